@@ -1,0 +1,113 @@
+/**
+ * The folder rule, enforced: `formats` knows nothing of the outside, the outer folders import `formats` but not each other.
+ * `npm test` runs it; ARCHITECTURE.md says why.
+ */
+const OUTER = "^(client|server|cli|webview)/";
+const TESTS = "^(test|tools)/";
+
+module.exports = {
+  forbidden: [
+    {
+      name: "no-cycles",
+      comment: "Modules that need each other at run time are one module, or need a third.",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "formats-stay-pure",
+      comment: "formats/ runs in a browser worker, in the extension host and in the command line tool: only itself and text parsers.",
+      severity: "error",
+      from: { path: "^formats/" },
+      to: { pathNot: ["^formats/", "node_modules/jsonc-parser/"] },
+    },
+    {
+      name: "core-knows-no-format",
+      severity: "error",
+      from: { path: "^formats/core/" },
+      to: { path: "^formats/", pathNot: "^formats/core/" },
+    },
+    {
+      name: "containers-know-no-format",
+      severity: "error",
+      from: { path: "^formats/containers/" },
+      to: { path: "^formats/", pathNot: "^formats/(core|containers)/" },
+    },
+    {
+      name: "formats-know-not-each-other",
+      severity: "error",
+      from: { path: "^formats/(?!core/|containers/)([^/]+)/" },
+      to: { path: "^formats/", pathNot: ["^formats/(core|containers)/", "^formats/$1/", "^formats/[^/]+\\.d\\.ts$"] },
+    },
+    {
+      name: "formats-by-registry",
+      comment: "A new format is one folder and one line in formats/registry.ts: nothing outside may name a format's folder.",
+      severity: "error",
+      from: { path: OUTER },
+      to: { path: "^formats/", pathNot: "^formats/(core/|containers/|registry\\.ts$)" },
+    },
+    {
+      name: "outer-folders-apart",
+      comment: "Between client, server, cli and webview only protocol.ts may be imported.",
+      severity: "error",
+      from: { path: OUTER },
+      to: { path: OUTER, pathNot: ["^$1/", "/protocol\\.ts$"] },
+    },
+    {
+      name: "protocol-as-types",
+      comment: "A protocol is a promise about messages, not code to share.",
+      severity: "error",
+      from: { path: OUTER },
+      to: { path: "/protocol\\.ts$", pathNot: "^$1/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "sources-know-no-tests",
+      severity: "error",
+      from: { path: ["^formats/", OUTER] },
+      to: { path: TESTS },
+    },
+    {
+      name: "vscode-in-client-only",
+      severity: "error",
+      from: { path: "^(formats|server|cli|webview)/" },
+      to: { path: "^(vscode|node_modules/@types/vscode/.*|.*vscode-languageclient/.*)$" },
+    },
+    {
+      name: "shared-code-runs-in-browsers",
+      comment: "Client and server run in a web worker too: Node's modules and the node flavours of libraries only in *.node.ts.",
+      severity: "error",
+      from: { path: "^(client|server|webview)/", pathNot: "\\.node\\.ts$" },
+      to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "node-flavours-in-node-files",
+      severity: "error",
+      from: { path: "^(client|server|webview)/", pathNot: "\\.node\\.ts$" },
+      to: { path: "node_modules/vscode-(languageclient|languageserver)/(lib/)?node(/|\\.|$)", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "one-folder-knows-the-toolkit",
+      comment: "The UI toolkit is archived: it must stay replaceable.",
+      severity: "error",
+      from: { path: "^(?!webview/src/ui/)" },
+      to: { path: "node_modules/@vscode/webview-ui-toolkit/" },
+    },
+    {
+      name: "all-imports-resolve",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true, pathNot: "^vscode$" },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: ["^dist/", "^test/e2e/rig/node_modules/"] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+      extensions: [".ts", ".mjs", ".cjs", ".js", ".json", ".txt"],
+    },
+  },
+};

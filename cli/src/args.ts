@@ -1,0 +1,106 @@
+/** Reads the arguments of one command by the command's own table of options. Knows no particular command. */
+import { availableParallelism } from "node:os";
+import { parseArgs } from "node:util";
+import type { Shard } from "./shard.ts";
+import { didYouMean, UsageError } from "./usage.ts";
+
+export interface OptionSpec {
+  readonly type: "string" | "boolean";
+  readonly short?: string;
+  /** May be given more than once. */
+  readonly multiple?: boolean;
+  /** What stands for the value in the help: `FILE`. */
+  readonly placeholder?: string;
+  readonly help: string;
+}
+
+export type OptionTable = Readonly<Record<string, OptionSpec>>;
+
+const HELP: OptionTable = { help: { type: "boolean", short: "h", help: "Show this help." } };
+
+export function withHelp(options: OptionTable): OptionTable {
+  return { ...options, ...HELP };
+}
+
+/** What was given to a command, checked against its options. */
+export class Arguments {
+  readonly positionals: readonly string[];
+  private readonly values: ReadonlyMap<string, readonly string[]>;
+
+  constructor(positionals: readonly string[], values: ReadonlyMap<string, readonly string[]>) {
+    this.positionals = positionals;
+    this.values = values;
+  }
+
+  flag(name: string): boolean {
+    return this.values.has(name);
+  }
+
+  findValue(name: string): string | undefined {
+    return this.values.get(name)?.[0];
+  }
+
+  list(name: string): readonly string[] {
+    return this.values.get(name) ?? [];
+  }
+
+  /** @throws UsageError unless it is a whole number from 1 to 512. The default is one job for each core. */
+  jobs(): number {
+    const given = this.findValue("jobs");
+    if (given === undefined) return availableParallelism();
+    const jobs = Number(given);
+    if (!/^\d+$/.test(given) || jobs < 1 || jobs > 512)
+      throw new UsageError(`--jobs needs a whole number from 1 to 512, but got "${given}".`);
+    return jobs;
+  }
+
+  /** @throws UsageError unless it is `i/n` with 1 <= i <= n. */
+  findShard(): Shard | undefined {
+    const given = this.findValue("shard");
+    if (given === undefined) return undefined;
+    const parts = /^(\d{1,6})\/(\d{1,6})$/.exec(given);
+    const index = Number(parts?.[1]);
+    const count = Number(parts?.[2]);
+    if (!parts || index < 1 || index > count)
+      throw new UsageError(`--shard needs i/n with i from 1 to n, such as 2/8, but got "${given}".`);
+    return { index, count };
+  }
+}
+
+/** @throws UsageError with a sentence for the user. */
+export function readArguments(given: readonly string[], table: OptionTable): Arguments {
+  const options = withHelp(table);
+  const { tokens } = parseArgs({
+    args: [...given],
+    options: Object.fromEntries(
+      Object.entries(options).map(([name, { type, short }]) => [name, short === undefined ? { type } : { type, short }]),
+    ),
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
+  const positionals: string[] = [];
+  const values = new Map<string, string[]>();
+  for (const token of tokens) {
+    if (token.kind === "positional") positionals.push(token.value);
+    if (token.kind !== "option") continue;
+    const { name, rawName } = token;
+    const spec = Object.hasOwn(options, name) ? options[name] : undefined;
+    if (!spec)
+      throw new UsageError(
+        `There is no option "${rawName}".${didYouMean(
+          rawName,
+          Object.keys(options).map((known) => `--${known}`),
+        )}`,
+      );
+    if (spec.type === "string" && token.value === undefined)
+      throw new UsageError(`The option ${rawName} needs a value: ${rawName} ${spec.placeholder}.`);
+    if (spec.type === "boolean" && token.value !== undefined)
+      throw new UsageError(`The option ${rawName} takes no value, but got "${token.value}".`);
+    const known = values.get(name);
+    if (known && spec.type === "string" && !spec.multiple) throw new UsageError(`The option ${rawName} can be given only once.`);
+    if (known) known.push(token.value ?? "");
+    else values.set(name, [token.value ?? ""]);
+  }
+  return new Arguments(positionals, values);
+}

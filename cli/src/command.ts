@@ -1,0 +1,60 @@
+/** What a command of the tool is, and its help, made from the same table that its arguments are read by. */
+import type { Arguments, OptionTable } from "./args.ts";
+import { withHelp } from "./args.ts";
+
+export interface Command {
+  readonly name: string;
+  /** One line for the list of commands. */
+  readonly summary: string;
+  /** What follows the command's name: `FILE… [options]`. */
+  readonly usage: string;
+  readonly options: OptionTable;
+  /** Further paragraphs, wrapped by hand. */
+  readonly details: string;
+  /** Gives the exit code. @throws UsageError where the arguments make no sense. */
+  run(args: Arguments): Promise<number>;
+}
+
+/** `  left      right`, with the right column aligned, its own lines indented. */
+export function twoColumns(rows: readonly (readonly [string, string])[]): string {
+  const width = Math.max(...rows.map(([left]) => left.length)) + 2;
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}${right.replaceAll("\n", `\n  ${" ".repeat(width)}`)}`).join("\n");
+}
+
+export function commandHelp(command: Command): string {
+  const options = Object.entries(withHelp(command.options)).map(([name, spec]): [string, string] => [
+    `${spec.short ? `-${spec.short}, ` : "    "}--${name}${spec.placeholder ? ` ${spec.placeholder}` : ""}`,
+    spec.help,
+  ]);
+  const usage = `Usage: bytewright ${command.name} ${command.usage}`;
+  return `${command.summary}\n\n${usage}\n\nOptions:\n${twoColumns(options)}\n\n${command.details}\n`;
+}
+
+/** Options that several commands share, so that they mean the same everywhere. */
+export const NAMES_OPTION: OptionTable = {
+  names: {
+    type: "string",
+    multiple: true,
+    placeholder: "LIST",
+    help: `Use the names in this file (one a line) instead of the built-in table.
+May be repeated: the first list wins. The word "builtin" stands for the
+built-in table; ./builtin is a file of that name.`,
+  },
+};
+
+export const BATCH_OPTIONS: OptionTable = {
+  json: { type: "boolean", help: "One JSON object a line instead of text for people." },
+  jobs: { type: "string", placeholder: "N", help: "Work on N cores. Default: all." },
+  shard: {
+    type: "string",
+    placeholder: "I/N",
+    help: `Only the I-th of N parts of the files (1/4 to 4/4). The part is chosen by the
+path below the given folder, so it is the same on every machine.`,
+  },
+};
+
+/** Told once, in the help of both commands that walk folders. */
+export const PATHS_HELP = `A PATH is a file, a folder (searched with all its subfolders, .git left out; links to
+folders are not followed) or a pattern with *, **, ?, [abc] or {a,b} in quotes.
+In folders a file counts when its ending is known or its bytes are recognised, inside
+a compression too; other files are passed over.`;

@@ -1,0 +1,87 @@
+/** Finds the command that the arguments name, runs it, and turns what goes wrong into sentences and exit codes. */
+
+import { Stop } from "../../formats/core/issue.ts";
+import { formats } from "../../formats/registry.ts";
+import { version } from "../../package.json";
+import { readArguments } from "./args.ts";
+import type { Command } from "./command.ts";
+import { commandHelp, twoColumns } from "./command.ts";
+import { check } from "./commands/check.ts";
+import { decode } from "./commands/decode.ts";
+import { encode } from "./commands/encode.ts";
+import { textconv } from "./commands/textconv.ts";
+import { verify } from "./commands/verify.ts";
+import { complain, print, watchStreams } from "./output.ts";
+import { didYouMean, EXIT_FAILED, EXIT_OK, EXIT_USAGE, UsageError } from "./usage.ts";
+
+const COMMANDS: readonly Command[] = [decode, encode, verify, check, textconv];
+const COMMAND_NAMES = COMMANDS.map(({ name }) => name);
+
+function overview(): string {
+  const commands = COMMANDS.map(({ name, summary }): [string, string] => [name, summary]);
+  const known = formats.map(({ id, title }): [string, string] => [id, title]);
+  return `Turns binary game files into text and back, byte for byte.
+
+Usage: bytewright COMMAND [arguments]
+
+Commands:
+${twoColumns(commands)}
+
+Formats:
+${twoColumns(known)}
+
+"bytewright COMMAND --help" tells more about a command.
+"bytewright --version" prints the version.
+`;
+}
+
+function getCommand(name: string): Command {
+  const command = COMMANDS.find((candidate) => candidate.name === name);
+  if (command) return command;
+  const kind = name.startsWith("-") ? "option" : "command";
+  throw new UsageError(`There is no ${kind} "${name}".${didYouMean(name, kind === "command" ? COMMAND_NAMES : ["--help", "--version"])}`);
+}
+
+async function dispatch([name, ...rest]: readonly string[]): Promise<number> {
+  if (name === undefined) {
+    complain(overview());
+    return EXIT_USAGE;
+  }
+  if (name === "--version" || name === "-v") {
+    await print(`${version}\n`);
+    return EXIT_OK;
+  }
+  if (name === "--help" || name === "-h" || name === "help") {
+    await print(rest[0] === undefined || rest[0].startsWith("-") ? overview() : commandHelp(getCommand(rest[0])));
+    return EXIT_OK;
+  }
+  const command = getCommand(name);
+  try {
+    const args = readArguments(rest, command.options);
+    if (!args.flag("help")) return await command.run(args);
+    await print(commandHelp(command));
+    return EXIT_OK;
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    throw new UsageError(`${error.message}\n"bytewright ${name} --help" shows how it is used.`);
+  }
+}
+
+/** Runs the tool; gives the exit code. Never rejects. */
+export async function runCommandLine(args: readonly string[]): Promise<number> {
+  watchStreams();
+  try {
+    return await dispatch(args);
+  } catch (error) {
+    if (error instanceof UsageError) {
+      complain(`bytewright: ${error.message}\n`);
+      return EXIT_USAGE;
+    }
+    if (error instanceof Stop) complain(`bytewright: ${error.issue.message}\n`);
+    else
+      complain(
+        `bytewright: internal error, please report it: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+      );
+    return EXIT_FAILED;
+  }
+}

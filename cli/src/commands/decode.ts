@@ -1,0 +1,55 @@
+/** `bytewright decode`: binary files to text. */
+import { join } from "node:path";
+import { hasErrors, Stop } from "../../../formats/core/issue.ts";
+import type { Command } from "../command.ts";
+import { NAMES_OPTION } from "../command.ts";
+import type { Converted, Destination, Input } from "../convert.ts";
+import { convertAll, DESTINATION_OPTIONS } from "../convert.ts";
+import { STANDARD_STREAM } from "../files.ts";
+import { NameTable, readNameSources } from "../nameLists.ts";
+import { byteFinding, findingLine } from "../report.ts";
+import { findBinary, identify } from "../subject.ts";
+import { proveExact } from "../verifyFile.ts";
+
+function decodeInput(
+  { path, relative, bytes }: Input,
+  { output, folder }: Destination,
+  names: NameTable,
+  note: (line: string) => void,
+): Converted | undefined {
+  const subject = identify(bytes, path);
+  if ("issue" in subject) throw new Stop(subject.issue);
+  const { format, content } = subject;
+  const decoded = format.decode(content, names.namesFor(format));
+  for (const issue of decoded.issues)
+    if (issue.severity === "error" || issue.severity === "warning") note(findingLine(byteFinding(path, issue)));
+  if (decoded.kind === "fail") return undefined;
+  if (!decoded.exact) {
+    const { issue } = proveExact(subject, names);
+    if (issue && !hasErrors([issue])) note(findingLine(byteFinding(path, issue)));
+  }
+  const target = folder === undefined ? (output ?? STANDARD_STREAM) : join(folder, relative + format.textSuffix);
+  return { target, data: decoded.text };
+}
+
+export const decode: Command = {
+  name: "decode",
+  summary: "Turns binary files into text.",
+  usage: "FILE… [options]",
+  options: { ...DESTINATION_OPTIONS, ...NAMES_OPTION },
+  details: `The text goes to standard output unless told otherwise. FILE may be - for standard input,
+a pattern in quotes, or a folder, of which all files of known formats are taken. Several
+files need --out-dir; x.bxml becomes x.bxml.yml there. Compressed files are unpacked first.
+A result is written whole or not at all; of several files those without errors are written.
+
+Exit code: 0, or 1 if a file cannot be decoded, 2 for wrong usage.`,
+
+  async run(args) {
+    const names = new NameTable(readNameSources(args.list("names")));
+    return convertAll(args, {
+      command: "decode",
+      accepts: (path) => findBinary(path) !== undefined,
+      convert: (input, destination, note) => decodeInput(input, destination, names, note),
+    });
+  },
+};

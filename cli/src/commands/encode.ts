@@ -1,0 +1,120 @@
+/** `bytewright encode`: text forms to binary files. */
+import { basename, join } from "node:path";
+import { rewrap } from "../../../formats/containers/index.ts";
+import type { Format } from "../../../formats/core/format.ts";
+import { Stop } from "../../../formats/core/issue.ts";
+import { Names } from "../../../formats/core/names.ts";
+import { findFormat, findFormatByTextName, formats } from "../../../formats/registry.ts";
+import type { Arguments } from "../args.ts";
+import type { Command } from "../command.ts";
+import type { Converted, Destination, Input } from "../convert.ts";
+import { convertAll, DESTINATION_OPTIONS } from "../convert.ts";
+import { isRegularFile, readBytes, STANDARD_STREAM, textOf } from "../files.ts";
+import { findingLine, LineIndex, textFinding } from "../report.ts";
+import { findBinaryName, findFormatOfText, identify, wrapByName } from "../subject.ts";
+import { didYouMean, UsageError } from "../usage.ts";
+import { findDifference } from "../verifyFile.ts";
+
+/** Formats that have a text form. */
+function encodable(): readonly string[] {
+  return formats.filter(({ textSuffix }) => textSuffix !== "").map(({ id }) => id);
+}
+
+function findGivenFormat(args: Arguments): Format | undefined {
+  const id = args.findValue("format");
+  if (id === undefined) return undefined;
+  const format = findFormat(id);
+  if (format) return format;
+  throw new UsageError(`There is no format "${id}". Formats: ${encodable().join(", ")}.${didYouMean(id, encodable())}`);
+}
+
+function findTarget({ path, relative }: Input, format: Format, { output, folder }: Destination): string {
+  if (output !== undefined) return output;
+  if (folder === undefined) {
+    const name = path === STANDARD_STREAM ? undefined : findBinaryName(path, format);
+    if (name !== undefined) return name;
+    if (!process.stdout.isTTY) return STANDARD_STREAM;
+    throw new UsageError(
+      `The name of the text does not end in ${format.textSuffix}, so it does not tell the name of the binary file, and binary data ` +
+        "is not written to a terminal. Give a name with --output.",
+    );
+  }
+  const name = findBinaryName(relative, format);
+  if (name !== undefined) return join(folder, name);
+  throw new Stop({
+    code: "io/no-output-name",
+    severity: "error",
+    message: `The name of the text does not end in ${format.textSuffix}, so it does not tell the name of the binary file.`,
+  });
+}
+
+/** Content as it belongs into the target: wrapped like the file that is there, else as the name asks; undefined if it is there already. */
+function wrapFor(target: string, content: Uint8Array, textPath: string, format: Format): Uint8Array | undefined {
+  if (target !== STANDARD_STREAM && isRegularFile(target)) {
+    const before = identify(readBytes(target), target);
+    if ("content" in before && before.format === format)
+      return findDifference(before.content, content) === undefined ? undefined : rewrap(content, before.layers);
+  }
+  return wrapByName(content, target === STANDARD_STREAM ? (findBinaryName(textPath, format) ?? "") : target, format);
+}
+
+/** The last check before anything is written. @throws Stop where the new bytes would not decode to the same again. */
+function proveDecodable(format: Format, bytes: Uint8Array): void {
+  const decoded = format.decode(bytes, Names.none);
+  if (decoded.kind === "ok" && decoded.exact) return;
+  const reason = decoded.kind === "fail" ? decoded.issues[0].message : "they encode to other bytes.";
+  throw new Stop({
+    code: "internal/not-proved",
+    severity: "error",
+    message: `The new bytes cannot be decoded again, so they are not written: ${reason}`,
+  });
+}
+
+function encodeInput(
+  input: Input,
+  destination: Destination,
+  given: Format | undefined,
+  note: (line: string) => void,
+): Converted | undefined {
+  const text = textOf(input.bytes);
+  const format = given ?? findFormatOfText(basename(input.path), text);
+  if (!format) {
+    const message = `Neither the name nor the content tells the format of this text. Give it with --format (${encodable().join(", ")}).`;
+    throw new Stop({ code: "io/unknown-format", severity: "error", message });
+  }
+  const target = findTarget(input, format, destination);
+  const encoded = format.encode(text);
+  const lines = new LineIndex(text);
+  for (const issue of encoded.issues)
+    if (issue.severity === "error" || issue.severity === "warning") note(findingLine(textFinding(input.path, issue, lines)));
+  if (!encoded.bytes) return undefined;
+  proveDecodable(format, encoded.bytes);
+  return { target, data: wrapFor(target, encoded.bytes, input.path, format) };
+}
+
+export const encode: Command = {
+  name: "encode",
+  summary: "Turns text forms into binary files.",
+  usage: "TEXT… [options]",
+  options: {
+    ...DESTINATION_OPTIONS,
+    format: { type: "string", placeholder: "ID", help: "The format of the text. Default: by its name, else by its content." },
+  },
+  details: `Without --output the name of the text tells the target: x.bxml.yml is written to x.bxml
+beside it. A text whose name does not tell goes to standard output if that is no terminal.
+TEXT may be - for standard input, a pattern in quotes, or a folder, of which all text
+forms are taken; several texts need --out-dir. A file that is there already keeps its
+compression, and is not touched if its content is the same; a new x.sbxml is compressed
+with Yaz0. The new bytes are decoded again before they are written, whole or not at all.
+
+Exit code: 0, or 1 if a text cannot be encoded, 2 for wrong usage.`,
+
+  async run(args) {
+    const given = findGivenFormat(args);
+    return convertAll(args, {
+      command: "encode",
+      accepts: (path) => findFormatByTextName(basename(path)) !== undefined,
+      convert: (input, destination, note) => encodeInput(input, destination, given, note),
+    });
+  },
+};

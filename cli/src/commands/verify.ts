@@ -1,0 +1,40 @@
+/** `bytewright verify`: proves that files survive the way to text and back. */
+import { runBatch } from "../batch.ts";
+import type { Command } from "../command.ts";
+import { BATCH_OPTIONS, NAMES_OPTION, PATHS_HELP } from "../command.ts";
+import type { Tally } from "../job.ts";
+import { print } from "../output.ts";
+import { counted } from "../report.ts";
+import { EXIT_FAILED, EXIT_OK } from "../usage.ts";
+
+function summary({ exact = 0, inexact = 0, failed = 0 }: Tally): string {
+  return `${counted(exact + inexact + failed, "file")}: ${exact} exact, ${inexact} inexact, ${failed} failed`;
+}
+
+function isBad({ inexact = 0, failed = 0 }: Tally): boolean {
+  return inexact + failed > 0;
+}
+
+export const verify: Command = {
+  name: "verify",
+  summary: "Decodes and encodes files again and tells whether the same bytes come out.",
+  usage: "PATH… [options]",
+  options: { ...BATCH_OPTIONS, ...NAMES_OPTION },
+  details: `${PATHS_HELP}
+
+Each file is decoded and its text encoded; "exact" means that the same bytes came out,
+"inexact" that others did, "failed" that the file cannot be decoded or read. Of a compressed
+file the content is compared: the compression itself stays as it is while the content does.
+With --json each file gives one line:
+  {"path":…,"format":…,"status":"exact|inexact|failed","bytes":…,"issue":{"code":…,"message":…,"offset":…}}
+"bytes" is the size of the file, "issue" is there unless the file is exact, "format" is ""
+where it is not known. Lines come in the order of the files.
+
+Exit code: 0 if all files are exact, 1 if not, 2 for wrong usage.`,
+
+  async run(args) {
+    const sum = await runBatch("verify", args, isBad, summary);
+    if (!args.flag("json")) await print(`${summary(sum)}\n`);
+    return isBad(sum) ? EXIT_FAILED : EXIT_OK;
+  },
+};

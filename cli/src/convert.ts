@@ -1,0 +1,146 @@
+/** What `decode` and `encode` have in common: which files, where the results go, nothing written on an error. */
+import { catchStop, Stop } from "../../formats/core/issue.ts";
+import type { Arguments, OptionTable } from "./args.ts";
+import { isSameFile, makeFolderFor, readBytes, STANDARD_STREAM, writeWhole } from "./files.ts";
+import { complain, print } from "./output.ts";
+import { byteFinding, findingLine } from "./report.ts";
+import { EXIT_FAILED, EXIT_OK, UsageError } from "./usage.ts";
+import type { FoundFile } from "./walk.ts";
+import { walk } from "./walk.ts";
+
+/** A converted file. */
+export interface Converted {
+  /** Where it goes: a path, or {@link STANDARD_STREAM}. */
+  readonly target: string;
+  /** Undefined where what is there is right already. */
+  readonly data: Uint8Array | string | undefined;
+}
+
+/** Where results go, as the options say. */
+export interface Destination {
+  /** The value of `--output`. */
+  readonly output: string | undefined;
+  /** The value of `--out-dir`. */
+  readonly folder: string | undefined;
+}
+
+export interface Conversion {
+  readonly command: string;
+  /** True for a file found in a folder that should be converted. */
+  accepts(path: string): boolean;
+  /**
+   * Findings that do not stop it are told through `note`, as finished lines. Undefined: it failed, and `note` has told why.
+   * @throws Stop about the file. @throws UsageError where no target is known.
+   */
+  convert(input: Input, destination: Destination, note: (line: string) => void): Converted | undefined;
+}
+
+export interface Input {
+  /** {@link STANDARD_STREAM} for standard input. */
+  readonly path: string;
+  /** Path below the given folder, or the file's name. */
+  readonly relative: string;
+  readonly bytes: Uint8Array;
+}
+
+export const DESTINATION_OPTIONS: OptionTable = {
+  output: { type: "string", short: "o", placeholder: "OUT", help: "Write to this file; - is standard output." },
+  "out-dir": {
+    type: "string",
+    placeholder: "DIR",
+    help: "Write all results below this folder, under their usual names; subfolders of\na given folder are kept.",
+  },
+};
+
+async function* inputsOf(args: Arguments, { command, accepts }: Conversion): AsyncGenerator<FoundFile> {
+  const { positionals } = args;
+  if (positionals.length === 0) throw new UsageError(`${command} needs a file, or - for standard input.`);
+  if (positionals.includes(STANDARD_STREAM)) {
+    if (positionals.length > 1) throw new UsageError("Standard input (-) cannot be combined with files.");
+    yield { path: STANDARD_STREAM, relative: "", explicit: true };
+    return;
+  }
+  for await (const file of walk(positionals)) {
+    const counts = file.explicit ? { value: true } : catchStop(() => accepts(file.path));
+    if ("issue" in counts || counts.value) yield file;
+  }
+}
+
+class Converter {
+  failed = false;
+  private readonly conversion: Conversion;
+  private readonly destination: Destination;
+  private readonly written = new Set<string>();
+
+  constructor(conversion: Conversion, destination: Destination) {
+    this.conversion = conversion;
+    this.destination = destination;
+  }
+
+  async convert({ path, relative }: FoundFile): Promise<void> {
+    // a usage error is no finding about the file
+    let wrongUsage: UsageError | undefined;
+    const result = catchStop(() => {
+      try {
+        return this.conversion.convert({ path, relative, bytes: readBytes(path) }, this.destination, complain);
+      } catch (error) {
+        if (!(error instanceof UsageError)) throw error;
+        wrongUsage = error;
+        return undefined;
+      }
+    });
+    if (wrongUsage) throw wrongUsage;
+    if ("issue" in result) this.fail(path, result.issue);
+    else if (!result.value) this.failed = true;
+    else await this.put(path, result.value);
+  }
+
+  private async put(source: string, { target, data }: Converted): Promise<void> {
+    if (target === STANDARD_STREAM) {
+      await print(data ?? "");
+      return;
+    }
+    const result = catchStop(() => {
+      if (source !== STANDARD_STREAM && isSameFile(source, target))
+        throw ioStop("same-file", "The result would overwrite the file that it is made from.");
+      if (this.written.has(target)) throw ioStop("same-output", "The results of two of the given files have this name.");
+      this.written.add(target);
+      if (data === undefined) return;
+      if (this.destination.folder !== undefined) makeFolderFor(target);
+      writeWhole(target, data);
+    });
+    if ("issue" in result) this.fail(target, result.issue);
+  }
+
+  private fail(path: string, issue: Stop["issue"]): void {
+    complain(findingLine(byteFinding(path, issue)));
+    this.failed = true;
+  }
+}
+
+function ioStop(name: string, message: string): Stop {
+  return new Stop({ code: `io/${name}`, severity: "error", message });
+}
+
+/** Converts what the arguments stand for; gives the exit code. */
+export async function convertAll(args: Arguments, conversion: Conversion): Promise<number> {
+  const destination: Destination = { output: args.findValue("output"), folder: args.findValue("out-dir") };
+  if (destination.output !== undefined && destination.folder !== undefined)
+    throw new UsageError("--output and --out-dir cannot be combined.");
+  if (destination.folder !== undefined && args.positionals.includes(STANDARD_STREAM))
+    throw new UsageError("Standard input has no name to write it under in --out-dir. Use --output.");
+  const converter = new Converter(conversion, destination);
+  const inputs = inputsOf(args, conversion);
+  const first = await inputs.next();
+  if (first.done) {
+    complain(`bytewright: none of the files found can be given to ${conversion.command}.\n`);
+    return EXIT_FAILED;
+  }
+  const second = await inputs.next();
+  if (!second.done && destination.folder === undefined)
+    throw new UsageError(`${conversion.command} converts one file at a time unless --out-dir is given.`);
+  await converter.convert(first.value);
+  if (!second.done) await converter.convert(second.value);
+  for await (const file of inputs) await converter.convert(file);
+  return converter.failed ? EXIT_FAILED : EXIT_OK;
+}

@@ -1,0 +1,43 @@
+/** The name lists given on the command line, read once, and what they mean for each format. */
+import { basename } from "node:path";
+import type { Format } from "../../formats/core/format.ts";
+import { catchStop } from "../../formats/core/issue.ts";
+import type { NameList } from "../../formats/core/names.ts";
+import { Names, parseNameList } from "../../formats/core/names.ts";
+import { readBytes, textOf } from "./files.ts";
+import { UsageError } from "./usage.ts";
+
+const BUILTIN = "builtin";
+
+/** A list as it travels to a worker. */
+export type NameSource = { readonly kind: "builtin" } | { readonly kind: "list"; readonly title: string; readonly text: string };
+
+/** @throws UsageError where a list cannot be read. */
+export function readNameSources(lists: readonly string[]): readonly NameSource[] {
+  return lists.map((list) => {
+    if (list === BUILTIN) return { kind: "builtin" };
+    const read = catchStop(() => textOf(readBytes(list)));
+    if ("issue" in read) throw new UsageError(`The name list ${list} cannot be used. ${read.issue.message}`);
+    return { kind: "list", title: basename(list), text: read.value };
+  });
+}
+
+/** Names for each format; made at the first request and kept, since formats index them. */
+export class NameTable {
+  private readonly lists: readonly (NameList | typeof BUILTIN)[];
+  private readonly made = new Map<Format, Names>();
+
+  constructor(sources: readonly NameSource[]) {
+    this.lists = sources.map((source) => (source.kind === BUILTIN ? BUILTIN : parseNameList(source.text, "user", source.title)));
+  }
+
+  namesFor(format: Format): Names {
+    let names = this.made.get(format);
+    if (!names) {
+      const lists = this.lists.flatMap((list) => (list === BUILTIN ? format.builtinNames().lists : [list]));
+      names = this.lists.length === 0 ? format.builtinNames() : new Names(lists);
+      this.made.set(format, names);
+    }
+    return names;
+  }
+}

@@ -1,0 +1,13 @@
+/** Splits files into parts that are the same on every machine: by a hash of the path below the given folder. */
+import { crc32 } from "../../formats/core/crc32.ts";
+
+export interface Shard {
+  /** From 1. */
+  readonly index: number;
+  readonly count: number;
+}
+
+/** True where the file belongs to the part. `relativePath` uses `/` on every system. */
+export function isInShard(relativePath: string, shard: Shard | undefined): boolean {
+  return shard === undefined || crc32(relativePath) % shard.count === shard.index - 1;
+}

@@ -1,0 +1,133 @@
+/** Finds the files that the arguments of a command stand for, one at a time, in a fixed order. Reads no file. */
+import type { Dirent } from "node:fs";
+import { opendir, stat } from "node:fs/promises";
+import { basename, join, parse, sep } from "node:path";
+import { isGlob, parseNamePattern } from "./glob.ts";
+import type { Shard } from "./shard.ts";
+import { isInShard } from "./shard.ts";
+
+export interface FoundFile {
+  /** To open it; `/` between its parts on every system, for output. */
+  readonly path: string;
+  /** Path below the folder that was given; the file's name where the file itself was given. */
+  readonly relative: string;
+  /** Given by name, not found in a folder. */
+  readonly explicit: boolean;
+}
+
+type Kind = "file" | "folder" | "missing" | "other";
+
+function slashed(path: string): string {
+  return sep === "\\" ? path.replaceAll("\\", "/") : path;
+}
+
+/** What a path leads to, links followed. A folder that may not be read counts as missing: reading it tells why. */
+async function kindOf(path: string): Promise<Kind> {
+  try {
+    const found = await stat(path);
+    return found.isFile() ? "file" : found.isDirectory() ? "folder" : "other";
+  } catch {
+    return "missing";
+  }
+}
+
+/** Kind of an entry of a folder. Links to folders are not followed: they can form a ring. */
+async function entryKind(entry: Dirent, path: string): Promise<Kind> {
+  if (entry.isFile()) return "file";
+  if (entry.isDirectory()) return "folder";
+  if (!entry.isSymbolicLink()) return "other";
+  const kind = await kindOf(path);
+  return kind === "folder" ? "other" : kind;
+}
+
+/** Entries of a folder by name; undefined where it cannot be read. */
+async function findEntries(folder: string): Promise<readonly Dirent[] | undefined> {
+  try {
+    const entries: Dirent[] = [];
+    for await (const entry of await opendir(folder, { bufferSize: 512 })) entries.push(entry);
+    return entries.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+  } catch {
+    return undefined;
+  }
+}
+
+function found(path: string, relative: string, explicit: boolean): FoundFile {
+  return { path: slashed(path), relative: slashed(relative), explicit };
+}
+
+async function* walkFolder(folder: string, relative: string): AsyncGenerator<FoundFile> {
+  const entries = await findEntries(folder);
+  // opened as a file it fails in its turn, and so its reason is reported like any other
+  if (!entries) yield found(folder, relative, true);
+  for (const entry of entries ?? []) {
+    const path = join(folder, entry.name);
+    const below = join(relative, entry.name);
+    const kind = await entryKind(entry, path);
+    if (kind === "folder") {
+      if (entry.name !== ".git") yield* walkFolder(path, below);
+    } else if (kind !== "other") yield found(path, below, false);
+  }
+}
+
+/** Follows the parts of a pattern down from `folder`. */
+async function* walkPattern(folder: string, relative: string, parts: readonly string[], deep: boolean): AsyncGenerator<FoundFile> {
+  const [part, ...rest] = parts;
+  if (part === "**") {
+    yield* walkPattern(folder, relative, rest.length > 0 ? rest : ["*"], true);
+    for (const entry of (await findEntries(folder)) ?? [])
+      if (entry.isDirectory() && !entry.name.startsWith("."))
+        yield* walkPattern(join(folder, entry.name), join(relative, entry.name), parts, true);
+    return;
+  }
+  const pattern = parseNamePattern(part);
+  for (const entry of (await findEntries(folder)) ?? []) {
+    if (!pattern.test(entry.name)) continue;
+    const path = join(folder, entry.name);
+    const below = join(relative, entry.name);
+    const kind = await entryKind(entry, path);
+    if (rest.length > 0) {
+      if (kind === "folder") yield* walkPattern(path, below, rest, deep);
+    } else if (kind === "folder") {
+      // "dump/*" means what it means in a shell; "**" has been in the folder already
+      if (!deep) yield* walkFolder(path, below);
+    } else if (kind !== "other") yield found(path, below, false);
+  }
+}
+
+/** The fixed folder that a pattern starts from, and the parts below it. */
+function splitPattern(pattern: string): { readonly base: string; readonly parts: readonly string[] } {
+  const { root } = parse(pattern);
+  const parts = slashed(pattern.slice(root.length))
+    .split("/")
+    .filter((part, index, all) => part !== "" && part !== "." && !(part === "**" && all[index - 1] === "**"));
+  const fixed = parts.findIndex(isGlob);
+  return { base: join(root, ...parts.slice(0, fixed)), parts: parts.slice(fixed) };
+}
+
+async function* walkArgument(argument: string): AsyncGenerator<FoundFile> {
+  const kind = await kindOf(argument);
+  if (kind === "folder") {
+    yield* walkFolder(argument, "");
+    return;
+  }
+  if (kind === "missing" && isGlob(argument)) {
+    const { base, parts } = splitPattern(argument);
+    let any = false;
+    for await (const file of walkPattern(base === "" ? "." : base, "", parts, false)) {
+      any = true;
+      yield file;
+    }
+    if (any) return;
+  }
+  // a missing file is reported where it is opened
+  yield found(argument, basename(argument), true);
+}
+
+/**
+ * All files below the arguments: in the order of the arguments, in folders by name. One folder's entries at a time are held.
+ * A file given by name is split into shards by its path as given.
+ */
+export async function* walk(paths: readonly string[], shard?: Shard): AsyncGenerator<FoundFile> {
+  for (const argument of paths)
+    for await (const file of walkArgument(argument)) if (isInShard(file.explicit ? file.path : file.relative, shard)) yield file;
+}

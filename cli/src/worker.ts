@@ -1,0 +1,13 @@
+/** The worker's side of the pool: does the job on each file of a batch and sends the reports back together. */
+import { parentPort, workerData } from "node:worker_threads";
+import type { FileReport, JobSetup } from "./job.ts";
+import { makeJob } from "./job.ts";
+import type { FoundFile } from "./walk.ts";
+
+export function serveJobs(): void {
+  const job = makeJob(workerData as JobSetup);
+  parentPort?.on("message", (batch: readonly FoundFile[]) => {
+    const reports: readonly FileReport[] = batch.map(job);
+    parentPort?.postMessage(reports);
+  });
+}

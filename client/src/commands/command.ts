@@ -1,0 +1,46 @@
+/** What all commands have in common: how they are registered, and how they fail. */
+import type { Disposable, LogOutputChannel } from "vscode";
+import { commands, FileSystemError, window } from "vscode";
+import type { EditPermissions } from "../editPermissions.ts";
+import type { GameFiles } from "../gameFiles.ts";
+import type { LanguageService } from "../languageService.ts";
+import type { NamesService } from "../names/namesService.ts";
+import type { Opener } from "../opener.ts";
+import type { Platform } from "../platform.ts";
+import { NoTarget } from "../target.ts";
+import { sentenceOf } from "../wording.ts";
+
+/** The parts of the product that commands work with. */
+export interface Services {
+  readonly files: GameFiles;
+  readonly names: NamesService;
+  readonly permissions: EditPermissions;
+  readonly opener: Opener;
+  readonly language: LanguageService;
+  readonly platform: Platform;
+  readonly log: LogOutputChannel;
+  /** Of the extension, from its manifest. */
+  readonly version: string;
+}
+
+export interface Command {
+  readonly id: string;
+  run(services: Services, ...args: readonly unknown[]): Promise<unknown>;
+}
+
+/** Registers the command; what it throws is shown as a message, and as a defect in the log where it is one. */
+export function registerCommand(command: Command, services: Services): Disposable {
+  return commands.registerCommand(command.id, async (...args: unknown[]) => {
+    try {
+      return await command.run(services, ...args);
+    } catch (error) {
+      if (!(error instanceof NoTarget || error instanceof FileSystemError)) services.log.error(`${command.id}: ${stackOf(error)}`);
+      void window.showErrorMessage(sentenceOf(error));
+      return undefined;
+    }
+  });
+}
+
+function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,69 @@
+import { version as editorVersion, env, l10n, UIKind, window, workspace } from "vscode";
+import type { GameFile } from "../gameFiles.ts";
+import { resolveTarget } from "../target.ts";
+import { sentenceOf } from "../wording.ts";
+import type { Command, Services } from "./command.ts";
+
+const MOST_FINDINGS = 20;
+
+/** Copies what a maintainer needs to know of a problem, in English: no contents, no names of folders. */
+export const copyDiagnosticReport: Command = {
+  id: "bytewright.copyDiagnosticReport",
+  async run(services, argument) {
+    const parts = [productLines(services)];
+    try {
+      const target = await resolveTarget(services.files, argument);
+      if (target.kind === "game") parts.push(fileLines(await services.files.read(target.real)));
+      parts.push(await serverLines(services, target.kind === "game" ? target.decoded.toString() : target.uri.toString()));
+    } catch (error) {
+      parts.push([`File: none (${sentenceOf(error)})`]);
+    }
+    const report = `${parts.map((lines) => lines.join("\n")).join("\n\n")}\n`;
+    await env.clipboard.writeText(report);
+    void window.showInformationMessage(l10n.t("The diagnostic report is in the clipboard. It holds no contents of the file."));
+    return report;
+  },
+};
+
+/** Some hosts put the name of a machine here: that is nobody's business. */
+function remoteKind(): string {
+  const known = ["ssh-remote", "wsl", "dev-container", "attached-container", "codespaces", "tunnel"];
+  return env.remoteName === undefined ? "no" : (known.find((kind) => kind === env.remoteName) ?? "other");
+}
+
+function productLines({ version, platform, names }: Services): string[] {
+  const folders = workspace.workspaceFolders ?? [];
+  const schemes = [...new Set(folders.map(({ uri }) => uri.scheme))].join(", ") || "none";
+  const settings = workspace.getConfiguration("bytewright");
+  const lists = names.lists.map((list) => `${list.origin} ${list.names.length}+${list.patterns.length}`).join(", ") || "none";
+  return [
+    `Bytewright ${version}`,
+    `VS Code ${editorVersion}, ${env.appHost}, ${env.uiKind === UIKind.Web ? "browser" : "desktop"}, ${platform.name} host, ${remoteKind()} remote`,
+    `Workspace: ${folders.length} folders (${schemes}), ${workspace.isTrusted ? "trusted" : "not trusted"}`,
+    `Settings: openAs ${settings.get("openAs")}, learnFromWorkspace ${settings.get("names.learnFromWorkspace")}`,
+    `Name lists (names+patterns): ${lists}`,
+  ];
+}
+
+function fileLines({ name, real, stat, bytes, content, layers, format, decoded }: GameFile): string[] {
+  const outcome =
+    decoded.kind === "fail" ? "cannot be decoded" : decoded.exact ? "exact" : `not exact from offset ${decoded.difference ?? "unknown"}`;
+  const findings = decoded.issues.slice(0, MOST_FINDINGS).map((issue) => {
+    const at = issue.bytes ? ` at ${issue.bytes.start}-${issue.bytes.end}` : "";
+    return `- ${issue.severity} ${issue.code}${at}`;
+  });
+  return [
+    `File: *.${name.includes(".") ? name.slice(name.lastIndexOf(".") + 1) : ""} (${real.scheme}), ${stat.size} bytes`,
+    `Containers: ${layers.map(({ container }) => container.id).join(", ") || "none"}, contents ${content.length} bytes`,
+    `First bytes: ${[...bytes.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, "0")).join(" ")}`,
+    `Format: ${format?.id ?? "not recognised"}, ${outcome}`,
+    ...decoded.facts.map(({ label, value }) => `${label}: ${value}`),
+    `Findings: ${decoded.issues.length}`,
+    ...findings,
+  ];
+}
+
+async function serverLines({ language }: Services, uri: string): Promise<string[]> {
+  const report = await language.report({ uri });
+  return [`Language server: ${report ? JSON.stringify(report) : "knows nothing of this text"}`];
+}

@@ -1,0 +1,17 @@
+import { window } from "vscode";
+import { decodedUri } from "../decodedUris.ts";
+import { showGameText } from "../showText.ts";
+import { resolveGameFile } from "../target.ts";
+import type { Command } from "./command.ts";
+
+/** Lets a file be edited that does not come out byte for byte. The user was told what a save does then. */
+export const editAnyway: Command = {
+  id: "bytewright.editAnyway",
+  async run({ files, permissions }, argument) {
+    const { real, format } = await resolveGameFile(files, argument);
+    permissions.allow(real);
+    const decoded = decodedUri(real, format);
+    const isShown = window.activeTextEditor?.document.uri.toString() === decoded.toString();
+    if (!isShown) await showGameText(decoded, format);
+  },
+};

@@ -1,0 +1,30 @@
+/** Every command of the client. */
+
+import type { Command } from "./command.ts";
+import { compareSelected } from "./compareSelected.ts";
+import { copyDiagnosticReport } from "./copyDiagnosticReport.ts";
+import { editAnyway } from "./editAnyway.ts";
+import { exportText } from "./exportText.ts";
+import { copyGameFilePath, revealInExplorer } from "./gameFilePath.ts";
+import { goToByteOffset } from "./goToByteOffset.ts";
+import { importNames } from "./importNames.ts";
+import { openAsText, openInHexEditor, openInspector, showReason } from "./openAsText.ts";
+import { saveGameFileAs } from "./saveGameFileAs.ts";
+import { searchInGameFiles } from "./searchInGameFiles.ts";
+
+export const allCommands: readonly Command[] = [
+  openAsText,
+  openInspector,
+  showReason,
+  openInHexEditor,
+  compareSelected,
+  saveGameFileAs,
+  exportText,
+  revealInExplorer,
+  copyGameFilePath,
+  goToByteOffset,
+  copyDiagnosticReport,
+  importNames,
+  editAnyway,
+  searchInGameFiles,
+];

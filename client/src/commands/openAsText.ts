@@ -1,0 +1,40 @@
+import { commands, extensions, l10n, window } from "vscode";
+import { decodedUri } from "../decodedUris.ts";
+import { HEX_EDITOR } from "../page/pageContent.ts";
+import { showGameText } from "../showText.ts";
+import { NoTarget, openTargetText, resolveTarget } from "../target.ts";
+import type { Command } from "./command.ts";
+
+/** Opens the text of a game file, whatever the settings say; of any file whose first bytes are those of a format, too. */
+export const openAsText: Command = {
+  id: "bytewright.openAsText",
+  async run({ files, opener }, argument) {
+    const target = await resolveTarget(files, argument);
+    if (target.kind === "text") return window.showTextDocument(await openTargetText(target));
+    const file = await files.read(target.real);
+    if (!file.format || file.decoded.kind === "fail") return opener.openPage(target.real);
+    return showGameText(decodedUri(target.real, file.format), file.format, { preview: false });
+  },
+};
+
+/** Opens the page about a game file: reason, bytes and fields. */
+export const openInspector: Command = {
+  id: "bytewright.openInspector",
+  async run({ files, opener }, argument) {
+    const target = await resolveTarget(files, argument);
+    await opener.openPage(target.kind === "game" ? target.real : target.uri);
+  },
+};
+
+/** The page, for whoever asks why a text cannot be edited. */
+export const showReason: Command = { id: "bytewright.showReason", run: openInspector.run };
+
+/** The bytes as they are on disk, where the hex editor is installed. */
+export const openInHexEditor: Command = {
+  id: "bytewright.openInHexEditor",
+  async run({ files }, argument) {
+    const target = await resolveTarget(files, argument);
+    if (!extensions.getExtension(HEX_EDITOR)) throw new NoTarget(l10n.t("The extension “Hex Editor” ({0}) is not installed.", HEX_EDITOR));
+    await commands.executeCommand("vscode.openWith", target.kind === "game" ? target.real : target.uri, "hexEditor.hexedit");
+  },
+};

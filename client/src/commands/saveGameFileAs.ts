@@ -1,0 +1,57 @@
+import { l10n, Uri, window, workspace } from "vscode";
+import { rewrap } from "../../../formats/containers/index.ts";
+import { gameFileName } from "../addresses.ts";
+import { encodeOrThrow } from "../saveGameFile.ts";
+import type { Target } from "../target.ts";
+import { openTargetText, resolveTarget } from "../target.ts";
+import { isWrappedName, wrapByName } from "../wrapByName.ts";
+import type { Command, Services } from "./command.ts";
+
+/** Encodes the text in front, unsaved changes included, into a game file of another name. */
+export const saveGameFileAs: Command = {
+  id: "bytewright.saveGameFileAs",
+  async run(services, argument) {
+    const { files } = services;
+    const target = await resolveTarget(files, argument);
+    const { format } = target;
+    const document = await openTargetText(target);
+    const proposed = proposeUri(target);
+    const name = gameFileName(proposed);
+    const content = encodeOrThrow(files, format, document.getText(), name);
+    const chosen = await window.showSaveDialog({
+      defaultUri: proposed,
+      title: l10n.t("Save Game File As"),
+      filters: { [format.title]: [...format.extensions] },
+    });
+    if (!chosen) return undefined;
+    await workspace.fs.writeFile(chosen, await wrapLikeBefore(services, target, content, chosen));
+    return chosen;
+  },
+};
+
+/** The file itself, or the text's name without the suffix of the text form. */
+function proposeUri(target: Target): Uri {
+  if (target.kind === "game") {
+    // an older version has an address that nothing can be saved to
+    return target.real.scheme === "git" ? besideWorkspace(gameFileName(target.real)) : target.real;
+  }
+  const { uri, format } = target;
+  const name = gameFileName(uri).replace(new RegExp(`${format.textSuffix.replace(".", "\\.")}$`, "i"), "");
+  const withExtension = name.includes(".") ? name : `${name}.${format.extensions[0]}`;
+  return uri.scheme === "untitled" ? besideWorkspace(withExtension) : Uri.joinPath(uri, "..", withExtension);
+}
+
+function besideWorkspace(name: string): Uri {
+  const folder = workspace.workspaceFolders?.[0]?.uri;
+  return folder ? Uri.joinPath(folder, name) : Uri.file(`/${name}`);
+}
+
+/** In the containers that it came in, unless the new name says otherwise. */
+async function wrapLikeBefore({ files }: Services, target: Target, content: Uint8Array, chosen: Uri): Promise<Uint8Array> {
+  const { format } = target;
+  const name = gameFileName(chosen);
+  if (target.kind === "text") return wrapByName(content, name, format);
+  const { layers } = await files.read(target.real);
+  const isSameKind = isWrappedName(name, format) === isWrappedName(gameFileName(target.real), format);
+  return isSameKind ? rewrap(content, layers) : wrapByName(content, name, format);
+}

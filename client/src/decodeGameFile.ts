@@ -1,0 +1,71 @@
+/**
+ * From the bytes of a game file, wrapped or not, to everything the editor needs to know of it. Must know no file system
+ * and no editor.
+ */
+import type { Peeled } from "../../formats/containers/index.ts";
+import { peel } from "../../formats/containers/index.ts";
+import type { Decoded, Format } from "../../formats/core/format.ts";
+import type { Issue } from "../../formats/core/issue.ts";
+import { catchStop } from "../../formats/core/issue.ts";
+import { Names } from "../../formats/core/names.ts";
+import { SourceMap } from "../../formats/core/sourceMap.ts";
+import { findFormatByBytes, findFormatByName } from "../../formats/registry.ts";
+
+export interface DecodedGameFile {
+  /** As on disk. */
+  readonly bytes: Uint8Array;
+  /** Without its containers; as on disk where one did not come off. Byte offsets of findings count in it. */
+  readonly content: Uint8Array;
+  /** Containers, outermost first. */
+  readonly layers: Peeled["layers"];
+  readonly format: Format | undefined;
+  readonly decoded: Decoded;
+  readonly names: Names;
+}
+
+/** Bytes that suffice for every format to recognise itself. */
+const HEAD_SIZE = 256;
+
+/**
+ * The format that the contents show, else the one that the name promises: its findings tell best what is wrong.
+ * @param content without containers
+ */
+export function findFormatOf(name: string, content: Uint8Array): Format | undefined {
+  const head = content.subarray(0, HEAD_SIZE);
+  const promised = findFormatByName(name);
+  return promised?.sniff(head) ? promised : (findFormatByBytes(head) ?? promised);
+}
+
+/** Total: whatever is wrong is said in `decoded`. `unknownFormat` is the message for bytes that no format claims. */
+export function decodeGameFile(
+  bytes: Uint8Array,
+  name: string,
+  namesFor: (format: Format) => Names,
+  unknownFormat: string,
+): DecodedGameFile {
+  const peeled = peel(bytes);
+  if ("issue" in peeled) {
+    const format = findFormatByName(name);
+    return { bytes, content: bytes, layers: [], format, decoded: failure(peeled.issue), names: Names.none };
+  }
+  const { content, layers } = peeled;
+  const format = findFormatOf(name, content);
+  if (!format) {
+    const issue: Issue = { code: "file/unknown-format", severity: "error", message: unknownFormat, bytes: { start: 0, end: 4 } };
+    return { bytes, content, layers, format, decoded: failure(issue), names: Names.none };
+  }
+  const names = namesFor(format);
+  const outcome = catchStop(() => format.decode(content, names));
+  return { bytes, content, layers, format, decoded: "issue" in outcome ? failure(outcome.issue) : outcome.value, names };
+}
+
+/** The finding that ends a decode, for the first line of what the user is told. */
+export function firstError(issues: readonly Issue[]): Issue {
+  const error = issues.find((issue) => issue.severity === "error") ?? issues[0];
+  if (!error) throw new RangeError("A file that cannot be decoded states no reason.");
+  return error;
+}
+
+function failure(issue: Issue): Decoded {
+  return { kind: "fail", issues: [issue], map: () => SourceMap.empty, facts: [] };
+}

@@ -1,0 +1,64 @@
+/** The decoded addresses of {@link ./addresses.ts} as the editor's own address objects. */
+import { FileSystemError, l10n, Uri } from "vscode";
+import type { Format } from "../../formats/core/format.ts";
+import { findFormat, findFormatByTextName, formats } from "../../formats/registry.ts";
+import { belongsTogether, decodedParts, findRealAddress, gameFileName } from "./addresses.ts";
+
+const TEXT_SUFFIXES = formats.map((format) => format.textSuffix).filter((suffix) => suffix !== "");
+
+/** Where the text of a game file is, whether or not it exists. */
+export function decodedUri(real: Uri, format: Format): Uri {
+  return Uri.from(decodedParts(real, format.textSuffix));
+}
+
+/** The game file that a decoded address stands for; undefined for any other address. */
+export function findRealUri(uri: Uri): Uri | undefined {
+  const address = findRealAddress(uri);
+  if (address === undefined) return undefined;
+  try {
+    return Uri.parse(address, true);
+  } catch {
+    // an address that was not made here
+    return undefined;
+  }
+}
+
+/** @throws FileSystemError for an address that stands for no game file. */
+export function getRealUri(uri: Uri): Uri {
+  const real = findRealUri(uri);
+  if (real && belongsTogether(uri, real, TEXT_SUFFIXES)) return real;
+  throw FileSystemError.FileNotFound(uri);
+}
+
+/** The same for a write, which "Save As" sends to addresses of its own making. */
+export function getWritableUri(uri: Uri): Uri {
+  try {
+    return getRealUri(uri);
+  } catch {
+    throw FileSystemError.NoPermissions(
+      l10n.t("Nothing was written. To save a game file under another name use “Save Game File As…”, and “Export Text…” for its text."),
+    );
+  }
+}
+
+/** True for the folders around decoded addresses, which VS Code's dialogs look for. There is nothing in them. */
+export function isFolder(uri: Uri): boolean {
+  return findFormatByTextName(gameFileName(uri)) === undefined && !isText(uri);
+}
+
+function isText(uri: Uri): boolean {
+  const real = findRealUri(uri);
+  return real !== undefined && belongsTogether(uri, real, TEXT_SUFFIXES);
+}
+
+/** The format with this language, if it is one of ours. */
+export function findFormatByLanguage(languageId: string): Format | undefined {
+  return formats.find((format) => format.languageId === languageId);
+}
+
+/** The format with this id. @throws RangeError where there is none. */
+export function getFormat(id: string): Format {
+  const format = findFormat(id);
+  if (!format) throw new RangeError(`There is no format ${id}; there are: ${formats.map((one) => one.id).join(", ")}.`);
+  return format;
+}

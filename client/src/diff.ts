@@ -1,0 +1,121 @@
+/**
+ * Diffs of game files as text. VS Code makes an editor for each side of a binary diff; the two are brought together here
+ * and replaced by one text diff.
+ */
+import type { Tab, Uri, WebviewPanel } from "vscode";
+import { commands, l10n, window } from "vscode";
+import { findGitRef, gameFileName } from "./addresses.ts";
+import { decodedUri } from "./decodedUris.ts";
+import { FilePage } from "./filePage.ts";
+import type { GameFile, GameFiles } from "./gameFiles.ts";
+
+/** The sides arrive one right after the other; one that stays alone is no diff that we know. */
+const LONGEST_WAIT = 2000;
+
+interface Side {
+  readonly uri: Uri;
+  readonly panel: WebviewPanel;
+  readonly page: FilePage;
+}
+
+interface Waiting {
+  readonly side: Side;
+  readonly meet: (other: Side | undefined) => void;
+}
+
+export class DiffHandOver {
+  private readonly files: GameFiles;
+  private readonly waiting: Waiting[] = [];
+
+  constructor(files: GameFiles) {
+    this.files = files;
+  }
+
+  /**
+   * Takes one side of a diff editor; the second one to come ends the wait of the first, which does the work for both.
+   * @param isAlone asked whenever tabs change: true ends the wait
+   * @returns false where no other side came
+   */
+  async take(uri: Uri, panel: WebviewPanel, isAlone: () => boolean): Promise<boolean> {
+    const side = { uri, panel, page: new FilePage(this.files, uri, panel) };
+    const first = this.waiting.find((one) => isOtherSide(one.side, side));
+    if (first) {
+      first.meet(side);
+      return true;
+    }
+    const other = await this.waitForOther(side, isAlone);
+    if (other) await this.replaceByTextDiff(side, other);
+    return other !== undefined;
+  }
+
+  private waitForOther(side: Side, isAlone: () => boolean): Promise<Side | undefined> {
+    return new Promise((resolve) => {
+      const meet = (other: Side | undefined) => {
+        clearTimeout(timer);
+        for (const listener of listeners) listener.dispose();
+        const at = this.waiting.findIndex((one) => one.side === side);
+        if (at >= 0) this.waiting.splice(at, 1);
+        resolve(other);
+      };
+      const timer = setTimeout(() => meet(undefined), LONGEST_WAIT);
+      const listeners = [
+        side.panel.onDidDispose(() => meet(undefined)),
+        window.tabGroups.onDidChangeTabs(() => isAlone() && meet(undefined)),
+      ];
+      this.waiting.push({ side, meet });
+    });
+  }
+
+  private async replaceByTextDiff(first: Side, second: Side): Promise<void> {
+    const [left, right] = orderSides(first, second);
+    const [original, modified] = (await Promise.all([left.page.read(), right.page.read()])).map(findDecoded);
+    if (!original || !modified) {
+      await Promise.all([left.page.show(), right.page.show()]);
+      return;
+    }
+    const tab = findDiffTab(right.panel);
+    const title = titleOf(left.uri, right.uri, tab?.label);
+    const preview = tab?.isPreview ?? true;
+    // a click in Source Control leaves the focus there, for the next one
+    const options = { preview, preserveFocus: preview, viewColumn: right.panel.viewColumn };
+    await commands.executeCommand("vscode.diff", original, modified, title, options);
+    // a preview tab was replaced by the diff, and closing what is gone fails
+    if (tab && window.tabGroups.all.some((group) => group.tabs.includes(tab))) await window.tabGroups.close(tab, true);
+  }
+}
+
+/** As the Git extension calls text diffs; VS Code's own label for two binary sides tells only the names. */
+function titleOf(left: Uri, right: Uri, label: string | undefined): string {
+  const [leftName, rightName] = [gameFileName(left), gameFileName(right)];
+  const isVersionOfOne = leftName === rightName && (left.scheme === "git" || right.scheme === "git");
+  return isVersionOfOne ? `${leftName} (${versionName(left)} ↔ ${versionName(right)})` : (label ?? `${leftName} ↔ ${rightName}`);
+}
+
+function versionName(uri: Uri): string {
+  const ref = findGitRef(uri);
+  if (ref === undefined) return l10n.t("Working Tree");
+  // "~" is the index or, where the file is not in it, the last commit
+  if (ref === "" || ref === "~") return l10n.t("Index");
+  return /^[0-9a-f]{40}$/.test(ref) ? ref.slice(0, 8) : ref;
+}
+
+/** Where the text of a file can be shown; undefined for a file that cannot be decoded. */
+function findDecoded(file: GameFile | undefined): Uri | undefined {
+  return file?.format && file.decoded.kind === "ok" ? decodedUri(file.real, file.format) : undefined;
+}
+
+function isOtherSide(a: Side, b: Side): boolean {
+  return a.uri.toString() !== b.uri.toString() && a.panel.viewColumn === b.panel.viewColumn;
+}
+
+/** The older side first. VS Code makes the editor of the original first, but an older version is known by its scheme. */
+function orderSides(first: Side, second: Side): readonly [Side, Side] {
+  const isSecondOlder = second.uri.scheme === "git" && first.uri.scheme !== "git";
+  return isSecondOlder ? [second, first] : [first, second];
+}
+
+/** The diff's tab: it is in front, and of a kind that the interface for extensions does not describe. */
+function findDiffTab(panel: WebviewPanel): Tab | undefined {
+  const group = window.tabGroups.all.find((one) => one.viewColumn === panel.viewColumn);
+  return group?.activeTab?.input === undefined ? group?.activeTab : undefined;
+}

@@ -1,0 +1,43 @@
+/**
+ * Which game files may be edited: those that are proved to come out byte for byte, and the others once the user said so.
+ * Remembered for the session only.
+ */
+import type { Disposable, Event, Uri } from "vscode";
+import { EventEmitter, FilePermission, workspace } from "vscode";
+import type { GameFile } from "./gameFiles.ts";
+
+/** Why a text cannot be edited. */
+export type ReadOnlyReason = "broken" | "inexact" | "fileSystem" | "file";
+
+export class EditPermissions implements Disposable {
+  readonly onDidChange: Event<Uri>;
+  private readonly changes = new EventEmitter<Uri>();
+  private readonly allowed = new Set<string>();
+
+  constructor() {
+    this.onDidChange = this.changes.event;
+  }
+
+  /** A file that broke while its text was open may be written again: the text is all that is left of it. */
+  mayEdit(file: GameFile): boolean {
+    const reason = this.findReason(file);
+    return reason === undefined || reason === "broken";
+  }
+
+  findReason({ real, stat, decoded }: GameFile): ReadOnlyReason | undefined {
+    if (workspace.fs.isWritableFileSystem(real.scheme) === false) return "fileSystem";
+    if (((stat.permissions ?? 0) & FilePermission.Readonly) !== 0) return "file";
+    if (decoded.kind === "fail") return "broken";
+    return decoded.exact || this.allowed.has(real.toString()) ? undefined : "inexact";
+  }
+
+  /** The user accepts that saving rewrites the file in the layout that our writer chooses. */
+  allow(real: Uri): void {
+    this.allowed.add(real.toString());
+    this.changes.fire(real);
+  }
+
+  dispose(): void {
+    this.changes.dispose();
+  }
+}

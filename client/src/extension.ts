@@ -1,0 +1,90 @@
+/**
+ * Puts the client together, the same in every host. Does little here: what takes time waits for the first file.
+ */
+import type { ExtensionContext } from "vscode";
+import { commands, extensions, languages, type TextDocument, window, workspace } from "vscode";
+import { formats } from "../../formats/registry.ts";
+import { DECODED_SCHEME } from "./addresses.ts";
+import type { BytewrightApi } from "./api.ts";
+import type { Services } from "./commands/command.ts";
+import { registerCommand } from "./commands/command.ts";
+import { allCommands } from "./commands/index.ts";
+import { DecodedFileSystem } from "./decodedFileSystem.ts";
+import { findFormatByLanguage, findRealUri } from "./decodedUris.ts";
+import { DiffHandOver } from "./diff.ts";
+import { EditPermissions } from "./editPermissions.ts";
+import { followRenames } from "./followRenames.ts";
+import { GameFiles } from "./gameFiles.ts";
+import { LanguageService } from "./languageService.ts";
+import { makeApi } from "./makeApi.ts";
+import { NamesService } from "./names/namesService.ts";
+import { OPENER_VIEW, Opener } from "./opener.ts";
+import { HEX_EDITOR } from "./page/pageContent.ts";
+import type { Platform } from "./platform.ts";
+import { ReadOnlyNotice } from "./readOnlyNotice.ts";
+
+import { Status } from "./status.ts";
+import { warnOfBroken } from "./warnOfBroken.ts";
+
+let language: LanguageService | undefined;
+
+export function activateOn(context: ExtensionContext, platform: Platform): BytewrightApi {
+  const start = Date.now();
+  const log = window.createOutputChannel("Bytewright", { log: true });
+  const names = new NamesService(context, log);
+  const files = new GameFiles(names);
+  const permissions = new EditPermissions();
+  const fileSystem = new DecodedFileSystem(files, permissions);
+  const opener = new Opener(files, new DiffHandOver(files));
+  const status = new Status(files, permissions);
+  language = new LanguageService(context, platform, names, log);
+  const version = String(context.extension.packageJSON.version);
+  const services: Services = { files, names, permissions, opener, language, platform, log, version };
+  context.subscriptions.push(
+    ...[log, names, files, permissions, fileSystem, status, language, new ReadOnlyNotice(files, permissions)],
+    workspace.registerFileSystemProvider(DECODED_SCHEME, fileSystem, { isCaseSensitive: true }),
+    window.registerCustomEditorProvider(OPENER_VIEW, opener, { webviewOptions: { enableFindWidget: true } }),
+    ...allCommands.map((command) => registerCommand(command, services)),
+    followRenames(),
+    names.onDidChange(() => fileSystem.announceAll()),
+    fileSystem.onDidChangeFile((changes) => {
+      status.refresh();
+      void warnOfBroken(files, changes);
+    }),
+    workspace.onDidSaveTextDocument(({ uri }) => {
+      if (uri.scheme !== DECODED_SCHEME) return;
+      status.refresh();
+      setContext("bytewright.hasSaved", true);
+    }),
+    workspace.onDidOpenTextDocument((document) => onOpened(document, services)),
+  );
+  for (const document of workspace.textDocuments) onOpened(document, services);
+  setContext(
+    "bytewright.languages",
+    formats.map((format) => format.languageId),
+  );
+  setContext("bytewright.hasHexEditor", extensions.getExtension(HEX_EDITOR) !== undefined);
+  log.debug(`Active after ${Date.now() - start} ms.`);
+  return makeApi(files);
+}
+
+export async function deactivate(): Promise<void> {
+  await language?.stop();
+}
+
+/** A text of ours: names may be of use, and a file recognised by its contents alone needs to be told its language. */
+function onOpened(document: TextDocument, { names, files }: Services): void {
+  const real = findRealUri(document.uri);
+  const isOurs = findFormatByLanguage(document.languageId) !== undefined;
+  if (real || isOurs) {
+    names.workspace.start();
+    setContext("bytewright.hasOpened", true);
+  }
+  const format = real && !isOurs ? files.findFormat(real) : undefined;
+  if (format) void languages.setTextDocumentLanguage(document, format.languageId);
+}
+
+/** For the conditions in package.json. */
+function setContext(key: string, value: unknown): void {
+  void commands.executeCommand("setContext", key, value);
+}

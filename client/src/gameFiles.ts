@@ -1,0 +1,162 @@
+/**
+ * Game files as they are on disk, read and decoded once per version of the file and of the names. Knows the real
+ * addresses only; what the editor is shown of them is the business of the decoded file system.
+ */
+import type { Disposable, FileStat, Uri } from "vscode";
+import { FileSystemError, FileType, l10n, workspace } from "vscode";
+import type { Format } from "../../formats/core/format.ts";
+import type { Names } from "../../formats/core/names.ts";
+import { findFormatByName } from "../../formats/registry.ts";
+import { gameFileName } from "./addresses.ts";
+import type { DecodedGameFile } from "./decodeGameFile.ts";
+import { decodeGameFile } from "./decodeGameFile.ts";
+
+export interface GameFile extends DecodedGameFile {
+  readonly real: Uri;
+  readonly name: string;
+  readonly stat: FileStat;
+}
+
+/** What the files are decoded with. */
+export interface NameSource {
+  /** The same object until the names change. */
+  namesFor(format: Format): Names;
+  /** Resolves when the user's lists are read, or soon in any case. */
+  readonly ready: Promise<void>;
+}
+
+/** Far above every file of the games; a limit for what is no game file at all. */
+const LARGEST_FILE = 64 * 1024 * 1024;
+const MOST_CACHED_FILES = 24;
+const MOST_CACHED_BYTES = 96 * 1024 * 1024;
+const MOST_READS = 3;
+
+export class GameFiles implements Disposable {
+  private readonly names: NameSource;
+  /** Least recently used first. */
+  private readonly cache = new Map<string, GameFile>();
+  private readonly queues = new Map<string, Promise<unknown>>();
+
+  constructor(names: NameSource) {
+    this.names = names;
+  }
+
+  /**
+   * The file as it is now.
+   * @throws FileSystemError where it cannot be read or is too large; a file that cannot be decoded is a value.
+   */
+  read(real: Uri): Promise<GameFile> {
+    return this.exclusively(real, () => this.load(real));
+  }
+
+  /** What was last read, without looking at the disk. */
+  findCached(real: Uri): GameFile | undefined {
+    return this.cache.get(real.toString());
+  }
+
+  /** The format that the file had when last read, else the one that its name promises. */
+  findFormat(real: Uri): Format | undefined {
+    return this.findCached(real)?.format ?? findFormatByName(gameFileName(real));
+  }
+
+  /** True where the file on disk is another one than last read, is gone, or was never read. */
+  hasChanged(real: Uri): Promise<boolean> {
+    return this.exclusively(real, async () => {
+      const known = this.findCached(real);
+      if (!known) return true;
+      try {
+        return !sameVersion(known.stat, await workspace.fs.stat(real));
+      } catch {
+        return true;
+      }
+    });
+  }
+
+  /** Runs `work` while nobody else reads or writes the file. `load` reads inside of it; {@link read} would wait for ever. */
+  change<T>(real: Uri, work: (load: () => Promise<GameFile>) => Promise<T>): Promise<T> {
+    return this.exclusively(real, () => work(() => this.load(real)));
+  }
+
+  namesFor(format: Format): Names {
+    return this.names.namesFor(format);
+  }
+
+  /** For bytes that are no file of their own: older versions, search, other extensions. */
+  decode(bytes: Uint8Array, name: string): DecodedGameFile {
+    return decodeGameFile(bytes, name, (format) => this.names.namesFor(format), unknownFormat());
+  }
+
+  dispose(): void {
+    this.cache.clear();
+  }
+
+  private exclusively<T>(real: Uri, work: () => Promise<T>): Promise<T> {
+    const key = real.toString();
+    const turn = (this.queues.get(key) ?? Promise.resolve()).then(work, work);
+    const settled = turn.then(
+      () => {},
+      () => {},
+    );
+    this.queues.set(key, settled);
+    void settled.then(() => {
+      if (this.queues.get(key) === settled) this.queues.delete(key);
+    });
+    return turn;
+  }
+
+  private async load(real: Uri): Promise<GameFile> {
+    await this.names.ready;
+    const stat = await workspace.fs.stat(real);
+    const known = this.findCached(real);
+    if (known && sameVersion(known.stat, stat)) {
+      const isCurrent = !known.format || known.names === this.names.namesFor(known.format) || known.decoded.kind === "fail";
+      return this.keep(isCurrent ? known : { ...known, ...this.decode(known.bytes, known.name) });
+    }
+    return this.keep(await this.readWhole(real, stat));
+  }
+
+  private async readWhole(real: Uri, first: FileStat): Promise<GameFile> {
+    const name = gameFileName(real);
+    let stat = first;
+    for (let reads = 1; ; reads++) {
+      if ((stat.type & FileType.Directory) !== 0) throw FileSystemError.FileIsADirectory(real);
+      if (stat.size > LARGEST_FILE) throw tooLarge(name, stat.size);
+      const bytes = await workspace.fs.readFile(real);
+      // bytes of one version with the time of another would pass for unchanged for ever
+      const after = workspace.fs.isWritableFileSystem(real.scheme) === false ? stat : await workspace.fs.stat(real);
+      if (sameVersion(stat, after) || reads === MOST_READS) return { real, name, stat: after, ...this.decode(bytes, name) };
+      stat = after;
+    }
+  }
+
+  private keep(file: GameFile): GameFile {
+    const key = file.real.toString();
+    this.cache.delete(key);
+    this.cache.set(key, file);
+    let total = 0;
+    for (const cached of this.cache.values()) total += cached.bytes.length;
+    for (const [oldest, cached] of this.cache) {
+      if (oldest === key || (this.cache.size <= MOST_CACHED_FILES && total <= MOST_CACHED_BYTES)) break;
+      this.cache.delete(oldest);
+      total -= cached.bytes.length;
+    }
+    return file;
+  }
+}
+
+/** True where the two states are, as far as a file system tells, of one version of the file. */
+export function sameVersion(a: FileStat, b: FileStat): boolean {
+  return a.mtime === b.mtime && a.size === b.size;
+}
+
+function unknownFormat(): string {
+  return l10n.t("The first bytes are those of no format that Bytewright knows, and the file's name promises none either.");
+}
+
+function tooLarge(name: string, size: number): FileSystemError {
+  const mebibytes = Math.ceil(size / 1024 / 1024);
+  const most = LARGEST_FILE / 1024 / 1024;
+  return FileSystemError.Unavailable(
+    l10n.t("{0} has {1} MiB. Bytewright opens files of up to {2} MiB: no game file of its formats is larger.", name, mebibytes, most),
+  );
+}

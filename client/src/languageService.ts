@@ -1,0 +1,127 @@
+/** The connection to the language server: made for the first text of ours, so that nobody else pays for it. */
+import type { Disposable, ExtensionContext, LogOutputChannel, TextDocument } from "vscode";
+import { l10n, Uri, window, workspace } from "vscode";
+import type { BaseLanguageClient } from "vscode-languageclient";
+import { formats } from "../../formats/registry.ts";
+import type {
+  BYTE_RANGE,
+  ByteRangeParams,
+  ByteRangeResult,
+  INLAY_HINTS,
+  InitializationOptions,
+  InlayHintOptions,
+  LOCATE_BYTE,
+  LocateByteParams,
+  LocateByteResult,
+  NAME_LISTS,
+  NameListMessage,
+  NameListsParams,
+  REPORT,
+  ReportParams,
+  ReportResult,
+} from "../../server/src/protocol.ts";
+import { findFormatByLanguage } from "./decodedUris.ts";
+import type { NamesService } from "./names/namesService.ts";
+import type { Platform } from "./platform.ts";
+import { inlayHints } from "./settings.ts";
+
+const nameListsMethod: typeof NAME_LISTS = "bytewright/nameLists";
+const inlayHintsMethod: typeof INLAY_HINTS = "bytewright/inlayHints";
+const locateByteMethod: typeof LOCATE_BYTE = "bytewright/locateByte";
+const byteRangeMethod: typeof BYTE_RANGE = "bytewright/byteRange";
+const reportMethod: typeof REPORT = "bytewright/report";
+
+export class LanguageService implements Disposable {
+  private readonly context: ExtensionContext;
+  private readonly platform: Platform;
+  private readonly names: NamesService;
+  private readonly log: LogOutputChannel;
+  private readonly listeners: Disposable[];
+  private starting: Promise<BaseLanguageClient | undefined> | undefined;
+
+  constructor(context: ExtensionContext, platform: Platform, names: NamesService, log: LogOutputChannel) {
+    this.context = context;
+    this.platform = platform;
+    this.names = names;
+    this.log = log;
+    this.listeners = [
+      workspace.onDidOpenTextDocument((document) => this.startFor(document)),
+      names.onDidChange(() => void this.notify<NameListsParams>(nameListsMethod, { lists: listMessages(names) })),
+      workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration("bytewright.inlayHints")) void this.notify<InlayHintOptions>(inlayHintsMethod, inlayHints());
+      }),
+    ];
+    for (const document of workspace.textDocuments) this.startFor(document);
+  }
+
+  locateByte(params: LocateByteParams): Promise<LocateByteResult> {
+    return this.ask(locateByteMethod, params, null);
+  }
+
+  byteRange(params: ByteRangeParams): Promise<ByteRangeResult> {
+    return this.ask(byteRangeMethod, params, null);
+  }
+
+  report(params: ReportParams): Promise<ReportResult> {
+    return this.ask(reportMethod, params, null);
+  }
+
+  async stop(): Promise<void> {
+    const client = await this.starting;
+    await client?.stop();
+  }
+
+  dispose(): void {
+    for (const listener of this.listeners) listener.dispose();
+  }
+
+  private startFor({ languageId }: TextDocument): void {
+    if (!this.starting && findFormatByLanguage(languageId)) this.starting = this.start();
+  }
+
+  private async start(): Promise<BaseLanguageClient | undefined> {
+    try {
+      const start = Date.now();
+      await this.names.ready;
+      const client = await this.platform.createClient(this.context, {
+        documentSelector: formats.map((format) => ({ language: format.languageId })),
+        initializationOptions: (): InitializationOptions => ({
+          docsBase: Uri.joinPath(this.context.extensionUri, "docs").toString(),
+          nameLists: listMessages(this.names),
+          inlayHints: inlayHints(),
+        }),
+        outputChannel: this.log,
+        revealOutputChannelOn: 4, // RevealOutputChannelOn.Never; the constant would load the client's code
+        diagnosticCollectionName: "bytewright",
+      });
+      await client.start();
+      this.log.debug(`The language server answered after ${Date.now() - start} ms.`);
+      return client;
+    } catch (error) {
+      this.log.error(`The language server did not start: ${String(error)}`);
+      void window.showErrorMessage(
+        l10n.t("The language server of Bytewright did not start. Game files still open and save, without hovers and checks while typing."),
+      );
+      return undefined;
+    }
+  }
+
+  private async notify<P>(method: string, params: P): Promise<void> {
+    const client = await this.starting;
+    await client?.sendNotification(method, params);
+  }
+
+  private async ask<P, R>(method: string, params: P, otherwise: R): Promise<R> {
+    const client = await this.starting;
+    return client ? client.sendRequest<R>(method, params) : otherwise;
+  }
+}
+
+function listMessages(names: NamesService): NameListMessage[] {
+  return names.lists.map(({ origin, title, names, patterns }) => ({
+    origin: origin === "workspace" ? "workspace" : "user",
+    title,
+    names,
+    patterns,
+  }));
+}

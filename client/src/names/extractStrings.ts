@@ -1,0 +1,51 @@
+/**
+ * Strings inside any bytes: runs of printable UTF-8, as a game's executable holds its names. Must know no format and no
+ * editor.
+ */
+
+/** Shorter runs are nearly always chance. */
+const SHORTEST = 3;
+/** Longer ones are texts, not names; a name list passes over them too. */
+const LONGEST_BYTES = 256;
+
+const SPACE = 0x20;
+const DELETE = 0x7f;
+
+/**
+ * Calls `onString` for every run that begins within `length` bytes from `start`, and gives the offset to go on from:
+ * behind the last run. So a large file can be read in stretches, with pauses.
+ */
+export function extractStrings(bytes: Uint8Array, start: number, length: number, onString: (text: string) => void): number {
+  const end = Math.min(start + length, bytes.length);
+  const decoder = new TextDecoder();
+  let at = start;
+  while (at < end) {
+    const size = printableSize(bytes, at);
+    if (size === 0) {
+      at++;
+      continue;
+    }
+    const from = at;
+    at += size;
+    for (let next = printableSize(bytes, at); next > 0; next = printableSize(bytes, at)) at += next;
+    if (at - from < SHORTEST || at - from > LONGEST_BYTES) continue;
+    const text = decoder.decode(bytes.subarray(from, at));
+    if (text.length >= SHORTEST) onString(text);
+  }
+  return at;
+}
+
+/** Bytes of the printable character at `at`; 0 where there is none. Continuation bytes alone are none. */
+function printableSize(bytes: Uint8Array, at: number): number {
+  const first = bytes[at] ?? 0;
+  if (first < 0x80) return first >= SPACE && first !== DELETE ? 1 : 0;
+  const size = first >= 0xc2 && first < 0xe0 ? 2 : first >= 0xe0 && first < 0xf0 ? 3 : first >= 0xf0 && first < 0xf5 ? 4 : 0;
+  for (let i = 1; i < size; i++) if (((bytes[at + i] ?? 0) & 0xc0) !== 0x80) return 0;
+  if (size === 3 && isForbiddenThree(first, bytes[at + 1] ?? 0)) return 0;
+  return size;
+}
+
+/** Overlong forms and surrogates. */
+function isForbiddenThree(first: number, second: number): boolean {
+  return (first === 0xe0 && second < 0xa0) || (first === 0xed && second >= 0xa0);
+}

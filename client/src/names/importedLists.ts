@@ -1,0 +1,71 @@
+/**
+ * Name lists that the user imported. They are copied into the extension's own storage, so that they serve every workspace
+ * and survive when the original goes away.
+ */
+import type { Event, ExtensionContext, LogOutputChannel } from "vscode";
+import { type Disposable, EventEmitter, FileType, Uri, workspace } from "vscode";
+import type { NameList } from "../../../formats/core/names.ts";
+import { readNameList } from "./nameListFile.ts";
+
+const ENDING = ".txt";
+
+export class ImportedLists implements Disposable {
+  readonly onDidChange: Event<void>;
+  lists: readonly NameList[] = [];
+  private readonly changes = new EventEmitter<void>();
+  private readonly folder: Uri;
+  private readonly log: LogOutputChannel;
+
+  constructor({ globalStorageUri }: ExtensionContext, log: LogOutputChannel) {
+    this.folder = Uri.joinPath(globalStorageUri, "names");
+    this.log = log;
+    this.onDidChange = this.changes.event;
+  }
+
+  async reload(): Promise<void> {
+    const lists: NameList[] = [];
+    for (const name of await this.listFiles()) {
+      try {
+        const list = await readNameList(Uri.joinPath(this.folder, name));
+        lists.push({ ...list, title: name.slice(0, -ENDING.length) });
+      } catch (error) {
+        this.log.warn(`The imported names ${name} were not read: ${String(error)}`);
+      }
+    }
+    const isUnchanged = lists.length === 0 && this.lists.length === 0;
+    this.lists = lists;
+    if (!isUnchanged) this.changes.fire();
+  }
+
+  /** Keeps the list under its title, in place of an earlier one with the same title. */
+  async add({ title, names, patterns }: NameList): Promise<void> {
+    await workspace.fs.createDirectory(this.folder);
+    const text = [...names, ...patterns].map((name) => `${name}\n`).join("");
+    await workspace.fs.writeFile(this.fileOf(title), new TextEncoder().encode(text));
+    await this.reload();
+  }
+
+  async remove(title: string): Promise<void> {
+    await workspace.fs.delete(this.fileOf(title));
+    await this.reload();
+  }
+
+  dispose(): void {
+    this.changes.dispose();
+  }
+
+  private fileOf(title: string): Uri {
+    // titles are file names, but of other systems perhaps
+    return Uri.joinPath(this.folder, `${title.replace(/[\\/:*?"<>|]/g, "_")}${ENDING}`);
+  }
+
+  private async listFiles(): Promise<string[]> {
+    try {
+      const entries = await workspace.fs.readDirectory(this.folder);
+      return entries.filter(([name, type]) => type === FileType.File && name.endsWith(ENDING)).map(([name]) => name);
+    } catch {
+      // nothing was imported yet
+      return [];
+    }
+  }
+}

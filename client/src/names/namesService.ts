@@ -1,0 +1,99 @@
+/**
+ * All names that decoding may use: each format's own table, the user's lists, and what was learned from the workspace.
+ * Names never change bytes: they only decide how a hash reads.
+ */
+import type { Event, ExtensionContext, LogOutputChannel } from "vscode";
+import { type Disposable, EventEmitter } from "vscode";
+import type { Format } from "../../../formats/core/format.ts";
+import type { NameList, NameOrigin } from "../../../formats/core/names.ts";
+import { Names } from "../../../formats/core/names.ts";
+import type { NameSource } from "../gameFiles.ts";
+import { ImportedLists } from "./importedLists.ts";
+import { UserLists } from "./userLists.ts";
+import { WorkspaceNames } from "./workspaceNames.ts";
+
+/** The first text does not wait longer than this for lists on a slow file system; it is told when they come. */
+const LONGEST_WAIT = 500;
+/** Several sources often change together. */
+const SETTLE = 150;
+const BEST_FIRST: readonly NameOrigin[] = ["file", "user", "builtin", "workspace", "guess"];
+
+export class NamesService implements NameSource, Disposable {
+  /** Texts may read differently from now on. */
+  readonly onDidChange: Event<void>;
+  readonly ready: Promise<void>;
+  readonly imported: ImportedLists;
+  readonly workspace: WorkspaceNames;
+  private readonly changes = new EventEmitter<void>();
+  private readonly user: UserLists;
+  private readonly listeners: Disposable[];
+  private readonly joined = new Map<Format, Names>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(context: ExtensionContext, log: LogOutputChannel) {
+    this.onDidChange = this.changes.event;
+    this.user = new UserLists(log);
+    this.imported = new ImportedLists(context, log);
+    this.workspace = new WorkspaceNames((format) => join(format, this.ownLists()), log);
+    this.listeners = [
+      this.user.onDidChange(() => this.onOwnListsChanged()),
+      this.imported.onDidChange(() => this.onOwnListsChanged()),
+      this.workspace.onDidChange(() => this.onListsChanged()),
+    ];
+    this.ready = waitAtMost(LONGEST_WAIT, Promise.all([this.user.reload(), this.imported.reload()]));
+  }
+
+  /** Lists beside the formats' own, as the language server is to be told. */
+  get lists(): readonly NameList[] {
+    return [...this.ownLists(), ...this.workspace.lists];
+  }
+
+  namesFor(format: Format): Names {
+    let names = this.joined.get(format);
+    if (!names) {
+      names = join(format, this.lists);
+      this.joined.set(format, names);
+    }
+    return names;
+  }
+
+  dispose(): void {
+    clearTimeout(this.timer);
+    for (const listener of this.listeners) listener.dispose();
+    this.user.dispose();
+    this.imported.dispose();
+    this.workspace.dispose();
+    this.changes.dispose();
+  }
+
+  private ownLists(): readonly NameList[] {
+    return [...this.user.lists, ...this.imported.lists];
+  }
+
+  private onOwnListsChanged(): void {
+    this.workspace.restart();
+    this.onListsChanged();
+  }
+
+  private onListsChanged(): void {
+    this.joined.clear();
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.changes.fire(), SETTLE);
+  }
+}
+
+/** In the order that the language server joins them in too, so that both read a hash alike. */
+function join(format: Format, lists: readonly NameList[]): Names {
+  const builtin = format.builtinNames();
+  if (lists.length === 0) return builtin;
+  return new Names([...lists, ...builtin.lists].sort((a, b) => BEST_FIRST.indexOf(a.origin) - BEST_FIRST.indexOf(b.origin)));
+}
+
+async function waitAtMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await Promise.race([work, limit]);
+  clearTimeout(timer);
+}

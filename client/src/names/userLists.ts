@@ -1,0 +1,107 @@
+/** The name lists of the setting `bytewright.nameLists`: read at start, and again when the setting or a file changes. */
+import type { CancellationToken, Disposable, Event, LogOutputChannel } from "vscode";
+import { CancellationTokenSource, EventEmitter, Uri, workspace } from "vscode";
+import type { NameList } from "../../../formats/core/names.ts";
+import { nameListPaths } from "../settings.ts";
+import { walkFolder } from "../walkFolder.ts";
+import { watchFile } from "../watchFile.ts";
+import { globBase, globToRegExp, isGlob } from "./globPattern.ts";
+import { readNameList } from "./nameListFile.ts";
+
+const MOST_LISTS = 50;
+
+export class UserLists implements Disposable {
+  readonly onDidChange: Event<void>;
+  lists: readonly NameList[] = [];
+  private readonly changes = new EventEmitter<void>();
+  private readonly log: LogOutputChannel;
+  private readonly listeners: Disposable[];
+  private watchers: Disposable[] = [];
+  private run = 0;
+
+  constructor(log: LogOutputChannel) {
+    this.log = log;
+    this.onDidChange = this.changes.event;
+    this.listeners = [
+      workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration("bytewright.nameLists")) void this.reload();
+      }),
+      workspace.onDidGrantWorkspaceTrust(() => void this.reload()),
+      workspace.onDidChangeWorkspaceFolders(() => void this.reload()),
+    ];
+  }
+
+  /** Reads all lists. A list that cannot be read is left out, and the log says why. */
+  async reload(): Promise<void> {
+    const run = ++this.run;
+    const files = await this.findFiles(nameListPaths());
+    const lists: NameList[] = [];
+    for (const file of files) {
+      try {
+        lists.push(await readNameList(file));
+      } catch (error) {
+        this.log.warn(`Name list ${file.toString()} was not read: ${String(error)}`);
+      }
+    }
+    if (run !== this.run) return;
+    this.watch(files);
+    const isUnchanged = JSON.stringify(lists) === JSON.stringify(this.lists);
+    this.lists = lists;
+    if (!isUnchanged) this.changes.fire();
+  }
+
+  dispose(): void {
+    this.run++;
+    this.watch([]);
+    for (const listener of this.listeners) listener.dispose();
+    this.changes.dispose();
+  }
+
+  private async findFiles(paths: readonly string[]): Promise<Uri[]> {
+    const found = new Map<string, Uri>();
+    const source = new CancellationTokenSource();
+    for (const path of paths) {
+      try {
+        for await (const file of resolvePath(path.trim(), source.token)) {
+          if (found.size >= MOST_LISTS) break;
+          found.set(file.toString(), file);
+        }
+      } catch (error) {
+        this.log.warn(`"${path}" in bytewright.nameLists is no path, pattern or address: ${String(error)}`);
+      }
+    }
+    source.dispose();
+    return [...found.values()];
+  }
+
+  private watch(files: readonly Uri[]): void {
+    for (const watcher of this.watchers) watcher.dispose();
+    this.watchers = files.map((file) => watchFile(file, () => void this.reload()));
+  }
+}
+
+/** Addresses, absolute paths, and paths and globs relative to each workspace folder. */
+async function* resolvePath(path: string, token: CancellationToken): AsyncGenerator<Uri> {
+  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(path)) {
+    yield Uri.parse(path, true);
+    return;
+  }
+  const folders = workspace.workspaceFolders ?? [];
+  if (/^(?:[A-Za-z]:[\\/]|[\\/])/.test(path)) {
+    // an absolute path is on the file system of the workspace, which may be that of another machine
+    const base = folders[0]?.uri ?? Uri.file("/");
+    yield base.scheme === "file" ? Uri.file(path) : base.with({ path: path.replaceAll("\\", "/") });
+    return;
+  }
+  const relative = path.replaceAll("\\", "/").replace(/^\.\//, "");
+  for (const { uri } of folders) {
+    if (!isGlob(relative)) {
+      yield Uri.joinPath(uri, relative);
+      continue;
+    }
+    const pattern = globToRegExp(relative);
+    const base = Uri.joinPath(uri, globBase(relative));
+    for await (const file of walkFolder(base, () => true, token))
+      if (pattern.test(file.path.slice(uri.path.length).replace(/^\//, ""))) yield file;
+  }
+}

@@ -1,0 +1,91 @@
+/**
+ * The default editor of game files: hands over to their text and goes away. Stays, with a page, where a file cannot be
+ * decoded or the user asked for the page. Must not know how files are decoded.
+ */
+import type { CancellationToken, CustomReadonlyEditorProvider, Disposable, Tab, WebviewPanel } from "vscode";
+import { commands, l10n, TabInputCustom, type Uri, window } from "vscode";
+import { gameFileName } from "./addresses.ts";
+import { decodedUri } from "./decodedUris.ts";
+import type { DiffHandOver } from "./diff.ts";
+import { FilePage } from "./filePage.ts";
+import type { GameFiles } from "./gameFiles.ts";
+import { openAs } from "./settings.ts";
+import { showGameText } from "./showText.ts";
+
+export const OPENER_VIEW = "bytewright.open";
+
+interface GameDocument extends Disposable {
+  readonly uri: Uri;
+}
+
+export class Opener implements CustomReadonlyEditorProvider<GameDocument> {
+  private readonly files: GameFiles;
+  private readonly diffs: DiffHandOver;
+  private readonly wantedPages = new Set<string>();
+
+  constructor(files: GameFiles, diffs: DiffHandOver) {
+    this.files = files;
+    this.diffs = diffs;
+  }
+
+  /** Shows the page of a file that could be shown as text too. */
+  async openPage(real: Uri): Promise<void> {
+    this.wantedPages.add(real.toString());
+    await commands.executeCommand("vscode.openWith", real, OPENER_VIEW);
+  }
+
+  openCustomDocument(uri: Uri): GameDocument {
+    return { uri, dispose() {} };
+  }
+
+  async resolveCustomEditor({ uri }: GameDocument, panel: WebviewPanel, token: CancellationToken): Promise<void> {
+    // the tab may become known a moment later than the panel
+    const hasOwnTab = () => findOwnTab(uri, panel) !== undefined;
+    if (!hasOwnTab() && (await this.diffs.take(uri, panel, hasOwnTab))) return;
+    const tab = findOwnTab(uri, panel);
+    const page = new FilePage(this.files, uri, panel);
+    const isPageWanted = this.wantedPages.delete(uri.toString()) || openAs() === "inspector";
+    if (!tab || isPageWanted) return page.show();
+    await this.handOver(uri, panel, page, tab);
+    if (token.isCancellationRequested) return;
+    // a page appears for what cannot be decoded; once the file on disk can be, the text takes its place
+    page.onRepaired = () => {
+      const current = findOwnTab(uri, panel);
+      if (current) void this.handOver(uri, panel, page, current);
+    };
+  }
+
+  private async handOver(uri: Uri, panel: WebviewPanel, page: FilePage, tab: Tab): Promise<void> {
+    const file = await page.read();
+    if (!file?.format || file.decoded.kind === "fail") return page.show();
+    await whenActive(panel);
+    try {
+      const { viewColumn } = panel;
+      // a single click in the Explorer opens a preview and leaves the focus there, so that the arrow keys go on
+      await showGameText(decodedUri(uri, file.format), file.format, { viewColumn, preview: tab.isPreview, preserveFocus: tab.isPreview });
+    } catch (error) {
+      return page.showFailure(l10n.t("The text of {0} cannot be opened: {1}", gameFileName(uri), String(error)));
+    }
+    panel.dispose();
+  }
+}
+
+/** The tab that is the panel's, where it has one of its own: in a diff editor it has not. */
+function findOwnTab(uri: Uri, panel: WebviewPanel): Tab | undefined {
+  const address = uri.toString();
+  const groups = window.tabGroups.all.filter((group) => panel.viewColumn === undefined || group.viewColumn === panel.viewColumn);
+  const tabs = groups.flatMap((group) => group.tabs);
+  return tabs.find(({ input }) => input instanceof TabInputCustom && input.viewType === OPENER_VIEW && input.uri.toString() === address);
+}
+
+/** Texts of tabs in the background wait until they are looked at: nothing comes to the front uninvited. */
+function whenActive(panel: WebviewPanel): Promise<void> {
+  if (panel.visible) return Promise.resolve();
+  return new Promise((resume) => {
+    const listeners = [panel.onDidChangeViewState(() => panel.visible && finish()), panel.onDidDispose(() => finish())];
+    const finish = () => {
+      for (const listener of listeners) listener.dispose();
+      resume();
+    };
+  });
+}

@@ -1,0 +1,88 @@
+/**
+ * Rows of a hex dump around a range of bytes. The range is marked by brackets, so that it shows without colour and is read
+ * aloud. Plain data: must know no HTML.
+ */
+import type { Span } from "../../../formats/core/span.ts";
+
+const ROW_SIZE = 16;
+
+/** One row of 16 bytes; `cells` are in pieces, so that the marked ones can look different too. */
+export interface HexRow {
+  /** Offset of the first byte, 8 hexadecimal digits. */
+  readonly offset: string;
+  readonly isMarked: boolean;
+  readonly pieces: readonly HexPiece[];
+  /** One character a byte, dots for what cannot be printed. */
+  readonly characters: string;
+}
+
+export interface HexPiece {
+  readonly text: string;
+  readonly isMarked: boolean;
+}
+
+/**
+ * Rows that hold `mark`, with up to `around` rows before and after; a long mark is cut to `around` rows after its start.
+ * Bytes that are marked but missing, behind the end, show as dots in brackets.
+ */
+export function hexRows(bytes: Uint8Array, mark: Span, around: number): readonly HexRow[] {
+  const lastByteRow = rowOf(Math.max(bytes.length - 1, 0));
+  // a mark far behind the end is shown where the bytes end
+  const start = Math.min(mark.start, bytes.length);
+  const markRow = rowOf(start);
+  const lastMarkRow = Math.min(rowOf(Math.max(mark.end - 1, start)), markRow + around, Math.max(lastByteRow, markRow));
+  const first = Math.max(0, markRow - around);
+  const last = Math.max(lastMarkRow, Math.min(lastMarkRow + around, lastByteRow));
+  const shown = { start, end: Math.max(mark.end, start + 1) };
+  return Array.from({ length: last - first + 1 }, (_, index) => hexRow(bytes, (first + index) * ROW_SIZE, shown));
+}
+
+function rowOf(offset: number): number {
+  return Math.floor(offset / ROW_SIZE);
+}
+
+function hexRow(bytes: Uint8Array, start: number, mark: Span): HexRow {
+  const isMarkedAt = (at: number) => at >= mark.start && at < mark.end;
+  const pieces: HexPiece[] = [];
+  let characters = "";
+  let text = "";
+  let isMarked = false;
+  for (let at = start; at < start + ROW_SIZE; at++) {
+    // each byte takes three columns, what stands before it and two digits; brackets stand in place of spaces
+    const gap = at === start + ROW_SIZE / 2 ? " " : "";
+    if (isMarkedAt(at) && !isMarked) {
+      if (text + gap !== "") pieces.push({ text: text + gap, isMarked: false });
+      text = "[";
+      isMarked = true;
+    } else if (!isMarkedAt(at) && isMarked) {
+      pieces.push({ text: `${text}]`, isMarked: true });
+      text = gap;
+      isMarked = false;
+    } else text += `${gap} `;
+    const byte = bytes[at];
+    text += byte === undefined ? (isMarked ? "··" : "  ") : hexByte(byte);
+    characters += byte === undefined ? " " : printable(byte);
+  }
+  pieces.push({ text: `${text}${isMarked ? "]" : " "}`, isMarked });
+  const offset = start.toString(16).toUpperCase().padStart(8, "0");
+  return { offset, isMarked: pieces.some((piece) => piece.isMarked), pieces, characters };
+}
+
+/** At most `most` bytes as hexadecimal digits, with an ellipsis where there are more. */
+export function hexBytes(bytes: Uint8Array, most: number): string {
+  const shown = [...bytes.subarray(0, most)].map(hexByte).join(" ");
+  return bytes.length > most ? `${shown} …` : shown;
+}
+
+/** As findings state an offset: 0x1C. */
+export function hexOffset(offset: number): string {
+  return `0x${offset.toString(16).toUpperCase()}`;
+}
+
+function hexByte(byte: number): string {
+  return byte.toString(16).toUpperCase().padStart(2, "0");
+}
+
+function printable(byte: number): string {
+  return byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : ".";
+}

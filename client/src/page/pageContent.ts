@@ -1,0 +1,193 @@
+/** What the page about a file says: why it cannot be shown or edited as text, where that is, and what was understood. */
+import { env, extensions, l10n } from "vscode";
+import type { Issue, Severity } from "../../../formats/core/issue.ts";
+import { catchStop } from "../../../formats/core/issue.ts";
+import type { Field } from "../../../formats/core/sourceMap.ts";
+import type { Span } from "../../../formats/core/span.ts";
+import { firstError } from "../decodeGameFile.ts";
+import type { GameFile } from "../gameFiles.ts";
+import { formatSize } from "../wording.ts";
+import { hexBytes, hexOffset, hexRows } from "./hexRows.ts";
+import type { PageAction, PageContent, PageSection } from "./pageHtml.ts";
+
+/** The extension for the bytes themselves. */
+export const HEX_EDITOR = "ms-vscode.hexeditor";
+/** Rows of 16 bytes before and after the place. */
+const ROWS_AROUND = 6;
+/** A page is read from the top; who needs every field opens the text. */
+const MOST_FIELDS = 300;
+const MOST_FINDINGS = 100;
+const MOST_VALUE_BYTES = 8;
+
+/** Commands that the page's buttons may run. */
+export const PAGE_COMMANDS = [
+  "bytewright.openInHexEditor",
+  "bytewright.copyDiagnosticReport",
+  "bytewright.openAsText",
+  "bytewright.editAnyway",
+];
+
+export function pageContent(file: GameFile): PageContent {
+  const { name, decoded } = file;
+  const place = findPlace(file);
+  const sections = [
+    ...reasonSections(file),
+    ...(place ? hexSections(file, place) : []),
+    ...factSections(file),
+    ...findingSections(decoded.issues),
+    ...fieldSections(file),
+  ];
+  return { language: env.language, title: name, ...summaryOf(file), actions: actionsOf(file), sections };
+}
+
+/** What {@link pageContent} is given where the file cannot even be read. */
+export function unreadablePage(name: string, message: string): PageContent {
+  const heading = l10n.t("Why");
+  const summary = l10n.t("This file cannot be read.");
+  return {
+    language: env.language,
+    title: name,
+    summary,
+    state: "broken",
+    actions: [],
+    sections: [{ heading, intro: message, body: { kind: "text" } }],
+  };
+}
+
+function summaryOf({ decoded, format }: GameFile): Pick<PageContent, "summary" | "state"> {
+  if (decoded.kind === "fail") {
+    const title = format ? format.title : l10n.t("game file");
+    return {
+      state: "broken",
+      summary: l10n.t("This file cannot be shown as text: it cannot be read as {0}. The file was not changed.", title),
+    };
+  }
+  if (decoded.exact) return { state: "good", summary: l10n.t("The text of this file encodes back to the same bytes, each of them.") };
+  return {
+    state: "warning",
+    summary: l10n.t(
+      "The text of this file does not encode back to the same bytes, so it opens read-only. Editing it anyway rewrites the file.",
+    ),
+  };
+}
+
+function actionsOf({ real, decoded }: GameFile): PageAction[] {
+  const actions: PageAction[] = [];
+  const address = [real.toString()];
+  if (decoded.kind === "ok") actions.push({ title: l10n.t("Open as Text"), command: "bytewright.openAsText", arguments: address });
+  if (decoded.kind === "ok" && !decoded.exact)
+    actions.push({ title: l10n.t("Edit Anyway"), command: "bytewright.editAnyway", arguments: address });
+  if (extensions.getExtension(HEX_EDITOR))
+    actions.push({ title: l10n.t("Open in Hex Editor"), command: "bytewright.openInHexEditor", arguments: address });
+  actions.push({ title: l10n.t("Copy Diagnostic Report"), command: "bytewright.copyDiagnosticReport", arguments: address });
+  return actions;
+}
+
+/** The bytes to look at: those of the first error, or the first that would change. */
+function findPlace({ decoded }: GameFile): Span | undefined {
+  if (decoded.kind === "ok") {
+    const at = decoded.exact ? undefined : decoded.difference;
+    return at === undefined ? undefined : { start: at, end: at + 1 };
+  }
+  return firstError(decoded.issues).bytes;
+}
+
+function reasonSections({ decoded }: GameFile): PageSection[] {
+  const heading = l10n.t("Why");
+  if (decoded.kind === "fail") {
+    const error = firstError(decoded.issues);
+    const finding = { severity: severityName(error.severity), message: error.message, code: error.code, place: placeText(error) };
+    return [{ heading, body: { kind: "findings", findings: [finding] } }];
+  }
+  if (decoded.exact || decoded.difference === undefined) return [];
+  const intro = l10n.t(
+    "The first byte that would change is at offset {0} ({1}). {2}",
+    decoded.difference,
+    hexOffset(decoded.difference),
+    findReason(decoded.issues),
+  );
+  return [{ heading, intro, body: { kind: "text" } }];
+}
+
+function hexSections({ content, layers, decoded, format }: GameFile, place: Span): PageSection[] {
+  const unwrapped = layers.map((layer) => layer.container.title).join(", ");
+  const intro =
+    unwrapped === ""
+      ? l10n.t("Offsets count bytes from the start of the file. The bytes in question stand in brackets.")
+      : l10n.t("Offsets count bytes of the unwrapped contents ({0}). The bytes in question stand in brackets.", unwrapped);
+  const label = l10n.t("Bytes around offset {0}", hexOffset(place.start));
+  const sections: PageSection[] = [{ heading: label, intro, body: { kind: "hex", label, rows: hexRows(content, place, ROWS_AROUND) } }];
+  if (decoded.kind !== "ok" || !format) return sections;
+  const encoded = catchStop(() => format.encode(decoded.text));
+  const bytes = "value" in encoded ? encoded.value.bytes : undefined;
+  if (bytes && place.start < bytes.length) {
+    const heading = l10n.t("The same place as Bytewright would write it");
+    sections.push({ heading, body: { kind: "hex", label: heading, rows: hexRows(bytes, place, ROWS_AROUND) } });
+  }
+  return sections;
+}
+
+function factSections(file: GameFile): PageSection[] {
+  const { format, decoded, layers, bytes, content } = file;
+  const pairs = decoded.facts.map(({ label, value }): [string, string] => [label, value]);
+  if (pairs.length === 0) pairs.push([l10n.t("Format"), format ? format.title : l10n.t("not recognised")]);
+  if (layers.length > 0 || decoded.facts.length === 0) pairs.push([l10n.t("Size on disk"), formatSize(bytes.length)]);
+  for (const { container } of layers) pairs.push([l10n.t("Wrapped in"), container.title]);
+  if (layers.length > 0) pairs.push([l10n.t("Size of the contents"), formatSize(content.length)]);
+  return [{ heading: l10n.t("What was understood"), body: { kind: "pairs", pairs } }];
+}
+
+function findingSections(issues: readonly Issue[]): PageSection[] {
+  const others = issues.slice(0, MOST_FINDINGS).filter((issue) => issue.severity !== "error" || issues.indexOf(issue) > 0);
+  if (others.length === 0) return [];
+  const findings = others.map((issue) => ({
+    severity: severityName(issue.severity),
+    message: issue.message,
+    code: issue.code,
+    place: placeText(issue),
+  }));
+  return [{ heading: l10n.t("Other findings"), body: { kind: "findings", findings } }];
+}
+
+function fieldSections({ decoded, content }: GameFile): PageSection[] {
+  const outcome = catchStop(() => decoded.map());
+  const map = "value" in outcome ? outcome.value : undefined;
+  if (!map || map.count === 0) return [];
+  const fields = Array.from({ length: map.count }, (_, index) => map.field(index));
+  fields.sort((a, b) => a.bytes.start - b.bytes.start || a.bytes.end - b.bytes.end);
+  const rows = fields.slice(0, MOST_FIELDS).map((field) => fieldRow(field, content));
+  const columns = [l10n.t("Offset"), l10n.t("Size"), l10n.t("Field"), l10n.t("Path"), l10n.t("Bytes")];
+  const heading = l10n.t("Fields that were read ({0})", fields.length);
+  const body = { kind: "table" as const, columns, rows };
+  if (rows.length === fields.length) return [{ heading, body }];
+  return [{ heading, intro: l10n.t("The first {0} by offset.", rows.length), body }];
+}
+
+function fieldRow({ schema, path, bytes }: Field, content: Uint8Array): string[] {
+  const value = hexBytes(content.subarray(bytes.start, bytes.end), MOST_VALUE_BYTES);
+  return [hexOffset(bytes.start), String(bytes.end - bytes.start), schema.name, path, value];
+}
+
+/** What the format says about a file that does not come out the same. */
+function findReason(issues: readonly Issue[]): string {
+  return issues.find(({ severity }) => severity === "warning")?.message ?? issues[0]?.message ?? "";
+}
+
+function placeText({ bytes, path }: Issue): string {
+  const at = bytes ? l10n.t("at offset {0} ({1})", bytes.start, hexOffset(bytes.start)) : "";
+  const inside = path ? l10n.t("in {0}", path) : "";
+  return [at, inside].filter((part) => part !== "").join(", ");
+}
+
+function severityName(severity: Severity): string {
+  switch (severity) {
+    case "error":
+      return l10n.t("Error");
+    case "warning":
+      return l10n.t("Warning");
+    case "information":
+      return l10n.t("Information");
+    case "hint":
+      return l10n.t("Hint");
+  }
+}

@@ -1,0 +1,44 @@
+/** Says once, when the text of an inexact file comes up, why it cannot be edited, and what can be done. */
+import type { Disposable, TextEditor } from "vscode";
+import { commands, l10n, window } from "vscode";
+import { findRealUri } from "./decodedUris.ts";
+import type { EditPermissions } from "./editPermissions.ts";
+import type { GameFiles } from "./gameFiles.ts";
+
+export class ReadOnlyNotice implements Disposable {
+  private readonly files: GameFiles;
+  private readonly permissions: EditPermissions;
+  private readonly told = new Set<string>();
+  private readonly listener: Disposable;
+
+  constructor(files: GameFiles, permissions: EditPermissions) {
+    this.files = files;
+    this.permissions = permissions;
+    this.listener = window.onDidChangeActiveTextEditor((editor) => void this.tell(editor));
+    void this.tell(window.activeTextEditor);
+  }
+
+  dispose(): void {
+    this.listener.dispose();
+  }
+
+  private async tell(editor: TextEditor | undefined): Promise<void> {
+    const real = editor && findRealUri(editor.document.uri);
+    if (!real || this.told.has(real.toString())) return;
+    const file = this.files.findCached(real);
+    if (!file || this.permissions.findReason(file) !== "inexact" || file.decoded.kind === "fail") return;
+    this.told.add(real.toString());
+    const edit = l10n.t("Edit Anyway");
+    const details = l10n.t("Show Details");
+    const reason = file.decoded.issues.find(({ severity }) => severity === "warning") ?? file.decoded.issues[0];
+    const message = l10n.t(
+      "{0} is open read-only: saved again it would differ from byte {1} on. {2}",
+      file.name,
+      file.decoded.difference ?? 0,
+      reason?.message ?? "",
+    );
+    const chosen = await window.showInformationMessage(message, edit, details);
+    if (chosen === edit) await commands.executeCommand("bytewright.editAnyway", real);
+    if (chosen === details) await commands.executeCommand("bytewright.showReason", real);
+  }
+}

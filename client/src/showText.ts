@@ -1,0 +1,17 @@
+/** Brings the text of a game file to the front. */
+import type { TextDocumentShowOptions, TextEditor, Uri } from "vscode";
+import { languages, window, workspace } from "vscode";
+import type { Format } from "../../formats/core/format.ts";
+
+/** @param options undefined values stand for the editor's own choice */
+export async function showGameText(
+  decoded: Uri,
+  format: Format,
+  options: { readonly [Key in keyof TextDocumentShowOptions]: TextDocumentShowOptions[Key] | undefined } = {},
+): Promise<TextEditor> {
+  const document = await workspace.openTextDocument(decoded);
+  // a file recognised by its contents may have any name, and languages go by name
+  if (document.languageId !== format.languageId) await languages.setTextDocumentLanguage(document, format.languageId);
+  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  return window.showTextDocument(document, given);
+}

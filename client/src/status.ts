@@ -1,0 +1,100 @@
+/** What the language status of the editor in front says: format, version and size, and whether the file comes out exactly. */
+import type { LanguageStatusItem, TextEditor, Uri } from "vscode";
+import { commands, Disposable, LanguageStatusSeverity, l10n, languages, window } from "vscode";
+import { formats } from "../../formats/registry.ts";
+import { DECODED_SCHEME } from "./addresses.ts";
+import { findRealUri } from "./decodedUris.ts";
+import { firstError } from "./decodeGameFile.ts";
+import type { EditPermissions, ReadOnlyReason } from "./editPermissions.ts";
+import type { GameFile, GameFiles } from "./gameFiles.ts";
+import { formatSize } from "./wording.ts";
+
+export class Status implements Disposable {
+  private readonly files: GameFiles;
+  private readonly permissions: EditPermissions;
+  private readonly file: LanguageStatusItem;
+  private readonly exact: LanguageStatusItem;
+  private readonly listeners: Disposable;
+
+  constructor(files: GameFiles, permissions: EditPermissions) {
+    this.files = files;
+    this.permissions = permissions;
+    const selector = formats.map(({ languageId }) => ({ language: languageId, scheme: DECODED_SCHEME }));
+    this.file = languages.createLanguageStatusItem("bytewright.file", selector);
+    this.file.name = l10n.t("Game File");
+    this.exact = languages.createLanguageStatusItem("bytewright.exact", selector);
+    this.exact.name = l10n.t("Byte for Byte");
+    this.listeners = Disposable.from(
+      window.onDidChangeActiveTextEditor((editor) => void this.update(editor)),
+      permissions.onDidChange(() => this.refresh()),
+    );
+    this.refresh();
+  }
+
+  /** The file in front may have changed. */
+  refresh(): void {
+    void this.update(window.activeTextEditor);
+  }
+
+  dispose(): void {
+    this.listeners.dispose();
+    this.file.dispose();
+    this.exact.dispose();
+  }
+
+  private async update(editor: TextEditor | undefined): Promise<void> {
+    const real = editor && findRealUri(editor.document.uri);
+    if (!real) return;
+    let file: GameFile;
+    try {
+      file = await this.files.read(real);
+    } catch {
+      return;
+    }
+    if (window.activeTextEditor === editor) this.show(file, real);
+  }
+
+  private show(file: GameFile, real: Uri): void {
+    const { format, decoded, layers, content, bytes } = file;
+    const formatFact = decoded.facts.find(({ label }) => label === "Format")?.value;
+    const facts = decoded.facts
+      .filter(({ label }) => label !== "Format" && label !== "Size")
+      .map(({ label, value }) => `${label} ${value}`);
+    const wrapped = layers.map(({ container }) => l10n.t("{0} on disk, {1}", formatSize(bytes.length), container.title));
+    this.file.text = `${formatFact ?? format?.title ?? ""} · ${formatSize(content.length)}`;
+    this.file.detail = [...facts, ...wrapped].join(" · ");
+    this.file.command = { title: l10n.t("Details"), command: "bytewright.openInspector", arguments: [real] };
+    const reason = this.permissions.findReason(file);
+    void commands.executeCommand("setContext", "bytewright.readOnlyReason", reason ?? "none");
+    const { text, detail, severity } = exactnessOf(file, reason);
+    this.exact.text = text;
+    this.exact.detail = detail;
+    this.exact.severity = severity;
+    this.exact.command = reason === "inexact" ? editAnywayCommand(real) : undefined;
+  }
+}
+
+function editAnywayCommand(real: Uri) {
+  return { title: l10n.t("Edit Anyway"), command: "bytewright.editAnyway", arguments: [real] };
+}
+
+function exactnessOf({ decoded }: GameFile, reason: ReadOnlyReason | undefined) {
+  const { Information, Warning, Error: Broken } = LanguageStatusSeverity;
+  if (decoded.kind === "fail") return { text: l10n.t("cannot be decoded"), detail: firstError(decoded.issues).message, severity: Broken };
+  const at = decoded.difference ?? 0;
+  switch (reason) {
+    case "inexact":
+      return {
+        text: l10n.t("$(lock) read-only"),
+        detail: l10n.t("the text does not give the same bytes from offset {0} on", at),
+        severity: Warning,
+      };
+    case "fileSystem":
+      return { text: l10n.t("$(lock) read-only"), detail: l10n.t("this version of the file cannot be written"), severity: Information };
+    case "file":
+      return { text: l10n.t("$(lock) read-only"), detail: l10n.t("the file on disk is write-protected"), severity: Information };
+    default:
+      if (decoded.exact) return { text: l10n.t("$(check) exact"), detail: l10n.t("the text gives the same bytes"), severity: Information };
+      return { text: l10n.t("$(warning) rewrites the file"), detail: l10n.t("saving lays the whole file out anew"), severity: Warning };
+  }
+}

@@ -1,0 +1,75 @@
+/** What a command is to work on: the one answer for all commands, however they are called. */
+import type { TextDocument } from "vscode";
+import { l10n, TabInputCustom, TabInputText, TabInputTextDiff, Uri, window, workspace } from "vscode";
+import type { Format } from "../../formats/core/format.ts";
+import { findFormatByTextName } from "../../formats/registry.ts";
+import { gameFileName } from "./addresses.ts";
+import { decodedUri, findFormatByLanguage, findRealUri } from "./decodedUris.ts";
+import type { GameFiles } from "./gameFiles.ts";
+
+export type Target =
+  /** A game file, and the address of its text. */
+  | { readonly kind: "game"; readonly real: Uri; readonly decoded: Uri; readonly format: Format }
+  /** A text form that stands for itself, on disk or not saved yet. */
+  | { readonly kind: "text"; readonly uri: Uri; readonly format: Format };
+
+/** A sentence for the user, and no defect. */
+export class NoTarget extends Error {}
+
+/**
+ * The file that the argument names, else the one in front.
+ * @param argument whatever VS Code hands to a command: an address, a source control resource, or nothing
+ * @throws NoTarget with a sentence where that is no file of ours
+ */
+export async function resolveTarget(files: GameFiles, argument?: unknown): Promise<Target> {
+  const uri = findUri(argument) ?? findActiveUri();
+  if (!uri) throw new NoTarget(l10n.t("Open a game file first, or choose one in the Explorer."));
+  const real = findRealUri(uri);
+  if (real) {
+    const format = files.findFormat(real);
+    if (format) return { kind: "game", real, decoded: uri, format };
+  }
+  const format = findTextFormat(uri);
+  if (format) return { kind: "text", uri, format };
+  const file = await files.read(real ?? uri);
+  if (!file.format)
+    throw new NoTarget(
+      l10n.t("{0} is no game file that Bytewright knows: neither its name nor its first bytes are those of one.", file.name),
+    );
+  return { kind: "game", real: file.real, decoded: decodedUri(file.real, file.format), format: file.format };
+}
+
+/** The same for commands that need a game file. */
+export async function resolveGameFile(files: GameFiles, argument?: unknown): Promise<Target & { readonly kind: "game" }> {
+  const target = await resolveTarget(files, argument);
+  if (target.kind === "game") return target;
+  throw new NoTarget(l10n.t("{0} is a text of its own and stands for no game file.", gameFileName(target.uri)));
+}
+
+/** The text of a target as the editor has it, changes that are not saved included. */
+export function openTargetText(target: Target): Thenable<TextDocument> {
+  return workspace.openTextDocument(target.kind === "game" ? target.decoded : target.uri);
+}
+
+function findTextFormat(uri: Uri): Format | undefined {
+  const address = uri.toString();
+  const open = workspace.textDocuments.find((document) => document.uri.toString() === address);
+  return (open && findFormatByLanguage(open.languageId)) ?? findFormatByTextName(gameFileName(uri));
+}
+
+function findUri(argument: unknown): Uri | undefined {
+  if (argument instanceof Uri) return argument;
+  // command links of pages carry addresses as text
+  if (typeof argument === "string") return Uri.parse(argument, true);
+  if (typeof argument !== "object" || argument === null) return undefined;
+  const { resourceUri, uri } = argument as { readonly resourceUri?: unknown; readonly uri?: unknown };
+  return [resourceUri, uri].find((value): value is Uri => value instanceof Uri);
+}
+
+/** By the tab in front, since not every editor is a text editor; a diff has its newer side. */
+function findActiveUri(): Uri | undefined {
+  const input = window.tabGroups.activeTabGroup.activeTab?.input;
+  if (input instanceof TabInputText || input instanceof TabInputCustom) return input.uri;
+  if (input instanceof TabInputTextDiff) return input.modified;
+  return window.activeTextEditor?.document.uri;
+}

@@ -1,0 +1,28 @@
+/** Says that a file can no longer be decoded while its text is open: VS Code goes on showing the last text without a word. */
+import type { FileChangeEvent } from "vscode";
+import { commands, FileChangeType, l10n, window, workspace } from "vscode";
+import { findRealUri } from "./decodedUris.ts";
+import { firstError } from "./decodeGameFile.ts";
+import type { GameFile, GameFiles } from "./gameFiles.ts";
+
+export async function warnOfBroken(files: GameFiles, changes: readonly FileChangeEvent[]): Promise<void> {
+  for (const { type, uri } of changes) {
+    const isOpen = workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());
+    const real = findRealUri(uri);
+    if (type === FileChangeType.Deleted || !isOpen || !real) continue;
+    let file: GameFile;
+    try {
+      file = await files.read(real);
+    } catch {
+      continue;
+    }
+    if (file.decoded.kind === "ok") continue;
+    const details = l10n.t("Show Details");
+    const message = l10n.t(
+      "{0} was changed by another program and cannot be decoded any more. The editor still shows the text from before. {1}",
+      file.name,
+      firstError(file.decoded.issues).message,
+    );
+    if ((await window.showWarningMessage(message, details)) === details) await commands.executeCommand("bytewright.showReason", real);
+  }
+}

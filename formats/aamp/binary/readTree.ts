@@ -1,0 +1,499 @@
+/**
+ * Bytes to tree: one pass from the root, every offset checked before it is followed. Knows no text and no names beyond
+ * the hashes in the file.
+ */
+
+import { ByteReader } from "../../core/bytes.ts";
+import { grown } from "../../core/growing.ts";
+import { type Issue, Stop } from "../../core/issue.ts";
+import { decodeBytewise, decodeUtf8 } from "../../core/textCoding.ts";
+import { type AampCode, issue } from "../diagnostics.ts";
+import { List, Obj, Param, ParameterTree, ROOT_HASH } from "../parameterTree.ts";
+import { HEADER } from "../schema.ts";
+import { CURVE_WORDS, isBuffer, Type, VALUE_TYPES, WORDS } from "../valueTypes.ts";
+
+export const HEADER_SIZE = 48;
+const DEEPEST = 64;
+const LITTLE_ENDIAN = 1;
+const UTF8 = 2;
+/** Warnings of one kind are told this often; a broken file may hold thousands. */
+const MOST_WARNINGS = 20;
+
+/** Byte offsets at which the sections start, as the header has them. */
+export interface Sections {
+  readonly lists: number;
+  readonly objects: number;
+  readonly parameters: number;
+  readonly data: number;
+  readonly strings: number;
+  readonly unknown: number;
+  readonly end: number;
+}
+
+export interface ReadResult {
+  readonly tree: ParameterTree;
+  readonly warnings: readonly Issue[];
+  readonly header: Readonly<Record<string, number>>;
+  readonly sections: Sections;
+}
+
+/**
+ * Reads a whole file.
+ * @param partial filled as far as reading comes, for the page of a file that stops half way.
+ * @throws Stop with a byte offset at the first error.
+ */
+export function readTree(bytes: Uint8Array, partial?: (tree: ParameterTree) => void): ReadResult {
+  return new TreeReader(bytes).read(partial);
+}
+
+export function readHeader(bytes: Uint8Array): Readonly<Record<string, number>> {
+  return new ByteReader(bytes).struct(HEADER, 0);
+}
+
+function hex(offset: number): string {
+  return `0x${offset.toString(16)}`;
+}
+
+class TreeReader {
+  private readonly bytes: Uint8Array;
+  private readonly words: Int32Array;
+  private readonly warnings: Issue[] = [];
+  private readonly warned = new Map<AampCode, number>();
+  private header: Readonly<Record<string, number>> = {};
+  private sections!: Sections;
+  private tree!: ParameterTree;
+  /** Number of the string at a word of the file, plus 1. */
+  private stringAt!: Int32Array;
+  private ascii = "";
+  private mostParameters = 0;
+  private mostObjects = 0;
+  private mostLists = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+    // Typed arrays need aligned memory, and the last word must be whole. Little endian hosts only: every platform that runs VS Code is one.
+    const whole = bytes.byteLength >> 2;
+    const aligned = (bytes.byteOffset & 3) === 0 ? bytes : bytes.slice();
+    this.words = new Int32Array(aligned.buffer, aligned.byteOffset, whole);
+  }
+
+  read(partial?: (tree: ParameterTree) => void): ReadResult {
+    this.readHeader();
+    const { header, sections, bytes } = this;
+    // counts of the header are hints for the first allocation, never more than the file has room for
+    const room = bytes.length - sections.lists;
+    this.mostLists = Math.floor(room / 12) + 1;
+    this.mostObjects = Math.floor(room / 8) + 1;
+    this.mostParameters = Math.floor(room / 8) + 1;
+    this.tree = new ParameterTree(
+      Math.min(header["list_count"], this.mostLists),
+      Math.min(header["object_count"], this.mostObjects),
+      Math.min(header["parameter_count"], this.mostParameters),
+      this.words,
+    );
+    const tree = this.tree;
+    partial?.(tree);
+    tree.dataVersion = header["data_version"];
+    tree.type = this.readTypeString();
+    this.stringAt = new Int32Array(this.words.length);
+    const root = sections.lists;
+    if (root + 12 > bytes.length)
+      this.stop("record-outside", `The root list should be at ${hex(root)}, but the file has only ${bytes.length} bytes.`, root, 12);
+    const rootHash = this.words[root >> 2] >>> 0;
+    if (rootHash !== ROOT_HASH)
+      this.stop(
+        "root-name",
+        `The root list at ${hex(root)} has the name hash 0x${rootHash.toString(16)}; expected 0x${ROOT_HASH.toString(16)}, which is param_root.`,
+        root,
+        4,
+      );
+    this.readList(root, -1, -1, 0);
+    this.compareHeader();
+    return { tree, warnings: this.warnings, header, sections };
+  }
+
+  private readHeader(): void {
+    const { bytes } = this;
+    if (bytes.length >= 4 && (bytes[0] !== 0x41 || bytes[1] !== 0x41 || bytes[2] !== 0x4d || bytes[3] !== 0x50)) {
+      const found = Array.from(bytes.subarray(0, 4), (byte) => byte.toString(16).padStart(2, "0")).join(" ");
+      const yaz0 = found === "59 61 7a 30" ? " It is Yaz0-compressed." : "";
+      this.stop("not-aamp", `The file starts with the bytes ${found}; expected 41 41 4d 50 (AAMP).${yaz0}`, 0, 4);
+    }
+    if (bytes.length < HEADER_SIZE)
+      this.stop("too-short", `The file has ${bytes.length} bytes; the header alone takes ${HEADER_SIZE}.`, bytes.length, 0);
+    this.header = readHeader(bytes);
+    const header = this.header;
+    const version = header["version"];
+    if (version === 1) this.stop("unsupported-version", "Version 1 (Mario Kart 8 generation) is not supported; expected version 2.", 4, 4);
+    if (version !== 2) this.stop("unsupported-version", `Version ${version} is not supported; expected version 2.`, 4, 4);
+    const flags = header["flags"];
+    if (!(flags & LITTLE_ENDIAN))
+      this.stop("byte-order", `The flags ${hex(flags)} say big endian (bit 0 clear); only little endian files are known.`, 8, 4);
+    if (!(flags & UTF8)) this.stop("text-encoding", `The flags ${hex(flags)} say that strings are not UTF-8 (bit 1 clear).`, 8, 4);
+    if (flags >>> 0 > 3) this.warn("unknown-flags", `The flags ${hex(flags)} hold more than the known bits 0 and 1.`, 8, 4);
+    const size = header["file_size"];
+    if (bytes.length < size)
+      this.stop(
+        "file-cut",
+        `The header says ${size} bytes, but the file has only ${bytes.length}: ${size - bytes.length} are missing.`,
+        bytes.length,
+        0,
+      );
+    if (bytes.length > size)
+      this.warn(
+        "file-longer",
+        `The header says ${size} bytes, but the file has ${bytes.length}: ${bytes.length - size} follow the end.`,
+        size,
+        bytes.length - size,
+      );
+    const typeSize = header["type_size"];
+    if (typeSize % 4 !== 0)
+      this.stop("type-string", `The room of the type string is ${typeSize} bytes; expected a multiple of 4.`, 0x14, 4);
+    if (HEADER_SIZE + typeSize > bytes.length)
+      this.stop("type-string", `The type string takes ${typeSize} bytes, which leaves the file of ${bytes.length} bytes.`, 0x14, 4);
+    const lists = HEADER_SIZE + typeSize;
+    const objects = lists + header["list_count"] * 12;
+    const parameters = objects + header["object_count"] * 8;
+    const data = parameters + header["parameter_count"] * 8;
+    const strings = data + header["data_size"];
+    const unknown = strings + header["string_size"];
+    this.sections = { lists, objects, parameters, data, strings, unknown, end: unknown + header["unknown_count"] * 4 };
+    if (header["unknown_count"] > 0)
+      this.warn(
+        "unknown-section",
+        `The header counts ${header["unknown_count"]} unknown words behind the strings; expected none.`,
+        0x2c,
+        4,
+      );
+    if (this.sections.end !== size)
+      this.warn("header-mismatch", `The sections of the header end at ${hex(this.sections.end)}, but the file at ${hex(size)}.`, 0x0c, 4);
+  }
+
+  private readTypeString(): string {
+    const start = HEADER_SIZE;
+    const limit = this.sections.lists;
+    let end = start;
+    while (end < limit && this.bytes[end] !== 0) end++;
+    if (end === limit)
+      this.stop(
+        "type-string",
+        `The type string at ${hex(start)} has no NUL before ${hex(limit)}, where the root list starts.`,
+        start,
+        limit - start,
+      );
+    return this.utf8(start, end, "the type string");
+  }
+
+  private readList(offset: number, parent: number, previous: number, depth: number): number {
+    const { tree, words } = this;
+    if (depth > DEEPEST) this.stop("too-deep", `The list at ${hex(offset)} is nested more than ${DEEPEST} levels deep.`, offset, 12);
+    if (tree.listCount >= this.mostLists)
+      this.stop(
+        "too-many-records",
+        `The list at ${hex(offset)} is one more than the ${this.mostLists - 1} that fit into the file.`,
+        offset,
+        12,
+      );
+    if (offset < this.sections.lists || offset >= this.sections.objects)
+      this.warn(
+        "record-misplaced",
+        `The list record at ${hex(offset)} lies outside the section of lists (${hex(this.sections.lists)} to ${hex(this.sections.objects)}).`,
+        offset,
+        12,
+      );
+    const at = offset >> 2;
+    const list = tree.addList(words[at], parent, previous);
+    tree.lists[list * List.stride + List.at] = offset;
+    const childLists = words[at + 1] >>> 16;
+    const firstList = offset + (words[at + 1] & 0xffff) * 4;
+    const objects = words[at + 2] >>> 16;
+    const firstObject = offset + (words[at + 2] & 0xffff) * 4;
+    if (objects > 0) this.readObjects(list, firstObject, objects);
+    if (childLists > 0) {
+      if (firstList + childLists * 12 > this.bytes.length)
+        this.stop(
+          "record-outside",
+          `${childLists} lists at ${hex(firstList)}, children of the list at ${hex(offset)}, leave the file of ${this.bytes.length} bytes.`,
+          offset,
+          12,
+          list,
+        );
+      let last = -1;
+      for (let i = 0; i < childLists; i++) last = this.readList(firstList + i * 12, list, last, depth + 1);
+    }
+    return list;
+  }
+
+  private readObjects(list: number, first: number, count: number): void {
+    const { tree, words, bytes, sections } = this;
+    if (first + count * 8 > bytes.length)
+      this.stop(
+        "record-outside",
+        `${count} objects at ${hex(first)} leave the file of ${bytes.length} bytes.`,
+        tree.lists[list * List.stride + List.at],
+        12,
+        list,
+      );
+    if (tree.objectCount + count > this.mostObjects)
+      this.stop(
+        "too-many-records",
+        `The objects at ${hex(first)} are more than the ${this.mostObjects - 1} that fit into the file.`,
+        first,
+        8,
+        list,
+      );
+    if (first < sections.objects || first + count * 8 > sections.parameters)
+      this.warn(
+        "record-misplaced",
+        `The object records at ${hex(first)} lie outside the section of objects (${hex(sections.objects)} to ${hex(sections.parameters)}).`,
+        first,
+        count * 8,
+      );
+    for (let i = 0; i < count; i++) {
+      const offset = first + i * 8;
+      const at = offset >> 2;
+      const object = tree.addObject(words[at], list);
+      tree.objects[object * Obj.stride + Obj.at] = offset;
+      const parameters = words[at + 1] >>> 16;
+      if (parameters > 0) this.readParameters(object, offset + (words[at + 1] & 0xffff) * 4, parameters);
+    }
+  }
+
+  private readParameters(object: number, first: number, count: number): void {
+    const { tree, words, bytes, sections } = this;
+    if (first + count * 8 > bytes.length)
+      this.stop(
+        "record-outside",
+        `${count} parameters at ${hex(first)} leave the file of ${bytes.length} bytes.`,
+        tree.objects[object * Obj.stride + Obj.at],
+        8,
+        undefined,
+        object,
+      );
+    const start = tree.parameterCount;
+    if (start + count > this.mostParameters)
+      this.stop(
+        "too-many-records",
+        `The parameters at ${hex(first)} are more than the ${this.mostParameters - 1} that fit into the file.`,
+        first,
+        8,
+        undefined,
+        object,
+      );
+    if (first < sections.parameters || first + count * 8 > sections.data)
+      this.warn(
+        "record-misplaced",
+        `The parameter records at ${hex(first)} lie outside the section of parameters (${hex(sections.parameters)} to ${hex(sections.data)}).`,
+        first,
+        count * 8,
+      );
+    const stride = Param.stride;
+    if ((start + count) * stride > tree.parameters.length) tree.parameters = grown(tree.parameters, (start + count) * stride);
+    const parameters = tree.parameters;
+    const { data, strings, unknown } = sections;
+    const length = bytes.length;
+    let to = start * stride;
+    for (let at = first >> 2, end = at + count * 2; at < end; at += 2, to += stride) {
+      const record = words[at + 1];
+      const type = record >>> 24;
+      const offset = at * 4;
+      const valueAt = offset + (record & 0xffffff) * 4;
+      parameters[to] = words[at];
+      parameters[to + Param.type] = type;
+      parameters[to + Param.at] = offset;
+      parameters[to + Param.valueAt] = valueAt;
+      const size = type < WORDS.length ? WORDS[type] * 4 : 0;
+      if (size > 0) {
+        if (valueAt + size > length)
+          this.stopAtParameter(
+            "value-outside",
+            `${VALUE_TYPES[type].name} value of ${size} bytes at ${hex(valueAt)} leaves the file of ${length} bytes.`,
+            offset,
+            object,
+          );
+        if (valueAt < data || valueAt + size > strings)
+          this.warn(
+            "value-misplaced",
+            `The value at ${hex(valueAt)} lies outside the data section (${hex(data)} to ${hex(strings)}).`,
+            valueAt,
+            size,
+          );
+        parameters[to + Param.value] = valueAt >> 2;
+        if (type === Type.bool && (words[valueAt >> 2] & ~1) !== 0)
+          this.warn("bool-value", `The boolean at ${hex(valueAt)} is ${words[valueAt >> 2] >>> 0}; expected 0 or 1.`, valueAt, 4);
+        if (type >= Type.curve1 && type <= Type.curve4) this.checkCurve(valueAt, type - Type.curve1 + 1);
+      } else if (type >= VALUE_TYPES.length) {
+        this.stopAtParameter(
+          "value-type",
+          `Value type ${type} at ${hex(offset + 7)} does not exist in files; expected 0 to 20.`,
+          offset,
+          object,
+        );
+      } else if (isBuffer(type)) {
+        this.readBuffer(type, valueAt, offset, object);
+        parameters[to + Param.value] = valueAt >> 2;
+      } else {
+        parameters[to + Param.value] = this.readString(type, valueAt, offset, object);
+        if (valueAt < strings || valueAt >= unknown)
+          this.warn(
+            "value-misplaced",
+            `The string at ${hex(valueAt)} lies outside the string section (${hex(strings)} to ${hex(unknown)}).`,
+            valueAt,
+            1,
+          );
+      }
+    }
+    tree.parameterCount += count;
+    tree.objects[object * Obj.stride + Obj.parameters] = count;
+  }
+
+  /** A curve's words are kept as they are; only their number is fixed. */
+  private checkCurve(valueAt: number, curves: number): void {
+    const { words } = this;
+    for (let i = 0; i < curves; i++) {
+      const used = words[(valueAt >> 2) + i * CURVE_WORDS] >>> 0;
+      if (used > 30)
+        this.warn(
+          "header-mismatch",
+          `The curve at ${hex(valueAt + i * 128)} has ${used} coefficients in use; there is room for 30.`,
+          valueAt + i * 128,
+          4,
+        );
+    }
+  }
+
+  private readBuffer(type: number, valueAt: number, recordAt: number, object: number): void {
+    const countAt = valueAt - 4;
+    if (countAt < HEADER_SIZE || valueAt > this.bytes.length)
+      this.stopAtParameter(
+        "value-outside",
+        `The count of the buffer should be at ${hex(countAt)}, outside the file of ${this.bytes.length} bytes.`,
+        recordAt,
+        object,
+      );
+    const count = this.words[countAt >> 2] >>> 0;
+    const size = type === Type.bufferBinary ? count : count * 4;
+    if (valueAt + size > this.bytes.length)
+      this.stopAtParameter(
+        "value-outside",
+        `The buffer at ${hex(countAt)} counts ${count} items (${size} bytes), but only ${this.bytes.length - valueAt} bytes follow.`,
+        recordAt,
+        object,
+      );
+    if (type === Type.bufferBinary && (valueAt + size + 3) >> 2 > this.words.length)
+      this.stopAtParameter(
+        "value-outside",
+        `The buffer at ${hex(countAt)} is not padded to a multiple of 4 before the file ends.`,
+        recordAt,
+        object,
+      );
+  }
+
+  private readString(type: number, valueAt: number, recordAt: number, object: number): number {
+    const { bytes } = this;
+    const known = valueAt >> 2 < this.stringAt.length ? this.stringAt[valueAt >> 2] : 0;
+    let index = known - 1;
+    if (index < 0) {
+      if (valueAt >= bytes.length)
+        this.stopAtParameter(
+          "value-outside",
+          `The string at ${hex(valueAt)} is outside the file of ${bytes.length} bytes.`,
+          recordAt,
+          object,
+        );
+      let end = valueAt;
+      let high = 0;
+      for (; end < bytes.length && bytes[end] !== 0; end++) high |= bytes[end];
+      if (end === bytes.length)
+        this.stopAtParameter("string-unterminated", `The string at ${hex(valueAt)} has no NUL before the file ends.`, recordAt, object);
+      index = this.tree.strings.length;
+      this.tree.strings.push(high < 0x80 ? this.asciiText(valueAt, end) : this.utf8(valueAt, end, `the string at ${hex(valueAt)}`));
+      if (valueAt >> 2 < this.stringAt.length) this.stringAt[valueAt >> 2] = index + 1;
+    }
+    const limit = VALUE_TYPES[type].limit;
+    if (limit > 0) this.checkLimit(type, limit, valueAt);
+    return index;
+  }
+
+  private checkLimit(type: number, limit: number, valueAt: number): void {
+    const { bytes } = this;
+    if (valueAt + limit < bytes.length && bytes[valueAt + limit] === 0) return;
+    let end = valueAt;
+    while (bytes[end] !== 0 && end - valueAt <= limit) end++;
+    if (end - valueAt > limit)
+      this.warn(
+        "string-too-long",
+        `The ${VALUE_TYPES[type].name} at ${hex(valueAt)} has more than the ${limit} bytes that its type has room for.`,
+        valueAt,
+        limit + 1,
+        "warning",
+      );
+  }
+
+  /** One decode of the string section serves all its ASCII strings: slices cost next to nothing. */
+  private asciiText(start: number, end: number): string {
+    const base = this.sections.strings;
+    if (start < base || end > this.bytes.length) return decodeBytewise(this.bytes.subarray(start, end));
+    if (this.ascii === "") this.ascii = decodeBytewise(this.bytes.subarray(base));
+    return this.ascii.slice(start - base, end - base);
+  }
+
+  private utf8(start: number, end: number, what: string): string {
+    const text = decodeUtf8(this.bytes.subarray(start, end));
+    if (text === undefined) {
+      let bad = start;
+      while (bad < end && decodeUtf8(this.bytes.subarray(start, bad + 1)) !== undefined) bad++;
+      // a multi-byte character is invalid until its last byte: go on while a longer stretch is valid
+      for (let to = bad + 1; to <= Math.min(end, bad + 4); to++) if (decodeUtf8(this.bytes.subarray(start, to)) !== undefined) bad = to;
+      this.stop(
+        "string-encoding",
+        `${what[0].toUpperCase()}${what.slice(1)} is not valid UTF-8 near ${hex(bad)}.`,
+        bad,
+        Math.max(1, end - bad),
+      );
+    }
+    return text;
+  }
+
+  private compareHeader(): void {
+    const { header, tree } = this;
+    const counts: [string, number, number][] = [
+      ["list_count", tree.listCount, 0x18],
+      ["object_count", tree.objectCount, 0x1c],
+      ["parameter_count", tree.parameterCount, 0x20],
+    ];
+    for (const [name, found, offset] of counts)
+      if (header[name] !== found)
+        this.warn("header-mismatch", `The header's ${name} is ${header[name]}, but ${found} were found.`, offset, 4);
+  }
+
+  private warn(code: AampCode, message: string, offset: number, size: number, severity?: "warning"): void {
+    const told = (this.warned.get(code) ?? 0) + 1;
+    this.warned.set(code, told);
+    if (told <= MOST_WARNINGS) this.warnings.push(issue(code, message, { bytes: { start: offset, end: offset + size } }, severity));
+  }
+
+  private stopAtParameter(code: AampCode, message: string, recordAt: number, object: number): never {
+    return this.stop(code, `${message} The parameter's record is at ${hex(recordAt)}.`, recordAt, 8, undefined, object);
+  }
+
+  private stop(code: AampCode, message: string, offset: number, size: number, list?: number, object?: number): never {
+    const path = this.tree === undefined ? undefined : this.pathOf(list, object);
+    const sentence = message[0].toUpperCase() + message.slice(1);
+    throw new Stop(issue(code, sentence, { bytes: { start: offset, end: offset + size }, ...(path === undefined ? {} : { path }) }));
+  }
+
+  /** Hashes from the root to the item; names are put in by who knows them. */
+  private pathOf(list: number | undefined, object: number | undefined): string | undefined {
+    const { tree } = this;
+    const parts: string[] = [];
+    let at = list;
+    if (object !== undefined) {
+      parts.push(String(tree.objects[object * Obj.stride] >>> 0));
+      at = tree.objects[object * Obj.stride + Obj.list];
+    }
+    if (at === undefined) return undefined;
+    for (; at > 0; at = tree.lists[at * List.stride + List.parent]) parts.unshift(String(tree.lists[at * List.stride] >>> 0));
+    return ["param_root", ...parts].join("/");
+  }
+}

@@ -1,0 +1,170 @@
+/** Bytes to text and back, with the proof that one gives the other. */
+import type { Decoded, Encoded, Fact } from "../core/format.ts";
+import { catchStop, hasErrors, type Issue } from "../core/issue.ts";
+import type { Names } from "../core/names.ts";
+import { SourceMap } from "../core/sourceMap.ts";
+import { HEADER_SIZE, type ReadResult, readHeader, readTree } from "./binary/readTree.ts";
+import { LayoutLimit, writeTree } from "./binary/writeTree.ts";
+import { issue } from "./diagnostics.ts";
+import { findDuplicates } from "./duplicates.ts";
+import { movesFromFile } from "./layout.ts";
+import { aampNameIndex, NameResolver } from "./names/index.ts";
+import { List, Obj, Param, type ParameterTree } from "./parameterTree.ts";
+import { mapOfText, mapOfTree } from "./sourceMap.ts";
+import { printLayoutNotes } from "./text/layoutNotes.ts";
+import { keySpan, type ParsedText } from "./text/parsedText.ts";
+import { parseText } from "./text/parseText.ts";
+import { printTree } from "./text/printTree.ts";
+
+export function decode(bytes: Uint8Array, names: Names): Decoded {
+  let partial: ParameterTree | undefined;
+  const read = catchStop(() => {
+    const result = readTree(bytes, (tree) => {
+      partial = tree;
+    });
+    return result;
+  });
+  if ("issue" in read)
+    return { kind: "fail", issues: [read.issue], map: () => mapOfTree(partial, bytes.length), facts: headerFacts(bytes) };
+  const { tree, warnings } = read.value;
+  const issues: Issue[] = [...warnings, ...duplicateNames(tree)];
+  const facts = factsOf(read.value, bytes.length);
+  if (hasErrors(issues)) return { kind: "fail", issues, map: () => mapOfTree(tree, bytes.length), facts };
+  const resolver = new NameResolver(aampNameIndex(names), tree.strings);
+  const text = printTree(tree, resolver);
+  const plain = prove(text, bytes);
+  if (plain.difference === undefined) return { kind: "ok", text, issues, exact: true, map: plain.map, facts };
+  const moves = movesFromFile(tree, bytes, read.value.sections.data, read.value.sections.strings);
+  if (moves !== undefined && moves.length > 0) {
+    const noted = text + printLayoutNotes(tree, moves, (kind, item) => nameIn(tree, resolver, kind, item));
+    const proof = prove(noted, bytes);
+    if (proof.difference === undefined) return { kind: "ok", text: noted, issues, exact: true, map: proof.map, facts };
+  }
+  const { difference } = plain;
+  if (!issues.some((found) => found.severity !== "hint"))
+    issues.push(
+      issue("table-order", `Written again, this file would differ from byte 0x${difference.toString(16)} on.`, {
+        bytes: { start: difference, end: difference + 1 },
+      }),
+    );
+  return { kind: "ok", text, issues, exact: false, difference, map: plain.map, facts };
+}
+
+export function encode(text: string): Encoded {
+  return encodeParsed(parseText(text));
+}
+
+/** Encodes a text that was parsed already; its tree learns the byte offsets. */
+export function encodeParsed(parsed: ParsedText): Encoded {
+  if (hasErrors(parsed.issues)) return { issues: parsed.issues, map: () => SourceMap.empty };
+  try {
+    const bytes = writeTree(parsed.tree, parsed.moves);
+    let map: SourceMap | undefined;
+    return { bytes, issues: parsed.issues, map: () => (map ??= mapOfText(parsed)) };
+  } catch (error) {
+    if (!(error instanceof LayoutLimit)) throw error;
+    const limit = issue("too-far", error.message, { text: keySpan(parsed, error.kind, error.item) });
+    return { issues: [...parsed.issues, limit], map: () => SourceMap.empty };
+  }
+}
+
+/** Encodes the text and looks for the first byte that differs from the file; undefined where none does. */
+function prove(text: string, bytes: Uint8Array): { readonly difference?: number; readonly map: () => SourceMap } {
+  const encoded = encode(text);
+  const again = encoded.bytes;
+  if (again === undefined) return { difference: 0, map: encoded.map };
+  const length = Math.min(again.length, bytes.length);
+  for (let at = 0; at < length; at++) if (again[at] !== bytes[at]) return { difference: at, map: encoded.map };
+  return again.length === bytes.length ? { map: encoded.map } : { difference: length, map: encoded.map };
+}
+
+function nameIn(tree: ParameterTree, resolver: NameResolver, kind: "list" | "object", item: number): string | undefined {
+  const { lists, objects } = tree;
+  if (kind === "object") {
+    const list = objects[item * Obj.stride + Obj.list] * List.stride;
+    return resolver.resolve(objects[item * Obj.stride] >>> 0, lists[list] >>> 0, item - lists[list + List.firstObject]);
+  }
+  const parent = lists[item * List.stride + List.parent];
+  let index = 0;
+  for (let child = lists[parent * List.stride + List.firstChild]; child !== item; child = lists[child * List.stride + List.next]) index++;
+  return resolver.resolve(lists[item * List.stride] >>> 0, lists[parent * List.stride] >>> 0, index);
+}
+
+function duplicateNames(tree: ParameterTree): Issue[] {
+  const issues: Issue[] = [];
+  const { lists, objects, parameters } = tree;
+  const tell = (what: string, hash: number, earlier: number, later: number): void => {
+    const bytes = { start: later, end: later + 4 };
+    issues.push(
+      issue(
+        "duplicate-name",
+        `Two ${what} of one parent have the name hash 0x${(hash >>> 0).toString(16)}: at 0x${earlier.toString(16)} and at 0x${later.toString(16)}.`,
+        { bytes },
+      ),
+    );
+  };
+  for (let list = 0; list < tree.listCount; list++) {
+    const at = list * List.stride;
+    const first = lists[at + List.firstObject] * Obj.stride;
+    findDuplicates(objects, first, lists[at + List.objects], Obj.stride, (earlier, later) =>
+      tell(
+        "objects",
+        objects[first + later * Obj.stride],
+        objects[first + earlier * Obj.stride + Obj.at],
+        objects[first + later * Obj.stride + Obj.at],
+      ),
+    );
+    if (lists[at + List.children] < 2) continue;
+    const children: number[] = [];
+    for (let child = lists[at + List.firstChild]; child >= 0; child = lists[child * List.stride + List.next])
+      children.push(child * List.stride);
+    findDuplicates(
+      Int32Array.from(children, (child) => lists[child]),
+      0,
+      children.length,
+      1,
+      (earlier, later) => tell("lists", lists[children[later]], lists[children[earlier] + List.at], lists[children[later] + List.at]),
+    );
+  }
+  for (let object = 0; object < tree.objectCount; object++) {
+    const at = object * Obj.stride;
+    const first = objects[at + Obj.firstParameter] * Param.stride;
+    findDuplicates(parameters, first, objects[at + Obj.parameters], Param.stride, (earlier, later) =>
+      tell(
+        "parameters",
+        parameters[first + later * Param.stride],
+        parameters[first + earlier * Param.stride + Param.at],
+        parameters[first + later * Param.stride + Param.at],
+      ),
+    );
+  }
+  return issues;
+}
+
+function factsOf(result: ReadResult, size: number): readonly Fact[] {
+  const { tree, header } = result;
+  return [
+    { label: "Format", value: `AAMP, version ${header["version"]}` },
+    { label: "Type", value: tree.type },
+    { label: "Data version", value: String(tree.dataVersion) },
+    { label: "Size", value: `${size} bytes` },
+    { label: "Contents", value: `${tree.listCount} lists, ${tree.objectCount} objects, ${tree.parameterCount} parameters` },
+  ];
+}
+
+/** What the header says, for a file that could not be read further. */
+function headerFacts(bytes: Uint8Array): readonly Fact[] {
+  const size = { label: "Size", value: `${bytes.length} bytes` };
+  if (bytes.length < HEADER_SIZE) return [size];
+  const header = readHeader(bytes);
+  return [
+    { label: "Format", value: `AAMP, version ${header["version"]}` },
+    size,
+    { label: "Size in the header", value: `${header["file_size"]} bytes` },
+    { label: "Data version", value: String(header["data_version"]) },
+    {
+      label: "Contents by the header",
+      value: `${header["list_count"]} lists, ${header["object_count"]} objects, ${header["parameter_count"]} parameters`,
+    },
+  ];
+}

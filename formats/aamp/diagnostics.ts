@@ -1,0 +1,186 @@
+/** Every finding about AAMP files and texts, declared once: severity, title and documentation page. */
+import type { Issue, Severity } from "../core/issue.ts";
+import type { DiagnosticCatalogue, DiagnosticPage } from "../core/schema.ts";
+
+function error(title: string, help: string, example?: string): DiagnosticPage {
+  return { severity: "error", title, help, ...(example === undefined ? {} : { example }) };
+}
+function warning(title: string, help: string, example?: string): DiagnosticPage {
+  return { ...error(title, help, example), severity: "warning" };
+}
+function note(severity: "information" | "hint", title: string, help: string, example?: string): DiagnosticPage {
+  return { ...error(title, help, example), severity };
+}
+
+const BROKEN = "The file is shown on a page with what could be understood; nothing is changed. Take the file again from where it came.";
+const INEXACT =
+  "The file can be read, but what Bytewright would write differs in this place, so it opens read-only. **Edit Anyway** rewrites it in the layout of Nintendo's own tool.";
+
+export const DIAGNOSTICS = {
+  // --- binary files
+  "too-short": error("File shorter than its header", `An AAMP file starts with a header of 48 bytes. ${BROKEN}`),
+  "not-aamp": error(
+    "Not an AAMP file",
+    "The first four bytes must be `AAMP`. A file that starts with `Yaz0` is compressed and is unpacked first.",
+  ),
+  "unsupported-version": error(
+    "Version of the format is not supported",
+    "Only version 2 is known well enough to be written back byte for byte. Version 1 belongs to Mario Kart 8's generation.",
+  ),
+  "byte-order": error("Big endian file", "Bit 0 of the flags must be set. No real big endian file is known, so none is read."),
+  "text-encoding": error("Strings are not UTF-8", "Bit 1 of the flags must be set."),
+  "unknown-flags": warning("Unknown flags", `Only the flags 1 (little endian) and 2 (UTF-8) are known. ${INEXACT}`),
+  "file-cut": error("File shorter than its size field", `The file was cut off. ${BROKEN}`),
+  "file-longer": warning("File longer than its size field", `Bytes behind the end would be lost by an edit. ${INEXACT}`),
+  "type-string": error("Broken type string", BROKEN),
+  "record-outside": error("Record outside the file", `A list, object or parameter points beyond the end. ${BROKEN}`),
+  "record-misplaced": warning("Record outside its section", INEXACT),
+  "root-name": error("Root list is not `param_root`", BROKEN),
+  "too-deep": error("Lists nested too deeply", "More than 64 levels: the distances of the file form a loop, or it is not an AAMP file."),
+  "too-many-records": error(
+    "More records than the file has room for",
+    "Lists or objects share children so that they multiply; no tool makes such files.",
+  ),
+  "value-type": error("Unknown value type", "Types 0 to 20 exist. Types from 21 on live only in the game's memory."),
+  "value-outside": error("Value outside the file", BROKEN),
+  "string-unterminated": error("String without its NUL", BROKEN),
+  "value-misplaced": warning("Value outside its section", INEXACT),
+  "header-mismatch": warning("Header differs from what was found", INEXACT),
+  "string-encoding": error(
+    "String is not valid UTF-8",
+    "A replacement character would change the file on save, so it is not opened for editing.",
+  ),
+  "string-too-long": error(
+    "String over the limit of its type",
+    "`!str32`, `!str64` and `!str256` hold 31, 63 and 255 bytes of UTF-8; the game has no room for more. Shorten it or use a wider type: the three, and untagged strings, may be exchanged.",
+    "Short: !str32 a text that is much longer than that",
+  ),
+  "bool-value": warning("Boolean that is neither 0 nor 1", `The game takes it as true. ${INEXACT}`),
+  "duplicate-name": error(
+    "Two children of one name",
+    "The game takes the first; a text with both could not be read back. Rename or remove one.",
+  ),
+  "unknown-section": warning("Words behind the string section", `Their purpose is unknown. ${INEXACT}`),
+  "table-order": warning("Records or values in another order", `The file was written by another tool than Nintendo's. ${INEXACT}`),
+  // --- text: structure
+  "tab-indent": error("Tab in indentation", "YAML allows spaces only. Bytewright uses two for each level."),
+  indentation: error("Wrong indentation", "Entries of one block start in the same column, deeper than their parent's."),
+  "expected-key": error("Key expected", "Every line of a block is `key: value`, `key:` or a comment."),
+  "unsupported-yaml": error(
+    "Part of YAML that AAMP texts do not use",
+    "Anchors, aliases, merge keys, directives, several documents and block scalars (`|`, `>`) are not read by the tools of this dialect.",
+  ),
+  "foreign-dialect": error(
+    "Text of another tool",
+    "This is the YAML of the C# AampLibrary. Convert it to a binary file with that tool and open that.",
+  ),
+  "unknown-tag": error(
+    "Unknown tag",
+    "Known tags: `!io`, `!list`, `!obj`, `!u`, `!str32`, `!str64`, `!str256`, `!vec2`, `!vec3`, `!vec4`, `!color`, `!quat`, `!curve`, `!buffer_int`, `!buffer_f32`, `!buffer_u32`, `!buffer_binary`, `!f32`.",
+  ),
+  "misplaced-tag": error(
+    "Tag does not belong here",
+    "`!io` tags the document, `!list` a list, `!obj` an object; values have tags of their own.",
+  ),
+  "missing-key": error(
+    "Key missing",
+    "A document has `version`, `type` and `param_root`; a list has `objects` and `lists`, empty ones written as `{}`.",
+  ),
+  "unknown-key": error("Unknown key", "A document has `version`, `type` and `param_root`; a list has `objects` and `lists`."),
+  "repeated-key": error("Repeated key", "Each key of a document or list stands once."),
+  "missing-value": error("Value missing", "A list, an object or a tagged value needs its content; write `{}` for an empty one."),
+  "expected-mapping": error("Block of entries expected", "Lists and objects are written as indented `key: value` lines or `{}`."),
+  "trailing-text": error("Text behind the value", "A value ends the line; quote a text that holds `: ` or ` #`."),
+  "unclosed-quote": error("Quote not closed", "A quoted text ends with the quote it began with."),
+  "bad-escape": error(
+    "Unknown escape",
+    'In double quotes: `\\0 \\a \\b \\t \\n \\v \\f \\r \\e \\" \\/ \\\\ \\N \\_ \\L \\P`, `\\xXX`, `\\uXXXX`, `\\UXXXXXXXX`.',
+  ),
+  "unclosed-bracket": error("Bracket not closed", "`[` and `{` need their `]` and `}`."),
+  "too-nested": error("Nested too deeply", "At most 64 levels of lists."),
+  // --- text: names and values
+  "name-range": error(
+    "Hash out of range",
+    "A key that is a plain number is a hash, from 0 to 4294967295. Quote it where the name itself is a number.",
+  ),
+  "same-hash": error(
+    "Two names with one hash",
+    "The file keeps only the CRC32 of a name, so two entries of one hash in a block cannot be told apart.",
+  ),
+  "null-value": error(
+    "`null` and `~` mean nothing here",
+    "The tools of this dialect disagree on it. Write `''` for an empty text, or quote the word.",
+  ),
+  "untagged-sequence": error("Sequence without a tag", "`[…]` needs a tag that says what it is: `!vec3`, `!color`, `!buffer_int` …"),
+  "expected-sequence": error("Sequence expected", "This tag is followed by numbers in brackets.", "Position: !vec3 [0.0, 1.0, 2.0]"),
+  "item-count": error(
+    "Wrong number of items",
+    "A vector has as many numbers as its name says, a curve 32 for each of its one to four curves.",
+  ),
+  "expected-number": error("Number expected", "Numbers are decimal, or hexadecimal with `0x` where they are whole."),
+  "number-range": error(
+    "Number out of range",
+    "int: -2147483648 to 2147483647; `!u`: 0 to 4294967295; bytes: 0 to 255; f32: up to ±3.4028235e38.",
+  ),
+  "leading-zero": error(
+    "Whole number with a leading zero",
+    "`010` is 8 to one tool and 10 to another. Remove the zero, or quote the text.",
+  ),
+  "string-nul": error("Text with a NUL", "A NUL ends a string in the file."),
+  "lone-surrogate": error("Half of a character", "A lone surrogate has no UTF-8 form."),
+  "empty-value": warning("Parameter without a value", "It is read as an empty text. Write `''`."),
+  "number-like-text": warning(
+    "Text that looks like a number",
+    "`1e5` without a point is a text to oead and a number to YAML. Write `1.0e5` or quote it.",
+  ),
+  "broken-infinity": warning(
+    "Infinity as oead spells it",
+    "oead writes `inf.0` and `nan.0`, and reads them as text. Write `.inf`, `-.inf` or `.nan`.",
+  ),
+  "too-many-children": error("More than 65,535 children", "A parent counts its children in 16 bits."),
+  "too-far": error(
+    "File too large for its records",
+    "A distance between records does not fit its field: at most 262,140 bytes between an object and its parameters (about 32,000 parameters in a file), 67,108,860 to a value.",
+  ),
+  layout: warning(
+    "Layout note that cannot be followed",
+    "A `#!layout` comment keeps the order of values in the file. It names an object that is not here; the usual order is used instead.",
+  ),
+  // --- hints
+  "unknown-name": note(
+    "hint",
+    "Name not in any list",
+    "It is written as its hash and will be shown as a number when the file is opened again, unless a name list holds it. It may be a typing error.",
+  ),
+  "known-hash": note("information", "This hash has a name", "A name list holds a name with this hash. The file is the same either way."),
+  "reference-range": warning(
+    "Value that refers to nothing",
+    "In AI programs `ChildIdx` and `DemoAIActionIdx` hold numbers of AI entries and, counted on after them, of actions; `BehaviorIdx` and `DemoBehaviorIdx` those of behaviors. In animation sequences `Children` hold numbers of elements. In item tables the header's `Table01`, `Table02` … hold names of the objects beside it. All of them have a target in the game's own files.",
+  ),
+  "reference-shift": warning(
+    "References moved to other entries",
+    "References of an AI program are numbers: AI entries first, actions counted on after them. An entry that is added or removed moves all that follow. The names beside the numbers tell what they meant; the correction renumbers the entries and adjusts all references.",
+  ),
+  "reference-name": note(
+    "hint",
+    "Reference and entry have different names",
+    "In the game's own AI programs the name of a reference is always the `Def/Name` of the entry that it refers to.",
+  ),
+  "comment-lost": note(
+    "information",
+    "Comments are not kept in the binary file",
+    "The file has no place for comments: they are gone when it is opened again. Keep a text form (`.yml`) for commented work.",
+  ),
+} as const satisfies DiagnosticCatalogue;
+
+export type AampCode = keyof typeof DIAGNOSTICS;
+
+/** An issue of this format; the severity is the declared one. */
+export function issue(
+  code: AampCode,
+  message: string,
+  place: Omit<Issue, "code" | "severity" | "message"> = {},
+  severity?: Severity,
+): Issue {
+  return { code: `aamp/${code}`, severity: severity ?? DIAGNOSTICS[code].severity, message, ...place };
+}

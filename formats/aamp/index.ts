@@ -1,0 +1,127 @@
+/** AAMP: binary parameter archives of Nintendo's EPD games, as YAML text. */
+import { crc32 } from "../core/crc32.ts";
+import type { Format } from "../core/format.ts";
+import { catchStop } from "../core/issue.ts";
+import { readTree } from "./binary/readTree.ts";
+import { decode, encode } from "./codec.ts";
+import { DIAGNOSTICS } from "./diagnostics.ts";
+import { analyse } from "./language/analysis.ts";
+import { aampNameIndex, builtinNames, NameResolver } from "./names/index.ts";
+import { List, Obj, Param } from "./parameterTree.ts";
+import { STRUCTS } from "./schema.ts";
+import { formatText } from "./text/formatText.ts";
+
+/** File name endings met in the wild. Source: format reference, and the corpus. */
+const EXTENSIONS = [
+  "aamp",
+  "baglblm",
+  "baglccr",
+  "baglclwd",
+  "baglcube",
+  "bagldof",
+  "baglenv",
+  "baglenvset",
+  "baglfila",
+  "bagllmap",
+  "bagllref",
+  "baglmf",
+  "baglshpp",
+  "baiprog",
+  "baischedule",
+  "baniminfo",
+  "bas",
+  "baslist",
+  "bassetting",
+  "batcl",
+  "batcllist",
+  "bawareness",
+  "bawntable",
+  "bbonectrl",
+  "bchemical",
+  "bchmres",
+  "bdemo",
+  "bdgnenv",
+  "bdmgparam",
+  "bdrop",
+  "bgapkginfo",
+  "bgapkglist",
+  "bgenv",
+  "bglght",
+  "bgmsconf",
+  "bgparamlist",
+  "bgsdw",
+  "bksky",
+  "blifecondition",
+  "blod",
+  "bmodellist",
+  "bmscdef",
+  "bmscinfo",
+  "bnetfp",
+  "bphyscharcon",
+  "bphyscontact",
+  "bphysics",
+  "bphyslayer",
+  "bphysmaterial",
+  "bphyssb",
+  "bphyssubmat",
+  "bptclconf",
+  "brecipe",
+  "brgbw",
+  "brgcon",
+  "brgconfig",
+  "brgconfiglist",
+  "bsfbt",
+  "bsft",
+  "bshop",
+  "bumii",
+  "bvege",
+  "bwinfo",
+  "bxml",
+];
+
+const MAGIC = [0x41, 0x41, 0x4d, 0x50];
+
+export const aamp: Format = {
+  id: "aamp",
+  title: "AAMP",
+  description: "Parameter archives of The Legend of Zelda: Breath of the Wild and its relatives.",
+  languageId: "aamp",
+  textSuffix: ".yml",
+  extensions: [...EXTENSIONS, ...EXTENSIONS.map((extension) => `s${extension}`)],
+  sniff: (head) => MAGIC.every((byte, at) => head[at] === byte),
+  decode,
+  encode,
+  analyse,
+  format: formatText,
+  builtinNames,
+  nameStrings(bytes) {
+    const read = catchStop(() => readTree(bytes));
+    return "issue" in read ? [] : read.value.tree.strings;
+  },
+  unknownHashes(bytes, names) {
+    const read = catchStop(() => readTree(bytes));
+    if ("issue" in read) return [];
+    const { tree } = read.value;
+    const resolver = new NameResolver(aampNameIndex(names), tree.strings);
+    const unknown = new Set<number>();
+    const look = (hash: number, parent: number, index: number): void => {
+      if (resolver.resolve(hash >>> 0, parent >>> 0, index) === undefined) unknown.add(hash >>> 0);
+    };
+    for (let list = 0; list < tree.listCount; list++) {
+      const at = list * List.stride;
+      const hash = tree.lists[at];
+      for (let i = 0; i < tree.lists[at + List.objects]; i++) {
+        const object = (tree.lists[at + List.firstObject] + i) * Obj.stride;
+        look(tree.objects[object], hash, i);
+        for (let j = 0; j < tree.objects[object + Obj.parameters]; j++)
+          look(tree.parameters[(tree.objects[object + Obj.firstParameter] + j) * Param.stride], tree.objects[object], j);
+      }
+      for (let child = tree.lists[at + List.firstChild], i = 0; child >= 0; child = tree.lists[child * List.stride + List.next], i++)
+        look(tree.lists[child * List.stride], hash, i);
+    }
+    return [...unknown];
+  },
+  hashName: crc32,
+  diagnostics: DIAGNOSTICS,
+  structs: STRUCTS,
+};

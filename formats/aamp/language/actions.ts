@@ -1,0 +1,112 @@
+/** Rewrites offered for a selection: a numbered child once more, children in order again, another type for a text. */
+import type { Action } from "../../core/format.ts";
+import { applyEdits, type Span, type TextEdit } from "../../core/span.ts";
+import { utf8Length } from "../../core/textCoding.ts";
+import { printScalar } from "../text/scalars.ts";
+import { isString, Type, VALUE_TYPES } from "../valueTypes.ts";
+import type { AampDocument } from "./document.ts";
+import { type Family, familyOf, memberName, nextNumber } from "./families.ts";
+import { childLists, childObjects, type Item, list, object, parameter, parentOf, siblingsOf } from "./items.ts";
+import { innermostItem, nodeAt } from "./nodeAt.ts";
+import { type Renumbering, renumberingOf } from "./renumber.ts";
+
+export function actionsWithin(document: AampDocument, within: Span): readonly Action[] {
+  const actions: Action[] = [];
+  const item = innermostItem(document, within.start);
+  if (item === undefined) return actions;
+  const numbered = numberedAround(document, item);
+  const duplicate = numbered[0] && duplicateAction(document, numbered[0].item, numbered[0].family);
+  if (duplicate !== undefined) actions.push(duplicate);
+  for (const { item: around } of numbered) addRenumbering(actions, renumberingOf(document, around));
+  // on a list itself: its children
+  if (item.kind === "list" && nodeAt(document, within.start)?.part !== "inside") addRenumbering(actions, renumberingBelow(document, item));
+  if (item.kind === "parameter") actions.push(...stringTypeActions(document, item.item));
+  return actions;
+}
+
+function addRenumbering(actions: Action[], renumbering: Renumbering | undefined): void {
+  if (renumbering !== undefined && !actions.some(({ title }) => title === renumbering.title))
+    actions.push({ title: renumbering.title, kind: "refactor", edits: renumbering.edits() });
+}
+
+/** The item and all around it that are numbered among their siblings, the innermost first. */
+function numberedAround(document: AampDocument, from: Item): { item: Item; family: Family }[] {
+  const found: { item: Item; family: Family }[] = [];
+  for (let item: Item | undefined = from; item !== undefined; item = parentOf(document.tree, item)) {
+    const family = familyOf(document, item, siblingsOf(document.tree, item));
+    if (family !== undefined) found.push({ item, family });
+  }
+  return found;
+}
+
+function renumberingBelow(document: AampDocument, { item }: Item): Renumbering | undefined {
+  const [child] = childLists(document.tree, item);
+  const [first] = childObjects(document.tree, item);
+  return (
+    (child === undefined ? undefined : renumberingOf(document, list(child))) ??
+    (first === undefined ? undefined : renumberingOf(document, object(first)))
+  );
+}
+
+/** A copy behind the last of the family, with the next number. In AI programs a new AI entry moves the numbers of all actions. */
+function duplicateAction(document: AampDocument, item: Item, family: Family): Action | undefined {
+  const siblings = siblingsOf(document.tree, item);
+  const last = siblings[siblings.length - 1];
+  const own = document.lineStart(document.key(item).start);
+  const { text } = document;
+  const key = document.key(item);
+  const isBlock = (of: Item) => text.slice(document.lineStart(document.key(of).start), document.key(of).start).trim() === "";
+  if (!isBlock(item) || !isBlock(last)) return undefined;
+  const name = memberName(family, nextNumber(family));
+  const ownEnd = document.lineEnd(document.whole(item).end);
+  const moved = makeRoom(document, item, siblings.length);
+  // the references inside the copy move like those of the original
+  const inside = moved.filter(({ span }) => span.start >= own && span.end <= ownEnd).map((edit) => shifted(edit, -own));
+  const copy = applyEdits(text.slice(own, ownEnd), [...inside, shifted({ span: key, text: printScalar(name, "untagged", 0) }, -own)]);
+  const at = document.lineEnd(document.whole(last).end);
+  return {
+    title: `Duplicate ${document.shown(item)} as ${name}`,
+    kind: "refactor",
+    edits: [{ span: { start: at, end: at }, text: `\n${copy}` }, ...moved],
+  };
+}
+
+function shifted({ span, text }: TextEdit, by: number): TextEdit {
+  return { span: { start: span.start + by, end: span.end + by }, text };
+}
+
+/** The first action's number is the number of AI entries: one more of them moves every reference to an action. */
+function makeRoom(document: AampDocument, item: Item, count: number): TextEdit[] {
+  const { program, spaces } = document.references;
+  if (program === undefined || item.kind !== "list" || !program.ai.includes(item.item)) return [];
+  const edits: TextEdit[] = [];
+  for (const [source, { space }] of document.references.all()) {
+    const number = document.wordOf(source);
+    if (space === spaces[0] && number >= count) edits.push({ span: document.value(parameter(source)), text: String(number + 1) });
+  }
+  return edits;
+}
+
+/** The game takes any of the string types where it expects another. Source: format reference, section 4. */
+function stringTypeActions(document: AampDocument, at: number): Action[] {
+  const type = document.typeOf(at);
+  if (!isString(type)) return [];
+  const text = document.stringOf(at);
+  const size = utf8Length(text);
+  const span = document.value(parameter(at));
+  const column = span.start - document.lineStart(span.start);
+  if (document.text.slice(span.start, span.end).includes("\n")) return [];
+  return [Type.str32, Type.str64, Type.str256, Type.stringRef]
+    .map((id) => VALUE_TYPES[id])
+    .filter(({ id, limit }) => id !== type && (limit === 0 || size <= limit))
+    .map(({ tag, limit }) => ({
+      title: limit === 0 ? "Change to a text without a limit" : `Change to ${tag}`,
+      kind: "refactor" as const,
+      edits: [
+        {
+          span,
+          text: limit === 0 ? printScalar(text, "untagged", column) : `${tag} ${printScalar(text, "tagged", column + tag.length + 1)}`,
+        },
+      ],
+    }));
+}

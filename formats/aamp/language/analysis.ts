@@ -1,0 +1,50 @@
+/** One version of an AAMP text, understood. Each feature is a module of its own beside this one; none works before it is asked. */
+import type { Analysis, AnalysisContext } from "../../core/format.ts";
+import { hasErrors } from "../../core/issue.ts";
+import { actionsWithin } from "./actions.ts";
+import { checkedIssues } from "./checks.ts";
+import { colorsOf, colorText } from "./colors.ts";
+import { completionsAt } from "./completion.ts";
+import { AampDocument } from "./document.ts";
+import { foldsOf } from "./folding.ts";
+import { formattingOf } from "./formatting.ts";
+import { hoverAt } from "./hover.ts";
+import { inlayHintsOf } from "./inlayHints.ts";
+import { definitionsAt, referencesAt } from "./navigation.ts";
+import { outlineOf } from "./outline.ts";
+import { renameableAt, renamesAt } from "./rename.ts";
+import { selectionsAt } from "./selection.ts";
+import { tokensOf } from "./tokens.ts";
+
+/** Records of a smaller document cannot be too far from each other: no distance then passes 65,535 × 4 bytes. */
+const NEAR_RECORDS = 262_140;
+
+export function analyse(text: string, context: AnalysisContext): Analysis {
+  const document = new AampDocument(text, context);
+  const checked = checkedIssues(document);
+  // limits of the file are met while writing: tell them while typing too, but write only where they can be met
+  const { listCount, objectCount, parameterCount } = document.tree;
+  const mayBeTooFar = listCount * 12 + objectCount * 8 + parameterCount * 8 > NEAR_RECORDS && !hasErrors(checked);
+  const issues = mayBeTooFar
+    ? [...checked, ...document.encoded().issues.filter((found) => !document.parsed.issues.includes(found))]
+    : checked;
+  return {
+    issues,
+    encoded: () => document.encoded(),
+    hover: (offset) => hoverAt(document, offset),
+    completions: (offset) => completionsAt(document, offset),
+    outline: () => outlineOf(document),
+    folds: () => foldsOf(document),
+    selections: (offset) => selectionsAt(document, offset),
+    tokens: (within) => tokensOf(document, within),
+    colors: () => colorsOf(document),
+    colorText: (mark, color) => colorText(document, mark, color),
+    inlayHints: (within) => inlayHintsOf(document, within),
+    definitions: (offset) => definitionsAt(document, offset),
+    references: (offset, withDefinition) => referencesAt(document, offset, withDefinition),
+    renameable: (offset) => renameableAt(document, offset),
+    renames: (offset, name) => renamesAt(document, offset, name),
+    actions: (within) => actionsWithin(document, within),
+    formatting: () => formattingOf(document),
+  };
+}

@@ -1,0 +1,197 @@
+/**
+ * Findings that need names or references, beyond what the parser tells: unknown and known hashes, lost comments, values that point
+ * nowhere. Runs at every change of the text, so it looks at hashes only and computes corrections when they are asked for.
+ */
+import { crc32 } from "../../core/crc32.ts";
+import type { Fix, Issue } from "../../core/issue.ts";
+import type { TextEdit } from "../../core/span.ts";
+import { issue } from "../diagnostics.ts";
+import { List, Obj, Param } from "../parameterTree.ts";
+import { NOTE_START } from "../text/layoutNotes.ts";
+import { Place } from "../text/parsedText.ts";
+import { printScalar } from "../text/scalars.ts";
+import { brief } from "../text/textScanner.ts";
+import { namesLike, withCorrections } from "./corrections.ts";
+import type { AampDocument } from "./document.ts";
+import { type Item, parameter } from "./items.ts";
+import { definedName, type TargetSpace } from "./references.ts";
+import { findRenumbering } from "./renumber.ts";
+import { counted, originOf } from "./words.ts";
+
+/** More hints of one kind help nobody. */
+const MOST_HINTS = 300;
+
+/** The parser's findings, with corrections that it cannot know, and those of this module. */
+export function checkedIssues(document: AampDocument): readonly Issue[] {
+  const issues: Issue[] = document.parsed.issues.map((found) => withCorrections(document, found));
+  if (document.parsed.documentKeys.root === undefined) return issues;
+  checkNames(document, issues);
+  checkReferences(document, issues);
+  checkComments(document, issues);
+  return issues;
+}
+
+// ------------------------------------------------------------------------------------------------ names
+
+function checkNames(document: AampDocument, issues: Issue[]): void {
+  const { tree, names, text, parsed } = document;
+  const hashKeys: Item[] = [];
+  let unknown = 0;
+
+  const check = (hash: number, places: Int32Array, parent: number, index: number, kind: Item["kind"], item: number): void => {
+    const start = places[item * Place.stride];
+    const first = text.charCodeAt(start);
+    const mayBeHash = first >= 0x30 && first <= 0x39;
+    if (!mayBeHash && names.find(hash) !== undefined) return;
+    const resolved = document.resolver.resolve(hash >>> 0, parent >>> 0, index);
+    if (mayBeHash && document.name({ kind, item }) === undefined) {
+      if (resolved !== undefined) hashKeys.push({ kind, item });
+    } else if (resolved === undefined && ++unknown <= MOST_HINTS) issues.push(unknownName(document, { kind, item }));
+  };
+
+  for (let at = 0; at < tree.listCount; at++) {
+    const record = at * List.stride;
+    const hash = tree.lists[record];
+    const firstObject = tree.lists[record + List.firstObject];
+    for (let i = 0; i < tree.lists[record + List.objects]; i++) {
+      const of = (firstObject + i) * Obj.stride;
+      check(tree.objects[of], parsed.objectPlaces, hash, i, "object", firstObject + i);
+      const firstParameter = tree.objects[of + Obj.firstParameter];
+      const count = tree.objects[of + Obj.parameters];
+      for (let j = 0; j < count; j++)
+        check(
+          tree.parameters[(firstParameter + j) * Param.stride],
+          parsed.parameterPlaces,
+          tree.objects[of],
+          j,
+          "parameter",
+          firstParameter + j,
+        );
+    }
+    for (let child = tree.lists[record + List.firstChild], i = 0; child >= 0; child = tree.lists[child * List.stride + List.next], i++)
+      check(tree.lists[child * List.stride], parsed.listPlaces, hash, i, "list", child);
+  }
+  for (const item of hashKeys.slice(0, MOST_HINTS)) issues.push(knownHash(document, item, hashKeys));
+}
+
+function unknownName(document: AampDocument, item: Item): Issue {
+  const text = document.key(item);
+  const written = document.shown(item);
+  return issue(
+    "unknown-name",
+    `No name list holds \`${brief(written)}\`: the file keeps only its hash, so it is shown as ${document.hash(item)} when the file is opened again.`,
+    {
+      text,
+      fixes: () =>
+        // never preferred: a new name may well be meant, and corrections of a whole text take the preferred ones unasked
+        namesLike(document, item, written).map(
+          (name): Fix => ({
+            title: `Did you mean ${name}?`,
+            edits: [{ span: text, text: printScalar(name, "untagged", 0) }],
+          }),
+        ),
+    },
+  );
+}
+
+function knownHash(document: AampDocument, item: Item, all: readonly Item[]): Issue {
+  const text = document.key(item);
+  const known = document.explain(item);
+  const name = known?.name ?? "";
+  return issue(
+    "known-hash",
+    `This hash is that of \`${brief(name)}\`, ${known === undefined ? "a known name" : `a name from ${originOf(known)}`}.`,
+    {
+      text,
+      fixes: () => [
+        { title: `Use the name ${name}`, edits: [useName(document, item)], preferred: true },
+        ...(all.length > 1
+          ? [{ title: `Use all ${all.length} known names of this file`, edits: all.map((other) => useName(document, other)) }]
+          : []),
+      ],
+    },
+  );
+}
+
+function useName(document: AampDocument, item: Item): TextEdit {
+  return { span: document.key(item), text: printScalar(document.explain(item)?.name ?? document.shown(item), "untagged", 0) };
+}
+
+// ------------------------------------------------------------------------------------------------ references
+
+function checkReferences(document: AampDocument, issues: Issue[]): void {
+  const { references, tree } = document;
+  const mismatches: [source: number, target: Item, name: string][] = [];
+  const nameHashes = new Map<number, number | undefined>();
+  for (const [source, { space, target }] of references.all()) {
+    if (target === undefined) {
+      if (space.complete && issues.length < MOST_HINTS) issues.push(missingTarget(document, source, space));
+      continue;
+    }
+    if (references.program === undefined || space !== references.spaces[0]) continue;
+    if (!nameHashes.has(target.item)) nameHashes.set(target.item, hashOfName(definedName(tree, target.item)));
+    const wanted = nameHashes.get(target.item);
+    if (wanted !== undefined && wanted !== tree.parameters[source * Param.stride])
+      mismatches.push([source, target, definedName(tree, target.item) ?? ""]);
+  }
+  if (references.program !== undefined && !addShift(document, issues))
+    for (const [source, target, name] of mismatches.slice(0, MOST_HINTS)) issues.push(otherName(document, source, target, name));
+}
+
+function hashOfName(name: string | undefined): number | undefined {
+  return name === undefined || name === "" ? undefined : crc32(name) | 0;
+}
+
+function missingTarget(document: AampDocument, source: number, space: TargetSpace): Issue {
+  const text = document.value(parameter(source));
+  if (space.by === "number") {
+    const { length } = space.targets;
+    const range = length === 0 ? "there is none" : `there are ${length}, counted from 0 to ${length - 1}`;
+    return issue("reference-range", `There is no ${space.what} with number ${document.wordOf(source)}: ${range}.`, { text });
+  }
+  return issue("reference-range", `There is no ${space.what} \`${brief(document.stringOf(source))}\` in this file.`, { text });
+}
+
+function otherName(document: AampDocument, source: number, target: Item, name: string): Issue {
+  const key = document.shown(parameter(source));
+  return issue(
+    "reference-name",
+    `\`${brief(key)}\` refers to ${document.shown(target)}, whose \`Def/Name\` is \`${brief(name)}\`; in the game's own files the two are equal.`,
+    {
+      text: document.value(parameter(source)),
+      related: [{ message: "The entry is here.", text: document.key(target) }],
+    },
+  );
+}
+
+/** One finding for all where the numbers fit another state of the lists; true where there is one. */
+function addShift(document: AampDocument, issues: Issue[]): boolean {
+  const renumbering = findRenumbering(document);
+  if (renumbering === undefined || renumbering.references === 0 || !renumbering.proved) return false;
+  issues.push(
+    issue(
+      "reference-shift",
+      `Entries were added or removed: ${counted(renumbering.references, "reference")} in this program ${renumbering.references === 1 ? "points" : "point"} to another entry than before.`,
+      {
+        text: renumbering.place,
+        fixes: () => [{ title: renumbering.title, edits: renumbering.edits(), preferred: true }],
+      },
+    ),
+  );
+  return true;
+}
+
+// ------------------------------------------------------------------------------------------------ comments
+
+function checkComments({ comments, text, context }: AampDocument, issues: Issue[]): void {
+  if (!context.decoded) return;
+  for (let at = 0; at < comments.length; at += 2) {
+    if (text.startsWith(NOTE_START, comments[at])) continue;
+    issues.push(
+      issue("comment-lost", "Comments are not kept: the game file has no place for them, so they are gone when it is opened again.", {
+        text: { start: comments[at], end: comments[at + 1] },
+      }),
+    );
+    return;
+  }
+}

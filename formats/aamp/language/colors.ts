@@ -1,0 +1,47 @@
+/** Swatches for `!color` values, and the text of a colour that was picked. */
+import type { ColorMark } from "../../core/format.ts";
+import type { Span, TextEdit } from "../../core/span.ts";
+import { floatBits, floatOf, printFloat } from "../floats.ts";
+import { Param } from "../parameterTree.ts";
+import { Place } from "../text/parsedText.ts";
+import { Type } from "../valueTypes.ts";
+import type { AampDocument } from "./document.ts";
+import { parameter } from "./items.ts";
+import { bareValue, lastStarting } from "./nodeAt.ts";
+
+type Color = ColorMark["color"];
+
+export function colorsOf(document: AampDocument): readonly ColorMark[] {
+  const { tree } = document;
+  const marks: ColorMark[] = [];
+  for (let at = 0; at < tree.parameterCount; at++)
+    if (tree.parameters[at * Param.stride + Param.type] === Type.color)
+      marks.push({ span: bareValue(document, parameter(at)), color: colorOf(document, at) });
+  return marks;
+}
+
+function colorOf({ tree }: AampDocument, at: number): Color {
+  const value = tree.parameters[at * Param.stride + Param.value];
+  const part = (index: number) => floatOf(tree.words[value + index]);
+  return [part(0), part(1), part(2), part(3)];
+}
+
+const STEPS = 255;
+
+/**
+ * Editors pick in 256 steps from 0 to 1: a part that was not moved keeps its own number, however fine or large it is.
+ */
+export function colorText(document: AampDocument, mark: Span, picked: Color): TextEdit {
+  const { parsed, tree } = document;
+  const at = lastStarting(parsed.parameterPlaces, tree.parameterCount, Place.stride, mark.start);
+  const before = at >= 0 && document.typeOf(at) === Type.color ? colorOf(document, at) : undefined;
+  const parts = picked.map((part, index) => {
+    const old = before?.[index];
+    return printFloat(floatBits(old !== undefined && step(old) === step(part) ? old : part));
+  });
+  return { span: mark, text: `[${parts.join(", ")}]` };
+}
+
+function step(part: number): number {
+  return Math.round(Math.min(Math.max(part, 0), 1) * STEPS);
+}

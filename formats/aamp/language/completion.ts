@@ -1,0 +1,69 @@
+/** What can be written at the cursor: names with the value they usually have, values, tags and keys of the document. */
+import type { CompletionItem, CompletionList } from "../../core/format.ts";
+import type { Span } from "../../core/span.ts";
+import type { AampDocument } from "./document.ts";
+import { keyCompletions } from "./keyCompletion.ts";
+import { isColumnOf, keyPlaceAt } from "./keyPlace.ts";
+import { lastStarting } from "./nodeAt.ts";
+import { valueCompletions } from "./valueCompletion.ts";
+
+const NOTHING: CompletionList = { items: [], incomplete: false };
+
+/** `key: `, quoted keys included, from the start of a line. */
+const ENTRY = /^([ \t]*)((?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s#'"[\]{}!,][^#]*?))[ \t]*:(?=[ \t]|$)/;
+
+export function completionsAt(document: AampDocument, offset: number): CompletionList {
+  const { text } = document;
+  if (isInComment(document, offset)) return NOTHING;
+  const lineStart = document.lineStart(offset);
+  const lineEnd = document.lineEnd(offset);
+  const before = text.slice(lineStart, offset);
+  if (text.trim() === "") return skeleton(offset);
+  const entry = ENTRY.exec(text.slice(lineStart, lineEnd));
+  const keyEnd = entry === null ? Infinity : lineStart + entry[0].length;
+  if (entry !== null && offset >= keyEnd)
+    return valueCompletions(
+      document,
+      { start: lineStart + entry[1].length, end: lineStart + entry[1].length + entry[2].length },
+      keyEnd,
+      offset,
+    );
+  if (before.includes("\t")) return NOTHING;
+  const word = wordAround(text, lineStart, lineEnd, offset, entry === null ? undefined : lineStart + entry[1].length + entry[2].length);
+  const column = word.start - lineStart;
+  if (text.slice(lineStart, word.start).trim() !== "") return NOTHING;
+  const place = keyPlaceAt(document, lineStart, column);
+  if (place === undefined) return NOTHING;
+  // while a line is indented each space asks: only where an entry could begin is there an answer
+  if (word.end === word.start && !isColumnOf(document, place, column)) return NOTHING;
+  return keyCompletions(document, place, word, offset, entry !== null);
+}
+
+function isInComment({ comments, text }: AampDocument, offset: number): boolean {
+  const at = lastStarting(comments, comments.length / 2, 2, offset) * 2;
+  return at >= 0 && comments[at] < offset && comments[at + 1] >= offset && text[comments[at]] === "#";
+}
+
+/** The key being typed: all of it where the line has a colon, else up to the end of the word. */
+function wordAround(text: string, lineStart: number, lineEnd: number, offset: number, keyEnd: number | undefined): Span {
+  let start = lineStart;
+  while (start < offset && text[start] === " ") start++;
+  if (keyEnd !== undefined) return { start, end: Math.max(keyEnd, offset) };
+  let end = offset;
+  while (end < lineEnd && !/[\s#:]/.test(text[end])) end++;
+  return { start, end };
+}
+
+function skeleton(offset: number): CompletionList {
+  const item: CompletionItem = {
+    label: "!io",
+    kind: "keyword",
+    detail: "an empty document",
+    snippet: true,
+    edit: {
+      span: { start: offset, end: offset },
+      text: "!io\nversion: ${1:0}\ntype: ${2:xml}\nparam_root: !list\n  objects: {}\n  lists: {}\n",
+    },
+  };
+  return { items: [item], incomplete: false };
+}

@@ -1,0 +1,113 @@
+/** "Did you mean": names, tags and keys near to one that is wrong. Computed only when a correction is asked for. */
+import { crc32 } from "../../core/crc32.ts";
+import type { Fix, Issue } from "../../core/issue.ts";
+import { closestNames } from "../names/index.ts";
+import { printScalar } from "../text/scalars.ts";
+import { VALUE_TAGS } from "../text/tags.ts";
+import type { AampDocument } from "./document.ts";
+import { familyOf, memberName, nextNumber } from "./families.ts";
+import { childIndexOf, type Item, parentOf, siblingsOf } from "./items.ts";
+import { innermostItem } from "./nodeAt.ts";
+import { renumberingOf } from "./renumber.ts";
+
+const MOST_OFFERED = 5;
+
+/** Names near to the one of an item, those that fit its place first. None of its neighbours' names is among them. */
+export function namesLike(document: AampDocument, item: Item, written: string): string[] {
+  const { tree, vocabulary, names } = document;
+  const parent = parentOf(tree, item);
+  const taken = new Set(siblingsOf(tree, item).map((sibling) => document.hash(sibling)));
+  const candidates = new Set<string>();
+  if (parent !== undefined) for (const { name } of beside(document, item, parent.item)) candidates.add(name);
+  const inPlace = closestNames(written, [...candidates], MOST_OFFERED);
+  const elsewhere = closestNames(written, [...vocabulary.names(item.kind), ...tree.strings, ...names.names], MOST_OFFERED * 2);
+  const parentHash = parent === undefined ? 0 : document.hash(parent);
+  const isKnown = (name: string) => document.resolver.resolve(crc32(name), parentHash, childIndexOf(tree, item)) === name;
+  return [...new Set([...inPlace, ...elsewhere])].filter((name) => !taken.has(crc32(name)) && isKnown(name)).slice(0, MOST_OFFERED);
+}
+
+function beside({ vocabulary }: AampDocument, { kind }: Item, parent: number): readonly { readonly name: string }[] {
+  if (kind === "parameter") return vocabulary.parametersBeside(parent);
+  return kind === "object" ? vocabulary.objectsBeside(parent) : vocabulary.listsBeside(parent);
+}
+
+/** What people write who know other tools; empty for what has no tag here. */
+const OTHER_TAGS: Readonly<Record<string, string>> = {
+  "!string": "",
+  "!str": "",
+  "!int": "",
+  "!s32": "",
+  "!float": "",
+  "!f": "",
+  "!bool": "",
+  "!strRef": "",
+  "!stringref": "",
+  "!u32": "!u",
+  "!uint": "!u",
+  "!object": "!obj",
+  "!Vec2": "!vec2",
+  "!Vec3": "!vec3",
+  "!Vec4": "!vec4",
+  "!colour": "!color",
+  "!curve1": "!curve",
+  "!curve2": "!curve",
+  "!curve3": "!curve",
+  "!curve4": "!curve",
+  "!quaternion": "!quat",
+};
+
+const LIST_KEYS = ["objects", "lists"];
+const DOCUMENT_KEYS = ["version", "type", "param_root"];
+
+/** The parser's finding with corrections where it has none of its own. */
+export function withCorrections(document: AampDocument, found: Issue): Issue {
+  const { text } = found;
+  if (text === undefined || found.fixes !== undefined) return found;
+  const written = () => document.text.slice(text.start, text.end);
+  if (found.code === "aamp/unknown-tag" || found.code === "aamp/foreign-dialect")
+    return { ...found, fixes: () => tagFixes(document, found, written()) };
+  if (found.code === "aamp/unknown-key") {
+    const { root } = document.parsed.documentKeys;
+    const isInList = root !== undefined && root.key.start < text.start && document.indentAt(text.start) > document.indentAt(root.key.start);
+    const keys = isInList ? LIST_KEYS : DOCUMENT_KEYS;
+    return {
+      ...found,
+      fixes: () =>
+        closestNames(written(), keys).map((key) => ({
+          title: `Did you mean ${key}?`,
+          edits: [{ span: text, text: key }],
+          preferred: true,
+        })),
+    };
+  }
+  if (found.code === "aamp/same-hash") return { ...found, fixes: () => repetitionFixes(document, text.start) };
+  return found;
+}
+
+/** A copy of a numbered child is given a number of its own. */
+function repetitionFixes(document: AampDocument, offset: number): Fix[] {
+  const item = innermostItem(document, offset);
+  const family = item && familyOf(document, item, siblingsOf(document.tree, item));
+  if (item === undefined || family === undefined) return [];
+  const name = memberName(family, nextNumber(family));
+  const fixes: Fix[] = [{ title: `Rename it to ${name}`, edits: [{ span: document.key(item), text: printScalar(name, "untagged", 0) }] }];
+  const renumbering = renumberingOf(document, item);
+  return renumbering === undefined ? fixes : [{ title: renumbering.title, edits: renumbering.edits() }, ...fixes];
+}
+
+function tagFixes(document: AampDocument, found: Issue, written: string): Fix[] {
+  const span = found.text ?? { start: 0, end: 0 };
+  const other = OTHER_TAGS[written];
+  if (other === "") {
+    let { end } = span;
+    while (document.text[end] === " ") end++;
+    return [{ title: `Remove ${written}: this type has no tag`, edits: [{ span: { start: span.start, end }, text: "" }], preferred: true }];
+  }
+  const near =
+    other === undefined
+      ? [...new Set([...closestNames(written, VALUE_TAGS), ...VALUE_TAGS.filter((tag) => tag.startsWith(written))])]
+      : [other];
+  return near
+    .slice(0, MOST_OFFERED)
+    .map((tag, at) => ({ title: `Did you mean ${tag}?`, edits: [{ span, text: tag }], preferred: near.length === 1 && at === 0 }));
+}

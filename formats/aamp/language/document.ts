@@ -1,0 +1,163 @@
+/**
+ * One version of a text with all that several features ask of it; each part is computed at the first question. Knows no
+ * particular feature.
+ */
+import type { AnalysisContext, Encoded } from "../../core/format.ts";
+import type { Span } from "../../core/span.ts";
+import { encodeParsed } from "../codec.ts";
+import { type AampNameIndex, aampNameIndex, NameResolver, type ResolvedName } from "../names/index.ts";
+import { List, Obj, Param, type ParameterTree } from "../parameterTree.ts";
+import { Container, hashOf, keySpan, nameOf, type ParsedText, Place, placesOf, shownName, valueSpan } from "../text/parsedText.ts";
+import { parseText } from "../text/parseText.ts";
+import { childIndexOf, type Item, parentOf } from "./items.ts";
+import { findReferences, type References } from "./references.ts";
+import { Vocabulary } from "./vocabulary.ts";
+
+export class AampDocument {
+  readonly text: string;
+  readonly context: AnalysisContext;
+  readonly parsed: ParsedText;
+  readonly tree: ParameterTree;
+  private encodedOnce: Encoded | undefined;
+  private resolverOnce: NameResolver | undefined;
+  private referencesOnce: References | undefined;
+  private vocabularyOnce: Vocabulary | undefined;
+  private commentsOnce: readonly number[] | undefined;
+  private containersByList: Int32Array | undefined;
+
+  constructor(text: string, context: AnalysisContext) {
+    this.text = text;
+    this.context = context;
+    this.parsed = parseText(text);
+    this.tree = this.parsed.tree;
+  }
+
+  encoded(): Encoded {
+    return (this.encodedOnce ??= encodeParsed(this.parsed));
+  }
+
+  /** The file as it would be saved, with the tree's byte offsets set; undefined where the text has errors. */
+  get bytes(): Uint8Array | undefined {
+    return this.encoded().bytes;
+  }
+
+  get names(): AampNameIndex {
+    return aampNameIndex(this.context.names);
+  }
+
+  get resolver(): NameResolver {
+    return (this.resolverOnce ??= new NameResolver(this.names, this.tree.strings));
+  }
+
+  get references(): References {
+    return (this.referencesOnce ??= findReferences(this.tree));
+  }
+
+  get vocabulary(): Vocabulary {
+    return (this.vocabularyOnce ??= new Vocabulary(this.parsed));
+  }
+
+  // ------------------------------------------------------------------------------------------------ items
+
+  hash({ kind, item }: Item): number {
+    return hashOf(this.tree, kind, item);
+  }
+  /** The name as written; undefined where the key is a hash. */
+  name({ kind, item }: Item): string | undefined {
+    return nameOf(this.parsed, kind, item);
+  }
+  shown({ kind, item }: Item): string {
+    return shownName(this.parsed, kind, item);
+  }
+  key({ kind, item }: Item): Span {
+    return keySpan(this.parsed, kind, item);
+  }
+  /** Tag and value; empty behind the key's colon where there is none. */
+  value({ kind, item }: Item): Span {
+    const { start, end } = valueSpan(this.parsed, kind, item);
+    return { start: Math.min(start, end), end };
+  }
+  /** Key, tag and value. */
+  whole({ kind, item }: Item): Span {
+    const places = placesOf(this.parsed, kind);
+    return { start: places[item * Place.stride], end: places[item * Place.stride + Place.end] };
+  }
+
+  /** What is known of the name behind an item's hash, whether the text has the name or not. */
+  explain(of: Item): ResolvedName | undefined {
+    const parent = parentOf(this.tree, of);
+    if (parent === undefined) return { name: "param_root", origin: "builtin" };
+    return this.resolver.explain(this.hash(of), this.hash(parent), childIndexOf(this.tree, of));
+  }
+
+  /** Text of a string parameter. */
+  stringOf(parameter: number): string {
+    return this.tree.strings[this.tree.parameters[parameter * Param.stride + Param.value]] ?? "";
+  }
+  typeOf(parameter: number): number {
+    return this.tree.parameters[parameter * Param.stride + Param.type];
+  }
+  /** First word of a value that is no string. */
+  wordOf(parameter: number): number {
+    return this.tree.words[this.tree.parameters[parameter * Param.stride + Param.value]];
+  }
+
+  // ------------------------------------------------------------------------------------------------ places
+
+  /** Place among the {@link ParsedText.containers} of a list's `objects` (0) or `lists` (1), or -1. */
+  containerOf(list: number, which: 0 | 1): number {
+    if (this.containersByList === undefined) {
+      const { containers } = this.parsed;
+      this.containersByList = new Int32Array(this.tree.listCount * 2).fill(-1);
+      for (let at = 0; at < containers.length; at += Container.stride)
+        this.containersByList[containers[at + Container.list] * 2 + containers[at + Container.which]] = at;
+    }
+    return this.containersByList[list * 2 + which];
+  }
+
+  containerKey(at: number): Span {
+    const start = this.parsed.containers[at];
+    return { start, end: start + (this.parsed.containers[at + Container.which] === 0 ? "objects" : "lists").length };
+  }
+  containerSpan(at: number): Span {
+    return { start: this.parsed.containers[at], end: this.parsed.containers[at + Container.end] };
+  }
+
+  lineStart(offset: number): number {
+    return offset <= 0 ? 0 : this.text.lastIndexOf("\n", offset - 1) + 1;
+  }
+  /** End of the line, its line break not included. */
+  lineEnd(offset: number): number {
+    const end = this.text.indexOf("\n", offset);
+    if (end < 0) return this.text.length;
+    return end > offset && this.text[end - 1] === "\r" ? end - 1 : end;
+  }
+  /** Spaces at the start of the line. */
+  indentAt(offset: number): number {
+    const start = this.lineStart(offset);
+    let at = start;
+    while (this.text.charCodeAt(at) === 0x20) at++;
+    return at - start;
+  }
+
+  /** Starts and ends of all comments in turn, ascending; layout notes included. */
+  get comments(): readonly number[] {
+    return (this.commentsOnce ??= ascending(this.parsed.comments));
+  }
+
+  /** Number of direct children: parameters of an object, or objects and lists of a list. */
+  childCounts({ kind, item }: Item): { readonly parameters: number; readonly objects: number; readonly lists: number } {
+    const { lists, objects } = this.tree;
+    if (kind === "object") return { parameters: objects[item * Obj.stride + Obj.parameters], objects: 0, lists: 0 };
+    if (kind === "parameter") return { parameters: 0, objects: 0, lists: 0 };
+    return { parameters: 0, objects: lists[item * List.stride + List.objects], lists: lists[item * List.stride + List.children] };
+  }
+}
+
+/** Where brackets are broken the parser goes back and meets a comment twice. */
+function ascending(comments: readonly number[]): readonly number[] {
+  const sorted: number[] = [];
+  for (let at = 0; at < comments.length; at += 2)
+    if (sorted.length === 0 || comments[at] > sorted[sorted.length - 2]) sorted.push(comments[at], comments[at + 1]);
+  return sorted;
+}

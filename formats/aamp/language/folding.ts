@@ -1,0 +1,39 @@
+/** What can be folded: lists, objects, their containers, values and comments over several lines. */
+import type { Span } from "../../core/span.ts";
+import { Container, Place } from "../text/parsedText.ts";
+import type { AampDocument } from "./document.ts";
+
+/** Spans from the first line to the last line of each fold, in the order of the text. */
+export function foldsOf(document: AampDocument): readonly Span[] {
+  const { parsed, tree, text } = document;
+  const folds: Span[] = [];
+  const addPlaces = (places: Int32Array, from: number, count: number, startSlot: number): void => {
+    for (let item = from; item < count; item++) {
+      const at = item * Place.stride;
+      const lineBreak = text.indexOf("\n", places[at + startSlot]);
+      if (lineBreak >= 0 && lineBreak < places[at + Place.end]) folds.push({ start: places[at], end: places[at + Place.end] });
+    }
+  };
+  addPlaces(parsed.listPlaces, parsed.documentKeys.root ? 0 : 1, tree.listCount, Place.keyStart);
+  addPlaces(parsed.objectPlaces, 0, tree.objectCount, Place.keyStart);
+  addPlaces(parsed.parameterPlaces, 0, tree.parameterCount, Place.keyStart);
+  for (let at = 0; at < parsed.containers.length; at += Container.stride) {
+    const span = document.containerSpan(at);
+    const lineBreak = text.indexOf("\n", span.start);
+    if (lineBreak >= 0 && lineBreak < span.end) folds.push(span);
+  }
+  folds.push(...commentBlocks(document));
+  return folds.sort((a, b) => a.start - b.start || b.end - a.end);
+}
+
+/** Comments on two or more lines in a row with nothing between. */
+export function commentBlocks({ comments, text }: AampDocument): Span[] {
+  const blocks: Span[] = [];
+  for (let at = 0; at < comments.length; at += 2) {
+    let last = at;
+    while (last + 2 < comments.length && /^\r?\n[ \t]*$/.test(text.slice(comments[last + 1], comments[last + 2]))) last += 2;
+    if (last > at) blocks.push({ start: comments[at], end: comments[last + 1] });
+    at = last;
+  }
+  return blocks;
+}

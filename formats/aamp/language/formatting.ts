@@ -1,0 +1,39 @@
+/** The canonical form of a text with its own names and comments, as few small edits. */
+
+import { hasErrors } from "../../core/issue.ts";
+import type { TextEdit } from "../../core/span.ts";
+import { notesOf } from "../text/formatText.ts";
+import { printTree } from "../text/printTree.ts";
+import type { AampDocument } from "./document.ts";
+import { TextKeeper } from "./keptComments.ts";
+import { lineEdits } from "./lineEdits.ts";
+
+/** None where the text has errors, or is canonical already. */
+export function formattingOf(document: AampDocument): readonly TextEdit[] {
+  if (hasErrors(document.parsed.issues)) return [];
+  return lineEdits(document.text, canonicalText(document));
+}
+
+function canonicalText(document: AampDocument): string {
+  const keeper = new TextKeeper(document);
+  const printed = printTree(document.tree, keeper, keeper);
+  const end = keeper.end.map((line) => `${line}\n`).join("");
+  return withHeaderComments(printed, keeper) + end + notesOf(document.parsed);
+}
+
+/** The first lines, `!io`, `version` and `type`, are no items of the tree. */
+function withHeaderComments(printed: string, keeper: TextKeeper): string {
+  const kinds = ["io", "version", "type"] as const;
+  if (kinds.every((kind) => keeper.header(kind).before.length === 0 && keeper.header(kind).behind === "")) return printed;
+  let out = "";
+  let start = 0;
+  for (const kind of kinds) {
+    // a type over several lines ends where the next key, or its comment, stands
+    const end = kind === "type" ? start + printed.slice(start).search(/\n(?=param_root:|#)/) : printed.indexOf("\n", start);
+    const { before, behind } = keeper.header(kind);
+    out += before.map((line) => `${line}\n`).join("") + printed.slice(start, end) + (behind === "" ? "" : ` ${behind}`);
+    out += "\n";
+    start = end + 1;
+  }
+  return out + printed.slice(start);
+}

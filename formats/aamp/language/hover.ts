@@ -1,0 +1,276 @@
+/** What the thing under the pointer is: type, meaning, name and hash, and its bytes in the file as it would be saved now. */
+import type { Hover } from "../../core/format.ts";
+import { fieldOffset } from "../../core/schema.ts";
+import type { Span } from "../../core/span.ts";
+import { utf8Length } from "../../core/textCoding.ts";
+import { HEADER_SIZE } from "../binary/readTree.ts";
+import { List, Obj, Param } from "../parameterTree.ts";
+import { HEADER, LIST, OBJECT, TYPE_STRING } from "../schema.ts";
+import { valueBytes } from "../sourceMap.ts";
+import { NOTE_START } from "../text/layoutNotes.ts";
+import { findTag, Tag } from "../text/tags.ts";
+import { isString, NO_TYPE, VALUE_TYPES, WORDS } from "../valueTypes.ts";
+import type { AampDocument } from "./document.ts";
+import type { Item } from "./items.ts";
+import { parameter as parameterItem, parentOf } from "./items.ts";
+import { findMeaning } from "./knownFields.ts";
+import { bareValue, nodeAt, type Spot } from "./nodeAt.ts";
+import { definedClass, definedName } from "./references.ts";
+import { valueFacts } from "./valueFacts.ts";
+import { byteRange, code, counted, hex, hexBytes, hexHash, originOf, plain } from "./words.ts";
+
+const NO_OFFSETS = "*Offsets appear when the text has no errors.*";
+
+export function hoverAt(document: AampDocument, offset: number): Hover | undefined {
+  const spot = nodeAt(document, offset);
+  if (spot === undefined || spot.part === "inside") return undefined;
+  const lines = linesOf(document, spot);
+  return lines && { span: spot.span, contents: paragraphs(lines) };
+}
+
+/** Lines with line breaks between them; empty ones end a paragraph. */
+function paragraphs(lines: readonly string[]): string {
+  const blocks: string[][] = [[]];
+  for (const line of lines) {
+    if (line === "") blocks.push([]);
+    else blocks[blocks.length - 1].push(line);
+  }
+  return blocks
+    .filter((block) => block.length > 0)
+    .map((block) => block.join("  \n"))
+    .join("\n\n");
+}
+
+function linesOf(document: AampDocument, spot: Spot): string[] | undefined {
+  switch (spot.kind) {
+    case "comment":
+      return commentLines(document, spot.span);
+    case "io":
+      return ioLines(document);
+    case "version":
+      return headerField(document, "data_version", "data version");
+    case "type":
+      return typeLines(document);
+    case "objects":
+    case "lists":
+      return containerLines(document, spot.kind, spot.item);
+    case "parameter":
+      return spot.part === "tag"
+        ? [...tagLines(document, spot.span), "", ...parameterLines(document, spot.item)]
+        : parameterLines(document, spot.item);
+    default:
+      return parentLines(document, { kind: spot.kind, item: spot.item });
+  }
+}
+
+// ------------------------------------------------------------------------------------------------ parameters
+
+function parameterLines(document: AampDocument, at: number): string[] {
+  const { tree } = document;
+  const item = parameterItem(at);
+  const typeId = document.typeOf(at);
+  const type = typeId === NO_TYPE ? undefined : VALUE_TYPES[typeId];
+  const lines = [`**${plain(document.shown(item))}** · ${type?.name ?? "value that cannot be read"}`, ""];
+  const meaning = findMeaning(document, item);
+  if (meaning !== undefined) lines.push(meaning, "");
+  const target = targetLine(document, at);
+  if (target !== undefined) lines.push(target);
+  lines.push(...valueFacts(tree, at));
+  if (type !== undefined && isString(type.id) && document.value(item).end - bareValue(document, item).start > 60)
+    lines.push(code(document.stringOf(at)));
+  lines.push("", nameLine(document, item), ...parameterBytes(document, at));
+  if (type !== undefined) lines.push("", `*${type.name}: ${type.meaning}*`);
+  return lines;
+}
+
+function targetLine(document: AampDocument, at: number): string | undefined {
+  const space = document.references.spaceOf(at);
+  if (space === undefined) return undefined;
+  const target = document.references.targetOf(at);
+  if (target !== undefined) return `Refers to **${plain(document.shown(target))}**${entryTitle(document, target)}.`;
+  return space.by === "number"
+    ? `Refers to no ${space.what}: there are ${space.targets.length}.`
+    : `Refers to no ${space.what} of this file.`;
+}
+
+/** ` 移動 (MoveWithAS)`: name and class of an entry of an AI program. */
+export function entryTitle({ tree }: AampDocument, { kind, item }: Item): string {
+  if (kind !== "list") return "";
+  const name = definedName(tree, item);
+  const className = definedClass(tree, item);
+  return `${name === undefined || name === "" ? "" : ` ${plain(name)}`}${className === undefined ? "" : ` (${code(className)})`}`;
+}
+
+function parameterBytes(document: AampDocument, at: number): string[] {
+  const { tree, bytes } = document;
+  if (bytes === undefined) return [NO_OFFSETS];
+  const value = valueBytes(tree, at);
+  const record = tree.parameters[at * Param.stride + Param.at];
+  const others = sharers(document, at, value);
+  return [
+    `Value at ${byteRange(value)}: \`${hexBytes(bytes, value)}\`${others === 0 ? "" : `, shared with ${counted(others, "other parameter")}`}`,
+    `Record at ${byteRange({ start: record, end: record + 8 })}, type ${document.typeOf(at)}`,
+  ];
+}
+
+/** How many other parameters have bytes in common with this one's value. */
+function sharers({ tree }: AampDocument, at: number, own: Span): number {
+  const { parameters, parameterCount } = tree;
+  const ownIsString = isString(parameters[at * Param.stride + Param.type]);
+  let count = 0;
+  for (let other = 0; other < parameterCount; other++) {
+    const record = other * Param.stride;
+    const start = parameters[record + Param.valueAt];
+    if (other === at || start >= own.end) continue;
+    if (ownIsString) {
+      // strings are shared as a whole or not at all
+      if (start === own.start) count++;
+      continue;
+    }
+    const words = WORDS[parameters[record + Param.type]];
+    const end = words > 0 ? start + words * 4 : isString(parameters[record + Param.type]) ? start : valueBytes(tree, other).end;
+    if (end > own.start) count++;
+  }
+  return count;
+}
+
+// ------------------------------------------------------------------------------------------------ lists and objects
+
+function parentLines(document: AampDocument, item: Item): string[] {
+  const { tree, bytes } = document;
+  const counts = document.childCounts(item);
+  const lines = [`**${plain(document.shown(item))}** · ${item.kind}${entryTitle(document, item)}`, ""];
+  const meaning = findMeaning(document, item);
+  if (meaning !== undefined) lines.push(meaning, "");
+  const space = document.references.spaceOfTarget(item);
+  if (space !== undefined) {
+    const number =
+      space.by === "number"
+        ? ` Number ${space.targets.findIndex((target) => target.kind === item.kind && target.item === item.item)}.`
+        : "";
+    lines.push(`Referred to by ${counted(document.references.sourcesOf(item).length, "value")}.${number}`);
+  }
+  if (item.kind === "object") lines.push(`Holds ${counted(counts.parameters, "parameter")}${firstAt(document, "parameters", item.item)}.`);
+  else {
+    lines.push(
+      `Holds ${counted(counts.objects, "object")}${firstAt(document, "objects", item.item)} and ${counted(counts.lists, "list")}${firstAt(document, "lists", item.item)}.`,
+    );
+  }
+  lines.push("", nameLine(document, item));
+  if (bytes === undefined) lines.push(NO_OFFSETS);
+  else {
+    const start = item.kind === "list" ? tree.lists[item.item * List.stride + List.at] : tree.objects[item.item * Obj.stride + Obj.at];
+    const record = { start, end: start + (item.kind === "list" ? 12 : 8) };
+    lines.push(`Record at ${byteRange(record)}: \`${hexBytes(bytes, record)}\``);
+  }
+  lines.push("", `*${item.kind === "list" ? LIST.meaning : OBJECT.meaning}*`);
+  return lines;
+}
+
+/** `, the first at 0x40`; empty where there is none or offsets are not known. */
+function firstAt(document: AampDocument, what: "parameters" | "objects" | "lists", of: number): string {
+  const { tree } = document;
+  if (document.bytes === undefined) return "";
+  let at: number | undefined;
+  if (what === "parameters") {
+    if (tree.objects[of * Obj.stride + Obj.parameters] > 0)
+      at = tree.parameters[tree.objects[of * Obj.stride + Obj.firstParameter] * Param.stride + Param.at];
+  } else if (what === "objects") {
+    if (tree.lists[of * List.stride + List.objects] > 0)
+      at = tree.objects[tree.lists[of * List.stride + List.firstObject] * Obj.stride + Obj.at];
+  } else {
+    const first = tree.lists[of * List.stride + List.firstChild];
+    if (first >= 0) at = tree.lists[first * List.stride + List.at];
+  }
+  return at === undefined ? "" : `, the first at \`${hex(at)}\``;
+}
+
+function containerLines(document: AampDocument, kind: "objects" | "lists", of: number): string[] {
+  const counts = document.childCounts({ kind: "list", item: of });
+  const owner = `**${plain(document.shown({ kind: "list", item: of }))}**`;
+  if (kind === "objects")
+    return [`Objects of ${owner}`, "", `${counted(counts.objects, "object")}${firstAt(document, "objects", of)}.`, `*${OBJECT.meaning}*`];
+  return [`Lists of ${owner}`, "", `${counted(counts.lists, "list")}${firstAt(document, "lists", of)}.`, `*${LIST.meaning}*`];
+}
+
+/** Hash in both notations, and where the name is from. */
+function nameLine(document: AampDocument, item: Item): string {
+  const hash = document.hash(item);
+  const written = document.name(item);
+  const numbers = `Hash \`${hexHash(hash)}\` (${hash})`;
+  if (parentOf(document.tree, item) === undefined) return `${numbers} of the root list's fixed name`;
+  const known = document.explain(item);
+  if (known === undefined) return written === undefined ? `${numbers}; no name is known` : `${numbers}; no list holds this name`;
+  if (written === undefined) return `${numbers}, known as **${plain(known.name)}** from ${originOf(known)}`;
+  if (written !== known.name) return `${numbers}, which is also that of **${plain(known.name)}** from ${originOf(known)}`;
+  return `${numbers}, name from ${originOf(known)}`;
+}
+
+// ------------------------------------------------------------------------------------------------ document and tags
+
+function headerField(document: AampDocument, name: string, title: string): string[] {
+  const { bytes } = document;
+  const field = HEADER.fields.find((found) => found.name === name);
+  if (field === undefined) throw new RangeError(`the header has no field ${name}`);
+  const start = fieldOffset(HEADER, name);
+  const span = { start, end: start + field.size };
+  const unit = field.unit === undefined ? "" : `, in ${field.unit}`;
+  const place = bytes === undefined ? NO_OFFSETS : `Header field at ${byteRange(span)}: \`${hexBytes(bytes, span)}\``;
+  return [`**${title}** · ${field.type}${unit}`, "", field.meaning, "", place];
+}
+
+function typeLines(document: AampDocument): string[] {
+  const { bytes, tree } = document;
+  const lines = [`**type** · text`, "", TYPE_STRING.meaning, ""];
+  if (bytes === undefined) return [...lines, NO_OFFSETS];
+  const text = { start: HEADER_SIZE, end: HEADER_SIZE + utf8Length(tree.type) + 1 };
+  const room = fieldOffset(HEADER, "type_size");
+  const size = new DataView(bytes.buffer, bytes.byteOffset).getUint32(room, true);
+  return [
+    ...lines,
+    `Text at ${byteRange(text)}: \`${hexBytes(bytes, text)}\``,
+    `Room at ${byteRange({ start: room, end: room + 4 })}: ${counted(size, "byte")}, padding included`,
+  ];
+}
+
+/** Sizes and counts of the file: what has no line of its own in the text. */
+function ioLines(document: AampDocument): string[] {
+  const { bytes } = document;
+  const lines = ["**AAMP file**, format version 2, little endian, UTF-8", ""];
+  if (bytes === undefined) return [...lines, NO_OFFSETS];
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  const read = (name: string) => view.getUint32(fieldOffset(HEADER, name), true);
+  const at = (name: string) => `\`${hex(fieldOffset(HEADER, name))}\``;
+  return [
+    ...lines,
+    `${counted(bytes.length, "byte")} in all (field at ${at("file_size")})`,
+    `${counted(read("list_count"), "list")}, ${counted(read("object_count"), "object")}, ${counted(read("parameter_count"), "parameter")} (${at("list_count")}, ${at("object_count")}, ${at("parameter_count")})`,
+    `${counted(read("data_size"), "byte")} of data, ${counted(read("string_size"), "byte")} of strings (${at("data_size")}, ${at("string_size")})`,
+  ];
+}
+
+function tagLines(document: AampDocument, span: Span): string[] {
+  const tag = document.text.slice(span.start, span.end);
+  return [`${code(tag)}: ${tagMeaning(tag)}`];
+}
+
+/** What a tag says of the value behind it. */
+export function tagMeaning(tag: string): string {
+  const meaning = findTag(tag);
+  if (meaning === Tag.curve) return "One to four curves: for each the number of coefficients in use, the curve type and 30 coefficients.";
+  if (meaning === Tag.floatBits) return "Number with a fraction, by its bits; for a NaN that has others than usual.";
+  if (meaning === Tag.list) return LIST.meaning;
+  if (meaning === Tag.object) return OBJECT.meaning;
+  if (meaning === Tag.io) return "The whole document.";
+  return meaning < 0 ? "Unknown tag." : VALUE_TYPES[meaning].meaning;
+}
+
+function commentLines({ text, context }: AampDocument, span: Span): string[] | undefined {
+  if (text.startsWith(NOTE_START, span.start))
+    return [
+      "**Layout note**",
+      "",
+      "Keeps an order of values in the file that Nintendo's own tool would not have chosen: the values of the first object stand right after those of the second.",
+    ];
+  return context.decoded ? ["Comment: the game file has no place for it, so it is gone when the file is opened again."] : undefined;
+}

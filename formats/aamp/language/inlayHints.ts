@@ -1,0 +1,60 @@
+/** Hashes, targets of references and places in the file, between the text. Switched on by the user. */
+import type { InlayHint } from "../../core/format.ts";
+import type { Span } from "../../core/span.ts";
+import { Param } from "../parameterTree.ts";
+import { valueBytes } from "../sourceMap.ts";
+import { Place, placesOf } from "../text/parsedText.ts";
+import type { NodeKind } from "../text/printTree.ts";
+import { NO_TYPE } from "../valueTypes.ts";
+import type { AampDocument } from "./document.ts";
+import { type Item, parameter } from "./items.ts";
+import { lastStarting } from "./nodeAt.ts";
+import { definedClass, definedName } from "./references.ts";
+import { byteRange, hex, hexHash } from "./words.ts";
+
+export function inlayHintsOf(document: AampDocument, within: Span): readonly InlayHint[] {
+  const { tree } = document;
+  const hints: InlayHint[] = [];
+  const counts: readonly [NodeKind, number, number][] = [
+    ["list", 1, tree.listCount],
+    ["object", 0, tree.objectCount],
+    ["parameter", 0, tree.parameterCount],
+  ];
+  for (const [kind, from, count] of counts) {
+    const places = placesOf(document.parsed, kind);
+    const first = Math.max(from, lastStarting(places, count, Place.stride, within.start));
+    for (let item = first; item < count && places[item * Place.stride] < within.end; item++) addKeyHint(document, { kind, item }, hints);
+  }
+  const places = document.parsed.parameterPlaces;
+  const first = Math.max(0, lastStarting(places, tree.parameterCount, Place.stride, within.start));
+  for (let at = first; at < tree.parameterCount && places[at * Place.stride] < within.end; at++) addValueHints(document, at, hints);
+  return hints.filter(({ offset }) => offset >= within.start && offset <= within.end).sort((a, b) => a.offset - b.offset);
+}
+
+/** A name's hash; a hash's name where one is known. */
+function addKeyHint(document: AampDocument, item: Item, hints: InlayHint[]): void {
+  const hash = document.hash(item);
+  const offset = document.key(item).end;
+  if (document.name(item) !== undefined) {
+    hints.push({ offset, label: hexHash(hash), kind: "value", tooltip: `Hash of the name: ${hash}` });
+    return;
+  }
+  const known = document.explain(item);
+  if (known !== undefined) hints.push({ offset, label: known.name, kind: "name", tooltip: "Known name of this hash" });
+}
+
+function addValueHints(document: AampDocument, at: number, hints: InlayHint[]): void {
+  const { tree } = document;
+  const offset = document.value(parameter(at)).end;
+  const target = document.references.targetOf(at);
+  if (target !== undefined) hints.push({ offset, label: `→ ${targetLabel(document, target)}`, kind: "name" });
+  if (document.bytes === undefined || tree.parameters[at * Param.stride + Param.type] === NO_TYPE) return;
+  const bytes = valueBytes(tree, at);
+  hints.push({ offset, label: `@ ${hex(bytes.start)}`, kind: "offset", tooltip: `Value at ${byteRange(bytes).replaceAll("`", "")}` });
+}
+
+/** `AI_3 移動`: the key and, for entries of an AI program, name or class. */
+export function targetLabel(document: AampDocument, target: Item): string {
+  const title = target.kind === "list" ? definedName(document.tree, target.item) || definedClass(document.tree, target.item) : undefined;
+  return title === undefined ? document.shown(target) : `${document.shown(target)} ${title}`;
+}

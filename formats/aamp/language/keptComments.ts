@@ -1,0 +1,190 @@
+/**
+ * Where the comments of a text belong, so that they stay with their items when the text is written anew: a comment behind an entry
+ * stays behind it, one on lines of its own stays before what follows it, at the level that it was written on.
+ */
+
+import { List, Obj } from "../parameterTree.ts";
+import { NOTE_START } from "../text/layoutNotes.ts";
+import { Container, Place } from "../text/parsedText.ts";
+import type { CommentPlace, KeptComments, NameFinder, NodeKind } from "../text/printTree.ts";
+import type { AampDocument } from "./document.ts";
+
+/** Something that a line of the canonical text stands for. */
+interface Line {
+  readonly kind: CommentPlace | "io" | "version" | "type";
+  readonly item: number;
+  /** Of its key. */
+  readonly start: number;
+  /** Behind its own value, or behind its tag where children follow. */
+  readonly headEnd: number;
+  /** Columns of the key as written, and as it will be written. */
+  readonly column: number;
+  readonly indent: number;
+}
+
+interface Kept {
+  readonly before: string[];
+  behind: string;
+}
+
+const NOTHING: Kept = { before: [], behind: "" };
+
+/** Gives names as they are written and the comments of each item; {@link header} and {@link end} are for the caller to place. */
+export class TextKeeper implements NameFinder, KeptComments {
+  private readonly document: AampDocument;
+  private readonly kept = new Map<string, Kept>();
+  private current: { kind: NodeKind; item: number } | undefined;
+  /** Whole lines for the end of the text, indented. */
+  readonly end: string[] = [];
+
+  constructor(document: AampDocument) {
+    this.document = document;
+    this.place();
+  }
+
+  resolve(): string | undefined {
+    return this.current && this.document.name(this.current);
+  }
+
+  before(kind: CommentPlace, item: number): readonly string[] {
+    if (kind !== "objects" && kind !== "lists") this.current = { kind, item };
+    return this.of(kind, item).before;
+  }
+
+  behind(kind: CommentPlace, item: number): string {
+    return this.of(kind, item).behind;
+  }
+
+  /** Comments of the lines `!io`, `version` and `type`. */
+  header(kind: "io" | "version" | "type"): { readonly before: readonly string[]; readonly behind: string } {
+    return this.of(kind, 0);
+  }
+
+  private of(kind: Line["kind"], item: number): Kept {
+    return this.kept.size === 0 ? NOTHING : (this.kept.get(`${kind}${item}`) ?? NOTHING);
+  }
+
+  private place(): void {
+    const { comments, text } = this.document;
+    const own: number[] = [];
+    for (let at = 0; at < comments.length; at += 2)
+      if (!text.startsWith(NOTE_START, comments[at])) own.push(comments[at], comments[at + 1]);
+    if (own.length === 0) return;
+    const lines = linesOf(this.document);
+    let next = 0;
+    for (let at = 0; at < own.length; at += 2) {
+      while (next < lines.length && lines[next].start < own[at]) next++;
+      this.placeOne(lines, next, own[at], text.slice(own[at], own[at + 1]).trimEnd());
+    }
+  }
+
+  /** `next` is the first line behind the comment. */
+  private placeOne(lines: readonly Line[], next: number, start: number, comment: string): void {
+    const line = lines[next - 1];
+    if (line !== undefined && start < line.headEnd) {
+      // within a value over several lines: there is no place for it there
+      this.note(line).before.push(comment);
+      return;
+    }
+    if (line !== undefined && !this.document.text.slice(line.headEnd, start).includes("\n")) {
+      const kept = this.note(line);
+      if (kept.behind === "") kept.behind = comment;
+      else kept.before.push(comment);
+      return;
+    }
+    const indent = this.levelOf(lines, next, this.document.indentAt(start));
+    const following = lines[next];
+    if (following === undefined) this.end.push(" ".repeat(indent) + comment);
+    else this.note(following).before.push(" ".repeat(Math.max(0, indent - following.indent)) + comment);
+  }
+
+  private note({ kind, item }: Line): Kept {
+    const key = `${kind}${item}`;
+    let kept = this.kept.get(key);
+    if (kept === undefined) {
+      kept = { before: [], behind: "" };
+      this.kept.set(key, kept);
+    }
+    return kept;
+  }
+
+  /** The indentation that stands for a column: that of the nearest line above that is not deeper. */
+  private levelOf(lines: readonly Line[], next: number, column: number): number {
+    const following = lines[next];
+    if (following !== undefined && column <= following.column) return following.indent;
+    for (let at = next - 1; at >= 0; at--)
+      if (lines[at].column <= column) return lines[at].indent + (hasChildren(lines[at]) && lines[at].column < column ? 2 : 0);
+    return 0;
+  }
+}
+
+function hasChildren({ kind }: Line): boolean {
+  return kind === "list" || kind === "object" || kind === "objects" || kind === "lists";
+}
+
+/** All lines of the text in its order. */
+function linesOf(document: AampDocument): Line[] {
+  const { parsed, tree, text } = document;
+  const lines: Line[] = [];
+  const indents = new Map<number, number>([[0, 0]]);
+  const columnOf = (start: number): number => document.indentAt(start);
+  const tagEnd = (start: number): number =>
+    text.charCodeAt(start) === 0x21 ? start + (/^!\S*/.exec(text.slice(start, start + 64))?.[0].length ?? 0) : start;
+  const headEnd = (valueStart: number, end: number): number => {
+    const behindTag = tagEnd(valueStart);
+    // `{}` and other children on the key's line end it
+    const flow = /^[ \t]*\{/.test(text.slice(behindTag, behindTag + 32));
+    return flow ? end : behindTag;
+  };
+  for (let item = 0; item < tree.listCount; item++) {
+    const parent = tree.lists[item * List.stride + List.parent];
+    if (parent >= 0) indents.set(item, (indents.get(parent) ?? 0) + 4);
+    const at = item * Place.stride;
+    const start = parsed.listPlaces[at];
+    const end = headEnd(parsed.listPlaces[at + Place.valueStart], parsed.listPlaces[at + Place.end]);
+    lines.push({ kind: "list", item, start, headEnd: end, column: columnOf(start), indent: indents.get(item) ?? 0 });
+  }
+  for (let item = 0; item < tree.objectCount; item++) {
+    const at = item * Place.stride;
+    const start = parsed.objectPlaces[at];
+    const indent = (indents.get(tree.objects[item * Obj.stride + Obj.list]) ?? 0) + 4;
+    const end = headEnd(parsed.objectPlaces[at + Place.valueStart], parsed.objectPlaces[at + Place.end]);
+    lines.push({ kind: "object", item, start, headEnd: end, column: columnOf(start), indent });
+    for (
+      let child = tree.objects[item * Obj.stride + Obj.firstParameter], count = tree.objects[item * Obj.stride + Obj.parameters];
+      count > 0;
+      child++, count--
+    ) {
+      const place = child * Place.stride;
+      const key = parsed.parameterPlaces[place];
+      lines.push({
+        kind: "parameter",
+        item: child,
+        start: key,
+        headEnd: parsed.parameterPlaces[place + Place.end],
+        column: columnOf(key),
+        indent: indent + 2,
+      });
+    }
+  }
+  for (let at = 0; at < parsed.containers.length; at += Container.stride) {
+    const key = document.containerKey(at);
+    const list = parsed.containers[at + Container.list];
+    lines.push({
+      kind: parsed.containers[at + Container.which] === 0 ? "objects" : "lists",
+      item: list,
+      start: key.start,
+      headEnd: headEnd(text[key.end + 1] === " " ? key.end + 2 : key.end + 1, document.containerSpan(at).end),
+      column: columnOf(key.start),
+      indent: (indents.get(list) ?? 0) + 2,
+    });
+  }
+  const { version, type } = parsed.documentKeys;
+  if (version !== undefined)
+    lines.push({ kind: "version", item: 0, start: version.key.start, headEnd: version.value.end, column: 0, indent: 0 });
+  if (type !== undefined) lines.push({ kind: "type", item: 0, start: type.key.start, headEnd: type.value.end, column: 0, indent: 0 });
+  const io = text.search(/(?<![^\s\uFEFF])!io(?=\s|$)/);
+  const first = Math.min(...lines.map(({ start }) => start));
+  if (io >= 0 && io < first) lines.push({ kind: "io", item: 0, start: io, headEnd: io + 3, column: 0, indent: 0 });
+  return lines.sort((a, b) => a.start - b.start);
+}

@@ -1,0 +1,186 @@
+/** Names that fit a block, each with the value that it usually has in this file. */
+import { crc32 } from "../../core/crc32.ts";
+import type { CompletionItem, CompletionList } from "../../core/format.ts";
+import type { Span } from "../../core/span.ts";
+import { suggestNames } from "../names/index.ts";
+import { printScalar } from "../text/scalars.ts";
+import { VALUE_TYPES } from "../valueTypes.ts";
+import type { AampDocument } from "./document.ts";
+import { familyLike, numberedName } from "./families.ts";
+import { childLists, childObjects, childParameters, type Item, list, object, parameter } from "./items.ts";
+import type { KeyPlace } from "./keyPlace.ts";
+import { escaped, stop, valueSnippet } from "./snippets.ts";
+import type { KnownName } from "./vocabulary.ts";
+import { code, hexHash, originOf, shortened } from "./words.ts";
+
+/**
+ * @param word the key being typed, which is replaced
+ * @param hasColon a colon follows the word already: only the key is written
+ */
+export function keyCompletions(document: AampDocument, place: KeyPlace, word: Span, offset: number, hasColon: boolean): CompletionList {
+  if (place.block === "document") return documentKeys(document, word, hasColon);
+  if (place.block === "list") return listKeys(document, place.item, word, hasColon);
+  return new NameCompletion(document, place, word, offset, hasColon).complete();
+}
+
+function keyword(label: string, detail: string, span: Span, text: string, at: number): CompletionItem {
+  return { label, kind: "keyword", detail, edit: { span, text }, snippet: true, sortText: String(at).padStart(4, "0") };
+}
+
+function documentKeys({ parsed }: AampDocument, span: Span, hasColon: boolean): CompletionList {
+  const { version, type, root } = parsed.documentKeys;
+  const items: CompletionItem[] = [];
+  const add = (label: string, detail: string, value: string) =>
+    items.push(keyword(label, detail, span, hasColon ? label : `${label}: ${value}`, items.length));
+  if (version === undefined) add("version", "version of the parameters", "${1:0}");
+  if (type === undefined) add("type", "type of the document", "${1:xml}");
+  if (root === undefined) add("param_root", "root list", "!list\n  objects: {}\n  lists: {}");
+  return { items, incomplete: false };
+}
+
+function listKeys(document: AampDocument, of: number, span: Span, hasColon: boolean): CompletionList {
+  const items: CompletionItem[] = [];
+  for (const [which, label] of [
+    [0, "objects"],
+    [1, "lists"],
+  ] as const)
+    if (document.containerOf(of, which) < 0)
+      items.push(keyword(label, `${label} of this list`, span, hasColon ? label : `${label}: \${1:{\\}}`, items.length));
+  return { items, incomplete: false };
+}
+
+class NameCompletion {
+  private readonly document: AampDocument;
+  private readonly place: KeyPlace;
+  private readonly word: Span;
+  private readonly typed: string;
+  private readonly hasColon: boolean;
+  private readonly items: CompletionItem[] = [];
+  private readonly offered = new Set<string>();
+
+  constructor(document: AampDocument, place: KeyPlace, word: Span, offset: number, hasColon: boolean) {
+    this.document = document;
+    this.place = place;
+    this.word = word;
+    this.typed = document.text.slice(word.start, offset).replace(/^['"]/, "");
+    this.hasColon = hasColon;
+  }
+
+  complete(): CompletionList {
+    const { document, place, typed } = this;
+    const siblings = this.siblings().filter((item) => document.key(item).start !== this.word.start);
+    const taken = siblings.map((item) => document.shown(item));
+    for (const name of taken) this.offered.add(name);
+    const parent: Item = place.block === "object" ? object(place.item) : list(place.item);
+    const parentName = document.name(parent) ?? document.explain(parent)?.name;
+    const fileNames = [...document.vocabulary.names(this.kind), ...document.tree.strings];
+    const suggested = suggestNames(document.names, fileNames, { typed, parentName, siblings: taken });
+    for (const { name, origin } of suggested.items)
+      if (origin === "guess") this.add(name, "the next number", this.numberedLike(name, siblings));
+    for (const { name, example } of this.beside()) if (this.fits(name)) this.add(name, "met beside such names in this file", example);
+    for (const { name, origin } of suggested.items) this.add(name, originOf({ name, origin }));
+    return { items: this.items, incomplete: suggested.incomplete };
+  }
+
+  private get kind(): Item["kind"] {
+    return this.place.block === "object" ? "parameter" : this.place.block === "objects" ? "object" : "list";
+  }
+
+  private siblings(): Item[] {
+    const { tree } = this.document;
+    const { block, item } = this.place;
+    if (block === "object") return childParameters(tree, item).map(parameter);
+    return block === "objects" ? childObjects(tree, item).map(object) : childLists(tree, item).map(list);
+  }
+
+  private beside(): readonly KnownName[] {
+    const { vocabulary } = this.document;
+    const { block, item } = this.place;
+    if (block === "object") return vocabulary.parametersBeside(item);
+    return block === "objects" ? vocabulary.objectsBeside(item) : vocabulary.listsBeside(item);
+  }
+
+  private add(name: string, source: string, example?: Item): void {
+    if (name === "" || this.offered.has(name) || name.includes("\n")) return;
+    this.offered.add(name);
+    const key = printScalar(name, "untagged", 0);
+    const used = this.exampleFor(name, example);
+    this.items.push({
+      label: name,
+      kind: "name",
+      detail: used === undefined ? source : this.detailOf(used),
+      edit: { span: this.word, text: this.hasColon ? key : `${escaped(key)}: ${this.valueOf(used)}` },
+      sortText: String(this.items.length).padStart(4, "0"),
+      filterText: key,
+      ...(this.hasColon ? {} : { snippet: true }),
+      documentation: () => this.documentationOf(name, source, used),
+    });
+  }
+
+  /** The sibling with the largest number of the family that a name continues. */
+  private numberedLike(name: string, siblings: readonly Item[]): Item | undefined {
+    const like = numberedName(name);
+    return like && familyLike(this.document, like, siblings).members.at(-1)?.item;
+  }
+
+  /** As editors filter: the letters in their order. Names that cannot be shown would only crowd out others. */
+  private fits(name: string): boolean {
+    let at = 0;
+    const lower = name.toLowerCase();
+    for (const letter of this.typed.toLowerCase()) {
+      at = lower.indexOf(letter, at) + 1;
+      if (at === 0) return false;
+    }
+    return true;
+  }
+
+  /** An item of this name that shows what it usually holds. */
+  private exampleFor(name: string, known: Item | undefined): Item | undefined {
+    if (known !== undefined || this.kind !== "parameter") return known;
+    const found = this.document.vocabulary.exampleOf(crc32(name) | 0);
+    return found === undefined ? undefined : parameter(found);
+  }
+
+  private detailOf(example: Item): string {
+    return example.kind === "parameter" ? (VALUE_TYPES[this.document.typeOf(example.item)]?.name ?? "") : example.kind;
+  }
+
+  /** New lines start at the column of the key: editors indent what a completion inserts like its first line. */
+  private valueOf(example: Item | undefined): string {
+    if (this.kind === "list") return "!list\n  objects: {}\n  lists: {}";
+    if (this.kind === "parameter") {
+      if (example === undefined) return stop(1, "");
+      const { start, end } = this.document.value(example);
+      const type = this.document.typeOf(example.item);
+      return VALUE_TYPES[type] === undefined ? stop(1, "") : valueSnippet(type, 1, this.document.text.slice(start, end));
+    }
+    const lines = example === undefined ? [] : this.linesLike(example.item);
+    return lines.length === 0 ? `!obj\n  ${stop(1, "")}` : `!obj\n${lines.join("\n")}`;
+  }
+
+  /** The parameters of an object like the new one. */
+  private linesLike(example: number): string[] {
+    const { document } = this;
+    const children = childParameters(document.tree, example);
+    return children.slice(0, MOST_LINES).flatMap((child, at) => {
+      const value = document.value(parameter(child));
+      const text = document.text.slice(value.start, value.end);
+      const key = document.key(parameter(child));
+      return text.includes("\n") ? [] : [`  ${escaped(document.text.slice(key.start, key.end))}: ${stop(at + 1, text)}`];
+    });
+  }
+
+  private documentationOf(name: string, source: string, example: Item | undefined): string {
+    const { document } = this;
+    const lines = [`Hash \`${hexHash(crc32(name))}\` (${crc32(name)}), ${source}`];
+    if (example !== undefined) {
+      const { start, end } = document.value(example);
+      if (example.kind === "parameter") lines.push("", `For example ${code(shortened(document.text.slice(start, end), 80))}`);
+      else lines.push("", `Like ${code(document.shown(example))}`);
+    }
+    return lines.join("\n");
+  }
+}
+
+/** An object with more parameters is not typed in but copied. */
+const MOST_LINES = 20;

@@ -1,0 +1,84 @@
+/** The document as a tree of lists, objects and parameters, each with a short form of its value. */
+import type { OutlineKind, OutlineNode } from "../../core/format.ts";
+import { List, Obj, Param } from "../parameterTree.ts";
+import { Place } from "../text/parsedText.ts";
+import { isString, Type } from "../valueTypes.ts";
+import type { AampDocument } from "./document.ts";
+import { list, object, parameter } from "./items.ts";
+import { definedClass, definedName } from "./references.ts";
+import { shortened } from "./words.ts";
+
+const LONGEST_DETAIL = 60;
+
+/** The children of the root list: it is the same in every file, so it would only be a level more. */
+export function outlineOf(document: AampDocument): readonly OutlineNode[] {
+  return document.parsed.documentKeys.root === undefined ? [] : childrenOf(document, 0);
+}
+
+function childrenOf(document: AampDocument, of: number): OutlineNode[] {
+  const { lists } = document.tree;
+  const nodes: OutlineNode[] = [];
+  const first = lists[of * List.stride + List.firstObject];
+  const end = first + lists[of * List.stride + List.objects];
+  for (let at = first; at < end; at++) nodes.push(objectNode(document, at));
+  const objectsEnd = nodes.length;
+  for (let child = lists[of * List.stride + List.firstChild]; child >= 0; child = lists[child * List.stride + List.next])
+    nodes.push(listNode(document, child));
+  const isReversed = objectsEnd > 0 && objectsEnd < nodes.length && nodes[objectsEnd].span.start < nodes[0].span.start;
+  return isReversed ? [...nodes.slice(objectsEnd), ...nodes.slice(0, objectsEnd)] : nodes;
+}
+
+function listNode(document: AampDocument, at: number): OutlineNode {
+  const item = list(at);
+  return {
+    name: document.shown(item),
+    detail: entryDetail(document, at),
+    kind: "group",
+    span: document.whole(item),
+    nameSpan: document.key(item),
+    children: childrenOf(document, at),
+  };
+}
+
+/** `BasicStatusRoot Root` for an entry of an AI program. */
+function entryDetail({ tree }: AampDocument, at: number): string {
+  const className = definedClass(tree, at);
+  return className === undefined ? "" : `${className} ${definedName(tree, at) ?? ""}`.trimEnd();
+}
+
+function objectNode(document: AampDocument, at: number): OutlineNode {
+  const { objects } = document.tree;
+  const item = object(at);
+  const first = objects[at * Obj.stride + Obj.firstParameter];
+  const end = first + objects[at * Obj.stride + Obj.parameters];
+  const children: OutlineNode[] = [];
+  for (let child = first; child < end; child++) children.push(parameterNode(document, child));
+  return { name: document.shown(item), detail: "", kind: "object", span: document.whole(item), nameSpan: document.key(item), children };
+}
+
+const NO_CHILDREN: readonly OutlineNode[] = [];
+
+function parameterNode(document: AampDocument, at: number): OutlineNode {
+  const { parsed, text, tree } = document;
+  const places = parsed.parameterPlaces;
+  const place = at * Place.stride;
+  const start = places[place];
+  const keyEnd = places[place + Place.keyEnd];
+  const valueStart = places[place + Place.valueStart];
+  const end = places[place + Place.end];
+  return {
+    name: document.shown(parameter(at)),
+    detail: shortened(text.slice(valueStart, Math.min(end, valueStart + LONGEST_DETAIL + 1)), LONGEST_DETAIL),
+    kind: kindOf(tree.parameters[at * Param.stride + Param.type]),
+    span: { start, end },
+    nameSpan: { start, end: keyEnd },
+    children: NO_CHILDREN,
+  };
+}
+
+function kindOf(type: number): OutlineKind {
+  if (isString(type)) return "text";
+  if (type === Type.bool) return "boolean";
+  if (type === Type.int || type === Type.u32 || type === Type.f32) return "number";
+  return "array";
+}

@@ -1,0 +1,91 @@
+/** Renames a name in all places of its kind, and what refers to it by its text. */
+import { crc32 } from "../../core/crc32.ts";
+import type { Span, TextEdit } from "../../core/span.ts";
+import { isWellFormed, utf8Length } from "../../core/textCoding.ts";
+import { printScalar } from "../text/scalars.ts";
+import { VALUE_TYPES } from "../valueTypes.ts";
+import type { AampDocument } from "./document.ts";
+import { type Item, parameter, sameItem, siblingsOf } from "./items.ts";
+import { sameNames } from "./navigation.ts";
+import { bareValue, itemOf, nodeAt, type Spot } from "./nodeAt.ts";
+import type { TargetSpace } from "./references.ts";
+
+export function renameableAt(document: AampDocument, offset: number): { readonly span: Span; readonly name: string } | undefined {
+  const spot = nodeAt(document, offset);
+  const item = spot && itemOf(spot);
+  if (spot === undefined || item === undefined) return undefined;
+  if (spot.part === "key") return item.kind === "list" && item.item === 0 ? undefined : { span: spot.span, name: document.shown(item) };
+  return nameSpaceOf(document, spot) && { span: spot.span, name: document.stringOf(spot.item) };
+}
+
+/** @throws Error with a sentence for the user where the new name is not possible. */
+export function renamesAt(document: AampDocument, offset: number, name: string): readonly TextEdit[] {
+  const spot = nodeAt(document, offset);
+  const item = spot && itemOf(spot);
+  if (spot === undefined || item === undefined || renameableAt(document, offset) === undefined)
+    throw new Error("There is no name here that could be changed.");
+  if (name === "") throw new Error("A name cannot be empty.");
+  if (name.includes("\0") || !isWellFormed(name)) throw new Error("The name holds a character that a file cannot keep.");
+  const space = nameSpaceOf(document, spot);
+  if (spot.part === "value" && space !== undefined) return renameText(document, space, document.stringOf(item.item), name);
+  return renameKey(document, item, name);
+}
+
+/** The space of names that a text belongs to, as a reference or as the name itself. */
+function nameSpaceOf({ references }: AampDocument, { kind, item, part }: Spot): TargetSpace | undefined {
+  if (kind !== "parameter" || part !== "value") return undefined;
+  const own = references.spaceOf(item);
+  if (own !== undefined) return own.by === "name" && references.targetOf(item) !== undefined ? own : undefined;
+  return references.spaces.find(({ nameParameters }) => nameParameters?.includes(item));
+}
+
+function renameKey(document: AampDocument, item: Item, name: string): TextEdit[] {
+  const targets = document.references.spaces.find(
+    ({ by, nameParameters, targets: all }) => by === "name" && nameParameters === undefined && all.some((target) => sameItem(target, item)),
+  );
+  if (targets !== undefined) return renameText(document, targets, document.shown(item), name);
+  return renameAll(document, sameNames(document, item, document.hash(item)), name);
+}
+
+function renameAll(document: AampDocument, items: readonly Item[], name: string): TextEdit[] {
+  for (const item of items) checkSiblings(document, item, name);
+  const text = printScalar(name, "untagged", 0);
+  return items.map((item) => ({ span: document.key(item), text }));
+}
+
+/** The names of siblings must have different hashes. */
+function checkSiblings(document: AampDocument, item: Item, name: string): void {
+  const hash = crc32(name);
+  const own = document.hash(item);
+  if (hash === own) return;
+  const other = siblingsOf(document.tree, item).find((sibling) => document.hash(sibling) === hash);
+  if (other === undefined) return;
+  const shown = document.shown(other);
+  const line = document.text.slice(0, document.key(other).start).split("\n").length;
+  if (shown === name) throw new Error(`The name ${name} is taken: line ${line} has it, beside one of the places that would be changed.`);
+  throw new Error(`The name ${name} has the same hash as ${shown} in line ${line}, so a file could not tell them apart.`);
+}
+
+/** All texts of a space that say one name, and the names themselves. */
+function renameText(document: AampDocument, space: TargetSpace, old: string, name: string): TextEdit[] {
+  const { references } = document;
+  const hash = crc32(old) | 0;
+  const targets = space.targets.filter((_, at) => space.nameHashes?.[at] === hash);
+  const edits = space.nameParameters === undefined ? renameAll(document, targets, name) : [];
+  const texts = new Set<number>(targets.flatMap((target) => references.sourcesOf(target)));
+  space.nameParameters?.forEach((at, number) => {
+    if (space.nameHashes?.[number] === hash) texts.add(at);
+  });
+  for (const at of [...texts].sort((a, b) => a - b)) edits.push(textEdit(document, at, name));
+  return edits;
+}
+
+function textEdit(document: AampDocument, at: number, name: string): TextEdit {
+  const { tag, limit } = VALUE_TYPES[document.typeOf(at)];
+  const size = utf8Length(name);
+  if (limit > 0 && size > limit) {
+    const line = document.text.slice(0, document.key(parameter(at)).start).split("\n").length;
+    throw new Error(`The name takes ${size} bytes; the ${tag} in line ${line} that refers to it holds at most ${limit}.`);
+  }
+  return { span: bareValue(document, parameter(at)), text: printScalar(name, tag === "" ? "untagged" : "tagged", 0) };
+}

@@ -1,0 +1,205 @@
+/**
+ * Puts numbered children in order again after one was added or removed: their names, and in AI programs and animation sequences
+ * every value that refers to them by number.
+ */
+import { crc32 } from "../../core/crc32.ts";
+import type { Span, TextEdit } from "../../core/span.ts";
+import { Param } from "../parameterTree.ts";
+import { printScalar } from "../text/scalars.ts";
+import type { AampDocument } from "./document.ts";
+import { type Family, familyLike, familyOf, firstNumber, memberName } from "./families.ts";
+import { type Item, list, parameter, parentOf, siblingsOf } from "./items.ts";
+import { type AiProgram, definedName, type TargetSpace } from "./references.ts";
+import { counted } from "./words.ts";
+
+export interface Renumbering {
+  readonly title: string;
+  /** Key of the list that holds the children. */
+  readonly place: Span;
+  /** Values that change. */
+  readonly references: number;
+  /** The names that stand beside the numbers fit better afterwards. */
+  readonly proved: boolean;
+  edits(): readonly TextEdit[];
+}
+
+/** Stands for an entry that is gone: no entry has this number, so the value is told as a mistake. */
+const GONE = -1;
+
+/** Old number to the entry that had it, -1 in place of one that is gone. */
+type Meaning = (old: number) => Item | undefined;
+
+/** What must change so that the names and references of an AI program fit its lists. */
+export function findRenumbering(document: AampDocument): Renumbering | undefined {
+  const { program, spaces } = document.references;
+  if (program === undefined) return undefined;
+  // asked by the checks, and again at every move of the cursor
+  if (!programs.has(document)) programs.set(document, renumberProgram(document, program, spaces));
+  return programs.get(document);
+}
+
+const programs = new WeakMap<AampDocument, Renumbering | undefined>();
+
+/** What must change so that an item's family is in order; undefined where it is. */
+export function renumberingOf(document: AampDocument, item: Item): Renumbering | undefined {
+  const { program, spaces } = document.references;
+  if (
+    program !== undefined &&
+    item.kind === "list" &&
+    [program.ai, program.action, program.behavior].some((entries) => entries.includes(item.item))
+  )
+    return findRenumbering(document);
+  const siblings = siblingsOf(document.tree, item);
+  const family = familyOf(document, item, siblings);
+  if (family === undefined || isInOrder(family)) return undefined;
+  const space = spaces.find(
+    ({ by, targets }) => by === "number" && targets.some((target) => target.kind === item.kind && target.item === item.item),
+  );
+  if (space === undefined && item.kind === "parameter" && !looksInserted(family)) return undefined;
+  const names = renameMembers(document, family, space === undefined ? firstNumber(family) : 0);
+  const numbers = space === undefined ? [] : renumberValues(document, [space], [byNumber(family)]);
+  return describe(document, item, [rangeOf(family, space === undefined ? firstNumber(family) : 0)], names, numbers, false);
+}
+
+function isInOrder(family: Family): boolean {
+  const first = firstNumber(family);
+  return family.members.every(({ number }, at) => number === first + at);
+}
+
+/** Parameters may be numbered in an order of their own: only ascending ones, or ones with a repeated number, were in order before. */
+function looksInserted({ members }: Family): boolean {
+  const numbers = members.map(({ number }) => number);
+  const ascending = numbers.every((number, at) => at === 0 || number >= numbers[at - 1]);
+  const steps = new Set(numbers.map((number, at) => number - at));
+  return (ascending && steps.size <= 3) || new Set(numbers).size < numbers.length;
+}
+
+/** Each number means the first child that has it in its name: a copy further down is the one that was added. */
+function byNumber({ members }: Family): Meaning {
+  const entries = new Map<number, Item>();
+  for (const { number, item } of members) if (!entries.has(number)) entries.set(number, item);
+  return (old) => entries.get(old);
+}
+
+// ------------------------------------------------------------------------------------------------ AI programs
+
+/** How far the number of AI entries may differ from what it was when the references were right. */
+const MOST_ADDED = 32;
+
+function renumberProgram(document: AampDocument, program: AiProgram, [nodes, behaviors]: readonly TargetSpace[]): Renumbering | undefined {
+  const families = [
+    familyLike(document, { prefix: "AI_", suffix: "", number: 0, digits: 0, padded: false }, program.ai.map(list)),
+    familyLike(document, { prefix: "Action_", suffix: "", number: 0, digits: 0, padded: false }, program.action.map(list)),
+    familyLike(document, { prefix: "Behavior_", suffix: "", number: 0, digits: 0, padded: false }, program.behavior.map(list)),
+  ];
+  // where children have other names, their place is all that is known of them
+  const meanings = families.map((family, at) => {
+    const entries = [program.ai, program.action, program.behavior][at];
+    return family.members.length === entries.length ? byNumber(family) : (old: number) => (old in entries ? list(entries[old]) : undefined);
+  });
+  const count = oldCountOfAi(document, program, nodes, families[0], meanings);
+  const meaning: Meaning = (old) => (old < count.ai ? meanings[0](old) : meanings[1](old - count.ai));
+  const names = families.flatMap((family, at) =>
+    family.members.length === [program.ai, program.action, program.behavior][at].length ? renameMembers(document, family, 0) : [],
+  );
+  const numbers = renumberValues(document, [nodes, behaviors], [meaning, meanings[2]]);
+  const disordered = families.filter((family) => family.members.some(({ number }, at) => number !== at));
+  const first = [program.ai, program.action, program.behavior].find((entries) => entries.length > 0)?.[0];
+  if (first === undefined) return undefined;
+  const ranges = disordered.map((family) => rangeOf(family, 0));
+  return describe(document, disordered[0]?.members[0].item ?? list(first), ranges, names, numbers, count.proved);
+}
+
+/**
+ * How many AI entries there were when the references were written. In the game's files the name of every reference is that of the
+ * entry that it refers to, so the right count is the one with which most names agree.
+ */
+function oldCountOfAi(
+  document: AampDocument,
+  program: AiProgram,
+  nodes: TargetSpace,
+  aiFamily: Family,
+  [ai, action]: readonly Meaning[],
+): { ai: number; proved: boolean } {
+  const { tree, references } = document;
+  const now = program.ai.length;
+  const byNames = aiFamily.members.length === now && now > 0 ? Math.max(...aiFamily.members.map(({ number }) => number)) + 1 : now;
+  const hashes = new Map<number, number>();
+  for (const entry of [...program.ai, ...program.action]) {
+    const name = definedName(tree, entry);
+    if (name) hashes.set(entry, crc32(name) | 0);
+  }
+  const sources = [...references.all()].filter(([, { space }]) => space === nodes).map(([source]) => source);
+  const agreeing = (find: Meaning) =>
+    sources.filter((source) => {
+      const target = find(document.wordOf(source));
+      return target !== undefined && hashes.get(target.item) === tree.parameters[source * Param.stride];
+    }).length;
+  const tried = (count: number) => ({ ai: count, agreeing: agreeing((old) => (old < count ? ai(old) : action(old - count))) });
+  const current = agreeing((old) => nodes.targets[old]);
+  let best = tried(byNames);
+  if (best.agreeing * 10 < sources.length * 9) {
+    const from = Math.max(0, Math.min(now, byNames) - MOST_ADDED);
+    for (let count = from; count <= Math.max(now, byNames) + MOST_ADDED; count++) {
+      const found = tried(count);
+      const isNearer = Math.abs(count - now) < Math.abs(best.ai - now);
+      if (found.agreeing > best.agreeing || (found.agreeing === best.agreeing && found.agreeing > 0 && isNearer)) best = found;
+    }
+  }
+  if (best.agreeing < current) return { ai: now, proved: false };
+  return { ai: best.agreeing === 0 ? byNames : best.ai, proved: best.agreeing > current && best.agreeing * 2 > sources.length };
+}
+
+// ------------------------------------------------------------------------------------------------ edits
+
+function renameMembers(document: AampDocument, family: Family, first: number): TextEdit[] {
+  return family.members.flatMap(({ item, number }, at) =>
+    number === first + at ? [] : [{ span: document.key(item), text: printScalar(memberName(family, first + at), "untagged", 0) }],
+  );
+}
+
+/** Edits of all values that point into the spaces: what each one meant before, by its number now. */
+function renumberValues(document: AampDocument, spaces: readonly TargetSpace[], meanings: readonly Meaning[]): TextEdit[] {
+  const numbers = spaces.map(({ targets }) => new Map(targets.map(({ item }, number) => [item, number])));
+  const edits: TextEdit[] = [];
+  for (const [source, { space }] of document.references.all()) {
+    const at = spaces.indexOf(space);
+    if (at < 0) continue;
+    const old = document.wordOf(source);
+    const target = meanings[at](old);
+    const wasThere = old >= 0 && (target !== undefined || space.targets[old] !== undefined);
+    const number = target === undefined ? (wasThere ? GONE : old) : (numbers[at].get(target.item) ?? old);
+    if (number !== old) edits.push({ span: document.value(parameter(source)), text: String(number) });
+  }
+  return edits;
+}
+
+function describe(
+  document: AampDocument,
+  of: Item,
+  ranges: readonly string[],
+  names: readonly TextEdit[],
+  numbers: readonly TextEdit[],
+  proved: boolean,
+): Renumbering | undefined {
+  if (names.length === 0 && numbers.length === 0) return undefined;
+  const gone = numbers.filter(({ text }) => text === String(GONE)).length;
+  const title =
+    names.length === 0
+      ? `Adjust ${counted(numbers.length, "reference")} to the entries as they are now`
+      : `Renumber ${ranges.join(", ")}${numbers.length === 0 ? "" : ` and adjust ${counted(numbers.length, "reference")}`}`;
+  const parent = parentOf(document.tree, of) ?? of;
+  return {
+    title: gone === 0 ? title : `${title} (${gone} to removed entries ${gone === 1 ? "becomes" : "become"} ${GONE})`,
+    place: document.key(parent),
+    references: numbers.length,
+    proved,
+    edits: () => [...names, ...numbers],
+  };
+}
+
+function rangeOf(family: Family, first: number): string {
+  const { length } = family.members;
+  const from = memberName(family, first);
+  return length === 1 ? from : `${from} … ${memberName(family, first + length - 1)}`;
+}

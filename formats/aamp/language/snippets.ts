@@ -1,0 +1,38 @@
+/** Values as snippets with a stop for each part. Must know no document. */
+import { CURVE_WORDS, Type, VALUE_TYPES } from "../valueTypes.ts";
+
+/** Text that a snippet inserts as it is. */
+export function escaped(text: string): string {
+  return text.replace(/[\\$}]/g, "\\$&");
+}
+
+/** A stop that shows `text` and is replaced by what is typed. */
+export function stop(number: number, text: string): string {
+  return text === "" ? `\${${number}}` : `\${${number}:${escaped(text)}}`;
+}
+
+/** A value of a type, tag included, with stops from `first` on. `example` is another value of it as written. */
+export function valueSnippet(type: number, first = 1, example?: string): string {
+  const { tag, shape, parts } = VALUE_TYPES[type];
+  if (example !== undefined && shape !== "floats") return exampleSnippet(example, first);
+  if (shape === "floats") {
+    const numbers = example === undefined ? undefined : example.slice(example.indexOf("[") + 1, example.lastIndexOf("]")).split(/\s*,\s*/);
+    const shown =
+      numbers?.length === parts?.length
+        ? numbers
+        : parts?.map((_, at) => (type === Type.color || (type === Type.quat && at === 3) ? "1.0" : "0.0"));
+    return `${tag} [${(shown ?? []).map((part, at) => stop(first + at, part)).join(", ")}]`;
+  }
+  if (shape === "curve")
+    return `${tag} [${["2", "0", ...Array.from({ length: CURVE_WORDS - 2 }, () => "0.0")].map((part, at) => (at < 2 ? stop(first + at, part) : part)).join(", ")}]`;
+  if (shape === "buffer") return `${tag} [${stop(first, type === Type.bufferF32 ? "0.0" : "0")}]`;
+  if (shape === "string") return tag === "" ? stop(first, "''") : `${tag} ${stop(first, "''")}`;
+  const word = type === Type.bool ? "true" : type === Type.f32 ? "0.0" : "0";
+  return tag === "" ? stop(first, word) : `${tag} ${stop(first, word)}`;
+}
+
+function exampleSnippet(example: string, first: number): string {
+  if (example.includes("\n")) return stop(first, "");
+  const tag = /^!\S+ /.exec(example)?.[0] ?? "";
+  return tag + stop(first, example.slice(tag.length));
+}

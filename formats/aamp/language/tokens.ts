@@ -1,0 +1,194 @@
+/** Colours by meaning: names, hashes, tags and values of every line. Walks the tree's places, not the text, so it is fast. */
+import { TOKEN_TYPES, type TokenType } from "../../core/format.ts";
+import type { Span } from "../../core/span.ts";
+import { Param } from "../parameterTree.ts";
+import { Container, Place } from "../text/parsedText.ts";
+import { isString, NO_TYPE, Type } from "../valueTypes.ts";
+import type { AampDocument } from "./document.ts";
+import { lastStarting } from "./nodeAt.ts";
+
+const CODES = Object.fromEntries(TOKEN_TYPES.map((type, at) => [type, at])) as Readonly<Record<TokenType, number>>;
+const {
+  name: NAME,
+  hash: HASH,
+  tag: TAG,
+  string: STRING,
+  number: NUMBER,
+  keyword: KEYWORD,
+  comment: COMMENT,
+  reference: REFERENCE,
+} = CODES;
+
+/** Offset, length and index into {@link TOKEN_TYPES} of each token of a stretch; ascending, each on one line. */
+export function tokensOf(document: AampDocument, within: Span): Uint32Array {
+  return new TokenWriter(document, within).write();
+}
+
+class TokenWriter {
+  private readonly document: AampDocument;
+  private readonly text: string;
+  private readonly within: Span;
+  private data: Uint32Array;
+  private written = 0;
+  /** Index of the next comment. */
+  private comment: number;
+
+  constructor(document: AampDocument, within: Span) {
+    this.document = document;
+    this.text = document.text;
+    this.within = within;
+    this.data = new Uint32Array(Math.max(64, (within.end - within.start) >> 2));
+    this.comment = this.first(document.comments, document.comments.length / 2, 2) * 2;
+  }
+
+  write(): Uint32Array {
+    const { document, within } = this;
+    const { parsed, tree } = document;
+    const { listPlaces, objectPlaces, parameterPlaces, containers } = parsed;
+    const rootStart = parsed.documentKeys.root?.key.start ?? Infinity;
+    this.addDocument(0, rootStart);
+    let list = this.first(listPlaces, tree.listCount, Place.stride);
+    let object = this.first(objectPlaces, tree.objectCount, Place.stride);
+    let parameter = this.first(parameterPlaces, tree.parameterCount, Place.stride);
+    let container = this.first(containers, containers.length / Container.stride, Container.stride);
+    if (list === 0 && parsed.documentKeys.root === undefined) list = 1;
+    const start = (places: ArrayLike<number>, at: number, count: number, stride: number) => (at < count ? places[at * stride] : Infinity);
+    for (;;) {
+      const nextList = start(listPlaces, list, tree.listCount, Place.stride);
+      const nextObject = start(objectPlaces, object, tree.objectCount, Place.stride);
+      const nextParameter = start(parameterPlaces, parameter, tree.parameterCount, Place.stride);
+      const nextContainer = start(containers, container, containers.length / Container.stride, Container.stride);
+      const next = Math.min(nextList, nextObject, nextParameter, nextContainer);
+      if (next >= within.end) break;
+      if (next === nextParameter) this.addParameter(parameter++);
+      else if (next === nextObject) this.addParent(objectPlaces, object++);
+      else if (next === nextContainer) {
+        const key = document.containerKey(container++ * Container.stride);
+        this.add(key.start, key.end, KEYWORD);
+      } else this.addParent(listPlaces, list++);
+    }
+    this.addDocument(rootStart, Infinity);
+    this.addCommentsBefore(within.end);
+    return this.data.slice(0, this.written);
+  }
+
+  /** The first of the places that can reach into the stretch: the last that starts at or before it. */
+  private first(places: ArrayLike<number>, count: number, stride: number): number {
+    return Math.max(0, lastStarting(places, count, stride, this.within.start));
+  }
+
+  /** `!io` and the keys `version` and `type`, as far as they stand between two offsets. */
+  private addDocument(from: number, to: number): void {
+    const { version, type } = this.document.parsed.documentKeys;
+    const io = this.document.text.search(/(?<![^\s\uFEFF])!io(?=\s|$)/);
+    const first = Math.min(version?.key.start ?? Infinity, type?.key.start ?? Infinity, to);
+    if (from === 0 && io >= 0 && io < first) this.add(io, io + 3, TAG);
+    const keys = [version, type].filter((key) => key !== undefined).sort((a, b) => a.key.start - b.key.start);
+    for (const key of keys) {
+      if (key.key.start < from || key.key.start >= to) continue;
+      this.add(key.key.start, key.key.end, KEYWORD);
+      this.addLines(key.value.start, key.value.end, key === version ? NUMBER : STRING);
+    }
+  }
+
+  private addParent(places: Int32Array, item: number): void {
+    const at = item * Place.stride;
+    const isRoot = places === this.document.parsed.listPlaces && item === 0;
+    this.addKey(places[at], places[at + Place.keyEnd], isRoot);
+    this.addTag(places[at + Place.valueStart], places[at + Place.end]);
+  }
+
+  private addParameter(parameter: number): void {
+    const { parsed, tree, references } = this.document;
+    const at = parameter * Place.stride;
+    const places = parsed.parameterPlaces;
+    this.addKey(places[at], places[at + Place.keyEnd], false);
+    const end = places[at + Place.end];
+    const start = this.addTag(places[at + Place.valueStart], end);
+    if (start >= end) return;
+    const type = tree.parameters[parameter * Param.stride + Param.type];
+    if (references.spaceOf(parameter) !== undefined) this.addLines(start, end, REFERENCE);
+    else if (isString(type)) this.addLines(start, end, STRING);
+    else if (type === Type.bool) this.add(start, end, KEYWORD);
+    else if (type === Type.int || type === Type.f32 || type === Type.u32) this.add(start, end, NUMBER);
+    else if (type !== NO_TYPE) this.addNumbers(start, end);
+  }
+
+  private addKey(start: number, end: number, isKeyword: boolean): void {
+    const first = this.text.charCodeAt(start);
+    const isHash = first >= 0x30 && first <= 0x39 && /^(?:\d+|0[xX][0-9a-fA-F]+)$/.test(this.text.slice(start, end));
+    this.addLines(start, end, isKeyword ? KEYWORD : isHash ? HASH : NAME);
+  }
+
+  /** Gives the start of what stands behind the tag. */
+  private addTag(start: number, end: number): number {
+    const { text } = this;
+    if (text.charCodeAt(start) !== 0x21) return start;
+    let at = start + 1;
+    for (let code = text.charCodeAt(at); at < end && !isBlank(code) && code !== 0x2c && code !== 0x5b && code !== 0x7b; )
+      code = text.charCodeAt(++at);
+    this.add(start, at, TAG);
+    while (at < end && isBlank(text.charCodeAt(at))) at++;
+    return at;
+  }
+
+  /** Each number of `[1, 2]`, over any number of lines. */
+  private addNumbers(start: number, end: number): void {
+    const { text } = this;
+    for (let at = start; at < end; at++) {
+      const code = text.charCodeAt(at);
+      if (code === 0x23 && isBlank(text.charCodeAt(at - 1))) {
+        at = this.document.lineEnd(at);
+        continue;
+      }
+      if (isBlank(code) || code === 0x2c || code === 0x5b || code === 0x5d) continue;
+      const from = at;
+      for (let inner = code; at < end && !isBlank(inner) && inner !== 0x2c && inner !== 0x5d; ) inner = text.charCodeAt(++at);
+      if (at - from > 1 || code !== 0x2d) this.add(from, at, code === 0x21 ? TAG : NUMBER);
+      at--;
+    }
+  }
+
+  /** A token for each line of a text that may go over several. */
+  private addLines(start: number, end: number, type: number): void {
+    const { text } = this;
+    let from = start;
+    for (let at = text.indexOf("\n", start); at >= 0 && at < end; at = text.indexOf("\n", from)) {
+      this.add(from, at, type);
+      from = at + 1;
+      while (from < end && text.charCodeAt(from) === 0x20) from++;
+    }
+    this.add(from, end, type);
+  }
+
+  private addCommentsBefore(offset: number): void {
+    const { comments } = this.document;
+    while (this.comment < comments.length && comments[this.comment] < offset) {
+      const start = comments[this.comment];
+      const end = comments[this.comment + 1];
+      this.comment += 2;
+      this.push(start, end, COMMENT);
+    }
+  }
+
+  private add(start: number, end: number, type: number): void {
+    this.addCommentsBefore(start);
+    this.push(start, end, type);
+  }
+
+  private push(start: number, end: number, type: number): void {
+    if (end <= start || end <= this.within.start || start >= this.within.end) return;
+    if (this.written + 3 > this.data.length) {
+      const larger = new Uint32Array(this.data.length * 2);
+      larger.set(this.data);
+      this.data = larger;
+    }
+    this.data[this.written++] = start;
+    this.data[this.written++] = end - start;
+    this.data[this.written++] = type;
+  }
+}
+
+function isBlank(code: number): boolean {
+  return code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0d;
+}

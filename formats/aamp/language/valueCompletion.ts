@@ -1,0 +1,210 @@
+/** Values that fit a key: what it has elsewhere in the file, targets of references, tags. */
+import type { CompletionItem, CompletionList } from "../../core/format.ts";
+import type { Span } from "../../core/span.ts";
+import { Param } from "../parameterTree.ts";
+import { Container, Place } from "../text/parsedText.ts";
+import { printScalar } from "../text/scalars.ts";
+import { VALUE_TAGS } from "../text/tags.ts";
+import { Type, VALUE_TYPES } from "../valueTypes.ts";
+import type { AampDocument } from "./document.ts";
+import { tagMeaning } from "./hover.ts";
+import { targetLabel } from "./inlayHints.ts";
+import type { Item } from "./items.ts";
+import { lastStarting } from "./nodeAt.ts";
+import { definedClass } from "./references.ts";
+import { valueSnippet } from "./snippets.ts";
+import { shortened } from "./words.ts";
+
+/**
+ * @param key the key of the line
+ * @param colonEnd behind the key's colon
+ */
+export function valueCompletions(document: AampDocument, key: Span, colonEnd: number, offset: number): CompletionList {
+  const { text } = document;
+  let start = colonEnd;
+  while (text[start] === " " && start < offset) start++;
+  const lead = start === colonEnd ? " " : "";
+  const tag = /^!\S*(?=\s)/.exec(text.slice(start, offset))?.[0];
+  const of = ownerOf(document, key);
+  // behind the first word of a list or object there is nothing to add, but in flow style much to lose
+  if (of?.kind !== "parameter" && /\s/.test(text.slice(start, offset))) return { items: [], incomplete: false };
+  if (of?.kind !== "parameter") return keywordValues(of, { start, end: wordEnd(text, start, document.lineEnd(offset), offset) }, lead);
+  const values = new ValueCompletion(document, of.item, lead);
+  if (tag === undefined) return values.complete({ start, end: valueEnd(document, of.item, start, offset) });
+  let bare = start + tag.length;
+  while (text[bare] === " " && bare < offset) bare++;
+  return values.completeTagged(tag, { start: bare, end: valueEnd(document, of.item, bare, offset) });
+}
+
+type Owner = { kind: "parameter"; item: number } | { kind: "list" | "object" | "objects" | "lists" | "version" | "type" };
+
+/** What the key belongs to, also where the parser could make nothing of its value. */
+function ownerOf(document: AampDocument, key: Span): Owner | undefined {
+  const { parsed, tree } = document;
+  const has = (places: ArrayLike<number>, count: number, stride: number): number => {
+    const at = lastStarting(places, count, stride, key.start);
+    return at >= 0 && places[at * stride] === key.start ? at : -1;
+  };
+  const at = has(parsed.parameterPlaces, tree.parameterCount, Place.stride);
+  if (at >= 0) return { kind: "parameter", item: at };
+  if (has(parsed.objectPlaces, tree.objectCount, Place.stride) >= 0) return { kind: "object" };
+  if (has(parsed.containers, parsed.containers.length / Container.stride, Container.stride) >= 0) return { kind: "objects" };
+  if (has(parsed.listPlaces, tree.listCount, Place.stride) >= 0) return { kind: "list" };
+  const { version, type } = parsed.documentKeys;
+  return version?.key.start === key.start ? { kind: "version" } : type?.key.start === key.start ? { kind: "type" } : undefined;
+}
+
+function keywordValues(of: Owner | undefined, span: Span, lead: string): CompletionList {
+  const values: Record<Owner["kind"], readonly [string, string][]> = {
+    list: [["!list", "!list\n  objects: {}\n  lists: {}"]],
+    object: [
+      ["!obj", "!obj\n  $0"],
+      ["!obj {}", "!obj {\\}"],
+    ],
+    objects: [["{}", "{\\}"]],
+    lists: [["{}", "{\\}"]],
+    version: [["0", "0"]],
+    type: [["xml", "xml"]],
+    parameter: [],
+  };
+  const items = (of === undefined ? [] : values[of.kind]).map(
+    ([label, text], at): CompletionItem => ({
+      label,
+      kind: label.startsWith("!") ? "tag" : "value",
+      edit: { span, text: lead + text },
+      snippet: true,
+      sortText: String(at),
+      filterText: lead + label,
+    }),
+  );
+  return { items, incomplete: false };
+}
+
+class ValueCompletion {
+  private readonly document: AampDocument;
+  private readonly parameter: number;
+  private readonly lead: string;
+  private readonly items: CompletionItem[] = [];
+  private readonly offered = new Set<string>();
+
+  constructor(document: AampDocument, parameter: number, lead: string) {
+    this.document = document;
+    this.parameter = parameter;
+    this.lead = lead;
+  }
+
+  complete(span: Span): CompletionList {
+    if (!this.addTargets(span, "")) {
+      const used = this.usedValues();
+      for (const { text, type, count } of used) this.add(text, span, "value", `${VALUE_TYPES[type].name}, ${count} × in this file`);
+      if (used.length === 0 || used.some(({ type }) => type === Type.bool))
+        for (const word of ["true", "false"]) this.add(word, span, "value", "bool");
+    }
+    for (const tag of VALUE_TAGS) this.addTag(tag, span);
+    return { items: this.items, incomplete: false };
+  }
+
+  completeTagged(tag: string, span: Span): CompletionList {
+    if (!this.addTargets(span, tag))
+      for (const { text, type, count } of this.usedValues())
+        if (text.startsWith(`${tag} `))
+          this.add(text.slice(tag.length).trimStart(), span, "value", `${VALUE_TYPES[type].name}, ${count} × in this file`);
+    const snippet = VALUE_TYPES.find((type) => type.tag === tag && type.shape !== "string" && type.shape !== "word");
+    if (snippet !== undefined) this.add(valueSnippet(snippet.id).slice(tag.length + 1), span, "value", snippet.name, true);
+    return { items: this.items, incomplete: false };
+  }
+
+  /** Values of this name elsewhere. */
+  private usedValues() {
+    const { tree, vocabulary, text } = this.document;
+    const own = this.document.value({ kind: "parameter", item: this.parameter });
+    const written = text.slice(own.start, own.end);
+    const values = vocabulary.valuesOf(tree.parameters[this.parameter * Param.stride]).filter((value) => !value.text.includes("\n"));
+    // the value being typed is no example
+    return values.filter((value) => value.count > 1 || value.text !== written);
+  }
+
+  /** True where the value is a reference: then its targets are all that fits. */
+  private addTargets(span: Span, tag: string): boolean {
+    const { references } = this.document;
+    const space = references.spaceOf(this.parameter) ?? this.spaceOfNeighbours();
+    if (space === undefined) return false;
+    space.targets.forEach((target, number) => {
+      if (space.by === "number") {
+        if (tag === "") this.addTarget(String(number), target, span);
+        return;
+      }
+      const named = space.nameParameters?.[number];
+      const name = named === undefined ? this.document.shown(target) : this.document.stringOf(named);
+      const example = this.usedValues()[0]?.text ?? "!str64 ";
+      const ownTag = tag === "" ? (/^!\S+ /.exec(example)?.[0] ?? "") : "";
+      this.addTarget(ownTag + printScalar(name, tag === "" && ownTag === "" ? "untagged" : "tagged", 0), target, span);
+    });
+    return true;
+  }
+
+  /** A value that is not yet a number stands beside others that are references. */
+  private spaceOfNeighbours() {
+    const { references, tree } = this.document;
+    const around = tree.objectOf(this.parameter);
+    for (const [source, { space }] of references.all()) if (space.by === "number" && tree.objectOf(source) === around) return space;
+    return undefined;
+  }
+
+  private addTarget(text: string, target: Item, span: Span): void {
+    const label = targetLabel(this.document, target);
+    this.items.push({
+      label: `${text} ${label}`,
+      kind: "reference",
+      detail: (target.kind === "list" && definedClass(this.document.tree, target.item)) || this.document.shown(target),
+      edit: { span, text: this.lead + text },
+      sortText: String(this.items.length).padStart(5, "0"),
+      // numbers and names both find it
+      filterText: `${this.lead}${text} ${label}`,
+    });
+  }
+
+  private add(text: string, span: Span, kind: CompletionItem["kind"], detail: string, snippet = false): void {
+    if (text === "" || this.offered.has(text)) return;
+    this.offered.add(text);
+    const label = snippet ? text.replace(/\$\{\d+:?([^}]*)\}/g, "$1") : text;
+    this.items.push({
+      label: shortened(label, 80),
+      kind,
+      detail,
+      edit: { span, text: this.lead + text },
+      sortText: String(this.items.length).padStart(5, "0"),
+      filterText: this.lead + label,
+      ...(snippet ? { snippet: true } : {}),
+    });
+  }
+
+  private addTag(tag: string, span: Span): void {
+    const type = VALUE_TYPES.find((found) => found.tag === tag);
+    if (type === undefined) return;
+    this.items.push({
+      label: tag,
+      kind: "tag",
+      detail: type.shape === "curve" ? "curve" : type.name,
+      edit: { span, text: this.lead + valueSnippet(type.id) },
+      snippet: true,
+      sortText: String(this.items.length).padStart(5, "0"),
+      filterText: this.lead + tag,
+      documentation: () => tagMeaning(tag),
+    });
+  }
+}
+
+/** End of what is replaced: the value as it was read where it ends on this line, else the word. */
+function valueEnd(document: AampDocument, parameter: number, start: number, offset: number): number {
+  const lineEnd = document.lineEnd(offset);
+  const { end } = document.value({ kind: "parameter", item: parameter });
+  if (end >= offset && end <= lineEnd && end >= start) return end;
+  return wordEnd(document.text, start, lineEnd, offset);
+}
+
+function wordEnd(text: string, start: number, lineEnd: number, offset: number): number {
+  let end = Math.max(start, offset);
+  while (end < lineEnd && !/\s/.test(text[end])) end++;
+  return end;
+}

@@ -1,0 +1,70 @@
+/** Sentences and numbers as hovers, hints and completion show them. Must know no document. */
+import type { Span } from "../../core/span.ts";
+import type { ResolvedName } from "../names/index.ts";
+
+/** `0x1A4C`. */
+export function hex(value: number): string {
+  return `0x${(value >>> 0).toString(16).toUpperCase()}`;
+}
+
+/** `0xCEE7D1F2`, all eight digits. */
+export function hexHash(hash: number): string {
+  return `0x${(hash >>> 0).toString(16).toUpperCase().padStart(8, "0")}`;
+}
+
+/** `1 byte`, `2 bytes`. */
+export function counted(count: number, one: string, more = `${one}s`): string {
+  return `${count} ${count === 1 ? one : more}`;
+}
+
+/** `0x1A4C–0x1A50 (4 bytes)`. */
+export function byteRange({ start, end }: Span): string {
+  return `\`${hex(start)}–${hex(end)}\` (${counted(end - start, "byte")})`;
+}
+
+const MOST_BYTES = 32;
+
+/** The first bytes as pairs of hexadecimal digits: `00 00 80 3F`. */
+export function hexBytes(bytes: Uint8Array, { start, end }: Span): string {
+  const shown = Array.from(bytes.subarray(start, Math.min(end, start + MOST_BYTES)), (byte) =>
+    byte.toString(16).toUpperCase().padStart(2, "0"),
+  );
+  return shown.join(" ") + (end - start > MOST_BYTES ? " …" : "");
+}
+
+/** Where a name is from, as the end of a sentence. */
+export function originOf({ origin, title }: ResolvedName): string {
+  switch (origin) {
+    case "file":
+      return "a text of this file";
+    case "guess":
+      return "made from its parent’s name and its place";
+    case "user":
+      return title === undefined ? "a name list of yours" : `the name list ${title}`;
+    case "workspace":
+      return title === undefined ? "a file of the workspace" : `the workspace (${title})`;
+    case "builtin":
+      return title ?? "Bytewright's own table";
+  }
+}
+
+/** Text that Markdown shows as it is, on one line. */
+export function plain(text: string): string {
+  return text.replace(/\s+/g, " ").replace(/[\\`*{}[\]<>#|~!&]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "\\$&");
+}
+
+/** Text in Markdown's code style, on one line. */
+export function code(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  if (line === "") return "`''`";
+  return line.includes("`") ? `\`\` ${line} \`\`` : `\`${line}\``;
+}
+
+/** At most `length` characters of the first line. */
+export function shortened(text: string, length: number): string {
+  const end = text.indexOf("\n");
+  const line = end < 0 ? text : text.slice(0, end).trimEnd();
+  if (line.length <= length && end < 0) return line;
+  const cut = line.slice(0, Math.min(line.length, length));
+  return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
+}

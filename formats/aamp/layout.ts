@@ -1,0 +1,193 @@
+/**
+ * The order in which the values of objects are laid out, which a file does not state: Nintendo's tool follows its XML
+ * source. The canonical rule finds it in all but a few files; for those the order is read off the file and kept in the
+ * text as `#!layout` notes. Source: format reference, section 6.3.
+ */
+import { crc32 } from "../core/crc32.ts";
+import { List, Obj, Param, type ParameterTree } from "./parameterTree.ts";
+import { isString, Type, WORDS } from "./valueTypes.ts";
+
+const DEMO_ACTIONS = crc32("DemoAIActionIdx") | 0;
+/** So many objects of the root come before its lists. */
+const ROOT_OBJECTS_FIRST = 7;
+
+/** Numbers of all objects in the order that the canonical rule gives. */
+export function canonicalOrder(tree: ParameterTree): Int32Array {
+  const order = new Int32Array(tree.objectCount);
+  const { lists, objects } = tree;
+  let placed = 0;
+  const visit = (list: number, isRoot: boolean): void => {
+    const at = list * List.stride;
+    let next = lists[at + List.firstObject];
+    const end = next + lists[at + List.objects];
+    const aiProgram = next < end && objects[next * Obj.stride] === DEMO_ACTIONS;
+    if (isRoot && !aiProgram) for (const first = Math.min(end, next + ROOT_OBJECTS_FIRST); next < first; ) order[placed++] = next++;
+    let even = true;
+    for (let child = lists[at + List.firstChild]; child >= 0; child = lists[child * List.stride + List.next]) {
+      if (even && !aiProgram && next < end) order[placed++] = next++;
+      visit(child, false);
+      even = !even;
+    }
+    while (next < end) order[placed++] = next++;
+  };
+  if (tree.listCount > 0) visit(0, true);
+  return order;
+}
+
+/** The two sections have an order each. */
+export type LayoutSection = "data" | "strings";
+
+/** One deviation from the canonical rule: `object` lies right behind `after` (-1: first of all). */
+export interface LayoutMove {
+  readonly section: LayoutSection;
+  readonly object: number;
+  readonly after: number;
+}
+
+/** Canonical order with the moves of one section carried out, in their order. */
+export function orderWithMoves(tree: ParameterTree, section: LayoutSection, moves: readonly LayoutMove[]): Int32Array {
+  const canonical = canonicalOrder(tree);
+  const own = moves.filter((move) => move.section === section);
+  if (own.length === 0) return canonical;
+  const next = new Int32Array(tree.objectCount + 1);
+  const previous = new Int32Array(tree.objectCount + 1);
+  // a ring of objects, shifted by one: 0 is the start
+  let at = 0;
+  for (const object of canonical) {
+    next[at] = object + 1;
+    previous[object + 1] = at;
+    at = object + 1;
+  }
+  next[at] = 0;
+  previous[0] = at;
+  for (const { object, after } of own) {
+    if (object === after) continue;
+    const moved = object + 1;
+    next[previous[moved]] = next[moved];
+    previous[next[moved]] = previous[moved];
+    const target = after + 1;
+    next[moved] = next[target];
+    previous[moved] = target;
+    previous[next[target]] = moved;
+    next[target] = moved;
+  }
+  const order = new Int32Array(tree.objectCount);
+  for (let i = 0, object = next[0]; object !== 0; object = next[object]) order[i++] = object - 1;
+  return order;
+}
+
+/** A file whose order needs more tries than this per object was made by another rule altogether. */
+const MOST_TRIES_PER_OBJECT = 64;
+
+/**
+ * Reads the order of one section off the offsets of a file's values, or gives undefined where no order explains them.
+ * @param start byte offset of the section
+ */
+function orderFromFile(
+  tree: ParameterTree,
+  section: LayoutSection,
+  start: number,
+  sizeAt: (parameter: number) => number,
+): Int32Array | undefined {
+  const { objects, parameters } = tree;
+  const waiting = [...canonicalOrder(tree)];
+  const order = new Int32Array(tree.objectCount);
+  let end = start;
+  let tries = tree.objectCount * MOST_TRIES_PER_OBJECT + 4096;
+  for (let placed = 0; placed < order.length; placed++) {
+    let found = -1;
+    for (let i = 0; i < waiting.length && found < 0; i++) {
+      if (tries-- <= 0) return undefined;
+      const object = waiting[i] * Obj.stride;
+      let reached = end;
+      let fits = true;
+      const first = objects[object + Obj.firstParameter];
+      for (let number = first; fits && number < first + objects[object + Obj.parameters]; number++) {
+        const at = number * Param.stride;
+        const type = parameters[at + Param.type];
+        if (isString(type) !== (section === "strings")) continue;
+        const buffer = WORDS[type] === 0 && section === "data";
+        const offset = parameters[at + Param.valueAt] - (buffer ? 4 : 0);
+        const size = sizeAt(number);
+        if (offset === reached) reached += (size + 3) & ~3;
+        else fits = offset < reached && offset + size <= reached && !buffer;
+      }
+      if (fits) {
+        found = i;
+        end = reached;
+      }
+    }
+    if (found < 0) return undefined;
+    order[placed] = waiting[found];
+    waiting.splice(found, 1);
+  }
+  return order;
+}
+
+/** Bytes of a parameter's value in its section: a buffer with its count, a string with its NUL. */
+function valueSize(tree: ParameterTree, bytes: Uint8Array): (parameter: number) => number {
+  return (parameter) => {
+    const at = parameter * Param.stride;
+    const type = tree.parameters[at + Param.type];
+    if (WORDS[type] > 0) return WORDS[type] * 4;
+    const offset = tree.parameters[at + Param.valueAt];
+    if (isString(type)) return bytes.indexOf(0, offset) + 1 - offset;
+    const count = tree.words[(offset >> 2) - 1] >>> 0;
+    return 4 + (type === Type.bufferBinary ? count : count * 4);
+  };
+}
+
+/**
+ * The moves that turn the canonical order into the one that a file has; undefined where its offsets follow no order that
+ * this layout knows. `tree` must hold the offsets of the file.
+ */
+export function movesFromFile(
+  tree: ParameterTree,
+  bytes: Uint8Array,
+  dataStart: number,
+  stringStart: number,
+): readonly LayoutMove[] | undefined {
+  const canonical = canonicalOrder(tree);
+  const size = valueSize(tree, bytes);
+  const moves: LayoutMove[] = [];
+  for (const section of ["data", "strings"] as const) {
+    const order = orderFromFile(tree, section, section === "data" ? dataStart : stringStart, size);
+    if (order === undefined) return undefined;
+    moves.push(...movesBetween(canonical, order, section));
+  }
+  return moves;
+}
+
+/** Few moves that turn one order into another: the objects of a longest common run stay where they are. */
+function movesBetween(canonical: Int32Array, order: Int32Array, section: LayoutSection): LayoutMove[] {
+  const rank = new Int32Array(canonical.length);
+  canonical.forEach((object, index) => {
+    rank[object] = index;
+  });
+  const staying = longestIncreasing(Array.from(order, (object) => rank[object]));
+  const moves: LayoutMove[] = [];
+  order.forEach((object, index) => {
+    if (!staying.has(rank[object])) moves.push({ section, object, after: index === 0 ? -1 : order[index - 1] });
+  });
+  return moves;
+}
+
+/** The values of one longest increasing subsequence. */
+function longestIncreasing(values: readonly number[]): Set<number> {
+  const tails: number[] = [];
+  const before = new Int32Array(values.length).fill(-1);
+  values.forEach((value, index) => {
+    let low = 0;
+    let high = tails.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (values[tails[middle]] < value) low = middle + 1;
+      else high = middle;
+    }
+    before[index] = low > 0 ? tails[low - 1] : -1;
+    tails[low] = index;
+  });
+  const kept = new Set<number>();
+  for (let at = tails.at(-1) ?? -1; at >= 0; at = before[at]) kept.add(values[at]);
+  return kept;
+}

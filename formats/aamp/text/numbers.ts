@@ -1,0 +1,50 @@
+/** Numbers as the dialect spells them. */
+import { parseDecimal } from "../floats.ts";
+
+/** The whole number written from `start` to `end`, decimal or `0x` hexadecimal with an optional sign; NaN where it is anything else. */
+export function parseInteger(text: string, start: number, end: number): number {
+  let at = start;
+  const sign = text.charCodeAt(at);
+  if (sign === 0x2d || sign === 0x2b) at++;
+  if (at >= end) return Number.NaN;
+  let value = 0;
+  if (text.charCodeAt(at) === 0x30 && (text.charCodeAt(at + 1) | 0x20) === 0x78 && end - at > 2) {
+    for (at += 2; at < end; at++) {
+      const digit = Number.parseInt(text[at], 16);
+      if (Number.isNaN(digit)) return Number.NaN;
+      value = value * 16 + digit;
+    }
+  } else
+    for (; at < end; at++) {
+      const digit = text.charCodeAt(at) - 0x30;
+      if (digit < 0 || digit > 9) return Number.NaN;
+      value = value * 10 + digit;
+    }
+  return sign === 0x2d ? -value : value;
+}
+
+const SPECIAL = /^([+-]?)\.(inf|nan)$/i;
+
+/** The number, infinity or NaN written from `start` to `end`; undefined where it is neither. */
+export function parseFloatText(text: string, start: number, end: number): number | undefined {
+  const value = parseDecimal(text, start, end);
+  if (value === value) return value;
+  const match = end - start <= 5 ? SPECIAL.exec(text.slice(start, end)) : null;
+  if (!match) return undefined;
+  if (match[2].toLowerCase() === "nan") return Number.NaN;
+  return match[1] === "-" ? -Infinity : Infinity;
+}
+
+export function hasPoint(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (text.charCodeAt(at) === 0x2e) return true;
+  return false;
+}
+
+/** False for the spellings of infinity and NaN. */
+export function hasDigit(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= 0x30 && code <= 0x39) return true;
+  }
+  return false;
+}

@@ -1,0 +1,97 @@
+/** What the text reader gives: the tree, and where each of its items stands. */
+import type { Issue } from "../../core/issue.ts";
+import type { Span } from "../../core/span.ts";
+import type { LayoutMove } from "../layout.ts";
+import { List, Obj, Param, type ParameterTree } from "../parameterTree.ts";
+import type { NodeKind } from "./printTree.ts";
+import { unquoted } from "./quotes.ts";
+
+/**
+ * Slots of an item's place, UTF-16 offsets. `valueStart` is the first character of its tag or value (equal to `keyEnd` + 1 where
+ * there is none); `end` is behind its last child or value.
+ */
+export const Place = { keyStart: 0, keyEnd: 1, valueStart: 2, end: 3, stride: 4 } as const;
+
+/**
+ * Slots of an `objects` or `lists` entry: its key's first character (the key is plain, so its length is known), the offset behind
+ * its last child, the list that has it, and 0 for objects, 1 for lists. In the order of the text.
+ */
+export const Container = { keyStart: 0, end: 1, list: 2, which: 3, stride: 4 } as const;
+
+/** A key of the document's own mapping, with its value. */
+export interface DocumentKey {
+  readonly key: Span;
+  readonly value: Span;
+}
+
+export interface ParsedText {
+  readonly text: string;
+  readonly tree: ParameterTree;
+  readonly listPlaces: Int32Array;
+  readonly objectPlaces: Int32Array;
+  readonly parameterPlaces: Int32Array;
+  /** See {@link Container}. */
+  readonly containers: readonly number[];
+  readonly documentKeys: { readonly version?: DocumentKey; readonly type?: DocumentKey; readonly root?: DocumentKey };
+  /** Starts and ends of all comments, in turn, layout notes included. */
+  readonly comments: readonly number[];
+  readonly moves: readonly LayoutMove[];
+  readonly issues: readonly Issue[];
+}
+
+export function placesOf(parsed: ParsedText, kind: NodeKind): Int32Array {
+  return kind === "list" ? parsed.listPlaces : kind === "object" ? parsed.objectPlaces : parsed.parameterPlaces;
+}
+
+/** The name hash of an item, unsigned. */
+export function hashOf(tree: ParameterTree, kind: NodeKind, item: number): number {
+  if (kind === "list") return tree.lists[item * List.stride] >>> 0;
+  if (kind === "object") return tree.objects[item * Obj.stride] >>> 0;
+  return tree.parameters[item * Param.stride] >>> 0;
+}
+
+export function keySpan(parsed: ParsedText, kind: NodeKind, item: number): Span {
+  const places = placesOf(parsed, kind);
+  return { start: places[item * Place.stride], end: places[item * Place.stride + Place.keyEnd] };
+}
+
+export function valueSpan(parsed: ParsedText, kind: NodeKind, item: number): Span {
+  const places = placesOf(parsed, kind);
+  return { start: places[item * Place.stride + Place.valueStart], end: places[item * Place.stride + Place.end] };
+}
+
+/** The name as written, without quotes; undefined where the key is a hash. */
+export function nameOf(parsed: ParsedText, kind: NodeKind, item: number): string | undefined {
+  const { start, end } = keySpan(parsed, kind, item);
+  const first = parsed.text.charCodeAt(start);
+  if (first === 0x22 || first === 0x27) return unquoted(parsed.text, start, end);
+  if (first >= 0x30 && first <= 0x39) {
+    const key = parsed.text.slice(start, end);
+    return /^(?:\d+|0[xX][0-9a-fA-F]+)$/.test(key) ? undefined : key;
+  }
+  return parsed.text.slice(start, end);
+}
+
+/** The key as a person reads it: the name, or the hash. */
+export function shownName(parsed: ParsedText, kind: NodeKind, item: number): string {
+  return nameOf(parsed, kind, item) ?? String(hashOf(parsed.tree, kind, item));
+}
+
+/** Names from the root to the item, joined by `/`. */
+export function pathOf(parsed: ParsedText, kind: NodeKind, item: number): string {
+  const { tree } = parsed;
+  const parts: string[] = [];
+  let list = kind === "list" ? item : -1;
+  let object = kind === "object" ? item : -1;
+  if (kind === "parameter") {
+    parts.push(shownName(parsed, "parameter", item));
+    object = tree.objectOf(item);
+  }
+  if (object >= 0) {
+    parts.push(shownName(parsed, "object", object));
+    list = tree.objects[object * Obj.stride + Obj.list];
+  }
+  for (; list > 0; list = tree.lists[list * List.stride + List.parent]) parts.push(shownName(parsed, "list", list));
+  parts.push("param_root");
+  return parts.reverse().join("/");
+}

@@ -1,0 +1,214 @@
+/**
+ * Tree to text: oead's YAML dialect, character for character, but where oead could not read its own text. Source: format
+ * reference, sections 8.1 and 8.2. Knows no bytes.
+ */
+import { printFloat } from "../floats.ts";
+import { List, Obj, Param, type ParameterTree } from "../parameterTree.ts";
+import { CURVE_WORDS, isBuffer, isString, Type, VALUE_TYPES } from "../valueTypes.ts";
+import { columnsOf, LINE_WIDTH, printScalar } from "./scalars.ts";
+
+/** Gives the name of a child, by its hash, its parent's hash and its place among its parent's children of one kind. */
+export interface NameFinder {
+  resolve(hash: number, parentHash: number, childIndex: number): string | undefined;
+}
+
+export type NodeKind = "list" | "object" | "parameter";
+
+/** What a comment may belong to: an item, or the `objects` or `lists` entry of a list. */
+export type CommentPlace = NodeKind | "objects" | "lists";
+
+/** Comments to be kept while a text is rewritten. */
+export interface KeptComments {
+  /** Whole lines that stand before the item, without its indentation; asked right before the item's name is asked for. */
+  before(kind: CommentPlace, item: number): readonly string[];
+  /** A comment on the item's own line, or "". */
+  behind(kind: CommentPlace, item: number): string;
+}
+
+/** Longer keys (UTF-8 bytes) are written in the two-line form. */
+const LONGEST_SIMPLE_KEY = 128;
+
+const INDENTS: string[] = [];
+function indentation(spaces: number): string {
+  return (INDENTS[spaces] ??= " ".repeat(spaces));
+}
+
+/** The text of a tree, ending in one line break. Names are asked for in the order of the text. */
+export function printTree(tree: ParameterTree, names: NameFinder | undefined, comments?: KeptComments): string {
+  return new TreePrinter(tree, names, comments).print();
+}
+
+class TreePrinter {
+  private readonly tree: ParameterTree;
+  private readonly names: NameFinder | undefined;
+  private readonly comments: KeptComments | undefined;
+  private out = "";
+
+  constructor(tree: ParameterTree, names: NameFinder | undefined, comments: KeptComments | undefined) {
+    this.tree = tree;
+    this.names = names;
+    this.comments = comments;
+  }
+
+  print(): string {
+    const { tree } = this;
+    this.out = `!io\nversion: ${tree.dataVersion >>> 0}\ntype: ${printScalar(tree.type, "untagged", 6, 2)}\n`;
+    this.printComments("list", 0, 0);
+    this.out += `param_root: !list${this.behind("list", 0)}\n`;
+    this.printListBody(0, 2);
+    return this.out;
+  }
+
+  private printComments(kind: CommentPlace, item: number, indent: number): void {
+    if (this.comments === undefined) return;
+    for (const line of this.comments.before(kind, item)) this.out += `${indentation(indent)}${line}\n`;
+  }
+
+  private behind(kind: CommentPlace, item: number): string {
+    const comment = this.comments?.behind(kind, item) ?? "";
+    return comment === "" ? "" : ` ${comment}`;
+  }
+
+  private printListBody(list: number, indent: number): void {
+    const { lists, objects } = this.tree;
+    const at = list * List.stride;
+    const hash = lists[at];
+    const pad = indentation(indent);
+    const first = lists[at + List.firstObject];
+    const count = lists[at + List.objects];
+    this.printComments("objects", list, indent);
+    if (count === 0) this.out += `${pad}objects: {}${this.behind("objects", list)}\n`;
+    else {
+      this.out += `${pad}objects:${this.behind("objects", list)}\n`;
+      for (let i = 0; i < count; i++) {
+        const object = (first + i) * Obj.stride;
+        this.printComments("object", first + i, indent + 2);
+        this.printKey(objects[object], hash, i, indent + 2);
+        const parameters = objects[object + Obj.parameters];
+        const behind = this.behind("object", first + i);
+        if (parameters === 0) this.out += `!obj {}${behind}\n`;
+        else {
+          this.out += `!obj${behind}\n`;
+          this.printParameters(objects[object + Obj.firstParameter], parameters, objects[object], indent + 4);
+        }
+      }
+    }
+    let child = lists[at + List.firstChild];
+    this.printComments("lists", list, indent);
+    if (child < 0) {
+      this.out += `${pad}lists: {}${this.behind("lists", list)}\n`;
+      return;
+    }
+    this.out += `${pad}lists:${this.behind("lists", list)}\n`;
+    for (let i = 0; child >= 0; child = lists[child * List.stride + List.next], i++) {
+      this.printComments("list", child, indent + 2);
+      this.printKey(lists[child * List.stride], hash, i, indent + 2);
+      this.out += `!list${this.behind("list", child)}\n`;
+      this.printListBody(child, indent + 4);
+    }
+  }
+
+  private printParameters(first: number, count: number, parent: number, indent: number): void {
+    const { parameters, words, strings } = this.tree;
+    for (let i = 0; i < count; i++) {
+      const at = (first + i) * Param.stride;
+      this.printComments("parameter", first + i, indent);
+      const column = this.printKey(parameters[at], parent, i, indent);
+      const value = parameters[at + Param.value];
+      const behind = this.comments === undefined ? "" : this.behind("parameter", first + i);
+      let text: string;
+      switch (parameters[at + Param.type]) {
+        case Type.bool:
+          text = words[value] !== 0 ? "true" : "false";
+          break;
+        case Type.f32:
+          text = printFloat(words[value]);
+          break;
+        case Type.int:
+          text = String(words[value]);
+          break;
+        case Type.u32:
+          text = `!u ${words[value] >>> 0}`;
+          break;
+        case Type.stringRef:
+          text = printScalar(strings[value], "untagged", column, indent + 2);
+          break;
+        default:
+          text = this.printTagged(parameters[at + Param.type], value, column, indent);
+      }
+      this.out += behind === "" ? `${text}\n` : `${text}${behind}\n`;
+    }
+  }
+
+  private printTagged(type: number, value: number, column: number, indent: number): string {
+    const { words, strings } = this.tree;
+    const { tag, words: width, shape } = VALUE_TYPES[type];
+    const start = column + tag.length + 1;
+    if (isString(type)) return `${tag} ${printScalar(strings[value], "tagged", start, indent + 2)}`;
+    const items: string[] = [];
+    if (shape === "floats") for (let i = 0; i < width; i++) items.push(printFloat(words[value + i]));
+    else if (shape === "curve")
+      for (let i = 0; i < width; i++) items.push(i % CURVE_WORDS < 2 ? String(words[value + i] >>> 0) : printFloat(words[value + i]));
+    else if (isBuffer(type)) this.bufferItems(type, value, items);
+    return `${tag} ${printSequence(items, start, indent + 2)}`;
+  }
+
+  private bufferItems(type: number, value: number, items: string[]): void {
+    const { words } = this.tree;
+    const count = words[value - 1];
+    for (let i = 0; i < count; i++) {
+      if (type === Type.bufferF32) items.push(printFloat(words[value + i]));
+      else if (type === Type.bufferInt) items.push(String(words[value + i]));
+      else if (type === Type.bufferU32) items.push(String(words[value + i] >>> 0));
+      else items.push(String((words[value + (i >> 2)] >>> ((i & 3) * 8)) & 0xff));
+    }
+  }
+
+  /** Writes a key with its colon and a space, and gives the column behind it. */
+  private printKey(hash: number, parent: number, index: number, indent: number): number {
+    const name = this.names?.resolve(hash >>> 0, parent >>> 0, index);
+    const pad = indentation(indent);
+    if (name === undefined) {
+      const number = String(hash >>> 0);
+      this.out += `${pad}${number}: `;
+      return indent + number.length + 2;
+    }
+    if (name.length * 3 > LONGEST_SIMPLE_KEY && isLongKey(name)) {
+      this.out += `${pad}? ${printScalar(name, "untagged", indent + 2, indent + 2)}\n${pad}: `;
+      return indent + 2;
+    }
+    const key = printScalar(name, "untagged", indent);
+    this.out += `${pad}${key}: `;
+    return indent + columnsOf(key) + 2;
+  }
+}
+
+function isLongKey(name: string): boolean {
+  let bytes = 0;
+  for (const character of name) bytes += character < "\x80" ? 1 : character < "\u0800" ? 2 : character.length === 2 ? 4 : 3;
+  return bytes > LONGEST_SIMPLE_KEY;
+}
+
+/** `[a, b]`, broken behind a comma where the line has grown too long. */
+function printSequence(items: readonly string[], start: number, indent: number): string {
+  const short = `[${items.join(", ")}]`;
+  if (start + short.length <= LINE_WIDTH) return short;
+  let out = "[";
+  let column = start + 1;
+  items.forEach((item, index) => {
+    if (index > 0) {
+      out += ",";
+      column++;
+      if (column > LINE_WIDTH) {
+        out += `\n${indentation(indent)}`;
+        column = indent;
+      } else {
+        out += " ";
+        column++;
+      }
+    }
+    out += item;
+    column += item.length;
+  });
+  return `${out}]`;
+}

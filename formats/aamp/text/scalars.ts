@@ -1,0 +1,185 @@
+/**
+ * How a string is written as a YAML scalar, in the style of oead, and where our style must differ so that every text is read
+ * back. Source: format reference, sections 8.1, 8.3 and 8.5.
+ */
+
+/** A text is broken at a space once this column is passed. */
+export const LINE_WIDTH = 120;
+
+export type ScalarStyle = "plain" | "single" | "double";
+
+/** What stands in front decides: an untagged string or name must not read as a number or boolean, a tagged one may. */
+export type ScalarPlace = "untagged" | "tagged";
+
+// Characters that never ask for quotes, wherever they stand.
+const HARMLESS = new Uint8Array(128);
+for (const character of "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_./()+=;<^$") HARMLESS[character.charCodeAt(0)] = 1;
+
+/** Numbers, in any spelling that one of the tools reads as one. */
+const NUMBER =
+  /^[+-]?(?:\d+\.?\d*(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?|0[xX][0-9a-fA-F]+|0o[0-7]+|\.inf|\.Inf|\.INF|\.nan|\.NaN|\.NAN)$/;
+const BAD_START = /^(?:[#,[\]{}&*!|>'"%@`]|[?:-](?:[ \t\n]|$)|---|\.\.\.)/;
+const INNER_TROUBLE = /:(?:[ \t\n]|$)|[ \t\n]#/;
+// Printable by YAML 1.1, with the line separators left out: they would be read as line breaks.
+const ODD = /[^\t\n\x20-\x7e\u00a0-\u2027\u202a-\ud7ff\ud800-\udfff\ue000-\ufefe\uff00-\ufffd]/;
+const LONGEST_WITH_TAB = 80;
+
+/** True where an untagged plain scalar of this text would not be read as text. */
+export function readsAsOther(text: string): boolean {
+  switch (text.charCodeAt(0)) {
+    case 0x74: // t
+      return text === "true";
+    case 0x66: // f
+      return text === "false";
+    case 0x6e: // n
+      return text === "null";
+    case 0x4e: // N
+      return text === "NULL";
+    case 0x7e: // ~
+      return text === "~";
+    case 0x3c: // a merge key
+      return text === "<<";
+    default: {
+      const first = text.charCodeAt(0);
+      return first <= 0x39 && first >= 0x2b && NUMBER.test(text);
+    }
+  }
+}
+
+export function scalarStyle(text: string, place: ScalarPlace): ScalarStyle {
+  if (text === "") return "single";
+  let harmless = true;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code < 0x80 ? HARMLESS[code] === 0 : code < 0x3000 || code >= 0xd800) {
+      harmless = false;
+      break;
+    }
+  }
+  if (!harmless) {
+    if (ODD.test(text) || / \n|\n /.test(text)) return "double";
+    if (text.includes("\t")) return text.length <= LONGEST_WITH_TAB && !text.includes("\n") ? "single" : "double";
+    if (BAD_START.test(text) || INNER_TROUBLE.test(text) || text.startsWith(" ") || text.endsWith(" ") || text.includes("\n"))
+      return "single";
+  } else if (text.startsWith("...")) return "single";
+  if (place === "untagged") return readsAsOther(text) ? "single" : "plain";
+  return text === "true" || text === "false" || text === "null" ? "single" : "plain";
+}
+
+/**
+ * The scalar as it stands in a text.
+ * @param column characters that stand before it on its line
+ * @param indent spaces in front of its further lines; undefined where it must stay on one line (keys)
+ */
+export function printScalar(text: string, place: ScalarPlace, column: number, indent?: number): string {
+  const style = scalarStyle(text, place);
+  if (style === "plain" && (indent === undefined || column + text.length <= LINE_WIDTH)) return text;
+  if (indent === undefined && style === "single" && text.includes("\n")) return printDouble(text, column, undefined);
+  if (style === "plain") return foldPlain(text, column, indent ?? 0);
+  return style === "single" ? printSingle(text, column, indent) : printDouble(text, column, indent);
+}
+
+function isFoldable(text: string, at: number, column: number, indent: number | undefined): boolean {
+  return indent !== undefined && column > LINE_WIDTH && text[at - 1] !== " " && text[at - 1] !== "\n";
+}
+
+function foldPlain(text: string, start: number, indent: number): string {
+  let out = "";
+  let column = start;
+  for (let i = 0; i < text.length; i++) {
+    if (text[i] === " " && i > 0 && isFoldable(text, i, column, indent) && text[i + 1] !== " ") {
+      out += `\n${" ".repeat(indent)}`;
+      column = indent;
+      continue;
+    }
+    out += text[i];
+    if (!isLowSurrogate(text, i)) column++;
+  }
+  return out;
+}
+
+function printSingle(text: string, start: number, indent: number | undefined): string {
+  if (!text.includes("\n") && (indent === undefined || start + text.length <= LINE_WIDTH)) return `'${text.replaceAll("'", "''")}'`;
+  const pad = " ".repeat(indent ?? 0);
+  let out = "'";
+  let column = start + 1;
+  let inBreaks = false;
+  for (let i = 0; i < text.length; i++) {
+    const character = text[i];
+    if (character === "\n") {
+      out += inBreaks ? "\n" : "\n\n";
+      inBreaks = true;
+      continue;
+    }
+    if (inBreaks) {
+      out += pad;
+      column = pad.length;
+      inBreaks = false;
+    }
+    if (character === " " && i > 0 && i < text.length - 1 && isFoldable(text, i, column, indent) && text[i + 1] !== " ") {
+      out += `\n${pad}`;
+      column = pad.length;
+      continue;
+    }
+    out += character === "'" ? "''" : character;
+    column += character === "'" ? 2 : isLowSurrogate(text, i) ? 0 : 1;
+  }
+  return `${out}${inBreaks ? pad : ""}'`;
+}
+
+const SHORT_ESCAPES: Readonly<Record<string, string>> = {
+  "\0": "\\0",
+  "\x07": "\\a",
+  "\b": "\\b",
+  "\t": "\\t",
+  "\n": "\\n",
+  "\v": "\\v",
+  "\f": "\\f",
+  "\r": "\\r",
+  "\x1b": "\\e",
+  '"': '\\"',
+  "\\": "\\\\",
+  "\x85": "\\N",
+  "\xa0": "\\_",
+  "\u2028": "\\L",
+  "\u2029": "\\P",
+};
+
+function printDouble(text: string, start: number, indent: number | undefined): string {
+  let out = '"';
+  let column = start + 1;
+  for (let i = 0; i < text.length; i++) {
+    const character = text[i];
+    if (character === " " && i > 0 && i < text.length - 1 && isFoldable(text, i, column, indent)) {
+      const pad = " ".repeat(indent ?? 0);
+      // a space at the start of a line would be lost without its backslash
+      const escape = text[i + 1] === " " ? "\\" : "";
+      out += `\n${pad}${escape}`;
+      column = pad.length + escape.length;
+      continue;
+    }
+    const written = escaped(character);
+    out += written;
+    column += isLowSurrogate(text, i) ? 0 : written.length;
+  }
+  return `${out}"`;
+}
+
+function escaped(character: string): string {
+  if (character !== "\xa0" && SHORT_ESCAPES[character] !== undefined) return SHORT_ESCAPES[character];
+  if (!ODD.test(character)) return character;
+  const code = character.charCodeAt(0);
+  const digits = code.toString(16).toUpperCase();
+  return code < 0x100 ? `\\x${digits.padStart(2, "0")}` : `\\u${digits.padStart(4, "0")}`;
+}
+
+function isLowSurrogate(text: string, at: number): boolean {
+  return (text.charCodeAt(at) & 0xfc00) === 0xdc00;
+}
+
+/** Characters, as columns count them: a surrogate pair is one. */
+export function columnsOf(text: string): number {
+  let columns = text.length;
+  for (let i = 0; i < text.length; i++) if (isLowSurrogate(text, i)) columns--;
+  return columns;
+}

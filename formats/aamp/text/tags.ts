@@ -1,0 +1,27 @@
+/** The tags of the dialect. */
+import { Type, VALUE_TYPES } from "../valueTypes.ts";
+
+/** What a tag means to the reader: a value type, or one of these. */
+export const Tag = { none: -1, unknown: -2, io: -3, list: -4, object: -5, floatBits: -6, curve: -7 } as const;
+
+const MEANINGS = new Map<string, number>([
+  ["!io", Tag.io],
+  ["!list", Tag.list],
+  ["!obj", Tag.object],
+  ["!f32", Tag.floatBits],
+]);
+for (const type of VALUE_TYPES) if (type.tag !== "") MEANINGS.set(type.tag, type.shape === "curve" ? Tag.curve : type.id);
+
+/** Tags that a value may have, for completion and messages. */
+export const VALUE_TAGS: readonly string[] = [...MEANINGS]
+  .filter(([, meaning]) => meaning >= 0 || meaning === Tag.curve)
+  .map(([tag]) => tag);
+
+export function findTag(tag: string): number {
+  return MEANINGS.get(tag) ?? Tag.unknown;
+}
+
+/** True where a sequence of numbers follows the tag. */
+export function tagsSequence(meaning: number): boolean {
+  return meaning === Tag.curve || (meaning >= 0 && meaning !== Type.u32 && VALUE_TYPES[meaning].shape !== "string");
+}

@@ -1,0 +1,390 @@
+/**
+ * Lines, comments, tags and plain scalars of the YAML dialect: what the text reader is made of. Knows nothing of lists and
+ * objects.
+ */
+import type { Fix, Issue } from "../../core/issue.ts";
+import { isWellFormed } from "../../core/textCoding.ts";
+import { type AampCode, issue } from "../diagnostics.ts";
+import { ParameterTree } from "../parameterTree.ts";
+import { findQuoteEnd } from "./quotes.ts";
+import { findTag, Tag } from "./tags.ts";
+
+/** A text with more findings is something else: the rest is counted, not listed. */
+const MOST_ISSUES = 1000;
+
+const TAB = 0x09;
+const LF = 0x0a;
+const CR = 0x0d;
+const SPACE = 0x20;
+const HASH = 0x23;
+const COLON = 0x3a;
+
+export class TextScanner {
+  readonly text: string;
+  /** The next character to read. */
+  at = 0;
+  readonly tree: ParameterTree;
+  readonly issues: Issue[] = [];
+  /** False where the text holds half a character somewhere. */
+  readonly wellFormed: boolean;
+  readonly mayHoldNul: boolean;
+  /** In the plain scalar that {@link plainEnd} looked at: the first `: ` or `:` at its end; -1 for none. */
+  colonAt = -1;
+  /** Behind the last value that was read. */
+  lastEnd = 0;
+  protected lineIndent = -1;
+  protected lineStart = 0;
+  protected dropped = 0;
+  /** Nothing of the document was read yet. */
+  protected beforeDocument = true;
+  protected readonly comments: number[] = [];
+
+  constructor(text: string) {
+    this.text = text;
+    const lines = text.length >> 5;
+    this.tree = new ParameterTree(16, (lines >> 2) + 8, lines + 8, new Int32Array((text.length >> 4) + 64));
+    this.wellFormed = isWellFormed(text);
+    this.mayHoldNul = text.includes("\0");
+  }
+
+  // ------------------------------------------------------------------------------------------------ findings
+
+  report(code: AampCode, message: string, start: number, end: number, fixes?: () => readonly Fix[]): void {
+    this.keep(issue(code, message, { text: { start, end: Math.max(start, end) }, ...(fixes === undefined ? {} : { fixes }) }));
+  }
+
+  protected keep(found: Issue): void {
+    if (this.issues.length >= MOST_ISSUES) this.dropped++;
+    else this.issues.push(found);
+  }
+
+  // ------------------------------------------------------------------------------------------------ lines
+
+  /** Offset of the end of the line that holds `from`, without its line break. */
+  lineEnd(from: number): number {
+    const end = this.text.indexOf("\n", from);
+    if (end < 0) return this.text.length;
+    return end > from && this.text.charCodeAt(end - 1) === CR ? end - 1 : end;
+  }
+
+  skipBlanks(): void {
+    const { text } = this;
+    let code = text.charCodeAt(this.at);
+    while (code === SPACE || code === TAB) code = text.charCodeAt(++this.at);
+  }
+
+  /** True at the end of a line, or in front of a comment. */
+  atLineEnd(): boolean {
+    const code = this.text.charCodeAt(this.at);
+    return (
+      code === LF || code !== code || (code === CR && this.text.charCodeAt(this.at + 1) === LF) || (code === HASH && this.startsComment())
+    );
+  }
+
+  startsComment(): boolean {
+    const before = this.text.charCodeAt(this.at - 1);
+    return this.at === 0 || before === SPACE || before === LF || before === TAB;
+  }
+
+  /** Notes a comment that starts at `at`, and goes behind it. */
+  readComment(): void {
+    const end = this.lineEnd(this.at);
+    this.comments.push(this.at, end);
+    this.at = end;
+  }
+
+  /** From the start of a line to the first line with content; comments on the way are noted. */
+  protected nextLine(): void {
+    const { text } = this;
+    for (;;) {
+      const start = this.at;
+      let at = start;
+      let code = text.charCodeAt(at);
+      while (code === SPACE) code = text.charCodeAt(++at);
+      if (code === TAB) {
+        let inner = at;
+        while (code === TAB || code === SPACE) code = text.charCodeAt(++inner);
+        if (code !== LF && code !== CR && code === code && code !== HASH) {
+          const tabs = at;
+          this.report("tab-indent", "Found a tab in the indentation; expected spaces, two for each level.", at, inner, () => [
+            {
+              title: "Replace tabs by spaces",
+              edits: [{ span: { start: tabs, end: inner }, text: text.slice(tabs, inner).replaceAll("\t", "  ") }],
+              preferred: true,
+            },
+          ]);
+        }
+        at = inner;
+      }
+      if (code !== code) {
+        this.at = text.length;
+        this.lineIndent = -1;
+        return;
+      }
+      this.at = at;
+      if (code === HASH) {
+        this.readComment();
+        code = text.charCodeAt(this.at);
+      } else if (code !== LF && !(code === CR && text.charCodeAt(at + 1) === LF)) {
+        this.lineStart = start;
+        this.lineIndent = at - start;
+        if (this.lineIndent === 0 && (code === 0x2d || code === 0x2e) && this.isDocumentMarker()) continue;
+        return;
+      }
+      const end = text.indexOf("\n", this.at);
+      this.at = end < 0 ? text.length : end + 1;
+    }
+  }
+
+  /**
+   * `---` may start the document. `...` ends it, and a further `---` would start another: what follows is not read. True where the
+   * line is done with.
+   */
+  private isDocumentMarker(): boolean {
+    const { text } = this;
+    const mark = text.slice(this.at, this.at + 3);
+    if (mark !== "..." && mark !== "---") return false;
+    if (!isBlankOrEnd(text.charCodeAt(this.at + 3))) return false;
+    if (mark === "---" && this.beforeDocument) {
+      this.beforeDocument = false;
+      this.at += 3;
+      this.skipBlanks();
+      if (!this.atLineEnd()) return false;
+      const end = text.indexOf("\n", this.at);
+      this.at = end < 0 ? text.length : end + 1;
+      return true;
+    }
+    const start = this.at;
+    if (mark === "---" || this.hasContent(this.lineEnd(start)))
+      this.report("unsupported-yaml", "A second document starts here; a text holds one.", start, this.lineEnd(start));
+    this.at = text.length;
+    return true;
+  }
+
+  /** True where anything but blanks and comments follows. */
+  private hasContent(from: number): boolean {
+    const { text } = this;
+    for (let at = from; at < text.length; at++) {
+      const code = text.charCodeAt(at);
+      if (code === HASH) at = this.lineEnd(at);
+      else if (!isBlankOrEnd(code)) return true;
+    }
+    return false;
+  }
+
+  /** Behind a value: only blanks and a comment may follow. Goes to the next line with content. */
+  endLine(): void {
+    const { text } = this;
+    let code = text.charCodeAt(this.at);
+    if (code !== LF) {
+      while (code === SPACE || code === TAB) code = text.charCodeAt(++this.at);
+      if (code === HASH && this.startsComment()) this.readComment();
+      else if (code === CR && text.charCodeAt(this.at + 1) === LF) this.at++;
+      else if (code !== LF && code === code) {
+        const end = this.lineEnd(this.at);
+        this.report(
+          "trailing-text",
+          `Found \`${brief(text.slice(this.at, end))}\` behind the value; expected the end of the line.`,
+          this.at,
+          end,
+        );
+        this.at = end;
+      }
+      const next = text.indexOf("\n", this.at);
+      this.at = next < 0 ? text.length : next;
+    }
+    if (this.at < text.length) this.at++;
+    this.nextLine();
+  }
+
+  /** Passes over the line and all lines that are indented deeper than `indent`. */
+  passOver(indent: number): void {
+    do {
+      const end = this.text.indexOf("\n", this.at);
+      this.at = end < 0 ? this.text.length : end + 1;
+      this.nextLine();
+    } while (this.lineIndent > indent);
+  }
+
+  /** Lines that are indented deeper than the block they stand in, though nothing opened a deeper one. */
+  protected refuseDeeper(indent: number): void {
+    this.report(
+      "indentation",
+      `This line is indented by ${this.lineIndent} spaces; expected ${indent}, like the entries before it, or fewer.`,
+      this.lineStart,
+      this.at,
+    );
+    this.passOver(indent);
+  }
+
+  /** Reads a tag and the blanks behind it; {@link Tag.none} where there is none. */
+  readTag(): number {
+    const { text } = this;
+    if (text.charCodeAt(this.at) !== 0x21) return Tag.none;
+    const start = this.at;
+    let at = start + 1;
+    for (let code = text.charCodeAt(at); !isBlankOrEnd(code) && code !== 0x2c && code !== 0x5d && code !== 0x7d; )
+      code = text.charCodeAt(++at);
+    this.at = at;
+    const tag = text.slice(start, at);
+    const meaning = findTag(tag);
+    if (meaning === Tag.unknown) {
+      const foreign = /^!(?:curve\d|strRef|Buffer\w+|str256Ref)$/.test(tag);
+      this.report(
+        foreign ? "foreign-dialect" : "unknown-tag",
+        foreign ? `\`${tag}\` belongs to the C# AampLibrary's own YAML, which cannot be read.` : `Unknown tag \`${brief(tag)}\`.`,
+        start,
+        at,
+      );
+    }
+    this.skipBlanks();
+    return meaning;
+  }
+
+  reportEscape(start: number, end: number): void {
+    this.report("bad-escape", `\`${this.text.slice(start, end)}\` is no escape of double-quoted YAML.`, start, end);
+  }
+
+  // ------------------------------------------------------------------------------------------------ plain scalars over lines
+
+  /**
+   * A plain scalar in a block that starts at `at`, with its further lines, which are indented deeper than `indent`. Leaves `at` in
+   * the next line with content.
+   */
+  readPlainLines(indent: number): { readonly text: string; readonly end: number } {
+    const end = this.plainEnd(false);
+    const first = this.text.slice(this.at, end);
+    const comments = this.comments.length;
+    this.at = end;
+    this.endLine();
+    return this.lineIndent > indent && this.comments.length === comments ? this.continuePlain(first, end, indent) : { text: first, end };
+  }
+
+  /** Goes on with a plain scalar whose first line ended at `end`; `at` is in a deeper line. */
+  continuePlain(first: string, end: number, indent: number): { readonly text: string; readonly end: number } {
+    let out = first;
+    let comments = this.comments.length;
+    while (this.lineIndent > indent && this.comments.length === comments && !this.lineIsEntry()) {
+      let breaks = 0;
+      for (let at = end; at < this.lineStart; at++) if (this.text.charCodeAt(at) === LF) breaks++;
+      const start = this.at;
+      end = this.plainEnd(false);
+      out += (breaks <= 1 ? " " : "\n".repeat(breaks - 1)) + this.text.slice(start, end);
+      this.at = end;
+      comments = this.comments.length;
+      this.endLine();
+    }
+    return { text: out, end };
+  }
+
+  /** Offset behind the last character of the plain scalar at `at`, on this line; notes in `colonAt` what looks like a key in it. */
+  plainEnd(inFlow: boolean): number {
+    const { text } = this;
+    let at = this.at;
+    let end = at;
+    this.colonAt = -1;
+    for (let code = text.charCodeAt(at); code === code && code !== LF; code = text.charCodeAt(++at)) {
+      if (code === SPACE || code === TAB || code === CR) continue;
+      if (code === HASH && at > this.at && isBlank(text.charCodeAt(at - 1))) break;
+      if (inFlow && (code === 0x2c || code === 0x5d || code === 0x7d || code === 0x5b || code === 0x7b)) break;
+      if (code === COLON && this.colonAt < 0 && isBlankOrEnd(text.charCodeAt(at + 1))) this.colonAt = at;
+      end = at + 1;
+    }
+    return end;
+  }
+
+  /** True where the line that `at` is in reads `key: …`: what stands above it does not go on. */
+  lineIsEntry(): boolean {
+    const { at, colonAt } = this;
+    const code = this.text.charCodeAt(at);
+    let found = false;
+    if (code === 0x22 || code === 0x27) {
+      const end = findQuoteEnd(this.text, at);
+      found = end > 0 && end <= this.lineEnd(at) && this.text.charCodeAt(end) === COLON && isBlankOrEnd(this.text.charCodeAt(end + 1));
+    } else {
+      this.plainEnd(false);
+      found = this.colonAt >= 0;
+    }
+    this.colonAt = colonAt;
+    return found;
+  }
+
+  /** True at `- `, the start of an item of a block sequence. */
+  atSequenceItem(): boolean {
+    return this.text.charCodeAt(this.at) === 0x2d && isBlankOrEnd(this.text.charCodeAt(this.at + 1));
+  }
+
+  /** Behind the last character of the line that is no blank. */
+  trimmedLineEnd(from: number): number {
+    return Math.max(from, lastNonBlank(this.text, this.lineEnd(from)));
+  }
+
+  /** Behind the word at `from`. */
+  wordEnd(from: number): number {
+    let at = from;
+    while (!isBlankOrEnd(this.text.charCodeAt(at))) at++;
+    return at;
+  }
+
+  /** In brackets: passes over blanks, line breaks and comments. */
+  skipFlowBlanks(): void {
+    const { text } = this;
+    for (let code = text.charCodeAt(this.at); ; code = text.charCodeAt(this.at)) {
+      if (code === SPACE || code === LF || code === CR || code === TAB) this.at++;
+      else if (code === HASH && this.startsComment()) this.readComment();
+      else return;
+    }
+  }
+
+  /** In a flow mapping: passes over one value, brackets and quotes with their contents. */
+  skipFlowValue(): void {
+    const { text } = this;
+    let depth = 0;
+    for (let code = text.charCodeAt(this.at); code === code; code = text.charCodeAt(this.at)) {
+      if (depth === 0 && (code === 0x2c || code === 0x7d)) return;
+      if (code === 0x22 || code === 0x27) {
+        const end = findQuoteEnd(text, this.at);
+        this.at = end < 0 ? text.length : end;
+        continue;
+      }
+      if (code === 0x7b || code === 0x5b) depth++;
+      else if (code === 0x7d || code === 0x5d) depth--;
+      this.at++;
+    }
+  }
+
+  /** Indentation of the line that `at` is in, -1 behind the last line. */
+  get indent(): number {
+    return this.lineIndent;
+  }
+
+  get commentCount(): number {
+    return this.comments.length;
+  }
+
+  /** Keeps a text, and gives its number. */
+  addString(text: string): number {
+    return this.tree.strings.push(text) - 1;
+  }
+}
+
+export function isBlank(code: number): boolean {
+  return code === SPACE || code === TAB || code === CR;
+}
+
+export function isBlankOrEnd(code: number): boolean {
+  return code === SPACE || code === LF || code === TAB || code === CR || code !== code;
+}
+
+export function lastNonBlank(text: string, end: number): number {
+  while (end > 0 && isBlank(text.charCodeAt(end - 1))) end--;
+  return end;
+}
+
+const LONGEST_QUOTE = 40;
+
+/** A piece of the user's text, short enough for a message. */
+export function brief(text: string): string {
+  const line = text.split("\n", 1)[0];
+  return line.length > LONGEST_QUOTE || line.length < text.length ? `${line.slice(0, LONGEST_QUOTE)}…` : line;
+}

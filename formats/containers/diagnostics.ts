@@ -1,0 +1,37 @@
+/** What can be wrong with a wrapping, declared once: the documentation pages of `container/…` codes. */
+import type { DiagnosticCatalogue } from "../core/schema.ts";
+
+const BROKEN = "The file is shown on a page with the place of the fault; nothing is changed. Take the file again from where it came.";
+
+export const CONTAINER_DIAGNOSTICS: DiagnosticCatalogue = {
+  "yaz0-magic": {
+    severity: "error",
+    title: "Not Yaz0 data",
+    help: "Compressed files of this kind begin with the letters `Yaz0`.",
+  },
+  "yaz0-header": {
+    severity: "error",
+    title: "Yaz0 header cut off",
+    help: `The header has 16 bytes: \`Yaz0\`, the size of the content, and 8 bytes of settings. ${BROKEN}`,
+  },
+  "yaz0-size": {
+    severity: "error",
+    title: "Impossible size of the content",
+    help: `The size in the header is more than the compressed bytes can stand for, or more than Bytewright takes (1 GiB). ${BROKEN}`,
+  },
+  "yaz0-end": {
+    severity: "error",
+    title: "Yaz0 data cut off",
+    help: `The compressed bytes end before the content has the size that the header states. ${BROKEN}`,
+  },
+  "yaz0-reference": {
+    severity: "error",
+    title: "Copy from before the start",
+    help: `Compressed data copies earlier parts of the content; here it points before the first byte. ${BROKEN}`,
+  },
+  "yaz0-overrun": {
+    severity: "error",
+    title: "More content than stated",
+    help: `A copied part would make the content longer than the header states. ${BROKEN}`,
+  },
+};

@@ -1,0 +1,144 @@
+/**
+ * Bounded reading and growing writing of bytes, and structs by their declaration. Little endian unless said otherwise.
+ * For headers and small records; hot loops use typed arrays of their own.
+ */
+import type { FieldSchema, StructSchema } from "./schema.ts";
+import { structSize } from "./schema.ts";
+
+/** Thrown by {@link ByteReader} where a read leaves the bytes; formats turn it into an issue of theirs. */
+export class OutOfBounds extends RangeError {
+  readonly offset: number;
+  readonly size: number;
+  constructor(offset: number, size: number, length: number) {
+    super(`${size} bytes at 0x${offset.toString(16)} leave the ${length} bytes that there are`);
+    this.offset = offset;
+    this.size = size;
+  }
+}
+
+export class ByteReader {
+  readonly bytes: Uint8Array;
+  readonly littleEndian: boolean;
+  private readonly view: DataView;
+
+  constructor(bytes: Uint8Array, littleEndian = true) {
+    this.bytes = bytes;
+    this.littleEndian = littleEndian;
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+
+  get length(): number {
+    return this.bytes.length;
+  }
+
+  /** @throws OutOfBounds */
+  require(offset: number, size: number): void {
+    if (offset < 0 || size < 0 || offset + size > this.bytes.length) throw new OutOfBounds(offset, size, this.bytes.length);
+  }
+
+  u8(offset: number): number {
+    this.require(offset, 1);
+    return this.view.getUint8(offset);
+  }
+  u16(offset: number): number {
+    this.require(offset, 2);
+    return this.view.getUint16(offset, this.littleEndian);
+  }
+  u32(offset: number): number {
+    this.require(offset, 4);
+    return this.view.getUint32(offset, this.littleEndian);
+  }
+  s32(offset: number): number {
+    this.require(offset, 4);
+    return this.view.getInt32(offset, this.littleEndian);
+  }
+  f32(offset: number): number {
+    this.require(offset, 4);
+    return this.view.getFloat32(offset, this.littleEndian);
+  }
+  slice(offset: number, size: number): Uint8Array {
+    this.require(offset, size);
+    return this.bytes.subarray(offset, offset + size);
+  }
+
+  /** The numbers of a struct, keyed by field name; fields that are no number are left out. */
+  struct(schema: StructSchema, offset: number): Record<string, number> {
+    this.require(offset, structSize(schema));
+    const values: Record<string, number> = {};
+    let at = offset;
+    for (const field of schema.fields) {
+      const value = this.number(field, at);
+      if (value !== undefined) values[field.name] = value;
+      at += field.size;
+    }
+    return values;
+  }
+
+  private number(field: FieldSchema, offset: number): number | undefined {
+    switch (field.type) {
+      case "u8":
+        return this.u8(offset);
+      case "u16":
+        return this.u16(offset);
+      case "u32":
+      case "bool32":
+        return this.u32(offset);
+      case "s32":
+        return this.s32(offset);
+      case "f32":
+        return this.f32(offset);
+      default:
+        return undefined;
+    }
+  }
+}
+
+/** A byte buffer that grows as it is written. */
+export class ByteWriter {
+  private buffer: Uint8Array;
+  private view: DataView;
+  private size = 0;
+
+  constructor(capacity = 256) {
+    this.buffer = new Uint8Array(capacity);
+    this.view = new DataView(this.buffer.buffer);
+  }
+
+  get length(): number {
+    return this.size;
+  }
+
+  private grow(by: number): number {
+    const at = this.size;
+    this.size += by;
+    if (this.size > this.buffer.length) {
+      const larger = new Uint8Array(Math.max(this.buffer.length * 2, this.size));
+      larger.set(this.buffer);
+      this.buffer = larger;
+      this.view = new DataView(larger.buffer);
+    }
+    return at;
+  }
+
+  u8(value: number): void {
+    const at = this.grow(1);
+    this.view.setUint8(at, value);
+  }
+  u32(value: number): void {
+    const at = this.grow(4);
+    this.view.setUint32(at, value, true);
+  }
+  bytes(bytes: Uint8Array): void {
+    const at = this.grow(bytes.length);
+    this.buffer.set(bytes, at);
+  }
+  zeros(count: number): void {
+    this.grow(count);
+  }
+  padTo(multiple: number): void {
+    this.zeros((multiple - (this.size % multiple)) % multiple);
+  }
+  toBytes(): Uint8Array {
+    return this.buffer.slice(0, this.size);
+  }
+}

@@ -1,0 +1,64 @@
+/**
+ * Findings about a file or a text, and the internal exception that carries the one that ends a decode.
+ * Knows offsets only; lines and editors are the business of the outer folders.
+ */
+import type { Span, TextEdit } from "./span.ts";
+
+export type Severity = "error" | "warning" | "information" | "hint";
+
+/** One automatic correction of an issue. */
+export interface Fix {
+  readonly title: string;
+  readonly edits: readonly TextEdit[];
+  /** The one fix that is right in nearly all cases. */
+  readonly preferred?: boolean;
+}
+
+export interface Issue {
+  /** `<format id>/<name>`, stable: scripts and the documentation pages rely on it. */
+  readonly code: string;
+  readonly severity: Severity;
+  /** What was found, what was expected. */
+  readonly message: string;
+  /** Where in the text, UTF-16 offsets. */
+  readonly text?: Span;
+  /** Where in the file, byte offsets. */
+  readonly bytes?: Span;
+  /** Names from the root to the item, joined by `/`. */
+  readonly path?: string;
+  readonly related?: readonly { readonly message: string; readonly text?: Span; readonly bytes?: Span }[];
+  /** The code is never reached or has no effect: shown faded. */
+  readonly unnecessary?: boolean;
+  /** Computed when asked for: a fix may need a search among thousands of names. */
+  readonly fixes?: () => readonly Fix[];
+}
+
+/** Ends a read or a write at its first fatal finding; caught at the boundary of the format, never seen outside. */
+export class Stop extends Error {
+  readonly issue: Issue;
+  constructor(issue: Issue) {
+    super(issue.message);
+    this.name = "Stop";
+    this.issue = issue;
+  }
+}
+
+export function hasErrors(issues: readonly Issue[]): boolean {
+  return issues.some((issue) => issue.severity === "error");
+}
+
+/**
+ * Runs `work` and turns what it throws into an issue: a {@link Stop} into the issue it carries, anything else, which is
+ * a bug of ours, into `internal/unexpected`.
+ */
+export function catchStop<T>(work: () => T): { value: T } | { issue: Issue } {
+  try {
+    return { value: work() };
+  } catch (error) {
+    if (error instanceof Stop) return { issue: error.issue };
+    const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    return {
+      issue: { code: "internal/unexpected", severity: "error", message: `Bytewright failed on this input (${said}). Nothing was changed.` },
+    };
+  }
+}

@@ -1,0 +1,58 @@
+/**
+ * Lists of names that hashes may stand for. A format hashes them in its own way and keeps its own index of a
+ * {@link Names}; this module must know neither hashes nor where a list was read.
+ */
+
+/** Where a name was learned, best first: shown in hovers. */
+export type NameOrigin = "file" | "user" | "builtin" | "workspace" | "guess";
+
+export interface NameList {
+  readonly origin: NameOrigin;
+  /** Shown to the user: a file's name, or what the list is. */
+  readonly title: string;
+  readonly names: readonly string[];
+  /** Names with one printf-style number: `AI_%d`, `Table%02d`. */
+  readonly patterns: readonly string[];
+}
+
+/** Immutable: an index made for one is valid for its life. */
+export class Names {
+  static readonly none = new Names([]);
+  readonly lists: readonly NameList[];
+  constructor(lists: readonly NameList[]) {
+    this.lists = lists;
+  }
+}
+
+const PATTERN = /^[^%]*%0?\d?[du][^%]*$/;
+
+/** True for a name with exactly one printf-style number. */
+export function isPattern(line: string): boolean {
+  return PATTERN.test(line);
+}
+
+/** Length limit of a name in a list: longer lines are text of another kind. */
+const LONGEST_NAME = 256;
+
+/**
+ * Reads a list of names: one a line, UTF-8, LF or CRLF; lines with one `%d`-style number are patterns; empty lines are passed
+ * over. From YAML text (any line that ends in a key, `Name: …`) the keys are taken, so that a text form of any tool serves.
+ */
+export function parseNameList(text: string, origin: NameOrigin, title: string): NameList {
+  const names: string[] = [];
+  const patterns: string[] = [];
+  const yaml = /^(---\r?\n)?!io\b/.test(text) || /^\s*param_root:/m.test(text);
+  for (const raw of text.split("\n")) {
+    let line = raw.endsWith("\r") ? raw.slice(0, -1) : raw;
+    if (yaml) {
+      const key = /^\s*(?:'((?:[^']|'')*)'|"([^"\\]*)"|([^\s#'"!][^:]*?))\s*:(?:\s|$)/.exec(line);
+      if (!key) continue;
+      line = key[1]?.replaceAll("''", "'") ?? key[2] ?? key[3] ?? "";
+      if (/^\d+$/.test(line) && key[3] !== undefined) continue;
+    }
+    if (line === "" || line.length > LONGEST_NAME) continue;
+    if (isPattern(line)) patterns.push(line);
+    else names.push(line);
+  }
+  return { origin, title, names, patterns };
+}

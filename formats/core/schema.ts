@@ -1,0 +1,83 @@
+/**
+ * Declarations of what a file is made of. One declaration serves the reader, the writer, hovers, byte ranges, value
+ * checks, completion and the generated documentation. Knows no particular format.
+ */
+
+/** How a field lies in the file. `bytes` has the size that the field states; `text` is zero-terminated UTF-8. */
+export type FieldType =
+  | "u8"
+  | "u16"
+  | "u32"
+  | "s8"
+  | "s16"
+  | "s32"
+  | "f32"
+  | "bool32"
+  | "bytes"
+  | "text"
+  | "bits"
+  | "vector"
+  | "string"
+  | "record";
+
+export interface NamedValue {
+  readonly value: number | string;
+  readonly name: string;
+  readonly meaning?: string;
+}
+
+export interface FieldSchema {
+  /** The field's standard term. */
+  readonly name: string;
+  readonly type: FieldType;
+  /** Bytes in the file; 0 where it depends on the value. */
+  readonly size: number;
+  /** One or two sentences for hover and documentation page. */
+  readonly meaning: string;
+  readonly unit?: string;
+  /** Smallest and largest allowed value. */
+  readonly range?: readonly [number, number];
+  /** The only allowed values, or the ones with a known meaning. */
+  readonly values?: readonly NamedValue[];
+  /** How the type is called in the text form, where that differs from `type`. */
+  readonly label?: string;
+}
+
+export interface StructSchema {
+  readonly name: string;
+  readonly title: string;
+  readonly meaning: string;
+  /** Fields in file order, without gaps. */
+  readonly fields: readonly FieldSchema[];
+}
+
+/** Bytes that the struct takes: the sum of its fields. */
+export function structSize(struct: StructSchema): number {
+  return struct.fields.reduce((sum, field) => sum + field.size, 0);
+}
+
+/**
+ * Byte offset of the named field from the start of the struct.
+ * @throws RangeError where the struct has no such field: a mistake in our own code.
+ */
+export function fieldOffset(struct: StructSchema, name: string): number {
+  let offset = 0;
+  for (const field of struct.fields) {
+    if (field.name === name) return offset;
+    offset += field.size;
+  }
+  throw new RangeError(`${struct.name} has no field ${name}`);
+}
+
+/** Declared findings of a format: one documentation page each. Keyed by the code without the format's id. */
+export type DiagnosticCatalogue = Readonly<Record<string, DiagnosticPage>>;
+
+export interface DiagnosticPage {
+  readonly severity: "error" | "warning" | "information" | "hint";
+  /** A line that names the finding. */
+  readonly title: string;
+  /** Why it matters, and what to do. Markdown. */
+  readonly help: string;
+  /** A text that shows it, where one says more. */
+  readonly example?: string;
+}

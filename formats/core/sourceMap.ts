@@ -1,0 +1,131 @@
+/**
+ * Which stretch of text stands for which bytes, in typed arrays, searched both ways by bisection.
+ * Must not know how either side is made.
+ */
+import type { FieldSchema } from "./schema.ts";
+import type { Span } from "./span.ts";
+
+/** One stretch: a field, its place in the text (UTF-16 offsets) and in the file (byte offsets). */
+export interface Field {
+  readonly schema: FieldSchema;
+  /** Names from the root, joined by `/`. */
+  readonly path: string;
+  readonly text: Span;
+  readonly bytes: Span;
+}
+
+const STRIDE = 5;
+
+/** Collects fields in any order. `node` is the format's own number of the item, handed back to `pathOf`. */
+export class SourceMapBuilder {
+  private data: Int32Array;
+  private count = 0;
+
+  constructor(capacity = 256) {
+    this.data = new Int32Array(capacity * STRIDE);
+  }
+
+  add(schema: number, node: number, textStart: number, textEnd: number, byteStart: number, byteEnd: number): void {
+    const at = this.count * STRIDE;
+    if (at + STRIDE + 1 > this.data.length) {
+      const larger = new Int32Array(this.data.length * 2 + STRIDE);
+      larger.set(this.data);
+      this.data = larger;
+    }
+    const data = this.data;
+    // schema and node share one slot: at most 256 schemas, 8 million nodes
+    data[at] = (node << 8) | schema;
+    data[at + 1] = textStart;
+    data[at + 2] = textEnd;
+    data[at + 3] = byteStart;
+    data[at + 4] = byteEnd;
+    this.count++;
+  }
+
+  build(schemas: readonly FieldSchema[], pathOf: (node: number) => string): SourceMap {
+    return new SourceMap(this.data.subarray(0, this.count * STRIDE), schemas, pathOf);
+  }
+}
+
+/** Fields ordered by one side, with the largest end so far: a stabbing query walks back only while something can reach. */
+interface Order {
+  readonly entries: Uint32Array;
+  readonly reach: Int32Array;
+}
+
+export class SourceMap {
+  static readonly empty = new SourceMap(new Int32Array(0), [], () => "");
+
+  readonly count: number;
+  private readonly data: Int32Array;
+  private readonly schemas: readonly FieldSchema[];
+  private readonly pathOf: (node: number) => string;
+  private byText: Order | undefined;
+  private byBytes: Order | undefined;
+
+  constructor(data: Int32Array, schemas: readonly FieldSchema[], pathOf: (node: number) => string) {
+    this.data = data;
+    this.count = data.length / STRIDE;
+    this.schemas = schemas;
+    this.pathOf = pathOf;
+  }
+
+  /** Fields whose text holds the offset (its end included, so that a cursor behind a value still finds it), the shortest first. */
+  atText(offset: number): readonly Field[] {
+    this.byText ??= this.order(1);
+    return this.stab(this.byText, 1, offset, true);
+  }
+
+  /** Fields whose bytes hold the offset, the shortest first. Values that share bytes are all given. */
+  atByte(offset: number): readonly Field[] {
+    this.byBytes ??= this.order(3);
+    return this.stab(this.byBytes, 3, offset, false);
+  }
+
+  /** The field with this index, in the order in which it was added. */
+  field(index: number): Field {
+    const at = index * STRIDE;
+    const data = this.data;
+    const head = data[at];
+    const pathOf = this.pathOf;
+    return {
+      schema: this.schemas[head & 0xff],
+      get path() {
+        return pathOf(head >>> 8);
+      },
+      text: { start: data[at + 1], end: data[at + 2] },
+      bytes: { start: data[at + 3], end: data[at + 4] },
+    };
+  }
+
+  private order(key: number): Order {
+    const { data, count } = this;
+    const entries = new Uint32Array(count);
+    for (let i = 0; i < count; i++) entries[i] = i;
+    entries.sort((a, b) => data[a * STRIDE + key] - data[b * STRIDE + key]);
+    const reach = new Int32Array(count);
+    let end = -1;
+    for (let i = 0; i < count; i++) {
+      end = Math.max(end, data[entries[i] * STRIDE + key + 1]);
+      reach[i] = end;
+    }
+    return { entries, reach };
+  }
+
+  private stab(order: Order, key: number, offset: number, endIncluded: boolean): readonly Field[] {
+    const { data } = this;
+    const { entries, reach } = order;
+    let low = 0;
+    let high = entries.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (data[entries[middle] * STRIDE + key] <= offset) low = middle + 1;
+      else high = middle;
+    }
+    const found: number[] = [];
+    const last = endIncluded ? offset : offset + 1;
+    for (let i = low - 1; i >= 0 && reach[i] >= last; i--) if (data[entries[i] * STRIDE + key + 1] >= last) found.push(entries[i]);
+    const length = (entry: number) => data[entry * STRIDE + key + 1] - data[entry * STRIDE + key];
+    return found.sort((a, b) => length(a) - length(b)).map((entry) => this.field(entry));
+  }
+}

@@ -1,0 +1,55 @@
+/**
+ * UTF-8 both ways. The platform's coders are used where they win; both exist in Node, browsers and workers, but belong
+ * to neither language nor to any of the type libraries that the core may see, hence the declarations.
+ */
+interface Decoder {
+  decode(bytes: Uint8Array): string;
+}
+declare const TextDecoder: new (label: string, options?: { fatal?: boolean; ignoreBOM?: boolean }) => Decoder;
+declare const TextEncoder: new () => { encode(text: string): Uint8Array };
+
+const strictUtf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+const singleByte = new TextDecoder("latin1");
+const encoder = new TextEncoder();
+
+/** The text of UTF-8 bytes (a byte order mark stays in it), or undefined where they are not valid UTF-8. */
+export function decodeUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return strictUtf8.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** One UTF-16 unit for each byte: byte offsets are text offsets. Right for ASCII, of no meaning for other bytes. */
+export function decodeBytewise(bytes: Uint8Array): string {
+  return singleByte.decode(bytes);
+}
+
+export function encodeUtf8(text: string): Uint8Array {
+  return encoder.encode(text);
+}
+
+/** Bytes that the text takes in UTF-8; lone surrogates count 3, as their replacement does. */
+export function utf8Length(text: string, start = 0, end = text.length): number {
+  let length = end - start;
+  for (let i = start; i < end; i++) {
+    const code = text.charCodeAt(i);
+    if (code < 0x80) continue;
+    if (code < 0x800) length += 1;
+    else if (code >= 0xd800 && code < 0xdc00 && i + 1 < end && (text.charCodeAt(i + 1) & 0xfc00) === 0xdc00) {
+      length += 2;
+      i++;
+    } else length += 2;
+  }
+  return length;
+}
+
+const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+
+/** True where every surrogate of the text has its partner: only then UTF-8 gives the same text back. */
+export function isWellFormed(text: string): boolean {
+  // the engine's own check is a hundred times faster; engines older than it still run the product
+  const own = (text as { isWellFormed?: () => boolean }).isWellFormed;
+  return own === undefined ? !LONE_SURROGATE.test(text) : own.call(text);
+}

@@ -1,0 +1,105 @@
+/** Corrections of the findings in a selection, rewrites of it, and all sure corrections of a text at once. */
+import type { CodeAction, CodeActionParams, Diagnostic, ServerCapabilities } from "vscode-languageserver";
+import { CodeActionKind } from "vscode-languageserver";
+import type { Action } from "../../../formats/core/format.ts";
+import type { Issue } from "../../../formats/core/issue.ts";
+import type { Span, TextEdit } from "../../../formats/core/span.ts";
+import { spansMeet } from "../../../formats/core/span.ts";
+import { toRange, toSpan } from "../lspConvert.ts";
+import type { View } from "../service.ts";
+import type { Session } from "../session.ts";
+
+const FIX_ALL = "source.fixAll.bytewright";
+
+export function codeAction(session: Session): ServerCapabilities {
+  session.connection.onCodeAction(
+    session.answer<CodeActionParams, CodeAction[]>("code actions", [], (view, { range, context }) => {
+      const { only } = context;
+      const within = toSpan(view.document, range);
+      const found = findActions(view, within, only);
+      const actions = found
+        .filter(({ kind }) => isAsked(kind, only))
+        .map((action) => toCodeAction(session, view, action, context.diagnostics));
+      // to look for the corrections of a whole text at every move of the cursor would be waste
+      const fixAll = only && isAsked(FIX_ALL, only) ? findFixAll(view) : [];
+      if (fixAll.length > 0)
+        actions.push({
+          title: "Apply all sure corrections",
+          kind: FIX_ALL,
+          edit: session.toWorkspaceEdit(view.document, fixAll),
+        });
+      return actions;
+    }),
+  );
+  return {
+    codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.Refactor, CodeActionKind.Source, FIX_ALL] },
+  };
+}
+
+/** A kind is asked for by itself or by a kind that it is a part of. */
+function isAsked(kind: string, only: readonly string[] | undefined): boolean {
+  return !only || only.some((asked) => asked === "" || kind === asked || kind.startsWith(`${asked}.`));
+}
+
+function findActions({ analysis }: View, within: Span, only: readonly string[] | undefined): Action[] {
+  const actions = new Map<string, Action>();
+  const add = (action: Action) => {
+    const key = `${action.kind}\n${action.title}\n${action.edits[0]?.span.start}`;
+    if (!actions.has(key)) actions.set(key, action);
+  };
+  if (isAsked("quickfix", only))
+    for (const issue of analysis.issues)
+      if (issue.fixes && issue.text && spansMeet(issue.text, within))
+        for (const fix of issue.fixes()) add({ ...fix, kind: "quickfix", issue });
+  for (const action of analysis.actions?.(within) ?? []) add(action);
+  return [...actions.values()];
+}
+
+function toCodeAction(session: Session, { document }: View, action: Action, diagnostics: readonly Diagnostic[]): CodeAction {
+  const converted: CodeAction = { title: action.title, kind: action.kind, edit: session.toWorkspaceEdit(document, action.edits) };
+  if (action.preferred) converted.isPreferred = true;
+  const { issue } = action;
+  if (issue?.text) {
+    const range = toRange(document, issue.text);
+    const corrected = diagnostics.filter((diagnostic) => isOf(diagnostic, issue, range.start.line, range.start.character));
+    if (corrected.length > 0) converted.diagnostics = corrected;
+  }
+  return converted;
+}
+
+function isOf(diagnostic: Diagnostic, issue: Issue, line: number, character: number): boolean {
+  const { start } = diagnostic.range;
+  return diagnostic.code === issue.code && start.line === line && start.character === character;
+}
+
+/** The edits of all preferred fixes; of two that touch the same text the first one's. */
+function findFixAll({ analysis }: View): readonly TextEdit[] {
+  const taken: TextEdit[] = [];
+  for (const issue of analysis.issues) {
+    const fix = issue.fixes?.().find(({ preferred }) => preferred);
+    if (!fix) continue;
+    const places = fix.edits.map((edit) => findPlace(taken, edit.span));
+    if (places.includes(undefined)) continue;
+    for (const edit of fix.edits) taken.splice(findPlace(taken, edit.span) ?? taken.length, 0, edit);
+  }
+  return taken;
+}
+
+/**
+ * Where a span belongs among edits in the order of the text; undefined where it overlaps one of them. Two that start at
+ * the same place overlap too: their order would not be clear.
+ */
+function findPlace(taken: readonly TextEdit[], span: Span): number | undefined {
+  let low = 0;
+  let high = taken.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (taken[middle].span.start < span.start) low = middle + 1;
+    else high = middle;
+  }
+  const before = taken[low - 1]?.span;
+  const after = taken[low]?.span;
+  if (before && before.end > span.start) return undefined;
+  if (after && (after.start === span.start || after.start < span.end)) return undefined;
+  return low;
+}

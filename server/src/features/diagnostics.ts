@@ -1,0 +1,81 @@
+/** Tells the client the findings of each document's newest version, once the messages that wait are handled. */
+import type { Diagnostic, DiagnosticRelatedInformation, ServerCapabilities } from "vscode-languageserver";
+import { DiagnosticSeverity, DiagnosticTag } from "vscode-languageserver";
+import type { Issue, Severity } from "../../../formats/core/issue.ts";
+import { toLocation, toRange } from "../lspConvert.ts";
+import type { View } from "../service.ts";
+import type { Session } from "../session.ts";
+
+/** Editors show no more than a thousand for a file; the last is kept to say so. */
+const MOST_SHOWN = 999;
+
+const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  information: DiagnosticSeverity.Information,
+  hint: DiagnosticSeverity.Hint,
+};
+
+const START = { start: 0, end: 0 };
+
+export function diagnostics(session: Session): ServerCapabilities {
+  const { connection, service, options } = session;
+  const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+
+  function publish(uri: string): void {
+    waiting.delete(uri);
+    const message = session.guard("publishing diagnostics", undefined, () => {
+      const view = service.findView(uri);
+      return view && { uri, version: view.document.version, diagnostics: toDiagnostics(view, options.docsBase) };
+    });
+    if (message) session.sendInBackground("publishing diagnostics", connection.sendDiagnostics(message));
+  }
+
+  service.listen({
+    changed({ uri }) {
+      clearTimeout(waiting.get(uri));
+      waiting.set(uri, setTimeout(publish, 0, uri));
+    },
+    closed(uri) {
+      clearTimeout(waiting.get(uri));
+      waiting.delete(uri);
+      session.sendInBackground("clearing diagnostics", connection.sendDiagnostics({ uri, diagnostics: [] }));
+    },
+  });
+  return {};
+}
+
+function toDiagnostics(view: View, docsBase: string | undefined): Diagnostic[] {
+  const { issues } = view.analysis;
+  if (issues.length <= MOST_SHOWN) return issues.map((issue) => toDiagnostic(view, issue, docsBase));
+  const shown = [...issues].sort((a, b) => SEVERITIES[a.severity] - SEVERITIES[b.severity]).slice(0, MOST_SHOWN);
+  const hidden: Diagnostic = {
+    range: toRange(view.document, START),
+    severity: DiagnosticSeverity.Information,
+    source: "Bytewright",
+    message: `This text has ${issues.length} findings; the ${MOST_SHOWN} most severe are shown.`,
+  };
+  return [...shown.map((issue) => toDiagnostic(view, issue, docsBase)), hidden];
+}
+
+function toDiagnostic(view: View, issue: Issue, docsBase: string | undefined): Diagnostic {
+  const diagnostic: Diagnostic = {
+    range: toRange(view.document, issue.text ?? START),
+    severity: SEVERITIES[issue.severity],
+    code: issue.code,
+    source: "Bytewright",
+    message: issue.message,
+  };
+  if (docsBase && hasPage(view, issue.code)) diagnostic.codeDescription = { href: `${docsBase}/${issue.code}.md` };
+  if (issue.related?.length) diagnostic.relatedInformation = issue.related.map((related) => toRelated(view, issue, related));
+  if (issue.unnecessary) diagnostic.tags = [DiagnosticTag.Unnecessary];
+  return diagnostic;
+}
+
+function hasPage({ format }: View, code: string): boolean {
+  return code.startsWith(`${format.id}/`) && Object.hasOwn(format.diagnostics, code.slice(format.id.length + 1));
+}
+
+function toRelated({ document }: View, issue: Issue, related: NonNullable<Issue["related"]>[number]): DiagnosticRelatedInformation {
+  return { location: toLocation(document, related.text ?? issue.text ?? START), message: related.message };
+}

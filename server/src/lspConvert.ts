@@ -1,0 +1,79 @@
+/**
+ * Between the protocol's positions and the plain offsets of everything else: the only place that knows both.
+ * Must not know formats.
+ */
+import type { Location, TextEdit as LspTextEdit, Position, Range, TextDocumentContentChangeEvent } from "vscode-languageserver";
+import type { Span, TextEdit } from "../../formats/core/span.ts";
+import type { TextVersion } from "./textVersion.ts";
+
+export function toPosition(document: TextVersion, offset: number): Position {
+  const inside = Math.max(0, Math.min(offset, document.text.length));
+  const line = document.lines.lineAt(inside);
+  // an offset between the two characters of a line ending has no position of its own
+  return { line, character: Math.min(inside, document.lines.endOf(line)) - document.lines.startOf(line) };
+}
+
+export function toRange(document: TextVersion, span: Span): Range {
+  return { start: toPosition(document, span.start), end: toPosition(document, span.end) };
+}
+
+export function toOffset(document: TextVersion, position: Position): number {
+  return document.lines.offsetAt(position.line, position.character);
+}
+
+/** A range whose ends are swapped gives the span between them. */
+export function toSpan(document: TextVersion, range: Range): Span {
+  const start = toOffset(document, range.start);
+  const end = toOffset(document, range.end);
+  return start <= end ? { start, end } : { start: end, end: start };
+}
+
+export function toLocation(document: TextVersion, span: Span): Location {
+  return { uri: document.uri, range: toRange(document, span) };
+}
+
+export function toTextEdit(document: TextVersion, edit: TextEdit): LspTextEdit {
+  return { range: toRange(document, edit.span), newText: edit.text };
+}
+
+/** The next version of a document, after the changes of one notification. */
+export function applyChanges(document: TextVersion, changes: readonly TextDocumentContentChangeEvent[], version: number): TextVersion {
+  let current = document;
+  let next = 0;
+  while (next < changes.length) {
+    const change = changes[next];
+    if ("range" in change) {
+      const run = takeDescending(current, changes, next);
+      current = current.withText(run.text, version);
+      next = run.next;
+    } else {
+      current = current.withText(change.text, version);
+      next++;
+    }
+  }
+  return current === document ? document.withText(document.text, version) : current;
+}
+
+/**
+ * Applies as many changes as lie one before the other in the text: their ranges all mean the text before the first of them.
+ * Editors send the changes of a thousand cursors in this order; one by one they would copy the text a thousand times.
+ */
+function takeDescending(
+  document: TextVersion,
+  changes: readonly TextDocumentContentChangeEvent[],
+  first: number,
+): { text: string; next: number } {
+  const pieces: string[] = [];
+  let rest = document.text.length;
+  let next = first;
+  for (; next < changes.length; next++) {
+    const change = changes[next];
+    if (!("range" in change)) break;
+    const span = toSpan(document, change.range);
+    if (next > first && span.end >= rest) break;
+    pieces.push(document.text.slice(span.end, rest), change.text);
+    rest = span.start;
+  }
+  pieces.push(document.text.slice(0, rest));
+  return { text: pieces.reverse().join(""), next };
+}

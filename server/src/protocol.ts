@@ -1,0 +1,106 @@
+/**
+ * What client and server say to each other beyond the Language Server Protocol: names of methods and shapes of messages.
+ * Imports nothing, so that the client can take it without taking the server.
+ */
+
+/** Lines and UTF-16 columns from 0, as in the Language Server Protocol. */
+export interface TextPosition {
+  readonly line: number;
+  readonly character: number;
+}
+
+export interface TextRange {
+  readonly start: TextPosition;
+  readonly end: TextPosition;
+}
+
+export interface NameListMessage {
+  readonly origin: "user" | "workspace";
+  /** A file's name, or what the list is; shown in hovers. */
+  readonly title: string;
+  readonly names: readonly string[];
+  /** Names with one printf-style number: `AI_%d`. */
+  readonly patterns: readonly string[];
+}
+
+/** Which inlay hints are shown; none unless asked for. */
+export interface InlayHintOptions {
+  /** What hashes and plain numbers stand for. */
+  readonly hashes: boolean;
+  /** Where a value lies in the file. */
+  readonly offsets: boolean;
+}
+
+export interface InitializationOptions {
+  /** Address of the folder of documentation pages, without a slash at its end. */
+  readonly docsBase?: string;
+  readonly nameLists?: readonly NameListMessage[];
+  readonly inlayHints?: InlayHintOptions;
+}
+
+/** Notification, client to server: these lists, in place of all that were sent before. */
+export const NAME_LISTS = "bytewright/nameLists";
+export interface NameListsParams {
+  readonly lists: readonly NameListMessage[];
+}
+
+/** Notification, client to server, of {@link InlayHintOptions}: the setting was changed. */
+export const INLAY_HINTS = "bytewright/inlayHints";
+
+/** Request: the text that stands for a byte of the file as it would be saved now. */
+export const LOCATE_BYTE = "bytewright/locateByte";
+export interface LocateByteParams {
+  readonly uri: string;
+  /** Bytes from the start of the file without its containers. */
+  readonly offset: number;
+}
+/** The smallest field that holds the byte. */
+export interface LocatedText {
+  readonly range: TextRange;
+  /** Names from the root, joined by `/`. */
+  readonly path: string;
+  /** Bytes that the field takes. */
+  readonly size: number;
+}
+export type LocateByteResult = LocatedText | null;
+
+/** Request: the bytes that the text at a position stands for, in the file as it would be saved now. */
+export const BYTE_RANGE = "bytewright/byteRange";
+export interface ByteRangeParams {
+  readonly uri: string;
+  readonly position: TextPosition;
+}
+/** Half-open range of byte offsets of the smallest field at the position. */
+export interface LocatedBytes {
+  readonly start: number;
+  readonly end: number;
+  readonly path: string;
+}
+export type ByteRangeResult = LocatedBytes | null;
+
+/** Request: facts about a document and the server, for a report that a user can paste. */
+export const REPORT = "bytewright/report";
+export interface ReportParams {
+  readonly uri: string;
+}
+export interface Report {
+  readonly format: string;
+  readonly version: number;
+  /** UTF-16 units. */
+  readonly textLength: number;
+  readonly lines: number;
+  /** How often each code occurs among the document's findings. */
+  readonly issues: Readonly<Record<string, number>>;
+  readonly analyses: AnalysisTimes;
+  /** Documents that are open in the server. */
+  readonly openDocuments: number;
+  /** Bytes; missing where the platform does not tell. */
+  readonly heapUsed?: number;
+}
+/** Analyses of one document since it was opened, in milliseconds. */
+export interface AnalysisTimes {
+  readonly count: number;
+  readonly last: number;
+  readonly longest: number;
+}
+export type ReportResult = Report | null;

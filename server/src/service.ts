@@ -1,0 +1,149 @@
+/**
+ * The open documents and what is understood of them: one analysis per version, made when first needed. Must know neither
+ * the protocol nor a platform: times come from a clock that it is given.
+ */
+import type { Analysis, Format } from "../../formats/core/format.ts";
+import type { Issue } from "../../formats/core/issue.ts";
+import { catchStop } from "../../formats/core/issue.ts";
+import type { NameList } from "../../formats/core/names.ts";
+import { SourceMap } from "../../formats/core/sourceMap.ts";
+import { NameHolder } from "./nameHolder.ts";
+import type { AnalysisTimes } from "./protocol.ts";
+import type { TextVersion } from "./textVersion.ts";
+import { fileNameOf } from "./textVersion.ts";
+
+/** The newest version of a document, understood. */
+export interface View {
+  readonly document: TextVersion;
+  readonly format: Format;
+  readonly analysis: Analysis;
+}
+
+export interface ServiceListener {
+  /** There is a new version, or the same one is to be understood anew. */
+  changed?(document: TextVersion): void;
+  closed?(uri: string): void;
+}
+
+export interface ServicePlatform {
+  /** Milliseconds from any start. */
+  now(): number;
+  /** An exception that is a mistake of ours. */
+  reportFailure(doing: string, error: unknown): void;
+}
+
+interface Entry {
+  document: TextVersion;
+  readonly format: Format | undefined;
+  /** Of `document` once that was asked for, before that of an earlier version. */
+  analysed?: { readonly document: TextVersion; readonly analysis: Analysis; readonly namesVersion: number };
+  times: AnalysisTimes;
+}
+
+export class Service {
+  private readonly formats: readonly Format[];
+  private readonly platform: ServicePlatform;
+  private readonly names = new NameHolder();
+  private namesVersion = 0;
+  private readonly entries = new Map<string, Entry>();
+  private readonly listeners: ServiceListener[] = [];
+
+  constructor(formats: readonly Format[], platform: ServicePlatform) {
+    this.formats = formats;
+    this.platform = platform;
+  }
+
+  listen(listener: ServiceListener): void {
+    this.listeners.push(listener);
+  }
+
+  open(document: TextVersion): void {
+    const format = this.formats.find((candidate) => candidate.languageId === document.languageId);
+    this.entries.set(document.uri, { document, format, times: { count: 0, last: 0, longest: 0 } });
+    this.tellChanged(document);
+  }
+
+  /** Takes the next version of an open document. */
+  update(document: TextVersion): void {
+    const entry = this.entries.get(document.uri);
+    if (!entry) return;
+    entry.document = document;
+    this.tellChanged(document);
+  }
+
+  close(uri: string): void {
+    if (!this.entries.delete(uri)) return;
+    for (const listener of this.listeners) listener.closed?.(uri);
+  }
+
+  /** Takes these lists of names in place of all given before; every open document is to be understood anew. */
+  replaceNames(lists: readonly NameList[]): void {
+    this.names.replace(lists);
+    this.namesVersion++;
+    for (const { document } of this.entries.values()) this.tellChanged(document);
+  }
+
+  findDocument(uri: string): TextVersion | undefined {
+    return this.entries.get(uri)?.document;
+  }
+
+  get documentCount(): number {
+    return this.entries.size;
+  }
+
+  timesOf(uri: string): AnalysisTimes | undefined {
+    return this.entries.get(uri)?.times;
+  }
+
+  /** False where {@link findView} would have to analyse the text first. */
+  isAnalysed(uri: string): boolean {
+    const entry = this.entries.get(uri);
+    return !entry?.format || (entry.analysed?.document === entry.document && entry.analysed.namesVersion === this.namesVersion);
+  }
+
+  /** The newest version of an open document whose language is one of ours. Never throws: an analysis that failed says so as its issue. */
+  findView(uri: string): View | undefined {
+    const entry = this.entries.get(uri);
+    if (!entry?.format) return undefined;
+    const { document, format } = entry;
+    if (!this.isAnalysed(uri)) this.analyse(entry, format);
+    return entry.analysed && { document, format, analysis: entry.analysed.analysis };
+  }
+
+  private analyse(entry: Entry, format: Format): void {
+    const { document, analysed } = entry;
+    const { namesVersion } = this;
+    // with other names the earlier analysis has other answers, and a failed one is not the format's own
+    const previous =
+      analysed && analysed.namesVersion === namesVersion && !(analysed.analysis instanceof FailedAnalysis) ? analysed.analysis : undefined;
+    const decoded = document.uri.startsWith("bytewright:");
+    const fileName = fileNameOf(document.uri);
+    const start = this.platform.now();
+    const outcome = catchStop(() => {
+      try {
+        return format.analyse(document.text, { names: this.names.of(format), decoded, fileName }, previous);
+      } catch (error) {
+        this.platform.reportFailure(`analysing ${fileName}`, error);
+        throw error;
+      }
+    });
+    const last = this.platform.now() - start;
+    entry.times = { count: entry.times.count + 1, last, longest: Math.max(entry.times.longest, last) };
+    entry.analysed = { document, analysis: "issue" in outcome ? new FailedAnalysis(outcome.issue) : outcome.value, namesVersion };
+  }
+
+  private tellChanged(document: TextVersion): void {
+    for (const listener of this.listeners) listener.changed?.(document);
+  }
+}
+
+/** Stands in for an analysis that ended in an exception: it can tell that, and nothing else. */
+class FailedAnalysis implements Analysis {
+  readonly issues: readonly Issue[];
+  constructor(issue: Issue) {
+    this.issues = [issue];
+  }
+  encoded() {
+    return { issues: this.issues, map: () => SourceMap.empty };
+  }
+}

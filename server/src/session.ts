@@ -1,0 +1,109 @@
+/**
+ * What every feature is given: the connection, the documents, what the client asked for and can do, and the one way to
+ * answer a request. A feature's exception never leaves here. Must not know any particular feature.
+ */
+import type { CancellationToken, ClientCapabilities, Connection, WorkspaceEdit } from "vscode-languageserver";
+import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
+import type { Format } from "../../formats/core/format.ts";
+import type { TextEdit } from "../../formats/core/span.ts";
+import { toTextEdit } from "./lspConvert.ts";
+import type { InitializationOptions } from "./protocol.ts";
+import type { View } from "./service.ts";
+import { Service } from "./service.ts";
+import type { TextVersion } from "./textVersion.ts";
+
+/** What differs between Node and a web worker. */
+export interface Platform {
+  /** Milliseconds from any start. */
+  now(): number;
+  /** Bytes of memory in use, where the platform tells. */
+  heapUsed?(): number;
+}
+
+export interface DocumentParams {
+  readonly textDocument: { readonly uri: string };
+}
+
+export class Session {
+  readonly connection: Connection;
+  readonly platform: Platform;
+  readonly client: ClientCapabilities;
+  readonly options: InitializationOptions;
+  readonly service: Service;
+
+  constructor(
+    connection: Connection,
+    formats: readonly Format[],
+    platform: Platform,
+    client: ClientCapabilities,
+    options: InitializationOptions,
+  ) {
+    this.connection = connection;
+    this.platform = platform;
+    this.client = client;
+    this.options = options;
+    this.service = new Service(formats, {
+      now: () => platform.now(),
+      reportFailure: (doing, error) => this.reportFailure(doing, error),
+    });
+  }
+
+  /**
+   * A handler for requests about a document: `work` is given the newest version, understood. The answer is `empty` where the
+   * document is none of ours or `work` throws; a `ResponseError` that it throws reaches the client.
+   */
+  answer<P extends DocumentParams, R>(doing: string, empty: R, work: (view: View, params: P) => R) {
+    return (params: P, token: CancellationToken): Promise<R> =>
+      this.answerAbout(params.textDocument.uri, token, doing, empty, (view) => work(view, params));
+  }
+
+  /** The same for requests that name their document in another way. */
+  async answerAbout<R>(uri: string, token: CancellationToken, doing: string, empty: R, work: (view: View) => R): Promise<R> {
+    const document = this.service.findDocument(uri);
+    if (!document) return empty;
+    if (!this.service.isAnalysed(uri)) {
+      // a message that makes this version old, or the request needless, may be waiting already
+      await nextTurn();
+      if (this.service.findDocument(uri) !== document)
+        throw new ResponseError(LSPErrorCodes.ContentModified, "The text has changed since.");
+    }
+    if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, "The request was cancelled.");
+    return this.guard(doing, empty, () => {
+      const view = this.service.findView(uri);
+      return view ? work(view) : empty;
+    });
+  }
+
+  /** Gives `empty` and a line in the log where `work` throws anything but a `ResponseError`. */
+  guard<R>(doing: string, empty: R, work: () => R): R {
+    try {
+      return work();
+    } catch (error) {
+      if (error instanceof ResponseError) throw error;
+      this.reportFailure(doing, error);
+      return empty;
+    }
+  }
+
+  /** For what is sent without waiting: the client may be gone, or refuse. */
+  sendInBackground(doing: string, sent: Promise<unknown>): void {
+    sent.catch((error: unknown) => this.connection.console.warn(`${doing}: ${error instanceof Error ? error.message : String(error)}`));
+  }
+
+  /** An edit of this version only, where the client can refuse an edit of an older one. */
+  toWorkspaceEdit(document: TextVersion, edits: readonly TextEdit[]): WorkspaceEdit {
+    const converted = edits.map((edit) => toTextEdit(document, edit));
+    if (!this.client.workspace?.workspaceEdit?.documentChanges) return { changes: { [document.uri]: converted } };
+    return { documentChanges: [{ textDocument: { uri: document.uri, version: document.version }, edits: converted }] };
+  }
+
+  reportFailure(doing: string, error: unknown): void {
+    const said = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    this.connection.console.error(`internal: ${doing} failed: ${said}`);
+  }
+}
+
+/** Resolves when the messages that have arrived are handled. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
+}

@@ -1,0 +1,38 @@
+/** One version of an open document: immutable, so that whoever holds one sees when it is no longer the newest. */
+import { LineIndex } from "./lineIndex.ts";
+
+export class TextVersion {
+  readonly uri: string;
+  readonly languageId: string;
+  readonly version: number;
+  readonly text: string;
+  private index: LineIndex | undefined;
+
+  constructor(uri: string, languageId: string, version: number, text: string) {
+    this.uri = uri;
+    this.languageId = languageId;
+    this.version = version;
+    this.text = text;
+  }
+
+  /** Made when first asked for. */
+  get lines(): LineIndex {
+    this.index ??= new LineIndex(this.text);
+    return this.index;
+  }
+
+  withText(text: string, version: number): TextVersion {
+    return new TextVersion(this.uri, this.languageId, version, text);
+  }
+}
+
+/** The last part of an address, without query and escapes. */
+export function fileNameOf(uri: string): string {
+  const path = uri.replace(/[?#].*$/s, "");
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

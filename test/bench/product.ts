@@ -1,0 +1,110 @@
+/** The built product: sizes, and the language server as an editor meets it, in a process of its own. Run `npm run package` before. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import {
+  createProtocolConnection,
+  type PublishDiagnosticsParams,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from "vscode-languageserver/node";
+import { aamp } from "../../formats/aamp/index.ts";
+import { readCorpus } from "../support/corpus.ts";
+import { duration, type Measure, median } from "./measure.ts";
+
+const SERVER = "dist/server/node.cjs";
+const EXTENSION = "dist/bytewright.vsix";
+/** As the client starts it: see client/src/main.node.ts. */
+const RUNTIME = ["--max-semi-space-size=2"];
+const EDITS = 60;
+
+export async function benchProduct(): Promise<Measure[]> {
+  const measures: Measure[] = [];
+  if (existsSync(EXTENSION)) measures.push({ name: "extension, packed", value: statSync(EXTENSION).size / 1000, unit: "kB" });
+  if (existsSync(SERVER)) measures.push(...(await benchServer()));
+  return measures;
+}
+
+/** Ten large documents open; the largest is typed in. */
+async function benchServer(): Promise<Measure[]> {
+  const texts = readCorpus("aamp")
+    .map(({ bytes }) => aamp.decode(bytes, aamp.builtinNames()))
+    .flatMap((decoded) => (decoded.kind === "ok" ? [decoded.text] : []))
+    .sort((a, b) => b.length - a.length)
+    .slice(0, 10);
+  if (texts.length === 0) return [];
+  // ten times the largest, where there are not ten large ones
+  const opened = Array.from({ length: 10 }, (_, index) => texts[index % 2]);
+  const server = spawn(process.execPath, [...RUNTIME, SERVER, "--stdio"], { stdio: ["pipe", "pipe", "inherit"] });
+  try {
+    return await talk(server, opened);
+  } finally {
+    server.kill();
+  }
+}
+
+async function talk(server: ChildProcess, texts: readonly string[]): Promise<Measure[]> {
+  if (server.stdout === null || server.stdin === null) throw new Error("the server has no streams");
+  const connection = createProtocolConnection(new StreamMessageReader(server.stdout), new StreamMessageWriter(server.stdin));
+  let published: ((params: PublishDiagnosticsParams) => void) | undefined;
+  connection.onNotification("textDocument/publishDiagnostics", (params: PublishDiagnosticsParams) => published?.(params));
+  for (const request of [
+    "workspace/inlayHint/refresh",
+    "workspace/semanticTokens/refresh",
+    "workspace/codeLens/refresh",
+    "client/registerCapability",
+    "workspace/configuration",
+  ])
+    connection.onRequest(request, () => null);
+  connection.listen();
+  await connection.sendRequest("initialize", { processId: process.pid, rootUri: null, capabilities: {} });
+  await connection.sendNotification("initialized", {});
+  const diagnosed = (uri: string, version: number) =>
+    new Promise<void>((resolve) => {
+      published = (params) => {
+        if (params.uri === uri && (params.version ?? version) === version) resolve();
+      };
+    });
+  const uriOf = (index: number) => `bytewright:/bench/${index}.baiprog.yml`;
+  for (const [index, text] of texts.entries()) {
+    const done = diagnosed(uriOf(index), 1);
+    await connection.sendNotification("textDocument/didOpen", {
+      textDocument: { uri: uriOf(index), languageId: "aamp", version: 1, text },
+    });
+    await done;
+  }
+  const uri = uriOf(0);
+  const line = Math.floor(texts[0].split("\n").length / 2);
+  const keys: number[] = [];
+  const hovers: number[] = [];
+  for (let edit = 0; edit < EDITS; edit++) {
+    const version = edit + 2;
+    const range = { start: { line, character: 0 }, end: { line, character: edit % 2 } };
+    const done = diagnosed(uri, version);
+    const start = performance.now();
+    // a space more, a space less
+    await connection.sendNotification("textDocument/didChange", {
+      textDocument: { uri, version },
+      contentChanges: [{ range, text: edit % 2 === 0 ? " " : "" }],
+    });
+    await done;
+    keys.push(performance.now() - start);
+  }
+  for (let ask = 0; ask < EDITS; ask++) {
+    const start = performance.now();
+    await connection.sendRequest("textDocument/hover", { textDocument: { uri }, position: { line: line + ask, character: 20 } });
+    hovers.push(performance.now() - start);
+  }
+  const memory = residentMegabytes(server.pid ?? 0);
+  return [
+    duration("server: keystroke to diagnostics, transport included (median)", median(keys.slice(10))),
+    duration("server: hover, transport included (median)", median(hovers.slice(10))),
+    ...(memory === undefined ? [] : [{ name: "server: memory with ten of the two largest files open", value: memory, unit: "MB" }]),
+  ];
+}
+
+/** Resident memory of a process, where the system tells it. */
+function residentMegabytes(pid: number): number | undefined {
+  const file = `/proc/${pid}/status`;
+  const found = existsSync(file) ? /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(file, "utf8")) : null;
+  return found ? Number(found[1]) / 1000 : undefined;
+}

@@ -1,0 +1,157 @@
+/** `bytewright check`: the places of findings in texts, binary files and formats that are text. */
+import { describe, expect, it } from "vitest";
+import { LineIndex } from "../../cli/src/report.ts";
+import { yaz0 } from "../../formats/containers/yaz0.ts";
+import type { Outcome } from "./tool.ts";
+import { parseLines, Workplace } from "./tool.ts";
+
+const place = new Workplace("toys");
+place.write("clean.toy", "TOY:fine");
+place.write("clean.toy.txt", "fine");
+place.write("warned.toy.txt", "é\r\n WARN\r\n\u{1f600}HINT\n");
+place.write("wrong.toy.txt", "\nERROR");
+place.write("bom.toy.txt", "\uFEFFERROR");
+place.write("latin.toy.txt", new Uint8Array([0x61, 0xe9]));
+place.write("binary.toy", "TOY:one\nWARN\n");
+place.write("packed.stoy", yaz0.wrap(new TextEncoder().encode("TOY:one\nWARN\n")));
+place.write("zero.toy", "TOY:\0");
+place.write("inexact.toy", "TOY:~");
+place.write("subtitles.note", "[Script Info] ERROR");
+place.write("real.note", "NOTE\nERROR");
+
+const finding = (path: string, line: number, column: number, offset: number, severity: string, code: string, message: string) => ({
+  path,
+  line,
+  column,
+  offset,
+  severity,
+  code,
+  message,
+});
+const word = (path: string, line: number, column: number, offset: number, severity: string, format: string, found: string) =>
+  finding(path, line, column, offset, severity, `${format}/${found.toLowerCase()}`, `The word ${found} was found.`);
+
+function exitAndLines({ code, stdout }: Outcome): { code: number | null; lines: readonly unknown[] } {
+  return { code, lines: parseLines(stdout) };
+}
+
+describe("a finding", () => {
+  const table: readonly (readonly [promise: string, path: string, code: number, lines: readonly object[]])[] = [
+    ["is missing where all is well", "clean.toy", 0, []],
+    ["is missing where a text is well", "clean.toy.txt", 0, []],
+    [
+      "in a text has line and column from 1 in UTF-16 units, whatever the line ends are",
+      "warned.toy.txt",
+      0,
+      [word("warned.toy.txt", 2, 2, 4, "warning", "toy", "WARN"), word("warned.toy.txt", 3, 3, 12, "hint", "toy", "HINT")],
+    ],
+    ["that is an error fails the check", "wrong.toy.txt", 1, [word("wrong.toy.txt", 2, 1, 1, "error", "toy", "ERROR")]],
+    ["does not count a byte order mark", "bom.toy.txt", 1, [word("bom.toy.txt", 1, 1, 0, "error", "toy", "ERROR")]],
+    [
+      "about bytes that are no text has their offset",
+      "latin.toy.txt",
+      1,
+      [
+        finding(
+          "latin.toy.txt",
+          0,
+          0,
+          1,
+          "error",
+          "io/not-utf8",
+          "The text is not UTF-8: the byte 0xe9 stands where a character was expected.",
+        ),
+      ],
+    ],
+    ["in a binary file has the byte offset of its field", "binary.toy", 0, [word("binary.toy", 0, 0, 8, "warning", "toy", "WARN")]],
+    ["in a compressed file counts in the content", "packed.stoy", 0, [word("packed.stoy", 0, 0, 8, "warning", "toy", "WARN")]],
+    ["tells why a file cannot be decoded", "zero.toy", 1, [finding("zero.toy", 0, 0, 4, "error", "toy/zero", "A zero byte was found.")]],
+    [
+      "tells that a file is not exact",
+      "inexact.toy",
+      0,
+      [
+        finding(
+          "inexact.toy",
+          0,
+          0,
+          4,
+          "warning",
+          "verify/inexact",
+          "The text encodes to other bytes (both have 5 bytes); the first difference is at byte 0x4.",
+        ),
+      ],
+    ],
+    ["in a format that is text has a line", "real.note", 1, [word("real.note", 2, 1, 5, "error", "note", "ERROR")]],
+    ["tells that a file is missing", "none", 1, [finding("none", 0, 0, 0, "error", "io/not-found", "There is no such file or folder.")]],
+  ];
+  it.each(table)("%s", async (_, path, code, lines) => {
+    expect(exitAndLines(await place.run(["check", path, "--json"]))).toEqual({ code, lines });
+  });
+});
+
+it("leaves files of another kind alone that have the ending of a text format", async () => {
+  expect(await place.run(["check", "subtitles.note"])).toMatchObject({
+    code: 0,
+    stdout: "",
+    stderr: "bytewright: 1 file given by name passed over: no known format.\n0 files: 0 errors, 0 warnings, 0 notes\n",
+  });
+});
+
+it("writes lines that editors and build services understand, and the sum to standard error", async () => {
+  expect(await place.run(["check", "warned.toy.txt", "wrong.toy.txt", "binary.toy"])).toMatchObject({
+    code: 1,
+    stdout:
+      "warned.toy.txt:2:2: warning toy/warn: The word WARN was found.\n" +
+      "warned.toy.txt:3:3: hint toy/hint: The word HINT was found.\n" +
+      "wrong.toy.txt:2:1: error toy/error: The word ERROR was found.\n" +
+      "binary.toy:0:0: warning toy/warn: The word WARN was found. (byte 0x8)\n",
+    stderr: "3 files: 1 error, 2 warnings, 1 note\n",
+  });
+});
+
+it("checks texts and binary files of a folder alike, on any number of threads", async () => {
+  const [one, two] = await Promise.all(["1", "2"].map((jobs) => place.run(["check", ".", "--json", "--jobs", jobs])));
+  expect(one.code).toBe(1);
+  expect(new Set(parseLines<{ path: string }>(one.stdout).map(({ path }) => path))).toEqual(
+    new Set([
+      "binary.toy",
+      "bom.toy.txt",
+      "inexact.toy",
+      "latin.toy.txt",
+      "packed.stoy",
+      "real.note",
+      "warned.toy.txt",
+      "wrong.toy.txt",
+      "zero.toy",
+    ]),
+  );
+  expect(two).toEqual(one);
+});
+
+it("splits a folder by --shard without loss", async () => {
+  const all = await place.run(["check", ".", "--json"]);
+  const parts = await Promise.all([1, 2].map((part) => place.run(["check", ".", "--json", "--shard", `${part}/2`])));
+  expect(
+    parts
+      .flatMap(({ stdout }) => stdout.split("\n"))
+      .sort()
+      .join("\n")
+      .trim(),
+  ).toBe(all.stdout.split("\n").sort().join("\n").trim());
+});
+
+describe("LineIndex", () => {
+  it.each([
+    ["", 0, 1, 1],
+    ["ab", 2, 1, 3],
+    ["a\nb", 1, 1, 2],
+    ["a\nb", 2, 2, 1],
+    ["a\r\nb", 3, 2, 1],
+    ["a\rb", 2, 2, 1],
+    ["\n\n\n", 2, 3, 1],
+    ["\n\n\n", 3, 4, 1],
+  ])("%j at %i is %i:%i", (text, offset, line, column) => {
+    expect(new LineIndex(text).locate(offset)).toEqual({ line, column });
+  });
+});

@@ -1,0 +1,142 @@
+/** Builds the real command line tool, runs it in a folder of its own, and finds the corpus of real files. */
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build, type Plugin } from "esbuild";
+import { afterAll } from "vitest";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+
+/** The tool with the formats of the product, or with those of toyFormats.ts. */
+export type Flavour = "product" | "toys";
+
+const withToys: Plugin = {
+  name: "with-toys",
+  setup({ onLoad }) {
+    onLoad({ filter: /formats[\\/]registry\.ts$/ }, ({ path }) => {
+      const source = readFileSync(path, "utf8");
+      const contents = source.replace(/export const formats\b[^;]*;/, "export const formats = toyFormats;");
+      if (contents === source) throw new Error("the list of formats was not found in formats/registry.ts");
+      return { contents: `import { toyFormats } from "../test/cli/toyFormats.ts";\n${contents}`, loader: "ts" };
+    });
+  },
+};
+
+const built = new Map<Flavour, Promise<string>>();
+
+async function buildTool(flavour: Flavour): Promise<string> {
+  // one file for each of vitest's threads, which may build at the same time
+  const outfile = join(ROOT, "dist", "test-cli", process.env["VITEST_POOL_ID"] ?? "0", `${flavour}.cjs`);
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: ["cli/src/main.ts"],
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "cjs",
+    target: "node20",
+    loader: { ".txt": "text" },
+    logLevel: "error",
+    plugins: flavour === "toys" ? [withToys] : [],
+  });
+  return outfile;
+}
+
+export function toolPath(flavour: Flavour): Promise<string> {
+  let path = built.get(flavour);
+  if (!path) {
+    path = buildTool(flavour);
+    built.set(flavour, path);
+  }
+  return path;
+}
+
+export interface Outcome {
+  readonly code: number | null;
+  readonly bytes: Uint8Array;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A folder for one test file, removed at its end, and the tool running in it. */
+export class Workplace {
+  readonly folder = mkdtempSync(join(tmpdir(), "bytewright-cli-"));
+  private readonly flavour: Flavour;
+
+  constructor(flavour: Flavour) {
+    this.flavour = flavour;
+    afterAll(() => rmSync(this.folder, { recursive: true, force: true }));
+  }
+
+  path(name: string): string {
+    return join(this.folder, name);
+  }
+
+  write(name: string, content: string | Uint8Array): void {
+    mkdirSync(dirname(this.path(name)), { recursive: true });
+    writeFileSync(this.path(name), content);
+  }
+
+  read(name: string): string {
+    return readFileSync(this.path(name), "utf8");
+  }
+
+  readBytes(name: string): Uint8Array {
+    return new Uint8Array(readFileSync(this.path(name)));
+  }
+
+  has(name: string): boolean {
+    return existsSync(this.path(name));
+  }
+
+  /** Paths of all files below a folder, `/` between the parts, sorted. */
+  files(below = "."): readonly string[] {
+    const entries = readdirSync(this.path(below), { recursive: true }).map((entry) => String(entry).replaceAll("\\", "/"));
+    return entries.filter((entry) => statSync(join(this.path(below), entry)).isFile()).sort();
+  }
+
+  async run(args: readonly string[], input: string | Uint8Array = ""): Promise<Outcome> {
+    const child = spawn(process.execPath, [await toolPath(this.flavour), ...args], { cwd: this.folder });
+    const stdout: Buffer[] = [];
+    const stderr: Buffer[] = [];
+    child.stdout.on("data", (chunk: Buffer) => stdout.push(chunk));
+    child.stderr.on("data", (chunk: Buffer) => stderr.push(chunk));
+    // a tool that does not read its input may be gone before it is written
+    child.stdin.on("error", () => {});
+    child.stdin.end(input);
+    const code = await new Promise<number | null>((done) => child.on("close", done));
+    const bytes = new Uint8Array(Buffer.concat(stdout));
+    return { code, bytes, stdout: new TextDecoder().decode(bytes), stderr: Buffer.concat(stderr).toString() };
+  }
+
+  /** Runs a line of a POSIX shell, in which `$TOOL` is the tool. */
+  async shell(line: string): Promise<Outcome> {
+    const tool = `"${process.execPath}" "${await toolPath(this.flavour)}"`;
+    const { status, stdout, stderr } = spawnSync("bash", ["-c", line.replaceAll("$TOOL", tool)], { cwd: this.folder });
+    return { code: status, bytes: new Uint8Array(stdout), stdout: stdout.toString(), stderr: stderr.toString() };
+  }
+}
+
+/** The objects of the lines of `--json`. */
+export function parseLines<T = Record<string, unknown>>(stdout: string): readonly T[] {
+  return stdout
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line) as T);
+}
+
+/** True where lines of a POSIX shell can be run. */
+export const HAS_SHELL = process.platform !== "win32" && spawnSync("bash", ["-c", "true"]).status === 0;
+
+/** True where a line of a shell can be run on a terminal: with the `script` of Linux. */
+export const HAS_TERMINAL = process.platform === "linux" && spawnSync("script", ["-qec", "true", "/dev/null"]).status === 0;
+
+function findCorpus(): string | undefined {
+  const folder = process.env["BYTEWRIGHT_CORPUS"] ?? resolve(ROOT, "../shared/corpus");
+  return existsSync(join(folder, "aamp")) ? join(folder, "aamp") : undefined;
+}
+
+/** Folder of real AAMP files, which are not part of the project. */
+export const AAMP_CORPUS = findCorpus();

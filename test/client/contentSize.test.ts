@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { statedSize } from "../../client/src/contentSize.ts";
+
+function sizeOf(text: string): number {
+  return statedSize(text, new TextEncoder().encode(text).length);
+}
+
+test("two texts of one length state different sizes, so that VS Code sees a conflict", () => {
+  const sizes = Array.from({ length: 90 }, (_, value) => sizeOf(`Life: ${value + 10}\n`));
+  expect(new Set(sizes).size).toBe(sizes.length);
+});
+
+test("one text always states one size, no smaller than its bytes and not much larger", () => {
+  for (const text of ["", "a", "ゼルダ\n".repeat(1000)]) {
+    const bytes = new TextEncoder().encode(text).length;
+    expect(sizeOf(text)).toBe(sizeOf(text));
+    expect(sizeOf(text)).toBeGreaterThanOrEqual(bytes);
+    expect(sizeOf(text)).toBeLessThan(bytes + 0x10000);
+  }
+});

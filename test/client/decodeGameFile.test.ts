@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { decodeGameFile, findFormatOf, firstError } from "../../client/src/decodeGameFile.ts";
+import { isWrappedName, wrapByName } from "../../client/src/wrapByName.ts";
+import { rewrap } from "../../formats/containers/index.ts";
+import { Names } from "../../formats/core/names.ts";
+import { getAamp } from "./aampFormat.ts";
+
+const aamp = getAamp();
+const bytes = aamp.encode(readFileSync("test/fixtures/aamp/example.yml", "utf8")).bytes ?? new Uint8Array();
+const wrapped = wrapByName(bytes, "a.sbxml", aamp);
+
+function decode(content: Uint8Array, name: string) {
+  return decodeGameFile(content, name, () => Names.none, "no format");
+}
+
+describe("a game file", () => {
+  test("is decoded", () => {
+    expect(decode(bytes, "a.bxml")).toMatchObject({ format: aamp, layers: [], decoded: { kind: "ok", exact: true } });
+  });
+
+  test("is recognised by its contents under any name", () => {
+    expect(decode(bytes, "a.dat")).toMatchObject({ format: aamp, decoded: { kind: "ok" } });
+  });
+
+  test("is taken out of its container, and its bytes put back into the same", () => {
+    const file = decode(wrapped, "a.sbxml");
+    expect(file).toMatchObject({ format: aamp, decoded: { kind: "ok", exact: true } });
+    expect(file.content).toEqual(bytes);
+    expect(file.layers.map((layer) => layer.container.id)).toEqual(["yaz0"]);
+    expect(decode(rewrap(file.content, file.layers), "a.sbxml").content).toEqual(bytes);
+  });
+
+  const broken: [what: string, content: Uint8Array, name: string, code: RegExp][] = [
+    ["that is empty", new Uint8Array(), "a.bxml", /^aamp\//],
+    ["that is cut off", bytes.subarray(0, bytes.length - 1), "a.bxml", /^aamp\//],
+    ["in a container that is cut off", wrapped.subarray(0, 20), "a.sbxml", /^container\//],
+    ["of no known format", Uint8Array.from([1, 2, 3]), "a.dat", /^file\/unknown-format$/],
+  ];
+  test.each(broken)("%s says why", (_, content, name, code) => {
+    const { decoded } = decode(content, name);
+    expect(decoded.kind).toBe("fail");
+    expect(firstError(decoded.issues).code).toMatch(code);
+    expect(firstError(decoded.issues).message).not.toBe("");
+  });
+
+  test("whose format throws is a failure with a message, no exception", () => {
+    const throwing = () => {
+      throw new TypeError("a mistake of ours");
+    };
+    const original = aamp.decode;
+    try {
+      Object.assign(aamp, { decode: throwing });
+      expect(decode(bytes, "a.bxml").decoded).toMatchObject({ kind: "fail", issues: [{ code: "internal/unexpected" }] });
+    } finally {
+      Object.assign(aamp, { decode: original });
+    }
+  });
+});
+
+test("the contents tell the format before the name does", () => {
+  expect(findFormatOf("a.dat", bytes)).toBe(aamp);
+  expect(findFormatOf("a.bxml", Uint8Array.from([1, 2, 3]))).toBe(aamp);
+  expect(findFormatOf("a.dat", Uint8Array.from([1, 2, 3]))).toBeUndefined();
+});
+
+describe("a name asks for a wrapped file", () => {
+  const rows: [name: string, isWrapped: boolean][] = [
+    ["a.sbxml", true],
+    ["A.SBXML", true],
+    ["a.bxml", false],
+    ["a.s", false],
+    ["sbxml", false],
+    ["a.sdat", false],
+  ];
+  test.each(rows)("%s: %s", (name, isWrapped) => {
+    expect(isWrappedName(name, aamp)).toBe(isWrapped);
+    expect(wrapByName(bytes, name, aamp) === bytes).toBe(!isWrapped);
+  });
+});

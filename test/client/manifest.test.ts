@@ -1,0 +1,95 @@
+/** What package.json says of the client, held against the client. */
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { formats } from "../../formats/registry.ts";
+
+interface MenuEntry {
+  readonly command: string;
+  readonly when?: string;
+}
+
+interface Manifest {
+  readonly activationEvents: readonly string[];
+  readonly contributes: {
+    readonly commands: readonly { readonly command: string }[];
+    readonly menus: Readonly<Record<string, readonly MenuEntry[]>>;
+    readonly configuration: { readonly properties: Readonly<Record<string, object>> };
+    readonly configurationDefaults: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+    readonly walkthroughs: readonly { readonly steps: readonly { readonly media: { readonly markdown: string } }[] }[];
+  };
+}
+
+const source = readFileSync("package.json", "utf8");
+const manifest: Manifest = JSON.parse(source);
+const { commands, menus, configuration, configurationDefaults, walkthroughs } = manifest.contributes;
+const texts: Record<string, string> = JSON.parse(readFileSync("package.nls.json", "utf8"));
+const clientSources = readdirSync("client/src", { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".ts"))
+  .map((file) => readFileSync(`client/src/${file}`, "utf8"));
+
+function matches(pattern: RegExp, text: string): string[] {
+  return [...text.matchAll(pattern)].map(([, found = ""]) => found).sort();
+}
+
+test("every command that is offered exists, and the other way round", () => {
+  const made = clientSources.flatMap((text) => matches(/\bid: "(bytewright\.\w+)"/g, text)).sort();
+  expect(commands.map(({ command }) => command).sort()).toEqual(made);
+});
+
+test("menus, keys and texts of the client name commands that exist", () => {
+  const known = new Set(commands.map(({ command }) => command));
+  for (const entry of Object.values(menus).flat()) expect(known).toContain(entry.command);
+  const linked = [
+    ...matches(/command:(bytewright\.\w+)/g, JSON.stringify(texts)),
+    ...clientSources.flatMap((text) => matches(/command: "(bytewright\.\w+)"/g, text)),
+  ];
+  for (const command of linked) expect(known).toContain(command);
+});
+
+test("the Explorer offers its commands on every binary file of every format, and on no other", () => {
+  const pattern = /resourceExtname =~ \/(.*?)\/i/.exec(JSON.stringify(menus["explorer/context"]).replaceAll("\\\\", "\\"))?.[1] ?? "";
+  const regExp = new RegExp(pattern, "i");
+  const extensions = formats.filter((format) => format.textSuffix !== "").flatMap((format) => format.extensions);
+  for (const extension of extensions) expect(regExp.test(`.${extension}`), extension).toBe(true);
+  for (const extension of [".txt", ".yml", ".json", ".bxmlx", ".xbxml", ".ssbxml"]) expect(regExp.test(extension), extension).toBe(false);
+});
+
+test("every text of package.json is there, and none too many", () => {
+  const used = matches(/"%([^%"]+)%"/g, source);
+  expect(Object.keys(texts).sort()).toEqual([...new Set(used)]);
+});
+
+describe("settings", () => {
+  test("are few, described, and all read by the client", () => {
+    const keys = Object.keys(configuration.properties);
+    expect(keys.length).toBeLessThanOrEqual(8);
+    for (const key of keys.filter((one) => one !== "bytewright.trace.server")) {
+      const name = key.slice("bytewright.".length);
+      expect(
+        clientSources.some((text) => text.includes(`"${name}"`)),
+        key,
+      ).toBe(true);
+      expect(configuration.properties[key]).toHaveProperty("markdownDescription");
+    }
+  });
+
+  test("of each language keep its texts from being changed behind the user's back", () => {
+    for (const { languageId } of formats)
+      expect(configurationDefaults[`[${languageId}]`]).toMatchObject({
+        "files.encoding": "utf8",
+        "files.autoGuessEncoding": false,
+        "files.autoSaveWhenNoErrors": true,
+        "files.trimTrailingWhitespace": false,
+      });
+  });
+});
+
+test("nothing wakes the extension but its own files", () => {
+  expect(manifest.activationEvents).toEqual(["onFileSystem:bytewright"]);
+});
+
+test("the walkthrough has four steps with a page each", () => {
+  const pages = walkthroughs.flatMap(({ steps }) => steps).map((step) => readFileSync(step.media.markdown, "utf8"));
+  expect(pages).toHaveLength(4);
+  for (const page of pages) expect(page).toMatch(/^## \S/);
+});

@@ -1,0 +1,87 @@
+// End-to-end tests: the packaged extension in real VS Code, driven through a browser.
+//   npm run e2e                 all suites
+//   npm run e2e -- text web     the named ones
+//   E2E_STEP=hover              only steps with this in their names
+//   E2E_NO_BUILD=1              take dist/ as it is
+//   E2E_KEEP=1                  keep the scratch folders
+//   BYTEWRIGHT_E2E_RESULT=file  write {passed, failed, skipped} there
+// Node built-ins only, until the rig is installed.
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { ensureRig } from "./rig/install.mjs";
+import { root, suitesFolder } from "./rig/paths.mjs";
+
+const suiteLimit = 180_000;
+
+const total = { passed: 0, failed: 0, skipped: 0 };
+const suites = process.argv.length > 2 ? process.argv.slice(2).map(suiteFile) : allSuites();
+
+const rig = ensureRig();
+if ("missing" in rig) {
+  console.log(`End-to-end tests skipped: ${rig.missing}.`);
+  for (const suite of suites) total.skipped += await stepCount(suite);
+} else {
+  if (!process.env.E2E_NO_BUILD) for (const script of ["build", "package"]) npmRun(script);
+  for (const suite of suites) add(runSuite(suite));
+}
+
+console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+if (process.env.BYTEWRIGHT_E2E_RESULT) writeFileSync(process.env.BYTEWRIGHT_E2E_RESULT, JSON.stringify(total));
+// on CI a missing rig is a broken set-up, elsewhere it is the newcomer's choice
+process.exitCode = total.failed > 0 || ("missing" in rig && process.env.CI) ? 1 : 0;
+
+function allSuites() {
+  return readdirSync(suitesFolder)
+    .filter((file) => file.endsWith(".mjs"))
+    .sort()
+    .map((file) => path.join(suitesFolder, file));
+}
+
+/** A name, or a path to a suite elsewhere. @param {string} argument */
+function suiteFile(argument) {
+  return argument.endsWith(".mjs") ? path.resolve(argument) : path.join(suitesFolder, `${argument}.mjs`);
+}
+
+/** Its steps, and the look at the console that ends each suite. @param {string} suite */
+async function stepCount(suite) {
+  const definition = await import(pathToFileURL(suite).href);
+  return Object.keys(definition.suite.steps).length + 1;
+}
+
+/** @param {string} script */
+function npmRun(script) {
+  execFileSync("npm", ["run", "-s", script], { cwd: root, stdio: "inherit", shell: process.platform === "win32" });
+}
+
+/** @param {string} suite @returns {typeof total} */
+function runSuite(suite) {
+  const folder = mkdtempSync(path.join(tmpdir(), "bytewright-result-"));
+  const resultFile = path.join(folder, "result.json");
+  writeFileSync(resultFile, JSON.stringify({ passed: 0, failed: 0, skipped: 0 }));
+  try {
+    const runner = path.join(import.meta.dirname, "rig/runSuite.mjs");
+    const { status, error } = spawnSync(process.execPath, [runner, suite, resultFile], { stdio: "inherit", timeout: suiteLimit });
+    /** @type {typeof total} */
+    const counts = JSON.parse(readFileSync(resultFile, "utf8"));
+    if (status !== 0) {
+      // the counts cannot tell: it died between or before the steps
+      counts.failed++;
+      console.log(
+        `  FAIL ${path.basename(suite, ".mjs")} ${/** @type {NodeJS.ErrnoException | undefined} */ (error)?.code === "ETIMEDOUT" ? `took more than ${suiteLimit / 1000} s` : "broke off"}`,
+      );
+    }
+    return counts;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** @param {typeof total} counts */
+function add(counts) {
+  total.passed += counts.passed;
+  total.failed += counts.failed;
+  total.skipped += counts.skipped;
+}

@@ -1,0 +1,81 @@
+// The browser and its page: start-up options of the workbench, and what its console complains about.
+import { findChromium, playwrightEntry } from "./install.mjs";
+import { patience } from "./until.mjs";
+
+// by its place, not by its name: the checks of the root's imports must not need an installed rig
+const { chromium } = await import(playwrightEntry);
+
+export async function openBrowser() {
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    headless: true,
+    // no sandbox: containers and root have none to offer. The rest keeps Chromium off the network
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+  const context = await browser.newContext({
+    viewport: { width: 1200, height: 800 },
+    locale: "en-US",
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  context.setDefaultTimeout(patience);
+  const page = await context.newPage();
+  // "leave the page?" is asked on reload with unsaved text: yes
+  page.on("dialog", (dialog) => dialog.accept().catch(() => {}));
+  return { page, close: () => browser.close() };
+}
+
+/**
+ * Changes the workbench's start-up options before its module script reads them. Not by `page.route`: a fulfilled document
+ * has no address space, and Chromium then blocks its websocket to localhost.
+ * @param {import("playwright-core").Page} page @param {Record<string, object>} options
+ */
+export const patchWorkbenchOptions = (page, options) =>
+  page.addInitScript((extra) => {
+    new MutationObserver((_, observer) => {
+      const meta = document.getElementById("vscode-workbench-web-configuration");
+      if (!meta) return;
+      observer.disconnect();
+      const settings = JSON.parse(meta.getAttribute("data-settings") ?? "{}");
+      for (const [key, value] of Object.entries(extra)) settings[key] = { ...settings[key], ...value };
+      meta.setAttribute("data-settings", JSON.stringify(settings));
+    }).observe(document, { childList: true, subtree: true });
+  }, options);
+
+/** What VS Code itself, without our extension, writes as errors in this set-up. */
+const knownNoise = [
+  /'@vscode\/(spdlog|native-watchdog|ripgrep-universal)'/, // native parts that the rig leaves out
+  /vsda(_bg\.wasm|\.js)/, // Microsoft's own builds only
+  /Activating extension 'vscode\./, // its npm support wants one of those
+  /\[lifecycle\] Long running operations during shutdown/, // on reload
+  /IndexedDB database '.*' is closed/, // on reload, too
+  /package\.nls\.json/, // asked for whether it exists or not
+];
+
+/**
+ * Collects errors of page, webviews and workers: `console.error`, uncaught exceptions, refusals of a content security policy.
+ * @param {import("playwright-core").Page} page
+ * @param {RegExp[]} [expected] these are not collected
+ */
+export function watchConsole(page, expected = []) {
+  const harmless = [...knownNoise, ...expected];
+  /** @type {string[]} */
+  const errors = [];
+  const add = (/** @type {string} */ text) => {
+    const plain = text.replace(/%c/g, "").replace(/( color: \S*)+/g, ""); // without console colours
+    if (!harmless.some((noise) => noise.test(plain))) errors.push(plain);
+  };
+  page.on("console", (message) => {
+    const isRefusal = /Content Security Policy/i.test(message.text());
+    if (message.type() === "error" || isRefusal) add(`${message.text()} (${message.location().url})`);
+  });
+  page.on("pageerror", (error) => add(`uncaught: ${error.stack ?? error.message}`));
+  return errors;
+}

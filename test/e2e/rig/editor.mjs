@@ -1,0 +1,224 @@
+// The text editor in front: its text, cursor, hovers, suggestions, squiggles and quick fixes.
+import { exactLabel } from "./labels.mjs";
+import { pause, until } from "./until.mjs";
+
+export class Editor {
+  /** @param {import("playwright-core").Page} page */
+  constructor(page) {
+    this.page = page;
+    this.surface = page.locator(".editor-group-container.active .monaco-editor");
+  }
+
+  focus() {
+    return this.page.keyboard.press("Control+1");
+  }
+
+  // ---- reading ---------------------------------------------------------------------------------------------------
+
+  /**
+   * The whole text. The page holds only the visible lines, so this copies everything and puts the cursor back.
+   * @returns {Promise<string>}
+   */
+  async text() {
+    await this.focus();
+    const nothing = `nothing copied ${Date.now()}`;
+    await this.page.evaluate((text) => navigator.clipboard.writeText(text), nothing);
+    await this.page.keyboard.press("Control+a");
+    await this.page.keyboard.press("Control+c");
+    const [text] = await until("the text is in the clipboard", async () => {
+      const copied = await this.page.evaluate(() => navigator.clipboard.readText());
+      return copied !== nothing && [copied];
+    });
+    await this.page.keyboard.press("Control+u"); // cursor undo
+    return text;
+  }
+
+  /** Only what can be seen, but without touching anything. @returns {Promise<string>} */
+  visibleText() {
+    return this.surface.last().evaluate(readLines);
+  }
+
+  /** The document's address. */
+  address() {
+    return this.surface.last().getAttribute("data-uri");
+  }
+
+  // ---- the two sides of a diff editor ----------------------------------------------------------------------------
+
+  /** @param {"original" | "modified"} name */
+  diffSide(name) {
+    return this.page.locator(`.editor-group-container.active .monaco-diff-editor .editor.${name} .monaco-editor`).first();
+  }
+
+  /** What can be seen of both. */
+  async visibleDiff() {
+    const [original, modified] = await Promise.all([
+      this.diffSide("original").evaluate(readLines),
+      this.diffSide("modified").evaluate(readLines),
+    ]);
+    return { original, modified };
+  }
+
+  async diffAddresses() {
+    const [original, modified] = await Promise.all([
+      this.diffSide("original").getAttribute("data-uri"),
+      this.diffSide("modified").getAttribute("data-uri"),
+    ]);
+    return { original, modified };
+  }
+
+  /** Puts the cursor on that side, into the first line. @param {"original" | "modified"} name */
+  clickDiffSide(name) {
+    return this.diffSide(name).locator(".view-line").first().click();
+  }
+
+  // ---- waiting ---------------------------------------------------------------------------------------------------
+
+  /** @param {RegExp} pattern */
+  async whenVisible(pattern) {
+    let text = "";
+    await until(`the editor shows ${pattern}`, async () => {
+      text = await this.visibleText();
+      return pattern.test(text);
+    }).catch((error) => {
+      throw new Error(`${error.message}; it shows:\n${text}`);
+    });
+    return text;
+  }
+
+  // ---- cursor and typing -----------------------------------------------------------------------------------------
+
+  /** Both count from 1. @param {number} line @param {number} [column] */
+  async goToLine(line, column = 1) {
+    await this.focus();
+    await this.page.keyboard.press("Control+g");
+    const input = this.page.locator(".quick-input-widget:visible input");
+    await input.fill(`:${line},${column}`);
+    await input.press("Enter");
+    await input.waitFor({ state: "hidden" });
+  }
+
+  /** Puts the cursor at the first occurrence of `text` (or behind it). @param {string} text */
+  async goTo(text, { behind = false } = {}) {
+    const all = await this.text();
+    const at = all.indexOf(text);
+    if (at < 0) throw new Error(`no "${text}" in:\n${all}`);
+    const before = all.slice(0, behind ? at + text.length : at).split("\n");
+    await this.goToLine(before.length, (before.at(-1)?.length ?? 0) + 1);
+  }
+
+  /** @param {string} text */
+  type(text) {
+    return this.page.keyboard.type(text);
+  }
+
+  /** Selects the first occurrence of `before` by keyboard and types `after` over it. @param {string} before @param {string} after */
+  async replace(before, after) {
+    await this.goTo(before);
+    for (const _ of before) await this.page.keyboard.press("Shift+ArrowRight");
+    await this.type(after);
+    await this.page.keyboard.press("Escape"); // suggestions that came up by themselves
+  }
+
+  // ---- language features -----------------------------------------------------------------------------------------
+
+  /**
+   * Points the mouse at the first visible occurrence of `text` and returns what the hover says.
+   * @param {string} text @param {RegExp} [pattern] wait for a hover that matches: the first may come before the server is up
+   */
+  async hoverAt(text, pattern = /\S/) {
+    let last = "";
+    const hover = this.page.locator(".monaco-hover:visible").first();
+    return until(`a hover at "${text}" matches ${pattern}`, async () => {
+      const spot = await this.surface.last().evaluate(findText, text);
+      if (!spot) throw new Error(`"${text}" is not visible`);
+      await this.page.mouse.move(spot.x, spot.y - 60); // a hover comes only when the mouse arrives
+      await this.page.mouse.move(spot.x, spot.y, { steps: 3 });
+      for (let look = 0; look < 30; look++) {
+        await pause(100);
+        if (await hover.isVisible()) last = (await hover.innerText()).replaceAll("\u00a0", " ");
+        if (pattern.test(last)) return last;
+      }
+      return undefined;
+    }).catch((error) => {
+      throw new Error(`${error.message}; the last one said: ${last}`);
+    });
+  }
+
+  /** Asks for suggestions at the cursor and returns their labels, those in view. @returns {Promise<string[]>} */
+  async suggestions() {
+    const rows = this.page.locator(".suggest-widget.visible .monaco-list-row");
+    return until("suggestions come up", async () => {
+      if (!(await rows.count())) {
+        await this.page.keyboard.press("Escape");
+        await this.page.keyboard.press("Control+Space");
+        await rows.first().waitFor({ timeout: 5000 });
+      }
+      const labels = await rows.locator(".label-name").allInnerTexts();
+      return labels.length > 0 && labels;
+    });
+  }
+
+  /** @param {string} label of an entry in the open list of suggestions */
+  async acceptSuggestion(label) {
+    await this.page
+      .locator(".suggest-widget.visible .monaco-list-row", { has: exactLabel(this.page, label) })
+      .first()
+      .click();
+    await this.page.locator(".suggest-widget.visible").waitFor({ state: "hidden" });
+  }
+
+  /** @param {'error' | 'warning' | 'info'} severity */
+  whenSquiggled(severity = "error") {
+    return this.surface.locator(`.squiggly-${severity}`).first().waitFor({ state: "attached" });
+  }
+
+  /** @param {'error' | 'warning' | 'info'} severity */
+  async whenNotSquiggled(severity = "error") {
+    await until(`no ${severity} is underlined`, async () => (await this.surface.locator(`.squiggly-${severity}`).count()) === 0);
+  }
+
+  /** Applies a quick fix at the cursor. @param {string | RegExp} title */
+  async quickFix(title) {
+    const rows = this.page.locator(".action-widget .monaco-list-row");
+    await until("quick fixes come up", async () => {
+      if (!(await rows.count())) await this.page.keyboard.press("Control+.");
+      await rows.first().waitFor({ timeout: 5000 });
+      return true;
+    });
+    await rows.filter({ hasText: title }).first().click();
+  }
+}
+
+// ---- functions that run in the page --------------------------------------------------------------------------------
+
+/** @param {Element} editor */
+function readLines(editor) {
+  return [...editor.querySelectorAll(".view-lines > .view-line")]
+    .map((line) => ({ top: line.getBoundingClientRect().top, text: line.textContent ?? "" }))
+    .sort((a, b) => a.top - b.top) // the page keeps them in any order
+    .map((line) => line.text.replaceAll("\u00a0", " "))
+    .join("\n");
+}
+
+/** Where on the page the middle of `text` is. @param {Element} editor @param {string} text */
+function findText(editor, text) {
+  for (const line of editor.querySelectorAll(".view-lines > .view-line")) {
+    const middle = (line.textContent ?? "").replaceAll("\u00a0", " ").indexOf(text) + Math.floor(text.length / 2);
+    if (middle < Math.floor(text.length / 2)) continue;
+    let passed = 0;
+    const pieces = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+    for (let piece = pieces.nextNode(); piece; piece = pieces.nextNode()) {
+      const length = piece.textContent?.length ?? 0;
+      if (middle < passed + length) {
+        const range = document.createRange();
+        range.setStart(piece, middle - passed);
+        range.setEnd(piece, middle - passed + 1);
+        const box = range.getBoundingClientRect();
+        return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+      }
+      passed += length;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,62 @@
+// A throw-away home for one VS Code: its settings, its extensions and the folder that it opens.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+/** Quiet and deterministic; a suite may override any of them. */
+const baseSettings = {
+  "workbench.startupEditor": "none",
+  "workbench.tips.enabled": false,
+  "workbench.reduceMotion": "on", // pictures of finished things
+  "workbench.enableExperiments": false,
+  "workbench.secondarySideBar.defaultVisibility": "hidden",
+  "chat.disableAIFeatures": true,
+  "security.workspace.trust.enabled": false,
+  "telemetry.telemetryLevel": "off",
+  "extensions.autoUpdate": false,
+  "extensions.autoCheckUpdates": false,
+  "extensions.ignoreRecommendations": true,
+  "git.enabled": false,
+  "files.autoSave": "off", // on the web its default is on
+  "files.hotExit": "off",
+  "files.simpleDialog.enable": true, // file dialogs in the page, where the tests can reach them
+};
+
+/**
+ * @param {{ settings?: Record<string, unknown>, workspace?: string }} [options]
+ *   `workspace`: open this folder instead of an empty one of our own
+ */
+export function createScratch({ settings = {}, workspace } = {}) {
+  // in the temp folder, not under dist: the server's sockets need a short path
+  const dir = mkdtempSync(path.join(tmpdir(), "bytewright-"));
+  const inside = (/** @type {string} */ name) => path.join(dir, name);
+  for (const name of ["userdata/User", "extensions", "unpacked", "workspace", "home", "tmp"]) {
+    mkdirSync(inside(name), { recursive: true });
+  }
+  writeFileSync(inside("userdata/User/settings.json"), JSON.stringify({ ...baseSettings, ...settings }, null, 2));
+
+  return {
+    dir,
+    userData: inside("userdata"),
+    extensions: inside("extensions"),
+    /** For an extension that is served to the browser instead of installed. */
+    unpacked: inside("unpacked"),
+    serverLog: inside("server.log"),
+    workspace: workspace ?? inside("workspace"),
+    /** Everything VS Code would write into the user's home or temp folder stays in here. */
+    environment: {
+      ...process.env,
+      HOME: inside("home"),
+      XDG_CONFIG_HOME: inside("home/.config"),
+      XDG_DATA_HOME: inside("home/.local/share"),
+      XDG_CACHE_HOME: inside("home/.cache"),
+      XDG_RUNTIME_DIR: inside("tmp"),
+      TMPDIR: inside("tmp"),
+      EXTENSIONS_GALLERY: JSON.stringify({ serviceUrl: "" }), // no calls to a marketplace
+      NODE_OPTIONS: "",
+    },
+    discard: () => rmSync(dir, { recursive: true, force: true, maxRetries: 5 }),
+  };
+}
+
+/** @typedef {ReturnType<typeof createScratch>} Scratch */

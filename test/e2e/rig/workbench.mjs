@@ -1,0 +1,232 @@
+// The workbench as its user sees it: explorer, tabs, commands, questions, notifications. Text editing is in editor.mjs.
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { Editor } from "./editor.mjs";
+import { exactLabel } from "./labels.mjs";
+import { screenshots } from "./paths.mjs";
+import { pause, until } from "./until.mjs";
+
+/** As the theme picker lists them, with what they add to the workbench's class. */
+const themeClasses = {
+  "Dark Modern": "themes-dark_modern-json",
+  "Light Modern": "themes-light_modern-json",
+  "Dark High Contrast": "themes-hc_black-json",
+};
+
+export class Workbench {
+  /**
+   * @param {import("playwright-core").Page} page
+   * @param {string} shotPrefix begins the names of this suite's pictures
+   */
+  constructor(page, shotPrefix) {
+    this.page = page;
+    this.editor = new Editor(page);
+    this.shotPrefix = shotPrefix;
+    this.group = page.locator(".editor-group-container.active");
+  }
+
+  /** @param {string} address */
+  async load(address) {
+    await this.page.goto(address);
+    await this.whenReady();
+  }
+
+  /**
+   * Reloads the window. Hot exit writes its backup a second after the last edit: give it that. Which tab is in front
+   * afterwards is not certain: VS Code for the web has no time to note it down.
+   */
+  async reload() {
+    await pause(2000);
+    await this.page.reload();
+    await this.whenReady();
+  }
+
+  // Extensions are scanned after the workbench draws; a file opened earlier gets the text editor instead of the
+  // extension's. Right at the mark that still happened in 6 of 40 starts, 0.7 s later in none of 36.
+  async whenReady() {
+    await this.page.waitForFunction(() => performance.getEntriesByName("code/didLoadExtensions").length > 0, null, { timeout: 60_000 });
+    await pause(700);
+  }
+
+  // ---- files and tabs -------------------------------------------------------------------------------------------
+
+  /** @param {string} name */
+  explorerRow(name) {
+    return this.page.locator(".explorer-folders-view .monaco-list-row", { has: exactLabel(this.page, name) });
+  }
+
+  /**
+   * A single click in the Explorer, then waits for the tab that should come of it.
+   * @param {string} name @param {string} [tab] its label, when that differs from the file's name
+   */
+  async openFromExplorer(name, tab = name) {
+    for (let attempt = 1; ; attempt++) {
+      await this.explorerRow(name).click();
+      const outcome = await until(`${name} opens as the tab ${tab}`, async () => {
+        if (await this.page.getByText("not displayed in the text editor").isVisible()) return "too early";
+        return (await this.activeTab()) === tab && "open";
+      });
+      if (outcome === "open") return;
+      if (attempt === 3) throw new Error(`${name} opens in the plain text editor`);
+      console.log("     (opened before the extensions were ready, again)");
+      await this.closeAll();
+    }
+  }
+
+  /** @returns {Promise<string | undefined>} label of the active tab */
+  async activeTab() {
+    const tab = this.group.locator(".tab.active");
+    return (await tab.count()) ? ((await tab.getAttribute("data-resource-name")) ?? undefined) : undefined;
+  }
+
+  /** @returns {Promise<string[]>} */
+  tabs() {
+    return this.page.locator(".tabs-container .tab").evaluateAll((tabs) => tabs.map((tab) => tab.getAttribute("data-resource-name") ?? ""));
+  }
+
+  /** @param {string} label */
+  whenDirty(label) {
+    return this.page.locator(`.tab.dirty[data-resource-name="${label}"]`).waitFor();
+  }
+
+  /** @param {string} label */
+  whenClean(label) {
+    return this.page.locator(`.tab:not(.dirty)[data-resource-name="${label}"]`).waitFor();
+  }
+
+  /** @param {string} label */
+  activateTab(label) {
+    return this.page.locator(`.tab[data-resource-name="${label}"]`).click();
+  }
+
+  /** Closes every editor, throwing unsaved text away: a clean desk for the next step. */
+  async closeAll() {
+    await this.page.keyboard.press("Escape");
+    await this.page.keyboard.press("Escape");
+    await this.runCommand("View: Close All Editors");
+    await until("all editors are closed", async () => {
+      if (await this.dialog.isVisible()) await this.pressButton("Don't Save");
+      return (await this.tabs()).length === 0;
+    });
+    if (await this.toasts.count()) await this.runCommand("Notifications: Clear All Notifications");
+  }
+
+  /** The page inside the webview that is in front. */
+  webview() {
+    return this.page.locator("iframe.webview.ready:visible").contentFrame().locator("iframe#active-frame").contentFrame();
+  }
+
+  // ---- keys ------------------------------------------------------------------------------------------------------
+
+  save = () => this.page.keyboard.press("Control+s");
+  undo = () => this.page.keyboard.press("Control+z");
+  redo = () => this.page.keyboard.press("Control+Shift+z");
+
+  // ---- commands and questions ------------------------------------------------------------------------------------
+
+  get quickInput() {
+    return this.page.locator(".quick-input-widget:visible");
+  }
+
+  /** Through the command palette. @param {string} title as the palette shows it, with its category */
+  async runCommand(title) {
+    const input = this.quickInput.locator("input");
+    await until("the command palette is open", async () => {
+      await this.page.keyboard.press("F1");
+      // it closes again when something else takes the focus, as editors do while a window starts
+      await input.fill(`>${title}`, { timeout: 2000 });
+      return true;
+    });
+    await this.pick(title);
+  }
+
+  /** Chooses an entry of the open quick pick. @param {string} label */
+  async pick(label) {
+    await this.quickInput
+      .locator(".monaco-list-row", { has: exactLabel(this.page, label) })
+      .first()
+      .click();
+  }
+
+  /** Answers the open input box. @param {string} text */
+  async answer(text) {
+    await this.quickInput.locator("input").fill(text);
+    await this.page.keyboard.press("Enter");
+  }
+
+  get dialog() {
+    return this.page.locator(".monaco-dialog-box");
+  }
+
+  /** Presses a button of the open dialog or of a notification. @param {string} label */
+  async pressButton(label) {
+    await this.page.locator(".monaco-dialog-box, .notification-toast").getByRole("button", { name: label, exact: true }).click();
+  }
+
+  get toasts() {
+    return this.page.locator(".notification-toast .notification-list-item-message");
+  }
+
+  /** Waits for a notification and returns its text. @param {RegExp} pattern */
+  async notification(pattern) {
+    const toast = this.toasts.filter({ hasText: pattern }).first();
+    await toast.waitFor();
+    return toast.innerText();
+  }
+
+  // ---- views -----------------------------------------------------------------------------------------------------
+
+  /**
+   * Waits until the Problems view lists an entry that matches, and returns it as VS Code reads it aloud, for example
+   * "Error: 12x is not a number at line 3 and character 9. generated by bytewright".
+   * @param {RegExp} pattern
+   */
+  async problem(pattern) {
+    await this.editor.focus();
+    await this.page.keyboard.press("Control+Shift+m");
+    const entry = await until(`Problems lists ${pattern}`, async () => (await this.#problems()).find((text) => pattern.test(text)));
+    await this.runCommand("View: Hide Panel");
+    await this.editor.focus();
+    return entry;
+  }
+
+  #problems() {
+    return this.page
+      .locator(".markers-panel .monaco-list-row")
+      .evaluateAll((rows) => rows.map((row) => row.getAttribute("aria-label") ?? ""));
+  }
+
+  /** Waits for a change in the Source Control view and clicks it. @param {string} name of the changed file */
+  async openChange(name) {
+    const view = this.page.locator(".scm-view:not(.scm-history-view)");
+    if (!(await view.isVisible())) await this.page.getByRole("tab", { name: /^Source Control/ }).click();
+    await view.locator(".monaco-list-row .resource", { has: exactLabel(this.page, name) }).click();
+  }
+
+  /** Opens the language status behind the status bar's `{}` and returns its texts. */
+  async languageStatus() {
+    await this.page.locator("#status\\.languageStatus").hover();
+    const items = this.page.locator(".hover-language-status");
+    await items.first().waitFor();
+    return (await items.allInnerTexts()).join("\n");
+  }
+
+  // ---- looks -----------------------------------------------------------------------------------------------------
+
+  /** By the theme picker: VS Code for the web does not notice a settings file that changes outside. @param {keyof typeof themeClasses} name */
+  async useTheme(name) {
+    await this.runCommand("Preferences: Color Theme");
+    await this.quickInput.getByPlaceholder(/theme/i).fill(name);
+    await this.pick(name);
+    await this.page.locator(`.monaco-workbench[class*="${themeClasses[name]}"]`).waitFor();
+  }
+
+  /** @param {string} name the picture becomes dist/shots/<suite>-<name>.png */
+  async screenshot(name) {
+    mkdirSync(screenshots, { recursive: true });
+    await pause(300); // notifications and hovers fade in all the same
+    const file = path.join(screenshots, `${this.shotPrefix}-${name}.png`);
+    await this.page.screenshot({ path: file });
+    return file;
+  }
+}

@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { aamp } from "../fixtures.mjs";
+import { until } from "../rig/until.mjs";
+
+const life = (/** @type {number} */ points) => aamp({ General: { Life: { int: points }, IsLifeInfinite: true } }).bytes;
+const name = "boar.bgparamlist";
+
+/** @type {import("../rig/runSuite.mjs").Suite} */
+export const suite = {
+  host: "node",
+  settings: {
+    "git.enabled": true,
+    // the test window is narrow, and two sides are easier to tell apart
+    "diffEditor.useInlineViewWhenSpaceIsLimited": false,
+  },
+  files: { [name]: life(40) },
+  prepare({ folder, write }) {
+    const git = (/** @type {string[]} */ ...args) => execFileSync("git", args, { cwd: folder, stdio: "pipe" });
+    git("init", "-q");
+    git("add", ".");
+    git("-c", "user.name=Test", "-c", "user.email=test@localhost", "-c", "commit.gpgsign=false", "commit", "-q", "-m", "first");
+    write(name, life(41));
+  },
+  steps: {
+    async "a click in Source Control shows a diff of the decoded texts"({ workbench, note }) {
+      const { editor } = workbench;
+      const start = performance.now();
+      await workbench.openChange(name);
+      await until("both sides show their text", async () => {
+        const { original, modified } = await editor.visibleDiff();
+        return /Life: 40$/m.test(original) && /Life: 41$/m.test(modified);
+      });
+      note(`click to diff: ${Math.round(performance.now() - start)} ms`);
+      await workbench.screenshot("diff");
+      const sides = await editor.diffAddresses();
+      assert.match(sides.original, /^bytewright:/);
+      assert.match(sides.modified, /^bytewright:/);
+      assert.equal((await workbench.tabs()).length, 1, "the binary diff is still there");
+    },
+
+    async "the old side of the diff cannot be edited, the new one can"({ workbench, workspace }) {
+      const { editor } = workbench;
+      await workbench.openChange(name);
+      await until("the diff is shown", async () => /Life: 41$/m.test((await editor.visibleDiff()).modified));
+      const label = await workbench.activeTab();
+
+      await editor.clickDiffSide("original");
+      await editor.type("x");
+      await workbench.page.keyboard.press("Escape");
+      assert.doesNotMatch((await editor.visibleDiff()).original, /x!io|!iox/);
+
+      await editor.clickDiffSide("modified");
+      await editor.replace("Life: 41", "Life: 42");
+      await workbench.page.locator(".tab.dirty").waitFor();
+      await workbench.save();
+      await workbench.page.locator(".tab:not(.dirty)").waitFor();
+      assert.equal(await workbench.activeTab(), label);
+      assert.deepEqual(workspace.read(name), life(42));
+    },
+  },
+};

@@ -1,0 +1,198 @@
+/** What hovers over an AAMP text tell. */
+import { describe, expect, it, test } from "vitest";
+import type { Hover } from "vscode-languageserver";
+import { inObject, ON_DISK, openAamp, PROGRAM, WORKED_EXAMPLE } from "./session.ts";
+
+/** The Markdown of a hover, "" where there is none. */
+function shown(hover: Hover | null): string {
+  return hover === null ? "" : (hover.contents as { value: string }).value;
+}
+
+async function hoverText(text: string, place?: string, uri?: string): Promise<string> {
+  const doc = await openAamp(text, undefined, uri);
+  return shown(await doc.hover(place));
+}
+
+/** The line that starts with a word. */
+function line(hover: string, start: string): string {
+  return hover.split(/ {2}\n|\n\n/).find((found) => found.startsWith(start)) ?? "";
+}
+
+// offsets and bytes are those of the worked example in the format reference
+const offsets: [promise: string, place: string, expected: string[]][] = [
+  [
+    "a number that another parameter shares",
+    "Cou|nt: 5",
+    [
+      "**Count** · int",
+      "Hash `0x44186B66` (1142451046)",
+      "Value at `0x94–0x98` (4 bytes): `05 00 00 00`, shared with 1 other parameter",
+      "Record at `0x7C–0x84` (8 bytes), type 2",
+    ],
+  ],
+  [
+    "a boolean, on its value",
+    "Enabled: tr|ue",
+    ["**Enabled** · bool", "Value at `0x98–0x9C` (4 bytes): `01 00 00 00`", "Record at `0x84–0x8C` (8 bytes), type 0"],
+  ],
+  [
+    "a fixed string",
+    "Title: !str32 h|i",
+    ["**Title** · str32", "Uses 2 of 31 bytes.", "Value at `0xAC–0xAF` (3 bytes): `68 69 00`, shared with 1 other parameter", "type 7"],
+  ],
+  [
+    "a string of any length",
+    "Title: h|i",
+    ["**Title** · string_ref", "2 bytes of UTF-8.", "Value at `0xAC–0xAF` (3 bytes): `68 69 00`, shared with 1 other parameter", "type 20"],
+  ],
+  [
+    "a vector",
+    "P|os",
+    ["**Pos** · vec3", "x 0.5 · y 1.0 · z 2.0", "Value at `0xA0–0xAC` (12 bytes): `00 00 00 3F 00 00 80 3F 00 00 00 40`", "type 4"],
+  ],
+  [
+    "an object",
+    "Chi|ld",
+    [
+      "**Child** · object",
+      "Holds 4 parameters, the first at `0x5C`.",
+      "Hash `0xE3727B2D`",
+      "Record at `0x54–0x5C` (8 bytes): `2D 7B 72 E3 02 00 04 00`",
+    ],
+  ],
+  [
+    "a list",
+    "Par|ts",
+    [
+      "**Parts** · list",
+      "Holds 1 object, the first at `0x54` and 0 lists.",
+      "Hash `0xA88188FA`",
+      "Record at `0x40–0x4C` (12 bytes): `FA 88 81 A8 03 00 00 00 05 00 01 00`",
+    ],
+  ],
+  [
+    "the root list",
+    "param_r|oot",
+    ["**param_root** · list", "Hash `0xA4F6CB6C` (2767637356) of the root list's fixed name", "Record at `0x34–0x40` (12 bytes)"],
+  ],
+  ["the version", "ver|sion", ["**data version** · u32", "chosen by the game", "Header field at `0x10–0x14` (4 bytes): `00 00 00 00`"]],
+  [
+    "the type string",
+    "type: x|ml",
+    ["**type** · text", "Text at `0x30–0x34` (4 bytes): `78 6D 6C 00`", "Room at `0x14–0x18` (4 bytes): 4 bytes, padding included"],
+  ],
+  [
+    "the whole file",
+    "!i|o",
+    [
+      "176 bytes in all (field at `0xC`)",
+      "2 lists, 2 objects, 7 parameters (`0x18`, `0x1C`, `0x20`)",
+      "24 bytes of data, 4 bytes of strings (`0x24`, `0x28`)",
+    ],
+  ],
+];
+
+describe("with the bytes of the file as it would be saved now", () => {
+  it.each(offsets)("tells of %s", async (_, place, expected) => {
+    const hover = await hoverText(WORKED_EXAMPLE, place);
+    for (const piece of expected) expect(hover).toContain(piece);
+  });
+
+  it("follows an edit", async () => {
+    const doc = await openAamp(WORKED_EXAMPLE);
+    doc.replace("Count: 5", "Count: 6");
+    const value = async (place: string) => line(shown(await doc.hover(place)), "Value");
+    expect(await value("Cou|nt")).toBe("Value at `0x94–0x98` (4 bytes): `06 00 00 00`");
+    expect(await value("Lim|it")).toBe("Value at `0xA0–0xA4` (4 bytes): `05 00 00 00`");
+  });
+
+  it("says why there are none while the text has errors", async () => {
+    const hover = await hoverText(inObject("Life: 5\nBroken: !vec3 [1.0]"), "Li|fe");
+    expect(hover).toContain("**Life** · int");
+    expect(hover).toContain("*Offsets appear when the text has no errors.*");
+    expect(hover).not.toContain("Value at");
+  });
+});
+
+const values: [promise: string, lines: string, expected: string][] = [
+  ["a number in hexadecimal", "A: 2|55", "Hexadecimal: `0x000000FF`"],
+  ["an unsigned number in hexadecimal", "A: !u 429496729|5", "Hexadecimal: `0xFFFFFFFF`"],
+  ["degrees, where a number is a whole number of them", "A: 0.78539818|5", "As an angle: 45°."],
+  ["a colour in the notation of the web", "A: !color [1.0, 0.5, 0.|0, 1.0]", "`#FF8000FF`"],
+  ["parts of a colour above 1", "A: !color [4.0, 0.5, 0.|0, 1.0]", "with parts brighter than the screen can show"],
+  ["bytes, not characters, of a fixed string", "A: !str32 段|階", "Uses 6 of 31 bytes."],
+  ["how much a buffer holds", "A: !buffer_int [1, 2|, 3]", "Holds 3 numbers."],
+  [
+    "type and number in use of a curve",
+    `A: !curve [4, 6, ${Array.from({ length: 30 }, () => "1.0").join(", ")}|]`,
+    "type 6 (linear 2D), 4 of 30 coefficients in use (2 points x, y).",
+  ],
+  ["what a tag means", "A: !s|tr64 x", "`!str64`: Text of at most 63 bytes of UTF-8 (64 with the closing NUL)."],
+];
+
+describe("of values", () => {
+  it.each(values)("tells %s", async (_, lines, expected) => {
+    expect(await hoverText(inObject(lines))).toContain(expected);
+  });
+
+  it("tells nothing extra of small whole numbers", async () => {
+    expect(await hoverText(inObject("A: |7"))).not.toContain("Hexadecimal");
+  });
+});
+
+describe("of names", () => {
+  const user = { nameLists: [{ origin: "user" as const, title: "mine.txt", names: ["Wanderlust"], patterns: [] }] };
+  const names: [promise: string, lines: string, expected: string][] = [
+    ["from the product's table", "Li|fe: 1", "(3120533952), name from Bytewright's own table"],
+    ["from a text of the same file", "Foxtrot|_x: 1\nOther: Foxtrot_x", "name from a text of this file"],
+    ["from a list of the user's", "Wander|lust: 1", "name from the name list mine.txt"],
+    ["for a hash that is known", "31205339|52: 1", "known as **Life** from Bytewright's own table"],
+    ["that no list holds", "Xyz|zy_q: 1", "no list holds this name"],
+    ["for a hash that nobody knows", "12345678|90: 1", "no name is known"],
+  ];
+  it.each(names)("tells the source %s", async (_, lines, expected) => {
+    const doc = await openAamp(inObject(lines), user);
+    expect(shown(await doc.hover())).toContain(expected);
+  });
+});
+
+describe("of AI programs", () => {
+  const program: [promise: string, place: string, expected: string][] = [
+    ["which action a number means", "Walk: |2", "Refers to **Action_0** Walk (`MoveWithAS`)."],
+    ["which AI a number means", "Roam: |1", "Refers to **AI_1** Roam (`EnemyRoam`)."],
+    ["which behavior a number means", "Idx_0: |0", "Refers to **Behavior_0** (`PlayerMoveNoise`)."],
+    ["how often an entry is referred to, and its number", "Action|_1", "Referred to by 3 values. Number 3."],
+    ["name and class of an entry", "AI|_1", "**AI_1** · list Roam (`EnemyRoam`)"],
+    ["what its lists are", "Act|ion: !list", "The first one's number, where others refer to it, is the number of AI entries."],
+  ];
+  it.each(program)("tells %s", async (_, place, expected) => {
+    expect(await hoverText(PROGRAM, place)).toContain(expected);
+  });
+
+  it("tells that a number means nothing", async () => {
+    expect(await hoverText(PROGRAM.replace("Walk: 2", "Walk: 9"), "Walk: |9")).toContain("Refers to no AI or action: there are 4.");
+  });
+});
+
+test("tells that a comment is not kept, only where it is not", async () => {
+  const text = inObject("# wo|rds\nLife: 1");
+  expect(await hoverText(text)).toContain("gone when the file is opened again");
+  expect(await hoverText(text, undefined, ON_DISK)).toBe("");
+});
+
+test("answers null between entries and beyond the end", async () => {
+  const doc = await openAamp(WORKED_EXAMPLE);
+  expect(await doc.hover(doc.text.indexOf("  Count"))).toBeNull();
+  expect(await doc.hover(doc.text.length)).toBeNull();
+});
+
+test("marks the part that the pointer is on", async () => {
+  const doc = await openAamp(WORKED_EXAMPLE);
+  const marked = async (place: string) => {
+    const range = (await doc.hover(place))?.range;
+    return range && doc.textAt(range);
+  };
+  expect(await marked("Po|s")).toBe("Pos");
+  expect(await marked("!ve|c3")).toBe("!vec3");
+  expect(await marked("[0.5, |1.0")).toBe("[0.5, 1.0, 2.0]");
+});

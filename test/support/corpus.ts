@@ -1,0 +1,26 @@
+/** The corpus of real files: beside the project (the working directory), or where BYTEWRIGHT_CORPUS says. Tests that use it are skipped without it. */
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+
+const ROOT = process.env["BYTEWRIGHT_CORPUS"] ?? path.resolve("../shared/corpus");
+
+/** Folder of a format's corpus, or undefined where it is not here. */
+export function findCorpus(formatId: string): string | undefined {
+  const folder = path.join(ROOT, formatId);
+  if (existsSync(folder)) return folder;
+  return path.basename(ROOT) === formatId && existsSync(ROOT) ? ROOT : undefined;
+}
+
+export interface CorpusFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** All binary files of a format's corpus; none where it is not here. */
+export function readCorpus(formatId: string): readonly CorpusFile[] {
+  const folder = findCorpus(formatId);
+  if (folder === undefined) return [];
+  return readdirSync(folder)
+    .filter((name) => !/\.(md|txt)$/.test(name) && statSync(path.join(folder, name)).isFile())
+    .map((name) => ({ name, bytes: new Uint8Array(readFileSync(path.join(folder, name))) }));
+}

@@ -1,0 +1,63 @@
+/**
+ * What is inside the bundles: our sources, and packages that are known here by name. Neither may reach a network or run
+ * text as code; where a package holds such code, the reason why it never runs, or harms nobody, stands beside it.
+ */
+import { readFileSync } from "node:fs";
+import { packageFolder } from "../licenses.mjs";
+import { FORBIDDEN_CODE } from "./sources.mjs";
+
+/** Packages that may be inside a bundle: the language server protocol on both sides and what it needs. */
+const KNOWN_PACKAGES = new Set([
+  "vscode-languageclient",
+  "vscode-languageserver",
+  "vscode-languageserver-protocol",
+  "vscode-languageserver-textdocument",
+  "vscode-languageserver-types",
+  "vscode-jsonrpc",
+  "balanced-match",
+  "brace-expansion",
+  "minimatch",
+  "semver",
+]);
+
+const EXCEPTIONS = [
+  {
+    package: "vscode-jsonrpc",
+    what: "a network module",
+    why: "transports over a local pipe or socket, which exist beside the one that we use: the channel between a process and its child",
+  },
+];
+
+/** Modules of Node that no bundle may ask for at run time. `net` is inside the transports named above. */
+const FORBIDDEN_MODULES = /^(?:node:)?(?:http|https|http2|tls|dgram|dns|inspector|vm|cluster|repl)(?:\/.*)?$/;
+/** Bundles for web workers can have no modules of Node at all. */
+const BROWSER_OUTPUTS = new Set(["dist/client/web.js", "dist/server/web.js"]);
+
+function isAllowed(name, what) {
+  return EXCEPTIONS.some((exception) => exception.package === name && exception.what === what);
+}
+
+function findInputBreaches(input) {
+  const folder = packageFolder(input);
+  // our own sources are read by the check of the sources
+  if (!folder) return [];
+  const name = folder.slice(folder.lastIndexOf("node_modules/") + "node_modules/".length);
+  if (!KNOWN_PACKAGES.has(name)) return [`${name} is inside a bundle but not among the known packages of tools/checks/privacy.mjs.`];
+  const text = readFileSync(input, "utf8");
+  return FORBIDDEN_CODE.filter(({ pattern, what }) => pattern.test(text) && !isAllowed(name, what)).map(
+    ({ what }) => `${input} holds ${what}.`,
+  );
+}
+
+function findOutputBreaches(out, { imports }) {
+  const external = imports.filter((imported) => imported.external).map((imported) => imported.path);
+  const allowed = (path) => (BROWSER_OUTPUTS.has(out) ? path === "vscode" : !FORBIDDEN_MODULES.test(path));
+  return external.filter((path) => !allowed(path)).map((path) => `${out} asks for the module ${path}.`);
+}
+
+export function findPrivacyBreaches() {
+  const metafiles = Object.values(JSON.parse(readFileSync("dist/meta.json", "utf8")));
+  const inputs = new Set(metafiles.flatMap((metafile) => Object.keys(metafile.inputs)));
+  const outputs = metafiles.flatMap((metafile) => Object.entries(metafile.outputs));
+  return [...[...inputs].flatMap(findInputBreaches), ...outputs.flatMap(([out, meta]) => findOutputBreaches(out, meta))];
+}

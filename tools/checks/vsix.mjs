@@ -1,0 +1,65 @@
+/** Packs the extension and looks into the package: only files on the list, small enough to download without thought. */
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { runNode } from "../run.mjs";
+
+export const VSIX = "dist/bytewright.vsix";
+const MOST_BYTES = 2 * 1024 * 1024;
+
+/** Written apart from .vscodeignore on purpose: a slip there must not pass here. */
+const ALLOWED = [
+  /^\[Content_Types\]\.xml$/,
+  /^extension\.vsixmanifest$/,
+  /^extension\/package(\.nls(\.[a-z-]+)?)?\.json$/,
+  /^extension\/(readme|changelog)\.md$/i,
+  /^extension\/licen[cs]e(\.txt|\.md)?$/i,
+  /^extension\/(media|samples|l10n)\/[^/]+(\/[^/]+)?$/,
+  /^extension\/syntaxes\/[a-z]+\.(tmLanguage|language-configuration)\.json$/,
+  /^extension\/docs\/([a-z]+\/)?[A-Za-z0-9-]+\.md$/,
+  /^extension\/dist\/client\/(node\.cjs|web\.js)$/,
+  /^extension\/dist\/server\/(node\.cjs|web\.js)$/,
+  /^extension\/dist\/third-party-licenses\.txt$/,
+];
+const NEEDED = [
+  "extension/dist/client/node.cjs",
+  "extension/dist/client/web.js",
+  "extension/dist/server/node.cjs",
+  "extension/dist/server/web.js",
+  "extension/media/icon.png",
+];
+
+/** Packs what was built; the bundles must be there. */
+export function packExtension() {
+  rmSync(VSIX, { force: true });
+  mkdirSync("dist", { recursive: true });
+  const flags = ["--no-dependencies", "--no-rewrite-relative-links", "--allow-missing-repository", "-o", VSIX];
+  return runNode(["node_modules/@vscode/vsce/vsce", "package", ...flags]);
+}
+
+/** Names in the central directory of a zip file (APPNOTE 4.3.12). */
+function listZip(bytes) {
+  const END = 0x06054b50;
+  let end = bytes.length - 22;
+  while (end >= 0 && bytes.readUInt32LE(end) !== END) end--;
+  if (end < 0) throw new Error("The package has no zip directory.");
+  const names = [];
+  let at = bytes.readUInt32LE(end + 16);
+  for (let left = bytes.readUInt16LE(end + 10); left > 0; left--) {
+    const nameLength = bytes.readUInt16LE(at + 28);
+    names.push(bytes.toString("utf8", at + 46, at + 46 + nameLength));
+    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  }
+  return names;
+}
+
+export async function findPackageBreaches() {
+  const { ok, output } = await packExtension();
+  if (!ok) return [output];
+  const bytes = readFileSync(VSIX);
+  const names = listZip(bytes);
+  const breaches = names
+    .filter((name) => !ALLOWED.some((pattern) => pattern.test(name)))
+    .map((name) => `${name} is packed but not on the list.`);
+  for (const name of NEEDED) if (!names.includes(name)) breaches.push(`${name} is not in the package.`);
+  if (bytes.length > MOST_BYTES) breaches.push(`${VSIX} has ${bytes.length} bytes; at most ${MOST_BYTES} are allowed.`);
+  return breaches;
+}

@@ -1,0 +1,3 @@
+/** What the formats and containers declare, for the tools that write the manifest and the documentation. */
+export { CONTAINER_DIAGNOSTICS } from "../formats/containers/diagnostics.ts";
+export { formats } from "../formats/registry.ts";

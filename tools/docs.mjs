@@ -1,0 +1,63 @@
+/**
+ * `npm run docs`: writes docs/ from the declarations of the formats, one page a format and one a diagnostic, with
+ * `formats/<id>/text.md` as the hand-written part about the text form. `-- --check` only compares.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { importBundled } from "./bundle.mjs";
+import { diagnosticPage, formatPage, groupPage, indexPage } from "./docsPages.mjs";
+
+const { formats, CONTAINER_DIAGNOSTICS } = await importBundled("tools/declarations.ts");
+
+function handWritten(format) {
+  const file = `formats/${format.id}/text.md`;
+  return existsSync(file) ? readFileSync(file, "utf8").trim() : "";
+}
+
+/** Findings that belong to no format: about wrappings, and about Bytewright itself. */
+const groups = [
+  {
+    id: "container",
+    title: "Wrapped files",
+    help: "What can be wrong with the compression around a file.",
+    diagnostics: CONTAINER_DIAGNOSTICS,
+  },
+  {
+    id: "internal",
+    title: "Bytewright itself",
+    help: "Faults of Bytewright, not of a file.",
+    diagnostics: {
+      unexpected: {
+        severity: "error",
+        title: "Bytewright failed on this input",
+        help: "This is a mistake in Bytewright. The file was not changed. Please report it with the output of **Bytewright: Copy Diagnostic Report**.",
+      },
+    },
+  },
+];
+
+const pages = new Map([["docs/README.md", indexPage(formats, groups)]]);
+for (const format of formats) pages.set(`docs/${format.id}.md`, formatPage(format, handWritten(format)));
+for (const group of groups) pages.set(`docs/${group.id}.md`, groupPage(group));
+for (const owner of [...formats, ...groups])
+  for (const [code, page] of Object.entries(owner.diagnostics)) pages.set(`docs/${owner.id}/${code}.md`, diagnosticPage(owner, code, page));
+
+const present = existsSync("docs") ? readdirSync("docs", { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()) : [];
+const stale = present.map((entry) => `${entry.parentPath}/${entry.name}`.replaceAll("\\", "/")).filter((file) => !pages.has(file));
+const changed = [...pages].filter(([file, text]) => !existsSync(file) || readFileSync(file, "utf8") !== text);
+
+if (process.argv.includes("--check")) {
+  for (const [file] of changed) console.error(`${file} is out of date.`);
+  for (const file of stale) console.error(`${file} belongs to nothing that a format declares.`);
+  if (changed.length + stale.length > 0) {
+    console.error("Run `npm run docs`.");
+    process.exitCode = 1;
+  }
+} else {
+  for (const file of stale) rmSync(file);
+  for (const [file, text] of changed) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  console.log(`${changed.length} of ${pages.size} pages written, ${stale.length} removed.`);
+}

@@ -1,0 +1,100 @@
+/**
+ * `npm run manifest`: writes into package.json what the formats declare (custom editor, languages, grammars, tokens) and the
+ * problem matcher of the command line tool. `-- --check` only compares.
+ */
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { importBundled } from "./bundle.mjs";
+
+const { formats } = await importBundled("tools/declarations.ts");
+
+/** File name patterns of VS Code are compared without regard to case, for editors and languages alike. */
+function customEditorsOf(formats) {
+  const binary = formats.filter((format) => format.textSuffix !== "");
+  const extensions = [...new Set(binary.flatMap((format) => format.extensions))].sort();
+  const selector = extensions.map((extension) => ({ filenamePattern: `*.${extension}` }));
+  return [{ viewType: "bytewright.open", displayName: "Bytewright", priority: "default", selector }];
+}
+
+function languageOf({ languageId, title, id, extensions, textSuffix }) {
+  const aliases = [title, id.toUpperCase(), id];
+  const sorted = [...extensions].sort();
+  const names =
+    textSuffix === "" ? { extensions: sorted.map((one) => `.${one}`) } : { filenamePatterns: sorted.map((one) => `*.${one}${textSuffix}`) };
+  return {
+    id: languageId,
+    aliases: [...new Set(aliases)],
+    ...names,
+    configuration: `./syntaxes/${languageId}.language-configuration.json`,
+  };
+}
+
+function grammarOf({ languageId }) {
+  return { language: languageId, scopeName: `source.${languageId}`, path: `./syntaxes/${languageId}.tmLanguage.json` };
+}
+
+/** A name that nobody knows is a type of token of its own; themes without a rule for it colour it like a number. */
+const HASH_TOKEN = { id: "hash", superType: "number", description: "A hash whose name is not known" };
+
+/** The language server's tokens take the colours of the grammar, so that nothing changes colour when the server has started. */
+function tokenScopesOf({ languageId }) {
+  const scopes = {
+    property: ["entity.name.tag"],
+    hash: ["constant.numeric"],
+    decorator: ["support.type"],
+    type: ["support.type"],
+    string: ["string"],
+    number: ["constant.numeric"],
+    keyword: ["keyword.control"],
+    comment: ["comment"],
+    variable: ["variable.other"],
+  };
+  const own = Object.entries(scopes).map(([type, [scope]]) => [type, [`${scope}.${languageId}`]]);
+  return { language: languageId, scopes: Object.fromEntries(own) };
+}
+
+/** `path:line:column: severity code: message`; VS Code takes what it does not know as a severity for the matcher's own. */
+const PROBLEM_MATCHER = {
+  name: "bytewright",
+  label: "Bytewright",
+  owner: "bytewright",
+  source: "bytewright",
+  severity: "info",
+  fileLocation: ["autoDetect", "${workspaceFolder}"],
+  pattern: {
+    regexp: "^(.+?):(\\d+):(\\d+): (error|warning|information|hint) ([a-z]+/[A-Za-z0-9-]+): (.*)$",
+    file: 1,
+    line: 2,
+    column: 3,
+    severity: 4,
+    code: 5,
+    message: 6,
+  },
+};
+
+const manifest = JSON.parse(readFileSync("package.json", "utf8"));
+const before = JSON.stringify(manifest, null, 2);
+const generated = {
+  customEditors: customEditorsOf(formats),
+  languages: formats.map(languageOf),
+  grammars: formats.map(grammarOf),
+  semanticTokenTypes: [HASH_TOKEN],
+  semanticTokenScopes: formats.map(tokenScopesOf),
+  problemMatchers: [PROBLEM_MATCHER],
+};
+manifest.contributes = { ...manifest.contributes, ...generated };
+const after = JSON.stringify(manifest, null, 2);
+
+const paths = [...generated.languages.map((language) => language.configuration), ...generated.grammars.map((grammar) => grammar.path)];
+for (const path of paths.filter((path) => !existsSync(path))) {
+  console.error(`${path} is missing: each language brings a grammar and a language configuration.`);
+  process.exitCode = 1;
+}
+if (process.argv.includes("--check")) {
+  if (before !== after) {
+    console.error("package.json does not state what the formats declare: run `npm run manifest`.");
+    process.exitCode = 1;
+  }
+} else if (before !== after) {
+  writeFileSync("package.json", `${after}\n`);
+  console.log("package.json was brought up to date.");
+}

@@ -1,0 +1,26 @@
+/** All tests that need no editor: `npm run unit`, or `npm test` with every other check around them. */
+import { readFileSync } from "node:fs";
+import { defineConfig, type Plugin } from "vitest/config";
+
+/** Tables of names are imported as text, as esbuild does it for the bundles. */
+const textFiles: Plugin = {
+  name: "text-files",
+  enforce: "pre",
+  // before Vite, which would give the address of the file instead
+  load(id) {
+    if (!id.endsWith(".txt")) return undefined;
+    return { code: `export default ${JSON.stringify(readFileSync(id, "utf8"))};`, map: null };
+  },
+};
+
+export default defineConfig({
+  plugins: [textFiles],
+  test: {
+    include: ["test/**/*.test.ts"],
+    exclude: ["test/e2e/**", "**/node_modules/**"],
+    // Tests share no state, and one module graph for all of them is several times faster.
+    isolate: false,
+    // Property tests run over whole documents, on machines that are busy with other things.
+    testTimeout: 30_000,
+  },
+});
