@@ -15,6 +15,11 @@ import { printLayoutNotes } from "./text/layoutNotes.ts";
 import { keySpan, type ParsedText } from "./text/parsedText.ts";
 import { parseText } from "./text/parseText.ts";
 import { printTree } from "./text/printTree.ts";
+import { isString, WORDS } from "./valueTypes.ts";
+
+/** More than VS Code would show to an extension, and far more than any file needs. */
+const LONGEST_TEXT = 100e6;
+const LONGEST_NUMBER = 16;
 
 export function decode(bytes: Uint8Array, names: Names): Decoded {
   let partial: ParameterTree | undefined;
@@ -30,11 +35,21 @@ export function decode(bytes: Uint8Array, names: Names): Decoded {
   const issues: Issue[] = [...warnings, ...duplicateNames(tree)];
   const facts = factsOf(read.value, bytes.length);
   if (hasErrors(issues)) return { kind: "fail", issues, map: () => mapOfTree(tree, bytes.length), facts };
+  const size = longestText(tree);
+  if (size > LONGEST_TEXT) {
+    const message = `The text of this file would take more than ${Math.floor(size / 1e6)} MB, because its values share their bytes many times over; at most ${LONGEST_TEXT / 1e6} MB are shown.`;
+    return {
+      kind: "fail",
+      issues: [...issues, issue("text-too-large", message, { bytes: { start: 0, end: bytes.length } })],
+      map: () => mapOfTree(tree, bytes.length),
+      facts,
+    };
+  }
   const resolver = new NameResolver(aampNameIndex(names), tree.strings);
   const text = printTree(tree, resolver);
   const plain = prove(text, bytes);
   if (plain.difference === undefined) return { kind: "ok", text, issues, exact: true, map: plain.map, facts };
-  const moves = movesFromFile(tree, bytes, read.value.sections.data, read.value.sections.strings);
+  const moves = movesFromFile(tree, read.value.sections.data, read.value.sections.strings);
   if (moves !== undefined && moves.length > 0) {
     const noted = text + printLayoutNotes(tree, moves, (kind, item) => nameIn(tree, resolver, kind, item));
     const proof = prove(noted, bytes);
@@ -48,6 +63,18 @@ export function decode(bytes: Uint8Array, names: Names): Decoded {
       }),
     );
   return { kind: "ok", text, issues, exact: false, difference, map: plain.map, facts };
+}
+
+/** Characters that the values of a tree take as text, roughly: a small file can hold one long value in a million places. */
+function longestText(tree: ParameterTree): number {
+  const { parameters, strings, words } = tree;
+  let size = 0;
+  for (let at = 0; at < tree.parameterCount * Param.stride; at += Param.stride) {
+    const type = parameters[at + Param.type];
+    const value = parameters[at + Param.value];
+    size += isString(type) ? strings[value].length : (WORDS[type] || words[value - 1] >>> 0) * LONGEST_NUMBER;
+  }
+  return size;
 }
 
 export function encode(text: string): Encoded {

@@ -41,6 +41,14 @@ export const DIAGNOSTICS = {
     "More records than the file has room for",
     "Lists or objects share children so that they multiply; no tool makes such files.",
   ),
+  "text-too-large": error(
+    "Text of the file too large",
+    "Values may share their bytes, so that a small file can stand for gigabytes of text. No tool makes such files.",
+  ),
+  "strings-overlap": error(
+    "Strings overlap",
+    "The strings of this file lie over one another so often that they would take many times its size. No tool makes such files.",
+  ),
   "value-type": error("Unknown value type", "Types 0 to 20 exist. Types from 21 on live only in the game's memory."),
   "value-outside": error("Value outside the file", BROKEN),
   "string-unterminated": error("String without its NUL", BROKEN),

@@ -4,8 +4,10 @@
  * text as `#!layout` notes. Source: format reference, section 6.3.
  */
 import { crc32 } from "../core/crc32.ts";
+import type { Span } from "../core/span.ts";
 import { List, Obj, Param, type ParameterTree } from "./parameterTree.ts";
-import { isString, Type, WORDS } from "./valueTypes.ts";
+import { valueBytes } from "./valueBytes.ts";
+import { isString, WORDS } from "./valueTypes.ts";
 
 const DEMO_ACTIONS = crc32("DemoAIActionIdx") | 0;
 /** So many objects of the root come before its lists. */
@@ -76,41 +78,37 @@ export function orderWithMoves(tree: ParameterTree, section: LayoutSection, move
   return order;
 }
 
-/** A file whose order needs more tries than this per object was made by another rule altogether. */
-const MOST_TRIES_PER_OBJECT = 64;
+/** A file whose order needs more looks at values than this for each was made by another rule altogether. */
+const MOST_LOOKS_PER_VALUE = 64;
+/** Far more objects than any file has: the search takes time that grows with their square. */
+const MOST_OBJECTS = 100_000;
 
 /**
  * Reads the order of one section off the offsets of a file's values, or gives undefined where no order explains them.
  * @param start byte offset of the section
  */
-function orderFromFile(
-  tree: ParameterTree,
-  section: LayoutSection,
-  start: number,
-  sizeAt: (parameter: number) => number,
-): Int32Array | undefined {
+function orderFromFile(tree: ParameterTree, section: LayoutSection, start: number, spans: readonly Span[]): Int32Array | undefined {
   const { objects, parameters } = tree;
   const waiting = [...canonicalOrder(tree)];
   const order = new Int32Array(tree.objectCount);
   let end = start;
-  let tries = tree.objectCount * MOST_TRIES_PER_OBJECT + 4096;
+  let looks = (tree.objectCount + tree.parameterCount) * MOST_LOOKS_PER_VALUE + 4096;
   for (let placed = 0; placed < order.length; placed++) {
     let found = -1;
     for (let i = 0; i < waiting.length && found < 0; i++) {
-      if (tries-- <= 0) return undefined;
+      if (looks-- <= 0) return undefined;
       const object = waiting[i] * Obj.stride;
       let reached = end;
       let fits = true;
       const first = objects[object + Obj.firstParameter];
       for (let number = first; fits && number < first + objects[object + Obj.parameters]; number++) {
-        const at = number * Param.stride;
-        const type = parameters[at + Param.type];
+        looks--;
+        const type = parameters[number * Param.stride + Param.type];
         if (isString(type) !== (section === "strings")) continue;
-        const buffer = WORDS[type] === 0 && section === "data";
-        const offset = parameters[at + Param.valueAt] - (buffer ? 4 : 0);
-        const size = sizeAt(number);
-        if (offset === reached) reached += (size + 3) & ~3;
-        else fits = offset < reached && offset + size <= reached && !buffer;
+        const isBuffer = WORDS[type] === 0 && section === "data";
+        const value = spans[number];
+        if (value.start === reached) reached += (value.end - value.start + 3) & ~3;
+        else fits = value.start < reached && value.end <= reached && !isBuffer;
       }
       if (fits) {
         found = i;
@@ -124,34 +122,17 @@ function orderFromFile(
   return order;
 }
 
-/** Bytes of a parameter's value in its section: a buffer with its count, a string with its NUL. */
-function valueSize(tree: ParameterTree, bytes: Uint8Array): (parameter: number) => number {
-  return (parameter) => {
-    const at = parameter * Param.stride;
-    const type = tree.parameters[at + Param.type];
-    if (WORDS[type] > 0) return WORDS[type] * 4;
-    const offset = tree.parameters[at + Param.valueAt];
-    if (isString(type)) return bytes.indexOf(0, offset) + 1 - offset;
-    const count = tree.words[(offset >> 2) - 1] >>> 0;
-    return 4 + (type === Type.bufferBinary ? count : count * 4);
-  };
-}
-
 /**
  * The moves that turn the canonical order into the one that a file has; undefined where its offsets follow no order that
  * this layout knows. `tree` must hold the offsets of the file.
  */
-export function movesFromFile(
-  tree: ParameterTree,
-  bytes: Uint8Array,
-  dataStart: number,
-  stringStart: number,
-): readonly LayoutMove[] | undefined {
+export function movesFromFile(tree: ParameterTree, dataStart: number, stringStart: number): readonly LayoutMove[] | undefined {
+  if (tree.objectCount > MOST_OBJECTS) return undefined;
   const canonical = canonicalOrder(tree);
-  const size = valueSize(tree, bytes);
+  const spans = Array.from({ length: tree.parameterCount }, (_, parameter) => valueBytes(tree, parameter));
   const moves: LayoutMove[] = [];
   for (const section of ["data", "strings"] as const) {
-    const order = orderFromFile(tree, section, section === "data" ? dataStart : stringStart, size);
+    const order = orderFromFile(tree, section, section === "data" ? dataStart : stringStart, spans);
     if (order === undefined) return undefined;
     moves.push(...movesBetween(canonical, order, section));
   }

@@ -7,24 +7,13 @@ import { HEADER_SIZE } from "./binary/readTree.ts";
 import { List, Obj, Param, type ParameterTree } from "./parameterTree.ts";
 import { HEADER, MAP_SCHEMAS, MapField } from "./schema.ts";
 import { type ParsedText, Place, pathOf } from "./text/parsedText.ts";
-import { isString, NO_TYPE, Type, WORDS } from "./valueTypes.ts";
+import { valueBytes } from "./valueBytes.ts";
+import { NO_TYPE } from "./valueTypes.ts";
 
 /** Items of a map are numbered by kind and number. */
 const KIND_BITS = 2;
 const KINDS = ["list", "object", "parameter"] as const;
 const HEADER_KIND = 3;
-
-/** Byte range of a parameter's value, a buffer with its count, a string with its NUL. */
-export function valueBytes(tree: ParameterTree, parameter: number): { readonly start: number; readonly end: number } {
-  const at = parameter * Param.stride;
-  const type = tree.parameters[at + Param.type];
-  const start = tree.parameters[at + Param.valueAt];
-  const value = tree.parameters[at + Param.value];
-  if (WORDS[type] > 0) return { start, end: start + WORDS[type] * 4 };
-  if (isString(type)) return { start, end: start + utf8Length(tree.strings[value]) + 1 };
-  const count = tree.words[value - 1] >>> 0;
-  return { start: start - 4, end: start + (type === Type.bufferBinary ? count : count * 4) };
-}
 
 /** The map of a text that was encoded just now: offsets are those of the file as it would be saved. */
 export function mapOfText(parsed: ParsedText): SourceMap {

@@ -16,6 +16,8 @@ export const HEADER_SIZE = 48;
 const DEEPEST = 64;
 const LITTLE_ENDIAN = 1;
 const UTF8 = 2;
+/** Strings that share their ends may together be longer than the file, but not without limit: each is read whole. */
+const MOST_OVERLAP = 4;
 /** Warnings of one kind are told this often; a broken file may hold thousands. */
 const MOST_WARNINGS = 20;
 
@@ -65,6 +67,7 @@ class TreeReader {
   /** Number of the string at a word of the file, plus 1. */
   private stringAt!: Int32Array;
   private ascii = "";
+  private stringBytes = 0;
   private mostParameters = 0;
   private mostObjects = 0;
   private mostLists = 0;
@@ -404,6 +407,11 @@ class TreeReader {
       let end = valueAt;
       let high = 0;
       for (; end < bytes.length && bytes[end] !== 0; end++) high |= bytes[end];
+      this.stringBytes += end - valueAt;
+      if (this.stringBytes > bytes.length * MOST_OVERLAP) {
+        const message = `The strings up to ${hex(valueAt)} together take more than ${MOST_OVERLAP} times the file's ${bytes.length} bytes.`;
+        this.stopAtParameter("strings-overlap", message, recordAt, object);
+      }
       if (end === bytes.length)
         this.stopAtParameter("string-unterminated", `The string at ${hex(valueAt)} has no NUL before the file ends.`, recordAt, object);
       index = this.tree.strings.length;

@@ -43,7 +43,7 @@ export class SequenceReader {
         continue;
       }
       // a bracket that is not closed must not swallow the entries below it
-      if (code !== code || (scanner.at > scanner.lineEnd(lastEnd) && scanner.lineIsEntry())) {
+      if (code !== code || (scanner.breaksBetween(lastEnd) && scanner.lineIsEntry())) {
         scanner.report("unclosed-bracket", "The `[` that opens here is never closed.", open, lastEnd, () => [
           { title: "Close it with ]", edits: [{ span: { start: lastEnd, end: lastEnd }, text: "]" }], preferred: true },
         ]);

@@ -326,6 +326,12 @@ export class TextScanner {
     return at;
   }
 
+  /** True where a line ends between `from` and `at`. */
+  breaksBetween(from: number): boolean {
+    for (let at = from; at < this.at; at++) if (this.text.charCodeAt(at) === LF) return true;
+    return false;
+  }
+
   /** In brackets: passes over blanks, line breaks and comments. */
   skipFlowBlanks(): void {
     const { text } = this;

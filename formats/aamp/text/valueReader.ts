@@ -81,7 +81,7 @@ export class ValueReader {
     this.lineDone = false;
     const start = scanner.at;
     const code = text.charCodeAt(start);
-    if (code === 0x22 || code === 0x27) return this.readQuoted();
+    if (code === 0x22 || code === 0x27) return this.readQuoted(indent);
     if (scanner.plainEnd(inFlow) === start) {
       scanner.report("missing-value", "The type is missing; expected a text such as `xml`, or `''`.", start - 1, start);
       return undefined;
@@ -159,7 +159,7 @@ export class ValueReader {
     const start = scanner.at;
     const code = text.charCodeAt(start);
     if (code === 0x22 || code === 0x27) {
-      const value = this.readQuoted();
+      const value = this.readQuoted(indent);
       if (value === undefined) return this.set(NO_TYPE, 0, scanner.at);
       return this.set(Type.stringRef, scanner.addString(value), scanner.at);
     }
@@ -240,11 +240,11 @@ export class ValueReader {
   }
 
   /** The text between quotes, or undefined where they do not close; the scanner is behind it. */
-  private readQuoted(): string | undefined {
+  private readQuoted(indent: number): string | undefined {
     const { scanner, text } = this;
     const start = scanner.at;
     const end = findQuoteEnd(text, start);
-    if (end < 0) {
+    if (end < 0 || !this.staysDeeper(start, end, indent)) {
       const lineEnd = scanner.trimmedLineEnd(start);
       const quote = text[start];
       scanner.report("unclosed-quote", "The quote that opens here is never closed.", start, lineEnd, () => [
@@ -262,6 +262,18 @@ export class ValueReader {
       end,
       true,
     );
+  }
+
+  /** False where a line of a quoted text is indented no deeper than its key: then a quote is missing further up. */
+  private staysDeeper(start: number, end: number, indent: number): boolean {
+    const { text } = this;
+    for (let at = text.indexOf("\n", start); at >= 0 && at < end; at = text.indexOf("\n", at + 1)) {
+      let column = 0;
+      while (text.charCodeAt(at + 1 + column) === 0x20) column++;
+      const code = text.charCodeAt(at + 1 + column);
+      if (column <= indent && code !== 0x0a && code !== 0x0d) return false;
+    }
+    return true;
   }
 
   private checkedString(value: string, start: number, end: number, quoted = false): string | undefined {
@@ -376,7 +388,7 @@ export class ValueReader {
     let value: string | undefined;
     let end: number;
     if (code === 0x22 || code === 0x27) {
-      value = this.readQuoted();
+      value = this.readQuoted(indent);
       end = scanner.at;
     } else {
       const problem = code === 0x2d ? undefined : this.startProblem(code, indent);

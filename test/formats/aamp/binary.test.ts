@@ -191,3 +191,48 @@ describe("the writer", () => {
     expect(text.slice(issue.text?.start, issue.text?.end)).toBe("O2");
   });
 });
+
+describe("small files that stand for huge texts are refused soon", () => {
+  /** One object of `count` parameters of one type; the value of parameter i lies at `valueAt(i)`, and `tail` follows the records. */
+  function manyParameters(count: number, type: number, tail: Uint8Array, valueAt: (index: number, start: number) => number): Uint8Array {
+    const start = 0x34 + 12 + 8 + count * 8;
+    const bytes = new Uint8Array(start + tail.length);
+    bytes.set(example().subarray(0, 0x38));
+    bytes.set(tail, start);
+    const view = new DataView(bytes.buffer);
+    const words = [bytes.length, 0, 4, 1, 1, count, 0, tail.length, 0];
+    words.forEach((word, index) => view.setUint32(0x0c + index * 4, word, true));
+    view.setUint32(0x38, 3, true);
+    view.setUint32(0x3c, (1 << 16) | 3, true);
+    view.setUint32(0x40, 1, true);
+    view.setUint32(0x44, (count << 16) | 2, true);
+    for (let index = 0; index < count; index++) {
+      const record = 0x48 + index * 8;
+      view.setUint32(record, index, true);
+      view.setUint32(record + 4, ((type << 24) | ((valueAt(index, start) - record) >> 2)) >>> 0, true);
+    }
+    return bytes;
+  }
+  const longString = (size: number) => new Uint8Array(size).fill(0x61, 0, size - 4);
+
+  test.each<[string, () => Uint8Array, string]>([
+    ["one long string in many places", () => manyParameters(8000, 20, longString(64_000), (_, start) => start), "text-too-large"],
+    [
+      "strings that overlap at every word",
+      () => manyParameters(8000, 20, longString(64_000), (index, start) => start + index * 4),
+      "strings-overlap",
+    ],
+    [
+      "one long buffer in many places",
+      () => manyParameters(8000, 13, new Uint8Array(new Uint32Array([15_000, ...Array(15_000).fill(1)]).buffer), (_, start) => start + 4),
+      "text-too-large",
+    ],
+  ])("%s", (_, make, code) => {
+    const bytes = make();
+    const start = performance.now();
+    const decoded = aamp.decode(bytes, Names.none);
+    expect(decoded.kind).toBe("fail");
+    expect(decoded.issues.map((issue) => issue.code)).toContain(`aamp/${code}`);
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+});

@@ -192,6 +192,18 @@ describe("a mistake is found where it is", () => {
     ]);
   });
 
+  test("a quote that is missing does not swallow the lines below", () => {
+    const text = documentOf("a: 'open\n      b: 'closed'\n      c: !u x");
+    expect(aamp.encode(text).issues.map((issue) => issue.code)).toEqual(["aamp/unclosed-quote", "aamp/expected-number"]);
+  });
+
+  test("a long sequence on one line takes no time", () => {
+    const text = documentOf(`k: !buffer_int [${Array.from({ length: 200_000 }, (_, index) => index).join(", ")}]`);
+    const start = performance.now();
+    expect(aamp.encode(text).issues).toEqual([]);
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+
   test("it does not hide what is right around it", () => {
     const text = documentOf("a: 1\n      ]broken[\n      b: 2");
     const outline = aamp.analyse(text, { names: Names.none, decoded: false, fileName: "x.aamp.yml" });

@@ -1,0 +1,17 @@
+/** Where a parameter's value lies, in a tree that knows its offsets. */
+import type { Span } from "../core/span.ts";
+import { utf8Length } from "../core/textCoding.ts";
+import { Param, type ParameterTree } from "./parameterTree.ts";
+import { isString, Type, WORDS } from "./valueTypes.ts";
+
+/** Byte range of a parameter's value, a buffer with its count, a string with its NUL. */
+export function valueBytes(tree: ParameterTree, parameter: number): Span {
+  const at = parameter * Param.stride;
+  const type = tree.parameters[at + Param.type];
+  const start = tree.parameters[at + Param.valueAt];
+  const value = tree.parameters[at + Param.value];
+  if (WORDS[type] > 0) return { start, end: start + WORDS[type] * 4 };
+  if (isString(type)) return { start, end: start + utf8Length(tree.strings[value]) + 1 };
+  const count = tree.words[value - 1] >>> 0;
+  return { start: start - 4, end: start + (type === Type.bufferBinary ? count : count * 4) };
+}
