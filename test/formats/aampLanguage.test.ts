@@ -112,12 +112,17 @@ describe("what stands at an offset", () => {
 
 // ------------------------------------------------------------------------------------------------ any text
 
+const COMMENTED = WORKED_EXAMPLE.split("\n")
+  .map((line, at) => (line === "" ? line : `${" ".repeat((at * 7) % 13)}# above ${at}\n${line}${at % 2 === 0 ? ` # behind ${at}` : ""}`))
+  .join("\n");
+
 /** Texts of real shape with a few places changed at random. */
 const brokenTexts = fc
   .tuple(
     fc.constantFrom(
       WORKED_EXAMPLE,
       PROGRAM,
+      COMMENTED,
       inObject("A: !color [1.0, 0.5, 0.0, 1.0]\nB: 'quoted'\nC: !buffer_int\n  - 1\n# words\nTable01: x\n'12': !u 7\n? long\n: 5"),
     ),
     fc.array(
@@ -164,10 +169,10 @@ const brokenTexts = fc
 test("no text makes a feature fail, or answer with places that are not in it", () => {
   fc.assert(
     fc.property(brokenTexts, (text) => {
-      const offsets = Array.from({ length: 60 }, (_, at) => Math.floor((at * text.length) / 59));
+      const offsets = Array.from({ length: 30 }, (_, at) => Math.floor((at * text.length) / 29));
       askEverything(text, analyse(text), offsets);
     }),
-    { numRuns: 300, seed: 7 },
+    { numRuns: 120, seed: 7 },
   );
 });
 
@@ -224,5 +229,42 @@ describe.skipIf(files.length === 0)("real files", () => {
         return [start, colon < 0 ? start : colon, colon < 0 ? start : Math.min(text.length, colon + 3)];
       });
     askEverything(text, analysis, offsets);
+  });
+});
+
+describe.skipIf(files.length === 0)("a real AI program", () => {
+  const decoded =
+    files.length === 0 ? undefined : aamp.decode(readFileSync(`${folder}/Assassin_Middle_Quest.baiprog`), aamp.builtinNames());
+  const text = decoded?.kind === "ok" ? decoded.text : "";
+
+  it("is sound after an AI entry was duplicated", () => {
+    const at = text.indexOf("AI_5:");
+    const action = analyse(text)
+      .actions?.({ start: at, end: at })
+      .find(({ title }) => title === "Duplicate AI_5 as AI_87");
+    const after = applyEdits(text, action?.edits ?? []);
+    expect(after.length).toBeGreaterThan(text.length);
+    expect(analyse(after).issues).toEqual([]);
+  });
+
+  it("is sound after an entry was copied in, once it is renumbered", () => {
+    const start = text.indexOf("        AI_5: !list");
+    const end = text.indexOf("        AI_6: !list");
+    const copied = text.slice(0, end) + text.slice(start, end) + text.slice(end);
+    const shift = analyse(copied).issues.find(({ code }) => code === "aamp/reference-shift");
+    const after = applyEdits(copied, shift?.fixes?.()[0].edits ?? []);
+    expect(after).not.toBe(copied);
+    expect(analyse(after).issues).toEqual([]);
+  });
+
+  it("lacks nothing but the references to an entry that was taken out, once it is renumbered", () => {
+    const start = text.indexOf("        AI_5: !list");
+    const end = text.indexOf("        AI_6: !list");
+    const taken = text.slice(0, start) + text.slice(end);
+    const shift = analyse(taken).issues.find(({ code }) => code === "aamp/reference-shift");
+    const after = applyEdits(taken, shift?.fixes?.()[0].edits ?? []);
+    const pointing = (analyse(text).references?.(text.indexOf("AI_5:"), false) ?? []).length;
+    expect(pointing).toBeGreaterThan(0);
+    expect(analyse(after).issues.map(({ code }) => code)).toEqual(Array.from({ length: pointing }, () => "aamp/reference-range"));
   });
 });

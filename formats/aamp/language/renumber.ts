@@ -7,7 +7,7 @@ import type { Span, TextEdit } from "../../core/span.ts";
 import { Param } from "../parameterTree.ts";
 import { printScalar } from "../text/scalars.ts";
 import type { AampDocument } from "./document.ts";
-import { type Family, familyLike, familyOf, firstNumber, memberName } from "./families.ts";
+import { type Family, familyLike, familyOf, firstNumber, memberName, nextNumber } from "./families.ts";
 import { type Item, list, parameter, parentOf, siblingsOf } from "./items.ts";
 import { type AiProgram, definedName, type TargetSpace } from "./references.ts";
 import { counted } from "./words.ts";
@@ -26,8 +26,8 @@ export interface Renumbering {
 /** Stands for an entry that is gone: no entry has this number, so the value is told as a mistake. */
 const GONE = -1;
 
-/** Old number to the entry that had it, -1 in place of one that is gone. */
-type Meaning = (old: number) => Item | undefined;
+/** The entry that a number meant when it was written; undefined for one that is gone. `source` is the parameter with the number. */
+type Meaning = (old: number, source: number) => Item | undefined;
 
 /** What must change so that the names and references of an AI program fit its lists. */
 export function findRenumbering(document: AampDocument): Renumbering | undefined {
@@ -97,8 +97,18 @@ function renumberProgram(document: AampDocument, program: AiProgram, [nodes, beh
     const entries = [program.ai, program.action, program.behavior][at];
     return family.members.length === entries.length ? byNumber(family) : (old: number) => (old in entries ? list(entries[old]) : undefined);
   });
-  const count = oldCountOfAi(document, program, nodes, families[0], meanings);
-  const meaning: Meaning = (old) => (old < count.ai ? meanings[0](old) : meanings[1](old - count.ai));
+  const agrees = nameAgreement(document, program);
+  const before =
+    (count: number): Meaning =>
+    (old, source) =>
+      old < count ? meanings[0](old, source) : meanings[1](old - count, source);
+  const count = oldCountOfAi(document, program, nodes, families[0], before, agrees);
+  const meaning: Meaning = (old, source) => {
+    const was = before(count.ai)(old, source);
+    const is = nodes.targets[old];
+    // a reference that was set right already after the change stays; one to an entry that is gone must not fall to a namesake
+    return was !== undefined && !agrees(source, was) && agrees(source, is) ? is : was;
+  };
   const names = families.flatMap((family, at) =>
     family.members.length === [program.ai, program.action, program.behavior][at].length ? renameMembers(document, family, 0) : [],
   );
@@ -110,32 +120,32 @@ function renumberProgram(document: AampDocument, program: AiProgram, [nodes, beh
   return describe(document, disordered[0]?.members[0].item ?? list(first), ranges, names, numbers, count.proved);
 }
 
-/**
- * How many AI entries there were when the references were written. In the game's files the name of every reference is that of the
- * entry that it refers to, so the right count is the one with which most names agree.
- */
-function oldCountOfAi(
-  document: AampDocument,
-  program: AiProgram,
-  nodes: TargetSpace,
-  aiFamily: Family,
-  [ai, action]: readonly Meaning[],
-): { ai: number; proved: boolean } {
-  const { tree, references } = document;
-  const now = program.ai.length;
-  const byNames = aiFamily.members.length === now && now > 0 ? Math.max(...aiFamily.members.map(({ number }) => number)) + 1 : now;
+/** True where the name of a reference is the `Def/Name` of an entry, as it always is in the game's files. */
+type Agreement = (source: number, entry: Item | undefined) => boolean;
+
+function nameAgreement({ tree }: AampDocument, program: AiProgram): Agreement {
   const hashes = new Map<number, number>();
   for (const entry of [...program.ai, ...program.action]) {
     const name = definedName(tree, entry);
     if (name) hashes.set(entry, crc32(name) | 0);
   }
-  const sources = [...references.all()].filter(([, { space }]) => space === nodes).map(([source]) => source);
-  const agreeing = (find: Meaning) =>
-    sources.filter((source) => {
-      const target = find(document.wordOf(source));
-      return target !== undefined && hashes.get(target.item) === tree.parameters[source * Param.stride];
-    }).length;
-  const tried = (count: number) => ({ ai: count, agreeing: agreeing((old) => (old < count ? ai(old) : action(old - count))) });
+  return (source, entry) => entry !== undefined && hashes.get(entry.item) === tree.parameters[source * Param.stride];
+}
+
+/** How many AI entries there were when the references were written: the count with which the names of most of them agree. */
+function oldCountOfAi(
+  document: AampDocument,
+  program: AiProgram,
+  nodes: TargetSpace,
+  aiFamily: Family,
+  before: (count: number) => Meaning,
+  agrees: Agreement,
+): { ai: number; proved: boolean } {
+  const now = program.ai.length;
+  const byNames = aiFamily.members.length === now && now > 0 ? nextNumber(aiFamily) : now;
+  const sources = [...document.references.all()].filter(([, { space }]) => space === nodes).map(([source]) => source);
+  const agreeing = (find: Meaning) => sources.filter((source) => agrees(source, find(document.wordOf(source), source))).length;
+  const tried = (count: number) => ({ ai: count, agreeing: agreeing(before(count)) });
   const current = agreeing((old) => nodes.targets[old]);
   let best = tried(byNames);
   if (best.agreeing * 10 < sources.length * 9) {
@@ -146,8 +156,10 @@ function oldCountOfAi(
       if (found.agreeing > best.agreeing || (found.agreeing === best.agreeing && found.agreeing > 0 && isNearer)) best = found;
     }
   }
-  if (best.agreeing < current) return { ai: now, proved: false };
-  return { ai: best.agreeing === 0 ? byNames : best.ai, proved: best.agreeing > current && best.agreeing * 2 > sources.length };
+  // one name that differs is a reference set to another entry on purpose
+  const proved = best.agreeing >= current + 2 && best.agreeing * 2 > sources.length;
+  const isOrdered = aiFamily.members.every(({ number }, at) => number === at);
+  return { ai: proved || !isOrdered ? best.ai : now, proved };
 }
 
 // ------------------------------------------------------------------------------------------------ edits
@@ -166,7 +178,7 @@ function renumberValues(document: AampDocument, spaces: readonly TargetSpace[], 
     const at = spaces.indexOf(space);
     if (at < 0) continue;
     const old = document.wordOf(source);
-    const target = meanings[at](old);
+    const target = meanings[at](old, source);
     const wasThere = old >= 0 && (target !== undefined || space.targets[old] !== undefined);
     const number = target === undefined ? (wasThere ? GONE : old) : (numbers[at].get(target.item) ?? old);
     if (number !== old) edits.push({ span: document.value(parameter(source)), text: String(number) });

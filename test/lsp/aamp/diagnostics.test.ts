@@ -183,6 +183,27 @@ describe("an entry more or less in an AI program", () => {
     expect(await corrected(shifted, "Adjust 4 references to the entries as they are now")).toBe(right);
   });
 
+  it("leaves a reference alone that was written with the new numbers", async () => {
+    const program = (walk: number, frozen: number, extra: string[]) =>
+      aiProgram(
+        [`Frozen: ${frozen}`],
+        [
+          { ...ROOT, children: ["Roam: 1", `Frozen: ${frozen}`, ...extra] },
+          { ...ROAM, children: [`Walk: ${walk}`, `Frozen: ${frozen}`] },
+          added,
+        ],
+        [WALK, FROZEN],
+        [NOISE],
+      );
+    expect(await corrected(program(2, 3, ["Extra: 2"]), "Adjust 4 references to the entries as they are now")).toBe(
+      program(3, 4, ["Extra: 2"]),
+    );
+  });
+
+  it("is not suspected where one reference was set to another entry", async () => {
+    expect(await findings(await openAamp(PROGRAM.replace("Roam: 1", "Roam: 2")))).toEqual(["4 aamp/reference-name 2"]);
+  });
+
   it("in the middle is numbered in, with all references", async () => {
     const copied = aiProgram(["Frozen: 3"], [ROOT, { ...added, key: "AI_0" }, ROAM], [WALK, FROZEN], [NOISE]);
     const doc = await openAamp(copied);
