@@ -1,9 +1,12 @@
 /** Watching one file on any file system. */
 import type { Uri } from "vscode";
-import { Disposable, FileChangeType, RelativePattern, Uri as Uris, workspace } from "vscode";
+import { Disposable, FileChangeType, RelativePattern, Uri as Uris, window, workspace } from "vscode";
 import { gameFileName } from "./addresses.ts";
 
-/** Reports changes of the file, our own included. */
+/** A watcher begins a while after it was made; a change in between is found by looking again. */
+const LATER_LOOKS = [1000, 3000];
+
+/** Reports changes of the file, our own included, and now and then that there may have been one. */
 export function watchFile(file: Uri, onChange: (type: FileChangeType) => void): Disposable {
   const folder = Uris.joinPath(file, "..");
   // "?" stands for any one character: better than escapes, which file systems' globs treat differently
@@ -14,8 +17,13 @@ export function watchFile(file: Uri, onChange: (type: FileChangeType) => void): 
   const report = (type: FileChangeType) => (changed: Uri) => {
     if (changed.toString().toLowerCase() === address) onChange(type);
   };
+  const look = () => onChange(FileChangeType.Changed);
+  const timers = LATER_LOOKS.map((delay) => setTimeout(look, delay));
   return Disposable.from(
     watcher,
+    new Disposable(() => timers.forEach(clearTimeout)),
+    // file systems without a watcher: the user comes back from the program that changed the file
+    window.onDidChangeWindowState(({ focused }) => focused && look()),
     watcher.onDidChange(report(FileChangeType.Changed)),
     watcher.onDidCreate(report(FileChangeType.Created)),
     watcher.onDidDelete(report(FileChangeType.Deleted)),

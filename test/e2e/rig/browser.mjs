@@ -56,6 +56,7 @@ const knownNoise = [
   /Activating extension 'vscode\./, // its npm support wants one of those
   /\[lifecycle\] Long running operations during shutdown/, // on reload
   /IndexedDB database '.*' is closed/, // on reload, too
+  /Timed out waiting for authentication provider/, // on a busy machine
   /package\.nls\.json/, // asked for whether it exists or not
 ];
 

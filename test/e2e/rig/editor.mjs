@@ -9,8 +9,13 @@ export class Editor {
     this.surface = page.locator(".editor-group-container.active .monaco-editor");
   }
 
-  focus() {
-    return this.page.keyboard.press("Control+1");
+  async focus() {
+    await this.page.keyboard.press("Control+1");
+    await this.whenFocused();
+  }
+
+  whenFocused() {
+    return this.page.locator(".editor-group-container.active .monaco-editor.focused").first().waitFor();
   }
 
   // ---- reading ---------------------------------------------------------------------------------------------------
@@ -95,7 +100,9 @@ export class Editor {
     const input = this.page.locator(".quick-input-widget:visible input");
     await input.fill(`:${line},${column}`);
     await input.press("Enter");
-    await input.waitFor({ state: "hidden" });
+    // the focus comes back a moment after the input has gone, and keys pressed in between are lost
+    const position = this.page.locator("#status\\.editor\\.selection", { hasText: `Ln ${line}, Col ${column}` });
+    await Promise.all([input.waitFor({ state: "hidden" }), position.waitFor(), this.whenFocused()]);
   }
 
   /** Puts the cursor at the first occurrence of `text` (or behind it). @param {string} text */
