@@ -5,12 +5,13 @@
  */
 import { benchAamp } from "./aamp.ts";
 import { benchBaseline } from "./baseline.ts";
+import { benchEditor } from "./editor.ts";
 import type { Measure } from "./measure.ts";
 import { benchProduct } from "./product.ts";
 
 const only = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const json = process.argv.includes("--json");
-const parts = { baseline: benchBaseline, aamp: benchAamp, product: benchProduct };
+const parts = { baseline: benchBaseline, aamp: benchAamp, product: benchProduct, editor: benchEditor };
 const measures: Measure[] = [];
 for (const [name, run] of Object.entries(parts)) {
   if (only.length > 0 && !only.includes(name)) continue;
