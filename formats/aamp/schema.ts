@@ -88,7 +88,7 @@ export const PARAMETER: StructSchema = {
       type: "u8",
       size: 1,
       meaning: "Type of the value.",
-      values: VALUE_TYPES.map((type) => ({ value: type.id, name: type.name })),
+      values: VALUE_TYPES.map((type) => ({ value: type.id, name: type.name, meaning: type.meaning })),
     },
   ],
 };

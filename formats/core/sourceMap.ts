@@ -126,6 +126,9 @@ export class SourceMap {
     const last = endIncluded ? offset : offset + 1;
     for (let i = low - 1; i >= 0 && reach[i] >= last; i--) if (data[entries[i] * STRIDE + key + 1] >= last) found.push(entries[i]);
     const length = (entry: number) => data[entry * STRIDE + key + 1] - data[entry * STRIDE + key];
-    return found.sort((a, b) => length(a) - length(b)).map((entry) => this.field(entry));
+    return found
+      .reverse()
+      .sort((a, b) => length(a) - length(b))
+      .map((entry) => this.field(entry));
   }
 }

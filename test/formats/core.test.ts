@@ -1,0 +1,193 @@
+/** The core, by example: spans, CRC32, names, bytes, source maps, text coding. */
+import { crc32 as zlibCrc32 } from "node:zlib";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { HEADER, LIST, OBJECT, PARAMETER } from "../../formats/aamp/schema.ts";
+import { ByteReader, ByteWriter, OutOfBounds } from "../../formats/core/bytes.ts";
+import { crc32 } from "../../formats/core/crc32.ts";
+import { catchStop, Stop } from "../../formats/core/issue.ts";
+import { isPattern, parseNameList } from "../../formats/core/names.ts";
+import { type FieldSchema, fieldOffset, structSize } from "../../formats/core/schema.ts";
+import { SourceMap, SourceMapBuilder } from "../../formats/core/sourceMap.ts";
+import { applyEdits, span, spansMeet } from "../../formats/core/span.ts";
+import { decodeUtf8, encodeUtf8, isWellFormed, utf8Length } from "../../formats/core/textCoding.ts";
+
+describe("spans", () => {
+  test("edits apply in any order", () =>
+    expect(
+      applyEdits("one two", [
+        { span: span(4, 7), text: "2" },
+        { span: span(0, 3), text: "1" },
+      ]),
+    ).toBe("1 2"));
+  test("edits that overlap are refused", () =>
+    expect(() =>
+      applyEdits("abc", [
+        { span: span(0, 2), text: "" },
+        { span: span(1, 3), text: "" },
+      ]),
+    ).toThrow(RangeError));
+  test.each([
+    [0, 2, 2, 3, true],
+    [0, 2, 3, 4, false],
+    [1, 1, 0, 5, true],
+  ])("%d-%d and %d-%d meet: %s", (a, b, c, d, meet) => expect(spansMeet(span(a, b), span(c, d))).toBe(meet));
+});
+
+describe("CRC32", () => {
+  test.each([
+    ["param_root", 0xa4f6cb6c],
+    ["Setup", 0xe4dc7934],
+    ["", 0],
+  ])("of %j", (name, hash) => expect(crc32(name)).toBe(hash));
+  test("of any text is that of its UTF-8 bytes", () =>
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        const known = (zlibCrc32 as ((bytes: Uint8Array) => number) | undefined)?.(encodeUtf8(text));
+        fc.pre(known !== undefined);
+        expect(crc32(text)).toBe(known);
+      }),
+      { seed: 5 },
+    ));
+});
+
+describe("lists of names", () => {
+  test.each([
+    ["a name a line", "One\nTwo\r\n\nThree", ["One", "Two", "Three"], []],
+    ["patterns by their number", "AI_%d\nTable%02d\n100%\n%s", ["100%", "%s"], ["AI_%d", "Table%02d"]],
+    [
+      "the keys of a YAML text",
+      "!io\nversion: 0\ntype: xml\nparam_root: !list\n  objects:\n    'it''s': !obj\n      Life: 40\n      123: 1\n  lists: {}\n",
+      ["version", "type", "param_root", "objects", "it's", "Life", "lists"],
+      [],
+    ],
+  ])("give %s", (_, text, names, patterns) =>
+    expect(parseNameList(text, "user", "list")).toEqual({ origin: "user", title: "list", names, patterns }),
+  );
+  test.each([
+    ["AI_%d", true],
+    ["%03d", true],
+    ["%u_x", true],
+    ["%s", false],
+    ["a%db%d", false],
+    ["plain", false],
+  ])("%s is a pattern: %s", (line, is) => expect(isPattern(line)).toBe(is));
+});
+
+describe("bytes", () => {
+  test("what is written can be read", () => {
+    const writer = new ByteWriter(1);
+    writer.u8(1);
+    writer.padTo(4);
+    writer.u32(0xdeadbeef);
+    writer.bytes(encodeUtf8("hi"));
+    writer.zeros(2);
+    const reader = new ByteReader(writer.toBytes());
+    expect([reader.length, reader.u8(0), reader.u32(4), reader.s32(4), reader.u16(4), decodeUtf8(reader.slice(8, 2))]).toEqual([
+      12,
+      1,
+      0xdeadbeef,
+      -0x21524111,
+      0xbeef,
+      "hi",
+    ]);
+  });
+  test("big endian is a reader's choice", () => expect(new ByteReader(Uint8Array.of(0, 0, 1, 2), false).u32(0)).toBe(0x102));
+  test.each([
+    [-1, 1],
+    [3, 4],
+    [5, 0],
+  ])("a read of 4 bytes at %d is out of bounds", (offset, size) =>
+    expect(() => new ByteReader(new Uint8Array(4)).slice(offset, size)).toThrow(OutOfBounds),
+  );
+  test("a struct is read by its declaration", () => {
+    const writer = new ByteWriter();
+    for (const word of [0x504d4141, 2, 3, 176, 0, 4, 2, 2, 7, 24, 4, 0]) writer.u32(word);
+    expect(new ByteReader(writer.toBytes()).struct(HEADER, 0)).toMatchObject({
+      version: 2,
+      flags: 3,
+      file_size: 176,
+      parameter_count: 7,
+      string_size: 4,
+    });
+  });
+  test("the declared records have the sizes that the hand-written loops use", () =>
+    expect([HEADER, LIST, OBJECT, PARAMETER].map(structSize)).toEqual([48, 12, 8, 8]));
+  test("a field that is not there is a mistake of ours", () => expect(() => fieldOffset(LIST, "other")).toThrow(RangeError));
+});
+
+describe("a source map", () => {
+  const word: FieldSchema = { name: "word", type: "u32", size: 4, meaning: "" };
+  const record: FieldSchema = { name: "record", type: "record", size: 8, meaning: "" };
+  const builder = new SourceMapBuilder(1);
+  builder.add(1, 0, 0, 20, 0, 8);
+  builder.add(0, 1, 2, 6, 0, 4);
+  builder.add(0, 2, 8, 12, 4, 8);
+  builder.add(0, 3, 14, 18, 4, 8);
+  const map = builder.build([word, record], (node) => `item ${node}`);
+  const paths = (fields: readonly { readonly path: string }[]) => fields.map(({ path }) => path);
+
+  test.each([
+    [3, ["item 1", "item 0"]],
+    [6, ["item 1", "item 0"]],
+    [7, ["item 0"]],
+    [18, ["item 3", "item 0"]],
+    [21, []],
+  ])("finds the fields at text offset %d, the shortest first", (offset, expected) => expect(paths(map.atText(offset))).toEqual(expected));
+  test.each([
+    [0, ["item 1", "item 0"]],
+    [4, ["item 2", "item 3", "item 0"]],
+    [8, []],
+  ])("finds all owners of byte %d", (offset, expected) => expect(paths(map.atByte(offset))).toEqual(expected));
+  test("of nothing finds nothing", () => expect([SourceMap.empty.atText(0), SourceMap.empty.atByte(0)]).toEqual([[], []]));
+  test("agrees with a search through all fields", () =>
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(50), fc.nat(20), fc.nat(50), fc.nat(20)), { maxLength: 40 }), fc.nat(70), (fields, offset) => {
+        const all = new SourceMapBuilder(1);
+        fields.forEach(([text, length, byte, size], index) => all.add(0, index, text, text + length, byte, byte + size));
+        const built = all.build([word], String);
+        const atText = fields.flatMap(([start, length], index) => (start <= offset && offset <= start + length ? [String(index)] : []));
+        const atByte = fields.flatMap(([, , start, size], index) => (start <= offset && offset < start + size ? [String(index)] : []));
+        expect(paths(built.atText(offset)).sort()).toEqual(atText.sort());
+        expect(paths(built.atByte(offset)).sort()).toEqual(atByte.sort());
+      }),
+      { seed: 6 },
+    ));
+});
+
+describe("text coding", () => {
+  test.each([
+    ["plain", 5],
+    ["é", 2],
+    ["主", 3],
+    ["😀", 4],
+    ["\ud800", 3],
+  ])("%j takes %d bytes", (text, size) => expect([utf8Length(text), encodeUtf8(text).length]).toEqual([size, size]));
+  test.each([
+    ["😀", true],
+    ["\ud800", false],
+    ["a\udc00", false],
+    ["", true],
+  ])("%j is well formed: %s", (text, is) => expect(isWellFormed(text)).toBe(is));
+  test("bytes that are no UTF-8 give no text", () =>
+    expect([
+      decodeUtf8(Uint8Array.of(0xff)),
+      decodeUtf8(Uint8Array.of(0xed, 0xa0, 0x80)),
+      decodeUtf8(Uint8Array.of(0xef, 0xbb, 0xbf)),
+    ]).toEqual([undefined, undefined, "\ufeff"]));
+});
+
+describe("what ends a read", () => {
+  test("is the issue of a Stop", () =>
+    expect(
+      catchStop(() => {
+        throw new Stop({ code: "x/y", severity: "error", message: "m" });
+      }),
+    ).toEqual({ issue: { code: "x/y", severity: "error", message: "m" } }));
+  test("is a fault of ours where anything else was thrown", () =>
+    expect(
+      catchStop(() => {
+        throw new TypeError("t");
+      }),
+    ).toMatchObject({ issue: { code: "internal/unexpected", severity: "error" } }));
+});
