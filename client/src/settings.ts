@@ -22,8 +22,13 @@ export function learnsFromWorkspace(): boolean {
   return configuration().get("names.learnFromWorkspace", true);
 }
 
-export function inlayHints(): { readonly hashes: boolean; readonly offsets: boolean } {
-  return { hashes: configuration().get("inlayHints.hashes", false), offsets: configuration().get("inlayHints.offsets", false) };
+export function inlayHints(): { readonly references: boolean; readonly hashes: boolean; readonly offsets: boolean } {
+  const settings = configuration();
+  return {
+    references: settings.get("inlayHints.references", true),
+    hashes: settings.get("inlayHints.hashes", false),
+    offsets: settings.get("inlayHints.offsets", false),
+  };
 }
 
 function configuration() {

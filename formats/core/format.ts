@@ -103,7 +103,8 @@ export interface InlayHint {
   readonly offset: number;
   readonly label: string;
   readonly tooltip?: string;
-  readonly kind: "name" | "value" | "offset";
+  /** `reference`: what a value points to; `hash`: the hash of a name or the name of a hash; `offset`: where a value lies. */
+  readonly kind: "reference" | "hash" | "offset";
 }
 
 export interface Action {

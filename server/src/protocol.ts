@@ -25,7 +25,9 @@ export interface NameListMessage {
 
 /** Which inlay hints are shown; none unless asked for. */
 export interface InlayHintOptions {
-  /** What hashes and plain numbers stand for. */
+  /** What a value points to. */
+  readonly references: boolean;
+  /** Hashes of names, and names of hashes. */
   readonly hashes: boolean;
   /** Where a value lies in the file. */
   readonly offsets: boolean;

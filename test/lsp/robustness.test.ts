@@ -26,7 +26,7 @@ const REQUESTS: [string, (doc: TestDocument) => Promise<unknown>, unknown][] = [
 ];
 
 test.each(REQUESTS)("answers nothing, logs it and lives on when %s throws", async (method, request, empty) => {
-  const doc = await openToy(`!throw ${method}\n${ENTRY}`, { inlayHints: { hashes: true, offsets: true } });
+  const doc = await openToy(`!throw ${method}\n${ENTRY}`, { inlayHints: { references: true, hashes: true, offsets: true } });
   expect(await request(doc)).toEqual(empty);
   const [logged] = await doc.client.takeInternalErrors();
   expect(logged).toMatch(new RegExp(`^internal: .* failed: TypeError: toy ${method}\\n`));
@@ -37,7 +37,7 @@ test.each(REQUESTS)("answers nothing, logs it and lives on when %s throws", asyn
 test.each(REQUESTS.filter(([method]) => method !== "encoded"))(
   "answers nothing and logs nothing where there is no %s",
   async (method, request, empty) => {
-    const doc = await openToy(`!without ${method}\n${ENTRY}`, { inlayHints: { hashes: true, offsets: true } });
+    const doc = await openToy(`!without ${method}\n${ENTRY}`, { inlayHints: { references: true, hashes: true, offsets: true } });
     expect(await request(doc)).toEqual(empty);
   },
 );

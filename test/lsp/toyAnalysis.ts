@@ -134,7 +134,7 @@ export class ToyAnalysis implements Analysis {
       if (line.kind === "none" || !spansMeet(line.span, within)) continue;
       const known = this.known.get(line.hash);
       if (known && line.name.startsWith("0x"))
-        hints.push({ offset: line.nameSpan.end, label: known.name, kind: "name", tooltip: known.list });
+        hints.push({ offset: line.nameSpan.end, label: known.name, kind: "hash", tooltip: known.list });
       if (line.kind === "number") hints.push({ offset: line.span.end, label: `line ${index}`, kind: "offset" });
     }
     return hints;

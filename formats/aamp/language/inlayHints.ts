@@ -36,18 +36,18 @@ function addKeyHint(document: AampDocument, item: Item, hints: InlayHint[]): voi
   const hash = document.hash(item);
   const offset = document.key(item).end;
   if (document.name(item) !== undefined) {
-    hints.push({ offset, label: hexHash(hash), kind: "value", tooltip: `Hash of the name: ${hash}` });
+    hints.push({ offset, label: hexHash(hash), kind: "hash", tooltip: `Hash of the name: ${hash}` });
     return;
   }
   const known = document.explain(item);
-  if (known !== undefined) hints.push({ offset, label: known.name, kind: "name", tooltip: "Known name of this hash" });
+  if (known !== undefined) hints.push({ offset, label: known.name, kind: "hash", tooltip: "Known name of this hash" });
 }
 
 function addValueHints(document: AampDocument, at: number, hints: InlayHint[]): void {
   const { tree } = document;
   const offset = document.value(parameter(at)).end;
   const target = document.references.targetOf(at);
-  if (target !== undefined) hints.push({ offset, label: `→ ${targetLabel(document, target)}`, kind: "name" });
+  if (target !== undefined) hints.push({ offset, label: `→ ${targetLabel(document, target)}`, kind: "reference" });
   if (document.bytes === undefined || tree.parameters[at * Param.stride + Param.type] === NO_TYPE) return;
   const bytes = valueBytes(tree, at);
   hints.push({ offset, label: `@ ${hex(bytes.start)}`, kind: "offset", tooltip: `Value at ${byteRange(bytes).replaceAll("`", "")}` });

@@ -10,7 +10,7 @@ import type { TextVersion } from "../textVersion.ts";
 
 export function inlayHint(session: Session): ServerCapabilities {
   const { connection, client } = session;
-  let wanted = session.options.inlayHints ?? { hashes: false, offsets: false };
+  let wanted = session.options.inlayHints ?? { references: false, hashes: false, offsets: false };
 
   connection.onNotification(INLAY_HINTS, (options: InlayHintOptions) => {
     wanted = options;
@@ -20,9 +20,10 @@ export function inlayHint(session: Session): ServerCapabilities {
 
   connection.languages.inlayHint.on(
     session.answer<InlayHintParams, LspHint[]>("inlay hints", [], ({ document, analysis }, { range }) => {
-      if (!wanted.hashes && !wanted.offsets) return [];
+      const shown = { reference: wanted.references, hash: wanted.hashes, offset: wanted.offsets };
+      if (!Object.values(shown).includes(true)) return [];
       const hints = analysis.inlayHints?.(toSpan(document, range)) ?? [];
-      return hints.filter((hint) => (hint.kind === "offset" ? wanted.offsets : wanted.hashes)).map((hint) => toHint(document, hint));
+      return hints.filter(({ kind }) => shown[kind]).map((hint) => toHint(document, hint));
     }),
   );
   return { inlayHintProvider: true };
@@ -30,8 +31,8 @@ export function inlayHint(session: Session): ServerCapabilities {
 
 function toHint(document: TextVersion, hint: InlayHint): LspHint {
   const converted: LspHint = { position: toPosition(document, hint.offset), label: hint.label, paddingLeft: true };
-  if (hint.kind === "name") converted.kind = InlayHintKind.Parameter;
-  if (hint.kind === "value") converted.kind = InlayHintKind.Type;
+  if (hint.kind === "reference") converted.kind = InlayHintKind.Parameter;
+  if (hint.kind === "hash") converted.kind = InlayHintKind.Type;
   if (hint.tooltip !== undefined) converted.tooltip = hint.tooltip;
   return converted;
 }

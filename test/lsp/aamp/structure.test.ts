@@ -2,6 +2,7 @@
 import { describe, expect, it, test } from "vitest";
 import type { DocumentSymbol } from "vscode-languageserver";
 import { SymbolKind } from "vscode-languageserver";
+import type { InlayHintOptions } from "../../../server/src/protocol.ts";
 import { inObject, openAamp, PROGRAM, WORKED_EXAMPLE } from "./session.ts";
 
 function flat(symbols: readonly DocumentSymbol[], depth = 0): string[] {
@@ -221,7 +222,7 @@ describe("swatches", () => {
 });
 
 describe("hints", () => {
-  const labels = async (text: string, settings: { hashes: boolean; offsets: boolean }) =>
+  const labels = async (text: string, settings: InlayHintOptions) =>
     (await (await openAamp(text, { inlayHints: settings })).hints()).map(({ label }) => label);
 
   it("are off unless asked for", async () => {
@@ -229,7 +230,7 @@ describe("hints", () => {
   });
 
   it("show where values lie in the file", async () => {
-    expect(await labels(WORKED_EXAMPLE, { hashes: false, offsets: true })).toEqual([
+    expect(await labels(WORKED_EXAMPLE, { references: false, hashes: false, offsets: true })).toEqual([
       "@ 0x94",
       "@ 0x98",
       "@ 0xAC",
@@ -241,12 +242,14 @@ describe("hints", () => {
   });
 
   it("show hashes of names, names of hashes, and targets", async () => {
-    expect(await labels(inObject("3120533952: 2"), { hashes: true, offsets: false })).toEqual([
+    expect(await labels(inObject("3120533952: 2"), { references: true, hashes: true, offsets: false })).toEqual([
       expect.stringMatching(/^0x[0-9A-F]{8}$/),
       "Life",
     ]);
-    expect(await labels(inObject("Life: 2"), { hashes: true, offsets: false })).toContain("0xB9FF91C0");
-    expect((await labels(PROGRAM, { hashes: true, offsets: false })).filter((label) => String(label).startsWith("→"))).toEqual([
+    expect(await labels(inObject("Life: 2"), { references: true, hashes: true, offsets: false })).toContain("0xB9FF91C0");
+    expect(
+      (await labels(PROGRAM, { references: true, hashes: true, offsets: false })).filter((label) => String(label).startsWith("→")),
+    ).toEqual([
       "→ Action_1 Frozen",
       "→ AI_1 Roam",
       "→ Action_1 Frozen",
@@ -257,6 +260,6 @@ describe("hints", () => {
   });
 
   it("show no offsets while the text has errors", async () => {
-    expect(await labels(inObject("A: !vec3 [1.0]\nB: 2"), { hashes: false, offsets: true })).toEqual([]);
+    expect(await labels(inObject("A: !vec3 [1.0]\nB: 2"), { references: false, hashes: false, offsets: true })).toEqual([]);
   });
 });
