@@ -47,7 +47,12 @@ function addValueHints(document: AampDocument, at: number, hints: InlayHint[]): 
   const { tree } = document;
   const offset = document.value(parameter(at)).end;
   const target = document.references.targetOf(at);
-  if (target !== undefined) hints.push({ offset, label: `→ ${targetLabel(document, target)}`, kind: "reference" });
+  if (target !== undefined) {
+    const label = targetLabel(document, target);
+    // a text that names its target says it already
+    if (document.text.slice(document.value(parameter(at)).start, offset) !== label)
+      hints.push({ offset, label: `→ ${label}`, kind: "reference" });
+  }
   if (document.bytes === undefined || tree.parameters[at * Param.stride + Param.type] === NO_TYPE) return;
   const bytes = valueBytes(tree, at);
   hints.push({ offset, label: `@ ${hex(bytes.start)}`, kind: "offset", tooltip: `Value at ${byteRange(bytes).replaceAll("`", "")}` });
