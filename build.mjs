@@ -13,12 +13,27 @@ const node = { platform: "node", format: "cjs", target: "node20" };
 const browser = { platform: "browser", format: "cjs", target: "es2022" };
 const shebang = { js: "#!/usr/bin/env node" };
 
+/** The language client is loaded when it is needed, from a bundle beside the one that starts. A web host loads no second file. */
+const apart = {
+  name: "apart",
+  setup(build) {
+    build.onResolve({ filter: /^\.\/languageClient\.node\.ts$/ }, () => ({ path: "./languageClient.cjs", external: true }));
+  },
+};
+
 /**
  * The web host of VS Code appends `.js` to an entry that has another ending, so the web client is a `.js` file, and
  * package.json must not say `"type": "module"`, or the host takes it for an ES module.
  */
 const bundles = [
-  { name: "client/node", entry: "client/src/main.node.ts", out: "dist/client/node.cjs", ...node, external: ["vscode"] },
+  { name: "client/node", entry: "client/src/main.node.ts", out: "dist/client/node.cjs", ...node, external: ["vscode"], plugins: [apart] },
+  {
+    name: "client/languageClient",
+    entry: "client/src/languageClient.node.ts",
+    out: "dist/client/languageClient.cjs",
+    ...node,
+    external: ["vscode"],
+  },
   { name: "client/web", entry: "client/src/main.web.ts", out: "dist/client/web.js", ...browser, external: ["vscode"] },
   { name: "server/node", entry: "server/src/main.node.ts", out: "dist/server/node.cjs", ...node },
   { name: "server/web", entry: "server/src/main.web.ts", out: "dist/server/web.js", ...browser, format: "iife" },
@@ -39,7 +54,7 @@ const wanted = bundles.filter((bundle) => !only || only.some((start) => bundle.n
 const missing = wanted.filter((bundle) => !existsSync(bundle.entry));
 const present = wanted.filter((bundle) => existsSync(bundle.entry));
 
-function optionsOf({ entry, out, platform, format, target, external = [], banner = {} }) {
+function optionsOf({ entry, out, platform, format, target, external = [], banner = {}, plugins = [] }) {
   return {
     ...bundleOptions({ platform, production: flags.production }),
     entryPoints: [entry],
@@ -48,6 +63,7 @@ function optionsOf({ entry, out, platform, format, target, external = [], banner
     target,
     external,
     banner,
+    plugins,
     metafile: true,
     logLevel: "silent",
   };

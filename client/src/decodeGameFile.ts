@@ -9,7 +9,7 @@ import type { Issue } from "../../formats/core/issue.ts";
 import { catchStop } from "../../formats/core/issue.ts";
 import { Names } from "../../formats/core/names.ts";
 import { SourceMap } from "../../formats/core/sourceMap.ts";
-import { findFormatByBytes, findFormatByName } from "../../formats/registry.ts";
+import { findFormatByName, findFormatOf } from "../../formats/registry.ts";
 
 export interface DecodedGameFile {
   /** As on disk. */
@@ -21,19 +21,6 @@ export interface DecodedGameFile {
   readonly format: Format | undefined;
   readonly decoded: Decoded;
   readonly names: Names;
-}
-
-/** Bytes that suffice for every format to recognise itself. */
-const HEAD_SIZE = 256;
-
-/**
- * The format that the contents show, else the one that the name promises: its findings tell best what is wrong.
- * @param content without containers
- */
-export function findFormatOf(name: string, content: Uint8Array): Format | undefined {
-  const head = content.subarray(0, HEAD_SIZE);
-  const promised = findFormatByName(name);
-  return promised?.sniff(head) ? promised : (findFormatByBytes(head) ?? promised);
 }
 
 /** Total: whatever is wrong is said in `decoded`. `unknownFormat` is the message for bytes that no format claims. */
@@ -57,13 +44,6 @@ export function decodeGameFile(
   const names = namesFor(format);
   const outcome = catchStop(() => format.decode(content, names));
   return { bytes, content, layers, format, decoded: "issue" in outcome ? failure(outcome.issue) : outcome.value, names };
-}
-
-/** The finding that ends a decode, for the first line of what the user is told. */
-export function firstError(issues: readonly Issue[]): Issue {
-  const error = issues.find((issue) => issue.severity === "error") ?? issues[0];
-  if (!error) throw new RangeError("A file that cannot be decoded states no reason.");
-  return error;
 }
 
 function failure(issue: Issue): Decoded {

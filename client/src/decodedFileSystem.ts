@@ -4,9 +4,9 @@
  */
 import type { Event, FileChangeEvent, FileStat, FileSystemProvider, Uri } from "vscode";
 import { Disposable, EventEmitter, FileChangeType, FilePermission, FileSystemError, FileType, l10n } from "vscode";
+import { firstError } from "../../formats/core/issue.ts";
 import { statedSize } from "./contentSize.ts";
 import { decodedUri, getRealUri, getWritableUri, isFolder } from "./decodedUris.ts";
-import { firstError } from "./decodeGameFile.ts";
 import type { EditPermissions } from "./editPermissions.ts";
 import type { GameFile, GameFiles } from "./gameFiles.ts";
 import { saveGameFile } from "./saveGameFile.ts";

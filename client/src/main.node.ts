@@ -9,11 +9,8 @@ export { deactivate } from "./extension.ts";
 const platform: Platform = {
   name: "node",
   async createClient(context, options) {
-    const { LanguageClient, TransportKind } = await import("vscode-languageclient/node");
-    // a small nursery: parsing makes much garbage, and a third of the memory would be room for it, at no gain in speed
-    const runtime = { execArgv: ["--max-semi-space-size=2"] };
-    const server = { module: context.asAbsolutePath("dist/server/node.cjs"), transport: TransportKind.ipc, options: runtime };
-    return new LanguageClient("bytewright", "Bytewright", server, options);
+    const { createLanguageClient } = await import("./languageClient.node.ts");
+    return createLanguageClient(context, options);
   },
 };
 

@@ -4,15 +4,15 @@
  */
 import type { Uri } from "vscode";
 import { FileSystemError, l10n, workspace } from "vscode";
-import { rewrap } from "../../formats/containers/index.ts";
+import { rewrap, wrapByName } from "../../formats/containers/index.ts";
 import type { Format } from "../../formats/core/format.ts";
 import type { Issue } from "../../formats/core/issue.ts";
+import { firstError } from "../../formats/core/issue.ts";
+import { LineIndex } from "../../formats/core/lineIndex.ts";
+import { encodeProved, findDifference } from "../../formats/core/proof.ts";
 import { gameFileName } from "./addresses.ts";
-import { firstError } from "./decodeGameFile.ts";
 import type { GameFile, GameFiles } from "./gameFiles.ts";
 import { sameVersion } from "./gameFiles.ts";
-import { bytesEqual, encodeToSave, lineAndColumn } from "./saveText.ts";
-import { wrapByName } from "./wrapByName.ts";
 
 /**
  * True where bytes were written, false where the file holds them already.
@@ -23,7 +23,7 @@ export function saveGameFile(files: GameFiles, real: Uri, format: Format, text: 
     const before = await orUndefined(load);
     if (before?.decoded.kind === "ok" && before.decoded.text === text) return false;
     const content = encodeOrThrow(files, format, text, gameFileName(real));
-    if (before && bytesEqual(content, before.content)) return false;
+    if (before && findDifference(content, before.content) === undefined) return false;
     const bytes = before && isUnwrapped(before) ? rewrap(content, before.layers) : wrapByName(content, gameFileName(real), format);
     if (before) await throwIfChanged(before);
     await writeOrRestore(real, bytes, before);
@@ -34,12 +34,12 @@ export function saveGameFile(files: GameFiles, real: Uri, format: Format, text: 
 
 /** The bytes of a text, without containers. @throws FileSystemError that says which line and why. */
 export function encodeOrThrow(files: GameFiles, format: Format, text: string, name: string): Uint8Array {
-  const outcome = encodeToSave(format, text, files.namesFor(format));
+  const outcome = encodeProved(format, text, files.namesFor(format));
   switch (outcome.kind) {
     case "bytes":
       return outcome.bytes;
     case "errors":
-      throw FileSystemError.Unavailable(describeErrors(text, outcome.errors));
+      throw FileSystemError.Unavailable(describeErrors(text, outcome.issues));
     case "unproved": {
       const said = outcome.issues.length > 0 ? firstError(outcome.issues).message : "";
       throw FileSystemError.Unavailable(
@@ -50,11 +50,11 @@ export function encodeOrThrow(files: GameFiles, format: Format, text: string, na
 }
 
 /** "line 3, column 9: … (aamp/bad-number)", and how many more there are. */
-export function describeErrors(text: string, errors: readonly Issue[]): string {
-  const error = firstError(errors);
-  const more = errors.length - 1;
+function describeErrors(text: string, issues: readonly Issue[]): string {
+  const error = firstError(issues);
+  const more = issues.filter(({ severity }) => severity === "error").length - 1;
   const said = `${error.message.replace(/\.$/, "")} (${error.code})`;
-  const { line, column } = lineAndColumn(text, error.text?.start ?? 0);
+  const { line, column } = new LineIndex(text).placeOf(error.text?.start ?? 0);
   const first = error.text ? l10n.t("line {0}, column {1}: {2}", line, column, said) : said;
   if (more === 0) return l10n.t("{0}. Nothing was written.", first);
   if (more === 1) return l10n.t("{0}. There is 1 other error. Nothing was written.", first);
@@ -99,7 +99,7 @@ async function writeOrRestore(real: Uri, bytes: Uint8Array, before: GameFile | u
 
 async function isIntact(before: GameFile): Promise<boolean> {
   try {
-    return bytesEqual(await workspace.fs.readFile(before.real), before.bytes);
+    return findDifference(await workspace.fs.readFile(before.real), before.bytes) === undefined;
   } catch {
     return false;
   }

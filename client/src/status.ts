@@ -1,10 +1,10 @@
 /** What the language status of the editor in front says: format, version and size, and whether the file comes out exactly. */
 import type { LanguageStatusItem, TextEditor, Uri } from "vscode";
 import { commands, Disposable, LanguageStatusSeverity, l10n, languages, window } from "vscode";
+import { firstError } from "../../formats/core/issue.ts";
 import { formats } from "../../formats/registry.ts";
 import { DECODED_SCHEME } from "./addresses.ts";
 import { findRealUri } from "./decodedUris.ts";
-import { firstError } from "./decodeGameFile.ts";
 import type { EditPermissions, ReadOnlyReason } from "./editPermissions.ts";
 import type { GameFile, GameFiles } from "./gameFiles.ts";
 import { formatSize } from "./wording.ts";

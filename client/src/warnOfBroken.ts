@@ -1,8 +1,8 @@
 /** Says that a file can no longer be decoded while its text is open: VS Code goes on showing the last text without a word. */
 import type { FileChangeEvent } from "vscode";
 import { commands, FileChangeType, l10n, window, workspace } from "vscode";
+import { firstError } from "../../formats/core/issue.ts";
 import { findRealUri } from "./decodedUris.ts";
-import { firstError } from "./decodeGameFile.ts";
 import type { GameFile, GameFiles } from "./gameFiles.ts";
 
 export async function warnOfBroken(files: GameFiles, changes: readonly FileChangeEvent[]): Promise<void> {

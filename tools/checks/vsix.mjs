@@ -15,12 +15,13 @@ const ALLOWED = [
   /^extension\/(media|samples|l10n)\/[^/]+(\/[^/]+)?$/,
   /^extension\/syntaxes\/[a-z]+\.(tmLanguage|language-configuration)\.json$/,
   /^extension\/docs\/([a-z]+\/)?[A-Za-z0-9-]+\.md$/,
-  /^extension\/dist\/client\/(node\.cjs|web\.js)$/,
+  /^extension\/dist\/client\/(node\.cjs|languageClient\.cjs|web\.js)$/,
   /^extension\/dist\/server\/(node\.cjs|web\.js)$/,
   /^extension\/dist\/third-party-licenses\.txt$/,
 ];
 const NEEDED = [
   "extension/dist/client/node.cjs",
+  "extension/dist/client/languageClient.cjs",
   "extension/dist/client/web.js",
   "extension/dist/server/node.cjs",
   "extension/dist/server/web.js",

@@ -1,10 +1,10 @@
 import { l10n, Uri, window, workspace } from "vscode";
-import { rewrap } from "../../../formats/containers/index.ts";
+import { containersForName, rewrap, wrapByName } from "../../../formats/containers/index.ts";
+import { findBinaryName } from "../../../formats/core/fileNames.ts";
 import { gameFileName } from "../addresses.ts";
 import { encodeOrThrow } from "../saveGameFile.ts";
 import type { Target } from "../target.ts";
 import { openTargetText, resolveTarget } from "../target.ts";
-import { isWrappedName, wrapByName } from "../wrapByName.ts";
 import type { Command, Services } from "./command.ts";
 
 /** Encodes the text in front, unsaved changes included, into a game file of another name. */
@@ -36,7 +36,7 @@ function proposeUri(target: Target): Uri {
     return target.real.scheme === "git" ? besideWorkspace(gameFileName(target.real)) : target.real;
   }
   const { uri, format } = target;
-  const name = gameFileName(uri).replace(new RegExp(`${format.textSuffix.replace(".", "\\.")}$`, "i"), "");
+  const name = findBinaryName(gameFileName(uri), format.textSuffix) ?? gameFileName(uri);
   const withExtension = name.includes(".") ? name : `${name}.${format.extensions[0]}`;
   return uri.scheme === "untitled" ? besideWorkspace(withExtension) : Uri.joinPath(uri, "..", withExtension);
 }
@@ -52,6 +52,7 @@ async function wrapLikeBefore({ files }: Services, target: Target, content: Uint
   const name = gameFileName(chosen);
   if (target.kind === "text") return wrapByName(content, name, format);
   const { layers } = await files.read(target.real);
-  const isSameKind = isWrappedName(name, format) === isWrappedName(gameFileName(target.real), format);
+  const kindOf = (fileName: string) => containersForName(fileName, format).map(({ id }) => id).join();
+  const isSameKind = kindOf(name) === kindOf(gameFileName(target.real));
   return isSameKind ? rewrap(content, layers) : wrapByName(content, name, format);
 }

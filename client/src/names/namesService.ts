@@ -5,8 +5,8 @@
 import type { Event, ExtensionContext, LogOutputChannel } from "vscode";
 import { type Disposable, EventEmitter } from "vscode";
 import type { Format } from "../../../formats/core/format.ts";
-import type { NameList, NameOrigin } from "../../../formats/core/names.ts";
-import { Names } from "../../../formats/core/names.ts";
+import type { NameList, Names } from "../../../formats/core/names.ts";
+import { joinNames } from "../../../formats/core/names.ts";
 import type { NameSource } from "../gameFiles.ts";
 import { ImportedLists } from "./importedLists.ts";
 import { UserLists } from "./userLists.ts";
@@ -16,7 +16,6 @@ import { WorkspaceNames } from "./workspaceNames.ts";
 const LONGEST_WAIT = 500;
 /** Several sources often change together. */
 const SETTLE = 150;
-const BEST_FIRST: readonly NameOrigin[] = ["file", "user", "builtin", "workspace", "guess"];
 
 export class NamesService implements NameSource, Disposable {
   /** Texts may read differently from now on. */
@@ -34,7 +33,7 @@ export class NamesService implements NameSource, Disposable {
     this.onDidChange = this.changes.event;
     this.user = new UserLists(log);
     this.imported = new ImportedLists(context, log);
-    this.workspace = new WorkspaceNames((format) => join(format, this.ownLists()), log);
+    this.workspace = new WorkspaceNames((format) => joinNames(format.builtinNames(), this.ownLists()), log);
     this.listeners = [
       this.user.onDidChange(() => this.onOwnListsChanged()),
       this.imported.onDidChange(() => this.onOwnListsChanged()),
@@ -51,7 +50,7 @@ export class NamesService implements NameSource, Disposable {
   namesFor(format: Format): Names {
     let names = this.joined.get(format);
     if (!names) {
-      names = join(format, this.lists);
+      names = joinNames(format.builtinNames(), this.lists);
       this.joined.set(format, names);
     }
     return names;
@@ -80,13 +79,6 @@ export class NamesService implements NameSource, Disposable {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.changes.fire(), SETTLE);
   }
-}
-
-/** In the order that the language server joins them in too, so that both read a hash alike. */
-function join(format: Format, lists: readonly NameList[]): Names {
-  const builtin = format.builtinNames();
-  if (lists.length === 0) return builtin;
-  return new Names([...lists, ...builtin.lists].sort((a, b) => BEST_FIRST.indexOf(a.origin) - BEST_FIRST.indexOf(b.origin)));
 }
 
 async function waitAtMost(milliseconds: number, work: Promise<unknown>): Promise<void> {

@@ -7,9 +7,8 @@ import { CancellationTokenSource, type Disposable, EventEmitter, l10n, workspace
 import { peel } from "../../../formats/containers/index.ts";
 import type { Format } from "../../../formats/core/format.ts";
 import type { NameList, Names } from "../../../formats/core/names.ts";
-import { findFormatByName, formats } from "../../../formats/registry.ts";
+import { findFormatByName, findFormatOf, formats } from "../../../formats/registry.ts";
 import { gameFileName } from "../addresses.ts";
-import { findFormatOf } from "../decodeGameFile.ts";
 import { Pauses } from "../pauses.ts";
 import { learnsFromWorkspace } from "../settings.ts";
 import { walkWorkspace } from "../walkFolder.ts";

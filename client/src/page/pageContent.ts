@@ -1,10 +1,9 @@
 /** What the page about a file says: why it cannot be shown or edited as text, where that is, and what was understood. */
 import { env, extensions, l10n } from "vscode";
 import type { Issue, Severity } from "../../../formats/core/issue.ts";
-import { catchStop } from "../../../formats/core/issue.ts";
+import { catchStop, firstError } from "../../../formats/core/issue.ts";
 import type { Field } from "../../../formats/core/sourceMap.ts";
 import type { Span } from "../../../formats/core/span.ts";
-import { firstError } from "../decodeGameFile.ts";
 import type { GameFile } from "../gameFiles.ts";
 import { formatSize } from "../wording.ts";
 import { hexBytes, hexOffset, hexRows } from "./hexRows.ts";
