@@ -72,6 +72,7 @@ async function talk(server: ChildProcess, texts: readonly string[]): Promise<Mea
     });
     await done;
   }
+  const opened = residentMegabytes(server.pid ?? 0);
   const uri = uriOf(0);
   const line = Math.floor(texts[0].split("\n").length / 2);
   const keys: number[] = [];
@@ -94,12 +95,17 @@ async function talk(server: ChildProcess, texts: readonly string[]): Promise<Mea
     await connection.sendRequest("textDocument/hover", { textDocument: { uri }, position: { line: line + ask, character: 20 } });
     hovers.push(performance.now() - start);
   }
-  const memory = residentMegabytes(server.pid ?? 0);
+  const edited = residentMegabytes(server.pid ?? 0);
   return [
     duration("server: keystroke to diagnostics, transport included (median)", median(keys.slice(10))),
     duration("server: hover, transport included (median)", median(hovers.slice(10))),
-    ...(memory === undefined ? [] : [{ name: "server: memory with ten of the two largest files open", value: memory, unit: "MB" }]),
+    ...megabytes("server: memory with ten of the two largest files open", opened),
+    ...megabytes(`server: memory after ${EDITS} edits of one of them`, edited),
   ];
+}
+
+function megabytes(name: string, value: number | undefined): Measure[] {
+  return value === undefined ? [] : [{ name, value, unit: "MB" }];
 }
 
 /** Resident memory of a process, where the system tells it. */
