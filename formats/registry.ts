@@ -1,5 +1,6 @@
 /** Every format the product knows: a new one is one folder and one line here. */
 import { aamp } from "./aamp/index.ts";
+import { findBinaryName, hasExtension } from "./core/fileNames.ts";
 import type { Format } from "./core/format.ts";
 
 export const formats: readonly Format[] = [aamp];
@@ -11,19 +12,31 @@ export function findFormat(id: string): Format | undefined {
 
 /** The format whose binary files are named like this one. */
 export function findFormatByName(fileName: string): Format | undefined {
-  const lower = fileName.toLowerCase();
-  return formats.find((format) => format.textSuffix !== "" && format.extensions.some((extension) => lower.endsWith(`.${extension}`)));
+  return formats.find((format) => format.textSuffix !== "" && hasExtension(fileName, format.extensions));
 }
 
 /** The format whose text form is named like this (`x.bxml.yml`), if any. */
 export function findFormatByTextName(fileName: string): Format | undefined {
-  const lower = fileName.toLowerCase();
-  return formats.find(
-    (format) => lower.endsWith(format.textSuffix) && findFormatByName(lower.slice(0, lower.length - format.textSuffix.length)) === format,
-  );
+  return formats.find((format) => {
+    const binaryName = findBinaryName(fileName, format.textSuffix);
+    return binaryName !== undefined && findFormatByName(binaryName) === format;
+  });
 }
 
 /** The format that recognises the first bytes of an unwrapped file. */
 export function findFormatByBytes(head: Uint8Array): Format | undefined {
   return formats.find((format) => format.sniff(head));
+}
+
+/** Bytes that suffice for every format to recognise itself. */
+const HEAD_SIZE = 256;
+
+/**
+ * The format that the contents show, else the one that the name promises: its findings tell best what is wrong.
+ * @param content without containers
+ */
+export function findFormatOf(fileName: string, content: Uint8Array): Format | undefined {
+  const head = content.subarray(0, HEAD_SIZE);
+  const promised = findFormatByName(fileName);
+  return promised?.sniff(head) ? promised : (findFormatByBytes(head) ?? promised);
 }

@@ -1,25 +1,6 @@
 /** How findings are written: lines for people and objects for scripts. Knows no format and no stream. */
 import type { Issue } from "../../formats/core/issue.ts";
-
-/** Lines and columns of a text, from 1; columns count UTF-16 units. Lines end as editors see them: LF, CRLF or CR. */
-export class LineIndex {
-  private readonly starts: number[] = [0];
-
-  constructor(text: string) {
-    for (const end of text.matchAll(/\r\n|\r|\n/g)) this.starts.push(end.index + end[0].length);
-  }
-
-  locate(offset: number): { readonly line: number; readonly column: number } {
-    let low = 0;
-    let high = this.starts.length;
-    while (low + 1 < high) {
-      const middle = (low + high) >>> 1;
-      if (this.starts[middle] <= offset) low = middle;
-      else high = middle;
-    }
-    return { line: low + 1, column: offset - this.starts[low] + 1 };
-  }
-}
+import type { LineIndex } from "../../formats/core/lineIndex.ts";
 
 /** What `check` says about one place. For binary files line and column are 0 and the offset counts bytes, for texts UTF-16 units. */
 export interface Finding {
@@ -38,7 +19,7 @@ function oneLine(text: string): string {
 
 export function textFinding(path: string, issue: Issue, lines: LineIndex): Finding {
   const offset = issue.text?.start ?? 0;
-  return { path, ...lines.locate(offset), offset, severity: issue.severity, code: issue.code, message: oneLine(issue.message) };
+  return { path, ...lines.placeOf(offset), offset, severity: issue.severity, code: issue.code, message: oneLine(issue.message) };
 }
 
 export function byteFinding(path: string, issue: Issue, offset = issue.bytes?.start ?? 0): Finding {

@@ -2,10 +2,10 @@
 
 import type { Peeled } from "../../formats/containers/index.ts";
 import { containers, peel } from "../../formats/containers/index.ts";
-import { yaz0 } from "../../formats/containers/yaz0.ts";
+import { hasExtension } from "../../formats/core/fileNames.ts";
 import type { Format } from "../../formats/core/format.ts";
 import type { Issue } from "../../formats/core/issue.ts";
-import { findFormatByBytes, findFormatByName, findFormatByTextName, formats } from "../../formats/registry.ts";
+import { findFormatByBytes, findFormatByName, findFormatByTextName, findFormatOf, formats } from "../../formats/registry.ts";
 import { readBytes, readHead, STANDARD_STREAM } from "./files.ts";
 
 export interface Subject {
@@ -26,10 +26,9 @@ const HEAD_SIZE = 4096;
 
 /** The content decides, then the name. */
 export function identify(bytes: Uint8Array, fileName: string): Subject | Unknown {
-  const byName = findFormatByName(fileName);
   const peeled = peel(bytes);
-  if ("issue" in peeled) return { issue: peeled.issue, format: byName };
-  const format = findFormatByBytes(peeled.content) ?? byName;
+  if ("issue" in peeled) return { issue: peeled.issue, format: findFormatByName(fileName) };
+  const format = findFormatOf(fileName, peeled.content);
   if (format) return { format, ...peeled };
   const known = formats.map(({ title }) => title).join(", ");
   const message = `Neither the ending of the name nor the first bytes are those of a known format (${known}).`;
@@ -52,24 +51,12 @@ export function findBinary(path: string): Uint8Array | undefined {
 
 /** The format of a file that is text already: by the ending of its name, and its first bytes. */
 export function findTextFormat(fileName: string, bytes: Uint8Array): Format | undefined {
-  const lower = fileName.toLowerCase();
-  return formats.find(
-    (format) => format.textSuffix === "" && format.extensions.some((extension) => lower.endsWith(`.${extension}`)) && format.sniff(bytes),
-  );
+  return formats.find((format) => format.textSuffix === "" && hasExtension(fileName, format.extensions) && format.sniff(bytes));
 }
 
 /** True for a name that {@link findTextFormat} may recognise. */
 export function isTextFormatName(fileName: string): boolean {
-  const lower = fileName.toLowerCase();
-  return formats.some((format) => format.textSuffix === "" && format.extensions.some((extension) => lower.endsWith(`.${extension}`)));
-}
-
-/** The name of the binary file that a text form is made of; undefined where the text's name does not tell. */
-export function findBinaryName(textName: string, format: Format): string | undefined {
-  const { textSuffix } = format;
-  if (textSuffix === "" || !textName.toLowerCase().endsWith(textSuffix)) return undefined;
-  const name = textName.slice(0, -textSuffix.length);
-  return /[^/\\]$/.test(name) ? name : undefined;
+  return formats.some((format) => format.textSuffix === "" && hasExtension(fileName, format.extensions));
 }
 
 /** The format whose text this is: by name, else the only one that can encode it. */
@@ -78,11 +65,4 @@ export function findFormatOfText(textName: string, text: string): Format | undef
   if (byName) return byName;
   const fitting = formats.filter((format) => format.textSuffix !== "" && format.encode(text).bytes !== undefined);
   return fitting.length === 1 ? fitting[0] : undefined;
-}
-
-/** Wraps content as the ending of the file's name asks for: `sbxml` is a compressed `bxml`. */
-export function wrapByName(content: Uint8Array, fileName: string, format: Format): Uint8Array {
-  const extension = /\.([^./\\]+)$/.exec(fileName.toLowerCase())?.[1] ?? "";
-  const asks = extension.startsWith("s") && format.extensions.includes(extension) && format.extensions.includes(extension.slice(1));
-  return asks ? yaz0.wrap(content) : content;
 }

@@ -1,7 +1,8 @@
 /** Verifies one file: its bytes to text and back. Does not rely on what the decoder says about itself. */
 
 import type { Issue } from "../../formats/core/issue.ts";
-import { catchStop, hasErrors, Stop } from "../../formats/core/issue.ts";
+import { catchStop, firstError, hasErrors, Stop } from "../../formats/core/issue.ts";
+import { findDifference } from "../../formats/core/proof.ts";
 import type { FileReport, JobContext } from "./job.ts";
 import { byteFinding, findingLine, jsonLine } from "./report.ts";
 import type { Subject } from "./subject.ts";
@@ -15,13 +16,6 @@ interface Verdict {
   readonly issue?: Issue;
   /** First byte that differs, or where the issue lies. */
   readonly offset: number;
-}
-
-/** The first offset at which two files differ; undefined where they are equal. */
-export function findDifference(a: Uint8Array, b: Uint8Array): number | undefined {
-  const shorter = Math.min(a.length, b.length);
-  for (let offset = 0; offset < shorter; offset++) if (a[offset] !== b[offset]) return offset;
-  return a.length === b.length ? undefined : shorter;
 }
 
 export function inexactIssue(offset: number, encodedSize: number, fileSize: number): Issue {
@@ -41,7 +35,7 @@ function failed(issue: Issue): Verdict {
 /** @throws whatever a bug in a format throws. */
 export function proveExact({ format, content }: Subject, names: JobContext["names"]): Verdict {
   const decoded = format.decode(content, names.namesFor(format));
-  if (decoded.kind === "fail") return failed(decoded.issues.find(({ severity }) => severity === "error") ?? decoded.issues[0]);
+  if (decoded.kind === "fail") return failed(firstError(decoded.issues));
   const encoded = format.encode(decoded.text);
   if (!encoded.bytes) {
     const reason = encoded.issues.find((issue) => hasErrors([issue]));

@@ -2,6 +2,7 @@
 import type { Decoded, Encoded, Fact } from "../core/format.ts";
 import { catchStop, hasErrors, type Issue } from "../core/issue.ts";
 import type { Names } from "../core/names.ts";
+import { findDifference } from "../core/proof.ts";
 import { SourceMap } from "../core/sourceMap.ts";
 import { HEADER_SIZE, type ReadResult, readHeader, readTree } from "./binary/readTree.ts";
 import { LayoutLimit, writeTree } from "./binary/writeTree.ts";
@@ -11,7 +12,7 @@ import { movesFromFile } from "./layout.ts";
 import { aampNameIndex, NameResolver } from "./names/index.ts";
 import { List, Obj, Param, type ParameterTree } from "./parameterTree.ts";
 import { mapOfText, mapOfTree } from "./sourceMap.ts";
-import { printLayoutNotes } from "./text/layoutNotes.ts";
+import { printLayoutNotes, resolvedNames } from "./text/layoutNotes.ts";
 import { keySpan, type ParsedText } from "./text/parsedText.ts";
 import { parseText } from "./text/parseText.ts";
 import { printTree } from "./text/printTree.ts";
@@ -23,12 +24,11 @@ const LONGEST_NUMBER = 16;
 
 export function decode(bytes: Uint8Array, names: Names): Decoded {
   let partial: ParameterTree | undefined;
-  const read = catchStop(() => {
-    const result = readTree(bytes, (tree) => {
+  const read = catchStop(() =>
+    readTree(bytes, (tree) => {
       partial = tree;
-    });
-    return result;
-  });
+    }),
+  );
   if ("issue" in read)
     return { kind: "fail", issues: [read.issue], map: () => mapOfTree(partial, bytes.length), facts: headerFacts(bytes) };
   const { tree, warnings } = read.value;
@@ -51,7 +51,7 @@ export function decode(bytes: Uint8Array, names: Names): Decoded {
   if (plain.difference === undefined) return { kind: "ok", text, issues, exact: true, map: plain.map, facts };
   const moves = movesFromFile(tree, read.value.sections.data, read.value.sections.strings);
   if (moves !== undefined && moves.length > 0) {
-    const noted = text + printLayoutNotes(tree, moves, (kind, item) => nameIn(tree, resolver, kind, item));
+    const noted = text + printLayoutNotes(tree, moves, resolvedNames(tree, resolver));
     const proof = prove(noted, bytes);
     if (proof.difference === undefined) return { kind: "ok", text: noted, issues, exact: true, map: proof.map, facts };
   }
@@ -97,24 +97,9 @@ export function encodeParsed(parsed: ParsedText): Encoded {
 
 /** Encodes the text and looks for the first byte that differs from the file; undefined where none does. */
 function prove(text: string, bytes: Uint8Array): { readonly difference?: number; readonly map: () => SourceMap } {
-  const encoded = encode(text);
-  const again = encoded.bytes;
-  if (again === undefined) return { difference: 0, map: encoded.map };
-  const length = Math.min(again.length, bytes.length);
-  for (let at = 0; at < length; at++) if (again[at] !== bytes[at]) return { difference: at, map: encoded.map };
-  return again.length === bytes.length ? { map: encoded.map } : { difference: length, map: encoded.map };
-}
-
-function nameIn(tree: ParameterTree, resolver: NameResolver, kind: "list" | "object", item: number): string | undefined {
-  const { lists, objects } = tree;
-  if (kind === "object") {
-    const list = objects[item * Obj.stride + Obj.list] * List.stride;
-    return resolver.resolve(objects[item * Obj.stride] >>> 0, lists[list] >>> 0, item - lists[list + List.firstObject]);
-  }
-  const parent = lists[item * List.stride + List.parent];
-  let index = 0;
-  for (let child = lists[parent * List.stride + List.firstChild]; child !== item; child = lists[child * List.stride + List.next]) index++;
-  return resolver.resolve(lists[item * List.stride] >>> 0, lists[parent * List.stride] >>> 0, index);
+  const { bytes: again, map } = encode(text);
+  const difference = again === undefined ? 0 : findDifference(again, bytes);
+  return difference === undefined ? { map } : { difference, map };
 }
 
 function duplicateNames(tree: ParameterTree): Issue[] {

@@ -242,8 +242,7 @@ function writeStream(content: Uint8Array): Uint8Array {
 /** What follows a stream of `end` bytes so that the file ends as the original did: its padding, or its unknown bytes. */
 function trailerLike(original: Uint8Array, end: number): Uint8Array {
   const trailer = original.subarray(readStream(original).end);
-  if (trailer.some((byte) => byte !== 0)) return trailer;
-  if (trailer.length === 0) return trailer;
+  if (trailer.length === 0 || trailer.some((byte) => byte !== 0)) return trailer;
   let unit = 1;
   while (unit < LARGEST_PADDING_UNIT && original.length % (unit * 2) === 0) unit *= 2;
   return new Uint8Array((unit - (end % unit)) % unit);
@@ -252,6 +251,12 @@ function trailerLike(original: Uint8Array, end: number): Uint8Array {
 export const yaz0: Container = {
   id: "yaz0",
   title: "Yaz0",
+
+  // games mark their compressed variants by an s before the extension
+  findInnerName(fileName) {
+    const parts = /^(.*\.)s([^./\\]+)$/is.exec(fileName);
+    return parts ? parts[1] + parts[2] : undefined;
+  },
 
   sniff: hasMagic,
 

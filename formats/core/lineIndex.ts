@@ -1,6 +1,6 @@
 /**
- * Where the lines of a text start, in a typed array, searched by bisection. Knows lines, columns and UTF-16 offsets;
- * must not know the protocol.
+ * Where the lines of a text start, in a typed array, searched by bisection. Lines end as editors see them: LF, CRLF or CR.
+ * Knows lines, columns and UTF-16 offsets; must not know the protocol.
  */
 
 const LINE_FEED = 10;
@@ -38,6 +38,12 @@ export class LineIndex {
     return (this.recent = low);
   }
 
+  /** Line and column as people count them, both from 1; columns count UTF-16 units. */
+  placeOf(offset: number): { readonly line: number; readonly column: number } {
+    const line = this.lineAt(offset);
+    return { line: line + 1, column: offset - this.starts[line] + 1 };
+  }
+
   /** Offset of the first character of a line that exists. */
   startOf(line: number): number {
     return this.starts[line];
@@ -71,7 +77,6 @@ function findStarts(text: string): Uint32Array {
   return starts.slice(0, count);
 }
 
-/** Line feeds, carriage returns and pairs of them end a line, as the protocol has it. */
 function findStartsOfMixed(text: string): Uint32Array {
   let starts = new Uint32Array(1024);
   let count = 1;

@@ -1,9 +1,7 @@
 /** The names that hashes are looked up in: each format's own table and the lists that the client sent. */
 import type { Format } from "../../formats/core/format.ts";
-import type { NameList, NameOrigin } from "../../formats/core/names.ts";
-import { Names } from "../../formats/core/names.ts";
-
-const BEST_FIRST: readonly NameOrigin[] = ["file", "user", "builtin", "workspace", "guess"];
+import type { NameList, Names } from "../../formats/core/names.ts";
+import { joinNames } from "../../formats/core/names.ts";
 
 export class NameHolder {
   private lists: readonly NameList[] = [];
@@ -19,13 +17,9 @@ export class NameHolder {
   of(format: Format): Names {
     let names = this.joined.get(format);
     if (!names) {
-      names = this.lists.length === 0 ? format.builtinNames() : join([...this.lists, ...format.builtinNames().lists]);
+      names = joinNames(format.builtinNames(), this.lists);
       this.joined.set(format, names);
     }
     return names;
   }
-}
-
-function join(lists: NameList[]): Names {
-  return new Names(lists.sort((a, b) => BEST_FIRST.indexOf(a.origin) - BEST_FIRST.indexOf(b.origin)));
 }

@@ -1,5 +1,5 @@
 /** One version of an open document: immutable, so that whoever holds one sees when it is no longer the newest. */
-import { LineIndex } from "./lineIndex.ts";
+import { LineIndex } from "../../formats/core/lineIndex.ts";
 
 export class TextVersion {
   readonly uri: string;

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { yaz0 } from "../../formats/containers/yaz0.ts";
-import { AAMP_CORPUS, parseLines, Workplace } from "./tool.ts";
+import { findCorpus } from "../support/corpus.ts";
+import { parseLines, Workplace } from "./tool.ts";
 
 const TEXT = `!io
 version: 0
@@ -46,6 +47,8 @@ describe("a text of our own", () => {
     expect(await place.run(["check", "wrong.bxml.yml"])).toMatchObject({ code: 1 });
   });
 });
+
+const AAMP_CORPUS = findCorpus("aamp");
 
 describe.skipIf(AAMP_CORPUS === undefined)("real files", () => {
   const place = new Workplace("product");

@@ -1,6 +1,5 @@
 /** `bytewright check`: the places of findings in texts, binary files and formats that are text. */
 import { describe, expect, it } from "vitest";
-import { LineIndex } from "../../cli/src/report.ts";
 import { yaz0 } from "../../formats/containers/yaz0.ts";
 import type { Outcome } from "./tool.ts";
 import { parseLines, Workplace } from "./tool.ts";
@@ -139,19 +138,4 @@ it("splits a folder by --shard without loss", async () => {
       .join("\n")
       .trim(),
   ).toBe(all.stdout.split("\n").sort().join("\n").trim());
-});
-
-describe("LineIndex", () => {
-  it.each([
-    ["", 0, 1, 1],
-    ["ab", 2, 1, 3],
-    ["a\nb", 1, 1, 2],
-    ["a\nb", 2, 2, 1],
-    ["a\r\nb", 3, 2, 1],
-    ["a\rb", 2, 2, 1],
-    ["\n\n\n", 2, 3, 1],
-    ["\n\n\n", 3, 4, 1],
-  ])("%j at %i is %i:%i", (text, offset, line, column) => {
-    expect(new LineIndex(text).locate(offset)).toEqual({ line, column });
-  });
 });

@@ -198,7 +198,7 @@ describe("encode", () => {
     [
       "writes no bytes that do not come back",
       ["crooked.toy.txt"],
-      "crooked.toy.txt:0:0: error internal/not-proved: The new bytes cannot be decoded again, so they are not written: they encode to other bytes.\n",
+      "crooked.toy.txt:0:0: error internal/not-proved: The new bytes cannot be decoded again, so they are not written: they stand for another text.\n",
     ],
     [
       "needs a name in --out-dir",

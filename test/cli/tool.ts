@@ -1,8 +1,8 @@
-/** Builds the real command line tool, runs it in a folder of its own, and finds the corpus of real files. */
+/** Builds the real command line tool and runs it in a folder of its own. */
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "esbuild";
 import { afterAll } from "vitest";
@@ -132,11 +132,3 @@ export const HAS_SHELL = process.platform !== "win32" && spawnSync("bash", ["-c"
 
 /** True where a line of a shell can be run on a terminal: with the `script` of Linux. */
 export const HAS_TERMINAL = process.platform === "linux" && spawnSync("script", ["-qec", "true", "/dev/null"]).status === 0;
-
-function findCorpus(): string | undefined {
-  const folder = process.env["BYTEWRIGHT_CORPUS"] ?? resolve(ROOT, "../shared/corpus");
-  return existsSync(join(folder, "aamp")) ? join(folder, "aamp") : undefined;
-}
-
-/** Folder of real AAMP files, which are not part of the project. */
-export const AAMP_CORPUS = findCorpus();

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { decodeGameFile, findFormatOf, firstError } from "../../client/src/decodeGameFile.ts";
-import { isWrappedName, wrapByName } from "../../client/src/wrapByName.ts";
-import { rewrap } from "../../formats/containers/index.ts";
+import { decodeGameFile } from "../../client/src/decodeGameFile.ts";
+import { rewrap, wrapByName } from "../../formats/containers/index.ts";
+import { firstError } from "../../formats/core/issue.ts";
 import { Names } from "../../formats/core/names.ts";
 import { getAamp } from "./aampFormat.ts";
 
@@ -55,26 +55,5 @@ describe("a game file", () => {
     } finally {
       Object.assign(aamp, { decode: original });
     }
-  });
-});
-
-test("the contents tell the format before the name does", () => {
-  expect(findFormatOf("a.dat", bytes)).toBe(aamp);
-  expect(findFormatOf("a.bxml", Uint8Array.from([1, 2, 3]))).toBe(aamp);
-  expect(findFormatOf("a.dat", Uint8Array.from([1, 2, 3]))).toBeUndefined();
-});
-
-describe("a name asks for a wrapped file", () => {
-  const rows: [name: string, isWrapped: boolean][] = [
-    ["a.sbxml", true],
-    ["A.SBXML", true],
-    ["a.bxml", false],
-    ["a.s", false],
-    ["sbxml", false],
-    ["a.sdat", false],
-  ];
-  test.each(rows)("%s: %s", (name, isWrapped) => {
-    expect(isWrappedName(name, aamp)).toBe(isWrapped);
-    expect(wrapByName(bytes, name, aamp) === bytes).toBe(!isWrapped);
   });
 });

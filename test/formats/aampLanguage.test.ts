@@ -1,6 +1,4 @@
 /** Language features of AAMP over whole files and over broken ones: nothing throws, nothing lies about places. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { DIAGNOSTICS } from "../../formats/aamp/diagnostics.ts";
@@ -12,6 +10,7 @@ import type { Analysis } from "../../formats/core/format.ts";
 import { hasErrors } from "../../formats/core/issue.ts";
 import { applyEdits, type Span } from "../../formats/core/span.ts";
 import { inObject, PROGRAM, WORKED_EXAMPLE } from "../lsp/aamp/session.ts";
+import { readCorpus } from "../support/corpus.ts";
 
 function analyse(text: string): Analysis {
   return aamp.analyse(text, { names: aamp.builtinNames(), decoded: true, fileName: "file.bxml" });
@@ -206,13 +205,11 @@ test("edits of lines turn one text into the other", () => {
 
 // ------------------------------------------------------------------------------------------------ real files
 
-const CORPUS = process.env["BYTEWRIGHT_CORPUS"] ?? fileURLToPath(new URL("../../../shared/corpus", import.meta.url));
-const folder = `${CORPUS}/aamp`;
-const files = existsSync(folder) ? readdirSync(folder).filter((name) => /\.b\w+$/.test(name)) : [];
+const files = readCorpus("aamp");
 
 describe.skipIf(files.length === 0)("real files", () => {
-  it.each(files)("%s has no findings, is canonical, and answers everything on every line", (name) => {
-    const decoded = aamp.decode(readFileSync(`${folder}/${name}`), aamp.builtinNames());
+  it.each(files)("$name has no findings, is canonical, and answers everything on every line", ({ name, bytes }) => {
+    const decoded = aamp.decode(bytes, aamp.builtinNames());
     if (decoded.kind === "fail") throw new Error(decoded.issues[0].message);
     const { text } = decoded;
     const analysis = aamp.analyse(text, { names: aamp.builtinNames(), decoded: true, fileName: name });
@@ -232,9 +229,10 @@ describe.skipIf(files.length === 0)("real files", () => {
   });
 });
 
-describe.skipIf(files.length === 0)("a real AI program", () => {
-  const decoded =
-    files.length === 0 ? undefined : aamp.decode(readFileSync(`${folder}/Assassin_Middle_Quest.baiprog`), aamp.builtinNames());
+const program = files.find(({ name }) => name === "Assassin_Middle_Quest.baiprog");
+
+describe.skipIf(program === undefined)("a real AI program", () => {
+  const decoded = program && aamp.decode(program.bytes, aamp.builtinNames());
   const text = decoded?.kind === "ok" ? decoded.text : "";
 
   it("is sound after an AI entry was duplicated", () => {

@@ -1,5 +1,5 @@
 /** Names for AAMP hashes: what is found, in which order, and that nothing wrong is ever said. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { TextUndo } from "../../formats/aamp/names/crcBackward.ts";
@@ -8,6 +8,7 @@ import { aampNameIndex, builtinNames, closestNames, NameResolver, suggestNames }
 import { NumberedNames } from "../../formats/aamp/names/numberedNames.ts";
 import { continueCrc, crc32 } from "../../formats/core/crc32.ts";
 import { isPattern, type NameList, type NameOrigin, Names, parseNameList } from "../../formats/core/names.ts";
+import { findCorpus } from "../support/corpus.ts";
 
 const ROOT = crc32("param_root");
 
@@ -329,9 +330,7 @@ describe("the built-in table", () => {
   });
 });
 
-const CORPUS = [process.env["BYTEWRIGHT_CORPUS"], new URL("../../../shared/corpus", import.meta.url).pathname]
-  .flatMap((folder) => (folder ? [`${folder}/aamp`, folder] : []))
-  .find((folder) => existsSync(`${folder}/names-reference.txt`));
+const CORPUS = findCorpus("aamp");
 
 interface Child {
   readonly hash: number;

@@ -1,9 +1,11 @@
 /** Yaz0, and the peeling of containers: what comes out is what went in, and no bytes whatever do harm. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { peel, rewrap } from "../../formats/containers/index.ts";
+import { aamp } from "../../formats/aamp/index.ts";
+import { containersForName, peel, rewrap, wrapByName } from "../../formats/containers/index.ts";
 import { yaz0 } from "../../formats/containers/yaz0.ts";
 import { Stop } from "../../formats/core/issue.ts";
+import { findFormatOf } from "../../formats/registry.ts";
 
 const HEADER_SIZE = 16;
 
@@ -275,4 +277,27 @@ describe("peel", () => {
     expect(peeled.layers.length).toBeLessThan(10);
     expect(rewrap(peeled.content, peeled.layers)).toEqual(bytes);
   });
+});
+
+describe("a name asks for a wrapped file", () => {
+  it.each([
+    ["a.sbxml", true],
+    ["A.SBXML", true],
+    ["folder.sbxml/a.sbxml", true],
+    ["a.bxml", false],
+    ["a.s", false],
+    ["sbxml", false],
+    ["a.sdat", false],
+    ["", false],
+  ])("%s: %s", (name, isWrapped) => {
+    const content = utf8("content");
+    expect(containersForName(name, aamp)).toEqual(isWrapped ? [yaz0] : []);
+    expect(peel(wrapByName(content, name, aamp))).toEqual({ content, layers: isWrapped ? [expect.anything()] : [] });
+  });
+});
+
+it("the contents tell the format before the name does", () => {
+  expect(findFormatOf("a.dat", utf8("AAMP"))).toBe(aamp);
+  expect(findFormatOf("a.bxml", utf8("other"))).toBe(aamp);
+  expect(findFormatOf("a.dat", utf8("other"))).toBeUndefined();
 });

@@ -5,7 +5,9 @@ import { describe, expect, test } from "vitest";
 import { HEADER, LIST, OBJECT, PARAMETER } from "../../formats/aamp/schema.ts";
 import { ByteReader, ByteWriter, OutOfBounds } from "../../formats/core/bytes.ts";
 import { crc32 } from "../../formats/core/crc32.ts";
+import { findBinaryName, hasExtension } from "../../formats/core/fileNames.ts";
 import { catchStop, Stop } from "../../formats/core/issue.ts";
+import { LineIndex } from "../../formats/core/lineIndex.ts";
 import { isPattern, parseNameList } from "../../formats/core/names.ts";
 import { type FieldSchema, fieldOffset, structSize } from "../../formats/core/schema.ts";
 import { SourceMap, SourceMapBuilder } from "../../formats/core/sourceMap.ts";
@@ -49,6 +51,38 @@ describe("CRC32", () => {
       }),
       { seed: 5 },
     ));
+});
+
+describe("lines and columns from 1", () => {
+  test.each([
+    ["", 0, 1, 1],
+    ["ab", 1, 1, 2],
+    ["ab", 2, 1, 3],
+    ["a\nb", 1, 1, 2],
+    ["a\nb", 2, 2, 1],
+    ["a\r\nb", 3, 2, 1],
+    ["a\rb", 2, 2, 1],
+    ["a\n\nbc", 4, 3, 2],
+    ["\n\n\n", 2, 3, 1],
+    ["\n\n\n", 3, 4, 1],
+  ])("%j at %d is %d:%d", (text, offset, line, column) => expect(new LineIndex(text).placeOf(offset)).toEqual({ line, column }));
+});
+
+describe("file names", () => {
+  test.each([
+    ["a/x.bxml.yml", "a/x.bxml"],
+    ["X.BXML.YML", "X.BXML"],
+    ["x.bxml", undefined],
+    [".yml", undefined],
+    ["a/.yml", undefined],
+  ])("the text %s stands for %s", (name, binary) => expect(findBinaryName(name, ".yml")).toBe(binary));
+  test("a format without a text form has no text names", () => expect(findBinaryName("x.txt", "")).toBeUndefined());
+  test.each([
+    ["x.BXML", true],
+    ["bxml", false],
+    ["x.pack.zs", true],
+    ["x.zs", false],
+  ])("%s has one of the endings: %s", (name, has) => expect(hasExtension(name, ["bxml", "pack.zs"])).toBe(has));
 });
 
 describe("lists of names", () => {

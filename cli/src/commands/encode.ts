@@ -1,19 +1,22 @@
 /** `bytewright encode`: text forms to binary files. */
 import { basename, join } from "node:path";
-import { rewrap } from "../../../formats/containers/index.ts";
+import { rewrap, wrapByName } from "../../../formats/containers/index.ts";
+import { findBinaryName } from "../../../formats/core/fileNames.ts";
 import type { Format } from "../../../formats/core/format.ts";
-import { Stop } from "../../../formats/core/issue.ts";
+import type { Issue } from "../../../formats/core/issue.ts";
+import { firstError, Stop } from "../../../formats/core/issue.ts";
+import { LineIndex } from "../../../formats/core/lineIndex.ts";
 import { Names } from "../../../formats/core/names.ts";
+import { encodeProved, findDifference } from "../../../formats/core/proof.ts";
 import { findFormat, findFormatByTextName, formats } from "../../../formats/registry.ts";
 import type { Arguments } from "../args.ts";
 import type { Command } from "../command.ts";
 import type { Converted, Destination, Input } from "../convert.ts";
 import { convertAll, DESTINATION_OPTIONS } from "../convert.ts";
 import { isRegularFile, readBytes, STANDARD_STREAM, textOf } from "../files.ts";
-import { findingLine, LineIndex, textFinding } from "../report.ts";
-import { findBinaryName, findFormatOfText, identify, wrapByName } from "../subject.ts";
+import { findingLine, textFinding } from "../report.ts";
+import { findFormatOfText, identify } from "../subject.ts";
 import { didYouMean, UsageError } from "../usage.ts";
-import { findDifference } from "../verifyFile.ts";
 
 /** Formats that have a text form. */
 function encodable(): readonly string[] {
@@ -31,7 +34,7 @@ function findGivenFormat(args: Arguments): Format | undefined {
 function findTarget({ path, relative }: Input, format: Format, { output, folder }: Destination): string {
   if (output !== undefined) return output;
   if (folder === undefined) {
-    const name = path === STANDARD_STREAM ? undefined : findBinaryName(path, format);
+    const name = path === STANDARD_STREAM ? undefined : findBinaryName(path, format.textSuffix);
     if (name !== undefined) return name;
     if (!process.stdout.isTTY) return STANDARD_STREAM;
     throw new UsageError(
@@ -39,7 +42,7 @@ function findTarget({ path, relative }: Input, format: Format, { output, folder 
         "is not written to a terminal. Give a name with --output.",
     );
   }
-  const name = findBinaryName(relative, format);
+  const name = findBinaryName(relative, format.textSuffix);
   if (name !== undefined) return join(folder, name);
   throw new Stop({
     code: "io/no-output-name",
@@ -55,14 +58,12 @@ function wrapFor(target: string, content: Uint8Array, textPath: string, format: 
     if ("content" in before && before.format === format)
       return findDifference(before.content, content) === undefined ? undefined : rewrap(content, before.layers);
   }
-  return wrapByName(content, target === STANDARD_STREAM ? (findBinaryName(textPath, format) ?? "") : target, format);
+  return wrapByName(content, target === STANDARD_STREAM ? (findBinaryName(textPath, format.textSuffix) ?? "") : target, format);
 }
 
-/** The last check before anything is written. @throws Stop where the new bytes would not decode to the same again. */
-function proveDecodable(format: Format, bytes: Uint8Array): void {
-  const decoded = format.decode(bytes, Names.none);
-  if (decoded.kind === "ok" && decoded.exact) return;
-  const reason = decoded.kind === "fail" ? decoded.issues[0].message : "they encode to other bytes.";
+/** @throws Stop where the new bytes would not decode to the same again: nothing may be written then. */
+function throwUnproved(issues: readonly Issue[]): never {
+  const reason = issues.length > 0 ? firstError(issues).message : "they stand for another text.";
   throw new Stop({
     code: "internal/not-proved",
     severity: "error",
@@ -83,12 +84,12 @@ function encodeInput(
     throw new Stop({ code: "io/unknown-format", severity: "error", message });
   }
   const target = findTarget(input, format, destination);
-  const encoded = format.encode(text);
+  const encoded = encodeProved(format, text, Names.none);
+  if (encoded.kind === "unproved") throwUnproved(encoded.issues);
   const lines = new LineIndex(text);
   for (const issue of encoded.issues)
     if (issue.severity === "error" || issue.severity === "warning") note(findingLine(textFinding(input.path, issue, lines)));
-  if (!encoded.bytes) return undefined;
-  proveDecodable(format, encoded.bytes);
+  if (encoded.kind === "errors") return undefined;
   return { target, data: wrapFor(target, encoded.bytes, input.path, format) };
 }
 

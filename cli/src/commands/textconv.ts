@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import type { Fact } from "../../../formats/core/format.ts";
 import type { Issue } from "../../../formats/core/issue.ts";
-import { catchStop, Stop } from "../../../formats/core/issue.ts";
+import { catchStop, firstError, Stop } from "../../../formats/core/issue.ts";
 import type { Command } from "../command.ts";
 import { NAMES_OPTION } from "../command.ts";
 import { readBytes } from "../files.ts";
@@ -43,7 +43,7 @@ function textOrSummary(bytes: Uint8Array, fileName: string, names: NameTable): s
     const { format, content } = subject;
     const decoded = format.decode(content, names.namesFor(format));
     facts = decoded.facts;
-    if (decoded.kind === "fail") throw new Stop(decoded.issues.find(({ severity }) => severity === "error") ?? decoded.issues[0]);
+    if (decoded.kind === "fail") throw new Stop(firstError(decoded.issues));
     if (decoded.exact) return decoded.text;
     const difference = `The text leaves something out: encoded it differs from byte 0x${(decoded.difference ?? 0).toString(16)} on.`;
     return `${decoded.text}\n${difference}\n${fileLine(bytes)}\n`;

@@ -52,7 +52,10 @@ async function wrapLikeBefore({ files }: Services, target: Target, content: Uint
   const name = gameFileName(chosen);
   if (target.kind === "text") return wrapByName(content, name, format);
   const { layers } = await files.read(target.real);
-  const kindOf = (fileName: string) => containersForName(fileName, format).map(({ id }) => id).join();
+  const kindOf = (fileName: string) =>
+    containersForName(fileName, format)
+      .map(({ id }) => id)
+      .join();
   const isSameKind = kindOf(name) === kindOf(gameFileName(target.real));
   return isSameKind ? rewrap(content, layers) : wrapByName(content, name, format);
 }

@@ -2,7 +2,8 @@
 
 import { hasErrors } from "../../core/issue.ts";
 import type { TextEdit } from "../../core/span.ts";
-import { notesOf } from "../text/formatText.ts";
+import { printLayoutNotes } from "../text/layoutNotes.ts";
+import { nameOf } from "../text/parsedText.ts";
 import { printTree } from "../text/printTree.ts";
 import type { AampDocument } from "./document.ts";
 import { TextKeeper } from "./keptComments.ts";
@@ -18,7 +19,8 @@ function canonicalText(document: AampDocument): string {
   const keeper = new TextKeeper(document);
   const printed = printTree(document.tree, keeper, keeper);
   const end = keeper.end.map((line) => `${line}\n`).join("");
-  return withHeaderComments(printed, keeper) + end + notesOf(document.parsed);
+  const notes = printLayoutNotes(document.tree, document.parsed.moves, (kind, item) => nameOf(document.parsed, kind, item));
+  return withHeaderComments(printed, keeper) + end + notes;
 }
 
 /** The first lines, `!io`, `version` and `type`, are no items of the tree. */

@@ -1,20 +1,15 @@
-/** The canonical form of a text: what decoding its file would show, with the names and comments that the text has. */
+/** The canonical form of a text: what decoding its file would show. */
 import { hasErrors } from "../../core/issue.ts";
 import type { Names } from "../../core/names.ts";
 import { aampNameIndex, NameResolver } from "../names/index.ts";
-import { printLayoutNotes } from "./layoutNotes.ts";
-import { nameOf, type ParsedText } from "./parsedText.ts";
+import { printLayoutNotes, resolvedNames } from "./layoutNotes.ts";
 import { parseText } from "./parseText.ts";
 import { printTree } from "./printTree.ts";
 
 /** The text that decoding this text's file gives with these names: comments are gone. Undefined where the text has errors. */
 export function formatText(text: string, names: Names): string | undefined {
-  const parsed = parseText(text);
-  if (hasErrors(parsed.issues)) return undefined;
-  const { tree } = parsed;
-  return printTree(tree, new NameResolver(aampNameIndex(names), tree.strings)) + notesOf(parsed);
-}
-
-export function notesOf(parsed: ParsedText): string {
-  return printLayoutNotes(parsed.tree, parsed.moves, (kind, item) => nameOf(parsed, kind, item));
+  const { tree, moves, issues } = parseText(text);
+  if (hasErrors(issues)) return undefined;
+  const resolver = new NameResolver(aampNameIndex(names), tree.strings);
+  return printTree(tree, resolver) + printLayoutNotes(tree, moves, resolvedNames(tree, resolver));
 }

@@ -5,12 +5,27 @@
 import { crc32 } from "../../core/crc32.ts";
 import type { LayoutMove, LayoutSection } from "../layout.ts";
 import { List, Obj, type ParameterTree } from "../parameterTree.ts";
+import type { NameFinder } from "./printTree.ts";
 
 export const NOTE_START = "#!layout";
 const FIRST = "first";
 
 /** Name of a list or object as the text shows it: a name, or undefined for a bare hash. */
 export type ShownName = (kind: "list" | "object", item: number) => string | undefined;
+
+/** The names that a finder gives: the text was printed with it before, since names are to be asked for in its order. */
+export function resolvedNames({ lists, objects }: ParameterTree, names: NameFinder): ShownName {
+  return (kind, item) => {
+    if (kind === "object") {
+      const list = objects[item * Obj.stride + Obj.list] * List.stride;
+      return names.resolve(objects[item * Obj.stride] >>> 0, lists[list] >>> 0, item - lists[list + List.firstObject]);
+    }
+    const parent = lists[item * List.stride + List.parent];
+    let index = 0;
+    for (let child = lists[parent * List.stride + List.firstChild]; child !== item; child = lists[child * List.stride + List.next]) index++;
+    return names.resolve(lists[item * List.stride] >>> 0, lists[parent * List.stride] >>> 0, index);
+  };
+}
 
 export function printLayoutNotes(tree: ParameterTree, moves: readonly LayoutMove[], shown: ShownName): string {
   let out = "";

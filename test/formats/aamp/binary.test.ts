@@ -2,26 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { aamp } from "../../../formats/aamp/index.ts";
 import { Names } from "../../../formats/core/names.ts";
+import { WORKED_EXAMPLE as EXAMPLE } from "../../lsp/aamp/session.ts";
 
-const EXAMPLE = `!io
-version: 0
-type: xml
-param_root: !list
-  objects:
-    Setup: !obj
-      Count: 5
-      Enabled: true
-      Title: !str32 hi
-  lists:
-    Parts: !list
-      objects:
-        Child: !obj
-          Speed: 0.5
-          Limit: 5
-          Title: hi
-          Pos: !vec3 [0.5, 1.0, 2.0]
-      lists: {}
-`;
 const EXAMPLE_BYTES = `
   41414d50 02000000 03000000 b0000000 00000000 04000000 02000000 02000000
   07000000 18000000 04000000 00000000 786d6c00 6ccbf6a4 03000100 06000100

@@ -319,6 +319,13 @@ describe("layout notes", () => {
     expect(Buffer.compare(plain, moved)).not.toBe(0);
     expect(aamp.decode(moved, names)).toMatchObject({ kind: "ok", exact: true, text: `${base}#!layout data L first\n` });
   });
+  test("name objects as the keys of the canonical text do, whatever names are known", () => {
+    const text = `${base}#!layout data L first\n`;
+    for (const known of ["", "O\n", "L\na\n", "O\nL\na\n"]) {
+      const names = new Names([parseNameList(known, "user", "")]);
+      expect(aamp.decode(aamp.encode(text).bytes as Uint8Array, names)).toMatchObject({ kind: "ok", text: aamp.format(text, names) });
+    }
+  });
   test.each(["#!layout data X first", "#!layout data L", "#!layout values L first", "#!layout data L after X"])(
     "that cannot be followed are told: %s",
     (note) => expect(aamp.encode(`${base}${note}\n`).issues.map((issue) => issue.code)).toEqual(["aamp/layout"]),

@@ -1,0 +1,35 @@
+/**
+ * The proof that bytes and text stand for each other: whoever writes a file asks here first. Must know no file system and no
+ * editor.
+ */
+import type { Format } from "./format.ts";
+import type { Issue } from "./issue.ts";
+import { catchStop } from "./issue.ts";
+import type { Names } from "./names.ts";
+
+/** The first offset at which two files differ; undefined where they are equal. */
+export function findDifference(a: Uint8Array, b: Uint8Array): number | undefined {
+  const shorter = Math.min(a.length, b.length);
+  for (let offset = 0; offset < shorter; offset++) if (a[offset] !== b[offset]) return offset;
+  return a.length === b.length ? undefined : shorter;
+}
+
+export type ProvedBytes =
+  /** `issues` holds no error. */
+  | { readonly kind: "bytes"; readonly bytes: Uint8Array; readonly issues: readonly Issue[] }
+  /** The text cannot be encoded; at least one of the issues is an error. */
+  | { readonly kind: "errors"; readonly issues: readonly Issue[] }
+  /** The bytes do not decode to the text again: a mistake of ours, so nothing may be written. */
+  | { readonly kind: "unproved"; readonly issues: readonly Issue[] };
+
+/** Encodes `text` and decodes the outcome again. `names` change what is compared, never the bytes. */
+export function encodeProved(format: Format, text: string, names: Names): ProvedBytes {
+  const outcome = catchStop((): ProvedBytes => {
+    const { bytes, issues } = format.encode(text);
+    if (!bytes) return { kind: "errors", issues };
+    const again = format.decode(bytes, names);
+    const proved = again.kind === "ok" && again.exact && again.text === format.format(text, names);
+    return proved ? { kind: "bytes", bytes, issues } : { kind: "unproved", issues: again.issues };
+  });
+  return "issue" in outcome ? { kind: "unproved", issues: [outcome.issue] } : outcome.value;
+}
