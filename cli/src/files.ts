@@ -1,5 +1,4 @@
 /** Reading and writing whole files, with reasons as issues. Knows no format. */
-import { isUtf8 } from "node:buffer";
 import { randomBytes } from "node:crypto";
 import {
   accessSync,
@@ -19,6 +18,7 @@ import {
 import { basename, dirname, join } from "node:path";
 import type { Issue } from "../../formats/core/issue.ts";
 import { Stop } from "../../formats/core/issue.ts";
+import { validUtf8Length } from "../../formats/core/textCoding.ts";
 
 /** The word on a command line for standard input and standard output. */
 export const STANDARD_STREAM = "-";
@@ -69,30 +69,12 @@ export function readHead(path: string, size: number): Uint8Array {
   });
 }
 
-/** Offset of the first character that is no UTF-8, by bisection. */
-function firstBadByte(bytes: Uint8Array): number {
-  let good = 0;
-  let bad = bytes.length;
-  while (good < bad) {
-    const middle = (good + bad + 1) >>> 1;
-    try {
-      new TextDecoder("utf-8", { fatal: true }).decode(bytes.subarray(0, middle), { stream: true });
-      good = middle;
-    } catch {
-      bad = middle - 1;
-    }
-  }
-  // what could still have become a character belongs to the bad one
-  while (!isUtf8(bytes.subarray(0, good))) good--;
-  return good;
-}
-
 /** The text of a UTF-8 file without its byte order mark. @throws Stop with the byte offset where it is not UTF-8. */
 export function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    const at = firstBadByte(bytes);
+    const at = validUtf8Length(bytes);
     throw new Stop({
       code: "io/not-utf8",
       severity: "error",

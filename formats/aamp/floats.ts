@@ -101,7 +101,7 @@ export function parseDecimal(text: string, start: number, end: number): number {
     return negative ? -value : value;
   }
   const slice = text.slice(start, end);
-  return /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(slice) ? Number(slice) : Number.NaN;
+  return /^[+-]?(\d+(?:\.\d*)?|\.\d+)([eE][+-]?\d+)?$/.test(slice) ? Number(slice) : Number.NaN;
 }
 
 /** Bits of the single nearest to a double. */

@@ -130,13 +130,9 @@ export function movesFromFile(tree: ParameterTree, dataStart: number, stringStar
   if (tree.objectCount > MOST_OBJECTS) return undefined;
   const canonical = canonicalOrder(tree);
   const spans = Array.from({ length: tree.parameterCount }, (_, parameter) => valueBytes(tree, parameter));
-  const moves: LayoutMove[] = [];
-  for (const section of ["data", "strings"] as const) {
-    const order = orderFromFile(tree, section, section === "data" ? dataStart : stringStart, spans);
-    if (order === undefined) return undefined;
-    moves.push(...movesBetween(canonical, order, section));
-  }
-  return moves;
+  const data = orderFromFile(tree, "data", dataStart, spans);
+  const strings = data && orderFromFile(tree, "strings", stringStart, spans);
+  return strings && [...movesBetween(canonical, data, "data"), ...movesBetween(canonical, strings, "strings")];
 }
 
 /** Few moves that turn one order into another: the objects of a longest common run stay where they are. */

@@ -49,13 +49,13 @@ const LONGEST_NAME = 256;
 export function parseNameList(text: string, origin: NameOrigin, title: string): NameList {
   const names: string[] = [];
   const patterns: string[] = [];
-  const yaml = /^(---\r?\n)?!io\b/.test(text) || /^\s*param_root:/m.test(text);
+  const yaml = /^(---\r?\n)?!io\b/.test(text) || /^[ \t]*param_root:/m.test(text);
   for (const raw of text.split("\n")) {
     let line = raw.endsWith("\r") ? raw.slice(0, -1) : raw;
     if (yaml) {
-      const key = /^\s*(?:'((?:[^']|'')*)'|"([^"\\]*)"|([^\s#'"!][^:]*?))\s*:(?:\s|$)/.exec(line);
+      const key = /^\s*(?:(?:'((?:[^']|'')*)'|"([^"\\]*)")\s*|([^\s#'"!][^:]*)):(?:\s|$)/.exec(line);
       if (!key) continue;
-      line = key[1]?.replaceAll("''", "'") ?? key[2] ?? key[3] ?? "";
+      line = key[1]?.replaceAll("''", "'") ?? key[2] ?? key[3]?.trimEnd() ?? "";
       if (/^\d+$/.test(line) && key[3] !== undefined) continue;
     }
     if (line === "" || line.length > LONGEST_NAME) continue;

@@ -21,6 +21,25 @@ export function decodeUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
+/** Bytes of the UTF-8 character that starts at `at`; 0 where there is none, or only a part of one. */
+export function characterSize(bytes: Uint8Array, at: number): number {
+  const first = bytes[at] ?? 0xff;
+  if (first < 0x80) return 1;
+  const size = first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf5 ? 4 : 0;
+  for (let i = 1; i < size; i++) if (((bytes[at + i] ?? 0) & 0xc0) !== 0x80) return 0;
+  const second = bytes[at + 1] ?? 0;
+  const isOverlong = (first === 0xe0 && second < 0xa0) || (first === 0xf0 && second < 0x90);
+  const isNoCharacter = (first === 0xed && second >= 0xa0) || (first === 0xf4 && second >= 0x90);
+  return isOverlong || isNoCharacter ? 0 : size;
+}
+
+/** Offset of the first byte that is not part of a UTF-8 character; the length where there is none. */
+export function validUtf8Length(bytes: Uint8Array): number {
+  let at = 0;
+  for (let size = 1; at < bytes.length && size > 0; at += size) size = characterSize(bytes, at);
+  return at;
+}
+
 /** One UTF-16 unit for each byte: byte offsets are text offsets. Right for ASCII, of no meaning for other bytes. */
 export function decodeBytewise(bytes: Uint8Array): string {
   return singleByte.decode(bytes);

@@ -2,6 +2,7 @@
  * Strings inside any bytes: runs of printable UTF-8, as a game's executable holds its names. Must know no format and no
  * editor.
  */
+import { characterSize } from "../../../formats/core/textCoding.ts";
 
 /** Shorter runs are nearly always chance. */
 const SHORTEST = 3;
@@ -38,14 +39,5 @@ export function extractStrings(bytes: Uint8Array, start: number, length: number,
 /** Bytes of the printable character at `at`; 0 where there is none. Continuation bytes alone are none. */
 function printableSize(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0;
-  if (first < 0x80) return first >= SPACE && first !== DELETE ? 1 : 0;
-  const size = first >= 0xc2 && first < 0xe0 ? 2 : first >= 0xe0 && first < 0xf0 ? 3 : first >= 0xf0 && first < 0xf5 ? 4 : 0;
-  for (let i = 1; i < size; i++) if (((bytes[at + i] ?? 0) & 0xc0) !== 0x80) return 0;
-  if (size === 3 && isForbiddenThree(first, bytes[at + 1] ?? 0)) return 0;
-  return size;
-}
-
-/** Overlong forms and surrogates. */
-function isForbiddenThree(first: number, second: number): boolean {
-  return (first === 0xe0 && second < 0xa0) || (first === 0xed && second >= 0xa0);
+  return first < SPACE || first === DELETE ? 0 : characterSize(bytes, at);
 }

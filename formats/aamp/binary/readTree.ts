@@ -6,7 +6,7 @@
 import { ByteReader } from "../../core/bytes.ts";
 import { grown } from "../../core/growing.ts";
 import { type Issue, Stop } from "../../core/issue.ts";
-import { decodeBytewise, decodeUtf8 } from "../../core/textCoding.ts";
+import { decodeBytewise, decodeUtf8, validUtf8Length } from "../../core/textCoding.ts";
 import { type AampCode, issue } from "../diagnostics.ts";
 import { List, Obj, Param, ParameterTree, ROOT_HASH } from "../parameterTree.ts";
 import { HEADER } from "../schema.ts";
@@ -449,10 +449,7 @@ class TreeReader {
   private utf8(start: number, end: number, what: string): string {
     const text = decodeUtf8(this.bytes.subarray(start, end));
     if (text === undefined) {
-      let bad = start;
-      while (bad < end && decodeUtf8(this.bytes.subarray(start, bad + 1)) !== undefined) bad++;
-      // a multi-byte character is invalid until its last byte: go on while a longer stretch is valid
-      for (let to = bad + 1; to <= Math.min(end, bad + 4); to++) if (decodeUtf8(this.bytes.subarray(start, to)) !== undefined) bad = to;
+      const bad = start + validUtf8Length(this.bytes.subarray(start, end));
       this.stop(
         "string-encoding",
         `${what[0].toUpperCase()}${what.slice(1)} is not valid UTF-8 near ${hex(bad)}.`,

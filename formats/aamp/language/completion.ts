@@ -9,8 +9,8 @@ import { valueCompletions } from "./valueCompletion.ts";
 
 const NOTHING: CompletionList = { items: [], incomplete: false };
 
-/** `key: `, quoted keys included, from the start of a line. */
-const ENTRY = /^([ \t]*)((?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s#'"[\]{}!,][^#]*?))[ \t]*:(?=[ \t]|$)/;
+/** `key: `, quoted keys included, from the start of a line; blanks in front of the colon are taken with the key. */
+const ENTRY = /^([ \t]*)((?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')[ \t]*|[^\s#'"[\]{}!,](?:[^#:]|:(?![ \t]|$))*):(?=[ \t]|$)/;
 
 export function completionsAt(document: AampDocument, offset: number): CompletionList {
   const { text } = document;
@@ -20,16 +20,12 @@ export function completionsAt(document: AampDocument, offset: number): Completio
   const before = text.slice(lineStart, offset);
   if (text.trim() === "") return skeleton(offset);
   const entry = ENTRY.exec(text.slice(lineStart, lineEnd));
-  const keyEnd = entry === null ? Infinity : lineStart + entry[0].length;
-  if (entry !== null && offset >= keyEnd)
-    return valueCompletions(
-      document,
-      { start: lineStart + entry[1].length, end: lineStart + entry[1].length + entry[2].length },
-      keyEnd,
-      offset,
-    );
+  const keyStart = lineStart + (entry?.[1].length ?? 0);
+  const key = entry === null ? undefined : { start: keyStart, end: keyStart + entry[2].trimEnd().length };
+  const colonEnd = entry === null ? Infinity : lineStart + entry[0].length;
+  if (key !== undefined && offset >= colonEnd) return valueCompletions(document, key, colonEnd, offset);
   if (before.includes("\t")) return NOTHING;
-  const word = wordAround(text, lineStart, lineEnd, offset, entry === null ? undefined : lineStart + entry[1].length + entry[2].length);
+  const word = wordAround(text, lineStart, lineEnd, offset, key?.end);
   const column = word.start - lineStart;
   if (text.slice(lineStart, word.start).trim() !== "") return NOTHING;
   const place = keyPlaceAt(document, lineStart, column);

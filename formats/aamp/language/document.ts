@@ -23,6 +23,8 @@ export class AampDocument {
   private referencesOnce: References | undefined;
   private vocabularyOnce: Vocabulary | undefined;
   private commentsOnce: readonly number[] | undefined;
+  /** Offsets of a line without its line feed. */
+  private recentLine = { start: 0, end: -1 };
   private containersByList: Int32Array | undefined;
 
   constructor(text: string, context: AnalysisContext) {
@@ -124,13 +126,24 @@ export class AampDocument {
   }
 
   lineStart(offset: number): number {
-    return offset <= 0 ? 0 : this.text.lastIndexOf("\n", offset - 1) + 1;
+    this.lookAtLine(offset);
+    return this.recentLine.start;
   }
   /** End of the line, its line break not included. */
   lineEnd(offset: number): number {
-    const end = this.text.indexOf("\n", offset);
-    if (end < 0) return this.text.length;
-    return end > offset && this.text[end - 1] === "\r" ? end - 1 : end;
+    this.lookAtLine(offset);
+    const { end } = this.recentLine;
+    return end > offset && end < this.text.length && this.text[end - 1] === "\r" ? end - 1 : end;
+  }
+  /** Keeps the line looked at last: most questions are about it again, and a text may be one line of a megabyte. */
+  private lookAtLine(offset: number): void {
+    const { start, end } = this.recentLine;
+    if (offset >= start && offset <= end) return;
+    const next = this.text.indexOf("\n", offset);
+    this.recentLine = {
+      start: offset <= 0 ? 0 : this.text.lastIndexOf("\n", offset - 1) + 1,
+      end: next < 0 ? this.text.length : next,
+    };
   }
   /** Spaces at the start of the line. */
   indentAt(offset: number): number {

@@ -64,12 +64,12 @@ export function memberName({ prefix, suffix, width }: Family, number: number): s
 
 /** The number of the first member where all were in order: 0 or 1. */
 export function firstNumber({ members, width }: Family): number {
-  const smallest = Math.min(...members.map(({ number }) => number));
+  const smallest = members.reduce((least, { number }) => Math.min(least, number), Number.POSITIVE_INFINITY);
   if (smallest <= 1) return smallest;
   return width > 0 ? 1 : 0;
 }
 
 /** The number after the largest. */
 export function nextNumber({ members }: Family): number {
-  return Math.max(...members.map(({ number }) => number)) + 1;
+  return members.reduce((most, { number }) => Math.max(most, number), -1) + 1;
 }

@@ -5,25 +5,22 @@ import type { AampDocument } from "./document.ts";
 
 /** Spans from the first line to the last line of each fold, in the order of the text. */
 export function foldsOf(document: AampDocument): readonly Span[] {
-  const { parsed, tree, text } = document;
+  const { parsed, tree } = document;
   const folds: Span[] = [];
-  const addPlaces = (places: Int32Array, from: number, count: number, startSlot: number): void => {
+  const addPlaces = (places: Int32Array, from: number, count: number): void => {
     for (let item = from; item < count; item++) {
       const at = item * Place.stride;
-      const lineBreak = text.indexOf("\n", places[at + startSlot]);
-      if (lineBreak >= 0 && lineBreak < places[at + Place.end]) folds.push({ start: places[at], end: places[at + Place.end] });
+      if (document.lineEnd(places[at]) < places[at + Place.end]) folds.push({ start: places[at], end: places[at + Place.end] });
     }
   };
-  addPlaces(parsed.listPlaces, parsed.documentKeys.root ? 0 : 1, tree.listCount, Place.keyStart);
-  addPlaces(parsed.objectPlaces, 0, tree.objectCount, Place.keyStart);
-  addPlaces(parsed.parameterPlaces, 0, tree.parameterCount, Place.keyStart);
+  addPlaces(parsed.listPlaces, parsed.documentKeys.root ? 0 : 1, tree.listCount);
+  addPlaces(parsed.objectPlaces, 0, tree.objectCount);
+  addPlaces(parsed.parameterPlaces, 0, tree.parameterCount);
   for (let at = 0; at < parsed.containers.length; at += Container.stride) {
     const span = document.containerSpan(at);
-    const lineBreak = text.indexOf("\n", span.start);
-    if (lineBreak >= 0 && lineBreak < span.end) folds.push(span);
+    if (document.lineEnd(span.start) < span.end) folds.push(span);
   }
-  folds.push(...commentBlocks(document));
-  return folds.sort((a, b) => a.start - b.start || b.end - a.end);
+  return [...folds, ...commentBlocks(document)].sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
 /** Comments on two or more lines in a row with nothing between. */

@@ -184,7 +184,7 @@ function linesOf(document: AampDocument): Line[] {
     lines.push({ kind: "version", item: 0, start: version.key.start, headEnd: version.value.end, column: 0, indent: 0 });
   if (type !== undefined) lines.push({ kind: "type", item: 0, start: type.key.start, headEnd: type.value.end, column: 0, indent: 0 });
   const io = text.search(/(?<![^\s\uFEFF])!io(?=\s|$)/);
-  const first = Math.min(...lines.map(({ start }) => start));
+  const first = lines.reduce((least, { start }) => Math.min(least, start), Number.POSITIVE_INFINITY);
   if (io >= 0 && io < first) lines.push({ kind: "io", item: 0, start: io, headEnd: io + 3, column: 0, indent: 0 });
   return lines.sort((a, b) => a.start - b.start);
 }

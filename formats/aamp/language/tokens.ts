@@ -154,7 +154,7 @@ class TokenWriter {
     const { text } = this;
     let from = start;
     for (let at = text.indexOf("\n", start); at >= 0 && at < end; at = text.indexOf("\n", from)) {
-      this.add(from, at, type);
+      this.add(from, at > from && text.charCodeAt(at - 1) === 0x0d ? at - 1 : at, type);
       from = at + 1;
       while (from < end && text.charCodeAt(from) === 0x20) from++;
     }

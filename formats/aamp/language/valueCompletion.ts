@@ -129,6 +129,7 @@ class ValueCompletion {
     const { references } = this.document;
     const space = references.spaceOf(this.parameter) ?? this.spaceOfNeighbours();
     if (space === undefined) return false;
+    const example = this.usedValues()[0]?.text ?? "!str64 ";
     space.targets.forEach((target, number) => {
       if (space.by === "number") {
         if (tag === "") this.addTarget(String(number), target, span);
@@ -136,7 +137,6 @@ class ValueCompletion {
       }
       const named = space.nameParameters?.[number];
       const name = named === undefined ? this.document.shown(target) : this.document.stringOf(named);
-      const example = this.usedValues()[0]?.text ?? "!str64 ";
       const ownTag = tag === "" ? (/^!\S+ /.exec(example)?.[0] ?? "") : "";
       this.addTarget(ownTag + printScalar(name, tag === "" && ownTag === "" ? "untagged" : "tagged", 0), target, span);
     });

@@ -3,6 +3,7 @@
  * hash instead of searched for. States are those of core/crc32.ts, not yet inverted. Must know no names.
  */
 import { continueCrc } from "../../core/crc32.ts";
+import { utf8Length } from "../../core/textCoding.ts";
 
 const FORWARD = new Int32Array(256);
 /** Each entry of the forward table has its own top byte, which is why a step can be undone. */
@@ -41,13 +42,4 @@ export class TextUndo {
     // Feeding is linear: bytes on a state are zero bytes on it, xor the same bytes on an empty state.
     return undoZeros(state ^ this.ofEmptyState, this.bytes);
   }
-}
-
-function utf8Length(text: string): number {
-  let length = 0;
-  for (const character of text) {
-    const code = character.codePointAt(0)!;
-    length += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-  }
-  return length;
 }

@@ -87,7 +87,7 @@ function startsWord(name: string, at: number): boolean {
 function nextInFamilies(place: NamePlace, index: AampNameIndex): string[] {
   const largest = new Map<string, { prefix: string; suffix: string; digits: string }>();
   for (const sibling of place.siblings) {
-    const parts = /^(.*?)(\d+)(\D*)$/.exec(sibling);
+    const parts = /^(.*?)(\d{1,15})(\D*)$/.exec(sibling);
     if (!parts) continue;
     const [, prefix, digits, suffix] = parts as unknown as [string, string, string, string];
     const key = `${prefix}\n${suffix}`;

@@ -2,6 +2,7 @@
  * Tree to text: oead's YAML dialect, character for character, but where oead could not read its own text. Source: format
  * reference, sections 8.1 and 8.2. Knows no bytes.
  */
+import { utf8Length } from "../../core/textCoding.ts";
 import { printFloat } from "../floats.ts";
 import { List, Obj, Param, type ParameterTree } from "../parameterTree.ts";
 import { CURVE_WORDS, isBuffer, isString, Type, VALUE_TYPES } from "../valueTypes.ts";
@@ -173,7 +174,7 @@ class TreePrinter {
       this.out += `${pad}${number}: `;
       return indent + number.length + 2;
     }
-    if (name.length * 3 > LONGEST_SIMPLE_KEY && isLongKey(name)) {
+    if (name.length * 3 > LONGEST_SIMPLE_KEY && utf8Length(name) > LONGEST_SIMPLE_KEY) {
       this.out += `${pad}? ${printScalar(name, "untagged", indent + 2, indent + 2)}\n${pad}: `;
       return indent + 2;
     }
@@ -181,12 +182,6 @@ class TreePrinter {
     this.out += `${pad}${key}: `;
     return indent + columnsOf(key) + 2;
   }
-}
-
-function isLongKey(name: string): boolean {
-  let bytes = 0;
-  for (const character of name) bytes += character < "\x80" ? 1 : character < "\u0800" ? 2 : character.length === 2 ? 4 : 3;
-  return bytes > LONGEST_SIMPLE_KEY;
 }
 
 /** `[a, b]`, broken behind a comma where the line has grown too long. */

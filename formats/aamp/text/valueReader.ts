@@ -1,6 +1,6 @@
 /** Reads the value of a parameter: scalars, tagged scalars and sequences of numbers. Source: format reference, section 8.4. */
 import type { Fix } from "../../core/issue.ts";
-import { utf8Length } from "../../core/textCoding.ts";
+import { isWellFormed, utf8Length } from "../../core/textCoding.ts";
 import { floatBits } from "../floats.ts";
 import { CURVE_WORDS, NO_TYPE, Type, VALUE_TYPES } from "../valueTypes.ts";
 import { hasPoint, parseFloatText, parseInteger } from "./numbers.ts";
@@ -282,7 +282,7 @@ export class ValueReader {
       scanner.report("string-nul", "This text holds a NUL, which would end it in the file.", start, end);
       return undefined;
     }
-    if ((quoted || !scanner.wellFormed) && !isPaired(value)) {
+    if ((quoted || !scanner.wellFormed) && !isWellFormed(value)) {
       scanner.report("lone-surrogate", "This text holds half of a character (a lone surrogate), which has no UTF-8 form.", start, end);
       return undefined;
     }
@@ -517,14 +517,4 @@ function exampleOf(tag: number): string {
   if (tag === Tag.curve) return "!curve [4, 6, 0.0, …]";
   const { tag: written, parts } = VALUE_TYPES[tag];
   return `${written} [${(parts ?? ["", ""]).map(() => (tag === Type.bufferInt || tag === Type.bufferU32 || tag === Type.bufferBinary ? "1" : "0.0")).join(", ")}]`;
-}
-
-function isPaired(text: string): boolean {
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code < 0xd800 || code > 0xdfff) continue;
-    if (code > 0xdbff || (text.charCodeAt(at + 1) & 0xfc00) !== 0xdc00) return false;
-    at++;
-  }
-  return true;
 }
