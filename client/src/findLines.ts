@@ -4,17 +4,20 @@ export interface FoundLine {
   /** Lines and UTF-16 columns from 0. */
   readonly line: number;
   readonly column: number;
+  /** Of the piece found, which may be longer than what was asked for in another case. */
+  readonly length: number;
   /** The line without its indentation. */
   readonly text: string;
 }
 
 /** `question` must not be empty. */
 export function findLines(text: string, question: string): FoundLine[] {
-  const wanted = question.toLowerCase();
+  // by a pattern, since a text in lower case may have other columns than the text itself
+  const wanted = new RegExp(question.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"), "iu");
   const found: FoundLine[] = [];
   for (const [line, content] of text.split(/\r\n|\r|\n/).entries()) {
-    const column = content.toLowerCase().indexOf(wanted);
-    if (column >= 0) found.push({ line, column, text: content.trim() });
+    const match = wanted.exec(content);
+    if (match) found.push({ line, column: match.index, length: match[0].length, text: content.trim() });
   }
   return found;
 }

@@ -5,9 +5,10 @@ import { findFormatByName } from "../../formats/registry.ts";
 import { gameFileName } from "./addresses.ts";
 import { decodedUri, findRealUri } from "./decodedUris.ts";
 import { showGameText } from "./showText.ts";
+import { sentenceOf } from "./wording.ts";
 
 export function followRenames(): Disposable {
-  return workspace.onDidRenameFiles((event) => void follow(event));
+  return workspace.onDidRenameFiles((event) => follow(event).catch((error: unknown) => void window.showErrorMessage(sentenceOf(error))));
 }
 
 async function follow({ files }: FileRenameEvent): Promise<void> {

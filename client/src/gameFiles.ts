@@ -134,14 +134,19 @@ export class GameFiles implements Disposable {
     this.cache.delete(key);
     this.cache.set(key, file);
     let total = 0;
-    for (const cached of this.cache.values()) total += cached.bytes.length;
+    for (const cached of this.cache.values()) total += sizeOf(cached);
     for (const [oldest, cached] of this.cache) {
       if (oldest === key || (this.cache.size <= MOST_CACHED_FILES && total <= MOST_CACHED_BYTES)) break;
       this.cache.delete(oldest);
-      total -= cached.bytes.length;
+      total -= sizeOf(cached);
     }
     return file;
   }
+}
+
+/** Bytes that a file takes in memory, roughly: a small compressed one may hold much. */
+function sizeOf({ bytes, content, decoded }: GameFile): number {
+  return bytes.length + (content === bytes ? 0 : content.length) + (decoded.kind === "ok" ? decoded.text.length : 0);
 }
 
 /** True where the two states are, as far as a file system tells, of one version of the file. */

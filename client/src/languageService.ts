@@ -108,7 +108,12 @@ export class LanguageService implements Disposable {
 
   private async notify<P>(method: string, params: P): Promise<void> {
     const client = await this.starting;
-    await client?.sendNotification(method, params);
+    try {
+      await client?.sendNotification(method, params);
+    } catch (error) {
+      // the server has ended: a new one is told all at its start
+      this.log.debug(`${method} was not sent: ${String(error)}`);
+    }
   }
 
   private async ask<P, R>(method: string, params: P, otherwise: R): Promise<R> {

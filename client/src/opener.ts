@@ -58,7 +58,7 @@ export class Opener implements CustomReadonlyEditorProvider<GameDocument> {
   private async handOver(uri: Uri, panel: WebviewPanel, page: FilePage, tab: Tab): Promise<void> {
     const file = await page.read();
     if (!file?.format || file.decoded.kind === "fail") return page.show();
-    await whenActive(panel);
+    if (!(await whenActive(panel))) return;
     try {
       const { viewColumn } = panel;
       // a single click in the Explorer opens a preview and leaves the focus there, so that the arrow keys go on
@@ -78,14 +78,17 @@ function findOwnTab(uri: Uri, panel: WebviewPanel): Tab | undefined {
   return tabs.find(({ input }) => input instanceof TabInputCustom && input.viewType === OPENER_VIEW && input.uri.toString() === address);
 }
 
-/** Texts of tabs in the background wait until they are looked at: nothing comes to the front uninvited. */
-function whenActive(panel: WebviewPanel): Promise<void> {
-  if (panel.visible) return Promise.resolve();
+/**
+ * Texts of tabs in the background wait until they are looked at: nothing comes to the front uninvited. False where the tab was
+ * closed before.
+ */
+function whenActive(panel: WebviewPanel): Promise<boolean> {
+  if (panel.visible) return Promise.resolve(true);
   return new Promise((resume) => {
-    const listeners = [panel.onDidChangeViewState(() => panel.visible && finish()), panel.onDidDispose(() => finish())];
-    const finish = () => {
+    const listeners = [panel.onDidChangeViewState(() => panel.visible && finish(true)), panel.onDidDispose(() => finish(false))];
+    const finish = (isActive: boolean) => {
       for (const listener of listeners) listener.dispose();
-      resume();
+      resume(isActive);
     };
   });
 }

@@ -25,9 +25,11 @@ describe("a byte offset", () => {
 
 test("a search finds each line once, without regard to case", () => {
   expect(findLines("Life: 1\r\n  life: 2, LIFE\nother\rLiFe", "LIFE")).toEqual([
-    { line: 0, column: 0, text: "Life: 1" },
-    { line: 1, column: 2, text: "life: 2, LIFE" },
-    { line: 3, column: 0, text: "LiFe" },
+    { line: 0, column: 0, length: 4, text: "Life: 1" },
+    { line: 1, column: 2, length: 4, text: "life: 2, LIFE" },
+    { line: 3, column: 0, length: 4, text: "LiFe" },
   ]);
   expect(findLines("", "x")).toEqual([]);
+  expect(findLines("İ İ (a.b)", "(A.B)")).toEqual([{ line: 0, column: 4, length: 5, text: "İ İ (a.b)" }]);
+  expect(findLines("axb", "a.b")).toEqual([]);
 });

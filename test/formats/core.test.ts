@@ -12,7 +12,7 @@ import { isPattern, parseNameList } from "../../formats/core/names.ts";
 import { type FieldSchema, fieldOffset, structSize } from "../../formats/core/schema.ts";
 import { SourceMap, SourceMapBuilder } from "../../formats/core/sourceMap.ts";
 import { applyEdits, span, spansMeet } from "../../formats/core/span.ts";
-import { decodeUtf8, encodeUtf8, isWellFormed, utf8Length } from "../../formats/core/textCoding.ts";
+import { characterSize, decodeUtf8, encodeUtf8, isWellFormed, utf8Length, validUtf8Length } from "../../formats/core/textCoding.ts";
 
 describe("spans", () => {
   test("edits apply in any order", () =>
@@ -203,6 +203,24 @@ describe("text coding", () => {
     ["a\udc00", false],
     ["", true],
   ])("%j is well formed: %s", (text, is) => expect(isWellFormed(text)).toBe(is));
+  test("bytes are valid up to where the platform's decoder finds a fault", () =>
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme-composite", maxLength: 6 }), fc.uint8Array({ maxLength: 6 }), (text, noise) => {
+        const bytes = Uint8Array.from([...encodeUtf8(text), ...noise]);
+        const valid = validUtf8Length(bytes);
+        expect(decodeUtf8(bytes.subarray(0, valid))).toBeDefined();
+        for (let end = valid + 1; end <= bytes.length; end++) expect(decodeUtf8(bytes.subarray(0, end))).toBeUndefined();
+      }),
+      { seed: 7, numRuns: 500 },
+    ));
+  test.each([
+    [[0xc1, 0x81]],
+    [[0xe0, 0x9f, 0xbf]],
+    [[0xed, 0xa0, 0x80]],
+    [[0xf0, 0x8f, 0xbf, 0xbf]],
+    [[0xf4, 0x90, 0x80, 0x80]],
+    [[0xe4, 0xb8]],
+  ])("%j is no character", (bytes) => expect(characterSize(Uint8Array.from(bytes), 0)).toBe(0));
   test("bytes that are no UTF-8 give no text", () =>
     expect([
       decodeUtf8(Uint8Array.of(0xff)),

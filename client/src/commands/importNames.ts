@@ -9,6 +9,7 @@ import { findText } from "../names/nameListFile.ts";
 import { selectNames } from "../names/selectNames.ts";
 import { Pauses } from "../pauses.ts";
 import { NoTarget } from "../target.ts";
+import { sentenceOf } from "../wording.ts";
 import type { Command, Services } from "./command.ts";
 
 /** Read as a whole, so bounded by what an extension host can hold. */
@@ -56,7 +57,11 @@ function manageLists({ imported }: Services["names"]): Promise<"add" | undefined
   return new Promise((resolve) => {
     pick.onDidTriggerItemButton(async ({ item }) => {
       if (item.list === undefined) return;
-      await imported.remove(item.list);
+      try {
+        await imported.remove(item.list);
+      } catch (error) {
+        void window.showErrorMessage(sentenceOf(error));
+      }
       fill();
     });
     pick.onDidAccept(() => {

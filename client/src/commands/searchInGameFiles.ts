@@ -8,6 +8,7 @@ import { Pauses } from "../pauses.ts";
 import { showGameText } from "../showText.ts";
 import { NoTarget } from "../target.ts";
 import { walkWorkspace } from "../walkFolder.ts";
+import { sentenceOf } from "../wording.ts";
 import type { Command, Services } from "./command.ts";
 
 const MOST_HITS = 500;
@@ -41,7 +42,7 @@ export const searchInGameFiles: Command = {
     pick.onDidAccept(() => {
       const hit = pick.selectedItems[0];
       pick.hide();
-      if (hit?.file) void showHit(services, hit);
+      if (hit?.file) showHit(services, hit).catch((error: unknown) => void window.showErrorMessage(sentenceOf(error)));
     });
     pick.onDidHide(() => {
       search.cancel();
@@ -80,6 +81,7 @@ class Search {
     const { pick, services } = this;
     if (question.length < SHORTEST_QUESTION) {
       pick.items = [];
+      pick.busy = false;
       return;
     }
     pick.busy = true;
@@ -116,14 +118,14 @@ async function searchFile({ files }: Services, file: Uri, question: string): Pro
     const { decoded } = files.findCached(file) ?? files.decode(await workspace.fs.readFile(file), name);
     if (decoded.kind === "fail") return [];
     const folder = workspace.asRelativePath(file);
-    return findLines(decoded.text, question).map(({ line, column, text }) => ({
+    return findLines(decoded.text, question).map(({ line, column, length, text }) => ({
       label: text,
       description: `${folder}:${line + 1}`,
       alwaysShow: true,
       file,
       line,
       column,
-      length: question.length,
+      length,
     }));
   } catch {
     return [];

@@ -74,7 +74,7 @@ export class WorkspaceNames implements Disposable {
     this.learned.clear();
     this.needsWalk = true;
     if (!learnsFromWorkspace()) this.publish([]);
-    if (this.isStarted) this.schedule();
+    this.schedule();
   }
 
   /** The hashes without a name in the game files of the workspace, read now where that was not done yet. */
@@ -88,6 +88,7 @@ export class WorkspaceNames implements Disposable {
   }
 
   dispose(): void {
+    this.isStarted = false;
     clearTimeout(this.timer);
     this.running?.source.cancel();
     for (const listener of this.listeners) listener.dispose();
@@ -101,7 +102,7 @@ export class WorkspaceNames implements Disposable {
 
   private schedule(): void {
     clearTimeout(this.timer);
-    if (learnsFromWorkspace()) this.timer = setTimeout(() => void this.run(), IDLE);
+    if (this.isStarted && learnsFromWorkspace()) this.timer = setTimeout(() => void this.run(), IDLE);
   }
 
   private run(): Promise<void> {
@@ -111,6 +112,8 @@ export class WorkspaceNames implements Disposable {
       .catch((error) => this.log.error(`Learning names from the workspace failed: ${String(error)}`))
       .finally(() => {
         this.running = undefined;
+        // what changed or was cancelled while it ran found nothing to start
+        if (this.outdated.size > 0 || (this.needsWalk && source.token.isCancellationRequested)) this.schedule();
         source.dispose();
       });
     this.running = { source, done };

@@ -33,7 +33,7 @@ export function pageContent(file: GameFile): PageContent {
     ...reasonSections(file),
     ...(place ? hexSections(file, place) : []),
     ...factSections(file),
-    ...findingSections(decoded.issues),
+    ...findingSections(decoded),
     ...fieldSections(file),
   ];
   return { language: env.language, title: name, ...summaryOf(file), actions: actionsOf(file), sections };
@@ -136,8 +136,9 @@ function factSections(file: GameFile): PageSection[] {
   return [{ heading: l10n.t("What was understood"), body: { kind: "pairs", pairs } }];
 }
 
-function findingSections(issues: readonly Issue[]): PageSection[] {
-  const others = issues.slice(0, MOST_FINDINGS).filter((issue) => issue.severity !== "error" || issues.indexOf(issue) > 0);
+function findingSections({ kind, issues }: GameFile["decoded"]): PageSection[] {
+  const reason = kind === "fail" ? firstError(issues) : undefined;
+  const others = issues.filter((issue) => issue !== reason).slice(0, MOST_FINDINGS);
   if (others.length === 0) return [];
   const findings = others.map((issue) => ({
     severity: severityName(issue.severity),

@@ -102,6 +102,7 @@ export function findReferences(tree: ParameterTree): References {
 class Collector {
   readonly tree: ParameterTree;
   readonly sources = new Map<number, Pointer>();
+  private readonly byName = new Map<TargetSpace, Map<number, Item>>();
   constructor(tree: ParameterTree) {
     this.tree = tree;
   }
@@ -126,8 +127,18 @@ class Collector {
     if (!isString(parameters[parameter * Param.stride + Param.type])) return;
     const text = strings[parameters[parameter * Param.stride + Param.value]];
     if (text === "") return;
-    const at = space.nameHashes?.indexOf(hash(text)) ?? -1;
-    this.sources.set(parameter, { space, target: at < 0 ? undefined : space.targets[at] });
+    this.sources.set(parameter, { space, target: this.targetsByName(space).get(hash(text)) });
+  }
+
+  /** Of several targets with one name the first counts. */
+  private targetsByName(space: TargetSpace): ReadonlyMap<number, Item> {
+    let targets = this.byName.get(space);
+    if (targets === undefined) {
+      targets = new Map();
+      for (const [at, name] of (space.nameHashes ?? []).entries()) if (!targets.has(name)) targets.set(name, space.targets[at]);
+      this.byName.set(space, targets);
+    }
+    return targets;
   }
 }
 
