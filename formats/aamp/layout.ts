@@ -81,7 +81,7 @@ export function orderWithMoves(tree: ParameterTree, section: LayoutSection, move
 /** A file whose order needs more looks at values than this for each was made by another rule altogether. */
 const MOST_LOOKS_PER_VALUE = 64;
 /** Far more objects than any file has: the search takes time that grows with their square. */
-const MOST_OBJECTS = 100_000;
+const MOST_OBJECTS = 20_000;
 
 /**
  * Reads the order of one section off the offsets of a file's values, or gives undefined where no order explains them.
