@@ -29,6 +29,10 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
   private readonly files: GameFiles;
   private readonly permissions: EditPermissions;
   private readonly renderings = new WeakMap<GameFile, Rendering>();
+  /** By real address: the version that VS Code was told of last. What others read in the meantime it does not know. */
+  private readonly told = new Map<string, FileStat>();
+  /** By real address: what was just written, for VS Code's question that follows. By then the disk may hold another program's bytes. */
+  private readonly written = new Map<string, GameFile>();
   private readonly times = new Map<string, { readonly version: string; readonly stated: number }>();
   /** By decoded address. */
   private readonly watched = new Map<string, Watched>();
@@ -43,8 +47,11 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
 
   async stat(uri: Uri): Promise<FileStat> {
     if (isFolder(uri)) return { type: FileType.Directory, ctime: 0, mtime: 0, size: 0 };
-    const file = await this.files.read(getRealUri(uri));
+    const real = getRealUri(uri);
+    const file = this.written.get(real.toString()) ?? (await this.files.read(real));
+    this.written.delete(real.toString());
     const { ctime } = file.stat;
+    this.told.set(file.real.toString(), file.stat);
     const state = { type: FileType.File, ctime, mtime: this.statedTime(file), size: this.render(file).size };
     return this.permissions.mayEdit(file) ? state : { ...state, permissions: FilePermission.Readonly };
   }
@@ -64,6 +71,11 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
     if (file && !this.permissions.mayEdit(file))
       throw FileSystemError.NoPermissions(l10n.t("{0} is open read-only. Nothing was written.", file.name));
     await saveGameFile(this.files, real, format, text);
+    // what we wrote is no news, even where the watcher reports it before VS Code asks for its state
+    const written = this.files.findCached(real);
+    if (!written) return;
+    this.told.set(real.toString(), written.stat);
+    this.written.set(real.toString(), written);
   }
 
   watch(uri: Uri): Disposable {
@@ -119,8 +131,8 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
   }
 
   private async onRealChange(decoded: Uri, real: Uri, type: FileChangeType): Promise<void> {
-    // our own save is reported too: then the file is the version that was read after it
-    if (await this.files.hasChanged(real)) this.changes.fire([{ type, uri: decoded }]);
+    const told = this.told.get(real.toString());
+    if (told === undefined || !(await this.files.isVersion(real, told))) this.changes.fire([{ type, uri: decoded }]);
   }
 
   private unwatch(key: string): void {
@@ -128,6 +140,9 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
     if (!known || --known.users > 0) return;
     known.watcher.dispose();
     this.watched.delete(key);
+    const real = getRealUri(known.decoded).toString();
+    this.told.delete(real);
+    this.written.delete(real);
   }
 
   private render(file: GameFile): Rendering {

@@ -59,15 +59,13 @@ export class GameFiles implements Disposable {
     return this.findCached(real)?.format ?? findFormatByName(gameFileName(real));
   }
 
-  /** True where the file on disk is another one than last read, is gone, or was never read. */
-  hasChanged(real: Uri): Promise<boolean> {
+  /** True where the file on disk is, as far as its state tells, the version with this state; false where it is gone. */
+  isVersion(real: Uri, stat: FileStat): Promise<boolean> {
     return this.exclusively(real, async () => {
-      const known = this.findCached(real);
-      if (!known) return true;
       try {
-        return !sameVersion(known.stat, await workspace.fs.stat(real));
+        return sameVersion(stat, await workspace.fs.stat(real));
       } catch {
-        return true;
+        return false;
       }
     });
   }

@@ -27,7 +27,9 @@ export function saveGameFile(files: GameFiles, real: Uri, format: Format, text: 
     const bytes = before && isUnwrapped(before) ? rewrap(content, before.layers) : wrapByName(content, gameFileName(real), format);
     if (before) await throwIfChanged(before);
     await writeOrRestore(real, bytes, before);
-    await orUndefined(load);
+    const after = await orUndefined(load);
+    // to take another program's bytes for ours would be to overwrite them at the next save without a question
+    if (!after || findDifference(after.bytes, bytes) !== undefined) throw changedBehindUs(gameFileName(real));
     return true;
   });
 }
@@ -71,6 +73,12 @@ async function throwIfChanged(before: GameFile): Promise<void> {
   if (now && sameVersion(now, before.stat)) return;
   throw FileSystemError.Unavailable(
     l10n.t("{0} was changed by another program during the save. Nothing was written; save again to see the choices.", before.name),
+  );
+}
+
+function changedBehindUs(name: string): FileSystemError {
+  return FileSystemError.Unavailable(
+    l10n.t("{0} was changed by another program right after it was saved. Save again to see the choices.", name),
   );
 }
 

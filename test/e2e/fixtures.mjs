@@ -51,6 +51,34 @@ export function aamp(objects) {
   };
 }
 
+/** Compression that compresses nothing: groups of a code byte that says "eight literals" and eight of them. @param {Uint8Array} content */
+export function yaz0(content) {
+  const header = Buffer.alloc(16);
+  header.write("Yaz0");
+  header.writeUInt32BE(content.length, 4);
+  const groups = [header];
+  for (let at = 0; at < content.length; at += 8) groups.push(Buffer.from([0xff]), Buffer.from(content.subarray(at, at + 8)));
+  return Buffer.concat(groups);
+}
+
+/** @param {Buffer} bytes of any Yaz0 writer */
+export function unwrapYaz0(bytes) {
+  if (bytes.toString("latin1", 0, 4) !== "Yaz0") throw new Error(`not Yaz0: ${bytes.subarray(0, 16).toString("hex")}`);
+  const content = Buffer.alloc(bytes.readUInt32BE(4));
+  let from = 16;
+  for (let to = 0, item = 0, codes = 0; to < content.length; item++) {
+    if (item % 8 === 0) codes = bytes.readUInt8(from++);
+    if (codes & (0x80 >> (item % 8))) content[to++] = bytes.readUInt8(from++);
+    else {
+      const pair = bytes.readUInt16BE(from);
+      from += 2;
+      const length = pair >> 12 ? (pair >> 12) + 2 : bytes.readUInt8(from++) + 18;
+      for (let i = 0; i < length; i++, to++) content[to] = content[to - (pair & 0xfff) - 1];
+    }
+  }
+  return content;
+}
+
 /** @param {Value} value */
 function stringOf(value) {
   if (typeof value === "string") return value;

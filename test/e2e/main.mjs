@@ -4,9 +4,10 @@
 //   E2E_STEP=hover              only steps with this in their names
 //   E2E_NO_BUILD=1              take dist/ as it is
 //   E2E_KEEP=1                  keep the scratch folders
+//   E2E_AT_ONCE=1               so many suites at once
 //   BYTEWRIGHT_E2E_RESULT=file  write {passed, failed, skipped} there
 // Node built-ins only, until the rig is installed.
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -15,6 +16,8 @@ import { ensureRig } from "./rig/install.mjs";
 import { root, suitesFolder } from "./rig/paths.mjs";
 
 const suiteLimit = 180_000;
+/** Two at once take little longer than one, but a busy machine makes waits longer than a person would. */
+const atOnce = Number(process.env.E2E_AT_ONCE) || 1;
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 const suites = process.argv.length > 2 ? process.argv.slice(2).map(suiteFile) : allSuites();
@@ -25,7 +28,11 @@ if ("missing" in rig) {
   for (const suite of suites) total.skipped += await stepCount(suite);
 } else {
   if (!process.env.E2E_NO_BUILD) for (const script of ["build", "package"]) npmRun(script);
-  for (const suite of suites) add(runSuite(suite));
+  const waiting = [...suites];
+  const lane = async () => {
+    for (let suite = waiting.shift(); suite; suite = waiting.shift()) add(await runSuite(suite));
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
 }
 
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
@@ -56,27 +63,48 @@ function npmRun(script) {
   execFileSync("npm", ["run", "-s", script], { cwd: root, stdio: "inherit", shell: process.platform === "win32" });
 }
 
-/** @param {string} suite @returns {typeof total} */
-function runSuite(suite) {
+/** What it prints appears in one piece, when it has ended. @param {string} suite @returns {Promise<typeof total>} */
+async function runSuite(suite) {
   const folder = mkdtempSync(path.join(tmpdir(), "bytewright-result-"));
   const resultFile = path.join(folder, "result.json");
   writeFileSync(resultFile, JSON.stringify({ passed: 0, failed: 0, skipped: 0 }));
   try {
-    const runner = path.join(import.meta.dirname, "rig/runSuite.mjs");
-    const { status, error } = spawnSync(process.execPath, [runner, suite, resultFile], { stdio: "inherit", timeout: suiteLimit });
+    const { status, timedOut, output } = await runNode([path.join(import.meta.dirname, "rig/runSuite.mjs"), suite, resultFile]);
+    process.stdout.write(output);
     /** @type {typeof total} */
     const counts = JSON.parse(readFileSync(resultFile, "utf8"));
     if (status !== 0) {
       // the counts cannot tell: it died between or before the steps
       counts.failed++;
-      console.log(
-        `  FAIL ${path.basename(suite, ".mjs")} ${/** @type {NodeJS.ErrnoException | undefined} */ (error)?.code === "ETIMEDOUT" ? `took more than ${suiteLimit / 1000} s` : "broke off"}`,
-      );
+      console.log(`  FAIL ${path.basename(suite, ".mjs")} ${timedOut ? `took more than ${suiteLimit / 1000} s` : "broke off"}`);
     }
     return counts;
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** @param {string[]} args @returns {Promise<{ status: number | null, timedOut: boolean, output: string }>} */
+function runNode(args) {
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text) => {
+      output += text;
+    });
+  }
+  let timedOut = false;
+  const limit = setTimeout(() => {
+    timedOut = true;
+    child.kill();
+  }, suiteLimit);
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (status) => {
+      clearTimeout(limit);
+      resolve({ status, timedOut, output });
+    });
+  });
 }
 
 /** @param {typeof total} counts */

@@ -57,6 +57,7 @@ const knownNoise = [
   /\[lifecycle\] Long running operations during shutdown/, // on reload
   /IndexedDB database '.*' is closed/, // on reload, too
   /Timed out waiting for authentication provider/, // on a busy machine
+  /Aborted onWillSaveTextDocument-event after/, // on a busy machine, too
   /package\.nls\.json/, // asked for whether it exists or not
 ];
 

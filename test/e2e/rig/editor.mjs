@@ -77,6 +77,14 @@ export class Editor {
     return this.diffSide(name).locator(".view-line").first().click();
   }
 
+  /** Waits until the sides show these. @param {RegExp} original @param {RegExp} modified */
+  async whenDiff(original, modified) {
+    await until(`the diff shows ${original} and ${modified}`, async () => {
+      const shown = await this.visibleDiff();
+      return original.test(shown.original) && modified.test(shown.modified);
+    });
+  }
+
   // ---- waiting ---------------------------------------------------------------------------------------------------
 
   /** @param {RegExp} pattern */
@@ -112,6 +120,11 @@ export class Editor {
     if (at < 0) throw new Error(`no "${text}" in:\n${all}`);
     const before = all.slice(0, behind ? at + text.length : at).split("\n");
     await this.goToLine(before.length, (before.at(-1)?.length ?? 0) + 1);
+  }
+
+  /** Waits until the status bar tells this position. @param {RegExp} pattern */
+  whenPosition(pattern) {
+    return this.page.locator("#status\\.editor\\.selection", { hasText: pattern }).waitFor();
   }
 
   /** @param {string} text */

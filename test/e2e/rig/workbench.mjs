@@ -73,6 +73,19 @@ export class Workbench {
     }
   }
 
+  /** Selects these rows of the Explorer and chooses from the menu of the last. @param {string[]} names @param {string} entry */
+  async chooseFromExplorerMenu(names, entry) {
+    for (const [i, name] of names.entries()) await this.explorerRow(name).click({ modifiers: i > 0 ? ["ControlOrMeta"] : [] });
+    await this.explorerRow(names.at(-1) ?? "").click({ button: "right" });
+    const item = this.page.getByRole("menuitem", { name: entry, exact: true });
+    await until(`${entry} is chosen`, async () => {
+      // a menu that has just come up takes no clicks
+      if (await item.isVisible()) await item.click();
+      await item.waitFor({ state: "hidden", timeout: 1000 });
+      return true;
+    });
+  }
+
   /** @returns {Promise<string | undefined>} label of the active tab */
   async activeTab() {
     const tab = this.group.locator(".tab.active");
@@ -154,6 +167,23 @@ export class Workbench {
     await this.page.keyboard.press("Enter");
   }
 
+  /**
+   * Answers a file dialog that is about to open with a file of the workspace.
+   * @param {string} folder of the workspace, where the dialog starts @param {string} name
+   */
+  async answerFileDialog(folder, name) {
+    const input = this.quickInput.locator("input");
+    // it shows other folders on its way there, and what is typed before is lost
+    await until(`the file dialog shows ${folder}`, async () => (await input.inputValue()).startsWith(`${folder}/`));
+    await input.fill(`${folder}/${name}`);
+    await until("the file dialog takes the answer", async () => {
+      // it ignores keys while it lists a folder
+      if (await input.isVisible()) await input.press("Enter", { timeout: 1000 });
+      await input.waitFor({ state: "hidden", timeout: 2000 });
+      return true;
+    });
+  }
+
   get dialog() {
     return this.page.locator(".monaco-dialog-box");
   }
@@ -165,6 +195,11 @@ export class Workbench {
 
   get toasts() {
     return this.page.locator(".notification-toast .notification-list-item-message");
+  }
+
+  /** @param {RegExp} pattern */
+  async isNotified(pattern) {
+    return (await this.toasts.allTextContents()).some((text) => pattern.test(text));
   }
 
   /** Waits for a notification and returns its text. @param {RegExp} pattern */
@@ -197,10 +232,14 @@ export class Workbench {
   }
 
   /** Waits for a change in the Source Control view and clicks it. @param {string} name of the changed file */
-  async openChange(name) {
+  async openChange(name, { staged = false } = {}) {
     const view = this.page.locator(".scm-view:not(.scm-history-view)");
     if (!(await view.isVisible())) await this.page.getByRole("tab", { name: /^Source Control/ }).click();
-    await view.locator(".monaco-list-row .resource", { has: exactLabel(this.page, name) }).click();
+    const rows = view.locator(".monaco-list-row .resource", { has: exactLabel(this.page, name) });
+    if (!staged) return rows.click();
+    // the same file is in both groups, and the staged changes are above
+    await until(`${name} is both staged and changed`, async () => (await rows.count()) === 2);
+    await rows.first().click();
   }
 
   /** Opens the language status behind the status bar's `{}` and returns its texts. */

@@ -5,6 +5,7 @@ import { until } from "../rig/until.mjs";
 
 const life = (/** @type {number} */ points) => aamp({ General: { Life: { int: points }, IsLifeInfinite: true } }).bytes;
 const name = "boar.bgparamlist";
+const staged = "wolf.bgparamlist";
 
 /** @type {import("../rig/runSuite.mjs").Suite} */
 export const suite = {
@@ -14,29 +15,47 @@ export const suite = {
     // the test window is narrow, and two sides are easier to tell apart
     "diffEditor.useInlineViewWhenSpaceIsLimited": false,
   },
-  files: { [name]: life(40) },
+  files: { [name]: life(40), [staged]: life(10) },
   prepare({ folder, write }) {
     const git = (/** @type {string[]} */ ...args) => execFileSync("git", args, { cwd: folder, stdio: "pipe" });
     git("init", "-q");
     git("add", ".");
     git("-c", "user.name=Test", "-c", "user.email=test@localhost", "-c", "commit.gpgsign=false", "commit", "-q", "-m", "first");
     write(name, life(41));
+    write(staged, life(11));
+    git("add", staged);
+    write(staged, life(12));
   },
   steps: {
     async "a click in Source Control shows a diff of the decoded texts"({ workbench, note }) {
       const { editor } = workbench;
       const start = performance.now();
       await workbench.openChange(name);
-      await until("both sides show their text", async () => {
-        const { original, modified } = await editor.visibleDiff();
-        return /Life: 40$/m.test(original) && /Life: 41$/m.test(modified);
-      });
+      await editor.whenDiff(/Life: 40$/m, /Life: 41$/m);
       note(`click to diff: ${Math.round(performance.now() - start)} ms`);
       await workbench.screenshot("diff");
       const sides = await editor.diffAddresses();
       assert.match(sides.original, /^bytewright:/);
       assert.match(sides.modified, /^bytewright:/);
       assert.equal((await workbench.tabs()).length, 1, "the binary diff is still there");
+    },
+
+    async "a staged change shows the last commit against the index, not the file on disk"({ workbench, workspace }) {
+      const { editor } = workbench;
+      await workbench.openChange(staged, { staged: true });
+      await editor.whenDiff(/Life: 10$/m, /Life: 11$/m);
+      await workbench.screenshot("staged");
+      const sides = await editor.diffAddresses();
+      assert.match(sides.original, /^bytewright:.*git/);
+      assert.match(sides.modified, /^bytewright:.*git/);
+      assert.equal((await workbench.tabs()).length, 1, "the binary diff is still there");
+
+      // both are history: nothing can be typed, nothing is written
+      await editor.clickDiffSide("modified");
+      await editor.type("x");
+      await workbench.page.keyboard.press("Escape");
+      assert.doesNotMatch((await editor.visibleDiff()).modified, /x!io|!iox/);
+      assert.deepEqual(workspace.read(staged), life(12));
     },
 
     async "the old side of the diff cannot be edited, the new one can"({ workbench, workspace }) {
