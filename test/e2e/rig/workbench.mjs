@@ -78,6 +78,7 @@ export class Workbench {
     for (const [i, name] of names.entries()) await this.explorerRow(name).click({ modifiers: i > 0 ? ["ControlOrMeta"] : [] });
     await this.explorerRow(names.at(-1) ?? "").click({ button: "right" });
     const item = this.page.getByRole("menuitem", { name: entry, exact: true });
+    await item.waitFor();
     await until(`${entry} is chosen`, async () => {
       // a menu that has just come up takes no clicks
       if (await item.isVisible()) await item.click();
