@@ -75,7 +75,11 @@ export class Workbench {
 
   /** Selects these rows of the Explorer and chooses from the menu of the last. @param {string[]} names @param {string} entry */
   async chooseFromExplorerMenu(names, entry) {
-    for (const [i, name] of names.entries()) await this.explorerRow(name).click({ modifiers: i > 0 ? ["ControlOrMeta"] : [] });
+    const [first = "", ...others] = names;
+    await this.explorerRow(first).click();
+    // the click opens the file, and an editor that opens later would close the menu
+    await until(`${first} is open`, async () => (await this.activeTab())?.startsWith(first) && !(await this.hasWebview()));
+    for (const name of others) await this.explorerRow(name).click({ modifiers: ["ControlOrMeta"] });
     await this.explorerRow(names.at(-1) ?? "").click({ button: "right" });
     const item = this.page.getByRole("menuitem", { name: entry, exact: true });
     await item.waitFor();
@@ -85,6 +89,11 @@ export class Workbench {
       await item.waitFor({ state: "hidden", timeout: 1000 });
       return true;
     });
+  }
+
+  /** True while the editor that hands over to the text is still there. */
+  async hasWebview() {
+    return (await this.page.locator("iframe.webview").count()) > 0;
   }
 
   /** @returns {Promise<string | undefined>} label of the active tab */
