@@ -35,6 +35,8 @@ export class Opener implements CustomReadonlyEditorProvider<GameDocument> {
   }
 
   openCustomDocument(uri: Uri): GameDocument {
+    // read and decoded while VS Code makes the panel; what goes wrong is told when the file is asked for
+    void this.files.read(uri).catch(() => {});
     return { uri, dispose() {} };
   }
 

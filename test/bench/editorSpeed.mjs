@@ -1,6 +1,7 @@
 // What a person waits for in real VS Code, on the file that the benchmark names. Run by test/bench/editor.ts through the end-to-end rig.
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { until } from "../e2e/rig/until.mjs";
 
 const large = process.env.BYTEWRIGHT_BENCH_FILE ?? "";
 const resultFile = process.env.BYTEWRIGHT_BENCH_RESULT ?? "";
@@ -8,6 +9,17 @@ const name = path.basename(large);
 const copies = Array.from({ length: 8 }, (_, index) => `${index}-${name}`);
 
 const middle = (/** @type {number[]} */ times) => times.sort((a, b) => a - b)[times.length >> 1];
+
+/** What VS Code says of our activation, in milliseconds. @param {import("../e2e/rig/workbench.mjs").Workbench} workbench */
+async function readActivation(workbench) {
+  const { page } = workbench;
+  const entry = page.locator(".runtime-extensions-editor .extension", { hasText: "Bytewright" }).first();
+  const text = await until("VS Code lists the running extensions", async () => {
+    if (!(await entry.count())) await workbench.runCommand("Developer: Show Running Extensions");
+    return entry.locator(".activation-time").textContent({ timeout: 3000 });
+  });
+  return Number(/(\d+)\s*ms/.exec(text)?.[1]);
+}
 
 /** @type {import("../e2e/rig/runSuite.mjs").Suite} */
 export const suite = {
@@ -46,9 +58,8 @@ export const suite = {
       }
       const [first, ...later] = clicks;
       note(`first click ${Math.round(first)} ms, later ${later.map(Math.round).join(", ")} ms`);
-      await workbench.runCommand("Developer: Show Running Extensions");
-      const entry = page.locator(".runtime-extensions-editor .extension", { hasText: "Bytewright" }).first();
-      const activation = Number(/(\d+)\s*ms/.exec((await entry.locator(".activation-time").textContent()) ?? "")?.[1]);
+      // the clicks count without it: on a busy machine the palette may not come up behind them
+      const activation = await readActivation(workbench).catch(() => undefined);
       note(`activation ${activation} ms`);
       writeFileSync(resultFile, JSON.stringify({ first, later: middle(later), activation }));
     },
