@@ -3,34 +3,18 @@
  * the hashes in the file.
  */
 
-import { ByteReader } from "../../core/bytes.ts";
 import { grown } from "../../core/growing.ts";
-import { type Issue, Stop } from "../../core/issue.ts";
+import type { Issue } from "../../core/issue.ts";
 import { decodeBytewise, decodeUtf8, validUtf8Length } from "../../core/textCoding.ts";
-import { type AampCode, issue } from "../diagnostics.ts";
+import type { AampCode } from "../diagnostics.ts";
 import { List, Obj, Param, ParameterTree, ROOT_HASH } from "../parameterTree.ts";
-import { HEADER } from "../schema.ts";
 import { CURVE_WORDS, isBuffer, Type, VALUE_TYPES, WORDS } from "../valueTypes.ts";
+import { Findings, hex } from "./findings.ts";
+import { checkHeader, HEADER_SIZE, type Sections } from "./header.ts";
 
-export const HEADER_SIZE = 48;
 const DEEPEST = 64;
-const LITTLE_ENDIAN = 1;
-const UTF8 = 2;
 /** Strings that share their ends may together be longer than the file, but not without limit: each is read whole. */
 const MOST_OVERLAP = 4;
-/** Warnings of one kind are told this often; a broken file may hold thousands. */
-const MOST_WARNINGS = 20;
-
-/** Byte offsets at which the sections start, as the header has them. */
-export interface Sections {
-  readonly lists: number;
-  readonly objects: number;
-  readonly parameters: number;
-  readonly data: number;
-  readonly strings: number;
-  readonly unknown: number;
-  readonly end: number;
-}
 
 export interface ReadResult {
   readonly tree: ParameterTree;
@@ -48,19 +32,10 @@ export function readTree(bytes: Uint8Array, partial?: (tree: ParameterTree) => v
   return new TreeReader(bytes).read(partial);
 }
 
-export function readHeader(bytes: Uint8Array): Readonly<Record<string, number>> {
-  return new ByteReader(bytes).struct(HEADER, 0);
-}
-
-function hex(offset: number): string {
-  return `0x${offset.toString(16)}`;
-}
-
 class TreeReader {
   private readonly bytes: Uint8Array;
   private readonly words: Int32Array;
-  private readonly warnings: Issue[] = [];
-  private readonly warned = new Map<AampCode, number>();
+  private readonly findings = new Findings();
   private header: Readonly<Record<string, number>> = {};
   private sections!: Sections;
   private tree!: ParameterTree;
@@ -81,8 +56,10 @@ class TreeReader {
   }
 
   read(partial?: (tree: ParameterTree) => void): ReadResult {
-    this.readHeader();
-    const { header, sections, bytes } = this;
+    const { header, sections } = checkHeader(this.bytes, this.findings);
+    const { bytes } = this;
+    this.header = header;
+    this.sections = sections;
     // counts of the header are hints for the first allocation, never more than the file has room for
     const room = bytes.length - sections.lists;
     this.mostLists = Math.floor(room / 12) + 1;
@@ -112,64 +89,7 @@ class TreeReader {
       );
     this.readList(root, -1, -1, 0);
     this.compareHeader();
-    return { tree, warnings: this.warnings, header, sections };
-  }
-
-  private readHeader(): void {
-    const { bytes } = this;
-    if (bytes.length >= 4 && (bytes[0] !== 0x41 || bytes[1] !== 0x41 || bytes[2] !== 0x4d || bytes[3] !== 0x50)) {
-      const found = Array.from(bytes.subarray(0, 4), (byte) => byte.toString(16).padStart(2, "0")).join(" ");
-      const yaz0 = found === "59 61 7a 30" ? " It is Yaz0-compressed." : "";
-      this.stop("not-aamp", `The file starts with the bytes ${found}; expected 41 41 4d 50 (AAMP).${yaz0}`, 0, 4);
-    }
-    if (bytes.length < HEADER_SIZE)
-      this.stop("too-short", `The file has ${bytes.length} bytes; the header alone takes ${HEADER_SIZE}.`, bytes.length, 0);
-    this.header = readHeader(bytes);
-    const header = this.header;
-    const version = header["version"];
-    if (version === 1) this.stop("unsupported-version", "Version 1 (Mario Kart 8 generation) is not supported; expected version 2.", 4, 4);
-    if (version !== 2) this.stop("unsupported-version", `Version ${version} is not supported; expected version 2.`, 4, 4);
-    const flags = header["flags"];
-    if (!(flags & LITTLE_ENDIAN))
-      this.stop("byte-order", `The flags ${hex(flags)} say big endian (bit 0 clear); only little endian files are known.`, 8, 4);
-    if (!(flags & UTF8)) this.stop("text-encoding", `The flags ${hex(flags)} say that strings are not UTF-8 (bit 1 clear).`, 8, 4);
-    if (flags >>> 0 > 3) this.warn("unknown-flags", `The flags ${hex(flags)} hold more than the known bits 0 and 1.`, 8, 4);
-    const size = header["file_size"];
-    if (bytes.length < size)
-      this.stop(
-        "file-cut",
-        `The header says ${size} bytes, but the file has only ${bytes.length}: ${size - bytes.length} are missing.`,
-        bytes.length,
-        0,
-      );
-    if (bytes.length > size)
-      this.warn(
-        "file-longer",
-        `The header says ${size} bytes, but the file has ${bytes.length}: ${bytes.length - size} follow the end.`,
-        size,
-        bytes.length - size,
-      );
-    const typeSize = header["type_size"];
-    if (typeSize % 4 !== 0)
-      this.stop("type-string", `The room of the type string is ${typeSize} bytes; expected a multiple of 4.`, 0x14, 4);
-    if (HEADER_SIZE + typeSize > bytes.length)
-      this.stop("type-string", `The type string takes ${typeSize} bytes, which leaves the file of ${bytes.length} bytes.`, 0x14, 4);
-    const lists = HEADER_SIZE + typeSize;
-    const objects = lists + header["list_count"] * 12;
-    const parameters = objects + header["object_count"] * 8;
-    const data = parameters + header["parameter_count"] * 8;
-    const strings = data + header["data_size"];
-    const unknown = strings + header["string_size"];
-    this.sections = { lists, objects, parameters, data, strings, unknown, end: unknown + header["unknown_count"] * 4 };
-    if (header["unknown_count"] > 0)
-      this.warn(
-        "unknown-section",
-        `The header counts ${header["unknown_count"]} unknown words behind the strings; expected none.`,
-        0x2c,
-        4,
-      );
-    if (this.sections.end !== size)
-      this.warn("header-mismatch", `The sections of the header end at ${hex(this.sections.end)}, but the file at ${hex(size)}.`, 0x0c, 4);
+    return { tree, warnings: this.findings.warnings, header, sections };
   }
 
   private readTypeString(): string {
@@ -434,7 +354,6 @@ class TreeReader {
         `The ${VALUE_TYPES[type].name} at ${hex(valueAt)} has more than the ${limit} bytes that its type has room for.`,
         valueAt,
         limit + 1,
-        "warning",
       );
   }
 
@@ -472,10 +391,8 @@ class TreeReader {
         this.warn("header-mismatch", `The header's ${name} is ${header[name]}, but ${found} were found.`, offset, 4);
   }
 
-  private warn(code: AampCode, message: string, offset: number, size: number, severity?: "warning"): void {
-    const told = (this.warned.get(code) ?? 0) + 1;
-    this.warned.set(code, told);
-    if (told <= MOST_WARNINGS) this.warnings.push(issue(code, message, { bytes: { start: offset, end: offset + size } }, severity));
+  private warn(code: AampCode, message: string, offset: number, size: number): void {
+    this.findings.warn(code, message, offset, size);
   }
 
   private stopAtParameter(code: AampCode, message: string, recordAt: number, object: number): never {
@@ -483,9 +400,7 @@ class TreeReader {
   }
 
   private stop(code: AampCode, message: string, offset: number, size: number, list?: number, object?: number): never {
-    const path = this.tree === undefined ? undefined : this.pathOf(list, object);
-    const sentence = message[0].toUpperCase() + message.slice(1);
-    throw new Stop(issue(code, sentence, { bytes: { start: offset, end: offset + size }, ...(path === undefined ? {} : { path }) }));
+    return this.findings.stop(code, message, offset, size, this.tree === undefined ? undefined : this.pathOf(list, object));
   }
 
   /** Hashes from the root to the item; names are put in by who knows them. */

@@ -8,7 +8,7 @@ import { issue } from "../diagnostics.ts";
 import { type LayoutMove, orderWithMoves } from "../layout.ts";
 import { List, Obj, Param, type ParameterTree } from "../parameterTree.ts";
 import { isString, NO_TYPE, Type, WORDS } from "../valueTypes.ts";
-import { HEADER_SIZE } from "./readTree.ts";
+import { HEADER_SIZE } from "./header.ts";
 import { ValueIndex } from "./valueIndex.ts";
 
 const FARTHEST_RECORD = 0xffff;

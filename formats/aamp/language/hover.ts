@@ -3,7 +3,7 @@ import type { Hover } from "../../core/format.ts";
 import { fieldOffset } from "../../core/schema.ts";
 import type { Span } from "../../core/span.ts";
 import { utf8Length } from "../../core/textCoding.ts";
-import { HEADER_SIZE } from "../binary/readTree.ts";
+import { HEADER_SIZE } from "../binary/header.ts";
 import { List, Obj, Param } from "../parameterTree.ts";
 import { HEADER, LIST, OBJECT, TYPE_STRING } from "../schema.ts";
 import { NOTE_START } from "../text/layoutNotes.ts";

@@ -1,0 +1,28 @@
+/** What a reader of a file finds: warnings are kept, an error ends the reading. */
+import { type Issue, Stop } from "../../core/issue.ts";
+import { type AampCode, issue } from "../diagnostics.ts";
+
+/** Warnings of one kind are told this often; a broken file may hold thousands. */
+const MOST_WARNINGS = 20;
+
+export class Findings {
+  readonly warnings: Issue[] = [];
+  private readonly told = new Map<AampCode, number>();
+
+  /** Keeps a warning about `size` bytes at a byte offset. */
+  warn(code: AampCode, message: string, offset: number, size: number): void {
+    const told = (this.told.get(code) ?? 0) + 1;
+    this.told.set(code, told);
+    if (told <= MOST_WARNINGS) this.warnings.push(issue(code, message, { bytes: { start: offset, end: offset + size } }, "warning"));
+  }
+
+  /** @throws Stop, always; `path` names the item by hashes from the root. */
+  stop(code: AampCode, message: string, offset: number, size: number, path?: string): never {
+    const sentence = message[0].toUpperCase() + message.slice(1);
+    throw new Stop(issue(code, sentence, { bytes: { start: offset, end: offset + size }, ...(path === undefined ? {} : { path }) }));
+  }
+}
+
+export function hex(offset: number): string {
+  return `0x${offset.toString(16)}`;
+}

@@ -1,0 +1,87 @@
+/** The header of a file: what it says, whether that can be, and where the sections start by it. */
+import { ByteReader } from "../../core/bytes.ts";
+import { HEADER } from "../schema.ts";
+import { type Findings, hex } from "./findings.ts";
+
+export const HEADER_SIZE = 48;
+const LITTLE_ENDIAN = 1;
+const UTF8 = 2;
+
+/** Byte offsets at which the sections start, as the header has them. */
+export interface Sections {
+  readonly lists: number;
+  readonly objects: number;
+  readonly parameters: number;
+  readonly data: number;
+  readonly strings: number;
+  readonly unknown: number;
+  readonly end: number;
+}
+
+/** The numbers of the header, keyed by field. */
+export function readHeader(bytes: Uint8Array): Readonly<Record<string, number>> {
+  return new ByteReader(bytes).struct(HEADER, 0);
+}
+
+export interface CheckedHeader {
+  readonly header: Readonly<Record<string, number>>;
+  readonly sections: Sections;
+}
+
+/** Reads the header. @throws Stop where the file cannot be read by it. */
+export function checkHeader(bytes: Uint8Array, findings: Findings): CheckedHeader {
+  if (bytes.length >= 4 && (bytes[0] !== 0x41 || bytes[1] !== 0x41 || bytes[2] !== 0x4d || bytes[3] !== 0x50)) {
+    const found = Array.from(bytes.subarray(0, 4), (byte) => byte.toString(16).padStart(2, "0")).join(" ");
+    const yaz0 = found === "59 61 7a 30" ? " It is Yaz0-compressed." : "";
+    findings.stop("not-aamp", `The file starts with the bytes ${found}; expected 41 41 4d 50 (AAMP).${yaz0}`, 0, 4);
+  }
+  if (bytes.length < HEADER_SIZE)
+    findings.stop("too-short", `The file has ${bytes.length} bytes; the header alone takes ${HEADER_SIZE}.`, bytes.length, 0);
+  const header = readHeader(bytes);
+  const version = header["version"];
+  if (version === 1)
+    findings.stop("unsupported-version", "Version 1 (Mario Kart 8 generation) is not supported; expected version 2.", 4, 4);
+  if (version !== 2) findings.stop("unsupported-version", `Version ${version} is not supported; expected version 2.`, 4, 4);
+  const flags = header["flags"];
+  if (!(flags & LITTLE_ENDIAN))
+    findings.stop("byte-order", `The flags ${hex(flags)} say big endian (bit 0 clear); only little endian files are known.`, 8, 4);
+  if (!(flags & UTF8)) findings.stop("text-encoding", `The flags ${hex(flags)} say that strings are not UTF-8 (bit 1 clear).`, 8, 4);
+  if (flags >>> 0 > 3) findings.warn("unknown-flags", `The flags ${hex(flags)} hold more than the known bits 0 and 1.`, 8, 4);
+  const size = header["file_size"];
+  if (bytes.length < size)
+    findings.stop(
+      "file-cut",
+      `The header says ${size} bytes, but the file has only ${bytes.length}: ${size - bytes.length} are missing.`,
+      bytes.length,
+      0,
+    );
+  if (bytes.length > size)
+    findings.warn(
+      "file-longer",
+      `The header says ${size} bytes, but the file has ${bytes.length}: ${bytes.length - size} follow the end.`,
+      size,
+      bytes.length - size,
+    );
+  const typeSize = header["type_size"];
+  if (typeSize % 4 !== 0)
+    findings.stop("type-string", `The room of the type string is ${typeSize} bytes; expected a multiple of 4.`, 0x14, 4);
+  if (HEADER_SIZE + typeSize > bytes.length)
+    findings.stop("type-string", `The type string takes ${typeSize} bytes, which leaves the file of ${bytes.length} bytes.`, 0x14, 4);
+  const lists = HEADER_SIZE + typeSize;
+  const objects = lists + header["list_count"] * 12;
+  const parameters = objects + header["object_count"] * 8;
+  const data = parameters + header["parameter_count"] * 8;
+  const strings = data + header["data_size"];
+  const unknown = strings + header["string_size"];
+  const sections: Sections = { lists, objects, parameters, data, strings, unknown, end: unknown + header["unknown_count"] * 4 };
+  if (header["unknown_count"] > 0)
+    findings.warn(
+      "unknown-section",
+      `The header counts ${header["unknown_count"]} unknown words behind the strings; expected none.`,
+      0x2c,
+      4,
+    );
+  if (sections.end !== size)
+    findings.warn("header-mismatch", `The sections of the header end at ${hex(sections.end)}, but the file at ${hex(size)}.`, 0x0c, 4);
+  return { header, sections };
+}
