@@ -1,5 +1,6 @@
 /**
- * `npm run manifest`: writes into package.json what the formats declare (custom editor, languages, grammars, tokens) and the
+ * `npm run manifest`: writes into package.json what the formats declare (custom editor, languages, grammars, tokens,
+ * editor defaults, file names in menus) and the
  * problem matcher of the command line tool. `-- --check` only compares.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -71,6 +72,36 @@ const PROBLEM_MATCHER = {
   },
 };
 
+/** Whatever the user's own settings are, a text keeps the encoding and the blanks that its file stands for, and completes names. */
+const TEXT_DEFAULTS = {
+  "files.encoding": "utf8",
+  "files.autoGuessEncoding": false,
+  "files.autoSaveWhenNoErrors": true,
+  "editor.insertSpaces": true,
+  "editor.tabSize": 2,
+  "editor.detectIndentation": false,
+  "editor.formatOnSave": false,
+  "files.trimTrailingWhitespace": false,
+  "editor.unicodeHighlight.ambiguousCharacters": false,
+  "editor.unicodeHighlight.nonBasicASCII": false,
+  "editor.semanticHighlighting.enabled": true,
+  "editor.wordBasedSuggestions": "off",
+  // names stand where YAML has plain strings
+  "editor.quickSuggestions": { other: "on", comments: "off", strings: "on" },
+};
+
+/** The condition of a menu entry with its pattern of file names made anew; other conditions stay as they are. */
+function withFileNames(entry, formats) {
+  const endings = formats.filter((format) => format.textSuffix !== "").flatMap((format) => format.extensions);
+  const names = [...new Set(endings)].sort().map((ending) => ending.replaceAll(".", "\\."));
+  return entry.when ? { ...entry, when: entry.when.replace(FILE_NAMES, () => `resourceFilename =~ /\\.(${names.join("|")})$/i`) } : entry;
+}
+const FILE_NAMES = /resource(?:Extname|Filename) =~ \/.*?\/i/;
+
+function menusOf(menus, formats) {
+  return Object.fromEntries(Object.entries(menus).map(([menu, entries]) => [menu, entries.map((entry) => withFileNames(entry, formats))]));
+}
+
 const manifest = JSON.parse(readFileSync("package.json", "utf8"));
 const before = JSON.stringify(manifest, null, 2);
 const generated = {
@@ -80,6 +111,8 @@ const generated = {
   semanticTokenTypes: [HASH_TOKEN],
   semanticTokenScopes: formats.map(tokenScopesOf),
   problemMatchers: [PROBLEM_MATCHER],
+  configurationDefaults: Object.fromEntries(formats.map(({ languageId }) => [`[${languageId}]`, TEXT_DEFAULTS])),
+  menus: menusOf(manifest.contributes.menus, formats),
 };
 manifest.contributes = { ...manifest.contributes, ...generated };
 const after = JSON.stringify(manifest, null, 2);

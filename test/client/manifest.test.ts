@@ -47,11 +47,12 @@ test("menus, keys and texts of the client name commands that exist", () => {
 });
 
 test("the Explorer offers its commands on every binary file of every format, and on no other", () => {
-  const pattern = /resourceExtname =~ \/(.*?)\/i/.exec(JSON.stringify(menus["explorer/context"]).replaceAll("\\\\", "\\"))?.[1] ?? "";
+  const pattern = /resourceFilename =~ \/(.*?)\/i/.exec(JSON.stringify(menus["explorer/context"]).replaceAll("\\\\", "\\"))?.[1] ?? "";
   const regExp = new RegExp(pattern, "i");
   const extensions = formats.filter((format) => format.textSuffix !== "").flatMap((format) => format.extensions);
-  for (const extension of extensions) expect(regExp.test(`.${extension}`), extension).toBe(true);
-  for (const extension of [".txt", ".yml", ".json", ".bxmlx", ".xbxml", ".ssbxml"]) expect(regExp.test(extension), extension).toBe(false);
+  for (const extension of extensions) expect(regExp.test(`some.${extension}`), extension).toBe(true);
+  for (const extension of [".txt", ".yml", ".json", ".bxmlx", ".xbxml", ".ssbxml"])
+    expect(regExp.test(`some${extension}`), extension).toBe(false);
 });
 
 test("every text of package.json is there, and none too many", () => {
