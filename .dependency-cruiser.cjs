@@ -43,8 +43,22 @@ module.exports = {
       name: "formats-by-registry",
       comment: "A new format is one folder and one line in formats/registry.ts: nothing outside may name a format's folder.",
       severity: "error",
-      from: { path: OUTER },
+      from: { path: OUTER, pathNot: "^webview/src/panels/[^/]+/" },
       to: { path: "^formats/", pathNot: "^formats/(core/|containers/|registry\\.ts$)" },
+    },
+    {
+      name: "panels-know-models",
+      comment: "A panel draws what its format declares in its panel folder, and knows nothing else of it.",
+      severity: "error",
+      from: { path: "^webview/src/panels/[^/]+/" },
+      to: { path: "^formats/", pathNot: "^formats/(core|[^/]+/panel)/" },
+    },
+    {
+      name: "webview-takes-types-of-formats",
+      comment: "The page shows what the language server found out; no format's code is loaded into it.",
+      severity: "error",
+      from: { path: "^webview/" },
+      to: { path: "^formats/", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "outer-folders-apart",

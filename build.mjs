@@ -2,12 +2,15 @@
  * Bundles everything that ships: `npm run build -- [--production] [--watch] [--sizes] [--only=client,server/web]`.
  * Warnings fail the build. What goes into which bundle is left in dist/meta.json, for the checks of `npm test`.
  */
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import * as esbuild from "esbuild";
 import { bundleOptions } from "./tools/bundle.mjs";
 import { collectLicenses } from "./tools/licenses.mjs";
 import { printSizes } from "./tools/sizes.mjs";
+
+/** Lies beside the bundles, once for all of them, and is loaded when a file needs it. */
+const ZSTD = "node_modules/@bokuweb/zstd-wasm/dist/esm/zstd.wasm";
 
 const node = { platform: "node", format: "cjs", target: "node20" };
 const browser = { platform: "browser", format: "cjs", target: "es2022" };
@@ -22,11 +25,35 @@ const apart = {
 };
 
 /**
+ * Analyses run in the language server: the client gets by without those of decoded files, which are half of each format. Of formats
+ * that are text themselves it makes overviews of files that are too large for the server.
+ */
+const withoutAnalyses = {
+  name: "without analyses",
+  setup(build) {
+    build.onResolve({ filter: /^\.\/language\/analysis\.ts$/ }, ({ importer, path }) => {
+      const isText = /textSuffix: ""/.test(readFileSync(importer, "utf8"));
+      return isText ? undefined : { path, namespace: "without-analyses" };
+    });
+    build.onLoad({ filter: /.*/, namespace: "without-analyses" }, () => ({
+      contents: 'export function analyse() { throw new Error("Analyses run in the language server."); }',
+    }));
+  },
+};
+
+/**
  * The web host of VS Code appends `.js` to an entry that has another ending, so the web client is a `.js` file, and
  * package.json must not say `"type": "module"`, or the host takes it for an ES module.
  */
 const bundles = [
-  { name: "client/node", entry: "client/src/main.node.ts", out: "dist/client/node.cjs", ...node, external: ["vscode"], plugins: [apart] },
+  {
+    name: "client/node",
+    entry: "client/src/main.node.ts",
+    out: "dist/client/node.cjs",
+    ...node,
+    external: ["vscode"],
+    plugins: [apart, withoutAnalyses],
+  },
   {
     name: "client/languageClient",
     entry: "client/src/languageClient.node.ts",
@@ -34,11 +61,40 @@ const bundles = [
     ...node,
     external: ["vscode"],
   },
-  { name: "client/web", entry: "client/src/main.web.ts", out: "dist/client/web.js", ...browser, external: ["vscode"] },
+  {
+    name: "client/web",
+    entry: "client/src/main.web.ts",
+    out: "dist/client/web.js",
+    ...browser,
+    external: ["vscode"],
+    plugins: [withoutAnalyses],
+  },
   { name: "server/node", entry: "server/src/main.node.ts", out: "dist/server/node.cjs", ...node },
   { name: "server/web", entry: "server/src/main.web.ts", out: "dist/server/web.js", ...browser, format: "iife" },
+  { name: "webview", entry: "webview/src/main.ts", out: "dist/webview/main.js", ...webviewOptions() },
   { name: "cli", entry: "cli/src/main.ts", out: "dist/cli/bytewright.cjs", ...node, banner: shebang },
 ];
+
+/**
+ * The visual editor's page: what starts it, and a file for each view that is loaded when it is shown. What several of them need
+ * becomes a file of its own.
+ */
+function webviewOptions() {
+  const panels = "webview/src/panels";
+  const views = [
+    ["bytes", "webview/src/bytes/index.ts"],
+    ...(existsSync(panels) ? readdirSync(panels).map((id) => [id, `${panels}/${id}/index.ts`]) : []),
+  ].filter(([, entry]) => existsSync(entry));
+  return {
+    platform: "browser",
+    format: "esm",
+    target: "es2022",
+    outdir: "dist/webview",
+    entries: { main: "webview/src/main.ts", ...Object.fromEntries(views.map(([id, entry]) => [`views/${id}`, entry])) },
+    define: { BUILT_VIEWS: JSON.stringify(views.map(([id]) => id)) },
+    files: { "codicon.ttf": "node_modules/@vscode/codicons/dist/codicon.ttf" },
+  };
+}
 
 const { values: flags } = parseArgs({
   options: {
@@ -54,11 +110,13 @@ const wanted = bundles.filter((bundle) => !only || only.some((start) => bundle.n
 const missing = wanted.filter((bundle) => !existsSync(bundle.entry));
 const present = wanted.filter((bundle) => existsSync(bundle.entry));
 
-function optionsOf({ entry, out, platform, format, target, external = [], banner = {}, plugins = [] }) {
+function optionsOf({ entry, out, platform, format, target, external = [], banner = {}, plugins = [], outdir, entries, define = {} }) {
+  const common = bundleOptions({ platform, production: flags.production });
+  const several = { entryPoints: entries, outdir, splitting: true, chunkNames: "chunks/[name]-[hash]" };
   return {
-    ...bundleOptions({ platform, production: flags.production }),
-    entryPoints: [entry],
-    outfile: out,
+    ...common,
+    ...(entries ? several : { entryPoints: [entry], outfile: out }),
+    define: { ...common.define, ...define },
     format,
     target,
     external,
@@ -79,7 +137,16 @@ async function printMessages({ errors, warnings }) {
   return errors.length + warnings.length;
 }
 
+/** Parts of an earlier build have other names. */
+function prepareFolder({ outdir, files = {} }) {
+  if (!outdir) return;
+  rmSync(outdir, { recursive: true, force: true });
+  mkdirSync(outdir, { recursive: true });
+  for (const [to, from] of Object.entries(files)) copyFileSync(from, `${outdir}/${to}`);
+}
+
 async function buildOne(bundle) {
+  prepareFolder(bundle);
   try {
     const result = await esbuild.build(optionsOf(bundle));
     return { bundle, metafile: result.metafile, troubles: await printMessages(result) };
@@ -95,9 +162,10 @@ async function buildAll() {
   const metafiles = {};
   for (const { bundle, metafile } of results) if (metafile) metafiles[bundle.name] = metafile;
   mkdirSync("dist", { recursive: true });
+  copyFileSync(ZSTD, "dist/zstd.wasm");
   if (!only) {
     writeFileSync("dist/meta.json", JSON.stringify(metafiles));
-    writeFileSync("dist/third-party-licenses.txt", collectLicenses(Object.values(metafiles)));
+    writeFileSync("dist/third-party-licenses.txt", collectLicenses([...Object.values(metafiles), { inputs: { [ZSTD]: {} } }]));
   }
   if (flags.sizes) printSizes(metafiles);
   for (const bundle of missing) console.error(`${bundle.entry} is missing, so ${bundle.out} was not built.`);
@@ -119,6 +187,7 @@ async function watchAll() {
         });
       },
     };
+    prepareFolder(bundle);
     const options = optionsOf(bundle);
     const context = await esbuild.context({ ...options, plugins: [...(options.plugins ?? []), report] });
     await context.watch();

@@ -1,9 +1,14 @@
 /** Every format the product knows: a new one is one folder and one line here. */
 import { aamp } from "./aamp/index.ts";
+import { anim } from "./anim/index.ts";
+import { asb } from "./asb/index.ts";
+import { ass } from "./ass/index.ts";
+import { baev } from "./baev/index.ts";
 import { findBinaryName, hasExtension } from "./core/fileNames.ts";
 import type { Format } from "./core/format.ts";
+import { kmp } from "./kmp/index.ts";
 
-export const formats: readonly Format[] = [aamp];
+export const formats: readonly Format[] = [aamp, anim, asb, ass, baev, kmp];
 
 /** The format with this id, if there is one. */
 export function findFormat(id: string): Format | undefined {
@@ -23,13 +28,13 @@ export function findFormatByTextName(fileName: string): Format | undefined {
   });
 }
 
-/** The format that recognises the first bytes of an unwrapped file. */
+/** The binary format that recognises the first bytes of an unwrapped file. */
 export function findFormatByBytes(head: Uint8Array): Format | undefined {
-  return formats.find((format) => format.sniff(head));
+  return formats.find((format) => format.textSuffix !== "" && format.sniff(head));
 }
 
 /** Bytes that suffice for every format to recognise itself. */
-const HEAD_SIZE = 256;
+export const HEAD_SIZE = 256;
 
 /**
  * The format that the contents show, else the one that the name promises: its findings tell best what is wrong.

@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import * as esbuild from "esbuild";
 
-/** What all bundles have in common. Tables of names are kept as `.txt` files and imported as text. */
+/** What all bundles have in common. Tables of names are kept as `.txt` files and imported as text, and so are styles. */
 export function bundleOptions({ platform, production }) {
   return {
     bundle: true,
@@ -13,7 +13,7 @@ export function bundleOptions({ platform, production }) {
     minify: production,
     sourcemap: production ? false : "linked",
     legalComments: "none",
-    loader: { ".txt": "text" },
+    loader: { ".txt": "text", ".css": "text" },
     mainFields: platform === "node" ? ["module", "main"] : ["browser", "module", "main"],
     define: { "process.env.NODE_ENV": JSON.stringify(production ? "production" : "development") },
   };

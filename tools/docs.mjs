@@ -5,9 +5,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { importBundled } from "./bundle.mjs";
-import { diagnosticPage, formatPage, groupPage, indexPage } from "./docsPages.mjs";
+import { formatPage, GENERATED, groupPage, indexPage } from "./docsPages.mjs";
 
-const { formats, CONTAINER_DIAGNOSTICS } = await importBundled("tools/declarations.ts");
+const { formats, CONTAINER_DIAGNOSTICS, diagnosticPage } = await importBundled("tools/declarations.ts");
 
 function handWritten(format) {
   const file = `formats/${format.id}/text.md`;
@@ -40,7 +40,8 @@ const pages = new Map([["docs/README.md", indexPage(formats, groups)]]);
 for (const format of formats) pages.set(`docs/${format.id}.md`, formatPage(format, handWritten(format)));
 for (const group of groups) pages.set(`docs/${group.id}.md`, groupPage(group));
 for (const owner of [...formats, ...groups])
-  for (const [code, page] of Object.entries(owner.diagnostics)) pages.set(`docs/${owner.id}/${code}.md`, diagnosticPage(owner, code, page));
+  for (const [code, page] of Object.entries(owner.diagnostics))
+    pages.set(`docs/${owner.id}/${code}.md`, GENERATED + diagnosticPage(owner, code, page));
 
 const present = existsSync("docs") ? readdirSync("docs", { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()) : [];
 const stale = present.map((entry) => `${entry.parentPath}/${entry.name}`.replaceAll("\\", "/")).filter((file) => !pages.has(file));

@@ -13,14 +13,28 @@ function customEditorsOf(formats) {
   const binary = formats.filter((format) => format.textSuffix !== "");
   const extensions = [...new Set(binary.flatMap((format) => format.extensions))].sort();
   const selector = extensions.map((extension) => ({ filenamePattern: `*.${extension}` }));
-  return [{ viewType: "bytewright.open", displayName: "Bytewright", priority: "default", selector }];
+  const opener = { viewType: "bytewright.open", displayName: "Bytewright", priority: "default", selector };
+  // on texts: those of decoded game files, text forms on disk, and files that are text already
+  const texts = [
+    ...new Set(formats.flatMap(({ extensions, textSuffix }) => extensions.map((extension) => `*.${extension}${textSuffix}`))),
+  ].sort();
+  const visual = {
+    viewType: "bytewright.visual",
+    displayName: "Bytewright Visual Editor",
+    priority: "option",
+    selector: texts.map((filenamePattern) => ({ filenamePattern })),
+  };
+  return [opener, visual];
 }
 
-function languageOf({ languageId, title, id, extensions, textSuffix }) {
+function languageOf({ languageId, title, id, extensions, textSuffix, association }) {
   const aliases = [title, id.toUpperCase(), id];
   const sorted = [...extensions].sort();
-  const names =
-    textSuffix === "" ? { extensions: sorted.map((one) => `.${one}`) } : { filenamePatterns: sorted.map((one) => `*.${one}${textSuffix}`) };
+  const names = association
+    ? { filenamePatterns: [...association.filePatterns], firstLine: association.firstLine }
+    : textSuffix === ""
+      ? { extensions: sorted.map((one) => `.${one}`) }
+      : { filenamePatterns: sorted.map((one) => `*.${one}${textSuffix}`) };
   return {
     id: languageId,
     aliases: [...new Set(aliases)],
@@ -94,12 +108,29 @@ const TEXT_DEFAULTS = {
 function withFileNames(entry, formats) {
   const endings = formats.filter((format) => format.textSuffix !== "").flatMap((format) => format.extensions);
   const names = [...new Set(endings)].sort().map((ending) => ending.replaceAll(".", "\\."));
-  return entry.when ? { ...entry, when: entry.when.replace(FILE_NAMES, () => `resourceFilename =~ /\\.(${names.join("|")})$/i`) } : entry;
+  const texts = formats.filter((format) => format.textSuffix === "").flatMap((format) => format.extensions);
+  if (!entry.when) return entry;
+  const when = entry.when
+    .replace(FILE_NAMES, () => `resourceFilename =~ /\\.(${names.join("|")})$/i`)
+    .replace(TEXT_NAMES, () => `resourceExtname =~ /^\\.(${texts.sort().join("|")})$/i`);
+  return { ...entry, when };
 }
-const FILE_NAMES = /resource(?:Extname|Filename) =~ \/.*?\/i/;
+const FILE_NAMES = /resourceFilename =~ \/.*?\/i/;
+/** Of files that are text, which have no other form to go to. */
+const TEXT_NAMES = /resourceExtname =~ \/.*?\/i/;
 
 function menusOf(menus, formats) {
   return Object.fromEntries(Object.entries(menus).map(([menu, entries]) => [menu, entries.map((entry) => withFileNames(entry, formats))]));
+}
+
+/**
+ * A text that somebody else's ending claims has to be looked at before it can get its language. Plain texts are everywhere: they wake
+ * nobody, patterns of paths and first lines find ours among them.
+ */
+function activationEventsOf(events, formats) {
+  const others = formats.flatMap(({ association }) => association?.openedAs ?? []).filter((language) => language !== "plaintext");
+  const own = others.map((language) => `onLanguage:${language}`);
+  return [...events.filter((event) => !event.startsWith("onLanguage:")), ...new Set(own)];
 }
 
 const manifest = JSON.parse(readFileSync("package.json", "utf8"));
@@ -111,9 +142,12 @@ const generated = {
   semanticTokenTypes: [HASH_TOKEN],
   semanticTokenScopes: formats.map(tokenScopesOf),
   problemMatchers: [PROBLEM_MATCHER],
-  configurationDefaults: Object.fromEntries(formats.map(({ languageId }) => [`[${languageId}]`, TEXT_DEFAULTS])),
+  configurationDefaults: Object.fromEntries(
+    formats.map(({ languageId, editorDefaults }) => [`[${languageId}]`, { ...TEXT_DEFAULTS, ...editorDefaults }]),
+  ),
   menus: menusOf(manifest.contributes.menus, formats),
 };
+manifest.activationEvents = activationEventsOf(manifest.activationEvents, formats);
 manifest.contributes = { ...manifest.contributes, ...generated };
 const after = JSON.stringify(manifest, null, 2);
 

@@ -24,7 +24,7 @@ for (const format of formats) {
     }
     const { bytes, issues } = format.encode(readFileSync(source, "utf8"));
     if (!bytes) throw new Error(`${source}: ${issues.map((issue) => issue.message).join(" ")}`);
-    writeFileSync(path.join(OUT, name.slice(0, -format.textSuffix.length)), bytes);
+    writeFileSync(path.join(OUT, name.slice(0, name.length - format.textSuffix.length)), bytes);
     if (name === CUT.from) writeFileSync(path.join(OUT, CUT.to), bytes.subarray(0, CUT.bytes));
   }
 }

@@ -4,12 +4,11 @@ import type { Analysis, Decoded, Format } from "../../formats/core/format.ts";
 import type { Issue } from "../../formats/core/issue.ts";
 import { catchStop, Stop } from "../../formats/core/issue.ts";
 import { LineIndex } from "../../formats/core/lineIndex.ts";
-import { findFormatByTextName } from "../../formats/registry.ts";
-import { readBytes, textOf } from "./files.ts";
+import { findTextDocument } from "./documents.ts";
 import type { FileReport, JobContext } from "./job.ts";
 import type { Finding } from "./report.ts";
 import { byteFinding, findingLine, jsonLine, textFinding } from "./report.ts";
-import { findBinary, findTextFormat, identify, isTextFormatName } from "./subject.ts";
+import { findBinary, identify, isTextFormatName } from "./subject.ts";
 import { inexactIssue } from "./verifyFile.ts";
 import type { FoundFile } from "./walk.ts";
 
@@ -26,14 +25,15 @@ function distinct(findings: readonly Finding[]): readonly Finding[] {
   });
 }
 
-function issuesOf(analysis: Analysis): readonly Issue[] {
-  return [...analysis.issues, ...analysis.encoded().issues];
+/** A file that is text is encoded as it stands. */
+function issuesOf(analysis: Analysis, { textSuffix }: Format): readonly Issue[] {
+  return textSuffix === "" ? analysis.issues : [...analysis.issues, ...analysis.encoded().issues];
 }
 
 function checkText(path: string, text: string, format: Format, known: readonly Issue[], { names }: JobContext): readonly Finding[] {
   const lines = new LineIndex(text);
   const analysis = format.analyse(text, { names: names.namesFor(format), decoded: false, fileName: basename(path) });
-  return [...known, ...issuesOf(analysis)].map((issue) => textFinding(path, issue, lines));
+  return [...known, ...issuesOf(analysis, format)].map((issue) => textFinding(path, issue, lines));
 }
 
 function decodeOrStop(format: Format, content: Uint8Array, { names }: JobContext): Extract<Decoded, { kind: "ok" }> | readonly Issue[] {
@@ -47,7 +47,7 @@ function checkBinary(path: string, content: Uint8Array, format: Format, context:
   const analysis = format.analyse(decoded.text, { names: context.names.namesFor(format), decoded: true, fileName: basename(path) });
   const places = analysis.encoded().map;
   const byteOffset = (issue: Issue) => issue.bytes?.start ?? (issue.text ? places().atText(issue.text.start)[0]?.bytes.start : undefined);
-  const findings = [...decoded.issues, ...issuesOf(analysis)].map((issue) => byteFinding(path, issue, byteOffset(issue)));
+  const findings = [...decoded.issues, ...issuesOf(analysis, format)].map((issue) => byteFinding(path, issue, byteOffset(issue)));
   if (decoded.exact) return findings;
   const encodedSize = analysis.encoded().bytes?.length ?? 0;
   return [...findings, byteFinding(path, inexactIssue(decoded.difference ?? 0, encodedSize, content.length))];
@@ -55,16 +55,9 @@ function checkBinary(path: string, content: Uint8Array, format: Format, context:
 
 /** Undefined for a file that does not count. */
 function findFindings(path: string, context: JobContext): readonly Finding[] | undefined {
-  const textFormat = findFormatByTextName(basename(path));
-  if (textFormat) return checkText(path, textOf(readBytes(path)), textFormat, [], context);
-  if (isTextFormatName(path)) {
-    const bytes = readBytes(path);
-    const format = findTextFormat(path, bytes);
-    if (!format) return undefined;
-    const decoded = decodeOrStop(format, bytes, context);
-    if ("text" in decoded) return checkText(path, decoded.text, format, decoded.issues, context);
-    return decoded.map((issue) => byteFinding(path, issue));
-  }
+  const document = findTextDocument(path);
+  if (document) return checkText(path, document.text, document.format, document.issues, context);
+  if (isTextFormatName(path)) return undefined;
   const bytes = findBinary(path);
   if (!bytes) return undefined;
   const subject = identify(bytes, path);

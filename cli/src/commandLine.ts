@@ -9,12 +9,14 @@ import { commandHelp, twoColumns } from "./command.ts";
 import { check } from "./commands/check.ts";
 import { decode } from "./commands/decode.ts";
 import { encode } from "./commands/encode.ts";
+import { format } from "./commands/format.ts";
+import { stats } from "./commands/stats.ts";
 import { textconv } from "./commands/textconv.ts";
 import { verify } from "./commands/verify.ts";
 import { complain, print, watchStreams } from "./output.ts";
 import { didYouMean, EXIT_FAILED, EXIT_OK, EXIT_USAGE, UsageError } from "./usage.ts";
 
-const COMMANDS: readonly Command[] = [decode, encode, verify, check, textconv];
+const COMMANDS: readonly Command[] = [decode, encode, verify, check, format, stats, textconv];
 const COMMAND_NAMES = COMMANDS.map(({ name }) => name);
 
 function overview(): string {

@@ -6,6 +6,7 @@ import { hasExtension } from "../../formats/core/fileNames.ts";
 import type { Format } from "../../formats/core/format.ts";
 import type { Issue } from "../../formats/core/issue.ts";
 import { findFormatByBytes, findFormatByName, findFormatByTextName, findFormatOf, formats } from "../../formats/registry.ts";
+import { prepareUnwrapping } from "./dictionaries.ts";
 import { readBytes, readHead, STANDARD_STREAM } from "./files.ts";
 
 export interface Subject {
@@ -26,6 +27,7 @@ const HEAD_SIZE = 4096;
 
 /** The content decides, then the name. */
 export function identify(bytes: Uint8Array, fileName: string): Subject | Unknown {
+  prepareUnwrapping(bytes, fileName);
   const peeled = peel(bytes);
   if ("issue" in peeled) return { issue: peeled.issue, format: findFormatByName(fileName) };
   const format = findFormatOf(fileName, peeled.content);

@@ -9,7 +9,8 @@ import type { Issue } from "../../formats/core/issue.ts";
 import { catchStop } from "../../formats/core/issue.ts";
 import { Names } from "../../formats/core/names.ts";
 import { SourceMap } from "../../formats/core/sourceMap.ts";
-import { findFormatByName, findFormatOf } from "../../formats/registry.ts";
+import { looksLikeText } from "../../formats/core/textCoding.ts";
+import { findFormatByName, findFormatOf, HEAD_SIZE } from "../../formats/registry.ts";
 
 export interface DecodedGameFile {
   /** As on disk. */
@@ -44,6 +45,19 @@ export function decodeGameFile(
   const names = namesFor(format);
   const outcome = catchStop(() => format.decode(content, names));
   return { bytes, content, layers, format, decoded: "issue" in outcome ? failure(outcome.issue) : outcome.value, names };
+}
+
+/**
+ * Whether a file is a text of others that only shares the ending of its name with a format (Unity's `.anim`): none of ours by its first
+ * bytes, and readable as it is.
+ */
+export function isForeignText({
+  content,
+  decoded,
+  format,
+  layers,
+}: Pick<DecodedGameFile, "content" | "decoded" | "format" | "layers">): boolean {
+  return decoded.kind === "fail" && layers.length === 0 && format?.sniff(content.subarray(0, HEAD_SIZE)) !== true && looksLikeText(content);
 }
 
 function failure(issue: Issue): Decoded {

@@ -6,8 +6,8 @@ import type { Tab, Uri, WebviewPanel } from "vscode";
 import { commands, l10n, window } from "vscode";
 import { findGitRef, gameFileName } from "./addresses.ts";
 import { decodedUri } from "./decodedUris.ts";
-import { FilePage } from "./filePage.ts";
-import type { GameFile, GameFiles } from "./gameFiles.ts";
+import { FilePage, type PageServices } from "./filePage.ts";
+import type { GameFile } from "./gameFiles.ts";
 
 /** The sides arrive one right after the other; one that stays alone is no diff that we know. */
 const LONGEST_WAIT = 2000;
@@ -24,11 +24,11 @@ interface Waiting {
 }
 
 export class DiffHandOver {
-  private readonly files: GameFiles;
+  private readonly services: PageServices;
   private readonly waiting: Waiting[] = [];
 
-  constructor(files: GameFiles) {
-    this.files = files;
+  constructor(services: PageServices) {
+    this.services = services;
   }
 
   /**
@@ -37,7 +37,7 @@ export class DiffHandOver {
    * @returns false where no other side came
    */
   async take(uri: Uri, panel: WebviewPanel, isAlone: () => boolean): Promise<boolean> {
-    const side = { uri, panel, page: new FilePage(this.files, uri, panel) };
+    const side = { uri, panel, page: new FilePage(this.services, uri, panel) };
     const first = this.waiting.find((one) => isOtherSide(one.side, side));
     if (first) {
       first.meet(side);

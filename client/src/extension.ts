@@ -2,7 +2,7 @@
  * Puts the client together, the same in every host. Does little here: what takes time waits for the first file.
  */
 import type { ExtensionContext } from "vscode";
-import { commands, extensions, languages, type TextDocument, window, workspace } from "vscode";
+import { commands, extensions, languages, type TextDocument, Uri, window, workspace } from "vscode";
 import { formats } from "../../formats/registry.ts";
 import { DECODED_SCHEME } from "./addresses.ts";
 import type { BytewrightApi } from "./api.ts";
@@ -13,17 +13,21 @@ import { DecodedFileSystem } from "./decodedFileSystem.ts";
 import { findFormatByLanguage, findRealUri } from "./decodedUris.ts";
 import { DiffHandOver } from "./diff.ts";
 import { EditPermissions } from "./editPermissions.ts";
+import { FINDING_SCHEME, FindingPages } from "./findingPages.ts";
 import { followRenames } from "./followRenames.ts";
 import { GameFiles } from "./gameFiles.ts";
 import { LanguageService } from "./languageService.ts";
 import { makeApi } from "./makeApi.ts";
 import { NamesService } from "./names/namesService.ts";
 import { OPENER_VIEW, Opener } from "./opener.ts";
+import { Overview } from "./overview.ts";
 import { HEX_EDITOR } from "./page/pageContent.ts";
 import type { Platform } from "./platform.ts";
 import { ReadOnlyNotice } from "./readOnlyNotice.ts";
 
 import { Status } from "./status.ts";
+import { TextLanguages } from "./textLanguages.ts";
+import { VisualEditor } from "./visual/visualEditor.ts";
 import { warnOfBroken } from "./warnOfBroken.ts";
 
 let language: LanguageService | undefined;
@@ -32,18 +36,33 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
   const start = Date.now();
   const log = window.createOutputChannel("Bytewright", { log: true });
   const names = new NamesService(context, log);
-  const files = new GameFiles(names);
+  const files = new GameFiles(names, Uri.joinPath(context.extensionUri, "dist", "zstd.wasm"));
   const permissions = new EditPermissions();
   const fileSystem = new DecodedFileSystem(files, permissions);
-  const opener = new Opener(files, new DiffHandOver(files));
   const status = new Status(files, permissions);
   language = new LanguageService(context, platform, names, log);
+  const pages = { files, language, extensionUri: context.extensionUri };
+  const opener = new Opener(pages, new DiffHandOver(pages));
   const version = String(context.extension.packageJSON.version);
-  const services: Services = { files, names, permissions, opener, language, platform, log, version };
+  const overview = new Overview();
+  const services: Services = { files, names, permissions, opener, language, overview, platform, log, version };
   context.subscriptions.push(
-    ...[log, names, files, permissions, fileSystem, status, language, new ReadOnlyNotice(files, permissions)],
+    ...[
+      log,
+      names,
+      files,
+      permissions,
+      fileSystem,
+      status,
+      language,
+      new ReadOnlyNotice(files, permissions),
+      new TextLanguages(),
+      overview,
+    ],
     workspace.registerFileSystemProvider(DECODED_SCHEME, fileSystem, { isCaseSensitive: true }),
+    workspace.registerTextDocumentContentProvider(FINDING_SCHEME, new FindingPages()),
     window.registerCustomEditorProvider(OPENER_VIEW, opener, { webviewOptions: { enableFindWidget: true } }),
+    VisualEditor.register({ context, language, files, permissions, log, onDidChangeNames: names.onDidChange }),
     ...allCommands.map((command) => registerCommand(command, services)),
     followRenames(),
     names.onDidChange(() => fileSystem.announceAll()),
@@ -75,12 +94,13 @@ export async function deactivate(): Promise<void> {
 /** A text of ours: names may be of use, and a file recognised by its contents alone needs to be told its language. */
 function onOpened(document: TextDocument, { names, files }: Services): void {
   const real = findRealUri(document.uri);
-  const isOurs = findFormatByLanguage(document.languageId) !== undefined;
-  if (real || isOurs) {
-    names.workspace.start();
+  const known = findFormatByLanguage(document.languageId);
+  if (real || known) {
+    // a format without hashes has no use for names
+    if (real || known?.hashName) names.workspace.start();
     setContext("bytewright.hasOpened", true);
   }
-  const format = real && !isOurs ? files.findFormat(real) : undefined;
+  const format = real && !known ? files.findFormat(real) : undefined;
   if (format) void languages.setTextDocumentLanguage(document, format.languageId);
 }
 

@@ -1,37 +1,67 @@
-/** The page about one file, in a custom editor's panel: drawn again when the file changes on disk. */
+/**
+ * The page about one file, in a custom editor's panel: the reason on top, and the visual editor's views of what was understood below.
+ * Told anew when the file changes on disk.
+ */
 import type { Uri, WebviewPanel } from "vscode";
+import { commands, env, extensions, l10n } from "vscode";
+import { encodeBase64 } from "../../formats/core/base64.ts";
+import type { VisualQuestion } from "../../server/src/visual/protocol.ts";
+import type { FromPage, ProtocolVersion, ToPage } from "../../webview/src/protocol.ts";
 import { gameFileName } from "./addresses.ts";
 import type { GameFile, GameFiles } from "./gameFiles.ts";
-import { PAGE_COMMANDS, pageContent, unreadablePage } from "./page/pageContent.ts";
-import type { PageContent } from "./page/pageHtml.ts";
-import { pageHtml } from "./page/pageHtml.ts";
+import type { LanguageService } from "./languageService.ts";
+import type { PageContent } from "./page/pageContent.ts";
+import { HEX_EDITOR, pageContent, unreadablePage } from "./page/pageContent.ts";
+import { pageTranslations, visualHtml, visualRoots } from "./visual/visualHtml.ts";
 import { watchFile } from "./watchFile.ts";
 import { sentenceOf } from "./wording.ts";
+
+const PROTOCOL: ProtocolVersion = 1;
+
+/** What a page needs of the product. */
+export interface PageServices {
+  readonly files: GameFiles;
+  readonly language: LanguageService;
+  readonly extensionUri: Uri;
+}
+
+/** Addresses of what is looked at: of no document, and different for two pages of one file. */
+let pages = 0;
 
 export class FilePage {
   /** Called where a broken file was replaced by one that can be decoded. */
   onRepaired: (() => void) | undefined;
-  private readonly files: GameFiles;
+  private readonly services: PageServices;
   private readonly uri: Uri;
   private readonly panel: WebviewPanel;
+  private readonly address: string;
   private isDisposed = false;
   private isBroken = false;
   private isWatched = false;
+  /** The page's script runs. */
+  private isReady = false;
+  private isStarted = false;
+  private version = 1;
+  private content: PageContent | undefined;
+  /** Resolves when the server has the file as it is shown. */
+  private inspection: Promise<boolean> = Promise.resolve(false);
 
-  constructor(files: GameFiles, uri: Uri, panel: WebviewPanel) {
-    this.files = files;
+  constructor(services: PageServices, uri: Uri, panel: WebviewPanel) {
+    this.services = services;
     this.uri = uri;
     this.panel = panel;
-    panel.webview.options = { enableScripts: false, enableForms: false, localResourceRoots: [], enableCommandUris: PAGE_COMMANDS };
+    this.address = `bytewright-file:${++pages}/${encodeURIComponent(gameFileName(uri))}`;
+    panel.webview.options = { enableScripts: false, enableForms: false, localResourceRoots: [] };
     panel.onDidDispose(() => {
       this.isDisposed = true;
+      if (this.isStarted) services.language.endInspection({ uri: this.address });
     });
   }
 
   /** The file, or undefined with the page saying why it cannot be read. */
   async read(): Promise<GameFile | undefined> {
     try {
-      return await this.files.read(this.uri);
+      return await this.services.files.read(this.uri);
     } catch (error) {
       this.showFailure(sentenceOf(error));
       return undefined;
@@ -57,16 +87,88 @@ export class FilePage {
     if (!file || this.isDisposed) return;
     const wasBroken = this.isBroken;
     this.isBroken = file.decoded.kind === "fail";
-    if (wasBroken && !this.isBroken && this.onRepaired) this.onRepaired();
-    else this.render(pageContent(file));
+    if (wasBroken && !this.isBroken && this.onRepaired) return this.onRepaired();
+    this.version++;
+    this.inspection = this.services.language.inspect({
+      uri: this.address,
+      fileName: file.name,
+      format: file.format?.id ?? null,
+      content: encodeBase64(file.content),
+    });
+    this.inspection.catch(() => {});
+    this.render(pageContent(file));
   }
 
   private render(content: PageContent): void {
-    if (!this.isDisposed) this.panel.webview.html = pageHtml(content, makeNonce());
+    this.content = content;
+    if (this.isDisposed) return;
+    if (!this.isStarted) this.start();
+    else if (this.isReady) {
+      this.post({ kind: "report", report: content.report });
+      this.post({ kind: "changed", version: this.version });
+    }
   }
-}
 
-function makeNonce(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  private start(): void {
+    this.isStarted = true;
+    const { webview } = this.panel;
+    const { extensionUri } = this.services;
+    webview.options = { enableScripts: true, enableForms: false, localResourceRoots: visualRoots(extensionUri) };
+    webview.onDidReceiveMessage((message: FromPage) => void this.receive(message));
+    webview.html = visualHtml(webview, extensionUri, gameFileName(this.uri));
+  }
+
+  private async receive(message: FromPage): Promise<void> {
+    switch (message.kind) {
+      case "ready":
+        return this.init();
+      case "ask":
+        return this.answer(message.id, message.question);
+      case "edit":
+        return this.post({ kind: "edited", id: message.id, outcome: { kind: "refused", message: l10n.t("This file is only looked at.") } });
+      case "copy":
+        return env.clipboard.writeText(message.text);
+      case "action": {
+        const action = this.content?.actions[message.number];
+        if (action) await commands.executeCommand(action.command, ...action.arguments);
+        return;
+      }
+      case "command":
+        if (message.command === "openHexEditor") await commands.executeCommand("bytewright.openInHexEditor", this.uri);
+        if (message.command === "openText") await commands.executeCommand("bytewright.openAsText", this.uri);
+        return;
+    }
+  }
+
+  private init(): void {
+    this.isReady = true;
+    if (!this.content) return;
+    this.post({
+      kind: "init",
+      protocol: PROTOCOL,
+      fileName: gameFileName(this.uri),
+      formatTitle: "",
+      version: this.version,
+      panels: [],
+      translations: pageTranslations(),
+      language: env.language,
+      state: { readOnly: l10n.t("This file is only looked at."), hasHexEditor: extensions.getExtension(HEX_EDITOR) !== undefined },
+      report: this.content.report,
+    });
+  }
+
+  private async answer(id: number, question: VisualQuestion): Promise<void> {
+    try {
+      const isThere = await this.inspection;
+      const result = isThere ? await this.services.language.visual({ uri: this.address, question }) : null;
+      if (!result) throw new Error(l10n.t("The language server of Bytewright does not know this document."));
+      this.post({ kind: "answer", id, version: this.version, answer: result.answer });
+    } catch (error) {
+      this.post({ kind: "failed", id, message: sentenceOf(error) });
+    }
+  }
+
+  private post(message: ToPage): void {
+    if (!this.isDisposed) void this.panel.webview.postMessage(message);
+  }
 }

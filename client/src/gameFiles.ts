@@ -4,12 +4,14 @@
  */
 import type { Disposable, FileStat, Uri } from "vscode";
 import { FileSystemError, FileType, l10n, workspace } from "vscode";
+import { findMissingDictionary } from "../../formats/containers/index.ts";
 import type { Format } from "../../formats/core/format.ts";
 import type { Names } from "../../formats/core/names.ts";
 import { findFormatByName } from "../../formats/registry.ts";
 import { gameFileName } from "./addresses.ts";
 import type { DecodedGameFile } from "./decodeGameFile.ts";
 import { decodeGameFile } from "./decodeGameFile.ts";
+import { prepareUnwrapping } from "./dictionaries.ts";
 
 export interface GameFile extends DecodedGameFile {
   readonly real: Uri;
@@ -33,12 +35,15 @@ const MOST_READS = 3;
 
 export class GameFiles implements Disposable {
   private readonly names: NameSource;
+  private readonly library: Uri;
   /** Least recently used first. */
   private readonly cache = new Map<string, GameFile>();
   private readonly queues = new Map<string, Promise<unknown>>();
 
-  constructor(names: NameSource) {
+  /** @param library the compression library of the extension, loaded when a file needs it */
+  constructor(names: NameSource, library: Uri) {
     this.names = names;
+    this.library = library;
   }
 
   /**
@@ -106,7 +111,8 @@ export class GameFiles implements Disposable {
     await this.names.ready;
     const stat = await workspace.fs.stat(real);
     const known = this.findCached(real);
-    if (known && sameVersion(known.stat, stat)) {
+    // a dictionary that was missing may be there by now
+    if (known && sameVersion(known.stat, stat) && findMissingDictionary(known.bytes) === undefined) {
       const isCurrent = !known.format || known.names === this.names.namesFor(known.format) || known.decoded.kind === "fail";
       return this.keep(isCurrent ? known : { ...known, ...this.decode(known.bytes, known.name) });
     }
@@ -120,6 +126,7 @@ export class GameFiles implements Disposable {
       if ((stat.type & FileType.Directory) !== 0) throw FileSystemError.FileIsADirectory(real);
       if (stat.size > LARGEST_FILE) throw tooLarge(name, stat.size);
       const bytes = await workspace.fs.readFile(real);
+      await prepareUnwrapping(bytes, real, this.library);
       // bytes of one version with the time of another would pass for unchanged for ever
       const after = workspace.fs.isWritableFileSystem(real.scheme) === false ? stat : await workspace.fs.stat(real);
       if (sameVersion(stat, after) || reads === MOST_READS) return { real, name, stat: after, ...this.decode(bytes, name) };

@@ -1,6 +1,6 @@
 /** The connection to the language server: made for the first text of ours, so that nobody else pays for it. */
 import type { Disposable, ExtensionContext, LogOutputChannel, TextDocument } from "vscode";
-import { l10n, Uri, window, workspace } from "vscode";
+import { l10n, window, workspace } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { formats } from "../../formats/registry.ts";
 import type {
@@ -20,7 +20,22 @@ import type {
   ReportParams,
   ReportResult,
 } from "../../server/src/protocol.ts";
+import type {
+  INSPECT,
+  INSPECT_END,
+  InspectEndParams,
+  InspectParams,
+  SAVED,
+  SavedParams,
+  VISUAL,
+  VISUAL_EDIT,
+  VisualEditParams,
+  VisualEditResult,
+  VisualParams,
+  VisualResult,
+} from "../../server/src/visual/protocol.ts";
 import { findFormatByLanguage } from "./decodedUris.ts";
+import { FINDING_BASE } from "./findingPages.ts";
 import type { NamesService } from "./names/namesService.ts";
 import type { Platform } from "./platform.ts";
 import { inlayHints } from "./settings.ts";
@@ -30,6 +45,11 @@ const inlayHintsMethod: typeof INLAY_HINTS = "bytewright/inlayHints";
 const locateByteMethod: typeof LOCATE_BYTE = "bytewright/locateByte";
 const byteRangeMethod: typeof BYTE_RANGE = "bytewright/byteRange";
 const reportMethod: typeof REPORT = "bytewright/report";
+const visualMethod: typeof VISUAL = "bytewright/visual";
+const inspectMethod: typeof INSPECT = "bytewright/inspect";
+const inspectEndMethod: typeof INSPECT_END = "bytewright/inspectEnd";
+const savedMethod: typeof SAVED = "bytewright/saved";
+const visualEditMethod: typeof VISUAL_EDIT = "bytewright/visualEdit";
 
 export class LanguageService implements Disposable {
   private readonly context: ExtensionContext;
@@ -66,6 +86,28 @@ export class LanguageService implements Disposable {
     return this.ask(reportMethod, params, null);
   }
 
+  visual(params: VisualParams): Promise<VisualResult> {
+    return this.ask(visualMethod, params, null);
+  }
+
+  visualEdit(params: VisualEditParams): Promise<VisualEditResult> {
+    return this.ask(visualEditMethod, params, null);
+  }
+
+  /** From now on {@link visual} answers for this file too. Starts the server where no text has. False where it cannot. */
+  inspect(params: InspectParams): Promise<boolean> {
+    this.starting ??= this.start();
+    return this.ask(inspectMethod, params, false);
+  }
+
+  endInspection(params: InspectEndParams): void {
+    void this.notify<InspectEndParams>(inspectEndMethod, params);
+  }
+
+  saved(params: SavedParams): Promise<void> {
+    return this.notify(savedMethod, params);
+  }
+
   async stop(): Promise<void> {
     const client = await this.starting;
     await client?.stop();
@@ -86,7 +128,7 @@ export class LanguageService implements Disposable {
       const client = await this.platform.createClient(this.context, {
         documentSelector: formats.map((format) => ({ language: format.languageId })),
         initializationOptions: (): InitializationOptions => ({
-          docsBase: Uri.joinPath(this.context.extensionUri, "docs").toString(),
+          docsBase: FINDING_BASE,
           nameLists: listMessages(this.names),
           inlayHints: inlayHints(),
         }),

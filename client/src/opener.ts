@@ -6,11 +6,13 @@ import type { CancellationToken, CustomReadonlyEditorProvider, Disposable, Tab, 
 import { commands, l10n, TabInputCustom, type Uri, window } from "vscode";
 import { gameFileName } from "./addresses.ts";
 import { decodedUri } from "./decodedUris.ts";
+import { isForeignText } from "./decodeGameFile.ts";
 import type { DiffHandOver } from "./diff.ts";
-import { FilePage } from "./filePage.ts";
+import { FilePage, type PageServices } from "./filePage.ts";
 import type { GameFiles } from "./gameFiles.ts";
 import { openAs } from "./settings.ts";
-import { showGameText } from "./showText.ts";
+import { openGameText } from "./showText.ts";
+import { showVisual } from "./visual/showVisual.ts";
 
 export const OPENER_VIEW = "bytewright.open";
 
@@ -19,12 +21,14 @@ interface GameDocument extends Disposable {
 }
 
 export class Opener implements CustomReadonlyEditorProvider<GameDocument> {
+  private readonly services: PageServices;
   private readonly files: GameFiles;
   private readonly diffs: DiffHandOver;
   private readonly wantedPages = new Set<string>();
 
-  constructor(files: GameFiles, diffs: DiffHandOver) {
-    this.files = files;
+  constructor(services: PageServices, diffs: DiffHandOver) {
+    this.services = services;
+    this.files = services.files;
     this.diffs = diffs;
   }
 
@@ -45,7 +49,7 @@ export class Opener implements CustomReadonlyEditorProvider<GameDocument> {
     const hasOwnTab = () => findOwnTab(uri, panel) !== undefined;
     if (!hasOwnTab() && (await this.diffs.take(uri, panel, hasOwnTab))) return;
     const tab = findOwnTab(uri, panel);
-    const page = new FilePage(this.files, uri, panel);
+    const page = new FilePage(this.services, uri, panel);
     const isPageWanted = this.wantedPages.delete(uri.toString()) || openAs() === "inspector";
     if (!tab || isPageWanted) return page.show();
     await this.handOver(uri, panel, page, tab);
@@ -59,17 +63,29 @@ export class Opener implements CustomReadonlyEditorProvider<GameDocument> {
 
   private async handOver(uri: Uri, panel: WebviewPanel, page: FilePage, tab: Tab): Promise<void> {
     const file = await page.read();
+    if (file && isForeignText(file)) return leaveToTextEditor(uri, panel, tab);
     if (!file?.format || file.decoded.kind === "fail") return page.show();
     if (!(await whenActive(panel))) return;
     try {
       const { viewColumn } = panel;
       // a single click in the Explorer opens a preview and leaves the focus there, so that the arrow keys go on
-      await showGameText(decodedUri(uri, file.format), file.format, { viewColumn, preview: tab.isPreview, preserveFocus: tab.isPreview });
+      const options = { viewColumn, preview: tab.isPreview, preserveFocus: tab.isPreview };
+      if (openAs() === "visual") await showVisual(decodedUri(uri, file.format), options);
+      else await openGameText(decodedUri(uri, file.format), file.format, options);
     } catch (error) {
       return page.showFailure(l10n.t("The text of {0} cannot be opened: {1}", gameFileName(uri), String(error)));
     }
     panel.dispose();
   }
+}
+
+/** A text of others that shares the ending of its name: VS Code's own editor shows the file itself. */
+async function leaveToTextEditor(uri: Uri, panel: WebviewPanel, tab: Tab): Promise<void> {
+  if (!(await whenActive(panel))) return;
+  const { viewColumn } = panel;
+  await commands.executeCommand("vscode.openWith", uri, "default", { viewColumn, preview: tab.isPreview, preserveFocus: tab.isPreview });
+  // the text may have taken the place of the panel's tab, which closes it
+  panel.dispose();
 }
 
 /** The tab that is the panel's, where it has one of its own: in a diff editor it has not. */

@@ -1,10 +1,11 @@
 /** The settings of the product, typed. Each is described in package.json. */
 import { workspace } from "vscode";
 
-export type OpenAs = "text" | "inspector";
+export type OpenAs = "text" | "visual" | "inspector";
 
 export function openAs(): OpenAs {
-  return configuration().get<string>("openAs") === "inspector" ? "inspector" : "text";
+  const value = configuration().get<string>("openAs");
+  return value === "visual" || value === "inspector" ? value : "text";
 }
 
 /**
@@ -12,9 +13,16 @@ export function openAs(): OpenAs {
  * from a server that a stranger's settings name would tell it who is there.
  */
 export function nameListPaths(): readonly string[] {
-  const value = workspace.isTrusted
-    ? configuration().get<unknown>("nameLists")
-    : configuration().inspect<unknown>("nameLists")?.globalValue;
+  return paths("nameLists");
+}
+
+/** Paths of the user's archives of dictionaries. With the same limit for workspaces that are not trusted. */
+export function dictionaryPaths(): readonly string[] {
+  return paths("dictionaries");
+}
+
+function paths(setting: string): readonly string[] {
+  const value = workspace.isTrusted ? configuration().get<unknown>(setting) : configuration().inspect<unknown>(setting)?.globalValue;
   return Array.isArray(value) ? value.filter((path) => typeof path === "string" && path !== "") : [];
 }
 

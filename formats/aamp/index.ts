@@ -7,6 +7,7 @@ import { decode, encode } from "./codec.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
 import { analyse } from "./language/analysis.ts";
 import { aampNameIndex, builtinNames, NameResolver } from "./names/index.ts";
+import { PANELS } from "./panel/panels.ts";
 import { List, Obj, Param } from "./parameterTree.ts";
 import { STRUCTS } from "./schema.ts";
 import { formatText } from "./text/formatText.ts";
@@ -88,6 +89,7 @@ export const aamp: Format = {
   languageId: "aamp",
   textSuffix: ".yml",
   extensions: [...EXTENSIONS, ...EXTENSIONS.map((extension) => `s${extension}`)],
+  panels: PANELS,
   sniff: (head) => MAGIC.every((byte, at) => head[at] === byte),
   decode,
   encode,
@@ -122,6 +124,7 @@ export const aamp: Format = {
     return [...unknown];
   },
   hashName: crc32,
+  findName: (hash, names) => aampNameIndex(names).find(hash),
   diagnostics: DIAGNOSTICS,
   structs: STRUCTS,
 };

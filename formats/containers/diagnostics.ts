@@ -34,4 +34,21 @@ export const CONTAINER_DIAGNOSTICS: DiagnosticCatalogue = {
     title: "More content than stated",
     help: `A copied part would make the content longer than the header states. ${BROKEN}`,
   },
+  "zstd-header": { severity: "error", title: "Zstandard header cut off", help: `The file ends inside of its header. ${BROKEN}` },
+  "zstd-size": {
+    severity: "error",
+    title: "Impossible size of the content",
+    help: `The size in the header is more than Bytewright takes (256 MiB). ${BROKEN}`,
+  },
+  "zstd-dictionary": {
+    severity: "error",
+    title: "Dictionary of the game is missing",
+    help: "Newer games compress their files with dictionaries that are in `Pack/ZsDic.pack.zs` of the game. They are not ours to ship. Open the folder of your game dump as a workspace, keep the file in a folder below it, or name the archive in the setting `bytewright.dictionaries`; on the command line in the environment variable `BYTEWRIGHT_DICTIONARIES`.",
+  },
+  "zstd-library": {
+    severity: "error",
+    title: "The zstd library is missing",
+    help: "The file `zstd.wasm` of Bytewright was not found beside its programs. Install Bytewright again.",
+  },
+  "zstd-data": { severity: "error", title: "Damaged Zstandard data", help: `The data cannot be decompressed. ${BROKEN}` },
 };

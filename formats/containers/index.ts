@@ -4,6 +4,10 @@ import type { Format } from "../core/format.ts";
 import type { Issue } from "../core/issue.ts";
 import { catchStop } from "../core/issue.ts";
 import { yaz0 } from "./yaz0.ts";
+import { zstd } from "./zstd.ts";
+
+export { addDictionaries, DICTIONARY_ARCHIVE, noteSearch } from "./dictionaries.ts";
+export { findMissingDictionary, needsZstdLibrary, provideZstdLibrary } from "./zstd.ts";
 
 export interface Container {
   readonly id: string;
@@ -17,7 +21,7 @@ export interface Container {
   wrap(content: Uint8Array, original?: Uint8Array): Uint8Array;
 }
 
-export const containers: readonly Container[] = [yaz0];
+export const containers: readonly Container[] = [yaz0, zstd];
 
 /** A file without its wrappings. */
 export interface Peeled {

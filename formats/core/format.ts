@@ -2,11 +2,12 @@
  * What a format is to the rest of the product: bytes to text and back, and everything an editor asks about a text.
  * All positions are plain offsets: UTF-16 units in texts, bytes in files. Must know no editor and no protocol.
  */
+import type { FieldTree } from "./fields.ts";
 import type { Issue } from "./issue.ts";
 import type { Names } from "./names.ts";
 import type { DiagnosticCatalogue, StructSchema } from "./schema.ts";
 import type { SourceMap } from "./sourceMap.ts";
-import type { Span, TextEdit } from "./span.ts";
+import type { Span, TextChange, TextEdit } from "./span.ts";
 
 /** Total: any bytes give a value. */
 export type Decoded =
@@ -49,6 +50,8 @@ export interface AnalysisContext {
   readonly decoded: boolean;
   /** Last part of the address, for messages. */
   readonly fileName: string;
+  /** What differs from the text of the previous analysis, where the caller knows; else the format finds it by itself. */
+  readonly change?: TextChange;
 }
 
 export interface Hover {
@@ -121,6 +124,13 @@ export interface Lens {
   readonly title: string;
 }
 
+/** A picture of a document beside its fields and bytes: a map, curves, a graph. */
+export interface PanelDeclaration {
+  /** `<format id>.<name>`; the webview has a folder of this name for it. */
+  readonly id: string;
+  readonly title: string;
+}
+
 /**
  * One version of one text, understood. Made once per version; every feature of the language server is answered from it.
  * A format leaves out what it does not offer.
@@ -132,6 +142,8 @@ export interface Analysis {
   hover?(offset: number): Hover | undefined;
   completions?(offset: number): CompletionList;
   outline?(): readonly OutlineNode[];
+  /** The document as fields with controls. Where it is missing, one is made of {@link outline} and the source map. */
+  fields?(): FieldTree;
   /** Spans from the first line to the last line of a fold. */
   folds?(): readonly Span[];
   /** Spans around the offset, the innermost first. */
@@ -151,8 +163,49 @@ export interface Analysis {
   /** Corrections and rewrites offered for a selection. */
   actions?(within: Span): readonly Action[];
   lenses?(): readonly Lens[];
-  /** The canonical form of this text, as edits; none where the text has errors. */
-  formatting?(): readonly TextEdit[];
+  /** What the document holds, in numbers. */
+  facts?(): readonly Fact[];
+  /**
+   * The canonical form of this text, as edits; none where the text has errors.
+   * @param within only edits there are asked for: more may be given
+   */
+  formatting?(within?: Span): readonly TextEdit[];
+  /**
+   * What a panel of {@link Format.panels} shows: plain data that can be sent as a message, places as text offsets. Its shape is
+   * declared in the format's `panel` folder, which the panel in the webview imports as types. With a query of the panel, whose shape
+   * is declared there too, the answer to that: parts of a model that is too large to be sent with each change.
+   */
+  panel?(id: string, query?: unknown): unknown;
+  /**
+   * What a gesture in a panel does to the text; none where it no longer fits, a sentence where it is not possible. The intent's shape
+   * is declared beside the panel's.
+   */
+  panelEdits?(id: string, intent: unknown): readonly TextEdit[] | { readonly refused: string };
+}
+
+/** How texts of a format that is text itself are told from others with the same ending of their names. */
+export interface TextAssociation {
+  /** Patterns of paths (`**\/folder/*.ext`), which win over an ending that another extension claims. */
+  readonly filePatterns: readonly string[];
+  /** Pattern of the first line, for texts whose path says nothing. */
+  readonly firstLine: string;
+  /** Languages that such a text may be opened as before anybody has looked at it. */
+  readonly openedAs: readonly string[];
+  /** UTF-16 units that {@link sniff} looks at. */
+  readonly headSize: number;
+  /** Whether the start of a text is ours; undefined where it does not tell. */
+  sniff(head: string): boolean | undefined;
+}
+
+/** The same content for something else, or a sentence that says what would be lost. */
+export type Converted = { readonly text: string; readonly changes: readonly string[] } | { readonly refused: string };
+
+/** Makes of a text another one of the same format, for another game: offered as a command, which lists the changes. */
+export interface Conversion {
+  /** What comes of it: "Metroid Prime 2: Echoes". */
+  readonly title: string;
+  /** Undefined where the text is that already, or where the question does not arise. Total. */
+  convert(text: string): Converted | undefined;
 }
 
 export interface Format {
@@ -166,6 +219,13 @@ export interface Format {
   readonly textSuffix: string;
   /** Endings of file names, without the dot, lower case, those of wrapped variants (`sbxml`) included. */
   readonly extensions: readonly string[];
+  /** Where the file is text and others use the same ending; without it the ending alone decides. */
+  readonly association?: TextAssociation;
+  /** Pictures in the visual editor, in the order in which they are offered. */
+  readonly panels?: readonly PanelDeclaration[];
+  readonly conversions?: readonly Conversion[];
+  /** Settings of VS Code that texts of this format need otherwise than all formats: they win over what the extension sets by itself. */
+  readonly editorDefaults?: Readonly<Record<string, unknown>>;
   /** Recognises the first bytes of an unwrapped file (at least 64 where it has them). */
   sniff(head: Uint8Array): boolean;
   decode(bytes: Uint8Array, names: Names): Decoded;
@@ -182,6 +242,8 @@ export interface Format {
   unknownHashes?(bytes: Uint8Array, names: Names): readonly number[];
   /** The hash that a name has in this format. */
   hashName?(name: string): number;
+  /** A name with this hash among `names`, for a hash that stands anywhere. */
+  findName?(hash: number, names: Names): string | undefined;
   readonly diagnostics: DiagnosticCatalogue;
   readonly structs: readonly StructSchema[];
 }

@@ -98,6 +98,23 @@ export class SourceMap {
     };
   }
 
+  /** Places of the field with this index, without making an object of it. */
+  byteStart(index: number): number {
+    return this.data[index * STRIDE + 3];
+  }
+  byteEnd(index: number): number {
+    return this.data[index * STRIDE + 4];
+  }
+  textStart(index: number): number {
+    return this.data[index * STRIDE + 1];
+  }
+  textEnd(index: number): number {
+    return this.data[index * STRIDE + 2];
+  }
+  schemaOf(index: number): FieldSchema {
+    return this.schemas[this.data[index * STRIDE] & 0xff];
+  }
+
   private order(key: number): Order {
     const { data, count } = this;
     const entries = new Uint32Array(count);

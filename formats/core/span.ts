@@ -13,6 +13,28 @@ export interface TextEdit {
   readonly text: string;
 }
 
+/** One stretch in which a text differs from an earlier one: all before `start` is the same, and all behind the two ends. */
+export interface TextChange {
+  readonly start: number;
+  readonly oldEnd: number;
+  readonly newEnd: number;
+  /** From `start` to `newEnd`, where it is at hand. */
+  readonly text?: string;
+}
+
+/** Both changes as one: `second` is of the text that `first` made. */
+export function joinChanges(first: TextChange, second: TextChange): TextChange {
+  const end = Math.max(first.newEnd, second.oldEnd);
+  const joined = {
+    start: Math.min(first.start, second.start),
+    oldEnd: end - first.newEnd + first.oldEnd,
+    newEnd: end - second.oldEnd + second.newEnd,
+  };
+  if (first.text === undefined || second.text === undefined || second.start < first.start || second.oldEnd > first.newEnd) return joined;
+  const { text, start } = first;
+  return { ...joined, text: text.slice(0, second.start - start) + second.text + text.slice(second.oldEnd - start) };
+}
+
 export function span(start: number, end: number): Span {
   return { start, end };
 }
@@ -37,4 +59,24 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
     at = edit.span.end;
   }
   return out + text.slice(at);
+}
+
+/** The smallest edit that puts `replacement` in place of the span; none where it stands there already. */
+export function minimalEdits(text: string, { start, end }: Span, replacement: string): readonly TextEdit[] {
+  const before = text.slice(start, end);
+  if (before === replacement) return [];
+  const shorter = Math.min(before.length, replacement.length);
+  let head = 0;
+  while (head < shorter && before.charCodeAt(head) === replacement.charCodeAt(head)) head++;
+  let tail = 0;
+  while (tail < shorter - head && before.charCodeAt(before.length - 1 - tail) === replacement.charCodeAt(replacement.length - 1 - tail))
+    tail++;
+  // the halves of a surrogate pair stay together
+  if (head > 0 && isHighSurrogate(before, head - 1)) head--;
+  if (tail > 0 && isHighSurrogate(before, before.length - tail - 1)) tail--;
+  return [{ span: { start: start + head, end: end - tail }, text: replacement.slice(head, replacement.length - tail) }];
+}
+
+function isHighSurrogate(text: string, at: number): boolean {
+  return (text.charCodeAt(at) & 0xfc00) === 0xd800;
 }

@@ -6,7 +6,10 @@ interface Decoder {
   decode(bytes: Uint8Array): string;
 }
 declare const TextDecoder: new (label: string, options?: { fatal?: boolean; ignoreBOM?: boolean }) => Decoder;
-declare const TextEncoder: new () => { encode(text: string): Uint8Array };
+declare const TextEncoder: new () => {
+  encode(text: string): Uint8Array;
+  encodeInto(text: string, target: Uint8Array): { readonly read?: number; readonly written?: number };
+};
 
 const strictUtf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const singleByte = new TextDecoder("latin1");
@@ -45,8 +48,28 @@ export function decodeBytewise(bytes: Uint8Array): string {
   return singleByte.decode(bytes);
 }
 
+/** UTF-16 without its byte order mark; half a unit at the end is left out. */
+export function decodeUtf16(bytes: Uint8Array, order: "little" | "big"): string {
+  const pieces: string[] = [];
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const units = new Uint16Array(CHUNK);
+  for (let at = 0; at + 1 < bytes.length; ) {
+    let count = 0;
+    for (; count < CHUNK && at + 1 < bytes.length; at += 2) units[count++] = view.getUint16(at, order === "little");
+    pieces.push(String.fromCharCode(...units.subarray(0, count)));
+  }
+  return pieces.join("").replace(/^\uFEFF/, "");
+}
+const CHUNK = 4096;
+
 export function encodeUtf8(text: string): Uint8Array {
   return encoder.encode(text);
+}
+
+/** Writes an ASCII text to the front of `target`, which has room for it. False, and `target` of no use, where the text is not ASCII. */
+export function encodeAscii(text: string, target: Uint8Array): boolean {
+  const { read, written } = encoder.encodeInto(text, target);
+  return read === text.length && written === text.length;
 }
 
 /** Bytes that the text takes in UTF-8; lone surrogates count 3, as their replacement does. */
@@ -71,4 +94,17 @@ export function isWellFormed(text: string): boolean {
   // the engine's own check is a hundred times faster; engines older than it still run the product
   const own = (text as { isWellFormed?: () => boolean }).isWellFormed;
   return own === undefined ? !LONE_SURROGATE.test(text) : own.call(text);
+}
+
+/** Bytes that a look at the start of a file takes in. */
+const LOOK_SIZE = 4096;
+
+/** Whether a file is text of any kind, by its start: UTF-8 without control characters, or a byte order mark of UTF-16. An empty file is none. */
+export function looksLikeText(bytes: Uint8Array): boolean {
+  if (bytes.length >= 4 && bytes[0] + bytes[1] === 0xff + 0xfe && bytes[0] >= 0xfe) return bytes.length % 2 === 0;
+  const look = bytes.subarray(0, LOOK_SIZE);
+  if (look.length === 0) return false;
+  for (const byte of look) if (byte < 0x20 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13) return false;
+  // the last character may be cut
+  return validUtf8Length(look) > look.length - (bytes.length > look.length ? 4 : 1);
 }

@@ -7,7 +7,7 @@ import type { Span, TextEdit } from "../../formats/core/span.ts";
 import type { TextVersion } from "./textVersion.ts";
 
 export function toPosition(document: TextVersion, offset: number): Position {
-  const inside = Math.max(0, Math.min(offset, document.text.length));
+  const inside = Math.max(0, Math.min(offset, document.length));
   const line = document.lines.lineAt(inside);
   // an offset between the two characters of a line ending has no position of its own
   return { line, character: Math.min(inside, document.lines.endOf(line)) - document.lines.startOf(line) };
@@ -36,13 +36,21 @@ export function toTextEdit(document: TextVersion, edit: TextEdit): LspTextEdit {
   return { range: toRange(document, edit.span), newText: edit.text };
 }
 
+/** Texts of this length are edited in place, so to speak: a copy would take longer than all the rest. */
+const LARGE = 256 * 1024;
+/** With more changes at once one copy is cheaper. */
+const MOST_EDITS = 16;
+
 /** The next version of a document, after the changes of one notification. */
 export function applyChanges(document: TextVersion, changes: readonly TextDocumentContentChangeEvent[], version: number): TextVersion {
-  let current = document;
+  let current = document.settled();
   let next = 0;
   while (next < changes.length) {
     const change = changes[next];
-    if ("range" in change) {
+    if ("range" in change && current.length >= LARGE && changes.length <= MOST_EDITS) {
+      current = current.edited(toSpan(current, change.range), change.text, version);
+      next++;
+    } else if ("range" in change) {
       const run = takeDescending(current, changes, next);
       current = current.withText(run.text, version);
       next = run.next;
@@ -51,7 +59,7 @@ export function applyChanges(document: TextVersion, changes: readonly TextDocume
       next++;
     }
   }
-  return current === document ? document.withText(document.text, version) : current;
+  return next === 0 ? document.withText(document.text, version) : current;
 }
 
 /**

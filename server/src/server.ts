@@ -21,6 +21,7 @@ import { report } from "./features/report.ts";
 import { selectionRange } from "./features/selectionRange.ts";
 import { semanticTokens } from "./features/semanticTokens.ts";
 import { textSync } from "./features/textSync.ts";
+import { visual } from "./features/visual.ts";
 import type { InitializationOptions } from "./protocol.ts";
 import type { Platform } from "./session.ts";
 import { Session } from "./session.ts";
@@ -49,6 +50,7 @@ const FEATURES: readonly Feature[] = [
   rename,
   byteLookup,
   report,
+  visual,
 ];
 
 /** Serves the formats on a connection until that ends. */

@@ -5,18 +5,20 @@
 import type { Analysis, Format } from "../../formats/core/format.ts";
 import type { Issue } from "../../formats/core/issue.ts";
 import { catchStop } from "../../formats/core/issue.ts";
-import type { NameList } from "../../formats/core/names.ts";
+import type { NameList, Names } from "../../formats/core/names.ts";
 import { SourceMap } from "../../formats/core/sourceMap.ts";
+import { joinChanges, type TextChange } from "../../formats/core/span.ts";
 import { NameHolder } from "./nameHolder.ts";
 import type { AnalysisTimes } from "./protocol.ts";
-import type { TextVersion } from "./textVersion.ts";
-import { fileNameOf } from "./textVersion.ts";
+import { fileNameOf, TextVersion } from "./textVersion.ts";
+import { inspect, NO_FORMAT } from "./visual/inspected.ts";
 
 /** The newest version of a document, understood. */
 export interface View {
   readonly document: TextVersion;
   readonly format: Format;
   readonly analysis: Analysis;
+  readonly names: Names;
 }
 
 export interface ServiceListener {
@@ -35,6 +37,10 @@ export interface ServicePlatform {
 interface Entry {
   document: TextVersion;
   readonly format: Format | undefined;
+  /** Of a file that is looked at without a text of its own. */
+  readonly content?: Uint8Array;
+  /** What differs from the document that was analysed; undefined where nobody knows. */
+  change?: TextChange | undefined;
   /** Of `document` once that was asked for, before that of an earlier version. */
   analysed?: { readonly document: TextVersion; readonly analysis: Analysis; readonly namesVersion: number };
   times: AnalysisTimes;
@@ -63,10 +69,21 @@ export class Service {
     this.tellChanged(document);
   }
 
+  /** Takes a file that is only looked at. Features that listen hear nothing of it: there is no document in an editor. */
+  inspect(uri: string, formatId: string | null, content: Uint8Array): void {
+    const format = this.formats.find(({ id }) => id === formatId) ?? NO_FORMAT;
+    const version = (this.entries.get(uri)?.document.version ?? 0) + 1;
+    const document = new TextVersion(uri, format.languageId, version, "");
+    this.entries.set(uri, { document, format, content, times: { count: 0, last: 0, longest: 0 } });
+  }
+
   /** Takes the next version of an open document. */
   update(document: TextVersion): void {
     const entry = this.entries.get(document.uri);
     if (!entry) return;
+    // before the first analysis, and after one, there is nothing to add to
+    const isFirst = entry.analysed?.document === entry.document;
+    entry.change = document.change && (isFirst ? document.change : entry.change && joinChanges(entry.change, document.change));
     entry.document = document;
     this.tellChanged(document);
   }
@@ -80,7 +97,7 @@ export class Service {
   replaceNames(lists: readonly NameList[]): void {
     this.names.replace(lists);
     this.namesVersion++;
-    for (const { document } of this.entries.values()) this.tellChanged(document);
+    for (const { document, content } of this.entries.values()) if (!content) this.tellChanged(document);
   }
 
   findDocument(uri: string): TextVersion | undefined {
@@ -105,13 +122,15 @@ export class Service {
   findView(uri: string): View | undefined {
     const entry = this.entries.get(uri);
     if (!entry?.format) return undefined;
-    const { document, format } = entry;
+    const { format } = entry;
     if (!this.isAnalysed(uri)) this.analyse(entry, format);
-    return entry.analysed && { document, format, analysis: entry.analysed.analysis };
+    const { document } = entry;
+    return entry.analysed && { document, format, analysis: entry.analysed.analysis, names: this.names.of(format) };
   }
 
   private analyse(entry: Entry, format: Format): void {
-    const { document, analysed } = entry;
+    if (entry.content) return this.analyseContent(entry, entry.content, format);
+    const { document, analysed, change } = entry;
     const { namesVersion } = this;
     // with other names the earlier analysis has other answers, and a failed one is not the format's own
     const previous =
@@ -121,7 +140,8 @@ export class Service {
     const start = this.platform.now();
     const outcome = catchStop(() => {
       try {
-        return format.analyse(document.text, { names: this.names.of(format), decoded, fileName }, previous);
+        const context = { names: this.names.of(format), decoded, fileName, ...(previous && change ? { change } : {}) };
+        return format.analyse(document.text, context, previous);
       } catch (error) {
         this.platform.reportFailure(`analysing ${fileName}`, error);
         throw error;
@@ -130,6 +150,14 @@ export class Service {
     const last = this.platform.now() - start;
     entry.times = { count: entry.times.count + 1, last, longest: Math.max(entry.times.longest, last) };
     entry.analysed = { document, analysis: "issue" in outcome ? new FailedAnalysis(outcome.issue) : outcome.value, namesVersion };
+  }
+
+  private analyseContent(entry: Entry, content: Uint8Array, format: Format): void {
+    const { document } = entry;
+    const context = { names: this.names.of(format), decoded: true, fileName: fileNameOf(document.uri) };
+    const { text, analysis } = inspect(content, format, context);
+    entry.document = document.withText(text, document.version);
+    entry.analysed = { document: entry.document, analysis, namesVersion: this.namesVersion };
   }
 
   private tellChanged(document: TextVersion): void {

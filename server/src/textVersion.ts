@@ -1,18 +1,31 @@
 /** One version of an open document: immutable, so that whoever holds one sees when it is no longer the newest. */
 import { LineIndex } from "../../formats/core/lineIndex.ts";
+import { joinChanges, type Span, type TextChange } from "../../formats/core/span.ts";
+import { TextPieces } from "./textPieces.ts";
 
 export class TextVersion {
   readonly uri: string;
   readonly languageId: string;
   readonly version: number;
-  readonly text: string;
+  /** UTF-16 units. */
+  readonly length: number;
+  /** What differs from the version that {@link edited} was first called on; undefined where that is not known. */
+  readonly change: TextChange | undefined;
+  private readonly content: string | TextPieces;
   private index: LineIndex | undefined;
 
-  constructor(uri: string, languageId: string, version: number, text: string) {
+  constructor(uri: string, languageId: string, version: number, content: string | TextPieces, index?: LineIndex, change?: TextChange) {
     this.uri = uri;
     this.languageId = languageId;
     this.version = version;
-    this.text = text;
+    this.content = content;
+    this.length = content.length;
+    this.index = index;
+    this.change = change;
+  }
+
+  get text(): string {
+    return this.content.toString();
   }
 
   /** Made when first asked for. */
@@ -23,6 +36,20 @@ export class TextVersion {
 
   withText(text: string, version: number): TextVersion {
     return new TextVersion(this.uri, this.languageId, version, text);
+  }
+
+  /** The version without a {@link change}, for further ones to count from. */
+  settled(): TextVersion {
+    return this.change ? new TextVersion(this.uri, this.languageId, this.version, this.content, this.index) : this;
+  }
+
+  /** The same as {@link withText} of the edited text; costs little in a large one. */
+  edited({ start, end }: Span, text: string, version: number): TextVersion {
+    const pieces = typeof this.content === "string" ? TextPieces.of(this.content) : this.content;
+    const next = pieces.replaced(start, end, text);
+    const change = { start, oldEnd: end, newEnd: start + text.length, text };
+    const index = this.index?.edited(change, text, () => next.toString());
+    return new TextVersion(this.uri, this.languageId, version, next, index, this.change ? joinChanges(this.change, change) : change);
   }
 }
 

@@ -4,14 +4,29 @@
  * hold on any machine.
  */
 import { benchAamp } from "./aamp.ts";
+import { benchAnim } from "./anim.ts";
+import { benchAsb } from "./asb.ts";
+import { benchAss } from "./ass.ts";
 import { benchBaseline } from "./baseline.ts";
 import { benchEditor } from "./editor.ts";
+import { benchKmp } from "./kmp.ts";
 import type { Measure } from "./measure.ts";
 import { benchProduct } from "./product.ts";
+import { benchVisual } from "./visual.ts";
 
 const only = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const json = process.argv.includes("--json");
-const parts = { baseline: benchBaseline, aamp: benchAamp, product: benchProduct, editor: benchEditor };
+const parts = {
+  baseline: benchBaseline,
+  aamp: benchAamp,
+  asb: benchAsb,
+  anim: benchAnim,
+  ass: benchAss,
+  kmp: benchKmp,
+  product: benchProduct,
+  editor: benchEditor,
+  visual: benchVisual,
+};
 const measures: Measure[] = [];
 for (const [name, run] of Object.entries(parts)) {
   if (only.length > 0 && !only.includes(name)) continue;

@@ -35,6 +35,7 @@ async function buildTool(flavour: Flavour): Promise<string> {
     outfile,
     bundle: true,
     platform: "node",
+    mainFields: ["module", "main"],
     format: "cjs",
     target: "node20",
     loader: { ".txt": "text" },

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { decodeGameFile } from "../../client/src/decodeGameFile.ts";
+import { decodeGameFile, isForeignText } from "../../client/src/decodeGameFile.ts";
 import { rewrap, wrapByName } from "../../formats/containers/index.ts";
 import { firstError } from "../../formats/core/issue.ts";
 import { Names } from "../../formats/core/names.ts";
@@ -42,6 +42,22 @@ describe("a game file", () => {
     expect(decoded.kind).toBe("fail");
     expect(firstError(decoded.issues).code).toMatch(code);
     expect(firstError(decoded.issues).message).not.toBe("");
+  });
+
+  const text = (source: string) => new TextEncoder().encode(source);
+  const foreign: [what: string, content: Uint8Array, name: string, isForeign: boolean][] = [
+    ["Unity's YAML", text("%YAML 1.1\n%TAG !u! tag:unity3d.com,2011:\n--- !u!74 &7400000\nAnimationClip:\n"), "Walk.anim", true],
+    ["Maya's animation", text("animVersion 1.1;\nmayaVersion 2022;\n"), "walk.ANIM", true],
+    ["UTF-16 text", Uint8Array.from([0xff, 0xfe, 0x41, 0, 0x42, 0]), "a.anim", true],
+    ["text that is cut inside a character", text("ä".repeat(4000)).subarray(0, 7001), "a.anim", true],
+    ["a text under the name of a game file", text("no archive"), "a.bxml", true],
+    ["a game file", bytes, "a.bxml", false],
+    ["a game file that is cut off", bytes.subarray(0, 60), "a.bxml", false],
+    ["binary data", Uint8Array.from([0, 0, 0, 2, 1, 2, 3]), "a.anim", false],
+    ["an empty file", new Uint8Array(), "a.anim", false],
+  ];
+  test.each(foreign)("%s is left to the text editor: %#", (_, content, name, isForeign) => {
+    expect(isForeignText(decode(content, name))).toBe(isForeign);
   });
 
   test("whose format throws is a failure with a message, no exception", () => {

@@ -2,9 +2,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-const sources = readdirSync("client/src", { recursive: true, encoding: "utf8" })
-  .filter((file) => file.endsWith(".ts"))
-  .map((file) => ({ file, text: readFileSync(`client/src/${file}`, "utf8") }));
+const sources = ["client/src", "webview/src"].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts") && file !== "strings.ts")
+    .map((file) => ({ file, text: readFileSync(`${folder}/${file}`, "utf8") })),
+);
 
 /** A call with its text and the arguments that fill it, as far as no argument holds a parenthesis of its own. */
 const CALL = /\bl10n\.t\(\s*"((?:[^"\\]|\\.)*)"/g;
@@ -19,7 +21,7 @@ test("every text is a literal, so that tools find it", () => {
   for (const { file, text } of sources) expect(textsOf(text), file).toHaveLength(text.match(/\bl10n\.t\(/g)?.length ?? 0);
 });
 
-test("the bundle holds every text of the client", async () => {
+test("the bundle holds every text of the client and of the visual editor", async () => {
   const bundle = Object.fromEntries(texts.map((text) => [text, text]));
   await expect(`${JSON.stringify(bundle, null, 2)}\n`).toMatchFileSnapshot("../../l10n/bundle.l10n.json");
 });

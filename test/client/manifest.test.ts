@@ -85,8 +85,9 @@ describe("settings", () => {
   });
 });
 
-test("nothing wakes the extension but its own files", () => {
-  expect(manifest.activationEvents).toEqual(["onFileSystem:bytewright"]);
+test("nothing wakes the extension but its own files, and those of others with the same ending", () => {
+  const shared = formats.flatMap(({ association }) => association?.openedAs ?? []).filter((language) => language !== "plaintext");
+  expect(manifest.activationEvents).toEqual(["onFileSystem:bytewright", ...shared.map((language) => `onLanguage:${language}`)]);
 });
 
 test("the walkthrough has four steps with a page each", () => {

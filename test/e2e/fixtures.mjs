@@ -2,7 +2,7 @@
 // The layout follows the format reference: one root list, its objects, their parameters, data, strings; see docs/.
 import { crc32 } from "node:zlib";
 
-/** @typedef {boolean | string | { int: number } | { f32: number } | { str32: string }} Value */
+/** @typedef {boolean | string | { int: number } | { f32: number } | { str32: string } | { color: number[] } | { curve: number[] }} Value */
 
 /**
  * @param {Record<string, Record<string, Value>>} objects of the root list, at most seven: then they are stored in this order
@@ -51,6 +51,75 @@ export function aamp(objects) {
   };
 }
 
+/**
+ * A clip of Metroid Prime (version 2): keys 1 and later are steps of so many bits from the key before, in a stream that is read from
+ * the lowest bit of each big-endian word.
+ * @typedef {{ bits: number[], keys: number[][] }} Track keys of a rotation begin with 1 where W is negative, 0 where not
+ * @param {{ keyFrames: number[], divisor: number, multiplier: number, bones: { id: number, rotation: Track, translation?: Track }[] }} clip
+ */
+export function primeClip({ keyFrames, divisor, multiplier, bones }) {
+  const frames = (keyFrames.at(-1) ?? 0) + 1;
+  const bitmap = Array(Math.ceil(frames / 32)).fill(0);
+  for (const frame of keyFrames) bitmap[frame >> 5] |= 1 << (frame & 31);
+  const count = keyFrames.length - 1;
+  const descriptors = bones.map(({ id, rotation, translation }) =>
+    Buffer.concat([be32([id]), descriptor(rotation, 1, count), translation ? descriptor(translation, 0, count) : Buffer.alloc(2)]),
+  );
+  /** @type {number[]} */
+  const stream = [];
+  const push = (/** @type {number} */ value, /** @type {number} */ bits) => {
+    for (let bit = 0; bit < bits; bit++) stream.push((value >> bit) & 1);
+  };
+  for (let key = 1; key <= count; key++)
+    for (const { rotation, translation } of bones) {
+      push(rotation.keys[key][0], 1);
+      for (let part = 0; part < 3; part++) push(rotation.keys[key][part + 1] - rotation.keys[key - 1][part + 1], rotation.bits[part]);
+      for (let part = 0; translation && part < 3; part++)
+        push(translation.keys[key][part] - translation.keys[key - 1][part], translation.bits[part]);
+    }
+  const words = Array(Math.ceil(stream.length / 32)).fill(0);
+  stream.forEach((bit, at) => {
+    words[at >> 5] |= bit << (at & 31);
+  });
+  const interval = Math.fround(1 / 30);
+  const floats = Buffer.alloc(8);
+  floats.writeFloatBE((frames - 1) * interval);
+  floats.writeFloatBE(interval, 4);
+  const multiplierBytes = Buffer.alloc(4);
+  multiplierBytes.writeFloatBE(multiplier);
+  const rest = Buffer.concat([
+    be32([0, 1]),
+    floats,
+    be32([3, 1, divisor]),
+    multiplierBytes,
+    be32([bones.length, 1, frames, ...bitmap, bones.length, bones.length]),
+    ...descriptors,
+    be32(words),
+  ]);
+  const data = Buffer.concat([be32([2, rest.length + 4]), rest]);
+  return Buffer.concat([data, Buffer.alloc(-data.length & 31, 0xff)]);
+}
+
+/** @param {Track} track @param {number} first part of a key that is a number @param {number} count */
+function descriptor({ bits, keys }, first, count) {
+  const bytes = Buffer.alloc(2 + 9);
+  bytes.writeUInt16BE(count);
+  bits.forEach((width, part) => {
+    bytes.writeInt16BE(keys[0][first + part], 2 + part * 3);
+    bytes.writeUInt8(width, 4 + part * 3);
+  });
+  return bytes;
+}
+
+/** @param {number[]} values */
+function be32(values) {
+  const bytes = Buffer.alloc(4 * values.length);
+  values.forEach((value, i) => {
+    bytes.writeUInt32BE(value >>> 0, 4 * i);
+  });
+  return bytes;
+}
+
 /** Compression that compresses nothing: groups of a code byte that says "eight literals" and eight of them. @param {Uint8Array} content */
 export function yaz0(content) {
   const header = Buffer.alloc(16);
@@ -89,16 +158,29 @@ function stringOf(value) {
 function typeOf(value) {
   if (typeof value === "boolean") return 0;
   if (typeof value === "string") return 20;
+  if ("color" in value) return 6;
+  if ("curve" in value) return 9;
   return "f32" in value ? 1 : "int" in value ? 2 : 7;
 }
 
-/** A value of four bytes. @param {Value} value */
+/** What lies in the data section. @param {Value} value */
 function word(value) {
+  if (typeof value === "object" && "color" in value) return floats(value.color);
+  // number of coefficients in use, type, and as many ones as fill it
+  if (typeof value === "object" && "curve" in value) {
+    const [type, ...used] = value.curve;
+    return Buffer.concat([u32s([used.length, type]), floats([...used, ...Array(30 - used.length).fill(1)])]);
+  }
   const bytes = Buffer.alloc(4);
   if (typeof value === "boolean") bytes.writeUInt32LE(Number(value));
   else if (typeof value === "object" && "f32" in value) bytes.writeFloatLE(value.f32);
   else if (typeof value === "object" && "int" in value) bytes.writeInt32LE(value.int);
   return bytes;
+}
+
+/** @param {number[]} values */
+function floats(values) {
+  return Buffer.from(new Float32Array(values).buffer);
 }
 
 /** @param {string} text */

@@ -1,8 +1,18 @@
 /** Documents at random, for the laws: one generator a format. A format without one fails the suite. */
 import type fc from "fast-check";
 import { aampDocument } from "./aamp/documents.ts";
+import { animDocument } from "./anim/documents.ts";
+import { asbDocument } from "./asb/documents.ts";
+import { levelDocument } from "./ass/documents.ts";
+import { baevDocument } from "./baev/documents.ts";
+import { courseDocument } from "./kmp/documents.ts";
 
 /** Texts without errors, by format id. */
 export const generators: Readonly<Record<string, fc.Arbitrary<string>>> = {
   aamp: aampDocument,
+  anim: animDocument,
+  asb: asbDocument,
+  ass: levelDocument,
+  baev: baevDocument,
+  kmp: courseDocument,
 };

@@ -18,7 +18,7 @@ const seed = Number(process.argv[3] ?? 1);
 function samplesOf(format: Format): Uint8Array[] {
   const folder = path.resolve("test/fixtures", format.id);
   const made = readdirSync(folder).flatMap((name) => format.encode(readFileSync(path.join(folder, name), "utf8")).bytes ?? []);
-  return [...made, ...readCorpus(format.id).map(({ bytes }) => bytes)];
+  return [...made, ...readCorpus(format.id, format.textSuffix === "" ? [] : format.extensions).map(({ bytes }) => bytes)];
 }
 
 function check(format: Format, bytes: Uint8Array): "exact" | "inexact" | "refused" {

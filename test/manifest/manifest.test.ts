@@ -9,7 +9,11 @@ interface Manifest {
   readonly main: string;
   readonly browser: string;
   readonly contributes: {
-    readonly customEditors: readonly { readonly selector: readonly { readonly filenamePattern: string }[] }[];
+    readonly customEditors: readonly {
+      readonly viewType: string;
+      readonly priority: string;
+      readonly selector: readonly { readonly filenamePattern: string }[];
+    }[];
     readonly problemMatchers: readonly { readonly pattern: Readonly<Record<string, string | number>> }[];
     readonly configuration: { readonly properties: Readonly<Record<string, unknown>> };
   };
@@ -53,7 +57,11 @@ describe("the problem matcher reads every line of `bytewright check`", () => {
 });
 
 describe("the manifest", () => {
-  const claimed = contributes.customEditors.flatMap(({ selector }) => selector.map(({ filenamePattern }) => filenamePattern.slice(1)));
+  const endingsOf = (viewType: string) =>
+    contributes.customEditors
+      .filter((editor) => editor.viewType === viewType)
+      .flatMap(({ selector }) => selector.map(({ filenamePattern }) => filenamePattern.slice(1)));
+  const claimed = endingsOf("bytewright.open");
   const binary = formats.filter((format) => format.textSuffix !== "");
 
   test("hands every binary file of every format to the custom editor", () => {
@@ -64,6 +72,13 @@ describe("the manifest", () => {
   test("never hands a decoded text to the custom editor that it came from", () => {
     const names = binary.flatMap((format) => format.extensions.map((extension) => `x.${extension}${format.textSuffix}`));
     expect(names.filter((name) => claimed.some((ending) => name.endsWith(ending)))).toEqual([]);
+  });
+
+  test("offers the visual editor on every text of every format, and makes it no file's default", () => {
+    const endings = endingsOf("bytewright.visual");
+    const names = formats.flatMap((format) => format.extensions.map((extension) => `.${extension}${format.textSuffix}`));
+    expect(endings.sort()).toEqual([...new Set(names)].sort());
+    expect(contributes.customEditors.find(({ viewType }) => viewType === "bytewright.visual")?.priority).toBe("option");
   });
 
   test("names the entry of the web host so that old and new hosts load it as CommonJS", () => {

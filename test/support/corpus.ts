@@ -16,11 +16,21 @@ export interface CorpusFile {
   readonly bytes: Uint8Array;
 }
 
-/** All binary files of a format's corpus; none where it is not here. */
-export function readCorpus(formatId: string): readonly CorpusFile[] {
+/**
+ * All binary files of a format's corpus; those of its subfolders where they end as told, but for `bad`, whose files are damaged on
+ * purpose. None where the corpus is not here.
+ */
+export function readCorpus(formatId: string, extensions: readonly string[] = []): readonly CorpusFile[] {
   const folder = findCorpus(formatId);
   if (folder === undefined) return [];
-  return readdirSync(folder)
-    .filter((name) => !/\.(md|txt)$/.test(name) && statSync(path.join(folder, name)).isFile())
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  return names
+    .filter((name) => statSync(path.join(folder, name)).isFile())
+    .filter((name) => name.split(path.sep)[0] !== "bad")
+    .filter((name) =>
+      path.dirname(name) === "."
+        ? !/\.(md|txt|tsv|json)$/.test(name)
+        : extensions.some((extension) => name.toLowerCase().endsWith(`.${extension}`)),
+    )
     .map((name) => ({ name, bytes: new Uint8Array(readFileSync(path.join(folder, name))) }));
 }

@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { packageFolder } from "../licenses.mjs";
 import { FORBIDDEN_CODE } from "./sources.mjs";
 
-/** Packages that may be inside a bundle: the language server protocol on both sides and what it needs. */
+/** Packages that may be inside a bundle: the language server protocol on both sides and what it needs; the visual editor's controls. */
 const KNOWN_PACKAGES = new Set([
   "vscode-languageclient",
   "vscode-languageserver",
@@ -15,12 +15,29 @@ const KNOWN_PACKAGES = new Set([
   "vscode-languageserver-types",
   "vscode-jsonrpc",
   "balanced-match",
+  "jsonc-parser",
   "brace-expansion",
   "minimatch",
   "semver",
+  "@vscode/webview-ui-toolkit",
+  "@microsoft/fast-element",
+  "@microsoft/fast-foundation",
+  "@microsoft/fast-web-utilities",
+  "exenv-es6",
+  "tabbable",
+  "tslib",
+  // the level view draws with it. Taken module by module, so that its loaders, which fetch files, are in no bundle
+  "three",
+  // the graph view computes places of boxes with it; asks for nothing
+  "@dagrejs/dagre",
 ]);
 
 const EXCEPTIONS = [
+  {
+    package: "@microsoft/fast-element",
+    what: "new Function()",
+    why: "a last resort where neither globalThis nor window exist; no browser is like that, and the page's policy would refuse it",
+  },
   {
     package: "vscode-jsonrpc",
     what: "a network module",
@@ -31,7 +48,7 @@ const EXCEPTIONS = [
 /** Modules of Node that no bundle may ask for at run time. `net` is inside the transports named above. */
 const FORBIDDEN_MODULES = /^(?:node:)?(?:http|https|http2|tls|dgram|dns|inspector|vm|cluster|repl)(?:\/.*)?$/;
 /** Bundles for web workers can have no modules of Node at all. */
-const BROWSER_OUTPUTS = new Set(["dist/client/web.js", "dist/server/web.js"]);
+const isBrowserOutput = (out) => ["dist/client/web.js", "dist/server/web.js"].includes(out) || out.startsWith("dist/webview/");
 
 function isAllowed(name, what) {
   return EXCEPTIONS.some((exception) => exception.package === name && exception.what === what);
@@ -51,7 +68,7 @@ function findInputBreaches(input) {
 
 function findOutputBreaches(out, { imports }) {
   const external = imports.filter((imported) => imported.external).map((imported) => imported.path);
-  const allowed = (path) => (BROWSER_OUTPUTS.has(out) ? path === "vscode" : !FORBIDDEN_MODULES.test(path));
+  const allowed = (path) => (isBrowserOutput(out) ? path === "vscode" : !FORBIDDEN_MODULES.test(path));
   return external.filter((path) => !allowed(path)).map((path) => `${out} asks for the module ${path}.`);
 }
 

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { runNode } from "../run.mjs";
 
 export const VSIX = "dist/bytewright.vsix";
-const MOST_BYTES = 2 * 1024 * 1024;
+const MOST_BYTES = 2_000_000;
 
 /** Written apart from .vscodeignore on purpose: a slip there must not pass here. */
 const ALLOWED = [
@@ -13,10 +13,11 @@ const ALLOWED = [
   /^extension\/(readme|changelog)\.md$/i,
   /^extension\/licen[cs]e(\.txt|\.md)?$/i,
   /^extension\/(media|samples|l10n)\/[^/]+(\/[^/]+)?$/,
-  /^extension\/syntaxes\/[a-z]+\.(tmLanguage|language-configuration)\.json$/,
-  /^extension\/docs\/([a-z]+\/)?[A-Za-z0-9-]+\.md$/,
+  /^extension\/syntaxes\/[a-z-]+\.(tmLanguage|language-configuration)\.json$/,
   /^extension\/dist\/client\/(node\.cjs|languageClient\.cjs|web\.js)$/,
   /^extension\/dist\/server\/(node\.cjs|web\.js)$/,
+  /^extension\/dist\/webview\/(main\.js|codicon\.ttf|chunks\/[\w-]+\.js|views\/[a-z]+(\.[a-z]+)?\.js)$/,
+  /^extension\/dist\/zstd\.wasm$/,
   /^extension\/dist\/third-party-licenses\.txt$/,
 ];
 const NEEDED = [
@@ -25,6 +26,9 @@ const NEEDED = [
   "extension/dist/client/web.js",
   "extension/dist/server/node.cjs",
   "extension/dist/server/web.js",
+  "extension/dist/webview/main.js",
+  "extension/dist/zstd.wasm",
+  "extension/dist/webview/codicon.ttf",
   "extension/media/icon.png",
 ];
 

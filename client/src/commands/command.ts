@@ -6,6 +6,7 @@ import type { GameFiles } from "../gameFiles.ts";
 import type { LanguageService } from "../languageService.ts";
 import type { NamesService } from "../names/namesService.ts";
 import type { Opener } from "../opener.ts";
+import type { Overview } from "../overview.ts";
 import type { Platform } from "../platform.ts";
 import { NoTarget } from "../target.ts";
 import { sentenceOf } from "../wording.ts";
@@ -17,6 +18,7 @@ export interface Services {
   readonly permissions: EditPermissions;
   readonly opener: Opener;
   readonly language: LanguageService;
+  readonly overview: Overview;
   readonly platform: Platform;
   readonly log: LogOutputChannel;
   /** Of the extension, from its manifest. */

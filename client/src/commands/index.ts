@@ -2,6 +2,7 @@
 
 import type { Command } from "./command.ts";
 import { compareSelected } from "./compareSelected.ts";
+import { convertTo } from "./convertTo.ts";
 import { copyDiagnosticReport } from "./copyDiagnosticReport.ts";
 import { editAnyway } from "./editAnyway.ts";
 import { exportText } from "./exportText.ts";
@@ -9,17 +10,21 @@ import { copyGameFilePath, revealInExplorer } from "./gameFilePath.ts";
 import { goToByteOffset } from "./goToByteOffset.ts";
 import { importNames } from "./importNames.ts";
 import { openAsText, openInHexEditor, openInspector, showReason } from "./openAsText.ts";
+import { openVisual } from "./openVisual.ts";
 import { saveGameFileAs } from "./saveGameFileAs.ts";
 import { searchInGameFiles } from "./searchInGameFiles.ts";
+import { showOverview } from "./showOverview.ts";
 
 export const allCommands: readonly Command[] = [
   openAsText,
+  openVisual,
   openInspector,
   showReason,
   openInHexEditor,
   compareSelected,
   saveGameFileAs,
   exportText,
+  convertTo,
   revealInExplorer,
   copyGameFilePath,
   goToByteOffset,
@@ -27,4 +32,5 @@ export const allCommands: readonly Command[] = [
   importNames,
   editAnyway,
   searchInGameFiles,
+  showOverview,
 ];

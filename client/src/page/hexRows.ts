@@ -3,23 +3,9 @@
  * aloud. Plain data: must know no HTML.
  */
 import type { Span } from "../../../formats/core/span.ts";
+import type { HexPiece, HexRow } from "../../../webview/src/protocol.ts";
 
 const ROW_SIZE = 16;
-
-/** One row of 16 bytes; `cells` are in pieces, so that the marked ones can look different too. */
-export interface HexRow {
-  /** Offset of the first byte, 8 hexadecimal digits. */
-  readonly offset: string;
-  readonly isMarked: boolean;
-  readonly pieces: readonly HexPiece[];
-  /** One character a byte, dots for what cannot be printed. */
-  readonly characters: string;
-}
-
-export interface HexPiece {
-  readonly text: string;
-  readonly isMarked: boolean;
-}
 
 /**
  * Rows that hold `mark`, with up to `around` rows before and after; a long mark is cut to `around` rows after its start.
@@ -66,12 +52,6 @@ function hexRow(bytes: Uint8Array, start: number, mark: Span): HexRow {
   pieces.push({ text: `${text}${isMarked ? "]" : " "}`, isMarked });
   const offset = start.toString(16).toUpperCase().padStart(8, "0");
   return { offset, isMarked: pieces.some((piece) => piece.isMarked), pieces, characters };
-}
-
-/** At most `most` bytes as hexadecimal digits, with an ellipsis where there are more. */
-export function hexBytes(bytes: Uint8Array, most: number): string {
-  const shown = [...bytes.subarray(0, most)].map(hexByte).join(" ");
-  return bytes.length > most ? `${shown} …` : shown;
 }
 
 /** As findings state an offset: 0x1C. */

@@ -1,30 +1,30 @@
 /** What the page about a file says: why it cannot be shown or edited as text, where that is, and what was understood. */
-import { env, extensions, l10n } from "vscode";
+import { extensions, l10n } from "vscode";
 import type { Issue, Severity } from "../../../formats/core/issue.ts";
 import { catchStop, firstError } from "../../../formats/core/issue.ts";
-import type { Field } from "../../../formats/core/sourceMap.ts";
 import type { Span } from "../../../formats/core/span.ts";
+import type { Report, ReportSection } from "../../../webview/src/protocol.ts";
 import type { GameFile } from "../gameFiles.ts";
 import { formatSize } from "../wording.ts";
-import { hexBytes, hexOffset, hexRows } from "./hexRows.ts";
-import type { PageAction, PageContent, PageSection } from "./pageHtml.ts";
+import { hexOffset, hexRows } from "./hexRows.ts";
 
 /** The extension for the bytes themselves. */
 export const HEX_EDITOR = "ms-vscode.hexeditor";
 /** Rows of 16 bytes before and after the place. */
 const ROWS_AROUND = 6;
-/** A page is read from the top; who needs every field opens the text. */
-const MOST_FIELDS = 300;
 const MOST_FINDINGS = 100;
-const MOST_VALUE_BYTES = 8;
 
-/** Commands that the page's buttons may run. */
-export const PAGE_COMMANDS = [
-  "bytewright.openInHexEditor",
-  "bytewright.copyDiagnosticReport",
-  "bytewright.openAsText",
-  "bytewright.editAnyway",
-];
+export interface PageAction {
+  readonly title: string;
+  readonly command: string;
+  readonly arguments: readonly unknown[];
+}
+
+export interface PageContent {
+  readonly report: Report;
+  /** What the titles in the report stand for. */
+  readonly actions: readonly PageAction[];
+}
 
 export function pageContent(file: GameFile): PageContent {
   const { name, decoded } = file;
@@ -34,26 +34,20 @@ export function pageContent(file: GameFile): PageContent {
     ...(place ? hexSections(file, place) : []),
     ...factSections(file),
     ...findingSections(decoded),
-    ...fieldSections(file),
   ];
-  return { language: env.language, title: name, ...summaryOf(file), actions: actionsOf(file), sections };
+  const actions = actionsOf(file);
+  return { actions, report: { title: name, ...summaryOf(file), actions: actions.map(({ title }) => title), sections } };
 }
 
 /** What {@link pageContent} is given where the file cannot even be read. */
 export function unreadablePage(name: string, message: string): PageContent {
   const heading = l10n.t("Why");
   const summary = l10n.t("This file cannot be read.");
-  return {
-    language: env.language,
-    title: name,
-    summary,
-    state: "broken",
-    actions: [],
-    sections: [{ heading, intro: message, body: { kind: "text" } }],
-  };
+  const sections: ReportSection[] = [{ heading, intro: message, body: { kind: "text" } }];
+  return { actions: [], report: { title: name, summary, state: "broken", actions: [], sections } };
 }
 
-function summaryOf({ decoded, format }: GameFile): Pick<PageContent, "summary" | "state"> {
+function summaryOf({ decoded, format }: GameFile): Pick<Report, "summary" | "state"> {
   if (decoded.kind === "fail") {
     const title = format ? format.title : l10n.t("game file");
     return {
@@ -91,7 +85,7 @@ function findPlace({ decoded }: GameFile): Span | undefined {
   return firstError(decoded.issues).bytes;
 }
 
-function reasonSections({ decoded }: GameFile): PageSection[] {
+function reasonSections({ decoded }: GameFile): ReportSection[] {
   const heading = l10n.t("Why");
   if (decoded.kind === "fail") {
     const error = firstError(decoded.issues);
@@ -108,14 +102,14 @@ function reasonSections({ decoded }: GameFile): PageSection[] {
   return [{ heading, intro, body: { kind: "text" } }];
 }
 
-function hexSections({ content, layers, decoded, format }: GameFile, place: Span): PageSection[] {
+function hexSections({ content, layers, decoded, format }: GameFile, place: Span): ReportSection[] {
   const unwrapped = layers.map((layer) => layer.container.title).join(", ");
   const intro =
     unwrapped === ""
       ? l10n.t("Offsets count bytes from the start of the file. The bytes in question stand in brackets.")
       : l10n.t("Offsets count bytes of the unwrapped contents ({0}). The bytes in question stand in brackets.", unwrapped);
   const label = l10n.t("Bytes around offset {0}", hexOffset(place.start));
-  const sections: PageSection[] = [{ heading: label, intro, body: { kind: "hex", label, rows: hexRows(content, place, ROWS_AROUND) } }];
+  const sections: ReportSection[] = [{ heading: label, intro, body: { kind: "hex", label, rows: hexRows(content, place, ROWS_AROUND) } }];
   if (decoded.kind !== "ok" || !format) return sections;
   const encoded = catchStop(() => format.encode(decoded.text));
   const bytes = "value" in encoded ? encoded.value.bytes : undefined;
@@ -126,7 +120,7 @@ function hexSections({ content, layers, decoded, format }: GameFile, place: Span
   return sections;
 }
 
-function factSections(file: GameFile): PageSection[] {
+function factSections(file: GameFile): ReportSection[] {
   const { format, decoded, layers, bytes, content } = file;
   const pairs = decoded.facts.map(({ label, value }): [string, string] => [label, value]);
   if (pairs.length === 0) pairs.push([l10n.t("Format"), format ? format.title : l10n.t("not recognised")]);
@@ -136,7 +130,7 @@ function factSections(file: GameFile): PageSection[] {
   return [{ heading: l10n.t("What was understood"), body: { kind: "pairs", pairs } }];
 }
 
-function findingSections({ kind, issues }: GameFile["decoded"]): PageSection[] {
+function findingSections({ kind, issues }: GameFile["decoded"]): ReportSection[] {
   const reason = kind === "fail" ? firstError(issues) : undefined;
   const others = issues.filter((issue) => issue !== reason).slice(0, MOST_FINDINGS);
   if (others.length === 0) return [];
@@ -147,25 +141,6 @@ function findingSections({ kind, issues }: GameFile["decoded"]): PageSection[] {
     place: placeText(issue),
   }));
   return [{ heading: l10n.t("Other findings"), body: { kind: "findings", findings } }];
-}
-
-function fieldSections({ decoded, content }: GameFile): PageSection[] {
-  const outcome = catchStop(() => decoded.map());
-  const map = "value" in outcome ? outcome.value : undefined;
-  if (!map || map.count === 0) return [];
-  const fields = Array.from({ length: map.count }, (_, index) => map.field(index));
-  fields.sort((a, b) => a.bytes.start - b.bytes.start || a.bytes.end - b.bytes.end);
-  const rows = fields.slice(0, MOST_FIELDS).map((field) => fieldRow(field, content));
-  const columns = [l10n.t("Offset"), l10n.t("Size"), l10n.t("Field"), l10n.t("Path"), l10n.t("Bytes")];
-  const heading = l10n.t("Fields that were read ({0})", fields.length);
-  const body = { kind: "table" as const, columns, rows };
-  if (rows.length === fields.length) return [{ heading, body }];
-  return [{ heading, intro: l10n.t("The first {0} by offset.", rows.length), body }];
-}
-
-function fieldRow({ schema, path, bytes }: Field, content: Uint8Array): string[] {
-  const value = hexBytes(content.subarray(bytes.start, bytes.end), MOST_VALUE_BYTES);
-  return [hexOffset(bytes.start), String(bytes.end - bytes.start), schema.name, path, value];
 }
 
 /** What the format says about a file that does not come out the same. */

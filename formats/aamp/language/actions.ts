@@ -29,6 +29,12 @@ function addRenumbering(actions: Action[], renumbering: Renumbering | undefined)
     actions.push({ title: renumbering.title, kind: "refactor", edits: renumbering.edits() });
 }
 
+/** The copy of an item that is numbered among its siblings; undefined where it is not. */
+export function duplicateNumbered(document: AampDocument, item: Item): Action | undefined {
+  const family = familyOf(document, item, siblingsOf(document.tree, item));
+  return family && duplicateAction(document, item, family);
+}
+
 /** The item and all around it that are numbered among their siblings, the innermost first. */
 function numberedAround(document: AampDocument, from: Item): { item: Item; family: Family }[] {
   const found: { item: Item; family: Family }[] = [];

@@ -1,11 +1,13 @@
 /** One version of an AAMP text, understood. Each feature is a module of its own beside this one; none works before it is asked. */
 import type { Analysis, AnalysisContext } from "../../core/format.ts";
 import { hasErrors } from "../../core/issue.ts";
+import { panelEditsOf, panelOf } from "../panel/panels.ts";
 import { actionsWithin } from "./actions.ts";
 import { checkedIssues } from "./checks.ts";
 import { colorsOf, colorText } from "./colors.ts";
 import { completionsAt } from "./completion.ts";
 import { AampDocument } from "./document.ts";
+import { fieldsOf } from "./fields.ts";
 import { foldsOf } from "./folding.ts";
 import { formattingOf } from "./formatting.ts";
 import { hoverAt } from "./hover.ts";
@@ -34,6 +36,7 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
     hover: (offset) => hoverAt(document, offset),
     completions: (offset) => completionsAt(document, offset),
     outline: () => outlineOf(document),
+    fields: () => fieldsOf(document),
     folds: () => foldsOf(document),
     selections: (offset) => selectionsAt(document, offset),
     tokens: (within) => tokensOf(document, within),
@@ -46,5 +49,7 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
     renames: (offset, name) => renamesAt(document, offset, name),
     actions: (within) => actionsWithin(document, within),
     formatting: () => formattingOf(document),
+    panel: (id) => panelOf(document, id),
+    panelEdits: (id, intent) => panelEditsOf(document, id, intent),
   };
 }

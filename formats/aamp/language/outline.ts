@@ -41,7 +41,7 @@ function listNode(document: AampDocument, at: number): OutlineNode {
 }
 
 /** `BasicStatusRoot Root` for an entry of an AI program. */
-function entryDetail({ tree }: AampDocument, at: number): string {
+export function entryDetail({ tree }: AampDocument, at: number): string {
   const className = definedClass(tree, at);
   return className === undefined ? "" : `${className} ${definedName(tree, at) ?? ""}`.trimEnd();
 }
@@ -76,7 +76,7 @@ function parameterNode(document: AampDocument, at: number): OutlineNode {
   };
 }
 
-function kindOf(type: number): OutlineKind {
+export function kindOf(type: number): OutlineKind {
   if (isString(type)) return "text";
   if (type === Type.bool) return "boolean";
   if (type === Type.int || type === Type.u32 || type === Type.f32) return "number";

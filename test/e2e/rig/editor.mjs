@@ -6,7 +6,8 @@ export class Editor {
   /** @param {import("playwright-core").Page} page */
   constructor(page) {
     this.page = page;
-    this.surface = page.locator(".editor-group-container.active .monaco-editor");
+    // the box for a new name calls itself an editor, too
+    this.surface = page.locator(".editor-group-container.active .monaco-editor:not(.rename-box)");
   }
 
   async focus() {

@@ -1,0 +1,76 @@
+/** `bytewright format`: texts in their canonical form. */
+import { basename } from "node:path";
+import { hasErrors, Stop } from "../../../formats/core/issue.ts";
+import { applyEdits } from "../../../formats/core/span.ts";
+import type { Command } from "../command.ts";
+import { NAMES_OPTION, PATHS_HELP } from "../command.ts";
+import { findTextDocument } from "../documents.ts";
+import { readBytes, STANDARD_STREAM, writeWhole } from "../files.ts";
+import { NameTable, readNameSources } from "../nameLists.ts";
+import { print } from "../output.ts";
+import { perFile } from "../perFile.ts";
+import { counted } from "../report.ts";
+import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
+
+/** Undefined where the file is no text of ours. @throws Stop where it cannot be formatted. */
+function formatted(path: string, names: NameTable): { readonly before: string; readonly after: string } | undefined {
+  const document = findTextDocument(path);
+  if (!document) return undefined;
+  const { format, text, exact } = document;
+  const refuse = (code: string, message: string) => new Stop({ code: `io/${code}`, severity: "error", message });
+  if (!exact) throw refuse("other-encoding", "The file is not UTF-8: save it as UTF-8 first, so that only its form changes.");
+  const analysis = format.analyse(text, { names: names.namesFor(format), decoded: false, fileName: basename(path) });
+  if (!analysis.formatting) throw refuse("no-formatting", `Texts of ${format.title} have no canonical form.`);
+  const edits = analysis.formatting();
+  if (edits.length === 0 && hasErrors(analysis.issues))
+    throw refuse("has-errors", 'The text has errors, so its form is not clear. "bytewright check" lists them.');
+  return { before: text, after: applyEdits(text, edits) };
+}
+
+export const format: Command = {
+  name: "format",
+  summary: "Writes text forms, and formats that are text, in their canonical form.",
+  usage: "PATH… [options]",
+  options: {
+    check: { type: "boolean", help: "Write nothing; list the files that would change." },
+    stdout: { type: "boolean", help: "Print the formatted text of one file instead of writing it." },
+    ...NAMES_OPTION,
+  },
+  details: `${PATHS_HELP}
+Text forms (x.bxml.yml) and formats that are text themselves count by the ending of the name.
+Files are written in place, whole or not at all; each one that changes gives a line. A text
+with errors is left alone.
+
+Exit code: 0, or 1 if a file cannot be formatted, or with --check if one would change;
+2 for wrong usage.`,
+
+  async run(args) {
+    const { positionals } = args;
+    if (positionals.length === 0) throw new UsageError("format needs at least one file or folder.");
+    if (positionals.includes(STANDARD_STREAM)) throw new UsageError("format reads files and folders.");
+    const isCheck = args.flag("check");
+    const isPrinted = args.flag("stdout");
+    if (isPrinted && (isCheck || positionals.length > 1)) throw new UsageError("--stdout is for one file, and not with --check.");
+    const names = new NameTable(readNameSources(args.list("names")));
+    let changed = 0;
+    let seen = 0;
+    const failed = await perFile(args, async (path) => {
+      const result = formatted(path, names);
+      if (!result) return false;
+      seen++;
+      const { before, after } = result;
+      if (isPrinted) await print(after);
+      else if (after !== before) {
+        changed++;
+        // a byte order mark that the reader left out stays in the file
+        const mark =
+          Buffer.from(readBytes(path).subarray(0, 3)).toString("hex") === "efbbbf" && !after.startsWith("\uFEFF") ? "\uFEFF" : "";
+        if (!isCheck) writeWhole(path, mark + after);
+        await print(`${path}\n`);
+      }
+      return true;
+    });
+    if (!isPrinted) process.stderr.write(`${counted(seen, "file")}: ${changed} ${isCheck ? "would change" : "changed"}\n`);
+    return failed || (isCheck && changed > 0) ? EXIT_FAILED : EXIT_OK;
+  },
+};

@@ -1,0 +1,35 @@
+/** Texts that commands work on as texts: text forms of binary files, and files of formats that are text themselves. */
+import { basename } from "node:path";
+import type { Fact, Format } from "../../formats/core/format.ts";
+import type { Issue } from "../../formats/core/issue.ts";
+import { Stop } from "../../formats/core/issue.ts";
+import { findFormatByTextName } from "../../formats/registry.ts";
+import { readBytes, textOf } from "./files.ts";
+import { findTextFormat, isTextFormatName } from "./subject.ts";
+
+export interface TextDocument {
+  readonly format: Format;
+  readonly text: string;
+  /** Found while the bytes were read. */
+  readonly issues: readonly Issue[];
+  readonly facts: readonly Fact[];
+  /** The text as it is saved gives the bytes of the file. */
+  readonly exact: boolean;
+}
+
+/**
+ * Undefined for a file that is no such text, whatever its name is.
+ * @throws Stop where it cannot be read, or is no text.
+ */
+export function findTextDocument(path: string): TextDocument | undefined {
+  const named = findFormatByTextName(basename(path));
+  if (named) return { format: named, text: textOf(readBytes(path)), issues: [], facts: [], exact: true };
+  if (!isTextFormatName(path)) return undefined;
+  const bytes = readBytes(path);
+  const format = findTextFormat(path, bytes);
+  if (!format) return undefined;
+  const decoded = format.decode(bytes, format.builtinNames());
+  if (decoded.kind === "fail") throw new Stop(decoded.issues[0]);
+  const { text, issues, facts, exact } = decoded;
+  return { format, text, issues, facts, exact };
+}

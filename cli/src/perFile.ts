@@ -1,0 +1,34 @@
+/** One file after the other, for commands whose output keeps its order and whose files are few. */
+import { catchStop, Stop } from "../../formats/core/issue.ts";
+import type { Arguments } from "./args.ts";
+import { complain } from "./output.ts";
+import { byteFinding, findingLine } from "./report.ts";
+import { walk } from "./walk.ts";
+
+/** @param work false for a file that does not count. Gives true where a file failed, or one that was named does not count. */
+export async function perFile(args: Arguments, work: (path: string) => Promise<boolean>): Promise<boolean> {
+  let failed = false;
+  for await (const { path, explicit } of walk(args.positionals)) {
+    const fail = (error: unknown) => {
+      const outcome = catchStop(() => {
+        throw error;
+      });
+      if ("issue" in outcome) complain(findingLine(byteFinding(path, outcome.issue)));
+      failed = true;
+    };
+    try {
+      const counts = await work(path);
+      if (!counts && explicit)
+        fail(
+          new Stop({
+            code: "io/unknown-format",
+            severity: "error",
+            message: "Neither the name nor the content is that of a known text format.",
+          }),
+        );
+    } catch (error) {
+      fail(error);
+    }
+  }
+  return failed;
+}

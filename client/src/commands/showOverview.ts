@@ -1,0 +1,14 @@
+/** Lists what is in a text that is too large for the editor. */
+import { l10n, TabInputText, Uri, window } from "vscode";
+import { NoTarget } from "../target.ts";
+import type { Command } from "./command.ts";
+
+export const showOverview: Command = {
+  id: "bytewright.showOverview",
+  async run({ overview }, argument) {
+    const input = window.tabGroups.activeTabGroup.activeTab?.input;
+    const uri = argument instanceof Uri ? argument : input instanceof TabInputText ? input.uri : undefined;
+    if (!uri) throw new NoTarget(l10n.t("Choose a file in the Explorer first."));
+    await overview.show(uri);
+  },
+};

@@ -1,0 +1,80 @@
+/**
+ * Finds the dictionaries that a compressed game file needs: in the setting, in the folders above the file, in the workspace. Knows where
+ * files lie; what is in them is the business of the containers.
+ */
+import { Uri, workspace } from "vscode";
+import {
+  addDictionaries,
+  DICTIONARY_ARCHIVE,
+  findMissingDictionary,
+  needsZstdLibrary,
+  noteSearch,
+  peel,
+  provideZstdLibrary,
+} from "../../formats/containers/index.ts";
+import { dictionaryPaths } from "./settings.ts";
+
+const MOST_LEVELS = 32;
+/** The archives of the games have less than half a megabyte. */
+const LARGEST_ARCHIVE = 64 * 1024 * 1024;
+
+/**
+ * Loads what the file needs, where it is found: the library of the compression at `library`, then dictionaries. Whoever decodes next says
+ * what is missing still.
+ */
+export async function prepareUnwrapping(bytes: Uint8Array, real: Uri, library: Uri): Promise<void> {
+  if (needsZstdLibrary(bytes)) {
+    try {
+      provideZstdLibrary(await workspace.fs.readFile(library));
+    } catch {
+      return;
+    }
+  }
+  const id = findMissingDictionary(bytes);
+  if (id === undefined) return;
+  const places = [
+    ...fromSettings(),
+    ...above(real),
+    ...(workspace.workspaceFolders ?? []).map(({ uri }) => Uri.joinPath(uri, DICTIONARY_ARCHIVE)),
+  ];
+  const seen = new Set<string>();
+  for (const place of places) {
+    const key = place.toString();
+    if (seen.has(key)) continue;
+    seen.add(key);
+    await load(place);
+    if (findMissingDictionary(bytes) === undefined) return;
+  }
+  noteSearch([...seen].map((key) => workspace.asRelativePath(Uri.parse(key), false)));
+}
+
+async function load(place: Uri): Promise<void> {
+  try {
+    if ((await workspace.fs.stat(place)).size > LARGEST_ARCHIVE) return;
+    const peeled = peel(await workspace.fs.readFile(place));
+    if ("content" in peeled) addDictionaries(peeled.content);
+  } catch {
+    // not there: the next place may have it
+  }
+}
+
+/** The archive beside each folder that holds the file, the nearest first. */
+function above(real: Uri): readonly Uri[] {
+  const places: Uri[] = [];
+  let folder = Uri.joinPath(real, "..");
+  for (let level = 0; level < MOST_LEVELS; level++) {
+    places.push(Uri.joinPath(folder, DICTIONARY_ARCHIVE));
+    const parent = Uri.joinPath(folder, "..");
+    if (parent.path === folder.path) break;
+    folder = parent;
+  }
+  return places;
+}
+
+function fromSettings(): readonly Uri[] {
+  return dictionaryPaths().flatMap((path) => {
+    if (/^[a-z][a-z0-9+.-]+:\/\//i.test(path)) return [Uri.parse(path)];
+    if (/^(?:[\\/]|[a-z]:[\\/])/i.test(path)) return [Uri.file(path)];
+    return (workspace.workspaceFolders ?? []).map(({ uri }) => Uri.joinPath(uri, path));
+  });
+}

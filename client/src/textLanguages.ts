@@ -1,0 +1,69 @@
+/**
+ * Tells texts of formats that share the ending of their names with others apart, by their contents: gives ours their language, and offers
+ * to take it from one that is not. Must know no particular format.
+ */
+import type { Disposable, TextDocument } from "vscode";
+import { l10n, languages, Range, window, workspace } from "vscode";
+import { hasExtension } from "../../formats/core/fileNames.ts";
+import type { Format, TextAssociation } from "../../formats/core/format.ts";
+import { formats } from "../../formats/registry.ts";
+import { DECODED_SCHEME, gameFileName } from "./addresses.ts";
+import { findFormatByLanguage } from "./decodedUris.ts";
+
+/** What VS Code gives to a text that nobody claims. */
+const PLAIN = "plaintext";
+
+export class TextLanguages implements Disposable {
+  /** Addresses that were seen to: whoever changes the language afterwards means it. */
+  private readonly settled = new Set<string>();
+  private readonly listener: Disposable;
+
+  constructor() {
+    this.listener = workspace.onDidOpenTextDocument((document) => void this.look(document));
+    for (const document of workspace.textDocuments) void this.look(document);
+  }
+
+  dispose(): void {
+    this.listener.dispose();
+  }
+
+  private async look(document: TextDocument): Promise<void> {
+    const address = document.uri.toString();
+    if (this.settled.has(address) || document.uri.scheme === DECODED_SCHEME) return;
+    const own = findFormatByLanguage(document.languageId);
+    if (own?.association && own.association.sniff(headOf(document, own.association)) === false) {
+      this.settled.add(address);
+      await offerOther(document, own, own.association);
+      return;
+    }
+    const format = own ? undefined : findFormatOfText(document);
+    if (!format) return;
+    this.settled.add(address);
+    await languages.setTextDocumentLanguage(document, format.languageId);
+  }
+}
+
+function findFormatOfText(document: TextDocument): Format | undefined {
+  const name = gameFileName(document.uri);
+  return formats.find(
+    ({ association, extensions }) =>
+      association?.openedAs.includes(document.languageId) &&
+      hasExtension(name, extensions) &&
+      association.sniff(headOf(document, association)) === true,
+  );
+}
+
+function headOf(document: TextDocument, { headSize }: TextAssociation): string {
+  let lines = 0;
+  for (let size = 0; lines < document.lineCount && size < headSize; lines++) size += document.lineAt(lines).text.length + 1;
+  return document.getText(new Range(0, 0, lines, 0)).slice(0, headSize);
+}
+
+async function offerOther(document: TextDocument, format: Format, { openedAs }: TextAssociation): Promise<void> {
+  const change = l10n.t("Change Language");
+  const name = gameFileName(document.uri);
+  const message = l10n.t("{0} is no text of the format {1}, so Bytewright says nothing about it.", name, format.title);
+  if ((await window.showInformationMessage(message, change)) !== change) return;
+  const known = await languages.getLanguages();
+  await languages.setTextDocumentLanguage(document, openedAs.find((language) => language !== PLAIN && known.includes(language)) ?? PLAIN);
+}

@@ -1,0 +1,66 @@
+/**
+ * Tells the language server what is on disk, so that it can say which bytes would change with the next save. Only for documents
+ * whose bytes were looked at: nobody else pays for it.
+ */
+import type { Disposable, TextDocument } from "vscode";
+import { Disposable as Disposables, workspace } from "vscode";
+import { encodeBase64 } from "../../../formats/core/base64.ts";
+import { decodeUtf8 } from "../../../formats/core/textCoding.ts";
+import type { SavedParams } from "../../../server/src/visual/protocol.ts";
+import { findRealUri } from "../decodedUris.ts";
+import type { GameFiles } from "../gameFiles.ts";
+import type { LanguageService } from "../languageService.ts";
+
+export class SavedBytes implements Disposable {
+  private readonly document: TextDocument;
+  private readonly files: GameFiles;
+  private readonly language: LanguageService;
+  private listeners: Disposable | undefined;
+  private telling: Promise<void> | undefined;
+
+  constructor(document: TextDocument, files: GameFiles, language: LanguageService) {
+    this.document = document;
+    this.files = files;
+    this.language = language;
+  }
+
+  /** Resolves when the server was told for the first time. Never rejects: without it, nothing is known to have changed. */
+  ready(): Promise<void> {
+    if (!this.telling) {
+      this.listeners = Disposables.from(
+        workspace.onDidSaveTextDocument((saved) => saved === this.document && this.tell()),
+        // a clean text after a change is what is on disk: undone, reverted, or read again
+        workspace.onDidChangeTextDocument(({ document }) => document === this.document && !document.isDirty && this.tell()),
+      );
+      this.tell();
+    }
+    return this.telling ?? Promise.resolve();
+  }
+
+  dispose(): void {
+    this.listeners?.dispose();
+  }
+
+  private tell(): void {
+    const work = async () => {
+      const saved = await this.read().catch(() => undefined);
+      if (saved) await this.language.saved({ uri: this.document.uri.toString(), saved });
+    };
+    this.telling = (this.telling ?? Promise.resolve()).then(work);
+  }
+
+  /** Undefined where nothing is on disk yet. */
+  private async read(): Promise<SavedParams["saved"] | undefined> {
+    const { document } = this;
+    const real = findRealUri(document.uri);
+    if (!real) {
+      if (!document.isDirty) return { kind: "newest" };
+      if (document.isUntitled) return undefined;
+      const text = decodeUtf8(await workspace.fs.readFile(document.uri));
+      return text === undefined ? undefined : { kind: "text", text: text.replace(/^\uFEFF/, "") };
+    }
+    const { decoded, content } = await this.files.read(real);
+    if (decoded.kind !== "ok" || !decoded.exact) return { kind: "bytes", bytes: encodeBase64(content) };
+    return document.isDirty ? { kind: "text", text: decoded.text } : { kind: "newest" };
+  }
+}

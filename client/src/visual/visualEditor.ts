@@ -1,0 +1,51 @@
+/**
+ * The visual editor: a second view of the same text document. Undo, dirty marks, saving and hot exit are those of the document;
+ * this file must keep no state of an edit.
+ */
+import type { CustomTextEditorProvider, Disposable, Event, ExtensionContext, TextDocument, WebviewPanel } from "vscode";
+import { languages, window } from "vscode";
+import { findFormatByTextName } from "../../../formats/registry.ts";
+import { gameFileName } from "../addresses.ts";
+import { findFormatByLanguage, findRealUri } from "../decodedUris.ts";
+import type { EditPermissions } from "../editPermissions.ts";
+import type { GameFiles } from "../gameFiles.ts";
+import type { LanguageService } from "../languageService.ts";
+import { VISUAL_VIEW } from "./showVisual.ts";
+import { VisualView } from "./visualView.ts";
+
+export interface VisualServices {
+  readonly context: ExtensionContext;
+  readonly language: LanguageService;
+  readonly files: GameFiles;
+  readonly permissions: EditPermissions;
+  readonly log: { warn(message: string): void; error(message: string): void };
+  /** Names changed: texts are the same, what is understood of them is not. */
+  readonly onDidChangeNames: Event<void>;
+}
+
+export class VisualEditor implements CustomTextEditorProvider {
+  private readonly services: VisualServices;
+
+  constructor(services: VisualServices) {
+    this.services = services;
+  }
+
+  static register(services: VisualServices): Disposable {
+    const editor = new VisualEditor(services);
+    return window.registerCustomEditorProvider(VISUAL_VIEW, editor, { supportsMultipleEditorsPerDocument: true });
+  }
+
+  async resolveCustomTextEditor(document: TextDocument, panel: WebviewPanel): Promise<void> {
+    const format = findFormatByLanguage(document.languageId) ?? this.findFormat(document);
+    // a file recognised by its contents may have any name, and languages go by name
+    const known =
+      format && document.languageId !== format.languageId ? await languages.setTextDocumentLanguage(document, format.languageId) : document;
+    new VisualView(this.services, known, panel);
+  }
+
+  /** By contents where they were read, else by a name that no other format has: of other names, others decide by contents. */
+  private findFormat({ uri }: TextDocument) {
+    const real = findRealUri(uri);
+    return real ? this.services.files.findFormat(real) : findFormatByTextName(gameFileName(uri));
+  }
+}

@@ -1,0 +1,251 @@
+/** One panel of the visual editor: relays between its page and the language server, and turns changes into edits of the text. */
+import type { TextDocument, TextEditor, WebviewPanel } from "vscode";
+import {
+  commands,
+  Disposable,
+  env,
+  extensions,
+  l10n,
+  Range,
+  Selection,
+  TextEditorRevealType,
+  ViewColumn,
+  WorkspaceEdit,
+  window,
+  workspace,
+} from "vscode";
+import type { Format } from "../../../formats/core/format.ts";
+import type { Span } from "../../../formats/core/span.ts";
+import type { VisualIntent, VisualQuestion, VisualResult } from "../../../server/src/visual/protocol.ts";
+import type { DocumentState, EditOutcome, FromPage, ProtocolVersion, ToPage, WatchedAnswer } from "../../../webview/src/protocol.ts";
+import { gameFileName } from "../addresses.ts";
+import { findFormatByLanguage, findRealUri } from "../decodedUris.ts";
+import { HEX_EDITOR } from "../page/pageContent.ts";
+import { sentenceOf } from "../wording.ts";
+import { SavedBytes } from "./savedBytes.ts";
+import type { VisualServices } from "./visualEditor.ts";
+import { pageTranslations, visualHtml, visualRoots } from "./visualHtml.ts";
+
+const PROTOCOL: ProtocolVersion = 1;
+/** How often a question is put again while the text changes under it. */
+const MOST_TRIES = 5;
+const FIRST_ROWS: VisualQuestion = { kind: "rows", known: 0, ranges: [[0, 120]] };
+
+export class VisualView {
+  private readonly services: VisualServices;
+  private readonly document: TextDocument;
+  private format: Format | undefined;
+  private readonly panel: WebviewPanel;
+  private readonly listeners: Disposable;
+  private readonly saved: SavedBytes;
+  private isReady = false;
+  private isDisposed = false;
+  /** Answered after each change without being asked again. At first what every page begins with, while it is being made. */
+  private watched: VisualQuestion | null = FIRST_ROWS;
+  private firstAnswer: WatchedAnswer | undefined;
+  /** Edits go one after the other: the second is meant for the text that the first leaves. */
+  private editing: Promise<unknown> = Promise.resolve();
+
+  constructor(services: VisualServices, document: TextDocument, panel: WebviewPanel) {
+    this.services = services;
+    this.document = document;
+    this.format = findFormatByLanguage(document.languageId);
+    this.panel = panel;
+    const { context, permissions, onDidChangeNames } = services;
+    this.saved = new SavedBytes(document, services.files, services.language);
+    panel.webview.options = { enableScripts: true, localResourceRoots: visualRoots(context.extensionUri) };
+    this.listeners = Disposable.from(
+      this.saved,
+      panel.webview.onDidReceiveMessage((message: FromPage) => void this.receive(message)),
+      workspace.onDidChangeTextDocument((event) => {
+        // without changes only the dirty mark is another
+        if (event.document === this.document && event.contentChanges.length > 0) void this.tellChanged();
+      }),
+      window.onDidChangeTextEditorSelection(({ textEditor }) => {
+        // while the page has the keyboard, cursors of the text only move because of what is done here
+        if (textEditor.document === this.document && !this.panel.active)
+          this.post({ kind: "selection", selection: selectionOf(textEditor) });
+      }),
+      onDidChangeNames(() => void this.tellChanged()),
+      permissions.onDidChange(() => this.tellState()),
+      // a language may be found out by the contents, after the text was opened
+      workspace.onDidOpenTextDocument((opened) => opened === this.document && this.followLanguage()),
+      workspace.onDidSaveTextDocument((saved) => saved === this.document && this.tellState()),
+    );
+    panel.onDidDispose(() => {
+      this.isDisposed = true;
+      this.listeners.dispose();
+    });
+    void this.askWatched().then((answer) => {
+      this.firstAnswer = answer;
+    });
+    this.load();
+  }
+
+  private load(): void {
+    const { webview } = this.panel;
+    this.isReady = false;
+    webview.html = visualHtml(webview, this.services.context.extensionUri, gameFileName(this.document.uri));
+  }
+
+  private followLanguage(): void {
+    const format = findFormatByLanguage(this.document.languageId);
+    if (format === this.format) return;
+    this.format = format;
+    this.load();
+  }
+
+  private async receive(message: FromPage): Promise<void> {
+    switch (message.kind) {
+      case "ready":
+        return this.init();
+      case "ask":
+        return this.answer(message.id, message.question);
+      case "watch":
+        this.watched = message.question;
+        return;
+      case "edit":
+        return this.edit(message.id, message.version, message.intent);
+      case "revealText":
+        return this.revealText(message.span, message.focus);
+      case "copy":
+        return env.clipboard.writeText(message.text);
+      case "command":
+        return this.run(message.command);
+      case "log":
+        return this.services.log[message.level](`visual editor: ${message.message}`);
+    }
+  }
+
+  private init(): void {
+    this.isReady = true;
+    const editor = window.visibleTextEditors.find(({ document }) => document === this.document);
+    this.post({
+      kind: "init",
+      protocol: PROTOCOL,
+      fileName: gameFileName(findRealUri(this.document.uri) ?? this.document.uri),
+      formatTitle: this.format?.title ?? "",
+      version: this.document.version,
+      panels: this.format?.panels ?? [],
+      translations: pageTranslations(),
+      language: env.language,
+      state: this.state(),
+      ...(editor ? { selection: selectionOf(editor) } : {}),
+      ...(this.firstAnswer?.version === this.document.version ? { watched: this.firstAnswer } : {}),
+    });
+    // large, and of no further use
+    this.firstAnswer = undefined;
+  }
+
+  private async answer(id: number, question: VisualQuestion): Promise<void> {
+    try {
+      this.post({ kind: "answer", id, ...(await this.ask(question)) });
+    } catch (error) {
+      this.post({ kind: "failed", id, message: sentenceOf(error) });
+    }
+  }
+
+  /** The server's answer for the newest version. @throws Error with a sentence for the user */
+  private async ask(question: VisualQuestion): Promise<NonNullable<VisualResult>> {
+    const uri = this.document.uri.toString();
+    if (question.kind === "bytes") await this.saved.ready();
+    for (let tries = 1; ; tries++) {
+      const asked = this.document.version;
+      const result = await this.services.language.visual({ uri, question }).catch((error: unknown) => {
+        if (asked === this.document.version) throw error;
+        return undefined; // the text changed while the server read it
+      });
+      if (result && result.version >= asked) return result;
+      if (result === null && tries === MOST_TRIES)
+        throw new Error(l10n.t("The language server of Bytewright does not know this document."));
+      if (tries === MOST_TRIES) throw new Error(l10n.t("The text changes faster than it can be read."));
+      if (result !== undefined) await new Promise((resolve) => setTimeout(resolve, 20 * tries));
+    }
+  }
+
+  /** Undefined where nothing is watched, or the text changed meanwhile: then a later answer is on its way. */
+  private async askWatched(): Promise<WatchedAnswer | undefined> {
+    const { watched: question } = this;
+    if (!question) return undefined;
+    try {
+      return { question, ...(await this.ask(question)) };
+    } catch {
+      // the page asks by itself, and is told why
+      return undefined;
+    }
+  }
+
+  private edit(id: number, version: number, intent: VisualIntent): Promise<void> {
+    const work = this.editing.then(async () => {
+      try {
+        this.post({ kind: "edited", id, outcome: await this.apply(version, intent) });
+      } catch (error) {
+        this.post({ kind: "failed", id, message: sentenceOf(error) });
+      }
+    });
+    this.editing = work;
+    return work;
+  }
+
+  private async apply(version: number, intent: VisualIntent): Promise<EditOutcome> {
+    const { readOnly } = this.state();
+    if (readOnly !== undefined) return { kind: "refused", message: readOnly };
+    if (version !== this.document.version) return { kind: "stale" };
+    const result = await this.services.language.visualEdit({ uri: this.document.uri.toString(), version, intent });
+    if (!result || result.kind === "stale" || version !== this.document.version) return { kind: "stale" };
+    if (result.kind === "refused") return { kind: "refused", message: result.message };
+    if (result.edits.length === 0) return { kind: "done", version };
+    const edit = new WorkspaceEdit();
+    for (const { range, text } of result.edits)
+      edit.replace(this.document.uri, new Range(range.start.line, range.start.character, range.end.line, range.end.character), text);
+    const isApplied = await workspace.applyEdit(edit);
+    return isApplied ? { kind: "done", version: this.document.version } : { kind: "stale" };
+  }
+
+  private async revealText(span: Span, focus: boolean): Promise<void> {
+    const range = new Range(this.document.positionAt(span.start), this.document.positionAt(span.end));
+    const shown = window.visibleTextEditors.find(({ document }) => document === this.document);
+    if (!shown && !focus) return;
+    const column = shown?.viewColumn ?? ViewColumn.Beside;
+    const editor = shown && !focus ? shown : await window.showTextDocument(this.document, { viewColumn: column, preserveFocus: !focus });
+    editor.selection = new Selection(range.start, range.end);
+    editor.revealRange(range, TextEditorRevealType.InCenterIfOutsideViewport);
+  }
+
+  private async run(command: Extract<FromPage, { kind: "command" }>["command"]): Promise<void> {
+    const uri = this.document.uri;
+    if (command === "openText") await commands.executeCommand("bytewright.openAsText", uri);
+    if (command === "openHexEditor") await commands.executeCommand("bytewright.openInHexEditor", findRealUri(uri) ?? uri);
+    if (command === "undo" || command === "redo") await commands.executeCommand(command);
+    if (command === "save") await this.document.save();
+  }
+
+  private state(): DocumentState {
+    const real = findRealUri(this.document.uri);
+    const file = real && this.services.files.findCached(real);
+    const reason = file && this.services.permissions.findReason(file);
+    const hasHexEditor = extensions.getExtension(HEX_EDITOR) !== undefined;
+    const isLocked =
+      (reason !== undefined && reason !== "broken") || (!real && workspace.fs.isWritableFileSystem(this.document.uri.scheme) === false);
+    return isLocked ? { hasHexEditor, readOnly: l10n.t("This file is open read-only.") } : { hasHexEditor };
+  }
+
+  private async tellChanged(): Promise<void> {
+    const { version } = this.document;
+    const watched = this.isReady ? await this.askWatched() : undefined;
+    // of several changes the last one tells
+    if (version === this.document.version) this.post({ kind: "changed", version, ...(watched ? { watched } : {}) });
+  }
+
+  private tellState(): void {
+    this.post({ kind: "state", state: this.state() });
+  }
+
+  private post(message: ToPage): void {
+    if (this.isReady && !this.isDisposed) void this.panel.webview.postMessage(message);
+  }
+}
+
+function selectionOf({ document, selection }: TextEditor): Span {
+  return { start: document.offsetAt(selection.start), end: document.offsetAt(selection.end) };
+}

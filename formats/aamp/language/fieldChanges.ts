@@ -1,0 +1,251 @@
+/** Changes of the field tree's rows: add, duplicate, delete, move, rename. Only whole lines are moved; the rest is refused. */
+import { crc32 } from "../../core/crc32.ts";
+import type { FieldAddition, FieldChange, FieldChangeKind, FieldEdits } from "../../core/fields.ts";
+import type { Span, TextEdit } from "../../core/span.ts";
+import { printScalar } from "../text/scalars.ts";
+import { Type, VALUE_TYPES } from "../valueTypes.ts";
+import { duplicateNumbered } from "./actions.ts";
+import type { AampDocument } from "./document.ts";
+import { numberedName } from "./families.ts";
+import { childLists, childObjects, childParameters, type Item, list, object, parameter, parentOf, sameItem, siblingsOf } from "./items.ts";
+import { tagSpan } from "./nodeAt.ts";
+import { valueSnippet } from "./snippets.ts";
+
+const IN_ONE_LINE: FieldEdits = { refused: "This is written in one line with others: change it in the text." };
+
+export function changesOf(document: AampDocument, item: Item): readonly FieldChangeKind[] {
+  if (!isBlock(document, item)) return item.kind === "parameter" ? [] : ["add"];
+  const siblings = siblingsOf(document.tree, item);
+  const at = siblings.findIndex((sibling) => sameItem(sibling, item));
+  return [
+    ...(item.kind === "parameter" ? [] : (["add"] as const)),
+    "duplicate",
+    "delete",
+    ...(at > 0 ? (["moveUp"] as const) : []),
+    ...(at < siblings.length - 1 ? (["moveDown"] as const) : []),
+    "rename",
+  ];
+}
+
+export function changeItems(document: AampDocument, items: readonly Item[], change: FieldChange): FieldEdits {
+  const [item] = items;
+  if (item === undefined) return { edits: [] };
+  if (change.kind === "delete") return deleteItems(document, items);
+  if (items.length > 1) return { refused: "This is done with one field at a time." };
+  switch (change.kind) {
+    case "add":
+      return addTo(document, item, change);
+    case "duplicate":
+      return duplicate(document, item);
+    case "rename":
+      return rename(document, item, change.name ?? "");
+    default:
+      return move(document, item, change.kind === "moveUp" ? -1 : 1);
+  }
+}
+
+// ------------------------------------------------------------------------------------------------ delete
+
+function deleteItems(document: AampDocument, items: readonly Item[]): FieldEdits {
+  // what is inside of another goes with it
+  const outermost = items.filter((item) => !hasAncestorIn(document, item, items));
+  if (outermost.some((item) => !isBlock(document, item))) return IN_ONE_LINE;
+  const edits: TextEdit[] = [];
+  const done: Item[] = [];
+  for (const item of outermost) {
+    edits.push({ span: linesOf(document, item), text: "" });
+    if (done.some((other) => sameItem(other, item))) continue;
+    const siblings = siblingsOf(document.tree, item);
+    const gone = siblings.filter((sibling) => outermost.some((other) => sameItem(other, sibling)));
+    done.push(...gone);
+    if (gone.length < siblings.length) continue;
+    const at = emptyPlace(document, item);
+    if (at === undefined) return IN_ONE_LINE;
+    edits.push({ span: { start: at, end: at }, text: " {}" });
+  }
+  return { edits };
+}
+
+function hasAncestorIn(document: AampDocument, item: Item, items: readonly Item[]): boolean {
+  for (let parent = parentOf(document.tree, item); parent !== undefined; parent = parentOf(document.tree, parent)) {
+    const above = parent;
+    if (items.some((other) => sameItem(other, above))) return true;
+  }
+  return false;
+}
+
+/** Where `{}` must stand once all children of one kind are gone: behind `!obj`, `objects:` or `lists:`. */
+function emptyPlace(document: AampDocument, child: Item): number | undefined {
+  const parent = parentOf(document.tree, child);
+  if (parent === undefined) return undefined;
+  if (child.kind === "parameter") return tagSpan(document, parent)?.end;
+  const container = document.containerOf(parent.item, child.kind === "object" ? 0 : 1);
+  if (container < 0) return undefined;
+  const { end } = document.containerKey(container);
+  return document.text[end] === ":" ? end + 1 : undefined;
+}
+
+// ------------------------------------------------------------------------------------------------ duplicate, move, rename
+
+function duplicate(document: AampDocument, item: Item): FieldEdits {
+  if (!isBlock(document, item)) return IN_ONE_LINE;
+  const numbered = duplicateNumbered(document, item);
+  if (numbered !== undefined) return { edits: numbered.edits };
+  const span = linesOf(document, item);
+  const key = document.key(item);
+  const name = printScalar(
+    freeName(document, siblingsOf(document.tree, item), document.name(item) ?? `copy_of_${document.hash(item)}`),
+    "untagged",
+    0,
+  );
+  const lines = document.text.slice(span.start, span.end);
+  const copy = lines.slice(0, key.start - span.start) + name + lines.slice(key.end - span.start);
+  return { edits: [insertion(document, span.end, copy)] };
+}
+
+function move(document: AampDocument, item: Item, by: -1 | 1): FieldEdits {
+  const siblings = siblingsOf(document.tree, item);
+  const other = siblings[siblings.findIndex((sibling) => sameItem(sibling, item)) + by];
+  if (other === undefined) return { refused: by < 0 ? "This is the first of its kind already." : "This is the last of its kind already." };
+  if (!isBlock(document, item) || !isBlock(document, other)) return IN_ONE_LINE;
+  const [first, second] = (by < 0 ? [other, item] : [item, other]).map((one) => linesOf(document, one));
+  const lines = document.text.slice(second.start, second.end);
+  if (!lines.endsWith("\n")) return { refused: "The last line has no line break: move it in the text." };
+  // the lower one goes above the upper one; a comment between the two stays behind it
+  return {
+    edits: [
+      { span: { start: first.start, end: first.start }, text: lines },
+      { span: second, text: "" },
+    ],
+  };
+}
+
+function rename(document: AampDocument, item: Item, name: string): FieldEdits {
+  if (name === "") return { refused: "A name cannot be empty." };
+  if (/[\0\r\n]/.test(name)) return { refused: "A name has one line, and no NUL." };
+  const hash = hashOfName(name);
+  const taken = siblingsOf(document.tree, item).find((sibling) => !sameItem(sibling, item) && document.hash(sibling) === hash);
+  if (taken !== undefined) return { refused: `There is a ${document.shown(taken)} beside it already, with the same hash.` };
+  // digits alone stand for a hash
+  const text = /^\d+$/.test(name) ? name : printScalar(name, "untagged", 0);
+  return {
+    edits: text === document.text.slice(document.key(item).start, document.key(item).end) ? [] : [{ span: document.key(item), text }],
+  };
+}
+
+function hashOfName(name: string): number {
+  return (/^\d+$/.test(name) ? Number(name) : crc32(name)) >>> 0;
+}
+
+// ------------------------------------------------------------------------------------------------ add
+
+/** In the order in which they are wanted most. */
+const ADDED_TYPES = [
+  ...[Type.bool, Type.int, Type.f32, Type.stringRef, Type.str32, Type.str64, Type.str256, Type.vec2, Type.vec3, Type.vec4, Type.color],
+  ...[Type.quat, Type.u32, Type.curve1, Type.bufferInt, Type.bufferF32, Type.bufferU32, Type.bufferBinary],
+];
+
+export function additionsTo(document: AampDocument, item: Item): readonly FieldAddition[] {
+  const { tree } = document;
+  if (item.kind === "parameter") return [];
+  if (item.kind === "object") {
+    const name = freeName(document, childParameters(tree, item.item).map(parameter), "NewParameter");
+    return ADDED_TYPES.map((type) => ({ option: VALUE_TYPES[type].name, label: VALUE_TYPES[type].name, name }));
+  }
+  return [
+    { option: "object", label: "object", name: freeName(document, childObjects(tree, item.item).map(object), "NewObject") },
+    { option: "list", label: "list", name: freeName(document, childLists(tree, item.item).map(list), "NewList") },
+  ];
+}
+
+function addTo(document: AampDocument, item: Item, { option, name }: FieldChange): FieldEdits {
+  const { tree } = document;
+  const kind = item.kind === "object" ? "parameter" : option === "list" ? "list" : "object";
+  const type = VALUE_TYPES.find((known) => known.name === option)?.id;
+  if (item.kind === "parameter" || (kind === "parameter" && type === undefined)) return { refused: "Nothing can be added here." };
+  const children =
+    kind === "parameter"
+      ? childParameters(tree, item.item).map(parameter)
+      : kind === "object"
+        ? childObjects(tree, item.item).map(object)
+        : childLists(tree, item.item).map(list);
+  const wanted = name === undefined || name === "" ? freeName(document, children, `New${kind[0].toUpperCase()}${kind.slice(1)}`) : name;
+  if (/[\0\r\n]/.test(wanted)) return { refused: "A name has one line, and no NUL." };
+  if (children.some((child) => document.hash(child) === hashOfName(wanted))) return { refused: `There is a ${wanted} already.` };
+  const key = /^\d+$/.test(wanted) ? wanted : printScalar(wanted, "untagged", 0);
+  const lines = (pad: string): string => {
+    if (kind === "parameter") return `${pad}${key}: ${plainValue(type ?? Type.int)}\n`;
+    if (kind === "object") return `${pad}${key}: !obj {}\n`;
+    return `${pad}${key}: !list\n${pad}  objects: {}\n${pad}  lists: {}\n`;
+  };
+  const last = children.at(-1);
+  if (last !== undefined) {
+    if (!isBlock(document, last)) return IN_ONE_LINE;
+    return { edits: [insertion(document, linesOf(document, last).end, lines(" ".repeat(document.indentAt(document.key(last).start))))] };
+  }
+  return addFirst(document, item, kind, lines);
+}
+
+/** In place of `{}` behind `!obj`, `objects:` or `lists:`. */
+function addFirst(document: AampDocument, item: Item, kind: Item["kind"], lines: (pad: string) => string): FieldEdits {
+  const { text } = document;
+  let place: Span;
+  let indent: number;
+  if (kind === "parameter") {
+    const tag = tagSpan(document, item);
+    if (tag === undefined) return IN_ONE_LINE;
+    place = { start: tag.end, end: document.whole(item).end };
+    indent = document.indentAt(document.key(item).start);
+  } else {
+    const container = document.containerOf(item.item, kind === "object" ? 0 : 1);
+    if (container < 0) return { refused: `The list has no ${kind === "object" ? "objects" : "lists"} entry: add one in the text.` };
+    place = { start: document.containerKey(container).end + 1, end: document.containerSpan(container).end };
+    indent = document.indentAt(document.containerKey(container).start);
+  }
+  if (
+    text.slice(document.lineStart(place.start), place.start).trimStart().startsWith("{") ||
+    !/^\s*(?:\{\s*\})?\s*$/.test(text.slice(place.start, place.end))
+  )
+    return IN_ONE_LINE;
+  return { edits: [{ span: place, text: `\n${lines(" ".repeat(indent + 2)).trimEnd()}` }] };
+}
+
+/** A value to start from. */
+function plainValue(type: number): string {
+  return valueSnippet(type).replace(/\$\{\d+:?([^}]*)\}/g, "$1");
+}
+
+// ------------------------------------------------------------------------------------------------ common
+
+/** `Name` as it is where nobody has it, else with the next number. */
+function freeName(document: AampDocument, siblings: readonly Item[], wanted: string): string {
+  const taken = new Set(siblings.map((sibling) => document.hash(sibling)));
+  const numbered = numberedName(wanted);
+  for (let number = numbered?.number ?? 1; ; number++) {
+    const name = numbered
+      ? numbered.prefix + String(number).padStart(numbered.padded ? numbered.digits : 0, "0") + numbered.suffix
+      : number === 1
+        ? wanted
+        : `${wanted}_${number}`;
+    if (!taken.has(crc32(name) >>> 0)) return name;
+  }
+}
+
+/** The item begins its line. */
+function isBlock(document: AampDocument, item: Item): boolean {
+  const { start } = document.key(item);
+  return document.text.slice(document.lineStart(start), start).trim() === "";
+}
+
+/** Whole lines, the last line break included where there is one. */
+function linesOf(document: AampDocument, item: Item): Span {
+  const { start, end } = document.whole(item);
+  const lineEnd = document.text.indexOf("\n", document.lineEnd(end));
+  return { start: document.lineStart(start), end: lineEnd < 0 ? document.text.length : lineEnd + 1 };
+}
+
+/** Lines that go to the start of a line, or behind a last line without a line break. */
+function insertion({ text }: AampDocument, at: number, lines: string): TextEdit {
+  const isBehindBreak = at === 0 || text[at - 1] === "\n";
+  return { span: { start: at, end: at }, text: isBehindBreak ? (lines.endsWith("\n") ? lines : `${lines}\n`) : `\n${lines.trimEnd()}` };
+}

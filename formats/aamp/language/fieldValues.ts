@@ -1,0 +1,115 @@
+/** Values of the field tree: how each is shown, which control fits it, and the text of a value that was set there. */
+import type { Control, FieldEdits, FieldValue } from "../../core/fields.ts";
+import { minimalEdits } from "../../core/span.ts";
+import { utf8Length } from "../../core/textCoding.ts";
+import { floatBits, LARGEST_FLOAT, printFloat } from "../floats.ts";
+import { Param } from "../parameterTree.ts";
+import { parseFloatText } from "../text/numbers.ts";
+import { parseText } from "../text/parseText.ts";
+import { printScalar } from "../text/scalars.ts";
+import { isString, NO_TYPE, Type, VALUE_TYPES } from "../valueTypes.ts";
+import type { AampDocument } from "./document.ts";
+import type { Item } from "./items.ts";
+import { bareValue } from "./nodeAt.ts";
+import { shortened } from "./words.ts";
+
+const LONGEST_SHOWN = 200;
+
+/** Without the tag, which the type tells already; texts without quotes. */
+export function shownValue(document: AampDocument, item: Item): string {
+  if (isString(document.typeOf(item.item))) return shortened(document.stringOf(item.item), LONGEST_SHOWN);
+  const { start, end } = bareValue(document, item);
+  return shortened(document.text.slice(start, Math.min(end, start + LONGEST_SHOWN + 1)), LONGEST_SHOWN);
+}
+
+const CONTROLS: Partial<Record<number, Control>> = {
+  [Type.bool]: { kind: "boolean" },
+  [Type.int]: { kind: "number", integer: true, min: -0x80000000, max: 0x7fffffff },
+  [Type.u32]: { kind: "number", integer: true, min: 0, max: 0xffffffff },
+  [Type.f32]: { kind: "number", integer: false, min: -LARGEST_FLOAT, max: LARGEST_FLOAT },
+  [Type.color]: { kind: "color" },
+  [Type.quat]: { kind: "quaternion", order: "xyzw" },
+};
+const SOURCE: Control = { kind: "source" };
+
+export function controlOf(type: number): Control {
+  if (type === NO_TYPE) return SOURCE;
+  const { shape, limit, parts = [] } = VALUE_TYPES[type];
+  if (shape === "string") return limit > 0 ? { kind: "text", maxBytes: limit } : { kind: "text" };
+  return CONTROLS[type] ?? (shape === "floats" ? { kind: "vector", parts, integer: false } : SOURCE);
+}
+
+/** What the type's control starts from. */
+export function currentOf(document: AampDocument, item: Item): FieldValue {
+  const type = document.typeOf(item.item);
+  const { tree } = document;
+  if (type === Type.bool) return document.wordOf(item.item) !== 0;
+  if (isString(type)) return document.stringOf(item.item);
+  const floats = type === NO_TYPE ? undefined : VALUE_TYPES[type].parts;
+  if (floats) {
+    const at = tree.parameters[item.item * Param.stride + Param.value];
+    return floats.map((_, index) => printFloat(tree.words[at + index]));
+  }
+  const { start, end } = controlOf(type) === SOURCE ? document.value(item) : bareValue(document, item);
+  return document.text.slice(start, end);
+}
+
+/** Sets a value in the notation of its type; whatever the text's own reader would refuse is refused with its sentence. */
+export function setValue(document: AampDocument, item: Item, value: FieldValue): FieldEdits {
+  if (item.kind !== "parameter") return { refused: "A list or an object has no value of its own." };
+  const type = document.typeOf(item.item);
+  const span = document.value(item);
+  const text = printValue(document, item, type, value, span.start);
+  if (typeof text !== "string") return text;
+  const refusal = findRefusal(type, text);
+  if (refusal !== undefined) return { refused: refusal };
+  // on one line with others, what is harmless elsewhere may end the value
+  const isAlone = document.text.slice(document.lineStart(document.key(item).start), document.key(item).start).trim() === "";
+  if (!isAlone && isString(type) && /[,[\]{}\n]/.test(text) && !/^(?:!\S+ )?["']/.test(text))
+    return { refused: "This value shares its line with others: change it in the text." };
+  return { edits: minimalEdits(document.text, span, text) };
+}
+
+function printValue(document: AampDocument, item: Item, type: number, value: FieldValue, start: number): string | { refused: string } {
+  if (type === NO_TYPE) return String(value);
+  const { tag, shape, limit, name, parts } = VALUE_TYPES[type];
+  if (type === Type.bool) return String(value === true || value === "true");
+  if (shape === "floats") {
+    if (!Array.isArray(value) || value.length !== parts?.length) return { refused: `A ${name} has ${parts?.length} numbers.` };
+    return `${tag} [${value.map(printTypedFloat).join(", ")}]`;
+  }
+  const typed = String(value);
+  if (shape === "string") {
+    const size = utf8Length(typed);
+    if (limit > 0 && size > limit) return { refused: `The text has ${size} bytes; a ${name} has room for ${limit}.` };
+    const column = start - document.lineStart(start);
+    const indent = document.indentAt(document.key(item).start) + 2;
+    return tag === ""
+      ? printScalar(typed, "untagged", column, indent)
+      : `${tag} ${printScalar(typed, "tagged", column + tag.length + 1, indent)}`;
+  }
+  if (type === Type.f32) return printTypedFloat(typed);
+  if (type === Type.int) return typed.trim();
+  return type === Type.u32 ? `${tag} ${typed.trim()}` : typed;
+}
+
+/** A number as the text spells it; what is none stays as it was typed, for the reader to refuse. */
+function printTypedFloat(typed: string): string {
+  const text = typed.trim().replace(/^([+-]?)(inf|nan)(inity)?$/i, (_, sign: string, word: string) => `${sign}.${word.toLowerCase()}`);
+  const value = parseFloatText(text, 0, text.length);
+  return value === undefined || Math.abs(value) >= LARGEST_FLOAT ? text : printFloat(floatBits(value));
+}
+
+/** The reader's own judgement: the value alone in the smallest document. */
+function findRefusal(type: number, value: string): string | undefined {
+  const { issues, tree } = parseText(
+    `!io\nversion: 0\ntype: xml\nparam_root: !list\n  objects:\n    o: !obj\n      p: ${value}\n  lists: {}\n`,
+  );
+  const error = issues.find(({ severity }) => severity === "error");
+  if (error) return error.message;
+  const [wanted, found] = [VALUE_TYPES[type], VALUE_TYPES[tree.parameters[Param.type]]];
+  if (tree.parameterCount !== 1 || found === undefined) return "This is no single value.";
+  // what could not be read before may become any value
+  if (wanted === undefined || found.id === type || wanted.shape === "curve" || wanted.shape === "buffer") return undefined;
+  return `${value} is no ${wanted.name}. ${wanted.meaning}`;
+}

@@ -1,0 +1,98 @@
+/** The panel of curves: every curve of a document, and the numbers that a gesture changes. Must know no picture. */
+import type { TextEdit } from "../../core/span.ts";
+import { floatBits, LARGEST_FLOAT, printFloat } from "../floats.ts";
+import type { AampDocument } from "../language/document.ts";
+import { parameter } from "../language/items.ts";
+import { bareValue } from "../language/nodeAt.ts";
+import { Param } from "../parameterTree.ts";
+import { pathOf } from "../text/parsedText.ts";
+import { CURVE_TYPES, CURVE_WORDS, Type } from "../valueTypes.ts";
+import type { CurveKind, CurveModel, CurvePart, CurvesIntent, CurvesModel, CurveType } from "./model.ts";
+import { numberPlaces } from "./numberPlaces.ts";
+
+const COEFFICIENTS = CURVE_WORDS - 2;
+const LARGEST_WORD = 0xffffffff;
+
+/**
+ * By curve type. Source: the engine's enumeration; pairs and triplets of the 2D kinds: format reference, section 4. Those of the
+ * last two are what other games' files of the same engine have; no AAMP file at hand uses them.
+ */
+const KINDS: readonly (readonly [CurveKind, readonly CurvePart[]])[] = [
+  ["linear", ["y"]],
+  ["hermite", ["y", "slope"]],
+  ["step", ["y"]],
+  ["sine", ["frequency", "amplitude"]],
+  ["cosine", ["frequency", "amplitude"]],
+  ["sineSquared", ["frequency", "amplitude"]],
+  ["linear2D", ["x", "y"]],
+  ["hermite2D", ["x", "y", "slope"]],
+  ["step2D", ["x", "y"]],
+  ["nonUniformSpline", ["x", "y"]],
+  ["hermite2DSmooth", ["x", "y", "slope"]],
+];
+
+const TYPES: readonly CurveType[] = KINDS.map(([kind, parts], type) => ({ type, name: CURVE_TYPES[type], kind, parts }));
+
+/** Null where the document has no curve. */
+export function curvesPanel(document: AampDocument): CurvesModel | null {
+  const curves: CurveModel[] = [];
+  const { tree } = document;
+  for (let at = 0; at < tree.parameterCount; at++) {
+    const type = tree.parameters[at * Param.stride + Param.type];
+    if (type >= Type.curve1 && type <= Type.curve4) addCurves(document, at, type - Type.curve1 + 1, curves);
+  }
+  return curves.length === 0 ? null : { types: TYPES, curves };
+}
+
+function addCurves(document: AampDocument, at: number, count: number, curves: CurveModel[]): void {
+  const { tree, parsed, text } = document;
+  const item = parameter(at);
+  const path = pathOf(parsed, "parameter", at);
+  const name = document.shown(item);
+  const span = document.whole(item);
+  const places = numberPlaces(text, bareValue(document, item));
+  const areWhole = places.length === count * CURVE_WORDS * 2;
+  const value = tree.parameters[at * Param.stride + Param.value];
+  for (let index = 0; index < count; index++) {
+    const first = value + index * CURVE_WORDS;
+    curves.push({
+      path,
+      name,
+      index,
+      count,
+      span,
+      used: tree.words[first] >>> 0,
+      type: tree.words[first + 1] >>> 0,
+      coefficients: Array.from({ length: COEFFICIENTS }, (_, i) => printFloat(tree.words[first + 2 + i])),
+      places: areWhole ? places.slice(index * CURVE_WORDS * 2, (index + 1) * CURVE_WORDS * 2) : [],
+    });
+  }
+}
+
+/** One edit for each number that becomes another; none where the intent does not fit the document. */
+export function curveEdits(document: AampDocument, intent: CurvesIntent): readonly TextEdit[] {
+  const curve = curvesPanel(document)?.curves[intent.curve];
+  if (!curve || curve.places.length === 0) return [];
+  const edits: TextEdit[] = [];
+  const put = (word: number, before: string, after: string): void => {
+    if (before !== after) edits.push({ span: { start: curve.places[word * 2], end: curve.places[word * 2 + 1] }, text: after });
+  };
+  const { used = curve.used, type = curve.type, values = [] } = intent;
+  if (!isWord(used) || !isWord(type)) return [];
+  put(0, String(curve.used), String(used));
+  put(1, String(curve.type), String(type));
+  for (const [coefficient, number] of values) {
+    if (!isFloat(number) || curve.coefficients[coefficient] === undefined) return [];
+    put(coefficient + 2, curve.coefficients[coefficient], printFloat(floatBits(number)));
+  }
+  return edits;
+}
+
+function isWord(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= LARGEST_WORD;
+}
+
+/** Gestures give no infinities and no NaNs: what could be no message would be no number either. */
+export function isFloat(value: unknown): value is number {
+  return typeof value === "number" && Math.abs(value) < LARGEST_FLOAT;
+}

@@ -1,0 +1,51 @@
+/** Big-endian reading, field after field, with the errors of this format. Must not know layouts. */
+import { Stop } from "../../core/issue.ts";
+import type { AnimCode } from "../diagnostics.ts";
+import { issue } from "../diagnostics.ts";
+
+export class Cursor {
+  readonly bytes: Uint8Array;
+  at: number;
+  private readonly view: DataView;
+
+  constructor(bytes: Uint8Array, at: number) {
+    this.bytes = bytes;
+    this.at = at;
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+
+  /** Moves over `size` bytes and gives where they start. */
+  take(size: number, what: string): number {
+    const { at, bytes } = this;
+    if (size > bytes.length - at)
+      throw new Stop(
+        issue(
+          "A-TRUNC",
+          `The file ends inside ${what}: ${size} bytes are needed at 0x${at.toString(16)}, ${bytes.length - at} are there.`,
+          {
+            bytes: { start: at, end: bytes.length },
+          },
+        ),
+      );
+    this.at += size;
+    return at;
+  }
+
+  u8(what: string): number {
+    return this.bytes[this.take(1, what)];
+  }
+  u16(what: string): number {
+    return this.view.getUint16(this.take(2, what));
+  }
+  s16(what: string): number {
+    return this.view.getInt16(this.take(2, what));
+  }
+  u32(what: string): number {
+    return this.view.getUint32(this.take(4, what));
+  }
+
+  /** Ends the reading at the field of `size` bytes that was read last. */
+  fail(code: AnimCode, message: string, size: number): never {
+    throw new Stop(issue(code, message, { bytes: { start: this.at - size, end: this.at } }));
+  }
+}

@@ -1,0 +1,20 @@
+/** What may stand behind the data: 0 to 31 bytes, all 0xFF or all 0. */
+import { ALIGNMENT, type Padding } from "../clip.ts";
+import type { Cursor } from "./cursor.ts";
+
+export function readPadding(cursor: Cursor): Padding {
+  const { bytes, at } = cursor;
+  const count = bytes.length - at;
+  const fill = bytes[at];
+  let same = at;
+  while (same < bytes.length && bytes[same] === fill) same++;
+  if (count >= ALIGNMENT || (count > 0 && (same < bytes.length || (fill !== 0xff && fill !== 0)))) {
+    cursor.at = bytes.length;
+    cursor.fail(
+      "A-TRAIL",
+      `The data ends at 0x${at.toString(16)}, and ${count} bytes follow; expected up to 31 bytes of padding, all 0xFF or all 0.`,
+      count,
+    );
+  }
+  return { count, zeros: count > 0 && fill === 0 };
+}

@@ -1,0 +1,102 @@
+/** Which of the five layouts a file has: each candidate is read whole, down to the padding. Source: format reference, section 3. */
+import type { Issue } from "../../core/issue.ts";
+import { catchStop, Stop } from "../../core/issue.ts";
+import { type Clip, floatOf, GAMES, type Game, ROTATION } from "../clip.ts";
+import { issue } from "../diagnostics.ts";
+import { readPacked } from "./readPacked.ts";
+import { readPlain } from "./readPlain.ts";
+
+/** How each candidate fared. */
+export interface Verdict {
+  readonly game: Game;
+  readonly issue?: Issue;
+}
+
+export interface ReadClip {
+  readonly clip: Clip;
+  /** All games whose layout fits, in the order of preference. */
+  readonly fitting: readonly Game[];
+}
+
+/** @throws Stop with the error of the candidate that got furthest */
+export function readClip(bytes: Uint8Array): ReadClip {
+  const version = readVersion(bytes);
+  const fitting: Clip[] = [];
+  const verdicts: Verdict[] = [];
+  for (const game of GAMES) {
+    if (version === 0 && game === "echoes-demo") continue;
+    const read = catchStop((): Clip => (version === 0 ? readPlain(bytes, game as "prime1" | "echoes") : readPacked(bytes, game)));
+    if ("value" in read) fitting.push(read.value);
+    else verdicts.push({ game, issue: read.issue });
+  }
+  if (fitting.length > 0) return { clip: fitting.find(isPlausible) ?? fitting[0], fitting: fitting.map(({ game }) => game) };
+  throw new Stop(furthest(verdicts));
+}
+
+/**
+ * Where several layouts fit, which happens for tiny clips of version 0 that end in zeros: quaternions that are far from unit length are
+ * other data, read wrongly.
+ */
+function isPlausible(clip: Clip): boolean {
+  if (clip.version === 2) return true;
+  const floats = clip.keys[ROTATION];
+  for (let at = 0; at < floats.length; at += 4) {
+    const length = Math.hypot(floatOf(floats[at]), floatOf(floats[at + 1]), floatOf(floats[at + 2]), floatOf(floats[at + 3]));
+    if (!(length > 0.5 && length < 2)) return false;
+  }
+  return true;
+}
+
+function readVersion(bytes: Uint8Array): number {
+  if (bytes.length < 4) {
+    const place = { bytes: { start: bytes.length, end: bytes.length } };
+    throw new Stop(issue("A-TRUNC", `The file has ${bytes.length} bytes; the version alone takes 4.`, place));
+  }
+  const version = new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0);
+  if (version !== 0 && version !== 2)
+    throw new Stop(issue("A-VERSION", `The version is ${version}; only 0 and 2 are known.`, { bytes: { start: 0, end: 4 } }));
+  return version;
+}
+
+/** The error that lies furthest in the file tells most about it; the others are named beside it. */
+function furthest(verdicts: readonly Verdict[]): Issue {
+  const startOf = ({ issue }: Verdict) => issue?.bytes?.start ?? 0;
+  const [first, ...others] = [...verdicts].sort((a, b) => startOf(b) - startOf(a));
+  const found = first.issue as Issue;
+  const related = others.flatMap(({ game, issue }) =>
+    issue ? [{ message: `As ${game}: ${issue.message}`, ...(issue.bytes ? { bytes: issue.bytes } : {}) }] : [],
+  );
+  return { ...found, message: `As ${first.game}: ${found.message}`, related };
+}
+
+/** Whether the first bytes can be those of a clip, as far as they reach. Cheap; for files of any name. */
+export function sniffClip(head: Uint8Array): boolean {
+  if (head.length < 48) return false;
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
+  const isTime = (at: number) => {
+    const seconds = view.getFloat32(at);
+    return seconds >= 0 && seconds < 1e6;
+  };
+  if (view.getUint32(0) === 0)
+    return (
+      isTime(4) &&
+      view.getUint32(8) <= 4 &&
+      isTime(12) &&
+      view.getFloat32(12) > 0 &&
+      view.getUint32(16) <= 4 &&
+      view.getUint32(0x14) > 0 &&
+      view.getUint32(0x1c) <= 256
+    );
+  if (view.getUint32(0) !== 2) return false;
+  const fits = (constantAt: number, countAt: number) =>
+    isTime(constantAt) && isTime(constantAt + 4) && view.getFloat32(constantAt + 4) > 0 && inRange(view.getUint32(countAt), 1, 100);
+  return (
+    (view.getUint32(0x0c) === 1 && fits(0x10, 0x28)) ||
+    (view.getUint16(0x08) === 0x0101 && fits(0x0a, 0x26)) ||
+    (view.getUint32(0x08) === 1 && fits(0x0c, 0x24))
+  );
+}
+
+function inRange(value: number, least: number, most: number): boolean {
+  return value >= least && value <= most;
+}

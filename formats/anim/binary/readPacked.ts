@@ -1,0 +1,166 @@
+/** Version 2 by one of its three layouts. Ends with a `Stop` at the first field that the layout does not allow. */
+import {
+  type Bone,
+  bitsPerKey,
+  floatOf,
+  type Game,
+  MOST_BONES,
+  MOST_FRAMES,
+  MOST_STREAM_BITS,
+  type PackedClip,
+  ROTATION,
+  SCALE,
+  TRANSLATION,
+  type Track,
+  WIDEST_STEP,
+} from "../clip.ts";
+import { readStream } from "./bitstream.ts";
+import { Cursor } from "./cursor.ts";
+import { readPadding } from "./padding.ts";
+
+export function readPacked(bytes: Uint8Array, game: Game): PackedClip {
+  const cursor = new Cursor(bytes, 4);
+  const scratchSize = cursor.u32("the header");
+  const event = game === "prime1" ? cursor.u32("the header") : 0;
+  if (game === "echoes") {
+    const version = cursor.u16("the header");
+    if (version !== 0x0101) cursor.fail("A-LAYOUT", `Expected the version bytes 01 01, found ${hex(version, 4)}.`, 2);
+  } else readOne(cursor);
+  const duration = readDuration(cursor);
+  const interval = readInterval(cursor);
+  const rootBone = cursor.u32("the header");
+  const looping = cursor.u32("the header");
+  const rotationDivisor = cursor.u32("the header");
+  const translationMultiplier = cursor.u32("the header");
+  const scaleMultiplier = game === "echoes" ? cursor.u32("the header") : 0;
+  const count = cursor.u32("the header");
+  if (count < 1 || count > MOST_BONES) cursor.fail("A-COUNT", `A clip has 1 to ${MOST_BONES} bones, this one states ${count}.`, 4);
+  const constant = cursor.u32("the header");
+  const frames = cursor.u32("the header");
+  if (frames < 2 || frames > MOST_FRAMES)
+    cursor.fail("A-BITMAP", `The key bitmap has ${frames} bits; a clip has 2 to ${MOST_FRAMES} frames.`, 4);
+  const bitmap = readBitmap(cursor, frames);
+  for (let repeat = game === "echoes" ? 1 : 2; repeat > 0; repeat--) {
+    const again = cursor.u32("the bone count");
+    if (again !== count) cursor.fail("A-COUNT", `The number of bones is ${count} in the header and ${again} here.`, 4);
+  }
+  const keys = bitmap.keyFrames.length - 1;
+  const bones = readBones(cursor, game, count, keys);
+  const bits = bitsPerKey(bones) * keys;
+  if (bits > MOST_STREAM_BITS)
+    cursor.fail("A-RANGE", `The key stream would have ${bits} bits; the games count up to ${MOST_STREAM_BITS} correctly.`, 0);
+  const words = Math.ceil(bits / 32);
+  const at = cursor.take(words * 4, "the key stream");
+  const spare = readStream(bytes, at, words, bones, keys);
+  if (typeof spare === "object") {
+    cursor.at = at + (spare.bit >>> 5) * 4 + 4;
+    return cursor.fail(
+      "A-BITS",
+      `A step of ${spare.track.widths[spare.axis]} bits is ${spare.step} (key ${spare.key}): more than 16 bits must hold the true difference of two 16-bit values.`,
+      4,
+    );
+  }
+  const padding = readPadding(cursor);
+  return {
+    version: 2,
+    game,
+    scratchSize,
+    event,
+    duration,
+    interval,
+    rootBone,
+    looping,
+    rotationDivisor,
+    translationMultiplier,
+    scaleMultiplier,
+    constant,
+    frames,
+    ...bitmap,
+    streamSpareBits: spare,
+    bones,
+    padding,
+  };
+}
+
+function readOne(cursor: Cursor): void {
+  const constant = cursor.u32("the header");
+  if (constant !== 1) cursor.fail("A-LAYOUT", `Expected the constant 1, found ${hex(constant, 8)}.`, 4);
+}
+
+/** Bits of the duration, checked. */
+export function readDuration(cursor: Cursor): number {
+  const bits = cursor.u32("the header");
+  const value = floatOf(bits);
+  if (!(value >= 0 && value < Infinity)) cursor.fail("A-TIME", `The duration is ${value}; expected a finite time of at least 0.`, 4);
+  return bits;
+}
+
+/** Bits of the interval, checked. */
+export function readInterval(cursor: Cursor): number {
+  const bits = cursor.u32("the header");
+  const value = floatOf(bits);
+  if (!(value > 0 && value < Infinity)) cursor.fail("A-TIME", `The interval is ${value}; expected a finite time above 0.`, 4);
+  return bits;
+}
+
+function readBitmap(cursor: Cursor, frames: number): Pick<PackedClip, "keyFrames" | "frame0Bit" | "bitmapSpareBits"> {
+  const count = Math.ceil(frames / 32);
+  cursor.take(count * 4, "the key bitmap");
+  cursor.at -= count * 4;
+  const keyFrames = [0];
+  let last = 0;
+  let frame0Bit = false;
+  for (let word = 0; word < count; word++) {
+    last = cursor.u32("the key bitmap");
+    if (word === 0) frame0Bit = (last & 1) === 1;
+    for (let bits = last, frame = word * 32; bits !== 0 && frame < frames; bits >>>= 1, frame++)
+      if ((bits & 1) === 1 && frame > 0) keyFrames.push(frame);
+  }
+  const used = frames & 31;
+  return { keyFrames: Int32Array.from(keyFrames), frame0Bit, bitmapSpareBits: used === 0 ? 0 : ((last >>> used) << used) >>> 0 };
+}
+
+function readBones(cursor: Cursor, game: Game, count: number, keys: number): Bone[] {
+  const bones: Bone[] = [];
+  const seen = new Uint8Array(MOST_BONES);
+  for (let channel = 0; channel < count; channel++) {
+    const idSize = game === "echoes" ? 1 : 4;
+    const id = idSize === 1 ? cursor.u8("a bone channel") : cursor.u32("a bone channel");
+    if (id >= MOST_BONES) cursor.fail("A-BONE", `Bone ids are 0 to ${MOST_BONES - 1}; this one is ${id}.`, idSize);
+    if (seen[id] === 1) cursor.fail("A-BONE", `Bone ${id} is listed twice.`, idSize);
+    seen[id] = 1;
+    const rotation = readTrack(cursor, ROTATION, keys);
+    if (!rotation && (game !== "echoes" || channel === 0))
+      cursor.fail(
+        "A-NOROT",
+        game === "echoes"
+          ? "The first bone has no rotation keys; the game takes the number of keys from it."
+          : `Bone ${id} has no rotation keys.`,
+        2,
+      );
+    const translation = readTrack(cursor, TRANSLATION, keys);
+    const scale = game === "echoes" ? readTrack(cursor, SCALE, keys) : undefined;
+    bones.push({ id, tracks: [rotation, translation, scale] });
+  }
+  return bones;
+}
+
+function readTrack(cursor: Cursor, kind: number, keys: number): Track | undefined {
+  const count = cursor.u16("a bone channel");
+  if (count === 0) return undefined;
+  if (count !== keys) cursor.fail("A-KEYS", `This track states ${count} keys, the key bitmap has ${keys}.`, 2);
+  cursor.take(9, "a bone channel");
+  cursor.at -= 9;
+  const values = new Int16Array((keys + 1) * 3);
+  const widths: [number, number, number] = [0, 0, 0];
+  for (let axis = 0; axis < 3; axis++) {
+    values[axis] = cursor.s16("a bone channel");
+    widths[axis] = cursor.u8("a bone channel");
+    if (widths[axis] > WIDEST_STEP) cursor.fail("A-BITS", `A step takes 0 to ${WIDEST_STEP} bits; this width is ${widths[axis]}.`, 1);
+  }
+  return { kind, widths, values, signs: new Uint8Array(kind === ROTATION ? keys + 1 : 0) };
+}
+
+function hex(value: number, digits: number): string {
+  return `0x${value.toString(16).toUpperCase().padStart(digits, "0")}`;
+}

@@ -1,0 +1,86 @@
+/** Version 0, of either game. Ends with a `Stop` at the first field that the layout does not allow. */
+import { countChannels, LARGEST_CHANNEL, MOST_BONES, type PlainClip, partsOf, ROTATION, SCALE, type Time, TRANSLATION } from "../clip.ts";
+import { Cursor } from "./cursor.ts";
+import { readPadding } from "./padding.ts";
+import { readDuration, readInterval } from "./readPacked.ts";
+
+const LARGEST_TABLE = 256;
+const LARGEST_STATE = 4;
+
+export function readPlain(bytes: Uint8Array, game: "prime1" | "echoes"): PlainClip {
+  const cursor = new Cursor(bytes, 4);
+  const duration = readTime(cursor, readDuration);
+  const interval = readTime(cursor, readInterval);
+  const keyCount = cursor.u32("the header");
+  if (keyCount === 0) cursor.fail("A-KEYS", "The clip has no keys; the games divide by their number.", 4);
+  const rootBone = cursor.u32("the header");
+  const slots = cursor.u32("the header");
+  if (slots > LARGEST_TABLE) cursor.fail("A-COUNT", `The bone table has ${slots} entries; expected 100, at most ${LARGEST_TABLE}.`, 4);
+  const boneTable = readBytes(cursor, slots, "the bone table");
+  const channels = countChannels(boneTable);
+  if (channels < 1 || channels > MOST_BONES)
+    cursor.fail("A-COUNT", `A clip has 1 to ${MOST_BONES} bones, this one has ${channels}.`, slots);
+  for (const channel of boneTable)
+    if (channel <= LARGEST_CHANNEL && channel >= channels)
+      cursor.fail("A-COUNT", `The bone table names channel ${channel}, but ${channels} bones have one.`, slots);
+  const isEchoes = game === "echoes";
+  const tables = [
+    isEchoes ? readTable(cursor, channels, "rotation") : undefined,
+    readTable(cursor, channels, "translation"),
+    isEchoes ? readTable(cursor, channels, "scale") : undefined,
+  ];
+  const tracks = tables.map((table, kind) => (table ? countChannels(table) : kind === ROTATION ? channels : 0));
+  const scales = isEchoes ? readKeys(cursor, SCALE, tracks[SCALE], keyCount) : new Int32Array(0);
+  const rotations = readKeys(cursor, ROTATION, tracks[ROTATION], keyCount);
+  const translations = readKeys(cursor, TRANSLATION, tracks[TRANSLATION], keyCount);
+  const event = isEchoes ? 0 : cursor.u32("the event id");
+  const padding = readPadding(cursor);
+  return {
+    version: 0,
+    game,
+    duration,
+    interval,
+    keyCount,
+    rootBone,
+    boneTable,
+    channelTables: tables,
+    keys: [rotations, translations, scales],
+    event,
+    padding,
+  };
+}
+
+function readTime(cursor: Cursor, readSeconds: (cursor: Cursor) => number): Time {
+  const seconds = readSeconds(cursor);
+  const state = cursor.u32("the header");
+  if (state > LARGEST_STATE) cursor.fail("A-TIME", `The state of a time is 0 to ${LARGEST_STATE}; this one is ${state}.`, 4);
+  return { seconds, state };
+}
+
+function readBytes(cursor: Cursor, count: number, what: string): Uint8Array {
+  const at = cursor.take(count, what);
+  return cursor.bytes.slice(at, at + count);
+}
+
+function readTable(cursor: Cursor, channels: number, kind: string): Uint8Array {
+  const count = cursor.u32(`the ${kind} channels`);
+  if (count !== channels) cursor.fail("A-COUNT", `The table of ${kind} channels has ${count} entries, the clip has ${channels} bones.`, 4);
+  const table = readBytes(cursor, count, `the ${kind} channels`);
+  const tracks = countChannels(table);
+  for (const track of table)
+    if (track <= LARGEST_CHANNEL && track >= tracks)
+      cursor.fail("A-COUNT", `The table of ${kind} channels names track ${track}, but ${tracks} entries have one.`, count);
+  return table;
+}
+
+function readKeys(cursor: Cursor, kind: number, tracks: number, keyCount: number): Int32Array {
+  const count = cursor.u32("the key count");
+  if (count !== tracks * keyCount)
+    cursor.fail("A-KEYS", `${count} keys are stated; expected ${tracks * keyCount}, ${keyCount} for each of ${tracks} tracks.`, 4);
+  const floats = count * partsOf(kind);
+  const at = cursor.take(floats * 4, "the keys");
+  const view = new DataView(cursor.bytes.buffer, cursor.bytes.byteOffset + at, floats * 4);
+  const keys = new Int32Array(floats);
+  for (let i = 0; i < floats; i++) keys[i] = view.getInt32(i * 4);
+  return keys;
+}

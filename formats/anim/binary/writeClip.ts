@@ -1,0 +1,147 @@
+/** A checked clip as bytes. Counts, bitmap, stream and sizes follow from the rows; everything else is written as stated. */
+import { bitsPerKey, type Clip, type PackedClip, type PlainClip, ROTATION, SCALE, TRANSLATION } from "../clip.ts";
+import { writeStream } from "./bitstream.ts";
+
+/** Where the parts of a version 2 file lie. */
+export interface PackedPlaces {
+  readonly bitmapAt: number;
+  readonly bonesAt: number;
+  /** Start of each bone's descriptor. */
+  readonly boneAt: Int32Array;
+  readonly streamAt: number;
+  readonly bitsPerKey: number;
+  readonly dataEnd: number;
+}
+
+const TRACK_SIZE = 11;
+const EMPTY_TRACK_SIZE = 2;
+
+export function placesOf({ game, frames, bones, keyFrames }: Pick<PackedClip, "game" | "frames" | "bones" | "keyFrames">): PackedPlaces {
+  const isEchoes = game === "echoes";
+  const bitmapAt = game === "prime1" ? 0x34 : isEchoes ? 0x32 : 0x30;
+  const bonesAt = bitmapAt + Math.ceil(frames / 32) * 4 + (isEchoes ? 4 : 8);
+  const boneAt = new Int32Array(bones.length);
+  let at = bonesAt;
+  bones.forEach(({ tracks }, index) => {
+    boneAt[index] = at;
+    at += isEchoes ? 1 : 4;
+    for (let kind = ROTATION; kind <= (isEchoes ? SCALE : TRANSLATION); kind++) at += tracks[kind] ? TRACK_SIZE : EMPTY_TRACK_SIZE;
+  });
+  const bits = bitsPerKey(bones);
+  return { bitmapAt, bonesAt, boneAt, streamAt: at, bitsPerKey: bits, dataEnd: at + Math.ceil((bits * (keyFrames.length - 1)) / 32) * 4 };
+}
+
+export function writeClip(clip: Clip): Uint8Array {
+  return clip.version === 2 ? writePacked(clip) : writePlain(clip);
+}
+
+function writePacked(clip: PackedClip): Uint8Array {
+  const places = placesOf(clip);
+  const { game, bones, keyFrames, frames } = clip;
+  const bytes = new Uint8Array(places.dataEnd + clip.padding.count);
+  const view = new DataView(bytes.buffer);
+  let at = 0;
+  const u32 = (value: number) => {
+    view.setUint32(at, value);
+    at += 4;
+  };
+  u32(2);
+  u32(clip.scratchSize);
+  if (game === "prime1") u32(clip.event);
+  if (game === "echoes") {
+    view.setUint16(at, 0x0101);
+    at += 2;
+  } else u32(1);
+  u32(clip.duration);
+  u32(clip.interval);
+  u32(clip.rootBone);
+  u32(clip.looping);
+  u32(clip.rotationDivisor);
+  u32(clip.translationMultiplier);
+  if (game === "echoes") u32(clip.scaleMultiplier);
+  u32(bones.length);
+  u32(clip.constant);
+  u32(frames);
+  const words = new Int32Array(Math.ceil(frames / 32));
+  for (const frame of keyFrames) words[frame >>> 5] |= 1 << (frame & 31);
+  if (!clip.frame0Bit) words[0] &= ~1;
+  words[words.length - 1] |= clip.bitmapSpareBits;
+  for (const word of words) u32(word);
+  if (game !== "echoes") u32(bones.length);
+  u32(bones.length);
+  const keys = keyFrames.length - 1;
+  for (const { id, tracks } of bones) {
+    if (game === "echoes") view.setUint8(at++, id);
+    else u32(id);
+    for (let kind = ROTATION; kind <= (game === "echoes" ? SCALE : TRANSLATION); kind++) {
+      const track = tracks[kind];
+      view.setUint16(at, track ? keys : 0);
+      at += 2;
+      if (!track) continue;
+      for (let axis = 0; axis < 3; axis++, at += 3) {
+        view.setInt16(at, track.values[axis]);
+        view.setUint8(at + 2, track.widths[axis]);
+      }
+    }
+  }
+  writeStream(bytes, at, (places.dataEnd - at) / 4, bones, keys, clip.streamSpareBits);
+  if (!clip.padding.zeros) bytes.fill(0xff, places.dataEnd);
+  return bytes;
+}
+
+/** Where the parts of a version 0 file lie. Arrays by kind; -1 where the file has no such part. */
+export interface PlainPlaces {
+  readonly tableAt: number;
+  readonly channelsAt: readonly number[];
+  readonly keysAt: readonly number[];
+  readonly eventAt: number;
+  readonly dataEnd: number;
+}
+
+export function placesOfPlain({
+  game,
+  boneTable,
+  channelTables,
+  keys,
+}: Pick<PlainClip, "game" | "boneTable" | "channelTables" | "keys">): PlainPlaces {
+  let at = 0x20 + boneTable.length;
+  const channelsAt = channelTables.map((table) => {
+    if (!table) return -1;
+    const start = at + 4;
+    at = start + table.length;
+    return start;
+  });
+  const keysAt = [-1, -1, -1];
+  for (const kind of [SCALE, ROTATION, TRANSLATION]) {
+    if (kind === SCALE && game === "prime1") continue;
+    keysAt[kind] = at + 4;
+    at += 4 + keys[kind].length * 4;
+  }
+  const eventAt = game === "prime1" ? at : -1;
+  return { tableAt: 0x20, channelsAt, keysAt, eventAt, dataEnd: game === "prime1" ? at + 4 : at };
+}
+
+function writePlain(clip: PlainClip): Uint8Array {
+  const places = placesOfPlain(clip);
+  const bytes = new Uint8Array(places.dataEnd + clip.padding.count);
+  const view = new DataView(bytes.buffer);
+  const { duration, interval, keyCount, rootBone, boneTable } = clip;
+  [0, duration.seconds, duration.state, interval.seconds, interval.state, keyCount, rootBone, boneTable.length].forEach((word, index) =>
+    view.setUint32(index * 4, word),
+  );
+  bytes.set(boneTable, places.tableAt);
+  clip.channelTables.forEach((table, kind) => {
+    if (!table) return;
+    view.setUint32(places.channelsAt[kind] - 4, table.length);
+    bytes.set(table, places.channelsAt[kind]);
+  });
+  clip.keys.forEach((floats, kind) => {
+    const at = places.keysAt[kind];
+    if (at < 0) return;
+    view.setUint32(at - 4, floats.length / (kind === ROTATION ? 4 : 3));
+    for (let i = 0; i < floats.length; i++) view.setInt32(at + i * 4, floats[i]);
+  });
+  if (places.eventAt >= 0) view.setUint32(places.eventAt, clip.event);
+  if (!clip.padding.zeros) bytes.fill(0xff, places.dataEnd);
+  return bytes;
+}

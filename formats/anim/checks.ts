@@ -1,0 +1,162 @@
+/**
+ * What is odd about a clip that can be read and written: the warnings of format reference, section 6. Places are parts of the clip, so
+ * that the same checks serve files and texts.
+ */
+
+import { placesOf } from "./binary/writeClip.ts";
+import {
+  BONE_SLOTS,
+  type Clip,
+  floatOf,
+  KINDS,
+  LARGEST_CHANNEL,
+  lastFramePlayed,
+  NO_CHANNEL,
+  type PackedClip,
+  type PlainClip,
+  ROTATION,
+  rootOf,
+  SCALE,
+  scratchNeed,
+  scratchRoom,
+  type Track,
+} from "./clip.ts";
+import type { AnimCode } from "./diagnostics.ts";
+import { UNIT_TOLERANCE } from "./quaternions.ts";
+
+/** A member of the document, or a part of a bone of version 2. `axis` -1 is the sign of W. */
+export type Place =
+  | { readonly field: string }
+  | { readonly bone: number; readonly kind?: number; readonly key?: number; readonly axis?: number };
+
+export type Tell = (code: AnimCode, message: string, place: Place) => void;
+
+const NO_EVENT = 0xffffffff;
+
+export function checkClip(clip: Clip, tell: Tell): void {
+  if (clip.event === NO_EVENT)
+    tell("event-none", "0xFFFFFFFF is taken for no event by tools; the game's loader knows only 0.", { field: "event" });
+  if (clip.padding.zeros)
+    tell("zero-padding", `The file is padded with ${clip.padding.count} zeros instead of 0xFF.`, { field: "padding" });
+  if (clip.version === 2) checkPacked(clip, tell);
+  else checkPlain(clip, tell);
+}
+
+function checkPlain({ boneTable, channelTables, duration, rootBone }: PlainClip, tell: Tell): void {
+  if (floatOf(duration.seconds) === 0) tell("zero-duration", "The duration is 0.", { field: "duration" });
+  if (boneTable.length !== BONE_SLOTS)
+    tell("bone-slots", `The bone table has ${boneTable.length} entries; the games index it by bone ids up to ${BONE_SLOTS - 1}.`, {
+      field: "boneSlots",
+    });
+  const signed = (table: Uint8Array, field: string) => {
+    const channel = table.find((entry) => entry > LARGEST_CHANNEL && entry < NO_CHANNEL);
+    if (channel !== undefined) tell("signed-channel", `${channel} counts as none in the games, which hold it as a signed byte.`, { field });
+  };
+  signed(boneTable, "boneChannels");
+  channelTables.forEach((table, kind) => {
+    if (table) signed(table, `${KINDS[kind]}Channels`);
+  });
+  if ((boneTable[rootBone] ?? NO_CHANNEL) > LARGEST_CHANNEL)
+    tell("root-bone", `The root bone ${rootBone} is not in the clip.`, { field: "rootBone" });
+}
+
+function checkPacked(clip: PackedClip, tell: Tell): void {
+  const { game, bones, keyFrames, frames, rotationDivisor } = clip;
+  const duration = floatOf(clip.duration);
+  const interval = floatOf(clip.interval);
+  if (duration === 0) tell("zero-duration", "The duration is 0.", { field: "duration" });
+  const root = rootOf(game);
+  if (bones.length > 0 && !bones.some(({ id }) => id === root))
+    tell("root-bone", `Bone ${root}, which the game takes as the root, is not in the clip.`, { field: "bones" });
+  if (game === "echoes") {
+    const stray = bones.findIndex(({ id }, index) => id !== index);
+    if (stray >= 0)
+      tell("bone-order", `Bone ${bones[stray].id} stands in place ${stray}; the game may give it to joint ${stray}.`, { bone: stray });
+  }
+  const played = lastFramePlayed(duration, interval);
+  const last = keyFrames[keyFrames.length - 1];
+  if (last < played) tell("short-keys", `The last key is at frame ${last}, the last frame played is ${played}.`, { field: "keyFrames" });
+  else if (frames !== played + 1)
+    tell("frame-count", `The clip has ${frames} frames; with this duration and interval ${played + 1} are expected.`, { field: "frames" });
+  const dataSize = placesOf(clip).dataEnd - 4;
+  const need = scratchNeed(game, dataSize);
+  const room = scratchRoom(clip.scratchSize);
+  if (room < need) tell("scratch-small", `The game reserves ${room} bytes and unpacks ${need}.`, { field: "scratchSize" });
+  if (clip.constant !== 1) tell("constant-word", `The constant is ${clip.constant}; expected 1.`, { field: "constant" });
+  if (rotationDivisor === 0) tell("zero-divisor", "The rotation divisor is 0.", { field: "rotationDivisor" });
+  if (floatOf(clip.scaleMultiplier) === 0 && bones.some(({ tracks }) => tracks[SCALE]))
+    tell("zero-scale", "The scale multiplier is 0 while bones have scale tracks.", { field: "scaleMultiplier" });
+  bones.forEach(({ tracks }, bone) => {
+    for (const track of tracks) {
+      if (!track) continue;
+      checkWraps(track, bone, tell);
+      if (track.kind === ROTATION && rotationDivisor > 0) checkTurns(track, bone, rotationDivisor, keyFrames, tell);
+    }
+  });
+}
+
+function checkWraps({ kind, values }: Track, bone: number, tell: Tell): void {
+  for (let at = 3; at < values.length; at++) {
+    const difference = values[at] - values[at - 3];
+    if (difference > 32767 || difference < -32768)
+      tell("wraps", `From ${values[at - 3]} to ${values[at]}: the 16-bit sum wraps here.`, {
+        bone,
+        kind,
+        key: Math.floor(at / 3),
+        axis: at % 3,
+      });
+  }
+}
+
+/** Sines of all steps that occur, by step: rotations repeat values, and a divisor has at most 65536 of them. */
+const SINES = new Float64Array(65536);
+const KNOWN = new Uint8Array(65536);
+let sinesOf = 0;
+
+function sine(value: number, divisor: number): number {
+  if (divisor !== sinesOf) {
+    KNOWN.fill(0);
+    sinesOf = divisor;
+  }
+  const at = value & 0xffff;
+  if (KNOWN[at] === 0) {
+    KNOWN[at] = 1;
+    SINES[at] = Math.sin((value * Math.PI) / (2 * divisor));
+  }
+  return SINES[at];
+}
+
+function checkTurns({ values, signs, kind }: Track, bone: number, divisor: number, keyFrames: Int32Array, tell: Tell): void {
+  let w0 = 0;
+  let x0 = 0;
+  let y0 = 0;
+  let z0 = 0;
+  for (let key = 0, at = 0; key < signs.length; key++, at += 3) {
+    const x = sine(values[at], divisor);
+    const y = sine(values[at + 1], divisor);
+    const z = sine(values[at + 2], divisor);
+    const rest = 1 - x * x - y * y - z * z;
+    const w = rest <= 0 ? 0 : signs[key] === 1 ? -Math.sqrt(rest) : Math.sqrt(rest);
+    if (rest < -UNIT_TOLERANCE)
+      tell("w-clamp", `The quaternion has the length ${Math.sqrt(1 - rest).toFixed(4)}: x, y and z are too large together.`, {
+        bone,
+        kind,
+        key,
+      });
+    for (let axis = 0; axis < 3; axis++) {
+      const value = values[at + axis];
+      if (value > divisor || value < -divisor)
+        tell(
+          "past-quarter",
+          `${value} is past the quarter turn of ${divisor} steps; ${(value > 0 ? 2 : -2) * divisor - value} means the same.`,
+          { bone, kind, key, axis },
+        );
+    }
+    if (key > 0 && w * w0 + x * x0 + y * y0 + z * z0 < 0)
+      tell("long-way", `From frame ${keyFrames[key - 1]} to ${keyFrames[key]} the bone turns the long way round.`, { bone, kind, key });
+    w0 = w;
+    x0 = x;
+    y0 = y;
+    z0 = z;
+  }
+}

@@ -1,0 +1,168 @@
+/**
+ * An animation clip as the file holds it: absolute 16-bit integers of each key for version 2, floats by their bits for version 0.
+ * Must know neither bytes nor text. Source: format reference, sections 2 and 4.
+ */
+
+export const GAMES = ["prime1", "echoes", "echoes-demo"] as const;
+export type Game = (typeof GAMES)[number];
+
+/** Kinds of tracks in the order of the file. */
+export const KINDS = ["rotation", "translation", "scale"] as const;
+export type Kind = (typeof KINDS)[number];
+export const ROTATION = 0;
+export const TRANSLATION = 1;
+export const SCALE = 2;
+
+/** Padding behind the data: `count` bytes of 0xFF or of 0. */
+export interface Padding {
+  readonly count: number;
+  readonly zeros: boolean;
+}
+
+/** One track of a bone, version 2. All arrays have a row for each key, that of frame 0 included. */
+export interface Track {
+  /** Index into {@link KINDS}. */
+  readonly kind: number;
+  /** Bits of a step of X, Y and Z in the stream. */
+  readonly widths: readonly [number, number, number];
+  /** X, Y, Z of each key, absolute. */
+  readonly values: Int16Array;
+  /** 1 where W is negative, for rotations; empty for others. */
+  readonly signs: Uint8Array;
+}
+
+export interface Bone {
+  readonly id: number;
+  /** By {@link KINDS}; undefined where the bone has none. */
+  readonly tracks: readonly (Track | undefined)[];
+}
+
+/** Version 2: the quantised bitstream. Floats are given by their 32 bits, unsigned. */
+export interface PackedClip {
+  readonly version: 2;
+  readonly game: Game;
+  readonly scratchSize: number;
+  /** Prime only, else 0. */
+  readonly event: number;
+  readonly duration: number;
+  readonly interval: number;
+  readonly rootBone: number;
+  readonly looping: number;
+  readonly rotationDivisor: number;
+  readonly translationMultiplier: number;
+  /** Echoes only, else 0. */
+  readonly scaleMultiplier: number;
+  /** The word behind the first channel count: 1. */
+  readonly constant: number;
+  /** Bits of the key bitmap. */
+  readonly frames: number;
+  /** Whether bit 0 of the bitmap is set: the games never look. */
+  readonly frame0Bit: boolean;
+  /** Frames of the keys, ascending; the first is 0. */
+  readonly keyFrames: Int32Array;
+  /** What stands in the last bitmap word above the last frame, and in the last stream word above the last key: normally 0. */
+  readonly bitmapSpareBits: number;
+  readonly streamSpareBits: number;
+  readonly bones: readonly Bone[];
+  readonly padding: Padding;
+}
+
+/** A time of version 0: bits of the seconds, and a state word that must be kept. */
+export interface Time {
+  readonly seconds: number;
+  readonly state: number;
+}
+
+/** Version 0: floats for each frame. Channel numbers: 255 is none; 128 to 254 count as none in the games. */
+export interface PlainClip {
+  readonly version: 0;
+  readonly game: "prime1" | "echoes";
+  readonly duration: Time;
+  readonly interval: Time;
+  readonly keyCount: number;
+  readonly rootBone: number;
+  /** Channel of each bone id; normally 100 entries. */
+  readonly boneTable: Uint8Array;
+  /** By {@link KINDS}: track number of each channel; undefined where the file has no such table. */
+  readonly channelTables: readonly (Uint8Array | undefined)[];
+  /** By {@link KINDS}: bits of the floats, track after track, key after key; rotations W X Y Z. */
+  readonly keys: readonly Int32Array[];
+  /** Prime only, else 0. */
+  readonly event: number;
+  readonly padding: Padding;
+}
+
+export type Clip = PackedClip | PlainClip;
+
+export const NO_CHANNEL = 255;
+/** The games hold channel numbers as signed bytes. */
+export const LARGEST_CHANNEL = 127;
+export const BONE_SLOTS = 100;
+export const MOST_BONES = 100;
+export const MOST_FRAMES = 65536;
+export const WIDEST_STEP = 32;
+/** The game counts the bits of a stream in single precision, which is exact up to here. */
+export const MOST_STREAM_BITS = 1 << 24;
+/** Multiple that entries of a PAK are padded to. */
+export const ALIGNMENT = 32;
+/** Differences of the scratch size that the text states relative to the size of the data. */
+export const NEAR_SCRATCH = 64;
+
+const one = new Float32Array(1);
+const oneBits = new Uint32Array(one.buffer);
+
+export function floatOf(bits: number): number {
+  oneBits[0] = bits;
+  return one[0];
+}
+
+/** Bits of the nearest single, unsigned. */
+export function floatBits(value: number): number {
+  one[0] = value;
+  return oneBits[0];
+}
+
+/** Floats of one key of a version 0 track. */
+export function partsOf(kind: number): number {
+  return kind === ROTATION ? 4 : 3;
+}
+
+/** Entries of a channel table that stand for a track. */
+export function countChannels(table: Uint8Array): number {
+  let count = 0;
+  for (const channel of table) if (channel <= LARGEST_CHANNEL) count++;
+  return count;
+}
+
+/** The bone that the games take as the root of a version 2 clip, whatever the file states. */
+export function rootOf(game: Game): number {
+  return game === "echoes" ? 0 : 3;
+}
+
+/** Bits of one key over all bones. */
+export function bitsPerKey(bones: readonly Bone[]): number {
+  let bits = 0;
+  for (const { tracks } of bones)
+    for (const track of tracks) if (track) bits += (track.kind === ROTATION ? 1 : 0) + track.widths[0] + track.widths[1] + track.widths[2];
+  return bits;
+}
+
+/** Bytes that the game writes into the scratch, given the bytes from the scratch size field to the end of the stream. */
+export function scratchNeed(game: Game, dataSize: number): number {
+  return dataSize - (game === "prime1" ? 12 : game === "echoes" ? 2 : 8);
+}
+
+/** Bytes that the game reserves for a stated scratch size. */
+export function scratchRoom(scratchSize: number): number {
+  return 4 * (Math.floor(scratchSize / 4) + 1);
+}
+
+/** The padding that a file of this data size normally has. */
+export function usualPadding(dataEnd: number): number {
+  return (ALIGNMENT - (dataEnd % ALIGNMENT)) % ALIGNMENT;
+}
+
+/** The last frame that the game plays, by duration and interval. */
+export function lastFramePlayed(duration: number, interval: number): number {
+  return Math.trunc(Math.fround(0.5 + Math.fround(duration / interval)));
+}

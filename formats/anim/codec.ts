@@ -1,0 +1,113 @@
+/** Bytes to text and back, with the proof that one gives the other. */
+import type { Decoded, Encoded, Fact } from "../core/format.ts";
+import { catchStop, hasErrors, type Issue } from "../core/issue.ts";
+import { findDifference } from "../core/proof.ts";
+import { fieldOffset } from "../core/schema.ts";
+import { SourceMap } from "../core/sourceMap.ts";
+import { readClip } from "./binary/readClip.ts";
+import { placesOf, placesOfPlain, writeClip } from "./binary/writeClip.ts";
+import { checkClip, type Place } from "./checks.ts";
+import { type Clip, floatOf, KINDS } from "./clip.ts";
+import { GAME_TITLES } from "./conversion.ts";
+import { issue } from "./diagnostics.ts";
+import { Findings } from "./findings.ts";
+import { HEADERS, PLAIN_HEADER } from "./schema.ts";
+import { mapOfBytes, mapOfParsed, placeOfPart, startOfTrack, trackBits } from "./sourceMap.ts";
+import { parseClip } from "./text/parseClip.ts";
+import type { ParsedClip } from "./text/parsedClip.ts";
+import { printClip } from "./text/printClip.ts";
+
+/** Characters of the longest text that VS Code still hands to extensions is 50 million; a clip's text is at most about this many times its size. */
+const LARGEST_FILE = 3_500_000;
+
+export function decode(bytes: Uint8Array): Decoded {
+  const version = bytes.length >= 4 && bytes[3] === 0 ? 0 : 2;
+  const map = () => mapOfBytes(bytes, version);
+  const read = catchStop(() => readClip(bytes));
+  if ("issue" in read) return { kind: "fail", issues: [read.issue], map, facts: [{ label: "Size", value: `${bytes.length} bytes` }] };
+  const { clip, fitting } = read.value;
+  const facts = factsOf(clip, bytes.length);
+  const whole = { bytes: { start: 0, end: bytes.length } };
+  if (bytes.length > LARGEST_FILE) {
+    const message = `The text of this clip would take more than ${Math.round((bytes.length * 13) / 1e6)} MB; clips of up to ${LARGEST_FILE / 1e6} MB are shown.`;
+    return { kind: "fail", issues: [issue("text-too-large", message, whole)], map, facts };
+  }
+  const issues: Issue[] = [...warningsOf(clip, bytes.length)];
+  if (fitting.length > 1)
+    issues.push(issue("several-layouts", `The layouts of ${fitting.join(", ")} fit; it is read as ${clip.game}.`, whole));
+  const text = printClip(clip);
+  const again = encode(text);
+  const difference = again.bytes === undefined ? 0 : findDifference(again.bytes, bytes);
+  if (difference === undefined) return { kind: "ok", text, issues, exact: true, map: again.map, facts };
+  issues.push(
+    issue(
+      "A-LAYOUT",
+      `Written again, this file would differ from byte 0x${difference.toString(16)} on.`,
+      { bytes: { start: difference, end: difference + 1 } },
+      "warning",
+    ),
+  );
+  return { kind: "ok", text, issues, exact: false, difference, map: again.map, facts };
+}
+
+export function encode(text: string): Encoded {
+  return encodeParsed(parseClip(text));
+}
+
+export function encodeParsed(parsed: ParsedClip): Encoded {
+  const { clip, issues } = parsed;
+  if (!clip || hasErrors(issues)) return { issues, map: () => SourceMap.empty };
+  let map: SourceMap | undefined;
+  return { bytes: writeClip(clip), issues, map: () => (map ??= mapOfParsed(parsed)) };
+}
+
+function warningsOf(clip: Clip, size: number): readonly Issue[] {
+  const findings = new Findings();
+  checkClip(clip, (code, message, place) => findings.add(code, message, () => ({ bytes: bytesOf(clip, place, size) })));
+  return findings.finish({ bytes: { start: 0, end: size } });
+}
+
+function bytesOf(clip: Clip, place: Place, size: number): { start: number; end: number } {
+  if ("field" in place) return bytesOfField(clip, place.field, size);
+  if (clip.version === 0) return { start: 0, end: size };
+  const places = placesOf(clip);
+  const { bone, kind, key, axis } = place;
+  if (kind === undefined) return { start: places.boneAt[bone], end: places.boneAt[bone] + 1 };
+  const found = key === undefined ? undefined : placeOfPart(clip, places, trackBits(clip), bone, kind, key, axis ?? 0);
+  const start = startOfTrack(clip, places, bone, kind);
+  return found ? { start: found.start, end: found.end } : { start, end: start + 2 };
+}
+
+function bytesOfField(clip: Clip, name: string, size: number): { start: number; end: number } {
+  const header = clip.version === 0 ? PLAIN_HEADER : HEADERS[clip.game];
+  const field = header.fields.find((one) => one.name === (name === "constant" ? "constant2" : name));
+  if (field) {
+    const start = fieldOffset(header, field.name);
+    return { start, end: start + field.size };
+  }
+  if (clip.version === 0) {
+    const places = placesOfPlain(clip);
+    if (name === "padding") return { start: places.dataEnd, end: size };
+    if (name === "event") return { start: places.eventAt, end: places.eventAt + 4 };
+    return { start: places.tableAt, end: places.dataEnd };
+  }
+  const places = placesOf(clip);
+  if (name === "padding") return { start: places.dataEnd, end: size };
+  return name === "keyFrames" ? { start: places.bitmapAt, end: places.bonesAt } : { start: places.bonesAt, end: places.streamAt };
+}
+
+function factsOf(clip: Clip, size: number): readonly Fact[] {
+  const seconds = floatOf(clip.version === 0 ? clip.duration.seconds : clip.duration);
+  const bones = clip.version === 2 ? clip.bones.length : clip.boneTable.filter((channel) => channel < 128).length;
+  const keys = clip.version === 2 ? `${clip.frames} frames, ${clip.keyFrames.length} keys` : `${clip.keyCount} keys`;
+  const kinds = KINDS.filter((_, kind) =>
+    clip.version === 2 ? clip.bones.some(({ tracks }) => tracks[kind]) : clip.keys[kind].length > 0,
+  );
+  return [
+    { label: "Format", value: `ANIM, version ${clip.version}` },
+    { label: "Game", value: GAME_TITLES[clip.game] },
+    { label: "Duration", value: `${Number(seconds.toPrecision(6))} s` },
+    { label: "Contents", value: `${bones} bones, ${keys}; ${kinds.join(", ")}` },
+    { label: "Size", value: `${size} bytes` },
+  ];
+}

@@ -1,0 +1,145 @@
+/** Every finding about ANIM files and texts, declared once. Codes with a capital letter are those of the format reference. */
+import type { Issue, Severity } from "../core/issue.ts";
+import type { DiagnosticCatalogue, DiagnosticPage } from "../core/schema.ts";
+
+function error(title: string, help: string, example?: string): DiagnosticPage {
+  return { severity: "error", title, help, ...(example === undefined ? {} : { example }) };
+}
+function warning(title: string, help: string): DiagnosticPage {
+  return { ...error(title, help), severity: "warning" };
+}
+
+export const DIAGNOSTICS = {
+  "A-TRUNC": error("The file ends too early", "It ends inside a field, a table or the key stream. Take the file again from where it came."),
+  "A-VERSION": error(
+    "Version of the format is not supported",
+    "The first word must be 0 (uncompressed) or 2 (bitstream). 1 belongs to Metroid Prime 3, 3 is a form of a PC port.",
+  ),
+  "A-LAYOUT": error(
+    "The file has none of the five layouts",
+    "The word that is always 1 in Prime, or the bytes that are always 1 1 in Echoes, are something else; in a text: this game has no such version.",
+  ),
+  "A-COUNT": error(
+    "Counts of bones do not agree",
+    "A clip has 1 to 100 bones, states their number two or three times, and its tables have one entry for each.",
+  ),
+  "A-BITMAP": error(
+    "Frames or key frames are not possible",
+    "A clip has 2 to 65536 frames. Key frames ascend, the first is frame 0, and all lie inside the clip.",
+  ),
+  "A-KEYS": error(
+    "Keys of a track do not agree with the key frames",
+    "The format has one list of key frames for all tracks: each track has a row for each of them, in their order. Add or remove a key frame with the code action, which does so in every track.",
+    '"keyFrames": "0,4", … "keys": [[0, "+", 1, 2, 3]]',
+  ),
+  "A-BONE": error(
+    "Bone id is not possible",
+    "Ids are 0 to 99, and a bone stands in a clip once: the games index a table of 100 entries by them.",
+  ),
+  "A-BITS": error(
+    "Width of a step is not possible",
+    "A step takes 0 to 32 bits. With 17 bits and more it must be the true difference of two 16-bit values.",
+  ),
+  "A-NOROT": error(
+    "A bone without rotation keys",
+    "Prime reads rotation bits for every bone, and both games take the number of keys from the first bone's rotation.",
+  ),
+  "A-TIME": error(
+    "Time is not possible",
+    "The duration must be finite and not negative, the interval finite and above 0, the state of a time 0 to 4.",
+  ),
+  "A-TRAIL": error("Bytes behind the data", "Only padding may follow the data: up to 31 bytes, all 0xFF or all 0."),
+  "A-FIT": error(
+    "A step does not fit its width",
+    'A width of n bits holds steps from -2^(n-1) to 2^(n-1)-1 between a key and the next. Widen it, write `"auto"`, or change the value.',
+    '"bits": [2, 2, 2], "keys": [[0, "+", 0, 0, 0], [1, "+", 9, 0, 0]]',
+  ),
+  "A-SIGN": error(
+    "First key with a negative W",
+    "The key of frame 0 has no place for a sign: W is positive there. Negating the whole quaternion of a key gives the same turn.",
+  ),
+  "A-RANGE": error(
+    "Value outside of its range",
+    "Values of keys are -32768 to 32767, a stream has at most 2^24 bits, the rotation divisor is not 0, and the scratch must hold what the game unpacks.",
+  ),
+  "root-bone": warning(
+    "The root bone is not in the clip",
+    "The game takes bone 3 (Prime) or bone 0 (Echoes) as the root without a check, and reads past its table where the clip has no such bone.",
+  ),
+  "bone-order": warning(
+    "Bones of an Echoes clip are not 0, 1, 2 …",
+    "A fast path of Echoes gives channel i to joint i whatever its id says. List all bones in order; those that do not move have no tracks.",
+  ),
+  "short-keys": warning(
+    "The last key comes before the last frame played",
+    "The game searches for the next key without a limit and runs into foreign memory. Put a key at the last frame.",
+  ),
+  "frame-count": warning(
+    "Frames and duration do not agree",
+    "Normally the number of frames is the last frame played plus 1: trunc(0.5 + duration / interval) + 1.",
+  ),
+  "w-clamp": warning(
+    "Quaternion longer than 1",
+    "x² + y² + z² is above 1, so the game sets W to 0 and the bone is turned and sheared by a quaternion that is not of unit length.",
+  ),
+  "long-way": warning(
+    "The bone turns the long way round",
+    "The dot product of neighbouring quaternions is negative, and the games do not take the shorter way. Negate the whole quaternion of one of the keys.",
+  ),
+  "past-quarter": warning(
+    "Component past a quarter turn",
+    "Above the rotation divisor the sine falls again: the same value has a smaller integer.",
+  ),
+  wraps: warning(
+    "A 16-bit sum wraps",
+    "The step between two keys leaves -32768 to 32767 and comes out at the other end. The games do so, too, and play what is shown here; other tools may not.",
+  ),
+  "zero-divisor": warning("Rotation divisor 0", "The games divide by it."),
+  "zero-scale": warning("Scale multiplier 0", "Scale tracks have no effect but to make the bone vanish."),
+  "zero-duration": warning("Duration 0", "The games divide by the duration for the speed of the root."),
+  "constant-word": warning("Unknown value of a constant", "The word behind the first bone count is 1 in every known file."),
+  "scratch-small": warning("Scratch size too small", "The game unpacks the clip without a check into memory of this size."),
+  "zero-padding": warning("Padding of zeros", "Files are padded with 0xFF; zeros are kept."),
+  "bone-slots": warning("Bone table of an unusual size", "The table has 100 entries in known files; the games index it by bone id."),
+  "signed-channel": warning(
+    "Channel number above 127",
+    "The games hold channel numbers as signed bytes, so that 128 to 254 count as none.",
+  ),
+  "event-none": {
+    severity: "hint",
+    title: "Event id 0xFFFFFFFF",
+    help: "Tools take it for none. The loader of the game knows only 0 as none.",
+  },
+  "several-layouts": {
+    severity: "information",
+    title: "Several layouts fit",
+    help: "The file can be read in more than one way. The first of Prime, Echoes, Echoes demo whose quaternions are of unit length, roughly, is taken.",
+  },
+  syntax: error("Not JSON", "The text is one JSON object; comments are allowed."),
+  "wrong-type": error("Value of another kind expected", "The page of the format says what each key holds."),
+  "missing-key": error("Key missing", "The text form cannot be written without it."),
+  "unknown-key": error("Unknown key", "This key has no place in the file, so its value would be lost."),
+  "repeated-key": error("Key stated twice", "Only one of the values could be kept."),
+  "comment-lost": {
+    severity: "information",
+    title: "Comments are not kept in the binary file",
+    help: "The file has no place for comments: they are gone when it is opened again. Keep a text form (`.json`) for commented work.",
+  },
+  "more-findings": { severity: "information", title: "More findings of this kind", help: "Only the first findings of a kind are listed." },
+  "text-too-large": error(
+    "Text of the file too large",
+    "The text of a clip is ten to thirteen times its size. Clips whose text VS Code could not show are not shown.",
+  ),
+} as const satisfies DiagnosticCatalogue;
+
+export type AnimCode = keyof typeof DIAGNOSTICS;
+
+/** An issue of this format; the severity is the declared one. */
+export function issue(
+  code: AnimCode,
+  message: string,
+  place: Omit<Issue, "code" | "severity" | "message"> = {},
+  severity?: Severity,
+): Issue {
+  return { code: `anim/${code}`, severity: severity ?? DIAGNOSTICS[code].severity, message, ...place };
+}

@@ -1,0 +1,27 @@
+/** Collects findings, the first of each kind in full: a clip of noise would have one for each of its keys. */
+import type { Issue } from "../core/issue.ts";
+import { type AnimCode, DIAGNOSTICS, issue } from "./diagnostics.ts";
+
+const MOST_OF_A_KIND = 50;
+
+export class Findings {
+  readonly issues: Issue[] = [];
+  private readonly counts = new Map<AnimCode, number>();
+
+  /** @param place asked for only where the finding is listed */
+  add(code: AnimCode, message: string, place: () => Pick<Issue, "text" | "bytes" | "path" | "fixes">): void {
+    const count = (this.counts.get(code) ?? 0) + 1;
+    this.counts.set(code, count);
+    if (count <= MOST_OF_A_KIND) this.issues.push(issue(code, message, place()));
+  }
+
+  /** Says how many were left out. */
+  finish(place: Pick<Issue, "text" | "bytes">): readonly Issue[] {
+    for (const [code, count] of this.counts)
+      if (count > MOST_OF_A_KIND)
+        this.issues.push(
+          issue("more-findings", `${count - MOST_OF_A_KIND} more findings of this kind are not listed: ${DIAGNOSTICS[code].title}.`, place),
+        );
+    return this.issues;
+  }
+}

@@ -1,0 +1,30 @@
+/** ANIM: skeletal animation clips of Metroid Prime and Metroid Prime 2: Echoes, as JSON. */
+import type { Format } from "../core/format.ts";
+import { Names } from "../core/names.ts";
+import { sniffClip } from "./binary/readClip.ts";
+import { decode, encode } from "./codec.ts";
+import { CONVERSIONS } from "./conversion.ts";
+import { DIAGNOSTICS } from "./diagnostics.ts";
+import { analyse } from "./language/analysis.ts";
+import { PANELS } from "./panel/panels.ts";
+import { STRUCTS } from "./schema.ts";
+import { formatText } from "./text/formatText.ts";
+
+export const anim: Format = {
+  id: "anim",
+  title: "Metroid Prime ANIM",
+  description: "Skeletal animation clips of Metroid Prime and Metroid Prime 2: Echoes.",
+  languageId: "metroid-anim",
+  textSuffix: ".json",
+  extensions: ["anim"],
+  panels: PANELS,
+  conversions: CONVERSIONS,
+  sniff: sniffClip,
+  decode,
+  encode,
+  analyse,
+  format: formatText,
+  builtinNames: () => Names.none,
+  diagnostics: DIAGNOSTICS,
+  structs: STRUCTS,
+};

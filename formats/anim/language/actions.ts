@@ -1,0 +1,158 @@
+/** Rewrites of a clip: key frames in all tracks at once, widths, loops, signs, the other game. */
+import type { Action } from "../../core/format.ts";
+import type { Span, TextEdit } from "../../core/span.ts";
+import { type PackedClip, ROTATION } from "../clip.ts";
+import { CONVERSIONS } from "../conversion.ts";
+import { valuesAt } from "../pose.ts";
+import { negatedRow } from "../text/negateKey.ts";
+import { printFrames } from "../text/numbers.ts";
+import { keyRow, partRow, type TrackText } from "../text/parsedClip.ts";
+import { printRow } from "../text/rowFixes.ts";
+import type { AnimDocument } from "./document.ts";
+import { locate, type Spot } from "./locate.ts";
+import { turnActions } from "./turnActions.ts";
+
+export function actionsWithin(document: AnimDocument, within: Span): readonly Action[] {
+  const clip = document.packed;
+  const spot = locate(document.parsed, within.start);
+  const turns = turnActions(document, within);
+  if (!clip || !spot || !isWhole(document, clip)) return turns;
+  const actions: Action[] = [...turns, ...keyActions(document, clip, spot)];
+  if (spot.isBits || spot.field !== "bones" || spot.bone !== undefined) actions.push(...widthActions(document, clip, spot));
+  actions.push(...loopAction(document, clip));
+  if (spot.field === "game") actions.push(...conversionActions(document));
+  return actions;
+}
+
+/** Every track of the text was understood: only then can all of them be changed alike. */
+function isWhole(document: AnimDocument, clip: PackedClip): boolean {
+  const { json, bones } = document.parsed;
+  return (
+    clip.bones.length === bones.length &&
+    bones.every(({ row, tracks }) => {
+      let stated = 0;
+      for (let key = row + 1; key < json.nexts[row]; key = json.nexts[key]) if (!json.is(key, "id")) stated++;
+      return tracks.filter((track) => track !== undefined).length === stated;
+    })
+  );
+}
+
+function forEachTrack(document: AnimDocument, visit: (bone: number, kind: number, place: TrackText) => void): void {
+  document.parsed.bones.forEach(({ tracks }, bone) => {
+    tracks.forEach((place, kind) => {
+      if (place) visit(bone, kind, place);
+    });
+  });
+}
+
+function keyActions(document: AnimDocument, clip: PackedClip, { key, bone, kind, axis, field }: Spot): Action[] {
+  const { keyFrames, frames } = clip;
+  const actions: Action[] = [];
+  const at = key ?? (field === "keyFrames" ? keyFrames.length - 1 : undefined);
+  if (at === undefined || at >= keyFrames.length) return actions;
+  const next = at + 1 < keyFrames.length ? keyFrames[at + 1] : frames;
+  const free = new Set([keyFrames[at] + 1, Math.floor((keyFrames[at] + next) / 2)]);
+  for (const frame of free) if (frame > keyFrames[at] && frame < next) actions.push(addKeyFrame(document, clip, frame));
+  if (at > 0) actions.push(removeKeyFrame(document, clip, at));
+  if (key !== undefined && bone !== undefined && kind === ROTATION && axis !== -2) {
+    const place = document.parsed.bones[bone].tracks[ROTATION];
+    const track = clip.bones[bone].tracks[ROTATION];
+    const edits = place && track && key > 0 ? negatedRow(document.parsed.json, place, key, track) : [];
+    if (edits.length > 0)
+      actions.push({ title: "Negate this quaternion (the same turn, reached the other way round)", kind: "refactor", edits });
+  }
+  return actions;
+}
+
+/** The edit that states key frames anew. */
+function statedFrames(document: AnimDocument, frames: readonly number[]): TextEdit[] {
+  const row = document.parsed.fields.get("keyFrames");
+  return row === undefined ? [] : [{ span: document.span(row), text: `"${printFrames(Int32Array.from(frames))}"` }];
+}
+
+export function addKeyFrame(document: AnimDocument, clip: PackedClip, frame: number): Action {
+  const { keyFrames } = clip;
+  const { json } = document.parsed;
+  const before = [...keyFrames].filter((one) => one < frame).length - 1;
+  const edits = statedFrames(
+    document,
+    [...keyFrames, frame].sort((a, b) => a - b),
+  );
+  forEachTrack(document, (bone, kind, place) => {
+    const track = clip.bones[bone].tracks[kind];
+    if (!track) return;
+    const { values, isNegative } = valuesAt(track, keyFrames, frame, clip.rotationDivisor || 1);
+    const row = keyRow(place, kind, before);
+    const lineStart = document.text.lastIndexOf("\n", json.starts[row]) + 1;
+    const indent = /^[ \t]*/.exec(document.text.slice(lineStart, json.starts[row]))?.[0] ?? "";
+    const end = json.ends[row];
+    edits.push({ span: { start: end, end }, text: `,\n${indent}${printRow(frame, { sign: isNegative ? '"-"' : '"+"', values }, kind)}` });
+  });
+  return { title: `Add a key at frame ${frame} in all tracks`, kind: "refactor", edits };
+}
+
+function removeKeyFrame(document: AnimDocument, clip: PackedClip, key: number): Action {
+  const { json } = document.parsed;
+  const edits = statedFrames(
+    document,
+    [...clip.keyFrames].filter((_, at) => at !== key),
+  );
+  forEachTrack(document, (_, kind, place) => {
+    const start = json.ends[keyRow(place, kind, key - 1)];
+    edits.push({ span: { start, end: json.ends[keyRow(place, kind, key)] }, text: "" });
+  });
+  return { title: `Remove the key at frame ${clip.keyFrames[key]} from all tracks`, kind: "refactor", edits };
+}
+
+function widthActions(document: AnimDocument, clip: PackedClip, { bone, kind }: Spot): Action[] {
+  const all: TextEdit[] = [];
+  const own: TextEdit[] = [];
+  forEachTrack(document, (at, of, place) => {
+    if (place.isAuto || !clip.bones[at].tracks[of]) return;
+    const edit = { span: document.span(place.bits), text: '"auto"' };
+    all.push(edit);
+    if (at === bone && (kind === undefined || kind === of)) own.push(edit);
+  });
+  const actions: Action[] = [];
+  if (own.length > 0 && own.length < all.length)
+    actions.push({
+      title: `Let the widths of ${kind === undefined ? "this bone" : "this track"} follow its keys ("auto")`,
+      kind: "refactor",
+      edits: own,
+    });
+  if (all.length > 0) actions.push({ title: 'Let the widths of all tracks follow their keys ("auto")', kind: "refactor", edits: all });
+  return actions;
+}
+
+/** The last key becomes the first, so that the clip starts over without a jump. */
+function loopAction(document: AnimDocument, clip: PackedClip): Action[] {
+  const { json, fields } = document.parsed;
+  const last = clip.keyFrames.length - 1;
+  const edits: TextEdit[] = [];
+  const looping = fields.get("looping");
+  if (clip.looping === 0 && looping !== undefined) edits.push({ span: document.span(looping), text: "1" });
+  forEachTrack(document, (bone, kind, place) => {
+    const track = clip.bones[bone].tracks[kind];
+    if (!track) return;
+    const put = (axis: number) => {
+      const from = json.raw(partRow(place, kind, 0, axis));
+      const span = document.span(partRow(place, kind, last, axis));
+      if (json.text.slice(span.start, span.end) !== from) edits.push({ span, text: from });
+    };
+    if (kind === ROTATION) put(-1);
+    for (let axis = 0; axis < 3; axis++) put(axis);
+    // the step to the last key is another one now
+    if (!place.isAuto && last > 0 && track.values.subarray(0, 3).some((value, axis) => value !== track.values[last * 3 + axis]))
+      edits.push({ span: document.span(place.bits), text: '"auto"' });
+  });
+  return edits.length === 0 ? [] : [{ title: "Make it loop: the last key as the first, looping 1", kind: "refactor", edits }];
+}
+
+function conversionActions({ text }: AnimDocument): Action[] {
+  return CONVERSIONS.flatMap(({ title, convert }) => {
+    const converted = convert(text);
+    if (!converted || "refused" in converted) return [];
+    const edits = [{ span: { start: 0, end: text.length }, text: converted.text }];
+    return [{ title: `Convert to ${title} (${converted.changes.join("; ")})`, kind: "refactor" as const, edits }];
+  });
+}

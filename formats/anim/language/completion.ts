@@ -1,0 +1,167 @@
+/** Keys that an object still lacks, and values that are one of few. */
+import type { CompletionItem, CompletionList } from "../../core/format.ts";
+import { Json } from "../../core/json.ts";
+import { GAMES, KINDS, SCALE } from "../clip.ts";
+import { HEADERS, PLAIN_HEADER } from "../schema.ts";
+import { FORMAT_MARK } from "../text/printClip.ts";
+import type { AnimDocument } from "./document.ts";
+
+const VALUES: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
+  format: [[`"${FORMAT_MARK}"`, ""]],
+  game: GAMES.map((game) => [`"${game}"`, ""] as const),
+  version: [
+    ["2", "bitstream"],
+    ["0", "uncompressed"],
+  ],
+  looping: [
+    ["1", "loops"],
+    ["0", "plays once"],
+  ],
+  scratchSize: [['"auto"', "the size of the data"]],
+  event: [['"0x00000000"', "none"]],
+  rotationDivisor: [["32767", "the finest usual steps"]],
+  bits: [['"auto"', "the smallest widths that fit"]],
+};
+
+const ROOT_2 = [
+  "format",
+  "game",
+  "version",
+  "scratchSize",
+  "duration",
+  "interval",
+  "rootBone",
+  "looping",
+  "rotationDivisor",
+  "translationMultiplier",
+  "frames",
+  "keyFrames",
+  "bones",
+  "constant",
+  "padding",
+  "frame0Bit",
+  "bitmapSpareBits",
+  "streamSpareBits",
+  "asFound",
+];
+const ROOT_0 = [
+  "format",
+  "game",
+  "version",
+  "duration",
+  "interval",
+  "keyCount",
+  "rootBone",
+  "boneChannels",
+  "translationChannels",
+  "rotations",
+  "translations",
+  "boneSlots",
+  "padding",
+];
+
+export function completionsAt(document: AnimDocument, offset: number): CompletionList {
+  const { json } = document.parsed;
+  const { text } = document;
+  const path = json.rowsTo(json.rowAt(offset)).reverse();
+  const row = path[0] ?? -1;
+  const key = valueKey(document, offset, row);
+  if (key !== undefined) return list(valueItems(document, key, row, offset));
+  const object = path.find((one) => json.kinds[one] === Json.object);
+  const array = path.find((one) => json.kinds[one] === Json.array);
+  if (array !== undefined && (object === undefined || array > object)) return list(signItems(document, row, array, offset));
+  if (object === undefined) return list([]);
+  const present = new Set<string>();
+  for (let at = object + 1; at < json.nexts[object]; at = json.nexts[at]) if (at !== row) present.add(json.string(at));
+  const isOnKey = row >= 0 && json.kinds[row] === Json.key;
+  const span = isOnKey ? document.span(row) : { start: wordStart(text, offset), end: offset };
+  const hasColon = isOnKey && /^\s*:/.test(text.slice(json.ends[row]));
+  const items = keysFor(document, object)
+    .filter((name) => !present.has(name))
+    .map((name, order): CompletionItem => {
+      const meaning = meaningOf(document, name);
+      return {
+        label: name,
+        kind: "name",
+        edit: { span, text: hasColon ? `"${name}"` : `"${name}": ` },
+        filterText: `"${name}"`,
+        sortText: String(order).padStart(2, "0"),
+        ...(meaning === undefined ? {} : { documentation: () => meaning }),
+      };
+    });
+  return list(items);
+}
+
+function list(items: readonly CompletionItem[]): CompletionList {
+  return { items, incomplete: false };
+}
+
+function wordStart(text: string, offset: number): number {
+  let at = offset;
+  while (at > 0 && /["\w+-]/.test(text[at - 1])) at--;
+  return at;
+}
+
+/** The key whose value stands, or should stand, at the offset. */
+function valueKey(document: AnimDocument, offset: number, row: number): string | undefined {
+  const { json } = document.parsed;
+  if (row > 0 && json.kinds[row] > Json.array && json.kinds[row] !== Json.key)
+    return json.kinds[row - 1] === Json.key ? json.string(row - 1) : undefined;
+  return /"(\w+)"\s*:\s*$/.exec(document.text.slice(Math.max(0, offset - 80), offset))?.[1];
+}
+
+function valueItems(document: AnimDocument, key: string, row: number, offset: number): CompletionItem[] {
+  const { json } = document.parsed;
+  const isScalar = row > 0 && json.kinds[row] > Json.array && json.kinds[row] !== Json.key && json.kinds[row] !== Json.missing;
+  const span = isScalar ? document.span(row) : { start: offset, end: offset };
+  return (VALUES[key] ?? []).map(([value, detail], order) => ({
+    label: value,
+    kind: "value",
+    detail,
+    edit: { span, text: value },
+    filterText: value,
+    sortText: String(order),
+  }));
+}
+
+/** The sign of W, and turns that an action writes as keys. */
+function signItems(document: AnimDocument, row: number, array: number, offset: number): CompletionItem[] {
+  const { json } = document.parsed;
+  if (json.kinds[row] !== Json.string || row !== array + 2) return [];
+  const span = document.span(row);
+  const items: [string, string][] = [
+    ['"+"', "W is positive"],
+    ['"-"', "W is negative"],
+    ['"30deg"', "degrees, then the axis; the quick fix writes the key"],
+    ['"quat"', "W X Y Z; the quick fix writes the key"],
+  ];
+  return offset < span.start
+    ? []
+    : items.map(([label, detail], order) => ({
+        label,
+        kind: "value",
+        detail,
+        edit: { span, text: label },
+        filterText: label,
+        sortText: String(order),
+      }));
+}
+
+function keysFor(document: AnimDocument, object: number): string[] {
+  const { json, clip, bones } = document.parsed;
+  if (object === 0) {
+    if (clip?.version !== 0)
+      return [...ROOT_2, ...(clip?.game === "prime1" ? ["event"] : []), ...(clip?.game === "echoes" ? ["scaleMultiplier"] : [])];
+    return [...ROOT_0, ...(clip.game === "prime1" ? ["event"] : ["rotationChannels", "scaleChannels", "scales"])];
+  }
+  const name = json.kinds[object - 1] === Json.key ? json.string(object - 1) : undefined;
+  if (name === "padding") return ["zeros"];
+  if (name !== undefined && KINDS.some((kind) => kind === name)) return ["bits", "keys"];
+  const isBone = bones.some(({ row }) => row === object) || name === undefined;
+  return isBone ? ["id", ...KINDS.filter((_, kind) => kind !== SCALE || clip?.game === "echoes")] : [];
+}
+
+function meaningOf({ clip }: AnimDocument, name: string): string | undefined {
+  const header = clip?.version === 0 ? PLAIN_HEADER : HEADERS[clip?.game ?? "prime1"];
+  return header.fields.find((field) => field.name === name)?.meaning;
+}

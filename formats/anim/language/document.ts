@@ -1,0 +1,55 @@
+/** One version of one text with what the features share: the clip, its places, its bytes; each made when first asked for. */
+import type { AnalysisContext, Encoded } from "../../core/format.ts";
+import { LineIndex } from "../../core/lineIndex.ts";
+import type { Span } from "../../core/span.ts";
+import { type PackedPlaces, placesOf } from "../binary/writeClip.ts";
+import type { Clip, PackedClip } from "../clip.ts";
+import { encodeParsed } from "../codec.ts";
+import { trackBits } from "../sourceMap.ts";
+import { parseClip } from "../text/parseClip.ts";
+import type { ParsedClip } from "../text/parsedClip.ts";
+
+export class AnimDocument {
+  readonly text: string;
+  readonly context: AnalysisContext;
+  readonly parsed: ParsedClip;
+  private encodedNow: Encoded | undefined;
+  private lineIndex: LineIndex | undefined;
+  private layout: { places: PackedPlaces; bits: readonly (readonly number[])[] } | undefined;
+
+  constructor(text: string, context: AnalysisContext) {
+    this.text = text;
+    this.context = context;
+    this.parsed = parseClip(text);
+  }
+
+  get clip(): Clip | undefined {
+    return this.parsed.clip;
+  }
+
+  get packed(): PackedClip | undefined {
+    const { clip } = this.parsed;
+    return clip?.version === 2 ? clip : undefined;
+  }
+
+  get lines(): LineIndex {
+    this.lineIndex ??= new LineIndex(this.text);
+    return this.lineIndex;
+  }
+
+  encoded(): Encoded {
+    this.encodedNow ??= encodeParsed(this.parsed);
+    return this.encodedNow;
+  }
+
+  /** Where the parts of a version 2 file lie as it would be saved now. */
+  layoutOf(clip: PackedClip): { readonly places: PackedPlaces; readonly bits: readonly (readonly number[])[] } {
+    this.layout ??= { places: placesOf(clip), bits: trackBits(clip) };
+    return this.layout;
+  }
+
+  /** Of a row of the JSON table. */
+  span(row: number): Span {
+    return this.parsed.json.span(row);
+  }
+}

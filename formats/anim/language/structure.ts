@@ -1,0 +1,96 @@
+/** Outline by bone, folds, selection ranges. */
+import type { OutlineNode } from "../../core/format.ts";
+import { Json } from "../../core/json.ts";
+import type { Span } from "../../core/span.ts";
+import { KINDS } from "../clip.ts";
+import type { AnimDocument } from "./document.ts";
+
+const LONGEST_DETAIL = 60;
+
+export function outlineOf(document: AnimDocument): readonly OutlineNode[] {
+  const { json, fields, bones, plainTracks } = document.parsed;
+  const nodes: OutlineNode[] = [];
+  for (const [name, row] of fields) {
+    const span = { start: json.starts[row - 1], end: json.ends[row] };
+    const nameSpan = document.span(row - 1);
+    const isList = json.kinds[row] <= Json.array;
+    let children: OutlineNode[] = [];
+    if (name === "bones") children = bones.map((_, index) => boneNode(document, index));
+    const kind = KINDS.findIndex((one) => `${one}s` === name);
+    if (kind >= 0)
+      children = (plainTracks[kind] ?? []).map((track, index) => trackNode(document, `Track ${index}`, "", track, document.span(track)));
+    const detail =
+      isList && children.length > 0
+        ? String(children.length)
+        : document.text.slice(json.starts[row], Math.min(json.ends[row], json.starts[row] + LONGEST_DETAIL));
+    nodes.push({ name, detail, kind: children.length > 0 ? "group" : outlineKind(json.kinds[row]), span, nameSpan, children });
+  }
+  return nodes;
+}
+
+function outlineKind(kind: number): OutlineNode["kind"] {
+  if (kind === Json.string) return "text";
+  return kind === Json.integer || kind === Json.float ? "number" : kind === Json.object ? "object" : "array";
+}
+
+function boneNode(document: AnimDocument, index: number): OutlineNode {
+  const { parsed, packed } = document;
+  const { row, id, tracks } = parsed.bones[index];
+  const bone = packed?.bones[index];
+  const children = tracks.flatMap((track, kind) =>
+    track
+      ? [trackNode(document, KINDS[kind], `${bone?.tracks[kind]?.widths.join(", ")} bits`, track.row, document.span(track.row - 1))]
+      : [],
+  );
+  return {
+    name: `Bone ${bone?.id ?? index}`,
+    detail: children.length === 0 ? "" : children.map(({ name }) => name).join(", "),
+    kind: "object",
+    span: document.span(row),
+    nameSpan: id >= 0 ? document.span(id) : { start: document.span(row).start, end: document.span(row).start + 1 },
+    children,
+  };
+}
+
+function trackNode(document: AnimDocument, name: string, detail: string, row: number, nameSpan: Span): OutlineNode {
+  const { end } = document.span(row);
+  const start = Math.min(nameSpan.start, document.span(row).start);
+  return {
+    name,
+    detail,
+    kind: "array",
+    span: { start, end },
+    nameSpan: nameSpan.end - nameSpan.start > 100 ? { start, end: start + 1 } : nameSpan,
+    children: [],
+  };
+}
+
+/** Objects and lists of more than one line. */
+export function foldsOf(document: AnimDocument): readonly Span[] {
+  const { json } = document.parsed;
+  const folds: Span[] = [];
+  for (let row = 0; row < json.count; row++)
+    if (json.kinds[row] <= Json.array && document.lines.lineAt(json.starts[row]) < document.lines.lineAt(json.ends[row]))
+      folds.push(document.span(row));
+  for (const comment of json.comments) if (document.lines.lineAt(comment.start) < document.lines.lineAt(comment.end)) folds.push(comment);
+  return folds.sort((a, b) => a.start - b.start);
+}
+
+/** The value, its member, what holds it, and so on outwards. */
+export function selectionsAt(document: AnimDocument, offset: number): readonly Span[] {
+  const { json } = document.parsed;
+  const spans: Span[] = [];
+  const add = (span: Span) => {
+    const last = spans[spans.length - 1];
+    if (!last || (span.start <= last.start && span.end >= last.end && span.end - span.start > last.end - last.start)) spans.push(span);
+  };
+  for (const row of json.rowsTo(json.rowAt(offset)).reverse()) {
+    const { start, end } = document.span(row);
+    if (json.kinds[row] === Json.string && offset > start && offset < end) add({ start: start + 1, end: end - 1 });
+    add({ start, end });
+    if (json.kinds[row] === Json.key) add({ start, end: json.ends[row + 1] ?? end });
+    else if (row > 0 && json.kinds[row - 1] === Json.key) add({ start: json.starts[row - 1], end });
+  }
+  add({ start: 0, end: document.text.length });
+  return spans;
+}

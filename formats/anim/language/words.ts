@@ -1,0 +1,20 @@
+/** Numbers and places as people read them. */
+import { type Quaternion, turnOf } from "../quaternions.ts";
+
+export function shown(value: number, digits = 4): string {
+  return String(Number(value.toFixed(digits)) + 0);
+}
+
+export function hex(offset: number): string {
+  return `0x${offset.toString(16).toUpperCase()}`;
+}
+
+export function seconds(frame: number, interval: number): string {
+  return `${shown(frame * interval, 4)} s`;
+}
+
+/** `35.2° about (1, 0, 0)`: the angle at most half a turn either way, the axis without needless digits. */
+export function turnText(quaternion: Quaternion): string {
+  const { degrees, axis } = turnOf(quaternion);
+  return degrees === 0 ? "no turn" : `${shown(degrees, 2)}° about (${axis.map((part) => shown(part, 3)).join(", ")})`;
+}

@@ -1,0 +1,78 @@
+/** Bones with their tracks, the same for both versions of clips, and where their numbers stand in the text. Must know no picture. */
+import type { Span } from "../../core/span.ts";
+import { type Clip, floatOf, KINDS, LARGEST_CHANNEL, partsOf, ROTATION } from "../clip.ts";
+import type { AnimDocument } from "../language/document.ts";
+import { keyRow, type ParsedClip, partRow, plainPartRow } from "../text/parsedClip.ts";
+
+/** One track as it stands in the text. */
+export interface PlacedTrack {
+  /** Index into {@link KINDS}. */
+  readonly kind: number;
+  readonly keys: number;
+  /** Numbers of a key. */
+  readonly parts: number;
+  value(key: number, part: number): number;
+  /** Row of the JSON table. */
+  keyRow(key: number): number;
+  partRow(key: number, part: number): number;
+}
+
+export interface PlacedBone {
+  readonly id: number;
+  readonly span: Span;
+  readonly tracks: readonly PlacedTrack[];
+}
+
+const NOWHERE: Span = { start: 0, end: 0 };
+
+export function bonesOf(document: AnimDocument): readonly PlacedBone[] {
+  const { clip } = document;
+  if (!clip) return [];
+  return clip.version === 2 ? packedBones(document, clip) : plainBones(document.parsed, clip);
+}
+
+function packedBones(document: AnimDocument, { bones }: Extract<Clip, { version: 2 }>): PlacedBone[] {
+  const places = document.parsed.bones;
+  return bones.map(({ id, tracks }, bone) => ({
+    id,
+    span: document.span(places[bone].row),
+    tracks: tracks.flatMap((track, kind) => {
+      const place = places[bone].tracks[kind];
+      if (!track || !place) return [];
+      return {
+        kind,
+        keys: track.values.length / 3,
+        parts: 3,
+        value: (key: number, part: number) => track.values[key * 3 + part],
+        keyRow: (key: number) => keyRow(place, kind, key),
+        partRow: (key: number, part: number) => partRow(place, kind, key, part),
+      };
+    }),
+  }));
+}
+
+function plainBones({ plainTracks }: ParsedClip, clip: Extract<Clip, { version: 0 }>): PlacedBone[] {
+  const found: PlacedBone[] = [];
+  clip.boneTable.forEach((channel, id) => {
+    if (channel > LARGEST_CHANNEL) return;
+    const tracks = KINDS.flatMap((_, kind) => {
+      const table = clip.channelTables[kind];
+      // in Prime every channel has the rotation of its own number
+      const number = table ? (table[channel] ?? LARGEST_CHANNEL + 1) : kind === ROTATION ? channel : LARGEST_CHANNEL + 1;
+      const row = plainTracks[kind]?.[number];
+      const parts = partsOf(kind);
+      const first = number * clip.keyCount * parts;
+      if (number > LARGEST_CHANNEL || row === undefined || first + clip.keyCount * parts > clip.keys[kind].length) return [];
+      return {
+        kind,
+        keys: clip.keyCount,
+        parts,
+        value: (key: number, part: number) => floatOf(clip.keys[kind][first + key * parts + part]),
+        keyRow: (key: number) => plainPartRow(row, parts, key, -1),
+        partRow: (key: number, part: number) => plainPartRow(row, parts, key, part),
+      };
+    });
+    found.push({ id, span: NOWHERE, tracks });
+  });
+  return found;
+}

@@ -1,0 +1,186 @@
+/** Which text stands for which bytes of a clip. Must not know how either is read. */
+
+import { fieldOffset } from "../core/schema.ts";
+import { SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
+import { type PackedPlaces, placesOf, placesOfPlain } from "./binary/writeClip.ts";
+import { type Clip, KINDS, type PackedClip, type PlainClip, partsOf, ROTATION } from "./clip.ts";
+import { HEADERS, MAP_SCHEMAS, MapField, PLAIN_HEADER } from "./schema.ts";
+import { keyRow, type ParsedClip, partRow, plainPartRow } from "./text/parsedClip.ts";
+
+/** Bytes of a field of the stream: `bit` counts from its start. Source: format reference, section 2.4. */
+export function bytesOfBits(streamAt: number, bit: number, width: number): { start: number; end: number } {
+  const last = bit + Math.max(width, 1) - 1;
+  const firstWord = bit >>> 5;
+  const lastWord = last >>> 5;
+  if (firstWord !== lastWord) return { start: streamAt + firstWord * 4, end: streamAt + lastWord * 4 + 4 };
+  const base = streamAt + firstWord * 4 + 3;
+  return { start: base - ((last & 31) >>> 3), end: base - ((bit & 31) >>> 3) + 1 };
+}
+
+/** Where a value of a key lies: in the descriptor for key 0, else in the stream. */
+export interface KeyPlace {
+  readonly start: number;
+  readonly end: number;
+  /** Bit of the stream, and of its byte; missing for key 0. */
+  readonly bit?: number;
+}
+
+/** Bit of each track's first part within a key, by bone and kind; the sign of a rotation comes first. */
+export function trackBits({ bones }: Pick<PackedClip, "bones">): readonly (readonly number[])[] {
+  let bit = 0;
+  return bones.map(({ tracks }) =>
+    tracks.map((track) => {
+      const at = bit;
+      if (track) bit += (track.kind === ROTATION ? 1 : 0) + track.widths[0] + track.widths[1] + track.widths[2];
+      return at;
+    }),
+  );
+}
+
+/** @param axis 0 to 2; -1 for the sign of W */
+export function placeOfPart(
+  clip: PackedClip,
+  places: PackedPlaces,
+  bits: readonly (readonly number[])[],
+  bone: number,
+  kind: number,
+  key: number,
+  axis: number,
+): KeyPlace | undefined {
+  const track = clip.bones[bone].tracks[kind];
+  if (!track) return undefined;
+  if (key === 0) {
+    if (axis < 0) return undefined;
+    const start = startOfTrack(clip, places, bone, kind) + 2 + axis * 3;
+    return { start, end: start + 2 };
+  }
+  let bit = places.bitsPerKey * (key - 1) + bits[bone][kind];
+  if (axis >= 0) {
+    bit += kind === ROTATION ? 1 : 0;
+    for (let before = 0; before < axis; before++) bit += track.widths[before];
+  }
+  return { ...bytesOfBits(places.streamAt, bit, axis < 0 ? 1 : track.widths[axis]), bit };
+}
+
+/** Where the descriptor of a track starts: its count of keys. */
+export function startOfTrack({ game, bones }: PackedClip, places: PackedPlaces, bone: number, kind: number): number {
+  let at = places.boneAt[bone] + (game === "echoes" ? 1 : 4);
+  for (let before = 0; before < kind; before++) at += bones[bone].tracks[before] ? 11 : 2;
+  return at;
+}
+
+export function mapOfParsed(parsed: ParsedClip): SourceMap {
+  const { clip } = parsed;
+  if (!clip) return SourceMap.empty;
+  return clip.version === 2 ? mapOfPacked(clip, parsed) : mapOfPlain(clip, parsed);
+}
+
+const PATHS_PER_BONE = 4;
+
+function mapOfPacked(clip: PackedClip, { json, fields, bones }: ParsedClip): SourceMap {
+  const builder = new SourceMapBuilder(4096);
+  const places = placesOf(clip);
+  const bits = trackBits(clip);
+  const add = (schema: number, node: number, row: number, start: number, end: number) =>
+    builder.add(schema, node, json.starts[row], json.ends[row], start, end);
+  const header = HEADERS[clip.game];
+  header.fields.forEach((schema) => {
+    const row = fields.get(schema.name === "constant2" ? "constant" : schema.name);
+    if (row === undefined || schema.name === "constant" || schema.name === "versionBytes") return;
+    const start = fieldOffset(header, schema.name);
+    add(schemaIndex(schema.name), 0, row, start, start + schema.size);
+  });
+  const keyFramesRow = fields.get("keyFrames");
+  if (keyFramesRow !== undefined)
+    add(MapField.keyFrames, 0, keyFramesRow, places.bitmapAt, places.bitmapAt + Math.ceil(clip.frames / 32) * 4);
+  clip.bones.forEach(({ tracks }, bone) => {
+    const text = bones[bone];
+    const node = 1 + bone * PATHS_PER_BONE;
+    if (text.id >= 0) add(MapField.id, node, text.id, places.boneAt[bone], places.boneAt[bone] + (clip.game === "echoes" ? 1 : 4));
+    tracks.forEach((track, kind) => {
+      const place = text.tracks[kind];
+      if (!track || !place) return;
+      const at = startOfTrack(clip, places, bone, kind);
+      for (let axis = 0; axis < 3; axis++) {
+        if (!place.isAuto) add(MapField.bits + kind, node + 1 + kind, place.bits + 1 + axis, at + 4 + axis * 3, at + 5 + axis * 3);
+        add(MapField.start + kind, node + 1 + kind, partRow(place, kind, 0, axis), at + 2 + axis * 3, at + 4 + axis * 3);
+      }
+      const streamBit = bits[bone][kind];
+      for (let key = 1; key < clip.keyFrames.length; key++) {
+        let bit = places.bitsPerKey * (key - 1) + streamBit;
+        const row = keyRow(place, kind, key);
+        if (kind === ROTATION) {
+          const { start, end } = bytesOfBits(places.streamAt, bit++, 1);
+          add(MapField.sign, node + 1 + kind, row + 2, start, end);
+        }
+        const first = row + (kind === ROTATION ? 3 : 2);
+        for (let axis = 0; axis < 3; axis++) {
+          const width = track.widths[axis];
+          if (width === 0) continue;
+          const { start, end } = bytesOfBits(places.streamAt, bit, width);
+          add(MapField.key + kind, node + 1 + kind, first + axis, start, end);
+          bit += width;
+        }
+      }
+    });
+  });
+  return builder.build(MAP_SCHEMAS, (node) => {
+    if (node === 0) return "";
+    const bone = Math.floor((node - 1) / PATHS_PER_BONE);
+    const kind = ((node - 1) % PATHS_PER_BONE) - 1;
+    return `bones/${clip.bones[bone].id}${kind < 0 ? "" : `/${KINDS[kind]}`}`;
+  });
+}
+
+function mapOfPlain(clip: PlainClip, { json, fields, plainTracks }: ParsedClip): SourceMap {
+  const builder = new SourceMapBuilder(1024);
+  const places = placesOfPlain(clip);
+  const add = (schema: number, node: number, row: number | undefined, start: number, end: number) => {
+    if (row !== undefined) builder.add(schema, node, json.starts[row], json.ends[row], start, end);
+  };
+  const header = (name: string) => fieldOffset(PLAIN_HEADER, name);
+  for (const name of ["version", "keyCount", "rootBone", "boneSlots"])
+    add(schemaIndex(name), 0, fields.get(name), header(name), header(name) + 4);
+  for (const name of ["duration", "interval"]) {
+    const row = fields.get(name);
+    if (row === undefined) continue;
+    add(schemaIndex(name), 0, row + 1, header(name), header(name) + 4);
+    add(schemaIndex(`${name}State`), 0, row + 2, header(name) + 4, header(name) + 8);
+  }
+  add(MapField.boneChannels, 0, fields.get("boneChannels"), places.tableAt, places.tableAt + clip.boneTable.length);
+  clip.channelTables.forEach((table, kind) => {
+    if (table)
+      add(MapField.channels, 0, fields.get(`${KINDS[kind]}Channels`), places.channelsAt[kind], places.channelsAt[kind] + table.length);
+  });
+  plainTracks.forEach((rows, kind) => {
+    const parts = partsOf(kind);
+    rows.forEach((row, track) => {
+      for (let key = 0; key < clip.keyCount; key++)
+        for (let part = 0; part < parts; part++) {
+          const start = places.keysAt[kind] + ((track * clip.keyCount + key) * parts + part) * 4;
+          add(MapField.value + kind, 1 + kind, plainPartRow(row, parts, key, part), start, start + 4);
+        }
+    });
+  });
+  if (places.eventAt >= 0) add(MapField.event, 0, fields.get("event"), places.eventAt, places.eventAt + 4);
+  return builder.build(MAP_SCHEMAS, (node) => (node === 0 ? "" : `${KINDS[node - 1]}s`));
+}
+
+const INDEX = new Map(MAP_SCHEMAS.map((schema, index) => [schema.name, index]));
+
+function schemaIndex(name: string): number {
+  return INDEX.get(name) ?? 0;
+}
+
+/** What a file that could not be read shows: the header, as far as it goes. Text offsets are 0. */
+export function mapOfBytes(bytes: Uint8Array, clip: Clip["version"]): SourceMap {
+  const builder = new SourceMapBuilder(16);
+  const header = clip === 0 ? PLAIN_HEADER : HEADERS.prime1;
+  let at = 0;
+  for (const schema of header.fields) {
+    if (at + schema.size > bytes.length) break;
+    builder.add(schemaIndex(schema.name), 0, 0, 0, at, at + schema.size);
+    at += schema.size;
+  }
+  return builder.build(MAP_SCHEMAS, () => "");
+}

@@ -1,0 +1,28 @@
+/** Members of the document that both versions have. */
+import { Json } from "../../core/json.ts";
+import { floatOf, type Padding, usualPadding } from "../clip.ts";
+import { FieldReader } from "./fieldReader.ts";
+
+export function checkDuration(reader: FieldReader, row: number, bits: number): void {
+  const value = floatOf(bits);
+  if (row >= 0 && !(value >= 0 && value < Infinity))
+    reader.say("A-TIME", `The duration is ${value}; expected a finite time of at least 0.`, row);
+}
+
+export function checkInterval(reader: FieldReader, row: number, bits: number): void {
+  const value = floatOf(bits);
+  if (row >= 0 && !(value > 0 && value < Infinity)) reader.say("A-TIME", `The interval is ${value}; expected a finite time above 0.`, row);
+}
+
+const MOST_PADDING = 31;
+
+/** A count of 0xFF, or `{ "zeros": n }`; what is usual where nothing is said. */
+export function parsePadding(reader: FieldReader, dataEnd: number): Padding {
+  const row = reader.find("padding", true);
+  if (row < 0) return { count: usualPadding(dataEnd), zeros: false };
+  if (reader.json.kinds[row] !== Json.object) return { count: reader.wordAt(row, '"padding"', MOST_PADDING), zeros: false };
+  const inner = new FieldReader(reader.json, row, reader.issues);
+  const count = inner.word("zeros", undefined, MOST_PADDING);
+  inner.finish();
+  return { count, zeros: count > 0 };
+}

@@ -1,0 +1,68 @@
+/** Numbers as the text form writes them. Floats: the shortest decimal that gives the same 32 bits; others by their bits. */
+import { floatBits, floatOf } from "../clip.ts";
+
+/** `"0x5E2F5510"`, quotes included. */
+export function printHex(bits: number): string {
+  return `"0x${(bits >>> 0).toString(16).toUpperCase().padStart(8, "0")}"`;
+}
+
+const NEGATIVE_ZERO = 0x80000000;
+/** Digits that tell any two singles apart. */
+const MOST_DIGITS = 9;
+
+/** A JSON number, or the bits in quotes for NaN, infinities and -0. */
+export function printFloat(bits: number): string {
+  const value = floatOf(bits);
+  if (!Number.isFinite(value) || bits >>> 0 === NEGATIVE_ZERO) return printHex(bits);
+  return shortest(value);
+}
+
+/** @param value a finite single */
+export function shortest(value: number): string {
+  if (Number.isInteger(value) && Math.abs(value) < 1e7) return String(value);
+  for (let digits = 6; digits < MOST_DIGITS; digits++) {
+    const rounded = Number(value.toPrecision(digits));
+    if (Math.fround(rounded) === value) return String(rounded);
+  }
+  return String(Number(value.toPrecision(MOST_DIGITS)));
+}
+
+/** Bits of a float as the text writes it, quotes left out of bit patterns; undefined where it is none. */
+export function findFloatBits(source: string): number | undefined {
+  if (/^0x/i.test(source)) return findHex(source);
+  const value = Number(source);
+  const bits = floatBits(value);
+  return source === "" || Number.isNaN(value) || !Number.isFinite(floatOf(bits)) ? undefined : bits;
+}
+
+/** `0x` and up to eight hexadecimal digits. */
+export function findHex(source: string): number | undefined {
+  return /^0x[0-9a-f]{1,8}$/i.test(source) ? Number(source) : undefined;
+}
+
+/** `0-4,8,11`: frames ascending, three and more in a row as a range. */
+export function printFrames(frames: Int32Array): string {
+  const parts: string[] = [];
+  for (let at = 0; at < frames.length; ) {
+    let end = at;
+    while (end + 1 < frames.length && frames[end + 1] === frames[end] + 1) end++;
+    if (end - at >= 2) parts.push(`${frames[at]}-${frames[end]}`);
+    else for (let each = at; each <= end; each++) parts.push(String(frames[each]));
+    at = end + 1;
+  }
+  return parts.join(",");
+}
+
+/** The frames of a list of ranges, as written; undefined where it is none, or where it names more than `most`. */
+export function findFrames(source: string, most: number): number[] | undefined {
+  const frames: number[] = [];
+  for (const part of source.split(",")) {
+    const range = /^\s*(\d{1,6})\s*(?:-\s*(\d{1,6})\s*)?$/.exec(part);
+    if (!range) return undefined;
+    const first = Number(range[1]);
+    const last = range[2] === undefined ? first : Number(range[2]);
+    if (last < first || frames.length + last - first >= most) return undefined;
+    for (let frame = first; frame <= last; frame++) frames.push(frame);
+  }
+  return frames;
+}

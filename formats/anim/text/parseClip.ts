@@ -1,0 +1,42 @@
+/** Text to clip: the members of the document that both versions have; the versions have a file each. */
+import type { Issue } from "../../core/issue.ts";
+import { Json, parseJson } from "../../core/json.ts";
+import { GAMES, type Game } from "../clip.ts";
+import { issue } from "../diagnostics.ts";
+import { FieldReader } from "./fieldReader.ts";
+import type { ParsedClip } from "./parsedClip.ts";
+import { parsePacked } from "./parsePacked.ts";
+import { parsePlain } from "./parsePlain.ts";
+import { FORMAT_MARK } from "./printClip.ts";
+
+/** Total: any text gives a value, with what is wrong in its issues. */
+export function parseClip(text: string): ParsedClip {
+  const json = parseJson(text);
+  const issues: Issue[] = json.errors.map(({ message, start, end }) => issue("syntax", message, { text: { start, end } }));
+  const reader = new FieldReader(json, 0, issues);
+  const nothing = { json, issues, clip: undefined, fields: reader.fields, bones: [], plainTracks: [] };
+  if (json.kinds[0] !== Json.object) return nothing;
+  const mark = reader.text("format");
+  if (mark !== undefined && mark !== FORMAT_MARK)
+    reader.say("wrong-type", `The format of this text is "${FORMAT_MARK}".`, reader.find("format"));
+  const game = parseGame(reader);
+  const version = reader.word("version");
+  const versionRow = reader.find("version", true);
+  if (version !== 0 && version !== 2) {
+    reader.say("A-VERSION", `The version is ${version}; only 0 and 2 are known.`, versionRow);
+    return nothing;
+  }
+  if (game === undefined || versionRow < 0) return nothing;
+  if (version === 0 && game === "echoes-demo") {
+    reader.say("A-LAYOUT", "The Echoes demo has no clips of version 0.", versionRow);
+    return nothing;
+  }
+  return version === 2 ? parsePacked(reader, game) : parsePlain(reader, game as "prime1" | "echoes");
+}
+
+function parseGame(reader: FieldReader): Game | undefined {
+  const name = reader.text("game");
+  const game = GAMES.find((known) => known === name);
+  if (name !== undefined && game === undefined) reader.say("wrong-type", `The game is one of ${GAMES.join(", ")}.`, reader.find("game"));
+  return game;
+}

@@ -1,0 +1,210 @@
+/** Version 2 in the text: bones with tracks of rows `[frame, sign, rx, ry, rz]` and `[frame, x, y, z]`. */
+import { Json } from "../../core/json.ts";
+import { placesOf } from "../binary/writeClip.ts";
+import {
+  type Bone,
+  type Game,
+  KINDS,
+  MOST_BONES,
+  MOST_FRAMES,
+  MOST_STREAM_BITS,
+  NEAR_SCRATCH,
+  type PackedClip,
+  ROTATION,
+  SCALE,
+  scratchNeed,
+  scratchRoom,
+  type Track,
+} from "../clip.ts";
+import { checkDuration, checkInterval, parsePadding } from "./commonFields.ts";
+import { FieldReader, itemsOf } from "./fieldReader.ts";
+import { findFrames } from "./numbers.ts";
+import type { BoneText, ParsedClip, TrackText } from "./parsedClip.ts";
+import { TrackReader } from "./trackReader.ts";
+
+const FAULTS = ["scratchSize", "rotationDivisor"];
+
+export function parsePacked(reader: FieldReader, game: Game): ParsedClip {
+  const { json, issues, fields } = reader;
+  const event = game === "prime1" ? reader.word("event") : 0;
+  const duration = reader.float("duration");
+  checkDuration(reader, reader.find("duration", true), duration);
+  const interval = reader.float("interval");
+  checkInterval(reader, reader.find("interval", true), interval);
+  const rootBone = reader.word("rootBone");
+  const looping = reader.word("looping");
+  const asFound = parseFaults(reader);
+  const rotationDivisor = parseDivisor(reader, asFound);
+  const translationMultiplier = reader.float("translationMultiplier");
+  const scaleMultiplier = game === "echoes" ? reader.float("scaleMultiplier") : 0;
+  const constant = reader.word("constant", 1);
+  const frames = reader.word("frames");
+  const framesRow = reader.find("frames", true);
+  if (framesRow >= 0 && (frames < 2 || frames > MOST_FRAMES))
+    reader.say("A-BITMAP", `A clip has 2 to ${MOST_FRAMES} frames; this one states ${frames}.`, framesRow);
+  const frame0Bit = parseBit(reader);
+  const keyFrames = parseKeyFrames(reader, frames);
+  const boneTexts: BoneText[] = [];
+  const bones = parseBones(reader, game, keyFrames, boneTexts);
+  const bitmapSpareBits = parseSpare(reader, "bitmapSpareBits", frames & 31, "frames");
+  const shape = { game, frames, bones, keyFrames };
+  const places = placesOf(shape);
+  const streamBits = places.bitsPerKey * (keyFrames.length - 1);
+  const streamSpareBits = parseSpare(reader, "streamSpareBits", streamBits & 31, "the keys");
+  if (streamBits > MOST_STREAM_BITS)
+    reader.say(
+      "A-RANGE",
+      `The key stream would have ${streamBits} bits; the games count up to ${MOST_STREAM_BITS} correctly.`,
+      reader.find("bones", true),
+    );
+  const scratchSize = parseScratchSize(reader, game, places.dataEnd - 4, asFound);
+  const padding = parsePadding(reader, places.dataEnd);
+  reader.finish();
+  const clip: PackedClip = {
+    version: 2,
+    ...shape,
+    scratchSize,
+    event,
+    duration,
+    interval,
+    rootBone,
+    looping,
+    rotationDivisor,
+    translationMultiplier,
+    scaleMultiplier,
+    constant,
+    frame0Bit,
+    bitmapSpareBits,
+    streamSpareBits,
+    padding,
+  };
+  return { json, issues, clip, fields, bones: boneTexts, plainTracks: [] };
+}
+
+/** Faults that the file had and that may stay. */
+function parseFaults(reader: FieldReader): ReadonlySet<string> {
+  const row = reader.list("asFound", true);
+  const names = new Set<string>();
+  if (row < 0) return names;
+  for (const item of itemsOf(reader.json, row)) {
+    const name = reader.json.kinds[item] === Json.string ? reader.json.string(item) : "";
+    if (FAULTS.includes(name)) names.add(name);
+    else reader.say("wrong-type", `"asFound" holds ${FAULTS.map((fault) => `"${fault}"`).join(" and ")}.`, item);
+  }
+  return names;
+}
+
+function parseDivisor(reader: FieldReader, asFound: ReadonlySet<string>): number {
+  const divisor = reader.word("rotationDivisor");
+  const row = reader.find("rotationDivisor", true);
+  if (divisor === 0 && row >= 0 && !asFound.has("rotationDivisor"))
+    reader.say("A-RANGE", "The rotation divisor is 0, and the games divide by it.", row);
+  return divisor;
+}
+
+function parseBit(reader: FieldReader): boolean {
+  const row = reader.find("frame0Bit", true);
+  if (row < 0 || reader.json.kinds[row] === Json.true) return true;
+  if (reader.json.kinds[row] === Json.false) return false;
+  return reader.wordAt(row, '"frame0Bit"', 1) === 1;
+}
+
+/** Bits of a last word above the `used` ones. */
+function parseSpare(reader: FieldReader, name: string, used: number, what: string): number {
+  const bits = reader.word(name, 0);
+  const room = used === 0 ? 0 : (-1 << used) >>> 0;
+  if ((bits & ~room) === 0) return bits;
+  reader.say(
+    "A-RANGE",
+    `These bits are taken by ${what}; ${room === 0 ? "none are" : `only 0x${room.toString(16).toUpperCase()} is`} left over.`,
+    reader.find(name, true),
+    {
+      fixes: () => [
+        { title: "Remove the value", preferred: true, edits: [{ span: reader.json.span(reader.find(name, true)), text: "0" }] },
+      ],
+    },
+  );
+  return 0;
+}
+
+function parseKeyFrames(reader: FieldReader, frames: number): Int32Array {
+  const source = reader.text("keyFrames");
+  const fallback = Int32Array.of(0);
+  if (source === undefined) return fallback;
+  const row = reader.find("keyFrames");
+  const found = findFrames(source, MOST_FRAMES);
+  if (!found) {
+    reader.say("wrong-type", 'Key frames are numbers and ranges, ascending: "0-4,8,11".', row);
+    return fallback;
+  }
+  if (found[0] !== 0) reader.say("A-BITMAP", "The first key frame is frame 0: every clip has a key there.", row);
+  const last = found[found.length - 1];
+  if (last >= frames) reader.say("A-BITMAP", `Frame ${last} is outside of the clip, which has ${frames} frames.`, row);
+  const disorder = found.findIndex((frame, at) => at > 0 && frame <= found[at - 1]);
+  if (disorder > 0) reader.say("A-BITMAP", `Frame ${found[disorder]} stands behind frame ${found[disorder - 1]}; key frames ascend.`, row);
+  return Int32Array.from(found);
+}
+
+function parseScratchSize(reader: FieldReader, game: Game, dataSize: number, asFound: ReadonlySet<string>): number {
+  const row = reader.find("scratchSize");
+  if (row < 0) return dataSize;
+  let size: number;
+  if (reader.json.kinds[row] === Json.string) {
+    const auto = /^auto(?:([+-])(\d{1,2}))?$/.exec(reader.json.string(row));
+    const difference = auto?.[2] === undefined ? 0 : Number(auto[2]) * (auto[1] === "-" ? -1 : 1);
+    if (!auto || Math.abs(difference) > NEAR_SCRATCH) {
+      reader.say("wrong-type", `The scratch size is "auto", "auto+8", "auto-8" (up to ${NEAR_SCRATCH}) or a number.`, row);
+      return dataSize;
+    }
+    size = Math.max(0, dataSize + difference);
+  } else size = reader.wordAt(row, '"scratchSize"');
+  const need = scratchNeed(game, dataSize);
+  if (scratchRoom(size) < need && !asFound.has("scratchSize"))
+    reader.say("A-RANGE", `A scratch size of ${size} makes the game reserve ${scratchRoom(size)} bytes, and it unpacks ${need}.`, row, {
+      fixes: () => [{ title: 'Change to "auto"', preferred: true, edits: [{ span: reader.json.span(row), text: '"auto"' }] }],
+    });
+  return size;
+}
+
+function parseBones(reader: FieldReader, game: Game, keyFrames: Int32Array, texts: BoneText[]): Bone[] {
+  const row = reader.list("bones");
+  if (row < 0) return [];
+  const items = itemsOf(reader.json, row);
+  if (items.length < 1 || items.length > MOST_BONES)
+    reader.say("A-COUNT", `A clip has 1 to ${MOST_BONES} bones, this one has ${items.length}.`, row);
+  const seen = new Map<number, number>();
+  const tracks = new TrackReader(reader, keyFrames);
+  return items.slice(0, MOST_BONES).map((item, index) => {
+    const bone = new FieldReader(reader.json, item, reader.issues);
+    const id = bone.word("id");
+    const idRow = bone.find("id", true);
+    const first = seen.get(id);
+    if (idRow >= 0 && id >= MOST_BONES) bone.say("A-BONE", `Bone ids are 0 to ${MOST_BONES - 1}; this one is ${id}.`, idRow);
+    else if (idRow >= 0 && first !== undefined)
+      bone.say("A-BONE", `Bone ${id} is listed twice.`, idRow, {
+        related: [{ message: "First listed here.", text: reader.json.span(first) }],
+      });
+    else seen.set(id, idRow);
+    const found: (Track | undefined)[] = [undefined, undefined, undefined];
+    const places: (TrackText | undefined)[] = [undefined, undefined, undefined];
+    for (let kind = 0; kind <= (game === "echoes" ? SCALE : SCALE - 1); kind++) {
+      const at = bone.find(KINDS[kind], true);
+      if (at < 0) continue;
+      const read = tracks.read(at, kind);
+      if (!read) continue;
+      found[kind] = read.track;
+      places[kind] = read.place;
+    }
+    if (!bone.fields.has(KINDS[ROTATION]) && (game !== "echoes" || index === 0))
+      bone.say(
+        "A-NOROT",
+        game === "echoes"
+          ? "The first bone has no rotation; the game takes the number of keys from it."
+          : `Bone ${id} has no rotation, and Prime reads one for every bone.`,
+        idRow < 0 ? item : idRow,
+      );
+    bone.finish();
+    texts.push({ row: item, id: idRow, tracks: places });
+    return { id, tracks: found };
+  });
+}

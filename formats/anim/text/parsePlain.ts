@@ -1,0 +1,143 @@
+/** Version 0 in the text: tables of channels, then lists of tracks of rows of floats. */
+import type { Issue } from "../../core/issue.ts";
+import { Json } from "../../core/json.ts";
+import { placesOfPlain } from "../binary/writeClip.ts";
+import {
+  BONE_SLOTS,
+  countChannels,
+  KINDS,
+  LARGEST_CHANNEL,
+  MOST_BONES,
+  NO_CHANNEL,
+  type PlainClip,
+  partsOf,
+  ROTATION,
+  SCALE,
+  type Time,
+} from "../clip.ts";
+import { checkDuration, checkInterval, parsePadding } from "./commonFields.ts";
+import { type FieldReader, itemsOf, FieldReader as Reader } from "./fieldReader.ts";
+import type { ParsedClip } from "./parsedClip.ts";
+
+const MOST_SLOTS = 256;
+const LARGEST_STATE = 4;
+const MOST_KEYS = 0xffffff;
+
+export function parsePlain(reader: FieldReader, game: "prime1" | "echoes"): ParsedClip {
+  const { json, issues } = reader;
+  const duration = parseTime(reader, "duration", checkDuration);
+  const interval = parseTime(reader, "interval", checkInterval);
+  const keyCount = reader.word("keyCount", undefined, MOST_KEYS);
+  const keyCountRow = reader.find("keyCount", true);
+  if (keyCount === 0 && keyCountRow >= 0) reader.say("A-KEYS", "A clip has at least one key.", keyCountRow);
+  const rootBone = reader.word("rootBone");
+  const event = game === "prime1" ? reader.word("event") : 0;
+  const slots = reader.word("boneSlots", BONE_SLOTS, MOST_SLOTS);
+  const boneTable = parseBoneTable(reader, slots);
+  const channels = countChannels(boneTable);
+  const channelTables = KINDS.map((kind, index) =>
+    game === "prime1" && index !== 1 ? undefined : parseTable(reader, `${kind}Channels`, channels),
+  );
+  const plainTracks: number[][] = [[], [], []];
+  const keys = KINDS.map((kind, index) => {
+    if (index === SCALE && game === "prime1") return new Int32Array(0);
+    const table = channelTables[index];
+    const tracks = table ? countChannels(table) : index === ROTATION ? channels : 0;
+    return parseTracks(reader, `${kind}s`, index, tracks, keyCount, plainTracks[index]);
+  });
+  const shape = { game, boneTable, channelTables, keys };
+  const padding = parsePadding(reader, placesOfPlain(shape).dataEnd);
+  reader.finish();
+  const clip: PlainClip = { version: 0, ...shape, duration, interval, keyCount, rootBone, event, padding };
+  return { json, issues: issues as readonly Issue[], clip, fields: reader.fields, bones: [], plainTracks };
+}
+
+function parseTime(reader: FieldReader, name: string, check: (reader: FieldReader, row: number, bits: number) => void): Time {
+  const row = reader.list(name);
+  if (row < 0) return { seconds: 0, state: 0 };
+  const items = itemsOf(reader.json, row);
+  if (items.length !== 2) {
+    reader.say("wrong-type", `"${name}" is a list of seconds and state.`, row);
+    return { seconds: 0, state: 0 };
+  }
+  const seconds = reader.floatAt(items[0], "The time");
+  check(reader, items[0], seconds);
+  const state = reader.wordAt(items[1], "The state");
+  if (state > LARGEST_STATE) reader.say("A-TIME", `The state of a time is 0 to ${LARGEST_STATE}; this one is ${state}.`, items[1]);
+  return { seconds, state };
+}
+
+function parseBoneTable(reader: FieldReader, slots: number): Uint8Array {
+  const table = new Uint8Array(slots).fill(NO_CHANNEL);
+  const row = reader.find("boneChannels");
+  if (row < 0) return table;
+  const { json } = reader;
+  const inner = new Reader(json, row, reader.issues);
+  const entries: [number, number][] = [];
+  for (const [name, value] of inner.fields) {
+    inner.find(name);
+    if (!/^(?:0|[1-9]\d{0,2})$/.test(name) || Number(name) >= slots)
+      inner.say("A-BONE", `"${name}" is no bone of this table; ids are 0 to ${slots - 1}.`, value - 1);
+    else {
+      const channel = inner.wordAt(value, "A channel number", NO_CHANNEL - 1);
+      table[Number(name)] = channel;
+      entries.push([value, channel]);
+    }
+  }
+  const channels = countChannels(table);
+  if (channels < 1 || channels > MOST_BONES) reader.say("A-COUNT", `A clip has 1 to ${MOST_BONES} bones, this one has ${channels}.`, row);
+  for (const [value, channel] of entries)
+    if (channel <= LARGEST_CHANNEL && channel >= channels)
+      reader.say("A-COUNT", `Channel ${channel} is one too many: ${channels} bones have channels 0 to ${channels - 1}.`, value);
+  return table;
+}
+
+function parseTable(reader: FieldReader, name: string, channels: number): Uint8Array {
+  const row = reader.list(name);
+  if (row < 0) return new Uint8Array(channels).fill(NO_CHANNEL);
+  const items = itemsOf(reader.json, row);
+  if (items.length !== channels) reader.say("A-COUNT", `"${name}" has ${items.length} entries; the clip has ${channels} bones.`, row);
+  const table = new Uint8Array(channels).fill(NO_CHANNEL);
+  items.slice(0, channels).forEach((item, index) => {
+    if (reader.json.kinds[item] !== Json.null) table[index] = reader.wordAt(item, "A track number (or null)", NO_CHANNEL - 1);
+  });
+  const tracks = countChannels(table);
+  items.slice(0, channels).forEach((item, index) => {
+    if (table[index] <= LARGEST_CHANNEL && table[index] >= tracks)
+      reader.say("A-COUNT", `Track ${table[index]} is one too many: ${tracks} entries have tracks 0 to ${tracks - 1}.`, item);
+  });
+  return table;
+}
+
+/** The floats of all tracks; rows of the tracks are collected in `rows`. Empty where something is wrong. */
+function parseTracks(reader: FieldReader, name: string, kind: number, tracks: number, keyCount: number, rows: number[]): Int32Array {
+  const none = new Int32Array(0);
+  const { json } = reader;
+  const row = reader.list(name, tracks === 0);
+  if (row < 0) return none;
+  const items = itemsOf(json, row);
+  if (items.length !== tracks) {
+    reader.say("A-KEYS", `"${name}" has ${items.length} tracks; the channels name ${tracks}.`, row);
+    return none;
+  }
+  const parts = partsOf(kind);
+  const errors = reader.issues.length;
+  const floats: number[] = [];
+  for (const track of items) {
+    if (json.kinds[track] !== Json.array) {
+      reader.say("wrong-type", "A track is a list of keys.", track);
+      continue;
+    }
+    const keys = itemsOf(json, track);
+    if (keys.length !== keyCount) reader.say("A-KEYS", `This track has ${keys.length} keys; the clip has ${keyCount}.`, track);
+    for (const key of keys) {
+      const values = json.kinds[key] === Json.array ? itemsOf(json, key) : [];
+      if (values.length !== parts)
+        reader.say("wrong-type", `A key of a ${KINDS[kind]} is a list of ${parts} numbers${parts === 4 ? ", W X Y Z" : ""}.`, key);
+      else for (const value of values) floats.push(reader.floatAt(value, "This"));
+    }
+  }
+  if (reader.issues.length > errors) return none;
+  rows.push(...items);
+  return Int32Array.from(floats);
+}

@@ -1,0 +1,169 @@
+/** A clip as text in canonical form: one JSON object, one line a key, columns aligned. Source: format reference, section 9. */
+import { placesOf, placesOfPlain } from "../binary/writeClip.ts";
+import {
+  BONE_SLOTS,
+  type Clip,
+  KINDS,
+  NEAR_SCRATCH,
+  NO_CHANNEL,
+  type PackedClip,
+  type Padding,
+  type PlainClip,
+  partsOf,
+  ROTATION,
+  SCALE,
+  scratchNeed,
+  scratchRoom,
+  type Time,
+  TRANSLATION,
+  type Track,
+  usualPadding,
+} from "../clip.ts";
+import { printFloat, printFrames, printHex } from "./numbers.ts";
+
+export const FORMAT_MARK = "metroid-prime-anim";
+
+export function printClip(clip: Clip): string {
+  const lines = clip.version === 2 ? printPacked(clip) : printPlain(clip);
+  return `{\n${lines.join(",\n")}\n}\n`;
+}
+
+function field(key: string, value: string | number): string {
+  return `  "${key}": ${value}`;
+}
+
+function printPacked(clip: PackedClip): string[] {
+  const { dataEnd } = placesOf(clip);
+  const lines = [
+    field("format", `"${FORMAT_MARK}"`),
+    field("game", `"${clip.game}"`),
+    field("version", 2),
+    field("scratchSize", printScratchSize(clip.scratchSize, dataEnd - 4)),
+  ];
+  if (clip.game === "prime1") lines.push(field("event", printHex(clip.event)));
+  lines.push(
+    field("duration", printFloat(clip.duration)),
+    field("interval", printFloat(clip.interval)),
+    field("rootBone", clip.rootBone),
+    field("looping", clip.looping),
+    field("rotationDivisor", clip.rotationDivisor),
+    field("translationMultiplier", printFloat(clip.translationMultiplier)),
+  );
+  if (clip.game === "echoes") lines.push(field("scaleMultiplier", printFloat(clip.scaleMultiplier)));
+  if (clip.constant !== 1) lines.push(field("constant", clip.constant));
+  lines.push(field("frames", clip.frames));
+  if (!clip.frame0Bit) lines.push(field("frame0Bit", 0));
+  if (clip.bitmapSpareBits !== 0) lines.push(field("bitmapSpareBits", printHex(clip.bitmapSpareBits)));
+  if (clip.streamSpareBits !== 0) lines.push(field("streamSpareBits", printHex(clip.streamSpareBits)));
+  lines.push(...printPadding(clip.padding, dataEnd), ...printFaults(clip, dataEnd));
+  lines.push(field("keyFrames", `"${printFrames(clip.keyFrames)}"`));
+  const bones = clip.bones.map(({ id, tracks }) => {
+    const parts = tracks.flatMap((track) => (track ? [printTrack(track, clip.keyFrames)] : []));
+    return `    {\n${[`      "id": ${id}`, ...parts].join(",\n")}\n    }`;
+  });
+  lines.push(field("bones", `[\n${bones.join(",\n")}\n  ]`));
+  return lines;
+}
+
+export function printScratchSize(size: number, dataSize: number): string {
+  const difference = size - dataSize;
+  if (Math.abs(difference) > NEAR_SCRATCH) return String(size);
+  return difference === 0 ? '"auto"' : `"auto${difference > 0 ? "+" : "-"}${Math.abs(difference)}"`;
+}
+
+function printPadding({ count, zeros }: Padding, dataEnd: number): string[] {
+  if (zeros) return [field("padding", `{ "zeros": ${count} }`)];
+  return count === usualPadding(dataEnd) ? [] : [field("padding", count)];
+}
+
+/** Values that a text may not have unless it says that the file had them. */
+export function faultsOf(
+  { game, scratchSize, rotationDivisor }: Pick<PackedClip, "game" | "scratchSize" | "rotationDivisor">,
+  dataEnd: number,
+): string[] {
+  const faults: string[] = [];
+  if (scratchRoom(scratchSize) < scratchNeed(game, dataEnd - 4)) faults.push("scratchSize");
+  if (rotationDivisor === 0) faults.push("rotationDivisor");
+  return faults;
+}
+
+function printFaults(clip: PackedClip, dataEnd: number): string[] {
+  const faults = faultsOf(clip, dataEnd);
+  return faults.length === 0 ? [] : [field("asFound", `[${faults.map((fault) => `"${fault}"`).join(", ")}]`)];
+}
+
+function printTrack(track: Track, keyFrames: Int32Array): string {
+  const head = `      "${KINDS[track.kind]}": {\n        "bits": [${track.widths.join(", ")}],\n        "keys": [\n`;
+  return `${head}${printRows(track, keyFrames)}\n        ]\n      }`;
+}
+
+const BLANKS = " ".repeat(16);
+
+function digitsOf(value: number): number {
+  const size = value < 0 ? -value : value;
+  return (value < 0 ? 2 : 1) + (size > 9 ? 1 : 0) + (size > 99 ? 1 : 0) + (size > 999 ? 1 : 0) + (size > 9999 ? 1 : 0);
+}
+
+function printRows({ kind, values, signs }: Track, keyFrames: Int32Array): string {
+  const count = keyFrames.length;
+  const columns = [0, 0, 0];
+  for (let at = 0; at < values.length; at++) {
+    const digits = digitsOf(values[at]);
+    if (digits > columns[at % 3]) columns[at % 3] = digits;
+  }
+  const frameDigits = digitsOf(keyFrames[count - 1]);
+  const pad = (value: number, width: number) => {
+    const blanks = width - digitsOf(value);
+    return blanks > 0 ? BLANKS.slice(0, blanks) + value : String(value);
+  };
+  let out = "";
+  for (let key = 0, at = 0; key < count; key++, at += 3) {
+    const sign = kind === ROTATION ? (signs[key] === 1 ? '"-", ' : '"+", ') : "";
+    out += `${key > 0 ? ",\n" : ""}          [${pad(keyFrames[key], frameDigits)}, ${sign}${pad(values[at], columns[0])}, ${pad(values[at + 1], columns[1])}, ${pad(values[at + 2], columns[2])}]`;
+  }
+  return out;
+}
+
+function printPlain(clip: PlainClip): string[] {
+  const { dataEnd } = placesOfPlain(clip);
+  const { boneTable, channelTables, keys, keyCount } = clip;
+  const time = ({ seconds, state }: Time) => `[${printFloat(seconds)}, ${state}]`;
+  const lines = [
+    field("format", `"${FORMAT_MARK}"`),
+    field("game", `"${clip.game}"`),
+    field("version", 0),
+    field("duration", time(clip.duration)),
+    field("interval", time(clip.interval)),
+    field("keyCount", keyCount),
+    field("rootBone", clip.rootBone),
+  ];
+  if (clip.game === "prime1") lines.push(field("event", printHex(clip.event)));
+  if (boneTable.length !== BONE_SLOTS) lines.push(field("boneSlots", boneTable.length));
+  lines.push(...printPadding(clip.padding, dataEnd));
+  const channels = [...boneTable].flatMap((channel, id) => (channel === NO_CHANNEL ? [] : [`"${id}": ${channel}`]));
+  lines.push(field("boneChannels", `{ ${channels.join(", ")} }`));
+  channelTables.forEach((table, kind) => {
+    if (table)
+      lines.push(field(`${KINDS[kind]}Channels`, `[${[...table].map((track) => (track === NO_CHANNEL ? "null" : track)).join(", ")}]`));
+  });
+  for (const kind of [SCALE, ROTATION, TRANSLATION])
+    if (kind !== SCALE || clip.game === "echoes") lines.push(field(`${KINDS[kind]}s`, printTracks(keys[kind], partsOf(kind), keyCount)));
+  return lines;
+}
+
+function printTracks(floats: Int32Array, parts: number, keyCount: number): string {
+  if (floats.length === 0) return "[]";
+  const tracks: string[] = [];
+  const size = parts * keyCount;
+  for (let start = 0; start < floats.length; start += size) {
+    const words = Array.from({ length: size }, (_, at) => printFloat(floats[start + at]));
+    const columns = Array.from({ length: parts }, (_, part) =>
+      words.reduce((widest, word, at) => (at % parts === part ? Math.max(widest, word.length) : widest), 0),
+    );
+    const rows: string[] = [];
+    for (let at = 0; at < size; at += parts)
+      rows.push(`      [${columns.map((width, part) => words[at + part].padStart(width)).join(", ")}]`);
+    tracks.push(`    [\n${rows.join(",\n")}\n    ]`);
+  }
+  return `[\n${tracks.join(",\n")}\n  ]`;
+}

@@ -1,0 +1,221 @@
+/** One track of version 2 in the text: widths and rows. The hot path of reading a text: no object for a row that is right. */
+import type { Fix } from "../../core/issue.ts";
+import { Json } from "../../core/json.ts";
+import { autoWidths, stepOf, widthOf } from "../binary/bitstream.ts";
+import { KINDS, ROTATION, type Track, WIDEST_STEP } from "../clip.ts";
+import { FieldReader, itemsOf } from "./fieldReader.ts";
+import { negatedRow } from "./negateKey.ts";
+import { partRow, type TrackText } from "./parsedClip.ts";
+import { missingRowFixes } from "./rowFixes.ts";
+
+const LEAST = -32768;
+const MOST = 32767;
+const AXES = "XYZ";
+/** Rows that do not fit the key frames are told one by one, up to here. */
+const MOST_ROWS_TOLD = 20;
+
+export class TrackReader {
+  private readonly reader: FieldReader;
+  private readonly keyFrames: Int32Array;
+
+  constructor(reader: FieldReader, keyFrames: Int32Array) {
+    this.reader = reader;
+    this.keyFrames = keyFrames;
+  }
+
+  /** The track, or undefined where its form is wrong, which is told. */
+  read(row: number, kind: number): { readonly track: Track; readonly place: TrackText } | undefined {
+    const { json, issues } = this.reader;
+    const fields = new FieldReader(json, row, issues);
+    const bits = fields.find("bits");
+    const keys = fields.list("keys");
+    fields.finish();
+    if (bits < 0 || keys < 0) return undefined;
+    const widths = this.widths(bits);
+    const rows = this.rows(keys, kind);
+    if (!widths || !rows) return undefined;
+    const place = { row, bits, isAuto: widths === "auto", keys };
+    const track: Track = { kind, ...rows, widths: widths === "auto" ? autoWidths(rows.values) : widths };
+    if (widths !== "auto") this.checkSteps(track, place);
+    if (kind === ROTATION && rows.signs[0] === 1)
+      this.reader.say("A-SIGN", "The key of frame 0 has no place for a negative W.", partRow(place, kind, 0, -1), {
+        fixes: () => [
+          { title: "Negate the quaternion of the first key (the same turn)", preferred: true, edits: negatedRow(json, place, 0, track) },
+        ],
+      });
+    return { track, place };
+  }
+
+  private widths(row: number): "auto" | [number, number, number] | undefined {
+    const { json } = this.reader;
+    if (json.kinds[row] === Json.string && json.is(row, "auto")) return "auto";
+    const items = json.kinds[row] === Json.array ? itemsOf(json, row) : [];
+    if (items.length !== 3 || items.some((item) => json.kinds[item] !== Json.integer)) {
+      this.reader.say("wrong-type", 'The widths are three numbers of bits, for X, Y and Z, or "auto".', row);
+      return undefined;
+    }
+    const [x, y, z] = items.map((item) => json.number(item));
+    const wrong = items.find((item) => json.number(item) < 0 || json.number(item) > WIDEST_STEP);
+    if (wrong === undefined) return [x, y, z];
+    this.reader.say("A-BITS", `A step takes 0 to ${WIDEST_STEP} bits; this width is ${json.number(wrong)}.`, wrong);
+    return undefined;
+  }
+
+  private rows(list: number, kind: number): { values: Int16Array; signs: Uint8Array } | undefined {
+    const { json } = this.reader;
+    const { kinds, nexts } = json;
+    const { keyFrames } = this;
+    const count = keyFrames.length;
+    const stride = kind === ROTATION ? 6 : 5;
+    const values = new Int16Array(count * 3);
+    const signs = new Uint8Array(kind === ROTATION ? count : 0);
+    let row = list + 1;
+    let key = 0;
+    for (; row < nexts[list]; row = nexts[row], key++) {
+      if (key >= count || kinds[row] !== Json.array || nexts[row] !== row + stride || kinds[row + 1] !== Json.integer)
+        return this.tell(list, kind);
+      if (wholeNumber(json.text, json.starts[row + 1], json.ends[row + 1]) !== keyFrames[key]) return this.tell(list, kind);
+      if (kind === ROTATION) {
+        const sign = signOf(json.text, json.starts[row + 2], json.ends[row + 2]);
+        if (sign < 0) return this.tell(list, kind);
+        signs[key] = sign;
+      }
+      for (let axis = 0, at = row + stride - 3; axis < 3; axis++, at++) {
+        if (kinds[at] !== Json.integer) return this.tell(list, kind);
+        const value = wholeNumber(json.text, json.starts[at], json.ends[at]);
+        if (value < LEAST || value > MOST) return this.tell(list, kind);
+        values[key * 3 + axis] = value;
+      }
+    }
+    return key === count ? { values, signs } : this.tell(list, kind);
+  }
+
+  /** The slow way, for a list of keys in which something is wrong: says what. */
+  private tell(list: number, kind: number): undefined {
+    const { reader, keyFrames } = this;
+    const { json } = reader;
+    const stride = kind === ROTATION ? 6 : 5;
+    const expected = kind === ROTATION ? '[frame, "+" or "-", rx, ry, rz]' : "[frame, x, y, z]";
+    const wanted = new Set(keyFrames);
+    const rows = itemsOf(json, list);
+    const found = new Map<number, number>();
+    let told = 0;
+    let isShapely = true;
+    let isOrdered = true;
+    let previous = -1;
+    for (const row of rows) {
+      const before = reader.issues.length;
+      if (json.kinds[row] !== Json.array || json.nexts[row] !== row + stride) reader.say("wrong-type", `A key is ${expected}.`, row);
+      else {
+        const frame = json.kinds[row + 1] === Json.integer ? json.number(row + 1) : Number.NaN;
+        if (Number.isNaN(frame)) reader.say("wrong-type", `A key starts with its frame: ${expected}.`, row + 1);
+        else if (found.has(frame)) reader.say("A-KEYS", `Frame ${frame} has two rows.`, row, { fixes: () => [removal(json, row)] });
+        else if (!wanted.has(frame))
+          reader.say("A-KEYS", `Frame ${frame} is none of the key frames.`, row, { fixes: () => [removal(json, row)] });
+        else if (frame < previous) {
+          isOrdered = false;
+          reader.say("A-KEYS", `Frame ${frame} stands behind frame ${previous}; keys ascend.`, row + 1);
+        }
+        if (!Number.isNaN(frame)) found.set(frame, row);
+        previous = Math.max(previous, frame);
+        if (kind === ROTATION && signOf(json.text, json.starts[row + 2], json.ends[row + 2]) < 0)
+          reader.say("wrong-type", 'The sign of W is "+" or "-".', row + 2);
+        for (let at = row + stride - 3; at < row + stride; at++)
+          if (json.kinds[at] !== Json.integer) reader.say("wrong-type", "Values of keys are whole numbers.", at);
+          else if (json.number(at) < LEAST || json.number(at) > MOST)
+            reader.say("A-RANGE", `${json.raw(at)} is outside of ${LEAST} to ${MOST}.`, at);
+      }
+      if (reader.issues.length === before) continue;
+      isShapely = isShapely && !reader.issues.slice(before).some(({ code }) => code === "anim/wrong-type" || code === "anim/A-RANGE");
+      if (++told >= MOST_ROWS_TOLD) return undefined;
+    }
+    const missing = [...keyFrames].filter((frame) => !found.has(frame));
+    if (missing.length > 0)
+      reader.say(
+        "A-KEYS",
+        `This track has no row for ${missing.length === 1 ? `frame ${missing[0]}` : `${missing.length} key frames (${missing.slice(0, 5).join(", ")}${missing.length > 5 ? " …" : ""})`}; every track has one for each key frame.`,
+        list - 1,
+        { fixes: (): Fix[] => (isShapely && isOrdered ? missingRowFixes(json, rows, kind, missing) : []) },
+      );
+    else if (told === 0) reader.say("A-KEYS", `This track has ${rows.length} rows; ${keyFrames.length} key frames are stated.`, list - 1);
+    return undefined;
+  }
+
+  /** Steps that do not fit the stated widths: one finding for each axis. */
+  private checkSteps(track: Track, place: TrackText): void {
+    const { values, widths, kind } = track;
+    for (let axis = 0; axis < 3; axis++) {
+      const width = widths[axis];
+      // at 16 bits and above everything fits: steps wrap, or are true differences of 16-bit values
+      if (width === 16 || width > 16) continue;
+      const most = width === 0 ? 0 : 2 ** (width - 1) - 1;
+      const least = width === 0 ? 0 : -most - 1;
+      let needed = 0;
+      let first = -1;
+      let count = 0;
+      for (let at = axis + 3; at < values.length; at += 3) {
+        const step = ((values[at] - values[at - 3]) << 16) >> 16;
+        if (step <= most && step >= least) continue;
+        if (first < 0) first = (at - axis) / 3;
+        count++;
+        needed = Math.max(needed, widthOf(step));
+      }
+      if (first >= 0) this.tellMisfit(track, place, axis, first, count, needed, kind);
+    }
+  }
+
+  private tellMisfit(track: Track, place: TrackText, axis: number, key: number, count: number, needed: number, kind: number): void {
+    const { json } = this.reader;
+    const width = track.widths[axis];
+    const step = stepOf(track, key, axis);
+    const others = count > 1 ? ` ${count - 1} more ${count === 2 ? "step does" : "steps do"} not fit either.` : "";
+    this.reader.say(
+      "A-FIT",
+      `The step of ${step} from the key before does not fit ${width} bits; ${AXES[axis]} of this ${KINDS[kind]} needs ${needed} bits.${others}`,
+      partRow(place, kind, key, axis),
+      {
+        related: [{ message: `Width of ${AXES[axis]}`, text: json.span(place.bits + 1 + axis) }],
+        fixes: () => [
+          {
+            title: `Widen ${AXES[axis]} to ${needed} bits`,
+            preferred: true,
+            edits: [{ span: json.span(place.bits + 1 + axis), text: String(needed) }],
+          },
+          { title: 'Let all widths of the track follow its keys ("auto")', edits: [{ span: json.span(place.bits), text: '"auto"' }] },
+        ],
+      },
+    );
+  }
+}
+
+function removal(json: FieldReader["json"], row: number): Fix {
+  const { text } = json;
+  const { start, end } = json.span(row);
+  let to = end;
+  while (to < text.length && " \t\r\n".includes(text[to])) to++;
+  // with the comma behind it, else with the one before
+  if (text[to] === ",") {
+    to++;
+    while (to < text.length && " \t\r\n".includes(text[to])) to++;
+    return { title: "Remove this key", edits: [{ span: { start, end: to }, text: "" }] };
+  }
+  let from = start;
+  while (from > 0 && " \t\r\n".includes(text[from - 1])) from--;
+  if (text[from - 1] === ",") from--;
+  return { title: "Remove this key", edits: [{ span: { start: from, end }, text: "" }] };
+}
+
+/** A JSON whole number, read without making a string. Long ones come out large, whatever their value. */
+function wholeNumber(text: string, start: number, end: number): number {
+  const negative = text.charCodeAt(start) === 0x2d;
+  let value = 0;
+  for (let at = negative ? start + 1 : start; at < end; at++) value = value * 10 + (text.charCodeAt(at) - 0x30);
+  return negative ? -value : value;
+}
+
+/** 0 for `"+"`, 1 for `"-"`, else -1. */
+function signOf(text: string, start: number, end: number): number {
+  if (end - start !== 3 || text.charCodeAt(start) !== 0x22) return -1;
+  const sign = text.charCodeAt(start + 1);
+  return sign === 0x2b ? 0 : sign === 0x2d ? 1 : -1;
+}

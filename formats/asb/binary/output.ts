@@ -1,0 +1,118 @@
+/** A file as it is written front to back: numbers, the string pool by first use, and where each value of the text came to lie. */
+import { encodeUtf8, utf8Length } from "../../core/textCoding.ts";
+
+/** What does not fit the format's fields, with the row of the text that shows it. */
+export class WriteLimit extends Error {
+  readonly at: number;
+  constructor(message: string, at: number) {
+    super(message);
+    this.at = at;
+  }
+}
+
+/** Called for each field written: schema number, row of the text (-1 for none), bytes. */
+export type Trace = (field: number, at: number, start: number, end: number) => void;
+
+export class Output {
+  private buffer = new Uint8Array(4096);
+  private view = new DataView(this.buffer.buffer);
+  /** Bytes written so far. */
+  length = 0;
+  private readonly strings = new Map<string, number>();
+  private readonly poolTexts: string[] = [];
+  private poolLength = 0;
+
+  constructor(pool: readonly string[] | undefined) {
+    for (const text of pool ?? []) {
+      if (!this.strings.has(text)) this.strings.set(text, this.poolLength);
+      this.addToPool(text);
+    }
+  }
+
+  private addToPool(text: string): void {
+    this.poolTexts.push(text);
+    this.poolLength += utf8Length(text) + 1;
+  }
+
+  private grow(size: number): number {
+    const at = this.length;
+    this.length += size;
+    if (this.length > this.buffer.length) {
+      const larger = new Uint8Array(Math.max(this.buffer.length * 2, this.length));
+      larger.set(this.buffer);
+      this.buffer = larger;
+      this.view = new DataView(larger.buffer);
+    }
+    return at;
+  }
+
+  u8(value: number): void {
+    const at = this.grow(1);
+    this.buffer[at] = value;
+  }
+  u16(value: number): void {
+    const at = this.grow(2);
+    this.view.setUint16(at, value, true);
+  }
+  u32(value: number): void {
+    const at = this.grow(4);
+    this.view.setUint32(at, value, true);
+  }
+  bytes(bytes: Uint8Array): void {
+    const at = this.grow(bytes.length);
+    this.buffer.set(bytes, at);
+  }
+  /** Room that is filled later. */
+  reserve(size: number): number {
+    return this.grow(size);
+  }
+
+  setU8(at: number, value: number): void {
+    this.buffer[at] = value;
+  }
+  setU32(at: number, value: number): void {
+    this.view.setUint32(at, value, true);
+  }
+
+  /** Offset of a string in the pool; it is added at its first use. */
+  intern(text: string): number {
+    const known = this.strings.get(text);
+    if (known !== undefined) return known;
+    const offset = this.poolLength;
+    this.strings.set(text, offset);
+    this.addToPool(text);
+    return offset;
+  }
+  str(text: string): void {
+    this.u32(this.intern(text));
+  }
+
+  guid(text: string): void {
+    const at = this.grow(16);
+    const { view } = this;
+    view.setUint32(at, Number.parseInt(text.slice(0, 8), 16), true);
+    view.setUint16(at + 4, Number.parseInt(text.slice(9, 13), 16), true);
+    view.setUint16(at + 6, Number.parseInt(text.slice(14, 18), 16), true);
+    view.setUint16(at + 8, Number.parseInt(text.slice(19, 23), 16), false);
+    view.setUint16(at + 10, Number.parseInt(text.slice(24, 28), 16), false);
+    view.setUint32(at + 12, Number.parseInt(text.slice(28, 36), 16), false);
+  }
+
+  /** Writes the pool; gives its size. */
+  writePool(): number {
+    const { poolTexts } = this;
+    if (poolTexts.length === 0) return 0;
+    const bytes = encodeUtf8(`${poolTexts.join("\0")}\0`);
+    this.bytes(bytes);
+    return bytes.length;
+  }
+
+  /** Strings of the pool in the order of the file. */
+  get poolOrder(): readonly string[] {
+    return this.poolTexts;
+  }
+
+  toBytes(): Uint8Array {
+    return this.buffer.slice(0, this.length);
+  }
+}

@@ -1,0 +1,42 @@
+/** Names of the sections of a file by their byte offsets. */
+import type { Header } from "./header.ts";
+import { commandSize, headerSize, NODE_SIZE } from "./header.ts";
+
+export interface Section {
+  readonly name: string;
+  readonly start: number;
+}
+
+/** All sections in the order of the file. */
+export function sectionsOf(header: Header): readonly Section[] {
+  const commands = headerSize(header.version);
+  const nodes = commands + header.commandCount * commandSize(header.version);
+  const list: Section[] = [
+    { name: "header", start: 0 },
+    { name: "commands", start: commands },
+    { name: "nodes", start: nodes },
+    { name: "event offset table", start: header.events },
+    { name: "node bodies", start: Math.max(header.events + header.eventCount * 4, nodes + header.nodeCount * NODE_SIZE) },
+    { name: "sync index table", start: header.syncIndices },
+    { name: "sync records", start: header.syncs },
+    { name: "state transitions and events", start: header.stateTransitions },
+    { name: "transitions", start: header.transitions },
+    { name: "command groups", start: header.commandGroups },
+    { name: "blackboard", start: header.blackboard },
+    { name: "partials", start: header.partials },
+    { name: "bone groups", start: header.boneGroups },
+    { name: "calculation table", start: header.calculations },
+    { name: "tag list and tag groups", start: header.tags },
+    { name: "expressions", start: header.expressions },
+    { name: "AS markings", start: header.markings },
+    { name: "material blends", start: header.materialBlends },
+    { name: "enum resolve table", start: header.enums },
+    { name: "string pool", start: header.pool },
+  ];
+  return list.filter(({ start }, index) => index === 0 || start > 0).sort((a, b) => a.start - b.start);
+}
+
+/** Name of the section that holds a byte. */
+export function findSection(header: Header, offset: number): string {
+  return sectionsOf(header).reduce((found, { name, start }) => (start <= offset ? name : found), "header");
+}

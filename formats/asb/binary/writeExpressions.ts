@@ -1,0 +1,112 @@
+/** Instructions to an expression block, in the layout of the games' own tools. */
+import { encodeUtf8 } from "../../core/textCoding.ts";
+import { EXB_HEADER_SIZE, Source, USER_FUNCTION } from "../expressions.ts";
+import type { Expressions, Instruction } from "../model.ts";
+import { Output } from "./output.ts";
+
+/** The bytes of the block: the kept ones where the model has them. */
+export function writeExpressions(expressions: Expressions): Uint8Array {
+  return expressions.raw ?? layOut(expressions);
+}
+
+/** The block as it follows from the instructions. */
+export function layOut(expressions: Expressions): Uint8Array {
+  const { version, commands } = expressions;
+  const out = new Output(undefined);
+  const parameters = new Map<number, readonly number[] | string>();
+  const signatures: string[] = [];
+  const all: Instruction[] = [];
+  out.reserve(EXB_HEADER_SIZE);
+  for (const instruction of commands.flatMap(({ setup, instructions }) => [...instructions, ...setup])) {
+    for (const [source, value, constant] of [
+      [instruction.left, instruction.leftValue, instruction.leftConstant],
+      [instruction.right, instruction.rightValue, instruction.rightConstant],
+    ] as const)
+      if ((source === Source.table || source === Source.tableText) && constant !== undefined) parameters.set(value, constant);
+    const { signature } = instruction;
+    if (signature !== undefined && !signatures.includes(signature)) signatures.push(signature);
+  }
+  out.u32(commands.length);
+  for (const { firstSetup, setup, instructions, ...rest } of commands) {
+    const isSetupFirst = setup.length > 0 && firstSetup === all.length;
+    const main = all.length + (isSetupFirst ? setup.length : 0);
+    out.u32(firstSetup);
+    if (version > 1) out.u32(setup.length);
+    out.u32(main);
+    if (version > 1) out.u32(instructions.length);
+    out.u32(rest.staticSize);
+    out.u16(rest.scratch32);
+    out.u16(rest.scratch64);
+    out.u16(rest.output);
+    out.u16(rest.input);
+    if (isSetupFirst) all.push(...setup, ...instructions);
+    else all.push(...instructions, ...setup);
+  }
+  const instructionTable = out.length;
+  const pool: string[] = [];
+  let poolLength = 0;
+  const offsets = new Map<string, number>();
+  const intern = (text: string): number => {
+    const known = offsets.get(text);
+    if (known !== undefined) return known;
+    const offset = poolLength;
+    offsets.set(text, offset);
+    pool.push(text);
+    poolLength += encodeUtf8(text).length + 1;
+    return offset;
+  };
+  for (const signature of signatures) intern(signature);
+  out.u32(all.length);
+  for (const instruction of all) {
+    out.u8(instruction.opcode);
+    out.u8(instruction.type);
+    if (instruction.opcode === USER_FUNCTION && instruction.signature !== undefined) {
+      out.u16(instruction.leftValue);
+      out.u32(signatures.indexOf(instruction.signature));
+      continue;
+    }
+    out.u8(instruction.left);
+    out.u8(instruction.right);
+    out.u16(valueOf(instruction.left, instruction.leftValue, instruction.leftConstant, intern));
+    out.u16(valueOf(instruction.right, instruction.rightValue, instruction.rightConstant, intern));
+  }
+  const signatureTable = out.length;
+  out.u32(signatures.length);
+  for (const signature of signatures) out.u32(intern(signature));
+  const parameterTable = out.length;
+  const sorted = [...parameters].sort(([a], [b]) => a - b);
+  for (const [offset, constant] of sorted) {
+    // a gap cannot be named by the text; such blocks keep their bytes
+    if (parameterTable + offset > out.length) out.reserve(parameterTable + offset - out.length);
+    const words = typeof constant === "string" ? [intern(constant)] : constant;
+    words.forEach((word, k) => {
+      const at = parameterTable + offset + k * 4;
+      if (at + 4 > out.length) out.reserve(at + 4 - out.length);
+      out.setU32(at, word);
+    });
+  }
+  const poolAt = out.length;
+  for (const text of pool) {
+    out.bytes(encodeUtf8(text));
+    out.u8(0);
+  }
+  const header = [
+    0x20425845,
+    version,
+    expressions.staticSize,
+    expressions.instanceCount,
+    expressions.scratch32,
+    expressions.scratch64,
+    EXB_HEADER_SIZE,
+    instructionTable,
+    signatureTable,
+    parameterTable,
+    poolAt,
+  ];
+  header.forEach((word, i) => out.setU32(i * 4, word));
+  return out.toBytes();
+}
+
+function valueOf(source: number, value: number, constant: Instruction["leftConstant"], intern: (text: string) => number): number {
+  return source === Source.immediateText && typeof constant === "string" ? intern(constant) : value;
+}

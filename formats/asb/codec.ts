@@ -1,0 +1,87 @@
+/** Bytes to text and back, with the proof that one gives the other. */
+import type { Decoded, Encoded, Fact } from "../core/format.ts";
+import { catchStop, hasErrors, type Issue } from "../core/issue.ts";
+import { findDifference } from "../core/proof.ts";
+import { SourceMap } from "../core/sourceMap.ts";
+import { hex } from "./binary/input.ts";
+import { WriteLimit } from "./binary/output.ts";
+import { type ReadFile, readFile } from "./binary/readFile.ts";
+import { findSection } from "./binary/sections.ts";
+import { layOut } from "./binary/writeExpressions.ts";
+import { poolsOf, writeFile } from "./binary/writeFile.ts";
+import { issue } from "./diagnostics.ts";
+import { headerFacts, mapOfBytes, mapOfText } from "./sourceMap.ts";
+import { type ParsedText, parseFile } from "./text/parseFile.ts";
+import { printFile } from "./text/printFile.ts";
+
+export function decode(bytes: Uint8Array): Decoded {
+  const read = catchStop(() => {
+    const result = readFile(bytes);
+    keepOrder(result, bytes);
+    return { result, text: printFile(result.file) };
+  });
+  if ("issue" in read) return { kind: "fail", issues: [read.issue], map: () => mapOfBytes(bytes), facts: headerFacts(bytes) };
+  const { result, text } = read.value;
+  const facts = factsOf(result, bytes.length);
+  const { bytes: again, map } = encode(text);
+  const difference = again === undefined ? 0 : findDifference(again, bytes);
+  if (difference === undefined) return { kind: "ok", text, issues: [], exact: true, map, facts };
+  const section = findSection(result.header, difference);
+  const told = issue("layout", `Written again, this file would differ from byte ${hex(difference)} on (${section}).`, {
+    bytes: { start: difference, end: Math.min(difference + 1, bytes.length) },
+  });
+  return { kind: "ok", text, issues: [told], exact: false, difference, map, facts };
+}
+
+/** Keeps the order of the strings and the bytes of the expressions where they are not the usual ones. */
+function keepOrder({ file, header, input }: ReadFile, bytes: Uint8Array): void {
+  if (file.expressions !== undefined) {
+    const block = bytes.subarray(header.expressions, header.markings);
+    if (findDifference(layOut(file.expressions), block) !== undefined) file.expressions.raw = block.slice();
+  }
+  if (findDifference(writeFile(file), bytes) === undefined) return;
+  const pool = input.poolStrings();
+  if (pool === undefined) return;
+  const { usual } = poolsOf(file);
+  if (usual.length !== pool.length || usual.some((text, i) => text !== pool[i])) file.pool = pool;
+}
+
+export function encode(text: string): Encoded {
+  return encodeParsed(parseFile(text));
+}
+
+/** Encodes a text that was parsed already. */
+export function encodeParsed(parsed: ParsedText): Encoded {
+  const none = (issues: readonly Issue[]): Encoded => ({ issues, map: () => SourceMap.empty });
+  if (hasErrors(parsed.issues)) return none(parsed.issues);
+  try {
+    const bytes = writeFile(parsed.file);
+    let map: SourceMap | undefined;
+    return { bytes, issues: parsed.issues, map: () => (map ??= mapOfText(parsed)) };
+  } catch (error) {
+    if (!(error instanceof WriteLimit)) throw error;
+    const row = Math.max(error.at, 0);
+    return none([...parsed.issues, issue(error.at >= 0 ? "too-many" : "too-far", error.message, { text: parsed.json.span(row) })]);
+  }
+}
+
+/** The canonical form of a text: what decoding its file would show. Undefined where it has errors. */
+export function formatText(text: string): string | undefined {
+  const parsed = parseFile(text);
+  return hasErrors(parsed.issues) ? undefined : printFile(parsed.file);
+}
+
+function factsOf({ file }: ReadFile, size: number): readonly Fact[] {
+  const counts = [
+    `${file.commands.length} commands`,
+    `${file.nodes.length} nodes`,
+    `${file.events.length} event groups`,
+    `${file.blackboard.reduce((sum, entries) => sum + entries.length, 0)} blackboard entries`,
+  ];
+  return [
+    { label: "Format", value: `ASB, version ${hex(file.version)}` },
+    { label: "Name", value: file.fileName },
+    { label: "Size", value: `${size} bytes` },
+    { label: "Contents", value: counts.join(", ") },
+  ];
+}

@@ -1,0 +1,91 @@
+/** The words of the expression block (EXB): opcodes, types, sources, and how many bytes of memory a program uses. */
+import type { Expression, Instruction } from "./model.ts";
+
+export const OPCODES: readonly (string | undefined)[] = [
+  undefined,
+  "Terminator",
+  "Store",
+  "Negate",
+  "NegateBool",
+  "Add",
+  "Subtract",
+  "Multiply",
+  "Divide",
+  "Modulus",
+  "Increment",
+  "Decrement",
+  "ScalarMultiplyVec3f",
+  "ScalarDivideVec3f",
+  "LeftShift",
+  "RightShift",
+  "LessThan",
+  "LessThanEqual",
+  "GreaterThan",
+  "GreaterThanEqual",
+  "Equal",
+  "NotEqual",
+  "And",
+  "Xor",
+  "Or",
+  "LogicalAnd",
+  "LogicalOr",
+  "UserFunction",
+  "JumpIfLhsZero",
+  "Jump",
+];
+export const TERMINATOR = 1;
+export const USER_FUNCTION = 27;
+
+export const SOURCES: readonly string[] = [
+  "Imm",
+  "ImmStr",
+  "StaticMem",
+  "ParamTbl",
+  "ParamTblStr",
+  "Output",
+  "Input",
+  "Scratch32",
+  "Scratch64",
+  "UserOut",
+  "UserIn",
+];
+export const Source = { immediate: 0, immediateText: 1, staticMemory: 2, table: 3, tableText: 4, scratch32: 7, scratch64: 8 } as const;
+
+const TYPES: readonly string[] = ["none", "immediate_or_user", "bool", "s32", "f32", "string", "vec3f"];
+/** Version 3 has unsigned numbers too. */
+const TYPES_3: readonly string[] = ["none", "immediate_or_user", "bool", "s32", "u32", "f32", "string", "vec3f"];
+
+export function dataTypes(version: number): readonly string[] {
+  return version >= 3 ? TYPES_3 : TYPES;
+}
+
+export const EXB_HEADER_SIZE = 0x2c;
+export function expressionSize(version: number): number {
+  return version === 1 ? 0x14 : 0x1c;
+}
+
+/** Bytes that a value of a type takes in memory. */
+function valueSize(typeName: string | undefined, source: number): number {
+  if (typeName === "vec3f") return 12;
+  return typeName === "string" && source === Source.scratch64 ? 8 : 4;
+}
+
+/** Memory that an expression uses: the highest end of a use, in bytes. */
+export function memoryOf({ instructions, setup }: Expression, version: number): { static: number; scratch32: number; scratch64: number } {
+  const used = { static: 0, scratch32: 0, scratch64: 0 };
+  const types = dataTypes(version);
+  const note = (source: number, value: number, type: number): void => {
+    const end = value + valueSize(types[type], source);
+    if (source === Source.staticMemory) used.static = Math.max(used.static, end);
+    else if (source === Source.scratch32) used.scratch32 = Math.max(used.scratch32, end);
+    else if (source === Source.scratch64) used.scratch64 = Math.max(used.scratch64, end);
+  };
+  const look = (instruction: Instruction): void => {
+    if (instruction.opcode === TERMINATOR || instruction.opcode === USER_FUNCTION) return;
+    note(instruction.left, instruction.leftValue, instruction.type);
+    note(instruction.right, instruction.rightValue, instruction.type);
+  };
+  setup.forEach(look);
+  instructions.forEach(look);
+  return used;
+}

@@ -1,0 +1,28 @@
+/** ASB: animation sequences of Nintendo's EPD games, as JSON text. */
+import type { Format } from "../core/format.ts";
+import { Names } from "../core/names.ts";
+import { decode, encode, formatText } from "./codec.ts";
+import { DIAGNOSTICS } from "./diagnostics.ts";
+import { analyse } from "./language/analysis.ts";
+import { GRAPH_PANEL } from "./panel/graph.ts";
+import { STRUCTS } from "./schema.ts";
+
+const MAGIC = [0x41, 0x53, 0x42, 0x20];
+
+export const asb: Format = {
+  id: "asb",
+  title: "ASB",
+  description: "Animation sequences of The Legend of Zelda: Tears of the Kingdom, Splatoon 3 and Nintendo Switch Sports.",
+  languageId: "asb",
+  textSuffix: ".json",
+  extensions: ["asb", "asb.zs"],
+  panels: [{ id: GRAPH_PANEL, title: "Graph" }],
+  sniff: (head) => MAGIC.every((byte, at) => head[at] === byte),
+  decode: (bytes) => decode(bytes),
+  encode,
+  analyse,
+  format: (text) => formatText(text),
+  builtinNames: () => Names.none,
+  diagnostics: DIAGNOSTICS,
+  structs: STRUCTS,
+};

@@ -1,0 +1,76 @@
+/** What a key or value means, what it refers to, and where it lies in the file. */
+import type { Hover } from "../../core/format.ts";
+import { Json } from "../../core/json.ts";
+import { findNodeTypeByName, INTERPOLATIONS } from "../nodeTypes.ts";
+import type { AsbDocument } from "./document.ts";
+import { findField, findShape } from "./shapes.ts";
+import { findDefinition, findReference, targetOf } from "./targets.ts";
+
+const MOST_BYTES = 16;
+
+export function hoverAt(document: AsbDocument, offset: number): Hover | undefined {
+  const { json } = document;
+  const row = json.rowAt(offset);
+  if (row < 0 || json.kinds[row] <= Json.array) return undefined;
+  const key = json.kinds[row] === Json.key ? row : document.keyOf(row);
+  const value = json.kinds[row] === Json.key ? row + 1 : row;
+  const parts = [...describeKey(document, key), ...describeTarget(document, value), ...describeValue(document, key, value)];
+  const place = describeBytes(document, value);
+  if (place !== undefined) parts.push(place);
+  return parts.length === 0 ? undefined : { span: json.span(row), contents: parts.join("\n\n") };
+}
+
+function describeKey(document: AsbDocument, key: number): string[] {
+  if (key < 0) return [];
+  const { json } = document;
+  const rows = json.rowsTo(key);
+  const object = rows[rows.length - 2];
+  const shape = object === undefined ? undefined : findShape(document, object);
+  const name = json.string(key);
+  const field = shape === undefined ? undefined : findField(document, shape, name);
+  if (field === undefined) return [`**${name}**`];
+  const type = "kind" in field ? field.kind : (field.label ?? field.type);
+  return [`**${name}**${type === "" ? "" : ` · ${type}`}\n\n${field.meaning}`];
+}
+
+function describeTarget(document: AsbDocument, row: number): string[] {
+  const reference = findReference(document, row);
+  if (reference === undefined) return [];
+  const target = targetOf(reference);
+  const definition = findDefinition(document, target);
+  if (definition < 0) return [`There is no such ${target.group}.`];
+  const { json } = document;
+  if (target.group === "node") return [`→ node ${target.index}: **${document.describeNode(target.index)}**`];
+  if (target.group !== "blackboard") return [];
+  const value = json.find(definition, "Init Value");
+  return [
+    `→ ${target.type} entry \`${document.textOf(definition, "Name") ?? "?"}\`${value < 0 ? "" : `, starts as ${json.raw(value).replace(/\s+/g, " ")}`}`,
+  ];
+}
+
+function describeValue(document: AsbDocument, key: number, row: number): string[] {
+  const { json } = document;
+  const name = key < 0 ? "" : json.string(key);
+  if (name === "Node Type" && json.kinds[row] === Json.string) {
+    const nodeType = findNodeTypeByName(json.string(row));
+    return nodeType === undefined ? [] : [`Type ${nodeType.id}: ${nodeType.meaning}`];
+  }
+  if (name === "Interpolation Type" && json.kinds[row] === Json.integer) {
+    const meaning = INTERPOLATIONS[json.number(row)];
+    return meaning === undefined ? [] : [`${json.number(row)}: ${meaning}`];
+  }
+  return [];
+}
+
+/** Byte offset and raw bytes of the innermost field, of the file as it would be saved. */
+function describeBytes(document: AsbDocument, row: number): string | undefined {
+  const { encoded, json } = document;
+  if (encoded.bytes === undefined) return undefined;
+  const [field] = encoded.map().atText(json.starts[row]);
+  if (field === undefined) return undefined;
+  const { start, end } = field.bytes;
+  const shown = Array.from(encoded.bytes.subarray(start, Math.min(end, start + MOST_BYTES)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join(" ");
+  return `${field.schema.name} at 0x${start.toString(16)}, ${end - start} bytes: \`${shown}${end - start > MOST_BYTES ? " …" : ""}\``;
+}

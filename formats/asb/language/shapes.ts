@@ -1,0 +1,186 @@
+/** What may stand where: the keys of the object at a place, and the words of a value. One source for completion and hover. */
+import { Json } from "../../core/json.ts";
+import { JsonKeys } from "../../core/jsonReader.ts";
+import type { FieldSchema, StructSchema } from "../../core/schema.ts";
+import { dataTypes, OPCODES, SOURCES } from "../expressions.ts";
+import {
+  AXES,
+  CALC_MODES,
+  CHECK_TYPES,
+  findNodeTypeByName,
+  getBodyFields,
+  NODE_TYPES,
+  OPERATORS,
+  SELECT_FLAGS,
+  TRANSITION_TYPES,
+} from "../nodeTypes.ts";
+import {
+  BONE_GROUP as BONE_GROUP_STRUCT,
+  BONE as BONE_STRUCT,
+  CALCULATION as CALCULATION_STRUCT,
+  COMMAND as COMMAND_STRUCT,
+  HOLD_EVENT as HOLD_EVENT_STRUCT,
+  NODE as NODE_STRUCT,
+  PARTIAL as PARTIAL_STRUCT,
+  STATE_TRANSITION as STATE_TRANSITION_STRUCT,
+  TRANSITION as TRANSITION_STRUCT,
+} from "../schema.ts";
+import * as keys from "../text/keys.ts";
+import type { AsbDocument } from "./document.ts";
+
+const ANY_CHILD: Readonly<Record<string, JsonKeys>> = {
+  range: new JsonKeys("Condition Min", "Condition Max", "Node Index"),
+  text: keys.CONDITION_CHILD,
+  number: keys.CONDITION_CHILD,
+  weight: keys.WEIGHT_CHILD,
+  tags: keys.TAGS_CHILD,
+  truth: new JsonKeys("Condition True?", "Condition False?"),
+};
+
+export interface Shape {
+  readonly keys: JsonKeys;
+  /** Declaration of the record, for the meaning of its keys. */
+  readonly struct?: StructSchema;
+  /** Type of the node whose body it is. */
+  readonly nodeType?: string;
+}
+
+const BY_PARENT: Readonly<Record<string, Shape>> = {
+  Metadata: { keys: keys.METADATA },
+  Blackboard: { keys: keys.BLACKBOARD },
+  Commands: { keys: keys.COMMAND, struct: COMMAND_STRUCT },
+  Nodes: { keys: keys.NODE, struct: NODE_STRUCT },
+  Partials: { keys: keys.PARTIAL, struct: PARTIAL_STRUCT },
+  "Bone Groups": { keys: keys.BONE_GROUP, struct: BONE_GROUP_STRUCT },
+  "Sync Controls": { keys: keys.SYNC },
+  "Calc Controllers": { keys: keys.CALCULATION, struct: CALCULATION_STRUCT },
+  "State Transition": { keys: keys.STATE_TRANSITION, struct: STATE_TRANSITION_STRUCT },
+  "State Transitions": { keys: keys.TRANSITION_PLUG },
+  Event: { keys: keys.EVENT_GROUP },
+  "Trigger Events": { keys: keys.TRIGGER_EVENT, struct: HOLD_EVENT_STRUCT },
+  "Hold Events": { keys: keys.HOLD_EVENT, struct: HOLD_EVENT_STRUCT },
+  "Material Blend Setting": { keys: keys.MATERIAL_BLEND },
+  Expressions: { keys: keys.EXPRESSIONS },
+  Info: { keys: keys.EXPRESSION_INFO },
+  Instructions: { keys: keys.INSTRUCTION },
+  "Setup Instructions": { keys: keys.INSTRUCTION },
+  Bytewright: { keys: keys.KEPT_DATA },
+};
+
+/** The object's place: keys of the containers that hold it, outermost first. */
+function containerKeys(document: AsbDocument, rows: readonly number[]): string[] {
+  const { json } = document;
+  return rows.flatMap((row, i) => (i > 0 && json.kinds[rows[i - 1]] === Json.object ? [json.string(row - 1)] : []));
+}
+
+/** What the object at a row may hold. */
+export function findShape(document: AsbDocument, object: number): Shape | undefined {
+  const { json, file } = document;
+  const rows = json.rowsTo(object);
+  const names = containerKeys(document, rows);
+  const [section] = names;
+  const last = names[names.length - 1];
+  if (last === undefined) return { keys: keys.ROOT };
+  const node = document.nodeAt(object);
+  const typeName = node < 0 ? undefined : document.textOf(document.nodeRows[node], "Node Type");
+  const nodeType = typeName === undefined ? undefined : findNodeTypeByName(typeName);
+  if (last === "Body" && nodeType !== undefined) return { keys: keys.bodyKeys(nodeType.id, file.version), nodeType: nodeType.name };
+  if (last === "Child Nodes" && nodeType !== undefined) {
+    const list = rows[rows.length - 2];
+    const isLast = json.nexts[object] === json.nexts[list];
+    return {
+      keys:
+        nodeType.hasDefault && isLast && json.find(object, "Default") >= 0
+          ? keys.DEFAULT_CHILD
+          : (ANY_CHILD[nodeType.children] ?? keys.CONDITION_CHILD),
+    };
+  }
+  if (section === "Blackboard" && names.length === 2) return { keys: keys.BLACKBOARD_ENTRY };
+  if (section === "Transitions")
+    return names.length === 1 ? { keys: keys.TRANSITION_GROUP } : { keys: keys.TRANSITION, struct: TRANSITION_STRUCT };
+  if (section === "Expressions" && last === "Commands") return { keys: keys.EXPRESSION };
+  if (last === "Bones") return { keys: section === "Partials" ? keys.PARTIAL_BONE : keys.BONE, struct: BONE_STRUCT };
+  if (last === "Parameters" && names.includes("State Transition")) return { keys: keys.COMPARISON };
+  if (last === "Parameter" && json.find(rows[rows.length - 2], "Calc Mode") >= 0) return { keys: keys.CALCULATION_SOURCE };
+  return BY_PARENT[last] ?? { keys: keys.PROPERTY };
+}
+
+/** The declaration of a key in an object of this shape. */
+export function findField(
+  document: AsbDocument,
+  shape: Shape,
+  key: string,
+): FieldSchema | { readonly meaning: string; readonly kind: string } | undefined {
+  const nodeType = shape.nodeType === undefined ? undefined : findNodeTypeByName(shape.nodeType);
+  if (nodeType !== undefined) {
+    const field = getBodyFields(nodeType, document.file.version).find(({ name }) => name === key);
+    if (field !== undefined) return { meaning: field.meaning, kind: field.kind };
+  }
+  const said = shape.struct?.fields.find(({ name }) => name === key);
+  return said ?? (MEANINGS[key] === undefined ? undefined : { meaning: MEANINGS[key], kind: "" });
+}
+
+const MEANINGS: Readonly<Record<string, string>> = {
+  "Child Nodes": "Children of the node, with what they are chosen by.",
+  "State Connections": "Nodes that this one is connected with by states.",
+  "State Transitions": "When a state may pass into another.",
+  Events: "Event nodes that fire while this one plays.",
+  "Frame Controls": "FrameController and InitialFrame nodes that set rate and first frame.",
+  "Blackboard Index": "Number of an entry of the blackboard, counted within its type.",
+  "Expression Index": "Number of an expression, counted from 0.",
+  Input: "What goes into the expression.",
+  "Command Data Type":
+    "Data of the command that plays. 0: current frame divided by the length; 1, 2: random number from 0 to 1; 3: a string; 4: fade-in frame; 6: a float of unknown meaning.",
+  "Select Flag": "When the value is looked at again.",
+  "Default Value": "The value that stands in the file beside the source.",
+  Axis: "Component of a vec3f.",
+  "Sync Controls": "How the node starts: fade-in or start frame.",
+  "Calc Controllers": "The node's calculations. They follow from its properties.",
+  "Node Index": "Number of a node, from 0 by its place in the list.",
+  Filename: "Name of the file without its ending.",
+  Version: "Version of the format.",
+  HasASNodeBaev: "For other tools: whether a .baev file was read too. Not part of this file.",
+  "Init Value": "The value that the entry starts with.",
+  "Reference File": "The file that the entry comes from.",
+  Bytewright: "What the usual form cannot say: shared and unused records, the order of strings, odd counts.",
+  "Static Memory Size": "Bytes of static memory; those of an expression follow from its instructions.",
+  "Instance Count": "Number of properties that use an expression, as far as is known.",
+  GUID: "Identity of the record.",
+};
+
+/** The words that a value may be; undefined where it is free. */
+export function wordsOf(document: AsbDocument, key: string, shape: Shape): readonly string[] | undefined {
+  const nodeType = shape.nodeType === undefined ? undefined : findNodeTypeByName(shape.nodeType);
+  const field = nodeType === undefined ? undefined : getBodyFields(nodeType, document.file.version).find(({ name }) => name === key);
+  if (field?.values !== undefined) return field.values;
+  const version = document.file.expressions?.version ?? 2;
+  switch (key) {
+    case "Node Type":
+      return NODE_TYPES.map(({ name }) => name);
+    case "Select Flag":
+      return SELECT_FLAGS;
+    case "Axis":
+      return AXES;
+    case "Calc Mode":
+      return CALC_MODES;
+    case "Check Type":
+      return CHECK_TYPES;
+    case "Compare Type":
+      return OPERATORS;
+    case "Parameter Type":
+      return shape.keys === keys.TRANSITION ? TRANSITION_TYPES : ["string", "int", "float", "bool"];
+    case "Type":
+      return shape.keys === keys.INSTRUCTION ? OPCODES.filter((name) => name !== undefined) : ["string", "int", "float", "bool", "vec3f"];
+    case "Data Type":
+    case "Output Data Type":
+    case "Input Data Type":
+      return dataTypes(version);
+    case "LHS Source":
+    case "RHS Source":
+      return SOURCES;
+    case "Version":
+      return shape.keys === keys.METADATA ? ["0x40f", "0x410", "0x417", "0x418"] : undefined;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,146 @@
+/** From a place in the text to what it means and back: definitions, references, names that can be changed. */
+
+import { Json } from "../../core/json.ts";
+import type { Span, TextEdit } from "../../core/span.ts";
+import type { AsbDocument, Reference, ReferenceKind } from "./document.ts";
+
+/** What is defined somewhere: nodes, entries and so on by number, commands and tags by name. */
+export interface Target {
+  readonly group: "node" | "blackboard" | "expression" | "tag" | "bone group" | "command";
+  /** Of a blackboard entry. */
+  readonly type: string;
+  readonly index: number;
+  readonly name: string;
+}
+
+const BLACKBOARD: readonly ReferenceKind[] = ["string", "int", "float", "bool", "vec3f"];
+
+export function targetOf(reference: Reference): Target {
+  const { kind, index, name } = reference;
+  if (kind === "node" || kind === "event" || kind === "frame") return { group: "node", type: "", index, name };
+  if (BLACKBOARD.includes(kind)) return { group: "blackboard", type: kind, index, name };
+  return { group: kind as Target["group"], type: "", index, name };
+}
+
+function isSame(a: Target, b: Target): boolean {
+  return a.group === b.group && a.type === b.type && a.index === b.index && a.name === b.name;
+}
+
+/** The row that defines a target: a whole object for what is numbered, the name for what is named; -1 for none. */
+export function findDefinition(document: AsbDocument, target: Target): number {
+  const { json } = document;
+  switch (target.group) {
+    case "node":
+      return document.nodeRows[target.index] ?? -1;
+    case "blackboard":
+      return document.blackboardRows(target.type)[target.index] ?? -1;
+    case "expression":
+      return document.expressionRows()[target.index] ?? -1;
+    case "tag":
+      return document.itemsOf("Valid Tags").find((row) => json.kinds[row] === Json.string && json.string(row) === target.name) ?? -1;
+    case "bone group":
+    case "command":
+      return namedRow(document, target.group === "command" ? "Commands" : "Bone Groups", target.name);
+  }
+}
+
+function namedRow(document: AsbDocument, list: string, name: string): number {
+  for (const row of document.itemsOf(list)) if (document.textOf(row, "Name") === name) return document.json.find(row, "Name");
+  return -1;
+}
+
+/** The stretch that stands for a definition: the number or name line of an object, the name itself. */
+export function definitionSpan(document: AsbDocument, row: number): Span {
+  const { json } = document;
+  if (json.kinds[row] !== Json.object || json.nexts[row] === row + 1) return json.span(row);
+  // the first member: it holds the number or the name
+  return { start: json.starts[row + 1], end: json.ends[row + 2] };
+}
+
+/** What the place refers to or defines. */
+export function targetAt(document: AsbDocument, offset: number): { readonly target: Target; readonly row: number } | undefined {
+  const { json } = document;
+  const row = json.rowAt(offset);
+  if (row < 0) return undefined;
+  const reference = findReference(document, row);
+  if (reference !== undefined) return { target: targetOf(reference), row };
+  const path = json.rowsTo(row);
+  const list = path[1] === undefined ? "" : json.string(path[1] - 1);
+  const item = path[2];
+  if (item === undefined) return undefined;
+  const index = document.itemsAt(path[1]).indexOf(item);
+  const key = document.keyOf(row);
+  const member = json.kinds[row] === Json.key ? json.string(row) : key >= 0 ? json.string(key) : "";
+  const none = { type: "", name: "" };
+  const value = json.kinds[row] === Json.key ? row + 1 : row;
+  if (list === "Nodes" && path.length <= 4 && (member === "Node Index" || member === "Node Type" || member === "GUID"))
+    return { target: { ...none, group: "node", index }, row: value };
+  if (list === "Valid Tags" && json.kinds[row] === Json.string)
+    return { target: { ...none, group: "tag", index: -1, name: json.string(row) }, row };
+  if (member !== "Name" || json.kinds[value] !== Json.string) return undefined;
+  if (list === "Commands" && path.length <= 4)
+    return { target: { ...none, group: "command", index: -1, name: json.string(value) }, row: value };
+  if (list === "Bone Groups" && path.length <= 4)
+    return { target: { ...none, group: "bone group", index: -1, name: json.string(value) }, row: value };
+  if (list === "Blackboard" && path[3] !== undefined) {
+    const type = json.string(path[2] - 1);
+    return { target: { group: "blackboard", type, index: document.itemsAt(path[2]).indexOf(path[3]), name: "" }, row: value };
+  }
+  return undefined;
+}
+
+export function findReference(document: AsbDocument, row: number): Reference | undefined {
+  const { references } = document;
+  let low = 0;
+  let high = references.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (references[middle].row < row) low = middle + 1;
+    else high = middle;
+  }
+  return references[low]?.row === row ? references[low] : undefined;
+}
+
+export function definitionsAt(document: AsbDocument, offset: number): readonly Span[] {
+  const found = targetAt(document, offset);
+  const row = found === undefined ? -1 : findDefinition(document, found.target);
+  return row < 0 ? [] : [definitionSpan(document, row)];
+}
+
+export function referencesAt(document: AsbDocument, offset: number, withDefinition: boolean): readonly Span[] {
+  const found = targetAt(document, offset);
+  if (found === undefined) return [];
+  const spans = document.references
+    .filter((reference) => isSame(targetOf(reference), found.target))
+    .map(({ row }) => document.json.span(row));
+  const row = withDefinition ? findDefinition(document, found.target) : -1;
+  return row < 0 ? spans : [definitionSpan(document, row), ...spans];
+}
+
+const inside = ({ start, end }: Span): Span => ({ start: start + 1, end: end - 1 });
+
+/** Names that stand as texts in all their places: commands, tags, bone groups, and the entries of the blackboard. */
+export function renameableAt(document: AsbDocument, offset: number): { readonly span: Span; readonly name: string } | undefined {
+  const found = targetAt(document, offset);
+  if (found === undefined || document.json.kinds[found.row] !== Json.string) return undefined;
+  const { group } = found.target;
+  if (group === "node" || group === "expression") return undefined;
+  return { span: inside(document.json.span(found.row)), name: document.json.string(found.row) };
+}
+
+/** @throws Error with a sentence for the user where the new name is not possible. */
+export function renamesAt(document: AsbDocument, offset: number, name: string): readonly TextEdit[] {
+  const found = targetAt(document, offset);
+  if (found === undefined) return [];
+  if (name.includes("\0")) throw new Error("A NUL ends a text in the file, so no name can hold one.");
+  const { json } = document;
+  const { target } = found;
+  const text = JSON.stringify(name).slice(1, -1);
+  if (target.group === "blackboard") return [{ span: inside(json.span(found.row)), text }];
+  if (name !== target.name && findDefinition(document, { ...target, name }) >= 0)
+    throw new Error(`There is a ${target.group} "${name}" already.`);
+  const rows = document.references.filter((reference) => isSame(targetOf(reference), target)).map(({ row }) => row);
+  const definition = findDefinition(document, target);
+  if (definition >= 0) rows.push(definition);
+  return rows.map((row) => ({ span: inside(json.span(row)), text }));
+}

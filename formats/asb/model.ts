@@ -1,0 +1,331 @@
+/**
+ * An animation sequence file in memory: the tables of the file, with uses as indices into them. Reader, writer, printer and parser
+ * share it. Knows neither bytes nor texts; `at` is a row of the JSON table where the value came from a text, else -1.
+ */
+import type { ValueType } from "./nodeTypes.ts";
+
+/** A property: a constant, or a value that comes from elsewhere while the game runs. */
+export interface Prop {
+  /** Where the value comes from; 0 for a constant. */
+  flags: number;
+  /** The second word as unsigned bits; of a string its offset in the file that was read, of no meaning to the writer. */
+  word: number;
+  /** What the second word of a string stands for. */
+  text: string | undefined;
+  /** Second and third component of a vec3f, as bits. */
+  y: number;
+  z: number;
+  at: number;
+}
+
+export const Flag = {
+  source: 0x8000_0000,
+  calculation: 0x4000_0000,
+  select: 0x3000_0000,
+  component: 0x0c00_0000,
+  commandData: 0x0200_0000,
+  expression: 0x0100_0000,
+  index: 0xffff,
+} as const;
+export const SELECT_SHIFT = 28;
+export const COMPONENT_SHIFT = 26;
+
+export function constant(word: number, at = -1): Prop {
+  return { flags: 0, word, text: undefined, y: 0, z: 0, at };
+}
+export function constantText(text: string, at = -1): Prop {
+  return { flags: 0, word: 0, text, y: 0, z: 0, at };
+}
+
+export interface Command {
+  name: string;
+  /** Index of a tag group, -1 for none. */
+  tags: number;
+  unknown: Prop;
+  ignoreSame: Prop;
+  interpolation: number;
+  guid: string;
+  node: number;
+  /** Last 16 bits of the record; 0 in all files seen. */
+  unknown2: number;
+  at: number;
+}
+
+export interface Node {
+  type: number;
+  noStateTransition: number;
+  tags: number;
+  guid: string;
+  firstCalculation: number;
+  calculationCount: number;
+  firstSync: number;
+  /** Record numbers of its sync controls. */
+  syncs: number[];
+  /** Index of an AS marking, -1 for none. */
+  marking: number;
+  /** One value for each field of the node type: a property, or the bits of a plain word (of tags the group, -1 for none). */
+  fields: (Prop | number)[];
+  plugs: Plugs | undefined;
+  /** State ends have no body; their pointer is 0 where a tool left it so. */
+  bodyAtZero: boolean;
+  at: number;
+}
+
+export interface Plugs {
+  states: number[];
+  /** Words of the second group, which no known file has. */
+  unknown: number[];
+  children: Child[];
+  /** Index of a state transition (-1 for none) and of a node. Before 0x417 the node is 0 and absent. */
+  transitions: { transition: number; node: number; at: number }[];
+  events: number[];
+  frameControls: number[];
+}
+
+export interface Child {
+  /** Smallest value, value, weight or default by node type. */
+  first: Prop | undefined;
+  /** Largest value of a range. */
+  second: Prop | undefined;
+  /** 8 bytes behind the label of a default, 0 in known files. */
+  padding: readonly [number, number] | undefined;
+  /** Tag group, -1 for none. Only below PreviousTagSelector. */
+  tags: number;
+  node: number;
+  at: number;
+}
+
+export interface SyncRecord {
+  type: number;
+  guid: string;
+  /** One property for a fade, three for a start. */
+  props: Prop[];
+  /** The word behind the fade. */
+  unknown: number;
+  at: number;
+}
+
+export interface StateTransition {
+  current: number;
+  target: number;
+  check: number;
+  toNext: number;
+  skip: number;
+  padding: number;
+  unknown: number;
+  comparisons: Comparison[];
+  at: number;
+}
+
+export interface Comparison {
+  type: number;
+  operator: number;
+  /** Two properties of the type, or four raw words. */
+  values: [Prop, Prop] | [number, number, number, number];
+  at: number;
+}
+
+export interface EventGroup {
+  triggers: GameEvent[];
+  holds: GameEvent[];
+  at: number;
+}
+
+export interface GameEvent {
+  name: string;
+  unknown: number;
+  /** Size of the parameter values as the record states it; -1 for the usual 8 bytes each. */
+  size: number;
+  hash: number;
+  start: number;
+  end: number;
+  parameters: { type: number; value: Prop }[];
+  at: number;
+}
+
+export interface TransitionGroup {
+  unknown: number;
+  entries: Transition[];
+  at: number;
+}
+
+export interface Transition {
+  from: string;
+  to: string;
+  type: number;
+  allowMultiple: number;
+  /** Command group, -1 for none. */
+  group: number;
+  parameter: string;
+  value: Prop;
+  /** 8 bytes behind a value that is no vec3f. */
+  padding: readonly [number, number];
+  at: number;
+}
+
+export interface BlackboardEntry {
+  name: string;
+  /** Bits 23 and 22 of the name word. */
+  inherit: number;
+  /** Index of a source file, -1 for none. */
+  source: number;
+  /** Of strings the text. */
+  text: string | undefined;
+  words: readonly [number, number, number];
+  at: number;
+}
+
+export interface SourceFile {
+  path: string;
+  /** Hashes of path, name and extension where they are not the usual ones. */
+  hashes: readonly [number, number, number] | undefined;
+  at: number;
+}
+
+export interface Partial {
+  material: number;
+  name: string;
+  unknown: string;
+  bones: { name: string; unknown1: number; unknown2: number; at: number }[];
+  at: number;
+}
+
+export interface BoneGroup {
+  name: string;
+  unknown: number;
+  bones: { name: string; weight: number; at: number }[];
+  at: number;
+}
+
+/** Eight words: source, adjust value, mode, default, rate, base, smallest, largest. */
+export interface Calculation {
+  words: number[];
+  at: number;
+}
+
+export interface Marking {
+  texts: readonly [string, string, string];
+  at: number;
+}
+
+export interface MaterialBlend {
+  name: string;
+  start: number;
+  at: number;
+}
+
+export interface TagGroup {
+  tags: readonly string[];
+  at: number;
+}
+
+export interface CommandGroup {
+  commands: readonly string[];
+  at: number;
+}
+
+export interface EnumResolve {
+  offset: number;
+  className: string;
+  value: string;
+  at: number;
+}
+
+export interface Expressions {
+  version: number;
+  staticSize: number;
+  instanceCount: number;
+  scratch32: number;
+  scratch64: number;
+  commands: Expression[];
+  /** Bytes of the block where they do not follow from the rest. */
+  raw: Uint8Array | undefined;
+  at: number;
+}
+
+export interface Expression {
+  firstSetup: number;
+  staticSize: number;
+  scratch32: number;
+  scratch64: number;
+  output: number;
+  input: number;
+  /** Run once before the first evaluation. */
+  setup: Instruction[];
+  instructions: Instruction[];
+  at: number;
+}
+
+export interface Instruction {
+  opcode: number;
+  type: number;
+  left: number;
+  right: number;
+  leftValue: number;
+  rightValue: number;
+  /** Constants that the sources name: words of a number, or a text. */
+  leftConstant: readonly number[] | string | undefined;
+  rightConstant: readonly number[] | string | undefined;
+  signature: string | undefined;
+  at: number;
+}
+
+export interface AsbFile {
+  version: number;
+  fileName: string;
+  commands: Command[];
+  nodes: Node[];
+  events: EventGroup[];
+  syncs: SyncRecord[];
+  stateTransitions: StateTransition[];
+  transitions: TransitionGroup[];
+  /** Second word of the transitions section. */
+  transitionsWord: number;
+  commandGroups: CommandGroup[];
+  /** By type, in the order of {@link BLACKBOARD_TYPES}. */
+  blackboard: BlackboardEntry[][];
+  sources: SourceFile[];
+  partials: Partial[];
+  boneGroups: BoneGroup[];
+  calculations: Calculation[];
+  /** Count in the header where it differs from the records, else -1. */
+  calculationCount: number;
+  validTags: { name: string; at: number }[];
+  tagGroups: TagGroup[];
+  expressions: Expressions | undefined;
+  markings: Marking[];
+  materialBlends: MaterialBlend[];
+  enumResolves: EnumResolve[];
+  /** Strings of the pool in order, where they are not in the order of first use. */
+  pool: readonly string[] | undefined;
+}
+
+export const BLACKBOARD_TYPES: readonly ValueType[] = ["string", "int", "float", "bool", "vec3f", "pointer"];
+
+export function emptyFile(version: number): AsbFile {
+  return {
+    version,
+    fileName: "",
+    commands: [],
+    nodes: [],
+    events: [],
+    syncs: [],
+    stateTransitions: [],
+    transitions: [],
+    transitionsWord: 0,
+    commandGroups: [],
+    blackboard: BLACKBOARD_TYPES.map(() => []),
+    sources: [],
+    partials: [],
+    boneGroups: [],
+    calculations: [],
+    calculationCount: -1,
+    validTags: [],
+    tagGroups: [],
+    expressions: undefined,
+    markings: [],
+    materialBlends: [],
+    enumResolves: [],
+    pool: undefined,
+  };
+}

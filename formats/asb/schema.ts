@@ -1,0 +1,348 @@
+/** The records of an ASB file, declared once. Source: format reference, sections 4 to 6. */
+import type { FieldSchema, FieldType, StructSchema } from "../core/schema.ts";
+import {
+  type BodyField,
+  CALC_MODES,
+  CHECK_TYPES,
+  fieldSize,
+  INTERPOLATIONS,
+  NODE_TYPES,
+  OPERATORS,
+  SELECT_FLAGS,
+  TRANSITION_TYPES,
+} from "./nodeTypes.ts";
+
+const SIZES: Readonly<Record<string, number>> = { u8: 1, u16: 2, u32: 4, s32: 4, f32: 4 };
+
+function field(name: string, type: FieldType, meaning: string, extras: Partial<FieldSchema> = {}): FieldSchema {
+  return { name, type, size: SIZES[type] ?? 0, meaning, ...extras };
+}
+function str(name: string, meaning: string): FieldSchema {
+  return field(name, "u32", `${meaning} Offset of a string in the pool.`, { label: "string" });
+}
+function ptr(name: string, meaning: string): FieldSchema {
+  return field(name, "u32", `${meaning} Offset in the file.`, { label: "pointer" });
+}
+function prop(name: string, type: string, meaning: string): FieldSchema {
+  return field(name, "bits", meaning, { size: type === "vec3f" ? 16 : 8, label: `property of ${type}` });
+}
+function guid(): FieldSchema {
+  return field("GUID", "bytes", "Identity of the record: a number of 32 bits, two of 16, 8 bytes.", { size: 16 });
+}
+function named(values: readonly string[]): Pick<FieldSchema, "values"> {
+  return { values: values.map((name, value) => ({ name, value })) };
+}
+
+export const HEADER: StructSchema = {
+  name: "header",
+  title: "Header",
+  meaning: "The first 108 bytes of a file; 104 before version 0x417, which the last pointer came with.",
+  fields: [
+    field("magic", "bytes", "The letters `ASB ` with a space.", { size: 4 }),
+    field("version", "u32", "Version of the format.", {
+      values: [
+        { value: 0x40f, name: "0x40f", meaning: "Nintendo Switch Sports" },
+        { value: 0x410, name: "0x410", meaning: "Splatoon 3" },
+        { value: 0x417, name: "0x417", meaning: "Tears of the Kingdom" },
+        { value: 0x418, name: "0x418", meaning: "Super Mario Bros. Wonder" },
+      ],
+    }),
+    str("Filename", "Name of the file without its ending."),
+    field("command count", "u32", "Number of commands."),
+    field("node count", "u32", "Number of nodes."),
+    field("event count", "u32", "Number of event groups. The game asks for the companion BAEV file only where it is not 0."),
+    field("partial count", "u32", "Number of partials."),
+    field("sync count", "u32", "Number of sync records."),
+    ptr("blackboard", "The blackboard."),
+    ptr("string pool", "The strings, last in the file."),
+    ptr("enum resolve table", "Words that the game replaces by values of enums when it loads the file."),
+    ptr("state transitions", "The state transitions."),
+    ptr("event offset table", "Offsets of the event groups; the end of the node table."),
+    ptr("partials", "The partials."),
+    ptr("sync records", "The sync records."),
+    ptr("sync index table", "Numbers of the nodes' sync records."),
+    ptr("calculation table", "The calculations."),
+    field("calculation count", "u32", "Number of calculations; it may differ from the records that are there."),
+    ptr("bone groups", "The bone groups."),
+    field("bone group count", "u32", "Number of bone groups."),
+    field("string pool size", "u32", "Size of the strings.", { unit: "bytes" }),
+    ptr("transitions", "The transitions."),
+    ptr("tag list", "All tags of the file."),
+    ptr("AS markings", "The AS markings."),
+    ptr("expressions", "The expression block; 0 for none."),
+    ptr("command groups", "The command groups; 0 for none."),
+    ptr("material blends", "The material blends. From version 0x417 on."),
+  ],
+};
+
+export const COMMAND: StructSchema = {
+  name: "command",
+  title: "Command",
+  meaning: "What the game asks for by name. Sorted by name in all known files. Before 0x417 without tags.",
+  fields: [
+    str("Name", "Name of the command."),
+    ptr("Tags", "Tag group, or 0."),
+    prop("Unknown 1", "float", "-1.0 in all known files."),
+    prop("Ignore Same Command", "bool", "The command is not started again while it plays."),
+    field("Interpolation Type", "u32", "How the change from the last command is smoothed.", named(INTERPOLATIONS)),
+    guid(),
+    field("Node Index", "u16", "Root node of the command."),
+    field("Unknown 2", "u16", "0 in all known files."),
+  ],
+};
+
+export const NODE: StructSchema = {
+  name: "node",
+  title: "Node",
+  meaning: "A node of the animation tree; its values and connections stand in its body.",
+  fields: [
+    field("Node Type", "u16", "Type of the node.", { values: NODE_TYPES.map(({ id, name, meaning }) => ({ value: id, name, meaning })) }),
+    field("sync count", "u8", "Number of sync controls."),
+    field("No State Transition", "u8", "1 on almost every node."),
+    ptr("Tags", "Tag group, or 0."),
+    ptr("body", "The body."),
+    field("first calculation", "u16", "Number of its first calculation."),
+    field("calculation count", "u16", "Number of its calculations."),
+    field("first sync", "u16", "Place of its first sync control in the sync index table."),
+    field("ASMarking", "u16", "Number of its AS marking, counted from 1; 0 for none."),
+    guid(),
+  ],
+};
+
+export const SYNC: StructSchema = {
+  name: "sync",
+  title: "Sync record",
+  meaning: "Sets how a node starts: fade-in or start frame.",
+  fields: [
+    field("type", "u32", "What it sets.", {
+      values: [
+        { value: 0, name: "fade", meaning: "Fade In Frame and a word of unknown meaning" },
+        { value: 1, name: "start", meaning: "Sync Start Frame, Normalized Sync Start Frame and an unknown float" },
+        { value: 3, name: "plain", meaning: "no values" },
+      ],
+    }),
+    ptr("value", "Its values."),
+    guid(),
+  ],
+};
+
+export const STATE_TRANSITION: StructSchema = {
+  name: "stateTransition",
+  title: "State transition",
+  meaning: "When a state may pass into another. Four comparisons of 20 bytes follow the fields.",
+  fields: [
+    field("Current Node", "u16", "Node that plays."),
+    field("Target Node", "u16", "Node that is to play."),
+    field("Check Type", "u32", "What has to match.", named(CHECK_TYPES)),
+    field("Transition to Next Instead of Target", "u8", "Goes on to the next node."),
+    field("Skip Transition", "u8", "No transition is made."),
+    field("padding", "u16", "0."),
+    field("Unknown", "u32", "Meaning unknown."),
+    field("Parameters", "bytes", "Four comparisons: type and operator of 16 bits, two properties.", { size: 80 }),
+  ],
+};
+
+const COMPARISON: StructSchema = {
+  name: "comparison",
+  title: "Comparison",
+  meaning: "One of the four conditions of a state transition.",
+  fields: [
+    field("value type", "u16", "0: none, 1: float, 2: int, 3: string."),
+    field("Compare Type", "u16", "The operator.", named(OPERATORS)),
+    prop("Value 1", "the type", "Left side."),
+    prop("Value 2", "the type", "Right side."),
+  ],
+};
+
+const EVENT_FIELDS: readonly FieldSchema[] = [
+  str("Name", "Name of the event."),
+  field("Unknown", "u32", "Meaning unknown."),
+  ptr("Parameters", "Table of the parameters."),
+  field("parameter size", "u32", "Size of the parameter values.", { unit: "bytes" }),
+  field("Hash", "u32", "Depends on the types of the parameters; the function is not known."),
+  field("Start Frame", "f32", "Frame at which it starts."),
+];
+
+export const TRIGGER_EVENT: StructSchema = {
+  name: "triggerEvent",
+  title: "Trigger event",
+  meaning: "An event at one frame.",
+  fields: EVENT_FIELDS,
+};
+export const HOLD_EVENT: StructSchema = {
+  name: "holdEvent",
+  title: "Hold event",
+  meaning: "An event that lasts.",
+  fields: [...EVENT_FIELDS, field("End Frame", "f32", "Frame at which it ends; -1 for the end of the clip.")],
+};
+
+export const TRANSITION: StructSchema = {
+  name: "transition",
+  title: "Transition",
+  meaning: "A parameter that is set when one command follows another.",
+  fields: [
+    str("Current Command", "Command that plays; empty for any."),
+    str("Next Command", "Command that follows; empty for any."),
+    field("Parameter Type", "u8", "Type of the value.", named(TRANSITION_TYPES)),
+    field("Allow Multiple Matches", "u8", "Other entries may match too."),
+    field("Command Group", "u16", "Number of a command group, counted from 1; 0 for none."),
+    str("Parameter", "Name of the parameter that is set."),
+    prop("Value", "vec3f", "The value; types other than vec3f take 8 bytes and leave 8."),
+  ],
+};
+
+export const PARTIAL: StructSchema = {
+  name: "partial",
+  title: "Partial",
+  meaning: "A mask of bones that a part of the animation moves. Its bones follow: name, two numbers of 16 bits.",
+  fields: [
+    field("bone count", "u16", "Number of bones."),
+    field("Is Material Slot", "u16", "1 for materials."),
+    str("Name", "Name of the partial."),
+    str("Unknown", "Empty, or a bone such as `Root`."),
+  ],
+};
+export const BONE_GROUP: StructSchema = {
+  name: "boneGroup",
+  title: "Bone group",
+  meaning: "Weights of bones, for BoneBlender nodes.",
+  fields: [
+    ptr("bones", "Its bones."),
+    str("Name", "Name of the group."),
+    field("bone count", "u32", "Number of bones."),
+    field("Unknown", "u32", "Meaning unknown."),
+  ],
+};
+export const BONE: StructSchema = {
+  name: "bone",
+  title: "Bone of a group",
+  meaning: "A bone and its weight.",
+  fields: [str("Name", "Name of the bone."), field("Unknown", "f32", "Weight of the bone.")],
+};
+export const CALCULATION: StructSchema = {
+  name: "calculation",
+  title: "Calculation",
+  meaning: "A float that follows a source: clamp(base + rate × cached, min, max). Version 0x40F has no mode.",
+  fields: [
+    field("Parameter", "u32", "Index of a float of the blackboard, or with bit 31 a number of command data."),
+    field("Adjust Value", "f32", "Largest change in a unit of time; 0 and less for no limit."),
+    field("Calc Mode", "u32", "How the value is taken.", named(CALC_MODES)),
+    field("Default Value", "f32", "First cached value; below 0 the value of the source."),
+    field("Adjust Rate", "f32", "Scale."),
+    field("Base Result", "f32", "Offset."),
+    field("Min", "f32", "Smallest result."),
+    field("Max", "f32", "Largest result."),
+  ],
+};
+const PROPERTY: StructSchema = {
+  name: "property",
+  title: "Property",
+  meaning: "A value, or where it comes from while the game runs. A vec3f has three values.",
+  fields: [
+    field(
+      "flags",
+      "u32",
+      "0 for a constant. Bit 31: comes from elsewhere; 30: calculation; 29-28: select flag; 27-26: component of a vec3f; 25: command data; 24: expression; low 16 bits: index.",
+      {
+        values: SELECT_FLAGS.map((name, value) => ({ name, value: (0x8000_0000 | (value << 28)) >>> 0 })),
+      },
+    ),
+    field("value", "u32", "The constant; with a source the default or input."),
+  ],
+};
+
+function bodyStruct(name: string, title: string, meaning: string, fields: readonly BodyField[]): StructSchema {
+  return {
+    name: `body${name}`,
+    title,
+    meaning: `${meaning} Connections follow the fields.`,
+    fields: fields.map((declared) => ({
+      name: declared.name,
+      type: fieldSize(declared) === 8 ? "bits" : "u32",
+      size: fieldSize(declared),
+      meaning: declared.meaning + (declared.since === undefined ? "" : ` From version 0x${declared.since.toString(16)} on.`),
+      label: fieldSize(declared) === 8 ? `property of ${declared.kind}` : declared.kind,
+      ...(declared.values === undefined ? {} : named(declared.values)),
+    })),
+  };
+}
+
+export const STRUCTS: readonly StructSchema[] = [
+  HEADER,
+  COMMAND,
+  NODE,
+  PROPERTY,
+  SYNC,
+  STATE_TRANSITION,
+  COMPARISON,
+  TRIGGER_EVENT,
+  HOLD_EVENT,
+  TRANSITION,
+  PARTIAL,
+  BONE_GROUP,
+  BONE,
+  CALCULATION,
+  ...NODE_TYPES.filter(({ fields }) => fields.length > 0).map(({ name, meaning, fields }) =>
+    bodyStruct(name, `Body of ${name}`, meaning, fields),
+  ),
+];
+
+function record(name: string, meaning: string, size = 0): FieldSchema {
+  return { name, type: "record", size, meaning };
+}
+function recordOf(struct: StructSchema): FieldSchema {
+  return record(
+    struct.title,
+    struct.meaning,
+    struct.fields.reduce((sum, { size }) => sum + size, 0),
+  );
+}
+
+/** Fields of a source map, in the order of {@link MapField}; those of the header follow. */
+export const MAP_SCHEMAS: readonly FieldSchema[] = [
+  { name: "Property", type: "bits", size: 8, meaning: PROPERTY.meaning },
+  { name: "Text property", type: "bits", size: 8, meaning: PROPERTY.meaning },
+  { name: "Vector property", type: "bits", size: 16, meaning: PROPERTY.meaning },
+  recordOf(COMMAND),
+  recordOf(NODE),
+  record("Body", "The values and connections of a node."),
+  record("Connection", "A child or another connection of a node."),
+  recordOf(SYNC),
+  recordOf(STATE_TRANSITION),
+  recordOf(TRIGGER_EVENT),
+  recordOf(HOLD_EVENT),
+  recordOf(TRANSITION),
+  record("Blackboard name", "Name of a blackboard entry, with the number of its source file.", 4),
+  record("Blackboard value", "The value that a blackboard entry starts with."),
+  record("Partial", PARTIAL.meaning),
+  recordOf(BONE_GROUP),
+  recordOf(BONE),
+  recordOf(CALCULATION),
+  record("Expressions", "The expression block."),
+  record("Section", "A section of the file."),
+  ...HEADER.fields,
+];
+
+export const MapField = {
+  property: 0,
+  textProperty: 1,
+  vector: 2,
+  command: 3,
+  node: 4,
+  body: 5,
+  plug: 6,
+  sync: 7,
+  stateTransition: 8,
+  triggerEvent: 9,
+  holdEvent: 10,
+  transition: 11,
+  blackboardName: 12,
+  blackboardValue: 13,
+  partial: 14,
+  boneGroup: 15,
+  bone: 16,
+  calculation: 17,
+  expressions: 18,
+  section: 19,
+  header: 20,
+} as const;

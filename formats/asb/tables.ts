@@ -1,0 +1,157 @@
+/**
+ * The tables of a file that the text writes out where they are used: who uses which record, in the order of the text, and which order
+ * the games' own tools give the records. Knows neither bytes nor texts.
+ */
+import type { AsbFile, Node, Prop } from "./model.ts";
+import { Flag } from "./model.ts";
+import { findNodeType, getBodyFields, VERSION_417 } from "./nodeTypes.ts";
+
+export const TABLES = [
+  "Tags",
+  "Sync Records",
+  "Calculations",
+  "State Transitions",
+  "Events",
+  "Command Groups",
+  "AS Markings",
+  "Material Blends",
+  "Reference Files",
+] as const;
+export type TableName = (typeof TABLES)[number];
+
+/** Records of a table: equal ones are shared in tables of the second kind. */
+export const SHARED: ReadonlySet<TableName> = new Set<TableName>([
+  "Tags",
+  "Command Groups",
+  "AS Markings",
+  "Material Blends",
+  "Reference Files",
+]);
+
+export function getRecords(file: AsbFile, table: TableName): readonly unknown[] {
+  switch (table) {
+    case "Tags":
+      return file.tagGroups;
+    case "Sync Records":
+      return file.syncs;
+    case "Calculations":
+      return file.calculations;
+    case "State Transitions":
+      return file.stateTransitions;
+    case "Events":
+      return file.events;
+    case "Command Groups":
+      return file.commandGroups;
+    case "AS Markings":
+      return file.markings;
+    case "Material Blends":
+      return file.materialBlends;
+    case "Reference Files":
+      return file.sources;
+  }
+}
+
+export function setRecords(file: AsbFile, table: TableName, records: readonly unknown[]): void {
+  const list = records as never[];
+  switch (table) {
+    case "Tags":
+      file.tagGroups = list;
+      break;
+    case "Sync Records":
+      file.syncs = list;
+      break;
+    case "Calculations":
+      file.calculations = list;
+      break;
+    case "State Transitions":
+      file.stateTransitions = list;
+      break;
+    case "Events":
+      file.events = list;
+      break;
+    case "Command Groups":
+      file.commandGroups = list;
+      break;
+    case "AS Markings":
+      file.markings = list;
+      break;
+    case "Material Blends":
+      file.materialBlends = list;
+      break;
+    case "Reference Files":
+      file.sources = list;
+  }
+}
+
+export function isCalculation(flags: number): boolean {
+  return (flags & (Flag.source | Flag.calculation)) === (Flag.source | Flag.calculation) && (flags & Flag.expression) === 0;
+}
+
+/** Takes a record's number at one use and gives the number to put there. */
+type Visit = (table: TableName, record: number) => number;
+
+/** Record numbers by use, for every table, in the order of the text. */
+export function collectUses(file: AsbFile): Readonly<Record<TableName, number[]>> {
+  const uses: Record<TableName, number[]> = {
+    Tags: [],
+    "Sync Records": [],
+    Calculations: [],
+    "State Transitions": [],
+    Events: [],
+    "Command Groups": [],
+    "AS Markings": [],
+    "Material Blends": [],
+    "Reference Files": [],
+  };
+  visitUses(file, (table, record) => {
+    uses[table].push(record);
+    return record;
+  });
+  return uses;
+}
+
+/** Visits all uses: tags of commands and nodes come before those of bodies, as the file has its groups. */
+export function visitUses(file: AsbFile, visit: Visit): void {
+  for (const command of file.commands) if (command.tags >= 0) command.tags = visit("Tags", command.tags);
+  for (const node of file.nodes) if (node.tags >= 0) node.tags = visit("Tags", node.tags);
+  for (const node of file.nodes) visitNode(file, node, visit);
+  for (const { entries } of file.transitions)
+    for (const entry of entries) if (entry.group >= 0) entry.group = visit("Command Groups", entry.group);
+  for (const entries of file.blackboard)
+    for (const entry of entries) if (entry.source >= 0) entry.source = visit("Reference Files", entry.source);
+}
+
+function visitNode(file: AsbFile, node: Node, visit: Visit): void {
+  const calculation = (prop: Prop | undefined): void => {
+    if (prop === undefined || prop.text !== undefined || !isCalculation(prop.flags)) return;
+    prop.flags = ((prop.flags & ~Flag.index) | (visit("Calculations", prop.flags & Flag.index) & Flag.index)) >>> 0;
+  };
+  if (node.marking >= 0) node.marking = visit("AS Markings", node.marking);
+  for (let i = 0; i < node.syncs.length; i++) node.syncs[i] = visit("Sync Records", node.syncs[i]);
+  const nodeType = findNodeType(node.type);
+  if (nodeType === undefined || !nodeType.hasBody) return;
+  const fields = getBodyFields(nodeType, file.version);
+  for (let i = 0; i < node.fields.length; i++) {
+    const { kind } = fields[i];
+    const value = node.fields[i];
+    if (typeof value !== "number") {
+      if (kind === "float") calculation(value);
+    } else if (value >= 0) {
+      if (kind === "tags") node.fields[i] = visit("Tags", value);
+      else if (kind === "event") node.fields[i] = visit("Events", value);
+      else if (kind === "blend") node.fields[i] = visit("Material Blends", value);
+    }
+  }
+  const { plugs } = node;
+  if (plugs === undefined) return;
+  const isFloat = nodeType.children === "range" || nodeType.children === "weight";
+  for (const child of plugs.children) {
+    if (isFloat) {
+      calculation(child.first);
+      calculation(child.second);
+    }
+    if (child.tags >= 0) child.tags = visit("Tags", child.tags);
+  }
+  if (file.version >= VERSION_417)
+    for (const plug of plugs.transitions) if (plug.transition >= 0) plug.transition = visit("State Transitions", plug.transition);
+}

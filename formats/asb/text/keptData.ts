@@ -1,0 +1,219 @@
+/**
+ * The last step of reading a text: records that stand where they are used become the tables of the file, in the usual order or in the one
+ * that the text keeps. What is kept but no longer fits, because the text was edited, is told and left out.
+ */
+import { catchStop } from "../../core/issue.ts";
+import { Json } from "../../core/json.ts";
+import { Input } from "../binary/input.ts";
+import { readExpressions } from "../binary/readExpressions.ts";
+import { layOut } from "../binary/writeExpressions.ts";
+import { poolsOf } from "../binary/writeFile.ts";
+import type { AsbFile, Expressions } from "../model.ts";
+import { findNodeType, VERSION_417 } from "../nodeTypes.ts";
+import { collectUses, getRecords, SHARED, setRecords, TABLES, type TableName, visitUses } from "../tables.ts";
+import { recordKey, usualRanges } from "../usual.ts";
+import { CALCULATION, KEPT_DATA, KEPT_RECORD, KEPT_TABLE, NODE_RANGE, SOURCE_FILE } from "./keys.ts";
+import type { NodeParser } from "./parseNodes.ts";
+import type { PropertyParser } from "./parseProperties.ts";
+import { printExpressions } from "./printExpressions.ts";
+import { KEPT } from "./words.ts";
+
+const MOST_RECORDS = 0x10000;
+
+export function settleTables(parser: PropertyParser, file: AsbFile, nodes: NodeParser, row: number): void {
+  new Settler(parser, file, nodes).settle(row);
+}
+
+/** Records of a table and the number that each use gets. */
+interface Assignment {
+  readonly records: readonly unknown[];
+  readonly numbers: readonly number[];
+}
+
+class Settler {
+  private readonly parser: PropertyParser;
+  private readonly file: AsbFile;
+  private readonly nodes: NodeParser;
+
+  constructor(parser: PropertyParser, file: AsbFile, nodes: NodeParser) {
+    this.parser = parser;
+    this.file = file;
+    this.nodes = nodes;
+  }
+
+  settle(row: number): void {
+    const { parser, file } = this;
+    const rows = row < 0 ? undefined : parser.reader.members(row, KEPT_DATA, `"${KEPT}"`);
+    this.assignTables(rows?.[0] ?? -1);
+    usualRanges(file).forEach((range, index) => {
+      Object.assign(file.nodes[index], range);
+    });
+    if (rows === undefined) return;
+    const [, ranges, atZero, calculationCount, transitionsWord, expressions, pool] = rows;
+    if (ranges >= 0) this.ranges(ranges);
+    if (atZero >= 0)
+      for (const item of parser.reader.items(atZero, "node numbers")) {
+        const node = file.nodes[parser.reader.integer(item, 0, 0xffff)];
+        if (node !== undefined && findNodeType(node.type)?.hasBody === false) node.bodyAtZero = true;
+        else this.stale("This node has a body, or is not there.", item);
+      }
+    if (calculationCount >= 0) {
+      const count = parser.reader.integer(calculationCount, 0, 0xffff_ffff);
+      if (count !== file.calculations.length) file.calculationCount = count;
+    }
+    if (transitionsWord >= 0) file.transitionsWord = parser.reader.word(transitionsWord);
+    if (expressions >= 0) this.expressions(expressions);
+    if (pool >= 0) this.pool(pool);
+  }
+
+  private stale(message: string, row: number): void {
+    this.parser.tell("kept-data", message, row);
+  }
+
+  private assignTables(row: number): void {
+    const { parser, file } = this;
+    const kept = new Map<string, number>();
+    if (row >= 0 && parser.json.kinds[row] === Json.object) {
+      for (let key = row + 1; key < parser.json.nexts[row]; key = parser.json.nexts[key]) kept.set(parser.json.string(key), key + 1);
+      for (const [name, at] of kept)
+        if (!(TABLES as readonly string[]).includes(name)) parser.tell("unknown-key", `There is no table "${name}".`, at - 1);
+    } else if (row >= 0) parser.reader.expected("an object in braces", row);
+    const uses = collectUses(file);
+    const mappings = new Map<TableName, Map<number, number>>();
+    for (const table of TABLES) {
+      if (table === "State Transitions" && file.version < VERSION_417) continue;
+      const records = getRecords(file, table);
+      const given = uses[table];
+      const keptRow = kept.get(table);
+      const assignment =
+        (keptRow === undefined ? undefined : this.keptAssignment(table, given, records, keptRow)) ?? usual(table, given, records);
+      const mapping = new Map<number, number>();
+      given.forEach((provisional, i) => mapping.set(provisional, assignment.numbers[i]));
+      mappings.set(table, mapping);
+      setRecords(file, table, assignment.records);
+    }
+    visitUses(file, (table, record) => mappings.get(table)?.get(record) ?? record);
+  }
+
+  private keptAssignment(table: TableName, uses: readonly number[], records: readonly unknown[], row: number): Assignment | undefined {
+    const { parser } = this;
+    const { reader } = parser;
+    const rows = reader.members(row, KEPT_TABLE, `the kept table "${table}"`);
+    if (rows === undefined || rows[0] < 0) return undefined;
+    const numbers = reader.items(rows[0], "record numbers").map((item) => reader.integer(item, 0, MOST_RECORDS));
+    if (numbers.length !== uses.length) {
+      this.stale(`The text uses ${uses.length} records of "${table}", the kept table ${numbers.length}: the usual order is written.`, row);
+      return undefined;
+    }
+    const made: unknown[] = [];
+    for (let i = 0; i < numbers.length; i++) {
+      const record = records[uses[i]];
+      const earlier = made[numbers[i]];
+      if (earlier !== undefined && recordKey(earlier) !== recordKey(record)) {
+        this.stale(`Record ${numbers[i]} of "${table}" is shared, but is written in two ways: the usual order is written.`, row);
+        return undefined;
+      }
+      made[numbers[i]] ??= record;
+    }
+    for (const item of rows[1] < 0 ? [] : reader.items(rows[1], "unused records")) {
+      const members = reader.members(item, KEPT_RECORD, "an unused record");
+      if (members === undefined || members[0] < 0 || members[1] < 0) return undefined;
+      const index = reader.integer(members[0], 0, MOST_RECORDS);
+      if (made[index] !== undefined) {
+        this.stale(`Record ${index} of "${table}" is used and unused at once: the usual order is written.`, item);
+        return undefined;
+      }
+      made[index] = this.record(table, members[1]);
+    }
+    for (let i = 0; i < made.length; i++)
+      if (made[i] === undefined) {
+        this.stale(`Record ${i} of "${table}" is missing: the usual order is written.`, row);
+        return undefined;
+      }
+    return { records: made, numbers };
+  }
+
+  private record(table: TableName, row: number): unknown {
+    const { parser, nodes } = this;
+    switch (table) {
+      case "Tags":
+        return { tags: parser.texts(row), at: row };
+      case "Command Groups":
+        return { commands: parser.texts(row), at: row };
+      case "Sync Records":
+        return nodes.sync(row);
+      case "Calculations": {
+        const rows = parser.reader.members(row, CALCULATION, "a calculation");
+        return rows === undefined ? { words: new Array<number>(8).fill(0), at: row } : parser.calculationOf(row, rows.slice(0, 8));
+      }
+      case "State Transitions":
+        return nodes.stateTransition(row);
+      case "Events":
+        return nodes.eventGroup(row);
+      case "AS Markings": {
+        const texts = parser.texts(row);
+        if (texts.length !== 3) parser.tell("expected-type", `An AS marking has three texts; found ${texts.length}.`, row);
+        return { texts: [texts[0] ?? "", texts[1] ?? "", texts[2] ?? ""], at: row };
+      }
+      case "Material Blends":
+        return nodes.blend(row);
+      case "Reference Files": {
+        const rows = parser.reader.members(row, SOURCE_FILE, "a source file");
+        const hashes = rows !== undefined && rows[1] >= 0 ? parser.hexList(rows[1], 3) : undefined;
+        return { path: rows === undefined ? "" : parser.reader.text(rows[0]), hashes, at: row };
+      }
+    }
+  }
+
+  private ranges(row: number): void {
+    const { parser, file } = this;
+    for (const item of parser.reader.items(row, "ranges of nodes")) {
+      const rows = parser.reader.members(item, NODE_RANGE, "the range of a node");
+      if (rows === undefined) continue;
+      const [index, first, count, sync] = rows.map((value) => parser.reader.integer(value, 0, 0xffff));
+      const node = file.nodes[index];
+      if (node === undefined) this.stale(`There is no node ${index}.`, item);
+      else Object.assign(node, { firstCalculation: first, calculationCount: count, firstSync: sync });
+    }
+  }
+
+  /** Kept bytes hold as long as they say the same instructions. */
+  private expressions(row: number): void {
+    const { parser, file } = this;
+    const text = parser.reader.text(row);
+    const { expressions } = file;
+    if (!/^(?:[0-9a-fA-F]{2})*$/.test(text)) {
+      parser.tell("bad-hex", "Expected bytes of two hexadecimal digits each.", row);
+      return;
+    }
+    const raw = Uint8Array.from({ length: text.length / 2 }, (_, i) => Number.parseInt(text.slice(i * 2, i * 2 + 2), 16));
+    const read = catchStop((): Expressions => readExpressions(new Input(raw), 0, raw.length));
+    if (expressions === undefined || "issue" in read || printExpressions(read.value) !== printExpressions(expressions)) {
+      this.stale("The kept bytes say other expressions than the text: they are written from the text.", row);
+      return;
+    }
+    const usualBytes = layOut(expressions);
+    if (usualBytes.length !== raw.length || usualBytes.some((byte, i) => byte !== raw[i])) expressions.raw = raw;
+  }
+
+  private pool(row: number): void {
+    const { parser, file } = this;
+    file.pool = parser.texts(row);
+    const { written, usual } = poolsOf(file);
+    file.pool = written.length === usual.length && written.every((text, i) => text === usual[i]) ? undefined : written;
+  }
+}
+
+function usual(table: TableName, uses: readonly number[], records: readonly unknown[]): Assignment {
+  if (!SHARED.has(table)) return { records: uses.map((use) => records[use]), numbers: uses.map((_, i) => i) };
+  const made: unknown[] = [];
+  const known = new Map<string, number>();
+  const numbers = uses.map((use) => {
+    const key = recordKey(records[use]);
+    const earlier = known.get(key);
+    if (earlier !== undefined) return earlier;
+    known.set(key, made.length);
+    return made.push(records[use]) - 1;
+  });
+  return { records: made, numbers };
+}

@@ -1,0 +1,210 @@
+/** The keys of every object of the text, in the order in which they are written. A question mark: the key may be left out. */
+import { JsonKeys } from "../../core/jsonReader.ts";
+import { getBodyFields, NODE_TYPES, VERSION_417 } from "../nodeTypes.ts";
+import { KEPT } from "./words.ts";
+
+export const ROOT = new JsonKeys(
+  "Metadata",
+  "Blackboard?",
+  "Bone Groups?",
+  "Expressions?",
+  "Partials?",
+  "Transitions?",
+  "Valid Tags?",
+  "Enum Resolve?",
+  "State Transitions?",
+  "Commands?",
+  "Nodes?",
+  `${KEPT}?`,
+);
+export const METADATA = new JsonKeys("Filename", "Version", "HasASNodeBaev?");
+export const BLACKBOARD = new JsonKeys("string?", "int?", "float?", "bool?", "vec3f?", "pointer?");
+export const BLACKBOARD_ENTRY = new JsonKeys("Name", "Init Value?", "Reference File?", "Reference Hashes?", "Inherit?");
+export const BONE_GROUP = new JsonKeys("Name", "Unknown", "Bones");
+export const BONE = new JsonKeys("Name", "Unknown");
+export const PARTIAL = new JsonKeys("Is Material Slot", "Name", "Unknown", "Bones");
+export const PARTIAL_BONE = new JsonKeys("Name", "Unknown 1", "Unknown 2");
+export const TRANSITION_GROUP = new JsonKeys("Unknown", "Transitions");
+export const TRANSITION = new JsonKeys(
+  "Current Command",
+  "Next Command",
+  "Parameter Type",
+  "Allow Multiple Matches",
+  "Parameter",
+  "Value",
+  "Command Group?",
+  "Padding?",
+);
+export const ENUM_RESOLVE = new JsonKeys("Offset", "Class", "Value");
+export const COMMAND = new JsonKeys(
+  "Name",
+  "Tags?",
+  "Unknown 1",
+  "Ignore Same Command",
+  "Interpolation Type",
+  "GUID",
+  "Node Index",
+  "Unknown 2?",
+);
+export const NODE = new JsonKeys(
+  "Node Index?",
+  "Node Type",
+  "No State Transition",
+  "Tags?",
+  "GUID",
+  "ASMarking?",
+  "Sync Controls?",
+  "Calc Controllers?",
+  "Body?",
+  "BAEV Events?",
+);
+export const SYNC = new JsonKeys("GUID", "Fade In Frame?", "Sync Start Frame?", "Normalized Sync Start Frame?", "Unknown?", "Type?");
+export const PROPERTY = new JsonKeys(
+  "Expression Index?",
+  "Input?",
+  "Parameter?",
+  "Adjust Value?",
+  "Calc Mode?",
+  "Calculation Index?",
+  "Command Data Type?",
+  "Blackboard Index?",
+  "Type?",
+  "Axis?",
+  "Select Flag?",
+  "Default Value?",
+  "Adjust Rate?",
+  "Base Result?",
+  "Min?",
+  "Max?",
+  "Word?",
+  "Value?",
+  "Flags?",
+  "Parameter Type?",
+);
+export const Property = {
+  expression: 0,
+  input: 1,
+  parameter: 2,
+  adjustValue: 3,
+  calcMode: 4,
+  calculation: 5,
+  commandData: 6,
+  blackboard: 7,
+  type: 8,
+  axis: 9,
+  select: 10,
+  default: 11,
+  adjustRate: 12,
+  baseResult: 13,
+  min: 14,
+  max: 15,
+  word: 16,
+  value: 17,
+  flags: 18,
+  parameterType: 19,
+} as const;
+export const CALCULATION_SOURCE = new JsonKeys("Blackboard Index?", "Command Data Type?", "Type?", "Flags?");
+export const CALCULATION = new JsonKeys(
+  "Parameter",
+  "Adjust Value",
+  "Calc Mode",
+  "Default Value",
+  "Adjust Rate",
+  "Base Result",
+  "Min",
+  "Max",
+  "Select Flag?",
+);
+export const STATE_TRANSITION = new JsonKeys(
+  "Current Node",
+  "Target Node",
+  "Check Type",
+  "Transition to Next Instead of Target",
+  "Skip Transition",
+  "Unknown",
+  "Parameters",
+  "Padding?",
+);
+export const COMPARISON = new JsonKeys("Compare Type", "Value Type?", "Value 1?", "Value 2?", "Raw?");
+export const EVENT_GROUP = new JsonKeys("Trigger Events?", "Hold Events?");
+export const TRIGGER_EVENT = new JsonKeys("Name", "Unknown", "Hash", "Start Frame", "Parameters", "Parameter Size?");
+export const HOLD_EVENT = new JsonKeys("Name", "Unknown", "Hash", "Start Frame", "End Frame", "Parameters", "Parameter Size?");
+export const MATERIAL_BLEND = new JsonKeys("Name", "Blend Start");
+export const RANGE_CHILD = new JsonKeys("Condition Min", "Condition Max", "Node Index");
+export const DEFAULT_CHILD = new JsonKeys("Default", "Node Index", "Padding?");
+export const CONDITION_CHILD = new JsonKeys("Condition", "Node Index");
+export const WEIGHT_CHILD = new JsonKeys("Weight", "Node Index");
+export const TAGS_CHILD = new JsonKeys("Tags?", "Tag Group?", "Node Index");
+export const TRUE_CHILD = new JsonKeys("Condition True");
+export const FALSE_CHILD = new JsonKeys("Condition False");
+export const TRANSITION_PLUG = new JsonKeys("State Transition", "Node Index");
+export const EXPRESSIONS = new JsonKeys("Info", "Commands");
+export const EXPRESSION_INFO = new JsonKeys(
+  "Magic?",
+  "Version",
+  "Static Memory Size",
+  "Instance Count",
+  "Scratch32 Size",
+  "Scratch64 Size",
+);
+export const EXPRESSION = new JsonKeys(
+  "Base Index Pre-Command Entry",
+  "Pre-Entry Static Memory Usage?",
+  "Output Data Type",
+  "Input Data Type",
+  "Static Memory Size?",
+  "Scratch32 Size?",
+  "Scratch64 Size?",
+  "Setup Instructions?",
+  "Instructions",
+);
+export const INSTRUCTION = new JsonKeys(
+  "Type",
+  "Data Type?",
+  "LHS Source?",
+  "RHS Source?",
+  "LHS Index/Value?",
+  "RHS Index/Value?",
+  "LHS Value?",
+  "RHS Value?",
+  "Static Memory Index?",
+  "Signature?",
+);
+export const KEPT_DATA = new JsonKeys(
+  "Tables?",
+  "Node Ranges?",
+  "Bodies At Zero?",
+  "Calculation Count?",
+  "Transitions Word?",
+  "Expressions?",
+  "Pool?",
+);
+export const KEPT_TABLE = new JsonKeys("Uses", "Unused?");
+export const KEPT_RECORD = new JsonKeys("Index", "Record");
+export const SOURCE_FILE = new JsonKeys("Reference File", "Reference Hashes?");
+export const NODE_RANGE = new JsonKeys("Node Index", "First Calculation", "Calculation Count", "First Sync");
+
+/** Keys of the connections, behind the fields of a body. */
+export const PLUG_KEYS = [
+  "Child Nodes?",
+  "State Connections?",
+  "State Transitions?",
+  "Events?",
+  "Frame Controls?",
+  "Unknown Connections?",
+] as const;
+
+const BODIES = new Map<number, JsonKeys>();
+
+/** Keys of a body: the fields of the node type, then {@link PLUG_KEYS}. */
+export function bodyKeys(typeId: number, version: number): JsonKeys {
+  const id = typeId * 2 + (version >= VERSION_417 ? 1 : 0) + (version === 0x40f ? 1000 : 0);
+  let keys = BODIES.get(id);
+  if (keys === undefined) {
+    const nodeType = NODE_TYPES.find((candidate) => candidate.id === typeId);
+    const fields = nodeType === undefined ? [] : getBodyFields(nodeType, version);
+    keys = new JsonKeys(...fields.map(({ name, kind }) => (kind === "tags" || kind === "blend" ? `${name}?` : name)), ...PLUG_KEYS);
+    BODIES.set(id, keys);
+  }
+  return keys;
+}

@@ -1,0 +1,306 @@
+/** Properties and the records that stand inside of others: read from the JSON table into the model. */
+
+import type { Issue } from "../../core/issue.ts";
+import { Json, type JsonText } from "../../core/json.ts";
+import { JsonReader } from "../../core/jsonReader.ts";
+import { type AsbCode, issue } from "../diagnostics.ts";
+import { type Calculation, COMPONENT_SHIFT, constant, constantText, Flag, type Prop, SELECT_SHIFT } from "../model.ts";
+import { AXES, CALC_MODES, SELECT_FLAGS, type ValueType, VERSION_410, VERSION_417 } from "../nodeTypes.ts";
+import { CALCULATION, CALCULATION_SOURCE, PROPERTY, Property } from "./keys.ts";
+
+const HEX = /^0x[0-9a-fA-F]{1,8}$/;
+const GUID = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/;
+const U32 = 0xffff_ffff;
+
+export class PropertyParser {
+  readonly json: JsonText;
+  readonly reader: JsonReader;
+  readonly issues: Issue[] = [];
+  /** What a string that says no default stands for: the first string of the file. */
+  fileName = "";
+  version = VERSION_417;
+  /** Calculations in the order of their use. */
+  readonly calculations: Calculation[] = [];
+
+  constructor(json: JsonText) {
+    this.json = json;
+    this.reader = new JsonReader(json, (finding, message, row) => this.tell(finding, message, row));
+  }
+
+  tell(code: AsbCode, message: string, row: number): void {
+    this.issues.push(issue(code, message, { text: this.json.span(row) }));
+  }
+
+  guid(row: number): string {
+    const text = this.reader.text(row);
+    if (GUID.test(text)) return text.toLowerCase();
+    if (row >= 0 && this.json.kinds[row] === Json.string)
+      this.tell("bad-guid", `"${text}" is no GUID: expected 8-4-4-4-12 hexadecimal digits.`, row);
+    return "00000000-0000-0000-0000-000000000000";
+  }
+
+  /** A word as `"0x…"`. */
+  hex(row: number): number {
+    const text = this.reader.text(row);
+    if (HEX.test(text)) return Number.parseInt(text, 16);
+    if (row >= 0 && this.json.kinds[row] === Json.string)
+      this.tell("bad-hex", `Expected "0x" and up to eight hexadecimal digits; found "${text}".`, row);
+    return 0;
+  }
+
+  hexPair(row: number): readonly [number, number] {
+    const words = this.hexList(row, 2);
+    return [words[0], words[1]];
+  }
+
+  /** A list of exactly `count` words. */
+  hexList(row: number, count: number): number[] {
+    const items = this.reader.items(row, `${count} words`);
+    if (row >= 0 && items.length !== count && this.json.kinds[row] === Json.array)
+      this.tell("expected-type", `Expected ${count} words; found ${items.length}.`, row);
+    return Array.from({ length: count }, (_, i) => (items[i] === undefined ? 0 : this.hex(items[i])));
+  }
+
+  texts(row: number): string[] {
+    return this.reader.items(row, "texts").map((item) => this.reader.text(item));
+  }
+
+  /** The words of a plain value into a property. */
+  value(row: number, type: ValueType): Prop {
+    const { reader } = this;
+    switch (type) {
+      case "string":
+        return constantText(reader.text(row), row);
+      case "int":
+        return constant(reader.word(row), row);
+      case "float":
+        return constant(reader.single(row), row);
+      case "bool":
+        return constant(reader.switch(row, U32), row);
+      default: {
+        const items = reader.items(row, "three numbers");
+        if (row >= 0 && items.length !== 3 && this.json.kinds[row] === Json.array)
+          this.tell("expected-type", `Expected three numbers; found ${items.length}.`, row);
+        const [x, y, z] = [0, 1, 2].map((i) => (items[i] === undefined ? 0 : reader.single(items[i])));
+        return { flags: 0, word: x, text: undefined, y, z, at: row };
+      }
+    }
+  }
+
+  /**
+   * A property: a plain value, or an object that says where the value comes from. `inNode` is true in the bodies of nodes, where
+   * calculations are written out.
+   */
+  prop(row: number, type: ValueType, inNode = false): Prop {
+    if (!this.reader.isObject(row)) return row < 0 ? this.empty(type) : this.value(row, type);
+    return this.sourced(row, type, inNode);
+  }
+
+  private empty(type: ValueType): Prop {
+    return type === "string" ? constantText("") : constant(0);
+  }
+
+  private sourced(row: number, type: ValueType, inNode: boolean): Prop {
+    const { reader } = this;
+    const rows = reader.members(row, PROPERTY, "a property");
+    if (rows === undefined) return this.empty(type);
+    const kinds = [
+      Property.value,
+      Property.expression,
+      Property.calcMode,
+      Property.calculation,
+      Property.commandData,
+      Property.blackboard,
+    ].filter((key) => rows[key] >= 0);
+    if (kinds.length !== 1) {
+      this.tell(
+        "property-source",
+        kinds.length === 0
+          ? "The property says no source: expected a plain value, or one of Blackboard Index, Expression Index, Command Data Type, Calc Mode."
+          : "The property says several sources; one of them has to go.",
+        row,
+      );
+      return this.empty(type);
+    }
+    const flagRow = rows[Property.flags];
+    const extra = flagRow >= 0 ? this.hex(flagRow) : 0;
+    const allowed = new Set<number>([kinds[0], Property.flags, Property.parameterType]);
+    const [kind] = kinds;
+    let prop: Prop;
+    if (kind === Property.value) {
+      prop = this.value(rows[Property.value], type);
+      prop.at = row;
+      prop.flags = extra;
+      if ((extra & Flag.source) !== 0) this.tell("flag-conflict", "Flags with bit 31 say that the value is no constant.", flagRow);
+    } else prop = this.fromSource(row, rows, type, kind, allowed, extra, flagRow, inNode);
+    rows.forEach((value, key) => {
+      if (value >= 0 && !allowed.has(key))
+        this.tell("unknown-key", `The key "${PROPERTY.names[key]}" does not belong to this source.`, value - 1);
+    });
+    return prop;
+  }
+
+  private fromSource(
+    row: number,
+    rows: readonly number[],
+    type: ValueType,
+    kind: number,
+    allowed: Set<number>,
+    extra: number,
+    flagRow: number,
+    inNode: boolean,
+  ): Prop {
+    const { reader } = this;
+    allowed.add(Property.select);
+    const select = reader.enum(rows[Property.select], SELECT_FLAGS, 3);
+    let flags = (Flag.source | (select << SELECT_SHIFT)) >>> 0;
+    let prop: Prop;
+    if (kind === Property.expression) {
+      allowed.add(Property.input);
+      flags |= Flag.expression | reader.integer(rows[Property.expression], 0, 0xffff);
+      prop = rows[Property.input] >= 0 ? this.value(rows[Property.input], type) : this.noDefault(type);
+      if (rows[Property.input] < 0) this.tell("missing-key", 'The key "Input" of an expression is missing.', row);
+    } else if (kind === Property.calcMode || kind === Property.calculation) {
+      if (type !== "float") this.tell("property-source", `Only floats come from calculations; this is a property of ${type}.`, row);
+      else if (inNode !== (kind === Property.calcMode))
+        this.tell(
+          "property-source",
+          inNode
+            ? "In a node, a calculation is written out."
+            : 'Outside of the bodies of nodes, a calculation is named by its number: "Calculation Index".',
+          row,
+        );
+      allowed.add(Property.word);
+      flags |= Flag.calculation;
+      if (kind === Property.calculation) flags |= reader.integer(rows[Property.calculation], 0, 0xffff);
+      else {
+        for (const key of [
+          Property.parameter,
+          Property.adjustValue,
+          Property.default,
+          Property.adjustRate,
+          Property.baseResult,
+          Property.min,
+          Property.max,
+        ])
+          allowed.add(key);
+        flags |= this.calculations.length & Flag.index;
+        this.calculations.push(
+          this.calculationOf(
+            row,
+            [
+              Property.parameter,
+              Property.adjustValue,
+              Property.calcMode,
+              Property.default,
+              Property.adjustRate,
+              Property.baseResult,
+              Property.min,
+              Property.max,
+            ].map((key) => rows[key]),
+          ),
+        );
+      }
+      prop = constant(rows[Property.word] >= 0 ? this.hex(rows[Property.word]) : 0, row);
+    } else if (kind === Property.commandData) {
+      if (type !== "float" && type !== "string")
+        this.tell("property-source", `Only floats and texts come from command data; this is a property of ${type}.`, row);
+      allowed.add(Property.default);
+      flags |= Flag.commandData | reader.integer(rows[Property.commandData], 0, 0xffff);
+      prop = rows[Property.default] >= 0 ? this.value(rows[Property.default], type) : this.noDefault(type);
+    } else {
+      allowed.add(Property.default).add(Property.type).add(Property.axis);
+      flags |= reader.integer(rows[Property.blackboard], 0, 0xffff);
+      flags |= this.axis(row, rows, type) << COMPONENT_SHIFT;
+      prop = rows[Property.default] >= 0 ? this.value(rows[Property.default], type) : this.noDefault(type);
+    }
+    flags >>>= 0;
+    const all = (flags ^ extra) >>> 0;
+    if (extra !== 0 && !keepsSource(flags, all, type)) {
+      this.tell(
+        "flag-conflict",
+        "Flags holds further bits only: these would name another source, index, component or select flag.",
+        flagRow,
+      );
+      prop.flags = flags;
+    } else prop.flags = all;
+    prop.at = row;
+    return prop;
+  }
+
+  /** A property that says no default has the value word 0. */
+  private noDefault(type: ValueType): Prop {
+    return type === "string" ? constantText(this.fileName) : constant(0);
+  }
+
+  private axis(row: number, rows: readonly number[], type: ValueType): number {
+    const { json, reader } = this;
+    const typeRow = rows[Property.type];
+    const axisRow = rows[Property.axis];
+    if (typeRow < 0) {
+      this.tell("missing-key", 'The key "Type" of a blackboard property is missing.', row);
+      return 0;
+    }
+    const isVector = json.kinds[typeRow] === Json.string && json.is(typeRow, "vec3f");
+    if (isVector && type === "float") {
+      if (axisRow >= 0) return reader.enum(axisRow, AXES, 2) + 1;
+      this.tell("missing-key", 'The key "Axis" is missing: a float is one component of a vec3f.', row);
+      return 1;
+    }
+    if (axisRow >= 0) this.tell("unknown-key", 'The key "Axis" belongs to the type vec3f only.', axisRow - 1);
+    if (json.kinds[typeRow] !== Json.string || !json.is(typeRow, type))
+      this.tell(
+        "property-source",
+        `A property of ${type} comes from the blackboard's ${type} entries${type === "float" ? ", or from a component of a vec3f" : ""}; found ${json.raw(typeRow)}.`,
+        typeRow,
+      );
+    return 0;
+  }
+
+  /** A calculation from the rows of its eight values. */
+  calculationOf(row: number, rows: readonly number[]): Calculation {
+    const { reader } = this;
+    const names = CALCULATION.names;
+    rows.forEach((value, i) => {
+      if (value < 0) this.tell("missing-key", `The key "${names[i]}" of a calculation is missing.`, row);
+    });
+    const words = rows.map((value, i) =>
+      i === 0 ? this.calculationSource(value) : i === 2 ? reader.enum(value, CALC_MODES, U32) : reader.single(value),
+    );
+    if (words[2] !== 0 && this.version < VERSION_410) {
+      this.tell("unknown-name", "Version 0x40f has no modes: a calculation is Generic.", rows[2]);
+      words[2] = 0;
+    }
+    return { words, at: row };
+  }
+
+  private calculationSource(row: number): number {
+    if (row < 0) return 0;
+    const { reader } = this;
+    const rows = reader.members(row, CALCULATION_SOURCE, "the source of a calculation");
+    if (rows === undefined) return 0;
+    const [blackboard, command, , flagRow] = rows;
+    if (blackboard < 0 === command < 0) this.tell("property-source", "A calculation takes a Blackboard Index or a Command Data Type.", row);
+    const said = command >= 0 ? (Flag.source | reader.integer(command, 0, 0xffff)) >>> 0 : reader.integer(blackboard, 0, 0xffff);
+    const extra = flagRow >= 0 ? this.hex(flagRow) : 0;
+    const all = (said ^ extra) >>> 0;
+    if ((extra & Flag.index) !== 0 || ((said ^ all) & Flag.source) !== 0) {
+      this.tell("flag-conflict", "Flags holds further bits only: these would name another source.", flagRow);
+      return said;
+    }
+    return all;
+  }
+}
+
+/** True where further bits leave the source, the index, the component and the select flag as they are said. */
+function keepsSource(said: number, all: number, type: ValueType): boolean {
+  if (((said ^ all) & (Flag.source | Flag.select | Flag.index)) !== 0) return false;
+  return sourceClass(said, type) === sourceClass(all, type);
+}
+
+function sourceClass(flags: number, type: ValueType): string {
+  if ((flags & Flag.expression) !== 0) return "expression";
+  if (type === "float" && (flags & Flag.calculation) !== 0) return "calculation";
+  if ((type === "float" || type === "string") && (flags & Flag.commandData) !== 0) return "command data";
+  return type === "float" ? `blackboard ${flags & Flag.component}` : "blackboard";
+}

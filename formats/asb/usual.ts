@@ -1,0 +1,63 @@
+/** What the games' own tools would have written: the order of shared records, and the ranges of the nodes. */
+import type { AsbFile, Child, Node, Prop } from "./model.ts";
+import { findNodeType, getBodyFields } from "./nodeTypes.ts";
+import { isCalculation, SHARED, type TableName } from "./tables.ts";
+
+/** True where the records of a table lie in the order of their uses, each used, equal ones shared where the table shares. */
+export function usualAssignment(table: TableName, uses: readonly number[], records: readonly unknown[]): boolean {
+  let next = 0;
+  if (!SHARED.has(table)) return uses.length === records.length && uses.every((record) => record === next++);
+  for (const record of uses) {
+    if (record > next) return false;
+    if (record === next) next++;
+  }
+  if (next !== records.length) return false;
+  if (records.length < 2) return true;
+  return new Set(records.map(recordKey)).size === records.length;
+}
+
+/** Equal for records of the same content in one table. */
+export function recordKey(record: unknown): string {
+  // the tables that share have short records, and many uses
+  const { tags, commands, texts } = record as { tags?: readonly string[]; commands?: readonly string[]; texts?: readonly string[] };
+  const list = tags ?? commands ?? texts;
+  if (list !== undefined) return `${list.length}\0${list.join("\0")}`;
+  return JSON.stringify(record, (key, value: unknown) => (key === "at" ? undefined : value));
+}
+
+export interface Range {
+  readonly firstCalculation: number;
+  readonly calculationCount: number;
+  readonly firstSync: number;
+}
+
+/** First record and count of each node, as running sums over the nodes. */
+export function usualRanges(file: AsbFile): readonly Range[] {
+  let calculations = 0;
+  let syncs = 0;
+  return file.nodes.map((node) => {
+    const range = { firstCalculation: calculations, calculationCount: countCalculations(node, file.version), firstSync: syncs };
+    calculations += range.calculationCount;
+    syncs += node.syncs.length;
+    return range;
+  });
+}
+
+function countCalculations(node: Node, version: number): number {
+  const nodeType = findNodeType(node.type);
+  if (nodeType === undefined || !nodeType.hasBody) return 0;
+  const fields = getBodyFields(nodeType, version);
+  let count = 0;
+  const look = (prop: Prop | number | undefined): void => {
+    if (prop !== undefined && typeof prop !== "number" && prop.text === undefined && isCalculation(prop.flags)) count++;
+  };
+  node.fields.forEach((value, i) => {
+    if (fields[i].kind === "float") look(value);
+  });
+  if (nodeType.children === "range" || nodeType.children === "weight")
+    node.plugs?.children.forEach(({ first, second }: Child) => {
+      look(first);
+      look(second);
+    });
+  return count;
+}

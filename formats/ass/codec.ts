@@ -1,0 +1,57 @@
+/** Bytes and text: a level source is text already, so both are the same, as UTF-8. Other encodings can be read, and say so. */
+import type { Decoded, Encoded, Fact } from "../core/format.ts";
+import type { Issue } from "../core/issue.ts";
+import { findDifference } from "../core/proof.ts";
+import { SourceMap } from "../core/sourceMap.ts";
+import { decodeBytewise, decodeUtf8, decodeUtf16, encodeUtf8, validUtf8Length } from "../core/textCoding.ts";
+import { SNIFFED, sniffText } from "./sniff.ts";
+
+const noMap = () => SourceMap.empty;
+
+export function encode(text: string): Encoded {
+  return { bytes: encodeUtf8(text), issues: [], map: noMap };
+}
+
+export function decode(bytes: Uint8Array): Decoded {
+  const wide = findWideOrder(bytes);
+  if (wide !== undefined) {
+    const text = decodeUtf16(bytes, wide);
+    const issue = decodingIssue("encoding-utf16", "File is UTF-16; the game tools expect 8-bit text.", 0, bytes);
+    return decoded(bytes, text, [issue]);
+  }
+  const text = decodeUtf8(bytes);
+  if (text !== undefined) return decoded(bytes, text, []);
+  const at = validUtf8Length(bytes);
+  const message = `Byte 0x${bytes[at].toString(16).toUpperCase()} is no UTF-8: it is shown as the character with this number.`;
+  return decoded(bytes, decodeBytewise(bytes), [decodingIssue("non-ascii", message, at, bytes)]);
+}
+
+function decodingIssue(name: string, message: string, at: number, bytes: Uint8Array): Issue {
+  const end = Math.min(at + 1, bytes.length);
+  return { code: `ass/${name}`, severity: "warning", message, text: { start: at, end }, bytes: { start: at, end } };
+}
+
+function decoded(bytes: Uint8Array, text: string, issues: readonly Issue[]): Decoded {
+  const difference = issues.length === 0 ? undefined : findDifference(encodeUtf8(text), bytes);
+  const facts: readonly Fact[] = [];
+  if (difference === undefined) return { kind: "ok", text, issues, exact: true, map: noMap, facts };
+  return { kind: "ok", text, issues, exact: false, difference, map: noMap, facts };
+}
+
+/** By its mark, else by the zero bytes beside its first characters. */
+function findWideOrder(bytes: Uint8Array): "little" | "big" | undefined {
+  if (bytes.length < 4) return undefined;
+  const [a, b, c, d] = bytes;
+  if (a === 0xff && b === 0xfe) return "little";
+  if (a === 0xfe && b === 0xff) return "big";
+  if (a !== 0 && b === 0 && c !== 0 && d === 0) return "little";
+  return a === 0 && b !== 0 && c === 0 && d !== 0 ? "big" : undefined;
+}
+
+/** True for the bytes of a level source, in any encoding. */
+export function sniffBytes(head: Uint8Array): boolean {
+  const some = head.subarray(0, SNIFFED);
+  const wide = findWideOrder(some);
+  const text = wide === undefined ? decodeBytewise(some).replace(/^\u00ef\u00bb\u00bf/, "") : decodeUtf16(some, wide);
+  return sniffText(text) === "level";
+}

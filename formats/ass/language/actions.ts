@@ -1,0 +1,114 @@
+/** Rewrites that are offered for the place of the cursor. */
+import type { Action } from "../../core/format.ts";
+import type { Span, TextEdit } from "../../core/span.ts";
+import type { Scene } from "../scene.ts";
+import { materialUses } from "../usage.ts";
+import { addInstance } from "./fixes.ts";
+import { formattingOf, STYLES, styleOf } from "./formatting.ts";
+import { instancesOf, labelOf } from "./labels.ts";
+import { materialReferences } from "./navigation.ts";
+import { normalEdits } from "./normals.ts";
+import { placeAt, type RecordId, recordAt, sectionOf } from "./places.ts";
+import { correctNumbers, insertEdits, moveEdits, removeEdits } from "./renumber.ts";
+import { versionActions } from "./versions.ts";
+
+/** In a larger text an offer that rewrites all of it would take longer to make than the cursor rests. */
+const LARGEST_REWRITTEN = 2_000_000;
+
+export function actionsWithin(scene: Scene, within: Span, hasStructure: boolean): readonly Action[] {
+  const actions: Action[] = [];
+  const add = (title: string, kind: Action["kind"], edits: readonly TextEdit[]) => {
+    if (edits.length > 0) actions.push({ title, kind, edits });
+  };
+  const numbers = correctNumbers(scene);
+  add("Correct all numbers and counts", "source", numbers);
+  const place = placeAt(scene, within.start);
+  const record = recordAt(scene, within.start);
+  const isSmall = scene.source.length <= LARGEST_REWRITTEN;
+  if (record === undefined) {
+    if (place?.field === "user" || place?.field === "computer") add("Remove user and computer", "refactor", personalEdits(scene));
+    if (place?.field === "software" && hasStructure && isSmall)
+      for (const style of STYLES) if (style !== styleOf(scene)) add(`Format as ${style} writes it`, "refactor", formattingOf(scene, style));
+    if (place?.field === "version" && hasStructure && isSmall) actions.push(...versionActions(scene));
+    return actions;
+  }
+  // an offer that has to go through all triangles is made on the record's own lines only
+  const isOnElement = place?.element !== undefined;
+  if (!isOnElement && hasStructure) addRecordActions(scene, record, add);
+  if (record.kind === "OBJECT" && (isSmall || isOnElement === false))
+    add("Normalise the normals of this mesh", "refactor", normalEdits(scene, record.index));
+  return actions;
+}
+
+function addRecordActions(
+  scene: Scene,
+  record: RecordId,
+  add: (title: string, kind: Action["kind"], edits: readonly TextEdit[]) => void,
+): void {
+  const { kind, index } = record;
+  const word = kind.toLowerCase();
+  const last = sectionOf(scene, kind).records.length - 1;
+  const isRoot = kind === "INSTANCE" && index === 0;
+  if (!isRoot) {
+    const used = kind === "MATERIAL" ? materialUses(scene)[index].objects.length : kind === "OBJECT" ? instancesOf(scene, index).length : 0;
+    const consequence = used === 0 ? "renumber" : kind === "MATERIAL" ? "leave its triangles without one" : "leave its instances empty";
+    add(`Remove ${labelOf(scene, record)} and ${consequence}`, "refactor", removeEdits(scene, record));
+    add(
+      `Duplicate this ${word}`,
+      "refactor",
+      insertEdits(scene, record, (copy) => withNewId(scene, kind, copy)),
+    );
+    const first = kind === "INSTANCE" ? 1 : 0;
+    if (index > first) add(`Move this ${word} up`, "refactor", moveEdits(scene, record, index - 1));
+    if (index < last) add(`Move this ${word} down`, "refactor", moveEdits(scene, record, index + 1));
+  }
+  if (kind === "OBJECT") add("Add an instance of this object", "refactor", addInstance(scene, index));
+  if (kind === "MATERIAL") {
+    const unused = materialUses(scene).flatMap(({ objects }, at) => (objects.length === 0 ? [at] : []));
+    if (unused.length > 1) add(`Remove all ${unused.length} unused materials and renumber`, "refactor", removeAll(scene, unused));
+  }
+}
+
+/** One after the other on the text, as one edit each time changes what the next one means: given as one edit of the materials. */
+function removeAll(scene: Scene, unused: readonly number[]): readonly TextEdit[] {
+  const isUnused = new Set(unused);
+  const numbers = new Map<number, number>();
+  let kept = 0;
+  scene.materials.records.forEach((_, at) => {
+    if (!isUnused.has(at)) numbers.set(at, kept++);
+  });
+  return removeManyMaterials(scene, isUnused, numbers);
+}
+
+function removeManyMaterials(scene: Scene, removed: ReadonlySet<number>, numbers: ReadonlyMap<number, number>): readonly TextEdit[] {
+  const edits: TextEdit[] = [];
+  for (const index of removed) {
+    // of each removal only the text that goes
+    const own = removeEdits(scene, { kind: "MATERIAL", index });
+    edits.push(own[own.length - 1]);
+  }
+  const { count, markers, starts } = scene.materials;
+  if (count) edits.push({ span: { start: count.start, end: count.end }, text: String(numbers.size) });
+  for (const [from, to] of numbers) {
+    const at = markers[from];
+    if (from === to || at < 0) continue;
+    const line = scene.source.slice(at, starts[from]);
+    const number = /\d+/.exec(line);
+    if (number !== null) edits.push({ span: { start: at + number.index, end: at + number.index + number[0].length }, text: String(to) });
+  }
+  for (const { span, value = -1 } of materialReferences(scene, (index) => (numbers.get(index) ?? index) !== index))
+    edits.push({ span, text: String(numbers.get(value)) });
+  return edits.sort((a, b) => a.span.start - b.span.start);
+}
+
+/** A copy of an instance needs an id of its own. */
+function withNewId(scene: Scene, kind: RecordId["kind"], copy: string): string {
+  if (kind !== "INSTANCE") return copy;
+  const ids = scene.instances.records.flatMap(({ id }) => (id === undefined ? [] : [id.value]));
+  const next = ids.reduce((most, one) => Math.max(most, one), -1) + 1;
+  return copy.replace(/^((?:;[^\r\n]*\r?\n)?\s*-?\d+\s+"[^\r\n]*"\s+)-?\d+/, (_, lead: string) => lead + String(next));
+}
+
+function personalEdits({ header }: Scene): readonly TextEdit[] {
+  return header.strings.slice(2, 4).flatMap(({ text, start, end }) => (text === "" ? [] : [{ span: { start, end }, text: '""' }]));
+}

@@ -1,0 +1,80 @@
+/** One version of a level source, understood. Each feature is a module of its own beside this one; none works before it is asked. */
+import type { Analysis, AnalysisContext } from "../../core/format.ts";
+import type { Issue } from "../../core/issue.ts";
+import type { Span, TextChange } from "../../core/span.ts";
+import { encode } from "../codec.ts";
+import { answerLevelView } from "../panel/answer.ts";
+import type { LevelQuery } from "../panel/model.ts";
+import { parseScene, reparseScene } from "../parse/scene.ts";
+import type { Scene } from "../scene.ts";
+import { SNIFFED, sniffText } from "../sniff.ts";
+import { findChange } from "../source.ts";
+import { actionsWithin } from "./actions.ts";
+import { completionsAt } from "./completion.ts";
+import { factsOfScene } from "./facts.ts";
+import { foldsOf } from "./folding.ts";
+import { formattingOf, styleOf } from "./formatting.ts";
+import { hoverAt } from "./hover.ts";
+import { inlayHintsOf } from "./inlayHints.ts";
+import { hasStructure, issuesOf } from "./issues.ts";
+import { lensesOf } from "./lenses.ts";
+import { definitionsAt, referencesAt } from "./navigation.ts";
+import { outlineOf } from "./outline.ts";
+import { renameableAt, renamesAt } from "./rename.ts";
+import { selectionsAt } from "./selection.ts";
+import { tokensOf } from "./tokens.ts";
+
+export class LevelAnalysis implements Analysis {
+  readonly scene: Scene;
+  readonly issues: readonly Issue[];
+  private bytes: ReturnType<typeof encode> | undefined;
+
+  constructor(scene: Scene) {
+    this.scene = scene;
+    this.issues = issuesOf(scene);
+  }
+
+  encoded() {
+    this.bytes ??= encode(this.scene.source.text);
+    return this.bytes;
+  }
+  hover = (offset: number) => hoverAt(this.scene, offset);
+  completions = (offset: number) => completionsAt(this.scene, offset);
+  outline = () => outlineOf(this.scene);
+  folds = () => foldsOf(this.scene);
+  selections = (offset: number) => selectionsAt(this.scene, offset);
+  tokens = (within: Span) => tokensOf(this.scene, within);
+  inlayHints = (within: Span) => inlayHintsOf(this.scene, within);
+  definitions = (offset: number) => definitionsAt(this.scene, offset);
+  references = (offset: number, withDefinition: boolean) => referencesAt(this.scene, offset, withDefinition);
+  renameable = (offset: number) => renameableAt(this.scene, offset);
+  renames = (offset: number, name: string) => renamesAt(this.scene, offset, name);
+  actions = (within: Span) => actionsWithin(this.scene, within, hasStructure(this.issues));
+  lenses = () => lensesOf(this.scene);
+  facts = () => factsOfScene(this.scene);
+  /** The only panel is the level view. */
+  panel = (_id: string, query?: unknown) => answerLevelView(this.scene, query as LevelQuery | undefined);
+  formatting(within?: Span) {
+    if (!hasStructure(this.issues)) return [];
+    return formattingOf(this.scene, styleOf(this.scene), within);
+  }
+}
+
+/** A text that is no level source: nothing is said about it. */
+function silence(text: string): Analysis {
+  return { issues: [], encoded: () => encode(text) };
+}
+
+export function analyse(text: string, context: AnalysisContext, previous?: Analysis): Analysis {
+  if (!(previous instanceof LevelAnalysis)) return sniffText(text) === "level" ? new LevelAnalysis(parseScene(text)) : silence(text);
+  const { scene } = previous;
+  const change = changeSince(scene, text, context);
+  // what was told by the start of the text is true while that is the same
+  if (change.start < SNIFFED && sniffText(text) !== "level") return silence(text);
+  return new LevelAnalysis(reparseScene(scene, text, change));
+}
+
+function changeSince({ source }: Scene, text: string, { change }: AnalysisContext): TextChange {
+  const isPlausible = change && change.oldEnd <= source.length && source.length - change.oldEnd === text.length - change.newEnd;
+  return isPlausible ? change : findChange(source.text, text);
+}

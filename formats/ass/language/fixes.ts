@@ -1,0 +1,161 @@
+/** Corrections that need more than the stretch in which something was found. Source: format reference, section 11. */
+import type { Fix } from "../../core/issue.ts";
+import type { Span, TextEdit } from "../../core/span.ts";
+import type { DiagnosticCode } from "../diagnostics.ts";
+import { isNodeName } from "../hierarchy.ts";
+import { type Scene, UNKNOWN } from "../scene.ts";
+import { formattingOf, styleOf } from "./formatting.ts";
+import { nameSpanOf } from "./navigation.ts";
+import { normalEdits } from "./normals.ts";
+import { elementPlaces, type RecordId, recordAt, recordPlaces } from "./places.ts";
+import { correctNumbers, insertEdits, removeEdits } from "./renumber.ts";
+
+/** @param isSound every value is known for what it is */
+export function sceneFixes(scene: Scene, code: DiagnosticCode, span: Span, isSound: boolean): readonly Fix[] {
+  const record = recordAt(scene, span.start);
+  switch (code) {
+    case "unsupported-version":
+      return ["2", "7"].map((text) => ({ title: `Set the version to ${text}`, edits: [{ span, text }] }));
+    case "mixed-line-endings":
+      return [sure("Convert to one kind of line end", lineEndEdits(scene))];
+    case "space-separator":
+      return isSound ? [sure("Format the document", formattingOf(scene, styleOf(scene)))] : [];
+    case "record-number":
+      return [{ title: "Correct all numbers and counts", edits: correctNumbers(scene) }];
+    case "duplicate-material":
+      return record ? mergeFix(scene, record) : [];
+    case "unused-material":
+      return record ? [sure("Remove the material and renumber", removeEdits(scene, record))] : [];
+    case "degenerate-triangle":
+      return record ? triangleFix(scene, record, span) : [];
+    case "normal-zero":
+    case "normal-length":
+      return record ? [sure("Normalise the normals of this mesh", normalEdits(scene, record.index))] : [];
+    case "root-instance":
+      return rootFix(scene);
+    case "unused-object":
+      return record ? [{ title: "Add an instance", edits: addInstance(scene, record.index) }] : [];
+    case "not-under-frame":
+      return record ? frameFix(scene, record) : [];
+    default:
+      return [];
+  }
+}
+
+function sure(title: string, edits: readonly TextEdit[]): Fix {
+  return { title, edits, preferred: true };
+}
+
+/** To the kind that most lines have. */
+function lineEndEdits({ source, lineEnds }: Scene): readonly TextEdit[] {
+  const { text } = source;
+  const isPaired = lineEnds.pairs >= lineEnds.alone;
+  const edits: TextEdit[] = [];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) {
+    const isPair = text.charCodeAt(at - 1) === 13;
+    if (isPair === isPaired) continue;
+    edits.push(isPaired ? { span: { start: at, end: at }, text: "\r" } : { span: { start: at - 1, end: at }, text: "" });
+  }
+  return edits;
+}
+
+function mergeFix(scene: Scene, record: RecordId): readonly Fix[] {
+  const { records } = scene.materials;
+  const key = keyOf(scene, record.index);
+  const first = records.findIndex((_, at) => keyOf(scene, at) === key);
+  if (first < 0 || first === record.index) return [];
+  return [sure(`Merge with material ${first} and renumber`, removeEdits(scene, record, first))];
+}
+
+function keyOf({ materials }: Scene, index: number): string {
+  const { name, effect, strings } = materials.records[index];
+  return JSON.stringify([name?.text, effect?.text, ...strings.map(({ text }) => text)]);
+}
+
+/** Without the triangle; the count is one less. */
+function triangleFix(scene: Scene, { index }: RecordId, span: Span): readonly Fix[] {
+  const object = scene.objects.records[index];
+  const count = object.mesh?.triangleCount;
+  const base = scene.objects.starts[index];
+  for (const { element } of elementPlaces(scene, index, { start: span.start, end: span.start })) {
+    if (count === undefined || element?.kind !== "triangle" || element.span.start !== span.start) continue;
+    const { text } = scene.source;
+    const behind = /^[ \t]*\r?\n/.exec(text.slice(element.span.end, element.span.end + 100))?.[0].length ?? 0;
+    const countSpan = { start: base + count.start, end: base + count.end };
+    return [
+      sure("Delete the triangle", [
+        { span: countSpan, text: String((object.mesh?.triangles ?? count.value) - 1) },
+        { span: { start: element.span.start, end: element.span.end + behind }, text: "" },
+      ]),
+    ];
+  }
+  return [];
+}
+
+function rootFix(scene: Scene): readonly Fix[] {
+  const { instances, layout } = scene;
+  if (instances.records.length === 0) {
+    const at = instances.count?.end ?? instances.end;
+    const count = instances.count ? [{ span: { start: instances.count.start, end: instances.count.end }, text: "1" }] : [];
+    const text = instanceText({ index: 0, object: -1, name: "Scene Root", id: -1, parent: -1, isLong: layout.scale3 });
+    return [sure("Add the scene root", [...count, { span: { start: at, end: at }, text: `\n\n${text}` }])];
+  }
+  const wanted = { instanceObject: "-1", instanceName: '"Scene Root"', uniqueId: "-1", parent: "-1" } as const;
+  const edits = recordPlaces(scene, { kind: "INSTANCE", index: 0 }).flatMap(({ field, span }) => {
+    const text = wanted[field as keyof typeof wanted];
+    return text === undefined || scene.source.slice(span.start, span.end) === text ? [] : [{ span, text }];
+  });
+  return [{ title: "Make it the scene root", edits }];
+}
+
+interface NewInstance {
+  readonly index: number;
+  readonly object: number;
+  readonly name: string;
+  readonly id: number;
+  readonly parent: number;
+  /** Three scales, as version 1 has. */
+  readonly isLong: boolean;
+}
+
+function instanceText({ index, object, name, id, parent, isLong }: NewInstance): string {
+  const one = "1.0000000000";
+  const zero = "0.0000000000";
+  const transform = [[zero, zero, zero, one].join("\t"), [zero, zero, zero].join("\t"), isLong ? [one, one, one].join("\t") : one].join(
+    "\n",
+  );
+  return `;INSTANCE ${index}\n${object}\n"${name}"\n${id}\n${parent}\n0\n${transform}\n${transform}`;
+}
+
+/** At the end of the list, below the frame where there is one. */
+export function addInstance(scene: Scene, object: number): readonly TextEdit[] {
+  const { records } = scene.instances;
+  if (records.length === 0) return [];
+  const ids = records.flatMap(({ id }) => (id === undefined || id.value === UNKNOWN ? [] : [id.value]));
+  const id = ids.reduce((most, one) => Math.max(most, one), -1) + 1;
+  const last: RecordId = { kind: "INSTANCE", index: records.length - 1 };
+  const place = {
+    index: records.length,
+    object,
+    name: `object_${object}`,
+    id,
+    parent: Math.max(0, frameOf(scene)),
+    isLong: scene.layout.scale3,
+  };
+  return insertEdits(scene, last, () => instanceText(place));
+}
+
+function frameOf({ instances }: Scene): number {
+  return instances.records.findIndex(({ name }) => isNodeName(name?.text ?? ""));
+}
+
+function frameFix(scene: Scene, record: RecordId): readonly Fix[] {
+  const frame = frameOf(scene);
+  const parent = recordPlaces(scene, record).find(({ field }) => field === "parent");
+  if (frame < 0 || parent === undefined) return [];
+  const name = scene.source.slice(
+    nameSpanOf(scene, { kind: "INSTANCE", index: frame }).start,
+    nameSpanOf(scene, { kind: "INSTANCE", index: frame }).end,
+  );
+  return [{ title: `Link it to the frame ${name}`, edits: [{ span: parent.span, text: String(frame) }] }];
+}

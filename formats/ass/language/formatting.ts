@@ -1,0 +1,192 @@
+/**
+ * The form in which one of the three exporters writes the text. Only what stands between values changes: numbers, strings and comments stay
+ * as they are. Source: format reference, section 7.
+ */
+import type { Span, TextEdit } from "../../core/span.ts";
+import { Kind, Scanner } from "../parse/scanner.ts";
+import type { InstanceRecord, MaterialRecord, ObjectRecord, RecordKind, Scene } from "../scene.ts";
+import { recordSpan, sectionOf } from "./places.ts";
+
+export type Style = "MAX" | "BLENDER" | "FBX";
+export const STYLES: readonly Style[] = ["MAX", "BLENDER", "FBX"];
+
+/** By the program that the header names. */
+export function styleOf({ header }: Scene): Style {
+  const software = header.strings[0]?.text.toUpperCase();
+  return STYLES.find((style) => style === software) ?? "BLENDER";
+}
+
+/** Edits that give the text its form; only of records that meet the span, where one is given. */
+export function formattingOf(scene: Scene, style: Style, within?: Span): readonly TextEdit[] {
+  const walk = new Walk(scene, style);
+  if (within === undefined) walk.file();
+  else walk.records(within);
+  return walk.edits;
+}
+
+class Walk {
+  readonly edits: TextEdit[] = [];
+  private readonly scene: Scene;
+  private readonly style: Style;
+  private readonly line: string;
+  private readonly scanner: Scanner;
+  private before = -1;
+
+  constructor(scene: Scene, style: Style) {
+    this.scene = scene;
+    this.style = style;
+    this.line = scene.lineEnds.pairs > scene.lineEnds.alone ? "\r\n" : "\n";
+    this.scanner = new Scanner(scene.source);
+    this.before = -1;
+  }
+
+  file(): void {
+    const { scene, scanner } = this;
+    if (scanner.kind === Kind.banner) this.take("");
+    this.take("\n");
+    for (const _ of scene.header.strings) this.take("\n");
+    for (const kind of ["MATERIAL", "OBJECT", "INSTANCE"] as const) {
+      const { banner, count, records } = sectionOf(scene, kind);
+      const last = scene.objects.records.at(-1);
+      const lead = kind === "INSTANCE" && last !== undefined ? this.behindObject(last, "\n\n") : "\n\n";
+      if (banner !== undefined) this.take(lead);
+      if (count !== undefined) this.take(banner === undefined ? lead : "\n");
+      records.forEach((_, index) => {
+        this.record(kind, index, "\n\n");
+      });
+    }
+    this.gap(this.style === "MAX" ? "\n\n" : "\n", this.scene.source.length);
+  }
+
+  /** Each record alone: what stands before and behind it stays. */
+  records(within: Span): void {
+    for (const kind of ["MATERIAL", "OBJECT", "INSTANCE"] as const)
+      sectionOf(this.scene, kind).records.forEach((_, index) => {
+        const span = recordSpan(this.scene, { kind, index });
+        if (span.end < within.start || span.start > within.end) return;
+        this.scanner.seek(span.start);
+        this.before = -1;
+        this.record(kind, index, "");
+      });
+  }
+
+  private record(kind: RecordKind, index: number, lead: string): void {
+    const { scanner, scene } = this;
+    let first = index > 0 && kind === "OBJECT" ? this.behindObject(scene.objects.records[index - 1], lead) : lead;
+    if (scanner.kind === Kind.marker) {
+      this.take(first);
+      first = "\n";
+    }
+    if (kind === "MATERIAL") this.material(scene.materials.records[index], first);
+    else if (kind === "OBJECT") this.object(scene.objects.records[index], first);
+    else this.instance(scene.instances.records[index], first);
+  }
+
+  private material({ count, strings }: MaterialRecord, first: string): void {
+    this.take(first);
+    this.take("\n");
+    if (count !== undefined) this.take("\n");
+    for (const _ of strings) this.take("\n");
+  }
+
+  private object(object: ObjectRecord, first: string): void {
+    this.take(first);
+    this.take("\n");
+    this.take("\n");
+    const { light, mesh } = object;
+    if (mesh !== undefined) this.mesh(object);
+    else if (light !== undefined) {
+      this.take("\n");
+      this.row(3, "\n");
+      const behindColor = this.style === "FBX" ? "\n\n" : "\n";
+      for (let at = 3; at < light.values.length; at++) this.take(at === 3 ? behindColor : "\n");
+    } else {
+      this.take("\n");
+      if (object.class === "BOX") this.row(object.sizes.length, "\n");
+      else for (const _ of object.sizes) this.take("\n");
+    }
+  }
+
+  private mesh({ mesh }: ObjectRecord): void {
+    if (mesh === undefined) return;
+    const { scanner, style, scene } = this;
+    const { color, uvw } = scene.layout;
+    const uvParts = uvw ? 3 : 2;
+    const pair = style === "BLENDER" && scene.version >= 3 ? "\t" : "\n";
+    const behindUv = style === "BLENDER" && uvw ? "\n\n" : "\n";
+    this.take("\n");
+    let lead = "\n";
+    for (let vertex = 0; vertex < mesh.vertices; vertex++) {
+      this.row(3, lead);
+      this.row(3, "\n");
+      if (color) this.row(3, "\n");
+      const influences = scanner.value;
+      this.take("\n");
+      for (let at = 0; at < influences && scanner.kind === Kind.integer; at++) {
+        this.take("\n");
+        this.take(pair);
+      }
+      const uvs = scanner.value;
+      this.take("\n");
+      for (let uv = 0; uv < uvs && scanner.isNumber; uv++) this.row(uvParts, uv === 0 ? "\n" : behindUv);
+      lead = uvs > 0 ? behindUv : "\n";
+    }
+    this.take(lead);
+    const isRow = style === "BLENDER" && scene.version >= 3;
+    for (let triangle = 0; triangle < mesh.triangles; triangle++) {
+      this.take("\n");
+      this.take(isRow ? "\t\t" : "\n");
+      const between = isRow || style === "FBX" ? "\t" : "\n";
+      this.take(between);
+      this.take(between);
+    }
+  }
+
+  private instance({ bones, local, pivot }: InstanceRecord, first: string): void {
+    this.take(first);
+    for (let at = 1; at < 5; at++) this.take("\n");
+    this.row(4, "\n");
+    this.row(3, "\n");
+    this.row(local.scale.length, "\n");
+    this.row(4, this.style === "BLENDER" && this.scene.layout.scale3 ? "\n\n" : "\n");
+    this.row(3, "\n");
+    this.row(pivot.scale.length, "\n");
+    for (const _ of bones) this.take("\n");
+  }
+
+  /** Between an object and what follows it. */
+  private behindObject({ mesh, light }: ObjectRecord, lead: string): string {
+    if (lead === "") return lead;
+    if (mesh !== undefined) return this.style === "FBX" ? "\n\n\n" : "\n\n";
+    if (light !== undefined) return this.style === "BLENDER" ? "\n\n" : "\n\n\n";
+    return lead;
+  }
+
+  private row(count: number, first: string): void {
+    for (let at = 0; at < count; at++) this.take(at === 0 ? first : "\t");
+  }
+
+  /** The current token, with what is to stand before it. */
+  private take(separator: string): void {
+    const { scanner } = this;
+    if (scanner.kind === Kind.end) return;
+    this.gap(separator, scanner.start);
+    this.before = scanner.end;
+    scanner.advance();
+  }
+
+  /** Comments stay where they are, and the blanks around them. */
+  private gap(separator: string, end: number): void {
+    const { before: start } = this;
+    if (start < 0 || separator === "") return;
+    const { units } = this.scanner;
+    const wanted = this.line === "\n" ? separator : separator.replaceAll("\n", this.line);
+    let isSame = end - start === wanted.length;
+    for (let at = start; at < end; at++) {
+      const unit = units[at];
+      if (unit > 32) return;
+      if (isSame && unit !== wanted.charCodeAt(at - start)) isSame = false;
+    }
+    if (!isSame) this.edits.push({ span: { start, end }, text: wanted });
+  }
+}

@@ -1,0 +1,183 @@
+/** What stands under the pointer: the field with its meaning and unit, what an index means, what a name says. */
+import type { Hover } from "../../core/format.ts";
+import type { FieldSchema } from "../../core/schema.ts";
+import { utf8Length } from "../../core/textCoding.ts";
+import { factsOf } from "../meshFacts.ts";
+import type { Scene } from "../scene.ts";
+import { UNKNOWN } from "../scene.ts";
+import { FIELDS, STRUCTS } from "../schema.ts";
+import { parentChain, worldPlacement } from "../transforms.ts";
+import { materialUses } from "../usage.ts";
+import { counted, instancesOf, labelOf, sizeOf } from "./labels.ts";
+import { describeMaterialName, describeMaterialString, describePrefix } from "./nameHover.ts";
+import { subjectAt, vertexPlaces } from "./navigation.ts";
+import { usesOf } from "./outline.ts";
+import { type Place, placeAt, type RecordId, recordAt, referenced, sectionOf } from "./places.ts";
+
+const MOST_LISTED = 8;
+const UNITS_PER_WORLD_UNIT = 100;
+const FEET_PER_WORLD_UNIT = 10;
+
+export function hoverAt(scene: Scene, offset: number): Hover | undefined {
+  const place = placeAt(scene, offset);
+  if (place !== undefined) return { span: place.span, contents: describePlace(scene, place).filter(Boolean).join("\n\n") };
+  const record = recordAt(scene, offset);
+  if (record === undefined || subjectAt(scene, offset) === undefined) return undefined;
+  const { markers, starts } = sectionOf(scene, record.kind);
+  const start = markers[record.index];
+  return {
+    span: { start, end: Math.max(start, scene.source.slice(start, starts[record.index]).search(/[\r\n]|$/) + start) },
+    contents: describeRecord(scene, record),
+  };
+}
+
+function describePlace(scene: Scene, place: Place): string[] {
+  const field: FieldSchema = FIELDS[place.field];
+  const part = place.part === undefined ? "" : `, ${place.part}`;
+  const element = place.element ? `${place.element.kind} ${place.element.index} of ` : "";
+  const where = place.record ? ` — ${element}${labelOf(scene, place.record)}` : "";
+  const unit = field.unit === undefined ? "" : ` In ${field.unit}.`;
+  return [
+    `**${field.name}${part}**${where}`,
+    `${field.meaning}${unit}`,
+    namedValues(field, place),
+    valueInUnits(field, place),
+    ...target(scene, place),
+    ...about(scene, place),
+    `Byte ${byteOffset(scene, place.span.start)}`,
+  ];
+}
+
+/** Bytes and characters are the same in plain ASCII, which nearly all files are. */
+function byteOffset({ source }: Scene, offset: number): string {
+  const bytes = utf8Length(source.text, 0, offset);
+  return `${bytes} (0x${bytes.toString(16).toUpperCase()})`;
+}
+
+function namedValues({ values }: FieldSchema, { value, text }: Place): string {
+  if (values === undefined) return "";
+  const said = value ?? text;
+  return values
+    .map(({ value: one, name, meaning }) => {
+      const line = `${one === said ? "→ " : ""}\`${one}\`${String(one) === name ? "" : ` ${name}`}${meaning ? `: ${meaning}` : ""}`;
+      return `- ${line}`;
+    })
+    .join("\n");
+}
+
+/** A length in the units of the game. */
+function valueInUnits({ unit }: FieldSchema, { value }: Place): string {
+  if (!unit?.startsWith("scene units") || value === undefined || !Number.isFinite(value)) return "";
+  const worldUnits = value / UNITS_PER_WORLD_UNIT;
+  return `= ${short(worldUnits)} world units, ${short(worldUnits * FEET_PER_WORLD_UNIT)} feet`;
+}
+
+/** What an index means. */
+function target(scene: Scene, place: Place): string[] {
+  const { to, value, record } = place;
+  if (to === undefined || value === undefined || value === UNKNOWN) return [];
+  const found = referenced(scene, place);
+  if (found !== undefined) return [`→ ${describeRecord(scene, found)}`];
+  if (value === -1) return [to === "material" ? "-1: no material, the default shader." : "-1: none."];
+  if (to === "vertex" && record) {
+    const position = vertexPlaces(scene, record.index, value).filter(({ field }) => field === "position");
+    if (position.length > 0) return [`→ vertex ${value} at ${position.map((one) => short(one.value ?? Number.NaN)).join(", ")}`];
+  }
+  if (to === "node" && record) {
+    const bones = instancesOf(scene, record.index).flatMap((at) => scene.instances.records[at].bones[value]?.value ?? []);
+    if (bones.length > 0) return [`→ ${[...new Set(bones)].map((index) => labelOf(scene, { kind: "INSTANCE", index })).join(", ")}`];
+  }
+  return ["Nothing has this index."];
+}
+
+/** More about the field itself: a decoded name, the layout of a class, the size of a mesh, the place of an instance. */
+function about(scene: Scene, place: Place): string[] {
+  const { field, text = "", record } = place;
+  if (record === undefined) return [];
+  if (field === "materialName") return [describeMaterialName(text), `Used: ${usesOf(materialUses(scene)[record.index])}.`];
+  if (field === "materialString") return [describeMaterialString(text)];
+  if (field === "objectClass") return [layoutOfClass(scene, record.index), objectDetails(scene, record.index)];
+  if (field === "vertexCount" || field === "triangleCount") return [objectDetails(scene, record.index)];
+  if (field === "instanceName") return [describePrefix(text), instanceDetails(scene, record.index)];
+  if (field.startsWith("local") || field === "parent") return [instanceDetails(scene, record.index)];
+  return [];
+}
+
+const CLASS_STRUCTS: Readonly<Record<string, string>> = {
+  SPHERE: "sphere",
+  BOX: "box",
+  PILL: "pill",
+  GENERIC_LIGHT: "light",
+  MESH: "mesh",
+};
+
+function layoutOfClass(scene: Scene, index: number): string {
+  const of = scene.objects.records[index].class;
+  const struct = STRUCTS.find(({ name }) => name === CLASS_STRUCTS[of ?? ""]);
+  if (struct === undefined) return "";
+  return `Behind class, xref path and xref object: ${struct.fields.map(({ name }) => name).join(", ")}.`;
+}
+
+function objectDetails(scene: Scene, index: number): string {
+  const object = scene.objects.records[index];
+  const users = instancesOf(scene, index);
+  const lines = [sizeOf(object)];
+  if (object.mesh !== undefined && object.mesh.vertices > 0) {
+    const { materials, leastUvs, mostUvs } = factsOf(object.mesh);
+    lines.push(`bounds ${boundsOf(scene, index)}`, `${leastUvs === mostUvs ? leastUvs : `${leastUvs} to ${mostUvs}`} UV sets`);
+    for (const [material, triangles] of [...materials].slice(0, MOST_LISTED))
+      lines.push(
+        `${counted(triangles, "triangle")} of ${material < 0 ? "no material" : labelOf(scene, { kind: "MATERIAL", index: material })}`,
+      );
+  }
+  lines.push(users.length === 0 ? "no instance" : `placed by ${counted(users.length, "instance")}`);
+  for (const at of users.slice(0, MOST_LISTED)) lines.push(labelOf(scene, { kind: "INSTANCE", index: at }));
+  if (users.length > MOST_LISTED) lines.push(`and ${users.length - MOST_LISTED} more`);
+  return lines.map((line) => `- ${line}`).join("\n");
+}
+
+/** `(-1, -2, 0) to (1, 2, 3)`, in object space. */
+function boundsOf(scene: Scene, index: number): string {
+  const least = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const most = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { positions } of scene.objects.records[index].mesh?.vertexRuns ?? [])
+    for (let at = 0; at < positions.length; at++) {
+      const axis = at % 3;
+      if (positions[at] < least[axis]) least[axis] = positions[at];
+      if (positions[at] > most[axis]) most[axis] = positions[at];
+    }
+  return `(${least.map(short).join(", ")}) to (${most.map(short).join(", ")})`;
+}
+
+function instanceDetails(scene: Scene, index: number): string {
+  const { records } = scene.instances;
+  const { translation, scale } = worldPlacement(scene, index);
+  const chain = parentChain(records, index)
+    .slice(1, 1 + MOST_LISTED)
+    .map((at) => records[at].name?.text ?? String(at));
+  const lines = [`in the level at ${translation.map(short).join(", ")}, scale ${short(scale[0])}`];
+  if (chain.length > 0) lines.push(`below ${chain.join(" ‹ ")}`);
+  return lines.map((line) => `- ${line}`).join("\n");
+}
+
+/** A record in a line or a few. */
+function describeRecord(scene: Scene, record: RecordId): string {
+  const { kind, index } = record;
+  const label = `**${labelOf(scene, record)}**`;
+  if (kind === "MATERIAL") {
+    const name = scene.materials.records[index].name?.text ?? "";
+    return [label, describeMaterialName(name), `Used: ${usesOf(materialUses(scene)[index])}.`].filter(Boolean).join("\n\n");
+  }
+  if (kind === "OBJECT") return `${label}\n\n${objectDetails(scene, index)}`;
+  const { object } = scene.instances.records[index];
+  const placed =
+    object !== undefined && scene.objects.records[object.value]
+      ? `- places ${labelOf(scene, { kind: "OBJECT", index: object.value })}\n`
+      : "";
+  return `${label}\n\n${placed}${instanceDetails(scene, index)}`;
+}
+
+/** Up to four decimals. */
+function short(value: number): string {
+  return String(Number(value.toFixed(4)));
+}

@@ -1,0 +1,86 @@
+/** Beside an index the name of what it means, beside the values of records what they are. */
+import type { InlayHint } from "../../core/format.ts";
+import type { Span } from "../../core/span.ts";
+import type { Scene } from "../scene.ts";
+import { FIELDS } from "../schema.ts";
+import { labelOf, nameOf } from "./labels.ts";
+import { elementPlaces, headerPlaces, type Place, recordPlaces, recordSpan, referenced, sectionOf } from "./places.ts";
+
+/** Editors ask for what is on the screen; a question about more than this is about something else. */
+const MOST_UNITS = 200_000;
+
+export function inlayHintsOf(scene: Scene, within: Span): readonly InlayHint[] {
+  if (within.end - within.start > MOST_UNITS) return [];
+  const hints: InlayHint[] = [];
+  for (const place of placesWithin(scene, within)) {
+    if (place.span.end < within.start || place.span.start > within.end) continue;
+    const hint = hintOf(scene, place);
+    if (hint !== undefined) hints.push(hint);
+  }
+  return hints;
+}
+
+/** All values that meet the span, by record. */
+export function* placesWithin(scene: Scene, within: Span, hasElements = true): Generator<Place> {
+  yield* headerPlaces(scene);
+  for (const kind of ["MATERIAL", "OBJECT", "INSTANCE"] as const) {
+    const { records } = sectionOf(scene, kind);
+    for (let index = 0; index < records.length; index++) {
+      const span = recordSpan(scene, { kind, index });
+      if (span.end < within.start || span.start > within.end) continue;
+      yield* recordPlaces(scene, { kind, index });
+      if (hasElements && kind === "OBJECT") yield* elementPlaces(scene, index, within);
+    }
+  }
+}
+
+function hintOf(scene: Scene, place: Place): InlayHint | undefined {
+  const target = referenced(scene, place);
+  const offset = place.span.end;
+  if (target !== undefined) {
+    const name = nameOf(scene, target);
+    return { offset, label: name === "" ? labelOf(scene, target) : name.slice(1, -1), tooltip: labelOf(scene, target), kind: "reference" };
+  }
+  if (place.to === "material" && place.value === -1) return { offset, label: "no material", kind: "reference" };
+  if (!NAMED.has(place.field) || (place.part !== undefined && place.row?.end !== place.span.end)) return undefined;
+  return { offset, label: FIELDS[place.field].name, tooltip: FIELDS[place.field].meaning, kind: "reference" };
+}
+
+/** Fields whose values do not tell what they are. */
+const NAMED: ReadonlySet<Place["field"]> = new Set([
+  "version",
+  "materialCount",
+  "objectCount",
+  "instanceCount",
+  "stringCount",
+  "vertexCount",
+  "triangleCount",
+  "effect",
+  "xrefPath",
+  "xrefObject",
+  "radius",
+  "height",
+  "extents",
+  "lightColor",
+  "intensity",
+  "hotspot",
+  "falloff",
+  "nearOn",
+  "nearStart",
+  "nearEnd",
+  "farOn",
+  "farStart",
+  "farEnd",
+  "shape",
+  "aspect",
+  "instanceObject",
+  "uniqueId",
+  "parent",
+  "inheritance",
+  "localRotation",
+  "localTranslation",
+  "localScale",
+  "pivotRotation",
+  "pivotTranslation",
+  "pivotScale",
+]);

@@ -1,0 +1,67 @@
+/** Names and strings of materials and instances, explained. */
+import { PROPERTIES, parseMaterialName, SPECIAL_MATERIALS, SYMBOLS } from "../materialName.ts";
+import { FLAG_MEANINGS, MATERIAL_STRINGS } from "../materialStrings.ts";
+
+export function describeMaterialName(text: string): string {
+  const { special, label, collection, shader, symbols, properties } = parseMaterialName(text);
+  const lines: string[] = [];
+  if (special !== undefined) {
+    const known = SPECIAL_MATERIALS.find(({ name }) => name === special.text.toLowerCase());
+    lines.push(`\`+${special.text}\` ${known?.meaning ?? "is no special material that the tools know."}`);
+    if (label) lines.push(`label \`${label}\``);
+  } else {
+    if (collection !== undefined) lines.push(`collection \`${collection.text}\``);
+    if (shader.text !== "") lines.push(`shader \`${shader.text}\``);
+  }
+  for (const { text: symbol } of symbols) lines.push(`\`${symbol}\` ${SYMBOLS.find((one) => one.symbol === symbol)?.meaning ?? ""}`);
+  for (const { key, value } of properties)
+    lines.push(`\`${key}:${value}\` ${PROPERTIES.find((one) => one.key === key)?.meaning ?? "unknown property"}`);
+  return lines.map((line) => `- ${line}`).join("\n");
+}
+
+export function describeMaterialString(text: string): string {
+  const [key = "", ...values] = text.split(/[ \t]+/).filter((word) => word !== "");
+  const kind = MATERIAL_STRINGS.find((one) => one.key === key);
+  if (kind === undefined) return "";
+  if (key === "BM_FLAGS") {
+    const set = FLAG_MEANINGS.filter((_, at) => values[0]?.[at] === "1");
+    return `${kind.meaning}\n\n${set.length === 0 ? "None is set." : set.map((one) => `- ${one}`).join("\n")}`;
+  }
+  const shown = values.map((value, at) => `- ${kind.values[at] ?? `value ${at + 1}`}: \`${value}\``);
+  return `${kind.meaning}\n\n${shown.join("\n")}`;
+}
+
+/** Prefixes of instance names that steer the game tools. Source: format reference, section 5.4. */
+export const PREFIXES: readonly { readonly prefix: string; readonly meaning: string }[] = [
+  { prefix: "%", meaning: "instanced geometry" },
+  { prefix: "@", meaning: "collision of the parent instance (Halo 3)" },
+  { prefix: "~", meaning: "water group of a structure-design file (Halo 3)" },
+  { prefix: "#", meaning: "marker; below a water group the direction of its flow (Halo 3)" },
+  { prefix: "$", meaning: "physics, for models" },
+  { prefix: "?", meaning: "placeholder of a machine: `?machine?name`" },
+];
+
+const INSTANCED: readonly { readonly symbol: string; readonly meaning: string }[] = [
+  { symbol: "+", meaning: "pathfinding around it stays as it is (static)" },
+  { symbol: "-", meaning: "no pathfinding on it" },
+  { symbol: "?", meaning: "lit at its vertices" },
+  { symbol: "!", meaning: "lit at each pixel" },
+  { symbol: "*", meaning: "render only (Halo 3)" },
+  { symbol: "&", meaning: "chops portals (Halo 3)" },
+  { symbol: "^", meaning: "does not block area damage (Halo 3); not in light probes (Halo 2)" },
+  { symbol: "<", meaning: "not in light probes (Halo 3)" },
+  { symbol: "|", meaning: "decal spacing (Halo 3)" },
+];
+
+export function describePrefix(text: string): string {
+  const known = PREFIXES.find(({ prefix }) => text.startsWith(prefix));
+  if (/^(?:b[ _]|bone|frame|bip01)/i.test(text)) return "- a node: the reference frame, which the level hangs from";
+  if (known === undefined) return "";
+  const lines = [`\`${known.prefix}\` ${known.meaning}`];
+  if (known.prefix === "%")
+    for (const character of /^%([-+?!*&^<|]*)/.exec(text)?.[1] ?? "") {
+      const meaning = INSTANCED.find(({ symbol }) => symbol === character)?.meaning;
+      if (meaning !== undefined) lines.push(`\`${character}\` ${meaning}`);
+    }
+  return lines.map((line) => `- ${line}`).join("\n");
+}

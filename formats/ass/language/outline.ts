@@ -1,0 +1,85 @@
+/** The document as a tree: sections, then records. An object is called by the instances that place it. */
+import type { OutlineNode } from "../../core/format.ts";
+import type { Scene } from "../scene.ts";
+import { materialUses } from "../usage.ts";
+import { counted, instancesOf, sizeOf } from "./labels.ts";
+import { recordSpan, sectionOf } from "./places.ts";
+
+/** More instances are only counted. */
+const MOST_NAMED = 3;
+
+export function outlineOf(scene: Scene): readonly OutlineNode[] {
+  const { header, materials, objects, instances } = scene;
+  const nodes: OutlineNode[] = [];
+  const [software, version] = header.strings;
+  if (header.version !== undefined) {
+    const span = { start: header.start, end: header.end };
+    const detail = `version ${header.version.value}, ${[software?.text, version?.text].filter(Boolean).join(" ")}`;
+    nodes.push({ name: "Header", detail, kind: "file", span, nameSpan: { ...header.version }, children: [] });
+  }
+  const uses = materialUses(scene);
+  nodes.push(
+    ...sectionNode(scene, "MATERIAL", "Materials", (at) => ({
+      name: `${at} ${materials.records[at].name?.text ?? ""}`,
+      detail: usesOf(uses[at]),
+      kind: "key" as const,
+    })),
+    ...sectionNode(scene, "OBJECT", "Objects", (at) => ({
+      name: `${at} ${objectName(scene, at)}`,
+      detail: `${objects.records[at].class ?? objects.records[at].className?.text ?? ""}${meshSize(scene, at)}`,
+      kind: "object" as const,
+    })),
+    ...sectionNode(scene, "INSTANCE", "Instances", (at) => {
+      const { object, name } = instances.records[at];
+      const target = object !== undefined && object.value >= 0 ? `places object ${object.value}` : "empty";
+      return { name: `${at} ${name?.text ?? ""}`, detail: target, kind: "group" as const };
+    }),
+  );
+  return nodes;
+}
+
+export function usesOf({ triangles, objects }: { readonly triangles: number; readonly objects: readonly number[] }): string {
+  if (objects.length === 0) return "not used";
+  const where = counted(objects.length, "object");
+  return triangles === 0 ? where : `${counted(triangles, "triangle")} in ${where}`;
+}
+
+function meshSize(scene: Scene, at: number): string {
+  const object = scene.objects.records[at];
+  return object.mesh === undefined && object.light === undefined ? "" : `: ${sizeOf(object)}`;
+}
+
+function objectName(scene: Scene, at: number): string {
+  const users = instancesOf(scene, at);
+  if (users.length === 0) return "(no instance)";
+  const named = users.slice(0, MOST_NAMED).map((index) => scene.instances.records[index].name?.text ?? "?");
+  return named.join(", ") + (users.length > MOST_NAMED ? ` and ${users.length - MOST_NAMED} more` : "");
+}
+
+function sectionNode(
+  scene: Scene,
+  kind: "MATERIAL" | "OBJECT" | "INSTANCE",
+  title: string,
+  describe: (at: number) => Pick<OutlineNode, "name" | "detail" | "kind">,
+): OutlineNode[] {
+  const { start, end, banner, records, starts } = sectionOf(scene, kind);
+  if (start < 0) return [];
+  const children = records.map((record, at): OutlineNode => {
+    const span = recordSpan(scene, { kind, index: at });
+    return {
+      ...describe(at),
+      span,
+      nameSpan: nameSpan(scene, kind, at) ?? { start: starts[at], end: starts[at] + record.length },
+      children: [],
+    };
+  });
+  const nameAt = banner ?? { start, end: start };
+  return [{ name: title, detail: String(records.length), kind: "array", span: { start, end }, nameSpan: nameAt, children }];
+}
+
+function nameSpan(scene: Scene, kind: "MATERIAL" | "OBJECT" | "INSTANCE", at: number) {
+  const { records, starts } = sectionOf(scene, kind);
+  const record = records[at];
+  const part = "className" in record ? record.className : record.name;
+  return part && { start: starts[at] + part.start, end: starts[at] + part.end };
+}

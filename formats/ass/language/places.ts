@@ -1,0 +1,285 @@
+/**
+ * Which value of which record stands where: every feature that is asked about a place of the text starts here. Small fields come from the
+ * records, those of vertices and triangles are read again from their text, as far as they are asked for.
+ */
+import type { Span } from "../../core/span.ts";
+import { walkTriangles } from "../parse/triangles.ts";
+import { type VertexParts, walkVertices } from "../parse/vertices.ts";
+import type { InstanceRecord, MaterialRecord, NumberPart, ObjectRecord, RecordKind, Scene, Section, StringPart } from "../scene.ts";
+import { UNKNOWN } from "../scene.ts";
+import type { FieldName } from "../schema.ts";
+
+export type Target = "material" | "object" | "instance" | "vertex" | "node";
+
+export interface RecordId {
+  readonly kind: RecordKind;
+  readonly index: number;
+}
+
+export interface Element {
+  readonly kind: "vertex" | "triangle";
+  readonly index: number;
+  readonly span: Span;
+}
+
+export interface Place {
+  readonly field: FieldName;
+  readonly span: Span;
+  /** The whole row that the value belongs to, where it has several. */
+  readonly row?: Span;
+  /** Which one of several: `x`, `red`. */
+  readonly part?: string;
+  /** Of a number; {@link UNKNOWN} or NaN where it is none. */
+  readonly value?: number;
+  /** Of a string. */
+  readonly text?: string;
+  /** What an index means. */
+  readonly to?: Target;
+  readonly record?: RecordId;
+  readonly element?: Element;
+}
+
+const XYZ = ["x", "y", "z"];
+const XYZW = ["x", "y", "z", "w"];
+const RGB = ["red", "green", "blue"];
+const UVW = ["u", "v", "w"];
+
+/** Makes the places of one record (or part of one), whose offsets count from `base`. */
+class Maker {
+  readonly places: Place[] = [];
+  private readonly base: number;
+  private readonly about: Pick<Place, "record" | "element">;
+
+  constructor(base: number, about: Pick<Place, "record" | "element">) {
+    this.base = base;
+    this.about = about;
+  }
+
+  number(field: FieldName, part: NumberPart | undefined, to?: Target): void {
+    if (part === undefined || part.end === 0) return;
+    this.places.push({ field, span: this.span(part), value: part.value, ...(to === undefined ? {} : { to }), ...this.about });
+  }
+
+  string(field: FieldName, part: StringPart | undefined): void {
+    if (part !== undefined) this.places.push({ field, span: this.span(part), text: part.text, ...this.about });
+  }
+
+  row(field: FieldName, parts: readonly NumberPart[], names: readonly string[]): void {
+    const [first] = parts;
+    const last = parts[parts.length - 1];
+    if (first === undefined || last === undefined) return;
+    const row = this.span({ start: first.start, end: last.end });
+    const isVector = parts.length > 1;
+    parts.forEach((part, at) => {
+      const more = isVector ? { row, part: names[at] ?? String(at + 1) } : {};
+      this.places.push({ field, span: this.span(part), value: part.value, ...more, ...this.about });
+    });
+  }
+
+  private span({ start, end }: { start: number; end: number }): Span {
+    return { start: this.base + start, end: this.base + end };
+  }
+}
+
+export function headerPlaces({ header, materials, objects, instances }: Scene): readonly Place[] {
+  const maker = new Maker(0, {});
+  maker.number("version", header.version);
+  const names = ["software", "softwareVersion", "user", "computer"] as const;
+  header.strings.forEach((part, at) => {
+    maker.string(names[at], part);
+  });
+  maker.number("materialCount", materials.count);
+  maker.number("objectCount", objects.count);
+  maker.number("instanceCount", instances.count);
+  return maker.places;
+}
+
+export function sectionOf(scene: Scene, kind: RecordKind): Section<MaterialRecord | ObjectRecord | InstanceRecord> {
+  return kind === "MATERIAL" ? scene.materials : kind === "OBJECT" ? scene.objects : scene.instances;
+}
+
+/** All but the vertices and triangles, in the order of the text. */
+export function recordPlaces(scene: Scene, record: RecordId): readonly Place[] {
+  const { kind, index } = record;
+  const base = sectionOf(scene, kind).starts[index];
+  const maker = new Maker(base, { record });
+  if (kind === "MATERIAL") addMaterial(maker, scene.materials.records[index]);
+  else if (kind === "OBJECT") addObject(maker, scene.objects.records[index]);
+  else addInstance(maker, scene.instances.records[index]);
+  return maker.places;
+}
+
+function addMaterial(maker: Maker, { name, effect, count, strings }: MaterialRecord): void {
+  maker.string("materialName", name);
+  maker.string("effect", effect);
+  maker.number("stringCount", count);
+  for (const part of strings) maker.string("materialString", part);
+}
+
+const LIGHT_FIELDS: readonly FieldName[] = [
+  "intensity",
+  "hotspot",
+  "falloff",
+  "nearOn",
+  "nearStart",
+  "nearEnd",
+  "farOn",
+  "farStart",
+  "farEnd",
+  "shape",
+  "aspect",
+];
+
+function addObject(maker: Maker, object: ObjectRecord): void {
+  maker.string("objectClass", object.className);
+  maker.string("xrefPath", object.xrefPath);
+  maker.string("xrefObject", object.xrefObject);
+  const { light, mesh, sizes } = object;
+  if (light !== undefined) {
+    maker.string("lightType", light.type);
+    maker.row("lightColor", light.values.slice(0, 3), RGB);
+    light.values.slice(3).forEach((part, at) => {
+      maker.number(LIGHT_FIELDS[at], part);
+    });
+  }
+  maker.number("material", object.material, "material");
+  if (object.class === "BOX") maker.row("extents", sizes, XYZ);
+  else if (object.class === "PILL") {
+    maker.number("height", sizes[0]);
+    maker.number("radius", sizes[1]);
+  } else maker.number("radius", sizes[0]);
+  maker.number("vertexCount", mesh?.vertexCount);
+  maker.number("triangleCount", mesh?.triangleCount);
+}
+
+function addInstance(maker: Maker, instance: InstanceRecord): void {
+  maker.number("instanceObject", instance.object, "object");
+  maker.string("instanceName", instance.name);
+  maker.number("uniqueId", instance.id);
+  maker.number("parent", instance.parent, "instance");
+  maker.number("inheritance", instance.inheritance);
+  maker.row("localRotation", instance.local.rotation, XYZW);
+  maker.row("localTranslation", instance.local.translation, XYZ);
+  maker.row("localScale", instance.local.scale, XYZ);
+  maker.row("pivotRotation", instance.pivot.rotation, XYZW);
+  maker.row("pivotTranslation", instance.pivot.translation, XYZ);
+  maker.row("pivotScale", instance.pivot.scale, XYZ);
+  for (const bone of instance.bones) maker.number("bone", bone, "instance");
+}
+
+/** The record that the offset lies in, its comment included. */
+export function recordAt(scene: Scene, offset: number): RecordId | undefined {
+  for (const kind of ["MATERIAL", "OBJECT", "INSTANCE"] as const) {
+    const { starts, markers, records } = sectionOf(scene, kind);
+    const index = lastNotAbove(starts, offset);
+    if (index >= 0 && offset <= starts[index] + records[index].length) return { kind, index };
+    const next = index + 1;
+    if (next < starts.length && markers[next] >= 0 && offset >= markers[next] && offset < starts[next]) return { kind, index: next };
+  }
+  return undefined;
+}
+
+/** The span of a record, with the comment before it. */
+export function recordSpan(scene: Scene, { kind, index }: RecordId): Span {
+  const { starts, markers, records } = sectionOf(scene, kind);
+  return { start: markers[index] >= 0 ? markers[index] : starts[index], end: starts[index] + records[index].length };
+}
+
+/** The value at the offset, or that ends there. */
+export function placeAt(scene: Scene, offset: number): Place | undefined {
+  const holds = ({ span }: Place) => span.start <= offset && offset <= span.end;
+  const record = recordAt(scene, offset);
+  if (record === undefined) return headerPlaces(scene).find(holds);
+  const found = recordPlaces(scene, record).find(holds);
+  if (found !== undefined || record.kind !== "OBJECT") return found;
+  for (const place of elementPlaces(scene, record.index, { start: offset, end: offset })) if (holds(place)) return place;
+  return undefined;
+}
+
+/** The values of the vertices and triangles of a mesh that meet the span. */
+export function* elementPlaces(scene: Scene, object: number, within: Span): Generator<Place> {
+  const base = scene.objects.starts[object];
+  const { mesh } = scene.objects.records[object];
+  if (mesh === undefined) return;
+  const record: RecordId = { kind: "OBJECT", index: object };
+  let first = 0;
+  for (let at = 0; at < mesh.vertexRuns.length; at++) {
+    const run = mesh.vertexRuns[at];
+    const start = base + mesh.vertexStarts[at];
+    if (start <= within.end && start + run.length >= within.start) {
+      let index = first;
+      for (const parts of walkVertices(scene.source, scene.layout, start, run)) {
+        if (parts === undefined) continue;
+        const places = vertexPlaces(parts, start, index++, record);
+        const span = places[0]?.element?.span;
+        if (span === undefined || span.end < within.start) continue;
+        if (span.start > within.end) return;
+        yield* places;
+      }
+    }
+    first += run.count;
+  }
+  first = 0;
+  for (let at = 0; at < mesh.triangleRuns.length; at++) {
+    const run = mesh.triangleRuns[at];
+    const start = base + mesh.triangleStarts[at];
+    if (start <= within.end && start + run.length >= within.start) {
+      let index = first;
+      for (const parts of walkTriangles(scene.source, start, run)) {
+        const places = trianglePlaces(parts, start, index++, record);
+        const span = places[0]?.element?.span;
+        if (span === undefined || span.end < within.start) continue;
+        if (span.start > within.end) return;
+        yield* places;
+      }
+    }
+    first += run.count;
+  }
+}
+
+function vertexPlaces(parts: VertexParts, base: number, index: number, record: RecordId): readonly Place[] {
+  const { position, normal, color, influenceCount, influences, uvCount, uvs } = parts;
+  const lastUv = uvs[uvs.length - 1];
+  const start = base + (position[0]?.start ?? influenceCount.start);
+  const end = base + (lastUv?.[lastUv.length - 1]?.end ?? uvCount.end);
+  const maker = new Maker(base, { record, element: { kind: "vertex", index, span: { start, end } } });
+  maker.row("position", position, XYZ);
+  maker.row("normal", normal, XYZ);
+  maker.row("color", color, RGB);
+  maker.number("influenceCount", influenceCount);
+  for (const { node, weight } of influences) {
+    maker.number("node", node, "node");
+    maker.number("weight", weight);
+  }
+  maker.number("uvCount", uvCount);
+  for (const uv of uvs) maker.row("uv", uv, UVW);
+  return maker.places;
+}
+
+function trianglePlaces(parts: readonly NumberPart[], base: number, index: number, record: RecordId): readonly Place[] {
+  const known = parts.filter(({ end }) => end > 0);
+  const span = { start: base + known[0].start, end: base + known[known.length - 1].end };
+  const maker = new Maker(base, { record, element: { kind: "triangle", index, span } });
+  maker.number("material", parts[0], "material");
+  for (const vertex of parts.slice(1)) maker.number("vertex", vertex, "vertex");
+  return maker.places;
+}
+
+/** The record that an index means, where it is there. */
+export function referenced(scene: Scene, { to, value }: Place): RecordId | undefined {
+  if (to === undefined || value === undefined || value === UNKNOWN || to === "vertex" || to === "node") return undefined;
+  const kind = ({ material: "MATERIAL", object: "OBJECT", instance: "INSTANCE" } as const)[to];
+  return value >= 0 && value < sectionOf(scene, kind).records.length ? { kind, index: value } : undefined;
+}
+
+/** Index of the last number that is not above `value`; -1 where there is none. */
+function lastNotAbove(sorted: readonly number[], value: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (sorted[middle] <= value) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}

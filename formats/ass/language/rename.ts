@@ -1,0 +1,75 @@
+/**
+ * New names for materials and instances, by the name itself or by an index that means them. In the comment before a record its number can be
+ * renamed: the record moves there, and every reference with it.
+ */
+import type { Span, TextEdit } from "../../core/span.ts";
+import { type Scene, type StringPart, textStart } from "../scene.ts";
+import { nameSpanOf, subjectAt } from "./navigation.ts";
+import { placeAt, type RecordId, recordAt, sectionOf } from "./places.ts";
+import { markerNumber, moveEdits } from "./renumber.ts";
+
+interface Renameable {
+  readonly span: Span;
+  readonly name: string;
+}
+
+export function renameableAt(scene: Scene, offset: number): Renameable | undefined {
+  const number = numberAt(scene, offset);
+  if (number !== undefined) return { span: number.span, name: String(number.record.index) };
+  const subject = subjectAt(scene, offset);
+  if (subject === undefined || subject.kind === "OBJECT") return undefined;
+  const name = nameText(scene, subject);
+  if (name === undefined) return undefined;
+  const place = placeAt(scene, offset);
+  // under an index the index itself is shown as what is renamed
+  const span = place?.to === undefined ? innerSpan(scene, subject) : place.span;
+  return { span, name };
+}
+
+export function renamesAt(scene: Scene, offset: number, name: string): readonly TextEdit[] {
+  const number = numberAt(scene, offset);
+  if (number !== undefined) return moved(scene, number.record, name);
+  const subject = subjectAt(scene, offset);
+  if (subject === undefined || subject.kind === "OBJECT") return [];
+  checkName(name);
+  return [{ span: innerSpan(scene, subject), text: name }];
+}
+
+function moved(scene: Scene, record: RecordId, number: string): readonly TextEdit[] {
+  const last = sectionOf(scene, record.kind).records.length - 1;
+  const to = Number(number);
+  if (!/^\d+$/.test(number) || to > last) throw new Error(`The number is a position: a whole number from 0 to ${last}.`);
+  if (record.kind === "INSTANCE" && (record.index === 0 || to === 0)) throw new Error("The scene root is always instance 0.");
+  return moveEdits(scene, record, to);
+}
+
+/** Strings have no escapes. @throws Error */
+function checkName(name: string): void {
+  if (/[\r\n]/.test(name)) throw new Error("A name stands on one line.");
+  if (/"(?:\s|$)/.test(name)) throw new Error("A quote that is followed by a blank, or ends the name, would end the string.");
+}
+
+function numberAt(scene: Scene, offset: number): { record: RecordId; span: Span } | undefined {
+  const record = recordAt(scene, offset);
+  if (record === undefined) return undefined;
+  const at = sectionOf(scene, record.kind).markers[record.index];
+  if (at < 0) return undefined;
+  const span = markerNumber(scene, at);
+  return span.start <= offset && offset <= span.end ? { record, span } : undefined;
+}
+
+function namePart(scene: Scene, { kind, index }: RecordId): StringPart | undefined {
+  return kind === "MATERIAL" ? scene.materials.records[index].name : scene.instances.records[index].name;
+}
+
+function nameText(scene: Scene, record: RecordId): string | undefined {
+  return namePart(scene, record)?.text;
+}
+
+/** The name without its quotes. */
+function innerSpan(scene: Scene, record: RecordId): Span {
+  const part = namePart(scene, record);
+  if (part === undefined) return nameSpanOf(scene, record);
+  const start = sectionOf(scene, record.kind).starts[record.index] + textStart(part);
+  return { start, end: start + part.text.length };
+}

@@ -1,0 +1,40 @@
+/** Colours by meaning: what the grammar cannot know, such as which of the whole numbers are references. */
+import { TOKEN_TYPES, type TokenType } from "../../core/format.ts";
+import type { Span } from "../../core/span.ts";
+import type { Scene } from "../scene.ts";
+import { placesWithin } from "./inlayHints.ts";
+import type { Place } from "./places.ts";
+
+/** Of a larger stretch the vertices and triangles are left to the grammar. */
+const MOST_UNITS = 400_000;
+
+export function tokensOf(scene: Scene, within: Span): Uint32Array {
+  const isLarge = within.end - within.start > MOST_UNITS;
+  const found: number[] = [];
+  for (const place of placesWithin(scene, within, !isLarge)) {
+    const { start, end } = place.span;
+    const type = typeOf(place);
+    if (type !== undefined && start >= within.start && end <= within.end && end > start)
+      found.push(start, end - start, TOKEN_TYPES.indexOf(type));
+  }
+  return ordered(found);
+}
+
+function typeOf({ field, to }: Place): TokenType | undefined {
+  if (to !== undefined) return "reference";
+  if (field === "objectClass" || field === "lightType") return "type";
+  if (field === "materialName" || field === "instanceName") return "name";
+  if (field === "materialString" || field.startsWith("xref")) return "string";
+  return field.endsWith("Count") || field === "version" ? "keyword" : undefined;
+}
+
+/** Sections may stand in any order. */
+function ordered(tokens: readonly number[]): Uint32Array {
+  const count = tokens.length / 3;
+  const order = Array.from({ length: count }, (_, at) => at).sort((a, b) => tokens[a * 3] - tokens[b * 3]);
+  const sorted = new Uint32Array(tokens.length);
+  order.forEach((from, at) => {
+    sorted.set(tokens.slice(from * 3, from * 3 + 3), at * 3);
+  });
+  return sorted;
+}

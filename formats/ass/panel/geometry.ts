@@ -1,0 +1,128 @@
+/**
+ * Objects as triangles in typed arrays, as graphics cards take them: three corners each, none shared, so that a triangle keeps its
+ * number and its own material. Works for meshes and primitives alike; a broken triangle has no extent.
+ */
+import type { Mesh, ObjectRecord } from "../scene.ts";
+import { TRIANGLE_STRIDE } from "../scene.ts";
+import { toBase64 } from "./base64.ts";
+import type { LevelGeometry } from "./model.ts";
+import { boxTriangles, pillTriangles, sphereTriangles } from "./primitives.ts";
+
+export const NO_MATERIAL = 0xffff;
+const FLOATS = 9;
+
+export interface Triangles {
+  readonly count: number;
+  /** Nine for each triangle. */
+  readonly positions: Float32Array;
+  /** As the text has them, whether they are there or not; {@link NO_MATERIAL} for none. */
+  readonly materials: Uint16Array;
+}
+
+let nextKey = 1;
+const keys = new WeakMap<ObjectRecord, number>();
+
+/** The same number as long as the record is: a record is never changed, another text has another one. 0 for nothing to draw. */
+export function geometryKey(record: ObjectRecord): number {
+  if (countTriangles(record) === 0) return 0;
+  let key = keys.get(record);
+  if (key === undefined) {
+    key = nextKey++;
+    keys.set(record, key);
+  }
+  return key;
+}
+
+export function countTriangles(record: ObjectRecord): number {
+  return record.mesh ? record.mesh.triangles : primitiveTriangles(record).count;
+}
+
+export function trianglesOf(record: ObjectRecord): Triangles {
+  return record.mesh ? meshTriangles(record.mesh) : primitiveTriangles(record);
+}
+
+/** x, y, z of all vertices of a mesh; NaN where the text does not tell. */
+export function vertexPositions(mesh: Mesh): Float32Array {
+  const positions = new Float32Array(mesh.vertices * 3);
+  let at = 0;
+  for (const run of mesh.vertexRuns) {
+    const taken = run.positions.subarray(0, Math.min(run.count * 3, positions.length - at));
+    positions.set(taken, at);
+    at += taken.length;
+  }
+  return positions;
+}
+
+function meshTriangles(mesh: Mesh): Triangles {
+  const vertices = vertexPositions(mesh);
+  const positions = new Float32Array(mesh.triangles * FLOATS);
+  const materials = new Uint16Array(mesh.triangles);
+  let triangle = 0;
+  for (const { indices, count } of mesh.triangleRuns) {
+    const end = Math.min(count, mesh.triangles - triangle) * TRIANGLE_STRIDE;
+    for (let at = 0; at < end; at += TRIANGLE_STRIDE, triangle++) {
+      const to = triangle * FLOATS;
+      for (let corner = 0; corner < 3; corner++) {
+        const vertex = indices[at + 1 + corner];
+        // beyond the list this gives NaN
+        positions[to + corner * 3] = vertices[vertex * 3];
+        positions[to + corner * 3 + 1] = vertices[vertex * 3 + 1];
+        positions[to + corner * 3 + 2] = vertices[vertex * 3 + 2];
+      }
+      if (!isDrawable(positions, to)) collapse(positions, to);
+      const material = indices[at];
+      materials[triangle] = material >= 0 && material < NO_MATERIAL ? material : NO_MATERIAL;
+    }
+  }
+  return { count: mesh.triangles, positions, materials };
+}
+
+function isDrawable(positions: Float32Array, at: number): boolean {
+  let sum = 0;
+  for (let i = at; i < at + FLOATS; i++) sum += positions[i];
+  // infinite or no number as soon as one of them is
+  return sum - sum === 0;
+}
+
+/** Onto a corner that is known, so that the bounds of the object stay. */
+function collapse(positions: Float32Array, at: number): void {
+  let corner = at;
+  const isKnown = (from: number) => [0, 1, 2].every((axis) => Number.isFinite(positions[from + axis]));
+  while (corner < at + FLOATS && !isKnown(corner)) corner += 3;
+  const point = corner < at + FLOATS ? positions.slice(corner, corner + 3) : Float32Array.of(0, 0, 0);
+  for (let i = 0; i < 3; i++) positions.set(point, at + i * 3);
+}
+
+function primitiveTriangles({ class: kind, sizes, material }: ObjectRecord): Triangles {
+  const values = sizes.map(({ value }) => (Number.isFinite(value) ? Math.abs(value) : 0));
+  const positions = shapeOf(kind, values);
+  const index = material?.value ?? -1;
+  const count = positions.length / FLOATS;
+  return { count, positions, materials: new Uint16Array(count).fill(index >= 0 && index < NO_MATERIAL ? index : NO_MATERIAL) };
+}
+
+function shapeOf(kind: ObjectRecord["class"], sizes: readonly number[]): Float32Array {
+  if (kind === "SPHERE" && sizes.length === 1) return sphereTriangles(sizes[0]);
+  if (kind === "BOX" && sizes.length === 3) return boxTriangles(sizes[0], sizes[1], sizes[2]);
+  if (kind === "PILL" && sizes.length === 2) return pillTriangles(sizes[0], sizes[1]);
+  return new Float32Array(0);
+}
+
+/** The wanted objects as one message. Numbers that are no object are left out. */
+export function packGeometry(records: readonly ObjectRecord[], wanted: readonly number[]): LevelGeometry {
+  const parts = wanted
+    .filter((object) => records[object] !== undefined)
+    .map((object) => ({ object, key: geometryKey(records[object]), triangles: trianglesOf(records[object]) }));
+  const total = parts.reduce((sum, { triangles }) => sum + triangles.count, 0);
+  const positions = new Float32Array(total * FLOATS);
+  const materials = new Uint16Array(total);
+  let first = 0;
+  const objects = parts.map(({ object, key, triangles }) => {
+    positions.set(triangles.positions, first * FLOATS);
+    materials.set(triangles.materials, first);
+    const entry = { object, geometry: key, first, count: triangles.count };
+    first += triangles.count;
+    return entry;
+  });
+  return { objects, positions: toBase64(positions), materials: toBase64(materials) };
+}

@@ -1,0 +1,124 @@
+/** Lists of what a level holds, for the level view: made for each version of the text, so it touches no vertex. */
+import type { Span } from "../../core/span.ts";
+import { factsOf } from "../meshFacts.ts";
+import type { MaterialRecord, ObjectRecord, Scene, Section, Stretch } from "../scene.ts";
+import { toBase64 } from "./base64.ts";
+import { countTriangles, geometryKey } from "./geometry.ts";
+import { lookOf } from "./materials.ts";
+import type { Matrix } from "./matrices.ts";
+import { matrixOf, multiply, worldMatrices } from "./matrices.ts";
+import type { LevelInstance, LevelLight, LevelMaterial, LevelModel, LevelObject, Packed } from "./model.ts";
+import { hierarchyOf } from "./roles.ts";
+
+export function makeLevelModel(scene: Scene): LevelModel {
+  const { materials, objects, instances } = scene;
+  const uses = countUses(scene);
+  const hierarchy = hierarchyOf(scene);
+  const frames = worldMatrices(instances.records, hierarchy.parents);
+  const placements = frames.map((frame, at) => multiply(frame, matrixOf(instances.records[at].pivot)));
+  return {
+    version: scene.version,
+    materials: materials.records.map((record, at) => materialOf(materials, record, at, uses.get(at) ?? 0)),
+    objects: objects.records.map((record, at) => objectOf(objects, record, at)),
+    instances: instances.records.map(
+      (record, at): LevelInstance => ({
+        ...placeOf(instances, at, record.name),
+        name: record.name?.text ?? "",
+        object: hierarchy.objects[at],
+        parent: hierarchy.parents[at],
+        role: hierarchy.roles[at],
+        isSkipped: hierarchy.isSkipped[at],
+        bones: hierarchy.bones[at],
+      }),
+    ),
+    frames: packMatrices(frames),
+    placements: packMatrices(placements),
+  };
+}
+
+function materialOf(section: Section<MaterialRecord>, record: MaterialRecord, at: number, triangles: number): LevelMaterial {
+  const { symbols, flags, properties, special, isTwoSided, isTranslucent } = lookOf(record);
+  return {
+    ...placeOf(section, at, record.name),
+    name: record.name?.text ?? "",
+    effect: record.effect?.text ?? "",
+    symbols,
+    flags,
+    properties,
+    ...(special === undefined ? {} : { special }),
+    isTwoSided,
+    isTranslucent,
+    triangles,
+  };
+}
+
+function objectOf(section: Section<ObjectRecord>, record: ObjectRecord, at: number): LevelObject {
+  const light = lightOf(record);
+  return {
+    ...placeOf(section, at, record.className),
+    name: "",
+    class: record.class ?? record.className?.text ?? "",
+    vertices: record.mesh?.vertices ?? 0,
+    triangles: countTriangles(record),
+    geometry: geometryKey(record),
+    materials: materialsOf(record),
+    ...(light ? { light } : {}),
+    xref: [record.xrefPath?.text, record.xrefObject?.text].filter(Boolean).join(" · "),
+  };
+}
+
+function materialsOf({ mesh, material }: ObjectRecord): number[] {
+  if (mesh) return [...factsOf(mesh).materials.keys()].sort((a, b) => a - b);
+  return material ? [material.value] : [];
+}
+
+/** Triangles of meshes by their material. */
+function countUses({ objects }: Scene): Map<number, number> {
+  const uses = new Map<number, number>();
+  const add = (material: number, count: number) => uses.set(material, (uses.get(material) ?? 0) + count);
+  for (const record of objects.records) {
+    if (record.mesh) for (const [material, count] of factsOf(record.mesh).materials) add(material, count);
+    else if (record.material) add(record.material.value, countTriangles(record));
+  }
+  return uses;
+}
+
+/** Places of a light's values: colour, intensity, hotspot, falloff, near (on, start, end), far (on, start, end), shape, aspect. */
+const INTENSITY = 3;
+const FALLOFF = 5;
+const FAR_ON = 9;
+const FAR_END = 11;
+
+function lightOf({ light }: ObjectRecord): LevelLight | undefined {
+  if (!light) return undefined;
+  const value = (at: number) => {
+    const known = light.values[at]?.value;
+    return known !== undefined && Number.isFinite(known) ? known : 0;
+  };
+  return {
+    type: light.type?.text ?? "",
+    color: [value(0), value(1), value(2)],
+    intensity: value(INTENSITY),
+    cone: Math.max(0, value(FALLOFF)),
+    reach: value(FAR_ON) === 1 ? Math.max(0, value(FAR_END)) : 0,
+  };
+}
+
+function placeOf<R extends Stretch>(
+  { starts, markers, records }: Section<R>,
+  at: number,
+  part: { readonly start: number; readonly end: number } | undefined,
+): { readonly span: Span; readonly nameSpan: Span } {
+  const start = starts[at];
+  const end = start + records[at].length;
+  const span = { start: markers[at] >= 0 ? markers[at] : start, end };
+  return { span, nameSpan: part ? { start: start + part.start, end: start + part.end } : { start, end: start } };
+}
+
+function packMatrices(matrices: readonly Matrix[]): Packed {
+  const packed = new Float32Array(matrices.length * 16);
+  matrices.forEach((matrix, at) => {
+    packed.set(matrix, at * 16);
+  });
+  return toBase64(packed);
+}

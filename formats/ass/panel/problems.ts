@@ -1,0 +1,184 @@
+/** The problems of a level's geometry, with the lines and points that show them in the world. Searched when they are asked for. */
+import type { Mesh, Scene } from "../scene.ts";
+import { TRIANGLE_STRIDE } from "../scene.ts";
+import { toBase64 } from "./base64.ts";
+import { NO_MATERIAL, trianglesOf, vertexPositions } from "./geometry.ts";
+import { lookOf } from "./materials.ts";
+import type { Matrix } from "./matrices.ts";
+import { matrixOf, multiply, placePoint, worldMatrices } from "./matrices.ts";
+import { findMeshProblems } from "./meshProblems.ts";
+import type { LevelPart, LevelProblem, LevelProblems, ProblemKind } from "./model.ts";
+import type { Edges } from "./openEdges.ts";
+import { findOpenEdges } from "./openEdges.ts";
+import { hierarchyOf } from "./roles.ts";
+
+/** Of each kind; more are only counted. */
+const MOST_LISTED = 300;
+/** Lines, and points, that a picture can still tell apart. */
+const MOST_DRAWN = 60_000;
+/** Instances of one object in which a problem of its mesh is shown. */
+const MOST_INSTANCES = 64;
+
+export function findProblems(scene: Scene): LevelProblems {
+  const found = new Collector();
+  const hierarchy = hierarchyOf(scene);
+  const frames = worldMatrices(scene.instances.records, hierarchy.parents);
+  const placements = frames.map((frame, at) => multiply(frame, matrixOf(scene.instances.records[at].pivot)));
+  scene.objects.records.forEach(({ mesh }, object) => {
+    if (!mesh) return;
+    const placed = placements.filter((_, at) => hierarchy.objects[at] === object).slice(0, MOST_INSTANCES);
+    addMeshProblems(found, mesh, object, placed);
+  });
+  const surface = collectSurface(scene, placements, (at) => hierarchy.roles[at] === "structure" && !hierarchy.isSkipped[at]);
+  const { open, crowded } = findOpenEdges(surface.corners);
+  addChains(found, "open", open, surface);
+  addChains(found, "crowded", crowded, surface);
+  return found.finish();
+}
+
+function addMeshProblems(found: Collector, mesh: Mesh, object: number, placements: readonly Matrix[]): void {
+  const vertices = vertexPositions(mesh);
+  const { degenerate, unused } = findMeshProblems(mesh, vertices);
+  for (const index of degenerate) {
+    const corners = cornersOf(mesh, index).map((vertex) => vertices.subarray(vertex * 3, vertex * 3 + 3));
+    found.start();
+    for (const placement of placements) {
+      const [a, b, c] = corners.map((corner) => placed(placement, corner, 0));
+      found.line(a, b);
+      found.line(b, c);
+      found.point(a);
+    }
+    found.add("degenerate", 1, { object, kind: "triangle", index }, -1);
+  }
+  if (unused.length === 0) return;
+  found.start();
+  for (const placement of placements) for (const vertex of unused) found.point(placed(placement, vertices, vertex * 3));
+  found.add("unused", unused.length, { object, kind: "vertex", index: unused[0] }, -1);
+}
+
+function cornersOf(mesh: Mesh, triangle: number): readonly number[] {
+  let first = 0;
+  for (const { indices, count } of mesh.triangleRuns) {
+    const at = (triangle - first) * TRIANGLE_STRIDE;
+    if (triangle < first + count) return [indices[at + 1], indices[at + 2], indices[at + 3]];
+    first += count;
+  }
+  return [];
+}
+
+function placed(placement: Matrix, from: ArrayLike<number>, start: number): Float64Array {
+  const point = new Float64Array(3);
+  placePoint(placement, from, start, point, 0);
+  return point;
+}
+
+interface Surface {
+  /** Nine for each triangle, in the world. */
+  readonly corners: Float32Array;
+  readonly instances: Int32Array;
+  readonly objects: Int32Array;
+  readonly triangles: Int32Array;
+}
+
+/** The triangles that together must be closed. */
+function collectSurface({ instances, objects, materials }: Scene, placements: readonly Matrix[], isPart: (at: number) => boolean): Surface {
+  const mustBeClosed = materials.records.map((record) => lookOf(record).mustBeClosed);
+  const parts = instances.records.flatMap(({ object }, instance) => {
+    const index = object?.value ?? -1;
+    return isPart(instance) ? [{ instance, object: index, all: trianglesOf(objects.records[index]) }] : [];
+  });
+  const most = parts.reduce((sum, { all }) => sum + all.count, 0);
+  const corners = new Float32Array(most * 9);
+  const [owners, kinds, numbers] = [new Int32Array(most), new Int32Array(most), new Int32Array(most)];
+  let count = 0;
+  for (const { instance, object, all } of parts)
+    for (let triangle = 0; triangle < all.count; triangle++) {
+      const material = all.materials[triangle];
+      if (material !== NO_MATERIAL && mustBeClosed[material] === false) continue;
+      for (let corner = 0; corner < 9; corner += 3)
+        placePoint(placements[instance], all.positions, triangle * 9 + corner, corners, count * 9 + corner);
+      owners[count] = instance;
+      kinds[count] = object;
+      numbers[count] = triangle;
+      count++;
+    }
+  return { corners: corners.subarray(0, count * 9), instances: owners, objects: kinds, triangles: numbers };
+}
+
+/** Each chain of edges that touch is one problem, the longest first. */
+function addChains(found: Collector, kind: ProblemKind, { from, to, triangle, chain }: Edges, surface: Surface): void {
+  const chains: number[][] = [];
+  chain.forEach((number, edge) => {
+    chains[number] ??= [];
+    chains[number].push(edge);
+  });
+  chains.sort((a, b) => b.length - a.length);
+  const { corners } = surface;
+  for (const edges of chains) {
+    found.start();
+    for (const edge of edges) found.line(corners.subarray(from[edge] * 3), corners.subarray(to[edge] * 3));
+    const first = triangle[edges[0]];
+    const part: LevelPart = { object: surface.objects[first], kind: "triangle", index: surface.triangles[first] };
+    found.add(kind, edges.length, part, surface.instances[first]);
+  }
+}
+
+/** Lists, lines and points, each within its limit. */
+class Collector {
+  private readonly problems: LevelProblem[] = [];
+  private readonly listed: Record<ProblemKind, number> = { degenerate: 0, unused: 0, open: 0, crowded: 0 };
+  private readonly totals: Record<ProblemKind, number> = { degenerate: 0, unused: 0, open: 0, crowded: 0 };
+  private readonly lines: number[] = [];
+  private readonly points: number[] = [];
+  private firstLine = 0;
+  private firstPoint = 0;
+  private box: [number, number, number, number, number, number] = [0, 0, 0, 0, 0, 0];
+
+  /** What follows belongs to the next problem. */
+  start(): void {
+    this.firstLine = this.lines.length / 6;
+    this.firstPoint = this.points.length / 3;
+    const [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    this.box = [least, least, least, most, most, most];
+  }
+
+  line(a: ArrayLike<number>, b: ArrayLike<number>): void {
+    if (!this.grow(a) || !this.grow(b) || this.lines.length >= MOST_DRAWN * 6) return;
+    this.lines.push(a[0], a[1], a[2], b[0], b[1], b[2]);
+  }
+
+  point(at: ArrayLike<number>): void {
+    if (!this.grow(at) || this.points.length >= MOST_DRAWN * 3) return;
+    this.points.push(at[0], at[1], at[2]);
+  }
+
+  add(kind: ProblemKind, count: number, part: LevelPart, instance: number): void {
+    this.totals[kind] += count;
+    if (this.listed[kind]++ >= MOST_LISTED) return;
+    this.problems.push({
+      kind,
+      count,
+      object: part.object,
+      instance,
+      part,
+      lines: [this.firstLine, this.lines.length / 6 - this.firstLine],
+      points: [this.firstPoint, this.points.length / 3 - this.firstPoint],
+      box: this.box[0] <= this.box[3] ? this.box : [0, 0, 0, 0, 0, 0],
+    });
+  }
+
+  finish(): LevelProblems {
+    const { problems, totals } = this;
+    return { problems, totals, lines: toBase64(Float32Array.from(this.lines)), points: toBase64(Float32Array.from(this.points)) };
+  }
+
+  /** False for a place that is not known. */
+  private grow(point: ArrayLike<number>): boolean {
+    for (let axis = 0; axis < 3; axis++) {
+      if (!Number.isFinite(point[axis])) return false;
+      this.box[axis] = Math.min(this.box[axis], point[axis]);
+      this.box[axis + 3] = Math.max(this.box[axis + 3], point[axis]);
+    }
+    return true;
+  }
+}

@@ -1,0 +1,55 @@
+/** Reads one instance record, and checks what it says by itself. */
+import { checkInstance } from "../checks/instance.ts";
+import type { InstanceRecord, Layout, NumberPart, Transform } from "../scene.ts";
+import { RecordReader } from "./reader.ts";
+import { Kind, Scanner } from "./scanner.ts";
+
+export function readInstance(scanner: Scanner, layout: Layout): { record: InstanceRecord; reader: RecordReader } {
+  const reader = new RecordReader(scanner);
+  const object = reader.integer("the object index");
+  const name = reader.string("the name of the instance");
+  const id = reader.integer("the unique id");
+  const parent = reader.integer("the parent index");
+  const inheritance = reader.integer("the inheritance flag");
+  const local = readTransform(reader, layout, "local");
+  const pivot = readTransform(reader, layout, "pivot");
+  const isComplete = !reader.isCut;
+  const bones = isComplete ? readBones(reader) : [];
+  const parts = { object, name, id, parent, inheritance, local, pivot, bones, isComplete };
+  checkInstance(reader, parts);
+  return { record: { ...reader.finish(), ...parts }, reader };
+}
+
+/** After a row with too few values all further ones would be read for others: they are left out. */
+function readTransform(reader: RecordReader, layout: Layout, which: string): Transform {
+  const rotation = readRow(reader, `the ${which} rotation`, 4);
+  const translation = readRow(reader, `the ${which} translation`, 3);
+  const scale = layout.scale3 ? readRow(reader, `the ${which} scale`, 3) : [reader.real(`the ${which} scale`)];
+  return { rotation, translation, scale: scale.filter((part) => part !== undefined) };
+}
+
+function readRow(reader: RecordReader, field: string, n: number): NumberPart[] {
+  const parts = reader.row(field, n);
+  if (reader.isShort) reader.isCut = true;
+  return parts;
+}
+
+/**
+ * The bone list has no count: whole numbers belong to it until one that a string follows, which is the next instance's object.
+ * Source: format reference, section 4.
+ */
+function readBones(reader: RecordReader): NumberPart[] {
+  const { scanner } = reader;
+  const bones: NumberPart[] = [];
+  while (scanner.kind === Kind.integer && !isStringBehind(scanner)) {
+    const part = reader.integer("a bone");
+    if (part !== undefined) bones.push(part);
+  }
+  return bones;
+}
+
+function isStringBehind(scanner: Scanner): boolean {
+  const ahead = new Scanner(scanner.source, scanner.end);
+  scanner.see(ahead.end + 1);
+  return ahead.kind === Kind.string;
+}

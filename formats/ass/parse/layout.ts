@@ -1,0 +1,139 @@
+/**
+ * Which versions a text is laid out like, told by its first records: what the header says may be wrong, and the rest should be read all
+ * the same. A record that is damaged tells nothing; two that contradict each other tell nothing either. Source: format reference,
+ * section 12.
+ */
+import type { Layout } from "../scene.ts";
+import type { Source } from "../source.ts";
+import { Kind, Scanner } from "./scanner.ts";
+
+export const FIRST_VERSION = 1;
+export const LAST_VERSION = 7;
+const MOST_LOOKED_AT = 3;
+/** Larger lists in the first records are not looked through. */
+const MOST_PARTS = 64;
+
+export function layoutOf(version: number): Layout {
+  return { strings: version >= 4, uvw: version >= 5, color: version >= 6, scale3: version === 1 };
+}
+
+/** The versions that fit everything that was seen. Empty (first above last) where things contradict each other. */
+export class FittingVersions {
+  first = FIRST_VERSION;
+  last = LAST_VERSION;
+
+  /** @param since the first version of which `isThere` is true for all later ones */
+  narrow(since: number, isThere: boolean | undefined): void {
+    if (isThere === true) this.first = Math.max(this.first, since);
+    if (isThere === false) this.last = Math.min(this.last, since - 1);
+  }
+
+  get isEmpty(): boolean {
+    return this.first > this.last;
+  }
+
+  has(version: number): boolean {
+    return version >= this.first && version <= this.last;
+  }
+
+  /** 7 where it fits, else 2, else the highest that fits. */
+  get likeliest(): number {
+    return this.has(LAST_VERSION) ? LAST_VERSION : this.has(2) ? 2 : this.last;
+  }
+}
+
+/** One answer where all that was asked gave it. */
+function agreed(answers: readonly (boolean | undefined)[]): boolean | undefined {
+  const [first] = answers;
+  return first !== undefined && answers.every((answer) => answer === first) ? first : undefined;
+}
+
+/** Whether materials have lists of strings; the scanner's place is the first value of the first one. */
+export function findStrings(source: Source, from: number, count: number): boolean | undefined {
+  const scanner = new Scanner(source, from);
+  const answers: boolean[] = [];
+  for (let material = 0; material < Math.min(count, MOST_LOOKED_AT); material++) {
+    if (scanner.kind === Kind.marker) scanner.advance();
+    for (let part = 0; part < 2; part++) {
+      if (scanner.kind !== Kind.string || scanner.isOpen) return agreed(answers);
+      scanner.advance();
+    }
+    const isCount = scanner.kind === Kind.integer;
+    // without a banner the number of objects stands behind the last material
+    if (isCount && material === count - 1 && new Scanner(source, scanner.end).kind !== Kind.string && !answers.includes(true)) {
+      const behind = new Scanner(source, scanner.end);
+      if (behind.kind !== Kind.banner && behind.kind !== Kind.marker) return agreed(answers);
+    }
+    answers.push(isCount);
+    if (!isCount) continue;
+    const strings = scanner.value;
+    scanner.advance();
+    for (let at = 0; at < Math.min(strings, MOST_PARTS) && scanner.kind === Kind.string; at++) scanner.advance();
+  }
+  return agreed(answers);
+}
+
+interface VertexShape {
+  readonly color: boolean | undefined;
+  readonly uvw: boolean | undefined;
+}
+
+/** Whether vertices have colours and three texture coordinates; `from` is the first vertex of a mesh. */
+export function findVertexShape(source: Source, from: number, count: number): VertexShape {
+  const scanner = new Scanner(source, from);
+  const colors: boolean[] = [];
+  const uvws: boolean[] = [];
+  for (let vertex = 0; vertex < Math.min(count, MOST_LOOKED_AT); vertex++) {
+    let rows = 0;
+    for (; readsReals(scanner) === 3; rows++) skipLine(scanner);
+    if (!isAloneInteger(scanner)) break;
+    if (rows === 2 || rows === 3) colors.push(rows === 3);
+    const influences = scanner.value;
+    scanner.advance();
+    for (let at = 0; at < Math.min(influences, MOST_PARTS) && scanner.kind === Kind.integer; at++) {
+      scanner.advance();
+      scanner.advance();
+    }
+    if (!isAloneInteger(scanner)) break;
+    const uvs = scanner.value;
+    scanner.advance();
+    if (uvs < 1) continue;
+    const parts = readsReals(scanner);
+    if (parts !== 2 && parts !== 3) break;
+    uvws.push(parts === 3);
+    for (let uv = 0; uv < Math.min(uvs, MOST_PARTS) && readsReals(scanner) === parts; uv++) skipLine(scanner);
+  }
+  return { color: agreed(colors), uvw: agreed(uvws) };
+}
+
+/** Whether scales have three parts; `from` is the first value of the first instance. */
+export function findScale3(source: Source, from: number): boolean | undefined {
+  const scanner = new Scanner(source, from);
+  for (const kind of [Kind.integer, Kind.string, Kind.integer, Kind.integer, Kind.integer]) {
+    if (scanner.kind !== kind) return undefined;
+    scanner.advance();
+  }
+  const rows: number[] = [];
+  for (let row = 0; row < 6; row++) {
+    rows.push(readsReals(scanner));
+    skipLine(scanner);
+  }
+  const said = rows.join();
+  return said === "4,3,3,4,3,3" ? true : said === "4,3,1,4,3,1" ? false : undefined;
+}
+
+/** How many reals make up the line that the current token starts; 0 where it holds anything else. */
+function readsReals(scanner: Scanner): number {
+  if (scanner.kind !== Kind.real || !scanner.isFirstOnLine(scanner.start)) return 0;
+  const line = scanner.source.slice(scanner.start, scanner.endOfLine(scanner.start)).replace(/;.*/s, "");
+  const words = line.split(/[ \t]+/).filter((word) => word !== "");
+  return words.every((word) => /^[+-]?\d+\.\d+$/.test(word)) ? words.length : 0;
+}
+
+function skipLine(scanner: Scanner): void {
+  if (scanner.kind !== Kind.end) scanner.seek(scanner.endOfLine(scanner.start));
+}
+
+function isAloneInteger(scanner: Scanner): boolean {
+  return scanner.kind === Kind.integer && scanner.isFirstOnLine(scanner.start) && scanner.isLastOnLine(scanner.end);
+}

@@ -1,0 +1,228 @@
+/**
+ * Reads the values of one stretch (a record, or a run of vertices) with their places, and notes what is wrong with them. After a
+ * value that cannot belong to the stretch it is {@link RecordReader.isCut}: nothing more is read and nothing more reported.
+ */
+import { Findings, replacement } from "../findings.ts";
+import type { NumberPart, Stretch, StringPart } from "../scene.ts";
+import { UNKNOWN } from "../scene.ts";
+import { CARRIAGE_RETURN, isSpace, Kind, LINE_FEED, type Scanner } from "./scanner.ts";
+import { capital, explainBadNumber, shownWord } from "./words.ts";
+
+const LARGEST_FLOAT = 3.4028234663852886e38;
+const LEAST_INTEGER = -0x8000_0000;
+const LARGEST_INTEGER = 0x7fff_ffff;
+/** A row with more values than this too many holds something else as well. */
+const MOST_TOO_MANY = 2;
+
+export class RecordReader {
+  readonly scanner: Scanner;
+  readonly base: number;
+  readonly findings: Findings;
+  isCut = false;
+  /** The text ended inside. */
+  isTruncated = false;
+  /** Behind the last value that was read. */
+  end: number;
+  private readonly isLineStart: boolean;
+  private readonly spaceBefore: number;
+  private spaceAt = -1;
+  private foreignAt = -1;
+
+  /** The stretch starts with the scanner's current token. */
+  constructor(scanner: Scanner) {
+    this.scanner = scanner;
+    this.base = scanner.start;
+    this.end = scanner.start;
+    this.findings = new Findings(this.base);
+    this.isLineStart = scanner.isFirstOnLine(scanner.start);
+    this.spaceBefore = scanner.spaceAt;
+    scanner.spaceAt = -1;
+  }
+
+  /** What was read, for the record that is made of it. To be called once, last. */
+  finish(): Stretch {
+    const { scanner, base } = this;
+    const space = this.spaceAt >= 0 ? this.spaceAt : scanner.spaceAt >= 0 && scanner.spaceAt < this.end ? scanner.spaceAt : -1;
+    scanner.spaceAt = this.spaceBefore;
+    // the token behind the stretch has been read too
+    const seen = Math.max(this.end, scanner.end) + 1;
+    return {
+      length: this.end - base,
+      seen: Math.max(seen, scanner.seen) - base,
+      isLineStart: this.isLineStart,
+      findings: this.findings.list,
+      left: this.findings.left,
+      spaceAt: space < 0 ? -1 : space - base,
+      foreignAt: this.foreignAt < 0 ? -1 : this.foreignAt - base,
+      isTruncated: this.isTruncated,
+    };
+  }
+
+  noteSpace(at: number): void {
+    if (this.spaceAt < 0) this.spaceAt = at;
+  }
+
+  /** Takes the current token for read. */
+  consume(): void {
+    this.end = this.scanner.end;
+    this.scanner.advance();
+  }
+
+  string(field: string): StringPart | undefined {
+    const { scanner, base } = this;
+    if (this.isCut || this.stopsBefore(field, false)) return undefined;
+    if (scanner.kind !== Kind.string) return this.bareString(field);
+    const part = { text: scanner.inner, start: scanner.start - base, end: scanner.end - base };
+    this.checkString(field);
+    this.consume();
+    return part;
+  }
+
+  integer(field: string): NumberPart | undefined {
+    const { scanner, base } = this;
+    if (this.isCut || this.stopsBefore(field, true)) return undefined;
+    const { start, end, kind } = scanner;
+    let { value } = scanner;
+    if (kind === Kind.integer) {
+      if (value < LEAST_INTEGER || value > LARGEST_INTEGER) {
+        this.findings.add("number-out-of-range", start, end, `${capital(field)} does not fit a 32-bit integer.`);
+        value = UNKNOWN;
+      }
+    } else {
+      const word = scanner.text;
+      const whole = /^(-?\d+)\.0*$/.exec(word)?.[1];
+      const correction = whole === undefined ? undefined : replacement(`Change to ${whole}`, start, end, whole);
+      this.findings.add("expected-integer", start, end, `Expected a whole number (${field}), found ${shownWord(word)}.`, correction);
+      value = UNKNOWN;
+    }
+    this.consume();
+    return { value, start: start - base, end: end - base };
+  }
+
+  /** The value is NaN where the text has none. */
+  real(field: string): NumberPart | undefined {
+    const { scanner, base } = this;
+    if (this.isCut || this.stopsBefore(field, true)) return undefined;
+    const { start, end } = scanner;
+    let { value } = scanner;
+    if (scanner.kind === Kind.word) {
+      const bad = explainBadNumber(scanner.text, field, start, end);
+      this.findings.add(bad.code, start, end, bad.message, bad.correction);
+      value = Number.NaN;
+    } else if (value > LARGEST_FLOAT || value < -LARGEST_FLOAT) {
+      this.findings.add("number-out-of-range", start, end, `${capital(field)} does not fit a 32-bit float.`);
+      value = Number.NaN;
+    }
+    this.consume();
+    return { value, start: start - base, end: end - base };
+  }
+
+  /**
+   * A row of `n` reals; fewer where the row is short. A row that starts its line should end with it. {@link isShort} tells whether
+   * the row had too few.
+   */
+  row(field: string, n: number): NumberPart[] {
+    return this.values(field, n, () => this.real(field));
+  }
+
+  /** The same for whole numbers. */
+  values(field: string, n: number, read: () => NumberPart | undefined): NumberPart[] {
+    const { scanner } = this;
+    this.isShort = false;
+    const parts: NumberPart[] = [];
+    let take = n;
+    let skip = 0;
+    if (!this.isCut && (scanner.isNumber || scanner.kind === Kind.word) && scanner.isFirstOnLine(scanner.start)) {
+      const { start } = scanner;
+      const { count, end } = this.lineValues(start);
+      if (count >= 2 && count !== n && count <= n + MOST_TOO_MANY) {
+        this.findings.add("row-length", start, end, `The row for ${field} has ${count} values, ${n} are needed.`);
+        take = Math.min(count, n);
+        skip = count - take;
+        this.isShort = count < n;
+      }
+    }
+    for (let at = 0; at < take; at++) {
+      const part = read();
+      if (part === undefined) break;
+      parts.push(part);
+    }
+    for (; skip > 0 && !this.isCut; skip--) this.consume();
+    return parts;
+  }
+  isShort = false;
+
+  /** Values on the line from `start` on, and where the last one ends. */
+  lineValues(start: number): { count: number; end: number } {
+    const { units, length } = this.scanner;
+    let at = start;
+    let end = start;
+    let count = 0;
+    while (at < length) {
+      const unit = units[at];
+      if (unit === LINE_FEED || unit === CARRIAGE_RETURN || unit === 59) break;
+      if (isSpace(unit)) {
+        at++;
+        continue;
+      }
+      while (at < length && !isSpace(units[at]) && units[at] !== 59) at++;
+      count++;
+      end = at;
+    }
+    this.scanner.see(at + 1);
+    return { count, end };
+  }
+
+  /** Ends the stretch here, and says where. */
+  cut(field: string): void {
+    const { scanner } = this;
+    this.isCut = true;
+    if (scanner.kind === Kind.end) {
+      this.isTruncated = true;
+      this.findings.add("truncated-file", scanner.length, scanner.length, `File ends where ${field} was expected.`);
+    } else this.findings.add("record-cut-short", scanner.start, scanner.end, `A new record starts where ${field} was expected.`);
+  }
+
+  private stopsBefore(field: string, isNumber: boolean): boolean {
+    const { kind } = this.scanner;
+    if (kind !== Kind.end && kind < Kind.banner && !(isNumber && kind === Kind.string)) return false;
+    this.cut(field);
+    return true;
+  }
+
+  private checkString(field: string): void {
+    const { scanner } = this;
+    const { start, end } = scanner;
+    if (scanner.isOpen)
+      this.findings.add(
+        "unterminated-string",
+        start,
+        end,
+        `String for ${field} has no closing quote on its line.`,
+        replacement('Add "', end, end, '"'),
+      );
+    else if (scanner.hasQuote)
+      this.findings.add("quote-in-string", start, end, `${capital(field)} contains a quote; some readers cut it there.`);
+    if (scanner.hasForeign && this.foreignAt < 0) this.foreignAt = start;
+  }
+
+  /** A string without quotes: the rest of the line is taken for it. A number in its place means that the string is missing. */
+  private bareString(field: string): StringPart | undefined {
+    const { scanner, base } = this;
+    const { start } = scanner;
+    let end = scanner.endOfLine(start);
+    while (end > start && isSpace(scanner.units[end - 1])) end--;
+    const text = scanner.source.slice(start, end);
+    const correction = replacement("Put it in quotes", start, end, `"${text}"`);
+    this.findings.add("expected-string", start, end, `Expected a string (${field}), found ${shownWord(text)}.`, correction);
+    if (scanner.isNumber && !this.takesBareNumbers) {
+      this.isCut = true;
+      return undefined;
+    }
+    this.end = end;
+    scanner.seek(end);
+    return { text, start: start - base, end: end - base };
+  }
+  /** A number in place of a string is that string without its quotes. */
+  takesBareNumbers = false;
+}

@@ -1,0 +1,234 @@
+/**
+ * Splits a text into values, strings and markers, one at a time. Works on the units of a {@link Source}; knows the characters of the
+ * format, not its grammar. Long regular stretches are read by the loops in `vertexRows.ts` and `triangleRows.ts` instead.
+ */
+import type { Source } from "../source.ts";
+
+export const Kind = { end: 0, integer: 1, real: 2, string: 3, word: 4, banner: 5, marker: 6 } as const;
+export type Kind = (typeof Kind)[keyof typeof Kind];
+
+export const TAB = 9;
+export const LINE_FEED = 10;
+export const CARRIAGE_RETURN = 13;
+export const SPACE = 32;
+const QUOTE = 34;
+const PLUS = 43;
+const MINUS = 45;
+const POINT = 46;
+const SEMICOLON = 59;
+
+/** Digits up to which mantissa / 10^n is the nearest number. */
+const EXACT_DIGITS = 15;
+const POWERS = Float64Array.from({ length: EXACT_DIGITS + 1 }, (_, at) => 10 ** at);
+
+const BANNER = /^;#+[ \t]*([a-z]+)[ \t]*#+[ \t]*$/i;
+const MARKER = /^;[ \t]*(material|object|instance)[ \t]+(-?\d+)[ \t]*$/i;
+const REAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+const SECTION_NAMES = new Set(["HEADER", "MATERIALS", "OBJECTS", "INSTANCES"]);
+/** Longer comments are no markers. */
+const LONGEST_MARKER = 80;
+
+export function isSpace(unit: number): boolean {
+  return unit === SPACE || (unit <= CARRIAGE_RETURN && unit >= TAB);
+}
+
+export class Scanner {
+  readonly source: Source;
+  readonly units: Uint8Array;
+  readonly length: number;
+  /** The token that was read last. */
+  kind: Kind = Kind.end;
+  start = 0;
+  end = 0;
+  /** Of a number, else of no meaning; of a marker the number of its record. */
+  value = 0;
+  /** A string that has no closing quote on its line. */
+  isOpen = false;
+  /** A string whose text holds a quote, or a character outside ASCII. */
+  hasQuote = false;
+  hasForeign = false;
+  /** Of a banner or a marker: `MATERIALS`, `MATERIAL`. */
+  name = "";
+  /** First blank that stands between two values without a tab; -1 where there is none so far. Set to -1 by whoever collects it. */
+  spaceAt = -1;
+  /** First offset that nothing has looked at: what was understood so far does not depend on the text from there on. */
+  seen = 0;
+
+  constructor(source: Source, from = source.hasMark ? 1 : 0) {
+    this.source = source;
+    this.units = source.units;
+    this.length = source.length;
+    this.seek(from);
+  }
+
+  get text(): string {
+    return this.source.slice(this.start, this.end);
+  }
+
+  /** The text of a string without its quotes. */
+  get inner(): string {
+    return this.source.slice(this.start + 1, this.isOpen ? this.end : this.end - 1);
+  }
+
+  get isNumber(): boolean {
+    return this.kind === Kind.integer || this.kind === Kind.real;
+  }
+
+  get isValue(): boolean {
+    return this.kind !== Kind.end && this.kind < Kind.banner;
+  }
+
+  /** Reads the first token from `at` on. */
+  seek(at: number): void {
+    this.end = at;
+    this.kind = Kind.end;
+    this.read(at, false);
+  }
+
+  /** Reads the token behind the current one. */
+  advance(): void {
+    this.read(this.end, this.isValue);
+  }
+
+  /** True where only blanks stand before the offset on its line. */
+  isFirstOnLine(at: number): boolean {
+    let before = at - 1;
+    while (before >= 0 && (this.units[before] === SPACE || this.units[before] === TAB)) before--;
+    if (before < 0) return true;
+    const unit = this.units[before];
+    return unit === LINE_FEED || unit === CARRIAGE_RETURN || (before === 0 && this.source.hasMark);
+  }
+
+  /** True where nothing but blanks and a comment follows on the line. */
+  isLastOnLine(at: number): boolean {
+    let after = at;
+    while (this.units[after] === SPACE || this.units[after] === TAB) after++;
+    this.see(after + 1);
+    const unit = this.units[after];
+    return after >= this.length || unit === LINE_FEED || unit === CARRIAGE_RETURN || unit === SEMICOLON;
+  }
+
+  /** Offset of the end of the line that holds the offset. */
+  endOfLine(at: number): number {
+    const { units, length } = this;
+    let end = at;
+    while (end < length && units[end] !== LINE_FEED && units[end] !== CARRIAGE_RETURN) end++;
+    this.see(end + 1);
+    return end;
+  }
+
+  see(offset: number): void {
+    if (offset > this.seen) this.seen = offset;
+  }
+
+  private read(from: number, behindValue: boolean): void {
+    const { units, length } = this;
+    let at = from;
+    let sameLine = behindValue;
+    for (;;) {
+      let unit = units[at];
+      while (unit === SPACE || (unit <= CARRIAGE_RETURN && unit >= TAB)) {
+        if (unit !== SPACE) sameLine = false;
+        unit = units[++at];
+      }
+      if (at >= length) {
+        this.take(Kind.end, length, length);
+        return;
+      }
+      if (unit !== SEMICOLON) break;
+      const end = this.endOfLine(at);
+      if (end - at <= LONGEST_MARKER && this.readMarker(at, end)) return;
+      at = end;
+    }
+    if (sameLine && this.spaceAt < 0 && at > from) this.spaceAt = from;
+    if (units[at] === QUOTE) this.readString(at);
+    else this.readWord(at);
+  }
+
+  private take(kind: Kind, start: number, end: number): void {
+    this.kind = kind;
+    this.start = start;
+    this.end = end;
+    this.see(end + 1);
+  }
+
+  private readMarker(start: number, end: number): boolean {
+    const said = this.source.slice(start, end);
+    const banner = BANNER.exec(said);
+    if (banner !== null && SECTION_NAMES.has(banner[1].toUpperCase())) {
+      this.name = banner[1].toUpperCase();
+      this.take(Kind.banner, start, end);
+      return true;
+    }
+    const marker = MARKER.exec(said);
+    if (marker === null) return false;
+    this.name = marker[1].toUpperCase();
+    this.value = Number(marker[2]);
+    this.take(Kind.marker, start, end);
+    return true;
+  }
+
+  /** A string ends with the first quote that a blank or the end of the line follows. Where none does, with one before a comment. */
+  private readString(start: number): void {
+    const { units } = this;
+    let at = start + 1;
+    let beforeComment = -1;
+    this.isOpen = false;
+    this.hasQuote = false;
+    this.hasForeign = false;
+    for (; ; at++) {
+      const unit = units[at];
+      if (unit === QUOTE) {
+        const next = units[at + 1];
+        if (isSpace(next) || at + 1 >= this.length) break;
+        if (next === SEMICOLON && beforeComment < 0) beforeComment = at;
+        this.hasQuote = true;
+      } else if (unit === LINE_FEED || unit === CARRIAGE_RETURN || (unit === 0 && at >= this.length)) {
+        if (beforeComment >= 0) {
+          this.hasQuote = false;
+          this.take(Kind.string, start, beforeComment + 1);
+        } else {
+          this.isOpen = true;
+          this.take(Kind.string, start, at);
+        }
+        this.see(at + 1);
+        return;
+      } else if (unit >= 0x80) this.hasForeign = true;
+    }
+    this.take(Kind.string, start, at + 1);
+    this.see(at + 2);
+  }
+
+  private readWord(start: number): void {
+    const { units, length } = this;
+    let at = start;
+    let mantissa = 0;
+    let digits = 0;
+    let point = -1;
+    const sign = units[at];
+    if (sign === MINUS || sign === PLUS) at++;
+    let unit = units[at];
+    for (; ; unit = units[++at]) {
+      const digit = unit - 48;
+      if (digit >= 0 && digit <= 9) {
+        mantissa = mantissa * 10 + digit;
+        digits++;
+      } else if (unit === POINT && point < 0) point = digits;
+      else break;
+    }
+    if (digits > 0 && (isSpace(unit) || unit === SEMICOLON || at >= length)) {
+      this.take(point < 0 ? Kind.integer : Kind.real, start, at);
+      if (digits <= EXACT_DIGITS) {
+        const magnitude = point < 0 ? mantissa : mantissa / POWERS[digits - point];
+        this.value = sign === MINUS ? -magnitude : magnitude;
+      } else this.value = Number(this.text);
+      return;
+    }
+    while (at < length && !isSpace(units[at]) && units[at] !== SEMICOLON) at++;
+    this.take(Kind.word, start, at);
+    if (at - start <= 40 && REAL.test(this.text)) {
+      this.kind = Kind.real;
+      this.value = Number(this.text);
+    }
+  }
+}

@@ -1,0 +1,544 @@
+/**
+ * Reads a whole text: header, then the sections in whatever order they stand. Goes on after every mistake; what an edit left alone is
+ * taken over from the scene before it. Source: format reference, sections 4 and 12.
+ */
+
+import type { TextChange } from "../../core/span.ts";
+import { type Finding, Findings, replacement } from "../findings.ts";
+import { countLineEnds, lineEndsAround, recountLineEnds } from "../lineEnds.ts";
+import type {
+  Header,
+  InstanceRecord,
+  Layout,
+  MaterialRecord,
+  NumberPart,
+  ObjectRecord,
+  RecordKind,
+  Scene,
+  Section,
+  SectionName,
+  Stretch,
+  StringPart,
+} from "../scene.ts";
+import { OBJECT_CLASSES, SECTIONS, UNKNOWN } from "../scene.ts";
+import { Source } from "../source.ts";
+import { Earlier } from "./earlier.ts";
+import { readInstance } from "./instances.ts";
+import { FIRST_VERSION, FittingVersions, findScale3, findStrings, findVertexShape, LAST_VERSION, layoutOf } from "./layout.ts";
+import { readMaterial } from "./materials.ts";
+import { readObject } from "./objects.ts";
+import { RecordReader } from "./reader.ts";
+import { isSpace, Kind, Scanner } from "./scanner.ts";
+
+const HEADER_STRINGS = ["the software", "the version of the software", "the user", "the computer"];
+
+export function parseScene(text: string): Scene {
+  return new SceneReader(new Source(text), undefined).read(countLineEnds(text));
+}
+
+/** The scene of a text that differs from that of `scene` in one stretch. */
+export function reparseScene(scene: Scene, text: string, change: TextChange): Scene {
+  const removed = lineEndsAround(scene.source, change.start, change.oldEnd);
+  const source = scene.source.next(text, change);
+  const lineEnds = recountLineEnds(scene.lineEnds, removed, source, change);
+  const earlier = new Earlier(scene, change);
+  const read = new SceneReader(source, earlier).read(lineEnds);
+  if (isSameLayout(read.layout, scene.layout) && read.version === scene.version) return read;
+  // every record is read otherwise now
+  return new SceneReader(source, undefined).read(lineEnds);
+}
+
+function isSameLayout(a: Layout, b: Layout): boolean {
+  return a.strings === b.strings && a.uvw === b.uvw && a.color === b.color && a.scale3 === b.scale3;
+}
+
+interface OpenSection<R> extends Section<R> {
+  start: number;
+  end: number;
+  banner: Section<R>["banner"];
+  count: NumberPart | undefined;
+  readonly records: R[];
+  readonly starts: number[];
+  readonly markers: number[];
+}
+
+function openSection<R>(name: SectionName): OpenSection<R> {
+  return { name, start: -1, end: -1, banner: undefined, count: undefined, records: [], starts: [], markers: [] };
+}
+
+class SceneReader {
+  private readonly source: Source;
+  private readonly scanner: Scanner;
+  private readonly earlier: Earlier | undefined;
+  private readonly findings = new Findings(0);
+  private readonly fitting = new FittingVersions();
+  private version = LAST_VERSION;
+  private layout: { -readonly [Part in keyof Layout]: Layout[Part] } = layoutOf(LAST_VERSION);
+  private isVertexShapeKnown = false;
+  private isTruncated = false;
+  private spaceAt = -1;
+  private foreignAt = -1;
+  private readonly materials = openSection<MaterialRecord>("MATERIALS");
+  private readonly objects = openSection<ObjectRecord>("OBJECTS");
+  private readonly instances = openSection<InstanceRecord>("INSTANCES");
+
+  constructor(source: Source, earlier: Earlier | undefined) {
+    this.source = source;
+    this.scanner = new Scanner(source);
+    this.earlier = earlier;
+  }
+
+  read(lineEnds: Scene["lineEnds"]): Scene {
+    const header = this.readHeader();
+    this.readSections();
+    const { source, findings, layout, version, materials, objects, instances } = this;
+    this.checkVersion(header);
+    const isComplete = !this.isTruncated && SECTIONS.every((name) => this.sectionOf(name).start >= 0);
+    const { list, left } = findings;
+    const { spaceAt, foreignAt } = this;
+    return {
+      source,
+      header,
+      layout,
+      version,
+      materials,
+      objects,
+      instances,
+      findings: list,
+      left,
+      isComplete,
+      lineEnds,
+      spaceAt,
+      foreignAt,
+    };
+  }
+
+  private sectionOf(name: SectionName): OpenSection<unknown> {
+    return name === "MATERIALS" ? this.materials : name === "OBJECTS" ? this.objects : this.instances;
+  }
+
+  private readHeader(): Header {
+    const { scanner, findings } = this;
+    if (scanner.kind === Kind.banner && scanner.name === "HEADER") scanner.advance();
+    else
+      findings.add(
+        "section-banner-missing",
+        scanner.start,
+        scanner.end,
+        "No ;### HEADER ### line before this section.",
+        banner("HEADER", scanner),
+      );
+    const reader = new RecordReader(scanner);
+    reader.takesBareNumbers = true;
+    const { start } = scanner;
+    // a version in quotes is a wrong version, not a missing one
+    if (scanner.kind === Kind.string) {
+      const word = scanner.text;
+      const inner = /^"(\d+)"$/.exec(word)?.[1];
+      const correction = inner === undefined ? undefined : replacement(`Change to ${inner}`, scanner.start, scanner.end, inner);
+      if (inner !== undefined) {
+        reader.findings.add(
+          "expected-integer",
+          scanner.start,
+          scanner.end,
+          `Expected a whole number (the version), found ${word}.`,
+          correction,
+        );
+        reader.consume();
+      }
+    }
+    const version = scanner.start === start ? reader.integer("the version") : undefined;
+    const strings: StringPart[] = [];
+    for (const field of HEADER_STRINGS) {
+      const part = reader.string(field);
+      if (part === undefined) break;
+      strings.push(part);
+    }
+    this.isTruncated = reader.isTruncated;
+    const stretch = reader.finish();
+    this.takeFindings(stretch, start);
+    this.readVersion(version, start);
+    const shifted = <P extends NumberPart | StringPart>(part: P): P => ({ ...part, start: part.start + start, end: part.end + start });
+    this.skipLeftovers("the header");
+    return { version: version && shifted(version), strings: strings.map(shifted), start, end: reader.end };
+  }
+
+  private readVersion(version: NumberPart | undefined, base: number): void {
+    const value = version?.value ?? UNKNOWN;
+    if (version !== undefined && value !== UNKNOWN && (value < FIRST_VERSION || value > LAST_VERSION)) {
+      const start = base + version.start;
+      const message = `Version ${value} is not a known .ass version; 1 to 7 are known, 2 for Halo 2 and 7 for Halo 3.`;
+      // the one behind the last is a likely next one, and can be read as the last
+      const isWarning = value === LAST_VERSION + 1;
+      this.findings.push({ code: "unsupported-version", start, end: base + version.end, message, ...(isWarning ? { isWarning } : {}) });
+    }
+    this.version = value >= FIRST_VERSION && value <= LAST_VERSION ? value : LAST_VERSION;
+    this.layout = { ...layoutOf(this.version) };
+  }
+
+  /** Findings of a part that is read anew each time. */
+  private takeFindings({ findings, spaceAt, foreignAt }: Stretch, base: number): void {
+    for (const found of findings) this.findings.push(shiftFinding(found, base));
+    if (spaceAt >= 0 && this.spaceAt < 0) this.spaceAt = base + spaceAt;
+    if (foreignAt >= 0 && this.foreignAt < 0) this.foreignAt = base + foreignAt;
+  }
+
+  private readSections(): void {
+    const { scanner } = this;
+    let next = 0;
+    let isOrdered = true;
+    while (scanner.kind !== Kind.end && !this.isTruncated) {
+      const isBanner = scanner.kind === Kind.banner;
+      const name = isBanner ? scanner.name : SECTIONS[next];
+      const at = SECTIONS.indexOf(name as SectionName);
+      // a second banner of a section, or one too many values
+      if (at < 0 || this.sectionOf(SECTIONS[at]).start >= 0) {
+        if (!this.skipStray(next)) return;
+        continue;
+      }
+      if (isBanner && at !== next && isOrdered) {
+        const message = `Section ${name} is out of order; ${SECTIONS[next]} comes first.`;
+        const isLater = this.isBannerBehind(SECTIONS[next]);
+        if (isLater) {
+          this.findings.add("section-order", scanner.start, scanner.end, message);
+          isOrdered = false;
+        }
+      }
+      this.readSection(SECTIONS[at]);
+      next = SECTIONS.findIndex((section) => this.sectionOf(section).start < 0);
+      if (next < 0) next = SECTIONS.length;
+    }
+    if (this.isTruncated) return;
+    for (const name of SECTIONS)
+      if (this.sectionOf(name).start < 0) {
+        const end = this.source.length;
+        const lead = this.source.text.endsWith("\n") || end === 0 ? "" : "\n";
+        const correction = replacement(`Add an empty ${name} section`, end, end, `${lead}\n;### ${name} ###\n0\n`);
+        this.findings.add("section-missing", end, end, `The ${name} section is missing.`, correction);
+      }
+  }
+
+  /** True where a banner of the section stands later in the text: it is not missing, but out of order. */
+  private isBannerBehind(name: SectionName): boolean {
+    const pattern = new RegExp(`^[ \\t]*;#+[ \\t]*${name}[ \\t]*#+`, "im");
+    return pattern.test(this.source.text.slice(this.scanner.end));
+  }
+
+  /** Values behind the last section, or a section that was there before. False where the end of the text was reached. */
+  private skipStray(next: number): boolean {
+    const { scanner, findings } = this;
+    const { start } = scanner;
+    const isTrailing = next >= SECTIONS.length;
+    const end = this.skipTo(() => scanner.kind === Kind.banner && !isTrailing && scanner.start !== start);
+    if (isTrailing) findings.add("trailing-data", start, end, "Data after the last instance.", replacement("Delete it", start, end, ""));
+    else findings.add("unexpected-data", start, end, "This section was there before.", replacement("Delete it", start, end, ""));
+    return scanner.kind !== Kind.end;
+  }
+
+  /** Advances until `isThere`; gives the end of the last token passed. */
+  private skipTo(isThere: () => boolean): number {
+    const { scanner } = this;
+    let { end } = scanner;
+    while (scanner.kind !== Kind.end && !isThere()) {
+      end = scanner.end;
+      scanner.advance();
+    }
+    return end;
+  }
+
+  private readSection(name: SectionName): void {
+    const { scanner, findings } = this;
+    const section = this.sectionOf(name);
+    section.start = scanner.start;
+    if (scanner.kind === Kind.banner) {
+      section.banner = { start: scanner.start, end: scanner.end };
+      scanner.advance();
+    } else
+      findings.add(
+        "section-banner-missing",
+        scanner.start,
+        scanner.end,
+        `No ;### ${name} ### line before this section.`,
+        banner(name, scanner),
+      );
+    section.end = section.banner?.end ?? scanner.start;
+    const kind = name.slice(0, -1) as RecordKind;
+    this.readCount(section, kind);
+    if (name === "MATERIALS") this.readRecords(this.materials, kind);
+    if (name === "OBJECTS") this.readRecords(this.objects, kind);
+    if (name === "INSTANCES") this.readRecords(this.instances, kind);
+  }
+
+  private readCount(section: OpenSection<unknown>, kind: RecordKind): void {
+    const { scanner, findings } = this;
+    const reader = new RecordReader(scanner);
+    const { start } = scanner;
+    const word = kind.toLowerCase();
+    // records without a count before them are still records
+    if (scanner.kind === Kind.marker || scanner.kind === Kind.string) {
+      findings.add(
+        "expected-integer",
+        scanner.start,
+        scanner.end,
+        `Expected a whole number (the number of ${word}s), found ${scanner.text.slice(0, 40)}.`,
+      );
+      return;
+    }
+    const count = reader.integer(`the number of ${word}s`);
+    if (count !== undefined && count.value < 0 && count.value !== UNKNOWN)
+      reader.findings.add("negative-count", start, start + count.end, `Negative ${word} count: ${count.value}.`);
+    if (reader.isTruncated) this.isTruncated = true;
+    this.takeFindings(reader.finish(), start);
+    if (count === undefined) return;
+    section.count = { value: count.value, start: start + count.start, end: start + count.end };
+    section.end = start + count.end;
+  }
+
+  private readRecords<R extends Stretch>(section: OpenSection<R>, kind: RecordKind): void {
+    const { scanner, findings } = this;
+    const announced = section.count?.value ?? UNKNOWN;
+    if (scanner.isValue && announced <= 0 && !(scanner.kind === Kind.integer && kind !== "INSTANCE"))
+      this.skipLeftovers(`the ${kind.toLowerCase()} count`);
+    for (;;) {
+      let marker = -1;
+      if (scanner.kind === Kind.marker && scanner.name === kind) {
+        marker = scanner.start;
+        const number = section.records.length;
+        if (scanner.value !== number) {
+          const message = `Comment says ${kind} ${scanner.value} but this is ${kind} ${number}.`;
+          const text = `;${kind} ${number}`;
+          findings.add(
+            "record-number",
+            scanner.start,
+            scanner.end,
+            message,
+            replacement(`Change to ${text}`, scanner.start, scanner.end, text),
+          );
+        }
+        scanner.advance();
+        // two comments in a row, or one without a record behind it
+        if (!scanner.isValue) {
+          if (isToken(scanner, Kind.marker) && scanner.name === kind) continue;
+          if (!isToken(scanner, Kind.end)) break;
+        }
+      } else if (!scanner.isValue || section.records.length >= announced || !this.isRecordNext(kind)) break;
+      else {
+        const text = `;${kind} ${section.records.length}`;
+        const start = scanner.start;
+        findings.add(
+          "record-marker-missing",
+          start,
+          scanner.end,
+          `No ${text} comment before this record.`,
+          replacement("Add it", start, start, `${text}\n`),
+        );
+      }
+      const start = scanner.start;
+      const record = this.readRecord(kind) as unknown as R;
+      section.records.push(record);
+      section.starts.push(start);
+      section.markers.push(marker);
+      section.end = start + record.length;
+      if (this.isTruncated) break;
+      if (kind !== "INSTANCE" || scanner.kind !== Kind.end) this.skipLeftovers(`this ${kind.toLowerCase()}`, kind);
+    }
+    const present = section.records.length;
+    if (section.count !== undefined && announced !== UNKNOWN && announced !== present) {
+      const { start, end } = section.count;
+      const word = kind.toLowerCase();
+      const message = `The ${word} count is ${announced} but ${present} are present.`;
+      findings.add(
+        "count-mismatch",
+        start,
+        end,
+        message,
+        replacement(`Change the ${word} count to ${present}`, start, end, String(present)),
+      );
+    }
+  }
+
+  private isRecordNext(kind: RecordKind): boolean {
+    const { scanner } = this;
+    if (kind !== "INSTANCE") return scanner.kind === Kind.string || scanner.kind === Kind.word;
+    return true;
+  }
+
+  private readRecord(kind: RecordKind): Stretch {
+    if (kind === "MATERIAL") return this.readMaterial();
+    return kind === "OBJECT" ? this.readObject() : this.readInstance();
+  }
+
+  private known<R extends Stretch>(known: R | undefined): R | undefined {
+    const { scanner } = this;
+    if (known === undefined || known.isLineStart !== scanner.isFirstOnLine(scanner.start)) return undefined;
+    scanner.seek(scanner.start + known.length);
+    if (known.isTruncated) this.isTruncated = true;
+    return known;
+  }
+
+  private readMaterial(): MaterialRecord {
+    const { scanner, source, materials } = this;
+    if (materials.records.length === 0) {
+      const strings = findStrings(source, scanner.start, materials.count?.value ?? 1);
+      this.layout.strings = strings ?? this.version >= 4;
+      this.fitting.narrow(4, strings);
+    }
+    const known = this.known(this.earlier?.material(scanner.start));
+    if (known !== undefined) return known;
+    const { record, reader } = readMaterial(scanner, this.layout, this.version);
+    return this.finish(record, reader, "MATERIAL");
+  }
+
+  private readObject(): ObjectRecord {
+    const { scanner } = this;
+    if (!this.isVertexShapeKnown) this.findShape();
+    const known = this.known(this.earlier?.object(scanner.start));
+    if (known !== undefined) return known;
+    const { record, reader } = readObject(scanner, this.layout, this.version, this.earlier);
+    return this.finish(record, reader, "OBJECT");
+  }
+
+  /** Looks at the first mesh with vertices. */
+  private findShape(): void {
+    const { source, scanner } = this;
+    const ahead = new Scanner(source, scanner.start);
+    if (ahead.kind !== Kind.string || ahead.inner.toUpperCase() !== "MESH") return;
+    for (let part = 0; part < 3; part++) {
+      if (ahead.kind !== Kind.string) return;
+      ahead.advance();
+    }
+    if (!isToken(ahead, Kind.integer) || ahead.value < 1) return;
+    this.isVertexShapeKnown = true;
+    const { color, uvw } = findVertexShape(source, ahead.end, ahead.value);
+    this.layout.color = color ?? this.version >= 6;
+    this.layout.uvw = uvw ?? this.version >= 5;
+    this.fitting.narrow(6, color);
+    this.fitting.narrow(5, uvw);
+  }
+
+  private readInstance(): InstanceRecord {
+    const { scanner, source, instances } = this;
+    if (instances.records.length === 0) {
+      const scale3 = findScale3(source, scanner.start);
+      this.layout.scale3 = scale3 ?? this.version === 1;
+      this.fitting.narrow(2, scale3 === undefined ? undefined : !scale3);
+    }
+    const known = this.known(this.earlier?.instance(scanner.start));
+    if (known !== undefined) return known;
+    const { record, reader } = readInstance(scanner, this.layout);
+    return this.finish(record, reader, "INSTANCE");
+  }
+
+  /** After a record that broke off, its remaining values are skipped: they are part of it. */
+  private finish<R extends Stretch>(record: R, reader: RecordReader, kind: RecordKind): R {
+    const { scanner } = this;
+    if (reader.isTruncated) this.isTruncated = true;
+    if (!reader.isCut || !scanner.isValue) return record;
+    while (scanner.isValue && !this.isRecordStart(kind)) this.skipLine();
+    let end = scanner.start;
+    while (end > reader.end && isSpace(scanner.units[end - 1])) end--;
+    return { ...record, length: end - reader.base, seen: Math.max(scanner.seen, scanner.end + 1) - reader.base };
+  }
+
+  /** To the first token of the next line. */
+  private skipLine(): void {
+    const { scanner } = this;
+    if (scanner.kind === Kind.string) scanner.advance();
+    else scanner.seek(lineBreakBehind(scanner));
+  }
+
+  /** Without comments only the form of a record tells where it starts. */
+  private isRecordStart(kind: RecordKind): boolean {
+    const { scanner, source } = this;
+    if (!scanner.isFirstOnLine(scanner.start)) return false;
+    if (kind === "OBJECT") return scanner.kind === Kind.string && OBJECT_CLASSES.some((name) => name === scanner.inner);
+    if (kind !== "INSTANCE" || scanner.kind !== Kind.integer) return false;
+    const ahead = new Scanner(source, scanner.end);
+    scanner.see(ahead.end + 1);
+    return ahead.kind === Kind.string;
+  }
+
+  /** Values that belong to no record: told once, and passed over up to the next comment or record. */
+  private skipLeftovers(behind: string, kind?: RecordKind): void {
+    const { scanner, findings } = this;
+    if (!scanner.isValue) return;
+    if (kind === undefined && scanner.kind === Kind.integer) return;
+    if (kind !== undefined && this.isPlausibleStart(kind)) return;
+    const { start } = scanner;
+    let { end } = scanner;
+    let count = 0;
+    // the first one was found to be none
+    while (scanner.isValue && !(kind !== undefined && count > 0 && this.isPlausibleStart(kind))) {
+      end = scanner.end;
+      count++;
+      scanner.advance();
+    }
+    const isLast = kind === "INSTANCE" && !isToken(scanner, Kind.marker);
+    const correction = replacement(count === 1 ? "Delete it" : "Delete them", ...this.wholeLines(start, end), "");
+    if (isLast) findings.add("trailing-data", start, end, "Data after the last instance.", correction);
+    else findings.add("unexpected-data", start, end, `${count} unexpected value${count === 1 ? "" : "s"} after ${behind}.`, correction);
+  }
+
+  private isPlausibleStart(kind: RecordKind): boolean {
+    const { scanner, source, objects, instances } = this;
+    const { kind: token } = scanner;
+    const announced = { MATERIAL: this.materials, OBJECT: objects, INSTANCE: instances }[kind];
+    const isFull = announced.records.length >= (announced.count?.value ?? 0);
+    // without a banner the count of the next section follows
+    if (isFull && kind !== "INSTANCE" && token === Kind.integer && this.isCountOfNext(kind)) return true;
+    if (isFull) return false;
+    if (kind === "INSTANCE") return token === Kind.integer && new Scanner(source, scanner.end).kind === Kind.string;
+    if (kind === "OBJECT") return token === Kind.string;
+    return token === Kind.string;
+  }
+
+  private isCountOfNext(kind: RecordKind): boolean {
+    const { scanner, source } = this;
+    const behind = new Scanner(source, scanner.end);
+    if (kind === "MATERIAL") return behind.kind === Kind.string || (behind.kind === Kind.marker && behind.name === "OBJECT");
+    return behind.kind === Kind.integer || (behind.kind === Kind.marker && behind.name === "INSTANCE");
+  }
+
+  /** The span with its line end, where it fills whole lines. */
+  private wholeLines(start: number, end: number): [number, number] {
+    const { scanner, source } = this;
+    if (!scanner.isFirstOnLine(start)) return [start, end];
+    let after = end;
+    while (after < source.length && isSpace(scanner.units[after]) && scanner.units[after] !== 10) after++;
+    return scanner.units[after] === 10 ? [start, after + 1] : [start, end];
+  }
+
+  private checkVersion(header: Header): void {
+    const { fitting, findings } = this;
+    const { version } = header;
+    if (version === undefined || version.value < FIRST_VERSION || version.value > LAST_VERSION) return;
+    if (fitting.isEmpty || fitting.has(version.value)) return;
+    const { first, last, likeliest } = fitting;
+    const versions = first === last ? `version ${first}` : `versions ${first} to ${last}`;
+    const message = `The data is laid out like ${versions}, but the header says ${version.value}.`;
+    const correction = replacement(`Set the version to ${likeliest}`, version.start, version.end, String(likeliest));
+    findings.add("version-layout-mismatch", version.start, version.end, message, correction);
+  }
+}
+
+/** A comparison that the compiler does not carry over an advance. */
+function isToken(scanner: Scanner, kind: Kind): boolean {
+  return scanner.kind === kind;
+}
+
+function lineBreakBehind(scanner: Scanner): number {
+  const end = scanner.units.indexOf(10, scanner.end);
+  return end < 0 || end > scanner.length ? scanner.length : end;
+}
+
+function banner(name: string, scanner: Scanner) {
+  return replacement("Add it", scanner.start, scanner.start, `;### ${name} ###\n`);
+}
+
+export function shiftFinding(found: Finding, by: number): Finding {
+  const { start, end, correction } = found;
+  const moved = { ...found, start: start + by, end: end + by };
+  if (correction === undefined) return moved;
+  const edits = correction.edits.map((edit) => ({ start: edit.start + by, end: edit.end + by, text: edit.text }));
+  return { ...moved, correction: { title: correction.title, edits } };
+}

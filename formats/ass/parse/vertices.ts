@@ -1,0 +1,319 @@
+/**
+ * Reads the vertices of a mesh in runs. Regular ones go through `vertexRows.ts`; here is the careful way, which accepts any layout, says
+ * what is wrong with a vertex, and finds the next one after a mistake.
+ */
+import type { Correction } from "../findings.ts";
+import type { Layout, NumberPart, VertexRun } from "../scene.ts";
+import { UNKNOWN, VERTICES_IN_A_RUN } from "../scene.ts";
+import type { Source } from "../source.ts";
+import type { Earlier } from "./earlier.ts";
+import { RecordReader } from "./reader.ts";
+import { isSpace, Kind, LINE_FEED, Scanner } from "./scanner.ts";
+import { NO_LENGTH, NORMAL_TOLERANCE, readVertexRows, type VertexState } from "./vertexRows.ts";
+
+const WEIGHT_TOLERANCE = 0.002;
+const MOST_INFLUENCES = 4;
+const DECIMALS = 10;
+/** So many whole numbers in a row occur in triangles only: a vertex has at most two before a real. */
+const INTEGERS_OF_TRIANGLES = 5;
+
+/** True where another vertex starts at the current token. */
+export function isVertexNext(scanner: Scanner, remaining: number): boolean {
+  const { kind, start, end } = scanner;
+  if (kind === Kind.real) return true;
+  if (remaining <= 0 || !scanner.isValue || kind === Kind.string) return false;
+  // a whole number alone on its line is the number of triangles, unless coordinates follow
+  if (kind !== Kind.integer || !scanner.isFirstOnLine(start) || !scanner.isLastOnLine(end)) return true;
+  const ahead = new Scanner(scanner.source, end);
+  scanner.see(ahead.end + 1);
+  return ahead.kind === Kind.real;
+}
+
+/** Reads the run that starts at the current token, or takes it over. */
+export function readVertexRun(scanner: Scanner, layout: Layout, remaining: number, earlier: Earlier | undefined): VertexRun {
+  const known = earlier?.vertexRun(scanner.start);
+  if (known !== undefined && known.isLineStart === scanner.isFirstOnLine(scanner.start) && fits(known, remaining)) {
+    scanner.seek(scanner.start + known.length);
+    return known;
+  }
+  return new VertexReader(scanner, layout, remaining).read(earlier?.nextVertexRun(scanner.start) ?? Number.POSITIVE_INFINITY);
+}
+
+function fits(known: VertexRun, remaining: number): boolean {
+  return remaining > 0 ? !known.isExcess && known.count <= remaining : known.isExcess;
+}
+
+/** The values of one vertex with their places. */
+export interface VertexParts {
+  readonly position: readonly NumberPart[];
+  readonly normal: readonly NumberPart[];
+  readonly color: readonly NumberPart[];
+  readonly influenceCount: NumberPart;
+  readonly influences: readonly { readonly node: NumberPart; readonly weight: NumberPart }[];
+  readonly uvCount: NumberPart;
+  readonly uvs: readonly (readonly NumberPart[])[];
+}
+
+/**
+ * The vertices of a run again, with the places of their values, one after the other; undefined for one that was not understood.
+ * Offsets count from the start of the run.
+ */
+export function* walkVertices(source: Source, layout: Layout, runStart: number, run: VertexRun): Generator<VertexParts | undefined> {
+  const scanner = new Scanner(source, runStart);
+  const reader = new VertexReader(scanner, layout, Number.POSITIVE_INFINITY);
+  const end = runStart + run.length;
+  while (scanner.start < end && scanner.isValue && scanner.kind !== Kind.string) yield reader.readParts();
+}
+
+class VertexReader {
+  private readonly scanner: Scanner;
+  private readonly reader: RecordReader;
+  private readonly layout: Layout;
+  private readonly remaining: number;
+  private readonly most: number;
+  private readonly state: VertexState;
+  private readonly nodes = new Map<number, number>();
+  private isBroken = false;
+
+  constructor(scanner: Scanner, layout: Layout, remaining: number) {
+    this.scanner = scanner;
+    this.reader = new RecordReader(scanner);
+    this.layout = layout;
+    this.remaining = remaining;
+    this.most = remaining > 0 ? Math.min(VERTICES_IN_A_RUN, remaining) : VERTICES_IN_A_RUN;
+    this.state = {
+      count: 0,
+      positions: new Float32Array(this.most * 3),
+      reach: 0,
+      leastUvs: Number.POSITIVE_INFINITY,
+      mostUvs: 0,
+      zeroNormal: -1,
+      longNormal: -1,
+      spaceAt: -1,
+    };
+  }
+
+  read(stopAt: number): VertexRun {
+    const { scanner, reader, layout, state, most } = this;
+    const uvParts = layout.uvw ? 3 : 2;
+    while (state.count < most && !reader.isCut) {
+      const from = scanner.start;
+      if (from >= stopAt && state.count > 0) break;
+      const done = readVertexRows(scanner.units, from, most, stopAt, layout.color, uvParts, state);
+      if (done > from) {
+        reader.end = done;
+        scanner.seek(done);
+      }
+      if (state.count >= most || (scanner.start >= stopAt && state.count > 0)) break;
+      if (!isVertexNext(scanner, this.remaining - state.count)) break;
+      this.readVertex();
+    }
+    if (state.spaceAt >= 0) reader.noteSpace(state.spaceAt);
+    const { base } = reader;
+    const relative = (at: number) => (at < 0 ? -1 : at - base);
+    const { count, positions } = state;
+    return {
+      ...reader.finish(),
+      count,
+      positions: count === most ? positions : positions.slice(0, count * 3),
+      reach: state.reach,
+      leastUvs: state.leastUvs,
+      mostUvs: state.mostUvs,
+      nodes: this.nodes,
+      zeroNormal: relative(state.zeroNormal),
+      longNormal: relative(state.longNormal),
+      isBroken: this.isBroken,
+      isExcess: this.remaining <= 0,
+      isCut: reader.isCut,
+    };
+  }
+
+  private readVertex(): void {
+    const { state } = this;
+    const normalAt = this.scanner.start;
+    const parts = this.readParts();
+    if (parts === undefined) return;
+    const { position, normal, uvs } = parts;
+    const { count } = state;
+    for (let axis = 0; axis < 3; axis++) {
+      const value = position[axis]?.value ?? Number.NaN;
+      state.positions[count * 3 + axis] = value;
+      if (Math.abs(value) > state.reach) state.reach = Math.abs(value);
+    }
+    if (normal.length === 3) {
+      const squared = normal.reduce((sum, { value }) => sum + value * value, 0);
+      const at = normal[0] === undefined ? normalAt : this.reader.base + normal[0].start;
+      if (squared < NO_LENGTH) {
+        if (state.zeroNormal < 0) state.zeroNormal = at;
+      } else if (Math.abs(squared - 1) > NORMAL_TOLERANCE && state.longNormal < 0) state.longNormal = at;
+    }
+    state.leastUvs = Math.min(state.leastUvs, uvs.length);
+    state.mostUvs = Math.max(state.mostUvs, uvs.length);
+    state.count++;
+  }
+
+  /** Undefined where the vertex was not understood. */
+  readParts(): VertexParts | undefined {
+    const { reader, layout } = this;
+    const position = reader.row("the position", 3);
+    const normal = reader.row("the normal", 3);
+    const color = layout.color ? reader.row("the colour", 3) : [];
+    const influences = this.readInfluences();
+    if (influences === undefined) return undefined;
+    const uvCount = this.count("the number of texture coordinates");
+    if (uvCount === undefined) return undefined;
+    const uvs: NumberPart[][] = [];
+    for (let uv = 0; uv < uvCount.value; uv++) {
+      if (this.scanner.kind === Kind.integer && this.scanner.isFirstOnLine(this.scanner.start) && this.isAlone()) {
+        this.lose("texture coordinates");
+        return undefined;
+      }
+      uvs.push(reader.row("the texture coordinates", layout.uvw ? 3 : 2));
+      if (reader.isCut) return undefined;
+    }
+    return { position, normal, color, ...influences, uvCount, uvs };
+  }
+
+  private isAlone(): boolean {
+    return this.scanner.isLastOnLine(this.scanner.end);
+  }
+
+  /** A count within a vertex. Where there is another value the place is lost. */
+  private count(field: string): NumberPart | undefined {
+    const { scanner, reader } = this;
+    if (scanner.kind === Kind.real) {
+      this.lose(field);
+      return undefined;
+    }
+    const { start, end } = scanner;
+    const part = reader.integer(field);
+    if (part === undefined) return undefined;
+    const { value } = part;
+    if (value === UNKNOWN) {
+      this.findNextVertex();
+      return undefined;
+    }
+    if (value < 0) reader.findings.add("negative-count", start, end, `Negative ${field.replace("the number of ", "")} count: ${value}.`);
+    return part;
+  }
+
+  /** Undefined where the place was lost. */
+  private readInfluences(): Pick<VertexParts, "influenceCount" | "influences"> | undefined {
+    const { reader, scanner } = this;
+    const { start, end } = scanner;
+    const influenceCount = this.count("the number of node influences");
+    if (influenceCount === undefined) return undefined;
+    const count = influenceCount.value;
+    const influences: { node: NumberPart; weight: NumberPart }[] = [];
+    let sum = 0;
+    for (let at = 0; at < count; at++) {
+      if (scanner.kind === Kind.real) {
+        this.lose("a node index");
+        return undefined;
+      }
+      const pairStart = scanner.start;
+      const node = reader.integer("a node index");
+      const weight = reader.real("a node weight");
+      if (node === undefined || weight === undefined) return undefined;
+      influences.push({ node, weight });
+      if (node.value !== UNKNOWN && !this.nodes.has(node.value)) this.nodes.set(node.value, node.start);
+      if (weight.value < 0 || weight.value > 1)
+        reader.findings.add("weight-range", pairStart, reader.base + weight.end, `Node weight ${weight.value} is outside 0 to 1.`);
+      sum += weight.value;
+    }
+    if (count > 0 && Math.abs(sum - 1) > WEIGHT_TOLERANCE)
+      reader.findings.add(
+        "weight-sum",
+        start,
+        end,
+        `Node weights add up to ${Number(sum.toFixed(4))}, not 1.`,
+        this.unitWeights(influences, sum),
+      );
+    if (count > MOST_INFLUENCES) {
+      const message = `${count} node influences on one vertex; the game uses at most ${MOST_INFLUENCES}.`;
+      reader.findings.add("weight-count", start, end, message, this.largestWeights(influenceCount, influences));
+    }
+    return { influenceCount, influences };
+  }
+
+  private unitWeights(influences: readonly { weight: NumberPart }[], sum: number): Correction | undefined {
+    if (!(sum > 0)) return undefined;
+    return {
+      title: "Normalise the weights",
+      edits: influences.map(({ weight }) => this.rewrite(weight, (weight.value / sum).toFixed(DECIMALS))),
+    };
+  }
+
+  /** Without the smallest ones; the rest adds up to 1 again. */
+  private largestWeights(count: NumberPart, influences: readonly { node: NumberPart; weight: NumberPart }[]): Correction {
+    const kept = [...influences].sort((a, b) => b.weight.value - a.weight.value).slice(0, MOST_INFLUENCES);
+    const sum = kept.reduce((total, { weight }) => total + weight.value, 0);
+    const edits = influences.map((influence) => {
+      const { node, weight } = influence;
+      if (kept.includes(influence)) return this.rewrite(weight, (sum > 0 ? weight.value / sum : weight.value).toFixed(DECIMALS));
+      const start = this.reader.base + node.start;
+      const end = this.reader.base + weight.end;
+      const { units } = this.scanner;
+      let behind = end;
+      while (isSpace(units[behind]) && units[behind] !== LINE_FEED) behind++;
+      return { start, end: units[behind] === LINE_FEED ? behind + 1 : end, text: "" };
+    });
+    return { title: `Keep the ${MOST_INFLUENCES} largest`, edits: [this.rewrite(count, String(MOST_INFLUENCES)), ...edits] };
+  }
+
+  private rewrite({ start, end }: NumberPart, text: string) {
+    const { base } = this.reader;
+    return { start: base + start, end: base + end, text };
+  }
+
+  /** A value of another kind stands here: the vertex has too few or too many values. Told once; goes on with the next vertex. */
+  private lose(field: string): void {
+    const { reader, scanner } = this;
+    const { start, end } = scanner;
+    const kind = scanner.kind === Kind.real ? "expected-integer" : "expected-number";
+    const wanted = scanner.kind === Kind.real ? "a whole number" : "a number";
+    reader.findings.add(kind, start, end, `Expected ${wanted} (${field}), found ${scanner.text}.`);
+    this.findNextVertex();
+  }
+
+  /**
+   * Goes to the next two rows of three reals, or to the number of triangles. A vertex's own counts are whole numbers too, but never
+   * so many in a row.
+   */
+  private findNextVertex(): void {
+    const { scanner, reader } = this;
+    this.isBroken = true;
+    let integers = 0;
+    let firstInteger = 0;
+    while (scanner.isValue && scanner.kind !== Kind.string) {
+      if (scanner.kind === Kind.integer) {
+        if (integers++ === 0) firstInteger = scanner.start;
+        if (integers === INTEGERS_OF_TRIANGLES) break;
+      } else {
+        integers = 0;
+        if (scanner.isFirstOnLine(scanner.start) && this.isVertexHere()) return;
+      }
+      reader.consume();
+    }
+    if (integers > 0) {
+      scanner.seek(firstInteger);
+      reader.end = firstInteger;
+    }
+  }
+
+  private isVertexHere(): boolean {
+    const { scanner } = this;
+    const first = scanner.endOfLine(scanner.start);
+    return isThreeReals(scanner.source.slice(scanner.start, first)) && this.isRowBehind(first);
+  }
+
+  private isRowBehind(at: number): boolean {
+    const { scanner } = this;
+    const start = at + (scanner.units[at] === 13 ? 2 : 1);
+    return isThreeReals(scanner.source.slice(start, scanner.endOfLine(start)));
+  }
+}
+
+function isThreeReals(line: string): boolean {
+  return /^\s*(?:[+-]?\d+\.\d*\s+){2}[+-]?\d+\.\d*\s*$/.test(line);
+}

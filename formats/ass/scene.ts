@@ -1,0 +1,222 @@
+/**
+ * A level as its text states it: header, materials, objects, instances, each record with the offsets of its parts. Large lists lie in
+ * typed arrays. Records are immutable and know no absolute offset, so that the next version of a text can keep them.
+ */
+
+import type { DiagnosticCode } from "./diagnostics.ts";
+import type { Finding } from "./findings.ts";
+import type { Source } from "./source.ts";
+
+/** Stands for a number that the text does not tell: what was written there is no number. */
+export const UNKNOWN = -0x8000_0000;
+
+/** A value and its place, in units from the start of its record. */
+export interface NumberPart {
+  readonly value: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface StringPart {
+  /** Without the quotes. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where the text of a string starts: behind its quote, where it has one. */
+export function textStart({ text, start, end }: StringPart): number {
+  return end - start === text.length ? start : start + 1;
+}
+
+/** What every stretch that an edit may leave alone has. */
+export interface Stretch {
+  /** Units from its first value to behind its last. */
+  readonly length: number;
+  /** Units from its start that its reading depends on; at least `length`. */
+  readonly seen: number;
+  /** Whether its first value was the first of its line. */
+  readonly isLineStart: boolean;
+  readonly findings: readonly Finding[];
+  readonly left: ReadonlyMap<DiagnosticCode, number>;
+  /** First place where values are separated by blanks without a tab; -1 where there is none. */
+  readonly spaceAt: number;
+  /** First string with a character outside ASCII; -1 where there is none. */
+  readonly foreignAt: number;
+  /** The text ends inside of it. */
+  readonly isTruncated: boolean;
+}
+
+export interface MaterialRecord extends Stretch {
+  readonly name: StringPart | undefined;
+  readonly effect: StringPart | undefined;
+  /** Of the list of strings, from version 4 on. */
+  readonly count: NumberPart | undefined;
+  readonly strings: readonly StringPart[];
+}
+
+export type ObjectClass = "MESH" | "SPHERE" | "BOX" | "PILL" | "GENERIC_LIGHT";
+export const OBJECT_CLASSES: readonly ObjectClass[] = ["MESH", "SPHERE", "BOX", "PILL", "GENERIC_LIGHT"];
+export const LIGHT_TYPES: readonly string[] = ["SPOT_LGT", "DIRECT_LGT", "OMNI_LGT", "AMBIENT_LGT"];
+
+/** Up to {@link VERTICES_IN_A_RUN} vertices that follow each other in the text. */
+export interface VertexRun extends Stretch {
+  readonly count: number;
+  /** x, y, z of each vertex in object space; NaN where the text does not tell. */
+  readonly positions: Float32Array;
+  /** Largest magnitude of a coordinate. */
+  readonly reach: number;
+  readonly leastUvs: number;
+  readonly mostUvs: number;
+  /** Node index -> offset of its first use. */
+  readonly nodes: ReadonlyMap<number, number>;
+  /** Place of the first normal without length, and of the first whose length is not 1; -1 where there is none. */
+  readonly zeroNormal: number;
+  readonly longNormal: number;
+  /** The reader lost its place in it and found it again. */
+  readonly isBroken: boolean;
+  /** Stands behind as many vertices as the mesh announces. */
+  readonly isExcess: boolean;
+  /** The list breaks off here: no triangles follow. */
+  readonly isCut: boolean;
+}
+export const VERTICES_IN_A_RUN = 512;
+
+export const TRIANGLE_STRIDE = 4;
+/** Triangles that follow each other in the text. */
+export interface TriangleRun extends Stretch {
+  readonly count: number;
+  /** Material and three vertices of each triangle; {@link UNKNOWN} where the text does not tell. */
+  readonly indices: Int32Array;
+  readonly leastMaterial: number;
+  readonly mostMaterial: number;
+  readonly leastVertex: number;
+  readonly mostVertex: number;
+  /** Stands behind as many triangles as the mesh announces. */
+  readonly isExcess: boolean;
+  /** A triangle breaks off behind these. */
+  readonly isCut: boolean;
+}
+export const TRIANGLES_IN_A_RUN = 1024;
+
+export interface Mesh {
+  readonly vertexCount: NumberPart | undefined;
+  readonly triangleCount: NumberPart | undefined;
+  readonly vertexRuns: readonly VertexRun[];
+  /** Units from the start of the record. */
+  readonly vertexStarts: readonly number[];
+  readonly triangleRuns: readonly TriangleRun[];
+  readonly triangleStarts: readonly number[];
+  /** Vertices and triangles that the text holds, whatever it says of their number. */
+  readonly vertices: number;
+  readonly triangles: number;
+  /** Both lists were read to their ends. */
+  readonly isComplete: boolean;
+}
+
+export interface Light {
+  readonly type: StringPart | undefined;
+  /** In the order of the file; undefined from where the text breaks off. */
+  readonly values: readonly NumberPart[];
+}
+
+export interface ObjectRecord extends Stretch {
+  readonly className: StringPart | undefined;
+  /** The class that was meant, where that is clear. */
+  readonly class: ObjectClass | undefined;
+  readonly xrefPath: StringPart | undefined;
+  readonly xrefObject: StringPart | undefined;
+  /** Of a primitive. */
+  readonly material: NumberPart | undefined;
+  /** Radius; three half extents; height and radius. */
+  readonly sizes: readonly NumberPart[];
+  readonly light: Light | undefined;
+  readonly mesh: Mesh | undefined;
+}
+
+export interface Transform {
+  /** x, y, z, w. */
+  readonly rotation: readonly NumberPart[];
+  readonly translation: readonly NumberPart[];
+  /** One factor; three in version 1. */
+  readonly scale: readonly NumberPart[];
+}
+
+export interface InstanceRecord extends Stretch {
+  readonly object: NumberPart | undefined;
+  readonly name: StringPart | undefined;
+  readonly id: NumberPart | undefined;
+  readonly parent: NumberPart | undefined;
+  readonly inheritance: NumberPart | undefined;
+  readonly local: Transform;
+  readonly pivot: Transform;
+  readonly bones: readonly NumberPart[];
+  /** All but the bones is there. */
+  readonly isComplete: boolean;
+}
+
+export type SectionName = "MATERIALS" | "OBJECTS" | "INSTANCES";
+export const SECTIONS: readonly SectionName[] = ["MATERIALS", "OBJECTS", "INSTANCES"];
+export type RecordKind = "MATERIAL" | "OBJECT" | "INSTANCE";
+
+/** A list of records; its offsets are those of the text. */
+export interface Section<R> {
+  readonly name: SectionName;
+  /** Start of the banner, else of the count; -1 where the section is missing. */
+  readonly start: number;
+  /** Behind its last record, or its count. */
+  readonly end: number;
+  readonly banner: { readonly start: number; readonly end: number } | undefined;
+  readonly count: NumberPart | undefined;
+  readonly records: readonly R[];
+  /** Offset of the first value of each record. */
+  readonly starts: readonly number[];
+  /** Offset of the comment before each record; -1 where there is none. */
+  readonly markers: readonly number[];
+}
+
+export interface Header {
+  readonly version: NumberPart | undefined;
+  /** Software, its version, user, computer: as far as they are there. */
+  readonly strings: readonly StringPart[];
+  readonly start: number;
+  readonly end: number;
+}
+
+/** How the records are laid out, whatever the header says. */
+export interface Layout {
+  /** Materials have a list of strings (version 4). */
+  readonly strings: boolean;
+  /** Texture coordinates have three parts (version 5). */
+  readonly uvw: boolean;
+  /** Vertices have a colour (version 6). */
+  readonly color: boolean;
+  /** Scale has three parts (version 1). */
+  readonly scale3: boolean;
+}
+
+export interface Scene {
+  readonly source: Source;
+  readonly header: Header;
+  readonly layout: Layout;
+  /** The version that the header states, 7 for an unknown one. */
+  readonly version: number;
+  readonly materials: Section<MaterialRecord>;
+  readonly objects: Section<ObjectRecord>;
+  readonly instances: Section<InstanceRecord>;
+  /** About the file and its sections; offsets are those of the text. */
+  readonly findings: readonly Finding[];
+  readonly left: ReadonlyMap<DiagnosticCode, number>;
+  /** As in a {@link Stretch}, of what is in no record. */
+  readonly spaceAt: number;
+  readonly foreignAt: number;
+  /** The text was read from its first to its last section: what nothing uses is then unused. */
+  readonly isComplete: boolean;
+  /** How many line feeds stand alone, and how many behind a carriage return. */
+  readonly lineEnds: LineEnds;
+}
+
+export interface LineEnds {
+  readonly alone: number;
+  readonly pairs: number;
+}

@@ -1,0 +1,179 @@
+/** The records of a level source, declared once: hovers, hints and the documentation page come from here. Source: format reference, section 5. */
+import type { FieldSchema, StructSchema } from "../core/schema.ts";
+import { LIGHT_TYPES } from "./scene.ts";
+
+const UNIT = "scene units; 100 are one world unit, 10 feet";
+const DEGREES = "degrees";
+
+function text(name: string, meaning: string): FieldSchema {
+  return { name, type: "text", size: 0, meaning };
+}
+function integer(name: string, meaning: string, more: Partial<FieldSchema> = {}): FieldSchema {
+  return { name, type: "s32", size: 0, meaning, ...more };
+}
+function real(name: string, meaning: string, unit?: string): FieldSchema {
+  return { name, type: "f32", size: 0, meaning, ...(unit === undefined ? {} : { unit }) };
+}
+
+const SWITCH = {
+  values: [
+    { value: 0, name: "off" },
+    { value: 1, name: "on" },
+  ],
+};
+
+export const FIELDS = {
+  // header
+  version: integer("version", "Layout of the records. Halo 2 uses 2, Halo 3 and ODST use 7.", {
+    values: [
+      { value: 1, name: "Halo 2", meaning: "three numbers for a scale" },
+      { value: 2, name: "Halo 2" },
+      { value: 3, name: "Halo 3 in development", meaning: "lights" },
+      { value: 4, name: "Halo 3 in development", meaning: "material strings" },
+      { value: 5, name: "Halo 3 in development", meaning: "third texture coordinate" },
+      { value: 6, name: "Halo 3 in development", meaning: "vertex colours" },
+      { value: 7, name: "Halo 3 and ODST" },
+    ],
+  }),
+  software: text(
+    "software",
+    "Program that wrote the file: `MAX`, `BLENDER`, or `FBX` for the tools' own converter. The style of formatting goes by it.",
+  ),
+  softwareVersion: text("software version", "Version of that program, or of its exporter."),
+  user: text("user", "Account of the person who exported the file. Personal data; may be empty."),
+  computer: text("computer", "Machine on which the file was exported. Personal data; may be empty."),
+  // counts
+  materialCount: integer("material count", "Number of material records that follow."),
+  objectCount: integer("object count", "Number of object records that follow."),
+  instanceCount: integer("instance count", "Number of instance records that follow; the first is the scene root."),
+  stringCount: integer("string count", "Number of material strings that follow (from version 4 on)."),
+  vertexCount: integer("vertex count", "Number of vertices of this mesh."),
+  triangleCount: integer("triangle count", "Number of triangles of this mesh."),
+  // material
+  materialName: text(
+    "name",
+    "Collection, shader, symbols and properties (`collection shader% lm:0.5`), or a special material (`+sky`). The game tools look the shader up by it.",
+  ),
+  effect: text("effect", "A free word in files of 3ds Max; permutation and region in files of Blender. The game tools ignore it."),
+  materialString: text("material string", "A key and its values (from version 4 on)."),
+  // object
+  objectClass: text("class", "What the object is: `MESH`, `SPHERE`, `BOX`, `PILL` or, from version 3 on, `GENERIC_LIGHT`."),
+  xrefPath: text("xref path", "Full path of the `.max` file that replaces this object, or empty."),
+  xrefObject: text("xref object", "Name of the object in that file, or empty. Path and name come together."),
+  material: integer("material", "Index of the material; -1 stands for none, the default shader."),
+  radius: real("radius", "Radius of the sphere, or thickness of the pill and its caps.", UNIT),
+  height: real("height", "Height of the pill.", UNIT),
+  extents: real("half extents", "Half of width, depth and height of the box.", UNIT),
+  lightType: {
+    ...text("light type", "Kind of the light."),
+    values: LIGHT_TYPES.map((value) => ({ value, name: value })),
+  },
+  lightColor: real("colour", "Red, green and blue, 0 to 1."),
+  intensity: real("intensity", "Multiplier of the light."),
+  hotspot: real("hotspot", "Inner cone; -1 for lights without a cone.", DEGREES),
+  falloff: real("falloff", "Outer cone; -1 for lights without a cone.", DEGREES),
+  nearOn: integer("near attenuation", "Whether the light fades in.", SWITCH),
+  nearStart: real("near start", "Distance at which it starts to fade in.", UNIT),
+  nearEnd: real("near end", "Distance at which it has faded in.", UNIT),
+  farOn: integer("far attenuation", "Whether the light fades out.", SWITCH),
+  farStart: real("far start", "Distance at which it starts to fade out.", UNIT),
+  farEnd: real("far end", "Distance at which nothing of it is left.", UNIT),
+  shape: integer("shape", "0 or 1. Tools differ in which of them is the circle and which the rectangle."),
+  aspect: real("aspect", "Aspect ratio of a rectangle; -1 or 0 where it is not used."),
+  // mesh
+  position: real("position", "x forward, y left, z up, in object space.", UNIT),
+  normal: real("normal", "Direction of the surface, of length 1."),
+  color: real("colour", "Red, green and blue, 0 to 1 (from version 6 on)."),
+  influenceCount: integer("influence count", "Number of nodes that move this vertex, at most 4; 0 in level geometry."),
+  node: integer("node", "Index into the bone list of the instance that uses the mesh."),
+  weight: real("weight", "How much the node moves the vertex; the weights of a vertex add up to 1."),
+  uvCount: integer("UV count", "Number of texture coordinate sets; water needs 4."),
+  uv: real("texture coordinates", "u and v, from version 5 on also w."),
+  vertex: integer("vertex", "Index of a vertex of this mesh, from 0."),
+  // instance
+  instanceObject: integer("object", "Index of the object; -1 for the root and for empties."),
+  instanceName: text("name", "Free text; prefixes such as `%` and node names such as `frame` steer the game tools."),
+  uniqueId: integer("unique id", "A number that no other instance has; -1 for the root."),
+  parent: integer("parent", "Index of the instance above; -1 for the root only."),
+  inheritance: integer("inheritance flag", "Always 0."),
+  localRotation: real("local rotation", "Quaternion x, y, z, w relative to the parent, of length 1."),
+  localTranslation: real("local translation", "Offset from the parent.", UNIT),
+  localScale: real("local scale", "Factor; negative ones mirror. Version 1 has three."),
+  pivotRotation: real("pivot rotation", "Quaternion x, y, z, w, applied to the object's geometry before the local transform."),
+  pivotTranslation: real("pivot translation", "Offset of the object's geometry.", UNIT),
+  pivotScale: real("pivot scale", "Factor of the object's geometry. Version 1 has three."),
+  bone: integer("bone", "Index of an instance: node index n of the mesh means the n-th of these."),
+} satisfies Readonly<Record<string, FieldSchema>>;
+
+export type FieldName = keyof typeof FIELDS;
+
+function struct(name: string, title: string, meaning: string, ...fields: FieldName[]): StructSchema {
+  return { name, title, meaning, fields: fields.map((field) => FIELDS[field]) };
+}
+
+export const STRUCTS: readonly StructSchema[] = [
+  struct("header", "Header", "Behind the banner `;### HEADER ###`.", "version", "software", "softwareVersion", "user", "computer"),
+  struct(
+    "material",
+    "Material",
+    "Triangles and primitives name it by its position.",
+    "materialName",
+    "effect",
+    "stringCount",
+    "materialString",
+  ),
+  struct("object", "Object", "Every object starts with these; its class says what follows.", "objectClass", "xrefPath", "xrefObject"),
+  struct("sphere", "SPHERE", "Primitives are no level geometry; the reference frame often is one.", "material", "radius"),
+  struct("box", "BOX", "A box around its origin.", "material", "extents"),
+  struct("pill", "PILL", "A cylinder with round caps.", "material", "height", "radius"),
+  struct(
+    "light",
+    "GENERIC_LIGHT",
+    "From version 3 on.",
+    "lightType",
+    "lightColor",
+    "intensity",
+    "hotspot",
+    "falloff",
+    "nearOn",
+    "nearStart",
+    "nearEnd",
+    "farOn",
+    "farStart",
+    "farEnd",
+    "shape",
+    "aspect",
+  ),
+  struct("mesh", "MESH", "A count and vertices, a count and triangles.", "vertexCount", "triangleCount"),
+  struct(
+    "vertex",
+    "Vertex",
+    "In object space; the instance places it.",
+    "position",
+    "normal",
+    "color",
+    "influenceCount",
+    "node",
+    "weight",
+    "uvCount",
+    "uv",
+  ),
+  struct("triangle", "Triangle", "A material and three vertices.", "material", "vertex", "vertex", "vertex"),
+  struct(
+    "instance",
+    "Instance",
+    "Places an object in the level. The first one is the scene root.",
+    "instanceObject",
+    "instanceName",
+    "uniqueId",
+    "parent",
+    "inheritance",
+    "localRotation",
+    "localTranslation",
+    "localScale",
+    "pivotRotation",
+    "pivotTranslation",
+    "pivotScale",
+    "bone",
+  ),
+];

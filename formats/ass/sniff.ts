@@ -1,0 +1,25 @@
+/** Tells level sources from subtitles, which share the ending of their names. Source: format reference, section 2. */
+
+/** UTF-16 units that are looked at. */
+export const SNIFFED = 64 * 1024;
+
+const BANNER = /^;#*[ \t]*#[ \t]*header[ \t]*#+[ \t]*$/i;
+
+/** `subtitle` stays silent for good; so does `unknown`. */
+export function sniffText(text: string): "level" | "subtitle" | "unknown" {
+  const head = text.slice(0, SNIFFED).replace(/^\uFEFF/, "");
+  for (let at = 0; at < head.length; ) {
+    let end = head.indexOf("\n", at);
+    if (end < 0) end = head.length;
+    const line = head.slice(at, end).trim();
+    if (line.startsWith(";")) {
+      if (BANNER.test(line)) return "level";
+    } else if (line !== "") {
+      if (line.startsWith("[")) return "subtitle";
+      // a level whose comments were removed: the version, then a string
+      return /^\d+\s+"/.test(head.slice(at, end + 256).trimStart()) ? "level" : "unknown";
+    }
+    at = end + 1;
+  }
+  return "unknown";
+}

@@ -1,0 +1,72 @@
+/** Bytes to text and back, with the proof that one gives the other. */
+import type { Decoded, Encoded, Fact } from "../core/format.ts";
+import { catchStop, hasErrors } from "../core/issue.ts";
+import { findDifference } from "../core/proof.ts";
+import { SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
+import { CLASS_NAME, HEADER_SIZE, hex, readFile } from "./binary/readFile.ts";
+import { writeFile } from "./binary/writeFile.ts";
+import { issue } from "./diagnostics.ts";
+import { MAP_SCHEMAS, MapField } from "./schema.ts";
+import { type ParsedText, parseFile } from "./text/parseFile.ts";
+import { printFile } from "./text/printFile.ts";
+
+/** True where the header names the class of animation event archives: other files begin with the same letters. */
+export function isBaev(head: Uint8Array): boolean {
+  if (head[0] !== 0x42 || head[1] !== 0x46 || head[2] !== 0x46 || head[3] !== 0x48) return false;
+  const end = Math.min(CLASS_NAME.length, head.length - 0x28);
+  for (let i = 0; i < end; i++) if (head[0x28 + i] !== CLASS_NAME.charCodeAt(i)) return false;
+  return end > 0;
+}
+
+export function decode(bytes: Uint8Array): Decoded {
+  const read = catchStop(() => {
+    const file = readFile(bytes);
+    return { file, text: printFile(file) };
+  });
+  const size: Fact = { label: "Size", value: `${bytes.length} bytes` };
+  if ("issue" in read) return { kind: "fail", issues: [read.issue], map: () => mapOfBytes(bytes), facts: [size] };
+  const { file, text } = read.value;
+  const events = file.nodes.reduce((sum, node) => sum + node.events.length, 0);
+  const facts: Fact[] = [
+    { label: "Format", value: "BAEV, version 1.0.0" },
+    size,
+    { label: "Contents", value: `${file.entries.length} hashes, ${file.nodes.length} nodes, ${events} events` },
+  ];
+  const { bytes: again, map } = encode(text);
+  const difference = again === undefined ? 0 : findDifference(again, bytes);
+  if (difference === undefined) return { kind: "ok", text, issues: [], exact: true, map, facts };
+  const told = issue("layout", `Written again, this file would differ from byte ${hex(difference)} on.`, {
+    bytes: { start: difference, end: Math.min(difference + 1, bytes.length) },
+  });
+  return { kind: "ok", text, issues: [told], exact: false, difference, map, facts };
+}
+
+export function encode(text: string): Encoded {
+  return encodeParsed(parseFile(text));
+}
+
+/** Encodes a text that was parsed already. */
+export function encodeParsed({ json, file, issues }: ParsedText): Encoded {
+  if (hasErrors(issues)) return { issues, map: () => SourceMap.empty };
+  let map: SourceMap | undefined;
+  const makeMap = (): SourceMap => {
+    const builder = new SourceMapBuilder(json.count);
+    writeFile(file, (field, row, start, end) => {
+      builder.add(field, row, json.starts[row], json.ends[row], start, end);
+    });
+    return builder.build(MAP_SCHEMAS, (row) => json.pathOf(row));
+  };
+  return { bytes: writeFile(file), issues, map: () => (map ??= makeMap()) };
+}
+
+/** The canonical form of a text. Undefined where it has errors. */
+export function formatText(text: string): string | undefined {
+  const { file, issues } = parseFile(text);
+  return hasErrors(issues) ? undefined : printFile(file);
+}
+
+function mapOfBytes(bytes: Uint8Array): SourceMap {
+  const builder = new SourceMapBuilder();
+  if (bytes.length >= HEADER_SIZE) builder.add(MapField.header, 0, 0, 0, 0, HEADER_SIZE);
+  return builder.build(MAP_SCHEMAS, () => "header");
+}

@@ -1,0 +1,24 @@
+/** BAEV: events of animations in Tears of the Kingdom, the companion of ASB files, as JSON text. */
+import type { Format } from "../core/format.ts";
+import { Names } from "../core/names.ts";
+import { decode, encode, formatText, isBaev } from "./codec.ts";
+import { DIAGNOSTICS } from "./diagnostics.ts";
+import { analyse } from "./language/analysis.ts";
+import { STRUCTS } from "./schema.ts";
+
+export const baev: Format = {
+  id: "baev",
+  title: "BAEV",
+  description: "Animation events of The Legend of Zelda: Tears of the Kingdom.",
+  languageId: "baev",
+  textSuffix: ".json",
+  extensions: ["baev", "baev.zs"],
+  sniff: isBaev,
+  decode: (bytes) => decode(bytes),
+  encode,
+  analyse,
+  format: (text) => formatText(text),
+  builtinNames: () => Names.none,
+  diagnostics: DIAGNOSTICS,
+  structs: STRUCTS,
+};

@@ -1,0 +1,178 @@
+/**
+ * One version of a file as a view of its bytes asks about it: windows of bytes with what they belong to, the fields of a byte, the
+ * bytes of a text, search. Made of the bytes and their source map, whoever has them: a text's analysis, or a file that was only
+ * partly understood. Must know no protocol.
+ */
+import { encodeBase64 } from "../base64.ts";
+import type { Names } from "../names.ts";
+import type { Field, SourceMap } from "../sourceMap.ts";
+import type { Span } from "../span.ts";
+import { decodeUtf8 } from "../textCoding.ts";
+import type { ByteRuns } from "./byteRuns.ts";
+import { findRun, kindOfRun, makeByteRuns } from "./byteRuns.ts";
+import type { FoundBytes } from "./byteSearch.ts";
+import { findBytes } from "./byteSearch.ts";
+
+export interface ByteWindow {
+  readonly start: number;
+  /** The bytes, base64. */
+  readonly data: string;
+  /** Flat, ascending, without gaps: start, end and place in `BYTE_KINDS`; the first and the last may reach beyond the window. */
+  readonly runs: readonly number[];
+  /** Number of the first run among all runs of the file: neighbours look different, whatever window they are in. */
+  readonly firstRun: number;
+}
+
+/** A field that a byte belongs to. */
+export interface ByteField {
+  readonly path: string;
+  /** The field's standard term, and its type as people call it. */
+  readonly name: string;
+  readonly type: string;
+  /** One or two sentences; empty where nothing is known. */
+  readonly meaning: string;
+  readonly unit?: string;
+  readonly bytes: Span;
+  /** Missing where no text stands for it. */
+  readonly text?: Span;
+  /** The value as the text has it: its first line, cut where it is long. Missing without a text. */
+  readonly value?: string;
+}
+
+export interface ByteFacts {
+  readonly offset: number;
+  /** The innermost first. Values that share bytes are all told, up to a few. */
+  readonly fields: readonly ByteField[];
+  /** More fields share the bytes than are told. */
+  readonly moreFields: number;
+  /** Names of which the four bytes from here on are the hash. */
+  readonly names: { readonly little?: string; readonly big?: string };
+  /** Hash of the text that starts here, up to its zero; missing where there is none, or the format does not hash. */
+  readonly textHash?: number;
+}
+
+/** What the format knows about hashes. */
+export interface HashKnowledge {
+  readonly names: Names;
+  readonly findName: ((hash: number, names: Names) => string | undefined) | undefined;
+  readonly hashName: ((name: string) => number) | undefined;
+}
+
+const LARGEST_WINDOW = 1 << 20;
+const MOST_FIELDS = 12;
+const LONGEST_VALUE = 160;
+const LONGEST_TEXT = 256;
+const MOST_RANGES = 4096;
+
+export class ByteContent {
+  readonly bytes: Uint8Array;
+  private readonly makeMap: () => SourceMap;
+  private readonly text: string | undefined;
+  private known: { readonly map: SourceMap; readonly runs: ByteRuns } | undefined;
+
+  /** @param text that the map's text offsets mean; undefined where there is none */
+  constructor(bytes: Uint8Array, map: () => SourceMap, text: string | undefined) {
+    this.bytes = bytes;
+    this.makeMap = map;
+    this.text = text;
+  }
+
+  window(from: number, to: number): ByteWindow {
+    const { bytes } = this;
+    const start = Math.max(0, Math.min(from, bytes.length));
+    const end = Math.max(start, Math.min(to, bytes.length, start + LARGEST_WINDOW));
+    const runs: number[] = [];
+    if (end === start) return { start, data: "", runs, firstRun: 0 };
+    const { map, runs: all } = this.fields;
+    const firstRun = findRun(all, start);
+    for (let run = firstRun; run < all.count && all.starts[run] < end; run++)
+      runs.push(all.starts[run], all.starts[run + 1], kindOfRun(map, all.fields[run]));
+    return { start, data: encodeBase64(bytes.subarray(start, end)), runs, firstRun };
+  }
+
+  facts(offset: number, { names, findName, hashName }: HashKnowledge): ByteFacts {
+    const { bytes } = this;
+    const fields = this.fields.map.atByte(offset).filter(({ bytes: { end } }) => end <= bytes.length);
+    const text = hashName && this.readText(offset);
+    const named = (littleEndian: boolean) => {
+      if (!findName || offset + 4 > bytes.length) return undefined;
+      return findName(new DataView(bytes.buffer, bytes.byteOffset + offset, 4).getUint32(0, littleEndian), names);
+    };
+    const little = named(true);
+    const big = named(false);
+    return {
+      offset,
+      fields: fields.slice(0, MOST_FIELDS).map((field) => this.tell(field)),
+      moreFields: Math.max(0, fields.length - MOST_FIELDS),
+      names: { ...(little === undefined ? {} : { little }), ...(big === undefined ? {} : { big }) },
+      ...(hashName && text ? { textHash: hashName(text) >>> 0 } : {}),
+    };
+  }
+
+  find(wanted: Uint8Array): FoundBytes {
+    return findBytes(this.bytes, wanted);
+  }
+
+  /** Byte ranges that a selected text stands for, merged and ascending: of the fields inside of it, else of the smallest around it. */
+  rangesOf({ start, end }: Span): readonly Span[] {
+    const { map } = this.fields;
+    const inside: Span[] = [];
+    if (end > start)
+      for (let field = 0; field < map.count; field++)
+        if (map.textStart(field) >= start && map.textEnd(field) <= end && map.textEnd(field) > map.textStart(field))
+          inside.push({ start: map.byteStart(field), end: map.byteEnd(field) });
+    if (inside.length > 0) return merge(inside);
+    const field = map.atText(start)[0];
+    return field && field.bytes.end > field.bytes.start ? [field.bytes] : [];
+  }
+
+  private get fields() {
+    if (!this.known) {
+      const map = this.makeMap();
+      this.known = { map, runs: makeByteRuns(map, this.bytes.length) };
+    }
+    return this.known;
+  }
+
+  private tell({ schema, path, bytes, text }: Field): ByteField {
+    const hasText = this.text !== undefined && text.end > text.start;
+    const value = hasText ? firstLine(this.text.slice(text.start, Math.min(text.end, text.start + LONGEST_VALUE + 1))) : undefined;
+    return {
+      path,
+      name: schema.name,
+      type: schema.label ?? schema.type,
+      meaning: schema.meaning,
+      ...(schema.unit === undefined ? {} : { unit: schema.unit }),
+      bytes,
+      ...(hasText ? { text } : {}),
+      ...(value === undefined ? {} : { value }),
+    };
+  }
+
+  /** The text from here to its zero, where it looks like one. */
+  private readText(offset: number): string | undefined {
+    const end = this.bytes.indexOf(0, offset);
+    if (end < 0 || end === offset || end - offset > LONGEST_TEXT) return undefined;
+    const text = decodeUtf8(this.bytes.subarray(offset, end));
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: what holds control characters is no name
+    return text !== undefined && !/[\x00-\x1f\x7f]/.test(text) ? text : undefined;
+  }
+}
+
+/** A value of several lines is told by its first. */
+function firstLine(text: string): string {
+  const end = Math.min(LONGEST_VALUE, /\r?\n/.exec(text)?.index ?? text.length);
+  return end < text.length ? `${text.slice(0, end)}…` : text;
+}
+
+function merge(spans: Span[]): Span[] {
+  spans.sort((a, b) => a.start - b.start);
+  const merged: { start: number; end: number }[] = [];
+  for (const { start, end } of spans) {
+    const last = merged.at(-1);
+    if (end <= start) continue;
+    if (last && start <= last.end) last.end = Math.max(last.end, end);
+    else merged.push({ start, end });
+  }
+  return merged.slice(0, MOST_RANGES);
+}

@@ -1,0 +1,126 @@
+/**
+ * A file cut into runs of bytes that belong to the same innermost field: what a view of the bytes colours. Plain arrays, made in one
+ * pass over the source map. Must know no view.
+ */
+import type { FieldType } from "../schema.ts";
+import type { SourceMap } from "../sourceMap.ts";
+
+/** What a byte looks like: few enough kinds to tell apart. Places in the array are sent as numbers. */
+export const BYTE_KINDS = ["none", "integer", "float", "flag", "text", "structure", "data"] as const;
+export type ByteKind = (typeof BYTE_KINDS)[number];
+
+const KIND_OF: Readonly<Record<FieldType, ByteKind>> = {
+  u8: "integer",
+  u16: "integer",
+  u32: "integer",
+  s8: "integer",
+  s16: "integer",
+  s32: "integer",
+  bits: "flag",
+  bool32: "flag",
+  f32: "float",
+  vector: "float",
+  text: "text",
+  string: "text",
+  bytes: "data",
+  record: "structure",
+};
+
+export interface ByteRuns {
+  readonly count: number;
+  /** Ascending; runs without a gap between them. One entry more than there are runs: the end of the last. */
+  readonly starts: Int32Array;
+  /** Index of the field in the source map, -1 for bytes that belong to none. */
+  readonly fields: Int32Array;
+}
+
+/** Runs over the first `size` bytes. Of fields with the same bytes, the one that was added first. */
+export function makeByteRuns(map: SourceMap, size: number): ByteRuns {
+  const order = byPlace(map, size);
+  // each field ends at most one run of another, which goes on behind it
+  const starts = new Int32Array(2 * order.length + 2);
+  const fields = new Int32Array(2 * order.length + 1);
+  const open: number[] = [];
+  let count = 0;
+  let at = 0;
+  const emit = (end: number, field: number) => {
+    if (end <= at) return;
+    starts[count] = at;
+    fields[count++] = field;
+    at = end;
+  };
+  const advance = (to: number) => {
+    for (let top = open.at(-1); top !== undefined && at < to; top = open.at(-1)) {
+      const end = Math.min(map.byteEnd(top), size);
+      emit(Math.min(end, to), top);
+      if (end <= to) open.pop();
+    }
+    emit(to, -1);
+  };
+  for (const field of order) {
+    const start = map.byteStart(field);
+    advance(start);
+    // what has ended is on top of what has not only where fields overlap without one being inside the other
+    while (open.length > 0 && map.byteEnd(open.at(-1)!) <= start) open.pop();
+    const top = open.at(-1);
+    if (top !== undefined && map.byteStart(top) === start && map.byteEnd(top) === map.byteEnd(field)) continue;
+    open.push(field);
+  }
+  advance(size);
+  starts[count] = size;
+  return { count, starts: starts.slice(0, count + 1), fields: fields.slice(0, count) };
+}
+
+/** The run that holds the offset; the offset must be inside of the file. */
+export function findRun({ count, starts }: ByteRuns, offset: number): number {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (starts[middle] <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+export function kindOfRun(map: SourceMap, field: number): number {
+  return field < 0 ? 0 : BYTE_KINDS.indexOf(KIND_OF[map.schemaOf(field).type]);
+}
+
+/** Fields that have bytes, by their start, longer ones first, then as they were added. */
+function byPlace(map: SourceMap, size: number): Uint32Array {
+  const order = new Uint32Array(map.count);
+  let count = 0;
+  let isOrdered = true;
+  let last = -1;
+  for (let field = 0; field < map.count; field++) {
+    const start = map.byteStart(field);
+    if (map.byteEnd(field) <= start || start >= size || start < 0) continue;
+    if (isOrdered && last >= 0 && isBehind(map, last, field)) isOrdered = false;
+    order[count++] = last = field;
+  }
+  // most formats add their fields nearly as they are written
+  return isOrdered ? order.subarray(0, count) : sorted(map, order.subarray(0, count));
+}
+
+/** One number for start and field: numbers are sorted many times faster than by a function of ours. */
+function sorted(map: SourceMap, order: Uint32Array): Uint32Array {
+  const keys = new Float64Array(order.length);
+  for (let at = 0; at < order.length; at++) keys[at] = map.byteStart(order[at]) * INDEX_RANGE + order[at];
+  keys.sort();
+  for (let at = 0; at < order.length; at++) {
+    const field = keys[at] % INDEX_RANGE;
+    // those that start together, and so stand by their index: the longer ones first
+    let to = at;
+    for (; to > 0 && isBehind(map, order[to - 1], field); to--) order[to] = order[to - 1];
+    order[to] = field;
+  }
+  return order;
+}
+
+/** Far more fields than a file of the largest size could have; with a start of 28 bits it is a whole number. */
+const INDEX_RANGE = 2 ** 25;
+
+function isBehind(map: SourceMap, a: number, b: number): boolean {
+  return map.byteStart(a) > map.byteStart(b) || (map.byteStart(a) === map.byteStart(b) && map.byteEnd(a) < map.byteEnd(b));
+}

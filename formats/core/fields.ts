@@ -1,0 +1,138 @@
+/**
+ * A text as a tree of fields that a form can show and change: rows in the order of the text, made when they are looked at.
+ * Must know no editor, no protocol and no particular format.
+ */
+import type { OutlineKind } from "./format.ts";
+import type { Field } from "./sourceMap.ts";
+import type { Span, TextEdit } from "./span.ts";
+
+/** What fits a value. Numbers travel as the text that was typed, so that each format keeps its own notation (`0x1F`, `.nan`). */
+export type Control =
+  | { readonly kind: "boolean" }
+  | {
+      readonly kind: "number";
+      readonly integer: boolean;
+      readonly min?: number;
+      readonly max?: number;
+      readonly unit?: string;
+    }
+  | { readonly kind: "choice"; readonly options: readonly ChoiceOption[] }
+  | {
+      readonly kind: "text";
+      /** Most bytes of UTF-8. */
+      readonly maxBytes?: number;
+      /** Suggestions, such as names of things in the same document. */
+      readonly suggestions?: readonly string[];
+    }
+  /** The notation of the text itself, for values that have no control of their own. */
+  | { readonly kind: "source" }
+  | { readonly kind: "vector"; readonly parts: readonly string[]; readonly integer: boolean }
+  /** Red, green, blue, alpha; 1 is full. */
+  | { readonly kind: "color" }
+  /** Four numbers in the order of the text; `order` says which of them is the real part. */
+  | { readonly kind: "quaternion"; readonly order: "xyzw" | "wxyz" };
+
+export interface ChoiceOption {
+  /** What {@link FieldTree.setValue} is given. */
+  readonly value: string;
+  readonly label: string;
+  readonly meaning?: string;
+}
+
+/** Of a `boolean` the truth; of a `vector`, `color` or `quaternion` each part; else the text that was typed or chosen. */
+export type FieldValue = boolean | string | readonly string[];
+
+/** What a search looks at. */
+export interface FieldWords {
+  readonly name: string;
+  /** As a person reads it; empty for most groups. */
+  readonly value: string;
+  /** Where the format names by hashes. Unsigned. */
+  readonly hash?: number;
+}
+
+export interface FieldRow extends FieldWords {
+  /** The type of a value, or what a group is, in few words. */
+  readonly type: string;
+  readonly kind: OutlineKind;
+  readonly nameSpan: Span;
+  /** Empty behind the name for groups. */
+  readonly valueSpan: Span;
+  /** Missing where the value cannot be changed by itself. */
+  readonly control?: Control;
+  /** What the control starts from; its shape is that of {@link FieldValue}. */
+  readonly current?: FieldValue;
+}
+
+export type FieldChangeKind = "add" | "duplicate" | "delete" | "moveUp" | "moveDown" | "rename";
+
+export interface FieldChange {
+  readonly kind: FieldChangeKind;
+  /** For `add`: which of {@link FieldTree.additions} is added. */
+  readonly option?: string;
+  /** For `add` and `rename`: what the field is to be called. */
+  readonly name?: string;
+}
+
+/** Something that can be added inside of a row. */
+export interface FieldAddition {
+  readonly option: string;
+  readonly label: string;
+  /** A name that is free, to start from; missing where the new field has no name. */
+  readonly name?: string;
+}
+
+/** Edits, or a sentence that says why there are none. */
+export type FieldEdits = { readonly edits: readonly TextEdit[] } | { readonly refused: string };
+
+/** Arrays have one entry a row; rows stand depth first, in the order of the text. */
+export interface FieldTree {
+  /** 0 for the outermost rows; a row is a child of the nearest row above that is one less deep. */
+  readonly depths: Uint8Array;
+  /** Tells siblings apart across versions: a hash of the name, or the like. */
+  readonly keys: Int32Array;
+  /** Where the row, its children included, starts and ends in the text. */
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
+  row(index: number): FieldRow;
+  /** The same words as {@link row}, at less cost: a search asks for all rows. */
+  words?(index: number): FieldWords;
+  /** The field of the source map that the row stands for. Where it is missing, it is found by the row's text. */
+  field?(index: number): Field | undefined;
+  setValue?(index: number, value: FieldValue): FieldEdits;
+  /** Kinds that {@link change} takes for this row; those for several rows at once only where each has them. */
+  changes?(index: number): readonly FieldChangeKind[];
+  /** Several rows only for `delete`. */
+  change?(indices: readonly number[], change: FieldChange): FieldEdits;
+  /** What `add` may put into the row. */
+  additions?(index: number): readonly FieldAddition[];
+}
+
+/** The innermost row that holds the offset, or -1. */
+export function findRowAt({ depths, starts, ends }: FieldTree, offset: number): number {
+  let low = 0;
+  let high = starts.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (starts[middle] <= offset) low = middle + 1;
+    else high = middle;
+  }
+  let row = low - 1;
+  while (row >= 0 && ends[row] < offset) row = parentRow(depths, row);
+  return row;
+}
+
+/** The row that holds this one, or -1. */
+export function parentRow(depths: Uint8Array, row: number): number {
+  const depth = depths[row];
+  let at = row - 1;
+  while (at >= 0 && depths[at] >= depth) at--;
+  return at;
+}
+
+/** Names from the outermost row to this one, joined by `/`. */
+export function pathOfRow(tree: FieldTree, row: number): string {
+  const parts: string[] = [];
+  for (let at = row; at >= 0; at = parentRow(tree.depths, at)) parts.push(tree.row(at).name);
+  return parts.reverse().join("/");
+}

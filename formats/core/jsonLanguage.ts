@@ -1,0 +1,124 @@
+/** What an editor asks about any JSON text: folds, selections, tokens, a plain outline. Formats with more to say add to it. */
+import type { OutlineKind, OutlineNode } from "./format.ts";
+import { TOKEN_TYPES } from "./format.ts";
+import { Json, type JsonText } from "./json.ts";
+import type { Span } from "./span.ts";
+
+const MOST_CHILDREN = 5000;
+
+/** Objects, lists and comments that take more than a line. */
+export function jsonFolds(json: JsonText): readonly Span[] {
+  const { text, kinds, starts, ends, count } = json;
+  const folds: Span[] = [];
+  let lineEnd = -1;
+  for (let row = 0; row < count; row++) {
+    if (kinds[row] > Json.array) continue;
+    const start = starts[row];
+    if (lineEnd < start) {
+      lineEnd = text.indexOf("\n", start);
+      if (lineEnd < 0) break;
+    }
+    if (lineEnd < ends[row]) folds.push({ start, end: ends[row] });
+  }
+  for (const comment of json.comments) if (text.slice(comment.start, comment.end).includes("\n")) folds.push(comment);
+  return folds;
+}
+
+/** The value or key at the offset and all that holds it, the innermost first. */
+export function jsonSelections(json: JsonText, offset: number): readonly Span[] {
+  const row = json.rowAt(offset);
+  if (row < 0) return [];
+  const spans: Span[] = [];
+  const add = (start: number, end: number): void => {
+    const last = spans[spans.length - 1];
+    if (last === undefined || last.start !== start || last.end !== end) spans.push({ start, end });
+  };
+  const rows = json.rowsTo(row);
+  for (let i = rows.length - 1; i >= 0; i--) {
+    const at = rows[i];
+    const { kinds, starts, ends } = json;
+    if ((kinds[at] === Json.string || kinds[at] === Json.key) && ends[at] - starts[at] >= 2) add(starts[at] + 1, ends[at] - 1);
+    add(starts[at], ends[at]);
+    // the member as a whole
+    const parent = rows[i - 1];
+    if (kinds[at] === Json.key) add(starts[at], ends[at + 1]);
+    else if (parent !== undefined && kinds[parent] === Json.object) add(starts[at - 1], ends[at]);
+  }
+  return spans;
+}
+
+const TOKEN: readonly number[] = (() => {
+  const index = (name: (typeof TOKEN_TYPES)[number]): number => TOKEN_TYPES.indexOf(name);
+  const table: number[] = [];
+  table[Json.string] = index("string");
+  table[Json.integer] = index("number");
+  table[Json.float] = index("number");
+  table[Json.true] = index("keyword");
+  table[Json.false] = index("keyword");
+  table[Json.null] = index("keyword");
+  table[Json.key] = index("name");
+  return table;
+})();
+
+/** Keys and values within a stretch; `typeOf` may give another type than the value's kind says. */
+export function jsonTokens(json: JsonText, within: Span, typeOf?: (row: number) => number | undefined): Uint32Array {
+  const { kinds, starts, ends, count } = json;
+  let row = firstRowFrom(json, within.start);
+  const found: number[] = [];
+  for (; row < count && starts[row] < within.end; row++) {
+    const kind = kinds[row];
+    if (kind <= Json.array || kind === Json.missing || ends[row] <= within.start) continue;
+    const type = typeOf?.(row) ?? TOKEN[kind];
+    if (type !== undefined) found.push(starts[row], ends[row] - starts[row], type);
+  }
+  return Uint32Array.from(found);
+}
+
+/** The first row that starts at the offset or behind it, less one so that a value across it is seen. */
+function firstRowFrom(json: JsonText, offset: number): number {
+  let low = 0;
+  let high = json.count;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (json.starts[middle] < offset) low = middle + 1;
+    else high = middle;
+  }
+  return Math.max(low - 1, 0);
+}
+
+const OUTLINE_KINDS: Readonly<Record<number, OutlineKind>> = {
+  [Json.object]: "object",
+  [Json.array]: "array",
+  [Json.string]: "text",
+  [Json.integer]: "number",
+  [Json.float]: "number",
+  [Json.true]: "boolean",
+  [Json.false]: "boolean",
+};
+
+/** Members and items as they stand, at most so many levels deep. */
+export function jsonOutline(json: JsonText, depth = 6): readonly OutlineNode[] {
+  return json.count === 0 ? [] : childrenOf(json, 0, depth);
+}
+
+function childrenOf(json: JsonText, row: number, depth: number): OutlineNode[] {
+  const { kinds, starts, ends, nexts } = json;
+  const nodes: OutlineNode[] = [];
+  if (kinds[row] > Json.array || depth === 0) return nodes;
+  let index = 0;
+  for (let child = row + 1; child < nexts[row] && nodes.length < MOST_CHILDREN; child = nexts[child]) {
+    const isMember = kinds[child] === Json.key;
+    const value = isMember ? child + 1 : child;
+    const isContainer = kinds[value] <= Json.array;
+    const name = isMember ? json.string(child) : String(index++);
+    nodes.push({
+      name: name === "" ? '""' : name,
+      detail: isContainer ? "" : json.raw(value),
+      kind: OUTLINE_KINDS[kinds[value]] ?? "key",
+      span: { start: starts[child], end: ends[value] },
+      nameSpan: { start: starts[child], end: isMember ? ends[child] : Math.min(ends[value], starts[value] + 1) },
+      children: childrenOf(json, value, depth - 1),
+    });
+  }
+  return nodes;
+}

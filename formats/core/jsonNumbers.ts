@@ -1,0 +1,56 @@
+/** Singles in JSON: the shortest decimal that gives back the same bits, always with a point or an exponent; texts for what JSON has no number for. */
+
+const one = new Float32Array(1);
+const oneBits = new Uint32Array(one.buffer);
+const known = new Map<number, string>();
+const MOST_KNOWN = 20_000;
+
+/** The single that bits stand for. */
+export function singleOf(bits: number): number {
+  oneBits[0] = bits;
+  return one[0];
+}
+
+/** Bits of the single nearest to a number, unsigned. */
+export function singleBits(value: number): number {
+  one[0] = value;
+  return oneBits[0];
+}
+
+/** True where the bits are a number that JSON can write. */
+export function isFiniteSingle(bits: number): boolean {
+  return (bits & 0x7f80_0000) !== 0x7f80_0000;
+}
+
+/** `0.1`, `1.0`, `1e-7`; `"Infinity"`, `"-Infinity"`, `"NaN:0x7fc00000"`. */
+export function printSingle(bits: number): string {
+  const found = known.get(bits);
+  if (found !== undefined) return found;
+  const text = printNew(bits >>> 0);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(bits, text);
+  return text;
+}
+
+function printNew(bits: number): string {
+  const value = singleOf(bits);
+  if (!isFiniteSingle(bits))
+    return value === Infinity ? '"Infinity"' : value === -Infinity ? '"-Infinity"' : `"NaN:0x${bits.toString(16)}"`;
+  if (value === 0) return bits === 0 ? "0.0" : "-0.0";
+  for (let digits = 1; digits <= 9; digits++) {
+    const text = value.toPrecision(digits);
+    if (Math.fround(Number(text)) !== value) continue;
+    const shortest = String(Number(text)).replace("e+", "e");
+    return /[.e]/.test(shortest) ? shortest : `${shortest}.0`;
+  }
+  return String(value);
+}
+
+/** Bits of what {@link printSingle} writes as a text; undefined for another text. */
+export function parseSpecialSingle(text: string): number | undefined {
+  if (text === "Infinity") return 0x7f80_0000;
+  if (text === "-Infinity") return 0xff80_0000;
+  const match = /^NaN:0x([0-9a-fA-F]{8})$/.exec(text);
+  const bits = match === null ? undefined : Number.parseInt(match[1], 16);
+  return bits !== undefined && !isFiniteSingle(bits) && Number.isNaN(singleOf(bits)) ? bits : undefined;
+}

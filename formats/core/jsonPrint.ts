@@ -1,0 +1,27 @@
+/** Pieces of JSON as the formats print it: texts, and objects and lists on one line or with one item a line. */
+
+/** What JSON writes as it is. */
+const PLAIN = /^[^"\\\p{Cc}\p{Cs}\u2028\u2029]*$/u;
+
+export function quote(text: string): string {
+  return PLAIN.test(text) ? `"${text}"` : JSON.stringify(text);
+}
+
+export function hexWord(word: number): string {
+  return `"0x${(word >>> 0).toString(16).padStart(8, "0")}"`;
+}
+
+/** Members of an object on one line. */
+export function inline(members: readonly string[]): string {
+  return members.length === 0 ? "{}" : `{ ${members.join(", ")} }`;
+}
+
+/** Items of a list, one a line. */
+export function lines(items: readonly string[], indent: string): string {
+  return items.length === 0 ? "[]" : `[\n${indent}  ${items.join(`,\n${indent}  `)}\n${indent}]`;
+}
+
+/** Members of an object, one a line. */
+export function block(members: readonly string[], indent: string): string {
+  return members.length === 0 ? "{}" : `{\n${indent}  ${members.join(`,\n${indent}  `)}\n${indent}}`;
+}

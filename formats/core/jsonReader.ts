@@ -1,0 +1,200 @@
+/**
+ * Typed reading of a JSON table: members by name, numbers with their range, texts, lists. What is not as expected is told with its row, and
+ * a harmless value stands in for it, so that one mistake does not hide the next. Knows no format.
+ */
+import { Json, type JsonText } from "./json.ts";
+import { parseSpecialSingle, singleBits } from "./jsonNumbers.ts";
+
+export type JsonFinding =
+  | "expected-type"
+  | "unknown-key"
+  | "duplicate-key"
+  | "missing-key"
+  | "number-range"
+  | "whole-number"
+  | "unknown-name"
+  | "string-nul"
+  | "lone-surrogate";
+
+export type TellJson = (finding: JsonFinding, message: string, row: number) => void;
+
+const KIND_NAMES = [
+  "an object",
+  "a list",
+  "a text",
+  "a whole number",
+  "a number with a point",
+  "true",
+  "false",
+  "null",
+  "nothing",
+  "a key",
+];
+const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+const LARGEST_SINGLE = 3.4028235677973366e38;
+
+/** The keys that an object may have; those without a question mark at the end have to be there. */
+export class JsonKeys {
+  readonly names: readonly string[];
+  readonly required: readonly boolean[];
+
+  constructor(...keys: readonly string[]) {
+    this.names = keys.map((key) => (key.endsWith("?") ? key.slice(0, -1) : key));
+    this.required = keys.map((key) => !key.endsWith("?"));
+  }
+}
+
+export class JsonReader {
+  readonly json: JsonText;
+  private readonly tell: TellJson;
+
+  constructor(json: JsonText, tell: TellJson) {
+    this.json = json;
+    this.tell = tell;
+  }
+
+  found(row: number): string {
+    return KIND_NAMES[this.json.kinds[row]];
+  }
+
+  isObject(row: number): boolean {
+    return row >= 0 && this.json.kinds[row] === Json.object;
+  }
+
+  expected(what: string, row: number): void {
+    // a missing value was told when the text was read
+    if (this.json.kinds[row] !== Json.missing) this.tell("expected-type", `Expected ${what}; found ${this.found(row)}.`, row);
+  }
+
+  /** Rows of the members' values in the order of the keys, -1 where there is none. Undefined where it is no object. */
+  members(row: number, keys: JsonKeys, what: string): number[] | undefined {
+    const { json } = this;
+    if (json.kinds[row] !== Json.object) {
+      this.expected(`${what} in braces`, row);
+      return undefined;
+    }
+    const { names, required } = keys;
+    const count = names.length;
+    const rows: number[] = new Array<number>(count).fill(-1);
+    const end = json.nexts[row];
+    let next = 0;
+    for (let key = row + 1; key < end; key = json.nexts[key]) {
+      let at = next;
+      let tries = 0;
+      while (tries < count && !json.is(key, names[at])) {
+        at = at + 1 === count ? 0 : at + 1;
+        tries++;
+      }
+      if (tries === count) {
+        const name = json.string(key);
+        at = names.indexOf(name);
+        if (at < 0) {
+          this.tell("unknown-key", `${what[0].toUpperCase()}${what.slice(1)} has no key "${name}".`, key);
+          continue;
+        }
+      }
+      if (rows[at] >= 0) this.tell("duplicate-key", `The key "${names[at]}" is given twice; the first counts.`, key);
+      else rows[at] = key + 1;
+      next = at + 1 === count ? 0 : at + 1;
+    }
+    for (let i = 0; i < count; i++)
+      if (rows[i] < 0 && required[i]) this.tell("missing-key", `The key "${names[i]}" of ${what} is missing.`, row);
+    return rows;
+  }
+
+  /** Rows of a list's items; none where it is no list. */
+  items(row: number, what: string): number[] {
+    const { json } = this;
+    if (row < 0) return [];
+    if (json.kinds[row] !== Json.array) {
+      this.expected(`${what} in brackets`, row);
+      return [];
+    }
+    const items: number[] = [];
+    for (let item = row + 1; item < json.nexts[row]; item = json.nexts[item]) items.push(item);
+    return items;
+  }
+
+  integer(row: number, least: number, most: number): number {
+    if (row < 0) return 0;
+    const { json } = this;
+    if (json.kinds[row] !== Json.integer) {
+      if (json.kinds[row] === Json.float) this.tell("whole-number", `Expected a whole number; found ${json.raw(row)}.`, row);
+      else this.expected("a whole number", row);
+      return 0;
+    }
+    const value = json.number(row);
+    if (value >= least && value <= most) return value;
+    this.tell("number-range", `${json.raw(row)} is out of range: ${least} to ${most}.`, row);
+    return 0;
+  }
+
+  /** A number of 32 bits, with or without a sign, as unsigned bits. */
+  word(row: number): number {
+    return this.integer(row, -0x8000_0000, 0xffff_ffff) >>> 0;
+  }
+
+  /** Bits of a single: a number, or the text of what JSON has no number for. */
+  single(row: number): number {
+    if (row < 0) return 0;
+    const { json } = this;
+    const kind = json.kinds[row];
+    if (kind === Json.float || kind === Json.integer) {
+      const value = json.number(row);
+      if (Math.abs(value) >= LARGEST_SINGLE) this.tell("number-range", `${json.raw(row)} is more than a float can hold.`, row);
+      return singleBits(value);
+    }
+    const special = kind === Json.string ? parseSpecialSingle(json.string(row)) : undefined;
+    if (special === undefined) this.expected("a number", row);
+    return special ?? 0;
+  }
+
+  text(row: number): string {
+    if (row < 0) return "";
+    const { json } = this;
+    if (json.kinds[row] !== Json.string) {
+      this.expected("a text in quotation marks", row);
+      return "";
+    }
+    const text = json.string(row);
+    if (text.length !== json.ends[row] - json.starts[row] - 2) {
+      if (text.includes("\0")) this.tell("string-nul", "A NUL ends a text in the file, so no text can hold one.", row);
+      if (LONE_SURROGATE.test(text)) this.tell("lone-surrogate", "The text holds half of a character.", row);
+    }
+    return text;
+  }
+
+  /** 0 or 1 for a switch; other numbers that the file may hold are kept. */
+  switch(row: number, most: number): number {
+    if (row < 0) return 0;
+    const kind = this.json.kinds[row];
+    if (kind === Json.true) return 1;
+    if (kind === Json.false) return 0;
+    if (kind === Json.integer) return this.integer(row, 0, most);
+    this.expected("true or false", row);
+    return 0;
+  }
+
+  /** The number of a name; a number stands for itself. */
+  enum(row: number, names: readonly (string | undefined)[], most: number): number {
+    if (row < 0) return 0;
+    const { json } = this;
+    const kind = json.kinds[row];
+    if (kind === Json.integer) return this.integer(row, 0, most);
+    if (kind !== Json.string) {
+      this.expected("one of the words of this key", row);
+      return 0;
+    }
+    for (let i = 0; i < names.length; i++) {
+      const name = names[i];
+      if (name !== undefined && json.is(row, name)) return i;
+    }
+    const known = names.filter((name) => name !== undefined);
+    this.tell(
+      "unknown-name",
+      `${json.raw(row)} is none of ${known.length > 12 ? `${known.slice(0, 12).join(", ")} …` : known.join(", ")}.`,
+      row,
+    );
+    return 0;
+  }
+}

@@ -1,0 +1,206 @@
+/**
+ * The tree of fields of a format that brings none of its own: its outline, and inside of its innermost entries the fields of the
+ * source map, with the controls that their declarations allow. Must know no particular format.
+ */
+import { crc32 } from "./crc32.ts";
+import type { Control, FieldEdits, FieldRow, FieldTree, FieldValue, FieldWords } from "./fields.ts";
+import type { Analysis, OutlineNode } from "./format.ts";
+import type { FieldSchema, FieldType } from "./schema.ts";
+import type { Field, SourceMap } from "./sourceMap.ts";
+import { minimalEdits } from "./span.ts";
+
+const DEEPEST = 255;
+/** A text of more fields is a mass of numbers: geometry, key frames. Its entries are shown without them. */
+const MOST_FIELDS = 100_000;
+/** An entry of more fields is such a mass by itself. */
+const MOST_FIELDS_OF_ENTRY = 256;
+
+interface Row {
+  readonly depth: number;
+  /** Missing for a field inside of an entry. */
+  readonly node?: OutlineNode;
+  readonly field?: Field;
+  /** In place of the field's own name. */
+  readonly name: string;
+}
+
+/** @param text that was analysed */
+export function outlineFields(text: string, analysis: Analysis): FieldTree {
+  const map = analysis.encoded().map();
+  const values = new Values(text, map);
+  const rows: Row[] = [];
+  addRows(analysis.outline?.() ?? pathOutline(map), 0, values, rows);
+  return {
+    depths: Uint8Array.from(rows, ({ depth }) => Math.min(depth, DEEPEST)),
+    keys: Int32Array.from(rows, ({ name }) => crc32(name)),
+    starts: Int32Array.from(rows, ({ node, field }) =>
+      node ? Math.min(node.span.start, node.nameSpan.start) : (field as Field).text.start,
+    ),
+    ends: Int32Array.from(rows, ({ node, field }) => (node ? Math.max(node.span.end, node.nameSpan.end) : (field as Field).text.end)),
+    row: (index) => rowOf(text, rows[index]),
+    words: (index) => wordsOf(text, rows[index]),
+    setValue: (index, value) => setSource(text, rows[index].field, value),
+  };
+}
+
+function addRows(nodes: readonly OutlineNode[], depth: number, values: Values, rows: Row[]): void {
+  for (const node of nodes) {
+    const fields = node.children.length > 0 ? [] : values.inside(node);
+    const [only] = fields;
+    if (fields.length === 1 && only) rows.push({ depth, node, field: only, name: node.name });
+    else {
+      rows.push({ depth, node, name: node.name });
+      for (const field of fields) rows.push({ depth: depth + 1, field, name: field.schema.name });
+    }
+    addRows(node.children, depth + 1, values, rows);
+  }
+}
+
+/** The fields of a map by their place in the text, those left out that hold others. */
+class Values {
+  private readonly text: string;
+  private readonly map: SourceMap;
+  private readonly starts: Int32Array;
+  private readonly ends: Int32Array;
+  private readonly order: Uint32Array;
+
+  constructor(text: string, map: SourceMap) {
+    this.text = text;
+    this.map = map;
+    const count = map.count > MOST_FIELDS ? 0 : map.count;
+    this.starts = new Int32Array(count);
+    this.ends = new Int32Array(count);
+    this.order = Uint32Array.from({ length: count }, (_, index) => index);
+    const { starts, ends } = this;
+    for (let index = 0; index < count; index++) {
+      const { start, end } = map.field(index).text;
+      starts[index] = start;
+      ends[index] = end;
+    }
+    this.order.sort((a, b) => starts[a] - starts[b] || ends[b] - ends[a]);
+  }
+
+  inside({ span, nameSpan }: OutlineNode): readonly Field[] {
+    const { starts, ends, order, text } = this;
+    let at = this.firstFrom(span.start);
+    const found: number[] = [];
+    for (; at < order.length && starts[order[at]] < span.end; at++) {
+      const index = order[at];
+      const isName = starts[index] >= nameSpan.start && ends[index] <= nameSpan.end;
+      if (ends[index] > span.end || ends[index] <= starts[index] || isName) continue;
+      const last = found.at(-1);
+      // one that holds others is a record; of two with one place the first tells enough
+      if (last !== undefined && starts[last] === starts[index] && ends[last] === ends[index]) continue;
+      while (found.length > 0 && ends[found[found.length - 1]] >= ends[index] && starts[found[found.length - 1]] <= starts[index])
+        found.pop();
+      found.push(index);
+      if (found.length > MOST_FIELDS_OF_ENTRY) return [];
+    }
+    return found.filter((index) => !text.slice(starts[index], ends[index]).includes("\n")).map((index) => this.map.field(index));
+  }
+
+  private firstFrom(offset: number): number {
+    const { starts, order } = this;
+    let low = 0;
+    let high = order.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (starts[order[middle]] < offset) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+/** Of a format without an outline: entries by the paths of the fields, in the order of the text. */
+function pathOutline(map: SourceMap): readonly OutlineNode[] {
+  const root = entry("", 0);
+  const fields = Array.from({ length: Math.min(map.count, MOST_FIELDS) }, (_, index) => map.field(index));
+  fields.sort((a, b) => a.text.start - b.text.start || b.text.end - a.text.end);
+  for (const { path, text, schema } of fields) {
+    if (text.end <= text.start) continue;
+    let at = root;
+    for (const name of (path === "" ? schema.name : path).split("/")) {
+      let child = at.byName.get(name);
+      if (!child) {
+        child = entry(name, text.start);
+        at.byName.set(name, child);
+        at.children.push(child);
+      }
+      child.span.end = Math.max(child.span.end, text.end);
+      at = child;
+    }
+  }
+  return root.children;
+}
+
+interface Entry extends OutlineNode {
+  readonly span: { start: number; end: number };
+  readonly children: Entry[];
+  readonly byName: Map<string, Entry>;
+}
+
+function entry(name: string, start: number): Entry {
+  const nameSpan = { start, end: start };
+  return { name, detail: "", kind: "key", span: { start, end: start }, nameSpan, children: [], byName: new Map() };
+}
+
+function wordsOf(text: string, { name, node, field }: Row): FieldWords {
+  return { name, value: field ? text.slice(field.text.start, field.text.end) : (node?.detail ?? "") };
+}
+
+function rowOf(text: string, { node, field, name }: Row): FieldRow {
+  if (!field) {
+    const { nameSpan, kind, detail, span } = node as OutlineNode;
+    return { name, kind, nameSpan, type: "", value: detail, valueSpan: { start: span.end, end: span.end } };
+  }
+  const { schema, text: place } = field;
+  const source = text.slice(place.start, place.end);
+  return {
+    name,
+    kind: node?.kind ?? "key",
+    nameSpan: node?.nameSpan ?? place,
+    type: schema.label ?? schema.type,
+    value: source,
+    valueSpan: place,
+    control: controlOf(schema, source),
+    current: source,
+  };
+}
+
+const INTEGERS: Partial<Record<FieldType, readonly [number, number]>> = {
+  u8: [0, 0xff],
+  u16: [0, 0xffff],
+  u32: [0, 0xffffffff],
+  s8: [-0x80, 0x7f],
+  s16: [-0x8000, 0x7fff],
+  s32: [-0x80000000, 0x7fffffff],
+};
+
+/** A control for plain numbers; everything else is edited as it is written. */
+function controlOf({ type, range, unit, values }: FieldSchema, source: string): Control {
+  const limits = range ?? INTEGERS[type];
+  const isPlain = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(source) || /^0x[0-9a-f]+$/i.test(source);
+  if (!isPlain || (type !== "f32" && INTEGERS[type] === undefined)) return { kind: "source" };
+  const options = values?.map(({ value, name, meaning }) => ({
+    value: String(value),
+    label: `${value} ${name}`,
+    ...(meaning === undefined ? {} : { meaning }),
+  }));
+  if (options?.some(({ value }) => value === source)) return { kind: "choice", options };
+  // a text may have a notation of its own, such as -1 for nothing in a byte
+  const isWithin = limits && Number(source) >= limits[0] && Number(source) <= limits[1];
+  return {
+    kind: "number",
+    integer: type !== "f32",
+    ...(isWithin ? { min: limits[0], max: limits[1] } : {}),
+    ...(unit === undefined ? {} : { unit }),
+  };
+}
+
+function setSource(text: string, field: Field | undefined, value: FieldValue): FieldEdits {
+  if (!field || typeof value !== "string") return { refused: "This field is changed in the text." };
+  if (/[\r\n]/.test(value)) return { refused: "A value here has one line." };
+  if (value.trim() === "") return { refused: "A value here cannot be empty." };
+  return { edits: minimalEdits(text, field.text, value) };
+}

@@ -1,0 +1,85 @@
+/**
+ * What is odd about a file that can be read: sections missing, out of place or unknown, bytes that belong to nothing, numbers of the
+ * header that do not hold. All of it is kept. Source: format reference, 1, 9.8 and 9.9.
+ */
+import type { Issue } from "../../core/issue.ts";
+import type { Course } from "../course.ts";
+import { issue, type KmpCode } from "../diagnostics.ts";
+import { HEADER_START, Header, SectionHeader } from "../schema/container.ts";
+import { SECTION_NAMES } from "../schema/index.ts";
+import { writeCourse } from "./writeCourse.ts";
+
+/** @param course just read from `bytes`: it writes to the same bytes, so its places are theirs */
+export function findingsOf(course: Course, bytes: Uint8Array): Issue[] {
+  const { layout, extras, routePoints } = course;
+  const issues: Issue[] = [];
+  const add = (code: KmpCode, message: string, start: number, end: number): void =>
+    void issues.push(issue(code, message, { bytes: { start, end: Math.min(end, bytes.length) } }));
+  if (layout.statedLength !== undefined) {
+    const message = `The header states a length of ${layout.statedLength} bytes, and the file has ${bytes.length}.`;
+    add("file-length", message, Header.file_length, Header.file_length + 4);
+  }
+  const extra = layout.headerExtra.length;
+  if (extra > 0)
+    add("header-extra", `The header has ${extra} bytes between its fields and the table of offsets.`, HEADER_START, HEADER_START + extra);
+  const { starts, pieceEnds } = writeCourse(course);
+  if (extras.POTI !== (routePoints.count & 0xffff)) {
+    const place = (starts.POTI ?? 0) + SectionHeader.extra_value;
+    add(
+      "poti-total",
+      `The header of POTI states ${extras.POTI} points of all routes together, and there are ${routePoints.count}.`,
+      place,
+      place + 2,
+    );
+  }
+  const tableStart = HEADER_START + extra;
+  const tableEnd = tableStart + 4 * layout.slots.length;
+  if (layout.firstGap.length > 0)
+    add(
+      "section-gap",
+      `${layout.firstGap.length} bytes between the header and the first section belong to nothing.`,
+      tableEnd,
+      tableEnd + layout.firstGap.length,
+    );
+
+  const present = new Set(layout.pieces.map((piece) => piece.section));
+  const missing = SECTION_NAMES.filter((name) => !present.has(name));
+  if (missing.length > 0)
+    add(
+      "section-missing",
+      `The file has no section ${missing.join(", ")}: wkmpt calls such a file shrunk and reads it only when forced.`,
+      Header.section_count,
+      Header.section_count + 2,
+    );
+  else if (layout.slots.some((piece, slot) => slot < SECTION_NAMES.length && layout.pieces[piece].section !== SECTION_NAMES[slot])) {
+    const slot = layout.slots.findIndex((piece, at) => layout.pieces[piece].section !== SECTION_NAMES[at]);
+    const message = `Entry ${slot} of the table of offsets leads to ${layout.pieces[layout.slots[slot]].name}, where all games have ${SECTION_NAMES[slot]}.`;
+    add("section-place", message, tableStart + 4 * slot, tableStart + 4 * slot + 4);
+  }
+  layout.pieces.forEach((piece, index) => {
+    const end = pieceEnds[index];
+    const start = end - piece.gap.length;
+    if (piece.section === undefined) {
+      const isKnown = (SECTION_NAMES as readonly string[]).includes(piece.name);
+      const from = end - piece.gap.length - piece.raw.length;
+      if (isKnown)
+        add(
+          "section-duplicate",
+          `There is a second section ${piece.name}; the game takes the one that the table names first.`,
+          from,
+          from + 4,
+        );
+      else
+        add(
+          "section-unknown",
+          `Section ${JSON.stringify(piece.name)} is not known; its ${piece.raw.length} bytes are kept as they are.`,
+          from,
+          from + 4,
+        );
+    }
+    if (piece.gap.length === 0) return;
+    if (index + 1 === layout.pieces.length) add("file-tail", `${piece.gap.length} bytes stand behind the last section.`, start, end);
+    else add("section-gap", `${piece.gap.length} bytes behind section ${piece.name} belong to nothing.`, start, end);
+  });
+  return issues;
+}

@@ -1,0 +1,137 @@
+/**
+ * Bytes of a file to a course. Total: what cannot be a course ends in a `Stop` with the place; the rest keeps every byte.
+ * Must not know the text form.
+ */
+import { Stop } from "../../core/issue.ts";
+import { type Course, emptyCourse, type Piece, setDefaultsOfOld } from "../course.ts";
+import { issue, type KmpCode } from "../diagnostics.ts";
+import { HEADER_START, Header, SECTION_HEADER_SIZE, SectionHeader } from "../schema/container.ts";
+import { ENTRY_SIZES, OLD_ENTRY_SIZES, ROUTE_POINT_SIZE, SECTION_NAMES, type SectionName } from "../schema/index.ts";
+import { Poti } from "../schema/things.ts";
+
+const MAGIC = 0x524b4d44;
+
+/** The first bytes are those of a course. */
+export function isCourse(head: Uint8Array): boolean {
+  return head.length >= 4 && new DataView(head.buffer, head.byteOffset, 4).getUint32(0) === MAGIC;
+}
+
+function stop(code: KmpCode, message: string, start: number, end: number): never {
+  throw new Stop(issue(code, message, { bytes: { start, end } }));
+}
+
+export function hex(value: number): string {
+  return `0x${value.toString(16)}`;
+}
+
+/** @throws Stop where the bytes are no course that can be shown. */
+export function readCourse(bytes: Uint8Array): Course {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (!isCourse(bytes)) stop("not-kmp", "A course starts with the letters RKMD; this file does not.", 0, Math.min(4, bytes.length));
+  if (bytes.length < HEADER_START)
+    stop("too-short", `The header takes at least ${HEADER_START} bytes, and the file has ${bytes.length}.`, 0, bytes.length);
+  const slotCount = view.getUint16(Header.section_count);
+  const headerLength = view.getUint16(Header.header_length);
+  const tableStart = headerLength - 4 * slotCount;
+  if (tableStart < HEADER_START || headerLength > bytes.length) {
+    const message = `The header states ${slotCount} sections and a length of ${headerLength} bytes; the table of offsets needs ${HEADER_START + 4 * slotCount}, and the file has ${bytes.length}.`;
+    stop("header-length", message, Header.section_count, Header.section_count + 4);
+  }
+  const course = emptyCourse();
+  const { layout } = course;
+  layout.version = view.getUint32(Header.version);
+  const stated = view.getUint32(Header.file_length);
+  layout.statedLength = stated === bytes.length ? undefined : stated;
+  layout.headerExtra = bytes.slice(HEADER_START, tableStart);
+
+  const starts: number[] = [];
+  for (let slot = 0; slot < slotCount; slot++) {
+    const at = tableStart + 4 * slot;
+    const start = headerLength + view.getUint32(at);
+    if (start + SECTION_HEADER_SIZE > bytes.length) {
+      const message = `Entry ${slot} of the table of offsets points to ${hex(start)}, where the file of ${hex(bytes.length)} bytes has no room for a section.`;
+      stop("section-outside", message, at, at + 4);
+    }
+    starts.push(start);
+  }
+  const order = [...new Set(starts)].sort((a, b) => a - b);
+  layout.firstGap = bytes.slice(headerLength, order[0] ?? bytes.length);
+  // of two sections with one name the game takes the first of the table
+  const owner = new Map<SectionName, number>();
+  for (const start of starts) {
+    const name = nameAt(bytes, start);
+    if (isKnown(name) && !owner.has(name)) owner.set(name, start);
+  }
+  layout.pieces = order.map((start, index) => {
+    const end = order[index + 1] ?? bytes.length;
+    const name = nameAt(bytes, start);
+    if (!isKnown(name) || owner.get(name) !== start) return { name, raw: bytes.slice(start, end), gap: new Uint8Array(0) };
+    return readSection(course, bytes, view, name, start, end);
+  });
+  layout.slots = starts.map((start) => order.indexOf(start));
+  setDefaultsOfOld(course);
+  return course;
+}
+
+function nameAt(bytes: Uint8Array, at: number): string {
+  return String.fromCharCode(bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]);
+}
+
+function isKnown(name: string): name is SectionName {
+  return (SECTION_NAMES as readonly string[]).includes(name);
+}
+
+/** `end` is where the next section or the end of the file stops this one. */
+function readSection(course: Course, bytes: Uint8Array, view: DataView, name: SectionName, start: number, end: number): Piece {
+  const count = view.getUint16(start + SectionHeader.entry_count);
+  const first = start + SECTION_HEADER_SIZE;
+  course.extras[name] = view.getUint16(start + SectionHeader.extra_value);
+  if (name === "POTI") return { section: name, name, raw: new Uint8Array(0), gap: bytes.slice(readRoutes(course, view, start, end), end) };
+  const size = entrySize(name, count, course.layout.version, end - first);
+  course.entrySizes[name] = size;
+  const last = first + count * size;
+  if (last > end) tooLong(name, `${count} entries of ${size} bytes`, start, last, end, bytes.length);
+  course.tables[name].appendBytes(bytes.subarray(first, last), size);
+  return { section: name, name, raw: new Uint8Array(0), gap: bytes.slice(last, end) };
+}
+
+/**
+ * Entries of old versions are shorter: taken so where the version says it and the place of the next section agrees, or has no room
+ * for the usual size.
+ */
+function entrySize(name: SectionName, count: number, version: number, room: number): number {
+  const old = OLD_ENTRY_SIZES[name];
+  const usual = ENTRY_SIZES[name];
+  if (old === undefined || version > old.upTo || count === 0) return usual;
+  return count * old.size === room || (count * usual > room && count * old.size < room) ? old.size : usual;
+}
+
+function tooLong(name: SectionName, what: string, start: number, last: number, end: number, length: number): never {
+  if (end === length) {
+    const message = `Section ${name} at ${hex(start)} states ${what}, which would end at ${hex(last)}; the file ends at ${hex(length)}.`;
+    stop("section-cut", message, start + 4, start + 6);
+  }
+  const message = `Section ${name} at ${hex(start)} states ${what}, which would end at ${hex(last)}, but the next section starts at ${hex(end)}.`;
+  stop("section-overlap", message, start + 4, start + 6);
+}
+
+/** Gives the offset behind the last point. */
+function readRoutes(course: Course, view: DataView, start: number, end: number): number {
+  const count = view.getUint16(start + SectionHeader.entry_count);
+  const { tables, routePoints } = course;
+  let at = start + SECTION_HEADER_SIZE;
+  if (at > end) tooLong("POTI", "a header of 8 bytes", start, at, end, view.byteLength);
+  for (let route = 0; route < count; route++) {
+    const points = at + 4 <= end ? view.getUint16(at) : 0;
+    const next = at + 4 + points * ROUTE_POINT_SIZE;
+    if (next > end) tooLong("POTI", `${count} routes, of which route ${route} has ${points} points`, start, next, end, view.byteLength);
+    const bytes = new Uint8Array(view.buffer, view.byteOffset + at, next - at);
+    const index = tables.POTI.append();
+    tables.POTI.setU16(index, Poti.point_count, points);
+    tables.POTI.setU8(index, Poti.smooth, bytes[Poti.smooth]);
+    tables.POTI.setU8(index, Poti.back, bytes[Poti.back]);
+    routePoints.appendBytes(bytes.subarray(4));
+    at = next;
+  }
+  return at;
+}

@@ -1,0 +1,87 @@
+/** A course to the bytes of a file, laid out as it says; and where each section comes to lie. Must not know the text form. */
+import { type Course, routeStarts } from "../course.ts";
+import { HEADER_START, Header, SECTION_HEADER_SIZE, SectionHeader } from "../schema/container.ts";
+import { ROUTE_POINT_SIZE, type SectionName } from "../schema/index.ts";
+
+export interface WrittenCourse {
+  readonly bytes: Uint8Array;
+  /** Offset of each section's header; undefined for sections that the file does not have. */
+  readonly starts: Readonly<Partial<Record<SectionName, number>>>;
+  /** Offset behind each piece of the layout and its gap. */
+  readonly pieceEnds: readonly number[];
+}
+
+/** More sections or a longer header than a file has numbers for; the message is for the user. */
+export class CourseLimit extends Error {}
+
+/** Largest number of entries that a section can state. */
+const MOST_ENTRIES = 0xffff;
+
+/** @throws CourseLimit */
+export function writeCourse(course: Course): WrittenCourse {
+  const { layout } = course;
+  const headerLength = HEADER_START + layout.headerExtra.length + 4 * layout.slots.length;
+  if (headerLength > 0xffff) throw new CourseLimit(`The header would take ${headerLength} bytes; at most 65535 can be stated.`);
+  const offsets: number[] = [];
+  const starts: Partial<Record<SectionName, number>> = {};
+  let length = headerLength + layout.firstGap.length;
+  for (const piece of layout.pieces) {
+    offsets.push(length);
+    if (piece.section !== undefined) starts[piece.section] = length;
+    length += (piece.section === undefined ? piece.raw.length : sectionLength(course, piece.section)) + piece.gap.length;
+  }
+  const bytes = new Uint8Array(length);
+  const view = new DataView(bytes.buffer);
+  bytes.set([0x52, 0x4b, 0x4d, 0x44]);
+  view.setUint32(Header.file_length, layout.statedLength ?? length);
+  view.setUint16(Header.section_count, layout.slots.length);
+  view.setUint16(Header.header_length, headerLength);
+  view.setUint32(Header.version, layout.version);
+  bytes.set(layout.headerExtra, HEADER_START);
+  layout.slots.forEach((piece, slot) => {
+    view.setUint32(headerLength - 4 * (layout.slots.length - slot), offsets[piece] - headerLength);
+  });
+  bytes.set(layout.firstGap, headerLength);
+  layout.pieces.forEach((piece, index) => {
+    let at = offsets[index];
+    if (piece.section === undefined) {
+      bytes.set(piece.raw, at);
+      at += piece.raw.length;
+    } else at = writeSection(course, piece.section, bytes, view, at);
+    bytes.set(piece.gap, at);
+  });
+  return { bytes, starts, pieceEnds: [...offsets.slice(1), length] };
+}
+
+function sectionLength(course: Course, name: SectionName): number {
+  const entries = course.tables[name].count * course.entrySizes[name];
+  return SECTION_HEADER_SIZE + entries + (name === "POTI" ? course.routePoints.count * ROUTE_POINT_SIZE : 0);
+}
+
+/** Gives the offset behind the section. */
+function writeSection(course: Course, name: SectionName, bytes: Uint8Array, view: DataView, start: number): number {
+  const table = course.tables[name];
+  if (table.count > MOST_ENTRIES)
+    throw new CourseLimit(`Section ${name} would have ${table.count} entries; at most ${MOST_ENTRIES} can be stated.`);
+  for (let i = 0; i < 4; i++) bytes[start + i] = name.charCodeAt(i);
+  view.setUint16(start + SectionHeader.entry_count, table.count);
+  view.setUint16(start + SectionHeader.extra_value, course.extras[name]);
+  let at = start + SECTION_HEADER_SIZE;
+  const entries = table.bytes;
+  const size = course.entrySizes[name];
+  if (name === "POTI") {
+    const points = course.routePoints.bytes;
+    const first = routeStarts(course);
+    for (let route = 0; route < table.count; route++) {
+      bytes.set(entries.subarray(route * size, route * size + size), at);
+      bytes.set(points.subarray(first[route] * ROUTE_POINT_SIZE, first[route + 1] * ROUTE_POINT_SIZE), at + size);
+      at += size + (first[route + 1] - first[route]) * ROUTE_POINT_SIZE;
+    }
+    return at;
+  }
+  if (size === table.size) bytes.set(entries, at);
+  else
+    for (let index = 0; index < table.count; index++)
+      bytes.set(entries.subarray(index * table.size, index * table.size + size), at + index * size);
+  return at + table.count * size;
+}

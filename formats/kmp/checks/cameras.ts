@@ -1,0 +1,125 @@
+/** Areas, cameras and the opening. Source: format reference, 9.2 and 9.9. */
+import type { Course } from "../course.ts";
+import { Area, Came } from "../schema/things.ts";
+import type { CourseNature } from "./courseKind.ts";
+import { at, countOf, type Findings, whole } from "./findings.ts";
+
+const NONE = 0xff;
+/** Types of cameras that are shown before the start. */
+const OPENING_TYPES = new Set([4, 5]);
+const GOAL = 0;
+
+export function checkAreas({ tables: { AREA, CAME, POTI, ENPT } }: Course, _nature: CourseNature, findings: Findings): void {
+  const groups = new Set<number>();
+  for (let area = 0; area < AREA.count; area++) if (AREA.u8(area, Area.type) === 8) groups.add(AREA.u16(area, Area.setting_1));
+  for (let area = 0; area < AREA.count; area++) {
+    const type = AREA.u8(area, Area.type);
+    const place = (field: string) => at("AREA", area, field);
+    if (type > 10) findings.report("area-type", `Area ${area} has type ${type}; types are 0 to 10.`, place("type"));
+    const shape = AREA.u8(area, Area.shape);
+    if (shape > 1) findings.report("area-shape", `Area ${area} has shape ${shape}; shapes are 0 (box) and 1 (cylinder).`, place("shape"));
+    const scales = [Area.scale_x, Area.scale_y, Area.scale_z].map((offset) => AREA.f32(area, offset));
+    if (scales.some((scale) => scale <= 0))
+      findings.report(
+        "area-scale",
+        `Area ${area} has a scale of ${scales.find((scale) => scale <= 0)}, so it holds nothing.`,
+        place("scale_x"),
+      );
+    const camera = AREA.u8(area, Area.camera);
+    if (type === 0 && camera === NONE)
+      findings.report("area-camera-missing", `Area ${area} switches cameras, but names none.`, place("camera"));
+    else if (type === 0 && camera >= CAME.count)
+      findings.report(
+        "area-camera-range",
+        `Area ${area} names camera ${camera}, but there ${countOf(CAME.count, "camera")}.`,
+        place("camera"),
+      );
+    const route = AREA.u8(area, Area.route);
+    if (type === 3 && route === NONE)
+      findings.report("area-route-missing", `Area ${area} is a moving road, but names no route.`, place("route"));
+    else if (type === 3 && route >= POTI.count)
+      findings.report("area-route-range", `Area ${area} names route ${route}, but there ${countOf(POTI.count, "route")}.`, place("route"));
+    const enemy = AREA.u8(area, Area.enemy_point);
+    if (type === 4 && enemy >= ENPT.count)
+      findings.report(
+        "area-enemy-range",
+        `Area ${area} names enemy point ${enemy}, but there ${countOf(ENPT.count, "enemy point")}.`,
+        place("enemy_point"),
+        // competitions without drivers keep the areas of their track
+        ENPT.count === 0 ? { severity: "hint" } : {},
+      );
+    const group = AREA.u16(area, Area.setting_1);
+    if (type === 9 && !groups.has(group))
+      findings.report("area-group-pair", `Area ${area} unloads group ${group}, but no area of type 8 has this group.`, place("setting_1"));
+  }
+}
+
+export function checkCameras(course: Course, _nature: CourseNature, findings: Findings): void {
+  const { CAME, POTI } = course.tables;
+  const goals: number[] = [];
+  for (let camera = 0; camera < CAME.count; camera++) {
+    const type = CAME.u8(camera, Came.type);
+    const place = (field: string) => at("CAME", camera, field);
+    if (type > 6)
+      findings.report("came-type-unknown", `Camera ${camera} has type ${type}; the types 0 to 6 are known from tracks.`, place("type"));
+    if (type === GOAL) goals.push(camera);
+    const next = CAME.u8(camera, Came.next);
+    if (next !== NONE && next >= CAME.count)
+      findings.report(
+        "came-next-range",
+        `Camera ${camera} is followed by camera ${next}, but there ${countOf(CAME.count, "camera")}.`,
+        place("next"),
+      );
+    const route = CAME.u8(camera, Came.route);
+    if (route !== NONE && route >= POTI.count)
+      findings.report("route-range", `Camera ${camera} names route ${route}, but there ${countOf(POTI.count, "route")}.`, place("route"));
+    else if (route === NONE && (type === 5 || type === 6))
+      findings.report("route-missing", `Camera ${camera} has type ${type}, which moves on a route, but names none.`, place("route"));
+    else if (route !== NONE && type === GOAL)
+      findings.report(
+        "route-unneeded",
+        `Camera ${camera} is the goal camera, which uses no route, but names route ${route}.`,
+        place("route"),
+      );
+  }
+  if (goals.length === 0)
+    findings.report("came-goal-missing", "There is no camera of type 0, which shows the driver after the finish.", sectionOf(CAME.count));
+  else if (goals.length > 1)
+    findings.report(
+      "came-goal-multiple",
+      `${goals.length} cameras have type 0 (goal): ${goals.join(", ")}; expected exactly one.`,
+      at("CAME", goals[1], "type"),
+    );
+  checkOpening(course, findings);
+}
+
+function checkOpening({ tables: { CAME }, extras }: Course, findings: Findings): void {
+  const opening = extras.CAME >>> 8;
+  const selection = extras.CAME & 0xff;
+  const count = countOf(CAME.count, "camera");
+  const range = (name: string, index: number) =>
+    index === NONE ? `No camera is named for the ${name}.` : `Camera ${index} is named for the ${name}, but there ${count}.`;
+  if (opening >= CAME.count) findings.report("came-opening-range", range("opening", opening), sectionOf(CAME.count));
+  if (selection >= CAME.count) findings.report("came-selection-range", range("selection of the track", selection), sectionOf(CAME.count));
+  const seen = new Set<number>();
+  for (let camera = opening; camera < CAME.count; camera = CAME.u8(camera, Came.next)) {
+    if (seen.has(camera)) {
+      findings.report("came-opening-loop", `The opening returns to camera ${camera} and does not end.`, at("CAME", camera, "next"));
+      break;
+    }
+    seen.add(camera);
+    const type = CAME.u8(camera, Came.type);
+    if (!OPENING_TYPES.has(type))
+      findings.report(
+        "came-opening-type",
+        `Camera ${camera} is part of the opening, but has type ${type}; expected 4 or 5.`,
+        at("CAME", camera, "type"),
+      );
+    if (!(CAME.f32(camera, Came.time) > 0))
+      findings.report("came-opening-time", `Camera ${camera} is part of the opening, but its time is 0.`, at("CAME", camera, "time"));
+  }
+}
+
+function sectionOf(count: number) {
+  return count > 0 ? at("CAME", 0) : whole("CAME");
+}

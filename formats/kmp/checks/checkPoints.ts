@@ -1,0 +1,183 @@
+/** Check points and respawn points. Source: format reference, 9.5 and 9.9. */
+import type { Course } from "../course.ts";
+import { Ckpt, Group, Jgpt } from "../schema/points.ts";
+import type { CourseNature } from "./courseKind.ts";
+import { at, countOf, type Findings, runsOf, sayRun, whole } from "./findings.ts";
+import { findOutside, findQuads, type QuadShape, quadShape, shortestSide } from "./quads.ts";
+import { findLapLines } from "./starts.ts";
+
+const NO_POINT = 0xff;
+const HIGHEST_KEY = 127;
+const MOST_SIGNED = 127;
+
+export function checkCheckPoints(course: Course, nature: CourseNature, findings: Findings): void {
+  checkNeighbours(course, findings);
+  checkKeys(course, nature, findings);
+  checkQuads(course, findings);
+  checkRespawns(course, nature, findings);
+}
+
+/** The bytes that name the points before and behind must agree with the groups. */
+function checkNeighbours({ tables: { CKPT, CKPH } }: Course, findings: Findings): void {
+  for (let group = 0; group < CKPH.count; group++) {
+    const start = CKPH.u8(group, Group.start);
+    const end = Math.min(start + CKPH.u8(group, Group.length), CKPT.count);
+    for (let point = start; point < end; point++) {
+      const neighbours = [
+        ["previous", point === start ? NO_POINT : point - 1],
+        ["next", point === end - 1 ? NO_POINT : point + 1],
+      ] as const;
+      for (const [field, expected] of neighbours) {
+        const found = CKPT.u8(point, Ckpt[field]);
+        if (found === expected) continue;
+        const message = `Check point ${point} has ${say(found)} as its ${field} one; its group ${group} makes that ${say(expected)}.`;
+        findings.report("ckpt-prev-next", message, at("CKPT", point, field), {
+          fix: { title: `Set the ${field} check point to ${say(expected)}`, values: { [field]: expected } },
+        });
+      }
+    }
+  }
+}
+
+function say(point: number): string {
+  return point === NO_POINT ? "none" : String(point);
+}
+
+function checkKeys(course: Course, { isArena }: CourseNature, findings: Findings): void {
+  const { CKPT, CKPH } = course.tables;
+  const used = new Set<number>();
+  for (let point = 0; point < CKPT.count; point++) {
+    const type = CKPT.u8(point, Ckpt.type);
+    if (type > HIGHEST_KEY && type !== 0xff)
+      findings.report(
+        "ckpt-type-signed",
+        `Check point ${point} has type ${type}, which the game reads as ${type - 256}: no key. Keys are 1 to ${HIGHEST_KEY}.`,
+        at("CKPT", point, "type"),
+      );
+    if (type <= HIGHEST_KEY) used.add(type);
+  }
+  for (let group = 0; group < CKPH.count; group++) {
+    const inGroup = new Map<number, number>();
+    const start = CKPH.u8(group, Group.start);
+    const end = Math.min(start + CKPH.u8(group, Group.length), CKPT.count);
+    let highest = 0;
+    for (let point = start; point < end; point++) {
+      const type = CKPT.u8(point, Ckpt.type);
+      if (type > HIGHEST_KEY) continue;
+      const first = inGroup.get(type);
+      if (first !== undefined)
+        findings.report(
+          "ckpt-key-duplicate",
+          `Check points ${first} and ${point} of group ${group} are both ${type === 0 ? "the lap line" : `key ${type}`}.`,
+          at("CKPT", point, "type"),
+        );
+      else inGroup.set(type, point);
+      if (type > 0 && type < highest)
+        findings.report(
+          "ckpt-key-order",
+          `Key ${type} (check point ${point}) comes behind key ${highest} in group ${group}.`,
+          at("CKPT", point, "type"),
+        );
+      if (type > 0) highest = Math.max(highest, type);
+    }
+  }
+  const lines = findLapLines(course);
+  if (lines.length === 0 && !isArena)
+    findings.report("ckpt-lap-missing", "No check point is the lap line (type 0).", CKPT.count > 0 ? at("CKPT", 0) : whole("CKPT"));
+  if (lines.length > 1)
+    findings.report("ckpt-lap-multiple", `${lines.length} check points are lap lines: ${lines.join(", ")}.`, at("CKPT", lines[1], "type"));
+  if (lines.length === 1 && lines[0] !== 0)
+    findings.report(
+      "ckpt-lap-position",
+      `The lap line is check point ${lines[0]}; in known tracks it is check point 0 of group 0.`,
+      at("CKPT", lines[0], "type"),
+    );
+  const highest = Math.max(0, ...used);
+  const gaps = Array.from({ length: highest }, (_, key) => key + 1).filter((key) => !used.has(key));
+  for (const run of runsOf(gaps))
+    findings.report("ckpt-key-gap", `${sayRun("key", run)} not used, but key ${highest} is.`, findKey(course, run.last + 1));
+}
+
+function findKey({ tables: { CKPT } }: Course, key: number) {
+  for (let point = 0; point < CKPT.count; point++) if (CKPT.u8(point, Ckpt.type) === key) return at("CKPT", point, "type");
+  return undefined;
+}
+
+const SHAPES: Readonly<Record<Exclude<QuadShape, "convex">, string>> = {
+  concave: "is not convex, so positions inside are not recognised",
+  crossing: "crosses itself, so positions inside are not recognised",
+  swapped: "turns the wrong way: left and right are swapped",
+};
+
+function checkQuads(course: Course, findings: Findings): void {
+  for (const quad of findQuads(course)) {
+    const name = `The quadrilateral from check point ${quad.from} to ${quad.to}`;
+    const place = at("CKPT", quad.from);
+    const related = { related: [{ message: `Check point ${quad.to}.`, place: at("CKPT", quad.to) }] };
+    const side = shortestSide(quad);
+    if (side < 1) {
+      findings.report("ckpt-edge-short", `${name} has a side of ${side.toFixed(2)} units.`, place, related);
+      continue;
+    }
+    if (side < 10) findings.report("ckpt-edge-small", `${name} has a side of ${side.toFixed(1)} units.`, place, related);
+    const shape = quadShape(quad);
+    if (shape !== "convex") findings.report("ckpt-quad-concave", `${name} ${SHAPES[shape]}.`, place, related);
+  }
+}
+
+function checkRespawns(course: Course, { isArena }: CourseNature, findings: Findings): void {
+  const { CKPT, JGPT } = course.tables;
+  const users = new Map<number, number[]>();
+  for (let point = 0; point < CKPT.count; point++) {
+    const respawn = CKPT.u8(point, Ckpt.respawn);
+    const known = users.get(respawn);
+    if (known) known.push(point);
+    else users.set(respawn, [point]);
+  }
+  for (const [respawn, points] of users) {
+    const place = at("CKPT", points[0], "respawn");
+    const who = points.length === 1 ? `Check point ${points[0]} names` : `${points.length} check points (the first is ${points[0]}) name`;
+    if (respawn >= JGPT.count && respawn !== NO_POINT)
+      findings.report("ckpt-respawn-range", `${who} respawn point ${respawn}, but there ${countOf(JGPT.count, "respawn point")}.`, place);
+    else if (respawn > MOST_SIGNED && respawn !== NO_POINT)
+      findings.report(
+        "ckpt-respawn-signed",
+        `${who} respawn point ${respawn}, which the game reads as none: 0 to ${MOST_SIGNED} work.`,
+        place,
+      );
+  }
+  if (CKPT.count > 0 && JGPT.count === 0)
+    findings.report("jgpt-none", "There are check points, but no respawn point: drivers cannot return.", at("CKPT", 0));
+  const all = Array.from({ length: JGPT.count }, (_, index) => index);
+  if (!isArena)
+    for (const run of runsOf(all.filter((index) => !users.has(index))))
+      findings.report("jgpt-unused", `${sayRun("respawn point", run)} used by no check point.`, at("JGPT", run.first));
+  for (const index of all) {
+    const id = JGPT.u16(index, Jgpt.id);
+    if (id !== index)
+      findings.report("jgpt-id", `Respawn point ${index} has id ${id}; the game counts by index.`, at("JGPT", index, "id"), {
+        fix: { title: `Set the id to ${index}`, values: { id: index } },
+      });
+    const range = JGPT.s16(index, Jgpt.range);
+    if (!isKnownRange(range))
+      findings.report(
+        "jgpt-range",
+        `Respawn point ${index} has range ${range}; known are -1, 0 and 199 + 100 × n up to 899.`,
+        at("JGPT", index, "range"),
+      );
+  }
+  const quads = isArena ? [] : findQuads(course);
+  if (quads.length === 0) return;
+  const outside = findOutside(
+    quads,
+    JGPT.count,
+    (index) => JGPT.f32(index, Jgpt.x),
+    (index) => JGPT.f32(index, Jgpt.z),
+  );
+  for (const run of runsOf(outside))
+    findings.report("jgpt-outside-quads", `${sayRun("respawn point", run)} outside all check quadrilaterals.`, at("JGPT", run.first));
+}
+
+function isKnownRange(range: number): boolean {
+  return range === -1 || range === 0 || (range >= 199 && range <= 899 && (range - 199) % 100 === 0);
+}

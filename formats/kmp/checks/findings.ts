@@ -1,0 +1,90 @@
+/**
+ * What a check says: a rule, a sentence and the entry that it is about. Places are entries and fields, so that a finding can be
+ * shown in a text, in bytes and on a map alike. Knows no text.
+ */
+import type { Severity } from "../../core/issue.ts";
+import type { SectionName } from "../schema/index.ts";
+import type { CheckRule } from "./catalogue.ts";
+
+/** Routes' points are counted over all routes. */
+export interface CoursePlace {
+  readonly section: SectionName | "POTI_point";
+  /** -1 for the section as a whole. */
+  readonly index: number;
+  readonly field?: string;
+}
+
+export interface CourseFinding {
+  /** Key of the catalogue of findings. */
+  readonly rule: CheckRule;
+  /** Instead of the catalogue's. */
+  readonly severity?: Severity;
+  readonly message: string;
+  /** Missing where the finding is about the course as a whole. */
+  readonly place?: CoursePlace;
+  /** Values of fields of the same entry that mend it. */
+  readonly fix?: { readonly title: string; readonly values: Readonly<Record<string, number>> };
+  readonly related?: readonly { readonly message: string; readonly place: CoursePlace }[];
+}
+
+/** An entry without end would be a list that nobody reads: so many of one rule are told, the last with how many more there are. */
+const MOST_OF_A_RULE = 50;
+
+export class Findings {
+  readonly list: CourseFinding[] = [];
+  private readonly counts = new Map<CheckRule, number>();
+
+  /** `place` is a section's name, an entry, or a field of it. */
+  report(rule: CheckRule, message: string, place?: CoursePlace, extra: Pick<CourseFinding, "severity" | "related" | "fix"> = {}): void {
+    const count = (this.counts.get(rule) ?? 0) + 1;
+    this.counts.set(rule, count);
+    if (count <= MOST_OF_A_RULE) this.list.push({ rule, message, ...(place && { place }), ...extra });
+  }
+
+  /** How often a rule was reported, those left out of the list included. */
+  count(rule: CheckRule): number {
+    return this.counts.get(rule) ?? 0;
+  }
+
+  get rules(): Iterable<CheckRule> {
+    return this.counts.keys();
+  }
+}
+
+/** `at("CAME", 3, "route")` */
+export function at(section: CoursePlace["section"], index: number, field?: string): CoursePlace {
+  return field === undefined ? { section, index } : { section, index, field };
+}
+
+/** Ranges of neighbouring numbers: `[3, 4, 5, 9]` are 3 to 5 and 9. */
+export function runsOf(numbers: readonly number[]): { readonly first: number; readonly last: number }[] {
+  const runs: { first: number; last: number }[] = [];
+  for (const number of numbers) {
+    const run = runs.at(-1);
+    if (run && run.last + 1 === number) run.last = number;
+    else runs.push({ first: number, last: number });
+  }
+  return runs;
+}
+
+/** "Respawn point 3 is", "Respawn points 3 to 5 are". */
+export function sayRun(noun: string, { first, last }: { readonly first: number; readonly last: number }): string {
+  const plural = `${noun}s`;
+  const words =
+    first === last
+      ? `${noun} ${first} is`
+      : last === first + 1
+        ? `${plural} ${first} and ${last} are`
+        : `${plural} ${first} to ${last} are`;
+  return words[0].toUpperCase() + words.slice(1);
+}
+
+/** "is 1 route", "are 3 routes", "is none". */
+export function countOf(count: number, noun: string): string {
+  return count === 0 ? "is none" : count === 1 ? `is 1 ${noun}` : `are ${count} ${noun}s`;
+}
+
+/** The place of what concerns a section as a whole. */
+export function whole(section: SectionName): CoursePlace {
+  return { section, index: -1 };
+}

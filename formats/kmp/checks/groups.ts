@@ -1,0 +1,199 @@
+/** Groups of points and the links between them, for drivers, items and check points alike. Source: format reference, 9.4 and 9.9. */
+import type { Course } from "../course.ts";
+import { GROUPS_OF, type PointSection } from "../schema/index.ts";
+import { Enpt, GROUP_LINKS, Group, Itpt, Jgpt, NO_GROUP } from "../schema/points.ts";
+import type { Table } from "../table.ts";
+import type { CourseNature } from "./courseKind.ts";
+import { at, countOf, type Findings, runsOf, sayRun, whole } from "./findings.ts";
+import { findOutside, findQuads } from "./quads.ts";
+
+/** A second start in u8: more points or groups cannot be named. */
+const MOST_POINTS = 255;
+const MOST_GROUPS = 254;
+
+const POINT_SECTIONS = ["ENPT", "ITPT", "CKPT"] as const;
+const NOUNS = { ENPT: "enemy point", ITPT: "item point", CKPT: "check point" } as const;
+
+export function checkGroups(course: Course, nature: CourseNature, findings: Findings): void {
+  for (const section of POINT_SECTIONS) {
+    checkPointCounts(course, section, nature, findings);
+    checkRanges(course, section, findings);
+    checkLinks(course, section, nature, findings);
+    if (!nature.isArena) checkReach(course, section, findings);
+  }
+  checkItemGroups(course, findings);
+  checkPlaces(course, nature, findings);
+  checkExportedFlags(course, findings);
+}
+
+function checkPointCounts({ tables }: Course, section: PointSection, { isArena, isRace }: CourseNature, findings: Findings): void {
+  const groupSection = GROUPS_OF[section];
+  const points = tables[section].count;
+  const groups = tables[groupSection].count;
+  const noun = NOUNS[section];
+  if (groups === 0 && !isArena) findings.report("group-section-empty", `${groupSection} has no group.`, whole(groupSection));
+  if (points === 0 && (section === "ENPT" ? !isArena : isRace))
+    findings.report("point-section-empty", `There is no ${noun}.`, whole(section));
+  if (section === "ITPT" && isArena && points > 0)
+    findings.report("itpt-arena", `An arena has ${points} item points; arenas use none.`, at(section, 0));
+  if (points > MOST_POINTS) {
+    const effect = section === "CKPT" ? "Positions behind them may not be recognised." : "The game freezes while loading.";
+    findings.report("point-count", `There are ${points} ${noun}s; the limit is ${MOST_POINTS}. ${effect}`, at(section, MOST_POINTS));
+  }
+  if (groups > MOST_GROUPS)
+    findings.report("point-count", `There are ${groups} groups of ${noun}s; links can name ${MOST_GROUPS}.`, at(groupSection, MOST_GROUPS));
+}
+
+function checkRanges({ tables }: Course, section: PointSection, findings: Findings): void {
+  const groupSection = GROUPS_OF[section];
+  const groups = tables[groupSection];
+  const points = tables[section].count;
+  const noun = NOUNS[section];
+  let expected = 0;
+  for (let group = 0; group < groups.count; group++) {
+    const start = groups.u8(group, Group.start);
+    const length = groups.u8(group, Group.length);
+    const name = `Group ${group} of ${noun}s`;
+    const place = at(groupSection, group, "start");
+    if (start >= points)
+      findings.report("group-start-range", `${name} begins at point ${start}, but there ${countOf(points, "point")}.`, place);
+    else if (start + length > points)
+      findings.report("group-end-range", `${name} ends at point ${start + length - 1}, but there ${countOf(points, "point")}.`, place);
+    if (start !== expected)
+      findings.report("group-start-unexpected", `${name} begins at point ${start}; expected ${expected}, behind the group before.`, place);
+    if (length === 0) findings.report("group-empty", `${name} has no points.`, at(groupSection, group, "length"));
+    expected = start + length;
+  }
+  if (groups.count > 0 && expected < points)
+    findings.report("group-uncovered", `${sayRun(noun, { first: expected, last: points - 1 })} in no group.`, at(section, expected));
+}
+
+function checkLinks({ tables }: Course, section: PointSection, { isArena }: CourseNature, findings: Findings): void {
+  const groupSection = GROUPS_OF[section];
+  const groups = tables[groupSection];
+  const noun = NOUNS[section];
+  for (let group = 0; group < groups.count; group++) {
+    const name = `Group ${group} of ${noun}s`;
+    for (const [direction, offset, rule] of DIRECTIONS) {
+      let valid = 0;
+      let isOpen = false;
+      for (let slot = 0; slot < GROUP_LINKS; slot++) {
+        const other = groups.u8(group, offset + slot);
+        const place = at(groupSection, group, `${direction}_${slot + 1}`);
+        if (other === NO_GROUP) isOpen = true;
+        else if (other >= groups.count)
+          findings.report(
+            "group-link-range",
+            `${name} names group ${other} as ${direction}, but there ${countOf(groups.count, "group")}.`,
+            place,
+          );
+        else {
+          valid++;
+          if (isOpen) findings.report("group-hole", `${name} leaves a place of its ${direction} groups open and uses a later one.`, place);
+          if (!isArena && !hasLink(groups, other, offset === Group.next ? Group.previous : Group.next, group)) {
+            const back = direction === "next" ? "previous" : "next";
+            findings.report(
+              "group-asymmetric",
+              `${name} names group ${other} as ${direction}, but group ${other} does not name it as ${back}.`,
+              place,
+            );
+          }
+        }
+      }
+      if (valid > 0 || (direction === "previous" && isArena)) continue;
+      findings.report(
+        rule,
+        `${name} has no ${direction} group.${direction === "next" ? " The game freezes." : ""}`,
+        at(groupSection, group, `${direction}_1`),
+      );
+    }
+  }
+}
+
+const DIRECTIONS = [
+  ["previous", Group.previous, "group-prev-none"],
+  ["next", Group.next, "group-next-none"],
+] as const;
+
+function hasLink(groups: Table, group: number, offset: number, wanted: number): boolean {
+  for (let slot = 0; slot < GROUP_LINKS; slot++) if (groups.u8(group, offset + slot) === wanted) return true;
+  return false;
+}
+
+/** Groups that no way from group 0 leads to. */
+function checkReach({ tables }: Course, section: PointSection, findings: Findings): void {
+  const groupSection = GROUPS_OF[section];
+  const groups = tables[groupSection];
+  if (groups.count === 0) return;
+  const isReached = new Uint8Array(groups.count);
+  const open = [0];
+  isReached[0] = 1;
+  for (let group = open.pop(); group !== undefined; group = open.pop())
+    for (let slot = 0; slot < GROUP_LINKS; slot++) {
+      const next = groups.u8(group, Group.next + slot);
+      if (next >= groups.count || isReached[next] === 1) continue;
+      isReached[next] = 1;
+      open.push(next);
+    }
+  for (let group = 0; group < groups.count; group++)
+    if (isReached[group] === 0)
+      findings.report("group-unreachable", `Group ${group} of ${NOUNS[section]}s cannot be reached from group 0.`, at(groupSection, group));
+}
+
+function checkItemGroups({ tables: { ITPH } }: Course, findings: Findings): void {
+  for (let group = 0; group < ITPH.count; group++) {
+    const first = ITPH.u8(group, Group.next);
+    const length = ITPH.u8(group, Group.length);
+    const place = at("ITPH", group, "next_1");
+    if (first === NO_GROUP)
+      findings.report("itph-next0-missing", `Group ${group} of item points has no first next group: items freeze the game.`, place);
+    else if (first === group && length === 1)
+      findings.report(
+        "itph-self-single",
+        `Group ${group} of item points has one point and leads to itself: a red shell makes the game lag.`,
+        place,
+      );
+    else if (first === group) findings.report("itph-self", `Group ${group} of item points leads to itself.`, place);
+    if (length === 1 && first !== group)
+      findings.report("itph-single-point", `Group ${group} of item points has one point only.`, at("ITPH", group, "length"));
+  }
+}
+
+function checkPlaces(course: Course, { isArena }: CourseNature, findings: Findings): void {
+  const { tables } = course;
+  if (isArena) return;
+  const quads = findQuads(course);
+  for (const [section, offsets] of [
+    ["ENPT", Enpt],
+    ["ITPT", Itpt],
+  ] as const) {
+    const points = tables[section];
+    const outside = findOutside(
+      quads,
+      Math.min(points.count, MOST_POINTS),
+      (index) => points.f32(index, offsets.x),
+      (index) => points.f32(index, offsets.z),
+    );
+    for (const run of runsOf(outside))
+      findings.report("point-outside-quads", `${sayRun(NOUNS[section], run)} outside all check quadrilaterals.`, at(section, run.first));
+  }
+}
+
+/** Point flags that wkmpt keeps in the lowest byte of a float. Source: format reference, 7.9. */
+const FLAG_MASK = 0xf1;
+const FLAG_PATTERN = 0x11;
+
+function checkExportedFlags({ tables }: Course, findings: Findings): void {
+  for (const [section, offset, least] of [
+    ["ENPT", Enpt.width, 2],
+    ["ITPT", Itpt.width, 2],
+    ["JGPT", Jgpt.rotation_x, 1],
+  ] as const) {
+    const points = tables[section];
+    if (points.count < least) continue;
+    let fits = true;
+    for (let index = 0; index < points.count && fits; index++) fits = (points.u32(index, offset) & FLAG_MASK) === FLAG_PATTERN;
+    if (fits)
+      findings.report("exported-flags", `The points of ${section} hold flags of wkmpt in the lowest byte of a float.`, at(section, 0));
+  }
+}

@@ -1,0 +1,289 @@
+/** Objects and what they need. Source: format reference, 9.6 and 9.9. */
+import type { Course } from "../course.ts";
+import { findObjectKind } from "../objects/objectTable.ts";
+import { Area, Gobj } from "../schema/things.ts";
+import type { CheckRule } from "./catalogue.ts";
+import type { CourseNature } from "./courseKind.ts";
+import { at, countOf, type Findings, whole } from "./findings.ts";
+import { findOutside, findQuads } from "./quads.ts";
+
+const NO_ROUTE = 0xffff;
+const NOT_SET = 0xffff;
+const MANY = 200;
+/** More need a slot of their own in LE-CODE. */
+const MOST = 255;
+const DEFINITIONS = 0x2000;
+
+/** Settings 2 and 3 name items; of the last four that is not quite sure. */
+const ITEM_BOXES = new Set([0x065, 0x0c9, 0x076, 0x0d4, 0x0d5, 0x0ee]);
+const COIN = 0x073;
+const ENEMY_LINE = 0x014;
+/** Objects that name a route in setting 1. */
+const ROUTE_SETTING = new Set([0x0ea, 0x1a4]);
+/** An object that does nothing without its partner. */
+const PAIRS: readonly (readonly [number, number])[] = [
+  [0x004, 0x007],
+  [0x194, 0x1a2],
+];
+const BOO_HOUSE = 0x18c;
+const BOO_AREA = 7;
+
+export function checkObjects(course: Course, nature: CourseNature, findings: Findings): void {
+  const { GOBJ, POTI, ENPH } = course.tables;
+  const count = GOBJ.count;
+  if (count > MOST)
+    findings.report("gobj-limit", `There are ${count} objects; above ${MOST} they need a slot of their own in LE-CODE.`, at("GOBJ", MOST));
+  if (count >= MANY) findings.report("gobj-many", `There are ${count} objects.`, at("GOBJ", MANY - 1));
+  const zeros: number[] = [];
+  for (let index = 0; index < count; index++) {
+    const id = GOBJ.u16(index, Gobj.object);
+    const place = (field: string) => at("GOBJ", index, field);
+    if (id === 0) zeros.push(index);
+    const kind = findObjectKind(id);
+    if (kind === undefined) {
+      if (id !== 0 && id < DEFINITIONS)
+        findings.report("gobj-id-unknown", `Object ${index} has the id 0x${hex(id)}, which no known object has.`, place("object"));
+      continue;
+    }
+    const name = `Object ${index} (${kind.name})`;
+    const route = GOBJ.u16(index, Gobj.route);
+    if (route === NO_ROUTE && kind.route === "needed")
+      findings.report("route-missing", `${name} needs a route, but names none.`, place("route"));
+    else if (route !== NO_ROUTE && kind.route === "forbidden")
+      findings.report("route-unneeded", `${name} must have no route, but names route ${route}.`, place("route"), {
+        fix: { title: "Remove the route", values: { route: NO_ROUTE } },
+      });
+    if (route !== NO_ROUTE && route >= POTI.count)
+      findings.report("route-range", `${name} names route ${route}, but there ${countOf(POTI.count, "route")}.`, place("route"));
+    const scales = [Gobj.scale_x, Gobj.scale_y, Gobj.scale_z].map((offset) => GOBJ.f32(index, offset));
+    if (scales.includes(0)) findings.report("gobj-scale", `${name} has a scale of 0, so it cannot be seen.`, place("scale_x"));
+    if (id === ENEMY_LINE) {
+      const group = GOBJ.u16(index, Gobj.setting_8);
+      if (group !== NOT_SET && group >= ENPH.count)
+        findings.report(
+          "gobj-enemy-group",
+          `${name} names group ${group} of enemy points, but there ${countOf(ENPH.count, "group")}.`,
+          place("setting_8"),
+        );
+    }
+    if (ROUTE_SETTING.has(id) && GOBJ.u16(index, Gobj.setting_1) >= POTI.count)
+      findings.report(
+        "route-range",
+        `${name} names route ${GOBJ.u16(index, Gobj.setting_1)} in setting 1, but there ${countOf(POTI.count, "route")}.`,
+        place("setting_1"),
+      );
+  }
+  if (zeros.length > 0)
+    findings.report(
+      "gobj-id-zero",
+      `${zeros.length === 1 ? "1 object has" : `${zeros.length} objects have`} the id 0, which is nothing.`,
+      at("GOBJ", zeros[0], "object"),
+    );
+  checkPresence(course, findings);
+  checkItemBoxes(course, nature, findings);
+  checkCoins(course, nature, findings);
+  checkSpecials(course, findings);
+  checkPairs(course, findings);
+}
+
+function hex(id: number): string {
+  return id.toString(16).toUpperCase().padStart(3, "0");
+}
+
+const OFFLINE_AND_ONLINE = 0x3f;
+const USUAL_PRESENCE = new Set([0x3f, 0x07, 0x38]);
+const MODE_SHIFT = 12;
+
+function checkPresence({ tables: { GOBJ } }: Course, findings: Findings): void {
+  const modes = new Map<number, number>();
+  for (let index = 0; index < GOBJ.count; index++) {
+    if (GOBJ.u16(index, Gobj.object) >= DEFINITIONS) continue;
+    const presence = GOBJ.u16(index, Gobj.presence);
+    const mode = presence >>> MODE_SHIFT;
+    if (mode > 0) modes.set(mode, (modes.get(mode) ?? 0) + 1);
+    const place = at("GOBJ", index, "presence");
+    if ((presence & OFFLINE_AND_ONLINE) === 0)
+      findings.report("gobj-invisible", `Object ${index} appears in no mode: its presence flags are 0x${hex(presence)}.`, place);
+    else if (mode === 0 && !USUAL_PRESENCE.has(presence))
+      findings.report(
+        "gobj-presence-unusual",
+        `Object ${index} has the presence flags 0x${hex(presence)}; usual are 0x3F, 7 and 0x38.`,
+        place,
+      );
+  }
+  for (const [mode, objects] of modes)
+    findings.report(
+      "gobj-xpf-mode",
+      `${objects === 1 ? "1 object uses" : `${objects} objects use`} mode ${mode} of the extended presence flags (LE-CODE).`,
+      whole("GOBJ"),
+    );
+}
+
+function checkItemBoxes(course: Course, { isRace }: CourseNature, findings: Findings): void {
+  const { GOBJ } = course.tables;
+  const fixed = { player: [] as number[], enemy: [] as number[] };
+  const boxes: number[] = [];
+  for (let index = 0; index < GOBJ.count; index++) {
+    const id = GOBJ.u16(index, Gobj.object) & 0x3ff;
+    if (!ITEM_BOXES.has(id)) continue;
+    boxes.push(index);
+    if (GOBJ.u16(index, Gobj.setting_2) !== 0) fixed.player.push(index);
+    if (GOBJ.u16(index, Gobj.setting_3) !== 0) fixed.enemy.push(index);
+  }
+  const boxesOf = (list: readonly number[]) => (list.length === 1 ? `Item box ${list[0]} gives` : `${list.length} item boxes give`);
+  if (fixed.player.length > 0)
+    findings.report("gobj-itembox-player", `${boxesOf(fixed.player)} players a fixed item.`, at("GOBJ", fixed.player[0], "setting_2"));
+  if (fixed.enemy.length > 0)
+    findings.report("gobj-itembox-enemy", `${boxesOf(fixed.enemy)} CPU drivers a fixed item.`, at("GOBJ", fixed.enemy[0], "setting_3"));
+  const quads = isRace ? findQuads(course) : [];
+  if (quads.length === 0) return;
+  const outside = findOutside(
+    quads,
+    boxes.length,
+    (index) => GOBJ.f32(boxes[index], Gobj.x),
+    (index) => GOBJ.f32(boxes[index], Gobj.z),
+  );
+  for (const box of outside)
+    findings.report("gobj-itembox-outside", `Item box ${boxes[box]} lies outside all check quadrilaterals.`, at("GOBJ", boxes[box]));
+}
+
+/** An arena wants as many of each kind of place. */
+const WANTED_COINS = 20;
+const START_PLACES = 50;
+const COIN_KINDS = 3;
+
+function checkCoins({ tables: { GOBJ } }: Course, { isArena, isRace }: CourseNature, findings: Findings): void {
+  const coins: number[] = [];
+  let starts = 0;
+  let respawns = 0;
+  for (let index = 0; index < GOBJ.count; index++) {
+    if ((GOBJ.u16(index, Gobj.object) & 0x3ff) !== COIN) continue;
+    coins.push(index);
+    const where = GOBJ.u16(index, Gobj.setting_2);
+    if (where === NOT_SET) respawns++;
+    else if (where < START_PLACES) starts++;
+    else if (isArena)
+      findings.report(
+        "coin-index-invalid",
+        `Coin ${index} has start place ${where}; places are 0 to ${START_PLACES - 1}.`,
+        at("GOBJ", index, "setting_2"),
+      );
+    const kind = GOBJ.u16(index, Gobj.setting_3);
+    if (isArena && kind >= COIN_KINDS)
+      findings.report(
+        "coin-type-invalid",
+        `Coin ${index} has kind ${kind}; kinds are 0 to ${COIN_KINDS - 1}.`,
+        at("GOBJ", index, "setting_3"),
+      );
+  }
+  if (isRace && coins.length > 0)
+    findings.report(
+      "coin-race",
+      `A race has ${coins.length === 1 ? "1 coin" : `${coins.length} coins`}; races ignore coins.`,
+      at("GOBJ", coins[0]),
+    );
+  if (!isArena) return;
+  if (coins.length === 0) {
+    findings.report("coin-none", "The arena has no coins, so coin battles cannot be played.", whole("GOBJ"));
+    return;
+  }
+  const place = at("GOBJ", coins[0], "setting_2");
+  if (starts === 0) findings.report("coin-start-none", "No coin is a start place.", place);
+  else if (starts < WANTED_COINS)
+    findings.report("coin-start-few", `${starts} coins are start places; expected ${WANTED_COINS} or more.`, place);
+  if (respawns === 0) findings.report("coin-respawn-none", "No coin is a respawn place.", place);
+  else if (respawns < WANTED_COINS)
+    findings.report("coin-respawn-few", `${respawns} coins are respawn places; expected ${WANTED_COINS} or more.`, place);
+}
+
+type Reads = (offset: keyof typeof Gobj) => number;
+
+/** Objects that use what only patches of the game understand. */
+const SPECIALS: readonly {
+  readonly rule: CheckRule;
+  readonly id: number;
+  readonly what: string;
+  readonly isMeant: (reads: Reads) => boolean;
+  readonly field: string;
+}[] = [
+  {
+    rule: "special-woodbox",
+    id: 0x070,
+    what: "wooden crates have a drop height",
+    isMeant: (reads) => reads("setting_8") !== 0,
+    field: "setting_8",
+  },
+  {
+    rule: "special-penguin",
+    id: 0x0d8,
+    what: "penguins begin at a later point of their route or lead a mushroom car",
+    isMeant: (reads) => reads("setting_8") !== 0 || reads("setting_2") !== 0,
+    field: "setting_8",
+  },
+  {
+    rule: "special-propeller",
+    id: 0x1a6,
+    what: "propellers have a period factor",
+    isMeant: (reads) => reads("setting_8") !== 0,
+    field: "setting_8",
+  },
+];
+const GOOMBA = 0x191;
+
+function checkSpecials({ tables: { GOBJ, AREA } }: Course, findings: Findings): void {
+  const found = new Map<CheckRule, number[]>();
+  const add = (rule: CheckRule, index: number) => {
+    const list = found.get(rule);
+    if (list) list.push(index);
+    else found.set(rule, [index]);
+  };
+  for (let index = 0; index < GOBJ.count; index++) {
+    if (GOBJ.u16(index, Gobj.presence) === 0) continue;
+    const id = GOBJ.u16(index, Gobj.object);
+    const special = SPECIALS.find((one) => one.id === (id & 0x3ff) && id < DEFINITIONS);
+    if (special?.isMeant((field) => GOBJ.u16(index, Gobj[field]))) add(special.rule, index);
+    if (id === GOOMBA && [Gobj.scale_x, Gobj.scale_y, Gobj.scale_z].some((offset) => GOBJ.f32(index, offset) !== 1))
+      add("special-goomba-size", index);
+  }
+  for (const { rule, what, field } of SPECIALS) {
+    const list = found.get(rule);
+    if (list) findings.report(rule, `${list.length} ${what}: a patched game is needed.`, at("GOBJ", list[0], field));
+  }
+  const goombas = found.get("special-goomba-size");
+  if (goombas)
+    findings.report(
+      "special-goomba-size",
+      `${goombas.length === 1 ? "1 Goomba has" : `${goombas.length} Goombas have`} another size than 1.`,
+      at("GOBJ", goombas[0], "scale_x"),
+    );
+  const bounds: number[] = [];
+  for (let area = 0; area < AREA.count; area++) if (AREA.u8(area, Area.type) === 10) bounds.push(area);
+  if (bounds.length > 0)
+    findings.report(
+      "special-fall-boundary",
+      `${bounds.length === 1 ? "1 area is a fall boundary" : `${bounds.length} areas are fall boundaries`}: conditions on them need a patched game.`,
+      at("AREA", bounds[0], "type"),
+    );
+}
+
+function checkPairs({ tables: { GOBJ, AREA } }: Course, findings: Findings): void {
+  const first = new Map<number, number>();
+  for (let index = GOBJ.count - 1; index >= 0; index--) first.set(GOBJ.u16(index, Gobj.object) & 0x3ff, index);
+  for (const [id, partner] of PAIRS) {
+    const index = first.get(id);
+    if (index !== undefined && !first.has(partner))
+      findings.report(
+        "gobj-pair",
+        `Object ${index} (${findObjectKind(id)?.name}) needs an object ${findObjectKind(partner)?.name}, and there is none.`,
+        at("GOBJ", index, "object"),
+      );
+  }
+  const house = first.get(BOO_HOUSE);
+  if (house === undefined) return;
+  for (let area = 0; area < AREA.count; area++) if (AREA.u8(area, Area.type) === BOO_AREA) return;
+  findings.report(
+    "gobj-pair",
+    `Object ${house} (${findObjectKind(BOO_HOUSE)?.name}) appears in areas of type ${BOO_AREA}, and there is none.`,
+    at("GOBJ", house, "object"),
+  );
+}

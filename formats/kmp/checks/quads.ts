@@ -1,0 +1,146 @@
+/**
+ * The areas between check points: the quadrilateral left1, right1, right2, left2 of a check point and its successor. Seen from
+ * above, x to the right and z down; heights do not count. Source: format reference, 4.1.
+ */
+import type { Course } from "../course.ts";
+import { Ckpt, GROUP_LINKS, Group, NO_GROUP } from "../schema/points.ts";
+
+export interface Quad {
+  /** Check points. */
+  readonly from: number;
+  readonly to: number;
+  /** x and z of left1, right1, right2, left2. */
+  readonly corners: readonly number[];
+}
+
+/** Every check point with those behind it: the next in its group, the one that it names, or the first of each group that follows. */
+export function findQuads({ tables }: Course): Quad[] {
+  const { CKPT, CKPH } = tables;
+  const quads: Quad[] = [];
+  const add = (from: number, to: number) => {
+    if (from < CKPT.count && to < CKPT.count && from !== to) quads.push({ from, to, corners: cornersOf(tables, from, to) });
+  };
+  for (let group = 0; group < CKPH.count; group++) {
+    const start = CKPH.u8(group, Group.start);
+    const last = start + CKPH.u8(group, Group.length) - 1;
+    for (let point = start; point <= last && point < CKPT.count; point++) {
+      if (point < last) add(point, point + 1);
+      // a byte that names another successor counts as well
+      const named = CKPT.u8(point, Ckpt.next);
+      if (named !== point + 1 && named < CKPT.count) add(point, named);
+    }
+    const followers = new Set<number>();
+    for (let slot = 0; slot < GROUP_LINKS; slot++) {
+      const next = CKPH.u8(group, Group.next + slot);
+      if (next !== NO_GROUP && next < CKPH.count) followers.add(next);
+    }
+    for (const next of followers) add(last, CKPH.u8(next, Group.start));
+  }
+  return quads;
+}
+
+function cornersOf({ CKPT }: Course["tables"], from: number, to: number): number[] {
+  const corner = (point: number, offset: number) => CKPT.f32(point, offset);
+  return [
+    corner(from, Ckpt.left_x),
+    corner(from, Ckpt.left_z),
+    corner(from, Ckpt.right_x),
+    corner(from, Ckpt.right_z),
+    corner(to, Ckpt.right_x),
+    corner(to, Ckpt.right_z),
+    corner(to, Ckpt.left_x),
+    corner(to, Ckpt.left_z),
+  ];
+}
+
+/** On the inner side of all four edges, as the game tests it. */
+export function isInside({ corners }: Quad, x: number, z: number): boolean {
+  for (let edge = 0; edge < 8; edge += 2) {
+    const next = (edge + 2) & 7;
+    if (cross(corners[edge], corners[edge + 1], corners[next], corners[next + 1], x, z) > 0) return false;
+  }
+  return true;
+}
+
+/** Above 0 where the way a, b, c turns to the wrong side for the outline of a quadrilateral. */
+function cross(ax: number, az: number, bx: number, bz: number, cx: number, cz: number): number {
+  return (bx - ax) * (cz - az) - (bz - az) * (cx - ax);
+}
+
+/** Length of the shortest side. */
+export function shortestSide({ corners }: Quad): number {
+  let shortest = Number.POSITIVE_INFINITY;
+  for (let edge = 0; edge < 8; edge += 2) {
+    const next = (edge + 2) & 7;
+    shortest = Math.min(shortest, Math.hypot(corners[next] - corners[edge], corners[next + 1] - corners[edge + 1]));
+  }
+  return shortest;
+}
+
+export type QuadShape = "convex" | "concave" | "crossing" | "swapped";
+
+/** `swapped` where the outline turns the other way round at every corner: left and right are exchanged. */
+export function quadShape({ corners }: Quad): QuadShape {
+  let wrong = 0;
+  for (let corner = 0; corner < 8; corner += 2) {
+    const [b, c] = [(corner + 2) & 7, (corner + 4) & 7];
+    if (cross(corners[corner], corners[corner + 1], corners[b], corners[b + 1], corners[c], corners[c + 1]) > 0) wrong++;
+  }
+  if (wrong === 0) return "convex";
+  if (wrong === 4) return "swapped";
+  return wrong === 2 && (sidesCross(corners, 0, 4) || sidesCross(corners, 2, 6)) ? "crossing" : "concave";
+}
+
+/** Whether the sides that begin at two opposite corners cross each other. */
+function sidesCross(corners: readonly number[], first: number, second: number): boolean {
+  const [a, b, c, d] = [first, first + 2, second, (second + 2) & 7].map((at) => [corners[at], corners[at + 1]] as const);
+  const side = (from: readonly [number, number], to: readonly [number, number], point: readonly [number, number]) =>
+    Math.sign(cross(from[0], from[1], to[0], to[1], point[0], point[1]));
+  return side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b);
+}
+
+/** Numbers of the points that lie in no quadrilateral. */
+export function findOutside(quads: readonly Quad[], count: number, x: (index: number) => number, z: (index: number) => number): number[] {
+  const bounds = quads.map(({ corners }) => {
+    const xs = [corners[0], corners[2], corners[4], corners[6]];
+    const zs = [corners[1], corners[3], corners[5], corners[7]];
+    return [Math.min(...xs), Math.max(...xs), Math.min(...zs), Math.max(...zs)] as const;
+  });
+  const outside: number[] = [];
+  // neighbours lie near each other: the quadrilateral of the point before is tried first
+  let recent = 0;
+  for (let index = 0; index < count; index++) {
+    const [px, pz] = [x(index), z(index)];
+    const holds = (quad: number) => {
+      const [left, right, top, bottom] = bounds[quad];
+      return px >= left && px <= right && pz >= top && pz <= bottom && isInside(quads[quad], px, pz);
+    };
+    if (recent < quads.length && holds(recent)) continue;
+    const found = quads.findIndex((_, quad) => holds(quad));
+    if (found < 0) outside.push(index);
+    else recent = found;
+  }
+  return outside;
+}
+
+/** Heading of a check point's line in degrees: the driving direction. */
+export function lineHeading({ tables: { CKPT } }: Course, point: number): number {
+  const dx = CKPT.f32(point, Ckpt.right_x) - CKPT.f32(point, Ckpt.left_x);
+  const dz = CKPT.f32(point, Ckpt.right_z) - CKPT.f32(point, Ckpt.left_z);
+  return (Math.atan2(dx, dz) * 180) / Math.PI + 90;
+}
+
+/** Difference of two headings in degrees, 0 to 180. */
+export function headingDifference(a: number, b: number): number {
+  const difference = Math.abs(a - b) % 360;
+  return difference > 180 ? 360 - difference : difference;
+}
+
+/** Distance of a place to a check point's line, from above. */
+export function distanceToLine({ tables: { CKPT } }: Course, point: number, x: number, z: number): number {
+  const [ax, az] = [CKPT.f32(point, Ckpt.left_x), CKPT.f32(point, Ckpt.left_z)];
+  const [dx, dz] = [CKPT.f32(point, Ckpt.right_x) - ax, CKPT.f32(point, Ckpt.right_z) - az];
+  const length = dx * dx + dz * dz;
+  const along = length > 0 ? Math.min(1, Math.max(0, ((x - ax) * dx + (z - az) * dz) / length)) : 0;
+  return Math.hypot(x - ax - along * dx, z - az - along * dz);
+}

@@ -1,0 +1,148 @@
+/** End positions, the stage itself, and what concerns the course as a whole. Source: format reference, 9.7 and 9.9. */
+import type { Course } from "../course.ts";
+import { placedFields, SECTION_NAMES, SECTIONS } from "../schema/index.ts";
+import { Cnpt, Enpt, Itpt } from "../schema/points.ts";
+import { Gobj, Stgi } from "../schema/things.ts";
+import type { CourseNature } from "./courseKind.ts";
+import { at, type CoursePlace, type Findings, whole } from "./findings.ts";
+
+const ARENA_END_POSITIONS = 4;
+
+export function checkStage(
+  { tables: { MSPT, STGI, CNPT } }: Course,
+  { isArena, isRace, kind, dispatchPoints }: CourseNature,
+  findings: Findings,
+): void {
+  if (isArena && dispatchPoints > 0)
+    findings.report("arena-dispatch", `This is a battle arena, with ${dispatchPoints} dispatch points.`, whole("KTPT"));
+  else if (isArena) findings.report("arena", "This is a battle arena.", whole("KTPT"));
+  else if (kind === "maybe an arena")
+    findings.report("arena-maybe", "This may be a battle arena: there are few check points and item points.", whole("KTPT"));
+  if (isArena && MSPT.count === 0)
+    findings.report("mspt-empty", `The arena has no end positions; expected ${ARENA_END_POSITIONS}.`, whole("MSPT"));
+  else if (isArena && MSPT.count !== ARENA_END_POSITIONS)
+    findings.report(
+      "mspt-count",
+      `The arena has ${MSPT.count} end positions; expected ${ARENA_END_POSITIONS}.`,
+      at("MSPT", 0),
+      MSPT.count > ARENA_END_POSITIONS ? { severity: "hint" } : {},
+    );
+  if (isRace && MSPT.count > 0)
+    findings.report("mspt-race", "A race has end positions; only arenas and competitions use them.", at("MSPT", 0));
+  if (STGI.count !== 1)
+    findings.report(
+      "stgi-count",
+      `There are ${STGI.count} entries of the stage; expected exactly 1.`,
+      STGI.count > 1 ? at("STGI", 1) : whole("STGI"),
+    );
+  for (let index = 0; index < Math.min(STGI.count, 1); index++) {
+    const place = (field: string) => at("STGI", index, field);
+    const laps = STGI.u8(index, Stgi.laps);
+    if (laps !== 3) findings.report("stgi-laps", `The stage has ${laps} laps; the usual number is 3.`, place("laps"));
+    for (const [rule, field, name] of [
+      ["stgi-pole", "pole", "pole position"],
+      ["stgi-narrow", "narrow", "start grid"],
+    ] as const)
+      if (STGI.u8(index, Stgi[field]) > 1)
+        findings.report(rule, `The ${name} is ${STGI.u8(index, Stgi[field])}; expected 0 or 1.`, place(field));
+    if (STGI.u16(index, Stgi.speed) !== 0)
+      findings.report("stgi-speed", "A speed factor is set: custom track distributions use it, the game itself does not.", place("speed"));
+  }
+  for (let index = 0; index < CNPT.count; index++) {
+    const effect = CNPT.s16(index, Cnpt.effect);
+    if (effect < -1 || effect > 3)
+      findings.report("cnpt-effect", `Cannon ${index} has effect ${effect}; known are -1 to 3.`, at("CNPT", index, "effect"));
+  }
+}
+
+const LARGEST = 131071;
+/** Amounts of x and z, and heights: out of the range, near its end, close to it. */
+const ONLINE_LIMITS = [
+  { rule: "online-range-out", amount: LARGEST - 2500, height: 0 },
+  { rule: "online-range-near", amount: LARGEST - 5000, height: 1 },
+  { rule: "online-range-hint", amount: LARGEST - 10000, height: 5 },
+] as const;
+
+/** Positions of items are sent online within a range. */
+export function checkOnlineRange({ tables: { ENPT, ITPT } }: Course, _nature: CourseNature, findings: Findings): void {
+  const axes = [
+    { name: "x", enemy: Enpt.x, item: Itpt.x },
+    { name: "y", enemy: Enpt.y, item: Itpt.y },
+    { name: "z", enemy: Enpt.z, item: Itpt.z },
+  ] as const;
+  let lowest = Number.POSITIVE_INFINITY;
+  let lowestPlace: CoursePlace | undefined;
+  let largest = 0;
+  let largestPlace: CoursePlace | undefined;
+  for (const { name, enemy, item } of axes)
+    for (const [section, table, offset] of [
+      ["ENPT", ENPT, enemy],
+      ["ITPT", ITPT, item],
+    ] as const)
+      for (let index = 0; index < table.count; index++) {
+        const value = table.f32(index, offset);
+        if (Math.abs(value) > largest) {
+          largest = Math.abs(value);
+          largestPlace = at(section, index, name);
+        }
+        if (name !== "y" || value >= lowest) continue;
+        lowest = value;
+        lowestPlace = at(section, index, name);
+      }
+  const far = ONLINE_LIMITS.find(({ amount }) => largest > amount);
+  if (far)
+    findings.report(
+      far.rule,
+      `A coordinate of ${Math.round(largest)} is near or beyond the range of ${LARGEST} in which items are in step online.`,
+      largestPlace,
+    );
+  const deep = ONLINE_LIMITS.find(({ height }) => Math.round(lowest) < height);
+  if (deep)
+    findings.report(
+      deep.rule,
+      `A height of ${Math.round(lowest)} is near or below 1, the lowest at which items are in step online.`,
+      lowestPlace,
+    );
+}
+
+/** Further away than any course: a mistake. */
+const FARTHEST = 1e6;
+
+/** Numbers that no course can mean, and padding that is none. */
+export function checkValues({ tables, routePoints, extras }: Course, _nature: CourseNature, findings: Findings): void {
+  for (const section of SECTION_NAMES) {
+    const table = tables[section];
+    if (section !== "POTI" && section !== "CAME" && extras[section] !== 0)
+      findings.report("extra-value", `The header of ${section} has an extra value of ${extras[section]}; expected 0.`, whole(section));
+    for (const { field, offset } of placedFields(SECTIONS[section])) {
+      const isPlace = field.type === "f32";
+      const isPadding = field.name === "padding";
+      if (!isPlace && !isPadding) continue;
+      for (let index = 0; index < table.count; index++) {
+        if (isPlace) reportFloat(table.f32(index, offset), at(section, index, field.name), findings);
+        else if ((field.size === 2 ? table.u16(index, offset) : table.u8(index, offset)) !== 0)
+          findings.report("padding-nonzero", `The padding of ${section} ${index} is not 0.`, at(section, index, field.name));
+      }
+    }
+  }
+  for (let index = 0; index < routePoints.count; index++)
+    for (const offset of [0, 4, 8]) reportFloat(routePoints.f32(index, offset), at("POTI_point", index, "xyz"[offset / 4]), findings);
+  const { GOBJ } = tables;
+  for (let index = 0; index < GOBJ.count; index++)
+    if (GOBJ.u16(index, Gobj.presence) >>> 12 === 0 && GOBJ.u16(index, Gobj.object) < 0x2000 && GOBJ.u16(index, Gobj.reference) !== 0)
+      findings.report(
+        "padding-nonzero",
+        `Object ${index} has a reference without a mode of extended presence flags.`,
+        at("GOBJ", index, "reference"),
+      );
+}
+
+function reportFloat(value: number, place: CoursePlace, findings: Findings): void {
+  if (Math.abs(value) <= FARTHEST) return;
+  const found = Number.isFinite(value) ? String(value) : Number.isNaN(value) ? "not a number" : "infinite";
+  findings.report(
+    "float-invalid",
+    `The ${place.field} of ${place.section} ${place.index} is ${found}; coordinates stay below ${FARTHEST}.`,
+    place,
+  );
+}

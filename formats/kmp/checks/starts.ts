@@ -1,0 +1,118 @@
+/** Start positions. Source: format reference, 9.3 and 9.9. */
+import type { Course } from "../course.ts";
+import { Ckpt, Ktpt } from "../schema/points.ts";
+import type { Table } from "../table.ts";
+import type { CourseNature } from "./courseKind.ts";
+import { at, type Findings, runsOf, whole } from "./findings.ts";
+import { distanceToLine, findOutside, findQuads, headingDifference, lineHeading } from "./quads.ts";
+
+/** Players of the game, and of LE-CODE. */
+const PLAYERS = 12;
+const MOST_PLAYERS = 24;
+const LAP_LINE = 0;
+
+export function checkStarts(course: Course, nature: CourseNature, findings: Findings): void {
+  const { KTPT } = course.tables;
+  if (KTPT.count === 0) findings.report("ktpt-empty", "There is no start position: the game freezes.", whole("KTPT"));
+  else if (nature.isArena) checkArenaStarts(course, findings);
+  else checkRaceStarts(course, nature, findings);
+}
+
+function checkArenaStarts({ tables: { KTPT } }: Course, findings: Findings): void {
+  const used = new Map<number, number>();
+  for (let start = 0; start < KTPT.count; start++) {
+    const player = KTPT.s16(start, Ktpt.player);
+    const place = at("KTPT", start, "player");
+    if (player === -1) findings.report("ktpt-arena-any", `Start position ${start} is for any player; arenas name the player.`, place);
+    else if (player < -1 || player >= MOST_PLAYERS)
+      findings.report("ktpt-arena-index", `Start position ${start} is for player ${player}; players are 0 to ${MOST_PLAYERS - 1}.`, place);
+    else if (used.has(player))
+      findings.report("ktpt-arena-duplicate", `Player ${player} has the start positions ${used.get(player)} and ${start}.`, place);
+    else used.set(player, start);
+  }
+  const missing = Array.from({ length: MOST_PLAYERS }, (_, player) => player).filter((player) => !used.has(player));
+  if (missing.length === 0) return;
+  const words = runsOf(missing).map(({ first, last }) => (first === last ? String(first) : `${first} to ${last}`));
+  // players above 11 exist with LE-CODE only
+  const severity = missing[0] >= PLAYERS ? "hint" : "warning";
+  const note = severity === "hint" ? ", who exist with LE-CODE only" : "";
+  findings.report("ktpt-arena-missing", `No start position is for player ${words.join(", ")}${note}.`, at("KTPT", 0), { severity });
+}
+
+function checkRaceStarts(course: Course, { isRace }: CourseNature, findings: Findings): void {
+  const { KTPT, CKPT } = course.tables;
+  const open: number[] = [];
+  for (let start = 0; start < KTPT.count; start++) if (KTPT.s16(start, Ktpt.player) < 0) open.push(start);
+  if (open.length > 2)
+    findings.report(
+      "ktpt-race-three",
+      `${open.length} start positions are for any player; a race uses the first, LE-CODE two.`,
+      at("KTPT", open[2], "player"),
+    );
+  const lapLine = findLapLines(course).at(-1);
+  let isTurned = false;
+  if (isRace && lapLine !== undefined) {
+    const start = open[1] ?? open[0] ?? 0;
+    const heading = headingOf(KTPT, start);
+    const line = lineHeading(course, lapLine);
+    const difference = headingDifference(heading, line);
+    isTurned = difference > 1;
+    if (isTurned)
+      findings.report(
+        "ktpt-lap-direction",
+        `Start position ${start} looks to ${degrees(heading)}, the lap line (check point ${lapLine}) to ${degrees(line)}: ${degrees(difference)} apart.`,
+        at("KTPT", start, "rotation_y"),
+        { related: [{ message: "The lap line.", place: at("CKPT", lapLine) }] },
+      );
+    const distance = distanceToLine(course, lapLine, KTPT.f32(start, Ktpt.x), KTPT.f32(start, Ktpt.z));
+    const rule = distance > 2000 ? "ktpt-lap-distance-far" : distance > 500 ? "ktpt-lap-distance" : undefined;
+    if (rule)
+      findings.report(
+        rule,
+        `Start position ${start} lies ${Math.round(distance)} units from the lap line (check point ${lapLine}).`,
+        at("KTPT", start),
+        {
+          related: [{ message: "The lap line.", place: at("CKPT", lapLine) }],
+        },
+      );
+  }
+  if (open.length > 1 && !isTurned)
+    findings.report(
+      "ktpt-second",
+      `Start position ${open[1]} is a second one for any player: LE-CODE draws the finish line there.`,
+      at("KTPT", open[1], "player"),
+    );
+  const usual = open.length > 1 ? 2 : 1;
+  if (isRace && KTPT.count > usual)
+    findings.report(
+      "ktpt-race-extra",
+      `There are ${KTPT.count} start positions; a race uses ${usual === 1 ? "the first" : "two"}.`,
+      at("KTPT", usual),
+    );
+  if (CKPT.count === 0) return;
+  for (const start of findOutside(
+    findQuads(course),
+    Math.min(KTPT.count, 1),
+    (index) => KTPT.f32(index, Ktpt.x),
+    (index) => KTPT.f32(index, Ktpt.z),
+  ))
+    findings.report("ktpt-outside-quads", `Start position ${start} lies outside all check quadrilaterals.`, at("KTPT", start));
+}
+
+/** Check points that count laps. */
+export function findLapLines({ tables: { CKPT } }: Course): number[] {
+  const lines: number[] = [];
+  for (let point = 0; point < CKPT.count; point++) if (CKPT.u8(point, Ckpt.type) === LAP_LINE) lines.push(point);
+  return lines;
+}
+
+/** Where +z points to after the rotation: a turn about x and z by 180 degrees each is one about y. */
+function headingOf(starts: Table, index: number): number {
+  const [x, y, z] = [Ktpt.rotation_x, Ktpt.rotation_y, Ktpt.rotation_z].map((offset) => (starts.f32(index, offset) * Math.PI) / 180);
+  const across = Math.cos(x) * Math.sin(y) * Math.cos(z) + Math.sin(x) * Math.sin(z);
+  return (Math.atan2(across, Math.cos(x) * Math.cos(y)) * 180) / Math.PI;
+}
+
+function degrees(angle: number): string {
+  return `${Math.round((((angle % 360) + 360) % 360) * 10) / 10}°`;
+}

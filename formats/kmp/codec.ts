@@ -1,0 +1,107 @@
+/** Bytes to text and back, with the proof that one gives the other. */
+import type { Decoded, Encoded, Fact } from "../core/format.ts";
+import { catchStop, hasErrors, type Issue } from "../core/issue.ts";
+import { findDifference } from "../core/proof.ts";
+import { SourceMap } from "../core/sourceMap.ts";
+import { findingsOf } from "./binary/fileFindings.ts";
+import { readCourse } from "./binary/readCourse.ts";
+import { CourseLimit, writeCourse } from "./binary/writeCourse.ts";
+import { type Course, isUsualLayout } from "./course.ts";
+import { issue } from "./diagnostics.ts";
+import { HEADER_START, Header } from "./schema/container.ts";
+import { SECTION_NAMES } from "./schema/index.ts";
+import { mapOfHeader, mapOfText } from "./sourceMap.ts";
+import type { ParsedText } from "./text/parsedText.ts";
+import { parseText } from "./text/parseText.ts";
+import { printCourse } from "./text/printCourse.ts";
+
+export function decode(bytes: Uint8Array): Decoded {
+  const read = catchStop(() => readCourse(bytes));
+  if ("issue" in read) return { kind: "fail", issues: [read.issue], map: () => mapOfHeader(bytes.length), facts: headerFacts(bytes) };
+  const course = read.value;
+  const issues = findingsOf(course, bytes);
+  const facts = factsOf(course, bytes.length);
+  const text = printCourse(course);
+  const parsed = parseText(text);
+  const again = encodeParsed(parsed);
+  const difference = again.bytes === undefined ? 0 : findDifference(again.bytes, bytes);
+  if (difference === undefined) return { kind: "ok", text, issues, exact: true, map: again.map, facts };
+  issues.push(
+    issue("inexact", `Written again, this file would differ from byte 0x${difference.toString(16)} on.`, {
+      bytes: { start: difference, end: difference + 1 },
+    }),
+  );
+  return { kind: "ok", text, issues, exact: false, difference, map: again.map, facts };
+}
+
+export function encode(text: string): Encoded {
+  return encodeParsed(parseText(text));
+}
+
+/** Encodes a text that was parsed already. */
+export function encodeParsed(parsed: ParsedText): Encoded {
+  const fail = (issues: readonly Issue[]): Encoded => ({ issues, map: () => SourceMap.empty });
+  if (hasErrors(parsed.issues)) return fail(parsed.issues);
+  try {
+    const written = writeCourse(parsed.course);
+    // notes may describe what no reader takes for a course again
+    const problem = isPlain(parsed.course) ? undefined : findProblem(written.bytes);
+    if (problem !== undefined) return fail([...parsed.issues, issue("note", problem, { text: { start: 0, end: 0 } })]);
+    let map: SourceMap | undefined;
+    return { bytes: written.bytes, issues: parsed.issues, map: () => (map ??= mapOfText(parsed, written)) };
+  } catch (error) {
+    if (!(error instanceof CourseLimit)) throw error;
+    return fail([...parsed.issues, issue("too-many-rows", error.message, { text: { start: 0, end: 0 } })]);
+  }
+}
+
+/** No note changes the layout: what was written is surely read again. */
+function isPlain({ layout, entrySizes, tables }: Course): boolean {
+  return (
+    isUsualLayout(layout) &&
+    layout.headerExtra.length === 0 &&
+    layout.pieces.every(({ gap }) => gap.length < 8) &&
+    SECTION_NAMES.every((name) => entrySizes[name] === tables[name].size) &&
+    layout.version > 2320
+  );
+}
+
+function findProblem(bytes: Uint8Array): string | undefined {
+  const read = catchStop(() => readCourse(bytes));
+  if ("issue" in read) return `The notes of this text describe no course: ${read.issue.message}`;
+  const difference = findDifference(writeCourse(read.value).bytes, bytes);
+  return difference === undefined
+    ? undefined
+    : `The notes of this text describe a file that would be read otherwise, from byte 0x${difference.toString(16)} on.`;
+}
+
+/** The text that the file of this text is shown as; undefined where it has errors. */
+export function formatText(text: string): string | undefined {
+  const { bytes } = encode(text);
+  return bytes && printCourse(readCourse(bytes));
+}
+
+function factsOf({ layout, tables, routePoints }: Course, size: number): readonly Fact[] {
+  return [
+    { label: "Format", value: `KMP, version ${layout.version}` },
+    { label: "Size", value: `${size} bytes` },
+    {
+      label: "Contents",
+      value: `${tables.GOBJ.count} objects, ${tables.CKPT.count} check points, ${tables.ENPT.count} enemy points, ${tables.ITPT.count} item points, ${tables.POTI.count} routes with ${routePoints.count} points`,
+    },
+  ];
+}
+
+/** What the header says, for a file that could not be read further. */
+function headerFacts(bytes: Uint8Array): readonly Fact[] {
+  const size = { label: "Size", value: `${bytes.length} bytes` };
+  if (bytes.length < HEADER_START) return [size];
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return [
+    size,
+    { label: "Size in the header", value: `${view.getUint32(Header.file_length)} bytes` },
+    { label: "Sections by the header", value: String(view.getUint16(Header.section_count)) },
+    { label: "Length of the header", value: `${view.getUint16(Header.header_length)} bytes` },
+    { label: "Version", value: String(view.getUint32(Header.version)) },
+  ];
+}

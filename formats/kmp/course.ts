@@ -1,0 +1,106 @@
+/**
+ * A course: the one structure that the binary reader, the text reader, the checks and the map work with. Entries lie in tables as
+ * the bytes of the file; fields are read by the offsets of the schema: `course.tables.GOBJ.u16(index, Gobj.route)`.
+ * What no field says (order of sections, unknown bytes) stands in {@link FileLayout}. Knows no text.
+ */
+import { USUAL_VERSION } from "./schema/container.ts";
+import { ENTRY_SIZES, ROUTE_POINT_SIZE, SECTION_NAMES, type SectionName } from "./schema/index.ts";
+import { Poti } from "./schema/things.ts";
+import { Table } from "./table.ts";
+
+/** A section, or bytes that are none of the known ones, as they follow one another behind the header. */
+export interface Piece {
+  /** The known section, if it is one. The entries are in the course's table. */
+  readonly section?: SectionName;
+  /** The four letters of an unknown section, or of a second one with a known name: one UTF-16 unit for each byte. */
+  readonly name: string;
+  /** The whole unknown section with its header; empty for known ones. */
+  raw: Uint8Array;
+  /** Bytes behind it that belong to no entry. */
+  gap: Uint8Array;
+}
+
+export interface FileLayout {
+  version: number;
+  /** The length that the header states, where it is not the real one. */
+  statedLength: number | undefined;
+  /** Bytes of the header between its fixed part and the table of offsets. */
+  headerExtra: Uint8Array;
+  /** Bytes between the header and the first piece. */
+  firstGap: Uint8Array;
+  /** In the order of the file. */
+  pieces: Piece[];
+  /** The table of offsets: indices of pieces. */
+  slots: number[];
+}
+
+export interface Course {
+  readonly tables: Readonly<Record<SectionName, Table>>;
+  /** Points of all routes one behind the other; `POTI` entries hold their counts. */
+  readonly routePoints: Table;
+  /** The second number of each section's header. */
+  readonly extras: Record<SectionName, number>;
+  /** Bytes of an entry as files of this version hold them; the rest of an entry is then at its default. */
+  readonly entrySizes: Record<SectionName, number>;
+  readonly layout: FileLayout;
+}
+
+const NO_BYTES = new Uint8Array(0);
+
+/** What entries of old versions do not hold: byte offset, size and value. Source: format reference, 1.3. */
+const DEFAULTS_OF_OLD: Partial<Record<SectionName, readonly (readonly [number, number])[]>> = {
+  AREA: [
+    [0x2c, 0xff],
+    [0x2d, 0xff],
+  ],
+  STGI: [[0x08, 75]],
+};
+
+export function emptyCourse(): Course {
+  const pieces = SECTION_NAMES.map((section): Piece => ({ section, name: section, raw: NO_BYTES, gap: NO_BYTES }));
+  return {
+    tables: Object.fromEntries(SECTION_NAMES.map((name) => [name, new Table(ENTRY_SIZES[name])])) as Record<SectionName, Table>,
+    routePoints: new Table(ROUTE_POINT_SIZE),
+    extras: Object.fromEntries(SECTION_NAMES.map((name) => [name, 0])) as Record<SectionName, number>,
+    entrySizes: { ...ENTRY_SIZES },
+    layout: {
+      version: USUAL_VERSION,
+      statedLength: undefined,
+      headerExtra: NO_BYTES,
+      firstGap: NO_BYTES,
+      pieces,
+      slots: pieces.map((_, index) => index),
+    },
+  };
+}
+
+/** Index of each route's first point among `routePoints`; one more at the end. */
+export function routeStarts(course: Course): Int32Array {
+  const routes = course.tables.POTI;
+  const starts = new Int32Array(routes.count + 1);
+  for (let route = 0; route < routes.count; route++) starts[route + 1] = starts[route] + routes.u16(route, Poti.point_count);
+  return starts;
+}
+
+/** Sets what entries of an old version do not hold to what the game takes it for. */
+export function setDefaultsOfOld(course: Course): void {
+  for (const [name, defaults] of Object.entries(DEFAULTS_OF_OLD) as [SectionName, readonly (readonly [number, number])[]][])
+    clearBehind(course.tables[name], course.entrySizes[name], defaults);
+  clearBehind(course.tables.KTPT, course.entrySizes.KTPT, []);
+}
+
+function clearBehind(table: Table, size: number, defaults: readonly (readonly [number, number])[]): void {
+  for (let index = 0; size < table.size && index < table.count; index++) {
+    for (let offset = size; offset < table.size; offset++) table.setU8(index, offset, 0);
+    for (const [offset, value] of defaults) table.setU8(index, offset, value);
+  }
+}
+
+/** Whether sections, table and header are those of all known games. */
+export function isUsualLayout(layout: FileLayout): boolean {
+  return (
+    layout.slots.length === SECTION_NAMES.length &&
+    layout.pieces.length === SECTION_NAMES.length &&
+    layout.slots.every((piece, slot) => piece === slot && layout.pieces[piece].section === SECTION_NAMES[slot])
+  );
+}

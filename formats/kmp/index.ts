@@ -1,0 +1,27 @@
+/** KMP: courses of Mario Kart Wii, as text in the grammar of wkmpt. */
+import type { Format } from "../core/format.ts";
+import { Names } from "../core/names.ts";
+import { isCourse } from "./binary/readCourse.ts";
+import { decode, encode, formatText } from "./codec.ts";
+import { DIAGNOSTICS } from "./diagnostics.ts";
+import { analyse } from "./language/analysis.ts";
+import { MAP_PANEL } from "./panel/map.ts";
+import { STRUCTS } from "./schema/index.ts";
+
+export const kmp: Format = {
+  id: "kmp",
+  title: "KMP",
+  description: "Courses of Mario Kart Wii: objects, routes, check points, cameras.",
+  languageId: "kmp",
+  textSuffix: ".txt",
+  extensions: ["kmp"],
+  panels: [{ id: MAP_PANEL, title: "Map" }],
+  sniff: isCourse,
+  decode,
+  encode,
+  analyse,
+  format: formatText,
+  builtinNames: () => Names.none,
+  diagnostics: DIAGNOSTICS,
+  structs: STRUCTS,
+};

@@ -1,0 +1,57 @@
+/** What the checks find, as issues of the text: where it stands there, and the edits that mend it. */
+import type { Fix, Issue } from "../../core/issue.ts";
+import type { Span, TextEdit } from "../../core/span.ts";
+import type { CourseFinding, CoursePlace } from "../checks/findings.ts";
+import { issue } from "../diagnostics.ts";
+import { GROUPS_OF } from "../schema/index.ts";
+import { cellSpan, columnOf, fieldSpan, nameSpan, type ParsedText, rowOf } from "../text/parsedText.ts";
+import type { RowKind } from "../text/rowLayouts.ts";
+
+export function checkIssues(parsed: ParsedText, findings: readonly CourseFinding[]): readonly Issue[] {
+  return findings.map((finding) => {
+    const { rule, severity, message, place, related } = finding;
+    return issue(
+      rule,
+      message,
+      {
+        text: spanOf(parsed, place),
+        ...(place && place.index >= 0 ? { path: `${place.section}/${place.index}${place.field ? `/${place.field}` : ""}` } : {}),
+        ...(related ? { related: related.map((other) => ({ message: other.message, text: spanOf(parsed, other.place) })) } : {}),
+        ...(finding.fix ? { fixes: () => fixesOf(parsed, finding) } : {}),
+      },
+      severity,
+    );
+  });
+}
+
+function spanOf(parsed: ParsedText, place: CoursePlace | undefined): Span {
+  const start = { start: 0, end: Math.max(0, parsed.text.indexOf("\n")) };
+  if (!place) return start;
+  const { section, index, field } = place;
+  const found = index < 0 ? undefined : field === undefined ? nameSpan(parsed, section, index) : fieldSpan(parsed, section, index, field);
+  return found ?? headOf(parsed, section) ?? start;
+}
+
+/** The name of the section; groups stand in the section of their points. */
+function headOf(parsed: ParsedText, section: RowKind): Span | undefined {
+  const points = Object.entries(GROUPS_OF).find(([, groups]) => groups === section)?.[0];
+  const name = section === "POTI_point" ? "POTI" : (points ?? section);
+  return parsed.blocks.find((block) => block.name === name)?.nameSpan;
+}
+
+/** None where the value is not written in a column of its own. */
+function fixesOf(parsed: ParsedText, { place, fix }: CourseFinding): readonly Fix[] {
+  if (!place || !fix) return [];
+  const edits: TextEdit[] = [];
+  for (const [field, value] of Object.entries(fix.values)) {
+    const span = cellSpan(parsed, rowOf(parsed, place.section, place.index), columnOf(place.section, field));
+    if (!span) return [];
+    const text = String(value === NONE_BYTE || value === NONE_WORD ? -1 : value);
+    edits.push({ span, text: text.padStart(span.end - span.start) });
+  }
+  return [{ title: fix.title, edits, preferred: true }];
+}
+
+/** Both are written as -1. */
+const NONE_BYTE = 0xff;
+const NONE_WORD = 0xffff;

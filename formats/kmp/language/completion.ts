@@ -1,0 +1,152 @@
+/** What may stand at the cursor: sections, parameters and commands, names of entries and objects, constants, variables, functions. */
+import type { CompletionItem, CompletionKind, CompletionList } from "../../core/format.ts";
+import type { Span } from "../../core/span.ts";
+import { findObjectByName, objectKinds } from "../objects/objectTable.ts";
+import { GROUPS_OF, isPointSection, SECTIONS, type SectionName } from "../schema/index.ts";
+import { constantNames } from "../text/constants.ts";
+import { FUNCTIONS } from "../text/functions.ts";
+import { SECTION_PARAMETERS, SETUP_KEYS } from "../text/parameters.ts";
+import { cellSpan, type ParsedText, Row, rowAt } from "../text/parsedText.ts";
+import { type Column, ROW_KINDS, ROW_LAYOUTS } from "../text/rowLayouts.ts";
+import type { KmpDocument } from "./document.ts";
+import { isEntryKind, linkOf, ownName, titleOf } from "./entries.ts";
+
+const COMMANDS =
+  "def gdef pdef if elif else endif doif for endfor repeat endrepeat while endwhile loop endloop foreach endforeach break continue macro endmacro param echo warn assert".split(
+    " ",
+  );
+const DIRECTIVES: Readonly<Record<"points" | "POTI", readonly string[]>> = {
+  points: ["$GROUP", "$PREV:", "$SETTINGS", "$LINE", "$BEZIER", "$COPY"],
+  POTI: ["$ROUTE"],
+};
+
+export function completionsAt(document: KmpDocument, offset: number): CompletionList {
+  const { text, parsed } = document;
+  const lineStart = text.lastIndexOf("\n", offset - 1) + 1;
+  const before = text.slice(lineStart, offset);
+  const word = wordAt(text, offset);
+  const block = [...parsed.blocks].reverse().find(({ start }) => start <= offset);
+  const section = block?.name ?? "";
+  const done = (items: readonly CompletionItem[]): CompletionList => ({ items, incomplete: false });
+  if (/#/.test(before.replace(/"[^"]*"/g, ""))) return done([]);
+  if (/^\s*\[\w*$/.test(before)) return done(sectionItems(text, { start: offset - (/\w*$/.exec(before)?.[0].length ?? 0), end: word.end }));
+  if (/^\s*@[\w-]*$/.test(before)) return done(commandItems(section, { start: lineStart + before.indexOf("@"), end: word.end }));
+  if (/^\s*\$\w*$/.test(before)) return done(directiveItems(section, { start: lineStart + before.indexOf("$"), end: word.end }));
+  if (/^\s*\$(GROUP|PREV|SETTINGS)\b.*:/i.test(before) && isPointSection(section))
+    return done(groupItems(parsed, GROUPS_OF[section], word));
+  if (section === "SETUP" && /^\s*[\w-]*$/.test(before))
+    return done(
+      Object.keys(SETUP_KEYS).map((key) =>
+        item(key, "keyword", { start: lineStart + before.search(/\S|$/), end: word.end }, "key of SETUP", `${key} = `),
+      ),
+    );
+  const own = columnItems(document, offset, word);
+  return done([...own, ...variableItems(parsed, section, word), ...constantItems(word), ...functionItems(word)]);
+}
+
+function wordAt(text: string, offset: number): Span {
+  let start = offset;
+  while (start > 0 && /[\w$.]/.test(text[start - 1])) start--;
+  let end = offset;
+  while (end < text.length && /[\w$.]/.test(text[end])) end++;
+  return { start, end };
+}
+
+function item(label: string, kind: CompletionKind, span: Span, detail: string, text = label, documentation?: string): CompletionItem {
+  return { label, kind, detail, edit: { span, text }, ...(documentation ? { documentation: () => documentation } : {}) };
+}
+
+function sectionItems(text: string, span: Span): CompletionItem[] {
+  const isClosed = text[span.end] === "]";
+  return [...Object.keys(SECTIONS).filter((name) => !name.endsWith("PH")), "SETUP", "END"].map((name) => {
+    const struct = isEntryKind(name) ? SECTIONS[name] : undefined;
+    return item(name, "keyword", span, struct?.title ?? "section", isClosed ? name : `${name}]`, struct?.meaning);
+  });
+}
+
+function commandItems(section: string, span: Span): CompletionItem[] {
+  const parameters = Object.entries(SECTION_PARAMETERS[section] ?? {}).filter(([, taken]) => taken !== "off");
+  return [
+    ...parameters.map(([name]) => item(`@${name}`, "name", span, `parameter of ${section}`, `@${name} = `)),
+    ...COMMANDS.map((name) => item(`@${name}`, "keyword", span, "command")),
+  ];
+}
+
+function directiveItems(section: string, span: Span): CompletionItem[] {
+  const names = section === "POTI" ? DIRECTIVES.POTI : isPointSection(section) ? DIRECTIVES.points : [];
+  return names.map((name) => item(name, "keyword", span, "directive"));
+}
+
+function groupItems(parsed: ParsedText, groups: SectionName, span: Span): CompletionItem[] {
+  return parsed.definitions
+    .filter(({ kind }) => kind === groups)
+    .map(({ name, index }) => item(name, "reference", span, titleOf(parsed, { section: groups, index })));
+}
+
+/** What the column at the cursor takes. */
+function columnItems({ parsed }: KmpDocument, offset: number, span: Span): CompletionItem[] {
+  const row = rowAt(parsed, offset);
+  if (row < 0) return [];
+  const section = ROW_KINDS[parsed.rows[row]];
+  const columns = ROW_LAYOUTS[section]?.columns ?? [];
+  const entry = { section, index: parsed.rows[row + Row.entry] };
+  let at = 0;
+  while (at < columns.length) {
+    const cell = cellSpan(parsed, row, at);
+    if (!cell || cell.end >= span.start) break;
+    at++;
+  }
+  const column: Column | undefined = columns[at];
+  if (!column) return [];
+  if (column.field.name === "object" && section === "GOBJ") return objectItems(span);
+  const link = linkOf(parsed, entry, column.field);
+  if (link)
+    return [...entryItems(parsed, link, span), ...(column.field.none === undefined ? [] : [item("-1", "value", span, `no ${link}`)])];
+  return (column.field.values ?? []).map(({ value, name, meaning }) => item(String(value), "value", span, name, String(value), meaning));
+}
+
+function entryItems(parsed: ParsedText, section: SectionName, span: Span): CompletionItem[] {
+  return Array.from({ length: parsed.course.tables[section].count }, (_, index) => {
+    const entry = { section, index };
+    const name = ownName(parsed, entry) || String(index);
+    return { ...item(name, "reference", span, titleOf(parsed, entry)), sortText: `0${String(index).padStart(5, "0")}` };
+  });
+}
+
+function objectItems(span: Span): CompletionItem[] {
+  return [...objectKinds().values()].map(({ id, name, meaning }) => {
+    const number = `0x${id.toString(16).toUpperCase().padStart(3, "0")}`;
+    return {
+      ...item(`o$${name}`, "reference", span, `${number} ${meaning}`),
+      filterText: `o$${name} ${name} ${number}`,
+      sortText: `0${number}`,
+    };
+  });
+}
+
+function variableItems({ definitions, blocks }: ParsedText, section: string, span: Span): CompletionItem[] {
+  const block = blocks.find(({ start, end }) => start <= span.start && span.start < end);
+  const names = new Map<string, CompletionItem>();
+  for (const { kind, name, span: place } of definitions) {
+    if (kind !== "variable") continue;
+    const isNear = block && block.start <= place.start && place.start < block.end;
+    names.set(name.toLowerCase(), { ...item(name, "name", span, isNear ? `variable of ${section}` : "variable"), sortText: `1${name}` });
+  }
+  return [...names.values()];
+}
+
+let constants: readonly string[] | undefined;
+
+function constantItems(span: Span): CompletionItem[] {
+  constants ??= constantNames();
+  return constants
+    .filter((name) => !name.startsWith("o$") || findObjectByName(name.slice(2)) !== undefined)
+    .map((name) => ({ ...item(name, "value", span, "constant"), sortText: `3${name}` }));
+}
+
+function functionItems(span: Span): CompletionItem[] {
+  return [...FUNCTIONS.values()].map(({ name, signature, meaning }) => ({
+    ...item(name, "keyword", span, `${name}(${signature})`, `${name}(`, meaning),
+    sortText: `4${name}`,
+  }));
+}

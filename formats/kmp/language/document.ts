@@ -1,0 +1,45 @@
+/** One version of a text with what several features ask of it; each part is computed at the first question. */
+import type { AnalysisContext, Encoded } from "../../core/format.ts";
+import { hasErrors } from "../../core/issue.ts";
+import type { CourseFinding } from "../checks/findings.ts";
+import { checkCourse } from "../checks/index.ts";
+import { encodeParsed } from "../codec.ts";
+import { type ParsedText, Row, rowAt } from "../text/parsedText.ts";
+import { parseText } from "../text/parseText.ts";
+import { ROW_KINDS } from "../text/rowLayouts.ts";
+import { type EntryRef, findReferences, type Reference } from "./entries.ts";
+
+export class KmpDocument {
+  readonly text: string;
+  readonly context: AnalysisContext;
+  readonly parsed: ParsedText;
+  private encodedOnce: Encoded | undefined;
+  private referencesOnce: readonly Reference[] | undefined;
+  private findingsOnce: readonly CourseFinding[] | undefined;
+
+  constructor(text: string, context: AnalysisContext) {
+    this.text = text;
+    this.context = context;
+    this.parsed = parseText(text);
+  }
+
+  /** What the checks say of the course; nothing where the text has errors, for then it is not the course that is meant. */
+  findings(): readonly CourseFinding[] {
+    return (this.findingsOnce ??= hasErrors(this.parsed.issues) ? [] : checkCourse(this.parsed.course).list);
+  }
+
+  /** Every place that refers to an entry. */
+  get references(): readonly Reference[] {
+    return (this.referencesOnce ??= findReferences(this.parsed));
+  }
+
+  /** The entry of the row that holds the offset. */
+  rowAt(offset: number): EntryRef | undefined {
+    const row = rowAt(this.parsed, offset);
+    return row < 0 ? undefined : { section: ROW_KINDS[this.parsed.rows[row]], index: this.parsed.rows[row + Row.entry] };
+  }
+
+  encoded(): Encoded {
+    return (this.encodedOnce ??= encodeParsed(this.parsed));
+  }
+}

@@ -1,0 +1,138 @@
+/** Entries as people speak of them, and who refers to whom: by name, by number, and as a link between groups. */
+import type { Span } from "../../core/span.ts";
+import { findObjectKind } from "../objects/objectTable.ts";
+import { type KmpField, SECTIONS, type SectionName } from "../schema/index.ts";
+import { Gobj } from "../schema/things.ts";
+import { cellSpan, nameSpan, type ParsedText, Row } from "../text/parsedText.ts";
+import { ROW_KINDS, ROW_LAYOUTS, type RowKind } from "../text/rowLayouts.ts";
+
+export interface EntryRef {
+  readonly section: RowKind;
+  readonly index: number;
+}
+
+export interface Reference {
+  readonly span: Span;
+  readonly target: EntryRef;
+  /** Who refers; missing for what stands in no row. */
+  readonly from?: EntryRef;
+  /** The field that holds it. */
+  readonly field?: KmpField;
+  /** Written as a number: it does not follow when the target is renamed, and is wrong when the target moves. */
+  readonly isNumber: boolean;
+}
+
+const NUMBER = /^-?(0x[\da-f]+|\d+)$/i;
+/** Settings of objects that name entries. */
+const SETTING_LINKS: readonly { readonly object: number; readonly field: string; readonly link: SectionName }[] = [
+  { object: 0x014, field: "setting_8", link: "ENPH" },
+  { object: 0x0ea, field: "setting_1", link: "POTI" },
+  { object: 0x1a4, field: "setting_1", link: "POTI" },
+];
+
+const NOUNS: Readonly<Record<RowKind, string>> = {
+  KTPT: "Start position",
+  ENPT: "Enemy point",
+  ENPH: "Group",
+  ITPT: "Item point",
+  ITPH: "Group",
+  CKPT: "Check point",
+  CKPH: "Group",
+  GOBJ: "Object",
+  POTI: "Route",
+  POTI_point: "Route point",
+  AREA: "Area",
+  CAME: "Camera",
+  JGPT: "Respawn point",
+  CNPT: "Cannon target",
+  MSPT: "End position",
+  STGI: "Stage",
+};
+
+export function nounOf(section: RowKind): string {
+  return NOUNS[section];
+}
+
+/** The text between the start and end of a row's name; empty where it has none. */
+export function ownName(parsed: ParsedText, { section, index }: EntryRef): string {
+  const span = nameSpan(parsed, section, index);
+  const name = span ? parsed.text.slice(span.start, span.end) : "";
+  return /^\d*$/.test(name) ? "" : name;
+}
+
+/** "Object 12 oBoat (skyship)". */
+export function titleOf(parsed: ParsedText, entry: EntryRef): string {
+  const name = ownName(parsed, entry);
+  const kind = entry.section === "GOBJ" ? objectName(parsed, entry.index) : "";
+  return `${NOUNS[entry.section]} ${entry.index}${name === "" ? "" : ` ${name}`}${kind === "" ? "" : ` (${kind})`}`;
+}
+
+export function objectName(parsed: ParsedText, index: number): string {
+  const { GOBJ } = parsed.course.tables;
+  return index < GOBJ.count ? (findObjectKind(GOBJ.u16(index, Gobj.object))?.name ?? "") : "";
+}
+
+/** Which section a column refers to; a setting's depends on the object. */
+export function linkOf(parsed: ParsedText, { section, index }: EntryRef, field: KmpField): SectionName | undefined {
+  if (field.link || section !== "GOBJ") return field.link;
+  const { GOBJ } = parsed.course.tables;
+  const id = GOBJ.u16(index, Gobj.object) & 0x3ff;
+  return SETTING_LINKS.find((one) => one.object === id && one.field === field.name)?.link;
+}
+
+export function countOfEntries(parsed: ParsedText, section: RowKind): number {
+  return section === "POTI_point" ? parsed.course.routePoints.count : parsed.course.tables[section].count;
+}
+
+/** Every place of the text that refers to an entry, in the order of the text. */
+export function findReferences(parsed: ParsedText): readonly Reference[] {
+  const references: Reference[] = [];
+  const named = new Set<number>();
+  const { uses, definitions, rows } = parsed;
+  for (let at = 0; at < uses.length; at += 3) {
+    const definition = definitions[uses[at + 2]];
+    if (!definition || !isEntryKind(definition.kind) || named.has(uses[at])) continue;
+    named.add(uses[at]);
+    references.push({
+      span: { start: uses[at], end: uses[at + 1] },
+      target: { section: definition.kind, index: definition.index },
+      isNumber: false,
+    });
+  }
+  const seen = new Set<number>();
+  for (let row = 0; row < rows.length; row += Row.stride) {
+    const section = ROW_KINDS[rows[row]];
+    const from = { section, index: rows[row + Row.entry] };
+    const columns = ROW_LAYOUTS[section]?.columns ?? [];
+    for (let column = 0; column < Math.min(columns.length, rows[row + Row.cells]); column++) {
+      const link = linkOf(parsed, from, columns[column].field);
+      const span = link && cellSpan(parsed, row, column);
+      if (!link || !span || seen.has(span.start)) continue;
+      seen.add(span.start);
+      const written = parsed.text.slice(span.start, span.end);
+      if (!NUMBER.test(written)) continue;
+      const index = Number(written);
+      if (index >= 0 && index < countOfEntries(parsed, link))
+        references.push({ span, target: { section: link, index }, from, field: columns[column].field, isNumber: true });
+    }
+  }
+  // whose row a name stands in is found by its place
+  return references.map((one) => (one.from ? one : withOwner(parsed, one))).sort((a, b) => a.span.start - b.span.start);
+}
+
+function withOwner(parsed: ParsedText, reference: Reference): Reference {
+  const { rows } = parsed;
+  for (let row = 0; row < rows.length; row += Row.stride) {
+    if (rows[row + Row.start] > reference.span.start || rows[row + Row.end] < reference.span.end) continue;
+    return { ...reference, from: { section: ROW_KINDS[rows[row]], index: rows[row + Row.entry] } };
+  }
+  return reference;
+}
+
+export function isEntryKind(kind: string): kind is SectionName {
+  return kind in SECTIONS;
+}
+
+export function isSameEntry(a: EntryRef, b: EntryRef): boolean {
+  return a.section === b.section && a.index === b.index;
+}

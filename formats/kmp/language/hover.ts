@@ -1,0 +1,215 @@
+/** What the thing under the pointer is: field, meaning, unit, what it refers to, and its bytes in the file as it would be saved now. */
+import type { Hover } from "../../core/format.ts";
+import type { Span } from "../../core/span.ts";
+import { headingDifference, lineHeading } from "../checks/quads.ts";
+import { findObjectByName, findObjectKind, type ObjectKind } from "../objects/objectTable.ts";
+import { type KmpField, SECTIONS } from "../schema/index.ts";
+import { Ckpt, Enpt, Itpt } from "../schema/points.ts";
+import { Gobj, RoutePoint } from "../schema/things.ts";
+import type { Table } from "../table.ts";
+import { FUNCTIONS } from "../text/functions.ts";
+import { cellAt, nameSpan, Row, rowAt } from "../text/parsedText.ts";
+import { ROW_KINDS, ROW_LAYOUTS, type RowKind } from "../text/rowLayouts.ts";
+import type { KmpDocument } from "./document.ts";
+import { type EntryRef, isEntryKind, linkOf, titleOf } from "./entries.ts";
+import { referenceAt } from "./navigation.ts";
+import { usersOf } from "./users.ts";
+
+const NO_OFFSETS = "*Offsets appear when the text has no errors.*";
+const MOST_HEX = 16;
+
+export function hoverAt(document: KmpDocument, offset: number): Hover | undefined {
+  return cellHover(document, offset) ?? rowHover(document, offset) ?? sectionHover(document, offset) ?? wordHover(document, offset);
+}
+
+function paragraphs(lines: readonly (string | undefined)[]): string {
+  return lines.filter((line): line is string => line !== undefined && line !== "").join("\n\n");
+}
+
+// ---- a value -------------------------------------------------------------------------------------------------------------------
+
+function cellHover(document: KmpDocument, offset: number): Hover | undefined {
+  const { parsed } = document;
+  const found = cellAt(parsed, offset);
+  if (!found) return undefined;
+  const section = ROW_KINDS[parsed.rows[found.row]];
+  const entry = { section, index: parsed.rows[found.row + Row.entry] };
+  const column = ROW_LAYOUTS[section]?.columns[found.column];
+  const cell = (parsed.rows[found.row + Row.firstCell] + found.column) * 2;
+  if (!column) return undefined;
+  const span = { start: parsed.cells[cell], end: parsed.cells[cell + 1] };
+  const { field } = column;
+  const setting = settingMeaning(document, entry, field);
+  const reference = referenceAt(document, offset);
+  const target = reference ? `Refers to **${titleOf(parsed, reference.target)}**.` : missingTarget(document, entry, field);
+  const contents = paragraphs([
+    `**${column.name}** of ${titleOf(parsed, entry)}${field.unit ? ` · ${field.unit}` : ""}`,
+    setting ?? field.meaning,
+    valueMeaning(document, entry, field),
+    target,
+    field.name === "object" ? objectLines(findObjectKind(parsed.course.tables.GOBJ.u16(entry.index, Gobj.object))) : undefined,
+    placeFacts(document, entry, field.name),
+    bytesLine(document, span),
+  ]);
+  return { span, contents };
+}
+
+function tableOf({ parsed: { course } }: KmpDocument, section: RowKind): Table {
+  return section === "POTI_point" ? course.routePoints : course.tables[section];
+}
+
+function numberOf(document: KmpDocument, { section, index }: EntryRef, field: KmpField): number | undefined {
+  const table = tableOf(document, section);
+  const column = ROW_LAYOUTS[section]?.columns.find((one) => one.field === field);
+  if (!column || index >= table.count) return undefined;
+  const { type, offset } = column;
+  return type === "f32"
+    ? table.f32(index, offset)
+    : type === "u8"
+      ? table.u8(index, offset)
+      : type === "u32"
+        ? table.u32(index, offset)
+        : type === "s16"
+          ? table.s16(index, offset)
+          : table.u16(index, offset);
+}
+
+function valueMeaning(document: KmpDocument, entry: EntryRef, field: KmpField): string | undefined {
+  const value = numberOf(document, entry, field);
+  if (!field.values || value === undefined) return undefined;
+  const own = field.values.find((one) => one.value === value);
+  const all = field.values.map(({ value: known, name, meaning }) => `- \`${known}\` ${name}${meaning ? `: ${meaning}` : ""}`);
+  return `${own ? `${value} is **${own.name}**. ` : `${value} has no known meaning. `}Known values:\n${all.join("\n")}`;
+}
+
+function missingTarget(document: KmpDocument, entry: EntryRef, field: KmpField): string | undefined {
+  const link = linkOf(document.parsed, entry, field);
+  const value = numberOf(document, entry, field);
+  if (!link || value === undefined) return undefined;
+  if (field.none !== undefined && value === field.none) return "Refers to nothing.";
+  const { count } = document.parsed.course.tables[link];
+  return value < count
+    ? `Refers to **${titleOf(document.parsed, { section: link, index: value })}**.`
+    : `Refers to entry ${value} of ${link}, which has ${count}.`;
+}
+
+function settingMeaning({ parsed }: KmpDocument, { section, index }: EntryRef, field: KmpField): string | undefined {
+  const number = section === "GOBJ" ? /^setting_(\d)$/.exec(field.name)?.[1] : undefined;
+  if (!number) return undefined;
+  const kind = findObjectKind(parsed.course.tables.GOBJ.u16(index, Gobj.object));
+  if (!kind) return undefined;
+  const meaning = kind.settings.get(Number(number));
+  return meaning ? `Setting ${number} of ${kind.name}: ${meaning}.` : `${kind.name} has no known meaning for setting ${number}.`;
+}
+
+function objectLines(kind: ObjectKind | undefined): string | undefined {
+  if (!kind) return undefined;
+  const routes = { needed: "needs a route", forbidden: "must not have a route", optional: "may have a route", unknown: "route not known" };
+  const settings = [...kind.settings].map(([number, meaning]) => `- setting ${number}: ${meaning}`);
+  const head = `**${kind.name}** (0x${kind.id.toString(16).toUpperCase().padStart(3, "0")}): ${kind.meaning}; ${routes[kind.route]}${kind.solid ? ", solid" : ""}.`;
+  return settings.length > 0 ? `${head}\n${settings.join("\n")}` : head;
+}
+
+/** Distance and direction, where they say more than coordinates. */
+function placeFacts(document: KmpDocument, { section, index }: EntryRef, field: string): string | undefined {
+  const { course } = document.parsed;
+  if (section === "CKPT" && /_[xz]$/.test(field)) {
+    const { CKPT } = course.tables;
+    const length = Math.hypot(
+      CKPT.f32(index, Ckpt.right_x) - CKPT.f32(index, Ckpt.left_x),
+      CKPT.f32(index, Ckpt.right_z) - CKPT.f32(index, Ckpt.left_z),
+    );
+    return `The line is ${length.toFixed(0)} units long; drivers cross it towards ${angle(lineHeading(course, index))}.`;
+  }
+  const offsets = section === "ENPT" ? Enpt : section === "ITPT" ? Itpt : section === "POTI_point" ? RoutePoint : undefined;
+  if (!offsets || !["x", "y", "z"].includes(field)) return undefined;
+  const table = tableOf(document, section);
+  if (index + 1 >= table.count) return undefined;
+  const [dx, dy, dz] = [offsets.x, offsets.y, offsets.z].map((offset) => table.f32(index + 1, offset) - table.f32(index, offset));
+  return `To point ${index + 1}: ${Math.hypot(dx, dy, dz).toFixed(0)} units towards ${angle((Math.atan2(dx, dz) * 180) / Math.PI)}, ${dy.toFixed(0)} up.`;
+}
+
+function angle(degrees: number): string {
+  const turned = ((degrees % 360) + 360) % 360;
+  return `${headingDifference(turned, 360) < 0.05 ? 0 : turned.toFixed(1)}°`;
+}
+
+function bytesLine(document: KmpDocument, span: Span): string {
+  const { bytes, map } = document.encoded();
+  if (!bytes) return NO_OFFSETS;
+  const fields = map()
+    .atText(span.start)
+    .filter((field) => field.text.start === span.start && field.text.end === span.end);
+  if (fields.length === 0) return "";
+  const start = Math.min(...fields.map((field) => field.bytes.start));
+  const end = Math.max(...fields.map((field) => field.bytes.end));
+  return bytesText(bytes, start, end);
+}
+
+function bytesText(bytes: Uint8Array, start: number, end: number): string {
+  const hex = Array.from(bytes.subarray(start, Math.min(end, start + MOST_HEX)), (byte) =>
+    byte.toString(16).toUpperCase().padStart(2, "0"),
+  );
+  return `Bytes 0x${start.toString(16).toUpperCase()}–0x${(end - 1).toString(16).toUpperCase()} (${end - start}): \`${hex.join(" ")}${end - start > MOST_HEX ? " …" : ""}\``;
+}
+
+// ---- a row, a section, a word --------------------------------------------------------------------------------------------------
+
+function rowHover(document: KmpDocument, offset: number): Hover | undefined {
+  const { parsed } = document;
+  const reference = referenceAt(document, offset);
+  const row = rowAt(parsed, offset);
+  const own = row < 0 ? undefined : { section: ROW_KINDS[parsed.rows[row]], index: parsed.rows[row + Row.entry] };
+  const span = own && nameSpan(parsed, own.section, own.index);
+  const entry = reference ? reference.target : own && span && span.start <= offset && offset <= span.end ? own : undefined;
+  if (!entry) return undefined;
+  const struct = isEntryKind(entry.section) ? SECTIONS[entry.section] : undefined;
+  const { bytes, map } = document.encoded();
+  const place = nameSpan(parsed, entry.section, entry.index);
+  const whole =
+    place &&
+    map()
+      .atText(place.start)
+      .find(({ path }) => path.startsWith(entry.section === "POTI_point" ? "POTI" : entry.section));
+  const contents = paragraphs([
+    `**${titleOf(parsed, entry)}**`,
+    struct?.meaning,
+    entry.section === "GOBJ" ? objectLines(findObjectKind(parsed.course.tables.GOBJ.u16(entry.index, Gobj.object))) : undefined,
+    usersText(document, entry),
+    bytes && whole ? bytesText(bytes, whole.bytes.start, whole.bytes.end) : bytes ? undefined : NO_OFFSETS,
+  ]);
+  return { span: reference?.span ?? span ?? { start: offset, end: offset }, contents };
+}
+
+function usersText(document: KmpDocument, entry: EntryRef): string | undefined {
+  const users = usersOf(document, entry);
+  if (users.length === 0) return undefined;
+  const shown = users.slice(0, 12).map((user) => `- ${titleOf(document.parsed, user)}`);
+  return `Used by:\n${shown.join("\n")}${users.length > shown.length ? `\n- and ${users.length - shown.length} more` : ""}`;
+}
+
+function sectionHover({ parsed }: KmpDocument, offset: number): Hover | undefined {
+  const block = parsed.blocks.find(({ nameSpan: span }) => span.end > span.start && span.start <= offset && offset <= span.end);
+  if (!block || !isEntryKind(block.name)) return undefined;
+  const { title, meaning } = SECTIONS[block.name];
+  const { count } = parsed.course.tables[block.name];
+  return {
+    span: block.nameSpan,
+    contents: paragraphs([`**${block.name}** · ${title}, ${count === 1 ? "1 entry" : `${count} entries`}`, meaning]),
+  };
+}
+
+function wordHover({ text }: KmpDocument, offset: number): Hover | undefined {
+  let start = offset;
+  while (start > 0 && /[\w$.]/.test(text[start - 1])) start--;
+  let end = offset;
+  while (end < text.length && /[\w$.]/.test(text[end])) end++;
+  const word = text.slice(start, end);
+  const span = { start, end };
+  if (/^o\$/i.test(word)) {
+    const lines = objectLines(findObjectByName(word.slice(2)));
+    return lines ? { span, contents: lines } : undefined;
+  }
+  const known = text[end] === "(" ? FUNCTIONS.get(word.toLowerCase()) : undefined;
+  return known ? { span, contents: `**${known.name}(${known.signature})**\n\n${known.meaning}` } : undefined;
+}

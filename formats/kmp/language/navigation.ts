@@ -1,0 +1,113 @@
+/** Going from a reference to its entry, listing who refers to an entry, and giving it another name. */
+import type { Span, TextEdit } from "../../core/span.ts";
+import { nameSpan } from "../text/parsedText.ts";
+import type { KmpDocument } from "./document.ts";
+import { type EntryRef, isEntryKind, isSameEntry, type Reference, titleOf } from "./entries.ts";
+
+/** What the cursor is on: an entry, or something else that the text names, by the number of its definition. */
+type Subject = { readonly entry: EntryRef; readonly span: Span } | { readonly definition: number; readonly span: Span };
+
+const holds = ({ start, end }: Span, offset: number): boolean => start <= offset && offset <= end;
+
+export function referenceAt({ references }: KmpDocument, offset: number): Reference | undefined {
+  return references.find(({ span }) => holds(span, offset));
+}
+
+function subjectAt(document: KmpDocument, offset: number): Subject | undefined {
+  const { parsed } = document;
+  const reference = referenceAt(document, offset);
+  if (reference) return { entry: reference.target, span: reference.span };
+  const definition = parsed.definitions.findIndex(({ span }) => holds(span, offset));
+  if (definition >= 0) {
+    const { kind, index, span } = parsed.definitions[definition];
+    return isEntryKind(kind) ? { entry: { section: kind, index }, span } : { definition, span };
+  }
+  const { uses } = parsed;
+  for (let at = 0; at < uses.length; at += 3)
+    if (holds({ start: uses[at], end: uses[at + 1] }, offset))
+      return { definition: uses[at + 2], span: { start: uses[at], end: uses[at + 1] } };
+  const row = document.rowAt(offset);
+  const own = row && nameSpan(parsed, row.section, row.index);
+  return row && own && holds(own, offset) ? { entry: row, span: own } : undefined;
+}
+
+export function definitionsAt(document: KmpDocument, offset: number): readonly Span[] {
+  const subject = subjectAt(document, offset);
+  if (!subject) return [];
+  const span =
+    "entry" in subject
+      ? nameSpan(document.parsed, subject.entry.section, subject.entry.index)
+      : document.parsed.definitions[subject.definition]?.span;
+  return span ? [span] : [];
+}
+
+export function referencesAt(document: KmpDocument, offset: number, withDefinition: boolean): readonly Span[] {
+  const subject = subjectAt(document, offset);
+  if (!subject) return [];
+  const own = withDefinition ? definitionsAt(document, offset) : [];
+  const spans =
+    "entry" in subject
+      ? document.references.filter(({ target }) => isSameEntry(target, subject.entry)).map(({ span }) => span)
+      : usesOf(document, subject.definition);
+  return [...own, ...spans.filter(({ start }) => !own.some((one) => one.start === start))];
+}
+
+function usesOf({ parsed: { uses } }: KmpDocument, definition: number): Span[] {
+  const spans: Span[] = [];
+  for (let at = 0; at < uses.length; at += 3) if (uses[at + 2] === definition) spans.push({ start: uses[at], end: uses[at + 1] });
+  return spans;
+}
+
+// ---- another name --------------------------------------------------------------------------------------------------------------
+
+export function renameableAt(document: KmpDocument, offset: number): { readonly span: Span; readonly name: string } | undefined {
+  const subject = subjectAt(document, offset);
+  if (!subject || definitionOf(document, subject) < 0) return undefined;
+  const name = document.text.slice(subject.span.start, subject.span.end);
+  // a number refers by its value, and `E.name` says more than the name
+  return NAME.test(name) ? { span: subject.span, name } : undefined;
+}
+
+const NAME = /^[A-Za-z_$][\w$.]*$/;
+
+function definitionOf({ parsed: { definitions } }: KmpDocument, subject: Subject): number {
+  if ("definition" in subject) return subject.definition;
+  return definitions.findIndex(({ kind, index }) => kind === subject.entry.section && index === subject.entry.index);
+}
+
+/** @throws Error with a sentence for the user */
+export function renamesAt(document: KmpDocument, offset: number, name: string): readonly TextEdit[] {
+  const subject = subjectAt(document, offset);
+  const definition = subject ? definitionOf(document, subject) : -1;
+  const { definitions } = document.parsed;
+  if (definition < 0) return [];
+  if (!NAME.test(name))
+    throw new Error(
+      `A name begins with a letter, _ or $ and goes on with letters, digits, _, $ and dots; found ${name === "" ? "nothing" : `\`${name}\``}.`,
+    );
+  const { kind, span } = definitions[definition];
+  const taken = definitions.find(
+    (other, at) => at !== definition && other.name.toLowerCase() === name.toLowerCase() && canClash(kind, other.kind),
+  );
+  if (taken) {
+    const what = isEntryKind(taken.kind) ? titleOf(document.parsed, { section: taken.kind, index: taken.index }) : `a ${taken.kind}`;
+    throw new Error(`The name ${name} is taken by ${what}.`);
+  }
+  const old = definitions[definition].name;
+  const spans = [span, ...usesOf(document, definition)];
+  const places = new Map(spans.map((place) => [place.start, place]));
+  return [...places.values()]
+    .sort((a, b) => a.start - b.start)
+    .map((place) => ({ span: place, text: replaced(document.text.slice(place.start, place.end), old, name) }));
+}
+
+/** A use may say more than the name: `E.name`. */
+function replaced(written: string, old: string, name: string): string {
+  return written.toLowerCase().endsWith(old.toLowerCase()) ? written.slice(0, written.length - old.length) + name : name;
+}
+
+/** Groups have names of their own; all other names are one space, but for macros. */
+function canClash(kind: string, other: string): boolean {
+  const space = (one: string) => (one === "macro" || one.endsWith("PH") ? one : "name");
+  return space(kind) === space(other);
+}

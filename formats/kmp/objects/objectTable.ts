@@ -1,0 +1,64 @@
+/** What is known of the game's objects by their id, and their names in texts (`o$itembox`). Source: format reference, 5.4. */
+import table from "./objects.txt";
+
+export interface ObjectKind {
+  readonly id: number;
+  readonly name: string;
+  readonly meaning: string;
+  /** Whether it moves on a route. */
+  readonly route: "needed" | "forbidden" | "optional" | "unknown";
+  readonly solid: boolean;
+  /** Letters of where the game has it: T race tracks, A arenas, O other files. */
+  readonly found: string;
+  /** Meaning of settings 1 to 8, where known. */
+  readonly settings: ReadonlyMap<number, string>;
+}
+
+const ROUTES: Readonly<Record<string, ObjectKind["route"]>> = { yes: "needed", no: "forbidden", opt: "optional" };
+
+let kinds: ReadonlyMap<number, ObjectKind> | undefined;
+let byName: ReadonlyMap<string, ObjectKind> | undefined;
+
+/** All known objects by id. */
+export function objectKinds(): ReadonlyMap<number, ObjectKind> {
+  return (kinds ??= new Map(readTable().map((kind) => [kind.id, kind])));
+}
+
+/** The bits of an id that say what the object is; LE-CODE uses the upper ones. */
+const OBJECT_ID_BITS = 0x3ff;
+
+/** What an id stands for, the bits of LE-CODE left out; undefined for definition objects and unknown ids. */
+export function findObjectKind(id: number): ObjectKind | undefined {
+  return id >= 0x2000 ? undefined : objectKinds().get(id & OBJECT_ID_BITS);
+}
+
+/** The object with this name, case ignored, without the prefix `o$`. */
+export function findObjectByName(name: string): ObjectKind | undefined {
+  byName ??= new Map([...objectKinds().values()].map((kind) => [kind.name.toLowerCase(), kind]));
+  return byName.get(name.toLowerCase());
+}
+
+function readTable(): ObjectKind[] {
+  return table
+    .split("\n")
+    .filter((line) => line !== "" && !line.startsWith("#"))
+    .map((line) => {
+      const [id, name, meaning, route, solid, found, settings] = line.split("\t");
+      return {
+        id: Number.parseInt(id, 16),
+        name,
+        meaning,
+        route: ROUTES[route] ?? "unknown",
+        solid: solid === "yes",
+        found: found ?? "",
+        settings: readSettings(settings ?? ""),
+      };
+    });
+}
+
+/** `1: speed; 2: start delay`. */
+function readSettings(text: string): ReadonlyMap<number, string> {
+  const settings = new Map<number, string>();
+  for (const [, number, meaning] of text.matchAll(/(\d): (.*?)(?=; \d: |$)/g)) settings.set(Number(number), meaning);
+  return settings;
+}

@@ -1,0 +1,111 @@
+/**
+ * What the course map shows, as plain data: x to the right, z down, y up, in world units; headings in degrees, 0 looks to +z. Text
+ * places are offsets of the version that the model is made from. Types only: the panel in the webview imports them.
+ */
+import type { Span } from "../../core/span.ts";
+
+/** What can be switched on and off together. */
+export type MapLayer =
+  | "starts"
+  | "enemies"
+  | "items"
+  | "checks"
+  | "objects"
+  | "routes"
+  | "areas"
+  | "cameras"
+  | "respawns"
+  | "cannons"
+  | "ends";
+
+/** Names an entry in intents: a section of the file, or `POTI_point` for points of routes, counted over all routes. */
+export interface MapEntry {
+  readonly section: string;
+  readonly index: number;
+}
+
+export interface MapPoint extends MapEntry {
+  readonly layer: MapLayer;
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  readonly heading?: number;
+  /** "Object 12". */
+  readonly label: string;
+  /** "itembox, route 3". */
+  readonly detail: string;
+  /** The row in the text; empty where the text makes several entries of one row. */
+  readonly text: Span;
+  /** It cannot be moved: its place is calculated in the text. */
+  readonly fixed?: true;
+}
+
+/** A check point: a line between two ends that can be moved one by one. */
+export interface MapCheck extends MapEntry {
+  /** x and z of the left end, x and z of the right end. */
+  readonly ends: readonly [number, number, number, number];
+  readonly kind: "lap" | "key" | "normal";
+  readonly label: string;
+  readonly detail: string;
+  readonly text: Span;
+  readonly fixed?: true;
+}
+
+/** The area from a check point to its successor. */
+export interface MapQuad {
+  readonly from: number;
+  readonly to: number;
+  /** x and z of four corners. */
+  readonly corners: readonly number[];
+  /** Positions inside are recognised. */
+  readonly isConvex: boolean;
+}
+
+/** A way through points, drawn as a line with arrows. */
+export interface MapPath {
+  readonly layer: MapLayer;
+  readonly label: string;
+  /** x and z of each point. */
+  readonly line: readonly number[];
+  /** From the last point of a group to the first of a next one. */
+  readonly isLink?: true;
+  readonly isSmooth?: true;
+  readonly isClosed?: true;
+}
+
+/** The floor of an area: a rectangle of four corners, or an ellipse in it. */
+export interface MapArea extends MapEntry {
+  readonly corners: readonly number[];
+  readonly isRound: boolean;
+  readonly type: number;
+}
+
+export interface MapProblem {
+  readonly severity: "error" | "warning" | "information" | "hint";
+  readonly message: string;
+  readonly entry?: MapEntry;
+}
+
+export interface MapModel {
+  readonly points: readonly MapPoint[];
+  readonly checks: readonly MapCheck[];
+  readonly quads: readonly MapQuad[];
+  readonly paths: readonly MapPath[];
+  readonly areas: readonly MapArea[];
+  readonly problems: readonly MapProblem[];
+}
+
+/** Which part of an entry is meant: the whole, or one end of a check point. */
+export type MapPart = "whole" | "left" | "right";
+
+export type MapIntent =
+  /** Moves entries by the same distance. */
+  | {
+      readonly kind: "move";
+      readonly entries: readonly (MapEntry & { readonly part: MapPart })[];
+      readonly dx: number;
+      readonly dy: number;
+      readonly dz: number;
+    }
+  /** Sets fields of an entry: `x`, `y`, `z`, `rotation_y`, `left_x`, `left_z`, `right_x`, `right_z`. */
+  | { readonly kind: "set"; readonly entry: MapEntry; readonly values: Readonly<Record<string, number>> };

@@ -1,0 +1,47 @@
+/** Header, section header, and what the extra value of a section means. Source: format reference, chapter 1. */
+import { type KmpStruct, offsetsOf, u16, u32 } from "./fields.ts";
+
+/** Bytes in front of the offset table, unless the header holds unknown ones. */
+export const HEADER_START = 0x10;
+export const SECTION_HEADER_SIZE = 8;
+/** The version that all games files have. */
+export const USUAL_VERSION = 2520;
+
+const HEADER_FIELDS = [
+  { name: "magic", type: "bytes", size: 4, meaning: "The letters `RKMD`." },
+  u32("file_length", "Length of the file. Neither the game nor wkmpt uses it.", { unit: "bytes" }),
+  u16("section_count", "Number of sections, 15 in all known files."),
+  u16("header_length", "Length of the header with the table of offsets, 0x4C in all known files.", { unit: "bytes" }),
+  u32("version", "Version of the format: 2520 in all games, smaller in demo files.", {
+    values: [
+      { value: 2520, name: "final" },
+      { value: 2510, name: "loser demo" },
+      { value: 2320, name: "draw demo" },
+    ],
+  }),
+] as const;
+
+export const HEADER: KmpStruct = {
+  name: "header",
+  title: "Header",
+  meaning: "The first bytes of a file. The offsets of all sections follow; they count from the end of the header.",
+  fields: HEADER_FIELDS,
+};
+export const Header = offsetsOf(HEADER_FIELDS);
+
+const SECTION_HEADER_FIELDS = [
+  { name: "name", type: "bytes", size: 4, meaning: "The four letters of the section. They, not the place in the table, say what it is." },
+  u16("entry_count", "Number of entries."),
+  u16(
+    "extra_value",
+    "CAME: first opening camera in the high byte, first camera of the course selection video in the low byte, 0xFF for none. POTI: points of all routes together. 0 elsewhere.",
+  ),
+] as const;
+
+export const SECTION_HEADER: KmpStruct = {
+  name: "section_header",
+  title: "Section header",
+  meaning: "Stands in front of the entries of each section.",
+  fields: SECTION_HEADER_FIELDS,
+};
+export const SectionHeader = offsetsOf(SECTION_HEADER_FIELDS);

@@ -1,0 +1,95 @@
+/**
+ * What a field of a course says beyond the core's declaration: which kind of entry an index names, and which value means none.
+ * Checks, navigation, renaming and completion derive from it. Knows no particular section.
+ */
+import type { FieldSchema, StructSchema } from "../../core/schema.ts";
+
+/** The known sections, in the order in which files hold them. */
+export const SECTION_NAMES = [
+  "KTPT",
+  "ENPT",
+  "ENPH",
+  "ITPT",
+  "ITPH",
+  "CKPT",
+  "CKPH",
+  "GOBJ",
+  "POTI",
+  "AREA",
+  "CAME",
+  "JGPT",
+  "CNPT",
+  "MSPT",
+  "STGI",
+] as const;
+
+export type SectionName = (typeof SECTION_NAMES)[number];
+
+export interface KmpField extends FieldSchema {
+  /** The value is the index of an entry of this section. */
+  readonly link?: SectionName;
+  /** The value that means "no entry" (of a link) or "not set". */
+  readonly none?: number;
+}
+
+export interface KmpStruct extends StructSchema {
+  readonly fields: readonly KmpField[];
+}
+
+type FieldExtra = Partial<Omit<KmpField, "name" | "type" | "size" | "meaning">>;
+
+export function u8<const N extends string>(name: N, meaning: string, extra: FieldExtra = {}) {
+  return { name, type: "u8", size: 1, meaning, ...extra } as const;
+}
+export function u16<const N extends string>(name: N, meaning: string, extra: FieldExtra = {}) {
+  return { name, type: "u16", size: 2, meaning, ...extra } as const;
+}
+export function s16<const N extends string>(name: N, meaning: string, extra: FieldExtra = {}) {
+  return { name, type: "s16", size: 2, meaning, ...extra } as const;
+}
+export function u32<const N extends string>(name: N, meaning: string, extra: FieldExtra = {}) {
+  return { name, type: "u32", size: 4, meaning, ...extra } as const;
+}
+export function f32<const N extends string>(name: N, meaning: string, extra: FieldExtra = {}) {
+  return { name, type: "f32", size: 4, meaning, ...extra } as const;
+}
+
+const UNITS = { unit: "world units" } as const;
+const DEGREES = { unit: "degrees" } as const;
+
+/** Three coordinates: x to the right, y up, z towards the viewer of a map. */
+export function position(of: string) {
+  return [
+    f32("x", `Position of ${of}, x.`, UNITS),
+    f32("y", `Position of ${of}, height.`, UNITS),
+    f32("z", `Position of ${of}, z.`, UNITS),
+  ] as const;
+}
+
+/** Three angles, applied x, then y, then z. */
+export function rotation(of: string, heading = "0 looks to +z, 90 to +x") {
+  return [
+    f32("rotation_x", `Rotation of ${of} about x; x is applied first, then y, then z.`, DEGREES),
+    f32("rotation_y", `Rotation of ${of} about the vertical axis, its heading: ${heading}.`, DEGREES),
+    f32("rotation_z", `Rotation of ${of} about z.`, DEGREES),
+  ] as const;
+}
+
+export function scale(of: string) {
+  return [
+    f32("scale_x", `Scale of ${of} along x.`),
+    f32("scale_y", `Scale of ${of} along y.`),
+    f32("scale_z", `Scale of ${of} along z.`),
+  ] as const;
+}
+
+/** Byte offsets of the fields, by name: `offsetsOf(fields).route`. */
+export function offsetsOf<const F extends readonly KmpField[]>(fields: F): { readonly [N in F[number]["name"]]: number } {
+  const offsets: Record<string, number> = {};
+  let at = 0;
+  for (const field of fields) {
+    offsets[field.name] = at;
+    at += field.size;
+  }
+  return offsets as { readonly [N in F[number]["name"]]: number };
+}

@@ -1,0 +1,73 @@
+/** The structs of a course file by section. One declaration for reading, writing, hovers, checks, completion and documentation. */
+import { structSize } from "../../core/schema.ts";
+import { HEADER, SECTION_HEADER } from "./container.ts";
+import { type KmpField, type KmpStruct, SECTION_NAMES, type SectionName } from "./fields.ts";
+import { CKPH, CKPT, CNPT, ENPH, ENPT, ITPH, ITPT, JGPT, KTPT, MSPT } from "./points.ts";
+import { AREA, CAME, GOBJ, POTI, ROUTE_POINT, STGI } from "./things.ts";
+
+export { type KmpField, SECTION_NAMES, type SectionName } from "./fields.ts";
+
+/** The struct of an entry. Points of routes are {@link ROUTE_POINT}. */
+export const SECTIONS: Readonly<Record<SectionName, KmpStruct>> = {
+  KTPT,
+  ENPT,
+  ENPH,
+  ITPT,
+  ITPH,
+  CKPT,
+  CKPH,
+  GOBJ,
+  POTI,
+  AREA,
+  CAME,
+  JGPT,
+  CNPT,
+  MSPT,
+  STGI,
+};
+
+/** Bytes of an entry in a file of the usual version; of a route without its points. */
+export const ENTRY_SIZES = Object.fromEntries(SECTION_NAMES.map((name) => [name, structSize(SECTIONS[name])])) as Readonly<
+  Record<SectionName, number>
+>;
+
+export const ROUTE_POINT_SIZE = structSize(ROUTE_POINT);
+
+/** Sections whose entries end earlier in old versions of the format: the largest version with that size. */
+export const OLD_ENTRY_SIZES: Partial<Record<SectionName, { readonly size: number; readonly upTo: number }>> = {
+  KTPT: { size: 0x18, upTo: 1830 },
+  AREA: { size: 0x2c, upTo: 2199 },
+  STGI: { size: 0x08, upTo: 2320 },
+};
+
+/** The section of the groups of these points. */
+export const GROUPS_OF = { ENPT: "ENPH", ITPT: "ITPH", CKPT: "CKPH" } as const;
+export type PointSection = keyof typeof GROUPS_OF;
+
+export function isPointSection(name: string): name is PointSection {
+  return name in GROUPS_OF;
+}
+
+export const STRUCTS: readonly KmpStruct[] = [
+  HEADER,
+  SECTION_HEADER,
+  ...SECTION_NAMES.flatMap((name) => (name === "POTI" ? [POTI, ROUTE_POINT] : [SECTIONS[name]])),
+];
+
+export interface PlacedField {
+  readonly field: KmpField;
+  /** Byte offset from the start of the entry. */
+  readonly offset: number;
+}
+
+/** The fields of a struct with their byte offsets. */
+export function placedFields(struct: KmpStruct): readonly PlacedField[] {
+  let offset = 0;
+  return struct.fields.map((field) => {
+    const placed = { field, offset };
+    offset += field.size;
+    return placed;
+  });
+}
+
+export const HEADER_FIELDS_PLACED = placedFields(HEADER);

@@ -1,0 +1,202 @@
+/** Entries that are points of the course, and the groups that join them. Source: format reference, chapters 2 and 3. */
+import { f32, type KmpStruct, offsetsOf, position, rotation, s16, u8, u16 } from "./fields.ts";
+
+const KTPT_FIELDS = [
+  ...position("the start"),
+  ...rotation("the start", "0, 90, 180 and 270 are recommended, because the minimap does not mirror the start line"),
+  s16("player", "Player who starts here, -1 for all. Arenas: 0 to 11, with LE-CODE to 23.", { none: -1, range: [-1, 23] }),
+  u16("padding", "Always 0."),
+] as const;
+export const KTPT: KmpStruct = {
+  name: "KTPT",
+  title: "Start position",
+  meaning: "Where the drivers start. Races use only the first entry and compute the places of the grid from it.",
+  fields: KTPT_FIELDS,
+};
+export const Ktpt = offsetsOf(KTPT_FIELDS);
+
+const ENPT_FIELDS = [
+  ...position("the point"),
+  f32("width", "How far drivers leave the line to each side."),
+  u16("setting_1", "What a driver does here.", {
+    values: [
+      { value: 0, name: "none" },
+      { value: 1, name: "item needed", meaning: "only with an item for driving off the road: mushroom, star or mega mushroom" },
+      { value: 2, name: "use item", meaning: "uses such an item here" },
+      { value: 3, name: "wheelie", meaning: "wheelie allowed" },
+      { value: 4, name: "end wheelie" },
+      { value: 5, name: "unknown" },
+    ],
+  }),
+  u8("setting_2", "Drifting.", {
+    values: [
+      { value: 0, name: "none" },
+      { value: 1, name: "end drift" },
+      { value: 2, name: "no drift", meaning: "a guess" },
+      { value: 3, name: "force drift" },
+    ],
+  }),
+  u8("setting_3", "Unknown: 0 or 0x80."),
+] as const;
+export const ENPT: KmpStruct = {
+  name: "ENPT",
+  title: "Enemy point",
+  meaning: "A point of the lines that computer drivers follow. More than 255 freeze the game while loading.",
+  fields: ENPT_FIELDS,
+};
+export const Enpt = offsetsOf(ENPT_FIELDS);
+
+const ITPT_FIELDS = [
+  ...position("the point"),
+  f32("width", "Width in which a Bullet Bill steers; 1.0 is about 10 units."),
+  u16("setting_1", "How a Bullet Bill follows the ground. Tools differ about 0 and 1.", {
+    values: [
+      { value: 0, name: "default", meaning: "gravity on" },
+      { value: 1, name: "gravity" },
+      { value: 2, name: "no gravity", meaning: "follows the height of the points exactly" },
+      { value: 3, name: "bouncing mushrooms" },
+    ],
+  }),
+  u16("setting_2", "Bit 0: a Bullet Bill cannot stop here. 0x0A: route of low priority. 0x0B: both.", {
+    values: [
+      { value: 0, name: "none" },
+      { value: 1, name: "no stop" },
+      { value: 10, name: "low priority" },
+      { value: 11, name: "no stop, low priority" },
+    ],
+  }),
+] as const;
+export const ITPT: KmpStruct = {
+  name: "ITPT",
+  title: "Item point",
+  meaning: "A point of the lines that red shells and Bullet Bills follow. More than 255 freeze the game while loading.",
+  fields: ITPT_FIELDS,
+};
+export const Itpt = offsetsOf(ITPT_FIELDS);
+
+const CKPT_FIELDS = [
+  f32("left_x", "Left end of the line as the driver sees it, x.", { unit: "world units" }),
+  f32("left_z", "Left end of the line as the driver sees it, z.", { unit: "world units" }),
+  f32("right_x", "Right end of the line as the driver sees it, x.", { unit: "world units" }),
+  f32("right_z", "Right end of the line as the driver sees it, z.", { unit: "world units" }),
+  u8("respawn", "Respawn point that becomes the current one here. The game reads it signed: only 0 to 127 work.", {
+    link: "JGPT",
+    none: 0xff,
+    range: [0, 127],
+  }),
+  u8("type", "What crossing the line means: 0 the lap line, 1 to 127 a key check point, 0xFF none of both.", {
+    none: 0xff,
+    values: [
+      { value: 0, name: "lap line" },
+      { value: 0xff, name: "normal" },
+    ],
+  }),
+  u8("previous", "Check point before it in its group, 0xFF for the first.", { link: "CKPT", none: 0xff }),
+  u8("next", "Check point behind it in its group, 0xFF for the last.", { link: "CKPT", none: 0xff }),
+] as const;
+export const CKPT: KmpStruct = {
+  name: "CKPT",
+  title: "Check point",
+  meaning:
+    "A line across the course. With its successor it spans a quadrilateral, which must be convex; a driver inside has this check point.",
+  fields: CKPT_FIELDS,
+};
+export const Ckpt = offsetsOf(CKPT_FIELDS);
+
+/** Links that a group has room for, in each direction. */
+export const GROUP_LINKS = 6;
+/** A link slot that is not used. */
+export const NO_GROUP = 0xff;
+
+const PREVIOUS = ["previous_1", "previous_2", "previous_3", "previous_4", "previous_5", "previous_6"] as const;
+const NEXT = ["next_1", "next_2", "next_3", "next_4", "next_5", "next_6"] as const;
+
+function groupFields(points: "ENPT" | "ITPT" | "CKPT", groups: "ENPH" | "ITPH" | "CKPH", next: string) {
+  const link = { link: groups, none: NO_GROUP } as const;
+  return [
+    u8("start", "Index of the first point of the group.", { link: points }),
+    u8("length", "Number of points."),
+    ...PREVIOUS.map((name) => u8(name, "A group that leads here: for driving backwards and after respawns.", link)),
+    ...NEXT.map((name) => u8(name, next, link)),
+    u8("setting_1", "0 but for the dispatch points of arenas."),
+    u8("setting_2", "0 but for the dispatch points of arenas."),
+  ] as const;
+}
+
+/** The same for all three kinds of groups. */
+export const Group = { start: 0, length: 1, previous: 2, next: 8, settings: 14 } as const;
+export const GROUP_SIZE = 16;
+
+export const ENPH: KmpStruct = {
+  name: "ENPH",
+  title: "Enemy group",
+  meaning: "A run of enemy points. Its last point leads to the first point of each next group.",
+  fields: groupFields("ENPT", "ENPH", "A group to go on with, chosen at random; naming one twice raises its chance."),
+};
+export const ITPH: KmpStruct = {
+  name: "ITPH",
+  title: "Item group",
+  meaning: "A run of item points. Its last point leads to the first point of each next group.",
+  fields: groupFields("ITPT", "ITPH", "A group to go on with. The first one is the standard route and must exist."),
+};
+export const CKPH: KmpStruct = {
+  name: "CKPH",
+  title: "Check point group",
+  meaning: "A run of check points. Group 0 holds the start; how deep a group lies behind it counts as progress of the lap.",
+  fields: groupFields("CKPT", "CKPH", "A group to go on with; all are valid."),
+};
+
+const JGPT_FIELDS = [
+  ...position("the respawn point"),
+  ...rotation("the respawn point", "the direction of driving"),
+  u16("id", "Not used by the game; the index counts."),
+  s16("range", "-1, or a trigger of sound: 199 + 100 × n for n from 0 to 7.", {
+    none: -1,
+    values: [-1, 0, 199, 299, 399, 499, 599, 699, 799, 899].map((value) => ({
+      value,
+      name: value <= 0 ? "none" : `sound trigger ${(value - 199) / 100}`,
+    })),
+  }),
+] as const;
+export const JGPT: KmpStruct = {
+  name: "JGPT",
+  title: "Respawn point",
+  meaning: "Where drivers come back, in a field of about 1200 × 900 units around it.",
+  fields: JGPT_FIELDS,
+};
+export const Jgpt = offsetsOf(JGPT_FIELDS);
+
+const CNPT_FIELDS = [
+  ...position("the landing line"),
+  ...rotation("the cannon", "the direction of the shot"),
+  u16("id", "Not used by the game; the index counts."),
+  s16("effect", "How the driver flies.", {
+    values: [
+      { value: -1, name: "straight", meaning: "fast, speed 500" },
+      { value: 0, name: "straight", meaning: "fast, speed 500" },
+      { value: 1, name: "curved", meaning: "speed 500, height 5000" },
+      { value: 2, name: "curved and slow", meaning: "speed 120, height 2000, end speed 45" },
+    ],
+  }),
+] as const;
+export const CNPT: KmpStruct = {
+  name: "CNPT",
+  title: "Cannon target",
+  meaning: "Where a cannon shoots to. The KCL type of the cannon names the index.",
+  fields: CNPT_FIELDS,
+};
+export const Cnpt = offsetsOf(CNPT_FIELDS);
+
+const MSPT_FIELDS = [
+  ...position("the end position"),
+  ...rotation("the end position"),
+  u16("id", "Not used by the game; the index counts."),
+  s16("unknown", "Unknown, nearly always -1."),
+] as const;
+export const MSPT: KmpStruct = {
+  name: "MSPT",
+  title: "End position",
+  meaning: "Where drivers stand after a battle or a competition. Arenas have four.",
+  fields: MSPT_FIELDS,
+};
+export const Mspt = offsetsOf(MSPT_FIELDS);

@@ -1,0 +1,195 @@
+/** Objects, routes, areas, cameras and the stage itself. Source: format reference, chapter 2. */
+import { f32, type KmpStruct, offsetsOf, position, rotation, scale, u8, u16, u32 } from "./fields.ts";
+
+const GOBJ_FIELDS = [
+  u16("object", "What it is. LE-CODE: bit 0x1000 means that it starts disabled, 0x2000 to 0x7FFF is a definition object."),
+  u16("reference", "0. LE-CODE: condition, where the mode of the presence flags is not 0."),
+  ...position("the object"),
+  ...rotation("the object"),
+  ...scale("the object"),
+  u16("route", "Route on which it moves.", { link: "POTI", none: 0xffff }),
+  u16("setting_1", "Meaning depends on the object."),
+  u16("setting_2", "Meaning depends on the object."),
+  u16("setting_3", "Meaning depends on the object."),
+  u16("setting_4", "Meaning depends on the object."),
+  u16("setting_5", "Meaning depends on the object."),
+  u16("setting_6", "Meaning depends on the object."),
+  u16("setting_7", "Meaning depends on the object."),
+  u16("setting_8", "Meaning depends on the object."),
+  u16(
+    "presence",
+    "Where it appears: 1, 2 and 4 offline with one, two and more players, 8 to 0x20 the same online. Bits 12 to 15: mode of the extended flags (LE-CODE).",
+    {
+      values: [
+        { value: 0x3f, name: "PF$ALL" },
+        { value: 7, name: "PF$OFFLINE" },
+        { value: 0x38, name: "PF$ONLINE" },
+      ],
+    },
+  ),
+] as const;
+export const GOBJ: KmpStruct = {
+  name: "GOBJ",
+  title: "Object",
+  meaning: "A thing on the course: item box, enemy, decoration, sound.",
+  fields: GOBJ_FIELDS,
+};
+export const Gobj = offsetsOf(GOBJ_FIELDS);
+
+const POTI_FIELDS = [
+  u16("point_count", "Number of points."),
+  u8("smooth", "0 straight lines, 1 a smooth curve.", {
+    values: [
+      { value: 0, name: "straight" },
+      { value: 1, name: "smooth" },
+    ],
+  }),
+  u8("back", "0 cyclic, 1 back and forth.", {
+    values: [
+      { value: 0, name: "cyclic" },
+      { value: 1, name: "back and forth" },
+    ],
+  }),
+] as const;
+export const POTI: KmpStruct = {
+  name: "POTI",
+  title: "Route",
+  meaning: "A way for objects, cameras and moving roads. Its points follow it.",
+  fields: POTI_FIELDS,
+};
+export const Poti = offsetsOf(POTI_FIELDS);
+
+const ROUTE_POINT_FIELDS = [
+  ...position("the point"),
+  u16("setting_1", "Speed, or time in 1/60 s, or a number of the object. A route of a camera needs speeds above 0."),
+  u16("setting_2", "Meaning depends on the object."),
+] as const;
+export const ROUTE_POINT: KmpStruct = {
+  name: "POTI_point",
+  title: "Point of a route",
+  meaning: "One point of a route.",
+  fields: ROUTE_POINT_FIELDS,
+};
+export const RoutePoint = offsetsOf(ROUTE_POINT_FIELDS);
+
+const AREA_FIELDS = [
+  u8("shape", "Box: 10000 × 10000 × 10000 units times scale, its floor at the position. Cylinder: radius 5000 times scale.", {
+    values: [
+      { value: 0, name: "box" },
+      { value: 1, name: "cylinder" },
+    ],
+  }),
+  u8("type", "What it does.", {
+    values: [
+      { value: 0, name: "camera" },
+      {
+        value: 1,
+        name: "environment effect",
+        meaning: "setting 1: 0 falling leaves, 1 rising leaves; switches EnvFire and EnvSnow off",
+      },
+      { value: 2, name: "fog", meaning: "setting 1: number of the fog entry" },
+      { value: 3, name: "moving road", meaning: "moves along the route; setting 1 acceleration, setting 2 speed" },
+      { value: 4, name: "CPU route", meaning: "computer drivers choose their way anew, from the enemy point" },
+      { value: 5, name: "minimap control", meaning: "setting 1: 0, 1 or 2" },
+      { value: 6, name: "bloom", meaning: "setting 1 number of the bloom file, setting 2 fade time" },
+      { value: 7, name: "Boos appear" },
+      { value: 8, name: "object group", meaning: "setting 1: group id" },
+      { value: 9, name: "object unload", meaning: "setting 1: group id of an area of type 8" },
+      { value: 10, name: "fall boundary", meaning: "out of bounds; LE-CODE or a patch for conditions" },
+    ],
+  }),
+  u8("camera", "Camera that an area of type 0 switches to.", { link: "CAME", none: 0xff }),
+  u8("priority", "Where areas overlap the higher number wins."),
+  ...position("the area: centre of its floor"),
+  ...rotation("the area"),
+  ...scale("the area"),
+  u16("setting_1", "Meaning depends on the type."),
+  u16("setting_2", "Meaning depends on the type."),
+  u8("route", "Route of a moving road (type 3).", { link: "POTI", none: 0xff }),
+  u8("enemy_point", "Enemy point of type 4.", { link: "ENPT", none: 0xff }),
+  u16("padding", "Always 0."),
+] as const;
+export const AREA: KmpStruct = {
+  name: "AREA",
+  title: "Area",
+  meaning: "A box or cylinder in which something is different: the camera, fog, the road.",
+  fields: AREA_FIELDS,
+};
+export const Area = offsetsOf(AREA_FIELDS);
+
+const CAMERA_SPEED = "100/60 s";
+const CAME_FIELDS = [
+  u8("type", "How the camera moves. Tools do not agree on the names from 4 on.", {
+    values: [
+      { value: 0, name: "Goal", meaning: "behind the driver after the finish; exactly one is expected" },
+      { value: 1, name: "FixSearch", meaning: "in a fixed place, looks at the driver" },
+      { value: 2, name: "PathSearch", meaning: "moves on a route, looks at the driver" },
+      { value: 3, name: "KartFollow", meaning: "moves with the driver" },
+      { value: 4, name: "KartPathFollow", meaning: "opening: in a fixed place, the view point moves" },
+      { value: 5, name: "OP_FixMoveAt", meaning: "opening: moves on a route, the view point moves" },
+      { value: 6, name: "OP_PathMoveAt", meaning: "follows the driver along a route" },
+      { value: 7, name: "MiniGame", meaning: "special modes" },
+      { value: 8, name: "MissionSuccess", meaning: "special modes" },
+      { value: 9, name: "MissionSuccess 2", meaning: "end of competitions and battles" },
+    ],
+  }),
+  u8("next", "Camera that follows.", { link: "CAME", none: 0xff }),
+  u8("shake", "0 in all known files."),
+  u8("route", "Route of the camera; types 2, 5 and 6 need one.", { link: "POTI", none: 0xff }),
+  u16("camera_speed", "Speed of the camera.", { unit: `world units per ${CAMERA_SPEED}` }),
+  u16("zoom_speed", "Speed of the zoom.", { unit: `degrees per ${CAMERA_SPEED}` }),
+  u16("view_speed", "Speed of the view point.", { unit: `world units per ${CAMERA_SPEED}` }),
+  u8("start_flag", "Unknown, nearly always 0."),
+  u8("movie_flag", "Unknown, nearly always 0."),
+  ...position("the camera"),
+  ...rotation("the camera"),
+  f32("zoom_begin", "Field of view at the start.", { unit: "degrees" }),
+  f32("zoom_end", "Field of view at the end.", { unit: "degrees" }),
+  f32("view_begin_x", "View point at the start, x. Type 3: the camera's place beside the driver.", { unit: "world units" }),
+  f32("view_begin_y", "View point at the start, height.", { unit: "world units" }),
+  f32("view_begin_z", "View point at the start, z.", { unit: "world units" }),
+  f32("view_end_x", "View point at the end, x.", { unit: "world units" }),
+  f32("view_end_y", "View point at the end, height.", { unit: "world units" }),
+  f32("view_end_z", "View point at the end, z.", { unit: "world units" }),
+  f32("time", "How long an opening camera is active.", { unit: "1/60 s" }),
+] as const;
+export const CAME: KmpStruct = {
+  name: "CAME",
+  title: "Camera",
+  meaning: "A camera of the opening, of the replay, or behind the finish.",
+  fields: CAME_FIELDS,
+};
+export const Came = offsetsOf(CAME_FIELDS);
+
+const STGI_FIELDS = [
+  u8("laps", "Number of laps. The game does not read it; competitions, LE-CODE and codes do."),
+  u8("pole", "Pole position.", {
+    values: [
+      { value: 0, name: "left" },
+      { value: 1, name: "right" },
+    ],
+  }),
+  u8("narrow", "Start grid.", {
+    values: [
+      { value: 0, name: "normal" },
+      { value: 1, name: "narrow" },
+    ],
+  }),
+  u8("flare_flashing", "Lens flare.", {
+    values: [
+      { value: 0, name: "still" },
+      { value: 1, name: "flashing" },
+    ],
+  }),
+  u32("flare_color", "Colour of the lens flare, 0x00RRGGBB."),
+  u8("flare_alpha", "Opacity of the lens flare: 75 or 50."),
+  u8("padding", "Always 0."),
+  u16("speed", "Speed factor of custom track distributions: the upper half of a float, 0 for off."),
+] as const;
+export const STGI: KmpStruct = {
+  name: "STGI",
+  title: "Stage",
+  meaning: "What holds for the whole course. Exactly one entry.",
+  fields: STGI_FIELDS,
+};
+export const Stgi = offsetsOf(STGI_FIELDS);

@@ -1,0 +1,106 @@
+/** Which text stands for which bytes: each column of each row, each group and section, in the file as it would be saved. */
+import { type SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
+import type { WrittenCourse } from "./binary/writeCourse.ts";
+import { type Course, routeStarts } from "./course.ts";
+import { SECTION_HEADER_SIZE } from "./schema/container.ts";
+import { HEADER_FIELDS_PLACED, type KmpField, placedFields, ROUTE_POINT_SIZE, SECTIONS, type SectionName } from "./schema/index.ts";
+import { ROUTE_POINT } from "./schema/things.ts";
+import { type ParsedText, Row } from "./text/parsedText.ts";
+import { ROW_KINDS, ROW_LAYOUTS, type RowKind } from "./text/rowLayouts.ts";
+
+/** All fields that a map may name: the header's, one for each section as a whole, and those of the structs. */
+const schemas: KmpField[] = [];
+const schemaNumbers = new Map<string, number>();
+
+function register(key: string, field: KmpField): void {
+  schemaNumbers.set(key, schemas.length);
+  schemas.push(field);
+}
+
+for (const { field } of HEADER_FIELDS_PLACED) register(`header.${field.name}`, field);
+for (const kind of ROW_KINDS) {
+  const struct = kind === "POTI_point" ? ROUTE_POINT : SECTIONS[kind];
+  register(kind, { name: struct.name, type: "record", size: 0, meaning: struct.meaning });
+  // a column may join several fields: it is named by its first
+  for (const { field } of placedFields(struct)) register(`${kind}.${field.name}`, field);
+}
+
+/** Numbers of nodes: the kind in the lower bits, the entry above. */
+const KIND_BITS = 5;
+const HEADER_NODE = 31;
+
+export function mapOfText(parsed: ParsedText, written: WrittenCourse): SourceMap {
+  const { rows, cells, course } = parsed;
+  const builder = new SourceMapBuilder(cells.length / 2 + rows.length / Row.stride + HEADER_FIELDS_PLACED.length);
+  const version = parsed.parameters.find(({ name }) => name === "KMP-VERSION")?.valueSpan ?? { start: 0, end: 0 };
+  for (const { field, offset } of HEADER_FIELDS_PLACED) {
+    const text =
+      field.name === "version"
+        ? version
+        : field.name === "magic"
+          ? { start: 0, end: Math.min(4, parsed.text.length) }
+          : { start: 0, end: 0 };
+    builder.add(schemaNumbers.get(`header.${field.name}`) ?? 0, HEADER_NODE, text.start, text.end, offset, offset + field.size);
+  }
+  const offsetOf = entryOffsets(course, written);
+  const numbers = ROW_KINDS.map((kind) => ({
+    whole: schemaNumbers.get(kind) ?? 0,
+    columns: ROW_LAYOUTS[kind]?.columns.map((column) => schemaNumbers.get(`${kind}.${column.field.name}`) ?? 0) ?? [],
+  }));
+  for (let at = 0; at < rows.length; at += Row.stride) {
+    const kindNumber = rows[at];
+    const kind = ROW_KINDS[kindNumber];
+    const entry = rows[at + Row.entry];
+    const start = offsetOf(kind, entry);
+    if (start < 0) continue;
+    const node = (entry << KIND_BITS) | kindNumber;
+    const size = kind === "POTI_point" ? ROUTE_POINT_SIZE : course.entrySizes[kind];
+    builder.add(numbers[kindNumber].whole, node, rows[at + Row.start], rows[at + Row.end], start, start + size);
+    const columns = ROW_LAYOUTS[kind]?.columns ?? [];
+    for (let column = 0; column < rows[at + Row.cells] && column < columns.length; column++) {
+      const cell = (rows[at + Row.firstCell] + column) * 2;
+      const { offset, type } = columns[column];
+      const width = type === "u8" ? 1 : type === "f32" || type === "u32" ? 4 : 2;
+      if (offset + width > size) continue;
+      builder.add(numbers[kindNumber].columns[column], node, cells[cell], cells[cell + 1], start + offset, start + offset + width);
+    }
+  }
+  return builder.build(schemas, (node) => {
+    if (node === HEADER_NODE) return "header";
+    const kind = ROW_KINDS[node & ((1 << KIND_BITS) - 1)];
+    return pathOf(course, kind, node >> KIND_BITS);
+  });
+}
+
+/** The fields of the header alone, for a file that could not be read further. All text offsets are 0. */
+export function mapOfHeader(fileSize: number): SourceMap {
+  const builder = new SourceMapBuilder(HEADER_FIELDS_PLACED.length);
+  for (const { field, offset } of HEADER_FIELDS_PLACED)
+    if (offset + field.size <= fileSize)
+      builder.add(schemaNumbers.get(`header.${field.name}`) ?? 0, HEADER_NODE, 0, 0, offset, offset + field.size);
+  return builder.build(schemas, () => "header");
+}
+
+function pathOf(course: Course, kind: RowKind, entry: number): string {
+  if (kind !== "POTI_point") return `${kind}/${entry}`;
+  const starts = routeStarts(course);
+  let route = 0;
+  while (route + 1 < starts.length - 1 && starts[route + 1] <= entry) route++;
+  return `POTI/${route}/${entry - starts[route]}`;
+}
+
+/** Byte offset of an entry in the written file; negative where its section is not written. */
+export function entryOffsets(course: Course, { starts }: WrittenCourse): (kind: RowKind, entry: number) => number {
+  const routes = course.tables.POTI;
+  const firstPoints = routeStarts(course);
+  const routeOfPoint = new Int32Array(course.routePoints.count);
+  for (let route = 0; route < routes.count; route++) routeOfPoint.fill(route, firstPoints[route], firstPoints[route + 1]);
+  return (kind, entry) => {
+    const section: SectionName = kind === "POTI_point" ? "POTI" : kind;
+    const start = starts[section];
+    if (start === undefined) return -1;
+    const first = start + SECTION_HEADER_SIZE;
+    if (kind === "POTI_point") return first + course.entrySizes.POTI * (routeOfPoint[entry] + 1) + entry * ROUTE_POINT_SIZE;
+    return first + entry * course.entrySizes[kind] + (kind === "POTI" ? firstPoints[entry] * ROUTE_POINT_SIZE : 0);
+  };
+}

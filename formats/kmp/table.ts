@@ -1,0 +1,80 @@
+/**
+ * Entries of one size as the bytes of the file: floats keep their 32 bits, and no entry costs an object. Numbers are big endian.
+ * Knows no particular section.
+ */
+export class Table {
+  /** Bytes of an entry. */
+  readonly size: number;
+  private length = 0;
+  private buffer: Uint8Array<ArrayBuffer>;
+  private view: DataView;
+
+  constructor(size: number, capacity = 16) {
+    this.size = size;
+    this.buffer = new Uint8Array(size * capacity);
+    this.view = new DataView(this.buffer.buffer);
+  }
+
+  /** Number of entries. */
+  get count(): number {
+    return this.length;
+  }
+
+  /** The entries one behind the other; valid until the next {@link append}. */
+  get bytes(): Uint8Array {
+    return this.buffer.subarray(0, this.length * this.size);
+  }
+
+  /** Adds an entry of zeros and gives its index. */
+  append(): number {
+    if ((this.length + 1) * this.size > this.buffer.length) {
+      const larger = new Uint8Array(Math.max(this.buffer.length * 2, this.size * 16));
+      larger.set(this.buffer);
+      this.buffer = larger;
+      this.view = new DataView(larger.buffer);
+    }
+    return this.length++;
+  }
+
+  /** Adds entries from bytes; each takes `stride` bytes there, of which the part that fits is kept. */
+  appendBytes(bytes: Uint8Array, stride = this.size): void {
+    for (let at = 0; at + stride <= bytes.length; at += stride) {
+      const index = this.append();
+      this.buffer.set(bytes.subarray(at, at + Math.min(stride, this.size)), index * this.size);
+    }
+  }
+
+  /** Sets a whole entry. */
+  setBytes(index: number, bytes: Uint8Array): void {
+    this.buffer.set(bytes.subarray(0, this.size), index * this.size);
+  }
+
+  f32(index: number, offset: number): number {
+    return this.view.getFloat32(index * this.size + offset);
+  }
+  u32(index: number, offset: number): number {
+    return this.view.getUint32(index * this.size + offset);
+  }
+  u16(index: number, offset: number): number {
+    return this.view.getUint16(index * this.size + offset);
+  }
+  s16(index: number, offset: number): number {
+    return this.view.getInt16(index * this.size + offset);
+  }
+  u8(index: number, offset: number): number {
+    return this.buffer[index * this.size + offset];
+  }
+
+  setF32(index: number, offset: number, value: number): void {
+    this.view.setFloat32(index * this.size + offset, value);
+  }
+  setU32(index: number, offset: number, value: number): void {
+    this.view.setUint32(index * this.size + offset, value);
+  }
+  setU16(index: number, offset: number, value: number): void {
+    this.view.setUint16(index * this.size + offset, value);
+  }
+  setU8(index: number, offset: number, value: number): void {
+    this.buffer[index * this.size + offset] = value;
+  }
+}

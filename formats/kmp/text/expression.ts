@@ -1,0 +1,337 @@
+/**
+ * Expressions: read and calculated in one go, as nothing of them is needed twice. A column of a row is less than an expression:
+ * binary operators stand only inside of brackets. Source: format reference, 7.2 and 7.3.
+ */
+import type { KmpCode } from "../diagnostics.ts";
+import { FUNCTIONS } from "./functions.ts";
+import { BINARY_LEVELS, binary, LONGEST_STRING, unary } from "./operators.ts";
+import { hexDigit, isDigit, isNameStart, LINE_FEED, type Scanner } from "./scanner.ts";
+import { float, int, isTrue, NONE, string, toInt, type Value } from "./values.ts";
+
+/** What an expression asks of the text around it. */
+export interface ExpressionHost {
+  readonly scan: Scanner;
+  /** The value of a name as written; undefined where there is none. */
+  lookUp(name: string, start: number, end: number): Value | undefined;
+  /** A name without a value was met. */
+  unknownName(name: string, start: number, end: number): void;
+  isDefined(name: string): boolean;
+  report(code: KmpCode, message: string, start: number, end: number): void;
+}
+
+const DEEPEST = 100;
+const QUOTE = 0x22;
+const APOSTROPHE = 0x27;
+const BACKSLASH = 0x5c;
+const LARGEST_STAR = 2147483647n;
+
+export class ExpressionReader {
+  private readonly host: ExpressionHost;
+  private readonly scan: Scanner;
+  private depth = 0;
+  /** Inside function arguments a comma separates. */
+  private inArguments = 0;
+  /** Inside a branch that is not taken: nothing is reported. */
+  private muted = 0;
+
+  constructor(host: ExpressionHost) {
+    this.host = host;
+    this.scan = host.scan;
+  }
+
+  /** A whole expression with operators. */
+  expression(): Value {
+    if (this.depth >= DEEPEST) return this.tooDeep();
+    this.depth++;
+    const value = this.conditional();
+    this.depth--;
+    return value;
+  }
+
+  /** A whole expression where a comma separates: an argument. */
+  argument(): Value {
+    this.inArguments++;
+    const value = this.expression();
+    this.inArguments--;
+    return value;
+  }
+
+  /** One column of a row. */
+  column(): Value {
+    return this.unary();
+  }
+
+  /** No part of an expression is open: to be called before a new line is read. */
+  reset(): void {
+    this.depth = 0;
+    this.inArguments = 0;
+    this.muted = 0;
+  }
+
+  private report(code: KmpCode, message: string, start: number, end: number): void {
+    if (this.muted === 0) this.host.report(code, message, start, end);
+  }
+
+  private tooDeep(): Value {
+    this.report("too-deep", `Brackets are nested more than ${DEEPEST} deep.`, this.scan.pos, this.scan.pos + 1);
+    // what is left of the line has no meaning now
+    this.scan.pos = this.scan.lineEnd();
+    return NONE;
+  }
+
+  private conditional(): Value {
+    const condition = this.binary(0);
+    if (this.scan.skipSpace() !== 0x3f) return condition;
+    this.scan.pos++;
+    const taken = isTrue(condition);
+    const yes = this.branch(taken);
+    if (this.scan.skipSpace() !== 0x3a) {
+      this.expected("`:` of `? :`", "expected");
+      return yes;
+    }
+    this.scan.pos++;
+    const no = this.branch(!taken);
+    return taken ? yes : no;
+  }
+
+  private branch(taken: boolean): Value {
+    if (!taken) this.muted++;
+    const value = this.expression();
+    if (!taken) this.muted--;
+    return value;
+  }
+
+  private binary(level: number): Value {
+    if (level === BINARY_LEVELS.length) return this.unary();
+    let left = this.binary(level + 1);
+    for (;;) {
+      this.scan.skipSpace();
+      const operator = this.operatorOf(level);
+      if (operator === undefined) return left;
+      const start = this.scan.pos;
+      this.scan.pos += operator.length;
+      const right = this.binary(level + 1);
+      left = binary(operator, left, right, () =>
+        this.report("division-by-zero", "An integer is divided by 0; the result is the number itself.", start, start + operator.length),
+      );
+    }
+  }
+
+  /** The operator of this level that stands here, not a longer one that starts alike. */
+  private operatorOf(level: number): string | undefined {
+    const { scan } = this;
+    const found = BINARY_LEVELS[level].find((operator) => scan.text.startsWith(operator, scan.pos));
+    if (found === undefined) return undefined;
+    const next = scan.text[scan.pos + found.length];
+    const isLonger =
+      (found.length === 1 && "|&^~*".includes(found) && next === found) ||
+      ((found === "<" || found === ">") && next === found) ||
+      (found === "<" && next === ">");
+    // `@IF` behind @break and the like is a command, no operator
+    const isCommand = found === "@" && /^@[A-Za-z]*if\b/i.test(scan.text.slice(scan.pos, scan.pos + 8));
+    return isLonger || isCommand ? undefined : found;
+  }
+
+  private unary(): Value {
+    const { scan } = this;
+    let operators = "";
+    for (;;) {
+      const code = scan.skipSpace();
+      // a sign directly before a number is read with it, so that -9223372036854775808 can be said
+      if (code !== 0x2b && code !== 0x2d && code !== 0x21 && code !== 0x7e && code !== 0x5e) break;
+      if (operators.length >= DEEPEST) return this.tooDeep();
+      operators += scan.text[scan.pos++];
+    }
+    let value = this.primary();
+    for (let i = operators.length - 1; i >= 0; i--) value = unary(operators[i], value);
+    return value;
+  }
+
+  private primary(): Value {
+    const { scan } = this;
+    const code = scan.skipSpace();
+    if (isDigit(code) || code === 0x2e) return this.number();
+    if (isNameStart(code)) return this.named();
+    const start = scan.pos;
+    switch (code) {
+      case 0x28: {
+        scan.pos++;
+        const value = this.expression();
+        this.close(")", start);
+        return value;
+      }
+      case 0x3c:
+        return this.bitList();
+      case 0x2a:
+        scan.pos++;
+        return int(LARGEST_STAR);
+      case QUOTE:
+      case APOSTROPHE:
+        return this.string(code);
+      default:
+        this.expected("a name or a number");
+        return NONE;
+    }
+  }
+
+  private number(): Value {
+    const { scan } = this;
+    const start = scan.pos;
+    if (scan.number(this.inArguments === 0)) return scan.isFloat ? float(scan.value) : int(scan.value);
+    // more digits than a double holds
+    const isHex = /^0x/i.test(scan.text.slice(start, start + 2));
+    scan.pos += isHex ? 2 : 0;
+    while (isHex ? hexDigit(scan.code()) >= 0 : isDigit(scan.code())) scan.pos++;
+    const digits = scan.text.slice(start, scan.pos);
+    if (digits.length > (isHex ? 2 : 0) && digits.length <= LONGEST_STRING) return int(BigInt(digits));
+    if (scan.pos === start) scan.pos++;
+    this.report("number", `\`${digits.slice(0, 20)}\` is no number: digits are expected.`, start, scan.pos);
+    return NONE;
+  }
+
+  private string(quote: number): Value {
+    const { scan } = this;
+    const start = scan.pos++;
+    let out = "";
+    for (;;) {
+      const code = scan.code();
+      if (code < 0 || code === LINE_FEED || code === 13) {
+        this.report("quote", `The string has no closing ${String.fromCharCode(quote)} on its line.`, start, scan.pos);
+        return string(out);
+      }
+      scan.pos++;
+      if (code === quote) return string(out);
+      if (code === BACKSLASH && quote === QUOTE && scan.lineEnd() > scan.pos) out += escaped(scan.text[scan.pos++]);
+      else out += String.fromCharCode(code);
+    }
+  }
+
+  /** `<1,2:4>`: a number with these bits. */
+  private bitList(): Value {
+    const { scan } = this;
+    const start = scan.pos++;
+    let bits = 0n;
+    this.inArguments++;
+    for (let code = scan.skipSpace(); code !== 0x3e; code = scan.skipSpace()) {
+      const first = this.bitNumber();
+      let last = first;
+      if (scan.skipSpace() === 0x3a) {
+        scan.pos++;
+        last = this.bitNumber();
+      }
+      for (let bit = first; bit <= last && bit < 64n; bit++) if (bit >= 0n) bits |= 1n << bit;
+      const next = scan.skipSpace();
+      if (next === 0x2c) scan.pos++;
+      else if (next !== 0x3e) break;
+    }
+    this.inArguments--;
+    this.close(">", start);
+    return int(bits);
+  }
+
+  /** Without comparisons: `>` ends the list. */
+  private bitNumber(): bigint {
+    return toInt(this.column());
+  }
+
+  private named(): Value {
+    const { scan } = this;
+    const start = scan.pos;
+    let name = scan.name() as string;
+    while (scan.code() === 0x5b) {
+      const open = scan.pos++;
+      name += toInt(this.expression()).toString();
+      this.close("]", open);
+    }
+    const end = scan.pos;
+    if (scan.skipSpace() === 0x28) return this.callFunction(name, start, end);
+    const value = this.lookUp(name, start, end);
+    if (value !== undefined) return value;
+    if (this.muted === 0) this.host.unknownName(name, start, end);
+    return NONE;
+  }
+
+  private lookUp(name: string, start: number, end: number): Value | undefined {
+    const value = this.host.lookUp(name, start, end);
+    if (value !== undefined || !/\.[xyz]$/i.test(name)) return value;
+    const whole = this.host.lookUp(name.slice(0, -2), start, end - 2);
+    return whole?.kind === "vector" ? float(whole[name.slice(-1).toLowerCase() as "x" | "y" | "z"]) : undefined;
+  }
+
+  private callFunction(name: string, start: number, end: number): Value {
+    const { scan } = this;
+    const open = scan.pos++;
+    if (name.toLowerCase() === "isdef") return this.isDefined(open);
+    const found = FUNCTIONS.get(name.toLowerCase());
+    const args: Value[] = [];
+    this.inArguments++;
+    while (scan.skipSpace() !== 0x29) {
+      const at = scan.pos;
+      args.push(this.expression());
+      if (scan.skipSpace() === 0x2c) scan.pos++;
+      else if (scan.pos === at || scan.code() !== 0x29) break;
+    }
+    this.inArguments--;
+    this.close(")", open);
+    if (found === undefined) {
+      const known = isKnownElsewhere(name);
+      if (known) this.report("unsupported-function", `The function \`${name}\` of wkmpt is not supported: ${known}.`, start, end);
+      else this.report("unknown-function", `There is no function \`${name}\`.`, start, end);
+      return NONE;
+    }
+    const [fewest, most] = found.arity;
+    if (args.length < fewest || args.length > most) {
+      const wanted = fewest === most ? `${fewest}` : most > 100 ? `at least ${fewest}` : `${fewest} to ${most}`;
+      this.report(
+        "arguments",
+        `\`${found.name}(${found.signature})\` takes ${wanted} arguments, and ${args.length} are given.`,
+        start,
+        scan.pos,
+      );
+      return NONE;
+    }
+    return found.call(args);
+  }
+
+  private isDefined(open: number): Value {
+    const { scan } = this;
+    scan.skipSpace();
+    const name = scan.name();
+    if (name === undefined) this.expected("a name");
+    this.close(")", open);
+    return int(name !== undefined && this.host.isDefined(name) ? 1 : 0);
+  }
+
+  private close(char: string, open: number): void {
+    if (this.scan.skipSpace() === char.charCodeAt(0)) this.scan.pos++;
+    else this.report("bracket", `\`${char}\` is missing for the bracket opened here.`, open, open + 1);
+  }
+
+  private expected(what: string, code: "value-missing" | "expected" = "value-missing"): void {
+    const { scan } = this;
+    const at = scan.pos;
+    const found = scan.code() < 0 || scan.skipSpace() < 0 ? "the line ends" : `\`${scan.text[scan.pos]}\` stands`;
+    this.report(code, `Here ${found}, where ${what} is expected.`, Math.min(at, scan.text.length), Math.min(at + 1, scan.text.length));
+  }
+}
+
+function escaped(char: string): string {
+  const known: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", "0": "\0" };
+  return known[char] ?? char;
+}
+
+/** Why a function of wkmpt cannot be had; undefined for names that wkmpt does not have either. */
+function isKnownElsewhere(name: string): string | undefined {
+  const lower = name.toLowerCase();
+  if (lower === "random") return "a file would differ each time it is written";
+  if (lower.startsWith("kcl$")) return "it needs the collision file of the course";
+  if (/^(area|came|ckph|ckpt|cnpt|enph|enpt|gobj|itph|itpt|jgpt|ktpt|mspt|poti|stgi)\$/.test(lower))
+    return "it reads the course while it is being made";
+  return UNSUPPORTED.has(lower) ? "it belongs to the rarely used part of the language" : undefined;
+}
+
+const UNSUPPORTED: ReadonlySet<string> = new Set(
+  "axisrot calcnormals getnormal ptsinconvexquad ptsincuboid extract remove print scanexpr scanval param result var type line loopcount looplevel iflevel sec msec usec le if$engine if$random".split(
+    " ",
+  ),
+);

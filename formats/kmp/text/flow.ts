@@ -1,0 +1,467 @@
+/**
+ * Conditions, loops and macros: where in the text reading goes on. Blocks stay in the text and are read again each time, so that
+ * every entry knows its place. Bounded by the work that a pass may do. Source: format reference, 7.6.
+ */
+import type { Binding, Pass } from "./pass.ts";
+import { isNameStart } from "./scanner.ts";
+import { float, int, isTrue, NONE, roundToInt, toNumber, type Value } from "./values.ts";
+
+interface Block {
+  readonly kind: "if" | "loop" | "macro";
+  /** Command that ends it. */
+  readonly end: string;
+  /** Place of the command that opened it. */
+  readonly start: number;
+  readonly startEnd: number;
+}
+
+interface LoopBlock extends Block {
+  readonly kind: "loop";
+  /** Offset behind the line that opened it. */
+  readonly body: number;
+  /** Prepares the next round; false where there is none. */
+  readonly next: () => boolean;
+}
+
+interface MacroBlock extends Block {
+  readonly kind: "macro";
+  readonly back: number;
+  readonly locals: Map<string, Binding> | undefined;
+  readonly args: readonly Value[];
+  used: number;
+}
+
+type AnyBlock = LoopBlock | MacroBlock | (Block & { readonly kind: "if" });
+
+interface Macro {
+  readonly name: string;
+  readonly body: number;
+  readonly definition: number;
+}
+
+/** What opens and closes the blocks of a family. */
+const FAMILIES: Readonly<Record<string, readonly string[]>> = {
+  if: ["endif", "fi"],
+  for: ["endfor"],
+  repeat: ["endrepeat"],
+  while: ["endwhile"],
+  loop: ["endloop"],
+  foreach: ["endforeach"],
+  macro: ["endmacro"],
+};
+
+const OPENERS = new Map(Object.entries(FAMILIES).map(([open, [end]]) => [open, end]));
+/** Each closing word by the one that stands for its family. */
+const CLOSERS = new Map(Object.values(FAMILIES).flatMap((ends) => ends.map((end) => [end, ends[0]] as const)));
+const DEEPEST = 50;
+
+export class Flow {
+  private readonly pass: Pass;
+  private readonly blocks: AnyBlock[] = [];
+  private readonly macros = new Map<string, Macro>();
+  /** The work was too much: reading is to end. */
+  stopped = false;
+
+  constructor(pass: Pass) {
+    this.pass = pass;
+  }
+
+  /** Runs a command of this module; false where it is none. The scanner stands behind its name. */
+  run(command: string, start: number, end: number): boolean {
+    if (command === "" || command === "call") this.call(start);
+    else if (OPENERS.has(command)) this.open(command, start, end);
+    else if (command === "elif" || command === "elseif" || command === "else") this.otherwise(command, start, end);
+    else if (CLOSERS.has(command)) this.close(CLOSERS.get(command) as string, start, end);
+    else if (command === "break" || command === "continue") this.leave(command, start, end);
+    else if (command === "param") this.parameters(start, end);
+    else return false;
+    this.pass.isProgram = true;
+    return true;
+  }
+
+  /** What is open when the text ends was never closed. */
+  finish(): void {
+    for (const { end, start, startEnd } of this.blocks)
+      this.pass.report("not-closed", `\`@${end}\` is missing for this block.`, start, startEnd);
+  }
+
+  private spend(characters: number): boolean {
+    if (this.stopped) return false;
+    if (this.pass.spend(characters)) return true;
+    this.stopped = true;
+    const open = this.blocks[0];
+    const message = "Loops and macros of this text do more work than any course needs; reading stopped here.";
+    this.pass.report("too-much-work", message, open?.start ?? this.pass.scan.pos, open?.startEnd ?? this.pass.scan.pos + 1);
+    return false;
+  }
+
+  private push(block: AnyBlock): boolean {
+    if (this.blocks.length < DEEPEST) {
+      this.blocks.push(block);
+      return true;
+    }
+    this.pass.report(
+      "too-deep",
+      `Conditions, loops and macros are nested more than ${DEEPEST} deep; reading stopped here.`,
+      block.start,
+      block.startEnd,
+    );
+    this.stopped = true;
+    return false;
+  }
+
+  private open(command: string, start: number, startEnd: number): void {
+    const block = { end: OPENERS.get(command) as string, start, startEnd };
+    switch (command) {
+      case "macro":
+        return this.define(start);
+      case "if": {
+        const taken = isTrue(this.pass.expressions.expression());
+        this.pass.scan.skipLine();
+        if (this.push({ ...block, kind: "if" }) && !taken) this.skipBranch();
+        return;
+      }
+      default:
+        return this.openLoop(command, block);
+    }
+  }
+
+  private openLoop(command: string, block: Omit<Block, "kind">): void {
+    const next = this.loopOf(command, block);
+    this.pass.scan.skipLine();
+    if (!this.push({ ...block, kind: "loop", body: this.pass.scan.pos, next })) return;
+    if (!next()) this.skipTo(block.end, true);
+  }
+
+  private loopOf(command: string, block: Omit<Block, "kind">): () => boolean {
+    const { pass } = this;
+    const { scan, expressions } = pass;
+    switch (command) {
+      case "repeat": {
+        let left = toNumber(expressions.expression());
+        return () => left-- >= 1;
+      }
+      case "while": {
+        const condition = scan.pos;
+        return () => {
+          const back = scan.pos;
+          scan.pos = condition;
+          const value = isTrue(expressions.expression());
+          scan.pos = back;
+          return value;
+        };
+      }
+      case "loop":
+        return () => true;
+      case "foreach": {
+        const variable = this.loopVariable();
+        const values = this.valueList();
+        let at = 0;
+        return () => {
+          if (at >= values.length) return false;
+          variable?.(values[at++]);
+          return true;
+        };
+      }
+      default:
+        return this.counted(block);
+    }
+  }
+
+  /** `v=a;b` or `v=a;b;step`, both ends included. */
+  private counted(block: Omit<Block, "kind">): () => boolean {
+    const variable = this.loopVariable();
+    const values = this.valueList();
+    if (values.length < 2 || values.length > 3)
+      this.pass.report(
+        "expected",
+        "`@for` has the form `@for name=first;last` or `@for name=first;last;step`.",
+        block.start,
+        block.startEnd,
+      );
+    const [first, last, step] = [values[0] ?? NONE, values[1] ?? NONE, values[2] ?? int(1)];
+    const isInt = first.kind === "int" && step.kind === "int";
+    let at = toNumber(first);
+    const by = toNumber(step);
+    const end = toNumber(last);
+    return () => {
+      if (values.length < 2 || by === 0 || !(by > 0 ? at <= end : at >= end)) return false;
+      variable?.(isInt ? int(roundToInt(at)) : float(at));
+      at += by;
+      return true;
+    };
+  }
+
+  /** `name=`: gives what sets the variable. */
+  private loopVariable(): ((value: Value) => void) | undefined {
+    const { pass } = this;
+    const { scan } = pass;
+    scan.skipSpace();
+    const start = scan.pos;
+    const name = scan.name();
+    const span = { start, end: scan.pos };
+    if (name === undefined || scan.skipSpace() !== 0x3d) {
+      pass.report("equals-missing", "A name and `=` are expected.", start, Math.max(scan.pos, start + 1));
+      return undefined;
+    }
+    scan.pos++;
+    const scope = pass.locals ?? pass.sectionVariables;
+    return (value) => pass.setVariable(scope, name, value, span);
+  }
+
+  private valueList(): Value[] {
+    const { scan, expressions } = this.pass;
+    const values: Value[] = [];
+    while (scan.skipSpace() >= 0) {
+      const before = scan.pos;
+      values.push(expressions.expression());
+      if (scan.skipSpace() === 0x3b) scan.pos++;
+      else if (scan.pos === before || scan.code() >= 0) break;
+    }
+    return values;
+  }
+
+  /** `@elif` and `@else` are met where the branch before was taken. */
+  private otherwise(command: string, start: number, end: number): void {
+    this.pass.scan.skipLine();
+    if (this.blocks[this.blocks.length - 1]?.kind === "if") this.skipTo("endif", true);
+    else this.unexpected(command, start, end);
+  }
+
+  /** Goes to the branch of the condition that is taken, or behind its end. */
+  private skipBranch(): void {
+    for (;;) {
+      const found = this.skipTo("endif", false);
+      if (found === undefined || found === "endif") return;
+      if (found === "else") {
+        this.pass.scan.skipLine();
+        return;
+      }
+      const taken = isTrue(this.pass.expressions.expression());
+      this.pass.scan.skipLine();
+      if (taken) return;
+    }
+  }
+
+  private close(command: string, start: number, end: number): void {
+    const { scan } = this.pass;
+    scan.skipLine();
+    const block = this.blocks[this.blocks.length - 1];
+    if (block === undefined || block.end !== command) return this.unexpected(command, start, end);
+    if (block.kind === "if") this.blocks.pop();
+    else if (block.kind === "macro") this.returnFrom(block);
+    else this.again(block);
+  }
+
+  private again(block: LoopBlock): void {
+    const { scan } = this.pass;
+    if (this.spend(scan.pos - block.body) && block.next()) scan.pos = block.body;
+    else this.blocks.pop();
+  }
+
+  private unexpected(command: string, start: number, end: number): void {
+    const block = this.blocks[this.blocks.length - 1];
+    const open = block ? `; the block that is open here ends with \`@${block.end}\`` : "";
+    this.pass.report("not-open", `\`@${command}\` has nothing to go with${open}.`, start, end);
+  }
+
+  /** `@break [n] [@if condition]`, `@continue` alike. */
+  private leave(command: string, start: number, end: number): void {
+    const { scan, expressions } = this.pass;
+    let levels = 1;
+    if (scan.skipSpace() >= 0 && scan.code() !== 0x40) levels = Math.max(1, toNumber(expressions.column()));
+    if (scan.skipSpace() === 0x40 && /^@if\b/i.test(scan.text.slice(scan.pos, scan.pos + 4))) {
+      scan.pos += 3;
+      if (!isTrue(expressions.expression())) return scan.skipLine();
+    }
+    scan.skipLine();
+    let block = this.blocks[this.blocks.length - 1];
+    for (;;) {
+      while (block?.kind === "if") {
+        this.blocks.pop();
+        block = this.blocks[this.blocks.length - 1];
+      }
+      if (block?.kind !== "loop") return this.unexpected(command, start, end);
+      const isLast = --levels === 0;
+      if (isLast && command === "continue") {
+        scan.pos = block.body;
+        this.skipTo(block.end, false);
+        return this.again(block);
+      }
+      scan.pos = block.body;
+      this.skipTo(block.end, true);
+      if (isLast) return;
+      block = this.blocks[this.blocks.length - 1];
+    }
+  }
+
+  // ------------------------------------------------------------------------------------------------ macros
+
+  private define(start: number): void {
+    const { pass } = this;
+    const { scan } = pass;
+    scan.skipSpace();
+    const nameStart = scan.pos;
+    const name = scan.name();
+    const span = { start: nameStart, end: scan.pos };
+    scan.skipLine();
+    if (name === undefined) pass.report("name-missing", "A macro needs a name.", start, Math.max(span.end, start + 1));
+    else if (this.macros.has(name.toLowerCase()))
+      pass.report("name-twice", `There is a macro \`${name}\` already; this one is left out.`, span.start, span.end);
+    else this.macros.set(name.toLowerCase(), { name, body: scan.pos, definition: pass.define("macro", name, span) });
+    const found = this.skipTo("endmacro", false);
+    if (found === undefined) pass.report("not-closed", "`@endmacro` is missing for this block.", start, span.end);
+  }
+
+  /** `@:name(args)` and `@call name(args)`. */
+  private call(start: number): void {
+    const { pass } = this;
+    const { scan } = pass;
+    scan.skipSpace();
+    const nameStart = scan.pos;
+    const name = scan.name() ?? "";
+    const nameEnd = scan.pos;
+    const macro = this.macros.get(name.toLowerCase());
+    const args: Value[] = [];
+    if (scan.skipSpace() === 0x28) {
+      scan.pos++;
+      while (scan.skipSpace() >= 0 && scan.code() !== 0x29) {
+        const before = scan.pos;
+        args.push(pass.expressions.argument());
+        if (scan.skipSpace() === 0x2c) scan.pos++;
+        else if (scan.pos === before || scan.code() !== 0x29) break;
+      }
+      if (scan.code() === 0x29) scan.pos++;
+      else pass.report("bracket", "`)` is missing for the arguments of the macro.", nameStart, scan.pos);
+    }
+    scan.skipLine();
+    if (macro === undefined) {
+      pass.report(
+        "unknown-macro",
+        name === "" ? "The name of a macro is expected." : `There is no macro \`${name}\`.`,
+        nameStart,
+        Math.max(nameEnd, nameStart + 1),
+      );
+      return;
+    }
+    pass.uses.push(nameStart, nameEnd, macro.definition);
+    const block: MacroBlock = {
+      kind: "macro",
+      end: "endmacro",
+      start,
+      startEnd: nameEnd,
+      back: scan.pos,
+      locals: pass.locals,
+      args,
+      used: 0,
+    };
+    if (!this.push(block)) return;
+    pass.locals = new Map();
+    scan.pos = macro.body;
+  }
+
+  private returnFrom(block: MacroBlock): void {
+    const { pass } = this;
+    const size = Math.abs(pass.scan.pos - (this.macros.get(this.nameOf(block))?.body ?? pass.scan.pos));
+    this.blocks.pop();
+    pass.locals = block.locals;
+    pass.scan.pos = block.back;
+    if (block.used < block.args.length)
+      pass.report("arguments", `The macro takes ${block.used} arguments, and ${block.args.length} are given.`, block.start, block.startEnd);
+    this.spend(size);
+  }
+
+  private nameOf(block: MacroBlock): string {
+    return /[A-Za-z0-9_$.]*$/.exec(this.pass.scan.text.slice(block.start, block.startEnd))?.[0].toLowerCase() ?? "";
+  }
+
+  /** `@param a b c`: names for the arguments of the call. */
+  private parameters(start: number, end: number): void {
+    const { pass } = this;
+    const { scan } = pass;
+    const block = this.innermostMacro();
+    if (block === undefined || pass.locals === undefined) {
+      pass.report("not-open", "`@param` belongs into a macro.", start, end);
+      return scan.skipLine();
+    }
+    for (let code = scan.skipSpace(); code >= 0; code = scan.skipSpace()) {
+      if (code === 0x2c) {
+        scan.pos++;
+        continue;
+      }
+      const at = scan.pos;
+      const name = isNameStart(code) ? scan.name() : undefined;
+      if (name === undefined) {
+        pass.report("expected", "The name of a parameter is expected.", at, at + 1);
+        break;
+      }
+      if (block.used >= block.args.length)
+        pass.report("arguments", `The macro is called without a value for \`${name}\`.`, block.start, block.startEnd);
+      pass.setVariable(pass.locals, name, block.args[block.used] ?? NONE, { start: at, end: scan.pos });
+      block.used++;
+    }
+    scan.skipLine();
+  }
+
+  private innermostMacro(): MacroBlock | undefined {
+    for (let at = this.blocks.length - 1; at >= 0; at--) {
+      const block = this.blocks[at];
+      if (block.kind === "macro") return block;
+    }
+    return undefined;
+  }
+
+  // ------------------------------------------------------------------------------------------------ skipping
+
+  /**
+   * Goes on to the command that ends the innermost block of a family. With `leave` the scanner then stands behind its line and the
+   * block is closed; without, it stands behind the word, or in front of the line of an end that is to be read. Of conditions,
+   * `@elif` and `@else` are found too. Gives the word; undefined where the text ends before.
+   */
+  private skipTo(end: string, leave: boolean): string | undefined {
+    const { pass } = this;
+    const { scan } = pass;
+    const from = scan.pos;
+    let depth = 0;
+    while (scan.pos < scan.text.length) {
+      const line = scan.pos;
+      const word = this.commandHere();
+      const closer = word === undefined ? undefined : CLOSERS.get(word);
+      if (word !== undefined && OPENERS.get(word) === end) depth++;
+      else if (closer === end) {
+        if (depth === 0) return this.found(end, leave, line, from);
+        depth--;
+      } else if (end === "endif" && depth === 0 && !leave && (word === "else" || word === "elif" || word === "elseif")) {
+        this.spend(line - from);
+        return word === "else" ? "else" : "elif";
+      }
+      scan.pos = line;
+      scan.skipPhysicalLine();
+    }
+    const block = leave ? this.blocks.pop() : undefined;
+    if (block) pass.report("not-closed", `\`@${end}\` is missing for this block.`, block.start, block.startEnd);
+    return undefined;
+  }
+
+  private found(end: string, leave: boolean, line: number, from: number): string {
+    const { scan } = this.pass;
+    this.spend(line - from);
+    scan.skipLine();
+    // conditions and loops that are left or not taken end here; macros are no block while they are defined
+    if (leave || end === "endif") this.blocks.pop();
+    return end;
+  }
+
+  /** The command at the start of the line, in lower case; the scanner then stands behind it. */
+  private commandHere(): string | undefined {
+    const { scan } = this.pass;
+    let code = scan.code();
+    while (code === 32 || code === 9) {
+      scan.pos++;
+      code = scan.code();
+    }
+    if (code !== 0x40) return undefined;
+    scan.pos++;
+    return scan.name()?.toLowerCase();
+  }
+}

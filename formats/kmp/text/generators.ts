@@ -1,0 +1,114 @@
+/** `$LINE n` and `$BEZIER n`: points between the point before and the one behind. Source: format reference, 7.5. */
+import { Poti } from "../schema/things.ts";
+import type { Table } from "../table.ts";
+import { Row } from "./parsedText.ts";
+import type { Pass } from "./pass.ts";
+import type { RowKind } from "./rowLayouts.ts";
+import { toNumber, toVector, type Vector } from "./values.ts";
+
+/** Points asked for; they are made when the point behind them was read. */
+export interface PendingPoints {
+  readonly kind: RowKind;
+  readonly count: number;
+  /** Corners of the curve between both ends. */
+  readonly helpers: readonly Vector[];
+  readonly start: number;
+  readonly end: number;
+  /** Index of the point in front, -1 where there is none. */
+  readonly before: number;
+}
+
+/** Reads the rest of the line; the scanner stands behind the directive's name. */
+export function readGenerator(pass: Pass, name: "LINE" | "BEZIER", kind: RowKind, start: number): PendingPoints {
+  const { scan, expressions } = pass;
+  scan.skipSpace();
+  const count = scan.skipSpace() < 0 ? 0 : toNumber(expressions.column());
+  const helpers: Vector[] = [];
+  while (name === "BEZIER" && helpers.length < 2 && scan.skipSpace() >= 0) {
+    if (scan.code() === 0x2c) scan.pos++;
+    const parts: number[] = [];
+    while (parts.length < 3 && scan.skipSpace() >= 0) {
+      const before = scan.pos;
+      const value = expressions.column();
+      if (value.kind === "vector" && parts.length === 0) {
+        helpers.push(toVector(value));
+        break;
+      }
+      parts.push(toNumber(value));
+      if (scan.pos === before) break;
+    }
+    if (parts.length === 3) helpers.push({ kind: "vector", x: parts[0], y: parts[1], z: parts[2] });
+    else if (parts.length > 0) break;
+  }
+  const end = scan.pos;
+  if (name === "BEZIER" && helpers.length === 0)
+    pass.report("expected", "`$BEZIER` needs one or two points that bend the curve.", start, end);
+  if (scan.skipSpace() >= 0) pass.report("extra-columns", "What follows here has no meaning.", scan.pos, scan.pos + 1);
+  scan.skipLine();
+  const table = tableOf(pass, kind);
+  return { kind, count: Math.floor(Math.max(0, count)), helpers, start, end, before: firstOfRun(pass, kind) ? -1 : table.count - 1 };
+}
+
+function tableOf(pass: Pass, kind: RowKind): Table {
+  return kind === "POTI_point" ? pass.course.routePoints : pass.course.tables[kind];
+}
+
+/** No point of the same route stands in front. */
+function firstOfRun(pass: Pass, kind: RowKind): boolean {
+  const { tables } = pass.course;
+  if (kind !== "POTI_point") return tables[kind].count === 0;
+  return tables.POTI.count === 0 || tables.POTI.u16(tables.POTI.count - 1, Poti.point_count) === 0;
+}
+
+/** Makes the points in front of point `behind`, which was read just now and is the last of its table. */
+export function makePoints(pass: Pass, pending: PendingPoints, behind: number | undefined): void {
+  const { kind, count, helpers, start, end, before } = pending;
+  if (behind === undefined || before < 0) {
+    pass.report("directive-place", "Points can be made only between two points.", start, end);
+    return;
+  }
+  const table = tableOf(pass, kind);
+  const size = table.size;
+  if (count === 0 || !pass.hasRoom(start, count)) return;
+  if (kind === "POTI_point") {
+    const { POTI } = pass.course.tables;
+    const points = POTI.u16(POTI.count - 1, Poti.point_count) + count;
+    if (points > 0xffff) return;
+    POTI.setU16(POTI.count - 1, Poti.point_count, points);
+  }
+  const last = table.bytes.slice(behind * size, behind * size + size);
+  const from = pointOf(table, before);
+  const to = pointOf(table, behind);
+  for (let i = 0; i < count; i++) table.append();
+  // width and settings are those of the point behind
+  for (let i = 0; i <= count; i++) table.setBytes(behind + i, last);
+  for (let i = 0; i < count; i++) {
+    const point = curve([from, ...helpers, to], (i + 1) / (count + 1));
+    table.setF32(behind + i, 0, point.x);
+    table.setF32(behind + i, 4, point.y);
+    table.setF32(behind + i, 8, point.z);
+  }
+  // the row of the point behind was added already: it moves up
+  const row = pass.rowLength - Row.stride;
+  pass.rows[row + Row.entry] = behind + count;
+  for (let i = 0; i < count; i++) pass.rows[pass.addRow(kind, behind + i, start) + Row.end] = end;
+}
+
+function pointOf(table: Table, index: number): Vector {
+  return { kind: "vector", x: table.f32(index, 0), y: table.f32(index, 4), z: table.f32(index, 8) };
+}
+
+/** The point at `t` of the curve with these corners, by halving them down to one. */
+function curve(corners: readonly Vector[], t: number): Vector {
+  if (corners.length === 1) return corners[0];
+  const next = corners.slice(1).map((corner, i): Vector => {
+    const from = corners[i];
+    return {
+      kind: "vector",
+      x: from.x + (corner.x - from.x) * t,
+      y: from.y + (corner.y - from.y) * t,
+      z: from.z + (corner.z - from.z) * t,
+    };
+  });
+  return curve(next, t);
+}

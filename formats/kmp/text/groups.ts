@@ -1,0 +1,242 @@
+/**
+ * Groups of points: `$GROUP`, `$PREV`, `$SETTINGS` while reading, and at the end of the text the links by name, for groups may name
+ * later ones. Source: format reference, 3 and 7.5.
+ */
+import { GROUPS_OF, type PointSection } from "../schema/index.ts";
+import { GROUP_LINKS, Group, NO_GROUP } from "../schema/points.ts";
+import type { Table } from "../table.ts";
+import { Row } from "./parsedText.ts";
+import type { Pass } from "./pass.ts";
+import { ROW_KINDS } from "./rowLayouts.ts";
+import { toInt, toNumber } from "./values.ts";
+
+export type GroupSection = (typeof GROUPS_OF)[PointSection];
+
+/** Low bits of `@AUTO-CONNECT`, and its flags. */
+const AC_PREV = 1;
+const AC_AUTO_PREV = 2;
+const ACF_FIX_PREV = 0x10;
+const ACF_FIX_NEXT = 0x20;
+
+export const NEXT = 0;
+export const PREVIOUS = 1;
+
+interface GroupLink {
+  readonly direction: 0 | 1;
+  readonly name: string;
+  readonly times: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What a note says of a group in numbers, in place of what its lines say. */
+export interface GroupNote {
+  start?: number;
+  length?: number;
+  next?: readonly number[];
+  previous?: readonly number[];
+}
+
+interface GroupDraft {
+  /** Index of its first point; records have room for less. */
+  readonly start: number;
+  readonly links: GroupLink[];
+  hasPreviousLine: boolean;
+  readonly note: GroupNote;
+}
+
+/** Groups of one kind while the text is read; the records stand in the course's table. */
+export class GroupReader {
+  readonly drafts: GroupDraft[] = [];
+  readonly points: PointSection;
+  readonly groups: GroupSection;
+  private readonly pass: Pass;
+  private readonly table: Table;
+
+  constructor(pass: Pass, points: PointSection) {
+    this.pass = pass;
+    this.points = points;
+    this.groups = GROUPS_OF[points];
+    this.table = pass.course.tables[this.groups];
+  }
+
+  get current(): GroupDraft | undefined {
+    return this.drafts[this.drafts.length - 1];
+  }
+
+  /** `$GROUP name, next: A B*2`; the scanner stands behind `$GROUP`. */
+  open(start: number): void {
+    const { pass } = this;
+    const { scan } = pass;
+    if (!pass.hasRoom(start)) return scan.skipLine();
+    scan.skipSpace();
+    const nameStart = scan.pos;
+    const name = scan.label() ?? "";
+    const nameEnd = scan.pos;
+    const index = this.table.append();
+    for (let at = Group.previous; at < Group.settings; at++) this.table.setU8(index, at, NO_GROUP);
+    this.table.setU8(index, Group.start, pass.course.tables[this.points].count);
+    const row = pass.addRow(this.groups, index, start);
+    pass.rows[row + Row.nameStart] = nameStart;
+    pass.rows[row + Row.nameEnd] = nameEnd;
+    this.drafts.push({ start: pass.course.tables[this.points].count, links: [], hasPreviousLine: false, note: {} });
+    if (name === "") pass.report("name-missing", "A group needs a name.", start, nameStart);
+    else {
+      const key = `${this.groups}.${name}`.toLowerCase();
+      const old = pass.groups.get(key);
+      if (old === undefined) {
+        const definition = pass.define(this.groups, name, { start: nameStart, end: nameEnd }, index);
+        // enemy groups are named in expressions as E.name
+        pass.groups.set(key, { value: { kind: "int", value: BigInt(index) }, definition });
+      } else
+        pass.report("name-twice", `The name \`${name}\` is given already; here it is not taken.`, nameStart, nameEnd, {
+          related: [{ message: "The first group with this name", text: pass.definitions[old.definition].span }],
+        });
+    }
+    const end = scan.lineEnd();
+    const colon = scan.text.indexOf(":", scan.pos);
+    const comment = scan.text.indexOf("#", scan.pos);
+    if (colon >= 0 && colon < end && (comment < 0 || colon < comment)) {
+      scan.pos = colon + 1;
+      this.readLinks(NEXT);
+    } else if (scan.skipSpace() >= 0)
+      pass.report("expected", "Behind the name of a group `next:` and the groups that follow it are expected.", scan.pos, scan.pos + 1);
+    pass.rows[row + Row.end] = lastCharacter(scan.text, scan.pos);
+    scan.skipLine();
+  }
+
+  /** `$PREV: A B`; the scanner stands behind `$PREV`. */
+  previous(start: number): void {
+    const { scan } = this.pass;
+    if (scan.skipSpace() === 0x3a) scan.pos++;
+    const draft = this.current;
+    if (draft === undefined) this.pass.report("directive-place", "`$PREV` belongs behind a `$GROUP`.", start, scan.pos);
+    else {
+      draft.hasPreviousLine = true;
+      this.readLinks(PREVIOUS);
+    }
+    scan.skipLine();
+  }
+
+  /** `$SETTINGS: a b`; the scanner stands behind `$SETTINGS`. */
+  settings(start: number): void {
+    const { pass } = this;
+    const { scan } = pass;
+    if (scan.skipSpace() === 0x3a) scan.pos++;
+    const index = this.table.count - 1;
+    if (index < 0) pass.report("directive-place", "`$SETTINGS` belongs behind a `$GROUP`.", start, scan.pos);
+    for (let i = 0; i < 2 && index >= 0; i++) {
+      const code = scan.skipSpace();
+      if (code < 0) break;
+      const word = /^(?:AUTO|ROUTE|DISPATCH)\b/i.exec(scan.text.slice(scan.pos, scan.pos + 9));
+      if (word) break;
+      this.table.setU8(index, Group.settings + i, Number(BigInt.asUintN(8, toInt(pass.expressions.column()))));
+      if (scan.skipSpace() === 0x2c) scan.pos++;
+    }
+    scan.skipLine();
+  }
+
+  private readLinks(direction: 0 | 1): void {
+    const { pass, current } = this;
+    const { scan } = pass;
+    while (scan.skipSpace() >= 0 && current !== undefined) {
+      const start = scan.pos;
+      // markers: do not rotate, one way
+      const isMarked = scan.take("-") || scan.take(">");
+      const nameStart = scan.pos;
+      const name = scan.label();
+      if (name === undefined) {
+        if (scan.take(",")) continue;
+        pass.report("expected", "The name of a group is expected.", start, start + 1);
+        return;
+      }
+      const end = scan.pos;
+      if (isMarked || scan.code() === 0x21) {
+        pass.report("unsupported-marker", "Markers of links (`-name`, `>name`, `name!E`) are not supported.", start, end + 1);
+        scan.take("!");
+        scan.label();
+      }
+      let times = 1;
+      if (scan.skipSpace() === 0x2a) {
+        scan.pos++;
+        times = Math.max(0, Math.min(GROUP_LINKS + 1, toNumber(pass.expressions.column())));
+      }
+      current.links.push({ direction, name, times, start: nameStart, end });
+    }
+  }
+
+  /** The number of points of each group, and its links; called once, at the end of the text. */
+  finish(connect: number): void {
+    const { pass, table } = this;
+    const points = pass.course.tables[this.points].count;
+    this.drafts.forEach((draft, index) => {
+      table.setU8(index, Group.length, (this.drafts[index + 1]?.start ?? points) - draft.start);
+      this.resolve(draft, index);
+    });
+    const mode = connect & 3;
+    const isManual = this.drafts.some((draft) => draft.hasPreviousLine);
+    // the links of check points are always computed; AC$AUTO_PREV leaves it to whoever writes $PREV
+    if (this.points === "CKPT" || mode === AC_PREV || (mode === AC_AUTO_PREV && !isManual)) setMirroredLinks(table);
+    if (connect & ACF_FIX_NEXT) this.fix(Group.next);
+    if (connect & ACF_FIX_PREV) this.fix(Group.previous);
+    this.applyNotes();
+  }
+
+  private resolve(draft: GroupDraft, index: number): void {
+    const { pass, table } = this;
+    const counts = [0, 0];
+    for (const { direction, name, times, start, end } of draft.links) {
+      const binding = pass.groups.get(`${this.groups}.${name}`.toLowerCase());
+      const target = binding === undefined ? -1 : toNumber(binding.value);
+      pass.links.push(ROW_KINDS.indexOf(this.groups), index, direction, target, start, end);
+      if (binding === undefined) {
+        pass.report("unknown-group", `There is no group \`${name}\` in ${this.points}; the link is left out.`, start, end);
+        continue;
+      }
+      pass.uses.push(start, end, binding.definition);
+      for (let time = 0; time < times; time++) {
+        if (counts[direction] === GROUP_LINKS) {
+          pass.report("too-many-links", `A group has room for ${GROUP_LINKS} links; this one is left out.`, start, end);
+          break;
+        }
+        table.setU8(index, (direction === NEXT ? Group.next : Group.previous) + counts[direction]++, target);
+      }
+    }
+  }
+
+  /** A group without any link in one direction gets one to itself. */
+  private fix(offset: number): void {
+    for (let index = 0; index < this.table.count; index++)
+      if (this.table.u8(index, offset) === NO_GROUP) this.table.setU8(index, offset, index);
+  }
+
+  private applyNotes(): void {
+    this.drafts.forEach(({ note }, index) => {
+      if (note.start !== undefined) this.table.setU8(index, Group.start, note.start);
+      if (note.length !== undefined) this.table.setU8(index, Group.length, note.length);
+      note.next?.forEach((group, slot) => this.table.setU8(index, Group.next + slot, group));
+      note.previous?.forEach((group, slot) => this.table.setU8(index, Group.previous + slot, group));
+    });
+  }
+}
+
+function lastCharacter(text: string, end: number): number {
+  let at = end;
+  while (at > 0 && " \t\r\n".includes(text[at - 1])) at--;
+  return at;
+}
+
+/** Sets each group's previous links: the groups that lead to it, in rising order, at most six. */
+export function setMirroredLinks(table: Table): void {
+  const counts = new Uint8Array(table.count);
+  for (let index = 0; index < table.count; index++)
+    for (let slot = 0; slot < GROUP_LINKS; slot++) table.setU8(index, Group.previous + slot, NO_GROUP);
+  for (let index = 0; index < Math.min(table.count, NO_GROUP); index++)
+    for (let slot = 0; slot < GROUP_LINKS; slot++) {
+      const target = table.u8(index, Group.next + slot);
+      if (target >= table.count || target === NO_GROUP) continue;
+      const last = counts[target] > 0 ? table.u8(target, Group.previous + counts[target] - 1) : NO_GROUP;
+      if (last === index || counts[target] === GROUP_LINKS) continue;
+      table.setU8(target, Group.previous + counts[target]++, index);
+    }
+}

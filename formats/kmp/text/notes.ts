@@ -1,0 +1,204 @@
+/**
+ * Comments `#!kmp key = value`: what a file holds and the grammar of wkmpt cannot say. wkmpt takes them for comments. Reading here,
+ * printing in `printNotes.ts`; text.md lists them.
+ */
+import { encodeUtf8 } from "../../core/textCoding.ts";
+import type { FileLayout, Piece } from "../course.ts";
+import { ENTRY_SIZES, OLD_ENTRY_SIZES, SECTION_NAMES, type SectionName } from "../schema/index.ts";
+import type { GroupNote } from "./groups.ts";
+import type { Pass } from "./pass.ts";
+import type { ColumnBits } from "./rowReader.ts";
+import { hexDigit } from "./scanner.ts";
+
+export const NOTE_START = "#!kmp";
+
+/** A note is too long for a file of this size. */
+const MOST_BYTES = 16_000_000;
+
+/** What notes said of the file as a whole; applied at the end of the text. */
+export class FileNotes {
+  statedLength: number | undefined;
+  readonly header: number[] = [];
+  sections: readonly string[] | undefined;
+  order: readonly string[] | undefined;
+  readonly raw = new Map<string, number[]>();
+  readonly gaps = new Map<string, number[]>();
+  readonly entrySizes = new Map<SectionName, number>();
+  readonly extras = new Map<SectionName, number>();
+}
+
+interface Note {
+  readonly key: string;
+  readonly about: string;
+  readonly value: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Reads the note that starts here (its physical line); the scanner stays where it is.
+ * @param group the group that the note stands in, if it does
+ * @param bits collects what is said of the next row
+ */
+export function readNote(pass: Pass, file: FileNotes, group: GroupNote | undefined, bits: ColumnBits[]): void {
+  const { scan } = pass;
+  const start = scan.pos;
+  const end = scan.lineEnd(start);
+  const match = /^#!kmp[ \t]+([a-z-]+)(?:[ \t]+([^\s=]+))?[ \t]*=[ \t]*(.*?)[ \t]*$/.exec(scan.text.slice(start, end));
+  const note: Note | undefined = match ? { key: match[1], about: match[2] ?? "", value: match[3], start, end } : undefined;
+  if (note === undefined || !(applyToRow(note, bits) || applyToGroup(note, group) || applyToFile(note, file))) {
+    const message =
+      "A note has the form `#!kmp key = value`, with a key and a value as the documentation of the text form lists them; this one has not.";
+    pass.report("note", message, start, end);
+  }
+}
+
+function applyToRow({ key, about, value }: Note, bits: ColumnBits[]): boolean {
+  const column = number(about);
+  const word = number(value);
+  if (key !== "bits" || column === undefined || word === undefined) return false;
+  bits.push({ column: column - 1, bits: word });
+  return true;
+}
+
+function applyToGroup({ key, value }: Note, group: GroupNote | undefined): boolean {
+  if (group === undefined) return false;
+  const numbers = value.split(/[ \t]+/).map((word) => (word === "-" ? 0xff : number(word)));
+  const all = numbers.filter((item) => item !== undefined);
+  if (all.length !== numbers.length || all.some((item) => item > 0xff)) return false;
+  if (key === "start" && all.length === 1) group.start = all[0];
+  else if (key === "length" && all.length === 1) group.length = all[0];
+  else if (key === "next" && all.length === 6) group.next = all;
+  else if (key === "previous" && all.length === 6) group.previous = all;
+  else return false;
+  return true;
+}
+
+function applyToFile({ key, about, value }: Note, file: FileNotes): boolean {
+  const words = value.split(/[ \t]+/).filter((word) => word !== "");
+  const known = SECTION_NAMES.find((name) => name === about);
+  switch (key) {
+    case "file-length":
+      file.statedLength = number(value);
+      return file.statedLength !== undefined;
+    case "header":
+      return readBytes(words, file.header);
+    case "sections":
+      file.sections = words;
+      return words.every(isPieceId);
+    case "order":
+      file.order = words;
+      return words.every(isPieceId);
+    case "raw":
+      return isPieceId(about) && readBytes(words, entryOf(file.raw, about));
+    case "gap":
+      return (isPieceId(about) || about === "header") && readBytes(words, entryOf(file.gaps, about));
+    case "entry-size": {
+      const size = number(value);
+      if (known === undefined || size === undefined || (size !== ENTRY_SIZES[known] && size !== OLD_ENTRY_SIZES[known]?.size)) return false;
+      file.entrySizes.set(known, size);
+      return true;
+    }
+    case "extra": {
+      const extra = number(value);
+      if (known === undefined || extra === undefined || extra > 0xffff) return false;
+      file.extras.set(known, extra);
+      return true;
+    }
+    default:
+      return false;
+  }
+}
+
+function entryOf(map: Map<string, number[]>, key: string): number[] {
+  const entry = map.get(key) ?? [];
+  map.set(key, entry);
+  return entry;
+}
+
+/** Unsigned 32-bit number, decimal or with `0x`. */
+function number(text: string): number | undefined {
+  if (!/^(?:0x[0-9a-f]{1,8}|\d{1,10})$/i.test(text)) return undefined;
+  const value = Number(text);
+  return value <= 0xffffffff ? value : undefined;
+}
+
+/** Bytes as pairs of hexadecimal digits; a note with the same key goes on with them. */
+function readBytes(words: readonly string[], into: number[]): boolean {
+  for (const word of words) {
+    if (word.length % 2 !== 0 || into.length + word.length / 2 > MOST_BYTES) return false;
+    for (let at = 0; at < word.length; at += 2) {
+      const [high, low] = [hexDigit(word.charCodeAt(at)), hexDigit(word.charCodeAt(at + 1))];
+      if (high < 0 || low < 0) return false;
+      into.push(high * 16 + low);
+    }
+  }
+  return true;
+}
+
+/** A known section, `WIM0`, `0x12345678` for letters that cannot be shown, each with `.2` and so on for further ones. */
+const PIECE_ID = /^(?:[A-Za-z0-9_]{4}|0x[0-9a-f]{8})(?:\.[1-9]\d{0,4})?$/;
+
+function isPieceId(text: string): boolean {
+  return PIECE_ID.test(text);
+}
+
+/** The names of pieces in notes, in the order of the file. */
+export function pieceIds(pieces: readonly Piece[]): readonly string[] {
+  const seen = new Map<string, number>();
+  return pieces.map((piece) => {
+    if (piece.section !== undefined) return piece.section;
+    const letters = /^[A-Za-z0-9_]{4}$/.test(piece.name)
+      ? piece.name
+      : `0x${[...piece.name].map((char) => char.charCodeAt(0).toString(16).padStart(2, "0")).join("")}`;
+    const known = pieces.some(({ section }) => section === letters) ? 1 : 0;
+    const count = (seen.get(letters) ?? known) + 1;
+    seen.set(letters, count);
+    return count === 1 ? letters : `${letters}.${count}`;
+  });
+}
+
+/** Makes the layout that the notes and the INFO of SETUP describe. Reports ids without bytes at `place`. */
+export function applyFileNotes(pass: Pass, file: FileNotes, info: string | undefined): void {
+  const { layout, entrySizes, extras, tables } = pass.course;
+  layout.statedLength = file.statedLength;
+  layout.headerExtra = Uint8Array.from(file.header);
+  layout.firstGap = Uint8Array.from(file.gaps.get("header") ?? []);
+  for (const [name, size] of file.entrySizes) entrySizes[name] = size;
+  for (const [name, extra] of file.extras) extras[name] = extra;
+  const slots = file.sections ?? SECTION_NAMES;
+  const ids = [...new Set([...(file.order ?? []), ...slots])];
+  // a section that got entries since is written even where the list leaves it out
+  const missing = SECTION_NAMES.filter((name) => !ids.includes(name) && tables[name].count > 0);
+  ids.push(...missing);
+  layout.pieces = ids.map((id) => pieceOf(id, file));
+  layout.slots = [...slots, ...missing].map((id) => ids.indexOf(id));
+  if (info !== undefined) appendInfo(layout, info);
+}
+
+function pieceOf(id: string, file: FileNotes): Piece {
+  const section = SECTION_NAMES.find((name) => name === id);
+  const gap = Uint8Array.from(file.gaps.get(id) ?? []);
+  if (section !== undefined) return { section, name: section, raw: new Uint8Array(0), gap };
+  const raw = Uint8Array.from(file.raw.get(id) ?? []);
+  return { name: String.fromCharCode(...raw.subarray(0, 4)), raw, gap };
+}
+
+/** wkmpt puts the info string behind the last section, with its zero byte and zeros up to a multiple of four. */
+function appendInfo(layout: FileLayout, info: string): void {
+  const last = layout.pieces[layout.pieces.length - 1];
+  if (last === undefined) return;
+  const bytes = infoBytes(info);
+  const gap = new Uint8Array(last.gap.length + bytes.length);
+  gap.set(last.gap);
+  gap.set(bytes, last.gap.length);
+  last.gap = gap;
+}
+
+/** The bytes that an info string takes behind the last section. */
+export function infoBytes(info: string): Uint8Array {
+  const codes = encodeUtf8(info);
+  const bytes = new Uint8Array(4 * Math.ceil((codes.length + 1) / 4));
+  bytes.set(codes);
+  return bytes;
+}

@@ -1,0 +1,281 @@
+/**
+ * One reading of a text: the course that grows, the findings, the names that hold here. The modules that read rows, directives,
+ * commands and notes all work on one of these; it knows none of them.
+ */
+import { grown } from "../../core/growing.ts";
+import type { Issue } from "../../core/issue.ts";
+import type { Span } from "../../core/span.ts";
+import { type Course, emptyCourse } from "../course.ts";
+import { DIAGNOSTICS, issue, type KmpCode } from "../diagnostics.ts";
+import type { SectionName } from "../schema/index.ts";
+import { findConstant, PREDEFINED } from "./constants.ts";
+import { type ExpressionHost, ExpressionReader } from "./expression.ts";
+import type { Definition, DefinitionKind, Parameter, SectionBlock } from "./parsedText.ts";
+import { Row } from "./parsedText.ts";
+import { ROW_KINDS, type RowKind } from "./rowLayouts.ts";
+import { Scanner } from "./scanner.ts";
+import { int, toNumber, type Value } from "./values.ts";
+
+export interface Binding {
+  readonly value: Value;
+  /** Index of the definition; -1 for what is there from the start. */
+  readonly definition: number;
+}
+
+/** Names of entries and groups that an earlier pass found: forward references. */
+export type EntryNames = ReadonlyMap<string, Binding>;
+
+/** A name in a column or parameter that stands for an entry defined further down. */
+interface Forward {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+  /** Stores the value. */
+  readonly store: (value: number) => void;
+}
+
+/** More findings say nothing new. */
+const MOST_ISSUES = 250;
+/** In characters that loops and macros read again: several times what the largest course has. */
+const MOST_WORK = 500_000;
+/** Entries in all sections together. */
+export const MOST_ROWS = 65_535;
+
+export class Pass implements ExpressionHost {
+  readonly scan: Scanner;
+  readonly expressions: ExpressionReader;
+  readonly course: Course = emptyCourse();
+  readonly issues: Issue[] = [];
+  readonly blocks: SectionBlock[] = [];
+  readonly parameters: Parameter[] = [];
+  readonly definitions: Definition[] = [];
+  rows = new Int32Array(512 * Row.stride);
+  rowLength = 0;
+  cells = new Int32Array(4096);
+  cellLength = 0;
+  links: number[] = [];
+  uses: number[] = [];
+  isProgram = false;
+  /** No further entry can be made: reading is to end. */
+  isFull = false;
+  /** A name was not known that a later line may define: the text is to be read again. */
+  needsAnotherPass = false;
+
+  /** Variables that hold in the whole text. */
+  readonly globals = new Map<string, Binding>();
+  /** Variables of the section. */
+  sectionVariables = new Map<string, Binding>();
+  /** Variables of the macro that runs, if one does. */
+  locals: Map<string, Binding> | undefined;
+  /** Own names of entries. */
+  readonly entries = new Map<string, Binding>();
+  /** Own names of groups, by `ENPH.name`. */
+  readonly groups = new Map<string, Binding>();
+  private readonly earlier: EntryNames;
+  private readonly forwards: Forward[] = [];
+  /** Uses of names whose definition this pass has not met yet. */
+  private readonly lateUses: { readonly name: string; readonly start: number; readonly end: number }[] = [];
+  private work = 0;
+  /** Errors, and other findings. */
+  private readonly counts: [number, number] = [0, 0];
+
+  constructor(text: string, earlier: EntryNames = new Map()) {
+    this.scan = new Scanner(text);
+    this.earlier = earlier;
+    this.expressions = new ExpressionReader(this);
+    for (const [name, value] of Object.entries(PREDEFINED)) this.globals.set(name, { value: int(value), definition: -1 });
+  }
+
+  // ------------------------------------------------------------------------------------------------ findings
+
+  report(
+    code: KmpCode,
+    message: string,
+    start: number,
+    end: number,
+    more: Omit<Issue, "code" | "severity" | "message" | "text"> = {},
+  ): void {
+    const limit = this.scan.text.length;
+    const text = { start: Math.min(start, limit), end: Math.min(Math.max(start, end), limit) };
+    // errors have a limit of their own: no number of warnings may hide that a text has one
+    const found = this.counts[DIAGNOSTICS[code].severity === "error" ? 0 : 1]++;
+    if (found < MOST_ISSUES) this.issues.push(issue(code, message, { text, ...more }));
+    else if (found === MOST_ISSUES)
+      this.issues.push(
+        issue("too-many-findings", `More than ${MOST_ISSUES} findings; the rest is left out.`, { text: { start: 0, end: 0 } }),
+      );
+  }
+
+  /** Counts work that a loop or macro repeats, in characters; false where it is too much. */
+  spend(characters: number): boolean {
+    this.work += characters + 16;
+    return this.work <= MOST_WORK;
+  }
+
+  // ------------------------------------------------------------------------------------------------ names
+
+  lookUp(name: string, start: number, end: number): Value | undefined {
+    const lower = name.toLowerCase();
+    const binding = this.findBinding(lower);
+    if (binding === undefined) return this.isLostGroup(name, start, end) ? int(0) : findConstant(lower);
+    if (binding.definition >= 0) this.uses.push(start, end, binding.definition);
+    else if (this.earlier.has(lower)) this.lateUses.push({ name: lower, start, end });
+    return binding.value;
+  }
+
+  private findBinding(lower: string): Binding | undefined {
+    return (
+      this.locals?.get(lower) ??
+      this.sectionVariables.get(lower) ??
+      this.globals.get(lower) ??
+      this.findEntry(lower) ??
+      this.earlier.get(lower)
+    );
+  }
+
+  /** An entry, or a group of enemy points as `E.name`. */
+  private findEntry(lower: string): Binding | undefined {
+    return this.entries.get(lower) ?? (lower.startsWith("e.") ? this.groups.get(`enph.${lower.slice(2)}`) : undefined);
+  }
+
+  isDefined(name: string): boolean {
+    const lower = name.toLowerCase();
+    return this.findBinding(lower) !== undefined || findConstant(lower) !== undefined;
+  }
+
+  unknownName(name: string, start: number, end: number): void {
+    this.needsAnotherPass = true;
+    this.reportUnknown(name, start, end);
+  }
+
+  /** wkmpt writes `E.` for the number of a group that does not exist, and reads it as 0. */
+  private isLostGroup(name: string, start: number, end: number): boolean {
+    if (name.toLowerCase() !== "e.") return false;
+    this.report("unknown-group", "`E.` names no group of enemy points; it counts as 0, as in wkmpt.", start, end);
+    return true;
+  }
+
+  private reportUnknown(name: string, start: number, end: number): void {
+    if (/^(?:IF|C|ITEM|KCL|CHAT)\$/i.test(name)) {
+      this.report("unsupported-constant", `The value of \`${name}\` is not known to Bytewright: write its number.`, start, end);
+      return;
+    }
+    this.report("unknown-name", `Nothing is called \`${name}\`: no variable, entry, group or constant.`, start, end);
+  }
+
+  define(kind: DefinitionKind, name: string, span: Span, index = -1): number {
+    this.definitions.push({ kind, name, span, index });
+    return this.definitions.length - 1;
+  }
+
+  /** Sets a variable; the first place of a scope that sets it is its definition, further ones are uses. */
+  setVariable(scope: Map<string, Binding>, name: string, value: Value, span: Span): void {
+    const lower = name.toLowerCase();
+    const old = scope.get(lower);
+    let definition = old?.definition ?? -1;
+    if (definition < 0) definition = this.define("variable", name, span);
+    else if (this.definitions[definition].span.start !== span.start) this.uses.push(span.start, span.end, definition);
+    scope.set(lower, { value, definition });
+  }
+
+  /** The own name of an entry. */
+  nameEntry(kind: SectionName, name: string, index: number, start: number, end: number): void {
+    const lower = name.toLowerCase();
+    const old = this.entries.get(lower);
+    if (old !== undefined) {
+      const earlier = old.definition >= 0 ? this.definitions[old.definition].span : undefined;
+      this.report("name-twice", `The name \`${name}\` is given already; here it is not taken.`, start, end, {
+        related: earlier ? [{ message: "The first entry with this name", text: earlier }] : [],
+      });
+      return;
+    }
+    this.entries.set(lower, { value: int(index), definition: this.define(kind, name, { start, end }, index) });
+  }
+
+  // ------------------------------------------------------------------------------------------------ forward references
+
+  /**
+   * The number of the name that starts here, if nothing but the name is the value; else undefined, and nothing was read. A name
+   * that is not known yet is looked up again at the end of the text; until then it counts as 0.
+   */
+  bareName(store: (value: number) => void): Value | undefined {
+    const { scan } = this;
+    const start = scan.pos;
+    const name = scan.name();
+    if (name === undefined) return undefined;
+    const end = scan.pos;
+    const code = scan.code();
+    if (code === 0x28 || code === 0x5b || ((code === 32 || code === 9) && scan.skipSpace() === 0x28)) {
+      scan.pos = start;
+      return undefined;
+    }
+    scan.pos = end;
+    const value = this.lookUp(name, start, end);
+    if (value !== undefined) return value;
+    if (/\.[xyz]$/i.test(name)) {
+      scan.pos = start;
+      return undefined;
+    }
+    this.forwards.push({ name, start, end, store });
+    return int(0);
+  }
+
+  /** Looks up what was not known when it was met; called once, at the end of the text. */
+  resolveForwards(): void {
+    for (const { name, start, end } of this.lateUses) {
+      const binding = this.findEntry(name);
+      if (binding !== undefined) this.uses.push(start, end, binding.definition);
+    }
+    for (const { name, start, end, store } of this.forwards) {
+      const binding = this.findEntry(name.toLowerCase());
+      if (binding === undefined) {
+        this.reportUnknown(name, start, end);
+        continue;
+      }
+      this.uses.push(start, end, binding.definition);
+      store(toNumber(binding.value));
+    }
+  }
+
+  /** What a second pass knows from the start. */
+  namesFound(): EntryNames {
+    const names = new Map<string, Binding>();
+    // definitions are made anew by the second pass: here only the values count
+    for (const [name, { value }] of this.entries) names.set(name, { value, definition: -1 });
+    for (const [name, { value }] of this.groups) if (name.startsWith("enph.")) names.set(`e.${name.slice(5)}`, { value, definition: -1 });
+    return names;
+  }
+
+  // ------------------------------------------------------------------------------------------------ rows
+
+  /** Adds a row without cells and gives its offset in {@link rows}. */
+  addRow(kind: RowKind, entry: number, start: number): number {
+    const at = this.rowLength;
+    this.rowLength += Row.stride;
+    if (this.rowLength > this.rows.length) this.rows = grown(this.rows, this.rowLength);
+    const { rows } = this;
+    rows[at] = ROW_KINDS.indexOf(kind);
+    rows[at + Row.entry] = entry;
+    rows[at + Row.start] = start;
+    rows[at + Row.end] = start;
+    rows[at + Row.nameStart] = start;
+    rows[at + Row.nameEnd] = start;
+    rows[at + Row.firstCell] = this.cellLength / 2;
+    rows[at + Row.cells] = 0;
+    return at;
+  }
+
+  addCell(start: number, end: number): void {
+    if (this.cellLength + 2 > this.cells.length) this.cells = grown(this.cells, this.cellLength + 2);
+    this.cells[this.cellLength++] = start;
+    this.cells[this.cellLength++] = end;
+  }
+
+  /** Whether a further entry may be made; reports where not. */
+  hasRoom(start: number, count = 1): boolean {
+    if (this.rowLength / Row.stride + count <= MOST_ROWS) return true;
+    this.isFull = true;
+    this.report("too-many-rows", `The text makes more than ${MOST_ROWS} entries.`, start, start + 1);
+    return false;
+  }
+}

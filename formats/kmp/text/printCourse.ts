@@ -1,0 +1,272 @@
+/**
+ * A course as text in wkmpt's grammar, in the form that loses nothing: exact floats, links as they are, notes for what the grammar
+ * cannot say. Source: format reference, 8.2.
+ */
+import type { Course } from "../course.ts";
+import { routeStarts } from "../course.ts";
+import { GROUPS_OF, isPointSection, type PointSection, type SectionName } from "../schema/index.ts";
+import { Ckpt, GROUP_LINKS, Group, Jgpt, NO_GROUP } from "../schema/points.ts";
+import { Area, Gobj, Poti } from "../schema/things.ts";
+import { Table } from "../table.ts";
+import { groupNames } from "./groupNames.ts";
+import { setMirroredLinks } from "./groups.ts";
+import { PLAIN_NAN, printFloat } from "./numbers.ts";
+import { printFileNotes } from "./printNotes.ts";
+import { type Column, ROW_LAYOUTS, type RowLayout } from "./rowLayouts.ts";
+
+/** The order of sections in texts. */
+const TEXT_ORDER = ["AREA", "CAME", "CKPT", "CNPT", "ENPT", "GOBJ", "ITPT", "JGPT", "KTPT", "MSPT", "POTI", "STGI"] as const;
+
+const NAME_WIDTH = 5;
+const AREA_CAMERA = 0;
+const AREA_ROAD = 3;
+/** The object whose setting 8 names a group of enemy points. */
+const ENEMY_LINE_CONTROL = 0x14;
+const NO_INDEX = 0xffff;
+const NO_NAMES: readonly string[] = [];
+
+export function printCourse(course: Course): string {
+  return new Printer(course).print();
+}
+
+class Printer {
+  private readonly course: Course;
+  private readonly enemyGroups: readonly string[];
+  private out = "";
+
+  constructor(course: Course) {
+    this.course = course;
+    this.enemyGroups = groupNames(course.tables.ENPH, "ENPT");
+  }
+
+  print(): string {
+    const { course } = this;
+    const notes = printFileNotes(course);
+    this.out = `#KMP\n\n[SETUP]\nKMP-VERSION = ${course.layout.version}\n${notes.info}${notes.lines}`;
+    for (const section of TEXT_ORDER) {
+      this.out += `\n[${section}]\n`;
+      this.head(section);
+      if (isPointSection(section)) this.points(section);
+      else if (section === "POTI") this.routes();
+      else this.entries(section);
+    }
+    return `${this.out}\n[END]\n`;
+  }
+
+  private head(section: SectionName): void {
+    const { extras, tables } = this.course;
+    if (section === "CAME") {
+      this.parameter("OPENING-INDEX", this.camera(extras.CAME >> 8));
+      this.parameter("SELECTION-INDEX", this.camera(extras.CAME & 0xff));
+    } else if (section !== "POTI" && extras[section] !== 0) this.parameter(`${section}-HEAD-VALUE`, hex(extras[section]));
+    if (isPointSection(section)) {
+      const groups = GROUPS_OF[section];
+      if (extras[groups] !== 0) this.parameter(`${groups}-HEAD-VALUE`, hex(extras[groups]));
+    }
+    if (section === "JGPT" || section === "CNPT" || section === "MSPT") {
+      const isIndex = isEach(tables[section], (index) => tables[section].u16(index, Jgpt.id) === index);
+      this.parameter("AUTO-ID", isIndex ? "1" : "0");
+    }
+  }
+
+  private parameter(name: string, value: string): void {
+    this.out += `@${name} = ${value}\n`;
+  }
+
+  private camera(index: number): string {
+    return index < this.course.tables.CAME.count ? `c${index}` : index === 0xff ? "-1" : String(index);
+  }
+
+  // ------------------------------------------------------------------------------------------------ rows
+
+  private entries(section: SectionName): void {
+    const layout = ROW_LAYOUTS[section] as RowLayout;
+    const table = this.course.tables[section];
+    const { letter } = layout;
+    for (let index = 0; index < table.count; index++)
+      this.row(layout, table, index, letter === undefined ? String(index) : `${letter}${index}`);
+  }
+
+  private row(layout: RowLayout, table: Table, index: number, name: string): void {
+    let out = name.padStart(NAME_WIDTH);
+    for (let at = 0; at < layout.columns.length; at++) {
+      const column = layout.columns[at];
+      if (column.breaks) out += `\n${">".padStart(NAME_WIDTH)}`;
+      let text: string;
+      if (column.style === "float") {
+        const value = table.f32(index, column.offset);
+        text = printFloat(value);
+        if (value !== value) this.bits(table.u32(index, column.offset), at);
+      } else text = this.integer(layout, column, table, index);
+      out += text.length < column.width ? text.padStart(column.width) : ` ${text}`;
+    }
+    this.out += `${out}\n`;
+  }
+
+  /** The bits of a NaN that the text cannot say, in front of its row. */
+  private bits(word: number, column: number): void {
+    if (word !== PLAIN_NAN) this.out += `#!kmp bits ${column + 1} = ${hex(word)}\n`;
+  }
+
+  private integer(layout: RowLayout, column: Column, table: Table, index: number): string {
+    const { offset, type } = column;
+    const value =
+      type === "u8"
+        ? table.u8(index, offset)
+        : type === "u16"
+          ? table.u16(index, offset)
+          : type === "s16"
+            ? table.s16(index, offset)
+            : table.u32(index, offset);
+    if (column.style === "hex") return hex(value);
+    const { field } = column;
+    if (column.style === "link") {
+      const name = this.linkName(layout, column, table, index, value);
+      if (name !== undefined) return name;
+    }
+    return field.none === value ? "-1" : String(value);
+  }
+
+  /** The name of the entry that a value refers to, where it is one. */
+  private linkName(layout: RowLayout, column: Column, table: Table, index: number, value: number): string | undefined {
+    if (layout.kind === "GOBJ" && column.offset === Gobj.setting_8) {
+      const isGroup = table.u16(index, Gobj.object) === ENEMY_LINE_CONTROL && value < this.enemyGroups.length && value !== NO_INDEX;
+      return isGroup ? `E.${this.enemyGroups[value]}` : undefined;
+    }
+    if (layout.kind === "AREA") {
+      // other types may hold any number there
+      const type = table.u8(index, Area.type);
+      if (type !== (column.offset === Area.camera ? AREA_CAMERA : AREA_ROAD)) return undefined;
+    }
+    const { link, none } = column.field;
+    if (link === undefined || value === none || value >= this.course.tables[link].count) return undefined;
+    return `${ROW_LAYOUTS[link]?.letter ?? ""}${value}`;
+  }
+
+  // ------------------------------------------------------------------------------------------------ routes
+
+  private routes(): void {
+    const { tables, routePoints } = this.course;
+    const starts = routeStarts(this.course);
+    const layout = ROW_LAYOUTS.POTI_point as RowLayout;
+    for (let route = 0; route < tables.POTI.count; route++) {
+      this.out += ` $ROUTE r${route}, settings: ${tables.POTI.u8(route, Poti.smooth)} ${tables.POTI.u8(route, Poti.back)}\n`;
+      for (let point = starts[route]; point < starts[route + 1]; point++)
+        this.row(layout, routePoints, point, String(point - starts[route]));
+    }
+  }
+
+  // ------------------------------------------------------------------------------------------------ groups
+
+  private points(section: PointSection): void {
+    const { tables } = this.course;
+    const table = tables[section];
+    const groups = tables[GROUPS_OF[section]];
+    const names = section === "ENPT" ? this.enemyGroups : groups.count > 0 ? groupNames(groups, section) : NO_NAMES;
+    const mirrored = new Table(groups.size, groups.count);
+    mirrored.appendBytes(groups.bytes);
+    setMirroredLinks(mirrored);
+    const isMirrored = groups.bytes.every((byte, at) => byte === mirrored.bytes[at]);
+    if (section === "CKPT") this.parameter("AUTO-NEXT", isChained(table, groups) ? "1" : "0");
+    else if (groups.count > 0) this.parameter("AUTO-CONNECT", isMirrored ? "AC$PREV" : "AC$OFF");
+
+    let point = 0;
+    const layout = ROW_LAYOUTS[section] as RowLayout;
+    if (groups.count === 0) for (; point < table.count; point++) this.row(layout, table, point, String(point));
+    for (let group = 0; group < groups.count; group++) {
+      const first = point;
+      this.groupLine(names, groups, group);
+      const isLast = group + 1 === groups.count;
+      const start = groups.u8(group, Group.start);
+      const length = groups.u8(group, Group.length);
+      // points that no group holds stand in the last one; a note then says what it really holds
+      const shown = isLast ? table.count - first : start === first ? Math.min(length, table.count - first) : 0;
+      this.groupNotes(section, groups, mirrored, names, group, isMirrored, start === (first & 0xff), length === (shown & 0xff));
+      for (; point < first + shown; point++) this.row(layout, table, point, String(point));
+    }
+  }
+
+  private groupLine(names: readonly string[], groups: Table, group: number): void {
+    const next = linkNames(names, groups, group, Group.next);
+    this.out += `\n $GROUP ${names[group]}, next:${next}\n`;
+  }
+
+  private groupNotes(
+    section: PointSection,
+    groups: Table,
+    mirrored: Table,
+    names: readonly string[],
+    group: number,
+    isMirrored: boolean,
+    hasStart: boolean,
+    hasLength: boolean,
+  ): void {
+    // check points have no $PREV: their links back are computed, and a note tells the others
+    const isComputed = isMirrored || section === "CKPT";
+    if (!isComputed) this.out += ` $PREV:${linkNames(names, groups, group, Group.previous)}\n`;
+    const [first, second] = [groups.u8(group, Group.settings), groups.u8(group, Group.settings + 1)];
+    if (first !== 0 || second !== 0) this.out += ` $SETTINGS: ${first} ${second}\n`;
+    if (!hasStart) this.out += `#!kmp start = ${groups.u8(group, Group.start)}\n`;
+    if (!hasLength) this.out += `#!kmp length = ${groups.u8(group, Group.length)}\n`;
+    if (!isPacked(groups, group, Group.next)) this.out += `#!kmp next =${slots(groups, group, Group.next)}\n`;
+    const isSaid = isComputed ? sameSlots(groups, mirrored, group) : isPacked(groups, group, Group.previous);
+    if (!isSaid) this.out += `#!kmp previous =${slots(groups, group, Group.previous)}\n`;
+  }
+}
+
+/** ` A B`: the groups of the used slots. */
+function linkNames(names: readonly string[], groups: Table, group: number, from: number): string {
+  let out = "";
+  for (let slot = 0; slot < GROUP_LINKS; slot++) {
+    const target = groups.u8(group, from + slot);
+    if (target < groups.count && target !== NO_GROUP) out += ` ${names[target]}`;
+  }
+  return out;
+}
+
+/** Links to groups that exist, the unused slots behind them: what names can say. */
+function isPacked(groups: Table, group: number, from: number): boolean {
+  let ended = false;
+  for (let slot = 0; slot < GROUP_LINKS; slot++) {
+    const target = groups.u8(group, from + slot);
+    if (target === NO_GROUP) ended = true;
+    else if (ended || target >= groups.count) return false;
+  }
+  return true;
+}
+
+function sameSlots(groups: Table, mirrored: Table, group: number): boolean {
+  for (let slot = 0; slot < GROUP_LINKS; slot++)
+    if (groups.u8(group, Group.previous + slot) !== mirrored.u8(group, Group.previous + slot)) return false;
+  return true;
+}
+
+function slots(groups: Table, group: number, from: number): string {
+  let out = "";
+  for (let slot = 0; slot < GROUP_LINKS; slot++) {
+    const target = groups.u8(group, from + slot);
+    out += target === NO_GROUP ? " -" : ` ${target}`;
+  }
+  return out;
+}
+
+/** Each check point names its neighbours in the group, as `@AUTO-NEXT = 1` computes them. */
+function isChained(points: Table, groups: Table): boolean {
+  const starts = new Set<number>();
+  for (let group = 0; group < groups.count; group++) starts.add(groups.u8(group, Group.start));
+  return isEach(
+    points,
+    (index) =>
+      points.u8(index, Ckpt.previous) === (starts.has(index) || index === 0 ? 0xff : (index - 1) & 0xff) &&
+      points.u8(index, Ckpt.next) === (starts.has(index + 1) || index + 1 === points.count ? 0xff : (index + 1) & 0xff),
+  );
+}
+
+function isEach(table: Table, test: (index: number) => boolean): boolean {
+  for (let index = 0; index < table.count; index++) if (!test(index)) return false;
+  return true;
+}
+
+function hex(value: number): string {
+  return value === 0 ? "0" : `0x${value.toString(16)}`;
+}

@@ -1,0 +1,125 @@
+/**
+ * The columns of each section's rows: which bytes of an entry a column stands for, and how it is printed. The only place that
+ * knows the order of columns. Source: format reference, 7.5.
+ */
+import { type KmpField, placedFields, SECTIONS, type SectionName } from "../schema/index.ts";
+import { ROUTE_POINT } from "../schema/things.ts";
+
+/** Rows are entries of a section, or points of a route. */
+export type RowKind = SectionName | "POTI_point";
+
+/** How a column's number is printed: a float, a decimal number, hexadecimal, or the name of the entry that it refers to. */
+export type ColumnStyle = "float" | "decimal" | "hex" | "link";
+
+export interface Column {
+  /** The field; for a column that joins or splits fields, the first one. */
+  readonly field: KmpField;
+  /** What the column is called in messages and hints. */
+  readonly name: string;
+  /** Byte offset in the entry. */
+  readonly offset: number;
+  readonly type: "f32" | "u8" | "u16" | "s16" | "u32";
+  readonly style: ColumnStyle;
+  /** Characters that the column takes at least, the gap in front of it included. */
+  readonly width: number;
+  /** The column starts a further line of the row. */
+  readonly breaks: boolean;
+}
+
+export interface RowLayout {
+  readonly kind: RowKind;
+  readonly columns: readonly Column[];
+  /** Letter of default names (`c0`); undefined where the first column is an index without meaning. */
+  readonly letter: string | undefined;
+  /** Letters of the flags behind the last column. */
+  readonly flags: string | undefined;
+}
+
+const TYPES = { f32: "f32", u8: "u8", s8: "u8", u16: "u16", s16: "s16", u32: "u32" } as const;
+const WIDTHS: Readonly<Record<ColumnStyle, number>> = { float: 13, decimal: 7, hex: 8, link: 8 };
+
+/**
+ * `columns`: names of fields, each with `:` and a letter for its style (f, d, x, l) where it is no float; `|` starts a line.
+ * Columns of their own are given as objects.
+ */
+function layout(kind: RowKind, letter: string | undefined, flags: string | undefined, columns: string): RowLayout {
+  const fields = new Map(placedFields(kind === "POTI_point" ? ROUTE_POINT : SECTIONS[kind]).map((placed) => [placed.field.name, placed]));
+  let breaks = false;
+  const out: Column[] = [];
+  for (const word of columns.trim().split(/\s+/)) {
+    if (word === "|") {
+      breaks = true;
+      continue;
+    }
+    const [name, letterOfStyle] = word.split(":");
+    const style: ColumnStyle = ({ x: "hex", d: "decimal", l: "link" } as const)[letterOfStyle] ?? "float";
+    const special = SPECIAL[`${kind}.${name}`];
+    const placed = fields.get(special?.field ?? name);
+    if (placed === undefined) throw new RangeError(`${kind} has no field ${name}`);
+    out.push({
+      field: placed.field,
+      name,
+      offset: placed.offset + (special?.shift ?? 0),
+      type: special?.type ?? TYPES[placed.field.type as keyof typeof TYPES],
+      style,
+      width: WIDTHS[style],
+      breaks,
+    });
+    breaks = false;
+  }
+  return { kind, columns: out, letter, flags };
+}
+
+/** Columns that join two fields of a byte each, or split one. */
+const SPECIAL: Readonly<Record<string, { readonly field: string; readonly shift?: number; readonly type: "u8" | "u16" }>> = {
+  "ENPT.setting_2_3": { field: "setting_2", type: "u16" },
+  "CAME.flags": { field: "start_flag", type: "u16" },
+  "STGI.speed_high": { field: "speed", type: "u8" },
+  "STGI.speed_low": { field: "speed", shift: 1, type: "u8" },
+};
+
+const STAND = "x y z rotation_x rotation_y rotation_z";
+
+const ALL: readonly RowLayout[] = [
+  layout("KTPT", undefined, undefined, `${STAND} player:d padding:x`),
+  layout("ENPT", undefined, "FSJ", "x y z width setting_1:x setting_2_3:x"),
+  layout("ITPT", undefined, "FJ", "x y z width setting_1:x setting_2:x"),
+  layout("CKPT", undefined, undefined, "left_x left_z right_x right_z respawn:l type:d previous:d next:d"),
+  layout(
+    "GOBJ",
+    "o",
+    undefined,
+    `object:x x y z setting_1:d setting_2:d setting_3:d setting_4:d route:l
+     | reference:x rotation_x rotation_y rotation_z setting_5:d setting_6:d setting_7:d setting_8:l presence:x
+     | scale_x scale_y scale_z`,
+  ),
+  layout("POTI", "r", undefined, "smooth:d back:d"),
+  layout("POTI_point", undefined, undefined, "x y z setting_1:d setting_2:d"),
+  layout(
+    "AREA",
+    "a",
+    undefined,
+    `shape:x type:x x y z setting_1:x setting_2:x
+     | camera:l priority:x rotation_x rotation_y rotation_z route:l enemy_point:d padding:x
+     | scale_x scale_y scale_z`,
+  ),
+  layout(
+    "CAME",
+    "c",
+    undefined,
+    `type:d camera_speed:d x y z zoom_begin
+     | next:l zoom_speed:d rotation_x rotation_y rotation_z zoom_end
+     | shake:x view_speed:d view_begin_x view_begin_y view_begin_z
+     | route:l flags:x view_end_x view_end_y view_end_z time`,
+  ),
+  layout("JGPT", "j", "FS", `${STAND} id:d range:d`),
+  layout("CNPT", "n", undefined, `${STAND} id:d effect:d`),
+  layout("MSPT", "m", undefined, `${STAND} id:d unknown:d`),
+  layout("STGI", "s", undefined, "laps:d pole:d narrow:d flare_flashing:d flare_color:x flare_alpha:x padding:x speed_high:x speed_low:x"),
+];
+
+/** Layouts by kind; groups have none, for they are no rows. */
+export const ROW_LAYOUTS: Readonly<Partial<Record<RowKind, RowLayout>>> = Object.fromEntries(ALL.map((row) => [row.kind, row]));
+
+/** Row kinds in a fixed order: parsed rows name theirs by its number. Groups stand behind the kinds with columns. */
+export const ROW_KINDS: readonly RowKind[] = [...ALL.map((row) => row.kind), "ENPH", "ITPH", "CKPH"];

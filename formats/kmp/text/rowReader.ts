@@ -1,0 +1,202 @@
+/** Rows of values: columns into the bytes of an entry, by the layout of their section. Source: format reference, 7.2 and 7.3. */
+import type { Table } from "../table.ts";
+import { Row } from "./parsedText.ts";
+import type { Pass } from "./pass.ts";
+import type { Column, RowLayout } from "./rowLayouts.ts";
+import { isDigit, isNameStart } from "./scanner.ts";
+import { toNumber, type Value } from "./values.ts";
+
+/** Bits of a float's lowest byte that hold exported flags: 0x11 + 2 for each. Source: format reference, 7.9. */
+const FLAG_BASE = 0x11;
+const FLAG_BITS: Readonly<Record<string, number>> = { F: 1, S: 2, J: 4 };
+
+/** A NaN with bits of its own, and the column that it stands for (from 0): said in a note in front of the row. */
+export interface ColumnBits {
+  readonly column: number;
+  readonly bits: number;
+}
+
+/**
+ * Reads the columns of a row that starts here into entry `index` of `table`. The name or index in front of them was read; `row` is
+ * the row in the pass. Gives the flags that stand behind the last column, as their bits.
+ */
+export function readColumns(pass: Pass, layout: RowLayout, table: Table, index: number, row: number, bits: readonly ColumnBits[]): number {
+  const { columns } = layout;
+  let column = separator(pass, 0, layout);
+  while (column < columns.length) {
+    const before = pass.scan.pos;
+    column = readColumn(pass, layout, table, index, column);
+    if (pass.scan.pos === before) break;
+    pass.rows[row + Row.end] = pass.scan.pos;
+    column = separator(pass, column, layout);
+  }
+  pass.rows[row + Row.cells] = pass.cellLength / 2 - pass.rows[row + Row.firstCell];
+  for (const { column: at, bits: value } of bits) {
+    if (columns[at]?.type === "f32") table.setU32(index, columns[at].offset, value);
+  }
+  const flags = readFlags(pass, layout, row);
+  const { scan } = pass;
+  if (scan.skipSpace() >= 0) {
+    const start = scan.pos;
+    scan.skipLine();
+    const end = Math.max(start + 1, scan.text.slice(start, scan.pos).trimEnd().length + start);
+    pass.report(
+      "extra-columns",
+      `The row has ${columns.length} columns; what follows has no meaning.`,
+      start,
+      Math.min(end, scan.lineEnd(start)),
+    );
+  }
+  return flags;
+}
+
+/** Skips blanks and at most one comma; gives the column to go on with, or their number where the line ends. */
+function separator(pass: Pass, column: number, layout: RowLayout): number {
+  const { scan } = pass;
+  let code = scan.skipSpace();
+  if (code === 0x2c && column > 0) {
+    scan.pos++;
+    code = scan.skipSpace();
+  }
+  if (code >= 0 || column >= layout.columns.length) return column;
+  const missing = layout.columns.slice(column).map(({ name }) => name);
+  // the speed factor of a stage takes two columns, and old rows end before the padding
+  const start = Math.max(0, scan.pos - 1);
+  pass.report(
+    "missing-columns",
+    `The row ends before ${missing.length === 1 ? "the column" : "the columns"} ${missing.join(", ")}: ${missing.length === 1 ? "it counts" : "they count"} as 0.`,
+    start,
+    scan.pos,
+  );
+  return layout.columns.length;
+}
+
+/** Reads one value, which may fill several columns; gives the next column. */
+function readColumn(pass: Pass, layout: RowLayout, table: Table, index: number, at: number): number {
+  const { scan } = pass;
+  const column = layout.columns[at];
+  const start = scan.pos;
+  if (scan.number(true)) {
+    pass.addCell(start, scan.pos);
+    if (scan.isFloat && isSpeedFactor(layout, at)) {
+      storeSpeed(table, index, column, scan.value);
+      pass.addCell(start, scan.pos);
+      return at + 2;
+    }
+    storeNumber(pass, table, index, column, scan.value, scan.isFloat, start);
+    return at + 1;
+  }
+  const bare = pass.bareName((value) => storeNumber(pass, table, index, column, value, false, start));
+  const value = bare ?? pass.expressions.column();
+  if (value.kind === "vector") {
+    // the lines of check points have no height
+    const parts = layout.kind === "CKPT" ? [value.x, value.z] : [value.x, value.y, value.z];
+    let next = at;
+    for (const part of parts) {
+      if (next >= layout.columns.length) break;
+      storeNumber(pass, table, index, layout.columns[next++], part, true, start);
+      pass.addCell(start, scan.pos);
+    }
+    return next;
+  }
+  pass.addCell(start, scan.pos);
+  if (value.kind === "float" && isSpeedFactor(layout, at)) {
+    storeSpeed(table, index, column, value.value);
+    pass.addCell(start, scan.pos);
+    return at + 2;
+  }
+  storeValue(pass, table, index, column, value, start);
+  return at + 1;
+}
+
+/** In place of the two bytes of a stage's speed factor one float may stand. */
+function isSpeedFactor(layout: RowLayout, at: number): boolean {
+  return layout.kind === "STGI" && layout.columns[at].name === "speed_high";
+}
+
+const word = new DataView(new ArrayBuffer(4));
+
+function storeSpeed(table: Table, index: number, column: Column, value: number): void {
+  word.setFloat32(0, value);
+  table.setU16(index, column.offset, word.getUint16(0));
+}
+
+function storeValue(pass: Pass, table: Table, index: number, column: Column, value: Value, start: number): void {
+  if (value.kind === "int" && column.type !== "f32" && (value.value > 0xffffffffn || value.value < -0x80000000n)) {
+    reportCut(pass, column, value.value.toString(), start);
+    storeNumber(pass, table, index, column, Number(BigInt.asUintN(32, value.value)) & widthMask(column), false, start);
+    return;
+  }
+  if (value.kind === "string")
+    pass.report("value-type", `A string stands where the number ${column.name} is expected.`, start, pass.scan.pos);
+  storeNumber(pass, table, index, column, toNumber(value), value.kind === "float", start);
+}
+
+/** NaN is stored as wkmpt stores it. */
+const STORED_NAN = 0xffc00000;
+
+function storeNumber(pass: Pass, table: Table, index: number, column: Column, value: number, isFloat: boolean, start: number): void {
+  if (column.type === "f32") {
+    if (value === value) table.setF32(index, column.offset, value);
+    else table.setU32(index, column.offset, STORED_NAN);
+    return;
+  }
+  const whole = isFloat ? Math.floor(value + 0.5) : value;
+  switch (column.type) {
+    case "u8":
+      table.setU8(index, column.offset, whole);
+      if (whole > 0xff || whole < -0x80) reportCut(pass, column, String(whole), start);
+      break;
+    case "u32":
+      table.setU32(index, column.offset, whole);
+      if (whole > 0xffffffff || whole < -0x80000000) reportCut(pass, column, String(whole), start);
+      break;
+    default:
+      table.setU16(index, column.offset, whole);
+      if (whole > 0xffff || whole < -0x8000) reportCut(pass, column, String(whole), start);
+  }
+}
+
+function widthMask(column: Column): number {
+  return column.type === "u8" ? 0xff : column.type === "u32" ? -1 : 0xffff;
+}
+
+function reportCut(pass: Pass, column: Column, value: string, start: number): void {
+  const size = column.type === "u8" ? 1 : column.type === "u32" ? 4 : 2;
+  const kept = BigInt.asUintN(size * 8, BigInt(Number.isFinite(Number(value)) ? value.replace(/e.*/, "").replace(/\..*/, "") : 0));
+  pass.report(
+    "value-cut",
+    `${column.name} has ${size} ${size === 1 ? "byte" : "bytes"}, which cannot hold ${value}: it is cut to ${kept}, as wkmpt does.`,
+    start,
+    Math.max(pass.scan.pos, start),
+  );
+}
+
+/** `FS-`: flags of points, in any order, a dash for one that is not set. */
+function readFlags(pass: Pass, layout: RowLayout, row: number): number {
+  if (layout.flags === undefined) return 0;
+  const { scan } = pass;
+  if (scan.skipSpace() < 0) return 0;
+  const start = scan.pos;
+  let flags = 0;
+  for (;;) {
+    const letter = scan.text[scan.pos]?.toUpperCase();
+    if (letter === undefined || (letter !== "-" && !(letter in FLAG_BITS))) break;
+    if (letter !== "-") flags |= FLAG_BITS[letter];
+    scan.pos++;
+  }
+  const code = scan.code();
+  if (scan.pos === start || isNameStart(code) || isDigit(code)) {
+    scan.pos = start;
+    return 0;
+  }
+  pass.rows[row + Row.end] = scan.pos;
+  return flags;
+}
+
+/** A float with flags in its lowest byte: what is left of it keeps its upper 24 bits, rounded. */
+export function withFlags(bits: number, flags: number): number {
+  // a carry into the exponent is right: the next number up
+  const upper = Math.min((bits & 0x7fffffff) + 0x80, 0x7fffffff) & 0x7fffff00;
+  return ((bits & 0x80000000) | upper | (FLAG_BASE + flags * 2)) >>> 0;
+}

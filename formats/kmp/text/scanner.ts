@@ -1,0 +1,207 @@
+/**
+ * Reads a text character by character. A logical line goes on over line ends where the next line that is neither blank nor a
+ * comment starts with `>`. Knows characters, numbers and names; must not know what they mean.
+ */
+
+export const HASH = 0x23;
+export const LINE_FEED = 10;
+const TAB = 9;
+const RETURN = 13;
+const SPACE = 32;
+const GREATER = 0x3e;
+const COMMA = 0x2c;
+const DOT = 0x2e;
+const MINUS = 0x2d;
+const PLUS = 0x2b;
+const ZERO = 0x30;
+const LARGEST_EXACT = 2 ** 53;
+
+/** Powers of ten that doubles hold exactly: a division by one of them rounds correctly. */
+const TENS = Array.from({ length: 23 }, (_, i) => 10 ** i);
+
+const NAME_START = 1;
+const NAME_PART = 2;
+const DIGIT = 4;
+/** What a character below 128 may be part of. */
+const CLASSES = new Uint8Array(128);
+for (let code = 0; code < 128; code++) {
+  const char = String.fromCharCode(code);
+  if (/[A-Za-z_$]/.test(char)) CLASSES[code] |= NAME_START;
+  if (/[A-Za-z0-9_$.]/.test(char)) CLASSES[code] |= NAME_PART;
+  if (/[0-9]/.test(char)) CLASSES[code] |= DIGIT;
+}
+
+export function isNameStart(code: number): boolean {
+  return code < 128 && code >= 0 && (CLASSES[code] & NAME_START) !== 0;
+}
+function isNamePart(code: number): boolean {
+  return code < 128 && code >= 0 && (CLASSES[code] & NAME_PART) !== 0;
+}
+export function isDigit(code: number): boolean {
+  return code >= ZERO && code <= 0x39;
+}
+
+export class Scanner {
+  readonly text: string;
+  pos = 0;
+  /** The number read last by {@link number}. */
+  value = 0;
+  /** It had a decimal point or an exponent. */
+  isFloat = false;
+
+  /** @param text a single carriage return ends a line too */
+  constructor(text: string) {
+    // same length, so offsets stay: the rest of the code then knows only line feeds
+    this.text = /\r(?!\n)/.test(text) ? text.replace(/\r(?!\n)/g, "\n") : text;
+  }
+
+  code(at = this.pos): number {
+    return at < this.text.length ? this.text.charCodeAt(at) : -1;
+  }
+
+  /** Goes to the next character of the logical line that is not blank, and gives it; -1 at the end of the line. */
+  skipSpace(): number {
+    const { text } = this;
+    for (;;) {
+      const code = this.pos < text.length ? text.charCodeAt(this.pos) : -1;
+      if (code === SPACE || code === TAB) this.pos++;
+      else if (code === LINE_FEED || code === RETURN || code === HASH) {
+        const next = this.findContinuation(this.pos);
+        if (next < 0) return -1;
+        this.pos = next;
+      } else return code;
+    }
+  }
+
+  /** Offset behind the `>` of the line that goes on with this one, or -1. */
+  private findContinuation(from: number): number {
+    const { text } = this;
+    let at = from;
+    for (;;) {
+      at = text.indexOf("\n", at);
+      if (at < 0) return -1;
+      at++;
+      let code = text.charCodeAt(at);
+      while (code === SPACE || code === TAB || code === RETURN) code = text.charCodeAt(++at);
+      if (code === GREATER) return at + 1;
+      if (code !== HASH && code !== LINE_FEED) return -1;
+    }
+  }
+
+  /** Goes behind the end of the logical line, whatever stands in it. */
+  skipLine(): void {
+    const { text } = this;
+    for (;;) {
+      const next = this.findContinuation(this.pos);
+      if (next < 0) break;
+      this.pos = next;
+    }
+    const end = text.indexOf("\n", this.pos);
+    this.pos = end < 0 ? text.length : end + 1;
+  }
+
+  /** Goes behind the end of the physical line. */
+  skipPhysicalLine(): void {
+    const end = this.text.indexOf("\n", this.pos);
+    this.pos = end < 0 ? this.text.length : end + 1;
+  }
+
+  /** End of the physical line, without its line end. */
+  lineEnd(from = this.pos): number {
+    const end = this.text.indexOf("\n", from);
+    if (end < 0) return this.text.length;
+    return end > from && this.text.charCodeAt(end - 1) === RETURN ? end - 1 : end;
+  }
+
+  /** Goes behind a name that starts here and gives it; undefined where none does. */
+  name(): string | undefined {
+    if (!isNameStart(this.code())) return undefined;
+    const start = this.pos++;
+    while (isNamePart(this.code())) this.pos++;
+    return this.text.slice(start, this.pos);
+  }
+
+  /** As {@link name}, but names may start with a digit, as those of groups and routes may. */
+  label(): string | undefined {
+    const start = this.pos;
+    while (isNamePart(this.code())) this.pos++;
+    return this.pos > start ? this.text.slice(start, this.pos) : undefined;
+  }
+
+  take(char: string): boolean {
+    if (!this.text.startsWith(char, this.pos)) return false;
+    this.pos += char.length;
+    return true;
+  }
+
+  /**
+   * Reads a plain number with an optional sign into {@link value}; false, and nowhere else, where no such number stands here or it
+   * has more digits than a double holds.
+   */
+  number(decimalComma: boolean): boolean {
+    const { text } = this;
+    const start = this.pos;
+    let at = start;
+    let code = text.charCodeAt(at);
+    const negative = code === MINUS;
+    if (negative || code === PLUS) code = text.charCodeAt(++at);
+    let mantissa = 0;
+    const first = at;
+    for (; code >= ZERO && code <= 0x39; code = text.charCodeAt(++at)) mantissa = mantissa * 10 + code - ZERO;
+    let digits = at - first;
+    if (digits === 1 && mantissa === 0 && (code === 0x78 || code === 0x58)) return this.hexNumber(at + 1, negative);
+    let decimals = 0;
+    let isFloat = false;
+    if (code === DOT || (code === COMMA && decimalComma && digits > 0 && isDigit(text.charCodeAt(at + 1)))) {
+      isFloat = true;
+      const point = at;
+      code = text.charCodeAt(++at);
+      for (; code >= ZERO && code <= 0x39; code = text.charCodeAt(++at)) mantissa = mantissa * 10 + code - ZERO;
+      decimals = at - point - 1;
+      digits += decimals;
+    }
+    if (digits === 0) return false;
+    let value = 0;
+    if ((code === 0x65 || code === 0x45) && this.isExponent(at + 1)) {
+      isFloat = true;
+      code = text.charCodeAt(++at);
+      if (code === MINUS || code === PLUS) code = text.charCodeAt(++at);
+      while (isDigit(code)) code = text.charCodeAt(++at);
+      value = Math.abs(Number(text.slice(start, at).replace(",", ".")));
+    } else if (mantissa > LARGEST_EXACT || decimals > 22) {
+      if (!isFloat) return false;
+      value = Math.abs(Number(text.slice(start, at).replace(",", ".")));
+    } else value = decimals === 0 ? mantissa : mantissa / TENS[decimals];
+    this.value = negative ? -value : value;
+    this.isFloat = isFloat;
+    this.pos = at;
+    return true;
+  }
+
+  private isExponent(at: number): boolean {
+    const code = this.text.charCodeAt(at);
+    return isDigit(code) || ((code === MINUS || code === PLUS) && isDigit(this.text.charCodeAt(at + 1)));
+  }
+
+  private hexNumber(from: number, negative: boolean): boolean {
+    const { text } = this;
+    let at = from;
+    let value = 0;
+    for (; ; at++) {
+      const digit = hexDigit(text.charCodeAt(at));
+      if (digit < 0) break;
+      value = value * 16 + digit;
+    }
+    if (at === from || value > LARGEST_EXACT) return false;
+    this.value = negative ? 0 - value : value;
+    this.isFloat = false;
+    this.pos = at;
+    return true;
+  }
+}
+
+export function hexDigit(code: number): number {
+  if (code >= ZERO && code <= 0x39) return code - ZERO;
+  if (code >= 0x41 && code <= 0x46) return code - 55;
+  return code >= 0x61 && code <= 0x66 ? code - 87 : -1;
+}

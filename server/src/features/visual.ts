@@ -1,0 +1,100 @@
+/** Answers the visual editor: one analysis serves text and picture alike. */
+import type { CancellationToken, ServerCapabilities } from "vscode-languageserver";
+import { decodeBase64 } from "../../../formats/core/base64.ts";
+import { toRange } from "../lspConvert.ts";
+import type { View } from "../service.ts";
+import type { Session } from "../session.ts";
+import { DocumentBytes } from "../visual/bytes.ts";
+import { FieldView } from "../visual/fieldView.ts";
+import type {
+  InspectEndParams,
+  InspectParams,
+  SavedParams,
+  VisualAnswers,
+  VisualEditParams,
+  VisualEditResult,
+  VisualParams,
+  VisualQuestion,
+  VisualResult,
+} from "../visual/protocol.ts";
+import { INSPECT, INSPECT_END, SAVED, VISUAL, VISUAL_EDIT } from "../visual/protocol.ts";
+import { Shapes } from "../visual/shapes.ts";
+
+interface Open {
+  view: View;
+  fields: FieldView | undefined;
+  readonly shapes: Shapes;
+  readonly bytes: DocumentBytes;
+}
+
+type Answerers = {
+  readonly [Kind in VisualQuestion["kind"]]: (open: Open, question: Extract<VisualQuestion, { kind: Kind }>) => VisualAnswers[Kind];
+};
+
+const ANSWERERS: Answerers = {
+  rows(open, question) {
+    const fields = fieldsOf(open);
+    return { ...open.shapes.update(fields.tree, question.known), ranges: fields.ranges(question) };
+  },
+  find: (open, { query }) => fieldsOf(open).find(query),
+  rowAt: (open, { offset }) => fieldsOf(open).rowAt(offset),
+  details: (open, { row }) => fieldsOf(open).details(row),
+  source: (open, { rows }) => fieldsOf(open).source(rows),
+  bytes: ({ view, bytes }, question) => bytes.answer(view, question),
+  byte: ({ view, bytes }, { offset }) => bytes.facts(view, offset),
+  findBytes: ({ view, bytes }, question) => bytes.find(view, question.bytes),
+  bytesOfText: ({ view, bytes }, { span }) => bytes.rangesOf(view, span),
+  panel: ({ view }, { id, query }) => view.analysis.panel?.(id, query) ?? null,
+};
+
+export function visual(session: Session): ServerCapabilities {
+  const { connection, service } = session;
+  const documents = new Map<string, Open>();
+  service.listen({ closed: (uri) => documents.delete(uri) });
+
+  function open(view: View): Open {
+    const { uri } = view.document;
+    const known = documents.get(uri);
+    if (known?.view.analysis === view.analysis) return known;
+    const fresh = { view, fields: undefined, shapes: known?.shapes ?? new Shapes(), bytes: known?.bytes ?? new DocumentBytes() };
+    documents.set(uri, fresh);
+    return fresh;
+  }
+
+  connection.onRequest(INSPECT, ({ uri, format, content }: InspectParams) =>
+    session.guard("taking a file to look at", false, () => {
+      service.inspect(uri, format, decodeBase64(content));
+      return true;
+    }),
+  );
+  connection.onNotification(INSPECT_END, ({ uri }: InspectEndParams) => service.close(uri));
+  connection.onNotification(SAVED, ({ uri, saved }: SavedParams) =>
+    session.guard("taking what was saved", undefined, () => {
+      const view = service.findView(uri);
+      if (view) open(view).bytes.setSaved(view, saved);
+    }),
+  );
+
+  connection.onRequest(VISUAL, ({ uri, question }: VisualParams, token: CancellationToken) =>
+    session.answerAbout<VisualResult>(uri, token, `the visual editor's ${question.kind}`, null, (view) => {
+      const answer = ANSWERERS[question.kind] as (open: Open, question: VisualQuestion) => VisualAnswers[VisualQuestion["kind"]];
+      return { version: view.document.version, answer: answer(open(view), question) };
+    }),
+  );
+  connection.onRequest(VISUAL_EDIT, ({ uri, version, intent }: VisualEditParams, token: CancellationToken) =>
+    session.answerAbout<VisualEditResult>(uri, token, "a change in the visual editor", null, (view) => {
+      const { document } = view;
+      if (document.version !== version) return { kind: "stale" };
+      const outcome = fieldsOf(open(view)).edits(intent);
+      if ("refused" in outcome) return { kind: "refused", message: outcome.refused };
+      const edits = outcome.edits.map(({ span, text }) => ({ range: toRange(document, span), text }));
+      return { kind: "edits", version: document.version, edits };
+    }),
+  );
+  return {};
+}
+
+/** Made when first asked for: pictures do without. */
+function fieldsOf(open: Open): FieldView {
+  return (open.fields ??= new FieldView(open.view));
+}

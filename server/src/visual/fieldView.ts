@@ -1,0 +1,148 @@
+/**
+ * One version of a document as the visual editor asks about it: rows with their findings, search, details, changes. Made once
+ * for each analysis. Must know no protocol of the connection.
+ */
+import type { FieldEdits, FieldTree } from "../../../formats/core/fields.ts";
+import { findRowAt, parentRow, pathOfRow } from "../../../formats/core/fields.ts";
+import { outlineFields } from "../../../formats/core/outlineFields.ts";
+import type { TextEdit } from "../../../formats/core/span.ts";
+import type { View } from "../service.ts";
+import type { DetailsAnswer, RowContent, RowsQuestion, VisualIntent } from "./protocol.ts";
+
+/** A range that nobody can look at is a mistake or worse. */
+const MOST_ROWS = 4096;
+const MOST_HEX_BYTES = 64;
+const NOT_HERE: FieldEdits = { refused: "This field is changed in the text." };
+
+export class FieldView {
+  readonly tree: FieldTree;
+  private readonly view: View;
+  private severities: Map<number, "error" | "warning"> | undefined;
+
+  constructor(view: View) {
+    this.view = view;
+    this.tree = view.analysis.fields?.() ?? outlineFields(view.document.text, view.analysis);
+  }
+
+  get count(): number {
+    return this.tree.depths.length;
+  }
+
+  ranges({ ranges }: RowsQuestion): { first: number; rows: RowContent[] }[] {
+    return ranges.map(([from, to]) => {
+      const first = Math.max(0, Math.min(from, this.count));
+      const end = Math.max(first, Math.min(to, this.count, first + MOST_ROWS));
+      return { first, rows: Array.from({ length: end - first }, (_, at) => this.content(first + at)) };
+    });
+  }
+
+  /** Rows whose name, value or hash holds the query, whatever its case. A hash is found by decimal and hexadecimal digits. */
+  find(query: string): number[] {
+    const wanted = query.trim().toLowerCase();
+    if (wanted === "") return [];
+    const digits = /^0x([0-9a-f]{1,8})$/.exec(wanted)?.[1];
+    const found: number[] = [];
+    for (let row = 0; row < this.count; row++) {
+      const { name, value, hash } = this.tree.words?.(row) ?? this.tree.row(row);
+      const isHash =
+        hash !== undefined && (digits === undefined ? String(hash) === wanted : hash.toString(16).padStart(8, "0").includes(digits));
+      if (isHash || name.toLowerCase().includes(wanted) || value.toLowerCase().includes(wanted)) found.push(row);
+    }
+    return found;
+  }
+
+  rowAt(offset: number): number {
+    return findRowAt(this.tree, offset);
+  }
+
+  details(row: number): DetailsAnswer {
+    if (row < 0 || row >= this.count) return { path: "", meaning: "", problems: [], changes: [], additions: [] };
+    const { analysis } = this.view;
+    const { valueSpan, nameSpan } = this.tree.row(row);
+    const hasValue = valueSpan.end > valueSpan.start;
+    const field = analysis
+      .encoded()
+      .map()
+      .atText(hasValue ? valueSpan.start : nameSpan.start)[0];
+    const bytes = analysis.encoded().bytes;
+    const start = this.tree.starts[row];
+    const end = this.tree.ends[row];
+    const problems = analysis.issues
+      .filter(({ text }) => text && end > start && text.start >= start && text.end <= end)
+      .slice(0, 20)
+      .map(({ severity, message }) => ({ severity, message }));
+    return {
+      path: pathOfRow(this.tree, row),
+      meaning: field?.schema.meaning ?? "",
+      ...(field?.schema.unit === undefined ? {} : { unit: field.schema.unit }),
+      ...(field && bytes ? { bytes: { ...field.bytes, hex: hexOf(bytes.subarray(field.bytes.start, field.bytes.end)) } } : {}),
+      problems,
+      changes: this.tree.changes?.(row) ?? [],
+      additions: this.tree.additions?.(row) ?? [],
+    };
+  }
+
+  source(rows: readonly number[]): string {
+    const { text, lines } = this.view.document;
+    const parts: string[] = [];
+    let end = -1;
+    for (const row of [...rows].sort((a, b) => a - b)) {
+      // what is inside of a row that was taken is taken already
+      if (row < 0 || row >= this.count || this.tree.starts[row] < end) continue;
+      end = this.tree.ends[row];
+      const start = lines.startOf(lines.lineAt(this.tree.starts[row]));
+      parts.push(withoutIndent(text.slice(start, end)));
+    }
+    return parts.join("\n");
+  }
+
+  edits(intent: VisualIntent): FieldEdits {
+    if (intent.kind === "panel") {
+      const edits = this.view.analysis.panelEdits?.(intent.id, intent.intent);
+      if (!edits) return { refused: "This picture cannot be changed." };
+      return "refused" in edits ? edits : { edits };
+    }
+    if (intent.rows.some((row) => row < 0 || row >= this.count)) return { refused: "The field is not there any more." };
+    if (intent.kind === "change") return this.tree.change?.(intent.rows, intent.change) ?? NOT_HERE;
+    const edits: TextEdit[] = [];
+    for (const row of intent.rows) {
+      const outcome = this.tree.setValue?.(row, intent.value) ?? NOT_HERE;
+      if ("refused" in outcome) return outcome;
+      edits.push(...outcome.edits);
+    }
+    return { edits };
+  }
+
+  private content(row: number): RowContent {
+    this.severities ??= this.findSeverities();
+    const severity = this.severities.get(row);
+    const content = { ...this.tree.row(row), start: this.tree.starts[row], end: this.tree.ends[row] };
+    return severity === undefined ? content : { ...content, severity };
+  }
+
+  private findSeverities(): Map<number, "error" | "warning"> {
+    const found = new Map<number, "error" | "warning">();
+    for (const { severity, text } of this.view.analysis.issues) {
+      if (!text || (severity !== "error" && severity !== "warning")) continue;
+      for (let row = this.rowAt(text.start); row >= 0; row = parentRow(this.tree.depths, row)) {
+        const known = found.get(row);
+        if (known === "error" || known === severity) break;
+        found.set(row, severity);
+      }
+    }
+    return found;
+  }
+}
+
+function withoutIndent(lines: string): string {
+  const indent = /^[ \t]*/.exec(lines)?.[0] ?? "";
+  return lines
+    .split("\n")
+    .map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line))
+    .join("\n");
+}
+
+function hexOf(bytes: Uint8Array): string {
+  const shown = Array.from(bytes.subarray(0, MOST_HEX_BYTES), (byte) => byte.toString(16).toUpperCase().padStart(2, "0")).join(" ");
+  return bytes.length > MOST_HEX_BYTES ? `${shown} …` : shown;
+}

@@ -1,0 +1,64 @@
+/**
+ * A file that is looked at without a text of its own: one that cannot be decoded, or that would not come out the same. It is
+ * understood like a document, but its bytes are those of the file. Must know no protocol.
+ */
+import type { Analysis, AnalysisContext, Decoded, Format } from "../../../formats/core/format.ts";
+import type { Issue } from "../../../formats/core/issue.ts";
+import { catchStop } from "../../../formats/core/issue.ts";
+import { mapFields } from "../../../formats/core/mapFields.ts";
+import { Names } from "../../../formats/core/names.ts";
+import { SourceMap } from "../../../formats/core/sourceMap.ts";
+
+export interface Inspected {
+  readonly text: string;
+  readonly analysis: Analysis;
+}
+
+/** Total: whatever is wrong is among the findings. */
+export function inspect(content: Uint8Array, format: Format, context: AnalysisContext): Inspected {
+  const outcome = catchStop(() => format.decode(content, context.names));
+  const decoded: Decoded = "value" in outcome ? outcome.value : failureOf(outcome.issue);
+  const encoded = { bytes: content, issues: decoded.issues, map: () => mapOf(decoded) };
+  if (decoded.kind === "fail") {
+    const analysis: Analysis = { issues: decoded.issues, encoded: () => encoded, fields: () => mapFields(encoded.map(), content) };
+    return { text: "", analysis };
+  }
+  // everything of the text but its bytes, which may be others than those of the file
+  const ofText = format.analyse(decoded.text, context);
+  const fields = ofText.fields && (() => ofText.fields?.() ?? mapFields(encoded.map(), content));
+  const analysis: Analysis = {
+    issues: decoded.issues,
+    encoded: () => encoded,
+    outline: () => ofText.outline?.() ?? [],
+    ...(fields ? { fields } : {}),
+  };
+  return { text: decoded.text, analysis };
+}
+
+function failureOf(issue: Issue): Decoded {
+  return { kind: "fail", issues: [issue], map: () => SourceMap.empty, facts: [] };
+}
+
+/** Of a broken file, what was understood may be all there is. */
+function mapOf(decoded: Decoded): SourceMap {
+  const outcome = catchStop(() => decoded.map());
+  return "value" in outcome ? outcome.value : SourceMap.empty;
+}
+
+/** Stands for the format of a file that none knows: its bytes can be looked at all the same. */
+export const NO_FORMAT: Format = {
+  id: "file",
+  title: "",
+  description: "",
+  languageId: "",
+  textSuffix: "",
+  extensions: [],
+  sniff: () => false,
+  decode: () => ({ kind: "fail", issues: [], map: () => SourceMap.empty, facts: [] }),
+  encode: () => ({ issues: [], map: () => SourceMap.empty }),
+  analyse: () => ({ issues: [], encoded: () => ({ issues: [], map: () => SourceMap.empty }) }),
+  format: () => undefined,
+  builtinNames: () => Names.none,
+  diagnostics: {},
+  structs: [],
+};

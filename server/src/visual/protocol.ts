@@ -1,0 +1,187 @@
+/**
+ * What the visual editor asks the language server, through the client: one request for all questions, one for all changes, so
+ * that a question more is a line here, one in the server and its use in the webview. Imports types of formats only.
+ */
+import type { ByteFacts, ByteWindow } from "../../../formats/core/byteView/byteContent.ts";
+import type { FoundBytes } from "../../../formats/core/byteView/byteSearch.ts";
+import type { FieldAddition, FieldChange, FieldChangeKind, FieldRow, FieldValue } from "../../../formats/core/fields.ts";
+import type { Span } from "../../../formats/core/span.ts";
+import type { TextRange } from "../protocol.ts";
+
+/** Request of {@link VisualParams}, answered with {@link VisualResult}. */
+export const VISUAL = "bytewright/visual";
+export interface VisualParams {
+  readonly uri: string;
+  readonly question: VisualQuestion;
+}
+/** Null where the document is none of ours, or is not open. */
+export type VisualResult = {
+  /** The document's version that the answer is about. */
+  readonly version: number;
+  readonly answer: VisualAnswers[VisualQuestion["kind"]];
+} | null;
+
+export type VisualQuestion =
+  | RowsQuestion
+  | { readonly kind: "find"; readonly query: string }
+  | { readonly kind: "rowAt"; readonly offset: number }
+  | { readonly kind: "details"; readonly row: number }
+  /** The lines of the text that rows stand for, without their common indentation. */
+  | { readonly kind: "source"; readonly rows: readonly number[] }
+  | BytesQuestion
+  | { readonly kind: "byte"; readonly offset: number }
+  /** `bytes` are base64. */
+  | { readonly kind: "findBytes"; readonly bytes: string }
+  | { readonly kind: "bytesOfText"; readonly span: Span }
+  | { readonly kind: "panel"; readonly id: string; readonly query?: unknown };
+
+/** By the kind of the question. */
+export interface VisualAnswers {
+  readonly rows: RowsAnswer;
+  /** Rows that match, ascending. */
+  readonly find: readonly number[];
+  /** -1 for none. */
+  readonly rowAt: number;
+  readonly details: DetailsAnswer;
+  readonly source: string;
+  readonly bytes: BytesAnswer;
+  /** Null behind the end. */
+  readonly byte: ByteFacts | null;
+  readonly findBytes: FoundBytes;
+  /** Ascending ranges of bytes; none while the bytes are of another text. */
+  readonly bytesOfText: readonly Span[];
+  /** Declared by the format, null where it has nothing to show. */
+  readonly panel: unknown;
+}
+
+/** Request of {@link InspectParams}: a file without a text can be asked about from now on, in place of what was sent before. */
+export const INSPECT = "bytewright/inspect";
+/** Notification of {@link InspectEndParams}: nobody looks at it any more. */
+export const INSPECT_END = "bytewright/inspectEnd";
+export interface InspectParams {
+  /** Made by the client: no document has it. */
+  readonly uri: string;
+  readonly fileName: string;
+  /** Id; null where no format knows the file. */
+  readonly format: string | null;
+  /** Without containers: base64. */
+  readonly content: string;
+}
+export interface InspectEndParams {
+  readonly uri: string;
+}
+
+/** Windows of the file as it would be saved now. */
+export interface BytesQuestion {
+  readonly kind: "bytes";
+  /** The content that the asker has; 0 for none. */
+  readonly known: number;
+  /** Half-open ranges of offsets; what lies outside of the file is left out. */
+  readonly windows: readonly (readonly [number, number])[];
+}
+
+export interface BytesAnswer {
+  /** Number of the content: the same number means the same bytes, fields and changes. */
+  readonly content: number;
+  /** Missing where the asker knows the content. */
+  readonly summary?: ByteSummary;
+  readonly windows: readonly ByteWindow[];
+}
+
+export interface ByteSummary {
+  readonly size: number;
+  /**
+   * `current`: of the newest text. `earlier`: the text has errors, and these are of an earlier version without. `saved`: the text has had
+   * errors since it was opened, and these are on disk. `none`: there are none to show.
+   */
+  readonly state: "current" | "earlier" | "saved" | "none";
+  /** Since the last save, flat: start, end, and how many bytes were there before. Missing where it is not known what was saved. */
+  readonly changes?: readonly number[];
+}
+
+/** Notification, client to server, of {@link SavedParams}: what is on disk. */
+export const SAVED = "bytewright/saved";
+export interface SavedParams {
+  readonly uri: string;
+  readonly saved: /** The text that the server has now. */
+    | { readonly kind: "newest" }
+    /** The game file would be what this text encodes to. */
+    | { readonly kind: "text"; readonly text: string }
+    /** The file itself, without its containers: base64. */
+    | { readonly kind: "bytes"; readonly bytes: string };
+}
+
+/** Contents of rows, and what changed in the shape of the tree since the asker knew it. */
+export interface RowsQuestion {
+  readonly kind: "rows";
+  /** The shape that the asker has; 0 for none. */
+  readonly known: number;
+  /** Half-open ranges of row numbers of the newest shape; what lies outside of it is left out. */
+  readonly ranges: readonly (readonly [number, number])[];
+}
+
+export interface RowsAnswer {
+  /** Number of the shape. The same number means the same rows, whatever their values. */
+  readonly shape: number;
+  /** Missing where the asker knows the shape. */
+  readonly change?: ShapeChange;
+  /** First row and contents of each range. */
+  readonly ranges: readonly { readonly first: number; readonly rows: readonly RowContent[] }[];
+}
+
+/**
+ * In place of `removed` rows from `at` on, rows with these depths and keys. A whole shape removes all. Packed as text, since it goes
+ * through four processes, and each would make and read a list of tens of thousands of numbers.
+ */
+export interface ShapeChange {
+  /** Number of the shape that the change starts from; 0 for a whole shape. */
+  readonly from: number;
+  readonly at: number;
+  readonly removed: number;
+  /** One character a row: the code of "0" and the depth. */
+  readonly depths: string;
+  /** Four characters a row: 24 bits of its key, six in each, from the lowest; the code of "0" and the bits. */
+  readonly keys: string;
+}
+
+export interface RowContent extends FieldRow {
+  readonly start: number;
+  readonly end: number;
+  /** The worst finding inside of the row, its children included. */
+  readonly severity?: "error" | "warning";
+}
+
+export interface DetailsAnswer {
+  readonly path: string;
+  /** One or two sentences; empty where nothing is known. */
+  readonly meaning: string;
+  readonly unit?: string;
+  /** In the file as it would be saved now. */
+  readonly bytes?: { readonly start: number; readonly end: number; readonly hex: string };
+  readonly problems: readonly { readonly severity: string; readonly message: string }[];
+  /** What can be done with the row besides setting its value. */
+  readonly changes: readonly FieldChangeKind[];
+  readonly additions: readonly FieldAddition[];
+}
+
+/** Request of {@link VisualEditParams}: what a change in the visual editor does to the text. */
+export const VISUAL_EDIT = "bytewright/visualEdit";
+export interface VisualEditParams {
+  readonly uri: string;
+  /** The version that the user saw. */
+  readonly version: number;
+  readonly intent: VisualIntent;
+}
+
+export type VisualIntent =
+  /** The same value for each of the rows. */
+  | { readonly kind: "value"; readonly rows: readonly number[]; readonly value: FieldValue }
+  | { readonly kind: "change"; readonly rows: readonly number[]; readonly change: FieldChange }
+  /** Of a panel; declared by the format. */
+  | { readonly kind: "panel"; readonly id: string; readonly intent: unknown };
+
+export type VisualEditResult =
+  | { readonly kind: "edits"; readonly version: number; readonly edits: readonly { readonly range: TextRange; readonly text: string }[] }
+  | { readonly kind: "refused"; readonly message: string }
+  | { readonly kind: "stale" }
+  | null;

@@ -1,0 +1,63 @@
+/** Formats that are text: checked, formatted and counted where they are. */
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { levelText, roomLevel } from "../formats/ass/documents.ts";
+import { parseLines, Workplace } from "./tool.ts";
+
+const place = new Workplace("product");
+const ROOM = levelText(roomLevel(7, "BLENDER"));
+const SUBTITLE = "; made by hand\n\n[Script Info]\nTitle: sample\n";
+place.write("level/room.ass", ROOM);
+place.write("level/wrong.ass", ROOM.replace("24\n", "23\n"));
+place.write("level/film.ass", SUBTITLE);
+place.write("loose.ass", ROOM.replaceAll("\t", " "));
+place.write("marked.ass", `\uFEFF${ROOM.replaceAll("\t", " ")}`);
+place.write("wide.ass", Buffer.from(`\uFEFF${ROOM}`, "utf16le"));
+
+test("check names the line, and passes over subtitles", async () => {
+  const { code, stdout, stderr } = await place.run(["check", "level"]);
+  expect(stdout).toBe("level/wrong.ass:46:1: error ass/count-mismatch: The vertex count is 23 but 24 are present.\n");
+  expect(stderr).toContain("2 files");
+  expect(code).toBe(1);
+});
+
+test("check tells the encoding", async () => {
+  const { code, stdout } = await place.run(["check", "--json", "wide.ass"]);
+  expect(parseLines(stdout)).toMatchObject([{ line: 1, severity: "warning", code: "ass/encoding-utf16" }]);
+  expect(code).toBe(0);
+});
+
+test("format with --check writes nothing", async () => {
+  const { code, stdout } = await place.run(["format", "--check", "loose.ass", "level/room.ass"]);
+  expect([code, stdout]).toEqual([1, "loose.ass\n"]);
+  expect(readFileSync(place.path("loose.ass"), "utf8")).not.toBe(ROOM);
+});
+
+test("format prints where it is told to", async () => {
+  expect((await place.run(["format", "--stdout", "loose.ass"])).stdout).toBe(ROOM);
+});
+
+test("format writes in place, and keeps a byte order mark", async () => {
+  const { code, stdout } = await place.run(["format", "loose.ass", "marked.ass", "level/film.ass"]);
+  expect(stdout).toBe("loose.ass\nmarked.ass\n");
+  // the subtitle was named, and is none of ours
+  expect(code).toBe(1);
+  expect(readFileSync(place.path("loose.ass"), "utf8")).toBe(ROOM);
+  expect(readFileSync(place.path("marked.ass"), "utf8")).toBe(`\uFEFF${ROOM}`);
+  expect(readFileSync(place.path("level/film.ass"), "utf8")).toBe(SUBTITLE);
+});
+
+test("format leaves a text with errors, and other encodings, alone", async () => {
+  const { code, stderr } = await place.run(["format", "level/wrong.ass", "wide.ass"]);
+  expect(stderr).toContain("level/wrong.ass:0:0: error io/has-errors");
+  expect(stderr).toContain("wide.ass:0:0: error io/other-encoding");
+  expect(code).toBe(1);
+});
+
+test("stats tells what is there", async () => {
+  const { stdout } = await place.run(["stats", "--json", "level"]);
+  expect(parseLines(stdout)).toMatchObject([
+    { path: "level/room.ass", format: "ass", facts: { version: "7", materials: "4", instances: "8", vertices: "48", triangles: "24" } },
+    { path: "level/wrong.ass" },
+  ]);
+});

@@ -1,0 +1,136 @@
+// A course as text and as a map: what is done in one is in the other.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { until } from "../rig/until.mjs";
+
+/** @typedef {import("../rig/runSuite.mjs").Toolbox} Toolbox */
+
+/** The sample course, encoded by the command line tool. @param {(text: string) => string} [change] */
+function course(change = (text) => text) {
+  const folder = mkdtempSync(path.join(tmpdir(), "bytewright-kmp-"));
+  try {
+    const out = path.join(folder, "course.kmp");
+    const input = change(readFileSync("samples/kmp/Ring_Road.kmp.txt", "utf8"));
+    execFileSync(process.execPath, ["dist/cli/bytewright.cjs", "encode", "--format", "kmp", "-", "-o", out], { input });
+    return readFileSync(out);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const original = course();
+const file = (/** @type {string} */ name) => `${name}.kmp`;
+const tab = (/** @type {string} */ name) => `${file(name)}.txt`;
+const names = ["open", "route", "map", "drag", "themes"];
+
+/** @param {Toolbox} toolbox @param {string} name */
+async function open({ workbench }, name) {
+  await workbench.openFromExplorer(file(name), tab(name));
+  await workbench.editor.whenVisible(/^#KMP/);
+}
+
+/** The map, to the right of the text where asked. @param {Toolbox} toolbox @param {string} name */
+async function openMap(toolbox, name, { beside = true } = {}) {
+  const { workbench } = toolbox;
+  await open(toolbox, name);
+  await workbench.runCommand("Bytewright: Open Visual Editor");
+  await workbench.webview().getByRole("tree").waitFor();
+  if (beside) {
+    await workbench.runCommand("View: Move Editor into Right Group");
+    await until("there are two groups", async () => (await workbench.page.locator(".editor-group-container").count()) === 2);
+  }
+  const page = workbench.webview();
+  await page.getByRole("tab", { name: "Map" }).click();
+  await page.getByRole("grid", { name: "Entries of the course" }).getByRole("row").nth(5).waitFor();
+  return page;
+}
+
+/** @type {import("../rig/runSuite.mjs").Suite} */
+export const suite = {
+  host: "node",
+  settings: { "workbench.colorTheme": "Dark Modern" },
+  files: Object.fromEntries(names.map((name) => [file(name), original])),
+  steps: {
+    async "a course opens as text with its findings"(t) {
+      await open(t, "open");
+      await t.workbench.editor.whenVisible(/\[AREA\]/);
+      await t.workbench.problem(/height of 0 is near or below 1/);
+      await t.workbench.screenshot("text");
+    },
+
+    async "a route's reference is followed, and renamed with all that name it"(t) {
+      const { workbench, workspace } = t;
+      const { editor, page } = workbench;
+      await open(t, "route");
+      // the route of the boat, in the first line of its row
+      const before = await editor.text();
+      const line = before.split("\n").findIndex((text) => /^ +o3 /.test(text)) + 1;
+      await editor.goToLine(line, before.split("\n")[line - 1].length);
+      await until("the definition is found", async () => {
+        await page.keyboard.press("F12");
+        return editor.whenPosition(new RegExp(`Ln ${before.split("\n").findIndex((text) => text.includes("$ROUTE r1")) + 1}, `)).then(
+          () => true,
+          () => false,
+        );
+      });
+      await page.keyboard.press("F2");
+      const input = page.locator(".rename-box input.rename-input");
+      await input.waitFor();
+      await input.fill("rBoat");
+      await input.press("Enter");
+      await until("both are renamed", async () => (await editor.text()).match(/\brBoat\b/g)?.length === 2);
+      await workbench.screenshot("renamed");
+      await workbench.save();
+      await workbench.whenClean(tab("route"));
+      // names of routes are none of the file's business
+      assert.deepEqual(workspace.read(file("route")), original);
+    },
+
+    async "the map lists and draws every entry, and an entry that is chosen is shown in the text"(t) {
+      const page = await openMap(t, "map");
+      const row = page.getByRole("row", { name: /Enemy point 3/ });
+      await row.click();
+      await page.getByLabel("z", { exact: true }).waitFor();
+      assert.equal(await page.getByLabel("z", { exact: true }).inputValue(), "6500");
+      await until("the text shows the row", async () => {
+        const lines = await t.workbench.page.locator(".monaco-editor .view-line").allTextContents();
+        return lines.some((line) => line.replaceAll("\u00a0", " ").includes("6500.0"));
+      });
+      await t.workbench.screenshot("map");
+    },
+
+    async "a point that is moved by keys or typed numbers is one change, which undo takes back and save writes"(t) {
+      const { workbench, workspace } = t;
+      const page = await openMap(t, "drag", { beside: false });
+      await page.getByRole("row", { name: /Enemy point 3/ }).click();
+      const z = page.getByLabel("z", { exact: true });
+      await z.fill("6000");
+      await z.press("Enter");
+      await workbench.whenDirty(tab("drag"));
+      await until("the table shows the new place", async () =>
+        /6000/.test((await page.getByRole("row", { name: /Enemy point 3/ }).textContent()) ?? ""),
+      );
+      // a drag with the mouse, from where the selection ring is: the middle of the map moves with it
+      const canvas = page.locator(".map-picture canvas");
+      await canvas.focus();
+      await canvas.press("Shift+ArrowRight");
+      await until("the walk is over", async () => /100/.test((await page.getByRole("row", { name: /Enemy point 3/ }).textContent()) ?? ""));
+      await workbench.save();
+      await workbench.whenClean(tab("drag"));
+      const moved = course((text) => text.replace("3  0.0 0.0 6500.0", "3  100.0 0.0 6000.0"));
+      assert.deepEqual(workspace.read(file("drag")), moved);
+    },
+
+    async "it is readable in light and high contrast"(t) {
+      await openMap(t, "themes", { beside: false });
+      await t.workbench.screenshot("map-dark");
+      for (const theme of /** @type {const} */ (["Light Modern", "Dark High Contrast"])) {
+        await t.workbench.useTheme(theme);
+        await t.workbench.screenshot(`map-${theme.toLowerCase().replaceAll(" ", "-")}`);
+      }
+    },
+  },
+};

@@ -1,0 +1,108 @@
+// Going to what a value points to, renaming, renumbering, folding and growing selections, by the keys that people press.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+
+/** @typedef {import("../rig/runSuite.mjs").Toolbox} Toolbox */
+
+const name = (/** @type {string} */ step) => `${step}.baiprog.yml`;
+const program = readFileSync("samples/aamp/Spirit_Campfire.baiprog.yml", "utf8");
+const lineOf = (/** @type {string} */ text, /** @type {string} */ part) => text.split("\n").findIndex((line) => line.includes(part)) + 1;
+const steps = ["page", "definition", "references", "rename", "renumber", "fold", "select"];
+
+/** @param {Toolbox} toolbox @param {string} step */
+async function open({ workbench }, step) {
+  await workbench.openFromExplorer(name(step));
+  await workbench.editor.whenVisible(/^!io/);
+  // answers come once the language server is up
+  await workbench.editor.hoverAt("param_root", /offset|0x/i);
+}
+
+/** @type {import("../rig/runSuite.mjs").Suite} */
+export const suite = {
+  host: "node",
+  settings: { "workbench.colorTheme": "Dark Modern" },
+  files: Object.fromEntries(steps.map((step) => [name(step), program])),
+  steps: {
+    async "the code of a finding leads to its page"(t) {
+      const { editor, page } = t.workbench;
+      await open(t, "page");
+      await editor.replace("Radius: 6.5", "Radius: 06");
+      await editor.whenSquiggled("error");
+      await editor.hoverAt("06", /aamp\//);
+      await page.locator(".monaco-hover:visible a.code-link").first().click();
+      await editor.whenVisible(/^# .*\n\n`aamp\/[\w-]+`, error, one of the findings about/);
+      await t.workbench.screenshot("finding-page");
+    },
+
+    async "go to definition leads from a child's number to the entry"(t) {
+      const { editor, page } = t.workbench;
+      await open(t, "definition");
+      await editor.goTo("Battle: 2", { behind: true });
+      await page.keyboard.press("F12");
+      await editor.whenPosition(new RegExp(`Ln ${lineOf(program, "AI_2: !list")}, `));
+    },
+
+    async "find all references lists the values that point to an entry"(t) {
+      const { editor, page } = t.workbench;
+      await open(t, "references");
+      await editor.goTo("Action_0: !list");
+      await page.keyboard.press("Shift+F12");
+      // one is gone to, without a list
+      await editor.whenPosition(new RegExp(`Ln ${lineOf(program, "Wait: 3")}, `));
+      await editor.goTo("ClassName");
+      await page.keyboard.press("Shift+F12");
+      await page.locator(".peekview-widget .monaco-list-row", { hasText: "ClassName" }).nth(8).waitFor();
+      await t.workbench.screenshot("references");
+      await page.keyboard.press("Escape");
+    },
+
+    async "rename changes a key everywhere and can be undone as one step"(t) {
+      const { editor, page } = t.workbench;
+      await open(t, "rename");
+      await editor.goTo("ClassName");
+      await page.keyboard.press("F2");
+      const input = page.locator(".rename-box input.rename-input");
+      await input.waitFor();
+      await input.fill("TypeName");
+      await t.workbench.screenshot("rename");
+      await input.press("Enter");
+      await editor.whenVisible(/TypeName: !str32 CampfireSpirit/);
+      assert.equal(await editor.text(), program.replaceAll("ClassName", "TypeName"));
+      await t.workbench.undo();
+      assert.equal(await editor.text(), program);
+    },
+
+    async "a copied entry is given its number, and every reference behind it moves along"(t) {
+      const { editor } = t.workbench;
+      await open(t, "renumber");
+      await editor.goTo("AI_1: !list");
+      await editor.quickFix("Duplicate AI_1 as AI_3");
+      await editor.whenVisible(/Demo_Idling: 8$/m);
+      const text = await editor.text();
+      // a fourth AI stands before the actions: their numbers are one higher
+      for (const part of ["Wait: 4", "Move: 5", "Move: 6", "Attack: 7", "Demo_PlayASForDemo: 9", "AI_3: !list"])
+        assert.ok(lineOf(text, part), `no "${part}" in:\n${text}`);
+      await t.workbench.screenshot("renumbered");
+    },
+
+    async "an entry folds to its first line"(t) {
+      const { editor, page } = t.workbench;
+      await open(t, "fold");
+      await editor.goTo("AI_0: !list");
+      await page.keyboard.press("Control+Shift+BracketLeft");
+      await editor.whenVisible(/AI_0: !list.*\n\s+AI_1: !list/);
+      await t.workbench.screenshot("folded");
+    },
+
+    async "a selection grows from the value to the line's item and its object"(t) {
+      const { editor, page } = t.workbench;
+      await open(t, "select");
+      await editor.goTo("Radius: 6.5", { behind: true });
+      for (const expected of ["6.5", "Radius: 6.5"]) {
+        await page.keyboard.press("Shift+Alt+ArrowRight");
+        await editor.whenPosition(new RegExp(`\\(${expected.length} selected\\)`));
+      }
+      await t.workbench.screenshot("selected");
+    },
+  },
+};

@@ -1,0 +1,211 @@
+/** What an editor offers for ASB texts: each row is a promise about the lantern of the samples. */
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { asb } from "../../../formats/asb/index.ts";
+import type { Analysis, AnalysisContext } from "../../../formats/core/format.ts";
+import { Names } from "../../../formats/core/names.ts";
+import type { TextEdit } from "../../../formats/core/span.ts";
+
+const LANTERN = readFileSync("test/fixtures/asb/lantern.json", "utf8");
+const context: AnalysisContext = { names: Names.none, decoded: false, fileName: "Lantern.root.asb.json" };
+const analyse = (text: string): Analysis => asb.analyse(text, context);
+const changed = (find: string, replace: string): string => {
+  expect(LANTERN).toContain(find);
+  return LANTERN.replace(find, replace);
+};
+/** The offset of `|` in a piece of the lantern. */
+function at(piece: string, text = LANTERN): number {
+  const place = text.indexOf(piece.replace("|", ""));
+  expect(place, piece).toBeGreaterThanOrEqual(0);
+  return place + piece.indexOf("|");
+}
+function apply(text: string, edits: readonly TextEdit[]): string {
+  return [...edits]
+    .sort((a, b) => b.span.start - a.span.start)
+    .reduce((out, { span, text: piece }) => out.slice(0, span.start) + piece + out.slice(span.end), text);
+}
+const slice = ({ start, end }: { start: number; end: number }): string => LANTERN.slice(start, end);
+const codesOf = (text: string): string[] => analyse(text).issues.map(({ code }) => code.replace("asb/", ""));
+
+describe("checks", () => {
+  test("the sample is without findings", () => {
+    expect(analyse(LANTERN).issues).toEqual([]);
+  });
+
+  test.each([
+    ["a node that is not there", '"Child Nodes": [6, 8]', '"Child Nodes": [6, 80]', ["node-range"]],
+    ["an entry that is not there", '"Blackboard Index": 0, "Type": "bool"', '"Blackboard Index": 3, "Type": "bool"', ["blackboard-range"]],
+    [
+      "an expression that is not there",
+      '"Frame": 1.0',
+      '"Frame": { "Expression Index": 0, "Input": 1.0, "Select Flag": 0 }',
+      ["expression-range"],
+    ],
+    ["an event list that leads elsewhere", '"Events": [4]', '"Events": [6]', ["wrong-kind", "unreachable-node"]],
+    ["a tag that is not listed", '"Tags": ["cmd_Light"]', '"Tags": ["cmd_Dim"]', ["unknown-tag"]],
+    ["a command of no such name", '"Next Command": "PutOut"', '"Next Command": "PutIn"', ["unknown-command"]],
+    ["commands out of order", '"Name": "Light"', '"Name": "Zz"', ["command-order", "command-order"]],
+    ["a command given twice", '"Name": "PutOut"', '"Name": "Light"', ["unknown-command", "duplicate-name"]],
+    ["a circle of children", '"Child Nodes": [6, 8]', '"Child Nodes": [6, 8, 5]', ["cycle"]],
+    ["a float for a whole number", '"Loop Flags": 1,', '"Loop Flags": 1.0,', ["whole-number"]],
+    ["a text for a number", '"Loop Flags": 1,', '"Loop Flags": "1",', ["expected-type"]],
+    ["a word that is no select flag", '"NoSelectOnUpdate"', '"NoSelect"', ["unknown-name"]],
+    ["a key that the file has no place for", '"Loop Flags": 1,', '"Loop Flags": 1, "Loops": 2,', ["unknown-key"]],
+    ["a key that is missing", '"Loop Flags": 1,', "", ["missing-key"]],
+    ["a key given twice", '"Frame": 1.0', '"Frame": 1.0, "Frame": 2.0', ["duplicate-key"]],
+    ["a broken GUID", "0c6f0f5e-7a54-4a6b-9a0e-6f3f5d1c0009", "0c6f0f5e", ["bad-guid"]],
+    ["an entry of another type", '"Blackboard Index": 0, "Type": "bool"', '"Blackboard Index": 0, "Type": "float"', ["property-source"]],
+    ["broken JSON", '"Commands": [', '"Commands": {', ["syntax"]],
+  ])("%s", (_, find, replace, codes) => {
+    expect([...new Set(codesOf(changed(find, replace)))]).toEqual([...new Set(codes)]);
+  });
+});
+
+describe("navigation", () => {
+  const analysis = analyse(LANTERN);
+
+  test("a node's number leads to the node", () => {
+    const [span] = analysis.definitions?.(at('"Child Nodes": [6, |8]')) ?? [];
+    expect(slice(span)).toBe('"Node Index": 8');
+  });
+
+  test("a blackboard index leads to the entry of its type", () => {
+    const [span] = analysis.definitions?.(at('"Blackboard Index": |0, "Type": "bool"')) ?? [];
+    expect(slice(span)).toBe('"Name": "IsLit"');
+  });
+
+  test("all that leads to a node is found from the node", () => {
+    const spans = analysis.references?.(at('"Node Index": |8,'), false) ?? [];
+    expect(spans.map(slice)).toEqual(["8", "8"]);
+  });
+
+  test("a command is renamed where transitions name it", () => {
+    const edits = analysis.renames?.(at('"Name": "Put|Out"'), "Quench") ?? [];
+    const text = apply(LANTERN, edits);
+    expect(text).toContain('"Next Command": "Quench"');
+    expect(text).toContain('"Name": "Quench"');
+    expect(text).not.toContain("PutOut");
+  });
+
+  test("a tag is renamed in all its places", () => {
+    const edits = analysis.renames?.(at('"Valid Tags": ["anm_|Sway"'), "anm_Swing") ?? [];
+    expect(edits).toHaveLength(3);
+  });
+
+  test("a name that is taken is refused", () => {
+    expect(() => analysis.renames?.(at('"Name": "Put|Out"'), "Sway")).toThrow(/already/);
+  });
+});
+
+describe("reading", () => {
+  const analysis = analyse(LANTERN);
+
+  test("hover tells the field, its target and its bytes", () => {
+    const hover = analysis.hover?.(at('"Blackboard Index": |0, "Type": "bool"'));
+    expect(hover?.contents).toContain("IsLit");
+    expect(analysis.hover?.(at('"Animation |Rate"'))?.contents).toContain("Speed of the clip");
+    expect(analysis.hover?.(at('"Frame": |1.0'))?.contents).toMatch(/Property at 0x[0-9a-f]+, 8 bytes: `00 00 00 00 00 00 80 3f`/);
+  });
+
+  test("numbers are told beside them", () => {
+    const labels = analysis.inlayHints?.({ start: 0, end: LANTERN.length }).map(({ label }) => label);
+    expect(labels).toContain("SkeletalAnimation Sway_Weak");
+    expect(labels).toContain("IsLit");
+  });
+
+  test("the outline names commands with their root and nodes with their type", () => {
+    const outline = analysis.outline?.() ?? [];
+    const commands = outline.find(({ name }) => name === "Commands");
+    const nodes = outline.find(({ name }) => name === "Nodes");
+    expect(commands?.children[1]).toMatchObject({ name: "PutOut", detail: "→ 7 BoolSelector" });
+    expect(nodes?.children[1]).toMatchObject({ name: "1 SkeletalAnimation", detail: "Sway_Weak" });
+  });
+});
+
+describe("completion", () => {
+  const labelsAt = (text: string, piece: string): string[] =>
+    analyse(text)
+      .completions?.(at(piece, text))
+      .items.map(({ label }) => label) ?? [];
+
+  test("node types", () => {
+    expect(labelsAt(LANTERN, '"Node Type": "Dummy|Animation"')).toContain("OneDimensionalBlender");
+  });
+  test("nodes by number, those of the right kind", () => {
+    expect(labelsAt(LANTERN, '"Events": [|4]')).toEqual(["4"]);
+    expect(labelsAt(LANTERN, '"Frame Controls": [|3]')).toEqual(["3"]);
+  });
+  test("keys that the object lacks", () => {
+    const text = changed('"Frame": 1.0, ', "");
+    expect(labelsAt(text, '"Body": {| "Is Loop": true')).toEqual([
+      "Frame",
+      "Child Nodes",
+      "State Connections",
+      "State Transitions",
+      "Events",
+      "Frame Controls",
+      "Unknown Connections",
+    ]);
+  });
+  test("words, commands, tags, bone groups", () => {
+    expect(labelsAt(LANTERN, '"NoSelect|OnUpdate"')).toEqual(["NoSelectOnUpdate", "SelectOnUpdate", "SelectOnUpdateNoFadeout"]);
+    expect(labelsAt(LANTERN, '"Next Command": "|PutOut"')).toEqual(["Light", "PutOut", "Sway"]);
+    expect(labelsAt(LANTERN, '"Tags": ["|cmd_Light"]')).toEqual(["anm_Sway", "cmd_Light"]);
+  });
+});
+
+describe("actions", () => {
+  const titled = (text: string, piece: string, title: RegExp) => {
+    const offset = at(piece, text);
+    return analyse(text)
+      .actions?.({ start: offset, end: offset })
+      .find((action) => title.test(action.title));
+  };
+
+  test("every node type can be added with all its values", () => {
+    const offset = at('"Node Index": |8,');
+    const actions = analyse(LANTERN).actions?.({ start: offset, end: offset }) ?? [];
+    const additions = actions.filter(({ title }) => title.startsWith("Add"));
+    expect(additions).toHaveLength(25);
+    for (const { edits, title } of additions) {
+      const text = apply(LANTERN, edits);
+      expect(codesOf(text), title).toEqual(["unreachable-node"]);
+      expect(asb.encode(text).bytes, title).toBeDefined();
+    }
+  });
+
+  test("a node that nothing leads to is deleted, and the others are renumbered", () => {
+    const loose = changed('"Child Nodes": [6, 8]', '"Child Nodes": [8]');
+    const removal = titled(loose, '"Node Index": |6,', /^Delete node 6/);
+    const text = apply(loose, removal?.edits ?? []);
+    expect(codesOf(text)).toEqual([]);
+    expect(text).toContain('"Child Nodes": [7]');
+    expect(text).toContain('{ "Condition True": 8 }');
+  });
+
+  test("a node that others lead to is not offered for deletion", () => {
+    expect(titled(LANTERN, '"Node Index": |8,', /^Delete/)).toBeUndefined();
+  });
+});
+
+describe("formatting", () => {
+  test("a text without comments becomes what the file would show", () => {
+    const text = LANTERN.replace(/ *\/\/.*\n/, "");
+    expect(apply(text, analyse(text).formatting?.() ?? [])).toBe(asb.format(text, Names.none));
+  });
+  test("comments stay", () => {
+    const formatted = apply(LANTERN, analyse(LANTERN).formatting?.() ?? []);
+    expect(formatted).toContain("// The animations of a lantern");
+    expect(codesOf(formatted)).toEqual([]);
+  });
+});
+
+describe("kept data that no longer fits is told and left out", () => {
+  const SHARED =
+    asb.format(LANTERN, Names.none)?.replace(/\n}\n$/, ',\n  "Bytewright": { "Tables": { "Events": { "Uses": [0, 0] } } }\n}\n') ?? "";
+
+  test("a table with another number of uses", () => {
+    expect(codesOf(SHARED)).toEqual(["kept-data"]);
+    expect(asb.format(SHARED, Names.none)).not.toContain("Bytewright");
+  });
+});

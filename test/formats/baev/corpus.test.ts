@@ -1,0 +1,23 @@
+/** Files of the corpus: same bytes both ways, and the text of the Python tools, in both directions. */
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { baev } from "../../../formats/baev/index.ts";
+import { Names } from "../../../formats/core/names.ts";
+import { findCorpus } from "../../support/corpus.ts";
+
+const root = findCorpus("asb");
+const folder = root === undefined ? undefined : path.join(root, "baev");
+const names = folder === undefined ? [] : readdirSync(folder).filter((name) => name.endsWith(".baev"));
+
+describe.skipIf(names.length === 0)("baev corpus", () => {
+  test.each(names)("%s comes back byte for byte, and reads and is written as by the Python tools", (name) => {
+    const bytes = new Uint8Array(readFileSync(path.join(folder as string, name)));
+    const json = readFileSync(path.join(folder as string, name.replace(/baev$/, "json")), "utf8");
+    const decoded = baev.decode(bytes, Names.none);
+    expect(decoded.issues).toEqual([]);
+    expect(decoded.kind === "ok" && decoded.exact).toBe(true);
+    if (decoded.kind === "ok") expect(JSON.parse(decoded.text)).toEqual(JSON.parse(json));
+    expect(Buffer.compare(baev.encode(json).bytes ?? new Uint8Array(), bytes)).toBe(0);
+  });
+});

@@ -1,0 +1,116 @@
+/** JSON with comments as a table of rows: what is read, and what is told of broken texts. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { Json, type JsonText, parseJson } from "../../formats/core/json.ts";
+
+/** The value that a table stands for. */
+function valueOf(json: JsonText, row = 0): unknown {
+  switch (json.kinds[row]) {
+    case Json.object: {
+      const entries: [string, unknown][] = [];
+      for (let key = row + 1; key < json.nexts[row]; key = json.nexts[key]) entries.push([json.string(key), valueOf(json, key + 1)]);
+      return Object.fromEntries(entries);
+    }
+    case Json.array: {
+      const items: unknown[] = [];
+      for (let item = row + 1; item < json.nexts[row]; item = json.nexts[item]) items.push(valueOf(json, item));
+      return items;
+    }
+    case Json.string:
+      return json.string(row);
+    case Json.integer:
+    case Json.float:
+      return json.number(row);
+    case Json.true:
+      return true;
+    case Json.false:
+      return false;
+    default:
+      return null;
+  }
+}
+
+describe("JSON", () => {
+  test("gives the values that the engine's own reader gives", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.constantFrom(undefined, 2, "\t"), (value, indent) => {
+        const text = JSON.stringify(value, null, indent);
+        const json = parseJson(text);
+        expect(json.errors).toEqual([]);
+        expect(valueOf(json)).toEqual(JSON.parse(text));
+      }),
+      { numRuns: 500, seed: 4 },
+    );
+  });
+
+  test("accepts exactly what the engine's own reader accepts", () => {
+    const pieces = [
+      "{",
+      "}",
+      "[",
+      "]",
+      ",",
+      ":",
+      '"a"',
+      '"',
+      "1",
+      "-",
+      "0",
+      ".5",
+      "1.5",
+      "e",
+      "E+3",
+      "01",
+      "true",
+      "nul",
+      "null",
+      " ",
+      "\n",
+      "\\",
+      '"\\u00e9"',
+      '"\\x"',
+    ];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 8 }), (parts) => {
+        const text = parts.join("");
+        let isRight = true;
+        try {
+          JSON.parse(text);
+        } catch {
+          isRight = false;
+        }
+        expect(parseJson(text).errors.length === 0, text).toBe(isRight);
+      }),
+      { numRuns: 5000, seed: 5 },
+    );
+  });
+
+  test("comments are no values, and are known by their places", () => {
+    const text = '// a\n{ /* b\n c */ "x": 1 } // d';
+    const json = parseJson(text);
+    expect(json.errors).toEqual([]);
+    expect(valueOf(json)).toEqual({ x: 1 });
+    expect(json.comments.map(({ start, end }) => text.slice(start, end))).toEqual(["// a", "/* b\n c */", "// d"]);
+  });
+
+  test("a byte order mark means nothing", () => expect(parseJson('\ufeff{"a": 1}').errors).toEqual([]));
+
+  test.each<[text: string, place: string, message: RegExp]>([
+    ['{"a": 1', "{", /not closed/],
+    ['{"a" 1}', '"a"', /colon/],
+    ['{"a": 1 "b": 2}', "1", /comma/],
+    ['{"a": 1,}', ",", /last item/],
+    ["[1, 02]", "02", /no number/],
+    ["[1, 2.]", "2.", /no number/],
+    ["[hello]", "hello", /no JSON/],
+    ['["abc]', '"abc]', /not closed/],
+    ['["\\q"]', "\\q", /escape/],
+    ["[1] 2", "2", /follow/],
+    ["/* a", "/* a", /not closed/],
+    ["[/ 1]", "/", /no JSON/],
+  ])("%s is told at %s", (text, place, message) => {
+    const [first] = parseJson(text).errors;
+    expect(first.message).toMatch(message);
+    expect(text.slice(first.start, first.end)).toBe(place);
+  });
+});

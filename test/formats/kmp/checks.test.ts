@@ -1,0 +1,214 @@
+/** The checks of courses: the same as wkmpt's on real files, rule by rule. */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { readCourse } from "../../../formats/kmp/binary/readCourse.ts";
+import type { CheckRule } from "../../../formats/kmp/checks/catalogue.ts";
+import { checkCourse } from "../../../formats/kmp/checks/index.ts";
+import { type Course, emptyCourse } from "../../../formats/kmp/course.ts";
+import type { SectionName } from "../../../formats/kmp/schema/index.ts";
+import { Ckpt, Enpt, Group, Itpt, Jgpt, Ktpt } from "../../../formats/kmp/schema/points.ts";
+import { Came, Stgi } from "../../../formats/kmp/schema/things.ts";
+import type { Table } from "../../../formats/kmp/table.ts";
+import { findCorpus } from "../../support/corpus.ts";
+
+const corpus = findCorpus("kmp");
+
+/** Where wkmpt is wrong: it takes routes of moving roads for unused, and finds flags in respawn points that are not there. */
+const DIFFERENCES = [
+  "comp08 poti-unused: wkmpt 2, found 0",
+  "strobenz poti-unused: wkmpt 3, found 2",
+  "custom_construction exported-flags: wkmpt 1, found 0",
+];
+
+function wkmptRules(): Set<string> {
+  return new Set(rows().map(([, , rule]) => rule));
+}
+
+function rows(): string[][] {
+  const table = readFileSync(path.join(corpus ?? "", "checks.tsv"), "utf8");
+  return table
+    .trim()
+    .split("\n")
+    .slice(1)
+    .map((line) => line.split("\t"));
+}
+
+/** A course with one group of two enemy points, two item points and four check points round a square, and what a race needs. */
+function race(): Course {
+  const course = emptyCourse();
+  const { tables } = course;
+  const add = (section: SectionName, values: readonly (readonly [offset: number, value: number, kind: "u8" | "u16" | "f32"])[]) => {
+    const index = tables[section].append();
+    for (const [offset, value, kind] of values) {
+      if (kind === "u8") tables[section].setU8(index, offset, value);
+      else if (kind === "u16") tables[section].setU16(index, offset, value);
+      else tables[section].setF32(index, offset, value);
+    }
+  };
+  const place = (x: number, z: number) =>
+    [
+      [0, x, "f32"],
+      [4, 100, "f32"],
+      [8, z, "f32"],
+    ] as const;
+  // the way is a ring round (0, 0): along +z at x = 1000, seen from above with x to the right and z down
+  const ring = [
+    [1000, 0],
+    [0, 1000],
+    [-1000, 0],
+    [0, -1000],
+  ];
+  ring.forEach(([x, z], index) => {
+    // left is the inner end for one who goes from +x to +z
+    const ends = [x * 1.5, z * 1.5, x * 0.5, z * 0.5];
+    add("CKPT", [
+      [Ckpt.left_x, ends[0], "f32"],
+      [Ckpt.left_z, ends[1], "f32"],
+      [Ckpt.right_x, ends[2], "f32"],
+      [Ckpt.right_z, ends[3], "f32"],
+      [Ckpt.type, index === 0 ? 0 : 0xff, "u8"],
+      [Ckpt.previous, index === 0 ? 0xff : index - 1, "u8"],
+      [Ckpt.next, index === 3 ? 0xff : index + 1, "u8"],
+    ]);
+  });
+  for (const section of ["ENPT", "ITPT"] as const)
+    for (let index = 0; index < 20; index++) add(section, [...place(ring[index % 4][0] * 0.9, ring[index % 4][1] * 0.9), [12, 10, "f32"]]);
+  for (const [section, length] of [
+    ["ENPH", 20],
+    ["ITPH", 20],
+    ["CKPH", 4],
+  ] as const) {
+    add(section, [
+      [Group.length, length, "u8"],
+      ...Array.from({ length: 12 }, (_, slot) => [2 + slot, slot % 6 === 0 ? 0 : 0xff, "u8"] as const),
+    ]);
+  }
+  add("KTPT", [...place(1000, 0), [Ktpt.player, 0xffff, "u16"]]);
+  add("JGPT", place(900, 10));
+  tables.JGPT.setU16(0, Jgpt.range, 0xffff);
+  add("STGI", [[Stgi.laps, 3, "u8"]]);
+  add("CAME", [
+    [Came.type, 0, "u8"],
+    [Came.next, 0xff, "u8"],
+    [Came.route, 0xff, "u8"],
+  ]);
+  add("CAME", [
+    [Came.type, 4, "u8"],
+    [Came.next, 0xff, "u8"],
+    [Came.route, 0xff, "u8"],
+    [Came.time, 60, "f32"],
+  ]);
+  course.extras.CAME = 0x0101;
+  return course;
+}
+
+describe("on a small race", () => {
+  const rules = (course: Course) => [...checkCourse(course).rules].sort();
+
+  test("nothing but the usual is found", () => {
+    expect(rules(race())).toEqual(["itph-self"]);
+  });
+
+  const changes: [promise: string, change: (course: Course) => void, rule: CheckRule, message: RegExp][] = [
+    ["swapped ends", ({ tables: { CKPT } }) => swapEnds(CKPT), "ckpt-quad-concave", /left and right are swapped|crosses itself/],
+    [
+      "a lap line that is none",
+      ({ tables }) => tables.CKPT.setU8(0, Ckpt.type, 0xff),
+      "ckpt-lap-missing",
+      /No check point is the lap line/,
+    ],
+    ["two lap lines", ({ tables }) => tables.CKPT.setU8(2, Ckpt.type, 0), "ckpt-lap-multiple", /2 check points are lap lines: 0, 2/],
+    [
+      "a key that is missing",
+      ({ tables }) => tables.CKPT.setU8(2, Ckpt.type, 3),
+      "ckpt-key-gap",
+      /Keys 1 and 2 are not used, but key 3 is/,
+    ],
+    [
+      "a respawn point that does not exist",
+      ({ tables }) => tables.CKPT.setU8(1, Ckpt.respawn, 7),
+      "ckpt-respawn-range",
+      /Check point 1 names respawn point 7, but there is 1/,
+    ],
+    [
+      "a next byte that is wrong",
+      ({ tables }) => tables.CKPT.setU8(1, Ckpt.next, 3),
+      "ckpt-prev-next",
+      /Check point 1 has 3 as its next one.*makes that 2/,
+    ],
+    ["a point far from the way", ({ tables }) => tables.ENPT.setF32(5, Enpt.x, 9000), "point-outside-quads", /Enemy point 5 is outside/],
+    [
+      "a group that is not reached",
+      ({ tables }) => splitEnemies(tables, 0),
+      "group-unreachable",
+      /Group 1 of enemy points cannot be reached/,
+    ],
+    [
+      "a next group that does not exist",
+      ({ tables }) => tables.ENPH.setU8(0, Group.next, 9),
+      "group-link-range",
+      /names group 9 as next, but there is 1 group/,
+    ],
+    ["no start position", ({ tables }) => clear(tables.KTPT), "ktpt-empty", /freezes/],
+    ["a start that looks back", ({ tables }) => tables.KTPT.setF32(0, Ktpt.rotation_y, 180), "ktpt-lap-direction", /180° apart/],
+    ["a camera on no route", ({ tables }) => tables.CAME.setU8(1, Came.type, 5), "route-missing", /Camera 1 has type 5/],
+    ["an opening without end", ({ tables }) => tables.CAME.setU8(1, Came.next, 1), "came-opening-loop", /returns to camera 1/],
+    ["a coordinate that is no number", ({ tables }) => tables.JGPT.setF32(0, Jgpt.x, Number.NaN), "float-invalid", /not a number/],
+    ["a place that items cannot reach online", ({ tables }) => tables.ITPT.setF32(0, Itpt.z, -130000), "online-range-out", /130000/],
+    ["two stages", ({ tables }) => void tables.STGI.append(), "stgi-count", /2 entries/],
+  ];
+  test.each(changes)("%s", (_, change, rule, message) => {
+    const course = race();
+    change(course);
+    const finding = checkCourse(course).list.find((one) => one.rule === rule);
+    expect(finding?.message).toMatch(message);
+  });
+
+  test("a rule that is broken everywhere is told in full number and listed in part", () => {
+    const course = race();
+    for (let index = 0; index < 200; index++) course.tables.JGPT.append();
+    const findings = checkCourse(course);
+    expect(findings.count("jgpt-id")).toBe(200);
+    expect(findings.list.filter(({ rule }) => rule === "jgpt-id").length).toBeLessThanOrEqual(50);
+  });
+});
+
+function swapEnds(points: Table): void {
+  const [x, z] = [points.f32(1, Ckpt.left_x), points.f32(1, Ckpt.left_z)];
+  points.setF32(1, Ckpt.left_x, points.f32(1, Ckpt.right_x));
+  points.setF32(1, Ckpt.left_z, points.f32(1, Ckpt.right_z));
+  points.setF32(1, Ckpt.right_x, x);
+  points.setF32(1, Ckpt.right_z, z);
+}
+
+/** A second group of enemy points, which leads to the first; the first leads to `next`. */
+function splitEnemies({ ENPH }: Course["tables"], next: number): void {
+  const group = ENPH.append();
+  ENPH.setBytes(group, ENPH.bytes.slice(0, ENPH.size));
+  ENPH.setU8(0, Group.length, 10);
+  ENPH.setU8(group, Group.start, 10);
+  ENPH.setU8(group, Group.length, 10);
+  ENPH.setU8(0, Group.next, next);
+}
+
+function clear(table: Table): void {
+  Object.assign(table, { length: 0 });
+}
+
+describe.skipIf(corpus === undefined)("on the corpus", () => {
+  test("each rule is reported as often as wkmpt does", () => {
+    const known = wkmptRules();
+    const expected = new Map<string, number>();
+    for (const [file, , rule, count] of rows()) expected.set(`${file} ${rule}`, Number(count));
+    const found = new Map<string, number>();
+    for (const file of new Set(rows().map(([name]) => name))) {
+      const findings = checkCourse(readCourse(new Uint8Array(readFileSync(path.join(corpus ?? "", `${file}.kmp`)))));
+      for (const rule of findings.rules) if (known.has(rule)) found.set(`${file} ${rule}`, findings.count(rule));
+    }
+    const differences = [...new Set([...expected.keys(), ...found.keys()])]
+      .filter((key) => expected.get(key) !== found.get(key))
+      .map((key) => `${key}: wkmpt ${expected.get(key) ?? 0}, found ${found.get(key) ?? 0}`);
+    expect(differences.sort()).toEqual([...DIFFERENCES].sort());
+  });
+});

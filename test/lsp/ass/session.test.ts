@@ -1,0 +1,71 @@
+/** Level sources through the protocol: an editor opens a damaged one, takes the correction, renames, formats, and types on. */
+import { expect, test } from "vitest";
+import { ass } from "../../../formats/ass/index.ts";
+import { levelText, roomLevel } from "../../formats/ass/documents.ts";
+import { openSession } from "../client.ts";
+
+const ROOM = levelText(roomLevel(7, "BLENDER"));
+const URI = "file:///data/levels/room/structure/room.ass";
+
+/** A session with one open level; the place of the cursor is said at each request. */
+function open(text: string) {
+  return openSession({ formats: [ass], settings: { docsBase: "docs:" } }, text, { uri: URI });
+}
+
+test("a wrong count is told in its line, with a page, and corrected", async () => {
+  const doc = await open(ROOM.replace(";### OBJECTS ###\n6", ";### OBJECTS ###\n9"));
+  const [found, ...more] = await doc.diagnostics();
+  expect(more).toEqual([]);
+  expect(found).toMatchObject({ severity: 1, code: "ass/count-mismatch", codeDescription: { href: "docs:/ass/count-mismatch.md" } });
+  expect(doc.textAt(found.range)).toBe("9");
+  const [fix] = await doc.actions(found.range, ["quickfix"]);
+  expect(fix).toMatchObject({ title: "Change the object count to 6", isPreferred: true });
+  expect(doc.applied(fix.edit)).toBe(ROOM);
+});
+
+test("all sure corrections at once", async () => {
+  const wrong = ROOM.replace(";### OBJECTS ###\n6", ";### OBJECTS ###\n9")
+    .replace('"BOX"', '"box"')
+    .replace("\t1.0000000000\n", "\t1,0000000000\n");
+  const doc = await open(wrong);
+  expect((await doc.diagnostics()).map(({ code }) => code).sort()).toEqual(["ass/class-case", "ass/count-mismatch", "ass/decimal-comma"]);
+  const [fixAll] = await doc.actions(doc.range(0, 0), ["source.fixAll"]);
+  expect(doc.applied(fixAll.edit)).toBe(ROOM);
+});
+
+test("typing goes on from the version before, and is told at once", async () => {
+  const doc = await open(ROOM);
+  expect(await doc.diagnostics()).toEqual([]);
+  doc.replace("180.0000000000", "180,0000000000");
+  expect((await doc.diagnostics()).map(({ code }) => code)).toEqual(["ass/decimal-comma"]);
+  doc.replace("180,0000000000", "170.0000000000");
+  expect(await doc.diagnostics()).toEqual([]);
+  doc.setText("[Script Info]\nTitle: sample\n");
+  expect(await doc.diagnostics()).toEqual([]);
+});
+
+test("a subtitle in this language is met with silence", async () => {
+  const doc = await open("; made by hand\n\n[Script Info]\nTitle: sample\n");
+  expect(await doc.diagnostics()).toEqual([]);
+  expect(await doc.symbols()).toEqual([]);
+  expect(await doc.hover(3)).toBeNull();
+});
+
+test("names, references, lenses, hints and folds answer", async () => {
+  const doc = await open(ROOM);
+  expect(doc.applied(await doc.rename('"test fl|oor"', "test marble"))).toBe(ROOM.replace('"test floor"', '"test marble"'));
+  expect((await doc.references('"test fl|oor"')).length).toBe(11);
+  expect((await doc.definitions(";INSTANCE 3\n|2\n")).map((range) => doc.textAt(range))).toEqual(['"MESH"']);
+  expect((await doc.lenses()).map(({ command }) => command?.title)).toContain("2 instances");
+  expect((await doc.folds()).length).toBeGreaterThan(20);
+  expect((await doc.symbols()).map(({ name }) => name)).toEqual(["Header", "Materials", "Objects", "Instances"]);
+  expect(await doc.tokens()).toContain('type "MESH"');
+});
+
+test("formatting writes what the exporter writes, of a range only its records", async () => {
+  const doc = await open(ROOM.replaceAll("\t", " "));
+  expect(doc.applied(await doc.formatting())).toBe(ROOM);
+  const inRange = doc.applied(await doc.formatting(doc.range(doc.text.indexOf(";INSTANCE 4"), doc.text.indexOf(";INSTANCE 5"))));
+  expect(inRange.split(";INSTANCE 4")[1].split(";INSTANCE 5")[0]).toBe(ROOM.split(";INSTANCE 4")[1].split(";INSTANCE 5")[0]);
+  expect(inRange.split(";INSTANCE 4")[0]).toBe(doc.text.split(";INSTANCE 4")[0]);
+});

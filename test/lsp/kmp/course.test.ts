@@ -1,0 +1,230 @@
+/** A course in the editor: what values mean, where references lead, what is completed, renamed, aligned and corrected. */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { Names } from "../../../formats/core/names.ts";
+import { applyEdits } from "../../../formats/core/span.ts";
+import { kmp } from "../../../formats/kmp/index.ts";
+import { findCorpus } from "../../support/corpus.ts";
+import { openCourse, RING_ROAD } from "./session.ts";
+
+const hoverText = async (place: string, text = RING_ROAD) => {
+  const hover = await (await openCourse(text)).hover(place);
+  return (hover?.contents as { value: string } | undefined)?.value ?? "";
+};
+
+describe("the hover", () => {
+  const cases: [promise: string, place: string, expected: RegExp[]][] = [
+    [
+      "of a coordinate tells field, unit, the way to the next point and its bytes",
+      "0  -6000.0 0.0 0|.0  (lane/75)",
+      [
+        /\*\*z\*\* of Enemy point 0 · world units/,
+        /To point 1: 3536 units towards 8\.1°/,
+        /Bytes 0x[\dA-F]+–0x[\dA-F]+ \(4\): `00 00 00 00`/,
+      ],
+    ],
+    ["of an object tells what it is and its settings", "oBoat  o$sky|ship", [/skyship/, /setting 1/, /Bytes .*\(2\)/]],
+    [
+      "of a setting tells what it means for this object",
+      "o$kuribo  4000.0 0.0 4000.0  12|0 10 1 0 rGoomba",
+      [/Setting 1 of kuribo: respawn time/],
+    ],
+    ["of a reference tells what it refers to, and who else does", "1200  0.0 0.0 0.0\n  > rSwe|ep", [/Refers to \*\*Route 2 rSweep\*\*/]],
+    ["of a named entry tells its users", "$ROUTE rB|oat", [/Route 1 rBoat/, /Used by:\n- Object 3 oBoat \(skyship\)/]],
+    ["of a check point tells its line", "0  -4500.0 50|0.0", [/3000 units long; drivers cross it towards 0°/]],
+    ["of a section tells how many entries it has", "[GO|BJ]", [/\*\*GOBJ\*\* · Object, 5 entries/]],
+    ["of an expression tells the field", "(lane|/75)", [/\*\*width\*\* of Enemy point 0/, /41 A0 00 00/]],
+  ];
+  it.each(cases)("%s", async (_, place, expected) => {
+    const text = await hoverText(place);
+    for (const pattern of expected) expect(text).toMatch(pattern);
+  });
+
+  it("tells no offsets where the text has errors", async () => {
+    expect(await hoverText("0  -6000.0 0.0 0|.0  (lane/75)", RING_ROAD.replace("40.0 0 0\n", "nothing 0 0\n"))).toMatch(
+      /Offsets appear when/,
+    );
+  });
+});
+
+describe("references", () => {
+  const lines = (text: string, ranges: readonly { start: { line: number } }[]) =>
+    ranges.map(({ start }) => text.split("\n")[start.line].trim().replace(/\s+/g, " "));
+
+  it("lead to the entry", async () => {
+    const doc = await openCourse();
+    expect(lines(doc.text, await doc.definitions("120 10 1 0 rGoo|mba"))).toEqual(["$ROUTE rGoomba, settings: 0 1"]);
+    expect(lines(doc.text, await doc.definitions("next: inner ou|ter*2"))).toEqual(["$GROUP outer, next: back"]);
+    expect(lines(doc.text, await doc.definitions("(la|ne/75)"))).toEqual(["@gdef lane = 1500.0"]);
+    expect(lines(doc.text, await doc.definitions("@OPENING-INDEX = cOp|en1"))).toEqual(["cOpen1 5 0 -9000.0 4000.0 -9000.0 60.0"]);
+  });
+
+  it("by number lead there too", async () => {
+    const doc = await openCourse(RING_ROAD.replace("40 0 0 0 rBoat", "40 0 0 0 1"));
+    expect(lines(doc.text, await doc.definitions("40 0 0 0 |1"))).toEqual(["$ROUTE rBoat, settings: 1 0"]);
+    expect(lines(doc.text, await doc.references("$ROUTE rB|oat", false))).toEqual(["oBoat o$skyship 0.0 2500.0 0.0 40 0 0 0 1"]);
+  });
+
+  it("of an entry are all that name it", async () => {
+    const doc = await openCourse();
+    expect(lines(doc.text, await doc.references(" jF|ar  6000.0", false))).toHaveLength(4);
+  });
+
+  it("of a setting of an object lead to the group", async () => {
+    const line = "oLine  0x014  0.0 0.0 0.0  0 0 0 0 -1\n  > 0  0.0 0.0 0.0  0 0 0 2  PF$ALL\n  > 1.0 1.0 1.0\n";
+    const doc = await openCourse(RING_ROAD.replace("[GOBJ]\n", `[GOBJ]\n${line}`));
+    expect(lines(doc.text, await doc.definitions("0 0 0 |2  PF$ALL"))).toEqual(["$GROUP outer, next: back"]);
+  });
+});
+
+describe("renaming", () => {
+  it("changes the name and all that name it", async () => {
+    const doc = await openCourse();
+    expect(doc.applied(await doc.rename("$ROUTE rB|oat", "rShip"))).toBe(
+      RING_ROAD.replace("route rBoat.", "route rBoat.").replace(/rBoat(?!\.)/g, "rShip"),
+    );
+    expect(doc.applied(await doc.rename("$GROUP ou|ter", "wide"))).toBe(RING_ROAD.replaceAll("outer", "wide"));
+    expect(doc.applied(await doc.rename("@gdef la|ne", "width"))).toBe(RING_ROAD.replaceAll("lane", "width"));
+  });
+
+  it("refuses a name that is taken or none", async () => {
+    const doc = await openCourse();
+    await expect(doc.rename("$ROUTE rB|oat", "rGoomba")).rejects.toThrow(/taken by Route 0 rGoomba/);
+    await expect(doc.rename("$ROUTE rB|oat", "two words")).rejects.toThrow(/A name begins with a letter/);
+    expect(await doc.prepareRename("PF$ALL\n  > 1.0 1.0 1.0\n oBox|2")).toMatchObject({ placeholder: "oBox2" });
+  });
+});
+
+describe("completion", () => {
+  const labels = async (text: string) => {
+    const doc = await openCourse(text);
+    return (await doc.complete()).items.map(({ label }) => label);
+  };
+
+  it("offers routes and none where a route is expected", async () => {
+    const found = await labels(RING_ROAD.replace("0 0 0 0 -1\n  > 0  0.0 45.0", "0 0 0 0 |-1\n  > 0  0.0 45.0"));
+    expect(found.slice(0, 5)).toEqual(["rGoomba", "rBoat", "rSweep", "rFlow", "-1"]);
+  });
+
+  it("offers objects by name, sections, parameters, commands, groups, variables, constants and functions", async () => {
+    expect(await labels(RING_ROAD.replace("oTree  o$mariotreeGC", "oTree  o$mario|treeGC"))).toContain("o$itembox");
+    expect(await labels(`${RING_ROAD}[|`)).toEqual(expect.arrayContaining(["KTPT", "GOBJ", "POTI", "END"]));
+    expect(await labels(RING_ROAD.replace("@OPENING-INDEX = cOpen1", "@|"))).toEqual(
+      expect.arrayContaining(["@OPENING-INDEX", "@def", "@for"]),
+    );
+    expect(await labels(RING_ROAD.replace("next: inner outer*2", "next: |"))).toEqual(["start", "inner", "outer", "back"]);
+    expect(await labels(RING_ROAD.replace("(lane/75)", "(|)"))).toEqual(expect.arrayContaining(["lane", "PF$ALL", "sin"]));
+  });
+});
+
+describe("in the text", () => {
+  it("numbers of objects and routes get their names beside them", () => {
+    const text = RING_ROAD.replace("o$kuribo", "0x191").replace("40 0 0 0 rBoat", "40 0 0 0 1");
+    const analysis = kmp.analyse(text, { names: Names.none, decoded: true, fileName: "x" });
+    expect(analysis.inlayHints?.({ start: 0, end: text.length }).map(({ label }) => label)).toEqual(
+      expect.arrayContaining(["kuribo", "→ rBoat"]),
+    );
+  });
+
+  it("routes, cameras and respawn points say who uses them", async () => {
+    const doc = await openCourse();
+    const titles = (await doc.lenses()).map(({ command }) => command?.title);
+    expect(titles).toEqual(expect.arrayContaining(["used by 1 object", "used by 1 area", "used by 4 check points"]));
+  });
+
+  it("the colour of the flare is shown and set", async () => {
+    const doc = await openCourse();
+    const [mark] = await doc.colors();
+    expect(doc.textAt(mark.range)).toBe("0xe6e6e6");
+    expect((await doc.colorTexts(mark.range, { red: 1, green: 0.5, blue: 0, alpha: 1 }))[0].textEdit?.newText).toBe("0xff8000");
+  });
+
+  it("a selection grows from the value to the row, the group and the section", async () => {
+    const doc = await openCourse();
+    const grown = await doc.selections("3  0.0 0.0 65|00.0");
+    expect(grown[0]).toBe("6500.0");
+    expect(grown[1]).toMatch(/^3 {2}0\.0 0\.0 6500\.0/);
+    expect(grown[2]).toMatch(/^\$GROUP outer/);
+    expect(grown[3]).toMatch(/^\[ENPT\]/);
+  });
+});
+
+describe("aligning", () => {
+  it("puts columns below each other and keeps comments, expressions and the bytes", async () => {
+    const before = "#KMP\n[ENPT]\n$GROUP a, next: a\n0 1.0 2.0 3.0 4.0 0 0 # first\n1   -1000.0 (1+1)  3.0 4.0 0 0\n[END]\n";
+    const doc = await openCourse(before);
+    const after = applyEdits(before, kmp.analyse(before, { names: Names.none, decoded: false, fileName: "x" }).formatting?.() ?? []);
+    expect(after).toBe(
+      "#KMP\n[ENPT]\n$GROUP a, next: a\n0      1.0    2.0  3.0  4.0  0  0 # first\n1  -1000.0  (1+1)  3.0  4.0  0  0\n[END]\n",
+    );
+    expect(kmp.encode(after).bytes).toEqual(kmp.encode(before).bytes);
+    expect((await doc.formatting()).length).toBeGreaterThan(0);
+  });
+
+  it("changes nothing the second time", () => {
+    const format = (text: string) =>
+      applyEdits(text, kmp.analyse(text, { names: Names.none, decoded: false, fileName: "x" }).formatting?.() ?? []);
+    const once = format(RING_ROAD);
+    expect(format(once)).toBe(once);
+    expect(kmp.encode(once).bytes).toEqual(kmp.encode(RING_ROAD).bytes);
+  });
+});
+
+describe("corrections", () => {
+  const titles = async (text: string, place: string) => {
+    const doc = await openCourse(text);
+    const start = doc.offset(place);
+    return new Map((await doc.actions(doc.range(start, start))).map(({ title, edit }) => [title, doc.applied(edit ?? null)]));
+  };
+
+  it("a wrong neighbour of a check point is set, alone or with all others", async () => {
+    const text = kmpText(RING_ROAD).replace("@AUTO-NEXT = 1", "@AUTO-NEXT = 0").replace("1      0      2\n", "1      4      8\n");
+    const found = await titles(text, "1      |4      8");
+    expect([...found.keys()]).toEqual(
+      expect.arrayContaining(["Set the previous check point to 0", "Recompute next and previous check points"]),
+    );
+  });
+
+  it("an entry is deleted with its references: those to it are none, those behind it move up", async () => {
+    const text = RING_ROAD.replace("40 0 0 0 rBoat", "40 0 0 0 1");
+    const found = await titles(text, "$ROUTE rGo|omba");
+    const after = found.get("Delete Route 0 rGoomba, and set 1 reference to none") ?? "";
+    expect(after).not.toContain("rGoomba");
+    expect(after).toContain("120 10 1 0 -1");
+    expect(after).toContain("40 0 0 0 0");
+    expect(kmp.encode(after).bytes).toBeDefined();
+  });
+
+  it("a course without start position gets one at its first enemy point", async () => {
+    const text = RING_ROAD.replace(/\[KTPT\]\n.*\n/, "[KTPT]\n");
+    const after = (await titles(text, "[KT|PT]")).get("Add a start position") ?? "";
+    expect(after).toContain("[KTPT]\n 0  -6000.0 0.0 0.0  0.0 0.0 0.0  -1 0\n");
+  });
+});
+
+/** The text as a binary file shows it. */
+function kmpText(source: string): string {
+  const { bytes } = kmp.encode(source);
+  const decoded = bytes && kmp.decode(bytes, Names.none);
+  if (decoded?.kind !== "ok") throw new Error("the sample has errors");
+  return decoded.text;
+}
+
+const corpus = findCorpus("kmp");
+describe.skipIf(corpus === undefined)("on a real course", () => {
+  it("every reference can be followed, and aligning keeps the bytes", () => {
+    for (const name of ["luigi_circuit", "kmpeek_shopping", "strobenz"]) {
+      const bytes = new Uint8Array(readFileSync(path.join(corpus ?? "", `${name}.kmp`)));
+      const decoded = kmp.decode(bytes, Names.none);
+      if (decoded.kind !== "ok") throw new Error(name);
+      const analysis = kmp.analyse(decoded.text, { names: Names.none, decoded: true, fileName: name });
+      const route = decoded.text.indexOf("$ROUTE r0") + 8;
+      const references = analysis.references?.(route, false) ?? [];
+      expect(references.length, name).toBeGreaterThan(0);
+      for (const { start } of references) expect(analysis.definitions?.(start)[0]?.start, name).toBe(route - 1);
+      const aligned = applyEdits(decoded.text, analysis.formatting?.() ?? []);
+      expect(Buffer.compare(kmp.encode(aligned).bytes ?? new Uint8Array(), bytes), name).toBe(0);
+    }
+  });
+});

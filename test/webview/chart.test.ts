@@ -1,0 +1,95 @@
+/** Ranges, ticks and places of charts. */
+import { describe, expect, test } from "vitest";
+import type { ChartMarker } from "../../webview/src/chart/content.ts";
+import { MOST_MARKERS, markersInView, neighbour } from "../../webview/src/chart/markers.ts";
+import { numberText, rangeAround, roundedTo, roundStep, ticks, zoomed } from "../../webview/src/chart/scale.ts";
+import { alike, hexOf, intensityOf, partsOf, pickedParts, readHex } from "../../webview/src/panels/aamp.colours/colourMath.ts";
+
+describe("scales", () => {
+  test("a range holds its values with a margin, and is never empty", () => {
+    expect(rangeAround([0, 10], 0.1)).toEqual({ from: -1, to: 11 });
+    expect(rangeAround([3, 3, Number.NaN])).toEqual({ from: 2.5, to: 3.5 });
+    expect(rangeAround([])).toEqual({ from: 0, to: 1 });
+    expect(rangeAround([Infinity])).toEqual({ from: 0, to: 1 });
+  });
+  test("zoom keeps the place under the mouse, and ends before numbers do", () => {
+    expect(zoomed({ from: 0, to: 8 }, 2, 2)).toEqual({ from: 1, to: 5 });
+    let range = { from: 0, to: 1 };
+    for (let i = 0; i < 500; i++) range = zoomed(range, 2, 0.3);
+    expect(range.to - range.from).toBeGreaterThan(0);
+    for (let i = 0; i < 500; i++) range = zoomed(range, 0.5, 0.3);
+    expect(range.to - range.from).toBeLessThanOrEqual(1e12);
+  });
+  test.each([
+    [0.1, 0.1],
+    [0.11, 0.2],
+    [0.2, 0.2],
+    [3, 5],
+    [6, 10],
+    [0.0007, 0.001],
+  ])("the round step from %d on is %d", (least, step) => {
+    expect(roundStep(least)).toBeCloseTo(step, 12);
+  });
+  test("ticks are the multiples of the step in the range", () => {
+    expect(ticks({ from: -0.1, to: 1.1 }, 6).at.map((at) => numberText(at, 0.2))).toEqual(["0.0", "0.2", "0.4", "0.6", "0.8", "1.0"]);
+    expect(ticks({ from: 5, to: 5 + 1e-300 }, 0).at.length).toBeLessThanOrEqual(1000);
+  });
+  test("numbers have the digits that their step needs, and no minus before zero", () => {
+    expect(numberText(0.30000000000000004, 0.1)).toBe("0.3");
+    expect(numberText(-0.0001, 0.1)).toBe("0.0");
+    expect(numberText(25, 5)).toBe("25");
+    expect(numberText(12345678, 1)).toBe("1.235e+7");
+  });
+  test("what is dragged has no more digits than can be seen", () => {
+    expect(roundedTo(0.123456, 0.004)).toBe(0.123);
+    expect(roundedTo(123.456, 20)).toBe(120);
+    expect(roundedTo(-0.00049, 0.001)).toBe(0);
+  });
+});
+
+describe("markers", () => {
+  const marker = (id: string, x: number): ChartMarker => ({ id, x, y: 0, series: 0, kind: "point", moves: "xy", label: id });
+  const view = { x: { from: 0, to: 10 }, y: { from: -1, to: 1 } };
+
+  test("those outside are left out, but for the selected one", () => {
+    const all = [marker("a", -1), marker("b", 5), marker("c", 11)];
+    expect(markersInView(all, view, "c").map(({ id }) => id)).toEqual(["b", "c"]);
+  });
+  test("too many are not drawn", () => {
+    const all = Array.from({ length: MOST_MARKERS + 1 }, (_, at) => marker(`m${at}`, 5));
+    expect(markersInView(all, view, "m7").map(({ id }) => id)).toEqual(["m7"]);
+    expect(markersInView(all.slice(1), view, undefined)).toHaveLength(MOST_MARKERS);
+  });
+  test("the keyboard goes from one to the next and stops at the ends", () => {
+    const all = [marker("a", 0), marker("b", 1)];
+    expect(neighbour(all, undefined, 1)?.id).toBe("a");
+    expect(neighbour(all, "a", 1)?.id).toBe("b");
+    expect(neighbour(all, "b", 1)?.id).toBe("b");
+    expect(neighbour(all, "a", -1)?.id).toBe("a");
+    expect(neighbour([], "a", -1)).toBeUndefined();
+  });
+});
+
+describe("colours", () => {
+  test("parts above 1 are an intensity and a hue", () => {
+    expect(intensityOf([2, 1, 0, 1])).toBe(2);
+    expect(hexOf([2, 1, 0, 1])).toBe("#FF8000FF");
+    expect(intensityOf([0.5, 0.25, 0, 1])).toBe(1);
+    expect(hexOf([0.5, 0.25, 0, 0.5])).toBe("#80400080");
+    expect(hexOf([-1, Number.NaN, 0, 2])).toBe("#000000FF");
+  });
+  test("digits are read with and without sign and alpha", () => {
+    expect(readHex("#F80")).toEqual([1, 0x88 / 255, 0, null]);
+    expect(readHex("ff8000")).toEqual([1, 128 / 255, 0, null]);
+    expect(readHex("#ff800080")).toEqual([1, 128 / 255, 0, 128 / 255]);
+    expect(readHex("#ff80")).toBeUndefined();
+  });
+  test("a part that was not picked anew keeps its own number, and the colour its intensity", () => {
+    expect(pickedParts([2, 1.001, 0.3, 0.7], [1, 128 / 255, 1, null])).toEqual([null, null, 2, null]);
+  });
+  test("texts become numbers, infinity included; like colours are told by number", () => {
+    expect(partsOf(["1.0", "-.inf", ".nan", "0.5"])).toEqual([1, -Infinity, Number.NaN, 0.5]);
+    expect(alike(partsOf(["1.0", ".nan", "0.0", "1.0"]), partsOf(["1.0", ".nan", "0.0", "1.0"]))).toBe(true);
+    expect(alike([1, 0, 0, 1], [1, 0, 0, 0.5])).toBe(false);
+  });
+});

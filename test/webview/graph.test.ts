@@ -1,0 +1,134 @@
+/** The graph panel's parts without a page: groups, what is collapsed, places, and where arrow keys lead. */
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { asb } from "../../formats/asb/index.ts";
+import type { GraphModel } from "../../formats/asb/panel/graphModel.ts";
+import { Names } from "../../formats/core/names.ts";
+import { groupsOf, Links } from "../../webview/src/panels/asb.graph/groups.ts";
+import { BOX_WIDTH, boxHeight, layOut } from "../../webview/src/panels/asb.graph/layout.ts";
+import { ancestorsOf, findNext } from "../../webview/src/panels/asb.graph/walk.ts";
+
+const SAMPLE = asb
+  .analyse(readFileSync("samples/asb/Lantern.root.asb.json", "utf8"), { names: Names.none, decoded: true, fileName: "x" })
+  .panel?.("asb.graph") as GraphModel;
+
+/** Edges as pairs; the first `commands` nodes are commands. */
+function graph(count: number, commands: number, pairs: readonly (readonly [number, number])[]): GraphModel {
+  const text = { start: 0, end: 0 };
+  return {
+    nodes: Array.from({ length: count }, (_, at) => ({
+      key: String(at),
+      look: at < commands ? ("command" as const) : ("other" as const),
+      title: String(at),
+      details: at % 3 === 0 ? ["a"] : [],
+      text,
+    })),
+    edges: pairs.map(([from, to]) => ({ from, to, plug: "child" as const, condition: "", text })),
+  };
+}
+
+const shown = (model: GraphModel, collapsed: readonly string[] = []) =>
+  groupsOf(model, new Links(model), new Set(collapsed)).map(({ nodes }) => nodes.map((at) => model.nodes[at].title));
+
+describe("groups", () => {
+  it("hold what is first reached from each command", () => {
+    expect(shown(SAMPLE)).toEqual([
+      ["Light", "5 Sequential", "6 MaterialAnimation", "8 DummyAnimation"],
+      ["PutOut", "7 BoolSelector", "9 MaterialAnimation"],
+      ["Sway", "0 FloatSelector", "1 SkeletalAnimation", "2 SkeletalAnimation", "3 FrameController", "4 Event"],
+    ]);
+  });
+
+  it("a collapsed node hides what only it leads to", () => {
+    expect(shown(SAMPLE, ["node 5", "node 2"])).toEqual([
+      ["Light", "5 Sequential"],
+      ["PutOut", "7 BoolSelector", "9 MaterialAnimation", "8 DummyAnimation"],
+      ["Sway", "0 FloatSelector", "1 SkeletalAnimation", "2 SkeletalAnimation", "3 FrameController"],
+    ]);
+  });
+
+  it("nodes without a command, and rings, have groups of their own", () => {
+    const model = graph(6, 1, [
+      [2, 3],
+      [4, 5],
+      [5, 4],
+    ]);
+    expect(shown(model)).toEqual([["0"], ["1"], ["2", "3"], ["4", "5"]]);
+    expect(shown(model, ["4", "2"])).toEqual([["0"], ["1"], ["2"], ["4"]]);
+  });
+});
+
+describe("layout", () => {
+  const tree = (count: number) =>
+    graph(
+      count,
+      1,
+      Array.from({ length: count - 1 }, (_, at) => [at >> 1, at + 1] as const),
+    );
+  it.each([1, 2, 60, 400])("%d boxes do not touch, and stand within the size", (count) => {
+    const model = tree(count);
+    const [group] = groupsOf(model, new Links(model), new Set());
+    const { places, width, height } = layOut(model, group);
+    const boxes = places.map(({ x, y }, place) => {
+      const half = boxHeight(model.nodes[group.nodes[place]].details.length) / 2;
+      return { left: x - BOX_WIDTH / 2, right: x + BOX_WIDTH / 2, top: y - half, bottom: y + half };
+    });
+    expect(boxes).toHaveLength(count);
+    for (const [at, a] of boxes.entries()) {
+      expect(Math.min(a.left, a.top)).toBeGreaterThanOrEqual(-0.01);
+      expect(a.right).toBeLessThanOrEqual(width + 0.01);
+      expect(a.bottom).toBeLessThanOrEqual(height + 0.01);
+      const touching = boxes.find((b, other) => other > at && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom);
+      expect(touching).toBe(undefined);
+    }
+  });
+
+  it("children stand to the right of what leads to them", () => {
+    for (const group of groupsOf(SAMPLE, new Links(SAMPLE), new Set())) {
+      const { places } = layOut(SAMPLE, group);
+      const x = (at: number) => places[group.nodes.indexOf(at)].x;
+      for (const { from, to } of group.edges) expect(x(to)).toBeGreaterThan(x(from));
+    }
+  });
+
+  it("rings and edges to oneself are placed too", () => {
+    const model = graph(3, 1, [
+      [0, 1],
+      [1, 2],
+      [2, 1],
+      [2, 2],
+    ]);
+    const [group] = groupsOf(model, new Links(model), new Set());
+    expect(layOut(model, group).places.every(({ x, y }) => Number.isFinite(x + y))).toBe(true);
+  });
+});
+
+describe("arrow keys", () => {
+  const links = new Links(SAMPLE);
+  const at = (title: string) => SAMPLE.nodes.findIndex((node) => node.title === title);
+  it.each([
+    ["Sway", "child", undefined, "0 FloatSelector"],
+    ["0 FloatSelector", "child", undefined, "1 SkeletalAnimation"],
+    ["1 SkeletalAnimation", "next", undefined, "2 SkeletalAnimation"],
+    ["2 SkeletalAnimation", "previous", undefined, "1 SkeletalAnimation"],
+    ["8 DummyAnimation", "parent", "7 BoolSelector", "7 BoolSelector"],
+    ["8 DummyAnimation", "parent", undefined, "5 Sequential"],
+    ["8 DummyAnimation", "previous", "7 BoolSelector", "9 MaterialAnimation"],
+    ["Light", "next", undefined, "PutOut"],
+    ["Sway", "next", undefined, undefined],
+    ["Light", "parent", undefined, undefined],
+    ["4 Event", "child", undefined, undefined],
+  ] as const)("from %s to its %s (reached from %s): %s", (from, direction, parent, expected) => {
+    const next = findNext(links, at(from), direction, parent === undefined ? undefined : at(parent));
+    expect(next === undefined ? undefined : SAMPLE.nodes[next].title).toBe(expected);
+  });
+
+  it("all nodes that lead to one are found, rings or not", () => {
+    expect([...ancestorsOf(links, at("3 FrameController"))].map((place) => SAMPLE.nodes[place].title).sort()).toEqual([
+      "0 FloatSelector",
+      "1 SkeletalAnimation",
+      "2 SkeletalAnimation",
+      "Sway",
+    ]);
+  });
+});

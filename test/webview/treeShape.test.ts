@@ -1,0 +1,92 @@
+/** Rows of the visual editor's tree: what is open, shown, found again after a change. */
+import { describe, expect, test } from "vitest";
+import { TreeShape } from "../../webview/src/tree/treeShape.ts";
+
+const depthsOf = (depths: readonly number[]) => depths.map((depth) => String.fromCharCode(0x30 + depth)).join("");
+const keysOf = (keys: readonly number[]) =>
+  keys.map((key) => [0, 6, 12, 18].map((shift) => String.fromCharCode(0x30 + ((key >>> shift) & 0x3f))).join("")).join("");
+
+/** Rows as `name` behind one dot for each depth. */
+function whole(...lines: readonly string[]) {
+  return { from: 0, at: 0, removed: Number.MAX_SAFE_INTEGER, ...packed(lines) };
+}
+function packed(lines: readonly string[]) {
+  return {
+    depths: depthsOf(lines.map((line) => line.lastIndexOf(".") + 1)),
+    keys: keysOf(lines.map((line) => line.replaceAll(".", "").charCodeAt(0))),
+  };
+}
+
+function shapeOf(...lines: readonly string[]): TreeShape {
+  const shape = new TreeShape();
+  shape.apply(1, whole(...lines));
+  return shape;
+}
+const shown = (shape: TreeShape) => [...shape.shown];
+
+describe("a tree", () => {
+  test("of few rows is open, of many closed", () => {
+    expect(shown(shapeOf("a", ".b", ".c", "d"))).toEqual([0, 1, 2, 3]);
+    const many = Array.from({ length: 50 }, () => ["a", ".b"]).flat();
+    expect(shown(shapeOf(...many))).toHaveLength(50);
+  });
+
+  test("knows parents, ends and places of rows", () => {
+    const shape = shapeOf("a", ".b", "..c", ".d", "e");
+    expect([0, 1, 2, 3, 4].map((row) => shape.parent(row))).toEqual([-1, 0, 1, 0, -1]);
+    expect([...shape.ends]).toEqual([4, 3, 3, 4, 5]);
+    expect([0, 1, 2, 3, 4].map((row) => [shape.placeAmongSiblings(row), shape.siblingCount(row)])).toEqual([
+      [1, 2],
+      [1, 2],
+      [1, 1],
+      [2, 2],
+      [2, 2],
+    ]);
+  });
+
+  test("closes and opens groups", () => {
+    const shape = shapeOf("a", ".b", "..c", "d");
+    shape.setOpen(0, false);
+    expect(shown(shape)).toEqual([0, 3]);
+    expect(shape.placeOf(3)).toBe(1);
+    expect(shape.placeOf(2)).toBe(-1);
+    expect(shape.reveal(2)).toBe(true);
+    expect(shown(shape)).toEqual([0, 1, 2, 3]);
+    shape.setAllOpen(false);
+    expect(shown(shape)).toEqual([0, 3]);
+  });
+
+  test("shows what a filter finds and what that is in, open or not, and all again without it", () => {
+    const shape = shapeOf("a", ".b", "..c", ".d", "e");
+    shape.setAllOpen(false);
+    shape.filter([2]);
+    expect(shown(shape)).toEqual([0, 1, 2]);
+    expect([0, 1, 2].map((row) => shape.isMatch(row))).toEqual([false, false, true]);
+    expect(shape.matchCount).toBe(1);
+    shape.filter(undefined);
+    expect(shown(shape)).toEqual([0, 4]);
+  });
+
+  test("keeps what is open when rows come and go before it", () => {
+    const shape = shapeOf("a", ".b", "c", ".d");
+    shape.setOpen(0, false);
+    shape.apply(2, { from: 1, at: 0, removed: 0, ...packed(["x", ".y"]) });
+    expect(shown(shape)).toEqual([0, 2, 4, 5]);
+  });
+
+  test("tells siblings of one name apart, and finds rows by what they are called after a reload", () => {
+    const shape = shapeOf("a", ".b", ".b", "a", ".b");
+    expect(new Set(shape.ids).size).toBe(5);
+    shape.setOpen(3, false);
+    const later = new TreeShape(shape.openIds);
+    later.apply(7, whole("a", ".b", ".b", "a", ".b"));
+    expect(shown(later)).toEqual([0, 1, 2, 3]);
+    expect(later.findById(shape.ids[4] as number)).toBe(4);
+  });
+
+  test("may be empty", () => {
+    const shape = shapeOf();
+    expect(shown(shape)).toEqual([]);
+    expect(shape.placeOf(0)).toBe(-1);
+  });
+});

@@ -1,0 +1,165 @@
+/**
+ * The file's bytes in the page: the pages of it that were looked at, asked for as they come into sight, one question at a time. Must
+ * know no element.
+ */
+import type { ByteSummary, BytesAnswer, BytesQuestion, VisualQuestion } from "../../../server/src/visual/protocol.ts";
+import type { Answered } from "../host.ts";
+import { makeByteFlags } from "./byteFlags.ts";
+
+/** Bytes. Some thousand lines more than are in sight at once. */
+const PAGE = 1 << 14;
+const MOST_PAGES = 512;
+
+export type Ask = <Question extends VisualQuestion>(question: Question) => Promise<Answered<Question["kind"]>>;
+
+interface Page {
+  readonly bytes: Uint8Array;
+  readonly flags: Uint8Array;
+}
+
+export class ByteStore {
+  summary: ByteSummary = { size: 0, state: "none" };
+  /** Number of the content, as the server counts; 0 before the first. */
+  content = 0;
+  /** Bytes, fields or changes are other. `isNew`: all of them may be. */
+  onChange: ((isNew: boolean) => void) | undefined;
+  onFailure: ((error: unknown) => void) | undefined;
+  private readonly ask: Ask;
+  /** By number; what was used last stands last. */
+  private pages = new Map<number, Page>();
+  private isOld = true;
+  private loading: Promise<void> | undefined;
+  private wanted: readonly [number, number] = [0, PAGE];
+
+  constructor(ask: Ask) {
+    this.ask = ask;
+  }
+
+  get size(): number {
+    return this.summary.size;
+  }
+  get changes(): readonly number[] {
+    return this.summary.changes ?? [];
+  }
+
+  /** -1 where it is not known yet, or not there. */
+  byte(offset: number): number {
+    return this.pages.get(Math.floor(offset / PAGE))?.bytes[offset % PAGE] ?? -1;
+  }
+
+  /** See byteFlags.ts. */
+  flags(offset: number): number {
+    return this.pages.get(Math.floor(offset / PAGE))?.flags[offset % PAGE] ?? 0;
+  }
+
+  /** The text, or what is on disk, is another. `watched` is the answer to {@link question}, where it came with the news. */
+  refresh(watched?: BytesAnswer): Promise<void> {
+    this.isOld = true;
+    if (watched && !this.loading) {
+      this.isOld = false;
+      this.take(watched);
+    }
+    return this.load();
+  }
+
+  /** Asks for the pages in sight, whether they are known or not. */
+  get question(): BytesQuestion {
+    const windows: [number, number][] = [];
+    for (let number = Math.floor(this.wanted[0] / PAGE); number * PAGE < this.wanted[1]; number++) windows.push(windowOf(number));
+    return { kind: "bytes", known: this.content, windows };
+  }
+
+  /** These offsets are looked at. */
+  want(start: number, end: number): void {
+    this.wanted = [start, end];
+    if (this.missing().length > 0) void this.load();
+  }
+
+  /** Bytes of any place, in sight or not. Fewer where the content changes meanwhile. @throws Error with a sentence for the user */
+  async read(start: number, end: number): Promise<Uint8Array> {
+    const last = Math.min(end, this.size);
+    const bytes = new Uint8Array(Math.max(0, last - start));
+    const known = this.content;
+    for (let at = start; at < last; ) {
+      const to = Math.min(last, at + 16 * PAGE);
+      let isHere = true;
+      for (let offset = at; offset < to && isHere; offset++) {
+        const byte = this.byte(offset);
+        isHere = byte >= 0;
+        bytes[offset - start] = byte;
+      }
+      if (!isHere) {
+        const { answer } = await this.ask({ kind: "bytes", known, windows: [[at, to]] });
+        if (answer.content !== known) return bytes.subarray(0, at - start);
+        bytes.set(decode(answer.windows[0]?.data ?? ""), at - start);
+      }
+      at = to;
+    }
+    return bytes;
+  }
+
+  private load(): Promise<void> {
+    this.loading ??= this.loadAll().finally(() => {
+      this.loading = undefined;
+    });
+    return this.loading;
+  }
+
+  private async loadAll(): Promise<void> {
+    try {
+      for (let numbers = this.missing(); this.isOld || numbers.length > 0; numbers = this.missing()) {
+        // what changes from now on makes the answer old
+        this.isOld = false;
+        const { answer } = await this.ask({ kind: "bytes", known: this.content, windows: numbers.map(windowOf) });
+        this.take(answer);
+      }
+    } catch (error) {
+      this.isOld = true;
+      this.onFailure?.(error);
+    }
+  }
+
+  private take(answer: BytesAnswer): void {
+    const isNew = answer.content !== this.content;
+    if (isNew) {
+      this.content = answer.content;
+      this.pages = new Map();
+    }
+    if (answer.summary) this.summary = answer.summary;
+    for (const window of answer.windows) {
+      const bytes = decode(window.data);
+      const number = Math.floor(window.start / PAGE);
+      if (bytes.length > 0) this.pages.set(number, { bytes, flags: makeByteFlags(window, bytes.length, this.changes, this.size) });
+    }
+    for (const [number] of this.pages) {
+      if (this.pages.size <= MOST_PAGES) break;
+      this.pages.delete(number);
+    }
+    this.onChange?.(isNew);
+  }
+
+  private missing(): number[] {
+    const numbers: number[] = [];
+    const end = this.content === 0 ? this.wanted[1] : Math.min(this.size, this.wanted[1]);
+    for (let number = Math.floor(this.wanted[0] / PAGE); number * PAGE < end; number++) {
+      const page = this.pages.get(number);
+      if (this.isOld || !page) numbers.push(number);
+      else {
+        this.pages.delete(number);
+        this.pages.set(number, page);
+      }
+    }
+    return numbers;
+  }
+}
+
+function windowOf(number: number): [number, number] {
+  return [number * PAGE, (number + 1) * PAGE];
+}
+
+function decode(base64: string): Uint8Array {
+  const text = atob(base64);
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at);
+  return bytes;
+}

@@ -1,0 +1,126 @@
+/** Beside the bytes: the field under the cursor, and what the bytes from there on would mean as anything else. */
+import type { ByteFacts, ByteField } from "../../../formats/core/byteView/byteContent.ts";
+import type { Span } from "../../../formats/core/span.ts";
+import { make } from "../dom.ts";
+import { l10n } from "../strings.ts";
+import { makeButton } from "../ui/button.ts";
+import { byteKindNames } from "./byteKinds.ts";
+import { hexOffset } from "./query.ts";
+import type { Reading } from "./readings.ts";
+
+export class FactsPane {
+  readonly element: HTMLElement;
+  onShowText: ((text: Span) => void) | undefined;
+  onSelect: ((bytes: Span) => void) | undefined;
+  private readonly place = make("p", { class: "place" });
+  private readonly field = make("div", { class: "field" });
+  private readonly readings = make("tbody");
+
+  constructor() {
+    const head = make("thead", {
+      children: [
+        make("tr", {
+          children: [
+            make("th", { text: l10n.t("Read as"), attributes: { scope: "col" } }),
+            make("th", { text: l10n.t("Little endian"), attributes: { scope: "col" } }),
+            make("th", { text: l10n.t("Big endian"), attributes: { scope: "col" } }),
+          ],
+        }),
+      ],
+    });
+    const table = make("table", { attributes: { "aria-label": l10n.t("Data inspector") }, children: [head, this.readings] });
+    this.element = make("section", {
+      class: "facts",
+      attributes: { tabindex: "0", "aria-label": l10n.t("What is under the cursor") },
+      children: [this.place, this.field, make("h2", { text: l10n.t("Data inspector") }), table, makeKey()],
+    });
+  }
+
+  showPlace(start: number, end: number): void {
+    this.place.textContent =
+      end - start === 1
+        ? l10n.t("Offset {0} ({1})", hexOffset(start), start)
+        : l10n.t("Selected: {0} bytes from {1} to {2}", end - start, hexOffset(start), hexOffset(end - 1));
+  }
+
+  showFacts(facts: ByteFacts | undefined): void {
+    const field = facts?.fields[0];
+    if (!facts || !field) {
+      this.field.replaceChildren(...(facts ? [make("p", { text: l10n.t("These bytes belong to no field.") })] : []));
+      return;
+    }
+    const { text } = field;
+    const buttons = make("p", {
+      class: "actions",
+      children: [
+        ...(text ? [makeButton(l10n.t("Show in Text"), () => this.onShowText?.(text), { icon: "go-to-file" })] : []),
+        makeButton(l10n.t("Select Bytes"), () => this.onSelect?.(field.bytes)),
+      ],
+    });
+    this.field.replaceChildren(...fieldLines(field), ...sharedLines(facts), buttons);
+  }
+
+  showReadings(readings: readonly Reading[]): void {
+    this.readings.replaceChildren(
+      ...readings.map(({ name, little, big }) =>
+        make("tr", {
+          children: [
+            make("th", { text: name, attributes: { scope: "row" } }),
+            make("td", { text: little, attributes: big === undefined ? { colspan: "2" } : {} }),
+            ...(big === undefined ? [] : [make("td", { text: big })]),
+          ],
+        }),
+      ),
+    );
+  }
+}
+
+/** Also in the tip over a byte. */
+export function fieldLines(field: ByteField): HTMLElement[] {
+  const { path, name, type, meaning, unit, bytes, value } = field;
+  const about = [name, type, unit].filter((part) => part !== undefined && part !== "").join(" · ");
+  return [
+    make("p", { class: "path", text: path === "" ? name : path }),
+    make("p", { class: "about", text: about }),
+    ...(value === undefined ? [] : [make("p", { children: [make("code", { text: value })] })]),
+    ...(meaning === "" ? [] : [make("p", { text: meaning })]),
+    make("p", {
+      class: "about",
+      text: l10n.t("Bytes {0} to {1} ({2} in all)", hexOffset(bytes.start), hexOffset(bytes.end - 1), bytes.end - bytes.start),
+    }),
+  ];
+}
+
+/** Other fields with the same bytes, and those around. */
+function sharedLines({ fields, moreFields }: ByteFacts): HTMLElement[] {
+  const [first, ...others] = fields;
+  const same = others.filter(({ bytes }) => bytes.start === first.bytes.start && bytes.end === first.bytes.end);
+  const around = others.filter((field) => !same.includes(field));
+  const line = (label: string, list: readonly ByteField[]) =>
+    make("p", { class: "about", text: `${label} ${list.map(({ path, name }) => (path === "" ? name : path)).join(", ")}` });
+  return [
+    ...(same.length > 0 ? [line(moreFields > 0 ? l10n.t("Shared with, among others:") : l10n.t("Shared with:"), same)] : []),
+    ...(around.length > 0 ? [line(l10n.t("Inside of:"), around)] : []),
+  ];
+}
+
+function makeKey(): HTMLElement {
+  const sample = (names: string, label: string) =>
+    make("li", { children: [make("span", { class: `cell ${names}`, text: "00", attributes: { "aria-hidden": "true" } }), ` ${label}`] });
+  return make("details", {
+    class: "key",
+    children: [
+      make("summary", { text: l10n.t("What the marks mean") }),
+      make("ul", {
+        children: [
+          ...byteKindNames().map(([name, label]) => sample(`${name} start end`, label)),
+          sample("kind-integer odd start end", l10n.t("Every second field has a dotted line")),
+          sample("kind-none changed", l10n.t("Changed since the last save")),
+          sample("kind-none removed", l10n.t("Bytes before it were removed since the last save")),
+          sample("kind-none lit", l10n.t("The field under the cursor or the mouse")),
+          sample("kind-none of-text", l10n.t("Selected in the text")),
+        ],
+      }),
+    ],
+  });
+}

@@ -1,0 +1,119 @@
+/** Above the bytes: search, offset, changes, and what can be done with the selection. Must know no bytes. */
+import { make } from "../dom.ts";
+import { l10n } from "../strings.ts";
+import type { ButtonElement } from "../ui/button.ts";
+import { makeButton } from "../ui/button.ts";
+import { makeDropdown } from "../ui/dropdown.ts";
+import { makeTextField } from "../ui/textField.ts";
+import type { SearchMode } from "./query.ts";
+
+export interface FindBarActions {
+  search(query: string, mode: SearchMode): void;
+  nextFound(backward: boolean): void;
+  goTo(text: string): void;
+  nextChange(backward: boolean): void;
+  copy(): void;
+  openHexEditor(): void;
+  /** The keyboard goes back to the bytes. */
+  leave(): void;
+}
+
+/** Milliseconds without a key before the search. */
+const TYPING_PAUSE = 150;
+
+export class FindBar {
+  readonly element: HTMLElement;
+  private readonly query;
+  private readonly offset;
+  private readonly count = make("span", { class: "count", attributes: { "aria-live": "polite" } });
+  private readonly changes = make("span", { class: "count" });
+  private readonly changeButtons: readonly ButtonElement[];
+  private readonly hexEditor: ButtonElement;
+  private mode: SearchMode = "hex";
+  private typing = 0;
+
+  constructor(actions: FindBarActions) {
+    const search = () => {
+      window.clearTimeout(this.typing);
+      this.typing = window.setTimeout(() => actions.search(this.query.value, this.mode), TYPING_PAUSE);
+    };
+    const modes = makeDropdown(
+      l10n.t("What is searched for"),
+      [
+        { value: "hex", label: l10n.t("Hex") },
+        { value: "text", label: l10n.t("Text") },
+      ],
+      "hex",
+      (value) => {
+        this.mode = value === "text" ? "text" : "hex";
+        search();
+      },
+    );
+    this.query = makeTextField(l10n.t("Find bytes or text"), search, { icon: "search", placeholder: l10n.t("Find") });
+    this.query.addEventListener("keydown", (event) => {
+      if (event.key === "Enter") actions.nextFound(event.shiftKey);
+    });
+    this.offset = makeTextField(l10n.t("Go to offset"), () => this.showOffsetProblem(undefined), {
+      placeholder: l10n.t("Offset: 0x1A, 26, +16"),
+    });
+    this.offset.classList.add("offset-field");
+    this.offset.addEventListener("keydown", (event) => {
+      if (event.key === "Enter") actions.goTo(this.offset.value);
+    });
+    const icon = (label: string, name: "arrow-up" | "arrow-down", run: () => void) =>
+      makeButton(label, run, { icon: name, iconOnly: true });
+    this.changeButtons = [
+      icon(l10n.t("Previous Change (Shift+F7)"), "arrow-up", () => actions.nextChange(true)),
+      icon(l10n.t("Next Change (F7)"), "arrow-down", () => actions.nextChange(false)),
+    ];
+    this.hexEditor = makeButton(l10n.t("Open in Hex Editor"), () => actions.openHexEditor(), { icon: "file-binary", iconOnly: true });
+    this.element = make("div", {
+      class: "tools",
+      attributes: { role: "search" },
+      children: [
+        modes,
+        this.query,
+        icon(l10n.t("Previous Match (Shift+F3)"), "arrow-up", () => actions.nextFound(true)),
+        icon(l10n.t("Next Match (F3)"), "arrow-down", () => actions.nextFound(false)),
+        this.count,
+        this.offset,
+        this.changes,
+        ...this.changeButtons,
+        make("span", { class: "space" }),
+        makeButton(l10n.t("Copy as Hex"), () => actions.copy(), { icon: "copy", iconOnly: true }),
+        this.hexEditor,
+      ],
+    });
+    this.element.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") actions.leave();
+    });
+  }
+
+  focusSearch(): void {
+    this.query.focus();
+  }
+  focusOffset(): void {
+    this.offset.focus();
+  }
+
+  showSearchProblem(message: string | undefined): void {
+    this.query.problem = message;
+  }
+  showOffsetProblem(message: string | undefined): void {
+    this.offset.problem = message;
+  }
+  showCount(text: string): void {
+    this.count.textContent = text;
+  }
+
+  /** @param count undefined where it is not known what was saved */
+  showChanges(count: number | undefined): void {
+    this.changes.textContent =
+      count === undefined || count === 0 ? "" : count === 1 ? l10n.t("1 unsaved change") : l10n.t("{0} unsaved changes", count);
+    for (const button of this.changeButtons) button.hidden = !count;
+  }
+
+  showHexEditor(isThere: boolean): void {
+    this.hexEditor.hidden = !isThere;
+  }
+}

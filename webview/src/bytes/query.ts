@@ -1,0 +1,48 @@
+/** What is typed into the fields above the bytes, understood. Must know no element. */
+
+export type SearchMode = "hex" | "text";
+
+/** The bytes that are searched for; undefined where they cannot be read as such. Empty for an empty query. */
+export function parseSearch(query: string, mode: SearchMode): Uint8Array | undefined {
+  if (mode === "text") return new TextEncoder().encode(query);
+  const digits = query.replaceAll(/0x|[\s,]/gi, "");
+  if (!/^([0-9a-f]{2})*$/i.test(digits)) return undefined;
+  return Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+}
+
+/** `26`, `0x1A`, `1Ah`, and `+` or `-` from `from` on. Undefined where it is none, or outside of the file. */
+export function parseOffset(text: string, from: number, size: number): number | undefined {
+  const parts = /^\s*([+-]?)\s*(?:0x([0-9a-f]+)|([0-9a-f]+)h|(\d+))\s*$/i.exec(text);
+  if (!parts) return undefined;
+  const [, sign, hex, hexBehind, decimal] = parts;
+  const digits = hex ?? hexBehind;
+  const value = digits === undefined ? Number(decimal) : Number.parseInt(digits, 16);
+  const offset = sign === "+" ? from + value : sign === "-" ? from - value : value;
+  return offset >= 0 && offset < size ? offset : undefined;
+}
+
+/** Index of the place that comes next behind the offset, or before it; round the end. -1 where there is none. */
+export function nextPlace(starts: readonly number[], offset: number, backward: boolean): number {
+  if (starts.length === 0) return -1;
+  if (!backward) {
+    const next = starts.findIndex((start) => start > offset);
+    return next < 0 ? 0 : next;
+  }
+  let before = starts.length - 1;
+  while (before >= 0 && starts[before] >= offset) before--;
+  return before < 0 ? starts.length - 1 : before;
+}
+
+export function hexByte(byte: number): string {
+  return HEX[byte] ?? "";
+}
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).toUpperCase().padStart(2, "0"));
+
+export function hexOffset(offset: number): string {
+  return `0x${offset.toString(16).toUpperCase()}`;
+}
+
+/** As a person reads it beside the hexadecimal digits; a dot for what cannot be printed. */
+export function printable(byte: number): string {
+  return byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : ".";
+}

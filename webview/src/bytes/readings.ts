@@ -1,0 +1,76 @@
+/** What bytes mean as numbers of every size, in both orders, and as text. Must know no element. */
+
+export interface Reading {
+  readonly name: string;
+  readonly little: string;
+  /** Missing where the order makes no difference. */
+  readonly big?: string;
+}
+
+/** Bytes that the largest number takes. */
+export const LONGEST_READING = 8;
+const LONGEST_TEXT = 64;
+
+/** @param bytes from the place on; numbers that need more than there are, are left out */
+export function numberReadings(bytes: Uint8Array): readonly Reading[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.length === 0) return [];
+  const readings: Reading[] = [
+    { name: "u8", little: String(view.getUint8(0)) },
+    { name: "s8", little: String(view.getInt8(0)) },
+  ];
+  const add = (name: string, size: number, read: (littleEndian: boolean) => string) => {
+    if (bytes.length >= size) readings.push({ name, little: read(true), big: read(false) });
+  };
+  add("u16", 2, (order) => String(view.getUint16(0, order)));
+  add("s16", 2, (order) => String(view.getInt16(0, order)));
+  add("u32", 4, (order) => String(view.getUint32(0, order)));
+  add("s32", 4, (order) => String(view.getInt32(0, order)));
+  add("u64", 8, (order) => String(view.getBigUint64(0, order)));
+  add("s64", 8, (order) => String(view.getBigInt64(0, order)));
+  add("f16", 2, (order) => floatText(halfFloat(view.getUint16(0, order)), isHalf, 5));
+  add("f32", 4, (order) => floatText(view.getFloat32(0, order), isSingle, 9));
+  add("f64", 8, (order) => floatText(view.getFloat64(0, order), () => true, 17));
+  readings.push({ name: "bits", little: view.getUint8(0).toString(2).padStart(8, "0") });
+  return readings;
+}
+
+/** Text up to a zero or to what is no UTF-8, cut where it is long. Control characters are shown as signs. */
+export function textReading(bytes: Uint8Array): string {
+  const zero = bytes.indexOf(0);
+  const shown = bytes.subarray(0, Math.min(zero < 0 ? bytes.length : zero, LONGEST_TEXT));
+  const text = new TextDecoder().decode(shown).split("\uFFFD")[0] ?? "";
+  // the signs for control characters stand in their order
+  return [...text].map((char) => (char < " " ? String.fromCharCode(0x2400 + char.charCodeAt(0)) : char)).join("");
+}
+
+/** The value of half a float's 16 bits. */
+export function halfFloat(bits: number): number {
+  const sign = bits & 0x8000 ? -1 : 1;
+  const exponent = (bits >>> 10) & 0x1f;
+  const fraction = bits & 0x3ff;
+  if (exponent === 0x1f) return fraction ? Number.NaN : sign * Number.POSITIVE_INFINITY;
+  if (exponent === 0) return sign * fraction * 2 ** -24;
+  return sign * (1 + fraction / 1024) * 2 ** (exponent - 15);
+}
+
+/** The fewest digits that mean the same number of this size. */
+function floatText(value: number, isSame: (value: number, text: number) => boolean, most: number): string {
+  if (!Number.isFinite(value)) return String(value);
+  if (Object.is(value, -0)) return "-0";
+  for (let digits = 1; digits < most; digits++) {
+    const short = Number(value.toPrecision(digits));
+    if (short === value || (most < 17 && isSame(value, short))) return String(short);
+  }
+  return String(value);
+}
+
+function isSingle(value: number, text: number): boolean {
+  return Math.fround(text) === value;
+}
+
+/** Half the distance to the next number of 11 bits. */
+function isHalf(value: number, text: number): boolean {
+  const step = Math.max(2 ** (Math.floor(Math.log2(Math.abs(value))) - 10), 2 ** -24);
+  return Math.abs(value - text) < step / 2;
+}

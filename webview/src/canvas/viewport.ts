@@ -1,0 +1,68 @@
+/** The part of a plane that is seen on a canvas: x to the right, z down. Must know neither canvas nor what is drawn. */
+export interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+export class Viewport {
+  width = 1;
+  height = 1;
+  /** Of the middle, in world units. */
+  x = 0;
+  z = 0;
+  /** Pixels for a world unit. */
+  scale = 0.01;
+
+  toX(x: number): number {
+    return (x - this.x) * this.scale + this.width / 2;
+  }
+  toY(z: number): number {
+    return (z - this.z) * this.scale + this.height / 2;
+  }
+  worldX(pixel: number): number {
+    return (pixel - this.width / 2) / this.scale + this.x;
+  }
+  worldZ(pixel: number): number {
+    return (pixel - this.height / 2) / this.scale + this.z;
+  }
+
+  pan(dx: number, dy: number): void {
+    this.x -= dx / this.scale;
+    this.z -= dy / this.scale;
+  }
+
+  /** @param px what stays in place, in pixels; the middle where missing */
+  zoom(factor: number, px = this.width / 2, py = this.height / 2): void {
+    const [x, z] = [this.worldX(px), this.worldZ(py)];
+    this.scale = Math.min(10, Math.max(0.0005, this.scale * factor));
+    this.x = x - (px - this.width / 2) / this.scale;
+    this.z = z - (py - this.height / 2) / this.scale;
+  }
+
+  fit({ left, right, top, bottom }: Box): void {
+    const free = 48;
+    this.x = (left + right) / 2;
+    this.z = (top + bottom) / 2;
+    const across = Math.max(1, this.width - free) / Math.max(100, right - left);
+    const down = Math.max(1, this.height - free) / Math.max(100, bottom - top);
+    this.scale = Math.min(1, across, down);
+  }
+
+  /** Moves as little as needed to show a place. */
+  reveal(x: number, z: number): void {
+    const free = 40;
+    const [px, py] = [this.toX(x), this.toY(z)];
+    if (px < free) this.pan(free - px, 0);
+    if (px > this.width - free) this.pan(this.width - free - px, 0);
+    if (py < free) this.pan(0, free - py);
+    if (py > this.height - free) this.pan(0, this.height - free - py);
+  }
+}
+
+/** A step of 1, 2 or 5 times a power of ten that takes at least so many units. */
+export function gridStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(least));
+  return power * ([1, 2, 5, 10].find((times) => times * power >= least) ?? 10);
+}

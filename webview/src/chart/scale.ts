@@ -1,0 +1,81 @@
+/** What a chart shows of its plane, and how that becomes pixels. Numbers only: must know no element. */
+
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface View {
+  readonly x: Range;
+  readonly y: Range;
+}
+
+export type Axis = "x" | "y";
+
+/** Part of a range that is left free on each side of what it holds. */
+const MARGIN = 0.06;
+/** Closer than this many parts of the larger end, doubles cannot tell neighbours apart. */
+const SMALLEST_PART = 1e-9;
+const LARGEST = 1e12;
+
+/** A range that holds the values with a margin; one of length 1 round a single value, 0 to 1 round none. Skips what is not finite. */
+export function rangeAround(values: Iterable<number>, margin = MARGIN): Range {
+  let from = Infinity;
+  let to = -Infinity;
+  for (const value of values) {
+    if (!Number.isFinite(value)) continue;
+    if (value < from) from = value;
+    if (value > to) to = value;
+  }
+  if (from > to) return { from: 0, to: 1 };
+  if (to - from < smallestLength(from, to)) return { from: from - 0.5, to: to + 0.5 };
+  const free = (to - from) * margin;
+  return { from: from - free, to: to + free };
+}
+
+/** Zooms by a factor (2 shows half as much) so that `at` stays where it is. Ranges that cannot be shown are left as they are. */
+export function zoomed(range: Range, factor: number, at: number): Range {
+  const from = at - (at - range.from) / factor;
+  const to = at + (range.to - at) / factor;
+  return to - from < smallestLength(from, to) || to - from > LARGEST ? range : { from, to };
+}
+
+export function moved({ from, to }: Range, by: number): Range {
+  return { from: from + by, to: to + by };
+}
+
+function smallestLength(from: number, to: number): number {
+  return Math.max(Math.abs(from), Math.abs(to), 1e-6) * SMALLEST_PART;
+}
+
+/** Round numbers in a range, at most about `count` of them, each with its text. */
+export function ticks({ from, to }: Range, count: number): { readonly step: number; readonly at: readonly number[] } {
+  const step = roundStep((to - from) / Math.max(1, count));
+  const first = Math.ceil(from / step);
+  const last = Math.floor(to / step);
+  return { step, at: Array.from({ length: Math.max(0, Math.min(last - first + 1, 1000)) }, (_, i) => (first + i) * step) };
+}
+
+/** The smallest of 1, 2, 5 × a power of ten that is at least this. */
+export function roundStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(least));
+  const digit = least / power;
+  // 10 ** -1 and its like are not exact: a hair above counts as that digit
+  const hair = 1 + 1e-9;
+  return power * (digit <= hair ? 1 : digit <= 2 * hair ? 2 : digit <= 5 * hair ? 5 : 10);
+}
+
+/** With as many digits behind the point as multiples of the step need. */
+export function numberText(value: number, step: number): string {
+  if (value !== 0 && (Math.abs(value) >= 1e7 || step < 1e-6)) return value.toExponential(3);
+  const digits = Math.max(0, Math.min(12, -Math.floor(Math.log10(step) + 1e-9)));
+  const text = value.toFixed(digits);
+  return Number(text) === 0 ? text.replace("-", "") : text;
+}
+
+/** To a round number that is no farther than half a pixel: what is dragged should not get digits that nobody chose. */
+export function roundedTo(value: number, unitsInPixel: number): number {
+  const step = 10 ** Math.floor(Math.log10(Math.max(unitsInPixel, 1e-12)));
+  const digits = Math.max(0, Math.min(12, -Math.round(Math.log10(step))));
+  return Number((Math.round(value / step) * step).toFixed(digits));
+}

@@ -1,0 +1,40 @@
+/** Making elements in one expression. Text is always set as text, never as HTML. */
+
+interface Properties {
+  readonly class?: string;
+  readonly text?: string;
+  /** Attributes; those that are undefined are left out. */
+  readonly attributes?: Readonly<Record<string, string | undefined>>;
+  readonly children?: readonly (Node | string)[];
+}
+
+export function make<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, properties: Properties = {}): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  const { class: names, text, attributes = {}, children = [] } = properties;
+  if (names) element.className = names;
+  if (text !== undefined) element.textContent = text;
+  for (const [name, value] of Object.entries(attributes)) if (value !== undefined) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+}
+
+/** Sets an attribute only where it is another: rows that scroll by are written thousands of times. */
+export function setAttribute(element: Element, name: string, value: string | undefined): void {
+  if (value === undefined) {
+    if (element.hasAttribute(name)) element.removeAttribute(name);
+  } else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+export function setText(element: Element, text: string): void {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** Adds a style sheet to the document, once for each text. */
+export function adoptStyle(text: string): void {
+  if (adopted.has(text)) return;
+  adopted.add(text);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}
+const adopted = new Set<string>();

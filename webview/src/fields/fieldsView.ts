@@ -1,0 +1,191 @@
+/** The tab of fields: tree, filter and details, in step with the text. What is done to rows is in rowCommands.ts. */
+import type { Span } from "../../../formats/core/span.ts";
+import type { RowsAnswer } from "../../../server/src/visual/protocol.ts";
+import { make } from "../dom.ts";
+import type { Host } from "../host.ts";
+import type { PanelApi } from "../panels/panel.ts";
+import type { WatchedAnswer } from "../protocol.ts";
+import { l10n } from "../strings.ts";
+import { TreeModel } from "../tree/treeModel.ts";
+import { TreeView } from "../tree/treeView.ts";
+import { makeButton } from "../ui/button.ts";
+import { makeTextField } from "../ui/textField.ts";
+import { DetailsPane } from "./detailsPane.ts";
+import { RowCommands } from "./rowCommands.ts";
+import { ValueEditing } from "./valueEditing.ts";
+
+interface Remembered {
+  readonly open: readonly number[];
+  readonly focused: number;
+  readonly top: number;
+  readonly filter: string;
+}
+
+/** Milliseconds without a key before the filter is applied. */
+const TYPING_PAUSE = 120;
+/** Milliseconds without a change before the details are read anew. */
+const DETAILS_PAUSE = 150;
+/** Milliseconds without scrolling before the place is remembered. */
+const SCROLL_PAUSE = 200;
+
+export class FieldsView {
+  private readonly api: PanelApi;
+  private readonly model: TreeModel;
+  private readonly tree: TreeView;
+  private readonly details: DetailsPane;
+  private readonly commands: RowCommands;
+  private readonly count = make("span", { class: "count", attributes: { role: "status", "aria-live": "polite" } });
+  private isShown = false;
+  private readonly begin: Remembered | undefined;
+  private isPlaced = false;
+  private typing = 0;
+  private detailing = 0;
+  private scrolling = 0;
+
+  constructor(api: PanelApi, host: Host) {
+    this.api = api;
+    const remembered = api.recall<Remembered>();
+    this.model = new TreeModel(host, remembered?.open);
+    this.model.onFailure = (message) => api.announce(message);
+    this.tree = new TreeView(this.model);
+    this.details = new DetailsPane(host);
+    const editing = new ValueEditing(api, host, this.model, this.tree);
+    this.commands = new RowCommands(api, host, this.model, this.tree, editing);
+    const filter = makeTextField(l10n.t("Filter by name, value or hash"), (text) => this.onFilter(text), { icon: "search" });
+    const tools = make("div", {
+      class: "tools",
+      attributes: { role: "toolbar", "aria-label": l10n.t("Fields") },
+      children: [
+        filter,
+        this.count,
+        make("span", { class: "space" }),
+        ...this.commands.buttons,
+        makeButton(l10n.t("Collapse All"), () => this.openAll(false), { icon: "collapse-all", iconOnly: true }),
+        makeButton(l10n.t("Expand All"), () => this.openAll(true), { icon: "expand-all", iconOnly: true }),
+      ],
+    });
+    const root = make("div", { class: "fields", children: [tools, this.commands.form, this.tree.element, this.details.element] });
+    api.root.append(root);
+    root.addEventListener("keydown", (event) => {
+      if (!((event.ctrlKey || event.metaKey) && event.key === "f")) return;
+      event.preventDefault();
+      filter.focus();
+    });
+    filter.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" || event.key === "ArrowDown" || event.key === "Enter") {
+        if (event.key === "Escape" && filter.value !== "") this.onFilter((filter.value = ""));
+        this.tree.focus();
+        event.preventDefault();
+      }
+    });
+    this.tree.onFocus = (row) => void this.onChosen(row);
+    this.tree.onToggle = () => this.remember();
+    this.tree.onKeyDown = (event) => this.commands.onKey(event);
+    this.commands.onMoved = (row) => void this.showDetails(row);
+    this.tree.onMenu = (x, y) => void this.commands.showMenu(x, y);
+    this.tree.element.addEventListener("scroll", () => this.onScroll(), { passive: true });
+    api.onChange((_, watched) => void this.refresh(watched));
+    api.onState(() => this.commands.update(undefined));
+    api.onSelection((selection) => void this.follow(selection));
+    if (remembered?.filter) {
+      filter.value = remembered.filter;
+      void this.model.filter(remembered.filter);
+    }
+    this.begin = remembered;
+  }
+
+  show(): void {
+    this.isShown = true;
+    this.model.setWatching(true);
+    this.tree.draw();
+    // another view may have gone elsewhere meanwhile
+    const selection = this.api.selection();
+    if (this.isPlaced && selection) void this.follow(selection);
+  }
+
+  hide(): void {
+    this.isShown = false;
+    this.model.setWatching(false);
+  }
+
+  /** The place of an earlier run of the page, or that of the text editor beside. */
+  private async findPlace(remembered: Remembered | undefined): Promise<void> {
+    if (!remembered) {
+      const selection = this.api.selection();
+      if (selection) await this.follow(selection);
+      return;
+    }
+    const row = this.model.shape.findById(remembered.focused);
+    if (row >= 0) this.tree.reveal(row);
+    this.tree.scrollTop = remembered.top;
+  }
+
+  /** Called when the tab is first shown, too. */
+  private async refresh(watched: WatchedAnswer | undefined): Promise<void> {
+    const rows = watched?.question.kind === "rows" ? { version: watched.version, answer: watched.answer as RowsAnswer } : undefined;
+    await this.model.refresh(rows);
+    this.tree.draw();
+    if (!this.isPlaced) {
+      this.isPlaced = true;
+      await this.findPlace(this.begin);
+    }
+    // the bytes of the whole file are made for it: not while somebody types
+    window.clearTimeout(this.detailing);
+    if (!this.details.element.hidden) this.detailing = window.setTimeout(() => void this.showDetails(this.tree.focusedRow), DETAILS_PAUSE);
+  }
+
+  private async showDetails(row: number): Promise<void> {
+    this.commands.update(await this.details.show(row, this.model.content(row)));
+  }
+
+  private async onChosen(row: number): Promise<void> {
+    this.remember();
+    const content = this.model.content(row) ?? (await this.model.read(row));
+    if (row !== this.tree.focusedRow) return;
+    if (content) this.api.revealText(content.valueSpan.end > content.valueSpan.start ? content.valueSpan : content.nameSpan);
+    await this.showDetails(row);
+  }
+
+  /** The cursor of a text editor, or of another view, went elsewhere. */
+  private async follow({ start }: Span): Promise<void> {
+    if (!this.isShown) return;
+    const { answer } = await this.api.ask({ kind: "rowAt", offset: start });
+    if (answer < 0 || answer === this.tree.focusedRow) return;
+    if (this.model.shape.isFiltered && this.model.shape.placeOf(answer) < 0) return;
+    this.tree.reveal(answer);
+    await this.showDetails(answer);
+  }
+
+  private onFilter(text: string): void {
+    window.clearTimeout(this.typing);
+    this.typing = window.setTimeout(async () => {
+      await this.model.filter(text);
+      const { shape } = this.model;
+      const found = shape.isFiltered ? shape.matchCount : undefined;
+      this.count.textContent = found === undefined ? "" : found === 1 ? l10n.t("1 field") : l10n.t("{0} fields", found);
+      this.remember();
+    }, TYPING_PAUSE);
+  }
+
+  private openAll(open: boolean): void {
+    this.model.shape.setAllOpen(open);
+    this.tree.draw();
+    this.remember();
+  }
+
+  private onScroll(): void {
+    window.clearTimeout(this.scrolling);
+    this.scrolling = window.setTimeout(() => this.remember(), SCROLL_PAUSE);
+  }
+
+  private remember(): void {
+    const { shape, filterText } = this.model;
+    const remembered: Remembered = {
+      open: shape.openIds,
+      focused: shape.ids[this.tree.focusedRow] ?? 0,
+      top: this.tree.scrollTop,
+      filter: filterText,
+    };
+    this.api.remember(remembered);
+  }
+}

@@ -1,0 +1,190 @@
+/** What is done to rows besides setting values: by buttons, keys and the menu, all from one list. */
+import type { FieldAddition, FieldChange, FieldChangeKind } from "../../../formats/core/fields.ts";
+import type { DetailsAnswer } from "../../../server/src/visual/protocol.ts";
+import { make } from "../dom.ts";
+import type { Host } from "../host.ts";
+import type { PanelApi } from "../panels/panel.ts";
+import { l10n } from "../strings.ts";
+import type { TreeModel } from "../tree/treeModel.ts";
+import type { TreeView } from "../tree/treeView.ts";
+import { type ButtonElement, makeButton } from "../ui/button.ts";
+import type { IconName } from "../ui/icon.ts";
+import { type MenuItem, showMenu } from "../ui/menu.ts";
+import { makeNameForm } from "./addForm.ts";
+import type { ValueEditing } from "./valueEditing.ts";
+
+interface RowCommand {
+  readonly kind: FieldChangeKind;
+  readonly label: () => string;
+  readonly icon: IconName;
+  readonly key: string;
+  readonly isPressed: (event: KeyboardEvent) => boolean;
+}
+
+const plain = (key: string) => (event: KeyboardEvent) => event.key === key && !event.altKey && !event.ctrlKey && !event.metaKey;
+const alt = (key: string) => (event: KeyboardEvent) => event.key === key && event.altKey && !event.shiftKey;
+
+const COMMANDS: readonly RowCommand[] = [
+  { kind: "add", label: () => l10n.t("Add…"), icon: "add", key: "Insert", isPressed: plain("Insert") },
+  {
+    kind: "duplicate",
+    label: () => l10n.t("Duplicate"),
+    icon: "files",
+    key: "Shift+Alt+↓",
+    isPressed: (event) => event.key === "ArrowDown" && event.altKey && event.shiftKey,
+  },
+  { kind: "moveUp", label: () => l10n.t("Move Up"), icon: "arrow-up", key: "Alt+↑", isPressed: alt("ArrowUp") },
+  { kind: "moveDown", label: () => l10n.t("Move Down"), icon: "arrow-down", key: "Alt+↓", isPressed: alt("ArrowDown") },
+  {
+    kind: "rename",
+    label: () => l10n.t("Rename…"),
+    icon: "edit",
+    key: "Shift+F2",
+    isPressed: (event) => event.key === "F2" && event.shiftKey,
+  },
+  { kind: "delete", label: () => l10n.t("Delete"), icon: "trash", key: "Delete", isPressed: plain("Delete") },
+];
+/** Those with a button above the tree; the others are in the menu. */
+const WITH_BUTTON: readonly FieldChangeKind[] = ["add", "duplicate", "moveUp", "moveDown", "delete"];
+
+export class RowCommands {
+  readonly buttons: readonly ButtonElement[];
+  readonly form = make("div", { class: "forms" });
+  /** Another row has the focus, by a change. */
+  onMoved: ((row: number) => void) | undefined;
+  private readonly api: PanelApi;
+  private readonly host: Host;
+  private readonly model: TreeModel;
+  private readonly tree: TreeView;
+  private readonly editing: ValueEditing;
+  private readonly byKind = new Map<FieldChangeKind, ButtonElement>();
+  private details: DetailsAnswer | undefined;
+  /** What the focused row was called before the change. */
+  private focusedId = 0;
+
+  constructor(api: PanelApi, host: Host, model: TreeModel, tree: TreeView, editing: ValueEditing) {
+    this.api = api;
+    this.host = host;
+    this.model = model;
+    this.tree = tree;
+    this.editing = editing;
+    for (const { kind, label, icon } of COMMANDS)
+      if (WITH_BUTTON.includes(kind))
+        this.byKind.set(
+          kind,
+          makeButton(label(), () => void this.run(kind), { icon, iconOnly: true }),
+        );
+    this.buttons = [...this.byKind.values()];
+    this.update(undefined);
+  }
+
+  /** What is known of the focused row now; undefined keeps it. */
+  update(details: DetailsAnswer | undefined): void {
+    this.details = details ?? this.details;
+    for (const [kind, button] of this.byKind) button.disabled = !this.isOffered(kind);
+  }
+
+  onKey(event: KeyboardEvent): boolean {
+    if ((event.ctrlKey || event.metaKey) && event.key === "c") {
+      void this.copyText();
+      return true;
+    }
+    const command = COMMANDS.find(({ isPressed }) => isPressed(event));
+    if (!command) return false;
+    void this.run(command.kind);
+    return true;
+  }
+
+  async showMenu(x: number, y: number): Promise<void> {
+    const row = this.tree.focusedRow;
+    const { answer } = await this.host.ask({ kind: "details", row });
+    this.update(answer);
+    const content = this.model.content(row);
+    const value: MenuItem[] = content?.control
+      ? [{ label: l10n.t("Edit Value"), icon: "edit", key: "Enter", run: () => void this.editing.start() }]
+      : [];
+    const changes = COMMANDS.filter(({ kind }) => this.isOffered(kind)).map(
+      ({ kind, label, icon, key }): MenuItem => ({ label: label(), icon, key, run: () => void this.run(kind) }),
+    );
+    const copies: MenuItem[] = [
+      { label: l10n.t("Copy as Text"), icon: "copy", key: "Ctrl+C", run: () => void this.copyText() },
+      { label: l10n.t("Copy Path"), run: () => this.copy(answer.path) },
+      ...(content && content.value !== "" ? [{ label: l10n.t("Copy Value"), run: () => this.copy(content.value) }] : []),
+    ];
+    const text: MenuItem = {
+      label: l10n.t("Show in Text"),
+      icon: "go-to-file",
+      run: () => content && this.api.revealText(content.valueSpan, true),
+    };
+    showMenu(x, y, [value, changes, copies, [text]], this.tree.element);
+  }
+
+  private isOffered(kind: FieldChangeKind): boolean {
+    if (this.api.state().readOnly !== undefined || !this.details?.changes.includes(kind)) return false;
+    return kind === "delete" || this.tree.selectedRows.length <= 1;
+  }
+
+  private async run(kind: FieldChangeKind): Promise<void> {
+    const row = this.tree.focusedRow;
+    const { answer } = await this.host.ask({ kind: "details", row });
+    this.update(answer);
+    if (!this.isOffered(kind)) return this.api.announce(this.api.state().readOnly ?? l10n.t("That is not possible here."));
+    const name = this.model.content(row)?.name ?? answer.path;
+    if (kind === "add") return this.ask(l10n.t("Add to {0}", name), answer.additions, answer.additions[0]?.name, row, "add");
+    if (kind === "rename") return this.ask(l10n.t("Rename {0}", name), [], name, row, "rename");
+    const said = await this.change(kind === "delete" ? this.tree.selectedRows : [row], { kind });
+    this.api.announce(said ?? l10n.t("Done: {0}", COMMANDS.find((command) => command.kind === kind)?.label() ?? ""));
+    if (said !== undefined) return;
+    const { shape } = this.model;
+    // the moved row keeps the focus; its copy, or what took its place, gets it otherwise
+    const next = kind === "moveUp" || kind === "moveDown" ? shape.findById(this.focusedId) : Math.min(row, shape.count - 1);
+    if (next >= 0) this.tree.reveal(next);
+    this.tree.focus();
+    this.onMoved?.(this.tree.focusedRow);
+  }
+
+  private ask(title: string, additions: readonly FieldAddition[], start: string | undefined, row: number, kind: "add" | "rename"): void {
+    const id = this.model.shape.ids[row];
+    const close = () => {
+      this.form.replaceChildren();
+      this.tree.focus();
+    };
+    const submit = async ({ option, name }: { readonly option: string; readonly name: string | undefined }) => {
+      const now = this.model.shape.findById(id);
+      if (now < 0) return l10n.t("The field is not there any more.");
+      const change: FieldChange = { kind, ...(kind === "add" ? { option } : {}), ...(name === undefined ? {} : { name }) };
+      const said = await this.change([now], change);
+      if (said === undefined && kind === "add") this.showAdded(now, name);
+      return said;
+    };
+    this.form.replaceChildren(makeNameForm(title, additions, start, submit, close));
+  }
+
+  private showAdded(row: number, name: string | undefined): void {
+    const { shape } = this.model;
+    shape.setOpen(row, true);
+    for (let child = row + 1; child < shape.ends[row]; child = shape.ends[child])
+      if (this.model.content(child)?.name === name) this.tree.reveal(child);
+    this.tree.draw();
+    this.onMoved?.(this.tree.focusedRow);
+    this.api.announce(l10n.t("{0} was added.", name ?? ""));
+  }
+
+  /** @returns why it was not done */
+  private async change(rows: readonly number[], change: FieldChange): Promise<string | undefined> {
+    this.focusedId = this.model.shape.ids[this.tree.focusedRow];
+    const outcome = await this.editing.edits.make({ kind: "change", rows, change });
+    if (outcome.kind === "done") return undefined;
+    return outcome.kind === "refused" ? outcome.message : l10n.t("The text has changed in the meantime: look at the field again.");
+  }
+
+  private async copyText(): Promise<void> {
+    const { answer } = await this.host.ask({ kind: "source", rows: this.tree.selectedRows });
+    this.copy(answer);
+  }
+
+  private copy(text: string): void {
+    this.api.copy(text);
+    this.api.announce(l10n.t("Copied."));
+  }
+}

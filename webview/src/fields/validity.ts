@@ -1,0 +1,59 @@
+/** What can be said of a typed value before the server is asked: the declared limits of its field. Must know no element. */
+import type { Control } from "../../../formats/core/fields.ts";
+import { l10n } from "../strings.ts";
+
+const INTEGER = /^[+-]?(?:\d+|0[xX][0-9a-fA-F]+)$/;
+const DECIMAL = /^[+-]?(?:(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?|\.?inf|\.?nan)$/i;
+
+/** A sentence, or undefined where nothing speaks against the text. */
+export function findProblem(control: Control, typed: string): string | undefined {
+  const text = typed.trim();
+  switch (control.kind) {
+    case "number":
+      return findNumberProblem(text, control);
+    case "vector":
+      return findNumberProblem(text, { integer: control.integer });
+    case "color":
+    case "quaternion":
+      return findNumberProblem(text, { integer: false });
+    case "text": {
+      const size = new TextEncoder().encode(typed).length;
+      const { maxBytes } = control;
+      return maxBytes !== undefined && size > maxBytes ? l10n.t("{0} bytes; there is room for {1}.", size, maxBytes) : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+interface Limits {
+  readonly integer: boolean;
+  readonly min?: number;
+  readonly max?: number;
+}
+
+function findNumberProblem(text: string, { integer, min, max }: Limits): string | undefined {
+  if (integer && !INTEGER.test(text)) return l10n.t("A whole number is expected.");
+  // notations of the format's own, such as a number by its bits, are the server's to judge
+  if (!integer && !DECIMAL.test(text)) return text === "" ? l10n.t("A number is expected.") : undefined;
+  const value = toNumber(text);
+  if (min !== undefined && value < min) return l10n.t("The smallest value is {0}.", min);
+  if (max !== undefined && value > max) return l10n.t("The largest value is {0}.", max);
+  return undefined;
+}
+
+/** NaN for the spellings of infinity and NaN, which have no limits. */
+export function toNumber(text: string): number {
+  const sign = text.startsWith("-") ? -1 : 1;
+  return sign * Number(text.replace(/^[+-]/, ""));
+}
+
+/** A number one step on: by 1, or by its last digit where it has a fraction. */
+export function stepped(text: string, direction: 1 | -1, { integer, min, max }: Limits): string | undefined {
+  const value = toNumber(text.trim());
+  if (!Number.isFinite(value) || text.trim() === "") return undefined;
+  const digits = integer ? 0 : (/\.(\d+)/.exec(text)?.[1]?.replace(/0+$/, "").length ?? 0);
+  const step = 10 ** -Math.min(digits, 6);
+  const next = Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(min ?? Number.NEGATIVE_INFINITY, value + direction * step));
+  return integer ? String(Math.round(next)) : next.toFixed(Math.max(1, Math.min(digits, 6)));
+}

@@ -1,0 +1,110 @@
+/** Editing a value in its row: the control comes up over the row, and what it holds becomes one change of the text. */
+import type { RowContent } from "../../../server/src/visual/protocol.ts";
+import type { Host } from "../host.ts";
+import type { PanelApi } from "../panels/panel.ts";
+import { l10n } from "../strings.ts";
+import type { TreeModel } from "../tree/treeModel.ts";
+import type { TreeView } from "../tree/treeView.ts";
+import { FieldEdits } from "./fieldEdits.ts";
+import { makeValueEditor, type ValueEditor } from "./valueEditor.ts";
+
+export class ValueEditing {
+  readonly edits: FieldEdits;
+  private readonly api: PanelApi;
+  private readonly model: TreeModel;
+  private readonly tree: TreeView;
+  private open: ValueEditor | undefined;
+
+  constructor(api: PanelApi, host: Host, model: TreeModel, tree: TreeView) {
+    this.api = api;
+    this.model = model;
+    this.tree = tree;
+    this.edits = new FieldEdits(host, model);
+    tree.onEdit = () => void this.start();
+  }
+
+  /** Brings up the control of the focused row; a truth is turned round at once. */
+  async start(): Promise<void> {
+    const row = this.tree.focusedRow;
+    const content = this.model.content(row) ?? (await this.model.read(row));
+    if (!content) return;
+    const { readOnly } = this.api.state();
+    if (readOnly !== undefined) return this.api.announce(readOnly);
+    const { control } = content;
+    if (!control) {
+      if (!this.model.shape.isGroup(row)) this.api.announce(l10n.t("{0} is changed in the text.", content.name));
+      return;
+    }
+    const rows = this.alike(row, content);
+    if (control.kind === "boolean") return this.toggle(content, rows);
+    const editor = makeValueEditor(control, content.current, content.name);
+    this.open = editor;
+    // numbers of rows change with the text: the rows are found again by what they are called
+    const ids = rows.map((one) => this.model.shape.ids[one]);
+    let isOver = false;
+    const end = (back: boolean) => {
+      isOver = true;
+      if (this.open === editor) {
+        this.open = undefined;
+        this.tree.cover(row, undefined);
+      }
+      if (back) this.tree.focus();
+    };
+    const commit = async (back: boolean): Promise<boolean> => {
+      if (isOver || editor.problem !== undefined) return false;
+      const value = editor.value();
+      if (JSON.stringify(value) === JSON.stringify(content.current) && ids.length === 1) {
+        end(back);
+        return true;
+      }
+      const now = ids.map((id) => this.model.shape.findById(id)).filter((one) => one >= 0);
+      const outcome = await this.edits.make({ kind: "value", rows: now, value });
+      if (outcome.kind === "refused") {
+        editor.setProblem(outcome.message);
+        return false;
+      }
+      end(back);
+      this.api.announce(outcome.kind === "stale" ? STALE() : changed(content, now.length));
+      return true;
+    };
+    editor.onDone = () => void commit(true);
+    editor.element.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") end(true);
+      else if (event.key === "Enter") void commit(true);
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    });
+    editor.element.addEventListener("focusout", ({ relatedTarget }) => {
+      if (isOver || editor.element.contains(relatedTarget as Node | null)) return;
+      // the whole window may have lost the keyboard: then the control stays
+      if (!document.hasFocus()) return;
+      if (editor.problem === undefined) void commit(false);
+      else end(false);
+    });
+    this.tree.cover(row, editor.element);
+    editor.focus();
+  }
+
+  private async toggle(content: RowContent, rows: readonly number[]): Promise<void> {
+    const outcome = await this.edits.make({ kind: "value", rows, value: content.current !== true });
+    if (outcome.kind === "refused") this.api.announce(outcome.message);
+    else this.api.announce(outcome.kind === "stale" ? STALE() : changed(content, rows.length));
+  }
+
+  /** The selected rows that have the same control as this one: all of them are set at once. */
+  private alike(row: number, { control, type }: RowContent): readonly number[] {
+    const kind = JSON.stringify(control);
+    const rows = this.tree.selectedRows.filter((one) => {
+      const other = this.model.content(one);
+      return one === row || (other?.type === type && JSON.stringify(other.control) === kind);
+    });
+    return rows.includes(row) ? rows : [row];
+  }
+}
+
+const STALE = () => l10n.t("The text has changed in the meantime: look at the field again.");
+
+function changed({ name }: RowContent, count: number): string {
+  return count > 1 ? l10n.t("{0} fields changed.", count) : l10n.t("{0} changed.", name);
+}

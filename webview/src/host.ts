@@ -1,0 +1,108 @@
+/**
+ * The way to the extension: questions and changes that always settle, news, and what is remembered over a reload. Must know no
+ * view.
+ */
+import type { VisualAnswers, VisualIntent, VisualQuestion } from "../../server/src/visual/protocol.ts";
+import type { EditOutcome, FromPage, ProtocolVersion, ToPage } from "./protocol.ts";
+import { l10n } from "./strings.ts";
+
+interface EditorApi {
+  postMessage(message: FromPage): void;
+  getState(): unknown;
+  setState(state: unknown): void;
+}
+declare function acquireVsCodeApi(): EditorApi;
+
+export const PROTOCOL: ProtocolVersion = 1;
+/** Milliseconds; a large document on a busy machine takes one or two seconds to be read for the first time. */
+const LONGEST_WAIT = 20_000;
+
+export interface Answered<Kind extends VisualQuestion["kind"]> {
+  readonly version: number;
+  readonly answer: VisualAnswers[Kind];
+}
+
+interface Waiting {
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+  readonly timer: number;
+}
+
+export class Host {
+  private readonly editor = acquireVsCodeApi();
+  private readonly waiting = new Map<number, Waiting>();
+  private readonly listeners: ((message: ToPage) => void)[] = [];
+  private nextId = 1;
+  private watching = "";
+
+  constructor() {
+    window.addEventListener("message", ({ data }: MessageEvent<ToPage>) => this.receive(data));
+  }
+
+  /** News, in the order in which they come. */
+  listen(listener: (message: ToPage) => void): void {
+    this.listeners.push(listener);
+  }
+
+  send(message: FromPage): void {
+    this.editor.postMessage(message);
+  }
+
+  /** @throws Error with a sentence for the user. */
+  ask<Question extends VisualQuestion>(question: Question): Promise<Answered<Question["kind"]>> {
+    return this.request((id) => ({ kind: "ask", id, question })) as Promise<Answered<Question["kind"]>>;
+  }
+
+  /** From now on each change comes with the answer to this question. */
+  watch(question: VisualQuestion | null): void {
+    const told = JSON.stringify(question);
+    if (told === this.watching) return;
+    this.watching = told;
+    this.send({ kind: "watch", question });
+  }
+
+  /** @param version that the user saw. @throws Error with a sentence for the user. */
+  edit(version: number, intent: VisualIntent): Promise<EditOutcome> {
+    return this.request((id) => ({ kind: "edit", id, version, intent })) as Promise<EditOutcome>;
+  }
+
+  /** What was remembered under this name, by an earlier run of this page. */
+  recall<T>(name: string): T | undefined {
+    return (this.editor.getState() as Record<string, T> | undefined)?.[name];
+  }
+
+  remember(name: string, value: unknown): void {
+    const state = (this.editor.getState() as Record<string, unknown> | undefined) ?? {};
+    this.editor.setState({ ...state, [name]: value });
+  }
+
+  reportFailure(doing: string, error: unknown): void {
+    const said = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    this.send({ kind: "log", level: "error", message: `${doing}: ${said}` });
+  }
+
+  private request(message: (id: number) => FromPage): Promise<unknown> {
+    const id = this.nextId++;
+    return new Promise((resolve, reject) => {
+      const timer = window.setTimeout(() => {
+        this.waiting.delete(id);
+        reject(new Error(l10n.t("Bytewright did not answer within {0} seconds.", LONGEST_WAIT / 1000)));
+      }, LONGEST_WAIT);
+      this.waiting.set(id, { resolve, reject, timer });
+      this.send(message(id));
+    });
+  }
+
+  private receive(message: ToPage): void {
+    if (message.kind === "answer" || message.kind === "edited" || message.kind === "failed") {
+      const waiting = this.waiting.get(message.id);
+      if (!waiting) return;
+      this.waiting.delete(message.id);
+      window.clearTimeout(waiting.timer);
+      if (message.kind === "failed") waiting.reject(new Error(message.message));
+      else waiting.resolve(message.kind === "answer" ? { version: message.version, answer: message.answer } : message.outcome);
+      return;
+    }
+    for (const listener of this.listeners) listener(message);
+  }
+}

@@ -1,0 +1,221 @@
+/** The points and handles of a curve, and which coefficients become what when one is moved, added or taken away. Knows no element. */
+import type { CurveModel, CurvePart, CurvesModel, CurveType } from "../../../../formats/aamp/panel/model.ts";
+import type { ChartMarker } from "../../chart/content.ts";
+import { l10n } from "../../strings.ts";
+import type { Curve } from "./interpolation.ts";
+import { evaluate, isPlaced, placeOf, pointCount, strideOf, valueOf } from "./interpolation.ts";
+
+/** New numbers by the index of the coefficient. */
+export type Changes = readonly (readonly [number, number])[];
+
+export interface NewPoints {
+  readonly used: number;
+  readonly values: Changes;
+}
+
+export interface NamedCurve extends Curve {
+  readonly parts: readonly CurvePart[];
+  readonly typeName: string;
+}
+
+export function typeOf({ types }: CurvesModel, type: number): CurveType {
+  return types[type] ?? { type, name: l10n.t("unknown type {0}", type), kind: "unknown", parts: ["value"] };
+}
+
+/** Numbers are singles: what was written as 0.1 is shown where the game has it. */
+export function curveOf(model: CurvesModel, { type, used, coefficients }: CurveModel): NamedCurve {
+  const { kind, parts, name } = typeOf(model, type);
+  return { kind, parts, typeName: name, used: Math.min(used, coefficients.length), coefficients: coefficients.map(singleOf) };
+}
+
+function singleOf(text: string): number {
+  const infinity = /^([+-]?)\.inf$/.exec(text);
+  return infinity ? Number(`${infinity[1]}Infinity`) : Math.fround(Number(text));
+}
+
+export function withChanges<T extends Curve>(curve: T, changes: Changes): T {
+  const coefficients = [...curve.coefficients];
+  for (const [at, value] of changes) coefficients[at] = value;
+  return { ...curve, coefficients };
+}
+
+// ---------------------------------------------------------------------------------------------------------------- markers
+
+/** A third of a stretch: where the cubic's own control points are. */
+const HANDLE_PART = 1 / 3;
+
+/** Points in order, the handles of a slope behind its point; the first peak of a wave. */
+export function markersOf(curve: NamedCurve, series: number): ChartMarker[] {
+  const markers: ChartMarker[] = [];
+  const count = pointCount(curve);
+  for (let at = 0; at < count; at++) {
+    const x = placeOf(curve, at);
+    const problem = isPlaced(curve.kind) && at > 0 && x < placeOf(curve, at - 1) ? l10n.t("left of the point before it") : undefined;
+    markers.push({
+      id: `point ${at}`,
+      x,
+      y: valueOf(curve, at),
+      series,
+      kind: "point",
+      moves: isPlaced(curve.kind) ? "xy" : "y",
+      label: l10n.t("Point {0} of {1}", at + 1, count),
+      ...(problem === undefined ? {} : { problem }),
+    });
+    markers.push(...slopeHandles(curve, at, series));
+  }
+  const peak = peakOf(curve);
+  if (peak) markers.push({ id: "peak", ...peak, series, kind: "point", moves: "xy", label: l10n.t("First peak: frequency and amplitude") });
+  return markers;
+}
+
+function slopeHandles(curve: NamedCurve, at: number, series: number): ChartMarker[] {
+  if (curve.kind !== "hermite" && curve.kind !== "hermite2D") return [];
+  const last = pointCount(curve) - 1;
+  return ([-1, 1] as const)
+    .filter((side) => at + side >= 0 && at + side <= last)
+    .map((side) => ({
+      id: `slope ${at} ${side}`,
+      x: placeOf(curve, at) + Math.abs(placeOf(curve, at + side) - placeOf(curve, at)) * HANDLE_PART * side,
+      y: valueOf(curve, at) + curve.coefficients[slopeIndex(curve, at)] * HANDLE_PART * side,
+      series,
+      kind: "handle",
+      moves: "y",
+      label: side < 0 ? l10n.t("Slope of point {0}, to the left", at + 1) : l10n.t("Slope of point {0}, to the right", at + 1),
+    }));
+}
+
+/** Of a wave; undefined for all else, and where the wave is flat. */
+function peakOf({ kind, coefficients: [frequency, amplitude] }: Curve): { readonly x: number; readonly y: number } | undefined {
+  if (kind !== "sine" && kind !== "cosine" && kind !== "sineSquared") return undefined;
+  if (frequency === 0) return kind === "cosine" ? { x: 1, y: amplitude } : undefined;
+  return { x: (kind === "cosine" ? 1 : 0.25) / frequency, y: amplitude };
+}
+
+function slopeIndex({ kind }: Curve, at: number): number {
+  return at * strideOf(kind) + strideOf(kind) - 1;
+}
+
+/** Lines from a point to its handles, x and y in turn, broken between. */
+export function handleLines(markers: readonly ChartMarker[]): number[] {
+  const points: number[] = [];
+  let point: ChartMarker | undefined;
+  for (const marker of markers) {
+    if (marker.kind === "point") point = marker;
+    else if (point) points.push(point.x, point.y, marker.x, marker.y, Number.NaN, Number.NaN);
+  }
+  return points;
+}
+
+// ---------------------------------------------------------------------------------------------------------------- gestures
+
+/** Which coefficients a marker stands for; a point's own are first. Empty for none. */
+export function coefficientsOf(curve: Curve, id: string): readonly number[] {
+  if (id === "peak") return [0, 1];
+  const at = pointOf(id);
+  if (at === undefined) return [];
+  const stride = strideOf(curve.kind);
+  const own = Array.from({ length: stride }, (_, part) => at * stride + part);
+  return id.startsWith("slope") ? own.slice(-1) : own;
+}
+
+/** Number of the point that a marker is or belongs to. */
+export function pointOf(id: string): number | undefined {
+  const digits = /^(?:point|slope) (\d+)/.exec(id)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+/** A point stays between its neighbours: past them the engine would skip it. */
+export function movedTo(curve: NamedCurve, id: string, x: number, y: number): Changes {
+  if (id === "peak") return movedPeak(curve, x, y);
+  const at = pointOf(id);
+  if (at === undefined || at >= pointCount(curve)) return [];
+  if (id.startsWith("slope")) {
+    const side = id.endsWith("-1") ? -1 : 1;
+    return [[slopeIndex(curve, at), rounded(((y - valueOf(curve, at)) / HANDLE_PART) * side)]];
+  }
+  const first = at * strideOf(curve.kind);
+  if (!isPlaced(curve.kind)) return [[first, y]];
+  const low = at > 0 ? placeOf(curve, at - 1) : -Infinity;
+  const high = at + 1 < pointCount(curve) ? placeOf(curve, at + 1) : Infinity;
+  return [
+    [first, low <= high ? Math.max(low, Math.min(high, x)) : x],
+    [first + 1, y],
+  ];
+}
+
+function movedPeak({ kind, coefficients }: Curve, x: number, y: number): Changes {
+  const frequency = (kind === "cosine" ? 1 : 0.25) / x;
+  // at the very edge the frequency would leave all bounds
+  return [
+    [0, Math.abs(x) < 1e-4 ? coefficients[0] : rounded(frequency)],
+    [1, y],
+  ];
+}
+
+/** Computed from a dragged place: no digits that nobody can see. */
+function rounded(value: number): number {
+  return Number(value.toPrecision(6));
+}
+
+/** The curve with one more point there; undefined where the kind has none or no coefficient is free. */
+export function withPointAt(curve: NamedCurve, x: number, y: number): (NewPoints & { readonly at: number }) | undefined {
+  const stride = strideOf(curve.kind);
+  const count = pointCount(curve);
+  if (stride === 0 || (count + 1) * stride > curve.coefficients.length) return undefined;
+  let at = 0;
+  // even points have no place of their own: the new one goes behind the point that it was set behind
+  while (at < count && placeOf(curve, at) <= x) at++;
+  const point = curve.parts.map((part) => (part === "x" ? x : part === "y" ? y : 0));
+  const rest = curve.coefficients.slice(at * stride, count * stride);
+  return { at, used: (count + 1) * stride, values: changesFrom(at * stride, [...point, ...rest]) };
+}
+
+/** A place for one more point that leaves the picture as it is where it can: the middle of the stretch behind a point. */
+export function freePlace(curve: NamedCurve, behind: number): { readonly x: number; readonly y: number } {
+  const count = pointCount(curve);
+  if (count === 0) return { x: 0, y: 0 };
+  const at = Math.max(0, Math.min(behind, count - 1));
+  const from = placeOf(curve, at);
+  const to = at + 1 < count ? placeOf(curve, at + 1) : from + (at > 0 ? from - placeOf(curve, at - 1) : 1);
+  const x = Math.fround((from + to) / 2);
+  const y = evaluate(curve, x);
+  return { x, y: Math.fround(Number.isFinite(y) ? y : valueOf(curve, at)) };
+}
+
+/** The curve without a point: those behind it move up, and the last coefficients stay as leftovers, as files have them. */
+export function withoutPoint(curve: NamedCurve, at: number): NewPoints | undefined {
+  const stride = strideOf(curve.kind);
+  const count = pointCount(curve);
+  if (stride === 0 || at >= count || count < 2) return undefined;
+  return { used: (count - 1) * stride, values: changesFrom(at * stride, curve.coefficients.slice((at + 1) * stride, count * stride)) };
+}
+
+function changesFrom(first: number, values: readonly number[]): Changes {
+  return values.map((value, at) => [first + at, value] as const);
+}
+
+// ---------------------------------------------------------------------------------------------------------------- notes
+
+/** What a person must know who looks at the picture. */
+export function notesOf(curve: NamedCurve, used: number): string[] {
+  const stride = strideOf(curve.kind);
+  const notes: string[] = [];
+  if (used > curve.coefficients.length)
+    notes.push(l10n.t("{0} coefficients are said to be in use, but there are {1}.", used, curve.coefficients.length));
+  if (curve.kind === "unknown") notes.push(l10n.t("How a curve of this type goes is not known. The coefficients are in the table."));
+  else if (curve.kind === "nonUniformSpline" || curve.kind === "hermite2DSmooth")
+    notes.push(l10n.t("How this type goes between its points is not known: they are joined by straight dashed lines."));
+  if (curve.kind === "hermite" && curve.used % 2 === 1)
+    notes.push(l10n.t("An odd number of coefficients is in use: the game takes 0 everywhere."));
+  else if (stride > 1 && curve.used % stride !== 0)
+    notes.push(
+      l10n.t("{0} coefficients are in use: {1} whole points, and a rest that the game does not look at.", curve.used, pointCount(curve)),
+    );
+  if (stride > 0 && pointCount(curve) === 0) notes.push(l10n.t("No point is in use."));
+  if (
+    isPlaced(curve.kind) &&
+    Array.from({ length: pointCount(curve) }, (_, at) => at).some((at) => at > 0 && placeOf(curve, at) < placeOf(curve, at - 1))
+  )
+    notes.push(l10n.t("The points do not ascend in x: the game uses the first stretch that ends behind the place that it looks for."));
+  return notes;
+}

@@ -1,0 +1,325 @@
+/** The panel of curves: list, picture and table of one document's `!curve` values, in step with its text. */
+import type { CurvesIntent, CurvesModel } from "../../../../formats/aamp/panel/model.ts";
+import type { Span } from "../../../../formats/core/span.ts";
+import { Chart } from "../../chart/chart.ts";
+import type { ChartLine } from "../../chart/content.ts";
+import { adoptStyle, make, setAttribute, setText } from "../../dom.ts";
+import { l10n } from "../../strings.ts";
+import { makeButton } from "../../ui/button.ts";
+import type { MakePanel, PanelApi } from "../panel.ts";
+import { CurveList, titleOf } from "./curveList.ts";
+import type { Changes, NamedCurve, NewPoints } from "./curvePoints.ts";
+import {
+  coefficientsOf,
+  curveOf,
+  freePlace,
+  handleLines,
+  markersOf,
+  movedTo,
+  notesOf,
+  pointOf,
+  withChanges,
+  withoutPoint,
+  withPointAt,
+} from "./curvePoints.ts";
+import { isKnown, outline, pointCount, strideOf } from "./interpolation.ts";
+import { PointTable } from "./pointTable.ts";
+import { spanOfLine, spanOfX } from "./shownRange.ts";
+import style from "./style.css";
+
+interface Remembered {
+  readonly path: string;
+  readonly index: number;
+}
+
+class CurvesPanel {
+  private readonly api: PanelApi<CurvesModel, CurvesIntent>;
+  private readonly list = new CurveList();
+  private readonly table = new PointTable();
+  private readonly chart: Chart;
+  private readonly title = make("h2");
+  private readonly types = make("select", { attributes: { "aria-label": l10n.t("Interpolation") } });
+  private readonly notes = make("div", { class: "curve-notes" });
+  private readonly addButton;
+  private readonly removeButton;
+  private readonly whole: HTMLElement;
+  private readonly nothing = make("p", { class: "waiting", text: l10n.t("This file has no curves.") });
+  private model: CurvesModel | undefined;
+  private chosen = -1;
+  private selected: string | undefined;
+  /** Shown while a gesture is under way, and until the text has followed. */
+  private preview: Changes = [];
+  /** Gets the focus when the text has followed: what had it is another now. */
+  private focusNext: string | undefined;
+  private isReadOnly: boolean;
+
+  constructor(api: PanelApi<CurvesModel, CurvesIntent>) {
+    adoptStyle(style);
+    this.api = api;
+    this.isReadOnly = api.state().readOnly !== undefined;
+    this.chart = new Chart(
+      l10n.t("Picture of the curve"),
+      { x: "x", y: "y" },
+      {
+        onDrag: (id, x, y) => this.drag(id, x, y),
+        onDrop: (id, x, y) => this.drop(id, x, y),
+        onCancel: () => this.setPreview([]),
+        onSelect: (id) => this.select(id, true),
+        onOpen: (id) => this.table.focus(coefficientsOf(this.curve!, id)[0]),
+        onDelete: () => void this.remove(),
+        onPlace: (x, y, isDouble) => isDouble && this.curve && void this.addAt(this.curve, x, y),
+      },
+    );
+    this.addButton = makeButton(l10n.t("Add Point"), () => void this.add(), { icon: "add", iconOnly: true });
+    this.removeButton = makeButton(l10n.t("Delete Point"), () => void this.remove(), { icon: "trash", iconOnly: true });
+    const tools = make("div", {
+      class: "curve-tools",
+      attributes: { role: "toolbar", "aria-label": l10n.t("Curve") },
+      children: [
+        this.title,
+        this.types,
+        make("span", { class: "space" }),
+        this.addButton,
+        this.removeButton,
+        makeButton(l10n.t("Zoom In"), () => this.chart.zoom(1.5), { icon: "zoom-in", iconOnly: true }),
+        makeButton(l10n.t("Zoom Out"), () => this.chart.zoom(1 / 1.5), { icon: "zoom-out", iconOnly: true }),
+        makeButton(l10n.t("Fit"), () => this.fit(), { icon: "screen-full", iconOnly: true }),
+        makeButton(l10n.t("Show in Text"), () => this.revealText(true), { icon: "go-to-file", iconOnly: true }),
+      ],
+    });
+    const parts = make("div", { class: "curve-parts", children: [this.chart.element, this.table.element] });
+    this.whole = make("div", {
+      class: "curves",
+      children: [this.list.element, make("div", { class: "curve-main", children: [tools, this.notes, parts] })],
+    });
+    this.whole.hidden = true;
+    this.nothing.hidden = true;
+    api.root.append(this.whole, this.nothing);
+    this.chart.element.addEventListener("keydown", (event) => {
+      if (event.key === "0") this.fit();
+      if (event.key === "Insert") void this.add();
+    });
+    this.types.addEventListener("change", () => void this.setType(Number(this.types.value)));
+    this.list.onChoose = (curve) => this.choose(curve, true);
+    this.table.onSelect = (point) => this.select(strideOf(this.curve!.kind) === 0 ? "peak" : `point ${point}`, true);
+    this.table.onProblem = (message) => api.announce(message);
+    this.table.onChange = (changes) => void this.change(changes);
+    api.onModel((model) => this.show(model));
+    api.onSelection((selection) => this.follow(selection));
+    api.onState(({ readOnly }) => {
+      this.isReadOnly = readOnly !== undefined;
+      this.draw();
+    });
+  }
+
+  private get curve(): NamedCurve | undefined {
+    const found = this.model?.curves[this.chosen];
+    return found && this.model ? withChanges(curveOf(this.model, found), this.preview) : undefined;
+  }
+
+  private show(model: CurvesModel | null): void {
+    this.whole.hidden = model === null;
+    this.nothing.hidden = model !== null;
+    const before = this.model?.curves[this.chosen];
+    const isFirst = this.model === undefined;
+    this.model = model ?? undefined;
+    this.preview = [];
+    if (!model) return;
+    const remembered = before ?? this.api.recall<Remembered>();
+    const same = model.curves.findIndex(({ path, index }) => path === remembered?.path && index === remembered.index);
+    const chosen = Math.max(0, same);
+    this.fillTypes(model);
+    if (chosen !== this.chosen || isFirst || same < 0) {
+      this.chosen = -1;
+      this.choose(chosen, false);
+    }
+    this.list.show(model, this.chosen);
+    if (this.focusNext !== undefined) this.selected = this.focusNext;
+    this.draw();
+    if (this.focusNext !== undefined) this.chart.focusMarker(this.focusNext);
+    this.focusNext = undefined;
+    const selection = isFirst ? this.api.selection() : undefined;
+    if (selection) this.follow(selection);
+  }
+
+  private fillTypes({ types }: CurvesModel): void {
+    if (this.types.childElementCount >= types.length) return;
+    this.types.replaceChildren(...types.map(({ type, name }) => make("option", { text: name, attributes: { value: String(type) } })));
+  }
+
+  private choose(curve: number, isByUser: boolean): void {
+    const found = this.model?.curves[curve];
+    if (!found || curve === this.chosen) return;
+    this.chosen = curve;
+    this.selected = undefined;
+    this.preview = [];
+    this.list.choose(curve);
+    this.api.remember({ path: found.path, index: found.index } satisfies Remembered);
+    this.fit();
+    this.draw();
+    if (isByUser) this.revealText(false);
+  }
+
+  private fit(): void {
+    const { curve } = this;
+    if (!curve) return;
+    this.chart.setView(
+      spanOfLine(
+        curve,
+        markersOf(curve, 0).map(({ y }) => y),
+      ),
+    );
+  }
+
+  private draw(): void {
+    const { model, curve } = this;
+    const found = model?.curves[this.chosen];
+    if (!model || !found || !curve) return;
+    const canEdit = !this.isReadOnly && found.places.length > 0;
+    const markers = markersOf(curve, found.index).map((marker) => (canEdit ? marker : { ...marker, moves: "none" as const }));
+    if (!markers.some(({ id }) => id === this.selected)) this.selected = undefined;
+    const { from, to } = spanOfX(curve);
+    const lines: ChartLine[] = model.curves
+      .filter((other) => other !== found && other.path === found.path)
+      .map((other) => ({ points: outline(curveOf(model, other), from, to), style: "faint", series: other.index }));
+    lines.push({ points: handleLines(markers), style: "handle", series: found.index });
+    lines.push({ points: outline(curve, from, to), style: isKnown(curve.kind) ? "solid" : "dashed", series: found.index });
+    this.chart.set({ lines, markers, ...(this.selected === undefined ? {} : { selected: this.selected }) });
+    setText(this.title, titleOf(found));
+    setAttribute(this.title, "title", found.path);
+    this.showType(found.type, curve.typeName);
+    this.types.disabled = !canEdit;
+    this.notes.replaceChildren(...notesOf(curve, found.used).map((text) => make("p", { text })));
+    this.table.show(titleOf(found), curve, this.textsOf(found.coefficients), !canEdit);
+    const point = this.selected === undefined ? undefined : (pointOf(this.selected) ?? 0);
+    this.table.select(point);
+    const stride = strideOf(curve.kind);
+    this.addButton.disabled = !canEdit || stride === 0 || (pointCount(curve) + 1) * stride > curve.coefficients.length;
+    this.removeButton.disabled = !canEdit || this.selected === undefined || pointCount(curve) < 2;
+  }
+
+  private showType(type: number, name: string): void {
+    const value = String(type);
+    const last = this.types.lastElementChild as HTMLOptionElement | null;
+    if (last?.dataset["extra"] !== undefined) last.remove();
+    if (![...this.types.options].some((option) => option.value === value)) {
+      const extra = make("option", { text: name, attributes: { value } });
+      extra.dataset["extra"] = "";
+      this.types.append(extra);
+    }
+    this.types.value = value;
+  }
+
+  private textsOf(coefficients: readonly string[]): readonly string[] {
+    if (this.preview.length === 0) return coefficients;
+    const texts = [...coefficients];
+    for (const [at, value] of this.preview) texts[at] = String(value);
+    return texts;
+  }
+
+  // -------------------------------------------------------------------------------------------------------------- selection
+
+  private select(id: string, isByUser: boolean): void {
+    const isNew = id !== this.selected;
+    this.selected = id;
+    this.draw();
+    if (isByUser && isNew) this.revealText(false);
+  }
+
+  private revealText(focus: boolean): void {
+    const found = this.model?.curves[this.chosen];
+    const { curve } = this;
+    if (!found || !curve) return;
+    const own = this.selected === undefined ? [] : coefficientsOf(curve, this.selected);
+    const start = found.places[(own[0] + 2) * 2];
+    const end = found.places[(own[own.length - 1] + 2) * 2 + 1];
+    if (start !== undefined && end !== undefined) this.api.revealText({ start, end }, focus);
+    else this.api.revealText({ start: found.places[0] ?? found.span.start, end: found.places.at(-1) ?? found.span.end }, focus);
+  }
+
+  /** The cursor of the text chooses curve and point. */
+  private follow({ start }: Span): void {
+    const { model } = this;
+    if (!model) return;
+    const inside = model.curves.findIndex(({ places }) => places.length > 0 && places[0] <= start && start <= places[places.length - 1]);
+    const at = inside >= 0 ? inside : model.curves.findIndex(({ span }) => span.start <= start && start <= span.end);
+    if (at < 0) return;
+    this.choose(at, false);
+    const { places } = model.curves[at];
+    const { curve } = this;
+    let number = 0;
+    while (number * 2 < places.length && places[number * 2 + 1] < start) number++;
+    const coefficient = number - 2;
+    const marker = curve && markersOf(curve, 0).find(({ id, kind }) => kind === "point" && coefficientsOf(curve, id).includes(coefficient));
+    if (!marker || places[number * 2] > start) return;
+    this.select(marker.id, false);
+    this.chart.reveal(marker.id);
+  }
+
+  // -------------------------------------------------------------------------------------------------------------- changes
+
+  private drag(id: string, x: number, y: number): void {
+    const found = this.model?.curves[this.chosen];
+    if (!found || !this.model) return;
+    this.setPreview(movedTo(curveOf(this.model, found), id, x, y));
+  }
+
+  private drop(id: string, x: number, y: number): void {
+    this.drag(id, x, y);
+    void this.change(this.preview);
+  }
+
+  private setPreview(changes: Changes): void {
+    this.preview = changes;
+    this.draw();
+  }
+
+  private async change(values: Changes): Promise<void> {
+    if (values.length > 0) await this.send({ values }, undefined);
+  }
+
+  private async setType(type: number): Promise<void> {
+    await this.send({ type }, undefined);
+  }
+
+  private async add(): Promise<void> {
+    const { curve } = this;
+    if (!curve) return;
+    const behind = this.selected === undefined ? pointCount(curve) - 1 : (pointOf(this.selected) ?? 0);
+    const { x, y } = freePlace(curve, behind);
+    await this.addAt(curve, x, y);
+  }
+
+  private async addAt(curve: NamedCurve, x: number, y: number): Promise<void> {
+    const added = withPointAt(curve, x, y);
+    await this.apply(added, l10n.t("Point added"), added && `point ${added.at}`);
+  }
+
+  private async remove(): Promise<void> {
+    const { curve } = this;
+    const point = this.selected === undefined ? undefined : pointOf(this.selected);
+    if (!curve || point === undefined) return;
+    await this.apply(withoutPoint(curve, point), l10n.t("Point {0} deleted", point + 1), `point ${Math.max(0, point - 1)}`);
+  }
+
+  private async apply(points: NewPoints | undefined, said: string, focusNext: string | undefined): Promise<void> {
+    if (!points) return this.api.announce(l10n.t("There is no room for another point, or none may go."));
+    this.focusNext = focusNext;
+    await this.send({ used: points.used, values: points.values }, said);
+  }
+
+  private async send(change: Omit<CurvesIntent, "kind" | "curve">, said: string | undefined): Promise<void> {
+    const outcome = await this.api.edit({ kind: "set", curve: this.chosen, ...change });
+    if (outcome.kind === "done") {
+      if (said !== undefined) this.api.announce(said);
+      return;
+    }
+    this.focusNext = undefined;
+    this.setPreview([]);
+    this.api.announce(outcome.kind === "refused" ? outcome.message : l10n.t("The text had changed meanwhile: look again, and repeat."));
+  }
+}
+
+export const makePanel: MakePanel<CurvesModel, CurvesIntent> = (api) => {
+  new CurvesPanel(api);
+};

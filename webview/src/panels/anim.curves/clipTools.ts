@@ -1,0 +1,57 @@
+/** The bar above the picture: which bone it is, which of its tracks, which parts of them. Must know no clip. */
+import type { KindModel, TrackKind } from "../../../../formats/anim/panel/model.ts";
+import { sampleOf } from "../../chart/chart.ts";
+import { make, setText } from "../../dom.ts";
+import { l10n } from "../../strings.ts";
+import { nameOfKind } from "./boneList.ts";
+
+const MOST_PARTS = 4;
+
+export class ClipTools {
+  readonly element: HTMLElement;
+  onKind: (kind: TrackKind) => void = () => {};
+  onParts: () => void = () => {};
+  private readonly parts: boolean[] = Array.from({ length: MOST_PARTS }, () => true);
+  private readonly title = make("h2");
+  private readonly kinds = make("select", { attributes: { "aria-label": l10n.t("Tracks") } });
+  private readonly legend = make("div", { class: "clip-legend", attributes: { role: "group", "aria-label": l10n.t("Shown parts") } });
+
+  constructor(buttons: readonly HTMLElement[]) {
+    this.element = make("div", {
+      class: "clip-tools",
+      attributes: { role: "toolbar", "aria-label": l10n.t("Tracks") },
+      children: [this.title, this.kinds, this.legend, make("span", { class: "space" }), ...buttons],
+    });
+    this.kinds.addEventListener("change", () => this.onKind(this.kinds.value as TrackKind));
+  }
+
+  /** Which of so many parts are shown. */
+  shownParts(count: number): readonly boolean[] {
+    return this.parts.slice(0, count);
+  }
+
+  setTitle(text: string): void {
+    setText(this.title, text);
+  }
+
+  /** @param offered kinds of tracks of the bone */
+  show(offered: readonly TrackKind[], kind: TrackKind, { parts }: KindModel): void {
+    if (this.kinds.dataset["kinds"] !== offered.join())
+      this.kinds.replaceChildren(...offered.map((one) => make("option", { text: nameOfKind(one), attributes: { value: one } })));
+    this.kinds.dataset["kinds"] = offered.join();
+    this.kinds.value = kind;
+    if (this.legend.dataset["parts"] === parts.join()) return;
+    this.legend.dataset["parts"] = parts.join();
+    this.legend.replaceChildren(
+      ...parts.map((name, part) => {
+        const box = make("input", { attributes: { type: "checkbox" } });
+        box.checked = this.parts[part];
+        box.addEventListener("change", () => {
+          this.parts[part] = box.checked;
+          this.onParts();
+        });
+        return make("label", { class: `series-${part}`, children: [box, sampleOf(part), name] });
+      }),
+    );
+  }
+}

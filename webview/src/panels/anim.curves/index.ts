@@ -1,0 +1,392 @@
+/** The panel of curves: the tracks of a clip's bones over frames, in step with its text. */
+import type {
+  ClipModel,
+  KeyIntent,
+  KindModel,
+  TrackKind,
+  TrackModel,
+  TracksAnswer,
+  TracksQuery,
+} from "../../../../formats/anim/panel/model.ts";
+import type { Span } from "../../../../formats/core/span.ts";
+import { Chart } from "../../chart/chart.ts";
+import type { ChartGuide } from "../../chart/content.ts";
+import { rangeAround } from "../../chart/scale.ts";
+import { adoptStyle, make, setText } from "../../dom.ts";
+import { l10n } from "../../strings.ts";
+import { makeButton } from "../../ui/button.ts";
+import type { MakePanel, PanelApi } from "../panel.ts";
+import { BoneList } from "./boneList.ts";
+import { ClipTools } from "./clipTools.ts";
+import { KeyTable } from "./keyTable.ts";
+import { Playhead } from "./playhead.ts";
+import style from "./style.css";
+import { linesOf, markerId, markersOf, partsOfId, type Shown, shortNumber, stepGuides, storedOf } from "./trackLines.ts";
+import { tableTitle, unitName } from "./words.ts";
+
+const CURVES = "anim.curves";
+
+interface Remembered {
+  readonly bone: number;
+  readonly kind: TrackKind;
+  readonly frame: number;
+}
+
+class ClipPanel {
+  private readonly api: PanelApi<ClipModel, KeyIntent>;
+  private readonly bones = new BoneList();
+  private readonly table = new KeyTable();
+  private readonly playhead = new Playhead();
+  private readonly chart: Chart;
+  private readonly tools: ClipTools;
+  private readonly notes = make("p", { class: "clip-notes" });
+  private readonly whole: HTMLElement;
+  private readonly nothing = make("p", { class: "waiting", text: l10n.t("No clip can be read from this text.") });
+  private clip: ClipModel | undefined;
+  private version = -1;
+  /** By the bone's index, for the version above. */
+  private tracks = new Map<number, readonly TrackModel[]>();
+  private kind: TrackKind = "rotation";
+  private selected: string | undefined;
+  private frame = 0;
+  /** Shown while a gesture is under way, and until the text has followed. */
+  private preview: { readonly key: number; readonly part: number; readonly value: number } | undefined;
+  private fitNext = true;
+  private asked = 0;
+  /** Of the track that an edit under way is about. */
+  private widthsBefore: readonly number[] | undefined;
+  private isReadOnly: boolean;
+
+  constructor(api: PanelApi<ClipModel, KeyIntent>) {
+    adoptStyle(style);
+    this.api = api;
+    this.isReadOnly = api.state().readOnly !== undefined;
+    const remembered = api.recall<Remembered>();
+    this.kind = remembered?.kind ?? "rotation";
+    this.frame = remembered?.frame ?? 0;
+    this.bones.current = remembered?.bone ?? -1;
+    this.chart = new Chart(
+      l10n.t("Tracks over frames"),
+      { x: l10n.t("frame"), y: "" },
+      {
+        onDrag: (id, _, y) => this.drag(id, y),
+        onDrop: (id, _, y) => void this.drop(id, y),
+        onCancel: () => this.setPreview(undefined),
+        onSelect: (id) => this.select(id, true),
+        onOpen: (id) => this.table.focus(partsOfId(id).key, partsOfId(id).part),
+        onPlace: (x) => this.movePlayhead(x),
+        onStep: (by) => this.step(by),
+        onView: () => this.draw(),
+      },
+    );
+    this.tools = new ClipTools([
+      makeButton(l10n.t("Zoom In"), () => this.chart.zoom(1.5), { icon: "zoom-in", iconOnly: true }),
+      makeButton(l10n.t("Zoom Out"), () => this.chart.zoom(1 / 1.5), { icon: "zoom-out", iconOnly: true }),
+      makeButton(l10n.t("Fit"), () => this.fit(), { icon: "screen-full", iconOnly: true }),
+      makeButton(l10n.t("Show in Text"), () => this.revealText(true), { icon: "go-to-file", iconOnly: true }),
+    ]);
+    this.whole = this.build();
+    this.bones.onChange = () => {
+      this.fitNext = true;
+      this.selected = undefined;
+      void this.load(true);
+    };
+    this.tools.onKind = (kind) => this.setKind(kind);
+    this.tools.onParts = () => this.draw();
+    this.playhead.onMove = (frame) => this.movePlayhead(frame);
+    this.table.onProblem = (message) => api.announce(message);
+    this.table.onSelect = (key, part) => this.select(markerId(key, part), true);
+    this.table.onValue = (key, part, value) => void this.setValue(key, part, value);
+    this.table.onSign = (key, isNegative) => void this.send(key, this.noValues(), isNegative);
+    api.onModel((clip, version) => void this.show(clip, version));
+    api.onSelection((selection) => void this.follow(selection));
+    api.onState(({ readOnly }) => {
+      this.isReadOnly = readOnly !== undefined;
+      this.draw();
+    });
+  }
+
+  private build(): HTMLElement {
+    const side = make("div", { class: "clip-numbers", children: [this.playhead.element, this.table.element] });
+    const parts = make("div", { class: "clip-parts", children: [this.chart.element, side] });
+    const main = make("div", { class: "clip-main", children: [this.tools.element, this.notes, parts] });
+    const whole = make("div", { class: "clip", children: [this.bones.element, main] });
+    whole.hidden = true;
+    this.nothing.hidden = true;
+    this.api.root.append(whole, this.nothing);
+    this.chart.element.addEventListener("keydown", (event) => {
+      if (event.key === "0") this.fit();
+    });
+    return whole;
+  }
+
+  // ------------------------------------------------------------------------------------------------------------------ model
+
+  private async show(clip: ClipModel | null, version: number): Promise<void> {
+    this.whole.hidden = clip === null;
+    this.nothing.hidden = clip !== null;
+    const isFirst = this.clip === undefined;
+    this.clip = clip ?? undefined;
+    this.version = version;
+    if (!clip) return;
+    this.bones.show(clip.bones);
+    if (this.bones.selected.size === 0) this.bones.select(Math.max(0, Math.min(this.bones.current, clip.bones.length - 1)), "one", false);
+    this.frame = Math.min(this.frame, Math.max(0, clip.frames - 1));
+    await this.load(false);
+    const selection = isFirst ? this.api.selection() : undefined;
+    if (selection) await this.follow(selection);
+  }
+
+  /** Asks for the tracks of the selected bones; those of an older text stay until the answer is there. */
+  private async load(isByUser: boolean): Promise<void> {
+    const turn = ++this.asked;
+    const bones = [...this.bones.selected];
+    try {
+      const query: TracksQuery = { bones };
+      const { version, answer } = await this.api.ask({ kind: "panel", id: CURVES, query });
+      // another text or another choice has been asked for since
+      if (turn !== this.asked || version < this.version || answer === null) return;
+      this.tracks = new Map(bones.map((bone, at) => [bone, (answer as TracksAnswer).tracks[at] ?? []]));
+    } catch (error) {
+      this.api.announce(error instanceof Error ? error.message : String(error));
+      return;
+    }
+    this.sayWidened();
+    this.preview = undefined;
+    this.chooseKind();
+    if (this.fitNext) this.fit();
+    this.fitNext = false;
+    this.draw();
+    if (isByUser) this.revealText(false);
+  }
+
+  private get kindModel(): KindModel | undefined {
+    return this.clip?.kinds.find(({ kind }) => kind === this.kind);
+  }
+
+  private trackOf(bone: number): TrackModel | undefined {
+    const track = this.tracks.get(bone)?.find(({ kind }) => kind === this.kind);
+    const { preview } = this;
+    if (!track || !preview || bone !== this.bones.current) return track;
+    const values = [...track.values];
+    values[preview.key * (this.kindModel?.parts.length ?? 3) + preview.part] = preview.value;
+    return { ...track, values };
+  }
+
+  /** Of the bone's tracks, the kind that was looked at, or the first. */
+  private chooseKind(): void {
+    const has = this.clip?.bones[this.bones.current]?.kinds ?? [];
+    if (!has.includes(this.kind) && has.length > 0) this.kind = has[0];
+  }
+
+  private setKind(kind: TrackKind): void {
+    this.kind = kind;
+    this.selected = undefined;
+    this.fit();
+    this.draw();
+  }
+
+  // ------------------------------------------------------------------------------------------------------------------ picture
+
+  private fit(): void {
+    const { clip, kindModel } = this;
+    if (!clip || !kindModel) return;
+    const size = kindModel.step ?? 1;
+    const count = kindModel.parts.length;
+    const parts = this.tools.shownParts(count);
+    let low = Infinity;
+    let high = -Infinity;
+    for (const bone of this.bones.selected)
+      this.trackOf(bone)?.values.forEach((value, at) => {
+        if (value === null || !parts[at % count]) return;
+        low = Math.min(low, value * size);
+        high = Math.max(high, value * size);
+      });
+    this.chart.setView({ x: rangeAround([0, Math.max(1, clip.frames - 1)], 0.03), y: rangeAround([low, high], 0.1) });
+  }
+
+  private draw(): void {
+    const { clip, kindModel, chart } = this;
+    if (!clip || !kindModel) return;
+    const { current } = this.bones;
+    const track = this.trackOf(current);
+    const shown: Shown = { clip, kind: kindModel, parts: this.tools.shownParts(kindModel.parts.length) };
+    const canMove = !this.isReadOnly;
+    const others = [...this.bones.selected].filter((bone) => bone !== current);
+    const lines = others.flatMap((bone) => {
+      const other = this.trackOf(bone);
+      return other ? linesOf(shown, other, "faint") : [];
+    });
+    if (track) lines.push(...linesOf(shown, track, "solid"));
+    const playhead: ChartGuide = { axis: "x", at: this.frame, kind: "playhead", label: String(this.frame) };
+    chart.set({
+      lines,
+      markers: track ? markersOf(shown, track, chart.view, this.selected, canMove) : [],
+      guides: [...stepGuides(kindModel, chart.view.y, chart.unitsInPixel("y")), playhead],
+      ...(this.selected === undefined ? {} : { selected: this.selected }),
+    });
+    chart.setName("y", kindModel.unit === "quaternion" ? "" : unitName(kindModel));
+    const bone = clip.bones[current];
+    this.tools.setTitle(bone ? l10n.t("Bone {0}", bone.id) : "");
+    this.tools.show(bone?.kinds ?? [], this.kind, kindModel);
+    this.table.show(tableTitle(kindModel), clip, kindModel, track, !canMove);
+    const own = this.selected === undefined ? undefined : partsOfId(this.selected);
+    this.table.select(own?.key);
+    const posed = [current, ...others].flatMap((one) => {
+      const { id } = clip.bones[one] ?? {};
+      return id === undefined ? [] : [{ id, tracks: this.tracks.get(one) ?? [] }];
+    });
+    this.playhead.show(clip, this.frame, posed);
+    this.showNotes(track, own?.key);
+  }
+
+  private showNotes(track: TrackModel | undefined, key: number | undefined): void {
+    const about = track?.problems.filter((problem) => problem.key === key) ?? [];
+    const count = track?.problems.length ?? 0;
+    const all = count === 0 ? "" : l10n.t("{0} findings about keys of this track: they are marked.", count);
+    setText(this.notes, about.length > 0 ? about.map(({ message }) => message).join(" ") : all);
+    this.notes.hidden = this.notes.textContent === "";
+  }
+
+  private movePlayhead(x: number): void {
+    const last = Math.max(0, (this.clip?.frames ?? 1) - 1);
+    this.frame = Math.max(0, Math.min(last, Math.round(x)));
+    this.remember();
+    this.draw();
+  }
+
+  private remember(): void {
+    this.api.remember({ bone: this.bones.current, kind: this.kind, frame: this.frame } satisfies Remembered);
+  }
+
+  // ------------------------------------------------------------------------------------------------------------------ selection
+
+  private select(id: string, isByUser: boolean): void {
+    const isNew = id !== this.selected;
+    this.selected = id;
+    const frame = this.clip?.keyFrames[partsOfId(id).key];
+    if (frame !== undefined) this.frame = frame;
+    this.draw();
+    if (isByUser && isNew) this.revealText(false);
+  }
+
+  /** To the key behind or before, of the same part. */
+  private step(by: 1 | -1): void {
+    const count = this.clip?.keyFrames.length ?? 0;
+    if (count === 0) return;
+    const { key, part } =
+      this.selected === undefined
+        ? { key: by > 0 ? -1 : count, part: Math.max(0, this.tools.shownParts(this.kindModel?.parts.length ?? 0).indexOf(true)) }
+        : partsOfId(this.selected);
+    const id = markerId(Math.max(0, Math.min(count - 1, key + by)), part);
+    this.select(id, true);
+    this.chart.reveal(id);
+    this.draw();
+    this.chart.focusMarker(id);
+  }
+
+  private revealText(focus: boolean): void {
+    this.remember();
+    const bone = this.clip?.bones[this.bones.current];
+    const rows = this.trackOf(this.bones.current)?.rows ?? [];
+    const key = this.selected === undefined ? undefined : partsOfId(this.selected).key;
+    if (key !== undefined && rows.length > key * 2 + 1) this.api.revealText({ start: rows[key * 2], end: rows[key * 2 + 1] }, focus);
+    else if (bone && bone.span.end > bone.span.start) this.api.revealText({ start: bone.span.start, end: bone.span.start }, focus);
+    else if (rows.length > 1) this.api.revealText({ start: rows[0], end: rows[1] }, focus);
+  }
+
+  /** The cursor of the text chooses bone, track and key. */
+  private async follow({ start }: Span): Promise<void> {
+    const { clip } = this;
+    if (!clip) return;
+    const bone = clip.bones.findIndex(({ span }) => span.end > span.start && span.start <= start && start <= span.end);
+    if (bone >= 0 && bone !== this.bones.current) {
+      this.bones.select(bone, "one", false);
+      this.selected = undefined;
+      this.fitNext = true;
+      await this.load(false);
+    }
+    for (const [at, tracks] of this.tracks)
+      for (const { kind, rows } of tracks) {
+        const key = keyOfRow(rows, start);
+        if (key < 0) continue;
+        if (at !== this.bones.current) this.bones.select(at, "one", false);
+        if (kind !== this.kind) {
+          this.setKind(kind);
+        }
+        const part = this.selected === undefined ? 0 : partsOfId(this.selected).part;
+        this.select(markerId(key, part), false);
+        this.chart.reveal(markerId(key, part));
+        return;
+      }
+  }
+
+  // ------------------------------------------------------------------------------------------------------------------ changes
+
+  private drag(id: string, y: number): void {
+    const { kindModel } = this;
+    if (!kindModel) return;
+    const value = storedOf(kindModel, y);
+    this.setPreview({ ...partsOfId(id), value });
+    this.chart.showReadout(kindModel.step === undefined ? shortNumber(value) : `${value} · ${shortNumber(value * kindModel.step)}`);
+  }
+
+  private async drop(id: string, y: number): Promise<void> {
+    this.drag(id, y);
+    const { preview } = this;
+    if (preview) await this.setValue(preview.key, preview.part, preview.value);
+  }
+
+  private setPreview(preview: ClipPanel["preview"]): void {
+    this.preview = preview;
+    this.draw();
+  }
+
+  private noValues(): (number | null)[] {
+    return (this.kindModel?.parts ?? []).map(() => null);
+  }
+
+  private async setValue(key: number, part: number, value: number): Promise<void> {
+    const values = this.noValues();
+    values[part] = value;
+    await this.send(key, values, undefined);
+  }
+
+  private async send(key: number, values: readonly (number | null)[], isNegative: boolean | undefined): Promise<void> {
+    this.widthsBefore = this.trackOf(this.bones.current)?.widths;
+    const sign = isNegative === undefined ? {} : { isNegative };
+    const outcome = await this.api.edit({ kind: "set", bone: this.bones.current, track: this.kind, key, values, ...sign });
+    // without a change no new model comes
+    if (outcome.kind === "done" && outcome.version !== this.version) return;
+    this.setPreview(undefined);
+    if (outcome.kind === "done") return;
+    this.api.announce(outcome.kind === "refused" ? outcome.message : l10n.t("The text had changed meanwhile: look again, and repeat."));
+  }
+
+  /** A key that was moved far makes every step of its part wider in the file: that must not go unsaid. */
+  private sayWidened(): void {
+    const before = this.widthsBefore;
+    this.widthsBefore = undefined;
+    const after = this.trackOf(this.bones.current)?.widths;
+    if (!before || !after) return;
+    const part = after.findIndex((width, at) => width > before[at]);
+    const name = this.kindModel?.parts[part];
+    if (part >= 0 && name !== undefined)
+      this.api.announce(l10n.t("The steps of {0} now take {1} bits instead of {2}.", name, after[part], before[part]));
+  }
+}
+
+function keyOfRow(rows: readonly number[], offset: number): number {
+  let low = 0;
+  let high = rows.length / 2 - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1;
+    if (rows[middle * 2] <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return rows[low * 2] <= offset && offset <= rows[low * 2 + 1] ? low : -1;
+}
+
+export const makePanel: MakePanel<ClipModel, KeyIntent> = (api) => {
+  new ClipPanel(api);
+};

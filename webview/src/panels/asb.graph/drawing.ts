@@ -1,0 +1,187 @@
+/** Draws what is in view of a graph, in the colours of the editor's theme. Called once a frame at most; must know no gesture. */
+import type { GraphEdge, GraphLook, GraphModel, GraphPlug } from "../../../../formats/asb/panel/graphModel.ts";
+import type { Viewport } from "../../canvas/viewport.ts";
+import { BOX_WIDTH, boxHeight, type Place } from "./layout.ts";
+
+export interface Theme {
+  readonly background: string;
+  readonly box: string;
+  readonly foreground: string;
+  readonly edge: string;
+  readonly focus: string;
+  readonly found: string;
+  readonly font: string;
+  readonly looks: ReadonlyMap<GraphLook, string>;
+}
+
+export interface Scene {
+  readonly model: GraphModel;
+  /** By position in the model; undefined where the node is hidden or not placed yet. */
+  readonly places: readonly (Place | undefined)[];
+  readonly collapsed: ReadonlySet<string>;
+  readonly selected: number;
+  readonly found: ReadonlySet<number>;
+  /** Nodes with edges out: they show a sign that they can be collapsed. */
+  readonly hasChildren: (at: number) => boolean;
+}
+
+const LOOK_COLOURS: Readonly<Record<GraphLook, string>> = {
+  command: "--vscode-charts-purple",
+  choice: "--vscode-charts-orange",
+  mix: "--vscode-charts-yellow",
+  clip: "--vscode-charts-blue",
+  state: "--vscode-charts-red",
+  event: "--vscode-charts-green",
+  frame: "--vscode-descriptionForeground",
+  other: "--vscode-descriptionForeground",
+};
+
+/** Colour alone says nothing: plugs are told apart by their strokes, and all but children by a word. */
+const STROKES: Readonly<Record<GraphPlug, readonly number[]>> = {
+  start: [],
+  child: [],
+  state: [8, 4],
+  transition: [8, 3, 2, 3],
+  event: [2, 3],
+  frame: [5, 3],
+};
+
+/** Pixels for a unit from which words can be read. */
+const WORDS_FROM = 0.45;
+const CONDITIONS_FROM = 0.6;
+/** Below, edges are straight: thousands are in view, and strokes are too small to be told apart. */
+const SHAPES_FROM = 0.2;
+
+/** Read from the page once for each theme: asking for styles is slow. */
+export function readTheme(element: Element): Theme {
+  const styles = getComputedStyle(element);
+  const read = (name: string, instead: string) => styles.getPropertyValue(name).trim() || instead;
+  const foreground = read("--vscode-editor-foreground", "#888");
+  const looks = Object.entries(LOOK_COLOURS) as [GraphLook, string][];
+  return {
+    background: read("--vscode-editor-background", "#1e1e1e"),
+    box: read("--vscode-editorWidget-background", read("--vscode-editor-background", "#1e1e1e")),
+    foreground,
+    edge: read("--vscode-contrastBorder", read("--vscode-descriptionForeground", foreground)),
+    focus: read("--vscode-focusBorder", foreground),
+    found: read("--vscode-editor-findMatchHighlightBackground", "rgba(234,92,0,0.33)"),
+    font: read("--vscode-font-family", "sans-serif"),
+    looks: new Map(looks.map(([look, colour]) => [look, read(colour, foreground)])),
+  };
+}
+
+export function drawGraph(canvas: CanvasRenderingContext2D, view: Viewport, theme: Theme, scene: Scene): void {
+  canvas.clearRect(0, 0, view.width, view.height);
+  const seen = { left: view.worldX(0), right: view.worldX(view.width), top: view.worldZ(0), bottom: view.worldZ(view.height) };
+  const { model, places } = scene;
+  canvas.save();
+  canvas.textBaseline = "middle";
+  canvas.translate(view.width / 2 - view.x * view.scale, view.height / 2 - view.z * view.scale);
+  canvas.scale(view.scale, view.scale);
+  for (const edge of model.edges) {
+    const from = places[edge.from];
+    const to = places[edge.to];
+    if (!from || !to || scene.collapsed.has(model.nodes[edge.from].key)) continue;
+    const [left, right] = [Math.min(from.x, to.x) - BOX_WIDTH, Math.max(from.x, to.x) + BOX_WIDTH];
+    const [top, bottom] = [Math.min(from.y, to.y) - 30, Math.max(from.y, to.y) + 30];
+    if (right < seen.left || left > seen.right || bottom < seen.top || top > seen.bottom) continue;
+    drawEdge(canvas, view, theme, edge, from, to, edge.from === scene.selected || edge.to === scene.selected);
+  }
+  places.forEach((place, at) => {
+    if (!place) return;
+    const half = boxHeight(model.nodes[at].details.length) / 2;
+    if (place.x + BOX_WIDTH / 2 < seen.left || place.x - BOX_WIDTH / 2 > seen.right) return;
+    if (place.y + half < seen.top || place.y - half > seen.bottom) return;
+    drawBox(canvas, view, theme, scene, at, place);
+  });
+  canvas.restore();
+}
+
+function drawEdge(
+  canvas: CanvasRenderingContext2D,
+  view: Viewport,
+  theme: Theme,
+  { plug, condition }: GraphEdge,
+  from: Place,
+  to: Place,
+  isSelected: boolean,
+): void {
+  const [x1, x2] = [from.x + BOX_WIDTH / 2, to.x - BOX_WIDTH / 2];
+  // an edge back goes round its boxes
+  const bend = Math.max(30, Math.abs(x2 - x1) / 2);
+  canvas.strokeStyle = isSelected ? theme.focus : theme.edge;
+  canvas.lineWidth = (isSelected ? 2 : 1) / Math.max(0.5, Math.min(1, view.scale));
+  canvas.beginPath();
+  canvas.moveTo(x1, from.y);
+  if (view.scale < SHAPES_FROM && !isSelected) {
+    canvas.lineTo(x2, to.y);
+    canvas.stroke();
+    return;
+  }
+  canvas.setLineDash([...STROKES[plug]]);
+  canvas.bezierCurveTo(x1 + bend, from.y, x2 - bend, to.y, x2, to.y);
+  canvas.stroke();
+  canvas.setLineDash([]);
+  canvas.fillStyle = canvas.strokeStyle;
+  canvas.beginPath();
+  canvas.moveTo(x2, to.y);
+  canvas.lineTo(x2 - 8, to.y - 4);
+  canvas.lineTo(x2 - 8, to.y + 4);
+  canvas.fill();
+  if (view.scale < CONDITIONS_FROM && !isSelected) return;
+  const said = plug === "child" ? condition : plug === "start" ? "" : [plug, condition].filter(Boolean).join(" ");
+  if (said === "") return;
+  // near the target: a choice has many edges, each with its own
+  const text = fitted(canvas, theme, said, 11, 104);
+  canvas.textAlign = "right";
+  canvas.strokeStyle = theme.background;
+  canvas.lineWidth = 3;
+  canvas.lineJoin = "round";
+  canvas.strokeText(text, x2 - 11, to.y - 7);
+  canvas.fillStyle = theme.foreground;
+  canvas.fillText(text, x2 - 11, to.y - 7);
+  canvas.textAlign = "left";
+}
+
+function drawBox(canvas: CanvasRenderingContext2D, view: Viewport, theme: Theme, scene: Scene, at: number, place: Place): void {
+  const node = scene.model.nodes[at];
+  const height = boxHeight(node.details.length);
+  const [left, top] = [place.x - BOX_WIDTH / 2, place.y - height / 2];
+  canvas.fillStyle = theme.box;
+  canvas.beginPath();
+  canvas.roundRect(left, top, BOX_WIDTH, height, node.look === "command" ? 12 : 3);
+  canvas.fill();
+  if (scene.found.has(at)) {
+    canvas.fillStyle = theme.found;
+    canvas.fill();
+  }
+  canvas.strokeStyle = at === scene.selected ? theme.focus : theme.edge;
+  canvas.lineWidth = at === scene.selected ? 3 : 1;
+  canvas.stroke();
+  canvas.fillStyle = theme.looks.get(node.look) ?? theme.foreground;
+  canvas.fillRect(left, top + (node.look === "command" ? 10 : 0), 4, height - (node.look === "command" ? 20 : 0));
+  if (view.scale < WORDS_FROM) return;
+  canvas.fillStyle = theme.foreground;
+  canvas.fillText(fitted(canvas, theme, node.title, 12, BOX_WIDTH - 34, "600 "), left + 10, top + 12);
+  if (scene.hasChildren(at)) canvas.fillText(scene.collapsed.has(node.key) ? "+" : "−", left + BOX_WIDTH - 16, top + 12);
+  node.details.forEach((detail, line) => {
+    canvas.fillText(fitted(canvas, theme, detail, 11, BOX_WIDTH - 18), left + 10, top + 28 + line * 15);
+  });
+}
+
+const FITTED = new Map<string, string>();
+const MOST_FITTED = 20_000;
+
+/** Sets the font, and cuts a text to a width. Measuring is slow, so what was cut is kept. */
+function fitted(canvas: CanvasRenderingContext2D, { font }: Theme, text: string, size: number, width: number, weight = ""): string {
+  canvas.font = `${weight}${size}px ${font}`;
+  const key = `${canvas.font} ${width} ${text}`;
+  const known = FITTED.get(key);
+  if (known !== undefined) return known;
+  let short = text;
+  while (short.length > 1 && canvas.measureText(short === text ? short : `${short}…`).width > width) short = short.slice(0, -1);
+  const result = short === text ? text : `${short}…`;
+  if (FITTED.size > MOST_FITTED) FITTED.clear();
+  FITTED.set(key, result);
+  return result;
+}

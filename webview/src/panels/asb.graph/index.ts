@@ -1,0 +1,333 @@
+/** The graph of a sequence file: commands, the nodes that they start, and what hangs on them, in step with the text. */
+
+import type { GraphModel } from "../../../../formats/asb/panel/graphModel.ts";
+import type { Span } from "../../../../formats/core/span.ts";
+import { Viewport } from "../../canvas/viewport.ts";
+import { adoptStyle, make } from "../../dom.ts";
+import { l10n } from "../../strings.ts";
+import { makeButton } from "../../ui/button.ts";
+import type { MakePanel, PanelApi } from "../panel.ts";
+import { drawGraph, readTheme, type Theme } from "./drawing.ts";
+import { listenTo } from "./graphInput.ts";
+import { type Group, groupsOf, Links } from "./groups.ts";
+import { BOX_WIDTH, boxHeight, type Layout, layOut, type Place } from "./layout.ts";
+import { NodeList } from "./nodeList.ts";
+import style from "./style.css";
+import { ancestorsOf, type Direction, findNext } from "./walk.ts";
+
+interface Remembered {
+  readonly collapsed: readonly string[];
+  readonly view?: { readonly x: number; readonly z: number; readonly scale: number };
+}
+
+/** Milliseconds of layout before the page may draw and listen again. */
+const SLICE = 12;
+const REMEMBER_AFTER = 500;
+const GROUP_GAP = 40;
+/** A large graph is opened at its first command, large enough to be read. */
+const SMALLEST_FIRST_SCALE = 0.6;
+
+class GraphPanel {
+  private readonly api: PanelApi<GraphModel, never>;
+  private readonly canvas: HTMLCanvasElement;
+  private readonly context: CanvasRenderingContext2D;
+  private readonly view = new Viewport();
+  private readonly list = new NodeList();
+  private readonly note = make("div", { class: "graph-note", attributes: { role: "status" } });
+  private theme: Theme;
+  private model: GraphModel | undefined;
+  private links = new Links({ nodes: [], edges: [] });
+  private collapsed: Set<string>;
+  private layouts = new Map<string, Layout>();
+  private places: (Place | undefined)[] = [];
+  private size = { width: 0, height: 0 };
+  private selected = -1;
+  /** From which the selected node was reached. */
+  private parent: number | undefined;
+  private found: ReadonlySet<number> = new Set();
+  private isFitted: boolean;
+  private frame = 0;
+  private slice: ReturnType<typeof setTimeout> | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(api: PanelApi<GraphModel, never>) {
+    adoptStyle(style);
+    this.api = api;
+    const remembered = api.recall<Remembered>();
+    this.collapsed = new Set(remembered?.collapsed);
+    this.isFitted = remembered?.view !== undefined;
+    Object.assign(this.view, { scale: 1 }, remembered?.view);
+    this.canvas = make("canvas", {
+      attributes: {
+        tabindex: "0",
+        role: "application",
+        "aria-label": l10n.t(
+          "Graph: arrows follow edges, Enter shows the node in the text, Space collapses, slash searches, Shift with arrows moves the view, plus and minus zoom, 0 fits; the list holds all nodes",
+        ),
+      },
+    });
+    const context = this.canvas.getContext("2d");
+    if (!context) throw new Error(l10n.t("This page cannot draw."));
+    this.context = context;
+    const tools = make("div", {
+      class: "graph-tools",
+      attributes: { role: "toolbar", "aria-label": l10n.t("Graph") },
+      children: [
+        makeButton(l10n.t("Zoom In"), () => this.zoom(1.5), { icon: "zoom-in", iconOnly: true }),
+        makeButton(l10n.t("Zoom Out"), () => this.zoom(1 / 1.5), { icon: "zoom-out", iconOnly: true }),
+        makeButton(l10n.t("Fit"), () => this.fit(), { icon: "screen-full", iconOnly: true }),
+        makeButton(l10n.t("Collapse All"), () => this.collapseAll(), { icon: "collapse-all", iconOnly: true }),
+        makeButton(l10n.t("Expand All"), () => this.setCollapsed(new Set()), { icon: "expand-all", iconOnly: true }),
+        makeButton(l10n.t("Show in Text"), () => this.revealText(true), { icon: "go-to-file", iconOnly: true }),
+      ],
+    });
+    const picture = make("div", { class: "graph-picture", children: [this.canvas, tools, this.note] });
+    api.root.append(make("div", { class: "graph", children: [picture, this.list.element] }));
+    this.theme = readTheme(this.canvas);
+    new ResizeObserver(() => this.resize(picture.clientWidth, picture.clientHeight)).observe(picture);
+    listenTo(this.canvas, {
+      hitAt: (x, y) => this.hitAt(x, y),
+      onPress: (hit) => this.select(hit ?? -1, true),
+      onPan: (dx, dy) => this.change(() => this.view.pan(dx, dy)),
+      onZoom: (factor, x, y) => this.zoom(factor, x, y),
+      onFit: () => this.fit(),
+      onOpen: () => this.revealText(true),
+      onToggle: () => this.toggle(),
+      onWalk: (direction) => this.walk(direction),
+      onSearch: () => this.list.focusSearch(),
+      hasSelection: () => this.selected >= 0,
+    });
+    this.list.onSelect = (at) => this.select(at, true);
+    this.list.onOpen = () => this.revealText(true);
+    this.list.onFound = (found) => {
+      this.found = found;
+      this.redraw();
+    };
+    api.onModel((model) => this.show(model));
+    api.onSelection((selection) => this.follow(selection));
+    api.onTheme(() => {
+      this.theme = readTheme(this.canvas);
+      this.redraw();
+    });
+  }
+
+  dispose(): void {
+    cancelAnimationFrame(this.frame);
+    clearTimeout(this.slice);
+    clearTimeout(this.timer);
+  }
+
+  private show(model: GraphModel | null): void {
+    const key = this.model?.nodes[this.selected]?.key;
+    const isFirst = this.model === undefined;
+    this.model = model ?? { nodes: [], edges: [] };
+    this.links = new Links(this.model);
+    this.selected = key === undefined ? -1 : this.model.nodes.findIndex((node) => node.key === key);
+    this.parent = undefined;
+    this.list.show(this.model);
+    this.list.select(this.selected, this.model, this.links);
+    this.arrange();
+    const selection = isFirst ? this.api.selection() : undefined;
+    if (selection) this.follow(selection);
+  }
+
+  // -------------------------------------------------------------------------------------------------------------- layout
+
+  /** Places the groups one below the other, a few at a time; those that are as before are placed at once. */
+  private arrange(): void {
+    clearTimeout(this.slice);
+    const { model } = this;
+    if (!model) return;
+    const groups = groupsOf(model, this.links, this.collapsed);
+    const before = this.layouts;
+    this.layouts = new Map();
+    this.places = [];
+    this.size = { width: 0, height: 0 };
+    let next = 0;
+    const go = (): void => {
+      const end = performance.now() + SLICE;
+      while (next < groups.length && performance.now() < end) this.place(model, groups[next++], before);
+      const isDone = next === groups.length;
+      this.note.textContent =
+        model.nodes.length === 0
+          ? l10n.t("The text has no commands and nodes.")
+          : isDone
+            ? ""
+            : l10n.t("Placing nodes: {0} of {1}", next, groups.length);
+      if (!this.isFitted && (isDone || this.size.height > this.view.height / SMALLEST_FIRST_SCALE)) this.fit(SMALLEST_FIRST_SCALE);
+      this.redraw();
+      if (!isDone) this.slice = setTimeout(go);
+    };
+    go();
+  }
+
+  private place(model: GraphModel, group: Group, before: ReadonlyMap<string, Layout>): void {
+    const layout = this.layouts.get(group.signature) ?? before.get(group.signature) ?? layOut(model, group);
+    this.layouts.set(group.signature, layout);
+    const top = this.size.height === 0 ? 0 : this.size.height + GROUP_GAP;
+    group.nodes.forEach((at, place) => {
+      const { x, y } = layout.places[place];
+      this.places[at] = { x, y: y + top };
+    });
+    this.size = { width: Math.max(this.size.width, layout.width), height: top + layout.height };
+    // what was selected before it had a place
+    if (group.nodes.includes(this.selected) && this.isWaiting) this.revealNode();
+  }
+  private isWaiting = false;
+
+  private toggle(): void {
+    const node = this.model?.nodes[this.selected];
+    if (!node || this.links.out[this.selected].length === 0) return;
+    const collapsed = new Set(this.collapsed);
+    const isCollapsed = !collapsed.delete(node.key);
+    if (isCollapsed) collapsed.add(node.key);
+    this.setCollapsed(collapsed);
+    this.api.announce(isCollapsed ? l10n.t("{0}: collapsed", node.title) : l10n.t("{0}: expanded", node.title));
+  }
+
+  /** Commands stay, and what no command starts. */
+  private collapseAll(): void {
+    const nodes = this.model?.nodes ?? [];
+    this.setCollapsed(new Set(nodes.filter((_, at) => this.links.into[at].length === 0).map(({ key }) => key)));
+  }
+
+  private setCollapsed(collapsed: Set<string>): void {
+    this.collapsed = collapsed;
+    this.isWaiting = this.selected >= 0;
+    this.arrange();
+    this.remember();
+  }
+
+  // ---------------------------------------------------------------------------------------------------------------- view
+
+  private resize(width: number, height: number): void {
+    if (width === 0 || height === 0) return;
+    const ratio = window.devicePixelRatio;
+    this.view.width = width;
+    this.view.height = height;
+    this.canvas.width = Math.round(width * ratio);
+    this.canvas.height = Math.round(height * ratio);
+    this.context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    if (!this.isFitted) this.fit(SMALLEST_FIRST_SCALE);
+    this.draw();
+  }
+
+  /** @param least where the whole would be smaller, the first command is shown */
+  private fit(least = 0): void {
+    const { view, size } = this;
+    if (size.height === 0 || view.width <= 1) return;
+    this.isFitted = true;
+    this.change(() => {
+      view.fit({ left: 0, right: size.width, top: 0, bottom: size.height });
+      if (view.scale >= least) return;
+      view.scale = least;
+      view.x = (view.width / 2 - 24) / least;
+      view.z = Math.max(this.places[0]?.y ?? 0, (view.height / 2 - 48) / least);
+    });
+  }
+
+  private zoom(factor: number, x?: number, y?: number): void {
+    this.change(() => this.view.zoom(factor, x, y));
+  }
+
+  private change(what: () => void): void {
+    what();
+    this.redraw();
+    this.remember();
+  }
+
+  private remember(): void {
+    clearTimeout(this.timer);
+    const { x, z, scale } = this.view;
+    this.timer = setTimeout(
+      () => this.api.remember({ collapsed: [...this.collapsed], view: { x, z, scale } } satisfies Remembered),
+      REMEMBER_AFTER,
+    );
+  }
+
+  /** In the next frame, once for all changes until then. */
+  private redraw(): void {
+    if (this.frame === 0) this.frame = requestAnimationFrame(() => this.draw());
+  }
+
+  private draw(): void {
+    cancelAnimationFrame(this.frame);
+    this.frame = 0;
+    const { model, places, collapsed, selected, found, links } = this;
+    if (!model) return;
+    const hasChildren = (at: number) => links.out[at].length > 0;
+    drawGraph(this.context, this.view, this.theme, { model, places, collapsed, selected, found, hasChildren });
+  }
+
+  private hitAt(pixelX: number, pixelY: number): number | undefined {
+    const [x, y] = [this.view.worldX(pixelX), this.view.worldZ(pixelY)];
+    const at = this.places.findIndex((place, at) => {
+      if (!place || Math.abs(place.x - x) > BOX_WIDTH / 2) return false;
+      return Math.abs(place.y - y) <= boxHeight(this.model?.nodes[at].details.length ?? 0) / 2;
+    });
+    return at < 0 ? undefined : at;
+  }
+
+  private revealNode(): void {
+    const place = this.places[this.selected];
+    this.isWaiting = place === undefined;
+    if (!place) return;
+    const half = boxHeight(this.model?.nodes[this.selected].details.length ?? 0) / 2;
+    this.view.reveal(place.x - BOX_WIDTH / 2, place.y - half);
+    this.view.reveal(place.x + BOX_WIDTH / 2, place.y + half);
+  }
+
+  // ----------------------------------------------------------------------------------------------------------- selection
+
+  private select(at: number, isByUser: boolean): void {
+    const { model, links } = this;
+    if (!model) return;
+    this.selected = at;
+    this.list.select(at, model, links);
+    const node = model.nodes[at];
+    if (node) {
+      this.expandTo(at);
+      this.revealNode();
+    }
+    this.redraw();
+    if (!node || !isByUser) return;
+    this.api.announce([node.title, ...node.details].join(", "));
+    this.revealText(false);
+  }
+
+  /** A node inside a collapsed one is shown when it is chosen elsewhere. */
+  private expandTo(at: number): void {
+    if (this.places[at] || this.collapsed.size === 0) return;
+    const above = [...ancestorsOf(this.links, at)].map((place) => this.model?.nodes[place].key ?? "");
+    if (!above.some((key) => this.collapsed.has(key))) return;
+    const collapsed = new Set(this.collapsed);
+    for (const key of above) collapsed.delete(key);
+    this.setCollapsed(collapsed);
+  }
+
+  private walk(direction: Direction): void {
+    const from = this.selected;
+    const next = findNext(this.links, from, direction, this.parent);
+    if (next === undefined) return this.api.announce(l10n.t("No further edge this way."));
+    // siblings keep the parent from which they were reached
+    if (direction === "child") this.parent = from;
+    else if (direction === "parent") this.parent = undefined;
+    this.select(next, true);
+  }
+
+  private revealText(focus: boolean): void {
+    const node = this.model?.nodes[this.selected];
+    if (node) this.api.revealText(node.text, focus);
+  }
+
+  /** The cursor of the text selects the node that holds it. */
+  private follow({ start }: Span): void {
+    const at = this.model?.nodes.findIndex(({ text }) => text.start <= start && start <= text.end) ?? -1;
+    if (at >= 0 && at !== this.selected) this.select(at, false);
+  }
+}
+
+export const makePanel: MakePanel<GraphModel, never> = (api) => {
+  const panel = new GraphPanel(api);
+  return { dispose: () => panel.dispose() };
+};

@@ -1,0 +1,130 @@
+/** The graph as lists: the same nodes and edges for those who do not see the picture, and the search. */
+import type { GraphEdge, GraphModel } from "../../../../formats/asb/panel/graphModel.ts";
+import { make, setAttribute } from "../../dom.ts";
+import { l10n } from "../../strings.ts";
+import type { Links } from "./groups.ts";
+
+export class NodeList {
+  readonly element: HTMLElement;
+  onSelect: (at: number) => void = () => {};
+  onOpen: () => void = () => {};
+  onFound: (found: ReadonlySet<number>) => void = () => {};
+  private readonly search = make("input", {
+    attributes: { type: "search", placeholder: l10n.t("Search nodes"), "aria-label": l10n.t("Search nodes") },
+  });
+  private readonly list = make("ul", { class: "graph-list", attributes: { role: "listbox", "aria-label": l10n.t("Nodes of the graph") } });
+  private readonly edges = make("ul", { class: "graph-edges", attributes: { "aria-label": l10n.t("Edges of the selected node") } });
+  private readonly count = make("p", { class: "graph-count", attributes: { role: "status" } });
+  private rows: readonly HTMLLIElement[] = [];
+  private texts: readonly string[] = [];
+  private selected = -1;
+
+  constructor() {
+    this.element = make("div", { class: "graph-side", children: [this.search, this.count, this.list, this.edges] });
+    this.search.addEventListener("input", () => this.filter());
+    this.search.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" && event.key !== "ArrowDown") return;
+      const first = this.rows.find((row) => !row.hidden);
+      if (!first) return;
+      event.preventDefault();
+      first.focus();
+      this.onSelect(this.rows.indexOf(first));
+    });
+    this.list.addEventListener("click", ({ target }) => {
+      const at = placeOf(target);
+      if (at >= 0) this.onSelect(at);
+    });
+    this.list.addEventListener("keydown", (event) => this.onKey(event));
+    this.edges.addEventListener("click", ({ target }) => {
+      const at = placeOf(target);
+      if (at >= 0) this.onSelect(at);
+    });
+  }
+
+  focusSearch(): void {
+    this.search.focus();
+  }
+
+  show({ nodes }: GraphModel): void {
+    this.texts = nodes.map(({ title, details }) => [title, ...details].join(" · ").toLowerCase());
+    this.rows = nodes.map(({ title, details }, at) => {
+      const row = make("li", {
+        attributes: { role: "option", tabindex: "-1", "data-at": String(at), "aria-selected": "false" },
+        children: [make("span", { text: title }), make("span", { class: "graph-details", text: details.join(" · ") })],
+      });
+      return row;
+    });
+    this.list.replaceChildren(...this.rows);
+    this.selected = -1;
+    this.filter();
+  }
+
+  select(at: number, { nodes }: GraphModel, links: Links): void {
+    for (const [place, isSelected] of [
+      [this.selected, false],
+      [at, true],
+    ] as const) {
+      const row = this.rows[place];
+      if (!row) continue;
+      setAttribute(row, "aria-selected", String(isSelected));
+      row.tabIndex = isSelected ? 0 : -1;
+    }
+    this.selected = at;
+    this.rows[at]?.scrollIntoView({ block: "nearest" });
+    this.keepOneStop();
+    if (at < 0) return this.edges.replaceChildren();
+    const item = ({ plug, condition }: GraphEdge, other: number, words: string) =>
+      make("li", {
+        children: [
+          make("button", {
+            text: [words, plug, condition, "·", nodes[other].title].filter(Boolean).join(" "),
+            attributes: { type: "button", "data-at": String(other) },
+          }),
+        ],
+      });
+    this.edges.replaceChildren(
+      ...links.into[at].map((edge) => item(edge, edge.from, l10n.t("From:"))),
+      ...links.out[at].map((edge) => item(edge, edge.to, l10n.t("To:"))),
+    );
+  }
+
+  private filter(): void {
+    const wanted = this.search.value.trim().toLowerCase();
+    const found = new Set<number>();
+    this.rows.forEach((row, at) => {
+      const isFound = this.texts[at].includes(wanted);
+      row.hidden = !isFound;
+      if (isFound && wanted !== "") found.add(at);
+    });
+    this.count.textContent =
+      wanted === "" ? l10n.t("{0} nodes", this.rows.length) : l10n.t("{0} of {1} nodes", found.size, this.rows.length);
+    this.keepOneStop();
+    this.onFound(found);
+  }
+
+  /** The Tab key reaches the selected row, or the first where that is hidden. */
+  private keepOneStop(): void {
+    const stop = this.rows.find((row) => row.tabIndex === 0);
+    if (stop && !stop.hidden) return;
+    if (stop) stop.tabIndex = -1;
+    const first = this.rows.find((row) => !row.hidden);
+    if (first) first.tabIndex = 0;
+  }
+
+  private onKey(event: KeyboardEvent): void {
+    const shown = this.rows.filter((row) => !row.hidden);
+    const at = shown.indexOf((event.target as HTMLElement).closest("li") as HTMLLIElement);
+    if (event.key === "Enter") this.onOpen();
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: shown.length - 1 }[event.key];
+    const row = next === undefined ? undefined : shown[next];
+    if (!row) return;
+    event.preventDefault();
+    row.focus();
+    this.onSelect(this.rows.indexOf(row));
+  }
+}
+
+function placeOf(target: EventTarget | null): number {
+  const said = (target as HTMLElement | null)?.closest<HTMLElement>("[data-at]")?.dataset["at"];
+  return said === undefined ? -1 : Number(said);
+}

@@ -1,0 +1,80 @@
+/** What is chosen in the view, and how it belongs to the text. */
+import type { LevelModel, LevelPart } from "../../../../formats/ass/panel/model.ts";
+import type { Span } from "../../../../formats/core/span.ts";
+
+export type Choice =
+  | { readonly kind: "instance"; readonly index: number; readonly part?: LevelPart }
+  | { readonly kind: "object"; readonly index: number; readonly part?: LevelPart }
+  | { readonly kind: "material"; readonly index: number }
+  | { readonly kind: "problem"; readonly index: number };
+
+/** The record of the text that the offset is in. Undefined between records and in the header. */
+export function findChoice({ instances, objects, materials }: LevelModel, { start }: Span): Choice | undefined {
+  const instance = findRecord(instances, start);
+  if (instance >= 0) return { kind: "instance", index: instance };
+  const object = findRecord(objects, start);
+  if (object >= 0) return { kind: "object", index: object };
+  const material = findRecord(materials, start);
+  return material >= 0 ? { kind: "material", index: material } : undefined;
+}
+
+/** Records ascend in the text. */
+function findRecord(records: readonly { readonly span: Span }[], offset: number): number {
+  let low = 0;
+  let high = records.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (records[middle].span.start <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low > 0 && offset <= records[low - 1].span.end ? low - 1 : -1;
+}
+
+/** Instances that the choice means. */
+export function instancesOf({ instances }: LevelModel, choice: Choice | undefined): readonly number[] {
+  if (choice?.kind === "instance") return instances[choice.index] ? [choice.index] : [];
+  if (choice?.kind !== "object") return [];
+  return instances.flatMap(({ object }, at) => (object === choice.index ? [at] : []));
+}
+
+/** Where the choice stands in the text; undefined for a problem, whose place must be asked for. */
+export function spanOf(model: LevelModel, choice: Choice): Span | undefined {
+  if (choice.kind === "instance") return model.instances[choice.index]?.nameSpan;
+  if (choice.kind === "object") return model.objects[choice.index]?.nameSpan;
+  return choice.kind === "material" ? model.materials[choice.index]?.nameSpan : undefined;
+}
+
+/** The instance and all that hang below it. */
+export function findBranch({ instances }: LevelModel, root: number): readonly number[] {
+  const branch = new Set([root]);
+  // parents may come later in the text than their children
+  for (let before = 0; before !== branch.size; ) {
+    before = branch.size;
+    instances.forEach(({ parent }, at) => {
+      if (branch.has(parent)) branch.add(at);
+    });
+  }
+  return [...branch];
+}
+
+/** In the order of a tree, with how deep each is. Instances of a loop of parents come last. */
+export function treeOrder({ instances }: LevelModel): readonly { readonly index: number; readonly depth: number }[] {
+  const children = new Map<number, number[]>();
+  instances.forEach(({ parent }, at) => {
+    const siblings = children.get(parent);
+    if (siblings) siblings.push(at);
+    else children.set(parent, [at]);
+  });
+  const order: { index: number; depth: number }[] = [];
+  const pending = [...(children.get(-1) ?? [])].reverse().map((index) => ({ index, depth: 0 }));
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    order.push(next);
+    const { index, depth } = next;
+    for (const child of [...(children.get(index) ?? [])].reverse()) pending.push({ index: child, depth: depth + 1 });
+  }
+  const seen = new Set(order.map(({ index }) => index));
+  instances.forEach((_, index) => {
+    if (!seen.has(index)) order.push({ index, depth: 0 });
+  });
+  return order;
+}

@@ -1,0 +1,176 @@
+/** What is known of what is chosen, with ways to what belongs to it. */
+import type { LevelModel, LevelProblems } from "../../../../formats/ass/panel/model.ts";
+import { make } from "../../dom.ts";
+import { l10n } from "../../strings.ts";
+import { makeButton } from "../../ui/button.ts";
+import { makeIcon } from "../../ui/icon.ts";
+import type { Choice } from "./choice.ts";
+import { instanceTitle, materialTitle, numberText, objectTitle, problemMeaning, problemTitle, roleText } from "./lists/rows.ts";
+
+export interface DetailsEvents {
+  choose(choice: Choice): void;
+  /** Brings it into the picture. */
+  focusOn(choice: Choice): void;
+  showInText(choice: Choice): void;
+}
+
+export interface DetailsContent {
+  readonly model: LevelModel;
+  readonly problems: LevelProblems | undefined;
+  /** 16 for each instance. */
+  readonly frames: Float32Array;
+}
+
+export class Details {
+  readonly element = make("section", {
+    class: "about",
+    attributes: { "aria-label": l10n.t("Details"), "aria-live": "polite", tabindex: "0" },
+  });
+  private readonly events: DetailsEvents;
+
+  constructor(events: DetailsEvents) {
+    this.events = events;
+    this.element.hidden = true;
+  }
+
+  show(choice: Choice | undefined, content: DetailsContent): void {
+    const lines = choice ? this.linesOf(choice, content) : [];
+    this.element.hidden = lines.length === 0;
+    if (!choice || lines.length === 0) return this.element.replaceChildren();
+    const buttons = make("p", {
+      class: "buttons",
+      children: [
+        makeButton(l10n.t("Show in Picture"), () => this.events.focusOn(choice), { icon: "search" }),
+        makeButton(l10n.t("Show in Text"), () => this.events.showInText(choice), { icon: "go-to-file" }),
+      ],
+    });
+    this.element.replaceChildren(...lines, buttons);
+  }
+
+  private linesOf(choice: Choice, content: DetailsContent): HTMLElement[] {
+    switch (choice.kind) {
+      case "instance":
+        return this.instanceLines(choice, content);
+      case "object":
+        return this.objectLines(choice, content);
+      case "material":
+        return materialLines(choice.index, content.model);
+      case "problem":
+        return this.problemLines(choice.index, content);
+    }
+  }
+
+  private instanceLines(choice: Extract<Choice, { kind: "instance" }>, { model, frames }: DetailsContent): HTMLElement[] {
+    const instance = model.instances[choice.index];
+    if (!instance) return [];
+    const { object, parent, role, isSkipped, bones } = instance;
+    const at = [...frames.subarray(choice.index * 16 + 12, choice.index * 16 + 15)].map((value) => value.toFixed(1)).join(" · ");
+    return [
+      title(instanceTitle(model, choice.index)),
+      line([l10n.t("Instance {0}", choice.index), roleText(role)].join(" · ")),
+      ...(object >= 0 ? [this.linkLine(l10n.t("Shows"), objectTitle(model, object), { kind: "object", index: object })] : []),
+      ...(parent >= 0 ? [this.linkLine(l10n.t("Below"), instanceTitle(model, parent), { kind: "instance", index: parent })] : []),
+      line(l10n.t("In the world at {0}", at)),
+      ...bones.map((bone) => this.linkLine(l10n.t("Moved by"), instanceTitle(model, bone), { kind: "instance", index: bone })),
+      ...(isSkipped ? [problem(l10n.t("A reference frame exists and this is not below it: the game tools skip it."))] : []),
+      ...this.partLines(choice, model),
+    ];
+  }
+
+  private objectLines(choice: Extract<Choice, { kind: "object" }>, { model }: DetailsContent): HTMLElement[] {
+    const object = model.objects[choice.index];
+    if (!object) return [];
+    const { vertices, triangles, light, xref, materials } = object;
+    const users = model.instances.flatMap(({ object: used }, index) => (used === choice.index ? [index] : []));
+    return [
+      title(objectTitle(model, choice.index)),
+      line(l10n.t("{0} vertices, {1} triangles", numberText(vertices), numberText(triangles))),
+      ...(xref ? [line(l10n.t("Replaced by {0}", xref))] : []),
+      ...(light
+        ? [
+            line(
+              l10n.t("{0}, colour {1}, intensity {2}", light.type, light.color.map((part) => part.toFixed(2)).join(" "), light.intensity),
+            ),
+          ]
+        : []),
+      ...materials.map((index) =>
+        index < 0
+          ? line(l10n.t("Some triangles have no material: they get the default shader."))
+          : this.linkLine(l10n.t("Uses"), materialTitle(model, index), { kind: "material", index }),
+      ),
+      ...users
+        .slice(0, MOST_USERS)
+        .map((index) => this.linkLine(l10n.t("Instance"), instanceTitle(model, index), { kind: "instance", index })),
+      ...(users.length > MOST_USERS ? [line(l10n.t("and {0} more instances", users.length - MOST_USERS))] : []),
+      ...(users.length === 0 ? [line(l10n.t("No instance shows it."))] : []),
+      ...this.partLines(choice, model),
+    ];
+  }
+
+  private problemLines(index: number, { model, problems }: DetailsContent): HTMLElement[] {
+    const found = problems?.problems[index];
+    if (!found) return [];
+    return [
+      title(problemTitle(found)),
+      line(problemMeaning(found)),
+      this.linkLine(l10n.t("In"), objectTitle(model, found.object), { kind: "object", index: found.object }),
+      ...(found.instance >= 0
+        ? [this.linkLine(l10n.t("Instance"), instanceTitle(model, found.instance), { kind: "instance", index: found.instance })]
+        : []),
+    ];
+  }
+
+  private partLines({ part }: Extract<Choice, { kind: "instance" | "object" }>, model: LevelModel): HTMLElement[] {
+    if (!part) return [];
+    const name = part.kind === "triangle" ? l10n.t("Triangle {0}", part.index) : l10n.t("Vertex {0}", part.index);
+    return [line(l10n.t("{0} of {1}", name, objectTitle(model, part.object)))];
+  }
+
+  private linkLine(before: string, text: string, choice: Choice): HTMLElement {
+    const link = make("button", { class: "link", text, attributes: { type: "button" } });
+    link.addEventListener("click", () => this.events.choose(choice));
+    return make("p", { children: [`${before} `, link] });
+  }
+}
+
+const MOST_USERS = 12;
+
+function materialLines(index: number, model: LevelModel): HTMLElement[] {
+  const material = model.materials[index];
+  if (!material) return [];
+  const { effect, symbols, flags, properties, special, triangles, isTwoSided, isTranslucent } = material;
+  return [
+    title(materialTitle(model, index)),
+    line(l10n.t("Material {0}, {1} triangles", index, numberText(triangles))),
+    ...(effect ? [line(l10n.t("Effect: {0}", effect))] : []),
+    ...(special ? [line(special)] : []),
+    ...(symbols.length > 0
+      ? [
+          make("ul", {
+            class: "symbols",
+            attributes: { "aria-label": l10n.t("Symbols") },
+            children: symbols.map(({ symbol, meaning }) => make("li", { children: [make("code", { text: symbol }), ` ${meaning}`] })),
+          }),
+        ]
+      : []),
+    ...(flags.length > 0 ? [line(l10n.t("Flags: {0}", flags.join(", ")))] : []),
+    ...properties.map(({ key, value, meaning }) => line(`${meaning || key}: ${value}`)),
+    line(
+      [isTwoSided ? l10n.t("Drawn from both sides") : l10n.t("Drawn from the front"), isTranslucent ? l10n.t("translucent here") : ""]
+        .filter(Boolean)
+        .join(", "),
+    ),
+  ];
+}
+
+function title(text: string): HTMLElement {
+  return make("h3", { text });
+}
+
+function line(text: string): HTMLElement {
+  return make("p", { text });
+}
+
+function problem(text: string): HTMLElement {
+  return make("p", { class: "problem", children: [makeIcon("warning"), text] });
+}

@@ -1,0 +1,37 @@
+/** The triangles of objects, kept as long as the level has them: an edit sends those objects only that it changed. */
+import type { LevelGeometry, LevelModel } from "../../../../formats/ass/panel/model.ts";
+import type { Box } from "./bounds.ts";
+import { boxOf } from "./bounds.ts";
+import { unpackFloats, unpackShorts } from "./unpack.ts";
+
+export interface ObjectGeometry {
+  /** Nine for each triangle, in object space. */
+  readonly positions: Float32Array<ArrayBuffer>;
+  /** Of each triangle; 0xffff for none. */
+  readonly materials: Uint16Array<ArrayBuffer>;
+  readonly box: Box;
+}
+
+export class Geometries {
+  private readonly byKey = new Map<number, ObjectGeometry>();
+
+  find(key: number): ObjectGeometry | undefined {
+    return this.byKey.get(key);
+  }
+
+  /** Numbers of objects whose triangles must be asked for. Those that the level no longer has are forgotten. */
+  missing({ objects }: LevelModel): number[] {
+    const wanted = new Set(objects.map(({ geometry }) => geometry));
+    for (const key of this.byKey.keys()) if (!wanted.has(key)) this.byKey.delete(key);
+    return objects.flatMap(({ geometry }, at) => (geometry !== 0 && !this.byKey.has(geometry) ? [at] : []));
+  }
+
+  add({ objects, positions, materials }: LevelGeometry): void {
+    const allPositions = unpackFloats(positions);
+    const allMaterials = unpackShorts(materials);
+    for (const { geometry, first, count } of objects) {
+      const own = allPositions.subarray(first * 9, (first + count) * 9);
+      this.byKey.set(geometry, { positions: own, materials: allMaterials.subarray(first, first + count), box: boxOf(own) });
+    }
+  }
+}

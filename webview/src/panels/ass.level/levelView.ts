@@ -1,0 +1,310 @@
+/** The level view: picture, lists and details of one level, in step with each other and with the text. */
+import type { LevelAnswers, LevelModel, LevelProblems, LevelQuery } from "../../../../formats/ass/panel/model.ts";
+import type { Span } from "../../../../formats/core/span.ts";
+import { make } from "../../dom.ts";
+import { l10n } from "../../strings.ts";
+import type { PanelApi } from "../panel.ts";
+import type { View } from "./camera.ts";
+import type { Choice } from "./choice.ts";
+import { findChoice, spanOf } from "./choice.ts";
+import type { Rgb } from "./colors.ts";
+import { colorOfName, cssOf } from "./colors.ts";
+import { Details } from "./details.ts";
+import { Geometries } from "./geometries.ts";
+import type { Level } from "./level.ts";
+import { ListsPane } from "./lists/listsPane.ts";
+import type { ListKind } from "./lists/rows.ts";
+import { instanceTitle, materialTitle, numberText, objectTitle, problemTitle } from "./lists/rows.ts";
+import type { Picked } from "./picker.ts";
+import { Picture } from "./picture.ts";
+import type { Theme } from "./theme.ts";
+import { readTheme } from "./theme.ts";
+import type { Options } from "./toolbar.ts";
+import { DEFAULT_OPTIONS, Toolbar } from "./toolbar.ts";
+import { unpackFloats } from "./unpack.ts";
+import { Visibility } from "./visibility.ts";
+
+const PANEL = "ass.level";
+/** Milliseconds without a change of the text before problems are searched anew. */
+const PAUSE = 250;
+
+interface Remembered {
+  readonly options: Options;
+  readonly view?: View;
+  readonly kind: ListKind;
+}
+
+export class LevelView {
+  private readonly api: PanelApi<LevelModel>;
+  private readonly visibility = new Visibility();
+  private readonly geometries = new Geometries();
+  private readonly picture: Picture;
+  private readonly lists: ListsPane;
+  private readonly details: Details;
+  private readonly toolbar: Toolbar;
+  private readonly nothing = make("p", { class: "waiting", text: l10n.t("This text is no level, so there is nothing to show.") });
+  private readonly whole: HTMLElement;
+  private options: Options;
+  private theme: Theme = readTheme();
+  private level: Level | undefined;
+  private version = 0;
+  private problems: LevelProblems | undefined;
+  private choice: Choice | undefined;
+  private view: View | undefined;
+  private colors: readonly Rgb[] = [];
+  /** What this view sent to the text: the text says it back. */
+  private sent: Span | undefined;
+  private pause = 0;
+  private turn = 0;
+
+  constructor(api: PanelApi<LevelModel>) {
+    this.api = api;
+    const remembered = api.recall<Remembered>();
+    this.options = { ...DEFAULT_OPTIONS, ...remembered?.options };
+    this.view = remembered?.view;
+    this.toolbar = new Toolbar(
+      this.options,
+      (options) => this.setOptions(options),
+      () => this.picture.showAll(),
+    );
+    this.picture = new Picture(this.visibility, this.options, this.theme, this.view, {
+      onPick: (picked, isDouble) => this.onPick(picked, isDouble),
+      onKey: (key) => this.onKey(key),
+      onRest: (view) => {
+        this.view = view;
+        this.remember();
+      },
+      reducedMotion: () => api.reducedMotion(),
+      reportFailure: (message) => api.announce(message),
+    });
+    this.lists = new ListsPane(remembered?.kind ?? "instances", {
+      onChoose: (choice) => this.choose(choice),
+      onRun: (choice) => {
+        this.choose(choice);
+        this.picture.focusOn(choice);
+      },
+      onToggle: (choice) => this.change(() => this.level && this.visibility.toggle(this.level.model, choice)),
+      onOnly: (choice) => this.change(() => this.level && this.visibility.only(this.level.model, choice)),
+      onShowEverything: () => this.change(() => this.visibility.showEverything()),
+      isHidden: (choice) => this.level !== undefined && this.visibility.isHidden(this.level.model, choice),
+      swatch: (material) => cssOf(this.colorOf(material)),
+      onKind: () => this.remember(),
+    });
+    this.details = new Details({
+      choose: (choice) => this.choose(choice),
+      focusOn: (choice) => this.picture.focusOn(choice),
+      showInText: (choice) => void this.reveal(choice, true),
+    });
+    const side = make("aside", { class: "side", attributes: { "aria-label": l10n.t("What the level holds") } });
+    side.append(this.lists.element, this.details.element);
+    this.whole = make("div", {
+      class: "level",
+      children: [make("div", { class: "left", children: [this.toolbar.element, this.picture.element] }), side],
+    });
+    this.nothing.hidden = true;
+    api.root.append(this.whole, this.nothing);
+    api.onModel((model, version) => void this.setModel(model, version));
+    api.onSelection((selection) => void this.follow(selection));
+    api.onTheme(() => this.setTheme());
+  }
+
+  show(): void {
+    this.picture.show();
+  }
+
+  hide(): void {
+    this.picture.hide();
+  }
+
+  dispose(): void {
+    window.clearTimeout(this.pause);
+    this.picture.dispose();
+    this.lists.dispose();
+  }
+
+  private async setModel(model: LevelModel | null, version: number): Promise<void> {
+    const turn = ++this.turn;
+    this.nothing.hidden = model !== null;
+    this.whole.hidden = model === null;
+    if (!model) return;
+    try {
+      const missing = this.geometries.missing(model);
+      if (missing.length > 0) this.geometries.add(await this.ask({ kind: "geometry", objects: missing }));
+    } catch (error) {
+      this.api.announce(error instanceof Error ? error.message : String(error));
+    }
+    // a newer text came meanwhile
+    if (turn !== this.turn) return;
+    const isFirst = this.level === undefined;
+    this.version = version;
+    this.level = {
+      model,
+      frames: unpackFloats(model.frames),
+      placements: unpackFloats(model.placements),
+      geometries: this.geometries,
+    };
+    this.visibility.update(model);
+    this.updateColors();
+    this.picture.setLevel(this.level, (material) => this.colorOf(material));
+    this.lists.setLevel(model, this.problems);
+    this.toolbar.setCount(countText(model));
+    if (isFirst) {
+      const selection = this.api.selection();
+      if (selection) await this.follow(selection);
+      // for whoever waits for the picture
+      requestAnimationFrame(() => this.whole.setAttribute("data-shown", "true"));
+    } else this.updateChoice();
+    window.clearTimeout(this.pause);
+    this.pause = window.setTimeout(() => void this.searchProblems(turn), isFirst ? 0 : PAUSE);
+  }
+
+  private async searchProblems(turn: number): Promise<void> {
+    try {
+      const problems = await this.ask({ kind: "problems" });
+      if (turn !== this.turn || !this.level) return;
+      this.problems = problems;
+      this.picture.setProblems(problems);
+      this.lists.setLevel(this.level.model, problems);
+      if (this.choice?.kind === "problem") this.details.show(this.choice, this.content(this.level));
+    } catch (error) {
+      this.api.announce(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  private async ask<Query extends LevelQuery>(query: Query): Promise<LevelAnswers[Query["kind"]]> {
+    const { answer } = await this.api.ask({ kind: "panel", id: PANEL, query });
+    return answer as LevelAnswers[Query["kind"]];
+  }
+
+  /** Chosen in this view: the text goes along. */
+  private choose(choice: Choice | undefined): void {
+    this.setChoice(choice);
+    if (!choice || !this.level) return;
+    this.api.announce(l10n.t("{0} chosen", this.titleOf(choice, this.level.model)));
+    void this.reveal(choice, false);
+  }
+
+  private setChoice(choice: Choice | undefined): void {
+    this.choice = choice;
+    this.updateChoice();
+  }
+
+  private updateChoice(): void {
+    this.picture.setChoice(this.choice);
+    this.lists.choose(this.choice);
+    if (this.level) this.details.show(this.choice, this.content(this.level));
+  }
+
+  private content({ model, frames }: Level) {
+    return { model, frames, problems: this.problems };
+  }
+
+  private async reveal(choice: Choice, focus: boolean): Promise<void> {
+    const { level, problems } = this;
+    if (!level) return;
+    const part = choice.kind === "problem" ? problems?.problems[choice.index]?.part : "part" in choice ? choice.part : undefined;
+    const span = part ? await this.ask({ kind: "place", part }).catch(() => null) : spanOf(level.model, choice);
+    if (!span || this.version !== this.api.version()) return;
+    this.sent = span;
+    this.api.revealText(span, focus);
+  }
+
+  /** The cursor of a text is elsewhere. */
+  private async follow(selection: Span): Promise<void> {
+    const { level, sent } = this;
+    this.sent = undefined;
+    if (!level || (sent && sent.start === selection.start && sent.end === selection.end)) return;
+    // places of a newer text than the lists have are no places of theirs
+    if (this.version !== this.api.version()) return;
+    let choice = findChoice(level.model, selection);
+    if (choice?.kind === "object" && level.model.objects[choice.index].class === "MESH") {
+      const part = await this.ask({ kind: "part", offset: selection.start }).catch(() => null);
+      if (part && part.object === choice.index) choice = { ...choice, part };
+      if (this.api.selection() !== undefined && this.api.selection()?.start !== selection.start) return;
+    }
+    this.setChoice(choice);
+    if (choice && this.options.follow) this.picture.bringIntoView(choice);
+  }
+
+  private onPick(picked: Picked | undefined, isDouble: boolean): void {
+    const { level, choice } = this;
+    if (!level) return;
+    if (!picked) return this.setChoice(undefined);
+    const { instance, triangle } = picked;
+    if (isDouble) return this.picture.focusOn({ kind: "instance", index: instance });
+    const isAgain = choice?.kind === "instance" && choice.index === instance;
+    const object = level.model.instances[instance].object;
+    // the second click goes into what the first chose; the triangles of primitives are in no text
+    const part = isAgain && triangle >= 0 && level.model.objects[object]?.class === "MESH";
+    this.choose(
+      part
+        ? { kind: "instance", index: instance, part: { object, kind: "triangle", index: triangle } }
+        : { kind: "instance", index: instance },
+    );
+  }
+
+  private onKey(key: string): boolean {
+    if (key === "f" || key === "F") {
+      if (this.choice) this.picture.focusOn(this.choice);
+      return true;
+    }
+    if (key === "Home") {
+      this.picture.showAll();
+      return true;
+    }
+    if (key === "Escape" && this.choice) {
+      this.setChoice(undefined);
+      return true;
+    }
+    return false;
+  }
+
+  private change(work: () => void): void {
+    work();
+    this.picture.updateVisibility();
+    this.lists.draw();
+  }
+
+  private setOptions(options: Options): void {
+    this.options = options;
+    this.picture.setOptions(options);
+    this.remember();
+  }
+
+  private setTheme(): void {
+    this.theme = readTheme();
+    this.updateColors();
+    this.picture.setTheme(this.theme);
+    this.lists.draw();
+  }
+
+  private updateColors(): void {
+    const names = this.level?.model.materials.map(({ name }) => name) ?? [];
+    this.colors = names.map((name) => colorOfName(name, this.theme.isDark));
+  }
+
+  /** Grey for no material. */
+  private colorOf(material: number): Rgb {
+    return this.colors[material] ?? [0.55, 0.55, 0.55];
+  }
+
+  private titleOf(choice: Choice, model: LevelModel): string {
+    if (choice.kind === "instance") return instanceTitle(model, choice.index);
+    if (choice.kind === "object") return objectTitle(model, choice.index);
+    if (choice.kind === "material") return materialTitle(model, choice.index);
+    const problem = this.problems?.problems[choice.index];
+    return problem ? problemTitle(problem) : "";
+  }
+
+  private remember(): void {
+    // while the parts are made, nothing is to be remembered
+    if (!this.lists) return;
+    const remembered: Remembered = { options: this.options, kind: this.lists.shownKind, ...(this.view ? { view: this.view } : {}) };
+    this.api.remember(remembered);
+  }
+}
+
+function countText({ objects, instances }: LevelModel): string {
+  const triangles = instances.reduce((sum, { object }) => sum + (objects[object]?.triangles ?? 0), 0);
+  return l10n.t("{0} instances, {1} triangles", numberText(instances.length), numberText(triangles));
+}

@@ -1,0 +1,150 @@
+/** What the lists say: the picture in words. Knows no elements. */
+import type { InstanceRole, LevelModel, LevelProblem, LevelProblems } from "../../../../../formats/ass/panel/model.ts";
+import { l10n } from "../../../strings.ts";
+import type { Choice } from "../choice.ts";
+import { treeOrder } from "../choice.ts";
+
+export type ListKind = "instances" | "objects" | "materials" | "problems";
+
+export interface Row {
+  readonly choice: Choice;
+  readonly label: string;
+  readonly detail: string;
+  readonly level?: number;
+  /** Index of a material whose colour stands before the row. */
+  readonly swatch?: number;
+}
+
+const NUMBERS = new Intl.NumberFormat();
+
+export function numberText(value: number): string {
+  return NUMBERS.format(value);
+}
+
+export function roleText(role: InstanceRole): string {
+  switch (role) {
+    case "structure":
+      return l10n.t("level geometry");
+    case "instanced":
+      return l10n.t("instanced geometry");
+    case "collision":
+      return l10n.t("collision of its parent");
+    case "water":
+      return l10n.t("water group");
+    case "marker":
+      return l10n.t("marker");
+    case "physics":
+      return l10n.t("physics");
+    case "xref":
+      return l10n.t("placeholder for another file");
+    case "light":
+      return l10n.t("light");
+    case "bone":
+      return l10n.t("bone or reference frame");
+    case "root":
+      return l10n.t("scene root");
+    case "empty":
+      return l10n.t("empty");
+  }
+}
+
+export function objectTitle({ objects }: LevelModel, index: number): string {
+  return l10n.t("Object {0}: {1}", index, objects[index]?.class ?? "");
+}
+
+export function instanceTitle({ instances }: LevelModel, index: number): string {
+  return instances[index]?.name || l10n.t("Instance {0}", index);
+}
+
+export function materialTitle({ materials }: LevelModel, index: number): string {
+  return materials[index]?.name || l10n.t("Material {0}", index);
+}
+
+export function problemTitle({ kind, count, part }: LevelProblem): string {
+  switch (kind) {
+    case "degenerate":
+      return l10n.t("Degenerate triangle {0}", part.index);
+    case "unused":
+      return count === 1 ? l10n.t("1 vertex without a triangle") : l10n.t("{0} vertices without a triangle", numberText(count));
+    case "open":
+      return count === 1 ? l10n.t("1 open edge") : l10n.t("{0} open edges", numberText(count));
+    case "crowded":
+      return count === 1 ? l10n.t("1 edge of more than two triangles") : l10n.t("{0} edges of more than two triangles", numberText(count));
+  }
+}
+
+export function problemMeaning({ kind }: LevelProblem): string {
+  switch (kind) {
+    case "degenerate":
+      return l10n.t("Its corners are one place or lie on a line, so it has no surface. The game tools report such triangles.");
+    case "unused":
+      return l10n.t("No triangle uses them, so they change nothing.");
+    case "open":
+      return l10n.t(
+        "Only one triangle ends here. Level geometry must be closed; two-sided, render-only and portal materials need not be, and instanced geometry is not part of it.",
+      );
+    case "crowded":
+      return l10n.t("More than two triangles of the level geometry meet at these edges.");
+  }
+}
+
+export function rowsOf(kind: ListKind, model: LevelModel, problems: LevelProblems | undefined): readonly Row[] {
+  switch (kind) {
+    case "instances":
+      return treeOrder(model).map(({ index, depth }) => {
+        const { object, role, isSkipped } = model.instances[index];
+        const detail = [
+          object >= 0 ? l10n.t("object {0}", object) : "",
+          roleText(role),
+          isSkipped ? l10n.t("skipped: not below a frame") : "",
+        ];
+        return {
+          choice: { kind: "instance", index },
+          label: instanceTitle(model, index),
+          detail: detail.filter(Boolean).join(" · "),
+          level: depth + 1,
+        };
+      });
+    case "objects":
+      return model.objects.map(({ triangles, xref }, index) => {
+        const users = model.instances.filter(({ object }) => object === index).length;
+        const detail = [
+          triangles > 0 ? l10n.t("{0} triangles", numberText(triangles)) : "",
+          users === 1 ? l10n.t("1 instance") : l10n.t("{0} instances", users),
+          xref,
+        ];
+        return { choice: { kind: "object", index }, label: objectTitle(model, index), detail: detail.filter(Boolean).join(" · ") };
+      });
+    case "materials":
+      return model.materials.map(({ triangles, symbols, flags, special }, index) => {
+        const detail = [
+          symbols.map(({ meaning }) => meaning).join(", "),
+          flags.filter((flag) => !symbols.some(({ meaning }) => meaning === flag)).join(", "),
+          special ? l10n.t("special") : "",
+          l10n.t("{0} triangles", numberText(triangles)),
+        ];
+        return {
+          choice: { kind: "material", index },
+          label: materialTitle(model, index),
+          detail: detail.filter(Boolean).join(" · "),
+          swatch: index,
+        };
+      });
+    case "problems":
+      return (problems?.problems ?? []).map((problem, index) => ({
+        choice: { kind: "problem", index },
+        label: problemTitle(problem),
+        detail:
+          problem.instance >= 0
+            ? l10n.t("{0} · object {1}", instanceTitle(model, problem.instance), problem.object)
+            : l10n.t("object {0}", problem.object),
+      }));
+  }
+}
+
+/** Rows whose words hold the text, whatever its case. */
+export function filterRows(rows: readonly Row[], text: string): readonly Row[] {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === "") return rows;
+  return rows.filter(({ label, detail }) => label.toLowerCase().includes(wanted) || detail.toLowerCase().includes(wanted));
+}

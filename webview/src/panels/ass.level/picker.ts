@@ -1,0 +1,43 @@
+/** Which instance, and which of its triangles, a ray meets first, as far as they are shown. */
+import type { LevelModel } from "../../../../formats/ass/panel/model.ts";
+import type { Geometries } from "./geometries.ts";
+import type { Ray } from "./pick.ts";
+import { pickTriangle, rayInto } from "./pick.ts";
+
+export interface Picked {
+  readonly instance: number;
+  readonly triangle: number;
+  readonly distance: number;
+}
+
+export interface Shown {
+  isInstanceShown(instance: number): boolean;
+  /** 0xffff for none. */
+  isMaterialShown(material: number): boolean;
+  /** Drawn from both sides. */
+  isBothSided(material: number): boolean;
+}
+
+export function pickInstance(
+  { instances, objects }: LevelModel,
+  placements: Float32Array,
+  geometries: Geometries,
+  ray: Ray,
+  shown: Shown,
+): Picked | undefined {
+  let nearest: Picked | undefined;
+  instances.forEach(({ object }, instance) => {
+    const geometry = geometries.find(objects[object]?.geometry ?? 0);
+    if (!geometry || !shown.isInstanceShown(instance)) return;
+    const local = rayInto(placements, instance * 16, ray);
+    if (!local) return;
+    const { positions, materials, box } = geometry;
+    // in the instance's own space a front is a front, mirrored or not
+    const hit = pickTriangle(positions, box, local, (triangle, isFront) => {
+      const material = materials[triangle];
+      return shown.isMaterialShown(material) && (isFront || shown.isBothSided(material));
+    });
+    if (hit && !(nearest && nearest.distance <= hit.distance)) nearest = { instance, triangle: hit.triangle, distance: hit.distance };
+  });
+  return nearest;
+}

@@ -1,0 +1,403 @@
+/** The level in three dimensions: what is drawn, from where, and what lies under the pointer. Without WebGL it says so. */
+import type { LevelProblems } from "../../../../formats/ass/panel/model.ts";
+import { make } from "../../dom.ts";
+import { l10n } from "../../strings.ts";
+import type { Box } from "./bounds.ts";
+import { boxEdges, centerOf, corners, isEmpty, NO_BOX, radiusOf } from "./bounds.ts";
+import type { View } from "./camera.ts";
+import { frame } from "./camera.ts";
+import type { Choice } from "./choice.ts";
+import { instancesOf } from "./choice.ts";
+import type { Rgb } from "./colors.ts";
+import { apart } from "./labelRoom.ts";
+import { Labels } from "./labels.ts";
+import { Legend } from "./legend.ts";
+import type { Level } from "./level.ts";
+import { choiceBox, instanceBox, levelBox, partPoints } from "./level.ts";
+import { instanceTitle } from "./lists/rows.ts";
+import type { Marks } from "./marks.ts";
+import { boneMarks, placeMarks } from "./marks.ts";
+import type { Picked } from "./picker.ts";
+import { pickInstance } from "./picker.ts";
+import { LevelScene } from "./scene/levelScene.ts";
+import { LOOK, STATE } from "./scene/surface.ts";
+import { Stage } from "./stage.ts";
+import type { Theme } from "./theme.ts";
+import type { Options } from "./toolbar.ts";
+import { unpackFloats } from "./unpack.ts";
+import type { Visibility } from "./visibility.ts";
+
+export interface PictureEvents {
+  onPick(picked: Picked | undefined, isDouble: boolean): void;
+  onKey(key: string): boolean;
+  onRest(view: View): void;
+  reducedMotion(): boolean;
+  reportFailure(message: string): void;
+}
+
+const NO_MARKS: Marks = { lines: new Float32Array(0), points: new Float32Array(0), instances: [] };
+const NO_MATERIAL = 0xffff;
+/** Names at once; more hide each other. */
+const MOST_NAMES = 40;
+/** Boxes drawn round chosen instances. */
+const MOST_BOXES = 64;
+/** Pixels around a point that still mean it. */
+const REACH = 9;
+
+export class Picture {
+  readonly element = make("div", { class: "stage" });
+  private readonly events: PictureEvents;
+  private readonly visibility: Visibility;
+  private readonly labels = new Labels();
+  private readonly legend = new Legend();
+  private readonly message = make("p", { class: "message", attributes: { role: "status" } });
+  private readonly scene: LevelScene | undefined;
+  private readonly stage: Stage | undefined;
+  private options: Options;
+  private theme: Theme;
+  private colorOf: (material: number) => Rgb = () => [0.5, 0.5, 0.5];
+  private level: Level | undefined;
+  private problems: LevelProblems | undefined;
+  private problemLines = new Float32Array(0);
+  private problemPoints = new Float32Array(0);
+  private choice: Choice | undefined;
+  private bones: Marks = NO_MARKS;
+  private places: Marks = NO_MARKS;
+  private needsFirstView: boolean;
+  private isLost = false;
+
+  constructor(visibility: Visibility, options: Options, theme: Theme, view: View | undefined, events: PictureEvents) {
+    this.events = events;
+    this.visibility = visibility;
+    this.options = options;
+    this.theme = theme;
+    this.needsFirstView = view === undefined;
+    this.message.hidden = true;
+    const stage = new Stage(view ?? frame([-500, -500, -500, 500, 500, 500], 1), {
+      onFrame: (current) => this.draw(current),
+      onResize: (width, height) => this.scene?.resize(width, height),
+      onPick: (x, y, isDouble) => this.pick(x, y, isDouble),
+      onKey: events.onKey,
+      onRest: events.onRest,
+      reducedMotion: events.reducedMotion,
+    });
+    const { canvas } = stage;
+    this.scene = this.startScene(canvas);
+    if (!this.scene) {
+      stage.dispose();
+      this.element.append(this.message);
+      return;
+    }
+    this.stage = stage;
+    stage.isFlying = options.fly;
+    this.element.append(canvas, this.labels.element, this.legend.element, this.message);
+    canvas.addEventListener("webglcontextlost", (event) => {
+      event.preventDefault();
+      this.isLost = true;
+      this.say(l10n.t("The graphics card was taken away. The picture comes back when it does; the lists work."));
+    });
+    canvas.addEventListener("webglcontextrestored", () => {
+      this.isLost = false;
+      this.message.hidden = true;
+      stage.draw();
+    });
+  }
+
+  get isAvailable(): boolean {
+    return this.scene !== undefined;
+  }
+
+  setLevel(level: Level, colorOf: (material: number) => Rgb): void {
+    this.level = level;
+    this.colorOf = colorOf;
+    const box = levelBox(level);
+    this.scene?.setExtent(centerOf(box), radiusOf(box));
+    this.stage?.setExtent(radiusOf(box));
+    this.scene?.setLevel(level.model, level.placements, level.geometries);
+    if (this.needsFirstView && this.scene) {
+      this.needsFirstView = false;
+      this.stage?.show(frame(box, this.scene.aspect));
+    }
+    this.updateAll();
+  }
+
+  setProblems(problems: LevelProblems | undefined): void {
+    this.problems = problems;
+    this.problemLines = problems ? unpackFloats(problems.lines) : new Float32Array(0);
+    this.problemPoints = problems ? unpackFloats(problems.points) : new Float32Array(0);
+    this.updateProblems();
+    this.updateChoice();
+  }
+
+  setChoice(choice: Choice | undefined): void {
+    this.choice = choice;
+    this.updateStates();
+    this.updateChoice();
+  }
+
+  setOptions(options: Options): void {
+    this.options = options;
+    if (this.stage) this.stage.isFlying = options.fly;
+    this.updateAll();
+  }
+
+  setTheme(theme: Theme): void {
+    this.theme = theme;
+    this.updateAll();
+  }
+
+  /** What is hidden changed. */
+  updateVisibility(): void {
+    this.updateStates();
+    this.updateMarks();
+    this.updateChoice();
+  }
+
+  focusOn(choice: Choice): void {
+    if (!this.level) return;
+    const box = choiceBox(this.level, this.problems, choice);
+    if (!isEmpty(box)) this.flyTo(box);
+  }
+
+  /** Where the choice is out of sight. */
+  bringIntoView(choice: Choice): void {
+    const { scene, level } = this;
+    if (!scene || !level) return;
+    const box = choiceBox(level, this.problems, choice);
+    if (isEmpty(box)) return;
+    const at = scene.project(centerOf(box));
+    const isSeen = at && at.x > 0 && at.y > 0 && at.x < this.element.clientWidth && at.y < this.element.clientHeight;
+    if (!isSeen) this.flyTo(box);
+  }
+
+  showAll(): void {
+    if (this.level && this.scene) this.stage?.flyTo(frame(levelBox(this.level), this.scene.aspect));
+  }
+
+  focus(): void {
+    this.stage?.canvas.focus();
+  }
+
+  show(): void {
+    this.stage?.draw();
+  }
+
+  hide(): void {
+    this.stage?.stop();
+  }
+
+  dispose(): void {
+    this.stage?.dispose();
+    this.scene?.dispose();
+  }
+
+  private startScene(canvas: HTMLCanvasElement): LevelScene | undefined {
+    const context = canvas.getContext("webgl2", { alpha: true, antialias: true });
+    if (!context) {
+      this.say(
+        l10n.t(
+          "This picture needs WebGL 2, which is not available here: hardware acceleration may be off. The lists beside show the same.",
+        ),
+      );
+      return undefined;
+    }
+    try {
+      return new LevelScene(canvas, context);
+    } catch (error) {
+      this.events.reportFailure(error instanceof Error ? error.message : String(error));
+      this.say(l10n.t("The picture could not be started: {0} The lists beside show the same.", String(error)));
+      return undefined;
+    }
+  }
+
+  private say(text: string): void {
+    this.message.textContent = text;
+    this.message.hidden = false;
+  }
+
+  private flyTo(box: Box): void {
+    const { scene, stage } = this;
+    if (!scene || !stage) return;
+    // something tiny is shown with what is around it
+    const [x, y, z] = centerOf(box);
+    const least = Math.max(radiusOf(box), 25) / Math.sqrt(3);
+    const grown: Box = radiusOf(box) < 25 ? [x - least, y - least, z - least, x + least, y + least, z + least] : box;
+    stage.flyTo(frame(grown, scene.aspect, stage.current));
+  }
+
+  private draw(view: View): void {
+    const { scene } = this;
+    if (!scene || this.isLost) return;
+    scene.aim(view);
+    scene.render();
+    this.drawLabels();
+  }
+
+  private updateAll(): void {
+    const { scene, theme, options } = this;
+    if (!scene) return;
+    scene.setColors(theme);
+    const isSharp = theme.isHighContrast && options.surfaces === "filled";
+    scene.setSurfaces(isSharp ? "edges" : options.surfaces, options.backs);
+    this.updateStates();
+    this.updateMarks();
+    this.updateProblems();
+    this.updateChoice();
+  }
+
+  private updateStates(): void {
+    const { scene, level, visibility } = this;
+    if (!scene || !level) return;
+    const { materials } = level.model;
+    const table = new Uint8Array((materials.length + 1) * 4);
+    for (let at = 0; at <= materials.length; at++) {
+      const material = materials[at];
+      const flags =
+        (visibility.isMaterialHidden(at) ? LOOK.hidden : 0) |
+        (material?.isTranslucent ? LOOK.translucent : 0) |
+        (material?.isTwoSided ? LOOK.twoSided : 0) |
+        (this.choice?.kind === "material" && this.choice.index === at ? LOOK.chosen : 0);
+      table.set([...this.colorOf(at).map((part) => Math.round(part * 255)), flags], at * 4);
+    }
+    scene.setLooks(table);
+    const chosen = new Set(instancesOf(level.model, this.choice));
+    scene.setStates((instance) =>
+      visibility.isInstanceHidden(instance) ? STATE.hidden : chosen.has(instance) ? STATE.chosen : STATE.normal,
+    );
+    this.stage?.draw();
+  }
+
+  private updateMarks(): void {
+    const { scene, level, options, visibility } = this;
+    if (!scene || !level) return;
+    const isShown = (instance: number) => !visibility.isInstanceHidden(instance);
+    this.bones = options.bones ? boneMarks(level.model, level.frames, isShown) : NO_MARKS;
+    this.places = options.places ? placeMarks(level.model, level.frames, isShown) : NO_MARKS;
+    scene.lines.bones.set(this.bones.lines);
+    scene.points.bones.set(this.bones.points);
+    scene.lines.shapes.set(this.places.lines);
+    scene.points.places.set(this.places.points);
+    this.updateLegend();
+    this.stage?.draw();
+  }
+
+  private updateProblems(): void {
+    const { scene, problems, options } = this;
+    if (!scene) return;
+    const shown = options.problems ? (problems?.problems ?? []) : [];
+    const lines = (kind: string) =>
+      gather(
+        this.problemLines,
+        6,
+        shown.filter((one) => one.kind === kind).map((one) => one.lines),
+      );
+    const points = (kind: string) =>
+      gather(
+        this.problemPoints,
+        3,
+        shown.filter((one) => one.kind === kind).map((one) => one.points),
+      );
+    scene.lines.open.set(lines("open"));
+    scene.lines.crowded.set(lines("crowded"));
+    scene.lines.degenerate.set(lines("degenerate"));
+    scene.points.degenerate.set(points("degenerate"));
+    scene.points.unused.set(points("unused"));
+    this.updateLegend();
+    this.stage?.draw();
+  }
+
+  private updateChoice(): void {
+    const { scene, level, choice } = this;
+    if (!scene || !level) return;
+    const chosen = instancesOf(level.model, choice)
+      .filter((index) => level.model.instances[index].role !== "root" && !this.visibility.isInstanceHidden(index))
+      .slice(0, MOST_BOXES);
+    const boxes = chosen.map((index) => instanceBox(level, index));
+    if (choice?.kind === "problem") boxes.push(this.problems?.problems[choice.index]?.box ?? NO_BOX);
+    scene.lines.chosen.set(Float32Array.from(boxes.filter((box) => !isEmpty(box)).flatMap((box) => boxEdges(corners(box)))));
+    const parts = partPoints(level, choice);
+    const outlines = parts.flatMap((part) => (part.length === 9 ? outline(part) : []));
+    scene.lines.part.set(Float32Array.from(outlines));
+    scene.points.part.set(Float32Array.from(parts.flatMap((part) => (part.length === 3 ? part : []))));
+    this.stage?.draw();
+  }
+
+  private updateLegend(): void {
+    const { problems, options } = this;
+    const totals = options.problems ? problems?.totals : undefined;
+    this.legend.show({
+      open: totals?.open ?? 0,
+      crowded: totals?.crowded ?? 0,
+      degenerate: totals?.degenerate ?? 0,
+      unused: totals?.unused ?? 0,
+      bones: this.bones.instances.length,
+      places: this.places.instances.length,
+    });
+  }
+
+  private drawLabels(): void {
+    const { scene, level, options } = this;
+    if (!scene || !level) return;
+    const { clientWidth, clientHeight } = this.element;
+    const chosen = instancesOf(level.model, this.choice);
+    const isChosen = new Set(chosen);
+    const wanted = options.names ? [...level.model.instances.keys()] : chosen.slice(0, MOST_NAMES);
+    const labels = wanted.flatMap((index) => {
+      if (level.model.instances[index].role === "root" || this.visibility.isInstanceHidden(index)) return [];
+      const at = scene.project(centerOf(instanceBox(level, index)));
+      if (!at || at.x < 0 || at.y < 0 || at.x > clientWidth || at.y > clientHeight) return [];
+      return [{ text: instanceTitle(level.model, index), x: at.x, y: at.y, depth: at.depth, isChosen: isChosen.has(index) }];
+    });
+    labels.sort((a, b) => Number(b.isChosen) - Number(a.isChosen) || a.depth - b.depth);
+    this.labels.show(apart(labels).slice(0, MOST_NAMES));
+  }
+
+  private pick(x: number, y: number, isDouble: boolean): void {
+    const { scene, level, visibility } = this;
+    if (!scene || !level) return;
+    const mark = this.pickMark(x, y);
+    if (mark !== undefined) return this.events.onPick({ instance: mark, triangle: -1, distance: 0 }, isDouble);
+    const { materials } = level.model;
+    const known = (material: number) => (material === NO_MATERIAL || material >= materials.length ? materials.length : material);
+    const pickAmong = (isWanted: (material: number) => boolean) =>
+      pickInstance(level.model, level.placements, level.geometries, scene.rayAt(x, y), {
+        isInstanceShown: (instance) => !visibility.isInstanceHidden(instance),
+        isMaterialShown: (material) => isWanted(known(material)) && !visibility.isMaterialHidden(known(material)),
+        isBothSided: (material) =>
+          this.options.backs || this.options.surfaces === "wireframe" || materials[known(material)]?.isTwoSided === true,
+      });
+    const isTranslucent = (material: number) => materials[material]?.isTranslucent === true;
+    // what is seen through a portal is meant, not the portal
+    this.events.onPick(pickAmong((material) => !isTranslucent(material)) ?? pickAmong(isTranslucent), isDouble);
+  }
+
+  /** Lights, markers and bones are points, which lie on top. */
+  private pickMark(x: number, y: number): number | undefined {
+    let nearest: number | undefined;
+    let least = REACH;
+    for (const { points, instances } of [this.bones, this.places])
+      instances.forEach((instance, at) => {
+        const seen = this.scene?.project([...points.subarray(at * 3, at * 3 + 3)]);
+        const distance = seen ? Math.hypot(seen.x - x, seen.y - y) : Number.POSITIVE_INFINITY;
+        if (distance >= least) return;
+        least = distance;
+        nearest = instance;
+      });
+    return nearest;
+  }
+}
+
+function gather(all: Float32Array, stride: number, parts: readonly (readonly [first: number, count: number])[]): Float32Array {
+  const total = parts.reduce((sum, [, count]) => sum + count, 0);
+  const out = new Float32Array(total * stride);
+  let at = 0;
+  for (const [first, count] of parts) {
+    out.set(all.subarray(first * stride, (first + count) * stride), at);
+    at += count * stride;
+  }
+  return out;
+}
+
+function outline([ax, ay, az, bx, by, bz, cx, cy, cz]: readonly number[]): number[] {
+  return [ax, ay, az, bx, by, bz, bx, by, bz, cx, cy, cz, cx, cy, cz, ax, ay, az];
+}

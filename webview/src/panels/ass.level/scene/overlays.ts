@@ -1,0 +1,194 @@
+/** Lines and points on top of the surfaces, of a width in pixels. */
+import {
+  BufferAttribute,
+  BufferGeometry,
+  Color,
+  DoubleSide,
+  InstancedBufferGeometry,
+  InstancedInterleavedBuffer,
+  InterleavedBufferAttribute,
+  Mesh,
+  Points,
+  ShaderMaterial,
+  Vector2,
+} from "../library.ts";
+
+const LINE_VERTEX = `
+attribute vec3 from;
+attribute vec3 to;
+uniform vec2 pixels;
+uniform float width;
+varying float vAlong;
+varying float vFaded;
+
+void main() {
+  // two triangles: 0 1 2 and 2 1 3 of a strip whose even corners lie on one side
+  int corner = gl_VertexID % 6;
+  int strip = corner < 3 ? corner : corner == 3 ? 2 : corner == 4 ? 1 : 3;
+  float end = strip >= 2 ? 1.0 : 0.0;
+  float side = strip % 2 == 0 ? -1.0 : 1.0;
+  vec4 a = projectionMatrix * viewMatrix * vec4(from, 1.0);
+  vec4 b = projectionMatrix * viewMatrix * vec4(to, 1.0);
+  // what lies behind the eye is cut off, before a division turns it round
+  float nearest = 0.01;
+  if (a.w < nearest && b.w < nearest) { gl_Position = vec4(2.0, 2.0, 2.0, 1.0); vAlong = 0.0; vFaded = 0.0; return; }
+  if (a.w < nearest) a = mix(a, b, (nearest - a.w) / (b.w - a.w));
+  if (b.w < nearest) b = mix(b, a, (nearest - b.w) / (a.w - b.w));
+  vec2 start = a.xy / a.w * pixels * 0.5;
+  vec2 stop = b.xy / b.w * pixels * 0.5;
+  vec2 along = stop - start;
+  float span = length(along);
+  vec2 direction = span > 1e-4 ? along / span : vec2(1.0, 0.0);
+  vec2 normal = vec2(-direction.y, direction.x);
+  vec4 here = end == 0.0 ? a : b;
+  // thousands of short lines far away must not cover what they are on
+  float shown = clamp(span * 0.4, min(width, 1.0), width);
+  vFaded = clamp(span / 8.0, 0.3, 1.0);
+  vec2 moved = (normal * side + direction * (end * 2.0 - 1.0)) * shown * 0.5;
+  here.xy += moved / (pixels * 0.5) * here.w;
+  gl_Position = here;
+  vAlong = end * span;
+}`;
+
+const LINE_FRAGMENT = `
+uniform vec3 color;
+uniform float dash;
+varying float vAlong;
+varying float vFaded;
+void main() {
+  if (dash > 0.0 && fract(vAlong / dash) > 0.55) discard;
+  gl_FragColor = vec4(color, vFaded);
+}`;
+
+const POINT_VERTEX = `
+uniform float size;
+void main() {
+  gl_Position = projectionMatrix * viewMatrix * vec4(position, 1.0);
+  gl_PointSize = size;
+}`;
+
+const POINT_FRAGMENT = `
+uniform vec3 color;
+uniform vec3 rim;
+uniform int shape;
+void main() {
+  vec2 at = abs(gl_PointCoord * 2.0 - 1.0);
+  float cross = abs(at.x - at.y);
+  float inside = shape == 0 ? 1.0 - length(at) : shape == 1 ? 0.3 - cross : 1.0 - at.x - at.y;
+  if (inside < 0.0) discard;
+  gl_FragColor = vec4(inside < 0.22 && shape != 1 ? rim : color, 1.0);
+}`;
+
+export type PointShape = "circle" | "cross" | "diamond";
+const SHAPES: Readonly<Record<PointShape, number>> = { circle: 0, cross: 1, diamond: 2 };
+const CORNERS = new Float32Array(18);
+
+export class LineLayer {
+  readonly object: Mesh;
+  private readonly material: ShaderMaterial;
+  private readonly width: number;
+  private readonly dash: number;
+
+  /** @param width in pixels of the page @param dash length of a dash and its gap; 0 for a whole line */
+  constructor(width: number, dash = 0) {
+    this.width = width;
+    this.dash = dash;
+    this.material = new ShaderMaterial({
+      vertexShader: LINE_VERTEX,
+      fragmentShader: LINE_FRAGMENT,
+      uniforms: {
+        color: { value: new Color() },
+        pixels: { value: new Vector2(1, 1) },
+        width: { value: width },
+        dash: { value: dash },
+      },
+      depthTest: false,
+      depthWrite: false,
+      transparent: true,
+      side: DoubleSide,
+    });
+    this.object = new Mesh(new InstancedBufferGeometry(), this.material);
+    this.object.frustumCulled = false;
+    this.object.renderOrder = 2;
+    this.object.visible = false;
+  }
+
+  /** @param ends six for each line */
+  set(ends: Float32Array): void {
+    this.object.geometry.dispose();
+    const geometry = new InstancedBufferGeometry();
+    geometry.setAttribute("position", new BufferAttribute(CORNERS, 3));
+    const buffer = new InstancedInterleavedBuffer(ends, 6);
+    geometry.setAttribute("from", new InterleavedBufferAttribute(buffer, 3, 0));
+    geometry.setAttribute("to", new InterleavedBufferAttribute(buffer, 3, 3));
+    geometry.instanceCount = ends.length / 6;
+    this.object.geometry = geometry;
+    this.object.visible = ends.length > 0;
+  }
+
+  setColor(color: Color): void {
+    this.material.uniforms["color"]!.value = color;
+  }
+
+  resize(width: number, height: number, ratio: number): void {
+    (this.material.uniforms["pixels"]!.value as Vector2).set(width * ratio, height * ratio);
+    this.material.uniforms["width"]!.value = this.width * ratio;
+    this.material.uniforms["dash"]!.value = this.dash * ratio;
+  }
+
+  dispose(): void {
+    this.object.geometry.dispose();
+    this.material.dispose();
+  }
+}
+
+export class PointLayer {
+  readonly object: Points;
+  private readonly material: ShaderMaterial;
+  private readonly size: number;
+
+  /** @param size in pixels of the page */
+  constructor(shape: PointShape, size: number) {
+    this.size = size;
+    this.material = new ShaderMaterial({
+      vertexShader: POINT_VERTEX,
+      fragmentShader: POINT_FRAGMENT,
+      uniforms: {
+        color: { value: new Color() },
+        rim: { value: new Color() },
+        size: { value: size },
+        shape: { value: SHAPES[shape] },
+      },
+      depthTest: false,
+      depthWrite: false,
+      transparent: true,
+    });
+    this.object = new Points(new BufferGeometry(), this.material);
+    this.object.frustumCulled = false;
+    this.object.renderOrder = 3;
+    this.object.visible = false;
+  }
+
+  /** @param points three for each */
+  set(points: Float32Array): void {
+    this.object.geometry.dispose();
+    const geometry = new BufferGeometry();
+    geometry.setAttribute("position", new BufferAttribute(points, 3));
+    this.object.geometry = geometry;
+    this.object.visible = points.length > 0;
+  }
+
+  setColors(color: Color, rim: Color): void {
+    this.material.uniforms["color"]!.value = color;
+    this.material.uniforms["rim"]!.value = rim;
+  }
+
+  resize(ratio: number): void {
+    this.material.uniforms["size"]!.value = this.size * ratio;
+  }
+
+  dispose(): void {
+    this.object.geometry.dispose();
+    this.material.dispose();
+  }
+}

@@ -1,0 +1,227 @@
+/** The picture's element: canvas, keys, pointer, frames. Turns gestures into views of the camera; knows no level. */
+import { make } from "../../dom.ts";
+import { l10n } from "../../strings.ts";
+import type { View } from "./camera.ts";
+import { between, dolly, look, move, orbit, pan } from "./camera.ts";
+
+export interface StageEvents {
+  /** Draw this. */
+  onFrame(view: View): void;
+  onResize(width: number, height: number): void;
+  /** Pixels from the corner of the picture. */
+  onPick(x: number, y: number, isDouble: boolean): void;
+  onKey(key: string): boolean;
+  /** The view came to rest. */
+  onRest(view: View): void;
+  reducedMotion(): boolean;
+}
+
+/** Radians for each pixel of a drag. */
+const TURN = 0.006;
+/** Radians in a second, with a key. */
+const KEY_TURN = 1.4;
+/** Milliseconds of a flight to another view. */
+const FLIGHT = 260;
+/** Pixels that a click may move. */
+const CLICK = 4;
+const FASTER = 4;
+
+const MOVES: Readonly<Record<string, readonly [ahead: number, right: number, up: number]>> = {
+  KeyW: [1, 0, 0],
+  KeyS: [-1, 0, 0],
+  KeyD: [0, 1, 0],
+  KeyA: [0, -1, 0],
+  KeyE: [0, 0, 1],
+  KeyQ: [0, 0, -1],
+};
+const TURNS: Readonly<Record<string, readonly [yaw: number, pitch: number]>> = {
+  ArrowLeft: [1, 0],
+  ArrowRight: [-1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
+export class Stage {
+  readonly canvas = make("canvas", {
+    class: "picture",
+    attributes: {
+      tabindex: "0",
+      role: "application",
+      "aria-label": l10n.t("Level, three-dimensional"),
+      "aria-description": l10n.t(
+        "Arrow keys turn, W A S D move, Q and E go down and up, Shift is faster, plus and minus zoom, F shows what is chosen, Home shows all, Escape chooses nothing. All that is shown is in the lists beside, too.",
+      ),
+    },
+  });
+  isFlying = false;
+  private readonly events: StageEvents;
+  private readonly resizing: ResizeObserver;
+  private readonly held = new Set<string>();
+  private isFast = false;
+  private view: View;
+  private flight: { readonly from: View; readonly to: View; readonly start: number } | undefined;
+  private frame = 0;
+  private lastTime = 0;
+  private drag: { readonly pointer: number; readonly pans: boolean; x: number; y: number; moved: number } | undefined;
+  /** Scene units in a second. */
+  private speed = 500;
+
+  constructor(view: View, events: StageEvents) {
+    this.view = view;
+    this.events = events;
+    const { canvas } = this;
+    this.resizing = new ResizeObserver(() => {
+      events.onResize(canvas.clientWidth, canvas.clientHeight);
+      this.draw();
+    });
+    this.resizing.observe(canvas);
+    canvas.addEventListener("keydown", (event) => this.onKeyDown(event));
+    canvas.addEventListener("keyup", (event) => this.onKeyUp(event));
+    canvas.addEventListener("blur", () => this.held.clear());
+    canvas.addEventListener("pointerdown", (event) => this.onPointerDown(event));
+    canvas.addEventListener("pointermove", (event) => this.onPointerMove(event));
+    canvas.addEventListener("pointerup", (event) => this.onPointerUp(event));
+    canvas.addEventListener("pointercancel", () => (this.drag = undefined));
+    canvas.addEventListener("dblclick", (event) => events.onPick(event.offsetX, event.offsetY, true));
+    canvas.addEventListener("contextmenu", (event) => event.preventDefault());
+    canvas.addEventListener("wheel", (event) => this.onWheel(event), { passive: false });
+  }
+
+  get current(): View {
+    return this.view;
+  }
+
+  /** How large the level is sets how fast one moves in it. @param radius scene units */
+  setExtent(radius: number): void {
+    this.speed = Math.max(50, radius * 0.4);
+  }
+
+  show(view: View): void {
+    this.flight = undefined;
+    this.set(view);
+    this.events.onRest(view);
+  }
+
+  /** Shows it at once where motion is reduced. */
+  flyTo(view: View): void {
+    if (this.events.reducedMotion()) return this.show(view);
+    this.flight = { from: this.view, to: view, start: performance.now() };
+    this.draw();
+  }
+
+  /** Draws once, soon. */
+  draw(): void {
+    if (this.frame === 0) this.frame = requestAnimationFrame((time) => this.onFrame(time));
+  }
+
+  stop(): void {
+    cancelAnimationFrame(this.frame);
+    this.frame = 0;
+    this.held.clear();
+    this.drag = undefined;
+  }
+
+  dispose(): void {
+    this.stop();
+    this.resizing.disconnect();
+  }
+
+  private set(view: View): void {
+    this.view = view;
+    this.draw();
+  }
+
+  private onFrame(time: number): void {
+    this.frame = 0;
+    const seconds = Math.min(0.1, Math.max(0, (time - this.lastTime) / 1000));
+    this.lastTime = time;
+    if (this.flight) this.fly(performance.now());
+    else if (this.held.size > 0) this.step(seconds);
+    this.events.onFrame(this.view);
+    if (this.flight || this.held.size > 0) this.draw();
+  }
+
+  private fly(now: number): void {
+    const { from, to, start } = this.flight!;
+    const part = Math.min(1, (now - start) / FLIGHT);
+    // slow at both ends
+    this.view = between(from, to, part * part * (3 - 2 * part));
+    if (part < 1) return;
+    this.flight = undefined;
+    this.events.onRest(this.view);
+  }
+
+  private step(seconds: number): void {
+    const far = this.speed * seconds * (this.isFast ? FASTER : 1);
+    for (const code of this.held) {
+      const way = MOVES[code];
+      const turn = TURNS[code];
+      if (way) this.view = move(this.view, way[0] * far, way[1] * far, way[2] * far);
+      if (turn) this.view = this.turn(turn[0] * KEY_TURN * seconds, turn[1] * KEY_TURN * seconds);
+    }
+  }
+
+  /** Flying turns the head; orbiting walks round the target, which shows the same change of direction. */
+  private turn(yaw: number, pitch: number): View {
+    return this.isFlying ? look(this.view, yaw, pitch) : orbit(this.view, yaw, pitch);
+  }
+
+  private onKeyDown(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    this.isFast = event.shiftKey;
+    if (MOVES[event.code] || TURNS[event.code]) {
+      event.preventDefault();
+      if (this.held.size === 0) this.lastTime = performance.now();
+      this.flight = undefined;
+      this.held.add(event.code);
+      this.draw();
+    } else if (event.key === "+" || event.key === "=" || event.key === "-") {
+      event.preventDefault();
+      this.set(dolly(this.view, event.key === "-" ? 1.2 : 1 / 1.2));
+      this.events.onRest(this.view);
+    } else if (this.events.onKey(event.key)) event.preventDefault();
+  }
+
+  private onKeyUp(event: KeyboardEvent): void {
+    this.isFast = event.shiftKey;
+    if (this.held.delete(event.code) && this.held.size === 0) this.events.onRest(this.view);
+  }
+
+  private onPointerDown(event: PointerEvent): void {
+    this.canvas.focus();
+    this.canvas.setPointerCapture(event.pointerId);
+    this.flight = undefined;
+    const pans = event.button !== 0 || event.shiftKey;
+    this.drag = { pointer: event.pointerId, pans, x: event.clientX, y: event.clientY, moved: 0 };
+  }
+
+  private onPointerMove(event: PointerEvent): void {
+    const { drag } = this;
+    if (!drag || drag.pointer !== event.pointerId) return;
+    const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
+    drag.x = event.clientX;
+    drag.y = event.clientY;
+    drag.moved += Math.abs(dx) + Math.abs(dy);
+    if (drag.moved <= CLICK) return;
+    // as far as the pointer moves, at the distance of the target
+    const unit = (this.view.distance * 0.93) / Math.max(1, this.canvas.clientHeight);
+    this.set(drag.pans ? pan(this.view, -dx * unit, dy * unit) : this.turn(-dx * TURN, -dy * TURN));
+  }
+
+  private onPointerUp(event: PointerEvent): void {
+    const { drag } = this;
+    this.drag = undefined;
+    if (!drag || drag.pointer !== event.pointerId) return;
+    if (drag.moved > CLICK) this.events.onRest(this.view);
+    else if (event.button === 0) this.events.onPick(event.offsetX, event.offsetY, false);
+  }
+
+  private onWheel(event: WheelEvent): void {
+    event.preventDefault();
+    const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * 16 : event.deltaY;
+    const factor = 1.0015 ** Math.max(-400, Math.min(400, lines));
+    this.flight = undefined;
+    this.set(this.isFlying ? move(this.view, -lines * this.speed * 0.001, 0, 0) : dolly(this.view, factor));
+    this.events.onRest(this.view);
+  }
+}

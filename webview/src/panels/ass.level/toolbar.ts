@@ -1,0 +1,83 @@
+/** The controls above the picture. Knows only what can be switched, not what that does. */
+import { make, setAttribute, setText } from "../../dom.ts";
+import { l10n } from "../../strings.ts";
+import { makeButton } from "../../ui/button.ts";
+import { makeDropdown } from "../../ui/dropdown.ts";
+import type { Surfaces } from "./scene/surface.ts";
+
+export interface Options {
+  readonly surfaces: Surfaces;
+  readonly backs: boolean;
+  readonly bones: boolean;
+  readonly places: boolean;
+  readonly names: boolean;
+  readonly problems: boolean;
+  readonly follow: boolean;
+  readonly fly: boolean;
+}
+type Switch = Exclude<keyof Options, "surfaces">;
+
+export const DEFAULT_OPTIONS: Options = {
+  surfaces: "filled",
+  backs: false,
+  bones: false,
+  places: true,
+  names: false,
+  problems: true,
+  follow: true,
+  fly: false,
+};
+
+export class Toolbar {
+  readonly element: HTMLElement;
+  private readonly count = make("span", { class: "count" });
+  private readonly buttons = new Map<Switch, HTMLButtonElement>();
+  private options: Options;
+
+  constructor(options: Options, onChange: (options: Options) => void, onShowAll: () => void) {
+    this.options = options;
+    const change = (part: Partial<Options>) => {
+      this.options = { ...this.options, ...part };
+      this.mark();
+      onChange(this.options);
+    };
+    const switches: readonly (readonly [Switch, string, string])[] = [
+      ["fly", l10n.t("Fly"), l10n.t("Dragging and arrow keys turn the eye, not the level")],
+      ["backs", l10n.t("Backs"), l10n.t("Backs of one-sided triangles, striped; the game does not draw them")],
+      ["bones", l10n.t("Bones"), l10n.t("Bones and reference frames, joined to the bone above")],
+      ["places", l10n.t("Lights and Markers"), l10n.t("Lights, markers and empties")],
+      ["names", l10n.t("Names"), l10n.t("Names of the nearest instances")],
+      ["problems", l10n.t("Problems"), l10n.t("Open edges, degenerate triangles, vertices without triangles")],
+      ["follow", l10n.t("Follow Text"), l10n.t("What the cursor in the text is in is brought into the picture")],
+    ];
+    for (const [name, text, meaning] of switches) {
+      const button = make("button", { class: "switch", text, attributes: { type: "button", title: meaning } });
+      button.addEventListener("click", () => change({ [name]: !this.options[name] }));
+      this.buttons.set(name, button);
+    }
+    const surfaces = makeDropdown(
+      l10n.t("Surfaces"),
+      [
+        { value: "filled", label: l10n.t("Filled") },
+        { value: "edges", label: l10n.t("Filled with Edges") },
+        { value: "wireframe", label: l10n.t("Wireframe") },
+      ],
+      options.surfaces,
+      (value) => change({ surfaces: value as Surfaces }),
+    );
+    this.element = make("div", {
+      class: "tools",
+      attributes: { role: "toolbar", "aria-label": l10n.t("Picture") },
+      children: [makeButton(l10n.t("Show All"), onShowAll), surfaces, ...this.buttons.values(), this.count],
+    });
+    this.mark();
+  }
+
+  setCount(text: string): void {
+    setText(this.count, text);
+  }
+
+  private mark(): void {
+    for (const [name, button] of this.buttons) setAttribute(button, "aria-pressed", String(this.options[name]));
+  }
+}

@@ -1,0 +1,266 @@
+/** Draws a map on a canvas, in the colours of the editor's theme. Called once a frame at most; must know no gesture. */
+import type { MapLayer, MapModel, MapPath } from "../../../../formats/kmp/panel/mapModel.ts";
+import { gridStep, type Viewport } from "../../canvas/viewport.ts";
+import type { Entry } from "./entries.ts";
+import { LAYERS, LOOKS, traceShape } from "./layers.ts";
+
+export interface Theme {
+  readonly background: string;
+  readonly foreground: string;
+  readonly grid: string;
+  readonly focus: string;
+  readonly error: string;
+  readonly layers: ReadonlyMap<MapLayer, string>;
+  readonly font: string;
+  readonly isHighContrast: boolean;
+}
+
+/** Read from the page once for each theme: asking for styles is slow. */
+export function readTheme(element: Element): Theme {
+  const styles = getComputedStyle(element);
+  const read = (name: string, instead: string) => styles.getPropertyValue(name).trim() || instead;
+  const foreground = read("--vscode-editor-foreground", "#888");
+  return {
+    background: read("--vscode-editor-background", "transparent"),
+    foreground,
+    grid: read("--vscode-editorIndentGuide-background1", "rgba(128,128,128,0.25)"),
+    focus: read("--vscode-focusBorder", foreground),
+    error: read("--vscode-editorError-foreground", "#f14c4c"),
+    layers: new Map(LAYERS.map(({ layer, colour }) => [layer, read(colour, foreground)])),
+    font: `12px ${read("--vscode-font-family", "sans-serif")}`,
+    isHighContrast:
+      document.body.classList.contains("vscode-high-contrast") || document.body.classList.contains("vscode-high-contrast-light"),
+  };
+}
+
+export interface Scene {
+  readonly model: MapModel;
+  /** Those that are shown, moved ones where they would be. */
+  readonly entries: readonly Entry[];
+  readonly shown: ReadonlySet<MapLayer>;
+  readonly selected: ReadonlySet<string>;
+}
+
+const RADIUS = 4.5;
+/** Pixels for a world unit from which on names are shown. */
+const NAMES_FROM = 0.045;
+/** So many names in view are still read. */
+const MOST_NAMES = 250;
+
+export function drawMap(canvas: CanvasRenderingContext2D, view: Viewport, theme: Theme, scene: Scene): void {
+  canvas.clearRect(0, 0, view.width, view.height);
+  canvas.font = theme.font;
+  canvas.textBaseline = "middle";
+  drawGrid(canvas, view, theme);
+  if (scene.shown.has("areas")) drawAreas(canvas, view, theme, scene);
+  if (scene.shown.has("checks")) drawQuads(canvas, view, theme, scene);
+  for (const path of scene.model.paths) if (scene.shown.has(path.layer)) drawPath(canvas, view, theme, path);
+  drawEntries(canvas, view, theme, scene);
+  drawNames(canvas, view, theme, scene);
+}
+
+function drawGrid(canvas: CanvasRenderingContext2D, view: Viewport, theme: Theme): void {
+  const step = gridStep(80 / view.scale);
+  canvas.strokeStyle = theme.grid;
+  canvas.fillStyle = theme.foreground;
+  canvas.lineWidth = 1;
+  canvas.beginPath();
+  const first = (from: number) => Math.ceil(from / step) * step;
+  const labels: [string, number, number][] = [];
+  for (let x = first(view.worldX(0)); x <= view.worldX(view.width); x += step) {
+    const pixel = Math.round(view.toX(x)) + 0.5;
+    canvas.moveTo(pixel, 0);
+    canvas.lineTo(pixel, view.height);
+    labels.push([String(x), pixel + 3, view.height - 8]);
+  }
+  for (let z = first(view.worldZ(0)); z <= view.worldZ(view.height); z += step) {
+    const pixel = Math.round(view.toY(z)) + 0.5;
+    canvas.moveTo(0, pixel);
+    canvas.lineTo(view.width, pixel);
+    labels.push([String(z), 3, pixel - 7]);
+  }
+  canvas.stroke();
+  canvas.globalAlpha = theme.isHighContrast ? 1 : 0.6;
+  for (const [text, x, y] of labels) canvas.fillText(text, x, y);
+  canvas.globalAlpha = 1;
+}
+
+function trace(canvas: CanvasPath, view: Viewport, line: readonly number[], isClosed: boolean): void {
+  for (let at = 0; at + 1 < line.length; at += 2) {
+    if (at === 0) canvas.moveTo(view.toX(line[0]), view.toY(line[1]));
+    else canvas.lineTo(view.toX(line[at]), view.toY(line[at + 1]));
+  }
+  if (isClosed) canvas.closePath();
+}
+
+function drawAreas(canvas: CanvasRenderingContext2D, view: Viewport, theme: Theme, { model, selected }: Scene): void {
+  canvas.strokeStyle = theme.layers.get("areas") ?? theme.foreground;
+  canvas.setLineDash([6, 4]);
+  for (const area of model.areas) {
+    canvas.lineWidth = selected.has(`${area.section} ${area.index}`) ? 3 : 1;
+    canvas.beginPath();
+    if (area.isRound) traceEllipse(canvas, view, area.corners);
+    else trace(canvas, view, area.corners, true);
+    canvas.stroke();
+  }
+  canvas.setLineDash([]);
+}
+
+function traceEllipse(canvas: CanvasPath, view: Viewport, [ax, az, bx, bz, cx, cz]: readonly number[]): void {
+  const [middleX, middleZ] = [(ax + cx) / 2, (az + cz) / 2];
+  const radiusX = (Math.hypot(bx - ax, bz - az) / 2) * view.scale;
+  const radiusZ = (Math.hypot(cx - bx, cz - bz) / 2) * view.scale;
+  canvas.ellipse(view.toX(middleX), view.toY(middleZ), radiusX, radiusZ, Math.atan2(bz - az, bx - ax), 0, Math.PI * 2);
+}
+
+function drawQuads(canvas: CanvasRenderingContext2D, view: Viewport, theme: Theme, { model }: Scene): void {
+  const usual = theme.layers.get("checks") ?? theme.foreground;
+  model.quads.forEach(({ corners, isConvex, from }) => {
+    canvas.beginPath();
+    trace(canvas, view, corners, true);
+    canvas.globalAlpha = isConvex ? (from % 2 === 0 ? 0.06 : 0.12) : 0.3;
+    canvas.fillStyle = isConvex ? usual : theme.error;
+    canvas.fill();
+    canvas.globalAlpha = 1;
+    if (isConvex) return;
+    canvas.strokeStyle = theme.error;
+    canvas.lineWidth = 2;
+    canvas.setLineDash([4, 4]);
+    canvas.stroke();
+    canvas.setLineDash([]);
+  });
+}
+
+function drawPath(canvas: CanvasRenderingContext2D, view: Viewport, theme: Theme, { layer, line, isLink, isClosed }: MapPath): void {
+  if (line.length < 4) return;
+  canvas.strokeStyle = theme.layers.get(layer) ?? theme.foreground;
+  canvas.fillStyle = canvas.strokeStyle;
+  canvas.lineWidth = isLink ? 1 : 1.5;
+  canvas.setLineDash(isLink ? [5, 4] : []);
+  canvas.beginPath();
+  trace(canvas, view, line, isClosed === true && line.length > 4);
+  canvas.stroke();
+  canvas.setLineDash([]);
+  const middle = Math.floor(line.length / 4) * 2;
+  const at = Math.max(0, Math.min(middle, line.length - 4));
+  drawArrow(canvas, view.toX(line[at]), view.toY(line[at + 1]), view.toX(line[at + 2]), view.toY(line[at + 3]));
+}
+
+/** A tip in the middle of a way, where it is long enough to see one. */
+function drawArrow(canvas: CanvasRenderingContext2D, x1: number, y1: number, x2: number, y2: number): void {
+  if (Math.hypot(x2 - x1, y2 - y1) < 16) return;
+  const angle = Math.atan2(y2 - y1, x2 - x1);
+  canvas.beginPath();
+  traceShape(canvas, "triangle", (x1 + x2) / 2, (y1 + y2) / 2, 4, angle);
+  canvas.fill();
+}
+
+function drawEntries(canvas: CanvasRenderingContext2D, view: Viewport, theme: Theme, { entries, selected, model }: Scene): void {
+  for (const entry of entries) {
+    const colour = theme.layers.get(entry.layer) ?? theme.foreground;
+    const isSelected = selected.has(entry.key);
+    canvas.strokeStyle = colour;
+    canvas.fillStyle = colour;
+    const [x, y] = [view.toX(entry.x), view.toY(entry.z)];
+    if (entry.ends) {
+      drawCheck(canvas, view, theme, entry.ends, model.checks[entry.index]?.kind ?? "normal", isSelected);
+      if (entry.isWrong) drawProblem(canvas, theme, x, y);
+      continue;
+    }
+    if (x < -50 || y < -50 || x > view.width + 50 || y > view.height + 50) continue;
+    const { shape } = LOOKS.get(entry.layer) ?? { shape: "circle" as const };
+    // 0 looks to +z, which is down
+    const angle = entry.heading === undefined ? 0 : Math.atan2(Math.cos(radians(entry.heading)), Math.sin(radians(entry.heading)));
+    if (entry.heading !== undefined && (isSelected || entry.layer !== "objects")) drawHeading(canvas, x, y, angle);
+    canvas.beginPath();
+    traceShape(canvas, shape, x, y, RADIUS, angle);
+    if (shape === "cross" || shape === "ring") {
+      canvas.lineWidth = 1.5;
+      canvas.stroke();
+    } else canvas.fill();
+    if (isSelected) drawRing(canvas, theme.focus, x, y);
+    if (entry.isWrong) drawProblem(canvas, theme, x, y);
+  }
+}
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180;
+}
+
+function drawHeading(canvas: CanvasRenderingContext2D, x: number, y: number, angle: number): void {
+  canvas.lineWidth = 1.5;
+  canvas.beginPath();
+  canvas.moveTo(x, y);
+  canvas.lineTo(x + 16 * Math.cos(angle), y + 16 * Math.sin(angle));
+  canvas.stroke();
+}
+
+function drawRing(canvas: CanvasRenderingContext2D, colour: string, x: number, y: number): void {
+  canvas.strokeStyle = colour;
+  canvas.lineWidth = 2;
+  canvas.beginPath();
+  canvas.arc(x, y, 9, 0, Math.PI * 2);
+  canvas.stroke();
+}
+
+function drawProblem(canvas: CanvasRenderingContext2D, theme: Theme, x: number, y: number): void {
+  canvas.strokeStyle = theme.error;
+  canvas.fillStyle = theme.error;
+  canvas.lineWidth = 1.5;
+  canvas.beginPath();
+  traceShape(canvas, "triangle", x + 10, y - 10, 6, -Math.PI / 2);
+  canvas.stroke();
+  canvas.fillText("!", x + 8.5, y - 9.5);
+}
+
+/** The lap line is double, keys are thick: colour alone says nothing. Left has a round end, right a square one. */
+function drawCheck(
+  canvas: CanvasRenderingContext2D,
+  view: Viewport,
+  theme: Theme,
+  ends: readonly number[],
+  kind: string,
+  isSelected: boolean,
+): void {
+  const [x1, y1, x2, y2] = [view.toX(ends[0]), view.toY(ends[1]), view.toX(ends[2]), view.toY(ends[3])];
+  const line = (width: number) => {
+    canvas.lineWidth = width;
+    canvas.beginPath();
+    canvas.moveTo(x1, y1);
+    canvas.lineTo(x2, y2);
+    canvas.stroke();
+  };
+  const colour = canvas.strokeStyle;
+  if (isSelected) {
+    canvas.strokeStyle = theme.focus;
+    line(9);
+  }
+  canvas.strokeStyle = kind === "lap" ? theme.foreground : colour;
+  line(kind === "lap" ? 6 : kind === "key" ? 3 : 1.25);
+  if (kind === "lap") {
+    canvas.strokeStyle = theme.background;
+    line(2);
+  }
+  canvas.beginPath();
+  traceShape(canvas, "circle", x1, y1, isSelected ? 4 : 2.5);
+  traceShape(canvas, "square", x2, y2, isSelected ? 4 : 2.5);
+  canvas.fill();
+}
+
+function drawNames(canvas: CanvasRenderingContext2D, view: Viewport, theme: Theme, { entries, selected }: Scene): void {
+  const isClose = view.scale >= NAMES_FROM;
+  canvas.fillStyle = theme.foreground;
+  canvas.strokeStyle = theme.background;
+  canvas.lineWidth = 3;
+  canvas.lineJoin = "round";
+  let drawn = 0;
+  for (const entry of entries) {
+    if (!selected.has(entry.key) && !(isClose && (entry.layer === "objects" || entry.layer === "checks"))) continue;
+    const [x, y] = [view.toX(entry.x), view.toY(entry.z)];
+    if (x < 0 || y < 0 || x > view.width || y > view.height) continue;
+    if (++drawn > MOST_NAMES) return;
+    const name = entry.layer === "objects" ? entry.detail : entry.label;
+    canvas.strokeText(name, x + 9, y);
+    canvas.fillText(name, x + 9, y);
+  }
+}

@@ -1,0 +1,112 @@
+/** All entries of a map as one list, whatever their shape: what is selected, moved, listed and found under the mouse. */
+
+import type { Span } from "../../../../formats/core/span.ts";
+import type { MapCheck, MapEntry, MapLayer, MapModel, MapPart } from "../../../../formats/kmp/panel/mapModel.ts";
+
+export interface Entry extends MapEntry {
+  /** Stays the same over changes of the text. */
+  readonly key: string;
+  readonly layer: MapLayer;
+  readonly label: string;
+  readonly detail: string;
+  readonly text: Span;
+  readonly isFixed: boolean;
+  /** Of a check point the middle. */
+  readonly x: number;
+  readonly z: number;
+  readonly y?: number;
+  readonly heading?: number;
+  readonly ends?: MapCheck["ends"];
+  readonly problems: readonly string[];
+  /** Problems that are more than a hint. */
+  readonly isWrong: boolean;
+}
+
+export function keyOf({ section, index }: MapEntry): string {
+  return `${section} ${index}`;
+}
+
+export function entriesOf(model: MapModel): Entry[] {
+  const problems = new Map<string, { readonly messages: string[]; isWrong: boolean }>();
+  for (const { entry, message, severity } of model.problems) {
+    if (!entry) continue;
+    const known = problems.get(keyOf(entry)) ?? { messages: [], isWrong: false };
+    known.messages.push(message);
+    if (severity === "error" || severity === "warning") known.isWrong = true;
+    problems.set(keyOf(entry), known);
+  }
+  const about = (entry: MapEntry) => {
+    const known = problems.get(keyOf(entry));
+    return { key: keyOf(entry), problems: known?.messages ?? [], isWrong: known?.isWrong ?? false };
+  };
+  return [
+    ...model.checks.map(({ section, index, ends, label, detail, text, fixed }) => ({
+      ...about({ section, index }),
+      section,
+      index,
+      layer: "checks" as const,
+      label,
+      detail,
+      text,
+      isFixed: fixed === true,
+      x: (ends[0] + ends[2]) / 2,
+      z: (ends[1] + ends[3]) / 2,
+      ends,
+    })),
+    ...model.points.map(({ section, index, layer, x, y, z, heading, label, detail, text, fixed }) => ({
+      ...about({ section, index }),
+      section,
+      index,
+      layer,
+      label,
+      detail,
+      text,
+      isFixed: fixed === true,
+      x,
+      y,
+      z,
+      ...(heading === undefined ? {} : { heading }),
+    })),
+  ];
+}
+
+/** Where an entry would be after a move that is under way. */
+export function movedEntry(entry: Entry, part: MapPart, dx: number, dz: number): Entry {
+  if (!entry.ends) return { ...entry, x: entry.x + dx, z: entry.z + dz };
+  const [lx, lz, rx, rz] = entry.ends;
+  const left = part === "right" ? [lx, lz] : [lx + dx, lz + dz];
+  const right = part === "left" ? [rx, rz] : [rx + dx, rz + dz];
+  return { ...entry, ends: [left[0], left[1], right[0], right[1]], x: (left[0] + right[0]) / 2, z: (left[1] + right[1]) / 2 };
+}
+
+export interface Hit {
+  readonly entry: Entry;
+  readonly part: MapPart;
+}
+
+/** The entry nearest to a place, at most `reach` world units away; points go before lines. */
+export function findHit(entries: readonly Entry[], x: number, z: number, reach: number): Hit | undefined {
+  let best: Hit | undefined;
+  let nearest = reach;
+  const look = (entry: Entry, part: MapPart, distance: number) => {
+    if (distance >= nearest) return;
+    nearest = distance;
+    best = { entry, part };
+  };
+  for (const entry of entries) {
+    if (entry.ends) {
+      look(entry, "left", Math.hypot(entry.ends[0] - x, entry.ends[1] - z));
+      look(entry, "right", Math.hypot(entry.ends[2] - x, entry.ends[3] - z));
+    } else look(entry, "whole", Math.hypot(entry.x - x, entry.z - z));
+  }
+  if (best) return best;
+  for (const entry of entries) if (entry.ends) look(entry, "whole", distanceToLine(entry.ends, x, z));
+  return best;
+}
+
+function distanceToLine([ax, az, bx, bz]: MapCheck["ends"], x: number, z: number): number {
+  const [dx, dz] = [bx - ax, bz - az];
+  const length = dx * dx + dz * dz;
+  const along = length > 0 ? Math.min(1, Math.max(0, ((x - ax) * dx + (z - az) * dz) / length)) : 0;
+  return Math.hypot(x - ax - along * dx, z - az - along * dz);
+}

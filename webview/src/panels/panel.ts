@@ -1,0 +1,77 @@
+/**
+ * How a panel is written: a picture of the document beside its fields.
+ *
+ * 1. The format declares it: `Format.panels = [{ id: "kmp.map", title: "Map" }]`, answers `Analysis.panel("kmp.map")` with plain
+ *    data (the model), and `Analysis.panelEdits("kmp.map", intent)` with edits of the text. Shapes of model and intent are types in
+ *    `formats/<id>/panel/`, the only folder of a format that a panel may import, as types.
+ * 2. The panel is `webview/src/panels/kmp.map/index.ts`, which exports `makePanel: MakePanel`. It is found by its folder's name,
+ *    becomes a file of its own in the package, and is loaded when its tab is first shown. Large libraries are imported by it alone.
+ *
+ * ```ts
+ * import type { MapIntent, MapModel } from "../../../../formats/kmp/panel/model.ts";
+ * import type { MakePanel } from "../panel.ts";
+ *
+ * export const makePanel: MakePanel<MapModel, MapIntent> = (api) => {
+ *   api.root.append(…);                                   // own the element; build the picture and its table twin
+ *   api.onModel((model) => draw(model));                  // now and after each change of the text; null: nothing to show
+ *   api.onSelection(({ start, end }) => mark(start, end)); // the cursor of a text editor beside, as offsets of the text
+ *   …
+ *   const outcome = await api.edit({ kind: "move", … });  // one gesture, one undo step
+ *   if (outcome.kind === "refused") api.announce(outcome.message);
+ *   api.revealText({ start, end });                       // show where something stands in the text
+ *   return { show() {…}, hide() {…}, dispose() {…} };      // all optional: stop animations while hidden
+ * };
+ * ```
+ *
+ * Rules: colours from the editor's theme variables (`api.onTheme` tells when to read them again), no meaning by colour alone, full
+ * keyboard use, texts through `l10n.t` of `../../strings.ts`, no motion where `api.reducedMotion()`. Styles are imported as text
+ * (`import style from "./style.css"`) and adopted with `adoptStyle`; `style` attributes in HTML are refused by the page's policy.
+ */
+import type { Span } from "../../../formats/core/span.ts";
+import type { VisualQuestion } from "../../../server/src/visual/protocol.ts";
+import type { Answered } from "../host.ts";
+import type { DocumentState, EditOutcome, WatchedAnswer } from "../protocol.ts";
+
+export interface PanelApi<Model = unknown, Intent = unknown> {
+  /** Empty and of the full size of the tab; the panel's own. */
+  readonly root: HTMLElement;
+  /** Text offsets and rows mean this version of the document. */
+  readonly version: () => number;
+  readonly state: () => DocumentState;
+  readonly fileName: string;
+  /** Called with the model, now and after each change of the text, while the panel is shown. Null: there is nothing to show. */
+  onModel(listener: (model: Model | null, version: number) => void): void;
+  /** One gesture as one change of the text, meant for the version of the last model. Never throws. */
+  edit(intent: Intent): Promise<EditOutcome>;
+  /** A question of the server's protocol. @throws Error with a sentence for the user */
+  ask<Question extends VisualQuestion>(question: Question): Promise<Answered<Question["kind"]>>;
+  /** The text changed: what was asked may have another answer now. Called while the panel is shown, and when it is shown again. */
+  onChange(listener: (version: number, watched: WatchedAnswer | undefined) => void): void;
+  /** Each change comes with the answer to this question from now on, while the panel is shown. */
+  watch(question: VisualQuestion): void;
+  /** What is selected in a text editor of the document, or was chosen in another view of this page. */
+  onSelection(listener: (selection: Span) => void): void;
+  /** The newest of them. */
+  selection(): Span | undefined;
+  /** Selects a place: in the other views of this page, and in a text editor where one is beside; opens one where `focus`. */
+  revealText(span: Span, focus?: boolean): void;
+  onState(listener: (state: DocumentState) => void): void;
+  onTheme(listener: () => void): void;
+  reducedMotion(): boolean;
+  /** Read aloud by screen readers, and shown in the line at the bottom. */
+  announce(message: string): void;
+  /** Kept over hiding and reloading, small and plain. */
+  recall<T>(): T | undefined;
+  remember(state: unknown): void;
+  copy(text: string): void;
+  runCommand(command: "openText" | "openHexEditor"): void;
+}
+
+export interface Panel {
+  show?(): void;
+  hide?(): void;
+  dispose?(): void;
+}
+
+// biome-ignore lint/suspicious/noConfusingVoidType: a panel without parts to call returns nothing
+export type MakePanel<Model = unknown, Intent = unknown> = (api: PanelApi<Model, Intent>) => Panel | void;

@@ -1,0 +1,128 @@
+/**
+ * What the visual editor's page and the extension say to each other. Imports types only, so that both sides can take it. Every
+ * request is answered: with a result, with an error, or by the page's own timeout.
+ */
+import type { PanelDeclaration } from "../../formats/core/format.ts";
+import type { Span } from "../../formats/core/span.ts";
+import type { VisualAnswers, VisualIntent, VisualQuestion } from "../../server/src/visual/protocol.ts";
+
+/** Raised with each change of these messages: a page of an older extension must not guess. */
+export type ProtocolVersion = 1;
+
+export type ToPage =
+  | InitMessage
+  /** The text, or what is understood of it, is another. */
+  | ChangedMessage
+  /** Text offsets that are selected in a text editor of the same document. */
+  | { readonly kind: "selection"; readonly selection: Span }
+  | { readonly kind: "state"; readonly state: DocumentState }
+  | { readonly kind: "report"; readonly report: Report }
+  | { readonly kind: "answer"; readonly id: number; readonly version: number; readonly answer: VisualAnswers[VisualQuestion["kind"]] }
+  | { readonly kind: "edited"; readonly id: number; readonly outcome: EditOutcome }
+  | { readonly kind: "failed"; readonly id: number; readonly message: string };
+
+export interface InitMessage {
+  readonly kind: "init";
+  readonly protocol: ProtocolVersion;
+  /** The game file's name. */
+  readonly fileName: string;
+  readonly formatTitle: string;
+  readonly version: number;
+  readonly panels: readonly PanelDeclaration[];
+  /** Translations by the English text; empty where the editor speaks English. */
+  readonly translations: Readonly<Record<string, string>>;
+  /** A language tag. */
+  readonly language: string;
+  readonly state: DocumentState;
+  readonly selection?: Span;
+  /** The first rows of the tree, where they were there in time. */
+  readonly watched?: WatchedAnswer;
+  /** Of a file that is only looked at: why, and what is known of it. */
+  readonly report?: Report;
+}
+
+/** What there is to say about a file besides its fields and bytes. */
+export interface Report {
+  readonly title: string;
+  readonly summary: string;
+  /** Decides the sign before the summary; the summary must say it in words too. */
+  readonly state: "broken" | "warning" | "good";
+  /** Titles of what can be done; told back by their numbers. */
+  readonly actions: readonly string[];
+  readonly sections: readonly ReportSection[];
+}
+
+export interface ReportSection {
+  readonly heading: string;
+  readonly intro?: string;
+  readonly body: ReportBody;
+}
+
+export type ReportBody =
+  | { readonly kind: "text" }
+  | { readonly kind: "pairs"; readonly pairs: readonly (readonly [label: string, value: string])[] }
+  | { readonly kind: "findings"; readonly findings: readonly ReportFinding[] }
+  | { readonly kind: "hex"; readonly label: string; readonly rows: readonly HexRow[] };
+
+export interface ReportFinding {
+  readonly severity: string;
+  readonly message: string;
+  readonly code: string;
+  /** Where: offset, path. */
+  readonly place: string;
+}
+
+/** One row of a hex dump; its cells are in pieces, so that the marked ones can look different too. */
+export interface HexRow {
+  /** Offset of the first byte, 8 hexadecimal digits. */
+  readonly offset: string;
+  readonly isMarked: boolean;
+  readonly pieces: readonly HexPiece[];
+  /** One character a byte, dots for what cannot be printed. */
+  readonly characters: string;
+}
+
+export interface HexPiece {
+  readonly text: string;
+  readonly isMarked: boolean;
+}
+
+export interface ChangedMessage {
+  readonly kind: "changed";
+  readonly version: number;
+  readonly watched?: WatchedAnswer;
+}
+
+/** The answer to a question that was put without being asked again: it saves the way there and back. */
+export interface WatchedAnswer {
+  readonly question: VisualQuestion;
+  readonly version: number;
+  readonly answer: VisualAnswers[VisualQuestion["kind"]];
+}
+
+export interface DocumentState {
+  /** Why nothing can be changed; missing where it can. */
+  readonly readOnly?: string;
+  readonly hasHexEditor: boolean;
+}
+
+export type EditOutcome =
+  | { readonly kind: "done"; readonly version: number }
+  | { readonly kind: "refused"; readonly message: string }
+  /** The text had changed since: the page shows the newest and the user decides anew. */
+  | { readonly kind: "stale" };
+
+export type FromPage =
+  /** The page runs: the answer is {@link InitMessage}. */
+  | { readonly kind: "ready"; readonly protocol: ProtocolVersion }
+  /** After each change this question is answered at once; null ends that. */
+  | { readonly kind: "watch"; readonly question: VisualQuestion | null }
+  | { readonly kind: "ask"; readonly id: number; readonly question: VisualQuestion }
+  | { readonly kind: "edit"; readonly id: number; readonly version: number; readonly intent: VisualIntent }
+  /** Shows a place in a text editor beside; takes the keyboard there where asked to. */
+  | { readonly kind: "revealText"; readonly span: Span; readonly focus: boolean }
+  | { readonly kind: "copy"; readonly text: string }
+  | { readonly kind: "command"; readonly command: "openText" | "openHexEditor" | "undo" | "redo" | "save" }
+  /** One of {@link Report.actions}. */
+  | { readonly kind: "action"; readonly number: number }
+  | { readonly kind: "log"; readonly level: "warn" | "error"; readonly message: string };

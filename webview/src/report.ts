@@ -1,0 +1,59 @@
+/** What there is to say about a file that is only looked at: the reason, what can be done, facts and findings. */
+import { adoptStyle, make } from "./dom.ts";
+import type { HexRow, Report, ReportBody, ReportFinding, ReportSection } from "./protocol.ts";
+import style from "./report.css";
+import { makeButton } from "./ui/button.ts";
+import { type IconName, makeIcon } from "./ui/icon.ts";
+
+const SIGNS: Readonly<Record<Report["state"], IconName>> = { broken: "error", warning: "warning", good: "check" };
+
+/** @param onAction is given the number of the action that was chosen */
+export function makeReport({ title, summary, state, actions, sections }: Report, onAction: (number: number) => void): HTMLElement {
+  adoptStyle(style);
+  return make("article", {
+    class: "report",
+    children: [
+      make("h1", { text: title }),
+      make("p", {
+        class: `summary ${state}`,
+        attributes: { role: "status" },
+        children: [makeIcon(SIGNS[state]), make("span", { text: summary })],
+      }),
+      make("p", { class: "actions", children: actions.map((label, at) => makeButton(label, () => onAction(at), { primary: at === 0 })) }),
+      ...sections.map(makeSection),
+    ],
+  });
+}
+
+function makeSection({ heading, intro, body }: ReportSection, at: number): HTMLElement {
+  const id = `report-${at}`;
+  const parts = [make("h2", { text: heading, attributes: { id } })];
+  if (intro !== undefined) parts.push(make("p", { text: intro }));
+  return make("section", { attributes: { "aria-labelledby": id }, children: [...parts, ...makeBody(body)] });
+}
+
+function makeBody(body: ReportBody): HTMLElement[] {
+  switch (body.kind) {
+    case "text":
+      return [];
+    case "pairs":
+      return [make("dl", { children: body.pairs.flatMap(([label, value]) => [make("dt", { text: label }), make("dd", { text: value })]) })];
+    case "findings":
+      return [make("ul", { children: body.findings.map(makeFinding) })];
+    case "hex":
+      // it scrolls sideways where the window is narrow, so the keyboard must reach it
+      return [
+        make("pre", { attributes: { tabindex: "0", role: "region", "aria-label": body.label }, children: body.rows.flatMap(makeHexRow) }),
+      ];
+  }
+}
+
+function makeFinding({ severity, message, code, place }: ReportFinding): HTMLElement {
+  const where = place === "" ? [] : [" ", make("span", { class: "place", text: place })];
+  return make("li", { children: [make("strong", { text: `${severity}:` }), ` ${message}`, ...where, " ", make("code", { text: code })] });
+}
+
+function makeHexRow({ offset, isMarked, pieces, characters }: HexRow): (Node | string)[] {
+  const cells = pieces.map(({ text, isMarked: marked }) => (marked ? make("mark", { text }) : text));
+  return [`${isMarked ? "▸" : " "} ${offset} `, ...cells, ` ${characters}\n`];
+}

@@ -1,0 +1,265 @@
+/** The frame of the page: tabs, the views behind them, the line at the bottom. Must not know what a view shows. */
+import type { Span } from "../../formats/core/span.ts";
+import type { VisualQuestion } from "../../server/src/visual/protocol.ts";
+import { make, setAttribute } from "./dom.ts";
+import type { Host } from "./host.ts";
+import type { MakePanel, Panel, PanelApi } from "./panels/panel.ts";
+import type { DocumentState, InitMessage, Report, ToPage, WatchedAnswer } from "./protocol.ts";
+import { makeReport } from "./report.ts";
+import { l10n } from "./strings.ts";
+import { makeButton } from "./ui/button.ts";
+import { makeIcon } from "./ui/icon.ts";
+import { makeProgress } from "./ui/progress.ts";
+
+/** A tab: where its view comes from is the shell's business only when it is shown. */
+export interface TabDeclaration {
+  readonly id: string;
+  readonly title: string;
+  readonly load: () => Promise<MakePanel>;
+  /** The view shows what the server's `panel` answer for this id holds. */
+  readonly hasModel: boolean;
+}
+
+interface Tab {
+  readonly declaration: TabDeclaration;
+  readonly button: HTMLButtonElement;
+  readonly root: HTMLElement;
+  panel: Panel | undefined;
+  isLoaded: boolean;
+  /** Told of changes while hidden: told again when shown. */
+  isOld: boolean;
+  modelVersion: number;
+  readonly listeners: {
+    readonly model: ((model: unknown, version: number) => void)[];
+    readonly change: ((version: number, watched: WatchedAnswer | undefined) => void)[];
+    readonly selection: ((selection: Span) => void)[];
+    readonly state: ((state: DocumentState) => void)[];
+    readonly theme: (() => void)[];
+  };
+}
+
+export class Shell {
+  private readonly host: Host;
+  private readonly fileName: string;
+  private version: number;
+  private state: DocumentState;
+  private selection: Span | undefined;
+  private readonly tabs: Tab[];
+  private current: Tab | undefined;
+  /** Of the newest version. */
+  private watched: WatchedAnswer | undefined;
+  private readonly said = make("div", { class: "said", attributes: { role: "status", "aria-live": "polite" } });
+  /** Of a file that is only looked at. */
+  private report: HTMLElement | undefined;
+  private readonly notice = make("div", { class: "notice" });
+
+  constructor(host: Host, init: InitMessage, declarations: readonly TabDeclaration[]) {
+    this.host = host;
+    this.fileName = init.fileName;
+    this.version = init.version;
+    this.state = init.state;
+    this.selection = init.selection;
+    this.watched = init.watched;
+    this.tabs = declarations.map((declaration) => this.makeTab(declaration));
+    const list = make("div", {
+      attributes: { role: "tablist", "aria-label": l10n.t("Views of {0}", init.fileName) },
+      children: this.tabs.map(({ button }) => button),
+    });
+    list.addEventListener("keydown", (event) => this.onTabKey(event));
+    const text = makeButton(l10n.t("Open as Text"), () => host.send({ kind: "command", command: "openText" }), {
+      icon: "go-to-file",
+      iconOnly: true,
+    });
+    if (init.report) document.body.append((this.report = this.reportOf(init.report)));
+    document.body.append(
+      // a file that is only looked at may have no text; what can be done with it is in its report
+      make("div", { class: "bar", children: [list, make("span", { class: "space" }), ...(init.report ? [] : [text])] }),
+      // the report says why
+      ...(init.report ? [] : [this.notice]),
+      make("main", { class: "views", children: this.tabs.map(({ root }) => root) }),
+      this.said,
+    );
+    this.showState();
+    host.listen((message) => this.receive(message));
+    // themes change by the classes of the body
+    new MutationObserver(() => this.tell("theme", (listener) => listener())).observe(document.body, { attributeFilter: ["class"] });
+    const remembered = host.recall<string>("tab");
+    const first = this.tabs.find(({ declaration }) => declaration.id === remembered) ?? this.tabs[0];
+    if (first) void this.show(first);
+  }
+
+  private reportOf(report: Report): HTMLElement {
+    return makeReport(report, (number) => this.host.send({ kind: "action", number }));
+  }
+
+  private receive(message: ToPage): void {
+    if (message.kind === "changed") {
+      this.version = message.version;
+      this.watched = message.watched;
+      for (const tab of this.tabs) tab.isOld = true;
+      if (this.current) this.tellChanged(this.current);
+    } else if (message.kind === "report") {
+      const fresh = this.reportOf(message.report);
+      this.report?.replaceWith(fresh);
+      this.report = fresh;
+    } else if (message.kind === "selection") this.select(message.selection);
+    else if (message.kind === "state") {
+      this.state = message.state;
+      this.showState();
+      this.tell("state", (listener) => listener(message.state));
+    }
+  }
+
+  private makeTab(declaration: TabDeclaration): Tab {
+    const { id, title } = declaration;
+    const button = make("button", {
+      text: title,
+      attributes: { role: "tab", id: `tab-${id}`, "aria-controls": `view-${id}`, "aria-selected": "false", tabindex: "-1", type: "button" },
+    });
+    const root = make("section", { class: "view", attributes: { role: "tabpanel", id: `view-${id}`, "aria-labelledby": `tab-${id}` } });
+    root.hidden = true;
+    const listeners = { model: [], change: [], selection: [], state: [], theme: [] };
+    const tab: Tab = { declaration, button, root, panel: undefined, isLoaded: false, isOld: true, modelVersion: 0, listeners };
+    button.addEventListener("click", () => void this.show(tab));
+    return tab;
+  }
+
+  private async show(tab: Tab): Promise<void> {
+    if (tab === this.current) return;
+    const before = this.current;
+    this.current = tab;
+    before?.panel?.hide?.();
+    for (const one of this.tabs) {
+      one.root.hidden = one !== tab;
+      setAttribute(one.button, "aria-selected", String(one === tab));
+      setAttribute(one.button, "tabindex", one === tab ? "0" : "-1");
+    }
+    this.host.remember("tab", tab.declaration.id);
+    this.host.watch(tab.declaration.hasModel ? { kind: "panel", id: tab.declaration.id } : null);
+    if (!tab.isLoaded) await this.load(tab);
+    if (this.current !== tab) return;
+    tab.panel?.show?.();
+    if (tab.isOld) this.tellChanged(tab);
+  }
+
+  private async load(tab: Tab): Promise<void> {
+    tab.isLoaded = true;
+    const { title } = tab.declaration;
+    const progress = make("div", { class: "waiting", children: [makeProgress(l10n.t("Loading {0}", title))] });
+    tab.root.replaceChildren(progress);
+    try {
+      const makePanel = await tab.declaration.load();
+      progress.remove();
+      tab.panel = makePanel(this.apiOf(tab)) ?? {};
+    } catch (error) {
+      tab.isLoaded = false;
+      this.host.reportFailure(`loading ${tab.declaration.id}`, error);
+      tab.root.replaceChildren(make("p", { class: "waiting", text: l10n.t("{0} cannot be shown: {1}", title, String(error)) }));
+    }
+  }
+
+  private apiOf(tab: Tab): PanelApi {
+    const { host, fileName } = this;
+    const { listeners, declaration, root } = tab;
+    const memory = `view:${declaration.id}`;
+    return {
+      root,
+      fileName,
+      version: () => this.version,
+      state: () => this.state,
+      onModel: (listener) => listeners.model.push(listener),
+      onChange: (listener) => listeners.change.push(listener),
+      onSelection: (listener) => listeners.selection.push(listener),
+      onState: (listener) => listeners.state.push(listener),
+      onTheme: (listener) => listeners.theme.push(listener),
+      selection: () => this.selection,
+      watch: (question) => this.current === tab && host.watch(question),
+      ask: <Question extends VisualQuestion>(question: Question) => host.ask(question),
+      edit: async (intent) => {
+        try {
+          return await host.edit(tab.modelVersion, { kind: "panel", id: declaration.id, intent });
+        } catch (error) {
+          return { kind: "refused", message: error instanceof Error ? error.message : String(error) };
+        }
+      },
+      revealText: (span, focus = false) => {
+        this.select(span, tab);
+        host.send({ kind: "revealText", span, focus });
+      },
+      reducedMotion: () =>
+        document.body.classList.contains("vscode-reduce-motion") || window.matchMedia("(prefers-reduced-motion: reduce)").matches,
+      announce: (message) => this.announce(message),
+      recall: <T>() => host.recall<T>(memory),
+      remember: (state) => host.remember(memory, state),
+      copy: (text) => host.send({ kind: "copy", text }),
+      runCommand: (command) => host.send({ kind: "command", command }),
+    };
+  }
+
+  private announce(message: string): void {
+    this.said.textContent = message;
+  }
+
+  private select(selection: Span, from?: Tab): void {
+    this.selection = selection;
+    for (const tab of this.tabs)
+      if (tab !== from) this.guard(tab, () => tab.listeners.selection.forEach((listener) => listener(selection)));
+  }
+
+  private tellChanged(tab: Tab): void {
+    if (!tab.panel) return;
+    tab.isOld = false;
+    this.guard(tab, () => tab.listeners.change.forEach((listener) => listener(this.version, this.watched)));
+    if (tab.declaration.hasModel) void this.sendModel(tab);
+  }
+
+  private async sendModel(tab: Tab): Promise<void> {
+    try {
+      const { id } = tab.declaration;
+      const { watched } = this;
+      const isHere = watched?.question.kind === "panel" && watched.question.id === id && watched.version >= this.version;
+      const { version, answer } = isHere ? watched : await this.host.ask({ kind: "panel", id });
+      if (version < tab.modelVersion) return;
+      tab.modelVersion = version;
+      this.guard(tab, () => tab.listeners.model.forEach((listener) => listener(answer, version)));
+    } catch (error) {
+      tab.isOld = true;
+      this.announce(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  private tell<Kind extends keyof Tab["listeners"]>(kind: Kind, call: (listener: Tab["listeners"][Kind][number]) => void): void {
+    for (const tab of this.tabs) this.guard(tab, () => tab.listeners[kind].forEach((listener) => call(listener)));
+  }
+
+  /** One view's mistake must not stop the others. */
+  private guard(tab: Tab, work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.host.reportFailure(tab.declaration.id, error);
+    }
+  }
+
+  private showState(): void {
+    const { readOnly } = this.state;
+    this.notice.hidden = readOnly === undefined;
+    this.notice.replaceChildren(makeIcon("lock"), readOnly ?? "");
+  }
+
+  private onTabKey(event: KeyboardEvent): void {
+    const at = this.tabs.findIndex(({ button }) => button === event.target);
+    const last = this.tabs.length - 1;
+    const moves: Readonly<Record<string, number>> = {
+      ArrowRight: at === last ? 0 : at + 1,
+      ArrowLeft: at === 0 ? last : at - 1,
+      Home: 0,
+      End: last,
+    };
+    const tab = this.tabs[moves[event.key] ?? -1];
+    if (!tab) return;
+    event.preventDefault();
+    tab.button.focus();
+    void this.show(tab);
+  }
+}

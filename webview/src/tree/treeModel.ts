@@ -1,0 +1,202 @@
+/**
+ * The field tree's data in the page: shape, and the contents of rows that were looked at. Asks for what is missing, one question
+ * at a time. Must know no element.
+ */
+import type { RowContent, RowsAnswer } from "../../../server/src/visual/protocol.ts";
+import type { Host } from "../host.ts";
+import { TreeShape } from "./treeShape.ts";
+
+/** Rows asked for beyond those that are shown, on both sides; asked for once half of them have come into sight. */
+const AROUND = 200;
+/** Rows at the start, before it is known how many are in sight. */
+const FIRST_ROWS = 120;
+/** Milliseconds without scrolling before the rows in sight are watched. */
+const WATCH_PAUSE = 60;
+/** Milliseconds after which a change is asked for that nobody told of. */
+const LONGEST_SILENCE = 1000;
+
+export class TreeModel {
+  readonly shape: TreeShape;
+  /** Version of the document that the contents are of. */
+  version = 0;
+  /** Called when rows or contents are other. */
+  onChange: (() => void) | undefined;
+  /** Rows cannot be had. A sentence for the user. */
+  onFailure: ((message: string) => void) | undefined;
+  private readonly host: Host;
+  private contents = new Map<number, RowContent>();
+  /** Contents of an older version: shown until the new ones are here, so that nothing flickers. */
+  private isOld = true;
+  private isAsking = false;
+  /** Places among the shown rows. */
+  private wanted: readonly [number, number] = [0, FIRST_ROWS];
+  private query = "";
+  private isWatching = false;
+  private watchTimer = 0;
+  /** The same version may read differently with other names. */
+  private isNamesNews = false;
+  private waiting: { readonly version: number; readonly resolve: () => void }[] = [];
+
+  constructor(host: Host, open?: readonly number[]) {
+    this.host = host;
+    this.shape = new TreeShape(open);
+  }
+
+  content(row: number): RowContent | undefined {
+    return this.contents.get(row);
+  }
+
+  get filterText(): string {
+    return this.query;
+  }
+
+  /** The text is another. `watched` are the rows in sight as they are now, where they came with the news. */
+  async refresh(watched?: { readonly version: number; readonly answer: RowsAnswer }): Promise<void> {
+    this.isOld = true;
+    this.isNamesNews = true;
+    if (watched && !this.isAsking) {
+      this.isOld = false;
+      await this.take(watched.version, watched.answer);
+    }
+    await this.load();
+  }
+
+  /** Rows in sight come with each change from now on, or no longer. */
+  setWatching(isWatching: boolean): void {
+    this.isWatching = isWatching;
+    if (isWatching) this.watch();
+  }
+
+  /** Rows at these places among the shown ones are looked at. */
+  want(first: number, end: number): void {
+    if (this.wanted[0] === first && this.wanted[1] === end && !this.isOld) return;
+    this.wanted = [first, end];
+    window.clearTimeout(this.watchTimer);
+    this.watchTimer = window.setTimeout(() => this.watch(), WATCH_PAUSE);
+    if (this.isOld || this.missing(AROUND / 2).length > 0) void this.load();
+  }
+
+  async filter(query: string): Promise<void> {
+    this.query = query;
+    await this.applyFilter();
+    this.onChange?.();
+    await this.load();
+  }
+
+  /** Resolves when the contents are of this version or a later one; asks by itself where no news of it comes. */
+  whenAt(version: number): Promise<void> {
+    if (this.version >= version) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = window.setTimeout(() => void this.refresh().then(resolve), LONGEST_SILENCE);
+      const settle = () => {
+        window.clearTimeout(timer);
+        resolve();
+      };
+      this.waiting.push({ version, resolve: settle });
+    });
+  }
+
+  /** The content of one row, whether it is shown or not. */
+  async read(row: number): Promise<RowContent | undefined> {
+    const known = this.isOld ? undefined : this.contents.get(row);
+    if (known) return known;
+    const { answer } = await this.host.ask({ kind: "rows", known: this.shape.number, ranges: [[row, row + 1]] });
+    return answer.shape === this.shape.number ? answer.ranges[0]?.rows[0] : undefined;
+  }
+
+  private async load(): Promise<void> {
+    if (this.isAsking) return;
+    this.isAsking = true;
+    try {
+      for (let ranges = this.missing(AROUND); this.isOld || ranges.length > 0; ranges = this.missingFrom()) {
+        // what changes from now on makes the answer old
+        this.isOld = false;
+        const { version, answer } = await this.host.ask({ kind: "rows", known: this.shape.number, ranges });
+        const isEmpty = answer.ranges.every(({ rows }) => rows.length === 0);
+        const isNews = await this.take(version, answer);
+        if (isEmpty && !isNews && !this.isOld) break;
+      }
+    } catch (error) {
+      this.isOld = true;
+      this.host.reportFailure("loading rows", error);
+      this.onFailure?.(error instanceof Error ? error.message : String(error));
+    } finally {
+      this.isAsking = false;
+    }
+  }
+
+  /** True where shape or version are others than before. */
+  private async take(version: number, { shape, change, ranges }: RowsAnswer): Promise<boolean> {
+    const isNewShape = shape !== this.shape.number;
+    if (isNewShape) {
+      // a change from a shape that is not the one here: the whole is asked for
+      if (!change || (change.from !== 0 && change.from !== this.shape.number)) {
+        this.shape.forget();
+        this.isOld = true;
+        return true;
+      }
+      this.shape.apply(shape, change);
+    }
+    const isNews = isNewShape || version !== this.version || this.isNamesNews;
+    if (isNews) this.contents = new Map();
+    this.isNamesNews = false;
+    this.version = version;
+    for (const { first, rows } of ranges) rows.forEach((row, at) => this.contents.set(first + at, row));
+    if (this.query !== "" && isNews) await this.applyFilter();
+    this.watch();
+    this.onChange?.();
+    this.tellWaiting();
+    return isNews;
+  }
+
+  /** Tells which rows are in sight, in steps, so that not each of them is a message. */
+  private watch(): void {
+    if (!this.isWatching || this.shape.number === 0) return;
+    const step = 32;
+    const [first, end] = this.wanted;
+    const { shown } = this.shape;
+    const ranges: [number, number][] = [];
+    const last = Math.min(shown.length, Math.ceil(end / step) * step);
+    for (let place = Math.max(0, Math.floor(first / step) * step); place < last; place++) {
+      const range = ranges.at(-1);
+      if (range && range[1] === shown[place]) range[1]++;
+      else ranges.push([shown[place], shown[place] + 1]);
+    }
+    this.host.watch({ kind: "rows", known: this.shape.number, ranges });
+  }
+
+  private tellWaiting(): void {
+    const reached = this.waiting.filter(({ version }) => version <= this.version);
+    this.waiting = this.waiting.filter(({ version }) => version > this.version);
+    for (const { resolve } of reached) resolve();
+  }
+
+  private async applyFilter(): Promise<void> {
+    const query = this.query.trim();
+    if (query === "") return this.shape.filter(undefined);
+    const { answer } = await this.host.ask({ kind: "find", query });
+    // a later query may be on its way
+    if (query === this.query.trim()) this.shape.filter(answer);
+  }
+
+  /** What came into sight while an answer was on its way. */
+  private missingFrom(): [number, number][] {
+    return this.missing(AROUND / 2).length > 0 ? this.missing(AROUND) : [];
+  }
+
+  /** Row ranges without contents among the wanted places and `around` more. */
+  private missing(around: number): [number, number][] {
+    const { shown } = this.shape;
+    if (this.shape.number === 0) return [[0, FIRST_ROWS]];
+    const ranges: [number, number][] = [];
+    const end = Math.min(shown.length, this.wanted[1] + around);
+    for (let place = Math.max(0, this.wanted[0] - around); place < end; place++) {
+      const row = shown[place];
+      if (!this.isOld && this.contents.has(row)) continue;
+      const last = ranges.at(-1);
+      if (last && last[1] === row) last[1] = row + 1;
+      else ranges.push([row, row + 1]);
+    }
+    return ranges;
+  }
+}

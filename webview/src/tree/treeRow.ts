@@ -1,0 +1,134 @@
+/** One row of the field tree on the page. Rows are used again for others while scrolling. */
+import type { OutlineKind } from "../../../formats/core/format.ts";
+import type { RowContent } from "../../../server/src/visual/protocol.ts";
+import { make, setAttribute, setText } from "../dom.ts";
+import { l10n } from "../strings.ts";
+import type { IconName } from "../ui/icon.ts";
+import { iconText, makeIcon } from "../ui/icon.ts";
+
+const ICONS: Readonly<Record<OutlineKind, IconName>> = {
+  file: "symbol-file",
+  group: "list-tree",
+  object: "symbol-namespace",
+  text: "symbol-string",
+  number: "symbol-numeric",
+  boolean: "symbol-boolean",
+  array: "symbol-array",
+  key: "symbol-key",
+};
+
+/** What a row shows besides its content. */
+export interface RowState {
+  readonly row: number;
+  readonly depth: number;
+  readonly isGroup: boolean;
+  readonly isOpen: boolean;
+  readonly isSelected: boolean;
+  readonly isFocused: boolean;
+  readonly isMatch: boolean;
+  readonly place: number;
+  readonly count: number;
+}
+
+export class TreeRow {
+  readonly element: HTMLElement;
+  row = -1;
+  private state: RowState | undefined;
+  private content: RowContent | undefined;
+  private top = -1;
+  private readonly name: HTMLElement;
+  private readonly value: HTMLElement;
+  private readonly type: HTMLElement;
+  private readonly twisty: HTMLElement;
+  private readonly icon: HTMLElement;
+  private readonly sign: HTMLElement;
+  private readonly swatch: HTMLElement;
+
+  constructor(id: string) {
+    this.twisty = make("span", { class: "twisty codicon", attributes: { "aria-hidden": "true" } });
+    this.icon = makeIcon("symbol-key");
+    this.icon.classList.add("kind");
+    this.name = make("span", { class: "name" });
+    this.sign = make("span", { class: "sign codicon", attributes: { "aria-hidden": "true" } });
+    this.swatch = make("span", { class: "swatch", attributes: { "aria-hidden": "true" } });
+    this.value = make("span", { class: "value" });
+    this.type = make("span", { class: "type" });
+    const label = make("span", { class: "label", children: [this.twisty, this.icon, this.name, this.sign] });
+    const cell = make("span", { class: "cell", children: [this.swatch, this.value] });
+    this.element = make("div", { class: "row", attributes: { role: "treeitem", id }, children: [label, cell, this.type] });
+  }
+
+  /** Where the value stands, for a control over it. */
+  get valueCell(): HTMLElement {
+    return this.value.parentElement as HTMLElement;
+  }
+
+  show(state: RowState, content: RowContent | undefined, top: number): void {
+    // most rows are those of the frame before
+    if (top !== this.top) this.element.style.transform = `translateY(${top}px)`;
+    const isSame = content === this.content && this.state !== undefined && sameState(state, this.state);
+    this.top = top;
+    if (isSame) return;
+    const { element } = this;
+    this.row = state.row;
+    this.state = state;
+    this.content = content;
+    element.hidden = false;
+    element.style.setProperty("--depth", String(state.depth));
+    setAttribute(element, "aria-level", String(state.depth + 1));
+    setAttribute(element, "aria-posinset", String(state.place));
+    setAttribute(element, "aria-setsize", String(state.count));
+    setAttribute(element, "aria-expanded", state.isGroup ? String(state.isOpen) : undefined);
+    setAttribute(element, "aria-selected", String(state.isSelected));
+    element.classList.toggle("focused", state.isFocused);
+    element.classList.toggle("match", state.isMatch);
+    element.classList.toggle("loading", content === undefined);
+    setText(this.twisty, state.isGroup ? iconText(state.isOpen ? "chevron-down" : "chevron-right") : "");
+    setText(this.icon, iconText(content?.control?.kind === "color" ? "symbol-color" : ICONS[content?.kind ?? "key"]));
+    setText(this.name, content?.name ?? "");
+    setText(this.type, content?.type ?? "");
+    this.showValue(content);
+    const severity = content?.severity;
+    setText(this.sign, severity === undefined ? "" : iconText(severity));
+    setAttribute(this.sign, "data-severity", severity);
+    setAttribute(element, "aria-label", content && labelOf(content));
+  }
+
+  hide(): void {
+    if (this.row < 0) return;
+    this.row = -1;
+    this.state = undefined;
+    this.element.hidden = true;
+  }
+
+  private showValue(content: RowContent | undefined): void {
+    const kind = content?.control?.kind;
+    const isTruth = kind === "boolean";
+    this.value.classList.toggle("truth", isTruth);
+    setText(this.value, content?.value ?? "");
+    setAttribute(this.value, "data-on", isTruth ? String(content?.current === true) : undefined);
+    const color = kind === "color" ? cssColor(content?.current) : undefined;
+    this.swatch.hidden = color === undefined;
+    if (color !== undefined) this.swatch.style.backgroundColor = color;
+  }
+}
+
+function sameState(a: RowState, b: RowState): boolean {
+  for (const key in a) if (a[key as keyof RowState] !== b[key as keyof RowState]) return false;
+  return true;
+}
+
+function labelOf({ name, value, type, severity }: RowContent): string {
+  const parts = [name, value, type].filter((part) => part !== "");
+  if (severity !== undefined) parts.push(severity === "error" ? l10n.t("has errors") : l10n.t("has warnings"));
+  return parts.join(", ");
+}
+
+/** Of parts from 0 to 1; brighter ones than the screen can show are shown as full. */
+function cssColor(current: RowContent["current"]): string | undefined {
+  if (!Array.isArray(current)) return undefined;
+  const parts = current.map(Number);
+  if (parts.some(Number.isNaN)) return undefined;
+  const [red = 0, green = 0, blue = 0] = parts.map((part) => Math.round(Math.min(1, Math.max(0, part)) * 255));
+  return `rgb(${red} ${green} ${blue})`;
+}

@@ -1,0 +1,224 @@
+/**
+ * The rows of the field tree without their contents: who is whose child, what is open, what is shown. Plain arrays over row
+ * numbers, since a document may have tens of thousands of rows. Must know neither page nor protocol of messages.
+ */
+import type { ShapeChange } from "../../../server/src/visual/protocol.ts";
+
+/** Up to so many rows a document is shown with all groups open. */
+const FEW_ROWS = 60;
+
+export class TreeShape {
+  /** Number of the shape, as the server counts; 0 before the first. */
+  number = 0;
+  depths = new Uint8Array(0);
+  keys = new Int32Array(0);
+  /** What a row is called over versions and reloads: a hash of the keys on its path. */
+  ids = new Int32Array(0);
+  /** The row behind the last child of each row. */
+  ends = new Int32Array(0);
+  private parents = new Int32Array(0);
+  private places = new Int32Array(0);
+  private children = new Int32Array(0);
+  private outermost = 0;
+  /** Ids of open groups; undefined until the first shape decides what is open. */
+  private open: Set<number> | undefined;
+  private shownRows: Int32Array | undefined;
+  private matches: Uint8Array | undefined;
+
+  constructor(open?: readonly number[]) {
+    if (open) this.open = new Set(open);
+  }
+
+  get count(): number {
+    return this.depths.length;
+  }
+
+  apply(shape: number, { at, removed, depths, keys }: ShapeChange): void {
+    const behind = Math.min(this.count, at + removed);
+    this.depths = joined(Uint8Array, this.depths.subarray(0, at), unpackDepths(depths), this.depths.subarray(behind));
+    this.keys = joined(Int32Array, this.keys.subarray(0, at), unpackKeys(keys), this.keys.subarray(behind));
+    this.number = shape;
+    this.findEndsAndIds();
+    this.shownRows = undefined;
+    this.matches = undefined;
+    if (this.open === undefined) {
+      this.open = new Set();
+      if (this.count <= FEW_ROWS) for (let row = 0; row < this.count; row++) if (this.isGroup(row)) this.open.add(this.ids[row]);
+    }
+  }
+
+  /** The next shape is asked for as a whole. */
+  forget(): void {
+    this.number = 0;
+  }
+
+  isGroup(row: number): boolean {
+    return this.ends[row] > row + 1;
+  }
+
+  isOpen(row: number): boolean {
+    return this.matches !== undefined || (this.open?.has(this.ids[row]) ?? false);
+  }
+
+  setOpen(row: number, open: boolean): void {
+    if (open) this.open?.add(this.ids[row]);
+    else this.open?.delete(this.ids[row]);
+    this.shownRows = undefined;
+  }
+
+  setAllOpen(open: boolean): void {
+    this.open?.clear();
+    if (open) for (let row = 0; row < this.count; row++) if (this.isGroup(row)) this.open?.add(this.ids[row]);
+    this.shownRows = undefined;
+  }
+
+  /** Opens what the row is in. True where something was closed. */
+  reveal(row: number): boolean {
+    let wasHidden = false;
+    for (let at = this.parent(row); at >= 0; at = this.parent(at)) {
+      if (this.open?.has(this.ids[at])) continue;
+      this.setOpen(at, true);
+      wasHidden = true;
+    }
+    return wasHidden;
+  }
+
+  /** Shows these rows and what they are in, and nothing else; undefined shows all again. */
+  filter(rows: readonly number[] | undefined): void {
+    this.shownRows = undefined;
+    this.matches = undefined;
+    if (!rows) return;
+    this.matches = new Uint8Array(this.count);
+    for (const row of rows) {
+      if (row >= this.count) continue;
+      this.matches[row] = 2;
+      for (let at = this.parent(row); at >= 0 && this.matches[at] === 0; at = this.parent(at)) this.matches[at] = 1;
+    }
+  }
+
+  get isFiltered(): boolean {
+    return this.matches !== undefined;
+  }
+
+  get matchCount(): number {
+    return this.matches?.reduce((sum, match) => sum + (match === 2 ? 1 : 0), 0) ?? 0;
+  }
+
+  isMatch(row: number): boolean {
+    return this.matches?.[row] === 2;
+  }
+
+  parent(row: number): number {
+    return this.parents[row] ?? -1;
+  }
+
+  /** Numbers of the rows that are shown, in order. */
+  get shown(): Int32Array {
+    return (this.shownRows ??= this.findShown());
+  }
+
+  /** Place of a row among the shown ones, or -1. */
+  placeOf(row: number): number {
+    const { shown } = this;
+    let low = 0;
+    let high = shown.length - 1;
+    while (low <= high) {
+      const middle = (low + high) >>> 1;
+      if (shown[middle] === row) return middle;
+      if (shown[middle] < row) low = middle + 1;
+      else high = middle - 1;
+    }
+    return -1;
+  }
+
+  findById(id: number): number {
+    return this.ids.indexOf(id);
+  }
+
+  get openIds(): readonly number[] {
+    return [...(this.open ?? [])];
+  }
+
+  /** Which child of its parent the row is, counted from 1. */
+  placeAmongSiblings(row: number): number {
+    return this.places[row];
+  }
+
+  /** How many children the row's parent has. */
+  siblingCount(row: number): number {
+    const parent = this.parents[row];
+    return parent < 0 ? this.outermost : this.children[parent];
+  }
+
+  private findShown(): Int32Array {
+    const shown = new Int32Array(this.count);
+    let length = 0;
+    if (this.matches) {
+      for (let row = 0; row < this.count; row++) if (this.matches[row] !== 0) shown[length++] = row;
+    } else {
+      for (let row = 0; row < this.count; row = this.isOpen(row) ? row + 1 : this.ends[row]) shown[length++] = row;
+    }
+    return shown.subarray(0, length);
+  }
+
+  private findEndsAndIds(): void {
+    const { depths, keys, count } = this;
+    const ends = new Int32Array(count);
+    const ids = new Int32Array(count);
+    const parents = new Int32Array(count);
+    const places = new Int32Array(count);
+    const children = new Int32Array(count);
+    const path: number[] = [];
+    const used = new Set<number>();
+    this.outermost = 0;
+    for (let row = 0; row < count; row++) {
+      const depth = depths[row];
+      while (path.length > depth) ends[path.pop() as number] = row;
+      const parent = path.length > 0 ? path[path.length - 1] : -1;
+      parents[row] = parent;
+      places[row] = parent < 0 ? ++this.outermost : ++children[parent];
+      let id = mix(parent < 0 ? 0 : ids[parent], keys[row]);
+      // siblings of one name are told apart by their order
+      while (used.has(id)) id = mix(id, 1);
+      used.add(id);
+      ids[row] = id;
+      path.push(row);
+    }
+    for (const row of path) ends[row] = count;
+    this.ends = ends;
+    this.ids = ids;
+    this.parents = parents;
+    this.places = places;
+    this.children = children;
+  }
+}
+
+function mix(a: number, b: number): number {
+  const product = Math.imul(a ^ Math.imul(b, 0x9e3779b1), 0x85ebca6b);
+  return (product ^ (product >>> 15)) | 0;
+}
+
+const ZERO = 0x30;
+
+function unpackDepths(packed: string): Uint8Array {
+  const depths = new Uint8Array(packed.length);
+  for (let row = 0; row < depths.length; row++) depths[row] = packed.charCodeAt(row) - ZERO;
+  return depths;
+}
+
+function unpackKeys(packed: string): Int32Array {
+  const keys = new Int32Array(packed.length / 4);
+  for (let row = 0; row < keys.length; row++)
+    for (let part = 0; part < 4; part++) keys[row] |= (packed.charCodeAt(row * 4 + part) - ZERO) << (part * 6);
+  return keys;
+}
+
+function joined<T extends Uint8Array | Int32Array>(kind: new (length: number) => T, ...parts: readonly (Uint8Array | Int32Array)[]): T {
+  const whole = new kind(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

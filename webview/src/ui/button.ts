@@ -1,0 +1,42 @@
+/** A button: words, an icon, or both. */
+import { provideVSCodeDesignSystem, vsCodeButton } from "@vscode/webview-ui-toolkit";
+import type { IconName } from "./icon.ts";
+import { makeIcon } from "./icon.ts";
+
+provideVSCodeDesignSystem().register(vsCodeButton());
+
+export class ButtonElement extends HTMLElement {
+  private readonly inner = document.createElement("vscode-button");
+
+  /** @param label shown beside the icon, or read aloud and shown as its tip where `iconOnly` */
+  set(label: string, icon?: IconName, { iconOnly = false, primary = false } = {}): this {
+    this.inner.setAttribute("appearance", iconOnly ? "icon" : primary ? "primary" : "secondary");
+    this.inner.setAttribute("aria-label", label);
+    this.inner.title = label;
+    this.inner.replaceChildren(...(icon ? [makeIcon(icon)] : []), ...(iconOnly ? [] : [label]));
+    return this;
+  }
+
+  set disabled(value: boolean) {
+    this.inner.toggleAttribute("disabled", value);
+  }
+
+  connectedCallback(): void {
+    if (this.inner.parentElement !== this) this.append(this.inner);
+  }
+
+  override focus(): void {
+    this.inner.focus();
+  }
+}
+customElements.define("bw-button", ButtonElement);
+
+export function makeButton(
+  label: string,
+  onClick: () => void,
+  options: { readonly icon?: IconName; readonly iconOnly?: boolean; readonly primary?: boolean } = {},
+): ButtonElement {
+  const button = (document.createElement("bw-button") as ButtonElement).set(label, options.icon, options);
+  button.addEventListener("click", onClick);
+  return button;
+}

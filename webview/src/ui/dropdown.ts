@@ -1,0 +1,57 @@
+/** One of a few values. */
+import { provideVSCodeDesignSystem, vsCodeDropdown, vsCodeOption } from "@vscode/webview-ui-toolkit";
+
+provideVSCodeDesignSystem().register(vsCodeDropdown(), vsCodeOption());
+
+export interface DropdownOption {
+  readonly value: string;
+  readonly label: string;
+  readonly meaning?: string;
+}
+
+interface Inner extends HTMLElement {
+  value: string;
+}
+
+export class DropdownElement extends HTMLElement {
+  private readonly inner = document.createElement("vscode-dropdown") as Inner;
+
+  set(label: string, options: readonly DropdownOption[], chosen: string | undefined): this {
+    this.inner.setAttribute("aria-label", label);
+    this.inner.replaceChildren(
+      ...options.map(({ value, label: text, meaning }) => {
+        const option = document.createElement("vscode-option");
+        option.setAttribute("value", value);
+        if (meaning !== undefined) option.title = meaning;
+        if (value === chosen) option.setAttribute("selected", "");
+        option.textContent = text;
+        return option;
+      }),
+    );
+    return this;
+  }
+
+  get value(): string {
+    return this.inner.value;
+  }
+
+  connectedCallback(): void {
+    if (this.inner.parentElement !== this) this.append(this.inner);
+  }
+
+  override focus(): void {
+    this.inner.focus();
+  }
+}
+customElements.define("bw-dropdown", DropdownElement);
+
+export function makeDropdown(
+  label: string,
+  options: readonly DropdownOption[],
+  chosen: string | undefined,
+  onChange: (value: string) => void,
+): DropdownElement {
+  const dropdown = (document.createElement("bw-dropdown") as DropdownElement).set(label, options, chosen);
+  dropdown.addEventListener("change", () => onChange(dropdown.value));
+  return dropdown;
+}

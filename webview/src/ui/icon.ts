@@ -1,0 +1,55 @@
+/** Codicons, by their names in the editor's own set. The font is declared by the page's document. */
+
+/** Code points in the font. */
+const CODICONS = {
+  add: 0xea60,
+  "arrow-down": 0xea9a,
+  "arrow-up": 0xeaa1,
+  check: 0xeab2,
+  "chevron-down": 0xeab4,
+  "chevron-right": 0xeab6,
+  close: 0xea76,
+  "collapse-all": 0xeac5,
+  copy: 0xebcc,
+  edit: 0xea73,
+  error: 0xea87,
+  "expand-all": 0xeb95,
+  eye: 0xea70,
+  "eye-closed": 0xeae7,
+  "file-binary": 0xeae8,
+  files: 0xeaf0,
+  "go-to-file": 0xea94,
+  info: 0xea74,
+  "list-tree": 0xeb86,
+  lock: 0xea75,
+  "screen-full": 0xeb4c,
+  search: 0xea6d,
+  "symbol-array": 0xea8a,
+  "symbol-boolean": 0xea8f,
+  "symbol-color": 0xeb5c,
+  "symbol-file": 0xeb60,
+  "symbol-key": 0xea93,
+  "symbol-namespace": 0xea8b,
+  "symbol-numeric": 0xea90,
+  "symbol-string": 0xeb8d,
+  trash: 0xea81,
+  warning: 0xea6c,
+  "zoom-in": 0xeb81,
+  "zoom-out": 0xeb82,
+} as const;
+
+export type IconName = keyof typeof CODICONS;
+
+/** Decoration only: what it means must also stand in words. */
+export function makeIcon(name: IconName): HTMLElement {
+  const icon = document.createElement("span");
+  icon.className = "codicon";
+  icon.setAttribute("aria-hidden", "true");
+  icon.textContent = iconText(name);
+  return icon;
+}
+
+/** For elements of the class `codicon` that change their icon. */
+export function iconText(name: IconName): string {
+  return String.fromCodePoint(CODICONS[name]);
+}

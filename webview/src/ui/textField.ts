@@ -1,0 +1,62 @@
+/** A field of one line of text. */
+import { provideVSCodeDesignSystem, vsCodeTextField } from "@vscode/webview-ui-toolkit";
+import type { IconName } from "./icon.ts";
+import { makeIcon } from "./icon.ts";
+
+provideVSCodeDesignSystem().register(vsCodeTextField());
+
+interface Inner extends HTMLElement {
+  value: string;
+  select(): void;
+}
+
+export class TextFieldElement extends HTMLElement {
+  private readonly inner = document.createElement("vscode-text-field") as Inner;
+
+  set(label: string, { icon, placeholder = label }: { readonly icon?: IconName; readonly placeholder?: string } = {}): this {
+    this.inner.setAttribute("aria-label", label);
+    this.inner.setAttribute("placeholder", placeholder);
+    if (icon) {
+      const sign = makeIcon(icon);
+      sign.slot = "start";
+      this.inner.append(sign);
+    }
+    return this;
+  }
+
+  get value(): string {
+    return this.inner.value ?? "";
+  }
+  set value(text: string) {
+    this.inner.value = text;
+  }
+
+  /** Why the text cannot be taken; undefined where it can. */
+  set problem(message: string | undefined) {
+    this.classList.toggle("invalid", message !== undefined);
+    this.inner.setAttribute("aria-invalid", String(message !== undefined));
+    this.inner.title = message ?? "";
+  }
+
+  connectedCallback(): void {
+    if (this.inner.parentElement !== this) this.append(this.inner);
+  }
+
+  /** Takes the keyboard, with the whole text selected. */
+  override focus(): void {
+    this.inner.focus();
+    this.inner.select();
+  }
+}
+customElements.define("bw-text-field", TextFieldElement);
+
+export function makeTextField(
+  label: string,
+  onInput: (value: string) => void,
+  options: { readonly icon?: IconName; readonly placeholder?: string; readonly value?: string } = {},
+): TextFieldElement {
+  const field = (document.createElement("bw-text-field") as TextFieldElement).set(label, options);
+  if (options.value !== undefined) field.value = options.value;
+  field.addEventListener("input", () => onInput(field.value));
+  return field;
+}
