@@ -16,28 +16,45 @@ const node = { platform: "node", format: "cjs", target: "node20" };
 const browser = { platform: "browser", format: "cjs", target: "es2022" };
 const shebang = { js: "#!/usr/bin/env node" };
 
-/** The language client is loaded when it is needed, from a bundle beside the one that starts. A web host loads no second file. */
+/**
+ * The language client and the overview of large texts are loaded when they are needed, from bundles beside the one that starts: what is
+ * loaded at the start costs by its size. A web host loads no second file.
+ */
 const apart = {
   name: "apart",
   setup(build) {
-    build.onResolve({ filter: /^\.\/languageClient\.node\.ts$/ }, () => ({ path: "./languageClient.cjs", external: true }));
+    build.onResolve({ filter: /^\.\/(languageClient\.node|readOverview)\.ts$/ }, ({ path, kind }) =>
+      kind === "dynamic-import" ? { path: `./${path.split(/[./]+/)[1]}.cjs`, external: true } : undefined,
+    );
   },
 };
 
 /**
- * Analyses run in the language server: the client gets by without those of decoded files, which are half of each format. Of formats
- * that are text themselves it makes overviews of files that are too large for the server.
+ * Analyses run in the language server: the client gets by without them, which are half of each format. Of formats that are text
+ * themselves, overviews of files that are too large for the server are made here.
  */
-const withoutAnalyses = {
+const withoutAnalyses = ({ butOfTexts }) => ({
   name: "without analyses",
   setup(build) {
     build.onResolve({ filter: /^\.\/language\/analysis\.ts$/ }, ({ importer, path }) => {
       const isText = /textSuffix: ""/.test(readFileSync(importer, "utf8"));
-      return isText ? undefined : { path, namespace: "without-analyses" };
+      return isText && butOfTexts ? undefined : { path, namespace: "without-analyses" };
     });
     build.onLoad({ filter: /.*/, namespace: "without-analyses" }, () => ({
       contents: 'export function analyse() { throw new Error("Analyses run in the language server."); }',
     }));
+  },
+});
+
+/** Leaves the formats out that are decoded: only those that are text themselves have overviews. */
+const onlyTexts = {
+  name: "only texts",
+  setup(build) {
+    build.onLoad({ filter: /[\\/]formats[\\/]\w+[\\/]index\.ts$/ }, ({ path }) => {
+      const source = readFileSync(path, "utf8");
+      const [, name] = /export const (\w+): Format\b/.exec(source) ?? [];
+      return /textSuffix: ""/.test(source) || !name ? undefined : { contents: `export const ${name} = { id: "${name}", extensions: [] };` };
+    });
   },
 };
 
@@ -52,7 +69,7 @@ const bundles = [
     out: "dist/client/node.cjs",
     ...node,
     external: ["vscode"],
-    plugins: [apart, withoutAnalyses],
+    plugins: [apart, withoutAnalyses({ butOfTexts: false })],
   },
   {
     name: "client/languageClient",
@@ -62,12 +79,19 @@ const bundles = [
     external: ["vscode"],
   },
   {
+    name: "client/readOverview",
+    entry: "client/src/readOverview.ts",
+    out: "dist/client/readOverview.cjs",
+    ...node,
+    plugins: [onlyTexts],
+  },
+  {
     name: "client/web",
     entry: "client/src/main.web.ts",
     out: "dist/client/web.js",
     ...browser,
     external: ["vscode"],
-    plugins: [withoutAnalyses],
+    plugins: [withoutAnalyses({ butOfTexts: true })],
   },
   { name: "server/node", entry: "server/src/main.node.ts", out: "dist/server/node.cjs", ...node },
   { name: "server/web", entry: "server/src/main.web.ts", out: "dist/server/web.js", ...browser, format: "iife" },

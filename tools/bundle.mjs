@@ -9,7 +9,7 @@ export function bundleOptions({ platform, production }) {
   return {
     bundle: true,
     platform,
-    charset: "utf8",
+    charset: "ascii",
     minify: production,
     sourcemap: production ? false : "linked",
     legalComments: "none",

@@ -39,6 +39,8 @@ export class GameFiles implements Disposable {
   /** Least recently used first. */
   private readonly cache = new Map<string, GameFile>();
   private readonly queues = new Map<string, Promise<unknown>>();
+  /** Reads that wait for their turn: who asks meanwhile is answered by the same one. */
+  private readonly waitingReads = new Map<string, Promise<GameFile>>();
 
   /** @param library the compression library of the extension, loaded when a file needs it */
   constructor(names: NameSource, library: Uri) {
@@ -51,7 +53,15 @@ export class GameFiles implements Disposable {
    * @throws FileSystemError where it cannot be read or is too large; a file that cannot be decoded is a value.
    */
   read(real: Uri): Promise<GameFile> {
-    return this.exclusively(real, () => this.load(real));
+    const key = real.toString();
+    const waiting = this.waitingReads.get(key);
+    if (waiting) return waiting;
+    const read = this.exclusively(real, () => {
+      this.waitingReads.delete(key);
+      return this.load(real);
+    });
+    this.waitingReads.set(key, read);
+    return read;
   }
 
   /** What was last read, without looking at the disk. */

@@ -133,6 +133,7 @@ export class LanguageService implements Disposable {
           inlayHints: inlayHints(),
         }),
         outputChannel: this.log,
+        textSynchronization: { delayOpenNotifications: true },
         revealOutputChannelOn: 4, // RevealOutputChannelOn.Never; the constant would load the client's code
         diagnosticCollectionName: "bytewright",
       });

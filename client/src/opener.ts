@@ -3,7 +3,7 @@
  * decoded or the user asked for the page. Must not know how files are decoded.
  */
 import type { CancellationToken, CustomReadonlyEditorProvider, Disposable, Tab, WebviewPanel } from "vscode";
-import { commands, l10n, TabInputCustom, type Uri, window } from "vscode";
+import { commands, l10n, TabInputCustom, type Uri, window, workspace } from "vscode";
 import { gameFileName } from "./addresses.ts";
 import { decodedUri } from "./decodedUris.ts";
 import { isForeignText } from "./decodeGameFile.ts";
@@ -39,9 +39,14 @@ export class Opener implements CustomReadonlyEditorProvider<GameDocument> {
   }
 
   openCustomDocument(uri: Uri): GameDocument {
-    // read and decoded while VS Code makes the panel; what goes wrong is told when the file is asked for
-    void this.files.read(uri).catch(() => {});
+    void this.prepareText(uri).catch(() => {});
     return { uri, dispose() {} };
+  }
+
+  /** Reads, decodes and makes the text while VS Code makes the panel. What goes wrong is told when the file is asked for. */
+  private async prepareText(uri: Uri): Promise<void> {
+    const { format, decoded } = await this.files.read(uri);
+    if (format && decoded.kind !== "fail" && openAs() !== "inspector") await workspace.openTextDocument(decodedUri(uri, format));
   }
 
   async resolveCustomEditor({ uri }: GameDocument, panel: WebviewPanel, token: CancellationToken): Promise<void> {

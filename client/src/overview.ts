@@ -6,10 +6,9 @@ import type { Disposable, DocumentLink, FileSystemError as FsError, Tab, TextDoc
 import { FileSystemError, DocumentLink as Link, l10n, languages, Range, TabInputText, Uri, window, workspace } from "vscode";
 import { hasExtension } from "../../formats/core/fileNames.ts";
 import type { Format } from "../../formats/core/format.ts";
-import { LineIndex } from "../../formats/core/lineIndex.ts";
 import { formats } from "../../formats/registry.ts";
 import { gameFileName } from "./addresses.ts";
-import { type OverviewText, overviewText } from "./overviewText.ts";
+import type { OverviewText } from "./overviewText.ts";
 import { NoTarget } from "./target.ts";
 
 const OVERVIEW_SCHEME = "bytewright-overview";
@@ -24,7 +23,6 @@ interface Loaded {
   readonly real: string;
   readonly text: string;
   readonly overview: OverviewText;
-  readonly format: Format;
 }
 
 interface Address {
@@ -76,17 +74,14 @@ export class Overview implements TextDocumentContentProvider, Disposable {
     if (!format) throw FileSystemError.FileNotFound(real);
     const { size } = await workspace.fs.stat(real);
     if (size > LARGEST_READ) throw tooLarge(real, size);
-    const decoded = format.decode(await workspace.fs.readFile(real), format.builtinNames());
-    if (decoded.kind === "fail") throw FileSystemError.Unavailable(decoded.issues[0]?.message ?? "");
-    const { text } = decoded;
+    const { readOverview } = await import("./readOverview.ts");
     const name = gameFileName(real);
-    const analysis = format.analyse(text, { names: format.builtinNames(), decoded: false, fileName: name });
-    const lines = new LineIndex(text);
-    const head = [
-      l10n.t("{0}: {1}, {2} MB, {3} lines", name, format.title, (size / 1e6).toFixed(1), lines.lineCount),
+    const read = readOverview(format.id, await workspace.fs.readFile(real), name, (lineCount) => [
+      l10n.t("{0}: {1}, {2} MB, {3} lines", name, format.title, (size / 1e6).toFixed(1), lineCount),
       l10n.t("An overview of the file as it is on disk. Follow a line's link to see that part."),
-    ];
-    this.loaded = { real: address, text, overview: overviewText(head, analysis, lines), format };
+    ]);
+    if ("refusal" in read) throw FileSystemError.Unavailable(read.refusal);
+    this.loaded = { real: address, ...read };
     return this.loaded;
   }
 

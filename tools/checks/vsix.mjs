@@ -23,6 +23,8 @@ const ALLOWED = [
 const NEEDED = [
   "extension/dist/client/node.cjs",
   "extension/dist/client/languageClient.cjs",
+  "extension/dist/client/readOverview.cjs",
+  "extension/dist/client/readOverview.cjs",
   "extension/dist/client/web.js",
   "extension/dist/server/node.cjs",
   "extension/dist/server/web.js",

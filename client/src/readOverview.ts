@@ -1,0 +1,27 @@
+/**
+ * Reads a large text with all its findings. Analyses run in the language server, but these texts are too large to get there: so this is
+ * loaded, with its half of the format, when an overview is asked for.
+ */
+import { LineIndex } from "../../formats/core/lineIndex.ts";
+import { findFormat } from "../../formats/registry.ts";
+import { type OverviewText, overviewText } from "./overviewText.ts";
+
+export type ReadOverview = { readonly text: string; readonly overview: OverviewText } | { readonly refusal: string };
+
+/** @param head the lines that come first, by the number of lines that the text has */
+export function readOverview(
+  formatId: string,
+  bytes: Uint8Array,
+  fileName: string,
+  head: (lineCount: number) => readonly string[],
+): ReadOverview {
+  const format = findFormat(formatId);
+  if (!format) throw new Error(`There is no format ${formatId}.`);
+  const names = format.builtinNames();
+  const decoded = format.decode(bytes, names);
+  if (decoded.kind === "fail") return { refusal: decoded.issues[0]?.message ?? "" };
+  const { text } = decoded;
+  const lines = new LineIndex(text);
+  const analysis = format.analyse(text, { names, decoded: false, fileName });
+  return { text, overview: overviewText(head(lines.lineCount), analysis, lines) };
+}
