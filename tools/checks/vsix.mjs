@@ -14,7 +14,7 @@ const ALLOWED = [
   /^extension\/licen[cs]e(\.txt|\.md)?$/i,
   /^extension\/(media|samples|l10n)\/[^/]+(\/[^/]+)?$/,
   /^extension\/syntaxes\/[a-z-]+\.(tmLanguage|language-configuration)\.json$/,
-  /^extension\/dist\/client\/(node\.cjs|languageClient\.cjs|web\.js)$/,
+  /^extension\/dist\/client\/(node\.cjs|languageClient\.cjs|readOverview\.cjs|web\.js)$/,
   /^extension\/dist\/server\/(node\.cjs|web\.js)$/,
   /^extension\/dist\/webview\/(main\.js|codicon\.ttf|chunks\/[\w-]+\.js|views\/[a-z]+(\.[a-z]+)?\.js)$/,
   /^extension\/dist\/zstd\.wasm$/,
@@ -23,7 +23,6 @@ const ALLOWED = [
 const NEEDED = [
   "extension/dist/client/node.cjs",
   "extension/dist/client/languageClient.cjs",
-  "extension/dist/client/readOverview.cjs",
   "extension/dist/client/readOverview.cjs",
   "extension/dist/client/web.js",
   "extension/dist/server/node.cjs",
