@@ -61,6 +61,28 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return out + text.slice(at);
 }
 
+/**
+ * The same outcome in at most `most` edits: neighbours become one, with the text that stands between them.
+ * @param edits in the order of the text
+ */
+export function joinEdits(text: string, edits: readonly TextEdit[], most: number): readonly TextEdit[] {
+  if (edits.length <= most) return edits;
+  const together = Math.ceil(edits.length / most);
+  const joined: TextEdit[] = [];
+  for (let at = 0; at < edits.length; at += together) {
+    const run = edits.slice(at, at + together);
+    const { start } = run[0].span;
+    const pieces: string[] = [];
+    let done = start;
+    for (const edit of run) {
+      pieces.push(text.slice(done, edit.span.start), edit.text);
+      done = edit.span.end;
+    }
+    joined.push({ span: { start, end: done }, text: pieces.join("") });
+  }
+  return joined;
+}
+
 /** The smallest edit that puts `replacement` in place of the span; none where it stands there already. */
 export function minimalEdits(text: string, { start, end }: Span, replacement: string): readonly TextEdit[] {
   const before = text.slice(start, end);

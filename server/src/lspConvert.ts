@@ -3,7 +3,7 @@
  * Must not know formats.
  */
 import type { Location, TextEdit as LspTextEdit, Position, Range, TextDocumentContentChangeEvent } from "vscode-languageserver";
-import type { Span, TextEdit } from "../../formats/core/span.ts";
+import { joinEdits, type Span, type TextEdit } from "../../formats/core/span.ts";
 import type { TextVersion } from "./textVersion.ts";
 
 export function toPosition(document: TextVersion, offset: number): Position {
@@ -34,6 +34,21 @@ export function toLocation(document: TextVersion, span: Span): Location {
 
 export function toTextEdit(document: TextVersion, edit: TextEdit): LspTextEdit {
   return { range: toRange(document, edit.span), newText: edit.text };
+}
+
+/** VS Code makes one edit of a thousand and more, from the first to the last; a message with a million of them would only take long. */
+const MOST_SENT = 999;
+
+export function toTextEdits(document: TextVersion, edits: readonly TextEdit[]): LspTextEdit[] {
+  const few =
+    edits.length <= MOST_SENT
+      ? edits
+      : joinEdits(
+          document.text,
+          [...edits].sort((a, b) => a.span.start - b.span.start),
+          MOST_SENT,
+        );
+  return few.map((edit) => toTextEdit(document, edit));
 }
 
 /** Texts of this length are edited in place, so to speak: a copy would take longer than all the rest. */

@@ -6,7 +6,7 @@ import type { CancellationToken, ClientCapabilities, Connection, WorkspaceEdit }
 import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
 import type { Format } from "../../formats/core/format.ts";
 import type { TextEdit } from "../../formats/core/span.ts";
-import { toTextEdit } from "./lspConvert.ts";
+import { toTextEdits } from "./lspConvert.ts";
 import type { InitializationOptions } from "./protocol.ts";
 import type { View } from "./service.ts";
 import { Service } from "./service.ts";
@@ -92,7 +92,7 @@ export class Session {
 
   /** An edit of this version only, where the client can refuse an edit of an older one. */
   toWorkspaceEdit(document: TextVersion, edits: readonly TextEdit[]): WorkspaceEdit {
-    const converted = edits.map((edit) => toTextEdit(document, edit));
+    const converted = toTextEdits(document, edits);
     if (!this.client.workspace?.workspaceEdit?.documentChanges) return { changes: { [document.uri]: converted } };
     return { documentChanges: [{ textDocument: { uri: document.uri, version: document.version }, edits: converted }] };
   }

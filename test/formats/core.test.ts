@@ -11,7 +11,7 @@ import { LineIndex } from "../../formats/core/lineIndex.ts";
 import { isPattern, parseNameList } from "../../formats/core/names.ts";
 import { type FieldSchema, fieldOffset, structSize } from "../../formats/core/schema.ts";
 import { SourceMap, SourceMapBuilder } from "../../formats/core/sourceMap.ts";
-import { applyEdits, span, spansMeet } from "../../formats/core/span.ts";
+import { applyEdits, joinEdits, span, spansMeet } from "../../formats/core/span.ts";
 import { characterSize, decodeUtf8, encodeUtf8, isWellFormed, utf8Length, validUtf8Length } from "../../formats/core/textCoding.ts";
 
 describe("spans", () => {
@@ -22,6 +22,16 @@ describe("spans", () => {
         { span: span(0, 3), text: "1" },
       ]),
     ).toBe("1 2"));
+  test("fewer edits have the same outcome", () => {
+    const text = "one two three four five";
+    const edits = [...text.matchAll(/ /g)].map(({ index }) => ({ span: span(index, index + 1), text: "--" }));
+    for (let most = 1; most <= 5; most++) {
+      const few = joinEdits(text, edits, most);
+      expect(few.length).toBeLessThanOrEqual(most);
+      expect(applyEdits(text, few)).toBe("one--two--three--four--five");
+    }
+    expect(joinEdits(text, edits, 4)).toBe(edits);
+  });
   test("edits that overlap are refused", () =>
     expect(() =>
       applyEdits("abc", [
