@@ -101,7 +101,7 @@ export const CHECK_PAGES = {
   ),
   "exported-flags": hint(
     "Point flags of wkmpt in floats",
-    "All points hold flags in the lowest byte of a number, written by wkmpt with `@EXPORT-FLAGS = 1`. They change positions by less than can be seen.",
+    "All points hold flags in the lowest byte of a number, written by wkmpt with `@EXPORT-FLAGS = 1`. They change positions by less than can be seen. wkmpt tells it of courses without any respawn point too, where there is nothing to hold flags; Bytewright does not.",
   ),
   // --- check points
   "ckpt-prev-next": warning(
@@ -166,7 +166,10 @@ export const CHECK_PAGES = {
   "route-range": warning("Route that does not exist", "Routes are named by their index in POTI."),
   "route-unneeded": warning("Route that must not be", "This object or camera does not move on a route; with one the game may freeze."),
   "route-index-u8": warning("Routes that areas and cameras cannot name", U8_LINK),
-  "poti-unused": hint("Route without user", "No object, camera or moving road names it."),
+  "poti-unused": hint(
+    "Route without user",
+    "No object, camera or moving road names it. wkmpt overlooks moving roads (areas of type 3) and takes their routes for unused; Bytewright does not.",
+  ),
   "poti-shared": warning("Route shared by a camera and an object", "The game may freeze. Give the camera a copy of the route."),
   "poti-zero-speed": hint("Camera stops on its route", "All points of a camera's route but the last need a speed above 0 in setting 1."),
   "poti-empty": warning("Route without points", "A route has at least one point."),

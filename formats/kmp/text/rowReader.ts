@@ -194,9 +194,19 @@ function readFlags(pass: Pass, layout: RowLayout, row: number): number {
   return flags;
 }
 
-/** A float with flags in its lowest byte: what is left of it keeps its upper 24 bits, rounded. */
+/**
+ * A float with flags in its lowest byte: what is left of it keeps its upper 24 bits. wkmpt rounds by adding one and a half steps of them
+ * where the lowest byte is above the middle, with the sign left out of account: numbers below 0 come out two steps nearer to 0.
+ */
 export function withFlags(bits: number, flags: number): number {
-  // a carry into the exponent is right: the next number up
-  const upper = Math.min((bits & 0x7fffffff) + 0x80, 0x7fffffff) & 0x7fffff00;
-  return ((bits & 0x80000000) | upper | (FLAG_BASE + flags * 2)) >>> 0;
+  return ((roundedTo24(bits) & 0xffffff00) | (FLAG_BASE + flags * 2)) >>> 0;
+}
+
+function roundedTo24(bits: number): number {
+  if ((bits & 0x80) === 0) return bits;
+  word.setUint32(0, bits & 0xffffff00);
+  const value = word.getFloat32(0);
+  const step = 2 ** (Math.max(1, (bits >>> 23) & 0xff) - 127 - 15);
+  word.setFloat32(0, value + 1.5 * step);
+  return word.getUint32(0);
 }

@@ -14,7 +14,10 @@ import { findCorpus } from "../../support/corpus.ts";
 
 const corpus = findCorpus("kmp");
 
-/** Where wkmpt is wrong: it takes routes of moving roads for unused, and finds flags in respawn points that are not there. */
+/**
+ * Where wkmpt is wrong by the format reference: it takes routes of moving roads for unused (9.6), and finds flags in respawn points that
+ * are not there (7.9). The pages of both findings say so.
+ */
 const DIFFERENCES = [
   "comp08 poti-unused: wkmpt 2, found 0",
   "strobenz poti-unused: wkmpt 3, found 2",
