@@ -59,6 +59,26 @@ const onlyTexts = {
 };
 
 /**
+ * The server's core is a function in a script of its own that takes the protocol's library as its `require`, so that one file serves
+ * Node and web workers. `core` is the code that gets the function there.
+ */
+const CORE = {
+  banner: { js: "globalThis.bytewrightCore=require=>{const module={exports:{}};" },
+  footer: { js: "return module.exports};" },
+};
+const withCore = (host, core) => ({
+  name: "with core",
+  setup(build) {
+    build.onResolve({ filter: /^\.\/core\.js$/ }, ({ path }) => ({ path, external: true }));
+    build.onLoad({ filter: /[\\/]server[\\/]src[\\/]core\.ts$/ }, () => ({
+      contents: `import * as library from "vscode-languageserver/${host}";
+        ${core}
+        export const { formats, startServer } = globalThis.bytewrightCore(() => library);`,
+    }));
+  },
+});
+
+/**
  * The web host of VS Code appends `.js` to an entry that has another ending, so the web client is a `.js` file, and
  * package.json must not say `"type": "module"`, or the host takes it for an ES module.
  */
@@ -93,8 +113,30 @@ const bundles = [
     external: ["vscode"],
     plugins: [withoutAnalyses({ butOfTexts: true })],
   },
-  { name: "server/node", entry: "server/src/main.node.ts", out: "dist/server/node.cjs", ...node },
-  { name: "server/web", entry: "server/src/main.web.ts", out: "dist/server/web.js", ...browser, format: "iife" },
+  {
+    name: "server/core",
+    entry: "server/src/core.ts",
+    out: "dist/server/core.js",
+    ...browser,
+    external: ["vscode-languageserver"],
+    ...CORE,
+  },
+  {
+    name: "server/node",
+    entry: "server/src/main.node.ts",
+    out: "dist/server/node.cjs",
+    ...node,
+    plugins: [withCore("node", 'require("./core.js");')],
+  },
+  {
+    name: "server/web",
+    entry: "server/src/main.web.ts",
+    out: "dist/server/web.js",
+    ...browser,
+    format: "iife",
+    // the client may have put both files into one
+    plugins: [withCore("browser", 'if (!globalThis.bytewrightCore) importScripts(new URL("core.js", self.location.href));')],
+  },
   { name: "webview", entry: "webview/src/main.ts", out: "dist/webview/main.js", ...webviewOptions() },
   { name: "cli", entry: "cli/src/main.ts", out: "dist/cli/bytewright.cjs", ...node, banner: shebang },
 ];
@@ -134,7 +176,20 @@ const wanted = bundles.filter((bundle) => !only || only.some((start) => bundle.n
 const missing = wanted.filter((bundle) => !existsSync(bundle.entry));
 const present = wanted.filter((bundle) => existsSync(bundle.entry));
 
-function optionsOf({ entry, out, platform, format, target, external = [], banner = {}, plugins = [], outdir, entries, define = {} }) {
+function optionsOf({
+  entry,
+  out,
+  platform,
+  format,
+  target,
+  external = [],
+  banner = {},
+  footer = {},
+  plugins = [],
+  outdir,
+  entries,
+  define = {},
+}) {
   const common = bundleOptions({ platform, production: flags.production });
   const several = { entryPoints: entries, outdir, splitting: true, chunkNames: "chunks/[name]-[hash]" };
   return {
@@ -145,6 +200,7 @@ function optionsOf({ entry, out, platform, format, target, external = [], banner
     target,
     external,
     banner,
+    footer,
     plugins,
     metafile: true,
     logLevel: "silent",

@@ -19,17 +19,19 @@ const platform: Platform = {
   },
 };
 
-/** From the file's bytes, since a worker made from the address of a remote extension never answers. */
+/** From the files' bytes, since a worker made from the address of a remote extension never answers. */
 async function startWorker({ extensionUri }: ExtensionContext): Promise<Worker> {
-  const script = Uri.joinPath(extensionUri, "dist/server/web.js");
-  let bytes: Uint8Array<ArrayBuffer>;
+  const folder = Uri.joinPath(extensionUri, "dist/server");
+  const script = Uri.joinPath(folder, "web.js");
+  let parts: Uint8Array<ArrayBuffer>[];
   try {
-    bytes = new Uint8Array(await workspace.fs.readFile(script));
+    const files = await Promise.all([Uri.joinPath(folder, "core.js"), script].map((file) => workspace.fs.readFile(file)));
+    parts = files.map((bytes) => new Uint8Array(bytes));
   } catch {
     // the host cannot read its own extension as a file: then it is on a plain web address, which a worker can have
     return new Worker(script.toString(true));
   }
-  const address = URL.createObjectURL(new Blob([bytes], { type: "text/javascript" }));
+  const address = URL.createObjectURL(new Blob(parts, { type: "text/javascript" }));
   return new Worker(address);
 }
 

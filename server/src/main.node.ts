@@ -1,7 +1,6 @@
 /** The language server as a process of Node, over stdio or the channel of a parent process. */
 import { createConnection, ProposedFeatures } from "vscode-languageserver/node";
-import { formats } from "../../formats/registry.ts";
-import { startServer } from "./server.ts";
+import { formats, startServer } from "./core.ts";
 
 startServer(createConnection(ProposedFeatures.all), formats, {
   now: () => performance.now(),
