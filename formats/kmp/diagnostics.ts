@@ -55,9 +55,11 @@ export const DIAGNOSTICS = {
     "Section not at its usual place",
     "The game finds sections by their letters, but other tools expect the usual order of the table. Remove `#!kmp sections` and `#!kmp order` from the text to get it.",
   ),
-  "section-unknown": warning(
-    "Unknown section",
-    "Its bytes are kept, in the text as `#!kmp raw`. `WIM0` is an experiment of wkmpt that holds packed data; other tools drop it.",
+  "section-unknown": warning("Unknown section", "Its bytes are kept, in the text as `#!kmp raw`; other tools drop it."),
+  wim0: note(
+    "hint",
+    "Section WIM0 present",
+    "An experiment of wkmpt that holds packed data. Its bytes are kept, in the text as `#!kmp raw`; other tools drop it, and the game does not read it.",
   ),
   "section-duplicate": warning(
     "Section present twice",
@@ -113,6 +115,32 @@ export const DIAGNOSTICS = {
   "division-by-zero": warning(
     "Division by 0",
     "The result of an integer divided by 0 is the integer itself, as in wkmpt. Floats give infinity.",
+  ),
+  "text-precision": note(
+    "information",
+    "More digits than the file keeps",
+    "Coordinates are 32-bit floats with about 7 digits: the rest is rounded away when the file is written.",
+  ),
+  "text-function-space": note(
+    "hint",
+    "Name and bracket are read as a function call",
+    "Blanks between a name and `(` do not separate them. Put a comma between two columns, or leave the blanks out where a call is meant.",
+    "[GOBJ]\n o0 o$sun, (5)",
+  ),
+  "text-operator": note(
+    "hint",
+    "Operator outside of brackets",
+    "Columns end where an operator stands: `a+b` is two columns, `a` and `+b`. Calculations stand in brackets: `(a+b)`.",
+  ),
+  "text-prev-ignored": note(
+    "hint",
+    "`$PREV` is ignored",
+    "The previous groups are computed from the next ones, so what `$PREV` says has no effect. `@AUTO-CONNECT = AC$OFF` takes it as written; check points have no such parameter.",
+  ),
+  "text-def-scope": note(
+    "hint",
+    "Variable holds in its section only",
+    "`@def` sets a variable for the section that it stands in, `@gdef` for the whole text.",
   ),
   note: error(
     "Broken note",

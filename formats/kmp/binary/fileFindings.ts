@@ -69,6 +69,8 @@ export function findingsOf(course: Course, bytes: Uint8Array): Issue[] {
           from,
           from + 4,
         );
+      else if (piece.name === "WIM0")
+        add("wim0", `There is a section WIM0 of wkmpt; its ${piece.raw.length} bytes are kept as they are.`, from, from + 4);
       else
         add(
           "section-unknown",

@@ -115,6 +115,22 @@ export const CHECK_PAGES = {
   "ckpt-edge-short": warning("Side of a check quadrilateral shorter than a unit", CONVEX),
   "ckpt-edge-small": hint("Side of a check quadrilateral shorter than ten units", CONVEX),
   "ckpt-quad-concave": warning("Check quadrilateral is not convex", `${CONVEX} Where left and right are swapped, exchange the two ends.`),
+  "ckpt-quad-crossing": warning(
+    "Check quadrilateral crosses itself",
+    `${CONVEX} Left and right of one of its two check points are exchanged: exchange them again.`,
+  ),
+  "ckpt-quads-overlap": hint(
+    "Check quadrilaterals lie one over the other",
+    "Where two parts of the way overlap and no key lies between them, the game may take a driver for being at the other one. Put a key check point between them, or make the lines shorter. Bridges with a key between are fine.",
+  ),
+  "ckpt-lap-neighbours": information(
+    "No key next to the lap line",
+    "A key check point directly before and behind the lap line makes laps count reliably.",
+  ),
+  "ckpt-respawn-behind": information(
+    "Respawn point behind its line",
+    "The respawn point of the lap line and of key check points should lie before the line in driving direction, so that who falls there passes the line again.",
+  ),
   "ckpt-lap-missing": warning("No lap line", "Laps count at the check point of type 0."),
   "ckpt-lap-multiple": hint("More than one lap line", "Positions online are wrong with several lap lines."),
   "ckpt-lap-position": hint("Lap line is not the first check point", "In all known tracks it is check point 0 of group 0."),
@@ -161,6 +177,12 @@ export const CHECK_PAGES = {
   "special-propeller": hint("Propellers with a period factor", PATCHED),
   "special-goomba-size": hint("Goombas of another size", "Goombas of another size do not behave the same online."),
   "special-fall-boundary": hint("Fall boundaries", `Areas of type 10. ${PATCHED}`),
+  "special-condition": hint("Objects under a condition", `Their reference says when they appear. ${PATCHED}`),
+  "special-random": hint("Objects in random scenarios", `Their reference names scenarios of which one is drawn. ${PATCHED}`),
+  "special-definition": hint(
+    "Definition objects",
+    `Ids from 2000 to 7FFF are conditions for other objects, and nothing to see. ${PATCHED}`,
+  ),
   // --- routes
   "route-missing": warning("Route is missing", "This object or camera moves on a route; without one the game freezes or it does not move."),
   "route-range": warning("Route that does not exist", "Routes are named by their index in POTI."),
@@ -207,6 +229,10 @@ export const CHECK_PAGES = {
   "stgi-pole": warning("Unknown pole position", "0 is left, 1 is right."),
   "stgi-narrow": warning("Unknown start grid", "0 is normal, 1 is narrow."),
   "stgi-speed": hint("Speed factor", PATCHED),
+  "stgi-colour": information(
+    "Unusual lens flare",
+    "Known courses have the colours E6E6E6 and FFFFFF, an alpha of 75 or 50, and 0 in the highest byte of the colour.",
+  ),
   "cnpt-effect": hint("Unknown effect of a cannon", "Known are -1 and 0 (straight), 1 (curved), 2 and 3 (slow)."),
   "online-range-out": warning("Course beyond the range of online items", ONLINE),
   "online-range-near": warning("Course at the end of the range of online items", ONLINE),

@@ -3,7 +3,7 @@ import type { Course } from "../course.ts";
 import { Ckpt, Group, Jgpt } from "../schema/points.ts";
 import type { CourseNature } from "./courseKind.ts";
 import { at, countOf, type Findings, runsOf, sayRun, whole } from "./findings.ts";
-import { findOutside, findQuads, type QuadShape, quadShape, shortestSide } from "./quads.ts";
+import { findOutside, findQuads, type Quad, type QuadShape, quadShape, shortestSide } from "./quads.ts";
 import { findLapLines } from "./starts.ts";
 
 const NO_POINT = 0xff;
@@ -109,8 +109,26 @@ const SHAPES: Readonly<Record<Exclude<QuadShape, "convex">, string>> = {
   swapped: "turns the wrong way: left and right are swapped",
 };
 
+/** The one of a quadrilateral's two check points whose ends are exchanged: with them back, what it is part of is convex. */
+function findTurned(quads: readonly Quad[], quad: Quad, shape: QuadShape): number | undefined {
+  if (shape === "concave") return undefined;
+  // where both are turned, one is mended after the other
+  return [quad.from, quad.to].find((point) =>
+    quads.every((other) => (other.from !== point && other.to !== point) || quadShape(other) !== "convex"),
+  );
+}
+
+function exchangeOf(point: number) {
+  const exchange = [
+    ["left_x", "right_x"],
+    ["left_z", "right_z"],
+  ] as const;
+  return { title: `Exchange left and right of check point ${point}`, place: at("CKPT", point), values: {}, exchange };
+}
+
 function checkQuads(course: Course, findings: Findings): void {
-  for (const quad of findQuads(course)) {
+  const quads = findQuads(course);
+  for (const quad of quads) {
     const name = `The quadrilateral from check point ${quad.from} to ${quad.to}`;
     const place = at("CKPT", quad.from);
     const related = { related: [{ message: `Check point ${quad.to}.`, place: at("CKPT", quad.to) }] };
@@ -121,11 +139,15 @@ function checkQuads(course: Course, findings: Findings): void {
     }
     if (side < 10) findings.report("ckpt-edge-small", `${name} has a side of ${side.toFixed(1)} units.`, place, related);
     const shape = quadShape(quad);
-    if (shape !== "convex") findings.report("ckpt-quad-concave", `${name} ${SHAPES[shape]}.`, place, related);
+    if (shape === "convex") continue;
+    const rule = shape === "crossing" ? "ckpt-quad-crossing" : "ckpt-quad-concave";
+    const turned = findTurned(quads, quad, shape);
+    const fix = turned === undefined ? {} : { fix: exchangeOf(turned) };
+    findings.report(rule, `${name} ${SHAPES[shape]}.`, place, { ...related, ...fix });
   }
 }
 
-function checkRespawns(course: Course, { isArena }: CourseNature, findings: Findings): void {
+function checkRespawns(course: Course, { isArena, isCompetition }: CourseNature, findings: Findings): void {
   const { CKPT, JGPT } = course.tables;
   const users = new Map<number, number[]>();
   for (let point = 0; point < CKPT.count; point++) {
@@ -166,7 +188,7 @@ function checkRespawns(course: Course, { isArena }: CourseNature, findings: Find
         at("JGPT", index, "range"),
       );
   }
-  const quads = isArena ? [] : findQuads(course);
+  const quads = isArena || isCompetition ? [] : findQuads(course);
   if (quads.length === 0) return;
   const outside = findOutside(
     quads,

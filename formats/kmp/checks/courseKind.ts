@@ -1,6 +1,8 @@
 /** Whether a course is a race track or a battle arena: the file does not say. Source: format reference, 9.1. */
 import type { Course } from "../course.ts";
 import { Group, NO_GROUP } from "../schema/points.ts";
+import { Came } from "../schema/things.ts";
+import type { Table } from "../table.ts";
 
 export type CourseKind = "race" | "arena" | "maybe an arena";
 
@@ -10,10 +12,12 @@ export interface CourseNature {
   readonly dispatchPoints: number;
   readonly isArena: boolean;
   readonly isRace: boolean;
+  /** Counts something else than laps, on ways of its own: what a race needs of check points does not hold. */
+  readonly isCompetition: boolean;
 }
 
 export function findNature({ tables }: Course): CourseNature {
-  const { KTPT, ITPT, CKPT, ENPH, MSPT } = tables;
+  const { KTPT, ITPT, CKPT, ENPH, MSPT, CAME } = tables;
   let dispatchPoints = 0;
   for (let group = 0; group < ENPH.count; group++)
     if (ENPH.u8(group, Group.length) === 1 && ENPH.u8(group, Group.previous) === NO_GROUP) dispatchPoints++;
@@ -21,5 +25,12 @@ export function findNature({ tables }: Course): CourseNature {
   const score = (CKPT.count === 0 ? 3 : 0) + itemPoints + Math.min(Math.max(KTPT.count - 8, 0), 4) + Math.min(MSPT.count, 4);
   const isNetwork = score >= 4 && (dispatchPoints > 2 || (dispatchPoints > 0 && score >= 5));
   const kind = isNetwork || score >= 9 ? "arena" : score >= 7 ? "maybe an arena" : "race";
-  return { kind, dispatchPoints: isNetwork ? dispatchPoints : 0, isArena: kind === "arena", isRace: kind === "race" };
+  const isCompetition = kind !== "arena" && (MSPT.count > 0 || !hasGoalCamera(CAME));
+  return { kind, dispatchPoints: isNetwork ? dispatchPoints : 0, isArena: kind === "arena", isRace: kind === "race", isCompetition };
+}
+
+/** The camera that shows the driver after the finish: every race has one, competitions mostly none. */
+function hasGoalCamera(cameras: Table): boolean {
+  for (let camera = 0; camera < cameras.count; camera++) if (cameras.u8(camera, Came.type) === 0) return true;
+  return false;
 }

@@ -22,8 +22,14 @@ export interface CourseFinding {
   readonly message: string;
   /** Missing where the finding is about the course as a whole. */
   readonly place?: CoursePlace;
-  /** Values of fields of the same entry that mend it. */
-  readonly fix?: { readonly title: string; readonly values: Readonly<Record<string, number>> };
+  /** Values of fields of the entry that mend it, and pairs of its fields that change places as they are written. */
+  readonly fix?: {
+    /** Where it is not the finding's own. */
+    readonly place?: CoursePlace;
+    readonly title: string;
+    readonly values: Readonly<Record<string, number>>;
+    readonly exchange?: readonly (readonly [string, string])[];
+  };
   readonly related?: readonly { readonly message: string; readonly place: CoursePlace }[];
 }
 

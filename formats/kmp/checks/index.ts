@@ -9,11 +9,13 @@ import { checkObjects } from "./objects.ts";
 import { checkRoutes } from "./routes.ts";
 import { checkOnlineRange, checkStage, checkValues } from "./stage.ts";
 import { checkStarts } from "./starts.ts";
+import { checkWay } from "./way.ts";
 
 const CHECKS = [
   checkStarts,
   checkGroups,
   checkCheckPoints,
+  checkWay,
   checkObjects,
   checkRoutes,
   checkAreas,

@@ -2,6 +2,7 @@
 import type { Course } from "../course.ts";
 import { findObjectKind } from "../objects/objectTable.ts";
 import { Area, Gobj } from "../schema/things.ts";
+import type { Table } from "../table.ts";
 import type { CheckRule } from "./catalogue.ts";
 import type { CourseNature } from "./courseKind.ts";
 import { at, countOf, type Findings, whole } from "./findings.ts";
@@ -119,7 +120,7 @@ function checkPresence({ tables: { GOBJ } }: Course, findings: Findings): void {
     );
 }
 
-function checkItemBoxes(course: Course, { isRace }: CourseNature, findings: Findings): void {
+function checkItemBoxes(course: Course, { isRace, isCompetition }: CourseNature, findings: Findings): void {
   const { GOBJ } = course.tables;
   const fixed = { player: [] as number[], enemy: [] as number[] };
   const boxes: number[] = [];
@@ -135,7 +136,7 @@ function checkItemBoxes(course: Course, { isRace }: CourseNature, findings: Find
     findings.report("gobj-itembox-player", `${boxesOf(fixed.player)} players a fixed item.`, at("GOBJ", fixed.player[0], "setting_2"));
   if (fixed.enemy.length > 0)
     findings.report("gobj-itembox-enemy", `${boxesOf(fixed.enemy)} CPU drivers a fixed item.`, at("GOBJ", fixed.enemy[0], "setting_3"));
-  const quads = isRace ? findQuads(course) : [];
+  const quads = isRace && !isCompetition ? findQuads(course) : [];
   if (quads.length === 0) return;
   const outside = findOutside(
     quads,
@@ -256,6 +257,7 @@ function checkSpecials({ tables: { GOBJ, AREA } }: Course, findings: Findings): 
       `${goombas.length === 1 ? "1 Goomba has" : `${goombas.length} Goombas have`} another size than 1.`,
       at("GOBJ", goombas[0], "scale_x"),
     );
+  checkExtended(GOBJ, findings);
   const bounds: number[] = [];
   for (let area = 0; area < AREA.count; area++) if (AREA.u8(area, Area.type) === 10) bounds.push(area);
   if (bounds.length > 0)
@@ -264,6 +266,38 @@ function checkSpecials({ tables: { GOBJ, AREA } }: Course, findings: Findings): 
       `${bounds.length === 1 ? "1 area is a fall boundary" : `${bounds.length} areas are fall boundaries`}: conditions on them need a patched game.`,
       at("AREA", bounds[0], "type"),
     );
+}
+
+/** What LE-CODE makes of references and ids. Source: format reference, 5.3. */
+function checkExtended(objects: Table, findings: Findings): void {
+  const found: Record<"special-condition" | "special-random" | "special-definition", number[]> = {
+    "special-condition": [],
+    "special-random": [],
+    "special-definition": [],
+  };
+  for (let index = 0; index < objects.count; index++) {
+    const id = objects.u16(index, Gobj.object);
+    if (id >= DEFINITIONS && id < 0x8000) found["special-definition"].push(index);
+    else if (objects.u16(index, Gobj.presence) >>> MODE_SHIFT === 1) {
+      const reference = objects.u16(index, Gobj.reference);
+      if (reference >= 0x1f00 && reference <= 0x1fff) found["special-random"].push(index);
+      else if (reference !== 0) found["special-condition"].push(index);
+    }
+  }
+  const say = {
+    "special-condition": "under a condition",
+    "special-random": "in random scenarios",
+    "special-definition": "a condition for others",
+  };
+  for (const rule of Object.keys(found) as (keyof typeof found)[]) {
+    const list = found[rule];
+    if (list.length > 0)
+      findings.report(
+        rule,
+        `${list.length === 1 ? "1 object is" : `${list.length} objects are`} ${say[rule]}: LE-CODE is needed.`,
+        at("GOBJ", list[0]),
+      );
+  }
 }
 
 function checkPairs({ tables: { GOBJ, AREA } }: Course, findings: Findings): void {

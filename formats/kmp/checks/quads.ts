@@ -99,6 +99,39 @@ function sidesCross(corners: readonly number[], first: number, second: number): 
   return side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b);
 }
 
+/** The part of the smaller one of two convex quadrilaterals that both have in common, 0 to 1. */
+export function overlapShare(a: Quad, b: Quad): number {
+  let outline: readonly number[] = a.corners;
+  for (let edge = 0; edge < 8 && outline.length > 0; edge += 2) {
+    const next = (edge + 2) & 7;
+    outline = cutOff(outline, (x, z) => -cross(b.corners[edge], b.corners[edge + 1], b.corners[next], b.corners[next + 1], x, z));
+  }
+  const smaller = Math.min(areaOf(a.corners), areaOf(b.corners));
+  return smaller > 0 ? areaOf(outline) / smaller : 0;
+}
+
+/** What of an outline lies on the inner side of a line, where `inside` is above 0. */
+function cutOff(outline: readonly number[], inside: (x: number, z: number) => number): number[] {
+  const kept: number[] = [];
+  for (let at = 0; at < outline.length; at += 2) {
+    const [x, z] = [outline[at], outline[at + 1]];
+    const [nextX, nextZ] = [outline[(at + 2) % outline.length], outline[(at + 3) % outline.length]];
+    const [here, there] = [inside(x, z), inside(nextX, nextZ)];
+    if (here >= 0) kept.push(x, z);
+    if (here * there < 0) kept.push(x + ((nextX - x) * here) / (here - there), z + ((nextZ - z) * here) / (here - there));
+  }
+  return kept;
+}
+
+function areaOf(outline: readonly number[]): number {
+  let twice = 0;
+  for (let at = 0; at < outline.length; at += 2) {
+    const next = (at + 2) % outline.length;
+    twice += outline[at] * outline[next + 1] - outline[at + 1] * outline[next];
+  }
+  return Math.abs(twice) / 2;
+}
+
 /** Numbers of the points that lie in no quadrilateral. */
 export function findOutside(quads: readonly Quad[], count: number, x: (index: number) => number, z: (index: number) => number): number[] {
   const bounds = quads.map(({ corners }) => {

@@ -3,6 +3,7 @@ import type { Course } from "../course.ts";
 import { placedFields, SECTION_NAMES, SECTIONS } from "../schema/index.ts";
 import { Cnpt, Enpt, Itpt } from "../schema/points.ts";
 import { Gobj, Stgi } from "../schema/things.ts";
+import type { Table } from "../table.ts";
 import type { CourseNature } from "./courseKind.ts";
 import { at, type CoursePlace, type Findings, whole } from "./findings.ts";
 
@@ -45,6 +46,7 @@ export function checkStage(
     ] as const)
       if (STGI.u8(index, Stgi[field]) > 1)
         findings.report(rule, `The ${name} is ${STGI.u8(index, Stgi[field])}; expected 0 or 1.`, place(field));
+    checkFlare(STGI, index, findings);
     if (STGI.u16(index, Stgi.speed) !== 0)
       findings.report("stgi-speed", "A speed factor is set: custom track distributions use it, the game itself does not.", place("speed"));
   }
@@ -53,6 +55,22 @@ export function checkStage(
     if (effect < -1 || effect > 3)
       findings.report("cnpt-effect", `Cannon ${index} has effect ${effect}; known are -1 to 3.`, at("CNPT", index, "effect"));
   }
+}
+
+const USUAL_FLARES: ReadonlySet<number> = new Set([0xe6e6e6, 0xffffff]);
+const USUAL_ALPHAS: ReadonlySet<number> = new Set([75, 50]);
+
+function checkFlare(stages: Table, index: number, findings: Findings): void {
+  const color = stages.u32(index, Stgi.flare_color);
+  const alpha = stages.u8(index, Stgi.flare_alpha);
+  if (!USUAL_FLARES.has(color))
+    findings.report(
+      "stgi-colour",
+      `The lens flare has the colour ${color.toString(16).toUpperCase().padStart(6, "0")}; usual are E6E6E6 and FFFFFF.`,
+      at("STGI", index, "flare_color"),
+    );
+  else if (!USUAL_ALPHAS.has(alpha))
+    findings.report("stgi-colour", `The lens flare has an alpha of ${alpha}; usual are 75 and 50.`, at("STGI", index, "flare_alpha"));
 }
 
 const LARGEST = 131071;

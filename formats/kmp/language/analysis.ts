@@ -14,13 +14,14 @@ import { hoverAt } from "./hover.ts";
 import { definitionsAt, referencesAt, renameableAt, renamesAt } from "./navigation.ts";
 import { outlineOf } from "./outline.ts";
 import { selectionsAt } from "./selections.ts";
+import { textFindings } from "./textFindings.ts";
 import { tokensIn } from "./tokens.ts";
 import { lensesOf } from "./users.ts";
 
 export function analyse(text: string, context: AnalysisContext): Analysis {
   const document = new KmpDocument(text, context);
   return {
-    issues: [...document.parsed.issues, ...checkIssues(document.parsed, document.findings())],
+    issues: [...document.parsed.issues, ...textFindings(document.parsed), ...checkIssues(document.parsed, document.findings())],
     encoded: () => document.encoded(),
     hover: (offset) => hoverAt(document, offset),
     completions: (offset) => completionsAt(document, offset),

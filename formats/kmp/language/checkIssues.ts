@@ -40,7 +40,8 @@ function headOf(parsed: ParsedText, section: RowKind): Span | undefined {
 }
 
 /** None where the value is not written in a column of its own. */
-function fixesOf(parsed: ParsedText, { place, fix }: CourseFinding): readonly Fix[] {
+function fixesOf(parsed: ParsedText, { place: found, fix }: CourseFinding): readonly Fix[] {
+  const place = fix?.place ?? found;
   if (!place || !fix) return [];
   const edits: TextEdit[] = [];
   for (const [field, value] of Object.entries(fix.values)) {
@@ -49,7 +50,19 @@ function fixesOf(parsed: ParsedText, { place, fix }: CourseFinding): readonly Fi
     const text = String(value === NONE_BYTE || value === NONE_WORD ? -1 : value);
     edits.push({ span, text: text.padStart(span.end - span.start) });
   }
-  return [{ title: fix.title, edits, preferred: true }];
+  for (const pair of fix.exchange ?? []) {
+    const spans = pair.map((field) => cellSpan(parsed, rowOf(parsed, place.section, place.index), columnOf(place.section, field)));
+    const [one, other] = spans;
+    if (!one || !other) return [];
+    // a vector stands for several fields and moves once
+    if (edits.some(({ span }) => span.start === one.start)) continue;
+    edits.push({ span: one, text: textOf(parsed, other) }, { span: other, text: textOf(parsed, one) });
+  }
+  return [{ title: fix.title, edits: edits.sort((a, b) => a.span.start - b.span.start), preferred: true }];
+}
+
+function textOf({ text }: ParsedText, { start, end }: Span): string {
+  return text.slice(start, end);
 }
 
 /** Both are written as -1. */

@@ -261,6 +261,14 @@ export class ExpressionReader {
   private callFunction(name: string, start: number, end: number): Value {
     const { scan } = this;
     const open = scan.pos++;
+    // a column of its own in a row: there a bracket may be meant as the next one
+    if (open > end && this.depth === 0 && this.inArguments === 0)
+      this.report(
+        "text-function-space",
+        `\`${name}\` and the bracket behind it are read as a function call, in spite of the blank between them.`,
+        start,
+        open + 1,
+      );
     if (name.toLowerCase() === "isdef") return this.isDefined(open);
     const found = FUNCTIONS.get(name.toLowerCase());
     const args: Value[] = [];

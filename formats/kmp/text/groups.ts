@@ -2,6 +2,7 @@
  * Groups of points: `$GROUP`, `$PREV`, `$SETTINGS` while reading, and at the end of the text the links by name, for groups may name
  * later ones. Source: format reference, 3 and 7.5.
  */
+import type { Span } from "../../core/span.ts";
 import { GROUPS_OF, type PointSection } from "../schema/index.ts";
 import { GROUP_LINKS, Group, NO_GROUP } from "../schema/points.ts";
 import type { Table } from "../table.ts";
@@ -41,7 +42,8 @@ interface GroupDraft {
   /** Index of its first point; records have room for less. */
   readonly start: number;
   readonly links: GroupLink[];
-  hasPreviousLine: boolean;
+  /** Where `$PREV` stands, if it does. */
+  previousLine: Span | undefined;
   readonly note: GroupNote;
 }
 
@@ -79,7 +81,7 @@ export class GroupReader {
     const row = pass.addRow(this.groups, index, start);
     pass.rows[row + Row.nameStart] = nameStart;
     pass.rows[row + Row.nameEnd] = nameEnd;
-    this.drafts.push({ start: pass.course.tables[this.points].count, links: [], hasPreviousLine: false, note: {} });
+    this.drafts.push({ start: pass.course.tables[this.points].count, links: [], previousLine: undefined, note: {} });
     if (name === "") pass.report("name-missing", "A group needs a name.", start, nameStart);
     else {
       const key = `${this.groups}.${name}`.toLowerCase();
@@ -108,11 +110,12 @@ export class GroupReader {
   /** `$PREV: A B`; the scanner stands behind `$PREV`. */
   previous(start: number): void {
     const { scan } = this.pass;
+    const end = scan.pos;
     if (scan.skipSpace() === 0x3a) scan.pos++;
     const draft = this.current;
     if (draft === undefined) this.pass.report("directive-place", "`$PREV` belongs behind a `$GROUP`.", start, scan.pos);
     else {
-      draft.hasPreviousLine = true;
+      draft.previousLine = { start, end };
       this.readLinks(PREVIOUS);
     }
     scan.skipLine();
@@ -174,9 +177,16 @@ export class GroupReader {
       this.resolve(draft, index);
     });
     const mode = connect & 3;
-    const isManual = this.drafts.some((draft) => draft.hasPreviousLine);
+    const isManual = this.drafts.some((draft) => draft.previousLine !== undefined);
     // the links of check points are always computed; AC$AUTO_PREV leaves it to whoever writes $PREV
-    if (this.points === "CKPT" || mode === AC_PREV || (mode === AC_AUTO_PREV && !isManual)) setMirroredLinks(table);
+    if (this.points === "CKPT" || mode === AC_PREV || (mode === AC_AUTO_PREV && !isManual)) {
+      setMirroredLinks(table);
+      for (const { previousLine } of this.drafts)
+        if (previousLine !== undefined) {
+          const why = this.points === "CKPT" ? "Previous groups of check points are always computed" : "`AC$PREV` computes previous groups";
+          pass.report("text-prev-ignored", `${why} from the next ones: \`$PREV\` has no effect.`, previousLine.start, previousLine.end);
+        }
+    }
     if (connect & ACF_FIX_NEXT) this.fix(Group.next);
     if (connect & ACF_FIX_PREV) this.fix(Group.previous);
     this.applyNotes();

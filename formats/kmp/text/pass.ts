@@ -75,6 +75,8 @@ export class Pass implements ExpressionHost {
   private readonly forwards: Forward[] = [];
   /** Uses of names whose definition this pass has not met yet. */
   private readonly lateUses: { readonly name: string; readonly start: number; readonly end: number }[] = [];
+  /** Definitions whose narrow scope was told, by their places. */
+  private readonly toldScopes = new Set<number>();
   private work = 0;
   /** Errors, and other findings. */
   private readonly counts: [number, number] = [0, 0];
@@ -161,6 +163,33 @@ export class Pass implements ExpressionHost {
       return;
     }
     this.report("unknown-name", `Nothing is called \`${name}\`: no variable, entry, group or constant.`, start, end);
+    this.reportScope(name, start, end);
+  }
+
+  /** A name that another section sets with `@def`. */
+  private reportScope(name: string, start: number, end: number): void {
+    const lower = name.toLowerCase();
+    const other = this.definitions.find(
+      ({ kind, name: set, span }) => kind === "variable" && span.start < start && set.toLowerCase() === lower,
+    );
+    if (other === undefined || this.toldScopes.has(other.span.start)) return;
+    this.toldScopes.add(other.span.start);
+    const command = /@def\b[^\n]*$/i.exec(this.scan.text.slice(this.scan.text.lastIndexOf("\n", other.span.start) + 1, other.span.start));
+    const def = command ? other.span.start - command[0].length + 1 : -1;
+    this.report(
+      "text-def-scope",
+      `\`${other.name}\` holds in this section only, and another one uses it.`,
+      other.span.start,
+      other.span.end,
+      {
+        related: [{ message: "Used here", text: { start, end } }],
+        ...(def >= 0 && {
+          fixes: () => [
+            { title: "Set it for the whole text with `@gdef`", edits: [{ span: { start: def, end: def }, text: "g" }], preferred: true },
+          ],
+        }),
+      },
+    );
   }
 
   define(kind: DefinitionKind, name: string, span: Span, index = -1): number {

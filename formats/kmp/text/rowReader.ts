@@ -25,6 +25,7 @@ export function readColumns(pass: Pass, layout: RowLayout, table: Table, index: 
   let column = separator(pass, 0, layout);
   while (column < columns.length) {
     const before = pass.scan.pos;
+    if (column > 0) findOperator(pass);
     column = readColumn(pass, layout, table, index, column);
     if (pass.scan.pos === before) break;
     pass.rows[row + Row.end] = pass.scan.pos;
@@ -49,6 +50,22 @@ export function readColumns(pass: Pass, layout: RowLayout, table: Table, index: 
   }
   return flags;
 }
+
+/** A sign that was meant as an operator: without a blank in front of it, or with one behind it. */
+function findOperator(pass: Pass): void {
+  const { scan } = pass;
+  const at = scan.pos;
+  const code = scan.code(at);
+  if (code !== PLUS && code !== MINUS) return;
+  const isGlued = !SEPARATORS.includes(scan.text[at - 1]);
+  if (isGlued || SEPARATORS.includes(scan.text[at + 1] ?? " "))
+    pass.report("text-operator", `\`${scan.text[at]}\` outside of brackets begins a column of its own.`, at, at + 1);
+}
+
+const PLUS = 0x2b;
+const MINUS = 0x2d;
+/** What may stand between two columns, the mark of a continuation included. */
+const SEPARATORS = " \t,>\r\n";
 
 /** Skips blanks and at most one comma; gives the column to go on with, or their number where the line ends. */
 function separator(pass: Pass, column: number, layout: RowLayout): number {

@@ -186,6 +186,32 @@ describe("corrections", () => {
     );
   });
 
+  it("a check point with left and right exchanged gets them back", async () => {
+    const text = RING_ROAD.replace(/^( *1 +)(\S+ \S+)( +)(\S+ \S+)( +jStart {2}1 .*)$/m, "$1$4$3$2$5");
+    expect(text).not.toBe(RING_ROAD);
+    const doc = await openCourse(text);
+    const [finding] = (await doc.diagnostics()).filter(({ code }) => code === "kmp/ckpt-quad-crossing");
+    const [action] = await doc.actions(finding.range);
+    expect(action.title).toBe("Exchange left and right of check point 1");
+    expect(doc.applied(action.edit ?? null)).toBe(RING_ROAD);
+  });
+
+  it("a variable of a section is set for the whole text", async () => {
+    const text = RING_ROAD.replace("@gdef lane", "@def lane");
+    const doc = await openCourse(text);
+    const [finding] = (await doc.diagnostics()).filter(({ code }) => code === "kmp/text-def-scope");
+    const [action] = await doc.actions(finding.range);
+    expect(doc.applied(action.edit ?? null)).toBe(RING_ROAD);
+  });
+
+  it("numbers with more digits than the file keeps are told once", async () => {
+    const doc = await openCourse(RING_ROAD.replace("-6000.0 0.0 0.0", "-6000.1234567 0.00012345678901 0.0"));
+    const found = (await doc.diagnostics()).filter(({ code }) => code === "kmp/text-precision");
+    expect(found.map(({ message }) => message)).toEqual([
+      "2 numbers have more digits than the file keeps: -6000.12353515625 is stored here.",
+    ]);
+  });
+
   it("an entry is deleted with its references: those to it are none, those behind it move up", async () => {
     const text = RING_ROAD.replace("40 0 0 0 rBoat", "40 0 0 0 1");
     const found = await titles(text, "$ROUTE rGo|omba");

@@ -1,0 +1,118 @@
+/**
+ * The way that check points describe, as a whole: where positions are ambiguous, and what the game's makers advise about the lap line and
+ * respawn points. None of it breaks a course. Source: format reference, 4.1, 4.2 and 9.9.
+ */
+import type { Course } from "../course.ts";
+import { Ckpt, Jgpt } from "../schema/points.ts";
+import type { CourseNature } from "./courseKind.ts";
+import { at, type Findings } from "./findings.ts";
+import { findQuads, lineHeading, overlapShare, type Quad, quadShape } from "./quads.ts";
+import { findLapLines } from "./starts.ts";
+
+const HIGHEST_KEY = 127;
+/** Neighbours in a curve overlap at its inner side, and nobody is taken from one to the other. */
+const NEAREST_AMBIGUOUS = 4;
+/** Share of the smaller quadrilateral that may be common. */
+const LEAST_SHARE = 0.1;
+
+export function checkWay(course: Course, nature: CourseNature, findings: Findings): void {
+  if (nature.isArena || course.tables.CKPT.count === 0) return;
+  const quads = findQuads(course);
+  const followers = new Map<number, number[]>();
+  for (const { from, to } of quads) {
+    const list = followers.get(from);
+    if (list) list.push(to);
+    else followers.set(from, [to]);
+  }
+  if (nature.isRace && !nature.isCompetition) {
+    checkOverlaps(course, quads, followers, findings);
+    checkLapNeighbours(course, followers, findings);
+  }
+  checkRespawnPlaces(course, findings);
+}
+
+function isKey({ tables: { CKPT } }: Course, point: number): boolean {
+  return CKPT.u8(point, Ckpt.type) <= HIGHEST_KEY;
+}
+
+/**
+ * Quadrilaterals that lie one over the other. Bridges are no mistake: the game looks for a driver's check point along the way and not
+ * beyond a key that was not reached, so only places with no key between them are confused.
+ */
+function checkOverlaps(
+  course: Course,
+  quads: readonly Quad[],
+  followers: ReadonlyMap<number, readonly number[]>,
+  findings: Findings,
+): void {
+  const bounds = new Float64Array(quads.length * 4);
+  quads.forEach(({ corners: [ax, az, bx, bz, cx, cz, dx, dz] }, index) => {
+    bounds[index * 4] = Math.min(ax, bx, cx, dx);
+    bounds[index * 4 + 1] = Math.max(ax, bx, cx, dx);
+    bounds[index * 4 + 2] = Math.min(az, bz, cz, dz);
+    bounds[index * 4 + 3] = Math.max(az, bz, cz, dz);
+  });
+  for (let one = 0; one < quads.length; one++) {
+    let steps: ReadonlyMap<number, number> | undefined;
+    for (let other = 0; other < quads.length; other++) {
+      if (bounds[one * 4] >= bounds[other * 4 + 1] || bounds[other * 4] >= bounds[one * 4 + 1]) continue;
+      if (bounds[one * 4 + 2] >= bounds[other * 4 + 3] || bounds[other * 4 + 2] >= bounds[one * 4 + 3]) continue;
+      if (one === other || quadShape(quads[one]) !== "convex" || quadShape(quads[other]) !== "convex") continue;
+      steps ??= stepsBeforeKey(course, quads[one].from, followers);
+      if ((steps.get(quads[other].from) ?? 0) < NEAREST_AMBIGUOUS) continue;
+      const share = overlapShare(quads[one], quads[other]);
+      if (share < LEAST_SHARE) continue;
+      findings.report(
+        "ckpt-quads-overlap",
+        `The quadrilaterals behind check points ${quads[one].from} and ${quads[other].from} have ${Math.round(share * 100)}% in common, and no key lies between them.`,
+        at("CKPT", quads[one].from),
+        { related: [{ message: `Check point ${quads[other].from}.`, place: at("CKPT", quads[other].from) }] },
+      );
+      // one sentence about a place is enough
+      break;
+    }
+  }
+}
+
+/** How many check points on the others lie that a driver passes from here, up to the next key. */
+function stepsBeforeKey(course: Course, from: number, followers: ReadonlyMap<number, readonly number[]>): ReadonlyMap<number, number> {
+  const steps = new Map([[from, 0]]);
+  for (const [point, step] of steps)
+    for (const next of followers.get(point) ?? []) if (!steps.has(next) && !isKey(course, next)) steps.set(next, step + 1);
+  return steps;
+}
+
+/** Only where neither neighbour is a key: many of Nintendo's tracks have just the one behind the lap line. */
+function checkLapNeighbours(course: Course, followers: ReadonlyMap<number, readonly number[]>, findings: Findings): void {
+  for (const line of findLapLines(course)) {
+    const behind = followers.get(line) ?? [];
+    const before = [...followers].filter(([, next]) => next.includes(line)).map(([point]) => point);
+    if ([...behind, ...before].length === 0 || [...behind, ...before].some((point) => isKey(course, point))) continue;
+    findings.report(
+      "ckpt-lap-neighbours",
+      `Neither the check point before the lap line nor the one behind it is a key: ${[...before, ...behind].join(", ")}.`,
+      at("CKPT", line, "type"),
+    );
+  }
+}
+
+/** Who falls at the line returns in front of it; half of all known courses do it otherwise, so this is told once and softly. */
+function checkRespawnPlaces(course: Course, findings: Findings): void {
+  const { CKPT, JGPT } = course.tables;
+  const beyond: number[] = [];
+  for (let point = 0; point < CKPT.count; point++) {
+    const respawn = CKPT.u8(point, Ckpt.respawn);
+    if (!isKey(course, point) || respawn >= JGPT.count) continue;
+    const heading = (lineHeading(course, point) * Math.PI) / 180;
+    const dx = JGPT.f32(respawn, Jgpt.x) - CKPT.f32(point, Ckpt.left_x);
+    const dz = JGPT.f32(respawn, Jgpt.z) - CKPT.f32(point, Ckpt.left_z);
+    if (dx * Math.sin(heading) + dz * Math.cos(heading) > 0) beyond.push(point);
+  }
+  if (beyond.length === 0) return;
+  const names = beyond.length === 1 ? `check point ${beyond[0]} lies` : `check points ${beyond.join(", ")} lie`;
+  findings.report(
+    "ckpt-respawn-behind",
+    `The respawn points of the ${names} behind their lines in driving direction.`,
+    at("CKPT", beyond[0], "respawn"),
+  );
+}
