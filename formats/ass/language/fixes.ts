@@ -16,6 +16,9 @@ export function sceneFixes(scene: Scene, code: DiagnosticCode, span: Span, isSou
   switch (code) {
     case "unsupported-version":
       return ["2", "7"].map((text) => ({ title: `Set the version to ${text}`, edits: [{ span, text }] }));
+    // where there are records all the same, the wrong count has its own correction
+    case "negative-count":
+      return [{ title: "Change to 0", edits: [{ span, text: "0" }] }];
     case "mixed-line-endings":
       return [sure("Convert to one kind of line end", lineEndEdits(scene))];
     case "space-separator":

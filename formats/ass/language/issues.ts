@@ -116,9 +116,9 @@ function toIssue(found: Finding, scene: Scene, isSound: () => boolean): Issue {
   const { code, start, end, message, correction, isWarning } = found;
   const fixes = (): readonly Fix[] => {
     const further = sceneFixes(scene, code, { start, end }, isSound()).filter(({ edits }) => edits.length > 0);
-    if (correction === undefined) return further;
+    if (correction === undefined) return further.map((fix) => withLineEnds(scene, fix));
     const edits = correction.edits.map((edit) => ({ span: { start: edit.start, end: edit.end }, text: edit.text }));
-    return [{ title: correction.title, edits, preferred: true }, ...further];
+    return [{ title: correction.title, edits, preferred: true }, ...further].map((fix) => withLineEnds(scene, fix));
   };
   return {
     code: `ass/${code}`,
@@ -128,4 +128,10 @@ function toIssue(found: Finding, scene: Scene, isSound: () => boolean): Issue {
     ...(FADED.has(code) ? { unnecessary: true } : {}),
     fixes,
   };
+}
+
+/** New lines end as those of the text do. */
+function withLineEnds({ lineEnds }: Scene, fix: Fix): Fix {
+  if (lineEnds.pairs <= lineEnds.alone) return fix;
+  return { ...fix, edits: fix.edits.map(({ span, text }) => ({ span, text: text.replaceAll(/\r?\n/g, "\r\n") })) };
 }

@@ -8,7 +8,7 @@ import { LIGHT_TYPES, OBJECT_CLASSES } from "../scene.ts";
 import type { Earlier } from "./earlier.ts";
 import { readMesh } from "./mesh.ts";
 import { RecordReader } from "./reader.ts";
-import type { Scanner } from "./scanner.ts";
+import { Kind, type Scanner } from "./scanner.ts";
 
 /** Lights exist from this version on. */
 const FIRST_WITH_LIGHTS = 3;
@@ -63,8 +63,12 @@ function readClass(reader: RecordReader, { text, start, end }: StringPart): Obje
     return meant;
   }
   if (LIGHT_TYPES.includes(upper)) {
-    const correction = replacement("Change to GENERIC_LIGHT", from, to, '"GENERIC_LIGHT"');
-    reader.findings.add("light-as-class", from, to, `${text} is a light type; the object class must be GENERIC_LIGHT.`, correction);
+    const edits = [{ start: from, end: to, text: '"GENERIC_LIGHT"' }];
+    // the type may stand in its own place too
+    const { kind, start: next } = reader.scanner;
+    if (kind === Kind.integer || kind === Kind.real) edits.push({ start: next, end: next, text: `"${upper}"\n` });
+    const message = `${text} is a light type; the object class must be GENERIC_LIGHT.`;
+    reader.findings.add("light-as-class", from, to, message, { title: "Change to GENERIC_LIGHT", edits });
     return "GENERIC_LIGHT";
   }
   const closest = closestWord(upper, OBJECT_CLASSES);

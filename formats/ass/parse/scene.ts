@@ -4,7 +4,7 @@
  */
 
 import type { TextChange } from "../../core/span.ts";
-import { type Finding, Findings, replacement } from "../findings.ts";
+import { type Correction, type Finding, Findings, replacement } from "../findings.ts";
 import { countLineEnds, lineEndsAround, recountLineEnds } from "../lineEnds.ts";
 import type {
   Header,
@@ -211,11 +211,20 @@ class SceneReader {
     if (this.isTruncated) return;
     for (const name of SECTIONS)
       if (this.sectionOf(name).start < 0) {
-        const end = this.source.length;
-        const lead = this.source.text.endsWith("\n") || end === 0 ? "" : "\n";
-        const correction = replacement(`Add an empty ${name} section`, end, end, `${lead}\n;### ${name} ###\n0\n`);
-        this.findings.add("section-missing", end, end, `The ${name} section is missing.`, correction);
+        const { length } = this.source;
+        this.findings.add("section-missing", length, length, `The ${name} section is missing.`, this.emptySection(name));
       }
+  }
+
+  /** In its place: before the next section that is there. */
+  private emptySection(name: SectionName): Correction {
+    const title = `Add an empty ${name} section`;
+    const text = `;### ${name} ###\n0\n`;
+    const later = SECTIONS.slice(SECTIONS.indexOf(name) + 1).map((section) => this.sectionOf(section).start);
+    const next = later.find((start) => start >= 0);
+    if (next !== undefined) return replacement(title, next, next, `${text}\n`);
+    const { length, text: before } = this.source;
+    return replacement(title, length, length, `${before.endsWith("\n") || length === 0 ? "" : "\n"}\n${text}`);
   }
 
   /** True where a banner of the section stands later in the text: it is not missing, but out of order. */
