@@ -4,6 +4,7 @@ import { Names } from "../core/names.ts";
 import { decode, encode, sniffBytes } from "./codec.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
 import { analyse } from "./language/analysis.ts";
+import { STYLES } from "./language/formatting.ts";
 import { STRUCTS } from "./schema.ts";
 import { SNIFFED, sniffText } from "./sniff.ts";
 
@@ -14,6 +15,7 @@ export const ass: Format = {
   languageId: "halo-ass",
   textSuffix: "",
   extensions: ["ass"],
+  styles: STYLES,
   panels: [{ id: "ass.level", title: "Level" }],
   association: {
     // the game tools take level sources from these folders only

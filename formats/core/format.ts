@@ -168,8 +168,9 @@ export interface Analysis {
   /**
    * The canonical form of this text, as edits; none where the text has errors.
    * @param within only edits there are asked for: more may be given
+   * @param style one of {@link Format.styles}; without it the one that the text itself asks for
    */
-  formatting?(within?: Span): readonly TextEdit[];
+  formatting?(within?: Span, style?: string): readonly TextEdit[];
   /**
    * What a panel of {@link Format.panels} shows: plain data that can be sent as a message, places as text offsets. Its shape is
    * declared in the format's `panel` folder, which the panel in the webview imports as types. With a query of the panel, whose shape
@@ -224,6 +225,8 @@ export interface Format {
   /** Pictures in the visual editor, in the order in which they are offered. */
   readonly panels?: readonly PanelDeclaration[];
   readonly conversions?: readonly Conversion[];
+  /** Canonical forms to choose from, where there is more than one. */
+  readonly styles?: readonly string[];
   /** Settings of VS Code that texts of this format need otherwise than all formats: they win over what the extension sets by itself. */
   readonly editorDefaults?: Readonly<Record<string, unknown>>;
   /** Recognises the first bytes of an unwrapped file (at least 64 where it has them). */

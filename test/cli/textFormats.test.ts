@@ -54,6 +54,33 @@ test("format leaves a text with errors, and other encodings, alone", async () =>
   expect(code).toBe(1);
 });
 
+test.each(["MAX", "BLENDER", "FBX"] as const)("format writes in the style of %s, and back", async (style) => {
+  const styled = levelText(roomLevel(7, style)).replace(`"${style}"`, '"BLENDER"');
+  place.write("styled.ass", ROOM);
+  expect((await place.run(["format", "--style", style.toLowerCase(), "styled.ass"])).code).toBe(0);
+  expect(readFileSync(place.path("styled.ass"), "utf8")).toBe(styled);
+  // the header still names the exporter that the text came from
+  await place.run(["format", "styled.ass"]);
+  expect(readFileSync(place.path("styled.ass"), "utf8")).toBe(ROOM);
+});
+
+test("format knows no other style", async () => {
+  const { code, stderr } = await place.run(["format", "--style", "maya", "level/room.ass"]);
+  expect(stderr).toContain('io/no-style: Texts of Halo ASS have no style "MAYA": they are MAX, BLENDER, FBX.');
+  expect(code).toBe(1);
+});
+
+test("format --utf8 makes UTF-8 without a byte order mark of other encodings", async () => {
+  place.write("old/wide.ass", Buffer.from(`\uFEFF${ROOM}`, "utf16le"));
+  place.write("old/marked.ass", `\uFEFF${ROOM}`);
+  place.write("old/windows.ass", Buffer.from(ROOM.replace("lamp", "lámpara"), "latin1"));
+  const { code, stdout } = await place.run(["format", "--utf8", "old"]);
+  expect([code, stdout]).toEqual([0, "old/marked.ass\nold/wide.ass\nold/windows.ass\n"]);
+  expect(readFileSync(place.path("old/wide.ass"), "utf8")).toBe(ROOM);
+  expect(readFileSync(place.path("old/marked.ass"), "utf8")).toBe(ROOM);
+  expect(readFileSync(place.path("old/windows.ass"), "utf8")).toBe(ROOM.replace("lamp", "lámpara"));
+});
+
 test("stats tells what is there", async () => {
   const { stdout } = await place.run(["stats", "--json", "level"]);
   expect(parseLines(stdout)).toMatchObject([

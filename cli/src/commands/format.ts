@@ -2,6 +2,7 @@
 import { basename } from "node:path";
 import { hasErrors, Stop } from "../../../formats/core/issue.ts";
 import { applyEdits } from "../../../formats/core/span.ts";
+import { formats } from "../../../formats/registry.ts";
 import type { Command } from "../command.ts";
 import { NAMES_OPTION, PATHS_HELP } from "../command.ts";
 import { findTextDocument } from "../documents.ts";
@@ -12,20 +13,44 @@ import { perFile } from "../perFile.ts";
 import { counted } from "../report.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
 
+interface Wanted {
+  readonly names: NameTable;
+  readonly style: string | undefined;
+  /** Also texts of other encodings, which become UTF-8. */
+  readonly toUtf8: boolean;
+}
+
+interface Formatted {
+  readonly before: string;
+  readonly after: string;
+  /** The file is UTF-8 as it is, perhaps behind a byte order mark. */
+  readonly exact: boolean;
+}
+
 /** Undefined where the file is no text of ours. @throws Stop where it cannot be formatted. */
-function formatted(path: string, names: NameTable): { readonly before: string; readonly after: string } | undefined {
+function formatted(path: string, { names, style, toUtf8 }: Wanted): Formatted | undefined {
   const document = findTextDocument(path);
   if (!document) return undefined;
   const { format, text, exact } = document;
   const refuse = (code: string, message: string) => new Stop({ code: `io/${code}`, severity: "error", message });
-  if (!exact) throw refuse("other-encoding", "The file is not UTF-8: save it as UTF-8 first, so that only its form changes.");
+  if (!exact && !toUtf8) throw refuse("other-encoding", "The file is not UTF-8. With --utf8 it is written as UTF-8.");
   const analysis = format.analyse(text, { names: names.namesFor(format), decoded: false, fileName: basename(path) });
   if (!analysis.formatting) throw refuse("no-formatting", `Texts of ${format.title} have no canonical form.`);
-  const edits = analysis.formatting();
+  if (style !== undefined && !format.styles?.includes(style)) {
+    const known = format.styles ? `they are ${format.styles.join(", ")}` : "there is one form only";
+    throw refuse("no-style", `Texts of ${format.title} have no style "${style}": ${known}.`);
+  }
+  const edits = analysis.formatting(undefined, style);
   if (edits.length === 0 && hasErrors(analysis.issues))
     throw refuse("has-errors", 'The text has errors, so its form is not clear. "bytewright check" lists them.');
-  return { before: text, after: applyEdits(text, edits) };
+  return { before: text, after: applyEdits(text, edits), exact };
 }
+
+/** `MAX, BLENDER, FBX (ass)`. */
+const STYLES = formats
+  .filter(({ styles }) => styles !== undefined)
+  .map(({ id, styles }) => `${styles?.join(", ")} (${id})`)
+  .join("; ");
 
 export const format: Command = {
   name: "format",
@@ -33,6 +58,8 @@ export const format: Command = {
   usage: "PATH… [options]",
   options: {
     check: { type: "boolean", help: "Write nothing; list the files that would change." },
+    style: { type: "string", placeholder: "STYLE", help: `One of ${STYLES}. Default: as the text itself says.` },
+    utf8: { type: "boolean", help: "Write texts of other encodings too, as UTF-8; no text keeps a byte order mark." },
     stdout: { type: "boolean", help: "Print the formatted text of one file instead of writing it." },
     ...NAMES_OPTION,
   },
@@ -51,20 +78,25 @@ Exit code: 0, or 1 if a file cannot be formatted, or with --check if one would c
     const isCheck = args.flag("check");
     const isPrinted = args.flag("stdout");
     if (isPrinted && (isCheck || positionals.length > 1)) throw new UsageError("--stdout is for one file, and not with --check.");
-    const names = new NameTable(readNameSources(args.list("names")));
+    const wanted: Wanted = {
+      names: new NameTable(readNameSources(args.list("names"))),
+      style: args.findValue("style")?.toUpperCase(),
+      toUtf8: args.flag("utf8"),
+    };
     let changed = 0;
     let seen = 0;
     const failed = await perFile(args, async (path) => {
-      const result = formatted(path, names);
+      const result = formatted(path, wanted);
       if (!result) return false;
       seen++;
-      const { before, after } = result;
+      const { before, exact } = result;
+      const after = wanted.toUtf8 ? result.after.replace(/^\uFEFF/, "") : result.after;
+      const hasMark = Buffer.from(readBytes(path).subarray(0, 3)).toString("hex") === "efbbbf";
       if (isPrinted) await print(after);
-      else if (after !== before) {
+      else if (after !== before || !exact || (hasMark && wanted.toUtf8)) {
         changed++;
         // a byte order mark that the reader left out stays in the file
-        const mark =
-          Buffer.from(readBytes(path).subarray(0, 3)).toString("hex") === "efbbbf" && !after.startsWith("\uFEFF") ? "\uFEFF" : "";
+        const mark = hasMark && !wanted.toUtf8 && !after.startsWith("\uFEFF") ? "\uFEFF" : "";
         if (!isCheck) writeWhole(path, mark + after);
         await print(`${path}\n`);
       }

@@ -13,7 +13,7 @@ import { actionsWithin } from "./actions.ts";
 import { completionsAt } from "./completion.ts";
 import { factsOfScene } from "./facts.ts";
 import { foldsOf } from "./folding.ts";
-import { formattingOf, styleOf } from "./formatting.ts";
+import { formattingOf, STYLES, styleOf } from "./formatting.ts";
 import { hoverAt } from "./hover.ts";
 import { inlayHintsOf } from "./inlayHints.ts";
 import { hasStructure, issuesOf } from "./issues.ts";
@@ -54,9 +54,9 @@ export class LevelAnalysis implements Analysis {
   facts = () => factsOfScene(this.scene);
   /** The only panel is the level view. */
   panel = (_id: string, query?: unknown) => answerLevelView(this.scene, query as LevelQuery | undefined);
-  formatting(within?: Span) {
+  formatting(within?: Span, style?: string) {
     if (!hasStructure(this.issues)) return [];
-    return formattingOf(this.scene, styleOf(this.scene), within);
+    return formattingOf(this.scene, STYLES.find((one) => one === style) ?? styleOf(this.scene), within);
   }
 }
 
