@@ -60,27 +60,6 @@ export class Source {
   }
 }
 
-/** The smallest stretch in which two texts differ. Compares by halves: the engine compares long texts at the speed of memory. */
-export function findChange(before: string, after: string): TextChange {
-  const shorter = Math.min(before.length, after.length);
-  let start = 0;
-  let unequal = shorter;
-  while (start < unequal) {
-    const middle = start + Math.ceil((unequal - start) / 2);
-    if (before.slice(start, middle) === after.slice(start, middle)) start = middle;
-    else unequal = middle - 1;
-  }
-  let same = 0;
-  let most = shorter - start;
-  while (same < most) {
-    const middle = same + Math.ceil((most - same) / 2);
-    const equal = before.slice(before.length - middle, before.length - same) === after.slice(after.length - middle, after.length - same);
-    if (equal) same = middle;
-    else most = middle - 1;
-  }
-  return { start, oldEnd: before.length - same, newEnd: after.length - same };
-}
-
 function makeUnits(text: string): Uint8Array {
   const units = new Uint8Array(text.length + SLACK);
   writeUnits(text, units.subarray(0, text.length));

@@ -23,7 +23,8 @@ export const Json = {
 export type JsonKind = (typeof Json)[keyof typeof Json];
 
 /** Deeper nesting than any format has: stops damaged texts from eating memory. */
-const DEEPEST = 100;
+export const DEEPEST = 100;
+
 export class JsonText {
   readonly text: string;
   /** Rows in use. */
@@ -198,18 +199,23 @@ class Rows {
   }
 }
 
-/** Reads a text; total: any text gives a table, with what is wrong in `errors`. */
-export function parseJson(text: string): JsonText {
-  return new JsonParser(text).parse();
+/**
+ * Reads a text; total: any text gives a table, with what is wrong in `errors`.
+ * @param levels how deep containers may nest; less where the text is a part of another
+ */
+export function parseJson(text: string, levels = DEEPEST): JsonText {
+  return new JsonParser(text, levels).parse();
 }
 
 class JsonParser {
   private readonly text: string;
   private readonly scanner: JsonScanner;
   private readonly rows: Rows;
+  private readonly levels: number;
 
-  constructor(text: string) {
+  constructor(text: string, levels: number) {
     this.text = text;
+    this.levels = levels;
     this.scanner = new JsonScanner(text);
     this.rows = new Rows(Math.max(64, text.length >> 3));
   }
@@ -341,7 +347,7 @@ class JsonParser {
       } else {
         last = endOfValue;
         if (rows.kinds[value] <= Json.array) {
-          if (stack.length < DEEPEST) stack.push(value);
+          if (stack.length < this.levels) stack.push(value);
           else {
             scanner.fail(`Nested more than ${DEEPEST} levels deep.`, startOfValue, endOfValue);
             rows.kinds[value] = Json.missing;

@@ -8,9 +8,12 @@ import { printFile } from "../../formats/asb/text/printFile.ts";
 import { parseJson } from "../../formats/core/json.ts";
 import { Names } from "../../formats/core/names.ts";
 import { readCorpus } from "../support/corpus.ts";
-import { duration, type Measure, medianTime, rate } from "./measure.ts";
+import { duration, type Measure, median, medianTime, rate } from "./measure.ts";
+import { serverKeystrokes } from "./serverKeystrokes.ts";
 
-export function benchAsb(): Measure[] {
+const KEYS = 60;
+
+export async function benchAsb(): Promise<Measure[]> {
   const largest = readCorpus("asb", ["asb"])
     .filter(({ name }) => name.endsWith(".asb"))
     .reduce<Uint8Array | undefined>((found, { bytes }) => (found === undefined || bytes.length > found.length ? bytes : found), undefined);
@@ -20,9 +23,12 @@ export function benchAsb(): Measure[] {
   const text = printFile(file);
   const size = Buffer.byteLength(text);
   const context = { names: Names.none, decoded: true, fileName: "largest.asb.json" };
-  const middle = text.indexOf(": 1.0", text.length >> 1) + 5;
+  const kilobytes = `${Math.round(size / 1000)} kB`;
+  const middle = text.indexOf(": 1.0", text.length >> 1) + 4;
+  const edited = (turn: number, digits = String(turn % 10)): string => `${text.slice(0, middle)}${digits}${text.slice(middle + 1)}`;
   let turn = 0;
-  const edited = (): string => `${text.slice(0, middle)}${turn++ % 10}${text.slice(middle)}`;
+  let analysis = asb.analyse(text, context);
+  const served = await serverKeystrokes(asb, text, middle, KEYS);
   return [
     rate(
       "asb: read binary",
@@ -60,8 +66,18 @@ export function benchAsb(): Measure[] {
       medianTime(() => JSON.parse(text)),
     ),
     duration(
-      `asb: keystroke to findings in ${Math.round(size / 1000)} kB text`,
-      medianTime(() => asb.analyse(edited(), context).issues),
+      `asb: analysis of ${kilobytes}`,
+      medianTime(() => asb.analyse(edited(turn++), context).issues),
     ),
+    duration(
+      `asb: keystroke in ${kilobytes}, analysis`,
+      medianTime(() => (analysis = asb.analyse(edited(turn++), context, analysis)), KEYS),
+    ),
+    duration(
+      `asb: keystroke in ${kilobytes} that breaks the text for a moment, analysis`,
+      medianTime(() => (analysis = asb.analyse(turn % 2 === 0 ? edited(turn++, '"') : edited(turn++), context, analysis)), KEYS),
+    ),
+    duration(`asb: keystroke in ${kilobytes} to published findings (median)`, median(served)),
+    duration(`asb: keystroke in ${kilobytes} to published findings (worst of ${KEYS})`, Math.max(...served)),
   ];
 }

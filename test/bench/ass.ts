@@ -2,19 +2,12 @@
  * Level sources: whole texts of 21 and 64 MB with all checks, and a keystroke in the middle of the smaller one, by itself and through the
  * server with its protocol. The levels are made here: grids as an exporter writes them. The baseline splits lines and reads numbers.
  */
-import {
-  DidChangeTextDocumentNotification,
-  DidOpenTextDocumentNotification,
-  InitializedNotification,
-  InitializeRequest,
-  PublishDiagnosticsNotification,
-} from "vscode-languageserver";
 import { ass } from "../../formats/ass/index.ts";
 import type { Analysis } from "../../formats/core/format.ts";
 import { Names } from "../../formats/core/names.ts";
 import { levelText, type TestVertex } from "../formats/ass/documents.ts";
-import { startInMemory } from "../lsp/transport.ts";
 import { duration, type Measure, median, medianTime, rate } from "./measure.ts";
+import { serverKeystrokes } from "./serverKeystrokes.ts";
 
 const CONTEXT = { names: Names.none, decoded: false, fileName: "large.ass" };
 const KEYS = 100;
@@ -33,7 +26,7 @@ export async function benchAss(): Promise<Measure[]> {
   const parseHuge = medianTime(() => ass.analyse(huge, CONTEXT).issues, 3);
   const analysis = ass.analyse(text, CONTEXT);
   const keys = keystrokes(text, analysis);
-  const served = await serverKeystrokes(text);
+  const served = await serverKeystrokes(ass, text, middleOf(text), KEYS);
   return [
     duration(`ass: baseline, split ${size} into numbers`, baseline),
     duration(`ass: first analysis of ${size} in a process`, first),
@@ -107,43 +100,5 @@ function keystrokes(text: string, first: Analysis): number[] {
     analysis = ass.analyse(edited, CONTEXT, analysis);
     times.push(performance.now() - start);
   }
-  return times;
-}
-
-/** From the message about the change to the message with the findings, both by the real protocol. */
-async function serverKeystrokes(text: string): Promise<number[]> {
-  const { connection } = startInMemory([ass]);
-  let published: (version: number | undefined) => void = () => {};
-  connection.onNotification(PublishDiagnosticsNotification.type, ({ version }) => published(version));
-  connection.listen();
-  await connection.sendRequest(InitializeRequest.type, { processId: null, rootUri: null, capabilities: {} });
-  await connection.sendNotification(InitializedNotification.type, {});
-  const uri = "file:///large.ass";
-  const arrival = (wanted: number) =>
-    new Promise<void>((resolve) => {
-      published = (version) => version === wanted && resolve();
-    });
-  const opened = arrival(1);
-  await connection.sendNotification(DidOpenTextDocumentNotification.type, {
-    textDocument: { uri, languageId: ass.languageId, version: 1, text },
-  });
-  await opened;
-  const at = middleOf(text);
-  const line = text.slice(0, at).split("\n").length - 1;
-  const character = at - text.lastIndexOf("\n", at - 1) - 1;
-  const times: number[] = [];
-  for (let key = 0; key < KEYS; key++) {
-    const version = key + 2;
-    const done = arrival(version);
-    const range = { start: { line, character }, end: { line, character: character + 1 } };
-    const start = performance.now();
-    void connection.sendNotification(DidChangeTextDocumentNotification.type, {
-      textDocument: { uri, version },
-      contentChanges: [{ range, text: String(key % 10) }],
-    });
-    await done;
-    times.push(performance.now() - start);
-  }
-  connection.dispose();
   return times;
 }

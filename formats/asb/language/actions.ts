@@ -38,7 +38,7 @@ function newNode(document: AsbDocument, nodeType: NodeType, index: number): stri
     `"GUID": "${freeGuid(document, index)}"`,
   ];
   if (nodeType.hasBody) {
-    const members = getBodyFields(nodeType, document.file.version).flatMap((field) => {
+    const members = getBodyFields(nodeType, document.version).flatMap((field) => {
       const value = field.name === "Bone Group Name" ? firstBoneGroup(document) : defaultOf(field);
       return value === undefined ? [] : [`"${field.name}": ${value}`];
     });

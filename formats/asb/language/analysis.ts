@@ -1,10 +1,10 @@
 /** One version of one text, understood: every feature of the language server is answered from it. */
 import type { Analysis, AnalysisContext } from "../../core/format.ts";
 import { TOKEN_TYPES } from "../../core/format.ts";
-import type { Issue } from "../../core/issue.ts";
+import { parseJson } from "../../core/json.ts";
 import { jsonFolds, jsonSelections, jsonTokens } from "../../core/jsonLanguage.ts";
 import { GRAPH_PANEL, graphOf } from "../panel/graph.ts";
-import { parseFile } from "../text/parseFile.ts";
+import { parseTable, syntaxIssues } from "../text/parseFile.ts";
 import { actionsAt } from "./actions.ts";
 import { checkDocument } from "./checks.ts";
 import { completionsAt } from "./completion.ts";
@@ -13,16 +13,40 @@ import { formattingOf } from "./formatting.ts";
 import { hoverAt } from "./hover.ts";
 import { inlayHintsOf } from "./inlayHints.ts";
 import { outlineOf } from "./outline.ts";
+import { divide, editRecords, recordIssues } from "./records.ts";
 import { definitionsAt, findReference, referencesAt, renameableAt, renamesAt } from "./targets.ts";
 
 const REFERENCE = TOKEN_TYPES.indexOf("reference");
 
-export function analyse(text: string, _context: AnalysisContext, _previous?: Analysis): Analysis {
-  const document = new AsbDocument(parseFile(text));
-  const { json, parsed } = document;
-  const issues: readonly Issue[] = json.errors.length > 0 ? parsed.issues : [...parsed.issues, ...checkDocument(document)];
+/** Of each analysis the newest document that further ones can go on from: a text that is broken for a moment keeps the one before. */
+const BASES = new WeakMap<Analysis, AsbDocument>();
+
+export function analyse(text: string, _context: AnalysisContext, previous?: Analysis): Analysis {
+  const base = previous && BASES.get(previous);
+  const document = (base && editedDocument(base, text)) ?? readDocument(text);
+  const analysis = analysisOf(document);
+  const next = document.records.isDivisible ? document : base;
+  if (next !== undefined) BASES.set(analysis, next);
+  return analysis;
+}
+
+function readDocument(text: string): AsbDocument {
+  const json = parseJson(text);
+  if (json.errors.length > 0) return new AsbDocument(json, divide(json, syntaxIssues(json)));
+  const parsed = parseTable(json);
+  return new AsbDocument(json, divide(json, parsed.issues), parsed);
+}
+
+function editedDocument({ json, records }: AsbDocument, text: string): AsbDocument | undefined {
+  const edited = editRecords(json, records, text);
+  return edited && new AsbDocument(edited.json, edited.records);
+}
+
+function analysisOf(document: AsbDocument): Analysis {
+  const { json, records } = document;
+  const found = recordIssues(json, records);
   return {
-    issues,
+    issues: json.errors.length > 0 ? found : [...found, ...checkDocument(document)],
     encoded: () => document.encoded,
     hover: (offset) => hoverAt(document, offset),
     completions: (offset) => completionsAt(document, offset),

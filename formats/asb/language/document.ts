@@ -2,53 +2,30 @@
 import type { Encoded } from "../../core/format.ts";
 import { Json, type JsonText } from "../../core/json.ts";
 import { encodeParsed } from "../codec.ts";
-import type { AsbFile } from "../model.ts";
-import type { ParsedText } from "../text/parseFile.ts";
-import { KEPT } from "../text/words.ts";
-
-/** What a place of the text refers to. */
-export type ReferenceKind =
-  | "node"
-  | "event"
-  | "frame"
-  | "string"
-  | "int"
-  | "float"
-  | "bool"
-  | "vec3f"
-  | "expression"
-  | "tag"
-  | "bone group"
-  | "command";
-
-export interface Reference {
-  readonly kind: ReferenceKind;
-  /** Row of the number or text. */
-  readonly row: number;
-  /** Number of the target; -1 where the target is named. */
-  readonly index: number;
-  /** Name of the target; empty where it is numbered. */
-  readonly name: string;
-  /** Node that holds the reference; -1 outside of nodes. */
-  readonly node: number;
-}
-
-const CHILD_LISTS = new Set(["Child Nodes", "State Connections"]);
-const NODE_KEYS = new Set(["Node Index", "Condition True", "Condition False"]);
-const BLACKBOARD = new Set(["string", "int", "float", "bool", "vec3f"]);
+import { type ParsedText, parseTable } from "../text/parseFile.ts";
+import { type RecordFacts, type Records, versionOf } from "./records.ts";
+import type { Reference } from "./references.ts";
 
 export class AsbDocument {
-  readonly parsed: ParsedText;
   readonly json: JsonText;
-  readonly file: AsbFile;
+  readonly records: Records;
+  private parsedText: ParsedText | undefined;
   private encodedText: Encoded | undefined;
   private found: readonly Reference[] | undefined;
+  private nodesSaid: readonly RecordFacts[] | undefined;
   private nodeList: readonly number[] | undefined;
 
-  constructor(parsed: ParsedText) {
-    this.parsed = parsed;
-    this.json = parsed.json;
-    this.file = parsed.file;
+  /** @param parsed where the whole text was understood already */
+  constructor(json: JsonText, records: Records, parsed?: ParsedText) {
+    this.json = json;
+    this.records = records;
+    this.parsedText = parsed;
+  }
+
+  /** The file that the text stands for; computed at the first call. */
+  get parsed(): ParsedText {
+    this.parsedText ??= parseTable(this.json);
+    return this.parsedText;
   }
 
   get encoded(): Encoded {
@@ -56,10 +33,37 @@ export class AsbDocument {
     return this.encodedText;
   }
 
+  /** Version of the format; that of Tears of the Kingdom where the text says none. */
+  get version(): number {
+    return versionOf(this.json);
+  }
+
+  get expressionVersion(): number {
+    const { json } = this;
+    const info = json.find(json.find(0, "Expressions"), "Info");
+    const row = info < 0 ? -1 : json.find(info, "Version");
+    return row >= 0 && json.kinds[row] === Json.integer ? json.number(row) : 2;
+  }
+
   /** Rows of the nodes' objects. */
   get nodeRows(): readonly number[] {
     this.nodeList ??= this.itemsOf("Nodes");
     return this.nodeList;
+  }
+
+  /** What the nodes say by themselves, by their number. */
+  get nodeFacts(): readonly RecordFacts[] {
+    this.nodesSaid ??= this.factsIn("Nodes");
+    return this.nodesSaid;
+  }
+
+  get commandFacts(): readonly RecordFacts[] {
+    return this.factsIn("Commands");
+  }
+
+  private factsIn(list: string): readonly RecordFacts[] {
+    const { places, facts } = this.records;
+    return facts.filter((_, at) => places[at].section === list && places[at].index >= 0);
   }
 
   /** Rows of the items of a list of the document. */
@@ -125,53 +129,10 @@ export class AsbDocument {
 
   /** All references in the order of the text. */
   get references(): readonly Reference[] {
-    this.found ??= this.collect();
+    this.found ??= this.records.places.flatMap(({ row, section, index }, at) => {
+      const node = section === "Nodes" ? index : -1;
+      return this.records.facts[at].references.map((reference) => ({ ...reference, row: reference.row + row, node }));
+    });
     return this.found;
   }
-
-  private collect(): readonly Reference[] {
-    const { json, nodeRows } = this;
-    const found: Reference[] = [];
-    const kept = json.find(0, KEPT);
-    const end = kept < 0 ? json.count : kept;
-    const nodes = new Set(nodeRows);
-    const validTags = json.find(0, "Valid Tags");
-    let node = -1;
-    const add = (kind: ReferenceKind, row: number): void => {
-      const isName = kind === "tag" || kind === "bone group" || kind === "command";
-      if (json.kinds[row] !== (isName ? Json.string : Json.integer)) return;
-      found.push({ kind, row, index: isName ? -1 : json.number(row), name: isName ? json.string(row) : "", node });
-    };
-    const addAll = (kind: ReferenceKind, list: number): void => {
-      for (const item of this.itemsAt(list)) add(kind, item);
-    };
-    for (let key = 1; key < end; key++) {
-      if (nodes.has(key)) node++;
-      if (json.kinds[key] !== Json.key) continue;
-      const value = key + 1;
-      // only these endings and lengths matter: most keys are passed without making a string
-      const first = json.text.charCodeAt(json.starts[key] + 1);
-      if (!INTERESTING.has(first)) continue;
-      const name = json.string(key);
-      if (NODE_KEYS.has(name)) {
-        if (!(name === "Node Index" && nodes.has(key - 1))) add("node", value);
-      } else if (CHILD_LISTS.has(name)) addAll("node", value);
-      else if (name === "Events") addAll("event", value);
-      else if (name === "Frame Controls") addAll("frame", value);
-      else if (name === "Blackboard Index") {
-        const type = json.kinds[key + 2] === Json.key && json.is(key + 2, "Type") ? key + 3 : -1;
-        const said = type >= 0 && json.kinds[type] === Json.string ? json.string(type) : "";
-        if (BLACKBOARD.has(said)) add(said as ReferenceKind, value);
-      } else if (name === "Expression Index") add("expression", value);
-      else if (name === "Tags" && value !== validTags) addAll("tag", value);
-      else if (name === "Bone Group Name") add("bone group", value);
-      else if (name === "Current Command" || name === "Next Command") {
-        if (json.ends[value] - json.starts[value] > 2) add("command", value);
-      } else if (name === "Command Group") addAll("command", value);
-    }
-    return found;
-  }
 }
-
-/** First letters of the keys that {@link AsbDocument.references} looks at. */
-const INTERESTING = new Set(["N", "C", "S", "E", "F", "B", "T"].map((letter) => letter.charCodeAt(0)));

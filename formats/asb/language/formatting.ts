@@ -7,7 +7,7 @@ import type { AsbDocument } from "./document.ts";
 
 /** None where the text has errors, or is canonical already. */
 export function formattingOf(document: AsbDocument): readonly TextEdit[] {
-  const { json, parsed, file } = document;
+  const { json, parsed } = document;
   if (hasErrors(parsed.issues)) return [];
   if (json.comments.length > 0)
     return format(json.text, undefined, { tabSize: 2, insertSpaces: true, keepLines: true, insertFinalNewline: true }).map(
@@ -16,7 +16,7 @@ export function formattingOf(document: AsbDocument): readonly TextEdit[] {
         text: content,
       }),
     );
-  const text = printFile(file);
+  const text = printFile(parsed.file);
   return text === json.text ? [] : [changed(json.text, text)];
 }
 

@@ -75,7 +75,7 @@ function containerKeys(document: AsbDocument, rows: readonly number[]): string[]
 
 /** What the object at a row may hold. */
 export function findShape(document: AsbDocument, object: number): Shape | undefined {
-  const { json, file } = document;
+  const { json, version } = document;
   const rows = json.rowsTo(object);
   const names = containerKeys(document, rows);
   const [section] = names;
@@ -84,7 +84,7 @@ export function findShape(document: AsbDocument, object: number): Shape | undefi
   const node = document.nodeAt(object);
   const typeName = node < 0 ? undefined : document.textOf(document.nodeRows[node], "Node Type");
   const nodeType = typeName === undefined ? undefined : findNodeTypeByName(typeName);
-  if (last === "Body" && nodeType !== undefined) return { keys: keys.bodyKeys(nodeType.id, file.version), nodeType: nodeType.name };
+  if (last === "Body" && nodeType !== undefined) return { keys: keys.bodyKeys(nodeType.id, version), nodeType: nodeType.name };
   if (last === "Child Nodes" && nodeType !== undefined) {
     const list = rows[rows.length - 2];
     const isLast = json.nexts[object] === json.nexts[list];
@@ -113,7 +113,7 @@ export function findField(
 ): FieldSchema | { readonly meaning: string; readonly kind: string } | undefined {
   const nodeType = shape.nodeType === undefined ? undefined : findNodeTypeByName(shape.nodeType);
   if (nodeType !== undefined) {
-    const field = getBodyFields(nodeType, document.file.version).find(({ name }) => name === key);
+    const field = getBodyFields(nodeType, document.version).find(({ name }) => name === key);
     if (field !== undefined) return { meaning: field.meaning, kind: field.kind };
   }
   const said = shape.struct?.fields.find(({ name }) => name === key);
@@ -151,9 +151,9 @@ const MEANINGS: Readonly<Record<string, string>> = {
 /** The words that a value may be; undefined where it is free. */
 export function wordsOf(document: AsbDocument, key: string, shape: Shape): readonly string[] | undefined {
   const nodeType = shape.nodeType === undefined ? undefined : findNodeTypeByName(shape.nodeType);
-  const field = nodeType === undefined ? undefined : getBodyFields(nodeType, document.file.version).find(({ name }) => name === key);
+  const field = nodeType === undefined ? undefined : getBodyFields(nodeType, document.version).find(({ name }) => name === key);
   if (field?.values !== undefined) return field.values;
-  const version = document.file.expressions?.version ?? 2;
+  const version = document.expressionVersion;
   switch (key) {
     case "Node Type":
       return NODE_TYPES.map(({ name }) => name);

@@ -2,7 +2,8 @@
 
 import { Json } from "../../core/json.ts";
 import type { Span, TextEdit } from "../../core/span.ts";
-import type { AsbDocument, Reference, ReferenceKind } from "./document.ts";
+import type { AsbDocument } from "./document.ts";
+import type { Reference, ReferenceKind } from "./references.ts";
 
 /** What is defined somewhere: nodes, entries and so on by number, commands and tags by name. */
 export interface Target {

@@ -92,7 +92,7 @@ function detailsOf(document: AsbDocument, row: number, type: NodeType | undefine
   const details: string[] = [];
   const body = json.find(row, "Body");
   if (type !== undefined && body >= 0)
-    for (const field of getBodyFields(type, document.file.version) ?? []) {
+    for (const field of getBodyFields(type, document.version) ?? []) {
       if (details.length === MOST_DETAILS) break;
       if (!isTelling(field)) continue;
       const value = json.find(body, field.name);

@@ -25,6 +25,7 @@ import {
 import { parseExpressions } from "./parseExpressions.ts";
 import { NodeParser } from "./parseNodes.ts";
 import { PropertyParser } from "./parseProperties.ts";
+import { KEPT } from "./words.ts";
 
 const U32 = 0xffff_ffff;
 
@@ -43,22 +44,36 @@ export function parseTable(json: JsonText): ParsedText {
   return new FileParser(json).parse();
 }
 
+/** What keeps a text from being JSON. */
+export function syntaxIssues(json: JsonText): readonly Issue[] {
+  return json.errors.map(({ message, start, end }) => issue("syntax", message, { text: { start, end } }));
+}
+
+/**
+ * The findings of one record of a table without errors: of a node, a command, or another member of the document as a whole. They follow
+ * from nothing else in the text but its version and the record's number.
+ */
+export function findRecordIssues(json: JsonText, version: number, section: string, row: number, index: number): readonly Issue[] {
+  return new FileParser(json, version).record(section, row, index);
+}
+
 class FileParser {
   private readonly json: JsonText;
   private readonly parser: PropertyParser;
-  private file = emptyFile(VERSION_417);
+  private file: AsbFile;
   private nodes: NodeParser;
 
-  constructor(json: JsonText) {
+  constructor(json: JsonText, version = VERSION_417) {
     this.json = json;
     this.parser = new PropertyParser(json);
+    this.parser.version = version;
+    this.file = emptyFile(version);
     this.nodes = new NodeParser(this.parser, this.file);
   }
 
   parse(): ParsedText {
     const { json, parser } = this;
     const { issues } = parser;
-    for (const { message, start, end } of json.errors) issues.push(issue("syntax", message, { text: { start, end } }));
     if (!isWellFormed(json.text)) {
       const at = json.text.search(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/);
       issues.push(issue("lone-surrogate", "The text holds half of a character.", { text: { start: at, end: at + 1 } }));
@@ -66,31 +81,65 @@ class FileParser {
     const rows = json.kinds[0] === Json.missing ? undefined : parser.reader.members(0, ROOT, "the document");
     if (rows !== undefined) this.root(rows);
     // behind a bracket that is missing, nothing is where it belongs
-    return { json, file: this.file, issues: json.errors.length > 0 ? issues.filter(({ code }) => code === "asb/syntax") : issues };
+    return { json, file: this.file, issues: json.errors.length > 0 ? syntaxIssues(json) : issues };
   }
 
   private root(rows: readonly number[]): void {
     const { parser } = this;
-    const { reader } = parser;
     this.metadata(rows[0]);
-    const { file } = this;
-    this.blackboard(rows[1]);
-    for (const row of reader.items(rows[2], "bone groups")) this.boneGroup(row);
-    file.expressions = parseExpressions(parser, rows[3]);
-    for (const row of reader.items(rows[4], "partials")) this.partial(row);
-    for (const row of reader.items(rows[5], "groups of transitions")) this.transitionGroup(row);
-    for (const row of reader.items(rows[6], "tags")) file.validTags.push({ name: reader.text(row), at: row });
-    for (const row of reader.items(rows[7], "enum values")) this.enumResolve(row);
-    if (rows[8] >= 0 && file.version >= VERSION_417)
-      parser.tell("unknown-key", "From version 0x417 on, state transitions stand at the nodes.", rows[8] - 1);
-    else for (const row of reader.items(rows[8], "state transitions")) file.stateTransitions.push(this.nodes.stateTransition(row));
-    for (const row of reader.items(rows[9], "commands")) this.command(row);
-    reader.items(rows[10], "nodes").forEach((row, index) => {
-      file.nodes.push(this.nodes.node(row, index));
+    ROOT.names.forEach((name, at) => {
+      this.section(name, rows[at]);
     });
-    file.calculations = [...parser.calculations];
+    this.file.calculations = [...parser.calculations];
     // broken texts have no tables worth settling
-    if (!hasErrors(parser.issues)) settleTables(parser, file, this.nodes, rows[11]);
+    if (!hasErrors(parser.issues)) settleTables(parser, this.file, this.nodes, rows[ROOT.names.indexOf(KEPT)]);
+  }
+
+  private section(name: string, row: number): void {
+    const { parser, file, nodes } = this;
+    const { reader } = parser;
+    switch (name) {
+      case "Blackboard":
+        this.blackboard(row);
+        break;
+      case "Bone Groups":
+        for (const item of reader.items(row, "bone groups")) this.boneGroup(item);
+        break;
+      case "Expressions":
+        file.expressions = parseExpressions(parser, row);
+        break;
+      case "Partials":
+        for (const item of reader.items(row, "partials")) this.partial(item);
+        break;
+      case "Transitions":
+        for (const item of reader.items(row, "groups of transitions")) this.transitionGroup(item);
+        break;
+      case "Valid Tags":
+        for (const item of reader.items(row, "tags")) file.validTags.push({ name: reader.text(item), at: item });
+        break;
+      case "Enum Resolve":
+        for (const item of reader.items(row, "enum values")) this.enumResolve(item);
+        break;
+      case "State Transitions":
+        if (row >= 0 && file.version >= VERSION_417)
+          parser.tell("unknown-key", "From version 0x417 on, state transitions stand at the nodes.", row - 1);
+        else for (const item of reader.items(row, "state transitions")) file.stateTransitions.push(nodes.stateTransition(item));
+        break;
+      case "Commands":
+        for (const item of reader.items(row, "commands")) this.command(item);
+        break;
+      case "Nodes":
+        reader.items(row, "nodes").forEach((item, index) => {
+          file.nodes.push(nodes.node(item, index));
+        });
+    }
+  }
+
+  record(section: string, row: number, index: number): readonly Issue[] {
+    if (index < 0) this.section(section, row);
+    else if (section === "Nodes") this.nodes.node(row, index);
+    else this.command(row);
+    return this.parser.issues;
   }
 
   private metadata(row: number): void {

@@ -1,14 +1,13 @@
 /** One version of a level source, understood. Each feature is a module of its own beside this one; none works before it is asked. */
 import type { Analysis, AnalysisContext } from "../../core/format.ts";
 import type { Issue } from "../../core/issue.ts";
-import type { Span, TextChange } from "../../core/span.ts";
+import { findChange, type Span, type TextChange } from "../../core/span.ts";
 import { encode } from "../codec.ts";
 import { answerLevelView } from "../panel/answer.ts";
 import type { LevelQuery } from "../panel/model.ts";
 import { parseScene, reparseScene } from "../parse/scene.ts";
 import type { Scene } from "../scene.ts";
 import { SNIFFED, sniffText } from "../sniff.ts";
-import { findChange } from "../source.ts";
 import { actionsWithin } from "./actions.ts";
 import { completionsAt } from "./completion.ts";
 import { factsOfScene } from "./facts.ts";

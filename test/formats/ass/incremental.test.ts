@@ -1,8 +1,8 @@
 /** After any edits, what is taken over from the version before gives the same as reading everything anew. */
 import { describe, expect, test } from "vitest";
 import type { LevelAnalysis } from "../../../formats/ass/language/analysis.ts";
-import { findChange } from "../../../formats/ass/source.ts";
 import type { Analysis } from "../../../formats/core/format.ts";
+import { findChange } from "../../../formats/core/span.ts";
 import { seeded } from "../../support/mutate.ts";
 import { levelText, roomLevel } from "./documents.ts";
 import { analyse } from "./findings.ts";
