@@ -1,13 +1,14 @@
 /** Reads the value of a parameter: scalars, tagged scalars and sequences of numbers. Source: format reference, section 8.4. */
 import type { Fix } from "../../core/issue.ts";
-import { isWellFormed, utf8Length } from "../../core/textCoding.ts";
-import { floatBits } from "../floats.ts";
+import { utf8Length } from "../../core/textCoding.ts";
 import { CURVE_WORDS, NO_TYPE, Type, VALUE_TYPES } from "../valueTypes.ts";
-import { hasPoint, parseFloatText, parseInteger } from "./numbers.ts";
-import { findQuoteEnd, unquoted } from "./quotes.ts";
+import { NumberReader } from "./numberReader.ts";
+import { parseInteger } from "./numbers.ts";
 import { printScalar } from "./scalars.ts";
 import { SequenceReader } from "./sequenceReader.ts";
+import { findStartProblem } from "./startProblems.ts";
 import { Tag, tagsSequence } from "./tags.ts";
+import { TextReader } from "./textReader.ts";
 import { brief, type TextScanner } from "./textScanner.ts";
 
 export class ValueReader {
@@ -21,12 +22,16 @@ export class ValueReader {
   lineDone = false;
   private readonly scanner: TextScanner;
   private readonly text: string;
+  private readonly texts: TextReader;
   private readonly sequences: SequenceReader;
+  private readonly numbers: NumberReader;
 
   constructor(scanner: TextScanner) {
     this.scanner = scanner;
     this.text = scanner.text;
+    this.texts = new TextReader(scanner);
     this.sequences = new SequenceReader(scanner);
+    this.numbers = new NumberReader(scanner, this.sequences);
   }
 
   /** Reads the value at the scanner's place, behind a key that is indented by `indent` (-1 in flow mappings). */
@@ -49,8 +54,7 @@ export class ValueReader {
     if (nothing && !this.findOnNextLine(indent, inFlow, tag)) return this.readNothing(tag, start, keyStart, keyEnd);
     if (tag === Tag.none) this.readUntagged(indent, inFlow);
     else if (tagsSequence(tag)) this.readSequence(tag, indent, inFlow);
-    else if (tag === Type.u32) this.readUnsigned(indent, inFlow);
-    else if (tag === Tag.floatBits) this.readFloatBits(inFlow);
+    else if (tag === Type.u32 || tag === Tag.floatBits) this.readTaggedNumber(tag, indent, inFlow);
     else this.readString(tag, indent, inFlow);
   }
 
@@ -81,7 +85,7 @@ export class ValueReader {
     this.lineDone = false;
     const start = scanner.at;
     const code = text.charCodeAt(start);
-    if (code === 0x22 || code === 0x27) return this.readQuoted(indent);
+    if (code === 0x22 || code === 0x27) return this.texts.readQuoted(indent);
     if (scanner.plainEnd(inFlow) === start) {
       scanner.report("missing-value", "The type is missing; expected a text such as `xml`, or `''`.", start - 1, start);
       return undefined;
@@ -97,7 +101,7 @@ export class ValueReader {
       scanner.lastEnd = lines.end;
       value = lines.text;
     }
-    return this.checkedString(value, start, scanner.lastEnd);
+    return this.texts.check(value, start, scanner.lastEnd);
   }
 
   // ------------------------------------------------------------------------------------------------ nothing, refusals
@@ -159,11 +163,11 @@ export class ValueReader {
     const start = scanner.at;
     const code = text.charCodeAt(start);
     if (code === 0x22 || code === 0x27) {
-      const value = this.readQuoted(indent);
+      const value = this.texts.readQuoted(indent);
       if (value === undefined) return this.set(NO_TYPE, 0, scanner.at);
       return this.set(Type.stringRef, scanner.addString(value), scanner.at);
     }
-    const problem = this.startProblem(code, indent);
+    const problem = findStartProblem(scanner, code, indent);
     if (problem !== undefined) {
       const end = inFlow ? start + 1 : scanner.trimmedLineEnd(start);
       scanner.report(problem[0], problem[1], start, end, problem[2]);
@@ -174,7 +178,7 @@ export class ValueReader {
     scanner.at = end;
     if (inFlow || !this.endPlainLine(indent)) return this.interpretPlain(start, end);
     const lines = scanner.continuePlain(text.slice(start, end), end, indent);
-    this.set(Type.stringRef, scanner.addString(this.checkedString(lines.text, start, lines.end) ?? ""), lines.end);
+    this.set(Type.stringRef, scanner.addString(this.texts.check(lines.text, start, lines.end) ?? ""), lines.end);
   }
 
   /** Ends the line of a plain scalar; true where it goes on in the next. */
@@ -198,102 +202,11 @@ export class ValueReader {
     this.refuse(indent, false, start);
   }
 
-  private startProblem(
-    code: number,
-    indent: number,
-  ): ["untagged-sequence" | "unsupported-yaml" | "expected-key", string, (() => readonly Fix[])?] | undefined {
-    if (code === 0x5b)
-      return ["untagged-sequence", "A sequence needs a tag that says what it is, such as `!vec3` or `!buffer_int`.", this.tagFixes()];
-    if (code === 0x2d && this.scanner.atSequenceItem() && indent >= 0)
-      return ["untagged-sequence", "A sequence needs a tag that says what it is, such as `!vec3` or `!buffer_int`."];
-    if (code === 0x7b) return ["expected-key", "Found `{`; a parameter has one value. Objects are tagged `!obj` and stand in `objects`."];
-    if (code === 0x26) return ["unsupported-yaml", "Anchors (`&`) are not used in this dialect."];
-    if (code === 0x2a) return ["unsupported-yaml", "Aliases (`*`) are not used in this dialect."];
-    if (code === 0x7c || code === 0x3e) return ["unsupported-yaml", "Block scalars (`|`, `>`) are not used in this dialect."];
-    if (code === 0x25 || code === 0x40 || code === 0x60)
-      return ["unsupported-yaml", "A plain text cannot start with this character; quote it."];
-    return undefined;
-  }
-
-  private tagFixes(): () => readonly Fix[] {
-    const { text } = this;
-    const start = this.scanner.at;
-    return () => {
-      const close = text.indexOf("]", start);
-      const items = close < 0 ? [] : text.slice(start + 1, close).split(",");
-      const whole = items.every((item) => /^\s*-?\d+\s*$/.test(item));
-      const tags =
-        items.length === 2
-          ? ["!vec2"]
-          : items.length === 3
-            ? ["!vec3"]
-            : items.length === 4
-              ? ["!vec4", "!color", "!quat"]
-              : items.length % CURVE_WORDS === 0 && items.length > 0
-                ? ["!curve"]
-                : [];
-      return [...tags, whole ? "!buffer_int" : "!buffer_f32"].map((tag) => ({
-        title: `Tag it ${tag}`,
-        edits: [{ span: { start, end: start }, text: `${tag} ` }],
-      }));
-    };
-  }
-
-  /** The text between quotes, or undefined where they do not close; the scanner is behind it. */
-  private readQuoted(indent: number): string | undefined {
-    const { scanner, text } = this;
-    const start = scanner.at;
-    const end = findQuoteEnd(text, start);
-    if (end < 0 || !this.staysDeeper(start, end, indent)) {
-      const lineEnd = scanner.trimmedLineEnd(start);
-      const quote = text[start];
-      scanner.report("unclosed-quote", "The quote that opens here is never closed.", start, lineEnd, () => [
-        { title: `Close it with ${quote}`, edits: [{ span: { start: lineEnd, end: lineEnd }, text: quote }], preferred: true },
-      ]);
-      scanner.at = lineEnd;
-      scanner.lastEnd = lineEnd;
-      return undefined;
-    }
-    scanner.at = end;
-    scanner.lastEnd = end;
-    return this.checkedString(
-      unquoted(text, start, end, (from, to) => scanner.reportEscape(from, to)),
-      start,
-      end,
-      true,
-    );
-  }
-
-  /** False where a line of a quoted text is indented no deeper than its key: then a quote is missing further up. */
-  private staysDeeper(start: number, end: number, indent: number): boolean {
-    const { text } = this;
-    for (let at = text.indexOf("\n", start); at >= 0 && at < end; at = text.indexOf("\n", at + 1)) {
-      let column = 0;
-      while (text.charCodeAt(at + 1 + column) === 0x20) column++;
-      const code = text.charCodeAt(at + 1 + column);
-      if (column <= indent && code !== 0x0a && code !== 0x0d) return false;
-    }
-    return true;
-  }
-
-  private checkedString(value: string, start: number, end: number, quoted = false): string | undefined {
-    const { scanner } = this;
-    if ((quoted || scanner.mayHoldNul) && value.includes("\0")) {
-      scanner.report("string-nul", "This text holds a NUL, which would end it in the file.", start, end);
-      return undefined;
-    }
-    if ((quoted || !scanner.wellFormed) && !isWellFormed(value)) {
-      scanner.report("lone-surrogate", "This text holds half of a character (a lone surrogate), which has no UTF-8 form.", start, end);
-      return undefined;
-    }
-    return value;
-  }
-
   private interpretPlain(start: number, end: number): void {
     const { scanner, text } = this;
     const first = text.charCodeAt(start);
     if (first <= 0x39 && first >= 0x2b) {
-      if (this.readNumber(start, end, first)) return;
+      if (this.numbers.read(start, end, first)) return this.set(this.numbers.type, this.numbers.value, end);
     } else if (first === 0x74) {
       if (end - start === 4 && text.startsWith("true", start)) return this.set(Type.bool, this.sequences.addWord(1), end);
     } else if (first === 0x66) {
@@ -305,78 +218,10 @@ export class ValueReader {
         { title: `Write the text '${word}'`, edits: [{ span: { start, end }, text: `'${word}'` }] },
       ]);
       return this.set(NO_TYPE, 0, end);
-    } else if ((first === 0x69 || first === 0x6e) && end - start === 5) this.warnInfinity(start, end);
+    } else if ((first === 0x69 || first === 0x6e) && end - start === 5) this.numbers.warnInfinity(start, end);
     const value = text.slice(start, end);
-    if ((scanner.mayHoldNul || !scanner.wellFormed) && this.checkedString(value, start, end) === undefined)
-      return this.set(NO_TYPE, 0, end);
+    if ((scanner.mayHoldNul || !scanner.wellFormed) && this.texts.check(value, start, end) === undefined) return this.set(NO_TYPE, 0, end);
     this.set(Type.stringRef, scanner.addString(value), end);
-  }
-
-  private warnInfinity(start: number, end: number): void {
-    const word = this.text.slice(start, end);
-    if (word !== "inf.0" && word !== "nan.0") return;
-    const right = word === "inf.0" ? ".inf" : ".nan";
-    this.scanner.report("broken-infinity", `\`${word}\` is read as text; \`${right}\` is the number.`, start, end, () => [
-      { title: `Write ${right}`, edits: [{ span: { start, end }, text: right }], preferred: true },
-      { title: `Quote the text '${word}'`, edits: [{ span: { start, end }, text: `'${word}'` }] },
-    ]);
-  }
-
-  /** An untagged number; false where the text is none. */
-  private readNumber(start: number, end: number, first: number): boolean {
-    const { scanner, text } = this;
-    const integer = parseInteger(text, start, end);
-    if (!Number.isNaN(integer)) {
-      const digit = first === 0x2d || first === 0x2b ? start + 1 : start;
-      if (text.charCodeAt(digit) === 0x30 && end - digit > 1 && (text.charCodeAt(digit + 1) | 0x20) !== 0x78) {
-        const without = String(integer);
-        scanner.report(
-          "leading-zero",
-          `\`${brief(text.slice(start, end))}\` has a leading zero, which tools read differently.`,
-          start,
-          end,
-          () => [
-            { title: `Write the number ${without}`, edits: [{ span: { start, end }, text: without }] },
-            { title: "Quote the text", edits: [{ span: { start, end }, text: `'${text.slice(start, end)}'` }] },
-          ],
-        );
-        this.set(NO_TYPE, 0, end);
-      } else if (integer < -0x80000000 || integer > 0x7fffffff) {
-        const fixes: Fix[] = [
-          { title: "Write it as a fraction (f32)", edits: [{ span: { start, end }, text: `${text.slice(start, end)}.0` }] },
-        ];
-        if (integer >= 0 && integer <= 0xffffffff)
-          fixes.unshift({ title: "Make it unsigned: !u", edits: [{ span: { start, end: start }, text: "!u " }] });
-        scanner.report(
-          "number-range",
-          `The number ${brief(text.slice(start, end))} is out of range; an int goes from -2147483648 to 2147483647.`,
-          start,
-          end,
-          () => fixes,
-        );
-        this.set(NO_TYPE, 0, end);
-      } else this.set(Type.int, this.sequences.addWord(integer), end);
-      return true;
-    }
-    const value = parseFloatText(text, start, end);
-    if (value === undefined) {
-      if ((first === 0x2d || first === 0x2b) && end - start === 6) this.warnInfinity(start + 1, end);
-      return false;
-    }
-    if (this.sequences.checkFloat(value, start, end)) {
-      if (!hasPoint(text, start, end)) this.warnNoPoint(start, end);
-      this.set(Type.f32, this.sequences.addWord(floatBits(value)), end);
-    } else this.set(NO_TYPE, 0, end);
-    return true;
-  }
-
-  private warnNoPoint(start: number, end: number): void {
-    const written = this.text.slice(start, end);
-    const withPoint = written.replace(/[eE]/, ".0$&");
-    this.scanner.report("number-like-text", `\`${brief(written)}\` is read as a number here, but as text by oead.`, start, end, () => [
-      { title: `Write the number ${withPoint}`, edits: [{ span: { start, end }, text: withPoint }], preferred: true },
-      { title: `Quote the text '${written}'`, edits: [{ span: { start, end }, text: `'${written}'` }] },
-    ]);
   }
 
   // ------------------------------------------------------------------------------------------------ tagged scalars
@@ -388,10 +233,10 @@ export class ValueReader {
     let value: string | undefined;
     let end: number;
     if (code === 0x22 || code === 0x27) {
-      value = this.readQuoted(indent);
+      value = this.texts.readQuoted(indent);
       end = scanner.at;
     } else {
-      const problem = code === 0x2d ? undefined : this.startProblem(code, indent);
+      const problem = code === 0x2d ? undefined : findStartProblem(scanner, code, indent);
       if (problem !== undefined) {
         scanner.report("unsupported-yaml", `Found \`${text[start]}\`; expected a text. Quote it where it is meant.`, start, start + 1);
         return this.refuse(indent, inFlow, start);
@@ -405,7 +250,7 @@ export class ValueReader {
         value = lines.text;
         end = lines.end;
       }
-      value = this.checkedString(value, start, end);
+      value = this.texts.check(value, start, end);
     }
     if (value === undefined) return this.set(NO_TYPE, 0, end);
     const { limit, tag } = VALUE_TYPES[type];
@@ -434,42 +279,12 @@ export class ValueReader {
     ]);
   }
 
-  private readUnsigned(indent: number, inFlow: boolean): void {
-    const { scanner, text } = this;
+  private readTaggedNumber(tag: number, indent: number, inFlow: boolean): void {
+    const { scanner, numbers } = this;
     const start = scanner.at;
-    const end = scanner.plainEnd(inFlow);
-    scanner.at = end;
-    const value = parseInteger(text, start, end);
-    if (Number.isNaN(value)) {
-      scanner.report("expected-number", `Found \`${brief(text.slice(start, end))}\` behind \`!u\`; expected a whole number.`, start, end);
-      return this.refuse(indent, inFlow, start);
-    }
-    if (value < 0 || value > 0xffffffff) {
-      scanner.report(
-        "number-range",
-        `The number ${brief(text.slice(start, end))} is out of range; \`!u\` goes from 0 to 4294967295.`,
-        start,
-        end,
-      );
-      return this.set(NO_TYPE, 0, end);
-    }
-    this.set(Type.u32, this.sequences.addWord(value | 0), end);
-  }
-
-  private readFloatBits(inFlow: boolean): void {
-    const { scanner, text } = this;
-    const start = scanner.at;
-    const end = scanner.plainEnd(inFlow);
-    scanner.at = end;
-    const bits = this.sequences.floatBitsOf(start, end);
-    this.set(bits === undefined ? NO_TYPE : Type.f32, bits === undefined ? 0 : this.sequences.addWord(bits), end);
-    if (bits === undefined)
-      scanner.report(
-        "expected-number",
-        `Found \`${brief(text.slice(start, end))}\` behind \`!f32\`; expected its bits as \`0x…\` or a number.`,
-        start,
-        end,
-      );
+    if (tag === Tag.floatBits) numbers.readFloatBits(inFlow);
+    else if (!numbers.readUnsigned(inFlow)) return this.refuse(indent, inFlow, start);
+    this.set(numbers.type, numbers.value, scanner.at);
   }
 
   // ------------------------------------------------------------------------------------------------ sequences
