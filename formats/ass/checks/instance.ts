@@ -10,9 +10,11 @@ const DECIMALS = 10;
 
 export function checkInstance(
   { findings, base }: RecordReader,
-  { name, inheritance, local, pivot }: Omit<InstanceRecord, keyof Stretch>,
+  { name, inheritance, local, pivot, isComplete }: Omit<InstanceRecord, keyof Stretch>,
 ): void {
   if (name?.text === "") findings.add("instance-name-empty", base + name.start, base + name.end, "Instance has no name.");
+  // of a record that breaks off it is not sure which value is which
+  if (!isComplete) return;
   if (inheritance !== undefined && inheritance.value !== 0 && inheritance.value !== UNKNOWN) {
     const start = base + inheritance.start;
     const end = base + inheritance.end;

@@ -24,8 +24,10 @@ export const LightValue = {
 
 const WIDEST_CONE = 180;
 
-export function checkLight({ findings, base, scanner }: RecordReader, { type, values }: Light): void {
+export function checkLight({ findings, base, scanner, isCut }: RecordReader, { type, values }: Light): void {
   if (type !== undefined) checkType(type.text, base + type.start, base + type.end);
+  // of a record that breaks off it is not sure which value is which
+  if (isCut) return;
   const negative = values.slice(0, LightValue.intensity).find(({ value }) => value < 0);
   if (negative) report("light-color", negative, "Light colour component below zero.");
   const intensity = values[LightValue.intensity];

@@ -144,7 +144,8 @@ function checkInstances(scene: Scene, findings: Findings): void {
     const end = starts[at] + part.end;
     findings.add(code, start, end, message, fix && replacement(fix[0], start, end, fix[1]));
   };
-  checkRoot(scene, findings);
+  const isListComplete = isComplete && records.length >= (instances.count?.value ?? 0);
+  checkRoot(scene, isListComplete, findings);
   const ids = new Map<number, number>();
   const names = new Map<string, number>();
   const usedObjects = new Set<number>();
@@ -182,7 +183,7 @@ function checkInstances(scene: Scene, findings: Findings): void {
   checkLoops(scene, (at, parent) => add("parent-cycle", at, parent, "Parent chain forms a loop.", ["Change to 0, the scene root", "0"]));
   checkBones(scene, add, findings);
   checkFrame(scene, add);
-  if (isComplete && !usedObjects.has(UNKNOWN))
+  if (isListComplete && !usedObjects.has(UNKNOWN))
     objects.records.forEach(({ className }, at) => {
       if (usedObjects.has(at) || className === undefined) return;
       const base = objects.starts[at];
@@ -198,12 +199,12 @@ type Add = (
   fix?: [string, string],
 ) => void;
 
-function checkRoot({ instances, isComplete }: Scene, findings: Findings): void {
+function checkRoot({ instances }: Scene, isListComplete: boolean, findings: Findings): void {
   const [root] = instances.records;
   const message = "The first instance should be Scene Root with object, id and parent -1.";
   if (root === undefined) {
     const place = instances.count ?? instances.banner;
-    if (isComplete && place !== undefined) findings.add("root-instance", place.start, place.end, message);
+    if (isListComplete && place !== undefined) findings.add("root-instance", place.start, place.end, message);
     return;
   }
   const { object, name, id, parent } = root;
@@ -265,7 +266,9 @@ function checkFrame({ instances, objects }: Scene, add: Add): void {
     records.map(({ parent }) => parent?.value ?? UNKNOWN),
     isFrame,
   );
-  records.forEach(({ object, name }, at) => {
+  records.forEach(({ object, name, isComplete }, at) => {
+    // of a record that breaks off the parent may be something else
+    if (!isComplete) return;
     const of = objects.records[object?.value ?? UNKNOWN];
     if (name === undefined || of?.class === undefined || of.class === "GENERIC_LIGHT" || isBelow[at]) return;
     add("not-under-frame", at, name, "A reference frame exists, so the tools skip objects that are not below it.");

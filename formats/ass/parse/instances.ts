@@ -8,9 +8,9 @@ export function readInstance(scanner: Scanner, layout: Layout): { record: Instan
   const reader = new RecordReader(scanner);
   const object = reader.integer("the object index");
   const name = reader.string("the name of the instance");
-  const id = reader.integer("the unique id");
-  const parent = reader.integer("the parent index");
-  const inheritance = reader.integer("the inheritance flag");
+  const id = readInteger(reader, "the unique id");
+  const parent = readInteger(reader, "the parent index");
+  const inheritance = readInteger(reader, "the inheritance flag");
   const local = readTransform(reader, layout, "local");
   const pivot = readTransform(reader, layout, "pivot");
   const isComplete = !reader.isCut;
@@ -18,6 +18,15 @@ export function readInstance(scanner: Scanner, layout: Layout): { record: Instan
   const parts = { object, name, id, parent, inheritance, local, pivot, bones, isComplete };
   checkInstance(reader, parts);
   return { record: { ...reader.finish(), ...parts }, reader };
+}
+
+/** Where a row of reals stands instead, a line is missing: which value is which is not clear any more. */
+function readInteger(reader: RecordReader, field: string): NumberPart | undefined {
+  const { scanner } = reader;
+  const isRow = scanner.kind === Kind.real && scanner.isFirstOnLine(scanner.start) && reader.lineValues(scanner.start).count > 1;
+  const part = reader.integer(field);
+  if (isRow) reader.isCut = true;
+  return part;
 }
 
 /** After a row with too few values all further ones would be read for others: they are left out. */

@@ -121,7 +121,10 @@ function readLight(reader: RecordReader): Light {
   const isWhole = color.length === 3 && !reader.isShort;
   const values = [...color];
   if (!isWhole) reader.isCut = true;
+  let misplaced = 0;
   for (const { name, isInteger } of LIGHT_FIELDS) {
+    // a second real in place of a switch: not that is wrong, but a value is missing
+    if (isInteger && reader.scanner.kind === Kind.real && misplaced++ > 0) reader.isCut = true;
     const part = isInteger ? reader.integer(name) : reader.real(name);
     if (part === undefined) break;
     values.push(part);

@@ -135,7 +135,9 @@ export class RecordReader {
     if (!this.isCut && (scanner.isNumber || scanner.kind === Kind.word) && scanner.isFirstOnLine(scanner.start)) {
       const { start } = scanner;
       const { count, end } = this.lineValues(start);
-      if (count >= 2 && count !== n && count <= n + MOST_TOO_MANY) {
+      // a row that the end of the text cuts off is told as that
+      const isCutOff = count < n && scanner.endOfLine(end) === scanner.length;
+      if (count >= 2 && !isCutOff && count !== n && count <= n + MOST_TOO_MANY) {
         this.findings.add("row-length", start, end, `The row for ${field} has ${count} values, ${n} are needed.`);
         take = Math.min(count, n);
         skip = count - take;

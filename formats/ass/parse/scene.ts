@@ -310,11 +310,12 @@ class SceneReader {
       this.skipLeftovers(`the ${kind.toLowerCase()} count`);
     for (;;) {
       let marker = -1;
-      if (scanner.kind === Kind.marker && scanner.name === kind) {
+      // one of another kind is a slip where a record is still to come
+      if (scanner.kind === Kind.marker && (scanner.name === kind || section.records.length < announced)) {
         marker = scanner.start;
         const number = section.records.length;
-        if (scanner.value !== number) {
-          const message = `Comment says ${kind} ${scanner.value} but this is ${kind} ${number}.`;
+        if (scanner.value !== number || scanner.name !== kind) {
+          const message = `Comment says ${scanner.name} ${scanner.value} but this is ${kind} ${number}.`;
           const text = `;${kind} ${number}`;
           findings.add(
             "record-number",
@@ -497,8 +498,8 @@ class SceneReader {
     if (isFull && kind !== "INSTANCE" && token === Kind.integer && this.isCountOfNext(kind)) return true;
     if (isFull) return false;
     if (kind === "INSTANCE") return token === Kind.integer && new Scanner(source, scanner.end).kind === Kind.string;
-    if (kind === "OBJECT") return token === Kind.string;
-    return token === Kind.string;
+    // class and xref path, name and effect: one string alone is a leftover
+    return token === Kind.string && isStringLike(new Scanner(source, scanner.end).kind);
   }
 
   private isCountOfNext(kind: RecordKind): boolean {
@@ -533,6 +534,11 @@ class SceneReader {
 /** A comparison that the compiler does not carry over an advance. */
 function isToken(scanner: Scanner, kind: Kind): boolean {
   return scanner.kind === kind;
+}
+
+/** A string, or one without its quotes. */
+function isStringLike(kind: Kind): boolean {
+  return kind === Kind.string || kind === Kind.word;
 }
 
 function lineBreakBehind(scanner: Scanner): number {

@@ -8,7 +8,7 @@ import { UNKNOWN, VERTICES_IN_A_RUN } from "../scene.ts";
 import type { Source } from "../source.ts";
 import type { Earlier } from "./earlier.ts";
 import { RecordReader } from "./reader.ts";
-import { isSpace, Kind, LINE_FEED, Scanner } from "./scanner.ts";
+import { CARRIAGE_RETURN, isSpace, Kind, LINE_FEED, Scanner } from "./scanner.ts";
 import { NO_LENGTH, NORMAL_TOLERANCE, readVertexRows, type VertexState } from "./vertexRows.ts";
 
 const WEIGHT_TOLERANCE = 0.002;
@@ -277,7 +277,7 @@ class VertexReader {
   }
 
   /**
-   * Goes to the next two rows of three reals, or to the number of triangles. A vertex's own counts are whole numbers too, but never
+   * Goes to the next rows that start a vertex, or to the number of triangles. A vertex's own counts are whole numbers too, but never
    * so many in a row.
    */
   private findNextVertex(): void {
@@ -301,16 +301,16 @@ class VertexReader {
     }
   }
 
+  /** Position, normal and colour, each a row of three reals, then a whole number: texture coordinates may have three parts too. */
   private isVertexHere(): boolean {
-    const { scanner } = this;
-    const first = scanner.endOfLine(scanner.start);
-    return isThreeReals(scanner.source.slice(scanner.start, first)) && this.isRowBehind(first);
-  }
-
-  private isRowBehind(at: number): boolean {
-    const { scanner } = this;
-    const start = at + (scanner.units[at] === 13 ? 2 : 1);
-    return isThreeReals(scanner.source.slice(start, scanner.endOfLine(start)));
+    const { scanner, layout } = this;
+    let at = scanner.start;
+    for (let row = layout.color ? 3 : 2; row > 0; row--) {
+      const end = scanner.endOfLine(at);
+      if (!isThreeReals(scanner.source.slice(at, end))) return false;
+      at = end + (scanner.units[end] === CARRIAGE_RETURN ? 2 : 1);
+    }
+    return /^\s*-?\d+\s*$/.test(scanner.source.slice(at, scanner.endOfLine(at)));
   }
 }
 
