@@ -40,6 +40,6 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
     outline: () => outlineOf(document),
     folds: () => foldsOf(document),
     panel: (id) => (id === MAP_PANEL ? mapOf(document.parsed, document.findings()) : null),
-    panelEdits: (id, intent) => (id === MAP_PANEL ? mapEdits(document.parsed, intent as MapIntent) : []),
+    panelEdits: (id, intent) => (id === MAP_PANEL ? mapEdits(document, intent as MapIntent) : []),
   };
 }

@@ -4,7 +4,7 @@ import type { Span } from "../../core/span.ts";
 import { headingDifference, lineHeading } from "../checks/quads.ts";
 import { findObjectByName, findObjectKind, type ObjectKind } from "../objects/objectTable.ts";
 import { type KmpField, SECTIONS } from "../schema/index.ts";
-import { Ckpt, Enpt, Itpt } from "../schema/points.ts";
+import { Ckpt, Cnpt, Enpt, Itpt } from "../schema/points.ts";
 import { Gobj, RoutePoint } from "../schema/things.ts";
 import type { Table } from "../table.ts";
 import { FUNCTIONS } from "../text/functions.ts";
@@ -13,6 +13,7 @@ import { ROW_KINDS, ROW_LAYOUTS, type RowKind } from "../text/rowLayouts.ts";
 import type { KmpDocument } from "./document.ts";
 import { type EntryRef, isEntryKind, linkOf, titleOf } from "./entries.ts";
 import { referenceAt } from "./navigation.ts";
+import { shotsTo } from "./placeActions.ts";
 import { usersOf } from "./users.ts";
 
 const NO_OFFSETS = "*Offsets appear when the text has no errors.*";
@@ -120,6 +121,13 @@ function placeFacts(document: KmpDocument, { section, index }: EntryRef, field: 
       CKPT.f32(index, Ckpt.right_z) - CKPT.f32(index, Ckpt.left_z),
     );
     return `The line is ${length.toFixed(0)} units long; drivers cross it towards ${angle(lineHeading(course, index))}.`;
+  }
+  if (section === "CNPT" && ["x", "y", "z", "rotation_y"].includes(field)) {
+    const [shot] = shotsTo(course, index);
+    const own = `It shoots towards ${angle(course.tables.CNPT.f32(index, Cnpt.rotation_y))}.`;
+    return shot
+      ? `${own} Enemy point ${shot.from} lies ${shot.distance.toFixed(0)} units away; from there the target lies towards ${angle(shot.heading)}.`
+      : own;
   }
   const offsets = section === "ENPT" ? Enpt : section === "ITPT" ? Itpt : section === "POTI_point" ? RoutePoint : undefined;
   if (!offsets || !["x", "y", "z"].includes(field)) return undefined;

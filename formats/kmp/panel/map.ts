@@ -4,6 +4,8 @@ import { CHECK_PAGES } from "../checks/catalogue.ts";
 import type { CourseFinding } from "../checks/findings.ts";
 import { findQuads, quadShape } from "../checks/quads.ts";
 import { type Course, routeStarts } from "../course.ts";
+import { deletionOf, isRearrangeable } from "../language/deletion.ts";
+import type { KmpDocument } from "../language/document.ts";
 import { findObjectKind } from "../objects/objectTable.ts";
 import { GROUPS_OF, type PointSection } from "../schema/index.ts";
 import { Ckpt, Cnpt, Enpt, GROUP_LINKS, Group, Itpt, Jgpt, Ktpt, Mspt, NO_GROUP } from "../schema/points.ts";
@@ -252,7 +254,9 @@ const REFUSED = { refused: "The place of this entry is calculated in the text: c
 const PART_FIELDS = { left: ["left_x", "left_z"], right: ["right_x", "right_z"] } as const;
 
 /** The edits of a gesture; a refusal where a place is calculated in the text, or the entry is gone. */
-export function mapEdits(parsed: ParsedText, intent: MapIntent): readonly TextEdit[] | { readonly refused: string } {
+export function mapEdits(document: KmpDocument, intent: MapIntent): readonly TextEdit[] | { readonly refused: string } {
+  const { parsed } = document;
+  if (intent.kind === "delete") return deletionEdits(document, intent.entry);
   const edits: TextEdit[] = [];
   const set = (entry: MapEntry, values: readonly (readonly [string, (before: number) => number])[]): boolean => {
     const section = entry.section as RowKind;
@@ -291,6 +295,15 @@ export function mapEdits(parsed: ParsedText, intent: MapIntent): readonly TextEd
     if (!set(entry, changed)) return REFUSED;
   }
   return edits;
+}
+
+const CANNOT_DELETE = {
+  refused: "This entry cannot be deleted here: the text makes it in a loop, has errors, or tells links by number. Change it there.",
+};
+
+function deletionEdits(document: KmpDocument, { section, index }: MapEntry): readonly TextEdit[] | { readonly refused: string } {
+  if (!isRearrangeable(document)) return CANNOT_DELETE;
+  return deletionOf(document, { section: section as RowKind, index })?.edits ?? CANNOT_DELETE;
 }
 
 /** A thousandth of a unit is less than anyone can place; blanks in front keep the columns where they were. */

@@ -108,4 +108,6 @@ export type MapIntent =
       readonly dz: number;
     }
   /** Sets fields of an entry: `x`, `y`, `z`, `rotation_y`, `left_x`, `left_z`, `right_x`, `right_z`. */
-  | { readonly kind: "set"; readonly entry: MapEntry; readonly values: Readonly<Record<string, number>> };
+  | { readonly kind: "set"; readonly entry: MapEntry; readonly values: Readonly<Record<string, number>> }
+  /** Takes an entry out of the course: references to it become none, numbers behind it move up. */
+  | { readonly kind: "delete"; readonly entry: MapEntry };

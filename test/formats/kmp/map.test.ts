@@ -90,6 +90,14 @@ describe("gestures", () => {
     expect(mapOf(text).points.find(({ section, index }) => section === "ENPT" && index === 2)?.y).toBe(12.125);
   });
 
+  test("an entry is deleted with what counts on it, unless the text makes it in a loop", () => {
+    const text = changed(TEXT, { kind: "delete", entry: { section: "ENPT", index: 1 } });
+    expect(mapOf(text).points.filter(({ section }) => section === "ENPT")).toHaveLength(5);
+    expect(text).toContain("  1  0.0 0.0 5500.0");
+    const loop = TEXT.replace("[KTPT]", "[KTPT]\n@for i=1;2\n 0 v(i)\n@endfor");
+    expect(() => changed(loop, { kind: "delete", entry: { section: "ENPT", index: 1 } })).toThrow(/cannot be deleted here/);
+  });
+
   test("what the text calculates is not overwritten", () => {
     const text = TEXT.replace("3  0.0 0.0 6500.0", "3  (lane/2) 0.0 6500.0");
     expect(mapOf(text).points.find(({ section, index }) => section === "ENPT" && index === 3)?.fixed).toBe(true);

@@ -222,10 +222,73 @@ describe("corrections", () => {
     expect(kmp.encode(after).bytes).toBeDefined();
   });
 
-  it("a course without start position gets one at its first enemy point", async () => {
+  it("a point is deleted: numbers of those behind it, ids and references move up", async () => {
+    const text = RING_ROAD.replace("-1 -1 0\n  > 1.0 1.0 0.5", "-1 5 0\n  > 1.0 1.0 0.5");
+    const found = await titles(text, "1  -5500.0 |0.0");
+    const after = found.get("Delete Enemy point 1") ?? "";
+    expect(after).toBe(
+      text
+        .replace(/^ +1 {2}-5500.*\n/m, "")
+        .replace("  2  0.0 0.0 5500.0", "  1  0.0 0.0 5500.0")
+        .replace("  3  0.0 0.0 6500.0", "  2  0.0 0.0 6500.0")
+        .replace("  4  6000.0 0.0 0.0  25.0", "  3  6000.0 0.0 0.0  25.0")
+        .replace("  5  0.0 0.0 -6000.0  25.0", "  4  0.0 0.0 -6000.0  25.0")
+        .replace("-1 5 0\n  > 1.0 1.0 0.5", "-1 4 0\n  > 1.0 1.0 0.5"),
+    );
+  });
+
+  it("a group is deleted with its points, and the ways to it lead on", async () => {
+    const found = await titles(RING_ROAD, "$GROUP ou|ter");
+    const after = found.get("Delete Group 2 outer with 1 point, and lead the ways to it to those behind it") ?? "";
+    expect(after).not.toMatch(/outer|0\.0 6500\.0/);
+    expect(after).toContain("$GROUP start, next: inner back*2\n");
+    expect(after).toContain("  3  6000.0 0.0 0.0  25.0");
+    // its only point is as good as the group
+    expect([...(await titles(RING_ROAD, "3  0.0 0.0 65|00.0")).values()]).toContain(after);
+  });
+
+  it("a route is deleted with its points, a point of a route alone", async () => {
+    const after = (await titles(RING_ROAD, "1  2000.0 25|00.0")).get("Delete Route point 3") ?? "";
+    expect(after).toContain("  0  0.0 2500.0 2000.0   40 0\n  1  0.0 2500.0 -2000.0   40 0\n  2  -2000.0".replaceAll("   40", "  40"));
+    expect(after).toContain("$ROUTE rSweep, settings: 1 1\n  0  -9000.0 4000.0 -9000.0  60 0");
+  });
+
+  it("groups that lead nowhere are led on, and the nearest group is offered as a further way", async () => {
+    const text = RING_ROAD.replace("inner, next: back", "inner, next:").replace("back, next: start", "back");
+    const found = await titles(text, "$GROUP in|ner");
+    const after = found.get("Lead 2 groups without a next one to the group behind") ?? "";
+    expect(after).toContain("$GROUP inner, next: outer\n");
+    expect(after).toContain("$GROUP back, next: start\n");
+    const near = await titles(RING_ROAD, "$GROUP in|ner");
+    expect(near.get("Lead inner to outer too, which begins 1000 units from its end")).toContain("$GROUP inner, next: back outer\n");
+  });
+
+  it("previous groups that were written by hand are computed again", async () => {
+    const text = RING_ROAD.replace("[ENPT]\n", "[ENPT]\n@AUTO-CONNECT = AC$OFF\n").replace(
+      "next: inner outer*2\n",
+      "next: inner outer*2\n $PREV: outer\n",
+    );
+    const after = (await titles(text, "$GROUP in|ner")).get("Compute the previous groups from the next ones") ?? "";
+    expect(after).toBe(RING_ROAD.replace("[ENPT]\n", "[ENPT]\n@AUTO-CONNECT = AC$PREV\n"));
+    expect(kmp.encode(after).bytes).toEqual(kmp.encode(RING_ROAD).bytes);
+  });
+
+  it("the angle of a cannon is computed from the longest step of the drivers that ends at its target", async () => {
+    const text = RING_ROAD.replace("[END]", "[CNPT]\n nFar  6000.0 500.0 100.0  0.0 0.0 0.0  0 0\n[END]");
+    const found = await titles(text, "nFar  6000|.0");
+    const [title] = [...found.keys()].filter((one) => one.startsWith("Compute the angle"));
+    expect(title).toMatch(/^Compute the angle of the cannon: 1\d\d\.\d+°, from enemy point [23]/);
+    expect(found.get(title)).toMatch(/nFar {2}6000\.0 500\.0 100\.0 {2}0\.0 1\d\d\.\d+ 0\.0/);
+    expect(await hoverText("nFar  6000|.0", text)).toMatch(/It shoots towards 0°\. Enemy point [23] lies \d+ units away/);
+  });
+
+  it("a course without start position gets one before its lap line", async () => {
     const text = RING_ROAD.replace(/\[KTPT\]\n.*\n/, "[KTPT]\n");
     const after = (await titles(text, "[KT|PT]")).get("Add a start position") ?? "";
-    expect(after).toContain("[KTPT]\n 0  -6000.0 0.0 0.0  0.0 0.0 0.0  -1 0\n");
+    expect(after).toContain("[KTPT]\n 0  -6000.0 0.0 200.0  0.0 0.0 0.0  -1 0\n");
+    expect((await titles(RING_ROAD.replace(/\[KTPT\]\n.*\n/, ""), "#K|MP")).get("Add a start position")).toContain(
+      "[KTPT]\n 0  -6000.0 0.0 200.0",
+    );
   });
 });
 

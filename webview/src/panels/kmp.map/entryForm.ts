@@ -2,20 +2,25 @@
 import type { MapEntry } from "../../../../formats/kmp/panel/mapModel.ts";
 import { make, setText } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
+import { makeButton } from "../../ui/button.ts";
 import type { Entry } from "./entries.ts";
 
 export class EntryForm {
   readonly element = make("form", { class: "map-form" });
   onSet: (entry: MapEntry, values: Readonly<Record<string, number>>) => void = () => {};
   onProblem: (message: string) => void = () => {};
+  onDelete: () => void = () => {};
   private readonly title = make("h2");
   private readonly detail = make("p");
   private readonly fields = make("div", { class: "map-fields" });
   private readonly problems = make("ul", { class: "map-problems", attributes: { "aria-label": l10n.t("Problems") } });
+  private readonly deleteButton = makeButton(l10n.t("Delete"), () => this.onDelete(), { icon: "trash", iconOnly: true });
   private shown = "";
 
   constructor() {
-    this.element.append(this.title, this.detail, this.fields, this.problems);
+    const head = make("div", { class: "map-form-head", children: [this.title, this.deleteButton] });
+    this.element.append(head, this.detail, this.fields, this.problems);
+    this.deleteButton.hidden = true;
     this.element.addEventListener("submit", (event) => event.preventDefault());
   }
 
@@ -34,6 +39,7 @@ export class EntryForm {
       entry ? [entry.detail, entry.isFixed ? l10n.t("Its place is calculated in the text.") : ""].filter(Boolean).join(". ") : "",
     );
     this.problems.replaceChildren(...(entry?.problems ?? []).map((text) => make("li", { text })));
+    this.deleteButton.hidden = !entry || isReadOnly || !entry.text.end;
     this.problems.hidden = !entry || entry.problems.length === 0;
     if (!entry) {
       this.shown = "";

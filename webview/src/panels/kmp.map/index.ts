@@ -62,7 +62,7 @@ class MapPanel {
         tabindex: "0",
         role: "application",
         "aria-label": l10n.t(
-          "Course map: arrows move what is selected or else the view, plus and minus zoom, 0 fits, Enter types numbers; the table lists all entries",
+          "Course map: arrows move what is selected or else the view, plus and minus zoom, 0 fits, Enter types numbers, Delete deletes; the table lists all entries",
         ),
       },
     });
@@ -95,6 +95,7 @@ class MapPanel {
       onZoom: (factor, x, y) => this.change(() => this.view.zoom(factor, x, y)),
       onFit: () => this.fit(),
       onOpen: () => this.form.focus(),
+      onDelete: () => void this.delete(),
       onHover: (x, y) => this.hover(x, y),
       hasSelection: () => this.selected.size > 0,
       step: (isFine, isFar) => (this.snap || (isFine ? 1 : isFar ? 100 : 10)) * this.view.scale,
@@ -108,6 +109,7 @@ class MapPanel {
     this.table.onSelect = (key, isAdded) => this.select([key], isAdded, true, true);
     this.table.onOpen = () => this.form.focus();
     this.form.onProblem = (message) => api.announce(message);
+    this.form.onDelete = () => void this.delete();
     this.form.onSet = (entry, values) => void this.send({ kind: "set", entry, values });
     api.onModel((model) => this.show(model));
     api.onSelection((selection) => this.follow(selection));
@@ -301,11 +303,23 @@ class MapPanel {
     await this.send({ kind: "move", entries, dx: preview.dx, dy: 0, dz: preview.dz });
   }
 
-  private async send(intent: MapIntent): Promise<void> {
+  private async delete(): Promise<void> {
+    const [entry, another] = this.selectedEntries;
+    if (!entry || this.api.state().readOnly !== undefined) return;
+    // the second entry would have another number by then
+    if (another) return this.api.announce(l10n.t("Select one entry to delete it."));
+    this.selected = new Set();
+    if (await this.send({ kind: "delete", entry: { section: entry.section, index: entry.index } }))
+      this.api.announce(l10n.t("Deleted: {0}.", entry.label));
+  }
+
+  /** Whether the text was changed. */
+  private async send(intent: MapIntent): Promise<boolean> {
     const outcome = await this.api.edit(intent);
-    if (outcome.kind === "done") return;
+    if (outcome.kind === "done") return true;
     this.setPreview(undefined);
     this.api.announce(outcome.kind === "refused" ? outcome.message : l10n.t("The text had changed meanwhile: look again, and repeat."));
+    return false;
   }
 }
 

@@ -13,6 +13,7 @@ export interface MapEvents {
   onZoom(factor: number, x?: number, y?: number): void;
   onFit(): void;
   onOpen(): void;
+  onDelete(): void;
   onHover(x: number, y: number): void;
   hasSelection(): boolean;
   /** Pixels that an arrow key moves what is selected by. */
@@ -106,6 +107,7 @@ export class MapInput {
     else if (event.key === "-") this.events.onZoom(1 / ZOOM);
     else if (event.key === "0") this.events.onFit();
     else if (event.key === "Enter") this.events.onOpen();
+    else if (event.key === "Delete" || event.key === "Backspace") this.events.onDelete();
     else if (event.key === "Escape") this.escape();
     else return;
     event.preventDefault();

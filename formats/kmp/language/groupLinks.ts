@@ -1,0 +1,54 @@
+/** The lists behind `$GROUP … next:` and `$PREV:`: what they name, and the edits that make them name something else. */
+import type { TextEdit } from "../../core/span.ts";
+import { Link, nameSpan, rowOf, rowSpan } from "../text/parsedText.ts";
+import { ROW_KINDS, type RowKind } from "../text/rowLayouts.ts";
+import type { KmpDocument } from "./document.ts";
+
+export type LinkDirection = "next" | "previous";
+
+/** The names of a list as they are written, `B*2` twice. */
+export function linksOf({ parsed: { links }, text }: KmpDocument, groups: RowKind, group: number, direction: LinkDirection): string[] {
+  const names: string[] = [];
+  const kind = ROW_KINDS.indexOf(groups);
+  const number = direction === "next" ? 0 : 1;
+  for (let at = 0; at < links.length; at += Link.stride) {
+    if (links[at] !== kind || links[at + Link.group] !== group || links[at + Link.direction] !== number) continue;
+    const end = links[at + Link.end];
+    const times = Number(/^[ \t]*\*[ \t]*(\d+)/.exec(text.slice(end, end + 12))?.[1] ?? 1);
+    for (let time = 0; time < Math.min(times, 6); time++) names.push(text.slice(links[at + Link.start], end));
+  }
+  return names;
+}
+
+/** `B B C` as `B*2 C`. */
+function listText(names: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const name of names.slice(0, 6)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].map(([name, count]) => ` ${name}${count > 1 ? `*${count}` : ""}`).join("");
+}
+
+/** Writes another list in the place of the one that stands there; undefined where there is none to write into. */
+export function listEdit(
+  document: KmpDocument,
+  groups: RowKind,
+  group: number,
+  direction: LinkDirection,
+  names: readonly string[],
+): TextEdit | undefined {
+  const { parsed, text } = document;
+  const name = nameSpan(parsed, groups, group);
+  const row = rowSpan(parsed, groups, group);
+  if (name === undefined || row === undefined || rowOf(parsed, groups, group) < 0) return undefined;
+  if (direction === "next") {
+    const rest = text.slice(name.end, row.end);
+    const colon = rest.indexOf(":");
+    return colon < 0
+      ? { span: { start: name.end, end: row.end }, text: `, next:${listText(names)}` }
+      : { span: { start: name.end + colon + 1, end: row.end }, text: listText(names) };
+  }
+  const next = rowSpan(parsed, groups, group + 1)?.start ?? text.length;
+  const line = /^[ \t]*\$PREV[ \t]*:?([^#\r\n]*?)[ \t]*(?=#|\r?$)/im.exec(text.slice(row.end, next));
+  if (line === null) return undefined;
+  const end = row.end + line.index + line[0].trimEnd().length;
+  return { span: { start: end - line[1].trimEnd().length, end }, text: listText(names) };
+}

@@ -1,0 +1,146 @@
+/** Rewrites that compute a place or an angle from other entries: start positions, angles of cannons. */
+import type { Action } from "../../core/format.ts";
+import type { Span } from "../../core/span.ts";
+import { lineHeading } from "../checks/quads.ts";
+import { findLapLines } from "../checks/starts.ts";
+import type { Course } from "../course.ts";
+import { Ckpt, Cnpt, Enpt, GROUP_LINKS, Group, Ktpt } from "../schema/points.ts";
+import { printFloat } from "../text/numbers.ts";
+import { cellSpan, columnOf, Row, rowOf } from "../text/parsedText.ts";
+import type { KmpDocument } from "./document.ts";
+
+/** Players that an arena has start positions for. */
+const PLAYERS = 12;
+/** How far before the lap line the first place of the grid lies; checks allow 500. */
+const BEFORE_LINE = 300;
+
+/** A start position, where a course has none or an arena too few. */
+export function startActions(document: KmpDocument, within: Span, isArena: boolean): Action[] {
+  const { parsed, text } = document;
+  const { KTPT } = parsed.course.tables;
+  const block = parsed.blocks.find(({ name }) => name === "KTPT");
+  // where there is none, the finding that says so stands at the beginning of the text
+  const isHere = block === undefined ? within.start <= text.indexOf("\n") : block.start <= within.start && within.start <= block.end;
+  if (!isHere) return [];
+  const player = isArena ? firstWithoutStart(parsed.course) : -1;
+  if (KTPT.count > 0 && (player < 0 || player >= PLAYERS)) return [];
+  const { x, y, z, heading } = startPlace(parsed.course);
+  const row = ` ${KTPT.count}  ${[x, y, z].map(tidy).join(" ")}  0.0 ${tidy(heading)} 0.0  ${player} 0\n`;
+  const title = player < 0 ? "Add a start position" : `Add a start position for player ${player}`;
+  const at = block === undefined ? endOf(text) : lineBehind(text, lastRowEnd(document) ?? block.nameSpan.end);
+  const lead = at > 0 && text[at - 1] !== "\n" ? "\n" : "";
+  return [
+    {
+      title,
+      kind: "quickfix",
+      edits: [{ span: { start: at, end: at }, text: block === undefined ? `${lead}[KTPT]\n${row}\n` : `${lead}${row}` }],
+    },
+  ];
+}
+
+function firstWithoutStart({ tables: { KTPT } }: Course): number {
+  const used = new Set(Array.from({ length: KTPT.count }, (_, start) => KTPT.s16(start, Ktpt.player)));
+  return Array.from({ length: PLAYERS + 1 }, (_, player) => player).find((player) => !used.has(player)) ?? PLAYERS;
+}
+
+function lastRowEnd({ parsed }: KmpDocument): number | undefined {
+  const { KTPT } = parsed.course.tables;
+  const row = rowOf(parsed, "KTPT", KTPT.count - 1);
+  return row < 0 ? undefined : parsed.rows[row + Row.end];
+}
+
+function endOf(text: string): number {
+  const end = /^\[END\]/im.exec(text);
+  return end ? end.index : text.length;
+}
+
+function lineBehind(text: string, offset: number): number {
+  const end = text.indexOf("\n", offset);
+  return end < 0 ? text.length : end + 1;
+}
+
+/** Before the lap line, looking across it; at the first enemy point where there is no lap line. */
+function startPlace(course: Course): { readonly x: number; readonly y: number; readonly z: number; readonly heading: number } {
+  const { ENPT, CKPT } = course.tables;
+  const [line] = findLapLines(course);
+  const first = ENPT.count > 0 ? { x: ENPT.f32(0, Enpt.x), y: ENPT.f32(0, Enpt.y), z: ENPT.f32(0, Enpt.z) } : { x: 0, y: 0, z: 0 };
+  if (line === undefined) return { ...first, heading: 0 };
+  const heading = ((lineHeading(course, line) % 360) + 360) % 360;
+  const [sin, cos] = [Math.sin((heading * Math.PI) / 180), Math.cos((heading * Math.PI) / 180)];
+  const x = (CKPT.f32(line, Ckpt.left_x) + CKPT.f32(line, Ckpt.right_x)) / 2 - BEFORE_LINE * sin;
+  const z = (CKPT.f32(line, Ckpt.left_z) + CKPT.f32(line, Ckpt.right_z)) / 2 - BEFORE_LINE * cos;
+  const nearest = nearestPoint(course, x, z);
+  return { x, y: nearest < 0 ? first.y : ENPT.f32(nearest, Enpt.y), z, heading };
+}
+
+function nearestPoint({ tables: { ENPT } }: Course, x: number, z: number): number {
+  let best = -1;
+  let least = Number.POSITIVE_INFINITY;
+  for (let point = 0; point < ENPT.count; point++) {
+    const distance = Math.hypot(ENPT.f32(point, Enpt.x) - x, ENPT.f32(point, Enpt.z) - z);
+    if (distance >= least) continue;
+    least = distance;
+    best = point;
+  }
+  return best;
+}
+
+export interface Shot {
+  /** The enemy point from which drivers fly. */
+  readonly from: number;
+  /** Degrees. */
+  readonly heading: number;
+  readonly distance: number;
+}
+
+/** So many guesses are offered. */
+const MOST_SHOTS = 2;
+
+/**
+ * Where a cannon shoots from is in the collision of the course, which this file does not hold. The line of the computer drivers shows it:
+ * the flight is a long step that ends near the target. The best guess first.
+ */
+export function shotsTo({ tables }: Course, cannon: number): readonly Shot[] {
+  const { CNPT, ENPT } = tables;
+  const [x, z] = [CNPT.f32(cannon, Cnpt.x), CNPT.f32(cannon, Cnpt.z)];
+  const found: { readonly shot: Shot; readonly score: number }[] = [];
+  for (const [from, to] of steps(tables)) {
+    const [fromX, fromZ] = [ENPT.f32(from, Enpt.x), ENPT.f32(from, Enpt.z)];
+    const distance = Math.hypot(x - fromX, z - fromZ);
+    const score = distance - 2 * Math.hypot(x - ENPT.f32(to, Enpt.x), z - ENPT.f32(to, Enpt.z));
+    // a step that ends far from the target is another one's
+    if (score > 0) found.push({ shot: { from, heading: (Math.atan2(x - fromX, z - fromZ) * 180) / Math.PI, distance }, score });
+  }
+  found.sort((a, b) => b.score - a.score);
+  return found.slice(0, MOST_SHOTS).map(({ shot }) => shot);
+}
+
+/** Each enemy point with those behind it. */
+function* steps({ ENPT, ENPH }: Course["tables"]): Generator<readonly [number, number]> {
+  for (let group = 0; group < ENPH.count; group++) {
+    const start = ENPH.u8(group, Group.start);
+    const end = Math.min(start + ENPH.u8(group, Group.length), ENPT.count);
+    for (let point = start; point + 1 < end; point++) yield [point, point + 1];
+    for (let slot = 0; slot < GROUP_LINKS && end > start; slot++) {
+      const next = ENPH.u8(group, Group.next + slot);
+      const first = next < ENPH.count ? ENPH.u8(next, Group.start) : ENPT.count;
+      if (first < ENPT.count) yield [end - 1, first];
+    }
+  }
+}
+
+export function cannonActions({ parsed }: KmpDocument, cannon: number): Action[] {
+  const span = cellSpan(parsed, rowOf(parsed, "CNPT", cannon), columnOf("CNPT", "rotation_y"));
+  if (!span) return [];
+  const written = parsed.text.slice(span.start, span.end);
+  return shotsTo(parsed.course, cannon).flatMap(({ from, heading, distance }): Action[] => {
+    const angle = tidy(heading);
+    if (Number(written) === Number(angle)) return [];
+    const title = `Compute the angle of the cannon: ${angle}°, from enemy point ${from} ${Math.round(distance)} units away`;
+    return [{ title, kind: "refactor", edits: [{ span, text: angle.padStart(written.length) }] }];
+  });
+}
+
+function tidy(value: number): string {
+  return printFloat(Math.fround(Math.round(value * 100) / 100));
+}
