@@ -16,10 +16,21 @@ export interface OptionSpec {
 
 export type OptionTable = Readonly<Record<string, OptionSpec>>;
 
-const HELP: OptionTable = { help: { type: "boolean", short: "h", help: "Show this help." } };
+const COMMON: OptionTable = {
+  dictionaries: {
+    type: "string",
+    multiple: true,
+    placeholder: "PATH",
+    help: `Where compressed files find their dictionaries: a dictionary, an archive of
+them, or a folder (also one that has Pack/ZsDic.pack.zs). May be repeated.
+Without it they are searched for in the folders above each file.`,
+  },
+  help: { type: "boolean", short: "h", help: "Show this help." },
+};
 
-export function withHelp(options: OptionTable): OptionTable {
-  return { ...options, ...HELP };
+/** The options of a command with those that all commands have. */
+export function withCommon(options: OptionTable): OptionTable {
+  return { ...options, ...COMMON };
 }
 
 /** What was given to a command, checked against its options. */
@@ -69,7 +80,7 @@ export class Arguments {
 
 /** @throws UsageError with a sentence for the user. */
 export function readArguments(given: readonly string[], table: OptionTable): Arguments {
-  const options = withHelp(table);
+  const options = withCommon(table);
   const { tokens } = parseArgs({
     args: [...given],
     options: Object.fromEntries(

@@ -1,6 +1,6 @@
 /** What a command of the tool is, and its help, made from the same table that its arguments are read by. */
 import type { Arguments, OptionTable } from "./args.ts";
-import { withHelp } from "./args.ts";
+import { withCommon } from "./args.ts";
 
 export interface Command {
   readonly name: string;
@@ -22,7 +22,7 @@ export function twoColumns(rows: readonly (readonly [string, string])[]): string
 }
 
 export function commandHelp(command: Command): string {
-  const options = Object.entries(withHelp(command.options)).map(([name, spec]): [string, string] => [
+  const options = Object.entries(withCommon(command.options)).map(([name, spec]): [string, string] => [
     `${spec.short ? `-${spec.short}, ` : "    "}--${name}${spec.placeholder ? ` ${spec.placeholder}` : ""}`,
     spec.help,
   ]);

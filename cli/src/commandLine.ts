@@ -13,6 +13,7 @@ import { format } from "./commands/format.ts";
 import { stats } from "./commands/stats.ts";
 import { textconv } from "./commands/textconv.ts";
 import { verify } from "./commands/verify.ts";
+import { useDictionaries } from "./dictionaries.ts";
 import { complain, print, watchStreams } from "./output.ts";
 import { didYouMean, EXIT_FAILED, EXIT_OK, EXIT_USAGE, UsageError } from "./usage.ts";
 
@@ -60,7 +61,10 @@ async function dispatch([name, ...rest]: readonly string[]): Promise<number> {
   const command = getCommand(name);
   try {
     const args = readArguments(rest, command.options);
-    if (!args.flag("help")) return await command.run(args);
+    if (!args.flag("help")) {
+      useDictionaries(args.list("dictionaries"));
+      return await command.run(args);
+    }
     await print(commandHelp(command));
     return EXIT_OK;
   } catch (error) {

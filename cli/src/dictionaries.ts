@@ -1,5 +1,5 @@
 /** Finds the dictionaries that a compressed file needs: where the environment says, and in the folders above the file. */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { delimiter, dirname, join, resolve } from "node:path";
 import {
   addDictionaries,
@@ -11,12 +11,29 @@ import {
   provideZstdLibrary,
 } from "../../formats/containers/index.ts";
 import { STANDARD_STREAM } from "./files.ts";
+import { UsageError } from "./usage.ts";
 
 /** Archives or dictionaries, separated as in `PATH`. */
 const VARIABLE = "BYTEWRIGHT_DICTIONARIES";
 
 /** The library lies beside the folder of the program. */
 const LIBRARY = join(__dirname, "..", "zstd.wasm");
+
+/** Takes the places that the command line names, before those of the environment; threads that start later take them over with it. */
+export function useDictionaries(paths: readonly string[]): void {
+  if (paths.length === 0) return;
+  for (const path of paths)
+    if (!existsSync(path)) throw new UsageError(`--dictionaries names "${path}", but there is no such file or folder.`);
+  process.env[VARIABLE] = [...paths.map((path) => resolve(path)), process.env[VARIABLE] ?? ""].join(delimiter);
+}
+
+/** The files of a place: itself, or what a folder has. */
+function filesOf(place: string): readonly string[] {
+  if (!existsSync(place)) return [];
+  if (!statSync(place).isDirectory()) return [place];
+  const inside = readdirSync(place).filter((name) => /\.(?:zsdic|pack\.zs|pack)$/i.test(name));
+  return [join(place, DICTIONARY_ARCHIVE), ...inside.map((name) => join(place, name))].filter((file) => existsSync(file));
+}
 
 /** Loads what the file needs, where it is found: the compression library, then dictionaries. Whoever unwraps next says what is missing. */
 export function prepareUnwrapping(bytes: Uint8Array, path: string): void {
@@ -30,15 +47,15 @@ export function prepareUnwrapping(bytes: Uint8Array, path: string): void {
     if (parent === folder) break;
     folder = parent;
   }
-  for (const place of places) {
-    if (!existsSync(place)) continue;
-    try {
-      const peeled = peel(readFileSync(place));
-      if ("content" in peeled) addDictionaries(peeled.content);
-    } catch {
-      // not readable: the next place may have it
+  for (const place of places)
+    for (const file of filesOf(place)) {
+      try {
+        const peeled = peel(readFileSync(file));
+        if ("content" in peeled) addDictionaries(peeled.content);
+      } catch {
+        // not readable: the next place may have it
+      }
+      if (findMissingDictionary(bytes) === undefined) return;
     }
-    if (findMissingDictionary(bytes) === undefined) return;
-  }
   noteSearch([...places, ...(process.env[VARIABLE] === undefined ? [`the environment variable ${VARIABLE}`] : [])]);
 }

@@ -61,7 +61,7 @@ export function encodeParsed(parsed: ParsedText): Encoded {
   } catch (error) {
     if (!(error instanceof WriteLimit)) throw error;
     const row = Math.max(error.at, 0);
-    return none([...parsed.issues, issue(error.at >= 0 ? "too-many" : "too-far", error.message, { text: parsed.json.span(row) })]);
+    return none([...parsed.issues, issue(error.code, error.message, { text: parsed.json.span(row) })]);
   }
 }
 

@@ -65,7 +65,10 @@ export const DIAGNOSTICS = {
     "Data beside the form no longer fits",
     "`Bytewright` holds what the usual form cannot say. After an edit it no longer fits and is left out: the file is written in the layout of Nintendo's own tool.",
   ),
-  "derived-key": information("Value that follows from others", `It is derived on save. ${KEPT}`),
+  "derived-key": information(
+    "Value that follows from others",
+    "`Calc Controllers` lists the calculations that the properties of the body say, for other tools. It is not read: change the property.",
+  ),
   // --- text: references
   "node-range": error("No node of this number", "Numbers of nodes count from 0 in the order of the list."),
   "blackboard-range": warning("No blackboard entry of this number", "Entries are counted within their type, from 0."),

@@ -33,7 +33,6 @@ export const DIAGNOSTICS = {
   "missing-key": error("Key missing", "The record has this field in the file, so the text has to say its value."),
   "number-range": error("Number out of range", "The field has fewer bits than the number needs."),
   "whole-number": error("Whole number expected", "The field is a whole number: written without point and exponent."),
-  "unknown-name": error("Unknown word", "One of the words of this list."),
   "string-nul": error("Text with a NUL", "A NUL ends a string in the file."),
   "lone-surrogate": error("Half of a character", "A lone surrogate has no UTF-8 form."),
   "bad-hash": error("Broken hash", "A hash is written as `0x` and eight hexadecimal digits."),

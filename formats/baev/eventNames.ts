@@ -44,3 +44,6 @@ const HOLDS = numbersOf(HOLD_NAMES);
 export function findEventNumber(name: string, isHold: boolean): number | undefined {
   return (isHold ? HOLDS : TRIGGERS).get(name);
 }
+
+/** Names of all known events: those at one frame, then those that last. */
+export const EVENT_NAMES: readonly string[] = [...TRIGGERS.keys(), ...HOLDS.keys()];

@@ -130,6 +130,17 @@ export function yaz0(content) {
   return Buffer.concat(groups);
 }
 
+/** A Zstandard frame of one segment whose blocks are stored as they are. @param {Uint8Array} content of 256 bytes to 64 kB */
+export function zstdFrame(content) {
+  const frame = Buffer.alloc(7);
+  frame.writeUInt32LE(0xfd2fb528);
+  frame.writeUInt8(0x60, 4); // one segment, its size in two bytes, counted from 256
+  frame.writeUInt16LE(content.length - 256, 5);
+  const block = Buffer.alloc(3);
+  block.writeUIntLE(1 | (content.length << 3), 0, 3); // the last, stored
+  return Buffer.concat([frame, block, content]);
+}
+
 /** @param {Buffer} bytes of any Yaz0 writer */
 export function unwrapYaz0(bytes) {
   if (bytes.toString("latin1", 0, 4) !== "Yaz0") throw new Error(`not Yaz0: ${bytes.subarray(0, 16).toString("hex")}`);

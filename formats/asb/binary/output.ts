@@ -3,9 +3,11 @@ import { encodeUtf8, utf8Length } from "../../core/textCoding.ts";
 
 /** What does not fit the format's fields, with the row of the text that shows it. */
 export class WriteLimit extends Error {
+  readonly code: "too-many" | "too-far";
   readonly at: number;
-  constructor(message: string, at: number) {
+  constructor(code: "too-many" | "too-far", message: string, at: number) {
     super(message);
+    this.code = code;
     this.at = at;
   }
 }

@@ -82,15 +82,16 @@ class FileWriter {
     out.setU32(0x24, out.length);
     out.setU32(0x50, out.writePool());
     if (file.events.length > 0 && out.length >= LARGEST_EVENT_OFFSET)
-      throw new WriteLimit(`The file would have ${out.length} bytes; with events it must stay below 16 MiB.`, -1);
+      throw new WriteLimit("too-far", `The file would have ${out.length} bytes; with events it must stay below 16 MiB.`, -1);
     return out.toBytes();
   }
 
   private checkCounts(): void {
     const { commands, nodes } = this.file;
     if (commands.length > 0xffff)
-      throw new WriteLimit(`There are ${commands.length} commands; at most 65535 can be counted.`, commands[0xffff].at);
-    if (nodes.length > 0xffff) throw new WriteLimit(`There are ${nodes.length} nodes; at most 65535 can be counted.`, nodes[0xffff].at);
+      throw new WriteLimit("too-many", `There are ${commands.length} commands; at most 65535 can be counted.`, commands[0xffff].at);
+    if (nodes.length > 0xffff)
+      throw new WriteLimit("too-many", `There are ${nodes.length} nodes; at most 65535 can be counted.`, nodes[0xffff].at);
   }
 
   private mark(field: number, at: number, start: number): void {
@@ -150,7 +151,7 @@ class FileWriter {
     for (const node of file.nodes) {
       const start = out.length;
       if (node.syncs.length > 255)
-        throw new WriteLimit(`The node has ${node.syncs.length} sync controls; at most 255 can be counted.`, node.at);
+        throw new WriteLimit("too-many", `The node has ${node.syncs.length} sync controls; at most 255 can be counted.`, node.at);
       out.u16(node.type);
       out.u8(node.syncs.length);
       out.u8(node.noStateTransition);
@@ -199,7 +200,7 @@ class FileWriter {
     const sizes = [4, 4, size, transitionSize, 4, 4];
     let total = 0;
     for (const count of counts) {
-      if (total + count > 255) throw new WriteLimit("The node has more than 255 plugs; they are counted in 8 bits.", at);
+      if (total + count > 255) throw new WriteLimit("too-many", "The node has more than 255 plugs; they are counted in 8 bits.", at);
       out.u8(count);
       out.u8(total);
       total += count;
@@ -379,13 +380,14 @@ class FileWriter {
       out.u16(0);
       index += entries.length;
       offset += entries.length * valueSize(type);
-      if (offset > 0xffff) throw new WriteLimit("The values of the blackboard take more than 65535 bytes.", entries[0]?.at ?? -1);
+      if (offset > 0xffff)
+        throw new WriteLimit("too-far", "The values of the blackboard take more than 65535 bytes.", entries[0]?.at ?? -1);
     });
     for (const entries of file.blackboard)
       for (const entry of entries) {
         const start = out.length;
         const name = out.intern(entry.name);
-        if (name >= LARGEST_NAME_OFFSET) throw new WriteLimit("The name lies beyond the first 4 MiB of the strings.", entry.at);
+        if (name >= LARGEST_NAME_OFFSET) throw new WriteLimit("too-far", "The name lies beyond the first 4 MiB of the strings.", entry.at);
         const source = entry.source >= 0 ? 0x8000_0000 | (entry.source << 24) : 0;
         out.u32((source | (entry.inherit << 22) | name) >>> 0);
         this.mark(MapField.blackboardName, entry.at, start);

@@ -1,12 +1,11 @@
 /** What a key or value means, what it refers to, and where it lies in the file. */
 import type { Hover } from "../../core/format.ts";
 import { Json } from "../../core/json.ts";
+import { describeBytes } from "../../core/jsonLanguage.ts";
 import { findNodeTypeByName, INTERPOLATIONS } from "../nodeTypes.ts";
 import type { AsbDocument } from "./document.ts";
 import { findField, findShape } from "./shapes.ts";
 import { findDefinition, findReference, targetOf } from "./targets.ts";
-
-const MOST_BYTES = 16;
 
 export function hoverAt(document: AsbDocument, offset: number): Hover | undefined {
   const { json } = document;
@@ -15,7 +14,7 @@ export function hoverAt(document: AsbDocument, offset: number): Hover | undefine
   const key = json.kinds[row] === Json.key ? row : document.keyOf(row);
   const value = json.kinds[row] === Json.key ? row + 1 : row;
   const parts = [...describeKey(document, key), ...describeTarget(document, value), ...describeValue(document, key, value)];
-  const place = describeBytes(document, value);
+  const place = describeBytes(document.encoded, json.starts[value]);
   if (place !== undefined) parts.push(place);
   return parts.length === 0 ? undefined : { span: json.span(row), contents: parts.join("\n\n") };
 }
@@ -60,17 +59,4 @@ function describeValue(document: AsbDocument, key: number, row: number): string[
     return meaning === undefined ? [] : [`${json.number(row)}: ${meaning}`];
   }
   return [];
-}
-
-/** Byte offset and raw bytes of the innermost field, of the file as it would be saved. */
-function describeBytes(document: AsbDocument, row: number): string | undefined {
-  const { encoded, json } = document;
-  if (encoded.bytes === undefined) return undefined;
-  const [field] = encoded.map().atText(json.starts[row]);
-  if (field === undefined) return undefined;
-  const { start, end } = field.bytes;
-  const shown = Array.from(encoded.bytes.subarray(start, Math.min(end, start + MOST_BYTES)), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join(" ");
-  return `${field.schema.name} at 0x${start.toString(16)}, ${end - start} bytes: \`${shown}${end - start > MOST_BYTES ? " …" : ""}\``;
 }

@@ -55,8 +55,8 @@ function parseCommand(parser: PropertyParser, row: number, expressions: Expressi
     staticSize: 0,
     scratch32: 0,
     scratch64: 0,
-    output: reader.enum(rows[2], types, 0xffff),
-    input: reader.enum(rows[3], types, 0xffff),
+    output: parser.enum(rows[2], types, 0xffff),
+    input: parser.enum(rows[3], types, 0xffff),
     setup: rows[7] >= 0 ? run(rows[7]) : [],
     instructions: run(rows[8]),
     at: row,
@@ -87,16 +87,16 @@ function parseInstruction(parser: PropertyParser, row: number, version: number):
   const rows = reader.members(row, INSTRUCTION, "an instruction");
   if (rows === undefined) return made;
   const types = dataTypes(version);
-  made.opcode = reader.enum(rows[0], OPCODES, 0xff);
-  made.type = reader.enum(rows[1], types, 0xff);
+  made.opcode = parser.enum(rows[0], OPCODES, 0xff);
+  made.type = parser.enum(rows[1], types, 0xff);
   if (made.opcode === USER_FUNCTION) {
     made.leftValue = reader.integer(rows[8], 0, 0xffff);
     made.signature = reader.text(rows[9]);
     if (rows[9] < 0) parser.tell("missing-key", 'The key "Signature" of a function call is missing.', row);
     return made;
   }
-  made.left = reader.enum(rows[2], SOURCES, 0xff);
-  made.right = reader.enum(rows[3], SOURCES, 0xff);
+  made.left = parser.enum(rows[2], SOURCES, 0xff);
+  made.right = parser.enum(rows[3], SOURCES, 0xff);
   made.leftValue = reader.integer(rows[4], 0, 0xffff);
   made.rightValue = reader.integer(rows[5], 0, 0xffff);
   made.leftConstant = parseConstant(parser, row, made.left, rows[6], types[made.type]);

@@ -5,7 +5,7 @@ import { isWellFormed } from "../../core/textCoding.ts";
 import { isKnownVersion } from "../binary/header.ts";
 import { issue } from "../diagnostics.ts";
 import { type AsbFile, BLACKBOARD_TYPES, type BlackboardEntry, emptyFile } from "../model.ts";
-import { TRANSITION_TYPES, type ValueType, VERSION_417 } from "../nodeTypes.ts";
+import { INTERPOLATIONS, TRANSITION_TYPES, type ValueType, VERSION_417 } from "../nodeTypes.ts";
 import { sourceHashes } from "../sourceHashes.ts";
 import { settleTables } from "./keptData.ts";
 import {
@@ -250,7 +250,7 @@ class FileParser {
     for (const item of reader.items(rows[1], "transitions")) {
       const entry = reader.members(item, TRANSITION, "a transition");
       if (entry === undefined) continue;
-      const type = reader.enum(entry[2], TRANSITION_TYPES, 0xff);
+      const type = parser.enum(entry[2], TRANSITION_TYPES, 0xff);
       const valueType = (TRANSITION_TYPES[type] ?? "vec3f") as ValueType;
       const padding = entry[7];
       group.entries.push({
@@ -287,12 +287,14 @@ class FileParser {
     const rows = reader.members(row, COMMAND, "a command");
     if (rows === undefined) return;
     if (rows[1] >= 0 && file.version < VERSION_417) parser.tell("unknown-key", "Commands have tags from version 0x417 on.", rows[1] - 1);
+    const interpolation = reader.word(rows[4]);
+    if (rows[4] >= 0) parser.knownNumber(rows[4], interpolation, INTERPOLATIONS);
     file.commands.push({
       name: reader.text(rows[0]),
       tags: rows[1] >= 0 && file.version >= VERSION_417 ? this.nodes.tags(rows[1]) : -1,
       unknown: parser.prop(rows[2], "float"),
       ignoreSame: parser.prop(rows[3], "bool"),
-      interpolation: reader.word(rows[4]),
+      interpolation,
       guid: parser.guid(rows[5]),
       node: reader.integer(rows[6], 0, 0xffff),
       unknown2: rows[7] >= 0 ? reader.integer(rows[7], 0, 0xffff) : 0,

@@ -1,6 +1,18 @@
 /** Nodes from text: their bodies by node type, and the records that are written out inside of them. */
 import { Json } from "../../core/json.ts";
-import type { AsbFile, Child, Comparison, EventGroup, GameEvent, Node, Plugs, Prop, StateTransition, SyncRecord } from "../model.ts";
+import type {
+  AsbFile,
+  Calculation,
+  Child,
+  Comparison,
+  EventGroup,
+  GameEvent,
+  Node,
+  Plugs,
+  Prop,
+  StateTransition,
+  SyncRecord,
+} from "../model.ts";
 import { constant } from "../model.ts";
 import {
   type BodyField,
@@ -15,6 +27,7 @@ import {
 } from "../nodeTypes.ts";
 import {
   bodyKeys,
+  CALCULATION,
   COMPARISON,
   CONDITION_CHILD,
   DEFAULT_CHILD,
@@ -33,7 +46,7 @@ import {
   TRUE_CHILD,
   WEIGHT_CHILD,
 } from "./keys.ts";
-import type { PropertyParser } from "./parseProperties.ts";
+import { PropertyParser } from "./parseProperties.ts";
 
 const U32 = 0xffff_ffff;
 const TYPE_NAMES: readonly (string | undefined)[] = (() => {
@@ -93,11 +106,29 @@ export class NodeParser {
       return node;
     }
     if (nodeType.hasBody) {
+      const first = parser.calculations.length;
       if (rows[8] >= 0) this.body(rows[8], node, nodeType);
       else parser.tell("missing-key", `The key "Body" of ${nodeType.name} is missing.`, row);
       node.plugs ??= emptyPlugs();
+      if (rows[7] >= 0) this.checkDerived(rows[7], parser.calculations.slice(first));
     } else if (rows[8] >= 0) parser.tell("unknown-key", `${nodeType.name} has no body.`, rows[8] - 1);
     return node;
+  }
+
+  /** The list of a node's calculations says again what its properties say, and is not read: somebody may have changed it in vain. */
+  private checkDerived(row: number, written: readonly Calculation[]): void {
+    const { json } = this.parser;
+    if (json.kinds[row] !== Json.array) return;
+    // what is not right in what is not read is nobody's mistake
+    const aside = new PropertyParser(json);
+    aside.version = this.parser.version;
+    for (let item = row + 1; item < json.nexts[row]; item = json.nexts[item]) {
+      if (json.kinds[item] !== Json.object) continue;
+      const rows = CALCULATION.names.slice(0, 8).map((key) => json.find(item, key));
+      const { words } = aside.calculationOf(item, rows);
+      if (!written.some((calculation) => calculation.words.every((word, i) => word === words[i])))
+        this.parser.tell("derived-key", "No property of the body says this calculation: it is not read from here, so it is lost.", item);
+    }
   }
 
   tags(row: number): number {
@@ -150,7 +181,7 @@ export class NodeParser {
       case "switch":
         return reader.switch(row, U32);
       case "enum":
-        return reader.enum(row, field.values ?? [], U32);
+        return parser.enum(row, field.values ?? [], U32);
       case "tags":
         return row < 0 ? -1 : this.tags(row);
       case "event":
@@ -286,7 +317,7 @@ export class NodeParser {
     if (rows === undefined) return made;
     made.current = reader.integer(rows[0], 0, 0xffff);
     made.target = reader.integer(rows[1], 0, 0xffff);
-    made.check = reader.enum(rows[2], CHECK_TYPES, U32);
+    made.check = parser.enum(rows[2], CHECK_TYPES, U32);
     made.toNext = reader.switch(rows[3], 0xff);
     made.skip = reader.switch(rows[4], 0xff);
     made.unknown = reader.word(rows[5]);
@@ -305,7 +336,7 @@ export class NodeParser {
     const rows = reader.members(row, COMPARISON, "a comparison");
     if (rows === undefined) return made;
     const [operator, typeRow, first, second, raw] = rows;
-    made.operator = reader.enum(operator, OPERATORS, 0xffff);
+    made.operator = parser.enum(operator, OPERATORS, 0xffff);
     const said = typeRow >= 0 ? reader.integer(typeRow, 0, 0xffff) : -1;
     if (raw >= 0) {
       const words = parser.hexList(raw, 4);

@@ -39,6 +39,19 @@ export class PropertyParser {
     return "00000000-0000-0000-0000-000000000000";
   }
 
+  /** The number of a word. A number that no word is known for is kept, and told. */
+  enum(row: number, names: readonly (string | undefined)[], most: number): number {
+    const value = this.reader.enum(row, names, most);
+    if (row >= 0 && this.json.kinds[row] === Json.integer && value !== 0) this.knownNumber(row, value, names);
+    return value;
+  }
+
+  /** Tells a number that stands for nothing known. */
+  knownNumber(row: number, value: number, names: readonly (string | undefined)[]): void {
+    if (names[value] === undefined)
+      this.tell("enum-value", `Nobody knows what ${value} means here: known are the numbers up to ${names.length - 1}.`, row);
+  }
+
   /** A word as `"0x…"`. */
   hex(row: number): number {
     const text = this.reader.text(row);
@@ -152,7 +165,7 @@ export class PropertyParser {
   ): Prop {
     const { reader } = this;
     allowed.add(Property.select);
-    const select = reader.enum(rows[Property.select], SELECT_FLAGS, 3);
+    const select = this.enum(rows[Property.select], SELECT_FLAGS, 3);
     let flags = (Flag.source | (select << SELECT_SHIFT)) >>> 0;
     let prop: Prop;
     if (kind === Property.expression) {
@@ -265,7 +278,7 @@ export class PropertyParser {
       if (value < 0) this.tell("missing-key", `The key "${names[i]}" of a calculation is missing.`, row);
     });
     const words = rows.map((value, i) =>
-      i === 0 ? this.calculationSource(value) : i === 2 ? reader.enum(value, CALC_MODES, U32) : reader.single(value),
+      i === 0 ? this.calculationSource(value) : i === 2 ? this.enum(value, CALC_MODES, U32) : reader.single(value),
     );
     if (words[2] !== 0 && this.version < VERSION_410) {
       this.tell("unknown-name", "Version 0x40f has no modes: a calculation is Generic.", rows[2]);

@@ -1,7 +1,7 @@
 /** Text to the events of a file. Total: a broken text gives findings and what could be understood. */
 import { hasErrors, type Issue } from "../../core/issue.ts";
 import { Json, type JsonText, parseJson } from "../../core/json.ts";
-import { JsonKeys, JsonReader } from "../../core/jsonReader.ts";
+import { JsonReader } from "../../core/jsonReader.ts";
 import { isWellFormed } from "../../core/textCoding.ts";
 import { type BaevCode, issue } from "../diagnostics.ts";
 import { findEventNumber } from "../eventNames.ts";
@@ -14,11 +14,8 @@ import {
   type Parameter,
   usualParameterSize,
 } from "../model.ts";
+import { EVENT, FLOAT, NODE, OCCURRENCE } from "./keys.ts";
 
-const NODE = new JsonKeys("Hash", "Unknown", "Event", "Index?");
-const EVENT = new JsonKeys("Trigger Array?", "Hold Array?", "Is Hold?", "Event Id?");
-const OCCURRENCE = new JsonKeys("Parameters", "Start Frame", "End Frame?", "Parameter Size?");
-const FLOAT = new JsonKeys("Float");
 const HASH = /^0x[0-9a-fA-F]{1,8}$/;
 const U32 = 0xffff_ffff;
 
@@ -39,7 +36,10 @@ class FileParser {
 
   constructor(json: JsonText) {
     this.json = json;
-    this.reader = new JsonReader(json, (finding, message, row) => this.tell(finding, message, row));
+    this.reader = new JsonReader(json, (finding, message, row) => {
+      // no value is one of a list of words
+      if (finding !== "unknown-name") this.tell(finding, message, row);
+    });
   }
 
   private tell(code: BaevCode, message: string, row: number): void {

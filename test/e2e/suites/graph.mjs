@@ -1,25 +1,10 @@
 // The graph of a sequence file: what is chosen in it is chosen in the text, and the other way round.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { readFileSync } from "node:fs";
+import { encodeText } from "../commandLine.mjs";
 import { until } from "../rig/until.mjs";
 
 /** @typedef {import("../rig/runSuite.mjs").Toolbox} Toolbox */
-
-/** The sample, encoded by the command line tool. */
-function lantern() {
-  const folder = mkdtempSync(path.join(tmpdir(), "bytewright-asb-"));
-  try {
-    const out = path.join(folder, "Lantern.root.asb");
-    const input = readFileSync("samples/asb/Lantern.root.asb.json", "utf8");
-    execFileSync(process.execPath, ["dist/cli/bytewright.cjs", "encode", "--format", "asb", "-", "-o", out], { input });
-    return readFileSync(out);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
 
 /** The graph, to the right of the text. @param {Toolbox} toolbox @param {string} name */
 async function open({ workbench }, name) {
@@ -44,7 +29,7 @@ const whenMarked = (page, pattern) =>
     return (await marked.count()) === 1 && pattern.test((await marked.textContent()) ?? "");
   });
 
-const original = lantern();
+const original = encodeText("asb", readFileSync("samples/asb/Lantern.root.asb.json", "utf8"));
 const names = ["keys", "follow"];
 
 /** @type {import("../rig/runSuite.mjs").Suite} */

@@ -1,25 +1,13 @@
 // A course as text and as a map: what is done in one is in the other.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { readFileSync } from "node:fs";
+import { encodeText } from "../commandLine.mjs";
 import { until } from "../rig/until.mjs";
 
 /** @typedef {import("../rig/runSuite.mjs").Toolbox} Toolbox */
 
-/** The sample course, encoded by the command line tool. @param {(text: string) => string} [change] */
-function course(change = (text) => text) {
-  const folder = mkdtempSync(path.join(tmpdir(), "bytewright-kmp-"));
-  try {
-    const out = path.join(folder, "course.kmp");
-    const input = change(readFileSync("samples/kmp/Ring_Road.kmp.txt", "utf8"));
-    execFileSync(process.execPath, ["dist/cli/bytewright.cjs", "encode", "--format", "kmp", "-", "-o", out], { input });
-    return readFileSync(out);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
+/** The sample course, encoded. @param {(text: string) => string} [change] */
+const course = (change = (text) => text) => encodeText("kmp", change(readFileSync("samples/kmp/Ring_Road.kmp.txt", "utf8")));
 
 const original = course();
 const file = (/** @type {string} */ name) => `${name}.kmp`;

@@ -1,0 +1,34 @@
+/** What a key means, and where a value lies in the file. */
+import type { Encoded, Hover } from "../../core/format.ts";
+import { Json, type JsonText } from "../../core/json.ts";
+import { describeBytes } from "../../core/jsonLanguage.ts";
+import { findEventNumber } from "../eventNames.ts";
+import { findShape, MEANINGS } from "./shapes.ts";
+
+export function hoverAt(json: JsonText, encoded: () => Encoded, offset: number): Hover | undefined {
+  const row = json.rowAt(offset);
+  if (row < 0 || json.kinds[row] <= Json.array) return undefined;
+  const isKey = json.kinds[row] === Json.key;
+  const key = isKey ? row : json.kinds[row - 1] === Json.key ? row - 1 : -1;
+  const parts = key < 0 ? [] : [describeKey(json, key)];
+  const place = describeBytes(encoded(), json.starts[isKey ? row + 1 : row]);
+  if (place !== undefined) parts.push(place);
+  return parts.length === 0 ? undefined : { span: json.span(row), contents: parts.join("\n\n") };
+}
+
+function describeKey(json: JsonText, key: number): string {
+  const name = json.string(key);
+  const rows = json.rowsTo(key);
+  switch (findShape(json, rows[rows.length - 2])) {
+    case "hashes":
+      return `**${name}** · FNV-1a hash of the GUID of a node of the \`.asb\` file in lower case, or of the name of a clip`;
+    case "events": {
+      const trigger = findEventNumber(name, false);
+      const hold = findEventNumber(name, true);
+      if (trigger !== undefined) return `**${name}** · event ${trigger} of those at one frame`;
+      return `**${name}** · ${hold === undefined ? "event of an unknown number" : `event ${hold} of those that last`}`;
+    }
+    default:
+      return MEANINGS[name] === undefined ? `**${name}**` : `**${name}**\n\n${MEANINGS[name]}`;
+  }
+}

@@ -1,0 +1,74 @@
+/** Completion in any JSON text: what the place at the cursor asks for, and the keys of an object as items. Knows no format. */
+import type { CompletionItem } from "./format.ts";
+import { Json, type JsonText } from "./json.ts";
+import { quote } from "./jsonPrint.ts";
+import type { JsonKeys } from "./jsonReader.ts";
+import type { Span } from "./span.ts";
+
+/** A key of an object, or a value behind a key: `object` is the row of the object that holds it. */
+export type JsonPlace =
+  | { readonly kind: "key"; readonly object: number; readonly span: Span; readonly hasColon: boolean }
+  | { readonly kind: "value"; readonly object: number; readonly key: string; readonly span: Span };
+
+/** Undefined in comments and where nothing of the text tells. */
+export function findJsonPlace(json: JsonText, offset: number): JsonPlace | undefined {
+  if (json.comments.some(({ start, end }) => offset > start && offset < end)) return undefined;
+  // a place without a value lies behind its key
+  const missing = findMissing(json, offset);
+  const row = missing >= 0 ? missing : json.rowAt(offset);
+  if (row < 0) return undefined;
+  const kind = json.kinds[row];
+  const rows = json.rowsTo(row);
+  const here = { start: offset, end: offset };
+  const parent = rows[rows.length - 2] ?? -1;
+  if (kind === Json.key) return parent < 0 ? undefined : { kind: "key", object: parent, span: json.span(row), hasColon: true };
+  if (kind === Json.object) return { kind: "key", object: row, span: here, hasColon: false };
+  const span = kind === Json.array || kind === Json.missing ? here : json.span(row);
+  // items of a list belong to the key of the list
+  const list = kind === Json.array ? row : parent;
+  const key = list >= 0 && json.kinds[list] === Json.array ? list - 1 : row - 1;
+  if (key < 0 || json.kinds[key] !== Json.key) return undefined;
+  const keyRows = json.rowsTo(key);
+  const object = keyRows[keyRows.length - 2];
+  return object === undefined ? undefined : { kind: "value", object, key: json.string(key), span };
+}
+
+/** A missing value that the offset is behind, with nothing but blanks between. */
+function findMissing(json: JsonText, offset: number): number {
+  for (let row = json.count - 1; row > 0; row--) {
+    if (json.starts[row] > offset) continue;
+    if (json.kinds[row] === Json.missing && json.text.slice(json.ends[row], offset).trim() === "") return row;
+    if (json.kinds[row] !== Json.missing) return -1;
+  }
+  return -1;
+}
+
+/** The keys that the object lacks, those that have to be there first; the one at the cursor is among them. */
+export function keyItems(
+  json: JsonText,
+  { object, span, hasColon }: JsonPlace & { kind: "key" },
+  keys: JsonKeys,
+  meaningOf: (key: string) => string | undefined,
+): readonly CompletionItem[] {
+  return keys.names.flatMap((name, index): CompletionItem[] => {
+    const present = json.find(object, name);
+    if (present >= 0 && !(hasColon && json.starts[present - 1] === span.start)) return [];
+    const meaning = meaningOf(name);
+    return [
+      {
+        label: name,
+        kind: "name",
+        edit: { span, text: hasColon ? quote(name) : `${quote(name)}: \${1}` },
+        ...(hasColon ? {} : { snippet: true }),
+        sortText: `${keys.required[index] ? "0" : "1"}${String(index).padStart(2, "0")}`,
+        filterText: quote(name),
+        ...(meaning === undefined ? {} : { documentation: () => meaning }),
+      },
+    ];
+  });
+}
+
+/** Texts that a value may be. */
+export function textItems(names: readonly string[], kind: CompletionItem["kind"], span: Span): readonly CompletionItem[] {
+  return names.map((name) => ({ label: name, kind, edit: { span, text: quote(name) }, filterText: quote(name) }));
+}

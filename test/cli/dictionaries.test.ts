@@ -1,0 +1,48 @@
+/** Where compressed files find their dictionaries. The frames are those of the corpus: a dictionary cannot be made by hand. */
+import { copyFileSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { findCorpus } from "../support/corpus.ts";
+import { toolPath, Workplace } from "./tool.ts";
+
+const place = new Workplace("product");
+const corpus = findCorpus("asb");
+const WRAPPED = "Accessory_Battery.root.asb.zs";
+
+beforeAll(async () => {
+  copyFileSync("node_modules/@bokuweb/zstd-wasm/dist/esm/zstd.wasm", join(dirname(dirname(await toolPath("product"))), "zstd.wasm"));
+});
+
+test("a place that is not there is refused before anything is done", async () => {
+  const { code, stderr } = await place.run(["decode", "a.asb.zs", "--dictionaries", "nowhere"]);
+  expect(code).toBe(2);
+  expect(stderr).toContain('--dictionaries names "nowhere", but there is no such file or folder.');
+});
+
+describe.skipIf(corpus === undefined)("a dictionary is found", () => {
+  beforeAll(() => {
+    const read = (name: string): Uint8Array => readFileSync(join(corpus as string, "zs", name));
+    place.write("lone/a.asb.zs", read(WRAPPED));
+    for (let copy = 0; copy < 12; copy++) place.write(`many/${copy}.asb.zs`, read(WRAPPED));
+    place.write("archive/ZsDic.pack.zs", read("ZsDic.pack.zs"));
+    place.write("game/Pack/ZsDic.pack.zs", read("ZsDic.pack.zs"));
+  });
+
+  test.each([
+    ["nowhere", []],
+    ["in an archive that is named", ["--dictionaries", "archive/ZsDic.pack.zs"]],
+    ["in a folder that is named", ["--dictionaries", "archive"]],
+    ["in the folder of a game", ["--dictionaries", "game"]],
+    ["in the second of two places", ["--dictionaries", "lone", "--dictionaries", "game"]],
+  ])("%s", async (where, options) => {
+    const { code, stdout, stderr } = await place.run(["decode", "lone/a.asb.zs", ...options]);
+    expect(code, stderr).toBe(where === "nowhere" ? 1 : 0);
+    if (where === "nowhere") expect(stderr).toContain("container/zstd-dictionary");
+    else expect(stdout).toContain('"Filename": "Accessory_Battery.root"');
+  });
+
+  test("in all threads", async () => {
+    const { stdout } = await place.run(["verify", "many", "--jobs", "2", "--dictionaries", "game"]);
+    expect(stdout).toContain("12 files: 12 exact");
+  });
+});

@@ -1,0 +1,60 @@
+/** What an editor offers for BAEV texts: each row is a promise about the lantern of the samples. */
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { baev } from "../../../formats/baev/index.ts";
+import { Names } from "../../../formats/core/names.ts";
+
+const LANTERN = readFileSync("test/fixtures/baev/lantern.json", "utf8");
+const analyse = (text: string) => baev.analyse(text, { names: Names.none, decoded: true, fileName: "Lantern.root.baev" });
+/** The offset of `|` in a piece of a text. */
+function at(piece: string, text = LANTERN): number {
+  const place = text.indexOf(piece.replace("|", ""));
+  expect(place, piece).toBeGreaterThanOrEqual(0);
+  return place + piece.indexOf("|");
+}
+
+describe("hover", () => {
+  test.each([
+    ['"0x64|969aa3"', /FNV-1a hash of the GUID/],
+    ['"AtSo|und"', /event 0 of those at one frame/],
+    ['"Effect|On"', /event 44 of those that last/],
+    ['"Own|Event"', /event of an unknown number/],
+    ['"Start |Frame": 7.0', /Frame at which it starts/],
+    ['"Start Frame": |7.0', /Occurrence at 0x[0-9a-f]+, 24 bytes: `/],
+  ])("%s", (piece, said) => {
+    expect(analyse(LANTERN).hover?.(at(piece))?.contents).toMatch(said);
+  });
+});
+
+describe("completion", () => {
+  const labelsAt = (text: string, piece: string): string[] =>
+    analyse(text)
+      .completions?.(at(piece, text))
+      .items.map(({ label }) => label) ?? [];
+
+  test("keys that an occurrence lacks", () => {
+    expect(labelsAt(LANTERN, '{| "Parameters": [], "Start Frame": 23.0')).toEqual(["End Frame", "Parameter Size"]);
+  });
+  test("names of events", () => {
+    const labels = labelsAt(LANTERN, '"Event": {|}');
+    expect(labels).toContain("AtSound");
+    expect(labels).toContain("JustGuard");
+  });
+  test("a name brings what the event needs, without findings", () => {
+    const item = analyse(LANTERN)
+      .completions?.(at('"Event": {|}'))
+      .items.find(({ label }) => label === "JustGuard");
+    const inserted = (item?.edit.text ?? "").replace(/\$\{\d:([^}]*)\}/g, "$1");
+    expect(analyse(LANTERN.replace('"Event": {}', `"Event": { ${inserted} }`)).issues).toEqual([]);
+  });
+  test("nothing in comments and values", () => {
+    expect(labelsAt(LANTERN, "// FNV|-1a")).toEqual([]);
+    expect(labelsAt(LANTERN, '"Start Frame": |7.0')).toEqual([]);
+  });
+});
+
+test("the outline tells hashes, nodes and their events", () => {
+  const [hash] = analyse(LANTERN).outline?.() ?? [];
+  expect(hash).toMatchObject({ name: "0x64969aa3", detail: "1 node" });
+  expect(hash.children[0]).toMatchObject({ name: "Node 0", detail: "AtSound, EffectOn" });
+});
