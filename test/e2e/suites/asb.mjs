@@ -1,0 +1,95 @@
+// Compressed sequence files as text: followed, edited, saved, and left as they were where nothing changed.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { decodeFile, encodeText } from "../commandLine.mjs";
+import { zstdFrame } from "../fixtures.mjs";
+import { until } from "../rig/until.mjs";
+
+/** @typedef {import("../rig/runSuite.mjs").Toolbox} Toolbox */
+
+const content = encodeText("asb", readFileSync("samples/asb/Lantern.root.asb.json", "utf8"));
+// such a frame is never written by the product: it would compress
+const original = zstdFrame(content);
+const file = (/** @type {string} */ name) => `${name}.root.asb.zs`;
+const tab = (/** @type {string} */ name) => `${file(name)}.json`;
+const names = ["follow", "edit", "same", "actions"];
+
+/** @param {Toolbox} toolbox @param {string} name */
+async function open({ workbench }, name) {
+  await workbench.openFromExplorer(file(name), tab(name));
+  await workbench.editor.whenVisible(/"Metadata"/);
+}
+
+/** Puts another number behind a key that occurs once. @param {Toolbox} toolbox @param {string} key @param {string} before @param {string} after */
+async function setNumber({ workbench }, key, before, after) {
+  await workbench.editor.goTo(`"${key}": `, { behind: true });
+  for (const _ of before) await workbench.page.keyboard.press("Shift+ArrowRight");
+  await workbench.editor.type(after);
+}
+
+/** @param {string} text @param {string} piece */
+const lineOf = (text, piece) => text.slice(0, text.indexOf(piece)).split("\n").length;
+
+/** @type {import("../rig/runSuite.mjs").Suite} */
+export const suite = {
+  host: "node",
+  settings: { "workbench.colorTheme": "Dark Modern" },
+  files: Object.fromEntries(names.map((name) => [file(name), original])),
+  steps: {
+    async "the number of a node leads to the node"(t) {
+      const { editor, page } = t.workbench;
+      await open(t, "follow");
+      const text = await editor.text();
+      await editor.goTo('"Child Nodes": [6, ', { behind: true });
+      const line = lineOf(text, '"Node Index": 8,');
+      await until("the definition is reached", async () => {
+        await page.keyboard.press("F12");
+        await editor.whenPosition(new RegExp(`^Ln ${line}\\b`));
+        return true;
+      });
+      await t.workbench.screenshot("follow");
+    },
+
+    async "a property is edited and saved into the compressed file"(t) {
+      const { workbench, workspace } = t;
+      const { editor } = workbench;
+      await open(t, "edit");
+      await setNumber(t, "Frame", "1.0", "2.5");
+      await workbench.whenDirty(tab("edit"));
+      const text = await editor.text();
+      await workbench.save();
+      await workbench.whenClean(tab("edit"));
+      const saved = workspace.read(file("edit"));
+      assert.equal(saved.readUInt32LE(0), 0xfd2fb528, "still a Zstandard frame");
+      const decoded = decodeFile(file("edit"), saved);
+      assert.equal(decoded, text);
+      assert.match(decoded, /"Frame": 2\.5/);
+      // one float of the file, and nothing else
+      const [before, after] = [content, encodeText("asb", decoded)];
+      assert.equal(after.length, before.length);
+      const changed = [...before.keys()].filter((at) => before[at] !== after[at]);
+      assert.ok(changed.length > 0 && changed[changed.length - 1] - changed[0] < 4, `bytes ${changed}`);
+    },
+
+    async "the bytes of a file whose content comes back are kept"(t) {
+      const { workbench, workspace } = t;
+      await open(t, "same");
+      await setNumber(t, "Frame", "1.0", "1.00");
+      await workbench.whenDirty(tab("same"));
+      await workbench.save();
+      await workbench.whenClean(tab("same"));
+      assert.deepEqual(workspace.read(file("same")), original);
+    },
+
+    async "a node is added with all its values by a code action"(t) {
+      const { workbench } = t;
+      const { editor } = workbench;
+      await open(t, "actions");
+      await editor.goTo('"Node Index": 8,');
+      await editor.quickFix("Add a node at the end: StringSelector");
+      await until("the node stands in the text", async () => /"Node Index": 10,\s+"Node Type": "StringSelector"/.test(await editor.text()));
+      await workbench.problem(/No command leads to node 10/);
+      await workbench.screenshot("action");
+    },
+  },
+};
