@@ -24,6 +24,16 @@ export interface DecodedGameFile {
   readonly names: Names;
 }
 
+/** A file without its containers. */
+export type Unwrapped = Pick<DecodedGameFile, "content" | "layers" | "format"> & { readonly issue?: Issue };
+
+/** Total: with an issue where a container does not come off. */
+export function unwrapGameFile(bytes: Uint8Array, name: string): Unwrapped {
+  const peeled = peel(bytes);
+  if ("issue" in peeled) return { content: bytes, layers: [], format: findFormatByName(name), issue: peeled.issue };
+  return { ...peeled, format: findFormatOf(name, peeled.content) };
+}
+
 /** Total: whatever is wrong is said in `decoded`. `unknownFormat` is the message for bytes that no format claims. */
 export function decodeGameFile(
   bytes: Uint8Array,
@@ -31,16 +41,11 @@ export function decodeGameFile(
   namesFor: (format: Format) => Names,
   unknownFormat: string,
 ): DecodedGameFile {
-  const peeled = peel(bytes);
-  if ("issue" in peeled) {
-    const format = findFormatByName(name);
-    return { bytes, content: bytes, layers: [], format, decoded: failure(peeled.issue), names: Names.none };
-  }
-  const { content, layers } = peeled;
-  const format = findFormatOf(name, content);
+  const { content, layers, format, issue } = unwrapGameFile(bytes, name);
+  if (issue) return { bytes, content, layers, format, decoded: failure(issue), names: Names.none };
   if (!format) {
-    const issue: Issue = { code: "file/unknown-format", severity: "error", message: unknownFormat, bytes: { start: 0, end: 4 } };
-    return { bytes, content, layers, format, decoded: failure(issue), names: Names.none };
+    const unknown: Issue = { code: "file/unknown-format", severity: "error", message: unknownFormat, bytes: { start: 0, end: 4 } };
+    return { bytes, content, layers, format, decoded: failure(unknown), names: Names.none };
   }
   const names = namesFor(format);
   const outcome = catchStop(() => format.decode(content, names));

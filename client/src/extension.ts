@@ -42,9 +42,9 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
   const status = new Status(files, permissions);
   language = new LanguageService(context, platform, names, log);
   const pages = { files, language, extensionUri: context.extensionUri };
-  const opener = new Opener(pages, new DiffHandOver(pages));
+  const overview = new Overview(files);
+  const opener = new Opener(pages, new DiffHandOver(pages), overview);
   const version = String(context.extension.packageJSON.version);
-  const overview = new Overview();
   const services: Services = { files, names, permissions, opener, language, overview, platform, log, version };
   context.subscriptions.push(
     ...[

@@ -9,8 +9,8 @@ import type { Format } from "../../formats/core/format.ts";
 import type { Names } from "../../formats/core/names.ts";
 import { findFormatByName } from "../../formats/registry.ts";
 import { gameFileName } from "./addresses.ts";
-import type { DecodedGameFile } from "./decodeGameFile.ts";
-import { decodeGameFile } from "./decodeGameFile.ts";
+import type { DecodedGameFile, Unwrapped } from "./decodeGameFile.ts";
+import { decodeGameFile, unwrapGameFile } from "./decodeGameFile.ts";
 import { prepareUnwrapping } from "./dictionaries.ts";
 
 export interface GameFile extends DecodedGameFile {
@@ -62,6 +62,21 @@ export class GameFiles implements Disposable {
     });
     this.waitingReads.set(key, read);
     return read;
+  }
+
+  /**
+   * The contents of a file as they are now, for a look that does without the text.
+   * @throws FileSystemError where it cannot be read or is too large
+   */
+  readContent(real: Uri): Promise<Unwrapped> {
+    return this.exclusively(real, async () => {
+      const name = gameFileName(real);
+      const { size } = await workspace.fs.stat(real);
+      if (size > LARGEST_FILE) throw tooLarge(name, size);
+      const bytes = await workspace.fs.readFile(real);
+      await prepareUnwrapping(bytes, real, this.library);
+      return unwrapGameFile(bytes, name);
+    });
   }
 
   /** What was last read, without looking at the disk. */

@@ -10,6 +10,7 @@ import { isForeignText } from "./decodeGameFile.ts";
 import type { DiffHandOver } from "./diff.ts";
 import { FilePage, type PageServices } from "./filePage.ts";
 import type { GameFiles } from "./gameFiles.ts";
+import type { Overview } from "./overview.ts";
 import { openAs } from "./settings.ts";
 import { openGameText } from "./showText.ts";
 import { showVisual } from "./visual/showVisual.ts";
@@ -24,10 +25,12 @@ export class Opener implements CustomReadonlyEditorProvider<GameDocument> {
   private readonly services: PageServices;
   private readonly files: GameFiles;
   private readonly diffs: DiffHandOver;
+  private readonly overview: Overview;
   private readonly wantedPages = new Set<string>();
 
-  constructor(services: PageServices, diffs: DiffHandOver) {
+  constructor(services: PageServices, diffs: DiffHandOver, overview: Overview) {
     this.services = services;
+    this.overview = overview;
     this.files = services.files;
     this.diffs = diffs;
   }
@@ -45,6 +48,7 @@ export class Opener implements CustomReadonlyEditorProvider<GameDocument> {
 
   /** Reads, decodes and makes the text while VS Code makes the panel. What goes wrong is told when the file is asked for. */
   private async prepareText(uri: Uri): Promise<void> {
+    if (await this.overview.comesFirst(uri)) return;
     const { format, decoded } = await this.files.read(uri);
     if (format && decoded.kind !== "fail" && openAs() !== "inspector") await workspace.openTextDocument(decodedUri(uri, format));
   }
@@ -67,14 +71,16 @@ export class Opener implements CustomReadonlyEditorProvider<GameDocument> {
   }
 
   private async handOver(uri: Uri, panel: WebviewPanel, page: FilePage, tab: Tab): Promise<void> {
+    if (await this.overview.comesFirst(uri)) {
+      if (await whenActive(panel)) await this.overview.open(uri, optionsOf(panel, tab));
+      return panel.dispose();
+    }
     const file = await page.read();
     if (file && isForeignText(file)) return leaveToTextEditor(uri, panel, tab);
     if (!file?.format || file.decoded.kind === "fail") return page.show();
     if (!(await whenActive(panel))) return;
     try {
-      const { viewColumn } = panel;
-      // a single click in the Explorer opens a preview and leaves the focus there, so that the arrow keys go on
-      const options = { viewColumn, preview: tab.isPreview, preserveFocus: tab.isPreview };
+      const options = optionsOf(panel, tab);
       if (openAs() === "visual") await showVisual(decodedUri(uri, file.format), options);
       else await openGameText(decodedUri(uri, file.format), file.format, options);
     } catch (error) {
@@ -84,11 +90,15 @@ export class Opener implements CustomReadonlyEditorProvider<GameDocument> {
   }
 }
 
+/** Where the panel is. A single click in the Explorer opens a preview and leaves the focus there, so that the arrow keys go on. */
+function optionsOf({ viewColumn }: WebviewPanel, { isPreview }: Tab) {
+  return { viewColumn, preview: isPreview, preserveFocus: isPreview };
+}
+
 /** A text of others that shares the ending of its name: VS Code's own editor shows the file itself. */
 async function leaveToTextEditor(uri: Uri, panel: WebviewPanel, tab: Tab): Promise<void> {
   if (!(await whenActive(panel))) return;
-  const { viewColumn } = panel;
-  await commands.executeCommand("vscode.openWith", uri, "default", { viewColumn, preview: tab.isPreview, preserveFocus: tab.isPreview });
+  await commands.executeCommand("vscode.openWith", uri, "default", optionsOf(panel, tab));
   // the text may have taken the place of the panel's tab, which closes it
   panel.dispose();
 }

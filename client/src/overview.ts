@@ -1,15 +1,19 @@
 /**
- * Texts that are too large for VS Code's extensions, read from the file itself: a read-only list of what is in them, and single parts when
- * they are asked for. Must know no particular format.
+ * Texts that are too large for VS Code's extensions, or for work at ease, read from the file itself: a read-only list of what is in them,
+ * and single parts when they are asked for. Must know no particular format.
  */
-import type { Disposable, DocumentLink, FileSystemError as FsError, Tab, TextDocument, TextDocumentContentProvider } from "vscode";
-import { FileSystemError, DocumentLink as Link, l10n, languages, Range, TabInputText, Uri, window, workspace } from "vscode";
+import type { Disposable, Event, FileStat, FileSystemError as FsError, Tab, TextDocument, TextDocumentContentProvider } from "vscode";
+import { EventEmitter, FileSystemError, DocumentLink as Link, l10n, languages, Range, TabInputText, Uri, window, workspace } from "vscode";
 import { hasExtension } from "../../formats/core/fileNames.ts";
 import type { Format } from "../../formats/core/format.ts";
-import { formats } from "../../formats/registry.ts";
+import { findFormatByName, formats } from "../../formats/registry.ts";
 import { gameFileName } from "./addresses.ts";
-import type { OverviewText } from "./overviewText.ts";
+import { decodedUri } from "./decodedUris.ts";
+import { type GameFiles, sameVersion } from "./gameFiles.ts";
+import { type LinkedPart, type OverviewText, overviewOfFile } from "./overviewText.ts";
+import { type GivenOptions, statedOptions } from "./showText.ts";
 import { NoTarget } from "./target.ts";
+import { watchFile } from "./watchFile.ts";
 
 const OVERVIEW_SCHEME = "bytewright-overview";
 /** VS Code hands longer texts to no extension. */
@@ -21,86 +25,176 @@ const LARGEST_PART = 512 * 1024;
 
 interface Loaded {
   readonly real: string;
-  readonly text: string;
+  readonly stat: FileStat;
   readonly overview: OverviewText;
+  /** Of a game file: the line that opens its text all the same. */
+  readonly openLine?: number;
+  /** Ending of the names of parts, by which VS Code knows their language. */
+  readonly suffix: string;
 }
 
 interface Address {
   readonly real: string;
-  /** Of a part, UTF-16 offsets. */
-  readonly start?: number;
-  readonly end?: number;
+  /** Of a part: the line of the overview that leads to it. */
+  readonly line?: number;
 }
 
 export class Overview implements TextDocumentContentProvider, Disposable {
+  readonly onDidChange: Event<Uri>;
+  private readonly files: GameFiles;
+  private readonly changes = new EventEmitter<Uri>();
   private readonly listeners: Disposable[];
   private readonly told = new Set<string>();
   /** The one that was read last, while something of it is open. */
-  private loaded: Loaded | undefined;
+  private loaded: (Loaded & { readonly watcher: Disposable }) | undefined;
+  private loading: { readonly real: string; readonly loaded: Promise<Loaded | undefined> } | undefined;
 
-  constructor() {
+  constructor(files: GameFiles) {
+    this.files = files;
+    this.onDidChange = this.changes.event;
     this.listeners = [
+      this.changes,
       workspace.registerTextDocumentContentProvider(OVERVIEW_SCHEME, this),
       languages.registerDocumentLinkProvider({ scheme: OVERVIEW_SCHEME }, { provideDocumentLinks: (document) => this.linksOf(document) }),
-      workspace.onDidCloseTextDocument(() => this.forget()),
+      workspace.onDidCloseTextDocument(() => this.forgetUnseen()),
       window.tabGroups.onDidChangeTabs(({ opened }) => opened.forEach((tab) => void this.explain(tab))),
     ];
     for (const tab of window.tabGroups.all.flatMap(({ tabs }) => tabs)) void this.explain(tab);
   }
 
   dispose(): void {
+    this.forget();
     for (const listener of this.listeners) listener.dispose();
   }
 
-  /** @throws NoTarget where the file is of no format that is text. */
+  /** @throws NoTarget where the file is neither a text of ours nor a game file with a large text. */
   async show(real: Uri): Promise<void> {
-    if (!findTextFormat(real)) throw new NoTarget(l10n.t("{0} is no file of a format that is text.", gameFileName(real)));
-    this.loaded = undefined;
-    await window.showTextDocument(await workspace.openTextDocument(overviewUri(real)), { preview: false });
+    this.forget();
+    if (!findTextFormat(real) && !(await this.load(real)))
+      throw new NoTarget(l10n.t("{0} has no overview: only large texts of formats have one.", gameFileName(real)));
+    await this.open(real, { preview: false });
+  }
+
+  /** True where a game file's text is so large that the overview is to be opened instead, and the text is not open already. */
+  async comesFirst(real: Uri): Promise<boolean> {
+    const format = findFormatByName(gameFileName(real));
+    if (!format?.overviews) return false;
+    const text = decodedUri(real, format).toString();
+    if (workspace.textDocuments.some(({ uri }) => uri.toString() === text)) return false;
+    // whoever opens the file tells what is wrong with it
+    return this.load(real).then(
+      (loaded) => loaded !== undefined,
+      () => false,
+    );
+  }
+
+  async open(real: Uri, options: GivenOptions): Promise<void> {
+    await window.showTextDocument(await workspace.openTextDocument(overviewUri(real)), statedOptions(options));
   }
 
   async provideTextDocumentContent(uri: Uri): Promise<string> {
-    const { real, start, end } = addressOf(uri);
+    const { real, line } = addressOf(uri);
     const loaded = await this.load(Uri.parse(real, true));
-    if (start === undefined || end === undefined) return loaded.overview.text;
-    const shown = loaded.text.slice(start, Math.min(end, start + LARGEST_PART));
-    return end > start + LARGEST_PART ? `${shown}\n${l10n.t("…")}\n` : `${shown}\n`;
+    if (!loaded) throw FileSystemError.FileNotFound(uri);
+    if (line === undefined) return loaded.overview.text;
+    const whole = loaded.overview.parts[line]?.text() ?? "";
+    return whole.length > LARGEST_PART ? `${whole.slice(0, LARGEST_PART)}\n${l10n.t("…")}\n` : whole;
   }
 
-  private async load(real: Uri): Promise<Loaded> {
+  /** Undefined where there is nothing to give an overview of. */
+  private load(real: Uri): Promise<Loaded | undefined> {
     const address = real.toString();
-    if (this.loaded?.real === address) return this.loaded;
+    if (this.loaded?.real === address) return Promise.resolve(this.loaded);
+    // the panel of a file and its text ask at once
+    if (this.loading?.real === address) return this.loading.loaded;
     const format = findTextFormat(real);
-    if (!format) throw FileSystemError.FileNotFound(real);
-    const { size } = await workspace.fs.stat(real);
+    const loaded = format ? this.readText(real, format) : this.readGameFile(real);
+    const loading = { real: address, loaded };
+    this.loading = loading;
+    const settle = (found?: Loaded) => {
+      if (this.loading !== loading) return;
+      this.loading = undefined;
+      this.forget();
+      if (found) this.loaded = { ...found, watcher: watchFile(real, () => void this.renew(real, found)) };
+    };
+    loaded.then(settle, () => settle());
+    return loaded;
+  }
+
+  private async readText(real: Uri, format: Format): Promise<Loaded> {
+    const stat = await workspace.fs.stat(real);
+    const { size } = stat;
     if (size > LARGEST_READ) throw tooLarge(real, size);
     const { readOverview } = await import("./readOverview.ts");
     const name = gameFileName(real);
-    const read = readOverview(format.id, await workspace.fs.readFile(real), name, (lineCount) => [
-      l10n.t("{0}: {1}, {2} MB, {3} lines", name, format.title, (size / 1e6).toFixed(1), lineCount),
+    const overview = readOverview(format.id, await workspace.fs.readFile(real), name, (lineCount) => [
+      l10n.t("{0}: {1}, {2} MB, {3} lines", name, format.title, megabytes(size), lineCount),
       l10n.t("An overview of the file as it is on disk. Follow a line's link to see that part."),
     ]);
-    if ("refusal" in read) throw FileSystemError.Unavailable(read.refusal);
-    this.loaded = { real: address, ...read };
-    return this.loaded;
+    if ("refusal" in overview) throw FileSystemError.Unavailable(overview.refusal);
+    return { real: real.toString(), stat, overview, suffix: "" };
   }
 
-  private async linksOf(document: TextDocument): Promise<DocumentLink[]> {
-    const { real, start } = addressOf(document.uri);
-    if (start !== undefined) return [];
-    const { overview } = await this.load(Uri.parse(real, true));
-    return overview.parts.flatMap((part, line) => {
-      if (!part || line >= document.lineCount) return [];
+  private async readGameFile(real: Uri): Promise<Loaded | undefined> {
+    const name = gameFileName(real);
+    const promised = findFormatByName(name);
+    const stat = await workspace.fs.stat(real);
+    const { size } = stat;
+    if (!promised?.overviews || size < promised.overviews.from) return undefined;
+    const { content, format } = await this.files.readContent(real);
+    const overview = format?.overviews?.read(content);
+    if (!format || !overview) return undefined;
+    const head = [
+      l10n.t("{0}: {1}, {2} MB", name, format.title, megabytes(size)),
+      l10n.t("Its text has {0} MB, with which the editor is slow: so this overview comes first.", megabytes(overview.textLength)),
+      l10n.t("It shows the file as it is on disk. Follow a line's link to see that part."),
+      l10n.t("Open Anyway: the whole text, which can be edited"),
+    ];
+    return {
+      real: real.toString(),
+      stat,
+      overview: overviewOfFile(head, overview),
+      openLine: head.length - 1,
+      suffix: format.textSuffix,
+    };
+  }
+
+  private async linksOf(document: TextDocument): Promise<Link[]> {
+    const { real, line: isPart } = addressOf(document.uri);
+    const loaded = isPart === undefined ? await this.load(Uri.parse(real, true)) : undefined;
+    if (!loaded) return [];
+    const { overview, openLine } = loaded;
+    const linkOf = (line: number, target: Uri) => {
       const { text, range } = document.lineAt(line);
-      const from = text.length - text.trimStart().length;
-      return [new Link(new Range(line, from, line, range.end.character), partUri(Uri.parse(real, true), part))];
-    });
+      return new Link(new Range(line, text.length - text.trimStart().length, line, range.end.character), target);
+    };
+    const links = overview.parts.flatMap((part, line) =>
+      part && line < document.lineCount ? [linkOf(line, partUri(loaded, line, part))] : [],
+    );
+    if (openLine !== undefined)
+      links.push(linkOf(openLine, Uri.parse(`command:bytewright.openAsText?${encodeURIComponent(JSON.stringify([real]))}`)));
+    return links;
+  }
+
+  private async renew(real: Uri, { stat }: Loaded): Promise<void> {
+    const isSame = await workspace.fs.stat(real).then(
+      (now) => sameVersion(stat, now),
+      () => true,
+    );
+    const address = real.toString();
+    if (isSame || this.loaded?.stat !== stat) return;
+    this.forget();
+    for (const { uri } of openOverviews()) if (addressOf(uri).real === address) this.changes.fire(uri);
   }
 
   /** A large text lies in memory for as long as it is looked at. */
+  private forgetUnseen(): void {
+    if (openOverviews().length === 0) this.forget();
+  }
+
   private forget(): void {
-    const isOpen = workspace.textDocuments.some(({ uri, isClosed }) => uri.scheme === OVERVIEW_SCHEME && !isClosed);
-    if (!isOpen) this.loaded = undefined;
+    this.loaded?.watcher.dispose();
+    this.loaded = undefined;
   }
 
   /** Why a text that is ours has no colours and no findings. */
@@ -133,13 +227,24 @@ function overviewUri(real: Uri): Uri {
   return Uri.from({ scheme: OVERVIEW_SCHEME, path: `${real.path} (overview)`, query: JSON.stringify({ real: real.toString() }) });
 }
 
-function partUri(real: Uri, { start, end }: { readonly start: number; readonly end: number }): Uri {
-  const query = JSON.stringify({ real: real.toString(), start, end });
-  return Uri.from({ scheme: OVERVIEW_SCHEME, path: `${real.path} (${start})`, query });
+function partUri({ real, suffix }: Loaded, line: number, { name }: LinkedPart): Uri {
+  return Uri.from({
+    scheme: OVERVIEW_SCHEME,
+    path: `${Uri.parse(real, true).path} (${name})${suffix}`,
+    query: JSON.stringify({ real, line }),
+  });
 }
 
 function addressOf({ query }: Uri): Address {
   return JSON.parse(query) as Address;
+}
+
+function openOverviews(): readonly TextDocument[] {
+  return workspace.textDocuments.filter(({ uri, isClosed }) => uri.scheme === OVERVIEW_SCHEME && !isClosed);
+}
+
+function megabytes(size: number): string {
+  return (size / 1e6).toFixed(1);
 }
 
 function tooLarge(real: Uri, size: number): FsError {

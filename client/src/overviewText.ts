@@ -2,54 +2,95 @@
  * The overview of a text as a text: findings, then the parts of its outline, each with its line. Knows what every format offers, no
  * particular one, and no editor.
  */
-import type { Analysis, OutlineNode } from "../../formats/core/format.ts";
+import type { Analysis, OutlineNode, Overview } from "../../formats/core/format.ts";
+import type { Issue } from "../../formats/core/issue.ts";
 import type { LineIndex } from "../../formats/core/lineIndex.ts";
-import type { Span } from "../../formats/core/span.ts";
+
+/** What a line of an overview is about. */
+export interface LinkedPart {
+  /** For the address of the part. */
+  readonly name: string;
+  readonly text: () => string;
+}
 
 export interface OverviewText {
   readonly text: string;
-  /** For each line of the overview the part of the text that it is about, as far as it is about one. */
-  readonly parts: readonly (Span | undefined)[];
+  /** For each line of the overview the part that it is about, as far as it is about one. */
+  readonly parts: readonly (LinkedPart | undefined)[];
 }
 
 /** Around a finding so much of the text is shown. */
 const LINES_AROUND = 20;
 
-/** @param head lines that come first */
-export function overviewText(head: readonly string[], analysis: Analysis, lines: LineIndex): OverviewText {
-  const out: string[] = [];
-  const parts: (Span | undefined)[] = [];
-  const add = (line: string, part?: Span) => {
-    out.push(line);
-    parts.push(part);
-  };
-  for (const line of head) add(line);
-  for (const { label, value } of analysis.facts?.() ?? []) add(`  ${label}: ${value}`);
-  add("");
-  add(`Findings (${analysis.issues.length})`);
-  for (const { severity, code, message, text } of analysis.issues) {
-    const start = text?.start ?? 0;
-    const { line, column } = lines.placeOf(start);
-    add(`  ${line}:${column} ${severity} ${code}: ${message.replace(/\s+/g, " ")}`, linesAround(lines, line - 1));
+class Page {
+  private readonly lines: string[];
+  private readonly parts: (LinkedPart | undefined)[];
+
+  constructor(head: readonly string[]) {
+    this.lines = [...head];
+    this.parts = head.map(() => undefined);
   }
-  const addNode = (node: OutlineNode, depth: number): void => {
-    const indent = "  ".repeat(depth);
-    const place = lines.placeOf(node.span.start).line;
-    add(
-      `${indent}${depth === 0 ? "" : `${place} `}${node.name}${node.detail === "" ? "" : ` — ${node.detail}`}`,
-      depth === 0 ? undefined : node.span,
-    );
-    for (const child of node.children) addNode(child, depth + 1);
-  };
-  for (const node of analysis.outline?.() ?? []) {
-    add("");
-    addNode(node, 0);
+
+  add(line: string, part?: LinkedPart): void {
+    this.lines.push(line);
+    this.parts.push(part);
   }
-  return { text: `${out.join("\n")}\n`, parts };
+
+  finish(): OverviewText {
+    return { text: `${this.lines.join("\n")}\n`, parts: this.parts };
+  }
 }
 
-function linesAround(lines: LineIndex, line: number): Span {
-  const first = Math.max(0, line - LINES_AROUND);
-  const last = Math.min(lines.lineCount - 1, line + LINES_AROUND);
-  return { start: lines.startOf(first), end: lines.endOf(last) };
+/**
+ * Of a text that has been read.
+ * @param head lines that come first
+ */
+export function overviewText(head: readonly string[], text: string, analysis: Analysis, lines: LineIndex): OverviewText {
+  const page = new Page(head);
+  const partOf = (name: string, start: number, end: number) => ({ name, text: () => `${text.slice(start, end)}\n` });
+  for (const { label, value } of analysis.facts?.() ?? []) page.add(`  ${label}: ${value}`);
+  page.add("");
+  page.add(`Findings (${analysis.issues.length})`);
+  for (const issue of analysis.issues) {
+    const { line, column } = lines.placeOf(issue.text?.start ?? 0);
+    const first = Math.max(0, line - 1 - LINES_AROUND);
+    const last = Math.min(lines.lineCount - 1, line - 1 + LINES_AROUND);
+    page.add(findingLine(`${line}:${column}`, issue), partOf(`${line}`, lines.startOf(first), lines.endOf(last)));
+  }
+  const addNode = ({ name, detail, span, children }: OutlineNode, depth: number): void => {
+    const said = withDetail(name, detail);
+    const { line } = lines.placeOf(span.start);
+    if (depth === 0) page.add(said);
+    else page.add(`${"  ".repeat(depth)}${line} ${said}`, partOf(`${line}`, span.start, span.end));
+    for (const child of children) addNode(child, depth + 1);
+  };
+  for (const node of analysis.outline?.() ?? []) {
+    page.add("");
+    addNode(node, 0);
+  }
+  return page.finish();
+}
+
+/**
+ * Of a game file whose text was not made.
+ * @param head lines that come first
+ */
+export function overviewOfFile(head: readonly string[], { facts, issues, parts }: Overview): OverviewText {
+  const page = new Page(head);
+  for (const { label, value } of facts) page.add(`  ${label}: ${value}`);
+  page.add("");
+  page.add(`Findings (${issues.length})`);
+  for (const issue of issues) page.add(findingLine(issue.bytes ? `0x${issue.bytes.start.toString(16).toUpperCase()}` : "-", issue));
+  page.add("");
+  page.add(`Parts (${parts.length})`);
+  for (const { title, detail, text } of parts) page.add(`  ${withDetail(title, detail)}`, { name: title, text });
+  return page.finish();
+}
+
+function findingLine(place: string, { severity, code, message }: Issue): string {
+  return `  ${place} ${severity} ${code}: ${message.replace(/\s+/g, " ")}`;
+}
+
+function withDetail(name: string, detail: string): string {
+  return detail === "" ? name : `${name} — ${detail}`;
 }

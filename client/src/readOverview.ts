@@ -6,15 +6,13 @@ import { LineIndex } from "../../formats/core/lineIndex.ts";
 import { findFormat } from "../../formats/registry.ts";
 import { type OverviewText, overviewText } from "./overviewText.ts";
 
-export type ReadOverview = { readonly text: string; readonly overview: OverviewText } | { readonly refusal: string };
-
 /** @param head the lines that come first, by the number of lines that the text has */
 export function readOverview(
   formatId: string,
   bytes: Uint8Array,
   fileName: string,
   head: (lineCount: number) => readonly string[],
-): ReadOverview {
+): OverviewText | { readonly refusal: string } {
   const format = findFormat(formatId);
   if (!format) throw new Error(`There is no format ${formatId}.`);
   const names = format.builtinNames();
@@ -22,6 +20,5 @@ export function readOverview(
   if (decoded.kind === "fail") return { refusal: decoded.issues[0]?.message ?? "" };
   const { text } = decoded;
   const lines = new LineIndex(text);
-  const analysis = format.analyse(text, { names, decoded: false, fileName });
-  return { text, overview: overviewText(head(lines.lineCount), analysis, lines) };
+  return overviewText(head(lines.lineCount), text, format.analyse(text, { names, decoded: false, fileName }), lines);
 }

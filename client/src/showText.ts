@@ -3,25 +3,22 @@ import type { TextDocumentShowOptions, TextEditor, Uri } from "vscode";
 import { commands, languages, window, workspace } from "vscode";
 import type { Format } from "../../formats/core/format.ts";
 
-/** @param options undefined values stand for the editor's own choice */
-export async function showGameText(
-  decoded: Uri,
-  format: Format,
-  options: { readonly [Key in keyof TextDocumentShowOptions]: TextDocumentShowOptions[Key] | undefined } = {},
-): Promise<TextEditor> {
+/** Undefined values stand for the editor's own choice. */
+export type GivenOptions = { readonly [Key in keyof TextDocumentShowOptions]: TextDocumentShowOptions[Key] | undefined };
+
+export async function showGameText(decoded: Uri, format: Format, options: GivenOptions = {}): Promise<TextEditor> {
   const document = await workspace.openTextDocument(decoded);
   // a file recognised by its contents may have any name, and languages go by name
   if (document.languageId !== format.languageId) await languages.setTextDocumentLanguage(document, format.languageId);
-  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
-  return window.showTextDocument(document, given);
+  return window.showTextDocument(document, statedOptions(options));
+}
+
+export function statedOptions(options: GivenOptions): TextDocumentShowOptions {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
 /** As {@link showGameText}, by the short way: VS Code opens the editor without handing the text to extensions first. */
-export async function openGameText(
-  decoded: Uri,
-  format: Format,
-  options: { readonly [Key in keyof TextDocumentShowOptions]: TextDocumentShowOptions[Key] | undefined },
-): Promise<void> {
+export async function openGameText(decoded: Uri, format: Format, options: GivenOptions): Promise<void> {
   await commands.executeCommand("vscode.openWith", decoded, "default", options);
   const address = decoded.toString();
   const document = workspace.textDocuments.find(({ uri }) => uri.toString() === address);

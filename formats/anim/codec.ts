@@ -4,7 +4,7 @@ import { catchStop, hasErrors, type Issue } from "../core/issue.ts";
 import { findDifference } from "../core/proof.ts";
 import { fieldOffset } from "../core/schema.ts";
 import { SourceMap } from "../core/sourceMap.ts";
-import { readClip } from "./binary/readClip.ts";
+import { type ReadClip, readClip } from "./binary/readClip.ts";
 import { placesOf, placesOfPlain, writeClip } from "./binary/writeClip.ts";
 import { checkClip, type Place } from "./checks.ts";
 import { type Clip, floatOf, KINDS } from "./clip.ts";
@@ -16,25 +16,21 @@ import { mapOfBytes, mapOfParsed, placeOfPart, startOfTrack, trackBits } from ".
 import { parseClip } from "./text/parseClip.ts";
 import type { ParsedClip } from "./text/parsedClip.ts";
 import { printClip } from "./text/printClip.ts";
-
-/** Characters of the longest text that VS Code still hands to extensions is 50 million; a clip's text is at most about this many times its size. */
-const LARGEST_FILE = 3_500_000;
+import { LONGEST_TEXT, textLengthOf } from "./text/textLength.ts";
 
 export function decode(bytes: Uint8Array): Decoded {
   const version = bytes.length >= 4 && bytes[3] === 0 ? 0 : 2;
   const map = () => mapOfBytes(bytes, version);
   const read = catchStop(() => readClip(bytes));
   if ("issue" in read) return { kind: "fail", issues: [read.issue], map, facts: [{ label: "Size", value: `${bytes.length} bytes` }] };
-  const { clip, fitting } = read.value;
+  const { clip } = read.value;
   const facts = factsOf(clip, bytes.length);
-  const whole = { bytes: { start: 0, end: bytes.length } };
-  if (bytes.length > LARGEST_FILE) {
-    const message = `The text of this clip would take more than ${Math.round((bytes.length * 13) / 1e6)} MB; clips of up to ${LARGEST_FILE / 1e6} MB are shown.`;
-    return { kind: "fail", issues: [issue("text-too-large", message, whole)], map, facts };
+  const textLength = textLengthOf(clip);
+  if (textLength > LONGEST_TEXT) {
+    const message = `The text of this clip would take ${Math.round(textLength / 1e6)} MB; clips with texts of up to ${LONGEST_TEXT / 1e6} MB are shown.`;
+    return { kind: "fail", issues: [issue("text-too-large", message, { bytes: { start: 0, end: bytes.length } })], map, facts };
   }
-  const issues: Issue[] = [...warningsOf(clip, bytes.length)];
-  if (fitting.length > 1)
-    issues.push(issue("several-layouts", `The layouts of ${fitting.join(", ")} fit; it is read as ${clip.game}.`, whole));
+  const issues = issuesOf(read.value, bytes.length);
   const text = printClip(clip);
   const again = encode(text);
   const difference = again.bytes === undefined ? 0 : findDifference(again.bytes, bytes);
@@ -61,10 +57,15 @@ export function encodeParsed(parsed: ParsedClip): Encoded {
   return { bytes: writeClip(clip), issues, map: () => (map ??= mapOfParsed(parsed)) };
 }
 
-function warningsOf(clip: Clip, size: number): readonly Issue[] {
+/** What is odd about a file that can be read. */
+export function issuesOf({ clip, fitting }: ReadClip, size: number): Issue[] {
+  const whole = { bytes: { start: 0, end: size } };
   const findings = new Findings();
   checkClip(clip, (code, message, place) => findings.add(code, message, () => ({ bytes: bytesOf(clip, place, size) })));
-  return findings.finish({ bytes: { start: 0, end: size } });
+  const issues = [...findings.finish(whole)];
+  if (fitting.length > 1)
+    issues.push(issue("several-layouts", `The layouts of ${fitting.join(", ")} fit; it is read as ${clip.game}.`, whole));
+  return issues;
 }
 
 function bytesOf(clip: Clip, place: Place, size: number): { start: number; end: number } {
@@ -96,7 +97,7 @@ function bytesOfField(clip: Clip, name: string, size: number): { start: number; 
   return name === "keyFrames" ? { start: places.bitmapAt, end: places.bonesAt } : { start: places.bonesAt, end: places.streamAt };
 }
 
-function factsOf(clip: Clip, size: number): readonly Fact[] {
+export function factsOf(clip: Clip, size: number): readonly Fact[] {
   const seconds = floatOf(clip.version === 0 ? clip.duration.seconds : clip.duration);
   const bones = clip.version === 2 ? clip.bones.length : clip.boneTable.filter((channel) => channel < 128).length;
   const keys = clip.version === 2 ? `${clip.frames} frames, ${clip.keyFrames.length} keys` : `${clip.keyCount} keys`;

@@ -128,7 +128,7 @@ export const DIAGNOSTICS = {
   "more-findings": { severity: "information", title: "More findings of this kind", help: "Only the first findings of a kind are listed." },
   "text-too-large": error(
     "Text of the file too large",
-    "The text of a clip is ten to thirteen times its size. Clips whose text VS Code could not show are not shown.",
+    "The text of a clip is ten times its size and more. Where it would be longer than what VS Code hands to extensions, only the overview is shown.",
   ),
 } as const satisfies DiagnosticCatalogue;
 

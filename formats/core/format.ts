@@ -209,6 +209,32 @@ export interface Conversion {
   convert(text: string): Converted | undefined;
 }
 
+/** One stretch of the text of a file. */
+export interface OverviewPart {
+  /** What it holds: "Bone 3". */
+  readonly title: string;
+  readonly detail: string;
+  /** The stretch itself, made when it is looked at. */
+  readonly text: () => string;
+}
+
+/** What is in a file whose text is large, told without making the text. */
+export interface Overview {
+  readonly facts: readonly Fact[];
+  readonly issues: readonly Issue[];
+  /** Length of the whole text in UTF-16 units, roughly. */
+  readonly textLength: number;
+  readonly parts: readonly OverviewPart[];
+}
+
+/** For formats whose files may have texts that an editor is slow with: an overview comes before such a text. */
+export interface Overviews {
+  /** Bytes of the smallest file that is looked at; smaller ones open at once. */
+  readonly from: number;
+  /** Undefined where the text is small enough to open at once, or the file cannot be read. Total. */
+  read(bytes: Uint8Array): Overview | undefined;
+}
+
 export interface Format {
   /** Also the first part of every issue code. */
   readonly id: string;
@@ -227,6 +253,7 @@ export interface Format {
   readonly conversions?: readonly Conversion[];
   /** Canonical forms to choose from, where there is more than one. */
   readonly styles?: readonly string[];
+  readonly overviews?: Overviews;
   /** Settings of VS Code that texts of this format need otherwise than all formats: they win over what the extension sets by itself. */
   readonly editorDefaults?: Readonly<Record<string, unknown>>;
   /** Recognises the first bytes of an unwrapped file (at least 64 where it has them). */

@@ -6,12 +6,9 @@ import { levelText, roomLevel } from "../formats/ass/documents.ts";
 import { analyse } from "../formats/ass/findings.ts";
 
 const text = levelText(roomLevel(7, "BLENDER")).replace(";### OBJECTS ###\n6", ";### OBJECTS ###\n9");
-const { text: overview, parts } = overviewText(["room.ass"], analyse(text), new LineIndex(text));
+const { text: overview, parts } = overviewText(["room.ass"], text, analyse(text), new LineIndex(text));
 const lines = overview.split("\n");
-const partOf = (line: string) => {
-  const part = parts[lines.indexOf(line)];
-  return part && text.slice(part.start, part.end);
-};
+const partOf = (line: string) => parts[lines.indexOf(line)]?.text();
 
 test("starts with what it is told to, and facts", () => {
   expect(lines[0]).toBe("room.ass");
@@ -27,5 +24,5 @@ test("lists findings with their lines, and leads to the lines around", () => {
 test("lists records with their lines, and leads to each", () => {
   const record = "  491 3 %crate_a — places object 2";
   expect(lines.filter((line) => line.includes("%crate_a —"))).toEqual([record]);
-  expect(partOf(record)).toMatch(/^;INSTANCE 3\n2\n"%crate_a"\n[^;]*$/);
+  expect(partOf(record)).toMatch(/^;INSTANCE 3\n2\n"%crate_a"\n[^;]*\n$/);
 });

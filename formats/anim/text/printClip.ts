@@ -2,6 +2,7 @@
 import { placesOf, placesOfPlain } from "../binary/writeClip.ts";
 import {
   BONE_SLOTS,
+  type Bone,
   type Clip,
   KINDS,
   NEAR_SCRATCH,
@@ -24,15 +25,32 @@ import { printFloat, printFrames, printHex } from "./numbers.ts";
 export const FORMAT_MARK = "metroid-prime-anim";
 
 export function printClip(clip: Clip): string {
-  const lines = clip.version === 2 ? printPacked(clip) : printPlain(clip);
-  return `{\n${lines.join(",\n")}\n}\n`;
+  const lists =
+    clip.version === 2
+      ? [
+          printList(
+            "bones",
+            clip.bones.map((bone) => printBone(bone, clip.keyFrames)),
+          ),
+        ]
+      : printPlainTracks(clip);
+  return `{\n${[...printMembers(clip), ...lists].join(",\n")}\n}\n`;
+}
+
+/** The members that say what kind of clip it is, each a line without its comma: all but the keys. */
+export function printMembers(clip: Clip): string[] {
+  return clip.version === 2 ? packedMembers(clip) : plainMembers(clip);
 }
 
 function field(key: string, value: string | number): string {
   return `  "${key}": ${value}`;
 }
 
-function printPacked(clip: PackedClip): string[] {
+function printList(key: string, items: readonly string[]): string {
+  return field(key, items.length === 0 ? "[]" : `[\n${items.join(",\n")}\n  ]`);
+}
+
+function packedMembers(clip: PackedClip): string[] {
   const { dataEnd } = placesOf(clip);
   const lines = [
     field("format", `"${FORMAT_MARK}"`),
@@ -57,12 +75,13 @@ function printPacked(clip: PackedClip): string[] {
   if (clip.streamSpareBits !== 0) lines.push(field("streamSpareBits", printHex(clip.streamSpareBits)));
   lines.push(...printPadding(clip.padding, dataEnd), ...printFaults(clip, dataEnd));
   lines.push(field("keyFrames", `"${printFrames(clip.keyFrames)}"`));
-  const bones = clip.bones.map(({ id, tracks }) => {
-    const parts = tracks.flatMap((track) => (track ? [printTrack(track, clip.keyFrames)] : []));
-    return `    {\n${[`      "id": ${id}`, ...parts].join(",\n")}\n    }`;
-  });
-  lines.push(field("bones", `[\n${bones.join(",\n")}\n  ]`));
   return lines;
+}
+
+/** An item of the list of bones. */
+export function printBone({ id, tracks }: Bone, keyFrames: Int32Array): string {
+  const parts = tracks.flatMap((track) => (track ? [printTrack(track, keyFrames)] : []));
+  return `    {\n${[`      "id": ${id}`, ...parts].join(",\n")}\n    }`;
 }
 
 export function printScratchSize(size: number, dataSize: number): string {
@@ -104,13 +123,26 @@ function digitsOf(value: number): number {
   return (value < 0 ? 2 : 1) + (size > 9 ? 1 : 0) + (size > 99 ? 1 : 0) + (size > 999 ? 1 : 0) + (size > 9999 ? 1 : 0);
 }
 
-function printRows({ kind, values, signs }: Track, keyFrames: Int32Array): string {
-  const count = keyFrames.length;
-  const columns = [0, 0, 0];
+/** Characters of the widest X, Y and Z. */
+function columnsOf(values: Int16Array): [number, number, number] {
+  const columns: [number, number, number] = [0, 0, 0];
   for (let at = 0; at < values.length; at++) {
     const digits = digitsOf(values[at]);
     if (digits > columns[at % 3]) columns[at % 3] = digits;
   }
+  return columns;
+}
+
+/** Characters that the keys of a track take in the text, line ends included. */
+export function lengthOfRows({ kind, values }: Track, keyFrames: Int32Array): number {
+  const [x, y, z] = columnsOf(values);
+  const frame = digitsOf(keyFrames[keyFrames.length - 1]);
+  return keyFrames.length * (`          [, , , ],\n`.length + frame + (kind === ROTATION ? 5 : 0) + x + y + z);
+}
+
+function printRows({ kind, values, signs }: Track, keyFrames: Int32Array): string {
+  const count = keyFrames.length;
+  const columns = columnsOf(values);
   const frameDigits = digitsOf(keyFrames[count - 1]);
   const pad = (value: number, width: number) => {
     const blanks = width - digitsOf(value);
@@ -124,9 +156,9 @@ function printRows({ kind, values, signs }: Track, keyFrames: Int32Array): strin
   return out;
 }
 
-function printPlain(clip: PlainClip): string[] {
+function plainMembers(clip: PlainClip): string[] {
   const { dataEnd } = placesOfPlain(clip);
-  const { boneTable, channelTables, keys, keyCount } = clip;
+  const { boneTable, channelTables, keyCount } = clip;
   const time = ({ seconds, state }: Time) => `[${printFloat(seconds)}, ${state}]`;
   const lines = [
     field("format", `"${FORMAT_MARK}"`),
@@ -146,24 +178,34 @@ function printPlain(clip: PlainClip): string[] {
     if (table)
       lines.push(field(`${KINDS[kind]}Channels`, `[${[...table].map((track) => (track === NO_CHANNEL ? "null" : track)).join(", ")}]`));
   });
-  for (const kind of [SCALE, ROTATION, TRANSLATION])
-    if (kind !== SCALE || clip.game === "echoes") lines.push(field(`${KINDS[kind]}s`, printTracks(keys[kind], partsOf(kind), keyCount)));
   return lines;
 }
 
-function printTracks(floats: Int32Array, parts: number, keyCount: number): string {
-  if (floats.length === 0) return "[]";
-  const tracks: string[] = [];
-  const size = parts * keyCount;
-  for (let start = 0; start < floats.length; start += size) {
-    const words = Array.from({ length: size }, (_, at) => printFloat(floats[start + at]));
-    const columns = Array.from({ length: parts }, (_, part) =>
-      words.reduce((widest, word, at) => (at % parts === part ? Math.max(widest, word.length) : widest), 0),
+/** Kinds of tracks of version 0 in the order of the file. */
+export function plainKinds({ game }: PlainClip): readonly number[] {
+  return game === "echoes" ? [SCALE, ROTATION, TRANSLATION] : [ROTATION, TRANSLATION];
+}
+
+function printPlainTracks(clip: PlainClip): string[] {
+  return plainKinds(clip).map((kind) => {
+    const count = clip.keys[kind].length / (partsOf(kind) * clip.keyCount);
+    return printList(
+      `${KINDS[kind]}s`,
+      Array.from({ length: count }, (_, track) => printPlainTrack(clip, kind, track)),
     );
-    const rows: string[] = [];
-    for (let at = 0; at < size; at += parts)
-      rows.push(`      [${columns.map((width, part) => words[at + part].padStart(width)).join(", ")}]`);
-    tracks.push(`    [\n${rows.join(",\n")}\n    ]`);
-  }
-  return `[\n${tracks.join(",\n")}\n  ]`;
+  });
+}
+
+/** An item of a list of tracks of version 0. */
+export function printPlainTrack({ keys, keyCount }: PlainClip, kind: number, track: number): string {
+  const parts = partsOf(kind);
+  const size = parts * keyCount;
+  const words = Array.from(keys[kind].subarray(track * size, (track + 1) * size), printFloat);
+  const columns = Array.from({ length: parts }, (_, part) =>
+    words.reduce((widest, word, at) => (at % parts === part ? Math.max(widest, word.length) : widest), 0),
+  );
+  const rows: string[] = [];
+  for (let at = 0; at < size; at += parts)
+    rows.push(`      [${columns.map((width, part) => words[at + part].padStart(width)).join(", ")}]`);
+  return `    [\n${rows.join(",\n")}\n    ]`;
 }

@@ -1,5 +1,6 @@
 // Clips of Metroid Prime as text, and texts of others that share their ending.
 import assert from "node:assert/strict";
+import { primeClip } from "../fixtures.mjs";
 import { until } from "../rig/until.mjs";
 
 /** @typedef {import("../rig/runSuite.mjs").Toolbox} Toolbox */
@@ -7,6 +8,14 @@ import { until } from "../rig/until.mjs";
 const BITS = 5;
 /** X of bone 3 at frames 0 to 2: one track of rotation, made here and not by the product. */
 const sample = (/** @type {number} */ last) => clip([10, 20, last], BITS);
+
+/** More than 5 MB as text: 60 bones that turn about X, step by step. */
+function large({ x = 7 } = {}) {
+  const frames = Array.from({ length: 3000 }, (_, frame) => frame);
+  const key = (/** @type {number} */ frame) => [0, frame === 2 ? x : frame % 16, 0, 0];
+  const rotation = { bits: [8, 1, 1], keys: frames.map(key) };
+  return primeClip({ keyFrames: frames, divisor: 900, multiplier: 0.25, bones: frames.slice(3, 63).map((id) => ({ id, rotation })) });
+}
 
 const unity = "%YAML 1.1\n%TAG !u! tag:unity3d.com,2011:\n--- !u!74 &7400000\nAnimationClip:\n  m_Name: Walk\n";
 const names = ["hover", "widen", "hints"];
@@ -19,11 +28,16 @@ async function open({ workbench }, name) {
   await workbench.editor.whenVisible(/metroid-prime-anim/);
 }
 
+/** @param {Toolbox} toolbox @param {string} label */
+async function whenInFront({ workbench }, label) {
+  await until(`${label} is in front`, async () => (await workbench.activeTab()) === label);
+}
+
 /** @type {import("../rig/runSuite.mjs").Suite} */
 export const suite = {
   host: "node",
   settings: { "workbench.colorTheme": "Dark Modern" },
-  files: { ...Object.fromEntries(names.map((name) => [file(name), sample(25)])), "Unity.anim": unity },
+  files: { ...Object.fromEntries(names.map((name) => [file(name), sample(25)])), "Unity.anim": unity, [file("large")]: large() },
   steps: {
     async "the hover over a number of a key tells its turn, its step and its bits"(t) {
       const { editor } = t.workbench;
@@ -61,6 +75,28 @@ export const suite = {
       await workbench.save();
       await workbench.whenClean(tab("widen"));
       assert.deepEqual(workspace.read(file("widen")), original);
+    },
+
+    async "a large clip opens as an overview with the text of each bone behind a link, and its whole text anyway"(t) {
+      const { workbench, workspace } = t;
+      const { editor } = workbench;
+      const overview = `${file("large")} (overview)`;
+      await workbench.openFromExplorer(file("large"), overview);
+      await editor.whenVisible(/Its text has \d\.\d MB, with which the editor is slow/);
+      await editor.whenVisible(/Contents: 60 bones, 3000 frames, 3000 keys; rotation/);
+      await workbench.screenshot("overview");
+      await editor.goTo("Bone 5 ");
+      await workbench.runCommand("Open Link");
+      await whenInFront(t, `${file("large")} (Bone 5).json`);
+      await editor.whenVisible(/"id": 5,/);
+      await workbench.screenshot("overview-bone");
+      workspace.write(file("large"), large({ x: 5 }));
+      await editor.whenVisible(/\[ +2, "\+", +5, 0, 0\]/);
+      await workbench.openFromExplorer(file("large"), overview);
+      await editor.goTo("Open Anyway");
+      await workbench.runCommand("Open Link");
+      await whenInFront(t, tab("large"));
+      await editor.whenVisible(/metroid-prime-anim/);
     },
 
     async "an animation of Unity opens as the text that it is"(t) {
