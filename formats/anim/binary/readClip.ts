@@ -58,9 +58,12 @@ function readVersion(bytes: Uint8Array): number {
   return version;
 }
 
-/** The error that lies furthest in the file tells most about it; the others are named beside it. */
+/**
+ * The error that lies furthest in the file tells most about it; the others are named beside it. A layout whose mark is missing is told
+ * only where all marks are: the marks lie at different places, so that a wrong one may lie further than the error of the right layout.
+ */
 function furthest(verdicts: readonly Verdict[]): Issue {
-  const startOf = ({ issue }: Verdict) => issue?.bytes?.start ?? 0;
+  const startOf = ({ issue }: Verdict) => (issue?.code === "anim/A-LAYOUT" ? 0 : (issue?.bytes?.start ?? 0));
   const [first, ...others] = [...verdicts].sort((a, b) => startOf(b) - startOf(a));
   const found = first.issue as Issue;
   const related = others.flatMap(({ game, issue }) =>

@@ -53,7 +53,8 @@ function keyActions(document: AnimDocument, clip: PackedClip, { key, bone, kind,
   const next = at + 1 < keyFrames.length ? keyFrames[at + 1] : frames;
   const free = new Set([keyFrames[at] + 1, Math.floor((keyFrames[at] + next) / 2)]);
   for (const frame of free) if (frame > keyFrames[at] && frame < next) actions.push(addKeyFrame(document, clip, frame));
-  if (at > 0) actions.push(removeKeyFrame(document, clip, at));
+  // with frame 0 alone a file would hold no keys
+  if (at > 0 && keyFrames.length > 2) actions.push(removeKeyFrame(document, clip, at));
   if (key !== undefined && bone !== undefined && kind === ROTATION && axis !== -2) {
     const place = document.parsed.bones[bone].tracks[ROTATION];
     const track = clip.bones[bone].tracks[ROTATION];

@@ -1,8 +1,9 @@
 /** Findings about a text: its errors, what is odd about its clip, and comments that the file cannot keep. */
-import type { Issue } from "../../core/issue.ts";
+import type { Fix, Issue } from "../../core/issue.ts";
 import { hasErrors } from "../../core/issue.ts";
 import type { Span } from "../../core/span.ts";
 import { checkClip, type Place } from "../checks.ts";
+import { type Clip, floatOf, lastFramePlayed, MOST_FRAMES } from "../clip.ts";
 import { issue } from "../diagnostics.ts";
 import { Findings } from "../findings.ts";
 import { keyRow, partRow } from "../text/parsedClip.ts";
@@ -17,8 +18,20 @@ export function textFindings(document: AnimDocument): readonly Issue[] {
   // half a clip would be told for what it lacks
   if (!clip || hasErrors(parsed.issues)) return issues;
   const findings = new Findings();
-  checkClip(clip, (code, message, place) => findings.add(code, message, () => ({ text: spanOfPlace(document, place) })));
+  checkClip(clip, (code, message, place) =>
+    findings.add(code, message, () => {
+      const text = spanOfPlace(document, place);
+      return code === "frame-count" ? { text, fixes: () => frameCountFixes(clip, text) } : { text };
+    }),
+  );
   return [...issues, ...findings.finish({ text: { start: 0, end: 1 } })];
+}
+
+function frameCountFixes(clip: Clip, span: Span): Fix[] {
+  if (clip.version !== 2) return [];
+  const frames = lastFramePlayed(floatOf(clip.duration), floatOf(clip.interval)) + 1;
+  const last = clip.keyFrames[clip.keyFrames.length - 1];
+  return frames > last && frames <= MOST_FRAMES ? [{ title: `Change to ${frames} frames`, edits: [{ span, text: String(frames) }] }] : [];
 }
 
 /** The value of a member (the opening brace where it is not stated), a bone's id, a track's key or one of its numbers. */

@@ -1,5 +1,5 @@
 /** Version 0 in the text: tables of channels, then lists of tracks of rows of floats. */
-import type { Issue } from "../../core/issue.ts";
+import type { Fix, Issue } from "../../core/issue.ts";
 import { Json } from "../../core/json.ts";
 import { placesOfPlain } from "../binary/writeClip.ts";
 import {
@@ -129,7 +129,10 @@ function parseTracks(reader: FieldReader, name: string, kind: number, tracks: nu
       continue;
     }
     const keys = itemsOf(json, track);
-    if (keys.length !== keyCount) reader.say("A-KEYS", `This track has ${keys.length} keys; the clip has ${keyCount}.`, track);
+    if (keys.length !== keyCount)
+      reader.say("A-KEYS", `This track has ${keys.length} keys; the clip has ${keyCount}.`, track, {
+        fixes: () => statedCountFixes(reader, items, keys.length),
+      });
     for (const key of keys) {
       const values = json.kinds[key] === Json.array ? itemsOf(json, key) : [];
       if (values.length !== parts)
@@ -140,4 +143,12 @@ function parseTracks(reader: FieldReader, name: string, kind: number, tracks: nu
   if (reader.issues.length > errors) return none;
   rows.push(...items);
   return Int32Array.from(floats);
+}
+
+/** Where all tracks of the list agree, the stated number of keys is what is wrong. */
+function statedCountFixes(reader: FieldReader, tracks: readonly number[], count: number): Fix[] {
+  const { json } = reader;
+  const row = reader.fields.get("keyCount");
+  if (row === undefined || count === 0 || tracks.some((track) => itemsOf(json, track).length !== count)) return [];
+  return [{ title: `Change "keyCount" to ${count}`, edits: [{ span: json.span(row), text: String(count) }] }];
 }

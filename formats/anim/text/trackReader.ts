@@ -39,9 +39,10 @@ export class TrackReader {
     if (widths !== "auto") this.checkSteps(track, place);
     if (kind === ROTATION && rows.signs[0] === 1)
       this.reader.say("A-SIGN", "The key of frame 0 has no place for a negative W.", partRow(place, kind, 0, -1), {
-        fixes: () => [
-          { title: "Negate the quaternion of the first key (the same turn)", preferred: true, edits: negatedRow(json, place, 0, track) },
-        ],
+        fixes: () => {
+          const edits = negatedRow(json, place, 0, track);
+          return edits.length === 0 ? [] : [{ title: "Negate the quaternion of the first key (the same turn)", preferred: true, edits }];
+        },
       });
     return { track, place };
   }

@@ -91,6 +91,7 @@ describe("findings", () => {
     ["the interval is 0", '"interval": 0.033333335', '"interval": 0', "error A-TIME"],
     ["a key frame is outside", '"frames": 5', '"frames": 4', "error A-BITMAP"],
     ["the first key frame is not 0", '"0,2,4"', '"1,2,4"', "error A-BITMAP"],
+    ["there is a key at frame 0 only", '"0,2,4"', '"0"', "error A-NOROT"],
     ["there is one frame only", '"frames": 5', '"frames": 1', "error A-BITMAP"],
     ["the divisor is 0", '"rotationDivisor": 32767', '"rotationDivisor": 0', "error A-RANGE"],
     ["the scratch is too small", '"scratchSize": "auto"', '"scratchSize": 20', "error A-RANGE"],
@@ -168,6 +169,15 @@ describe("rewrites", () => {
     expect(text).toContain('"keyFrames": "0,4"');
     expect(text).not.toContain("[2,");
     expect(findings(text)).toEqual([]);
+  });
+  test("the last key beside that of frame 0 stays", () => {
+    const text = acted(CLIP, "200, 10", /^Remove the key at frame 2 /);
+    const offset = text.indexOf("150,");
+    expect(
+      analyse(text)
+        .actions?.({ start: offset, end: offset })
+        .filter(({ title }) => title.startsWith("Remove")),
+    ).toEqual([]);
   });
   test("a turn in degrees becomes a key", () => {
     const text = change('[2, "+", 200, 10, -8]', '[2, "10deg", 1, 0, 0]');
