@@ -11,6 +11,8 @@ export interface Span {
 export interface TextEdit {
   readonly span: Span;
   readonly text: string;
+  /** Of an edit that goes with others only where the user agrees: what it changes, in a few words. */
+  readonly optional?: string;
 }
 
 /** One stretch in which a text differs from an earlier one: all before `start` is the same, and all behind the two ends. */
@@ -82,26 +84,16 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return out + text.slice(at);
 }
 
-/**
- * The same outcome in at most `most` edits: neighbours become one, with the text that stands between them.
- * @param edits in the order of the text
- */
-export function joinEdits(text: string, edits: readonly TextEdit[], most: number): readonly TextEdit[] {
-  if (edits.length <= most) return edits;
-  const together = Math.ceil(edits.length / most);
-  const joined: TextEdit[] = [];
-  for (let at = 0; at < edits.length; at += together) {
-    const run = edits.slice(at, at + together);
-    const { start } = run[0].span;
-    const pieces: string[] = [];
-    let done = start;
-    for (const edit of run) {
-      pieces.push(text.slice(done, edit.span.start), edit.text);
-      done = edit.span.end;
-    }
-    joined.push({ span: { start, end: done }, text: pieces.join("") });
+/** The same outcome in one edit, with the text that stands between them. @param edits in the order of the text, at least one */
+export function joinEdits(text: string, edits: readonly TextEdit[]): TextEdit {
+  const { start } = edits[0].span;
+  const pieces: string[] = [];
+  let end = start;
+  for (const edit of edits) {
+    pieces.push(text.slice(end, edit.span.start), edit.text);
+    end = edit.span.end;
   }
-  return joined;
+  return { span: { start, end }, text: pieces.join("") };
 }
 
 /** The smallest edit that puts `replacement` in place of the span; none where it stands there already. */

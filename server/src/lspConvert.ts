@@ -36,19 +36,16 @@ export function toTextEdit(document: TextVersion, edit: TextEdit): LspTextEdit {
   return { range: toRange(document, edit.span), newText: edit.text };
 }
 
-/** VS Code makes one edit of a thousand and more, from the first to the last; a message with a million of them would only take long. */
+/**
+ * From a thousand on VS Code makes one edit of all of them, from the first to the last; a million of them would only take long to get there.
+ * Fewer but longer ones would be worse: it moves all lines behind each.
+ */
 const MOST_SENT = 999;
 
 export function toTextEdits(document: TextVersion, edits: readonly TextEdit[]): LspTextEdit[] {
-  const few =
-    edits.length <= MOST_SENT
-      ? edits
-      : joinEdits(
-          document.text,
-          [...edits].sort((a, b) => a.span.start - b.span.start),
-          MOST_SENT,
-        );
-  return few.map((edit) => toTextEdit(document, edit));
+  if (edits.length <= MOST_SENT) return edits.map((edit) => toTextEdit(document, edit));
+  const sorted = [...edits].sort((a, b) => a.span.start - b.span.start);
+  return [toTextEdit(document, joinEdits(document.text, sorted))];
 }
 
 /** Texts of this length are edited in place, so to speak: a copy would take longer than all the rest. */

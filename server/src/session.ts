@@ -2,11 +2,11 @@
  * What every feature is given: the connection, the documents, what the client asked for and can do, and the one way to
  * answer a request. A feature's exception never leaves here. Must not know any particular feature.
  */
-import type { CancellationToken, ClientCapabilities, Connection, WorkspaceEdit } from "vscode-languageserver";
+import type { CancellationToken, ChangeAnnotation, ClientCapabilities, Connection, WorkspaceEdit } from "vscode-languageserver";
 import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
 import type { Format } from "../../formats/core/format.ts";
 import type { TextEdit } from "../../formats/core/span.ts";
-import { toTextEdits } from "./lspConvert.ts";
+import { toTextEdit, toTextEdits } from "./lspConvert.ts";
 import type { InitializationOptions } from "./protocol.ts";
 import type { View } from "./service.ts";
 import { Service } from "./service.ts";
@@ -90,11 +90,24 @@ export class Session {
     sent.catch((error: unknown) => this.connection.console.warn(`${doing}: ${error instanceof Error ? error.message : String(error)}`));
   }
 
-  /** An edit of this version only, where the client can refuse an edit of an older one. */
+  /** An edit of this version only, where the client can refuse an edit of an older one. A client that cannot ask gets no optional edits. */
   toWorkspaceEdit(document: TextVersion, edits: readonly TextEdit[]): WorkspaceEdit {
-    const converted = toTextEdits(document, edits);
-    if (!this.client.workspace?.workspaceEdit?.documentChanges) return { changes: { [document.uri]: converted } };
-    return { documentChanges: [{ textDocument: { uri: document.uri, version: document.version }, edits: converted }] };
+    const { documentChanges, changeAnnotationSupport } = this.client.workspace?.workspaceEdit ?? {};
+    const converted = toTextEdits(
+      document,
+      edits.filter(({ optional }) => optional === undefined),
+    );
+    if (!documentChanges) return { changes: { [document.uri]: converted } };
+    const textDocument = { uri: document.uri, version: document.version };
+    const asked = changeAnnotationSupport ? edits.filter(({ optional }) => optional !== undefined) : [];
+    if (asked.length === 0) return { documentChanges: [{ textDocument, edits: converted }] };
+    const changeAnnotations: Record<string, ChangeAnnotation> = {};
+    const annotated = asked.map((edit) => {
+      const { optional: label = "" } = edit;
+      changeAnnotations[label] = { label, needsConfirmation: true };
+      return { ...toTextEdit(document, edit), annotationId: label };
+    });
+    return { documentChanges: [{ textDocument, edits: [...converted, ...annotated] }], changeAnnotations };
   }
 
   reportFailure(doing: string, error: unknown): void {

@@ -61,7 +61,7 @@ export interface DocumentOptions {
 /** What VS Code's client says of itself, as far as the server looks at it. */
 export const EDITOR_CAPABILITIES: ClientCapabilities = {
   workspace: {
-    workspaceEdit: { documentChanges: true },
+    workspaceEdit: { documentChanges: true, changeAnnotationSupport: {} },
     inlayHint: { refreshSupport: true },
     semanticTokens: { refreshSupport: true },
     codeLens: { refreshSupport: true },

@@ -3,13 +3,14 @@ import type { Action } from "../../core/format.ts";
 import type { Span, TextEdit } from "../../core/span.ts";
 import type { Scene } from "../scene.ts";
 import { materialUses } from "../usage.ts";
+import { decimalEdits } from "./decimals.ts";
 import { addInstance } from "./fixes.ts";
 import { formattingOf, STYLES, styleOf } from "./formatting.ts";
 import { instancesOf, labelOf } from "./labels.ts";
 import { materialReferences } from "./navigation.ts";
 import { normalEdits } from "./normals.ts";
-import { placeAt, type RecordId, recordAt, sectionOf } from "./places.ts";
-import { correctNumbers, insertEdits, moveEdits, removeEdits } from "./renumber.ts";
+import { placeAt, type RecordId, recordAt, recordSpan, sectionOf } from "./places.ts";
+import { correctNumbers, insertEdits, moveEdits, removeEdits, uniqueIdEdits } from "./renumber.ts";
 import { versionActions } from "./versions.ts";
 
 /** In a larger text an offer that rewrites all of it would take longer to make than the cursor rests. */
@@ -25,7 +26,9 @@ export function actionsWithin(scene: Scene, within: Span, hasStructure: boolean)
   const place = placeAt(scene, within.start);
   const record = recordAt(scene, within.start);
   const isSmall = scene.source.length <= LARGEST_REWRITTEN;
+  if (place?.field === "uniqueId") add("Renumber the unique ids of all instances", "refactor", uniqueIdEdits(scene));
   if (record === undefined) {
+    if (isSmall) add("Write all numbers with ten decimals", "source", decimalEdits(scene, { start: 0, end: scene.source.length }));
     if (place?.field === "user" || place?.field === "computer") add("Remove user and computer", "refactor", personalEdits(scene));
     if (place?.field === "software" && hasStructure && isSmall)
       for (const style of STYLES) if (style !== styleOf(scene)) add(`Format as ${style} writes it`, "refactor", formattingOf(scene, style));
@@ -35,7 +38,10 @@ export function actionsWithin(scene: Scene, within: Span, hasStructure: boolean)
   // an offer that has to go through all triangles is made on the record's own lines only
   const isOnElement = place?.element !== undefined;
   if (!isOnElement && hasStructure) addRecordActions(scene, record, add);
-  if (record.kind === "OBJECT" && (isSmall || isOnElement === false))
+  const span = recordSpan(scene, record);
+  if (span.end - span.start <= LARGEST_REWRITTEN)
+    add(`Write the numbers of this ${record.kind.toLowerCase()} with ten decimals`, "refactor", decimalEdits(scene, span));
+  if (record.kind === "OBJECT" && (isSmall || !isOnElement))
     add("Normalise the normals of this mesh", "refactor", normalEdits(scene, record.index));
   return actions;
 }

@@ -74,11 +74,34 @@ export function subjectAt(scene: Scene, offset: number): RecordId | undefined {
   return isName || offset < sectionOf(scene, record.kind).starts[record.index] ? record : undefined;
 }
 
+/** The vertex that an index of a triangle means, or whose position the cursor is on. */
+function vertexAt(scene: Scene, offset: number): { object: number; vertex: number } | undefined {
+  const { record, element, field, to, value } = placeAt(scene, offset) ?? {};
+  if (record === undefined) return undefined;
+  if (to === "vertex" && value !== undefined) return { object: record.index, vertex: value };
+  return element?.kind === "vertex" && field === "position" ? { object: record.index, vertex: element.index } : undefined;
+}
+
+/** The corners of triangles that are at this vertex. */
+function* cornersAt(scene: Scene, object: number, vertex: number): Generator<Place> {
+  const { mesh } = scene.objects.records[object];
+  for (const [at, { indices, length }] of mesh?.triangleRuns.entries() ?? []) {
+    if (!indices.some((value, slot) => value === vertex && slot % TRIANGLE_STRIDE !== 0)) continue;
+    const start = scene.objects.starts[object] + (mesh?.triangleStarts[at] ?? 0);
+    for (const place of elementPlaces(scene, object, { start, end: start + length }))
+      if (place.to === "vertex" && place.span.start >= start && place.value === vertex) yield place;
+  }
+}
+
 export function referencesAt(scene: Scene, offset: number, withDefinition: boolean): readonly Span[] {
+  const corner = vertexAt(scene, offset);
   const subject = subjectAt(scene, offset);
-  if (subject === undefined) return [];
-  const spans = withDefinition ? [nameSpanOf(scene, subject)] : [];
-  for (const { span } of referencesTo(scene, subject)) {
+  if (corner === undefined && subject === undefined) return [];
+  const spans: Span[] = [];
+  if (withDefinition)
+    spans.push(...(corner ? vertexSpan(scene, corner.object, corner.vertex) : subject ? [nameSpanOf(scene, subject)] : []));
+  const places = corner ? cornersAt(scene, corner.object, corner.vertex) : subject ? referencesTo(scene, subject) : [];
+  for (const { span } of places) {
     spans.push(span);
     if (spans.length >= MOST_REFERENCES) break;
   }

@@ -3,6 +3,7 @@
  * renamed: the record moves there, and every reference with it.
  */
 import type { Span, TextEdit } from "../../core/span.ts";
+import { parseMaterialName } from "../materialName.ts";
 import { type Scene, type StringPart, textStart } from "../scene.ts";
 import { nameSpanOf, subjectAt } from "./navigation.ts";
 import { placeAt, type RecordId, recordAt, sectionOf } from "./places.ts";
@@ -32,7 +33,30 @@ export function renamesAt(scene: Scene, offset: number, name: string): readonly 
   const subject = subjectAt(scene, offset);
   if (subject === undefined || subject.kind === "OBJECT") return [];
   checkName(name);
-  return [{ span: innerSpan(scene, subject), text: name }];
+  return [{ span: innerSpan(scene, subject), text: name }, ...(subject.kind === "MATERIAL" ? shaderEdits(scene, subject.index, name) : [])];
+}
+
+/** The same shader in the names of other materials, which differ in symbols and properties: the user decides. */
+function shaderEdits(scene: Scene, renamed: number, name: string): readonly TextEdit[] {
+  const { records, starts } = scene.materials;
+  const pathOf = (text: string) => {
+    const { special, collection, shader } = parseMaterialName(text);
+    if (special !== undefined || shader.text === "") return undefined;
+    const start = collection?.start ?? shader.start;
+    const end = shader.start + shader.text.length;
+    return { start, end, text: text.slice(start, end) };
+  };
+  const before = pathOf(records[renamed].name?.text ?? "")?.text;
+  const after = pathOf(name)?.text;
+  if (before === undefined || after === undefined || before === after) return [];
+  return records.flatMap(({ name: part }, at) => {
+    const path = part && at !== renamed ? pathOf(part.text) : undefined;
+    if (part === undefined || path?.text !== before) return [];
+    const base = starts[at] + textStart(part);
+    return [
+      { span: { start: base + path.start, end: base + path.end }, text: after, optional: `Other materials with the shader ${before}` },
+    ];
+  });
 }
 
 function moved(scene: Scene, record: RecordId, number: string): readonly TextEdit[] {

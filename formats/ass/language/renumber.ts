@@ -3,7 +3,7 @@
  * with their numbers, and the counts. Source: format reference, section 6.
  */
 import type { Span, TextEdit } from "../../core/span.ts";
-import type { RecordKind, Scene } from "../scene.ts";
+import { type NumberPart, type RecordKind, type Scene, UNKNOWN } from "../scene.ts";
 import { instanceReferences, materialReferences } from "./navigation.ts";
 import { type Place, type RecordId, recordSpan, sectionOf } from "./places.ts";
 
@@ -153,5 +153,26 @@ export function correctNumbers(scene: Scene): readonly TextEdit[] {
       if (scene.source.slice(span.start, span.end) !== String(index)) edits.push({ span, text: String(index) });
     });
   }
+  const correct = (base: number, count: NumberPart | undefined, present: number): void => {
+    if (count === undefined || count.value === UNKNOWN || count.value === present) return;
+    edits.push({ span: { start: base + count.start, end: base + count.end }, text: String(present) });
+  };
+  scene.materials.records.forEach(({ count, strings }, at) => {
+    correct(scene.materials.starts[at], count, strings.length);
+  });
+  scene.objects.records.forEach(({ mesh }, at) => {
+    if (mesh === undefined || !mesh.isComplete || mesh.vertexRuns.some(({ isBroken }) => isBroken)) return;
+    correct(scene.objects.starts[at], mesh.vertexCount, mesh.vertices);
+    correct(scene.objects.starts[at], mesh.triangleCount, mesh.triangles);
+  });
   return edits;
+}
+
+/** The unique ids of all instances in the order of the file, from 0; the root keeps its -1. */
+export function uniqueIdEdits({ instances: { records, starts } }: Scene): readonly TextEdit[] {
+  return records.slice(1).flatMap(({ id }, at) => {
+    if (id === undefined || id.value === at) return [];
+    const base = starts[at + 1];
+    return [{ span: { start: base + id.start, end: base + id.end }, text: String(at) }];
+  });
 }

@@ -70,12 +70,12 @@ test("formatting writes what the exporter writes, of a range only its records", 
   expect(inRange.split(";INSTANCE 4")[0]).toBe(doc.text.split(";INSTANCE 4")[0]);
 });
 
-test("formatting a level with a million loose gaps takes few edits", async () => {
+test("formatting a level with a million loose gaps takes one edit", async () => {
   const line = "0.0000000000\t0.0000000000\t0.0000000000\n";
   const vertices = 60_000;
   const many = ROOM.replace("24\n", `${vertices + 24}\n${`${line}${line}${line}0\n1\n${line}\n`.repeat(vertices)}`);
   const doc = await open(many.replaceAll("\t", "\t "));
   const edits = await doc.formatting();
-  expect(edits.length).toBeLessThan(1000);
+  expect(edits).toHaveLength(1);
   expect(doc.applied(edits) === many).toBe(true);
 });
