@@ -7,6 +7,7 @@ import { readArguments } from "./args.ts";
 import type { Command } from "./command.ts";
 import { commandHelp, twoColumns } from "./command.ts";
 import { check } from "./commands/check.ts";
+import { convert } from "./commands/convert.ts";
 import { decode } from "./commands/decode.ts";
 import { encode } from "./commands/encode.ts";
 import { format } from "./commands/format.ts";
@@ -17,7 +18,7 @@ import { useDictionaries } from "./dictionaries.ts";
 import { complain, print, watchStreams } from "./output.ts";
 import { didYouMean, EXIT_FAILED, EXIT_OK, EXIT_USAGE, UsageError } from "./usage.ts";
 
-const COMMANDS: readonly Command[] = [decode, encode, verify, check, format, stats, textconv];
+const COMMANDS: readonly Command[] = [decode, encode, verify, check, format, convert, stats, textconv];
 const COMMAND_NAMES = COMMANDS.map(({ name }) => name);
 
 function overview(): string {

@@ -1,8 +1,9 @@
 /** A clip for the other game, where nothing is lost. Ids stay: Prime's are not those of Echoes. Source: format reference, sections 2.1 to 2.3. */
 import type { Conversion, Converted } from "../core/format.ts";
 import { hasErrors } from "../core/issue.ts";
-import { placesOf } from "./binary/writeClip.ts";
-import { type Bone, type Game, type PackedClip, ROTATION, rootOf, SCALE, usualPadding } from "./clip.ts";
+import { readAs } from "./binary/readClip.ts";
+import { placesOf, writeClip } from "./binary/writeClip.ts";
+import { type Bone, GAMES, type Game, type PackedClip, ROTATION, rootOf, SCALE, usualPadding } from "./clip.ts";
 import { parseClip } from "./text/parseClip.ts";
 import { printClip } from "./text/printClip.ts";
 
@@ -15,10 +16,19 @@ export const GAME_TITLES: Readonly<Record<Game, string>> = {
 /** 0.0001 as the bits of a single. */
 const SCALE_STEP = 0x38d1b717;
 
-export const CONVERSIONS: readonly Conversion[] = (["prime1", "echoes"] as const).map((game) => ({
-  title: GAME_TITLES[game],
-  convert: (text) => convertText(text, game),
-}));
+export const CONVERSIONS: readonly Conversion[] = [
+  ...(["prime1", "echoes"] as const).map((game) => ({ title: GAME_TITLES[game], convert: (text: string) => convertText(text, game) })),
+  ...GAMES.map((game) => ({ title: `${GAME_TITLES[game]}, by the same bytes`, convert: (text: string) => readOtherwise(text, game) })),
+];
+
+/** Nothing in a file says its layout. Where another fits as well, this is the text that it gives. */
+function readOtherwise(text: string, game: Game): Converted | undefined {
+  const { clip, issues } = parseClip(text);
+  if (!clip || clip.game === game || hasErrors(issues)) return undefined;
+  const read = readAs(writeClip(clip), clip.version, game);
+  if ("issue" in read) return undefined;
+  return { text: printClip(read.value), changes: ["no byte changes: the file also fits the layout of this game, and is read in it"] };
+}
 
 function convertText(text: string, game: Game): Converted | undefined {
   const { clip, issues } = parseClip(text);

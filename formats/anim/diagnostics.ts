@@ -113,7 +113,7 @@ export const DIAGNOSTICS = {
   "several-layouts": {
     severity: "information",
     title: "Several layouts fit",
-    help: "The file can be read in more than one way. The first of Prime, Echoes, Echoes demo whose quaternions are of unit length, roughly, is taken.",
+    help: "The file can be read in more than one way. The first of Prime, Echoes, Echoes demo whose quaternions are of unit length, roughly, is taken. The command “Convert To…” reads the same bytes as the other.",
   },
   syntax: error("Not JSON", "The text is one JSON object; comments are allowed."),
   "wrong-type": error("Value of another kind expected", "The page of the format says what each key holds."),

@@ -25,12 +25,21 @@ export function readClip(bytes: Uint8Array): ReadClip {
   const verdicts: Verdict[] = [];
   for (const game of GAMES) {
     if (version === 0 && game === "echoes-demo") continue;
-    const read = catchStop((): Clip => (version === 0 ? readPlain(bytes, game as "prime1" | "echoes") : readPacked(bytes, game)));
+    const read = readAs(bytes, version, game);
     if ("value" in read) fitting.push(read.value);
     else verdicts.push({ game, issue: read.issue });
   }
   if (fitting.length > 0) return { clip: fitting.find(isPlausible) ?? fitting[0], fitting: fitting.map(({ game }) => game) };
   throw new Stop(furthest(verdicts));
+}
+
+/** The clip in the layout of a game, or what speaks against it. */
+export function readAs(bytes: Uint8Array, version: 0 | 2, game: Game): { value: Clip } | { issue: Issue } {
+  return catchStop((): Clip => {
+    if (version === 2) return readPacked(bytes, game);
+    if (game === "echoes-demo") throw new Stop(issue("A-LAYOUT", "The Echoes demo has no clips of version 0."));
+    return readPlain(bytes, game);
+  });
 }
 
 /**
@@ -47,7 +56,7 @@ function isPlausible(clip: Clip): boolean {
   return true;
 }
 
-function readVersion(bytes: Uint8Array): number {
+function readVersion(bytes: Uint8Array): 0 | 2 {
   if (bytes.length < 4) {
     const place = { bytes: { start: bytes.length, end: bytes.length } };
     throw new Stop(issue("A-TRUNC", `The file has ${bytes.length} bytes; the version alone takes 4.`, place));

@@ -1,10 +1,13 @@
 /** What an editor is told about ANIM texts, by example. */
 import { describe, expect, test } from "vitest";
+import { writeClip } from "../../../formats/anim/binary/writeClip.ts";
 import { anim } from "../../../formats/anim/index.ts";
 import type { Analysis } from "../../../formats/core/format.ts";
 import { TOKEN_TYPES } from "../../../formats/core/format.ts";
 import { Names } from "../../../formats/core/names.ts";
 import { applyEdits } from "../../../formats/core/span.ts";
+import { seeded } from "../../support/mutate.ts";
+import { randomClip } from "./clips.ts";
 
 const CLIP = `{
   "format": "metroid-prime-anim",
@@ -208,6 +211,31 @@ describe("rewrites", () => {
         .actions?.({ start: offset, end: offset })
         .filter(({ title }) => title.startsWith("Convert")),
     ).toEqual([]);
+  });
+});
+
+describe("a file that fits two layouts", () => {
+  // one bone and one key: the empty tables of one game are the numbers of the other
+  const bytes = writeClip(randomClip(seeded(9701)));
+  const decoded = anim.decode(bytes, Names.none);
+  const text = decoded.kind === "ok" ? decoded.text : "";
+
+  test("says so", () => expect(decoded.issues.map(({ code }) => code)).toContain("anim/several-layouts"));
+
+  test("is read as the other, by the same bytes", () => {
+    const [game, other] = text.includes('"game": "echoes"') ? ["echoes", "prime1"] : ["prime1", "echoes"];
+    const offered =
+      anim.conversions?.flatMap(({ title, convert }) => (title.endsWith("by the same bytes") ? (convert(text) ?? []) : [])) ?? [];
+    expect(offered.length).toBe(1);
+    const [converted] = offered;
+    const read = "text" in converted ? converted.text : "";
+    expect(read).toContain(`"game": "${other}"`);
+    expect(read).not.toContain(`"game": "${game}"`);
+    expect(anim.encode(read).bytes).toEqual(bytes);
+  });
+
+  test("is not offered for others", () => {
+    expect(anim.conversions?.filter(({ title, convert }) => title.endsWith("by the same bytes") && convert(CLIP))).toEqual([]);
   });
 });
 

@@ -1,0 +1,81 @@
+/** `bytewright convert`: a file for another game, with a list of what had to change. */
+import { basename } from "node:path";
+import type { Converted, Format } from "../../../formats/core/format.ts";
+import { hasErrors, Stop } from "../../../formats/core/issue.ts";
+import { findFormatByTextName, formats } from "../../../formats/registry.ts";
+import type { Command } from "../command.ts";
+import { findTextDocument } from "../documents.ts";
+import { makeFolderFor, readBytes, STANDARD_STREAM, writeWhole } from "../files.ts";
+import { complain } from "../output.ts";
+import { identify } from "../subject.ts";
+import { EXIT_OK, UsageError } from "../usage.ts";
+
+interface Source {
+  readonly format: Format;
+  readonly text: string;
+}
+
+function refuse(code: string, message: string): Stop {
+  return new Stop({ code: `io/${code}`, severity: "error", message });
+}
+
+/** A text form, or a game file by its text. @throws Stop where it is neither. */
+function readSource(path: string): Source {
+  const document = findTextDocument(path);
+  if (document) return document;
+  const subject = identify(readBytes(path), basename(path));
+  if ("issue" in subject) throw new Stop(subject.issue);
+  const { format, content, layers } = subject;
+  if (layers.length > 0) throw refuse("wrapped", "The file is compressed. Decode it, and convert its text.");
+  const decoded = format.decode(content, format.builtinNames());
+  if (decoded.kind === "fail") throw new Stop(decoded.issues[0]);
+  return { format, text: decoded.text };
+}
+
+/** @throws Stop with what is possible. */
+function convertTo({ format, text }: Source, to: string): Exclude<Converted, { refused: string }> {
+  const possible = (format.conversions ?? []).flatMap(({ title, convert }) => {
+    const converted = convert(text);
+    return converted ? [{ title, converted }] : [];
+  });
+  const found = possible.find(({ title }) => title.toLowerCase() === to.toLowerCase());
+  if (!found) {
+    const titles = possible.map(({ title }) => `"${title}"`).join(", ");
+    throw refuse("no-conversion", `This file cannot become "${to}"${titles === "" ? ", nor anything else" : `; it can become ${titles}`}.`);
+  }
+  if ("refused" in found.converted) throw refuse("lossy", `This cannot be converted without loss. ${found.converted.refused}`);
+  return found.converted;
+}
+
+const TITLES = formats.flatMap(({ id, conversions }) => (conversions ?? []).map(({ title }) => `  ${title} (${id})`)).join("\n");
+
+export const convert: Command = {
+  name: "convert",
+  summary: "Makes a file for another game, and lists what had to change.",
+  usage: "FILE OUTPUT --to TITLE",
+  options: { to: { type: "string", placeholder: "TITLE", help: "What it is to become; see below." } },
+  details: `FILE is a game file or a text form. OUTPUT becomes a text where its name is that of a text form
+(x.anim.json), else a game file. What cannot be converted without loss is refused.
+
+Titles:
+${TITLES}
+
+Exit code: 0, 1 if the file cannot be converted, 2 for wrong usage.`,
+
+  async run(args) {
+    const [path, output, ...others] = args.positionals;
+    const to = args.findValue("to");
+    if (path === undefined || output === undefined || others.length > 0) throw new UsageError("convert needs a file and an output.");
+    if (to === undefined) throw new UsageError("convert needs --to.");
+    if ([path, output].includes(STANDARD_STREAM)) throw new UsageError("convert reads and writes files.");
+    const source = readSource(path);
+    const { text, changes } = convertTo(source, to);
+    const isText = findFormatByTextName(basename(output)) === source.format;
+    const encoded = source.format.encode(text);
+    if (!encoded.bytes || hasErrors(encoded.issues)) throw new Stop(encoded.issues[0]);
+    makeFolderFor(output);
+    writeWhole(output, isText ? text : encoded.bytes);
+    complain(`${output}: ${changes.join("; ")}\n`);
+    return EXIT_OK;
+  },
+};

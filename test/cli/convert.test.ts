@@ -1,0 +1,40 @@
+/** Files for another game, from the command line. */
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { anim } from "../../formats/anim/index.ts";
+import { Names } from "../../formats/core/names.ts";
+import { Workplace } from "./tool.ts";
+
+const place = new Workplace("product");
+const CLIP = readFileSync("test/fixtures/anim/primeStream.anim.json", "utf8").replace(/"event": "[^"]*"/, '"event": "0x00000000"');
+place.write("walk.anim.json", CLIP);
+place.write("walk.ANIM", Buffer.from(anim.encode(CLIP).bytes ?? []));
+place.write("event.anim.json", CLIP.replace('"event": "0x00000000"', '"event": "0x5E2F5510"'));
+
+const TO = "Metroid Prime 2: Echoes";
+
+test("a game file becomes one of the other game, and what changed is told", async () => {
+  const { code, stderr } = await place.run(["convert", "walk.ANIM", "echoes/walk.ANIM", "--to", TO]);
+  expect([code, stderr]).toEqual([0, expect.stringMatching(/^echoes\/walk\.ANIM: event left out: it was none; scale multiplier added/)]);
+  const decoded = anim.decode(new Uint8Array(readFileSync(place.path("echoes/walk.ANIM"))), Names.none);
+  expect(decoded.kind === "ok" && decoded.text).toContain('"game": "echoes"');
+});
+
+test("a text form becomes a text form", async () => {
+  expect((await place.run(["convert", "walk.anim.json", "echoes.anim.json", "--to", TO.toLowerCase()])).code).toBe(0);
+  expect(readFileSync(place.path("echoes.anim.json"), "utf8")).toContain('"game": "echoes"');
+});
+
+test.each<[promise: string, args: string[], code: number, said: RegExp]>([
+  ["what would be lost is refused", ["event.anim.json", "lost.ANIM", "--to", TO], 1, /without loss\. Echoes has no event id/],
+  [
+    "what it can become is listed",
+    ["walk.ANIM", "x.ANIM", "--to", "Zelda"],
+    1,
+    /cannot become "Zelda"; it can become "Metroid Prime 2: Echoes"/,
+  ],
+  ["the goal must be told", ["walk.ANIM", "x.ANIM"], 2, /needs --to/],
+])("%s", async (_, args, code, said) => {
+  const result = await place.run(["convert", ...args]);
+  expect([result.code, result.stderr]).toEqual([code, expect.stringMatching(said)]);
+});
