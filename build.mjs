@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import * as esbuild from "esbuild";
 import { bundleOptions } from "./tools/bundle.mjs";
 import { collectLicenses } from "./tools/licenses.mjs";
+import { findPageParts } from "./tools/pageParts.mjs";
 import { printSizes } from "./tools/sizes.mjs";
 
 /** Lies beside the bundles, once for all of them, and is loaded when a file needs it. */
@@ -177,6 +178,7 @@ const missing = wanted.filter((bundle) => !existsSync(bundle.entry));
 const present = wanted.filter((bundle) => existsSync(bundle.entry));
 
 function optionsOf({
+  name,
   entry,
   out,
   platform,
@@ -195,7 +197,7 @@ function optionsOf({
   return {
     ...common,
     ...(entries ? several : { entryPoints: [entry], outfile: out }),
-    define: { ...common.define, ...define },
+    define: { ...common.define, ...define, ...(name.startsWith("client/") ? pageDefine() : {}) },
     format,
     target,
     external,
@@ -205,6 +207,11 @@ function optionsOf({
     metafile: true,
     logLevel: "silent",
   };
+}
+
+/** The client's page names the files that it starts with, so that they are fetched all at once. Their names change with their contents. */
+function pageDefine() {
+  return { PAGE_PARTS: JSON.stringify(flags.watch ? [] : findPageParts("dist/webview")) };
 }
 
 /** esbuild's messages as a person reads them, for errors and warnings alike. */
@@ -236,9 +243,13 @@ async function buildOne(bundle) {
   }
 }
 
+const isPage = ({ outdir }) => outdir !== undefined;
+
 async function buildAll() {
   if (flags.production) for (const { out } of wanted) rmSync(`${out}.map`, { force: true });
-  const results = await Promise.all(present.map(buildOne));
+  // the client states the page's files, so the page comes first
+  const [page, others] = [present.filter(isPage), present.filter((bundle) => !isPage(bundle))];
+  const results = [...(await Promise.all(page.map(buildOne))), ...(await Promise.all(others.map(buildOne)))];
   const metafiles = {};
   for (const { bundle, metafile } of results) if (metafile) metafiles[bundle.name] = metafile;
   mkdirSync("dist", { recursive: true });

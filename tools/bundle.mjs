@@ -19,10 +19,13 @@ export function bundleOptions({ platform, production }) {
   };
 }
 
-/** Bundles a TypeScript module for Node and imports it, so that tools use the very code that ships. */
-export async function importBundled(entry) {
+/**
+ * Bundles a TypeScript module for Node and imports it, so that tools use the very code that ships. `packages: "external"` leaves those
+ * of node_modules outside, which some need.
+ */
+export async function importBundled(entry, { packages = "bundle" } = {}) {
   const outfile = `dist/tools/${entry.replaceAll("/", "-").replace(/\.ts$/, "")}.mjs`;
-  const options = { ...bundleOptions({ platform: "node", production: false }), format: "esm", logLevel: "error" };
+  const options = { ...bundleOptions({ platform: "node", production: false }), format: "esm", packages, logLevel: "error" };
   try {
     await esbuild.build({ ...options, entryPoints: [entry], outfile });
   } catch {

@@ -56,13 +56,14 @@ async function runUnitTests() {
   return { passed: result.numPassedTests, failed: ok ? failed : Math.max(1, failed), skipped, output: ok ? "" : output };
 }
 
-async function runEndToEndTests() {
-  const file = resultFile("e2e");
+/** Tests in a browser, which say what they do while they do it. */
+async function runInBrowser(name, program) {
+  const file = resultFile(name);
   // only the last line of all may look like the sum
   const show = (line) => /^\d+ passed, \d+ failed, \d+ skipped$/.test(line) || console.log(`   ${line}`);
-  const { ok } = await runNode(["test/e2e/main.mjs"], { show, env: { BYTEWRIGHT_E2E_RESULT: file, E2E_NO_BUILD: "1" } });
+  const { ok } = await runNode([program], { show, env: { BYTEWRIGHT_E2E_RESULT: file, E2E_NO_BUILD: "1" } });
   const result = readResult(file);
-  if (!result) return { passed: 0, failed: 1, skipped: 0, output: `The end-to-end tests ended without leaving ${file}.` };
+  if (!result) return { passed: 0, failed: 1, skipped: 0, output: `${program} ended without leaving ${file}.` };
   const { passed, failed, skipped } = result;
   return { passed, failed: ok ? failed : Math.max(1, failed), skipped, output: "" };
 }
@@ -105,5 +106,18 @@ export const layers = [
     run: check(findPackageBreaches),
   },
   { name: "unit", about: "formats, language server, client and command line (vitest)", run: runUnitTests },
-  { name: "e2e", about: "the packaged extension in real VS Code", needs: ["build", "package"], slow: true, run: runEndToEndTests },
+  {
+    name: "components",
+    about: "the visual editor's page in a real browser, answered by the real language server",
+    needs: ["build"],
+    slow: true,
+    run: () => runInBrowser("components", "test/components/main.mjs"),
+  },
+  {
+    name: "e2e",
+    about: "the packaged extension in real VS Code",
+    needs: ["build", "package"],
+    slow: true,
+    run: () => runInBrowser("e2e", "test/e2e/main.mjs"),
+  },
 ];

@@ -1,6 +1,6 @@
 /**
  * `npm test`: every layer in order, each with what it proves and how long it took; the last line counts everything.
- * `-- --fast` leaves out the end-to-end tests, `-- --only=unit,lint` runs the named layers.
+ * `-- --fast` leaves out those in a browser, `-- --only=unit,lint` runs the named layers.
  */
 import { parseArgs } from "node:util";
 import { layers } from "./layers.mjs";

@@ -4,6 +4,7 @@
  */
 import type { CancellationToken, CustomReadonlyEditorProvider, Disposable, Tab, WebviewPanel } from "vscode";
 import { commands, l10n, TabInputCustom, type Uri, window, workspace } from "vscode";
+import { findFormatByName } from "../../formats/registry.ts";
 import { gameFileName } from "./addresses.ts";
 import { decodedUri } from "./decodedUris.ts";
 import { isForeignText } from "./decodeGameFile.ts";
@@ -48,9 +49,13 @@ export class Opener implements CustomReadonlyEditorProvider<GameDocument> {
 
   /** Reads, decodes and makes the text while VS Code makes the panel. What goes wrong is told when the file is asked for. */
   private async prepareText(uri: Uri): Promise<void> {
-    if (await this.overview.comesFirst(uri)) return;
-    const { format, decoded } = await this.files.read(uri);
-    if (format && decoded.kind !== "fail" && openAs() !== "inspector") await workspace.openTextDocument(decodedUri(uri, format));
+    if (openAs() === "inspector" || (await this.overview.comesFirst(uri))) return;
+    const read = this.files.read(uri);
+    // VS Code is asked before the file is decoded: its way to the text and back takes as long. A text of others must not be made
+    const promised = findFormatByName(gameFileName(uri));
+    if (promised && promised.textSuffix !== "") void workspace.openTextDocument(decodedUri(uri, promised)).then(undefined, () => {});
+    const { format, decoded } = await read;
+    if (format && format !== promised && decoded.kind !== "fail") await workspace.openTextDocument(decodedUri(uri, format));
   }
 
   async resolveCustomEditor({ uri }: GameDocument, panel: WebviewPanel, token: CancellationToken): Promise<void> {

@@ -42,9 +42,20 @@ interface Entry {
   /** What differs from the document that was analysed; undefined where nobody knows. */
   change?: TextChange | undefined;
   /** Of `document` once that was asked for, before that of an earlier version. */
-  analysed?: { readonly document: TextVersion; readonly analysis: Analysis; readonly namesVersion: number };
+  analysed?: Analysed;
+  /** Of a version that is expected to come next. */
+  foreseen?: Analysed | undefined;
   times: AnalysisTimes;
 }
+
+interface Analysed {
+  readonly document: TextVersion;
+  readonly analysis: Analysis;
+  readonly namesVersion: number;
+}
+
+/** UTF-16 units. Comparing what came with what was expected costs time in large texts, and what was in vain costs more. */
+const LARGEST_FORESEEN = 4_000_000;
 
 export class Service {
   private readonly formats: readonly Format[];
@@ -86,6 +97,16 @@ export class Service {
     entry.change = document.change && (isFirst ? document.change : entry.change && joinChanges(entry.change, document.change));
     entry.document = document;
     this.tellChanged(document);
+  }
+
+  /**
+   * Analyses what is expected to become the next version of a document, while its editor makes it. Where another comes, that is
+   * analysed as ever.
+   */
+  foresee(document: TextVersion): void {
+    const entry = this.entries.get(document.uri);
+    if (!entry?.format || !entry.analysed || !this.isAnalysed(document.uri) || document.length > LARGEST_FORESEEN) return;
+    entry.foreseen = this.analysisOf(entry, entry.format, document, document.change);
   }
 
   close(uri: string): void {
@@ -130,7 +151,14 @@ export class Service {
 
   private analyse(entry: Entry, format: Format): void {
     if (entry.content) return this.analyseContent(entry, entry.content, format);
-    const { document, analysed, change } = entry;
+    const { document, foreseen } = entry;
+    entry.foreseen = undefined;
+    const isForeseen = foreseen?.namesVersion === this.namesVersion && foreseen.document.text === document.text;
+    entry.analysed = isForeseen ? { ...foreseen, document } : this.analysisOf(entry, format, document, entry.change);
+  }
+
+  private analysisOf(entry: Entry, format: Format, document: TextVersion, change: TextChange | undefined): Analysed {
+    const { analysed } = entry;
     const { namesVersion } = this;
     // with other names the earlier analysis has other answers, and a failed one is not the format's own
     const previous =
@@ -149,7 +177,7 @@ export class Service {
     });
     const last = this.platform.now() - start;
     entry.times = { count: entry.times.count + 1, last, longest: Math.max(entry.times.longest, last) };
-    entry.analysed = { document, analysis: "issue" in outcome ? new FailedAnalysis(outcome.issue) : outcome.value, namesVersion };
+    return { document, analysis: "issue" in outcome ? new FailedAnalysis(outcome.issue) : outcome.value, namesVersion };
   }
 
   private analyseContent(entry: Entry, content: Uint8Array, format: Format): void {

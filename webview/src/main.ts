@@ -7,6 +7,7 @@ import type { InitMessage } from "./protocol.ts";
 import type { TabDeclaration } from "./shell.ts";
 import { Shell } from "./shell.ts";
 import { l10n, setTranslations, translated } from "./strings.ts";
+import { loadToolkit } from "./ui/toolkit.ts";
 import { isBuilt, loadView } from "./views.ts";
 
 adoptStyle(style);
@@ -34,4 +35,6 @@ function start(init: InitMessage): void {
   const bytes: TabDeclaration = { id: "bytes", title: l10n.t("Bytes"), load: () => loadView("bytes"), hasModel: false };
   const panels = init.panels.map(({ id, title }) => ({ id, title: translated(title), load: () => loadView(id), hasModel: true }));
   new Shell(host, init, [fields, ...[bytes, ...panels].filter(({ id }) => isBuilt(id))]);
+  // in the frame after the one that shows the first rows
+  requestAnimationFrame(() => setTimeout(() => void loadToolkit()));
 }

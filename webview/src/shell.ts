@@ -93,7 +93,9 @@ export class Shell {
   }
 
   private receive(message: ToPage): void {
-    if (message.kind === "changed") {
+    // told ahead of time, and once more when the page asked: the text may have changed in between
+    const isNews = message.kind === "init" && message.version > this.version;
+    if (message.kind === "changed" || isNews) {
       this.version = message.version;
       this.watched = message.watched;
       for (const tab of this.tabs) tab.isOld = true;

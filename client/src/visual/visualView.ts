@@ -78,6 +78,8 @@ export class VisualView {
     });
     void this.askWatched().then((answer) => {
       this.firstAnswer = answer;
+      // VS Code keeps it until the page has loaded: it need not ask first
+      if (answer && !this.isReady) this.post(this.initMessage());
     });
     this.load();
   }
@@ -117,10 +119,18 @@ export class VisualView {
     }
   }
 
+  /** The page runs. It may have been told already, and takes what comes first. */
   private init(): void {
     this.isReady = true;
+    this.post(this.initMessage());
+  }
+
+  /** Holds the first rows once: they are large, and of no further use. */
+  private initMessage(): ToPage {
     const editor = window.visibleTextEditors.find(({ document }) => document === this.document);
-    this.post({
+    const { firstAnswer } = this;
+    this.firstAnswer = undefined;
+    return {
       kind: "init",
       protocol: PROTOCOL,
       fileName: gameFileName(findRealUri(this.document.uri) ?? this.document.uri),
@@ -131,10 +141,8 @@ export class VisualView {
       language: env.language,
       state: this.state(),
       ...(editor ? { selection: selectionOf(editor) } : {}),
-      ...(this.firstAnswer?.version === this.document.version ? { watched: this.firstAnswer } : {}),
-    });
-    // large, and of no further use
-    this.firstAnswer = undefined;
+      ...(firstAnswer?.version === this.document.version ? { watched: firstAnswer } : {}),
+    };
   }
 
   private async answer(id: number, question: VisualQuestion): Promise<void> {
@@ -242,7 +250,7 @@ export class VisualView {
   }
 
   private post(message: ToPage): void {
-    if (this.isReady && !this.isDisposed) void this.panel.webview.postMessage(message);
+    if (!this.isDisposed && (this.isReady || message.kind === "init")) void this.panel.webview.postMessage(message);
   }
 }
 

@@ -8,6 +8,9 @@ import { TreeShape } from "./treeShape.ts";
 
 /** Rows asked for beyond those that are shown, on both sides; asked for once half of them have come into sight. */
 const AROUND = 200;
+/** So many times the last step are asked for besides, in its direction: an answer takes a few frames. */
+const STEPS_AHEAD = 8;
+const MOST_AHEAD = 1500;
 /** Rows at the start, before it is known how many are in sight. */
 const FIRST_ROWS = 120;
 /** Milliseconds without scrolling before the rows in sight are watched. */
@@ -30,6 +33,8 @@ export class TreeModel {
   private isAsking = false;
   /** Places among the shown rows. */
   private wanted: readonly [number, number] = [0, FIRST_ROWS];
+  /** Places by which they moved last; negative upwards. */
+  private step = 0;
   private query = "";
   private isWatching = false;
   private watchTimer = 0;
@@ -70,6 +75,7 @@ export class TreeModel {
   /** Rows at these places among the shown ones are looked at. */
   want(first: number, end: number): void {
     if (this.wanted[0] === first && this.wanted[1] === end && !this.isOld) return;
+    this.step = first - this.wanted[0];
     this.wanted = [first, end];
     window.clearTimeout(this.watchTimer);
     this.watchTimer = window.setTimeout(() => this.watch(), WATCH_PAUSE);
@@ -189,8 +195,9 @@ export class TreeModel {
     const { shown } = this.shape;
     if (this.shape.number === 0) return [[0, FIRST_ROWS]];
     const ranges: [number, number][] = [];
-    const end = Math.min(shown.length, this.wanted[1] + around);
-    for (let place = Math.max(0, this.wanted[0] - around); place < end; place++) {
+    const ahead = Math.max(-MOST_AHEAD, Math.min(MOST_AHEAD, this.step * STEPS_AHEAD));
+    const end = Math.min(shown.length, this.wanted[1] + around + Math.max(0, ahead));
+    for (let place = Math.max(0, this.wanted[0] - around + Math.min(0, ahead)); place < end; place++) {
       const row = shown[place];
       if (!this.isOld && this.contents.has(row)) continue;
       const last = ranges.at(-1);

@@ -30,6 +30,8 @@ export class TreeView {
   private readonly rows: TreeRow[] = [];
   private rowHeight = 22;
   private focused = 0;
+  /** What the focused row is called: its number changes with the text. */
+  private focusedId: number | undefined;
   /** Ids of the selected rows: numbers change with the text. */
   private selected = new Set<number>();
   /** Where a range that is selected with Shift begins. */
@@ -51,7 +53,10 @@ export class TreeView {
     this.element.addEventListener("contextmenu", (event) => this.onContextMenu(event));
     new ResizeObserver(() => this.measure()).observe(this.element);
     // at once: news are as long on their way as a frame takes
-    model.onChange = () => this.draw(true);
+    model.onChange = () => {
+      this.followFocus();
+      this.draw(true);
+    };
   }
 
   /** The row that has the keyboard. */
@@ -233,7 +238,7 @@ export class TreeView {
   }
 
   private select(row: number): void {
-    this.focused = row;
+    this.setFocused(row);
     this.anchor = row;
     this.selected = new Set([this.model.shape.ids[row]]);
   }
@@ -242,7 +247,7 @@ export class TreeView {
     const id = this.model.shape.ids[row];
     if (this.selected.has(id) && row !== this.focused) this.selected.delete(id);
     else this.selected.add(id);
-    this.focused = row;
+    this.setFocused(row);
     this.anchor = row;
     this.afterChoice(row);
   }
@@ -252,8 +257,23 @@ export class TreeView {
     const { shape } = this.model;
     const [from, to] = [shape.placeOf(this.anchor), shape.placeOf(row)].sort((a, b) => a - b);
     this.selected = new Set(Array.from(shape.shown.subarray(Math.max(0, from), to + 1), (at) => shape.ids[at]));
-    this.focused = row;
+    this.setFocused(row);
     this.afterChoice(row);
+  }
+
+  private setFocused(row: number): void {
+    this.focused = row;
+    this.focusedId = this.model.shape.ids[row];
+  }
+
+  /** Rows came or went above it. Where the row itself is gone, the one in its place has the keyboard. */
+  private followFocus(): void {
+    const { shape } = this.model;
+    if (this.focusedId === undefined || shape.ids[this.focused] === this.focusedId) return;
+    const row = shape.findById(this.focusedId);
+    if (row >= 0) this.focused = row;
+    else if (shape.count > 0) this.setFocused(Math.min(this.focused, shape.count - 1));
+    this.anchor = this.focused;
   }
 
   private afterChoice(row: number): void {

@@ -1,9 +1,7 @@
 /** A button: words, an icon, or both. */
-import { provideVSCodeDesignSystem, vsCodeButton } from "@vscode/webview-ui-toolkit";
 import type { IconName } from "./icon.ts";
 import { makeIcon } from "./icon.ts";
-
-provideVSCodeDesignSystem().register(vsCodeButton());
+import { whenMade } from "./toolkit.ts";
 
 export class ButtonElement extends HTMLElement {
   private readonly inner = document.createElement("vscode-button");
@@ -26,7 +24,7 @@ export class ButtonElement extends HTMLElement {
   }
 
   override focus(): void {
-    this.inner.focus();
+    whenMade(this.inner, () => this.inner.focus());
   }
 }
 customElements.define("bw-button", ButtonElement);

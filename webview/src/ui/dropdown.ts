@@ -1,7 +1,5 @@
 /** One of a few values. */
-import { provideVSCodeDesignSystem, vsCodeDropdown, vsCodeOption } from "@vscode/webview-ui-toolkit";
-
-provideVSCodeDesignSystem().register(vsCodeDropdown(), vsCodeOption());
+import { whenMade } from "./toolkit.ts";
 
 export interface DropdownOption {
   readonly value: string;
@@ -10,13 +8,16 @@ export interface DropdownOption {
 }
 
 interface Inner extends HTMLElement {
-  value: string;
+  /** Missing until the toolkit is there. */
+  readonly value?: string;
 }
 
 export class DropdownElement extends HTMLElement {
   private readonly inner = document.createElement("vscode-dropdown") as Inner;
+  private chosen = "";
 
   set(label: string, options: readonly DropdownOption[], chosen: string | undefined): this {
+    this.chosen = chosen ?? "";
     this.inner.setAttribute("aria-label", label);
     this.inner.replaceChildren(
       ...options.map(({ value, label: text, meaning }) => {
@@ -32,7 +33,7 @@ export class DropdownElement extends HTMLElement {
   }
 
   get value(): string {
-    return this.inner.value;
+    return this.inner.value ?? this.chosen;
   }
 
   connectedCallback(): void {
@@ -40,7 +41,7 @@ export class DropdownElement extends HTMLElement {
   }
 
   override focus(): void {
-    this.inner.focus();
+    whenMade(this.inner, () => this.inner.focus());
   }
 }
 customElements.define("bw-dropdown", DropdownElement);

@@ -1,8 +1,4 @@
 /** A sign that something takes a while. */
-import { provideVSCodeDesignSystem, vsCodeProgressRing } from "@vscode/webview-ui-toolkit";
-
-provideVSCodeDesignSystem().register(vsCodeProgressRing());
-
 export class ProgressElement extends HTMLElement {
   connectedCallback(): void {
     if (!this.firstChild) this.append(document.createElement("vscode-progress-ring"));

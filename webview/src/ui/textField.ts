@@ -1,9 +1,7 @@
 /** A field of one line of text. */
-import { provideVSCodeDesignSystem, vsCodeTextField } from "@vscode/webview-ui-toolkit";
 import type { IconName } from "./icon.ts";
 import { makeIcon } from "./icon.ts";
-
-provideVSCodeDesignSystem().register(vsCodeTextField());
+import { whenMade } from "./toolkit.ts";
 
 interface Inner extends HTMLElement {
   value: string;
@@ -39,13 +37,19 @@ export class TextFieldElement extends HTMLElement {
   }
 
   connectedCallback(): void {
-    if (this.inner.parentElement !== this) this.append(this.inner);
+    if (this.inner.parentElement === this) return;
+    const label = this.inner.getAttribute("aria-label") ?? "";
+    this.append(this.inner);
+    // the toolkit puts its own words there
+    whenMade(this.inner, () => this.inner.setAttribute("aria-label", label));
   }
 
   /** Takes the keyboard, with the whole text selected. */
   override focus(): void {
-    this.inner.focus();
-    this.inner.select();
+    whenMade(this.inner, () => {
+      this.inner.focus();
+      this.inner.select();
+    });
   }
 }
 customElements.define("bw-text-field", TextFieldElement);

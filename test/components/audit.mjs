@@ -1,0 +1,60 @@
+// What a page must be for people who hear it or use no mouse. Found in the tree that the browser hands to assistive technology.
+
+/** Roles that mean nothing without a name. */
+const NAMED =
+  /^\s*- (button|textbox|searchbox|tab|tablist|tree|treeitem|grid|table|combobox|option|menuitem|dialog|checkbox|slider|spinbutton|link|img|application)\b(?! ")/;
+
+/**
+ * Sentences about what is wrong; none where all is well.
+ * @param {import("../e2e/rig/workbench.mjs").Workbench["page"]} page @returns {Promise<string[]>}
+ */
+export async function findBarriers(page) {
+  const spoken = await page.locator("body").ariaSnapshot();
+  const unnamed = spoken.split("\n").filter((line) => NAMED.test(line));
+  const inDocument = await page.evaluate(() => {
+    const found = [];
+    const all = [...document.querySelectorAll("*")];
+    const ids = all.flatMap(({ id }) => (id ? [id] : []));
+    for (const id of new Set(ids)) if (ids.indexOf(id) !== ids.lastIndexOf(id)) found.push(`two elements have the id ${id}`);
+    for (const element of all) {
+      if (Number(element.getAttribute("tabindex")) > 0) found.push(`${element.tagName} comes before others in the order of the keyboard`);
+      for (const name of ["aria-activedescendant", "aria-controls", "aria-labelledby"]) {
+        const target = element.getAttribute(name);
+        if (target && !document.getElementById(target)) found.push(`${name} of ${element.tagName} names ${target}, which is not there`);
+      }
+      const isHiddenButReachable =
+        element.closest("[aria-hidden=true]") && element.matches("button, input, select, a[href], [tabindex='0']");
+      if (isHiddenButReachable) found.push(`${element.tagName} takes the keyboard, and screen readers are told that it is not there`);
+    }
+    return found;
+  });
+  return [...unnamed.map((line) => `without a name: ${line.trim()}`), ...inDocument];
+}
+
+/** Where the keyboard stops, from the start of the page on, each with whether that can be seen. @param {import("../e2e/rig/workbench.mjs").Workbench["page"]} page */
+export async function tabStops(page) {
+  const stops = [];
+  // as if the keyboard had brought it there
+  await page.getByRole("tab", { selected: true }).evaluate((tab) => tab.focus(/** @type {FocusOptions} */ ({ focusVisible: true })));
+  for (let at = 0; at < 40; at++) {
+    if (at > 0) await page.keyboard.press("Tab");
+    const stop = await page.evaluate(() => {
+      let active = document.activeElement;
+      let host = active;
+      while (active?.shadowRoot?.activeElement) {
+        host = active;
+        active = active.shadowRoot.activeElement;
+      }
+      if (!active || active === document.body) return undefined;
+      const marks = [host, active, active.parentElement].filter((one) => one !== null);
+      const isMarked = marks.some((element) => {
+        const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(element);
+        return (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none" || borderColor === "rgb(0, 120, 212)";
+      });
+      return { name: host?.getAttribute("aria-label") ?? active.getAttribute("aria-label") ?? active.textContent?.trim() ?? "", isMarked };
+    });
+    if (!stop) break;
+    stops.push(stop);
+  }
+  return stops;
+}

@@ -1,0 +1,187 @@
+/**
+ * The extension's side of a page without VS Code: one document, the real language server over its real protocol, and the messages that
+ * the client relays. Stands where the platform begins; what it is sent is kept, so that a test can look at it.
+ */
+import type { ProtocolConnection, TextDocumentContentChangeEvent } from "vscode-languageserver";
+import { encodeBase64 } from "../../formats/core/base64.ts";
+import type { TextEdit } from "../../formats/core/span.ts";
+import { applyEdits } from "../../formats/core/span.ts";
+import { findFormatByName, formats } from "../../formats/registry.ts";
+import type { VisualEditResult, VisualIntent, VisualQuestion, VisualResult } from "../../server/src/visual/protocol.ts";
+import { INSPECT, SAVED, VISUAL, VISUAL_EDIT } from "../../server/src/visual/protocol.ts";
+import type { DocumentState, EditOutcome, FromPage, InitMessage, Report, ToPage, WatchedAnswer } from "../../webview/src/protocol.ts";
+import { startInMemory } from "../lsp/transport.ts";
+
+export { pageHtml } from "../../client/src/visual/pageHtml.ts";
+
+export interface HostOptions {
+  /** Decides the format. */
+  readonly fileName: string;
+  /** Of the document; or the bytes of a file that is only looked at. */
+  readonly text?: string;
+  readonly bytes?: Uint8Array;
+  readonly report?: Report;
+  readonly state?: Partial<DocumentState>;
+  readonly translations?: Readonly<Record<string, string>>;
+}
+
+export class ComponentHost {
+  text: string;
+  version = 1;
+  /** All that the page said, in order. */
+  readonly said: FromPage[] = [];
+  private readonly options: HostOptions;
+  private readonly post: (message: ToPage) => void;
+  private readonly connection: ProtocolConnection;
+  private readonly uri: string;
+  private readonly format: NonNullable<ReturnType<typeof findFormatByName>>;
+  private readonly before: string[] = [];
+  private isStopped = false;
+  private watched: VisualQuestion | null = null;
+  private editing: Promise<unknown> = Promise.resolve();
+
+  static async start(options: HostOptions, post: (message: ToPage) => void): Promise<ComponentHost> {
+    const host = new ComponentHost(options, post);
+    await host.open();
+    return host;
+  }
+
+  private constructor(options: HostOptions, post: (message: ToPage) => void) {
+    const format = findFormatByName(options.fileName);
+    if (!format) throw new Error(`no format has files like ${options.fileName}`);
+    this.format = format;
+    this.options = options;
+    this.post = post;
+    this.text = options.text ?? "";
+    this.uri = `bytewright:/game/${options.fileName}${format.textSuffix}?real`;
+    this.connection = startInMemory(formats).connection;
+    this.connection.listen();
+  }
+
+  async receive(message: FromPage): Promise<void> {
+    this.said.push(message);
+    try {
+      await this.take(message);
+    } catch (error) {
+      // the page, and its document with it, are gone
+      if (!this.isStopped) throw error;
+    }
+  }
+
+  private async take(message: FromPage): Promise<void> {
+    switch (message.kind) {
+      case "ready":
+        return this.post(await this.init());
+      case "watch":
+        this.watched = message.question;
+        return;
+      case "ask":
+        return this.answer(message.id, message.question);
+      case "edit":
+        this.editing = this.editing.then(() => this.edit(message));
+        await this.editing;
+        return;
+      case "command":
+        if (message.command === "undo" && this.before.length > 0) await this.setText(this.before.pop() as string, false);
+        return;
+    }
+  }
+
+  /** As if it were typed into the text editor beside. */
+  async setText(text: string, isUndoable = true): Promise<void> {
+    if (isUndoable) this.before.push(this.text);
+    this.text = text;
+    this.version++;
+    const contentChanges: TextDocumentContentChangeEvent[] = [{ text }];
+    await this.connection.sendNotification("textDocument/didChange", {
+      textDocument: { uri: this.uri, version: this.version },
+      contentChanges,
+    });
+    const { watched: question } = this;
+    const watched: WatchedAnswer | undefined = question ? { question, ...(await this.ask(question)) } : undefined;
+    this.post({ kind: "changed", version: this.version, ...(watched ? { watched } : {}) });
+  }
+
+  /** As if it were selected in the text editor beside. */
+  select(text: string): void {
+    const start = this.text.indexOf(text);
+    this.post({ kind: "selection", selection: { start, end: start + text.length } });
+  }
+
+  setState(state: Partial<DocumentState>): void {
+    this.post({ kind: "state", state: { hasHexEditor: false, ...state } });
+  }
+
+  /** The last message of a kind. */
+  last<Kind extends FromPage["kind"]>(kind: Kind): Extract<FromPage, { kind: Kind }> | undefined {
+    return this.said.findLast((message): message is Extract<FromPage, { kind: Kind }> => message.kind === kind);
+  }
+
+  stop(): void {
+    this.isStopped = true;
+    this.connection.dispose();
+  }
+
+  private async open(): Promise<void> {
+    const { connection, uri, options, text, format } = this;
+    await connection.sendRequest("initialize", { processId: null, rootUri: null, capabilities: {} });
+    await connection.sendNotification("initialized", {});
+    if (options.bytes) {
+      const content = encodeBase64(options.bytes);
+      await connection.sendRequest(INSPECT, { uri, fileName: options.fileName, format: format.id, content });
+      return;
+    }
+    await connection.sendNotification("textDocument/didOpen", {
+      textDocument: { uri, languageId: format.languageId, version: this.version, text },
+    });
+    await connection.sendNotification(SAVED, { uri, saved: { kind: "newest" } });
+  }
+
+  private async init(): Promise<InitMessage> {
+    const { options, format, version } = this;
+    return {
+      kind: "init",
+      protocol: 1,
+      fileName: options.fileName,
+      formatTitle: format.title,
+      version,
+      panels: options.bytes ? [] : (format.panels ?? []),
+      translations: options.translations ?? {},
+      language: "en",
+      state: { hasHexEditor: false, ...options.state },
+      ...(options.report ? { report: options.report } : {}),
+    };
+  }
+
+  private async ask(question: VisualQuestion): Promise<NonNullable<VisualResult>> {
+    const result: VisualResult = await this.connection.sendRequest(VISUAL, { uri: this.uri, question });
+    if (!result) throw new Error("The language server does not know this document.");
+    return result;
+  }
+
+  private async answer(id: number, question: VisualQuestion): Promise<void> {
+    try {
+      this.post({ kind: "answer", id, ...(await this.ask(question)) });
+    } catch (error) {
+      this.post({ kind: "failed", id, message: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  private async edit({ id, version, intent }: Extract<FromPage, { kind: "edit" }>): Promise<void> {
+    this.post({ kind: "edited", id, outcome: await this.apply(version, intent) });
+  }
+
+  private async apply(version: number, intent: VisualIntent): Promise<EditOutcome> {
+    if (version !== this.version) return { kind: "stale" };
+    const result: VisualEditResult = await this.connection.sendRequest(VISUAL_EDIT, { uri: this.uri, version, intent });
+    if (!result || result.kind === "stale") return { kind: "stale" };
+    if (result.kind === "refused") return result;
+    const lines = [0, ...[...this.text.matchAll(/\n/g)].map(({ index }) => index + 1)];
+    const edits = result.edits.map(({ range, text }): TextEdit => {
+      const [start = 0, end = 0] = [range.start, range.end].map(({ line, character }) => (lines[line] ?? 0) + character);
+      return { span: { start, end }, text };
+    });
+    await this.setText(applyEdits(this.text, edits));
+    return { kind: "done", version: this.version };
+  }
+}

@@ -1,0 +1,189 @@
+// The visual editor's page as it was built, in a real browser without VS Code. The document behind it is served by host.ts.
+import { mkdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { importBundled } from "../../tools/bundle.mjs";
+import { findPageParts } from "../../tools/pageParts.mjs";
+import { openBrowser, watchConsole } from "../e2e/rig/browser.mjs";
+import { root, screenshots } from "../e2e/rig/paths.mjs";
+import { until } from "../e2e/rig/until.mjs";
+import { themes } from "./themes.mjs";
+
+const { ComponentHost, pageHtml } = await importBundled("test/components/host.ts", { packages: "external" });
+const ORIGIN = "http://page.test";
+const kinds = { dark: "vscode-dark", light: "vscode-light", contrast: "vscode-high-contrast" };
+const types = { ".js": "text/javascript", ".ttf": "font/ttf", ".html": "text/html", ".map": "application/json" };
+
+/** @typedef {import("./host.ts").ComponentHost} Host */
+/** @typedef {import("./host.ts").HostOptions} HostOptions */
+
+export class Stage {
+  static async open() {
+    const { page, close } = await openBrowser();
+    return new Stage(page, close);
+  }
+
+  /** @param {import("../e2e/rig/workbench.mjs").Workbench["page"]} page @param {() => Promise<void>} close */
+  constructor(page, close) {
+    this.page = page;
+    this.close = close;
+    this.errors = watchConsole(page);
+    /** Files that the page asked for. @type {string[]} */
+    this.loaded = [];
+    /** @type {Host | undefined} */
+    this.current = undefined;
+    this.isPrepared = false;
+  }
+
+  /** @returns {Host} */
+  get host() {
+    if (!this.current) throw new Error("no page is shown");
+    return this.current;
+  }
+
+  /** Opens the page anew. @param {HostOptions} options @param {{ theme?: keyof typeof themes, tab?: string, memory?: object }} [looks] */
+  async show(options, { theme = "dark", tab = "fields", memory = {} } = {}) {
+    const { page } = this;
+    await page.goto("about:blank");
+    this.current?.stop();
+    this.loaded.length = 0;
+    const post = (/** @type {unknown} */ message) =>
+      // the page may be gone by now
+      page.evaluate((sent) => window.postMessage(sent, "*"), message).catch(() => {});
+    const host = await ComponentHost.start(options, post);
+    this.current = host;
+    if (!this.isPrepared) await this.#prepare();
+    const file = (/** @type {string} */ name) => `${ORIGIN}/${name}`;
+    this.html = pageHtml(options.fileName, "en", { source: ORIGIN, file, parts: findPageParts(path.join(root, "dist/webview")) });
+    this.start = { variables: themes[theme], theme, memory: { tab, ...memory } };
+    await page.goto(`${ORIGIN}/page.html`);
+    await page.getByRole("tab", { selected: true }).waitFor();
+  }
+
+  async #prepare() {
+    const { page } = this;
+    this.isPrepared = true;
+    await page.exposeFunction("toHost", (/** @type {string} */ message) => this.host.receive(JSON.parse(message)));
+    await page.exposeFunction("startOf", () => this.start);
+    await page.route(`${ORIGIN}/**`, (route) => {
+      const name = new URL(route.request().url()).pathname.slice(1);
+      if (name === "page.html") return route.fulfill({ contentType: types[".html"], body: this.#document() });
+      this.loaded.push(name);
+      const type = types[/** @type {keyof typeof types} */ (path.extname(name))];
+      return route.fulfill({ contentType: type, body: readFileSync(path.join(root, "dist/webview", name)) });
+    });
+  }
+
+  /** What VS Code adds to a page: its theme, and the way to the extension. */
+  #document() {
+    const { variables, theme, memory } = this.start ?? { variables: {}, theme: "dark", memory: {} };
+    const nonce = /nonce-(\w+)/.exec(this.html ?? "")?.[1];
+    const script = `
+      const root = document.documentElement;
+      for (const [name, value] of Object.entries(${JSON.stringify(variables)})) root.style.setProperty("--vscode-" + name, value);
+      document.addEventListener("DOMContentLoaded", () => {
+        document.body.className = document.body.dataset.vscodeThemeKind = ${JSON.stringify(kinds[theme])};
+      });
+      let memory = ${JSON.stringify(memory)};
+      let isTaken = false;
+      window.memory = () => memory;
+      window.acquireVsCodeApi = () => {
+        if (isTaken) throw new Error("acquired twice");
+        isTaken = true;
+        return {
+          postMessage: (message) => void window.toHost(JSON.stringify(message)),
+          getState: () => memory,
+          setState: (state) => { memory = structuredClone(state); },
+        };
+      };`;
+    return (this.html ?? "").replace("</head>", `<script nonce="${nonce}">${script}</script></head>`);
+  }
+
+  /** Changes the theme of the page that is shown. @param {keyof typeof themes} theme */
+  async useTheme(theme) {
+    await this.page.evaluate(
+      ([variables, name]) => {
+        for (const [key, value] of Object.entries(variables)) document.documentElement.style.setProperty(`--vscode-${key}`, value);
+        document.body.dataset.vscodeThemeKind = name;
+        document.body.className = name;
+      },
+      /** @type {const} */ ([themes[theme], kinds[theme]]),
+    );
+  }
+
+  /** @param {string} name */
+  async screenshot(name) {
+    mkdirSync(screenshots, { recursive: true });
+    await this.page.screenshot({ path: path.join(screenshots, `components-${name}.png`) });
+  }
+
+  // ---- the tree ----------------------------------------------------------------------------------------------------
+
+  get tree() {
+    return this.page.getByRole("tree");
+  }
+
+  /** Names and values in sight, from top to bottom. @returns {Promise<string[]>} */
+  rows() {
+    return this.page.locator(".tree .row:not([hidden]):not(.loading)").evaluateAll((rows) =>
+      rows
+        .map((row) => ({
+          top: row.getBoundingClientRect().top,
+          text: [...row.querySelectorAll(".name, .value")].map((part) => part.textContent ?? "").filter(Boolean),
+        }))
+        .sort((a, b) => a.top - b.top)
+        .map(({ text }) => text.join(" ")),
+    );
+  }
+
+  /** @param {readonly string[]} wanted */
+  async whenRows(wanted) {
+    /** @type {string[]} */
+    let last = [];
+    await until(`the rows are ${wanted.join(" | ")}`, async () => (last = await this.rows()).join("\n") === wanted.join("\n")).catch(
+      (error) => {
+        throw new Error(`${error.message}; they are ${last.join(" | ")}`);
+      },
+    );
+  }
+
+  /** @param {string} name */
+  row(name) {
+    return this.page
+      .locator(".tree .row:not([hidden])")
+      .filter({ has: this.page.locator(".name", { hasText: new RegExp(`^${name}$`) }) })
+      .first();
+  }
+
+  /** Gives a row the keyboard. @param {string} name @param {"ControlOrMeta" | "Shift"} [modifier] */
+  async choose(name, modifier) {
+    await this.row(name)
+      .locator(".name")
+      .click(modifier ? { modifiers: [modifier] } : {});
+    await until(`${name} is selected`, async () => (await this.row(name).getAttribute("aria-selected")) === "true");
+  }
+
+  /** Opens the control of a row. @param {string} name */
+  async startEdit(name) {
+    await this.choose(name);
+    await this.page.keyboard.press("Enter");
+    await this.page.locator(".tree .editing").waitFor();
+  }
+
+  /** What the page asked to be changed last; waits for it. @param {number} before how many changes it had asked for */
+  async whenIntent(before) {
+    return until("the page asks for a change", () => {
+      const edits = this.host.said.filter(({ kind }) => kind === "edit");
+      const last = edits.at(-1);
+      return edits.length > before && last?.kind === "edit" && last.intent;
+    });
+  }
+
+  intentCount() {
+    return this.host.said.filter(({ kind }) => kind === "edit").length;
+  }
+
+  /** The line at the bottom, which screen readers read aloud. @param {RegExp} pattern */
+  whenSaid(pattern) {
+    return this.page.locator(".said", { hasText: pattern }).waitFor();
+  }
+}

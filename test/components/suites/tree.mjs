@@ -1,0 +1,360 @@
+// The field tree: roles, keyboard, filter, controls, changes.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { root } from "../../e2e/rig/paths.mjs";
+import { until } from "../../e2e/rig/until.mjs";
+import { findBarriers, tabStops } from "../audit.mjs";
+import { controlRows, controls, large } from "../samples.mjs";
+
+/** @typedef {import("../stage.mjs").Stage} Stage */
+
+/** @param {Stage} stage */
+async function showControls(stage, looks = {}) {
+  await stage.show(controls, looks);
+  await stage.whenRows(controlRows);
+  await stage.page.locator(".tools vscode-text-field:defined").waitFor();
+}
+
+const focused = (/** @type {Stage} */ { page }) => page.locator(".tree .row.focused .name").textContent();
+
+/** Types into the parts of the open control, first to last; those that are undefined are left as they are. */
+async function fill(/** @type {Stage} */ { page }, /** @type {(string | undefined)[]} */ parts) {
+  const fields = page.locator(".tree .editing input:not([type=color])");
+  for (const [at, part] of parts.entries()) if (part !== undefined) await fields.nth(at).fill(part);
+}
+
+/** A field, what is typed into its control, what the page asks for, and the line of the text that comes of it. */
+const edits = /** @type {const} */ ([
+  ["Whole", ["0x2B"], "0x2B", "Whole: 0x2B"],
+  ["Real", ["-2.25"], "-2.25", "Real: -2.25"],
+  ["Text", ["Bokoblin"], "Bokoblin", "Text: !str32 Bokoblin"],
+  ["Vector", [undefined, "5"], ["1.0", "5", "3.0"], "Vector: !vec3 [1.0, 5.0, 3.0]"],
+  ["Color", [undefined, undefined, "0.25"], ["1.0", "0.5", "0.25", "1.0"], "Color: !color [1.0, 0.5, 0.25, 1.0]"],
+]);
+
+/** A field, what is typed, and the sentence that refuses it. */
+const refusals = /** @type {const} */ ([
+  ["Whole", "4x", /whole number/],
+  ["Whole", "2147483648", /largest value is 2147483647/],
+  ["Real", "", /A number is expected/],
+  ["Text", "x".repeat(32), /32 bytes; there is room for 31/],
+  ["Text", "äöüäöüäöüäöüäöüä", /32 bytes; there is room for 31/],
+]);
+
+/** @type {import("../main.mjs").Suite} */
+export const suite = {
+  steps: {
+    async "rows have roles, names, levels and places, and nothing is without a name"(stage) {
+      await showControls(stage);
+      const spoken = await stage.tree
+        .locator("[role=treeitem]:visible")
+        .evaluateAll((rows) =>
+          rows
+            .map((row) =>
+              ["aria-label", "aria-level", "aria-posinset", "aria-setsize", "aria-expanded"].map((name) => row.getAttribute(name)),
+            )
+            .sort((a, b) => Number(a[1]) - Number(b[1]) || Number(a[2]) - Number(b[2])),
+        );
+      assert.deepEqual(spoken.slice(0, 4), [
+        ["Controls, object", "1", "1", "2", "true"],
+        ["Others, object", "1", "2", "2", "true"],
+        ["Truth, true, bool", "2", "1", "7", null],
+        ["IsGetItemSelf, false, bool", "2", "1", "2", null],
+      ]);
+      await stage.choose("Color");
+      await stage.page.locator(".details").waitFor();
+      assert.deepEqual(await findBarriers(stage.page), []);
+      await stage.startEdit("Color");
+      assert.deepEqual(await findBarriers(stage.page), []);
+    },
+
+    async "the keyboard reaches everything, and one sees where it is"(stage) {
+      await showControls(stage);
+      await stage.choose("Whole");
+      await stage.page.locator(".details").waitFor();
+      const stops = await tabStops(stage.page);
+      assert.deepEqual(
+        stops.map(({ name }) => name),
+        [
+          "Fields",
+          "Open as Text",
+          "Filter by name, value or hash",
+          "Duplicate",
+          "Move Up",
+          "Move Down",
+          "Delete",
+          "Collapse All",
+          "Expand All",
+          "Fields",
+          "Details",
+        ],
+      );
+      assert.deepEqual(
+        stops.filter(({ isMarked }) => !isMarked),
+        [],
+      );
+    },
+
+    async "arrows, Home, End and the star go through the tree"(stage) {
+      await showControls(stage);
+      const { keyboard } = stage.page;
+      await stage.choose("Controls");
+      for (const [key, row] of /** @type {const} */ ([
+        ["ArrowDown", "Truth"],
+        ["End", "Life"],
+        ["ArrowLeft", "Others"],
+        ["Home", "Controls"],
+        ["ArrowRight", "Truth"],
+        ["ArrowUp", "Controls"],
+      ])) {
+        await keyboard.press(key);
+        await until(`${key} goes to ${row}`, async () => (await focused(stage)) === row);
+      }
+      await keyboard.press("ArrowLeft");
+      await stage.whenRows(["Controls", ...controlRows.slice(8)]);
+      assert.equal(await stage.row("Controls").getAttribute("aria-expanded"), "false");
+      await keyboard.press("*");
+      await stage.whenRows(controlRows);
+      await keyboard.press("Enter");
+      await stage.whenRows(["Controls", ...controlRows.slice(8)]);
+    },
+
+    async "a thousand rows further down, all is there and in its place"(stage) {
+      await stage.show(large);
+      await stage.row("Object0").waitFor();
+      await stage.page.getByRole("button", { name: "Expand All" }).click();
+      await stage.row("P0_9").waitFor();
+      await stage.choose("Object0");
+      await stage.page.keyboard.press("End");
+      await stage.row("P299_9").waitFor();
+      assert.ok((await stage.page.locator(".tree .row").count()) < 120, "only rows in sight have elements");
+      await stage.page.keyboard.press("PageUp");
+      await stage.page.keyboard.press("PageUp");
+      await until("the page before is shown", async () => !(await stage.rows()).some((row) => row.startsWith("P299_9")));
+      const rows = (await stage.rows()).map((row) => row.split(" ")[0]);
+      assert.equal(new Set(rows).size, rows.length, "no row is shown twice");
+    },
+
+    async "the filter finds names, values and hashes, tells how many, and Escape ends it"(stage) {
+      await showControls(stage);
+      const filter = stage.page.locator(".tools vscode-text-field input");
+      for (const [query, rows, count] of /** @type {const} */ ([
+        ["tru", ["Controls", "Truth true"], "1 field"],
+        ["moriblin", ["Controls", "Text Moriblin"], "1 field"],
+        ["nothing like it", [], "0 fields"],
+      ])) {
+        await filter.fill(query);
+        await stage.page.locator(".tools .count", { hasText: count }).waitFor();
+        await stage.whenRows(rows);
+      }
+      await filter.press("Escape");
+      await stage.whenRows(controlRows);
+      assert.equal(await stage.tree.evaluate((tree) => document.activeElement === tree), true);
+    },
+
+    ...Object.fromEntries(
+      edits.map(([name, typed, value, line]) => [
+        `${name}: what is typed into its control becomes one change, and the text has it`,
+        async (/** @type {Stage} */ stage) => {
+          await showControls(stage);
+          const before = stage.intentCount();
+          await stage.startEdit(name);
+          await fill(stage, [...typed]);
+          await stage.page.keyboard.press("Enter");
+          const row = controlRows.findIndex((one) => one.startsWith(name));
+          assert.deepEqual(await stage.whenIntent(before), { kind: "value", rows: [row], value });
+          await until("the text has it", () => stage.host.text.split("\n").some((one) => one.trim() === line));
+          await stage.whenSaid(new RegExp(`${name} changed`));
+          await stage.page.locator(".tree .editing").waitFor({ state: "detached" });
+        },
+      ]),
+    ),
+
+    ...Object.fromEntries(
+      refusals.map(([name, typed, reason]) => [
+        `${name}: “${typed.slice(0, 12)}” is refused while it is typed`,
+        async (/** @type {Stage} */ stage) => {
+          await showControls(stage);
+          await stage.startEdit(name);
+          await fill(stage, [typed]);
+          await stage.page.locator(".editing .message.invalid", { hasText: reason }).waitFor();
+          assert.equal(await stage.page.locator(".editing vscode-text-field").first().getAttribute("aria-invalid"), "true");
+          await stage.page.keyboard.press("Enter");
+          await stage.page.keyboard.press("Escape");
+          await stage.page.locator(".tree .editing").waitFor({ state: "detached" });
+          assert.equal(stage.intentCount(), 0);
+        },
+      ]),
+    ),
+
+    async "Space turns a truth round at once"(stage) {
+      await showControls(stage);
+      await stage.choose("Truth");
+      await stage.page.keyboard.press(" ");
+      assert.deepEqual(await stage.whenIntent(0), { kind: "value", rows: [1], value: false });
+      await stage.whenRows(controlRows.with(1, "Truth false"));
+    },
+
+    async "arrow keys step a number by its last digit"(stage) {
+      await showControls(stage);
+      await stage.startEdit("Real");
+      await stage.page.keyboard.press("ArrowUp");
+      await stage.page.keyboard.press("Enter");
+      assert.deepEqual(await stage.whenIntent(0), { kind: "value", rows: [3], value: "1.6" });
+    },
+
+    async "the colour picker sets the parts that it moves, and no others"(stage) {
+      await showControls(stage);
+      await stage.startEdit("Color");
+      const picker = stage.page.getByLabel("Pick Color");
+      assert.equal(await picker.inputValue(), "#ff8000");
+      await picker.fill("#ff8033");
+      await stage.page.locator(".tree .editing input").nth(1).press("Enter");
+      // 0.5 is between two steps of the picker: it stays
+      assert.deepEqual(await stage.whenIntent(0), { kind: "value", rows: [6], value: ["1.0", "0.5", "0.2", "1.0"] });
+    },
+
+    async "a rotation is turned in degrees"(stage) {
+      await showControls(stage);
+      await stage.startEdit("Turn");
+      const fields = stage.page.locator(".tree .editing input");
+      assert.deepEqual(await fields.evaluateAll((all) => all.map((one) => /** @type {HTMLInputElement} */ (one).value)), ["0", "0", "0"]);
+      await stage.page.locator(".editing .message", { hasText: "degrees" }).waitFor();
+      await fill(stage, [undefined, "90"]);
+      await stage.page.keyboard.press("Enter");
+      const intent = await stage.whenIntent(0);
+      assert.ok(intent.kind === "value" && Array.isArray(intent.value));
+      for (const [at, part] of [0, Math.SQRT1_2, 0, Math.SQRT1_2].entries()) assert.ok(Math.abs(Number(intent.value[at]) - part) < 1e-6);
+      await until("the text has it", () => /Turn: !quat \[0\.0, 0\.70710\d*, 0\.0, 0\.70710\d*\]/.test(stage.host.text));
+    },
+
+    async "one of a few values is chosen from a list"(stage) {
+      await stage.show({ fileName: "Ring_Road.kmp", text: readFileSync(path.join(root, "samples/kmp/Ring_Road.kmp.txt"), "utf8") });
+      await stage.page.locator(".tree .row:not(.loading) .name").first().waitFor();
+      await stage.page.locator(".tools vscode-text-field:defined").waitFor();
+      await stage.startEdit("SETUP");
+      const list = stage.page.locator(".tree .editing vscode-dropdown");
+      await list.press("ArrowDown");
+      await stage.page.keyboard.press("Enter");
+      const intent = await stage.whenIntent(0);
+      assert.deepEqual(intent.kind === "value" && intent.value, "2510");
+      await stage.page.locator(".tree .editing").waitFor({ state: "detached" });
+    },
+
+    async "selected fields of one kind are set together"(stage) {
+      await showControls(stage);
+      await stage.choose("Truth");
+      await stage.choose("IsGetItemSelf", "ControlOrMeta");
+      await stage.choose("Whole", "ControlOrMeta");
+      await stage.choose("IsGetItemSelf", "ControlOrMeta");
+      await stage.page.keyboard.press(" ");
+      assert.deepEqual(await stage.whenIntent(0), { kind: "value", rows: [1, 9], value: true });
+      await until("the text has it", () => /IsGetItemSelf: true/.test(stage.host.text));
+      await stage.whenSaid(/2 fields changed/);
+      await stage.choose("Whole");
+      await stage.choose("Life", "ControlOrMeta");
+      const before = stage.intentCount();
+      await stage.page.keyboard.press("Enter");
+      await fill(stage, ["12"]);
+      await stage.page.keyboard.press("Enter");
+      assert.deepEqual(await stage.whenIntent(before), { kind: "value", rows: [2, 10], value: "12" });
+      await until("the text has it", () => /Whole: 12\n[\s\S]*Life: 12\n/.test(stage.host.text));
+    },
+
+    async "rows are added, duplicated, moved, renamed and deleted by keyboard"(stage) {
+      await showControls(stage);
+      const { keyboard } = stage.page;
+      await stage.choose("Whole");
+      await keyboard.press("Shift+Alt+ArrowDown");
+      await stage.row("Whole_2").waitFor();
+      await stage.choose("Whole_2");
+      await keyboard.press("Alt+ArrowUp");
+      await until("it comes first", () => /Whole_2: 40\n\s+Whole: 40/.test(stage.host.text));
+      await until("it keeps the keyboard", async () => (await focused(stage)) === "Whole_2");
+      await keyboard.press("Shift+F2");
+      await stage.page.getByRole("dialog", { name: "Rename Whole_2" }).waitFor();
+      await keyboard.type("Wide");
+      await keyboard.press("Enter");
+      await stage.row("Wide").waitFor();
+      await stage.choose("Others");
+      await keyboard.press("Insert");
+      await stage.page.getByRole("dialog", { name: "Add to Others" }).waitFor();
+      assert.deepEqual(await findBarriers(stage.page), []);
+      await keyboard.type("Extra");
+      await keyboard.press("Enter");
+      await stage.row("Extra").waitFor();
+      await stage.whenSaid(/Extra was added/);
+      await stage.choose("Wide");
+      await stage.choose("Extra", "ControlOrMeta");
+      await keyboard.press("Delete");
+      await stage.whenRows(controlRows);
+    },
+
+    async "path, value and lines of a field are copied from its menu"(stage) {
+      await showControls(stage);
+      for (const [entry, text] of /** @type {const} */ ([
+        ["Copy Path", "Others/Life"],
+        ["Copy Value", "7"],
+        ["Copy as Text", "Life: 7"],
+      ])) {
+        await stage.row("Life").locator(".name").click({ button: "right" });
+        await stage.page.getByRole("menu").waitFor();
+        assert.deepEqual(await findBarriers(stage.page), []);
+        await stage.page.getByRole("menuitem", { name: entry }).click();
+        await until(`${entry} copies ${text}`, () => stage.host.last("copy")?.text === text);
+      }
+      await stage.choose("Others");
+      await stage.page.keyboard.press("Control+c");
+      await until("the lines are copied", () => stage.host.last("copy")?.text === "Others: !obj\n  IsGetItemSelf: false\n  Life: 7");
+    },
+
+    async "what is typed into the text is shown at once, and the row keeps the keyboard"(stage) {
+      await showControls(stage);
+      await stage.choose("Life");
+      await stage.host.setText(stage.host.text.replace("Life: 7", "Life: 8").replace("    Others", "    Between: !obj {}\n    Others"));
+      await stage.whenRows([...controlRows.slice(0, 8), "Between", ...controlRows.slice(8, 10), "Life 8"]);
+      assert.equal(await focused(stage), "Life");
+      stage.host.select("Moriblin");
+      await until("the cursor of the text is followed", async () => (await focused(stage)) === "Text");
+    },
+
+    async "a file that is open read-only says so, and nothing is changed"(stage) {
+      await stage.show({ ...controls, state: { readOnly: "This file is open read-only." } });
+      await stage.page.locator(".notice", { hasText: "read-only" }).waitFor();
+      await stage.whenRows(controlRows);
+      await stage.choose("Whole");
+      await stage.page.keyboard.press("Enter");
+      await stage.whenSaid(/read-only/);
+      assert.equal(stage.intentCount(), 0);
+    },
+
+    async "filter, open rows and place come back with the page"(stage) {
+      await showControls(stage);
+      await stage.choose("Controls");
+      await stage.page.keyboard.press("ArrowLeft");
+      await stage.choose("Life");
+      const memory = await stage.page.evaluate("window.memory()");
+      await stage.show(controls, { memory });
+      await stage.whenRows(["Controls", ...controlRows.slice(8)]);
+      await until("the row has the keyboard", async () => (await focused(stage)) === "Life");
+      await stage.page.locator(".tools vscode-text-field input").fill("life");
+      await stage.whenRows(["Others", "Life 7"]);
+      await until("it is remembered", async () => JSON.stringify(await stage.page.evaluate("window.memory()")).includes('"filter":"life"'));
+      await stage.show(controls, { memory: await stage.page.evaluate("window.memory()") });
+      await stage.whenRows(["Others", "Life 7"]);
+      await until("the filter is shown", async () => (await stage.page.locator(".tools vscode-text-field input").inputValue()) === "life");
+    },
+
+    async "three themes"(stage) {
+      await showControls(stage);
+      await stage.choose("Whole");
+      for (const theme of /** @type {const} */ (["dark", "light", "contrast"])) {
+        await stage.useTheme(theme);
+        await stage.startEdit("Color");
+        await stage.screenshot(`tree-${theme}`);
+        await stage.page.keyboard.press("Escape");
+      }
+    },
+  },
+};
