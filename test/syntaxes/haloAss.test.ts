@@ -1,33 +1,13 @@
 /** The colours of level sources: each row is a line and what its parts are taken for. */
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { createOnigScanner, createOnigString, loadWASM } from "vscode-oniguruma";
-import { type IGrammar, INITIAL, parseRawGrammar, Registry } from "vscode-textmate";
+import type { IGrammar } from "vscode-textmate";
+import { loadGrammar, tokenize } from "./grammar.ts";
 
-const GRAMMAR = "syntaxes/halo-ass.tmLanguage.json";
 let grammar: IGrammar;
 
 beforeAll(async () => {
-  const wasm = join(dirname(createRequire(import.meta.url).resolve("vscode-oniguruma")), "onig.wasm");
-  await loadWASM(readFileSync(wasm));
-  const registry = new Registry({
-    onigLib: Promise.resolve({ createOnigScanner, createOnigString }),
-    loadGrammar: async () => parseRawGrammar(readFileSync(GRAMMAR, "utf8"), GRAMMAR),
-  });
-  const loaded = await registry.loadGrammar("source.halo-ass");
-  if (!loaded) throw new Error("The grammar was not loaded.");
-  grammar = loaded;
+  grammar = await loadGrammar("halo-ass");
 });
-
-/** Each part of the line that is no blank, with its innermost scope without the language's name. */
-function tokenize(line: string): string[] {
-  return grammar.tokenizeLine(line, INITIAL).tokens.flatMap(({ startIndex, endIndex, scopes }) => {
-    const part = line.slice(startIndex, endIndex).trim();
-    return part === "" ? [] : [`${part} ${(scopes.at(-1) ?? "").replace(/\.halo-ass$/, "")}`];
-  });
-}
 
 const QUOTES = ['" punctuation.definition.string.begin', '" punctuation.definition.string.end'] as const;
 
@@ -64,5 +44,5 @@ const rows: [promise: string, line: string, parts: string[]][] = [
 ];
 
 test.each(rows)("%s", (_, line, parts) => {
-  expect(tokenize(line)).toEqual(parts);
+  expect(tokenize(grammar, line, "halo-ass")).toEqual(parts);
 });

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { asb } from "../../formats/asb/index.ts";
 import type { GraphModel } from "../../formats/asb/panel/graphModel.ts";
 import { Names } from "../../formats/core/names.ts";
+import { findEdge, WordRoom } from "../../webview/src/panels/asb.graph/edges.ts";
 import { groupsOf, Links } from "../../webview/src/panels/asb.graph/groups.ts";
 import { BOX_WIDTH, boxHeight, layOut } from "../../webview/src/panels/asb.graph/layout.ts";
 import { ancestorsOf, findNext } from "../../webview/src/panels/asb.graph/walk.ts";
@@ -100,6 +101,37 @@ describe("layout", () => {
     ]);
     const [group] = groupsOf(model, new Links(model), new Set());
     expect(layOut(model, group).places.every(({ x, y }) => Number.isFinite(x + y))).toBe(true);
+  });
+});
+
+describe("edges", () => {
+  const model = graph(3, 1, [
+    [0, 1],
+    [0, 2],
+  ]);
+  const places = [
+    { x: 0, y: 0 },
+    { x: 400, y: 0 },
+    { x: 400, y: 200 },
+  ];
+  it.each([
+    ["on the straight one", 200, 1, 0],
+    ["beside it", 200, 9, undefined],
+    ["near the end of the curved one", 290, 198, 1],
+    ["on the middle of the curved one", 200, 100, 1],
+    ["far from all", 900, 900, undefined],
+  ] as const)("are found %s", (_, x, y, expected) => {
+    expect(findEdge(model, places, new Set(), x, y, 6)).toBe(expected);
+  });
+  it("of a collapsed node are not there", () => {
+    expect(findEdge(model, places, new Set(["0"]), 200, 1, 6)).toBe(undefined);
+  });
+  it("have words that never stand on others; those without room are left out", () => {
+    const room = new WordRoom();
+    const taken = Array.from({ length: 9 }, () => room.take(100, 50, 0)).filter((y) => y !== undefined);
+    expect(taken).toHaveLength(6);
+    for (const [at, y] of taken.entries()) for (const other of taken.slice(at + 1)) expect(Math.abs(y - other)).toBeGreaterThanOrEqual(12);
+    expect(room.take(300, 50, 0)).toBe(-7);
   });
 });
 

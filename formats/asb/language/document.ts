@@ -11,8 +11,10 @@ export class AsbDocument {
   readonly records: Records;
   private parsedText: ParsedText | undefined;
   private encodedText: Encoded | undefined;
+  private saidVersion: number | undefined;
   private found: readonly Reference[] | undefined;
   private nodesSaid: readonly RecordFacts[] | undefined;
+  private readonly entries = new Map<string, readonly number[]>();
   private nodeList: readonly number[] | undefined;
 
   /** @param parsed where the whole text was understood already */
@@ -35,7 +37,8 @@ export class AsbDocument {
 
   /** Version of the format; that of Tears of the Kingdom where the text says none. */
   get version(): number {
-    return versionOf(this.json);
+    this.saidVersion ??= versionOf(this.json);
+    return this.saidVersion;
   }
 
   get expressionVersion(): number {
@@ -81,8 +84,13 @@ export class AsbDocument {
 
   /** Rows of the entries of a blackboard type. */
   blackboardRows(type: string): readonly number[] {
-    const blackboard = this.json.find(0, "Blackboard");
-    return blackboard < 0 ? [] : this.itemsAt(this.json.find(blackboard, type));
+    let rows = this.entries.get(type);
+    if (rows === undefined) {
+      const blackboard = this.json.find(0, "Blackboard");
+      rows = blackboard < 0 ? [] : this.itemsAt(this.json.find(blackboard, type));
+      this.entries.set(type, rows);
+    }
+    return rows;
   }
 
   expressionRows(): readonly number[] {

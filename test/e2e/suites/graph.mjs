@@ -30,12 +30,49 @@ const whenMarked = (page, pattern) =>
   });
 
 const original = encodeText("asb", readFileSync("samples/asb/Lantern.root.asb.json", "utf8"));
-const names = ["keys", "follow"];
+const names = ["keys", "follow", "themes"];
+
+/** 1,500 nodes: each second one below a selector of the first, with conditions; 50 commands. */
+function crowd() {
+  const guid = (/** @type {number} */ kind, /** @type {number} */ at) => `0000000${kind}-0000-4000-8000-${String(at).padStart(12, "0")}`;
+  const children = (/** @type {number} */ at) =>
+    [1, 2, 3]
+      .map((child) => at * 3 + child)
+      .filter((child) => child < 1500)
+      .map((child, i, all) =>
+        i === all.length - 1
+          ? { Default: "その他", "Node Index": child }
+          : { "Condition Min": `${i}.0`, "Condition Max": `${i + 1}.0`, "Node Index": child },
+      );
+  const text = JSON.stringify({
+    Metadata: { Filename: "Crowd", Version: "0x417" },
+    Commands: Array.from({ length: 50 }, (_, at) => ({
+      Name: `Command_${String(at).padStart(2, "0")}`,
+      "Unknown 1": -1,
+      "Ignore Same Command": false,
+      "Interpolation Type": 0,
+      GUID: guid(1, at),
+      "Node Index": at,
+    })),
+    Nodes: Array.from({ length: 1500 }, (_, at) => ({
+      "Node Index": at,
+      "Node Type": children(at).length > 0 ? "FloatSelector" : "ShapeAnimation",
+      "No State Transition": true,
+      GUID: guid(2, at),
+      Body:
+        children(at).length > 0
+          ? { Parameter: 0, "Is Sync": false, "Force Run": false, "Child Nodes": children(at) }
+          : { Animation: `Clip_${at}` },
+    })),
+  });
+  // floats say so by their point
+  return encodeText("asb", text.replaceAll(/"(\d+\.0)"/g, "$1"));
+}
 
 /** @type {import("../rig/runSuite.mjs").Suite} */
 export const suite = {
   host: "node",
-  files: Object.fromEntries(names.map((name) => [`${name}.asb`, original])),
+  files: { ...Object.fromEntries(names.map((name) => [`${name}.asb`, original])), "crowd.asb": crowd() },
   steps: {
     async "arrow keys follow edges, and Enter shows the node in the text"(t) {
       const page = await open(t, "keys");
@@ -69,5 +106,45 @@ export const suite = {
       for (let up = 0; up < 4; up++) await t.workbench.page.keyboard.press("ArrowUp");
       await whenMarked(page, /^9 MaterialAnimation/);
     },
+
+    async "1,500 nodes are placed in steps that leave the page free, and stay usable"(t) {
+      const page = await open(t, "crowd");
+      const rows = page.locator(".graph-list li");
+      await until("all nodes are listed", async () => (await rows.count()) === 1550);
+      await until("all nodes are placed", async () => (await page.locator(".graph-note").textContent()) === "");
+      const longest = await page.locator(".graph canvas").evaluate(longestWaitWhilePanning);
+      console.log(`       longest wait for a frame while panning over 1,500 nodes: ${Math.round(longest)} ms`);
+      await page.getByRole("searchbox", { name: "Search nodes" }).fill("clip_1499");
+      await until("one node is found", async () => (await page.locator(".graph-list li:not([hidden])").count()) === 1);
+      await page.getByRole("searchbox", { name: "Search nodes" }).press("Enter");
+      await whenMarked(page, /^1499 ShapeAnimation/);
+      await t.workbench.screenshot("crowd");
+    },
+
+    async "it is readable in dark, light and high contrast"(t) {
+      const page = await open(t, "themes");
+      await page
+        .locator(".graph-list li")
+        .filter({ hasText: /^8 DummyAnimation/ })
+        .click();
+      for (const theme of /** @type {const} */ (["Dark Modern", "Light Modern", "Dark High Contrast"])) {
+        await t.workbench.useTheme(theme);
+        await t.workbench.screenshot(`graph-${theme.toLowerCase().replaceAll(" ", "-")}`);
+      }
+    },
   },
 };
+
+/** Moves the view over 30 frames. Runs in the page. @param {Element} canvas @returns {Promise<number>} milliseconds */
+async function longestWaitWhilePanning(canvas) {
+  let last = performance.now();
+  let longest = 0;
+  for (let frame = 0; frame < 30; frame++) {
+    canvas.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", shiftKey: true, bubbles: true }));
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+  }
+  return longest;
+}

@@ -1,6 +1,7 @@
 /** Draws what is in view of a graph, in the colours of the editor's theme. Called once a frame at most; must know no gesture. */
 import type { GraphEdge, GraphLook, GraphModel, GraphPlug } from "../../../../formats/asb/panel/graphModel.ts";
 import type { Viewport } from "../../canvas/viewport.ts";
+import { type Curve, curveOf, WordRoom } from "./edges.ts";
 import { BOX_WIDTH, boxHeight, type Place } from "./layout.ts";
 
 export interface Theme {
@@ -20,6 +21,8 @@ export interface Scene {
   readonly places: readonly (Place | undefined)[];
   readonly collapsed: ReadonlySet<string>;
   readonly selected: number;
+  /** The edge that the mouse is on, or -1. */
+  readonly pointed: number;
   readonly found: ReadonlySet<number>;
   /** Nodes with edges out: they show a sign that they can be collapsed. */
   readonly hasChildren: (at: number) => boolean;
@@ -49,6 +52,8 @@ const STROKES: Readonly<Record<GraphPlug, readonly number[]>> = {
 /** Pixels for a unit from which words can be read. */
 const WORDS_FROM = 0.45;
 const CONDITIONS_FROM = 0.6;
+/** The room between a box and what it leads to, less the arrow. */
+const WORDS_WIDTH = 104;
 /** Below, edges are straight: thousands are in view, and strokes are too small to be told apart. */
 const SHAPES_FROM = 0.2;
 
@@ -78,15 +83,20 @@ export function drawGraph(canvas: CanvasRenderingContext2D, view: Viewport, them
   canvas.textBaseline = "middle";
   canvas.translate(view.width / 2 - view.x * view.scale, view.height / 2 - view.z * view.scale);
   canvas.scale(view.scale, view.scale);
-  for (const edge of model.edges) {
+  const words: Words[] = [];
+  model.edges.forEach((edge, at) => {
     const from = places[edge.from];
     const to = places[edge.to];
-    if (!from || !to || scene.collapsed.has(model.nodes[edge.from].key)) continue;
+    if (!from || !to || scene.collapsed.has(model.nodes[edge.from].key)) return;
     const [left, right] = [Math.min(from.x, to.x) - BOX_WIDTH, Math.max(from.x, to.x) + BOX_WIDTH];
     const [top, bottom] = [Math.min(from.y, to.y) - 30, Math.max(from.y, to.y) + 30];
-    if (right < seen.left || left > seen.right || bottom < seen.top || top > seen.bottom) continue;
-    drawEdge(canvas, view, theme, edge, from, to, edge.from === scene.selected || edge.to === scene.selected);
-  }
+    if (right < seen.left || left > seen.right || bottom < seen.top || top > seen.bottom) return;
+    const isMarked = edge.from === scene.selected || edge.to === scene.selected || at === scene.pointed;
+    const curve = curveOf(from, to);
+    drawEdge(canvas, view, theme, edge, curve, isMarked);
+    if (isMarked || view.scale >= CONDITIONS_FROM) words.push({ said: wordsOf(edge), curve, isMarked });
+  });
+  drawWords(canvas, theme, words);
   places.forEach((place, at) => {
     if (!place) return;
     const half = boxHeight(model.nodes[at].details.length) / 2;
@@ -101,45 +111,60 @@ function drawEdge(
   canvas: CanvasRenderingContext2D,
   view: Viewport,
   theme: Theme,
-  { plug, condition }: GraphEdge,
-  from: Place,
-  to: Place,
-  isSelected: boolean,
+  { plug }: GraphEdge,
+  { x1, y1, x2, y2, bend }: Curve,
+  isMarked: boolean,
 ): void {
-  const [x1, x2] = [from.x + BOX_WIDTH / 2, to.x - BOX_WIDTH / 2];
-  // an edge back goes round its boxes
-  const bend = Math.max(30, Math.abs(x2 - x1) / 2);
-  canvas.strokeStyle = isSelected ? theme.focus : theme.edge;
-  canvas.lineWidth = (isSelected ? 2 : 1) / Math.max(0.5, Math.min(1, view.scale));
+  canvas.strokeStyle = isMarked ? theme.focus : theme.edge;
+  canvas.lineWidth = (isMarked ? 2 : 1) / Math.max(0.5, Math.min(1, view.scale));
   canvas.beginPath();
-  canvas.moveTo(x1, from.y);
-  if (view.scale < SHAPES_FROM && !isSelected) {
-    canvas.lineTo(x2, to.y);
+  canvas.moveTo(x1, y1);
+  if (view.scale < SHAPES_FROM && !isMarked) {
+    canvas.lineTo(x2, y2);
     canvas.stroke();
     return;
   }
   canvas.setLineDash([...STROKES[plug]]);
-  canvas.bezierCurveTo(x1 + bend, from.y, x2 - bend, to.y, x2, to.y);
+  canvas.bezierCurveTo(x1 + bend, y1, x2 - bend, y2, x2, y2);
   canvas.stroke();
   canvas.setLineDash([]);
   canvas.fillStyle = canvas.strokeStyle;
   canvas.beginPath();
-  canvas.moveTo(x2, to.y);
-  canvas.lineTo(x2 - 8, to.y - 4);
-  canvas.lineTo(x2 - 8, to.y + 4);
+  canvas.moveTo(x2, y2);
+  canvas.lineTo(x2 - 8, y2 - 4);
+  canvas.lineTo(x2 - 8, y2 + 4);
   canvas.fill();
-  if (view.scale < CONDITIONS_FROM && !isSelected) return;
-  const said = plug === "child" ? condition : plug === "start" ? "" : [plug, condition].filter(Boolean).join(" ");
-  if (said === "") return;
-  // near the target: a choice has many edges, each with its own
-  const text = fitted(canvas, theme, said, 11, 104);
+}
+
+interface Words {
+  readonly said: string;
+  readonly curve: Curve;
+  readonly isMarked: boolean;
+}
+
+function wordsOf({ plug, condition }: GraphEdge): string {
+  if (plug === "start") return "";
+  return plug === "child" ? condition : [plug, condition].filter(Boolean).join(" ");
+}
+
+/** Conditions near their targets, as far as there is room: those that are marked come first. The list beside tells all. */
+function drawWords(canvas: CanvasRenderingContext2D, theme: Theme, words: readonly Words[]): void {
+  const room = new WordRoom();
   canvas.textAlign = "right";
-  canvas.strokeStyle = theme.background;
   canvas.lineWidth = 3;
   canvas.lineJoin = "round";
-  canvas.strokeText(text, x2 - 11, to.y - 7);
-  canvas.fillStyle = theme.foreground;
-  canvas.fillText(text, x2 - 11, to.y - 7);
+  canvas.strokeStyle = theme.background;
+  for (const isMarked of [true, false])
+    for (const { said, curve, isMarked: isNow } of words) {
+      if (said === "" || isNow !== isMarked) continue;
+      const text = fitted(canvas, theme, said, 11, WORDS_WIDTH);
+      const right = curve.x2 - 11;
+      const y = room.take(right, canvas.measureText(text).width, curve.y2);
+      if (y === undefined) continue;
+      canvas.strokeText(text, right, y);
+      canvas.fillStyle = theme.foreground;
+      canvas.fillText(text, right, y);
+    }
   canvas.textAlign = "left";
 }
 

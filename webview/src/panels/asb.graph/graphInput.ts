@@ -3,7 +3,13 @@ import type { Direction } from "./walk.ts";
 
 export interface GraphEvents {
   hitAt(x: number, y: number): number | undefined;
+  /** The edge at a place where no node is. */
+  edgeAt(x: number, y: number): number | undefined;
   onPress(hit: number | undefined): void;
+  /** Goes where an edge leads. */
+  onFollow(edge: number): void;
+  /** The mouse is on an edge, or no longer. */
+  onPoint(edge: number | undefined): void;
   onPan(dx: number, dy: number): void;
   onZoom(factor: number, x?: number, y?: number): void;
   onFit(): void;
@@ -36,7 +42,10 @@ export function listenTo(canvas: HTMLCanvasElement, events: GraphEvents): void {
   });
   canvas.addEventListener("pointermove", ({ offsetX, offsetY }) => {
     if (!drag) {
-      canvas.style.setProperty("cursor", events.hitAt(offsetX, offsetY) === undefined ? "default" : "pointer");
+      const hit = events.hitAt(offsetX, offsetY);
+      const edge = hit === undefined ? events.edgeAt(offsetX, offsetY) : undefined;
+      canvas.style.setProperty("cursor", (hit ?? edge) === undefined ? "default" : "pointer");
+      events.onPoint(edge);
       return;
     }
     if (!drag.isMoving && Math.hypot(offsetX - drag.startX, offsetY - drag.startY) < PIXELS_BEFORE_DRAG) return;
@@ -46,9 +55,15 @@ export function listenTo(canvas: HTMLCanvasElement, events: GraphEvents): void {
     drag.y = offsetY;
   });
   canvas.addEventListener("pointerup", ({ offsetX, offsetY }) => {
-    if (drag && !drag.isMoving) events.onPress(events.hitAt(offsetX, offsetY));
+    if (drag && !drag.isMoving) {
+      const hit = events.hitAt(offsetX, offsetY);
+      const edge = hit === undefined ? events.edgeAt(offsetX, offsetY) : undefined;
+      if (edge === undefined) events.onPress(hit);
+      else events.onFollow(edge);
+    }
     drag = undefined;
   });
+  canvas.addEventListener("pointerleave", () => events.onPoint(undefined));
   canvas.addEventListener("pointercancel", () => {
     drag = undefined;
   });

@@ -8,6 +8,7 @@ import { l10n } from "../../strings.ts";
 import { makeButton } from "../../ui/button.ts";
 import type { MakePanel, PanelApi } from "../panel.ts";
 import { drawGraph, readTheme, type Theme } from "./drawing.ts";
+import { findEdge } from "./edges.ts";
 import { listenTo } from "./graphInput.ts";
 import { type Group, groupsOf, Links } from "./groups.ts";
 import { BOX_WIDTH, boxHeight, type Layout, layOut, type Place } from "./layout.ts";
@@ -23,6 +24,8 @@ interface Remembered {
 /** Milliseconds of layout before the page may draw and listen again. */
 const SLICE = 12;
 const REMEMBER_AFTER = 500;
+/** Pixels from an edge within which the mouse is on it. */
+const EDGE_REACH = 6;
 const GROUP_GAP = 40;
 /** A large graph is opened at its first command, large enough to be read. */
 const SMALLEST_FIRST_SCALE = 0.6;
@@ -42,6 +45,7 @@ class GraphPanel {
   private places: (Place | undefined)[] = [];
   private size = { width: 0, height: 0 };
   private selected = -1;
+  private pointed = -1;
   /** From which the selected node was reached. */
   private parent: number | undefined;
   private found: ReadonlySet<number> = new Set();
@@ -87,7 +91,10 @@ class GraphPanel {
     new ResizeObserver(() => this.resize(picture.clientWidth, picture.clientHeight)).observe(picture);
     listenTo(this.canvas, {
       hitAt: (x, y) => this.hitAt(x, y),
+      edgeAt: (x, y) => this.edgeAt(x, y),
       onPress: (hit) => this.select(hit ?? -1, true),
+      onFollow: (edge) => this.followEdge(edge),
+      onPoint: (edge) => this.point(edge ?? -1),
       onPan: (dx, dy) => this.change(() => this.view.pan(dx, dy)),
       onZoom: (factor, x, y) => this.zoom(factor, x, y),
       onFit: () => this.fit(),
@@ -124,6 +131,7 @@ class GraphPanel {
     this.links = new Links(this.model);
     this.selected = key === undefined ? -1 : this.model.nodes.findIndex((node) => node.key === key);
     this.parent = undefined;
+    this.pointed = -1;
     this.list.show(this.model);
     this.list.select(this.selected, this.model, this.links);
     this.arrange();
@@ -253,10 +261,10 @@ class GraphPanel {
   private draw(): void {
     cancelAnimationFrame(this.frame);
     this.frame = 0;
-    const { model, places, collapsed, selected, found, links } = this;
+    const { model, places, collapsed, selected, pointed, found, links } = this;
     if (!model) return;
     const hasChildren = (at: number) => links.out[at].length > 0;
-    drawGraph(this.context, this.view, this.theme, { model, places, collapsed, selected, found, hasChildren });
+    drawGraph(this.context, this.view, this.theme, { model, places, collapsed, selected, pointed, found, hasChildren });
   }
 
   private hitAt(pixelX: number, pixelY: number): number | undefined {
@@ -266,6 +274,25 @@ class GraphPanel {
       return Math.abs(place.y - y) <= boxHeight(this.model?.nodes[at].details.length ?? 0) / 2;
     });
     return at < 0 ? undefined : at;
+  }
+
+  private edgeAt(pixelX: number, pixelY: number): number | undefined {
+    const { model, view } = this;
+    if (!model) return undefined;
+    return findEdge(model, this.places, this.collapsed, view.worldX(pixelX), view.worldZ(pixelY), EDGE_REACH / view.scale);
+  }
+
+  private point(edge: number): void {
+    if (edge === this.pointed) return;
+    this.pointed = edge;
+    this.redraw();
+  }
+
+  private followEdge(at: number): void {
+    const edge = this.model?.edges[at];
+    if (!edge) return;
+    this.parent = edge.from;
+    this.select(edge.to, true);
   }
 
   private revealNode(): void {

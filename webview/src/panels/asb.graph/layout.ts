@@ -8,8 +8,8 @@ const LINE = 15;
 /** Between a box and what it leads to: room for a condition. */
 const RANK_GAP = 120;
 const BOX_GAP = 10;
-/** Larger groups would hold up the page for longer than a blink; they are placed by rank alone. */
-const LARGEST_FOR_DAGRE = 80;
+/** Larger groups would hold up the page for longer than 50 ms on a slow machine; they are placed as trees. */
+const LARGEST_FOR_DAGRE = 40;
 /** Edges beyond those that first reach a node, of which more than these would take seconds: then they are drawn, but do not pull. */
 const MOST_CROSS_EDGES = 12;
 
@@ -31,7 +31,7 @@ export function boxHeight(details: number): number {
 }
 
 export function layOut(model: GraphModel, group: Group): Layout {
-  return group.nodes.length > LARGEST_FOR_DAGRE ? layOutByRank(model, group) : layOutByDagre(model, group);
+  return group.nodes.length > LARGEST_FOR_DAGRE ? layOutAsTree(model, group) : layOutByDagre(model, group);
 }
 
 function layOutByDagre(model: GraphModel, { nodes: members, edges }: Group): Layout {
@@ -60,21 +60,40 @@ function firstEdges(root: number, edges: readonly GraphEdge[]): readonly GraphEd
   });
 }
 
-/** Each box in the column of its depth, from the top, in the order in which the boxes are reached: children of neighbours are neighbours. */
-function layOutByRank(model: GraphModel, { nodes: members, edges }: Group): Layout {
-  const { nodes } = model;
+/**
+ * Each box in the column of its depth, in the middle of what it leads to: each node belongs to the first that leads to it, and takes as
+ * much height as its own nodes do. Linear in the nodes.
+ */
+function layOutAsTree(model: GraphModel, { nodes: members, edges }: Group): Layout {
+  const heights = new Map(members.map((at) => [at, boxHeight(model.nodes[at].details.length) + BOX_GAP]));
+  const children = new Map<number, number[]>(members.map((at) => [at, []]));
+  const out = new Map<number, number[]>(members.map((at) => [at, []]));
+  for (const { from, to } of edges) out.get(from)?.push(to);
   const depths = new Map<number, number>([[members[0], 0]]);
-  const out = new Map<number, number[]>();
-  for (const { from, to } of edges) out.set(from, [...(out.get(from) ?? []), to]);
-  // members stand in the order of a walk by depth, so that a parent's depth is known before its children's
-  for (const at of members) for (const to of out.get(at) ?? []) if (!depths.has(to)) depths.set(to, (depths.get(at) ?? 0) + 1);
-  const used: number[] = [];
+  // members stand in the order of a walk by breadth, so that parents come before what they lead to
+  for (const at of members)
+    for (const to of out.get(at) ?? []) {
+      if (depths.has(to)) continue;
+      depths.set(to, (depths.get(at) ?? 0) + 1);
+      children.get(at)?.push(to);
+    }
+  const needed = new Map<number, number>();
+  for (const at of [...members].reverse()) {
+    const below = (children.get(at) ?? []).reduce((sum, child) => sum + (needed.get(child) ?? 0), 0);
+    needed.set(at, Math.max(heights.get(at) ?? 0, below));
+  }
+  const tops = new Map<number, number>([[members[0], 0]]);
   const places = members.map((at): Place => {
-    const depth = depths.get(at) ?? 0;
-    const height = boxHeight(nodes[at].details.length);
-    const top = used[depth] ?? 0;
-    used[depth] = top + height + BOX_GAP;
-    return { x: depth * (BOX_WIDTH + RANK_GAP) + BOX_WIDTH / 2, y: top + height / 2 };
+    const top = tops.get(at) ?? 0;
+    const height = needed.get(at) ?? 0;
+    const own = children.get(at) ?? [];
+    // a box that is higher than all it leads to has these in its middle
+    let next = top + (height - own.reduce((sum, child) => sum + (needed.get(child) ?? 0), 0)) / 2;
+    for (const child of own) {
+      tops.set(child, next);
+      next += needed.get(child) ?? 0;
+    }
+    return { x: (depths.get(at) ?? 0) * (BOX_WIDTH + RANK_GAP) + BOX_WIDTH / 2, y: top + height / 2 };
   });
   return measured(places, model, members);
 }

@@ -46,7 +46,9 @@ export class NodeList {
   }
 
   show({ nodes }: GraphModel): void {
-    this.texts = nodes.map(({ title, details }) => [title, ...details].join(" · ").toLowerCase());
+    // most changes of a text change few of its nodes, or none
+    if (nodes.length === this.rows.length) return this.update(nodes);
+    this.texts = nodes.map(textOf);
     this.rows = nodes.map(({ title, details }, at) => {
       const row = make("li", {
         attributes: { role: "option", tabindex: "-1", "data-at": String(at), "aria-selected": "false" },
@@ -56,6 +58,19 @@ export class NodeList {
     });
     this.list.replaceChildren(...this.rows);
     this.selected = -1;
+    this.filter();
+  }
+
+  private update(nodes: GraphModel["nodes"]): void {
+    const texts = nodes.map(textOf);
+    texts.forEach((text, at) => {
+      if (text === this.texts[at]) return;
+      const [title, details] = this.rows[at].children;
+      title.textContent = nodes[at].title;
+      details.textContent = nodes[at].details.join(" · ");
+    });
+    if (texts.every((text, at) => text === this.texts[at])) return;
+    this.texts = texts;
     this.filter();
   }
 
@@ -92,7 +107,7 @@ export class NodeList {
     const wanted = this.search.value.trim().toLowerCase();
     const found = new Set<number>();
     this.rows.forEach((row, at) => {
-      const isFound = this.texts[at].includes(wanted);
+      const isFound = this.texts[at].toLowerCase().includes(wanted);
       row.hidden = !isFound;
       if (isFound && wanted !== "") found.add(at);
     });
@@ -122,6 +137,10 @@ export class NodeList {
     row.focus();
     this.onSelect(this.rows.indexOf(row));
   }
+}
+
+function textOf({ title, details }: GraphModel["nodes"][number]): string {
+  return [title, ...details].join(" · ");
 }
 
 function placeOf(target: EventTarget | null): number {

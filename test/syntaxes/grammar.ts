@@ -1,0 +1,31 @@
+/** A grammar of the package, in the engine that VS Code has. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { createOnigScanner, createOnigString, loadWASM } from "vscode-oniguruma";
+import { type IGrammar, INITIAL, parseRawGrammar, Registry } from "vscode-textmate";
+
+export async function loadGrammar(languageId: string): Promise<IGrammar> {
+  const file = `syntaxes/${languageId}.tmLanguage.json`;
+  await loadWASM(readFileSync(join(dirname(createRequire(import.meta.url).resolve("vscode-oniguruma")), "onig.wasm")));
+  const registry = new Registry({
+    onigLib: Promise.resolve({ createOnigScanner, createOnigString }),
+    loadGrammar: async () => parseRawGrammar(readFileSync(file, "utf8"), file),
+  });
+  const loaded = await registry.loadGrammar(`source.${languageId}`);
+  if (!loaded) throw new Error("The grammar was not loaded.");
+  return loaded;
+}
+
+/** Each part of a text that is no blank, with its innermost scope without the language's name. */
+export function tokenize(grammar: IGrammar, text: string, languageId: string): string[] {
+  let state = INITIAL;
+  return text.split("\n").flatMap((line) => {
+    const { tokens, ruleStack } = grammar.tokenizeLine(line, state);
+    state = ruleStack;
+    return tokens.flatMap(({ startIndex, endIndex, scopes }) => {
+      const part = line.slice(startIndex, endIndex).trim();
+      return part === "" ? [] : [`${part} ${(scopes.at(-1) ?? "").replace(new RegExp(`\\.${languageId}$`), "")}`];
+    });
+  });
+}
