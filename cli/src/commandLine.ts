@@ -11,6 +11,7 @@ import { convert } from "./commands/convert.ts";
 import { decode } from "./commands/decode.ts";
 import { encode } from "./commands/encode.ts";
 import { format } from "./commands/format.ts";
+import { schema } from "./commands/schema.ts";
 import { stats } from "./commands/stats.ts";
 import { textconv } from "./commands/textconv.ts";
 import { verify } from "./commands/verify.ts";
@@ -18,7 +19,7 @@ import { useDictionaries } from "./dictionaries.ts";
 import { complain, print, watchStreams } from "./output.ts";
 import { didYouMean, EXIT_FAILED, EXIT_OK, EXIT_USAGE, UsageError } from "./usage.ts";
 
-const COMMANDS: readonly Command[] = [decode, encode, verify, check, format, convert, stats, textconv];
+const COMMANDS: readonly Command[] = [decode, encode, verify, check, format, convert, schema, stats, textconv];
 const COMMAND_NAMES = COMMANDS.map(({ name }) => name);
 
 function overview(): string {

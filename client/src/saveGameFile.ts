@@ -13,6 +13,7 @@ import { encodeProved, findDifference } from "../../formats/core/proof.ts";
 import { gameFileName } from "./addresses.ts";
 import type { GameFile, GameFiles } from "./gameFiles.ts";
 import { sameVersion } from "./gameFiles.ts";
+import { writeWithCompanion } from "./saveCompanion.ts";
 
 /**
  * True where bytes were written, false where the file holds them already.
@@ -26,7 +27,11 @@ export function saveGameFile(files: GameFiles, real: Uri, format: Format, text: 
     if (before && findDifference(content, before.content) === undefined) return false;
     const bytes = before && isUnwrapped(before) ? rewrap(content, before.layers) : wrapByName(content, gameFileName(real), format);
     if (before) await throwIfChanged(before);
-    await writeOrRestore(real, bytes, before);
+    const write = () => writeOrRestore(real, bytes, before);
+    if (before?.decoded.kind === "ok") {
+      const change = { before: before.decoded.text, after: text };
+      await writeWithCompanion(files, real, format, change, (other, made, name) => encodeOrThrow(files, other, made, name), write);
+    } else await write();
     const after = await orUndefined(load);
     // to take another program's bytes for ours would be to overwrite them at the next save without a question
     if (!after || findDifference(after.bytes, bytes) !== undefined) throw changedBehindUs(gameFileName(real));

@@ -2,7 +2,9 @@
 import type { Format } from "../core/format.ts";
 import { Names } from "../core/names.ts";
 import { decode, encode, formatText } from "./codec.ts";
+import { COMPANION } from "./companion.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
+import { jsonSchema } from "./jsonSchema.ts";
 import { analyse } from "./language/analysis.ts";
 import { GRAPH_PANEL } from "./panel/graph.ts";
 import { STRUCTS } from "./schema.ts";
@@ -17,11 +19,13 @@ export const asb: Format = {
   textSuffix: ".json",
   extensions: ["asb", "asb.zs"],
   panels: [{ id: GRAPH_PANEL, title: "Graph" }],
+  companion: COMPANION,
   sniff: (head) => MAGIC.every((byte, at) => head[at] === byte),
   decode: (bytes) => decode(bytes),
   encode,
   analyse,
   format: (text) => formatText(text),
+  textSchema: jsonSchema,
   builtinNames: () => Names.none,
   diagnostics: DIAGNOSTICS,
   structs: STRUCTS,

@@ -235,6 +235,14 @@ export interface Overviews {
   read(bytes: Uint8Array): Overview | undefined;
 }
 
+/** A file beside this one that names parts of it, and has to follow when these are renamed. */
+export interface Companion {
+  /** Where it may lie, from the folder of the file, with `/` between the parts; the first that is there counts. */
+  places(fileName: string): readonly string[];
+  /** Its text after this one's has changed; undefined where it stays, a sentence where it cannot follow. Total. */
+  follow(before: string, after: string, companion: string): string | undefined | { readonly refused: string };
+}
+
 export interface Format {
   /** Also the first part of every issue code. */
   readonly id: string;
@@ -251,6 +259,7 @@ export interface Format {
   /** Pictures in the visual editor, in the order in which they are offered. */
   readonly panels?: readonly PanelDeclaration[];
   readonly conversions?: readonly Conversion[];
+  readonly companion?: Companion;
   /** Canonical forms to choose from, where there is more than one. */
   readonly styles?: readonly string[];
   readonly overviews?: Overviews;
@@ -262,6 +271,8 @@ export interface Format {
   encode(text: string): Encoded;
   /** `previous` is an earlier analysis of the same document, for formats that can go on from it. */
   analyse(text: string, context: AnalysisContext, previous?: Analysis): Analysis;
+  /** The text form as a JSON Schema, where it is JSON: plain data. */
+  textSchema?(): Readonly<Record<string, unknown>>;
   /** The text in canonical form with the given names, or undefined where it has errors. Law 2 is stated with it. */
   format(text: string, names: Names): string | undefined;
   /** The names that the format's own table brings; empty where it has none. Loaded lazily. */

@@ -8,6 +8,11 @@ import { until } from "../rig/until.mjs";
 /** @typedef {import("../rig/runSuite.mjs").Toolbox} Toolbox */
 
 const content = encodeText("asb", readFileSync("samples/asb/Lantern.root.asb.json", "utf8"));
+const eventText = readFileSync("samples/baev/Lantern.root.baev.json", "utf8");
+const events = encodeText("baev", eventText);
+/** Hashes of the GUID of node 4, and of the one that it gets: FNV-1a. */
+const [hash, newHash] = ["0x64969aa3", fnv1a("0c6f0f5e-7a54-4a6b-9a0e-6f3f5d1c0f04")];
+const takenEvents = encodeText("baev", eventText.replace("0x1a2b3c4d", newHash));
 // such a frame is never written by the product: it would compress
 const original = zstdFrame(content);
 const file = (/** @type {string} */ name) => `${name}.root.asb.zs`;
@@ -27,6 +32,22 @@ async function setNumber({ workbench }, key, before, after) {
   await workbench.editor.type(after);
 }
 
+/** @param {string} text */
+function fnv1a(text) {
+  const hash = Buffer.from(text).reduce((sum, byte) => Math.imul(sum ^ byte, 0x01000193), 0x811c9dc5);
+  return `0x${(hash >>> 0).toString(16).padStart(8, "0")}`;
+}
+
+/** One digit of the GUID of node 4. @param {Toolbox} toolbox */
+async function changeGuid({ workbench }) {
+  await workbench.editor.whenVisible(/"Metadata"/);
+  const text = await workbench.editor.text();
+  const before = text.slice(0, text.indexOf("6f3f5d1c0004")).split("\n");
+  await workbench.editor.goToLine(before.length, (before.at(-1)?.length ?? 0) + 10);
+  await workbench.page.keyboard.press("Shift+ArrowRight");
+  await workbench.editor.type("f");
+}
+
 /** @param {string} text @param {string} piece */
 const lineOf = (text, piece) => text.slice(0, text.indexOf(piece)).split("\n").length;
 
@@ -34,7 +55,14 @@ const lineOf = (text, piece) => text.slice(0, text.indexOf(piece)).split("\n").l
 export const suite = {
   host: "node",
   settings: { "workbench.colorTheme": "Dark Modern" },
-  files: Object.fromEntries(names.map((name) => [file(name), original])),
+  expectedErrors: [/handleSaveError.*Taken/s, /Failed to save 'Taken/],
+  files: {
+    ...Object.fromEntries(names.map((name) => [file(name), original])),
+    "Pair.root.asb": content,
+    "Pair.root.baev": events,
+    "Taken.root.asb": content,
+    "Taken.root.baev": takenEvents,
+  },
   steps: {
     async "the number of a node leads to the node"(t) {
       const { editor, page } = t.workbench;
@@ -79,6 +107,27 @@ export const suite = {
       await workbench.save();
       await workbench.whenClean(tab("same"));
       assert.deepEqual(workspace.read(file("same")), original);
+    },
+
+    async "the events of a node follow its GUID into the file beside it"(t) {
+      const { workbench, workspace } = t;
+      await workbench.openFromExplorer("Pair.root.asb", "Pair.root.asb.json");
+      await changeGuid(t);
+      await workbench.save();
+      await workbench.whenClean("Pair.root.asb.json");
+      const followed = decodeFile("Pair.root.baev", workspace.read("Pair.root.baev"));
+      assert.equal(followed, decodeFile("Pair.root.baev", events).replace(hash, newHash));
+      assert.match(decodeFile("Pair.root.asb", workspace.read("Pair.root.asb")), /6f3f5d1c0f04/);
+    },
+
+    async "neither file is written where the events cannot follow"(t) {
+      const { workbench, workspace } = t;
+      await workbench.openFromExplorer("Taken.root.asb", "Taken.root.asb.json");
+      await changeGuid(t);
+      await workbench.save();
+      await workbench.notification(/has events already.* Nothing was written/);
+      assert.deepEqual(workspace.read("Taken.root.asb"), content);
+      assert.deepEqual(workspace.read("Taken.root.baev"), takenEvents);
     },
 
     async "a node is added with all its values by a code action"(t) {

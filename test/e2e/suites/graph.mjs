@@ -113,7 +113,7 @@ export const suite = {
       await until("all nodes are listed", async () => (await rows.count()) === 1550);
       await until("all nodes are placed", async () => (await page.locator(".graph-note").textContent()) === "");
       const longest = await page.locator(".graph canvas").evaluate(longestWaitWhilePanning);
-      console.log(`       longest wait for a frame while panning over 1,500 nodes: ${Math.round(longest)} ms`);
+      t.note(`longest wait for a frame while panning over 1,500 nodes: ${Math.round(longest)} ms`);
       await page.getByRole("searchbox", { name: "Search nodes" }).fill("clip_1499");
       await until("one node is found", async () => (await page.locator(".graph-list li:not([hidden])").count()) === 1);
       await page.getByRole("searchbox", { name: "Search nodes" }).press("Enter");

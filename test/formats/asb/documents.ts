@@ -327,7 +327,7 @@ const transition: Text = fc.constantFrom<ValueType>("int", "string", "float", "b
 
 /** Version 0x40f has no modes. */
 function withModes(document: string, version: number): string {
-  return version < 0x410 ? document.replace(/"Calc Mode": [^,]+/g, '"Calc Mode": "Generic"') : document;
+  return version < 0x410 ? document.replace(/(?<!"Body": \{\s*)"Calc Mode": [^,]+/g, '"Calc Mode": "Generic"') : document;
 }
 
 export const asbDocument: fc.Arbitrary<string> = fc.constantFrom(0x417, 0x417, 0x418, 0x410, 0x40f).chain((version) =>
