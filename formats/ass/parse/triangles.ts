@@ -132,15 +132,17 @@ function extremes(indices: Int32Array, count: number) {
   let mostMaterial = Number.NEGATIVE_INFINITY;
   let leastVertex = Number.POSITIVE_INFINITY;
   let mostVertex = Number.NEGATIVE_INFINITY;
-  for (let at = 0; at < count * TRIANGLE_STRIDE; at++) {
-    const value = indices[at];
-    if (value === UNKNOWN) continue;
-    if (at % TRIANGLE_STRIDE === 0) {
-      if (value < leastMaterial) leastMaterial = value;
-      if (value > mostMaterial) mostMaterial = value;
-    } else {
-      if (value < leastVertex) leastVertex = value;
-      if (value > mostVertex) mostVertex = value;
+  for (let at = 0; at < count * TRIANGLE_STRIDE; at += TRIANGLE_STRIDE) {
+    const material = indices[at];
+    if (material !== UNKNOWN) {
+      if (material < leastMaterial) leastMaterial = material;
+      if (material > mostMaterial) mostMaterial = material;
+    }
+    for (let corner = at + 1; corner < at + TRIANGLE_STRIDE; corner++) {
+      const vertex = indices[corner];
+      if (vertex === UNKNOWN) continue;
+      if (vertex < leastVertex) leastVertex = vertex;
+      if (vertex > mostVertex) mostVertex = vertex;
     }
   }
   return { leastMaterial, mostMaterial, leastVertex, mostVertex };
