@@ -88,8 +88,9 @@ function* cornersAt(scene: Scene, object: number, vertex: number): Generator<Pla
   for (const [at, { indices, length }] of mesh?.triangleRuns.entries() ?? []) {
     if (!indices.some((value, slot) => value === vertex && slot % TRIANGLE_STRIDE !== 0)) continue;
     const start = scene.objects.starts[object] + (mesh?.triangleStarts[at] ?? 0);
+    // a run ends where the next one starts
     for (const place of elementPlaces(scene, object, { start, end: start + length }))
-      if (place.to === "vertex" && place.span.start >= start && place.value === vertex) yield place;
+      if (place.to === "vertex" && place.value === vertex && place.span.start >= start && place.span.start < start + length) yield place;
   }
 }
 
@@ -130,7 +131,8 @@ export function* materialReferences(scene: Scene, isWanted: (index: number) => b
       if (!holdsMaterial(indices, isWanted)) continue;
       const start = starts[object] + mesh.triangleStarts[at];
       for (const place of elementPlaces(scene, object, { start, end: start + length }))
-        if (place.to === "material" && place.span.start >= start && isWanted(place.value ?? -1)) yield place;
+        if (place.to === "material" && isWanted(place.value ?? -1) && place.span.start >= start && place.span.start < start + length)
+          yield place;
     }
   }
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { LevelAnalysis } from "../../../formats/ass/language/analysis.ts";
 import type { Analysis } from "../../../formats/core/format.ts";
 import { applyEdits, type Span, type TextEdit } from "../../../formats/core/span.ts";
-import { level, levelText, roomLevel } from "./documents.ts";
+import { boxMesh, level, levelText, roomLevel } from "./documents.ts";
 import { analyse, findingsOf } from "./findings.ts";
 
 const ROOM = levelText(roomLevel(7, "BLENDER"));
@@ -347,6 +347,21 @@ describe("records change their places with all that means them", () => {
     const text = actionAt(ROOM, ";OBJECT |2", /^Remove object 2/);
     expect(findingsOf(text).filter((finding) => !finding.includes("unused-material"))).toEqual([]);
   });
+});
+
+test("every reference is found once, however many triangles there are", () => {
+  const room = roomLevel(7, "BLENDER");
+  const crate = boxMesh([40, 40, 40], 2);
+  const triangles = Array.from({ length: 400 }, () => crate.triangles).flat();
+  const text = levelText({ ...room, objects: room.objects.map((object, at) => (at === 2 ? { ...crate, triangles } : object)) });
+  const offset = placeOf(text, '"test cr|ate%"');
+  const found = analyse(text).references?.(offset, false) ?? [];
+  expect(found).toHaveLength(4800);
+  expect(new Set(found.map(({ start }) => start)).size).toBe(4800);
+  const without = actionAt(text, ";MATERIAL |0", /^Remove material 0/);
+  expect(findingsOf(without)).toEqual([]);
+  expect(without.match(/^1\t\t/gm)).toHaveLength(4800);
+  expect(analyse(text).references?.(placeOf(text, "4800\n2\t\t|0\t1"), false)).toHaveLength(800);
 });
 
 describe("rename", () => {
