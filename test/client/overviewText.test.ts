@@ -1,6 +1,6 @@
 /** The overview of a text that is too large for the editor. */
 import { expect, test } from "vitest";
-import { overviewText } from "../../client/src/overviewText.ts";
+import { overviewOfFile, overviewText } from "../../client/src/overviewText.ts";
 import { LineIndex } from "../../formats/core/lineIndex.ts";
 import { levelText, roomLevel } from "../formats/ass/documents.ts";
 import { analyse } from "../formats/ass/findings.ts";
@@ -25,4 +25,32 @@ test("lists records with their lines, and leads to each", () => {
   const record = "  491 3 %crate_a — places object 2";
   expect(lines.filter((line) => line.includes("%crate_a —"))).toEqual([record]);
   expect(partOf(record)).toMatch(/^;INSTANCE 3\n2\n"%crate_a"\n[^;]*\n$/);
+});
+
+test("a game file's parts stand behind facts and findings, each with a text that is made when it is asked for", () => {
+  let made = 0;
+  const part = {
+    title: "Bone 3",
+    detail: "rotation",
+    text: () => {
+      made++;
+      return "[]";
+    },
+  };
+  const issue = { code: "toy/odd", severity: "warning", message: "This is\nodd.", bytes: { start: 26, end: 27 } } as const;
+  const page = overviewOfFile(["walk"], { facts: [{ label: "Size", value: "2" }], issues: [issue], textLength: 9, parts: [part] });
+  expect(page.text.split("\n")).toEqual([
+    "walk",
+    "  Size: 2",
+    "",
+    "Findings (1)",
+    "  0x1A warning toy/odd: This is odd.",
+    "",
+    "Parts (1)",
+    "  Bone 3 — rotation",
+    "",
+  ]);
+  expect(page.parts.map((one) => one?.name)).toEqual([...Array(7).fill(undefined), "Bone 3"]);
+  expect(made).toBe(0);
+  expect(page.parts[7]?.text()).toBe("[]");
 });
