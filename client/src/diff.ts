@@ -6,6 +6,7 @@ import type { Tab, Uri, WebviewPanel } from "vscode";
 import { commands, l10n, window } from "vscode";
 import { findGitRef, gameFileName } from "./addresses.ts";
 import { decodedUri } from "./decodedUris.ts";
+import { isForeignText } from "./decodeGameFile.ts";
 import { FilePage, type PageServices } from "./filePage.ts";
 import type { GameFile } from "./gameFiles.ts";
 
@@ -68,7 +69,10 @@ export class DiffHandOver {
 
   private async replaceByTextDiff(first: Side, second: Side): Promise<void> {
     const [left, right] = orderSides(first, second);
-    const [original, modified] = (await Promise.all([left.page.read(), right.page.read()])).map(findDecoded);
+    const files = await Promise.all([left.page.read(), right.page.read()]);
+    // texts of others are compared as they are
+    const areForeign = files.every((file) => file && isForeignText(file));
+    const [original, modified] = areForeign ? [left.uri, right.uri] : files.map(findDecoded);
     if (!original || !modified) {
       await Promise.all([left.page.show(), right.page.show()]);
       return;
@@ -76,8 +80,8 @@ export class DiffHandOver {
     const tab = findDiffTab(right.panel);
     const title = titleOf(left.uri, right.uri, tab?.label);
     const preview = tab?.isPreview ?? true;
-    // a click in Source Control leaves the focus there, for the next one
-    const options = { preview, preserveFocus: preview, viewColumn: right.panel.viewColumn };
+    // any `override` stands for the text editor; a click in Source Control leaves the focus there, for the next one
+    const options = { preview, preserveFocus: preview, viewColumn: right.panel.viewColumn, ...(areForeign && { override: false }) };
     await commands.executeCommand("vscode.diff", original, modified, title, options);
     // a preview tab was replaced by the diff, and closing what is gone fails
     if (tab && window.tabGroups.all.some((group) => group.tabs.includes(tab))) await window.tabGroups.close(tab, true);

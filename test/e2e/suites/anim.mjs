@@ -18,7 +18,7 @@ function large({ x = 7 } = {}) {
 }
 
 const unity = "%YAML 1.1\n%TAG !u! tag:unity3d.com,2011:\n--- !u!74 &7400000\nAnimationClip:\n  m_Name: Walk\n";
-const names = ["hover", "widen", "hints"];
+const names = ["hover", "widen", "hints", "convert"];
 const file = (/** @type {string} */ name) => `${name}.ANIM`;
 const tab = (/** @type {string} */ name) => `${file(name)}.json`;
 
@@ -75,6 +75,21 @@ export const suite = {
       await workbench.save();
       await workbench.whenClean(tab("widen"));
       assert.deepEqual(workspace.read(file("widen")), original);
+    },
+
+    async "a clip becomes one of the other game, and what changes is told before"(t) {
+      const { workbench, workspace } = t;
+      await open(t, "convert");
+      await workbench.runCommand("Bytewright: Convert To…");
+      await workbench.quickInput.getByText("event left out: it was none").waitFor();
+      await workbench.screenshot("convert");
+      await workbench.pick("Metroid Prime 2: Echoes");
+      await workbench.notification(/Converted to Metroid Prime 2: Echoes: .*scale multiplier added/);
+      await workbench.editor.whenVisible(/"game": "echoes"/);
+      await workbench.save();
+      await workbench.whenClean(tab("convert"));
+      // the bytes 1 1 behind the scratch size are those of Echoes
+      assert.equal(workspace.read(file("convert")).readUInt16BE(8), 0x0101);
     },
 
     async "a large clip opens as an overview with the text of each bone behind a link, and its whole text anyway"(t) {

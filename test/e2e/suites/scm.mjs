@@ -6,6 +6,9 @@ import { until } from "../rig/until.mjs";
 const life = (/** @type {number} */ points) => aamp({ General: { Life: { int: points }, IsLifeInfinite: true } }).bytes;
 const name = "boar.bgparamlist";
 const staged = "wolf.bgparamlist";
+/** An animation of Unity: a text that only shares the ending of its name with a game file. */
+const foreign = "Unity.anim";
+const unity = (/** @type {string} */ clip) => `%YAML 1.1\n--- !u!74 &7400000\nAnimationClip:\n  m_Name: ${clip}\n`;
 
 /** @type {import("../rig/runSuite.mjs").Suite} */
 export const suite = {
@@ -15,13 +18,14 @@ export const suite = {
     // the test window is narrow, and two sides are easier to tell apart
     "diffEditor.useInlineViewWhenSpaceIsLimited": false,
   },
-  files: { [name]: life(40), [staged]: life(10) },
+  files: { [name]: life(40), [staged]: life(10), [foreign]: unity("Walk") },
   prepare({ folder, write }) {
     const git = (/** @type {string[]} */ ...args) => execFileSync("git", args, { cwd: folder, stdio: "pipe" });
     git("init", "-q");
     git("add", ".");
     git("-c", "user.name=Test", "-c", "user.email=test@localhost", "-c", "commit.gpgsign=false", "commit", "-q", "-m", "first");
     write(name, life(41));
+    write(foreign, unity("Run"));
     write(staged, life(11));
     git("add", staged);
     write(staged, life(12));
@@ -56,6 +60,15 @@ export const suite = {
       await workbench.page.keyboard.press("Escape");
       assert.doesNotMatch((await editor.visibleDiff()).modified, /x!io|!iox/);
       assert.deepEqual(workspace.read(staged), life(12));
+    },
+
+    async "a text of others with the ending of a game file is compared as it is"({ workbench }) {
+      const { editor } = workbench;
+      await workbench.openChange(foreign);
+      await editor.whenDiff(/m_Name: Walk$/m, /m_Name: Run$/m);
+      await workbench.screenshot("foreign");
+      assert.doesNotMatch((await editor.diffAddresses()).modified ?? "", /^bytewright:/);
+      assert.equal((await workbench.tabs()).length, 1, "the first diff is still there");
     },
 
     async "the old side of the diff cannot be edited, the new one can"({ workbench, workspace }) {
