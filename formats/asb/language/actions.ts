@@ -5,6 +5,7 @@ import { quote } from "../../core/jsonPrint.ts";
 import type { Span, TextEdit } from "../../core/span.ts";
 import { type BodyField, getBodyFields, NODE_TYPES, type NodeType } from "../nodeTypes.ts";
 import type { AsbDocument } from "./document.ts";
+import { removeNode } from "./removal.ts";
 
 export function actionsAt(document: AsbDocument, within: Span): readonly Action[] {
   const { json } = document;
@@ -85,27 +86,4 @@ function freeGuid(document: AsbDocument, index: number): string {
     const guid = `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-8${digits.slice(17, 20)}-${digits.slice(20, 32)}`;
     if (!used.has(guid)) return guid;
   }
-}
-
-/** Offered where nothing leads to the node: what leads to it would have to lead elsewhere first. */
-function removeNode(document: AsbDocument, list: number, index: number): Action | undefined {
-  const { json, nodeRows, references } = document;
-  const isNode = ({ kind }: (typeof references)[number]): boolean => kind === "node" || kind === "event" || kind === "frame";
-  if (references.some((reference) => isNode(reference) && reference.index === index && reference.node !== index)) return undefined;
-  const edits: TextEdit[] = [];
-  const row = nodeRows[index];
-  const next = nodeRows[index + 1];
-  const previous = nodeRows[index - 1];
-  if (next !== undefined) edits.push({ span: { start: json.starts[row], end: json.starts[next] }, text: "" });
-  else if (previous !== undefined) edits.push({ span: { start: json.ends[previous], end: json.ends[row] }, text: "" });
-  else edits.push({ span: json.span(list), text: "[]" });
-  for (const reference of references)
-    if (isNode(reference) && reference.node !== index && reference.index > index)
-      edits.push({ span: json.span(reference.row), text: String(reference.index - 1) });
-  nodeRows.forEach((at, number) => {
-    const said = json.find(at, "Node Index");
-    if (number > index && said >= 0 && json.kinds[said] === Json.integer) edits.push({ span: json.span(said), text: String(number - 1) });
-  });
-  edits.sort((a, b) => a.span.start - b.span.start);
-  return { title: `Delete node ${index} and renumber the others`, kind: "refactor", edits };
 }

@@ -183,8 +183,29 @@ describe("actions", () => {
     expect(text).toContain('{ "Condition True": 8 }');
   });
 
-  test("a node that others lead to is not offered for deletion", () => {
-    expect(titled(LANTERN, '"Node Index": |8,', /^Delete/)).toBeUndefined();
+  test("a node is deleted with the connections that lead to it", () => {
+    const removal = titled(LANTERN, '"Node Index": |4,', /^Delete node 4 and the connections that lead to it, renumber/);
+    const text = apply(LANTERN, removal?.edits ?? []);
+    expect(codesOf(text)).toEqual([]);
+    expect(text).toMatch(/"Events": \[\]/);
+    expect(text).toContain('"Child Nodes": [5, 7]');
+    const child = titled(LANTERN, '"Node Index": |6,', /^Delete node 6 and the connections/);
+    expect(apply(LANTERN, child?.edits ?? [])).toContain('"Child Nodes": [7]');
+  });
+
+  test.each([
+    ["a command starts it", '"Node Index": |7,\n      "Node Type"'],
+    ["it is one of two by truth", '"Node Index": |9,'],
+    ["it is the default of a choice", '"Node Index": |2,\n      "Node Type"'],
+  ])("a node is not offered for deletion where %s", (_, place) => {
+    expect(titled(LANTERN, place, /^Delete/)).toBeUndefined();
+  });
+
+  test("after the deletion of any node that is offered, the text has no errors", () => {
+    for (let node = 0; node < 10; node++) {
+      const removal = titled(LANTERN, `"Node Index": |${node},\n      "Node Type"`, /^Delete/);
+      if (removal) expect(asb.encode(apply(LANTERN, removal.edits)).bytes, `node ${node}`).toBeDefined();
+    }
   });
 });
 
