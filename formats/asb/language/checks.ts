@@ -10,7 +10,7 @@ import { checkCycles, checkReach } from "./reach.ts";
 import type { RecordReference } from "./references.ts";
 
 /** Findings of one kind that are told; a text made by a script may hold thousands. */
-const MOST_OF_A_KIND = 200;
+const MOST_OF_A_KIND = 100;
 
 /** Tells a finding at a row; the message is made where there is still room for one of its kind. */
 export type Tell = (code: AsbCode, row: number, message: () => string, extras?: Partial<Issue>) => void;

@@ -101,7 +101,17 @@ export function divide(json: JsonText, issues: readonly Issue[]): Records {
     else owned[at].push(moved(issue, -json.starts[places[at].row]));
   }
   const isDivisible = json.errors.length === 0 && others.length === 0 && json.find(0, KEPT) < 0;
-  return { places, facts: places.map((place, at) => factsOf(json, place, owned[at])), others, isDivisible };
+  let facts: readonly RecordFacts[] | undefined;
+  return {
+    places,
+    // nobody asks for those of a text that is broken for a moment
+    get facts() {
+      facts ??= places.map((place, at) => factsOf(json, place, owned[at]));
+      return facts;
+    },
+    others,
+    isDivisible,
+  };
 }
 
 function findPlaceOf({ starts, ends }: JsonText, places: readonly RecordPlace[], start: number, end: number): number {
@@ -140,6 +150,8 @@ function moved(issue: Issue, by: number): Issue {
 }
 
 /** Findings of all records in the order of the text, then the others. */
-export function recordIssues(json: JsonText, { places, facts, others }: Records): readonly Issue[] {
+export function recordIssues(json: JsonText, records: Records): readonly Issue[] {
+  if (json.errors.length > 0) return records.others;
+  const { places, facts, others } = records;
   return [...facts.flatMap(({ issues }, at) => issues.map((issue) => moved(issue, json.starts[places[at].row]))), ...others];
 }
