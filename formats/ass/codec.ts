@@ -6,6 +6,8 @@ import { SourceMap } from "../core/sourceMap.ts";
 import { decodeBytewise, decodeUtf8, decodeUtf16, encodeUtf8, validUtf8Length } from "../core/textCoding.ts";
 import { SNIFFED, sniffText } from "./sniff.ts";
 
+export const FOREIGN_NAME = "Name contains a character outside ASCII.";
+
 const noMap = () => SourceMap.empty;
 
 export function encode(text: string): Encoded {
@@ -21,9 +23,16 @@ export function decode(bytes: Uint8Array): Decoded {
   }
   const text = decodeUtf8(bytes);
   if (text !== undefined) return decoded(bytes, text, []);
+  const bytewise = decodeBytewise(bytes);
+  // a byte is a character here: told as the text itself tells it, so that it is told once
+  const inString = /^[^;"\n]*("[^\n]*?[\u0080-\u00ff])/m.exec(bytewise);
+  if (inString !== null) {
+    const at = inString.index + inString[0].length - inString[1].length;
+    return decoded(bytes, bytewise, [decodingIssue("non-ascii", FOREIGN_NAME, at, bytes)]);
+  }
   const at = validUtf8Length(bytes);
   const message = `Byte 0x${bytes[at].toString(16).toUpperCase()} is no UTF-8: it is shown as the character with this number.`;
-  return decoded(bytes, decodeBytewise(bytes), [decodingIssue("non-ascii", message, at, bytes)]);
+  return decoded(bytes, bytewise, [decodingIssue("non-ascii", message, at, bytes)]);
 }
 
 function decodingIssue(name: string, message: string, at: number, bytes: Uint8Array): Issue {

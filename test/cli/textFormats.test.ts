@@ -27,6 +27,14 @@ test("check tells the encoding", async () => {
   expect(code).toBe(0);
 });
 
+test("check tells of a character outside ASCII once, in whatever encoding, and in strings only", async () => {
+  for (const encoding of ["utf8", "latin1"] as const) {
+    place.write("foreign.ass", Buffer.from(ROOM.replace('"lamp"', '"lámpara"').replace(";OBJECT 1", "; größe\n;OBJECT 1"), encoding));
+    const lines = parseLines((await place.run(["check", "--json", "foreign.ass"])).stdout);
+    expect(lines).toMatchObject([{ severity: "warning", code: "ass/non-ascii" }]);
+  }
+});
+
 test("format with --check writes nothing", async () => {
   const { code, stdout } = await place.run(["format", "--check", "loose.ass", "level/room.ass"]);
   expect([code, stdout]).toEqual([1, "loose.ass\n"]);

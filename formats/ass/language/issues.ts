@@ -1,6 +1,7 @@
 /** All findings about a scene, as issues with places in the text: at most fifty of a kind, then how many more. */
 import type { Fix, Issue } from "../../core/issue.ts";
 import { checkReferences } from "../checks/references.ts";
+import { FOREIGN_NAME } from "../codec.ts";
 import { DIAGNOSTICS, type DiagnosticCode } from "../diagnostics.ts";
 import { type Finding, MOST_OF_A_CODE } from "../findings.ts";
 import { shiftFinding } from "../parse/scene.ts";
@@ -38,7 +39,7 @@ export function issuesOf(scene: Scene): readonly Issue[] {
     collected.add("space-separator", spaceAt, spaceAt + 1, "Separated by blanks; the common importer splits at tabs and line ends only.");
   if (foreignAt >= 0) {
     const end = source.slice(foreignAt, foreignAt + 1000).search(/[\r\n]|$/) + foreignAt;
-    collected.add("non-ascii", foreignAt, end, "Name contains a character outside ASCII.");
+    collected.add("non-ascii", foreignAt, end, FOREIGN_NAME);
   }
   return collected.issues(scene);
 }
