@@ -148,10 +148,12 @@ export const suite = {
       await workbench.undo();
       await whenCell(page, 2, 1, "60");
       // one arrow key moves by one step at least; a walk is one undo step
-      await marker(page, 2, 1).focus();
-      await workbench.page.keyboard.press("Shift+ArrowUp");
-      await workbench.page.keyboard.press("Shift+ArrowUp");
-      await until("the key went up", async () => Number(await cell(page, 2, 1).inputValue()) >= 62);
+      await until("the key went up", async () => {
+        // the marker is drawn anew when the text has followed, and a key in between goes nowhere
+        await marker(page, 2, 1).focus();
+        await workbench.page.keyboard.press("Shift+ArrowUp");
+        return Number(await cell(page, 2, 1).inputValue()) >= 62;
+      });
     },
 
     async "a key that is chosen is selected in the text, and the cursor of the text chooses bone and key"(t) {
