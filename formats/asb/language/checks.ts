@@ -28,6 +28,10 @@ export function checkDocument(document: AsbDocument): readonly Issue[] {
   checkNames(document, tell);
   checkReach(document, tell);
   checkCycles(document, tell);
+  const text = { start: json.starts[0], end: json.starts[0] + 1 };
+  for (const [code, count] of told)
+    if (count > MOST_OF_A_KIND)
+      issues.push(issue(code, `There are ${count - MOST_OF_A_KIND} more findings of this kind.`, { text }, "information"));
   return issues;
 }
 

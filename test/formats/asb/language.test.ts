@@ -61,6 +61,15 @@ describe("checks", () => {
   });
 });
 
+test("of many findings of a kind some are told, and how many more there are", () => {
+  const node = (at: number) => `{ "Node Index": ${at}, "Node Type": "Unknown2", "No State Transition": true, "GUID": "${guid(at)}" }`;
+  const guid = (at: number) => `00000000-0000-0000-0000-${String(at).padStart(12, "0")}`;
+  const nodes = Array.from({ length: 130 }, (_, at) => node(at)).join(", ");
+  const { issues } = analyse(`{ "Metadata": { "Filename": "a", "Version": "0x417" }, "Nodes": [${nodes}] }`);
+  expect(issues).toHaveLength(101);
+  expect(issues[100]).toMatchObject({ severity: "information", message: "There are 30 more findings of this kind." });
+});
+
 describe("navigation", () => {
   const analysis = analyse(LANTERN);
 
