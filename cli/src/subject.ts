@@ -61,10 +61,15 @@ export function isTextFormatName(fileName: string): boolean {
   return formats.some((format) => format.textSuffix === "" && hasExtension(fileName, format.extensions));
 }
 
-/** The format whose text this is: by name, else the only one that can encode it. */
+/** The format whose text this is: by name, by its first line, else the only one that can encode it. */
 export function findFormatOfText(textName: string, text: string): Format | undefined {
-  const byName = findFormatByTextName(textName);
-  if (byName) return byName;
+  const known =
+    findFormatByTextName(textName) ??
+    formats.find(
+      ({ association, textSuffix }) =>
+        textSuffix !== "" && association !== undefined && association.sniff(text.slice(0, association.headSize)) === true,
+    );
+  if (known) return known;
   const fitting = formats.filter((format) => format.textSuffix !== "" && format.encode(text).bytes !== undefined);
   return fitting.length === 1 ? fitting[0] : undefined;
 }

@@ -184,7 +184,10 @@ export interface Analysis {
   panelEdits?(id: string, intent: unknown): readonly TextEdit[] | { readonly refused: string };
 }
 
-/** How texts of a format that is text itself are told from others with the same ending of their names. */
+/**
+ * How texts are told from others with the same ending of their names: those of a format that is text itself, and text forms of binary
+ * files under names that do not say so.
+ */
 export interface TextAssociation {
   /** Patterns of paths (`**\/folder/*.ext`), which win over an ending that another extension claims. */
   readonly filePatterns: readonly string[];
@@ -254,7 +257,7 @@ export interface Format {
   readonly textSuffix: string;
   /** Endings of file names, without the dot, lower case, those of wrapped variants (`sbxml`) included. */
   readonly extensions: readonly string[];
-  /** Where the file is text and others use the same ending; without it the ending alone decides. */
+  /** Where others use the same ending for texts; without it the name alone decides. */
   readonly association?: TextAssociation;
   /** Pictures in the visual editor, in the order in which they are offered. */
   readonly panels?: readonly PanelDeclaration[];

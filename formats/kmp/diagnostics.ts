@@ -195,6 +195,11 @@ export const DIAGNOSTICS = {
   ),
   "unsupported-function": error("Function not supported", UNSUPPORTED),
   "unsupported-parameter": error("Parameter not supported", `${UNSUPPORTED} The value that switches it off, 0 or \`$NONE\`, is fine.`),
+  "dispatch-links": note(
+    "information",
+    "Automatic links of arenas are not looked for",
+    "With `AC$DISPATCH` wkmpt adds links between dispatch points and routes that the text does not name. Bytewright writes the links of the text: name all of them, as wkmpt does in the texts that it makes of files.",
+  ),
   "unsupported-marker": error("Marker of a link not supported", UNSUPPORTED),
   "old-revision": error("Rows of an old revision", `Texts of old versions of wkmpt have other columns here. ${UNSUPPORTED}`),
   // --- the course itself

@@ -8,6 +8,9 @@ import { analyse } from "./language/analysis.ts";
 import { MAP_PANEL } from "./panel/map.ts";
 import { STRUCTS } from "./schema/index.ts";
 
+/** wkmpt takes a file for a text by its first four letters. */
+const FIRST_LINE = "^\\uFEFF?#KMP(?![A-Za-z0-9])";
+
 export const kmp: Format = {
   id: "kmp",
   title: "KMP",
@@ -15,6 +18,14 @@ export const kmp: Format = {
   languageId: "kmp",
   textSuffix: ".txt",
   extensions: ["kmp"],
+  association: {
+    filePatterns: [],
+    firstLine: FIRST_LINE,
+    // wkmpt calls its texts course.txt
+    openedAs: ["plaintext"],
+    headSize: 8,
+    sniff: (head) => (new RegExp(FIRST_LINE).test(head) ? true : undefined),
+  },
   panels: [{ id: MAP_PANEL, title: "Map" }],
   sniff: isCourse,
   decode,

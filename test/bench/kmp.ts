@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { readCourse } from "../../formats/kmp/binary/readCourse.ts";
 import { writeCourse } from "../../formats/kmp/binary/writeCourse.ts";
+import { checkCourse } from "../../formats/kmp/checks/index.ts";
 import { kmp } from "../../formats/kmp/index.ts";
 import { printCourse } from "../../formats/kmp/text/printCourse.ts";
 import { type CorpusFile, findCorpus, readCorpus } from "../support/corpus.ts";
@@ -55,6 +56,7 @@ function one({ name, bytes }: CorpusFile): Measure[] {
   const names = kmp.builtinNames();
   const decoded = kmp.decode(bytes, names);
   const text = decoded.kind === "ok" ? decoded.text : "";
+  const course = readCourse(bytes);
   const context = { names, decoded: true, fileName: `${name}.txt` };
   const what = `${(bytes.length / 1000).toFixed(0)} kB file`;
   const folder = findCorpus("kmp");
@@ -67,6 +69,10 @@ function one({ name, bytes }: CorpusFile): Measure[] {
     duration(
       `kmp: text of ${what} to bytes`,
       medianTime(() => kmp.encode(text), 101),
+    ),
+    duration(
+      `kmp: all checks of ${what}`,
+      medianTime(() => checkCourse(course), 101),
     ),
     duration(
       `kmp: analyse text of ${what}`,

@@ -80,6 +80,17 @@ const PIECES = [
   "...\n",
   "objects:",
   "9999999999",
+  "(",
+  ")",
+  "@",
+  "$",
+  "<",
+  ">",
+  "=",
+  ";",
+  "\n@for i=1;999\n",
+  "\n@endfor\n",
+  "v(1,2,3)",
 ];
 
 /** A copy with a few stretches removed, doubled, or replaced by pieces that mean something to a parser. */

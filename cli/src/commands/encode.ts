@@ -31,10 +31,17 @@ function findGivenFormat(args: Arguments): Format | undefined {
   throw new UsageError(`There is no format "${id}". Formats: ${encodable().join(", ")}.${didYouMean(id, encodable())}`);
 }
 
+/** `course.txt` is the text of `course.kmp`, where a format has one ending only. */
+function binaryNameOf(textPath: string, { textSuffix, extensions }: Format): string | undefined {
+  const name = findBinaryName(textPath, textSuffix);
+  const isBare = name !== undefined && extensions.length === 1 && !basename(name).includes(".");
+  return isBare ? `${name}.${extensions[0]}` : name;
+}
+
 function findTarget({ path, relative }: Input, format: Format, { output, folder }: Destination): string {
   if (output !== undefined) return output;
   if (folder === undefined) {
-    const name = path === STANDARD_STREAM ? undefined : findBinaryName(path, format.textSuffix);
+    const name = path === STANDARD_STREAM ? undefined : binaryNameOf(path, format);
     if (name !== undefined) return name;
     if (!process.stdout.isTTY) return STANDARD_STREAM;
     throw new UsageError(
@@ -42,7 +49,7 @@ function findTarget({ path, relative }: Input, format: Format, { output, folder 
         "is not written to a terminal. Give a name with --output.",
     );
   }
-  const name = findBinaryName(relative, format.textSuffix);
+  const name = binaryNameOf(relative, format);
   if (name !== undefined) return join(folder, name);
   throw new Stop({
     code: "io/no-output-name",

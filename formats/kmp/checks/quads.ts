@@ -132,24 +132,34 @@ function areaOf(outline: readonly number[]): number {
   return Math.abs(twice) / 2;
 }
 
+/** Least x, greatest x, least z and greatest z of each quadrilateral, four by four. */
+export function boundsOf(quads: readonly Quad[]): Float64Array {
+  const bounds = new Float64Array(quads.length * 4);
+  for (let quad = 0; quad < quads.length; quad++) {
+    const [ax, az, bx, bz, cx, cz, dx, dz] = quads[quad].corners;
+    bounds[quad * 4] = Math.min(ax, bx, cx, dx);
+    bounds[quad * 4 + 1] = Math.max(ax, bx, cx, dx);
+    bounds[quad * 4 + 2] = Math.min(az, bz, cz, dz);
+    bounds[quad * 4 + 3] = Math.max(az, bz, cz, dz);
+  }
+  return bounds;
+}
+
 /** Numbers of the points that lie in no quadrilateral. */
 export function findOutside(quads: readonly Quad[], count: number, x: (index: number) => number, z: (index: number) => number): number[] {
-  const bounds = quads.map(({ corners }) => {
-    const xs = [corners[0], corners[2], corners[4], corners[6]];
-    const zs = [corners[1], corners[3], corners[5], corners[7]];
-    return [Math.min(...xs), Math.max(...xs), Math.min(...zs), Math.max(...zs)] as const;
-  });
+  const bounds = boundsOf(quads);
   const outside: number[] = [];
-  // neighbours lie near each other: the quadrilateral of the point before is tried first
+  // neighbours lie near each other: the search goes on from the quadrilateral of the point before
   let recent = 0;
   for (let index = 0; index < count; index++) {
     const [px, pz] = [x(index), z(index)];
-    const holds = (quad: number) => {
-      const [left, right, top, bottom] = bounds[quad];
-      return px >= left && px <= right && pz >= top && pz <= bottom && isInside(quads[quad], px, pz);
-    };
-    if (recent < quads.length && holds(recent)) continue;
-    const found = quads.findIndex((_, quad) => holds(quad));
+    let found = -1;
+    for (let step = 0; step < quads.length && found < 0; step++) {
+      const quad = recent + step < quads.length ? recent + step : recent + step - quads.length;
+      const at = quad * 4;
+      if (px < bounds[at] || px > bounds[at + 1] || pz < bounds[at + 2] || pz > bounds[at + 3]) continue;
+      if (isInside(quads[quad], px, pz)) found = quad;
+    }
     if (found < 0) outside.push(index);
     else recent = found;
   }

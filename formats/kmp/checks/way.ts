@@ -6,7 +6,7 @@ import type { Course } from "../course.ts";
 import { Ckpt, Jgpt } from "../schema/points.ts";
 import type { CourseNature } from "./courseKind.ts";
 import { at, type Findings } from "./findings.ts";
-import { findQuads, lineHeading, overlapShare, type Quad, quadShape } from "./quads.ts";
+import { boundsOf, findQuads, lineHeading, overlapShare, type Quad, quadShape } from "./quads.ts";
 import { findLapLines } from "./starts.ts";
 
 const HIGHEST_KEY = 127;
@@ -45,13 +45,7 @@ function checkOverlaps(
   followers: ReadonlyMap<number, readonly number[]>,
   findings: Findings,
 ): void {
-  const bounds = new Float64Array(quads.length * 4);
-  quads.forEach(({ corners: [ax, az, bx, bz, cx, cz, dx, dz] }, index) => {
-    bounds[index * 4] = Math.min(ax, bx, cx, dx);
-    bounds[index * 4 + 1] = Math.max(ax, bx, cx, dx);
-    bounds[index * 4 + 2] = Math.min(az, bz, cz, dz);
-    bounds[index * 4 + 3] = Math.max(az, bz, cz, dz);
-  });
+  const bounds = boundsOf(quads);
   for (let one = 0; one < quads.length; one++) {
     let steps: ReadonlyMap<number, number> | undefined;
     for (let other = 0; other < quads.length; other++) {

@@ -5,7 +5,7 @@ import { isTrue, toText } from "./values.ts";
 
 /** Commands of wkmpt that change what is read and are not supported. */
 const UNSUPPORTED = new Set(
-  "ldef num gnum int gint float gfloat function endfunction return exec exit revision szs-modifier setup-random include insert type".split(
+  "ldef num gnum int gint float gfloat function endfunction return exec exit revision szs-modifier setup-random include insert type >".split(
     " ",
   ),
 );

@@ -332,6 +332,7 @@ function escaped(char: string): string {
 function isKnownElsewhere(name: string): string | undefined {
   const lower = name.toLowerCase();
   if (lower === "random") return "a file would differ each time it is written";
+  if (lower.startsWith("chat$")) return "it belongs to the rarely used part of the language";
   if (lower.startsWith("kcl$")) return "it needs the collision file of the course";
   if (/^(area|came|ckph|ckpt|cnpt|enph|enpt|gobj|itph|itpt|jgpt|ktpt|mspt|poti|stgi)\$/.test(lower))
     return "it reads the course while it is being made";

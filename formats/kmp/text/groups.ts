@@ -16,6 +16,7 @@ export type GroupSection = (typeof GROUPS_OF)[PointSection];
 /** Low bits of `@AUTO-CONNECT`, and its flags. */
 const AC_PREV = 1;
 const AC_AUTO_PREV = 2;
+const AC_DISPATCH = 3;
 const ACF_FIX_PREV = 0x10;
 const ACF_FIX_NEXT = 0x20;
 
@@ -131,12 +132,30 @@ export class GroupReader {
     for (let i = 0; i < 2 && index >= 0; i++) {
       const code = scan.skipSpace();
       if (code < 0) break;
-      const word = /^(?:AUTO|ROUTE|DISPATCH)\b/i.exec(scan.text.slice(scan.pos, scan.pos + 9));
-      if (word) break;
+      if (this.isKindWord()) break;
       this.table.setU8(index, Group.settings + i, Number(BigInt.asUintN(8, toInt(pass.expressions.column()))));
       if (scan.skipSpace() === 0x2c) scan.pos++;
     }
+    if (scan.skipSpace() >= 0 && !this.isKindWord())
+      pass.report("line-end", `Here the line is expected to end; \`${scan.text[scan.pos]}\` stands.`, scan.pos, scan.pos + 1);
     scan.skipLine();
+  }
+
+  /** `AUTO`, `ROUTE` or `DISPATCH`: how a group of an arena takes part in automatic links. Reports what is not supported. */
+  private isKindWord(): boolean {
+    const { pass } = this;
+    const { scan } = pass;
+    const word = /^(?:AUTO|ROUTE|DISPATCH)\b/i.exec(scan.text.slice(scan.pos, scan.pos + 9))?.[0];
+    if (word === undefined) return false;
+    if (word.toUpperCase() !== "AUTO")
+      pass.report(
+        "unsupported-marker",
+        `The kind \`${word}\` of a group is for automatic links, which are not supported.`,
+        scan.pos,
+        scan.pos + word.length,
+      );
+    scan.pos += word.length;
+    return true;
   }
 
   private readLinks(direction: 0 | 1): void {
@@ -177,6 +196,7 @@ export class GroupReader {
       this.resolve(draft, index);
     });
     const mode = connect & 3;
+    if (mode === AC_DISPATCH && this.drafts.length > 0) this.reportDispatch();
     const isManual = this.drafts.some((draft) => draft.previousLine !== undefined);
     // the links of check points are always computed; AC$AUTO_PREV leaves it to whoever writes $PREV
     if (this.points === "CKPT" || mode === AC_PREV || (mode === AC_AUTO_PREV && !isManual)) {
@@ -190,6 +210,18 @@ export class GroupReader {
     if (connect & ACF_FIX_NEXT) this.fix(Group.next);
     if (connect & ACF_FIX_PREV) this.fix(Group.previous);
     this.applyNotes();
+  }
+
+  /** The links that wkmpt would find by itself are not looked for. */
+  private reportDispatch(): void {
+    const { pass } = this;
+    const value = pass.parameters.find(({ section, name }) => section === this.points && name === "AUTO-CONNECT")?.valueSpan;
+    pass.report(
+      "dispatch-links",
+      "`AC$DISPATCH` lets wkmpt look for missing links between the groups; Bytewright takes the links as they are written.",
+      value?.start ?? 0,
+      value?.end ?? 0,
+    );
   }
 
   private resolve(draft: GroupDraft, index: number): void {

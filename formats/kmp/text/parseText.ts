@@ -224,7 +224,8 @@ class TextReader {
       return;
     }
     const nameStart = scan.pos;
-    while (/[A-Za-z0-9_$.-]/.test(scan.text[scan.pos] ?? " ")) scan.pos++;
+    // `@>` is short for `@exec`
+    if (!scan.take(">")) while (/[A-Za-z0-9_$.-]/.test(scan.text[scan.pos] ?? " ")) scan.pos++;
     const name = scan.text.slice(nameStart, scan.pos);
     const end = scan.pos;
     if (name.toLowerCase() === "doif") {
