@@ -30,11 +30,12 @@ function customEditorsOf(formats) {
 function languageOf({ languageId, title, id, extensions, textSuffix, association }) {
   const aliases = [title, id.toUpperCase(), id];
   const sorted = [...extensions].sort();
+  const forms = textSuffix === "" ? [] : sorted.map((one) => `*.${one}${textSuffix}`);
   const names = association
-    ? { filenamePatterns: [...association.filePatterns], firstLine: association.firstLine }
+    ? { filenamePatterns: [...forms, ...association.filePatterns], firstLine: association.firstLine }
     : textSuffix === ""
       ? { extensions: sorted.map((one) => `.${one}`) }
-      : { filenamePatterns: sorted.map((one) => `*.${one}${textSuffix}`) };
+      : { filenamePatterns: forms };
   return {
     id: languageId,
     aliases: [...new Set(aliases)],
@@ -125,12 +126,16 @@ function menusOf(menus, formats) {
 
 /**
  * A text that somebody else's ending claims has to be looked at before it can get its language. Plain texts are everywhere: they wake
- * nobody, patterns of paths and first lines find ours among them.
+ * nobody, patterns of paths and first lines find ours among them, and binary files of a format beside them tell that there may be some.
  */
 function activationEventsOf(events, formats) {
   const others = formats.flatMap(({ association }) => association?.openedAs ?? []).filter((language) => language !== "plaintext");
   const own = others.map((language) => `onLanguage:${language}`);
-  return [...events.filter((event) => !event.startsWith("onLanguage:")), ...new Set(own)];
+  const beside = formats
+    .filter(({ association, textSuffix }) => textSuffix !== "" && association?.openedAs.includes("plaintext"))
+    .flatMap(({ extensions }) => extensions.map((extension) => `workspaceContains:**/*.${extension}`));
+  const kept = events.filter((event) => !/^(?:onLanguage|workspaceContains):/.test(event));
+  return [...kept, ...new Set([...own, ...beside])];
 }
 
 const manifest = JSON.parse(readFileSync("package.json", "utf8"));

@@ -46,9 +46,9 @@ export class TextLanguages implements Disposable {
 function findFormatOfText(document: TextDocument): Format | undefined {
   const name = gameFileName(document.uri);
   return formats.find(
-    ({ association, extensions }) =>
+    ({ association, extensions, textSuffix }) =>
       association?.openedAs.includes(document.languageId) &&
-      hasExtension(name, extensions) &&
+      (textSuffix === "" ? hasExtension(name, extensions) : name.toLowerCase().endsWith(textSuffix)) &&
       association.sniff(headOf(document, association)) === true,
   );
 }

@@ -87,7 +87,12 @@ describe("settings", () => {
 
 test("nothing wakes the extension but its own files, and those of others with the same ending", () => {
   const shared = formats.flatMap(({ association }) => association?.openedAs ?? []).filter((language) => language !== "plaintext");
-  expect(manifest.activationEvents).toEqual(["onFileSystem:bytewright", ...shared.map((language) => `onLanguage:${language}`)]);
+  const beside = formats.filter(({ association, textSuffix }) => textSuffix !== "" && association?.openedAs.includes("plaintext"));
+  expect(manifest.activationEvents).toEqual([
+    "onFileSystem:bytewright",
+    ...shared.map((language) => `onLanguage:${language}`),
+    ...beside.flatMap(({ extensions }) => extensions.map((extension) => `workspaceContains:**/*.${extension}`)),
+  ]);
 });
 
 test("the walkthrough has four steps with a page each", () => {
