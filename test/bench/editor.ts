@@ -15,9 +15,9 @@ interface EditorResult {
   readonly activation?: number;
 }
 
-/** The largest real file at hand. */
-export function findLargest(): CorpusFile | undefined {
-  return readCorpus("aamp").reduce<CorpusFile | undefined>(
+/** The largest real file of a format at hand. */
+export function findLargest(format = "aamp"): CorpusFile | undefined {
+  return readCorpus(format).reduce<CorpusFile | undefined>(
     (one, other) => (one && one.bytes.length >= other.bytes.length ? one : other),
     undefined,
   );

@@ -10,6 +10,7 @@ import { benchAss } from "./ass.ts";
 import { benchBaseline } from "./baseline.ts";
 import { benchEditor } from "./editor.ts";
 import { benchKmp } from "./kmp.ts";
+import { benchMap } from "./map.ts";
 import type { Measure } from "./measure.ts";
 import { benchProduct } from "./product.ts";
 import { benchVisual } from "./visual.ts";
@@ -26,6 +27,7 @@ const parts = {
   product: benchProduct,
   editor: benchEditor,
   visual: benchVisual,
+  map: benchMap,
 };
 const measures: Measure[] = [];
 for (const [name, run] of Object.entries(parts)) {

@@ -12,7 +12,45 @@ const course = (change = (text) => text) => encodeText("kmp", change(readFileSyn
 const original = course();
 const file = (/** @type {string} */ name) => `${name}.kmp`;
 const tab = (/** @type {string} */ name) => `${file(name)}.txt`;
-const names = ["open", "route", "map", "drag", "themes"];
+const names = ["open", "route", "map", "drag", "mouse", "delete", "themes"];
+const written = readFileSync("samples/kmp/Ring_Road.kmp.txt", "utf8");
+const plain = "# KMP is a format\nand this is a text about it\n";
+
+/** What the status bar calls the language of the text. @param {Toolbox} toolbox @param {RegExp} pattern */
+function whenLanguage({ workbench }, pattern) {
+  return workbench.page.locator("#status\\.editor\\.mode", { hasText: pattern }).waitFor();
+}
+
+/**
+ * Where a place of the course is on the screen, by what the map says of two places under the mouse.
+ * @param {Toolbox} toolbox @param {import("playwright-core").FrameLocator} page
+ */
+async function screenOf({ workbench }, page) {
+  const box = await page.locator(".map-picture canvas").boundingBox();
+  assert.ok(box);
+  const readout = page.locator(".map-readout");
+  let told = "";
+  /** @param {number} x @param {number} y */
+  const placeAt = async (x, y) => {
+    await workbench.page.mouse.move(x, y);
+    /** @type {RegExpExecArray | null | undefined} */
+    let found;
+    await until("the map tells the place", async () => {
+      const text = (await readout.textContent()) ?? "";
+      found = text === told ? null : /x (-?\d+), z (-?\d+)$/.exec(text);
+      if (found) told = text;
+      return found !== null;
+    });
+    return { x: Number(found?.[1]), z: Number(found?.[2]) };
+  };
+  const [left, right, top, bottom] = [box.x + 60, box.x + box.width - 60, box.y + 60, box.y + box.height - 60];
+  const first = await placeAt(left, top);
+  const last = await placeAt(right, bottom);
+  return (/** @type {number} */ x, /** @type {number} */ z) => ({
+    x: left + ((x - first.x) * (right - left)) / (last.x - first.x),
+    y: top + ((z - first.z) * (bottom - top)) / (last.z - first.z),
+  });
+}
 
 /** @param {Toolbox} toolbox @param {string} name */
 async function open({ workbench }, name) {
@@ -40,7 +78,7 @@ async function openMap(toolbox, name, { beside = true } = {}) {
 export const suite = {
   host: "node",
   settings: { "workbench.colorTheme": "Dark Modern" },
-  files: Object.fromEntries(names.map((name) => [file(name), original])),
+  files: { ...Object.fromEntries(names.map((name) => [file(name), original])), "course.txt": written, "about.txt": plain },
   steps: {
     async "a course opens as text with its findings"(t) {
       await open(t, "open");
@@ -110,6 +148,70 @@ export const suite = {
       await workbench.whenClean(tab("drag"));
       const moved = course((text) => text.replace("3  0.0 0.0 6500.0", "3  100.0 0.0 6000.0"));
       assert.deepEqual(workspace.read(file("drag")), moved);
+    },
+
+    async "a point is dragged with the mouse, snaps to the grid, is saved, and undo takes it back"(t) {
+      const { workbench, workspace } = t;
+      const page = await openMap(t, "mouse", { beside: false });
+      const row = page.getByRole("row", { name: /Enemy point 3/ });
+      await page.getByLabel("Snap to a grid of").selectOption("500");
+      const toScreen = await screenOf(t, page);
+      const { mouse } = workbench.page;
+      const [from, to] = [toScreen(0, 6500), toScreen(1080, 5930)];
+      await mouse.move(from.x, from.y);
+      await page.locator(".map-readout", { hasText: "Enemy point 3" }).waitFor();
+      await mouse.down();
+      for (let step = 1; step <= 8; step++) await mouse.move(from.x + ((to.x - from.x) * step) / 8, from.y + ((to.y - from.y) * step) / 8);
+      await until("the form shows where the point is", async () => (await page.getByLabel("x", { exact: true }).inputValue()) === "1000");
+      await workbench.screenshot("dragging");
+      await mouse.up();
+      await workbench.whenDirty(tab("mouse"));
+      await until("the table shows the new place", async () => /1000.*6000/.test((await row.textContent()) ?? ""));
+      await workbench.save();
+      await workbench.whenClean(tab("mouse"));
+      assert.deepEqual(
+        workspace.read(file("mouse")),
+        course((text) => text.replace("3  0.0 0.0 6500.0", "3  1000.0 0.0 6000.0")),
+      );
+
+      await workbench.undo();
+      await until("the table shows the old place", async () => /6500/.test((await row.textContent()) ?? ""));
+      await workbench.save();
+      await workbench.whenClean(tab("mouse"));
+      assert.deepEqual(workspace.read(file("mouse")), original);
+    },
+
+    async "a point is deleted on the map, and those behind it move up"(t) {
+      const { workbench, workspace } = t;
+      const page = await openMap(t, "delete", { beside: false });
+      await page.getByRole("row", { name: /Enemy point 1/ }).click();
+      await page.getByRole("button", { name: "Delete" }).click();
+      await workbench.whenDirty(tab("delete"));
+      await until(
+        "one point less is there",
+        async () =>
+          (await page.getByRole("row", { name: /Enemy point 5/ }).count()) === 0 &&
+          /5500/.test((await page.getByRole("row", { name: /Enemy point 1/ }).textContent()) ?? ""),
+      );
+      await workbench.save();
+      await workbench.whenClean(tab("delete"));
+      assert.deepEqual(
+        workspace.read(file("delete")),
+        course((text) => text.replace(/^ +1 {2}-5500\.0 0\.0 3500.*\n/m, "")),
+      );
+    },
+
+    async "a text of wkmpt gets the language by its first line, and a plain text keeps its own"(t) {
+      const { workbench, workspace } = t;
+      await workbench.openFromExplorer("course.txt");
+      await workbench.editor.whenVisible(/^#KMP/);
+      await whenLanguage(t, /^KMP$/);
+      await workbench.problem(/height of 0 is near or below 1/);
+      await workbench.openFromExplorer("about.txt");
+      await workbench.editor.whenVisible(/a text about it/);
+      await whenLanguage(t, /Plain Text/);
+      assert.equal(workspace.read("course.txt").toString(), written);
+      assert.equal(workspace.read("about.txt").toString(), plain);
     },
 
     async "it is readable in light and high contrast"(t) {

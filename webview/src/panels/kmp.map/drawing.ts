@@ -54,7 +54,7 @@ export function drawMap(canvas: CanvasRenderingContext2D, view: Viewport, theme:
   drawGrid(canvas, view, theme);
   if (scene.shown.has("areas")) drawAreas(canvas, view, theme, scene);
   if (scene.shown.has("checks")) drawQuads(canvas, view, theme, scene);
-  for (const path of scene.model.paths) if (scene.shown.has(path.layer)) drawPath(canvas, view, theme, path);
+  drawPaths(canvas, view, theme, scene);
   drawEntries(canvas, view, theme, scene);
   drawNames(canvas, view, theme, scene);
 }
@@ -113,104 +113,152 @@ function traceEllipse(canvas: CanvasPath, view: Viewport, [ax, az, bx, bz, cx, c
   canvas.ellipse(view.toX(middleX), view.toY(middleZ), radiusX, radiusZ, Math.atan2(bz - az, bx - ax), 0, Math.PI * 2);
 }
 
-function drawQuads(canvas: CanvasRenderingContext2D, view: Viewport, theme: Theme, { model }: Scene): void {
-  const usual = theme.layers.get("checks") ?? theme.foreground;
-  model.quads.forEach(({ corners, isConvex, from }) => {
+/** Neighbours are shaded differently. Those of one shade are one outline: filling costs by the number of fills. */
+function drawQuads(canvas: CanvasRenderingContext2D, view: Viewport, theme: Theme, { model: { quads } }: Scene): void {
+  canvas.fillStyle = theme.layers.get("checks") ?? theme.foreground;
+  for (const shade of [0, 1]) {
+    canvas.beginPath();
+    for (const { corners, isConvex, from } of quads) if (isConvex && from % 2 === shade) trace(canvas, view, corners, true);
+    canvas.globalAlpha = shade === 0 ? 0.06 : 0.12;
+    canvas.fill();
+  }
+  canvas.fillStyle = theme.error;
+  canvas.strokeStyle = theme.error;
+  canvas.lineWidth = 2;
+  canvas.setLineDash([4, 4]);
+  for (const { corners, isConvex } of quads) {
+    if (isConvex) continue;
     canvas.beginPath();
     trace(canvas, view, corners, true);
-    canvas.globalAlpha = isConvex ? (from % 2 === 0 ? 0.06 : 0.12) : 0.3;
-    canvas.fillStyle = isConvex ? usual : theme.error;
+    canvas.globalAlpha = 0.3;
     canvas.fill();
     canvas.globalAlpha = 1;
-    if (isConvex) return;
-    canvas.strokeStyle = theme.error;
-    canvas.lineWidth = 2;
-    canvas.setLineDash([4, 4]);
     canvas.stroke();
-    canvas.setLineDash([]);
-  });
+  }
+  canvas.globalAlpha = 1;
+  canvas.setLineDash([]);
 }
 
-function drawPath(canvas: CanvasRenderingContext2D, view: Viewport, theme: Theme, { layer, line, isLink, isClosed }: MapPath): void {
-  if (line.length < 4) return;
-  canvas.strokeStyle = theme.layers.get(layer) ?? theme.foreground;
-  canvas.fillStyle = canvas.strokeStyle;
-  canvas.lineWidth = isLink ? 1 : 1.5;
-  canvas.setLineDash(isLink ? [5, 4] : []);
-  canvas.beginPath();
-  trace(canvas, view, line, isClosed === true && line.length > 4);
-  canvas.stroke();
-  canvas.setLineDash([]);
-  const middle = Math.floor(line.length / 4) * 2;
-  const at = Math.max(0, Math.min(middle, line.length - 4));
-  drawArrow(canvas, view.toX(line[at]), view.toY(line[at + 1]), view.toX(line[at + 2]), view.toY(line[at + 3]));
+/** All ways of a layer at once, and then all their tips. */
+function drawPaths(canvas: CanvasRenderingContext2D, view: Viewport, theme: Theme, { model, shown }: Scene): void {
+  for (const layer of new Set(model.paths.map((path) => path.layer))) {
+    if (!shown.has(layer)) continue;
+    const paths = model.paths.filter((path) => path.layer === layer && path.line.length >= 4);
+    canvas.strokeStyle = theme.layers.get(layer) ?? theme.foreground;
+    canvas.fillStyle = canvas.strokeStyle;
+    for (const isLink of [false, true]) {
+      canvas.lineWidth = isLink ? 1 : 1.5;
+      canvas.setLineDash(isLink ? [5, 4] : []);
+      canvas.beginPath();
+      for (const path of paths)
+        if ((path.isLink === true) === isLink) trace(canvas, view, path.line, path.isClosed === true && path.line.length > 4);
+      canvas.stroke();
+    }
+    canvas.setLineDash([]);
+    canvas.beginPath();
+    for (const path of paths) traceTip(canvas, view, path);
+    canvas.fill();
+  }
 }
 
 /** A tip in the middle of a way, where it is long enough to see one. */
-function drawArrow(canvas: CanvasRenderingContext2D, x1: number, y1: number, x2: number, y2: number): void {
+function traceTip(canvas: CanvasPath, view: Viewport, { line }: MapPath): void {
+  const middle = Math.floor(line.length / 4) * 2;
+  const at = Math.max(0, Math.min(middle, line.length - 4));
+  const [x1, y1, x2, y2] = [view.toX(line[at]), view.toY(line[at + 1]), view.toX(line[at + 2]), view.toY(line[at + 3])];
   if (Math.hypot(x2 - x1, y2 - y1) < 16) return;
-  const angle = Math.atan2(y2 - y1, x2 - x1);
-  canvas.beginPath();
-  traceShape(canvas, "triangle", (x1 + x2) / 2, (y1 + y2) / 2, 4, angle);
-  canvas.fill();
+  traceShape(canvas, "triangle", (x1 + x2) / 2, (y1 + y2) / 2, 4, Math.atan2(y2 - y1, x2 - x1));
 }
 
+/** Pixels beyond the edge at which an entry is still seen. */
+const MARGIN = 50;
+
+/** Kind by kind, each as one outline: a course has a thousand entries, and each stroke costs. */
 function drawEntries(canvas: CanvasRenderingContext2D, view: Viewport, theme: Theme, { entries, selected, model }: Scene): void {
+  const byLayer = new Map<MapLayer, Entry[]>();
   for (const entry of entries) {
-    const colour = theme.layers.get(entry.layer) ?? theme.foreground;
-    const isSelected = selected.has(entry.key);
-    canvas.strokeStyle = colour;
-    canvas.fillStyle = colour;
     const [x, y] = [view.toX(entry.x), view.toY(entry.z)];
-    if (entry.ends) {
-      drawCheck(canvas, view, theme, entry.ends, model.checks[entry.index]?.kind ?? "normal", isSelected);
-      if (entry.isWrong) drawProblem(canvas, theme, x, y);
-      continue;
-    }
-    if (x < -50 || y < -50 || x > view.width + 50 || y > view.height + 50) continue;
-    const { shape } = LOOKS.get(entry.layer) ?? { shape: "circle" as const };
-    // 0 looks to +z, which is down
-    const angle = entry.heading === undefined ? 0 : Math.atan2(Math.cos(radians(entry.heading)), Math.sin(radians(entry.heading)));
-    if (entry.heading !== undefined && (isSelected || entry.layer !== "objects")) drawHeading(canvas, x, y, angle);
-    canvas.beginPath();
-    traceShape(canvas, shape, x, y, RADIUS, angle);
-    if (shape === "cross" || shape === "ring") {
-      canvas.lineWidth = 1.5;
-      canvas.stroke();
-    } else canvas.fill();
-    if (isSelected) drawRing(canvas, theme.focus, x, y);
-    if (entry.isWrong) drawProblem(canvas, theme, x, y);
+    const isSeen = x >= -MARGIN && y >= -MARGIN && x <= view.width + MARGIN && y <= view.height + MARGIN;
+    // a line may cross the picture although its middle is outside
+    if (!isSeen && !entry.ends) continue;
+    const list = byLayer.get(entry.layer);
+    if (list) list.push(entry);
+    else byLayer.set(entry.layer, [entry]);
   }
+  for (const [layer, list] of byLayer) {
+    canvas.strokeStyle = theme.layers.get(layer) ?? theme.foreground;
+    canvas.fillStyle = canvas.strokeStyle;
+    for (const { ends, index, key } of list)
+      if (ends) drawCheck(canvas, view, theme, ends, model.checks[index]?.kind ?? "normal", selected.has(key));
+    drawShapes(
+      canvas,
+      view,
+      layer,
+      list.filter(({ ends }) => !ends),
+      selected,
+    );
+  }
+  canvas.strokeStyle = theme.focus;
+  canvas.lineWidth = 2;
+  for (const { ends, key, x, z } of entries) if (!ends && selected.has(key)) drawRing(canvas, view.toX(x), view.toY(z));
+  drawProblems(canvas, view, theme, [...byLayer.values()].flat());
+}
+
+function drawShapes(
+  canvas: CanvasRenderingContext2D,
+  view: Viewport,
+  layer: MapLayer,
+  entries: readonly Entry[],
+  selected: ReadonlySet<string>,
+): void {
+  const { shape } = LOOKS.get(layer) ?? { shape: "circle" as const };
+  canvas.lineWidth = 1.5;
+  canvas.beginPath();
+  for (const { heading, key, x, z } of entries)
+    if (heading !== undefined && (layer !== "objects" || selected.has(key)))
+      traceHeading(canvas, view.toX(x), view.toY(z), angleOf(heading));
+  canvas.stroke();
+  canvas.beginPath();
+  for (const { heading, x, z } of entries) traceShape(canvas, shape, view.toX(x), view.toY(z), RADIUS, angleOf(heading));
+  if (shape === "cross" || shape === "ring") canvas.stroke();
+  else canvas.fill();
+}
+
+/** On the picture; 0 looks to +z, which is down. */
+function angleOf(heading: number | undefined): number {
+  return heading === undefined ? 0 : Math.atan2(Math.cos(radians(heading)), Math.sin(radians(heading)));
 }
 
 function radians(degrees: number): number {
   return (degrees * Math.PI) / 180;
 }
 
-function drawHeading(canvas: CanvasRenderingContext2D, x: number, y: number, angle: number): void {
-  canvas.lineWidth = 1.5;
-  canvas.beginPath();
-  canvas.moveTo(x, y);
-  canvas.lineTo(x + 16 * Math.cos(angle), y + 16 * Math.sin(angle));
-  canvas.stroke();
+function traceHeading(path: CanvasPath, x: number, y: number, angle: number): void {
+  path.moveTo(x, y);
+  path.lineTo(x + 16 * Math.cos(angle), y + 16 * Math.sin(angle));
 }
 
-function drawRing(canvas: CanvasRenderingContext2D, colour: string, x: number, y: number): void {
-  canvas.strokeStyle = colour;
-  canvas.lineWidth = 2;
+function drawRing(canvas: CanvasRenderingContext2D, x: number, y: number): void {
   canvas.beginPath();
   canvas.arc(x, y, 9, 0, Math.PI * 2);
   canvas.stroke();
 }
 
-function drawProblem(canvas: CanvasRenderingContext2D, theme: Theme, x: number, y: number): void {
+/** A triangle with an exclamation mark. */
+function drawProblems(canvas: CanvasRenderingContext2D, view: Viewport, theme: Theme, entries: readonly Entry[]): void {
   canvas.strokeStyle = theme.error;
-  canvas.fillStyle = theme.error;
   canvas.lineWidth = 1.5;
   canvas.beginPath();
-  traceShape(canvas, "triangle", x + 10, y - 10, 6, -Math.PI / 2);
+  for (const { isWrong, x: worldX, z } of entries) {
+    if (!isWrong) continue;
+    const [x, y] = [view.toX(worldX) + 10, view.toY(z) - 10];
+    traceShape(canvas, "triangle", x, y, 6, -Math.PI / 2);
+    canvas.moveTo(x, y - 4);
+    canvas.lineTo(x, y);
+    canvas.moveTo(x, y + 1.5);
+    canvas.lineTo(x, y + 3);
+  }
   canvas.stroke();
-  canvas.fillText("!", x + 8.5, y - 9.5);
 }
 
 /** The lap line is double, keys are thick: colour alone says nothing. Left has a round end, right a square one. */

@@ -38,9 +38,9 @@ export class EntryForm {
       this.detail,
       entry ? [entry.detail, entry.isFixed ? l10n.t("Its place is calculated in the text.") : ""].filter(Boolean).join(". ") : "",
     );
-    this.problems.replaceChildren(...(entry?.problems ?? []).map((text) => make("li", { text })));
-    this.deleteButton.hidden = !entry || isReadOnly || !entry.text.end;
-    this.problems.hidden = !entry || entry.problems.length === 0;
+    this.showProblems(entry?.problems ?? []);
+    this.deleteButton.hidden = !entry || entry.text.end === 0;
+    this.deleteButton.disabled = isReadOnly;
     if (!entry) {
       this.shown = "";
       this.fields.replaceChildren();
@@ -61,6 +61,14 @@ export class EntryForm {
       // what is being typed stays
       if (document.activeElement !== input) input.value = String(Math.round(value * 1000) / 1000);
     }
+  }
+
+  /** Made anew only where they differ: while an entry is dragged, this is asked with each frame. */
+  private showProblems(problems: readonly string[]): void {
+    this.problems.hidden = problems.length === 0;
+    const shown = [...this.problems.children].map(({ textContent }) => textContent);
+    if (shown.length === problems.length && shown.every((text, at) => text === problems[at])) return;
+    this.problems.replaceChildren(...problems.map((text) => make("li", { text })));
   }
 
   private field(name: string, label: string): HTMLElement {

@@ -47,6 +47,9 @@ class MapPanel {
   private preview: { readonly part: MapPart; readonly dx: number; readonly dz: number } | undefined;
   private isFitted: boolean;
   private frame = 0;
+  private hoverFrame = 0;
+  /** Where the pointer was seen since the last frame. */
+  private pointer: { readonly x: number; readonly y: number } | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(api: PanelApi<MapModel, MapIntent>) {
@@ -120,6 +123,7 @@ class MapPanel {
 
   dispose(): void {
     cancelAnimationFrame(this.frame);
+    cancelAnimationFrame(this.hoverFrame);
     clearTimeout(this.timer);
   }
 
@@ -219,6 +223,8 @@ class MapPanel {
     this.frame = 0;
     const { model, preview } = this;
     if (!model) return;
+    const [first] = preview ? this.selectedEntries : [];
+    if (preview && first) this.form.show([movedEntry(first, preview.part, preview.dx, preview.dz)], true);
     const entries = this.shownEntries.map((entry) =>
       preview && this.selected.has(entry.key) && !entry.isFixed ? movedEntry(entry, preview.part, preview.dx, preview.dz) : entry,
     );
@@ -229,7 +235,18 @@ class MapPanel {
     return findHit(this.shownEntries, this.view.worldX(x), this.view.worldZ(y), REACH / this.view.scale);
   }
 
+  /** What lies under the pointer is told with the next frame: a mouse reports more often than a screen shows. */
   private hover(x: number, y: number): void {
+    this.pointer = { x, y };
+    if (this.hoverFrame === 0)
+      this.hoverFrame = requestAnimationFrame(() => {
+        this.hoverFrame = 0;
+        if (this.pointer) this.showPlace(this.pointer);
+      });
+  }
+
+  private showPlace({ x, y }: { readonly x: number; readonly y: number }): void {
+    this.pointer = undefined;
     const hit = this.hitAt(x, y);
     const place = `x ${Math.round(this.view.worldX(x))}, z ${Math.round(this.view.worldZ(y))}`;
     this.readout.textContent = hit ? [hit.entry.label, hit.entry.detail, place].filter(Boolean).join(" · ") : place;
@@ -285,9 +302,7 @@ class MapPanel {
 
   private setPreview(preview: MapPanel["preview"]): void {
     this.preview = preview;
-    const [first] = this.selectedEntries;
-    if (preview && first) this.form.show([movedEntry(first, preview.part, preview.dx, preview.dz)], true);
-    else this.showForm();
+    if (!preview) this.showForm();
     this.redraw();
   }
 
