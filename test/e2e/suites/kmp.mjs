@@ -23,7 +23,7 @@ function whenLanguage({ workbench }, pattern) {
 
 /**
  * Where a place of the course is on the screen, by what the map says of two places under the mouse.
- * @param {Toolbox} toolbox @param {import("playwright-core").FrameLocator} page
+ * @param {Toolbox} toolbox @param {ReturnType<Toolbox["workbench"]["webview"]>} page
  */
 async function screenOf({ workbench }, page) {
   const box = await page.locator(".map-picture canvas").boundingBox();

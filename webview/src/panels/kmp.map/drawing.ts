@@ -186,10 +186,11 @@ function drawEntries(canvas: CanvasRenderingContext2D, view: Viewport, theme: Th
     else byLayer.set(entry.layer, [entry]);
   }
   for (const [layer, list] of byLayer) {
-    canvas.strokeStyle = theme.layers.get(layer) ?? theme.foreground;
-    canvas.fillStyle = canvas.strokeStyle;
+    const colour = theme.layers.get(layer) ?? theme.foreground;
+    canvas.strokeStyle = colour;
+    canvas.fillStyle = colour;
     for (const { ends, index, key } of list)
-      if (ends) drawCheck(canvas, view, theme, ends, model.checks[index]?.kind ?? "normal", selected.has(key));
+      if (ends) drawCheck(canvas, view, theme, colour, ends, model.checks[index]?.kind ?? "normal", selected.has(key));
     drawShapes(
       canvas,
       view,
@@ -266,6 +267,7 @@ function drawCheck(
   canvas: CanvasRenderingContext2D,
   view: Viewport,
   theme: Theme,
+  colour: string,
   ends: readonly number[],
   kind: string,
   isSelected: boolean,
@@ -278,7 +280,6 @@ function drawCheck(
     canvas.lineTo(x2, y2);
     canvas.stroke();
   };
-  const colour = canvas.strokeStyle;
   if (isSelected) {
     canvas.strokeStyle = theme.focus;
     line(9);
