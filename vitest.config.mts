@@ -21,6 +21,6 @@ export default defineConfig({
     // Tests share no state, and one module graph for all of them is several times faster.
     isolate: false,
     // Property tests run over whole documents, on machines that are busy with other things.
-    testTimeout: 30_000,
+    testTimeout: 90_000,
   },
 });
