@@ -152,7 +152,11 @@ export class FilePage {
       panels: [],
       translations: pageTranslations(),
       language: env.language,
-      state: { readOnly: l10n.t("This file is only looked at."), hasHexEditor: extensions.getExtension(HEX_EDITOR) !== undefined },
+      state: {
+        readOnly: l10n.t("This file is only looked at."),
+        hasHexEditor: extensions.getExtension(HEX_EDITOR) !== undefined,
+        hasText: false,
+      },
       report: this.content.report,
     });
   }

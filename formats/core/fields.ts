@@ -99,6 +99,8 @@ export interface FieldTree {
   words?(index: number): FieldWords;
   /** The field of the source map that the row stands for. Where it is missing, it is found by the row's text. */
   field?(index: number): Field | undefined;
+  /** The innermost row at an offset, or -1, where rows do not stand in the order of the text. */
+  rowAt?(offset: number): number;
   setValue?(index: number, value: FieldValue): FieldEdits;
   /** Kinds that {@link change} takes for this row; those for several rows at once only where each has them. */
   changes?(index: number): readonly FieldChangeKind[];

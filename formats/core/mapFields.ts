@@ -1,14 +1,14 @@
 /**
- * The tree of fields of a file of which there is no text: what its source map says was read, by the paths of the fields. Nothing in
- * it can be changed. Must know no particular format.
+ * The tree of fields of a file of which there is no text: what its source map says was read, by the paths of the fields. Offsets of the
+ * bytes stand for those of a text. Nothing in it can be changed. Must know no particular format.
  */
 import { crc32 } from "./crc32.ts";
 import type { FieldRow, FieldTree } from "./fields.ts";
 import type { SourceMap } from "./sourceMap.ts";
+import type { Span } from "./span.ts";
 
 const MOST_VALUE_BYTES = 16;
 const DEEPEST = 255;
-const NOWHERE = { start: 0, end: 0 };
 
 interface Node {
   readonly name: string;
@@ -28,21 +28,56 @@ interface Row {
 export function mapFields(map: SourceMap, content: Uint8Array): FieldTree {
   const rows: Row[] = [];
   addRows(treeOf(map), 0, map, rows);
+  const places = placesOf(rows, map);
   const rowOf = (index: number): FieldRow => {
     const { name, field } = rows[index];
-    if (field < 0) return { name, type: "", value: "", kind: "group", nameSpan: NOWHERE, valueSpan: NOWHERE };
-    const { schema, bytes } = map.field(field);
-    const value = hexOf(content.subarray(bytes.start, bytes.end));
-    return { name, type: schema.label ?? schema.type, value, kind: "key", nameSpan: NOWHERE, valueSpan: NOWHERE };
+    const { start, end } = places[index];
+    const nameSpan = { start, end: start };
+    if (field < 0) return { name, type: "", value: "", kind: "group", nameSpan, valueSpan: { start: end, end } };
+    const { schema } = map.field(field);
+    const value = hexOf(content.subarray(start, end));
+    return { name, type: schema.label ?? schema.type, value, kind: "key", nameSpan, valueSpan: { start, end } };
   };
   return {
     depths: Uint8Array.from(rows, ({ depth }) => Math.min(depth, DEEPEST)),
     keys: Int32Array.from(rows, ({ name }) => crc32(name)),
-    starts: new Int32Array(rows.length),
-    ends: new Int32Array(rows.length),
+    starts: Int32Array.from(places, ({ start }) => start),
+    ends: Int32Array.from(places, ({ end }) => end),
     row: rowOf,
+    rowAt: (offset) => smallestAt(places, offset),
     field: (index) => (rows[index].field < 0 ? undefined : map.field(rows[index].field)),
   };
+}
+
+/** Of a group the bytes from its first field to its last. */
+function placesOf(rows: readonly Row[], map: SourceMap): readonly Span[] {
+  const places: Span[] = Array(rows.length).fill({ start: 0, end: 0 });
+  for (let index = rows.length - 1; index >= 0; index--) {
+    const { field, depth } = rows[index];
+    if (field >= 0) {
+      places[index] = map.field(field).bytes;
+      continue;
+    }
+    let start = Number.POSITIVE_INFINITY;
+    let end = 0;
+    for (let child = index + 1; child < rows.length && rows[child].depth > depth; child++) {
+      if (rows[child].depth !== depth + 1) continue;
+      start = Math.min(start, places[child].start);
+      end = Math.max(end, places[child].end);
+    }
+    places[index] = { start: Math.min(start, end), end };
+  }
+  return places;
+}
+
+/** Groups may lie among each other: the one with the fewest bytes tells most. */
+function smallestAt(places: readonly Span[], offset: number): number {
+  let found = -1;
+  places.forEach(({ start, end }, index) => {
+    if (offset < start || offset >= end) return;
+    if (found < 0 || end - start <= places[found].end - places[found].start) found = index;
+  });
+  return found;
 }
 
 /** In the order of the bytes: groups stand where their first byte is. */

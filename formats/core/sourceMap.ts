@@ -115,6 +115,13 @@ export class SourceMap {
     return this.schemas[this.data[index * STRIDE] & 0xff];
   }
 
+  /** The same fields of a file without a text: their places in the bytes stand for those in the text. */
+  placedByBytes(): SourceMap {
+    const placed = this.data.slice();
+    for (let at = 0; at < placed.length; at += STRIDE) placed.copyWithin(at + 1, at + 3, at + 5);
+    return new SourceMap(placed, this.schemas, this.pathOf);
+  }
+
   private order(key: number): Order {
     const { data, count } = this;
     const entries = new Uint32Array(count);

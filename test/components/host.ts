@@ -109,12 +109,16 @@ export class ComponentHost {
   }
 
   setState(state: Partial<DocumentState>): void {
-    this.post({ kind: "state", state: { hasHexEditor: false, ...state } });
+    this.post({ kind: "state", state: { ...this.state, ...state } });
   }
 
   /** The last message of a kind. */
   last<Kind extends FromPage["kind"]>(kind: Kind): Extract<FromPage, { kind: Kind }> | undefined {
     return this.said.findLast((message): message is Extract<FromPage, { kind: Kind }> => message.kind === kind);
+  }
+
+  private get state(): DocumentState {
+    return { hasHexEditor: false, hasText: this.options.bytes === undefined };
   }
 
   stop(): void {
@@ -148,7 +152,7 @@ export class ComponentHost {
       panels: options.bytes ? [] : (format.panels ?? []),
       translations: options.translations ?? {},
       language: "en",
-      state: { hasHexEditor: false, ...options.state },
+      state: { ...this.state, ...options.state },
       ...(options.report ? { report: options.report } : {}),
     };
   }

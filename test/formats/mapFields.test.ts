@@ -18,10 +18,8 @@ test("are grouped by their paths, in the order of the bytes, with the bytes as v
   builder.add(1, 0, 0, 0, 4, 6);
   builder.add(1, 1, 0, 0, 6, 8);
   const content = Uint8Array.from({ length: 12 }, (_, at) => at);
-  const tree = mapFields(
-    builder.build(SCHEMAS, (node) => PATHS[node] ?? ""),
-    content,
-  );
+  const map = builder.build(SCHEMAS, (node) => PATHS[node] ?? "");
+  const tree = mapFields(map, content);
   expect(Array.from(tree.depths, (depth, at) => [depth, tree.row(at).name, tree.row(at).type, tree.row(at).value])).toEqual([
     [0, "header", "", ""],
     [1, "magic", "bytes", "00 01 02 03"],
@@ -32,4 +30,18 @@ test("are grouped by their paths, in the order of the bytes, with the bytes as v
   ]);
   expect(tree.field?.(5)?.bytes).toEqual({ start: 8, end: 12 });
   expect(tree.field?.(0)).toBeUndefined();
+  // offsets of bytes stand for those of a text, in both directions
+  expect([0, 3, 5].map((row) => [tree.starts[row], tree.ends[row]])).toEqual([
+    [0, 6],
+    [6, 12],
+    [8, 12],
+  ]);
+  expect([0, 5, 7, 11, 12].map((offset) => tree.rowAt?.(offset))).toEqual([1, 2, 4, 5, -1]);
+  const placed = map.placedByBytes();
+  expect(placed.atText(9).map(({ text, bytes }) => [text, bytes])).toEqual([
+    [
+      { start: 8, end: 12 },
+      { start: 8, end: 12 },
+    ],
+  ]);
 });

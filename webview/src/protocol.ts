@@ -104,6 +104,8 @@ export interface DocumentState {
   /** Why nothing can be changed; missing where it can. */
   readonly readOnly?: string;
   readonly hasHexEditor: boolean;
+  /** A place can be shown in a text editor. */
+  readonly hasText: boolean;
 }
 
 export type EditOutcome =

@@ -235,7 +235,8 @@ export class VisualView {
     const hasHexEditor = extensions.getExtension(HEX_EDITOR) !== undefined;
     const isLocked =
       (reason !== undefined && reason !== "broken") || (!real && workspace.fs.isWritableFileSystem(this.document.uri.scheme) === false);
-    return isLocked ? { hasHexEditor, readOnly: l10n.t("This file is open read-only.") } : { hasHexEditor };
+    const state = { hasHexEditor, hasText: true };
+    return isLocked ? { ...state, readOnly: l10n.t("This file is open read-only.") } : state;
   }
 
   private async tellChanged(): Promise<void> {

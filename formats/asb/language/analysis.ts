@@ -9,6 +9,7 @@ import { actionsAt } from "./actions.ts";
 import { checkDocument } from "./checks.ts";
 import { completionsAt } from "./completion.ts";
 import { AsbDocument } from "./document.ts";
+import { fieldsOf } from "./fields.ts";
 import { formattingOf } from "./formatting.ts";
 import { hoverAt } from "./hover.ts";
 import { inlayHintsOf } from "./inlayHints.ts";
@@ -51,6 +52,7 @@ function analysisOf(document: AsbDocument): Analysis {
     hover: (offset) => hoverAt(document, offset),
     completions: (offset) => completionsAt(document, offset),
     outline: () => outlineOf(document),
+    fields: () => fieldsOf(document),
     folds: () => jsonFolds(json),
     selections: (offset) => jsonSelections(json, offset),
     tokens: (within) => jsonTokens(json, within, (row) => (findReference(document, row) === undefined ? undefined : REFERENCE)),

@@ -4,6 +4,7 @@ import { jsonFolds, jsonSelections, jsonTokens } from "../../core/jsonLanguage.t
 import { encodeParsed } from "../codec.ts";
 import { parseFile } from "../text/parseFile.ts";
 import { completionsAt } from "./completion.ts";
+import { fieldsOf } from "./fields.ts";
 import { hoverAt } from "./hover.ts";
 import { outlineOf } from "./outline.ts";
 
@@ -18,6 +19,7 @@ export function analyse(text: string, _context: AnalysisContext, _previous?: Ana
     hover: (offset) => hoverAt(json, encoded, offset),
     completions: (offset) => completionsAt(json, offset),
     outline: () => outlineOf(json),
+    fields: () => fieldsOf(json),
     folds: () => jsonFolds(json),
     selections: (offset) => jsonSelections(json, offset),
     tokens: (within) => jsonTokens(json, within),

@@ -33,7 +33,7 @@ export interface ByteField {
   readonly meaning: string;
   readonly unit?: string;
   readonly bytes: Span;
-  /** Missing where no text stands for it. */
+  /** Missing where no text stands for it. Of a file without a text, the bytes themselves. */
   readonly text?: Span;
   /** The value as the text has it: its first line, cut where it is long. Missing without a text. */
   readonly value?: string;
@@ -136,7 +136,10 @@ export class ByteContent {
 
   private tell({ schema, path, bytes, text }: Field): ByteField {
     const hasText = this.text !== undefined && text.end > text.start;
-    const value = hasText ? firstLine(this.text.slice(text.start, Math.min(text.end, text.start + LONGEST_VALUE + 1))) : undefined;
+    const value =
+      hasText && text.end <= this.text.length
+        ? firstLine(this.text.slice(text.start, Math.min(text.end, text.start + LONGEST_VALUE + 1)))
+        : undefined;
     return {
       path,
       name: schema.name,

@@ -52,7 +52,7 @@ export class FieldView {
   }
 
   rowAt(offset: number): number {
-    return findRowAt(this.tree, offset);
+    return this.tree.rowAt?.(offset) ?? findRowAt(this.tree, offset);
   }
 
   details(row: number): DetailsAnswer {
@@ -60,10 +60,8 @@ export class FieldView {
     const { analysis } = this.view;
     const { valueSpan, nameSpan } = this.tree.row(row);
     const hasValue = valueSpan.end > valueSpan.start;
-    const field = analysis
-      .encoded()
-      .map()
-      .atText(hasValue ? valueSpan.start : nameSpan.start)[0];
+    const map = analysis.encoded().map();
+    const field = this.tree.field?.(row) ?? map.atText(hasValue ? valueSpan.start : nameSpan.start)[0];
     const bytes = analysis.encoded().bytes;
     const start = this.tree.starts[row];
     const end = this.tree.ends[row];
@@ -84,6 +82,11 @@ export class FieldView {
 
   source(rows: readonly number[]): string {
     const { text, lines } = this.view.document;
+    if (text === "")
+      return rows
+        .map((row) => this.tree.row(row))
+        .map(({ name, value }) => `${name}: ${value}`)
+        .join("\n");
     const parts: string[] = [];
     let end = -1;
     for (const row of [...rows].sort((a, b) => a - b)) {

@@ -18,9 +18,12 @@ export interface Inspected {
 export function inspect(content: Uint8Array, format: Format, context: AnalysisContext): Inspected {
   const outcome = catchStop(() => format.decode(content, context.names));
   const decoded: Decoded = "value" in outcome ? outcome.value : failureOf(outcome.issue);
-  const encoded = { bytes: content, issues: decoded.issues, map: () => mapOf(decoded) };
+  let map: SourceMap | undefined;
+  const encoded = { bytes: content, issues: decoded.issues, map: () => (map ??= mapOf(decoded)) };
   if (decoded.kind === "fail") {
-    const analysis: Analysis = { issues: decoded.issues, encoded: () => encoded, fields: () => mapFields(encoded.map(), content) };
+    // what is chosen in one view is found in the others by its bytes
+    const placed = { ...encoded, map: () => (map ??= mapOf(decoded).placedByBytes()) };
+    const analysis: Analysis = { issues: decoded.issues, encoded: () => placed, fields: () => mapFields(placed.map(), content) };
     return { text: "", analysis };
   }
   // everything of the text but its bytes, which may be others than those of the file

@@ -72,6 +72,7 @@ export class BytesView implements Panel {
     });
     const { store, grid, facts } = this;
     this.empty.hidden = true;
+    facts.hasText = api.state().hasText;
     const main = make("div", { class: "bytes-main", children: [this.notice, grid.element, this.empty] });
     const root = make("div", {
       class: "bytes",
@@ -337,7 +338,7 @@ export class BytesView implements Panel {
 
   private revealField(): void {
     const text = this.cursorFacts?.fields[0]?.text;
-    if (text) this.api.revealText(text, true);
+    if (text && this.api.state().hasText) this.api.revealText(text, true);
   }
 
   /** The editor turns the copy keys into this. */

@@ -10,6 +10,8 @@ import type { Reading } from "./readings.ts";
 
 export class FactsPane {
   readonly element: HTMLElement;
+  /** Places can be shown in a text. */
+  hasText = true;
   onShowText: ((text: Span) => void) | undefined;
   onSelect: ((bytes: Span) => void) | undefined;
   private readonly place = make("p", { class: "place" });
@@ -53,7 +55,7 @@ export class FactsPane {
     const buttons = make("p", {
       class: "actions",
       children: [
-        ...(text ? [makeButton(l10n.t("Show in Text"), () => this.onShowText?.(text), { icon: "go-to-file" })] : []),
+        ...(text && this.hasText ? [makeButton(l10n.t("Show in Text"), () => this.onShowText?.(text), { icon: "go-to-file" })] : []),
         makeButton(l10n.t("Select Bytes"), () => this.onSelect?.(field.bytes)),
       ],
     });

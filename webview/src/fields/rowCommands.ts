@@ -116,7 +116,7 @@ export class RowCommands {
       icon: "go-to-file",
       run: () => content && this.api.revealText(content.valueSpan, true),
     };
-    showMenu(x, y, [value, changes, copies, [text]], this.tree.element);
+    showMenu(x, y, [value, changes, copies, this.api.state().hasText ? [text] : []], this.tree.element);
   }
 
   private isOffered(kind: FieldChangeKind): boolean {

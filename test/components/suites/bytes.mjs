@@ -1,0 +1,144 @@
+// The bytes: roles, keyboard, readings, search, and in step with the fields.
+import assert from "node:assert/strict";
+import { until } from "../../e2e/rig/until.mjs";
+import { findBarriers } from "../audit.mjs";
+import { controls } from "../samples.mjs";
+
+/** @typedef {import("../stage.mjs").Stage} Stage */
+
+/** @param {Stage} stage */
+async function showBytes(stage, options = {}) {
+  await stage.show({ ...controls, ...options });
+  await stage.page.getByRole("tab", { name: "Bytes" }).click();
+  await stage.page.locator(".hex .line:not([hidden]) .cell", { hasText: /^41$/ }).first().waitFor();
+}
+
+/** Offsets that are marked in a way, of those in sight. @param {Stage} stage @param {string} name */
+const marked = ({ page }, name) =>
+  page.locator(`.hex .line:not([hidden]) .cell.${name}`).evaluateAll((cells) =>
+    cells
+      .map((cell) => {
+        const line = cell.closest(".line");
+        const column = [...(line?.querySelectorAll(".cell") ?? [])].indexOf(cell);
+        return Number.parseInt(line?.querySelector(".offset")?.textContent ?? "", 16) + column;
+      })
+      .sort((a, b) => a - b),
+  );
+
+/** @param {Stage} stage @param {string} name @param {readonly number[]} offsets */
+const whenMarked = (stage, name, offsets) =>
+  until(`${name} are ${offsets}`, async () => String(await marked(stage, name)) === String(offsets));
+
+/** Offset of the first byte of a field. @param {Stage} stage @param {string} name */
+async function placeOf(stage, name) {
+  await stage.page.getByRole("tab", { name: "Fields" }).click();
+  await stage.choose(name);
+  const details = stage.page.locator(".details", { hasText: name });
+  await details.getByText(/^Bytes 0x/).waitFor();
+  const start = Number(/Bytes (0x[0-9A-F]+)/.exec((await details.textContent()) ?? "")?.[1]);
+  await stage.page.getByRole("tab", { name: "Bytes" }).click();
+  return start;
+}
+
+/** @type {import("../main.mjs").Suite} */
+export const suite = {
+  steps: {
+    async "the grid tells rows, columns and the byte under the cursor, and nothing is without a name"(stage) {
+      await showBytes(stage);
+      const grid = stage.page.getByRole("grid");
+      assert.match((await grid.getAttribute("aria-rowcount")) ?? "", /^\d+$/);
+      await grid.focus();
+      await stage.page.keyboard.press("ArrowRight");
+      await until("the byte is told", async () => {
+        const id = await grid.getAttribute("aria-activedescendant");
+        return /^41, A, offset 0x1, header\b/.test((await stage.page.locator(`#${id}`).getAttribute("aria-label")) ?? "");
+      });
+      assert.deepEqual(await findBarriers(stage.page), []);
+    },
+
+    async "a field that was chosen is marked in the bytes, and a byte that was chosen chooses its field"(stage) {
+      await showBytes(stage);
+      const life = await placeOf(stage, "Life");
+      await whenMarked(stage, "of-text", [life, life + 1, life + 2, life + 3]);
+      const whole = await placeOf(stage, "Whole");
+      await placeOf(stage, "Life");
+      await stage.page.getByRole("grid").focus();
+      await stage.page.keyboard.press("g");
+      await stage.page.locator(".offset-field input").fill(String(whole + 1));
+      await stage.page.keyboard.press("Enter");
+      await stage.page.locator(".facts", { hasText: "Controls/Whole" }).waitFor();
+      await until("the text is told", () => {
+        const { span } = stage.host.last("revealText") ?? {};
+        return span && stage.host.text.slice(span.start, span.end) === "40";
+      });
+      await stage.page.getByRole("tab", { name: "Fields" }).click();
+      await stage.page.locator(".tree .row.focused .name", { hasText: "Whole" }).waitFor();
+    },
+
+    async "the bytes under the cursor are read as every kind of number, in both orders"(stage) {
+      await showBytes(stage);
+      const real = await placeOf(stage, "Real");
+      await stage.page.getByRole("grid").focus();
+      await stage.page.keyboard.press("g");
+      await stage.page.locator(".offset-field input").fill(String(real));
+      await stage.page.keyboard.press("Enter");
+      const rows = stage.page.locator(".facts tbody tr");
+      await until("the number is read", async () => {
+        const read = await rows.evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent).join(" ")));
+        return ["f32 1.5", "u32 1069547520 49215", "s8 0"].every((reading) => read.some((row) => row.startsWith(reading)));
+      });
+    },
+
+    async "what is typed into the text is marked in the bytes until it is saved"(stage) {
+      await showBytes(stage);
+      const whole = await placeOf(stage, "Whole");
+      await stage.host.setText(stage.host.text.replace("Whole: 40", "Whole: 41"));
+      await whenMarked(stage, "changed", [whole]);
+      await stage.page.getByText("1 unsaved change").waitFor();
+      await stage.host.setText(stage.host.text.replace("Whole: 41", "Whole: !nothing"));
+      await stage.page.getByText("These are the bytes of an earlier version without.").waitFor();
+    },
+
+    async "digits and words are searched, an offset that is not there is refused, and a selection is copied"(stage) {
+      await showBytes(stage);
+      const { keyboard } = stage.page;
+      await stage.page.getByRole("grid").focus();
+      await keyboard.press("Control+f");
+      await keyboard.type("41 41 4D 50");
+      await whenMarked(stage, "found", [0, 1, 2, 3]);
+      await stage.page.getByText("1 of 1").waitFor();
+      await keyboard.press("Escape");
+      await keyboard.press("g");
+      await stage.page.locator(".offset-field input").fill("0xFFFFFF");
+      await keyboard.press("Enter");
+      await until(
+        "it says why",
+        async () => (await stage.page.locator(".offset-field vscode-text-field").getAttribute("aria-invalid")) === "true",
+      );
+      await stage.page.getByRole("grid").focus();
+      await keyboard.press("Control+Home");
+      for (let at = 0; at < 3; at++) await keyboard.press("Shift+ArrowRight");
+      await whenMarked(stage, "selected", [0, 1, 2, 3]);
+      await keyboard.press("Control+c");
+      await until("they are copied", () => stage.host.last("copy")?.text === "41 41 4D 50");
+    },
+
+    async "the Hex Editor is offered where it is installed, and only there"(stage) {
+      await showBytes(stage);
+      assert.equal(await stage.page.getByRole("button", { name: /Hex Editor/ }).count(), 0);
+      stage.host.setState({ hasHexEditor: true });
+      await stage.page.getByRole("button", { name: /Hex Editor/ }).click();
+      await until("it is asked for", () => stage.host.last("command")?.command === "openHexEditor");
+    },
+
+    async "three themes"(stage) {
+      await showBytes(stage);
+      await stage.host.setText(stage.host.text.replace("Whole: 40", "Whole: 41"));
+      await stage.page.getByText("1 unsaved change").waitFor();
+      for (const theme of /** @type {const} */ (["dark", "light", "contrast"])) {
+        await stage.useTheme(theme);
+        await stage.screenshot(`bytes-${theme}`);
+      }
+    },
+  },
+};
