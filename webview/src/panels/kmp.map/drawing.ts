@@ -1,37 +1,18 @@
-/** Draws a map on a canvas, in the colours of the editor's theme. Called once a frame at most; must know no gesture. */
+/** Draws a map on a canvas, in the colours of a theme. Called once a frame at most; must know no gesture. */
 import type { MapLayer, MapModel, MapPath } from "../../../../formats/kmp/panel/mapModel.ts";
 import { gridStep, type Viewport } from "../../canvas/viewport.ts";
 import type { Entry } from "./entries.ts";
-import { LAYERS, LOOKS, traceShape } from "./layers.ts";
+import { LOOKS, type Theme, traceShape } from "./layers.ts";
 
-export interface Theme {
-  readonly background: string;
-  readonly foreground: string;
-  readonly grid: string;
-  readonly focus: string;
-  readonly error: string;
-  readonly layers: ReadonlyMap<MapLayer, string>;
-  readonly font: string;
-  readonly isHighContrast: boolean;
-}
-
-/** Read from the page once for each theme: asking for styles is slow. */
-export function readTheme(element: Element): Theme {
-  const styles = getComputedStyle(element);
-  const read = (name: string, instead: string) => styles.getPropertyValue(name).trim() || instead;
-  const foreground = read("--vscode-editor-foreground", "#888");
-  return {
-    background: read("--vscode-editor-background", "transparent"),
-    foreground,
-    grid: read("--vscode-editorIndentGuide-background1", "rgba(128,128,128,0.25)"),
-    focus: read("--vscode-focusBorder", foreground),
-    error: read("--vscode-editorError-foreground", "#f14c4c"),
-    layers: new Map(LAYERS.map(({ layer, colour }) => [layer, read(colour, foreground)])),
-    font: `12px ${read("--vscode-font-family", "sans-serif")}`,
-    isHighContrast:
-      document.body.classList.contains("vscode-high-contrast") || document.body.classList.contains("vscode-high-contrast-light"),
-  };
-}
+/** What is used of a canvas: the same in a page and in a worker. */
+type Canvas = CanvasCompositing &
+  CanvasDrawPath &
+  CanvasFillStrokeStyles &
+  CanvasPath &
+  CanvasPathDrawingStyles &
+  CanvasRect &
+  CanvasText &
+  CanvasTextDrawingStyles;
 
 export interface Scene {
   readonly model: MapModel;
@@ -47,7 +28,7 @@ const NAMES_FROM = 0.045;
 /** So many names in view are still read. */
 const MOST_NAMES = 250;
 
-export function drawMap(canvas: CanvasRenderingContext2D, view: Viewport, theme: Theme, scene: Scene): void {
+export function drawMap(canvas: Canvas, view: Viewport, theme: Theme, scene: Scene): void {
   canvas.clearRect(0, 0, view.width, view.height);
   canvas.font = theme.font;
   canvas.textBaseline = "middle";
@@ -59,7 +40,7 @@ export function drawMap(canvas: CanvasRenderingContext2D, view: Viewport, theme:
   drawNames(canvas, view, theme, scene);
 }
 
-function drawGrid(canvas: CanvasRenderingContext2D, view: Viewport, theme: Theme): void {
+function drawGrid(canvas: Canvas, view: Viewport, theme: Theme): void {
   const step = gridStep(80 / view.scale);
   canvas.strokeStyle = theme.grid;
   canvas.fillStyle = theme.foreground;
@@ -93,7 +74,7 @@ function trace(canvas: CanvasPath, view: Viewport, line: readonly number[], isCl
   if (isClosed) canvas.closePath();
 }
 
-function drawAreas(canvas: CanvasRenderingContext2D, view: Viewport, theme: Theme, { model, selected }: Scene): void {
+function drawAreas(canvas: Canvas, view: Viewport, theme: Theme, { model, selected }: Scene): void {
   canvas.strokeStyle = theme.layers.get("areas") ?? theme.foreground;
   canvas.setLineDash([6, 4]);
   for (const area of model.areas) {
@@ -114,7 +95,7 @@ function traceEllipse(canvas: CanvasPath, view: Viewport, [ax, az, bx, bz, cx, c
 }
 
 /** Neighbours are shaded differently. Those of one shade are one outline: filling costs by the number of fills. */
-function drawQuads(canvas: CanvasRenderingContext2D, view: Viewport, theme: Theme, { model: { quads } }: Scene): void {
+function drawQuads(canvas: Canvas, view: Viewport, theme: Theme, { model: { quads } }: Scene): void {
   canvas.fillStyle = theme.layers.get("checks") ?? theme.foreground;
   for (const shade of [0, 1]) {
     canvas.beginPath();
@@ -140,7 +121,7 @@ function drawQuads(canvas: CanvasRenderingContext2D, view: Viewport, theme: Them
 }
 
 /** All ways of a layer at once, and then all their tips. */
-function drawPaths(canvas: CanvasRenderingContext2D, view: Viewport, theme: Theme, { model, shown }: Scene): void {
+function drawPaths(canvas: Canvas, view: Viewport, theme: Theme, { model, shown }: Scene): void {
   for (const layer of new Set(model.paths.map((path) => path.layer))) {
     if (!shown.has(layer)) continue;
     const paths = model.paths.filter((path) => path.layer === layer && path.line.length >= 4);
@@ -174,7 +155,7 @@ function traceTip(canvas: CanvasPath, view: Viewport, { line }: MapPath): void {
 const MARGIN = 50;
 
 /** Kind by kind, each as one outline: a course has a thousand entries, and each stroke costs. */
-function drawEntries(canvas: CanvasRenderingContext2D, view: Viewport, theme: Theme, { entries, selected, model }: Scene): void {
+function drawEntries(canvas: Canvas, view: Viewport, theme: Theme, { entries, selected, model }: Scene): void {
   const byLayer = new Map<MapLayer, Entry[]>();
   for (const entry of entries) {
     const [x, y] = [view.toX(entry.x), view.toY(entry.z)];
@@ -205,13 +186,7 @@ function drawEntries(canvas: CanvasRenderingContext2D, view: Viewport, theme: Th
   drawProblems(canvas, view, theme, [...byLayer.values()].flat());
 }
 
-function drawShapes(
-  canvas: CanvasRenderingContext2D,
-  view: Viewport,
-  layer: MapLayer,
-  entries: readonly Entry[],
-  selected: ReadonlySet<string>,
-): void {
+function drawShapes(canvas: Canvas, view: Viewport, layer: MapLayer, entries: readonly Entry[], selected: ReadonlySet<string>): void {
   const { shape } = LOOKS.get(layer) ?? { shape: "circle" as const };
   canvas.lineWidth = 1.5;
   canvas.beginPath();
@@ -239,14 +214,14 @@ function traceHeading(path: CanvasPath, x: number, y: number, angle: number): vo
   path.lineTo(x + 16 * Math.cos(angle), y + 16 * Math.sin(angle));
 }
 
-function drawRing(canvas: CanvasRenderingContext2D, x: number, y: number): void {
+function drawRing(canvas: Canvas, x: number, y: number): void {
   canvas.beginPath();
   canvas.arc(x, y, 9, 0, Math.PI * 2);
   canvas.stroke();
 }
 
 /** A triangle with an exclamation mark. */
-function drawProblems(canvas: CanvasRenderingContext2D, view: Viewport, theme: Theme, entries: readonly Entry[]): void {
+function drawProblems(canvas: Canvas, view: Viewport, theme: Theme, entries: readonly Entry[]): void {
   canvas.strokeStyle = theme.error;
   canvas.lineWidth = 1.5;
   canvas.beginPath();
@@ -264,7 +239,7 @@ function drawProblems(canvas: CanvasRenderingContext2D, view: Viewport, theme: T
 
 /** The lap line is double, keys are thick: colour alone says nothing. Left has a round end, right a square one. */
 function drawCheck(
-  canvas: CanvasRenderingContext2D,
+  canvas: Canvas,
   view: Viewport,
   theme: Theme,
   colour: string,
@@ -296,7 +271,7 @@ function drawCheck(
   canvas.fill();
 }
 
-function drawNames(canvas: CanvasRenderingContext2D, view: Viewport, theme: Theme, { entries, selected }: Scene): void {
+function drawNames(canvas: Canvas, view: Viewport, theme: Theme, { entries, selected }: Scene): void {
   const isClose = view.scale >= NAMES_FROM;
   canvas.fillStyle = theme.foreground;
   canvas.strokeStyle = theme.background;

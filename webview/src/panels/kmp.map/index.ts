@@ -6,13 +6,15 @@ import { adoptStyle, make } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
 import { makeButton } from "../../ui/button.ts";
 import type { MakePanel, PanelApi } from "../panel.ts";
-import { drawMap, readTheme, type Theme } from "./drawing.ts";
+import { drawMap } from "./drawing.ts";
 import { type Entry, entriesOf, findHit, movedEntry } from "./entries.ts";
 import { EntryForm } from "./entryForm.ts";
 import { EntryTable } from "./entryTable.ts";
 import { LayerList } from "./layerList.ts";
+import type { Theme } from "./layers.ts";
 import { MapInput } from "./mapInput.ts";
 import style from "./style.css";
+import { readTheme } from "./theme.ts";
 
 interface Remembered {
   readonly layers: readonly MapLayer[];

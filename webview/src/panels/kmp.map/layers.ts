@@ -30,6 +30,18 @@ export const LAYERS: readonly LayerLook[] = [
 
 export const LOOKS = new Map(LAYERS.map((look) => [look.layer, look]));
 
+/** The colours of the map as CSS writes them. */
+export interface Theme {
+  readonly background: string;
+  readonly foreground: string;
+  readonly grid: string;
+  readonly focus: string;
+  readonly error: string;
+  readonly layers: ReadonlyMap<MapLayer, string>;
+  readonly font: string;
+  readonly isHighContrast: boolean;
+}
+
 /** The outline of a shape around 0, 0 with a reach of `r` pixels. Triangles point to the right. */
 export function traceShape(path: CanvasPath, shape: Shape, x: number, y: number, r: number, angle = 0): void {
   switch (shape) {
