@@ -28,6 +28,13 @@ export function findFormatByTextName(fileName: string): Format | undefined {
   });
 }
 
+/** The format whose text form begins like this, under whatever name. */
+export function findFormatByTextHead(text: string): Format | undefined {
+  return formats.find(
+    ({ association, textSuffix }) => textSuffix !== "" && association?.sniff(text.slice(0, association.headSize)) === true,
+  );
+}
+
 /** The binary format that recognises the first bytes of an unwrapped file. */
 export function findFormatByBytes(head: Uint8Array): Format | undefined {
   return formats.find((format) => format.textSuffix !== "" && format.sniff(head));

@@ -3,8 +3,8 @@ import { basename } from "node:path";
 import type { Fact, Format } from "../../formats/core/format.ts";
 import type { Issue } from "../../formats/core/issue.ts";
 import { Stop } from "../../formats/core/issue.ts";
-import { findFormatByTextName } from "../../formats/registry.ts";
-import { readBytes, textOf } from "./files.ts";
+import { findFormatByTextHead, findFormatByTextName, formats } from "../../formats/registry.ts";
+import { readBytes, readHead, textOf } from "./files.ts";
 import { findTextFormat, isTextFormatName } from "./subject.ts";
 
 export interface TextDocument {
@@ -22,7 +22,7 @@ export interface TextDocument {
  * @throws Stop where it cannot be read, or is no text.
  */
 export function findTextDocument(path: string): TextDocument | undefined {
-  const named = findFormatByTextName(basename(path));
+  const named = findFormatByTextName(basename(path)) ?? findByFirstLine(path);
   if (named) return { format: named, text: textOf(readBytes(path)), issues: [], facts: [], exact: true };
   if (!isTextFormatName(path)) return undefined;
   const bytes = readBytes(path);
@@ -32,4 +32,14 @@ export function findTextDocument(path: string): TextDocument | undefined {
   if (decoded.kind === "fail") throw new Stop(decoded.issues[0]);
   const { text, issues, facts, exact } = decoded;
   return { format, text, issues, facts, exact };
+}
+
+/** Bytes that hold the first line. */
+const FIRST_LINE = 256;
+
+/** Of a text under a name that does not say so: other files are not looked into. */
+function findByFirstLine(path: string): Format | undefined {
+  const name = path.toLowerCase();
+  if (!formats.some(({ association, textSuffix }) => textSuffix !== "" && association && name.endsWith(textSuffix))) return undefined;
+  return findFormatByTextHead(new TextDecoder().decode(readHead(path, FIRST_LINE)));
 }

@@ -5,7 +5,14 @@ import { containers, peel } from "../../formats/containers/index.ts";
 import { hasExtension } from "../../formats/core/fileNames.ts";
 import type { Format } from "../../formats/core/format.ts";
 import type { Issue } from "../../formats/core/issue.ts";
-import { findFormatByBytes, findFormatByName, findFormatByTextName, findFormatOf, formats } from "../../formats/registry.ts";
+import {
+  findFormatByBytes,
+  findFormatByName,
+  findFormatByTextHead,
+  findFormatByTextName,
+  findFormatOf,
+  formats,
+} from "../../formats/registry.ts";
 import { prepareUnwrapping } from "./dictionaries.ts";
 import { readBytes, readHead, STANDARD_STREAM } from "./files.ts";
 
@@ -63,12 +70,7 @@ export function isTextFormatName(fileName: string): boolean {
 
 /** The format whose text this is: by name, by its first line, else the only one that can encode it. */
 export function findFormatOfText(textName: string, text: string): Format | undefined {
-  const known =
-    findFormatByTextName(textName) ??
-    formats.find(
-      ({ association, textSuffix }) =>
-        textSuffix !== "" && association !== undefined && association.sniff(text.slice(0, association.headSize)) === true,
-    );
+  const known = findFormatByTextName(textName) ?? findFormatByTextHead(text);
   if (known) return known;
   const fitting = formats.filter((format) => format.textSuffix !== "" && format.encode(text).bytes !== undefined);
   return fitting.length === 1 ? fitting[0] : undefined;
