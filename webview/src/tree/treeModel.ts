@@ -9,8 +9,8 @@ import { TreeShape } from "./treeShape.ts";
 /** Rows asked for beyond those that are shown, on both sides; asked for once half of them have come into sight. */
 const AROUND = 200;
 /** So many times the last step are asked for besides, in its direction: an answer takes a few frames. */
-const STEPS_AHEAD = 8;
-const MOST_AHEAD = 1500;
+const STEPS_AHEAD = 4;
+const MOST_AHEAD = 300;
 /** Rows at the start, before it is known how many are in sight. */
 const FIRST_ROWS = 120;
 /** Milliseconds without scrolling before the rows in sight are watched. */
