@@ -156,9 +156,17 @@ export class Stage {
 
   /** Gives a row the keyboard. @param {string} name @param {"ControlOrMeta" | "Shift"} [modifier] */
   async choose(name, modifier) {
-    await this.row(name)
-      .locator(".name")
-      .click(modifier ? { modifiers: [modifier] } : {});
+    // rows are used again for others: one that was found may be hidden before the click, for good
+    const click = () =>
+      this.row(name)
+        .locator(".name")
+        .click({ timeout: 1000, ...(modifier ? { modifiers: [modifier] } : {}) });
+    await until(`${name} is clicked`, () =>
+      click().then(
+        () => true,
+        () => false,
+      ),
+    );
     await until(`${name} is selected`, async () => (await this.row(name).getAttribute("aria-selected")) === "true");
   }
 
