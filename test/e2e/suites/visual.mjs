@@ -158,8 +158,9 @@ export const suite = {
       await visual.choose("General");
       await keyboard.press("Control+c");
       await visual.whenSaid(/Copied/);
-      const copied = await workbench.page.evaluate(() => navigator.clipboard.readText());
-      assert.equal(copied, "General: !obj\n  Speed: 1.5\n  SpeedRate: 1.5\n  Life: 40\n  IsLifeInfinite: true");
+      const wanted = "General: !obj\n  Speed: 1.5\n  SpeedRate: 1.5\n  Life: 40\n  IsLifeInfinite: true";
+      const copied = () => workbench.page.evaluate(() => navigator.clipboard.readText());
+      await until("the clipboard has the text", async () => (await copied()) === wanted);
     },
 
     async "like fields are set together"(t) {
