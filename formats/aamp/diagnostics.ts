@@ -102,7 +102,7 @@ export const DIAGNOSTICS = {
   "unclosed-quote": error("Quote not closed", "A quoted text ends with the quote it began with."),
   "bad-escape": error(
     "Unknown escape",
-    'In double quotes: `\\0 \\a \\b \\t \\n \\v \\f \\r \\e \\" \\/ \\\\ \\N \\_ \\L \\P`, `\\xXX`, `\\uXXXX`, `\\UXXXXXXXX`.',
+    'In double quotes: `\\0 \\a \\b \\t \\n \\v \\f \\r \\e \\" \\/ \\\\ \\N \\_ \\L \\P`, `\\x`, `\\u` and `\\U` with 2, 4 and 8 hexadecimal digits.',
   ),
   "unclosed-bracket": error("Bracket not closed", "`[` and `{` need their `]` and `}`."),
   "too-nested": error("Nested too deeply", "At most 64 levels of lists."),
