@@ -52,7 +52,7 @@ const sample = ({ y = 60, bits = 8 } = {}) =>
   });
 const file = (/** @type {string} */ name) => `${name}.ANIM`;
 const tab = (/** @type {string} */ name) => `${file(name)}.json`;
-const names = ["look", "drag", "type", "follow", "themes"];
+const names = ["look", "drag", "type", "follow", "close", "themes"];
 
 /** @param {Toolbox} toolbox */
 async function open({ workbench }, /** @type {string} */ name, { beside = true } = {}) {
@@ -166,6 +166,24 @@ export const suite = {
       await workbench.editor.goTo('"+", 30, 150, 0');
       await page.locator('.chart-marker.selected[data-id^="key 2 "]').waitFor();
       assert.equal(await page.locator(".bones .current").textContent(), "Bone 5rotation");
+    },
+
+    async "zoomed in, the steps are drawn, and a key that does not fit is marked"(t) {
+      const { workbench } = t;
+      const page = await open(t, "close");
+      const guides = page.locator(".chart-guides line");
+      const far = await guides.count();
+      await marker(page, 2, 1).locator(".chart-shape").click();
+      for (let time = 0; time < 6; time++) await page.getByRole("button", { name: "Zoom In" }).click();
+      await until("there are more lines than before", async () => (await guides.count()) > far);
+      await workbench.editor.focus();
+      await workbench.editor.goTo("90, 60, 2");
+      await workbench.page.keyboard.type("9");
+      await page.locator(".key-table tr.problem").waitFor();
+      await page.getByText("findings about keys of this track").or(page.getByText(/bits/)).first().waitFor();
+      await workbench.screenshot("close");
+      await workbench.undo();
+      await page.locator(".key-table tr.problem").waitFor({ state: "detached" });
     },
 
     async "it is readable in dark, light and high contrast"(t) {

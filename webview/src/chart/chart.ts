@@ -38,7 +38,7 @@ export class Chart {
   private readonly plot = makeSvg("g");
   private readonly grid = { x: makeSvg("g", { class: "chart-grid" }), y: makeSvg("g", { class: "chart-grid" }) };
   private readonly numbers = { x: makeSvg("g", { class: "chart-numbers" }), y: makeSvg("g", { class: "chart-numbers chart-numbers-y" }) };
-  private readonly guides = makeSvg("g");
+  private readonly guides = makeSvg("g", { class: "chart-guides" });
   private readonly guideTexts = makeSvg("g", { class: "chart-numbers" });
   private readonly lines = makeSvg("g", { class: "chart-lines" });
   private readonly markers = makeSvg("g", { class: "chart-markers" });
