@@ -24,7 +24,7 @@ export const suite = {
       await visual.whenShown();
       const inside = workbench.webview();
       await inside.getByRole("tab", { name: "Map", exact: true }).click();
-      const canvas = inside.locator(".map-picture canvas");
+      const canvas = inside.locator(".canvas-picture canvas");
       await canvas.waitFor();
       await inside.locator(".map-side tr").nth(5).waitFor();
       for (const gesture of ["pan", "pan close", "drag", "hover"]) {

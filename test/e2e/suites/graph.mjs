@@ -78,7 +78,7 @@ export const suite = {
       const page = await open(t, "keys");
       const rows = page.locator(".graph-list li");
       await until("all nodes are listed", async () => (await rows.count()) === 13);
-      const press = (/** @type {string} */ key) => page.locator(".graph canvas").press(key);
+      const press = (/** @type {string} */ key) => page.locator(".canvas-picture canvas").press(key);
       await page
         .locator(".graph-list li")
         .filter({ hasText: /^Sway$/ })
@@ -112,7 +112,7 @@ export const suite = {
       const rows = page.locator(".graph-list li");
       await until("all nodes are listed", async () => (await rows.count()) === 1550);
       await until("all nodes are placed", async () => (await page.locator(".graph-note").textContent()) === "");
-      const longest = await page.locator(".graph canvas").evaluate(longestWaitWhilePanning);
+      const longest = await page.locator(".canvas-picture canvas").evaluate(longestWaitWhilePanning);
       t.note(`longest wait for a frame while panning over 1,500 nodes: ${Math.round(longest)} ms`);
       await page.getByRole("searchbox", { name: "Search nodes" }).fill("clip_1499");
       await until("one node is found", async () => (await page.locator(".graph-list li:not([hidden])").count()) === 1);

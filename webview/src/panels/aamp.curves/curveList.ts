@@ -17,7 +17,7 @@ export class CurveList {
   private chosen = -1;
   private wanted = "";
   private readonly list = make("ul", {
-    class: "curve-list",
+    class: "chart-list curve-list",
     attributes: { role: "listbox", "aria-label": l10n.t("Curves"), tabindex: "0" },
   });
   private readonly count = make("p", { class: "curve-count", attributes: { role: "status" } });

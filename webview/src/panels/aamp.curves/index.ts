@@ -2,6 +2,7 @@
 import type { CurvesIntent, CurvesModel } from "../../../../formats/aamp/panel/model.ts";
 import type { Span } from "../../../../formats/core/span.ts";
 import { Chart } from "../../chart/chart.ts";
+import chartPanelStyle from "../../chart/chartPanel.css";
 import type { ChartLine } from "../../chart/content.ts";
 import { adoptStyle, make, setAttribute, setText } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
@@ -39,7 +40,7 @@ class CurvesPanel {
   private readonly chart: Chart;
   private readonly title = make("h2");
   private readonly types = make("select", { attributes: { "aria-label": l10n.t("Interpolation") } });
-  private readonly notes = make("div", { class: "curve-notes" });
+  private readonly notes = make("div");
   private readonly addButton;
   private readonly removeButton;
   private readonly whole: HTMLElement;
@@ -54,6 +55,7 @@ class CurvesPanel {
   private isReadOnly: boolean;
 
   constructor(api: PanelApi<CurvesModel, CurvesIntent>) {
+    adoptStyle(chartPanelStyle);
     adoptStyle(style);
     this.api = api;
     this.isReadOnly = api.state().readOnly !== undefined;
@@ -73,7 +75,7 @@ class CurvesPanel {
     this.addButton = makeButton(l10n.t("Add Point"), () => void this.add(), { icon: "add", iconOnly: true });
     this.removeButton = makeButton(l10n.t("Delete Point"), () => void this.remove(), { icon: "trash", iconOnly: true });
     const tools = make("div", {
-      class: "curve-tools",
+      class: "chart-tools",
       attributes: { role: "toolbar", "aria-label": l10n.t("Curve") },
       children: [
         this.title,
@@ -87,10 +89,10 @@ class CurvesPanel {
         makeButton(l10n.t("Show in Text"), () => this.revealText(true), { icon: "go-to-file", iconOnly: true }),
       ],
     });
-    const parts = make("div", { class: "curve-parts", children: [this.chart.element, this.table.element] });
+    const parts = make("div", { class: "chart-parts", children: [this.chart.element, this.table.element] });
     this.whole = make("div", {
-      class: "curves",
-      children: [this.list.element, make("div", { class: "curve-main", children: [tools, this.notes, parts] })],
+      class: "chart-panel",
+      children: [this.list.element, make("div", { class: "chart-main", children: [tools, this.notes, parts] })],
     });
     this.whole.hidden = true;
     this.nothing.hidden = true;
@@ -189,7 +191,7 @@ class CurvesPanel {
     setAttribute(this.title, "title", found.path);
     this.showType(found.type, curve.typeName);
     this.types.disabled = !canEdit;
-    this.notes.replaceChildren(...notesOf(curve, found.used).map((text) => make("p", { text })));
+    this.notes.replaceChildren(...notesOf(curve, found.used).map((text) => make("p", { class: "chart-note", text })));
     this.table.show(titleOf(found), curve, this.textsOf(found.coefficients), !canEdit);
     const point = this.selected === undefined ? undefined : (pointOf(this.selected) ?? 0);
     this.table.select(point);

@@ -19,7 +19,7 @@ export class PointTable {
 
   constructor() {
     const table = make("table", { children: [this.caption, make("thead", { children: [this.head] }), this.body] });
-    this.element = make("div", { class: "curve-table", children: [table] });
+    this.element = make("div", { class: "chart-table curve-table", children: [table] });
     this.body.addEventListener("change", (event) => this.onInput(event.target as HTMLInputElement));
     this.body.addEventListener("keydown", (event) => this.onKey(event));
     this.body.addEventListener("focusin", (event) => {

@@ -6,7 +6,7 @@ import { makeIcon } from "../../ui/icon.ts";
 
 export class BoneList {
   readonly element = make("ul", {
-    class: "bones",
+    class: "chart-list bones",
     attributes: { role: "listbox", "aria-multiselectable": "true", tabindex: "0", "aria-label": l10n.t("Bones") },
   });
   /** Indices; the one that is looked at is among them. */

@@ -18,7 +18,7 @@ export class ClipTools {
 
   constructor(buttons: readonly HTMLElement[]) {
     this.element = make("div", {
-      class: "clip-tools",
+      class: "chart-tools",
       attributes: { role: "toolbar", "aria-label": l10n.t("Tracks") },
       children: [this.title, this.kinds, this.legend, make("span", { class: "space" }), ...buttons],
     });

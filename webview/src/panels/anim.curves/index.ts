@@ -10,6 +10,7 @@ import type {
 } from "../../../../formats/anim/panel/model.ts";
 import type { Span } from "../../../../formats/core/span.ts";
 import { Chart } from "../../chart/chart.ts";
+import chartPanelStyle from "../../chart/chartPanel.css";
 import type { ChartGuide } from "../../chart/content.ts";
 import { rangeAround } from "../../chart/scale.ts";
 import { adoptStyle, make, setText } from "../../dom.ts";
@@ -39,7 +40,7 @@ class ClipPanel {
   private readonly playhead = new Playhead();
   private readonly chart: Chart;
   private readonly tools: ClipTools;
-  private readonly notes = make("p", { class: "clip-notes" });
+  private readonly notes = make("p", { class: "chart-note" });
   private readonly whole: HTMLElement;
   private readonly nothing = make("p", { class: "waiting", text: l10n.t("No clip can be read from this text.") });
   private clip: ClipModel | undefined;
@@ -58,6 +59,7 @@ class ClipPanel {
   private isReadOnly: boolean;
 
   constructor(api: PanelApi<ClipModel, KeyIntent>) {
+    adoptStyle(chartPanelStyle);
     adoptStyle(style);
     this.api = api;
     this.isReadOnly = api.state().readOnly !== undefined;
@@ -108,9 +110,9 @@ class ClipPanel {
 
   private build(): HTMLElement {
     const side = make("div", { class: "clip-numbers", children: [this.playhead.element, this.table.element] });
-    const parts = make("div", { class: "clip-parts", children: [this.chart.element, side] });
-    const main = make("div", { class: "clip-main", children: [this.tools.element, this.notes, parts] });
-    const whole = make("div", { class: "clip", children: [this.bones.element, main] });
+    const parts = make("div", { class: "chart-parts", children: [this.chart.element, side] });
+    const main = make("div", { class: "chart-main", children: [this.tools.element, this.notes, parts] });
+    const whole = make("div", { class: "chart-panel", children: [this.bones.element, main] });
     whole.hidden = true;
     this.nothing.hidden = true;
     this.api.root.append(whole, this.nothing);

@@ -32,7 +32,7 @@ export class KeyTable {
       this.range,
       makeButton(l10n.t("Later Keys"), () => this.turn(MOST_ROWS), { icon: "arrow-down", iconOnly: true }),
     );
-    this.element = make("div", { class: "key-table", children: [this.pages, table] });
+    this.element = make("div", { class: "chart-table key-table", children: [this.pages, table] });
     this.body.addEventListener("change", (event) => this.onChange(event.target as HTMLInputElement));
     this.body.addEventListener("keydown", (event) => this.onKey(event));
     this.body.addEventListener("focusin", (event) => {

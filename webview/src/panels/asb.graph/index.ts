@@ -2,7 +2,8 @@
 
 import type { GraphModel } from "../../../../formats/asb/panel/graphModel.ts";
 import type { Span } from "../../../../formats/core/span.ts";
-import { Viewport } from "../../canvas/viewport.ts";
+import { CanvasFrame, type ShownPlace } from "../../canvas/canvasFrame.ts";
+import type { Viewport } from "../../canvas/viewport.ts";
 import { adoptStyle, make } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
 import { makeButton } from "../../ui/button.ts";
@@ -18,7 +19,7 @@ import { ancestorsOf, type Direction, findNext } from "./walk.ts";
 
 interface Remembered {
   readonly collapsed: readonly string[];
-  readonly view?: { readonly x: number; readonly z: number; readonly scale: number };
+  readonly view?: ShownPlace;
 }
 
 /** Milliseconds of layout before the page may draw and listen again. */
@@ -32,9 +33,8 @@ const SMALLEST_FIRST_SCALE = 0.6;
 
 class GraphPanel {
   private readonly api: PanelApi<GraphModel, never>;
-  private readonly canvas: HTMLCanvasElement;
-  private readonly context: CanvasRenderingContext2D;
-  private readonly view = new Viewport();
+  private readonly frame: CanvasFrame;
+  private readonly view: Viewport;
   private readonly list = new NodeList();
   private readonly note = make("div", { class: "graph-note", attributes: { role: "status" } });
   private theme: Theme;
@@ -49,8 +49,6 @@ class GraphPanel {
   /** From which the selected node was reached. */
   private parent: number | undefined;
   private found: ReadonlySet<number> = new Set();
-  private isFitted: boolean;
-  private frame = 0;
   private slice: ReturnType<typeof setTimeout> | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -59,44 +57,39 @@ class GraphPanel {
     this.api = api;
     const remembered = api.recall<Remembered>();
     this.collapsed = new Set(remembered?.collapsed);
-    this.isFitted = remembered?.view !== undefined;
-    Object.assign(this.view, { scale: 1 }, remembered?.view);
-    this.canvas = make("canvas", {
-      attributes: {
-        tabindex: "0",
-        role: "application",
-        "aria-label": l10n.t(
-          "Graph: arrows follow edges, Enter shows the node in the text, Space collapses, slash searches, Shift with arrows moves the view, plus and minus zoom, 0 fits; the list holds all nodes",
-        ),
-      },
-    });
-    const context = this.canvas.getContext("2d");
-    if (!context) throw new Error(l10n.t("This page cannot draw."));
-    this.context = context;
-    const tools = make("div", {
-      class: "graph-tools",
-      attributes: { role: "toolbar", "aria-label": l10n.t("Graph") },
-      children: [
-        makeButton(l10n.t("Zoom In"), () => this.zoom(1.5), { icon: "zoom-in", iconOnly: true }),
-        makeButton(l10n.t("Zoom Out"), () => this.zoom(1 / 1.5), { icon: "zoom-out", iconOnly: true }),
+    this.frame = new CanvasFrame({
+      label: l10n.t(
+        "Graph: arrows follow edges, Enter shows the node in the text, Space collapses, slash searches, Shift with arrows moves the view, plus and minus zoom, 0 fits; the list holds all nodes",
+      ),
+      toolsLabel: l10n.t("Graph"),
+      tools: [
+        makeButton(l10n.t("Zoom In"), () => this.frame.zoom(1.5), { icon: "zoom-in", iconOnly: true }),
+        makeButton(l10n.t("Zoom Out"), () => this.frame.zoom(1 / 1.5), { icon: "zoom-out", iconOnly: true }),
         makeButton(l10n.t("Fit"), () => this.fit(), { icon: "screen-full", iconOnly: true }),
         makeButton(l10n.t("Collapse All"), () => this.collapseAll(), { icon: "collapse-all", iconOnly: true }),
         makeButton(l10n.t("Expand All"), () => this.setCollapsed(new Set()), { icon: "expand-all", iconOnly: true }),
         makeButton(l10n.t("Show in Text"), () => this.revealText(true), { icon: "go-to-file", iconOnly: true }),
       ],
+      note: this.note,
+      side: this.list.element,
+      place: remembered?.view,
+      draw: (context) => this.draw(context),
+      onPlace: () => this.remember(),
+      onResize: () => {
+        if (!this.frame.isPlaced) this.fit(SMALLEST_FIRST_SCALE);
+      },
     });
-    const picture = make("div", { class: "graph-picture", children: [this.canvas, tools, this.note] });
-    api.root.append(make("div", { class: "graph", children: [picture, this.list.element] }));
-    this.theme = readTheme(this.canvas);
-    new ResizeObserver(() => this.resize(picture.clientWidth, picture.clientHeight)).observe(picture);
-    listenTo(this.canvas, {
+    this.view = this.frame.view;
+    api.root.append(this.frame.element);
+    this.theme = readTheme(this.frame.canvas);
+    listenTo(this.frame.canvas, {
       hitAt: (x, y) => this.hitAt(x, y),
       edgeAt: (x, y) => this.edgeAt(x, y),
       onPress: (hit) => this.select(hit ?? -1, true),
       onFollow: (edge) => this.followEdge(edge),
       onPoint: (edge) => this.point(edge ?? -1),
-      onPan: (dx, dy) => this.change(() => this.view.pan(dx, dy)),
-      onZoom: (factor, x, y) => this.zoom(factor, x, y),
+      onPan: (dx, dy) => this.frame.pan(dx, dy),
+      onZoom: (factor, x, y) => this.frame.zoom(factor, x, y),
       onFit: () => this.fit(),
       onOpen: () => this.revealText(true),
       onToggle: () => this.toggle(),
@@ -108,18 +101,18 @@ class GraphPanel {
     this.list.onOpen = () => this.revealText(true);
     this.list.onFound = (found) => {
       this.found = found;
-      this.redraw();
+      this.frame.redraw();
     };
     api.onModel((model) => this.show(model));
     api.onSelection((selection) => this.follow(selection));
     api.onTheme(() => {
-      this.theme = readTheme(this.canvas);
-      this.redraw();
+      this.theme = readTheme(this.frame.canvas);
+      this.frame.redraw();
     });
   }
 
   dispose(): void {
-    cancelAnimationFrame(this.frame);
+    this.frame.dispose();
     clearTimeout(this.slice);
     clearTimeout(this.timer);
   }
@@ -162,8 +155,8 @@ class GraphPanel {
           : isDone
             ? ""
             : l10n.t("Placing nodes: {0} of {1}", next, groups.length);
-      if (!this.isFitted && (isDone || this.size.height > this.view.height / SMALLEST_FIRST_SCALE)) this.fit(SMALLEST_FIRST_SCALE);
-      this.redraw();
+      if (!this.frame.isPlaced && (isDone || this.size.height > this.view.height / SMALLEST_FIRST_SCALE)) this.fit(SMALLEST_FIRST_SCALE);
+      this.frame.redraw();
       if (!isDone) this.slice = setTimeout(go);
     };
     go();
@@ -208,63 +201,30 @@ class GraphPanel {
 
   // ---------------------------------------------------------------------------------------------------------------- view
 
-  private resize(width: number, height: number): void {
-    if (width === 0 || height === 0) return;
-    const ratio = window.devicePixelRatio;
-    this.view.width = width;
-    this.view.height = height;
-    this.canvas.width = Math.round(width * ratio);
-    this.canvas.height = Math.round(height * ratio);
-    this.context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    if (!this.isFitted) this.fit(SMALLEST_FIRST_SCALE);
-    this.draw();
-  }
-
   /** @param least where the whole would be smaller, the first command is shown */
   private fit(least = 0): void {
     const { view, size } = this;
-    if (size.height === 0 || view.width <= 1) return;
-    this.isFitted = true;
-    this.change(() => {
-      view.fit({ left: 0, right: size.width, top: 0, bottom: size.height });
-      if (view.scale >= least) return;
-      view.scale = least;
-      view.x = (view.width / 2 - 24) / least;
-      view.z = Math.max(this.places[0]?.y ?? 0, (view.height / 2 - 48) / least);
-    });
-  }
-
-  private zoom(factor: number, x?: number, y?: number): void {
-    this.change(() => this.view.zoom(factor, x, y));
-  }
-
-  private change(what: () => void): void {
-    what();
-    this.redraw();
-    this.remember();
+    if (size.height === 0) return;
+    this.frame.fit({ left: 0, right: size.width, top: 0, bottom: size.height });
+    if (view.scale >= least) return;
+    view.scale = least;
+    view.x = (view.width / 2 - 24) / least;
+    view.z = Math.max(this.places[0]?.y ?? 0, (view.height / 2 - 48) / least);
   }
 
   private remember(): void {
     clearTimeout(this.timer);
-    const { x, z, scale } = this.view;
     this.timer = setTimeout(
-      () => this.api.remember({ collapsed: [...this.collapsed], view: { x, z, scale } } satisfies Remembered),
+      () => this.api.remember({ collapsed: [...this.collapsed], view: this.frame.place } satisfies Remembered),
       REMEMBER_AFTER,
     );
   }
 
-  /** In the next frame, once for all changes until then. */
-  private redraw(): void {
-    if (this.frame === 0) this.frame = requestAnimationFrame(() => this.draw());
-  }
-
-  private draw(): void {
-    cancelAnimationFrame(this.frame);
-    this.frame = 0;
+  private draw(context: CanvasRenderingContext2D): void {
     const { model, places, collapsed, selected, pointed, found, links } = this;
     if (!model) return;
     const hasChildren = (at: number) => links.out[at].length > 0;
-    drawGraph(this.context, this.view, this.theme, { model, places, collapsed, selected, pointed, found, hasChildren });
+    drawGraph(context, this.view, this.theme, { model, places, collapsed, selected, pointed, found, hasChildren });
   }
 
   private hitAt(pixelX: number, pixelY: number): number | undefined {
@@ -285,7 +245,7 @@ class GraphPanel {
   private point(edge: number): void {
     if (edge === this.pointed) return;
     this.pointed = edge;
-    this.redraw();
+    this.frame.redraw();
   }
 
   private followEdge(at: number): void {
@@ -316,7 +276,7 @@ class GraphPanel {
       this.expandTo(at);
       this.revealNode();
     }
-    this.redraw();
+    this.frame.redraw();
     if (!node || !isByUser) return;
     this.api.announce([node.title, ...node.details].join(", "));
     this.revealText(false);

@@ -1,7 +1,8 @@
 /** The course map: picture, layers, exact numbers and table of one course, in step with its text. */
 import type { Span } from "../../../../formats/core/span.ts";
 import type { MapIntent, MapLayer, MapModel, MapPart } from "../../../../formats/kmp/panel/mapModel.ts";
-import { type Box, Viewport } from "../../canvas/viewport.ts";
+import { CanvasFrame, type ShownPlace } from "../../canvas/canvasFrame.ts";
+import type { Box, Viewport } from "../../canvas/viewport.ts";
 import { adoptStyle, make } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
 import { makeButton } from "../../ui/button.ts";
@@ -18,7 +19,7 @@ import { readTheme } from "./theme.ts";
 
 interface Remembered {
   readonly layers: readonly MapLayer[];
-  readonly view?: { readonly x: number; readonly z: number; readonly scale: number };
+  readonly view?: ShownPlace;
   readonly snap: number;
 }
 
@@ -29,9 +30,8 @@ const REMEMBER_AFTER = 500;
 
 class MapPanel {
   private readonly api: PanelApi<MapModel, MapIntent>;
-  private readonly canvas: HTMLCanvasElement;
-  private readonly context: CanvasRenderingContext2D;
-  private readonly view = new Viewport();
+  private readonly frame: CanvasFrame;
+  private readonly view: Viewport;
   private readonly layers: LayerList;
   private readonly form = new EntryForm();
   private readonly table = new EntryTable();
@@ -47,8 +47,6 @@ class MapPanel {
   private entries: readonly Entry[] = [];
   private selected = new Set<string>();
   private preview: { readonly part: MapPart; readonly dx: number; readonly dz: number } | undefined;
-  private isFitted: boolean;
-  private frame = 0;
   private hoverFrame = 0;
   /** Where the pointer was seen since the last frame. */
   private pointer: { readonly x: number; readonly y: number } | undefined;
@@ -58,46 +56,40 @@ class MapPanel {
     adoptStyle(style);
     this.api = api;
     const remembered = api.recall<Remembered>();
-    this.isFitted = remembered?.view !== undefined;
-    Object.assign(this.view, remembered?.view);
     this.layers = new LayerList(remembered?.layers);
     this.snapList.value = String(remembered?.snap ?? 0);
-    this.canvas = make("canvas", {
-      attributes: {
-        tabindex: "0",
-        role: "application",
-        "aria-label": l10n.t(
-          "Course map: arrows move what is selected or else the view, plus and minus zoom, 0 fits, Enter types numbers, Delete deletes; the table lists all entries",
-        ),
-      },
-    });
-    const context = this.canvas.getContext("2d");
-    if (!context) throw new Error(l10n.t("This page cannot draw."));
-    this.context = context;
-    const tools = make("div", {
-      class: "map-tools",
-      attributes: { role: "toolbar", "aria-label": l10n.t("Map") },
-      children: [
-        makeButton(l10n.t("Zoom In"), () => this.zoom(1.5), { icon: "zoom-in", iconOnly: true }),
-        makeButton(l10n.t("Zoom Out"), () => this.zoom(1 / 1.5), { icon: "zoom-out", iconOnly: true }),
+    this.frame = new CanvasFrame({
+      label: l10n.t(
+        "Course map: arrows move what is selected or else the view, plus and minus zoom, 0 fits, Enter types numbers, Delete deletes; the table lists all entries",
+      ),
+      toolsLabel: l10n.t("Map"),
+      tools: [
+        makeButton(l10n.t("Zoom In"), () => this.frame.zoom(1.5), { icon: "zoom-in", iconOnly: true }),
+        makeButton(l10n.t("Zoom Out"), () => this.frame.zoom(1 / 1.5), { icon: "zoom-out", iconOnly: true }),
         makeButton(l10n.t("Fit"), () => this.fit(), { icon: "screen-full", iconOnly: true }),
         makeButton(l10n.t("Show in Text"), () => this.revealText(true), { icon: "go-to-file", iconOnly: true }),
         this.snapList,
       ],
+      note: this.readout,
+      side: make("div", { class: "map-side", children: [this.layers.element, this.form.element, this.table.element] }),
+      place: remembered?.view,
+      draw: (context) => this.draw(context),
+      onPlace: () => this.remember(),
+      onResize: () => {
+        if (!this.frame.isPlaced) this.fit();
+      },
     });
-    const picture = make("div", { class: "map-picture", children: [this.canvas, tools, this.readout] });
-    const side = make("div", { class: "map-side", children: [this.layers.element, this.form.element, this.table.element] });
-    api.root.append(make("div", { class: "map", children: [picture, side] }));
-    this.theme = readTheme(this.canvas);
-    new ResizeObserver(() => this.resize(picture.clientWidth, picture.clientHeight)).observe(picture);
-    new MapInput(this.canvas, {
+    this.view = this.frame.view;
+    api.root.append(this.frame.element);
+    this.theme = readTheme(this.frame.canvas);
+    new MapInput(this.frame.canvas, {
       hitAt: (x, y) => this.hitAt(x, y),
       onPress: (hit, isAdded) => this.select(hit ? [hit.entry.key] : [], isAdded, true),
       onMove: (part, dx, dy) => this.move(part, dx / this.view.scale, dy / this.view.scale),
       onDrop: () => void this.drop(),
       onCancel: () => this.setPreview(undefined),
-      onPan: (dx, dy) => this.change(() => this.view.pan(dx, dy)),
-      onZoom: (factor, x, y) => this.change(() => this.view.zoom(factor, x, y)),
+      onPan: (dx, dy) => this.frame.pan(dx, dy),
+      onZoom: (factor, x, y) => this.frame.zoom(factor, x, y),
       onFit: () => this.fit(),
       onOpen: () => this.form.focus(),
       onDelete: () => void this.delete(),
@@ -106,7 +98,7 @@ class MapPanel {
       step: (isFine, isFar) => (this.snap || (isFine ? 1 : isFar ? 100 : 10)) * this.view.scale,
     });
     this.layers.onChange = () => {
-      this.redraw();
+      this.frame.redraw();
       this.showTable();
       this.remember();
     };
@@ -124,7 +116,7 @@ class MapPanel {
   }
 
   dispose(): void {
-    cancelAnimationFrame(this.frame);
+    this.frame.dispose();
     cancelAnimationFrame(this.hoverFrame);
     clearTimeout(this.timer);
   }
@@ -134,9 +126,9 @@ class MapPanel {
   }
 
   private setTheme(): void {
-    this.theme = readTheme(this.canvas);
+    this.theme = readTheme(this.frame.canvas);
     this.layers.setColours(this.theme.layers);
-    this.redraw();
+    this.frame.redraw();
   }
 
   private show(model: MapModel | null): void {
@@ -149,10 +141,10 @@ class MapPanel {
     const counts = new Map<MapLayer, number>();
     for (const { layer } of this.entries) counts.set(layer, (counts.get(layer) ?? 0) + 1);
     this.layers.setCounts(counts);
-    if (!this.isFitted) this.fit();
+    if (!this.frame.isPlaced) this.fit();
     this.showTable();
     this.showForm();
-    this.redraw();
+    this.frame.redraw();
     const selection = isFirst ? this.api.selection() : undefined;
     if (selection) this.follow(selection);
   }
@@ -176,53 +168,22 @@ class MapPanel {
 
   // ---------------------------------------------------------------------------------------------------------------- view
 
-  private resize(width: number, height: number): void {
-    if (width === 0 || height === 0) return;
-    const ratio = window.devicePixelRatio;
-    this.view.width = width;
-    this.view.height = height;
-    this.canvas.width = Math.round(width * ratio);
-    this.canvas.height = Math.round(height * ratio);
-    this.context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    if (!this.isFitted) this.fit();
-    this.draw();
-  }
-
   private fit(): void {
     const { entries } = this;
-    if (entries.length === 0 || this.view.width <= 1) return;
+    if (entries.length === 0) return;
     const shown = this.shownEntries;
-    this.isFitted = true;
-    this.change(() => this.view.fit(boxOf(shown.length > 0 ? shown : entries)));
-  }
-
-  private zoom(factor: number): void {
-    this.change(() => this.view.zoom(factor));
-  }
-
-  private change(what: () => void): void {
-    what();
-    this.redraw();
-    this.remember();
+    this.frame.fit(boxOf(shown.length > 0 ? shown : entries));
   }
 
   private remember(): void {
     clearTimeout(this.timer);
-    const { x, z, scale } = this.view;
     this.timer = setTimeout(
-      () => this.api.remember({ layers: [...this.layers.shown], view: { x, z, scale }, snap: this.snap } satisfies Remembered),
+      () => this.api.remember({ layers: [...this.layers.shown], view: this.frame.place, snap: this.snap } satisfies Remembered),
       REMEMBER_AFTER,
     );
   }
 
-  /** In the next frame, once for all changes until then. */
-  private redraw(): void {
-    if (this.frame === 0) this.frame = requestAnimationFrame(() => this.draw());
-  }
-
-  private draw(): void {
-    cancelAnimationFrame(this.frame);
-    this.frame = 0;
+  private draw(context: CanvasRenderingContext2D): void {
     const { model, preview } = this;
     if (!model) return;
     const [first] = preview ? this.selectedEntries : [];
@@ -230,7 +191,7 @@ class MapPanel {
     const entries = this.shownEntries.map((entry) =>
       preview && this.selected.has(entry.key) && !entry.isFixed ? movedEntry(entry, preview.part, preview.dx, preview.dz) : entry,
     );
-    drawMap(this.context, this.view, this.theme, { model, entries, shown: this.layers.shown, selected: this.selected });
+    drawMap(context, this.view, this.theme, { model, entries, shown: this.layers.shown, selected: this.selected });
   }
 
   private hitAt(x: number, y: number) {
@@ -252,7 +213,7 @@ class MapPanel {
     const hit = this.hitAt(x, y);
     const place = `x ${Math.round(this.view.worldX(x))}, z ${Math.round(this.view.worldZ(y))}`;
     this.readout.textContent = hit ? [hit.entry.label, hit.entry.detail, place].filter(Boolean).join(" · ") : place;
-    this.canvas.style.setProperty("cursor", hit ? "pointer" : "default");
+    this.frame.canvas.style.setProperty("cursor", hit ? "pointer" : "default");
   }
 
   // ---------------------------------------------------------------------------------------------------------------- selection
@@ -264,7 +225,7 @@ class MapPanel {
     this.showForm();
     const [first] = this.selectedEntries;
     if (first && isCentred) this.view.reveal(first.x, first.z);
-    this.redraw();
+    this.frame.redraw();
     if (!first || !isByUser) return;
     this.api.announce([first.label, first.detail, ...first.problems].filter(Boolean).join(", "));
     this.revealText(false);
@@ -283,7 +244,7 @@ class MapPanel {
     this.table.select(new Set(this.selected), true);
     this.showForm();
     this.view.reveal(found[0].x, found[0].z);
-    this.redraw();
+    this.frame.redraw();
   }
 
   // ---------------------------------------------------------------------------------------------------------------- changes
@@ -305,7 +266,7 @@ class MapPanel {
   private setPreview(preview: MapPanel["preview"]): void {
     this.preview = preview;
     if (!preview) this.showForm();
-    this.redraw();
+    this.frame.redraw();
   }
 
   private async drop(): Promise<void> {

@@ -1,0 +1,126 @@
+/**
+ * A canvas that shows a part of a plane: of the size of its place, sharp on every screen, drawn once a frame at most, with a toolbar over
+ * it and lists beside it. Must not know what is drawn.
+ */
+import { adoptStyle, make } from "../dom.ts";
+import { l10n } from "../strings.ts";
+import style from "./canvasFrame.css";
+import { type Box, Viewport } from "./viewport.ts";
+
+/** What is remembered of a view, small and plain. */
+export interface ShownPlace {
+  readonly x: number;
+  readonly z: number;
+  readonly scale: number;
+}
+
+interface FrameParts {
+  /** Of the canvas, for screen readers: what it shows, and its keys. */
+  readonly label: string;
+  /** What the toolbar is called. */
+  readonly toolsLabel: string;
+  readonly tools: readonly HTMLElement[];
+  /** Stands in the corner across from the toolbar. */
+  readonly note: HTMLElement;
+  /** Lists and forms beside the canvas. */
+  readonly side: HTMLElement;
+  readonly place: ShownPlace | undefined;
+  /** The canvas is drawn anew by this; called in a frame. */
+  readonly draw: (context: CanvasRenderingContext2D, view: Viewport) => void;
+  /** The canvas has got a size, or another one. */
+  readonly onResize: () => void;
+  /** Another part of the plane is shown, by the user or by `fit`. */
+  readonly onPlace: () => void;
+}
+
+export class CanvasFrame {
+  /** The canvas and what is beside it. */
+  readonly element: HTMLElement;
+  readonly canvas: HTMLCanvasElement;
+  readonly view = new Viewport();
+  /** Something was shown before, or was fitted since: what is shown is not to be changed without being asked. */
+  isPlaced: boolean;
+  private readonly parts: FrameParts;
+  private readonly context: CanvasRenderingContext2D;
+  private readonly observer: ResizeObserver;
+  private frame = 0;
+
+  constructor(parts: FrameParts) {
+    adoptStyle(style);
+    this.parts = parts;
+    this.isPlaced = parts.place !== undefined;
+    Object.assign(this.view, parts.place);
+    this.canvas = make("canvas", { attributes: { tabindex: "0", role: "application", "aria-label": parts.label } });
+    const context = this.canvas.getContext("2d");
+    if (!context) throw new Error(l10n.t("This page cannot draw."));
+    this.context = context;
+    const tools = make("div", {
+      class: "canvas-tools",
+      attributes: { role: "toolbar", "aria-label": parts.toolsLabel },
+      children: parts.tools,
+    });
+    parts.note.classList.add("canvas-note");
+    parts.side.classList.add("canvas-side");
+    const picture = make("div", { class: "canvas-picture", children: [this.canvas, tools, parts.note] });
+    this.element = make("div", { class: "canvas-frame", children: [picture, parts.side] });
+    this.observer = new ResizeObserver(() => this.resize(picture.clientWidth, picture.clientHeight));
+    this.observer.observe(picture);
+  }
+
+  dispose(): void {
+    cancelAnimationFrame(this.frame);
+    this.observer.disconnect();
+  }
+
+  get place(): ShownPlace {
+    const { x, z, scale } = this.view;
+    return { x, z, scale };
+  }
+
+  /** In the next frame, once for all changes until then. */
+  redraw(): void {
+    if (this.frame === 0) this.frame = requestAnimationFrame(() => this.draw());
+  }
+
+  pan(dx: number, dy: number): void {
+    this.view.pan(dx, dy);
+    this.changed();
+  }
+
+  /** @param x what stays in place, in pixels; the middle where missing */
+  zoom(factor: number, x?: number, y?: number): void {
+    this.view.zoom(factor, x, y);
+    this.changed();
+  }
+
+  /** Shows a box as a whole, once the canvas has a size. */
+  fit(box: Box): void {
+    if (this.view.width <= 1) return;
+    this.isPlaced = true;
+    this.view.fit(box);
+    this.changed();
+  }
+
+  private changed(): void {
+    this.redraw();
+    this.parts.onPlace();
+  }
+
+  private draw(): void {
+    cancelAnimationFrame(this.frame);
+    this.frame = 0;
+    this.parts.draw(this.context, this.view);
+  }
+
+  private resize(width: number, height: number): void {
+    if (width === 0 || height === 0) return;
+    const ratio = window.devicePixelRatio;
+    this.view.width = width;
+    this.view.height = height;
+    this.canvas.width = Math.round(width * ratio);
+    this.canvas.height = Math.round(height * ratio);
+    this.context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    this.parts.onResize();
+    this.draw();
+  }
+}
