@@ -2,10 +2,12 @@
  * Bundles everything that ships: `npm run build -- [--production] [--watch] [--sizes] [--only=client,server/web]`.
  * Warnings fail the build. What goes into which bundle is left in dist/meta.json, for the checks of `npm test`.
  */
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import * as esbuild from "esbuild";
 import { bundleOptions } from "./tools/bundle.mjs";
+import { commonJsParts } from "./tools/commonJsParts.mjs";
+import { LAZY_ENTRIES, lazyFormats, withoutAnalyses } from "./tools/lazyFormats.mjs";
 import { collectLicenses } from "./tools/licenses.mjs";
 import { findPageParts } from "./tools/pageParts.mjs";
 import { printSizes } from "./tools/sizes.mjs";
@@ -16,48 +18,6 @@ const ZSTD = "node_modules/@bokuweb/zstd-wasm/dist/esm/zstd.wasm";
 const node = { platform: "node", format: "cjs", target: "node20" };
 const browser = { platform: "browser", format: "cjs", target: "es2022" };
 const shebang = { js: "#!/usr/bin/env node" };
-
-/**
- * The language client and the overview of large texts are loaded when they are needed, from bundles beside the one that starts: what is
- * loaded at the start costs by its size. A web host loads no second file.
- */
-const apart = {
-  name: "apart",
-  setup(build) {
-    build.onResolve({ filter: /^\.\/(languageClient\.node|readOverview)\.ts$/ }, ({ path, kind }) =>
-      kind === "dynamic-import" ? { path: `./${path.split(/[./]+/)[1]}.cjs`, external: true } : undefined,
-    );
-  },
-};
-
-/**
- * Analyses run in the language server: the client gets by without them, which are half of each format. Of formats that are text
- * themselves, overviews of files that are too large for the server are made here.
- */
-const withoutAnalyses = ({ butOfTexts }) => ({
-  name: "without analyses",
-  setup(build) {
-    build.onResolve({ filter: /^\.\/language\/analysis\.ts$/ }, ({ importer, path }) => {
-      const isText = /textSuffix: ""/.test(readFileSync(importer, "utf8"));
-      return isText && butOfTexts ? undefined : { path, namespace: "without-analyses" };
-    });
-    build.onLoad({ filter: /.*/, namespace: "without-analyses" }, () => ({
-      contents: 'export function analyse() { throw new Error("Analyses run in the language server."); }',
-    }));
-  },
-});
-
-/** Leaves the formats out that are decoded: only those that are text themselves have overviews. */
-const onlyTexts = {
-  name: "only texts",
-  setup(build) {
-    build.onLoad({ filter: /[\\/]formats[\\/]\w+[\\/]index\.ts$/ }, ({ path }) => {
-      const source = readFileSync(path, "utf8");
-      const [, name] = /export const (\w+): Format\b/.exec(source) ?? [];
-      return /textSuffix: ""/.test(source) || !name ? undefined : { contents: `export const ${name} = { id: "${name}", extensions: [] };` };
-    });
-  },
-};
 
 /**
  * The server's core is a function in a script of its own that takes the protocol's library as its `require`, so that one file serves
@@ -87,24 +47,12 @@ const bundles = [
   {
     name: "client/node",
     entry: "client/src/main.node.ts",
-    out: "dist/client/node.cjs",
+    out: "dist/client/node/main.cjs",
     ...node,
     external: ["vscode"],
-    plugins: [apart, withoutAnalyses({ butOfTexts: false })],
-  },
-  {
-    name: "client/languageClient",
-    entry: "client/src/languageClient.node.ts",
-    out: "dist/client/languageClient.cjs",
-    ...node,
-    external: ["vscode"],
-  },
-  {
-    name: "client/readOverview",
-    entry: "client/src/readOverview.ts",
-    out: "dist/client/readOverview.cjs",
-    ...node,
-    plugins: [onlyTexts],
+    outdir: "dist/client/node",
+    entries: { main: "client/src/main.node.ts", ...LAZY_ENTRIES },
+    plugins: [lazyFormats, commonJsParts],
   },
   {
     name: "client/web",
@@ -112,7 +60,7 @@ const bundles = [
     out: "dist/client/web.js",
     ...browser,
     external: ["vscode"],
-    plugins: [withoutAnalyses({ butOfTexts: true })],
+    plugins: [withoutAnalyses],
   },
   {
     name: "server/core",
@@ -157,6 +105,7 @@ function webviewOptions() {
     format: "esm",
     target: "es2022",
     outdir: "dist/webview",
+    chunks: "chunks/",
     entries: { main: "webview/src/main.ts", ...Object.fromEntries(views.map(([id, entry]) => [`views/${id}`, entry])) },
     define: { BUILT_VIEWS: JSON.stringify(views.map(([id]) => id)) },
     files: { "codicon.ttf": "node_modules/@vscode/codicons/dist/codicon.ttf" },
@@ -190,10 +139,11 @@ function optionsOf({
   plugins = [],
   outdir,
   entries,
+  chunks = "",
   define = {},
 }) {
   const common = bundleOptions({ platform, production: flags.production });
-  const several = { entryPoints: entries, outdir, splitting: true, chunkNames: "chunks/[name]-[hash]" };
+  const several = { entryPoints: entries, outdir, splitting: true, chunkNames: `${chunks}[name]-[hash]` };
   return {
     ...common,
     ...(entries ? several : { entryPoints: [entry], outfile: out }),
@@ -243,7 +193,7 @@ async function buildOne(bundle) {
   }
 }
 
-const isPage = ({ outdir }) => outdir !== undefined;
+const isPage = ({ name }) => name === "webview";
 
 async function buildAll() {
   if (flags.production) for (const { out } of wanted) rmSync(`${out}.map`, { force: true });

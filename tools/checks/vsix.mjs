@@ -14,16 +14,14 @@ const ALLOWED = [
   /^extension\/licen[cs]e(\.txt|\.md)?$/i,
   /^extension\/(media|samples|l10n)\/[^/]+(\/[^/]+)?$/,
   /^extension\/syntaxes\/[a-z-]+\.(tmLanguage|language-configuration)\.json$/,
-  /^extension\/dist\/client\/(node\.cjs|languageClient\.cjs|readOverview\.cjs|web\.js)$/,
+  /^extension\/dist\/client\/(node\/[\w.-]+\.cjs|web\.js)$/,
   /^extension\/dist\/server\/(core\.js|node\.cjs|web\.js)$/,
   /^extension\/dist\/webview\/(main\.js|codicon\.ttf|chunks\/[\w-]+\.js|views\/[a-z]+(\.[a-z]+)?\.js)$/,
   /^extension\/dist\/zstd\.wasm$/,
   /^extension\/dist\/third-party-licenses\.txt$/,
 ];
 const NEEDED = [
-  "extension/dist/client/node.cjs",
-  "extension/dist/client/languageClient.cjs",
-  "extension/dist/client/readOverview.cjs",
+  "extension/dist/client/node/main.cjs",
   "extension/dist/client/web.js",
   "extension/dist/server/core.js",
   "extension/dist/server/node.cjs",

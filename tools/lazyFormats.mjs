@@ -1,0 +1,82 @@
+/**
+ * Formats for the extension's start, whose time goes with the size of what is loaded: what they declare in few words is in the bundle, all
+ * the rest (functions, tables) is in a bundle of each format and loaded when it is first asked for. Analyses run in the language server,
+ * but for those of texts that are too large to get there.
+ */
+import { importBundled } from "./bundle.mjs";
+
+const { formats } = await importBundled("formats/registry.ts");
+
+/** Longer declarations, in characters of JSON, are tables that nobody needs at the start. AAMP's file name endings are just below. */
+const FEW_WORDS = 1500;
+
+const isText = ({ textSuffix }) => textSuffix === "";
+const formatPart = (id) => `format.${id}`;
+const analysisPart = (id) => `analysis.${id}`;
+
+/** Entry points of the bundles that are loaded later, by their names. */
+export const LAZY_ENTRIES = {
+  ...Object.fromEntries(formats.map(({ id }) => [formatPart(id), `formats/${id}/index.ts`])),
+  ...Object.fromEntries(formats.filter(isText).map(({ id }) => [analysisPart(id), `formats/${id}/language/analysis.ts`])),
+};
+
+const isPlainObject = (value) => typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+const holdsFunctions = (value) =>
+  typeof value === "function" || (typeof value === "object" && value !== null && Object.values(value).some(holdsFunctions));
+
+/** A member of an object literal that is `value`, which the whole format has at `path`. */
+function memberOf(key, value, path) {
+  if (typeof value === "function") return `${key}: (...given) => whole()${path}(...given)`;
+  if (isPlainObject(value) && holdsFunctions(value)) return `${key}: ${literalOf(value, path)}`;
+  const words = holdsFunctions(value) ? undefined : JSON.stringify(value);
+  return words && words.length <= FEW_WORDS ? `${key}: ${words}` : `get ${key}() { return whole()${path}; }`;
+}
+
+function literalOf(object, path) {
+  const members = Object.entries(object).filter(([, value]) => value !== undefined);
+  return `{ ${members.map(([key, value]) => memberOf(JSON.stringify(key), value, `${path}[${JSON.stringify(key)}]`)).join(",\n")} }`;
+}
+
+const loaders = {
+  format: (id) => `let loaded;
+    const whole = () => (loaded ??= require("./${formatPart(id)}.cjs").${id});
+    export const ${id} = ${literalOf(
+      formats.find((format) => format.id === id),
+      "",
+    )};`,
+  analysis: (id) => `export const analyse = (...given) => require("./${analysisPart(id)}.cjs").analyse(...given);`,
+  noAnalysis: () => 'export function analyse() { throw new Error("Analyses run in the language server."); }',
+};
+
+/** The format in whose folder a module lies. */
+const formatOf = (file) => formats.find(({ id }) => new RegExp(`[\\\\/]formats[\\\\/]${id}[\\\\/]`).test(file));
+
+/** Leaves the analyses out of a bundle that has all formats in one file. */
+export const withoutAnalyses = {
+  name: "without analyses",
+  setup(build) {
+    build.onResolve({ filter: /^\.\/language\/analysis\.ts$/ }, ({ importer }) =>
+      isText(formatOf(importer)) ? undefined : { path: formatOf(importer).id, namespace: "noAnalysis" },
+    );
+    build.onLoad({ filter: /.*/, namespace: "noAnalysis" }, ({ path }) => ({ contents: loaders.noAnalysis(path) }));
+  },
+};
+
+/** Puts the formats into bundles of their own, which have {@link LAZY_ENTRIES} as entry points and lie beside the one that loads them. */
+export const lazyFormats = {
+  name: "lazy formats",
+  setup(build) {
+    build.onResolve({ filter: /^\.\/\w+\/index\.ts$/ }, ({ importer, path }) =>
+      /[\\/]formats[\\/]registry\.ts$/.test(importer) ? { path: path.split("/")[1], namespace: "format" } : undefined,
+    );
+    build.onResolve({ filter: /^\.\/language\/analysis\.ts$/ }, ({ importer }) => {
+      const format = formatOf(importer);
+      return { path: format.id, namespace: isText(format) ? "analysis" : "noAnalysis" };
+    });
+    build.onResolve({ filter: /^\.\/(format|analysis)\.\w+\.cjs$/ }, ({ path }) => ({ path, external: true }));
+    build.onLoad({ filter: /.*/, namespace: "format" }, ({ path }) => ({ contents: loaders.format(path) }));
+    build.onLoad({ filter: /.*/, namespace: "analysis" }, ({ path }) => ({ contents: loaders.analysis(path) }));
+    build.onLoad({ filter: /.*/, namespace: "noAnalysis" }, ({ path }) => ({ contents: loaders.noAnalysis(path) }));
+  },
+};
