@@ -107,6 +107,34 @@ export const FIELDS = {
 
 export type FieldName = keyof typeof FIELDS;
 
+/** What follows the colour of a light, in the order of the text. */
+export const LIGHT_NUMBERS = [
+  "intensity",
+  "hotspot",
+  "falloff",
+  "nearOn",
+  "nearStart",
+  "nearEnd",
+  "farOn",
+  "farStart",
+  "farEnd",
+  "shape",
+  "aspect",
+] as const satisfies readonly FieldName[];
+
+/** What follows the name of an instance, in the order of the text. */
+export const INSTANCE_NUMBERS = [
+  "uniqueId",
+  "parent",
+  "inheritance",
+  "localRotation",
+  "localTranslation",
+  "localScale",
+  "pivotRotation",
+  "pivotTranslation",
+  "pivotScale",
+] as const satisfies readonly FieldName[];
+
 function struct(name: string, title: string, meaning: string, ...fields: FieldName[]): StructSchema {
   return { name, title, meaning, fields: fields.map((field) => FIELDS[field]) };
 }
@@ -126,24 +154,7 @@ export const STRUCTS: readonly StructSchema[] = [
   struct("sphere", "SPHERE", "Primitives are no level geometry; the reference frame often is one.", "material", "radius"),
   struct("box", "BOX", "A box around its origin.", "material", "extents"),
   struct("pill", "PILL", "A cylinder with round caps.", "material", "height", "radius"),
-  struct(
-    "light",
-    "GENERIC_LIGHT",
-    "From version 3 on.",
-    "lightType",
-    "lightColor",
-    "intensity",
-    "hotspot",
-    "falloff",
-    "nearOn",
-    "nearStart",
-    "nearEnd",
-    "farOn",
-    "farStart",
-    "farEnd",
-    "shape",
-    "aspect",
-  ),
+  struct("light", "GENERIC_LIGHT", "From version 3 on.", "lightType", "lightColor", ...LIGHT_NUMBERS),
   struct("mesh", "MESH", "A count and vertices, a count and triangles.", "vertexCount", "triangleCount"),
   struct(
     "vertex",
@@ -165,15 +176,7 @@ export const STRUCTS: readonly StructSchema[] = [
     "Places an object in the level. The first one is the scene root.",
     "instanceObject",
     "instanceName",
-    "uniqueId",
-    "parent",
-    "inheritance",
-    "localRotation",
-    "localTranslation",
-    "localScale",
-    "pivotRotation",
-    "pivotTranslation",
-    "pivotScale",
+    ...INSTANCE_NUMBERS,
     "bone",
   ),
 ];

@@ -4,9 +4,10 @@
  */
 import { crc32 } from "./crc32.ts";
 import type { Control, FieldEdits, FieldRow, FieldTree, FieldValue, FieldWords } from "./fields.ts";
-import type { OutlineKind, OutlineNode } from "./format.ts";
+import type { OutlineNode } from "./format.ts";
 import { Json, type JsonText, parseJson } from "./json.ts";
 import { additionsTo, changeEntries, changesOf, type JsonFieldRules } from "./jsonFieldChanges.ts";
+import { OUTLINE_KINDS } from "./jsonLanguage.ts";
 import { quote } from "./jsonPrint.ts";
 import { minimalEdits } from "./span.ts";
 
@@ -14,15 +15,6 @@ const DEEPEST = 255;
 /** A list of so many numbers in one line is a mass of them, not a value. */
 const LONGEST_VALUE = 2000;
 
-const KINDS: Readonly<Record<number, OutlineKind>> = {
-  [Json.object]: "object",
-  [Json.array]: "array",
-  [Json.string]: "text",
-  [Json.integer]: "number",
-  [Json.float]: "number",
-  [Json.true]: "boolean",
-  [Json.false]: "boolean",
-};
 const TYPES: Readonly<Record<number, string>> = {
   [Json.object]: "object",
   [Json.array]: "list",
@@ -110,7 +102,7 @@ class JsonFields {
     const start = startOf(json, value);
     const isMember = start < json.starts[value];
     const nameSpan = { start, end: isMember ? json.ends[value - 1] : Math.min(json.ends[value], start + 1) };
-    const row = { ...this.words(index), kind: KINDS[kind] ?? "key", nameSpan, type: TYPES[kind] ?? "" } as const;
+    const row = { ...this.words(index), kind: OUTLINE_KINDS[kind] ?? "key", nameSpan, type: TYPES[kind] ?? "" } as const;
     if (isGroup(json, value)) return { ...row, valueSpan: { start: nameSpan.end, end: nameSpan.end } };
     return { ...row, valueSpan: json.span(value), control: controlOf(kind), current: currentOf(json, value) };
   }

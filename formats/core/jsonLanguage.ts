@@ -98,7 +98,8 @@ export function describeBytes(encoded: Encoded, offset: number): string | undefi
   return `${field.schema.name} at 0x${start.toString(16)}, ${end - start} bytes: \`${shown.join(" ")}${end - start > MOST_BYTES ? " …" : ""}\``;
 }
 
-const OUTLINE_KINDS: Readonly<Record<number, OutlineKind>> = {
+/** What each kind of JSON value is in an outline. */
+export const OUTLINE_KINDS: Readonly<Record<number, OutlineKind>> = {
   [Json.object]: "object",
   [Json.array]: "array",
   [Json.string]: "text",

@@ -2,7 +2,7 @@
 import type { InlayHint } from "../../core/format.ts";
 import type { Span } from "../../core/span.ts";
 import type { Scene } from "../scene.ts";
-import { FIELDS } from "../schema.ts";
+import { FIELDS, INSTANCE_NUMBERS, LIGHT_NUMBERS } from "../schema.ts";
 import { labelOf, nameOf } from "./labels.ts";
 import { elementPlaces, headerPlaces, type Place, recordPlaces, recordSpan, referenced, sectionOf } from "./places.ts";
 
@@ -62,25 +62,7 @@ const NAMED: ReadonlySet<Place["field"]> = new Set([
   "height",
   "extents",
   "lightColor",
-  "intensity",
-  "hotspot",
-  "falloff",
-  "nearOn",
-  "nearStart",
-  "nearEnd",
-  "farOn",
-  "farStart",
-  "farEnd",
-  "shape",
-  "aspect",
+  ...LIGHT_NUMBERS,
   "instanceObject",
-  "uniqueId",
-  "parent",
-  "inheritance",
-  "localRotation",
-  "localTranslation",
-  "localScale",
-  "pivotRotation",
-  "pivotTranslation",
-  "pivotScale",
+  ...INSTANCE_NUMBERS,
 ]);

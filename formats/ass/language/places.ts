@@ -7,7 +7,7 @@ import { walkTriangles } from "../parse/triangles.ts";
 import { type VertexParts, walkVertices } from "../parse/vertices.ts";
 import type { InstanceRecord, MaterialRecord, NumberPart, ObjectRecord, RecordKind, Scene, Section, StringPart } from "../scene.ts";
 import { UNKNOWN } from "../scene.ts";
-import type { FieldName } from "../schema.ts";
+import { type FieldName, LIGHT_NUMBERS } from "../schema.ts";
 
 export type Target = "material" | "object" | "instance" | "vertex" | "node";
 
@@ -116,20 +116,6 @@ function addMaterial(maker: Maker, { name, effect, count, strings }: MaterialRec
   for (const part of strings) maker.string("materialString", part);
 }
 
-const LIGHT_FIELDS: readonly FieldName[] = [
-  "intensity",
-  "hotspot",
-  "falloff",
-  "nearOn",
-  "nearStart",
-  "nearEnd",
-  "farOn",
-  "farStart",
-  "farEnd",
-  "shape",
-  "aspect",
-];
-
 function addObject(maker: Maker, object: ObjectRecord): void {
   maker.string("objectClass", object.className);
   maker.string("xrefPath", object.xrefPath);
@@ -139,7 +125,7 @@ function addObject(maker: Maker, object: ObjectRecord): void {
     maker.string("lightType", light.type);
     maker.row("lightColor", light.values.slice(0, 3), RGB);
     light.values.slice(3).forEach((part, at) => {
-      maker.number(LIGHT_FIELDS[at], part);
+      maker.number(LIGHT_NUMBERS[at], part);
     });
   }
   maker.number("material", object.material, "material");
