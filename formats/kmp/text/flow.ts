@@ -2,9 +2,10 @@
  * Conditions, loops and macros: where in the text reading goes on. Blocks stay in the text and are read again each time, so that
  * every entry knows its place. Bounded by the work that a pass may do. Source: format reference, 7.6.
  */
+import { readLoop } from "./loops.ts";
 import type { Binding, Pass } from "./pass.ts";
 import { isNameStart } from "./scanner.ts";
-import { float, int, isTrue, NONE, roundToInt, toNumber, type Value } from "./values.ts";
+import { isTrue, NONE, toNumber, type Value } from "./values.ts";
 
 interface Block {
   readonly kind: "if" | "loop" | "macro";
@@ -127,98 +128,10 @@ export class Flow {
   }
 
   private openLoop(command: string, block: Omit<Block, "kind">): void {
-    const next = this.loopOf(command, block);
+    const next = readLoop(this.pass, command, { start: block.start, end: block.startEnd });
     this.pass.scan.skipLine();
     if (!this.push({ ...block, kind: "loop", body: this.pass.scan.pos, next })) return;
     if (!next()) this.skipTo(block.end, true);
-  }
-
-  private loopOf(command: string, block: Omit<Block, "kind">): () => boolean {
-    const { pass } = this;
-    const { scan, expressions } = pass;
-    switch (command) {
-      case "repeat": {
-        let left = toNumber(expressions.expression());
-        return () => left-- >= 1;
-      }
-      case "while": {
-        const condition = scan.pos;
-        return () => {
-          const back = scan.pos;
-          scan.pos = condition;
-          const value = isTrue(expressions.expression());
-          scan.pos = back;
-          return value;
-        };
-      }
-      case "loop":
-        return () => true;
-      case "foreach": {
-        const variable = this.loopVariable();
-        const values = this.valueList();
-        let at = 0;
-        return () => {
-          if (at >= values.length) return false;
-          variable?.(values[at++]);
-          return true;
-        };
-      }
-      default:
-        return this.counted(block);
-    }
-  }
-
-  /** `v=a;b` or `v=a;b;step`, both ends included. */
-  private counted(block: Omit<Block, "kind">): () => boolean {
-    const variable = this.loopVariable();
-    const values = this.valueList();
-    if (values.length < 2 || values.length > 3)
-      this.pass.report(
-        "expected",
-        "`@for` has the form `@for name=first;last` or `@for name=first;last;step`.",
-        block.start,
-        block.startEnd,
-      );
-    const [first, last, step] = [values[0] ?? NONE, values[1] ?? NONE, values[2] ?? int(1)];
-    const isInt = first.kind === "int" && step.kind === "int";
-    let at = toNumber(first);
-    const by = toNumber(step);
-    const end = toNumber(last);
-    return () => {
-      if (values.length < 2 || by === 0 || !(by > 0 ? at <= end : at >= end)) return false;
-      variable?.(isInt ? int(roundToInt(at)) : float(at));
-      at += by;
-      return true;
-    };
-  }
-
-  /** `name=`: gives what sets the variable. */
-  private loopVariable(): ((value: Value) => void) | undefined {
-    const { pass } = this;
-    const { scan } = pass;
-    scan.skipSpace();
-    const start = scan.pos;
-    const name = scan.name();
-    const span = { start, end: scan.pos };
-    if (name === undefined || scan.skipSpace() !== 0x3d) {
-      pass.report("equals-missing", "A name and `=` are expected.", start, Math.max(scan.pos, start + 1));
-      return undefined;
-    }
-    scan.pos++;
-    const scope = pass.locals ?? pass.sectionVariables;
-    return (value) => pass.setVariable(scope, name, value, span);
-  }
-
-  private valueList(): Value[] {
-    const { scan, expressions } = this.pass;
-    const values: Value[] = [];
-    while (scan.skipSpace() >= 0) {
-      const before = scan.pos;
-      values.push(expressions.expression());
-      if (scan.skipSpace() === 0x3b) scan.pos++;
-      else if (scan.pos === before || scan.code() >= 0) break;
-    }
-    return values;
   }
 
   /** `@elif` and `@else` are met where the branch before was taken. */

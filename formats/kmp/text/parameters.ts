@@ -4,7 +4,7 @@
  */
 import { isPointSection, SECTION_NAMES, type SectionName } from "../schema/index.ts";
 import type { Pass } from "./pass.ts";
-import { toInt, toNumber, type Value } from "./values.ts";
+import { float, toInt, toNumber, type Value } from "./values.ts";
 
 /**
  * How a parameter is taken: `used` does what wkmpt does; `free` changes nothing in the file; `off` is taken only with a value that
@@ -120,8 +120,25 @@ export const SETUP_KEYS: Readonly<Record<string, Taken>> = {
   "KMP-WIM0": "off",
 };
 
-/** Values of parameters that a later stage needs. */
-export type SectionValues = Map<string, Value>;
+/** Values of parameters that a later stage needs, the last that is stated of each. */
+export class ParameterValues {
+  private readonly values = new Map<string, Value>();
+
+  set(section: string, name: string, value: Value): void {
+    this.values.set(`${section}.${name}`, value);
+  }
+
+  /** The value of a name that is defined further down, in place of what stood for it, unless the parameter was stated again. */
+  settle(section: string, name: string, placeholder: Value, value: number): void {
+    if (this.values.get(`${section}.${name}`) === placeholder) this.set(section, name, float(value));
+  }
+
+  /** Undefined where the text states none. */
+  number(section: string, name: string): number | undefined {
+    const value = this.values.get(`${section}.${name}`);
+    return value === undefined || value.kind === "none" ? undefined : Number(BigInt.asIntN(32, toInt(value)));
+  }
+}
 
 /** How the text's parameter is taken in this section; undefined where there is none of this name. */
 function howTaken(section: string, name: string): Taken | undefined {
@@ -147,7 +164,7 @@ export function setParameter(
   section: string,
   name: string,
   value: Value,
-  values: SectionValues,
+  values: ParameterValues,
   start: number,
   end: number,
 ): void {
@@ -174,7 +191,7 @@ export function setParameter(
       start,
       end,
     );
-  else if (taken === "used") values.set(name, value);
+  else if (taken === "used") values.set(section, name, value);
 }
 
 function isOff(value: Value): boolean {

@@ -1,28 +1,21 @@
-/**
- * Text to course. The text is read line by line; where an expression needs a name that is defined further down it is read a second
- * time with the names known, as wkmpt does. Total and bounded: any text gives a course and findings. Source: reference, chapter 7.
- */
-import { setDefaultsOfOld } from "../course.ts";
 import { GROUPS_OF, isPointSection, type PointSection, type SectionName } from "../schema/index.ts";
-import { Ckpt, Enpt, Group, Itpt, Jgpt } from "../schema/points.ts";
-import { Poti } from "../schema/things.ts";
 import { runCommand } from "./commands.ts";
+import { finishCourse } from "./finishCourse.ts";
 import { Flow } from "./flow.ts";
 import { makePoints, type PendingPoints, readGenerator } from "./generators.ts";
 import { GroupReader } from "./groups.ts";
-import { applyFileNotes, FileNotes, NOTE_START, readNote } from "./notes.ts";
-import { SETUP_KEYS, type SectionValues, setParameter } from "./parameters.ts";
+import { FileNotes, NOTE_START, readNote } from "./notes.ts";
+import { ParameterValues, SETUP_KEYS, setParameter } from "./parameters.ts";
 import { type ParsedText, Row } from "./parsedText.ts";
 import { type EntryNames, Pass } from "./pass.ts";
+import { RouteReader } from "./routes.ts";
 import { ROW_LAYOUTS, type RowKind } from "./rowLayouts.ts";
-import { type ColumnBits, readColumns, withFlags } from "./rowReader.ts";
+import { type ColumnBits, readColumns } from "./rowReader.ts";
 import { isNameStart } from "./scanner.ts";
-import { NONE, toInt, toNumber, type Value } from "./values.ts";
+import { NONE, toInt, toNumber } from "./values.ts";
 
 /** Sections with rows; CKPH, ENPH and ITPH stand in texts for information only. */
 const ROW_SECTIONS: ReadonlySet<string> = new Set("AREA CAME CKPT CNPT ENPT GOBJ ITPT JGPT KTPT MSPT POTI STGI".split(" "));
-/** `AC$PREV`, and with `ACF$FIX` for item points. */
-const DEFAULT_CONNECT = { ENPT: 1, ITPT: 0x31, CKPT: 1 } as const;
 
 export function parseText(text: string): ParsedText {
   const first = new TextReader(text);
@@ -37,9 +30,8 @@ class TextReader {
   private readonly flow: Flow;
   private readonly notes = new FileNotes();
   private readonly groups = new Map<PointSection, GroupReader>();
-  private readonly values = new Map<string, SectionValues>();
-  /** Parameters that name entries, which mostly stand further down: their values by key. */
-  private readonly late = new Map<string, number>();
+  private readonly routes: RouteReader;
+  private readonly parameters = new ParameterValues();
   private info: string | undefined;
   private section = "";
   private hasSection = false;
@@ -51,11 +43,11 @@ class TextReader {
   private readonly flags = new Map<string, number[]>();
   /** Points that a directive asked for, until the point behind them is there. */
   private pending: PendingPoints | undefined;
-  private routeOpen = false;
 
   constructor(text: string, earlier?: EntryNames) {
     this.pass = new Pass(text, earlier);
     this.flow = new Flow(this.pass);
+    this.routes = new RouteReader(this.pass);
     for (const points of ["ENPT", "ITPT", "CKPT"] as const) this.groups.set(points, new GroupReader(this.pass, points));
   }
 
@@ -78,7 +70,8 @@ class TextReader {
         0,
         scan.lineEnd(0),
       );
-    this.finishCourse();
+    const { parameters, groups, flags, notes, info } = this;
+    finishCourse({ pass, parameters, groups, flags, notes, info });
     return {
       text: scan.text,
       course: pass.course,
@@ -167,7 +160,7 @@ class TextReader {
   private endSection(end: number): void {
     const { pass } = this;
     this.settlePending();
-    this.routeOpen = false;
+    this.routes.close();
     if (this.section !== "" || this.blockStart < end)
       pass.blocks.push({ name: this.section, nameSpan: this.blockName, start: this.blockStart, end });
     if (this.bits.length > 0) {
@@ -254,28 +247,16 @@ class TextReader {
     scan.pos++;
     scan.skipSpace();
     const valueStart = scan.pos;
-    const key = `${this.section}.${name}`;
-    this.late.delete(key);
+    const { section, parameters } = this;
+    // they name entries, which mostly stand further down
     const isIndex = name === "OPENING-INDEX" || name === "SELECTION-INDEX";
-    const bare = isIndex ? pass.bareName((value) => this.late.set(key, value)) : undefined;
+    const bare = isIndex ? pass.bareName((found) => parameters.settle(section, name, value, found)) : undefined;
     const value = bare ?? pass.expressions.expression();
-    pass.parameters.push({ section: this.section, name, nameSpan: { start, end }, valueSpan: { start: valueStart, end: scan.pos } });
-    if (this.section === "") pass.report("outside-section", "A parameter belongs into a section.", start, end);
-    else setParameter(pass, this.section, name, value, this.valuesOf(this.section), start, end);
+    pass.parameters.push({ section, name, nameSpan: { start, end }, valueSpan: { start: valueStart, end: scan.pos } });
+    if (section === "") pass.report("outside-section", "A parameter belongs into a section.", start, end);
+    else setParameter(pass, section, name, value, parameters, start, end);
     this.expectEnd();
     scan.skipLine();
-  }
-
-  private valuesOf(section: string): SectionValues {
-    let values = this.values.get(section);
-    if (values === undefined) this.values.set(section, (values = new Map()));
-    return values;
-  }
-
-  private numberOf(section: string, name: string): number | undefined {
-    const late = this.late.get(`${section}.${name}`);
-    const value: Value | undefined = this.values.get(section)?.get(name);
-    return late ?? (value === undefined || value.kind === "none" ? undefined : Number(BigInt.asIntN(32, toInt(value))));
   }
 
   /** `@doif(expr) rest`: the rest of the line is read as a line of its own, or not at all. */
@@ -305,13 +286,17 @@ class TextReader {
       points.open(start);
     } else if (points !== undefined && name === "PREV") points.previous(start);
     else if (points !== undefined && name === "SETTINGS") points.settings(start);
-    else if (this.section === "POTI" && (name === "ROUTE" || name === "GROUP")) this.openRoute(start);
-    else if (this.section === "POTI" && name === "CLOSE") {
+    else if (this.section === "POTI" && (name === "ROUTE" || name === "GROUP")) {
       this.settlePending();
-      this.routeOpen = false;
+      this.routes.open(start);
+    } else if (this.section === "POTI" && name === "CLOSE") {
+      this.settlePending();
+      this.routes.close();
       scan.skipLine();
-    } else if (this.section === "POTI" && name === "COPY") this.copyRoute(start);
-    else if ((name === "LINE" || name === "BEZIER") && this.section !== "CKPT" && (points !== undefined || this.section === "POTI")) {
+    } else if (this.section === "POTI" && name === "COPY") {
+      this.settlePending();
+      this.routes.copy(start);
+    } else if ((name === "LINE" || name === "BEZIER") && this.section !== "CKPT" && (points !== undefined || this.section === "POTI")) {
       this.settlePending();
       this.pending = readGenerator(pass, name, this.pointKind(), start);
     } else {
@@ -326,81 +311,6 @@ class TextReader {
     return this.section === "POTI" ? "POTI_point" : (this.section as RowKind);
   }
 
-  private openRoute(start: number): void {
-    const { pass } = this;
-    const { scan } = pass;
-    this.settlePending();
-    if (!pass.hasRoom(start)) return scan.skipLine();
-    const index = pass.course.tables.POTI.append();
-    const row = pass.addRow("POTI", index, start);
-    this.routeOpen = true;
-    scan.skipSpace();
-    const nameStart = scan.pos;
-    const name = scan.label();
-    pass.rows[row + Row.nameStart] = nameStart;
-    pass.rows[row + Row.nameEnd] = scan.pos;
-    pass.rows[row + Row.end] = scan.pos;
-    if (name !== undefined) pass.nameEntry("POTI", name, index, nameStart, scan.pos);
-    if (scan.skipSpace() === 0x2c) {
-      scan.pos++;
-      scan.skipSpace();
-    }
-    if (isNameStart(scan.code())) scan.name();
-    if (scan.skipSpace() === 0x3a) scan.pos++;
-    const layout = ROW_LAYOUTS.POTI;
-    if (layout !== undefined && scan.skipSpace() >= 0) readColumns(pass, layout, pass.course.tables.POTI, index, row, []);
-    scan.skipLine();
-  }
-
-  /** `$COPY route[,first[,end]]`: points of a route that stands above. */
-  private copyRoute(start: number): void {
-    const { pass } = this;
-    const { scan, course, expressions } = pass;
-    this.settlePending();
-    const args: number[] = [];
-    while (scan.skipSpace() >= 0 && args.length < 3) {
-      const before = scan.pos;
-      args.push(toNumber(expressions.column()));
-      if (scan.skipSpace() === 0x2c) scan.pos++;
-      else if (scan.pos === before) break;
-    }
-    const end = scan.pos;
-    scan.skipLine();
-    const routes = course.tables.POTI;
-    const route = args[0] ?? -1;
-    if (route < 0 || route >= routes.count) {
-      pass.report("directive-place", "`$COPY` names a route that stands above.", start, Math.max(end, start + 1));
-      return;
-    }
-    let first = 0;
-    for (let index = 0; index < route; index++) first += routes.u16(index, Poti.point_count);
-    const count = routes.u16(route, Poti.point_count);
-    const [from, to] = [Math.max(0, args[1] ?? 0), Math.min(count, args[2] ?? count)];
-    for (let point = from; point < to && pass.hasRoom(start); point++) {
-      const source = (first + point) * course.routePoints.size;
-      const bytes = course.routePoints.bytes.slice(source, source + course.routePoints.size);
-      const index = this.appendPoint(start);
-      if (index === undefined) return;
-      course.routePoints.setBytes(index, bytes);
-      pass.rows[pass.addRow("POTI_point", index, start) + Row.end] = end;
-    }
-  }
-
-  /** Adds a point to the open route; undefined, and told, where there is none. */
-  private appendPoint(start: number): number | undefined {
-    const { pass } = this;
-    const routes = pass.course.tables.POTI;
-    const route = routes.count - 1;
-    if (!this.routeOpen || route < 0) {
-      pass.report("directive-place", "A point of a route belongs behind a `$ROUTE`.", start, start + 1);
-      return undefined;
-    }
-    const count = routes.u16(route, Poti.point_count);
-    if (count === 0xffff) return undefined;
-    routes.setU16(route, Poti.point_count, count + 1);
-    return pass.course.routePoints.append();
-  }
-
   private readRow(): void {
     const { pass } = this;
     const { scan, course } = pass;
@@ -409,7 +319,7 @@ class TextReader {
     const layout = ROW_LAYOUTS[kind];
     if (layout === undefined || !pass.hasRoom(start)) return scan.skipLine();
     const table = kind === "POTI_point" ? course.routePoints : course.tables[kind];
-    const index = kind === "POTI_point" ? this.appendPoint(start) : table.append();
+    const index = kind === "POTI_point" ? this.routes.appendPoint(start) : table.append();
     if (index === undefined) return scan.skipLine();
     const row = pass.addRow(kind, index, start);
     this.readName(kind, layout.letter !== undefined, index, row);
@@ -451,50 +361,6 @@ class TextReader {
     if (pending === undefined) return;
     this.pending = undefined;
     makePoints(this.pass, pending, behind);
-  }
-
-  // ------------------------------------------------------------------------------------------------ the end of the text
-
-  private finishCourse(): void {
-    const { pass } = this;
-    const { course } = pass;
-    pass.resolveForwards();
-    for (const [points, reader] of this.groups) reader.finish(this.numberOf(points, "AUTO-CONNECT") ?? DEFAULT_CONNECT[points]);
-    if (this.numberOf("CKPT", "AUTO-NEXT") === 1) this.connectCheckPoints();
-    for (const name of ["JGPT", "CNPT", "MSPT"] as const) {
-      const table = course.tables[name];
-      if ((this.numberOf(name, "AUTO-ID") ?? 1) !== 0)
-        for (let index = 0; index < table.count; index++) table.setU16(index, Jgpt.id, index);
-    }
-    for (const [name, offset] of [
-      ["ENPT", Enpt.width],
-      ["ITPT", Itpt.width],
-      ["JGPT", Jgpt.rotation_x],
-    ] as const) {
-      if ((this.numberOf(name, "EXPORT-FLAGS") ?? 0) === 0) continue;
-      const table = course.tables[name];
-      for (let index = 0; index < table.count; index++)
-        table.setU32(index, offset, withFlags(table.u32(index, offset), this.flags.get(name)?.[index] ?? 0));
-    }
-    const { CAME } = course.extras;
-    const opening = this.numberOf("CAME", "OPENING-INDEX") ?? CAME >> 8;
-    const selection = this.numberOf("CAME", "SELECTION-INDEX") ?? CAME & 0xff;
-    course.extras.CAME = ((opening & 0xff) << 8) | (selection & 0xff);
-    course.extras.POTI = course.routePoints.count & 0xffff;
-    applyFileNotes(pass, this.notes, this.info);
-    setDefaultsOfOld(course);
-  }
-
-  /** The bytes of each check point that name its neighbours in the group. */
-  private connectCheckPoints(): void {
-    const points = this.pass.course.tables.CKPT;
-    const groups = this.pass.course.tables.CKPH;
-    const starts = new Set<number>();
-    for (let group = 0; group < groups.count; group++) starts.add(groups.u8(group, Group.start));
-    for (let index = 0; index < points.count; index++) {
-      points.setU8(index, Ckpt.previous, starts.has(index) || index === 0 ? 0xff : index - 1);
-      points.setU8(index, Ckpt.next, starts.has(index + 1) || index + 1 === points.count ? 0xff : index + 1);
-    }
   }
 }
 

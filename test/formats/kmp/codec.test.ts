@@ -102,3 +102,15 @@ describe.skipIf(corpus === undefined)("the corpus", () => {
     expect(Buffer.compare(bytes ?? Buffer.alloc(0), readFileSync(path.join(folder, "lang", `${name}.kmp`)))).toBe(0);
   });
 });
+
+const TWO_CAMERAS = ["cA", "cB"].map((name) => ` ${name} 5 1 v3(0) 60\n  > -1 2 v3(0) 35\n  > 0 0 v3(0)\n  > -1 0 v3(0) 9\n`).join("");
+const openings: [promise: string, lines: string, index: number][] = [
+  ["a parameter names an entry further down", "@OPENING-INDEX = cB", 1],
+  ["of a parameter that is stated twice the last counts: a number", "@OPENING-INDEX = cB\n@OPENING-INDEX = 0", 0],
+  ["of a parameter that is stated twice the last counts: a name", "@OPENING-INDEX = 0\n@OPENING-INDEX = cB", 1],
+];
+test.each(openings)("%s", (_, lines, index) => {
+  const { course, issues } = parseText(`#KMP\n[CAME]\n${lines}\n${TWO_CAMERAS}`);
+  expect(issues).toEqual([]);
+  expect(course.extras.CAME >> 8).toBe(index);
+});

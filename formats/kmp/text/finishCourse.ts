@@ -1,0 +1,68 @@
+/**
+ * What parameters such as `@AUTO-CONNECT` do to a course once all its entries are there: names of later entries, links, numbers, flags
+ * and what notes state. Source: format reference, 7.5.
+ */
+import { type Course, setDefaultsOfOld } from "../course.ts";
+import type { PointSection } from "../schema/index.ts";
+import { Ckpt, Enpt, Group, Itpt, Jgpt } from "../schema/points.ts";
+import type { GroupReader } from "./groups.ts";
+import { applyFileNotes, type FileNotes } from "./notes.ts";
+import type { ParameterValues } from "./parameters.ts";
+import type { Pass } from "./pass.ts";
+import { withFlags } from "./rowReader.ts";
+
+/** `AC$PREV`, and with `ACF$FIX` for item points. */
+const DEFAULT_CONNECT = { ENPT: 1, ITPT: 0x31, CKPT: 1 } as const;
+
+interface ReadText {
+  readonly pass: Pass;
+  readonly parameters: ParameterValues;
+  readonly groups: ReadonlyMap<PointSection, GroupReader>;
+  /** Flags of points, by section, where some were given. */
+  readonly flags: ReadonlyMap<string, readonly number[]>;
+  readonly notes: FileNotes;
+  /** INFO of SETUP. */
+  readonly info: string | undefined;
+}
+
+/** Takes the last steps of a text that was read to its end. */
+export function finishCourse({ pass, parameters, groups, flags, notes, info }: ReadText): void {
+  const { course } = pass;
+  pass.resolveForwards();
+  for (const [points, reader] of groups) reader.finish(parameters.number(points, "AUTO-CONNECT") ?? DEFAULT_CONNECT[points]);
+  if (parameters.number("CKPT", "AUTO-NEXT") === 1) connectCheckPoints(course);
+  for (const name of ["JGPT", "CNPT", "MSPT"] as const) {
+    const table = course.tables[name];
+    if ((parameters.number(name, "AUTO-ID") ?? 1) !== 0)
+      for (let index = 0; index < table.count; index++) table.setU16(index, Jgpt.id, index);
+  }
+  for (const [name, offset] of [
+    ["ENPT", Enpt.width],
+    ["ITPT", Itpt.width],
+    ["JGPT", Jgpt.rotation_x],
+  ] as const) {
+    if ((parameters.number(name, "EXPORT-FLAGS") ?? 0) === 0) continue;
+    const table = course.tables[name];
+    for (let index = 0; index < table.count; index++)
+      table.setU32(index, offset, withFlags(table.u32(index, offset), flags.get(name)?.[index] ?? 0));
+  }
+  const { CAME } = course.extras;
+  const opening = parameters.number("CAME", "OPENING-INDEX") ?? CAME >> 8;
+  const selection = parameters.number("CAME", "SELECTION-INDEX") ?? CAME & 0xff;
+  course.extras.CAME = ((opening & 0xff) << 8) | (selection & 0xff);
+  course.extras.POTI = course.routePoints.count & 0xffff;
+  applyFileNotes(pass, notes, info);
+  setDefaultsOfOld(course);
+}
+
+/** The bytes of each check point that name its neighbours in the group. */
+function connectCheckPoints({ tables }: Course): void {
+  const points = tables.CKPT;
+  const groups = tables.CKPH;
+  const starts = new Set<number>();
+  for (let group = 0; group < groups.count; group++) starts.add(groups.u8(group, Group.start));
+  for (let index = 0; index < points.count; index++) {
+    points.setU8(index, Ckpt.previous, starts.has(index) || index === 0 ? 0xff : index - 1);
+    points.setU8(index, Ckpt.next, starts.has(index + 1) || index + 1 === points.count ? 0xff : index + 1);
+  }
+}

@@ -1,0 +1,90 @@
+/**
+ * Heads of loops: `@repeat`, `@while`, `@loop`, `@foreach`, `@for`. Source: format reference, 7.6.
+ */
+import type { Span } from "../../core/span.ts";
+import type { Pass } from "./pass.ts";
+import { float, int, isTrue, NONE, roundToInt, toNumber, type Value } from "./values.ts";
+
+/**
+ * Gives what prepares the next round, and is false where there is none. The scanner stands behind the command.
+ * @param head place of the command, for messages
+ */
+export function readLoop(pass: Pass, command: string, head: Span): () => boolean {
+  const { scan, expressions } = pass;
+  switch (command) {
+    case "repeat": {
+      let left = toNumber(expressions.expression());
+      return () => left-- >= 1;
+    }
+    case "while": {
+      const condition = scan.pos;
+      return () => {
+        const back = scan.pos;
+        scan.pos = condition;
+        const value = isTrue(expressions.expression());
+        scan.pos = back;
+        return value;
+      };
+    }
+    case "loop":
+      return () => true;
+    case "foreach": {
+      const variable = readVariable(pass);
+      const values = readValues(pass);
+      let at = 0;
+      return () => {
+        if (at >= values.length) return false;
+        variable?.(values[at++]);
+        return true;
+      };
+    }
+    default:
+      return readCounted(pass, head);
+  }
+}
+
+/** `v=a;b` or `v=a;b;step`, both ends included. */
+function readCounted(pass: Pass, head: Span): () => boolean {
+  const variable = readVariable(pass);
+  const values = readValues(pass);
+  if (values.length < 2 || values.length > 3)
+    pass.report("expected", "`@for` has the form `@for name=first;last` or `@for name=first;last;step`.", head.start, head.end);
+  const [first, last, step] = [values[0] ?? NONE, values[1] ?? NONE, values[2] ?? int(1)];
+  const isInt = first.kind === "int" && step.kind === "int";
+  let at = toNumber(first);
+  const by = toNumber(step);
+  const end = toNumber(last);
+  return () => {
+    if (values.length < 2 || by === 0 || !(by > 0 ? at <= end : at >= end)) return false;
+    variable?.(isInt ? int(roundToInt(at)) : float(at));
+    at += by;
+    return true;
+  };
+}
+
+/** `name=`: gives what sets the variable. */
+function readVariable(pass: Pass): ((value: Value) => void) | undefined {
+  const { scan } = pass;
+  scan.skipSpace();
+  const start = scan.pos;
+  const name = scan.name();
+  const span = { start, end: scan.pos };
+  if (name === undefined || scan.skipSpace() !== 0x3d) {
+    pass.report("equals-missing", "A name and `=` are expected.", start, Math.max(scan.pos, start + 1));
+    return undefined;
+  }
+  scan.pos++;
+  const scope = pass.locals ?? pass.sectionVariables;
+  return (value) => pass.setVariable(scope, name, value, span);
+}
+
+function readValues({ scan, expressions }: Pass): Value[] {
+  const values: Value[] = [];
+  while (scan.skipSpace() >= 0) {
+    const before = scan.pos;
+    values.push(expressions.expression());
+    if (scan.skipSpace() === 0x3b) scan.pos++;
+    else if (scan.pos === before || scan.code() >= 0) break;
+  }
+  return values;
+}

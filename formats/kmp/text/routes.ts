@@ -1,0 +1,97 @@
+/** Routes and their points: `$ROUTE`, `$COPY`, and where a point may stand. Source: format reference, 7.5. */
+import { Poti } from "../schema/things.ts";
+import { Row } from "./parsedText.ts";
+import type { Pass } from "./pass.ts";
+import { ROW_LAYOUTS } from "./rowLayouts.ts";
+import { readColumns } from "./rowReader.ts";
+import { isNameStart } from "./scanner.ts";
+import { toNumber } from "./values.ts";
+
+/** Routes while the text is read; the records stand in the course's tables. */
+export class RouteReader {
+  private readonly pass: Pass;
+  private isOpen = false;
+
+  constructor(pass: Pass) {
+    this.pass = pass;
+  }
+
+  /** `$ROUTE name, settings`; the scanner stands behind `$ROUTE`. */
+  open(start: number): void {
+    const { pass } = this;
+    const { scan } = pass;
+    if (!pass.hasRoom(start)) return scan.skipLine();
+    const index = pass.course.tables.POTI.append();
+    const row = pass.addRow("POTI", index, start);
+    this.isOpen = true;
+    scan.skipSpace();
+    const nameStart = scan.pos;
+    const name = scan.label();
+    pass.rows[row + Row.nameStart] = nameStart;
+    pass.rows[row + Row.nameEnd] = scan.pos;
+    pass.rows[row + Row.end] = scan.pos;
+    if (name !== undefined) pass.nameEntry("POTI", name, index, nameStart, scan.pos);
+    if (scan.skipSpace() === 0x2c) {
+      scan.pos++;
+      scan.skipSpace();
+    }
+    if (isNameStart(scan.code())) scan.name();
+    if (scan.skipSpace() === 0x3a) scan.pos++;
+    const layout = ROW_LAYOUTS.POTI;
+    if (layout !== undefined && scan.skipSpace() >= 0) readColumns(pass, layout, pass.course.tables.POTI, index, row, []);
+    scan.skipLine();
+  }
+
+  /** Rows that follow are points of no route. */
+  close(): void {
+    this.isOpen = false;
+  }
+
+  /** `$COPY route[,first[,end]]`: points of a route that stands above. */
+  copy(start: number): void {
+    const { pass } = this;
+    const { scan, course, expressions } = pass;
+    const args: number[] = [];
+    while (scan.skipSpace() >= 0 && args.length < 3) {
+      const before = scan.pos;
+      args.push(toNumber(expressions.column()));
+      if (scan.skipSpace() === 0x2c) scan.pos++;
+      else if (scan.pos === before) break;
+    }
+    const end = scan.pos;
+    scan.skipLine();
+    const routes = course.tables.POTI;
+    const route = args[0] ?? -1;
+    if (route < 0 || route >= routes.count) {
+      pass.report("directive-place", "`$COPY` names a route that stands above.", start, Math.max(end, start + 1));
+      return;
+    }
+    let first = 0;
+    for (let index = 0; index < route; index++) first += routes.u16(index, Poti.point_count);
+    const count = routes.u16(route, Poti.point_count);
+    const [from, to] = [Math.max(0, args[1] ?? 0), Math.min(count, args[2] ?? count)];
+    for (let point = from; point < to && pass.hasRoom(start); point++) {
+      const source = (first + point) * course.routePoints.size;
+      const bytes = course.routePoints.bytes.slice(source, source + course.routePoints.size);
+      const index = this.appendPoint(start);
+      if (index === undefined) return;
+      course.routePoints.setBytes(index, bytes);
+      pass.rows[pass.addRow("POTI_point", index, start) + Row.end] = end;
+    }
+  }
+
+  /** Adds a point to the open route; undefined, and told, where there is none. */
+  appendPoint(start: number): number | undefined {
+    const { pass } = this;
+    const routes = pass.course.tables.POTI;
+    const route = routes.count - 1;
+    if (!this.isOpen || route < 0) {
+      pass.report("directive-place", "A point of a route belongs behind a `$ROUTE`.", start, start + 1);
+      return undefined;
+    }
+    const count = routes.u16(route, Poti.point_count);
+    if (count === 0xffff) return undefined;
+    routes.setU16(route, Poti.point_count, count + 1);
+    return pass.course.routePoints.append();
+  }
+}
