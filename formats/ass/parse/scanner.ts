@@ -70,6 +70,11 @@ export class Scanner {
     return this.source.slice(this.start + 1, this.isOpen ? this.end : this.end - 1);
   }
 
+  /** The same as comparing `kind`, but for the compiler, which carries a comparison over an advance. */
+  is(kind: Kind): boolean {
+    return this.kind === kind;
+  }
+
   get isNumber(): boolean {
     return this.kind === Kind.integer || this.kind === Kind.real;
   }

@@ -18,19 +18,18 @@ import type {
   Section,
   SectionName,
   Stretch,
-  StringPart,
 } from "../scene.ts";
-import { OBJECT_CLASSES, SECTIONS, UNKNOWN } from "../scene.ts";
+import { SECTIONS, UNKNOWN } from "../scene.ts";
 import { Source } from "../source.ts";
 import { Earlier } from "./earlier.ts";
+import { readHeader } from "./header.ts";
 import { readInstance } from "./instances.ts";
-import { FIRST_VERSION, FittingVersions, findScale3, findStrings, findVertexShape, LAST_VERSION, layoutOf } from "./layout.ts";
 import { readMaterial } from "./materials.ts";
 import { readObject } from "./objects.ts";
 import { RecordReader } from "./reader.ts";
+import { beginsRecord, isCountOfNext, isRecordStart, mayBegin } from "./recordStarts.ts";
 import { isSpace, Kind, Scanner } from "./scanner.ts";
-
-const HEADER_STRINGS = ["the software", "the version of the software", "the user", "the computer"];
+import { TextLayout } from "./textLayout.ts";
 
 export function parseScene(text: string): Scene {
   return new SceneReader(new Source(text), undefined).read(countLineEnds(text));
@@ -71,10 +70,7 @@ class SceneReader {
   private readonly scanner: Scanner;
   private readonly earlier: Earlier | undefined;
   private readonly findings = new Findings(0);
-  private readonly fitting = new FittingVersions();
-  private version = LAST_VERSION;
-  private layout: { -readonly [Part in keyof Layout]: Layout[Part] } = layoutOf(LAST_VERSION);
-  private isVertexShapeKnown = false;
+  private readonly textLayout = new TextLayout();
   private isTruncated = false;
   private spaceAt = -1;
   private foreignAt = -1;
@@ -91,8 +87,9 @@ class SceneReader {
   read(lineEnds: Scene["lineEnds"]): Scene {
     const header = this.readHeader();
     this.readSections();
-    const { source, findings, layout, version, materials, objects, instances } = this;
-    this.checkVersion(header);
+    const { source, findings, textLayout, materials, objects, instances } = this;
+    const { layout, version } = textLayout;
+    textLayout.check(header.version, findings);
     const isComplete = !this.isTruncated && SECTIONS.every((name) => this.sectionOf(name).start >= 0);
     const { list, left } = findings;
     const { spaceAt, foreignAt } = this;
@@ -128,52 +125,12 @@ class SceneReader {
         "No ;### HEADER ### line before this section.",
         banner("HEADER", scanner),
       );
-    const reader = new RecordReader(scanner);
-    reader.takesBareNumbers = true;
-    const { start } = scanner;
-    // a version in quotes is a wrong version, not a missing one
-    if (scanner.kind === Kind.string) {
-      const word = scanner.text;
-      const inner = /^"(\d+)"$/.exec(word)?.[1];
-      const correction = inner === undefined ? undefined : replacement(`Change to ${inner}`, scanner.start, scanner.end, inner);
-      if (inner !== undefined) {
-        reader.findings.add(
-          "expected-integer",
-          scanner.start,
-          scanner.end,
-          `Expected a whole number (the version), found ${word}.`,
-          correction,
-        );
-        reader.consume();
-      }
-    }
-    const version = scanner.start === start ? reader.integer("the version") : undefined;
-    const strings: StringPart[] = [];
-    for (const field of HEADER_STRINGS) {
-      const part = reader.string(field);
-      if (part === undefined) break;
-      strings.push(part);
-    }
-    this.isTruncated = reader.isTruncated;
-    const stretch = reader.finish();
-    this.takeFindings(stretch, start);
-    this.readVersion(version, start);
-    const shifted = <P extends NumberPart | StringPart>(part: P): P => ({ ...part, start: part.start + start, end: part.end + start });
+    const read = readHeader(scanner);
+    this.isTruncated = read.isTruncated;
+    this.takeFindings(read.stretch, read.header.start);
+    this.textLayout.setVersion(read.header.version?.value ?? UNKNOWN);
     this.skipLeftovers("the header");
-    return { version: version && shifted(version), strings: strings.map(shifted), start, end: reader.end };
-  }
-
-  private readVersion(version: NumberPart | undefined, base: number): void {
-    const value = version?.value ?? UNKNOWN;
-    if (version !== undefined && value !== UNKNOWN && (value < FIRST_VERSION || value > LAST_VERSION)) {
-      const start = base + version.start;
-      const message = `Version ${value} is not a known .ass version; 1 to 7 are known, 2 for Halo 2 and 7 for Halo 3.`;
-      // the one behind the last is a likely next one, and can be read as the last
-      const isWarning = value === LAST_VERSION + 1;
-      this.findings.push({ code: "unsupported-version", start, end: base + version.end, message, ...(isWarning ? { isWarning } : {}) });
-    }
-    this.version = value >= FIRST_VERSION && value <= LAST_VERSION ? value : LAST_VERSION;
-    this.layout = { ...layoutOf(this.version) };
+    return read.header;
   }
 
   /** Findings of a part that is read anew each time. */
@@ -328,10 +285,10 @@ class SceneReader {
         scanner.advance();
         // two comments in a row, or one without a record behind it
         if (!scanner.isValue) {
-          if (isToken(scanner, Kind.marker) && scanner.name === kind) continue;
-          if (!isToken(scanner, Kind.end)) break;
+          if (scanner.is(Kind.marker) && scanner.name === kind) continue;
+          if (!scanner.is(Kind.end)) break;
         }
-      } else if (!scanner.isValue || section.records.length >= announced || !this.isRecordNext(kind)) break;
+      } else if (!scanner.isValue || section.records.length >= announced || !mayBegin(scanner, kind)) break;
       else {
         const text = `;${kind} ${section.records.length}`;
         const start = scanner.start;
@@ -367,12 +324,6 @@ class SceneReader {
     }
   }
 
-  private isRecordNext(kind: RecordKind): boolean {
-    const { scanner } = this;
-    if (kind !== "INSTANCE") return scanner.kind === Kind.string || scanner.kind === Kind.word;
-    return true;
-  }
-
   private readRecord(kind: RecordKind): Stretch {
     if (kind === "MATERIAL") return this.readMaterial();
     return kind === "OBJECT" ? this.readObject() : this.readInstance();
@@ -387,55 +338,29 @@ class SceneReader {
   }
 
   private readMaterial(): MaterialRecord {
-    const { scanner, source, materials } = this;
-    if (materials.records.length === 0) {
-      const strings = findStrings(source, scanner.start, materials.count?.value ?? 1);
-      this.layout.strings = strings ?? this.version >= 4;
-      this.fitting.narrow(4, strings);
-    }
+    const { scanner, textLayout, materials } = this;
+    if (materials.records.length === 0) textLayout.lookAtMaterials(scanner, materials.count?.value ?? 1);
     const known = this.known(this.earlier?.material(scanner.start));
     if (known !== undefined) return known;
-    const { record, reader } = readMaterial(scanner, this.layout, this.version);
+    const { record, reader } = readMaterial(scanner, textLayout.layout, textLayout.version);
     return this.finish(record, reader, "MATERIAL");
   }
 
   private readObject(): ObjectRecord {
-    const { scanner } = this;
-    if (!this.isVertexShapeKnown) this.findShape();
+    const { scanner, textLayout } = this;
+    textLayout.lookAtObject(scanner);
     const known = this.known(this.earlier?.object(scanner.start));
     if (known !== undefined) return known;
-    const { record, reader } = readObject(scanner, this.layout, this.version, this.earlier);
+    const { record, reader } = readObject(scanner, textLayout.layout, textLayout.version, this.earlier);
     return this.finish(record, reader, "OBJECT");
   }
 
-  /** Looks at the first mesh with vertices. */
-  private findShape(): void {
-    const { source, scanner } = this;
-    const ahead = new Scanner(source, scanner.start);
-    if (ahead.kind !== Kind.string || ahead.inner.toUpperCase() !== "MESH") return;
-    for (let part = 0; part < 3; part++) {
-      if (ahead.kind !== Kind.string) return;
-      ahead.advance();
-    }
-    if (!isToken(ahead, Kind.integer) || ahead.value < 1) return;
-    this.isVertexShapeKnown = true;
-    const { color, uvw } = findVertexShape(source, ahead.end, ahead.value);
-    this.layout.color = color ?? this.version >= 6;
-    this.layout.uvw = uvw ?? this.version >= 5;
-    this.fitting.narrow(6, color);
-    this.fitting.narrow(5, uvw);
-  }
-
   private readInstance(): InstanceRecord {
-    const { scanner, source, instances } = this;
-    if (instances.records.length === 0) {
-      const scale3 = findScale3(source, scanner.start);
-      this.layout.scale3 = scale3 ?? this.version === 1;
-      this.fitting.narrow(2, scale3 === undefined ? undefined : !scale3);
-    }
+    const { scanner, textLayout, instances } = this;
+    if (instances.records.length === 0) textLayout.lookAtInstances(scanner);
     const known = this.known(this.earlier?.instance(scanner.start));
     if (known !== undefined) return known;
-    const { record, reader } = readInstance(scanner, this.layout);
+    const { record, reader } = readInstance(scanner, textLayout.layout);
     return this.finish(record, reader, "INSTANCE");
   }
 
@@ -444,7 +369,7 @@ class SceneReader {
     const { scanner } = this;
     if (reader.isTruncated) this.isTruncated = true;
     if (!reader.isCut || !scanner.isValue) return record;
-    while (scanner.isValue && !this.isRecordStart(kind)) this.skipLine();
+    while (scanner.isValue && !isRecordStart(scanner, kind)) this.skipLine();
     let end = scanner.start;
     while (end > reader.end && isSpace(scanner.units[end - 1])) end--;
     return { ...record, length: end - reader.base, seen: Math.max(scanner.seen, scanner.end + 1) - reader.base };
@@ -455,17 +380,6 @@ class SceneReader {
     const { scanner } = this;
     if (scanner.kind === Kind.string) scanner.advance();
     else scanner.seek(lineBreakBehind(scanner));
-  }
-
-  /** Without comments only the form of a record tells where it starts. */
-  private isRecordStart(kind: RecordKind): boolean {
-    const { scanner, source } = this;
-    if (!scanner.isFirstOnLine(scanner.start)) return false;
-    if (kind === "OBJECT") return scanner.kind === Kind.string && OBJECT_CLASSES.some((name) => name === scanner.inner);
-    if (kind !== "INSTANCE" || scanner.kind !== Kind.integer) return false;
-    const ahead = new Scanner(source, scanner.end);
-    scanner.see(ahead.end + 1);
-    return ahead.kind === Kind.string;
   }
 
   /** Values that belong to no record: told once, and passed over up to the next comment or record. */
@@ -483,30 +397,17 @@ class SceneReader {
       count++;
       scanner.advance();
     }
-    const isLast = kind === "INSTANCE" && !isToken(scanner, Kind.marker);
+    const isLast = kind === "INSTANCE" && !scanner.is(Kind.marker);
     const correction = replacement(count === 1 ? "Delete it" : "Delete them", ...this.wholeLines(start, end), "");
     if (isLast) findings.add("trailing-data", start, end, "Data after the last instance.", correction);
     else findings.add("unexpected-data", start, end, `${count} unexpected value${count === 1 ? "" : "s"} after ${behind}.`, correction);
   }
 
   private isPlausibleStart(kind: RecordKind): boolean {
-    const { scanner, source, objects, instances } = this;
-    const { kind: token } = scanner;
-    const announced = { MATERIAL: this.materials, OBJECT: objects, INSTANCE: instances }[kind];
-    const isFull = announced.records.length >= (announced.count?.value ?? 0);
-    // without a banner the count of the next section follows
-    if (isFull && kind !== "INSTANCE" && token === Kind.integer && this.isCountOfNext(kind)) return true;
-    if (isFull) return false;
-    if (kind === "INSTANCE") return token === Kind.integer && new Scanner(source, scanner.end).kind === Kind.string;
-    // class and xref path, name and effect: one string alone is a leftover
-    return token === Kind.string && isStringLike(new Scanner(source, scanner.end).kind);
-  }
-
-  private isCountOfNext(kind: RecordKind): boolean {
-    const { scanner, source } = this;
-    const behind = new Scanner(source, scanner.end);
-    if (kind === "MATERIAL") return behind.kind === Kind.string || (behind.kind === Kind.marker && behind.name === "OBJECT");
-    return behind.kind === Kind.integer || (behind.kind === Kind.marker && behind.name === "INSTANCE");
+    const { scanner } = this;
+    const { records, count } = { MATERIAL: this.materials, OBJECT: this.objects, INSTANCE: this.instances }[kind];
+    const isFull = records.length >= (count?.value ?? 0);
+    return isFull ? isCountOfNext(scanner, kind) : beginsRecord(scanner, kind);
   }
 
   /** The span with its line end, where it fills whole lines. */
@@ -517,28 +418,6 @@ class SceneReader {
     while (after < source.length && isSpace(scanner.units[after]) && scanner.units[after] !== 10) after++;
     return scanner.units[after] === 10 ? [start, after + 1] : [start, end];
   }
-
-  private checkVersion(header: Header): void {
-    const { fitting, findings } = this;
-    const { version } = header;
-    if (version === undefined || version.value < FIRST_VERSION || version.value > LAST_VERSION) return;
-    if (fitting.isEmpty || fitting.has(version.value)) return;
-    const { first, last, likeliest } = fitting;
-    const versions = first === last ? `version ${first}` : `versions ${first} to ${last}`;
-    const message = `The data is laid out like ${versions}, but the header says ${version.value}.`;
-    const correction = replacement(`Set the version to ${likeliest}`, version.start, version.end, String(likeliest));
-    findings.add("version-layout-mismatch", version.start, version.end, message, correction);
-  }
-}
-
-/** A comparison that the compiler does not carry over an advance. */
-function isToken(scanner: Scanner, kind: Kind): boolean {
-  return scanner.kind === kind;
-}
-
-/** A string, or one without its quotes. */
-function isStringLike(kind: Kind): boolean {
-  return kind === Kind.string || kind === Kind.word;
 }
 
 function lineBreakBehind(scanner: Scanner): number {

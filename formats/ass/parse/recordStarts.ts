@@ -1,0 +1,40 @@
+/** Where a record starts that no comment announces: only its form tells. */
+import type { RecordKind } from "../scene.ts";
+import { OBJECT_CLASSES } from "../scene.ts";
+import { Kind, Scanner } from "./scanner.ts";
+
+/** True where the current token can begin a record, whatever follows. */
+export function mayBegin(scanner: Scanner, kind: RecordKind): boolean {
+  return kind === "INSTANCE" || isStringLike(scanner.kind);
+}
+
+/** True where a line begins like a record: what stands before it may have broken off. */
+export function isRecordStart(scanner: Scanner, kind: RecordKind): boolean {
+  if (!scanner.isFirstOnLine(scanner.start)) return false;
+  if (kind === "OBJECT") return scanner.kind === Kind.string && OBJECT_CLASSES.some((name) => name === scanner.inner);
+  if (kind !== "INSTANCE" || scanner.kind !== Kind.integer) return false;
+  const ahead = new Scanner(scanner.source, scanner.end);
+  scanner.see(ahead.end + 1);
+  return ahead.kind === Kind.string;
+}
+
+/** True where the first two values are those of a record: behind a whole one, another may follow. */
+export function beginsRecord({ kind: token, source, end }: Scanner, kind: RecordKind): boolean {
+  const behind = new Scanner(source, end).kind;
+  if (kind === "INSTANCE") return token === Kind.integer && behind === Kind.string;
+  // class and xref path, name and effect: one string alone is a leftover
+  return token === Kind.string && isStringLike(behind);
+}
+
+/** True where the number of records of the section behind that of `kind` stands, without its banner. */
+export function isCountOfNext({ kind: token, source, end }: Scanner, kind: RecordKind): boolean {
+  if (kind === "INSTANCE" || token !== Kind.integer) return false;
+  const behind = new Scanner(source, end);
+  if (kind === "MATERIAL") return behind.kind === Kind.string || (behind.kind === Kind.marker && behind.name === "OBJECT");
+  return behind.kind === Kind.integer || (behind.kind === Kind.marker && behind.name === "INSTANCE");
+}
+
+/** A string, or one without its quotes. */
+function isStringLike(kind: Kind): boolean {
+  return kind === Kind.string || kind === Kind.word;
+}
