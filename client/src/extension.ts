@@ -1,14 +1,15 @@
 /**
  * Puts the client together, the same in every host. Does little here: what takes time waits for the first file.
  */
-import type { ExtensionContext } from "vscode";
-import { commands, extensions, languages, type TextDocument, Uri, window, workspace } from "vscode";
+import type { Event, ExtensionContext } from "vscode";
+import { commands, Disposable, extensions, languages, type TextDocument, Uri, window, workspace } from "vscode";
 import { formats } from "../../formats/registry.ts";
 import { DECODED_SCHEME } from "./addresses.ts";
 import type { BytewrightApi } from "./api.ts";
 import type { Services } from "./commands/command.ts";
 import { registerCommand } from "./commands/command.ts";
 import { allCommands } from "./commands/index.ts";
+import { Companions } from "./companions.ts";
 import { DecodedFileSystem } from "./decodedFileSystem.ts";
 import { findFormatByLanguage, findRealUri } from "./decodedUris.ts";
 import { DiffHandOver } from "./diff.ts";
@@ -40,7 +41,8 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
   const permissions = new EditPermissions();
   const fileSystem = new DecodedFileSystem(files, permissions);
   const status = new Status(files, permissions);
-  language = new LanguageService(context, platform, names, log);
+  const companions = new Companions(files);
+  language = new LanguageService(context, platform, names, companions, log);
   const pages = { files, language, extensionUri: context.extensionUri };
   const overview = new Overview(files);
   const opener = new Opener(pages, new DiffHandOver(pages), overview);
@@ -54,6 +56,7 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
       permissions,
       fileSystem,
       status,
+      companions,
       language,
       new ReadOnlyNotice(files, permissions),
       new TextLanguages(),
@@ -62,7 +65,14 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
     workspace.registerFileSystemProvider(DECODED_SCHEME, fileSystem, { isCaseSensitive: true }),
     workspace.registerTextDocumentContentProvider(FINDING_SCHEME, new FindingPages()),
     window.registerCustomEditorProvider(OPENER_VIEW, opener, { webviewOptions: { enableFindWidget: true } }),
-    VisualEditor.register({ context, language, files, permissions, log, onDidChangeNames: names.onDidChange }),
+    VisualEditor.register({
+      context,
+      language,
+      files,
+      permissions,
+      log,
+      onDidChangeMeaning: anyOf(names.onDidChange, companions.onDidChange),
+    }),
     ...allCommands.map((command) => registerCommand(command, services)),
     followRenames(),
     names.onDidChange(() => fileSystem.announceAll()),
@@ -102,6 +112,15 @@ function onOpened(document: TextDocument, { names, files }: Services): void {
   }
   const format = real && !known ? files.findFormat(real) : undefined;
   if (format) void languages.setTextDocumentLanguage(document, format.languageId);
+}
+
+/** Tells that one of two things happened. */
+function anyOf(one: Event<unknown>, other: Event<unknown>): Event<void> {
+  return (listener) =>
+    Disposable.from(
+      one(() => listener()),
+      other(() => listener()),
+    );
 }
 
 /** For the conditions in package.json. */

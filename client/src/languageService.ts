@@ -7,6 +7,11 @@ import type {
   BYTE_RANGE,
   ByteRangeParams,
   ByteRangeResult,
+  COMPANION,
+  COMPANION_CHANGED,
+  CompanionChangedParams,
+  CompanionParams,
+  CompanionResult,
   INLAY_HINTS,
   InitializationOptions,
   InlayHintOptions,
@@ -34,6 +39,7 @@ import type {
   VisualParams,
   VisualResult,
 } from "../../server/src/visual/protocol.ts";
+import type { Companions } from "./companions.ts";
 import { findFormatByLanguage } from "./decodedUris.ts";
 import { FINDING_BASE } from "./findingPages.ts";
 import type { NamesService } from "./names/namesService.ts";
@@ -44,6 +50,8 @@ const nameListsMethod: typeof NAME_LISTS = "bytewright/nameLists";
 const inlayHintsMethod: typeof INLAY_HINTS = "bytewright/inlayHints";
 const locateByteMethod: typeof LOCATE_BYTE = "bytewright/locateByte";
 const byteRangeMethod: typeof BYTE_RANGE = "bytewright/byteRange";
+const companionMethod: typeof COMPANION = "bytewright/companion";
+const companionChangedMethod: typeof COMPANION_CHANGED = "bytewright/companionChanged";
 const reportMethod: typeof REPORT = "bytewright/report";
 const visualMethod: typeof VISUAL = "bytewright/visual";
 const inspectMethod: typeof INSPECT = "bytewright/inspect";
@@ -55,17 +63,20 @@ export class LanguageService implements Disposable {
   private readonly context: ExtensionContext;
   private readonly platform: Platform;
   private readonly names: NamesService;
+  private readonly companions: Companions;
   private readonly log: LogOutputChannel;
   private readonly listeners: Disposable[];
   private starting: Promise<BaseLanguageClient | undefined> | undefined;
 
-  constructor(context: ExtensionContext, platform: Platform, names: NamesService, log: LogOutputChannel) {
+  constructor(context: ExtensionContext, platform: Platform, names: NamesService, companions: Companions, log: LogOutputChannel) {
     this.context = context;
     this.platform = platform;
     this.names = names;
+    this.companions = companions;
     this.log = log;
     this.listeners = [
       workspace.onDidOpenTextDocument((document) => this.startFor(document)),
+      companions.onDidFind((changed) => void this.notify<CompanionChangedParams>(companionChangedMethod, changed)),
       names.onDidChange(() => void this.notify<NameListsParams>(nameListsMethod, { lists: listMessages(names) })),
       workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration("bytewright.inlayHints")) void this.notify<InlayHintOptions>(inlayHintsMethod, inlayHints());
@@ -131,12 +142,14 @@ export class LanguageService implements Disposable {
           docsBase: FINDING_BASE,
           nameLists: listMessages(this.names),
           inlayHints: inlayHints(),
+          companions: true,
         }),
         outputChannel: this.log,
         textSynchronization: { delayOpenNotifications: true },
         revealOutputChannelOn: 4, // RevealOutputChannelOn.Never; the constant would load the client's code
         diagnosticCollectionName: "bytewright",
       });
+      client.onRequest(companionMethod, ({ uri }: CompanionParams): Promise<CompanionResult> => this.companions.find(uri));
       await client.start();
       this.log.debug(`The language server answered after ${Date.now() - start} ms.`);
       return client;

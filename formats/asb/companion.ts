@@ -5,10 +5,11 @@
 
 import { fnv1a } from "../core/fnv.ts";
 import type { Companion } from "../core/format.ts";
-import { Json, parseJson } from "../core/json.ts";
+import { Json, type JsonText, parseJson } from "../core/json.ts";
 import { hexWord } from "../core/jsonPrint.ts";
 import { applyEdits, type TextEdit } from "../core/span.ts";
-import { parseFile } from "./text/parseFile.ts";
+import { collectReferences } from "./language/references.ts";
+import { findChangedGuids, type NodeIdentity } from "./matchNodes.ts";
 
 const ENDING = /\.asb(\.zs)?$/i;
 
@@ -21,35 +22,85 @@ export const COMPANION: Companion = {
   },
 
   follow(before, after, companion) {
-    const renamed = findRenamed(guidsOf(before), guidsOf(after));
-    if (renamed.size === 0) return undefined;
-    const json = parseJson(companion);
-    const keys = new Map<number, number>();
-    if (json.kinds[0] === Json.object)
-      for (let key = 1; key < json.nexts[0]; key = json.nexts[key]) keys.set(Number.parseInt(json.string(key), 16), key);
+    const [old, now] = [parseJson(before), parseJson(after)];
+    if (now.errors.length > 0) return undefined;
+    const stays = new Set(guidsOf(now));
+    const gone = guidsOf(old).filter((guid) => !stays.has(guid));
+    if (gone.length === 0) return undefined;
+    const changed = findChangedGuids(identitiesOf(old), identitiesOf(now));
+    if (companion === undefined) return { notes: changed.size === 0 ? [] : [cannotFollow(changed)] };
+    const events = parseJson(companion);
+    const keys = keysOf(events);
     const edits: TextEdit[] = [];
-    for (const [old, guid] of renamed) {
-      const key = keys.get(fnv1a(old));
+    for (const [guid, next] of changed) {
+      const key = keys.get(fnv1a(guid));
       if (key === undefined) continue;
-      const hash = fnv1a(guid);
-      if (keys.has(hash)) return { refused: `The events of the GUID ${old} would be those of ${guid}, which has events already.` };
-      edits.push({ span: json.span(key), text: hexWord(hash) });
+      const hash = fnv1a(next);
+      if (keys.has(hash)) return { refused: `The events of the GUID ${guid} would be those of ${next}, which has events already.` };
+      edits.push({ span: events.span(key), text: hexWord(hash) });
     }
-    return edits.length === 0 ? undefined : applyEdits(companion, edits);
+    const left = gone.filter((guid) => !changed.has(guid) && keys.has(fnv1a(guid)));
+    if (edits.length + left.length === 0) return undefined;
+    return { notes: left.map(staying), ...(edits.length === 0 ? {} : { text: applyEdits(companion, edits) }) };
   },
 };
 
-function guidsOf(text: string): readonly string[] {
-  return parseFile(text).file.nodes.map(({ guid }) => guid);
+/** The hash by which both files know a node. */
+export function nodeKey(guid: string): string {
+  return hexWord(fnv1a(guid.toLowerCase())).slice(1, -1);
 }
 
-/** Old and new GUIDs of nodes that are the same but for it: where nodes were added or deleted, nothing tells which those are. */
-function findRenamed(before: readonly string[], after: readonly string[]): ReadonlyMap<string, string> {
-  const renamed = new Map<string, string>();
-  if (before.length !== after.length) return renamed;
-  const [old, now] = [new Set(before), new Set(after)];
-  before.forEach((guid, node) => {
-    if (!now.has(guid) && !old.has(after[node])) renamed.set(guid, after[node]);
-  });
-  return renamed;
+function cannotFollow(changed: ReadonlyMap<string, string>): string {
+  const [[guid, next]] = changed;
+  const others = changed.size === 1 ? "" : `, and ${changed.size - 1} more`;
+  return `The GUID ${guid} is ${next} now${others}. Where the file has events of such a node, they stay with the old GUID.`;
+}
+
+function staying(guid: string): string {
+  return `It still has the events of the GUID ${guid}, which no node has any more: the game passes over them.`;
+}
+
+/** Rows of the hashes. */
+function keysOf(json: JsonText): ReadonlyMap<number, number> {
+  const keys = new Map<number, number>();
+  if (json.kinds[0] === Json.object)
+    for (let key = 1; key < json.nexts[0]; key = json.nexts[key]) keys.set(Number.parseInt(json.string(key), 16), key);
+  return keys;
+}
+
+function nodeRows(json: JsonText): number[] {
+  const rows: number[] = [];
+  const list = json.find(0, "Nodes");
+  if (list < 0 || json.kinds[list] !== Json.array) return rows;
+  for (let row = list + 1; row < json.nexts[list]; row = json.nexts[row]) if (json.kinds[row] === Json.object) rows.push(row);
+  return rows;
+}
+
+function textOf(json: JsonText, object: number, key: string): string {
+  const row = json.find(object, key);
+  return row >= 0 && json.kinds[row] === Json.string ? json.string(row) : "";
+}
+
+function guidsOf(json: JsonText): string[] {
+  return nodeRows(json).map((row) => textOf(json, row, "GUID").toLowerCase());
+}
+
+function identitiesOf(json: JsonText): readonly NodeIdentity[] {
+  return nodeRows(json).map((row) => ({
+    guid: textOf(json, row, "GUID").toLowerCase(),
+    type: textOf(json, row, "Node Type"),
+    content: contentOf(json, row),
+  }));
+}
+
+/** Keys and values of a node, without its name and the numbers of nodes: these change with the nodes around it. */
+function contentOf(json: JsonText, node: number): string {
+  const end = json.nexts[node];
+  const passed = new Set([json.find(node, "GUID"), json.find(node, "Node Index")]);
+  for (const { kind, row } of collectReferences(json, node, end, -1))
+    if (kind === "node" || kind === "event" || kind === "frame") passed.add(node + row);
+  const parts: string[] = [];
+  for (let row = node; row < end; row++)
+    parts.push(passed.has(row) ? "" : json.kinds[row] <= Json.array ? String(json.kinds[row]) : json.raw(row));
+  return parts.join("\n");
 }

@@ -69,6 +69,10 @@ export const DIAGNOSTICS = {
     "Value that follows from others",
     "`Calc Controllers` lists the calculations that the properties of the body say, for other tools. It is not read: change the property.",
   ),
+  companion: warning(
+    "The file with the events cannot be read",
+    "The `.baev` file beside this one knows nodes by their GUIDs. While it cannot be read, its events are not shown with their nodes. This file can be saved all the same; events of a node whose GUID changes stay with the old one.",
+  ),
   // --- text: references
   "node-range": error("No node of this number", "Numbers of nodes count from 0 in the order of the list."),
   "blackboard-range": warning("No blackboard entry of this number", "Entries are counted within their type, from 0."),

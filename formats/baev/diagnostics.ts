@@ -41,6 +41,11 @@ export const DIAGNOSTICS = {
     "Number of an event is not known",
     "The file holds an event's number in the game's list beside its name. Numbers of known names are filled in; others stand in `Event Id`.",
   ),
+  "no-such-node": {
+    severity: "hint",
+    title: "Events of no node",
+    help: "No node of the `.asb` file beside it has a GUID with this hash: it was deleted, or got another GUID in another tool. The game passes over such events. The fix removes them.",
+  },
 } satisfies DiagnosticCatalogue;
 
 export type BaevCode = keyof typeof DIAGNOSTICS;

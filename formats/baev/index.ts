@@ -6,6 +6,15 @@ import { DIAGNOSTICS } from "./diagnostics.ts";
 import { analyse } from "./language/analysis.ts";
 import { STRUCTS } from "./schema.ts";
 
+const ENDING = /\.baev(\.zs)?$/i;
+
+/** Where the file may lie whose nodes have the events: beside it, and where the game has both. */
+function places(fileName: string): readonly string[] {
+  if (!ENDING.test(fileName)) return [];
+  const name = fileName.replace(ENDING, ".asb");
+  return ["", "../../AS/"].flatMap((folder) => [`${folder}${name}`, `${folder}${name}.zs`]);
+}
+
 export const baev: Format = {
   id: "baev",
   title: "BAEV",
@@ -13,6 +22,7 @@ export const baev: Format = {
   languageId: "baev",
   textSuffix: ".json",
   extensions: ["baev", "baev.zs"],
+  companion: { places },
   sniff: isBaev,
   decode: (bytes) => decode(bytes),
   encode,

@@ -52,7 +52,32 @@ export interface AnalysisContext {
   readonly fileName: string;
   /** What differs from the text of the previous analysis, where the caller knows; else the format finds it by itself. */
   readonly change?: TextChange;
+  /** The file of {@link Format.companion}, where there is one. The same object for as long as that file is the same. */
+  readonly companion?: CompanionFile;
 }
+
+/** The file beside a document as it is now: unsaved in an editor, or on disk. */
+export type CompanionFile = { readonly fileName: string } & (
+  | {
+      /** Never calls for the parts of the document that asks: those must follow from its text alone. */
+      readonly parts: () => SharedParts;
+    }
+  /** Why it cannot be read: a sentence with the place. */
+  | { readonly problem: string }
+);
+
+/** A part of a document that the file beside it has a part for too: a node here, its events there. */
+export interface SharedPart {
+  /** The places that stand for it: a name, a number. The first is the one that is led to; hints stand behind it. */
+  readonly places: readonly Span[];
+  /** In few words, for the other file: "node 4: Event", "2 events". */
+  readonly title: string;
+  /** What it holds, a line of plain text each. */
+  readonly details: readonly string[];
+}
+
+/** By what both files know a part by. */
+export type SharedParts = ReadonlyMap<string, SharedPart>;
 
 export interface Hover {
   readonly span: Span;
@@ -163,6 +188,8 @@ export interface Analysis {
   /** Corrections and rewrites offered for a selection. */
   actions?(within: Span): readonly Action[];
   lenses?(): readonly Lens[];
+  /** What the file beside this one has a part for too: hovers, hints and "go to definition" lead from one to the other. */
+  sharedParts?(): SharedParts;
   /** What the document holds, in numbers. */
   facts?(): readonly Fact[];
   /**
@@ -238,12 +265,23 @@ export interface Overviews {
   read(bytes: Uint8Array): Overview | undefined;
 }
 
-/** A file beside this one that names parts of it, and has to follow when these are renamed. */
+/** A file beside this one that has parts in common with it, and may have to follow when their names change. */
 export interface Companion {
   /** Where it may lie, from the folder of the file, with `/` between the parts; the first that is there counts. */
   places(fileName: string): readonly string[];
-  /** Its text after this one's has changed; undefined where it stays, a sentence where it cannot follow. Total. */
-  follow(before: string, after: string, companion: string): string | undefined | { readonly refused: string };
+  /**
+   * What becomes of its text after this one's has changed; undefined where nothing does. Missing where it never has to follow. Total.
+   * @param companion undefined where it cannot be read: then there can only be notes
+   */
+  follow?(before: string, after: string, companion: string | undefined): Followed | { readonly refused: string } | undefined;
+}
+
+/** How a companion follows a change. */
+export interface Followed {
+  /** Undefined where its text stays. */
+  readonly text?: string;
+  /** What the user should know all the same: a sentence each. */
+  readonly notes: readonly string[];
 }
 
 export interface Format {

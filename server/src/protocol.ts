@@ -34,6 +34,8 @@ export interface InlayHintOptions {
 }
 
 export interface InitializationOptions {
+  /** The client answers {@link COMPANION}. */
+  readonly companions?: boolean;
   /** Address of the folder of documentation pages, without a slash at its end. */
   readonly docsBase?: string;
   readonly nameLists?: readonly NameListMessage[];
@@ -48,6 +50,31 @@ export interface NameListsParams {
 
 /** Notification, client to server, of {@link InlayHintOptions}: the setting was changed. */
 export const INLAY_HINTS = "bytewright/inlayHints";
+
+/** Request, server to client: what lies beside a document, as its format declares it. The client tells its changes from then on. */
+export const COMPANION = "bytewright/companion";
+export interface CompanionParams {
+  readonly uri: string;
+}
+export type CompanionResult = CompanionMessage | null;
+export interface CompanionMessage {
+  /** Of its text: the document of this address, where one is open, is newer than {@link text}. */
+  readonly uri: string;
+  readonly fileName: string;
+  /** Id of its format. */
+  readonly format: string;
+  /** As on disk; missing where it cannot be read. */
+  readonly text?: string;
+  /** Why it cannot be read: a sentence with the place. */
+  readonly problem?: string;
+}
+
+/** Notification, client to server: another file lies beside the document, another version of it, or none. */
+export const COMPANION_CHANGED = "bytewright/companionChanged";
+export interface CompanionChangedParams {
+  readonly uri: string;
+  readonly companion: CompanionResult;
+}
 
 /** Request: the text that stands for a byte of the file as it would be saved now. */
 export const LOCATE_BYTE = "bytewright/locateByte";

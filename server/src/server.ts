@@ -5,6 +5,7 @@ import { byteLookup } from "./features/byteLookup.ts";
 import { codeAction } from "./features/codeAction.ts";
 import { codeLens } from "./features/codeLens.ts";
 import { color } from "./features/color.ts";
+import { companion } from "./features/companion.ts";
 import { completion } from "./features/completion.ts";
 import { definition } from "./features/definition.ts";
 import { diagnostics } from "./features/diagnostics.ts";
@@ -32,6 +33,7 @@ type Feature = (session: Session) => ServerCapabilities;
 const FEATURES: readonly Feature[] = [
   textSync,
   nameLists,
+  companion,
   diagnostics,
   hover,
   completion,

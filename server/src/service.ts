@@ -2,14 +2,15 @@
  * The open documents and what is understood of them: one analysis per version, made when first needed. Must know neither
  * the protocol nor a platform: times come from a clock that it is given.
  */
-import type { Analysis, Format } from "../../formats/core/format.ts";
+import type { Analysis, CompanionFile, Format } from "../../formats/core/format.ts";
 import type { Issue } from "../../formats/core/issue.ts";
 import { catchStop } from "../../formats/core/issue.ts";
 import type { NameList, Names } from "../../formats/core/names.ts";
 import { SourceMap } from "../../formats/core/sourceMap.ts";
 import { joinChanges, type TextChange } from "../../formats/core/span.ts";
+import { type Beside, Companions } from "./companions.ts";
 import { NameHolder } from "./nameHolder.ts";
-import type { AnalysisTimes } from "./protocol.ts";
+import type { AnalysisTimes, CompanionMessage } from "./protocol.ts";
 import { fileNameOf, TextVersion } from "./textVersion.ts";
 import { inspect, NO_FORMAT } from "./visual/inspected.ts";
 
@@ -19,6 +20,8 @@ export interface View {
   readonly format: Format;
   readonly analysis: Analysis;
   readonly names: Names;
+  /** What lies beside the document, where that can be read. */
+  readonly beside: Beside | undefined;
 }
 
 export interface ServiceListener {
@@ -52,6 +55,7 @@ interface Analysed {
   readonly document: TextVersion;
   readonly analysis: Analysis;
   readonly namesVersion: number;
+  readonly companion: CompanionFile | undefined;
 }
 
 /** UTF-16 units. Comparing what came with what was expected costs time in large texts, and what was in vain costs more. */
@@ -64,10 +68,21 @@ export class Service {
   private namesVersion = 0;
   private readonly entries = new Map<string, Entry>();
   private readonly listeners: ServiceListener[] = [];
+  private readonly companions: Companions;
+  /** Documents that are being analysed: of two that lie beside each other one may ask for the other meanwhile. */
+  private readonly busy = new Set<string>();
 
   constructor(formats: readonly Format[], platform: ServicePlatform) {
     this.formats = formats;
     this.platform = platform;
+    this.companions = new Companions({
+      findText: (uri) => this.entries.get(uri)?.document,
+      findAnalysis: (uri) => (this.busy.has(uri) ? this.entries.get(uri)?.analysed : this.findView(uri))?.analysis,
+      analyse: ({ format: id, fileName }, text) => {
+        const format = formats.find((candidate) => candidate.id === id);
+        return format?.analyse(text, { names: this.names.of(format), decoded: true, fileName });
+      },
+    });
   }
 
   listen(listener: ServiceListener): void {
@@ -112,6 +127,11 @@ export class Service {
   close(uri: string): void {
     if (!this.entries.delete(uri)) return;
     for (const listener of this.listeners) listener.closed?.(uri);
+    // it is now what is on disk
+    for (const neighbour of this.companions.neighbours(uri)) {
+      const document = this.entries.get(neighbour)?.document;
+      if (document) this.tellChanged(document);
+    }
   }
 
   /** Takes these lists of names in place of all given before; every open document is to be understood anew. */
@@ -119,6 +139,24 @@ export class Service {
     this.names.replace(lists);
     this.namesVersion++;
     for (const { document, content } of this.entries.values()) if (!content) this.tellChanged(document);
+  }
+
+  /** Takes what lies beside a document. False where there is no such document. */
+  setCompanion(uri: string, companion: CompanionMessage | null): boolean {
+    const entry = this.entries.get(uri);
+    this.companions.set(uri, entry ? companion : null);
+    if (entry) this.tellChanged(entry.document);
+    return entry !== undefined;
+  }
+
+  /** True where files of the document's format have another beside them. */
+  takesCompanion(uri: string): boolean {
+    const entry = this.entries.get(uri);
+    return entry?.format?.companion !== undefined && !entry.content;
+  }
+
+  hasNeighbours(uri: string): boolean {
+    return this.companions.neighbours(uri).length > 0;
   }
 
   findDocument(uri: string): TextVersion | undefined {
@@ -136,7 +174,13 @@ export class Service {
   /** False where {@link findView} would have to analyse the text first. */
   isAnalysed(uri: string): boolean {
     const entry = this.entries.get(uri);
-    return !entry?.format || (entry.analysed?.document === entry.document && entry.analysed.namesVersion === this.namesVersion);
+    if (!entry?.format) return true;
+    const { analysed } = entry;
+    return (
+      analysed?.document === entry.document &&
+      analysed.namesVersion === this.namesVersion &&
+      analysed.companion === this.companions.findFile(uri)
+    );
   }
 
   /** The newest version of an open document whose language is one of ours. Never throws: an analysis that failed says so as its issue. */
@@ -146,14 +190,20 @@ export class Service {
     const { format } = entry;
     if (!this.isAnalysed(uri)) this.analyse(entry, format);
     const { document } = entry;
-    return entry.analysed && { document, format, analysis: entry.analysed.analysis, names: this.names.of(format) };
+    const { analysed } = entry;
+    return (
+      analysed && { document, format, analysis: analysed.analysis, names: this.names.of(format), beside: this.companions.findBeside(uri) }
+    );
   }
 
   private analyse(entry: Entry, format: Format): void {
     if (entry.content) return this.analyseContent(entry, entry.content, format);
     const { document, foreseen } = entry;
     entry.foreseen = undefined;
-    const isForeseen = foreseen?.namesVersion === this.namesVersion && foreseen.document.text === document.text;
+    const isForeseen =
+      foreseen?.namesVersion === this.namesVersion &&
+      foreseen.companion === this.companions.findFile(document.uri) &&
+      foreseen.document.text === document.text;
     entry.analysed = isForeseen ? { ...foreseen, document } : this.analysisOf(entry, format, document, entry.change);
   }
 
@@ -165,19 +215,24 @@ export class Service {
       analysed && analysed.namesVersion === namesVersion && !(analysed.analysis instanceof FailedAnalysis) ? analysed.analysis : undefined;
     const decoded = document.uri.startsWith("bytewright:");
     const fileName = fileNameOf(document.uri);
+    const companion = this.companions.findFile(document.uri);
     const start = this.platform.now();
+    this.busy.add(document.uri);
     const outcome = catchStop(() => {
       try {
-        const context = { names: this.names.of(format), decoded, fileName, ...(previous && change ? { change } : {}) };
+        const known = { names: this.names.of(format), decoded, fileName, ...(companion && { companion }) };
+        // that of a version which was analysed already led to it
+        const context = previous && change && analysed?.document !== document ? { ...known, change } : known;
         return format.analyse(document.text, context, previous);
       } catch (error) {
         this.platform.reportFailure(`analysing ${fileName}`, error);
         throw error;
       }
     });
+    this.busy.delete(document.uri);
     const last = this.platform.now() - start;
     entry.times = { count: entry.times.count + 1, last, longest: Math.max(entry.times.longest, last) };
-    return { document, analysis: "issue" in outcome ? new FailedAnalysis(outcome.issue) : outcome.value, namesVersion };
+    return { document, analysis: "issue" in outcome ? new FailedAnalysis(outcome.issue) : outcome.value, namesVersion, companion };
   }
 
   private analyseContent(entry: Entry, content: Uint8Array, format: Format): void {
@@ -185,11 +240,15 @@ export class Service {
     const context = { names: this.names.of(format), decoded: true, fileName: fileNameOf(document.uri) };
     const { text, analysis } = inspect(content, format, context);
     entry.document = document.withText(text, document.version);
-    entry.analysed = { document: entry.document, analysis, namesVersion: this.namesVersion };
+    entry.analysed = { document: entry.document, analysis, namesVersion: this.namesVersion, companion: undefined };
   }
 
   private tellChanged(document: TextVersion): void {
     for (const listener of this.listeners) listener.changed?.(document);
+    for (const uri of this.companions.neighbours(document.uri)) {
+      const neighbour = this.entries.get(uri)?.document;
+      if (neighbour) for (const listener of this.listeners) listener.changed?.(neighbour);
+    }
   }
 }
 

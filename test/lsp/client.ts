@@ -37,8 +37,14 @@ import {
   ShutdownRequest,
 } from "vscode-languageserver";
 import type { Format } from "../../formats/core/format.ts";
-import type { InitializationOptions, NameListMessage } from "../../server/src/protocol.ts";
-import { NAME_LISTS } from "../../server/src/protocol.ts";
+import type {
+  CompanionMessage,
+  CompanionParams,
+  CompanionResult,
+  InitializationOptions,
+  NameListMessage,
+} from "../../server/src/protocol.ts";
+import { COMPANION, NAME_LISTS } from "../../server/src/protocol.ts";
 import { TestDocument } from "./testDocument.ts";
 import type { Link } from "./transport.ts";
 import { startInMemory } from "./transport.ts";
@@ -50,6 +56,8 @@ export interface ClientOptions {
   readonly capabilities?: ClientCapabilities;
   /** In place of a server in memory. */
   readonly link?: Link;
+  /** What lies beside documents, by their addresses: what the server is told where it asks. */
+  readonly companions?: Readonly<Record<string, CompanionMessage>>;
 }
 
 /** How a document is opened; where missing, a decoded file of the first format. */
@@ -93,7 +101,7 @@ export class TestClient {
       processId: null,
       rootUri: null,
       capabilities: options.capabilities ?? EDITOR_CAPABILITIES,
-      ...(options.settings && { initializationOptions: options.settings }),
+      ...(options.settings && { initializationOptions: { ...options.settings, companions: options.companions !== undefined } }),
     });
     await connection.sendNotification(InitializedNotification.type, {});
     return client;
@@ -113,7 +121,7 @@ export class TestClient {
   private documents = 0;
   private stopped = false;
 
-  private constructor({ formats, link = startInMemory(formats) }: ClientOptions) {
+  private constructor({ formats, link = startInMemory(formats), companions }: ClientOptions) {
     this.formats = formats;
     this.exited = link.exited;
     this.connection = link.connection;
@@ -124,6 +132,7 @@ export class TestClient {
     this.connection.onRequest(InlayHintRefreshRequest.type, () => this.note(() => this.refreshes.push("inlayHint")));
     this.connection.onRequest(SemanticTokensRefreshRequest.type, () => this.note(() => this.refreshes.push("semanticTokens")));
     this.connection.onRequest(CodeLensRefreshRequest.type, () => this.note(() => this.refreshes.push("codeLens")));
+    this.connection.onRequest(COMPANION, ({ uri }: CompanionParams): CompanionResult => companions?.[uri] ?? null);
     this.connection.listen();
   }
 

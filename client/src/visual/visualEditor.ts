@@ -19,8 +19,8 @@ export interface VisualServices {
   readonly files: GameFiles;
   readonly permissions: EditPermissions;
   readonly log: { warn(message: string): void; error(message: string): void };
-  /** Names changed: texts are the same, what is understood of them is not. */
-  readonly onDidChangeNames: Event<void>;
+  /** Names or files beside changed: texts are the same, what is understood of them is not. */
+  readonly onDidChangeMeaning: Event<void>;
 }
 
 export class VisualEditor implements CustomTextEditorProvider {

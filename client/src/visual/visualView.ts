@@ -51,7 +51,7 @@ export class VisualView {
     this.document = document;
     this.format = findFormatByLanguage(document.languageId);
     this.panel = panel;
-    const { context, permissions, onDidChangeNames } = services;
+    const { context, permissions, onDidChangeMeaning } = services;
     this.saved = new SavedBytes(document, services.files, services.language);
     panel.webview.options = { enableScripts: true, localResourceRoots: visualRoots(context.extensionUri) };
     this.listeners = Disposable.from(
@@ -66,7 +66,7 @@ export class VisualView {
         if (textEditor.document === this.document && !this.panel.active)
           this.post({ kind: "selection", selection: selectionOf(textEditor) });
       }),
-      onDidChangeNames(() => void this.tellChanged()),
+      onDidChangeMeaning(() => void this.tellChanged()),
       permissions.onDidChange(() => this.tellState()),
       // a language may be found out by the contents, after the text was opened
       workspace.onDidOpenTextDocument((opened) => opened === this.document && this.followLanguage()),

@@ -1,12 +1,13 @@
 /** One version of one text, understood: every feature of the language server is answered from it. */
-import type { Analysis, AnalysisContext } from "../../core/format.ts";
+import type { Analysis, AnalysisContext, CompanionFile, SharedParts } from "../../core/format.ts";
 import { TOKEN_TYPES } from "../../core/format.ts";
-import { parseJson } from "../../core/json.ts";
+import { type JsonText, parseJson } from "../../core/json.ts";
 import { jsonFolds, jsonSelections, jsonTokens } from "../../core/jsonLanguage.ts";
 import { GRAPH_PANEL, graphOf } from "../panel/graph.ts";
 import { parseTable, syntaxIssues } from "../text/parseFile.ts";
 import { actionsAt } from "./actions.ts";
 import { checkDocument } from "./checks.ts";
+import { checkCompanion, sharedPartsOf } from "./companionEvents.ts";
 import { completionsAt } from "./completion.ts";
 import { AsbDocument } from "./document.ts";
 import { fieldsOf } from "./fields.ts";
@@ -22,30 +23,28 @@ const REFERENCE = TOKEN_TYPES.indexOf("reference");
 /** Of each analysis the newest document that further ones can go on from: a text that is broken for a moment keeps the one before. */
 const BASES = new WeakMap<Analysis, AsbDocument>();
 
-export function analyse(text: string, _context: AnalysisContext, previous?: Analysis): Analysis {
+export function analyse(text: string, { companion }: AnalysisContext, previous?: Analysis): Analysis {
   const base = previous && BASES.get(previous);
-  const document = (base && editedDocument(base, text)) ?? readDocument(text);
+  const edited = base && editRecords(base.json, base.records, text);
+  const document = edited?.records
+    ? new AsbDocument(edited.json, edited.records, companion)
+    : readDocument(edited?.json ?? parseJson(text), companion);
   const analysis = analysisOf(document);
   const next = document.records.isDivisible ? document : base;
   if (next !== undefined) BASES.set(analysis, next);
   return analysis;
 }
 
-function readDocument(text: string): AsbDocument {
-  const json = parseJson(text);
-  if (json.errors.length > 0) return new AsbDocument(json, divide(json, syntaxIssues(json)));
+function readDocument(json: JsonText, companion: CompanionFile | undefined): AsbDocument {
+  if (json.errors.length > 0) return new AsbDocument(json, divide(json, syntaxIssues(json)), companion);
   const parsed = parseTable(json);
-  return new AsbDocument(json, divide(json, parsed.issues), parsed);
-}
-
-function editedDocument({ json, records }: AsbDocument, text: string): AsbDocument | undefined {
-  const edited = editRecords(json, records, text);
-  return edited && new AsbDocument(edited.json, edited.records);
+  return new AsbDocument(json, divide(json, parsed.issues), companion, parsed);
 }
 
 function analysisOf(document: AsbDocument): Analysis {
   const { json, records } = document;
-  const found = recordIssues(json, records);
+  const found = [...recordIssues(json, records), ...checkCompanion(document)];
+  let parts: SharedParts | undefined;
   return {
     issues: json.errors.length > 0 ? found : [...found, ...checkDocument(document)],
     encoded: () => document.encoded,
@@ -63,6 +62,7 @@ function analysisOf(document: AsbDocument): Analysis {
     renames: (offset, name) => renamesAt(document, offset, name),
     actions: (within) => actionsAt(document, within),
     formatting: () => formattingOf(document),
+    sharedParts: () => (parts ??= sharedPartsOf(document)),
     panel: (id) => (id === GRAPH_PANEL ? graphOf(document) : null),
   };
 }

@@ -1,5 +1,5 @@
 /** A text with what the language features ask about it: where nodes, commands and entries stand, and who refers to what. */
-import type { Encoded } from "../../core/format.ts";
+import type { CompanionFile, Encoded } from "../../core/format.ts";
 import { Json, type JsonText } from "../../core/json.ts";
 import { encodeParsed } from "../codec.ts";
 import { type ParsedText, parseTable } from "../text/parseFile.ts";
@@ -9,6 +9,7 @@ import type { Reference } from "./references.ts";
 export class AsbDocument {
   readonly json: JsonText;
   readonly records: Records;
+  readonly companion: CompanionFile | undefined;
   private parsedText: ParsedText | undefined;
   private encodedText: Encoded | undefined;
   private saidVersion: number | undefined;
@@ -18,9 +19,10 @@ export class AsbDocument {
   private nodeList: readonly number[] | undefined;
 
   /** @param parsed where the whole text was understood already */
-  constructor(json: JsonText, records: Records, parsed?: ParsedText) {
+  constructor(json: JsonText, records: Records, companion: CompanionFile | undefined, parsed?: ParsedText) {
     this.json = json;
     this.records = records;
+    this.companion = companion;
     this.parsedText = parsed;
   }
 

@@ -3,6 +3,7 @@ import type { Hover } from "../../core/format.ts";
 import { Json } from "../../core/json.ts";
 import { describeBytes } from "../../core/jsonLanguage.ts";
 import { findNodeTypeByName, INTERPOLATIONS } from "../nodeTypes.ts";
+import { findEvents } from "./companionEvents.ts";
 import type { AsbDocument } from "./document.ts";
 import { findField, findShape } from "./shapes.ts";
 import { findDefinition, findReference, targetOf } from "./targets.ts";
@@ -39,7 +40,10 @@ function describeTarget(document: AsbDocument, row: number): string[] {
   const definition = findDefinition(document, target);
   if (definition < 0) return [`There is no such ${target.group}.`];
   const { json } = document;
-  if (target.group === "node") return [`→ node ${target.index}: **${document.describeNode(target.index)}**`];
+  if (target.group === "node") {
+    const events = findEvents(document, target.index)?.title;
+    return [`→ node ${target.index}: **${document.describeNode(target.index)}**${events === undefined ? "" : `, ${events}`}`];
+  }
   if (target.group !== "blackboard") return [];
   const value = json.find(definition, "Init Value");
   return [

@@ -2,6 +2,7 @@
 import type { OutlineNode } from "../../core/format.ts";
 import { Json } from "../../core/json.ts";
 import { jsonOutline } from "../../core/jsonLanguage.ts";
+import { findEvents } from "./companionEvents.ts";
 import type { AsbDocument } from "./document.ts";
 
 export function outlineOf(document: AsbDocument): readonly OutlineNode[] {
@@ -35,5 +36,6 @@ export function outlineOf(document: AsbDocument): readonly OutlineNode[] {
 function detailOf(document: AsbDocument, index: number): string {
   const said = document.describeNode(index);
   const space = said.indexOf(" ");
-  return space < 0 ? "" : said.slice(space + 1);
+  const events = findEvents(document, index)?.title;
+  return [...(space < 0 ? [] : [said.slice(space + 1)]), ...(events === undefined ? [] : [events])].join(", ");
 }

@@ -1,5 +1,7 @@
 /** From a text to its graph: commands and nodes with the values that matter, plugs with their conditions, each with its place. */
+import type { SharedPart } from "../../core/format.ts";
 import { Json } from "../../core/json.ts";
+import { findEvents } from "../language/companionEvents.ts";
 import type { AsbDocument } from "../language/document.ts";
 import { type BodyField, findNodeTypeByName, getBodyFields, type NodeType } from "../nodeTypes.ts";
 import type { GraphEdge, GraphLook, GraphModel, GraphNode, GraphPlug } from "./graphModel.ts";
@@ -76,9 +78,17 @@ function nodeOf(document: AsbDocument, row: number, index: number): GraphNode {
     key: `node ${index}`,
     look: lookOf(name, type),
     title: `${index} ${name}`,
-    details: detailsOf(document, row, type),
+    details: [...detailsOf(document, row, type), ...eventDetails(findEvents(document, index))],
     text: document.json.span(row),
   };
+}
+
+/** What the file beside this one has for the node, in two lines at most. */
+function eventDetails(events: SharedPart | undefined): readonly string[] {
+  if (events === undefined) return [];
+  const [first, ...others] = events.details;
+  const more = others.length === 0 ? [] : [`and ${others.length} more, ${events.title} in all`];
+  return first === undefined ? [events.title] : [cut(first), ...more];
 }
 
 function lookOf(name: string, type: NodeType | undefined): GraphLook {

@@ -13,7 +13,7 @@ export interface GraphNode {
   readonly look: GraphLook;
   /** Of a command its name, of a node its number and type. */
   readonly title: string;
-  /** The values that tell it from others of its type, three at most. */
+  /** The values that tell it from others of its type, three at most; then what happens while it plays, two lines at most. */
   readonly details: readonly string[];
   readonly text: Span;
 }

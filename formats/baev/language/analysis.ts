@@ -1,25 +1,29 @@
 /** One version of one text, understood. */
-import type { Analysis, AnalysisContext, Encoded } from "../../core/format.ts";
+import type { Analysis, AnalysisContext, Encoded, SharedParts } from "../../core/format.ts";
 import { jsonFolds, jsonSelections, jsonTokens } from "../../core/jsonLanguage.ts";
 import { encodeParsed } from "../codec.ts";
 import { parseFile } from "../text/parseFile.ts";
 import { completionsAt } from "./completion.ts";
 import { fieldsOf } from "./fields.ts";
 import { hoverAt } from "./hover.ts";
+import { findOrphans } from "./orphans.ts";
 import { outlineOf } from "./outline.ts";
+import { sharedPartsOf } from "./parts.ts";
 
-export function analyse(text: string, _context: AnalysisContext, _previous?: Analysis): Analysis {
+export function analyse(text: string, { companion }: AnalysisContext): Analysis {
   const parsed = parseFile(text);
   const { json } = parsed;
   let made: Encoded | undefined;
+  let parts: SharedParts | undefined;
   const encoded = (): Encoded => (made ??= encodeParsed(parsed));
   return {
-    issues: parsed.issues,
+    issues: [...parsed.issues, ...findOrphans(json, companion)],
     encoded,
     hover: (offset) => hoverAt(json, encoded, offset),
     completions: (offset) => completionsAt(json, offset),
-    outline: () => outlineOf(json),
-    fields: () => fieldsOf(json),
+    outline: () => outlineOf(json, companion),
+    fields: () => fieldsOf(json, companion),
+    sharedParts: () => (parts ??= sharedPartsOf(json)),
     folds: () => jsonFolds(json),
     selections: (offset) => jsonSelections(json, offset),
     tokens: (within) => jsonTokens(json, within),

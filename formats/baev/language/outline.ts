@@ -1,12 +1,13 @@
-/** The outline: hashes, their nodes with the events that they hold. */
-import type { OutlineNode } from "../../core/format.ts";
+/** The outline: hashes with what has them in the sequence file, their nodes with the events that they hold. */
+import type { CompanionFile, OutlineNode } from "../../core/format.ts";
 import type { JsonText } from "../../core/json.ts";
 import { jsonOutline } from "../../core/jsonLanguage.ts";
 
-export function outlineOf(json: JsonText): readonly OutlineNode[] {
+export function outlineOf(json: JsonText, companion?: CompanionFile): readonly OutlineNode[] {
+  const nodes = companion === undefined || "problem" in companion ? undefined : companion.parts();
   return jsonOutline(json).map((hash) => ({
     ...hash,
-    detail: counted(hash.children.length, "node"),
+    detail: nodes?.get(hash.name.toLowerCase())?.title ?? counted(hash.children.length, "node"),
     children: hash.children.map((node, index) => {
       const events = node.children.find(({ name }) => name === "Event")?.children ?? [];
       return { ...node, name: `Node ${index}`, detail: events.map(({ name }) => name).join(", ") };

@@ -1,7 +1,8 @@
-/** Names of hashes and places of values between the text, as far as they are switched on. */
+/** Names of hashes, places of values, what the file beside has, between the text, as far as they are switched on. */
 import type { InlayHintParams, InlayHint as LspHint, ServerCapabilities } from "vscode-languageserver";
 import { InlayHintKind, InlayHintRefreshRequest } from "vscode-languageserver";
 import type { InlayHint } from "../../../formats/core/format.ts";
+import { type PartBeside, partsWithin } from "../besides.ts";
 import { toPosition, toSpan } from "../lspConvert.ts";
 import type { InlayHintOptions } from "../protocol.ts";
 import { INLAY_HINTS } from "../protocol.ts";
@@ -19,14 +20,20 @@ export function inlayHint(session: Session): ServerCapabilities {
   });
 
   connection.languages.inlayHint.on(
-    session.answer<InlayHintParams, LspHint[]>("inlay hints", [], ({ document, analysis }, { range }) => {
+    session.answer<InlayHintParams, LspHint[]>("inlay hints", [], (view, { range }) => {
+      const { document, analysis } = view;
       const shown = { reference: wanted.references, hash: wanted.hashes, offset: wanted.offsets };
       if (!Object.values(shown).includes(true)) return [];
-      const hints = analysis.inlayHints?.(toSpan(document, range)) ?? [];
+      const within = toSpan(document, range);
+      const hints = [...(analysis.inlayHints?.(within) ?? []), ...partsWithin(view, within).map(hintOf)];
       return hints.filter(({ kind }) => shown[kind]).map((hint) => toHint(document, hint));
     }),
   );
   return { inlayHintProvider: true };
+}
+
+function hintOf({ span, part: { title, details }, beside }: PartBeside): InlayHint {
+  return { offset: span.end, label: title, tooltip: [beside.fileName, ...details].join("\n"), kind: "reference" };
 }
 
 function toHint(document: TextVersion, hint: InlayHint): LspHint {

@@ -5,7 +5,8 @@
 import type { FieldEdits, FieldTree } from "../../../formats/core/fields.ts";
 import { findRowAt, parentRow, pathOfRow } from "../../../formats/core/fields.ts";
 import { outlineFields } from "../../../formats/core/outlineFields.ts";
-import type { TextEdit } from "../../../formats/core/span.ts";
+import type { Span, TextEdit } from "../../../formats/core/span.ts";
+import { partsWithin } from "../besides.ts";
 import type { View } from "../service.ts";
 import type { DetailsAnswer, RowContent, RowsQuestion, VisualIntent } from "./protocol.ts";
 
@@ -75,9 +76,18 @@ export class FieldView {
       ...(field?.schema.unit === undefined ? {} : { unit: field.schema.unit }),
       ...(field && bytes ? { bytes: { ...field.bytes, hex: hexOf(bytes.subarray(field.bytes.start, field.bytes.end)) } } : {}),
       problems,
+      ...this.besideOf({ start, end }),
       changes: this.tree.changes?.(row) ?? [],
       additions: this.tree.additions?.(row) ?? [],
     };
+  }
+
+  /** Of a row that stands for one thing only. */
+  private besideOf(span: Span): Pick<DetailsAnswer, "beside"> {
+    const parts = partsWithin(this.view, span);
+    if (parts.length !== 1) return {};
+    const [{ part, beside }] = parts;
+    return { beside: { fileName: beside.fileName, title: part.title, details: part.details } };
   }
 
   source(rows: readonly number[]): string {

@@ -159,6 +159,8 @@ export interface DetailsAnswer {
   /** In the file as it would be saved now. */
   readonly bytes?: { readonly start: number; readonly end: number; readonly hex: string };
   readonly problems: readonly { readonly severity: string; readonly message: string }[];
+  /** What the file beside this one has for the row. */
+  readonly beside?: { readonly fileName: string; readonly title: string; readonly details: readonly string[] };
   /** What can be done with the row besides setting its value. */
   readonly changes: readonly FieldChangeKind[];
   readonly additions: readonly FieldAddition[];

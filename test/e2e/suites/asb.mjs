@@ -13,6 +13,7 @@ const events = encodeText("baev", eventText);
 /** Hashes of the GUID of node 4, and of the one that it gets: FNV-1a. */
 const [hash, newHash] = ["0x64969aa3", fnv1a("0c6f0f5e-7a54-4a6b-9a0e-6f3f5d1c0f04")];
 const takenEvents = encodeText("baev", eventText.replace("0x1a2b3c4d", newHash));
+const tornEvents = events.subarray(0, 300);
 // such a frame is never written by the product: it would compress
 const original = zstdFrame(content);
 const file = (/** @type {string} */ name) => `${name}.root.asb.zs`;
@@ -62,6 +63,8 @@ export const suite = {
     "Pair.root.baev": events,
     "Taken.root.asb": content,
     "Taken.root.baev": takenEvents,
+    "Torn.root.asb": content,
+    "Torn.root.baev": tornEvents,
   },
   steps: {
     async "the number of a node leads to the node"(t) {
@@ -118,6 +121,36 @@ export const suite = {
       const followed = decodeFile("Pair.root.baev", workspace.read("Pair.root.baev"));
       assert.equal(followed, decodeFile("Pair.root.baev", events).replace(hash, newHash));
       assert.match(decodeFile("Pair.root.asb", workspace.read("Pair.root.asb")), /6f3f5d1c0f04/);
+    },
+
+    async "a node shows its events, and leads to them and back"(t) {
+      const { workbench } = t;
+      const { editor, page } = workbench;
+      await workbench.openFromExplorer("Pair.root.asb", "Pair.root.asb.json");
+      await editor.goTo("6f3f5d1c0f04", { behind: true });
+      await until("the hint is drawn", async () => /6f3f5d1c0f04"\s*3\sevents/.test(await editor.visibleText()));
+      await workbench.screenshot("events");
+      const goTo = (/** @type {string} */ name, /** @type {RegExp} */ seen) =>
+        until(`${name} is opened`, async () => {
+          if (decodeURIComponent((await editor.address()) ?? "").includes(`${name}?`)) return seen.test(await editor.visibleText());
+          await page.keyboard.press("F12");
+          return false;
+        });
+      await goTo("Pair.root.baev.json", new RegExp(`"${newHash}"`));
+      await editor.goTo(newHash, { behind: true });
+      await goTo("Pair.root.asb.json", /6f3f5d1c0f04/);
+    },
+
+    async "events that cannot be read are told, and the nodes are saved without them"(t) {
+      const { workbench, workspace } = t;
+      await workbench.openFromExplorer("Torn.root.asb", "Torn.root.asb.json");
+      await workbench.problem(/Torn\.root\.baev beside this file cannot be read/);
+      await changeGuid(t);
+      await workbench.save();
+      await workbench.whenClean("Torn.root.asb.json");
+      await workbench.notification(/Torn\.root\.baev did not follow this change.* It cannot be read/);
+      assert.match(decodeFile("Torn.root.asb", workspace.read("Torn.root.asb")), /6f3f5d1c0f04/);
+      assert.deepEqual(workspace.read("Torn.root.baev"), tornEvents);
     },
 
     async "neither file is written where the events cannot follow"(t) {

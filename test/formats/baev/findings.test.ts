@@ -81,7 +81,10 @@ describe("texts", () => {
   });
 });
 
+/** Needs a file beside: test/lsp/asb/companion.test.ts. */
+const ELSEWHERE = ["no-such-node"];
+
 test("every declared finding has a row", () => {
   const rows = new Set([...FILES, ...TEXTS].map(([code]) => code));
-  expect(Object.keys(DIAGNOSTICS).filter((code) => !rows.has(code))).toEqual([]);
+  expect(Object.keys(DIAGNOSTICS).filter((code) => !rows.has(code) && !ELSEWHERE.includes(code))).toEqual([]);
 });

@@ -22,13 +22,14 @@ export class DetailsPane {
       const { answer } = await this.host.ask({ kind: "details", row });
       // another field was chosen meanwhile
       if (turn !== this.asked) return undefined;
-      const { path, meaning, unit, bytes, problems } = answer;
+      const { path, meaning, unit, bytes, problems, beside } = answer;
       const about = [content?.type, unit, content?.hash === undefined ? undefined : l10n.t("hash {0}", hex(content.hash))].filter(Boolean);
       const lines = [
         make("p", { class: "path", text: path }),
         ...(about.length > 0 ? [make("p", { text: about.join(" · ") })] : []),
         ...(meaning ? [make("p", { children: withCode(meaning) })] : []),
         ...(bytes ? [bytesLine(bytes)] : []),
+        ...(beside ? [besideList(beside)] : []),
         ...problems.map(({ severity, message }) =>
           make("p", { class: "problem", children: [makeIcon(severity === "error" ? "error" : "warning"), message] }),
         ),
@@ -46,6 +47,11 @@ export class DetailsPane {
 /** What stands between backticks is code. */
 function withCode(text: string): (Node | string)[] {
   return text.split("`").map((part, at) => (at % 2 === 1 ? make("code", { text: part }) : part));
+}
+
+function besideList({ fileName, title, details }: NonNullable<DetailsAnswer["beside"]>): HTMLElement {
+  const items = details.map((line) => make("li", { text: line }));
+  return make("div", { children: [make("p", { text: `${title} · ${fileName}` }), make("ul", { children: items })] });
 }
 
 function bytesLine({ start, end, hex: digits }: { readonly start: number; readonly end: number; readonly hex: string }): HTMLElement {

@@ -1,0 +1,114 @@
+/**
+ * What lies beside the game files whose texts are open: told to the language server when it asks, and again when it changes. What stands
+ * in another editor, unsaved, the server knows by itself.
+ */
+import { Disposable, EventEmitter, Uri, workspace } from "vscode";
+import { firstError } from "../../formats/core/issue.ts";
+import type { CompanionChangedParams, CompanionMessage, CompanionResult } from "../../server/src/protocol.ts";
+import { decodedUri, findRealUri } from "./decodedUris.ts";
+import { companionPlaces, findCompanion } from "./findCompanion.ts";
+import type { GameFiles } from "./gameFiles.ts";
+import { watchFile } from "./watchFile.ts";
+import { sentenceOf } from "./wording.ts";
+
+interface Watched {
+  readonly watchers: Disposable;
+  told: CompanionResult;
+  /** Looks go one after the other, so that the last one tells how it is. */
+  looking: Promise<unknown>;
+}
+
+export class Companions implements Disposable {
+  private readonly news = new EventEmitter<CompanionChangedParams>();
+  private readonly changes = new EventEmitter<void>();
+  /** Another file, or another version of it on disk. */
+  readonly onDidFind = this.news.event;
+  /** The same, and changes of its text in an editor. */
+  readonly onDidChange = this.changes.event;
+  private readonly files: GameFiles;
+  /** By the address of the text. */
+  private readonly watched = new Map<string, Watched>();
+  private readonly listeners: Disposable;
+
+  constructor(files: GameFiles) {
+    this.files = files;
+    this.listeners = Disposable.from(
+      workspace.onDidCloseTextDocument(({ uri }) => this.forget(uri.toString())),
+      workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        const uri = document.uri.toString();
+        if (contentChanges.length > 0 && [...this.watched.values()].some(({ told }) => told?.uri === uri)) this.changes.fire();
+      }),
+    );
+  }
+
+  /** The file beside the one that a text stands for. Its changes are told from now on, until the text is closed. */
+  async find(uri: string): Promise<CompanionResult> {
+    const real = findRealUri(Uri.parse(uri, true));
+    const companion = real && this.files.findFormat(real)?.companion;
+    if (!real || !companion) return null;
+    this.forget(uri);
+    const places = companionPlaces(real, companion);
+    const watchers = Disposable.from(...places.map((place) => watchFile(place, () => this.lookAgain(uri, real))));
+    const watched: Watched = { watchers, told: null, looking: Promise.resolve() };
+    this.watched.set(uri, watched);
+    watched.looking = this.look(real).then((found) => {
+      watched.told = found;
+    });
+    await watched.looking;
+    // pages that asked before the server did know nothing of it; they ask again when it has the answer
+    if (watched.told) setTimeout(() => this.changes.fire());
+    return watched.told;
+  }
+
+  dispose(): void {
+    for (const uri of this.watched.keys()) this.forget(uri);
+    this.listeners.dispose();
+    this.news.dispose();
+    this.changes.dispose();
+  }
+
+  private forget(uri: string): void {
+    this.watched.get(uri)?.watchers.dispose();
+    this.watched.delete(uri);
+  }
+
+  private lookAgain(uri: string, real: Uri): void {
+    const watched = this.watched.get(uri);
+    if (!watched) return;
+    watched.looking = watched.looking.then(async () => {
+      const companion = await this.look(real);
+      if (isSame(companion, watched.told) || this.watched.get(uri) !== watched) return;
+      watched.told = companion;
+      this.news.fire({ uri, companion });
+      this.changes.fire();
+    });
+  }
+
+  private async look(real: Uri): Promise<CompanionResult> {
+    const companion = this.files.findFormat(real)?.companion;
+    const place = companion && (await findCompanion(real, companion));
+    return place ? this.describe(place) : null;
+  }
+
+  private async describe(place: Uri): Promise<CompanionResult> {
+    const format = this.files.findFormat(place);
+    if (!format) return null;
+    const message: CompanionMessage = {
+      uri: decodedUri(place, format).toString(),
+      fileName: place.path.slice(place.path.lastIndexOf("/") + 1),
+      format: format.id,
+    };
+    try {
+      const { decoded } = await this.files.read(place);
+      if (decoded.kind === "ok") return { ...message, text: decoded.text };
+      const { message: problem, bytes } = firstError(decoded.issues);
+      return { ...message, problem: bytes ? `${problem} (0x${bytes.start.toString(16)})` : problem };
+    } catch (error) {
+      return { ...message, problem: sentenceOf(error) };
+    }
+  }
+}
+
+function isSame(a: CompanionResult, b: CompanionResult): boolean {
+  return a?.uri === b?.uri && a?.text === b?.text && a?.problem === b?.problem;
+}

@@ -1,0 +1,41 @@
+/** Nodes as the file with their events knows them, and what that file has for each. */
+import type { SharedPart, SharedParts } from "../../core/format.ts";
+import type { Issue } from "../../core/issue.ts";
+import type { Span } from "../../core/span.ts";
+import { nodeKey } from "../companion.ts";
+import { issue } from "../diagnostics.ts";
+import type { AsbDocument } from "./document.ts";
+
+/** The nodes by their GUID; none while the text is broken. */
+export function sharedPartsOf(document: AsbDocument): SharedParts {
+  const parts = new Map<string, SharedPart>();
+  const { json, nodeRows } = document;
+  if (json.errors.length > 0) return parts;
+  nodeRows.forEach((node, index) => {
+    const guid = document.textOf(node, "GUID");
+    if (guid === undefined || parts.has(nodeKey(guid))) return;
+    const rows = [json.find(node, "GUID"), json.find(node, "Node Type"), json.find(json.find(node, "Body"), "Event")];
+    const places = rows.flatMap((row, at): Span[] => {
+      if (row < 0) return [];
+      // an event is an object of many lines: its key stands for it
+      return at === 2 ? [json.span(row - 1)] : [json.span(row), json.span(row - 1)];
+    });
+    parts.set(nodeKey(guid), { places, title: `node ${index}: ${document.describeNode(index)}`, details: [] });
+  });
+  return parts;
+}
+
+/** What the companion has for a node. */
+export function findEvents(document: AsbDocument, index: number): SharedPart | undefined {
+  const { companion, nodeRows } = document;
+  if (companion === undefined || "problem" in companion) return undefined;
+  const guid = nodeRows[index] === undefined ? undefined : document.textOf(nodeRows[index], "GUID");
+  return guid === undefined ? undefined : companion.parts().get(nodeKey(guid));
+}
+
+/** Tells that there is a companion that cannot be read. */
+export function checkCompanion({ companion, json }: AsbDocument): readonly Issue[] {
+  if (companion === undefined || !("problem" in companion)) return [];
+  const message = `${companion.fileName} beside this file cannot be read, so its events are not shown, and do not follow a node whose GUID is changed: ${companion.problem}`;
+  return [issue("companion", message, { text: { start: json.starts[0], end: json.starts[0] + 1 } })];
+}

@@ -1,0 +1,80 @@
+/**
+ * Which node of a text is which of a later one: by its GUID where that is unchanged, else by its neighbours, else by what it holds.
+ * Knows neither files nor texts.
+ */
+
+export interface NodeIdentity {
+  readonly guid: string;
+  readonly type: string;
+  /** All that it holds but GUID and numbers of nodes. */
+  readonly content: string;
+}
+
+/** New GUIDs by the old ones, for nodes whose GUID was changed. Nodes that could be more than one are left out. */
+export function findChangedGuids(before: readonly NodeIdentity[], after: readonly NodeIdentity[]): ReadonlyMap<string, string> {
+  const gone = withNeighbours(before, new Set(after.map(({ guid }) => guid)));
+  const come = withNeighbours(after, new Set(before.map(({ guid }) => guid)));
+  const changed = new Map<string, string>();
+  const found = new Set<Placed>();
+  const pair = ([old, now]: Pair): void => {
+    changed.set(old.node.guid, now.node.guid);
+    found.add(old).add(now);
+  };
+  const isOpen = (node: Placed): boolean => !found.has(node);
+  const candidates = grouped(come, ({ gap }) => gap);
+  for (const [gap, here] of grouped(gone, ({ gap }) => gap)) {
+    const there = candidates.get(gap) ?? [];
+    pairsByContent(here, there).forEach(pair);
+    const [old, now] = [here.filter(isOpen), there.filter(isOpen)];
+    if (old.length === now.length) old.forEach((node, at) => pair([node, now[at]]));
+  }
+  // a node that went elsewhere: only where no other could be meant
+  const alike = grouped([...before, ...after], ({ content }) => content);
+  for (const [old, now] of pairsByContent(gone.filter(isOpen), come.filter(isOpen)))
+    if (alike.get(old.node.content)?.length === 2) pair([old, now]);
+  return changed;
+}
+
+interface Placed {
+  readonly node: NodeIdentity;
+  /** Its type, and the nearest nodes on both sides that both texts have. */
+  readonly gap: string;
+}
+
+/** The nodes whose GUID the other text lacks. */
+function withNeighbours(nodes: readonly NodeIdentity[], others: ReadonlySet<string>): Placed[] {
+  const next: string[] = [];
+  for (let at = nodes.length - 1, kept = ""; at >= 0; at--) {
+    next[at] = kept;
+    if (others.has(nodes[at].guid)) kept = nodes[at].guid;
+  }
+  const placed: Placed[] = [];
+  let previous = "";
+  nodes.forEach((node, at) => {
+    if (others.has(node.guid)) previous = node.guid;
+    else placed.push({ node, gap: `${node.type} ${previous} ${next[at]}` });
+  });
+  return placed;
+}
+
+type Pair = readonly [before: Placed, after: Placed];
+
+/** Nodes that hold the same, where there is one on each side. */
+function pairsByContent(before: readonly Placed[], after: readonly Placed[]): readonly Pair[] {
+  const there = grouped(after, ({ node }) => node.content);
+  return [...grouped(before, ({ node }) => node.content)].flatMap(([content, [old, ...more]]): Pair[] => {
+    const [now, ...others] = there.get(content) ?? [];
+    return now === undefined || more.length + others.length > 0 ? [] : [[old, now]];
+  });
+}
+
+function grouped<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}

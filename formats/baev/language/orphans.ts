@@ -1,0 +1,60 @@
+/**
+ * Hashes that no node of the sequence file beside it has. Told in a low voice: no pair of real files is at hand that would say whether
+ * the game's own have such.
+ */
+import type { CompanionFile } from "../../core/format.ts";
+import type { Fix, Issue } from "../../core/issue.ts";
+import { Json, type JsonText } from "../../core/json.ts";
+import { changeEntries } from "../../core/jsonFieldChanges.ts";
+import type { TextEdit } from "../../core/span.ts";
+import { issue } from "../diagnostics.ts";
+import { keysOf, partKey } from "./parts.ts";
+
+const MOST_TOLD = 100;
+
+export function findOrphans(json: JsonText, companion: CompanionFile | undefined): readonly Issue[] {
+  if (companion === undefined || "problem" in companion || json.errors.length > 0) return [];
+  const nodes = companion.parts();
+  // a sequence file without nodes is one that is being written
+  if (nodes.size === 0) return [];
+  return keysOf(json)
+    .filter((key) => !nodes.has(partKey(json, key)))
+    .slice(0, MOST_TOLD)
+    .map((key) =>
+      issue("no-such-node", `No node of ${companion.fileName} has a GUID with this hash: the game passes over these events.`, {
+        text: json.span(key),
+        fixes: () => removal(json, key),
+      }),
+    );
+}
+
+function removal(json: JsonText, key: number): readonly Fix[] {
+  const outcome = changeEntries(json, () => "any", [key + 1], { kind: "delete" });
+  if ("refused" in outcome) return [];
+  return [{ title: "Remove these events", edits: [...outcome.edits, ...renumbering(json, key)] }];
+}
+
+/** Where the nodes say their places, those of the others without the ones that go. */
+function renumbering(json: JsonText, removed: number): readonly TextEdit[] {
+  const numbers = numberRows(json);
+  const isGone = (row: number): boolean => row > removed && row < json.nexts[removed];
+  const gone = numbers.filter(isGone).map((row) => json.number(row));
+  return numbers.flatMap((row) => {
+    const number = json.number(row);
+    const less = gone.filter((other) => other < number).length;
+    return isGone(row) || less === 0 ? [] : [{ span: json.span(row), text: String(number - less) }];
+  });
+}
+
+/** Rows of the values of `Index`. */
+function numberRows(json: JsonText): readonly number[] {
+  const rows: number[] = [];
+  for (const key of keysOf(json)) {
+    if (json.kinds[key + 1] !== Json.array) continue;
+    for (let node = key + 2; node < json.nexts[key + 1]; node = json.nexts[node]) {
+      const row = json.find(node, "Index");
+      if (row >= 0 && json.kinds[row] === Json.integer) rows.push(row);
+    }
+  }
+  return rows;
+}

@@ -1,0 +1,63 @@
+/** What a file has for each hash, for the sequence file that names the same nodes. */
+import type { SharedPart, SharedParts } from "../../core/format.ts";
+import { Json, type JsonText } from "../../core/json.ts";
+import { hexWord } from "../../core/jsonPrint.ts";
+
+export function sharedPartsOf(json: JsonText): SharedParts {
+  const parts = new Map<string, SharedPart>();
+  for (const key of keysOf(json)) {
+    const details = membersOf(json, key + 1).flatMap((node) => eventLines(json, json.find(node, "Event")));
+    parts.set(partKey(json, key), {
+      places: [json.span(key)],
+      title: details.length === 1 ? "1 event" : `${details.length} events`,
+      details,
+    });
+  }
+  return parts;
+}
+
+/** The hash as all texts of it are written. */
+export function partKey(json: JsonText, key: number): string {
+  return hexWord(Number.parseInt(json.string(key), 16)).slice(1, -1);
+}
+
+/** Rows of the hashes. */
+export function keysOf(json: JsonText): readonly number[] {
+  return json.kinds[0] === Json.object ? childrenOf(json, 0) : [];
+}
+
+function eventLines(json: JsonText, events: number): string[] {
+  if (events < 0 || json.kinds[events] !== Json.object) return [];
+  return childrenOf(json, events).flatMap((key) => {
+    const name = json.string(key);
+    const lines = (list: string, frames: (occurrence: number) => string) =>
+      membersOf(json, json.find(key + 1, list)).map((one) => `${name} ${frames(one)}${parametersOf(json, json.find(one, "Parameters"))}`);
+    return [
+      ...lines("Trigger Array", (one) => `at ${numberOf(json, one, "Start Frame")}`),
+      ...lines("Hold Array", (one) => {
+        const end = numberOf(json, one, "End Frame");
+        return `from ${numberOf(json, one, "Start Frame")} ${end === "-1" ? "on" : `to ${end}`}`;
+      }),
+    ];
+  });
+}
+
+function numberOf(json: JsonText, object: number, key: string): string {
+  const row = json.find(object, key);
+  return row >= 0 && (json.kinds[row] === Json.float || json.kinds[row] === Json.integer) ? String(json.number(row)) : "?";
+}
+
+function parametersOf(json: JsonText, list: number): string {
+  const said = membersOf(json, list).map((row) => json.raw(row).replace(/\s+/g, " "));
+  return said.length === 0 ? "" : ` (${said.join(", ")})`;
+}
+
+function membersOf(json: JsonText, list: number): readonly number[] {
+  return list >= 0 && json.kinds[list] === Json.array ? childrenOf(json, list) : [];
+}
+
+function childrenOf({ nexts }: JsonText, container: number): readonly number[] {
+  const rows: number[] = [];
+  for (let row = container + 1; row < nexts[container]; row = nexts[row]) rows.push(row);
+  return rows;
+}

@@ -1,0 +1,86 @@
+/**
+ * The files beside documents: as the client told of them or, where one is open itself, as it is in its editor. Must know neither the
+ * protocol's positions nor where files lie.
+ */
+import type { Analysis, CompanionFile, SharedParts } from "../../formats/core/format.ts";
+import type { CompanionMessage } from "./protocol.ts";
+import { TextVersion } from "./textVersion.ts";
+
+/** A file beside a document that can be read. */
+export interface Beside {
+  readonly fileName: string;
+  readonly document: TextVersion;
+  readonly parts: () => SharedParts;
+}
+
+/** What is known of other documents. */
+export interface OpenDocuments {
+  /** The text of a document that is open. */
+  findText(uri: string): TextVersion | undefined;
+  /** The newest analysis of an open document; an older one, or none, while that is being made. */
+  findAnalysis(uri: string): Analysis | undefined;
+  /** Of a text that is not open. */
+  analyse(message: CompanionMessage, text: string): Analysis | undefined;
+}
+
+const NO_PARTS: SharedParts = new Map();
+
+export class Companions {
+  private readonly open: OpenDocuments;
+  /** By the address of the document beside which they lie. */
+  private readonly told = new Map<string, CompanionMessage>();
+  /** By what they were made of, so that the same file is the same object. */
+  private readonly files = new WeakMap<CompanionMessage | TextVersion, CompanionFile>();
+  private readonly texts = new WeakMap<CompanionMessage, TextVersion>();
+
+  constructor(open: OpenDocuments) {
+    this.open = open;
+  }
+
+  set(uri: string, companion: CompanionMessage | null): void {
+    if (companion) this.told.set(uri, companion);
+    else this.told.delete(uri);
+  }
+
+  /** Documents beside which this one lies. */
+  neighbours(uri: string): readonly string[] {
+    return [...this.told].flatMap(([document, companion]) => (companion.uri === uri ? [document] : []));
+  }
+
+  /** The same object until the file is another. */
+  findFile(uri: string): CompanionFile | undefined {
+    const message = this.told.get(uri);
+    if (!message) return undefined;
+    const made = this.open.findText(message.uri) ?? message;
+    let file = this.files.get(made);
+    if (!file) {
+      file = this.makeFile(message, made !== message);
+      this.files.set(made, file);
+    }
+    return file;
+  }
+
+  findBeside(uri: string): Beside | undefined {
+    const message = this.told.get(uri);
+    const file = this.findFile(uri);
+    if (!message || !file || "problem" in file) return undefined;
+    return { fileName: file.fileName, parts: file.parts, document: this.open.findText(message.uri) ?? this.textOf(message) };
+  }
+
+  private makeFile(message: CompanionMessage, isOpen: boolean): CompanionFile {
+    const { uri, fileName, text, problem = "" } = message;
+    if (isOpen) return { fileName, parts: () => this.open.findAnalysis(uri)?.sharedParts?.() ?? NO_PARTS };
+    if (text === undefined) return { fileName, problem };
+    let parts: SharedParts | undefined;
+    return { fileName, parts: () => (parts ??= this.open.analyse(message, text)?.sharedParts?.() ?? NO_PARTS) };
+  }
+
+  private textOf(message: CompanionMessage): TextVersion {
+    let text = this.texts.get(message);
+    if (!text) {
+      text = new TextVersion(message.uri, "", 0, message.text ?? "");
+      this.texts.set(message, text);
+    }
+    return text;
+  }
+}

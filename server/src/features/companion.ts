@@ -1,0 +1,50 @@
+/** Asks the client what lies beside each document, and takes what it tells of changes. */
+import type { ServerCapabilities } from "vscode-languageserver";
+import { InlayHintRefreshRequest } from "vscode-languageserver";
+import type { CompanionChangedParams, CompanionParams, CompanionResult } from "../protocol.ts";
+import { COMPANION, COMPANION_CHANGED } from "../protocol.ts";
+import type { Session } from "../session.ts";
+
+/** Milliseconds: a text beside is written key by key, and hints need not keep up with each. */
+const REFRESH_AFTER = 300;
+
+export function companion(session: Session): ServerCapabilities {
+  const { connection, service, client, options } = session;
+  if (!options.companions) return {};
+  const asked = new Set<string>();
+  let refresh: ReturnType<typeof setTimeout> | undefined;
+
+  function refreshHints(): void {
+    clearTimeout(refresh);
+    if (!client.workspace?.inlayHint?.refreshSupport) return;
+    refresh = setTimeout(
+      () => session.sendInBackground("refreshing inlay hints", connection.sendRequest(InlayHintRefreshRequest.type)),
+      REFRESH_AFTER,
+    );
+  }
+
+  function take({ uri, companion }: CompanionChangedParams): void {
+    if (!service.setCompanion(uri, companion)) return;
+    refreshHints();
+  }
+
+  async function ask(uri: string): Promise<void> {
+    const params: CompanionParams = { uri };
+    take({ uri, companion: await connection.sendRequest<CompanionResult>(COMPANION, params) });
+  }
+
+  service.listen({
+    changed({ uri }) {
+      if (service.hasNeighbours(uri)) refreshHints();
+      if (asked.has(uri) || !service.takesCompanion(uri)) return;
+      asked.add(uri);
+      session.sendInBackground("asking for the file beside", ask(uri));
+    },
+    closed(uri) {
+      asked.delete(uri);
+      service.setCompanion(uri, null);
+    },
+  });
+  connection.onNotification(COMPANION_CHANGED, take);
+  return {};
+}
