@@ -1,13 +1,14 @@
 /**
- * The table of an edited JSON text from the table of the text before: the container around the edit is read again, all other rows are
- * taken over. Gives nothing where the edit reaches further than one container; then the text is to be read as a whole. Knows no format.
+ * The table of an edited JSON text from the table of the text before: what stands around the edit in its container is read again, all
+ * other rows are taken over. Gives nothing where the edit reaches further than one container; then the text is to be read as a whole.
+ * Knows no format.
  */
 import { DEEPEST, Json, JsonText, parseJson } from "./json.ts";
 import type { Span, TextChange } from "./span.ts";
 
 export interface EditedJson {
   readonly json: JsonText;
-  /** Row of the container that was read again. All rows before it stand for what they stood for. */
+  /** Row of the container that holds the edit. All rows up to it stand for what they stood for. */
   readonly row: number;
 }
 
@@ -16,13 +17,41 @@ export function editJson(before: JsonText, text: string, change: TextChange): Ed
   if (before.errors.length > 0) return undefined;
   const { row, depth } = findContainer(before, change);
   if (row < 0) return undefined;
+  const stretch = findStretch(before, row, change);
   const by = change.newEnd - change.oldEnd;
-  const start = before.starts[row];
-  const end = before.ends[row];
-  const part = parseJson(text.slice(start, end + by), DEEPEST - depth);
-  if (part.errors.length > 0 || part.kinds[0] !== before.kinds[row] || part.starts[0] !== 0 || part.ends[0] !== end - start + by)
+  const [open, close] = before.kinds[row] === Json.object ? ["{", "}"] : ["[", "]"];
+  const head = stretch.hasPrevious ? open : "";
+  const piece = `${head}${text.slice(stretch.start, stretch.end + by)}${stretch.hasNext ? close : ""}`;
+  const part = parseJson(piece, DEEPEST - depth);
+  if (part.errors.length > 0 || part.kinds[0] !== before.kinds[row] || part.starts[0] !== 0 || part.ends[0] !== piece.length)
     return undefined;
-  return { json: withPart(before, row, part, text), row };
+  return { json: withPart(before, row, stretch, part, stretch.start - head.length, text), row };
+}
+
+/** What is read again: from the child before the change to the one behind it, or to the brackets. */
+interface Stretch extends Span {
+  /** Rows of the children. */
+  readonly firstRow: number;
+  readonly endRow: number;
+  readonly hasPrevious: boolean;
+  readonly hasNext: boolean;
+}
+
+function findStretch({ kinds, starts, ends, nexts }: JsonText, row: number, { start, oldEnd }: TextChange): Stretch {
+  let previous = -1;
+  let next = -1;
+  for (let child = row + 1; child < nexts[row] && next < 0; child = nexts[child]) {
+    if (ends[kinds[child] === Json.key ? child + 1 : child] <= start) previous = child;
+    else if (starts[child] >= oldEnd) next = child;
+  }
+  return {
+    start: starts[previous < 0 ? row : previous],
+    end: ends[next < 0 ? row : kinds[next] === Json.key ? next + 1 : next],
+    firstRow: previous < 0 ? row + 1 : previous,
+    endRow: nexts[next < 0 ? row : next],
+    hasPrevious: previous >= 0,
+    hasNext: next >= 0,
+  };
 }
 
 /** The innermost object or list whose brackets lie around the change, and how many containers hold it. */
@@ -41,48 +70,53 @@ function findContainer({ kinds, starts, ends, nexts, count }: JsonText, { start,
   }
 }
 
-function withPart(before: JsonText, row: number, part: JsonText, text: string): JsonText {
-  const oldNext = before.nexts[row];
-  const newNext = row + part.count;
-  const rowsBy = newNext - oldNext;
-  const start = before.starts[row];
-  const end = before.ends[row];
+/** @param textBy from offsets of the part to those of the text */
+function withPart(before: JsonText, row: number, stretch: Stretch, part: JsonText, textBy: number, text: string): JsonText {
+  const { firstRow, endRow } = stretch;
+  const rowsBy = part.count - 1 - (endRow - firstRow);
   const by = text.length - before.text.length;
+  const end = before.ends[row];
   const count = before.count + rowsBy;
   const kinds = new Uint8Array(count);
   const starts = new Int32Array(count);
   const ends = new Int32Array(count);
   const nexts = new Int32Array(count);
-  kinds.set(before.kinds.subarray(0, row));
-  starts.set(before.starts.subarray(0, row));
-  ends.set(before.ends.subarray(0, row));
-  // what holds the container ends behind it
-  for (let at = 0; at < row; at++) {
-    const next = before.nexts[at];
-    nexts[at] = next > row ? next + rowsBy : next;
+  kinds.set(before.kinds.subarray(0, firstRow));
+  starts.set(before.starts.subarray(0, firstRow));
+  ends.set(before.ends.subarray(0, firstRow));
+  nexts.set(before.nexts.subarray(0, firstRow));
+  // the container and what holds it end behind the change
+  for (let at = 0; at <= row; at++) {
+    if (nexts[at] > row) nexts[at] += rowsBy;
     if (ends[at] >= end) ends[at] += by;
   }
-  for (let at = 0; at < part.count; at++) {
-    kinds[row + at] = part.kinds[at];
-    starts[row + at] = part.starts[at] + start;
-    ends[row + at] = part.ends[at] + start;
-    nexts[row + at] = part.nexts[at] + row;
+  for (let from = 1, to = firstRow; from < part.count; from++, to++) {
+    kinds[to] = part.kinds[from];
+    starts[to] = part.starts[from] + textBy;
+    ends[to] = part.ends[from] + textBy;
+    nexts[to] = part.nexts[from] + firstRow - 1;
   }
-  kinds.set(before.kinds.subarray(oldNext, before.count), newNext);
-  for (let from = oldNext, to = newNext; from < before.count; from++, to++) {
+  kinds.set(before.kinds.subarray(endRow, before.count), endRow + rowsBy);
+  for (let from = endRow, to = endRow + rowsBy; from < before.count; from++, to++) {
     starts[to] = before.starts[from] + by;
     ends[to] = before.ends[from] + by;
     nexts[to] = before.nexts[from] + rowsBy;
   }
-  return new JsonText(text, count, kinds, starts, ends, nexts, [], commentsWith(before.comments, part.comments, { start, end }, by));
+  return new JsonText(text, count, kinds, starts, ends, nexts, [], commentsWith(before.comments, part.comments, stretch, textBy, by));
 }
 
-function commentsWith(before: readonly Span[], inside: readonly Span[], { start, end }: Span, by: number): readonly Span[] {
+function commentsWith(
+  before: readonly Span[],
+  inside: readonly Span[],
+  { start, end }: Span,
+  insideBy: number,
+  by: number,
+): readonly Span[] {
   if (before.length + inside.length === 0) return before;
   const moved = (comment: Span, to: number): Span => ({ start: comment.start + to, end: comment.end + to });
   return [
     ...before.filter((comment) => comment.start < start),
-    ...inside.map((comment) => moved(comment, start)),
+    ...inside.map((comment) => moved(comment, insideBy)),
     ...before.filter((comment) => comment.start >= end).map((comment) => moved(comment, by)),
   ];
 }

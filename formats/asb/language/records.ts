@@ -5,11 +5,12 @@
 import type { Issue } from "../../core/issue.ts";
 import { Json, type JsonText } from "../../core/json.ts";
 import { editJson } from "../../core/jsonEdits.ts";
-import { findChange } from "../../core/span.ts";
+import { findChange, type TextChange } from "../../core/span.ts";
 import { isWellFormed } from "../../core/textCoding.ts";
 import { isKnownVersion } from "../binary/header.ts";
 import { VERSION_417 } from "../nodeTypes.ts";
 import { findRecordIssues } from "../text/parseFile.ts";
+import { wrongNumber } from "../text/parseNodes.ts";
 import { KEPT } from "../text/words.ts";
 import { collectReferences, type RecordReference } from "./references.ts";
 
@@ -44,11 +45,12 @@ export interface Records {
 
 /** Sections whose items are records. */
 const LISTS: ReadonlySet<string> = new Set(["Commands", "Nodes"]);
-/** Sections that others depend on, or that depend on others. */
-const WHOLE: ReadonlySet<string> = new Set(["Metadata", KEPT]);
+/** On whose version all others depend. */
+const METADATA = "Metadata";
+const NUMBER_CODE = "asb/node-index";
 
 export function versionOf(json: JsonText): number {
-  const row = json.find(json.find(0, "Metadata"), "Version");
+  const row = json.find(json.find(0, METADATA), "Version");
   const said = row >= 0 && json.kinds[row] === Json.string ? Number.parseInt(json.string(row), 16) : VERSION_417;
   return isKnownVersion(said) ? said : VERSION_417;
 }
@@ -74,7 +76,7 @@ function factsOf(json: JsonText, { row, section, index }: RecordPlace, issues: r
   };
   const isNode = section === "Nodes" && index >= 0;
   const own = isNode ? json.find(row, "Node Index") : -1;
-  const references = WHOLE.has(section) ? [] : collectReferences(json, row, json.nexts[row], own);
+  const references = section === METADATA || section === KEPT ? [] : collectReferences(json, row, json.nexts[row], own);
   return { issues, references, name: textOf(isNode ? "Node Type" : "Name"), guid: textOf("GUID") };
 }
 
@@ -96,7 +98,9 @@ export function divide(json: JsonText, issues: readonly Issue[]): Records {
   const owned: Issue[][] = places.map(() => []);
   const others: Issue[] = [];
   for (const issue of issues) {
-    const at = json.errors.length > 0 || issue.text === undefined ? -1 : findPlaceOf(json, places, issue.text.start, issue.text.end);
+    // half a character is looked for in the text as a whole
+    const isOfAll = json.errors.length > 0 || issue.code === "asb/lone-surrogate";
+    const at = isOfAll || issue.text === undefined ? -1 : findPlaceOf(json, places, issue.text.start, issue.text.end);
     if (at < 0) others.push(issue);
     else owned[at].push(moved(issue, -json.starts[places[at].row]));
   }
@@ -125,8 +129,8 @@ function findPlaceOf({ starts, ends }: JsonText, places: readonly RecordPlace[],
   return low > 0 && end <= ends[places[low - 1].row] ? low - 1 : -1;
 }
 
-/** The next version of a text, where it differs in one record only. */
-export function editRecords(before: JsonText, records: Records, text: string): { json: JsonText; records: Records } | undefined {
+/** The next version of a text: its table, and its records where they could be told without reading all of them. */
+export function editRecords(before: JsonText, records: Records, text: string): { json: JsonText; records?: Records } | undefined {
   if (text === before.text) return { json: before, records };
   const change = findChange(before.text, text);
   if (!isWellFormed(text.slice(Math.max(change.start - 1, 0), change.newEnd + 1))) return undefined;
@@ -134,15 +138,69 @@ export function editRecords(before: JsonText, records: Records, text: string): {
   if (edited === undefined) return undefined;
   const { json, row } = edited;
   const at = findRecord(before, records.places, row);
-  if (at < 0 || WHOLE.has(records.places[at].section)) return undefined;
+  const facts = at < 0 ? factsAround(before, json, records, change, row) : factsWithin(before, json, records, at);
+  return { json, ...(facts && { records: { ...facts, others: records.others, isDivisible: true } }) };
+}
+
+type Known = Pick<Records, "places" | "facts">;
+
+/** After an edit within one record. */
+function factsWithin(before: JsonText, json: JsonText, records: Records, at: number): Known | undefined {
+  const { section } = records.places[at];
+  if (section === KEPT || (section === METADATA && said(before) !== said(json))) return undefined;
   const places = placesOf(json);
-  const place = places[at];
-  const issues = findRecordIssues(json, versionOf(json), place.section, place.row, place.index).map((issue) =>
-    moved(issue, -json.starts[place.row]),
-  );
   const facts = [...records.facts];
-  facts[at] = factsOf(json, place, issues);
-  return { json, records: { places, facts, others: records.others, isDivisible: true } };
+  facts[at] = readFacts(json, places[at]);
+  return { places, facts };
+}
+
+/** After an edit between records: those on both sides of it are what they were, but for their numbers. */
+function factsAround(before: JsonText, json: JsonText, records: Records, change: TextChange, row: number): Known | undefined {
+  const old = records.places;
+  const places = placesOf(json);
+  const isList = LISTS.has(nameOf(before, row));
+  const by = places.length - old.length;
+  const shorter = Math.min(old.length, places.length);
+  // what touches the edit may have grown together with it
+  let head = 0;
+  while (head < shorter && before.ends[old[head].row] < change.start) head++;
+  let tail = 0;
+  const isBehind = (at: number): boolean => before.starts[old[at].row] > change.oldEnd && old[at].section === places[at + by].section;
+  while (tail < shorter - head && isBehind(old.length - 1 - tail)) tail++;
+  // members of the document that come, go or change their names: only reading all of them tells what follows
+  if (!isList && (by !== 0 || head + tail < places.length)) return undefined;
+  const facts = places.map((place, at) => {
+    if (at < head) return records.facts[at];
+    return at < places.length - tail ? readFacts(json, place) : renumbered(json, place, records.facts[at - by], old[at - by].index);
+  });
+  return { places, facts };
+}
+
+function nameOf(json: JsonText, row: number): string {
+  return row > 0 && json.kinds[row - 1] === Json.key ? json.string(row - 1) : "";
+}
+
+function readFacts(json: JsonText, place: RecordPlace): RecordFacts {
+  const { section, row, index } = place;
+  const issues = findRecordIssues(json, versionOf(json), section, row, index).map((issue) => moved(issue, -json.starts[row]));
+  return factsOf(json, place, issues);
+}
+
+/** What is known of a node that has another number now. */
+function renumbered(json: JsonText, place: RecordPlace, facts: RecordFacts, index: number): RecordFacts {
+  const { row, section } = place;
+  if (section !== "Nodes" || place.index === index) return facts;
+  const number = json.find(row, "Node Index");
+  const isPlain = number >= 0 && json.kinds[number] === Json.integer && facts.issues.every(({ code }) => code === NUMBER_CODE);
+  if (!isPlain) return readFacts(json, place);
+  const issues = json.number(number) === place.index ? [] : [moved(wrongNumber(json, number, place.index), -json.starts[row])];
+  return { ...facts, issues };
+}
+
+/** Version as the text says it. */
+function said(json: JsonText): string {
+  const row = json.find(json.find(0, METADATA), "Version");
+  return row < 0 ? "" : json.raw(row);
 }
 
 function moved(issue: Issue, by: number): Issue {

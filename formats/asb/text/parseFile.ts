@@ -86,7 +86,6 @@ class FileParser {
 
   private root(rows: readonly number[]): void {
     const { parser } = this;
-    this.metadata(rows[0]);
     ROOT.names.forEach((name, at) => {
       this.section(name, rows[at]);
     });
@@ -99,6 +98,9 @@ class FileParser {
     const { parser, file, nodes } = this;
     const { reader } = parser;
     switch (name) {
+      case "Metadata":
+        this.metadata(row);
+        break;
       case "Blackboard":
         this.blackboard(row);
         break;

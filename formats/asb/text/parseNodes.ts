@@ -1,5 +1,7 @@
 /** Nodes from text: their bodies by node type, and the records that are written out inside of them. */
-import { Json } from "../../core/json.ts";
+import type { Issue } from "../../core/issue.ts";
+import { Json, type JsonText } from "../../core/json.ts";
+import { issue } from "../diagnostics.ts";
 import type {
   AsbFile,
   Calculation,
@@ -56,6 +58,12 @@ const TYPE_NAMES: readonly (string | undefined)[] = (() => {
 })();
 const PARAMETER_TYPES: Readonly<Record<string, number>> = { string: 0x40, float: 0x30, int: 0x20, bool: 0x10 };
 
+/** The finding about a node that says another number than that of its place: the only one that follows from the nodes before it. */
+export function wrongNumber(json: JsonText, row: number, index: number): Issue {
+  const message = `This is node ${index} by its place in the list; the number ${json.raw(row)} is not kept.`;
+  return issue("node-index", message, { text: json.span(row) });
+}
+
 export class NodeParser {
   private readonly parser: PropertyParser;
   private readonly file: AsbFile;
@@ -85,8 +93,7 @@ export class NodeParser {
     };
     const rows = reader.members(row, NODE, "a node");
     if (rows === undefined) return node;
-    if (rows[0] >= 0 && reader.integer(rows[0], 0, U32) !== index)
-      parser.tell("node-index", `This is node ${index} by its place in the list; the number ${json.raw(rows[0])} is not kept.`, rows[0]);
+    if (rows[0] >= 0 && reader.integer(rows[0], 0, U32) !== index) parser.issues.push(wrongNumber(json, rows[0], index));
     const typeRow = rows[1];
     if (typeRow >= 0 && json.kinds[typeRow] !== Json.string) reader.expected("the name of a node type", typeRow);
     else node.type = reader.enum(typeRow, TYPE_NAMES, 0);

@@ -47,6 +47,8 @@ const PIECES = [
   '{ "Blackboard Index": 7, "Type": "float", "Select Flag": "SelectOnUpdate" }',
   '"Blackboard Index"',
   '"0x410"',
+  '"Metadata": {',
+  '"Filename": "x", ',
   '"Bytewright": {}, ',
   "[".repeat(98) + "]".repeat(98),
 ];
@@ -77,6 +79,35 @@ function edited(text: string, random: () => number): string {
   return text.slice(0, at) + inserted + text.slice(at + removed);
 }
 
+/** A node or command more or less, or one in place of another. */
+function otherRecords(text: string, random: () => number): string {
+  const json = parseJson(text);
+  const list = json.errors.length > 0 ? -1 : json.find(0, random() % 4 === 0 ? "Commands" : "Nodes");
+  const rows: number[] = [];
+  if (list >= 0) for (let row = list + 1; row < json.nexts[list]; row = json.nexts[row]) rows.push(row);
+  if (rows.length < 2) return text;
+  const at = random() % rows.length;
+  const [start, end] = [json.starts[rows[at]], json.ends[rows[at]]];
+  const other = json.raw(rows[random() % rows.length]);
+  switch (random() % 4) {
+    case 0:
+      return at + 1 < rows.length
+        ? text.slice(0, start) + text.slice(json.starts[rows[at + 1]])
+        : text.slice(0, json.ends[rows[at - 1]]) + text.slice(end);
+    case 1:
+      return text.slice(0, start) + other + text.slice(end);
+    case 2:
+      return `${text.slice(0, end)},\n    ${other}${text.slice(end)}`;
+    default:
+      return `${text.slice(0, start)}${other}, ${text.slice(start)}`;
+  }
+}
+
+function anyEdit(text: string, random: () => number): string {
+  const kind = random() % 4;
+  return kind === 0 ? edited(text, random) : kind === 1 ? otherRecords(text, random) : changedNumber(text, random);
+}
+
 /** Half of the edits put a number in place of another: most of them keep the text whole. */
 function changedNumber(text: string, random: () => number): string {
   const numbers = [...text.matchAll(/-?\b\d+(?:\.\d+)?\b/g)];
@@ -93,7 +124,7 @@ test("an edited text is understood like a new one", () => {
     let text = texts[run % texts.length];
     let analysis: Analysis = asb.analyse(text, context);
     for (let edit = 0; edit < 6 && text !== ""; edit++) {
-      text = random() % 2 === 0 ? changedNumber(text, random) : edited(text, random);
+      text = anyEdit(text, random);
       analysis = asb.analyse(text, context, analysis);
       expect(shown(analysis), `run ${run}, edit ${edit}`).toBe(shown(asb.analyse(text, context)));
     }
@@ -105,7 +136,7 @@ test("the table of an edited text has the rows of a new one", () => {
   let taken = 0;
   for (let run = 0; run < EDITS; run++) {
     const before = texts[run % texts.length];
-    const after = random() % 2 === 0 ? changedNumber(before, random) : edited(before, random);
+    const after = anyEdit(before, random);
     const found = editJson(parseJson(before), after, findChange(before, after));
     if (found === undefined) continue;
     taken++;
