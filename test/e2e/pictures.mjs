@@ -1,0 +1,57 @@
+// The pictures of the README: samples in VS Code as a user sees them. Run by `npm run pictures`; no test.
+import { readFileSync } from "node:fs";
+import { encodeText } from "./commandLine.mjs";
+import { pause, until } from "./rig/until.mjs";
+import { VisualPage } from "./visualPage.mjs";
+
+const size = { width: 1040, height: 585 };
+const sample = (/** @type {string} */ path) => readFileSync(`samples/${path}`, "utf8");
+
+/**
+ * Opens the text of a sample and beside it the picture of the same document.
+ * @param {import("./rig/runSuite.mjs").Toolbox} toolbox @param {string} file @param {string} tab @param {string} picture
+ */
+async function showBoth({ workbench }, file, tab, picture) {
+  await workbench.page.setViewportSize(size);
+  await workbench.openFromExplorer(file, tab);
+  await workbench.runCommand("Bytewright: Open Visual Editor");
+  await new VisualPage(workbench).whenShown();
+  await workbench.runCommand("View: Move Editor into Right Group");
+  await until("there are two groups", async () => (await workbench.page.locator(".editor-group-container").count()) === 2);
+  await workbench.webview().getByRole("tab", { name: picture }).click();
+  await workbench.runCommand("View: Toggle Primary Side Bar Visibility");
+  // away from what lights up under the mouse; a window that was resized is drawn again, and so is the picture
+  await workbench.page.mouse.move(0, 0);
+  await pause(2000);
+}
+
+/** @type {import("./rig/runSuite.mjs").Suite} */
+export const suite = {
+  host: "node",
+  settings: {
+    "workbench.colorTheme": "Dark Modern",
+    "workbench.activityBar.location": "hidden",
+    "breadcrumbs.enabled": false,
+    "editor.minimap.enabled": false,
+    "editor.codeLens": false,
+  },
+  files: {
+    "Campfire.baiprog": encodeText("aamp", sample("aamp/Spirit_Campfire.baiprog.yml")),
+    "Ring_Road.kmp": encodeText("kmp", sample("kmp/Ring_Road.kmp.txt")),
+  },
+  steps: {
+    async "a text, and what is known of a value in it"({ workbench }) {
+      await workbench.page.setViewportSize(size);
+      await workbench.openFromExplorer("Campfire.baiprog", "Campfire.baiprog.yml");
+      await workbench.editor.hoverAt("Battle", /0x/);
+      await pause(500);
+      await workbench.screenshot("text");
+    },
+
+    async "a course as text and as a map"(toolbox) {
+      await toolbox.workbench.closeAll();
+      await showBoth(toolbox, "Ring_Road.kmp", "Ring_Road.kmp.txt", "Map");
+      await toolbox.workbench.screenshot("map");
+    },
+  },
+};
