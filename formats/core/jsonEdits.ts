@@ -6,26 +6,46 @@
 import { DEEPEST, Json, JsonText, parseJson } from "./json.ts";
 import type { Span, TextChange } from "./span.ts";
 
+/** Largest part of a text that is read again for an edit which does not end where it starts. */
+const WIDEST = 0.1;
+
 export interface EditedJson {
   readonly json: JsonText;
   /** Row of the container that holds the edit. All rows up to it stand for what they stood for. */
   readonly row: number;
+  /** The edit: the given one, or all of a child that it lies in but does not end in. */
+  readonly change: TextChange;
 }
 
 /** @param change what differs between the text of the table and `text`; the table must be without errors */
 export function editJson(before: JsonText, text: string, change: TextChange): EditedJson | undefined {
   if (before.errors.length > 0) return undefined;
-  const { row, depth } = findContainer(before, change);
-  if (row < 0) return undefined;
-  const stretch = findStretch(before, row, change);
   const by = change.newEnd - change.oldEnd;
+  let wider = change;
+  const containers = containersOf(before, change);
+  for (let depth = containers.length - 1; depth >= 0; depth--) {
+    const row = containers[depth];
+    const json = editWithin(before, row, depth, text, wider);
+    if (json) return { json, row, change: wider };
+    // in a text that is broken for a moment, no container will do, and that should not take as long as reading it all
+    if (before.ends[row] - before.starts[row] > text.length * WIDEST) return undefined;
+    // a copy of a neighbour may seem to start in it
+    wider = { start: before.starts[row], oldEnd: before.ends[row], newEnd: before.ends[row] + by };
+  }
+  return undefined;
+}
+
+/** The table with the change among the children of a container; undefined where it does not stay among them. */
+function editWithin(before: JsonText, row: number, depth: number, text: string, change: TextChange): JsonText | undefined {
+  const stretch = findStretch(before, row, change);
   const [open, close] = before.kinds[row] === Json.object ? ["{", "}"] : ["[", "]"];
   const head = stretch.hasPrevious ? open : "";
-  const piece = `${head}${text.slice(stretch.start, stretch.end + by)}${stretch.hasNext ? close : ""}`;
+  const end = stretch.end + change.newEnd - change.oldEnd;
+  const piece = `${head}${text.slice(stretch.start, end)}${stretch.hasNext ? close : ""}`;
   const part = parseJson(piece, DEEPEST - depth);
   if (part.errors.length > 0 || part.kinds[0] !== before.kinds[row] || part.starts[0] !== 0 || part.ends[0] !== piece.length)
     return undefined;
-  return { json: withPart(before, row, stretch, part, stretch.start - head.length, text), row };
+  return withPart(before, row, stretch, part, stretch.start - head.length, text);
 }
 
 /** What is read again: from the child before the change to the one behind it, or to the brackets. */
@@ -54,20 +74,20 @@ function findStretch({ kinds, starts, ends, nexts }: JsonText, row: number, { st
   };
 }
 
-/** The innermost object or list whose brackets lie around the change, and how many containers hold it. */
-function findContainer({ kinds, starts, ends, nexts, count }: JsonText, { start, oldEnd }: TextChange): { row: number; depth: number } {
+/** The objects and lists whose brackets lie around the change, the outermost first. */
+function containersOf({ kinds, starts, ends, nexts, count }: JsonText, { start, oldEnd }: TextChange): readonly number[] {
   const holds = (row: number): boolean => kinds[row] <= Json.array && starts[row] < start && oldEnd < ends[row];
-  if (count === 0 || !holds(0)) return { row: -1, depth: 0 };
-  let row = 0;
-  for (let depth = 0; ; depth++) {
+  const rows: number[] = [];
+  for (let row = count > 0 && holds(0) ? 0 : -1; row >= 0; ) {
+    rows.push(row);
     let inner = -1;
     for (let child = row + 1; child < nexts[row] && starts[child] < start; child = nexts[child]) {
       const value = kinds[child] === Json.key ? child + 1 : child;
       if (holds(value)) inner = value;
     }
-    if (inner < 0) return { row, depth };
     row = inner;
   }
+  return rows;
 }
 
 /** @param textBy from offsets of the part to those of the text */

@@ -5,11 +5,13 @@ import { writeFile } from "../../formats/asb/binary/writeFile.ts";
 import { asb } from "../../formats/asb/index.ts";
 import { parseFile } from "../../formats/asb/text/parseFile.ts";
 import { printFile } from "../../formats/asb/text/printFile.ts";
+import type { Analysis } from "../../formats/core/format.ts";
 import { parseJson } from "../../formats/core/json.ts";
 import { Names } from "../../formats/core/names.ts";
+import { joinEdits, type Span, type TextEdit } from "../../formats/core/span.ts";
 import { readCorpus } from "../support/corpus.ts";
 import { duration, type Measure, median, medianTime, rate } from "./measure.ts";
-import { serverKeystrokes } from "./serverKeystrokes.ts";
+import { serverEdits, serverKeystrokes } from "./serverKeystrokes.ts";
 
 const KEYS = 60;
 
@@ -29,6 +31,15 @@ export async function benchAsb(): Promise<Measure[]> {
   let turn = 0;
   let analysis = asb.analyse(text, context);
   const served = await serverKeystrokes(asb, text, middle, KEYS);
+  const rounds: Measure[] = [];
+  for (const [what, [first, second]] of Object.entries(roundsOf(text, analysis))) {
+    const times = await serverEdits(
+      asb,
+      text,
+      Array.from({ length: KEYS }, (_, at) => (at % 2 === 0 ? first : second)),
+    );
+    rounds.push(duration(`asb: ${what} in ${kilobytes} to published findings (median)`, median(times)));
+  }
   return [
     rate(
       "asb: read binary",
@@ -79,5 +90,51 @@ export async function benchAsb(): Promise<Measure[]> {
     ),
     duration(`asb: keystroke in ${kilobytes} to published findings (median)`, median(served)),
     duration(`asb: keystroke in ${kilobytes} to published findings (worst of ${KEYS})`, Math.max(...served)),
+    ...rounds,
   ];
+}
+
+/** Edits that reach further than a record, each with the one that takes it back. */
+function roundsOf(text: string, analysis: Analysis): Readonly<Record<string, readonly [TextEdit, TextEdit]>> {
+  const json = parseJson(text);
+  const list = json.find(0, "Nodes");
+  const nodes: Span[] = [];
+  for (let row = list + 1; row < json.nexts[list]; row = json.nexts[row]) nodes.push(json.span(row));
+  const node = (at: number): string => text.slice(nodes[at].start, nodes[at].end);
+  const last = nodes.length - 1;
+  const middle = last >> 1;
+  const insert = (at: number, piece: string): readonly [TextEdit, TextEdit] => [
+    { span: { start: at, end: at }, text: piece },
+    { span: { start: at, end: at + piece.length }, text: "" },
+  ];
+  const removal = ({ start, end }: Span): readonly [TextEdit, TextEdit] => [
+    { span: { start, end }, text: "" },
+    { span: { start, end: start }, text: text.slice(start, end) },
+  ];
+  const name = json.find(json.find(0, "Metadata"), "Filename");
+  const version = json.find(json.find(0, "Metadata"), "Version");
+  const deletions = nodes.flatMap(({ start }) => {
+    const actions = analysis.actions?.({ start: start + 1, end: start + 1 }) ?? [];
+    return actions.filter(({ title }) => title.startsWith("Delete node"));
+  });
+  const deletion = joinEdits(text, deletions[deletions.length >> 1].edits);
+  return {
+    "a blank between nodes": insert(nodes[middle].start, " "),
+    "a node more at the end": insert(nodes[last].end, `,\n    ${node(last)}`),
+    "a node more in the middle, all behind it with wrong numbers": insert(nodes[middle].start, `${node(middle)},\n    `),
+    "a node less at the end": removal({ start: nodes[last - 1].end, end: nodes[last].end }),
+    "a node less in the middle, all behind it with wrong numbers": removal({ start: nodes[middle].start, end: nodes[middle + 1].start }),
+    "a node deleted by the action, all behind it renumbered": [
+      deletion,
+      {
+        span: { start: deletion.span.start, end: deletion.span.start + deletion.text.length },
+        text: text.slice(deletion.span.start, deletion.span.end),
+      },
+    ],
+    "a letter of the file's name": insert(json.starts[name] + 1, "x"),
+    "another version": [
+      { span: json.span(version), text: '"0x418"' },
+      { span: json.span(version), text: json.raw(version) },
+    ],
+  };
 }

@@ -1,16 +1,28 @@
-/** Keystrokes through the server with its protocol: from the message about the change to the message with the findings. */
+/** Edits through the server with its protocol: from the message about the change to the message with the findings. */
 import {
   DidChangeTextDocumentNotification,
   DidOpenTextDocumentNotification,
   InitializedNotification,
   InitializeRequest,
+  type Position,
   PublishDiagnosticsNotification,
 } from "vscode-languageserver";
 import type { Format } from "../../formats/core/format.ts";
+import type { TextEdit } from "../../formats/core/span.ts";
 import { startInMemory } from "../lsp/transport.ts";
 
 /** Milliseconds of each of `keys` keystrokes; each puts a digit in place of the one at the offset. */
-export async function serverKeystrokes(format: Format, text: string, at: number, keys: number): Promise<number[]> {
+export function serverKeystrokes(format: Format, text: string, at: number, keys: number): Promise<number[]> {
+  const span = { start: at, end: at + 1 };
+  return serverEdits(
+    format,
+    text,
+    Array.from({ length: keys }, (_, key) => ({ span, text: String(key % 10) })),
+  );
+}
+
+/** Milliseconds of each of the edits, which go one after the other: each means the text that those before it made. */
+export async function serverEdits(format: Format, text: string, edits: readonly TextEdit[]): Promise<number[]> {
   const { connection } = startInMemory([format]);
   let published: (version: number | undefined) => void = () => {};
   connection.onNotification(PublishDiagnosticsNotification.type, ({ version }) => published(version));
@@ -27,21 +39,28 @@ export async function serverKeystrokes(format: Format, text: string, at: number,
     textDocument: { uri, languageId: format.languageId, version: 1, text },
   });
   await opened;
-  const line = text.slice(0, at).split("\n").length - 1;
-  const character = at - text.lastIndexOf("\n", at - 1) - 1;
   const times: number[] = [];
-  for (let key = 0; key < keys; key++) {
-    const version = key + 2;
+  let current = text;
+  let version = 1;
+  for (const { span, text: replacement } of edits) {
+    version++;
     const done = arrival(version);
-    const range = { start: { line, character }, end: { line, character: character + 1 } };
+    const range = { start: positionOf(current, span.start), end: positionOf(current, span.end) };
+    current = current.slice(0, span.start) + replacement + current.slice(span.end);
     const start = performance.now();
     void connection.sendNotification(DidChangeTextDocumentNotification.type, {
       textDocument: { uri, version },
-      contentChanges: [{ range, text: String(key % 10) }],
+      contentChanges: [{ range, text: replacement }],
     });
     await done;
     times.push(performance.now() - start);
   }
   connection.dispose();
   return times;
+}
+
+function positionOf(text: string, offset: number): Position {
+  const before = text.slice(0, offset);
+  const start = before.lastIndexOf("\n") + 1;
+  return { line: before.split("\n").length - 1, character: offset - start };
 }

@@ -138,7 +138,7 @@ export function editRecords(before: JsonText, records: Records, text: string): {
   if (edited === undefined) return undefined;
   const { json, row } = edited;
   const at = findRecord(before, records.places, row);
-  const facts = at < 0 ? factsAround(before, json, records, change, row) : factsWithin(before, json, records, at);
+  const facts = at < 0 ? factsAround(before, json, records, edited.change, row) : factsWithin(before, json, records, at);
   return { json, ...(facts && { records: { ...facts, others: records.others, isDivisible: true } }) };
 }
 
