@@ -1,9 +1,24 @@
 /**
  * Texts that are too large for VS Code's extensions, or for work at ease, read from the file itself: a read-only list of what is in them,
- * and single parts when they are asked for. Must know no particular format.
+ * and single parts when they are asked for. A file system of its own, so that VS Code brings them back after a reload. Must know no
+ * particular format.
  */
-import type { Disposable, Event, FileStat, FileSystemError as FsError, Tab, TextDocument, TextDocumentContentProvider } from "vscode";
-import { EventEmitter, FileSystemError, DocumentLink as Link, l10n, languages, Range, TabInputText, Uri, window, workspace } from "vscode";
+import type { Event, FileChangeEvent, FileStat, FileSystemProvider, FileSystemError as FsError, Tab, TextDocument } from "vscode";
+import {
+  Disposable,
+  EventEmitter,
+  FileChangeType,
+  FileSystemError,
+  FileType,
+  DocumentLink as Link,
+  l10n,
+  languages,
+  Range,
+  TabInputText,
+  Uri,
+  window,
+  workspace,
+} from "vscode";
 import { hasExtension } from "../../formats/core/fileNames.ts";
 import type { Format } from "../../formats/core/format.ts";
 import { findFormatByName, formats } from "../../formats/registry.ts";
@@ -39,10 +54,10 @@ interface Address {
   readonly line?: number;
 }
 
-export class Overview implements TextDocumentContentProvider, Disposable {
-  readonly onDidChange: Event<Uri>;
+export class Overview implements FileSystemProvider, Disposable {
+  readonly onDidChangeFile: Event<FileChangeEvent[]>;
   private readonly files: GameFiles;
-  private readonly changes = new EventEmitter<Uri>();
+  private readonly changes = new EventEmitter<FileChangeEvent[]>();
   private readonly listeners: Disposable[];
   private readonly told = new Set<string>();
   /** The one that was read last, while something of it is open. */
@@ -51,10 +66,10 @@ export class Overview implements TextDocumentContentProvider, Disposable {
 
   constructor(files: GameFiles) {
     this.files = files;
-    this.onDidChange = this.changes.event;
+    this.onDidChangeFile = this.changes.event;
     this.listeners = [
       this.changes,
-      workspace.registerTextDocumentContentProvider(OVERVIEW_SCHEME, this),
+      workspace.registerFileSystemProvider(OVERVIEW_SCHEME, this, { isCaseSensitive: true, isReadonly: true }),
       languages.registerDocumentLinkProvider({ scheme: OVERVIEW_SCHEME }, { provideDocumentLinks: (document) => this.linksOf(document) }),
       workspace.onDidCloseTextDocument(() => this.forgetUnseen()),
       window.tabGroups.onDidChangeTabs(({ opened }) => opened.forEach((tab) => void this.explain(tab))),
@@ -92,13 +107,37 @@ export class Overview implements TextDocumentContentProvider, Disposable {
     await window.showTextDocument(await workspace.openTextDocument(overviewUri(real)), statedOptions(options));
   }
 
-  async provideTextDocumentContent(uri: Uri): Promise<string> {
+  async stat(uri: Uri): Promise<FileStat> {
+    const { loaded, utf8 } = await this.read(uri);
+    return { type: FileType.File, ctime: loaded.stat.ctime, mtime: loaded.stat.mtime, size: utf8.length };
+  }
+
+  async readFile(uri: Uri): Promise<Uint8Array> {
+    return (await this.read(uri)).utf8;
+  }
+
+  /** The file itself is watched while an overview of it is loaded. */
+  watch(): Disposable {
+    return new Disposable(() => {});
+  }
+
+  readDirectory(): [string, FileType][] {
+    return [];
+  }
+
+  writeFile = refuse;
+  createDirectory = refuse;
+  delete = refuse;
+  rename = refuse;
+
+  /** @throws FileSystemError where there is no overview of the file any more, or no such part. */
+  private async read(uri: Uri): Promise<{ readonly loaded: Loaded; readonly utf8: Uint8Array }> {
     const { real, line } = addressOf(uri);
     const loaded = await this.load(Uri.parse(real, true));
-    if (!loaded) throw FileSystemError.FileNotFound(uri);
-    if (line === undefined) return loaded.overview.text;
-    const whole = loaded.overview.parts[line]?.text() ?? "";
-    return whole.length > LARGEST_PART ? `${whole.slice(0, LARGEST_PART)}\n${l10n.t("…")}\n` : whole;
+    const text = line === undefined ? loaded?.overview.text : loaded?.overview.parts[line]?.text();
+    if (!loaded || text === undefined) throw FileSystemError.FileNotFound(uri);
+    const shown = line === undefined || text.length <= LARGEST_PART ? text : `${text.slice(0, LARGEST_PART)}\n${l10n.t("…")}\n`;
+    return { loaded, utf8: new TextEncoder().encode(shown) };
   }
 
   /** Undefined where there is nothing to give an overview of. */
@@ -184,7 +223,8 @@ export class Overview implements TextDocumentContentProvider, Disposable {
     const address = real.toString();
     if (isSame || this.loaded?.stat !== stat) return;
     this.forget();
-    for (const { uri } of openOverviews()) if (addressOf(uri).real === address) this.changes.fire(uri);
+    const changed = openOverviews().filter(({ uri }) => addressOf(uri).real === address);
+    this.changes.fire(changed.map(({ uri }) => ({ type: FileChangeType.Changed, uri })));
   }
 
   /** A large text lies in memory for as long as it is looked at. */
@@ -233,6 +273,10 @@ function partUri({ real, suffix }: Loaded, line: number, { name }: LinkedPart): 
     path: `${Uri.parse(real, true).path} (${name})${suffix}`,
     query: JSON.stringify({ real, line }),
   });
+}
+
+function refuse(): never {
+  throw FileSystemError.NoPermissions(l10n.t("An overview is only looked at. Open the text to change it."));
 }
 
 function addressOf({ query }: Uri): Address {

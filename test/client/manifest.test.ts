@@ -90,6 +90,7 @@ test("nothing wakes the extension but its own files, and those of others with th
   const beside = formats.filter(({ association, textSuffix }) => textSuffix !== "" && association?.openedAs.includes("plaintext"));
   expect(manifest.activationEvents).toEqual([
     "onFileSystem:bytewright",
+    "onFileSystem:bytewright-overview",
     ...shared.map((language) => `onLanguage:${language}`),
     ...beside.flatMap(({ extensions }) => extensions.map((extension) => `workspaceContains:**/*.${extension}`)),
   ]);

@@ -37,7 +37,12 @@ async function whenInFront({ workbench }, label) {
 export const suite = {
   host: "node",
   settings: { "workbench.colorTheme": "Dark Modern" },
-  files: { ...Object.fromEntries(names.map((name) => [file(name), sample(25)])), "Unity.anim": unity, [file("large")]: large() },
+  files: {
+    ...Object.fromEntries(names.map((name) => [file(name), sample(25)])),
+    "Unity.anim": unity,
+    [file("large")]: large(),
+    [file("large2")]: large(),
+  },
   steps: {
     async "the hover over a number of a key tells its turn, its step and its bits"(t) {
       const { editor } = t.workbench;
@@ -112,6 +117,23 @@ export const suite = {
       await workbench.runCommand("Open Link");
       await whenInFront(t, tab("large"));
       await editor.whenVisible(/metroid-prime-anim/);
+    },
+
+    async "an overview and a part of it are there again after a reload"(t) {
+      const { workbench } = t;
+      const { editor } = workbench;
+      const overview = `${file("large2")} (overview)`;
+      const part = `${file("large2")} (Bone 7).json`;
+      await workbench.openFromExplorer(file("large2"), overview);
+      await editor.goTo("Bone 7 ");
+      await workbench.runCommand("Open Link");
+      await whenInFront(t, part);
+      await workbench.runCommand("View: Keep Editor");
+      await workbench.reloadWindow();
+      await workbench.activateTab(part);
+      await editor.whenVisible(/"id": 7,/);
+      await workbench.activateTab(overview);
+      await editor.whenVisible(/Contents: 60 bones/);
     },
 
     async "an animation of Unity opens as the text that it is"(t) {
