@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { aamp } from "../../formats/aamp/index.ts";
 import { type CorpusFile, readCorpus } from "../support/corpus.ts";
 import { duration, type Measure } from "./measure.ts";
 
@@ -12,7 +13,10 @@ const FOLDER = path.resolve("dist/bench");
 interface EditorResult {
   readonly first: number;
   readonly later: number;
+  readonly plain: number;
   readonly activation?: number;
+  /** Of the extension for Git that comes with VS Code. */
+  readonly git?: number;
 }
 
 /** The largest real file of a format at hand. */
@@ -23,15 +27,26 @@ export function findLargest(format = "aamp"): CorpusFile | undefined {
   );
 }
 
-/** Runs a suite of the rig on the file and gives what it measured; undefined where there is no rig, or nothing came of it. */
-export function runInEditor<Result>({ name, bytes }: CorpusFile, suite: string): Result | undefined {
+/**
+ * Runs a suite of the rig on the file, and on its text as plain text where it is given, and gives what it measured; undefined where there
+ * is no rig, or nothing came of it.
+ */
+export function runInEditor<Result>({ name, bytes }: CorpusFile, suite: string, text?: string): Result | undefined {
   if (!existsSync(RIG) || !existsSync(EXTENSION)) return undefined;
   mkdirSync(FOLDER, { recursive: true });
   const file = path.join(FOLDER, name);
+  const plain = path.join(FOLDER, "plain.txt");
   const result = path.join(FOLDER, "editor.json");
   writeFileSync(file, bytes);
+  writeFileSync(plain, text ?? "");
   rmSync(result, { force: true });
-  const env = { ...process.env, E2E_NO_BUILD: "1", BYTEWRIGHT_BENCH_FILE: file, BYTEWRIGHT_BENCH_RESULT: result };
+  const env = {
+    ...process.env,
+    E2E_NO_BUILD: "1",
+    BYTEWRIGHT_BENCH_FILE: file,
+    BYTEWRIGHT_BENCH_TEXT: plain,
+    BYTEWRIGHT_BENCH_RESULT: result,
+  };
   const run = spawnSync(process.execPath, ["test/e2e/main.mjs", suite], { env, encoding: "utf8" });
   if (process.env["BYTEWRIGHT_BENCH_VERBOSE"] || !existsSync(result)) console.error(run.stdout + run.stderr);
   return existsSync(result) ? JSON.parse(readFileSync(result, "utf8")) : undefined;
@@ -39,13 +54,17 @@ export function runInEditor<Result>({ name, bytes }: CorpusFile, suite: string):
 
 export function benchEditor(): Measure[] {
   const largest = findLargest();
-  const result = largest && runInEditor<EditorResult>(largest, "test/bench/editorSpeed.mjs");
+  const decoded = largest && aamp.decode(largest.bytes, aamp.builtinNames());
+  if (!largest || decoded?.kind !== "ok") return [];
+  const result = runInEditor<EditorResult>(largest, "test/bench/editorSpeed.mjs", decoded.text);
   if (!result) return [];
-  const { first, later, activation } = result;
+  const { first, later, plain, activation, git } = result;
   const size = `${Math.round(largest.bytes.length / 1000)} kB`;
   return [
     ...(activation === undefined ? [] : [duration("editor: activation", activation)]),
+    ...(git === undefined ? [] : [duration("editor: activation of VS Code's own Git extension", git)]),
     duration(`editor: click to text of ${size}, extension started by it`, first),
     duration(`editor: click to text of ${size}, later ones (median)`, later),
+    duration("editor: click to the same text in a plain text file (median)", plain),
   ];
 }

@@ -4,16 +4,25 @@ import path from "node:path";
 import { until } from "../e2e/rig/until.mjs";
 
 const large = process.env.BYTEWRIGHT_BENCH_FILE ?? "";
+const largeText = process.env.BYTEWRIGHT_BENCH_TEXT ?? "";
 const resultFile = process.env.BYTEWRIGHT_BENCH_RESULT ?? "";
 const name = path.basename(large);
-const copies = Array.from({ length: 8 }, (_, index) => `${index}-${name}`);
+const content = large ? readFileSync(large) : "";
+// the same text, which VS Code opens by itself: what of a click is its own
+const plain = largeText ? readFileSync(largeText, "utf8") : "";
+const firstLine = plain.slice(0, plain.indexOf("\n"));
+const copies = Array.from({ length: 8 }, (_, index) => ({ file: `${index}-${name}`, tab: `${index}-${name}.yml` }));
+const texts = Array.from({ length: 8 }, (_, index) => ({ file: `${index}-plain.txt`, tab: `${index}-plain.txt` }));
 
 const middle = (/** @type {number[]} */ times) => times.sort((a, b) => a - b)[times.length >> 1];
+const rounded = (/** @type {number[]} */ times) => times.map(Math.round).join(", ");
 
-/** What VS Code says of our activation, in milliseconds. @param {import("../e2e/rig/workbench.mjs").Workbench} workbench */
-async function readActivation(workbench) {
+/** @typedef {import("../e2e/rig/workbench.mjs").Workbench} Workbench */
+
+/** What VS Code says of an extension's activation, in milliseconds. @param {Workbench} workbench @param {RegExp} extension */
+async function readActivation(workbench, extension) {
   const { page } = workbench;
-  const entry = page.locator(".runtime-extensions-editor .extension", { hasText: "Bytewright" }).first();
+  const entry = page.locator(".runtime-extensions-editor .extension", { hasText: extension }).first();
   const text = await until("VS Code lists the running extensions", async () => {
     if (!(await entry.count())) await workbench.runCommand("Developer: Show Running Extensions");
     return entry.locator(".activation-time").textContent({ timeout: 3000 });
@@ -21,47 +30,59 @@ async function readActivation(workbench) {
   return Number(/(\d+)\s*ms/.exec(text)?.[1]);
 }
 
+/**
+ * Milliseconds from the click on a row of the Explorer to the frame that shows the text. Measured inside the page: the driver's own way
+ * there and back would count otherwise. @param {Workbench} workbench @param {{ file: string, tab: string }} row
+ */
+async function timeClick(workbench, { file, tab }) {
+  await workbench.whenReady();
+  const time = await workbench.page.evaluate(
+    ([file, tab, firstLine]) =>
+      new Promise((resolve) => {
+        const row = [...document.querySelectorAll(".explorer-folders-view .monaco-list-row")].find(
+          (one) => one.textContent?.trim() === file,
+        );
+        const target = row?.querySelector(".label-name") ?? row;
+        const start = performance.now();
+        const observer = new MutationObserver(() => {
+          const opened = document.querySelector(".tab.active")?.textContent?.includes(tab);
+          const line = document.querySelector(".editor-group-container.active .view-line")?.textContent?.replaceAll("\u00a0", " ");
+          if (!opened || line !== firstLine) return;
+          observer.disconnect();
+          requestAnimationFrame(() => resolve(performance.now() - start));
+        });
+        observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+        for (const type of ["mousedown", "mouseup", "click"])
+          target?.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, view: window, button: 0, detail: 1 }));
+      }),
+    [file, tab, firstLine],
+  );
+  await workbench.closeAll();
+  return Number(time);
+}
+
 /** @type {import("../e2e/rig/runSuite.mjs").Suite} */
 export const suite = {
   host: "node",
-  files: Object.fromEntries(copies.map((copy) => [copy, large ? readFileSync(large) : ""])),
+  files: Object.fromEntries([...copies.map(({ file }) => [file, content]), ...texts.map(({ file }) => [file, plain])]),
   steps: {
     async "the largest file opens"({ workbench, note }) {
-      const { page } = workbench;
       const clicks = [];
-      for (const copy of copies) {
-        await workbench.whenReady();
-        // measured inside the page: the driver's own way there and back would count otherwise
-        const time = await page.evaluate(
-          ([file]) =>
-            new Promise((resolve) => {
-              const row = [...document.querySelectorAll(".explorer-folders-view .monaco-list-row")].find(
-                (one) => one.textContent?.trim() === file,
-              );
-              const target = row?.querySelector(".label-name") ?? row;
-              const start = performance.now();
-              const observer = new MutationObserver(() => {
-                const tab = document.querySelector(".tab.active")?.textContent?.includes(`${file}.yml`);
-                const line = document.querySelector(".editor-group-container.active .view-lines")?.textContent?.startsWith("!io");
-                if (!tab || !line) return;
-                observer.disconnect();
-                requestAnimationFrame(() => resolve(performance.now() - start));
-              });
-              observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
-              for (const type of ["mousedown", "mouseup", "click"])
-                target?.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, view: window, button: 0, detail: 1 }));
-            }),
-          [copy],
-        );
-        clicks.push(Number(time));
-        await workbench.closeAll();
+      const plainClicks = [];
+      for (const [index, copy] of copies.entries()) {
+        clicks.push(await timeClick(workbench, copy));
+        plainClicks.push(await timeClick(workbench, texts[index]));
       }
       const [first, ...later] = clicks;
-      note(`first click ${Math.round(first)} ms, later ${later.map(Math.round).join(", ")} ms`);
+      // the plain texts from the second on, too: the one before them found the editor's code loaded by the click before
+      const plainLater = plainClicks.slice(1);
+      note(`first click ${Math.round(first)} ms, later ${rounded(later)} ms`);
+      note(`plain text ${rounded(plainClicks)} ms`);
       // the clicks count without it: on a busy machine the palette may not come up behind them
-      const activation = await readActivation(workbench).catch(() => undefined);
-      note(`activation ${activation} ms`);
-      writeFileSync(resultFile, JSON.stringify({ first, later: middle(later), activation }));
+      const activation = await readActivation(workbench, /^\s*Bytewright/).catch(() => undefined);
+      const git = await readActivation(workbench, /^\s*Git\s*\d/).catch(() => undefined);
+      note(`activation ${activation} ms, of VS Code's own Git ${git} ms`);
+      writeFileSync(resultFile, JSON.stringify({ first, later: middle(later), plain: middle(plainLater), activation, git }));
     },
   },
 };
