@@ -1,7 +1,8 @@
-/** Finds the dictionaries that a compressed file needs: where the environment says, and in the folders above the file. */
+/** Finds the dictionaries that a compressed file needs: where the environment says, beside the file, and in the folders above it. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { delimiter, dirname, join, resolve } from "node:path";
 import {
+  ARCHIVE_BESIDE,
   addDictionaries,
   DICTIONARY_ARCHIVE,
   findMissingDictionary,
@@ -41,6 +42,7 @@ export function prepareUnwrapping(bytes: Uint8Array, path: string): void {
   if (findMissingDictionary(bytes) === undefined) return;
   const places = new Set((process.env[VARIABLE] ?? "").split(delimiter).filter((place) => place !== ""));
   let folder = path === STANDARD_STREAM ? process.cwd() : dirname(resolve(path));
+  places.add(join(folder, ARCHIVE_BESIDE));
   for (;;) {
     places.add(join(folder, DICTIONARY_ARCHIVE));
     const parent = dirname(folder);

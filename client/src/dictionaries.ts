@@ -1,9 +1,10 @@
 /**
- * Finds the dictionaries that a compressed game file needs: in the setting, in the folders above the file, in the workspace. Knows where
+ * Finds the dictionaries that a compressed game file needs: in the setting, beside the file, in the folders above it, in the workspace. Knows where
  * files lie; what is in them is the business of the containers.
  */
 import { Uri, workspace } from "vscode";
 import {
+  ARCHIVE_BESIDE,
   addDictionaries,
   DICTIONARY_ARCHIVE,
   findMissingDictionary,
@@ -34,6 +35,7 @@ export async function prepareUnwrapping(bytes: Uint8Array, real: Uri, library: U
   if (id === undefined) return;
   const places = [
     ...fromSettings(),
+    Uri.joinPath(real, "..", ARCHIVE_BESIDE),
     ...above(real),
     ...(workspace.workspaceFolders ?? []).map(({ uri }) => Uri.joinPath(uri, DICTIONARY_ARCHIVE)),
   ];

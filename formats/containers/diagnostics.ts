@@ -43,7 +43,7 @@ export const CONTAINER_DIAGNOSTICS: DiagnosticCatalogue = {
   "zstd-dictionary": {
     severity: "error",
     title: "Dictionary of the game is missing",
-    help: "Newer games compress their files with dictionaries that are in `Pack/ZsDic.pack.zs` of the game. They are not ours to ship. Open the folder of your game dump as a workspace, keep the file in a folder below it, or name the archive in the setting `bytewright.dictionaries`; on the command line with `--dictionaries PATH` or in the environment variable `BYTEWRIGHT_DICTIONARIES`.",
+    help: "Newer games compress their files with dictionaries that are in `Pack/ZsDic.pack.zs` of the game. They are not ours to ship. Open the folder of your game dump as a workspace, keep the file in a folder below it, put `ZsDic.pack.zs` beside it, or name the archive in the setting `bytewright.dictionaries`; on the command line with `--dictionaries PATH` or in the environment variable `BYTEWRIGHT_DICTIONARIES`.",
   },
   "zstd-library": {
     severity: "error",

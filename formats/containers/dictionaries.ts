@@ -5,6 +5,8 @@
 
 /** Where games keep their dictionaries, from the folder that holds all their files. */
 export const DICTIONARY_ARCHIVE = "Pack/ZsDic.pack.zs";
+/** Where people put it who have single files of a game: beside them. */
+export const ARCHIVE_BESIDE = "ZsDic.pack.zs";
 
 const DICTIONARY_MAGIC = 0xec30_a437;
 

@@ -6,7 +6,7 @@ import { catchStop } from "../core/issue.ts";
 import { yaz0 } from "./yaz0.ts";
 import { zstd } from "./zstd.ts";
 
-export { addDictionaries, DICTIONARY_ARCHIVE, noteSearch } from "./dictionaries.ts";
+export { ARCHIVE_BESIDE, addDictionaries, DICTIONARY_ARCHIVE, noteSearch } from "./dictionaries.ts";
 export { findMissingDictionary, needsZstdLibrary, provideZstdLibrary } from "./zstd.ts";
 
 export interface Container {

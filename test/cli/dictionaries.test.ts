@@ -41,6 +41,13 @@ describe.skipIf(corpus === undefined)("a dictionary is found", () => {
     else expect(stdout).toContain('"Filename": "Accessory_Battery.root"');
   });
 
+  test("beside the file", async () => {
+    place.write("archive/a.asb.zs", readFileSync(join(corpus as string, "zs", WRAPPED)));
+    const { code, stdout, stderr } = await place.run(["decode", "archive/a.asb.zs"]);
+    expect(code, stderr).toBe(0);
+    expect(stdout).toContain('"Filename": "Accessory_Battery.root"');
+  });
+
   test("in all threads", async () => {
     const { stdout } = await place.run(["verify", "many", "--jobs", "2", "--dictionaries", "game"]);
     expect(stdout).toContain("12 files: 12 exact");
