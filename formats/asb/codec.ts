@@ -10,9 +10,10 @@ import { findSection } from "./binary/sections.ts";
 import { layOut } from "./binary/writeExpressions.ts";
 import { poolsOf, writeFile } from "./binary/writeFile.ts";
 import { issue } from "./diagnostics.ts";
-import { headerFacts, mapOfBytes, mapOfText } from "./sourceMap.ts";
+import { mapOfText } from "./sourceMap.ts";
 import { type ParsedText, parseFile } from "./text/parseFile.ts";
 import { printFile } from "./text/printFile.ts";
+import { headerFacts, mapOfBytes } from "./unreadable.ts";
 
 export function decode(bytes: Uint8Array): Decoded {
   const read = catchStop(() => {

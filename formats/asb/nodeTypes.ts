@@ -58,6 +58,17 @@ export const OPERATORS: readonly string[] = ["GreaterThan", "LessThanEquals", "E
 export const TRANSITION_TYPES: readonly string[] = ["int", "string", "float", "bool", "vec3f"];
 export const INTERPOLATIONS: readonly string[] = ["default", "none", "cross fade", "local bone", "inertia local bone", "parts"];
 
+/** Data of the command that plays, by number. */
+export const COMMAND_DATA: readonly (string | undefined)[] = [
+  "the current frame divided by the length",
+  "a random number from 0 to 1",
+  "a random number from 0 to 1",
+  "a string",
+  "the fade-in frame",
+  undefined,
+  "a float of unknown meaning",
+];
+
 const isSync: BodyField = { name: "Is Sync", kind: "bool", meaning: "The choice goes on where the last child was." };
 const forceRun: BodyField = { name: "Force Run", kind: "switch", meaning: "Chooses again even where the value did not change." };
 const animation: BodyField = { name: "Animation", kind: "string", meaning: "Name of the animation clip." };

@@ -1,5 +1,6 @@
 /** The records of an ASB file, declared once. Source: format reference, sections 4 to 6. */
 import type { FieldSchema, FieldType, StructSchema } from "../core/schema.ts";
+import { NEWER_FIELDS } from "./newerHeader.ts";
 import {
   type BodyField,
   CALC_MODES,
@@ -298,7 +299,7 @@ function recordOf(struct: StructSchema): FieldSchema {
   );
 }
 
-/** Fields of a source map, in the order of {@link MapField}; those of the header follow. */
+/** Fields of a source map, in the order of {@link MapField}; those of the headers follow. */
 export const MAP_SCHEMAS: readonly FieldSchema[] = [
   { name: "Property", type: "bits", size: 8, meaning: PROPERTY.meaning },
   { name: "Text property", type: "bits", size: 8, meaning: PROPERTY.meaning },
@@ -321,6 +322,8 @@ export const MAP_SCHEMAS: readonly FieldSchema[] = [
   record("Expressions", "The expression block."),
   record("Section", "A section of the file."),
   ...HEADER.fields,
+  record("Header word", "A word of the header of a version whose layout is not known.", 4),
+  ...NEWER_FIELDS,
 ];
 
 export const MapField = {
@@ -345,4 +348,6 @@ export const MapField = {
   expressions: 18,
   section: 19,
   header: 20,
+  headerWord: 20 + HEADER.fields.length,
+  newerHeader: 21 + HEADER.fields.length,
 } as const;

@@ -2,11 +2,13 @@
 import type { Hover } from "../../core/format.ts";
 import { Json } from "../../core/json.ts";
 import { describeBytes } from "../../core/jsonLanguage.ts";
+import { describeTypes, listProgram } from "../expressionListing.ts";
 import { findNodeTypeByName, INTERPOLATIONS } from "../nodeTypes.ts";
 import { findEvents } from "./companionEvents.ts";
 import type { AsbDocument } from "./document.ts";
 import { findField, findShape } from "./shapes.ts";
 import { findDefinition, findReference, targetOf } from "./targets.ts";
+import { describeSource } from "./valueText.ts";
 
 export function hoverAt(document: AsbDocument, offset: number): Hover | undefined {
   const { json } = document;
@@ -44,6 +46,7 @@ function describeTarget(document: AsbDocument, row: number): string[] {
     const events = findEvents(document, target.index)?.title;
     return [`→ node ${target.index}: **${document.describeNode(target.index)}**${events === undefined ? "" : `, ${events}`}`];
   }
+  if (target.group === "expression") return describeExpression(document, target.index);
   if (target.group !== "blackboard") return [];
   const value = json.find(definition, "Init Value");
   return [
@@ -53,7 +56,13 @@ function describeTarget(document: AsbDocument, row: number): string[] {
 
 function describeValue(document: AsbDocument, key: number, row: number): string[] {
   const { json } = document;
+  const source = describeSource(document, row);
+  if (source !== undefined) return [`→ from ${source}`];
   const name = key < 0 ? "" : json.string(key);
+  if (name === "Instructions") {
+    const expression = json.rowsTo(row).at(-2) ?? -1;
+    return describeExpression(document, document.expressionRows().indexOf(expression));
+  }
   if (name === "Node Type" && json.kinds[row] === Json.string) {
     const nodeType = findNodeTypeByName(json.string(row));
     return nodeType === undefined ? [] : [`Type ${nodeType.id}: ${nodeType.meaning}`];
@@ -63,4 +72,17 @@ function describeValue(document: AsbDocument, key: number, row: number): string[
     return meaning === undefined ? [] : [`${json.number(row)}: ${meaning}`];
   }
   return [];
+}
+
+/** Lines of a program that a hover shows. */
+const MOST_LINES = 40;
+
+function describeExpression(document: AsbDocument, index: number): string[] {
+  const { expressions } = document.parsed.file;
+  const expression = expressions?.commands[index];
+  if (expressions === undefined || expression === undefined) return [];
+  const lines = listProgram(expression, expressions.version);
+  const more = lines.length > MOST_LINES ? ["…"] : [];
+  const types = describeTypes(expression, expressions.version);
+  return [`→ expression ${index}: ${types}`, ["```text", ...lines.slice(0, MOST_LINES), ...more, "```"].join("\n")];
 }

@@ -7,6 +7,7 @@ import {
   AXES,
   CALC_MODES,
   CHECK_TYPES,
+  COMMAND_DATA,
   findNodeTypeByName,
   getBodyFields,
   NODE_TYPES,
@@ -129,8 +130,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   "Blackboard Index": "Number of an entry of the blackboard, counted within its type.",
   "Expression Index": "Number of an expression, counted from 0.",
   Input: "What goes into the expression.",
-  "Command Data Type":
-    "Data of the command that plays. 0: current frame divided by the length; 1, 2: random number from 0 to 1; 3: a string; 4: fade-in frame; 6: a float of unknown meaning.",
+  "Command Data Type": `Data of the command that plays. ${COMMAND_DATA.flatMap((text, data) => (text === undefined ? [] : [`${data}: ${text}`])).join("; ")}.`,
   "Select Flag": "When the value is looked at again.",
   "Default Value": "The value that stands in the file beside the source.",
   Axis: "Component of a vec3f.",

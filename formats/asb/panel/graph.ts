@@ -3,6 +3,7 @@ import type { SharedPart } from "../../core/format.ts";
 import { Json } from "../../core/json.ts";
 import { findEvents } from "../language/companionEvents.ts";
 import type { AsbDocument } from "../language/document.ts";
+import { valueText } from "../language/valueText.ts";
 import { type BodyField, findNodeTypeByName, getBodyFields, type NodeType } from "../nodeTypes.ts";
 import type { GraphEdge, GraphLook, GraphModel, GraphNode, GraphPlug } from "./graphModel.ts";
 
@@ -108,7 +109,7 @@ function detailsOf(document: AsbDocument, row: number, type: NodeType | undefine
       const value = json.find(body, field.name);
       if (value < 0) continue;
       if (field.kind === "event") details.push(...eventNames(document, value).slice(0, MOST_DETAILS));
-      else details.push(`${field.name}: ${field.kind === "tags" ? listed(document, value) : valueText(document, value)}`);
+      else details.push(`${field.name}: ${field.kind === "tags" ? listed(document, value) : shortValue(document, value)}`);
     }
   const tags = details.length < MOST_DETAILS ? tagsOf(document, row) : "";
   return tags === "" ? details : [...details, `Tags: ${tags}`];
@@ -125,7 +126,7 @@ function eventNames(document: AsbDocument, event: number): string[] {
     document.itemsAt(json.find(event, list)).map((item) => {
       const start = json.find(item, "Start Frame");
       const end = json.find(item, "End Frame");
-      const frames = [start, end].filter((row) => row >= 0).map((row) => valueText(document, row));
+      const frames = [start, end].filter((row) => row >= 0).map((row) => shortValue(document, row));
       return `${document.textOf(item, "Name") ?? "?"} at ${frames.join(" – ")}`;
     }),
   );
@@ -138,7 +139,7 @@ function listed(document: AsbDocument, list: number): string {
   return cut(
     document
       .itemsAt(list)
-      .map((item) => valueText(document, item))
+      .map((item) => shortValue(document, item))
       .join(", "),
   );
 }
@@ -162,7 +163,7 @@ function conditionOf(document: AsbDocument, plug: GraphPlug, item: number, at: n
   if (!isObject) return String(at + 1);
   const value = (key: string): string | undefined => {
     const row = json.find(item, key);
-    return row < 0 ? undefined : valueText(document, row);
+    return row < 0 ? undefined : shortValue(document, row);
   };
   const least = value("Condition Min");
   if (least !== undefined) return `${least} – ${value("Condition Max") ?? "?"}`;
@@ -187,31 +188,9 @@ function transitionText(document: AsbDocument, transition: number): string {
   );
 }
 
-/** A constant as it stands, another value by what it comes from. */
-function valueText(document: AsbDocument, row: number): string {
-  const { json } = document;
-  if (json.kinds[row] === Json.string) return cut(json.string(row));
-  if (json.kinds[row] !== Json.object) return cut(json.raw(row));
-  const number = (key: string): number => {
-    const found = json.find(row, key);
-    return found >= 0 && json.kinds[found] === Json.integer ? json.number(found) : -1;
-  };
-  const parameter = json.find(row, "Parameter");
-  if (parameter >= 0) return cut(`calculated from ${valueText(document, parameter)}`);
-  const entry = number("Blackboard Index");
-  if (entry >= 0) {
-    const type = document.textOf(row, "Type") ?? "";
-    const defined = document.blackboardRows(type)[entry];
-    const name = defined === undefined ? undefined : document.textOf(defined, "Name");
-    const axis = document.textOf(row, "Axis");
-    return cut(`${name ?? `${type} ${entry}`}${axis === undefined ? "" : `.${axis}`}`);
-  }
-  const expression = number("Expression Index");
-  if (expression >= 0) return `expression ${expression}`;
-  const data = number("Command Data Type");
-  if (data >= 0) return `command data ${data}`;
-  const value = json.find(row, "Value");
-  return value >= 0 && value > row ? valueText(document, value) : "…";
+/** A value, as long as there is room for it in a box. */
+function shortValue(document: AsbDocument, row: number): string {
+  return cut(valueText(document, row));
 }
 
 function cut(text: string): string {

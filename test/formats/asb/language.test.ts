@@ -116,6 +116,62 @@ describe("reading", () => {
     expect(analysis.hover?.(at('"Frame": |1.0'))?.contents).toMatch(/Property at 0x[0-9a-f]+, 8 bytes: `00 00 00 00 00 00 80 3f`/);
   });
 
+  const LIT = '"Blackboard Index": 0, "Type": "bool"';
+  const CALCULATION = `{ "Parameter": { "Command Data Type": 0 }, "Adjust Value": 0.0, "Calc Mode": "Generic", "Default Value": 0.0,
+    "Adjust Rate": 2.0, "Base Result": 1.0, "Min": 0.0, "Max": 3.0, "Select Flag": "NoSelectOnUpdate" }`;
+  test.each([
+    [
+      "an entry",
+      changed(LIT, LIT),
+      '"Para|meter": { "Blackboard Index": 0, "Type": "bool"',
+      "from the bool entry `IsLit` of the blackboard",
+    ],
+    [
+      "a calculation",
+      changed('"Frame": 1.0', `"Frame": ${CALCULATION}`),
+      '"Fr|ame": {',
+      "1.0 + 2.0 × the command that plays: the current frame",
+    ],
+    [
+      "an expression",
+      changed('"Frame": 1.0', '"Frame": { "Expression Index": 0, "Input": 1.5, "Select Flag": 0 }'),
+      '"Fr|ame": {',
+      "from expression 0, with 1.5 as its input",
+    ],
+  ])("hover tells where a property gets its value from: %s", (_, text, place, said) => {
+    expect(analyse(text).hover?.(at(place, text))?.contents).toContain(said);
+  });
+
+  test("hover lists the program of an expression, where it stands and where it is used", () => {
+    const program = `[
+      { "Type": "Store", "Data Type": "f32", "LHS Source": "Scratch32", "RHS Source": "Input", "LHS Index/Value": 0, "RHS Index/Value": 0 },
+      { "Type": "Multiply", "Data Type": "f32", "LHS Source": "Scratch32", "RHS Source": "ParamTbl", "LHS Index/Value": 0, "RHS Index/Value": 0, "RHS Value": 0.5 },
+      { "Type": "JumpIfLhsZero", "Data Type": "bool", "LHS Source": "UserIn", "RHS Source": "Imm", "LHS Index/Value": 3, "RHS Index/Value": 4, "RHS Value": 4 },
+      { "Type": "UserFunction", "Data Type": "f32", "Static Memory Index": 0, "Signature": "Sway(f)" },
+      { "Type": "Terminator" }]`;
+    const expressions = `"Expressions": { "Info": { "Magic": "EXB ", "Version": 2, "Static Memory Size": 4, "Instance Count": 1, "Scratch32 Size": 4, "Scratch64 Size": 0 },
+      "Commands": [{ "Base Index Pre-Command Entry": -1, "Output Data Type": "bool", "Input Data Type": "f32", "Instructions": ${program} }] }`;
+    const text = changed('"Expressions": []', expressions).replace(
+      '"Frame": 1.0',
+      '"Frame": { "Expression Index": 0, "Input": 1.5, "Select Flag": 0 }',
+    );
+    const listing = [
+      "0  Store f32 Scratch32[0], Input",
+      "1  Multiply f32 Scratch32[0], 0.5",
+      "2  JumpIfLhsZero UserIn[3] to 4",
+      "3  Sway(f) with StaticMem[0] as f32",
+      "4  Terminator",
+    ].join("\n");
+    const analysed = analyse(text);
+    expect(analysed.issues).toEqual([]);
+    for (const place of ['"Expression Index": |0', '"Instruct|ions"']) {
+      const { contents } = analysed.hover?.(at(place, text)) ?? { contents: "" };
+      expect(contents).toContain("expression 0: f32 → bool");
+      expect(contents).toContain(listing);
+    }
+    expect(analysed.inlayHints?.({ start: 0, end: text.length }).map(({ label }) => label)).toContain("f32 → bool");
+  });
+
   test("numbers are told beside them", () => {
     const labels = analysis.inlayHints?.({ start: 0, end: LANTERN.length }).map(({ label }) => label);
     expect(labels).toContain("SkeletalAnimation Sway_Weak");

@@ -1,0 +1,107 @@
+/**
+ * The header of 0x41A and 0x41B, of which two accounts exist that do not agree. Source: format reference, section 10. Files of these
+ * versions are looked at, never written.
+ */
+import { type FieldSchema, fieldOffset, type StructSchema } from "../core/schema.ts";
+
+const u32 = (name: string, meaning: string): FieldSchema => ({ name, type: "u32", size: 4, meaning });
+const count = (of: string): FieldSchema => u32(`${of} count`, `Number of ${of}s, as far as is known.`);
+const ptr = (name: string): FieldSchema => ({ ...u32(name, `Where the ${name} stand. Offset in the file.`), label: "pointer" });
+const poolSize: FieldSchema = { ...u32("string pool size", "Size of the strings."), unit: "bytes" };
+
+const START: readonly FieldSchema[] = [
+  { name: "magic", type: "bytes", size: 4, meaning: "The letters `ASB ` with a space." },
+  u32("version", "Version of the format."),
+  { ...u32("Filename", "Name of the file without its ending. Offset of a string in the pool."), label: "string" },
+  count("command"),
+  ptr("commands"),
+  count("node"),
+  ptr("nodes"),
+  count("event"),
+  ptr("events"),
+];
+const END: readonly FieldSchema[] = [
+  "transitions",
+  "partial skeletons of transitions",
+  "tag list",
+  "external actions",
+  "expressions",
+  "transition groups",
+  "material blends",
+].map(ptr);
+
+function header(name: string, middle: readonly FieldSchema[]): StructSchema {
+  return { name, title: "Header", meaning: "The header of a file of version 0x41A or 0x41B.", fields: [...START, ...middle, ...END] };
+}
+
+/** By their sizes: 0x70 and 0x80 bytes. */
+const ACCOUNTS: readonly StructSchema[] = [
+  header("header70", [
+    count("part"),
+    ptr("parts"),
+    ptr("part indices"),
+    ptr("blackboard"),
+    ptr("string pool"),
+    count("calculation"),
+    ptr("calculations"),
+    count("bone group"),
+    ptr("bone groups"),
+    count("partial"),
+    ptr("partials"),
+    poolSize,
+  ]),
+  header("header80", [
+    count("partial"),
+    ptr("partials"),
+    count("attachment"),
+    ptr("attachments"),
+    ptr("attachment indices"),
+    ptr("blackboard"),
+    ptr("string pool"),
+    ptr("enum resolve table"),
+    ptr("state transitions"),
+    ptr("calculations"),
+    count("calculation"),
+    count("bone group"),
+    ptr("bone groups"),
+    count("partial skeleton"),
+    ptr("partial skeletons"),
+    poolSize,
+  ]),
+];
+
+/** Fields of both accounts, for a source map. */
+export const NEWER_FIELDS: readonly FieldSchema[] = ACCOUNTS.flatMap(({ fields }) => fields);
+
+export interface NewerHeader {
+  readonly size: number;
+  /** Place of its first field in {@link NEWER_FIELDS}. */
+  readonly firstField: number;
+  readonly fields: readonly FieldSchema[];
+  /** The word of a field by its name; 0 where the account has no such field. */
+  readonly word: (name: string) => number;
+}
+
+/**
+ * The account that fits the bytes: the commands follow the header, so that their pointer is its size. Where neither fits, the one whose
+ * strings end with the file. Undefined for other versions, and where nothing fits.
+ */
+export function findNewerHeader(bytes: Uint8Array): NewerHeader | undefined {
+  if (bytes.length < 0x80) return undefined;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const version = view.getUint32(4, true);
+  if (version < 0x41a || version > 0x41b) return undefined;
+  let firstField = 0;
+  const headers = ACCOUNTS.map((account): NewerHeader => {
+    const { fields } = account;
+    const first = firstField;
+    firstField += fields.length;
+    const word = (name: string): number =>
+      fields.some((field) => field.name === name) ? view.getUint32(fieldOffset(account, name), true) : 0;
+    return { size: fields.length * 4, firstField: first, fields, word };
+  });
+  return (
+    headers.find(({ size, word }) => word("commands") === size) ??
+    headers.find(({ word }) => word("string pool") + word("string pool size") === bytes.length)
+  );
+}

@@ -1,0 +1,186 @@
+/** What can be told of bytes that are no readable file: header, sections, commands, nodes and strings, as far as they are understood. */
+import type { Fact } from "../core/format.ts";
+import { catchStop } from "../core/issue.ts";
+import { fieldOffset } from "../core/schema.ts";
+import { type SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
+import { commandSize, type Header, headerSize, isKnownVersion, NODE_SIZE, readHeader } from "./binary/header.ts";
+import { hex, Input } from "./binary/input.ts";
+import { type Section, sectionsOf } from "./binary/sections.ts";
+import { findNewerHeader, type NewerHeader } from "./newerHeader.ts";
+import { findNodeType } from "./nodeTypes.ts";
+import { HEADER, MAP_SCHEMAS, MapField } from "./schema.ts";
+
+/** Size of a command of 0x41A and 0x41B, as of 0x417. */
+const NEWER_COMMAND_SIZE = 0x30;
+/** Size of the oldest header that is known; nothing is known of those before. */
+const LEAST_HEADER = 0x68;
+const LETTERS_ASB = 0x20425341;
+
+const GAMES: readonly (readonly [version: number, game: string])[] = [
+  [0x304, "Ring Fit Adventure"],
+  [0x3fb, "Labo, Game Builder Garage"],
+  [0x407, "Animal Crossing: New Horizons"],
+  [0x40f, "Nintendo Switch Sports"],
+  [0x410, "Splatoon 3"],
+  [0x417, "Tears of the Kingdom"],
+  [0x418, "Super Mario Bros. Wonder"],
+  [0x41a, "Switch Online Playtest Program"],
+  [0x41b, "Switch Online Playtest Program"],
+];
+
+/** Where the tables of a file stand that can be told without reading it. */
+interface Tables {
+  readonly commandCount: number;
+  readonly commands: number;
+  readonly commandSize: number;
+  readonly nodeCount: number;
+  readonly nodes: number;
+  readonly pool: number;
+  readonly poolSize: number;
+  readonly sections: readonly Section[];
+}
+
+interface Understood {
+  readonly header: Header | undefined;
+  readonly newer: NewerHeader | undefined;
+  readonly tables: Tables | undefined;
+}
+
+function understand(bytes: Uint8Array): Understood {
+  const read = catchStop(() => readHeader(new Input(bytes)));
+  const header = "value" in read ? read.value : undefined;
+  const newer = header === undefined ? findNewerHeader(bytes) : undefined;
+  return { header, newer, tables: header !== undefined ? tablesOf(header) : newer && newerTables(newer) };
+}
+
+function tablesOf(header: Header): Tables {
+  const { version, commandCount } = header;
+  const commands = headerSize(version);
+  const size = commandSize(version);
+  return { ...header, commands, commandSize: size, nodes: commands + commandCount * size, sections: sectionsOf(header) };
+}
+
+function newerTables({ fields, size, word }: NewerHeader): Tables {
+  const pointers = fields.filter(({ label }) => label === "pointer").map(({ name }): Section => ({ name, start: word(name) }));
+  return {
+    commandCount: word("command count"),
+    commands: word("commands"),
+    commandSize: NEWER_COMMAND_SIZE,
+    nodeCount: word("node count"),
+    nodes: word("nodes"),
+    pool: word("string pool"),
+    poolSize: word("string pool size"),
+    sections: [{ name: "header", start: 0 }, ...pointers.filter(({ start }) => start >= size).sort((a, b) => a.start - b.start)],
+  };
+}
+
+/** All text offsets are 0. */
+export function mapOfBytes(bytes: Uint8Array): SourceMap {
+  const builder = new SourceMapBuilder();
+  const paths: string[] = [];
+  const add = (schema: number, path: string, start: number, end: number): void => {
+    if (start <= end && end <= bytes.length) builder.add(schema, paths.push(path) - 1, 0, 0, start, end);
+  };
+  const addRecords = (schema: number, list: string, start: number, count: number, size: number): void => {
+    const most = Math.min(count, Math.floor(Math.max(bytes.length - start, 0) / size));
+    for (let i = 0; i < most; i++) add(schema, `${list}/${i}`, start + i * size, start + (i + 1) * size);
+  };
+  const { header, newer, tables } = understand(bytes);
+  if (newer !== undefined)
+    newer.fields.forEach((_, index) => {
+      add(MapField.newerHeader + newer.firstField + index, "header", index * 4, index * 4 + 4);
+    });
+  else {
+    // of an unknown version letters, version and name are what they always were
+    const known = header === undefined ? 12 : headerSize(header.version);
+    HEADER.fields.forEach((field, index) => {
+      const at = fieldOffset(HEADER, field.name);
+      if (at + field.size <= known) add(MapField.header + index, "header", at, at + field.size);
+    });
+    if (isOfUnknownVersion(bytes)) for (let at = known; at < LEAST_HEADER; at += 4) add(MapField.headerWord, "header", at, at + 4);
+  }
+  if (tables !== undefined) {
+    const { sections, commands, commandCount, nodes, nodeCount } = tables;
+    sections.forEach(({ name, start }, index) => {
+      add(MapField.section, name, start, Math.min(sections[index + 1]?.start ?? bytes.length, bytes.length));
+    });
+    addRecords(MapField.command, "Commands", commands, commandCount, tables.commandSize);
+    addRecords(MapField.node, "Nodes", nodes, nodeCount, NODE_SIZE);
+  }
+  return builder.build(MAP_SCHEMAS, (node) => paths[node]);
+}
+
+function isOfUnknownVersion(bytes: Uint8Array): boolean {
+  if (bytes.length < 12) return false;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return view.getUint32(0, true) === LETTERS_ASB && !isKnownVersion(view.getUint32(4, true));
+}
+
+const SHOWN = 40;
+/** Characters of a list of names. */
+const LONGEST = 2000;
+
+/** What the header and the tables that it leads to say. */
+export function headerFacts(bytes: Uint8Array): readonly Fact[] {
+  const size = { label: "Size", value: `${bytes.length} bytes` };
+  if (bytes.length < 12) return [size];
+  const input = new Input(bytes);
+  const version = input.u32(4);
+  const game = GAMES.find(([known]) => known === version)?.[1];
+  const facts: Fact[] = [{ label: "Format", value: `ASB, version ${hex(version)}${game === undefined ? "" : ` (${game})`}` }, size];
+  const { header, newer, tables } = understand(bytes);
+  if (newer !== undefined)
+    facts.push({ label: "Layout", value: `header of ${hex(newer.size)} bytes: sections, commands, nodes and strings are understood` });
+  if (tables === undefined) return facts;
+  const events = header === undefined ? "" : `, ${header.eventCount} event groups`;
+  facts.push({ label: "Contents by the header", value: `${tables.commandCount} commands, ${tables.nodeCount} nodes${events}` });
+  const strings = stringsOf(input, tables);
+  const commands = commandNames(input, tables, strings);
+  if (commands.length > 0) facts.push({ label: "Commands", value: listed(commands, tables.commandCount) });
+  const kinds = nodeKinds(input, tables);
+  if (kinds.length > 0) facts.push({ label: "Nodes", value: listed(kinds, kinds.length) });
+  if (strings.size > 0) facts.push({ label: "Strings", value: `${strings.size}: ${listed([...strings.values()], strings.size)}` });
+  return facts;
+}
+
+/** Strings of the pool by their offsets in it, up to the first that is none. */
+function stringsOf(input: Input, { pool, poolSize }: Tables): ReadonlyMap<number, string> {
+  const strings = new Map<number, string>();
+  const end = Math.min(pool + poolSize, input.length);
+  for (let at = pool; at < end; ) {
+    const start = at;
+    const read = catchStop(() => input.textAt(start, end, start));
+    if (!("value" in read)) break;
+    strings.set(start - pool, read.value);
+    at = input.bytes.indexOf(0, start) + 1;
+  }
+  return strings;
+}
+
+function commandNames(input: Input, { commands, commandCount, commandSize: size }: Tables, strings: ReadonlyMap<number, string>): string[] {
+  const names: string[] = [];
+  for (let i = 0; i < Math.min(commandCount, SHOWN) && commands + i * size + 4 <= input.length; i++) {
+    const name = strings.get(input.u32(commands + i * size));
+    if (name !== undefined) names.push(name);
+  }
+  return names;
+}
+
+/** Types of the nodes, with how many there are of each. */
+function nodeKinds(input: Input, { nodes, nodeCount }: Tables): string[] {
+  const kinds = new Map<string, number>();
+  for (let i = 0; i < nodeCount && nodes + i * NODE_SIZE + 2 <= input.length; i++) {
+    const type = input.u16(nodes + i * NODE_SIZE);
+    const name = findNodeType(type)?.name ?? NEWER_TYPES.get(type) ?? `type ${type}`;
+    kinds.set(name, (kinds.get(name) ?? 0) + 1);
+  }
+  return [...kinds].map(([name, count]) => `${count} ${name}`);
+}
+
+const NEWER_TYPES: ReadonlyMap<number, string> = new Map([[26, "TwoDimensionalBlender"]]);
+
+/** The first of a list, with a sign where there are more. */
+function listed(texts: readonly string[], all: number): string {
+  const text = texts.slice(0, SHOWN).join(", ");
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : `${text}${all > Math.min(texts.length, SHOWN) ? " …" : ""}`;
+}
