@@ -1,24 +1,13 @@
 /** Every finding about AAMP files and texts, declared once: severity, title and documentation page. */
-import type { Issue, Severity } from "../core/issue.ts";
-import type { DiagnosticCatalogue, DiagnosticPage } from "../core/schema.ts";
+import { BROKEN_FILE, error, hint, information, issueMaker, warning } from "../core/diagnosticPages.ts";
+import type { DiagnosticCatalogue } from "../core/schema.ts";
 
-function error(title: string, help: string, example?: string): DiagnosticPage {
-  return { severity: "error", title, help, ...(example === undefined ? {} : { example }) };
-}
-function warning(title: string, help: string, example?: string): DiagnosticPage {
-  return { ...error(title, help, example), severity: "warning" };
-}
-function note(severity: "information" | "hint", title: string, help: string, example?: string): DiagnosticPage {
-  return { ...error(title, help, example), severity };
-}
-
-const BROKEN = "The file is shown on a page with what could be understood; nothing is changed. Take the file again from where it came.";
 const INEXACT =
   "The file can be read, but what Bytewright would write differs in this place, so it opens read-only. **Edit Anyway** rewrites it in the layout of Nintendo's own tool.";
 
 export const DIAGNOSTICS = {
   // --- binary files
-  "too-short": error("File shorter than its header", `An AAMP file starts with a header of 48 bytes. ${BROKEN}`),
+  "too-short": error("File shorter than its header", `An AAMP file starts with a header of 48 bytes. ${BROKEN_FILE}`),
   "not-aamp": error(
     "Not an AAMP file",
     "The first four bytes must be `AAMP`. A file that starts with `Yaz0` is compressed and is unpacked first.",
@@ -30,12 +19,12 @@ export const DIAGNOSTICS = {
   "byte-order": error("Big endian file", "Bit 0 of the flags must be set. No real big endian file is known, so none is read."),
   "text-encoding": error("Strings are not UTF-8", "Bit 1 of the flags must be set."),
   "unknown-flags": warning("Unknown flags", `Only the flags 1 (little endian) and 2 (UTF-8) are known. ${INEXACT}`),
-  "file-cut": error("File shorter than its size field", `The file was cut off. ${BROKEN}`),
+  "file-cut": error("File shorter than its size field", `The file was cut off. ${BROKEN_FILE}`),
   "file-longer": warning("File longer than its size field", `Bytes behind the end would be lost by an edit. ${INEXACT}`),
-  "type-string": error("Broken type string", BROKEN),
-  "record-outside": error("Record outside the file", `A list, object or parameter points beyond the end. ${BROKEN}`),
+  "type-string": error("Broken type string", BROKEN_FILE),
+  "record-outside": error("Record outside the file", `A list, object or parameter points beyond the end. ${BROKEN_FILE}`),
   "record-misplaced": warning("Record outside its section", INEXACT),
-  "root-name": error("Root list is not `param_root`", BROKEN),
+  "root-name": error("Root list is not `param_root`", BROKEN_FILE),
   "too-deep": error("Lists nested too deeply", "More than 64 levels: the distances of the file form a loop, or it is not an AAMP file."),
   "too-many-records": error(
     "More records than the file has room for",
@@ -50,8 +39,8 @@ export const DIAGNOSTICS = {
     "The strings of this file lie over one another so often that they would take many times its size. No tool makes such files.",
   ),
   "value-type": error("Unknown value type", "Types 0 to 20 exist. Types from 21 on live only in the game's memory."),
-  "value-outside": error("Value outside the file", BROKEN),
-  "string-unterminated": error("String without its NUL", BROKEN),
+  "value-outside": error("Value outside the file", BROKEN_FILE),
+  "string-unterminated": error("String without its NUL", BROKEN_FILE),
   "value-misplaced": warning("Value outside its section", INEXACT),
   "header-mismatch": warning("Header differs from what was found", INEXACT),
   "string-encoding": error(
@@ -155,12 +144,11 @@ export const DIAGNOSTICS = {
     "A `#!layout` comment keeps the order of values in the file. It names an object that is not here; the usual order is used instead.",
   ),
   // --- hints
-  "unknown-name": note(
-    "hint",
+  "unknown-name": hint(
     "Name not in any list",
     "It is written as its hash and will be shown as a number when the file is opened again, unless a name list holds it. It may be a typing error.",
   ),
-  "known-hash": note("information", "This hash has a name", "A name list holds a name with this hash. The file is the same either way."),
+  "known-hash": information("This hash has a name", "A name list holds a name with this hash. The file is the same either way."),
   "reference-range": warning(
     "Value that refers to nothing",
     "In AI programs `ChildIdx` and `DemoAIActionIdx` hold numbers of AI entries and, counted on after them, of actions; `BehaviorIdx` and `DemoBehaviorIdx` those of behaviors. In animation sequences `Children` hold numbers of elements. In item tables the header's `Table01`, `Table02` … hold names of the objects beside it. All of them have a target in the game's own files.",
@@ -169,13 +157,11 @@ export const DIAGNOSTICS = {
     "References moved to other entries",
     "References of an AI program are numbers: AI entries first, actions counted on after them. An entry that is added or removed moves all that follow. The names beside the numbers tell what they meant; the correction renumbers the entries and adjusts all references.",
   ),
-  "reference-name": note(
-    "hint",
+  "reference-name": hint(
     "Reference and entry have different names",
     "In the game's own AI programs the name of a reference is always the `Def/Name` of the entry that it refers to.",
   ),
-  "comment-lost": note(
-    "information",
+  "comment-lost": information(
     "Comments are not kept in the binary file",
     "The file has no place for comments: they are gone when it is opened again. Keep a text form (`.yml`) for commented work.",
   ),
@@ -183,12 +169,5 @@ export const DIAGNOSTICS = {
 
 export type AampCode = keyof typeof DIAGNOSTICS;
 
-/** An issue of this format; the severity is the declared one. */
-export function issue(
-  code: AampCode,
-  message: string,
-  place: Omit<Issue, "code" | "severity" | "message"> = {},
-  severity?: Severity,
-): Issue {
-  return { code: `aamp/${code}`, severity: severity ?? DIAGNOSTICS[code].severity, message, ...place };
-}
+/** An issue of this format. */
+export const issue = issueMaker("aamp", DIAGNOSTICS);

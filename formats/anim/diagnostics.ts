@@ -1,13 +1,6 @@
 /** Every finding about ANIM files and texts, declared once. Codes with a capital letter are those of the format reference. */
-import type { Issue, Severity } from "../core/issue.ts";
-import type { DiagnosticCatalogue, DiagnosticPage } from "../core/schema.ts";
-
-function error(title: string, help: string, example?: string): DiagnosticPage {
-  return { severity: "error", title, help, ...(example === undefined ? {} : { example }) };
-}
-function warning(title: string, help: string): DiagnosticPage {
-  return { ...error(title, help), severity: "warning" };
-}
+import { error, hint, information, issueMaker, warning } from "../core/diagnosticPages.ts";
+import type { DiagnosticCatalogue } from "../core/schema.ts";
 
 export const DIAGNOSTICS = {
   "A-TRUNC": error("The file ends too early", "It ends inside a field, a table or the key stream. Take the file again from where it came."),
@@ -105,27 +98,21 @@ export const DIAGNOSTICS = {
     "Channel number above 127",
     "The games hold channel numbers as signed bytes, so that 128 to 254 count as none.",
   ),
-  "event-none": {
-    severity: "hint",
-    title: "Event id 0xFFFFFFFF",
-    help: "Tools take it for none. The loader of the game knows only 0 as none.",
-  },
-  "several-layouts": {
-    severity: "information",
-    title: "Several layouts fit",
-    help: "The file can be read in more than one way. The first of Prime, Echoes, Echoes demo whose quaternions are of unit length, roughly, is taken. The command “Convert To…” reads the same bytes as the other.",
-  },
+  "event-none": hint("Event id 0xFFFFFFFF", "Tools take it for none. The loader of the game knows only 0 as none."),
+  "several-layouts": information(
+    "Several layouts fit",
+    "The file can be read in more than one way. The first of Prime, Echoes, Echoes demo whose quaternions are of unit length, roughly, is taken. The command “Convert To…” reads the same bytes as the other.",
+  ),
   syntax: error("Not JSON", "The text is one JSON object; comments are allowed."),
   "wrong-type": error("Value of another kind expected", "The page of the format says what each key holds."),
   "missing-key": error("Key missing", "The text form cannot be written without it."),
   "unknown-key": error("Unknown key", "This key has no place in the file, so its value would be lost."),
   "repeated-key": error("Key stated twice", "Only one of the values could be kept."),
-  "comment-lost": {
-    severity: "information",
-    title: "Comments are not kept in the binary file",
-    help: "The file has no place for comments: they are gone when it is opened again. Keep a text form (`.json`) for commented work.",
-  },
-  "more-findings": { severity: "information", title: "More findings of this kind", help: "Only the first findings of a kind are listed." },
+  "comment-lost": information(
+    "Comments are not kept in the binary file",
+    "The file has no place for comments: they are gone when it is opened again. Keep a text form (`.json`) for commented work.",
+  ),
+  "more-findings": information("More findings of this kind", "Only the first findings of a kind are listed."),
   "text-too-large": error(
     "Text of the file too large",
     "The text of a clip is ten times its size and more. Where it would be longer than what VS Code hands to extensions, only the overview is shown.",
@@ -134,12 +121,5 @@ export const DIAGNOSTICS = {
 
 export type AnimCode = keyof typeof DIAGNOSTICS;
 
-/** An issue of this format; the severity is the declared one. */
-export function issue(
-  code: AnimCode,
-  message: string,
-  place: Omit<Issue, "code" | "severity" | "message"> = {},
-  severity?: Severity,
-): Issue {
-  return { code: `anim/${code}`, severity: severity ?? DIAGNOSTICS[code].severity, message, ...place };
-}
+/** An issue of this format. */
+export const issue = issueMaker("anim", DIAGNOSTICS);

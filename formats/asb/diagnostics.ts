@@ -1,40 +1,32 @@
 /** Every finding about ASB files and texts, declared once: severity, title and documentation page. */
-import type { Issue, Severity } from "../core/issue.ts";
-import type { DiagnosticCatalogue, DiagnosticPage } from "../core/schema.ts";
+import { BROKEN_FILE, error, information, issueMaker, warning } from "../core/diagnosticPages.ts";
+import type { DiagnosticCatalogue } from "../core/schema.ts";
 
-function page(severity: Severity): (title: string, help: string) => DiagnosticPage {
-  return (title, help) => ({ severity, title, help });
-}
-const error = page("error");
-const warning = page("warning");
-const information = page("information");
-
-const BROKEN = "The file is shown on a page with what could be understood; nothing is changed. Take the file again from where it came.";
 const KEPT = "It is kept as it is.";
 
 export const DIAGNOSTICS = {
   // --- binary files
-  "too-short": error("File shorter than its header", `The header has 104 bytes, 108 from version 0x417 on. ${BROKEN}`),
+  "too-short": error("File shorter than its header", `The header has 104 bytes, 108 from version 0x417 on. ${BROKEN_FILE}`),
   "not-asb": error("Not an ASB file", "The first four bytes must be `ASB ` with a space."),
   "unsupported-version": error(
     "Version whose layout is not known",
     "0x40F (Nintendo Switch Sports), 0x410 (Splatoon 3) and 0x417 (Tears of the Kingdom) are known well enough to be written back byte for byte. 0x418 is tried as 0x417. Of 0x41A and 0x41B the header, commands and nodes are understood; of older versions nothing is published. Such files are shown on a page with what is understood.",
   ),
-  "outside-file": error("Pointer or count beyond the end", BROKEN),
+  "outside-file": error("Pointer or count beyond the end", BROKEN_FILE),
   "too-many-items": error(
     "Records over records",
-    `Tables point into one another so that they stand for far more than the file holds. ${BROKEN}`,
+    `Tables point into one another so that they stand for far more than the file holds. ${BROKEN_FILE}`,
   ),
-  "text-too-large": error("Text of the file too large", `Shared tables would print as more text than an editor takes. ${BROKEN}`),
-  "unknown-node-type": error("Unknown node type", `The size of the body is not known, so its nodes cannot be moved. ${BROKEN}`),
-  "unknown-sync-type": error("Unknown sync record", `Types 0, 1 and 3 are known. ${BROKEN}`),
-  "string-outside": error("String outside the pool", BROKEN),
+  "text-too-large": error("Text of the file too large", `Shared tables would print as more text than an editor takes. ${BROKEN_FILE}`),
+  "unknown-node-type": error("Unknown node type", `The size of the body is not known, so its nodes cannot be moved. ${BROKEN_FILE}`),
+  "unknown-sync-type": error("Unknown sync record", `Types 0, 1 and 3 are known. ${BROKEN_FILE}`),
+  "string-outside": error("String outside the pool", BROKEN_FILE),
   "string-encoding": error("String is not valid UTF-8", "A replacement character would change the file on save, so it is not opened."),
   "index-outside": error(
     "Index of no record",
-    `A node names an event, marking, blend or sync record that the file does not have. ${BROKEN}`,
+    `A node names an event, marking, blend or sync record that the file does not have. ${BROKEN_FILE}`,
   ),
-  expressions: error("Broken expression block", BROKEN),
+  expressions: error("Broken expression block", BROKEN_FILE),
   layout: warning(
     "Layout of another tool",
     "The file can be read, but what Bytewright would write differs in this place, so it opens read-only. **Edit Anyway** rewrites it in the layout of Nintendo's own tool.",
@@ -99,8 +91,5 @@ export const DIAGNOSTICS = {
 
 export type AsbCode = keyof typeof DIAGNOSTICS;
 
-/** Makes an issue of a declared finding; `severity` only where one occurrence weighs less or more. */
-export function issue(code: AsbCode, message: string, place: Partial<Issue>, severity?: Severity): Issue {
-  const declared: DiagnosticPage = DIAGNOSTICS[code];
-  return { code: `asb/${code}`, severity: severity ?? declared.severity, message, ...place };
-}
+/** An issue of this format. */
+export const issue = issueMaker("asb", DIAGNOSTICS);

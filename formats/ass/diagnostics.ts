@@ -1,18 +1,6 @@
 /** Every finding about level sources, declared once: severity, title and documentation page. Source: format reference, section 11. */
-import type { DiagnosticCatalogue, DiagnosticPage } from "../core/schema.ts";
-
-function error(title: string, help: string, example?: string): DiagnosticPage {
-  return { severity: "error", title, help, ...(example === undefined ? {} : { example }) };
-}
-function warning(title: string, help: string, example?: string): DiagnosticPage {
-  return { ...error(title, help, example), severity: "warning" };
-}
-function information(title: string, help: string): DiagnosticPage {
-  return { ...error(title, help), severity: "information" };
-}
-function hint(title: string, help: string): DiagnosticPage {
-  return { ...error(title, help), severity: "hint" };
-}
+import { error, hint, information, warning } from "../core/diagnosticPages.ts";
+import type { DiagnosticCatalogue } from "../core/schema.ts";
 
 const COUNTS =
   "Counts drive the reading: after a wrong one the game tools read values in the wrong place. The quick fix writes the number that is there.";

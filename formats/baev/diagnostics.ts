@@ -1,26 +1,17 @@
 /** Every finding about BAEV files and texts, declared once: severity, title and documentation page. */
-import type { Issue, Severity } from "../core/issue.ts";
-import type { DiagnosticCatalogue, DiagnosticPage } from "../core/schema.ts";
-
-const BROKEN = "The file is shown on a page with what could be understood; nothing is changed. Take the file again from where it came.";
-
-function error(title: string, help: string): DiagnosticPage {
-  return { severity: "error", title, help };
-}
-function warning(title: string, help: string): DiagnosticPage {
-  return { severity: "warning", title, help };
-}
+import { BROKEN_FILE, error, hint, issueMaker, warning } from "../core/diagnosticPages.ts";
+import type { DiagnosticCatalogue } from "../core/schema.ts";
 
 export const DIAGNOSTICS = {
-  "too-short": error("File shorter than its header", `The header has 168 bytes. ${BROKEN}`),
+  "too-short": error("File shorter than its header", `The header has 168 bytes. ${BROKEN_FILE}`),
   "not-baev": error("Not a BAEV file", "The file starts with `BFFH` and names the class of an animation event archive."),
   "unsupported-version": error("Version whose layout is not known", "Only version 1.0.0 (Tears of the Kingdom) is known."),
-  "outside-file": error("Pointer or count beyond the end", BROKEN),
+  "outside-file": error("Pointer or count beyond the end", BROKEN_FILE),
   "too-many-items": error(
     "Records over records",
-    `Tables point into one another so that they stand for far more than the file holds. ${BROKEN}`,
+    `Tables point into one another so that they stand for far more than the file holds. ${BROKEN_FILE}`,
   ),
-  "parameter-type": error("Unknown parameter type", `Types 0 (word), 1 (float), 3 (vec3f) and 5 (text) are known. ${BROKEN}`),
+  "parameter-type": error("Unknown parameter type", `Types 0 (word), 1 (float), 3 (vec3f) and 5 (text) are known. ${BROKEN_FILE}`),
   "string-encoding": error("Broken string", "A string has a NUL at its end and is valid UTF-8."),
   layout: warning(
     "Layout of another tool",
@@ -41,17 +32,13 @@ export const DIAGNOSTICS = {
     "Number of an event is not known",
     "The file holds an event's number in the game's list beside its name. Numbers of known names are filled in; others stand in `Event Id`.",
   ),
-  "no-such-node": {
-    severity: "hint",
-    title: "Events of no node",
-    help: "No node of the `.asb` file beside it has a GUID with this hash: it was deleted, or got another GUID in another tool. The game passes over such events. The fix removes them.",
-  },
+  "no-such-node": hint(
+    "Events of no node",
+    "No node of the `.asb` file beside it has a GUID with this hash: it was deleted, or got another GUID in another tool. The game passes over such events. The fix removes them.",
+  ),
 } satisfies DiagnosticCatalogue;
 
 export type BaevCode = keyof typeof DIAGNOSTICS;
 
-/** Makes an issue of a declared finding. */
-export function issue(code: BaevCode, message: string, place: Partial<Issue>): Issue {
-  const severity: Severity = DIAGNOSTICS[code].severity;
-  return { code: `baev/${code}`, severity, message, ...place };
-}
+/** An issue of this format. */
+export const issue = issueMaker("baev", DIAGNOSTICS);

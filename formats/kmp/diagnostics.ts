@@ -1,19 +1,8 @@
 /** Every finding about courses and their texts, declared once: severity, title and documentation page. */
-import type { Issue, Severity } from "../core/issue.ts";
-import type { DiagnosticCatalogue, DiagnosticPage } from "../core/schema.ts";
+import { BROKEN_FILE, error, hint, information, issueMaker, warning } from "../core/diagnosticPages.ts";
+import type { DiagnosticCatalogue } from "../core/schema.ts";
 import { CHECK_PAGES } from "./checks/catalogue.ts";
 
-function error(title: string, help: string, example?: string): DiagnosticPage {
-  return { severity: "error", title, help, ...(example === undefined ? {} : { example }) };
-}
-function warning(title: string, help: string, example?: string): DiagnosticPage {
-  return { ...error(title, help, example), severity: "warning" };
-}
-function note(severity: "information" | "hint", title: string, help: string, example?: string): DiagnosticPage {
-  return { ...error(title, help, example), severity };
-}
-
-const BROKEN = "The file is shown on a page with what could be understood; nothing is changed. Take the file again from where it came.";
 const UNSUPPORTED =
   "wkmpt knows it, Bytewright does not: the file would come out otherwise than you mean it, so none is written. Write the outcome itself in its place, or encode the text with wkmpt.";
 
@@ -23,17 +12,17 @@ export const DIAGNOSTICS = {
     "Not a course file",
     "The first four bytes must be `RKMD`. A file that starts with `Yaz0` is compressed and is unpacked first.",
   ),
-  "too-short": error("File shorter than its header", `The header takes 16 bytes and the table of offsets behind them. ${BROKEN}`),
+  "too-short": error("File shorter than its header", `The header takes 16 bytes and the table of offsets behind them. ${BROKEN_FILE}`),
   "header-length": error(
     "Header and number of sections do not agree",
-    `The table of offsets ends with the header, 4 bytes for each section. ${BROKEN}`,
+    `The table of offsets ends with the header, 4 bytes for each section. ${BROKEN_FILE}`,
   ),
-  "section-outside": error("Section outside the file", BROKEN),
+  "section-outside": error("Section outside the file", BROKEN_FILE),
   "section-cut": error(
     "Section longer than the file",
-    `The number of entries exceeds the file: it was cut off, or the number is wrong. ${BROKEN}`,
+    `The number of entries exceeds the file: it was cut off, or the number is wrong. ${BROKEN_FILE}`,
   ),
-  "section-overlap": error("Sections overlap", `The entries of a section reach into the next one. ${BROKEN}`),
+  "section-overlap": error("Sections overlap", `The entries of a section reach into the next one. ${BROKEN_FILE}`),
   "file-length": warning(
     "Stated length of the file is wrong",
     "Neither the game nor wkmpt reads the length in the header, but other tools may. The text keeps it as `#!kmp file-length`; remove that line to state the real length.",
@@ -42,8 +31,7 @@ export const DIAGNOSTICS = {
     "Stated number of route points is wrong",
     "The header of POTI holds the number of points of all routes. The text keeps it as `#!kmp extra POTI`; remove that line to state the real number.",
   ),
-  "header-extra": note(
-    "information",
+  "header-extra": information(
     "Header longer than usual",
     "The bytes are kept, in the text as `#!kmp header`. wkmpt and kmp-editor know no such header.",
   ),
@@ -56,8 +44,7 @@ export const DIAGNOSTICS = {
     "The game finds sections by their letters, but other tools expect the usual order of the table. Remove `#!kmp sections` and `#!kmp order` from the text to get it.",
   ),
   "section-unknown": warning("Unknown section", "Its bytes are kept, in the text as `#!kmp raw`; other tools drop it."),
-  wim0: note(
-    "hint",
+  wim0: hint(
     "Section WIM0 present",
     "An experiment of wkmpt that holds packed data. Its bytes are kept, in the text as `#!kmp raw`; other tools drop it, and the game does not read it.",
   ),
@@ -66,8 +53,7 @@ export const DIAGNOSTICS = {
     "Only the first one has a meaning; the bytes of the other are kept, in the text as `#!kmp raw`.",
   ),
   "section-gap": warning("Bytes that belong to nothing", "They are kept, in the text as `#!kmp gap`. Remove that line to lose them."),
-  "file-tail": note(
-    "information",
+  "file-tail": information(
     "Bytes behind the last section",
     "wkmpt puts the text of `INFO` there, and four zero bytes for an empty one. Other bytes are kept as `#!kmp gap`. The game does not read them.",
   ),
@@ -116,29 +102,24 @@ export const DIAGNOSTICS = {
     "Division by 0",
     "The result of an integer divided by 0 is the integer itself, as in wkmpt. Floats give infinity.",
   ),
-  "text-precision": note(
-    "information",
+  "text-precision": information(
     "More digits than the file keeps",
     "Coordinates are 32-bit floats with about 7 digits: the rest is rounded away when the file is written.",
   ),
-  "text-function-space": note(
-    "hint",
+  "text-function-space": hint(
     "Name and bracket are read as a function call",
     "Blanks between a name and `(` do not separate them. Put a comma between two columns, or leave the blanks out where a call is meant.",
     "[GOBJ]\n o0 o$sun, (5)",
   ),
-  "text-operator": note(
-    "hint",
+  "text-operator": hint(
     "Operator outside of brackets",
     "Columns end where an operator stands: `a+b` is two columns, `a` and `+b`. Calculations stand in brackets: `(a+b)`.",
   ),
-  "text-prev-ignored": note(
-    "hint",
+  "text-prev-ignored": hint(
     "`$PREV` is ignored",
     "The previous groups are computed from the next ones, so what `$PREV` says has no effect. `@AUTO-CONNECT = AC$OFF` takes it as written; check points have no such parameter.",
   ),
-  "text-def-scope": note(
-    "hint",
+  "text-def-scope": hint(
     "Variable holds in its section only",
     "`@def` sets a variable for the section that it stands in, `@gdef` for the whole text.",
   ),
@@ -146,7 +127,7 @@ export const DIAGNOSTICS = {
     "Broken note",
     "Comments that start with `#!kmp` tell what a file holds and the grammar cannot say. Correct the line, or remove it.",
   ),
-  "too-many-findings": note("information", "Findings left out", "There are so many findings that the rest says nothing new."),
+  "too-many-findings": information("Findings left out", "There are so many findings that the rest says nothing new."),
   // --- names
   "unknown-name": error(
     "Unknown name",
@@ -184,7 +165,7 @@ export const DIAGNOSTICS = {
   ),
   "too-many-rows": error("Too many entries", "A section can state at most 65535 entries."),
   assertion: warning("Assertion does not hold", "The text says with `@assert` what must be so, and it is not."),
-  echo: note("information", "Message of the text", "`@echo` tells it."),
+  echo: information("Message of the text", "`@echo` tells it."),
   warn: warning("Warning of the text", "`@warn` tells it."),
   // --- what wkmpt has and Bytewright has not
   "unsupported-command": error("Command not supported", UNSUPPORTED),
@@ -195,8 +176,7 @@ export const DIAGNOSTICS = {
   ),
   "unsupported-function": error("Function not supported", UNSUPPORTED),
   "unsupported-parameter": error("Parameter not supported", `${UNSUPPORTED} The value that switches it off, 0 or \`$NONE\`, is fine.`),
-  "dispatch-links": note(
-    "information",
+  "dispatch-links": information(
     "Automatic links of arenas are not looked for",
     "With `AC$DISPATCH` wkmpt adds links between dispatch points and routes that the text does not name. Bytewright writes the links of the text: name all of them, as wkmpt does in the texts that it makes of files.",
   ),
@@ -208,12 +188,5 @@ export const DIAGNOSTICS = {
 
 export type KmpCode = keyof typeof DIAGNOSTICS;
 
-/** An issue of this format; the severity is the declared one. */
-export function issue(
-  code: KmpCode,
-  message: string,
-  place: Omit<Issue, "code" | "severity" | "message"> = {},
-  severity?: Severity,
-): Issue {
-  return { code: `kmp/${code}`, severity: severity ?? DIAGNOSTICS[code].severity, message, ...place };
-}
+/** An issue of this format. */
+export const issue = issueMaker("kmp", DIAGNOSTICS);

@@ -1,12 +1,6 @@
 /** What the checks of courses find, with how much it matters and what to do. The keys are wkmpt's rules where it has them. */
-import type { DiagnosticCatalogue, DiagnosticPage } from "../../core/schema.ts";
-
-function page(severity: DiagnosticPage["severity"], title: string, help: string): DiagnosticPage {
-  return { severity, title, help };
-}
-const warning = (title: string, help: string) => page("warning", title, help);
-const hint = (title: string, help: string) => page("hint", title, help);
-const information = (title: string, help: string) => page("information", title, help);
+import { hint, information, warning } from "../../core/diagnosticPages.ts";
+import type { DiagnosticCatalogue } from "../../core/schema.ts";
 
 const U8_LINK = "Links are bytes, and 0xFF means none.";
 const CONVEX =

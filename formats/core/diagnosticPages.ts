@@ -1,0 +1,26 @@
+/** The words that catalogues of findings are written with. */
+import type { Issue, Severity } from "./issue.ts";
+import type { DiagnosticPage } from "./schema.ts";
+
+type Page = (title: string, help: string, example?: string) => DiagnosticPage;
+
+export const error = page("error");
+export const warning = page("warning");
+export const information = page("information");
+export const hint = page("hint");
+
+/** What a page says of a binary file that cannot be read. */
+export const BROKEN_FILE =
+  "The file is shown on a page with what could be understood; nothing is changed. Take the file again from where it came.";
+
+function page(severity: Severity): Page {
+  return (title, help, example) => ({ severity, title, help, ...(example === undefined ? {} : { example }) });
+}
+
+/** Makes issues of the findings that a format declares: their severity is the declared one, but where one occurrence weighs less or more. */
+export function issueMaker<Code extends string>(
+  format: string,
+  catalogue: Readonly<Record<Code, DiagnosticPage>>,
+): (code: Code, message: string, place?: Partial<Issue>, severity?: Severity) => Issue {
+  return (code, message, place = {}, severity = catalogue[code].severity) => ({ code: `${format}/${code}`, severity, message, ...place });
+}
