@@ -93,9 +93,9 @@ export class ByteReader {
   }
 }
 
-/** A byte buffer that grows as it is written. */
+/** A byte buffer that grows as it is written; numbers are little endian. */
 export class ByteWriter {
-  private buffer: Uint8Array;
+  protected buffer: Uint8Array;
   private view: DataView;
   private size = 0;
 
@@ -104,13 +104,15 @@ export class ByteWriter {
     this.view = new DataView(this.buffer.buffer);
   }
 
+  /** Bytes written so far. */
   get length(): number {
     return this.size;
   }
 
-  private grow(by: number): number {
+  /** Zeroes that may be filled later; gives where they begin. */
+  reserve(size: number): number {
     const at = this.size;
-    this.size += by;
+    this.size += size;
     if (this.size > this.buffer.length) {
       const larger = new Uint8Array(Math.max(this.buffer.length * 2, this.size));
       larger.set(this.buffer);
@@ -121,23 +123,32 @@ export class ByteWriter {
   }
 
   u8(value: number): void {
-    const at = this.grow(1);
-    this.view.setUint8(at, value);
+    const at = this.reserve(1);
+    this.buffer[at] = value;
+  }
+  u16(value: number): void {
+    const at = this.reserve(2);
+    this.view.setUint16(at, value, true);
   }
   u32(value: number): void {
-    const at = this.grow(4);
+    const at = this.reserve(4);
     this.view.setUint32(at, value, true);
   }
   bytes(bytes: Uint8Array): void {
-    const at = this.grow(bytes.length);
+    const at = this.reserve(bytes.length);
     this.buffer.set(bytes, at);
   }
-  zeros(count: number): void {
-    this.grow(count);
-  }
   padTo(multiple: number): void {
-    this.zeros((multiple - (this.size % multiple)) % multiple);
+    this.reserve((multiple - (this.size % multiple)) % multiple);
   }
+
+  setU8(at: number, value: number): void {
+    this.buffer[at] = value;
+  }
+  setU32(at: number, value: number): void {
+    this.view.setUint32(at, value, true);
+  }
+
   toBytes(): Uint8Array {
     return this.buffer.slice(0, this.size);
   }

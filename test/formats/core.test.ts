@@ -120,7 +120,7 @@ describe("bytes", () => {
     writer.padTo(4);
     writer.u32(0xdeadbeef);
     writer.bytes(encodeUtf8("hi"));
-    writer.zeros(2);
+    writer.reserve(2);
     const reader = new ByteReader(writer.toBytes());
     expect([reader.length, reader.u8(0), reader.u32(4), reader.s32(4), reader.u16(4), decodeUtf8(reader.slice(8, 2))]).toEqual([
       12,

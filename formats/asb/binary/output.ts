@@ -1,4 +1,5 @@
 /** A file as it is written front to back: numbers, the string pool by first use, and where each value of the text came to lie. */
+import { ByteWriter } from "../../core/bytes.ts";
 import { encodeUtf8, utf8Length } from "../../core/textCoding.ts";
 
 /** What does not fit the format's fields, with the row of the text that shows it. */
@@ -24,16 +25,13 @@ for (let digit = 0; digit < 16; digit++) {
   NIBBLES[digit.toString(16).toUpperCase().charCodeAt(0)] = digit;
 }
 
-export class Output {
-  private buffer = new Uint8Array(4096);
-  private view = new DataView(this.buffer.buffer);
-  /** Bytes written so far. */
-  length = 0;
+export class Output extends ByteWriter {
   private readonly strings = new Map<string, number>();
   private readonly poolTexts: string[] = [];
   private poolLength = 0;
 
   constructor(pool: readonly string[] | undefined) {
+    super(4096);
     for (const text of pool ?? []) {
       if (!this.strings.has(text)) this.strings.set(text, this.poolLength);
       this.addToPool(text);
@@ -43,46 +41,6 @@ export class Output {
   private addToPool(text: string): void {
     this.poolTexts.push(text);
     this.poolLength += utf8Length(text) + 1;
-  }
-
-  private grow(size: number): number {
-    const at = this.length;
-    this.length += size;
-    if (this.length > this.buffer.length) {
-      const larger = new Uint8Array(Math.max(this.buffer.length * 2, this.length));
-      larger.set(this.buffer);
-      this.buffer = larger;
-      this.view = new DataView(larger.buffer);
-    }
-    return at;
-  }
-
-  u8(value: number): void {
-    const at = this.grow(1);
-    this.buffer[at] = value;
-  }
-  u16(value: number): void {
-    const at = this.grow(2);
-    this.view.setUint16(at, value, true);
-  }
-  u32(value: number): void {
-    const at = this.grow(4);
-    this.view.setUint32(at, value, true);
-  }
-  bytes(bytes: Uint8Array): void {
-    const at = this.grow(bytes.length);
-    this.buffer.set(bytes, at);
-  }
-  /** Room that is filled later. */
-  reserve(size: number): number {
-    return this.grow(size);
-  }
-
-  setU8(at: number, value: number): void {
-    this.buffer[at] = value;
-  }
-  setU32(at: number, value: number): void {
-    this.view.setUint32(at, value, true);
   }
 
   /** Offset of a string in the pool; it is added at its first use. */
@@ -99,7 +57,7 @@ export class Output {
   }
 
   guid(text: string): void {
-    const at = this.grow(16);
+    const at = this.reserve(16);
     const { buffer } = this;
     for (let byte = 0; byte < 16; byte++) {
       const digits = GUID_DIGITS[byte];
@@ -119,9 +77,5 @@ export class Output {
   /** Strings of the pool in the order of the file. */
   get poolOrder(): readonly string[] {
     return this.poolTexts;
-  }
-
-  toBytes(): Uint8Array {
-    return this.buffer.slice(0, this.length);
   }
 }

@@ -48,7 +48,7 @@ class FileWriter {
     this.pool = data + nodes.reduce((sum, node) => sum + nodeSize(node), 0);
     this.collectStrings();
     this.header();
-    out.zeros(8);
+    out.reserve(8);
     out.u32(0x1_0000);
     out.u32(0);
     this.pointer(this.pool);
@@ -69,7 +69,7 @@ class FileWriter {
     for (const node of nodes) {
       const start = out.length;
       if (node.events.length > 0) this.pointer(place);
-      else out.zeros(8);
+      else out.reserve(8);
       out.u32(node.events.length);
       out.u32(node.events.length > 0 ? 0x30 : 0);
       out.u32(node.hash);
@@ -92,7 +92,7 @@ class FileWriter {
 
   private array(offset: number, count: number, size: number): void {
     if (count === 0) {
-      this.out.zeros(16);
+      this.out.reserve(16);
       return;
     }
     this.pointer(offset);
@@ -130,7 +130,7 @@ class FileWriter {
     this.array(HEADER_SIZE, 2, SECTION_SIZE);
     this.pointer(CONTAINER);
     out.bytes(encodeUtf8(CLASS_NAME));
-    out.zeros(HEADER_SIZE - CLASS_OFFSET - CLASS_NAME.length);
+    out.reserve(HEADER_SIZE - CLASS_OFFSET - CLASS_NAME.length);
     const section = (name: string, offset: number, size: number, alignment: number): void => {
       out.bytes(encodeUtf8("BFSI"));
       out.u32(offset);
@@ -138,7 +138,7 @@ class FileWriter {
       out.u32(alignment);
       this.pointer(offset);
       out.bytes(encodeUtf8(name));
-      out.zeros(16 - name.length);
+      out.reserve(16 - name.length);
     };
     section("Default", CONTAINER, pool - CONTAINER, 8);
     section("StringPool", pool, poolSize, 1);

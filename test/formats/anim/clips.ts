@@ -18,6 +18,41 @@ import {
   usualPadding,
 } from "../../../formats/anim/clip.ts";
 
+/** A packed clip as text: one bone that turns and moves, with three keys. */
+export const CLIP = `{
+  "format": "metroid-prime-anim",
+  "game": "prime1",
+  "version": 2,
+  "scratchSize": "auto",
+  "event": "0x00000000",
+  "duration": 0.13333334,
+  "interval": 0.033333335,
+  "rootBone": 3,
+  "looping": 0,
+  "rotationDivisor": 32767,
+  "translationMultiplier": 0.0005,
+  "frames": 5,
+  "keyFrames": "0,2,4",
+  "bones": [
+      "id": 3,
+      "rotation": 
+        "bits": [9, 9, 9],
+        "keys": [
+          [0, "+", 100,  0,  0],
+          [2, "+", 200, 10, -8],
+          [4, "+", 150,  7,  3]
+        ],
+      "translation": 
+        "bits": "auto",
+        "keys": [
+          [0, 1000, 0, 0],
+          [2, 2000, 0, 0],
+          [4, 3000, 0, 0]
+        ]
+  ]
+}
+`;
+
 export type Random = () => number;
 
 const EVENTS = [0, 1, 2, 0xffffffff, 0x01010000, 0x0101ffff, 0x3d088889, 0x5e2f5510];

@@ -7,45 +7,7 @@ import { TOKEN_TYPES } from "../../../formats/core/format.ts";
 import { Names } from "../../../formats/core/names.ts";
 import { applyEdits } from "../../../formats/core/span.ts";
 import { seeded } from "../../support/mutate.ts";
-import { randomClip } from "./clips.ts";
-
-const CLIP = `{
-  "format": "metroid-prime-anim",
-  "game": "prime1",
-  "version": 2,
-  "scratchSize": "auto",
-  "event": "0x00000000",
-  "duration": 0.13333334,
-  "interval": 0.033333335,
-  "rootBone": 3,
-  "looping": 0,
-  "rotationDivisor": 32767,
-  "translationMultiplier": 0.0005,
-  "frames": 5,
-  "keyFrames": "0,2,4",
-  "bones": [
-    {
-      "id": 3,
-      "rotation": {
-        "bits": [9, 9, 9],
-        "keys": [
-          [0, "+", 100,  0,  0],
-          [2, "+", 200, 10, -8],
-          [4, "+", 150,  7,  3]
-        ]
-      },
-      "translation": {
-        "bits": "auto",
-        "keys": [
-          [0, 1000, 0, 0],
-          [2, 2000, 0, 0],
-          [4, 3000, 0, 0]
-        ]
-      }
-    }
-  ]
-}
-`;
+import { CLIP, randomClip } from "./clips.ts";
 
 function analyse(text: string, decoded = true): Analysis {
   return anim.analyse(text, { names: Names.none, decoded, fileName: "a.ANIM.json" });

@@ -1,46 +1,12 @@
 /** A clip in the editor: what is corrected and rewritten, as an editor is told. Each result is a text that makes a file. */
 import { describe, expect, it } from "vitest";
 import { anim } from "../../../formats/anim/index.ts";
+import { CLIP as AUTOMATIC } from "../../formats/anim/clips.ts";
 import { openSession } from "../client.ts";
 import type { TestDocument } from "../testDocument.ts";
 
-const CLIP = `{
-  "format": "metroid-prime-anim",
-  "game": "prime1",
-  "version": 2,
-  "scratchSize": "auto",
-  "event": "0x00000000",
-  "duration": 0.13333334,
-  "interval": 0.033333335,
-  "rootBone": 3,
-  "looping": 0,
-  "rotationDivisor": 32767,
-  "translationMultiplier": 0.0005,
-  "frames": 5,
-  "keyFrames": "0,2,4",
-  "bones": [
-    {
-      "id": 3,
-      "rotation": {
-        "bits": [9, 9, 9],
-        "keys": [
-          [0, "+", 100,  0,  0],
-          [2, "+", 200, 10, -8],
-          [4, "+", 150,  7,  3]
-        ]
-      },
-      "translation": {
-        "bits": [12, 1, 1],
-        "keys": [
-          [0, 1000, 0, 0],
-          [2, 2000, 0, 0],
-          [4, 3000, 0, 0]
-        ]
-      }
-    }
-  ]
-}
-`;
+/** Moves in steps of 12 bits, which are stated. */
+const CLIP = AUTOMATIC.replace('"bits": "auto"', '"bits": [12, 1, 1]');
 
 const FLOATS = `{
   "format": "metroid-prime-anim",
