@@ -34,21 +34,25 @@ export const CLIP = `{
   "frames": 5,
   "keyFrames": "0,2,4",
   "bones": [
+    {
       "id": 3,
-      "rotation": 
+      "rotation": {
         "bits": [9, 9, 9],
         "keys": [
           [0, "+", 100,  0,  0],
           [2, "+", 200, 10, -8],
           [4, "+", 150,  7,  3]
-        ],
-      "translation": 
+        ]
+      },
+      "translation": {
         "bits": "auto",
         "keys": [
           [0, 1000, 0, 0],
           [2, 2000, 0, 0],
           [4, 3000, 0, 0]
         ]
+      }
+    }
   ]
 }
 `;
