@@ -9,6 +9,7 @@ import { bundleOptions } from "./tools/bundle.mjs";
 import { commonJsParts } from "./tools/commonJsParts.mjs";
 import { LAZY_ENTRIES, lazyFormats, withoutAnalyses } from "./tools/lazyFormats.mjs";
 import { collectLicenses } from "./tools/licenses.mjs";
+import { ModuleTexts } from "./tools/moduleTexts.mjs";
 import { findPageParts } from "./tools/pageParts.mjs";
 import { printSizes } from "./tools/sizes.mjs";
 
@@ -17,6 +18,7 @@ const ZSTD = "node_modules/@bokuweb/zstd-wasm/dist/esm/zstd.wasm";
 
 const node = { platform: "node", format: "cjs", target: "node20" };
 const browser = { platform: "browser", format: "cjs", target: "es2022" };
+const moduleTexts = new ModuleTexts();
 const shebang = { js: "#!/usr/bin/env node" };
 
 /**
@@ -108,6 +110,7 @@ function webviewOptions() {
     chunks: "chunks/",
     entries: { main: "webview/src/main.ts", ...Object.fromEntries(views.map(([id, entry]) => [`views/${id}`, entry])) },
     define: { BUILT_VIEWS: JSON.stringify(views.map(([id]) => id)) },
+    plugins: [moduleTexts.plugin],
     files: { "codicon.ttf": "node_modules/@vscode/codicons/dist/codicon.ttf" },
   };
 }
@@ -202,6 +205,8 @@ async function buildAll() {
   const results = [...(await Promise.all(page.map(buildOne))), ...(await Promise.all(others.map(buildOne)))];
   const metafiles = {};
   for (const { bundle, metafile } of results) if (metafile) metafiles[bundle.name] = metafile;
+  // what is inside of a file as a text ships as well
+  Object.assign(metafiles, moduleTexts.metafiles);
   mkdirSync("dist", { recursive: true });
   copyFileSync(ZSTD, "dist/zstd.wasm");
   if (!only) {

@@ -224,3 +224,45 @@ function u32s(values) {
   });
   return bytes;
 }
+
+/**
+ * A sequence file of 1,500 nodes in trees of so many, each selector with three children by conditions; 50 commands.
+ * @param {number} size
+ */
+export function crowdText(size) {
+  const guid = (/** @type {number} */ kind, /** @type {number} */ at) => `0000000${kind}-0000-4000-8000-${String(at).padStart(12, "0")}`;
+  const children = (/** @type {number} */ at) => {
+    const root = at - (at % size);
+    return [1, 2, 3]
+      .map((child) => (at - root) * 3 + child)
+      .filter((child) => child < size)
+      .map((child, i, all) =>
+        i === all.length - 1
+          ? { Default: "その他", "Node Index": root + child }
+          : { "Condition Min": `${i}.0`, "Condition Max": `${i + 1}.0`, "Node Index": root + child },
+      );
+  };
+  const text = JSON.stringify({
+    Metadata: { Filename: "Crowd", Version: "0x417" },
+    Commands: Array.from({ length: 50 }, (_, at) => ({
+      Name: `Command_${String(at).padStart(2, "0")}`,
+      "Unknown 1": -1,
+      "Ignore Same Command": false,
+      "Interpolation Type": 0,
+      GUID: guid(1, at),
+      "Node Index": at * 30,
+    })),
+    Nodes: Array.from({ length: 1500 }, (_, at) => ({
+      "Node Index": at,
+      "Node Type": children(at).length > 0 ? "FloatSelector" : "ShapeAnimation",
+      "No State Transition": true,
+      GUID: guid(2, at),
+      Body:
+        children(at).length > 0
+          ? { Parameter: 0, "Is Sync": false, "Force Run": false, "Child Nodes": children(at) }
+          : { Animation: `Clip_${at}` },
+    })),
+  });
+  // floats say so by their point
+  return text.replaceAll(/"(\d+\.0)"/g, "$1");
+}

@@ -4,9 +4,11 @@ import { describe, expect, it } from "vitest";
 import { asb } from "../../formats/asb/index.ts";
 import type { GraphModel } from "../../formats/asb/panel/graphModel.ts";
 import { Names } from "../../formats/core/names.ts";
+import { BOX_WIDTH } from "../../webview/src/panels/asb.graph/boxes.ts";
 import { findEdge, WordRoom } from "../../webview/src/panels/asb.graph/edges.ts";
 import { groupsOf, Links } from "../../webview/src/panels/asb.graph/groups.ts";
-import { BOX_WIDTH, boxHeight, layOut } from "../../webview/src/panels/asb.graph/layout.ts";
+import { layOut } from "../../webview/src/panels/asb.graph/layout.ts";
+import { layOutAsTree } from "../../webview/src/panels/asb.graph/treeLayout.ts";
 import { ancestorsOf, findNext } from "../../webview/src/panels/asb.graph/walk.ts";
 
 const SAMPLE = asb
@@ -66,12 +68,18 @@ describe("layout", () => {
       1,
       Array.from({ length: count - 1 }, (_, at) => [at >> 1, at + 1] as const),
     );
-  it.each([1, 2, 60, 400])("%d boxes do not touch, and stand within the size", (count) => {
+  it.each([
+    [1, layOut],
+    [2, layOut],
+    [60, layOut],
+    [400, layOut],
+    [60, layOutAsTree],
+  ])("%d boxes do not touch, and stand within the size", (count, lay) => {
     const model = tree(count);
-    const [group] = groupsOf(model, new Links(model), new Set());
-    const { places, width, height } = layOut(model, group);
+    const [{ task }] = groupsOf(model, new Links(model), new Set());
+    const { places, width, height } = lay(task);
     const boxes = places.map(({ x, y }, place) => {
-      const half = boxHeight(model.nodes[group.nodes[place]].details.length) / 2;
+      const half = task.heights[place] / 2;
       return { left: x - BOX_WIDTH / 2, right: x + BOX_WIDTH / 2, top: y - half, bottom: y + half };
     });
     expect(boxes).toHaveLength(count);
@@ -85,11 +93,11 @@ describe("layout", () => {
   });
 
   it("children stand to the right of what leads to them", () => {
-    for (const group of groupsOf(SAMPLE, new Links(SAMPLE), new Set())) {
-      const { places } = layOut(SAMPLE, group);
-      const x = (at: number) => places[group.nodes.indexOf(at)].x;
-      for (const { from, to } of group.edges) expect(x(to)).toBeGreaterThan(x(from));
-    }
+    for (const { task } of groupsOf(SAMPLE, new Links(SAMPLE), new Set()))
+      for (const lay of [layOut, layOutAsTree]) {
+        const { places } = lay(task);
+        for (let at = 0; at < task.pairs.length; at += 2) expect(places[task.pairs[at + 1]].x).toBeGreaterThan(places[task.pairs[at]].x);
+      }
   });
 
   it("rings and edges to oneself are placed too", () => {
@@ -99,8 +107,8 @@ describe("layout", () => {
       [2, 1],
       [2, 2],
     ]);
-    const [group] = groupsOf(model, new Links(model), new Set());
-    expect(layOut(model, group).places.every(({ x, y }) => Number.isFinite(x + y))).toBe(true);
+    const [{ task }] = groupsOf(model, new Links(model), new Set());
+    for (const lay of [layOut, layOutAsTree]) expect(lay(task).places.every(({ x, y }) => Number.isFinite(x + y))).toBe(true);
   });
 });
 

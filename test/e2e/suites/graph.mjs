@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { encodeText } from "../commandLine.mjs";
+import { crowdText } from "../fixtures.mjs";
 import { until } from "../rig/until.mjs";
 
 /** @typedef {import("../rig/runSuite.mjs").Toolbox} Toolbox */
@@ -32,47 +33,10 @@ const whenMarked = (page, pattern) =>
 const original = encodeText("asb", readFileSync("samples/asb/Lantern.root.asb.json", "utf8"));
 const names = ["keys", "follow", "themes"];
 
-/** 1,500 nodes: each second one below a selector of the first, with conditions; 50 commands. */
-function crowd() {
-  const guid = (/** @type {number} */ kind, /** @type {number} */ at) => `0000000${kind}-0000-4000-8000-${String(at).padStart(12, "0")}`;
-  const children = (/** @type {number} */ at) =>
-    [1, 2, 3]
-      .map((child) => at * 3 + child)
-      .filter((child) => child < 1500)
-      .map((child, i, all) =>
-        i === all.length - 1
-          ? { Default: "その他", "Node Index": child }
-          : { "Condition Min": `${i}.0`, "Condition Max": `${i + 1}.0`, "Node Index": child },
-      );
-  const text = JSON.stringify({
-    Metadata: { Filename: "Crowd", Version: "0x417" },
-    Commands: Array.from({ length: 50 }, (_, at) => ({
-      Name: `Command_${String(at).padStart(2, "0")}`,
-      "Unknown 1": -1,
-      "Ignore Same Command": false,
-      "Interpolation Type": 0,
-      GUID: guid(1, at),
-      "Node Index": at,
-    })),
-    Nodes: Array.from({ length: 1500 }, (_, at) => ({
-      "Node Index": at,
-      "Node Type": children(at).length > 0 ? "FloatSelector" : "ShapeAnimation",
-      "No State Transition": true,
-      GUID: guid(2, at),
-      Body:
-        children(at).length > 0
-          ? { Parameter: 0, "Is Sync": false, "Force Run": false, "Child Nodes": children(at) }
-          : { Animation: `Clip_${at}` },
-    })),
-  });
-  // floats say so by their point
-  return encodeText("asb", text.replaceAll(/"(\d+\.0)"/g, "$1"));
-}
-
 /** @type {import("../rig/runSuite.mjs").Suite} */
 export const suite = {
   host: "node",
-  files: { ...Object.fromEntries(names.map((name) => [`${name}.asb`, original])), "crowd.asb": crowd() },
+  files: { ...Object.fromEntries(names.map((name) => [`${name}.asb`, original])), "crowd.asb": encodeText("asb", crowdText(1500)) },
   steps: {
     async "arrow keys follow edges, and Enter shows the node in the text"(t) {
       const page = await open(t, "keys");

@@ -1,8 +1,8 @@
 /** Draws what is in view of a graph, in the colours of the editor's theme. Called once a frame at most; must know no gesture. */
 import type { GraphEdge, GraphLook, GraphModel, GraphPlug } from "../../../../formats/asb/panel/graphModel.ts";
 import type { Viewport } from "../../canvas/viewport.ts";
+import { BOX_WIDTH, boxHeight, type Place } from "./boxes.ts";
 import { type Curve, curveOf, WordRoom } from "./edges.ts";
-import { BOX_WIDTH, boxHeight, type Place } from "./layout.ts";
 
 export interface Theme {
   readonly background: string;

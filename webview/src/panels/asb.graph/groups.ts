@@ -3,13 +3,13 @@
  * nodes of other groups are drawn, but do not pull. Must know neither layout nor page.
  */
 import type { GraphEdge, GraphModel } from "../../../../formats/asb/panel/graphModel.ts";
+import { boxHeight, type LayoutTask } from "./boxes.ts";
 
 export interface Group {
   /** Positions of nodes in the model, the root first. */
   readonly nodes: readonly number[];
-  /** Edges within the group. */
-  readonly edges: readonly GraphEdge[];
-  /** Equal where the layout is: the boxes' sizes and the edges between them. */
+  readonly task: LayoutTask;
+  /** Equal where the task is. */
   readonly signature: string;
 }
 
@@ -40,22 +40,26 @@ export function groupsOf(model: GraphModel, links: Links, collapsed: ReadonlySet
     roots.push(at);
     reach(links, [at], isReachable);
   }
-  const isTaken = new Uint8Array(nodes.length);
+  /** Place of each node in its group; -1 before it has one. */
+  const places = new Int32Array(nodes.length).fill(-1);
   const groups: Group[] = [];
   for (const root of roots) {
-    if (isTaken[root] === 1) continue;
+    if (places[root] >= 0) continue;
     const members = [root];
-    isTaken[root] = 1;
+    places[root] = 0;
+    const inside: GraphEdge[] = [];
     for (let next = 0; next < members.length; next++) {
       const at = members[next];
       if (collapsed.has(nodes[at].key)) continue;
-      for (const { to } of links.out[at]) {
-        if (isTaken[to] === 1) continue;
-        isTaken[to] = 1;
-        members.push(to);
+      for (const edge of links.out[at]) {
+        if (places[edge.to] < 0) places[edge.to] = members.push(edge.to) - 1;
+        if (members[places[edge.to]] === edge.to) inside.push(edge);
       }
     }
-    groups.push(groupOf(model, links, members, collapsed));
+    const heights = members.map((at) => boxHeight(nodes[at].details.length));
+    const pairs: number[] = [];
+    for (const { from, to } of inside) pairs.push(places[from], places[to]);
+    groups.push({ nodes: members, task: { heights, pairs }, signature: `${heights} ${pairs}` });
   }
   return groups;
 }
@@ -73,11 +77,4 @@ function reach(links: Links, from: readonly number[], isReached: Uint8Array): vo
         isReached[to] = 1;
         open.push(to);
       }
-}
-
-function groupOf({ nodes }: GraphModel, links: Links, members: readonly number[], collapsed: ReadonlySet<string>): Group {
-  const places = new Map(members.map((at, place) => [at, place]));
-  const edges = members.filter((at) => !collapsed.has(nodes[at].key)).flatMap((at) => links.out[at].filter(({ to }) => places.has(to)));
-  const sizes = members.map((at) => nodes[at].details.length).join("");
-  return { nodes: members, edges, signature: `${sizes} ${edges.map(({ from, to }) => `${places.get(from)}>${places.get(to)}`).join(" ")}` };
 }

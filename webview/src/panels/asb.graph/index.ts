@@ -8,11 +8,13 @@ import { adoptStyle, make } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
 import { makeButton } from "../../ui/button.ts";
 import type { MakePanel, PanelApi } from "../panel.ts";
+import { Arrangement } from "./arrangement.ts";
+import { BOX_WIDTH, boxHeight } from "./boxes.ts";
 import { drawGraph, readTheme, type Theme } from "./drawing.ts";
 import { findEdge } from "./edges.ts";
 import { listenTo } from "./graphInput.ts";
-import { type Group, groupsOf, Links } from "./groups.ts";
-import { BOX_WIDTH, boxHeight, type Layout, layOut, type Place } from "./layout.ts";
+import { Links } from "./groups.ts";
+import { makeWorker } from "./makeWorker.ts";
 import { NodeList } from "./nodeList.ts";
 import style from "./style.css";
 import { ancestorsOf, type Direction, findNext } from "./walk.ts";
@@ -22,12 +24,9 @@ interface Remembered {
   readonly view?: ShownPlace;
 }
 
-/** Milliseconds of layout before the page may draw and listen again. */
-const SLICE = 12;
 const REMEMBER_AFTER = 500;
 /** Pixels from an edge within which the mouse is on it. */
 const EDGE_REACH = 6;
-const GROUP_GAP = 40;
 /** A large graph is opened at its first command, large enough to be read. */
 const SMALLEST_FIRST_SCALE = 0.6;
 
@@ -41,15 +40,12 @@ class GraphPanel {
   private model: GraphModel | undefined;
   private links = new Links({ nodes: [], edges: [] });
   private collapsed: Set<string>;
-  private layouts = new Map<string, Layout>();
-  private places: (Place | undefined)[] = [];
-  private size = { width: 0, height: 0 };
+  private readonly arrangement = new Arrangement(makeWorker, () => this.onPlaced());
   private selected = -1;
   private pointed = -1;
   /** From which the selected node was reached. */
   private parent: number | undefined;
   private found: ReadonlySet<number> = new Set();
-  private slice: ReturnType<typeof setTimeout> | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(api: PanelApi<GraphModel, never>) {
@@ -113,7 +109,7 @@ class GraphPanel {
 
   dispose(): void {
     this.frame.dispose();
-    clearTimeout(this.slice);
+    this.arrangement.dispose();
     clearTimeout(this.timer);
   }
 
@@ -134,45 +130,20 @@ class GraphPanel {
 
   // -------------------------------------------------------------------------------------------------------------- layout
 
-  /** Places the groups one below the other, a few at a time; those that are as before are placed at once. */
   private arrange(): void {
-    clearTimeout(this.slice);
-    const { model } = this;
-    if (!model) return;
-    const groups = groupsOf(model, this.links, this.collapsed);
-    const before = this.layouts;
-    this.layouts = new Map();
-    this.places = [];
-    this.size = { width: 0, height: 0 };
-    let next = 0;
-    const go = (): void => {
-      const end = performance.now() + SLICE;
-      while (next < groups.length && performance.now() < end) this.place(model, groups[next++], before);
-      const isDone = next === groups.length;
-      this.note.textContent =
-        model.nodes.length === 0
-          ? l10n.t("The text has no commands and nodes.")
-          : isDone
-            ? ""
-            : l10n.t("Placing nodes: {0} of {1}", next, groups.length);
-      if (!this.frame.isPlaced && (isDone || this.size.height > this.view.height / SMALLEST_FIRST_SCALE)) this.fit(SMALLEST_FIRST_SCALE);
-      this.frame.redraw();
-      if (!isDone) this.slice = setTimeout(go);
-    };
-    go();
+    if (!this.model) return;
+    this.arrangement.arrange(this.model, this.links, this.collapsed);
+    this.onPlaced();
   }
 
-  private place(model: GraphModel, group: Group, before: ReadonlyMap<string, Layout>): void {
-    const layout = this.layouts.get(group.signature) ?? before.get(group.signature) ?? layOut(model, group);
-    this.layouts.set(group.signature, layout);
-    const top = this.size.height === 0 ? 0 : this.size.height + GROUP_GAP;
-    group.nodes.forEach((at, place) => {
-      const { x, y } = layout.places[place];
-      this.places[at] = { x, y: y + top };
-    });
-    this.size = { width: Math.max(this.size.width, layout.width), height: top + layout.height };
+  private onPlaced(): void {
+    const { isDone, placed, count, size, places } = this.arrangement;
+    this.note.textContent =
+      count === 0 ? l10n.t("The text has no commands and nodes.") : isDone ? "" : l10n.t("Placing nodes: {0} of {1}", placed, count);
+    if (!this.frame.isPlaced && (isDone || size.height > this.view.height / SMALLEST_FIRST_SCALE)) this.fit(SMALLEST_FIRST_SCALE);
     // what was selected before it had a place
-    if (group.nodes.includes(this.selected) && this.isWaiting) this.revealNode();
+    if (this.isWaiting && isDone && places[this.selected]) this.revealNode();
+    this.frame.redraw();
   }
   private isWaiting = false;
 
@@ -203,13 +174,14 @@ class GraphPanel {
 
   /** @param least where the whole would be smaller, the first command is shown */
   private fit(least = 0): void {
-    const { view, size } = this;
+    const { view } = this;
+    const { size, places } = this.arrangement;
     if (size.height === 0) return;
     this.frame.fit({ left: 0, right: size.width, top: 0, bottom: size.height });
     if (view.scale >= least) return;
     view.scale = least;
     view.x = (view.width / 2 - 24) / least;
-    view.z = Math.max(this.places[0]?.y ?? 0, (view.height / 2 - 48) / least);
+    view.z = Math.max(places[0]?.y ?? 0, (view.height / 2 - 48) / least);
   }
 
   private remember(): void {
@@ -221,15 +193,16 @@ class GraphPanel {
   }
 
   private draw(context: CanvasRenderingContext2D): void {
-    const { model, places, collapsed, selected, pointed, found, links } = this;
+    const { model, collapsed, selected, pointed, found, links } = this;
     if (!model) return;
+    const { places } = this.arrangement;
     const hasChildren = (at: number) => links.out[at].length > 0;
     drawGraph(context, this.view, this.theme, { model, places, collapsed, selected, pointed, found, hasChildren });
   }
 
   private hitAt(pixelX: number, pixelY: number): number | undefined {
     const [x, y] = [this.view.worldX(pixelX), this.view.worldZ(pixelY)];
-    const at = this.places.findIndex((place, at) => {
+    const at = this.arrangement.places.findIndex((place, at) => {
       if (!place || Math.abs(place.x - x) > BOX_WIDTH / 2) return false;
       return Math.abs(place.y - y) <= boxHeight(this.model?.nodes[at].details.length ?? 0) / 2;
     });
@@ -239,7 +212,7 @@ class GraphPanel {
   private edgeAt(pixelX: number, pixelY: number): number | undefined {
     const { model, view } = this;
     if (!model) return undefined;
-    return findEdge(model, this.places, this.collapsed, view.worldX(pixelX), view.worldZ(pixelY), EDGE_REACH / view.scale);
+    return findEdge(model, this.arrangement.places, this.collapsed, view.worldX(pixelX), view.worldZ(pixelY), EDGE_REACH / view.scale);
   }
 
   private point(edge: number): void {
@@ -256,7 +229,7 @@ class GraphPanel {
   }
 
   private revealNode(): void {
-    const place = this.places[this.selected];
+    const place = this.arrangement.places[this.selected];
     this.isWaiting = place === undefined;
     if (!place) return;
     const half = boxHeight(this.model?.nodes[this.selected].details.length ?? 0) / 2;
@@ -284,7 +257,7 @@ class GraphPanel {
 
   /** A node inside a collapsed one is shown when it is chosen elsewhere. */
   private expandTo(at: number): void {
-    if (this.places[at] || this.collapsed.size === 0) return;
+    if (this.arrangement.places[at] || this.collapsed.size === 0) return;
     const above = [...ancestorsOf(this.links, at)].map((place) => this.model?.nodes[place].key ?? "");
     if (!above.some((key) => this.collapsed.has(key))) return;
     const collapsed = new Set(this.collapsed);

@@ -1,0 +1,91 @@
+/**
+ * Where the boxes of a graph are: its groups one below the other, as far as their layouts are there. While that of a changed group is being
+ * made, its boxes stay where they were. Must know no page.
+ */
+import type { GraphModel } from "../../../../formats/asb/panel/graphModel.ts";
+import type { Place } from "./boxes.ts";
+import { type Group, groupsOf, type Links } from "./groups.ts";
+import { Layouts } from "./layouts.ts";
+
+const GROUP_GAP = 40;
+
+/** A group where it was placed before. */
+interface Stand {
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export class Arrangement {
+  /** By position in the model; undefined where the node is hidden, or not placed yet. */
+  places: readonly (Place | undefined)[] = [];
+  size = { width: 0, height: 0 };
+  /** Nodes that are shown, and those of them that have their places. */
+  count = 0;
+  placed = 0;
+  private readonly layouts: Layouts;
+  private readonly onPlaced: () => void;
+  private model: GraphModel = { nodes: [], edges: [] };
+  private groups: readonly Group[] = [];
+  /** By the keys of the groups' roots. */
+  private stands: ReadonlyMap<string, Stand> = new Map();
+  /** What was placed before the last change: groups by the keys of their roots, nodes by theirs. */
+  private before = { stands: this.stands, places: new Map<string, Place>() };
+  private wasDone = false;
+
+  /** @param onPlaced called when further nodes have their places */
+  constructor(makeWorker: () => Worker, onPlaced: () => void) {
+    this.onPlaced = onPlaced;
+    this.layouts = new Layouts(makeWorker, () => {
+      this.place();
+      this.onPlaced();
+    });
+  }
+
+  get isDone(): boolean {
+    return this.placed === this.count;
+  }
+
+  dispose(): void {
+    this.layouts.dispose();
+  }
+
+  arrange(model: GraphModel, links: Links, collapsed: ReadonlySet<string>): void {
+    const { nodes } = this.model;
+    const places = new Map(this.places.flatMap((place, at): [string, Place][] => (place ? [[nodes[at].key, place]] : [])));
+    this.before = { stands: this.stands, places };
+    this.model = model;
+    this.groups = groupsOf(model, links, collapsed);
+    this.count = this.groups.reduce((sum, group) => sum + group.nodes.length, 0);
+    this.layouts.want(this.groups);
+    this.place();
+  }
+
+  private place(): void {
+    const { nodes } = this.model;
+    const places: (Place | undefined)[] = [];
+    const stands = new Map<string, Stand>();
+    this.size = { width: 0, height: 0 };
+    this.placed = 0;
+    for (const group of this.groups) {
+      const key = nodes[group.nodes[0]].key;
+      const layout = this.layouts.find(group);
+      const old = this.before.stands.get(key);
+      const top = this.size.height === 0 ? 0 : this.size.height + GROUP_GAP;
+      const { width, height } = layout ?? old ?? { width: 0, height: 0 };
+      if (layout) this.placed += group.nodes.length;
+      // the first time, boxes come in their order, so that none moves
+      else if (!this.wasDone) break;
+      else if (!old) continue;
+      group.nodes.forEach((at, place) => {
+        const found = layout ? layout.places[place] : this.before.places.get(nodes[at].key);
+        if (found) places[at] = { x: found.x, y: found.y + top - (layout ? 0 : (old?.top ?? 0)) };
+      });
+      stands.set(key, { top, width, height });
+      this.size = { width: Math.max(this.size.width, width), height: top + height };
+    }
+    this.places = places;
+    this.stands = stands;
+    this.wasDone ||= this.isDone;
+  }
+}

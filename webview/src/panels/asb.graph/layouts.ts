@@ -1,0 +1,118 @@
+/** Layouts of groups by what they depend on: made in a worker, kept while they are wanted. Must know neither model nor page. */
+import type { Layout } from "./boxes.ts";
+import type { Group } from "./groups.ts";
+import { layOutAsTree } from "./treeLayout.ts";
+import type { LayoutAnswer, LayoutRequest } from "./worker.ts";
+
+/** Boxes that are sent at once: enough that small groups do not wait for one another. */
+const BATCH = 60;
+/** Milliseconds after which a worker is given up. A batch takes less than one second. */
+const PATIENCE = 20_000;
+/** Milliseconds of layout in the page before it may draw and listen again. */
+const SLICE = 12;
+
+export class Layouts {
+  private readonly makeWorker: () => Worker;
+  private readonly onReady: () => void;
+  private readonly known = new Map<string, Layout>();
+  private wanted: readonly Group[] = [];
+  /** Null: there is none, or it failed. */
+  private worker: Worker | null | undefined;
+  private asked: { readonly id: number; readonly groups: readonly Group[] } | undefined;
+  private lastId = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** @param onReady called when further layouts are there */
+  constructor(makeWorker: () => Worker, onReady: () => void) {
+    this.makeWorker = makeWorker;
+    this.onReady = onReady;
+  }
+
+  find({ signature }: Group): Layout | undefined {
+    return this.known.get(signature);
+  }
+
+  /** Asks for the layouts of these groups, in their order, and of no others from now on. */
+  want(groups: readonly Group[]): void {
+    this.wanted = groups;
+    const signatures = new Set(groups.map(({ signature }) => signature));
+    for (const signature of this.known.keys()) if (!signatures.has(signature)) this.known.delete(signature);
+    if (!this.asked) this.askNext();
+  }
+
+  dispose(): void {
+    this.wanted = [];
+    clearTimeout(this.timer);
+    this.worker?.terminate();
+  }
+
+  private askNext(): void {
+    const groups = this.missing();
+    if (groups.length === 0) return;
+    const worker = this.startedWorker();
+    if (!worker) return this.layOutHere();
+    const id = ++this.lastId;
+    this.asked = { id, groups };
+    worker.postMessage({ id, tasks: groups.map(({ task }) => task) } satisfies LayoutRequest);
+    this.timer = setTimeout(() => this.giveUp(), PATIENCE);
+  }
+
+  /** The first groups without a layout, one of those that look the same. */
+  private missing(): readonly Group[] {
+    const groups = new Map<string, Group>();
+    let boxes = 0;
+    for (const group of this.wanted) {
+      if (boxes >= BATCH) break;
+      if (this.known.has(group.signature) || groups.has(group.signature)) continue;
+      groups.set(group.signature, group);
+      boxes += group.nodes.length;
+    }
+    return [...groups.values()];
+  }
+
+  private startedWorker(): Worker | null {
+    if (this.worker !== undefined) return this.worker;
+    try {
+      this.worker = this.makeWorker();
+      this.worker.onmessage = ({ data }: MessageEvent<LayoutAnswer>) => this.take(data);
+      this.worker.onerror = () => this.giveUp();
+    } catch {
+      this.worker = null;
+    }
+    return this.worker;
+  }
+
+  private take({ id, layouts }: LayoutAnswer): void {
+    if (id !== this.asked?.id) return;
+    const { groups } = this.asked;
+    this.asked = undefined;
+    clearTimeout(this.timer);
+    // what was asked for before a change may be wanted no longer
+    const wanted = new Set(this.wanted.map(({ signature }) => signature));
+    groups.forEach(({ signature }, at) => {
+      if (wanted.has(signature)) this.known.set(signature, layouts[at]);
+    });
+    this.askNext();
+    this.onReady();
+  }
+
+  private giveUp(): void {
+    this.worker?.terminate();
+    this.worker = null;
+    this.asked = undefined;
+    clearTimeout(this.timer);
+    this.askNext();
+  }
+
+  /** Trees take little time: a page without a worker has them, a few at a time. */
+  private layOutHere(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      const end = performance.now() + SLICE;
+      do for (const { signature, task } of this.missing()) this.known.set(signature, layOutAsTree(task));
+      while (performance.now() < end && this.missing().length > 0);
+      this.askNext();
+      this.onReady();
+    });
+  }
+}

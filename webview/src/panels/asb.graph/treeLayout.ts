@@ -1,0 +1,39 @@
+/** The layout of groups that are too large for a better one, and of pages that may have no worker. Linear in the nodes. */
+import { BOX_GAP, BOX_WIDTH, type Layout, type LayoutTask, layoutOf, type Place, RANK_GAP } from "./boxes.ts";
+
+/**
+ * Each box in the column of its depth, in the middle of what it leads to: each node belongs to the first that leads to it, and takes as
+ * much height as its own nodes do.
+ */
+export function layOutAsTree(task: LayoutTask): Layout {
+  const { heights, pairs } = task;
+  const out: number[][] = heights.map(() => []);
+  for (let at = 0; at < pairs.length; at += 2) out[pairs[at]].push(pairs[at + 1]);
+  const children: number[][] = heights.map(() => []);
+  const depths: (number | undefined)[] = [0];
+  // boxes stand in the order of a walk by breadth, so that parents come before what they lead to
+  for (let at = 0; at < heights.length; at++)
+    for (const to of out[at]) {
+      if (depths[to] !== undefined) continue;
+      depths[to] = (depths[at] ?? 0) + 1;
+      children[at].push(to);
+    }
+  const needed: number[] = [];
+  for (let at = heights.length - 1; at >= 0; at--)
+    needed[at] = Math.max(
+      heights[at] + BOX_GAP,
+      children[at].reduce((sum, child) => sum + needed[child], 0),
+    );
+  const tops: number[] = [0];
+  const places = heights.map((_, at): Place => {
+    const top = tops[at] ?? 0;
+    // a box that is higher than all it leads to has these in its middle
+    let next = top + (needed[at] - children[at].reduce((sum, child) => sum + needed[child], 0)) / 2;
+    for (const child of children[at]) {
+      tops[child] = next;
+      next += needed[child];
+    }
+    return { x: (depths[at] ?? 0) * (BOX_WIDTH + RANK_GAP) + BOX_WIDTH / 2, y: top + needed[at] / 2 };
+  });
+  return layoutOf(task, places);
+}
