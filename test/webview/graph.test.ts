@@ -100,6 +100,45 @@ describe("layout", () => {
       }
   });
 
+  it("nodes that are led to stand in the order of the text, from top to bottom", () => {
+    const ys = (model: GraphModel) =>
+      groupsOf(model, new Links(model), new Set()).map(({ task }) => layOut(task).places.map(({ y }) => Math.round(y)));
+    const [tops] = ys(
+      graph(8, 1, [
+        [0, 1],
+        [0, 2],
+        [0, 3],
+        [1, 4],
+        [1, 5],
+        [3, 6],
+        [2, 7],
+      ]),
+    );
+    expect(tops[1]).toBeLessThan(tops[2]);
+    expect(tops[2]).toBeLessThan(tops[3]);
+    expect(tops[4]).toBeLessThan(tops[5]);
+    const [light] = ys(SAMPLE);
+    // Light, 5, 6, 8
+    expect(light[2]).toBeLessThan(light[3]);
+  });
+
+  it("a node that two lead to stands where fewer edges cross", () => {
+    // 1 leads to 5, 3 to 4; 2 leads to both
+    const model = graph(6, 1, [
+      [0, 1],
+      [0, 2],
+      [0, 3],
+      [1, 5],
+      [3, 4],
+      [2, 5],
+      [2, 4],
+    ]);
+    const [{ nodes, task }] = groupsOf(model, new Links(model), new Set());
+    const { places } = layOut(task);
+    const y = (at: number) => places[nodes.indexOf(at)].y;
+    expect(Math.sign(y(5) - y(4))).toBe(Math.sign(y(1) - y(3)));
+  });
+
   it("rings and edges to oneself are placed too", () => {
     const model = graph(3, 1, [
       [0, 1],

@@ -30,8 +30,16 @@ const whenMarked = (page, pattern) =>
     return (await marked.count()) === 1 && pattern.test((await marked.textContent()) ?? "");
   });
 
+/** The cursor of the text is in a node. @param {Toolbox} toolbox @param {number} number */
+async function whenAtNode({ workbench }, number) {
+  const lines = (await workbench.editor.text()).split("\n");
+  const first = lines.findIndex((line) => line.includes(`"Node Index": ${number},`) && line.startsWith("      ")) + 1;
+  const end = lines.findIndex((line, at) => at > first && line.startsWith("    }")) + 1;
+  await workbench.editor.whenPosition(new RegExp(`^Ln ${end}\\b`));
+}
+
 const original = encodeText("asb", readFileSync("samples/asb/Lantern.root.asb.json", "utf8"));
-const names = ["keys", "follow", "themes"];
+const names = ["keys", "edges", "follow", "themes"];
 
 /** @type {import("../rig/runSuite.mjs").Suite} */
 export const suite = {
@@ -57,6 +65,32 @@ export const suite = {
       await press("Enter");
       await t.workbench.editor.whenVisible(/Sway_Strong/);
       await t.workbench.editor.whenFocused();
+      await whenAtNode(t, 2);
+    },
+
+    async "a click on an edge leads to its node, in the graph and in the text"(t) {
+      const page = await open(t, "edges");
+      const canvas = page.locator(".canvas-picture canvas");
+      await until("all nodes are placed", async () => (await page.locator(".graph-note").textContent()) === "");
+      await canvas.press("0");
+      for (let zoom = 0; zoom < 3; zoom++) await canvas.press("+");
+      const [edge] = await until("there are edges", async () => {
+        const found = await canvas.evaluate(findEdges);
+        return found.length > 0 && found;
+      });
+      await canvas.click({ position: edge });
+      const marked = page.locator(".graph-list li[aria-selected=true]");
+      await marked.waitFor();
+      const number = Number(/^\d+/.exec((await marked.textContent()) ?? "")?.[0]);
+      await t.workbench.screenshot("edge");
+      await t.workbench.page.keyboard.press("Control+1");
+      await t.workbench.editor.whenFocused();
+      await whenAtNode(t, number);
+      // and on by the list of edges, which the keyboard reaches
+      const next = page.locator(".graph-edges button").first();
+      const title = (await next.textContent())?.split("· ").at(-1) ?? "";
+      await next.press("Enter");
+      await until("the other end is marked", async () => (await marked.textContent())?.startsWith(title) ?? false);
     },
 
     async "the cursor of the text marks its node, and the search finds nodes by their values"(t) {
@@ -71,11 +105,13 @@ export const suite = {
       await whenMarked(page, /^9 MaterialAnimation/);
     },
 
-    async "1,500 nodes are placed in steps that leave the page free, and stay usable"(t) {
+    async "1,500 nodes are placed by a worker, and stay usable"(t) {
       const page = await open(t, "crowd");
       const rows = page.locator(".graph-list li");
       await until("all nodes are listed", async () => (await rows.count()) === 1550);
       await until("all nodes are placed", async () => (await page.locator(".graph-note").textContent()) === "");
+      const origin = await page.locator("canvas").evaluate(() => location.origin);
+      assert.ok(t.workbench.page.workers().some((worker) => worker.url().startsWith(`blob:${origin}`)));
       const longest = await page.locator(".canvas-picture canvas").evaluate(longestWaitWhilePanning);
       t.note(`longest wait for a frame while panning over 1,500 nodes: ${Math.round(longest)} ms`);
       await page.getByRole("searchbox", { name: "Search nodes" }).fill("clip_1499");
@@ -98,6 +134,26 @@ export const suite = {
     },
   },
 };
+
+/** Where edges are, told by the shape of the mouse: it is a hand on a few pixels. Runs in the page. @param {Element} element */
+function findEdges(element) {
+  const canvas = /** @type {HTMLCanvasElement} */ (element);
+  const { left, top, width, height } = canvas.getBoundingClientRect();
+  const places = [];
+  for (let x = 4; x < width; x += 8) {
+    let start = -1;
+    for (let y = 0; y <= height; y++) {
+      canvas.dispatchEvent(new PointerEvent("pointermove", { clientX: left + x, clientY: top + y }));
+      const isHand = canvas.style.cursor === "pointer";
+      if (isHand && start < 0) start = y;
+      if (isHand || start < 0) continue;
+      // all boxes are higher
+      if (y - start < 14) places.push({ x, y: (start + y) / 2 });
+      start = -1;
+    }
+  }
+  return places;
+}
 
 /** Moves the view over 30 frames. Runs in the page. @param {Element} canvas @returns {Promise<number>} milliseconds */
 async function longestWaitWhilePanning(canvas) {

@@ -12,25 +12,46 @@ export function layOut(task: LayoutTask): Layout {
   return task.heights.length > LARGEST_FOR_DAGRE ? layOutAsTree(task) : layOutByDagre(task);
 }
 
+/** In the order of the text, unless another order has fewer edges that cross. */
 function layOutByDagre(task: LayoutTask): Layout {
-  const { heights, pairs } = task;
+  const pairs = task.pairs.length / 2 - task.heights.length < MOST_CROSS_EDGES ? task.pairs : firstPairs(task.pairs);
+  const inOrder = runDagre(task, pairs, true);
+  const crossings = countCrossings(inOrder, pairs);
+  if (crossings === 0) return inOrder;
+  const sorted = runDagre(task, pairs, false);
+  return countCrossings(sorted, pairs) < crossings ? sorted : inOrder;
+}
+
+function runDagre(task: LayoutTask, pairs: readonly number[], disableOptimalOrderHeuristic: boolean): Layout {
   const graph = new dagre.graphlib.Graph();
   graph.setGraph({ rankdir: "LR", ranksep: RANK_GAP, nodesep: BOX_GAP, ranker: "tight-tree" });
-  heights.forEach((height, at) => {
+  task.heights.forEach((height, at) => {
     graph.setNode(String(at), { width: BOX_WIDTH, height });
   });
-  const pulling = pairs.length / 2 - heights.length < MOST_CROSS_EDGES ? pairs : firstPairs(pairs);
   // several plugs between two boxes are one pull
-  for (let at = 0; at < pulling.length; at += 2)
-    if (pulling[at] !== pulling[at + 1]) graph.setEdge(String(pulling[at]), String(pulling[at + 1]), {});
-  dagre.layout(graph);
+  for (let at = 0; at < pairs.length; at += 2) if (pairs[at] !== pairs[at + 1]) graph.setEdge(String(pairs[at]), String(pairs[at + 1]), {});
+  dagre.layout(graph, { disableOptimalOrderHeuristic });
   return layoutOf(
     task,
-    heights.map((_, at): Place => {
+    task.heights.map((_, at): Place => {
       const { x, y } = graph.node(String(at)) as Place;
       return { x, y };
     }),
   );
+}
+
+/** Pairs of edges that cross, as if they were straight. */
+function countCrossings({ places }: Layout, pairs: readonly number[]): number {
+  const side = (a: Place, b: Place, c: Place): number => Math.sign((b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x));
+  let count = 0;
+  for (let one = 0; one < pairs.length; one += 2)
+    for (let other = 0; other < one; other += 2) {
+      const [a, b, c, d] = [pairs[one], pairs[one + 1], pairs[other], pairs[other + 1]];
+      if (a === c || a === d || b === c || b === d) continue;
+      const [from, to, first, last] = [places[a], places[b], places[c], places[d]];
+      if (side(from, to, first) * side(from, to, last) < 0 && side(first, last, from) * side(first, last, to) < 0) count++;
+    }
+  return count;
 }
 
 /** Those by which each node is first reached. */
