@@ -85,7 +85,6 @@ export class NodeList {
       row.tabIndex = isSelected ? 0 : -1;
     }
     this.selected = at;
-    this.rows[at]?.scrollIntoView({ block: "nearest" });
     this.keepOneStop();
     if (at < 0) return this.edges.replaceChildren();
     const item = ({ plug, condition }: GraphEdge, other: number, words: string) =>
@@ -101,6 +100,8 @@ export class NodeList {
       ...links.into[at].map((edge) => item(edge, edge.from, l10n.t("From:"))),
       ...links.out[at].map((edge) => item(edge, edge.to, l10n.t("To:"))),
     );
+    // the edges take room from the list
+    this.rows[at]?.scrollIntoView({ block: "nearest" });
   }
 
   private filter(): void {
