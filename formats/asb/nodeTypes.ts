@@ -58,6 +58,9 @@ export const OPERATORS: readonly string[] = ["GreaterThan", "LessThanEquals", "E
 export const TRANSITION_TYPES: readonly string[] = ["int", "string", "float", "bool", "vec3f"];
 export const INTERPOLATIONS: readonly string[] = ["default", "none", "cross fade", "local bone", "inertia local bone", "parts"];
 
+/** Types of event parameters by the top byte of their table. */
+export const EVENT_PARAMETER_TYPES: Readonly<Record<number, ValueType>> = { 0x40: "string", 0x30: "float", 0x20: "int", 0x10: "bool" };
+
 /** Data of the command that plays, by number. */
 export const COMMAND_DATA: readonly (string | undefined)[] = [
   "the current frame divided by the length",

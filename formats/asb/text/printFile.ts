@@ -24,6 +24,7 @@ import {
   type BodyField,
   CALC_MODES,
   CHECK_TYPES,
+  EVENT_PARAMETER_TYPES,
   findNodeType,
   getBodyFields,
   type NodeType,
@@ -481,7 +482,7 @@ class FilePrinter implements RecordPrinter {
 
   private event(event: GameEvent, isHold: boolean): string {
     const parameters = event.parameters.map(({ type, value }) => {
-      const valueType = PARAMETER_NAMES[type];
+      const valueType = EVENT_PARAMETER_TYPES[type];
       if (isPrintedType(value, valueType)) return this.prop(value, valueType);
       const members = value.flags === 0 ? [`"Value": ${printWord(value, valueType)}`] : this.source(value, valueType, false);
       return inline([...members, `"Parameter Type": "${valueType}"`]);
@@ -498,5 +499,3 @@ class FilePrinter implements RecordPrinter {
     return inline(members);
   }
 }
-
-const PARAMETER_NAMES: Readonly<Record<number, ValueType>> = { 0x40: "string", 0x30: "float", 0x20: "int", 0x10: "bool" };

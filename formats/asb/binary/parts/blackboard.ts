@@ -1,0 +1,102 @@
+/** The blackboard: entries by type, and the files that they come from. */
+import { BLACKBOARD_TYPES, type BlackboardEntry } from "../../model.ts";
+import { MapField } from "../../schema.ts";
+import { sourceHashes } from "../../sourceHashes.ts";
+import { WriteLimit } from "../output.ts";
+import type { Reading } from "../reading.ts";
+import type { Writing } from "../writing.ts";
+
+const LARGEST_NAME_OFFSET = 0x40_0000;
+
+/** Bytes of a value of the type of this number. */
+function valueSize(type: number): number {
+  const name = BLACKBOARD_TYPES[type];
+  return name === "vec3f" ? 12 : name === "pointer" ? 0 : 4;
+}
+
+export function readBlackboard(reading: Reading): void {
+  const { input, header, file } = reading;
+  const start = header.blackboard;
+  input.require(start, 0x30, "blackboard");
+  const counts = BLACKBOARD_TYPES.map((_, type) => input.u16(start + type * 8));
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const names = start + 0x30;
+  input.table(names, total, 4, "blackboard names");
+  const values = names + total * 4;
+  let valuesSize = 0;
+  let sourceCount = 0;
+  BLACKBOARD_TYPES.forEach((type, index) => {
+    const first = input.u16(start + index * 8 + 2);
+    const offset = input.u16(start + index * 8 + 4);
+    const size = valueSize(index);
+    valuesSize = Math.max(valuesSize, offset + counts[index] * size);
+    input.table(names + first * 4, counts[index], 4, "blackboard names");
+    for (let i = 0; i < counts[index]; i++) {
+      const word = input.u32(names + (first + i) * 4);
+      const at = values + offset + i * size;
+      const source = word & 0x8000_0000 ? (word >>> 24) & 0x7f : -1;
+      sourceCount = Math.max(sourceCount, source + 1);
+      const entry: BlackboardEntry = {
+        name: input.poolString(word & 0x3f_ffff, names + (first + i) * 4),
+        inherit: (word >>> 22) & 3,
+        source,
+        text: type === "string" ? input.str(at) : undefined,
+        words:
+          type === "vec3f"
+            ? [input.u32(at), input.u32(at + 4), input.u32(at + 8)]
+            : type === "pointer" || type === "string"
+              ? [0, 0, 0]
+              : [input.u32(at), 0, 0],
+        at: -1,
+      };
+      file.blackboard[index].push(entry);
+    }
+  });
+  const sources = values + valuesSize;
+  input.table(sources, sourceCount, 16, "source files of the blackboard");
+  for (let i = 0; i < sourceCount; i++) {
+    const at = sources + i * 16;
+    const path = input.str(at);
+    const hashes = [input.u32(at + 4), input.u32(at + 8), input.u32(at + 12)] as const;
+    const usual = sourceHashes(path);
+    file.sources.push({ path, hashes: hashes.every((hash, k) => hash === usual[k]) ? undefined : hashes, at: -1 });
+  }
+}
+
+export function writeBlackboard(writing: Writing): void {
+  const { out, file } = writing;
+  out.setU32(0x20, out.length);
+  let index = 0;
+  let offset = 0;
+  file.blackboard.forEach((entries, type) => {
+    out.u16(entries.length);
+    out.u16(index);
+    out.u16(offset);
+    out.u16(0);
+    index += entries.length;
+    offset += entries.length * valueSize(type);
+    if (offset > 0xffff) throw new WriteLimit("too-far", "The values of the blackboard take more than 65535 bytes.", entries[0]?.at ?? -1);
+  });
+  for (const entries of file.blackboard)
+    for (const entry of entries) {
+      const start = out.length;
+      const name = out.intern(entry.name);
+      if (name >= LARGEST_NAME_OFFSET) throw new WriteLimit("too-far", "The name lies beyond the first 4 MiB of the strings.", entry.at);
+      const source = entry.source >= 0 ? 0x8000_0000 | (entry.source << 24) : 0;
+      out.u32((source | (entry.inherit << 22) | name) >>> 0);
+      writing.mark(MapField.blackboardName, entry.at, start);
+    }
+  file.blackboard.forEach((entries, type) => {
+    const words = valueSize(type) / 4;
+    for (const entry of entries) {
+      const start = out.length;
+      if (entry.text !== undefined) out.str(entry.text);
+      else for (let k = 0; k < words; k++) out.u32(entry.words[k]);
+      if (words > 0) writing.mark(MapField.blackboardValue, entry.at, start);
+    }
+  });
+  for (const { path, hashes } of file.sources) {
+    out.str(path);
+    for (const hash of hashes ?? sourceHashes(path)) out.u32(hash);
+  }
+}

@@ -1,0 +1,78 @@
+/** Records of the nodes; what is in them stands in their bodies. */
+import type { Node } from "../../model.ts";
+import { findNodeType } from "../../nodeTypes.ts";
+import { MapField } from "../../schema.ts";
+import { commandSize, headerSize, NODE_SIZE } from "../header.ts";
+import { hex } from "../input.ts";
+import { WriteLimit } from "../output.ts";
+import type { Reading } from "../reading.ts";
+import type { Writing } from "../writing.ts";
+import { readBody } from "./bodies.ts";
+
+export function readNodes(reading: Reading): void {
+  const { input, header, file, version } = reading;
+  const start = headerSize(version) + header.commandCount * commandSize(version);
+  input.table(start, header.nodeCount, NODE_SIZE, "node table");
+  for (let i = 0; i < header.nodeCount; i++) {
+    const at = start + i * NODE_SIZE;
+    const type = input.u16(at);
+    const nodeType = findNodeType(type);
+    if (nodeType === undefined) return input.stop("unknown-node-type", `Node ${i} at ${hex(at)} has the unknown type ${type}.`, at, 2);
+    const body = input.u32(at + 8);
+    const syncCount = input.u8(at + 2);
+    const firstSync = input.u16(at + 16);
+    const marking = input.u16(at + 18) - 1;
+    if (marking >= file.markings.length)
+      input.stop("index-outside", `Node ${i} has AS marking ${marking}; there are ${file.markings.length}.`, at + 18, 2);
+    const syncs: number[] = new Array<number>(syncCount);
+    input.table(header.syncIndices + firstSync * 4, syncCount, 4, "sync indices of a node");
+    for (let k = 0; k < syncCount; k++) {
+      const place = header.syncIndices + (firstSync + k) * 4;
+      const record = input.u32(place);
+      if (record >= file.syncs.length)
+        input.stop("index-outside", `Node ${i} has sync record ${record}; there are ${file.syncs.length}.`, place, 4);
+      syncs[k] = record;
+    }
+    const node: Node = {
+      type,
+      noStateTransition: input.u8(at + 3),
+      tags: reading.tagsAt(at + 4, 0),
+      guid: input.guid(at + 20),
+      firstCalculation: input.u16(at + 12),
+      calculationCount: input.u16(at + 14),
+      firstSync,
+      syncs,
+      marking,
+      fields: [],
+      plugs: undefined,
+      bodyAtZero: !nodeType.hasBody && body === 0,
+      at: -1,
+    };
+    if (nodeType.hasBody) readBody(reading, node, nodeType, body);
+    file.nodes.push(node);
+  }
+}
+
+/** Writes the records without the pointer to the body; gives the offset of the first. */
+export function writeNodes(writing: Writing): number {
+  const { out, file } = writing;
+  const first = out.length;
+  for (const node of file.nodes) {
+    const start = out.length;
+    if (node.syncs.length > 255)
+      throw new WriteLimit("too-many", `The node has ${node.syncs.length} sync controls; at most 255 can be counted.`, node.at);
+    out.u16(node.type);
+    out.u8(node.syncs.length);
+    out.u8(node.noStateTransition);
+    writing.internTags(node.tags);
+    writing.tagPointer(node.tags, 0);
+    out.u32(0);
+    out.u16(node.firstCalculation);
+    out.u16(node.calculationCount);
+    out.u16(node.firstSync);
+    out.u16(node.marking + 1);
+    out.guid(node.guid);
+    writing.mark(MapField.node, node.at, start);
+  }
+  return first;
+}
