@@ -1,27 +1,18 @@
 /** The top-level object for what the usual form cannot say: shared and unused records, the order of the strings, odd counts. */
 import { block, hexWord, inline, lines, quote } from "../../core/jsonPrint.ts";
-import type { AsbFile, Calculation, EventGroup, MaterialBlend, StateTransition, SyncRecord } from "../model.ts";
+import type { AsbFile } from "../model.ts";
 import { VERSION_417 } from "../nodeTypes.ts";
 import { collectUses, getRecords, TABLES, type TableName } from "../tables.ts";
 import { usualAssignment, usualRanges } from "../usual.ts";
+import type { Printing } from "./printing.ts";
+import { printBlend, printEventGroup, printStateTransition, printSync } from "./printRecords.ts";
 import { hexBytes, KEPT } from "./words.ts";
 
-/** Prints the records that the usual form writes where they are used. */
-export interface RecordPrinter {
-  readonly file: AsbFile;
-  texts(texts: readonly string[]): string;
-  sync(record: SyncRecord): string;
-  calculation(record: Calculation): string[];
-  stateTransition(record: StateTransition, indent: string): string;
-  eventGroup(group: EventGroup, indent: string): string;
-  blend(blend: MaterialBlend): string;
-}
-
 /** The member of the document, or undefined where the usual form says all. */
-export function printKept(printer: RecordPrinter): string | undefined {
-  const { file } = printer;
+export function printKept(printing: Printing): string | undefined {
+  const { file } = printing;
   const members: string[] = [];
-  const tables = printTables(printer);
+  const tables = printTables(printing);
   if (tables.length > 0) members.push(`"Tables": ${block(tables, "    ")}`);
   const ranges = printRanges(file);
   if (ranges.length > 0) members.push(`"Node Ranges": ${lines(ranges, "    ")}`);
@@ -34,8 +25,8 @@ export function printKept(printer: RecordPrinter): string | undefined {
   return members.length === 0 ? undefined : `"${KEPT}": ${block(members, "  ")}`;
 }
 
-function printTables(printer: RecordPrinter): string[] {
-  const { file } = printer;
+function printTables(printing: Printing): string[] {
+  const { file } = printing;
   const uses = collectUses(file);
   const printed: string[] = [];
   for (const table of TABLES) {
@@ -46,7 +37,7 @@ function printTables(printer: RecordPrinter): string[] {
     if (usualAssignment(table, numbers, records)) continue;
     const used = new Set(numbers);
     const unused = records.flatMap((_, index) =>
-      used.has(index) ? [] : [inline([`"Index": ${index}`, `"Record": ${printRecord(printer, table, index)}`])],
+      used.has(index) ? [] : [inline([`"Index": ${index}`, `"Record": ${printRecord(printing, table, index)}`])],
     );
     const members = [`"Uses": [${numbers.join(", ")}]`];
     if (unused.length > 0) members.push(`"Unused": ${lines(unused, "        ")}`);
@@ -55,25 +46,25 @@ function printTables(printer: RecordPrinter): string[] {
   return printed;
 }
 
-function printRecord(printer: RecordPrinter, table: TableName, index: number): string {
-  const { file } = printer;
+function printRecord(printing: Printing, table: TableName, index: number): string {
+  const { file } = printing;
   switch (table) {
     case "Tags":
-      return printer.texts(file.tagGroups[index].tags);
+      return printing.texts(file.tagGroups[index].tags);
     case "Sync Records":
-      return printer.sync(file.syncs[index]);
+      return printSync(printing, file.syncs[index]);
     case "Calculations":
-      return inline(printer.calculation(file.calculations[index]));
+      return inline(printing.calculation(file.calculations[index]));
     case "State Transitions":
-      return printer.stateTransition(file.stateTransitions[index], "          ");
+      return printStateTransition(printing, file.stateTransitions[index], "          ");
     case "Events":
-      return printer.eventGroup(file.events[index], "          ");
+      return printEventGroup(printing, file.events[index], "          ");
     case "Command Groups":
-      return printer.texts(file.commandGroups[index].commands);
+      return printing.texts(file.commandGroups[index].commands);
     case "AS Markings":
-      return printer.texts(file.markings[index].texts);
+      return printing.texts(file.markings[index].texts);
     case "Material Blends":
-      return printer.blend(file.materialBlends[index]);
+      return printBlend(printing, file.materialBlends[index]);
     case "Reference Files": {
       const { path, hashes } = file.sources[index];
       return inline([

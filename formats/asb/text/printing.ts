@@ -1,0 +1,102 @@
+/** A file that is being printed: its properties, and what the printers of all its parts share. */
+import { Stop } from "../../core/issue.ts";
+import { printSingle } from "../../core/jsonNumbers.ts";
+import { hexWord, inline, quote } from "../../core/jsonPrint.ts";
+import { issue } from "../diagnostics.ts";
+import { type AsbFile, type Calculation, COMPONENT_SHIFT, Flag, type Prop, SELECT_SHIFT } from "../model.ts";
+import { AXES, CALC_MODES, SELECT_FLAGS, type ValueType } from "../nodeTypes.ts";
+import { isCalculation } from "../tables.ts";
+import { printEnum, printWord } from "./words.ts";
+
+/** More than VS Code would show to an extension, and far more than any file needs. */
+const LONGEST_TEXT = 100e6;
+
+export class Printing {
+  readonly file: AsbFile;
+  private size = 0;
+
+  constructor(file: AsbFile) {
+    this.file = file;
+  }
+
+  /** Counts what was printed of records that may be shared. */
+  counted(text: string): string {
+    this.size += text.length;
+    if (this.size > LONGEST_TEXT)
+      throw new Stop(
+        issue(
+          "text-too-large",
+          `The text of this file would take more than ${LONGEST_TEXT / 1e6} MB, because its records are shared many times over.`,
+          {
+            bytes: { start: 0, end: 4 },
+          },
+        ),
+      );
+    return text;
+  }
+
+  /** A short list of texts on one line. */
+  texts(texts: readonly string[]): string {
+    return this.counted(`[${texts.map(quote).join(", ")}]`);
+  }
+
+  /** A property. `table` is false outside of nodes, where calculations are named by their number. */
+  prop(prop: Prop, type: ValueType, table = false): string {
+    return prop.flags === 0 ? printWord(prop, type) : inline(this.source(prop, type, table));
+  }
+
+  /** Members of a property that is no plain constant. */
+  source(prop: Prop, type: ValueType, table: boolean): string[] {
+    const { flags } = prop;
+    const index = flags & Flag.index;
+    const select = (flags >>> SELECT_SHIFT) & 3;
+    const selectFlag = `"Select Flag": ${printEnum(select, SELECT_FLAGS)}`;
+    if ((flags & Flag.source) === 0) return [`"Value": ${printWord(prop, type)}`, `"Flags": ${hexWord(flags)}`];
+    let said = (Flag.source | (select << SELECT_SHIFT) | index) >>> 0;
+    const members: string[] = [];
+    const hasDefault = type === "string" ? prop.text !== "" || this.file.fileName !== "" : prop.word !== 0 || prop.y !== 0 || prop.z !== 0;
+    if ((flags & Flag.expression) !== 0) {
+      said |= Flag.expression;
+      members.push(`"Expression Index": ${index}`, `"Input": ${printWord(prop, type)}`, selectFlag);
+    } else if (type === "float" && isCalculation(flags)) {
+      said |= Flag.calculation;
+      const calculation = table ? this.file.calculations[index] : undefined;
+      if (calculation === undefined) members.push(`"Calculation Index": ${index}`);
+      else members.push(...this.calculation(calculation));
+      members.push(selectFlag);
+      if (prop.word !== 0) members.push(`"Word": ${hexWord(prop.word)}`);
+    } else if ((type === "float" || type === "string") && (flags & Flag.commandData) !== 0) {
+      said |= Flag.commandData;
+      members.push(`"Command Data Type": ${index}`, selectFlag);
+      if (hasDefault) members.push(`"Default Value": ${printWord(prop, type)}`);
+    } else {
+      members.push(`"Blackboard Index": ${index}`);
+      const axis = type === "float" ? (flags & Flag.component) >>> COMPONENT_SHIFT : 0;
+      said |= axis << COMPONENT_SHIFT;
+      members.push(axis === 0 ? `"Type": "${type}"` : `"Type": "vec3f", "Axis": "${AXES[axis - 1]}"`);
+      members.push(selectFlag);
+      if (hasDefault) members.push(`"Default Value": ${printWord(prop, type)}`);
+    }
+    const rest = (flags ^ said) >>> 0;
+    if (rest !== 0) members.push(`"Flags": ${hexWord(rest)}`);
+    return members;
+  }
+
+  calculation({ words }: Calculation): string[] {
+    const index = words[0] & Flag.index;
+    const isCommand = (words[0] & Flag.source) !== 0;
+    const parameter = isCommand ? [`"Command Data Type": ${index}`] : [`"Blackboard Index": ${index}`, '"Type": "float"'];
+    const rest = (words[0] ^ ((isCommand ? Flag.source : 0) | index)) >>> 0;
+    if (rest !== 0) parameter.push(`"Flags": ${hexWord(rest)}`);
+    return [
+      `"Parameter": ${inline(parameter)}`,
+      `"Adjust Value": ${printSingle(words[1])}`,
+      `"Calc Mode": ${printEnum(words[2], CALC_MODES)}`,
+      `"Default Value": ${printSingle(words[3])}`,
+      `"Adjust Rate": ${printSingle(words[4])}`,
+      `"Base Result": ${printSingle(words[5])}`,
+      `"Min": ${printSingle(words[6])}`,
+      `"Max": ${printSingle(words[7])}`,
+    ];
+  }
+}
