@@ -17,6 +17,7 @@ import { EditPermissions } from "./editPermissions.ts";
 import { FINDING_SCHEME, FindingPages } from "./findingPages.ts";
 import { followRenames } from "./followRenames.ts";
 import { GameFiles } from "./gameFiles.ts";
+import { GitMarks } from "./gitMarks.ts";
 import { LanguageService } from "./languageService.ts";
 import { makeApi } from "./makeApi.ts";
 import { NamesService } from "./names/namesService.ts";
@@ -25,7 +26,6 @@ import { Overview } from "./overview.ts";
 import { HEX_EDITOR } from "./page/pageContent.ts";
 import type { Platform } from "./platform.ts";
 import { ReadOnlyNotice } from "./readOnlyNotice.ts";
-
 import { Status } from "./status.ts";
 import { TextLanguages } from "./textLanguages.ts";
 import { VisualEditor } from "./visual/visualEditor.ts";
@@ -45,6 +45,7 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
   language = new LanguageService(context, platform, names, companions, log);
   const pages = { files, language, extensionUri: context.extensionUri };
   const overview = new Overview(files);
+  const gitMarks = new GitMarks();
   const opener = new Opener(pages, new DiffHandOver(pages), overview);
   const version = String(context.extension.packageJSON.version);
   const services: Services = { files, names, permissions, opener, language, overview, platform, log, version };
@@ -61,10 +62,12 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
       new ReadOnlyNotice(files, permissions),
       new TextLanguages(),
       overview,
+      gitMarks,
     ],
     workspace.registerFileSystemProvider(DECODED_SCHEME, fileSystem, { isCaseSensitive: true }),
     workspace.registerTextDocumentContentProvider(FINDING_SCHEME, new FindingPages()),
     window.registerCustomEditorProvider(OPENER_VIEW, opener, { webviewOptions: { enableFindWidget: true } }),
+    window.registerFileDecorationProvider(gitMarks),
     VisualEditor.register({
       context,
       language,

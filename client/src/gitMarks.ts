@@ -1,0 +1,137 @@
+/**
+ * The mark that Git gives a game file, on the tab of its text: VS Code's Git extension knows files only. Nothing is asked of it before a
+ * text of ours is shown, and where it is missing or off there are no marks.
+ */
+import type { Event, FileDecorationProvider } from "vscode";
+import { Disposable, EventEmitter, extensions, FileDecoration, l10n, ThemeColor, type Uri } from "vscode";
+import { DECODED_SCHEME } from "./addresses.ts";
+import { findRealUri } from "./decodedUris.ts";
+
+/** Of the Git extension's interface, version 1, what is used here. */
+interface GitExtension {
+  readonly enabled: boolean;
+  readonly onDidChangeEnablement: Event<boolean>;
+  getAPI(version: 1): Git;
+}
+interface Git {
+  readonly repositories: readonly Repository[];
+  readonly onDidOpenRepository: Event<Repository>;
+  readonly onDidCloseRepository: Event<Repository>;
+  getRepository(uri: Uri): Repository | null;
+}
+interface Repository {
+  readonly state: {
+    readonly mergeChanges: readonly Change[];
+    readonly indexChanges: readonly Change[];
+    readonly workingTreeChanges: readonly Change[];
+    readonly untrackedChanges: readonly Change[];
+    readonly onDidChange: Event<void>;
+  };
+}
+interface Change {
+  readonly uri: Uri;
+  readonly status: number;
+}
+
+interface Mark {
+  readonly letter: string;
+  /** Behind `gitDecoration.`, before `ResourceForeground`. */
+  readonly color: string;
+  readonly tooltip: string;
+}
+
+export class GitMarks implements FileDecorationProvider, Disposable {
+  readonly onDidChangeFileDecorations: Event<undefined>;
+  private readonly changes = new EventEmitter<undefined>();
+  private readonly listeners: Disposable[] = [];
+  private enablement: Disposable | undefined;
+  private readonly watched = new Map<Repository, Disposable>();
+  private git: Promise<Git | undefined> | undefined;
+
+  constructor() {
+    this.onDidChangeFileDecorations = this.changes.event;
+  }
+
+  dispose(): void {
+    this.disconnect();
+    this.enablement?.dispose();
+    this.changes.dispose();
+  }
+
+  async provideFileDecoration(uri: Uri): Promise<FileDecoration | undefined> {
+    const real = uri.scheme === DECODED_SCHEME ? findRealUri(uri) : undefined;
+    if (real === undefined) return undefined;
+    this.git ??= this.connect();
+    const repository = (await this.git)?.getRepository(real);
+    const mark = repository ? markOf(repository, real) : undefined;
+    return mark && new FileDecoration(mark.letter, mark.tooltip, new ThemeColor(`gitDecoration.${mark.color}ResourceForeground`));
+  }
+
+  private async connect(): Promise<Git | undefined> {
+    const extension = extensions.getExtension<GitExtension>("vscode.git");
+    if (extension === undefined) return undefined;
+    try {
+      const exports = await extension.activate();
+      this.enablement ??= exports.onDidChangeEnablement(() => {
+        this.disconnect();
+        this.changes.fire(undefined);
+      });
+      return exports.enabled ? this.listen(exports.getAPI(1)) : undefined;
+    } catch {
+      // it has been told by VS Code that Git could not start
+      return undefined;
+    }
+  }
+
+  private disconnect(): void {
+    Disposable.from(...this.listeners.splice(0), ...this.watched.values()).dispose();
+    this.watched.clear();
+    this.git = undefined;
+  }
+
+  private listen(git: Git): Git {
+    this.listeners.push(
+      git.onDidOpenRepository((repository) => this.watch(repository)),
+      git.onDidCloseRepository((repository) => this.forget(repository)),
+    );
+    for (const repository of git.repositories) this.watch(repository);
+    return git;
+  }
+
+  private watch(repository: Repository): void {
+    if (this.watched.has(repository)) return;
+    this.watched.set(
+      repository,
+      repository.state.onDidChange(() => this.changes.fire(undefined)),
+    );
+    this.changes.fire(undefined);
+  }
+
+  private forget(repository: Repository): void {
+    this.watched.get(repository)?.dispose();
+    this.watched.delete(repository);
+    this.changes.fire(undefined);
+  }
+}
+
+/** The state on disk counts before the staged one, as in the Explorer. */
+function markOf({ state }: Repository, real: Uri): Mark | undefined {
+  const address = real.toString();
+  const isThis = ({ uri }: Change) => uri.toString() === address;
+  if (state.mergeChanges.some(isThis)) return { letter: "!", color: "conflicting", tooltip: l10n.t("Conflict in Git") };
+  const change = [...state.workingTreeChanges, ...state.untrackedChanges, ...state.indexChanges].find(isThis);
+  return change && MARKS[change.status]?.();
+}
+
+/** By the numbers of the Git extension's `Status`. */
+const MARKS: Readonly<Record<number, () => Mark>> = {
+  0: () => ({ letter: "M", color: "stageModified", tooltip: l10n.t("Modified and staged in Git") }),
+  1: () => ({ letter: "A", color: "added", tooltip: l10n.t("Added in Git") }),
+  3: () => ({ letter: "R", color: "renamed", tooltip: l10n.t("Renamed in Git") }),
+  4: () => ({ letter: "C", color: "added", tooltip: l10n.t("Copied in Git") }),
+  5: () => ({ letter: "M", color: "modified", tooltip: l10n.t("Modified since the last commit in Git") }),
+  7: () => ({ letter: "U", color: "untracked", tooltip: l10n.t("Untracked in Git") }),
+  9: () => ({ letter: "A", color: "added", tooltip: l10n.t("Added in Git") }),
+  10: () => ({ letter: "R", color: "renamed", tooltip: l10n.t("Renamed in Git") }),
+  11: () => ({ letter: "T", color: "modified", tooltip: l10n.t("Modified since the last commit in Git") }),
+};
