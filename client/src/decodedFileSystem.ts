@@ -150,7 +150,7 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
     if (!rendering) {
       const text = file.decoded.kind === "ok" ? file.decoded.text : "";
       const utf8 = new TextEncoder().encode(text);
-      rendering = { utf8, size: statedSize(text, utf8.length) };
+      rendering = { utf8, size: statedSize(utf8) };
       this.renderings.set(file, rendering);
     }
     return rendering;

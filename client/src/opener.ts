@@ -10,7 +10,7 @@ import { decodedUri } from "./decodedUris.ts";
 import { isForeignText } from "./decodeGameFile.ts";
 import type { DiffHandOver } from "./diff.ts";
 import { FilePage, type PageServices } from "./filePage.ts";
-import type { GameFiles } from "./gameFiles.ts";
+import type { GameFile, GameFiles } from "./gameFiles.ts";
 import type { Overview } from "./overview.ts";
 import { openAs } from "./settings.ts";
 import { openGameText } from "./showText.ts";
@@ -20,6 +20,8 @@ export const OPENER_VIEW = "bytewright.open";
 
 interface GameDocument extends Disposable {
   readonly uri: Uri;
+  /** What the editor starts from, read while VS Code makes the panel; undefined where something else comes first, or it cannot be read. */
+  readonly read: Promise<GameFile | undefined>;
 }
 
 export class Opener implements CustomReadonlyEditorProvider<GameDocument> {
@@ -43,22 +45,23 @@ export class Opener implements CustomReadonlyEditorProvider<GameDocument> {
   }
 
   openCustomDocument(uri: Uri): GameDocument {
-    void this.prepareText(uri).catch(() => {});
-    return { uri, dispose() {} };
+    return { uri, read: this.prepareText(uri), dispose() {} };
   }
 
   /** Reads, decodes and makes the text while VS Code makes the panel. What goes wrong is told when the file is asked for. */
-  private async prepareText(uri: Uri): Promise<void> {
-    if (openAs() === "inspector" || (await this.overview.comesFirst(uri))) return;
-    const read = this.files.read(uri);
+  private async prepareText(uri: Uri): Promise<GameFile | undefined> {
+    if (openAs() === "inspector" || (await this.overview.comesFirst(uri))) return undefined;
+    const read = this.files.read(uri).catch(() => undefined);
     // VS Code is asked before the file is decoded: its way to the text and back takes as long. A text of others must not be made
     const promised = findFormatByName(gameFileName(uri));
     if (promised && promised.textSuffix !== "") void workspace.openTextDocument(decodedUri(uri, promised)).then(undefined, () => {});
-    const { format, decoded } = await read;
-    if (format && format !== promised && decoded.kind !== "fail") await workspace.openTextDocument(decodedUri(uri, format));
+    const file = await read;
+    if (file?.format && file.format !== promised && file.decoded.kind !== "fail")
+      void workspace.openTextDocument(decodedUri(uri, file.format)).then(undefined, () => {});
+    return file;
   }
 
-  async resolveCustomEditor({ uri }: GameDocument, panel: WebviewPanel, token: CancellationToken): Promise<void> {
+  async resolveCustomEditor({ uri, read }: GameDocument, panel: WebviewPanel, token: CancellationToken): Promise<void> {
     // the tab may become known a moment later than the panel
     const hasOwnTab = () => findOwnTab(uri, panel) !== undefined;
     if (!hasOwnTab() && (await this.diffs.take(uri, panel, hasOwnTab))) return;
@@ -66,7 +69,7 @@ export class Opener implements CustomReadonlyEditorProvider<GameDocument> {
     const page = new FilePage(this.services, uri, panel);
     const isPageWanted = this.wantedPages.delete(uri.toString()) || openAs() === "inspector";
     if (!tab || isPageWanted) return page.show();
-    await this.handOver(uri, panel, page, tab);
+    await this.handOver(uri, panel, page, tab, read);
     if (token.isCancellationRequested) return;
     // a page appears for what cannot be decoded; once the file on disk can be, the text takes its place
     page.onRepaired = () => {
@@ -75,12 +78,13 @@ export class Opener implements CustomReadonlyEditorProvider<GameDocument> {
     };
   }
 
-  private async handOver(uri: Uri, panel: WebviewPanel, page: FilePage, tab: Tab): Promise<void> {
+  /** @param prepared the file as it was when it was opened: what is shown of it is read anew by whoever shows it */
+  private async handOver(uri: Uri, panel: WebviewPanel, page: FilePage, tab: Tab, prepared?: GameDocument["read"]): Promise<void> {
     if (await this.overview.comesFirst(uri)) {
       if (await whenActive(panel)) await this.overview.open(uri, optionsOf(panel, tab));
       return panel.dispose();
     }
-    const file = await page.read();
+    const file = (await prepared) ?? (await page.read());
     if (file && isForeignText(file)) return leaveToTextEditor(uri, panel, tab);
     if (!file?.format || file.decoded.kind === "fail") return page.show();
     if (!(await whenActive(panel))) return;

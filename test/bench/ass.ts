@@ -50,7 +50,7 @@ export async function benchAss(): Promise<Measure[]> {
 }
 
 /** `count` grids of 100 × 100 fields, three vertices of its own for each triangle, as the exporter for Blender writes them. */
-function makeLevel(count: number): string {
+export function makeLevel(count: number): string {
   const vertices: TestVertex[] = [];
   const triangles: number[][] = [];
   for (let x = 0; x < 100; x++)

@@ -10,6 +10,7 @@ import { benchAss } from "./ass.ts";
 import { benchBaseline } from "./baseline.ts";
 import { benchEditor } from "./editor.ts";
 import { benchKmp } from "./kmp.ts";
+import { benchLevel } from "./level.ts";
 import { benchMap } from "./map.ts";
 import type { Measure } from "./measure.ts";
 import { benchProduct } from "./product.ts";
@@ -26,6 +27,7 @@ const parts = {
   product: benchProduct,
   editor: benchEditor,
   visual: benchVisual,
+  level: benchLevel,
   map: benchMap,
 };
 const baseline = benchBaseline();

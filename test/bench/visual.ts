@@ -1,31 +1,59 @@
-/** The visual editor of the largest file in real VS Code, through the end-to-end rig. Run `npm run package` before. */
+/**
+ * The visual editor in real VS Code, through the end-to-end rig, and what it asks of the language server. VS Code's own page for a picture
+ * of one pixel, frames in which nothing is done, and a question to the server are measured beside: what no page can be faster than. Run
+ * `npm run package` before.
+ */
+import { aamp } from "../../formats/aamp/index.ts";
 import { findLargest, runInEditor } from "./editor.ts";
-import { duration, type Measure } from "./measure.ts";
+import { duration, type Measure, median } from "./measure.ts";
+import { serverIntents } from "./serverIntents.ts";
 
 interface Result {
   readonly first: number;
   readonly later: number;
+  readonly ownFirst?: number;
+  readonly ownLater?: number;
   readonly longest?: number;
   readonly median?: number;
   readonly over?: number;
+  readonly idleLongest?: number;
+  readonly idleMedian?: number;
+  readonly idleOver?: number;
   readonly waiting?: number;
   readonly edit?: number;
+  readonly question?: number;
 }
 
-export function benchVisual(): Measure[] {
+export async function benchVisual(): Promise<Measure[]> {
   const largest = findLargest();
-  const result = largest && runInEditor<Result>(largest, "test/bench/visualSpeed.mjs");
-  if (!result) return [];
+  if (!largest) return [];
   const size = `${Math.round(largest.bytes.length / 1000)} kB`;
-  const { first, later, longest, median, over, waiting, edit } = result;
-  const measures: Measure[] = [
-    duration(`visual: click to tree of ${size}, extension started by it`, first),
-    duration(`visual: click to tree of ${size}, later ones (median)`, later),
-  ];
-  if (median !== undefined) measures.push(duration("visual: frame while scrolling (median)", median));
-  if (longest !== undefined) measures.push(duration("visual: frame while scrolling (longest)", longest));
-  if (over !== undefined) measures.push({ name: "visual: frames beyond 32 ms, of 180", value: over, unit: "frames" });
-  if (waiting !== undefined) measures.push({ name: "visual: rows without content yet while scrolling", value: waiting * 100, unit: "%" });
-  if (edit !== undefined) measures.push(duration("visual: edit, from control to text to all views (median)", edit));
+  const measures = await serverMeasures(largest.bytes);
+  const result = runInEditor<Result>(largest, "test/bench/visualSpeed.mjs");
+  if (!result) return measures;
+  const add = (name: string, value: number | undefined, unit = "ms") => value !== undefined && measures.push({ name, value, unit });
+  add(`visual: click to tree of ${size}, extension started by it`, result.first);
+  add("visual: baseline, click to VS Code's own page, first of a window", result.ownFirst);
+  add(`visual: click to tree of ${size}, later ones (median)`, result.later);
+  add("visual: baseline, click to VS Code's own page, later ones (median)", result.ownLater);
+  add("visual: frame while scrolling (median)", result.median);
+  add("visual: baseline, frame with nothing to do (median)", result.idleMedian);
+  add("visual: frame while scrolling (longest)", result.longest);
+  add("visual: baseline, frame with nothing to do (longest)", result.idleLongest);
+  add("visual: frames beyond 32 ms, of 180", result.over, "frames");
+  add("visual: baseline, frames beyond 32 ms with nothing to do, of 180", result.idleOver, "frames");
+  add("visual: rows without content yet while scrolling", result.waiting && result.waiting * 100, "%");
+  add("visual: edit, from control to text to all views (median)", result.edit);
+  add("visual: baseline, question to the server and back (median)", result.question);
   return measures;
+}
+
+async function serverMeasures(bytes: Uint8Array): Promise<Measure[]> {
+  const decoded = aamp.decode(bytes, aamp.builtinNames());
+  const times = decoded.kind === "ok" ? await serverIntents(aamp, decoded.text, 40) : undefined;
+  if (!times) return [];
+  return [
+    duration("visual: server, from the change of a control to edits of the text (median)", median(times.intents)),
+    duration("visual: server, from the changed text to the rows in sight (median)", median(times.rows)),
+  ];
 }

@@ -38,3 +38,8 @@ export function adoptStyle(text: string): void {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 const adopted = new Set<string>();
+
+/** Runs `work` once the frame that shows what was done so far is painted: what is not seen must not hold up what is. */
+export function afterFrame(work: () => void): void {
+  requestAnimationFrame(() => setTimeout(work));
+}

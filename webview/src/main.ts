@@ -1,5 +1,5 @@
 /** Starts the page of the visual editor. */
-import { adoptStyle } from "./dom.ts";
+import { adoptStyle, afterFrame } from "./dom.ts";
 import { FieldsView } from "./fields/fieldsView.ts";
 import { Host, PROTOCOL } from "./host.ts";
 import style from "./main.css";
@@ -35,6 +35,6 @@ function start(init: InitMessage): void {
   const bytes: TabDeclaration = { id: "bytes", title: l10n.t("Bytes"), load: () => loadView("bytes"), hasModel: false };
   const panels = init.panels.map(({ id, title }) => ({ id, title: translated(title), load: () => loadView(id), hasModel: true }));
   new Shell(host, init, [fields, ...[bytes, ...panels].filter(({ id }) => isBuilt(id))]);
-  // in the frame after the one that shows the first rows
-  requestAnimationFrame(() => setTimeout(() => void loadToolkit()));
+  // the first rows do without it
+  afterFrame(() => void loadToolkit());
 }

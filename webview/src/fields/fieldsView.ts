@@ -1,7 +1,7 @@
 /** The tab of fields: tree, filter and details, in step with the text. What is done to rows is in rowCommands.ts. */
 import type { Span } from "../../../formats/core/span.ts";
 import type { RowsAnswer } from "../../../server/src/visual/protocol.ts";
-import { make } from "../dom.ts";
+import { afterFrame, make } from "../dom.ts";
 import type { Host } from "../host.ts";
 import type { PanelApi } from "../panels/panel.ts";
 import type { WatchedAnswer } from "../protocol.ts";
@@ -38,6 +38,8 @@ export class FieldsView {
   private isShown = false;
   private readonly begin: Remembered | undefined;
   private isPlaced = false;
+  /** The chosen row is told of after the frame that shows it. */
+  private isChoosing = false;
   private typing = 0;
   private detailing = 0;
   private scrolling = 0;
@@ -78,7 +80,7 @@ export class FieldsView {
         event.preventDefault();
       }
     });
-    this.tree.onFocus = (row) => void this.onChosen(row);
+    this.tree.onFocus = () => this.onFocus();
     this.tree.onToggle = () => this.remember();
     this.tree.onKeyDown = (event) => this.commands.onKey(event);
     this.commands.onMoved = (row) => void this.showDetails(row);
@@ -136,6 +138,16 @@ export class FieldsView {
 
   private async showDetails(row: number): Promise<void> {
     this.commands.update(await this.details.show(row, this.model.content(row)));
+  }
+
+  /** Once a frame, however fast the keyboard goes through the rows. */
+  private onFocus(): void {
+    if (this.isChoosing) return;
+    this.isChoosing = true;
+    afterFrame(() => {
+      this.isChoosing = false;
+      void this.onChosen(this.tree.focusedRow);
+    });
   }
 
   private async onChosen(row: number): Promise<void> {

@@ -15,6 +15,8 @@ const MOST_AHEAD = 300;
 const FIRST_ROWS = 120;
 /** Milliseconds without scrolling before the rows in sight are watched. */
 const WATCH_PAUSE = 60;
+/** Milliseconds without a change before the rows around those in sight are asked for. */
+const AROUND_PAUSE = 100;
 /** Milliseconds after which a change is asked for that nobody told of. */
 const LONGEST_SILENCE = 1000;
 
@@ -38,6 +40,7 @@ export class TreeModel {
   private query = "";
   private isWatching = false;
   private watchTimer = 0;
+  private aroundTimer = 0;
   /** The same version may read differently with other names. */
   private isNamesNews = false;
   private waiting: { readonly version: number; readonly resolve: () => void }[] = [];
@@ -63,7 +66,10 @@ export class TreeModel {
       this.isOld = false;
       await this.take(watched.version, watched.answer);
     }
-    await this.load();
+    // those around the rows in sight have time: the next change may make them old before anybody scrolls there
+    window.clearTimeout(this.aroundTimer);
+    if (this.isOld || this.missing(0).length > 0) await this.load();
+    else this.aroundTimer = window.setTimeout(() => void this.load(), AROUND_PAUSE);
   }
 
   /** Rows in sight come with each change from now on, or no longer. */

@@ -2,7 +2,6 @@
  * The field tree on the page: only rows in sight have elements. One element has the keyboard, and rows are told to screen readers
  * as its active descendants.
  */
-import type { RowContent } from "../../../server/src/visual/protocol.ts";
 import { adoptStyle, make, setAttribute } from "../dom.ts";
 import { l10n } from "../strings.ts";
 import style from "./tree.css";
@@ -17,7 +16,7 @@ const BEYOND = 8;
 export class TreeView {
   readonly element: HTMLElement;
   /** The focused row is another, by the user's doing. */
-  onFocus: ((row: number, content: RowContent | undefined) => void) | undefined;
+  onFocus: (() => void) | undefined;
   onToggle: (() => void) | undefined;
   /** The value of the focused row is to be changed; `typed` begins it. */
   onEdit: ((typed?: string) => void) | undefined;
@@ -67,6 +66,8 @@ export class TreeView {
   /** Selected rows, ascending; the focused one is among them. */
   get selectedRows(): readonly number[] {
     const { ids } = this.model.shape;
+    // nearly always it is one: asked for with each row that is chosen, so the tree is not looked through for it
+    if (this.selected.size === 1 && this.selected.has(ids[this.focused])) return [this.focused];
     const rows: number[] = [];
     for (let row = 0; row < ids.length; row++) if (row === this.focused || this.selected.has(ids[row])) rows.push(row);
     return rows;
@@ -190,11 +191,11 @@ export class TreeView {
     if (event.shiftKey) return this.selectRange(row);
     const isTwisty = target.classList.contains("twisty");
     if (isTwisty || (event.detail === 2 && this.model.shape.isGroup(row))) this.toggle(row);
-    this.choose(row);
-    if (isTwisty) return;
-    // a truth changes at once, other values at a second click
+    this.select(row);
+    // a truth changes at once, other values at a second click: the change goes first, what else there is to tell of the row after it
     const isValue = target.closest(".cell") !== null;
-    if (target.classList.contains("truth") || (isValue && (wasFocused || event.detail === 2))) this.onEdit?.();
+    if (!isTwisty && (target.classList.contains("truth") || (isValue && (wasFocused || event.detail === 2)))) this.onEdit?.();
+    this.afterChoice(row);
   }
 
   private onContextMenu(event: MouseEvent): void {
@@ -279,7 +280,7 @@ export class TreeView {
   private afterChoice(row: number): void {
     this.scrollTo(row);
     this.draw();
-    this.onFocus?.(row, this.model.content(row));
+    this.onFocus?.();
   }
 
   private goIn(): void {
