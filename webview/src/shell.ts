@@ -2,7 +2,7 @@
 import type { Span } from "../../formats/core/span.ts";
 import type { VisualQuestion } from "../../server/src/visual/protocol.ts";
 import { make, setAttribute } from "./dom.ts";
-import type { Host } from "./host.ts";
+import type { Answered, Host } from "./host.ts";
 import type { MakePanel, Panel, PanelApi } from "./panels/panel.ts";
 import type { DocumentState, InitMessage, Report, ToPage, WatchedAnswer } from "./protocol.ts";
 import { makeReport } from "./report.ts";
@@ -29,6 +29,8 @@ interface Tab {
   /** Told of changes while hidden: told again when shown. */
   isOld: boolean;
   modelVersion: number;
+  /** What the view shows, asked for while its file is loaded. */
+  asked: Promise<Answered<"panel">> | undefined;
   readonly listeners: {
     readonly model: ((model: unknown, version: number) => void)[];
     readonly change: ((version: number, watched: WatchedAnswer | undefined) => void)[];
@@ -98,7 +100,10 @@ export class Shell {
     if (message.kind === "changed" || isNews) {
       this.version = message.version;
       this.watched = message.watched;
-      for (const tab of this.tabs) tab.isOld = true;
+      for (const tab of this.tabs) {
+        tab.isOld = true;
+        tab.asked = undefined;
+      }
       if (this.current) this.tellChanged(this.current);
     } else if (message.kind === "report") {
       const fresh = this.reportOf(message.report);
@@ -121,7 +126,7 @@ export class Shell {
     const root = make("section", { class: "view", attributes: { role: "tabpanel", id: `view-${id}`, "aria-labelledby": `tab-${id}` } });
     root.hidden = true;
     const listeners = { model: [], change: [], selection: [], state: [], theme: [] };
-    const tab: Tab = { declaration, button, root, panel: undefined, isLoaded: false, isOld: true, modelVersion: 0, listeners };
+    const tab: Tab = { declaration, button, root, panel: undefined, isLoaded: false, isOld: true, modelVersion: 0, asked: undefined, listeners };
     button.addEventListener("click", () => void this.show(tab));
     return tab;
   }
@@ -149,6 +154,8 @@ export class Shell {
     const { title } = tab.declaration;
     const progress = make("div", { class: "waiting", children: [makeProgress(l10n.t("Loading {0}", title))] });
     tab.root.replaceChildren(progress);
+    tab.asked = tab.declaration.hasModel ? this.askModel(tab) : undefined;
+    tab.asked?.catch(() => {});
     try {
       const makePanel = await tab.declaration.load();
       progress.remove();
@@ -215,12 +222,18 @@ export class Shell {
     if (tab.declaration.hasModel) void this.sendModel(tab);
   }
 
+  private askModel({ declaration: { id } }: Tab): Promise<Answered<"panel">> {
+    return this.host.ask({ kind: "panel", id });
+  }
+
   private async sendModel(tab: Tab): Promise<void> {
     try {
       const { id } = tab.declaration;
       const { watched } = this;
       const isHere = watched?.question.kind === "panel" && watched.question.id === id && watched.version >= this.version;
-      const { version, answer } = isHere ? watched : await this.host.ask({ kind: "panel", id });
+      const { asked } = tab;
+      tab.asked = undefined;
+      const { version, answer } = isHere ? watched : await (asked ?? this.askModel(tab));
       if (version < tab.modelVersion) return;
       tab.modelVersion = version;
       this.guard(tab, () => tab.listeners.model.forEach((listener) => listener(answer, version)));
