@@ -4,6 +4,7 @@
  */
 import type { FieldAddition, FieldChange, FieldChangeKind, FieldEdits } from "./fields.ts";
 import { Json, type JsonText } from "./json.ts";
+import { addFirst, firstAdditions } from "./jsonFirstEntry.ts";
 import { quote } from "./jsonPrint.ts";
 import { minimalEdits, type Span, type TextEdit } from "./span.ts";
 
@@ -36,11 +37,11 @@ export function changesOf(json: JsonText, rules: JsonFieldRules, value: number):
   return changes;
 }
 
-/** Something like the last entry: what else fits, only the format knows. */
+/** Something like the last entry, or like those of other containers: what else fits, only the format knows. */
 export function additionsTo(json: JsonText, rules: JsonFieldRules, value: number): readonly FieldAddition[] {
   if (json.kinds[value] > Json.array || rules(value) === "none") return [];
   const last = entriesOf(json, value).at(-1);
-  if (last === undefined) return [];
+  if (last === undefined) return firstAdditions(json, value);
   const label = json.kinds[value] === Json.object ? "a copy of the last member" : "a copy of the last item";
   const name = isMember(json, last) ? { name: freeName(json, value, json.string(last - 1)) } : {};
   return [{ option: LIKE_THE_LAST, label, ...name }];
@@ -53,8 +54,10 @@ export function changeEntries(json: JsonText, rules: JsonFieldRules, values: rea
   if (change.kind === "delete") return deleteEntries(json, rules, values);
   if (values.length > 1) return { refused: "This is done with one field at a time." };
   if (change.kind === "add") {
+    if (json.kinds[value] > Json.array || rules(value) === "none") return NOT_HERE;
     const last = entriesOf(json, value).at(-1);
-    return last === undefined || rules(value) === "none" ? NOT_HERE : copy(json, value, last, last, change.name);
+    if (last === undefined) return { edits: [addFirst(json, value, change.option, change.name)] };
+    return copy(json, value, last, last, change.name);
   }
   const { container, siblings, at, freedom } = placeOf(json, rules, value);
   if (freedom === "none") return NOT_HERE;

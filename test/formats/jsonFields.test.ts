@@ -123,6 +123,30 @@ describe("entries", () => {
     expect(parseJson(after).errors).toEqual([]);
   });
 
+  test.each([
+    ["a list in lines", "Tags", '{\n  "A": { "Tags": [] },\n  "Tags": [\n    "a",\n    "b"\n  ]\n}', '{ "Tags": [\n    "a"\n  ] }'],
+    ["a list in one line", "Tags", '{\n  "A": { "Tags": [] },\n  "B": { "Tags": ["a", "b"] }\n}', '"A": { "Tags": ["a"] }'],
+    [
+      "an object, deeper than the other",
+      "Events",
+      '{\n  "A": {\n    "Events": {}\n  },\n  "Events": {\n    "One": {\n      "Time": 1\n    }\n  }\n}',
+      '"Events": {\n      "One": {\n        "Time": 1\n      }\n    }\n',
+    ],
+    ["a list of which there is no other", "Tags", '{ "Tags": [] }', '{ "Tags": [""] }'],
+    ["an object of which there is no other", "Events", '{ "Events": {} }', '{ "Events": {"New": ""} }'],
+  ] as const)("are added to what is empty: %s", (_promise, name, text, wanted) => {
+    const json = parseJson(text);
+    const tree = jsonFields(json, () => "any", []);
+    const row = Array.from(tree.depths, (_, index) => tree.row(index).name).indexOf(name);
+    const [addition] = tree.additions!(row);
+    expect(tree.changes!(row)).toContain("add");
+    const outcome = tree.change!([row], { kind: "add", ...addition });
+    if ("refused" in outcome) throw new Error(outcome.refused);
+    const after = applyEdits(text, outcome.edits);
+    expect(after).toContain(wanted);
+    expect(parseJson(after).errors).toEqual([]);
+  });
+
   test("are renamed, but not to a name that is there", () => {
     const { tree, at, text } = treeOf();
     const outcome = tree.change!([at("One")], { kind: "rename", name: "Three" });

@@ -126,7 +126,17 @@ export class Shell {
     const root = make("section", { class: "view", attributes: { role: "tabpanel", id: `view-${id}`, "aria-labelledby": `tab-${id}` } });
     root.hidden = true;
     const listeners = { model: [], change: [], selection: [], state: [], theme: [] };
-    const tab: Tab = { declaration, button, root, panel: undefined, isLoaded: false, isOld: true, modelVersion: 0, asked: undefined, listeners };
+    const tab: Tab = {
+      declaration,
+      button,
+      root,
+      panel: undefined,
+      isLoaded: false,
+      isOld: true,
+      modelVersion: 0,
+      asked: undefined,
+      listeners,
+    };
     button.addEventListener("click", () => void this.show(tab));
     return tab;
   }

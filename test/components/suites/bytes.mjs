@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { until } from "../../e2e/rig/until.mjs";
 import { findBarriers } from "../audit.mjs";
-import { controls } from "../samples.mjs";
+import { controls, large } from "../samples.mjs";
 
 /** @typedef {import("../stage.mjs").Stage} Stage */
 
@@ -54,6 +54,50 @@ export const suite = {
         return /^41, A, offset 0x1, header\b/.test((await stage.page.locator(`#${id}`).getAttribute("aria-label")) ?? "");
       });
       assert.deepEqual(await findBarriers(stage.page), []);
+    },
+
+    async "keys that come faster than frames land where they should, and every line in sight has its bytes"(stage) {
+      await showBytes(stage, large);
+      const grid = stage.page.getByRole("grid");
+      await grid.focus();
+      /** One key many times, with no frame between. @param {string} key @param {number} times @param {boolean} [ctrlKey] */
+      const press = (key, times, ctrlKey = false) =>
+        grid.evaluate(
+          (element, [key, times, ctrlKey]) => {
+            for (let at = 0; at < Number(times); at++)
+              element.dispatchEvent(
+                new KeyboardEvent("keydown", { key: String(key), ctrlKey: Boolean(ctrlKey), bubbles: true, cancelable: true }),
+              );
+          },
+          [key, times, ctrlKey],
+        );
+      const cursor = async () => (await marked(stage, "cursor"))[0] ?? -1;
+      const whenAt = async (/** @type {string} */ doing, /** @type {(at: number) => boolean} */ isThere) => {
+        await until(`${doing} leads there`, async () => isThere(await cursor()));
+        await until(
+          "all bytes are there",
+          async () => (await stage.page.locator(".hex .line:not([hidden]) .cell", { hasText: "··" }).count()) === 0,
+        );
+      };
+      await press("PageDown", 1);
+      await whenAt("a page", (at) => at > 0);
+      const page = await cursor();
+      await press("PageDown", 29);
+      await whenAt("thirty pages", (at) => at === 30 * page);
+      await press("End", 1);
+      await whenAt("End", (at) => at === 30 * page + 15);
+      await press("PageUp", 20);
+      await whenAt("twenty pages up", (at) => at === 10 * page + 15);
+      await press("Home", 3);
+      await whenAt("Home", (at) => at === 10 * page);
+      await press("End", 1, true);
+      const size = Number(await grid.getAttribute("aria-rowcount")) - 1;
+      await whenAt("the end", (at) => at >= (size - 1) * 16 && at < size * 16);
+      await press("PageUp", 5);
+      await press("PageDown", 500);
+      await whenAt("past the end", (at) => at >= (size - 2) * 16 && at < size * 16);
+      await press("Home", 1, true);
+      await whenAt("the start", (at) => at === 0);
     },
 
     async "a field that was chosen is marked in the bytes, and a byte that was chosen chooses its field"(stage) {

@@ -235,11 +235,21 @@ export const suite = {
       await stage.page.locator(".tools vscode-text-field:defined").waitFor();
       await stage.startEdit("SETUP");
       const list = stage.page.locator(".tree .editing vscode-dropdown");
-      await list.press("ArrowDown");
+      const whenChosen = (/** @type {string} */ value) =>
+        until(`${value} is chosen`, () => list.evaluate((one, wanted) => /** @type {any} */ (one).value === wanted, value));
+      await stage.page.keyboard.press("ArrowDown");
+      await whenChosen("2510");
+      // with keys one goes on to the next; nothing is changed on the way
+      await stage.page.keyboard.press("ArrowDown");
+      await whenChosen("2320");
+      await stage.page.keyboard.press("ArrowUp");
+      await whenChosen("2510");
+      assert.equal(stage.intentCount(), 0);
       await stage.page.keyboard.press("Enter");
       const intent = await stage.whenIntent(0);
       assert.deepEqual(intent.kind === "value" && intent.value, "2510");
       await stage.page.locator(".tree .editing").waitFor({ state: "detached" });
+      assert.equal(stage.intentCount(), 1);
     },
 
     async "selected fields of one kind are set together"(stage) {
@@ -289,6 +299,25 @@ export const suite = {
       await stage.choose("Extra", "ControlOrMeta");
       await keyboard.press("Delete");
       await stage.whenRows(controlRows);
+    },
+
+    async "what is added to an empty list is like what other lists have, open and chosen"(stage) {
+      const text = readFileSync(path.join(root, "samples/baev/Lantern.root.baev.json"), "utf8");
+      await stage.show({ fileName: "Lantern.root.baev", text: text.replace('"AtSound"', '"Silence": { "Trigger Array": [] }, "AtSound"') });
+      await stage.page.locator(".tree .row:not(.loading) .name").first().waitFor();
+      await stage.page.locator(".tools vscode-text-field:defined").waitFor();
+      await stage.choose("Silence");
+      await stage.page.keyboard.press("ArrowRight");
+      await stage.choose("Trigger Array");
+      await stage.page.keyboard.press("Insert");
+      await stage.page.getByRole("dialog", { name: "Add to Trigger Array" }).waitFor();
+      await stage.page.getByRole("button", { name: "OK" }).click();
+      await until("the list has one item", () =>
+        stage.host.text.includes('"Silence": { "Trigger Array": [{ "Parameters": ["", 0, 0.5], "Start Frame": 7.0 }] }'),
+      );
+      await stage.whenSaid(/was added/);
+      await until("it has the keyboard", async () => (await focused(stage)) === "0");
+      await stage.row("Start Frame").waitFor();
     },
 
     async "path, value and lines of a field are copied from its menu"(stage) {

@@ -153,21 +153,27 @@ export class RowCommands {
       const now = this.model.shape.findById(id);
       if (now < 0) return l10n.t("The field is not there any more.");
       const change: FieldChange = { kind, ...(kind === "add" ? { option } : {}), ...(name === undefined ? {} : { name }) };
+      const before = new Set(this.model.shape.childIds(now));
       const said = await this.change([now], change);
-      if (said === undefined && kind === "add") this.showAdded(now, name);
+      if (said === undefined && kind === "add") this.showAdded(this.model.shape.findById(id), before, name);
       return said;
     };
     this.form.replaceChildren(makeNameForm(title, additions, start, submit, close));
   }
 
-  private showAdded(row: number, name: string | undefined): void {
+  /** Open, so that one can type at once. @param before ids of the children that were there */
+  private showAdded(row: number, before: ReadonlySet<number>, name: string | undefined): void {
     const { shape } = this.model;
+    if (row < 0) return;
     shape.setOpen(row, true);
-    for (let child = row + 1; child < shape.ends[row]; child = shape.ends[child])
-      if (this.model.content(child)?.name === name) this.tree.reveal(child);
+    const added = shape.childrenOf(row).find((child) => !before.has(shape.ids[child]));
+    if (added !== undefined) {
+      shape.openWithin(added);
+      this.tree.reveal(added);
+    }
     this.tree.draw();
     this.onMoved?.(this.tree.focusedRow);
-    this.api.announce(l10n.t("{0} was added.", name ?? ""));
+    this.api.announce(name === undefined ? l10n.t("An item was added.") : l10n.t("{0} was added.", name));
   }
 
   /** @returns why it was not done */

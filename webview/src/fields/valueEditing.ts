@@ -42,6 +42,7 @@ export class ValueEditing {
     // numbers of rows change with the text: the rows are found again by what they are called
     const ids = rows.map((one) => this.model.shape.ids[one]);
     let isOver = false;
+    let isSending = false;
     const end = (back: boolean) => {
       isOver = true;
       if (this.open === editor) {
@@ -51,14 +52,17 @@ export class ValueEditing {
       if (back) this.tree.focus();
     };
     const commit = async (back: boolean): Promise<boolean> => {
-      if (isOver || editor.problem !== undefined) return false;
+      // what is being sent already is not sent again
+      if (isOver || isSending || editor.problem !== undefined) return false;
       const value = editor.value();
       if (JSON.stringify(value) === JSON.stringify(content.current) && ids.length === 1) {
         end(back);
         return true;
       }
       const now = ids.map((id) => this.model.shape.findById(id)).filter((one) => one >= 0);
+      isSending = true;
       const outcome = await this.edits.make({ kind: "value", rows: now, value });
+      isSending = false;
       if (outcome.kind === "refused") {
         editor.setProblem(outcome.message);
         return false;

@@ -37,7 +37,7 @@ export function makeValueEditor(control: Control, current: FieldValue | undefine
   editor.setProblem(undefined);
   const parts = Array.isArray(current) ? current.map(String) : [];
   if (control.kind === "choice") {
-    const dropdown = makeDropdown(name, control.options, String(current), () => editor.onDone?.());
+    const dropdown = makeDropdown(name, control.options, String(current), (_, isPassing) => !isPassing && editor.onDone?.());
     box.append(dropdown);
     return Object.assign(editor, { focus: () => dropdown.focus(), value: () => dropdown.value });
   }

@@ -4,7 +4,7 @@
  */
 import type { ShapeChange } from "../../../server/src/visual/protocol.ts";
 
-/** Up to so many rows a document is shown with all groups open. */
+/** Up to so many rows a document, or what was added to it, is shown with all groups open. */
 const FEW_ROWS = 60;
 
 export class TreeShape {
@@ -129,6 +129,23 @@ export class TreeShape {
       else high = middle - 1;
     }
     return -1;
+  }
+
+  /** Rows of the children, in order. */
+  childrenOf(row: number): number[] {
+    const children: number[] = [];
+    for (let child = row + 1; child < (this.ends[row] ?? 0); child = this.ends[child]) children.push(child);
+    return children;
+  }
+
+  childIds(row: number): number[] {
+    return this.childrenOf(row).map((child) => this.ids[child]);
+  }
+
+  /** Opens a row and what is in it, where that are few. */
+  openWithin(row: number): void {
+    const end = Math.min(this.ends[row], row + FEW_ROWS);
+    for (let at = row; at < end; at++) if (this.isGroup(at)) this.setOpen(at, true);
   }
 
   findById(id: number): number {

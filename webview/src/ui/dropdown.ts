@@ -10,11 +10,21 @@ export interface DropdownOption {
 interface Inner extends HTMLElement {
   /** Missing until the toolkit is there. */
   readonly value?: string;
+  /** The list is down. */
+  readonly open?: boolean;
 }
 
 export class DropdownElement extends HTMLElement {
   private readonly inner = document.createElement("vscode-dropdown") as Inner;
   private chosen = "";
+  /** Keys go through the values of a closed list one by one: none of them is the last word yet. */
+  isPassing = false;
+
+  constructor() {
+    super();
+    this.addEventListener("keydown", ({ key }) => (this.isPassing = !this.inner.open && key !== "Enter"), { capture: true });
+    this.addEventListener("pointerdown", () => (this.isPassing = false), { capture: true });
+  }
 
   set(label: string, options: readonly DropdownOption[], chosen: string | undefined): this {
     this.chosen = chosen ?? "";
@@ -46,13 +56,14 @@ export class DropdownElement extends HTMLElement {
 }
 customElements.define("bw-dropdown", DropdownElement);
 
+/** @param onChange is told whether the value is one that was only passed on the way to others */
 export function makeDropdown(
   label: string,
   options: readonly DropdownOption[],
   chosen: string | undefined,
-  onChange: (value: string) => void,
+  onChange: (value: string, isPassing: boolean) => void,
 ): DropdownElement {
   const dropdown = (document.createElement("bw-dropdown") as DropdownElement).set(label, options, chosen);
-  dropdown.addEventListener("change", () => onChange(dropdown.value));
+  dropdown.addEventListener("change", () => onChange(dropdown.value, dropdown.isPassing));
   return dropdown;
 }
