@@ -1,10 +1,11 @@
 /** What the course map draws, by the strokes that reach the canvas: colours stay with their kind, and a course of many entries takes few. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { MapModel, MapPoint } from "../../formats/kmp/panel/mapModel.ts";
 import { Viewport } from "../../webview/src/canvas/viewport.ts";
 import { drawMap } from "../../webview/src/panels/kmp.map/drawing.ts";
-import { entriesOf } from "../../webview/src/panels/kmp.map/entries.ts";
+import { entriesOf, movedEntry } from "../../webview/src/panels/kmp.map/entries.ts";
 import { LAYERS, type Theme } from "../../webview/src/panels/kmp.map/layers.ts";
+import { movedModel } from "../../webview/src/panels/kmp.map/movedModel.ts";
 
 const text = { start: 0, end: 1 };
 const THEME: Theme = {
@@ -69,4 +70,50 @@ test("what is selected has a ring, what is wrong a sign", () => {
   const points = objects(3);
   const problems = [{ severity: "warning", message: "wrong", entry: { section: "GOBJ", index: 1 } }] as const;
   expect(drawn({ ...EMPTY, points, problems }, new Set(["GOBJ 2"]))).toEqual(expect.arrayContaining(["stroke focus", "stroke error"]));
+});
+
+describe("what hangs on an entry follows while it is moved", () => {
+  const MODEL: MapModel = {
+    ...EMPTY,
+    points: [
+      ...objects(3).map((point) => ({ ...point, section: "ENPT", layer: "enemies" as const })),
+      { ...objects(1)[0], section: "AREA", layer: "areas" },
+    ],
+    checks: [check(0, "lap"), check(1, "normal"), check(2, "normal")],
+    paths: [
+      { layer: "enemies", label: "", line: [0, 0, 5, 5], section: "ENPT", points: [0, 1] },
+      { layer: "enemies", label: "", line: [5, 5, 10, 10], section: "ENPT", points: [1, 2], isLink: true },
+      { layer: "routes", label: "", line: [5, 5], section: "POTI_point", points: [1] },
+    ],
+    quads: [
+      { from: 0, to: 1, corners: [0, 0, 500, 0, 500, 100, 0, 100], isConvex: true },
+      { from: 1, to: 2, corners: [0, 100, 500, 100, 500, 200, 0, 200], isConvex: true },
+    ],
+    areas: [{ section: "AREA", index: 0, corners: [-1, -1, 1, -1, 1, 1, -1, 1], isRound: false, type: 0 }],
+  };
+  const moved = (key: string, part: "whole" | "left" = "whole") => {
+    const before = new Map(entriesOf(MODEL).map((entry) => [entry.key, entry]));
+    const entry = before.get(key);
+    if (!entry) throw new Error(`no ${key}`);
+    return movedModel(MODEL, new Map([[key, movedEntry(entry, part, 100, 200)]]), before);
+  };
+
+  test("ways and links, of its own section only", () => {
+    expect(moved("ENPT 1").paths.map(({ line }) => line)).toEqual([
+      [0, 0, 105, 205],
+      [105, 205, 10, 10],
+      [5, 5],
+    ]);
+  });
+
+  test("the areas on both sides of a check point", () => {
+    expect(moved("CKPT 1", "left").quads.map(({ corners }) => corners)).toEqual([
+      [0, 0, 500, 0, 500, 100, 100, 300],
+      [100, 300, 500, 100, 500, 200, 0, 200],
+    ]);
+  });
+
+  test("the floor of an area", () => {
+    expect(moved("AREA 0").areas[0].corners).toEqual([99, 199, 101, 199, 101, 201, 99, 201]);
+  });
 });

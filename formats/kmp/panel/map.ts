@@ -190,17 +190,21 @@ function groupPaths({ tables }: Course, section: PointSection, layer: MapLayer):
     if (start >= end) continue;
     const line: number[] = [];
     for (let point = start; point < end; point++) line.push(points.f32(point, Enpt.x), points.f32(point, Enpt.z));
-    paths.push({ layer, label: `Group ${group}`, line });
+    paths.push({ layer, label: `Group ${group}`, line, section, points: range(start, end) });
     const nexts = new Set(Array.from({ length: GROUP_LINKS }, (_, slot) => groups.u8(group, Group.next + slot)));
     for (const next of nexts) {
       if (next === NO_GROUP || next >= groups.count) continue;
       const first = groups.u8(next, Group.start);
       if (first >= points.count) continue;
       const link = [...line.slice(-2), points.f32(first, Enpt.x), points.f32(first, Enpt.z)];
-      paths.push({ layer, label: `Group ${group} to ${next}`, line: link, isLink: true });
+      paths.push({ layer, label: `Group ${group} to ${next}`, line: link, section, points: [end - 1, first], isLink: true });
     }
   }
   return paths;
+}
+
+function range(start: number, end: number): number[] {
+  return Array.from({ length: Math.max(0, end - start) }, (_, at) => start + at);
 }
 
 function routePaths(course: Course): MapPath[] {
@@ -208,13 +212,13 @@ function routePaths(course: Course): MapPath[] {
   const { routePoints } = course;
   const starts = routeStarts(course);
   return Array.from({ length: POTI.count }, (_, route) => {
-    const line: number[] = [];
-    for (let point = starts[route]; point < Math.min(starts[route + 1], routePoints.count); point++)
-      line.push(routePoints.f32(point, RoutePoint.x), routePoints.f32(point, RoutePoint.z));
+    const points = range(starts[route], Math.min(starts[route + 1], routePoints.count));
     return {
       layer: "routes",
       label: `Route ${route}`,
-      line,
+      line: points.flatMap((point) => [routePoints.f32(point, RoutePoint.x), routePoints.f32(point, RoutePoint.z)]),
+      section: "POTI_point",
+      points,
       ...(POTI.u8(route, Poti.smooth) === 1 ? { isSmooth: true } : {}),
       ...(POTI.u8(route, Poti.back) === 0 ? { isClosed: true } : {}),
     } satisfies MapPath;

@@ -67,6 +67,9 @@ export interface MapPath {
   readonly label: string;
   /** x and z of each point. */
   readonly line: readonly number[];
+  /** Which points they are: their section, and each one's number in it. */
+  readonly section: string;
+  readonly points: readonly number[];
   /** From the last point of a group to the first of a next one. */
   readonly isLink?: true;
   readonly isSmooth?: true;

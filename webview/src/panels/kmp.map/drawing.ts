@@ -60,6 +60,8 @@ function drawGrid(canvas: Canvas, view: Viewport, theme: Theme): void {
     canvas.lineTo(view.width, pixel);
     labels.push([String(z), 3, pixel - 7]);
   }
+  // themes of high contrast draw guides as strong as text: behind a map they would be all that one sees
+  canvas.globalAlpha = theme.isHighContrast ? 0.25 : 1;
   canvas.stroke();
   canvas.globalAlpha = theme.isHighContrast ? 1 : 0.6;
   for (const [text, x, y] of labels) canvas.fillText(text, x, y);

@@ -14,6 +14,7 @@ import { EntryTable } from "./entryTable.ts";
 import { LayerList } from "./layerList.ts";
 import type { Theme } from "./layers.ts";
 import { MapInput } from "./mapInput.ts";
+import { movedModel } from "./movedModel.ts";
 import style from "./style.css";
 import { readTheme } from "./theme.ts";
 
@@ -27,6 +28,7 @@ interface Remembered {
 const REACH = 9;
 const SNAPS = [0, 10, 50, 100, 500];
 const REMEMBER_AFTER = 500;
+const NOTHING_MOVED: ReadonlyMap<string, Entry> = new Map();
 
 class MapPanel {
   private readonly api: PanelApi<MapModel, MapIntent>;
@@ -188,10 +190,15 @@ class MapPanel {
     if (!model) return;
     const [first] = preview ? this.selectedEntries : [];
     if (preview && first) this.form.show([movedEntry(first, preview.part, preview.dx, preview.dz)], true);
-    const entries = this.shownEntries.map((entry) =>
-      preview && this.selected.has(entry.key) && !entry.isFixed ? movedEntry(entry, preview.part, preview.dx, preview.dz) : entry,
-    );
-    drawMap(context, this.view, this.theme, { model, entries, shown: this.layers.shown, selected: this.selected });
+    const moved = preview ? this.movedBy(preview) : NOTHING_MOVED;
+    const entries = this.shownEntries.map((entry) => moved.get(entry.key) ?? entry);
+    const shownModel = movedModel(model, moved, new Map(this.selectedEntries.map((entry) => [entry.key, entry])));
+    drawMap(context, this.view, this.theme, { model: shownModel, entries, shown: this.layers.shown, selected: this.selected });
+  }
+
+  private movedBy({ part, dx, dz }: NonNullable<MapPanel["preview"]>): ReadonlyMap<string, Entry> {
+    const movable = this.selectedEntries.filter(({ isFixed }) => !isFixed);
+    return new Map(movable.map((entry) => [entry.key, movedEntry(entry, part, dx, dz)]));
   }
 
   private hitAt(x: number, y: number) {
