@@ -311,7 +311,7 @@ export function jsonSchema(): JsonSchema {
       ),
       Transitions: list(object(keys.TRANSITION_GROUP, { Unknown: integer, Transitions: list(transition) })),
       "Valid Tags": list(text),
-      "Enum Resolve": list(object(keys.ENUM_RESOLVE, { Offset: integer, Class: text, Value: text })),
+      "Enum Resolve": list(object(keys.ENUM_RESOLVE, { "Node Index": integer, Offset: integer, Class: text, Value: text })),
       "State Transitions": list(ref("state transition")),
       Commands: list(
         object(keys.COMMAND, {

@@ -224,7 +224,11 @@ export interface CommandGroup {
   at: number;
 }
 
+/** A word that the game overwrites by the value of an enum when it loads the file. */
 export interface EnumResolve {
+  /** Node in whose body the word is; -1 where it is elsewhere. */
+  node: number;
+  /** From the start of that body, or of the file. */
   offset: number;
   className: string;
   value: string;

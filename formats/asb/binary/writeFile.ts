@@ -35,6 +35,13 @@ export function poolsOf(file: AsbFile): { readonly written: readonly string[]; r
   return { written: orderOf(file), usual: orderOf({ ...file, pool: undefined }) };
 }
 
+/** Where the bodies of the nodes would be, and where the last of them would end. */
+export function bodyPlacesOf(file: AsbFile): { readonly starts: readonly number[]; readonly end: number } {
+  const writing = new Writing(file, undefined);
+  const { buffer, byteOffset } = write(writing);
+  return { starts: writing.bodyStarts, end: new DataView(buffer, byteOffset).getUint32(0x3c, true) };
+}
+
 function write(writing: Writing): Uint8Array {
   const { file, out, version } = writing;
   checkCounts(writing);

@@ -9,6 +9,8 @@ export class Writing {
   readonly out: Output;
   /** Places that point to tag groups: byte offset, group. */
   readonly tagUses: number[] = [];
+  /** Of the nodes whose bodies are written. */
+  readonly bodyStarts: number[] = [];
   private readonly trace: Trace | undefined;
 
   constructor(file: AsbFile, trace: Trace | undefined) {

@@ -38,8 +38,8 @@ export function checkReach(document: AsbDocument, tell: Tell): void {
     stack.push(node);
   };
   records.places.forEach(({ section, index }, at) => {
-    // what stands outside of nodes starts them
-    if (section === "Nodes" && index >= 0) return;
+    // what stands outside of nodes starts them, but for words that are only named by their node
+    if ((section === "Nodes" && index >= 0) || section === "Enum Resolve") return;
     for (const { kind, index: node } of records.facts[at].references)
       if (kind === "node" && node >= 0 && node < nodeFacts.length) reach(node);
   });

@@ -40,9 +40,10 @@ export function removeNode(document: AsbDocument, list: number, index: number): 
 
 /** The item of a list that a reference is, or that holds it; undefined where it cannot go. */
 function findItem(document: AsbDocument, { node, row }: Reference): { readonly list: number; readonly row: number } | undefined {
-  if (node < 0) return undefined;
   const { json } = document;
   const rows = json.rowsTo(row);
+  // Enum Resolve, item
+  if (node < 0) return json.string(rows[1] - 1) === "Enum Resolve" ? { list: rows[1], row: rows[2] } : undefined;
   // Nodes, node, Body, list, item
   const [, , , , list, item] = rows;
   if (list === undefined || item === undefined || json.kinds[list] !== Json.array) return undefined;

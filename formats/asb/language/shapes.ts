@@ -65,6 +65,7 @@ const BY_PARENT: Readonly<Record<string, Shape>> = {
   Info: { keys: keys.EXPRESSION_INFO },
   Instructions: { keys: keys.INSTRUCTION },
   "Setup Instructions": { keys: keys.INSTRUCTION },
+  "Enum Resolve": { keys: keys.ENUM_RESOLVE },
   Bytewright: { keys: keys.KEPT_DATA },
 };
 
@@ -140,6 +141,10 @@ const MEANINGS: Readonly<Record<string, string>> = {
   Filename: "Name of the file without its ending.",
   Version: "Version of the format.",
   HasASNodeBaev: "For other tools: whether a .baev file was read too. Not part of this file.",
+  Offset:
+    "Byte offset of a word that the game overwrites when it loads the file: in the body of the node, or where there is none in the file.",
+  Class: "The enum of which the game takes the value.",
+  Value: "Name of the value; of a property with flags its constant.",
   "Init Value": "The value that the entry starts with.",
   "Reference File": "The file that the entry comes from.",
   Bytewright: "What the usual form cannot say: shared and unused records, the order of strings, odd counts.",

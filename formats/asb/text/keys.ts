@@ -35,7 +35,7 @@ export const TRANSITION = new JsonKeys(
   "Command Group?",
   "Padding?",
 );
-export const ENUM_RESOLVE = new JsonKeys("Offset", "Class", "Value");
+export const ENUM_RESOLVE = new JsonKeys("Node Index?", "Offset", "Class", "Value");
 export const COMMAND = new JsonKeys(
   "Name",
   "Tags?",

@@ -276,9 +276,10 @@ class FileParser {
     const rows = reader.members(row, ENUM_RESOLVE, "an enum value");
     if (rows === undefined) return;
     this.file.enumResolves.push({
-      offset: reader.integer(rows[0], 0, U32),
-      className: reader.text(rows[1]),
-      value: reader.text(rows[2]),
+      node: rows[0] < 0 ? -1 : reader.integer(rows[0], 0, 0xffff),
+      offset: reader.integer(rows[1], 0, U32),
+      className: reader.text(rows[2]),
+      value: reader.text(rows[3]),
       at: row,
     });
   }

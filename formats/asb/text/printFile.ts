@@ -1,5 +1,6 @@
 /** The tables of a file as text: JSON with the keys of the Python tools, one record a line where that reads better. */
 import { block, inline, lines, quote } from "../../core/jsonPrint.ts";
+import { anchorEnums } from "../enumPlaces.ts";
 import type { AsbFile } from "../model.ts";
 import { VERSION_417 } from "../nodeTypes.ts";
 import { printExpressions } from "./printExpressions.ts";
@@ -29,7 +30,7 @@ export function printFile(file: AsbFile): string {
       file.validTags.map(({ name }) => quote(name)),
     ),
   ];
-  if (file.enumResolves.length > 0) members.push(list("Enum Resolve", file.enumResolves.map(printEnumResolve)));
+  if (file.enumResolves.length > 0) members.push(list("Enum Resolve", anchorEnums(file).map(printEnumResolve)));
   if (file.version < VERSION_417 && file.stateTransitions.length > 0)
     members.push(
       list(

@@ -51,8 +51,9 @@ export function printPartial(partial: AsbFile["partials"][number]): string {
   );
 }
 
-export function printEnumResolve({ offset, className, value }: AsbFile["enumResolves"][number]): string {
-  return inline([`"Offset": ${offset}`, `"Class": ${quote(className)}`, `"Value": ${quote(value)}`]);
+export function printEnumResolve({ node, offset, className, value }: AsbFile["enumResolves"][number]): string {
+  const place = node < 0 ? [] : [`"Node Index": ${node}`];
+  return inline([...place, `"Offset": ${offset}`, `"Class": ${quote(className)}`, `"Value": ${quote(value)}`]);
 }
 
 export function printTransitionGroup(printing: Printing, group: AsbFile["transitions"][number]): string {

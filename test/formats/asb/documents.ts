@@ -355,7 +355,7 @@ export const asbDocument: fc.Arbitrary<string> = fc.constantFrom(0x417, 0x417, 0
       ),
       Transitions: list(object({ Unknown: int, Transitions: list(transition) }), 2),
       "Valid Tags": tags,
-      "Enum Resolve": list(object({ Offset: index(99), Class: text, Value: text }), 1),
+      "Enum Resolve": list(join(sparse({ "Node Index": index(9) }), object({ Offset: index(999), Class: text, Value: text })), 2),
       ...(version < 0x417 ? { "State Transitions": list(stateTransition, 2) } : {}),
       Bytewright: sparse({
         "Calculation Count": index(9),

@@ -54,6 +54,7 @@ export function readBody(reading: Reading, node: Node, nodeType: NodeType, start
 export function writeBodies(writing: Writing, records: number): void {
   const { out, file } = writing;
   file.nodes.forEach((node, index) => {
+    writing.bodyStarts.push(out.length);
     out.setU32(records + index * NODE_SIZE + 8, node.bodyAtZero ? 0 : out.length);
     const nodeType = findNodeType(node.type);
     if (nodeType?.hasBody === true) writeBody(writing, node, nodeType);

@@ -47,7 +47,7 @@ export function readEnums(reading: Reading): void {
   input.table(header.enums + 4, count, 12, "enum resolve table");
   for (let i = 0; i < count; i++) {
     const at = header.enums + 4 + i * 12;
-    file.enumResolves.push({ offset: input.u32(at), className: input.str(at + 4), value: input.str(at + 8), at: -1 });
+    file.enumResolves.push({ node: -1, offset: input.u32(at), className: input.str(at + 4), value: input.str(at + 8), at: -1 });
   }
 }
 
@@ -84,8 +84,8 @@ export function writeEnums(writing: Writing): void {
   const { out, file } = writing;
   out.setU32(0x28, out.length);
   out.u32(file.enumResolves.length);
-  for (const { offset, className, value } of file.enumResolves) {
-    out.u32(offset);
+  for (const { node, offset, className, value } of file.enumResolves) {
+    out.u32((writing.bodyStarts[node] ?? 0) + offset);
     out.str(className);
     out.str(value);
   }
