@@ -34,6 +34,8 @@ function valuesFor(document: AsbDocument, key: string, shape: Shape, object: num
     const type = document.textOf(object, "Type") ?? "float";
     return document.blackboardRows(type).map((row, index) => numbered(index, document.textOf(row, "Name") ?? "", span));
   }
+  if (key === "Expression Index")
+    return document.expressionRows().map((row, index) => numbered(index, document.describeExpression(row), span));
   const namesIn = (list: string): readonly string[] => [
     ...new Set(document.itemsOf(list).flatMap((row) => document.textOf(row, "Name") ?? [])),
   ];

@@ -137,6 +137,11 @@ export class AsbDocument {
     return type;
   }
 
+  /** What goes into the expression at a row, and what comes out: `f32 → bool`. */
+  describeExpression(row: number): string {
+    return ["Input Data Type", "Output Data Type"].map((key) => this.textOf(row, key) ?? "?").join(" → ");
+  }
+
   /** All references in the order of the text. */
   get references(): readonly Reference[] {
     this.found ??= this.records.places.flatMap(({ row, section, index }, at) => {

@@ -17,10 +17,7 @@ export function inlayHintsOf(document: AsbDocument, within: Span): readonly Inla
     else if (target.group === "blackboard") {
       const name = document.textOf(definition, "Name");
       if (name !== undefined && name !== "") hints.push({ offset, label: name, kind: "reference" });
-    } else if (target.group === "expression") {
-      const [input, output] = ["Input Data Type", "Output Data Type"].map((key) => document.textOf(definition, key) ?? "?");
-      hints.push({ offset, label: `${input} → ${output}`, kind: "reference" });
-    }
+    } else if (target.group === "expression") hints.push({ offset, label: document.describeExpression(definition), kind: "reference" });
   }
   return hints;
 }

@@ -170,6 +170,8 @@ describe("reading", () => {
       expect(contents).toContain(listing);
     }
     expect(analysed.inlayHints?.({ start: 0, end: text.length }).map(({ label }) => label)).toContain("f32 → bool");
+    const offered = analysed.completions?.(at('"Expression Index": |0', text)).items;
+    expect(offered?.map(({ label, detail }) => [label, detail])).toEqual([["0", "f32 → bool"]]);
   });
 
   test("numbers are told beside them", () => {
