@@ -14,6 +14,7 @@ import { Workbench } from "./workbench.mjs";
  * @typedef {object} Suite
  * @property {'node' | 'web'} host extension host: node (.vsix installed) or web worker (.vsix unpacked and served)
  * @property {Record<string, unknown>} [settings] user settings
+ * @property {boolean} [trust] the workspace is not trusted until a step says so
  * @property {Record<string, string | Uint8Array>} files content of the workspace
  * @property {RegExp[]} [expectedErrors] in the browser's console; any other fails the suite
  * @property {(workspace: Workspace) => void} [prepare] runs after the files are written
@@ -32,7 +33,7 @@ const steps = Object.entries(suite.steps).filter(([promise]) => !wanted || promi
 
 const counts = { passed: 0, failed: 0, skipped: steps.length + 1 };
 writeCounts();
-const scratch = createScratch({ settings: suite.settings });
+const scratch = createScratch({ settings: { ...suite.settings, ...(suite.trust ? { "security.workspace.trust.enabled": true } : {}) } });
 const workspace = openWorkspace(scratch.workspace);
 for (const [file, content] of Object.entries(suite.files)) workspace.write(file, content);
 suite.prepare?.(workspace);
@@ -41,7 +42,7 @@ console.log(`\n${name} (${suite.host} extension host)`);
 for (const old of failureShots()) rmSync(old, { force: true });
 const webHost = suite.host === "web";
 const extension = installExtension(scratch, vsix, webHost ? scratch.unpacked : undefined);
-const server = await startServer(scratch);
+const server = await startServer(scratch, { trust: suite.trust });
 process.once("exit", () => {
   if (process.env.E2E_KEEP) console.log(`kept: ${scratch.dir}`);
   else scratch.discard();

@@ -22,9 +22,9 @@ export function installExtension(scratch, vsix, extensions = scratch.extensions)
 
 /**
  * @param {Scratch} scratch
- * @param {{ port?: number }} [options]
+ * @param {{ port?: number, trust?: boolean }} [options] `trust`: folders are trusted only when that is said
  */
-export async function startServer(scratch, { port } = {}) {
+export async function startServer(scratch, { port, trust = false } = {}) {
   port ??= await freePort();
   const log = openSync(scratch.serverLog, "a");
   const server = spawn(
@@ -33,7 +33,8 @@ export async function startServer(scratch, { port } = {}) {
       codeServerEntry,
       ...folders(scratch),
       ...["--auth", "none", "--bind-addr", `127.0.0.1:${port}`],
-      ...["--disable-telemetry", "--disable-update-check", "--disable-workspace-trust"],
+      ...["--disable-telemetry", "--disable-update-check"],
+      ...(trust ? [] : ["--disable-workspace-trust"]),
       "--disable-getting-started-override",
     ],
     // a process group of its own: extension host, file watcher and language server are in it and end with it
