@@ -31,30 +31,52 @@ export async function findBarriers(page) {
   return [...unnamed.map((line) => `without a name: ${line.trim()}`), ...inDocument];
 }
 
-/** Where the keyboard stops, from the start of the page on, each with whether that can be seen. @param {import("../e2e/rig/workbench.mjs").Workbench["page"]} page */
+/**
+ * Where the keyboard stops, from the start of the page on, each with whether that can be seen: what has the keyboard looks other than
+ * without it. @param {import("../e2e/rig/workbench.mjs").Workbench["page"]} page
+ */
 export async function tabStops(page) {
+  /** @type {{ name: string, isMarked: boolean }[]} */
   const stops = [];
   // as if the keyboard had brought it there
-  await page.getByRole("tab", { selected: true }).evaluate((tab) => tab.focus(/** @type {FocusOptions} */ ({ focusVisible: true })));
+  await page
+    .locator(".bar [role=tab][aria-selected=true]")
+    .evaluate((tab) => tab.focus(/** @type {FocusOptions} */ ({ focusVisible: true })));
   for (let at = 0; at < 40; at++) {
     if (at > 0) await page.keyboard.press("Tab");
-    const stop = await page.evaluate(() => {
+    const { name, wasMarked } = await page.evaluate(() => {
+      const looks = (/** @type {readonly Element[]} */ elements) =>
+        elements
+          .map((element) => {
+            const { outlineStyle, outlineWidth, boxShadow, borderColor, borderWidth, backgroundColor, stroke, strokeWidth } =
+              getComputedStyle(element);
+            const outline = outlineStyle === "none" ? "" : outlineStyle + outlineWidth;
+            const border = borderWidth === "0px" ? "" : borderColor + borderWidth;
+            return [outline, boxShadow, border, backgroundColor, stroke, strokeWidth].join();
+          })
+          .join("|");
+      const memory = /** @type {{ keyboardStop?: { readonly elements: readonly Element[], readonly look: string } }} */ (
+        /** @type {unknown} */ (window)
+      );
+      const wasMarked = memory.keyboardStop !== undefined && looks(memory.keyboardStop.elements) !== memory.keyboardStop.look;
+      memory.keyboardStop = undefined;
       let active = document.activeElement;
       let host = active;
       while (active?.shadowRoot?.activeElement) {
         host = active;
         active = active.shadowRoot.activeElement;
       }
-      if (!active || active === document.body) return undefined;
-      const marks = [host, active, active.parentElement].filter((one) => one !== null);
-      const isMarked = marks.some((element) => {
-        const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(element);
-        return (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none" || borderColor === "rgb(0, 120, 212)";
-      });
-      return { name: host?.getAttribute("aria-label") ?? active.getAttribute("aria-label") ?? active.textContent?.trim() ?? "", isMarked };
+      if (!active || active === document.body) return { name: undefined, wasMarked };
+      // itself, what it is drawn with, and what it is in
+      const inner = [...active.querySelectorAll("*"), ...(active.shadowRoot?.querySelectorAll("*") ?? [])].slice(0, 200);
+      const elements = [active, ...inner, host, active.parentElement].filter((one) => one !== null);
+      memory.keyboardStop = { elements, look: looks(elements) };
+      return { name: host?.getAttribute("aria-label") ?? active.getAttribute("aria-label") ?? active.textContent?.trim() ?? "", wasMarked };
     });
-    if (!stop) break;
-    stops.push(stop);
+    const last = stops.at(-1);
+    if (last) last.isMarked = wasMarked;
+    if (name === undefined) break;
+    stops.push({ name, isMarked: true });
   }
   return stops;
 }

@@ -47,7 +47,7 @@ export class ComponentHost {
   }
 
   private constructor(options: HostOptions, post: (message: ToPage) => void) {
-    const format = findFormatByName(options.fileName);
+    const format = findFormatByName(options.fileName) ?? formats.find(({ association }) => association?.sniff(options.text ?? "") === true);
     if (!format) throw new Error(`no format has files like ${options.fileName}`);
     this.format = format;
     this.options = options;

@@ -18,6 +18,11 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, properti
   return element;
 }
 
+/** What stands between backticks is code. */
+export function withCode(text: string): (Node | string)[] {
+  return text.split("`").map((part, at) => (at % 2 === 1 ? make("code", { text: part }) : part));
+}
+
 /** Sets an attribute only where it is another: rows that scroll by are written thousands of times. */
 export function setAttribute(element: Element, name: string, value: string | undefined): void {
   if (value === undefined) {

@@ -10,10 +10,11 @@ const SIGNS: Readonly<Record<Report["state"], IconName>> = { broken: "error", wa
 /** @param onAction is given the number of the action that was chosen */
 export function makeReport({ title, summary, state, actions, sections }: Report, onAction: (number: number) => void): HTMLElement {
   adoptStyle(style);
-  return make("article", {
+  return make("section", {
     class: "report",
+    attributes: { "aria-labelledby": "report-title" },
     children: [
-      make("h1", { text: title }),
+      make("h1", { text: title, attributes: { id: "report-title" } }),
       make("p", {
         class: `summary ${state}`,
         attributes: { role: "status" },

@@ -72,10 +72,12 @@ export class Shell {
       icon: "go-to-file",
       iconOnly: true,
     });
+    // on the tab for those who see it
+    const heading = make("h1", { class: "unseen", text: init.fileName });
     if (init.report) document.body.append((this.report = this.reportOf(init.report)));
     document.body.append(
       // a file that is only looked at may have no text; what can be done with it is in its report
-      make("div", { class: "bar", children: [list, make("span", { class: "space" }), ...(init.report ? [] : [text])] }),
+      make("header", { class: "bar", children: init.report ? [list] : [heading, list, make("span", { class: "space" }), text] }),
       // the report says why
       ...(init.report ? [] : [this.notice]),
       make("main", { class: "views", children: this.tabs.map(({ root }) => root) }),

@@ -1,7 +1,7 @@
 /** Beside the bytes: the field under the cursor, and what the bytes from there on would mean as anything else. */
 import type { ByteFacts, ByteField } from "../../../formats/core/byteView/byteContent.ts";
 import type { Span } from "../../../formats/core/span.ts";
-import { make } from "../dom.ts";
+import { make, withCode } from "../dom.ts";
 import { l10n } from "../strings.ts";
 import { makeButton } from "../ui/button.ts";
 import { byteKindNames } from "./byteKinds.ts";
@@ -85,7 +85,7 @@ export function fieldLines(field: ByteField): HTMLElement[] {
     make("p", { class: "path", text: path === "" ? name : path }),
     make("p", { class: "about", text: about }),
     ...(value === undefined ? [] : [make("p", { children: [make("code", { text: value })] })]),
-    ...(meaning === "" ? [] : [make("p", { text: meaning })]),
+    ...(meaning === "" ? [] : [make("p", { children: withCode(meaning) })]),
     make("p", {
       class: "about",
       text: l10n.t("Bytes {0} to {1} ({2} in all)", hexOffset(bytes.start), hexOffset(bytes.end - 1), bytes.end - bytes.start),

@@ -56,6 +56,7 @@ export class HexRow {
     const hex = make("span", { class: "digits", attributes: { role: "none" }, children: this.digits });
     const text = make("span", { class: "characters", attributes: { "aria-hidden": "true" }, children: this.characters });
     this.element = make("div", { class: "line", attributes: { role: "row" }, children: [this.offset, this.mark, hex, text] });
+    this.element.hidden = true;
   }
 
   /** @param top pixels */

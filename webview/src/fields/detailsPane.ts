@@ -1,6 +1,6 @@
 /** What is known of the chosen field: path, meaning, bytes in the file, findings. */
 import type { DetailsAnswer, RowContent } from "../../../server/src/visual/protocol.ts";
-import { make } from "../dom.ts";
+import { make, withCode } from "../dom.ts";
 import type { Host } from "../host.ts";
 import { l10n } from "../strings.ts";
 import { makeIcon } from "../ui/icon.ts";
@@ -42,11 +42,6 @@ export class DetailsPane {
       return undefined;
     }
   }
-}
-
-/** What stands between backticks is code. */
-function withCode(text: string): (Node | string)[] {
-  return text.split("`").map((part, at) => (at % 2 === 1 ? make("code", { text: part }) : part));
 }
 
 function besideList({ fileName, title, details }: NonNullable<DetailsAnswer["beside"]>): HTMLElement {

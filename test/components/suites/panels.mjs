@@ -1,0 +1,71 @@
+// Every view of every format: for people who hear it, who use no mouse, who need large letters, and who want nothing to move.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { root } from "../../e2e/rig/paths.mjs";
+import { until } from "../../e2e/rig/until.mjs";
+import { findBarriers, tabStops } from "../audit.mjs";
+import { controls } from "../samples.mjs";
+
+const sample = (/** @type {string} */ file) => readFileSync(path.join(root, "samples", file), "utf8");
+
+/** Views by their tabs, each with a document and what is there once it is shown. */
+const views = /** @type {const} */ ([
+  ["bytes", controls, ".hex .line:not([hidden]) .cell"],
+  ["aamp.curves", { fileName: "Campfire.bagllmap", text: sample("aamp/Campfire.bagllmap.yml") }, "#view-aamp\\.curves svg"],
+  ["aamp.colours", { fileName: "Campfire.baglccr", text: sample("aamp/Campfire.baglccr.yml") }, "[data-colour]"],
+  ["anim.curves", { fileName: "Walk.ANIM", text: sample("anim/Walk.ANIM.json") }, "#view-anim\\.curves svg"],
+  ["kmp.map", { fileName: "Ring_Road.kmp", text: sample("kmp/Ring_Road.kmp.txt") }, ".map-rows tbody tr"],
+  ["asb.graph", { fileName: "Lantern.root.asb", text: sample("asb/Lantern.root.asb.json") }, "#view-asb\\.graph canvas"],
+  ["ass.level", { fileName: "courtyard.ass", text: sample("ass/courtyard.ass") }, ".level[data-shown]"],
+]);
+
+/** @param {import("../stage.mjs").Stage} stage @param {typeof views[number]} view @param {object} [looks] */
+async function show(stage, [tab, document, shown], looks = {}) {
+  await stage.show(document, { tab, ...looks });
+  await stage.page.locator(shown).first().waitFor({ state: "attached" });
+}
+
+/** @type {import("../main.mjs").Suite} */
+export const suite = {
+  steps: Object.fromEntries(
+    views.flatMap((view) => {
+      const [tab] = view;
+      return [
+        [
+          `${tab}: nothing is without a name, the keyboard gets everywhere, and one sees where it is`,
+          async (/** @type {import("../stage.mjs").Stage} */ stage) => {
+            await show(stage, view);
+            assert.deepEqual(await findBarriers(stage.page), []);
+            const stops = await tabStops(stage.page);
+            assert.ok(stops.length > 2, `${stops.length} stops`);
+            assert.deepEqual(
+              stops.filter(({ isMarked }) => !isMarked).map(({ name }) => name),
+              [],
+            );
+          },
+        ],
+        [
+          `${tab}: at twice the size all is there, and three themes`,
+          async (/** @type {import("../stage.mjs").Stage} */ stage) => {
+            const { page } = stage;
+            const size = page.viewportSize() ?? { width: 1200, height: 800 };
+            try {
+              // twice the size is half the room
+              await page.setViewportSize({ width: size.width / 2, height: size.height / 2 });
+              for (const theme of /** @type {const} */ (["dark", "light", "contrast"])) {
+                await show(stage, view, { theme });
+                await until("the page is as wide as the window", () =>
+                  page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+                );
+                await stage.screenshot(`${tab}-large-${theme}`);
+              }
+            } finally {
+              await page.setViewportSize(size);
+            }
+          },
+        ],
+      ];
+    }),
+  ),
+};
