@@ -4,6 +4,9 @@ import { make, setAttribute } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
 import type { Links } from "./groups.ts";
 
+/** Rows that are made before the page may draw and listen again. */
+const ROWS_AT_ONCE = 250;
+
 export class NodeList {
   readonly element: HTMLElement;
   onSelect: (at: number) => void = () => {};
@@ -15,9 +18,13 @@ export class NodeList {
   private readonly list = make("ul", { class: "graph-list", attributes: { role: "listbox", "aria-label": l10n.t("Nodes of the graph") } });
   private readonly edges = make("ul", { class: "graph-edges", attributes: { "aria-label": l10n.t("Edges of the selected node") } });
   private readonly count = make("p", { class: "graph-count", attributes: { role: "status" } });
-  private rows: readonly HTMLLIElement[] = [];
+  /** Of the first nodes; those of the others are being made. */
+  private rows: HTMLLIElement[] = [];
   private texts: readonly string[] = [];
+  /** What is searched for, in small letters. */
+  private wanted = "";
   private selected = -1;
+  private filling: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     this.element = make("div", { class: "graph-side", children: [this.search, this.count, this.list, this.edges] });
@@ -48,17 +55,37 @@ export class NodeList {
   show({ nodes }: GraphModel): void {
     // most changes of a text change few of its nodes, or none
     if (nodes.length === this.rows.length) return this.update(nodes);
+    this.dispose();
     this.texts = nodes.map(textOf);
-    this.rows = nodes.map(({ title, details }, at) => {
-      const row = make("li", {
-        attributes: { role: "option", tabindex: "-1", "data-at": String(at), "aria-selected": "false" },
-        children: [make("span", { text: title }), make("span", { class: "graph-details", text: details.join(" · ") })],
-      });
-      return row;
-    });
-    this.list.replaceChildren(...this.rows);
+    this.rows = [];
+    this.list.replaceChildren();
     this.selected = -1;
+    this.fill(nodes);
     this.filter();
+  }
+
+  dispose(): void {
+    clearTimeout(this.filling);
+  }
+
+  private fill(nodes: GraphModel["nodes"]): void {
+    const first = this.rows.length;
+    const rows = nodes.slice(first, first + ROWS_AT_ONCE).map(({ title, details }, place) =>
+      make("li", {
+        attributes: { role: "option", tabindex: "-1", "data-at": String(first + place), "aria-selected": "false" },
+        children: [make("span", { text: title }), make("span", { class: "graph-details", text: details.join(" · ") })],
+      }),
+    );
+    rows.forEach((row, place) => {
+      row.hidden = !this.isWanted(first + place);
+    });
+    this.rows.push(...rows);
+    this.list.append(...rows);
+    if (this.rows.length < nodes.length) this.filling = setTimeout(() => this.fill(nodes));
+    if (this.selected < first || this.selected >= this.rows.length) return;
+    this.mark(this.selected, true);
+    this.keepOneStop();
+    this.rows[this.selected].scrollIntoView({ block: "nearest" });
   }
 
   private update(nodes: GraphModel["nodes"]): void {
@@ -75,15 +102,8 @@ export class NodeList {
   }
 
   select(at: number, { nodes }: GraphModel, links: Links): void {
-    for (const [place, isSelected] of [
-      [this.selected, false],
-      [at, true],
-    ] as const) {
-      const row = this.rows[place];
-      if (!row) continue;
-      setAttribute(row, "aria-selected", String(isSelected));
-      row.tabIndex = isSelected ? 0 : -1;
-    }
+    this.mark(this.selected, false);
+    this.mark(at, true);
     this.selected = at;
     this.keepOneStop();
     if (at < 0) return this.edges.replaceChildren();
@@ -104,18 +124,28 @@ export class NodeList {
     this.rows[at]?.scrollIntoView({ block: "nearest" });
   }
 
+  private mark(at: number, isSelected: boolean): void {
+    const row = this.rows[at];
+    if (!row) return;
+    setAttribute(row, "aria-selected", String(isSelected));
+    row.tabIndex = isSelected ? 0 : -1;
+  }
+
   private filter(): void {
-    const wanted = this.search.value.trim().toLowerCase();
-    const found = new Set<number>();
+    this.wanted = this.search.value.trim().toLowerCase();
+    const found = new Set(this.wanted === "" ? [] : [...this.texts.keys()].filter((at) => this.isWanted(at)));
     this.rows.forEach((row, at) => {
-      const isFound = this.texts[at].toLowerCase().includes(wanted);
-      row.hidden = !isFound;
-      if (isFound && wanted !== "") found.add(at);
+      row.hidden = !this.isWanted(at);
     });
-    this.count.textContent =
-      wanted === "" ? l10n.t("{0} nodes", this.rows.length) : l10n.t("{0} of {1} nodes", found.size, this.rows.length);
+    const all = this.texts.length;
+    this.count.textContent = this.wanted === "" ? l10n.t("{0} nodes", all) : l10n.t("{0} of {1} nodes", found.size, all);
     this.keepOneStop();
     this.onFound(found);
+  }
+
+  /** True for all where nothing is searched for. */
+  private isWanted(at: number): boolean {
+    return this.texts[at].toLowerCase().includes(this.wanted);
   }
 
   /** The Tab key reaches the selected row, or the first where that is hidden. */
