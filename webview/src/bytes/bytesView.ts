@@ -46,6 +46,8 @@ export class BytesView implements Panel {
   private followed: Span | undefined;
   /** Moves of the cursor by the user: what was asked before one must not take it elsewhere. */
   private moves = 0;
+  /** Where the user put the cursor, until the text and the other views are told. News of the bytes may come in between. */
+  private untold: number | undefined;
   private cursorFacts: ByteFacts | undefined;
   private found: { readonly starts: readonly number[]; readonly length: number; readonly isCut: boolean } | undefined;
   private search: { readonly query: string; readonly mode: SearchMode } = { query: "", mode: "hex" };
@@ -159,15 +161,18 @@ export class BytesView implements Panel {
   private onMove(byUser = true): void {
     const { grid, facts } = this;
     const { start, end } = grid.cursor;
-    if (byUser) this.moves++;
+    if (byUser) {
+      this.moves++;
+      this.untold = start;
+    } else if (this.untold !== start) this.untold = undefined;
     facts.showPlace(start, end);
     this.tip.hide();
     window.clearTimeout(this.settling);
-    this.settling = window.setTimeout(() => void this.settle(byUser), SETTLE);
+    this.settling = window.setTimeout(() => void this.settle(), SETTLE);
     this.remember();
   }
 
-  private async settle(byUser: boolean): Promise<void> {
+  private async settle(): Promise<void> {
     const turn = ++this.turn;
     const offset = this.grid.cursor.start;
     if (this.store.size === 0) {
@@ -187,6 +192,8 @@ export class BytesView implements Panel {
       this.facts.showReadings(readingsOf(answer, bytes));
       this.grid.light(answer.fields[0]?.bytes);
       const text = answer.fields[0]?.text;
+      const byUser = this.untold === offset;
+      if (byUser) this.untold = undefined;
       if (byUser && text && this.grid.cursor.end - this.grid.cursor.start === 1) {
         this.api.revealText(text);
         this.grid.markText([answer.fields[0].bytes]);
