@@ -3,7 +3,7 @@ import type { Fact } from "../core/format.ts";
 import { catchStop } from "../core/issue.ts";
 import { fieldOffset } from "../core/schema.ts";
 import { type SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
-import { commandSize, type Header, headerSize, isKnownVersion, NODE_SIZE, readHeader } from "./binary/header.ts";
+import { commandSize, type Header, headerSize, isKnownVersion, MAGIC, NODE_SIZE, readHeader } from "./binary/header.ts";
 import { hex, Input } from "./binary/input.ts";
 import { type Section, sectionsOf } from "./binary/sections.ts";
 import { findNewerHeader, type NewerHeader } from "./newerHeader.ts";
@@ -14,7 +14,6 @@ import { HEADER, MAP_SCHEMAS, MapField } from "./schema.ts";
 const NEWER_COMMAND_SIZE = 0x30;
 /** Size of the oldest header that is known; nothing is known of those before. */
 const LEAST_HEADER = 0x68;
-const LETTERS_ASB = 0x20425341;
 
 const GAMES: readonly (readonly [version: number, game: string])[] = [
   [0x304, "Ring Fit Adventure"],
@@ -113,7 +112,7 @@ export function mapOfBytes(bytes: Uint8Array): SourceMap {
 function isOfUnknownVersion(bytes: Uint8Array): boolean {
   if (bytes.length < 12) return false;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return view.getUint32(0, true) === LETTERS_ASB && !isKnownVersion(view.getUint32(4, true));
+  return view.getUint32(0, true) === MAGIC && !isKnownVersion(view.getUint32(4, true));
 }
 
 const SHOWN = 40;

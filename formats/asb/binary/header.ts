@@ -32,6 +32,9 @@ export interface Header {
   readonly materialBlends: number;
 }
 
+/** The letters `ASB ` as the first word of a file. */
+export const MAGIC = 0x2042_5341;
+
 /** 0x418 is read as 0x417: nothing is known but that it follows it. Its proof decides. */
 export const VERSION_418 = 0x418;
 

@@ -2,7 +2,7 @@
 import type { AsbFile } from "../model.ts";
 import { VERSION_417 } from "../nodeTypes.ts";
 import { MapField } from "../schema.ts";
-import { headerSize } from "./header.ts";
+import { headerSize, MAGIC } from "./header.ts";
 import { type Trace, WriteLimit } from "./output.ts";
 import { writeBlackboard } from "./parts/blackboard.ts";
 import { writeBodies } from "./parts/bodies.ts";
@@ -46,7 +46,7 @@ function write(writing: Writing): Uint8Array {
   const { file, out, version } = writing;
   checkCounts(writing);
   out.reserve(headerSize(version));
-  out.setU32(0, 0x20425341);
+  out.setU32(0, MAGIC);
   out.setU32(4, version);
   out.setU32(8, out.intern(file.fileName));
   out.setU32(0x0c, file.commands.length);
