@@ -71,15 +71,22 @@ export interface Node {
   at: number;
 }
 
+/** Lists without items may be one and the same, so nothing is added to a list. */
 export interface Plugs {
-  states: number[];
+  states: readonly number[];
   /** Words of the second group, which no known file has. */
-  unknown: number[];
-  children: Child[];
+  unknown: readonly number[];
+  children: readonly Child[];
   /** Index of a state transition (-1 for none) and of a node. Before 0x417 the node is 0 and absent. */
-  transitions: { transition: number; node: number; at: number }[];
-  events: number[];
-  frameControls: number[];
+  transitions: readonly TransitionPlug[];
+  events: readonly number[];
+  frameControls: readonly number[];
+}
+
+export interface TransitionPlug {
+  transition: number;
+  node: number;
+  at: number;
 }
 
 export interface Child {

@@ -14,6 +14,7 @@ import type {
   Prop,
   StateTransition,
   SyncRecord,
+  TransitionPlug,
 } from "../model.ts";
 import { constant } from "../model.ts";
 import {
@@ -210,7 +211,7 @@ export class NodeParser {
   }
 
   private plugs(rows: readonly number[], nodeType: NodeType): Plugs {
-    const { parser, file } = this;
+    const { parser } = this;
     const { reader } = parser;
     const plugs = emptyPlugs();
     const [children, states, transitions, events, frames, unknown] = rows;
@@ -218,27 +219,27 @@ export class NodeParser {
       row < 0 ? [] : reader.items(row, "node numbers").map((item) => reader.integer(item, 0, U32));
     if (children >= 0) {
       const items = reader.items(children, "children");
-      items.forEach((item, i) => plugs.children.push(this.child(item, nodeType, i, i === items.length - 1)));
+      plugs.children = items.map((item, i) => this.child(item, nodeType, i, i === items.length - 1));
     }
     plugs.states = numbers(states);
     plugs.events = numbers(events);
     plugs.frameControls = numbers(frames);
     if (unknown >= 0) plugs.unknown = reader.items(unknown, "words").map((item) => parser.hex(item));
-    if (transitions >= 0)
-      for (const item of reader.items(transitions, "state transitions")) {
-        if (file.version < VERSION_417) {
-          plugs.transitions.push({ transition: reader.word(item) | 0, node: 0, at: item });
-          continue;
-        }
-        const members = reader.members(item, TRANSITION_PLUG, "a state transition");
-        if (members === undefined) continue;
-        const [record, target] = members;
-        // an empty object: no state transition
-        const isNone = reader.isObject(record) && parser.json.nexts[record] === record + 1;
-        const transition = record < 0 || isNone ? -1 : file.stateTransitions.push(this.stateTransition(record)) - 1;
-        plugs.transitions.push({ transition, node: reader.integer(target, 0, U32), at: item });
-      }
+    if (transitions >= 0) plugs.transitions = reader.items(transitions, "state transitions").flatMap((item) => this.transitionPlug(item));
     return plugs;
+  }
+
+  private transitionPlug(item: number): readonly TransitionPlug[] {
+    const { parser, file } = this;
+    const { reader } = parser;
+    if (file.version < VERSION_417) return [{ transition: reader.word(item) | 0, node: 0, at: item }];
+    const members = reader.members(item, TRANSITION_PLUG, "a state transition");
+    if (members === undefined) return [];
+    const [record, target] = members;
+    // an empty object: no state transition
+    const isNone = reader.isObject(record) && parser.json.nexts[record] === record + 1;
+    const transition = record < 0 || isNone ? -1 : file.stateTransitions.push(this.stateTransition(record)) - 1;
+    return [{ transition, node: reader.integer(target, 0, U32), at: item }];
   }
 
   private child(row: number, nodeType: NodeType, index: number, isLast: boolean): Child {

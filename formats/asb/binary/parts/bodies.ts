@@ -1,6 +1,6 @@
 /** Bodies of the nodes: their fields, and what hangs on them. */
-import type { Node } from "../../model.ts";
-import { fieldSize, findNodeType, getBodyFields, type NodeType } from "../../nodeTypes.ts";
+import type { Node, Prop } from "../../model.ts";
+import { type BodyField, fieldSize, findNodeType, getBodyFields, type NodeType } from "../../nodeTypes.ts";
 import { MapField } from "../../schema.ts";
 import { NODE_SIZE } from "../header.ts";
 import { hex } from "../input.ts";
@@ -9,46 +9,43 @@ import type { Writing } from "../writing.ts";
 import { readPlugs, writePlugs } from "./plugs.ts";
 
 export function readBody(reading: Reading, node: Node, nodeType: NodeType, start: number): void {
-  const { input, file } = reading;
+  const fields = getBodyFields(nodeType, reading.version);
   let at = start;
-  for (const field of getBodyFields(nodeType, reading.version)) {
-    switch (field.kind) {
-      case "string":
-      case "int":
-      case "bool":
-        node.fields.push(reading.prop(at, field.kind));
-        break;
-      case "float":
-        node.fields.push(reading.float(at));
-        break;
-      case "tags":
-        node.fields.push(reading.tagsAt(at, 0));
-        break;
-      case "event": {
-        const index = input.u32(at);
-        if (index >= file.events.length)
-          input.stop("index-outside", `The event node at ${hex(at)} has event group ${index}; there are ${file.events.length}.`, at, 4);
-        node.fields.push(index);
-        break;
-      }
-      case "blend": {
-        const index = input.u32(at);
-        if (index > file.materialBlends.length)
-          input.stop(
-            "index-outside",
-            `The node body at ${hex(at)} has material blend ${index - 1}; there are ${file.materialBlends.length}.`,
-            at,
-            4,
-          );
-        node.fields.push(index - 1);
-        break;
-      }
-      default:
-        node.fields.push(input.u32(at));
-    }
-    at += fieldSize(field);
+  node.fields = new Array<Prop | number>(fields.length);
+  for (let i = 0; i < fields.length; i++) {
+    node.fields[i] = readField(reading, fields[i], at);
+    at += fieldSize(fields[i]);
   }
   node.plugs = readPlugs(reading, nodeType, at);
+}
+
+function readField(reading: Reading, { kind }: BodyField, at: number): Prop | number {
+  const { input, file } = reading;
+  switch (kind) {
+    case "string":
+    case "int":
+    case "bool":
+      return reading.prop(at, kind);
+    case "float":
+      return reading.float(at);
+    case "tags":
+      return reading.tagsAt(at, 0);
+    case "event": {
+      const index = input.u32(at);
+      if (index >= file.events.length)
+        input.stop("index-outside", `The event node at ${hex(at)} has event group ${index}; there are ${file.events.length}.`, at, 4);
+      return index;
+    }
+    case "blend": {
+      const index = input.u32(at);
+      const count = file.materialBlends.length;
+      if (index > count)
+        input.stop("index-outside", `The node body at ${hex(at)} has material blend ${index - 1}; there are ${count}.`, at, 4);
+      return index - 1;
+    }
+    default:
+      return input.u32(at);
+  }
 }
 
 export function writeBodies(writing: Writing, records: number): void {

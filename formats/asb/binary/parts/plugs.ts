@@ -1,5 +1,5 @@
 /** Connections of a node, in six groups, with what children are chosen by. */
-import type { Child, Plugs } from "../../model.ts";
+import type { Child, Plugs, TransitionPlug } from "../../model.ts";
 import { childSize, conditionType, type NodeType, type ValueType, VERSION_417 } from "../../nodeTypes.ts";
 import { MapField } from "../../schema.ts";
 import { hex } from "../input.ts";
@@ -7,11 +7,25 @@ import { WriteLimit } from "../output.ts";
 import type { Reading } from "../reading.ts";
 import type { Writing } from "../writing.ts";
 
+const NONE: never[] = [];
+
 export function readPlugs(reading: Reading, nodeType: NodeType, start: number): Plugs {
   const { input, version, file } = reading;
   input.require(start, 12, "plug counts");
   const { bytes } = input;
-  const plugs: Plugs = { states: [], unknown: [], children: [], transitions: [], events: [], frameControls: [] };
+  // large files have very many lists, most of them empty: they are made of their final size, and the empty ones once
+  const sized = <Item>(group: number): Item[] => {
+    const count = bytes[start + group * 2];
+    return count === 0 ? NONE : new Array<Item>(count);
+  };
+  const plugs = {
+    states: sized<number>(0),
+    unknown: sized<number>(1),
+    children: sized<Child>(2),
+    transitions: sized<TransitionPlug>(3),
+    events: sized<number>(4),
+    frameControls: sized<number>(5),
+  };
   let total = 0;
   for (let group = 0; group < 6; group++) total += bytes[start + group * 2];
   input.table(start + 12, total, 4, "plug offsets");
@@ -23,14 +37,14 @@ export function readPlugs(reading: Reading, nodeType: NodeType, start: number): 
       const at = input.u32(slot);
       switch (group) {
         case 0:
-          plugs.states.push(input.u32(at));
+          plugs.states[i] = input.u32(at);
           break;
         case 1:
-          plugs.unknown.push(input.u32(at));
+          plugs.unknown[i] = input.u32(at);
           break;
         case 2:
           input.require(at, size, "child plug");
-          plugs.children.push(readChild(reading, nodeType, at, i === count - 1));
+          plugs.children[i] = readChild(reading, nodeType, at, i === count - 1);
           break;
         case 3: {
           const transition = input.s32(at);
@@ -41,14 +55,14 @@ export function readPlugs(reading: Reading, nodeType: NodeType, start: number): 
               at,
               4,
             );
-          plugs.transitions.push({ transition, node: version >= VERSION_417 ? input.u32(at + 4) : 0, at: -1 });
+          plugs.transitions[i] = { transition, node: version >= VERSION_417 ? input.u32(at + 4) : 0, at: -1 };
           break;
         }
         case 4:
-          plugs.events.push(input.u32(at));
+          plugs.events[i] = input.u32(at);
           break;
         default:
-          plugs.frameControls.push(input.u32(at));
+          plugs.frameControls[i] = input.u32(at);
       }
     }
   }
