@@ -1,8 +1,7 @@
 // The pictures of the README: samples in VS Code as a user sees them. Run by `npm run pictures`; no test.
 import { readFileSync } from "node:fs";
 import { encodeText } from "./commandLine.mjs";
-import { pause, until } from "./rig/until.mjs";
-import { VisualPage } from "./visualPage.mjs";
+import { pause } from "./rig/until.mjs";
 
 const size = { width: 1040, height: 585 };
 const sample = (/** @type {string} */ path) => readFileSync(`samples/${path}`, "utf8");
@@ -14,11 +13,8 @@ const sample = (/** @type {string} */ path) => readFileSync(`samples/${path}`, "
 async function showBoth({ workbench }, file, tab, picture) {
   await workbench.page.setViewportSize(size);
   await workbench.openFromExplorer(file, tab);
-  await workbench.runCommand("Bytewright: Open Visual Editor");
-  await new VisualPage(workbench).whenShown();
-  await workbench.runCommand("View: Move Editor into Right Group");
-  await until("there are two groups", async () => (await workbench.page.locator(".editor-group-container").count()) === 2);
-  await workbench.webview().getByRole("tab", { name: picture }).click();
+  const page = await workbench.openVisualEditor();
+  await page.getByRole("tab", { name: picture }).click();
   await workbench.runCommand("View: Toggle Primary Side Bar Visibility");
   // away from what lights up under the mouse; a window that was resized is drawn again, and so is the picture
   await workbench.page.mouse.move(0, 0);

@@ -150,6 +150,17 @@ export class Workbench {
     return this.page.locator("iframe.webview.ready:visible").contentFrame().locator("iframe#active-frame").contentFrame();
   }
 
+  /** The visual editor of the text in front, in a group to its right where asked. @param {{ beside?: boolean }} [options] */
+  async openVisualEditor({ beside = true } = {}) {
+    await this.runCommand("Bytewright: Open Visual Editor");
+    await this.webview().getByRole("tab").first().waitFor();
+    if (beside) {
+      await this.runCommand("View: Move Editor into Right Group");
+      await until("there are two groups", async () => (await this.page.locator(".editor-group-container").count()) === 2);
+    }
+    return this.webview();
+  }
+
   // ---- keys ------------------------------------------------------------------------------------------------------
 
   save = () => this.page.keyboard.press("Control+s");

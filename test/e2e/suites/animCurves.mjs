@@ -58,13 +58,7 @@ const names = ["look", "drag", "type", "follow", "close", "themes"];
 async function open({ workbench }, /** @type {string} */ name, { beside = true } = {}) {
   await workbench.openFromExplorer(file(name), tab(name));
   await workbench.editor.whenVisible(/^\{/);
-  await workbench.runCommand("Bytewright: Open Visual Editor");
-  await workbench.webview().getByRole("tree").waitFor();
-  if (beside) {
-    await workbench.runCommand("View: Move Editor into Right Group");
-    await until("there are two groups", async () => (await workbench.page.locator(".editor-group-container").count()) === 2);
-  }
-  const page = workbench.webview();
+  const page = await workbench.openVisualEditor({ beside });
   await page.getByRole("tab", { name: "Curves" }).click();
   await page.locator(".chart-marker").first().waitFor();
   return page;

@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { BytesPage } from "../bytesPage.mjs";
 import { aamp } from "../fixtures.mjs";
 import { until } from "../rig/until.mjs";
-import { VisualPage } from "../visualPage.mjs";
 
 /** @typedef {import("../rig/runSuite.mjs").Toolbox} Toolbox */
 
@@ -23,12 +22,7 @@ const names = ["show", "step", "changed", "errors", "keys", "themes"];
 async function open({ workbench }, /** @type {string} */ name, { beside = false } = {}) {
   await workbench.openFromExplorer(file(name), tab(name));
   await workbench.editor.whenVisible(/^!io/);
-  await workbench.runCommand("Bytewright: Open Visual Editor");
-  await new VisualPage(workbench).whenShown();
-  if (beside) {
-    await workbench.runCommand("View: Move Editor into Right Group");
-    await until("there are two groups", async () => (await workbench.page.locator(".editor-group-container").count()) === 2);
-  }
+  await workbench.openVisualEditor({ beside });
   const view = new BytesPage(workbench);
   await view.open();
   return view;

@@ -23,13 +23,7 @@ const names = ["look", "drag", "keys", "type", "follow", "colours", "themes"];
 async function open({ workbench }, /** @type {string} */ name, /** @type {string} */ panel, { beside = true } = {}) {
   await workbench.openFromExplorer(file(name), tab(name));
   await workbench.editor.whenVisible(/^!io/);
-  await workbench.runCommand("Bytewright: Open Visual Editor");
-  await workbench.webview().getByRole("tree").waitFor();
-  if (beside) {
-    await workbench.runCommand("View: Move Editor into Right Group");
-    await until("there are two groups", async () => (await workbench.page.locator(".editor-group-container").count()) === 2);
-  }
-  const page = workbench.webview();
+  const page = await workbench.openVisualEditor({ beside });
   await page.getByRole("tab", { name: panel }).click();
   return page;
 }
@@ -188,6 +182,8 @@ export const suite = {
       await page.getByLabel("Blue", { exact: true }).fill("0.75");
       await page.getByLabel("Blue", { exact: true }).press("Enter");
       await whenText(t, /SkyColor: !color\W*\[1\.0, 0\.5, 0\.75, 1\.0\][\s\S]*GroundColor: !color\W*\[1\.0, 0\.5, 0\.75, 1\.0\]/);
+      // a change of what is not shown any more would be dropped
+      await until("the new colour is shown", async () => /#FF80BFFF/.test((await swatches.first().textContent()) ?? ""));
       // brighter in its own hue
       await swatches.nth(1).click();
       await page.getByLabel("Intensity", { exact: true }).fill("8");

@@ -11,11 +11,7 @@ import { until } from "../rig/until.mjs";
 async function open({ workbench }, name) {
   await workbench.openFromExplorer(`${name}.asb`, `${name}.asb.json`);
   await workbench.editor.whenVisible(/^\{/);
-  await workbench.runCommand("Bytewright: Open Visual Editor");
-  await workbench.webview().getByRole("tree").waitFor();
-  await workbench.runCommand("View: Move Editor into Right Group");
-  await until("there are two groups", async () => (await workbench.page.locator(".editor-group-container").count()) === 2);
-  const page = workbench.webview();
+  const page = await workbench.openVisualEditor();
   await page.getByRole("tab", { name: "Graph" }).click();
   await page.getByRole("listbox", { name: "Nodes of the graph" }).waitFor();
   return page;

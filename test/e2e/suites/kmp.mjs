@@ -62,13 +62,7 @@ async function open({ workbench }, name) {
 async function openMap(toolbox, name, { beside = true } = {}) {
   const { workbench } = toolbox;
   await open(toolbox, name);
-  await workbench.runCommand("Bytewright: Open Visual Editor");
-  await workbench.webview().getByRole("tree").waitFor();
-  if (beside) {
-    await workbench.runCommand("View: Move Editor into Right Group");
-    await until("there are two groups", async () => (await workbench.page.locator(".editor-group-container").count()) === 2);
-  }
-  const page = workbench.webview();
+  const page = await workbench.openVisualEditor({ beside });
   await page.getByRole("tab", { name: "Map" }).click();
   await page.getByRole("grid", { name: "Entries of the course" }).getByRole("row").nth(5).waitFor();
   return page;

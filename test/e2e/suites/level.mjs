@@ -16,11 +16,7 @@ async function open({ workbench }, name) {
     .getByRole("button", { name: /^Open Visual Editor/ })
     .first()
     .waitFor();
-  await workbench.runCommand("Bytewright: Open Visual Editor");
-  await workbench.webview().getByRole("tab", { name: "Level", exact: true }).waitFor();
-  await workbench.runCommand("View: Move Editor into Right Group");
-  await until("there are two groups", async () => (await workbench.page.locator(".editor-group-container").count()) === 2);
-  const page = workbench.webview();
+  const page = await workbench.openVisualEditor();
   await page.getByRole("tab", { name: "Level", exact: true }).click();
   await page.locator(".level[data-shown]").waitFor();
   return page;

@@ -19,13 +19,8 @@ const names = ["open", "edit", "wrong", "rows", "filter", "follow", "views", "th
 async function open({ workbench }, /** @type {string} */ name, { beside = false } = {}) {
   await workbench.openFromExplorer(file(name), tab(name));
   await workbench.editor.whenVisible(/^!io/);
-  await workbench.runCommand("Bytewright: Open Visual Editor");
+  await workbench.openVisualEditor({ beside });
   const visual = new VisualPage(workbench);
-  await visual.whenShown();
-  if (beside) {
-    await workbench.runCommand("View: Move Editor into Right Group");
-    await until("there are two groups", async () => (await workbench.page.locator(".editor-group-container").count()) === 2);
-  }
   await visual.row("General").waitFor();
   return visual;
 }

@@ -14,9 +14,8 @@ export const suite = {
     async "the tree is shown, edited and saved"({ workbench, workspace }) {
       await workbench.openFromExplorer("web.bgparamlist", tab);
       await workbench.editor.whenVisible(/^!io/);
-      await workbench.runCommand("Bytewright: Open Visual Editor");
+      await workbench.openVisualEditor({ beside: false });
       const visual = new VisualPage(workbench);
-      await visual.whenShown();
       await visual.whenRow("Life", "40");
       await visual.edit("Life", "41");
       await visual.whenRow("Life", "41");
