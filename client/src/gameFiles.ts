@@ -10,13 +10,30 @@ import type { Names } from "../../formats/core/names.ts";
 import { findFormatByName } from "../../formats/registry.ts";
 import { gameFileName } from "./addresses.ts";
 import type { DecodedGameFile, Unwrapped } from "./decodeGameFile.ts";
-import { decodeGameFile, unwrapGameFile } from "./decodeGameFile.ts";
+import { decodeGameFile, startDecoding, unwrapGameFile } from "./decodeGameFile.ts";
 import { prepareUnwrapping } from "./dictionaries.ts";
 
 export interface GameFile extends DecodedGameFile {
   readonly real: Uri;
   readonly name: string;
   readonly stat: FileStat;
+}
+
+/** A read under way. */
+export interface GameFileRead {
+  readonly file: Promise<GameFile>;
+  /**
+   * The format of the file's text, known before the text is made; undefined where it is not known earlier than the whole, and where
+   * there is no text. Never rejects.
+   */
+  readonly textFormat: Promise<Format | undefined>;
+}
+
+/** Whom a read tells how far it is. */
+interface Progress {
+  /** The disk is looked at for the last time: who asks from now on must not be answered with what this read gives. */
+  onLastLook(): void;
+  onTextFormat(format: Format): void;
 }
 
 /** What the files are decoded with. */
@@ -39,8 +56,8 @@ export class GameFiles implements Disposable {
   /** Least recently used first. */
   private readonly cache = new Map<string, GameFile>();
   private readonly queues = new Map<string, Promise<unknown>>();
-  /** Reads that wait for their turn: who asks meanwhile is answered by the same one. */
-  private readonly waitingReads = new Map<string, Promise<GameFile>>();
+  /** Reads that have not looked at the disk for the last time yet: who asks meanwhile is answered by the same one. */
+  private readonly sharedReads = new Map<string, GameFileRead>();
 
   /** @param library the compression library of the extension, loaded when a file needs it */
   constructor(names: NameSource, library: Uri) {
@@ -53,14 +70,27 @@ export class GameFiles implements Disposable {
    * @throws FileSystemError where it cannot be read or is too large; a file that cannot be decoded is a value.
    */
   read(real: Uri): Promise<GameFile> {
+    return this.startRead(real).file;
+  }
+
+  /** As {@link read}, for those who can begin before the text is made. */
+  startRead(real: Uri): GameFileRead {
     const key = real.toString();
-    const waiting = this.waitingReads.get(key);
-    if (waiting) return waiting;
-    const read = this.exclusively(real, () => {
-      this.waitingReads.delete(key);
-      return this.load(real);
+    const shared = this.sharedReads.get(key);
+    if (shared) return shared;
+    let onTextFormat: (format: Format | undefined) => void = () => {};
+    const textFormat = new Promise<Format | undefined>((resolve) => {
+      onTextFormat = resolve;
     });
-    this.waitingReads.set(key, read);
+    const onLastLook = () => {
+      if (this.sharedReads.get(key) === read) this.sharedReads.delete(key);
+    };
+    const file = this.exclusively(real, () => this.load(real, { onLastLook, onTextFormat })).finally(() => {
+      onLastLook();
+      onTextFormat(undefined);
+    });
+    const read = { file, textFormat };
+    this.sharedReads.set(key, read);
     return read;
   }
 
@@ -132,19 +162,20 @@ export class GameFiles implements Disposable {
     return turn;
   }
 
-  private async load(real: Uri): Promise<GameFile> {
+  private async load(real: Uri, progress?: Progress): Promise<GameFile> {
     await this.names.ready;
-    const stat = await workspace.fs.stat(real);
     const known = this.findCached(real);
+    if (known) progress?.onLastLook();
+    const stat = await workspace.fs.stat(real);
     // a dictionary that was missing may be there by now
     if (known && sameVersion(known.stat, stat) && findMissingDictionary(known.bytes) === undefined) {
       const isCurrent = !known.format || known.names === this.names.namesFor(known.format) || known.decoded.kind === "fail";
       return this.keep(isCurrent ? known : { ...known, ...this.decode(known.bytes, known.name) });
     }
-    return this.keep(await this.readWhole(real, stat));
+    return this.keep(await this.readWhole(real, stat, progress));
   }
 
-  private async readWhole(real: Uri, first: FileStat): Promise<GameFile> {
+  private async readWhole(real: Uri, first: FileStat, progress?: Progress): Promise<GameFile> {
     const name = gameFileName(real);
     let stat = first;
     for (let reads = 1; ; reads++) {
@@ -152,9 +183,17 @@ export class GameFiles implements Disposable {
       if (stat.size > LARGEST_FILE) throw tooLarge(name, stat.size);
       const bytes = await workspace.fs.readFile(real);
       await prepareUnwrapping(bytes, real, this.library);
+      progress?.onLastLook();
       // bytes of one version with the time of another would pass for unchanged for ever
       const after = workspace.fs.isWritableFileSystem(real.scheme) === false ? stat : await workspace.fs.stat(real);
-      if (sameVersion(stat, after) || reads === MOST_READS) return { real, name, stat: after, ...this.decode(bytes, name) };
+      if (sameVersion(stat, after) || reads === MOST_READS) {
+        const { textFormat, finish } = startDecoding(bytes, name, (format) => this.names.namesFor(format), unknownFormat());
+        if (textFormat && progress) {
+          progress.onTextFormat(textFormat);
+          await questionsAreSent();
+        }
+        return { real, name, stat: after, ...finish() };
+      }
       stat = after;
     }
   }
@@ -177,6 +216,14 @@ export class GameFiles implements Disposable {
 /** Bytes that a file takes in memory, roughly: a small compressed one may hold much. */
 function sizeOf({ bytes, content, decoded }: GameFile): number {
   return bytes.length + (content === bytes ? 0 : content.length) + (decoded.kind === "ok" ? decoded.text.length : 0);
+}
+
+/**
+ * What others ask VS Code upon our news goes out when the extension host is idle, so work that takes long waits for it: a timer set after
+ * all that follows from the news, behind the one that sends.
+ */
+async function questionsAreSent(): Promise<void> {
+  for (let turn = 0; turn < 2; turn++) await new Promise<void>((resume) => setTimeout(resume));
 }
 
 /** True where the two states are, as far as a file system tells, of one version of the file. */

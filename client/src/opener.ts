@@ -4,6 +4,7 @@
  */
 import type { CancellationToken, CustomReadonlyEditorProvider, Disposable, Tab, WebviewPanel } from "vscode";
 import { commands, l10n, TabInputCustom, type Uri, window, workspace } from "vscode";
+import type { Format } from "../../formats/core/format.ts";
 import { findFormatByName } from "../../formats/registry.ts";
 import { gameFileName } from "./addresses.ts";
 import { decodedUri } from "./decodedUris.ts";
@@ -20,8 +21,15 @@ export const OPENER_VIEW = "bytewright.open";
 
 interface GameDocument extends Disposable {
   readonly uri: Uri;
-  /** What the editor starts from, read while VS Code makes the panel; undefined where something else comes first, or it cannot be read. */
-  readonly read: Promise<GameFile | undefined>;
+  /** What the editor starts from, read while VS Code makes the panel; undefined where something else comes first. */
+  readonly prepared: Promise<Prepared | undefined>;
+}
+
+interface Prepared {
+  /** The format of the text, where it is known before the text is made. */
+  readonly textFormat: Promise<Format | undefined>;
+  /** Undefined where it cannot be read. */
+  readonly file: Promise<GameFile | undefined>;
 }
 
 export class Opener implements CustomReadonlyEditorProvider<GameDocument> {
@@ -45,23 +53,22 @@ export class Opener implements CustomReadonlyEditorProvider<GameDocument> {
   }
 
   openCustomDocument(uri: Uri): GameDocument {
-    return { uri, read: this.prepareText(uri), dispose() {} };
+    return { uri, prepared: this.prepareText(uri), dispose() {} };
   }
 
   /** Reads, decodes and makes the text while VS Code makes the panel. What goes wrong is told when the file is asked for. */
-  private async prepareText(uri: Uri): Promise<GameFile | undefined> {
+  private async prepareText(uri: Uri): Promise<Prepared | undefined> {
     if (openAs() === "inspector" || (await this.overview.comesFirst(uri))) return undefined;
-    const read = this.files.read(uri).catch(() => undefined);
+    const { textFormat, file } = this.files.startRead(uri);
+    const prepared = { textFormat, file: file.catch(() => undefined) };
     // VS Code is asked before the file is decoded: its way to the text and back takes as long. A text of others must not be made
     const promised = findFormatByName(gameFileName(uri));
-    if (promised && promised.textSuffix !== "") void workspace.openTextDocument(decodedUri(uri, promised)).then(undefined, () => {});
-    const file = await read;
-    if (file?.format && file.format !== promised && file.decoded.kind !== "fail")
-      void workspace.openTextDocument(decodedUri(uri, file.format)).then(undefined, () => {});
-    return file;
+    if (promised && promised.textSuffix !== "") prefetch(uri, promised);
+    void findTextFormat(prepared).then((format) => format && format !== promised && prefetch(uri, format));
+    return prepared;
   }
 
-  async resolveCustomEditor({ uri, read }: GameDocument, panel: WebviewPanel, token: CancellationToken): Promise<void> {
+  async resolveCustomEditor({ uri, prepared }: GameDocument, panel: WebviewPanel, token: CancellationToken): Promise<void> {
     // the tab may become known a moment later than the panel
     const hasOwnTab = () => findOwnTab(uri, panel) !== undefined;
     if (!hasOwnTab() && (await this.diffs.take(uri, panel, hasOwnTab))) return;
@@ -69,7 +76,7 @@ export class Opener implements CustomReadonlyEditorProvider<GameDocument> {
     const page = new FilePage(this.services, uri, panel);
     const isPageWanted = this.wantedPages.delete(uri.toString()) || openAs() === "inspector";
     if (!tab || isPageWanted) return page.show();
-    await this.handOver(uri, panel, page, tab, read);
+    await this.handOver(uri, panel, page, tab, prepared);
     if (token.isCancellationRequested) return;
     // a page appears for what cannot be decoded; once the file on disk can be, the text takes its place
     page.onRepaired = () => {
@@ -79,24 +86,46 @@ export class Opener implements CustomReadonlyEditorProvider<GameDocument> {
   }
 
   /** @param prepared the file as it was when it was opened: what is shown of it is read anew by whoever shows it */
-  private async handOver(uri: Uri, panel: WebviewPanel, page: FilePage, tab: Tab, prepared?: GameDocument["read"]): Promise<void> {
+  private async handOver(uri: Uri, panel: WebviewPanel, page: FilePage, tab: Tab, prepared?: GameDocument["prepared"]): Promise<void> {
     if (await this.overview.comesFirst(uri)) {
       if (await whenActive(panel)) await this.overview.open(uri, optionsOf(panel, tab));
       return panel.dispose();
     }
-    const file = (await prepared) ?? (await page.read());
-    if (file && isForeignText(file)) return leaveToTextEditor(uri, panel, tab);
-    if (!file?.format || file.decoded.kind === "fail") return page.show();
+    const early = await prepared;
+    let format = await early?.textFormat;
+    if (!format) {
+      const file = (await early?.file) ?? (await page.read());
+      if (file && isForeignText(file)) return leaveToTextEditor(uri, panel, tab);
+      format = file && formatOfText(file);
+      if (!format) return page.show();
+    }
     if (!(await whenActive(panel))) return;
     try {
       const options = optionsOf(panel, tab);
-      if (openAs() === "visual") await showVisual(decodedUri(uri, file.format), options);
-      else await openGameText(decodedUri(uri, file.format), file.format, options);
+      if (openAs() === "visual") await showVisual(decodedUri(uri, format), options);
+      else await openGameText(decodedUri(uri, format), format, options);
     } catch (error) {
       return page.showFailure(l10n.t("The text of {0} cannot be opened: {1}", gameFileName(uri), String(error)));
     }
     panel.dispose();
   }
+}
+
+/** Has VS Code load the text before an editor wants it. Whoever wants it is told what is wrong with it. */
+function prefetch(real: Uri, format: Format): void {
+  void workspace.openTextDocument(decodedUri(real, format)).then(undefined, () => {});
+}
+
+async function findTextFormat({ textFormat, file }: Prepared): Promise<Format | undefined> {
+  const early = await textFormat;
+  if (early) return early;
+  const whole = await file;
+  return whole && formatOfText(whole);
+}
+
+/** The format of a file's text; undefined where it has none. */
+function formatOfText({ format, decoded }: GameFile): Format | undefined {
+  return decoded.kind === "fail" ? undefined : format;
 }
 
 /** Where the panel is. A single click in the Explorer opens a preview and leaves the focus there, so that the arrow keys go on. */

@@ -1,5 +1,5 @@
 /** Bytes to text and back, with the proof that one gives the other. */
-import type { Decoded, Encoded, Fact } from "../core/format.ts";
+import type { Decoded, DecodedText, Encoded, Fact, NotDecoded, ReadBytes } from "../core/format.ts";
 import { catchStop, hasErrors, type Issue } from "../core/issue.ts";
 import type { Names } from "../core/names.ts";
 import { findDifference } from "../core/proof.ts";
@@ -24,6 +24,11 @@ const LONGEST_TEXT = 100e6;
 const LONGEST_NUMBER = 16;
 
 export function decode(bytes: Uint8Array, names: Names): Decoded {
+  const read = readBytes(bytes);
+  return read.kind === "fail" ? read : read.makeText(names);
+}
+
+export function readBytes(bytes: Uint8Array): ReadBytes | NotDecoded {
   let partial: ParameterTree | undefined;
   const read = catchStop(() =>
     readTree(bytes, (tree) => {
@@ -46,18 +51,30 @@ export function decode(bytes: Uint8Array, names: Names): Decoded {
       facts,
     };
   }
+  return { kind: "read", makeText: (names) => makeText(bytes, read.value, names, issues, facts) };
+}
+
+/** @param found what is odd about the file, told with the text */
+function makeText(
+  bytes: Uint8Array,
+  { tree, sections }: ReadResult,
+  names: Names,
+  found: readonly Issue[],
+  facts: readonly Fact[],
+): DecodedText {
+  const issues = [...found];
   const resolver = new NameResolver(aampNameIndex(names), tree.strings);
   const text = printTree(tree, resolver);
   const plain = prove(text, bytes);
   if (plain.difference === undefined) return { kind: "ok", text, issues, exact: true, map: plain.map, facts };
-  const moves = movesFromFile(tree, read.value.sections.data, read.value.sections.strings);
+  const moves = movesFromFile(tree, sections.data, sections.strings);
   if (moves !== undefined && moves.length > 0) {
     const noted = text + printLayoutNotes(tree, moves, resolvedNames(tree, resolver));
     const proof = prove(noted, bytes);
     if (proof.difference === undefined) return { kind: "ok", text: noted, issues, exact: true, map: proof.map, facts };
   }
   const { difference } = plain;
-  if (!issues.some((found) => found.severity !== "hint"))
+  if (!issues.some(({ severity }) => severity !== "hint"))
     issues.push(
       issue("table-order", `Written again, this file would differ from byte 0x${difference.toString(16)} on.`, {
         bytes: { start: difference, end: difference + 1 },

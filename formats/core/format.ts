@@ -10,26 +10,34 @@ import type { SourceMap } from "./sourceMap.ts";
 import type { Span, TextChange, TextEdit } from "./span.ts";
 
 /** Total: any bytes give a value. */
-export type Decoded =
-  | {
-      readonly kind: "ok";
-      readonly text: string;
-      readonly issues: readonly Issue[];
-      /** Proved by encoding the text: it gives the same bytes. */
-      readonly exact: boolean;
-      /** First byte offset at which the encoded text differs, where it does. */
-      readonly difference?: number;
-      readonly map: () => SourceMap;
-      readonly facts: readonly Fact[];
-    }
-  | {
-      readonly kind: "fail";
-      /** Holds at least one error. */
-      readonly issues: readonly Issue[];
-      /** What was understood; its text offsets are all 0. */
-      readonly map: () => SourceMap;
-      readonly facts: readonly Fact[];
-    };
+export type Decoded = DecodedText | NotDecoded;
+
+export interface DecodedText {
+  readonly kind: "ok";
+  readonly text: string;
+  readonly issues: readonly Issue[];
+  /** Proved by encoding the text: it gives the same bytes. */
+  readonly exact: boolean;
+  /** First byte offset at which the encoded text differs, where it does. */
+  readonly difference?: number;
+  readonly map: () => SourceMap;
+  readonly facts: readonly Fact[];
+}
+
+export interface NotDecoded {
+  readonly kind: "fail";
+  /** Holds at least one error. */
+  readonly issues: readonly Issue[];
+  /** What was understood; its text offsets are all 0. */
+  readonly map: () => SourceMap;
+  readonly facts: readonly Fact[];
+}
+
+/** A file that was understood: its text can be made, which takes longer than to read the file. */
+export interface ReadBytes {
+  readonly kind: "read";
+  readonly makeText: (names: Names) => DecodedText;
+}
 
 /** A line about a file for the status item and the page of a broken file: "version", "2". */
 export interface Fact {
@@ -309,6 +317,8 @@ export interface Format {
   /** Recognises the first bytes of an unwrapped file (at least 64 where it has them). */
   sniff(head: Uint8Array): boolean;
   decode(bytes: Uint8Array, names: Names): Decoded;
+  /** The first part of `decode`, for formats whose texts take long to make: an editor can be opened while the rest is under way. */
+  readBytes?(bytes: Uint8Array): ReadBytes | NotDecoded;
   encode(text: string): Encoded;
   /** `previous` is an earlier analysis of the same document, for formats that can go on from it. */
   analyse(text: string, context: AnalysisContext, previous?: Analysis): Analysis;
