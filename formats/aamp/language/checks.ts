@@ -21,22 +21,45 @@ import { counted, originOf } from "./words.ts";
 /** More hints of one kind help nobody. */
 const MOST_HINTS = 300;
 
-/** The parser's findings, with corrections that it cannot know, and those of this module. */
-export function checkedIssues(document: AampDocument): readonly Issue[] {
+/** Items whose keys could be told better. */
+interface NameFindings {
+  /** Names that no list holds, the first of them. */
+  readonly unknown: readonly Item[];
+  /** Hashes whose names are known. */
+  readonly hashes: readonly Item[];
+}
+
+export interface Checked {
+  readonly issues: readonly Issue[];
+  /** Depends on keys, and on texts in values. */
+  readonly names: NameFindings;
+  /** All values that point to something point to what they should. Depends on keys, texts, and the values that point. */
+  readonly hasGoodReferences: boolean;
+}
+
+/**
+ * The parser's findings, with corrections that it cannot know, and those of this module.
+ * @param kept what is known from an earlier version and still holds
+ */
+export function check(document: AampDocument, kept: Partial<Checked> = {}): Checked {
   const issues: Issue[] = document.parsed.issues.map((found) => withCorrections(document, found));
-  if (document.parsed.documentKeys.root === undefined) return issues;
-  checkNames(document, issues);
-  checkReferences(document, issues);
+  const names = kept.names ?? findNames(document);
+  if (document.parsed.documentKeys.root === undefined) return { issues, names, hasGoodReferences: false };
+  for (const item of names.unknown) issues.push(unknownName(document, item));
+  for (const item of names.hashes.slice(0, MOST_HINTS)) issues.push(knownHash(document, item, names.hashes));
+  const count = issues.length;
+  if (!kept.hasGoodReferences) checkReferences(document, issues);
+  const hasGoodReferences = issues.length === count;
   checkComments(document, issues);
-  return issues;
+  return { issues, names, hasGoodReferences };
 }
 
 // ------------------------------------------------------------------------------------------------ names
 
-function checkNames(document: AampDocument, issues: Issue[]): void {
+function findNames(document: AampDocument): NameFindings {
   const { tree, names, text, parsed } = document;
-  const hashKeys: Item[] = [];
-  let unknown = 0;
+  const unknown: Item[] = [];
+  const hashes: Item[] = [];
 
   const check = (hash: number, places: Int32Array, parent: number, index: number, kind: Item["kind"], item: number): void => {
     const start = places[item * Place.stride];
@@ -45,8 +68,8 @@ function checkNames(document: AampDocument, issues: Issue[]): void {
     if (!mayBeHash && names.find(hash) !== undefined) return;
     const resolved = document.resolver.resolve(hash >>> 0, parent >>> 0, index);
     if (mayBeHash && document.name({ kind, item }) === undefined) {
-      if (resolved !== undefined) hashKeys.push({ kind, item });
-    } else if (resolved === undefined && ++unknown <= MOST_HINTS) issues.push(unknownName(document, { kind, item }));
+      if (resolved !== undefined) hashes.push({ kind, item });
+    } else if (resolved === undefined && unknown.length < MOST_HINTS) unknown.push({ kind, item });
   };
 
   for (let at = 0; at < tree.listCount; at++) {
@@ -71,7 +94,7 @@ function checkNames(document: AampDocument, issues: Issue[]): void {
     for (let child = tree.lists[record + List.firstChild], i = 0; child >= 0; child = tree.lists[child * List.stride + List.next], i++)
       check(tree.lists[child * List.stride], parsed.listPlaces, hash, i, "list", child);
   }
-  for (const item of hashKeys.slice(0, MOST_HINTS)) issues.push(knownHash(document, item, hashKeys));
+  return { unknown, hashes };
 }
 
 function unknownName(document: AampDocument, item: Item): Issue {

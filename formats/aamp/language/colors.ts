@@ -3,11 +3,11 @@ import type { ColorMark } from "../../core/format.ts";
 import type { Span, TextEdit } from "../../core/span.ts";
 import { floatBits, floatOf, printFloat } from "../floats.ts";
 import { Param } from "../parameterTree.ts";
-import { Place } from "../text/parsedText.ts";
+import { lastStarting, Place } from "../text/parsedText.ts";
 import { Type } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
 import { parameter } from "./items.ts";
-import { bareValue, lastStarting } from "./nodeAt.ts";
+import { bareValue } from "./nodeAt.ts";
 
 type Color = ColorMark["color"];
 

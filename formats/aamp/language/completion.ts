@@ -1,10 +1,10 @@
 /** What can be written at the cursor: names with the value they usually have, values, tags and keys of the document. */
 import type { CompletionItem, CompletionList } from "../../core/format.ts";
 import type { Span } from "../../core/span.ts";
+import { lastStarting } from "../text/parsedText.ts";
 import type { AampDocument } from "./document.ts";
 import { keyCompletions } from "./keyCompletion.ts";
 import { isColumnOf, keyPlaceAt } from "./keyPlace.ts";
-import { lastStarting } from "./nodeAt.ts";
 import { valueCompletions } from "./valueCompletion.ts";
 
 const NOTHING: CompletionList = { items: [], incomplete: false };

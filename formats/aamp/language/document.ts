@@ -27,10 +27,10 @@ export class AampDocument {
   private recentLine = { start: 0, end: -1 };
   private containersByList: Int32Array | undefined;
 
-  constructor(text: string, context: AnalysisContext) {
+  constructor(text: string, context: AnalysisContext, parsed: ParsedText = parseText(text)) {
     this.text = text;
     this.context = context;
-    this.parsed = parseText(text);
+    this.parsed = parsed;
     this.tree = this.parsed.tree;
   }
 

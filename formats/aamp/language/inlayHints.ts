@@ -2,13 +2,12 @@
 import type { InlayHint } from "../../core/format.ts";
 import type { Span } from "../../core/span.ts";
 import { Param } from "../parameterTree.ts";
-import { Place, placesOf } from "../text/parsedText.ts";
+import { lastStarting, Place, placesOf } from "../text/parsedText.ts";
 import type { NodeKind } from "../text/printTree.ts";
 import { valueBytes } from "../valueBytes.ts";
 import { NO_TYPE } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
 import { type Item, parameter } from "./items.ts";
-import { lastStarting } from "./nodeAt.ts";
 import { definedClass, definedName } from "./references.ts";
 import { byteRange, hex, hexHash } from "./words.ts";
 

@@ -3,9 +3,8 @@
  * tell. Must know no feature.
  */
 import { List, Obj } from "../parameterTree.ts";
-import { Container, Place } from "../text/parsedText.ts";
+import { Container, lastStarting, Place } from "../text/parsedText.ts";
 import type { AampDocument } from "./document.ts";
-import { lastStarting } from "./nodeAt.ts";
 
 /** What entries of a block are; `item` is the list or object that has the block. */
 export interface KeyPlace {

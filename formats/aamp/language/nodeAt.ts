@@ -1,7 +1,7 @@
 /** What stands at an offset of the text: the innermost item, and which part of it. Must know no feature. */
 import type { Span } from "../../core/span.ts";
 import { List } from "../parameterTree.ts";
-import { Container, Place } from "../text/parsedText.ts";
+import { Container, lastStarting, Place } from "../text/parsedText.ts";
 import type { NodeKind } from "../text/printTree.ts";
 import type { AampDocument } from "./document.ts";
 import { type Item, list, object, parameter } from "./items.ts";
@@ -27,18 +27,6 @@ export function itemOf({ kind, item }: Spot): Item | undefined {
 
 export function holds(span: Span, offset: number): boolean {
   return span.start <= offset && offset <= span.end;
-}
-
-/** Index of the last of `count` ascending places that starts at or before the offset, or -1. */
-export function lastStarting(places: ArrayLike<number>, count: number, stride: number, offset: number): number {
-  let low = 0;
-  let high = count;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (places[middle * stride] <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
 }
 
 /** The tag in front of an item's value, or undefined. */

@@ -2,10 +2,9 @@
 import { TOKEN_TYPES, type TokenType } from "../../core/format.ts";
 import type { Span } from "../../core/span.ts";
 import { Param } from "../parameterTree.ts";
-import { Container, Place } from "../text/parsedText.ts";
+import { Container, lastStarting, Place } from "../text/parsedText.ts";
 import { isString, NO_TYPE, Type } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
-import { lastStarting } from "./nodeAt.ts";
 
 const CODES = Object.fromEntries(TOKEN_TYPES.map((type, at) => [type, at])) as Readonly<Record<TokenType, number>>;
 const {

@@ -2,7 +2,7 @@
 import type { CompletionItem, CompletionList } from "../../core/format.ts";
 import type { Span } from "../../core/span.ts";
 import { Param } from "../parameterTree.ts";
-import { Container, Place } from "../text/parsedText.ts";
+import { Container, lastStarting, Place } from "../text/parsedText.ts";
 import { printScalar } from "../text/scalars.ts";
 import { VALUE_TAGS } from "../text/tags.ts";
 import { Type, VALUE_TYPES } from "../valueTypes.ts";
@@ -10,7 +10,6 @@ import type { AampDocument } from "./document.ts";
 import { tagMeaning } from "./hover.ts";
 import { targetLabel } from "./inlayHints.ts";
 import type { Item } from "./items.ts";
-import { lastStarting } from "./nodeAt.ts";
 import { definedClass } from "./references.ts";
 import { valueSnippet } from "./snippets.ts";
 import { shortened } from "./words.ts";

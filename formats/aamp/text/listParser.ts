@@ -198,7 +198,7 @@ export class ListParser extends KeyReader {
     );
   }
 
-  private parseParameter(object: number, indent: number, inFlow: boolean): void {
+  protected parseParameter(object: number, indent: number, inFlow: boolean): void {
     const { tree, keyStart, keyEnd } = this;
     const hash = this.keyHash;
     const start = this.at;

@@ -43,6 +43,18 @@ export function placesOf(parsed: ParsedText, kind: NodeKind): Int32Array {
   return kind === "list" ? parsed.listPlaces : kind === "object" ? parsed.objectPlaces : parsed.parameterPlaces;
 }
 
+/** Index of the last of `count` ascending places that starts at or before the offset, or -1. */
+export function lastStarting(places: ArrayLike<number>, count: number, stride: number, offset: number): number {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (places[middle * stride] <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
 /** The name hash of an item, unsigned. */
 export function hashOf(tree: ParameterTree, kind: NodeKind, item: number): number {
   if (kind === "list") return tree.lists[item * List.stride] >>> 0;
