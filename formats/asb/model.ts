@@ -3,21 +3,10 @@
  * share it. Knows neither bytes nor texts; `at` is a row of the JSON table where the value came from a text, else -1.
  */
 import type { ValueType } from "./nodeTypes.ts";
+import { type Prop, PropTable } from "./props.ts";
+import { type WordList, WordLists } from "./wordLists.ts";
 
-/** A property: a constant, or a value that comes from elsewhere while the game runs. */
-export interface Prop {
-  /** Where the value comes from; 0 for a constant. */
-  flags: number;
-  /** The second word as unsigned bits; of a string its offset in the file that was read, of no meaning to the writer. */
-  word: number;
-  /** What the second word of a string stands for. */
-  text: string | undefined;
-  /** Second and third component of a vec3f, as bits. */
-  y: number;
-  z: number;
-  at: number;
-}
-
+/** Flags of a property. */
 export const Flag = {
   source: 0x8000_0000,
   calculation: 0x4000_0000,
@@ -30,13 +19,6 @@ export const Flag = {
 export const SELECT_SHIFT = 28;
 export const COMPONENT_SHIFT = 26;
 
-export function constant(word: number, at = -1): Prop {
-  return { flags: 0, word, text: undefined, y: 0, z: 0, at };
-}
-export function constantText(text: string, at = -1): Prop {
-  return { flags: 0, word: 0, text, y: 0, z: 0, at };
-}
-
 export interface Command {
   name: string;
   /** Index of a tag group, -1 for none. */
@@ -44,7 +26,7 @@ export interface Command {
   unknown: Prop;
   ignoreSame: Prop;
   interpolation: number;
-  guid: string;
+  guid: WordList;
   node: number;
   /** Last 16 bits of the record; 0 in all files seen. */
   unknown2: number;
@@ -55,58 +37,44 @@ export interface Node {
   type: number;
   noStateTransition: number;
   tags: number;
-  guid: string;
+  guid: WordList;
   firstCalculation: number;
   calculationCount: number;
   firstSync: number;
   /** Record numbers of its sync controls. */
-  syncs: number[];
+  syncs: WordList;
   /** Index of an AS marking, -1 for none. */
   marking: number;
-  /** One value for each field of the node type: a property, or the bits of a plain word (of tags the group, -1 for none). */
-  fields: (Prop | number)[];
-  plugs: Plugs | undefined;
+  /** One item for each field of the node type: a property, or the bits of a plain word (of tags the group, -1 for none). */
+  fields: WordList;
+  states: WordList;
+  /** Words of the second group of plugs, which no known file has. */
+  unknown: WordList;
+  /** Slots of {@link Child}. */
+  children: WordList;
+  /** Slots of {@link TransitionPlug}. */
+  transitions: WordList;
+  events: WordList;
+  frameControls: WordList;
   /** State ends have no body; their pointer is 0 where a tool left it so. */
   bodyAtZero: boolean;
   at: number;
 }
 
-/** Lists without items may be one and the same, so nothing is added to a list. */
-export interface Plugs {
-  states: readonly number[];
-  /** Words of the second group, which no known file has. */
-  unknown: readonly number[];
-  children: readonly Child[];
-  /** Index of a state transition (-1 for none) and of a node. Before 0x417 the node is 0 and absent. */
-  transitions: readonly TransitionPlug[];
-  events: readonly number[];
-  frameControls: readonly number[];
-}
+/** Items of a state transition that hangs on a node: its index, -1 for none, and a node. Before 0x417 the node is 0 and absent. */
+export const TransitionPlug = { transition: 0, node: 1, at: 2, stride: 3 } as const;
 
-export interface TransitionPlug {
-  transition: number;
-  node: number;
-  at: number;
-}
-
-export interface Child {
-  /** Smallest value, value, weight or default by node type. */
-  first: Prop | undefined;
-  /** Largest value of a range. */
-  second: Prop | undefined;
-  /** 8 bytes behind the label of a default, 0 in known files. */
-  padding: readonly [number, number] | undefined;
-  /** Tag group, -1 for none. Only below PreviousTagSelector. */
-  tags: number;
-  node: number;
-  at: number;
-}
+/**
+ * Items of a child. `first` is its smallest value, value, weight or default by node type; `second` the largest value of a range, behind the
+ * default of ranges 8 bytes that are 0 in known files. `tags` is a tag group, -1 for none, and only below PreviousTagSelector.
+ */
+export const Child = { first: 0, second: 1, tags: 2, node: 3, at: 4, stride: 5 } as const;
 
 export interface SyncRecord {
   type: number;
-  guid: string;
+  guid: WordList;
   /** One property for a fade, three for a start. */
-  props: Prop[];
+  props: WordList;
   /** The word behind the fade. */
   unknown: number;
   at: number;
@@ -127,8 +95,10 @@ export interface StateTransition {
 export interface Comparison {
   type: number;
   operator: number;
-  /** Two properties of the type, or four raw words. */
-  values: [Prop, Prop] | [number, number, number, number];
+  first: Prop;
+  second: Prop;
+  /** The properties are words without a meaning: there is no type, or they do not fit it. */
+  isRaw: boolean;
   at: number;
 }
 
@@ -176,9 +146,8 @@ export interface BlackboardEntry {
   inherit: number;
   /** Index of a source file, -1 for none. */
   source: number;
-  /** Of strings the text. */
-  text: string | undefined;
-  words: readonly [number, number, number];
+  /** Of pointers none. */
+  value: Prop;
   at: number;
 }
 
@@ -283,6 +252,8 @@ export interface Instruction {
 
 export interface AsbFile {
   version: number;
+  readonly props: PropTable;
+  readonly lists: WordLists;
   fileName: string;
   commands: Command[];
   nodes: Node[];
@@ -313,9 +284,35 @@ export interface AsbFile {
 
 export const BLACKBOARD_TYPES: readonly ValueType[] = ["string", "int", "float", "bool", "vec3f", "pointer"];
 
+/** A node without body. */
+export function emptyNode(type: number, at: number): Node {
+  return {
+    type,
+    noStateTransition: 0,
+    tags: -1,
+    guid: 0,
+    firstCalculation: 0,
+    calculationCount: 0,
+    firstSync: 0,
+    syncs: 0,
+    marking: -1,
+    fields: 0,
+    states: 0,
+    unknown: 0,
+    children: 0,
+    transitions: 0,
+    events: 0,
+    frameControls: 0,
+    bodyAtZero: false,
+    at,
+  };
+}
+
 export function emptyFile(version: number): AsbFile {
   return {
     version,
+    props: new PropTable(),
+    lists: new WordLists(),
     fileName: "",
     commands: [],
     nodes: [],

@@ -232,9 +232,14 @@ export function getBodyFields(nodeType: NodeType, version: number): readonly Bod
   return table[nodeType.id];
 }
 
+/** True of fields that are a property, false of plain words. */
+export function isProperty(kind: FieldKind): kind is FieldKind & ValueType {
+  return kind === "string" || kind === "int" || kind === "float" || kind === "bool";
+}
+
 /** Bytes of a field in the file. */
 export function fieldSize({ kind }: BodyField): number {
-  return kind === "string" || kind === "int" || kind === "float" || kind === "bool" ? 8 : 4;
+  return isProperty(kind) ? 8 : 4;
 }
 
 /** Bytes of one child. */
@@ -253,10 +258,11 @@ export function childSize({ children }: NodeType): number {
   }
 }
 
-/** Type of a child's condition, where it has one. */
-export function conditionType({ children }: NodeType): ValueType | undefined {
+/** Type of a child's condition, where it has one. The default of ranges has a label instead. */
+export function conditionType({ children }: NodeType, isDefault: boolean): ValueType | undefined {
   switch (children) {
     case "range":
+      return isDefault ? "string" : "float";
     case "weight":
       return "float";
     case "text":

@@ -2,9 +2,10 @@
  * The tables of a file that the text writes out where they are used: who uses which record, in the order of the text, and which order
  * the games' own tools give the records. Knows neither bytes nor texts.
  */
-import type { AsbFile, Node, Prop } from "./model.ts";
-import { Flag } from "./model.ts";
-import { findNodeType, getBodyFields, VERSION_417 } from "./nodeTypes.ts";
+import { type AsbFile, Child, Flag, type Node, TransitionPlug } from "./model.ts";
+import { type FieldKind, findNodeType, getBodyFields, type NodeType, VERSION_417 } from "./nodeTypes.ts";
+import type { Prop } from "./props.ts";
+import type { WordList, WordLists } from "./wordLists.ts";
 
 export const TABLES = [
   "Tags",
@@ -122,36 +123,48 @@ export function visitUses(file: AsbFile, visit: Visit): void {
 }
 
 function visitNode(file: AsbFile, node: Node, visit: Visit): void {
-  const calculation = (prop: Prop | undefined): void => {
-    if (prop === undefined || prop.text !== undefined || !isCalculation(prop.flags)) return;
-    prop.flags = ((prop.flags & ~Flag.index) | (visit("Calculations", prop.flags & Flag.index) & Flag.index)) >>> 0;
-  };
+  const { lists, props } = file;
   if (node.marking >= 0) node.marking = visit("AS Markings", node.marking);
-  for (let i = 0; i < node.syncs.length; i++) node.syncs[i] = visit("Sync Records", node.syncs[i]);
+  for (let i = 0; i < lists.length(node.syncs); i++) lists.set(node.syncs, i, visit("Sync Records", lists.index(node.syncs, i)));
   const nodeType = findNodeType(node.type);
   if (nodeType === undefined || !nodeType.hasBody) return;
-  const fields = getBodyFields(nodeType, file.version);
-  for (let i = 0; i < node.fields.length; i++) {
-    const { kind } = fields[i];
-    const value = node.fields[i];
-    if (typeof value !== "number") {
-      if (kind === "float") calculation(value);
-    } else if (value >= 0) {
-      if (kind === "tags") node.fields[i] = visit("Tags", value);
-      else if (kind === "event") node.fields[i] = visit("Events", value);
-      else if (kind === "blend") node.fields[i] = visit("Material Blends", value);
-    }
-  }
-  const { plugs } = node;
-  if (plugs === undefined) return;
-  const isFloat = nodeType.children === "range" || nodeType.children === "weight";
-  for (const child of plugs.children) {
-    if (isFloat) {
-      calculation(child.first);
-      calculation(child.second);
-    }
-    if (child.tags >= 0) child.tags = visit("Tags", child.tags);
-  }
+  visitCalculations(file, node, nodeType, (prop) => {
+    const flags = props.flags(prop);
+    props.setFlags(prop, (flags & ~Flag.index) | (visit("Calculations", flags & Flag.index) & Flag.index));
+  });
+  getBodyFields(nodeType, file.version).forEach(({ kind }, i) => {
+    const table = FIELD_TABLES[kind];
+    if (table !== undefined) visitItem(lists, node.fields, i, table, visit);
+  });
+  if (nodeType.children === "tags")
+    for (let child = 0; child < lists.length(node.children); child += Child.stride)
+      visitItem(lists, node.children, child + Child.tags, "Tags", visit);
   if (file.version >= VERSION_417)
-    for (const plug of plugs.transitions) if (plug.transition >= 0) plug.transition = visit("State Transitions", plug.transition);
+    for (let plug = 0; plug < lists.length(node.transitions); plug += TransitionPlug.stride)
+      visitItem(lists, node.transitions, plug + TransitionPlug.transition, "State Transitions", visit);
+}
+
+/** Tables that fields of bodies name records of. */
+const FIELD_TABLES: Readonly<Partial<Record<FieldKind, TableName>>> = { tags: "Tags", event: "Events", blend: "Material Blends" };
+
+function visitItem(lists: WordLists, list: WordList, index: number, table: TableName, visit: Visit): void {
+  const record = lists.index(list, index);
+  if (record >= 0) lists.set(list, index, visit(table, record));
+}
+
+/** Visits the properties of a node that come from calculations, in the order of the text. */
+export function visitCalculations({ props, lists, version }: AsbFile, node: Node, nodeType: NodeType, visit: (prop: Prop) => void): void {
+  const look = (prop: Prop): void => {
+    if (isCalculation(props.flags(prop))) visit(prop);
+  };
+  getBodyFields(nodeType, version).forEach(({ kind }, i) => {
+    if (kind === "float") look(lists.index(node.fields, i));
+  });
+  if (nodeType.children !== "range" && nodeType.children !== "weight") return;
+  for (let child = 0; child < lists.length(node.children); child += Child.stride) {
+    const first = lists.index(node.children, child + Child.first);
+    if (props.isText(first)) continue;
+    look(first);
+    look(lists.index(node.children, child + Child.second));
+  }
 }

@@ -1,10 +1,12 @@
 /** What the games' own tools would have written: the order of shared records, and the ranges of the nodes. */
-import type { AsbFile, Child, Node, Prop } from "./model.ts";
-import { findNodeType, getBodyFields } from "./nodeTypes.ts";
-import { isCalculation, SHARED, type TableName } from "./tables.ts";
+import type { AsbFile, Node } from "./model.ts";
+import { findNodeType } from "./nodeTypes.ts";
+import type { Prop } from "./props.ts";
+import { SHARED, type TableName, visitCalculations } from "./tables.ts";
+import type { WordList } from "./wordLists.ts";
 
 /** True where the records of a table lie in the order of their uses, each used, equal ones shared where the table shares. */
-export function usualAssignment(table: TableName, uses: readonly number[], records: readonly unknown[]): boolean {
+export function usualAssignment(file: AsbFile, table: TableName, uses: readonly number[], records: readonly unknown[]): boolean {
   let next = 0;
   if (!SHARED.has(table)) return uses.length === records.length && uses.every((record) => record === next++);
   for (const record of uses) {
@@ -13,16 +15,25 @@ export function usualAssignment(table: TableName, uses: readonly number[], recor
   }
   if (next !== records.length) return false;
   if (records.length < 2) return true;
-  return new Set(records.map(recordKey)).size === records.length;
+  return new Set(records.map((record) => recordKey(file, record))).size === records.length;
 }
 
+/** Members of records that are properties. */
+const PROPERTIES: ReadonlySet<string> = new Set(["first", "second", "value"]);
+
 /** Equal for records of the same content in one table. */
-export function recordKey(record: unknown): string {
+export function recordKey({ props, lists }: AsbFile, record: unknown): string {
   // the tables that share have short records, and many uses
   const { tags, commands, texts } = record as { tags?: readonly string[]; commands?: readonly string[]; texts?: readonly string[] };
   const list = tags ?? commands ?? texts;
   if (list !== undefined) return `${list.length}\0${list.join("\0")}`;
-  return JSON.stringify(record, (key, value: unknown) => (key === "at" ? undefined : value));
+  const content = (prop: Prop): unknown => [props.flags(prop), props.text(prop) ?? props.word(prop)];
+  return JSON.stringify(record, (key, value: unknown) => {
+    if (key === "at") return undefined;
+    if (key === "guid") return lists.words(value as WordList);
+    if (key === "props") return lists.words(value as WordList).map(content);
+    return PROPERTIES.has(key) ? content(value as Prop) : value;
+  });
 }
 
 export interface Range {
@@ -36,28 +47,17 @@ export function usualRanges(file: AsbFile): readonly Range[] {
   let calculations = 0;
   let syncs = 0;
   return file.nodes.map((node) => {
-    const range = { firstCalculation: calculations, calculationCount: countCalculations(node, file.version), firstSync: syncs };
+    const range = { firstCalculation: calculations, calculationCount: countCalculations(file, node), firstSync: syncs };
     calculations += range.calculationCount;
-    syncs += node.syncs.length;
+    syncs += file.lists.length(node.syncs);
     return range;
   });
 }
 
-function countCalculations(node: Node, version: number): number {
+function countCalculations(file: AsbFile, node: Node): number {
   const nodeType = findNodeType(node.type);
   if (nodeType === undefined || !nodeType.hasBody) return 0;
-  const fields = getBodyFields(nodeType, version);
   let count = 0;
-  const look = (prop: Prop | number | undefined): void => {
-    if (prop !== undefined && typeof prop !== "number" && prop.text === undefined && isCalculation(prop.flags)) count++;
-  };
-  node.fields.forEach((value, i) => {
-    if (fields[i].kind === "float") look(value);
-  });
-  if (nodeType.children === "range" || nodeType.children === "weight")
-    node.plugs?.children.forEach(({ first, second }: Child) => {
-      look(first);
-      look(second);
-    });
+  visitCalculations(file, node, nodeType, () => count++);
   return count;
 }

@@ -6,7 +6,7 @@ import { asb } from "../../formats/asb/index.ts";
 import { parseFile } from "../../formats/asb/text/parseFile.ts";
 import { printFile } from "../../formats/asb/text/printFile.ts";
 import type { Analysis } from "../../formats/core/format.ts";
-import { parseJson } from "../../formats/core/json.ts";
+import { type JsonText, parseJson } from "../../formats/core/json.ts";
 import { Names } from "../../formats/core/names.ts";
 import { joinEdits, type Span, type TextEdit } from "../../formats/core/span.ts";
 import { readCorpus } from "../support/corpus.ts";
@@ -14,6 +14,10 @@ import { duration, type Measure, median, medianTime, rate } from "./measure.ts";
 import { serverEdits, serverKeystrokes } from "./serverKeystrokes.ts";
 
 const KEYS = 60;
+/** Size of a file as the game's largest, to which the largest of the corpus is made by repeating its nodes. */
+const LARGE = 1_500_000;
+/** Reads of the file of the corpus, of a few milliseconds each. */
+const READS = 100;
 
 export async function benchAsb(): Promise<Measure[]> {
   const largest = readCorpus("asb", ["asb"])
@@ -40,12 +44,17 @@ export async function benchAsb(): Promise<Measure[]> {
     );
     rounds.push(duration(`asb: ${what} in ${kilobytes} to published findings (median)`, median(times)));
   }
+  const large = withMoreNodes(text, LARGE / bytes.length);
+  const reading = medianTime(() => readFile(bytes), READS);
+  const readingLarge = medianTime(() => readFile(large));
   return [
-    rate(
-      "asb: read binary",
-      bytes.length,
-      medianTime(() => readFile(bytes)),
-    ),
+    rate("asb: read binary", bytes.length, reading),
+    rate(`asb: read binary of ${(large.length / 1e6).toFixed(1)} MB`, large.length, readingLarge),
+    {
+      name: `asb: read binary of ${(large.length / 1e6).toFixed(1)} MB, speed against ${Math.round(bytes.length / 1000)} kB`,
+      value: large.length / readingLarge / (bytes.length / reading),
+      unit: "x",
+    },
     rate(
       "asb: write binary",
       bytes.length,
@@ -94,12 +103,33 @@ export async function benchAsb(): Promise<Measure[]> {
   ];
 }
 
-/** Edits that reach further than a record, each with the one that takes it back. */
-function roundsOf(text: string, analysis: Analysis): Readonly<Record<string, readonly [TextEdit, TextEdit]>> {
-  const json = parseJson(text);
+/** Rows of the nodes of a document, as places of its text. */
+function nodesOf(json: JsonText): readonly Span[] {
   const list = json.find(0, "Nodes");
   const nodes: Span[] = [];
   for (let row = list + 1; row < json.nexts[list]; row = json.nexts[row]) nodes.push(json.span(row));
+  return nodes;
+}
+
+/** The file of a text with its nodes, and all that stands in them, as many times over. */
+function withMoreNodes(text: string, times: number): Uint8Array {
+  const nodes = nodesOf(parseJson(text));
+  const count = Math.round(nodes.length * times);
+  const made = Array.from({ length: count }, (_, index) => {
+    const { start, end } = nodes[index % nodes.length];
+    return text.slice(start, end).replace(/"Node Index": \d+/, `"Node Index": ${index}`);
+  });
+  const { start } = nodes[0];
+  const { end } = nodes[nodes.length - 1];
+  const { bytes, issues } = asb.encode(`${text.slice(0, start)}${made.join(",\n    ")}${text.slice(end)}`);
+  if (bytes === undefined) throw new Error(issues[0]?.message);
+  return bytes;
+}
+
+/** Edits that reach further than a record, each with the one that takes it back. */
+function roundsOf(text: string, analysis: Analysis): Readonly<Record<string, readonly [TextEdit, TextEdit]>> {
+  const json = parseJson(text);
+  const nodes = nodesOf(json);
   const node = (at: number): string => text.slice(nodes[at].start, nodes[at].end);
   const last = nodes.length - 1;
   const middle = last >> 1;

@@ -3,8 +3,6 @@ import { Stop } from "../../core/issue.ts";
 import { decodeUtf8 } from "../../core/textCoding.ts";
 import { type AsbCode, issue } from "../diagnostics.ts";
 
-const HEX: readonly string[] = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
-
 export function hex(value: number): string {
   return `0x${(value >>> 0).toString(16)}`;
 }
@@ -116,13 +114,6 @@ export class Input {
       at = stop + 1;
     }
     return strings;
-  }
-
-  guid(offset: number): string {
-    if (offset + 16 > this.length) this.require(offset, 16, "GUID");
-    const b = this.bytes;
-    const at = offset;
-    return `${HEX[b[at + 3]]}${HEX[b[at + 2]]}${HEX[b[at + 1]]}${HEX[b[at]]}-${HEX[b[at + 5]]}${HEX[b[at + 4]]}-${HEX[b[at + 7]]}${HEX[b[at + 6]]}-${HEX[b[at + 8]]}${HEX[b[at + 9]]}-${HEX[b[at + 10]]}${HEX[b[at + 11]]}${HEX[b[at + 12]]}${HEX[b[at + 13]]}${HEX[b[at + 14]]}${HEX[b[at + 15]]}`;
   }
 }
 

@@ -16,15 +16,6 @@ export class WriteLimit extends Error {
 /** Called for each field written: schema number, row of the text (-1 for none), bytes. */
 export type Trace = (field: number, at: number, start: number, end: number) => void;
 
-/** Where the two digits of each byte stand in the text of a GUID: its first three parts are numbers, lowest byte first. */
-const GUID_DIGITS = [6, 4, 2, 0, 11, 9, 16, 14, 19, 21, 24, 26, 28, 30, 32, 34];
-/** Values of hexadecimal digits by their code. */
-const NIBBLES = new Uint8Array(128);
-for (let digit = 0; digit < 16; digit++) {
-  NIBBLES[digit.toString(16).charCodeAt(0)] = digit;
-  NIBBLES[digit.toString(16).toUpperCase().charCodeAt(0)] = digit;
-}
-
 export class Output extends ByteWriter {
   private readonly strings = new Map<string, number>();
   private readonly poolTexts: string[] = [];
@@ -54,15 +45,6 @@ export class Output extends ByteWriter {
   }
   str(text: string): void {
     this.u32(this.intern(text));
-  }
-
-  guid(text: string): void {
-    const at = this.reserve(16);
-    const { buffer } = this;
-    for (let byte = 0; byte < 16; byte++) {
-      const digits = GUID_DIGITS[byte];
-      buffer[at + byte] = (NIBBLES[text.charCodeAt(digits) & 0x7f] << 4) | NIBBLES[text.charCodeAt(digits + 1) & 0x7f];
-    }
   }
 
   /** Writes the pool; gives its size. */

@@ -1,8 +1,11 @@
 /** A file that is being read: what the readers of all its parts share. */
-import type { AsbFile, Prop, TagGroup } from "../model.ts";
+import { GUID_WORDS } from "../guid.ts";
+import type { AsbFile, TagGroup } from "../model.ts";
 import { emptyFile, Flag } from "../model.ts";
 import type { ValueType } from "../nodeTypes.ts";
+import type { Prop } from "../props.ts";
 import { isCalculation } from "../tables.ts";
+import type { WordList } from "../wordLists.ts";
 import type { Header } from "./header.ts";
 import { hex, type Input } from "./input.ts";
 
@@ -24,18 +27,20 @@ export class Reading {
   /** A property of a value type. */
   prop(at: number, type: ValueType): Prop {
     const { input } = this;
-    const flags = input.u32(at);
-    const word = input.u32(at + 4);
-    if (type === "string") return { flags, word: 0, text: input.poolString(word, at + 4), y: 0, z: 0, at: -1 };
-    if (type === "vec3f") return { flags, word, text: undefined, y: input.u32(at + 8), z: input.u32(at + 12), at: -1 };
-    return { flags, word, text: undefined, y: 0, z: 0, at: -1 };
+    const { props } = this.file;
+    const flags = input.s32(at);
+    const word = input.s32(at + 4);
+    if (type === "string") return props.addText(flags, input.poolString(word >>> 0, at + 4));
+    if (type === "vec3f") return props.addVector(flags, word, input.s32(at + 8), input.s32(at + 12));
+    return props.add(flags, word);
   }
 
   /** A float of a node, which may name a calculation. */
   float(at: number): Prop {
     const prop = this.prop(at, "float");
-    const index = prop.flags & Flag.index;
-    if (isCalculation(prop.flags) && index >= this.file.calculations.length)
+    const flags = this.file.props.flags(prop);
+    const index = flags & Flag.index;
+    if (isCalculation(flags) && index >= this.file.calculations.length)
       this.input.stop(
         "index-outside",
         `The property at ${hex(at)} names calculation ${index}; there are ${this.file.calculations.length}.`,
@@ -43,6 +48,18 @@ export class Reading {
         4,
       );
     return prop;
+  }
+
+  /** A list of words. */
+  list(at: number, length: number): WordList {
+    const { lists } = this.file;
+    const list = lists.addZeroes(length);
+    for (let i = 0; i < length; i++) lists.set(list, i, this.input.s32(at + i * 4));
+    return list;
+  }
+
+  guid(at: number): WordList {
+    return this.list(at, GUID_WORDS);
   }
 
   /** Index of the tag group that a `tags` word points to; -1 for none. */

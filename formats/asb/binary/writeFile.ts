@@ -62,7 +62,7 @@ function write(writing: Writing): Uint8Array {
   const eventTable = out.reserve(file.events.length * 4);
   writeBodies(writing, records);
   out.setU32(0x3c, out.length);
-  for (const { syncs } of file.nodes) for (const record of syncs) out.u32(record);
+  for (const { syncs } of file.nodes) writing.list(syncs);
   writeSyncs(writing);
   writeStateTransitions(writing);
   writeEvents(writing, eventTable);

@@ -1,6 +1,8 @@
 /** A file that is being written: what the writers of all its parts share. */
-import type { AsbFile, Prop } from "../model.ts";
+import type { AsbFile } from "../model.ts";
+import type { Prop } from "../props.ts";
 import { MapField } from "../schema.ts";
+import type { WordList } from "../wordLists.ts";
 import { Output, type Trace } from "./output.ts";
 
 export class Writing {
@@ -26,20 +28,29 @@ export class Writing {
 
   prop(prop: Prop): void {
     const { out } = this;
+    const { props } = this.file;
     const start = out.length;
-    out.u32(prop.flags);
-    out.u32(prop.text === undefined ? prop.word : out.intern(prop.text));
-    this.mark(prop.text === undefined ? MapField.property : MapField.textProperty, prop.at, start);
+    const text = props.text(prop);
+    out.u32(props.flags(prop));
+    out.u32(text === undefined ? props.word(prop) : out.intern(text));
+    this.mark(text === undefined ? MapField.property : MapField.textProperty, props.at(prop), start);
   }
 
   vector(prop: Prop): void {
     const { out } = this;
+    const { props } = this.file;
     const start = out.length;
-    out.u32(prop.flags);
-    out.u32(prop.word);
-    out.u32(prop.y);
-    out.u32(prop.z);
-    this.mark(MapField.vector, prop.at, start);
+    out.u32(props.flags(prop));
+    out.u32(props.word(prop));
+    out.u32(props.y(prop));
+    out.u32(props.z(prop));
+    this.mark(MapField.vector, props.at(prop), start);
+  }
+
+  /** The items of a list. */
+  list(list: WordList): void {
+    const { lists } = this.file;
+    for (let i = 0; i < lists.length(list); i++) this.out.u32(lists.word(list, i));
   }
 
   tagPointer(group: number, none: number): void {

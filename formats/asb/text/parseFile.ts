@@ -60,14 +60,13 @@ export function findRecordIssues(json: JsonText, version: number, section: strin
 class FileParser {
   private readonly json: JsonText;
   private readonly parser: PropertyParser;
-  private file: AsbFile;
-  private nodes: NodeParser;
+  private readonly file: AsbFile;
+  private readonly nodes: NodeParser;
 
   constructor(json: JsonText, version = VERSION_417) {
     this.json = json;
-    this.parser = new PropertyParser(json);
-    this.parser.version = version;
     this.file = emptyFile(version);
+    this.parser = new PropertyParser(json, this.file);
     this.nodes = new NodeParser(this.parser, this.file);
   }
 
@@ -85,13 +84,13 @@ class FileParser {
   }
 
   private root(rows: readonly number[]): void {
-    const { parser } = this;
+    const { parser, json } = this;
     ROOT.names.forEach((name, at) => {
       this.section(name, rows[at]);
     });
     this.file.calculations = [...parser.calculations];
     // broken texts have no tables worth settling
-    if (!hasErrors(parser.issues)) settleTables(parser, this.file, this.nodes, rows[ROOT.names.indexOf(KEPT)]);
+    if (json.errors.length === 0 && !hasErrors(parser.issues)) settleTables(parser, this.file, this.nodes, rows[ROOT.names.indexOf(KEPT)]);
   }
 
   private section(name: string, row: number): void {
@@ -145,7 +144,7 @@ class FileParser {
   }
 
   private metadata(row: number): void {
-    const { parser, json } = this;
+    const { parser, json, file } = this;
     const { reader } = parser;
     if (row < 0) return;
     const rows = reader.members(row, METADATA, "the metadata");
@@ -154,13 +153,8 @@ class FileParser {
     const said = version >= 0 && json.kinds[version] === Json.string ? Number.parseInt(json.string(version), 16) : Number.NaN;
     if (version >= 0 && (json.kinds[version] !== Json.string || !isKnownVersion(said)))
       parser.tell("bad-version", `${json.raw(version)} cannot be written: expected "0x40f", "0x410", "0x417" or "0x418".`, version);
-    else if (version >= 0) {
-      this.file = emptyFile(said);
-      parser.version = said;
-      this.nodes = new NodeParser(parser, this.file);
-    }
-    this.file.fileName = reader.text(name);
-    parser.fileName = this.file.fileName;
+    else if (version >= 0) file.version = said;
+    file.fileName = reader.text(name);
   }
 
   private blackboard(row: number): void {
@@ -181,13 +175,11 @@ class FileParser {
     const [name, value, source, hashes, inherit] = rows;
     if (value < 0 && type !== "pointer") parser.tell("missing-key", 'The key "Init Value" of a blackboard entry is missing.', row);
     if (value >= 0 && type === "pointer") parser.tell("unknown-key", "Pointers have no value in the file.", value - 1);
-    const prop = type === "pointer" || value < 0 ? undefined : parser.value(value, type);
     const entry: BlackboardEntry = {
       name: reader.text(name),
       inherit: inherit >= 0 ? reader.integer(inherit, 0, 3) : 0,
       source: -1,
-      text: type === "string" ? (prop?.text ?? "") : undefined,
-      words: [prop?.word ?? 0, prop?.y ?? 0, prop?.z ?? 0],
+      value: type === "pointer" ? 0 : parser.value(value, type),
       at: row,
     };
     if (source >= 0) {

@@ -2,21 +2,19 @@
 import type { Issue } from "../../core/issue.ts";
 import { Json, type JsonText } from "../../core/json.ts";
 import { issue } from "../diagnostics.ts";
-import type {
-  AsbFile,
-  Calculation,
+import {
+  type AsbFile,
+  type Calculation,
   Child,
-  Comparison,
-  EventGroup,
-  GameEvent,
-  Node,
-  Plugs,
-  Prop,
-  StateTransition,
-  SyncRecord,
+  type Comparison,
+  type EventGroup,
+  emptyNode,
+  type GameEvent,
+  type Node,
+  type StateTransition,
+  type SyncRecord,
   TransitionPlug,
 } from "../model.ts";
-import { constant } from "../model.ts";
 import {
   type BodyField,
   CHECK_TYPES,
@@ -28,6 +26,8 @@ import {
   type ValueType,
   VERSION_417,
 } from "../nodeTypes.ts";
+import type { Prop } from "../props.ts";
+import type { WordList } from "../wordLists.ts";
 import {
   bodyKeys,
   CALCULATION,
@@ -52,6 +52,9 @@ import {
 import { PropertyParser } from "./parseProperties.ts";
 
 const U32 = 0xffff_ffff;
+/** Type of a state end, which has no body: for nodes that do not say theirs. */
+const STATE_END = 5;
+const NO_PADDING = [0, 0] as const;
 const TYPE_NAMES: readonly (string | undefined)[] = (() => {
   const names: string[] = [];
   for (const { id, name } of NODE_TYPES) names[id] = name;
@@ -77,21 +80,7 @@ export class NodeParser {
   node(row: number, index: number): Node {
     const { parser, file } = this;
     const { reader, json } = parser;
-    const node: Node = {
-      type: 5,
-      noStateTransition: 0,
-      tags: -1,
-      guid: "00000000-0000-0000-0000-000000000000",
-      firstCalculation: 0,
-      calculationCount: 0,
-      firstSync: 0,
-      syncs: [],
-      marking: -1,
-      fields: [],
-      plugs: undefined,
-      bodyAtZero: false,
-      at: row,
-    };
+    const node = emptyNode(STATE_END, row);
     const rows = reader.members(row, NODE, "a node");
     if (rows === undefined) return node;
     if (rows[0] >= 0 && reader.integer(rows[0], 0, U32) !== index) parser.issues.push(wrongNumber(json, rows[0], index));
@@ -107,17 +96,17 @@ export class NodeParser {
       if (texts.length !== 3) parser.tell("expected-type", `An AS marking has three texts; found ${texts.length}.`, rows[5]);
       node.marking = file.markings.push({ texts: [texts[0] ?? "", texts[1] ?? "", texts[2] ?? ""], at: rows[5] }) - 1;
     }
-    if (rows[6] >= 0) for (const item of reader.items(rows[6], "sync controls")) node.syncs.push(file.syncs.push(this.sync(item)) - 1);
+    if (rows[6] >= 0)
+      node.syncs = file.lists.add(reader.items(rows[6], "sync controls").map((item) => file.syncs.push(this.sync(item)) - 1));
     if (rows[9] >= 0) parser.tell("unknown-key", "The events of a BAEV file are no part of this one: edit the .baev file.", rows[9] - 1);
     if (nodeType === undefined) {
-      node.type = 5;
+      node.type = STATE_END;
       return node;
     }
     if (nodeType.hasBody) {
       const first = parser.calculations.length;
       if (rows[8] >= 0) this.body(rows[8], node, nodeType);
       else parser.tell("missing-key", `The key "Body" of ${nodeType.name} is missing.`, row);
-      node.plugs ??= emptyPlugs();
       if (rows[7] >= 0) this.checkDerived(rows[7], parser.calculations.slice(first));
     } else if (rows[8] >= 0) parser.tell("unknown-key", `${nodeType.name} has no body.`, rows[8] - 1);
     return node;
@@ -128,8 +117,7 @@ export class NodeParser {
     const { json } = this.parser;
     if (json.kinds[row] !== Json.array) return;
     // what is not right in what is not read is nobody's mistake
-    const aside = new PropertyParser(json);
-    aside.version = this.parser.version;
+    const aside = new PropertyParser(json, this.file);
     for (let item = row + 1; item < json.nexts[row]; item = json.nexts[item]) {
       if (json.kinds[item] !== Json.object) continue;
       const rows = CALCULATION.names.slice(0, 8).map((key) => json.find(item, key));
@@ -146,19 +134,19 @@ export class NodeParser {
   sync(row: number): SyncRecord {
     const { parser } = this;
     const { reader } = parser;
-    const record: SyncRecord = { type: 3, guid: "00000000-0000-0000-0000-000000000000", props: [], unknown: 0, at: row };
+    const record: SyncRecord = { type: 3, guid: 0, props: 0, unknown: 0, at: row };
     const rows = reader.members(row, SYNC, "a sync control");
     if (rows === undefined) return record;
     const [guid, fade, start, normalized, unknown, type] = rows;
     record.guid = parser.guid(guid);
     if (fade >= 0) {
       record.type = 0;
-      record.props.push(parser.prop(fade, "float"));
+      record.props = this.file.lists.add([parser.prop(fade, "float")]);
       record.unknown = reader.word(unknown);
       if (unknown < 0) parser.tell("missing-key", 'The key "Unknown" of a sync control is missing.', row);
     } else if (start >= 0 || normalized >= 0) {
       record.type = 1;
-      for (const value of [start, normalized, unknown]) record.props.push(parser.prop(value, "float"));
+      record.props = this.file.lists.add([start, normalized, unknown].map((value) => parser.prop(value, "float")));
       if (start < 0 || normalized < 0 || unknown < 0)
         parser.tell("missing-key", 'A start has the keys "Sync Start Frame", "Normalized Sync Start Frame" and "Unknown".', row);
     } else if (type >= 0) record.type = reader.integer(type, 2, 3);
@@ -169,12 +157,9 @@ export class NodeParser {
     const { parser, file } = this;
     const fields = getBodyFields(nodeType, file.version);
     const rows = parser.reader.members(row, bodyKeys(nodeType.id, file.version), `the body of ${nodeType.name}`);
-    if (rows === undefined) {
-      node.fields = fields.map(({ kind }) => (kind === "tags" || kind === "blend" ? -1 : 0));
-      return;
-    }
-    for (let i = 0; i < fields.length; i++) node.fields.push(this.field(rows[i], fields[i]));
-    node.plugs = this.plugs(rows.slice(rows.length - PLUG_KEYS.length), nodeType);
+    if (rows === undefined) return;
+    node.fields = file.lists.add(fields.map((field, i) => this.field(rows[i], field)));
+    this.plugs(rows.slice(rows.length - PLUG_KEYS.length), node, nodeType);
   }
 
   private field(row: number, field: BodyField): Prop | number {
@@ -210,71 +195,79 @@ export class NodeParser {
     };
   }
 
-  private plugs(rows: readonly number[], nodeType: NodeType): Plugs {
+  private plugs(rows: readonly number[], node: Node, nodeType: NodeType): void {
     const { parser } = this;
+    const { lists } = this.file;
     const { reader } = parser;
-    const plugs = emptyPlugs();
     const [children, states, transitions, events, frames, unknown] = rows;
-    const numbers = (row: number): number[] =>
-      row < 0 ? [] : reader.items(row, "node numbers").map((item) => reader.integer(item, 0, U32));
+    const numbers = (row: number): WordList => lists.add(reader.items(row, "node numbers").map((item) => reader.integer(item, 0, U32)));
     if (children >= 0) {
       const items = reader.items(children, "children");
-      plugs.children = items.map((item, i) => this.child(item, nodeType, i, i === items.length - 1));
+      node.children = lists.addZeroes(items.length * Child.stride);
+      for (let i = 0; i < items.length; i++) this.child(node.children, i, items[i], nodeType, i === items.length - 1);
     }
-    plugs.states = numbers(states);
-    plugs.events = numbers(events);
-    plugs.frameControls = numbers(frames);
-    if (unknown >= 0) plugs.unknown = reader.items(unknown, "words").map((item) => parser.hex(item));
-    if (transitions >= 0) plugs.transitions = reader.items(transitions, "state transitions").flatMap((item) => this.transitionPlug(item));
-    return plugs;
+    node.states = numbers(states);
+    node.events = numbers(events);
+    node.frameControls = numbers(frames);
+    if (unknown >= 0) node.unknown = lists.add(reader.items(unknown, "words").map((item) => parser.hex(item)));
+    if (transitions < 0) return;
+    const items = reader.items(transitions, "state transitions");
+    node.transitions = lists.addZeroes(items.length * TransitionPlug.stride);
+    for (let i = 0; i < items.length; i++) this.transitionPlug(node.transitions, i, items[i]);
   }
 
-  private transitionPlug(item: number): readonly TransitionPlug[] {
+  private transitionPlug(plugs: WordList, index: number, row: number): void {
     const { parser, file } = this;
     const { reader } = parser;
-    if (file.version < VERSION_417) return [{ transition: reader.word(item) | 0, node: 0, at: item }];
-    const members = reader.members(item, TRANSITION_PLUG, "a state transition");
-    if (members === undefined) return [];
+    const set = (slot: number, word: number): void => file.lists.set(plugs, index * TransitionPlug.stride + slot, word);
+    set(TransitionPlug.at, row);
+    if (file.version < VERSION_417) return set(TransitionPlug.transition, reader.word(row));
+    const members = reader.members(row, TRANSITION_PLUG, "a state transition");
+    if (members === undefined) return;
     const [record, target] = members;
     // an empty object: no state transition
     const isNone = reader.isObject(record) && parser.json.nexts[record] === record + 1;
-    const transition = record < 0 || isNone ? -1 : file.stateTransitions.push(this.stateTransition(record)) - 1;
-    return [{ transition, node: reader.integer(target, 0, U32), at: item }];
+    set(TransitionPlug.transition, record < 0 || isNone ? -1 : file.stateTransitions.push(this.stateTransition(record)) - 1);
+    set(TransitionPlug.node, reader.integer(target, 0, U32));
   }
 
-  private child(row: number, nodeType: NodeType, index: number, isLast: boolean): Child {
+  private child(children: WordList, index: number, row: number, nodeType: NodeType, isLast: boolean): void {
     const { parser } = this;
+    const { lists } = this.file;
     const { reader } = parser;
-    const child: Child = { first: undefined, second: undefined, padding: undefined, tags: -1, node: 0, at: row };
-    const target = (at: number): number => reader.integer(at, 0, U32);
+    const set = (slot: number, word: number): void => lists.set(children, index * Child.stride + slot, word);
+    const setTarget = (at: number): void => set(Child.node, reader.integer(at, 0, U32));
+    set(Child.tags, -1);
+    set(Child.at, row);
     const isDefault = isLast && nodeType.hasDefault;
     switch (nodeType.children) {
       case "range": {
         const rows = reader.members(row, isDefault ? DEFAULT_CHILD : RANGE_CHILD, isDefault ? "the default child" : "a child");
         if (isDefault) {
-          child.first = parser.prop(rows?.[0] ?? -1, "string", true);
-          child.node = target(rows?.[1] ?? -1);
-          child.padding = rows !== undefined && rows[2] >= 0 ? parser.hexPair(rows[2]) : [0, 0];
+          set(Child.first, parser.prop(rows?.[0] ?? -1, "string", true));
+          setTarget(rows?.[1] ?? -1);
+          const padding = rows !== undefined && rows[2] >= 0 ? parser.hexPair(rows[2]) : NO_PADDING;
+          set(Child.second, this.file.props.add(...padding));
         } else {
-          child.first = parser.prop(rows?.[0] ?? -1, "float", true);
-          child.second = parser.prop(rows?.[1] ?? -1, "float", true);
-          child.node = target(rows?.[2] ?? -1);
+          set(Child.first, parser.prop(rows?.[0] ?? -1, "float", true));
+          set(Child.second, parser.prop(rows?.[1] ?? -1, "float", true));
+          setTarget(rows?.[2] ?? -1);
         }
         break;
       }
       case "text":
       case "number": {
         const rows = reader.members(row, isDefault ? DEFAULT_CHILD : CONDITION_CHILD, isDefault ? "the default child" : "a child");
-        child.first = parser.prop(rows?.[0] ?? -1, nodeType.children === "text" ? "string" : "int", true);
-        child.node = target(rows?.[1] ?? -1);
+        set(Child.first, parser.prop(rows?.[0] ?? -1, nodeType.children === "text" ? "string" : "int", true));
+        setTarget(rows?.[1] ?? -1);
         if (rows !== undefined && isDefault && rows[2] >= 0)
           parser.tell("unknown-key", "Only ranges have room behind their default.", rows[2] - 1);
         break;
       }
       case "weight": {
         const rows = reader.members(row, WEIGHT_CHILD, "a child");
-        child.first = parser.prop(rows?.[0] ?? -1, "float", true);
-        child.node = target(rows?.[1] ?? -1);
+        set(Child.first, parser.prop(rows?.[0] ?? -1, "float", true));
+        setTarget(rows?.[1] ?? -1);
         break;
       }
       case "tags": {
@@ -283,11 +276,11 @@ export class NodeParser {
         const [tags, group, node] = rows;
         if (tags < 0 === group < 0)
           parser.tell("missing-key", 'A child of this node has "Tags", or "Tag Group" for a group without tags.', row);
-        else if (group >= 0) child.tags = this.tags(group);
-        else if (parser.json.nexts[tags] > tags + 1) child.tags = this.tags(tags);
+        else if (group >= 0) set(Child.tags, this.tags(group));
+        else if (parser.json.nexts[tags] > tags + 1) set(Child.tags, this.tags(tags));
         else reader.items(tags, "tags");
         if (group >= 0 && parser.json.nexts[group] > group + 1) parser.tell("child-form", 'Tags that are there stand in "Tags".', group);
-        child.node = target(node);
+        setTarget(node);
         break;
       }
       case "truth":
@@ -297,19 +290,17 @@ export class NodeParser {
             index === 0 ? TRUE_CHILD : FALSE_CHILD,
             index === 0 ? "the child for true" : "the child for false",
           );
-          child.node = target(rows?.[0] ?? -1);
-        } else child.node = target(row);
+          setTarget(rows?.[0] ?? -1);
+        } else setTarget(row);
         break;
       default:
-        child.node = target(row);
+        setTarget(row);
     }
-    return child;
   }
 
   stateTransition(row: number): StateTransition {
     const { parser } = this;
     const { reader } = parser;
-    const none: Comparison = { type: 0, operator: 0, values: [0, 0, 0, 0], at: -1 };
     const made: StateTransition = {
       current: 0,
       target: 0,
@@ -318,7 +309,7 @@ export class NodeParser {
       skip: 0,
       padding: 0,
       unknown: 0,
-      comparisons: [none, none, none, none],
+      comparisons: [],
       at: row,
     };
     const rows = reader.members(row, STATE_TRANSITION, "a state transition");
@@ -333,14 +324,15 @@ export class NodeParser {
     const items = reader.items(rows[6], "four comparisons");
     if (items.length !== 4 && rows[6] >= 0 && parser.json.kinds[rows[6]] === Json.array)
       parser.tell("expected-type", `A state transition has four comparisons; found ${items.length}.`, rows[6]);
-    made.comparisons = [0, 1, 2, 3].map((i) => (items[i] === undefined ? none : this.comparison(items[i])));
+    made.comparisons = [0, 1, 2, 3].map((i) => (items[i] === undefined ? this.noComparison(-1) : this.comparison(items[i])));
     return made;
   }
 
   private comparison(row: number): Comparison {
     const { parser } = this;
+    const { props } = this.file;
     const { reader } = parser;
-    const made: Comparison = { type: 0, operator: 0, values: [0, 0, 0, 0], at: row };
+    const made = this.noComparison(row);
     const rows = reader.members(row, COMPARISON, "a comparison");
     if (rows === undefined) return made;
     const [operator, typeRow, first, second, raw] = rows;
@@ -350,12 +342,9 @@ export class NodeParser {
       const words = parser.hexList(raw, 4);
       made.type = Math.max(said, 0);
       if (first >= 0 || second >= 0) parser.tell("property-source", 'A comparison has two values, or "Raw" words.', raw);
-      if (made.type === 1 || made.type === 2)
-        made.values = [
-          { ...constant(words[1], raw), flags: words[0] },
-          { ...constant(words[3], raw), flags: words[2] },
-        ];
-      else made.values = [words[0], words[1], words[2], words[3]];
+      made.isRaw = made.type !== 1 && made.type !== 2;
+      made.first = props.add(words[0], words[1], made.isRaw ? -1 : raw);
+      made.second = props.add(words[2], words[3], made.isRaw ? -1 : raw);
       return made;
     }
     if (first < 0 && second < 0) {
@@ -373,8 +362,16 @@ export class NodeParser {
       return made;
     }
     const type: ValueType = made.type === 1 ? "float" : made.type === 2 ? "int" : "string";
-    made.values = [parser.prop(first, type), parser.prop(second, type)];
+    made.first = parser.prop(first, type);
+    made.second = parser.prop(second, type);
+    made.isRaw = false;
     return made;
+  }
+
+  /** A comparison of no type has four words, mostly 0. */
+  private noComparison(row: number): Comparison {
+    const { props } = this.file;
+    return { type: 0, operator: 0, first: props.add(0, 0), second: props.add(0, 0), isRaw: true, at: row };
   }
 
   /** The type that the form of a value says. */
@@ -451,8 +448,4 @@ export class NodeParser {
     }
     return made;
   }
-}
-
-function emptyPlugs(): Plugs {
-  return { states: [], unknown: [], children: [], transitions: [], events: [], frameControls: [] };
 }

@@ -4,26 +4,29 @@ import type { Issue } from "../../core/issue.ts";
 import { Json, type JsonText } from "../../core/json.ts";
 import { JsonReader } from "../../core/jsonReader.ts";
 import { type AsbCode, issue } from "../diagnostics.ts";
-import { type Calculation, COMPONENT_SHIFT, constant, constantText, Flag, type Prop, SELECT_SHIFT } from "../model.ts";
-import { AXES, CALC_MODES, SELECT_FLAGS, type ValueType, VERSION_410, VERSION_417 } from "../nodeTypes.ts";
+import { GUID_WORDS, parseGuid } from "../guid.ts";
+import { type AsbFile, type Calculation, COMPONENT_SHIFT, Flag, SELECT_SHIFT } from "../model.ts";
+import { AXES, CALC_MODES, SELECT_FLAGS, type ValueType, VERSION_410 } from "../nodeTypes.ts";
+import type { Prop, PropTable } from "../props.ts";
+import type { WordList } from "../wordLists.ts";
 import { CALCULATION, CALCULATION_SOURCE, PROPERTY, Property } from "./keys.ts";
 
 const HEX = /^0x[0-9a-fA-F]{1,8}$/;
-const GUID = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/;
 const U32 = 0xffff_ffff;
 
 export class PropertyParser {
   readonly json: JsonText;
   readonly reader: JsonReader;
   readonly issues: Issue[] = [];
-  /** What a string that says no default stands for: the first string of the file. */
-  fileName = "";
-  version = VERSION_417;
+  readonly file: AsbFile;
+  private readonly props: PropTable;
   /** Calculations in the order of their use. */
   readonly calculations: Calculation[] = [];
 
-  constructor(json: JsonText) {
+  constructor(json: JsonText, file: AsbFile) {
     this.json = json;
+    this.file = file;
+    this.props = file.props;
     this.reader = new JsonReader(json, (finding, message, row) => this.tell(finding, message, row));
   }
 
@@ -31,12 +34,14 @@ export class PropertyParser {
     this.issues.push(issue(code, message, { text: this.json.span(row) }));
   }
 
-  guid(row: number): string {
+  guid(row: number): WordList {
+    const { lists } = this.file;
     const text = this.reader.text(row);
-    if (GUID.test(text)) return text.toLowerCase();
+    const words = parseGuid(text);
+    if (words !== undefined) return lists.add(words);
     if (row >= 0 && this.json.kinds[row] === Json.string)
       this.tell("bad-guid", `"${text}" is no GUID: expected 8-4-4-4-12 hexadecimal digits.`, row);
-    return "00000000-0000-0000-0000-000000000000";
+    return lists.addZeroes(GUID_WORDS);
   }
 
   /** The number of a word. A number that no word is known for is kept, and told. */
@@ -80,22 +85,22 @@ export class PropertyParser {
 
   /** The words of a plain value into a property. */
   value(row: number, type: ValueType): Prop {
-    const { reader } = this;
+    const { reader, props } = this;
     switch (type) {
       case "string":
-        return constantText(reader.text(row), row);
+        return props.addText(0, reader.text(row), row);
       case "int":
-        return constant(reader.word(row), row);
+        return props.add(0, reader.word(row), row);
       case "float":
-        return constant(reader.single(row), row);
+        return props.add(0, reader.single(row), row);
       case "bool":
-        return constant(reader.switch(row, U32), row);
+        return props.add(0, reader.switch(row, U32), row);
       default: {
         const items = reader.items(row, "three numbers");
         if (row >= 0 && items.length !== 3 && this.json.kinds[row] === Json.array)
           this.tell("expected-type", `Expected three numbers; found ${items.length}.`, row);
         const [x, y, z] = [0, 1, 2].map((i) => (items[i] === undefined ? 0 : reader.single(items[i])));
-        return { flags: 0, word: x, text: undefined, y, z, at: row };
+        return props.addVector(0, x, y, z, row);
       }
     }
   }
@@ -109,12 +114,13 @@ export class PropertyParser {
     return this.sourced(row, type, inNode);
   }
 
-  private empty(type: ValueType): Prop {
-    return type === "string" ? constantText("") : constant(0);
+  private empty(type: ValueType, text = ""): Prop {
+    const { props } = this;
+    return type === "string" ? props.addText(0, text) : type === "vec3f" ? props.addVector(0, 0, 0, 0) : props.add(0, 0);
   }
 
   private sourced(row: number, type: ValueType, inNode: boolean): Prop {
-    const { reader } = this;
+    const { reader, props } = this;
     const rows = reader.members(row, PROPERTY, "a property");
     if (rows === undefined) return this.empty(type);
     const kinds = [
@@ -142,8 +148,8 @@ export class PropertyParser {
     let prop: Prop;
     if (kind === Property.value) {
       prop = this.value(rows[Property.value], type);
-      prop.at = row;
-      prop.flags = extra;
+      props.setAt(prop, row);
+      props.setFlags(prop, extra);
       if ((extra & Flag.source) !== 0) this.tell("flag-conflict", "Flags with bit 31 say that the value is no constant.", flagRow);
     } else prop = this.fromSource(row, rows, type, kind, allowed, extra, flagRow, inNode);
     rows.forEach((value, key) => {
@@ -163,7 +169,7 @@ export class PropertyParser {
     flagRow: number,
     inNode: boolean,
   ): Prop {
-    const { reader } = this;
+    const { reader, props } = this;
     allowed.add(Property.select);
     const select = this.enum(rows[Property.select], SELECT_FLAGS, 3);
     let flags = (Flag.source | (select << SELECT_SHIFT)) >>> 0;
@@ -214,7 +220,7 @@ export class PropertyParser {
           ),
         );
       }
-      prop = constant(rows[Property.word] >= 0 ? this.hex(rows[Property.word]) : 0, row);
+      prop = props.add(0, rows[Property.word] >= 0 ? this.hex(rows[Property.word]) : 0);
     } else if (kind === Property.commandData) {
       if (type !== "float" && type !== "string")
         this.tell("property-source", `Only floats and texts come from command data; this is a property of ${type}.`, row);
@@ -235,15 +241,15 @@ export class PropertyParser {
         "Flags holds further bits only: these would name another source, index, component or select flag.",
         flagRow,
       );
-      prop.flags = flags;
-    } else prop.flags = all;
-    prop.at = row;
+      props.setFlags(prop, flags);
+    } else props.setFlags(prop, all);
+    props.setAt(prop, row);
     return prop;
   }
 
-  /** A property that says no default has the value word 0. */
+  /** A property that says no default has the value word 0: of strings the first string of the file, which is its name. */
   private noDefault(type: ValueType): Prop {
-    return type === "string" ? constantText(this.fileName) : constant(0);
+    return this.empty(type, this.file.fileName);
   }
 
   private axis(row: number, rows: readonly number[], type: ValueType): number {
@@ -280,7 +286,7 @@ export class PropertyParser {
     const words = rows.map((value, i) =>
       i === 0 ? this.calculationSource(value) : i === 2 ? this.enum(value, CALC_MODES, U32) : reader.single(value),
     );
-    if (words[2] !== 0 && this.version < VERSION_410) {
+    if (words[2] !== 0 && this.file.version < VERSION_410) {
       this.tell("unknown-name", "Version 0x40f has no modes: a calculation is Generic.", rows[2]);
       words[2] = 0;
     }

@@ -4,7 +4,7 @@ import { block, hexWord, inline, lines, quote } from "../../core/jsonPrint.ts";
 import { type AsbFile, BLACKBOARD_TYPES, type Command, type Transition } from "../model.ts";
 import { TRANSITION_TYPES, type ValueType } from "../nodeTypes.ts";
 import type { Printing } from "./printing.ts";
-import { printEnum, printSwitch, printWord } from "./words.ts";
+import { printEnum, printSwitch } from "./words.ts";
 
 export function printBlackboard(printing: Printing): string {
   const { file } = printing;
@@ -13,11 +13,10 @@ export function printBlackboard(printing: Printing): string {
     if (entries.length === 0) return;
     const type = BLACKBOARD_TYPES[index];
     const items = entries.map((entry) => {
-      const [x, y, z] = entry.words;
       const item = [`"Name": ${quote(entry.name)}`];
       // values of the blackboard are unsigned in this form
-      if (type === "int") item.push(`"Init Value": ${x >>> 0}`);
-      else if (type !== "pointer") item.push(`"Init Value": ${printWord({ flags: 0, word: x, y, z, text: entry.text, at: -1 }, type)}`);
+      if (type === "int") item.push(`"Init Value": ${file.props.word(entry.value)}`);
+      else if (type !== "pointer") item.push(`"Init Value": ${printing.value(entry.value, type)}`);
       const source = file.sources[entry.source];
       if (source !== undefined) {
         item.push(`"Reference File": ${printing.counted(quote(source.path))}`);
@@ -83,7 +82,7 @@ export function printCommand(printing: Printing, command: Command): string {
     `"Unknown 1": ${printing.prop(command.unknown, "float")}`,
     `"Ignore Same Command": ${printing.prop(command.ignoreSame, "bool")}`,
     `"Interpolation Type": ${command.interpolation}`,
-    `"GUID": "${command.guid}"`,
+    printing.guid(command.guid),
     `"Node Index": ${command.node}`,
   );
   if (command.unknown2 !== 0) members.push(`"Unknown 2": ${command.unknown2}`);

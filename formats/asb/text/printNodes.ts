@@ -1,8 +1,8 @@
 /** Nodes with their bodies. */
 import { block, inline, lines } from "../../core/jsonPrint.ts";
-import { Flag, type Node, type Prop, SELECT_SHIFT } from "../model.ts";
-import { type BodyField, findNodeType, getBodyFields, type NodeType, SELECT_FLAGS, type ValueType } from "../nodeTypes.ts";
-import { isCalculation } from "../tables.ts";
+import { Flag, type Node, SELECT_SHIFT } from "../model.ts";
+import { type BodyField, findNodeType, getBodyFields, isProperty, type NodeType, SELECT_FLAGS } from "../nodeTypes.ts";
+import { visitCalculations } from "../tables.ts";
 import type { Printing } from "./printing.ts";
 import { printPlugs } from "./printPlugs.ts";
 import { printBlend, printEventGroup, printSync } from "./printRecords.ts";
@@ -17,12 +17,13 @@ export function printNode(printing: Printing, node: Node, index: number): string
     `"No State Transition": ${printSwitch(node.noStateTransition)}`,
   ];
   if (node.tags >= 0) members.push(`"Tags": ${printing.texts(file.tagGroups[node.tags].tags)}`);
-  members.push(`"GUID": "${node.guid}"`);
+  members.push(printing.guid(node.guid));
   if (node.marking >= 0) members.push(`"ASMarking": ${printing.texts(file.markings[node.marking].texts)}`);
-  if (node.syncs.length > 0)
+  const syncs = file.lists.words(node.syncs);
+  if (syncs.length > 0)
     members.push(
       `"Sync Controls": ${lines(
-        node.syncs.map((record) => printSync(printing, file.syncs[record])),
+        syncs.map((record) => printSync(printing, file.syncs[record])),
         "      ",
       )}`,
     );
@@ -34,26 +35,18 @@ export function printNode(printing: Printing, node: Node, index: number): string
 
 /** The calculations of a node, each with the select flag of the property that uses it. */
 function printCalculations(printing: Printing, node: Node, nodeType: NodeType): string[] {
-  const selects = new Map<number, number>();
-  const look = (prop: Prop | undefined): void => {
-    if (prop !== undefined && prop.text === undefined && isCalculation(prop.flags))
-      selects.set(prop.flags & Flag.index, (prop.flags >>> SELECT_SHIFT) & 3);
-  };
+  const { file } = printing;
   const items: string[] = [];
   if (node.calculationCount === 0) return items;
-  const fields = getBodyFields(nodeType, printing.file.version);
-  node.fields.forEach((value, i) => {
-    if (typeof value !== "number" && fields[i].kind === "float") look(value);
+  const selects = new Map<number, number>();
+  visitCalculations(file, node, nodeType, (prop) => {
+    const flags = file.props.flags(prop);
+    selects.set(flags & Flag.index, (flags >>> SELECT_SHIFT) & 3);
   });
-  if (nodeType.children === "range" || nodeType.children === "weight")
-    for (const { first, second } of node.plugs?.children ?? []) {
-      look(first);
-      look(second);
-    }
-  const end = Math.min(node.firstCalculation + node.calculationCount, printing.file.calculations.length);
+  const end = Math.min(node.firstCalculation + node.calculationCount, file.calculations.length);
   for (let i = node.firstCalculation; i < end; i++) {
     const select = selects.get(i);
-    const members = printing.calculation(printing.file.calculations[i]);
+    const members = printing.calculation(file.calculations[i]);
     if (select !== undefined) members.push(`"Select Flag": ${printEnum(select, SELECT_FLAGS)}`);
     items.push(printing.counted(inline(members)));
   }
@@ -63,23 +56,23 @@ function printCalculations(printing: Printing, node: Node, nodeType: NodeType): 
 function printBody(printing: Printing, node: Node, nodeType: NodeType): string {
   const members: string[] = [];
   const fields = getBodyFields(nodeType, printing.file.version);
-  node.fields.forEach((value, i) => {
-    const text = printField(printing, fields[i], value);
-    if (text !== undefined) members.push(`"${fields[i].name}": ${text}`);
+  fields.forEach((field, i) => {
+    const text = printField(printing, node, field, i);
+    if (text !== undefined) members.push(`"${field.name}": ${text}`);
   });
-  const { plugs } = node;
-  if (plugs !== undefined) printPlugs(printing, plugs, nodeType, members);
+  printPlugs(printing, node, nodeType, members);
   return block(members, "      ");
 }
 
-function printField(printing: Printing, field: BodyField, value: Prop | number): string | undefined {
+function printField(printing: Printing, node: Node, { kind, values }: BodyField, index: number): string | undefined {
   const { file } = printing;
-  if (typeof value !== "number") return printing.prop(value, field.kind as ValueType, true);
-  switch (field.kind) {
+  const value = file.lists.index(node.fields, index);
+  if (isProperty(kind)) return printing.prop(value, kind, true);
+  switch (kind) {
     case "switch":
-      return printSwitch(value);
+      return printSwitch(value >>> 0);
     case "enum":
-      return printEnum(value, field.values ?? []);
+      return printEnum(value >>> 0, values ?? []);
     case "tags":
       return value < 0 ? undefined : printing.texts(file.tagGroups[value].tags);
     case "event":
@@ -89,6 +82,6 @@ function printField(printing: Printing, field: BodyField, value: Prop | number):
       return blend === undefined ? undefined : printBlend(printing, blend);
     }
     default:
-      return String(value);
+      return String(value >>> 0);
   }
 }

@@ -5,11 +5,11 @@ import type { AsbFile, EventGroup, GameEvent, StateTransition, SyncRecord } from
 import { CHECK_TYPES, EVENT_PARAMETER_TYPES, OPERATORS, type ValueType } from "../nodeTypes.ts";
 import type { Printing } from "./printing.ts";
 import { comparisonType, isPrintedType } from "./propertyForm.ts";
-import { printEnum, printSwitch, printWord } from "./words.ts";
+import { printEnum, printSwitch } from "./words.ts";
 
 export function printSync(printing: Printing, record: SyncRecord): string {
-  const members = [`"GUID": "${record.guid}"`];
-  const [first, second, third] = record.props;
+  const members = [printing.guid(record.guid)];
+  const [first, second, third] = printing.file.lists.words(record.props);
   if (record.type === 0) members.push(`"Fade In Frame": ${printing.prop(first, "float")}`, `"Unknown": ${record.unknown}`);
   else if (record.type === 1)
     members.push(
@@ -26,17 +26,17 @@ export function printBlend(printing: Printing, { name, start }: AsbFile["materia
 }
 
 export function printStateTransition(printing: Printing, transition: StateTransition, indent: string): string {
-  const comparisons = transition.comparisons.map(({ type, operator, values }) => {
+  const { props } = printing.file;
+  const comparisons = transition.comparisons.map(({ type, operator, first, second, isRaw }) => {
     const members = [`"Compare Type": ${printEnum(operator, OPERATORS)}`];
-    const [first, second] = values;
-    if (typeof first === "number" || typeof second === "number") {
+    if (isRaw) {
+      const words = [props.flags(first), props.word(first), props.flags(second), props.word(second)];
       if (type !== 0) members.push(`"Value Type": ${type}`);
-      if (type !== 0 || values.some((word) => word !== 0))
-        members.push(`"Raw": [${values.map((word) => hexWord(word as number)).join(", ")}]`);
+      if (type !== 0 || words.some((word) => word !== 0)) members.push(`"Raw": [${words.map(hexWord).join(", ")}]`);
       return inline(members);
     }
     const valueType: ValueType = type === 1 ? "float" : type === 2 ? "int" : "string";
-    if (comparisonType([first, second], valueType) !== type) members.push(`"Value Type": ${type}`);
+    if (comparisonType(props, first, second, valueType) !== type) members.push(`"Value Type": ${type}`);
     members.push(`"Value 1": ${printing.prop(first, valueType)}`, `"Value 2": ${printing.prop(second, valueType)}`);
     return inline(members);
   });
@@ -73,10 +73,11 @@ export function printEventGroup(printing: Printing, { triggers, holds }: EventGr
 }
 
 function printEvent(printing: Printing, event: GameEvent, isHold: boolean): string {
+  const { props } = printing.file;
   const parameters = event.parameters.map(({ type, value }) => {
     const valueType = EVENT_PARAMETER_TYPES[type];
-    if (isPrintedType(value, valueType)) return printing.prop(value, valueType);
-    const members = value.flags === 0 ? [`"Value": ${printWord(value, valueType)}`] : printing.source(value, valueType, false);
+    if (isPrintedType(props, value, valueType)) return printing.prop(value, valueType);
+    const members = props.flags(value) === 0 ? [`"Value": ${printing.value(value, valueType)}`] : printing.source(value, valueType, false);
     return inline([...members, `"Parameter Type": "${valueType}"`]);
   });
   const members = [

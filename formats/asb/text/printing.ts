@@ -3,10 +3,13 @@ import { Stop } from "../../core/issue.ts";
 import { printSingle } from "../../core/jsonNumbers.ts";
 import { hexWord, inline, quote } from "../../core/jsonPrint.ts";
 import { issue } from "../diagnostics.ts";
-import { type AsbFile, type Calculation, COMPONENT_SHIFT, Flag, type Prop, SELECT_SHIFT } from "../model.ts";
+import { printGuid } from "../guid.ts";
+import { type AsbFile, type Calculation, COMPONENT_SHIFT, Flag, SELECT_SHIFT } from "../model.ts";
 import { AXES, CALC_MODES, SELECT_FLAGS, type ValueType } from "../nodeTypes.ts";
+import type { Prop } from "../props.ts";
 import { isCalculation } from "../tables.ts";
-import { printEnum, printWord } from "./words.ts";
+import type { WordList } from "../wordLists.ts";
+import { printEnum, printSwitch } from "./words.ts";
 
 /** More than VS Code would show to an extension, and far more than any file needs. */
 const LONGEST_TEXT = 100e6;
@@ -42,44 +45,73 @@ export class Printing {
 
   /** A property. `table` is false outside of nodes, where calculations are named by their number. */
   prop(prop: Prop, type: ValueType, table = false): string {
-    return prop.flags === 0 ? printWord(prop, type) : inline(this.source(prop, type, table));
+    return this.file.props.flags(prop) === 0 ? this.value(prop, type) : inline(this.source(prop, type, table));
   }
 
   /** Members of a property that is no plain constant. */
   source(prop: Prop, type: ValueType, table: boolean): string[] {
-    const { flags } = prop;
+    const { props } = this.file;
+    const flags = props.flags(prop);
     const index = flags & Flag.index;
     const select = (flags >>> SELECT_SHIFT) & 3;
     const selectFlag = `"Select Flag": ${printEnum(select, SELECT_FLAGS)}`;
-    if ((flags & Flag.source) === 0) return [`"Value": ${printWord(prop, type)}`, `"Flags": ${hexWord(flags)}`];
+    if ((flags & Flag.source) === 0) return [`"Value": ${this.value(prop, type)}`, `"Flags": ${hexWord(flags)}`];
     let said = (Flag.source | (select << SELECT_SHIFT) | index) >>> 0;
     const members: string[] = [];
-    const hasDefault = type === "string" ? prop.text !== "" || this.file.fileName !== "" : prop.word !== 0 || prop.y !== 0 || prop.z !== 0;
+    const hasDefault = this.hasDefault(prop, type);
     if ((flags & Flag.expression) !== 0) {
       said |= Flag.expression;
-      members.push(`"Expression Index": ${index}`, `"Input": ${printWord(prop, type)}`, selectFlag);
+      members.push(`"Expression Index": ${index}`, `"Input": ${this.value(prop, type)}`, selectFlag);
     } else if (type === "float" && isCalculation(flags)) {
       said |= Flag.calculation;
       const calculation = table ? this.file.calculations[index] : undefined;
       if (calculation === undefined) members.push(`"Calculation Index": ${index}`);
       else members.push(...this.calculation(calculation));
       members.push(selectFlag);
-      if (prop.word !== 0) members.push(`"Word": ${hexWord(prop.word)}`);
+      if (props.word(prop) !== 0) members.push(`"Word": ${hexWord(props.word(prop))}`);
     } else if ((type === "float" || type === "string") && (flags & Flag.commandData) !== 0) {
       said |= Flag.commandData;
       members.push(`"Command Data Type": ${index}`, selectFlag);
-      if (hasDefault) members.push(`"Default Value": ${printWord(prop, type)}`);
+      if (hasDefault) members.push(`"Default Value": ${this.value(prop, type)}`);
     } else {
       members.push(`"Blackboard Index": ${index}`);
       const axis = type === "float" ? (flags & Flag.component) >>> COMPONENT_SHIFT : 0;
       said |= axis << COMPONENT_SHIFT;
       members.push(axis === 0 ? `"Type": "${type}"` : `"Type": "vec3f", "Axis": "${AXES[axis - 1]}"`);
       members.push(selectFlag);
-      if (hasDefault) members.push(`"Default Value": ${printWord(prop, type)}`);
+      if (hasDefault) members.push(`"Default Value": ${this.value(prop, type)}`);
     }
     const rest = (flags ^ said) >>> 0;
     if (rest !== 0) members.push(`"Flags": ${hexWord(rest)}`);
     return members;
+  }
+
+  /** True where a value stands beside the source: one that says no default has the value word 0. */
+  private hasDefault(prop: Prop, type: ValueType): boolean {
+    const { props, fileName } = this.file;
+    if (type === "string") return props.text(prop) !== "" || fileName !== "";
+    return props.word(prop) !== 0 || (type === "vec3f" && (props.y(prop) !== 0 || props.z(prop) !== 0));
+  }
+
+  /** The value words of a property as a value of its type. */
+  value(prop: Prop, type: ValueType): string {
+    const { props } = this.file;
+    switch (type) {
+      case "string":
+        return quote(props.text(prop) ?? "");
+      case "int":
+        return String(props.word(prop) | 0);
+      case "float":
+        return printSingle(props.word(prop));
+      case "bool":
+        return printSwitch(props.word(prop));
+      default:
+        return `[${printSingle(props.word(prop))}, ${printSingle(props.y(prop))}, ${printSingle(props.z(prop))}]`;
+    }
+  }
+
+  guid(guid: WordList): string {
+    return `"GUID": "${printGuid(this.file.lists.words(guid))}"`;
   }
 
   calculation({ words }: Calculation): string[] {

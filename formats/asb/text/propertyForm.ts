@@ -1,16 +1,18 @@
 /** Where the form of a value says its type: event parameters and comparisons have no key for it unless it is needed. */
 import { isFiniteSingle } from "../../core/jsonNumbers.ts";
-import { Flag, type Prop } from "../model.ts";
+import { Flag } from "../model.ts";
 import type { ValueType } from "../nodeTypes.ts";
+import type { Prop, PropTable } from "../props.ts";
 import { isCalculation } from "../tables.ts";
 
 /** The type that the printed form of a property says by itself; undefined where it says none, or another one. */
-function saidType(prop: Prop, type: ValueType): ValueType | undefined {
-  const { flags } = prop;
+function saidType(props: PropTable, prop: Prop, type: ValueType): ValueType | undefined {
+  const flags = props.flags(prop);
+  const word = props.word(prop);
   const byWord = (): ValueType | undefined => {
     // written as a text
-    if (type === "float" && !isFiniteSingle(prop.word)) return "string";
-    return type === "bool" && prop.word > 1 ? "int" : type;
+    if (type === "float" && !isFiniteSingle(word)) return "string";
+    return type === "bool" && word > 1 ? "int" : type;
   };
   if ((flags & Flag.source) === 0) return byWord();
   if ((flags & Flag.expression) !== 0) return byWord();
@@ -20,13 +22,13 @@ function saidType(prop: Prop, type: ValueType): ValueType | undefined {
 }
 
 /** True where a parser finds the type from the form alone. */
-export function isPrintedType(prop: Prop, type: ValueType): boolean {
-  return saidType(prop, type) === type;
+export function isPrintedType(props: PropTable, prop: Prop, type: ValueType): boolean {
+  return saidType(props, prop, type) === type;
 }
 
 const NUMBERS: Readonly<Partial<Record<ValueType, number>>> = { float: 1, int: 2, string: 3 };
 
 /** The value type of a comparison that a parser finds from its two values; 0 where they say none. */
-export function comparisonType(values: readonly [Prop, Prop], type: ValueType): number {
-  return NUMBERS[saidType(values[0], type) ?? saidType(values[1], type) ?? "pointer"] ?? 0;
+export function comparisonType(props: PropTable, first: Prop, second: Prop, type: ValueType): number {
+  return NUMBERS[saidType(props, first, type) ?? saidType(props, second, type) ?? "pointer"] ?? 0;
 }

@@ -1,10 +1,5 @@
 /** How single values of a file are written as JSON: names of enums, hexadecimal words, texts, switches. */
 
-import { printSingle } from "../../core/jsonNumbers.ts";
-import { quote } from "../../core/jsonPrint.ts";
-import type { Prop } from "../model.ts";
-import type { ValueType } from "../nodeTypes.ts";
-
 /** Key of the top-level object for what the usual form cannot say. */
 export const KEPT = "Bytewright";
 
@@ -20,20 +15,4 @@ export function hexBytes(bytes: Uint8Array): string {
   let text = "";
   for (const byte of bytes) text += byte.toString(16).padStart(2, "0");
   return text;
-}
-
-/** The value word of a property as a value of its type. */
-export function printWord(prop: Prop, type: ValueType): string {
-  switch (type) {
-    case "string":
-      return quote(prop.text ?? "");
-    case "int":
-      return String(prop.word | 0);
-    case "float":
-      return printSingle(prop.word);
-    case "bool":
-      return printSwitch(prop.word);
-    default:
-      return `[${printSingle(prop.word)}, ${printSingle(prop.y)}, ${printSingle(prop.z)}]`;
-  }
 }

@@ -1,5 +1,7 @@
 /** The blackboard: entries by type, and the files that they come from. */
 import { BLACKBOARD_TYPES, type BlackboardEntry } from "../../model.ts";
+import type { ValueType } from "../../nodeTypes.ts";
+import type { Prop } from "../../props.ts";
 import { MapField } from "../../schema.ts";
 import { sourceHashes } from "../../sourceHashes.ts";
 import { WriteLimit } from "../output.ts";
@@ -40,13 +42,7 @@ export function readBlackboard(reading: Reading): void {
         name: input.poolString(word & 0x3f_ffff, names + (first + i) * 4),
         inherit: (word >>> 22) & 3,
         source,
-        text: type === "string" ? input.str(at) : undefined,
-        words:
-          type === "vec3f"
-            ? [input.u32(at), input.u32(at + 4), input.u32(at + 8)]
-            : type === "pointer" || type === "string"
-              ? [0, 0, 0]
-              : [input.u32(at), 0, 0],
+        value: readValue(reading, at, type),
         at: -1,
       };
       file.blackboard[index].push(entry);
@@ -63,8 +59,23 @@ export function readBlackboard(reading: Reading): void {
   }
 }
 
+/** A value has no flags in the file. */
+function readValue({ input, file: { props } }: Reading, at: number, type: ValueType): Prop {
+  switch (type) {
+    case "pointer":
+      return 0;
+    case "string":
+      return props.addText(0, input.str(at));
+    case "vec3f":
+      return props.addVector(0, input.s32(at), input.s32(at + 4), input.s32(at + 8));
+    default:
+      return props.add(0, input.s32(at));
+  }
+}
+
 export function writeBlackboard(writing: Writing): void {
   const { out, file } = writing;
+  const { props } = file;
   out.setU32(0x20, out.length);
   let index = 0;
   let offset = 0;
@@ -87,12 +98,17 @@ export function writeBlackboard(writing: Writing): void {
       writing.mark(MapField.blackboardName, entry.at, start);
     }
   file.blackboard.forEach((entries, type) => {
-    const words = valueSize(type) / 4;
+    const size = valueSize(type);
     for (const entry of entries) {
       const start = out.length;
-      if (entry.text !== undefined) out.str(entry.text);
-      else for (let k = 0; k < words; k++) out.u32(entry.words[k]);
-      if (words > 0) writing.mark(MapField.blackboardValue, entry.at, start);
+      const text = props.text(entry.value);
+      if (text !== undefined) out.str(text);
+      else if (size > 0) out.u32(props.word(entry.value));
+      if (size > 4) {
+        out.u32(props.y(entry.value));
+        out.u32(props.z(entry.value));
+      }
+      if (size > 0) writing.mark(MapField.blackboardValue, entry.at, start);
     }
   });
   for (const { path, hashes } of file.sources) {

@@ -1,6 +1,7 @@
 /** Bodies of the nodes: their fields, and what hangs on them. */
-import type { Node, Prop } from "../../model.ts";
-import { type BodyField, fieldSize, findNodeType, getBodyFields, type NodeType } from "../../nodeTypes.ts";
+import type { Node } from "../../model.ts";
+import { type BodyField, fieldSize, findNodeType, getBodyFields, isProperty, type NodeType } from "../../nodeTypes.ts";
+import type { Prop } from "../../props.ts";
 import { MapField } from "../../schema.ts";
 import { NODE_SIZE } from "../header.ts";
 import { hex } from "../input.ts";
@@ -10,15 +11,17 @@ import { readPlugs, writePlugs } from "./plugs.ts";
 
 export function readBody(reading: Reading, node: Node, nodeType: NodeType, start: number): void {
   const fields = getBodyFields(nodeType, reading.version);
+  const { lists } = reading.file;
   let at = start;
-  node.fields = new Array<Prop | number>(fields.length);
+  node.fields = lists.addZeroes(fields.length);
   for (let i = 0; i < fields.length; i++) {
-    node.fields[i] = readField(reading, fields[i], at);
+    lists.set(node.fields, i, readField(reading, fields[i], at));
     at += fieldSize(fields[i]);
   }
-  node.plugs = readPlugs(reading, nodeType, at);
+  readPlugs(reading, node, nodeType, at);
 }
 
+/** A property, or the bits of a plain word. */
 function readField(reading: Reading, { kind }: BodyField, at: number): Prop | number {
   const { input, file } = reading;
   switch (kind) {
@@ -44,7 +47,7 @@ function readField(reading: Reading, { kind }: BodyField, at: number): Prop | nu
       return index - 1;
     }
     default:
-      return input.u32(at);
+      return input.s32(at);
   }
 }
 
@@ -60,14 +63,16 @@ export function writeBodies(writing: Writing, records: number): void {
 
 function writeBody(writing: Writing, node: Node, nodeType: NodeType): void {
   const { out } = writing;
+  const { lists } = writing.file;
   const start = out.length;
   const fields = getBodyFields(nodeType, writing.version);
   for (let i = 0; i < fields.length; i++) {
-    const value = node.fields[i];
-    if (typeof value !== "number") writing.prop(value);
-    else if (fields[i].kind === "tags") writing.tagPointer(value, 0);
-    else out.u32(fields[i].kind === "blend" ? value + 1 : value);
+    const { kind } = fields[i];
+    const value = lists.index(node.fields, i);
+    if (isProperty(kind)) writing.prop(value);
+    else if (kind === "tags") writing.tagPointer(value, 0);
+    else out.u32(kind === "blend" ? value + 1 : value);
   }
-  if (node.plugs !== undefined) writePlugs(writing, node.plugs, nodeType, node.at);
+  writePlugs(writing, node, nodeType);
   writing.mark(MapField.body, node.at, start);
 }

@@ -19,7 +19,7 @@ export function readCommands(reading: Reading): void {
       unknown: reading.prop(rest, "float"),
       ignoreSame: reading.prop(rest + 8, "bool"),
       interpolation: input.u32(rest + 16),
-      guid: input.guid(rest + 20),
+      guid: reading.guid(rest + 20),
       node: input.u16(rest + 36),
       unknown2: input.u16(rest + 38),
       at: -1,
@@ -39,7 +39,7 @@ export function writeCommands(writing: Writing): void {
     writing.prop(command.unknown);
     writing.prop(command.ignoreSame);
     out.u32(command.interpolation);
-    out.guid(command.guid);
+    writing.list(command.guid);
     out.u16(command.node);
     out.u16(command.unknown2);
     writing.mark(MapField.command, command.at, start);

@@ -1,5 +1,5 @@
 /** Records of the nodes; what is in them stands in their bodies. */
-import type { Node } from "../../model.ts";
+import { emptyNode } from "../../model.ts";
 import { findNodeType } from "../../nodeTypes.ts";
 import { MapField } from "../../schema.ts";
 import { commandSize, headerSize, NODE_SIZE } from "../header.ts";
@@ -24,30 +24,28 @@ export function readNodes(reading: Reading): void {
     const marking = input.u16(at + 18) - 1;
     if (marking >= file.markings.length)
       input.stop("index-outside", `Node ${i} has AS marking ${marking}; there are ${file.markings.length}.`, at + 18, 2);
-    const syncs: number[] = new Array<number>(syncCount);
     input.table(header.syncIndices + firstSync * 4, syncCount, 4, "sync indices of a node");
+    const syncs = reading.list(header.syncIndices + firstSync * 4, syncCount);
     for (let k = 0; k < syncCount; k++) {
-      const place = header.syncIndices + (firstSync + k) * 4;
-      const record = input.u32(place);
+      const record = file.lists.word(syncs, k);
       if (record >= file.syncs.length)
-        input.stop("index-outside", `Node ${i} has sync record ${record}; there are ${file.syncs.length}.`, place, 4);
-      syncs[k] = record;
+        input.stop(
+          "index-outside",
+          `Node ${i} has sync record ${record}; there are ${file.syncs.length}.`,
+          header.syncIndices + (firstSync + k) * 4,
+          4,
+        );
     }
-    const node: Node = {
-      type,
-      noStateTransition: input.u8(at + 3),
-      tags: reading.tagsAt(at + 4, 0),
-      guid: input.guid(at + 20),
-      firstCalculation: input.u16(at + 12),
-      calculationCount: input.u16(at + 14),
-      firstSync,
-      syncs,
-      marking,
-      fields: [],
-      plugs: undefined,
-      bodyAtZero: !nodeType.hasBody && body === 0,
-      at: -1,
-    };
+    const node = emptyNode(type, -1);
+    node.noStateTransition = input.u8(at + 3);
+    node.tags = reading.tagsAt(at + 4, 0);
+    node.guid = reading.guid(at + 20);
+    node.firstCalculation = input.u16(at + 12);
+    node.calculationCount = input.u16(at + 14);
+    node.firstSync = firstSync;
+    node.syncs = syncs;
+    node.marking = marking;
+    node.bodyAtZero = !nodeType.hasBody && body === 0;
     if (nodeType.hasBody) readBody(reading, node, nodeType, body);
     file.nodes.push(node);
   }
@@ -59,10 +57,10 @@ export function writeNodes(writing: Writing): number {
   const first = out.length;
   for (const node of file.nodes) {
     const start = out.length;
-    if (node.syncs.length > 255)
-      throw new WriteLimit("too-many", `The node has ${node.syncs.length} sync controls; at most 255 can be counted.`, node.at);
+    const syncCount = file.lists.length(node.syncs);
+    if (syncCount > 255) throw new WriteLimit("too-many", `The node has ${syncCount} sync controls; at most 255 can be counted.`, node.at);
     out.u16(node.type);
-    out.u8(node.syncs.length);
+    out.u8(syncCount);
     out.u8(node.noStateTransition);
     writing.internTags(node.tags);
     writing.tagPointer(node.tags, 0);
@@ -71,7 +69,7 @@ export function writeNodes(writing: Writing): number {
     out.u16(node.calculationCount);
     out.u16(node.firstSync);
     out.u16(node.marking + 1);
-    out.guid(node.guid);
+    writing.list(node.guid);
     writing.mark(MapField.node, node.at, start);
   }
   return first;

@@ -11,8 +11,7 @@ export function readStateTransitions(reading: Reading): void {
   input.table(header.stateTransitions + 4, count, 0x60, "state transition table");
   for (let i = 0; i < count; i++) {
     const at = header.stateTransitions + 4 + i * 0x60;
-    const comparisons: Comparison[] = [];
-    for (let k = 0; k < 4; k++) comparisons.push(readComparison(reading, at + 16 + k * 20));
+    const comparisons = [16, 36, 56, 76].map((place) => readComparison(reading, at + place));
     file.stateTransitions.push({
       current: input.u16(at),
       target: input.u16(at + 2),
@@ -33,14 +32,9 @@ function readComparison(reading: Reading, at: number): Comparison {
   const operator = input.u16(at + 2);
   const valueType: ValueType | undefined = type === 1 ? "float" : type === 2 ? "int" : type === 0 ? undefined : "string";
   const isReadable = valueType !== "string" || (input.isStringStart(input.u32(at + 8)) && input.isStringStart(input.u32(at + 16)));
-  if (valueType === undefined || !isReadable)
-    return {
-      type,
-      operator,
-      values: [input.u32(at + 4), input.u32(at + 8), input.u32(at + 12), input.u32(at + 16)],
-      at: -1,
-    };
-  return { type, operator, values: [reading.prop(at + 4, valueType), reading.prop(at + 12, valueType)], at: -1 };
+  const isRaw = valueType === undefined || !isReadable;
+  const read = isRaw ? "int" : valueType;
+  return { type, operator, first: reading.prop(at + 4, read), second: reading.prop(at + 12, read), isRaw, at: -1 };
 }
 
 export function writeStateTransitions(writing: Writing): void {
@@ -61,11 +55,10 @@ export function writeStateTransitions(writing: Writing): void {
   }
 }
 
-function writeComparison(writing: Writing, { type, operator, values }: Comparison): void {
+function writeComparison(writing: Writing, { type, operator, first, second }: Comparison): void {
   const { out } = writing;
   out.u16(type);
   out.u16(operator);
-  for (const value of values)
-    if (typeof value === "number") out.u32(value);
-    else writing.prop(value);
+  writing.prop(first);
+  writing.prop(second);
 }

@@ -6,6 +6,8 @@ import { hex } from "../input.ts";
 import type { Reading } from "../reading.ts";
 import type { Writing } from "../writing.ts";
 
+const NO_PADDING = [0, 0] as const;
+
 export function readTransitions(reading: Reading): void {
   const { input, header, file } = reading;
   const count = input.u32(header.transitions);
@@ -47,7 +49,7 @@ export function readTransitions(reading: Reading): void {
         group: commandGroup,
         parameter: input.str(entry + 12),
         value: reading.prop(entry + 16, valueType),
-        padding: valueType === "vec3f" ? [0, 0] : [input.u32(entry + 24), input.u32(entry + 28)],
+        padding: valueType === "vec3f" ? NO_PADDING : [input.u32(entry + 24), input.u32(entry + 28)],
         at: -1,
       });
     }
