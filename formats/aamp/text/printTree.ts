@@ -29,6 +29,9 @@ export interface KeptComments {
 /** Longer keys (UTF-8 bytes) are written in the two-line form. */
 const LONGEST_SIMPLE_KEY = 128;
 
+/** UTF-16 units that are joined at a time: one string of so many pieces would be kept in pieces until the end. */
+const PART = 8192;
+
 const INDENTS: string[] = [];
 function indentation(spaces: number): string {
   return (INDENTS[spaces] ??= " ".repeat(spaces));
@@ -43,7 +46,11 @@ class TreePrinter {
   private readonly tree: ParameterTree;
   private readonly names: NameFinder | undefined;
   private readonly comments: KeptComments | undefined;
+  /** Of the text so far all but {@link out}. */
+  private readonly parts: string[] = [];
   private out = "";
+  /** By name: the same few hundred stand in thousands of places. */
+  private readonly keys = new Map<string, WrittenKey>();
 
   constructor(tree: ParameterTree, names: NameFinder | undefined, comments: KeptComments | undefined) {
     this.tree = tree;
@@ -57,7 +64,7 @@ class TreePrinter {
     this.printComments("list", 0, 0);
     this.out += `param_root: !list${this.behind("list", 0)}\n`;
     this.printListBody(0, 2);
-    return this.out;
+    return this.parts.join("") + this.out;
   }
 
   private printComments(kind: CommentPlace, item: number, indent: number): void {
@@ -91,6 +98,7 @@ class TreePrinter {
         else {
           this.out += `!obj${behind}\n`;
           this.printParameters(objects[object + Obj.firstParameter], parameters, objects[object], indent + 4);
+          if (this.out.length > PART) this.endPart();
         }
       }
     }
@@ -107,6 +115,11 @@ class TreePrinter {
       this.out += `!list${this.behind("list", child)}\n`;
       this.printListBody(child, indent + 4);
     }
+  }
+
+  private endPart(): void {
+    this.parts.push(this.out);
+    this.out = "";
   }
 
   private printParameters(first: number, count: number, parent: number, indent: number): void {
@@ -174,14 +187,28 @@ class TreePrinter {
       this.out += `${pad}${number}: `;
       return indent + number.length + 2;
     }
-    if (name.length * 3 > LONGEST_SIMPLE_KEY && utf8Length(name) > LONGEST_SIMPLE_KEY) {
+    let key = this.keys.get(name);
+    if (key === undefined) this.keys.set(name, (key = writtenKey(name)));
+    if (key.isLong) {
       this.out += `${pad}? ${printScalar(name, "untagged", indent + 2, indent + 2)}\n${pad}: `;
       return indent + 2;
     }
-    const key = printScalar(name, "untagged", indent);
-    this.out += `${pad}${key}: `;
-    return indent + columnsOf(key) + 2;
+    this.out += `${pad}${key.text}: `;
+    return indent + key.columns + 2;
   }
+}
+
+interface WrittenKey {
+  readonly text: string;
+  readonly columns: number;
+  readonly isLong: boolean;
+}
+
+function writtenKey(name: string): WrittenKey {
+  const isLong = name.length * 3 > LONGEST_SIMPLE_KEY && utf8Length(name) > LONGEST_SIMPLE_KEY;
+  // it stays on one line, wherever that starts
+  const text = isLong ? "" : printScalar(name, "untagged", 0);
+  return { text, columns: columnsOf(text), isLong };
 }
 
 /** `[a, b]`, broken behind a comma where the line has grown too long. */
