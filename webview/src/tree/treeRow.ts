@@ -17,6 +17,9 @@ const ICONS: Readonly<Record<OutlineKind, IconName>> = {
   key: "symbol-key",
 };
 
+/** Of a level, in heights of the font. */
+const INDENT = 1.1;
+
 /** What a row shows besides its content. */
 export interface RowState {
   readonly row: number;
@@ -36,6 +39,7 @@ export class TreeRow {
   private state: RowState | undefined;
   private content: RowContent | undefined;
   private top = -1;
+  private readonly label: HTMLElement;
   private readonly name: HTMLElement;
   private readonly value: HTMLElement;
   private readonly type: HTMLElement;
@@ -53,9 +57,9 @@ export class TreeRow {
     this.swatch = make("span", { class: "swatch", attributes: { "aria-hidden": "true" } });
     this.value = make("span", { class: "value" });
     this.type = make("span", { class: "type" });
-    const label = make("span", { class: "label", children: [this.twisty, this.icon, this.name, this.sign] });
+    this.label = make("span", { class: "label", children: [this.twisty, this.icon, this.name, this.sign] });
     const cell = make("span", { class: "cell", children: [this.swatch, this.value] });
-    this.element = make("div", { class: "row", attributes: { role: "treeitem", id }, children: [label, cell, this.type] });
+    this.element = make("div", { class: "row", attributes: { role: "treeitem", id }, children: [this.label, cell, this.type] });
   }
 
   /** Where the value stands, for a control over it. */
@@ -65,7 +69,7 @@ export class TreeRow {
 
   show(state: RowState, content: RowContent | undefined, top: number): void {
     // most rows are those of the frame before
-    if (top !== this.top) this.element.style.transform = `translateY(${top}px)`;
+    if (top !== this.top) this.element.style.top = `${top}px`;
     const isSame = content === this.content && this.state !== undefined && sameState(state, this.state);
     this.top = top;
     if (isSame) return;
@@ -74,7 +78,8 @@ export class TreeRow {
     this.state = state;
     this.content = content;
     element.hidden = false;
-    element.style.setProperty("--depth", String(state.depth));
+    // a property that is inherited would have the whole row styled anew
+    this.label.style.paddingInlineStart = `${state.depth * INDENT}em`;
     setAttribute(element, "aria-level", String(state.depth + 1));
     setAttribute(element, "aria-posinset", String(state.place));
     setAttribute(element, "aria-setsize", String(state.count));
