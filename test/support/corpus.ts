@@ -4,11 +4,15 @@ import path from "node:path";
 
 const ROOT = process.env["BYTEWRIGHT_CORPUS"] ?? path.resolve("../shared/corpus");
 
-/** Folder of a format's corpus, or undefined where it is not here. */
+/** Folder of a format's corpus, in that of the format it goes with where it has none of its own; undefined where it is not here. */
 export function findCorpus(formatId: string): string | undefined {
   const folder = path.join(ROOT, formatId);
   if (existsSync(folder)) return folder;
-  return path.basename(ROOT) === formatId && existsSync(ROOT) ? ROOT : undefined;
+  if (!existsSync(ROOT)) return undefined;
+  if (path.basename(ROOT) === formatId) return ROOT;
+  return readdirSync(ROOT)
+    .map((other) => path.join(ROOT, other, formatId))
+    .find((inner) => existsSync(inner));
 }
 
 export interface CorpusFile {
