@@ -31,10 +31,12 @@ export async function benchVisual(): Promise<Measure[]> {
   const measures = await serverMeasures(largest.bytes);
   const result = runInEditor<Result>(largest, "test/bench/visualSpeed.mjs");
   if (!result) return measures;
+  const fromText = runInEditor<{ readonly fromText: number }>(largest, "test/bench/visualFromText.mjs");
   const add = (name: string, value: number | undefined, unit = "ms") => value !== undefined && measures.push({ name, value, unit });
   add(`visual: click to tree of ${size}, extension started by it`, result.first);
   add("visual: baseline, click to VS Code's own page, first of a window", result.ownFirst);
   add(`visual: click to tree of ${size}, later ones (median)`, result.later);
+  add(`visual: from the button over a text of ${size} to its tree, later ones (median)`, fromText?.fromText);
   add("visual: baseline, click to VS Code's own page, later ones (median)", result.ownLater);
   add("visual: frame while scrolling (median)", result.median);
   add("visual: baseline, frame with nothing to do (median)", result.idleMedian);

@@ -4,6 +4,7 @@ import path from "node:path";
 import { until } from "../e2e/rig/until.mjs";
 import { Workbench } from "../e2e/rig/workbench.mjs";
 import { VisualPage } from "../e2e/visualPage.mjs";
+import { helpers, ROWS, timeClick } from "./pageClicks.mjs";
 
 const large = process.env.BYTEWRIGHT_BENCH_FILE ?? "";
 const resultFile = process.env.BYTEWRIGHT_BENCH_RESULT ?? "";
@@ -11,57 +12,21 @@ const name = path.basename(large);
 const copies = Array.from({ length: 8 }, (_, index) => `${index}-${name}`);
 const pictures = copies.map((_, index) => `${index}.png`);
 const PIXEL = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
-const ROWS = ".tree .row:not(.loading) .name:not(:empty)";
 const middle = (/** @type {number[]} */ times) => [...times].sort((a, b) => a - b)[times.length >> 1] ?? 0;
 
 /** @type {Record<string, number>} */
 const results = {};
-
-/** The document of the page of a visual editor; the rig's VS Code shows webviews from its own origin. */
-const helpers = `
-  window.visualDocuments = () => [...document.querySelectorAll("iframe.webview.ready")]
-    .map((frame) => frame.contentDocument?.querySelector("#active-frame")?.contentDocument)
-    .filter(Boolean);
-  window.eachFrame = (probe, limit = 20000) => new Promise((resolve, reject) => {
-    const start = performance.now();
-    const look = () => {
-      const found = probe();
-      if (found) resolve(performance.now());
-      else if (performance.now() - start > limit) reject(new Error("too late"));
-      else requestAnimationFrame(look);
-    };
-    look();
-  });
-`;
 
 /**
  * Milliseconds from a click in the Explorer until the page that comes of it shows something; the first of the window goes first.
  * @param {Workbench} workbench @param {readonly string[]} files @param {string} shown what is looked for in the page
  */
 async function clickThrough(workbench, files, shown) {
-  const { page } = workbench;
   /** @type {number[]} */
   const clicks = [];
   for (const file of files) {
     await workbench.whenReady();
-    await page.evaluate(helpers);
-    const time = await page.evaluate(
-      async ([file, shown]) => {
-        const row = [...document.querySelectorAll(".explorer-folders-view .monaco-list-row")].find(
-          (one) => one.textContent?.trim() === file,
-        );
-        const target = row?.querySelector(".label-name") ?? row;
-        const start = performance.now();
-        for (const type of ["mousedown", "mouseup", "click"])
-          target?.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, view: window, button: 0, detail: 1 }));
-        const end = await /** @type {any} */ (window).eachFrame(() =>
-          /** @type {any} */ (window).visualDocuments().some((/** @type {Document} */ inside) => inside.querySelector(shown)),
-        );
-        return end - start;
-      },
-      [file, shown],
-    );
-    clicks.push(Number(time));
+    clicks.push(await timeClick(workbench.page, { row: file }, shown));
     await workbench.closeAll();
   }
   return clicks;

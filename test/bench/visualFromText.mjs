@@ -1,0 +1,34 @@
+// What a person waits for behind the button over a text, on the file that the benchmark names. Run by test/bench/visual.ts through the rig.
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { ROWS, timeClick } from "./pageClicks.mjs";
+
+const large = process.env.BYTEWRIGHT_BENCH_FILE ?? "";
+const resultFile = process.env.BYTEWRIGHT_BENCH_RESULT ?? "";
+const copies = Array.from({ length: 8 }, (_, index) => `${index}-${path.basename(large)}`);
+
+/** @type {import("../e2e/rig/runSuite.mjs").Suite} */
+export const suite = {
+  host: "node",
+  files: Object.fromEntries(copies.map((copy) => [copy, large ? readFileSync(large) : ""])),
+  steps: {
+    async "the button over a text opens the tree"({ workbench, note }) {
+      /** @type {number[]} */
+      const times = [];
+      for (const copy of copies) {
+        await workbench.openFromExplorer(copy, `${copy}.yml`);
+        await workbench.group
+          .getByRole("button", { name: /^Open Visual Editor/ })
+          .first()
+          .waitFor();
+        // the text's own findings and colours come first
+        await workbench.page.waitForTimeout(1500);
+        times.push(await timeClick(workbench.page, { button: "Open Visual Editor" }, ROWS));
+        await workbench.closeAll();
+      }
+      const [first, ...later] = times;
+      note(`first ${Math.round(first ?? 0)} ms, later ${later.map(Math.round).join(", ")} ms`);
+      writeFileSync(resultFile, JSON.stringify({ fromText: later.sort((a, b) => a - b)[later.length >> 1] }));
+    },
+  },
+};
