@@ -26,9 +26,10 @@ export const helpers = `
 
 /**
  * Milliseconds from a click until a page shows something.
- * @param {import("playwright-core").Page} page @param {{ row: string } | { button: string }} target @param {string} shown what is looked for
+ * @param {import("../e2e/rig/workbench.mjs").Workbench} workbench @param {{ row: string } | { button: string }} target
+ * @param {string} shown what is looked for
  */
-export async function timeClick(page, target, shown) {
+export async function timeClick({ page }, target, shown) {
   await page.evaluate(helpers);
   const time = await page.evaluate(
     async ([target, shown]) => {

@@ -31,7 +31,7 @@ export async function benchVisual(): Promise<Measure[]> {
   const measures = await serverMeasures(largest.bytes);
   const result = runInEditor<Result>(largest, "test/bench/visualSpeed.mjs");
   if (!result) return measures;
-  const fromText = runInEditor<{ readonly fromText: number }>(largest, "test/bench/visualFromText.mjs");
+  const fromText = runInEditor<{ readonly fromText: number }>(largest, "test/bench/visualFromTextSpeed.mjs");
   const add = (name: string, value: number | undefined, unit = "ms") => value !== undefined && measures.push({ name, value, unit });
   add(`visual: click to tree of ${size}, extension started by it`, result.first);
   add("visual: baseline, click to VS Code's own page, first of a window", result.ownFirst);

@@ -26,7 +26,7 @@ async function clickThrough(workbench, files, shown) {
   const clicks = [];
   for (const file of files) {
     await workbench.whenReady();
-    clicks.push(await timeClick(workbench.page, { row: file }, shown));
+    clicks.push(await timeClick(workbench, { row: file }, shown));
     await workbench.closeAll();
   }
   return clicks;
