@@ -24,9 +24,15 @@ export class EditPermissions implements Disposable {
     return reason === undefined || reason === "broken";
   }
 
-  findReason({ real, stat, decoded }: GameFile): ReadOnlyReason | undefined {
-    if (workspace.fs.isWritableFileSystem(real.scheme) === false) return "fileSystem";
-    if (((stat.permissions ?? 0) & FilePermission.Readonly) !== 0) return "file";
+  /** As {@link mayEdit}, without waiting for a proof that takes long: nearly all files pass it. */
+  mayEditBeforeProof(file: GameFile): boolean {
+    return isProofPending(file) ? findOuterReason(file) === undefined : this.mayEdit(file);
+  }
+
+  findReason(file: GameFile): ReadOnlyReason | undefined {
+    const outer = findOuterReason(file);
+    if (outer) return outer;
+    const { decoded, real } = file;
     if (decoded.kind === "fail") return "broken";
     return decoded.exact || this.allowed.has(real.toString()) ? undefined : "inexact";
   }
@@ -40,4 +46,14 @@ export class EditPermissions implements Disposable {
   dispose(): void {
     this.changes.dispose();
   }
+}
+
+export function isProofPending({ decoded }: GameFile): boolean {
+  return decoded.kind === "ok" && decoded.isProved?.() === false;
+}
+
+/** What forbids editing, whatever the file holds. */
+function findOuterReason({ real, stat }: GameFile): ReadOnlyReason | undefined {
+  if (workspace.fs.isWritableFileSystem(real.scheme) === false) return "fileSystem";
+  return ((stat.permissions ?? 0) & FilePermission.Readonly) !== 0 ? "file" : undefined;
 }

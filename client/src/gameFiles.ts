@@ -184,16 +184,16 @@ export class GameFiles implements Disposable {
       const bytes = await workspace.fs.readFile(real);
       await prepareUnwrapping(bytes, real, this.library);
       progress?.onLastLook();
-      // bytes of one version with the time of another would pass for unchanged for ever
-      const after = workspace.fs.isWritableFileSystem(real.scheme) === false ? stat : await workspace.fs.stat(real);
-      if (sameVersion(stat, after) || reads === MOST_READS) {
-        const { textFormat, finish } = startDecoding(bytes, name, (format) => this.names.namesFor(format), unknownFormat());
-        if (textFormat && progress) {
-          progress.onTextFormat(textFormat);
-          await questionsAreSent();
-        }
-        return { real, name, stat: after, ...finish() };
+      // bytes of one version with the time of another would pass for unchanged for ever; the answer comes while the text is made
+      const looking = lookAgain(real, stat);
+      const { textFormat, finish } = startDecoding(bytes, name, (format) => this.names.namesFor(format), unknownFormat());
+      if (textFormat && progress) {
+        progress.onTextFormat(textFormat);
+        await questionsAreSent();
       }
+      const made = finish();
+      const after = await looking;
+      if (sameVersion(stat, after) || reads === MOST_READS) return { real, name, stat: after, ...made };
       stat = after;
     }
   }
@@ -216,6 +216,14 @@ export class GameFiles implements Disposable {
 /** Bytes that a file takes in memory, roughly: a small compressed one may hold much. */
 function sizeOf({ bytes, content, decoded }: GameFile): number {
   return bytes.length + (content === bytes ? 0 : content.length) + (decoded.kind === "ok" ? decoded.text.length : 0);
+}
+
+function lookAgain(real: Uri, known: FileStat): Promise<FileStat> {
+  if (workspace.fs.isWritableFileSystem(real.scheme) === false) return Promise.resolve(known);
+  const looking = Promise.resolve(workspace.fs.stat(real));
+  // whoever waits for it is told, even where that is later
+  looking.catch(() => {});
+  return looking;
 }
 
 /**

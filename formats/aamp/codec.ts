@@ -65,6 +65,7 @@ function makeText(
   const issues = [...found];
   const resolver = new NameResolver(aampNameIndex(names), tree.strings);
   const text = printTree(tree, resolver);
+  if (isCanonical(tree, bytes)) return new CanonicalText(text, bytes, issues, facts);
   const plain = prove(text, bytes);
   if (plain.difference === undefined) return { kind: "ok", text, issues, exact: true, map: plain.map, facts };
   const moves = movesFromFile(tree, sections.data, sections.strings);
@@ -81,6 +82,55 @@ function makeText(
       }),
     );
   return { kind: "ok", text, issues, exact: false, difference, map: plain.map, facts };
+}
+
+/** Whether the writer gives the same bytes for the tree, which is known long before the text is read again. */
+function isCanonical(tree: ParameterTree, bytes: Uint8Array): boolean {
+  try {
+    return findDifference(writeTree(tree.copy(), []), bytes) === undefined;
+  } catch (error) {
+    if (error instanceof LayoutLimit) return false;
+    throw error;
+  }
+}
+
+/** The text of a file in the writer's own layout. Reading the text takes longer than making it, so the proof waits until it is asked for. */
+class CanonicalText implements DecodedText {
+  readonly kind = "ok";
+  readonly text: string;
+  readonly issues: readonly Issue[];
+  readonly facts: readonly Fact[];
+  private readonly bytes: Uint8Array;
+  private proof: Proof | undefined;
+
+  constructor(text: string, bytes: Uint8Array, issues: readonly Issue[], facts: readonly Fact[]) {
+    this.text = text;
+    this.bytes = bytes;
+    this.issues = issues;
+    this.facts = facts;
+  }
+
+  get exact(): boolean {
+    return this.difference === undefined;
+  }
+
+  get difference(): number | undefined {
+    return this.prove().difference;
+  }
+
+  readonly isProved = () => this.proof !== undefined;
+  readonly map = () => this.prove().map();
+
+  private prove(): Proof {
+    this.proof ??= prove(this.text, this.bytes);
+    return this.proof;
+  }
+}
+
+interface Proof {
+  /** The first byte that differs; undefined where none does. */
+  readonly difference?: number;
+  readonly map: () => SourceMap;
 }
 
 /** Characters that the values of a tree take as text, roughly: a small file can hold one long value in a million places. */
@@ -113,8 +163,8 @@ export function encodeParsed(parsed: ParsedText): Encoded {
   }
 }
 
-/** Encodes the text and looks for the first byte that differs from the file; undefined where none does. */
-function prove(text: string, bytes: Uint8Array): { readonly difference?: number; readonly map: () => SourceMap } {
+/** Encodes the text and compares it with the file. */
+function prove(text: string, bytes: Uint8Array): Proof {
   const { bytes: again, map } = encode(text);
   const difference = again === undefined ? 0 : findDifference(again, bytes);
   return difference === undefined ? { map } : { difference, map };

@@ -16,10 +16,15 @@ export interface DecodedText {
   readonly kind: "ok";
   readonly text: string;
   readonly issues: readonly Issue[];
-  /** Proved by encoding the text: it gives the same bytes. */
+  /** Proved by encoding the text: it gives the same bytes. See {@link isProved} for what the question may cost. */
   readonly exact: boolean;
   /** First byte offset at which the encoded text differs, where it does. */
-  readonly difference?: number;
+  readonly difference?: number | undefined;
+  /**
+   * Whether the proof is done; left out where it always is. A format may leave the proof of a file that its writer gives the same bytes
+   * for to the first question about {@link exact}, {@link difference} or {@link map}, which then takes as long as to read the text.
+   */
+  readonly isProved?: () => boolean;
   readonly map: () => SourceMap;
   readonly facts: readonly Fact[];
 }

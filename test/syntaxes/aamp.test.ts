@@ -1,40 +1,20 @@
 /** The colours of the AAMP text: each row is a line (or more) and what its parts are taken for. */
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createOnigScanner, createOnigString, loadWASM } from "vscode-oniguruma";
-import { type IGrammar, INITIAL, parseRawGrammar, Registry } from "vscode-textmate";
+import { type IGrammar, INITIAL } from "vscode-textmate";
+import { loadGrammar, tokenize } from "./grammar.ts";
 
-const GRAMMAR = "syntaxes/aamp.tmLanguage.json";
 let grammar: IGrammar;
+/** Without the rules that take a line in one step. */
+let stepByStep: IGrammar;
 
 beforeAll(async () => {
-  const wasm = join(dirname(createRequire(import.meta.url).resolve("vscode-oniguruma")), "onig.wasm");
-  await loadWASM(readFileSync(wasm));
-  const registry = new Registry({
-    onigLib: Promise.resolve({ createOnigScanner, createOnigString }),
-    loadGrammar: async () => parseRawGrammar(readFileSync(GRAMMAR, "utf8"), GRAMMAR),
-  });
-  const loaded = await registry.loadGrammar("source.aamp");
-  if (!loaded) throw new Error("The grammar was not loaded.");
-  grammar = loaded;
+  grammar = await loadGrammar("aamp");
+  stepByStep = await loadGrammar("aamp", (raw) => ({
+    ...raw,
+    patterns: raw.patterns.filter(({ include }) => include !== "#wholeLine"),
+  }));
 });
-
-/** Each part of the text that is no blank, with its innermost scope without the language's name. */
-function tokenize(text: string): string[] {
-  const parts: string[] = [];
-  let state = INITIAL;
-  for (const line of text.split("\n")) {
-    const { tokens, ruleStack } = grammar.tokenizeLine(line, state);
-    state = ruleStack;
-    for (const { startIndex, endIndex, scopes } of tokens) {
-      const part = line.slice(startIndex, endIndex).trim();
-      if (part !== "") parts.push(`${part} ${(scopes.at(-1) ?? "").replace(/\.aamp$/, "")}`);
-    }
-  }
-  return parts;
-}
 
 const COLON = ": punctuation.separator.key-value.mapping";
 
@@ -224,6 +204,30 @@ const lines: [promise: string, text: string, parts: string[]][] = [
 
 describe("the AAMP grammar", () => {
   test.each(lines)("%s", (_promise, text, parts) => {
-    expect(tokenize(text)).toEqual(parts);
+    expect(tokenize(grammar, text, "aamp")).toEqual(parts);
+  });
+
+  test("a line is coloured in one step as in many", () => {
+    const words = ["12", "-3", "1.5", "-0.25e-07", "true", "false", "objects", "lists", "!obj", "!list", "!io", "!str32", "!vec2", "0x1f"];
+    const pieces = [...words, "Name", "A_0", "子", "名前", " ", "  ", ":", ": ", "#", " #", "{}", "[", ",", "'", '"', "-", "?", ".", "..."];
+    const text = fc.array(fc.constantFrom(...pieces), { maxLength: 5 }).map((parts) => parts.join(""));
+    const key = fc.oneof(fc.constantFrom("objects", "lists", "Name", "子０", "12"), text);
+    const line = fc.tuple(fc.constantFrom("", " ", "    "), key, fc.constantFrom(":", ": "), text).map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 3 }), (lines) => {
+        expect(scopes(grammar, lines)).toEqual(scopes(stepByStep, lines));
+      }),
+      { numRuns: 3000 },
+    );
   });
 });
+
+/** All scopes of each part of the lines. */
+function scopes(language: IGrammar, lines: readonly string[]) {
+  let state = INITIAL;
+  return lines.map((line) => {
+    const { tokens, ruleStack } = language.tokenizeLine(line, state);
+    state = ruleStack;
+    return tokens.map(({ startIndex, endIndex, scopes }) => `${line.slice(startIndex, endIndex)} ${scopes.join(" ")}`);
+  });
+}

@@ -3,14 +3,15 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { createOnigScanner, createOnigString, loadWASM } from "vscode-oniguruma";
-import { type IGrammar, INITIAL, parseRawGrammar, Registry } from "vscode-textmate";
+import { type IGrammar, INITIAL, type IRawGrammar, parseRawGrammar, Registry } from "vscode-textmate";
 
-export async function loadGrammar(languageId: string): Promise<IGrammar> {
+/** @param change what is different from the file */
+export async function loadGrammar(languageId: string, change: (raw: IRawGrammar) => IRawGrammar = (raw) => raw): Promise<IGrammar> {
   const file = `syntaxes/${languageId}.tmLanguage.json`;
   await loadWASM(readFileSync(join(dirname(createRequire(import.meta.url).resolve("vscode-oniguruma")), "onig.wasm")));
   const registry = new Registry({
     onigLib: Promise.resolve({ createOnigScanner, createOnigString }),
-    loadGrammar: async () => parseRawGrammar(readFileSync(file, "utf8"), file),
+    loadGrammar: async () => change(parseRawGrammar(readFileSync(file, "utf8"), file)),
   });
   const loaded = await registry.loadGrammar(`source.${languageId}`);
   if (!loaded) throw new Error("The grammar was not loaded.");
