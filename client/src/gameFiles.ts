@@ -29,13 +29,6 @@ export interface GameFileRead {
   readonly textFormat: Promise<Format | undefined>;
 }
 
-/** Whom a read tells how far it is. */
-interface Progress {
-  /** The disk is looked at for the last time: who asks from now on must not be answered with what this read gives. */
-  onLastLook(): void;
-  onTextFormat(format: Format): void;
-}
-
 /** What the files are decoded with. */
 export interface NameSource {
   /** The same object until the names change. */
@@ -56,8 +49,8 @@ export class GameFiles implements Disposable {
   /** Least recently used first. */
   private readonly cache = new Map<string, GameFile>();
   private readonly queues = new Map<string, Promise<unknown>>();
-  /** Reads that have not looked at the disk for the last time yet: who asks meanwhile is answered by the same one. */
-  private readonly sharedReads = new Map<string, GameFileRead>();
+  /** Reads under way: who asks meanwhile is answered by the same one. */
+  private readonly reads = new Map<string, GameFileRead>();
 
   /** @param library the compression library of the extension, loaded when a file needs it */
   constructor(names: NameSource, library: Uri) {
@@ -76,21 +69,19 @@ export class GameFiles implements Disposable {
   /** As {@link read}, for those who can begin before the text is made. */
   startRead(real: Uri): GameFileRead {
     const key = real.toString();
-    const shared = this.sharedReads.get(key);
+    const shared = this.reads.get(key);
     if (shared) return shared;
     let onTextFormat: (format: Format | undefined) => void = () => {};
     const textFormat = new Promise<Format | undefined>((resolve) => {
       onTextFormat = resolve;
     });
-    const onLastLook = () => {
-      if (this.sharedReads.get(key) === read) this.sharedReads.delete(key);
-    };
-    const file = this.exclusively(real, () => this.load(real, { onLastLook, onTextFormat })).finally(() => {
-      onLastLook();
+    const load = () => this.load(real, (stat) => this.readOnce(real, stat, onTextFormat));
+    const file = this.exclusively(real, load).finally(() => {
+      this.reads.delete(key);
       onTextFormat(undefined);
     });
     const read = { file, textFormat };
-    this.sharedReads.set(key, read);
+    this.reads.set(key, read);
     return read;
   }
 
@@ -101,10 +92,7 @@ export class GameFiles implements Disposable {
   readContent(real: Uri): Promise<Unwrapped> {
     return this.exclusively(real, async () => {
       const name = gameFileName(real);
-      const { size } = await workspace.fs.stat(real);
-      if (size > LARGEST_FILE) throw tooLarge(name, size);
-      const bytes = await workspace.fs.readFile(real);
-      await prepareUnwrapping(bytes, real, this.library);
+      const bytes = await this.readBytes(real, await workspace.fs.stat(real));
       return unwrapGameFile(bytes, name);
     });
   }
@@ -132,7 +120,7 @@ export class GameFiles implements Disposable {
 
   /** Runs `work` while nobody else reads or writes the file. `load` reads inside of it; {@link read} would wait for ever. */
   change<T>(real: Uri, work: (load: () => Promise<GameFile>) => Promise<T>): Promise<T> {
-    return this.exclusively(real, () => work(() => this.load(real)));
+    return this.exclusively(real, () => work(() => this.load(real, (stat) => this.readSettled(real, stat))));
   }
 
   namesFor(format: Format): Names {
@@ -162,40 +150,45 @@ export class GameFiles implements Disposable {
     return turn;
   }
 
-  private async load(real: Uri, progress?: Progress): Promise<GameFile> {
+  private async load(real: Uri, readNew: (stat: FileStat) => Promise<GameFile>): Promise<GameFile> {
     await this.names.ready;
     const known = this.findCached(real);
-    if (known) progress?.onLastLook();
     const stat = await workspace.fs.stat(real);
     // a dictionary that was missing may be there by now
     if (known && sameVersion(known.stat, stat) && findMissingDictionary(known.bytes) === undefined) {
       const isCurrent = !known.format || known.names === this.names.namesFor(known.format) || known.decoded.kind === "fail";
       return this.keep(isCurrent ? known : { ...known, ...this.decode(known.bytes, known.name) });
     }
-    return this.keep(await this.readWhole(real, stat, progress));
+    return this.keep(await readNew(stat));
   }
 
-  private async readWhole(real: Uri, first: FileStat, progress?: Progress): Promise<GameFile> {
+  /** What another program changes meanwhile is newer than `stat`: whoever looks at the disk next finds it changed. */
+  private async readOnce(real: Uri, stat: FileStat, onTextFormat: (format: Format) => void): Promise<GameFile> {
+    const bytes = await this.readBytes(real, stat);
     const name = gameFileName(real);
-    let stat = first;
-    for (let reads = 1; ; reads++) {
-      if ((stat.type & FileType.Directory) !== 0) throw FileSystemError.FileIsADirectory(real);
-      if (stat.size > LARGEST_FILE) throw tooLarge(name, stat.size);
-      const bytes = await workspace.fs.readFile(real);
-      await prepareUnwrapping(bytes, real, this.library);
-      progress?.onLastLook();
-      // bytes of one version with the time of another would pass for unchanged for ever; the answer comes while the text is made
-      const looking = lookAgain(real, stat);
-      const { textFormat, finish } = startDecoding(bytes, name, (format) => this.names.namesFor(format), unknownFormat());
-      if (textFormat && progress) {
-        progress.onTextFormat(textFormat);
-        await questionsAreSent();
-      }
-      const made = finish();
-      const after = await looking;
-      if (sameVersion(stat, after) || reads === MOST_READS) return { real, name, stat: after, ...made };
+    const { textFormat, finish } = startDecoding(bytes, name, (format) => this.names.namesFor(format), unknownFormat());
+    if (textFormat) onTextFormat(textFormat);
+    await questionsAreSent();
+    return { real, name, stat, ...finish() };
+  }
+
+  /** Again while another program changes the file: what is written rests on it. */
+  private async readSettled(real: Uri, first: FileStat): Promise<GameFile> {
+    for (let reads = 1, stat = first; ; reads++) {
+      const bytes = await this.readBytes(real, stat);
+      const after = workspace.fs.isWritableFileSystem(real.scheme) === false ? stat : await workspace.fs.stat(real);
+      const name = gameFileName(real);
+      if (sameVersion(stat, after) || reads === MOST_READS) return { real, name, stat, ...this.decode(bytes, name) };
       stat = after;
     }
+  }
+
+  private async readBytes(real: Uri, stat: FileStat): Promise<Uint8Array> {
+    if ((stat.type & FileType.Directory) !== 0) throw FileSystemError.FileIsADirectory(real);
+    if (stat.size > LARGEST_FILE) throw tooLarge(gameFileName(real), stat.size);
+    const bytes = await workspace.fs.readFile(real);
+    await prepareUnwrapping(bytes, real, this.library);
+    return bytes;
   }
 
   private keep(file: GameFile): GameFile {
@@ -216,14 +209,6 @@ export class GameFiles implements Disposable {
 /** Bytes that a file takes in memory, roughly: a small compressed one may hold much. */
 function sizeOf({ bytes, content, decoded }: GameFile): number {
   return bytes.length + (content === bytes ? 0 : content.length) + (decoded.kind === "ok" ? decoded.text.length : 0);
-}
-
-function lookAgain(real: Uri, known: FileStat): Promise<FileStat> {
-  if (workspace.fs.isWritableFileSystem(real.scheme) === false) return Promise.resolve(known);
-  const looking = Promise.resolve(workspace.fs.stat(real));
-  // whoever waits for it is told, even where that is later
-  looking.catch(() => {});
-  return looking;
 }
 
 /**
