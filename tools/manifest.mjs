@@ -8,33 +8,44 @@ import { importBundled } from "./bundle.mjs";
 
 const { formats } = await importBundled("tools/declarations.ts");
 
-/** File name patterns of VS Code are compared without regard to case, for editors and languages alike. */
+/**
+ * One pattern for all names with these endings. VS Code compares them without regard to case, for editors and languages alike, and goes
+ * through the patterns of all extensions several times whenever any file is opened.
+ */
+function patternOf(extensions, textSuffix = "") {
+  const sorted = [...new Set(extensions)].sort();
+  return `*.${sorted.length === 1 ? sorted[0] : `{${sorted.join(",")}}`}${textSuffix}`;
+}
+
 function customEditorsOf(formats) {
   const binary = formats.filter((format) => format.textSuffix !== "");
-  const extensions = [...new Set(binary.flatMap((format) => format.extensions))].sort();
-  const selector = extensions.map((extension) => ({ filenamePattern: `*.${extension}` }));
+  const selector = [{ filenamePattern: patternOf(binary.flatMap((format) => format.extensions)) }];
   const opener = { viewType: "bytewright.open", displayName: "Bytewright", priority: "default", selector };
   // on texts: those of decoded game files, text forms on disk, and files that are text already
-  const texts = [
-    ...new Set(formats.flatMap(({ extensions, textSuffix }) => extensions.map((extension) => `*.${extension}${textSuffix}`))),
-  ].sort();
+  const suffixes = [...new Set(formats.map(({ textSuffix }) => textSuffix))].sort();
+  const textPatterns = suffixes.map((suffix) => {
+    const ofSuffix = formats.filter(({ textSuffix }) => textSuffix === suffix);
+    return patternOf(
+      ofSuffix.flatMap(({ extensions }) => extensions),
+      suffix,
+    );
+  });
   const visual = {
     viewType: "bytewright.visual",
     displayName: "Bytewright Visual Editor",
     priority: "option",
-    selector: texts.map((filenamePattern) => ({ filenamePattern })),
+    selector: textPatterns.map((filenamePattern) => ({ filenamePattern })),
   };
   return [opener, visual];
 }
 
 function languageOf({ languageId, title, id, extensions, textSuffix, association }) {
   const aliases = [title, id.toUpperCase(), id];
-  const sorted = [...extensions].sort();
-  const forms = textSuffix === "" ? [] : sorted.map((one) => `*.${one}${textSuffix}`);
+  const forms = textSuffix === "" ? [] : [patternOf(extensions, textSuffix)];
   const names = association
     ? { filenamePatterns: [...forms, ...association.filePatterns], firstLine: association.firstLine }
     : textSuffix === ""
-      ? { extensions: sorted.map((one) => `.${one}`) }
+      ? { extensions: [...extensions].sort().map((one) => `.${one}`) }
       : { filenamePatterns: forms };
   return {
     id: languageId,

@@ -56,11 +56,17 @@ describe("the problem matcher reads every line of `bytewright check`", () => {
   });
 });
 
+/** The endings that a pattern of the form `*.{one,two}.yml` stands for. */
+function endingsOfPattern(pattern: string): string[] {
+  const [, list, suffix] = /^\*\.\{(.+)\}(.*)$/.exec(pattern) ?? [];
+  return list === undefined ? [pattern.slice(1)] : list.split(",").map((ending) => `.${ending}${suffix}`);
+}
+
 describe("the manifest", () => {
   const endingsOf = (viewType: string) =>
     contributes.customEditors
       .filter((editor) => editor.viewType === viewType)
-      .flatMap(({ selector }) => selector.map(({ filenamePattern }) => filenamePattern.slice(1)));
+      .flatMap(({ selector }) => selector.flatMap(({ filenamePattern }) => endingsOfPattern(filenamePattern)));
   const claimed = endingsOf("bytewright.open");
   const binary = formats.filter((format) => format.textSuffix !== "");
 
