@@ -65,7 +65,8 @@ function makeText(
   const issues = [...found];
   const resolver = new NameResolver(aampNameIndex(names), tree.strings);
   const text = printTree(tree, resolver);
-  if (isCanonical(tree, bytes)) return new CanonicalText(text, bytes, issues, facts);
+  // what is odd about a file (a boolean of 2) need not come through its text
+  if (found.length === 0 && isCanonical(tree, bytes)) return new CanonicalText(text, bytes, facts);
   const plain = prove(text, bytes);
   if (plain.difference === undefined) return { kind: "ok", text, issues, exact: true, map: plain.map, facts };
   const moves = movesFromFile(tree, sections.data, sections.strings);
@@ -94,19 +95,18 @@ function isCanonical(tree: ParameterTree, bytes: Uint8Array): boolean {
   }
 }
 
-/** The text of a file in the writer's own layout. Reading the text takes longer than making it, so the proof waits until it is asked for. */
+/** The text of a file with nothing odd, in the writer's own layout. Reading the text takes longer than making it, so the proof waits until it is asked for. */
 class CanonicalText implements DecodedText {
   readonly kind = "ok";
   readonly text: string;
-  readonly issues: readonly Issue[];
+  readonly issues: readonly Issue[] = [];
   readonly facts: readonly Fact[];
   private readonly bytes: Uint8Array;
   private proof: Proof | undefined;
 
-  constructor(text: string, bytes: Uint8Array, issues: readonly Issue[], facts: readonly Fact[]) {
+  constructor(text: string, bytes: Uint8Array, facts: readonly Fact[]) {
     this.text = text;
     this.bytes = bytes;
-    this.issues = issues;
     this.facts = facts;
   }
 

@@ -56,7 +56,10 @@ function check(format: Format, bytes: Uint8Array): "exact" | "inexact" | "refuse
     }
     return "refused";
   }
-  if (!decoded.exact) return "inexact";
+  if (!decoded.exact) {
+    if (decoded.issues.length === 0) throw new Error("inexact, and nothing says why");
+    return "inexact";
+  }
   const again = format.encode(decoded.text).bytes;
   if (again === undefined || Buffer.compare(again, bytes) !== 0) throw new Error("exact, but encodes to other bytes");
   return "exact";
