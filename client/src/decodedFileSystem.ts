@@ -56,8 +56,9 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
     const { ctime } = file.stat;
     this.told.set(file.real.toString(), file.stat);
     const state = { type: FileType.File, ctime, mtime: this.statedTime(file), size: this.render(file).size };
+    if (!this.permissions.mayEditBeforeProof(file)) return { ...state, permissions: FilePermission.Readonly };
     if (isProofPending(file)) void this.proveSoon(file);
-    return this.permissions.mayEditBeforeProof(file) ? state : { ...state, permissions: FilePermission.Readonly };
+    return state;
   }
 
   async readFile(uri: Uri): Promise<Uint8Array> {
