@@ -10,7 +10,7 @@ import { commonJsParts } from "./tools/commonJsParts.mjs";
 import { LAZY_ENTRIES, lazyFormats, withoutAnalyses } from "./tools/lazyFormats.mjs";
 import { collectLicenses } from "./tools/licenses.mjs";
 import { ModuleTexts } from "./tools/moduleTexts.mjs";
-import { findPageParts } from "./tools/pageParts.mjs";
+import { findPageModules, pageEntry, takenFromPage } from "./tools/pageModules.mjs";
 import { printSizes } from "./tools/sizes.mjs";
 
 /** Lies beside the bundles, once for all of them, and is loaded when a file needs it. */
@@ -18,6 +18,7 @@ const ZSTD = "node_modules/@bokuweb/zstd-wasm/dist/esm/zstd.wasm";
 
 const node = { platform: "node", format: "cjs", target: "node20" };
 const browser = { platform: "browser", format: "cjs", target: "es2022" };
+const PAGE = "webview/src/main.ts";
 const moduleTexts = new ModuleTexts();
 const shebang = { js: "#!/usr/bin/env node" };
 
@@ -88,31 +89,46 @@ const bundles = [
     // the client may have put both files into one
     plugins: [withCore("browser", 'if (!globalThis.bytewrightCore) importScripts(new URL("core.js", self.location.href));')],
   },
-  { name: "webview", entry: "webview/src/main.ts", out: "dist/webview/main.js", ...webviewOptions() },
+  ...pageBundles(await findPageModules(PAGE)),
   { name: "cli", entry: "cli/src/main.ts", out: "dist/cli/bytewright.cjs", ...node, banner: shebang },
 ];
 
 /**
- * The visual editor's page: what starts it, and a file for each view that is loaded when it is shown. What several of them need
- * becomes a file of its own.
+ * The visual editor's page as one script, and a file for each view that is loaded when it is shown. What several views need becomes a
+ * file of its own, but for what the page has.
  */
-function webviewOptions() {
+function pageBundles(pageModules) {
   const panels = "webview/src/panels";
-  const views = [
-    ["bytes", "webview/src/bytes/index.ts"],
-    ...(existsSync(panels) ? readdirSync(panels).map((id) => [id, `${panels}/${id}/index.ts`]) : []),
-  ].filter(([, entry]) => existsSync(entry));
-  return {
-    platform: "browser",
-    format: "esm",
-    target: "es2022",
-    outdir: "dist/webview",
-    chunks: "chunks/",
-    entries: { main: "webview/src/main.ts", ...Object.fromEntries(views.map(([id, entry]) => [`views/${id}`, entry])) },
-    define: { BUILT_VIEWS: JSON.stringify(views.map(([id]) => id)) },
-    plugins: [moduleTexts.plugin],
-    files: { "codicon.ttf": "node_modules/@vscode/codicons/dist/codicon.ttf" },
-  };
+  const views = [["bytes", "webview/src/bytes/index.ts"], ...readdirSync(panels).map((id) => [id, `${panels}/${id}/index.ts`])].filter(
+    ([, entry]) => existsSync(entry),
+  );
+  const common = { platform: "browser", target: "es2022" };
+  return [
+    // first, since its folder is emptied
+    {
+      name: "webview/views",
+      entry: "webview/src/bytes/index.ts",
+      out: "dist/webview/views",
+      ...common,
+      format: "esm",
+      outdir: "dist/webview",
+      chunks: "chunks/",
+      entries: { toolkit: "webview/src/ui/toolkitElements.ts", ...Object.fromEntries(views.map(([id, entry]) => [`views/${id}`, entry])) },
+      plugins: [moduleTexts.plugin, takenFromPage(pageModules)],
+      files: { "codicon.ttf": "node_modules/@vscode/codicons/dist/codicon.ttf" },
+    },
+    {
+      name: "webview/page",
+      entry: PAGE,
+      out: "dist/webview/main.js",
+      ...common,
+      format: "iife",
+      stdin: pageEntry(PAGE, pageModules),
+      // it stands in a document that has no address
+      sourcemap: false,
+      define: { BUILT_VIEWS: JSON.stringify(views.map(([id]) => id)) },
+    },
+  ];
 }
 
 const { values: flags } = parseArgs({
@@ -130,7 +146,6 @@ const missing = wanted.filter((bundle) => !existsSync(bundle.entry));
 const present = wanted.filter((bundle) => existsSync(bundle.entry));
 
 function optionsOf({
-  name,
   entry,
   out,
   platform,
@@ -144,13 +159,16 @@ function optionsOf({
   entries,
   chunks = "",
   define = {},
+  stdin,
+  sourcemap,
 }) {
   const common = bundleOptions({ platform, production: flags.production });
   const several = { entryPoints: entries, outdir, splitting: true, chunkNames: `${chunks}[name]-[hash]` };
   return {
     ...common,
-    ...(entries ? several : { entryPoints: [entry], outfile: out }),
-    define: { ...common.define, ...define, ...(name.startsWith("client/") ? pageDefine() : {}) },
+    ...(entries ? several : { ...(stdin ? { stdin } : { entryPoints: [entry] }), outfile: out }),
+    define: { ...common.define, ...define },
+    sourcemap: sourcemap ?? common.sourcemap,
     format,
     target,
     external,
@@ -160,11 +178,6 @@ function optionsOf({
     metafile: true,
     logLevel: "silent",
   };
-}
-
-/** The client's page names the files that it starts with, so that they are fetched all at once. Their names change with their contents. */
-function pageDefine() {
-  return { PAGE_PARTS: JSON.stringify(flags.watch ? [] : findPageParts("dist/webview")) };
 }
 
 /** esbuild's messages as a person reads them, for errors and warnings alike. */
@@ -196,13 +209,9 @@ async function buildOne(bundle) {
   }
 }
 
-const isPage = ({ name }) => name === "webview";
-
 async function buildAll() {
   if (flags.production) for (const { out } of wanted) rmSync(`${out}.map`, { force: true });
-  // the client states the page's files, so the page comes first
-  const [page, others] = [present.filter(isPage), present.filter((bundle) => !isPage(bundle))];
-  const results = [...(await Promise.all(page.map(buildOne))), ...(await Promise.all(others.map(buildOne)))];
+  const results = await Promise.all(present.map(buildOne));
   const metafiles = {};
   for (const { bundle, metafile } of results) if (metafile) metafiles[bundle.name] = metafile;
   // what is inside of a file as a text ships as well

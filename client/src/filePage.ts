@@ -12,7 +12,7 @@ import type { GameFile, GameFiles } from "./gameFiles.ts";
 import type { LanguageService } from "./languageService.ts";
 import type { PageContent } from "./page/pageContent.ts";
 import { HEX_EDITOR, pageContent, unreadablePage } from "./page/pageContent.ts";
-import { pageTranslations, visualHtml, visualRoots } from "./visual/visualHtml.ts";
+import { pageTranslations, readPageScript, visualHtml, visualRoots } from "./visual/visualHtml.ts";
 import { watchFile } from "./watchFile.ts";
 import { sentenceOf } from "./wording.ts";
 
@@ -102,20 +102,21 @@ export class FilePage {
   private render(content: PageContent): void {
     this.content = content;
     if (this.isDisposed) return;
-    if (!this.isStarted) this.start();
+    if (!this.isStarted) void this.start();
     else if (this.isReady) {
       this.post({ kind: "report", report: content.report });
       this.post({ kind: "changed", version: this.version });
     }
   }
 
-  private start(): void {
+  private async start(): Promise<void> {
     this.isStarted = true;
     const { webview } = this.panel;
     const { extensionUri } = this.services;
     webview.options = { enableScripts: true, enableForms: false, localResourceRoots: visualRoots(extensionUri) };
     webview.onDidReceiveMessage((message: FromPage) => void this.receive(message));
-    webview.html = visualHtml(webview, extensionUri, gameFileName(this.uri));
+    const script = await readPageScript(extensionUri);
+    if (!this.isDisposed) webview.html = visualHtml(webview, extensionUri, script, gameFileName(this.uri));
   }
 
   private async receive(message: FromPage): Promise<void> {

@@ -2,7 +2,6 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { importBundled } from "../../tools/bundle.mjs";
-import { findPageParts } from "../../tools/pageParts.mjs";
 import { openBrowser, watchConsole } from "../e2e/rig/browser.mjs";
 import { root, screenshots } from "../e2e/rig/paths.mjs";
 import { until } from "../e2e/rig/until.mjs";
@@ -52,8 +51,8 @@ export class Stage {
     const host = await ComponentHost.start(options, post);
     this.current = host;
     if (!this.isPrepared) await this.#prepare();
-    const file = (/** @type {string} */ name) => `${ORIGIN}/${name}`;
-    this.html = pageHtml(options.fileName, "en", { source: ORIGIN, file, parts: findPageParts(path.join(root, "dist/webview")) });
+    const script = readFileSync(path.join(root, "dist/webview/main.js"), "utf8");
+    this.html = pageHtml(options.fileName, "en", script, { source: ORIGIN, folder: ORIGIN });
     this.start = { variables: themes[theme], theme, memory: { tab, ...memory } };
     await page.goto(`${ORIGIN}/page.html`);
     await page.getByRole("tab", { selected: true }).waitFor();

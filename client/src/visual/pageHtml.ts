@@ -1,21 +1,21 @@
 /**
- * The document that the visual editor's page starts from: nothing but its script, its style and a policy that admits no more. Must
- * know no editor: tests open the same document in a browser.
+ * The document that the visual editor's page starts from: nothing but its script, its style and a policy that admits no more. The
+ * script stands in the document, so that nothing is fetched before the first rows. Must know no editor: tests open the same document in a
+ * browser.
  */
 
 export interface PagePlaces {
   /** What the editor serves the page's files from, as a content security policy names it. */
   readonly source: string;
-  /** The address of one of the page's files. */
-  readonly file: (name: string) => string;
-  /** Names of the files that the script imports: they are fetched with it, not after it. */
-  readonly parts: readonly string[];
+  /** The address of the folder of the page's files. */
+  readonly folder: string;
 }
 
 /** The hash of nothing: the UI toolkit adds one empty style element, and a refusal of it would be all that the console says. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-export function pageHtml(title: string, language: string, { source, file, parts }: PagePlaces): string {
+/** @param script without the end of a script element; esbuild writes such texts in another way */
+export function pageHtml(title: string, language: string, script: string, { source, folder }: PagePlaces): string {
   const nonce = makeNonce();
   // pictures are drawn, their parts loaded when they are shown; nothing is fetched and no text is run
   const policy = [
@@ -33,11 +33,10 @@ export function pageHtml(title: string, language: string, { source, file, parts 
 <meta http-equiv="Content-Security-Policy" content="${escape(policy)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escape(title)}</title>
-${parts.map((part) => `<link rel="modulepreload" nonce="${nonce}" href="${file(part)}">`).join("\n")}
-<style nonce="${nonce}">@font-face { font-family: codicon; src: url("${file("codicon.ttf")}") format("truetype"); font-display: block; }</style>
+<style nonce="${nonce}">@font-face { font-family: codicon; src: url("${folder}/codicon.ttf") format("truetype"); font-display: block; }</style>
 </head>
 <body>
-<script type="module" nonce="${nonce}" src="${file("main.js")}"></script>
+<script nonce="${nonce}" data-folder="${escape(folder)}">${script}</script>
 </body>
 </html>`;
 }

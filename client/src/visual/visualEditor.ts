@@ -11,6 +11,7 @@ import type { EditPermissions } from "../editPermissions.ts";
 import type { GameFiles } from "../gameFiles.ts";
 import type { LanguageService } from "../languageService.ts";
 import { VISUAL_VIEW } from "./showVisual.ts";
+import { readPageScript } from "./visualHtml.ts";
 import { VisualView } from "./visualView.ts";
 
 export interface VisualServices {
@@ -40,7 +41,7 @@ export class VisualEditor implements CustomTextEditorProvider {
     // a file recognised by its contents may have any name, and languages go by name
     const known =
       format && document.languageId !== format.languageId ? await languages.setTextDocumentLanguage(document, format.languageId) : document;
-    new VisualView(this.services, known, panel);
+    new VisualView(this.services, known, panel, await readPageScript(this.services.context.extensionUri));
   }
 
   /** By contents where they were read, else by a name that no other format has: of other names, others decide by contents. */

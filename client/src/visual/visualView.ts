@@ -36,6 +36,7 @@ export class VisualView {
   private readonly document: TextDocument;
   private format: Format | undefined;
   private readonly panel: WebviewPanel;
+  private readonly script: string;
   private readonly listeners: Disposable;
   private readonly saved: SavedBytes;
   private isReady = false;
@@ -46,11 +47,12 @@ export class VisualView {
   /** Edits go one after the other: the second is meant for the text that the first leaves. */
   private editing: Promise<unknown> = Promise.resolve();
 
-  constructor(services: VisualServices, document: TextDocument, panel: WebviewPanel) {
+  constructor(services: VisualServices, document: TextDocument, panel: WebviewPanel, script: string) {
     this.services = services;
     this.document = document;
     this.format = findFormatByLanguage(document.languageId);
     this.panel = panel;
+    this.script = script;
     const { context, permissions, onDidChangeMeaning } = services;
     this.saved = new SavedBytes(document, services.files, services.language);
     panel.webview.options = { enableScripts: true, localResourceRoots: visualRoots(context.extensionUri) };
@@ -87,7 +89,7 @@ export class VisualView {
   private load(): void {
     const { webview } = this.panel;
     this.isReady = false;
-    webview.html = visualHtml(webview, this.services.context.extensionUri, gameFileName(this.document.uri));
+    webview.html = visualHtml(webview, this.services.context.extensionUri, this.script, gameFileName(this.document.uri));
   }
 
   private followLanguage(): void {

@@ -12,6 +12,8 @@ import type { DetailsAnswer, RowContent, RowsQuestion, VisualIntent } from "./pr
 
 /** A range that nobody can look at is a mistake or worse. */
 const MOST_ROWS = 4096;
+/** More than fit a screen. */
+const MOST_OUTERMOST = 100;
 const MOST_HEX_BYTES = 64;
 const NOT_HERE: FieldEdits = { refused: "This field is changed in the text." };
 
@@ -29,8 +31,9 @@ export class FieldView {
     return this.tree.depths.length;
   }
 
-  ranges({ ranges }: RowsQuestion): { first: number; rows: RowContent[] }[] {
-    return ranges.map(([from, to]) => {
+  ranges({ known, ranges }: RowsQuestion): { first: number; rows: RowContent[] }[] {
+    const asked = known === 0 ? [...ranges, ...this.outermostBeyond(ranges)] : ranges;
+    return asked.map(([from, to]) => {
       const first = Math.max(0, Math.min(from, this.count));
       const end = Math.max(first, Math.min(to, this.count, first + MOST_ROWS));
       return { first, rows: Array.from({ length: end - first }, (_, at) => this.content(first + at)) };
@@ -124,6 +127,15 @@ export class FieldView {
       edits.push(...outcome.edits);
     }
     return { edits };
+  }
+
+  /** Ranges of one row each. */
+  private outermostBeyond(ranges: RowsQuestion["ranges"]): [number, number][] {
+    const { depths } = this.tree;
+    const found: [number, number][] = [];
+    for (let row = 0; row < depths.length && found.length < MOST_OUTERMOST; row++)
+      if (depths[row] === 0 && !ranges.some(([from, to]) => row >= from && row < to)) found.push([row, row + 1]);
+    return found;
   }
 
   private content(row: number): RowContent {

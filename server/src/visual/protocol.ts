@@ -120,6 +120,7 @@ export interface RowsQuestion {
   readonly ranges: readonly (readonly [number, number])[];
 }
 
+/** Whoever knows no shape is given the outermost rows too: with all groups closed, a tree begins with them. */
 export interface RowsAnswer {
   /** Number of the shape. The same number means the same rows, whatever their values. */
   readonly shape: number;

@@ -224,9 +224,10 @@ function unpackDepths(packed: string): Uint8Array {
 }
 
 function unpackKeys(packed: string): Int32Array {
-  const keys = new Int32Array(packed.length / 4);
-  for (let row = 0; row < keys.length; row++)
-    for (let part = 0; part < 4; part++) keys[row] |= (packed.charCodeAt(row * 4 + part) - ZERO) << (part * 6);
+  const codes = new TextEncoder().encode(packed);
+  const keys = new Int32Array(codes.length / 4);
+  for (let row = 0, at = 0; row < keys.length; row++, at += 4)
+    keys[row] = (codes[at] - ZERO) | ((codes[at + 1] - ZERO) << 6) | ((codes[at + 2] - ZERO) << 12) | ((codes[at + 3] - ZERO) << 18);
   return keys;
 }
 

@@ -1,9 +1,11 @@
+import { pageFile } from "../pageFiles.ts";
+
 /**
  * Brings in the toolkit behind the first rows: it is most of what the page loads, and rows need none of it. What was made of its elements
  * by then becomes what it is by itself, with the attributes and values that it was given.
  */
 export async function loadToolkit(): Promise<void> {
-  await import("./toolkitElements.ts");
+  await import(pageFile("toolkit.js"));
   // it takes the theme's colours when the window has loaded, which is past
   if (document.readyState === "complete") window.dispatchEvent(new Event("load"));
 }

@@ -1,4 +1,4 @@
-/** The elements of the toolkit that ours are made of. Loaded by {@link ./toolkit.ts}, and by nobody else. */
+/** The elements of the toolkit that ours are made of. A file of its own, which toolkit.ts loads and nobody else. */
 import {
   provideVSCodeDesignSystem,
   vsCodeButton,
