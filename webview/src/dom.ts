@@ -30,8 +30,11 @@ export function setAttribute(element: Element, name: string, value: string | und
   } else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
+/** Sets the text of an element that holds nothing else. Its node stays, as one more for each row that scrolls by would be garbage. */
 export function setText(element: Element, text: string): void {
-  if (element.textContent !== text) element.textContent = text;
+  const node = element.firstChild;
+  if (!(node instanceof Text)) element.textContent = text;
+  else if (node.data !== text) node.data = text;
 }
 
 /** Adds a style sheet to the document, once for each text. */

@@ -15,7 +15,14 @@ export function outlineOf(scene: Scene): readonly OutlineNode[] {
   if (header.version !== undefined) {
     const span = { start: header.start, end: header.end };
     const detail = `version ${header.version.value}, ${[software?.text, version?.text].filter(Boolean).join(" ")}`;
-    nodes.push({ name: "Header", detail, kind: "file", span, nameSpan: { ...header.version }, children: [] });
+    nodes.push({
+      name: "Header",
+      detail,
+      kind: "file",
+      span,
+      nameSpan: { start: header.version.start, end: header.version.end },
+      children: [],
+    });
   }
   const uses = materialUses(scene);
   nodes.push(

@@ -36,7 +36,7 @@ type Answerers = {
 const ANSWERERS: Answerers = {
   rows(open, question) {
     const fields = fieldsOf(open);
-    return { ...open.shapes.update(fields.tree, question.known), ranges: fields.ranges(question) };
+    return { ...open.shapes.update(fields.tree, question.known), ...fields.rows(question) };
   },
   find: (open, { query }) => fieldsOf(open).find(query),
   rowAt: (open, { offset }) => fieldsOf(open).rowAt(offset),

@@ -8,7 +8,8 @@ import { outlineFields } from "../../../formats/core/outlineFields.ts";
 import type { Span, TextEdit } from "../../../formats/core/span.ts";
 import { partsWithin } from "../besides.ts";
 import type { View } from "../service.ts";
-import type { DetailsAnswer, RowContent, RowsQuestion, VisualIntent } from "./protocol.ts";
+import { packRows } from "./packRows.ts";
+import type { DetailsAnswer, RowContent, RowsAnswer, RowsQuestion, VisualIntent } from "./protocol.ts";
 
 /** A range that nobody can look at is a mistake or worse. */
 const MOST_ROWS = 4096;
@@ -31,13 +32,16 @@ export class FieldView {
     return this.tree.depths.length;
   }
 
-  ranges({ known, ranges }: RowsQuestion): { first: number; rows: RowContent[] }[] {
+  rows({ known, ranges }: RowsQuestion): Pick<RowsAnswer, "ranges" | "rows"> {
     const asked = known === 0 ? [...ranges, ...this.outermostBeyond(ranges)] : ranges;
-    return asked.map(([from, to]) => {
+    const rows: RowContent[] = [];
+    const answered = asked.map(([from, to]) => {
       const first = Math.max(0, Math.min(from, this.count));
       const end = Math.max(first, Math.min(to, this.count, first + MOST_ROWS));
-      return { first, rows: Array.from({ length: end - first }, (_, at) => this.content(first + at)) };
+      for (let row = first; row < end; row++) rows.push(this.content(row));
+      return { first, count: end - first };
     });
+    return { ranges: answered, rows: packRows(rows) };
   }
 
   /** Rows whose name, value or hash holds the query, whatever its case. A hash is found by decimal and hexadecimal digits. */

@@ -126,9 +126,42 @@ export interface RowsAnswer {
   readonly shape: number;
   /** Missing where the asker knows the shape. */
   readonly change?: ShapeChange;
-  /** First row and contents of each range. */
-  readonly ranges: readonly { readonly first: number; readonly rows: readonly RowContent[] }[];
+  readonly ranges: readonly { readonly first: number; readonly count: number }[];
+  /** {@link PackedRows} as JSON: the contents of all ranges, one after the other. */
+  readonly rows: string;
 }
+
+export interface PackedRows {
+  /** What rows have in common, by the numbers that they give. */
+  readonly shared: readonly unknown[];
+  readonly rows: readonly PackedRow[];
+}
+
+type Plain = readonly [
+  name: string,
+  value: string,
+  /** Shared, and so are `kind` and `control`. */
+  type: number,
+  kind: number,
+  nameStart: number,
+  nameEnd: number,
+  valueStart: number,
+  valueEnd: number,
+  start: number,
+  end: number,
+];
+
+/** A {@link RowContent}. The second part is left out where the row has nothing of it. */
+export type PackedRow =
+  | Plain
+  | readonly [
+      ...Plain,
+      hash: number | null,
+      control: number | null,
+      /** 0 where it is the value. */
+      current: FieldValue | 0 | null,
+      severity: "error" | "warning" | null,
+    ];
 
 /**
  * In place of `removed` rows from `at` on, rows with these depths and keys. A whole shape removes all. Packed as text, since it goes

@@ -136,6 +136,39 @@ export const suite = {
       assert.equal(new Set(rows).size, rows.length, "no row is shown twice");
     },
 
+    async "rows that nobody has seen yet are there before they come into sight, after a change too"(stage) {
+      await stage.show(large);
+      await stage.row("Object0").waitFor();
+      await stage.page.getByRole("button", { name: "Expand All" }).click();
+      const jumpFar = (/** @type {number} */ part) =>
+        stage.page.evaluate(async (part) => {
+          const tree = document.querySelector(".tree");
+          if (!tree) throw new Error("no tree");
+          tree.scrollTop = tree.scrollHeight * part;
+          // the frame that hears of it, and the one that it draws
+          for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+          const rows = [...document.querySelectorAll(".tree .row:not([hidden])")];
+          return { rows: rows.length, loading: rows.filter((row) => row.classList.contains("loading")).length };
+        }, part);
+      for (const [part, change] of /** @type {const} */ ([
+        [0.5, ""],
+        [0.9, "# a line more\n"],
+      ])) {
+        const asked = stage.host.said.length;
+        if (change) await stage.host.setText(change + stage.host.text);
+        await until("all rows were asked for", () =>
+          stage.host.said
+            .slice(asked)
+            .some((one) => one.kind === "ask" && one.question.kind === "rows" && one.question.ranges.some(([, end]) => end > 3200)),
+        );
+        // their answer is on its way
+        await stage.page.waitForTimeout(300);
+        const { rows, loading } = await jumpFar(part);
+        assert.ok(rows > 10);
+        assert.equal(loading, 0);
+      }
+    },
+
     async "the filter finds names, values and hashes, tells how many, and Escape ends it"(stage) {
       await showControls(stage);
       const filter = stage.page.locator(".tools vscode-text-field input");

@@ -11,6 +11,7 @@ import type {
 } from "../../../server/src/visual/protocol.ts";
 import { INSPECT, VISUAL, VISUAL_EDIT } from "../../../server/src/visual/protocol.ts";
 import { TreeShape } from "../../../webview/src/tree/treeShape.ts";
+import { unpackRows } from "../../../webview/src/tree/unpackRows.ts";
 import type { TestDocument } from "../testDocument.ts";
 import { encodeToy } from "../toyBinary.ts";
 import { openToy } from "../toySession.ts";
@@ -27,7 +28,7 @@ async function ask<Kind extends VisualQuestion["kind"]>(doc: TestDocument, quest
 
 const rows = (doc: TestDocument, known = 0, ranges: [number, number][] = [[0, 100]]): Promise<RowsAnswer> =>
   ask(doc, { kind: "rows", known, ranges });
-const shown = ({ ranges }: RowsAnswer) => ranges.flatMap((range) => range.rows.map(({ name, value }) => `${name} ${value}`.trim()));
+const shown = (answer: RowsAnswer) => unpackRows(answer.rows).map(({ name, value }) => `${name} ${value}`.trim());
 
 function edit(doc: TestDocument, intent: VisualIntent, version = doc.version): Promise<VisualEditResult> {
   return doc.client.connection.sendRequest(VISUAL_EDIT, { uri: doc.uri, version, intent });
@@ -41,7 +42,7 @@ describe("rows", () => {
     shape.apply(answer.shape, answer.change!);
     expect([...shape.depths]).toEqual([0, 1, 1, 0, 1]);
     expect(shown(answer)).toEqual(["enemies section", "speed 12", "tint #ff8000", "bosses section", "target @speed"]);
-    const [, speed, tint] = answer.ranges[0]!.rows;
+    const [, speed, tint] = unpackRows(answer.rows);
     expect(speed?.control).toMatchObject({ kind: "number", integer: true, min: 0, max: 255 });
     expect(tint?.control).toEqual({ kind: "source" });
   });
@@ -78,14 +79,15 @@ describe("rows", () => {
 
   test("outside of the document are left out, and no more are made than a screen can show", async () => {
     const doc = await openToy(TEXT);
+    const { shape } = await rows(doc);
     expect(
       (
-        await rows(doc, 0, [
+        await rows(doc, shape, [
           [3, 1e9],
           [-5, 1],
           [9, 4],
         ])
-      ).ranges.map(({ first, rows: { length } }) => [first, length]),
+      ).ranges.map(({ first, count }) => [first, count]),
     ).toEqual([
       [3, 2],
       [0, 1],
@@ -93,10 +95,20 @@ describe("rows", () => {
     ]);
   });
 
+  test("of the outermost level come first of all, wherever they are", async () => {
+    const doc = await openToy(TEXT);
+    const answer = await rows(doc, 0, [[0, 2]]);
+    expect(answer.ranges).toEqual([
+      { first: 0, count: 2 },
+      { first: 3, count: 1 },
+    ]);
+    expect(shown(answer)).toEqual(["enemies section", "speed 12", "bosses section"]);
+    expect(shown(await rows(doc, answer.shape, [[0, 2]]))).toEqual(["enemies section", "speed 12"]);
+  });
+
   test("carry the worst finding inside of them", async () => {
     const doc = await openToy("[enemies]\nspeed = 999\n[bosses]\nlife = 1\n");
-    const { ranges } = await rows(doc);
-    expect(ranges[0]!.rows.map(({ severity }) => severity)).toEqual(["error", "error", undefined, undefined]);
+    expect(unpackRows((await rows(doc)).rows).map(({ severity }) => severity)).toEqual(["error", "error", undefined, undefined]);
   });
 });
 
@@ -186,10 +198,11 @@ describe("a file that is only looked at", () => {
     expect(await question({ kind: "find", query: "tint" })).toEqual([2]);
   });
 
-  test("shows what was understood where it cannot be decoded", async () => {
-    const question = await inspect(content.subarray(0, content.length - 1));
-    const { ranges } = (await question(all)) as RowsAnswer;
-    for (const { control } of ranges[0]!.rows) expect(control).toBeUndefined();
+  test("has its bytes where it cannot be decoded, and no rows where nothing was understood", async () => {
+    const cut = content.subarray(0, content.length - 1);
+    const question = await inspect(cut);
+    expect(shown((await question(all)) as RowsAnswer)).toEqual([]);
+    expect(await question({ kind: "bytes", known: 0, windows: [] })).toMatchObject({ summary: { size: cut.length } });
   });
 
   test("may be of no format", async () => {

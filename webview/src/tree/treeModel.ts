@@ -5,6 +5,7 @@
 import type { RowContent, RowsAnswer } from "../../../server/src/visual/protocol.ts";
 import type { Host } from "../host.ts";
 import { TreeShape } from "./treeShape.ts";
+import { unpackRows } from "./unpackRows.ts";
 
 /** Rows asked for beyond those that are shown, on both sides; asked for once half of them have come into sight. */
 const AROUND = 200;
@@ -17,6 +18,13 @@ const FIRST_ROWS = 120;
 const WATCH_PAUSE = 60;
 /** Milliseconds without a change before the rows around those in sight are asked for. */
 const AROUND_PAUSE = 100;
+/** Shown rows on both sides that are asked for while nothing happens, so that whoever scrolls finds them here. */
+const FAR = 10_000;
+/** So many of them at a time: an answer must not take a frame. */
+const FAR_STEP = 400;
+/** Milliseconds without a change or a scroll before the first of them are asked for, and between two answers. */
+const FAR_PAUSE = 500;
+const STEP_PAUSE = 30;
 /** Milliseconds after which a change is asked for that nobody told of. */
 const LONGEST_SILENCE = 1000;
 
@@ -41,6 +49,9 @@ export class TreeModel {
   private isWatching = false;
   private watchTimer = 0;
   private aroundTimer = 0;
+  private farTimer = 0;
+  /** Raised with each change of text or names: what was asked for before is of no use. */
+  private generation = 0;
   /** The same version may read differently with other names. */
   private isNamesNews = false;
   private waiting: { readonly version: number; readonly resolve: () => void }[] = [];
@@ -62,6 +73,8 @@ export class TreeModel {
   async refresh(watched?: { readonly version: number; readonly answer: RowsAnswer }): Promise<void> {
     this.isOld = true;
     this.isNamesNews = true;
+    this.generation++;
+    window.clearTimeout(this.farTimer);
     if (watched && !this.isAsking) {
       this.isOld = false;
       await this.take(watched.version, watched.answer);
@@ -76,6 +89,7 @@ export class TreeModel {
   setWatching(isWatching: boolean): void {
     this.isWatching = isWatching;
     if (isWatching) this.watch();
+    this.loadFarSoon(FAR_PAUSE);
   }
 
   /** Rows at these places among the shown ones are looked at. */
@@ -85,6 +99,7 @@ export class TreeModel {
     this.wanted = [first, end];
     window.clearTimeout(this.watchTimer);
     this.watchTimer = window.setTimeout(() => this.watch(), WATCH_PAUSE);
+    this.loadFarSoon(FAR_PAUSE);
     if (this.isOld || this.missing(AROUND / 2).length > 0) void this.load();
   }
 
@@ -113,7 +128,7 @@ export class TreeModel {
     const known = this.isOld ? undefined : this.contents.get(row);
     if (known) return known;
     const { answer } = await this.host.ask({ kind: "rows", known: this.shape.number, ranges: [[row, row + 1]] });
-    return answer.shape === this.shape.number ? answer.ranges[0]?.rows[0] : undefined;
+    return answer.shape === this.shape.number ? unpackRows(answer.rows)[0] : undefined;
   }
 
   private async load(): Promise<void> {
@@ -124,7 +139,7 @@ export class TreeModel {
         // what changes from now on makes the answer old
         this.isOld = false;
         const { version, answer } = await this.host.ask({ kind: "rows", known: this.shape.number, ranges });
-        const isEmpty = answer.ranges.every(({ rows }) => rows.length === 0);
+        const isEmpty = answer.ranges.every(({ count }) => count === 0);
         const isNews = await this.take(version, answer);
         if (isEmpty && !isNews && !this.isOld) break;
       }
@@ -134,11 +149,34 @@ export class TreeModel {
       this.onFailure?.(error instanceof Error ? error.message : String(error));
     } finally {
       this.isAsking = false;
+      this.loadFarSoon(FAR_PAUSE);
+    }
+  }
+
+  private loadFarSoon(pause: number): void {
+    window.clearTimeout(this.farTimer);
+    if (this.isWatching) this.farTimer = window.setTimeout(() => void this.loadFar(), pause);
+  }
+
+  /** Rows that nobody looks at yet. Whoever does meanwhile asks for them, and is told where that fails. */
+  private async loadFar(): Promise<void> {
+    if (this.isAsking || this.isOld) return;
+    const ranges = this.missingFar();
+    if (ranges.length === 0) return;
+    const { generation } = this;
+    try {
+      const { version, answer } = await this.host.ask({ kind: "rows", known: this.shape.number, ranges });
+      if (generation !== this.generation || version !== this.version || answer.shape !== this.shape.number) return;
+      this.keep(answer);
+      this.loadFarSoon(STEP_PAUSE);
+    } catch {
+      // not asked for again until something happens
     }
   }
 
   /** True where shape or version are others than before. */
-  private async take(version: number, { shape, change, ranges }: RowsAnswer): Promise<boolean> {
+  private async take(version: number, answer: RowsAnswer): Promise<boolean> {
+    const { shape, change } = answer;
     const isNewShape = shape !== this.shape.number;
     if (isNewShape) {
       // a change from a shape that is not the one here: the whole is asked for
@@ -153,12 +191,18 @@ export class TreeModel {
     if (isNews) this.contents = new Map();
     this.isNamesNews = false;
     this.version = version;
-    for (const { first, rows } of ranges) rows.forEach((row, at) => this.contents.set(first + at, row));
+    this.keep(answer);
     if (this.query !== "" && isNews) await this.applyFilter();
     this.watch();
     this.onChange?.();
     this.tellWaiting();
     return isNews;
+  }
+
+  private keep({ ranges, rows }: RowsAnswer): void {
+    const contents = unpackRows(rows);
+    let at = 0;
+    for (const { first, count } of ranges) for (let row = first; row < first + count; row++) this.contents.set(row, contents[at++]);
   }
 
   /** Tells which rows are in sight, in steps, so that not each of them is a message. */
@@ -170,9 +214,7 @@ export class TreeModel {
     const ranges: [number, number][] = [];
     const last = Math.min(shown.length, Math.ceil(end / step) * step);
     for (let place = Math.max(0, Math.floor(first / step) * step); place < last; place++) {
-      const range = ranges.at(-1);
-      if (range && range[1] === shown[place]) range[1]++;
-      else ranges.push([shown[place], shown[place] + 1]);
+      addRow(ranges, shown[place]);
     }
     this.host.watch({ kind: "rows", known: this.shape.number, ranges });
   }
@@ -205,11 +247,32 @@ export class TreeModel {
     const end = Math.min(shown.length, this.wanted[1] + around + Math.max(0, ahead));
     for (let place = Math.max(0, this.wanted[0] - around + Math.min(0, ahead)); place < end; place++) {
       const row = shown[place];
-      if (!this.isOld && this.contents.has(row)) continue;
-      const last = ranges.at(-1);
-      if (last && last[1] === row) last[1] = row + 1;
-      else ranges.push([row, row + 1]);
+      if (this.isOld || !this.contents.has(row)) addRow(ranges, row);
     }
     return ranges;
   }
+
+  /** Row ranges without contents farther away, the nearest first, as many as are asked for at a time. */
+  private missingFar(): [number, number][] {
+    const { shown } = this.shape;
+    const [first, end] = this.wanted;
+    const rows: number[] = [];
+    const look = (place: number) => {
+      if (place >= 0 && place < shown.length && !this.contents.has(shown[place])) rows.push(shown[place]);
+    };
+    for (let away = 0; away < FAR && rows.length < FAR_STEP; away++) {
+      look(end + away);
+      look(first - 1 - away);
+    }
+    const ranges: [number, number][] = [];
+    for (const row of rows.sort((a, b) => a - b)) addRow(ranges, row);
+    return ranges;
+  }
+}
+
+/** Rows come in ascending order. */
+function addRow(ranges: [number, number][], row: number): void {
+  const last = ranges.at(-1);
+  if (last?.[1] === row) last[1]++;
+  else ranges.push([row, row + 1]);
 }

@@ -37,6 +37,9 @@ export class TreeView {
   private anchor = 0;
   private overlay: { readonly row: () => number; readonly element: HTMLElement } | undefined;
   private isDrawing = false;
+  private drawnTop = 0;
+  /** Place of the row that has the first element: each row keeps its element while it scrolls by. */
+  private firstPlace = 0;
 
   constructor(model: TreeModel) {
     this.model = model;
@@ -132,10 +135,19 @@ export class TreeView {
     const { shown } = shape;
     const height = `${shown.length * rowHeight}px`;
     if (this.canvas.style.height !== height) this.canvas.style.height = height;
-    const first = Math.max(0, Math.floor(element.scrollTop / rowHeight) - BEYOND);
-    const end = Math.min(shown.length, Math.ceil((element.scrollTop + element.clientHeight) / rowHeight) + BEYOND);
-    if (element.clientHeight === 0) return;
+    const { scrollTop, clientHeight } = element;
+    if (clientHeight === 0) return;
+    // far from the rows of the frame before, those beyond the edges wait for the next one: where the scroll bar is dragged, it jumps on
+    const isJump = Math.abs(scrollTop - this.drawnTop) > clientHeight;
+    this.drawnTop = scrollTop;
+    const beyond = isJump ? 0 : BEYOND;
+    const first = Math.max(0, Math.floor(scrollTop / rowHeight) - beyond);
+    const end = Math.min(shown.length, Math.ceil((scrollTop + clientHeight) / rowHeight) + beyond);
     model.want(first, end);
+    if (isJump) {
+      this.firstPlace = first;
+      this.draw();
+    }
     const needed = end - first;
     while (this.rows.length < needed) {
       const row = new TreeRow(`row-${this.rows.length}`);
@@ -146,8 +158,7 @@ export class TreeView {
     const drawn = new Set<TreeRow>();
     for (let place = first; place < end; place++) {
       const row = shown[place];
-      // the same row keeps its element while it scrolls by
-      const slot = this.rows[place % this.rows.length];
+      const slot = this.rows[(((place - this.firstPlace) % this.rows.length) + this.rows.length) % this.rows.length];
       drawn.add(slot);
       const isFocused = row === this.focused;
       const state = {
