@@ -2,7 +2,7 @@
  * The visual editor: a second view of the same text document. Undo, dirty marks, saving and hot exit are those of the document;
  * this file must keep no state of an edit.
  */
-import type { CustomTextEditorProvider, Disposable, Event, ExtensionContext, TextDocument, WebviewPanel } from "vscode";
+import type { CancellationToken, CustomTextEditorProvider, Disposable, Event, ExtensionContext, TextDocument, WebviewPanel } from "vscode";
 import { languages, window } from "vscode";
 import { findFormatByTextName } from "../../../formats/registry.ts";
 import { gameFileName } from "../addresses.ts";
@@ -36,12 +36,14 @@ export class VisualEditor implements CustomTextEditorProvider {
     return window.registerCustomEditorProvider(VISUAL_VIEW, editor, { supportsMultipleEditorsPerDocument: true });
   }
 
-  async resolveCustomTextEditor(document: TextDocument, panel: WebviewPanel): Promise<void> {
+  async resolveCustomTextEditor(document: TextDocument, panel: WebviewPanel, token: CancellationToken): Promise<void> {
     const format = findFormatByLanguage(document.languageId) ?? this.findFormat(document);
     // a file recognised by its contents may have any name, and languages go by name
     const known =
       format && document.languageId !== format.languageId ? await languages.setTextDocumentLanguage(document, format.languageId) : document;
-    new VisualView(this.services, known, panel, await readPageScript(this.services.context.extensionUri));
+    const script = await readPageScript(this.services.context.extensionUri);
+    // closed meanwhile: nothing may be asked of its panel any more
+    if (!token.isCancellationRequested) new VisualView(this.services, known, panel, script);
   }
 
   /** By contents where they were read, else by a name that no other format has: of other names, others decide by contents. */

@@ -16,7 +16,11 @@ const views = /** @type {const} */ ([
   ["aamp.colours", { fileName: "Campfire.baglccr", text: sample("aamp/Campfire.baglccr.yml") }, "[data-colour]"],
   ["anim.curves", { fileName: "Walk.ANIM", text: sample("anim/Walk.ANIM.json") }, "#view-anim\\.curves svg"],
   ["kmp.map", { fileName: "Ring_Road.kmp", text: sample("kmp/Ring_Road.kmp.txt") }, ".map-rows tbody tr"],
-  ["asb.graph", { fileName: "Lantern.root.asb", text: sample("asb/Lantern.root.asb.json") }, "#view-asb\\.graph canvas"],
+  [
+    "asb.graph",
+    { fileName: "Lantern.root.asb", text: sample("asb/Lantern.root.asb.json") },
+    "#view-asb\\.graph:has(canvas) .graph-note:empty",
+  ],
   ["ass.level", { fileName: "courtyard.ass", text: sample("ass/courtyard.ass") }, ".level[data-shown]"],
 ]);
 
