@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { until } from "../e2e/rig/until.mjs";
+import { timeClick } from "./pageClicks.mjs";
 
 const large = process.env.BYTEWRIGHT_BENCH_FILE ?? "";
 const largeText = process.env.BYTEWRIGHT_BENCH_TEXT ?? "";
@@ -32,35 +33,12 @@ async function readActivation(workbench, extension) {
   return Number(/(\d+)\s*ms/.exec(text)?.[1]);
 }
 
-/**
- * Milliseconds from the click on a row of the Explorer to the frame that shows the text. Measured inside the page: the driver's own way
- * there and back would count otherwise. @param {Workbench} workbench @param {{ file: string, tab: string }} row
- */
-async function timeClick(workbench, { file, tab }) {
+/** @param {Workbench} workbench @param {{ file: string, tab: string }} row */
+async function clickThrough(workbench, { file, tab }) {
   await workbench.whenReady();
-  const time = await workbench.page.evaluate(
-    ([file, tab, firstLine]) =>
-      new Promise((resolve) => {
-        const row = [...document.querySelectorAll(".explorer-folders-view .monaco-list-row")].find(
-          (one) => one.textContent?.trim() === file,
-        );
-        const target = row?.querySelector(".label-name") ?? row;
-        const start = performance.now();
-        const observer = new MutationObserver(() => {
-          const opened = document.querySelector(".tab.active")?.textContent?.includes(tab);
-          const line = document.querySelector(".editor-group-container.active .view-line")?.textContent?.replaceAll("\u00a0", " ");
-          if (!opened || line !== firstLine) return;
-          observer.disconnect();
-          requestAnimationFrame(() => resolve(performance.now() - start));
-        });
-        observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
-        for (const type of ["mousedown", "mouseup", "click"])
-          target?.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, view: window, button: 0, detail: 1 }));
-      }),
-    [file, tab, firstLine],
-  );
+  const time = await timeClick(workbench, { row: file }, { tab, firstLine });
   await workbench.closeAll();
-  return Number(time);
+  return time;
 }
 
 /** @type {import("../e2e/rig/runSuite.mjs").Suite} */
@@ -72,8 +50,8 @@ export const suite = {
       const clicks = [];
       const plainClicks = [];
       for (const [index, copy] of copies.entries()) {
-        clicks.push(await timeClick(workbench, copy));
-        plainClicks.push(await timeClick(workbench, texts[index]));
+        clicks.push(await clickThrough(workbench, copy));
+        plainClicks.push(await clickThrough(workbench, texts[index]));
       }
       const [first, ...later] = clicks;
       // the plain texts from the second on, too: the one before them found the editor's code loaded by the click before

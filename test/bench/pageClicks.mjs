@@ -1,8 +1,19 @@
-// Clicks and the pages that come of them, timed inside the window: the driver's own way there and back would count otherwise.
+// Clicks and what comes of them, timed inside the window: the driver's own way there and back would count otherwise.
 
 export const ROWS = ".tree .row:not(.loading) .name:not(:empty)";
 
-/** The documents of visual editors, which the rig's VS Code shows from its own origin, and a look at each frame. */
+/**
+ * What the window is asked with.
+ *
+ * `visualDocuments`: the documents of visual editors, which the rig's VS Code shows from its own origin.
+ *
+ * `eachFrame`: resolves, with the time, at the first frame that finds `probe` true.
+ *
+ * `whenShown`: resolves, with the time, when the frame in which `probe` came true is on the screen. That it is there no script can see, so
+ * a mark is drawn in the same frame, of which the browser tells when it was presented (Element Timing). The next call of
+ * `requestAnimationFrame` would not tell: whatever the window does behind a frame delays it, and pictures are put on the screen meanwhile.
+ * `documents`: further ones in which it may come true; they are looked for in each frame.
+ */
 export const helpers = `
   window.visualDocuments = () => [...document.querySelectorAll("iframe.webview.ready")]
     .map((frame) => frame.contentDocument?.querySelector("#active-frame")?.contentDocument)
@@ -17,29 +28,78 @@ export const helpers = `
     };
     look();
   });
+  window.whenShown = (probe, documents, limit = 20000) => new Promise((resolve, reject) => {
+    const mark = document.createElement("div");
+    mark.setAttribute("elementtiming", "shown " + performance.now());
+    mark.textContent = "shown";
+    mark.style.cssText = "position: fixed; right: 0; bottom: 0; z-index: 1000; pointer-events: none; font-size: 9px";
+    const settle = () => {
+      mutations.disconnect();
+      paints.disconnect();
+      mark.remove();
+      clearTimeout(timer);
+    };
+    const timer = setTimeout(() => {
+      settle();
+      reject(new Error("too late"));
+    }, limit);
+    const paints = new PerformanceObserver((list) => {
+      const [entry] = list.getEntries().filter(({ identifier }) => identifier === mark.getAttribute("elementtiming"));
+      if (!entry) return;
+      settle();
+      resolve(entry.renderTime);
+    });
+    paints.observe({ type: "element" });
+    const look = () => {
+      if (mark.isConnected || !probe()) return;
+      mutations.disconnect();
+      document.body.append(mark);
+    };
+    const mutations = new MutationObserver(look);
+    const watched = new Set();
+    const watch = (node) => {
+      watched.add(node);
+      mutations.observe(node, { subtree: true, childList: true, characterData: true, attributes: true });
+    };
+    watch(document.body);
+    if (!documents) return;
+    const find = () => {
+      if (mark.isConnected) return;
+      for (const one of documents()) if (!watched.has(one)) watch(one);
+      look();
+      requestAnimationFrame(find);
+    };
+    find();
+  });
   window.explorerRow = (file) => {
     const row = [...document.querySelectorAll(".explorer-folders-view .monaco-list-row")].find((one) => one.textContent?.trim() === file);
     return row?.querySelector(".label-name") ?? row;
   };
   window.titleButton = (label) => document.querySelector(\`.editor-group-container.active .editor-actions a[aria-label^="\${label}"]\`);
+  window.isTextShown = (tab, firstLine) =>
+    document.querySelector(".tab.active")?.textContent?.includes(tab) &&
+    document.querySelector(".editor-group-container.active .view-line")?.textContent?.replaceAll("\\u00a0", " ") === firstLine;
 `;
 
 /**
- * Milliseconds from a click until a page shows something.
+ * Milliseconds from a click until a page or a text is on the screen.
  * @param {import("../e2e/rig/workbench.mjs").Workbench} workbench @param {{ row: string } | { button: string }} target
- * @param {string} shown what is looked for
+ * @param {{ inPage: string } | { tab: string, firstLine: string }} shown what is looked for: a selector, or a text and its tab
  */
 export async function timeClick({ page }, target, shown) {
   await page.evaluate(helpers);
   const time = await page.evaluate(
     async ([target, shown]) => {
-      const { explorerRow, titleButton, eachFrame, visualDocuments } = /** @type {any} */ (window);
+      const { explorerRow, titleButton, whenShown, isTextShown, visualDocuments } = /** @type {any} */ (window);
       const element = "row" in target ? explorerRow(target.row) : titleButton(target.button);
+      const end =
+        "inPage" in shown
+          ? whenShown(() => visualDocuments().some((/** @type {Document} */ inside) => inside.querySelector(shown.inPage)), visualDocuments)
+          : whenShown(() => isTextShown(shown.tab, shown.firstLine));
       const start = performance.now();
       for (const type of ["mousedown", "mouseup", "click"])
         element.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, view: window, button: 0, detail: 1 }));
-      const end = await eachFrame(() => visualDocuments().some((/** @type {Document} */ inside) => inside.querySelector(shown)));
-      return end - start;
+      return (await end) - start;
     },
     /** @type {const} */ ([target, shown]),
   );

@@ -23,7 +23,7 @@ export const suite = {
           .waitFor();
         // the text's own findings and colours come first
         await workbench.page.waitForTimeout(1500);
-        times.push(await timeClick(workbench, { button: "Open Visual Editor" }, ROWS));
+        times.push(await timeClick(workbench, { button: "Open Visual Editor" }, { inPage: ROWS }));
         await workbench.closeAll();
       }
       const [first, ...later] = times;

@@ -28,7 +28,7 @@ async function clickThrough(workbench, files, shown) {
   const clicks = [];
   for (const file of files) {
     await workbench.whenReady();
-    clicks.push(await timeClick(workbench, { row: file }, shown));
+    clicks.push(await timeClick(workbench, { row: file }, { inPage: shown }));
     await workbench.closeAll();
   }
   return clicks;
