@@ -7,13 +7,10 @@ import { Disposable, EventEmitter, FileChangeType, FilePermission, FileSystemErr
 import { firstError } from "../../formats/core/issue.ts";
 import { statedSize } from "./contentSize.ts";
 import { decodedUri, getRealUri, getWritableUri, isFolder } from "./decodedUris.ts";
-import { type EditPermissions, isProofPending } from "./editPermissions.ts";
+import type { EditPermissions } from "./editPermissions.ts";
 import type { GameFile, GameFiles } from "./gameFiles.ts";
 import { saveGameFile } from "./saveGameFile.ts";
 import { watchFile } from "./watchFile.ts";
-
-/** Milliseconds after which a text that was asked for is on the screen. */
-const PROOF_DELAY = 1000;
 
 interface Rendering {
   readonly utf8: Uint8Array;
@@ -56,8 +53,10 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
     const { ctime } = file.stat;
     this.told.set(file.real.toString(), file.stat);
     const state = { type: FileType.File, ctime, mtime: this.statedTime(file), size: this.render(file).size };
-    if (!this.permissions.mayEditBeforeProof(file)) return { ...state, permissions: FilePermission.Readonly };
-    if (isProofPending(file)) void this.proveSoon(file);
+    const reason = this.permissions.findReasonSoFar(file);
+    if (reason !== undefined && reason !== "broken") return { ...state, permissions: FilePermission.Readonly };
+    // should it fail, it is announced as changed, and is read-only when VS Code asks again
+    void this.permissions.whenProved(file);
     return state;
   }
 
@@ -133,12 +132,6 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
   private announce(real: Uri): void {
     const format = this.files.findFormat(real);
     if (format) this.changes.fire([{ type: FileChangeType.Changed, uri: decodedUri(real, format) }]);
-  }
-
-  /** The text goes first, as its proof takes as long again. Should a file fail it, its text becomes read-only then. */
-  private async proveSoon(file: GameFile): Promise<void> {
-    await new Promise((resume) => setTimeout(resume, PROOF_DELAY));
-    if (!this.permissions.mayEdit(file)) this.announce(file.real);
   }
 
   private async onRealChange(decoded: Uri, real: Uri, type: FileChangeType): Promise<void> {

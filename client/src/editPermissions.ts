@@ -6,6 +6,9 @@ import type { Disposable, Event, Uri } from "vscode";
 import { EventEmitter, FilePermission, workspace } from "vscode";
 import type { GameFile } from "./gameFiles.ts";
 
+/** Milliseconds after which a text that was asked for is on the screen. */
+const PROOF_DELAY = 1000;
+
 /** Why a text cannot be edited. */
 export type ReadOnlyReason = "broken" | "inexact" | "fileSystem" | "file";
 
@@ -13,6 +16,7 @@ export class EditPermissions implements Disposable {
   readonly onDidChange: Event<Uri>;
   private readonly changes = new EventEmitter<Uri>();
   private readonly allowed = new Set<string>();
+  private readonly proofs = new WeakMap<GameFile["decoded"], Promise<void>>();
 
   constructor() {
     this.onDidChange = this.changes.event;
@@ -24,9 +28,23 @@ export class EditPermissions implements Disposable {
     return reason === undefined || reason === "broken";
   }
 
-  /** As {@link mayEdit}, without waiting for a proof that takes long: nearly all files pass it. */
-  mayEditBeforeProof(file: GameFile): boolean {
-    return isProofPending(file) ? findOuterReason(file) === undefined : this.mayEdit(file);
+  /** As {@link findReason}, without a proof that takes long: nearly all files pass it, and {@link whenProved} is there to hear of it. */
+  findReasonSoFar(file: GameFile): ReadOnlyReason | undefined {
+    return isProofPending(file) ? findOuterReason(file) : this.findReason(file);
+  }
+
+  /**
+   * Resolves when the file is proved. A proof that takes as long as the text itself waits until the text is on the screen; should the
+   * file fail it, that is a change of what may be edited.
+   */
+  whenProved(file: GameFile): Promise<void> {
+    if (!isProofPending(file)) return Promise.resolve();
+    let proof = this.proofs.get(file.decoded);
+    if (!proof) {
+      proof = this.proveSoon(file);
+      this.proofs.set(file.decoded, proof);
+    }
+    return proof;
   }
 
   findReason(file: GameFile): ReadOnlyReason | undefined {
@@ -45,6 +63,11 @@ export class EditPermissions implements Disposable {
 
   dispose(): void {
     this.changes.dispose();
+  }
+
+  private async proveSoon(file: GameFile): Promise<void> {
+    await new Promise((resume) => setTimeout(resume, PROOF_DELAY));
+    if (!this.mayEdit(file)) this.changes.fire(file.real);
   }
 }
 

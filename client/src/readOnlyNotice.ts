@@ -26,7 +26,10 @@ export class ReadOnlyNotice implements Disposable {
     const real = editor && findRealUri(editor.document.uri);
     if (!real || this.told.has(real.toString())) return;
     const file = this.files.findCached(real);
-    if (!file || this.permissions.findReason(file) !== "inexact" || file.decoded.kind === "fail") return;
+    if (!file) return;
+    await this.permissions.whenProved(file);
+    if (window.activeTextEditor !== editor || this.told.has(real.toString())) return;
+    if (this.permissions.findReason(file) !== "inexact" || file.decoded.kind === "fail") return;
     this.told.add(real.toString());
     const edit = l10n.t("Edit Anyway");
     const details = l10n.t("Show Details");

@@ -5,7 +5,7 @@ import { firstError } from "../../formats/core/issue.ts";
 import { formats } from "../../formats/registry.ts";
 import { DECODED_SCHEME } from "./addresses.ts";
 import { findRealUri } from "./decodedUris.ts";
-import type { EditPermissions, ReadOnlyReason } from "./editPermissions.ts";
+import { type EditPermissions, isProofPending, type ReadOnlyReason } from "./editPermissions.ts";
 import type { GameFile, GameFiles } from "./gameFiles.ts";
 import { formatSize } from "./wording.ts";
 
@@ -51,11 +51,18 @@ export class Status implements Disposable {
     } catch {
       return;
     }
-    if (window.activeTextEditor === editor) this.show(file, real);
+    if (window.activeTextEditor !== editor) return;
+    this.showFile(file, real);
+    if (isProofPending(file)) {
+      this.showPending(file);
+      await this.permissions.whenProved(file);
+      if (window.activeTextEditor !== editor) return;
+      if (this.files.findCached(real) !== file) return this.update(editor);
+    }
+    this.showExactness(file, real);
   }
 
-  private show(file: GameFile, real: Uri): void {
-    const { format, decoded, layers, content, bytes } = file;
+  private showFile({ format, decoded, layers, content, bytes }: GameFile, real: Uri): void {
     const formatFact = decoded.facts.find(({ label }) => label === "Format")?.value;
     const facts = decoded.facts
       .filter(({ label }) => label !== "Format" && label !== "Size")
@@ -64,14 +71,32 @@ export class Status implements Disposable {
     this.file.text = `${formatFact ?? format?.title ?? ""} · ${formatSize(content.length)}`;
     this.file.detail = [...facts, ...wrapped].join(" · ");
     this.file.command = { title: l10n.t("Details"), command: "bytewright.openInspector", arguments: [real] };
+  }
+
+  /** The text is on the screen before its proof begins. */
+  private showPending(file: GameFile): void {
+    tellContext(this.permissions.findReasonSoFar(file));
+    this.exact.busy = true;
+    this.exact.text = l10n.t("checking");
+    this.exact.detail = l10n.t("whether the text gives the same bytes");
+    this.exact.severity = LanguageStatusSeverity.Information;
+    this.exact.command = undefined;
+  }
+
+  private showExactness(file: GameFile, real: Uri): void {
     const reason = this.permissions.findReason(file);
-    void commands.executeCommand("setContext", "bytewright.readOnlyReason", reason ?? "none");
+    tellContext(reason);
     const { text, detail, severity } = exactnessOf(file, reason);
+    this.exact.busy = false;
     this.exact.text = text;
     this.exact.detail = detail;
     this.exact.severity = severity;
     this.exact.command = reason === "inexact" ? editAnywayCommand(real) : undefined;
   }
+}
+
+function tellContext(reason: ReadOnlyReason | undefined): void {
+  void commands.executeCommand("setContext", "bytewright.readOnlyReason", reason ?? "none");
 }
 
 function editAnywayCommand(real: Uri) {
