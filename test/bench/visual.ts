@@ -9,7 +9,7 @@ import { duration, type Measure, median } from "./measure.ts";
 import { serverIntents } from "./serverIntents.ts";
 
 interface Result {
-  readonly first: number;
+  readonly first?: number;
   readonly later: number;
   readonly ownFirst?: number;
   readonly ownLater?: number;
