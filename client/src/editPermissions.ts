@@ -28,17 +28,22 @@ export class EditPermissions implements Disposable {
     return reason === undefined || reason === "broken";
   }
 
+  /** True where all that could forbid editing is a proof that is still to come. */
+  isUndecided(file: GameFile): boolean {
+    return file.decoded.kind === "ok" && file.decoded.isProved?.() === false && findOuterReason(file) === undefined;
+  }
+
   /** As {@link findReason}, without a proof that takes long: nearly all files pass it, and {@link whenProved} is there to hear of it. */
   findReasonSoFar(file: GameFile): ReadOnlyReason | undefined {
-    return isProofPending(file) ? findOuterReason(file) : this.findReason(file);
+    return this.isUndecided(file) ? undefined : this.findReason(file);
   }
 
   /**
-   * Resolves when the file is proved. A proof that takes as long as the text itself waits until the text is on the screen; should the
+   * Resolves when {@link isUndecided} is over. A proof that takes as long as the text itself waits until the text is on the screen; should the
    * file fail it, that is a change of what may be edited.
    */
   whenProved(file: GameFile): Promise<void> {
-    if (!isProofPending(file)) return Promise.resolve();
+    if (!this.isUndecided(file)) return Promise.resolve();
     let proof = this.proofs.get(file.decoded);
     if (!proof) {
       proof = this.proveSoon(file);
@@ -67,12 +72,8 @@ export class EditPermissions implements Disposable {
 
   private async proveSoon(file: GameFile): Promise<void> {
     await new Promise((resume) => setTimeout(resume, PROOF_DELAY));
-    if (!this.mayEdit(file)) this.changes.fire(file.real);
+    if (this.findReason(file) === "inexact") this.changes.fire(file.real);
   }
-}
-
-export function isProofPending({ decoded }: GameFile): boolean {
-  return decoded.kind === "ok" && decoded.isProved?.() === false;
 }
 
 /** What forbids editing, whatever the file holds. */

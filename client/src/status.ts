@@ -5,7 +5,7 @@ import { firstError } from "../../formats/core/issue.ts";
 import { formats } from "../../formats/registry.ts";
 import { DECODED_SCHEME } from "./addresses.ts";
 import { findRealUri } from "./decodedUris.ts";
-import { type EditPermissions, isProofPending, type ReadOnlyReason } from "./editPermissions.ts";
+import type { EditPermissions, ReadOnlyReason } from "./editPermissions.ts";
 import type { GameFile, GameFiles } from "./gameFiles.ts";
 import { formatSize } from "./wording.ts";
 
@@ -53,8 +53,8 @@ export class Status implements Disposable {
     }
     if (window.activeTextEditor !== editor) return;
     this.showFile(file, real);
-    if (isProofPending(file)) {
-      this.showPending(file);
+    if (this.permissions.isUndecided(file)) {
+      this.showUndecided();
       await this.permissions.whenProved(file);
       if (window.activeTextEditor !== editor) return;
       if (this.files.findCached(real) !== file) return this.update(editor);
@@ -74,8 +74,8 @@ export class Status implements Disposable {
   }
 
   /** The text is on the screen before its proof begins. */
-  private showPending(file: GameFile): void {
-    tellContext(this.permissions.findReasonSoFar(file));
+  private showUndecided(): void {
+    tellContext(undefined);
     this.exact.busy = true;
     this.exact.text = l10n.t("checking");
     this.exact.detail = l10n.t("whether the text gives the same bytes");
