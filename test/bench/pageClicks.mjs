@@ -12,12 +12,19 @@ export const ROWS = ".tree .row:not(.loading) .name:not(:empty)";
  * `whenShown`: resolves, with the time, when the frame in which `probe` came true is on the screen. That it is there no script can see, so
  * a mark is drawn in the same frame, of which the browser tells when it was presented (Element Timing). The next call of
  * `requestAnimationFrame` would not tell: whatever the window does behind a frame delays it, and pictures are put on the screen meanwhile.
- * `documents`: further ones in which it may come true; they are looked for in each frame.
+ * `probe` is put after each change of the window or of a document in it, never by the frame: a window that is asked in each frame draws
+ * each of them, which takes time from what is measured.
+ *
+ * `documentsInside`: those of the pages of all editors and those around them, as far as they are loaded.
  */
 export const helpers = `
   window.visualDocuments = () => [...document.querySelectorAll("iframe.webview.ready")]
     .map((frame) => frame.contentDocument?.querySelector("#active-frame")?.contentDocument)
     .filter(Boolean);
+  window.documentsInside = () => {
+    const around = [...document.querySelectorAll("iframe.webview.ready")].map((frame) => frame.contentDocument).filter(Boolean);
+    return [...around, ...window.visualDocuments()];
+  };
   window.eachFrame = (probe, limit = 20000) => new Promise((resolve, reject) => {
     const start = performance.now();
     const look = () => {
@@ -28,7 +35,7 @@ export const helpers = `
     };
     look();
   });
-  window.whenShown = (probe, documents, limit = 20000) => new Promise((resolve, reject) => {
+  window.whenShown = (probe, limit = 20000) => new Promise((resolve, reject) => {
     const mark = document.createElement("div");
     mark.setAttribute("elementtiming", "shown " + performance.now());
     mark.textContent = "shown";
@@ -50,26 +57,20 @@ export const helpers = `
       resolve(entry.renderTime);
     });
     paints.observe({ type: "element" });
+    const watched = new Set();
     const look = () => {
-      if (mark.isConnected || !probe()) return;
+      if (mark.isConnected) return;
+      for (const one of [document, ...window.documentsInside()])
+        if (!watched.has(one)) {
+          watched.add(one);
+          mutations.observe(one, { subtree: true, childList: true, characterData: true, attributes: true });
+        }
+      if (!probe()) return;
       mutations.disconnect();
       document.body.append(mark);
     };
     const mutations = new MutationObserver(look);
-    const watched = new Set();
-    const watch = (node) => {
-      watched.add(node);
-      mutations.observe(node, { subtree: true, childList: true, characterData: true, attributes: true });
-    };
-    watch(document.body);
-    if (!documents) return;
-    const find = () => {
-      if (mark.isConnected) return;
-      for (const one of documents()) if (!watched.has(one)) watch(one);
-      look();
-      requestAnimationFrame(find);
-    };
-    find();
+    look();
   });
   window.explorerRow = (file) => {
     const row = [...document.querySelectorAll(".explorer-folders-view .monaco-list-row")].find((one) => one.textContent?.trim() === file);
@@ -94,7 +95,7 @@ export async function timeClick({ page }, target, shown) {
       const element = "row" in target ? explorerRow(target.row) : titleButton(target.button);
       const end =
         "inPage" in shown
-          ? whenShown(() => visualDocuments().some((/** @type {Document} */ inside) => inside.querySelector(shown.inPage)), visualDocuments)
+          ? whenShown(() => visualDocuments().some((/** @type {Document} */ inside) => inside.querySelector(shown.inPage)))
           : whenShown(() => isTextShown(shown.tab, shown.firstLine));
       const start = performance.now();
       for (const type of ["mousedown", "mouseup", "click"])

@@ -74,6 +74,24 @@ describe("a tree", () => {
     expect(shown(shape)).toEqual([0, 2, 4, 5]);
   });
 
+  test("has the same ids however seldom they are asked for", () => {
+    const whenAsked = shapeOf("a", ".b", "c", ".d", "e");
+    const changes = [
+      { from: 1, at: 1, removed: 1, ...packed([".x", ".y"]) },
+      { from: 2, at: 0, removed: 6, ...packed(["f", ".g", "h"]) },
+      { from: 3, at: 3, removed: 0, ...packed([".i"]) },
+      { from: 4, at: 2, removed: 2, ...packed([]) },
+    ];
+    const seldom = shapeOf("a", ".b", "c", ".d", "e");
+    for (const [index, change] of changes.entries()) {
+      whenAsked.apply(index + 2, change);
+      expect(whenAsked.ids).toHaveLength(whenAsked.count);
+      seldom.apply(index + 2, change);
+    }
+    expect([...seldom.ids]).toEqual([...shapeOf("f", ".g").ids]);
+    expect([...whenAsked.ids]).toEqual([...seldom.ids]);
+  });
+
   test("tells siblings of one name apart, and finds rows by what they are called after a reload", () => {
     const shape = shapeOf("a", ".b", ".b", "a", ".b");
     expect(new Set(shape.ids).size).toBe(5);

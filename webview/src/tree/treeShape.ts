@@ -11,9 +11,10 @@ export class TreeShape {
   /** Number of the shape, as the server counts; 0 before the first. */
   number = 0;
   depths = new Uint8Array(0);
-  keys = new Int32Array(0);
-  /** What a row is called over versions and reloads: a hash of the keys on its path. */
-  ids = new Int32Array(0);
+  private keys = new Int32Array(0);
+  /** The newest change, where {@link keys} and ids do not know of it yet. */
+  private keyChange: ShapeChange | undefined;
+  private knownIds = new Int32Array(0);
   /** The row behind the last child of each row. */
   ends = new Int32Array(0);
   private parents = new Int32Array(0);
@@ -33,12 +34,15 @@ export class TreeShape {
     return this.depths.length;
   }
 
-  apply(shape: number, { at, removed, depths, keys }: ShapeChange): void {
+  apply(shape: number, change: ShapeChange): void {
+    const { at, removed, depths } = change;
+    if (at === 0 && removed >= this.count) this.keys = this.keys.subarray(0, 0);
+    else if (this.keyChange) this.findIds(this.keyChange);
+    this.keyChange = change;
     const behind = Math.min(this.count, at + removed);
     this.depths = joined(Uint8Array, this.depths.subarray(0, at), unpackDepths(depths), this.depths.subarray(behind));
-    this.keys = joined(Int32Array, this.keys.subarray(0, at), unpackKeys(keys), this.keys.subarray(behind));
     this.number = shape;
-    this.findEndsAndIds();
+    this.findEnds();
     this.shownRows = undefined;
     this.matches = undefined;
     if (this.open === undefined) {
@@ -52,12 +56,26 @@ export class TreeShape {
     this.number = 0;
   }
 
+  /**
+   * What each row is called over versions and reloads: a hash of the keys on its path. Found when first asked for: rows of which none is
+   * open or chosen are shown without.
+   */
+  get ids(): Int32Array {
+    if (this.keyChange) this.findIds(this.keyChange);
+    return this.knownIds;
+  }
+
+  /** True where the row's id is among these. */
+  isAmong(ids: ReadonlySet<number>, row: number): boolean {
+    return ids.size > 0 && ids.has(this.ids[row]);
+  }
+
   isGroup(row: number): boolean {
     return this.ends[row] > row + 1;
   }
 
   isOpen(row: number): boolean {
-    return this.matches !== undefined || (this.open?.has(this.ids[row]) ?? false);
+    return this.matches !== undefined || (this.open !== undefined && this.isAmong(this.open, row));
   }
 
   setOpen(row: number, open: boolean): void {
@@ -76,7 +94,7 @@ export class TreeShape {
   reveal(row: number): boolean {
     let wasHidden = false;
     for (let at = this.parent(row); at >= 0; at = this.parent(at)) {
-      if (this.open?.has(this.ids[at])) continue;
+      if (this.open && this.isAmong(this.open, at)) continue;
       this.setOpen(at, true);
       wasHidden = true;
     }
@@ -178,15 +196,13 @@ export class TreeShape {
     return shown.subarray(0, length);
   }
 
-  private findEndsAndIds(): void {
-    const { depths, keys, count } = this;
+  private findEnds(): void {
+    const { depths, count } = this;
     const ends = new Int32Array(count);
-    const ids = new Int32Array(count);
     const parents = new Int32Array(count);
     const places = new Int32Array(count);
     const children = new Int32Array(count);
     const path: number[] = [];
-    const used = new Set<number>();
     this.outermost = 0;
     for (let row = 0; row < count; row++) {
       const depth = depths[row];
@@ -194,19 +210,31 @@ export class TreeShape {
       const parent = path.length > 0 ? path[path.length - 1] : -1;
       parents[row] = parent;
       places[row] = parent < 0 ? ++this.outermost : ++children[parent];
+      path.push(row);
+    }
+    for (const row of path) ends[row] = count;
+    this.ends = ends;
+    this.parents = parents;
+    this.places = places;
+    this.children = children;
+  }
+
+  private findIds({ at, removed, keys: changed }: ShapeChange): void {
+    const behind = Math.min(this.keys.length, at + removed);
+    this.keys = joined(Int32Array, this.keys.subarray(0, at), unpackKeys(changed), this.keys.subarray(behind));
+    this.keyChange = undefined;
+    const { keys, parents, count } = this;
+    const ids = new Int32Array(count);
+    const used = new Set<number>();
+    for (let row = 0; row < count; row++) {
+      const parent = parents[row];
       let id = mix(parent < 0 ? 0 : ids[parent], keys[row]);
       // siblings of one name are told apart by their order
       while (used.has(id)) id = mix(id, 1);
       used.add(id);
       ids[row] = id;
-      path.push(row);
     }
-    for (const row of path) ends[row] = count;
-    this.ends = ends;
-    this.ids = ids;
-    this.parents = parents;
-    this.places = places;
-    this.children = children;
+    this.knownIds = ids;
   }
 }
 
