@@ -82,12 +82,27 @@ export const helpers = `
     document.querySelector(".editor-group-container.active .view-line")?.textContent?.replaceAll("\\u00a0", " ") === firstLine;
 `;
 
+/** @type {WeakSet<object>} */
+const unreported = new WeakSet();
+
+/**
+ * Playwright has Chromium report what the window's socket to its server carries, contents and all: the window writes down each text that
+ * comes, the browser and the driver read it, on the same two cores. Nobody looks at it, so it is turned off. There is no public way to.
+ * @param {import("playwright-core").Page} page
+ */
+async function reportNoTraffic(page) {
+  if (unreported.has(page)) return;
+  unreported.add(page);
+  await /** @type {any} */ (page)._connection.toImpl(page).delegate._mainFrameSession._client.send("Network.disable");
+}
+
 /**
  * Milliseconds from a click until a page or a text is on the screen.
  * @param {import("../e2e/rig/workbench.mjs").Workbench} workbench @param {{ row: string } | { button: string }} target
  * @param {{ inPage: string } | { tab: string, firstLine: string }} shown what is looked for: a selector, or a text and its tab
  */
 export async function timeClick({ page }, target, shown) {
+  await reportNoTraffic(page);
   await page.evaluate(helpers);
   const time = await page.evaluate(
     async ([target, shown]) => {

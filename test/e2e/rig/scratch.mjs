@@ -17,6 +17,7 @@ const baseSettings = {
   "extensions.autoCheckUpdates": false,
   "extensions.ignoreRecommendations": true,
   "git.enabled": false,
+  "remote.autoForwardPortsSource": "output", // else the extension host starts processes every other second to look for ports
   "files.autoSave": "off", // on the web its default is on
   "files.hotExit": "off",
   "files.simpleDialog.enable": true, // file dialogs in the page, where the tests can reach them
