@@ -2,7 +2,7 @@
  * Puts the client together, the same in every host. Does little here: what takes time waits for the first file.
  */
 import type { Event, ExtensionContext } from "vscode";
-import { commands, Disposable, extensions, languages, type TextDocument, Uri, window, workspace } from "vscode";
+import { Disposable, extensions, languages, type TextDocument, Uri, window, workspace } from "vscode";
 import { formats } from "../../formats/registry.ts";
 import { DECODED_SCHEME } from "./addresses.ts";
 import type { BytewrightApi } from "./api.ts";
@@ -10,6 +10,7 @@ import type { Services } from "./commands/command.ts";
 import { registerCommand } from "./commands/command.ts";
 import { allCommands } from "./commands/index.ts";
 import { Companions } from "./companions.ts";
+import { setContext } from "./contextKeys.ts";
 import { DecodedFileSystem } from "./decodedFileSystem.ts";
 import { findFormatByLanguage, findRealUri } from "./decodedUris.ts";
 import { DiffHandOver } from "./diff.ts";
@@ -124,9 +125,4 @@ function anyOf(one: Event<unknown>, other: Event<unknown>): Event<void> {
       one(() => listener()),
       other(() => listener()),
     );
-}
-
-/** For the conditions in package.json. */
-function setContext(key: string, value: unknown): void {
-  void commands.executeCommand("setContext", key, value);
 }

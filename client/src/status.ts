@@ -1,9 +1,10 @@
 /** What the language status of the editor in front says: format, version and size, and whether the file comes out exactly. */
 import type { LanguageStatusItem, TextEditor, Uri } from "vscode";
-import { commands, Disposable, LanguageStatusSeverity, l10n, languages, window } from "vscode";
+import { Disposable, LanguageStatusSeverity, l10n, languages, window } from "vscode";
 import { firstError } from "../../formats/core/issue.ts";
 import { formats } from "../../formats/registry.ts";
 import { DECODED_SCHEME } from "./addresses.ts";
+import { setContext } from "./contextKeys.ts";
 import { findRealUri } from "./decodedUris.ts";
 import type { EditPermissions, ReadOnlyReason } from "./editPermissions.ts";
 import type { GameFile, GameFiles } from "./gameFiles.ts";
@@ -96,7 +97,7 @@ export class Status implements Disposable {
 }
 
 function tellContext(reason: ReadOnlyReason | undefined): void {
-  void commands.executeCommand("setContext", "bytewright.readOnlyReason", reason ?? "none");
+  setContext("bytewright.readOnlyReason", reason ?? "none");
 }
 
 function editAnywayCommand(real: Uri) {
