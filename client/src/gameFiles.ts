@@ -12,7 +12,6 @@ import { gameFileName } from "./addresses.ts";
 import type { DecodedGameFile, Unwrapped } from "./decodeGameFile.ts";
 import { decodeGameFile, startDecoding, unwrapGameFile } from "./decodeGameFile.ts";
 import { prepareUnwrapping } from "./dictionaries.ts";
-import { whenSent } from "./whenSent.ts";
 
 export interface GameFile extends DecodedGameFile {
   readonly real: Uri;
@@ -169,7 +168,7 @@ export class GameFiles implements Disposable {
     const name = gameFileName(real);
     const { textFormat, finish } = startDecoding(bytes, name, (format) => this.names.namesFor(format), unknownFormat());
     if (textFormat) onTextFormat(textFormat);
-    await whenSent();
+    await questionsAreSent();
     return { real, name, stat, ...finish() };
   }
 
@@ -210,6 +209,14 @@ export class GameFiles implements Disposable {
 /** Bytes that a file takes in memory, roughly: a small compressed one may hold much. */
 function sizeOf({ bytes, content, decoded }: GameFile): number {
   return bytes.length + (content === bytes ? 0 : content.length) + (decoded.kind === "ok" ? decoded.text.length : 0);
+}
+
+/**
+ * What others ask VS Code upon our news goes out when the extension host is idle, so work that takes long waits for it: a timer set after
+ * all that follows from the news, behind the one that sends.
+ */
+async function questionsAreSent(): Promise<void> {
+  for (let turn = 0; turn < 2; turn++) await new Promise<void>((resume) => setTimeout(resume));
 }
 
 /** True where the two states are, as far as a file system tells, of one version of the file. */

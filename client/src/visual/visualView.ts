@@ -21,7 +21,6 @@ import type { DocumentState, EditOutcome, FromPage, ProtocolVersion, ToPage, Wat
 import { gameFileName } from "../addresses.ts";
 import { findFormatByLanguage, findRealUri } from "../decodedUris.ts";
 import { HEX_EDITOR } from "../page/pageContent.ts";
-import { whenSent } from "../whenSent.ts";
 import { sentenceOf } from "../wording.ts";
 import { SavedBytes } from "./savedBytes.ts";
 import type { VisualServices } from "./visualEditor.ts";
@@ -79,16 +78,12 @@ export class VisualView {
       this.isDisposed = true;
       this.listeners.dispose();
     });
+    void this.askWatched().then((answer) => {
+      this.firstAnswer = answer;
+      // VS Code keeps it until the page has loaded: it need not ask first
+      if (answer && !this.isReady) this.post(this.initMessage());
+    });
     this.load();
-    void this.answerAhead();
-  }
-
-  /** VS Code keeps the first rows until the page has loaded, which need not ask for them. */
-  private async answerAhead(): Promise<void> {
-    // the server is handed the text, which takes as long as VS Code needs to begin with the page
-    await whenSent();
-    this.firstAnswer = await this.askWatched();
-    if (this.firstAnswer && !this.isReady) this.post(this.initMessage());
   }
 
   private load(): void {
