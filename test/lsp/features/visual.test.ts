@@ -11,7 +11,7 @@ import type {
 } from "../../../server/src/visual/protocol.ts";
 import { INSPECT, VISUAL, VISUAL_EDIT } from "../../../server/src/visual/protocol.ts";
 import { TreeShape } from "../../../webview/src/tree/treeShape.ts";
-import { unpackAll } from "../../support/unpackAll.ts";
+import { unpackRows } from "../../../webview/src/tree/unpackRows.ts";
 import type { TestDocument } from "../testDocument.ts";
 import { encodeToy } from "../toyBinary.ts";
 import { openToy } from "../toySession.ts";
@@ -28,7 +28,7 @@ async function ask<Kind extends VisualQuestion["kind"]>(doc: TestDocument, quest
 
 const rows = (doc: TestDocument, known = 0, ranges: [number, number][] = [[0, 100]]): Promise<RowsAnswer> =>
   ask(doc, { kind: "rows", known, ranges });
-const shown = (answer: RowsAnswer) => unpackAll(answer.rows).map(({ name, value }) => `${name} ${value}`.trim());
+const shown = (answer: RowsAnswer) => unpackRows(answer.rows).map(({ name, value }) => `${name} ${value}`.trim());
 
 function edit(doc: TestDocument, intent: VisualIntent, version = doc.version): Promise<VisualEditResult> {
   return doc.client.connection.sendRequest(VISUAL_EDIT, { uri: doc.uri, version, intent });
@@ -42,7 +42,7 @@ describe("rows", () => {
     shape.apply(answer.shape, answer.change!);
     expect([...shape.depths]).toEqual([0, 1, 1, 0, 1]);
     expect(shown(answer)).toEqual(["enemies section", "speed 12", "tint #ff8000", "bosses section", "target @speed"]);
-    const [, speed, tint] = unpackAll(answer.rows);
+    const [, speed, tint] = unpackRows(answer.rows);
     expect(speed?.control).toMatchObject({ kind: "number", integer: true, min: 0, max: 255 });
     expect(tint?.control).toEqual({ kind: "source" });
   });
@@ -108,7 +108,7 @@ describe("rows", () => {
 
   test("carry the worst finding inside of them", async () => {
     const doc = await openToy("[enemies]\nspeed = 999\n[bosses]\nlife = 1\n");
-    expect(unpackAll((await rows(doc)).rows).map(({ severity }) => severity)).toEqual(["error", "error", undefined, undefined]);
+    expect(unpackRows((await rows(doc)).rows).map(({ severity }) => severity)).toEqual(["error", "error", undefined, undefined]);
   });
 });
 

@@ -5,7 +5,7 @@
 import type { RowContent, RowsAnswer } from "../../../server/src/visual/protocol.ts";
 import type { Host } from "../host.ts";
 import { TreeShape } from "./treeShape.ts";
-import { UnpackedRows } from "./unpackRows.ts";
+import { unpackRows } from "./unpackRows.ts";
 
 /** Rows asked for beyond those that are shown, on both sides; asked for once half of them have come into sight. */
 const AROUND = 200;
@@ -28,13 +28,6 @@ const STEP_PAUSE = 30;
 /** Milliseconds after which a change is asked for that nobody told of. */
 const LONGEST_SILENCE = 1000;
 
-/** Rows that came together: the first of them, and the place of its content among those of the answer. */
-interface KnownRange {
-  readonly first: number;
-  readonly at: number;
-  readonly rows: UnpackedRows;
-}
-
 export class TreeModel {
   readonly shape: TreeShape;
   /** Version of the document that the contents are of. */
@@ -44,7 +37,7 @@ export class TreeModel {
   /** Rows cannot be had. A sentence for the user. */
   onFailure: ((message: string) => void) | undefined;
   private readonly host: Host;
-  private contents = new Map<number, KnownRange>();
+  private contents = new Map<number, RowContent>();
   /** Contents of an older version: shown until the new ones are here, so that nothing flickers. */
   private isOld = true;
   private isAsking = false;
@@ -69,8 +62,7 @@ export class TreeModel {
   }
 
   content(row: number): RowContent | undefined {
-    const range = this.contents.get(row);
-    return range?.rows.at(range.at + row - range.first);
+    return this.contents.get(row);
   }
 
   get filterText(): string {
@@ -133,10 +125,10 @@ export class TreeModel {
 
   /** The content of one row, whether it is shown or not. */
   async read(row: number): Promise<RowContent | undefined> {
-    const known = this.isOld ? undefined : this.content(row);
+    const known = this.isOld ? undefined : this.contents.get(row);
     if (known) return known;
     const { answer } = await this.host.ask({ kind: "rows", known: this.shape.number, ranges: [[row, row + 1]] });
-    return answer.shape === this.shape.number ? new UnpackedRows(answer.rows).at(0) : undefined;
+    return answer.shape === this.shape.number ? unpackRows(answer.rows)[0] : undefined;
   }
 
   private async load(): Promise<void> {
@@ -207,14 +199,10 @@ export class TreeModel {
     return isNews;
   }
 
-  private keep({ ranges, rows: text }: RowsAnswer): void {
-    const rows = new UnpackedRows(text);
+  private keep({ ranges, rows }: RowsAnswer): void {
+    const contents = unpackRows(rows);
     let at = 0;
-    for (const { first, count } of ranges) {
-      const range = { first, at, rows };
-      for (let row = first; row < first + count; row++) this.contents.set(row, range);
-      at += count;
-    }
+    for (const { first, count } of ranges) for (let row = first; row < first + count; row++) this.contents.set(row, contents[at++]);
   }
 
   /** Tells which rows are in sight, in steps, so that not each of them is a message. */

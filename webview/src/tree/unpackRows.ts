@@ -1,30 +1,10 @@
 /** Rows as `server/src/visual/packRows.ts` packs them. */
 import type { FieldRow } from "../../../formats/core/fields.ts";
-import type { PackedRow, PackedRows, RowContent, RowsAnswer } from "../../../server/src/visual/protocol.ts";
+import type { PackedRow, PackedRows, RowContent } from "../../../server/src/visual/protocol.ts";
 
-/**
- * The rows of one answer. The text is read, and a row becomes an object, when somebody looks: most rows are fetched for whoever may scroll
- * there and never seen, and what is kept of them would have the window collect its garbage while it scrolls.
- */
-export class UnpackedRows {
-  private readonly text: string;
-  private packed: PackedRows | undefined;
-  private readonly rows: RowContent[] = [];
-
-  /** @param text as {@link RowsAnswer.rows} */
-  constructor(text: string) {
-    this.text = text;
-  }
-
-  /** The same object each time; undefined behind the last row. */
-  at(index: number): RowContent | undefined {
-    const known = this.rows[index];
-    if (known) return known;
-    this.packed ??= JSON.parse(this.text) as PackedRows;
-    const { rows, shared } = this.packed;
-    const row = rows[index];
-    return row && (this.rows[index] = unpackRow(row, shared));
-  }
+export function unpackRows(text: string): RowContent[] {
+  const { shared, rows }: PackedRows = JSON.parse(text);
+  return rows.map((row) => unpackRow(row, shared));
 }
 
 function unpackRow(row: PackedRow, shared: readonly unknown[]): RowContent {
