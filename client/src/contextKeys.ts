@@ -3,9 +3,9 @@ import { commands } from "vscode";
 
 const told = new Map<string, unknown>();
 
-/** VS Code is told only what is new: each time it would look through its menus again. */
+/** VS Code is told only what is new: each time is two messages, some of them while an editor opens. */
 export function setContext(key: string, value: unknown): void {
-  if (told.has(key) && told.get(key) === value) return;
+  if (told.get(key) === value) return;
   told.set(key, value);
   void commands.executeCommand("setContext", key, value);
 }
