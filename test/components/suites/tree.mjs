@@ -69,6 +69,53 @@ export const suite = {
       assert.deepEqual(await findBarriers(stage.page), []);
     },
 
+    async "a text too wide for its column ends in an ellipsis, and no other is clipped"(stage) {
+      const { page } = stage;
+      const letters = ["W", "m", "O", "i", "é", "全", "M_", "x1"];
+      const lengths = [2, 6, 10, 14, 18, 22, 30, 60];
+      const rows = letters.map(
+        (letter, at) => `      ${letter.repeat(lengths[at] ?? 1)}${at}: !str256 ${letter.repeat(lengths.at(-1 - at) ?? 1)}`,
+      );
+      const text = `!io\nversion: 0\ntype: xml\nparam_root: !list\n  objects:\n    Wide: !obj\n${rows.join("\n")}\n      Short: 1\n  lists: {}\n`;
+      await stage.show({ fileName: "Wide.bxml", text });
+      const size = page.viewportSize() ?? { width: 1200, height: 800 };
+      for (const width of [size.width, 620, 360]) {
+        await page.setViewportSize({ ...size, width });
+        const look = () =>
+          page.locator(".tree .row:not([hidden])").evaluateAll((rows) =>
+            rows.flatMap((row) =>
+              ["label", "cell", "type"].map((name) => {
+                const column = /** @type {HTMLElement} */ (row.querySelector(`.${name}`));
+                const range = document.createRange();
+                range.selectNodeContents(column);
+                const isInside = range.getBoundingClientRect().right <= column.getBoundingClientRect().right + 0.5;
+                const style = getComputedStyle(column);
+                return {
+                  text: column.textContent,
+                  name,
+                  isInside,
+                  isCut: style.overflowX === "hidden" && style.textOverflow === "ellipsis",
+                };
+              }),
+            ),
+          );
+        await until("rows know how wide they are", async () => (await look()).some(({ isCut }) => !isCut));
+        const columns = await look();
+        assert.deepEqual(
+          columns.filter(({ isInside, isCut }) => !isInside && !isCut),
+          [],
+          `${width} pixels`,
+        );
+        assert.equal(
+          columns.some(({ isInside }) => !isInside),
+          true,
+          "some text is too wide",
+        );
+        assert.equal(columns.find(({ text, name }) => name === "cell" && text === "1")?.isCut, false, `${width} pixels`);
+      }
+      await page.setViewportSize(size);
+    },
+
     async "the keyboard reaches everything, and one sees where it is"(stage) {
       await showControls(stage);
       await stage.choose("Whole");

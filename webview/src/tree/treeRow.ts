@@ -5,6 +5,7 @@ import { make, setAttribute, setText } from "../dom.ts";
 import { l10n } from "../strings.ts";
 import type { IconName } from "../ui/icon.ts";
 import { iconText, makeIcon } from "../ui/icon.ts";
+import { mostWidth } from "./textWidth.ts";
 
 const ICONS: Readonly<Record<OutlineKind, IconName>> = {
   file: "symbol-file",
@@ -19,6 +20,16 @@ const ICONS: Readonly<Record<OutlineKind, IconName>> = {
 
 /** Of a level, in heights of the font. */
 const INDENT = 1.1;
+/** What stands before a name, and before a value, in heights of the font. */
+const BEFORE_NAME = 4.6;
+const BEFORE_VALUE = 2;
+
+/** How wide the columns are, in heights of the font. */
+export interface Columns {
+  readonly name: number;
+  readonly value: number;
+  readonly type: number;
+}
 
 /** What a row shows besides its content. */
 export interface RowState {
@@ -31,6 +42,8 @@ export interface RowState {
   readonly isMatch: boolean;
   readonly place: number;
   readonly count: number;
+  /** Undefined where they are not known yet. */
+  readonly columns: Columns | undefined;
 }
 
 export class TreeRow {
@@ -57,7 +70,7 @@ export class TreeRow {
     this.swatch = make("span", { class: "swatch", attributes: { "aria-hidden": "true" } });
     this.value = make("span", { class: "value" });
     this.type = make("span", { class: "type" });
-    this.label = make("span", { class: "label", children: [this.twisty, this.icon, this.name, this.sign] });
+    this.label = make("span", { class: "label", children: [this.twisty, this.icon, this.sign, this.name] });
     const cell = make("span", { class: "cell", children: [this.swatch, this.value] });
     this.element = make("div", { class: "row", attributes: { role: "treeitem", id }, children: [this.label, cell, this.type] });
   }
@@ -65,6 +78,12 @@ export class TreeRow {
   /** Where the value stands, for a control over it. */
   get valueCell(): HTMLElement {
     return this.value.parentElement as HTMLElement;
+  }
+
+  /** Reads the layout of a row that is shown, in a font of `size` pixels. */
+  measureColumns(size: number): Columns {
+    const [name, value, type] = [this.label, this.valueCell, this.type].map(({ clientWidth }) => clientWidth / size);
+    return { name, value, type };
   }
 
   show(state: RowState, content: RowContent | undefined, top: number): void {
@@ -88,6 +107,7 @@ export class TreeRow {
     element.classList.toggle("focused", state.isFocused);
     element.classList.toggle("match", state.isMatch);
     element.classList.toggle("loading", content === undefined);
+    element.classList.toggle("cut", content !== undefined && !isRoomy(state, content));
     setText(this.twisty, state.isGroup ? iconText(state.isOpen ? "chevron-down" : "chevron-right") : "");
     setText(this.icon, iconText(content?.control?.kind === "color" ? "symbol-color" : ICONS[content?.kind ?? "key"]));
     setText(this.name, content?.name ?? "");
@@ -116,6 +136,16 @@ export class TreeRow {
     this.swatch.hidden = color === undefined;
     if (color !== undefined) this.swatch.style.backgroundColor = color;
   }
+}
+
+/** False where a text may be too wide for its column. */
+function isRoomy({ columns, depth }: RowState, { name, value, type }: RowContent): boolean {
+  if (!columns) return false;
+  return (
+    mostWidth(name) <= columns.name - depth * INDENT - BEFORE_NAME &&
+    mostWidth(value) <= columns.value - BEFORE_VALUE &&
+    mostWidth(type) <= columns.type
+  );
 }
 
 function sameState(a: RowState, b: RowState): boolean {

@@ -2,11 +2,11 @@
  * The field tree on the page: only rows in sight have elements. One element has the keyboard, and rows are told to screen readers
  * as its active descendants.
  */
-import { adoptStyle, make, setAttribute } from "../dom.ts";
+import { adoptStyle, afterFrame, make, setAttribute } from "../dom.ts";
 import { l10n } from "../strings.ts";
 import style from "./tree.css";
 import type { TreeModel } from "./treeModel.ts";
-import { TreeRow } from "./treeRow.ts";
+import { type Columns, TreeRow } from "./treeRow.ts";
 
 adoptStyle(style);
 
@@ -28,6 +28,8 @@ export class TreeView {
   private readonly canvas: HTMLElement;
   private readonly rows: TreeRow[] = [];
   private rowHeight = 22;
+  private fontSize = 13;
+  private columns: Columns | undefined;
   private focused = 0;
   /** What the focused row is called: its number changes with the text. */
   private focusedId: number | undefined;
@@ -123,9 +125,14 @@ export class TreeView {
 
   private measure(): void {
     // rows grow with the editor's font and zoom
-    const size = Number.parseFloat(getComputedStyle(this.element).fontSize) || 13;
-    this.rowHeight = Math.round(size * 1.7);
+    this.fontSize = Number.parseFloat(getComputedStyle(this.element).fontSize) || 13;
+    this.rowHeight = Math.round(this.fontSize * 1.7);
     this.element.style.setProperty("--row-height", `${this.rowHeight}px`);
+    this.measureColumns();
+  }
+
+  private measureColumns(): void {
+    this.columns = this.rows.find(({ row }) => row >= 0)?.measureColumns(this.fontSize);
     this.draw();
   }
 
@@ -149,6 +156,7 @@ export class TreeView {
       this.draw();
     }
     const needed = end - first;
+    if (!this.columns && needed > 0) afterFrame(() => this.measureColumns());
     while (this.rows.length < needed) {
       const row = new TreeRow(`row-${this.rows.length}`);
       this.rows.push(row);
@@ -171,6 +179,7 @@ export class TreeView {
         isMatch: shape.isMatch(row),
         place: shape.placeAmongSiblings(row),
         count: shape.siblingCount(row),
+        columns: this.columns,
       };
       slot.show(state, model.content(row), place * rowHeight);
       if (isFocused) active = slot.element.id;
