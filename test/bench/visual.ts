@@ -24,6 +24,13 @@ interface Result {
   readonly question?: number;
 }
 
+interface OwnProcessResult {
+  readonly over: number;
+  readonly idleOver: number;
+  readonly longest: number;
+  readonly frames: number;
+}
+
 export async function benchVisual(): Promise<Measure[]> {
   const largest = findLargest();
   if (!largest) return [];
@@ -32,6 +39,7 @@ export async function benchVisual(): Promise<Measure[]> {
   const result = runInEditor<Result>(largest, "test/bench/visualSpeed.mjs");
   if (!result) return measures;
   const fromText = runInEditor<{ readonly fromText: number }>(largest, "test/bench/visualFromTextSpeed.mjs");
+  const own = runInEditor<OwnProcessResult>(largest, "test/bench/visualOwnProcessSpeed.mjs");
   const add = (name: string, value: number | undefined, unit = "ms") => value !== undefined && measures.push({ name, value, unit });
   add(`visual: click to tree of ${size}, extension started by it`, result.first);
   add("visual: baseline, click to VS Code's own page, first of a window", result.ownFirst);
@@ -44,6 +52,9 @@ export async function benchVisual(): Promise<Measure[]> {
   add("visual: baseline, frame with nothing to do (longest)", result.idleLongest);
   add("visual: frames beyond 32 ms, of 180", result.over, "frames");
   add("visual: baseline, frames beyond 32 ms with nothing to do, of 180", result.idleOver, "frames");
+  add(`visual: frames beyond 32 ms, of ${own?.frames}, page in a process of its own`, own?.over, "frames");
+  add(`visual: baseline, such frames with nothing to do, of ${own?.frames}`, own?.idleOver, "frames");
+  add("visual: frame while scrolling, page in a process of its own (longest)", own?.longest);
   add("visual: rows without content yet while scrolling", result.waiting && result.waiting * 100, "%");
   add("visual: edit, from control to text to all views (median)", result.edit);
   add("visual: baseline, question to the server and back (median)", result.question);

@@ -5,6 +5,7 @@ import { until } from "../e2e/rig/until.mjs";
 import { Workbench } from "../e2e/rig/workbench.mjs";
 import { VisualPage } from "../e2e/visualPage.mjs";
 import { helpers, ROWS, timeClick } from "./pageClicks.mjs";
+import { scrollThrough } from "./scrollThrough.mjs";
 
 const large = process.env.BYTEWRIGHT_BENCH_FILE ?? "";
 const resultFile = process.env.BYTEWRIGHT_BENCH_RESULT ?? "";
@@ -85,49 +86,7 @@ export const suite = {
     },
 
     async "all rows scroll by"({ workbench, note }) {
-      const { page } = workbench;
-      await workbench.openFromExplorer(copies[0] ?? "", `${copies[0]}.yml`);
-      const visual = new VisualPage(workbench);
-      await visual.whenShown();
-      await visual.page.locator(".tree .row:not(.loading)").first().waitFor();
-      await visual.page.getByRole("button", { name: "Expand All" }).click();
-      await page.evaluate(helpers);
-      const told = await page.evaluate(async () => {
-        const inside = /** @type {any} */ (window).visualDocuments()[0];
-        const tree = inside.querySelector(".tree");
-        await /** @type {any} */ (window).eachFrame(() => tree.scrollHeight > 20000);
-        let waiting = 0;
-        let rows = 0;
-        /** @param {(frame: number) => void} work what each frame begins with */
-        const frames = async (work) => {
-          const gaps = [];
-          let last = performance.now();
-          for (let frame = 0; frame < 180; frame++) {
-            work(frame);
-            await new Promise((resolve) => inside.defaultView.requestAnimationFrame(resolve));
-            const now = performance.now();
-            gaps.push(now - last);
-            last = now;
-          }
-          return { over: gaps.filter((gap) => gap > 32).length, sorted: gaps.sort((a, b) => a - b) };
-        };
-        const idle = await frames(() => {});
-        const { sorted, over } = await frames((frame) => {
-          tree.scrollTop += frame < 120 ? 120 : 3000;
-          waiting += inside.querySelectorAll(".tree .row.loading:not([hidden])").length;
-          rows += inside.querySelectorAll(".tree .row:not([hidden])").length;
-        });
-        return {
-          longest: sorted.at(-1),
-          median: sorted[sorted.length >> 1],
-          over,
-          idleLongest: idle.sorted.at(-1),
-          idleMedian: idle.sorted[idle.sorted.length >> 1],
-          idleOver: idle.over,
-          waiting: waiting / rows,
-          height: tree.scrollHeight,
-        };
-      });
+      const told = await scrollThrough(workbench, copies[0] ?? "");
       note(JSON.stringify(told));
       Object.assign(results, told);
       writeFileSync(resultFile, JSON.stringify(results));

@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { openBrowser, patchWorkbenchOptions, watchConsole } from "./browser.mjs";
+import { openBrowser, ownOriginOptions, patchWorkbenchOptions, watchConsole } from "./browser.mjs";
 import { screenshots, vsix } from "./paths.mjs";
 import { createScratch } from "./scratch.mjs";
 import { installExtension, startServer } from "./server.mjs";
@@ -14,6 +14,8 @@ import { Workbench } from "./workbench.mjs";
  * @typedef {object} Suite
  * @property {'node' | 'web'} host extension host: node (.vsix installed) or web worker (.vsix unpacked and served)
  * @property {Record<string, unknown>} [settings] user settings
+ * @property {boolean} [ownProcesses] webviews have an origin and a process of their own, as VS Code gives them on the desktop and in its
+ *   cloud, instead of the window's. Content security policies are not enforced then
  * @property {boolean} [trust] the workspace is not trusted until a step says so
  * @property {Record<string, string | Uint8Array>} files content of the workspace
  * @property {RegExp[]} [expectedErrors] in the browser's console; any other fails the suite
@@ -48,8 +50,9 @@ process.once("exit", () => {
   else scratch.discard();
 });
 const fileServer = webHost ? await serveFolder(extension) : undefined;
-const { page, close } = await openBrowser();
+const { page, close } = await openBrowser(suite.ownProcesses ? scratch.profile : undefined);
 try {
+  if (suite.ownProcesses) await patchWorkbenchOptions(page, ownOriginOptions(server));
   if (fileServer) await patchWorkbenchOptions(page, webExtensionOptions(server, fileServer));
   const consoleErrors = watchConsole(page, suite.expectedErrors);
   const workbench = new Workbench(page, name);

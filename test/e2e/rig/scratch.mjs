@@ -42,6 +42,8 @@ export function createScratch({ settings = {}, workspace } = {}) {
     extensions: inside("extensions"),
     /** For an extension that is served to the browser instead of installed. */
     unpacked: inside("unpacked"),
+    /** Of the browser, where it needs one. */
+    profile: inside("profile"),
     serverLog: inside("server.log"),
     workspace: workspace ?? inside("workspace"),
     /** Everything VS Code would write into the user's home or temp folder stays in here. */
