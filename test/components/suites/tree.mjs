@@ -99,13 +99,15 @@ export const suite = {
               }),
             ),
           );
-        await until("rows know how wide they are", async () => (await look()).some(({ isCut }) => !isCut));
-        const columns = await look();
-        assert.deepEqual(
-          columns.filter(({ isInside, isCut }) => !isInside && !isCut),
-          [],
-          `${width} pixels`,
-        );
+        /** @type {Awaited<ReturnType<typeof look>>} */
+        let columns = [];
+        const isSettled = async () => {
+          columns = await look();
+          return columns.every(({ isInside, isCut }) => isInside || isCut) && columns.some(({ isCut }) => !isCut);
+        };
+        await until(`at ${width} pixels what is too wide is cut, and not all is`, isSettled).catch((error) => {
+          throw new Error(`${error.message}; not cut: ${JSON.stringify(columns.filter(({ isInside, isCut }) => !isInside && !isCut))}`);
+        });
         assert.equal(
           columns.some(({ isInside }) => !isInside),
           true,
