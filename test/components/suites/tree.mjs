@@ -69,7 +69,7 @@ export const suite = {
       assert.deepEqual(await findBarriers(stage.page), []);
     },
 
-    async "a text too wide for its column ends in an ellipsis, and no other is clipped"(stage) {
+    async "columns line up over all levels, and a text too wide for its own ends in an ellipsis"(stage) {
       const { page } = stage;
       const letters = ["W", "m", "O", "i", "é", "全", "M_", "x1"];
       const lengths = [2, 6, 10, 14, 18, 22, 30, 60];
@@ -93,6 +93,7 @@ export const suite = {
                 return {
                   text: column.textContent,
                   name,
+                  left: column.getBoundingClientRect().left,
                   isInside,
                   isCut: style.overflowX === "hidden" && style.textOverflow === "ellipsis",
                 };
@@ -113,6 +114,12 @@ export const suite = {
           true,
           "some text is too wide",
         );
+        for (const kind of ["cell", "type"])
+          assert.equal(
+            new Set(columns.filter(({ name }) => name === kind).map(({ left }) => left)).size,
+            1,
+            `${kind}s of all levels line up`,
+          );
         assert.equal(columns.find(({ text, name }) => name === "cell" && text === "1")?.isCut, false, `${width} pixels`);
       }
       await page.setViewportSize(size);
