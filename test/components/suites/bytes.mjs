@@ -56,6 +56,23 @@ export const suite = {
       assert.deepEqual(await findBarriers(stage.page), []);
     },
 
+    async "lines grow with the editor's font, and have half the bytes where it is too large for all"(stage) {
+      await showBytes(stage);
+      const grid = stage.page.getByRole("grid");
+      const columns = async () => (await stage.page.locator(".hex .header [role=columnheader]").count()) - 1;
+      const height = () => grid.evaluate((element) => Number.parseFloat(element.style.getPropertyValue("--line-height")));
+      const useFont = (/** @type {number} */ pixels) =>
+        stage.page.evaluate((size) => document.documentElement.style.setProperty("--vscode-editor-font-size", `${size}px`), pixels);
+      const [usualColumns, usualHeight] = [await columns(), await height()];
+      await useFont(30);
+      await until("lines are higher", async () => (await height()) === 48);
+      assert.equal(await columns(), 8);
+      await useFont(13);
+      await until("lines are as high as before", async () => (await height()) === usualHeight);
+      assert.equal(await columns(), usualColumns);
+      assert.equal(await grid.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 0);
+    },
+
     async "keys that come faster than frames land where they should, and every line in sight has its bytes"(stage) {
       await showBytes(stage, large);
       const grid = stage.page.getByRole("grid");

@@ -17,6 +17,8 @@ interface Range {
 }
 
 const NO_RANGES: readonly Range[] = [];
+/** Characters of a text that is measured to know how wide one is. */
+const RULER_LENGTH = 100;
 
 export class HexGrid {
   readonly element: HTMLElement;
@@ -32,6 +34,7 @@ export class HexGrid {
   private readonly header = make("div", { class: "header line", attributes: { role: "row", "aria-rowindex": "1" } });
   private readonly canvas = make("div", { class: "canvas", attributes: { role: "none" } });
   private readonly layer = make("div", { class: "layer", attributes: { role: "none" } });
+  private readonly ruler = make("span", { class: "ruler", text: "0".repeat(RULER_LENGTH), attributes: { "aria-hidden": "true" } });
   private readonly space = new ScrollSpace();
   private rows: HexRow[] = [];
   private columns = 0;
@@ -56,7 +59,7 @@ export class HexGrid {
         "aria-multiselectable": "true",
         "aria-readonly": "true",
       },
-      children: [this.header, this.canvas],
+      children: [this.header, this.canvas, this.ruler],
     });
     const { element } = this;
     element.addEventListener("scroll", () => this.takeScroll(), { passive: true });
@@ -67,7 +70,9 @@ export class HexGrid {
     element.addEventListener("pointerup", () => this.onPointerUp());
     element.addEventListener("pointerleave", () => this.hover(-1, undefined));
     element.addEventListener("focus", () => this.draw());
-    new ResizeObserver(() => this.measure()).observe(element);
+    // the ruler grows with the font, which may be changed while all else keeps its size
+    const sizes = new ResizeObserver(() => this.measure());
+    for (const measured of [element, this.ruler]) sizes.observe(measured);
   }
 
   get bytesPerRow(): number {
@@ -150,10 +155,7 @@ export class HexGrid {
     const fontSize = Number.parseFloat(style.fontSize) || 13;
     this.rowHeight = Math.round(fontSize * 1.6);
     element.style.setProperty("--line-height", `${this.rowHeight}px`);
-    const ruler = make("span", { class: "ruler", text: "0".repeat(100) });
-    element.append(ruler);
-    const character = ruler.getBoundingClientRect().width / 100;
-    ruler.remove();
+    const character = this.ruler.getBoundingClientRect().width / RULER_LENGTH;
     // as bytes.css lays a line out: offset and mark, 2.6 and 1.1 characters a byte, gaps
     const needed = (columns: number) => (8 + 3 + columns * 3.7 + 4) * character + 2 * fontSize;
     const columns = element.clientWidth >= needed(16) ? 16 : 8;
