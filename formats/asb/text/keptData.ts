@@ -13,15 +13,15 @@ import { findNodeType, VERSION_417 } from "../nodeTypes.ts";
 import { collectUses, getRecords, SHARED, setRecords, TABLES, type TableName, visitUses } from "../tables.ts";
 import { recordKey, usualRanges } from "../usual.ts";
 import { CALCULATION, KEPT_DATA, KEPT_RECORD, KEPT_TABLE, NODE_RANGE, SOURCE_FILE } from "./keys.ts";
-import type { NodeParser } from "./parseNodes.ts";
 import type { PropertyParser } from "./parseProperties.ts";
+import type { RecordParser } from "./parseRecords.ts";
 import { printExpressions } from "./printExpressions.ts";
 import { KEPT } from "./words.ts";
 
 const MOST_RECORDS = 0x10000;
 
-export function settleTables(parser: PropertyParser, file: AsbFile, nodes: NodeParser, row: number): void {
-  new Settler(parser, file, nodes).settle(row);
+export function settleTables(parser: PropertyParser, file: AsbFile, records: RecordParser, row: number): void {
+  new Settler(parser, file, records).settle(row);
 }
 
 /** Records of a table and the number that each use gets. */
@@ -33,12 +33,12 @@ interface Assignment {
 class Settler {
   private readonly parser: PropertyParser;
   private readonly file: AsbFile;
-  private readonly nodes: NodeParser;
+  private readonly records: RecordParser;
 
-  constructor(parser: PropertyParser, file: AsbFile, nodes: NodeParser) {
+  constructor(parser: PropertyParser, file: AsbFile, records: RecordParser) {
     this.parser = parser;
     this.file = file;
-    this.nodes = nodes;
+    this.records = records;
   }
 
   settle(row: number): void {
@@ -134,29 +134,26 @@ class Settler {
   }
 
   private record(table: TableName, row: number): unknown {
-    const { parser, nodes } = this;
+    const { parser, records } = this;
     switch (table) {
       case "Tags":
         return { tags: parser.texts(row), at: row };
       case "Command Groups":
         return { commands: parser.texts(row), at: row };
       case "Sync Records":
-        return nodes.sync(row);
+        return records.sync(row);
       case "Calculations": {
         const rows = parser.reader.members(row, CALCULATION, "a calculation");
         return rows === undefined ? { words: new Array<number>(8).fill(0), at: row } : parser.calculationOf(row, rows.slice(0, 8));
       }
       case "State Transitions":
-        return nodes.stateTransition(row);
+        return records.stateTransition(row);
       case "Events":
-        return nodes.eventGroup(row);
-      case "AS Markings": {
-        const texts = parser.texts(row);
-        if (texts.length !== 3) parser.tell("expected-type", `An AS marking has three texts; found ${texts.length}.`, row);
-        return { texts: [texts[0] ?? "", texts[1] ?? "", texts[2] ?? ""], at: row };
-      }
+        return records.eventGroup(row);
+      case "AS Markings":
+        return records.marking(row);
       case "Material Blends":
-        return nodes.blend(row);
+        return records.blend(row);
       case "Reference Files": {
         const rows = parser.reader.members(row, SOURCE_FILE, "a source file");
         const hashes = rows !== undefined && rows[1] >= 0 ? parser.hexList(rows[1], 3) : undefined;

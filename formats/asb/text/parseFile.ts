@@ -25,6 +25,7 @@ import {
 import { parseExpressions } from "./parseExpressions.ts";
 import { NodeParser } from "./parseNodes.ts";
 import { PropertyParser } from "./parseProperties.ts";
+import { RecordParser } from "./parseRecords.ts";
 import { KEPT } from "./words.ts";
 
 const U32 = 0xffff_ffff;
@@ -61,13 +62,15 @@ class FileParser {
   private readonly json: JsonText;
   private readonly parser: PropertyParser;
   private readonly file: AsbFile;
+  private readonly records: RecordParser;
   private readonly nodes: NodeParser;
 
   constructor(json: JsonText, version = VERSION_417) {
     this.json = json;
     this.file = emptyFile(version);
     this.parser = new PropertyParser(json, this.file);
-    this.nodes = new NodeParser(this.parser, this.file);
+    this.records = new RecordParser(this.parser, this.file);
+    this.nodes = new NodeParser(this.parser, this.file, this.records);
   }
 
   parse(): ParsedText {
@@ -90,11 +93,12 @@ class FileParser {
     });
     this.file.calculations = [...parser.calculations];
     // broken texts have no tables worth settling
-    if (json.errors.length === 0 && !hasErrors(parser.issues)) settleTables(parser, this.file, this.nodes, rows[ROOT.names.indexOf(KEPT)]);
+    if (json.errors.length === 0 && !hasErrors(parser.issues))
+      settleTables(parser, this.file, this.records, rows[ROOT.names.indexOf(KEPT)]);
   }
 
   private section(name: string, row: number): void {
-    const { parser, file, nodes } = this;
+    const { parser, file, nodes, records } = this;
     const { reader } = parser;
     switch (name) {
       case "Metadata":
@@ -124,7 +128,7 @@ class FileParser {
       case "State Transitions":
         if (row >= 0 && file.version >= VERSION_417)
           parser.tell("unknown-key", "From version 0x417 on, state transitions stand at the nodes.", row - 1);
-        else for (const item of reader.items(row, "state transitions")) file.stateTransitions.push(nodes.stateTransition(item));
+        else for (const item of reader.items(row, "state transitions")) file.stateTransitions.push(records.stateTransition(item));
         break;
       case "Commands":
         for (const item of reader.items(row, "commands")) this.command(item);
@@ -286,7 +290,7 @@ class FileParser {
     if (rows[4] >= 0) parser.knownNumber(rows[4], interpolation, INTERPOLATIONS);
     file.commands.push({
       name: reader.text(rows[0]),
-      tags: rows[1] >= 0 && file.version >= VERSION_417 ? this.nodes.tags(rows[1]) : -1,
+      tags: rows[1] >= 0 && file.version >= VERSION_417 ? this.records.tags(rows[1]) : -1,
       unknown: parser.prop(rows[2], "float"),
       ignoreSame: parser.prop(rows[3], "bool"),
       interpolation,
