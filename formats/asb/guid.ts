@@ -1,6 +1,11 @@
 /** GUIDs as four words of a file, and their text: its first three parts are numbers, lowest byte first, the rest is bytes. */
 
 export const GUID_WORDS = 4;
+/** What a text of a GUID looks like. */
+export const GUID_FORM = {
+  kind: "text",
+  form: { pattern: /^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/, expected: "8-4-4-4-12 hexadecimal digits" },
+} as const;
 
 /** Where the two digits of each byte stand in the text. */
 const DIGITS = [6, 4, 2, 0, 11, 9, 16, 14, 19, 21, 24, 26, 28, 30, 32, 34];
@@ -42,4 +47,13 @@ export function parseGuid(text: string): readonly number[] | undefined {
 /** The value of a hexadecimal digit; negative for other characters. */
 function digitOf(code: number): number {
   return VALUES[code] ?? -1;
+}
+
+/** The first GUID behind another, counted by its last digits, that is not among those that are taken. In small letters. */
+export function freeGuid(guid: string, isTaken: (guid: string) => boolean): string {
+  const head = guid.slice(0, -12).toLowerCase();
+  for (let number = Number.parseInt(guid.slice(-12), 16) + 1; ; number++) {
+    const free = head + (number % 2 ** 48).toString(16).padStart(12, "0");
+    if (!isTaken(free)) return free;
+  }
 }

@@ -3,7 +3,9 @@
  * know JSON but not this format. What a schema cannot say (references, hashes, kept data that fits) is checked when a text is encoded.
  */
 import type { JsonKeys } from "../core/jsonReader.ts";
+import { VERSION_NAMES } from "./binary/header.ts";
 import { dataTypes, OPCODES, SOURCES } from "./expressions.ts";
+import { GUID_FORM } from "./guid.ts";
 import {
   AXES,
   type BodyField,
@@ -17,6 +19,7 @@ import {
   VERSION_417,
 } from "./nodeTypes.ts";
 import * as keys from "./text/keys.ts";
+import { HEX_FORM } from "./text/words.ts";
 
 /** Plain data, ready for `JSON.stringify`. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -25,8 +28,8 @@ const anything: JsonSchema = {};
 const text: JsonSchema = { type: "string" };
 const integer: JsonSchema = { type: "integer" };
 const flag: JsonSchema = { type: ["boolean", "integer"] };
-const hex: JsonSchema = { type: "string", pattern: "^0x[0-9a-fA-F]{1,8}$" };
-const guid: JsonSchema = { type: "string", pattern: "^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$" };
+const hex: JsonSchema = { type: "string", pattern: HEX_FORM.form.pattern.source };
+const guid: JsonSchema = { type: "string", pattern: GUID_FORM.form.pattern.source };
 const single: JsonSchema = { anyOf: [{ type: "number" }, { type: "string", pattern: "^(NaN:0x[0-9a-fA-F]{8}|-?Infinity)$" }] };
 
 const ref = (name: string): JsonSchema => ({ $ref: `#/$defs/${name}` });
@@ -292,7 +295,7 @@ export function jsonSchema(): JsonSchema {
     $schema: "https://json-schema.org/draft/2020-12/schema",
     title: "ASB",
     ...object(keys.ROOT, {
-      Metadata: object(keys.METADATA, { Filename: text, Version: { enum: ["0x40f", "0x410", "0x417", "0x418"] }, HasASNodeBaev: anything }),
+      Metadata: object(keys.METADATA, { Filename: text, Version: { enum: VERSION_NAMES }, HasASNodeBaev: anything }),
       Blackboard: object(keys.BLACKBOARD, {
         ...Object.fromEntries(Object.entries(VALUES).map(([type, value]) => [type, entry(value)])),
         pointer: entry(anything),

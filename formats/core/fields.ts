@@ -21,6 +21,10 @@ export type Control =
       readonly kind: "text";
       /** Most bytes of UTF-8. */
       readonly maxBytes?: number;
+      /** Source of a regular expression that the text has to match. */
+      readonly pattern?: string;
+      /** What `pattern` asks for, in words: ends a sentence that begins with "Expected". */
+      readonly expected?: string;
       /** Suggestions, such as names of things in the same document. */
       readonly suggestions?: readonly string[];
     }
@@ -80,6 +84,8 @@ export interface FieldAddition {
   readonly label: string;
   /** A name that is free, to start from; missing where the new field has no name. */
   readonly name?: string;
+  /** Other names that fit, to choose from; any name will do where there are none. */
+  readonly names?: readonly string[];
 }
 
 /** Edits, or a sentence that says why there are none. */

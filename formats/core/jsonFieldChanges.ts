@@ -4,30 +4,34 @@
  */
 import type { FieldAddition, FieldChange, FieldChangeKind, FieldEdits } from "./fields.ts";
 import { Json, type JsonText } from "./json.ts";
-import { addFirst, firstAdditions } from "./jsonFirstEntry.ts";
+import {
+  type EntryPlace,
+  entriesOf,
+  entrySpan,
+  entryText,
+  insertBefore,
+  insertBehind,
+  insertFirst,
+  isMember,
+  keyOf,
+  placeOf,
+  valueText,
+} from "./jsonEntries.ts";
+import type { JsonFieldRules, JsonFreedom, KnownMember, NewEntry } from "./jsonFieldRules.ts";
 import { quote } from "./jsonPrint.ts";
 import { minimalEdits, type Span, type TextEdit } from "./span.ts";
-
-/** What may become of what is inside of an object or a list. */
-export type JsonFreedom =
-  /** The format knows what must be there. */
-  | "none"
-  /** Others name the items by their numbers: there may be more behind the last, and all keep their places. */
-  | "end"
-  /** Items may come, go and move; members too, under any name. */
-  | "any";
-
-/** How free a container is, by its row in the table. */
-export type JsonFieldRules = (container: number) => JsonFreedom;
 
 const LIKE_THE_LAST = "last";
 const NOT_HERE: FieldEdits = { refused: "The format knows what must stand here: nothing is added, moved or deleted." };
 const NUMBERED: FieldEdits = { refused: "Other places name these entries by their numbers, so they keep their places." };
+const NEEDED: FieldEdits = { refused: "The format asks for this field: it cannot be left out." };
 
 export function changesOf(json: JsonText, rules: JsonFieldRules, value: number): readonly FieldChangeKind[] {
-  const { siblings, at, freedom } = placeOf(json, rules, value);
+  const { container, siblings, at } = placeOf(json, value);
   const changes: FieldChangeKind[] = additionsTo(json, rules, value).length > 0 ? ["add"] : [];
+  const freedom = rules.freedomOf(container);
   if (freedom === "none") return changes;
+  if (freedom === "members") return isOptional(json, rules, container, value) ? [...changes, "delete"] : changes;
   changes.push("duplicate");
   if (freedom === "end") return changes;
   changes.push("delete");
@@ -37,14 +41,25 @@ export function changesOf(json: JsonText, rules: JsonFieldRules, value: number):
   return changes;
 }
 
-/** Something like the last entry, or like those of other containers: what else fits, only the format knows. */
+/** Members that are missing; something like the last entry, and what else the format says fits. */
 export function additionsTo(json: JsonText, rules: JsonFieldRules, value: number): readonly FieldAddition[] {
-  if (json.kinds[value] > Json.array || rules(value) === "none") return [];
+  if (json.kinds[value] > Json.array) return [];
+  const freedom = rules.freedomOf(value);
+  if (freedom === "none") return [];
+  if (freedom === "members") return missingMembers(json, rules, value).map(({ name }) => ({ option: name, label: name }));
+  const made = (rules.newEntriesOf?.(value) ?? []).map(
+    ({ label, name, names }): FieldAddition => ({
+      option: label,
+      label,
+      ...(name === undefined ? {} : { name }),
+      ...(names === undefined ? {} : { names }),
+    }),
+  );
   const last = entriesOf(json, value).at(-1);
-  if (last === undefined) return firstAdditions(json, value);
+  if (last === undefined) return made;
   const label = json.kinds[value] === Json.object ? "a copy of the last member" : "a copy of the last item";
-  const name = isMember(json, last) ? { name: freeName(json, value, json.string(last - 1)) } : {};
-  return [{ option: LIKE_THE_LAST, label, ...name }];
+  const name = isMember(json, last) ? { name: nameOfCopy(json, rules, value, last) } : {};
+  return [{ option: LIKE_THE_LAST, label, ...name }, ...made];
 }
 
 /** @param values rows of the table, all there */
@@ -53,18 +68,15 @@ export function changeEntries(json: JsonText, rules: JsonFieldRules, values: rea
   if (value === undefined) return { edits: [] };
   if (change.kind === "delete") return deleteEntries(json, rules, values);
   if (values.length > 1) return { refused: "This is done with one field at a time." };
-  if (change.kind === "add") {
-    if (json.kinds[value] > Json.array || rules(value) === "none") return NOT_HERE;
-    const last = entriesOf(json, value).at(-1);
-    if (last === undefined) return { edits: [addFirst(json, value, change.option, change.name)] };
-    return copy(json, value, last, last, change.name);
-  }
-  const { container, siblings, at, freedom } = placeOf(json, rules, value);
-  if (freedom === "none") return NOT_HERE;
-  if (change.kind === "duplicate") return copy(json, container, value, freedom === "end" ? (siblings.at(-1) ?? value) : value, undefined);
+  if (change.kind === "add") return add(json, rules, value, change);
+  const place = placeOf(json, value);
+  const freedom = rules.freedomOf(place.container);
+  if (freedom === "none" || freedom === "members") return NOT_HERE;
+  if (change.kind === "duplicate")
+    return copy(json, rules, place, value, freedom === "end" ? (place.siblings.at(-1) ?? value) : value, undefined);
   if (freedom === "end") return NUMBERED;
-  if (change.kind === "rename") return rename(json, container, value, change.name ?? "");
-  const other = siblings[at + (change.kind === "moveUp" ? -1 : 1)];
+  if (change.kind === "rename") return rename(json, rules, place.container, value, change.name ?? "");
+  const other = place.siblings[place.at + (change.kind === "moveUp" ? -1 : 1)];
   if (other === undefined) return { refused: "There is no place further on." };
   const [one, two] = [entrySpan(json, value), entrySpan(json, other)];
   return { edits: [replaced(json, one, two), replaced(json, two, one)] };
@@ -74,40 +86,102 @@ function replaced({ text }: JsonText, span: Span, by: Span): TextEdit {
   return { span, text: text.slice(by.start, by.end) };
 }
 
+function add(json: JsonText, rules: JsonFieldRules, container: number, { option, name }: FieldChange): FieldEdits {
+  const freedom: JsonFreedom = json.kinds[container] > Json.array ? "none" : rules.freedomOf(container);
+  if (freedom === "none") return NOT_HERE;
+  if (freedom === "members") return addMember(json, rules, container, option);
+  const entries = entriesOf(json, container);
+  const last = entries.at(-1);
+  const fitting = rules.newEntriesOf?.(container) ?? [];
+  const wanted = fitting.find(({ label }) => label === option);
+  if (wanted !== undefined) return addNew(json, rules, container, last, wanted, name);
+  if (last !== undefined) return copy(json, rules, { container, siblings: entries, at: entries.length - 1 }, last, last, name);
+  return fitting[0] === undefined ? NOT_HERE : addNew(json, rules, container, last, fitting[0], name);
+}
+
+function addNew(
+  json: JsonText,
+  rules: JsonFieldRules,
+  container: number,
+  last: number | undefined,
+  { text, name }: NewEntry,
+  wanted = name,
+): FieldEdits {
+  const refused = wanted === undefined ? undefined : refuseName(json, rules, container, wanted, text);
+  if (refused !== undefined) return { refused };
+  const entry = entryText(json.kinds[container] === Json.object ? wanted : undefined, text);
+  return { edits: [last === undefined ? insertFirst(json, container, entry) : insertBehind(json, last, entry)] };
+}
+
+/** Where it stands among the others in the order of the keys. */
+function addMember(json: JsonText, rules: JsonFieldRules, object: number, name: string | undefined): FieldEdits {
+  const missing = missingMembers(json, rules, object);
+  const member = missing.find((candidate) => candidate.name === name) ?? missing[0];
+  if (member?.text === undefined) return { refused: "Nothing is missing here." };
+  const entry = entryText(member.name, member.text);
+  const entries = entriesOf(json, object);
+  const [first] = entries;
+  if (first === undefined) return { edits: [insertFirst(json, object, entry)] };
+  const order = (rules.membersOf?.(object) ?? []).map((known) => known.name);
+  const before = new Set(order.slice(0, order.indexOf(member.name)));
+  const behind = entries.filter((value) => before.has(keyOf(json, value))).at(-1);
+  return { edits: [behind === undefined ? insertBefore(json, first, entry) : insertBehind(json, behind, entry)] };
+}
+
+function missingMembers(json: JsonText, rules: JsonFieldRules, object: number): readonly KnownMember[] {
+  return (rules.membersOf?.(object) ?? []).filter(({ name, text }) => text !== undefined && json.find(object, name) < 0);
+}
+
+/** Keys that the format does not know, or that stand there twice, are lost anyway. */
+function isOptional(json: JsonText, rules: JsonFieldRules, object: number, value: number): boolean {
+  const name = keyOf(json, value);
+  const known = rules.membersOf?.(object).find((member) => member.name === name);
+  return known === undefined || known.isOptional || json.find(object, name) !== value;
+}
+
 /** Puts a copy of an entry behind another, as that stands behind its own neighbours. */
-function copy(json: JsonText, container: number, value: number, behind: number, name: string | undefined): FieldEdits {
-  const { start, end } = entrySpan(json, value);
-  let text = json.text.slice(start, end);
-  if (isMember(json, value)) {
-    const wanted = name ?? freeName(json, container, json.string(value - 1));
-    if (findMember(json, container, wanted)) return taken(wanted);
-    text = quote(wanted) + json.text.slice(json.ends[value - 1], end);
-  }
-  const at = entrySpan(json, behind).end;
-  return { edits: [{ span: { start: at, end: at }, text: `,${gapBefore(json, behind)}${text}` }] };
+function copy(
+  json: JsonText,
+  rules: JsonFieldRules,
+  { container }: EntryPlace,
+  value: number,
+  behind: number,
+  wanted: string | undefined,
+): FieldEdits {
+  const name = isMember(json, value) ? (wanted ?? nameOfCopy(json, rules, container, value)) : undefined;
+  const text = rules.copyOf?.(value) ?? valueText(json, value);
+  const refused = name === undefined ? undefined : refuseName(json, rules, container, name, text);
+  if (refused !== undefined) return { refused };
+  return { edits: [insertBehind(json, behind, entryText(name, text))] };
 }
 
-/** The white space before an entry: a new line with its indentation, or a blank. */
-function gapBefore(json: JsonText, value: number): string {
-  const { start } = entrySpan(json, value);
-  const line = json.text.lastIndexOf("\n", start - 1) + 1;
-  const indent = json.text.slice(line, start);
-  return indent.trim() === "" && line > 0 ? `\n${indent}` : " ";
-}
-
-function rename(json: JsonText, container: number, value: number, name: string): FieldEdits {
+function rename(json: JsonText, rules: JsonFieldRules, container: number, value: number, name: string): FieldEdits {
   if (!isMember(json, value)) return { refused: "An item of a list has no name of its own." };
-  if (json.string(value - 1) !== name && findMember(json, container, name)) return taken(name);
-  return { edits: minimalEdits(json.text, json.span(value - 1), quote(name)) };
+  const refused = keyOf(json, value) === name ? undefined : refuseName(json, rules, container, name, valueText(json, value));
+  return refused === undefined ? { edits: minimalEdits(json.text, json.span(value - 1), quote(name)) } : { refused };
+}
+
+function refuseName(json: JsonText, rules: JsonFieldRules, container: number, name: string, text: string): string | undefined {
+  if (json.find(container, name) >= 0) return `There is a member "${name}" already.`;
+  return rules.refuseName?.(container, name, text);
+}
+
+/** `Name_2`, and so on, where the format has no better name. */
+function nameOfCopy(json: JsonText, rules: JsonFieldRules, container: number, value: number): string {
+  if (rules.nameOfCopy) return rules.nameOfCopy(value);
+  const stem = keyOf(json, value).replace(/_\d+$/, "");
+  for (let number = 2; ; number++) if (json.find(container, `${stem}_${number}`) < 0) return `${stem}_${number}`;
 }
 
 function deleteEntries(json: JsonText, rules: JsonFieldRules, values: readonly number[]): FieldEdits {
   const byContainer = new Map<number, Set<number>>();
   for (const value of values) {
-    const { container, freedom } = placeOf(json, rules, value);
-    if (freedom !== "any") return freedom === "none" ? NOT_HERE : NUMBERED;
     // what is inside of another goes with it
     if (values.some((other) => other < value && json.nexts[other] > value)) continue;
+    const { container } = placeOf(json, value);
+    const freedom = rules.freedomOf(container);
+    if (freedom === "members" && !isOptional(json, rules, container, value)) return NEEDED;
+    if (freedom === "none" || freedom === "end") return freedom === "none" ? NOT_HERE : NUMBERED;
     const gone = byContainer.get(container) ?? new Set();
     byContainer.set(container, gone.add(value));
   }
@@ -131,42 +205,4 @@ function deleteEntries(json: JsonText, rules: JsonFieldRules, values: readonly n
     }
   }
   return { edits };
-}
-
-function placeOf(json: JsonText, rules: JsonFieldRules, value: number) {
-  const above = json.rowsTo(value);
-  const container = above[above.length - 2] ?? 0;
-  const siblings = entriesOf(json, container);
-  return { container, siblings, at: siblings.indexOf(value), freedom: rules(container) };
-}
-
-/** Rows of the values in a container. */
-function entriesOf({ kinds, nexts }: JsonText, container: number): number[] {
-  const entries: number[] = [];
-  if (kinds[container] > Json.array) return entries;
-  for (let row = container + 1; row < nexts[container]; row = nexts[row]) entries.push(kinds[row] === Json.key ? row + 1 : row);
-  return entries;
-}
-
-function isMember(json: JsonText, value: number): boolean {
-  return value > 0 && json.kinds[value - 1] === Json.key;
-}
-
-/** The key with its value, or the item. */
-function entrySpan(json: JsonText, value: number): Span {
-  return { start: json.starts[isMember(json, value) ? value - 1 : value], end: json.ends[value] };
-}
-
-function findMember(json: JsonText, container: number, name: string): boolean {
-  return json.find(container, name) >= 0;
-}
-
-function taken(name: string): FieldEdits {
-  return { refused: `There is a member "${name}" already.` };
-}
-
-/** `Name_2`, and so on. */
-function freeName(json: JsonText, container: number, name: string): string {
-  const stem = name.replace(/_\d+$/, "");
-  for (let number = 2; ; number++) if (!findMember(json, container, `${stem}_${number}`)) return `${stem}_${number}`;
 }

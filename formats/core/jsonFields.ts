@@ -3,13 +3,13 @@
  * keys of their own is said by the format. Must know no particular format.
  */
 import { crc32 } from "./crc32.ts";
-import type { Control, FieldEdits, FieldRow, FieldTree, FieldValue, FieldWords } from "./fields.ts";
+import type { FieldRow, FieldTree, FieldWords } from "./fields.ts";
 import type { OutlineNode } from "./format.ts";
-import { Json, type JsonText, parseJson } from "./json.ts";
-import { additionsTo, changeEntries, changesOf, type JsonFieldRules } from "./jsonFieldChanges.ts";
+import { Json, type JsonText } from "./json.ts";
+import { additionsTo, changeEntries, changesOf } from "./jsonFieldChanges.ts";
+import type { JsonFieldRules } from "./jsonFieldRules.ts";
 import { OUTLINE_KINDS } from "./jsonLanguage.ts";
-import { quote } from "./jsonPrint.ts";
-import { minimalEdits } from "./span.ts";
+import { controlOf, currentOf, setValue } from "./jsonValues.ts";
 
 const DEEPEST = 255;
 /** A list of so many numbers in one line is a mass of them, not a value. */
@@ -39,6 +39,8 @@ class JsonFields {
   private readonly values: number[] = [];
   private readonly depths: number[] = [];
   private readonly names: string[] = [];
+  /** Values that have rows inside. */
+  private readonly groups = new Set<number>();
 
   constructor(json: JsonText, rules: JsonFieldRules, outline: readonly OutlineNode[]) {
     this.json = json;
@@ -57,7 +59,7 @@ class JsonFields {
       ends: Int32Array.from(values, (value) => json.ends[value]),
       row: (index) => this.row(index),
       words: (index) => this.words(index),
-      setValue: (index, value) => setValue(json, values[index], value),
+      setValue: (index, value) => setValue(json, values[index], value, rules.expectationOf?.(values[index])),
       changes: (index) => changesOf(json, rules, values[index]),
       change: (indices, change) => changeEntries(json, rules, indices.map(valueOf), change),
       additions: (index) => additionsTo(json, rules, values[index]),
@@ -82,15 +84,18 @@ class JsonFields {
       this.values.push(value);
       this.depths.push(depth);
       this.names.push(isMember ? json.string(child) : String(index++));
-      if (!isNumbers(json, value)) this.add(value, depth + 1);
+      if (kinds[value] > Json.array || (isNumbers(json, value) && this.rules.freedomOf(value) === "none")) continue;
+      this.groups.add(value);
+      this.add(value, depth + 1);
     }
   }
 
   private words(index: number): FieldWords {
     const { json, names } = this;
     const value = this.values[index];
-    const node = isGroup(json, value) ? this.known.get(startOf(json, value)) : undefined;
-    const shown = isGroup(json, value) ? (node?.detail ?? "") : json.kinds[value] === Json.string ? json.string(value) : json.raw(value);
+    const isGroup = this.groups.has(value);
+    const node = isGroup ? this.known.get(startOf(json, value)) : undefined;
+    const shown = isGroup ? (node?.detail ?? "") : json.kinds[value] === Json.string ? json.string(value) : json.raw(value);
     const name = node?.name ?? names[index];
     return { name: name === "" ? '""' : name, value: shown };
   }
@@ -103,8 +108,14 @@ class JsonFields {
     const isMember = start < json.starts[value];
     const nameSpan = { start, end: isMember ? json.ends[value - 1] : Math.min(json.ends[value], start + 1) };
     const row = { ...this.words(index), kind: OUTLINE_KINDS[kind] ?? "key", nameSpan, type: TYPES[kind] ?? "" } as const;
-    if (isGroup(json, value)) return { ...row, valueSpan: { start: nameSpan.end, end: nameSpan.end } };
-    return { ...row, valueSpan: json.span(value), control: controlOf(kind), current: currentOf(json, value) };
+    if (this.groups.has(value)) return { ...row, valueSpan: { start: nameSpan.end, end: nameSpan.end } };
+    const expectation = this.rules.expectationOf?.(value);
+    return {
+      ...row,
+      valueSpan: json.span(value),
+      control: controlOf(json, value, expectation),
+      current: currentOf(json, value, expectation),
+    };
   }
 }
 
@@ -113,7 +124,7 @@ function startOf(json: JsonText, value: number): number {
   return json.starts[value > 0 && json.kinds[value - 1] === Json.key ? value - 1 : value];
 }
 
-/** A list of plain values with a number among them, in one line: one value to people. */
+/** A list of plain values with a number among them, in one line: one value to people, unless its items come and go. */
 function isNumbers({ kinds, nexts, starts, ends, text }: JsonText, row: number): boolean {
   if (kinds[row] !== Json.array || ends[row] - starts[row] > LONGEST_VALUE) return false;
   let hasNumber = false;
@@ -122,57 +133,4 @@ function isNumbers({ kinds, nexts, starts, ends, text }: JsonText, row: number):
     hasNumber ||= kinds[item] === Json.integer || kinds[item] === Json.float;
   }
   return hasNumber && !text.slice(starts[row], ends[row]).includes("\n");
-}
-
-function isGroup(json: JsonText, value: number): boolean {
-  return json.kinds[value] <= Json.array && !isNumbers(json, value);
-}
-
-function controlOf(kind: number): Control {
-  if (kind === Json.true || kind === Json.false) return { kind: "boolean" };
-  if (kind === Json.integer || kind === Json.float) return { kind: "number", integer: kind === Json.integer };
-  return kind === Json.string ? { kind: "text" } : { kind: "source" };
-}
-
-function currentOf(json: JsonText, value: number): FieldValue {
-  const kind = json.kinds[value];
-  if (kind === Json.true || kind === Json.false) return kind === Json.true;
-  return kind === Json.string ? json.string(value) : json.raw(value);
-}
-
-function setValue(json: JsonText, row: number, value: FieldValue): FieldEdits {
-  const text = printed(json, row, value);
-  return typeof text === "string" ? { edits: minimalEdits(json.text, json.span(row), text) } : text;
-}
-
-/** The value in the notation of what stands there. */
-function printed(json: JsonText, row: number, value: FieldValue): string | { readonly refused: string } {
-  switch (json.kinds[row]) {
-    case Json.true:
-    case Json.false:
-      return String(value === true || value === "true");
-    case Json.integer: {
-      const typed = String(value).trim();
-      if (!/^[-+]?(?:\d+|0[xX][0-9a-fA-F]+)$/.test(typed)) return { refused: `A whole number is expected; found "${typed}".` };
-      const sign = typed.startsWith("-") ? -1n : 1n;
-      return String(sign * BigInt(typed.replace(/^[-+]/, "")));
-    }
-    case Json.float: {
-      const typed = String(value).trim();
-      const number = typed === "" ? Number.NaN : Number(typed);
-      if (!Number.isFinite(number)) return { refused: `A number is expected; found "${typed}".` };
-      const plain = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/.test(typed) ? typed : String(number);
-      // without a point it would be read as a whole number
-      return /^-?\d+$/.test(plain) ? `${plain}.0` : plain;
-    }
-    case Json.string:
-      return quote(String(value));
-    default: {
-      const typed = String(value).trim();
-      const parsed = parseJson(typed);
-      if (/[\r\n]/.test(typed) || parsed.errors.length > 0)
-        return { refused: `A value of JSON in one line is expected: ${parsed.errors[0]?.message ?? "it has several lines."}` };
-      return typed;
-    }
-  }
 }

@@ -3,6 +3,7 @@
  * a harmless value stands in for it, so that one mistake does not hide the next. Knows no format.
  */
 import { Json, type JsonText } from "./json.ts";
+import type { JsonExpectation } from "./jsonExpectation.ts";
 import { parseSpecialSingle, singleBits } from "./jsonNumbers.ts";
 
 export type JsonFinding =
@@ -31,7 +32,14 @@ const KIND_NAMES = [
   "a key",
 ];
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
-const LARGEST_SINGLE = 3.4028235677973366e38;
+/** Why a text cannot stand in a file. */
+export const TEXT_WITH_NUL = "A NUL ends a text in the file, so no text can hold one.";
+export const HALF_CHARACTER = "The text holds half of a character.";
+/** Numbers from here on are no finite float. */
+export const LARGEST_SINGLE = 3.4028235677973366e38;
+/** Range of 32 bits, with or without a sign. */
+export const LEAST_WORD = -0x8000_0000;
+export const MOST_WORD = 0xffff_ffff;
 
 /** The keys that an object may have; those without a question mark at the end have to be there. */
 export class JsonKeys {
@@ -51,6 +59,11 @@ export class JsonReader {
   constructor(json: JsonText, tell: TellJson) {
     this.json = json;
     this.tell = tell;
+  }
+
+  /** Says what fits a value, where the methods that read one do not tell it: for readers that gather it. */
+  expects(_row: number, _expectation: JsonExpectation): void {
+    // to read is enough here
   }
 
   found(row: number): string {
@@ -131,7 +144,7 @@ export class JsonReader {
 
   /** A number of 32 bits, with or without a sign, as unsigned bits. */
   word(row: number): number {
-    return this.integer(row, -0x8000_0000, 0xffff_ffff) >>> 0;
+    return this.integer(row, LEAST_WORD, MOST_WORD) >>> 0;
   }
 
   /** Bits of a single: a number, or the text of what JSON has no number for. */
@@ -158,8 +171,8 @@ export class JsonReader {
     }
     const text = json.string(row);
     if (text.length !== json.ends[row] - json.starts[row] - 2) {
-      if (text.includes("\0")) this.tell("string-nul", "A NUL ends a text in the file, so no text can hold one.", row);
-      if (LONE_SURROGATE.test(text)) this.tell("lone-surrogate", "The text holds half of a character.", row);
+      if (text.includes("\0")) this.tell("string-nul", TEXT_WITH_NUL, row);
+      if (LONE_SURROGATE.test(text)) this.tell("lone-surrogate", HALF_CHARACTER, row);
     }
     return text;
   }

@@ -5,6 +5,7 @@
 import { crc32 } from "./crc32.ts";
 import type { Control, FieldEdits, FieldRow, FieldTree, FieldValue, FieldWords } from "./fields.ts";
 import type { Analysis, OutlineNode } from "./format.ts";
+import { checkTypedNumber, DECIMAL, INTEGER, parseTypedInteger, type Refusal } from "./numberRefusals.ts";
 import type { FieldSchema, FieldType } from "./schema.ts";
 import type { Field, SourceMap } from "./sourceMap.ts";
 import { minimalEdits } from "./span.ts";
@@ -180,8 +181,8 @@ const INTEGERS: Partial<Record<FieldType, readonly [number, number]>> = {
 /** A control for plain numbers; everything else is edited as it is written. */
 function controlOf({ type, range, unit, values }: FieldSchema, source: string): Control {
   const limits = range ?? INTEGERS[type];
-  const isPlain = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(source) || /^0x[0-9a-f]+$/i.test(source);
-  if (!isPlain || (type !== "f32" && INTEGERS[type] === undefined)) return { kind: "source" };
+  const integer = type !== "f32";
+  if (!(integer ? INTEGER : DECIMAL).test(source) || (integer && INTEGERS[type] === undefined)) return { kind: "source" };
   const options = values?.map(({ value, name, meaning }) => ({
     value: String(value),
     label: `${value} ${name}`,
@@ -192,7 +193,7 @@ function controlOf({ type, range, unit, values }: FieldSchema, source: string): 
   const isWithin = limits && Number(source) >= limits[0] && Number(source) <= limits[1];
   return {
     kind: "number",
-    integer: type !== "f32",
+    integer,
     ...(isWithin ? { min: limits[0], max: limits[1] } : {}),
     ...(unit === undefined ? {} : { unit }),
   };
@@ -202,5 +203,15 @@ function setSource(text: string, field: Field | undefined, value: FieldValue): F
   if (!field || typeof value !== "string") return { refused: "This field is changed in the text." };
   if (/[\r\n]/.test(value)) return { refused: "A value here has one line." };
   if (value.trim() === "") return { refused: "A value here cannot be empty." };
-  return { edits: minimalEdits(text, field.text, value) };
+  const refusal = findRefusal(controlOf(field.schema, text.slice(field.text.start, field.text.end)), value);
+  return refusal ?? { edits: minimalEdits(text, field.text, value) };
+}
+
+function findRefusal(control: Control, typed: string): Refusal | undefined {
+  if (control.kind === "choice")
+    return control.options.some(({ value }) => value === typed) ? undefined : { refused: `"${typed}" is none of the known values.` };
+  if (control.kind !== "number") return undefined;
+  const { integer, min, max } = control;
+  const parsed = integer ? parseTypedInteger(typed, min, max) : checkTypedNumber(typed, min, max);
+  return typeof parsed === "object" ? parsed : undefined;
 }

@@ -1,7 +1,9 @@
 /** The field tree of JSON texts: what it shows, and what becomes of the text. */
 import { describe, expect, test } from "vitest";
+import type { Control, FieldValue } from "../../formats/core/fields.ts";
 import { parseJson } from "../../formats/core/json.ts";
-import type { JsonFreedom } from "../../formats/core/jsonFieldChanges.ts";
+import type { JsonExpectation } from "../../formats/core/jsonExpectation.ts";
+import type { JsonFieldRules, JsonFreedom } from "../../formats/core/jsonFieldRules.ts";
 import { jsonFields } from "../../formats/core/jsonFields.ts";
 import { applyEdits } from "../../formats/core/span.ts";
 
@@ -26,9 +28,10 @@ const TEXT = `{
 `;
 const FREEDOM: Readonly<Record<string, JsonFreedom>> = { Tags: "any", Events: "any", Nodes: "end" };
 
-function treeOf(text = TEXT) {
+function treeOf(text = TEXT, rules: Partial<JsonFieldRules> = {}, asked: Readonly<Record<string, JsonExpectation>> = {}) {
   const json = parseJson(text);
-  const tree = jsonFields(json, (container) => FREEDOM[json.pathOf(container)] ?? "none", []);
+  const freedomOf = (container: number) => FREEDOM[json.pathOf(container)] ?? "none";
+  const tree = jsonFields(json, { freedomOf, expectationOf: (value) => asked[json.pathOf(value)], ...rules }, []);
   const names = Array.from(tree.depths, (_, index) => tree.row(index).name);
   return { tree, names, text, at: (name: string) => names.indexOf(name) };
 }
@@ -88,6 +91,109 @@ describe("a value is set in the notation of what stood there", () => {
   });
 });
 
+const GUID_LIKE = { pattern: /^[0-9a-f]{4}$/, expected: "four digits" };
+
+describe("what the reader asks of a value", () => {
+  test.each<[string, string, JsonExpectation, Control, FieldValue]>([
+    ["a number has its range", "Life", { kind: "integer", least: 0, most: 99 }, { kind: "number", integer: true, min: 0, max: 99 }, "40"],
+    ["a float has no range", "Rate", { kind: "single" }, { kind: "number", integer: false }, "1.5"],
+    ["a truth is a checkbox", "Lit", { kind: "switch", most: 255 }, { kind: "boolean" }, false],
+    [
+      "a truth that is a number is a choice",
+      "Life",
+      { kind: "switch", most: 255 },
+      { kind: "choice", options: ["40", "false", "true"].map((value) => ({ value, label: value })) },
+      "40",
+    ],
+    [
+      "words are a choice",
+      "Name",
+      { kind: "words", names: ["Torch", undefined, "Lantern"] },
+      { kind: "choice", options: ["Torch", "Lantern"].map((value) => ({ value, label: value })) },
+      "Lantern",
+    ],
+    [
+      "a word that nobody knows is among the choices",
+      "Name",
+      { kind: "words", names: ["Torch"] },
+      { kind: "choice", options: ["Lantern", "Torch"].map((value) => ({ value, label: value })) },
+      "Lantern",
+    ],
+    [
+      "numbers that stand for something are a choice",
+      "Life",
+      { kind: "numbered", names: ["none", undefined, "all"], least: 0, most: 255 },
+      {
+        kind: "choice",
+        options: [
+          { value: "40", label: "40" },
+          { value: "0", label: "0 none" },
+          { value: "2", label: "2 all" },
+        ],
+      },
+      "40",
+    ],
+    [
+      "three numbers are a vector",
+      "Place",
+      { kind: "vector" },
+      { kind: "vector", parts: ["X", "Y", "Z"], integer: false },
+      ["0.0", "1.0", "2.5"],
+    ],
+    [
+      "a text has its form",
+      "Name",
+      { kind: "text", form: GUID_LIKE },
+      { kind: "text", pattern: "^[0-9a-f]{4}$", expected: "four digits" },
+      "Lantern",
+    ],
+    ["a text has what is there", "Name", { kind: "text", suggestions: ["Lamp"] }, { kind: "text", suggestions: ["Lamp"] }, "Lantern"],
+  ])("%s", (_promise, name, asked, control, current) => {
+    const { tree, at } = treeOf(TEXT, {}, { [name]: asked });
+    expect(tree.row(at(name)).control).toEqual(control);
+    expect(tree.row(at(name)).current).toEqual(current);
+    // to set what is there changes nothing
+    if (!("form" in asked)) expect(tree.setValue!(at(name), current)).toEqual({ edits: [] });
+  });
+
+  test.each<[string, string, JsonExpectation, FieldValue, string]>([
+    ["the largest number", "Life", { kind: "integer", least: 0, most: 99 }, "0x63", "99"],
+    ["a whole number for a float", "Rate", { kind: "single" }, "-3", "-3.0"],
+    ["an endless float", "Rate", { kind: "single" }, "-Infinity", '"-Infinity"'],
+    ["a NaN by its bits", "Rate", { kind: "single" }, "NaN:0x7fc00000", '"NaN:0x7fc00000"'],
+    ["a truth for a number", "Life", { kind: "switch", most: 255 }, "true", "true"],
+    ["a number for a truth", "Lit", { kind: "switch", most: 255 }, "255", "255"],
+    ["another word", "Name", { kind: "words", names: ["Torch"] }, "Torch", '"Torch"'],
+    ["a number for a word", "Name", { kind: "words", names: ["Torch"], most: 9 }, "7", "7"],
+    ["a vector", "Place", { kind: "vector" }, ["1", "-2.5", "Infinity"], '[1.0, -2.5, "Infinity"]'],
+    ["a text of the form", "Name", { kind: "text", form: GUID_LIKE }, "00ff", '"00ff"'],
+  ])("takes %s", (_promise, name, asked, value, wanted) => {
+    const { tree, at, text } = treeOf(TEXT, {}, { [name]: asked });
+    const outcome = tree.setValue!(at(name), value);
+    if ("refused" in outcome) throw new Error(outcome.refused);
+    expect(applyEdits(text, outcome.edits)).toContain(`"${name}": ${wanted},\n`);
+  });
+
+  test.each<[string, string, JsonExpectation, FieldValue, RegExp]>([
+    ["a number out of range", "Life", { kind: "integer", least: 0, most: 99 }, "100", /100 is out of range: 0 to 99/],
+    ["a word for a number", "Life", { kind: "integer", least: 0, most: 99 }, "many", /whole number/],
+    ["a number that no float can hold", "Rate", { kind: "single" }, "1e39", /more than a float/],
+    ["a word for a float", "Rate", { kind: "single" }, "fast", /number is expected/],
+    ["a number too large for a truth", "Lit", { kind: "switch", most: 255 }, "256", /out of range/],
+    ["another word", "Name", { kind: "words", names: ["Torch"] }, "Lamp", /"Lamp" is none of Torch/],
+    ["a number where words only stand", "Name", { kind: "words", names: ["Torch"] }, "0", /none of/],
+    ["a text of another form", "Name", { kind: "text", form: GUID_LIKE }, "xyz", /Expected four digits; found "xyz"/],
+    ["a text with a NUL", "Name", { kind: "text" }, "a\0b", /NUL/],
+    ["half of a character", "Name", { kind: "text" }, "\ud800", /half/],
+    ["two numbers for a vector", "Place", { kind: "vector" }, ["1", "2"], /Three numbers/],
+    ["one word in a vector", "Place", { kind: "vector" }, ["1", "2", "c"], /number is expected/],
+    ["several values for one", "Life", { kind: "integer", least: 0, most: 99 }, ["1"], /One value/],
+  ])("refuses %s", (_promise, name, asked, value, reason) => {
+    const { tree, at } = treeOf(TEXT, {}, { [name]: asked });
+    expect(tree.setValue!(at(name), value)).toEqual({ refused: expect.stringMatching(reason) });
+  });
+});
+
 describe("entries", () => {
   test.each([
     ["are duplicated in line", 7, "duplicate", '["a", "a", "b", "c"]'],
@@ -124,23 +230,19 @@ describe("entries", () => {
   });
 
   test.each([
-    ["a list in lines", "Tags", '{\n  "A": { "Tags": [] },\n  "Tags": [\n    "a",\n    "b"\n  ]\n}', '{ "Tags": [\n    "a"\n  ] }'],
-    ["a list in one line", "Tags", '{\n  "A": { "Tags": [] },\n  "B": { "Tags": ["a", "b"] }\n}', '"A": { "Tags": ["a"] }'],
-    [
-      "an object, deeper than the other",
-      "Events",
-      '{\n  "A": {\n    "Events": {}\n  },\n  "Events": {\n    "One": {\n      "Time": 1\n    }\n  }\n}',
-      '"Events": {\n      "One": {\n        "Time": 1\n      }\n    }\n',
-    ],
-    ["a list of which there is no other", "Tags", '{ "Tags": [] }', '{ "Tags": [""] }'],
-    ["an object of which there is no other", "Events", '{ "Events": {} }', '{ "Events": {"New": ""} }'],
-  ] as const)("are added to what is empty: %s", (_promise, name, text, wanted) => {
-    const json = parseJson(text);
-    const tree = jsonFields(json, () => "any", []);
-    const row = Array.from(tree.depths, (_, index) => tree.row(index).name).indexOf(name);
-    const [addition] = tree.additions!(row);
-    expect(tree.changes!(row)).toContain("add");
-    const outcome = tree.change!([row], { kind: "add", ...addition });
+    ["in one line", '{\n  "Tags": []\n}', '"b"', '"Tags": ["b"]'],
+    ["of several lines", '{\n  "Tags": []\n}', '{\n  "A": 1\n}', '"Tags": [\n    {\n      "A": 1\n    }\n  ]'],
+    ["to a member", '{\n  "Events": {}\n}', "1", '"Events": {\n    "One": 1\n  }'],
+    ["behind a comment", '{\n  "Tags": [ // none\n  ]\n}', '"b"', '"Tags": [ // none\n    "b"\n  ]'],
+    ["behind others", '{\n  "Tags": [\n    "a"\n  ]\n}', "[\n  1\n]", '"a",\n    [\n      1\n    ]\n  ]'],
+    ["behind others in one line", '{ "Tags": ["a"] }', '"b"', '["a", "b"]'],
+  ])("that the format knows are added %s", (_promise, text, value, wanted) => {
+    const name = text.includes("Events") ? { name: "One" } : {};
+    const { tree } = treeOf(text, { newEntriesOf: () => [{ label: "new", text: value, ...name }] });
+    const addition = tree.additions!(0).at(-1);
+    expect(addition).toEqual({ option: "new", label: "new", ...name });
+    expect(tree.changes!(0)).toContain("add");
+    const outcome = tree.change!([0], { kind: "add", ...addition });
     if ("refused" in outcome) throw new Error(outcome.refused);
     const after = applyEdits(text, outcome.edits);
     expect(after).toContain(wanted);

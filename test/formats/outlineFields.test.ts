@@ -1,7 +1,7 @@
 /** The fields of formats that bring none of their own: every registered one has a tree, and every value in it can be set. */
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { pathOfRow } from "../../formats/core/fields.ts";
+import { type Control, pathOfRow } from "../../formats/core/fields.ts";
 import { hasErrors } from "../../formats/core/issue.ts";
 import { outlineFields } from "../../formats/core/outlineFields.ts";
 import { applyEdits } from "../../formats/core/span.ts";
@@ -38,10 +38,47 @@ describe.each(formats.map((format) => [format.id, format] as const))("%s", (id, 
         if (!control) continue;
         expect(current).toBe(text.slice(valueSpan.start, valueSpan.end));
         expect(tree.setValue?.(row, value)).toEqual({ edits: [] });
-        const set = tree.setValue?.(row, "12345") ?? { refused: "" };
+        const typed = fittingValue(control);
+        const set = tree.setValue?.(row, typed) ?? { refused: "" };
         if ("refused" in set) throw new Error(set.refused);
-        expect(applyEdits(text, set.edits)).toBe(`${text.slice(0, valueSpan.start)}12345${text.slice(valueSpan.end)}`);
+        expect(applyEdits(text, set.edits)).toBe(`${text.slice(0, valueSpan.start)}${typed}${text.slice(valueSpan.end)}`);
       }
     }
   });
+
+  test("takes nothing that its controls do not offer", () => {
+    let tried = 0;
+    for (const { text, analysis } of analyses) {
+      const tree = outlineFields(text, analysis);
+      for (let row = 0; row < tree.depths.length; row += Math.ceil(tree.depths.length / 200)) {
+        const { control } = tree.row(row);
+        for (const typed of control === undefined ? [] : wrongValues(control)) {
+          tried++;
+          expect(tree.setValue?.(row, typed)).toEqual({
+            refused: expect.stringMatching(/is expected|out of range|none of|empty|one line/),
+          });
+        }
+      }
+    }
+    // a level is a mass of numbers: its tree shows entries only
+    if (id !== "ass") expect(tried).toBeGreaterThan(0);
+  });
 });
+
+function fittingValue(control: Control): string {
+  if (control.kind === "choice") return control.options.at(-1)?.value ?? "";
+  return control.kind === "number" && control.max !== undefined ? String(control.max) : "12345";
+}
+
+function wrongValues(control: Control): readonly string[] {
+  if (control.kind === "choice") return ["-12345"];
+  if (control.kind !== "number") return ["", "1\n2"];
+  const { integer, min, max } = control;
+  return [
+    "",
+    "soon",
+    ...(integer ? ["1.5"] : []),
+    ...(min === undefined ? [] : [String(min - 1)]),
+    ...(max === undefined ? [] : [String(max + 1)]),
+  ];
+}

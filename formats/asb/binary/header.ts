@@ -38,8 +38,12 @@ export const MAGIC = 0x2042_5341;
 /** 0x418 is read as 0x417: nothing is known but that it follows it. Its proof decides. */
 export const VERSION_418 = 0x418;
 
+const VERSIONS: readonly number[] = [VERSION_40F, VERSION_410, VERSION_417, VERSION_418];
+/** Versions that can be read and written, as a text says them. */
+export const VERSION_NAMES: readonly string[] = VERSIONS.map((version) => `0x${version.toString(16)}`);
+
 export function isKnownVersion(version: number): boolean {
-  return version === VERSION_40F || version === VERSION_410 || version === VERSION_417 || version === VERSION_418;
+  return VERSIONS.includes(version);
 }
 
 export function headerSize(version: number): number {

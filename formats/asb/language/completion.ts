@@ -1,14 +1,29 @@
 /** Keys that are missing, words of a list, names of the file, numbers of nodes and entries with what they stand for. */
 import type { CompletionItem, CompletionList } from "../../core/format.ts";
-import { Json } from "../../core/json.ts";
 import { findJsonPlace, keyItems, textItems } from "../../core/jsonCompletion.ts";
 import type { Span } from "../../core/span.ts";
+import { isNamed, namesOf, numbersOf } from "./candidates.ts";
 import type { AsbDocument } from "./document.ts";
+import { isReferenceKind, type ReferenceKind } from "./references.ts";
 import { findField, findShape, type Shape, wordsOf } from "./shapes.ts";
 
 const NONE: CompletionList = { items: [], incomplete: false };
-const NODE_KEYS = new Set(["Node Index", "Condition True", "Condition False"]);
-const NODE_LISTS = new Set(["Child Nodes", "State Connections", "Events", "Frame Controls"]);
+const KINDS: Readonly<Partial<Record<string, ReferenceKind>>> = {
+  "Node Index": "node",
+  "Condition True": "node",
+  "Condition False": "node",
+  "Child Nodes": "node",
+  "State Connections": "node",
+  Events: "event",
+  "Frame Controls": "frame",
+  "Expression Index": "expression",
+  "Current Command": "command",
+  "Next Command": "command",
+  "Command Group": "command",
+  "Bone Group Name": "bone group",
+  Tags: "tag",
+  "Tag Group": "tag",
+};
 
 export function completionsAt(document: AsbDocument, offset: number): CompletionList {
   const place = findJsonPlace(document.json, offset);
@@ -19,33 +34,14 @@ export function completionsAt(document: AsbDocument, offset: number): Completion
 }
 
 function valuesFor(document: AsbDocument, key: string, shape: Shape, object: number, span: Span): readonly CompletionItem[] {
-  const { json } = document;
   const texts = (names: readonly string[], kind: CompletionItem["kind"]): readonly CompletionItem[] => textItems(names, kind, span);
   const words = wordsOf(document, key, shape);
   if (words !== undefined) return texts(words, "value");
-  if (NODE_KEYS.has(key) || NODE_LISTS.has(key))
-    return document.nodeRows.flatMap((_, index): CompletionItem[] => {
-      const said = document.describeNode(index);
-      if (key === "Events" && !said.startsWith("Event")) return [];
-      if (key === "Frame Controls" && !said.startsWith("FrameController") && !said.startsWith("InitialFrame")) return [];
-      return [numbered(index, said, span)];
-    });
-  if (key === "Blackboard Index") {
-    const type = document.textOf(object, "Type") ?? "float";
-    return document.blackboardRows(type).map((row, index) => numbered(index, document.textOf(row, "Name") ?? "", span));
+  const kind = key === "Blackboard Index" ? (document.textOf(object, "Type") ?? "float") : KINDS[key];
+  if (isReferenceKind(kind)) {
+    if (isNamed(kind)) return texts(namesOf(document, kind), "reference");
+    return numbersOf(document, kind).flatMap((said, index) => (said === undefined ? [] : [numbered(index, said, span)]));
   }
-  if (key === "Expression Index")
-    return document.expressionRows().map((row, index) => numbered(index, document.describeExpression(row), span));
-  const namesIn = (list: string): readonly string[] => [
-    ...new Set(document.itemsOf(list).flatMap((row) => document.textOf(row, "Name") ?? [])),
-  ];
-  if (key === "Current Command" || key === "Next Command" || key === "Command Group") return texts(namesIn("Commands"), "reference");
-  if (key === "Bone Group Name") return texts(namesIn("Bone Groups"), "reference");
-  if (key === "Tags" || key === "Tag Group")
-    return texts(
-      document.itemsOf("Valid Tags").flatMap((row) => (json.kinds[row] === Json.string ? [json.string(row)] : [])),
-      "reference",
-    );
   const field = findField(document, shape, key);
   if (field !== undefined && "kind" in field && (field.kind === "bool" || field.kind === "switch"))
     return ["true", "false"].map((word) => ({ label: word, kind: "keyword", edit: { span, text: word } }));

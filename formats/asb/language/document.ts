@@ -1,9 +1,10 @@
 /** A text with what the language features ask about it: where nodes, commands and entries stand, and who refers to what. */
 import type { CompanionFile, Encoded } from "../../core/format.ts";
 import { Json, type JsonText } from "../../core/json.ts";
+import type { JsonExpectation } from "../../core/jsonExpectation.ts";
 import { encodeParsed } from "../codec.ts";
-import { type ParsedText, parseTable } from "../text/parseFile.ts";
-import { type RecordFacts, type Records, versionOf } from "./records.ts";
+import { gatherExpectations, type ParsedText, parseTable } from "../text/parseFile.ts";
+import { findRecord, type RecordFacts, type Records, versionOf } from "./records.ts";
 import type { Reference } from "./references.ts";
 
 export class AsbDocument {
@@ -16,6 +17,8 @@ export class AsbDocument {
   private found: readonly Reference[] | undefined;
   private nodesSaid: readonly RecordFacts[] | undefined;
   private readonly entries = new Map<string, readonly number[]>();
+  /** By the number of the record. */
+  private readonly expectations = new Map<number, ReadonlyMap<number, JsonExpectation>>();
   private nodeList: readonly number[] | undefined;
 
   /** @param parsed where the whole text was understood already */
@@ -140,6 +143,19 @@ export class AsbDocument {
   /** What goes into the expression at a row, and what comes out: `f32 → bool`. */
   describeExpression(row: number): string {
     return ["Input Data Type", "Output Data Type"].map((key) => this.textOf(row, key) ?? "?").join(" → ");
+  }
+
+  /** What the reader asks of a value; of what it passes over, nothing is known. */
+  expectationOf(row: number): JsonExpectation | undefined {
+    const at = findRecord(this.json, this.records.places, row);
+    const place = this.records.places[at];
+    if (place === undefined) return undefined;
+    let gathered = this.expectations.get(at);
+    if (gathered === undefined) {
+      gathered = gatherExpectations(this.json, this.version, place.section, place.row, place.index);
+      this.expectations.set(at, gathered);
+    }
+    return gathered.get(row);
   }
 
   /** All references in the order of the text. */

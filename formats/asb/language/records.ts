@@ -80,8 +80,8 @@ function factsOf(json: JsonText, { row, section, index }: RecordPlace, issues: r
   return { issues, references, name: textOf(isNode ? "Node Type" : "Name"), guid: textOf("GUID") };
 }
 
-/** The record that holds a row, or -1. */
-function findRecord(json: JsonText, places: readonly RecordPlace[], row: number): number {
+/** Number of the place that holds a row; -1 where none does. */
+export function findRecord(json: JsonText, places: readonly RecordPlace[], row: number): number {
   let low = 0;
   let high = places.length;
   while (low < high) {

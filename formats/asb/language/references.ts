@@ -1,19 +1,13 @@
 /** Which places of a record refer to something else: nodes, entries and expressions by number, tags, bone groups and commands by name. */
 import { Json, type JsonText } from "../../core/json.ts";
 
-export type ReferenceKind =
-  | "node"
-  | "event"
-  | "frame"
-  | "string"
-  | "int"
-  | "float"
-  | "bool"
-  | "vec3f"
-  | "expression"
-  | "tag"
-  | "bone group"
-  | "command";
+const KINDS = ["node", "event", "frame", "string", "int", "float", "bool", "vec3f", "expression", "tag", "bone group", "command"] as const;
+
+export type ReferenceKind = (typeof KINDS)[number];
+
+export function isReferenceKind(kind: string | undefined): kind is ReferenceKind {
+  return (KINDS as readonly (string | undefined)[]).includes(kind);
+}
 
 /** What a place of a record refers to. */
 export interface RecordReference {

@@ -2,6 +2,7 @@
 import { Json } from "../../core/json.ts";
 import { JsonKeys } from "../../core/jsonReader.ts";
 import type { FieldSchema, StructSchema } from "../../core/schema.ts";
+import { VERSION_NAMES } from "../binary/header.ts";
 import { dataTypes, OPCODES, SOURCES } from "../expressions.ts";
 import {
   AXES,
@@ -184,7 +185,7 @@ export function wordsOf(document: AsbDocument, key: string, shape: Shape): reado
     case "RHS Source":
       return SOURCES;
     case "Version":
-      return shape.keys === keys.METADATA ? ["0x40f", "0x410", "0x417", "0x418"] : undefined;
+      return shape.keys === keys.METADATA ? VERSION_NAMES : undefined;
     default:
       return undefined;
   }

@@ -1,8 +1,12 @@
 /** Text to the tables of a file. Total: a broken text gives findings and what could be understood. */
 import { hasErrors, type Issue } from "../../core/issue.ts";
 import { Json, type JsonText, parseJson } from "../../core/json.ts";
+import type { JsonExpectation } from "../../core/jsonExpectation.ts";
+import { GatheringReader } from "../../core/jsonGathering.ts";
+import { quote } from "../../core/jsonPrint.ts";
+import { JsonReader, LEAST_WORD, MOST_WORD } from "../../core/jsonReader.ts";
 import { isWellFormed } from "../../core/textCoding.ts";
-import { isKnownVersion } from "../binary/header.ts";
+import { isKnownVersion, VERSION_NAMES } from "../binary/header.ts";
 import { issue } from "../diagnostics.ts";
 import { type AsbFile, BLACKBOARD_TYPES, type BlackboardEntry, emptyFile } from "../model.ts";
 import { INTERPOLATIONS, TRANSITION_TYPES, type ValueType, VERSION_417 } from "../nodeTypes.ts";
@@ -29,6 +33,8 @@ import { RecordParser } from "./parseRecords.ts";
 import { KEPT } from "./words.ts";
 
 const U32 = 0xffff_ffff;
+const VERSION: JsonExpectation = { kind: "words", names: VERSION_NAMES };
+const INTERPOLATION: JsonExpectation = { kind: "numbered", names: INTERPOLATIONS, least: LEAST_WORD, most: MOST_WORD };
 
 export interface ParsedText {
   readonly json: JsonText;
@@ -55,7 +61,22 @@ export function syntaxIssues(json: JsonText): readonly Issue[] {
  * from nothing else in the text but its version and the record's number.
  */
 export function findRecordIssues(json: JsonText, version: number, section: string, row: number, index: number): readonly Issue[] {
-  return new FileParser(json, version).record(section, row, index);
+  const parser = new FileParser(json, version);
+  parser.record(section, row, index);
+  return parser.issues;
+}
+
+/** What is asked of the values of one record, by their rows. The record is said as for {@link findRecordIssues}. */
+export function gatherExpectations(
+  json: JsonText,
+  version: number,
+  section: string,
+  row: number,
+  index: number,
+): ReadonlyMap<number, JsonExpectation> {
+  const parser = new FileParser(json, version, GatheringReader);
+  parser.record(section, row, index);
+  return (parser.reader as GatheringReader).gathered;
 }
 
 class FileParser {
@@ -65,10 +86,10 @@ class FileParser {
   private readonly records: RecordParser;
   private readonly nodes: NodeParser;
 
-  constructor(json: JsonText, version = VERSION_417) {
+  constructor(json: JsonText, version = VERSION_417, Reader = JsonReader) {
     this.json = json;
     this.file = emptyFile(version);
-    this.parser = new PropertyParser(json, this.file);
+    this.parser = new PropertyParser(json, this.file, Reader);
     this.records = new RecordParser(this.parser, this.file);
     this.nodes = new NodeParser(this.parser, this.file, this.records);
   }
@@ -140,11 +161,18 @@ class FileParser {
     }
   }
 
-  record(section: string, row: number, index: number): readonly Issue[] {
+  record(section: string, row: number, index: number): void {
     if (index < 0) this.section(section, row);
     else if (section === "Nodes") this.nodes.node(row, index);
     else this.command(row);
+  }
+
+  get issues(): readonly Issue[] {
     return this.parser.issues;
+  }
+
+  get reader(): JsonReader {
+    return this.parser.reader;
   }
 
   private metadata(row: number): void {
@@ -154,9 +182,10 @@ class FileParser {
     const rows = reader.members(row, METADATA, "the metadata");
     if (rows === undefined) return;
     const [name, version] = rows;
+    reader.expects(version, VERSION);
     const said = version >= 0 && json.kinds[version] === Json.string ? Number.parseInt(json.string(version), 16) : Number.NaN;
     if (version >= 0 && (json.kinds[version] !== Json.string || !isKnownVersion(said)))
-      parser.tell("bad-version", `${json.raw(version)} cannot be written: expected "0x40f", "0x410", "0x417" or "0x418".`, version);
+      parser.tell("bad-version", `${json.raw(version)} cannot be written: expected ${VERSION_NAMES.map(quote).join(", ")}.`, version);
     else if (version >= 0) file.version = said;
     file.fileName = reader.text(name);
   }
@@ -287,6 +316,7 @@ class FileParser {
     if (rows === undefined) return;
     if (rows[1] >= 0 && file.version < VERSION_417) parser.tell("unknown-key", "Commands have tags from version 0x417 on.", rows[1] - 1);
     const interpolation = reader.word(rows[4]);
+    reader.expects(rows[4], INTERPOLATION);
     if (rows[4] >= 0) parser.knownNumber(rows[4], interpolation, INTERPOLATIONS);
     file.commands.push({
       name: reader.text(rows[0]),

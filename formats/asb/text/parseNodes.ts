@@ -1,6 +1,7 @@
 /** Nodes from text: their bodies by node type, and the nodes that they lead to. */
 import type { Issue } from "../../core/issue.ts";
 import { Json, type JsonText } from "../../core/json.ts";
+import type { JsonExpectation } from "../../core/jsonExpectation.ts";
 import { issue } from "../diagnostics.ts";
 import { type AsbFile, type Calculation, Child, emptyNode, type Node, TransitionPlug } from "../model.ts";
 import { type BodyField, findNodeTypeByName, getBodyFields, NODE_TYPES, type NodeType, VERSION_417 } from "../nodeTypes.ts";
@@ -33,6 +34,8 @@ const TYPE_NAMES: readonly (string | undefined)[] = (() => {
   return names;
 })();
 
+const NODE_TYPE: JsonExpectation = { kind: "words", names: TYPE_NAMES };
+
 /** The finding about a node that says another number than that of its place: the only one that follows from the nodes before it. */
 export function wrongNumber(json: JsonText, row: number, index: number): Issue {
   const message = `This is node ${index} by its place in the list; the number ${json.raw(row)} is not kept.`;
@@ -60,6 +63,7 @@ export class NodeParser {
     const typeRow = rows[1];
     if (typeRow >= 0 && json.kinds[typeRow] !== Json.string) reader.expected("the name of a node type", typeRow);
     else node.type = reader.enum(typeRow, TYPE_NAMES, 0);
+    reader.expects(typeRow, NODE_TYPE);
     const nodeType = findNodeTypeByName(TYPE_NAMES[node.type] ?? "");
     node.noStateTransition = reader.switch(rows[2], 0xff);
     if (rows[3] >= 0) node.tags = records.tags(rows[3]);

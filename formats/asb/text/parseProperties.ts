@@ -2,17 +2,28 @@
 
 import type { Issue } from "../../core/issue.ts";
 import { Json, type JsonText } from "../../core/json.ts";
+import type { JsonExpectation } from "../../core/jsonExpectation.ts";
 import { JsonReader } from "../../core/jsonReader.ts";
 import { type AsbCode, issue } from "../diagnostics.ts";
-import { GUID_WORDS, parseGuid } from "../guid.ts";
+import { GUID_FORM, GUID_WORDS, parseGuid } from "../guid.ts";
 import { type AsbFile, type Calculation, COMPONENT_SHIFT, Flag, SELECT_SHIFT } from "../model.ts";
 import { AXES, CALC_MODES, SELECT_FLAGS, type ValueType, VERSION_410 } from "../nodeTypes.ts";
 import type { Prop, PropTable } from "../props.ts";
 import type { WordList } from "../wordLists.ts";
 import { CALCULATION, CALCULATION_SOURCE, PROPERTY, Property } from "./keys.ts";
+import { HEX_FORM } from "./words.ts";
 
-const HEX = /^0x[0-9a-fA-F]{1,8}$/;
 const U32 = 0xffff_ffff;
+const VECTOR: JsonExpectation = { kind: "vector" };
+/** Types that a property of each type may take from the blackboard. */
+const BLACKBOARD_SOURCES: Readonly<Record<ValueType, JsonExpectation>> = {
+  string: { kind: "words", names: ["string"] },
+  int: { kind: "words", names: ["int"] },
+  float: { kind: "words", names: ["float", "vec3f"] },
+  bool: { kind: "words", names: ["bool"] },
+  vec3f: { kind: "words", names: ["vec3f"] },
+  pointer: { kind: "words", names: ["pointer"] },
+};
 
 export class PropertyParser {
   readonly json: JsonText;
@@ -23,11 +34,12 @@ export class PropertyParser {
   /** Calculations in the order of their use. */
   readonly calculations: Calculation[] = [];
 
-  constructor(json: JsonText, file: AsbFile) {
+  /** @param Reader that reads the values: one that gathers what it is asked for, or a plain one */
+  constructor(json: JsonText, file: AsbFile, Reader = JsonReader) {
     this.json = json;
     this.file = file;
     this.props = file.props;
-    this.reader = new JsonReader(json, (finding, message, row) => this.tell(finding, message, row));
+    this.reader = new Reader(json, (finding, message, row) => this.tell(finding, message, row));
   }
 
   tell(code: AsbCode, message: string, row: number): void {
@@ -36,11 +48,12 @@ export class PropertyParser {
 
   guid(row: number): WordList {
     const { lists } = this.file;
+    this.reader.expects(row, GUID_FORM);
     const text = this.reader.text(row);
     const words = parseGuid(text);
     if (words !== undefined) return lists.add(words);
     if (row >= 0 && this.json.kinds[row] === Json.string)
-      this.tell("bad-guid", `"${text}" is no GUID: expected 8-4-4-4-12 hexadecimal digits.`, row);
+      this.tell("bad-guid", `"${text}" is no GUID: expected ${GUID_FORM.form.expected}.`, row);
     return lists.addZeroes(GUID_WORDS);
   }
 
@@ -59,10 +72,10 @@ export class PropertyParser {
 
   /** A word as `"0x…"`. */
   hex(row: number): number {
+    this.reader.expects(row, HEX_FORM);
     const text = this.reader.text(row);
-    if (HEX.test(text)) return Number.parseInt(text, 16);
-    if (row >= 0 && this.json.kinds[row] === Json.string)
-      this.tell("bad-hex", `Expected "0x" and up to eight hexadecimal digits; found "${text}".`, row);
+    if (HEX_FORM.form.pattern.test(text)) return Number.parseInt(text, 16);
+    if (row >= 0 && this.json.kinds[row] === Json.string) this.tell("bad-hex", `Expected ${HEX_FORM.form.expected}; found "${text}".`, row);
     return 0;
   }
 
@@ -96,6 +109,7 @@ export class PropertyParser {
       case "bool":
         return props.add(0, reader.switch(row, U32), row);
       default: {
+        reader.expects(row, VECTOR);
         const items = reader.items(row, "three numbers");
         if (row >= 0 && items.length !== 3 && this.json.kinds[row] === Json.array)
           this.tell("expected-type", `Expected three numbers; found ${items.length}.`, row);
@@ -260,6 +274,7 @@ export class PropertyParser {
       this.tell("missing-key", 'The key "Type" of a blackboard property is missing.', row);
       return 0;
     }
+    reader.expects(typeRow, BLACKBOARD_SOURCES[type]);
     const isVector = json.kinds[typeRow] === Json.string && json.is(typeRow, "vec3f");
     if (isVector && type === "float") {
       if (axisRow >= 0) return reader.enum(axisRow, AXES, 2) + 1;

@@ -3,6 +3,12 @@
 /** Key of the top-level object for what the usual form cannot say. */
 export const KEPT = "Bytewright";
 
+/** A word of 32 bits in hexadecimal digits. */
+export const HEX_FORM = {
+  kind: "text",
+  form: { pattern: /^0x[0-9a-fA-F]{1,8}$/, expected: '"0x" and up to eight hexadecimal digits' },
+} as const;
+
 /** 0 and 1 as switches, other numbers as they are. */
 export function printSwitch(word: number): string {
   return word === 0 ? "false" : word === 1 ? "true" : String(word);

@@ -8,5 +8,5 @@ import { outlineOf } from "./outline.ts";
 const FREE = /^[^/]*$|\/Event$|\/(?:Trigger|Hold) Array$|\/Parameters$/;
 
 export function fieldsOf(json: JsonText, companion?: CompanionFile): FieldTree {
-  return jsonFields(json, (container) => (FREE.test(json.pathOf(container)) ? "any" : "none"), outlineOf(json, companion));
+  return jsonFields(json, { freedomOf: (container) => (FREE.test(json.pathOf(container)) ? "any" : "none") }, outlineOf(json, companion));
 }

@@ -29,7 +29,7 @@ export function findOrphans(json: JsonText, companion: CompanionFile | undefined
 }
 
 function removal(json: JsonText, key: number): readonly Fix[] {
-  const outcome = changeEntries(json, () => "any", [key + 1], { kind: "delete" });
+  const outcome = changeEntries(json, { freedomOf: () => "any" }, [key + 1], { kind: "delete" });
   if ("refused" in outcome) return [];
   return [{ title: "Remove these events", edits: [...outcome.edits, ...renumbering(json, key)] }];
 }

@@ -1,0 +1,95 @@
+/** Members and items of a JSON text as stretches of it: where they stand, and how another is put among them. Knows no format. */
+import { Json, type JsonText } from "./json.ts";
+import { quote } from "./jsonPrint.ts";
+import type { Span, TextEdit } from "./span.ts";
+
+const STEP = "  ";
+
+export interface EntryPlace {
+  readonly container: number;
+  /** Rows of the values of the container. */
+  readonly siblings: readonly number[];
+  /** Place among the siblings. */
+  readonly at: number;
+}
+
+export function placeOf(json: JsonText, value: number): EntryPlace {
+  const above = json.rowsTo(value);
+  const container = above[above.length - 2] ?? 0;
+  const siblings = entriesOf(json, container);
+  return { container, siblings, at: siblings.indexOf(value) };
+}
+
+/** Rows of the values in a container. */
+export function entriesOf({ kinds, nexts }: JsonText, container: number): number[] {
+  const entries: number[] = [];
+  if (kinds[container] > Json.array) return entries;
+  for (let row = container + 1; row < nexts[container]; row = nexts[row]) entries.push(kinds[row] === Json.key ? row + 1 : row);
+  return entries;
+}
+
+export function isMember(json: JsonText, value: number): boolean {
+  return value > 0 && json.kinds[value - 1] === Json.key;
+}
+
+/** Key of a member; empty for an item. */
+export function keyOf(json: JsonText, value: number): string {
+  return isMember(json, value) ? json.string(value - 1) : "";
+}
+
+/** The key with its value, or the item. */
+export function entrySpan(json: JsonText, value: number): Span {
+  return { start: json.starts[isMember(json, value) ? value - 1 : value], end: json.ends[value] };
+}
+
+/** A member or item as it may be written anywhere; without indentation but for that of its further lines among one another. */
+export function entryText(name: string | undefined, value: string): string {
+  return name === undefined ? value : `${quote(name)}: ${value}`;
+}
+
+/** The text of a value with the indentation of its line taken from its further lines. */
+export function valueText({ text, starts, ends }: JsonText, value: number): string {
+  return text.slice(starts[value], ends[value]).replaceAll(`\n${indentAt(text, starts[value])}`, "\n");
+}
+
+/** @param behind row of a value of the same container @param entry of {@link entryText} */
+export function insertBehind(json: JsonText, behind: number, entry: string): TextEdit {
+  const { start, end } = entrySpan(json, behind);
+  const indent = indentAt(json.text, start);
+  const gap = isFirstOfLine(json.text, start) ? `\n${indent}` : " ";
+  return { span: { start: end, end }, text: `,${gap}${indented(entry, indent)}` };
+}
+
+/** @param before row of the first value of a container */
+export function insertBefore(json: JsonText, before: number, entry: string): TextEdit {
+  const { start } = entrySpan(json, before);
+  const indent = indentAt(json.text, start);
+  const gap = isFirstOfLine(json.text, start) ? `\n${indent}` : " ";
+  return { span: { start, end: start }, text: `${indented(entry, indent)},${gap}` };
+}
+
+/** Into an empty container: in its line where there is room, behind the comments that it holds. */
+export function insertFirst({ text, starts, ends }: JsonText, container: number, entry: string): TextEdit {
+  const inside = text.slice(starts[container] + 1, ends[container] - 1);
+  const kept = inside.trimEnd().length;
+  const span = { start: starts[container] + 1 + kept, end: ends[container] - 1 };
+  const indent = indentAt(text, starts[container]);
+  const isPlain = !entry.includes("\n") && !entry.startsWith("{") && text[starts[container]] === "[";
+  if (kept === 0 && isPlain) return { span, text: entry };
+  return { span, text: `\n${indent}${STEP}${indented(entry, indent + STEP)}\n${indent}` };
+}
+
+function indented(entry: string, indent: string): string {
+  return entry.replaceAll("\n", `\n${indent}`);
+}
+
+function isFirstOfLine(text: string, offset: number): boolean {
+  const line = text.lastIndexOf("\n", offset - 1) + 1;
+  return line > 0 && text.slice(line, offset).trim() === "";
+}
+
+/** White space at the start of the line. */
+function indentAt(text: string, offset: number): string {
+  const line = text.lastIndexOf("\n", offset - 1) + 1;
+  return /^[ \t]*/.exec(text.slice(line, offset))?.[0] ?? "";
+}

@@ -1,0 +1,50 @@
+/** What a format says of the objects and lists of its JSON texts, for their tree of fields. Knows no format. */
+import type { JsonExpectation } from "./jsonExpectation.ts";
+
+/** What may become of what is inside of an object or a list. */
+export type JsonFreedom =
+  /** The format knows what must be there. */
+  | "none"
+  /** An object whose keys the format knows, of which some may be left out: see {@link JsonFieldRules.membersOf}. */
+  | "members"
+  /** Others name the items by their numbers: there may be more behind the last, and all keep their places. */
+  | "end"
+  /** Items may come, go and move; members too, under any name. */
+  | "any";
+
+/** A key that an object may have. */
+export interface KnownMember {
+  readonly name: string;
+  /** The rest has a meaning without it. */
+  readonly isOptional: boolean;
+  /** Value of one that is added; missing where none can be made up. */
+  readonly text?: string;
+}
+
+/** What fits into a container besides a copy of what is there. */
+export interface NewEntry {
+  /** In few words; tells it from others of the same container. */
+  readonly label: string;
+  /** The value, in lines without indentation of their own. */
+  readonly text: string;
+  /** Of a member: a key that is free, to start from. */
+  readonly name?: string;
+  /** Other keys that it may have. */
+  readonly names?: readonly string[];
+}
+
+/** Containers and values are rows of the table. */
+export interface JsonFieldRules {
+  freedomOf(container: number): JsonFreedom;
+  /** What the reader asks of a value; undefined where nothing is known. */
+  expectationOf?(value: number): JsonExpectation | undefined;
+  /** Keys of an object in their order; asked where its freedom is `members`. */
+  membersOf?(object: number): readonly KnownMember[];
+  newEntriesOf?(container: number): readonly NewEntry[];
+  /** The text of an entry as a copy of it may stand behind the others: with another number, another identity. */
+  copyOf?(value: number): string;
+  /** Why a member with the value `text` may not have a name; undefined where it may. */
+  refuseName?(container: number, name: string, text: string): string | undefined;
+  /** A key for a copy, which is not there yet. */
+  nameOfCopy?(value: number): string;
+}

@@ -1,0 +1,177 @@
+/**
+ * Single values of a JSON text in a form: which control fits, what it starts from, and how what comes back is written. What a reader of
+ * the format asks of the value counts; where nothing is known of it, what stands there does. Knows no format.
+ */
+import type { ChoiceOption, Control, FieldEdits, FieldValue } from "./fields.ts";
+import { Json, type JsonText, parseJson } from "./json.ts";
+import type { JsonExpectation } from "./jsonExpectation.ts";
+import { parseSpecialSingle } from "./jsonNumbers.ts";
+import { quote } from "./jsonPrint.ts";
+import { HALF_CHARACTER, LARGEST_SINGLE, TEXT_WITH_NUL } from "./jsonReader.ts";
+import { checkTypedNumber, parseTypedInteger, type Refusal } from "./numberRefusals.ts";
+import { minimalEdits } from "./span.ts";
+import { isWellFormed } from "./textCoding.ts";
+
+const AXES = ["X", "Y", "Z"];
+const SWITCH = ["false", "true"];
+
+export function controlOf(json: JsonText, row: number, expectation: JsonExpectation | undefined): Control {
+  const kind = json.kinds[row];
+  switch (expectation?.kind) {
+    case "integer":
+      return { kind: "number", integer: true, min: expectation.least, max: expectation.most };
+    case "single":
+      return { kind: "number", integer: false };
+    case "switch":
+      return kind === Json.true || kind === Json.false ? { kind: "boolean" } : choice(json, row, SWITCH.map(option));
+    case "words":
+      return choice(
+        json,
+        row,
+        known(expectation.names).map(([, name]) => option(name)),
+      );
+    case "numbered":
+      return choice(
+        json,
+        row,
+        known(expectation.names).map(([number, name]) => ({ value: String(number), label: `${number} ${name}` })),
+      );
+    case "vector":
+      return isVector(json, row) ? { kind: "vector", parts: AXES, integer: false } : { kind: "source" };
+    case "text": {
+      const { form, suggestions } = expectation;
+      return {
+        kind: "text",
+        ...(form === undefined ? {} : { pattern: form.pattern.source, expected: form.expected }),
+        ...(suggestions === undefined ? {} : { suggestions }),
+      };
+    }
+  }
+  if (kind === Json.true || kind === Json.false) return { kind: "boolean" };
+  if (kind === Json.integer || kind === Json.float) return { kind: "number", integer: kind === Json.integer };
+  return kind === Json.string ? { kind: "text" } : { kind: "source" };
+}
+
+/** What the control starts from. */
+export function currentOf(json: JsonText, row: number, expectation: JsonExpectation | undefined): FieldValue {
+  const kind = json.kinds[row];
+  if (kind === Json.true || kind === Json.false)
+    return controlOf(json, row, expectation).kind === "boolean" ? kind === Json.true : json.raw(row);
+  if (expectation?.kind === "vector" && isVector(json, row)) return AXES.map((_, at) => plain(json, row + 1 + at));
+  return plain(json, row);
+}
+
+export function setValue(json: JsonText, row: number, value: FieldValue, expectation: JsonExpectation | undefined): FieldEdits {
+  const text = printValue(json, row, value, expectation);
+  return typeof text === "string" ? { edits: minimalEdits(json.text, json.span(row), text) } : text;
+}
+
+function printValue(json: JsonText, row: number, value: FieldValue, expectation: JsonExpectation | undefined): string | Refusal {
+  const kind = json.kinds[row];
+  if (Array.isArray(value)) {
+    if (expectation?.kind !== "vector") return { refused: "One value is expected here." };
+    if (value.length !== AXES.length) return { refused: `Three numbers are expected; found ${value.length}.` };
+    const parts = (value as readonly string[]).map(printSingle);
+    return parts.find((part) => typeof part !== "string") ?? `[${parts.join(", ")}]`;
+  }
+  const typed = String(value);
+  switch (expectation?.kind) {
+    case "integer":
+      return printInteger(typed, expectation.least, expectation.most);
+    case "numbered":
+      return printInteger(typed, expectation.least, expectation.most);
+    case "single":
+      return printSingle(typed);
+    case "switch":
+      return SWITCH.includes(typed) ? typed : printInteger(typed, 0, expectation.most);
+    case "words": {
+      if (known(expectation.names).some(([, name]) => name === typed)) return quote(typed);
+      if (typed === plain(json, row)) return json.raw(row);
+      const { most } = expectation;
+      const number = most === undefined ? undefined : printInteger(typed, 0, most);
+      return typeof number === "string" ? number : { refused: `"${typed}" is none of ${few(expectation.names)}.` };
+    }
+    case "text":
+      if (expectation.form?.pattern.test(typed) === false) return { refused: `Expected ${expectation.form.expected}; found "${typed}".` };
+      return printText(typed);
+  }
+  switch (kind) {
+    case Json.true:
+    case Json.false:
+      return SWITCH.includes(typed) ? typed : { refused: `True or false is expected; found "${typed}".` };
+    case Json.integer:
+      return printInteger(typed);
+    case Json.float: {
+      const number = checkTypedNumber(typed);
+      return typeof number === "string" ? withPoint(number) : number;
+    }
+    case Json.string:
+      return printText(typed);
+    default:
+      return printSource(typed);
+  }
+}
+
+function printInteger(typed: string, least?: number, most?: number): string | Refusal {
+  const number = parseTypedInteger(typed, least, most);
+  return typeof number === "bigint" ? String(number) : number;
+}
+
+/** A number, or one of the texts for what JSON has no number for. */
+function printSingle(typed: string): string | Refusal {
+  const text = typed.trim();
+  if (parseSpecialSingle(text) !== undefined) return quote(text);
+  const number = checkTypedNumber(text);
+  if (typeof number !== "string") return number;
+  return Math.abs(Number(number)) >= LARGEST_SINGLE ? { refused: `${number} is more than a float can hold.` } : withPoint(number);
+}
+
+/** A number in the notation of JSON; without a point or an exponent it would be read as a whole number. */
+function withPoint(number: string): string {
+  const isJson = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/.test(number);
+  const text = isJson ? number : String(Number(number));
+  return /^-?\d+$/.test(text) ? `${text}.0` : text;
+}
+
+function printText(typed: string): string | Refusal {
+  if (typed.includes("\0")) return { refused: TEXT_WITH_NUL };
+  return isWellFormed(typed) ? quote(typed) : { refused: HALF_CHARACTER };
+}
+
+function printSource(typed: string): string | Refusal {
+  const text = typed.trim();
+  if (/[\r\n]/.test(text)) return { refused: "A value of JSON in one line is expected; found several lines." };
+  const [error] = parseJson(text).errors;
+  return error === undefined ? text : { refused: `A value of JSON in one line is expected: ${error.message}` };
+}
+
+/** A list of three plain values. */
+function isVector({ kinds, nexts }: JsonText, row: number): boolean {
+  return kinds[row] === Json.array && nexts[row] === row + 1 + AXES.length && AXES.every((_, at) => kinds[row + 1 + at] > Json.array);
+}
+
+/** A text as it reads, everything else as it stands. */
+function plain(json: JsonText, row: number): string {
+  return json.kinds[row] === Json.string ? json.string(row) : json.raw(row);
+}
+
+function option(word: string): ChoiceOption {
+  return { value: word, label: word };
+}
+
+/** What stands there is always one of the options, known or not: to look must change nothing. */
+function choice(json: JsonText, row: number, options: readonly ChoiceOption[]): Control {
+  const current = plain(json, row);
+  return { kind: "choice", options: options.some(({ value }) => value === current) ? options : [option(current), ...options] };
+}
+
+function known(names: readonly (string | undefined)[]): (readonly [number, string])[] {
+  return names.flatMap((name, number) => (name === undefined ? [] : [[number, name] as const]));
+}
+
+const FEW = 12;
+
+function few(names: readonly (string | undefined)[]): string {
+  const all = known(names).map(([, name]) => name);
+  return all.length > FEW ? `${all.slice(0, FEW).join(", ")} …` : all.join(", ");
+}

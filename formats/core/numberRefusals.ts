@@ -1,0 +1,28 @@
+/** Why what was typed is not the number that a field takes. Must know no format and no text. */
+
+/** A whole number in decimal or hexadecimal digits. */
+export const INTEGER = /^[-+]?(?:\d+|0[xX][0-9a-fA-F]+)$/;
+/** A number with or without a point or an exponent. */
+export const DECIMAL = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/;
+
+export interface Refusal {
+  readonly refused: string;
+}
+
+/** The whole number that decimal or hexadecimal digits stand for. */
+export function parseTypedInteger(typed: string, least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY): bigint | Refusal {
+  const text = typed.trim();
+  if (!INTEGER.test(text)) return { refused: `A whole number is expected; found "${text}".` };
+  const value = BigInt(text.replace(/^[-+]/, "")) * (text.startsWith("-") ? -1n : 1n);
+  if (value < least || value > most) return { refused: `${text} is out of range: ${least} to ${most}.` };
+  return value;
+}
+
+/** What was typed, without blanks around it, where it is a number in decimal digits. */
+export function checkTypedNumber(typed: string, least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY): string | Refusal {
+  const text = typed.trim();
+  if (!DECIMAL.test(text)) return { refused: `A number is expected; found "${text}".` };
+  const value = Number(text);
+  if (value < least || value > most) return { refused: `${text} is out of range: ${least} to ${most}.` };
+  return text;
+}
