@@ -1,23 +1,14 @@
 /** Members and items of a JSON text as stretches of it: where they stand, and how another is put among them. Knows no format. */
 import { Json, type JsonText } from "./json.ts";
 import { quote } from "./jsonPrint.ts";
-import type { Span, TextEdit } from "./span.ts";
+import { applyEdits, type Span, type TextEdit } from "./span.ts";
 
 const STEP = "  ";
 
-export interface EntryPlace {
-  readonly container: number;
-  /** Rows of the values of the container. */
-  readonly siblings: readonly number[];
-  /** Place among the siblings. */
-  readonly at: number;
-}
-
-export function placeOf(json: JsonText, value: number): EntryPlace {
+/** Row of the object or list that holds a value. */
+export function containerOf(json: JsonText, value: number): number {
   const above = json.rowsTo(value);
-  const container = above[above.length - 2] ?? 0;
-  const siblings = entriesOf(json, container);
-  return { container, siblings, at: siblings.indexOf(value) };
+  return above[above.length - 2] ?? 0;
 }
 
 /** Rows of the values in a container. */
@@ -47,9 +38,11 @@ export function entryText(name: string | undefined, value: string): string {
   return name === undefined ? value : `${quote(name)}: ${value}`;
 }
 
-/** The text of a value with the indentation of its line taken from its further lines. */
-export function valueText({ text, starts, ends }: JsonText, value: number): string {
-  return text.slice(starts[value], ends[value]).replaceAll(`\n${indentAt(text, starts[value])}`, "\n");
+/** The text of a value, the indentation of its line taken from its further lines. @param edits within the value */
+export function valueText({ text, starts, ends }: JsonText, value: number, edits: readonly TextEdit[] = []): string {
+  const start = starts[value];
+  const moved = edits.map(({ span, text: by }) => ({ span: { start: span.start - start, end: span.end - start }, text: by }));
+  return applyEdits(text.slice(start, ends[value]), moved).replaceAll(`\n${indentAt(text, start)}`, "\n");
 }
 
 /** @param behind row of a value of the same container @param entry of {@link entryText} */

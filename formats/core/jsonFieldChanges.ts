@@ -5,7 +5,7 @@
 import type { FieldAddition, FieldChange, FieldChangeKind, FieldEdits } from "./fields.ts";
 import { Json, type JsonText } from "./json.ts";
 import {
-  type EntryPlace,
+  containerOf,
   entriesOf,
   entrySpan,
   entryText,
@@ -14,7 +14,6 @@ import {
   insertFirst,
   isMember,
   keyOf,
-  placeOf,
   valueText,
 } from "./jsonEntries.ts";
 import type { JsonFieldRules, JsonFreedom, KnownMember, NewEntry } from "./jsonFieldRules.ts";
@@ -24,19 +23,23 @@ import { minimalEdits, type Span, type TextEdit } from "./span.ts";
 const LIKE_THE_LAST = "last";
 const NOT_HERE: FieldEdits = { refused: "The format knows what must stand here: nothing is added, moved or deleted." };
 const NUMBERED: FieldEdits = { refused: "Other places name these entries by their numbers, so they keep their places." };
+const HELD: FieldEdits = { refused: "What this entry is follows from its place, so it stays there." };
 const NEEDED: FieldEdits = { refused: "The format asks for this field: it cannot be left out." };
 
 export function changesOf(json: JsonText, rules: JsonFieldRules, value: number): readonly FieldChangeKind[] {
-  const { container, siblings, at } = placeOf(json, value);
+  const container = containerOf(json, value);
   const changes: FieldChangeKind[] = additionsTo(json, rules, value).length > 0 ? ["add"] : [];
   const freedom = rules.freedomOf(container);
   if (freedom === "none") return changes;
   if (freedom === "members") return isOptional(json, rules, container, value) ? [...changes, "delete"] : changes;
+  const free = freeEntriesOf(json, rules, container);
+  const at = free.indexOf(value);
+  if (at < 0) return changes;
   changes.push("duplicate");
   if (freedom === "end") return changes;
   changes.push("delete");
   if (at > 0) changes.push("moveUp");
-  if (at < siblings.length - 1) changes.push("moveDown");
+  if (at < free.length - 1) changes.push("moveDown");
   if (isMember(json, value)) changes.push("rename");
   return changes;
 }
@@ -55,7 +58,7 @@ export function additionsTo(json: JsonText, rules: JsonFieldRules, value: number
       ...(names === undefined ? {} : { names }),
     }),
   );
-  const last = entriesOf(json, value).at(-1);
+  const last = freeEntriesOf(json, rules, value).at(-1);
   if (last === undefined) return made;
   const label = json.kinds[value] === Json.object ? "a copy of the last member" : "a copy of the last item";
   const name = isMember(json, last) ? { name: nameOfCopy(json, rules, value, last) } : {};
@@ -69,14 +72,16 @@ export function changeEntries(json: JsonText, rules: JsonFieldRules, values: rea
   if (change.kind === "delete") return deleteEntries(json, rules, values);
   if (values.length > 1) return { refused: "This is done with one field at a time." };
   if (change.kind === "add") return add(json, rules, value, change);
-  const place = placeOf(json, value);
-  const freedom = rules.freedomOf(place.container);
+  const container = containerOf(json, value);
+  const freedom = rules.freedomOf(container);
   if (freedom === "none" || freedom === "members") return NOT_HERE;
-  if (change.kind === "duplicate")
-    return copy(json, rules, place, value, freedom === "end" ? (place.siblings.at(-1) ?? value) : value, undefined);
+  const free = freeEntriesOf(json, rules, container);
+  const at = free.indexOf(value);
+  if (at < 0) return HELD;
+  if (change.kind === "duplicate") return copy(json, rules, container, value, freedom === "end" ? free[free.length - 1] : value, undefined);
   if (freedom === "end") return NUMBERED;
-  if (change.kind === "rename") return rename(json, rules, place.container, value, change.name ?? "");
-  const other = place.siblings[place.at + (change.kind === "moveUp" ? -1 : 1)];
+  if (change.kind === "rename") return rename(json, rules, container, value, change.name ?? "");
+  const other = free[at + (change.kind === "moveUp" ? -1 : 1)];
   if (other === undefined) return { refused: "There is no place further on." };
   const [one, two] = [entrySpan(json, value), entrySpan(json, other)];
   return { edits: [replaced(json, one, two), replaced(json, two, one)] };
@@ -90,27 +95,34 @@ function add(json: JsonText, rules: JsonFieldRules, container: number, { option,
   const freedom: JsonFreedom = json.kinds[container] > Json.array ? "none" : rules.freedomOf(container);
   if (freedom === "none") return NOT_HERE;
   if (freedom === "members") return addMember(json, rules, container, option);
-  const entries = entriesOf(json, container);
-  const last = entries.at(-1);
+  const last = freeEntriesOf(json, rules, container).at(-1);
   const fitting = rules.newEntriesOf?.(container) ?? [];
   const wanted = fitting.find(({ label }) => label === option);
-  if (wanted !== undefined) return addNew(json, rules, container, last, wanted, name);
-  if (last !== undefined) return copy(json, rules, { container, siblings: entries, at: entries.length - 1 }, last, last, name);
-  return fitting[0] === undefined ? NOT_HERE : addNew(json, rules, container, last, fitting[0], name);
+  if (wanted === undefined && last !== undefined) return copy(json, rules, container, last, last, name);
+  const entry = wanted ?? fitting[0];
+  return entry === undefined ? NOT_HERE : addNew(json, rules, container, entry, name);
 }
 
-function addNew(
-  json: JsonText,
-  rules: JsonFieldRules,
-  container: number,
-  last: number | undefined,
-  { text, name }: NewEntry,
-  wanted = name,
-): FieldEdits {
+/** Entries that may go and move. */
+function freeEntriesOf(json: JsonText, rules: JsonFieldRules, container: number): readonly number[] {
+  const entries = entriesOf(json, container);
+  const { first = 0, last = 0 } = rules.heldOf?.(container) ?? {};
+  return entries.slice(first, Math.max(first, entries.length - last));
+}
+
+function addNew(json: JsonText, rules: JsonFieldRules, container: number, { text, name }: NewEntry, wanted = name): FieldEdits {
   const refused = wanted === undefined ? undefined : refuseName(json, rules, container, wanted, text);
   if (refused !== undefined) return { refused };
   const entry = entryText(json.kinds[container] === Json.object ? wanted : undefined, text);
-  return { edits: [last === undefined ? insertFirst(json, container, entry) : insertBehind(json, last, entry)] };
+  return { edits: [insertAmong(json, rules, container, entry)] };
+}
+
+/** Behind the last of those that may move, between those that keep their places. */
+function insertAmong(json: JsonText, rules: JsonFieldRules, container: number, entry: string): TextEdit {
+  const entries = entriesOf(json, container);
+  const behind = freeEntriesOf(json, rules, container).at(-1) ?? entries[(rules.heldOf?.(container).first ?? 0) - 1];
+  if (behind !== undefined) return insertBehind(json, behind, entry);
+  return entries[0] === undefined ? insertFirst(json, container, entry) : insertBefore(json, entries[0], entry);
 }
 
 /** Where it stands among the others in the order of the keys. */
@@ -143,13 +155,13 @@ function isOptional(json: JsonText, rules: JsonFieldRules, object: number, value
 function copy(
   json: JsonText,
   rules: JsonFieldRules,
-  { container }: EntryPlace,
+  container: number,
   value: number,
   behind: number,
   wanted: string | undefined,
 ): FieldEdits {
   const name = isMember(json, value) ? (wanted ?? nameOfCopy(json, rules, container, value)) : undefined;
-  const text = rules.copyOf?.(value) ?? valueText(json, value);
+  const text = valueText(json, value, rules.copyEdits?.(value));
   const refused = name === undefined ? undefined : refuseName(json, rules, container, name, text);
   if (refused !== undefined) return { refused };
   return { edits: [insertBehind(json, behind, entryText(name, text))] };
@@ -178,10 +190,11 @@ function deleteEntries(json: JsonText, rules: JsonFieldRules, values: readonly n
   for (const value of values) {
     // what is inside of another goes with it
     if (values.some((other) => other < value && json.nexts[other] > value)) continue;
-    const { container } = placeOf(json, value);
+    const container = containerOf(json, value);
     const freedom = rules.freedomOf(container);
     if (freedom === "members" && !isOptional(json, rules, container, value)) return NEEDED;
     if (freedom === "none" || freedom === "end") return freedom === "none" ? NOT_HERE : NUMBERED;
+    if (freedom === "any" && !freeEntriesOf(json, rules, container).includes(value)) return HELD;
     const gone = byContainer.get(container) ?? new Set();
     byContainer.set(container, gone.add(value));
   }

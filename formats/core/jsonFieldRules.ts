@@ -1,5 +1,6 @@
 /** What a format says of the objects and lists of its JSON texts, for their tree of fields. Knows no format. */
 import type { JsonExpectation } from "./jsonExpectation.ts";
+import type { TextEdit } from "./span.ts";
 
 /** What may become of what is inside of an object or a list. */
 export type JsonFreedom =
@@ -33,6 +34,11 @@ export interface NewEntry {
   readonly names?: readonly string[];
 }
 
+export interface HeldEntries {
+  readonly first: number;
+  readonly last: number;
+}
+
 /** Containers and values are rows of the table. */
 export interface JsonFieldRules {
   freedomOf(container: number): JsonFreedom;
@@ -41,8 +47,10 @@ export interface JsonFieldRules {
   /** Keys of an object in their order; asked where its freedom is `members`. */
   membersOf?(object: number): readonly KnownMember[];
   newEntriesOf?(container: number): readonly NewEntry[];
-  /** The text of an entry as a copy of it may stand behind the others: with another number, another identity. */
-  copyOf?(value: number): string;
+  /** Entries that keep their places, counted from both ends of a container: others stand between them. */
+  heldOf?(container: number): HeldEntries;
+  /** Edits within a value that make a copy of it another thing: another number, another identity. */
+  copyEdits?(value: number): readonly TextEdit[];
   /** Why a member with the value `text` may not have a name; undefined where it may. */
   refuseName?(container: number, name: string, text: string): string | undefined;
   /** A key for a copy, which is not there yet. */

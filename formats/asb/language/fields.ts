@@ -1,26 +1,48 @@
-/** The document as fields: nodes and what is chosen by number keep their places, lists of things by themselves are free. */
+/** The document as fields: what may come, go and be set is what its reader takes. */
 import type { FieldTree } from "../../core/fields.ts";
-import type { JsonText } from "../../core/json.ts";
-import type { JsonFreedom } from "../../core/jsonFieldRules.ts";
+import { Json } from "../../core/json.ts";
+import type { JsonFieldRules, JsonFreedom } from "../../core/jsonFieldRules.ts";
 import { jsonFields } from "../../core/jsonFields.ts";
+import type { TextEdit } from "../../core/span.ts";
 import type { AsbDocument } from "./document.ts";
 import { expectationOf } from "./expectations.ts";
+import { findList } from "./lists.ts";
+import { membersOf } from "./members.ts";
+import { guidMaker, heldChildren, newEntriesOf } from "./newEntries.ts";
 import { outlineOf } from "./outline.ts";
 
-/** Lists whose items nothing else names by their numbers. */
-const FREE = /(?:^|\/)(?:Tags|Child Nodes|Sync Controls|Calc Controllers|Bones)$|^(?:Valid Tags|Commands)$|^Transitions\/\d+\/Transitions$/;
-const NUMBERED = /^Blackboard\/[^/]+$/;
+const NONE_HELD = { first: 0, last: 0 };
 
 export function fieldsOf(document: AsbDocument): FieldTree {
   const { json } = document;
-  const rules = {
-    freedomOf: (container: number) => freedomOf(json, container),
-    expectationOf: (value: number) => expectationOf(document, value),
+  const listOf = (container: number) => findList(json.pathOf(container));
+  const rules: JsonFieldRules = {
+    freedomOf(container): JsonFreedom {
+      if (json.kinds[container] === Json.object) return membersOf(document, container) === undefined ? "none" : "members";
+      return listOf(container)?.freedom ?? "none";
+    },
+    expectationOf: (value) => expectationOf(document, value),
+    membersOf: (object) => membersOf(document, object) ?? [],
+    newEntriesOf(container) {
+      const list = listOf(container);
+      return list === undefined ? [] : newEntriesOf(document, list.kind, container);
+    },
+    heldOf: (container) => (listOf(container)?.kind === "children" ? heldChildren(document, container) : NONE_HELD),
+    copyEdits: (value) => copyEdits(document, value),
   };
   return jsonFields(json, rules, outlineOf(document));
 }
 
-function freedomOf(json: JsonText, container: number): JsonFreedom {
-  const path = json.pathOf(container);
-  return FREE.test(path) ? "any" : NUMBERED.test(path) ? "end" : "none";
+/** A copy is another record: it has GUIDs of its own, and of a node the number of its place. */
+function copyEdits(document: AsbDocument, value: number): readonly TextEdit[] {
+  const { json, nodeRows } = document;
+  const newGuid = guidMaker(document);
+  const edits: TextEdit[] = [];
+  const number = nodeRows.includes(value) ? json.find(value, "Node Index") : -1;
+  for (let row = value; row < json.nexts[value]; row++) {
+    if (row === number) edits.push({ span: json.span(row), text: String(nodeRows.length) });
+    const isGuid = json.kinds[row] === Json.string && row > value && json.kinds[row - 1] === Json.key && json.is(row - 1, "GUID");
+    if (isGuid) edits.push({ span: json.span(row), text: `"${newGuid()}"` });
+  }
+  return edits;
 }

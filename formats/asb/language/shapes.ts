@@ -30,13 +30,16 @@ import {
 import * as keys from "../text/keys.ts";
 import type { AsbDocument } from "./document.ts";
 
+/** A child for true or one for false. */
+export const TRUTH_CHILD = new JsonKeys("Condition True?", "Condition False?");
+
 const ANY_CHILD: Readonly<Record<string, JsonKeys>> = {
   range: new JsonKeys("Condition Min", "Condition Max", "Node Index"),
   text: keys.CONDITION_CHILD,
   number: keys.CONDITION_CHILD,
   weight: keys.WEIGHT_CHILD,
   tags: keys.TAGS_CHILD,
-  truth: new JsonKeys("Condition True?", "Condition False?"),
+  truth: TRUTH_CHILD,
 };
 
 export interface Shape {
@@ -103,7 +106,9 @@ export function findShape(document: AsbDocument, object: number): Shape | undefi
     return names.length === 1 ? { keys: keys.TRANSITION_GROUP } : { keys: keys.TRANSITION, struct: TRANSITION_STRUCT };
   if (section === "Expressions" && last === "Commands") return { keys: keys.EXPRESSION };
   if (last === "Bones") return { keys: section === "Partials" ? keys.PARTIAL_BONE : keys.BONE, struct: BONE_STRUCT };
-  if (last === "Parameters" && names.includes("State Transition")) return { keys: keys.COMPARISON };
+  // from version 0x417 on, those of the document stand at the nodes
+  if (section === "State Transitions" && names.length === 1) return BY_PARENT["State Transition"];
+  if (last === "Parameters" && (names.includes("State Transition") || section === "State Transitions")) return { keys: keys.COMPARISON };
   if (last === "Parameter" && json.find(rows[rows.length - 2], "Calc Mode") >= 0) return { keys: keys.CALCULATION_SOURCE };
   return BY_PARENT[last] ?? { keys: keys.PROPERTY };
 }

@@ -1,5 +1,6 @@
 /** The expression block from text. */
 import { Json } from "../../core/json.ts";
+import type { JsonExpectation } from "../../core/jsonExpectation.ts";
 import { dataTypes, memoryOf, OPCODES, SOURCES, Source, USER_FUNCTION } from "../expressions.ts";
 import type { Expression, Expressions, Instruction } from "../model.ts";
 import { EXPRESSION, EXPRESSION_INFO, EXPRESSIONS, INSTRUCTION } from "./keys.ts";
@@ -7,6 +8,7 @@ import type { PropertyParser } from "./parseProperties.ts";
 import { usualScratch64 } from "./printExpressions.ts";
 
 const U32 = 0xffff_ffff;
+const MAGIC: JsonExpectation = { kind: "words", names: ["EXB "] };
 
 export function parseExpressions(parser: PropertyParser, row: number): Expressions | undefined {
   const { json, reader } = parser;
@@ -24,6 +26,7 @@ export function parseExpressions(parser: PropertyParser, row: number): Expressio
     return undefined;
   }
   const [magic, version, ...sizes] = info;
+  reader.expects(magic, MAGIC);
   if (magic >= 0 && reader.text(magic) !== "EXB ") parser.tell("expected-type", 'The magic is "EXB " with a space.', magic);
   const [staticSize, instanceCount, scratch32, scratch64] = sizes.map((size) => reader.integer(size, 0, U32));
   const expressions: Expressions = {

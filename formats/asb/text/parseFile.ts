@@ -75,7 +75,9 @@ export function gatherExpectations(
   index: number,
 ): ReadonlyMap<number, JsonExpectation> {
   const parser = new FileParser(json, version, GatheringReader);
-  parser.record(section, row, index);
+  // what is kept is understood behind all the rest
+  if (section === KEPT) parser.parse();
+  else parser.record(section, row, index);
   return (parser.reader as GatheringReader).gathered;
 }
 

@@ -1,0 +1,120 @@
+/** Which members an object of a document may have, which of them may be left out, and what those that are added say. */
+import type { KnownMember } from "../../core/jsonFieldRules.ts";
+import type { JsonKeys } from "../../core/jsonReader.ts";
+import { findNodeTypeByName, getBodyFields, VERSION_417 } from "../nodeTypes.ts";
+import * as keys from "../text/keys.ts";
+import { KEPT } from "../text/words.ts";
+import type { AsbDocument } from "./document.ts";
+import { bodyFieldText, plainText } from "./fieldTexts.ts";
+import { newBody } from "./newEntries.ts";
+import { findShape, type Shape, TRUTH_CHILD } from "./shapes.ts";
+
+/** Objects whose optional keys belong together: one of them alone says nothing. */
+const TOGETHER: ReadonlySet<JsonKeys> = new Set([
+  keys.SYNC,
+  keys.TAGS_CHILD,
+  keys.COMPARISON,
+  keys.INSTRUCTION,
+  keys.CALCULATION_SOURCE,
+  keys.ENUM_RESOLVE,
+  TRUTH_CHILD,
+]);
+const SECTIONS = new Set(["Bone Groups", "Partials", "Transitions", "Valid Tags", "Enum Resolve", "Commands", "Nodes"]);
+/** Keys of a property that it may have beside its source. */
+const BESIDE_SOURCE = new Set(["Select Flag", "Default Value", "Word"]);
+
+/** Undefined where nothing is known of the object. */
+export function membersOf(document: AsbDocument, object: number): readonly KnownMember[] | undefined {
+  const shape = isWithinKept(document, object) ? undefined : findShape(document, object);
+  if (shape === undefined || TOGETHER.has(shape.keys)) return undefined;
+  const { names, required } = shape.keys;
+  return names.map((name, at) => ({ name, ...memberOf(document, object, shape, name, required[at]) }));
+}
+
+/** What is kept is numbered through and through: it goes as a whole. */
+function isWithinKept({ json }: AsbDocument, object: number): boolean {
+  const rows = json.rowsTo(object);
+  return rows.length > 2 && json.string(rows[1] - 1) === KEPT;
+}
+
+type Member = Pick<KnownMember, "isOptional" | "text">;
+
+const FIXED: Member = { isOptional: false };
+const MAY_GO: Member = { isOptional: true };
+
+function memberOf(document: AsbDocument, object: number, shape: Shape, name: string, isRequired: boolean): Member {
+  const { version } = document;
+  const optional = (text: string): Member => ({ isOptional: true, text });
+  switch (shape.keys) {
+    case keys.ROOT:
+      if (name === "Blackboard") return { ...FIXED, text: "{}" };
+      if (name === "State Transitions") return version < VERSION_417 ? { ...FIXED, text: "[]" } : MAY_GO;
+      return SECTIONS.has(name) ? { ...FIXED, text: "[]" } : { isOptional: name === KEPT };
+    case keys.BLACKBOARD:
+      return { ...FIXED, text: "[]" };
+    case keys.BLACKBOARD_ENTRY:
+      return blackboardMember(document, object, name);
+    case keys.COMMAND:
+      if (name === "Tags") return version < VERSION_417 ? MAY_GO : optional("[]");
+      return name === "Unknown 2" ? optional("0") : FIXED;
+    case keys.NODE:
+      return nodeMember(document, object, name);
+    case keys.PROPERTY:
+      return propertyMember(document, object, name);
+    case keys.EVENT_GROUP:
+      return optional("[]");
+    case keys.TRANSITION:
+      return name === "Command Group" ? optional("[]") : { isOptional: !isRequired };
+  }
+  const nodeType = shape.nodeType === undefined ? undefined : findNodeTypeByName(shape.nodeType);
+  if (nodeType === undefined) return { isOptional: !isRequired };
+  const field = getBodyFields(nodeType, version).find((candidate) => candidate.name === name);
+  if (field !== undefined) return { isOptional: !isRequired, text: bodyFieldText(field) };
+  return name === "Unknown Connections" ? MAY_GO : optional("[]");
+}
+
+function blackboardMember({ json }: AsbDocument, entry: number, name: string): Member {
+  const list = json.rowsTo(entry).at(-2) ?? 0;
+  const type = json.string(list - 1);
+  switch (name) {
+    case "Init Value":
+      return type === "pointer" ? MAY_GO : { ...FIXED, text: plainText(type) };
+    case "Reference File":
+      return { isOptional: json.find(entry, "Reference Hashes") < 0, text: '""' };
+    case "Inherit":
+      return { ...MAY_GO, text: "0" };
+    default:
+      return { isOptional: name === "Reference Hashes" };
+  }
+}
+
+function nodeMember(document: AsbDocument, node: number, name: string): Member {
+  switch (name) {
+    case "Node Index":
+      return { ...MAY_GO, text: String(document.nodeAt(node)) };
+    case "Tags":
+    case "Sync Controls":
+      return { ...MAY_GO, text: "[]" };
+    case "ASMarking":
+      return { ...MAY_GO, text: '["", "", ""]' };
+    case "Body": {
+      const nodeType = findNodeTypeByName(document.textOf(node, "Node Type") ?? "");
+      return nodeType?.hasBody === true ? { ...FIXED, text: newBody(nodeType, document.version) } : MAY_GO;
+    }
+    default:
+      return { isOptional: name === "Calc Controllers" || name === "BAEV Events" };
+  }
+}
+
+/** A property has one source; what its value is beside it may be said. */
+function propertyMember(document: AsbDocument, property: number, name: string): Member {
+  const { json } = document;
+  const isSourced = json.find(property, "Value") < 0;
+  if (name === "Select Flag" && isSourced) return { ...MAY_GO, text: '"NoSelectOnUpdate"' };
+  const type = json.find(property, "Blackboard Index") < 0 ? undefined : document.textOf(property, "Type");
+  const isPlain = type !== undefined && json.find(property, "Axis") < 0;
+  if (name === "Default Value" && isPlain) return { ...MAY_GO, text: plainText(type) };
+  // the default of a calculation is one of its numbers
+  const isCalculation = json.find(property, "Calc Mode") >= 0;
+  return { isOptional: BESIDE_SOURCE.has(name) && !(isCalculation && name === "Default Value") };
+}

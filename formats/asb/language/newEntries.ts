@@ -1,0 +1,200 @@
+/** What may be added to each list of a document, with values that say nothing. */
+import { Json } from "../../core/json.ts";
+import type { HeldEntries, NewEntry } from "../../core/jsonFieldRules.ts";
+import { block, inline, lines, quote } from "../../core/jsonPrint.ts";
+import { freeGuid } from "../guid.ts";
+import { findNodeTypeByName, getBodyFields, NODE_TYPES, type NodeType, OPERATORS, VERSION_417 } from "../nodeTypes.ts";
+import { namesOf, numbersOf } from "./candidates.ts";
+import type { AsbDocument } from "./document.ts";
+import { bodyFieldText, plainText } from "./fieldTexts.ts";
+import type { ListKind } from "./lists.ts";
+
+const FIRST_GUID = "00000000-0000-4000-8000-000000000000";
+/** Of events without parameters, as the games' files have it. */
+const HASH_OF_NOTHING = "0x0ce942fa";
+const EVENT = [`"Name": ""`, `"Unknown": 0`, `"Hash": ${quote(HASH_OF_NOTHING)}`, `"Start Frame": 0.0`];
+const COMPARISON = inline([`"Compare Type": ${quote(OPERATORS[0])}`]);
+const STATE_TRANSITION = block(
+  [
+    `"Current Node": 0`,
+    `"Target Node": 0`,
+    `"Check Type": 0`,
+    `"Transition to Next Instead of Target": false`,
+    `"Skip Transition": false`,
+    `"Unknown": 0`,
+    `"Parameters": ${lines([COMPARISON, COMPARISON, COMPARISON, COMPARISON], "  ")}`,
+  ],
+  "",
+);
+
+/** @param list row of the list */
+export function newEntriesOf(document: AsbDocument, kind: ListKind, list: number): readonly NewEntry[] {
+  const { json, version } = document;
+  const one = (label: string, text: string): readonly NewEntry[] => [{ label, text }];
+  const firstNode = (among: "event" | "frame"): string =>
+    String(
+      Math.max(
+        numbersOf(document, among).findIndex((said) => said !== undefined),
+        0,
+      ),
+    );
+  switch (kind) {
+    case "commands":
+      // a command starts a node
+      return document.nodeRows.length === 0 ? [] : one("command", newCommand(document));
+    case "nodes":
+      return NODE_TYPES.map((nodeType) => ({ label: nodeType.name, text: newNode(document, nodeType) }));
+    case "blackboard entries": {
+      const type = json.string(list - 1);
+      return one(`${type} entry`, inline([`"Name": "New"`, ...(type === "pointer" ? [] : [`"Init Value": ${plainText(type)}`])]));
+    }
+    case "bone groups":
+      return one("bone group", block([`"Name": "New"`, `"Unknown": 0`, `"Bones": []`], ""));
+    case "bones":
+      return one("bone", inline([`"Name": ""`, `"Unknown": 1.0`]));
+    case "partials":
+      return one("partial", block([`"Is Material Slot": false`, `"Name": "New"`, `"Unknown": ""`, `"Bones": []`], ""));
+    case "partial bones":
+      return one("bone", inline([`"Name": ""`, `"Unknown 1": true`, `"Unknown 2": true`]));
+    case "transition groups":
+      return one("group of transitions", block([`"Unknown": -1`, `"Transitions": []`], ""));
+    case "transitions":
+      return one(
+        "transition",
+        block(
+          [
+            `"Current Command": ""`,
+            `"Next Command": ""`,
+            `"Parameter Type": "float"`,
+            `"Allow Multiple Matches": false`,
+            `"Parameter": ""`,
+            `"Value": 0.0`,
+          ],
+          "",
+        ),
+      );
+    case "tags":
+      return one("tag", quote(unusedTag(document, list)));
+    case "commands by name":
+      return one("command", quote(namesOf(document, "command")[0] ?? ""));
+    case "enum values":
+      return one("enum value", inline([`"Offset": 0`, `"Class": ""`, `"Value": ""`]));
+    case "state transitions":
+      return one("state transition", STATE_TRANSITION);
+    case "state transition plugs":
+      if (version < VERSION_417) return one("state transition", "0");
+      return one("state transition", block([`"State Transition": ${STATE_TRANSITION.replaceAll("\n", "\n  ")}`, `"Node Index": 0`], ""));
+    case "sync controls":
+      return syncControls(document);
+    case "children":
+      return one("child", newChild(document, list));
+    case "states":
+      return one("node number", "0");
+    case "events":
+      return one("node number", firstNode("event"));
+    case "frame controls":
+      return one("node number", firstNode("frame"));
+    case "trigger events":
+      return one("trigger event", inline([...EVENT, `"Parameters": []`]));
+    case "hold events":
+      return one("hold event", inline([...EVENT, `"End Frame": -1.0`, `"Parameters": []`]));
+    case "parameters":
+      return ["int", "float", "string", "bool"].map((type) => ({ label: type, text: plainText(type) }));
+    case "expressions":
+      return [];
+  }
+}
+
+/** Of a GUID that no record of the document has. Gives another one each time. */
+export function guidMaker({ json, nodeFacts }: AsbDocument): () => string {
+  const text = json.text.toLowerCase();
+  let last = nodeFacts.at(-1)?.guid ?? FIRST_GUID;
+  return () => {
+    last = freeGuid(last, (guid) => text.includes(guid));
+    return last;
+  };
+}
+
+function newCommand(document: AsbDocument): string {
+  return block(
+    [
+      `"Name": "New"`,
+      `"Unknown 1": -1.0`,
+      `"Ignore Same Command": false`,
+      `"Interpolation Type": 0`,
+      `"GUID": ${quote(guidMaker(document)())}`,
+      `"Node Index": 0`,
+    ],
+    "",
+  );
+}
+
+function newNode(document: AsbDocument, nodeType: NodeType): string {
+  const members = [
+    `"Node Index": ${document.nodeRows.length}`,
+    `"Node Type": ${quote(nodeType.name)}`,
+    `"No State Transition": true`,
+    `"GUID": ${quote(guidMaker(document)())}`,
+  ];
+  if (nodeType.hasBody) members.push(`"Body": ${newBody(nodeType, document.version)}`);
+  return block(members, "");
+}
+
+/** The body of a node, as a member of it. */
+export function newBody(nodeType: NodeType, version: number): string {
+  const fields = getBodyFields(nodeType, version).filter(({ kind }) => kind !== "tags" && kind !== "blend");
+  return block(
+    fields.map((field) => `${quote(field.name)}: ${bodyFieldText(field)}`),
+    "  ",
+  );
+}
+
+function syncControls(document: AsbDocument): readonly NewEntry[] {
+  const guid = `"GUID": ${quote(guidMaker(document)())}`;
+  return [
+    { label: "fade-in", text: inline([guid, `"Fade In Frame": 0.0`, `"Unknown": 0`]) },
+    { label: "start frame", text: inline([guid, `"Sync Start Frame": 0.0`, `"Normalized Sync Start Frame": 0.0`, `"Unknown": 0.0`]) },
+    { label: "type 3", text: inline([guid, `"Type": 3`]) },
+  ];
+}
+
+function unusedTag(document: AsbDocument, list: number): string {
+  const { json } = document;
+  const used = new Set(document.itemsAt(list).map((row) => (json.kinds[row] === Json.string ? json.string(row) : "")));
+  return namesOf(document, "tag").find((tag) => !used.has(tag)) ?? "";
+}
+
+function nodeTypeAt(document: AsbDocument, row: number): NodeType | undefined {
+  const node = document.nodeRows[document.nodeAt(row)];
+  return node === undefined ? undefined : findNodeTypeByName(document.textOf(node, "Node Type") ?? "");
+}
+
+/** The last child of some types is the default; of two the first two stand for true and false. */
+export function heldChildren(document: AsbDocument, list: number): HeldEntries {
+  const nodeType = nodeTypeAt(document, list);
+  const count = document.itemsAt(list).length;
+  return { first: nodeType?.children === "truth" ? Math.min(count, 2) : 0, last: nodeType?.hasDefault === true ? Math.min(count, 1) : 0 };
+}
+
+function newChild(document: AsbDocument, list: number): string {
+  const nodeType = nodeTypeAt(document, list);
+  const count = document.itemsAt(list).length;
+  const target = `"Node Index": 0`;
+  const isDefault = nodeType?.hasDefault === true && count === 0;
+  switch (nodeType?.children) {
+    case "range":
+      return inline(isDefault ? [`"Default": ""`, target] : [`"Condition Min": 0.0`, `"Condition Max": 0.0`, target]);
+    case "text":
+      return inline([isDefault ? `"Default": ""` : `"Condition": ""`, target]);
+    case "number":
+      return inline([isDefault ? `"Default": 0` : `"Condition": 0`, target]);
+    case "weight":
+      return inline([`"Weight": 1.0`, target]);
+    case "tags":
+      return inline([`"Tags": [${quote(unusedTag(document, list))}]`, target]);
+    case "truth":
+      return count === 0 ? inline([`"Condition True": 0`]) : count === 1 ? inline([`"Condition False": 0`]) : "0";
+    default:
+      return "0";
+  }
+}

@@ -1,0 +1,60 @@
+/** Does to a field tree all that it offers, each by itself, and tells what it refuses or what breaks the text. */
+import type { Control, FieldChange, FieldTree, FieldValue } from "../../formats/core/fields.ts";
+import { pathOfRow } from "../../formats/core/fields.ts";
+import type { Analysis } from "../../formats/core/format.ts";
+import { applyEdits } from "../../formats/core/span.ts";
+
+export interface Tried {
+  readonly count: number;
+  /** One line each: what was done, where, and what came of it. */
+  readonly wrong: readonly string[];
+}
+
+/** @param text without errors @param every which of the rows are tried: 1 for all */
+export function tryAll(text: string, analyse: (text: string) => Analysis, every = 1): Tried {
+  const fieldsOf = (of: string): FieldTree => analyse(of).fields?.() as FieldTree;
+  const tree = fieldsOf(text);
+  const wrong: string[] = [];
+  let count = 0;
+  const attempt = (row: number, what: string, outcome: ReturnType<NonNullable<FieldTree["change"]>>): void => {
+    count++;
+    const place = `${what} of ${pathOfRow(tree, row)}`;
+    if ("refused" in outcome) {
+      wrong.push(`${place}: refused: ${outcome.refused}`);
+      return;
+    }
+    const analysis = analyse(applyEdits(text, outcome.edits));
+    const error = analysis.issues.find(({ severity }) => severity === "error");
+    if (error) wrong.push(`${place}: ${error.message}`);
+  };
+  for (let row = 0; row < tree.depths.length; row += every) {
+    const { control } = tree.row(row);
+    for (const value of control === undefined ? [] : valuesOf(control))
+      attempt(row, `value ${JSON.stringify(value)}`, tree.setValue!(row, value));
+    for (const { option, name } of tree.additions!(row))
+      attempt(row, `add ${option}`, tree.change!([row], { kind: "add", option, ...(name === undefined ? {} : { name }) }));
+    for (const kind of tree.changes!(row)) {
+      const change: FieldChange = kind === "rename" ? { kind, name: tree.row(row).name } : { kind };
+      if (kind !== "add") attempt(row, kind, tree.change!([row], change));
+    }
+  }
+  return { count, wrong };
+}
+
+/** Every choice, and the ends of every range. */
+function valuesOf(control: Control): readonly FieldValue[] {
+  switch (control.kind) {
+    case "boolean":
+      return [true, false];
+    case "choice":
+      return control.options.map(({ value }) => value);
+    case "number":
+      return control.integer ? [String(control.min ?? 0), String(control.max ?? 1)] : ["0", "-1.5", "1e-7"];
+    case "text":
+      return [...(control.suggestions ?? []), ...(control.pattern === undefined ? ['a "b"'] : [])];
+    case "vector":
+      return [control.parts.map((_, at) => String(at))];
+    default:
+      return [];
+  }
+}
