@@ -45,5 +45,7 @@ export function findEventNumber(name: string, isHold: boolean): number | undefin
   return (isHold ? HOLDS : TRIGGERS).get(name);
 }
 
-/** Names of all known events: those at one frame, then those that last. */
-export const EVENT_NAMES: readonly string[] = [...TRIGGERS.keys(), ...HOLDS.keys()];
+/** Names of the known events that last, or of those at one frame. */
+export function eventNames(isHold: boolean): readonly string[] {
+  return [...(isHold ? HOLDS : TRIGGERS).keys()];
+}

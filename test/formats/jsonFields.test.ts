@@ -265,6 +265,91 @@ describe("entries", () => {
   });
 });
 
+describe("an object whose keys the format knows", () => {
+  const KNOWN: JsonFieldRules["membersOf"] = () => [
+    { name: "A", isOptional: true, text: "1" },
+    { name: "B", isOptional: false, text: "2" },
+    { name: "C", isOptional: true, text: '{\n  "D": 4\n}' },
+    { name: "E", isOptional: true },
+  ];
+  const known = (text: string) => treeOf(text, { freedomOf: () => "members", membersOf: KNOWN });
+
+  test.each([
+    ["before the others", '{ "O": { "B": 0 } }', "A", '{ "A": 1, "B": 0 }'],
+    ["between its neighbours", '{ "O": { "A": 0, "C": 0 } }', "B", '{ "A": 0, "B": 2, "C": 0 }'],
+    ["behind the others, in lines", '{\n  "O": {\n    "B": 0\n  }\n}', "C", '"B": 0,\n    "C": {\n      "D": 4\n    }\n  }'],
+    ["into nothing", '{ "O": {} }', "B", '{ "O": {\n  "B": 2\n} }'],
+    ["behind a comment", '{ "O": { /* why */ } }', "B", '{ "O": { /* why */\n  "B": 2\n} }'],
+  ])("gets what it lacks %s", (_promise, text, option, wanted) => {
+    const { tree, at } = known(text);
+    const outcome = tree.change!([at("O")], { kind: "add", option });
+    if ("refused" in outcome) throw new Error(outcome.refused);
+    expect(applyEdits(text, outcome.edits)).toContain(wanted);
+  });
+
+  test("is offered what it lacks and what can be made up", () => {
+    const { tree, at } = known('{ "O": { "B": 0 } }');
+    expect(tree.additions!(at("O"))).toEqual(["A", "C"].map((name) => ({ option: name, label: name })));
+  });
+
+  test("gives up what may be left out, what is unknown and what is there twice", () => {
+    const { tree, names } = known('{ "O": { "A": 0, "B": 0, "X": 0, "B": 1 } }');
+    const changes = names.map((name, row) => [name, tree.changes!(row)]);
+    expect(changes.slice(1)).toEqual([
+      ["A", ["delete"]],
+      ["B", []],
+      ["X", ["delete"]],
+      ["B", ["delete"]],
+    ]);
+    expect(tree.change!([2], { kind: "delete" })).toEqual({ refused: expect.stringMatching(/cannot be left out/) });
+    expect(tree.change!([1], { kind: "duplicate" })).toEqual({ refused: expect.stringMatching(/format knows/) });
+  });
+});
+
+describe("entries that are what they are by their place", () => {
+  const held = (text: string, heldOf: NonNullable<JsonFieldRules["heldOf"]>) =>
+    treeOf(text, { freedomOf: () => "any", heldOf, newEntriesOf: () => [{ label: "new", text: "9" }] });
+
+  test.each([
+    ["before the last", "[1, 2]", { first: 0, last: 1 }, "[1, 9, 2]"],
+    ["before the only one", "[1]", { first: 0, last: 1 }, "[9, 1]"],
+    ["behind the first ones", "[1, 2]", { first: 2, last: 0 }, "[1, 2, 9]"],
+    ["into nothing", "[]", { first: 0, last: 0 }, "[9]"],
+  ])("leave room %s", (_promise, list, held_, wanted) => {
+    const text = `{ "L": ${list} }`;
+    const { tree, at } = held(text, () => held_);
+    const outcome = tree.change!([at("L")], { kind: "add", option: "new" });
+    if ("refused" in outcome) throw new Error(outcome.refused);
+    expect(applyEdits(text, outcome.edits)).toBe(`{ "L": ${wanted} }`);
+  });
+
+  test("stay there", () => {
+    const { tree } = held('{ "L": [1, 2, 3] }', (container) => (container === 0 ? { first: 0, last: 0 } : { first: 1, last: 1 }));
+    expect([1, 2, 3].map((row) => tree.changes!(row))).toEqual([[], ["duplicate", "delete"], []]);
+    expect(tree.change!([1, 2], { kind: "delete" })).toEqual({ refused: expect.stringMatching(/follows from its place/) });
+  });
+});
+
+test("a copy is changed where it must not be the same", () => {
+  const text = '{ "Tags": [\n    {\n      "Id": 1\n    }\n  ] }';
+  const { tree, at } = treeOf(text, {
+    copyEdits: (value) => [{ span: { start: text.indexOf("1"), end: text.indexOf("1") + 1 }, text: `${value}00` }],
+  });
+  const outcome = tree.change!([at("Tags") + 1], { kind: "duplicate" });
+  if ("refused" in outcome) throw new Error(outcome.refused);
+  expect(applyEdits(text, outcome.edits)).toBe('{ "Tags": [\n    {\n      "Id": 1\n    },\n    {\n      "Id": 300\n    }\n  ] }');
+});
+
+test("names are refused as the format says", () => {
+  const { tree, at } = treeOf(TEXT, {
+    refuseName: (_, name, text) => (name === text ? "A number is no name." : undefined),
+    nameOfCopy: () => "Three",
+  });
+  expect(tree.change!([at("One")], { kind: "rename", name: "1" })).toEqual({ refused: "A number is no name." });
+  const outcome = tree.change!([at("Two")], { kind: "duplicate" });
+  expect("edits" in outcome && applyEdits(TEXT, outcome.edits)).toContain('"Two": 2,\n    "Three": 2\n');
+});
+
 test("a broken text has rows too, and none of them throws", () => {
   for (let end = 0; end < TEXT.length; end += 3) {
     const { tree } = treeOf(TEXT.slice(0, end));

@@ -4,7 +4,7 @@ import type { JsonText } from "../../core/json.ts";
 import { findJsonPlace, keyItems } from "../../core/jsonCompletion.ts";
 import { quote } from "../../core/jsonPrint.ts";
 import type { Span } from "../../core/span.ts";
-import { EVENT_NAMES, findEventNumber } from "../eventNames.ts";
+import { eventNames, findEventNumber } from "../eventNames.ts";
 import { findShape, KEYS, MEANINGS } from "./shapes.ts";
 
 export function completionsAt(json: JsonText, offset: number): CompletionList {
@@ -17,7 +17,7 @@ export function completionsAt(json: JsonText, offset: number): CompletionList {
 }
 
 function eventItems(span: Span, hasColon: boolean): readonly CompletionItem[] {
-  return EVENT_NAMES.map((name) => {
+  return [...eventNames(false), ...eventNames(true)].map((name) => {
     const isHold = findEventNumber(name, true) !== undefined;
     const list = isHold ? "Hold Array" : "Trigger Array";
     const frames = isHold ? '"Start Frame": ${1:0.0}, "End Frame": ${2:-1.0}' : '"Start Frame": ${1:0.0}';

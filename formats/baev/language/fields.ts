@@ -1,12 +1,169 @@
-/** The document as fields: nodes by their hashes, entries, events by their names and their times are free, what is in each is known. */
+/** The document as fields: nodes by their hashes, events by their names and their times come and go, what is in each is known. */
 import type { FieldTree } from "../../core/fields.ts";
 import type { CompanionFile } from "../../core/format.ts";
-import type { JsonText } from "../../core/json.ts";
+import { Json, type JsonText, parseJson } from "../../core/json.ts";
+import type { JsonExpectation } from "../../core/jsonExpectation.ts";
+import type { JsonFieldRules, JsonFreedom, KnownMember, NewEntry } from "../../core/jsonFieldRules.ts";
 import { jsonFields } from "../../core/jsonFields.ts";
+import { block, hexWord, inline, lines } from "../../core/jsonPrint.ts";
+import { eventNames, findEventNumber } from "../eventNames.ts";
+import { gatherExpectations, HASH_FORM } from "../text/parseFile.ts";
+import { numberRows } from "./orphans.ts";
 import { outlineOf } from "./outline.ts";
-
-const FREE = /^[^/]*$|\/Event$|\/(?:Trigger|Hold) Array$|\/Parameters$/;
+import { keysOf } from "./parts.ts";
+import { findShape, KEYS } from "./shapes.ts";
 
 export function fieldsOf(json: JsonText, companion?: CompanionFile): FieldTree {
-  return jsonFields(json, { freedomOf: (container) => (FREE.test(json.pathOf(container)) ? "any" : "none") }, outlineOf(json, companion));
+  return jsonFields(json, new BaevRules(json), outlineOf(json, companion));
+}
+
+/** Objects and lists by how deep they lie. */
+const Depth = { hashes: 0, nodes: 1, events: 3, event: 4, occurrences: 5, parameters: 7 } as const;
+
+const NODE = block([`"Hash": "0x00000000"`, `"Unknown": 0`, `"Event": {}`], "");
+const OCCURRENCE = [`"Parameters": []`, `"Start Frame": 0.0`];
+const TRIGGER = inline(OCCURRENCE);
+const HOLD = inline([...OCCURRENCE, `"End Frame": -1.0`]);
+const PARAMETERS: readonly NewEntry[] = [
+  { label: "whole number", text: "0" },
+  { label: "number", text: "0.0" },
+  { label: "text", text: '""' },
+  { label: "three numbers", text: "[0.0, 0.0, 0.0]" },
+];
+
+class BaevRules implements JsonFieldRules {
+  private readonly json: JsonText;
+  private gathered: ReadonlyMap<number, JsonExpectation> | undefined;
+
+  constructor(json: JsonText) {
+    this.json = json;
+  }
+
+  freedomOf(container: number): JsonFreedom {
+    switch (depthOf(this.json, container)) {
+      case Depth.hashes:
+      case Depth.nodes:
+        // where nodes say their places, one more or less changes those of the others
+        return numberRows(this.json).length > 0 ? "none" : "any";
+      case Depth.events:
+      case Depth.occurrences:
+      case Depth.parameters:
+        return "any";
+      default: {
+        const shape = this.json.kinds[container] === Json.object ? findShape(this.json, container) : undefined;
+        return shape === undefined || KEYS[shape] === undefined ? "none" : "members";
+      }
+    }
+  }
+
+  expectationOf(value: number): JsonExpectation | undefined {
+    this.gathered ??= gatherExpectations(this.json);
+    return this.gathered.get(value);
+  }
+
+  membersOf(object: number): readonly KnownMember[] {
+    const { json } = this;
+    const shape = findShape(json, object);
+    const keys = shape === undefined ? undefined : KEYS[shape];
+    return (keys?.names ?? []).map((name, at): KnownMember => {
+      if (shape === "event") return { name, ...eventMember(json, object, name) };
+      // the end of a hold, the number of a node and the value of a float cannot be left out
+      const isOptional =
+        keys?.required[at] === false && (name === "Parameter Size" || (name === "End Frame" && !isWithinHold(json, object)));
+      return { name, isOptional };
+    });
+  }
+
+  newEntriesOf(container: number): readonly NewEntry[] {
+    const { json } = this;
+    switch (depthOf(json, container)) {
+      case Depth.hashes:
+        return [{ label: "hash", name: freeHash(json, 0), text: lines([NODE.replaceAll("\n", "\n  ")], "") }];
+      case Depth.nodes:
+        return [{ label: "node", text: NODE }];
+      case Depth.events:
+        return [false, true].map((isHold) => ({
+          label: isHold ? "hold event" : "trigger event",
+          text: block([`"${isHold ? "Hold" : "Trigger"} Array": ${lines([isHold ? HOLD : TRIGGER], "  ")}`], ""),
+          name: freeEvent(json, container, isHold, ""),
+          names: eventNames(isHold).filter((name) => json.find(container, name) < 0),
+        }));
+      case Depth.occurrences:
+        return [{ label: "occurrence", text: json.is(container - 1, "Hold Array") ? HOLD : TRIGGER }];
+      case Depth.parameters:
+        return PARAMETERS;
+      default:
+        return [];
+    }
+  }
+
+  nameOfCopy(value: number): string {
+    const { json } = this;
+    const name = json.string(value - 1);
+    const container = json.rowsTo(value).at(-2) ?? 0;
+    return container === 0 ? freeHash(json, Number.parseInt(name, 16)) : freeEvent(json, container, isHold(json, value), name);
+  }
+
+  refuseName(container: number, name: string, text: string): string | undefined {
+    if (container === 0) {
+      if (!HASH_FORM.form.pattern.test(name)) return `Expected ${HASH_FORM.form.expected}; found "${name}".`;
+      return hashesOf(this.json).has(Number.parseInt(name, 16)) ? `The hash ${name} is there already.` : undefined;
+    }
+    const event = parseJson(text);
+    const lasts = isHold(event, 0);
+    if (event.find(0, "Event Id") >= 0 || findEventNumber(name, lasts) !== undefined) return undefined;
+    return `The number of ${lasts ? "hold" : "trigger"} event "${name}" is not known: it needs an "Event Id".`;
+  }
+}
+
+function depthOf(json: JsonText, container: number): number {
+  return json.rowsTo(container).length - 1;
+}
+
+/** Whether an event lasts follows from its lists, where it does not say so. */
+function eventMember(json: JsonText, event: number, name: string): Pick<KnownMember, "isOptional" | "text"> {
+  const [triggers, holds, said] = ["Trigger Array", "Hold Array", "Is Hold"].map((key) => json.find(event, key));
+  const hasHolds = holds >= 0 && json.nexts[holds] > holds + 1;
+  switch (name) {
+    case "Trigger Array":
+      return { isOptional: said >= 0 || holds < 0 || hasHolds, ...(holds < 0 || hasHolds || said >= 0 ? { text: "[]" } : {}) };
+    case "Hold Array":
+      return { isOptional: said >= 0 || (triggers >= 0 && !hasHolds), ...(triggers >= 0 || said >= 0 ? { text: "[]" } : {}) };
+    case "Event Id":
+      return { isOptional: findEventNumber(json.string(event - 1), isHold(json, event)) !== undefined };
+    default:
+      return { isOptional: false };
+  }
+}
+
+/** As the reader finds it. */
+function isHold(json: JsonText, event: number): boolean {
+  const [triggers, holds, said] = ["Trigger Array", "Hold Array", "Is Hold"].map((key) => json.find(event, key));
+  if (said >= 0 && json.kinds[said] === Json.integer) return json.number(said) !== 0;
+  return holds >= 0 && (json.nexts[holds] > holds + 1 || triggers < 0);
+}
+
+function isWithinHold(json: JsonText, occurrence: number): boolean {
+  const list = json.rowsTo(occurrence).at(-2) ?? 0;
+  return list > 0 && json.is(list - 1, "Hold Array");
+}
+
+function hashesOf(json: JsonText): ReadonlySet<number> {
+  return new Set(keysOf(json).map((key) => Number.parseInt(json.string(key), 16)));
+}
+
+/** The next hash behind another that is not there. */
+function freeHash(json: JsonText, hash: number): string {
+  const taken = hashesOf(json);
+  let free = hash >>> 0;
+  while (taken.has(free)) free = (free + 1) >>> 0;
+  return hexWord(free).slice(1, -1);
+}
+
+/** The next known event of the kind behind another that is not there; where all are, a name with a number. */
+function freeEvent(json: JsonText, events: number, lasts: boolean, behind: string): string {
+  const names = eventNames(lasts);
+  const at = names.indexOf(behind) + 1;
+  const isFree = (name: string): boolean => json.find(events, name) < 0;
+  return [...names.slice(at), ...names.slice(0, at)].find(isFree) ?? `${behind}_2`;
 }

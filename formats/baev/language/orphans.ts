@@ -47,7 +47,7 @@ function renumbering(json: JsonText, removed: number): readonly TextEdit[] {
 }
 
 /** Rows of the values of `Index`. */
-function numberRows(json: JsonText): readonly number[] {
+export function numberRows(json: JsonText): readonly number[] {
   const rows: number[] = [];
   for (const key of keysOf(json)) {
     if (json.kinds[key + 1] !== Json.array) continue;

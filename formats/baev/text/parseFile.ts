@@ -1,6 +1,8 @@
 /** Text to the events of a file. Total: a broken text gives findings and what could be understood. */
 import { hasErrors, type Issue } from "../../core/issue.ts";
 import { Json, type JsonText, parseJson } from "../../core/json.ts";
+import type { JsonExpectation } from "../../core/jsonExpectation.ts";
+import { GatheringReader } from "../../core/jsonGathering.ts";
 import { JsonReader } from "../../core/jsonReader.ts";
 import { isWellFormed } from "../../core/textCoding.ts";
 import { type BaevCode, issue } from "../diagnostics.ts";
@@ -16,7 +18,12 @@ import {
 } from "../model.ts";
 import { EVENT, FLOAT, NODE, OCCURRENCE } from "./keys.ts";
 
-const HASH = /^0x[0-9a-fA-F]{1,8}$/;
+/** What a text of a hash looks like. */
+export const HASH_FORM = {
+  kind: "text",
+  form: { pattern: /^0x[0-9a-fA-F]{1,8}$/, expected: 'a hash such as "0x0902547a"' },
+} as const;
+const VECTOR: JsonExpectation = { kind: "vector" };
 const U32 = 0xffff_ffff;
 
 export interface ParsedText {
@@ -29,14 +36,21 @@ export function parseFile(text: string): ParsedText {
   return new FileParser(parseJson(text)).parse();
 }
 
+/** What is asked of the values of a text, by their rows. */
+export function gatherExpectations(json: JsonText): ReadonlyMap<number, JsonExpectation> {
+  const parser = new FileParser(json, GatheringReader);
+  parser.parse();
+  return (parser.reader as GatheringReader).gathered;
+}
+
 class FileParser {
   private readonly json: JsonText;
   private readonly issues: Issue[] = [];
-  private readonly reader: JsonReader;
+  readonly reader: JsonReader;
 
-  constructor(json: JsonText) {
+  constructor(json: JsonText, Reader = JsonReader) {
     this.json = json;
-    this.reader = new JsonReader(json, (finding, message, row) => {
+    this.reader = new Reader(json, (finding, message, row) => {
       // no value is one of a list of words
       if (finding !== "unknown-name") this.tell(finding, message, row);
     });
@@ -89,8 +103,9 @@ class FileParser {
   }
 
   private hashText(text: string, row: number): number {
-    if (HASH.test(text)) return Number.parseInt(text, 16);
-    this.tell("bad-hash", `Expected a hash such as "0x0902547a"; found "${text}".`, row);
+    this.reader.expects(row, HASH_FORM);
+    if (HASH_FORM.form.pattern.test(text)) return Number.parseInt(text, 16);
+    this.tell("bad-hash", `Expected ${HASH_FORM.form.expected}; found "${text}".`, row);
     return 0;
   }
 
@@ -123,7 +138,9 @@ class FileParser {
     const [triggerRow, holdRow, holdFlag, numberRow] = rows ?? [-1, -1, -1, -1];
     const triggers = reader.items(triggerRow, "occurrences").map((item) => this.occurrence(item, false));
     const holds = reader.items(holdRow, "occurrences").map((item) => this.occurrence(item, true));
-    const isHold = holdFlag >= 0 ? reader.integer(holdFlag, 0, U32) : holds.length > 0 ? 1 : 0;
+    // a list for holds alone makes it one, even an empty one
+    const lasts = holds.length > 0 || (holdRow >= 0 && triggerRow < 0);
+    const isHold = holdFlag >= 0 ? reader.integer(holdFlag, 0, U32) : lasts ? 1 : 0;
     const known = findEventNumber(name, isHold !== 0);
     if (known === undefined && numberRow < 0)
       this.tell(
@@ -163,6 +180,7 @@ class FileParser {
         return { type: 1, word: reader.single(rows?.[0] ?? -1), at: row };
       }
       case Json.array: {
+        reader.expects(row, VECTOR);
         const items = reader.items(row, "three numbers");
         if (items.length !== 3) this.tell("expected-type", `A vector has three numbers; found ${items.length}.`, row);
         const [x, y, z] = [0, 1, 2].map((i) => (items[i] === undefined ? 0 : reader.single(items[i])));

@@ -8,8 +8,8 @@ import { applyEdits } from "../../../formats/core/span.ts";
 import { tryAll } from "../offeredFields.ts";
 
 const LANTERN = readFileSync("test/fixtures/asb/lantern.json", "utf8");
-const names = asb.builtinNames();
-const analyse = (text: string) => asb.analyse(text, { names });
+const context = { names: asb.builtinNames(), decoded: true, fileName: "Lantern.root.asb" };
+const analyse = (text: string) => asb.analyse(text, context);
 
 function treeOf(text: string) {
   const tree = analyse(text).fields!();
