@@ -24,6 +24,25 @@ async function fill(/** @type {Stage} */ { page }, /** @type {(string | undefine
   for (const [at, part] of parts.entries()) if (part !== undefined) await fields.nth(at).fill(part);
 }
 
+/** @param {Stage} stage @param {string} name of a file in the folder of samples @param {(text: string) => string} [change] */
+async function showSample(stage, name, change = (text) => text) {
+  const text = readFileSync(path.join(root, `samples/${name}.json`), "utf8");
+  await stage.show({ fileName: path.basename(name), text: change(text) });
+  await stage.page.locator(".tree .row:not(.loading) .name").first().waitFor();
+  await stage.page.locator(".tools vscode-text-field:defined").waitFor();
+}
+
+/** The browser shows them in a list of its own, which no page can see. @param {Stage} stage @param {import("playwright-core").Locator} form @param {readonly string[]} some */
+async function whenSuggested({ page }, form, some) {
+  const input = form.locator("vscode-text-field input");
+  await input.waitFor();
+  await until(`${some.join(", ")} are offered`, async () => {
+    const offered = await input.evaluate((one) => [.../** @type {HTMLInputElement} */ (one.list?.options ?? [])].map(({ value }) => value));
+    return some.every((name) => offered.includes(name));
+  });
+  assert.deepEqual(await findBarriers(page), []);
+}
+
 /** A field, what is typed into its control, what the page asks for, and the line of the text that comes of it. */
 const edits = /** @type {const} */ ([
   ["Whole", ["0x2B"], "0x2B", "Whole: 0x2B"],
@@ -390,23 +409,57 @@ export const suite = {
       await stage.whenRows(controlRows);
     },
 
-    async "what is added to an empty list is like what other lists have, open and chosen"(stage) {
-      const text = readFileSync(path.join(root, "samples/baev/Lantern.root.baev.json"), "utf8");
-      await stage.show({ fileName: "Lantern.root.baev", text: text.replace('"AtSound"', '"Silence": { "Trigger Array": [] }, "AtSound"') });
-      await stage.page.locator(".tree .row:not(.loading) .name").first().waitFor();
-      await stage.page.locator(".tools vscode-text-field:defined").waitFor();
-      await stage.choose("Silence");
+    async "what an empty list is offered is what fits there, open and chosen"(stage) {
+      await showSample(stage, "baev/Lantern.root.baev", (text) => text.replace('"AtSound"', '"Jump": { "Trigger Array": [] }, "AtSound"'));
+      await stage.choose("Jump");
       await stage.page.keyboard.press("ArrowRight");
       await stage.choose("Trigger Array");
       await stage.page.keyboard.press("Insert");
       await stage.page.getByRole("dialog", { name: "Add to Trigger Array" }).waitFor();
       await stage.page.getByRole("button", { name: "OK" }).click();
       await until("the list has one item", () =>
-        stage.host.text.includes('"Silence": { "Trigger Array": [{ "Parameters": ["", 0, 0.5], "Start Frame": 7.0 }] }'),
+        /"Jump": \{ "Trigger Array": \[\n\s+\{ "Parameters": \[\], "Start Frame": 0\.0 \}\n\s+\] \}/.test(stage.host.text),
       );
       await stage.whenSaid(/was added/);
       await until("it has the keyboard", async () => (await focused(stage)) === "0");
       await stage.row("Start Frame").waitFor();
+    },
+
+    async "an event is offered the names of its kind, and takes no other"(stage) {
+      await showSample(stage, "baev/Lantern.root.baev");
+      await stage.choose("Event");
+      await stage.page.keyboard.press("Insert");
+      const form = stage.page.getByRole("dialog", { name: "Add to Event" });
+      await form.waitFor();
+      await form.locator("vscode-dropdown").click();
+      await form.locator("vscode-option", { hasText: "hold event" }).click();
+      await whenSuggested(stage, form, ["Guard", "Ragdoll"]);
+      const name = form.locator("vscode-text-field input");
+      await name.fill("Jump");
+      await name.press("Enter");
+      await form.getByRole("alert").filter({ hasText: 'hold event "Jump" is not known' }).waitFor();
+      await name.fill("Guard");
+      await name.press("Enter");
+      await stage.row("Guard").waitFor();
+      await until("the text has it", () => /"Guard": \{\s+"Hold Array": \[/.test(stage.host.text));
+    },
+
+    async "a text of another form is refused while it is typed, one that is there is offered"(stage) {
+      await showSample(stage, "asb/Lantern.root.asb");
+      for (const name of ["Commands", "Light"]) {
+        await stage.choose(name);
+        await stage.page.keyboard.press("ArrowRight");
+      }
+      await stage.startEdit("GUID");
+      await stage.page.locator(".editing .message", { hasText: "8-4-4-4-12 hexadecimal digits" }).waitFor();
+      await fill(stage, ["5b1f3b0a"]);
+      await stage.page.locator(".editing .message.invalid", { hasText: "Expected 8-4-4-4-12" }).waitFor();
+      await stage.page.keyboard.press("Escape");
+      await stage.choose("Tags");
+      await stage.page.keyboard.press("ArrowRight");
+      await stage.startEdit("0");
+      await whenSuggested(stage, stage.page.locator(".tree .editing"), ["anm_Sway", "cmd_Light"]);
+      assert.equal(stage.intentCount(), 0);
     },
 
     async "path, value and lines of a field are copied from its menu"(stage) {
@@ -472,6 +525,25 @@ export const suite = {
         await stage.startEdit("Color");
         await stage.screenshot(`tree-${theme}`);
         await stage.page.keyboard.press("Escape");
+      }
+      await showSample(stage, "asb/Lantern.root.asb");
+      for (const name of ["Commands", "Light"]) {
+        await stage.choose(name);
+        await stage.page.keyboard.press("ArrowRight");
+      }
+      for (const theme of /** @type {const} */ (["dark", "light", "contrast"])) {
+        await stage.useTheme(theme);
+        await stage.startEdit("GUID");
+        await fill(stage, ["5b1f3b0a"]);
+        await stage.page.locator(".editing .message.invalid").waitFor();
+        await stage.screenshot(`tree-refused-${theme}`);
+        await stage.page.keyboard.press("Escape");
+        await stage.startEdit("Node Index");
+        await stage.page.locator(".tree .editing vscode-dropdown").click();
+        await stage.screenshot(`tree-choice-${theme}`);
+        await stage.page.keyboard.press("Escape");
+        await stage.page.keyboard.press("Escape");
+        await stage.page.locator(".tree .editing").waitFor({ state: "detached" });
       }
     },
   },

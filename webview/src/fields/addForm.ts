@@ -25,7 +25,8 @@ export function makeNameForm(
   close: () => void,
 ): HTMLElement {
   const problem = make("span", { class: "problem", attributes: { role: "alert" } });
-  const name = startName === undefined ? undefined : makeTextField(l10n.t("Name"), () => {}, { value: startName });
+  const suggestions = additions[0]?.names ?? [];
+  const name = startName === undefined ? undefined : makeTextField(l10n.t("Name"), () => {}, { value: startName, suggestions });
   let typedName = false;
   name?.addEventListener("input", () => {
     typedName = true;
@@ -37,8 +38,10 @@ export function makeNameForm(
           additions.map(({ option, label }) => ({ value: option, label })),
           additions[0]?.option,
           (chosen) => {
-            const free = additions.find(({ option }) => option === chosen)?.name;
-            if (name && !typedName && free !== undefined) name.value = free;
+            const addition = additions.find(({ option }) => option === chosen);
+            if (!name || !addition) return;
+            name.suggestions = addition.names ?? [];
+            if (!typedName && addition.name !== undefined) name.value = addition.name;
           },
         )
       : undefined;

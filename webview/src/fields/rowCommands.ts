@@ -47,6 +47,9 @@ const COMMANDS: readonly RowCommand[] = [
 /** Those with a button above the tree; the others are in the menu. */
 const WITH_BUTTON: readonly FieldChangeKind[] = ["add", "duplicate", "moveUp", "moveDown", "delete"];
 
+/** Somebody who types all the time is not waited for. */
+const MOST_ATTEMPTS = 5;
+
 export class RowCommands {
   readonly buttons: readonly ButtonElement[];
   readonly form = make("div", { class: "forms" });
@@ -96,8 +99,9 @@ export class RowCommands {
   }
 
   async showMenu(x: number, y: number): Promise<void> {
-    const row = this.tree.focusedRow;
-    const { answer } = await this.host.ask({ kind: "details", row });
+    const asked = await this.askAboutFocused();
+    if (!asked) return;
+    const { row, answer } = asked;
     this.update(answer);
     const content = this.model.content(row);
     const value: MenuItem[] = content?.control
@@ -125,8 +129,9 @@ export class RowCommands {
   }
 
   private async run(kind: FieldChangeKind): Promise<void> {
-    const row = this.tree.focusedRow;
-    const { answer } = await this.host.ask({ kind: "details", row });
+    const asked = await this.askAboutFocused();
+    if (!asked) return this.api.announce(l10n.t("The text has changed in the meantime: look at the field again."));
+    const { row, answer } = asked;
     this.update(answer);
     if (!this.isOffered(kind)) return this.api.announce(this.api.state().readOnly ?? l10n.t("That is not possible here."));
     const name = this.model.content(row)?.name ?? answer.path;
@@ -141,6 +146,20 @@ export class RowCommands {
     if (next >= 0) this.tree.reveal(next);
     this.tree.focus();
     this.onMoved?.(this.tree.focusedRow);
+  }
+
+  /** The focused row with what is known of it, in one version: a change may be on its way, and have moved it. */
+  private async askAboutFocused(): Promise<{ readonly row: number; readonly answer: DetailsAnswer } | undefined> {
+    const { shape } = this.model;
+    const id = shape.ids[this.tree.focusedRow];
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+      const row = shape.findById(id);
+      if (row < 0) return undefined;
+      const { version, answer } = await this.host.ask({ kind: "details", row });
+      if (version === this.model.version && shape.findById(id) === row) return { row, answer };
+      await this.model.whenAt(version);
+    }
+    return undefined;
   }
 
   private ask(title: string, additions: readonly FieldAddition[], start: string | undefined, row: number, kind: "add" | "rename"): void {

@@ -17,8 +17,9 @@ export function findProblem(control: Control, typed: string): string | undefined
     case "quaternion":
       return findNumberProblem(text, { integer: false });
     case "text": {
+      const { maxBytes, pattern, expected = "" } = control;
+      if (pattern !== undefined && !new RegExp(pattern).test(typed)) return l10n.t("Expected {0}.", expected);
       const size = new TextEncoder().encode(typed).length;
-      const { maxBytes } = control;
       return maxBytes !== undefined && size > maxBytes ? l10n.t("{0} bytes; there is room for {1}.", size, maxBytes) : undefined;
     }
     default:

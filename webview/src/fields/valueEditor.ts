@@ -44,7 +44,11 @@ export function makeValueEditor(control: Control, current: FieldValue | undefine
   if (control.kind === "vector") return fillFields(editor, box, control, control.parts, parts, name);
   if (control.kind === "color") return fillColor(editor, box, control, parts, name);
   if (control.kind === "quaternion") return fillRotation(editor, box, control, parts, name);
-  const field = makeTextField(name, (typed) => check(editor, control, [[field, typed]]), { value: String(current ?? ""), placeholder: "" });
+  const field = makeTextField(name, (typed) => check(editor, control, [[field, typed]]), {
+    value: String(current ?? ""),
+    placeholder: "",
+    suggestions: control.kind === "text" ? control.suggestions : undefined,
+  });
   if (control.kind === "number") stepWithArrows(field, control, () => check(editor, control, [[field, field.value]]));
   box.append(field);
   return Object.assign(editor, { focus: () => field.focus(), value: () => field.value });
@@ -55,6 +59,7 @@ function hintOf(control: Control): string {
   if (control.kind === "number" && control.integer && control.min !== undefined && control.max !== undefined)
     return l10n.t("{0} to {1}", control.min, control.max);
   if (control.kind === "text" && control.maxBytes !== undefined) return l10n.t("at most {0} bytes", control.maxBytes);
+  if (control.kind === "text" && control.expected !== undefined) return control.expected;
   if (control.kind === "quaternion") return l10n.t("degrees about X, Y, Z");
   return "";
 }

@@ -8,8 +8,11 @@ interface Inner extends HTMLElement {
   select(): void;
 }
 
+const LIST = "suggestions";
+
 export class TextFieldElement extends HTMLElement {
   private readonly inner = document.createElement("vscode-text-field") as Inner;
+  private offered: readonly string[] = [];
 
   set(label: string, { icon, placeholder = label }: { readonly icon?: IconName; readonly placeholder?: string } = {}): this {
     this.inner.setAttribute("aria-label", label);
@@ -36,12 +39,35 @@ export class TextFieldElement extends HTMLElement {
     this.inner.title = message ?? "";
   }
 
+  /** What the browser offers while one types; anything else may be typed too. */
+  set suggestions(texts: readonly string[]) {
+    this.offered = texts;
+    if (this.inner.parentElement === this) this.offer();
+  }
+
   connectedCallback(): void {
     if (this.inner.parentElement === this) return;
     const label = this.inner.getAttribute("aria-label") ?? "";
     this.append(this.inner);
     // the toolkit puts its own words there
     whenMade(this.inner, () => this.inner.setAttribute("aria-label", label));
+    if (this.offered.length > 0) this.offer();
+  }
+
+  /** A list is found from within the root of its field only. */
+  private offer(): void {
+    whenMade(this.inner, () => {
+      const { shadowRoot } = this.inner;
+      if (!shadowRoot) return;
+      let list = shadowRoot.getElementById(LIST);
+      if (!list) {
+        list = document.createElement("datalist");
+        list.id = LIST;
+        shadowRoot.append(list);
+        this.inner.setAttribute("list", LIST);
+      }
+      list.replaceChildren(...this.offered.map((text) => new Option(text, text)));
+    });
   }
 
   /** Takes the keyboard, with the whole text selected. */
@@ -57,10 +83,16 @@ customElements.define("bw-text-field", TextFieldElement);
 export function makeTextField(
   label: string,
   onInput: (value: string) => void,
-  options: { readonly icon?: IconName; readonly placeholder?: string; readonly value?: string } = {},
+  options: {
+    readonly icon?: IconName;
+    readonly placeholder?: string;
+    readonly value?: string;
+    readonly suggestions?: readonly string[] | undefined;
+  } = {},
 ): TextFieldElement {
   const field = (document.createElement("bw-text-field") as TextFieldElement).set(label, options);
   if (options.value !== undefined) field.value = options.value;
+  if (options.suggestions !== undefined) field.suggestions = options.suggestions;
   field.addEventListener("input", () => onInput(field.value));
   return field;
 }
