@@ -1,6 +1,6 @@
 /** The records of an ASB file, declared once. Source: format reference, sections 4 to 6. */
 import type { FieldSchema, FieldType, StructSchema } from "../core/schema.ts";
-import { NEWER_FIELDS } from "./newerHeader.ts";
+import { OPCODES, SOURCES } from "./expressions.ts";
 import {
   type BodyField,
   CALC_MODES,
@@ -8,6 +8,7 @@ import {
   fieldSize,
   INTERPOLATIONS,
   NODE_TYPES,
+  type NodeType,
   OPERATORS,
   SELECT_FLAGS,
   TRANSITION_TYPES,
@@ -115,7 +116,7 @@ export const SYNC: StructSchema = {
   title: "Sync record",
   meaning: "Sets how a node starts: fade-in or start frame.",
   fields: [
-    field("type", "u32", "What it sets.", {
+    field("Type", "u32", "What it sets.", {
       values: [
         { value: 0, name: "fade", meaning: "Fade In Frame and a word of unknown meaning" },
         { value: 1, name: "start", meaning: "Sync Start Frame, Normalized Sync Start Frame and an unknown float" },
@@ -137,18 +138,18 @@ export const STATE_TRANSITION: StructSchema = {
     field("Check Type", "u32", "What has to match.", named(CHECK_TYPES)),
     field("Transition to Next Instead of Target", "u8", "Goes on to the next node."),
     field("Skip Transition", "u8", "No transition is made."),
-    field("padding", "u16", "0."),
+    field("Padding", "u16", "0."),
     field("Unknown", "u32", "Meaning unknown."),
     field("Parameters", "bytes", "Four comparisons: type and operator of 16 bits, two properties.", { size: 80 }),
   ],
 };
 
-const COMPARISON: StructSchema = {
+export const COMPARISON: StructSchema = {
   name: "comparison",
   title: "Comparison",
   meaning: "One of the four conditions of a state transition.",
   fields: [
-    field("value type", "u16", "0: none, 1: float, 2: int, 3: string."),
+    field("Value Type", "u16", "0: none, 1: float, 2: int, 3: string."),
     field("Compare Type", "u16", "The operator.", named(OPERATORS)),
     prop("Value 1", "the type", "Left side."),
     prop("Value 2", "the type", "Right side."),
@@ -159,7 +160,7 @@ const EVENT_FIELDS: readonly FieldSchema[] = [
   str("Name", "Name of the event."),
   field("Unknown", "u32", "Meaning unknown."),
   ptr("Parameters", "Table of the parameters."),
-  field("parameter size", "u32", "Size of the parameter values.", { unit: "bytes" }),
+  field("Parameter Size", "u32", "Size of the parameter values.", { unit: "bytes" }),
   field("Hash", "u32", "Depends on the types of the parameters; the function is not known."),
   field("Start Frame", "f32", "Frame at which it starts."),
 ];
@@ -192,6 +193,17 @@ export const TRANSITION: StructSchema = {
   ],
 };
 
+export const TRANSITION_GROUP: StructSchema = {
+  name: "transitionGroup",
+  title: "Group of transitions",
+  meaning: "Transitions that belong together.",
+  fields: [
+    field("transition count", "u32", "Number of transitions."),
+    field("Unknown", "s32", "Meaning unknown."),
+    ptr("Transitions", "Its transitions."),
+  ],
+};
+
 export const PARTIAL: StructSchema = {
   name: "partial",
   title: "Partial",
@@ -203,12 +215,18 @@ export const PARTIAL: StructSchema = {
     str("Unknown", "Empty, or a bone such as `Root`."),
   ],
 };
+export const PARTIAL_BONE: StructSchema = {
+  name: "partialBone",
+  title: "Bone of a partial",
+  meaning: "A bone that the partial moves.",
+  fields: [str("Name", "Name of the bone."), field("Unknown 1", "u16", "Meaning unknown."), field("Unknown 2", "u16", "Meaning unknown.")],
+};
 export const BONE_GROUP: StructSchema = {
   name: "boneGroup",
   title: "Bone group",
   meaning: "Weights of bones, for BoneBlender nodes.",
   fields: [
-    ptr("bones", "Its bones."),
+    ptr("Bones", "Its bones."),
     str("Name", "Name of the group."),
     field("bone count", "u32", "Number of bones."),
     field("Unknown", "u32", "Meaning unknown."),
@@ -235,7 +253,85 @@ export const CALCULATION: StructSchema = {
     field("Max", "f32", "Largest result."),
   ],
 };
-const PROPERTY: StructSchema = {
+export const EXPRESSION_INFO: StructSchema = {
+  name: "expressionInfo",
+  title: "Expression block",
+  meaning: "The first 44 bytes of the expression block. Its offsets count from here.",
+  fields: [
+    field("Magic", "bytes", "The letters `EXB ` with a space.", { size: 4 }),
+    field("Version", "u32", "Version of the block."),
+    field("Static Memory Size", "u32", "Memory that lasts between evaluations.", { unit: "bytes" }),
+    field("Instance Count", "u32", "Number of properties that use an expression."),
+    field("Scratch32 Size", "u32", "Memory for values of 32 bits.", { unit: "bytes" }),
+    field("Scratch64 Size", "u32", "Memory for values of 64 bits.", { unit: "bytes" }),
+    ptr("expressions", "The expressions."),
+    ptr("instructions", "The instructions."),
+    ptr("signatures", "Signatures of the functions that are called."),
+    ptr("constants", "The constants."),
+    ptr("strings", "The strings."),
+  ],
+};
+export const EXPRESSION: StructSchema = {
+  name: "expression",
+  title: "Expression",
+  meaning: "A program that makes one value of another. Version 1 has no numbers of instructions.",
+  fields: [
+    field("Base Index Pre-Command Entry", "s32", "First instruction of the program that runs once before; -1 for none."),
+    field("Pre-Entry Static Memory Usage", "u32", "Number of instructions of that program."),
+    field("first instruction", "u32", "First instruction of the program."),
+    field("instruction count", "u32", "Number of instructions of the program."),
+    field("Static Memory Size", "u32", "Memory that lasts between evaluations.", { unit: "bytes" }),
+    field("Scratch32 Size", "u16", "Memory for values of 32 bits.", { unit: "bytes" }),
+    field("Scratch64 Size", "u16", "Memory for values of 64 bits.", { unit: "bytes" }),
+    field("Output Data Type", "u16", "Type of what comes out."),
+    field("Input Data Type", "u16", "Type of what goes in."),
+  ],
+};
+const INSTRUCTION_FIELDS: readonly FieldSchema[] = [
+  field("Type", "u8", "What is done.", { values: OPCODES.flatMap((name, value) => (name === undefined ? [] : [{ name, value }])) }),
+  field("Data Type", "u8", "Type of the values."),
+];
+export const INSTRUCTION: StructSchema = {
+  name: "instruction",
+  title: "Instruction",
+  meaning: "A step of a program.",
+  fields: [
+    ...INSTRUCTION_FIELDS,
+    field("LHS Source", "u8", "Where the left value is.", named(SOURCES)),
+    field("RHS Source", "u8", "Where the right value is.", named(SOURCES)),
+    field("LHS Index/Value", "u16", "The left value, or its place."),
+    field("RHS Index/Value", "u16", "The right value, or its place."),
+  ],
+};
+export const FUNCTION_CALL: StructSchema = {
+  name: "functionCall",
+  title: "Function call",
+  meaning: "An instruction that calls a function of the game.",
+  fields: [
+    ...INSTRUCTION_FIELDS,
+    field("Static Memory Index", "u16", "Place of what it remembers."),
+    field("Signature", "u32", "Number of the signature.", { label: "string" }),
+  ],
+};
+export const MATERIAL_BLEND: StructSchema = {
+  name: "materialBlend",
+  title: "Material blend",
+  meaning: "How a material clip is blended into others.",
+  fields: [str("Name", "Name of the blend."), field("Blend Start", "f32", "Where the blend starts.")],
+};
+export const ENUM_RESOLVE: StructSchema = {
+  name: "enumResolve",
+  title: "Enum value",
+  meaning: "A word that the game replaces by the value of an enum when it loads the file.",
+  fields: [ptr("Offset", "The word."), str("Class", "Name of the enum."), str("Value", "Name of the value.")],
+};
+export const SOURCE_FILE: StructSchema = {
+  name: "sourceFile",
+  title: "Reference file",
+  meaning: "The file that entries of the blackboard come from.",
+  fields: [str("Reference File", "Path of the file."), field("Reference Hashes", "bytes", "Three hashes of the path.", { size: 12 })],
+};
+export const PROPERTY: StructSchema = {
   name: "property",
   title: "Property",
   meaning: "A value, or where it comes from while the game runs. A vec3f has three values.",
@@ -252,10 +348,11 @@ const PROPERTY: StructSchema = {
   ],
 };
 
-function bodyStruct(name: string, title: string, meaning: string, fields: readonly BodyField[]): StructSchema {
+/** The fields of a node's body, of those that are given. */
+export function bodyStruct({ name, meaning }: NodeType, fields: readonly BodyField[]): StructSchema {
   return {
     name: `body${name}`,
-    title,
+    title: `Body of ${name}`,
     meaning: `${meaning} Connections follow the fields.`,
     fields: fields.map((declared) => ({
       name: declared.name,
@@ -278,76 +375,19 @@ export const STRUCTS: readonly StructSchema[] = [
   COMPARISON,
   TRIGGER_EVENT,
   HOLD_EVENT,
+  TRANSITION_GROUP,
   TRANSITION,
   PARTIAL,
+  PARTIAL_BONE,
   BONE_GROUP,
   BONE,
   CALCULATION,
-  ...NODE_TYPES.filter(({ fields }) => fields.length > 0).map(({ name, meaning, fields }) =>
-    bodyStruct(name, `Body of ${name}`, meaning, fields),
-  ),
+  MATERIAL_BLEND,
+  ENUM_RESOLVE,
+  SOURCE_FILE,
+  EXPRESSION_INFO,
+  EXPRESSION,
+  INSTRUCTION,
+  FUNCTION_CALL,
+  ...NODE_TYPES.filter(({ fields }) => fields.length > 0).map((nodeType) => bodyStruct(nodeType, nodeType.fields)),
 ];
-
-function record(name: string, meaning: string, size = 0): FieldSchema {
-  return { name, type: "record", size, meaning };
-}
-function recordOf(struct: StructSchema): FieldSchema {
-  return record(
-    struct.title,
-    struct.meaning,
-    struct.fields.reduce((sum, { size }) => sum + size, 0),
-  );
-}
-
-/** Fields of a source map, in the order of {@link MapField}; those of the headers follow. */
-export const MAP_SCHEMAS: readonly FieldSchema[] = [
-  { name: "Property", type: "bits", size: 8, meaning: PROPERTY.meaning },
-  { name: "Text property", type: "bits", size: 8, meaning: PROPERTY.meaning },
-  { name: "Vector property", type: "bits", size: 16, meaning: PROPERTY.meaning },
-  recordOf(COMMAND),
-  recordOf(NODE),
-  record("Body", "The values and connections of a node."),
-  record("Connection", "A child or another connection of a node."),
-  recordOf(SYNC),
-  recordOf(STATE_TRANSITION),
-  recordOf(TRIGGER_EVENT),
-  recordOf(HOLD_EVENT),
-  recordOf(TRANSITION),
-  record("Blackboard name", "Name of a blackboard entry, with the number of its source file.", 4),
-  record("Blackboard value", "The value that a blackboard entry starts with."),
-  record("Partial", PARTIAL.meaning),
-  recordOf(BONE_GROUP),
-  recordOf(BONE),
-  recordOf(CALCULATION),
-  record("Expressions", "The expression block."),
-  record("Section", "A section of the file."),
-  ...HEADER.fields,
-  record("Header word", "A word of the header of a version whose layout is not known.", 4),
-  ...NEWER_FIELDS,
-];
-
-export const MapField = {
-  property: 0,
-  textProperty: 1,
-  vector: 2,
-  command: 3,
-  node: 4,
-  body: 5,
-  plug: 6,
-  sync: 7,
-  stateTransition: 8,
-  triggerEvent: 9,
-  holdEvent: 10,
-  transition: 11,
-  blackboardName: 12,
-  blackboardValue: 13,
-  partial: 14,
-  boneGroup: 15,
-  bone: 16,
-  calculation: 17,
-  expressions: 18,
-  section: 19,
-  header: 20,
-  headerWord: 20 + HEADER.fields.length,
-  newerHeader: 21 + HEADER.fields.length,
-} as const;

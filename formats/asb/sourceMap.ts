@@ -1,30 +1,278 @@
 /** Which text stands for which bytes of the file as it would be saved. */
-import { fieldOffset } from "../core/schema.ts";
+import { Json, type JsonText } from "../core/json.ts";
+import { addRecordFields, type RecordFields, RecordSchemas } from "../core/recordFields.ts";
+import { fieldOffset, type StructSchema } from "../core/schema.ts";
 import { type SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
 import { writeFile } from "./binary/writeFile.ts";
-import { VERSION_417 } from "./nodeTypes.ts";
-import { HEADER, MAP_SCHEMAS, MapField } from "./schema.ts";
+import { MAP_SCHEMAS, MapField } from "./mapFields.ts";
+import { childSize, findNodeTypeByName, getBodyFields, NODE_TYPES, type NodeType, VERSION_410, VERSION_417 } from "./nodeTypes.ts";
+import {
+  BONE,
+  BONE_GROUP,
+  bodyStruct,
+  CALCULATION,
+  COMMAND,
+  COMPARISON,
+  ENUM_RESOLVE,
+  EXPRESSION,
+  EXPRESSION_INFO,
+  FUNCTION_CALL,
+  HEADER,
+  HOLD_EVENT,
+  INSTRUCTION,
+  MATERIAL_BLEND,
+  NODE,
+  PARTIAL,
+  PARTIAL_BONE,
+  STATE_TRANSITION,
+  SYNC,
+  TRANSITION,
+  TRANSITION_GROUP,
+  TRIGGER_EVENT,
+} from "./schema.ts";
 import type { ParsedText } from "./text/parseFile.ts";
+
+const schemas = new RecordSchemas(MAP_SCHEMAS);
+
+const EXPRESSION_INFO_FIELDS = schemas.fieldsOf(EXPRESSION_INFO);
+/** Of version 1 of the block, and of the later ones. */
+const EXPRESSION_FIELDS_1 = schemas.fieldsOf(
+  EXPRESSION,
+  (name) => name !== "Pre-Entry Static Memory Usage" && name !== "instruction count",
+);
+const EXPRESSION_FIELDS = schemas.fieldsOf(EXPRESSION);
+
+/** What a property says in its flags, and what in its value. */
+const SOURCE_KEYS = [
+  "Blackboard Index",
+  "Type",
+  "Axis",
+  "Select Flag",
+  "Expression Index",
+  "Command Data Type",
+  "Calculation Index",
+  "Flags",
+];
+const VALUE_KEYS = ["Default Value", "Input", "Value", "Word"];
+
+/** By the number of the record in the map. */
+const RECORDS: readonly (readonly [number, StructSchema])[] = [
+  [MapField.command, COMMAND],
+  [MapField.node, NODE],
+  [MapField.sync, SYNC],
+  [MapField.stateTransition, STATE_TRANSITION],
+  [MapField.comparison, COMPARISON],
+  [MapField.triggerEvent, TRIGGER_EVENT],
+  [MapField.holdEvent, HOLD_EVENT],
+  [MapField.transitionGroup, TRANSITION_GROUP],
+  [MapField.transition, TRANSITION],
+  [MapField.partial, PARTIAL],
+  [MapField.partialBone, PARTIAL_BONE],
+  [MapField.boneGroup, BONE_GROUP],
+  [MapField.bone, BONE],
+  [MapField.calculation, CALCULATION],
+  [MapField.materialBlend, MATERIAL_BLEND],
+  [MapField.enumResolve, ENUM_RESOLVE],
+  [MapField.instruction, INSTRUCTION],
+  [MapField.functionCall, FUNCTION_CALL],
+];
+
+const BODIES: ReadonlyMap<NodeType, StructSchema> = new Map(
+  NODE_TYPES.map((nodeType) => [nodeType, bodyStruct(nodeType, nodeType.fields)]),
+);
+
+/** The records of one version of the format. */
+class VersionRecords {
+  readonly records: RecordFields[] = [];
+  private readonly bodies = new Map<string, RecordFields>();
+
+  constructor(version: number) {
+    for (const [number, struct] of RECORDS)
+      this.records[number] = schemas.fieldsOf(
+        struct,
+        (name) => (struct !== COMMAND || name !== "Tags" || version >= VERSION_417) && (name !== "Calc Mode" || version >= VERSION_410),
+      );
+    for (const nodeType of NODE_TYPES)
+      this.bodies.set(nodeType.name, schemas.fieldsOf(BODIES.get(nodeType) as StructSchema, isOfVersion(nodeType, version)));
+  }
+
+  bodyOf({ name }: NodeType): RecordFields {
+    return this.bodies.get(name) ?? [];
+  }
+}
+
+const VERSIONS = new Map<number, VersionRecords>();
+
+function isOfVersion(nodeType: NodeType, version: number): (name: string) => boolean {
+  const names = new Set(getBodyFields(nodeType, version).map(({ name }) => name));
+  return (name) => names.has(name);
+}
+
+function recordsOf(version: number): VersionRecords {
+  let records = VERSIONS.get(version);
+  if (records === undefined) {
+    records = new VersionRecords(version);
+    VERSIONS.set(version, records);
+  }
+  return records;
+}
 
 /** The map of a text without errors: offsets are those of the file as it would be saved. */
 export function mapOfText(parsed: ParsedText): SourceMap {
-  const { json, file } = parsed;
-  const builder = new SourceMapBuilder(json.count);
-  const metadata = json.find(0, "Metadata");
-  const place = (row: number): readonly [number, number] => (row < 0 ? [0, 0] : [json.starts[row], json.ends[row]]);
-  HEADER.fields.forEach((field, index) => {
-    if (field.name === "material blends" && file.version < VERSION_417) return;
-    const [start, end] =
-      field.name === "version"
-        ? place(json.find(metadata, "Version"))
-        : field.name === "Filename"
-          ? place(json.find(metadata, "Filename"))
-          : [0, 0];
-    const at = fieldOffset(HEADER, field.name);
-    builder.add(MapField.header + index, 0, start, end, at, at + field.size);
-  });
-  writeFile(file, (field, row, start, end) => {
-    if (row >= 0) builder.add(field, row, json.starts[row], json.ends[row], start, end);
-  });
-  return builder.build(MAP_SCHEMAS, (row) => json.pathOf(row));
+  return new MapMaker(parsed).make();
+}
+
+class MapMaker {
+  private readonly parsed: ParsedText;
+  private readonly json: JsonText;
+  private readonly builder: SourceMapBuilder;
+  private readonly versionRecords: VersionRecords;
+
+  constructor(parsed: ParsedText) {
+    this.parsed = parsed;
+    this.json = parsed.json;
+    this.builder = new SourceMapBuilder(parsed.json.count);
+    this.versionRecords = recordsOf(parsed.file.version);
+  }
+
+  make(): SourceMap {
+    const { json, builder } = this;
+    this.header();
+    writeFile(this.parsed.file, (field, row, start, end) => {
+      if (row >= 0) this.record(field, row, start, end);
+    });
+    return builder.build(schemas.all, (row) => json.pathOf(row));
+  }
+
+  private header(): void {
+    const { json, builder } = this;
+    const metadata = json.find(0, "Metadata");
+    const place = (row: number): readonly [number, number] => (row < 0 ? [0, 0] : [json.starts[row], json.ends[row]]);
+    HEADER.fields.forEach((field, index) => {
+      if (field.name === "material blends" && this.parsed.file.version < VERSION_417) return;
+      const [start, end] =
+        field.name === "version"
+          ? place(json.find(metadata, "Version"))
+          : field.name === "Filename"
+            ? place(json.find(metadata, "Filename"))
+            : [0, 0];
+      const at = fieldOffset(HEADER, field.name);
+      builder.add(MapField.header + index, 0, start, end, at, at + field.size);
+    });
+  }
+
+  private record(field: number, row: number, start: number, end: number): void {
+    const { json, builder } = this;
+    switch (field) {
+      case MapField.blackboardName:
+        for (const key of ["Name", "Reference File", "Inherit"]) this.add(field, json.find(row, key), start, end);
+        return;
+      case MapField.blackboardValue:
+        this.value(field, json.find(row, "Init Value"), start, end);
+        return;
+      case MapField.syncWord:
+        this.add(field, json.find(row, "Unknown"), start, end);
+        return;
+      case MapField.leftConstant:
+        this.value(field, json.find(row, "LHS Value"), start, end);
+        return;
+      case MapField.rightConstant:
+        this.value(field, json.find(row, "RHS Value"), start, end);
+        return;
+      case MapField.expressionInfo:
+        addRecordFields(builder, json, json.find(row, "Info"), start, EXPRESSION_INFO_FIELDS);
+        return;
+      case MapField.marking:
+        this.words(field, row, start);
+        break;
+      case MapField.tagGroup:
+      case MapField.commandGroup:
+        this.words(field, row, start + 4);
+        break;
+      case MapField.expression:
+        addRecordFields(builder, json, row, start, this.parsed.file.expressions?.version === 1 ? EXPRESSION_FIELDS_1 : EXPRESSION_FIELDS);
+        break;
+      case MapField.comparison:
+        this.words(field, json.find(row, "Raw"), start + 4);
+        break;
+      case MapField.calculation:
+        this.flags(json.find(row, "Parameter"), start);
+        break;
+      case MapField.property:
+      case MapField.textProperty:
+      case MapField.vector:
+        this.flags(row, start);
+        for (const key of VALUE_KEYS) this.value(field, json.find(row, key), start + 4, end);
+        if (json.kinds[row] === Json.array) this.words(field, row, start + 4);
+        break;
+      case MapField.transition:
+        this.words(field, json.find(row, "Padding"), end - 8);
+        break;
+      case MapField.enumResolve:
+        this.add(field, json.find(row, "Node Index"), start, start + 4);
+    }
+    this.add(field, row, start, end);
+    const fields = this.versionRecords.records[field];
+    if (fields !== undefined) addRecordFields(builder, json, row, start, fields);
+    else if (field === MapField.body) this.body(row, start, end);
+    else if (field === MapField.plug) this.target(row, end);
+  }
+
+  /** A value, and where it is a list of words its items. */
+  private value(field: number, row: number, start: number, end: number): void {
+    this.add(field, row, start, end);
+    if (row >= 0 && this.json.kinds[row] === Json.array) this.words(field, row, start);
+  }
+
+  /** Members of a source, which are bits of one word. */
+  private flags(source: number, start: number): void {
+    if (source >= 0) for (const key of SOURCE_KEYS) this.add(MapField.flags, this.json.find(source, key), start, start + 4);
+  }
+
+  /** Items of a list that lie in words one behind the other. */
+  private words(field: number, list: number, start: number): void {
+    for (let i = 0; i < this.countOf(list); i++) this.add(field, list + 1 + i, start + i * 4, start + i * 4 + 4);
+  }
+
+  /** The number of the node that a child or a state transition leads to: it comes last. */
+  private target(row: number, end: number): void {
+    for (const key of ["Node Index", "Condition True", "Condition False"]) this.add(MapField.plug, this.json.find(row, key), end - 4, end);
+    // behind the label of a default child
+    this.words(MapField.plug, this.json.find(row, "Padding"), end - 12);
+  }
+
+  private body(node: number, start: number, end: number): void {
+    const { json, builder, versionRecords } = this;
+    const body = json.find(node, "Body");
+    const type = json.find(node, "Node Type");
+    const nodeType = body < 0 || type < 0 ? undefined : findNodeTypeByName(json.string(type));
+    if (nodeType === undefined) return;
+    addRecordFields(builder, json, body, start, versionRecords.bodyOf(nodeType));
+    // the groups of connections stand at the end, in this order: those of records of their own are told with these
+    const transitionSize = this.parsed.file.version >= VERSION_417 ? 8 : 4;
+    const listOf = (key: string): number => json.find(body, key);
+    let at = this.numbers(listOf("Frame Controls"), end);
+    at = this.numbers(listOf("Events"), at);
+    at -= this.countOf(listOf("State Transitions")) * transitionSize + this.countOf(listOf("Child Nodes")) * childSize(nodeType);
+    at = this.numbers(listOf("Unknown Connections"), at);
+    this.numbers(listOf("State Connections"), at);
+  }
+
+  /** Words of a list that end at an offset. @returns where they start */
+  private numbers(list: number, end: number): number {
+    const start = end - this.countOf(list) * 4;
+    this.words(MapField.plug, list, start);
+    return start;
+  }
+
+  private countOf(list: number): number {
+    const { json } = this;
+    let count = 0;
+    if (list >= 0 && json.kinds[list] === Json.array) for (let item = list + 1; item < json.nexts[list]; item = json.nexts[item]) count++;
+    return count;
+  }
+
+  private add(field: number, row: number, start: number, end: number): void {
+    if (row >= 0) this.builder.add(field, row, this.json.starts[row], this.json.ends[row], start, end);
+  }
 }

@@ -6,9 +6,10 @@ import { type SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
 import { commandSize, type Header, headerSize, isKnownVersion, MAGIC, NODE_SIZE, readHeader } from "./binary/header.ts";
 import { hex, Input } from "./binary/input.ts";
 import { type Section, sectionsOf } from "./binary/sections.ts";
+import { MAP_SCHEMAS, MapField } from "./mapFields.ts";
 import { findNewerHeader, type NewerHeader } from "./newerHeader.ts";
 import { findNodeType } from "./nodeTypes.ts";
-import { HEADER, MAP_SCHEMAS, MapField } from "./schema.ts";
+import { HEADER } from "./schema.ts";
 
 /** Size of a command of 0x41A and 0x41B, as of 0x417. */
 const NEWER_COMMAND_SIZE = 0x30;

@@ -2,11 +2,11 @@
 import type { Decoded, Encoded, Fact } from "../core/format.ts";
 import { catchStop, hasErrors } from "../core/issue.ts";
 import { findDifference } from "../core/proof.ts";
-import { SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
-import { CLASS_NAME, HEADER_SIZE, hex, readFile } from "./binary/readFile.ts";
+import { SourceMap } from "../core/sourceMap.ts";
+import { CLASS_NAME, hex, readFile } from "./binary/readFile.ts";
 import { writeFile } from "./binary/writeFile.ts";
 import { issue } from "./diagnostics.ts";
-import { MAP_SCHEMAS, MapField } from "./schema.ts";
+import { mapOfBytes, mapOfText } from "./sourceMap.ts";
 import { type ParsedText, parseFile } from "./text/parseFile.ts";
 import { printFile } from "./text/printFile.ts";
 
@@ -46,27 +46,15 @@ export function encode(text: string): Encoded {
 }
 
 /** Encodes a text that was parsed already. */
-export function encodeParsed({ json, file, issues }: ParsedText): Encoded {
+export function encodeParsed(parsed: ParsedText): Encoded {
+  const { file, issues } = parsed;
   if (hasErrors(issues)) return { issues, map: () => SourceMap.empty };
   let map: SourceMap | undefined;
-  const makeMap = (): SourceMap => {
-    const builder = new SourceMapBuilder(json.count);
-    writeFile(file, (field, row, start, end) => {
-      builder.add(field, row, json.starts[row], json.ends[row], start, end);
-    });
-    return builder.build(MAP_SCHEMAS, (row) => json.pathOf(row));
-  };
-  return { bytes: writeFile(file), issues, map: () => (map ??= makeMap()) };
+  return { bytes: writeFile(file), issues, map: () => (map ??= mapOfText(parsed)) };
 }
 
 /** The canonical form of a text. Undefined where it has errors. */
 export function formatText(text: string): string | undefined {
   const { file, issues } = parseFile(text);
   return hasErrors(issues) ? undefined : printFile(file);
-}
-
-function mapOfBytes(bytes: Uint8Array): SourceMap {
-  const builder = new SourceMapBuilder();
-  if (bytes.length >= HEADER_SIZE) builder.add(MapField.header, 0, 0, 0, 0, HEADER_SIZE);
-  return builder.build(MAP_SCHEMAS, () => "header");
 }

@@ -61,7 +61,7 @@ export const EVENT: StructSchema = {
     pointer("name", "Name of the event."),
     array("Trigger Array", "Occurrences at one frame."),
     array("Hold Array", "Occurrences that last."),
-    field("is hold", "u32", 4, "1 where the event lasts."),
+    field("Is Hold", "u32", 4, "1 where the event lasts."),
     field("Event Id", "u32", 4, "Number of the event in the game's list of trigger or hold events."),
   ],
 };
@@ -76,15 +76,3 @@ export const OCCURRENCE: StructSchema = {
   ],
 };
 export const STRUCTS: readonly StructSchema[] = [HEADER, CONTAINER, HASH_ENTRY, NODE, EVENT, OCCURRENCE];
-
-/** Fields of a source map, in the order of {@link MapField}. */
-export const MAP_SCHEMAS: readonly FieldSchema[] = [
-  ...[HEADER, CONTAINER, HASH_ENTRY, NODE, EVENT, OCCURRENCE].map((struct) => ({
-    name: struct.title,
-    type: "record" as const,
-    size: struct.fields.reduce((sum, { size }) => sum + size, 0),
-    meaning: struct.meaning,
-  })),
-  { name: "Parameter", type: "record", size: 16, meaning: "Type of 32 bits, 0, then the value: a word, a float, a vec3f or a text." },
-];
-export const MapField = { header: 0, container: 1, hashEntry: 2, node: 3, event: 4, occurrence: 5, parameter: 6 } as const;

@@ -1,16 +1,17 @@
 /** Instructions to an expression block, in the layout of the games' own tools. */
 import { encodeUtf8 } from "../../core/textCoding.ts";
 import { EXB_HEADER_SIZE, Source, USER_FUNCTION } from "../expressions.ts";
+import { MapField } from "../mapFields.ts";
 import type { Expressions, Instruction } from "../model.ts";
-import { Output } from "./output.ts";
+import { Output, type Trace } from "./output.ts";
 
-/** The bytes of the block: the kept ones where the model has them. */
-export function writeExpressions(expressions: Expressions): Uint8Array {
-  return expressions.raw ?? layOut(expressions);
+/** The bytes of the block: the kept ones where the model has them; of these nothing is told. @param trace offsets count from the block */
+export function writeExpressions(expressions: Expressions, trace?: Trace): Uint8Array {
+  return expressions.raw ?? layOut(expressions, trace);
 }
 
 /** The block as it follows from the instructions. */
-export function layOut(expressions: Expressions): Uint8Array {
+export function layOut(expressions: Expressions, trace?: Trace): Uint8Array {
   const { version, commands } = expressions;
   const out = new Output(undefined);
   const parameters = new Map<number, readonly number[] | string>();
@@ -27,7 +28,8 @@ export function layOut(expressions: Expressions): Uint8Array {
     if (signature !== undefined && !signatures.includes(signature)) signatures.push(signature);
   }
   out.u32(commands.length);
-  for (const { firstSetup, setup, instructions, ...rest } of commands) {
+  for (const { firstSetup, setup, instructions, at, ...rest } of commands) {
+    const start = out.length;
     const isSetupFirst = setup.length > 0 && firstSetup === all.length;
     const main = all.length + (isSetupFirst ? setup.length : 0);
     out.u32(firstSetup);
@@ -39,6 +41,7 @@ export function layOut(expressions: Expressions): Uint8Array {
     out.u16(rest.scratch64);
     out.u16(rest.output);
     out.u16(rest.input);
+    trace?.(MapField.expression, at, start, out.length);
     if (isSetupFirst) all.push(...setup, ...instructions);
     else all.push(...instructions, ...setup);
   }
@@ -58,17 +61,20 @@ export function layOut(expressions: Expressions): Uint8Array {
   for (const signature of signatures) intern(signature);
   out.u32(all.length);
   for (const instruction of all) {
+    const start = out.length;
     out.u8(instruction.opcode);
     out.u8(instruction.type);
     if (instruction.opcode === USER_FUNCTION && instruction.signature !== undefined) {
       out.u16(instruction.leftValue);
       out.u32(signatures.indexOf(instruction.signature));
+      trace?.(MapField.functionCall, instruction.at, start, out.length);
       continue;
     }
     out.u8(instruction.left);
     out.u8(instruction.right);
     out.u16(valueOf(instruction.left, instruction.leftValue, instruction.leftConstant, intern));
     out.u16(valueOf(instruction.right, instruction.rightValue, instruction.rightConstant, intern));
+    trace?.(MapField.instruction, instruction.at, start, out.length);
   }
   const signatureTable = out.length;
   out.u32(signatures.length);
@@ -85,6 +91,16 @@ export function layOut(expressions: Expressions): Uint8Array {
       out.setU32(at, word);
     });
   }
+  if (trace)
+    for (const { at, left, right, leftValue, rightValue, leftConstant, rightConstant } of all)
+      for (const [field, source, value, constant] of [
+        [MapField.leftConstant, left, leftValue, leftConstant],
+        [MapField.rightConstant, right, rightValue, rightConstant],
+      ] as const) {
+        const size = typeof constant === "string" ? 4 : (constant?.length ?? 0) * 4;
+        const start = parameterTable + value;
+        if (source === Source.table || source === Source.tableText) trace(field, at, start, start + size);
+      }
   const poolAt = out.length;
   for (const text of pool) {
     out.bytes(encodeUtf8(text));
@@ -104,6 +120,7 @@ export function layOut(expressions: Expressions): Uint8Array {
     poolAt,
   ];
   header.forEach((word, i) => out.setU32(i * 4, word));
+  trace?.(MapField.expressionInfo, expressions.at, 0, EXB_HEADER_SIZE);
   return out.toBytes();
 }
 

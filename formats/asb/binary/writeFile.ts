@@ -1,7 +1,8 @@
 /** The tables of a file to bytes, front to back, in the layout of the games' own tools. */
+
+import { MapField } from "../mapFields.ts";
 import type { AsbFile } from "../model.ts";
 import { VERSION_417 } from "../nodeTypes.ts";
-import { MapField } from "../schema.ts";
 import { headerSize, MAGIC } from "./header.ts";
 import { type Trace, WriteLimit } from "./output.ts";
 import { writeBlackboard } from "./parts/blackboard.ts";
@@ -97,6 +98,6 @@ function writeExpressionBlock(writing: Writing): void {
   if (file.expressions === undefined) return;
   out.setU32(0x60, out.length);
   const start = out.length;
-  out.bytes(writeExpressions(file.expressions));
+  out.bytes(writeExpressions(file.expressions, writing.traceFrom(start)));
   writing.mark(MapField.expressions, file.expressions.at, start);
 }

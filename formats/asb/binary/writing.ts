@@ -1,7 +1,8 @@
 /** A file that is being written: what the writers of all its parts share. */
+
+import { MapField } from "../mapFields.ts";
 import type { AsbFile } from "../model.ts";
 import type { Prop } from "../props.ts";
-import { MapField } from "../schema.ts";
 import type { WordList } from "../wordLists.ts";
 import { Output, type Trace } from "./output.ts";
 
@@ -24,6 +25,12 @@ export class Writing {
 
   mark(field: number, at: number, start: number): void {
     this.trace?.(field, at, start, this.out.length);
+  }
+
+  /** For a part that is written by itself, and that starts at an offset of the file. */
+  traceFrom(offset: number): Trace | undefined {
+    const { trace } = this;
+    return trace && ((field, at, start, end) => trace(field, at, offset + start, offset + end));
   }
 
   prop(prop: Prop): void {

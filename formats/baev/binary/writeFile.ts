@@ -1,8 +1,8 @@
 /** The events to bytes, in the layout of the known tools: node by node its events, occurrences, pointers and parameters. */
 import { ByteWriter } from "../../core/bytes.ts";
 import { encodeUtf8, utf8Length } from "../../core/textCoding.ts";
+import { MapField } from "../mapFields.ts";
 import type { AnimationEvent, BaevFile, EventNode, Occurrence, Parameter } from "../model.ts";
-import { MapField } from "../schema.ts";
 import { CLASS_NAME, CLASS_OFFSET, HEADER_SIZE } from "./readFile.ts";
 
 const SECTION_SIZE = 0x28;

@@ -114,6 +114,8 @@ describe("reading", () => {
     expect(hover?.contents).toContain("IsLit");
     expect(analysis.hover?.(at('"Animation |Rate"'))?.contents).toContain("Speed of the clip");
     expect(analysis.hover?.(at('"Frame": |1.0'))?.contents).toMatch(/Property at 0x[0-9a-f]+, 8 bytes: `00 00 00 00 00 00 80 3f`/);
+    expect(analysis.hover?.(at('"Node Index": |5'))?.contents).toMatch(/Node Index at 0x98, 2 bytes: `05 00`/);
+    expect(analysis.hover?.(at('"Blackboard Index": |0'))?.contents).toMatch(/Flags at 0x[0-9a-f]+, 4 bytes: `00 00 00 90`/);
   });
 
   const LIT = '"Blackboard Index": 0, "Type": "bool"';

@@ -1,8 +1,9 @@
 /** The blackboard: entries by type, and the files that they come from. */
+
+import { MapField } from "../../mapFields.ts";
 import { BLACKBOARD_TYPES, type BlackboardEntry } from "../../model.ts";
 import type { ValueType } from "../../nodeTypes.ts";
 import type { Prop } from "../../props.ts";
-import { MapField } from "../../schema.ts";
 import { sourceHashes } from "../../sourceHashes.ts";
 import { WriteLimit } from "../output.ts";
 import type { Reading } from "../reading.ts";
@@ -111,8 +112,10 @@ export function writeBlackboard(writing: Writing): void {
       if (size > 0) writing.mark(MapField.blackboardValue, entry.at, start);
     }
   });
-  for (const { path, hashes } of file.sources) {
+  for (const { path, hashes, at } of file.sources) {
+    const start = out.length;
     out.str(path);
     for (const hash of hashes ?? sourceHashes(path)) out.u32(hash);
+    writing.mark(MapField.sourceFile, at, start);
   }
 }

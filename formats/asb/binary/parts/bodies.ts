@@ -1,8 +1,9 @@
 /** Bodies of the nodes: their fields, and what hangs on them. */
+
+import { MapField } from "../../mapFields.ts";
 import type { Node } from "../../model.ts";
 import { type BodyField, fieldSize, findNodeType, getBodyFields, isProperty, type NodeType } from "../../nodeTypes.ts";
 import type { Prop } from "../../props.ts";
-import { MapField } from "../../schema.ts";
 import { NODE_SIZE } from "../header.ts";
 import { hex } from "../input.ts";
 import type { Reading } from "../reading.ts";

@@ -1,6 +1,7 @@
 /** Partials and bone groups. */
+
+import { MapField } from "../../mapFields.ts";
 import type { AsbFile } from "../../model.ts";
-import { MapField } from "../../schema.ts";
 import type { Reading } from "../reading.ts";
 import type { Writing } from "../writing.ts";
 
@@ -50,12 +51,14 @@ export function writePartials(writing: Writing): void {
     out.u16(partial.material);
     out.str(partial.name);
     out.str(partial.unknown);
+    writing.mark(MapField.partial, partial.at, start);
     for (const bone of partial.bones) {
+      const boneStart = out.length;
       out.str(bone.name);
       out.u16(bone.unknown1);
       out.u16(bone.unknown2);
+      writing.mark(MapField.partialBone, bone.at, boneStart);
     }
-    writing.mark(MapField.partial, partial.at, start);
   }
 }
 

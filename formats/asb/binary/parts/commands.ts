@@ -1,6 +1,7 @@
 /** Commands: what the game asks for by name. */
+
+import { MapField } from "../../mapFields.ts";
 import { VERSION_417 } from "../../nodeTypes.ts";
-import { MapField } from "../../schema.ts";
 import { commandSize, headerSize } from "../header.ts";
 import type { Reading } from "../reading.ts";
 import type { Writing } from "../writing.ts";

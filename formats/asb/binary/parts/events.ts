@@ -1,7 +1,8 @@
 /** Event groups: trigger and hold events with their parameters. */
+
+import { MapField } from "../../mapFields.ts";
 import type { EventGroup, GameEvent } from "../../model.ts";
 import { EVENT_PARAMETER_TYPES } from "../../nodeTypes.ts";
-import { MapField } from "../../schema.ts";
 import { hex } from "../input.ts";
 import type { Reading } from "../reading.ts";
 import type { Writing } from "../writing.ts";

@@ -1,6 +1,7 @@
 /** Sections that are a list of small records: calculations, AS markings, material blends, enum resolves. */
+
+import { MapField } from "../../mapFields.ts";
 import { VERSION_410, VERSION_417 } from "../../nodeTypes.ts";
-import { MapField } from "../../schema.ts";
 import { calculationSize } from "../header.ts";
 import type { Reading } from "../reading.ts";
 import type { Writing } from "../writing.ts";
@@ -67,16 +68,22 @@ export function writeMarkings(writing: Writing): void {
   const { out, file } = writing;
   out.setU32(0x5c, out.length);
   out.u32(file.markings.length);
-  for (const { texts } of file.markings) for (const text of texts) out.str(text);
+  for (const { texts, at } of file.markings) {
+    const start = out.length;
+    for (const text of texts) out.str(text);
+    writing.mark(MapField.marking, at, start);
+  }
 }
 
 export function writeBlends(writing: Writing): void {
   const { out, file } = writing;
   out.setU32(0x68, out.length);
   out.u32(file.materialBlends.length);
-  for (const { name, start } of file.materialBlends) {
-    out.str(name);
-    out.u32(start);
+  for (const blend of file.materialBlends) {
+    const start = out.length;
+    out.str(blend.name);
+    out.u32(blend.start);
+    writing.mark(MapField.materialBlend, blend.at, start);
   }
 }
 
@@ -84,9 +91,11 @@ export function writeEnums(writing: Writing): void {
   const { out, file } = writing;
   out.setU32(0x28, out.length);
   out.u32(file.enumResolves.length);
-  for (const { node, offset, className, value } of file.enumResolves) {
+  for (const { node, offset, className, value, at } of file.enumResolves) {
+    const start = out.length;
     out.u32((writing.bodyStarts[node] ?? 0) + offset);
     out.str(className);
     out.str(value);
+    writing.mark(MapField.enumResolve, at, start);
   }
 }

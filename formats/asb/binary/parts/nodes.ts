@@ -1,7 +1,8 @@
 /** Records of the nodes; what is in them stands in their bodies. */
+
+import { MapField } from "../../mapFields.ts";
 import { emptyNode } from "../../model.ts";
 import { findNodeType } from "../../nodeTypes.ts";
-import { MapField } from "../../schema.ts";
 import { commandSize, headerSize, NODE_SIZE } from "../header.ts";
 import { hex } from "../input.ts";
 import { WriteLimit } from "../output.ts";

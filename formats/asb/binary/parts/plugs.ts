@@ -1,7 +1,8 @@
 /** Connections of a node, in six groups, with what children are chosen by. */
+
+import { MapField } from "../../mapFields.ts";
 import { Child, type Node, TransitionPlug } from "../../model.ts";
 import { childSize, conditionType, type NodeType, VERSION_417 } from "../../nodeTypes.ts";
-import { MapField } from "../../schema.ts";
 import type { WordList } from "../../wordLists.ts";
 import { hex } from "../input.ts";
 import { WriteLimit } from "../output.ts";

@@ -1,7 +1,8 @@
 /** State transitions, with four comparisons each. */
+
+import { MapField } from "../../mapFields.ts";
 import type { Comparison } from "../../model.ts";
 import type { ValueType } from "../../nodeTypes.ts";
-import { MapField } from "../../schema.ts";
 import type { Reading } from "../reading.ts";
 import type { Writing } from "../writing.ts";
 
@@ -55,10 +56,12 @@ export function writeStateTransitions(writing: Writing): void {
   }
 }
 
-function writeComparison(writing: Writing, { type, operator, first, second }: Comparison): void {
+function writeComparison(writing: Writing, { type, operator, first, second, at }: Comparison): void {
   const { out } = writing;
+  const start = out.length;
   out.u16(type);
   out.u16(operator);
   writing.prop(first);
   writing.prop(second);
+  writing.mark(MapField.comparison, at, start);
 }

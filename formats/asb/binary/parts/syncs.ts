@@ -1,6 +1,7 @@
 /** Sync records: how nodes start. */
+
+import { MapField } from "../../mapFields.ts";
 import type { SyncRecord } from "../../model.ts";
-import { MapField } from "../../schema.ts";
 import { hex } from "../input.ts";
 import type { Reading } from "../reading.ts";
 import type { Writing } from "../writing.ts";
@@ -37,6 +38,9 @@ export function writeSyncs(writing: Writing): void {
   file.syncs.forEach((record, i) => {
     out.setU32(pointers[i], out.length);
     for (const prop of file.lists.words(record.props)) writing.prop(prop);
-    if (record.type === 0) out.u32(record.unknown);
+    if (record.type !== 0) return;
+    const start = out.length;
+    out.u32(record.unknown);
+    writing.mark(MapField.syncWord, record.at, start);
   });
 }

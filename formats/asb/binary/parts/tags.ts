@@ -1,4 +1,5 @@
 /** The tag list, and the tag groups behind it. */
+import { MapField } from "../../mapFields.ts";
 import type { Reading } from "../reading.ts";
 import type { Writing } from "../writing.ts";
 
@@ -16,11 +17,16 @@ export function writeTags(writing: Writing): void {
   const { out, file, tagUses } = writing;
   out.setU32(0x58, out.length);
   out.u32(file.validTags.length);
-  for (const { name } of file.validTags) out.str(name);
-  const offsets = file.tagGroups.map(({ tags }) => {
+  for (const { name, at } of file.validTags) {
+    const start = out.length;
+    out.str(name);
+    writing.mark(MapField.tag, at, start);
+  }
+  const offsets = file.tagGroups.map(({ tags, at }) => {
     const offset = out.length;
     out.u32(tags.length);
     for (const tag of tags) out.str(tag);
+    writing.mark(MapField.tagGroup, at, offset);
     return offset;
   });
   for (let i = 0; i < tagUses.length; i += 2) out.setU32(tagUses[i], offsets[tagUses[i + 1]]);

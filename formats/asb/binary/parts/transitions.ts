@@ -1,7 +1,8 @@
 /** Transitions between commands, and the groups of commands that they name. */
+
+import { MapField } from "../../mapFields.ts";
 import type { AsbFile } from "../../model.ts";
 import { TRANSITION_TYPES, type ValueType } from "../../nodeTypes.ts";
-import { MapField } from "../../schema.ts";
 import { hex } from "../input.ts";
 import type { Reading } from "../reading.ts";
 import type { Writing } from "../writing.ts";
@@ -64,9 +65,11 @@ export function writeTransitions(writing: Writing): void {
   out.u32(file.transitionsWord);
   const pointers: number[] = [];
   for (const group of file.transitions) {
+    const start = out.length;
     out.u32(group.entries.length);
     out.u32(group.unknown);
     pointers.push(out.reserve(4));
+    writing.mark(MapField.transitionGroup, group.at, start);
   }
   file.transitions.forEach((group, i) => {
     out.setU32(pointers[i], out.length);
@@ -95,9 +98,11 @@ export function writeCommandGroups(writing: Writing): void {
   out.setU32(0x64, out.length);
   out.u32(file.commandGroups.length);
   const table = out.reserve(file.commandGroups.length * 4);
-  file.commandGroups.forEach(({ commands }, i) => {
-    out.setU32(table + i * 4, out.length);
+  file.commandGroups.forEach(({ commands, at }, i) => {
+    const start = out.length;
+    out.setU32(table + i * 4, start);
     out.u32(commands.length);
     for (const name of commands) out.str(name);
+    writing.mark(MapField.commandGroup, at, start);
   });
 }

@@ -1,0 +1,36 @@
+/** Values of a text have their own bytes, and these say what the text says. */
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { encode } from "../../../formats/asb/codec.ts";
+import { hasErrors } from "../../../formats/core/issue.ts";
+import { compareMapped } from "../mappedValues.ts";
+import { asbDocument } from "./documents.ts";
+
+/** Values that follow from others or are parts of a word, that equal ones elsewhere have the bytes of, and that older versions have not. */
+const WITHOUT_BYTES =
+  /^Metadata\/HasASNodeBaev$|^Nodes\/\*\/(?:Node Index$|Calc Controllers\/)|\/(?:Tags|Tag Group|Command Group|ASMarking)\/\*$|\/Material Blend Setting\/|\/Calc Mode$|\/Parameter Type$|^Bytewright\//;
+
+test("of a file", () => {
+  const text = readFileSync("test/fixtures/asb/lantern.json", "utf8");
+  const { compared, wrong, unmapped } = compareMapped(text, encode(text));
+  expect(wrong).toEqual([]);
+  expect(compared).toBeGreaterThan(60);
+  expect(unmapped.filter((path) => !WITHOUT_BYTES.test(path))).toEqual([]);
+});
+
+test("of any document", () => {
+  let compared = 0;
+  fc.assert(
+    fc.property(asbDocument, (text) => {
+      const encoded = encode(text);
+      if (hasErrors(encoded.issues)) return;
+      const mapped = compareMapped(text, encoded);
+      expect(mapped.wrong).toEqual([]);
+      expect(mapped.unmapped.filter((path) => !WITHOUT_BYTES.test(path))).toEqual([]);
+      compared += mapped.compared;
+    }),
+    { numRuns: 100 },
+  );
+  expect(compared).toBeGreaterThan(1000);
+});
