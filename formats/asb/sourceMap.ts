@@ -1,46 +1,21 @@
 /** Which text stands for which bytes of the file as it would be saved. */
 import { Json, type JsonText } from "../core/json.ts";
-import { addRecordFields, type RecordFields, RecordSchemas } from "../core/recordFields.ts";
-import { fieldOffset, type StructSchema } from "../core/schema.ts";
+import { addRecordFields } from "../core/recordFields.ts";
+import { fieldOffset } from "../core/schema.ts";
 import { type SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
 import { writeFile } from "./binary/writeFile.ts";
-import { MAP_SCHEMAS, MapField } from "./mapFields.ts";
-import { childSize, findNodeTypeByName, getBodyFields, NODE_TYPES, type NodeType, VERSION_410, VERSION_417 } from "./nodeTypes.ts";
+import { MapField } from "./mapFields.ts";
 import {
-  BONE,
-  BONE_GROUP,
-  bodyStruct,
-  CALCULATION,
-  COMMAND,
-  COMPARISON,
-  ENUM_RESOLVE,
-  EXPRESSION,
-  EXPRESSION_INFO,
-  FUNCTION_CALL,
-  HEADER,
-  HOLD_EVENT,
-  INSTRUCTION,
-  MATERIAL_BLEND,
-  NODE,
-  PARTIAL,
-  PARTIAL_BONE,
-  STATE_TRANSITION,
-  SYNC,
-  TRANSITION,
-  TRANSITION_GROUP,
-  TRIGGER_EVENT,
-} from "./schema.ts";
+  ALL_MAP_SCHEMAS,
+  EXPRESSION_FIELDS,
+  EXPRESSION_FIELDS_1,
+  EXPRESSION_INFO_FIELDS,
+  recordsOf,
+  type VersionRecords,
+} from "./mapRecords.ts";
+import { childSize, findNodeTypeByName, VERSION_417 } from "./nodeTypes.ts";
+import { HEADER } from "./schema.ts";
 import type { ParsedText } from "./text/parseFile.ts";
-
-const schemas = new RecordSchemas(MAP_SCHEMAS);
-
-const EXPRESSION_INFO_FIELDS = schemas.fieldsOf(EXPRESSION_INFO);
-/** Of version 1 of the block, and of the later ones. */
-const EXPRESSION_FIELDS_1 = schemas.fieldsOf(
-  EXPRESSION,
-  (name) => name !== "Pre-Entry Static Memory Usage" && name !== "instruction count",
-);
-const EXPRESSION_FIELDS = schemas.fieldsOf(EXPRESSION);
 
 /** What a property says in its flags, and what in its value. */
 const SOURCE_KEYS = [
@@ -54,68 +29,6 @@ const SOURCE_KEYS = [
   "Flags",
 ];
 const VALUE_KEYS = ["Default Value", "Input", "Value", "Word"];
-
-/** By the number of the record in the map. */
-const RECORDS: readonly (readonly [number, StructSchema])[] = [
-  [MapField.command, COMMAND],
-  [MapField.node, NODE],
-  [MapField.sync, SYNC],
-  [MapField.stateTransition, STATE_TRANSITION],
-  [MapField.comparison, COMPARISON],
-  [MapField.triggerEvent, TRIGGER_EVENT],
-  [MapField.holdEvent, HOLD_EVENT],
-  [MapField.transitionGroup, TRANSITION_GROUP],
-  [MapField.transition, TRANSITION],
-  [MapField.partial, PARTIAL],
-  [MapField.partialBone, PARTIAL_BONE],
-  [MapField.boneGroup, BONE_GROUP],
-  [MapField.bone, BONE],
-  [MapField.calculation, CALCULATION],
-  [MapField.materialBlend, MATERIAL_BLEND],
-  [MapField.enumResolve, ENUM_RESOLVE],
-  [MapField.instruction, INSTRUCTION],
-  [MapField.functionCall, FUNCTION_CALL],
-];
-
-const BODIES: ReadonlyMap<NodeType, StructSchema> = new Map(
-  NODE_TYPES.map((nodeType) => [nodeType, bodyStruct(nodeType, nodeType.fields)]),
-);
-
-/** The records of one version of the format. */
-class VersionRecords {
-  readonly records: RecordFields[] = [];
-  private readonly bodies = new Map<string, RecordFields>();
-
-  constructor(version: number) {
-    for (const [number, struct] of RECORDS)
-      this.records[number] = schemas.fieldsOf(
-        struct,
-        (name) => (struct !== COMMAND || name !== "Tags" || version >= VERSION_417) && (name !== "Calc Mode" || version >= VERSION_410),
-      );
-    for (const nodeType of NODE_TYPES)
-      this.bodies.set(nodeType.name, schemas.fieldsOf(BODIES.get(nodeType) as StructSchema, isOfVersion(nodeType, version)));
-  }
-
-  bodyOf({ name }: NodeType): RecordFields {
-    return this.bodies.get(name) ?? [];
-  }
-}
-
-const VERSIONS = new Map<number, VersionRecords>();
-
-function isOfVersion(nodeType: NodeType, version: number): (name: string) => boolean {
-  const names = new Set(getBodyFields(nodeType, version).map(({ name }) => name));
-  return (name) => names.has(name);
-}
-
-function recordsOf(version: number): VersionRecords {
-  let records = VERSIONS.get(version);
-  if (records === undefined) {
-    records = new VersionRecords(version);
-    VERSIONS.set(version, records);
-  }
-  return records;
-}
 
 /** The map of a text without errors: offsets are those of the file as it would be saved. */
 export function mapOfText(parsed: ParsedText): SourceMap {
@@ -141,7 +54,7 @@ class MapMaker {
     writeFile(this.parsed.file, (field, row, start, end) => {
       if (row >= 0) this.record(field, row, start, end);
     });
-    return builder.build(schemas.all, (row) => json.pathOf(row));
+    return builder.build(ALL_MAP_SCHEMAS, (row) => json.pathOf(row));
   }
 
   private header(): void {

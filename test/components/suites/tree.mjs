@@ -32,7 +32,7 @@ async function showSample(stage, name, change = (text) => text) {
   await stage.page.locator(".tools vscode-text-field:defined").waitFor();
 }
 
-/** The browser shows them in a list of its own, which no page can see. @param {Stage} stage @param {import("playwright-core").Locator} form @param {readonly string[]} some */
+/** The browser shows them in a list of its own, which no page can see. @param {Stage} stage @param {ReturnType<Stage["page"]["locator"]>} form @param {readonly string[]} some */
 async function whenSuggested({ page }, form, some) {
   const input = form.locator("vscode-text-field input");
   await input.waitFor();
