@@ -49,11 +49,12 @@ function digitOf(code: number): number {
   return VALUES[code] ?? -1;
 }
 
-/** The first GUID behind another, counted by its last digits, that is not among those that are taken. In small letters. */
-export function freeGuid(guid: string, isTaken: (guid: string) => boolean): string {
-  const head = guid.slice(0, -12).toLowerCase();
-  for (let number = Number.parseInt(guid.slice(-12), 16) + 1; ; number++) {
-    const free = head + (number % 2 ** 48).toString(16).padStart(12, "0");
-    if (!isTaken(free)) return free;
+/** A GUID that is not taken: made from a number, so that the same text gives the same one. In small letters. */
+export function freeGuid(seed: number, isTaken: (guid: string) => boolean): string {
+  for (let salt = seed; ; salt++) {
+    const part = (factor: number): string => (Math.imul(salt, factor) >>> 0).toString(16).padStart(8, "0");
+    const digits = part(0x9e37_79b1) + part(0x85eb_ca6b) + part(0xc2b2_ae35) + part(0x27d4_eb2f);
+    const guid = `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-8${digits.slice(17, 20)}-${digits.slice(20, 32)}`;
+    if (!isTaken(guid)) return guid;
   }
 }

@@ -1,4 +1,4 @@
-/** Values that say nothing, as the text writes them. */
+/** Values of what is added, as the text writes them: those that most records of the known files have. */
 import { quote } from "../../core/jsonPrint.ts";
 import type { BodyField } from "../nodeTypes.ts";
 
@@ -15,9 +15,15 @@ export function plainText(type: string): string {
   return PLAIN[type] ?? "0";
 }
 
+const WITHOUT_END = /^(?:End Frame|Animation Freeze|Loop Duration|Unknown 10)/;
+
 /** Of a field of a node's body. */
-export function bodyFieldText({ kind, values }: BodyField): string {
+export function bodyFieldText({ kind, name, values }: BodyField): string {
   switch (kind) {
+    case "int":
+      return name === "Loop Num" || name === "Max Random Loop Num" ? "-1" : "0";
+    case "float":
+      return name === "Animation Rate" ? "1.0" : WITHOUT_END.test(name) ? "-1.0" : "0.0";
     case "switch":
       return "false";
     case "enum":

@@ -8,7 +8,8 @@ import type { AsbDocument } from "./document.ts";
 import { expectationOf } from "./expectations.ts";
 import { findList } from "./lists.ts";
 import { membersOf } from "./members.ts";
-import { guidMaker, heldChildren, newEntriesOf } from "./newEntries.ts";
+import { heldChildren, newEntriesOf } from "./newEntries.ts";
+import { guidMaker } from "./newNode.ts";
 import { outlineOf } from "./outline.ts";
 
 const NONE_HELD = { first: 0, last: 0 };

@@ -6,7 +6,7 @@ import * as keys from "../text/keys.ts";
 import { KEPT } from "../text/words.ts";
 import type { AsbDocument } from "./document.ts";
 import { bodyFieldText, plainText } from "./fieldTexts.ts";
-import { newBody } from "./newEntries.ts";
+import { newBody } from "./newNode.ts";
 import { findShape, type Shape, TRUTH_CHILD } from "./shapes.ts";
 
 /** Objects whose optional keys belong together: one of them alone says nothing. */
@@ -99,7 +99,7 @@ function nodeMember(document: AsbDocument, node: number, name: string): Member {
       return { ...MAY_GO, text: '["", "", ""]' };
     case "Body": {
       const nodeType = findNodeTypeByName(document.textOf(node, "Node Type") ?? "");
-      return nodeType?.hasBody === true ? { ...FIXED, text: newBody(nodeType, document.version) } : MAY_GO;
+      return nodeType?.hasBody === true ? { ...FIXED, text: newBody(document, nodeType) } : MAY_GO;
     }
     default:
       return { isOptional: name === "Calc Controllers" || name === "BAEV Events" };

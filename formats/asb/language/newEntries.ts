@@ -1,15 +1,14 @@
-/** What may be added to each list of a document, with values that say nothing. */
+/** What may be added to each list of a document, with values to start from. */
 import { Json } from "../../core/json.ts";
 import type { HeldEntries, NewEntry } from "../../core/jsonFieldRules.ts";
 import { block, inline, lines, quote } from "../../core/jsonPrint.ts";
-import { freeGuid } from "../guid.ts";
-import { findNodeTypeByName, getBodyFields, NODE_TYPES, type NodeType, OPERATORS, VERSION_417 } from "../nodeTypes.ts";
+import { findNodeTypeByName, NODE_TYPES, type NodeType, OPERATORS, VERSION_417 } from "../nodeTypes.ts";
 import { namesOf, numbersOf } from "./candidates.ts";
 import type { AsbDocument } from "./document.ts";
-import { bodyFieldText, plainText } from "./fieldTexts.ts";
+import { plainText } from "./fieldTexts.ts";
 import type { ListKind } from "./lists.ts";
+import { guidMaker, newNode } from "./newNode.ts";
 
-const FIRST_GUID = "00000000-0000-4000-8000-000000000000";
 /** Of events without parameters, as the games' files have it. */
 const HASH_OF_NOTHING = "0x0ce942fa";
 const EVENT = [`"Name": ""`, `"Unknown": 0`, `"Hash": ${quote(HASH_OF_NOTHING)}`, `"Start Frame": 0.0`];
@@ -42,8 +41,10 @@ export function newEntriesOf(document: AsbDocument, kind: ListKind, list: number
     case "commands":
       // a command starts a node
       return document.nodeRows.length === 0 ? [] : one("command", newCommand(document));
-    case "nodes":
-      return NODE_TYPES.map((nodeType) => ({ label: nodeType.name, text: newNode(document, nodeType) }));
+    case "nodes": {
+      const guid = guidMaker(document)();
+      return NODE_TYPES.map((nodeType) => ({ label: nodeType.name, text: newNode(document, nodeType, guid) }));
+    }
     case "blackboard entries": {
       const type = json.string(list - 1);
       return one(`${type} entry`, inline([`"Name": "New"`, ...(type === "pointer" ? [] : [`"Init Value": ${plainText(type)}`])]));
@@ -105,16 +106,6 @@ export function newEntriesOf(document: AsbDocument, kind: ListKind, list: number
   }
 }
 
-/** Of a GUID that no record of the document has. Gives another one each time. */
-export function guidMaker({ json, nodeFacts }: AsbDocument): () => string {
-  const text = json.text.toLowerCase();
-  let last = nodeFacts.at(-1)?.guid ?? FIRST_GUID;
-  return () => {
-    last = freeGuid(last, (guid) => text.includes(guid));
-    return last;
-  };
-}
-
 function newCommand(document: AsbDocument): string {
   return block(
     [
@@ -126,26 +117,6 @@ function newCommand(document: AsbDocument): string {
       `"Node Index": 0`,
     ],
     "",
-  );
-}
-
-function newNode(document: AsbDocument, nodeType: NodeType): string {
-  const members = [
-    `"Node Index": ${document.nodeRows.length}`,
-    `"Node Type": ${quote(nodeType.name)}`,
-    `"No State Transition": true`,
-    `"GUID": ${quote(guidMaker(document)())}`,
-  ];
-  if (nodeType.hasBody) members.push(`"Body": ${newBody(nodeType, document.version)}`);
-  return block(members, "");
-}
-
-/** The body of a node, as a member of it. */
-export function newBody(nodeType: NodeType, version: number): string {
-  const fields = getBodyFields(nodeType, version).filter(({ kind }) => kind !== "tags" && kind !== "blend");
-  return block(
-    fields.map((field) => `${quote(field.name)}: ${bodyFieldText(field)}`),
-    "  ",
   );
 }
 

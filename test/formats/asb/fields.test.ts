@@ -87,7 +87,7 @@ describe("entries", () => {
       "a node behind all others, with its own GUID",
       "Nodes",
       "SkeletalAnimation",
-      '"Node Type": "SkeletalAnimation",\n      "No State Transition": true,\n      "GUID": "0c6f0f5e-7a54-4a6b-9a0e-',
+      '"Node Type": "SkeletalAnimation",\n      "No State Transition": true,\n      "GUID": "',
     ],
     [
       "a child before the default one",
