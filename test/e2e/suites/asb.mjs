@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { decodeFile, encodeText } from "../commandLine.mjs";
 import { zstdFrame } from "../fixtures.mjs";
 import { until } from "../rig/until.mjs";
+import { VisualPage } from "../visualPage.mjs";
 
 /** @typedef {import("../rig/runSuite.mjs").Toolbox} Toolbox */
 
@@ -18,7 +19,7 @@ const tornEvents = events.subarray(0, 300);
 const original = zstdFrame(content);
 const file = (/** @type {string} */ name) => `${name}.root.asb.zs`;
 const tab = (/** @type {string} */ name) => `${file(name)}.json`;
-const names = ["follow", "edit", "same", "actions"];
+const names = ["follow", "edit", "same", "actions", "form"];
 
 /** @param {Toolbox} toolbox @param {string} name */
 async function open({ workbench }, name) {
@@ -172,6 +173,41 @@ export const suite = {
       await until("the node stands in the text", async () => /"Node Index": 10,\s+"Node Type": "StringSelector"/.test(await editor.text()));
       await workbench.problem(/No command leads to node 10/);
       await workbench.screenshot("action");
+    },
+
+    async "a form offers what fits, says what a text has to be like, and adds what is missing"(t) {
+      const { workbench, workspace } = t;
+      const { page } = workbench;
+      await open(t, "form");
+      const text = await workbench.editor.text();
+      await workbench.openVisualEditor();
+      const visual = new VisualPage(workbench);
+      for (const name of ["Commands", "Light"]) {
+        await visual.choose(name);
+        await page.keyboard.press("ArrowRight");
+      }
+      await visual.startEdit("Node Index");
+      const list = visual.page.locator(".tree .editing vscode-dropdown");
+      await list.click();
+      await workbench.screenshot("form");
+      await list.locator("vscode-option", { hasText: "7 BoolSelector" }).click();
+      await visual.whenRow("Node Index", "7");
+      await visual.page.locator(".details", { hasText: /Root node of the command.*0x98 to 0x99 \(2 in all\): 07 00/ }).waitFor();
+      await visual.edit("GUID", "5b1f3b0a");
+      assert.equal(await visual.message(), "Expected 8-4-4-4-12 hexadecimal digits.");
+      await page.keyboard.press("Escape");
+      await visual.choose("PutOut");
+      await page.keyboard.press("Insert");
+      await visual.page.getByRole("dialog", { name: "Add to PutOut" }).waitFor();
+      await visual.page.getByRole("button", { name: "OK" }).click();
+      await visual.whenSaid(/was added/);
+      await workbench.save();
+      await workbench.whenClean(tab("form"));
+      const decoded = decodeFile(file("form"), workspace.read(file("form")));
+      const wanted = text
+        .replace(/("Name": "Light",.*"Node Index": )5/, "$17")
+        .replace('"Name": "PutOut", ', '"Name": "PutOut", "Tags": [], ');
+      assert.equal(decoded, wanted);
     },
   },
 };
