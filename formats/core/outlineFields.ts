@@ -26,7 +26,7 @@ interface Row {
 }
 
 /** @param text that was analysed */
-export function outlineFields(text: string, analysis: Analysis): FieldTree {
+export function outlineFields(text: string, analysis: Pick<Analysis, "encoded" | "outline">): FieldTree {
   const map = analysis.encoded().map();
   const values = new Values(text, map);
   const rows: Row[] = [];

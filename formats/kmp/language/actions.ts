@@ -5,11 +5,12 @@ import { findNature } from "../checks/courseKind.ts";
 import { GROUPS_OF, type PointSection } from "../schema/index.ts";
 import { Group } from "../schema/points.ts";
 import { cellSpan, columnOf, rowOf } from "../text/parsedText.ts";
-import { deletionOf, isRearrangeable } from "./deletion.ts";
+import { deletionOf } from "./deletion.ts";
 import type { KmpDocument } from "./document.ts";
 import type { EntryRef } from "./entries.ts";
 import { linkActions } from "./linkActions.ts";
 import { cannonActions, startActions } from "./placeActions.ts";
+import { isRearrangeable } from "./rearranging.ts";
 
 export function actionsIn(document: KmpDocument, within: Span): readonly Action[] {
   if (!isRearrangeable(document)) return [];

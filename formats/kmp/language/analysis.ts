@@ -7,6 +7,7 @@ import { checkIssues } from "./checkIssues.ts";
 import { colorsOf, colorText } from "./colors.ts";
 import { completionsAt } from "./completion.ts";
 import { KmpDocument } from "./document.ts";
+import { fieldsOf } from "./fields.ts";
 import { foldsOf } from "./folding.ts";
 import { formattingOf } from "./formatting.ts";
 import { hintsIn } from "./hints.ts";
@@ -38,6 +39,7 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
     actions: (within) => actionsIn(document, within),
     lenses: () => lensesOf(document),
     outline: () => outlineOf(document),
+    fields: () => fieldsOf(document),
     folds: () => foldsOf(document),
     panel: (id) => (id === MAP_PANEL ? mapOf(document.parsed, document.findings()) : null),
     panelEdits: (id, intent) => (id === MAP_PANEL ? mapEdits(document, intent as MapIntent) : []),

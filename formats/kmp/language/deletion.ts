@@ -2,32 +2,20 @@
  * Taking an entry out of a text with everything that counts on it: references to it become none, numbers behind it move up, and the ways
  * that led over a group lead on to the groups behind it. Source: format reference, chapters 3 and 10.
  */
-import { hasErrors } from "../../core/issue.ts";
 import type { Span, TextEdit } from "../../core/span.ts";
 import { GROUPS_OF, isPointSection, type PointSection } from "../schema/index.ts";
 import { Group } from "../schema/points.ts";
-import { cellSpan, columnOf, nameSpan, Row, rowOf } from "../text/parsedText.ts";
-import { ROW_KINDS, type RowKind } from "../text/rowLayouts.ts";
+import { nameSpan, rowOf } from "../text/parsedText.ts";
+import type { RowKind } from "../text/rowLayouts.ts";
 import type { KmpDocument } from "./document.ts";
 import { type EntryRef, ownName, type Reference, titleOf } from "./entries.ts";
 import { linksOf, listEdit } from "./groupLinks.ts";
+import { type Entries, groupOf, hasGroupNotes, padded, pointsOfRoute, renumbered, rowsOf, sorted, wholeLines } from "./rearranging.ts";
 import { usersOf } from "./users.ts";
 
 export interface Deletion {
   readonly title: string;
   readonly edits: readonly TextEdit[];
-}
-
-/** Entries of a section that go: so many from the first on. */
-interface Removed {
-  readonly section: RowKind;
-  readonly first: number;
-  readonly count: number;
-}
-
-/** Numbers of entries and places of rows are not sure where the text has errors, or makes several entries of a row. */
-export function isRearrangeable({ parsed }: KmpDocument): boolean {
-  return !parsed.isProgram && !hasErrors(parsed.issues);
 }
 
 /** Undefined where the entry has no row of its own, or a note states what a deletion would have to change. */
@@ -40,7 +28,7 @@ export function deletionOf(document: KmpDocument, entry: EntryRef): Deletion | u
     if (group !== undefined && pointCount(document, entry.section, group) === 1) return deleteGroup(document, entry.section, group);
   }
   if (entry.section === "STGI" || rowOf(document.parsed, entry.section, entry.index) < 0) return undefined;
-  const removed: Removed[] = [{ section: entry.section, first: entry.index, count: 1 }];
+  const removed: Entries[] = [{ section: entry.section, first: entry.index, count: 1 }];
   if (entry.section === "POTI") removed.push(pointsOfRoute(document, entry.index));
   const lines = wholeLines(document.text, rowsOf(document, removed));
   const users = usersOf(document, entry).filter(({ section }) => section !== entry.section).length;
@@ -56,7 +44,7 @@ function deleteGroup(document: KmpDocument, points: PointSection, group: number)
   const groups = GROUPS_OF[points];
   const table = parsed.course.tables[groups];
   if (hasGroupNotes(document, points) || rowOf(parsed, groups, group) < 0) return undefined;
-  const removed: Removed[] = [
+  const removed: Entries[] = [
     { section: groups, first: group, count: 1 },
     { section: points, first: table.u8(group, Group.start), count: pointCount(document, points, group) },
   ];
@@ -70,7 +58,7 @@ function deleteGroup(document: KmpDocument, points: PointSection, group: number)
 }
 
 /** What else changes: references to what goes, numbers of what stays. */
-function followUps(document: KmpDocument, removed: readonly Removed[], lines: Span): TextEdit[] {
+function followUps(document: KmpDocument, removed: readonly Entries[], lines: Span): TextEdit[] {
   const edits: TextEdit[] = [];
   for (const reference of document.references) {
     const { span, target, isNumber } = reference;
@@ -82,47 +70,19 @@ function followUps(document: KmpDocument, removed: readonly Removed[], lines: Sp
     if (target.index >= range.first && target.index < behind) edits.push({ span, text: String(insteadOf(document, reference, range)) });
     else if (isNumber && target.index >= behind) edits.push({ span, text: padded(document.text, span, target.index - range.count) });
   }
-  for (const range of removed) edits.push(...renumbered(document, range, lines));
+  for (const { section, first, count } of removed)
+    edits.push(...renumbered(document, { section, from: first + count, by: -count, at: lines.end }));
   return edits;
 }
 
 /** Neighbours of a check point name each other in its place; all else names nothing. */
-function insteadOf(document: KmpDocument, { field, from, target }: Reference, { section, count }: Removed): number {
+function insteadOf(document: KmpDocument, { field, from, target }: Reference, { section, count }: Entries): number {
   if (section !== "CKPT" || count !== 1 || from === undefined || from.section !== "CKPT") return -1;
   const group = groupOf(document, "CKPT", target.index);
   const isNext = field?.name === "next";
   const neighbour = target.index + (isNext ? 1 : -1);
   if (group === undefined || groupOf(document, "CKPT", neighbour) !== group || groupOf(document, "CKPT", from.index) !== group) return -1;
   return isNext ? neighbour - 1 : neighbour;
-}
-
-/** Index columns and ids that say the number of their entry go on to say it. */
-function renumbered({ parsed, text }: KmpDocument, { section, first, count }: Removed, lines: Span): TextEdit[] {
-  const edits: TextEdit[] = [];
-  const { rows } = parsed;
-  const isRoute = section === "POTI_point";
-  const idColumn = columnOf(section, "id");
-  // points of routes are counted in each route
-  let inRoute = 0;
-  for (let at = 0; at < rows.length; at += Row.stride) {
-    const kind = ROW_KINDS[rows[at]];
-    if (kind === "POTI") inRoute = 0;
-    if (kind !== section) continue;
-    const number = isRoute ? inRoute++ : rows[at + Row.entry];
-    if (rows[at + Row.entry] < first + count) continue;
-    if (isRoute && !isSameRoute(parsed.rows, at, lines)) continue;
-    const places = [{ start: rows[at + Row.nameStart], end: rows[at + Row.nameEnd] }, cellSpan(parsed, at, idColumn)];
-    for (const span of places)
-      if (span !== undefined && text.slice(span.start, span.end) === String(number))
-        edits.push({ span, text: padded(text, span, number - count) });
-  }
-  return edits;
-}
-
-/** No head of a route stands between the removed lines and the row. */
-function isSameRoute(rows: Int32Array, row: number, lines: Span): boolean {
-  for (let at = row; at >= 0 && rows[at + Row.start] >= lines.end; at -= Row.stride) if (ROW_KINDS[rows[at]] === "POTI") return false;
-  return true;
 }
 
 /** Lists that name the group name in its place what it names itself, in the same direction. */
@@ -158,47 +118,6 @@ function pointCount({ parsed }: KmpDocument, points: PointSection, group: number
   return parsed.course.tables[GROUPS_OF[points]].u8(group, Group.length);
 }
 
-function groupOf({ parsed }: KmpDocument, points: PointSection, point: number): number | undefined {
-  const groups = parsed.course.tables[GROUPS_OF[points]];
-  for (let group = 0; group < groups.count; group++) {
-    const start = groups.u8(group, Group.start);
-    if (point >= start && point < start + groups.u8(group, Group.length)) return group;
-  }
-  return undefined;
-}
-
-function pointsOfRoute({ parsed }: KmpDocument, route: number): Removed {
-  const { POTI } = parsed.course.tables;
-  let first = 0;
-  for (let index = 0; index < route; index++) first += POTI.u16(index, 0);
-  return { section: "POTI_point", first, count: POTI.u16(route, 0) };
-}
-
-/** Notes that state links and points by number: a deletion cannot keep them right. */
-function hasGroupNotes({ parsed, text }: KmpDocument, points: PointSection): boolean {
-  return parsed.blocks.some(
-    ({ name, start, end }) => name === points && /^[ \t]*#!kmp (?:start|length|next|previous)\b/m.test(text.slice(start, end)),
-  );
-}
-
-/** From the first to the last row of what goes. */
-function rowsOf({ parsed: { rows } }: KmpDocument, removed: readonly Removed[]): Span {
-  let start = Number.POSITIVE_INFINITY;
-  let end = 0;
-  for (let at = 0; at < rows.length; at += Row.stride) {
-    const entry = rows[at + Row.entry];
-    if (!removed.some(({ section, first, count }) => section === ROW_KINDS[rows[at]] && entry >= first && entry < first + count)) continue;
-    start = Math.min(start, rows[at + Row.start]);
-    end = Math.max(end, rows[at + Row.end]);
-  }
-  return { start, end };
-}
-
-function wholeLines(text: string, { start, end }: Span): Span {
-  const close = text.indexOf("\n", end);
-  return { start: text.lastIndexOf("\n", start - 1) + 1, end: close < 0 ? text.length : close + 1 };
-}
-
 /** A group without points may have lines about its links behind its head. */
 function withDirectives(text: string, { start, end }: Span): Span {
   const more = /^(?:[ \t]*\$(?:PREV|SETTINGS)\b[^\n]*(?:\n|$))+/i.exec(text.slice(end));
@@ -212,12 +131,4 @@ function isWithin(inner: Span, outer: Span): boolean {
 function isLink({ parsed: { links } }: KmpDocument, span: Span): boolean {
   for (let at = 4; at < links.length; at += 6) if (links[at] === span.start) return true;
   return false;
-}
-
-function padded(text: string, { start, end }: Span, value: number): string {
-  return String(value).padStart(text.slice(start, end).length);
-}
-
-function sorted(edits: readonly TextEdit[]): readonly TextEdit[] {
-  return [...edits].sort((a, b) => a.span.start - b.span.start);
 }

@@ -1,0 +1,95 @@
+/** The document as fields: sections, groups and routes, in them the entries, which may be copied, renamed and deleted. */
+import type { FieldChange, FieldChangeKind, FieldEdits, FieldTree } from "../../core/fields.ts";
+import { outlineFields } from "../../core/outlineFields.ts";
+import { applyEdits, minimalEdits, type TextEdit } from "../../core/span.ts";
+import { Row, rowAt } from "../text/parsedText.ts";
+import { copyOf, lastEntryIn } from "./copying.ts";
+import { deletionOf } from "./deletion.ts";
+import { KmpDocument } from "./document.ts";
+import type { EntryRef } from "./entries.ts";
+import { renameableAt, renamesAt } from "./navigation.ts";
+import { outlineOf } from "./outline.ts";
+import { isRearrangeable } from "./rearranging.ts";
+
+const LIKE_THE_LAST = { option: "last", label: "a copy of the last entry" };
+const CANNOT: FieldEdits = {
+  refused: "This is not possible here: the text makes the entry in a loop, has errors, or tells links by number. Change it there.",
+};
+
+export function fieldsOf(document: KmpDocument): FieldTree {
+  const tree = outlineFields(document.text, { encoded: () => document.encoded(), outline: () => outlineOf(document) });
+  return {
+    ...tree,
+    changes: (index) => changesOf(document, tree, index),
+    change: (indices, change) => changeOf(document, tree, indices, change),
+    additions: (index) => (lastIn(document, tree, index) === undefined ? [] : [LIKE_THE_LAST]),
+  };
+}
+
+function changesOf(document: KmpDocument, tree: FieldTree, index: number): readonly FieldChangeKind[] {
+  const changes: FieldChangeKind[] = lastIn(document, tree, index) === undefined ? [] : ["add"];
+  const entry = entryAt(document, tree, index);
+  if (entry === undefined) return changes;
+  if (copyOf(document, entry) !== undefined) changes.push("duplicate");
+  if (deletionOf(document, entry) !== undefined) changes.push("delete");
+  if (renameableAt(document, tree.row(index).nameSpan.start) !== undefined) changes.push("rename");
+  return changes;
+}
+
+function changeOf(document: KmpDocument, tree: FieldTree, indices: readonly number[], { kind, name = "" }: FieldChange): FieldEdits {
+  const [index] = indices;
+  if (index === undefined) return { edits: [] };
+  if (kind === "delete") return deletionsOf(document, tree, indices);
+  if (indices.length > 1) return { refused: "This is done with one entry at a time." };
+  const entry = kind === "add" ? lastIn(document, tree, index) : entryAt(document, tree, index);
+  if (entry === undefined) return CANNOT;
+  if (kind === "rename") return rename(document, tree.row(index).nameSpan.start, name);
+  const edits = kind === "add" || kind === "duplicate" ? copyOf(document, entry) : undefined;
+  return edits === undefined ? CANNOT : { edits };
+}
+
+function rename(document: KmpDocument, offset: number, name: string): FieldEdits {
+  if (renameableAt(document, offset) === undefined) return { refused: "This entry has no name of its own." };
+  try {
+    return { edits: renamesAt(document, offset, name) };
+  } catch (error) {
+    return { refused: (error as Error).message };
+  }
+}
+
+/** One after the other, the last first: each deletion gives those behind it other numbers. */
+function deletionsOf(document: KmpDocument, tree: FieldTree, indices: readonly number[]): FieldEdits {
+  const entries = indices.map((index) => entryAt(document, tree, index));
+  const [only] = entries;
+  if (entries.length === 1) {
+    const edits = only && deletionOf(document, only)?.edits;
+    return edits === undefined ? CANNOT : { edits };
+  }
+  let { text } = document;
+  let rest = document;
+  const places = indices.map((index) => tree.starts[index]).sort((a, b) => b - a);
+  for (const place of places) {
+    // what stands before a place is changed by deletions behind it, too: the entry is found by its number
+    const entry = document.rowAt(place);
+    const edits: readonly TextEdit[] | undefined = entry && deletionOf(rest, entry)?.edits;
+    if (edits === undefined) return CANNOT;
+    text = applyEdits(text, edits);
+    rest = new KmpDocument(text, document.context);
+  }
+  return { edits: minimalEdits(document.text, { start: 0, end: document.text.length }, text) };
+}
+
+/** The entry that a row of the tree stands for; undefined for its fields, for sections, and where the text is a program. */
+function entryAt(document: KmpDocument, tree: FieldTree, index: number): EntryRef | undefined {
+  if (!isRearrangeable(document) || tree.row(index).kind === "key") return undefined;
+  const { rows } = document.parsed;
+  const at = rowAt(document.parsed, tree.starts[index]);
+  return at >= 0 && rows[at + Row.start] === tree.starts[index] ? document.rowAt(tree.starts[index]) : undefined;
+}
+
+/** The last entry of a section, a group or a route, where a copy may follow it. */
+function lastIn(document: KmpDocument, tree: FieldTree, index: number): EntryRef | undefined {
+  if (!isRearrangeable(document) || tree.row(index).kind === "key" || tree.row(index).kind === "object") return undefined;
+  const last = lastEntryIn(document, { start: tree.starts[index], end: tree.ends[index] });
+  return last !== undefined && copyOf(document, last) !== undefined ? last : undefined;
+}
