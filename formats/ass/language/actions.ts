@@ -9,8 +9,9 @@ import { formattingOf, STYLES, styleOf } from "./formatting.ts";
 import { instancesOf, labelOf } from "./labels.ts";
 import { materialReferences } from "./navigation.ts";
 import { normalEdits } from "./normals.ts";
-import { placeAt, type RecordId, recordAt, recordSpan, sectionOf } from "./places.ts";
-import { correctNumbers, insertEdits, moveEdits, removeEdits, uniqueIdEdits } from "./renumber.ts";
+import { placeAt, type RecordId, recordAt, recordSpan } from "./places.ts";
+import { canMove, duplicateEdits, isRoot } from "./recordChanges.ts";
+import { correctNumbers, moveEdits, removeEdits, uniqueIdEdits } from "./renumber.ts";
 import { versionActions } from "./versions.ts";
 
 /** In a larger text an offer that rewrites all of it would take longer to make than the cursor rests. */
@@ -53,20 +54,13 @@ function addRecordActions(
 ): void {
   const { kind, index } = record;
   const word = kind.toLowerCase();
-  const last = sectionOf(scene, kind).records.length - 1;
-  const isRoot = kind === "INSTANCE" && index === 0;
-  if (!isRoot) {
+  if (!isRoot(record)) {
     const used = kind === "MATERIAL" ? materialUses(scene)[index].objects.length : kind === "OBJECT" ? instancesOf(scene, index).length : 0;
     const consequence = used === 0 ? "renumber" : kind === "MATERIAL" ? "leave its triangles without one" : "leave its instances empty";
     add(`Remove ${labelOf(scene, record)} and ${consequence}`, "refactor", removeEdits(scene, record));
-    add(
-      `Duplicate this ${word}`,
-      "refactor",
-      insertEdits(scene, record, (copy) => withNewId(scene, kind, copy)),
-    );
-    const first = kind === "INSTANCE" ? 1 : 0;
-    if (index > first) add(`Move this ${word} up`, "refactor", moveEdits(scene, record, index - 1));
-    if (index < last) add(`Move this ${word} down`, "refactor", moveEdits(scene, record, index + 1));
+    add(`Duplicate this ${word}`, "refactor", duplicateEdits(scene, record));
+    if (canMove(scene, record, -1)) add(`Move this ${word} up`, "refactor", moveEdits(scene, record, index - 1));
+    if (canMove(scene, record, 1)) add(`Move this ${word} down`, "refactor", moveEdits(scene, record, index + 1));
   }
   if (kind === "OBJECT") add("Add an instance of this object", "refactor", addInstance(scene, index));
   if (kind === "MATERIAL") {
@@ -105,14 +99,6 @@ function removeManyMaterials(scene: Scene, removed: ReadonlySet<number>, numbers
   for (const { span, value = -1 } of materialReferences(scene, (index) => (numbers.get(index) ?? index) !== index))
     edits.push({ span, text: String(numbers.get(value)) });
   return edits.sort((a, b) => a.span.start - b.span.start);
-}
-
-/** A copy of an instance needs an id of its own. */
-function withNewId(scene: Scene, kind: RecordId["kind"], copy: string): string {
-  if (kind !== "INSTANCE") return copy;
-  const ids = scene.instances.records.flatMap(({ id }) => (id === undefined ? [] : [id.value]));
-  const next = ids.reduce((most, one) => Math.max(most, one), -1) + 1;
-  return copy.replace(/^((?:;[^\r\n]*\r?\n)?\s*-?\d+\s+"[^\r\n]*"\s+)-?\d+/, (_, lead: string) => lead + String(next));
 }
 
 function personalEdits({ header }: Scene): readonly TextEdit[] {

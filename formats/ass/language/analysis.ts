@@ -11,6 +11,7 @@ import { SNIFFED, sniffText } from "../sniff.ts";
 import { actionsWithin } from "./actions.ts";
 import { completionsAt } from "./completion.ts";
 import { factsOfScene } from "./facts.ts";
+import { fieldsOf } from "./fields.ts";
 import { foldsOf } from "./folding.ts";
 import { formattingOf, STYLES, styleOf } from "./formatting.ts";
 import { hoverAt } from "./hover.ts";
@@ -50,6 +51,7 @@ export class LevelAnalysis implements Analysis {
   renames = (offset: number, name: string) => renamesAt(this.scene, offset, name);
   actions = (within: Span) => actionsWithin(this.scene, within, hasStructure(this.issues));
   lenses = () => lensesOf(this.scene);
+  fields = () => fieldsOf(this.scene, hasStructure(this.issues));
   facts = () => factsOfScene(this.scene);
   /** The only panel is the level view. */
   panel = (_id: string, query?: unknown) => answerLevelView(this.scene, query as LevelQuery | undefined);

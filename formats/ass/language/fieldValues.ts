@@ -1,0 +1,130 @@
+/** Values of records in a form: which control fits, what it starts from, and how what comes back is written. */
+import type { ChoiceOption, Control, FieldEdits, FieldValue } from "../../core/fields.ts";
+import { checkTypedNumber, parseTypedInteger, type Refusal } from "../../core/numberRefusals.ts";
+import type { FieldSchema } from "../../core/schema.ts";
+import type { Span, TextEdit } from "../../core/span.ts";
+import { minimalEdits } from "../../core/span.ts";
+import type { RecordKind, Scene } from "../scene.ts";
+import { FIELDS, type FieldName } from "../schema.ts";
+import { parentChain } from "../transforms.ts";
+import { nameOf } from "./labels.ts";
+import { type Place, sectionOf } from "./places.ts";
+import { isRoot } from "./recordChanges.ts";
+import { checkName } from "./rename.ts";
+
+/** More are no list to choose from. */
+const MOST_CHOICES = 200;
+/** They follow from what stands below them, or decide what has to stand there. */
+const DERIVED: ReadonlySet<FieldName> = new Set([
+  "version",
+  "materialCount",
+  "objectCount",
+  "instanceCount",
+  "stringCount",
+  "vertexCount",
+  "triangleCount",
+  "objectClass",
+]);
+const TARGETS: Readonly<Partial<Record<string, RecordKind>>> = { material: "MATERIAL", object: "OBJECT", instance: "INSTANCE" };
+const ROTATIONS: ReadonlySet<FieldName> = new Set(["localRotation", "pivotRotation"]);
+const DECIMALS = 10;
+const LARGEST_FIXED = 1e21;
+
+/** One value, or the numbers of a row. */
+export type ValuePlaces = readonly [Place, ...Place[]];
+
+/** From the first number to the last. */
+export function spanOf(places: ValuePlaces): Span {
+  return { start: places[0].span.start, end: places[places.length - 1]?.span.end ?? places[0].span.end };
+}
+
+/** As a person reads it. */
+export function shownValue({ source }: Scene, places: ValuePlaces): string {
+  return places.map(({ text, span }) => text ?? source.slice(span.start, span.end)).join(", ");
+}
+
+export function controlOf(scene: Scene, places: ValuePlaces): Control | undefined {
+  const [{ field, text, to, value, record }] = places;
+  if (DERIVED.has(field)) return undefined;
+  const schema: FieldSchema = FIELDS[field];
+  if (places.length > 1) {
+    if (ROTATIONS.has(field) && places.length === 4) return { kind: "quaternion", order: "xyzw" };
+    return { kind: "vector", parts: places.map(({ part }) => part ?? ""), integer: false };
+  }
+  const target = to === undefined ? undefined : TARGETS[to];
+  if (field === "parent" && record !== undefined)
+    return isRoot(record)
+      ? undefined
+      : referenceControl(scene, "INSTANCE", String(value), (index) => !parentChain(scene.instances.records, index).includes(record.index));
+  if (target !== undefined) return referenceControl(scene, target, String(value), () => true);
+  const options = schema.values?.map((one): ChoiceOption => ({ value: String(one.value), label: labelOf(one.value, one.name) }));
+  if (options?.some((option) => option.value === (text ?? String(value)))) return { kind: "choice", options };
+  if (text !== undefined) return { kind: "text" };
+  return { kind: "number", integer: schema.type === "s32" };
+}
+
+function labelOf(value: number | string, name: string): string {
+  return String(value) === name ? name : `${value} ${name}`;
+}
+
+function referenceControl(scene: Scene, kind: RecordKind, current: string, fits: (index: number) => boolean): Control {
+  const { records } = sectionOf(scene, kind);
+  if (records.length > MOST_CHOICES) return { kind: "number", integer: true, min: -1, max: records.length - 1 };
+  const options = records.flatMap((_, index): readonly ChoiceOption[] =>
+    fits(index) ? [{ value: String(index), label: `${index} ${nameOf(scene, { kind, index })}`.trimEnd() }] : [],
+  );
+  const all = [{ value: "-1", label: "-1 none" }, ...options];
+  return { kind: "choice", options: all.some(({ value }) => value === current) ? all : [{ value: current, label: current }, ...all] };
+}
+
+/** What the control starts from. */
+export function currentOf(scene: Scene, places: ValuePlaces): FieldValue {
+  const [{ text }] = places;
+  const parts = places.map(({ span }) => scene.source.slice(span.start, span.end));
+  return places.length > 1 ? parts : (text ?? parts[0] ?? "");
+}
+
+export function setValue(scene: Scene, places: ValuePlaces, value: FieldValue): FieldEdits {
+  const control = controlOf(scene, places);
+  if (control === undefined) return { refused: "This value follows from others: it is changed in the text." };
+  if (Array.isArray(value) !== places.length > 1) return { refused: "One value is expected here." };
+  const typed = Array.isArray(value) ? (value as readonly string[]) : [String(value)];
+  if (typed.length !== places.length) return { refused: `${places.length} numbers are expected; found ${typed.length}.` };
+  const edits: TextEdit[] = [];
+  for (const [at, place] of places.entries()) {
+    const written = writtenOf(scene, control, place, typed[at] ?? "");
+    if (typeof written !== "string") return written;
+    edits.push(...minimalEdits(scene.source.text, innerSpan(scene, place), written));
+  }
+  return { edits };
+}
+
+function writtenOf({ source }: Scene, control: Control, { text, span, value }: Place, typed: string): string | Refusal {
+  if (text !== undefined) {
+    if (control.kind === "choice" && !control.options.some((option) => option.value === typed))
+      return { refused: `"${typed}" is none of the known words.` };
+    try {
+      checkName(typed);
+    } catch (error) {
+      return { refused: (error as Error).message };
+    }
+    return typed;
+  }
+  if (control.kind === "choice")
+    return control.options.some((option) => option.value === typed) ? typed : { refused: `${typed} is none of the known numbers.` };
+  if (control.kind === "number" && control.integer) {
+    const number = parseTypedInteger(typed, control.min, control.max);
+    return typeof number === "bigint" ? String(number) : number;
+  }
+  const number = checkTypedNumber(typed);
+  if (typeof number !== "string") return number;
+  // what says the same stays as it is written
+  if (Number(number) === value) return source.slice(span.start, span.end);
+  return Math.abs(Number(number)) < LARGEST_FIXED ? Number(number).toFixed(DECIMALS) : { refused: `${number} is too large for a level.` };
+}
+
+/** Of a string what its quotes hold. */
+function innerSpan({ source }: Scene, { span, text }: Place): Span {
+  const isQuoted = text !== undefined && source.slice(span.start, span.start + 1) === '"';
+  return isQuoted ? { start: span.start + 1, end: span.start + 1 + (text?.length ?? 0) } : span;
+}

@@ -1,0 +1,29 @@
+/** Which records may be copied and moved, for actions and for the tree of fields. */
+import type { TextEdit } from "../../core/span.ts";
+import type { Scene } from "../scene.ts";
+import { type RecordId, sectionOf } from "./places.ts";
+import { insertEdits } from "./renumber.ts";
+
+/** The scene root is always the first instance, and there is one only. */
+export function isRoot({ kind, index }: RecordId): boolean {
+  return kind === "INSTANCE" && index === 0;
+}
+
+/** Whether another record that may move stands in that direction. */
+export function canMove(scene: Scene, { kind, index }: RecordId, by: 1 | -1): boolean {
+  const first = kind === "INSTANCE" ? 1 : 0;
+  return index >= first && index + by >= first && index + by < sectionOf(scene, kind).records.length;
+}
+
+/** A copy behind the record. */
+export function duplicateEdits(scene: Scene, record: RecordId): readonly TextEdit[] {
+  return insertEdits(scene, record, (copy) => withNewId(scene, record.kind, copy));
+}
+
+/** A copy of an instance needs an id of its own. */
+function withNewId(scene: Scene, kind: RecordId["kind"], copy: string): string {
+  if (kind !== "INSTANCE") return copy;
+  const ids = scene.instances.records.flatMap(({ id }) => (id === undefined ? [] : [id.value]));
+  const next = ids.reduce((most, one) => Math.max(most, one), -1) + 1;
+  return copy.replace(/^((?:;[^\r\n]*\r?\n)?\s*-?\d+\s+"[^\r\n]*"\s+)-?\d+/, (_, lead: string) => lead + String(next));
+}
