@@ -26,8 +26,8 @@ async function fill(/** @type {Stage} */ { page }, /** @type {(string | undefine
 
 /** @param {Stage} stage @param {string} name of a file in the folder of samples @param {(text: string) => string} [change] */
 async function showSample(stage, name, change = (text) => text) {
-  const text = readFileSync(path.join(root, `samples/${name}.json`), "utf8");
-  await stage.show({ fileName: path.basename(name), text: change(text) });
+  const text = readFileSync(path.join(root, "samples", name), "utf8");
+  await stage.show({ fileName: path.basename(name).replace(/\.(?:json|txt)$/, ""), text: change(text) });
   await stage.page.locator(".tree .row:not(.loading) .name").first().waitFor();
   await stage.page.locator(".tools vscode-text-field:defined").waitFor();
 }
@@ -338,9 +338,7 @@ export const suite = {
     },
 
     async "one of a few values is chosen from a list"(stage) {
-      await stage.show({ fileName: "Ring_Road.kmp", text: readFileSync(path.join(root, "samples/kmp/Ring_Road.kmp.txt"), "utf8") });
-      await stage.page.locator(".tree .row:not(.loading) .name").first().waitFor();
-      await stage.page.locator(".tools vscode-text-field:defined").waitFor();
+      await showSample(stage, "kmp/Ring_Road.kmp.txt");
       await stage.startEdit("SETUP");
       const list = stage.page.locator(".tree .editing vscode-dropdown");
       const whenChosen = (/** @type {string} */ value) =>
@@ -410,7 +408,9 @@ export const suite = {
     },
 
     async "what an empty list is offered is what fits there, open and chosen"(stage) {
-      await showSample(stage, "baev/Lantern.root.baev", (text) => text.replace('"AtSound"', '"Jump": { "Trigger Array": [] }, "AtSound"'));
+      await showSample(stage, "baev/Lantern.root.baev.json", (text) =>
+        text.replace('"AtSound"', '"Jump": { "Trigger Array": [] }, "AtSound"'),
+      );
       await stage.choose("Jump");
       await stage.page.keyboard.press("ArrowRight");
       await stage.choose("Trigger Array");
@@ -426,7 +426,7 @@ export const suite = {
     },
 
     async "an event is offered the names of its kind, and takes no other"(stage) {
-      await showSample(stage, "baev/Lantern.root.baev");
+      await showSample(stage, "baev/Lantern.root.baev.json");
       await stage.choose("Event");
       await stage.page.keyboard.press("Insert");
       const form = stage.page.getByRole("dialog", { name: "Add to Event" });
@@ -445,7 +445,7 @@ export const suite = {
     },
 
     async "a text of another form is refused while it is typed, one that is there is offered"(stage) {
-      await showSample(stage, "asb/Lantern.root.asb");
+      await showSample(stage, "asb/Lantern.root.asb.json");
       for (const name of ["Commands", "Light"]) {
         await stage.choose(name);
         await stage.page.keyboard.press("ArrowRight");
@@ -460,6 +460,42 @@ export const suite = {
       await stage.startEdit("0");
       await whenSuggested(stage, stage.page.locator(".tree .editing"), ["anm_Sway", "cmd_Light"]);
       assert.equal(stage.intentCount(), 0);
+    },
+
+    async "a point of a course is copied, and those behind it count on"(stage) {
+      await showSample(stage, "kmp/Ring_Road.kmp.txt");
+      for (const name of ["CKPT", "around"]) {
+        await stage.choose(name);
+        await stage.page.keyboard.press("ArrowRight");
+      }
+      await stage.choose("3");
+      await stage.page.keyboard.press("Shift+Alt+ArrowDown");
+      await until("the text has it", () =>
+        /\n {2}3 {2}2000\.0 4500\.0.*\n {2}4 {2}2000\.0 4500\.0.*\n {2}5 {2}4500\.0/.test(stage.host.text),
+      );
+      await stage.row("9").waitFor();
+      await stage.page.keyboard.press("Delete");
+      await until("it is gone", () => /\n {2}3 {2}2000\.0 4500\.0.*\n {2}4 {2}4500\.0/.test(stage.host.text));
+    },
+
+    async "an instance of a level is turned in degrees, and placed below another by its name"(stage) {
+      await showSample(stage, "ass/courtyard.ass");
+      for (const name of ["Instances", "4 %crate_stacked"]) {
+        await stage.choose(name);
+        await stage.page.keyboard.press("ArrowRight");
+      }
+      await stage.startEdit("local rotation");
+      const fields = stage.page.locator(".tree .editing input");
+      assert.deepEqual(await fields.evaluateAll((all) => all.map((one) => /** @type {HTMLInputElement} */ (one).value)), ["0", "0", "15"]);
+      await stage.screenshot("tree-level");
+      await fill(stage, [undefined, undefined, "90"]);
+      await stage.page.keyboard.press("Enter");
+      await until("the text has it", () => stage.host.text.includes("\n0.0000000000\t0.0000000000\t0.7071067812\t0.7071067812\n690.0"));
+      await stage.startEdit("parent");
+      await stage.page.locator(".tree .editing vscode-dropdown").click();
+      await stage.page.locator(".tree .editing vscode-option", { hasText: '5 "%+crate_large"' }).click();
+      await until("it hangs on the other", () => /"%crate_stacked"\n3\n5\n/.test(stage.host.text));
+      await stage.whenSaid(/parent changed/);
     },
 
     async "path, value and lines of a field are copied from its menu"(stage) {
@@ -526,7 +562,7 @@ export const suite = {
         await stage.screenshot(`tree-${theme}`);
         await stage.page.keyboard.press("Escape");
       }
-      await showSample(stage, "asb/Lantern.root.asb");
+      await showSample(stage, "asb/Lantern.root.asb.json");
       for (const name of ["Commands", "Light"]) {
         await stage.choose(name);
         await stage.page.keyboard.press("ArrowRight");
