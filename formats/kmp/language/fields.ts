@@ -59,7 +59,11 @@ function rename(document: KmpDocument, offset: number, name: string): FieldEdits
 
 /** One after the other, the last first: each deletion gives those behind it other numbers. */
 function deletionsOf(document: KmpDocument, tree: FieldTree, indices: readonly number[]): FieldEdits {
-  const entries = indices.map((index) => entryAt(document, tree, index));
+  // what is inside of another goes with it
+  const isInside = (index: number): boolean =>
+    indices.some((other) => other < index && tree.depths[other] < tree.depths[index] && tree.ends[other] >= tree.ends[index]);
+  const outer = indices.filter((index) => !isInside(index)).sort((a, b) => b - a);
+  const entries = outer.map((index) => entryAt(document, tree, index));
   const [only] = entries;
   if (entries.length === 1) {
     const edits = only && deletionOf(document, only)?.edits;
@@ -67,10 +71,7 @@ function deletionsOf(document: KmpDocument, tree: FieldTree, indices: readonly n
   }
   let { text } = document;
   let rest = document;
-  const places = indices.map((index) => tree.starts[index]).sort((a, b) => b - a);
-  for (const place of places) {
-    // what stands before a place is changed by deletions behind it, too: the entry is found by its number
-    const entry = document.rowAt(place);
+  for (const entry of entries) {
     const edits: readonly TextEdit[] | undefined = entry && deletionOf(rest, entry)?.edits;
     if (edits === undefined) return CANNOT;
     text = applyEdits(text, edits);

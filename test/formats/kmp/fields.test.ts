@@ -67,6 +67,12 @@ describe("in the text", () => {
   });
 });
 
+test("a group that goes takes the points that are chosen with it", () => {
+  const alone = changed(["ENPT/outer"], { kind: "delete" });
+  expect(changed(["ENPT/outer", "ENPT/outer/3"], { kind: "delete" })).toBe(alone);
+  expect(alone).not.toContain("$GROUP outer");
+});
+
 describe("is refused", () => {
   test.each<[string, string, FieldChange, RegExp]>([
     ["a name that is taken", "CAME/cBend", { kind: "rename", name: "cGoal" }, /taken/],
