@@ -54,15 +54,16 @@ export function insertBehind(json: JsonText, behind: number, entry: string): Tex
 }
 
 /** @param before row of the first value of a container */
-export function insertBefore(json: JsonText, before: number, entry: string): TextEdit {
+export function insertBefore(json: JsonText, before: number, ...entries: readonly string[]): TextEdit {
   const { start } = entrySpan(json, before);
   const indent = indentAt(json.text, start);
   const gap = isFirstOfLine(json.text, start) ? `\n${indent}` : " ";
-  return { span: { start, end: start }, text: `${indented(entry, indent)},${gap}` };
+  return { span: { start, end: start }, text: entries.map((entry) => `${indented(entry, indent)},${gap}`).join("") };
 }
 
 /** Into an empty container: in its line where there is room, behind the comments that it holds. */
-export function insertFirst({ text, starts, ends }: JsonText, container: number, entry: string): TextEdit {
+export function insertFirst({ text, starts, ends }: JsonText, container: number, ...entries: readonly string[]): TextEdit {
+  const entry = entries.join(",\n");
   const inside = text.slice(starts[container] + 1, ends[container] - 1);
   const kept = inside.trimEnd().length;
   const span = { start: starts[container] + 1 + kept, end: ends[container] - 1 };

@@ -47,6 +47,8 @@ export interface JsonFieldRules {
   /** Keys of an object in their order; asked where its freedom is `members`. */
   membersOf?(object: number): readonly KnownMember[];
   newEntriesOf?(container: number): readonly NewEntry[];
+  /** Edits elsewhere that belong to a new value: what an object of another type needs. @param value row of it @param typed as it was chosen */
+  followUps?(value: number, typed: string): readonly TextEdit[];
   /** Entries that keep their places, counted from both ends of a container: others stand between them. */
   heldOf?(container: number): HeldEntries;
   /** Edits within a value that make a copy of it another thing: another number, another identity. */

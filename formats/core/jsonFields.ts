@@ -59,7 +59,11 @@ class JsonFields {
       ends: Int32Array.from(values, (value) => json.ends[value]),
       row: (index) => this.row(index),
       words: (index) => this.words(index),
-      setValue: (index, value) => setValue(json, values[index], value, rules.expectationOf?.(values[index])),
+      setValue: (index, value) => {
+        const outcome = setValue(json, values[index], value, rules.expectationOf?.(values[index]));
+        if ("refused" in outcome || outcome.edits.length === 0) return outcome;
+        return { edits: [...outcome.edits, ...(rules.followUps?.(values[index], String(value)) ?? [])] };
+      },
       changes: (index) => changesOf(json, rules, values[index]),
       change: (indices, change) => changeEntries(json, rules, indices.map(valueOf), change),
       additions: (index) => additionsTo(json, rules, values[index]),

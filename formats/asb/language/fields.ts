@@ -4,12 +4,13 @@ import { Json } from "../../core/json.ts";
 import type { JsonFieldRules, JsonFreedom } from "../../core/jsonFieldRules.ts";
 import { jsonFields } from "../../core/jsonFields.ts";
 import type { TextEdit } from "../../core/span.ts";
+import { findNodeTypeByName } from "../nodeTypes.ts";
 import type { AsbDocument } from "./document.ts";
 import { expectationOf } from "./expectations.ts";
 import { findList } from "./lists.ts";
 import { membersOf } from "./members.ts";
 import { heldChildren, newEntriesOf } from "./newEntries.ts";
-import { guidMaker } from "./newNode.ts";
+import { guidMaker, missingBody } from "./newNode.ts";
 import { outlineOf } from "./outline.ts";
 
 const NONE_HELD = { first: 0, last: 0 };
@@ -30,8 +31,17 @@ export function fieldsOf(document: AsbDocument): FieldTree {
     },
     heldOf: (container) => (listOf(container)?.kind === "children" ? heldChildren(document, container) : NONE_HELD),
     copyEdits: (value) => copyEdits(document, value),
+    followUps: (value, typed) => followUps(document, value, typed),
   };
   return jsonFields(json, rules, outlineOf(document));
+}
+
+/** A node of another type needs other members. */
+function followUps(document: AsbDocument, value: number, typed: string): readonly TextEdit[] {
+  const { json } = document;
+  const node = document.nodeRows[document.nodeAt(value)];
+  const nodeType = node === undefined || json.find(node, "Node Type") !== value ? undefined : findNodeTypeByName(typed);
+  return node === undefined || nodeType === undefined ? [] : missingBody(document, node, nodeType);
 }
 
 /** A copy is another record: it has GUIDs of its own, and of a node the number of its place. */

@@ -1,5 +1,8 @@
 /** A node as it is added: with all values of its type, and a GUID of its own. */
+import { Json } from "../../core/json.ts";
+import { entriesOf, entryText, insertBefore, insertBehind, insertFirst } from "../../core/jsonEntries.ts";
 import { block, quote } from "../../core/jsonPrint.ts";
+import type { TextEdit } from "../../core/span.ts";
 import { freeGuid } from "../guid.ts";
 import { getBodyFields, type NodeType } from "../nodeTypes.ts";
 import { namesOf } from "./candidates.ts";
@@ -20,13 +23,33 @@ export function newNode(document: AsbDocument, nodeType: NodeType, guid: string)
 
 /** The body of a node; what may be left out is. */
 export function newBody(document: AsbDocument, nodeType: NodeType): string {
+  return block(
+    [...bodyMembers(document, nodeType)].map(([name, text]) => entryText(name, text)),
+    "",
+  );
+}
+
+/** What a node needs that gets another type: the members that its body lacks. What it has stays, fitting or not. */
+export function missingBody(document: AsbDocument, node: number, nodeType: NodeType): readonly TextEdit[] {
+  const { json } = document;
+  if (!nodeType.hasBody) return [];
+  const body = json.find(node, "Body");
+  const last = entriesOf(json, node).at(-1);
+  if (body < 0) return last === undefined ? [] : [insertBehind(json, last, entryText("Body", newBody(document, nodeType)))];
+  const missing = [...bodyMembers(document, nodeType)].flatMap(([name, text]) =>
+    json.find(body, name) < 0 ? [entryText(name, text)] : [],
+  );
+  if (missing.length === 0 || json.kinds[body] !== Json.object) return [];
+  const [first] = entriesOf(json, body);
+  return [first === undefined ? insertFirst(json, body, ...missing) : insertBefore(json, first, ...missing)];
+}
+
+/** Values by their keys, in the order of the body; without those that may be left out. */
+function bodyMembers(document: AsbDocument, nodeType: NodeType): ReadonlyMap<string, string> {
   const fields = getBodyFields(nodeType, document.version).filter(({ kind }) => kind !== "tags" && kind !== "blend");
-  const members = fields.map((field) => {
-    // a node that mixes by bones names a group; the first of the file is one
-    const text = field.name === "Bone Group Name" ? quote(namesOf(document, "bone group")[0] ?? "") : bodyFieldText(field);
-    return `${quote(field.name)}: ${text}`;
-  });
-  return block(members, "");
+  // a node that mixes by bones names a group; the first of the file is one
+  const bones = () => quote(namesOf(document, "bone group")[0] ?? "");
+  return new Map(fields.map((field) => [field.name, field.name === "Bone Group Name" ? bones() : bodyFieldText(field)]));
 }
 
 /** Gives GUIDs that no record of the document has, another one each time. */

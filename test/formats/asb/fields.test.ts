@@ -134,6 +134,40 @@ describe("entries", () => {
   });
 });
 
+describe("another type of a node", () => {
+  const set = (path: string, type: string): string => {
+    const { tree, at } = treeOf(LANTERN);
+    const outcome = tree.setValue!(at(path), type);
+    if ("refused" in outcome) throw new Error(outcome.refused);
+    return applyEdits(LANTERN, outcome.edits);
+  };
+  const errorsOf = (text: string) => analyse(text).issues.filter(({ severity }) => severity === "error");
+
+  test("brings the members that its body needs, and keeps those that it has", () => {
+    const after = set("Nodes/1 SkeletalAnimation/Node Type", "MaterialAnimation");
+    expect(errorsOf(after)).toEqual([]);
+    expect(after).toContain('"Node Type": "MaterialAnimation"');
+    expect(after).toContain('"Body": { "Is Loop": false, "Animation": "Sway_Weak", "Unknown 1": 0');
+  });
+
+  test("keeps children of another form, with a finding", () => {
+    const after = set("Nodes/0 FloatSelector/Node Type", "RandomSelector");
+    expect(after).toContain('"Select Flag": "NoSelectOnUpdate"');
+    expect(after).toContain('{ "Condition Min": 0.0, "Condition Max": 0.5, "Node Index": 1 }');
+    expect(errorsOf(after).map(({ message }) => message)).toContainEqual(expect.stringContaining("Weight"));
+  });
+
+  test("brings a body where there was none", () => {
+    const { tree, at } = treeOf(
+      '{ "Metadata": { "Filename": "A", "Version": "0x417" },\n  "Nodes": [\n    {\n      "Node Type": "Unknown2",\n      "No State Transition": true,\n      "GUID": "00000000-0000-4000-8000-000000000001"\n    }\n  ] }',
+    );
+    const outcome = tree.setValue!(at("Nodes/0 Unknown2/Node Type"), "Alert");
+    expect("edits" in outcome && outcome.edits.map(({ text }) => text).join("")).toContain(
+      ',\n      "Body": {\n        "Message": ""\n      }',
+    );
+  });
+});
+
 /** Whose values say what stands beside them: the form changes one field at a time. */
 const SAYS_OF_OTHERS = /^value .*(?:\/Node Type|\/Parameter Type|\/Type|\/Version|Data Type|Source):/;
 
