@@ -3,24 +3,15 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { asb } from "../../../formats/asb/index.ts";
 import type { Control } from "../../../formats/core/fields.ts";
-import { pathOfRow } from "../../../formats/core/fields.ts";
 import { applyEdits } from "../../../formats/core/span.ts";
 import { tryAll } from "../offeredFields.ts";
+import { rowsByPath } from "../rowsByPath.ts";
 
 const LANTERN = readFileSync("test/fixtures/asb/lantern.json", "utf8");
 const context = { names: asb.builtinNames(), decoded: true, fileName: "Lantern.root.asb" };
 const analyse = (text: string) => asb.analyse(text, context);
 
-function treeOf(text: string) {
-  const tree = analyse(text).fields!();
-  const paths = Array.from(tree.depths, (_, row) => pathOfRow(tree, row));
-  const at = (path: string): number => {
-    const row = paths.indexOf(path);
-    if (row < 0) throw new Error(`no row ${path} among ${paths.join(", ")}`);
-    return row;
-  };
-  return { tree, at };
-}
+const treeOf = (text: string) => rowsByPath(analyse(text).fields!());
 
 /** The text after a change of a row, which has to be without errors. */
 function changed(text: string, path: string, change: Parameters<NonNullable<ReturnType<typeof treeOf>["tree"]["change"]>>[1]): string {

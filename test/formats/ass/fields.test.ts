@@ -2,24 +2,16 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { ass } from "../../../formats/ass/index.ts";
-import { type Control, type FieldChange, type FieldValue, pathOfRow } from "../../../formats/core/fields.ts";
+import type { Control, FieldChange, FieldValue } from "../../../formats/core/fields.ts";
 import { Names } from "../../../formats/core/names.ts";
 import { applyEdits } from "../../../formats/core/span.ts";
 import { tryAll } from "../offeredFields.ts";
+import { rowsByPath } from "../rowsByPath.ts";
 
 const LEVEL = readFileSync("samples/ass/courtyard.ass", "utf8");
 const analyse = (text: string) => ass.analyse(text, { names: Names.none, decoded: false, fileName: "courtyard.ass" });
 
-function treeOf(text = LEVEL) {
-  const tree = analyse(text).fields!();
-  const paths = Array.from(tree.depths, (_, row) => pathOfRow(tree, row));
-  const at = (path: string): number => {
-    const row = paths.indexOf(path);
-    if (row < 0) throw new Error(`no row ${path} among ${paths.join(", ")}`);
-    return row;
-  };
-  return { tree, paths, at };
-}
+const treeOf = (text = LEVEL) => rowsByPath(analyse(text).fields!());
 
 /** The text after a change, which has to be without errors. */
 function changed(paths: readonly string[], change: FieldChange): string {

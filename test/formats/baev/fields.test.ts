@@ -2,19 +2,15 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { baev } from "../../../formats/baev/index.ts";
-import { pathOfRow } from "../../../formats/core/fields.ts";
 import { applyEdits } from "../../../formats/core/span.ts";
 import { tryAll } from "../offeredFields.ts";
+import { rowsByPath } from "../rowsByPath.ts";
 
 const LANTERN = readFileSync("test/fixtures/baev/lantern.json", "utf8");
 const context = { names: baev.builtinNames(), decoded: true, fileName: "Lantern.root.baev" };
 const analyse = (text: string) => baev.analyse(text, context);
 
-function treeOf(text = LANTERN) {
-  const tree = analyse(text).fields!();
-  const paths = Array.from(tree.depths, (_, row) => pathOfRow(tree, row));
-  return { tree, at: (path: string) => paths.indexOf(path) };
-}
+const treeOf = (text = LANTERN) => rowsByPath(analyse(text).fields!());
 const EVENTS = "0x64969aa3/Node 0/Event";
 
 test("all that is offered is taken, and leaves a text without errors", () => {

@@ -1,23 +1,17 @@
 /** The field tree of a course: entries are copied, renamed and deleted in it as by the actions of the text. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { type FieldChange, pathOfRow } from "../../../formats/core/fields.ts";
+import type { FieldChange } from "../../../formats/core/fields.ts";
 import { Names } from "../../../formats/core/names.ts";
 import { applyEdits } from "../../../formats/core/span.ts";
 import { kmp } from "../../../formats/kmp/index.ts";
+import { rowsByPath } from "../rowsByPath.ts";
 
 const COURSE = readFileSync("samples/kmp/Ring_Road.kmp.txt", "utf8");
 
 function treeOf(text: string) {
   const analysis = kmp.analyse(text, { names: Names.none, decoded: false, fileName: "Ring_Road.kmp.txt" });
-  const tree = analysis.fields!();
-  const paths = Array.from(tree.depths, (_, row) => pathOfRow(tree, row));
-  const at = (path: string): number => {
-    const row = paths.indexOf(path);
-    if (row < 0) throw new Error(`no row ${path} among ${paths.join(", ")}`);
-    return row;
-  };
-  return { tree, paths, at, errors: analysis.issues.filter(({ severity }) => severity === "error") };
+  return { ...rowsByPath(analysis.fields!()), errors: analysis.issues.filter(({ severity }) => severity === "error") };
 }
 
 function changed(paths: readonly string[], change: FieldChange): string {
