@@ -144,7 +144,8 @@ class MapMaker {
 
   /** Items of a list that lie in words one behind the other. */
   private words(field: number, list: number, start: number): void {
-    for (let i = 0; i < this.countOf(list); i++) this.add(field, list + 1 + i, start + i * 4, start + i * 4 + 4);
+    const count = this.countOf(list);
+    for (let i = 0; i < count; i++) this.add(field, list + 1 + i, start + i * 4, start + i * 4 + 4);
   }
 
   /** The number of the node that a child or a state transition leads to: it comes last. */

@@ -1,7 +1,7 @@
 /** Members and items of a JSON text as stretches of it: where they stand, and how another is put among them. Knows no format. */
 import { Json, type JsonText } from "./json.ts";
 import { quote } from "./jsonPrint.ts";
-import { applyEdits, type Span, type TextEdit } from "./span.ts";
+import { editedPart, type Span, type TextEdit } from "./span.ts";
 
 const STEP = "  ";
 
@@ -39,10 +39,9 @@ export function entryText(name: string | undefined, value: string): string {
 }
 
 /** The text of a value, the indentation of its line taken from its further lines. @param edits within the value */
-export function valueText({ text, starts, ends }: JsonText, value: number, edits: readonly TextEdit[] = []): string {
-  const start = starts[value];
-  const moved = edits.map(({ span, text: by }) => ({ span: { start: span.start - start, end: span.end - start }, text: by }));
-  return applyEdits(text.slice(start, ends[value]), moved).replaceAll(`\n${indentAt(text, start)}`, "\n");
+export function valueText(json: JsonText, value: number, edits: readonly TextEdit[] = []): string {
+  const span = json.span(value);
+  return editedPart(json.text, span, edits).replaceAll(`\n${indentAt(json.text, span.start)}`, "\n");
 }
 
 /** @param behind row of a value of the same container @param entry of {@link entryText} */

@@ -15,29 +15,49 @@ import { isWellFormed } from "./textCoding.ts";
 const AXES = ["X", "Y", "Z"];
 const SWITCH = ["false", "true"];
 
+const BOOLEAN: Control = { kind: "boolean" };
+const INTEGER: Control = { kind: "number", integer: true };
+const SINGLE: Control = { kind: "number", integer: false };
+const VECTOR: Control = { kind: "vector", parts: AXES, integer: false };
+const TEXT: Control = { kind: "text" };
+const SOURCE: Control = { kind: "source" };
+
+/** A page gets thousands of rows at a time: those that are asked the same share their control. */
+const controls = new WeakMap<JsonExpectation, Control>();
+
 export function controlOf(json: JsonText, row: number, expectation: JsonExpectation | undefined): Control {
   const kind = json.kinds[row];
-  switch (expectation?.kind) {
+  const isTruth = kind === Json.true || kind === Json.false;
+  if (expectation === undefined) {
+    if (isTruth) return BOOLEAN;
+    if (kind === Json.integer || kind === Json.float) return kind === Json.integer ? INTEGER : SINGLE;
+    return kind === Json.string ? TEXT : SOURCE;
+  }
+  if (expectation.kind === "switch" && isTruth) return BOOLEAN;
+  if (expectation.kind === "vector") return isVector(json, row) ? VECTOR : SOURCE;
+  let control = controls.get(expectation);
+  if (control === undefined) {
+    control = makeControl(expectation);
+    controls.set(expectation, control);
+  }
+  return control;
+}
+
+function makeControl(expectation: Exclude<JsonExpectation, { readonly kind: "vector" }>): Control {
+  switch (expectation.kind) {
     case "integer":
       return { kind: "number", integer: true, min: expectation.least, max: expectation.most };
     case "single":
-      return { kind: "number", integer: false };
+      return SINGLE;
     case "switch":
-      return kind === Json.true || kind === Json.false ? { kind: "boolean" } : choice(json, row, SWITCH.map(option));
+      return { kind: "choice", options: SWITCH.map(option) };
     case "words":
-      return choice(
-        json,
-        row,
-        known(expectation.names).map(([, name]) => option(name)),
-      );
+      return { kind: "choice", options: known(expectation.names).map(([, name]) => option(name)) };
     case "numbered":
-      return choice(
-        json,
-        row,
-        known(expectation.names).map(([number, name]) => ({ value: String(number), label: `${number} ${name}` })),
-      );
-    case "vector":
-      return isVector(json, row) ? { kind: "vector", parts: AXES, integer: false } : { kind: "source" };
+      return {
+        kind: "choice",
+        options: known(expectation.names).map(([number, name]) => ({ value: String(number), label: `${number} ${name}` })),
+      };
     case "text": {
       const { form, suggestions } = expectation;
       return {
@@ -47,9 +67,6 @@ export function controlOf(json: JsonText, row: number, expectation: JsonExpectat
       };
     }
   }
-  if (kind === Json.true || kind === Json.false) return { kind: "boolean" };
-  if (kind === Json.integer || kind === Json.float) return { kind: "number", integer: kind === Json.integer };
-  return kind === Json.string ? { kind: "text" } : { kind: "source" };
 }
 
 /** What the control starts from. */
@@ -157,12 +174,6 @@ function plain(json: JsonText, row: number): string {
 
 function option(word: string): ChoiceOption {
   return { value: word, label: word };
-}
-
-/** What stands there is always one of the options, known or not: to look must change nothing. */
-function choice(json: JsonText, row: number, options: readonly ChoiceOption[]): Control {
-  const current = plain(json, row);
-  return { kind: "choice", options: options.some(({ value }) => value === current) ? options : [option(current), ...options] };
 }
 
 function known(names: readonly (string | undefined)[]): (readonly [number, string])[] {

@@ -84,6 +84,15 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return out + text.slice(at);
 }
 
+/** A part of a text as it is after those of the edits that lie in it. */
+export function editedPart(text: string, { start, end }: Span, edits: readonly TextEdit[]): string {
+  const inside = edits.filter(({ span }) => span.start >= start && span.end <= end);
+  return applyEdits(
+    text.slice(start, end),
+    inside.map(({ span, text: by }) => ({ span: { start: span.start - start, end: span.end - start }, text: by })),
+  );
+}
+
 /** The same outcome in one edit, with the text that stands between them. @param edits in the order of the text, at least one */
 export function joinEdits(text: string, edits: readonly TextEdit[]): TextEdit {
   const { start } = edits[0].span;

@@ -102,7 +102,7 @@ describe("what the reader asks of a value", () => {
       "a truth that is a number is a choice",
       "Life",
       { kind: "switch", most: 255 },
-      { kind: "choice", options: ["40", "false", "true"].map((value) => ({ value, label: value })) },
+      { kind: "choice", options: ["false", "true"].map((value) => ({ value, label: value })) },
       "40",
     ],
     [
@@ -113,10 +113,10 @@ describe("what the reader asks of a value", () => {
       "Lantern",
     ],
     [
-      "a word that nobody knows is among the choices",
+      "a word that nobody knows may stay",
       "Name",
       { kind: "words", names: ["Torch"] },
-      { kind: "choice", options: ["Lantern", "Torch"].map((value) => ({ value, label: value })) },
+      { kind: "choice", options: [{ value: "Torch", label: "Torch" }] },
       "Lantern",
     ],
     [
@@ -126,7 +126,6 @@ describe("what the reader asks of a value", () => {
       {
         kind: "choice",
         options: [
-          { value: "40", label: "40" },
           { value: "0", label: "0 none" },
           { value: "2", label: "2 all" },
         ],
@@ -154,6 +153,12 @@ describe("what the reader asks of a value", () => {
     expect(tree.row(at(name)).current).toEqual(current);
     // to set what is there changes nothing
     if (!("form" in asked)) expect(tree.setValue!(at(name), current)).toEqual({ edits: [] });
+  });
+
+  test("is one control for all values that are asked the same", () => {
+    const asked: JsonExpectation = { kind: "words", names: ["Torch"] };
+    const { tree, at } = treeOf(TEXT, {}, { Name: asked, Life: asked });
+    expect(tree.row(at("Name")).control).toBe(tree.row(at("Life")).control);
   });
 
   test.each<[string, string, JsonExpectation, FieldValue, string]>([

@@ -6,7 +6,7 @@ import { jsonFields } from "../../core/jsonFields.ts";
 import type { TextEdit } from "../../core/span.ts";
 import { findNodeTypeByName } from "../nodeTypes.ts";
 import type { AsbDocument } from "./document.ts";
-import { expectationOf } from "./expectations.ts";
+import { Expectations } from "./expectations.ts";
 import { findList } from "./lists.ts";
 import { membersOf } from "./members.ts";
 import { heldChildren, newEntriesOf } from "./newEntries.ts";
@@ -17,13 +17,14 @@ const NONE_HELD = { first: 0, last: 0 };
 
 export function fieldsOf(document: AsbDocument): FieldTree {
   const { json } = document;
+  const expectations = new Expectations(document);
   const listOf = (container: number) => findList(json.pathOf(container));
   const rules: JsonFieldRules = {
     freedomOf(container): JsonFreedom {
       if (json.kinds[container] === Json.object) return membersOf(document, container) === undefined ? "none" : "members";
       return listOf(container)?.freedom ?? "none";
     },
-    expectationOf: (value) => expectationOf(document, value),
+    expectationOf: (value) => expectations.of(value),
     membersOf: (object) => membersOf(document, object) ?? [],
     newEntriesOf(container) {
       const list = listOf(container);

@@ -52,11 +52,8 @@ export function controlOf(scene: Scene, places: ValuePlaces): Control | undefine
     return { kind: "vector", parts: places.map(({ part }) => part ?? ""), integer: false };
   }
   const target = to === undefined ? undefined : TARGETS[to];
-  if (field === "parent" && record !== undefined)
-    return isRoot(record)
-      ? undefined
-      : referenceControl(scene, "INSTANCE", String(value), (index) => !parentChain(scene.instances.records, index).includes(record.index));
-  if (target !== undefined) return referenceControl(scene, target, String(value), () => true);
+  if (field === "parent" && record !== undefined && isRoot(record)) return undefined;
+  if (target !== undefined) return referenceControl(scene, target);
   const options = schema.values?.map((one): ChoiceOption => ({ value: String(one.value), label: labelOf(one.value, one.name) }));
   if (options?.some((option) => option.value === (text ?? String(value)))) return { kind: "choice", options };
   if (text !== undefined) return { kind: "text" };
@@ -67,14 +64,27 @@ function labelOf(value: number | string, name: string): string {
   return String(value) === name ? name : `${value} ${name}`;
 }
 
-function referenceControl(scene: Scene, kind: RecordKind, current: string, fits: (index: number) => boolean): Control {
+/** Of each scene, by the kind of records: rows share them. */
+const references = new WeakMap<Scene, Map<RecordKind, Control>>();
+
+function referenceControl(scene: Scene, kind: RecordKind): Control {
+  const known = references.get(scene) ?? new Map<RecordKind, Control>();
+  references.set(scene, known);
+  let control = known.get(kind);
+  if (control === undefined) {
+    control = makeReferenceControl(scene, kind);
+    known.set(kind, control);
+  }
+  return control;
+}
+
+function makeReferenceControl(scene: Scene, kind: RecordKind): Control {
   const { records } = sectionOf(scene, kind);
   if (records.length > MOST_CHOICES) return { kind: "number", integer: true, min: -1, max: records.length - 1 };
-  const options = records.flatMap((_, index): readonly ChoiceOption[] =>
-    fits(index) ? [{ value: String(index), label: `${index} ${nameOf(scene, { kind, index })}`.trimEnd() }] : [],
+  const options = records.map(
+    (_, index): ChoiceOption => ({ value: String(index), label: `${index} ${nameOf(scene, { kind, index })}`.trimEnd() }),
   );
-  const all = [{ value: "-1", label: "-1 none" }, ...options];
-  return { kind: "choice", options: all.some(({ value }) => value === current) ? all : [{ value: current, label: current }, ...all] };
+  return { kind: "choice", options: [{ value: "-1", label: "-1 none" }, ...options] };
 }
 
 /** What the control starts from. */
@@ -90,6 +100,9 @@ export function setValue(scene: Scene, places: ValuePlaces, value: FieldValue): 
   if (Array.isArray(value) !== places.length > 1) return { refused: "One value is expected here." };
   const typed = Array.isArray(value) ? (value as readonly string[]) : [String(value)];
   if (typed.length !== places.length) return { refused: `${places.length} numbers are expected; found ${typed.length}.` };
+  const [{ field, record }] = places;
+  if (field === "parent" && record !== undefined && parentChain(scene.instances.records, Number(typed[0])).includes(record.index))
+    return { refused: `Instance ${typed[0]} is this one or hangs on it: the chain of parents would form a loop.` };
   const edits: TextEdit[] = [];
   for (const [at, place] of places.entries()) {
     const written = writtenOf(scene, control, place, typed[at] ?? "");

@@ -2,7 +2,7 @@
  * Inserting, removing and moving records. References are positions, so all that count past the place change with it, and so do the comments
  * with their numbers, and the counts. Source: format reference, section 6.
  */
-import type { Span, TextEdit } from "../../core/span.ts";
+import { editedPart, type Span, type TextEdit } from "../../core/span.ts";
 import { type NumberPart, type RecordKind, type Scene, UNKNOWN } from "../scene.ts";
 import { instanceReferences, materialReferences } from "./navigation.ts";
 import { type Place, type RecordId, recordSpan, sectionOf } from "./places.ts";
@@ -94,15 +94,7 @@ export function insertEdits(scene: Scene, { kind, index }: RecordId, makeText: (
   const span = recordSpan(scene, { kind, index });
   const { text } = scene.source;
   // what moves within the original moves within the copy
-  let copy = "";
-  let from = span.start;
-  for (const edit of moved
-    .filter((one) => one.span.start >= span.start && one.span.end <= span.end)
-    .sort((a, b) => a.span.start - b.span.start)) {
-    copy += text.slice(from, edit.span.start) + edit.text;
-    from = edit.span.end;
-  }
-  copy = (copy + text.slice(from, span.end)).replace(/^(;[ \t]*[a-z]+[ \t]+)-?\d+/i, (_, lead: string) => lead + String(index + 1));
+  const copy = editedPart(text, span, moved).replace(/^(;[ \t]*[a-z]+[ \t]+)-?\d+/i, (_, lead: string) => lead + String(index + 1));
   const line = scene.lineEnds.pairs > scene.lineEnds.alone ? "\r\n" : "\n";
   const inserted = makeText(copy.trimEnd()).replaceAll(/\r?\n/g, line);
   return [...countEdit(scene, kind, 1), ...moved, { span: { start: span.end, end: span.end }, text: `${line}${line}${inserted}` }];
@@ -122,20 +114,9 @@ export function moveEdits(scene: Scene, record: RecordId, to: number): readonly 
   // the records that change places are written anew, in their new order, with what changes inside of them
   const first = Math.min(index, to);
   const last = Math.max(index, to);
-  const pieces: string[] = [];
   const { text } = scene.source;
   const spans = Array.from({ length: last - first + 1 }, (_, at) => recordSpan(scene, { kind, index: first + at }));
-  for (const { start, end } of spans) {
-    let from = start;
-    let piece = "";
-    for (const edit of changed
-      .filter((one) => one.span.start >= start && one.span.end <= end)
-      .sort((a, b) => a.span.start - b.span.start)) {
-      piece += text.slice(from, edit.span.start) + edit.text;
-      from = edit.span.end;
-    }
-    pieces.push(piece + text.slice(from, end));
-  }
+  const pieces = spans.map((span) => editedPart(text, span, changed));
   const outside = changed.filter(({ span }) => span.start > spans[spans.length - 1].end || span.end < spans[0].start);
   const order = spans.map((_, at) => first + at).sort((a, b) => map(a) - map(b));
   const written = spans.map((span, at) => ({ span, text: pieces[order[at] - first] }));

@@ -2,7 +2,7 @@
  * A copy of an entry: points come behind their original, for their order is the way; all else comes last, so that nothing gets another
  * number. Source: format reference, chapters 3 and 10.
  */
-import type { Span, TextEdit } from "../../core/span.ts";
+import { editedPart, type Span, type TextEdit } from "../../core/span.ts";
 import { GROUPS_OF, isPointSection } from "../schema/index.ts";
 import { cellSpan, columnOf, nameSpan, Row, rowOf, rowSpan } from "../text/parsedText.ts";
 import type { RowKind } from "../text/rowLayouts.ts";
@@ -74,13 +74,7 @@ function copiedText(document: KmpDocument, entry: EntryRef, lines: Span, number:
     set(cellSpan(parsed, row, columnOf(section, "next")), index + 1, index + 2);
     set(cellSpan(parsed, row, columnOf(section, "previous")), index - 1, index);
   }
-  let out = "";
-  let at = lines.start;
-  for (const change of sorted(changes)) {
-    out += text.slice(at, change.span.start) + change.text;
-    at = change.span.end;
-  }
-  out += text.slice(at, lines.end);
+  const out = editedPart(text, lines, changes);
   return out.endsWith("\n") ? out : `${out}\n`;
 }
 

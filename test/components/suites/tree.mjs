@@ -358,6 +358,20 @@ export const suite = {
       assert.equal(stage.intentCount(), 1);
     },
 
+    async "a value that nobody knows stays until another is chosen"(stage) {
+      await showSample(stage, "asb/Lantern.root.asb.json", (text) => text.replace('"Interpolation Type": 0', '"Interpolation Type": 77'));
+      for (const name of ["Commands", "Light"]) {
+        await stage.choose(name);
+        await stage.page.keyboard.press("ArrowRight");
+      }
+      await stage.startEdit("Interpolation Type");
+      const list = stage.page.locator(".tree .editing vscode-dropdown");
+      await until("it is chosen", () => list.evaluate((one) => /** @type {any} */ (one).value === "77"));
+      await stage.page.keyboard.press("Enter");
+      await stage.page.locator(".tree .editing").waitFor({ state: "detached" });
+      assert.ok(stage.host.text.includes('"Interpolation Type": 77'));
+    },
+
     async "selected fields of one kind are set together"(stage) {
       await showControls(stage);
       await stage.choose("Truth");

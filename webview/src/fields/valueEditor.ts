@@ -1,5 +1,5 @@
 /** The control for one value, over its row: made from the field's declaration, checked while typing. */
-import type { Control, FieldValue } from "../../../formats/core/fields.ts";
+import type { ChoiceOption, Control, FieldValue } from "../../../formats/core/fields.ts";
 import { make } from "../dom.ts";
 import { l10n } from "../strings.ts";
 import { makeDropdown } from "../ui/dropdown.ts";
@@ -37,7 +37,12 @@ export function makeValueEditor(control: Control, current: FieldValue | undefine
   editor.setProblem(undefined);
   const parts = Array.isArray(current) ? current.map(String) : [];
   if (control.kind === "choice") {
-    const dropdown = makeDropdown(name, control.options, String(current), (_, isPassing) => !isPassing && editor.onDone?.());
+    const dropdown = makeDropdown(
+      name,
+      withCurrent(control.options, String(current)),
+      String(current),
+      (_, isPassing) => !isPassing && editor.onDone?.(),
+    );
     box.append(dropdown);
     return Object.assign(editor, { focus: () => dropdown.focus(), value: () => dropdown.value });
   }
@@ -52,6 +57,11 @@ export function makeValueEditor(control: Control, current: FieldValue | undefine
   if (control.kind === "number") stepWithArrows(field, control, () => check(editor, control, [[field, field.value]]));
   box.append(field);
   return Object.assign(editor, { focus: () => field.focus(), value: () => field.value });
+}
+
+/** To look must change nothing: what stands there is always one of the options. */
+function withCurrent(options: readonly ChoiceOption[], current: string): readonly ChoiceOption[] {
+  return options.some(({ value }) => value === current) ? options : [{ value: current, label: current }, ...options];
 }
 
 function hintOf(control: Control): string {
