@@ -106,6 +106,8 @@ export interface FieldTree {
   words?(index: number): FieldWords;
   /** The field of the source map that the row stands for. Where it is missing, it is found by the row's text. */
   field?(index: number): Field | undefined;
+  /** Where what the row stands for starts, behind its name: there its field is found where {@link field} is missing. */
+  valueStart?(index: number): number;
   /** The innermost row at an offset, or -1, where rows do not stand in the order of the text. */
   rowAt?(offset: number): number;
   setValue?(index: number, value: FieldValue): FieldEdits;

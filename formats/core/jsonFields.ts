@@ -59,6 +59,7 @@ class JsonFields {
       ends: Int32Array.from(values, (value) => json.ends[value]),
       row: (index) => this.row(index),
       words: (index) => this.words(index),
+      valueStart: (index) => json.starts[values[index]],
       setValue: (index, value) => {
         const outcome = setValue(json, values[index], value, rules.expectationOf?.(values[index]));
         if ("refused" in outcome || outcome.edits.length === 0) return outcome;

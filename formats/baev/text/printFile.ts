@@ -50,14 +50,14 @@ function printEvent(event: AnimationEvent): string {
     members.push(
       `"Trigger Array": ${lines(
         event.triggers.map((item) => printOccurrence(item, false)),
-        "        ",
+        "          ",
       )}`,
     );
   if (event.holds.length > 0)
     members.push(
       `"Hold Array": ${lines(
         event.holds.map((item) => printOccurrence(item, true)),
-        "        ",
+        "          ",
       )}`,
     );
   if (event.isHold !== (event.holds.length > 0 ? 1 : 0)) members.push(`"Is Hold": ${event.isHold}`);

@@ -69,7 +69,8 @@ export class FieldView {
     const { valueSpan, nameSpan } = this.tree.row(row);
     const hasValue = valueSpan.end > valueSpan.start;
     const map = analysis.encoded().map();
-    const field = this.tree.field?.(row) ?? map.atText(hasValue ? valueSpan.start : nameSpan.start)[0];
+    const at = this.tree.valueStart?.(row) ?? (hasValue ? valueSpan.start : nameSpan.start);
+    const field = this.tree.field?.(row) ?? map.atText(at)[0];
     const bytes = analysis.encoded().bytes;
     const start = this.tree.starts[row];
     const end = this.tree.ends[row];

@@ -79,6 +79,7 @@ export const suite = {
       await form.locator("vscode-text-field input").fill("Guard");
       await form.getByRole("button", { name: "OK" }).click();
       await visual.row("Guard").waitFor();
+      await visual.page.locator(".details", { hasText: /An event with its occurrences/ }).waitFor();
       await workbench.screenshot("events");
       await workbench.save();
       await workbench.whenClean("Lantern.root.baev.json");
