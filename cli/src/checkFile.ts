@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import type { Analysis, Decoded, Format } from "../../formats/core/format.ts";
 import type { Issue } from "../../formats/core/issue.ts";
 import { catchStop, Stop } from "../../formats/core/issue.ts";
-import { LineIndex } from "../../formats/core/lineIndex.ts";
+import { LineIndex } from "../../formats/core/text/lineIndex.ts";
 import { findTextDocument } from "./documents.ts";
 import type { FileReport, JobContext } from "./job.ts";
 import type { Finding } from "./report.ts";

@@ -18,7 +18,7 @@ import {
 import { basename, dirname, join } from "node:path";
 import type { Issue } from "../../formats/core/issue.ts";
 import { Stop } from "../../formats/core/issue.ts";
-import { validUtf8Length } from "../../formats/core/textCoding.ts";
+import { validUtf8Length } from "../../formats/core/text/textCoding.ts";
 
 /** The word on a command line for standard input and standard output. */
 export const STANDARD_STREAM = "-";

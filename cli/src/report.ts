@@ -1,6 +1,6 @@
 /** How findings are written: lines for people and objects for scripts. Knows no format and no stream. */
 import type { Issue } from "../../formats/core/issue.ts";
-import type { LineIndex } from "../../formats/core/lineIndex.ts";
+import type { LineIndex } from "../../formats/core/text/lineIndex.ts";
 
 /** What `check` says about one place. For binary files line and column are 0 and the offset counts bytes, for texts UTF-16 units. */
 export interface Finding {

@@ -9,7 +9,7 @@ import type { Issue } from "../../formats/core/issue.ts";
 import { catchStop } from "../../formats/core/issue.ts";
 import { Names } from "../../formats/core/names.ts";
 import { SourceMap } from "../../formats/core/sourceMap.ts";
-import { looksLikeText } from "../../formats/core/textCoding.ts";
+import { looksLikeText } from "../../formats/core/text/textCoding.ts";
 import { findFormatByName, findFormatOf, HEAD_SIZE } from "../../formats/registry.ts";
 
 export interface DecodedGameFile {

@@ -4,7 +4,7 @@
  */
 import type { Uri, WebviewPanel } from "vscode";
 import { commands, env, extensions, l10n } from "vscode";
-import { encodeBase64 } from "../../formats/core/base64.ts";
+import { encodeBase64 } from "../../formats/core/bytes/base64.ts";
 import type { VisualQuestion } from "../../server/src/visual/protocol.ts";
 import type { FromPage, ProtocolVersion, ToPage } from "../../webview/src/protocol.ts";
 import { gameFileName } from "./addresses.ts";

@@ -4,7 +4,7 @@
  */
 import type { Analysis, OutlineNode, Overview } from "../../formats/core/format.ts";
 import type { Issue } from "../../formats/core/issue.ts";
-import type { LineIndex } from "../../formats/core/lineIndex.ts";
+import type { LineIndex } from "../../formats/core/text/lineIndex.ts";
 
 /** What a line of an overview is about. */
 export interface LinkedPart {

@@ -2,7 +2,7 @@
  * Reads a large text with all its findings. Analyses run in the language server, but these texts are too large to get there: so this is
  * loaded, with its half of the format, when an overview is asked for.
  */
-import { LineIndex } from "../../formats/core/lineIndex.ts";
+import { LineIndex } from "../../formats/core/text/lineIndex.ts";
 import { findFormat } from "../../formats/registry.ts";
 import { type OverviewText, overviewText } from "./overviewText.ts";
 

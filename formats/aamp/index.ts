@@ -1,5 +1,5 @@
 /** AAMP: binary parameter archives of Nintendo's EPD games, as YAML text. */
-import { crc32 } from "../core/crc32.ts";
+import { crc32 } from "../core/bytes/crc32.ts";
 import type { Format } from "../core/format.ts";
 import { catchStop } from "../core/issue.ts";
 import { readTree } from "./binary/readTree.ts";

@@ -3,8 +3,8 @@
  * source. The canonical rule finds it in all but a few files; for those the order is read off the file and kept in the
  * text as `#!layout` notes. Source: format reference, section 6.3.
  */
-import { crc32 } from "../core/crc32.ts";
-import type { Span } from "../core/span.ts";
+import { crc32 } from "../core/bytes/crc32.ts";
+import type { Span } from "../core/text/span.ts";
 import { List, Obj, Param, type ParameterTree } from "./parameterTree.ts";
 import { valueBytes } from "./valueBytes.ts";
 import { isString, WORDS } from "./valueTypes.ts";

@@ -5,7 +5,7 @@
  * Lists, objects and parameters are numbered in the order of the text: lists depth first, the objects of a list and the
  * parameters of an object in a row. Each is a record of a fixed number of 32-bit slots.
  */
-import { grown } from "../core/growing.ts";
+import { grown } from "../core/bytes/growing.ts";
 
 /** Slots of a list. `next` is the next list of the same parent, `firstChild` the first child list; -1 for none. */
 export const List = { hash: 0, firstObject: 1, objects: 2, firstChild: 3, next: 4, children: 5, parent: 6, at: 7, stride: 8 } as const;

@@ -2,7 +2,7 @@
 
 import { fieldOffset, type StructSchema } from "../core/schema.ts";
 import { type SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
-import { utf8Length } from "../core/textCoding.ts";
+import { utf8Length } from "../core/text/textCoding.ts";
 import { HEADER_SIZE } from "./binary/header.ts";
 import { List, Obj, Param, type ParameterTree } from "./parameterTree.ts";
 import { HEADER, MAP_SCHEMAS, MapField } from "./schema.ts";

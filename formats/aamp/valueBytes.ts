@@ -1,6 +1,6 @@
 /** Where a parameter's value lies, in a tree that knows its offsets. */
-import type { Span } from "../core/span.ts";
-import { utf8Length } from "../core/textCoding.ts";
+import type { Span } from "../core/text/span.ts";
+import { utf8Length } from "../core/text/textCoding.ts";
 import { Param, type ParameterTree } from "./parameterTree.ts";
 import { isString, Type, WORDS } from "./valueTypes.ts";
 

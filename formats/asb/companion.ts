@@ -3,11 +3,11 @@
  * GUID was changed keeps its events; the events of a node that is gone stay in the file, which the game passes over.
  */
 
-import { fnv1a } from "../core/fnv.ts";
+import { fnv1a } from "../core/bytes/fnv.ts";
 import type { Companion } from "../core/format.ts";
-import { Json, type JsonText, parseJson } from "../core/json.ts";
-import { hexWord } from "../core/jsonPrint.ts";
-import { applyEdits, type TextEdit } from "../core/span.ts";
+import { Json, type JsonText, parseJson } from "../core/json/json.ts";
+import { hexWord } from "../core/json/print.ts";
+import { applyEdits, type TextEdit } from "../core/text/span.ts";
 import { collectReferences } from "./language/references.ts";
 import { findChangedGuids, type NodeIdentity } from "./matchNodes.ts";
 

@@ -1,6 +1,6 @@
 /** Programs of expressions as people read them: an instruction a line, operands with what they stand for. */
-import { printSingle } from "../core/jsonNumbers.ts";
-import { quote } from "../core/jsonPrint.ts";
+import { printSingle } from "../core/json/numbers.ts";
+import { quote } from "../core/json/print.ts";
 import { dataTypes, OPCODES, SOURCES, Source, TERMINATOR, USER_FUNCTION } from "./expressions.ts";
 import type { Expression, Instruction } from "./model.ts";
 import { AXES } from "./nodeTypes.ts";

@@ -2,7 +2,7 @@
  * The text form as a JSON Schema (draft 2020-12), made of the declarations that reader and completion use: for editors and tools that
  * know JSON but not this format. What a schema cannot say (references, hashes, kept data that fits) is checked when a text is encoded.
  */
-import type { JsonKeys } from "../core/jsonReader.ts";
+import type { JsonKeys } from "../core/json/reader.ts";
 import { VERSION_NAMES } from "./binary/header.ts";
 import { dataTypes, OPCODES, SOURCES } from "./expressions.ts";
 import { GUID_FORM } from "./guid.ts";

@@ -1,5 +1,5 @@
 /** The records of a file for its source map, as each version of the format has them. */
-import { type RecordFields, RecordSchemas } from "../core/recordFields.ts";
+import { type RecordFields, RecordSchemas } from "../core/fields/recordFields.ts";
 import type { FieldSchema, StructSchema } from "../core/schema.ts";
 import { MAP_SCHEMAS, MapField } from "./mapFields.ts";
 import { getBodyFields, NODE_TYPES, type NodeType, VERSION_410, VERSION_417 } from "./nodeTypes.ts";

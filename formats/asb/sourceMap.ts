@@ -1,6 +1,7 @@
 /** Which text stands for which bytes of the file as it would be saved. */
-import { Json, type JsonText } from "../core/json.ts";
-import { addRecordFields } from "../core/recordFields.ts";
+
+import { addRecordFields } from "../core/fields/recordFields.ts";
+import { Json, type JsonText } from "../core/json/json.ts";
 import { fieldOffset } from "../core/schema.ts";
 import { type SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
 import { writeFile } from "./binary/writeFile.ts";

@@ -3,7 +3,7 @@ import type { Decoded, Encoded, Fact } from "../core/format.ts";
 import type { Issue } from "../core/issue.ts";
 import { findDifference } from "../core/proof.ts";
 import { SourceMap } from "../core/sourceMap.ts";
-import { decodeBytewise, decodeUtf8, decodeUtf16, encodeUtf8, validUtf8Length } from "../core/textCoding.ts";
+import { decodeBytewise, decodeUtf8, decodeUtf16, encodeUtf8, validUtf8Length } from "../core/text/textCoding.ts";
 import { SNIFFED, sniffText } from "./sniff.ts";
 
 export const FOREIGN_NAME = "Name contains a character outside ASCII.";

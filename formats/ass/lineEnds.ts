@@ -1,5 +1,5 @@
 /** Counts the two kinds of line ends, and keeps the counts right after an edit without reading the text again. */
-import type { TextChange } from "../core/span.ts";
+import type { TextChange } from "../core/text/span.ts";
 import type { LineEnds } from "./scene.ts";
 import type { Source } from "./source.ts";
 

@@ -2,8 +2,8 @@
  * A text as one byte per UTF-16 unit, so that byte offsets are text offsets: what the scanner reads. Characters outside ASCII stand
  * as 0x80. Knows nothing of the format.
  */
-import type { TextChange } from "../core/span.ts";
-import { encodeAscii } from "../core/textCoding.ts";
+import type { TextChange } from "../core/text/span.ts";
+import { encodeAscii } from "../core/text/textCoding.ts";
 
 /** Bytes behind the text, all 0: a scanner that looks ahead needs no check of the end, and an edit finds room. */
 const SLACK = 64 * 1024;

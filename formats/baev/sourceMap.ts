@@ -1,6 +1,7 @@
 /** Which text stands for which bytes of the file as it would be saved. */
-import { Json } from "../core/json.ts";
-import { addRecordFields, type RecordFields, RecordSchemas } from "../core/recordFields.ts";
+
+import { addRecordFields, type RecordFields, RecordSchemas } from "../core/fields/recordFields.ts";
+import { Json } from "../core/json/json.ts";
 import { type FieldSchema, type StructSchema, structSize } from "../core/schema.ts";
 import { type SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
 import { HEADER_SIZE } from "./binary/readFile.ts";

@@ -2,12 +2,12 @@
  * What a format is to the rest of the product: bytes to text and back, and everything an editor asks about a text.
  * All positions are plain offsets: UTF-16 units in texts, bytes in files. Must know no editor and no protocol.
  */
-import type { FieldTree } from "./fields.ts";
+import type { FieldTree } from "./fields/fields.ts";
 import type { Issue } from "./issue.ts";
 import type { Names } from "./names.ts";
 import type { DiagnosticCatalogue, StructSchema } from "./schema.ts";
 import type { SourceMap } from "./sourceMap.ts";
-import type { Span, TextChange, TextEdit } from "./span.ts";
+import type { Span, TextChange, TextEdit } from "./text/span.ts";
 
 /** Total: any bytes give a value. */
 export type Decoded = DecodedText | NotDecoded;

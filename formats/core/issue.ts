@@ -2,7 +2,7 @@
  * Findings about a file or a text, and the internal exception that carries the one that ends a decode.
  * Knows offsets only; lines and editors are the business of the outer folders.
  */
-import type { Span, TextEdit } from "./span.ts";
+import type { Span, TextEdit } from "./text/span.ts";
 
 export type Severity = "error" | "warning" | "information" | "hint";
 

@@ -3,7 +3,7 @@
  * Must not know how either side is made.
  */
 import type { FieldSchema } from "./schema.ts";
-import type { Span } from "./span.ts";
+import type { Span } from "./text/span.ts";
 
 /** One stretch: a field, its place in the text (UTF-16 offsets) and in the file (byte offsets). */
 export interface Field {

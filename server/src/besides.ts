@@ -1,7 +1,7 @@
 /** What the file beside a document has for a place or a stretch of it. */
 import type { SharedPart } from "../../formats/core/format.ts";
-import type { Span } from "../../formats/core/span.ts";
-import { spansMeet } from "../../formats/core/span.ts";
+import type { Span } from "../../formats/core/text/span.ts";
+import { spansMeet } from "../../formats/core/text/span.ts";
 import type { Beside } from "./companions.ts";
 import type { View } from "./service.ts";
 

@@ -3,7 +3,7 @@
  * Must not know formats.
  */
 import type { Location, TextEdit as LspTextEdit, Position, Range, TextDocumentContentChangeEvent } from "vscode-languageserver";
-import { joinEdits, type Span, type TextEdit } from "../../formats/core/span.ts";
+import { joinEdits, type Span, type TextEdit } from "../../formats/core/text/span.ts";
 import type { TextVersion } from "./textVersion.ts";
 
 export function toPosition(document: TextVersion, offset: number): Position {

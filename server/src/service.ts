@@ -7,7 +7,7 @@ import type { Issue } from "../../formats/core/issue.ts";
 import { catchStop } from "../../formats/core/issue.ts";
 import type { NameList, Names } from "../../formats/core/names.ts";
 import { SourceMap } from "../../formats/core/sourceMap.ts";
-import { joinChanges, type TextChange } from "../../formats/core/span.ts";
+import { joinChanges, type TextChange } from "../../formats/core/text/span.ts";
 import { type Beside, Companions } from "./companions.ts";
 import { NameHolder } from "./nameHolder.ts";
 import type { AnalysisTimes, CompanionMessage } from "./protocol.ts";

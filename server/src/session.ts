@@ -5,7 +5,7 @@
 import type { CancellationToken, ChangeAnnotation, ClientCapabilities, Connection, WorkspaceEdit } from "vscode-languageserver";
 import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
 import type { Format } from "../../formats/core/format.ts";
-import type { TextEdit } from "../../formats/core/span.ts";
+import type { TextEdit } from "../../formats/core/text/span.ts";
 import { toTextEdit, toTextEdits } from "./lspConvert.ts";
 import type { InitializationOptions } from "./protocol.ts";
 import type { View } from "./service.ts";

@@ -1,6 +1,6 @@
 /** One version of an open document: immutable, so that whoever holds one sees when it is no longer the newest. */
-import { LineIndex } from "../../formats/core/lineIndex.ts";
-import { joinChanges, type Span, type TextChange } from "../../formats/core/span.ts";
+import { LineIndex } from "../../formats/core/text/lineIndex.ts";
+import { joinChanges, type Span, type TextChange } from "../../formats/core/text/span.ts";
 import { TextPieces } from "./textPieces.ts";
 
 export class TextVersion {

@@ -8,7 +8,7 @@ import {
   PublishDiagnosticsNotification,
 } from "vscode-languageserver";
 import type { Format } from "../../formats/core/format.ts";
-import type { TextEdit } from "../../formats/core/span.ts";
+import type { TextEdit } from "../../formats/core/text/span.ts";
 import { startInMemory } from "../lsp/transport.ts";
 
 /** Milliseconds of each of `keys` keystrokes; each puts a digit in place of the one at the offset. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { extractStrings } from "../../client/src/names/extractStrings.ts";
 import { globBase, globToRegExp, isGlob } from "../../client/src/names/globPattern.ts";
 import { answersOpenHash, selectNames } from "../../client/src/names/selectNames.ts";
-import { crc32 } from "../../formats/core/crc32.ts";
+import { crc32 } from "../../formats/core/bytes/crc32.ts";
 import { getAamp } from "./aampFormat.ts";
 
 function stringsIn(bytes: Uint8Array, stretch = bytes.length): string[] {

@@ -3,9 +3,9 @@
  * the client relays. Stands where the platform begins; what it is sent is kept, so that a test can look at it.
  */
 import type { ProtocolConnection, TextDocumentContentChangeEvent } from "vscode-languageserver";
-import { encodeBase64 } from "../../formats/core/base64.ts";
-import type { TextEdit } from "../../formats/core/span.ts";
-import { applyEdits } from "../../formats/core/span.ts";
+import { encodeBase64 } from "../../formats/core/bytes/base64.ts";
+import type { TextEdit } from "../../formats/core/text/span.ts";
+import { applyEdits } from "../../formats/core/text/span.ts";
 import { findFormatByName, formats } from "../../formats/registry.ts";
 import type { VisualEditResult, VisualIntent, VisualQuestion, VisualResult } from "../../server/src/visual/protocol.ts";
 import { INSPECT, SAVED, VISUAL, VISUAL_EDIT } from "../../server/src/visual/protocol.ts";

@@ -1,8 +1,8 @@
 /** The field trees of broken texts: rows are shown, and what is asked of them is answered or refused. */
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { outlineFields } from "../../formats/core/fields/outlineFields.ts";
 import { Names } from "../../formats/core/names.ts";
-import { outlineFields } from "../../formats/core/outlineFields.ts";
 import { formats } from "../../formats/registry.ts";
 
 /** So many cuts of each text, and as many with a piece taken out. */

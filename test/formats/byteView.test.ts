@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { decodeBase64, encodeBase64 } from "../../formats/core/base64.ts";
+import { decodeBase64, encodeBase64 } from "../../formats/core/bytes/base64.ts";
 import { ByteContent } from "../../formats/core/byteView/byteContent.ts";
 import { findByteChanges } from "../../formats/core/byteView/byteDifference.ts";
 import { BYTE_KINDS, findRun, makeByteRuns } from "../../formats/core/byteView/byteRuns.ts";

@@ -3,16 +3,16 @@ import { crc32 as zlibCrc32 } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { HEADER, LIST, OBJECT, PARAMETER } from "../../formats/aamp/schema.ts";
-import { ByteReader, ByteWriter, OutOfBounds } from "../../formats/core/bytes.ts";
-import { crc32 } from "../../formats/core/crc32.ts";
+import { ByteReader, ByteWriter, OutOfBounds } from "../../formats/core/bytes/bytes.ts";
+import { crc32 } from "../../formats/core/bytes/crc32.ts";
 import { findBinaryName, hasExtension } from "../../formats/core/fileNames.ts";
 import { catchStop, Stop } from "../../formats/core/issue.ts";
-import { LineIndex } from "../../formats/core/lineIndex.ts";
 import { isPattern, parseNameList } from "../../formats/core/names.ts";
 import { type FieldSchema, fieldOffset, structSize } from "../../formats/core/schema.ts";
 import { SourceMap, SourceMapBuilder } from "../../formats/core/sourceMap.ts";
-import { applyEdits, joinEdits, span, spansMeet } from "../../formats/core/span.ts";
-import { characterSize, decodeUtf8, encodeUtf8, isWellFormed, utf8Length, validUtf8Length } from "../../formats/core/textCoding.ts";
+import { LineIndex } from "../../formats/core/text/lineIndex.ts";
+import { applyEdits, joinEdits, span, spansMeet } from "../../formats/core/text/span.ts";
+import { characterSize, decodeUtf8, encodeUtf8, isWellFormed, utf8Length, validUtf8Length } from "../../formats/core/text/textCoding.ts";
 
 describe("spans", () => {
   test("edits apply in any order", () =>

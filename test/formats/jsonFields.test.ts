@@ -1,11 +1,11 @@
 /** The field tree of JSON texts: what it shows, and what becomes of the text. */
 import { describe, expect, test } from "vitest";
-import type { Control, FieldValue } from "../../formats/core/fields.ts";
-import { parseJson } from "../../formats/core/json.ts";
-import type { JsonExpectation } from "../../formats/core/jsonExpectation.ts";
-import type { JsonFieldRules, JsonFreedom } from "../../formats/core/jsonFieldRules.ts";
-import { jsonFields } from "../../formats/core/jsonFields.ts";
-import { applyEdits } from "../../formats/core/span.ts";
+import type { Control, FieldValue } from "../../formats/core/fields/fields.ts";
+import type { JsonExpectation } from "../../formats/core/json/expectation.ts";
+import type { JsonFieldRules, JsonFreedom } from "../../formats/core/json/fieldRules.ts";
+import { jsonFields } from "../../formats/core/json/fields.ts";
+import { parseJson } from "../../formats/core/json/json.ts";
+import { applyEdits } from "../../formats/core/text/span.ts";
 
 const TEXT = `{
   "Name": "Lantern",

@@ -1,6 +1,6 @@
 /** The fields of a file without a text, by its source map. */
 import { expect, test } from "vitest";
-import { mapFields } from "../../formats/core/mapFields.ts";
+import { mapFields } from "../../formats/core/fields/mapFields.ts";
 import type { FieldSchema } from "../../formats/core/schema.ts";
 import { SourceMapBuilder } from "../../formats/core/sourceMap.ts";
 

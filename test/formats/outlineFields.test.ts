@@ -1,10 +1,10 @@
 /** The fields of formats that bring none of their own: every registered one has a tree, and every value in it can be set. */
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { type Control, pathOfRow } from "../../formats/core/fields.ts";
+import { type Control, pathOfRow } from "../../formats/core/fields/fields.ts";
+import { outlineFields } from "../../formats/core/fields/outlineFields.ts";
 import { hasErrors } from "../../formats/core/issue.ts";
-import { outlineFields } from "../../formats/core/outlineFields.ts";
-import { applyEdits } from "../../formats/core/span.ts";
+import { applyEdits } from "../../formats/core/text/span.ts";
 import { formats } from "../../formats/registry.ts";
 
 describe.each(formats.map((format) => [format.id, format] as const))("%s", (id, format) => {

@@ -1,5 +1,5 @@
 /** Rows of a field tree by their paths. */
-import { type FieldTree, pathOfRow } from "../../formats/core/fields.ts";
+import { type FieldTree, pathOfRow } from "../../formats/core/fields/fields.ts";
 
 export function rowsByPath(tree: FieldTree) {
   const paths = Array.from(tree.depths, (_, row) => pathOfRow(tree, row));

@@ -1,8 +1,8 @@
 /** Texts of a size that is edited without a copy: the same outcome as with one. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { LineIndex } from "../../formats/core/lineIndex.ts";
-import { joinChanges, type TextChange } from "../../formats/core/span.ts";
+import { LineIndex } from "../../formats/core/text/lineIndex.ts";
+import { joinChanges, type TextChange } from "../../formats/core/text/span.ts";
 import { applyChanges, toPosition } from "../../server/src/lspConvert.ts";
 import { TextPieces } from "../../server/src/textPieces.ts";
 import { TextVersion } from "../../server/src/textVersion.ts";

@@ -1,5 +1,5 @@
 /** Every feature of an editor for the toy format, each as small as can be. */
-import { crc32 } from "../../formats/core/crc32.ts";
+import { crc32 } from "../../formats/core/bytes/crc32.ts";
 import type {
   Action,
   Analysis,
@@ -16,8 +16,8 @@ import type {
 import { TOKEN_TYPES } from "../../formats/core/format.ts";
 import type { Issue } from "../../formats/core/issue.ts";
 import { hasErrors } from "../../formats/core/issue.ts";
-import type { Span, TextEdit } from "../../formats/core/span.ts";
-import { span, spansMeet } from "../../formats/core/span.ts";
+import type { Span, TextEdit } from "../../formats/core/text/span.ts";
+import { span, spansMeet } from "../../formats/core/text/span.ts";
 import { encodeToy } from "./toyBinary.ts";
 import type { ToyLine } from "./toyText.ts";
 import { checkToy, parseToy } from "./toyText.ts";

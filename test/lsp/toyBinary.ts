@@ -1,6 +1,6 @@
 /** The toy format's bytes. */
-import { ByteReader, ByteWriter } from "../../formats/core/bytes.ts";
-import { crc32 } from "../../formats/core/crc32.ts";
+import { ByteReader, ByteWriter } from "../../formats/core/bytes/bytes.ts";
+import { crc32 } from "../../formats/core/bytes/crc32.ts";
 import type { Decoded, Encoded } from "../../formats/core/format.ts";
 import { hasErrors } from "../../formats/core/issue.ts";
 import type { Names } from "../../formats/core/names.ts";

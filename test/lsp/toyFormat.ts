@@ -11,12 +11,12 @@
  * The file is "TOY\0" and a record for each line: kind, hash of the name (CRC32), value. Two lines are for tests of the
  * server: `!throw hover` makes that method of the analysis throw, `!without hover` leaves it out.
  */
-import { ByteReader } from "../../formats/core/bytes.ts";
-import { crc32 } from "../../formats/core/crc32.ts";
+import { ByteReader } from "../../formats/core/bytes/bytes.ts";
+import { crc32 } from "../../formats/core/bytes/crc32.ts";
 import type { Analysis, AnalysisContext, Format } from "../../formats/core/format.ts";
 import { hasErrors } from "../../formats/core/issue.ts";
 import { Names } from "../../formats/core/names.ts";
-import { applyEdits } from "../../formats/core/span.ts";
+import { applyEdits } from "../../formats/core/text/span.ts";
 import { ToyAnalysis } from "./toyAnalysis.ts";
 import { decodeToy, encodeToy, MAGIC, SCHEMAS } from "./toyBinary.ts";
 import { parseToy } from "./toyText.ts";

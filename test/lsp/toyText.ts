@@ -1,8 +1,8 @@
 /** Lines of the toy format, and what can be wrong with them. */
-import { crc32 } from "../../formats/core/crc32.ts";
+import { crc32 } from "../../formats/core/bytes/crc32.ts";
 import type { Issue } from "../../formats/core/issue.ts";
-import type { Span } from "../../formats/core/span.ts";
-import { span } from "../../formats/core/span.ts";
+import type { Span } from "../../formats/core/text/span.ts";
+import { span } from "../../formats/core/text/span.ts";
 
 interface Place {
   readonly name: string;

@@ -1,6 +1,6 @@
 /** What a gesture in a panel does to a text. */
 import type { Analysis } from "../../formats/core/format.ts";
-import { applyEdits } from "../../formats/core/span.ts";
+import { applyEdits } from "../../formats/core/text/span.ts";
 
 /** @throws Error with the sentence of a refusal */
 export function textAfterGesture(text: string, analysis: Analysis, panel: string, intent: unknown): string {

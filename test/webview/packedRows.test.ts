@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { outlineFields } from "../../formats/core/outlineFields.ts";
+import { outlineFields } from "../../formats/core/fields/outlineFields.ts";
 import { formats } from "../../formats/registry.ts";
 import { packRows } from "../../server/src/visual/packRows.ts";
 import type { RowContent } from "../../server/src/visual/protocol.ts";

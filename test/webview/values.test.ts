@@ -1,7 +1,7 @@
 /** What the controls of the visual editor make of typed values. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Control } from "../../formats/core/fields.ts";
+import type { Control } from "../../formats/core/fields/fields.ts";
 import { fromDegrees, type Quaternion, toDegrees } from "../../webview/src/fields/rotation.ts";
 import { findProblem, stepped } from "../../webview/src/fields/validity.ts";
 

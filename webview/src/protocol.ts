@@ -3,7 +3,7 @@
  * request is answered: with a result, with an error, or by the page's own timeout.
  */
 import type { PanelDeclaration } from "../../formats/core/format.ts";
-import type { Span } from "../../formats/core/span.ts";
+import type { Span } from "../../formats/core/text/span.ts";
 import type { VisualAnswers, VisualIntent, VisualQuestion } from "../../server/src/visual/protocol.ts";
 
 /** Raised with each change of these messages: a page of an older extension must not guess. */

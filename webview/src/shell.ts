@@ -1,5 +1,5 @@
 /** The frame of the page: tabs, the views behind them, the line at the bottom. Must not know what a view shows. */
-import type { Span } from "../../formats/core/span.ts";
+import type { Span } from "../../formats/core/text/span.ts";
 import type { VisualQuestion } from "../../server/src/visual/protocol.ts";
 import { make, setAttribute } from "./dom.ts";
 import type { Answered, Host } from "./host.ts";

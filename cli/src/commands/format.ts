@@ -1,7 +1,7 @@
 /** `bytewright format`: texts in their canonical form. */
 import { basename } from "node:path";
 import { hasErrors, Stop } from "../../../formats/core/issue.ts";
-import { applyEdits } from "../../../formats/core/span.ts";
+import { applyEdits } from "../../../formats/core/text/span.ts";
 import { formats } from "../../../formats/registry.ts";
 import type { Command } from "../command.ts";
 import { NAMES_OPTION, PATHS_HELP } from "../command.ts";

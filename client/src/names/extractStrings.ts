@@ -2,7 +2,7 @@
  * Strings inside any bytes: runs of printable UTF-8, as a game's executable holds its names. Must know no format and no
  * editor.
  */
-import { characterSize } from "../../../formats/core/textCoding.ts";
+import { characterSize } from "../../../formats/core/text/textCoding.ts";
 
 /** Shorter runs are nearly always chance. */
 const SHORTEST = 3;

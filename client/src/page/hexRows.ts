@@ -2,7 +2,7 @@
  * Rows of a hex dump around a range of bytes. The range is marked by brackets, so that it shows without colour and is read
  * aloud. Plain data: must know no HTML.
  */
-import type { Span } from "../../../formats/core/span.ts";
+import type { Span } from "../../../formats/core/text/span.ts";
 import type { HexPiece, HexRow } from "../../../webview/src/protocol.ts";
 
 const ROW_SIZE = 16;

@@ -2,7 +2,7 @@
 import { extensions, l10n } from "vscode";
 import type { Issue, Severity } from "../../../formats/core/issue.ts";
 import { catchStop, firstError } from "../../../formats/core/issue.ts";
-import type { Span } from "../../../formats/core/span.ts";
+import type { Span } from "../../../formats/core/text/span.ts";
 import type { Report, ReportSection } from "../../../webview/src/protocol.ts";
 import type { GameFile } from "../gameFiles.ts";
 import { formatSize } from "../wording.ts";

@@ -4,8 +4,8 @@
  */
 import type { Disposable, TextDocument } from "vscode";
 import { Disposable as Disposables, workspace } from "vscode";
-import { encodeBase64 } from "../../../formats/core/base64.ts";
-import { decodeUtf8 } from "../../../formats/core/textCoding.ts";
+import { encodeBase64 } from "../../../formats/core/bytes/base64.ts";
+import { decodeUtf8 } from "../../../formats/core/text/textCoding.ts";
 import type { SavedParams } from "../../../server/src/visual/protocol.ts";
 import { findRealUri } from "../decodedUris.ts";
 import type { GameFiles } from "../gameFiles.ts";

@@ -15,7 +15,7 @@ import {
   workspace,
 } from "vscode";
 import type { Format } from "../../../formats/core/format.ts";
-import type { Span } from "../../../formats/core/span.ts";
+import type { Span } from "../../../formats/core/text/span.ts";
 import type { VisualIntent, VisualQuestion, VisualResult } from "../../../server/src/visual/protocol.ts";
 import type { DocumentState, EditOutcome, FromPage, ProtocolVersion, ToPage, WatchedAnswer } from "../../../webview/src/protocol.ts";
 import { gameFileName } from "../addresses.ts";

@@ -1,5 +1,5 @@
 /** The header of a file: what it says, whether that can be, and where the sections start by it. */
-import { ByteReader } from "../../core/bytes.ts";
+import { ByteReader } from "../../core/bytes/bytes.ts";
 import { HEADER } from "../schema.ts";
 import { type Findings, hex } from "./findings.ts";
 

@@ -3,9 +3,9 @@
  * the hashes in the file.
  */
 
-import { grown } from "../../core/growing.ts";
+import { grown } from "../../core/bytes/growing.ts";
 import type { Issue } from "../../core/issue.ts";
-import { decodeBytewise, decodeUtf8, validUtf8Length } from "../../core/textCoding.ts";
+import { decodeBytewise, decodeUtf8, validUtf8Length } from "../../core/text/textCoding.ts";
 import type { AampCode } from "../diagnostics.ts";
 import { List, Obj, Param, ParameterTree, ROOT_HASH } from "../parameterTree.ts";
 import { CURVE_WORDS, isBuffer, Type, VALUE_TYPES, WORDS } from "../valueTypes.ts";

@@ -3,7 +3,7 @@
  * record and value came to lie, for source maps. Knows no text.
  */
 import { Stop } from "../../core/issue.ts";
-import { encodeUtf8, utf8Length } from "../../core/textCoding.ts";
+import { encodeUtf8, utf8Length } from "../../core/text/textCoding.ts";
 import { issue } from "../diagnostics.ts";
 import { type LayoutMove, orderWithMoves } from "../layout.ts";
 import { List, Obj, Param, type ParameterTree } from "../parameterTree.ts";

@@ -1,7 +1,7 @@
 /** Rewrites offered for a selection: a numbered child once more, children in order again, another type for a text. */
 import type { Action } from "../../core/format.ts";
-import { applyEdits, type Span, type TextEdit } from "../../core/span.ts";
-import { utf8Length } from "../../core/textCoding.ts";
+import { applyEdits, type Span, type TextEdit } from "../../core/text/span.ts";
+import { utf8Length } from "../../core/text/textCoding.ts";
 import { printScalar } from "../text/scalars.ts";
 import { isString, Type, VALUE_TYPES } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";

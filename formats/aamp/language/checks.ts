@@ -2,9 +2,9 @@
  * Findings that need names or references, beyond what the parser tells: unknown and known hashes, lost comments, values that point
  * nowhere. Runs at every change of the text, so it looks at hashes only and computes corrections when they are asked for.
  */
-import { crc32 } from "../../core/crc32.ts";
+import { crc32 } from "../../core/bytes/crc32.ts";
 import type { Fix, Issue } from "../../core/issue.ts";
-import type { TextEdit } from "../../core/span.ts";
+import type { TextEdit } from "../../core/text/span.ts";
 import { issue } from "../diagnostics.ts";
 import { List, Obj, Param } from "../parameterTree.ts";
 import { NOTE_START } from "../text/layoutNotes.ts";

@@ -1,6 +1,6 @@
 /** Swatches for `!color` values, and the text of a colour that was picked. */
 import type { ColorMark } from "../../core/format.ts";
-import type { Span, TextEdit } from "../../core/span.ts";
+import type { Span, TextEdit } from "../../core/text/span.ts";
 import { floatBits, floatOf, printFloat } from "../floats.ts";
 import { Param } from "../parameterTree.ts";
 import { lastStarting, Place } from "../text/parsedText.ts";

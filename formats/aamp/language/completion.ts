@@ -1,6 +1,6 @@
 /** What can be written at the cursor: names with the value they usually have, values, tags and keys of the document. */
 import type { CompletionItem, CompletionList } from "../../core/format.ts";
-import type { Span } from "../../core/span.ts";
+import type { Span } from "../../core/text/span.ts";
 import { lastStarting } from "../text/parsedText.ts";
 import type { AampDocument } from "./document.ts";
 import { keyCompletions } from "./keyCompletion.ts";

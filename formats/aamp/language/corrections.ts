@@ -1,5 +1,5 @@
 /** "Did you mean": names, tags and keys near to one that is wrong. Computed only when a correction is asked for. */
-import { crc32 } from "../../core/crc32.ts";
+import { crc32 } from "../../core/bytes/crc32.ts";
 import type { Fix, Issue } from "../../core/issue.ts";
 import { closestNames } from "../names/index.ts";
 import { printScalar } from "../text/scalars.ts";

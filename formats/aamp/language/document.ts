@@ -3,7 +3,7 @@
  * particular feature.
  */
 import type { AnalysisContext, Encoded } from "../../core/format.ts";
-import type { Span } from "../../core/span.ts";
+import type { Span } from "../../core/text/span.ts";
 import { encodeParsed } from "../codec.ts";
 import { type AampNameIndex, aampNameIndex, NameResolver, type ResolvedName } from "../names/index.ts";
 import { List, Obj, Param, type ParameterTree } from "../parameterTree.ts";

@@ -1,7 +1,7 @@
 /** Changes of the field tree's rows: add, duplicate, delete, move, rename. Only whole lines are moved; the rest is refused. */
-import { crc32 } from "../../core/crc32.ts";
-import type { FieldAddition, FieldChange, FieldChangeKind, FieldEdits } from "../../core/fields.ts";
-import type { Span, TextEdit } from "../../core/span.ts";
+import { crc32 } from "../../core/bytes/crc32.ts";
+import type { FieldAddition, FieldChange, FieldChangeKind, FieldEdits } from "../../core/fields/fields.ts";
+import type { Span, TextEdit } from "../../core/text/span.ts";
 import { printScalar } from "../text/scalars.ts";
 import { Type, VALUE_TYPES } from "../valueTypes.ts";
 import { duplicateNumbered } from "./actions.ts";

@@ -1,7 +1,7 @@
 /** Values of the field tree: how each is shown, which control fits it, and the text of a value that was set there. */
-import type { Control, FieldEdits, FieldValue } from "../../core/fields.ts";
-import { minimalEdits } from "../../core/span.ts";
-import { utf8Length } from "../../core/textCoding.ts";
+import type { Control, FieldEdits, FieldValue } from "../../core/fields/fields.ts";
+import { minimalEdits } from "../../core/text/span.ts";
+import { utf8Length } from "../../core/text/textCoding.ts";
 import { floatBits, LARGEST_FLOAT, printFloat } from "../floats.ts";
 import { Param } from "../parameterTree.ts";
 import { parseFloatText } from "../text/numbers.ts";

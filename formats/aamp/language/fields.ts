@@ -1,5 +1,5 @@
 /** The document as rows with controls: lists, objects and parameters in the order of the text. */
-import type { FieldChangeKind, FieldRow, FieldTree, FieldWords } from "../../core/fields.ts";
+import type { FieldChangeKind, FieldRow, FieldTree, FieldWords } from "../../core/fields/fields.ts";
 import { List, Obj, Param } from "../parameterTree.ts";
 import { Place, placesOf } from "../text/parsedText.ts";
 import type { NodeKind } from "../text/printTree.ts";

@@ -1,5 +1,5 @@
 /** What can be folded: lists, objects, their containers, values and comments over several lines. */
-import type { Span } from "../../core/span.ts";
+import type { Span } from "../../core/text/span.ts";
 import { Container, Place } from "../text/parsedText.ts";
 import type { AampDocument } from "./document.ts";
 

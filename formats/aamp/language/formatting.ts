@@ -1,7 +1,7 @@
 /** The canonical form of a text with its own names and comments, as few small edits. */
 
 import { hasErrors } from "../../core/issue.ts";
-import type { TextEdit } from "../../core/span.ts";
+import type { TextEdit } from "../../core/text/span.ts";
 import { printLayoutNotes } from "../text/layoutNotes.ts";
 import { nameOf } from "../text/parsedText.ts";
 import { printTree } from "../text/printTree.ts";

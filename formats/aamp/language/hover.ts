@@ -1,8 +1,8 @@
 /** What the thing under the pointer is: type, meaning, name and hash, and its bytes in the file as it would be saved now. */
 import type { Hover } from "../../core/format.ts";
 import { fieldOffset } from "../../core/schema.ts";
-import type { Span } from "../../core/span.ts";
-import { utf8Length } from "../../core/textCoding.ts";
+import type { Span } from "../../core/text/span.ts";
+import { utf8Length } from "../../core/text/textCoding.ts";
 import { HEADER_SIZE } from "../binary/header.ts";
 import { List, Obj, Param } from "../parameterTree.ts";
 import { HEADER, LIST, OBJECT, TYPE_STRING } from "../schema.ts";

@@ -1,6 +1,6 @@
 /** Hashes, targets of references and places in the file, between the text. Switched on by the user. */
 import type { InlayHint } from "../../core/format.ts";
-import type { Span } from "../../core/span.ts";
+import type { Span } from "../../core/text/span.ts";
 import { Param } from "../parameterTree.ts";
 import { lastStarting, Place, placesOf } from "../text/parsedText.ts";
 import type { NodeKind } from "../text/printTree.ts";

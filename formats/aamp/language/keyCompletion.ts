@@ -1,7 +1,7 @@
 /** Names that fit a block, each with the value that it usually has in this file. */
-import { crc32 } from "../../core/crc32.ts";
+import { crc32 } from "../../core/bytes/crc32.ts";
 import type { CompletionItem, CompletionList } from "../../core/format.ts";
-import type { Span } from "../../core/span.ts";
+import type { Span } from "../../core/text/span.ts";
 import { suggestNames } from "../names/index.ts";
 import { printScalar } from "../text/scalars.ts";
 import { VALUE_TYPES } from "../valueTypes.ts";

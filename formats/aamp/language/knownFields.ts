@@ -2,7 +2,7 @@
  * What well-known lists, objects and parameters mean, for hovers and completion. Only what the files themselves prove or the format
  * reference states; everything else keeps its silence.
  */
-import { crc32 } from "../../core/crc32.ts";
+import { crc32 } from "../../core/bytes/crc32.ts";
 import { List, Obj } from "../parameterTree.ts";
 import type { AampDocument } from "./document.ts";
 import type { Item } from "./items.ts";

@@ -1,5 +1,5 @@
 /** The difference of two texts as few small edits of whole lines. Knows nothing of what the lines say. */
-import type { TextEdit } from "../../core/span.ts";
+import type { TextEdit } from "../../core/text/span.ts";
 
 /** How far apart the same lines may lie on both sides to be found again. */
 const REACH = 40;

@@ -1,5 +1,5 @@
 /** Where a value points to, and every place that means the same: targets of references, equal names, equal texts. */
-import type { Span } from "../../core/span.ts";
+import type { Span } from "../../core/text/span.ts";
 import { isString } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
 import { type Item, parameter } from "./items.ts";

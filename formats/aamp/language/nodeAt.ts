@@ -1,5 +1,5 @@
 /** What stands at an offset of the text: the innermost item, and which part of it. Must know no feature. */
-import type { Span } from "../../core/span.ts";
+import type { Span } from "../../core/text/span.ts";
 import { List } from "../parameterTree.ts";
 import { Container, lastStarting, Place } from "../text/parsedText.ts";
 import type { NodeKind } from "../text/printTree.ts";

@@ -2,7 +2,7 @@
  * What values inside a file point to: numbers of AI programs and animation sequences, names of item tables and contact
  * points. Each rule was checked on every file at hand: all of their values have a target. Must know no text.
  */
-import { crc32 } from "../../core/crc32.ts";
+import { crc32 } from "../../core/bytes/crc32.ts";
 import { Obj, Param, type ParameterTree } from "../parameterTree.ts";
 import { isString, Type } from "../valueTypes.ts";
 import { childLists, childObjects, findList, findObject, findParameter, type Item, list, object } from "./items.ts";

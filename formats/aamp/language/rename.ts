@@ -1,7 +1,7 @@
 /** Renames a name in all places of its kind, and what refers to it by its text. */
-import { crc32 } from "../../core/crc32.ts";
-import type { Span, TextEdit } from "../../core/span.ts";
-import { isWellFormed, utf8Length } from "../../core/textCoding.ts";
+import { crc32 } from "../../core/bytes/crc32.ts";
+import type { Span, TextEdit } from "../../core/text/span.ts";
+import { isWellFormed, utf8Length } from "../../core/text/textCoding.ts";
 import { printScalar } from "../text/scalars.ts";
 import { VALUE_TYPES } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";

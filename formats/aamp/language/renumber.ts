@@ -2,8 +2,8 @@
  * Puts numbered children in order again after one was added or removed: their names, and in AI programs and animation sequences
  * every value that refers to them by number.
  */
-import { crc32 } from "../../core/crc32.ts";
-import type { Span, TextEdit } from "../../core/span.ts";
+import { crc32 } from "../../core/bytes/crc32.ts";
+import type { Span, TextEdit } from "../../core/text/span.ts";
 import { Param } from "../parameterTree.ts";
 import { printScalar } from "../text/scalars.ts";
 import type { AampDocument } from "./document.ts";

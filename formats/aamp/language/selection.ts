@@ -1,5 +1,5 @@
 /** What "expand selection" grows to: word, value, entry, and so on outwards through objects and lists. */
-import type { Span } from "../../core/span.ts";
+import type { Span } from "../../core/text/span.ts";
 import { Obj } from "../parameterTree.ts";
 import type { AampDocument } from "./document.ts";
 import { commentBlocks } from "./folding.ts";

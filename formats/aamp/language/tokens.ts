@@ -1,6 +1,6 @@
 /** Colours by meaning: names, hashes, tags and values of every line. Walks the tree's places, not the text, so it is fast. */
 import { TOKEN_TYPES, type TokenType } from "../../core/format.ts";
-import type { Span } from "../../core/span.ts";
+import type { Span } from "../../core/text/span.ts";
 import { Param } from "../parameterTree.ts";
 import { Container, lastStarting, Place } from "../text/parsedText.ts";
 import { isString, NO_TYPE, Type } from "../valueTypes.ts";

@@ -1,6 +1,6 @@
 /** Values that fit a key: what it has elsewhere in the file, targets of references, tags. */
 import type { CompletionItem, CompletionList } from "../../core/format.ts";
-import type { Span } from "../../core/span.ts";
+import type { Span } from "../../core/text/span.ts";
 import { Param } from "../parameterTree.ts";
 import { Container, lastStarting, Place } from "../text/parsedText.ts";
 import { printScalar } from "../text/scalars.ts";

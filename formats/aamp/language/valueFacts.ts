@@ -1,5 +1,5 @@
 /** What there is to say about a value besides its type: parts of vectors, room in strings, curves. Must know no text. */
-import { utf8Length } from "../../core/textCoding.ts";
+import { utf8Length } from "../../core/text/textCoding.ts";
 import { floatOf, printFloat } from "../floats.ts";
 import { Param, type ParameterTree } from "../parameterTree.ts";
 import { CURVE_TYPES, CURVE_WORDS, isBuffer, isString, NO_TYPE, Type, VALUE_TYPES } from "../valueTypes.ts";

@@ -1,5 +1,5 @@
 /** Sentences and numbers as hovers, hints and completion show them. Must know no document. */
-import type { Span } from "../../core/span.ts";
+import type { Span } from "../../core/text/span.ts";
 import type { ResolvedName } from "../names/index.ts";
 
 /** `0x1A4C`. */

@@ -2,8 +2,8 @@
  * CRC32 run backward: the state before given bytes, from the state after them. With it a name's number is *computed* from its
  * hash instead of searched for. States are those of core/crc32.ts, not yet inverted. Must know no names.
  */
-import { continueCrc } from "../../core/crc32.ts";
-import { utf8Length } from "../../core/textCoding.ts";
+import { continueCrc } from "../../core/bytes/crc32.ts";
+import { utf8Length } from "../../core/text/textCoding.ts";
 
 const FORWARD = new Int32Array(256);
 /** Each entry of the forward table has its own top byte, which is why a step can be undone. */

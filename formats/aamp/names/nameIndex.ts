@@ -2,7 +2,7 @@
  * The names of a {@link Names} by their CRC32. Built once for each `Names` and then shared by all files, so it holds nothing
  * that is particular to one file. Must know no bytes and no text form.
  */
-import { crc32 } from "../../core/crc32.ts";
+import { crc32 } from "../../core/bytes/crc32.ts";
 import type { NameList, NameOrigin, Names } from "../../core/names.ts";
 import { HashTable } from "./hashTable.ts";
 import { type NumberedHit, NumberedNames } from "./numberedNames.ts";

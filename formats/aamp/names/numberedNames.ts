@@ -3,7 +3,7 @@
  * digits are the xor of the state before them and the state after them run back over as many zero bytes. So no table of numbers
  * is built in advance and none is out of reach. Must not know where the patterns come from.
  */
-import { CRC_START, continueCrc, crc32 } from "../../core/crc32.ts";
+import { CRC_START, continueCrc, crc32 } from "../../core/bytes/crc32.ts";
 import { TextUndo, undoByte, undoZeros } from "./crcBackward.ts";
 
 const ZERO = 0x30;

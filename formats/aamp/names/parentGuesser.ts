@@ -3,7 +3,7 @@
  * together before it is known to fit: the hash is run back over every possible number once and compared with the states of the
  * possible prefixes, which follow from the parent's own hash. Must know no lists.
  */
-import { CRC_START, continueCrc } from "../../core/crc32.ts";
+import { CRC_START, continueCrc } from "../../core/bytes/crc32.ts";
 import { undoByte } from "./crcBackward.ts";
 
 const CHILDREN = continueCrc(CRC_START, "Children");

@@ -2,7 +2,7 @@
  * Names for the hashes of one file, in the order in which oead tries its sources, so that with oead's lists the text is oead's.
  * Guesses stay with the file: what a file shows never depends on the files opened before. Must know no bytes and no text form.
  */
-import { crc32 } from "../../core/crc32.ts";
+import { crc32 } from "../../core/bytes/crc32.ts";
 import type { NameOrigin } from "../../core/names.ts";
 import { HashTable } from "./hashTable.ts";
 import type { AampNameIndex } from "./nameIndex.ts";

@@ -2,7 +2,7 @@
  * What the panels of AAMP show, and what their gestures say: plain data that travels as messages. Types only, so that the panels of
  * the visual editor can take them. Numbers travel as the text form spells them: JSON has no infinity and no NaN.
  */
-import type { Span } from "../../core/span.ts";
+import type { Span } from "../../core/text/span.ts";
 
 // ---------------------------------------------------------------------------------------------------------------- curves
 

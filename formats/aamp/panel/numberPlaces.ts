@@ -1,5 +1,5 @@
 /** Where each number of a sequence stands, so that one of them can be changed alone. Must know no type of value. */
-import type { Span } from "../../core/span.ts";
+import type { Span } from "../../core/text/span.ts";
 
 /** A comment, a bracket or comma, or a run of other characters: a number with its tag, or the dash of a line. */
 const PIECE = /#[^\n]*|[[\],]|(?:!f32[ \t\r\n]+)?[^\s,[\]]+/g;

@@ -1,6 +1,6 @@
 /** The panels of AAMP by their ids. What comes from a page is looked at before it is believed. */
 import type { PanelDeclaration } from "../../core/format.ts";
-import type { TextEdit } from "../../core/span.ts";
+import type { TextEdit } from "../../core/text/span.ts";
 import type { AampDocument } from "../language/document.ts";
 import { colourEdits, coloursPanel } from "./colours.ts";
 import { curveEdits, curvesPanel } from "./curves.ts";

@@ -2,7 +2,7 @@
  * Reads a text that differs from one read before in the value of a single parameter: only that value is read, all else is taken over.
  * Gives what {@link parseText} gives, or nothing, where that has to read the whole.
  */
-import { findChange } from "../../core/span.ts";
+import { findChange } from "../../core/text/span.ts";
 import { Param, type ParameterTree } from "../parameterTree.ts";
 import { isBuffer, isString, Type, WORDS } from "../valueTypes.ts";
 import { ListParser } from "./listParser.ts";

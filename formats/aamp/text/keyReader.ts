@@ -1,5 +1,5 @@
 /** Reads the keys of block and flow mappings: plain and quoted names, hashes, and the two-line form `? key`. */
-import { crc32 } from "../../core/crc32.ts";
+import { crc32 } from "../../core/bytes/crc32.ts";
 import type { Fix } from "../../core/issue.ts";
 import type { AampCode } from "../diagnostics.ts";
 import { findQuoteEnd, unquoted } from "./quotes.ts";

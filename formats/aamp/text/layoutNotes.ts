@@ -2,7 +2,7 @@
  * The `#!layout` comments that keep a file's own order of values in its text: one line a move, at the end of the text, so
  * that other tools read the text as it is. `#!layout data ParamSet/SupportBone after ParamSet/Cloth/Cloth_0`.
  */
-import { crc32 } from "../../core/crc32.ts";
+import { crc32 } from "../../core/bytes/crc32.ts";
 import type { LayoutMove, LayoutSection } from "../layout.ts";
 import { List, Obj, type ParameterTree } from "../parameterTree.ts";
 import type { NameFinder } from "./printTree.ts";

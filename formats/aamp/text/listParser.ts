@@ -2,7 +2,7 @@
  * Reads lists, objects and their parameters, in blocks and in flow mappings, with the place of each. Knows nothing of the document around
  * them.
  */
-import { grown } from "../../core/growing.ts";
+import { grown } from "../../core/bytes/growing.ts";
 import { issue } from "../diagnostics.ts";
 import { findDuplicates } from "../duplicates.ts";
 import { List, Obj, Param } from "../parameterTree.ts";

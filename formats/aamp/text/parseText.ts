@@ -4,7 +4,7 @@
  * other things and are many times slower.
  */
 import type { Fix } from "../../core/issue.ts";
-import type { Span } from "../../core/span.ts";
+import type { Span } from "../../core/text/span.ts";
 import { issue } from "../diagnostics.ts";
 import type { LayoutMove } from "../layout.ts";
 import { ROOT_HASH } from "../parameterTree.ts";

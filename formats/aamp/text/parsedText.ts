@@ -1,6 +1,6 @@
 /** What the text reader gives: the tree, and where each of its items stands. */
 import type { Issue } from "../../core/issue.ts";
-import type { Span } from "../../core/span.ts";
+import type { Span } from "../../core/text/span.ts";
 import type { LayoutMove } from "../layout.ts";
 import { List, Obj, Param, type ParameterTree } from "../parameterTree.ts";
 import type { NodeKind } from "./printTree.ts";

@@ -2,7 +2,7 @@
  * Tree to text: oead's YAML dialect, character for character, but where oead could not read its own text. Source: format
  * reference, sections 8.1 and 8.2. Knows no bytes.
  */
-import { utf8Length } from "../../core/textCoding.ts";
+import { utf8Length } from "../../core/text/textCoding.ts";
 import { printFloat } from "../floats.ts";
 import { List, Obj, Param, type ParameterTree } from "../parameterTree.ts";
 import { CURVE_WORDS, isBuffer, isString, Type, VALUE_TYPES } from "../valueTypes.ts";

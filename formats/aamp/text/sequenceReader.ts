@@ -1,5 +1,5 @@
 /** Reads sequences of numbers, `[a, b]` or `- a` lines, into the words of the tree. */
-import { grown } from "../../core/growing.ts";
+import { grown } from "../../core/bytes/growing.ts";
 import { floatBits, LARGEST_FLOAT, parseDecimal } from "../floats.ts";
 import { CURVE_WORDS, Type } from "../valueTypes.ts";
 import { hasDigit, parseFloatText, parseInteger } from "./numbers.ts";

@@ -1,5 +1,5 @@
 /** Reads texts in quotes, and tells texts that no file can hold. */
-import { isWellFormed } from "../../core/textCoding.ts";
+import { isWellFormed } from "../../core/text/textCoding.ts";
 import { findQuoteEnd, unquoted } from "./quotes.ts";
 import type { TextScanner } from "./textScanner.ts";
 

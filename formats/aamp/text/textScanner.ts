@@ -3,7 +3,7 @@
  * objects.
  */
 import type { Fix, Issue } from "../../core/issue.ts";
-import { isWellFormed } from "../../core/textCoding.ts";
+import { isWellFormed } from "../../core/text/textCoding.ts";
 import { type AampCode, issue } from "../diagnostics.ts";
 import { ParameterTree } from "../parameterTree.ts";
 import { findQuoteEnd } from "./quotes.ts";

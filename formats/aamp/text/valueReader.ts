@@ -1,6 +1,6 @@
 /** Reads the value of a parameter: scalars, tagged scalars and sequences of numbers. Source: format reference, section 8.4. */
 import type { Fix } from "../../core/issue.ts";
-import { utf8Length } from "../../core/textCoding.ts";
+import { utf8Length } from "../../core/text/textCoding.ts";
 import { CURVE_WORDS, NO_TYPE, Type, VALUE_TYPES } from "../valueTypes.ts";
 import { NumberReader } from "./numberReader.ts";
 import { parseInteger } from "./numbers.ts";

@@ -1,6 +1,6 @@
 /** Rewrites of a clip: key frames in all tracks at once, widths, loops, signs, the other game. */
 import type { Action } from "../../core/format.ts";
-import type { Span, TextEdit } from "../../core/span.ts";
+import type { Span, TextEdit } from "../../core/text/span.ts";
 import { type PackedClip, ROTATION } from "../clip.ts";
 import { CONVERSIONS } from "../conversion.ts";
 import { valuesAt } from "../pose.ts";

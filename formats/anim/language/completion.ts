@@ -1,6 +1,6 @@
 /** Keys that an object still lacks, and values that are one of few. */
 import type { CompletionItem, CompletionList } from "../../core/format.ts";
-import { Json } from "../../core/json.ts";
+import { Json } from "../../core/json/json.ts";
 import { GAMES, KINDS, SCALE } from "../clip.ts";
 import { HEADERS, PLAIN_HEADER } from "../schema.ts";
 import { FORMAT_MARK } from "../text/printClip.ts";

@@ -1,7 +1,7 @@
 /** One version of one text with what the features share: the clip, its places, its bytes; each made when first asked for. */
 import type { AnalysisContext, Encoded } from "../../core/format.ts";
-import { LineIndex } from "../../core/lineIndex.ts";
-import type { Span } from "../../core/span.ts";
+import { LineIndex } from "../../core/text/lineIndex.ts";
+import type { Span } from "../../core/text/span.ts";
 import { type PackedPlaces, placesOf } from "../binary/writeClip.ts";
 import type { Clip, PackedClip } from "../clip.ts";
 import { encodeParsed } from "../codec.ts";

@@ -2,8 +2,8 @@
  * The text laid out as it is printed: only blanks between its parts change, so that comments, automatic widths and the order of the keys
  * stay. Nothing where the text is no JSON.
  */
-import { Json, type JsonText } from "../../core/json.ts";
-import type { Span, TextEdit } from "../../core/span.ts";
+import { Json, type JsonText } from "../../core/json/json.ts";
+import type { Span, TextEdit } from "../../core/text/span.ts";
 import type { AnimDocument } from "./document.ts";
 
 export function formattingOf(document: AnimDocument): readonly TextEdit[] {

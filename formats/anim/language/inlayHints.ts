@@ -1,6 +1,6 @@
 /** Behind each key what it means: the turn in degrees, units, and the time; places of the values where they are asked for. */
 import type { InlayHint } from "../../core/format.ts";
-import type { Span } from "../../core/span.ts";
+import type { Span } from "../../core/text/span.ts";
 import { floatOf, type PackedClip, ROTATION, TRANSLATION, type Track } from "../clip.ts";
 import { quaternionOf, turnOf } from "../quaternions.ts";
 import { placeOfPart } from "../sourceMap.ts";

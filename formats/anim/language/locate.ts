@@ -1,5 +1,5 @@
 /** What stands at an offset of the text: a member, a bone, a track, a key, or one of its numbers. */
-import type { JsonText } from "../../core/json.ts";
+import type { JsonText } from "../../core/json/json.ts";
 import { KINDS, partsOf, ROTATION } from "../clip.ts";
 import type { ParsedClip } from "../text/parsedClip.ts";
 

@@ -1,7 +1,7 @@
 /** Outline by bone, folds, selection ranges. */
 import type { OutlineNode } from "../../core/format.ts";
-import { Json } from "../../core/json.ts";
-import type { Span } from "../../core/span.ts";
+import { Json } from "../../core/json/json.ts";
+import type { Span } from "../../core/text/span.ts";
 import { KINDS } from "../clip.ts";
 import type { AnimDocument } from "./document.ts";
 

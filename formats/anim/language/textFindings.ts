@@ -1,7 +1,7 @@
 /** Findings about a text: its errors, what is odd about its clip, and comments that the file cannot keep. */
 import type { Fix, Issue } from "../../core/issue.ts";
 import { hasErrors } from "../../core/issue.ts";
-import type { Span } from "../../core/span.ts";
+import type { Span } from "../../core/text/span.ts";
 import { checkClip, type Place } from "../checks.ts";
 import { type Clip, floatOf, lastFramePlayed, MOST_FRAMES } from "../clip.ts";
 import { issue } from "../diagnostics.ts";

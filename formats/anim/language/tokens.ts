@@ -1,7 +1,7 @@
 /** Colours of a stretch of the text: keys, numbers, signs and comments. */
 import { TOKEN_TYPES, type TokenType } from "../../core/format.ts";
-import { Json } from "../../core/json.ts";
-import type { Span } from "../../core/span.ts";
+import { Json } from "../../core/json/json.ts";
+import type { Span } from "../../core/text/span.ts";
 import type { AnimDocument } from "./document.ts";
 import { firstRowFrom } from "./locate.ts";
 

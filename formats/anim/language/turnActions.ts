@@ -3,9 +3,9 @@
  * action turns it into one.
  */
 import type { Action } from "../../core/format.ts";
-import { Json } from "../../core/json.ts";
-import type { Span } from "../../core/span.ts";
-import { spansMeet } from "../../core/span.ts";
+import { Json } from "../../core/json/json.ts";
+import type { Span } from "../../core/text/span.ts";
+import { spansMeet } from "../../core/text/span.ts";
 import { type Quaternion, quaternionOfTurn, stepsOf } from "../quaternions.ts";
 import { printRow } from "../text/rowFixes.ts";
 import type { AnimDocument } from "./document.ts";

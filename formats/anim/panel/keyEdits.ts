@@ -1,5 +1,5 @@
 /** What a gesture on a key does to the text: its numbers, and widths that have become too small. Must know no picture. */
-import type { TextEdit } from "../../core/span.ts";
+import type { TextEdit } from "../../core/text/span.ts";
 import { autoWidths, widthOf } from "../binary/bitstream.ts";
 import { floatBits, KINDS, ROTATION, type Track } from "../clip.ts";
 import type { AnimDocument } from "../language/document.ts";

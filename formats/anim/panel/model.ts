@@ -3,7 +3,7 @@
  * panel in the visual editor can take them. The clip is told in two parts: an overview with each change of the text, and the tracks of
  * those bones that are looked at, when asked for.
  */
-import type { Span } from "../../core/span.ts";
+import type { Span } from "../../core/text/span.ts";
 
 export type TrackKind = "rotation" | "translation" | "scale";
 

@@ -1,7 +1,7 @@
 /** The panel of ANIM. What comes from a page is looked at before it is believed. */
 import type { PanelDeclaration } from "../../core/format.ts";
 import type { Issue } from "../../core/issue.ts";
-import type { TextEdit } from "../../core/span.ts";
+import type { TextEdit } from "../../core/text/span.ts";
 import type { AnimDocument } from "../language/document.ts";
 import { clipModel, tracksAnswer } from "./clipModel.ts";
 import { keyEdits } from "./keyEdits.ts";

@@ -1,5 +1,5 @@
 /** Bones with their tracks, the same for both versions of clips, and where their numbers stand in the text. Must know no picture. */
-import type { Span } from "../../core/span.ts";
+import type { Span } from "../../core/text/span.ts";
 import { type Clip, floatOf, KINDS, LARGEST_CHANNEL, partsOf, ROTATION } from "../clip.ts";
 import type { AnimDocument } from "../language/document.ts";
 import { keyRow, type ParsedClip, partRow, plainPartRow } from "../text/parsedClip.ts";

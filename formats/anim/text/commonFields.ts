@@ -1,5 +1,5 @@
 /** Members of the document that both versions have. */
-import { Json } from "../../core/json.ts";
+import { Json } from "../../core/json/json.ts";
 import { floatOf, type Padding, usualPadding } from "../clip.ts";
 import { FieldReader } from "./fieldReader.ts";
 

@@ -1,7 +1,7 @@
 /** Typed reading of the members of a JSON object, with findings. Must not know which members a clip has. */
 import type { Issue } from "../../core/issue.ts";
-import { Json, type JsonText } from "../../core/json.ts";
-import type { Span } from "../../core/span.ts";
+import { Json, type JsonText } from "../../core/json/json.ts";
+import type { Span } from "../../core/text/span.ts";
 import { type AnimCode, issue } from "../diagnostics.ts";
 import { findFloatBits, findHex } from "./numbers.ts";
 

@@ -1,6 +1,6 @@
 /** The same turn with all four components of the quaternion negated: the edits of one row, and of widths that are too small then. */
-import type { JsonText } from "../../core/json.ts";
-import type { TextEdit } from "../../core/span.ts";
+import type { JsonText } from "../../core/json/json.ts";
+import type { TextEdit } from "../../core/text/span.ts";
 import { widthOf } from "../binary/bitstream.ts";
 import { ROTATION, type Track } from "../clip.ts";
 import { partRow, type TrackText } from "./parsedClip.ts";

@@ -1,5 +1,5 @@
 /** Version 2 in the text: bones with tracks of rows `[frame, sign, rx, ry, rz]` and `[frame, x, y, z]`. */
-import { Json } from "../../core/json.ts";
+import { Json } from "../../core/json/json.ts";
 import { placesOf } from "../binary/writeClip.ts";
 import {
   type Bone,

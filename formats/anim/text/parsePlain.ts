@@ -1,6 +1,6 @@
 /** Version 0 in the text: tables of channels, then lists of tracks of rows of floats. */
 import type { Fix, Issue } from "../../core/issue.ts";
-import { Json } from "../../core/json.ts";
+import { Json } from "../../core/json/json.ts";
 import { placesOfPlain } from "../binary/writeClip.ts";
 import {
   BONE_SLOTS,

@@ -1,7 +1,7 @@
 /** A text, understood: the clip it stands for and where its parts stand. Rows are those of the JSON table. */
 
 import type { Issue } from "../../core/issue.ts";
-import type { JsonText } from "../../core/json.ts";
+import type { JsonText } from "../../core/json/json.ts";
 import { type Clip, ROTATION } from "../clip.ts";
 
 /** Where a track of version 2 stands. */

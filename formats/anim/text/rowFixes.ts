@@ -1,7 +1,7 @@
 /** Rows for key frames that a track lacks: values half way between their neighbours. */
 import type { Fix } from "../../core/issue.ts";
-import type { JsonText } from "../../core/json.ts";
-import type { TextEdit } from "../../core/span.ts";
+import type { JsonText } from "../../core/json/json.ts";
+import type { TextEdit } from "../../core/text/span.ts";
 import { ROTATION } from "../clip.ts";
 
 /** @param rows of the keys that are there, ascending and of the right form */

@@ -1,6 +1,6 @@
 /** One track of version 2 in the text: widths and rows. The hot path of reading a text: no object for a row that is right. */
 import type { Fix } from "../../core/issue.ts";
-import { Json } from "../../core/json.ts";
+import { Json } from "../../core/json/json.ts";
 import { autoWidths, stepOf, widthOf } from "../binary/bitstream.ts";
 import { KINDS, ROTATION, type Track, WIDEST_STEP } from "../clip.ts";
 import { FieldReader, itemsOf } from "./fieldReader.ts";

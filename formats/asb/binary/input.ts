@@ -1,6 +1,6 @@
 /** Bounded reading of a file: numbers, strings of the pool, GUIDs. Every read that leaves the bytes ends in a finding with its offset. */
 import { Stop } from "../../core/issue.ts";
-import { decodeUtf8 } from "../../core/textCoding.ts";
+import { decodeUtf8 } from "../../core/text/textCoding.ts";
 import { type AsbCode, issue } from "../diagnostics.ts";
 
 export function hex(value: number): string {

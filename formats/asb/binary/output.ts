@@ -1,6 +1,6 @@
 /** A file as it is written front to back: numbers, the string pool by first use, and where each value of the text came to lie. */
-import { ByteWriter } from "../../core/bytes.ts";
-import { encodeUtf8, utf8Length } from "../../core/textCoding.ts";
+import { ByteWriter } from "../../core/bytes/bytes.ts";
+import { encodeUtf8, utf8Length } from "../../core/text/textCoding.ts";
 
 /** What does not fit the format's fields, with the row of the text that shows it. */
 export class WriteLimit extends Error {

@@ -1,5 +1,5 @@
 /** Instructions to an expression block, in the layout of the games' own tools. */
-import { encodeUtf8 } from "../../core/textCoding.ts";
+import { encodeUtf8 } from "../../core/text/textCoding.ts";
 import { EXB_HEADER_SIZE, Source, USER_FUNCTION } from "../expressions.ts";
 import { MapField } from "../mapFields.ts";
 import type { Expressions, Instruction } from "../model.ts";

@@ -1,8 +1,8 @@
 /** Rewrites of the list of nodes: a new node with all its values, a node less with all numbers put right. */
 import type { Action } from "../../core/format.ts";
-import { Json } from "../../core/json.ts";
-import { insertBehind, insertFirst } from "../../core/jsonEntries.ts";
-import type { Span } from "../../core/span.ts";
+import { insertBehind, insertFirst } from "../../core/json/entries.ts";
+import { Json } from "../../core/json/json.ts";
+import type { Span } from "../../core/text/span.ts";
 import { NODE_TYPES } from "../nodeTypes.ts";
 import type { AsbDocument } from "./document.ts";
 import { guidMaker, newNode } from "./newNode.ts";

@@ -1,8 +1,8 @@
 /** One version of one text, understood: every feature of the language server is answered from it. */
 import type { Analysis, AnalysisContext, CompanionFile, SharedParts } from "../../core/format.ts";
 import { TOKEN_TYPES } from "../../core/format.ts";
-import { type JsonText, parseJson } from "../../core/json.ts";
-import { jsonFolds, jsonSelections, jsonTokens } from "../../core/jsonLanguage.ts";
+import { type JsonText, parseJson } from "../../core/json/json.ts";
+import { jsonFolds, jsonSelections, jsonTokens } from "../../core/json/language.ts";
 import { GRAPH_PANEL, graphOf } from "../panel/graph.ts";
 import { parseTable, syntaxIssues } from "../text/parseFile.ts";
 import { actionsAt } from "./actions.ts";

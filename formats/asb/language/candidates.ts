@@ -1,5 +1,5 @@
 /** What a reference of a kind may name: for completion and forms. */
-import { Json } from "../../core/json.ts";
+import { Json } from "../../core/json/json.ts";
 import type { AsbDocument } from "./document.ts";
 import type { ReferenceKind } from "./references.ts";
 

@@ -3,7 +3,7 @@
  * each key over all records, so it takes what they say as it is and makes objects for findings only.
  */
 import type { Issue } from "../../core/issue.ts";
-import { Json } from "../../core/json.ts";
+import { Json } from "../../core/json/json.ts";
 import { type AsbCode, issue } from "../diagnostics.ts";
 import type { AsbDocument } from "./document.ts";
 import { checkCycles, checkReach } from "./reach.ts";

@@ -1,7 +1,7 @@
 /** Nodes as the file with their events knows them, and what that file has for each. */
 import type { SharedPart, SharedParts } from "../../core/format.ts";
 import type { Issue } from "../../core/issue.ts";
-import type { Span } from "../../core/span.ts";
+import type { Span } from "../../core/text/span.ts";
 import { nodeKey } from "../companion.ts";
 import { issue } from "../diagnostics.ts";
 import type { AsbDocument } from "./document.ts";

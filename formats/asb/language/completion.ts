@@ -1,7 +1,7 @@
 /** Keys that are missing, words of a list, names of the file, numbers of nodes and entries with what they stand for. */
 import type { CompletionItem, CompletionList } from "../../core/format.ts";
-import { findJsonPlace, keyItems, textItems } from "../../core/jsonCompletion.ts";
-import type { Span } from "../../core/span.ts";
+import { findJsonPlace, keyItems, textItems } from "../../core/json/completion.ts";
+import type { Span } from "../../core/text/span.ts";
 import { isNamed, namesOf, numbersOf } from "./candidates.ts";
 import type { AsbDocument } from "./document.ts";
 import { isReferenceKind, type ReferenceKind } from "./references.ts";

@@ -1,7 +1,7 @@
 /** A text with what the language features ask about it: where nodes, commands and entries stand, and who refers to what. */
 import type { CompanionFile, Encoded } from "../../core/format.ts";
-import { Json, type JsonText } from "../../core/json.ts";
-import type { JsonExpectation } from "../../core/jsonExpectation.ts";
+import type { JsonExpectation } from "../../core/json/expectation.ts";
+import { Json, type JsonText } from "../../core/json/json.ts";
 import { encodeParsed } from "../codec.ts";
 import { gatherExpectations, type ParsedText, parseTable } from "../text/parseFile.ts";
 import { findRecord, type RecordFacts, type Records, versionOf } from "./records.ts";

@@ -1,5 +1,5 @@
 /** What fits a value of a text: what its reader asks for, and where it refers to something, what there is to refer to. */
-import type { JsonExpectation } from "../../core/jsonExpectation.ts";
+import type { JsonExpectation } from "../../core/json/expectation.ts";
 import { isNamed, namesOf, numbersOf } from "./candidates.ts";
 import type { AsbDocument } from "./document.ts";
 import type { ReferenceKind } from "./references.ts";

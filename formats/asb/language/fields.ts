@@ -1,9 +1,9 @@
 /** The document as fields: what may come, go and be set is what its reader takes. */
-import type { FieldTree } from "../../core/fields.ts";
-import { Json } from "../../core/json.ts";
-import type { JsonFieldRules, JsonFreedom } from "../../core/jsonFieldRules.ts";
-import { jsonFields } from "../../core/jsonFields.ts";
-import type { TextEdit } from "../../core/span.ts";
+import type { FieldTree } from "../../core/fields/fields.ts";
+import type { JsonFieldRules, JsonFreedom } from "../../core/json/fieldRules.ts";
+import { jsonFields } from "../../core/json/fields.ts";
+import { Json } from "../../core/json/json.ts";
+import type { TextEdit } from "../../core/text/span.ts";
 import { findNodeTypeByName } from "../nodeTypes.ts";
 import type { AsbDocument } from "./document.ts";
 import { Expectations } from "./expectations.ts";

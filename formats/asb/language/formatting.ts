@@ -1,7 +1,7 @@
 /** The canonical form of a text. Texts with comments keep their lines, so that every comment stays where it is. */
 import { format } from "jsonc-parser";
 import { hasErrors } from "../../core/issue.ts";
-import type { TextEdit } from "../../core/span.ts";
+import type { TextEdit } from "../../core/text/span.ts";
 import { printFile } from "../text/printFile.ts";
 import type { AsbDocument } from "./document.ts";
 

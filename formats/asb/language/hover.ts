@@ -1,7 +1,7 @@
 /** What a key or value means, what it refers to, and where it lies in the file. */
 import type { Hover } from "../../core/format.ts";
-import { Json } from "../../core/json.ts";
-import { describeBytes } from "../../core/jsonLanguage.ts";
+import { Json } from "../../core/json/json.ts";
+import { describeBytes } from "../../core/json/language.ts";
 import { describeTypes, listProgram } from "../expressionListing.ts";
 import { findNodeTypeByName, INTERPOLATIONS } from "../nodeTypes.ts";
 import { findEvents } from "./companionEvents.ts";

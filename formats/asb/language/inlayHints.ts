@@ -1,6 +1,6 @@
 /** What a number refers to, behind the number. */
 import type { InlayHint } from "../../core/format.ts";
-import type { Span } from "../../core/span.ts";
+import type { Span } from "../../core/text/span.ts";
 import type { AsbDocument } from "./document.ts";
 import { findDefinition, targetOf } from "./targets.ts";
 

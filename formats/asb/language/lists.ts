@@ -1,5 +1,5 @@
 /** Which list of a document a container is, and whether its items may come and go: those that others name by number keep their places. */
-import type { JsonFreedom } from "../../core/jsonFieldRules.ts";
+import type { JsonFreedom } from "../../core/json/fieldRules.ts";
 import { KEPT } from "../text/words.ts";
 
 export type ListKind =

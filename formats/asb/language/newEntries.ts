@@ -1,7 +1,8 @@
 /** What may be added to each list of a document, with values to start from. */
-import { Json } from "../../core/json.ts";
-import type { HeldEntries, NewEntry } from "../../core/jsonFieldRules.ts";
-import { block, inline, lines, quote } from "../../core/jsonPrint.ts";
+
+import type { HeldEntries, NewEntry } from "../../core/json/fieldRules.ts";
+import { Json } from "../../core/json/json.ts";
+import { block, inline, lines, quote } from "../../core/json/print.ts";
 import { findNodeTypeByName, NODE_TYPES, type NodeType, OPERATORS, VERSION_417 } from "../nodeTypes.ts";
 import { namesOf, numbersOf } from "./candidates.ts";
 import type { AsbDocument } from "./document.ts";

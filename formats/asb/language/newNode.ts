@@ -1,8 +1,9 @@
 /** A node as it is added: with all values of its type, and a GUID of its own. */
-import { Json } from "../../core/json.ts";
-import { entriesOf, entryText, insertBefore, insertBehind, insertFirst } from "../../core/jsonEntries.ts";
-import { block, quote } from "../../core/jsonPrint.ts";
-import type { TextEdit } from "../../core/span.ts";
+
+import { entriesOf, entryText, insertBefore, insertBehind, insertFirst } from "../../core/json/entries.ts";
+import { Json } from "../../core/json/json.ts";
+import { block, quote } from "../../core/json/print.ts";
+import type { TextEdit } from "../../core/text/span.ts";
 import { freeGuid } from "../guid.ts";
 import { getBodyFields, type NodeType } from "../nodeTypes.ts";
 import { namesOf } from "./candidates.ts";

@@ -1,7 +1,7 @@
 /** The outline: commands with the node they start, nodes with their type, the rest of the document by name. */
 import type { OutlineNode } from "../../core/format.ts";
-import { Json } from "../../core/json.ts";
-import { jsonOutline } from "../../core/jsonLanguage.ts";
+import { Json } from "../../core/json/json.ts";
+import { jsonOutline } from "../../core/json/language.ts";
 import { findEvents } from "./companionEvents.ts";
 import type { AsbDocument } from "./document.ts";
 

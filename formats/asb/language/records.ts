@@ -3,10 +3,10 @@
  * within one of them the rest is taken over from the version before.
  */
 import type { Issue } from "../../core/issue.ts";
-import { Json, type JsonText } from "../../core/json.ts";
-import { editJson } from "../../core/jsonEdits.ts";
-import { findChange, type TextChange } from "../../core/span.ts";
-import { isWellFormed } from "../../core/textCoding.ts";
+import { editJson } from "../../core/json/edits.ts";
+import { Json, type JsonText } from "../../core/json/json.ts";
+import { findChange, type TextChange } from "../../core/text/span.ts";
+import { isWellFormed } from "../../core/text/textCoding.ts";
 import { isKnownVersion } from "../binary/header.ts";
 import { VERSION_417 } from "../nodeTypes.ts";
 import { findRecordIssues } from "../text/parseFile.ts";

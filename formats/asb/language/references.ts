@@ -1,5 +1,5 @@
 /** Which places of a record refer to something else: nodes, entries and expressions by number, tags, bone groups and commands by name. */
-import { Json, type JsonText } from "../../core/json.ts";
+import { Json, type JsonText } from "../../core/json/json.ts";
 
 const KINDS = ["node", "event", "frame", "string", "int", "float", "bool", "vec3f", "expression", "tag", "bone group", "command"] as const;
 

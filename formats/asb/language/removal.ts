@@ -1,7 +1,7 @@
 /** A node less: what leads to it goes with it where nothing else changes its meaning by that, and all numbers are put right. */
 import type { Action } from "../../core/format.ts";
-import { Json } from "../../core/json.ts";
-import type { TextEdit } from "../../core/span.ts";
+import { Json } from "../../core/json/json.ts";
+import type { TextEdit } from "../../core/text/span.ts";
 import { findNodeTypeByName } from "../nodeTypes.ts";
 import type { AsbDocument } from "./document.ts";
 import type { Reference } from "./references.ts";

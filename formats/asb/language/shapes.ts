@@ -1,6 +1,6 @@
 /** What may stand where: the keys of the object at a place, and the words of a value. One source for completion and hover. */
-import { Json } from "../../core/json.ts";
-import { JsonKeys } from "../../core/jsonReader.ts";
+import { Json } from "../../core/json/json.ts";
+import { JsonKeys } from "../../core/json/reader.ts";
 import type { FieldSchema, StructSchema } from "../../core/schema.ts";
 import { VERSION_NAMES } from "../binary/header.ts";
 import { dataTypes, OPCODES, SOURCES } from "../expressions.ts";

@@ -1,7 +1,7 @@
 /** From a place in the text to what it means and back: definitions, references, names that can be changed. */
 
-import { Json } from "../../core/json.ts";
-import type { Span, TextEdit } from "../../core/span.ts";
+import { Json } from "../../core/json/json.ts";
+import type { Span, TextEdit } from "../../core/text/span.ts";
 import type { AsbDocument } from "./document.ts";
 import type { Reference, ReferenceKind } from "./references.ts";
 

@@ -1,5 +1,5 @@
 /** A value of the text in a few words: a constant as it stands, another by what it comes from. */
-import { Json } from "../../core/json.ts";
+import { Json } from "../../core/json/json.ts";
 import { COMMAND_DATA } from "../nodeTypes.ts";
 import type { AsbDocument } from "./document.ts";
 

@@ -1,6 +1,6 @@
 /** From a text to its graph: commands and nodes with the values that matter, plugs with their conditions, each with its place. */
 import type { SharedPart } from "../../core/format.ts";
-import { Json } from "../../core/json.ts";
+import { Json } from "../../core/json/json.ts";
 import { findEvents } from "../language/companionEvents.ts";
 import type { AsbDocument } from "../language/document.ts";
 import { valueText } from "../language/valueText.ts";

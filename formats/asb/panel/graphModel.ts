@@ -1,5 +1,5 @@
 /** The graph of a sequence file as plain data: what the visual editor's panel draws. Types only; must know no document. */
-import type { Span } from "../../core/span.ts";
+import type { Span } from "../../core/text/span.ts";
 
 /** What hangs where: a command starts a node; the rest are the plugs of a node's body. */
 export type GraphPlug = "start" | "child" | "state" | "transition" | "event" | "frame";

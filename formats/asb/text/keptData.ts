@@ -3,7 +3,7 @@
  * that the text keeps. What is kept but no longer fits, because the text was edited, is told and left out.
  */
 import { catchStop } from "../../core/issue.ts";
-import { Json } from "../../core/json.ts";
+import { Json } from "../../core/json/json.ts";
 import { Input } from "../binary/input.ts";
 import { readExpressions } from "../binary/readExpressions.ts";
 import { layOut } from "../binary/writeExpressions.ts";

@@ -1,5 +1,5 @@
 /** The keys of every object of the text, in the order in which they are written. A question mark: the key may be left out. */
-import { JsonKeys } from "../../core/jsonReader.ts";
+import { JsonKeys } from "../../core/json/reader.ts";
 import { getBodyFields, NODE_TYPES, VERSION_417 } from "../nodeTypes.ts";
 import { KEPT } from "./words.ts";
 

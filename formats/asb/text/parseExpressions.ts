@@ -1,6 +1,7 @@
 /** The expression block from text. */
-import { Json } from "../../core/json.ts";
-import type { JsonExpectation } from "../../core/jsonExpectation.ts";
+
+import type { JsonExpectation } from "../../core/json/expectation.ts";
+import { Json } from "../../core/json/json.ts";
 import { dataTypes, memoryOf, OPCODES, SOURCES, Source, USER_FUNCTION } from "../expressions.ts";
 import type { Expression, Expressions, Instruction } from "../model.ts";
 import { EXPRESSION, EXPRESSION_INFO, EXPRESSIONS, INSTRUCTION } from "./keys.ts";

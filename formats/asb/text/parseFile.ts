@@ -1,11 +1,11 @@
 /** Text to the tables of a file. Total: a broken text gives findings and what could be understood. */
 import { hasErrors, type Issue } from "../../core/issue.ts";
-import { Json, type JsonText, parseJson } from "../../core/json.ts";
-import type { JsonExpectation } from "../../core/jsonExpectation.ts";
-import { GatheringReader } from "../../core/jsonGathering.ts";
-import { quote } from "../../core/jsonPrint.ts";
-import { JsonReader, LEAST_WORD, MOST_WORD } from "../../core/jsonReader.ts";
-import { isWellFormed } from "../../core/textCoding.ts";
+import type { JsonExpectation } from "../../core/json/expectation.ts";
+import { GatheringReader } from "../../core/json/gathering.ts";
+import { Json, type JsonText, parseJson } from "../../core/json/json.ts";
+import { quote } from "../../core/json/print.ts";
+import { JsonReader, LEAST_WORD, MOST_WORD } from "../../core/json/reader.ts";
+import { isWellFormed } from "../../core/text/textCoding.ts";
 import { isKnownVersion, VERSION_NAMES } from "../binary/header.ts";
 import { issue } from "../diagnostics.ts";
 import { type AsbFile, BLACKBOARD_TYPES, type BlackboardEntry, emptyFile } from "../model.ts";

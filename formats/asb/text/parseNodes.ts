@@ -1,7 +1,7 @@
 /** Nodes from text: their bodies by node type, and the nodes that they lead to. */
 import type { Issue } from "../../core/issue.ts";
-import { Json, type JsonText } from "../../core/json.ts";
-import type { JsonExpectation } from "../../core/jsonExpectation.ts";
+import type { JsonExpectation } from "../../core/json/expectation.ts";
+import { Json, type JsonText } from "../../core/json/json.ts";
 import { issue } from "../diagnostics.ts";
 import { type AsbFile, type Calculation, Child, emptyNode, type Node, TransitionPlug } from "../model.ts";
 import { type BodyField, findNodeTypeByName, getBodyFields, NODE_TYPES, type NodeType, VERSION_417 } from "../nodeTypes.ts";

@@ -1,9 +1,9 @@
 /** Properties and the records that stand inside of others: read from the JSON table into the model. */
 
 import type { Issue } from "../../core/issue.ts";
-import { Json, type JsonText } from "../../core/json.ts";
-import type { JsonExpectation } from "../../core/jsonExpectation.ts";
-import { JsonReader } from "../../core/jsonReader.ts";
+import type { JsonExpectation } from "../../core/json/expectation.ts";
+import { Json, type JsonText } from "../../core/json/json.ts";
+import { JsonReader } from "../../core/json/reader.ts";
 import { type AsbCode, issue } from "../diagnostics.ts";
 import { GUID_FORM, GUID_WORDS, parseGuid } from "../guid.ts";
 import { type AsbFile, type Calculation, COMPONENT_SHIFT, Flag, SELECT_SHIFT } from "../model.ts";

@@ -1,5 +1,5 @@
 /** Records of tables of the file from text, where they stand at what uses them. */
-import { Json } from "../../core/json.ts";
+import { Json } from "../../core/json/json.ts";
 import type { AsbFile, Comparison, EventGroup, GameEvent, StateTransition, SyncRecord } from "../model.ts";
 import { CHECK_TYPES, EVENT_PARAMETER_TYPES, OPERATORS, type ValueType } from "../nodeTypes.ts";
 import { COMPARISON, EVENT_GROUP, HOLD_EVENT, MATERIAL_BLEND, STATE_TRANSITION, SYNC, TRIGGER_EVENT } from "./keys.ts";

@@ -1,7 +1,7 @@
 /** The expression block as text. */
 
-import { printSingle } from "../../core/jsonNumbers.ts";
-import { block, inline, lines, quote } from "../../core/jsonPrint.ts";
+import { printSingle } from "../../core/json/numbers.ts";
+import { block, inline, lines, quote } from "../../core/json/print.ts";
 import { dataTypes, memoryOf, OPCODES, SOURCES, Source, TERMINATOR, USER_FUNCTION } from "../expressions.ts";
 import type { Expression, Expressions, Instruction } from "../model.ts";
 import { printEnum } from "./words.ts";

@@ -1,5 +1,5 @@
 /** The tables of a file as text: JSON with the keys of the Python tools, one record a line where that reads better. */
-import { block, inline, lines, quote } from "../../core/jsonPrint.ts";
+import { block, inline, lines, quote } from "../../core/json/print.ts";
 import { anchorEnums } from "../enumPlaces.ts";
 import type { AsbFile } from "../model.ts";
 import { VERSION_417 } from "../nodeTypes.ts";

@@ -1,5 +1,5 @@
 /** The top-level object for what the usual form cannot say: shared and unused records, the order of the strings, odd counts. */
-import { block, hexWord, inline, lines, quote } from "../../core/jsonPrint.ts";
+import { block, hexWord, inline, lines, quote } from "../../core/json/print.ts";
 import type { AsbFile } from "../model.ts";
 import { VERSION_417 } from "../nodeTypes.ts";
 import { collectUses, getRecords, TABLES, type TableName } from "../tables.ts";

@@ -1,6 +1,6 @@
 /** The lists of a document whose records stand by themselves. */
-import { printSingle } from "../../core/jsonNumbers.ts";
-import { block, hexWord, inline, lines, quote } from "../../core/jsonPrint.ts";
+import { printSingle } from "../../core/json/numbers.ts";
+import { block, hexWord, inline, lines, quote } from "../../core/json/print.ts";
 import { type AsbFile, BLACKBOARD_TYPES, type Command, type Transition } from "../model.ts";
 import { TRANSITION_TYPES, type ValueType } from "../nodeTypes.ts";
 import type { Printing } from "./printing.ts";

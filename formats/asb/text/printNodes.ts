@@ -1,5 +1,5 @@
 /** Nodes with their bodies. */
-import { block, inline, lines } from "../../core/jsonPrint.ts";
+import { block, inline, lines } from "../../core/json/print.ts";
 import { Flag, type Node, SELECT_SHIFT } from "../model.ts";
 import { type BodyField, findNodeType, getBodyFields, isProperty, type NodeType, SELECT_FLAGS } from "../nodeTypes.ts";
 import { visitCalculations } from "../tables.ts";

@@ -1,5 +1,5 @@
 /** What hangs on a node, as members of its body. */
-import { block, hexWord, inline, lines } from "../../core/jsonPrint.ts";
+import { block, hexWord, inline, lines } from "../../core/json/print.ts";
 import { Child, type Node, TransitionPlug } from "../model.ts";
 import { type NodeType, VERSION_417 } from "../nodeTypes.ts";
 import type { WordList } from "../wordLists.ts";

@@ -1,6 +1,6 @@
 /** Records of tables of the file, which stand in the text where they are used. */
-import { printSingle } from "../../core/jsonNumbers.ts";
-import { block, hexWord, inline, lines, quote } from "../../core/jsonPrint.ts";
+import { printSingle } from "../../core/json/numbers.ts";
+import { block, hexWord, inline, lines, quote } from "../../core/json/print.ts";
 import type { AsbFile, EventGroup, GameEvent, StateTransition, SyncRecord } from "../model.ts";
 import { CHECK_TYPES, EVENT_PARAMETER_TYPES, OPERATORS, type ValueType } from "../nodeTypes.ts";
 import type { Printing } from "./printing.ts";

@@ -1,7 +1,7 @@
 /** A file that is being printed: its properties, and what the printers of all its parts share. */
 import { Stop } from "../../core/issue.ts";
-import { printSingle } from "../../core/jsonNumbers.ts";
-import { hexWord, inline, quote } from "../../core/jsonPrint.ts";
+import { printSingle } from "../../core/json/numbers.ts";
+import { hexWord, inline, quote } from "../../core/json/print.ts";
 import { issue } from "../diagnostics.ts";
 import { printGuid } from "../guid.ts";
 import { type AsbFile, type Calculation, COMPONENT_SHIFT, Flag, SELECT_SHIFT } from "../model.ts";

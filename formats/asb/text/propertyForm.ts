@@ -1,5 +1,5 @@
 /** Where the form of a value says its type: event parameters and comparisons have no key for it unless it is needed. */
-import { isFiniteSingle } from "../../core/jsonNumbers.ts";
+import { isFiniteSingle } from "../../core/json/numbers.ts";
 import { Flag } from "../model.ts";
 import type { ValueType } from "../nodeTypes.ts";
 import type { Prop, PropTable } from "../props.ts";

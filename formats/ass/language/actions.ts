@@ -1,6 +1,6 @@
 /** Rewrites that are offered for the place of the cursor. */
 import type { Action } from "../../core/format.ts";
-import type { Span, TextEdit } from "../../core/span.ts";
+import type { Span, TextEdit } from "../../core/text/span.ts";
 import type { Scene } from "../scene.ts";
 import { materialUses } from "../usage.ts";
 import { decimalEdits } from "./decimals.ts";

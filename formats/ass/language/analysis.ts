@@ -1,7 +1,7 @@
 /** One version of a level source, understood. Each feature is a module of its own beside this one; none works before it is asked. */
 import type { Analysis, AnalysisContext } from "../../core/format.ts";
 import type { Issue } from "../../core/issue.ts";
-import { findChange, type Span, type TextChange } from "../../core/span.ts";
+import { findChange, type Span, type TextChange } from "../../core/text/span.ts";
 import { encode } from "../codec.ts";
 import { answerLevelView } from "../panel/answer.ts";
 import type { LevelQuery } from "../panel/model.ts";

@@ -1,5 +1,5 @@
 /** Numbers as exporters write them, with ten decimals. Their values stay; only this action changes the text of a number. */
-import type { Span, TextEdit } from "../../core/span.ts";
+import type { Span, TextEdit } from "../../core/text/span.ts";
 import type { Scene } from "../scene.ts";
 import { FIELDS } from "../schema.ts";
 import { placesWithin } from "./inlayHints.ts";

@@ -1,9 +1,9 @@
 /** Values of records in a form: which control fits, what it starts from, and how what comes back is written. */
-import type { ChoiceOption, Control, FieldEdits, FieldValue } from "../../core/fields.ts";
-import { checkTypedNumber, parseTypedInteger, type Refusal } from "../../core/numberRefusals.ts";
+import type { ChoiceOption, Control, FieldEdits, FieldValue } from "../../core/fields/fields.ts";
 import type { FieldSchema } from "../../core/schema.ts";
-import type { Span, TextEdit } from "../../core/span.ts";
-import { minimalEdits } from "../../core/span.ts";
+import { checkTypedNumber, parseTypedInteger, type Refusal } from "../../core/text/numberRefusals.ts";
+import type { Span, TextEdit } from "../../core/text/span.ts";
+import { minimalEdits } from "../../core/text/span.ts";
 import type { RecordKind, Scene } from "../scene.ts";
 import { FIELDS, type FieldName } from "../schema.ts";
 import { parentChain } from "../transforms.ts";

@@ -2,12 +2,12 @@
  * The level as fields: header, materials, objects and instances with their values. Vertices and triangles are the picture's: their numbers
  * say nothing one by one.
  */
-import { crc32 } from "../../core/crc32.ts";
-import type { FieldChange, FieldChangeKind, FieldEdits, FieldRow, FieldTree, FieldWords } from "../../core/fields.ts";
+import { crc32 } from "../../core/bytes/crc32.ts";
+import type { FieldChange, FieldChangeKind, FieldEdits, FieldRow, FieldTree, FieldWords } from "../../core/fields/fields.ts";
 import type { OutlineKind, OutlineNode } from "../../core/format.ts";
 import type { Field } from "../../core/sourceMap.ts";
-import { applyEdits, minimalEdits } from "../../core/span.ts";
-import { utf8Length } from "../../core/textCoding.ts";
+import { applyEdits, minimalEdits } from "../../core/text/span.ts";
+import { utf8Length } from "../../core/text/textCoding.ts";
 import { parseScene } from "../parse/scene.ts";
 import type { RecordKind, Scene } from "../scene.ts";
 import { FIELDS } from "../schema.ts";

@@ -1,6 +1,6 @@
 /** Corrections that need more than the stretch in which something was found. Source: format reference, section 11. */
 import type { Fix } from "../../core/issue.ts";
-import type { Span, TextEdit } from "../../core/span.ts";
+import type { Span, TextEdit } from "../../core/text/span.ts";
 import type { DiagnosticCode } from "../diagnostics.ts";
 import { isNodeName } from "../hierarchy.ts";
 import { type Scene, UNKNOWN } from "../scene.ts";

@@ -1,5 +1,5 @@
 /** Folds: sections, records, and the two lists of a mesh. Never single vertices: editors take five thousand folds. */
-import type { Span } from "../../core/span.ts";
+import type { Span } from "../../core/text/span.ts";
 import type { Scene } from "../scene.ts";
 import { recordSpan, sectionOf } from "./places.ts";
 

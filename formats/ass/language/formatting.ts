@@ -2,7 +2,7 @@
  * The form in which one of the three exporters writes the text. Only what stands between values changes: numbers, strings and comments stay
  * as they are. Source: format reference, section 7.
  */
-import type { Span, TextEdit } from "../../core/span.ts";
+import type { Span, TextEdit } from "../../core/text/span.ts";
 import { Kind, Scanner } from "../parse/scanner.ts";
 import type { InstanceRecord, MaterialRecord, ObjectRecord, RecordKind, Scene } from "../scene.ts";
 import { recordSpan, sectionOf } from "./places.ts";

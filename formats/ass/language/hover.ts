@@ -1,7 +1,7 @@
 /** What stands under the pointer: the field with its meaning and unit, what an index means, what a name says. */
 import type { Hover } from "../../core/format.ts";
 import type { FieldSchema } from "../../core/schema.ts";
-import { utf8Length } from "../../core/textCoding.ts";
+import { utf8Length } from "../../core/text/textCoding.ts";
 import { factsOf } from "../meshFacts.ts";
 import type { Scene } from "../scene.ts";
 import { UNKNOWN } from "../scene.ts";

@@ -1,6 +1,6 @@
 /** Beside an index the name of what it means, beside the values of records what they are. */
 import type { InlayHint } from "../../core/format.ts";
-import type { Span } from "../../core/span.ts";
+import type { Span } from "../../core/text/span.ts";
 import type { Scene } from "../scene.ts";
 import { FIELDS, INSTANCE_NUMBERS, LIGHT_NUMBERS } from "../schema.ts";
 import { labelOf, nameOf } from "./labels.ts";

@@ -1,6 +1,6 @@
 /** Above each object and each material: how often it is used. */
 import type { Lens } from "../../core/format.ts";
-import type { Span } from "../../core/span.ts";
+import type { Span } from "../../core/text/span.ts";
 import type { Scene } from "../scene.ts";
 import { materialUses } from "../usage.ts";
 import { counted, instancesOf } from "./labels.ts";

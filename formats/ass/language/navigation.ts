@@ -1,5 +1,5 @@
 /** From an index to the record that it means, and from a record to all that means it. Source: format reference, section 6. */
-import type { Span } from "../../core/span.ts";
+import type { Span } from "../../core/text/span.ts";
 import { factsOf } from "../meshFacts.ts";
 import type { Scene } from "../scene.ts";
 import { TRIANGLE_STRIDE } from "../scene.ts";

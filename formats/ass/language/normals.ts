@@ -1,5 +1,5 @@
 /** Normals of unit length for a mesh: long ones are scaled, those without length take the direction of a triangle. */
-import type { TextEdit } from "../../core/span.ts";
+import type { TextEdit } from "../../core/text/span.ts";
 import type { Mesh, Scene } from "../scene.ts";
 import { TRIANGLE_STRIDE } from "../scene.ts";
 import { elementPlaces, type Place } from "./places.ts";

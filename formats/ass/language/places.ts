@@ -2,7 +2,7 @@
  * Which value of which record stands where: every feature that is asked about a place of the text starts here. Small fields come from the
  * records, those of vertices and triangles are read again from their text, as far as they are asked for.
  */
-import type { Span } from "../../core/span.ts";
+import type { Span } from "../../core/text/span.ts";
 import { walkTriangles } from "../parse/triangles.ts";
 import { type VertexParts, walkVertices } from "../parse/vertices.ts";
 import type { InstanceRecord, MaterialRecord, NumberPart, ObjectRecord, RecordKind, Scene, Section, StringPart } from "../scene.ts";

@@ -1,5 +1,5 @@
 /** Which records may be copied and moved, for actions and for the tree of fields. */
-import type { TextEdit } from "../../core/span.ts";
+import type { TextEdit } from "../../core/text/span.ts";
 import type { Scene } from "../scene.ts";
 import { type RecordId, sectionOf } from "./places.ts";
 import { insertEdits } from "./renumber.ts";

@@ -2,7 +2,7 @@
  * New names for materials and instances, by the name itself or by an index that means them. In the comment before a record its number can be
  * renamed: the record moves there, and every reference with it.
  */
-import type { Span, TextEdit } from "../../core/span.ts";
+import type { Span, TextEdit } from "../../core/text/span.ts";
 import { parseMaterialName } from "../materialName.ts";
 import { type Scene, type StringPart, textStart } from "../scene.ts";
 import { nameSpanOf, subjectAt } from "./navigation.ts";

@@ -2,7 +2,7 @@
  * Inserting, removing and moving records. References are positions, so all that count past the place change with it, and so do the comments
  * with their numbers, and the counts. Source: format reference, section 6.
  */
-import { editedPart, type Span, type TextEdit } from "../../core/span.ts";
+import { editedPart, type Span, type TextEdit } from "../../core/text/span.ts";
 import { type NumberPart, type RecordKind, type Scene, UNKNOWN } from "../scene.ts";
 import { instanceReferences, materialReferences } from "./navigation.ts";
 import { type Place, type RecordId, recordSpan, sectionOf } from "./places.ts";

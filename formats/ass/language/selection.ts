@@ -1,5 +1,5 @@
 /** What "expand selection" grows to: word, value, row, vertex or triangle, list, record, section. */
-import type { Span } from "../../core/span.ts";
+import type { Span } from "../../core/text/span.ts";
 import type { Scene } from "../scene.ts";
 import { foldsOf } from "./folding.ts";
 import { placeAt, recordAt, recordSpan } from "./places.ts";

@@ -1,6 +1,6 @@
 /** Colours by meaning: what the grammar cannot know, such as which of the whole numbers are references. */
 import { TOKEN_TYPES, type TokenType } from "../../core/format.ts";
-import type { Span } from "../../core/span.ts";
+import type { Span } from "../../core/text/span.ts";
 import type { Scene } from "../scene.ts";
 import { placesWithin } from "./inlayHints.ts";
 import type { Place } from "./places.ts";

@@ -1,6 +1,6 @@
 /** The same level in the layout of another version. Source: format reference, section 13. */
 import type { Action } from "../../core/format.ts";
-import type { TextEdit } from "../../core/span.ts";
+import type { TextEdit } from "../../core/text/span.ts";
 import { layoutOf } from "../parse/layout.ts";
 import type { Scene } from "../scene.ts";
 import { elementPlaces, type Place, recordPlaces } from "./places.ts";

@@ -1,5 +1,5 @@
 /** Typed arrays as text. The engines' own ways differ between Node, browsers and their ages: this one is the same everywhere. */
-import { decodeBytewise } from "../../core/textCoding.ts";
+import { decodeBytewise } from "../../core/text/textCoding.ts";
 
 const DIGITS = Uint8Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/", (digit) => digit.charCodeAt(0));
 const PADDING = "=".charCodeAt(0);

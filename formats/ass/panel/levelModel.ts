@@ -1,5 +1,5 @@
 /** Lists of what a level holds, for the level view: made for each version of the text, so it touches no vertex. */
-import type { Span } from "../../core/span.ts";
+import type { Span } from "../../core/text/span.ts";
 import { factsOf } from "../meshFacts.ts";
 import type { MaterialRecord, ObjectRecord, Scene, Section, Stretch } from "../scene.ts";
 import { toBase64 } from "./base64.ts";

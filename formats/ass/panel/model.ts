@@ -2,7 +2,7 @@
  * What the level view is told of a level, and what it may ask for: lists with places in the text first, geometry and problems when
  * they are wanted. Types only: the page imports this file.
  */
-import type { Span } from "../../core/span.ts";
+import type { Span } from "../../core/text/span.ts";
 
 /** Bytes of a typed array, little endian, as base64: messages are JSON on part of their way. */
 export type Packed = string;

@@ -1,5 +1,5 @@
 /** From a vertex or a triangle to its place in the text, and back: re-reads the values of one run, which is quick. */
-import type { Span } from "../../core/span.ts";
+import type { Span } from "../../core/text/span.ts";
 import { Kind, Scanner } from "../parse/scanner.ts";
 import type { Layout, Mesh, Scene, VertexRun } from "../scene.ts";
 import { TRIANGLE_STRIDE } from "../scene.ts";

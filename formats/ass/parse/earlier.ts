@@ -3,7 +3,7 @@
  * the same place again. Knows how places move, not how anything is read.
  */
 
-import type { TextChange } from "../../core/span.ts";
+import type { TextChange } from "../../core/text/span.ts";
 import type { InstanceRecord, MaterialRecord, ObjectRecord, Scene, Section, Stretch, TriangleRun, VertexRun } from "../scene.ts";
 
 interface Placed<S> {

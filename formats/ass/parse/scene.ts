@@ -3,7 +3,7 @@
  * taken over from the scene before it. Source: format reference, sections 4 and 12.
  */
 
-import type { TextChange } from "../../core/span.ts";
+import type { TextChange } from "../../core/text/span.ts";
 import { type Correction, type Finding, Findings, replacement } from "../findings.ts";
 import { countLineEnds, lineEndsAround, recountLineEnds } from "../lineEnds.ts";
 import type {

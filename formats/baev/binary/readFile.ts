@@ -1,6 +1,6 @@
 /** Bytes to the events of a file. Follows the pointers; whether the layout is the usual one is shown by writing it again. */
 import { Stop } from "../../core/issue.ts";
-import { decodeUtf8 } from "../../core/textCoding.ts";
+import { decodeUtf8 } from "../../core/text/textCoding.ts";
 import { type BaevCode, issue } from "../diagnostics.ts";
 import type { AnimationEvent, BaevFile, EventNode, HashEntry, Occurrence, Parameter } from "../model.ts";
 

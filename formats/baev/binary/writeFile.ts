@@ -1,6 +1,6 @@
 /** The events to bytes, in the layout of the known tools: node by node its events, occurrences, pointers and parameters. */
-import { ByteWriter } from "../../core/bytes.ts";
-import { encodeUtf8, utf8Length } from "../../core/textCoding.ts";
+import { ByteWriter } from "../../core/bytes/bytes.ts";
+import { encodeUtf8, utf8Length } from "../../core/text/textCoding.ts";
 import { MapField } from "../mapFields.ts";
 import type { AnimationEvent, BaevFile, EventNode, Occurrence, Parameter } from "../model.ts";
 import { CLASS_NAME, CLASS_OFFSET, HEADER_SIZE } from "./readFile.ts";

@@ -1,6 +1,6 @@
 /** One version of one text, understood. */
 import type { Analysis, AnalysisContext, Encoded, SharedParts } from "../../core/format.ts";
-import { jsonFolds, jsonSelections, jsonTokens } from "../../core/jsonLanguage.ts";
+import { jsonFolds, jsonSelections, jsonTokens } from "../../core/json/language.ts";
 import { encodeParsed } from "../codec.ts";
 import { parseFile } from "../text/parseFile.ts";
 import { completionsAt } from "./completion.ts";

@@ -1,9 +1,9 @@
 /** Keys that are missing, and the names of the events. */
 import type { CompletionItem, CompletionList } from "../../core/format.ts";
-import type { JsonText } from "../../core/json.ts";
-import { findJsonPlace, keyItems } from "../../core/jsonCompletion.ts";
-import { quote } from "../../core/jsonPrint.ts";
-import type { Span } from "../../core/span.ts";
+import { findJsonPlace, keyItems } from "../../core/json/completion.ts";
+import type { JsonText } from "../../core/json/json.ts";
+import { quote } from "../../core/json/print.ts";
+import type { Span } from "../../core/text/span.ts";
 import { eventNames, findEventNumber } from "../eventNames.ts";
 import { findShape, KEYS, MEANINGS } from "./shapes.ts";
 

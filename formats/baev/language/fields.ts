@@ -1,11 +1,11 @@
 /** The document as fields: nodes by their hashes, events by their names and their times come and go, what is in each is known. */
-import type { FieldTree } from "../../core/fields.ts";
+import type { FieldTree } from "../../core/fields/fields.ts";
 import type { CompanionFile } from "../../core/format.ts";
-import { Json, type JsonText, parseJson } from "../../core/json.ts";
-import type { JsonExpectation } from "../../core/jsonExpectation.ts";
-import type { JsonFieldRules, JsonFreedom, KnownMember, NewEntry } from "../../core/jsonFieldRules.ts";
-import { jsonFields } from "../../core/jsonFields.ts";
-import { block, hexWord, inline, lines } from "../../core/jsonPrint.ts";
+import type { JsonExpectation } from "../../core/json/expectation.ts";
+import type { JsonFieldRules, JsonFreedom, KnownMember, NewEntry } from "../../core/json/fieldRules.ts";
+import { jsonFields } from "../../core/json/fields.ts";
+import { Json, type JsonText, parseJson } from "../../core/json/json.ts";
+import { block, hexWord, inline, lines } from "../../core/json/print.ts";
 import { eventNames, findEventNumber } from "../eventNames.ts";
 import { gatherExpectations, HASH_FORM } from "../text/parseFile.ts";
 import { numberRows } from "./orphans.ts";

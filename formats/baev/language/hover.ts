@@ -1,7 +1,7 @@
 /** What a key means, and where a value lies in the file. */
 import type { Encoded, Hover } from "../../core/format.ts";
-import { Json, type JsonText } from "../../core/json.ts";
-import { describeBytes } from "../../core/jsonLanguage.ts";
+import { Json, type JsonText } from "../../core/json/json.ts";
+import { describeBytes } from "../../core/json/language.ts";
 import { findEventNumber } from "../eventNames.ts";
 import { findShape, MEANINGS } from "./shapes.ts";
 

@@ -4,9 +4,9 @@
  */
 import type { CompanionFile } from "../../core/format.ts";
 import type { Fix, Issue } from "../../core/issue.ts";
-import { Json, type JsonText } from "../../core/json.ts";
-import { changeEntries } from "../../core/jsonFieldChanges.ts";
-import type { TextEdit } from "../../core/span.ts";
+import { changeEntries } from "../../core/json/fieldChanges.ts";
+import { Json, type JsonText } from "../../core/json/json.ts";
+import type { TextEdit } from "../../core/text/span.ts";
 import { issue } from "../diagnostics.ts";
 import { keysOf, partKey } from "./parts.ts";
 

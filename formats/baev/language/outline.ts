@@ -1,7 +1,7 @@
 /** The outline: hashes with what has them in the sequence file, their nodes with the events that they hold. */
 import type { CompanionFile, OutlineNode } from "../../core/format.ts";
-import type { JsonText } from "../../core/json.ts";
-import { jsonOutline } from "../../core/jsonLanguage.ts";
+import type { JsonText } from "../../core/json/json.ts";
+import { jsonOutline } from "../../core/json/language.ts";
 
 export function outlineOf(json: JsonText, companion?: CompanionFile): readonly OutlineNode[] {
   const nodes = companion === undefined || "problem" in companion ? undefined : companion.parts();

@@ -1,7 +1,7 @@
 /** What a file has for each hash, for the sequence file that names the same nodes. */
 import type { SharedPart, SharedParts } from "../../core/format.ts";
-import { Json, type JsonText } from "../../core/json.ts";
-import { hexWord } from "../../core/jsonPrint.ts";
+import { Json, type JsonText } from "../../core/json/json.ts";
+import { hexWord } from "../../core/json/print.ts";
 
 export function sharedPartsOf(json: JsonText): SharedParts {
   const parts = new Map<string, SharedPart>();

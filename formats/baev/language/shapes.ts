@@ -1,6 +1,6 @@
 /** What the objects of a text are, by their place, and what their keys mean. */
-import type { JsonText } from "../../core/json.ts";
-import type { JsonKeys } from "../../core/jsonReader.ts";
+import type { JsonText } from "../../core/json/json.ts";
+import type { JsonKeys } from "../../core/json/reader.ts";
 import { EVENT, FLOAT, NODE, OCCURRENCE } from "../text/keys.ts";
 
 export type Shape = "hashes" | "node" | "events" | "event" | "occurrence" | "float";

@@ -1,5 +1,5 @@
 /** The keys of every object of the text, in the order in which they are written. A question mark: the key may be left out. */
-import { JsonKeys } from "../../core/jsonReader.ts";
+import { JsonKeys } from "../../core/json/reader.ts";
 
 export const NODE = new JsonKeys("Hash", "Unknown", "Event", "Index?");
 export const EVENT = new JsonKeys("Trigger Array?", "Hold Array?", "Is Hold?", "Event Id?");

@@ -1,10 +1,10 @@
 /** Text to the events of a file. Total: a broken text gives findings and what could be understood. */
 import { hasErrors, type Issue } from "../../core/issue.ts";
-import { Json, type JsonText, parseJson } from "../../core/json.ts";
-import type { JsonExpectation } from "../../core/jsonExpectation.ts";
-import { GatheringReader } from "../../core/jsonGathering.ts";
-import { JsonReader } from "../../core/jsonReader.ts";
-import { isWellFormed } from "../../core/textCoding.ts";
+import type { JsonExpectation } from "../../core/json/expectation.ts";
+import { GatheringReader } from "../../core/json/gathering.ts";
+import { Json, type JsonText, parseJson } from "../../core/json/json.ts";
+import { JsonReader } from "../../core/json/reader.ts";
+import { isWellFormed } from "../../core/text/textCoding.ts";
 import { type BaevCode, issue } from "../diagnostics.ts";
 import { findEventNumber } from "../eventNames.ts";
 import {

@@ -1,7 +1,7 @@
 /** The events as text: JSON with the keys of the Python tools. */
 import { Stop } from "../../core/issue.ts";
-import { isFiniteSingle, printSingle } from "../../core/jsonNumbers.ts";
-import { block, hexWord, inline, lines, quote } from "../../core/jsonPrint.ts";
+import { isFiniteSingle, printSingle } from "../../core/json/numbers.ts";
+import { block, hexWord, inline, lines, quote } from "../../core/json/print.ts";
 import { issue } from "../diagnostics.ts";
 import { findEventNumber } from "../eventNames.ts";
 import { type AnimationEvent, type BaevFile, type EventNode, type Occurrence, type Parameter, usualParameterSize } from "../model.ts";

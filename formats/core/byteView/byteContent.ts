@@ -3,11 +3,11 @@
  * bytes of a text, search. Made of the bytes and their source map, whoever has them: a text's analysis, or a file that was only
  * partly understood. Must know no protocol.
  */
-import { encodeBase64 } from "../base64.ts";
+import { encodeBase64 } from "../bytes/base64.ts";
 import type { Names } from "../names.ts";
 import type { Field, SourceMap } from "../sourceMap.ts";
-import type { Span } from "../span.ts";
-import { decodeUtf8 } from "../textCoding.ts";
+import type { Span } from "../text/span.ts";
+import { decodeUtf8 } from "../text/textCoding.ts";
 import type { ByteRuns } from "./byteRuns.ts";
 import { findRun, kindOfRun, makeByteRuns } from "./byteRuns.ts";
 import type { FoundBytes } from "./byteSearch.ts";

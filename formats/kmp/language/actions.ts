@@ -1,6 +1,6 @@
 /** Rewrites that are offered where the cursor is. */
 import type { Action } from "../../core/format.ts";
-import type { Span, TextEdit } from "../../core/span.ts";
+import type { Span, TextEdit } from "../../core/text/span.ts";
 import { findNature } from "../checks/courseKind.ts";
 import { GROUPS_OF, type PointSection } from "../schema/index.ts";
 import { Group } from "../schema/points.ts";

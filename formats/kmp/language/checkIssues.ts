@@ -1,6 +1,6 @@
 /** What the checks find, as issues of the text: where it stands there, and the edits that mend it. */
 import type { Fix, Issue } from "../../core/issue.ts";
-import type { Span, TextEdit } from "../../core/span.ts";
+import type { Span, TextEdit } from "../../core/text/span.ts";
 import type { CourseFinding, CoursePlace } from "../checks/findings.ts";
 import { issue } from "../diagnostics.ts";
 import { GROUPS_OF } from "../schema/index.ts";

@@ -1,6 +1,6 @@
 /** The colour of the lens flare. */
 import type { ColorMark } from "../../core/format.ts";
-import type { Span, TextEdit } from "../../core/span.ts";
+import type { Span, TextEdit } from "../../core/text/span.ts";
 import { Stgi } from "../schema/things.ts";
 import { cellSpan, columnOf, rowOf } from "../text/parsedText.ts";
 import type { KmpDocument } from "./document.ts";

@@ -1,6 +1,6 @@
 /** What may stand at the cursor: sections, parameters and commands, names of entries and objects, constants, variables, functions. */
 import type { CompletionItem, CompletionKind, CompletionList } from "../../core/format.ts";
-import type { Span } from "../../core/span.ts";
+import type { Span } from "../../core/text/span.ts";
 import { findObjectByName, objectKinds } from "../objects/objectTable.ts";
 import { GROUPS_OF, isPointSection, SECTIONS, type SectionName } from "../schema/index.ts";
 import { constantNames } from "../text/constants.ts";

@@ -2,7 +2,7 @@
  * A copy of an entry: points come behind their original, for their order is the way; all else comes last, so that nothing gets another
  * number. Source: format reference, chapters 3 and 10.
  */
-import { editedPart, type Span, type TextEdit } from "../../core/span.ts";
+import { editedPart, type Span, type TextEdit } from "../../core/text/span.ts";
 import { GROUPS_OF, isPointSection } from "../schema/index.ts";
 import { cellSpan, columnOf, nameSpan, Row, rowOf, rowSpan } from "../text/parsedText.ts";
 import type { RowKind } from "../text/rowLayouts.ts";

@@ -2,7 +2,7 @@
  * Taking an entry out of a text with everything that counts on it: references to it become none, numbers behind it move up, and the ways
  * that led over a group lead on to the groups behind it. Source: format reference, chapters 3 and 10.
  */
-import type { Span, TextEdit } from "../../core/span.ts";
+import type { Span, TextEdit } from "../../core/text/span.ts";
 import { GROUPS_OF, isPointSection, type PointSection } from "../schema/index.ts";
 import { Group } from "../schema/points.ts";
 import { nameSpan, rowOf } from "../text/parsedText.ts";

@@ -1,5 +1,5 @@
 /** Entries as people speak of them, and who refers to whom: by name, by number, and as a link between groups. */
-import type { Span } from "../../core/span.ts";
+import type { Span } from "../../core/text/span.ts";
 import { findObjectKind } from "../objects/objectTable.ts";
 import { type KmpField, SECTIONS, type SectionName } from "../schema/index.ts";
 import { Gobj } from "../schema/things.ts";

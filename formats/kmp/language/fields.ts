@@ -1,7 +1,7 @@
 /** The document as fields: sections, groups and routes, in them the entries, which may be copied, renamed and deleted. */
-import type { FieldChange, FieldChangeKind, FieldEdits, FieldTree } from "../../core/fields.ts";
-import { outlineFields } from "../../core/outlineFields.ts";
-import { applyEdits, minimalEdits, type TextEdit } from "../../core/span.ts";
+import type { FieldChange, FieldChangeKind, FieldEdits, FieldTree } from "../../core/fields/fields.ts";
+import { outlineFields } from "../../core/fields/outlineFields.ts";
+import { applyEdits, minimalEdits, type TextEdit } from "../../core/text/span.ts";
 import { Row, rowAt } from "../text/parsedText.ts";
 import { copyOf, lastEntryIn } from "./copying.ts";
 import { deletionOf } from "./deletion.ts";

@@ -1,5 +1,5 @@
 /** What can be folded: sections, and groups and routes inside of them. */
-import type { Span } from "../../core/span.ts";
+import type { Span } from "../../core/text/span.ts";
 import { Row } from "../text/parsedText.ts";
 import { ROW_KINDS } from "../text/rowLayouts.ts";
 import type { KmpDocument } from "./document.ts";

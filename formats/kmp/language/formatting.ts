@@ -2,7 +2,7 @@
  * Columns one below the other: only blanks between the values of a row change, so comments, expressions and line ends stay. Rows of
  * one kind that follow each other have the same columns.
  */
-import type { Span, TextEdit } from "../../core/span.ts";
+import type { Span, TextEdit } from "../../core/text/span.ts";
 import { Row } from "../text/parsedText.ts";
 import type { KmpDocument } from "./document.ts";
 

@@ -1,5 +1,5 @@
 /** The lists behind `$GROUP … next:` and `$PREV:`: what they name, and the edits that make them name something else. */
-import type { TextEdit } from "../../core/span.ts";
+import type { TextEdit } from "../../core/text/span.ts";
 import { Link, nameSpan, rowOf, rowSpan } from "../text/parsedText.ts";
 import { ROW_KINDS, type RowKind } from "../text/rowLayouts.ts";
 import type { KmpDocument } from "./document.ts";

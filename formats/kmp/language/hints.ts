@@ -1,6 +1,6 @@
 /** Beside numbers what they stand for: objects, types, and entries that are referred to by number. */
 import type { InlayHint } from "../../core/format.ts";
-import type { Span } from "../../core/span.ts";
+import type { Span } from "../../core/text/span.ts";
 import { findObjectKind } from "../objects/objectTable.ts";
 import { Gobj } from "../schema/things.ts";
 import { cellSpan, Row } from "../text/parsedText.ts";

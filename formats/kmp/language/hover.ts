@@ -1,6 +1,6 @@
 /** What the thing under the pointer is: field, meaning, unit, what it refers to, and its bytes in the file as it would be saved now. */
 import type { Hover } from "../../core/format.ts";
-import type { Span } from "../../core/span.ts";
+import type { Span } from "../../core/text/span.ts";
 import { headingDifference, lineHeading } from "../checks/quads.ts";
 import { findObjectByName, findObjectKind, type ObjectKind } from "../objects/objectTable.ts";
 import { type KmpField, SECTIONS } from "../schema/index.ts";

@@ -1,5 +1,5 @@
 /** Going from a reference to its entry, listing who refers to an entry, and giving it another name. */
-import type { Span, TextEdit } from "../../core/span.ts";
+import type { Span, TextEdit } from "../../core/text/span.ts";
 import { nameSpan } from "../text/parsedText.ts";
 import type { KmpDocument } from "./document.ts";
 import { type EntryRef, isEntryKind, isSameEntry, type Reference, titleOf } from "./entries.ts";

@@ -1,6 +1,6 @@
 /** Rewrites that compute a place or an angle from other entries: start positions, angles of cannons. */
 import type { Action } from "../../core/format.ts";
-import type { Span } from "../../core/span.ts";
+import type { Span } from "../../core/text/span.ts";
 import { lineHeading } from "../checks/quads.ts";
 import { findLapLines } from "../checks/starts.ts";
 import type { Course } from "../course.ts";

@@ -1,6 +1,6 @@
 /** What taking entries out of a text and putting others in have in common: their lines, and the numbers of those behind them. */
 import { hasErrors } from "../../core/issue.ts";
-import type { Span, TextEdit } from "../../core/span.ts";
+import type { Span, TextEdit } from "../../core/text/span.ts";
 import { GROUPS_OF, type PointSection } from "../schema/index.ts";
 import { Group } from "../schema/points.ts";
 import { cellSpan, columnOf, Row } from "../text/parsedText.ts";

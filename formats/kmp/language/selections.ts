@@ -1,5 +1,5 @@
 /** What a growing selection takes in: the value, its row, the group or route, the section. */
-import type { Span } from "../../core/span.ts";
+import type { Span } from "../../core/text/span.ts";
 import { cellAt, cellSpan, Row, rowAt } from "../text/parsedText.ts";
 import type { KmpDocument } from "./document.ts";
 import { foldsOf } from "./folding.ts";

@@ -1,6 +1,6 @@
 /** Colours that follow from what is understood: own names, names that refer to entries, variables. The rest is the grammar's. */
 import { TOKEN_TYPES, type TokenType } from "../../core/format.ts";
-import type { Span } from "../../core/span.ts";
+import type { Span } from "../../core/text/span.ts";
 import type { KmpDocument } from "./document.ts";
 import { isEntryKind } from "./entries.ts";
 

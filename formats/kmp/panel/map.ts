@@ -1,5 +1,5 @@
 /** Makes the course map of a text, and turns gestures on it into edits of the text. */
-import type { TextEdit } from "../../core/span.ts";
+import type { TextEdit } from "../../core/text/span.ts";
 import { CHECK_PAGES } from "../checks/catalogue.ts";
 import type { CourseFinding } from "../checks/findings.ts";
 import { findQuads, quadShape } from "../checks/quads.ts";

@@ -2,7 +2,7 @@
  * What the course map shows, as plain data: x to the right, z down, y up, in world units; headings in degrees, 0 looks to +z. Text
  * places are offsets of the version that the model is made from. Types only: the panel in the webview imports them.
  */
-import type { Span } from "../../core/span.ts";
+import type { Span } from "../../core/text/span.ts";
 
 /** What can be switched on and off together. */
 export type MapLayer =

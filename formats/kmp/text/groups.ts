@@ -2,7 +2,7 @@
  * Groups of points: `$GROUP`, `$PREV`, `$SETTINGS` while reading, and at the end of the text the links by name, for groups may name
  * later ones. Source: format reference, 3 and 7.5.
  */
-import type { Span } from "../../core/span.ts";
+import type { Span } from "../../core/text/span.ts";
 import { GROUPS_OF, type PointSection } from "../schema/index.ts";
 import { GROUP_LINKS, Group, NO_GROUP } from "../schema/points.ts";
 import type { Table } from "../table.ts";

@@ -1,7 +1,7 @@
 /**
  * Heads of loops: `@repeat`, `@while`, `@loop`, `@foreach`, `@for`. Source: format reference, 7.6.
  */
-import type { Span } from "../../core/span.ts";
+import type { Span } from "../../core/text/span.ts";
 import type { Pass } from "./pass.ts";
 import { float, int, isTrue, NONE, roundToInt, toNumber, type Value } from "./values.ts";
 

@@ -2,7 +2,7 @@
  * Comments `#!kmp key = value`: what a file holds and the grammar of wkmpt cannot say. wkmpt takes them for comments. Reading here,
  * printing in `printNotes.ts`; text.md lists them.
  */
-import { encodeUtf8 } from "../../core/textCoding.ts";
+import { encodeUtf8 } from "../../core/text/textCoding.ts";
 import type { FileLayout, Piece } from "../course.ts";
 import { ENTRY_SIZES, OLD_ENTRY_SIZES, SECTION_NAMES, type SectionName } from "../schema/index.ts";
 import type { GroupNote } from "./groups.ts";

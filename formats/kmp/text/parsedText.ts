@@ -14,7 +14,7 @@
  * Typed arrays throughout, for files are small but read at every key.
  */
 import type { Issue } from "../../core/issue.ts";
-import type { Span } from "../../core/span.ts";
+import type { Span } from "../../core/text/span.ts";
 import type { Course } from "../course.ts";
 import type { SectionName } from "../schema/index.ts";
 import { ROW_KINDS, ROW_LAYOUTS, type RowKind } from "./rowLayouts.ts";

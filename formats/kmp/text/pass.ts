@@ -2,9 +2,9 @@
  * One reading of a text: the course that grows, the findings, the names that hold here. The modules that read rows, directives,
  * commands and notes all work on one of these; it knows none of them.
  */
-import { grown } from "../../core/growing.ts";
+import { grown } from "../../core/bytes/growing.ts";
 import type { Issue } from "../../core/issue.ts";
-import type { Span } from "../../core/span.ts";
+import type { Span } from "../../core/text/span.ts";
 import { type Course, emptyCourse } from "../course.ts";
 import { DIAGNOSTICS, issue, type KmpCode } from "../diagnostics.ts";
 import type { SectionName } from "../schema/index.ts";

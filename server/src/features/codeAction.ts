@@ -3,8 +3,8 @@ import type { CodeAction, CodeActionParams, Diagnostic, ServerCapabilities } fro
 import { CodeActionKind } from "vscode-languageserver";
 import type { Action } from "../../../formats/core/format.ts";
 import type { Issue } from "../../../formats/core/issue.ts";
-import type { Span, TextEdit } from "../../../formats/core/span.ts";
-import { spansMeet } from "../../../formats/core/span.ts";
+import type { Span, TextEdit } from "../../../formats/core/text/span.ts";
+import { spansMeet } from "../../../formats/core/text/span.ts";
 import { toRange, toSpan } from "../lspConvert.ts";
 import type { View } from "../service.ts";
 import type { Session } from "../session.ts";

@@ -1,6 +1,6 @@
 /** Which lines can be folded away. */
 import type { FoldingRange, FoldingRangeParams, ServerCapabilities } from "vscode-languageserver";
-import type { Span } from "../../../formats/core/span.ts";
+import type { Span } from "../../../formats/core/text/span.ts";
 import { toRange } from "../lspConvert.ts";
 import type { Session } from "../session.ts";
 import type { TextVersion } from "../textVersion.ts";

@@ -5,7 +5,7 @@ import type {
   TextEdit as LspTextEdit,
   ServerCapabilities,
 } from "vscode-languageserver";
-import { spansMeet } from "../../../formats/core/span.ts";
+import { spansMeet } from "../../../formats/core/text/span.ts";
 import { toSpan, toTextEdits } from "../lspConvert.ts";
 import type { Session } from "../session.ts";
 

@@ -1,6 +1,6 @@
 /** What "expand selection" grows to. */
 import type { SelectionRange, SelectionRangeParams, ServerCapabilities } from "vscode-languageserver";
-import type { Span } from "../../../formats/core/span.ts";
+import type { Span } from "../../../formats/core/text/span.ts";
 import { toOffset, toRange } from "../lspConvert.ts";
 import type { Session } from "../session.ts";
 import type { TextVersion } from "../textVersion.ts";

@@ -9,7 +9,7 @@ import type {
 } from "vscode-languageserver";
 import type { TokenType } from "../../../formats/core/format.ts";
 import { TOKEN_TYPES } from "../../../formats/core/format.ts";
-import type { Span } from "../../../formats/core/span.ts";
+import type { Span } from "../../../formats/core/text/span.ts";
 import { toPosition, toSpan } from "../lspConvert.ts";
 import type { View } from "../service.ts";
 import type { Session } from "../session.ts";

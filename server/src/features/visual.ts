@@ -1,7 +1,7 @@
 /** Answers the visual editor: one analysis serves text and picture alike. */
 import type { CancellationToken, ServerCapabilities } from "vscode-languageserver";
-import { decodeBase64 } from "../../../formats/core/base64.ts";
-import type { TextEdit } from "../../../formats/core/span.ts";
+import { decodeBase64 } from "../../../formats/core/bytes/base64.ts";
+import type { TextEdit } from "../../../formats/core/text/span.ts";
 import { toRange } from "../lspConvert.ts";
 import type { View } from "../service.ts";
 import type { Session } from "../session.ts";

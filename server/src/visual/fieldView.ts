@@ -2,10 +2,10 @@
  * One version of a document as the visual editor asks about it: rows with their findings, search, details, changes. Made once
  * for each analysis. Must know no protocol of the connection.
  */
-import type { FieldEdits, FieldTree } from "../../../formats/core/fields.ts";
-import { findRowAt, parentRow, pathOfRow } from "../../../formats/core/fields.ts";
-import { outlineFields } from "../../../formats/core/outlineFields.ts";
-import type { Span, TextEdit } from "../../../formats/core/span.ts";
+import type { FieldEdits, FieldTree } from "../../../formats/core/fields/fields.ts";
+import { findRowAt, parentRow, pathOfRow } from "../../../formats/core/fields/fields.ts";
+import { outlineFields } from "../../../formats/core/fields/outlineFields.ts";
+import type { Span, TextEdit } from "../../../formats/core/text/span.ts";
 import { partsWithin } from "../besides.ts";
 import type { View } from "../service.ts";
 import { packRows } from "./packRows.ts";

@@ -2,10 +2,11 @@
  * A file that is looked at without a text of its own: one that cannot be decoded, or that would not come out the same. It is
  * understood like a document, but its bytes are those of the file. Must know no protocol.
  */
+
+import { mapFields } from "../../../formats/core/fields/mapFields.ts";
 import type { Analysis, AnalysisContext, Decoded, Format } from "../../../formats/core/format.ts";
 import type { Issue } from "../../../formats/core/issue.ts";
 import { catchStop } from "../../../formats/core/issue.ts";
-import { mapFields } from "../../../formats/core/mapFields.ts";
 import { Names } from "../../../formats/core/names.ts";
 import { SourceMap } from "../../../formats/core/sourceMap.ts";
 

@@ -4,8 +4,8 @@
  */
 import type { ByteFacts, ByteWindow } from "../../../formats/core/byteView/byteContent.ts";
 import type { FoundBytes } from "../../../formats/core/byteView/byteSearch.ts";
-import type { FieldAddition, FieldChange, FieldChangeKind, FieldRow, FieldValue } from "../../../formats/core/fields.ts";
-import type { Span } from "../../../formats/core/span.ts";
+import type { FieldAddition, FieldChange, FieldChangeKind, FieldRow, FieldValue } from "../../../formats/core/fields/fields.ts";
+import type { Span } from "../../../formats/core/text/span.ts";
 import type { TextRange } from "../protocol.ts";
 
 /** Request of {@link VisualParams}, answered with {@link VisualResult}. */

@@ -4,7 +4,7 @@ import { floatBits } from "../../../formats/aamp/floats.ts";
 import { ParameterTree, ROOT_HASH } from "../../../formats/aamp/parameterTree.ts";
 import { printTree } from "../../../formats/aamp/text/printTree.ts";
 import { CURVE_WORDS, isBuffer, isString, Type, VALUE_TYPES } from "../../../formats/aamp/valueTypes.ts";
-import { crc32 } from "../../../formats/core/crc32.ts";
+import { crc32 } from "../../../formats/core/bytes/crc32.ts";
 
 interface Value {
   readonly type: number;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { aamp } from "../../../formats/aamp/index.ts";
 import { printScalar } from "../../../formats/aamp/text/scalars.ts";
 import { Names, parseNameList } from "../../../formats/core/names.ts";
-import { applyEdits } from "../../../formats/core/span.ts";
+import { applyEdits } from "../../../formats/core/text/span.ts";
 
 const before = "!io\nversion: 0\ntype: xml\nparam_root: !list\n  objects:\n    O: !obj\n      ";
 const behind = "\n  lists: {}\n";

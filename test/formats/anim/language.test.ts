@@ -5,7 +5,7 @@ import { anim } from "../../../formats/anim/index.ts";
 import type { Analysis } from "../../../formats/core/format.ts";
 import { TOKEN_TYPES } from "../../../formats/core/format.ts";
 import { Names } from "../../../formats/core/names.ts";
-import { applyEdits } from "../../../formats/core/span.ts";
+import { applyEdits } from "../../../formats/core/text/span.ts";
 import { seeded } from "../../support/mutate.ts";
 import { CLIP, randomClip } from "./clips.ts";
 

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { asb } from "../../../formats/asb/index.ts";
 import { baev } from "../../../formats/baev/index.ts";
-import { fnv1a } from "../../../formats/core/fnv.ts";
+import { fnv1a } from "../../../formats/core/bytes/fnv.ts";
 
 const LANTERN = readFileSync("test/fixtures/asb/lantern.json", "utf8");
 const EVENTS = readFileSync("test/fixtures/baev/lantern.json", "utf8");

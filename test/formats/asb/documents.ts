@@ -10,7 +10,7 @@ import {
   SELECT_FLAGS,
   type ValueType,
 } from "../../../formats/asb/nodeTypes.ts";
-import { printSingle, singleBits } from "../../../formats/core/jsonNumbers.ts";
+import { printSingle, singleBits } from "../../../formats/core/json/numbers.ts";
 
 type Text = fc.Arbitrary<string>;
 

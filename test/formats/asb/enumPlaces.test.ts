@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { asb } from "../../../formats/asb/index.ts";
 import { Names } from "../../../formats/core/names.ts";
-import { applyEdits } from "../../../formats/core/span.ts";
+import { applyEdits } from "../../../formats/core/text/span.ts";
 
 const node = (at: number, type: string, body: string): string =>
   `{ "Node Index": ${at}, "Node Type": "${type}", "No State Transition": true, "GUID": "00000000-0000-4000-8000-00000000000${at}", "Body": { ${body} } }`;

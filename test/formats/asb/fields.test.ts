@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { asb } from "../../../formats/asb/index.ts";
-import type { Control } from "../../../formats/core/fields.ts";
-import { applyEdits } from "../../../formats/core/span.ts";
+import type { Control } from "../../../formats/core/fields/fields.ts";
+import { applyEdits } from "../../../formats/core/text/span.ts";
 import { tryAll } from "../offeredFields.ts";
 import { rowsByPath } from "../rowsByPath.ts";
 

@@ -4,10 +4,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { asb } from "../../../formats/asb/index.ts";
 import type { Analysis, AnalysisContext } from "../../../formats/core/format.ts";
-import { type JsonText, parseJson } from "../../../formats/core/json.ts";
-import { editJson } from "../../../formats/core/jsonEdits.ts";
+import { editJson } from "../../../formats/core/json/edits.ts";
+import { type JsonText, parseJson } from "../../../formats/core/json/json.ts";
 import { Names } from "../../../formats/core/names.ts";
-import { findChange } from "../../../formats/core/span.ts";
+import { findChange } from "../../../formats/core/text/span.ts";
 import { seeded } from "../../support/mutate.ts";
 import { asbDocument } from "./documents.ts";
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { asb } from "../../../formats/asb/index.ts";
 import type { Analysis, AnalysisContext } from "../../../formats/core/format.ts";
 import { Names } from "../../../formats/core/names.ts";
-import type { TextEdit } from "../../../formats/core/span.ts";
+import type { TextEdit } from "../../../formats/core/text/span.ts";
 
 const LANTERN = readFileSync("test/fixtures/asb/lantern.json", "utf8");
 const context: AnalysisContext = { names: Names.none, decoded: false, fileName: "Lantern.root.asb.json" };

@@ -5,7 +5,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sniffText } from "../../../formats/ass/sniff.ts";
-import { LineIndex } from "../../../formats/core/lineIndex.ts";
+import { LineIndex } from "../../../formats/core/text/lineIndex.ts";
 import { level, levelText, roomLevel, type Style } from "./documents.ts";
 import { analyse, findingsOf } from "./findings.ts";
 

@@ -2,9 +2,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { ass } from "../../../formats/ass/index.ts";
-import type { Control, FieldChange, FieldValue } from "../../../formats/core/fields.ts";
+import type { Control, FieldChange, FieldValue } from "../../../formats/core/fields/fields.ts";
 import { Names } from "../../../formats/core/names.ts";
-import { applyEdits } from "../../../formats/core/span.ts";
+import { applyEdits } from "../../../formats/core/text/span.ts";
 import { tryAll } from "../offeredFields.ts";
 import { rowsByPath } from "../rowsByPath.ts";
 

@@ -2,9 +2,9 @@
 import { ass } from "../../../formats/ass/index.ts";
 import type { Analysis, AnalysisContext } from "../../../formats/core/format.ts";
 import type { Issue } from "../../../formats/core/issue.ts";
-import { LineIndex } from "../../../formats/core/lineIndex.ts";
 import { Names } from "../../../formats/core/names.ts";
-import type { TextChange } from "../../../formats/core/span.ts";
+import { LineIndex } from "../../../formats/core/text/lineIndex.ts";
+import type { TextChange } from "../../../formats/core/text/span.ts";
 
 export const CONTEXT: AnalysisContext = { names: Names.none, decoded: false, fileName: "level.ass" };
 

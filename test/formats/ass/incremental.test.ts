@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { LevelAnalysis } from "../../../formats/ass/language/analysis.ts";
 import type { Analysis } from "../../../formats/core/format.ts";
-import { findChange } from "../../../formats/core/span.ts";
+import { findChange } from "../../../formats/core/text/span.ts";
 import { seeded } from "../../support/mutate.ts";
 import { boxMesh, levelText, roomLevel, type Style } from "./documents.ts";
 import { analyse } from "./findings.ts";

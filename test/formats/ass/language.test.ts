@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { LevelAnalysis } from "../../../formats/ass/language/analysis.ts";
 import type { Analysis } from "../../../formats/core/format.ts";
-import { applyEdits, type Span, type TextEdit } from "../../../formats/core/span.ts";
+import { applyEdits, type Span, type TextEdit } from "../../../formats/core/text/span.ts";
 import { boxMesh, level, levelText, roomLevel } from "./documents.ts";
 import { analyse, findingsOf } from "./findings.ts";
 

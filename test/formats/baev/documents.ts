@@ -1,6 +1,6 @@
 /** Random BAEV documents as texts: every parameter type, known and unknown events, nodes in their order and in another one. */
 import fc from "fast-check";
-import { printSingle, singleBits } from "../../../formats/core/jsonNumbers.ts";
+import { printSingle, singleBits } from "../../../formats/core/json/numbers.ts";
 
 const float = fc
   .oneof(fc.constantFrom(0, -0, 1, -1, 23.5, 1e-7), fc.float({ noNaN: true, noDefaultInfinity: true }))

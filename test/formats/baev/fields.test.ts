@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { baev } from "../../../formats/baev/index.ts";
-import { applyEdits } from "../../../formats/core/span.ts";
+import { applyEdits } from "../../../formats/core/text/span.ts";
 import { tryAll } from "../offeredFields.ts";
 import { rowsByPath } from "../rowsByPath.ts";
 

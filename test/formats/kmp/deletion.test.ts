@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { Names } from "../../../formats/core/names.ts";
-import { applyEdits } from "../../../formats/core/span.ts";
+import { applyEdits } from "../../../formats/core/text/span.ts";
 import { type Course, routeStarts } from "../../../formats/kmp/course.ts";
 import { kmp } from "../../../formats/kmp/index.ts";
 import { deletionOf } from "../../../formats/kmp/language/deletion.ts";

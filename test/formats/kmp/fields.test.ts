@@ -1,9 +1,9 @@
 /** The field tree of a course: entries are copied, renamed and deleted in it as by the actions of the text. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import type { FieldChange } from "../../../formats/core/fields.ts";
+import type { FieldChange } from "../../../formats/core/fields/fields.ts";
 import { Names } from "../../../formats/core/names.ts";
-import { applyEdits } from "../../../formats/core/span.ts";
+import { applyEdits } from "../../../formats/core/text/span.ts";
 import { kmp } from "../../../formats/kmp/index.ts";
 import { rowsByPath } from "../rowsByPath.ts";
 

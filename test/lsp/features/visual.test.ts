@@ -1,6 +1,6 @@
 /** What the visual editor is told, for a format that brings no fields of its own. */
 import { describe, expect, test } from "vitest";
-import { encodeBase64 } from "../../../formats/core/base64.ts";
+import { encodeBase64 } from "../../../formats/core/bytes/base64.ts";
 import type {
   RowsAnswer,
   VisualAnswers,

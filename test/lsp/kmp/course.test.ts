@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { Names } from "../../../formats/core/names.ts";
-import { applyEdits } from "../../../formats/core/span.ts";
+import { applyEdits } from "../../../formats/core/text/span.ts";
 import { kmp } from "../../../formats/kmp/index.ts";
 import { findCorpus } from "../../support/corpus.ts";
 import { openCourse, RING_ROAD } from "./session.ts";

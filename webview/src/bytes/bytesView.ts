@@ -3,7 +3,7 @@
  * Needs nothing but what every panel is given, and answers to the questions of bytes: it shows a file without a text as well.
  */
 import type { ByteFacts } from "../../../formats/core/byteView/byteContent.ts";
-import type { Span } from "../../../formats/core/span.ts";
+import type { Span } from "../../../formats/core/text/span.ts";
 import type { BytesAnswer } from "../../../server/src/visual/protocol.ts";
 import { adoptStyle, make } from "../dom.ts";
 import type { Panel, PanelApi } from "../panels/panel.ts";

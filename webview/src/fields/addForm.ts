@@ -1,5 +1,5 @@
 /** Asks what is to be added to a row, and under which name; or for a new name. */
-import type { FieldAddition } from "../../../formats/core/fields.ts";
+import type { FieldAddition } from "../../../formats/core/fields/fields.ts";
 import { make } from "../dom.ts";
 import { l10n } from "../strings.ts";
 import { makeButton } from "../ui/button.ts";

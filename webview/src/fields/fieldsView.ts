@@ -1,5 +1,5 @@
 /** The tab of fields: tree, filter and details, in step with the text. What is done to rows is in rowCommands.ts. */
-import type { Span } from "../../../formats/core/span.ts";
+import type { Span } from "../../../formats/core/text/span.ts";
 import type { RowsAnswer } from "../../../server/src/visual/protocol.ts";
 import { afterFrame, make } from "../dom.ts";
 import type { Host } from "../host.ts";

@@ -1,5 +1,5 @@
 /** What is done to rows besides setting values: by buttons, keys and the menu, all from one list. */
-import type { FieldAddition, FieldChange, FieldChangeKind } from "../../../formats/core/fields.ts";
+import type { FieldAddition, FieldChange, FieldChangeKind } from "../../../formats/core/fields/fields.ts";
 import type { DetailsAnswer } from "../../../server/src/visual/protocol.ts";
 import { make } from "../dom.ts";
 import type { Host } from "../host.ts";

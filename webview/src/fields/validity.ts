@@ -1,5 +1,5 @@
 /** What can be said of a typed value before the server is asked: the declared limits of its field. Must know no element. */
-import type { Control } from "../../../formats/core/fields.ts";
+import type { Control } from "../../../formats/core/fields/fields.ts";
 import { l10n } from "../strings.ts";
 
 const INTEGER = /^[+-]?(?:\d+|0[xX][0-9a-fA-F]+)$/;

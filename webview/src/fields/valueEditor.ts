@@ -1,5 +1,5 @@
 /** The control for one value, over its row: made from the field's declaration, checked while typing. */
-import type { ChoiceOption, Control, FieldValue } from "../../../formats/core/fields.ts";
+import type { ChoiceOption, Control, FieldValue } from "../../../formats/core/fields/fields.ts";
 import { make } from "../dom.ts";
 import { l10n } from "../strings.ts";
 import { makeDropdown } from "../ui/dropdown.ts";

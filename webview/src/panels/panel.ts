@@ -27,7 +27,7 @@
  * keyboard use, texts through `l10n.t` of `../../strings.ts`, no motion where `api.reducedMotion()`. Styles are imported as text
  * (`import style from "./style.css"`) and adopted with `adoptStyle`; `style` attributes in HTML are refused by the page's policy.
  */
-import type { Span } from "../../../formats/core/span.ts";
+import type { Span } from "../../../formats/core/text/span.ts";
 import type { VisualQuestion } from "../../../server/src/visual/protocol.ts";
 import type { Answered } from "../host.ts";
 import type { DocumentState, EditOutcome, WatchedAnswer } from "../protocol.ts";

@@ -1,5 +1,5 @@
 /** Rows as `server/src/visual/packRows.ts` packs them. */
-import type { FieldRow } from "../../../formats/core/fields.ts";
+import type { FieldRow } from "../../../formats/core/fields/fields.ts";
 import type { PackedRow, PackedRows, RowContent } from "../../../server/src/visual/protocol.ts";
 
 export function unpackRows(text: string): RowContent[] {

@@ -1,6 +1,6 @@
 /** The panel of colours: every `!color` of a document as a swatch, and a picker for those that are selected. */
 import type { ColoursIntent, ColoursModel } from "../../../../formats/aamp/panel/model.ts";
-import type { Span } from "../../../../formats/core/span.ts";
+import type { Span } from "../../../../formats/core/text/span.ts";
 import { adoptStyle, make, setText } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
 import { makeButton } from "../../ui/button.ts";

@@ -1,6 +1,6 @@
 /** The panel of curves: list, picture and table of one document's `!curve` values, in step with its text. */
 import type { CurvesIntent, CurvesModel } from "../../../../formats/aamp/panel/model.ts";
-import type { Span } from "../../../../formats/core/span.ts";
+import type { Span } from "../../../../formats/core/text/span.ts";
 import { Chart } from "../../chart/chart.ts";
 import chartPanelStyle from "../../chart/chartPanel.css";
 import type { ChartLine } from "../../chart/content.ts";

@@ -8,7 +8,7 @@ import type {
   TracksAnswer,
   TracksQuery,
 } from "../../../../formats/anim/panel/model.ts";
-import type { Span } from "../../../../formats/core/span.ts";
+import type { Span } from "../../../../formats/core/text/span.ts";
 import { Chart } from "../../chart/chart.ts";
 import chartPanelStyle from "../../chart/chartPanel.css";
 import type { ChartGuide } from "../../chart/content.ts";

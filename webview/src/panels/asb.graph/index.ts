@@ -1,7 +1,7 @@
 /** The graph of a sequence file: commands, the nodes that they start, and what hangs on them, in step with the text. */
 
 import type { GraphModel } from "../../../../formats/asb/panel/graphModel.ts";
-import type { Span } from "../../../../formats/core/span.ts";
+import type { Span } from "../../../../formats/core/text/span.ts";
 import { CanvasFrame, type ShownPlace } from "../../canvas/canvasFrame.ts";
 import type { Viewport } from "../../canvas/viewport.ts";
 import { adoptStyle, make } from "../../dom.ts";

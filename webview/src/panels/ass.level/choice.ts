@@ -1,6 +1,6 @@
 /** What is chosen in the view, and how it belongs to the text. */
 import type { LevelModel, LevelPart } from "../../../../formats/ass/panel/model.ts";
-import type { Span } from "../../../../formats/core/span.ts";
+import type { Span } from "../../../../formats/core/text/span.ts";
 
 export type Choice =
   | { readonly kind: "instance"; readonly index: number; readonly part?: LevelPart }

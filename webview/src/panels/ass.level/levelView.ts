@@ -1,6 +1,6 @@
 /** The level view: picture, lists and details of one level, in step with each other and with the text. */
 import type { LevelAnswers, LevelModel, LevelProblems, LevelQuery } from "../../../../formats/ass/panel/model.ts";
-import type { Span } from "../../../../formats/core/span.ts";
+import type { Span } from "../../../../formats/core/text/span.ts";
 import { make } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
 import type { PanelApi } from "../panel.ts";

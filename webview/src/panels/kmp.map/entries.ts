@@ -1,6 +1,6 @@
 /** All entries of a map as one list, whatever their shape: what is selected, moved, listed and found under the mouse. */
 
-import type { Span } from "../../../../formats/core/span.ts";
+import type { Span } from "../../../../formats/core/text/span.ts";
 import type { MapCheck, MapEntry, MapLayer, MapModel, MapPart } from "../../../../formats/kmp/panel/mapModel.ts";
 
 export interface Entry extends MapEntry {

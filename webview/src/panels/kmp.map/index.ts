@@ -1,5 +1,5 @@
 /** The course map: picture, layers, exact numbers and table of one course, in step with its text. */
-import type { Span } from "../../../../formats/core/span.ts";
+import type { Span } from "../../../../formats/core/text/span.ts";
 import type { MapIntent, MapLayer, MapModel, MapPart } from "../../../../formats/kmp/panel/mapModel.ts";
 import { CanvasFrame, type ShownPlace } from "../../canvas/canvasFrame.ts";
 import type { Box, Viewport } from "../../canvas/viewport.ts";

@@ -3,8 +3,9 @@
  * other rows are taken over. Gives nothing where the edit reaches further than one container; then the text is to be read as a whole.
  * Knows no format.
  */
+
+import type { Span, TextChange } from "../text/span.ts";
 import { DEEPEST, Json, JsonText, parseJson } from "./json.ts";
-import type { Span, TextChange } from "./span.ts";
 
 /** Largest part of a text that is read again for an edit which does not end where it starts. */
 const WIDEST = 0.1;

@@ -1,5 +1,5 @@
 /** FNV-1a of 32 bits over the UTF-8 bytes of a text. */
-import { encodeUtf8 } from "./textCoding.ts";
+import { encodeUtf8 } from "../text/textCoding.ts";
 
 export function fnv1a(text: string): number {
   let hash = 0x811c_9dc5;

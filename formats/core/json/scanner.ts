@@ -2,7 +2,7 @@
  * The tokens of JSON with comments, one after another. Written by hand: a text of a megabyte is read again after each key, and this is
  * most of the work. Makes no string and no object for a token. Knows nothing of what tokens make together.
  */
-import type { Span } from "./span.ts";
+import type { Span } from "../text/span.ts";
 
 export interface JsonError extends Span {
   readonly message: string;

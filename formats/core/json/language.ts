@@ -1,8 +1,8 @@
 /** What an editor asks about any JSON text: folds, selections, tokens, a plain outline. Formats with more to say add to it. */
-import type { Encoded, OutlineKind, OutlineNode } from "./format.ts";
-import { TOKEN_TYPES } from "./format.ts";
+import type { Encoded, OutlineKind, OutlineNode } from "../format.ts";
+import { TOKEN_TYPES } from "../format.ts";
+import type { Span } from "../text/span.ts";
 import { Json, type JsonText } from "./json.ts";
-import type { Span } from "./span.ts";
 
 const MOST_CHILDREN = 5000;
 

@@ -1,16 +1,16 @@
 /** Language features of AAMP over whole files and over broken ones: nothing throws, nothing lies about places. */
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { DIAGNOSTICS } from "../../formats/aamp/diagnostics.ts";
-import { aamp } from "../../formats/aamp/index.ts";
-import { AampDocument } from "../../formats/aamp/language/document.ts";
-import { lineEdits } from "../../formats/aamp/language/lineEdits.ts";
-import { nodeAt } from "../../formats/aamp/language/nodeAt.ts";
-import type { Analysis } from "../../formats/core/format.ts";
-import { hasErrors } from "../../formats/core/issue.ts";
-import { applyEdits, type Span } from "../../formats/core/span.ts";
-import { inObject, PROGRAM, WORKED_EXAMPLE } from "../lsp/aamp/session.ts";
-import { readCorpus } from "../support/corpus.ts";
+import { DIAGNOSTICS } from "../../../formats/aamp/diagnostics.ts";
+import { aamp } from "../../../formats/aamp/index.ts";
+import { AampDocument } from "../../../formats/aamp/language/document.ts";
+import { lineEdits } from "../../../formats/aamp/language/lineEdits.ts";
+import { nodeAt } from "../../../formats/aamp/language/nodeAt.ts";
+import type { Analysis } from "../../../formats/core/format.ts";
+import { hasErrors } from "../../../formats/core/issue.ts";
+import { applyEdits, type Span } from "../../../formats/core/text/span.ts";
+import { inObject, PROGRAM, WORKED_EXAMPLE } from "../../lsp/aamp/session.ts";
+import { readCorpus } from "../../support/corpus.ts";
 
 function analyse(text: string): Analysis {
   return aamp.analyse(text, { names: aamp.builtinNames(), decoded: true, fileName: "file.bxml" });

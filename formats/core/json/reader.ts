@@ -2,9 +2,10 @@
  * Typed reading of a JSON table: members by name, numbers with their range, texts, lists. What is not as expected is told with its row, and
  * a harmless value stands in for it, so that one mistake does not hide the next. Knows no format.
  */
+
+import type { JsonExpectation } from "./expectation.ts";
 import { Json, type JsonText } from "./json.ts";
-import type { JsonExpectation } from "./jsonExpectation.ts";
-import { parseSpecialSingle, singleBits } from "./jsonNumbers.ts";
+import { parseSpecialSingle, singleBits } from "./numbers.ts";
 
 export type JsonFinding =
   | "expected-type"

@@ -2,14 +2,14 @@
  * The tree of fields of a JSON text: members and items with controls by what they are. What may become of lists and of objects with
  * keys of their own is said by the format. Must know no particular format.
  */
-import { crc32 } from "./crc32.ts";
-import type { FieldRow, FieldTree, FieldWords } from "./fields.ts";
-import type { OutlineNode } from "./format.ts";
+import { crc32 } from "../bytes/crc32.ts";
+import type { FieldRow, FieldTree, FieldWords } from "../fields/fields.ts";
+import type { OutlineNode } from "../format.ts";
+import { additionsTo, changeEntries, changesOf } from "./fieldChanges.ts";
+import type { JsonFieldRules } from "./fieldRules.ts";
 import { Json, type JsonText } from "./json.ts";
-import { additionsTo, changeEntries, changesOf } from "./jsonFieldChanges.ts";
-import type { JsonFieldRules } from "./jsonFieldRules.ts";
-import { OUTLINE_KINDS } from "./jsonLanguage.ts";
-import { controlOf, currentOf, setValue } from "./jsonValues.ts";
+import { OUTLINE_KINDS } from "./language.ts";
+import { controlOf, currentOf, setValue } from "./values.ts";
 
 const DEEPEST = 255;
 /** A list of so many numbers in one line is a mass of them, not a value. */

@@ -2,10 +2,10 @@
  * The tree of fields of a file of which there is no text: what its source map says was read, by the paths of the fields. Offsets of the
  * bytes stand for those of a text. Nothing in it can be changed. Must know no particular format.
  */
-import { crc32 } from "./crc32.ts";
+import { crc32 } from "../bytes/crc32.ts";
+import type { SourceMap } from "../sourceMap.ts";
+import type { Span } from "../text/span.ts";
 import type { FieldRow, FieldTree } from "./fields.ts";
-import type { SourceMap } from "./sourceMap.ts";
-import type { Span } from "./span.ts";
 
 const MOST_VALUE_BYTES = 16;
 const DEEPEST = 255;

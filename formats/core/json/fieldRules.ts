@@ -1,6 +1,7 @@
 /** What a format says of the objects and lists of its JSON texts, for their tree of fields. Knows no format. */
-import type { JsonExpectation } from "./jsonExpectation.ts";
-import type { TextEdit } from "./span.ts";
+
+import type { TextEdit } from "../text/span.ts";
+import type { JsonExpectation } from "./expectation.ts";
 
 /** What may become of what is inside of an object or a list. */
 export type JsonFreedom =

@@ -2,9 +2,9 @@
  * A text as a tree of fields that a form can show and change: rows in the order of the text, made when they are looked at.
  * Must know no editor, no protocol and no particular format.
  */
-import type { OutlineKind } from "./format.ts";
-import type { Field } from "./sourceMap.ts";
-import type { Span, TextEdit } from "./span.ts";
+import type { OutlineKind } from "../format.ts";
+import type { Field } from "../sourceMap.ts";
+import type { Span, TextEdit } from "../text/span.ts";
 
 /** What fits a value. Numbers travel as the text that was typed, so that each format keeps its own notation (`0x1F`, `.nan`). */
 export type Control =

@@ -2,9 +2,9 @@
  * The fields of records for a source map: where a record of the file is an object of a JSON text, each of its fields is the member of
  * the same name. Knows no format.
  */
-import type { JsonText } from "./json.ts";
-import type { FieldSchema, StructSchema } from "./schema.ts";
-import type { SourceMapBuilder } from "./sourceMap.ts";
+import type { JsonText } from "../json/json.ts";
+import type { FieldSchema, StructSchema } from "../schema.ts";
+import type { SourceMapBuilder } from "../sourceMap.ts";
 
 /** A field of a record: number of its schema in the map, name of the member, place in the record. */
 interface RecordField {

@@ -2,13 +2,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { TextUndo } from "../../formats/aamp/names/crcBackward.ts";
-import { HashTable } from "../../formats/aamp/names/hashTable.ts";
-import { aampNameIndex, builtinNames, closestNames, NameResolver, suggestNames } from "../../formats/aamp/names/index.ts";
-import { NumberedNames } from "../../formats/aamp/names/numberedNames.ts";
-import { continueCrc, crc32 } from "../../formats/core/crc32.ts";
-import { isPattern, type NameList, type NameOrigin, Names, parseNameList } from "../../formats/core/names.ts";
-import { findCorpus } from "../support/corpus.ts";
+import { TextUndo } from "../../../formats/aamp/names/crcBackward.ts";
+import { HashTable } from "../../../formats/aamp/names/hashTable.ts";
+import { aampNameIndex, builtinNames, closestNames, NameResolver, suggestNames } from "../../../formats/aamp/names/index.ts";
+import { NumberedNames } from "../../../formats/aamp/names/numberedNames.ts";
+import { continueCrc, crc32 } from "../../../formats/core/bytes/crc32.ts";
+import { isPattern, type NameList, type NameOrigin, Names, parseNameList } from "../../../formats/core/names.ts";
+import { findCorpus } from "../../support/corpus.ts";
 
 const ROOT = crc32("param_root");
 

@@ -1,10 +1,10 @@
 /** The field tree of AAMP texts: rows, values that are set, rows that are added, copied, moved and removed. */
 import { describe, expect, test } from "vitest";
-import { aamp } from "../../formats/aamp/index.ts";
-import type { FieldChange, FieldEdits, FieldValue } from "../../formats/core/fields.ts";
-import { findRowAt, pathOfRow } from "../../formats/core/fields.ts";
-import { hasErrors } from "../../formats/core/issue.ts";
-import { applyEdits } from "../../formats/core/span.ts";
+import { aamp } from "../../../formats/aamp/index.ts";
+import type { FieldChange, FieldEdits, FieldValue } from "../../../formats/core/fields/fields.ts";
+import { findRowAt, pathOfRow } from "../../../formats/core/fields/fields.ts";
+import { hasErrors } from "../../../formats/core/issue.ts";
+import { applyEdits } from "../../../formats/core/text/span.ts";
 
 const names = aamp.builtinNames();
 const analyse = (text: string) => aamp.analyse(text, { names, decoded: true, fileName: "x.bxml" });

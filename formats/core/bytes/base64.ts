@@ -1,6 +1,6 @@
 /** Bytes as text for messages. The platforms' own coders are not in the core's types, and differ. */
 
-import { decodeBytewise } from "./textCoding.ts";
+import { decodeBytewise } from "../text/textCoding.ts";
 
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 const CODES = Uint8Array.from(DIGITS, (digit) => digit.charCodeAt(0));

@@ -1,6 +1,6 @@
 /** What a reader asks of the values of a JSON text, gathered while it reads. Knows no format. */
-import type { JsonExpectation } from "./jsonExpectation.ts";
-import { JsonReader } from "./jsonReader.ts";
+import type { JsonExpectation } from "./expectation.ts";
+import { JsonReader } from "./reader.ts";
 
 /** One object for all values that are asked the same: what is made of it is made once, too. */
 const INTEGERS = new Map<string, JsonExpectation>();

@@ -2,8 +2,8 @@
  * Changes of the rows of a JSON text: items and members are added, duplicated, moved, renamed and deleted where the format allows it, with
  * their commas and in the layout of their neighbours. Must know no particular format.
  */
-import type { FieldAddition, FieldChange, FieldChangeKind, FieldEdits } from "./fields.ts";
-import { Json, type JsonText } from "./json.ts";
+import type { FieldAddition, FieldChange, FieldChangeKind, FieldEdits } from "../fields/fields.ts";
+import { minimalEdits, type Span, type TextEdit } from "../text/span.ts";
 import {
   containerOf,
   entriesOf,
@@ -15,10 +15,10 @@ import {
   isMember,
   keyOf,
   valueText,
-} from "./jsonEntries.ts";
-import type { JsonFieldRules, JsonFreedom, KnownMember, NewEntry } from "./jsonFieldRules.ts";
-import { quote } from "./jsonPrint.ts";
-import { minimalEdits, type Span, type TextEdit } from "./span.ts";
+} from "./entries.ts";
+import type { JsonFieldRules, JsonFreedom, KnownMember, NewEntry } from "./fieldRules.ts";
+import { Json, type JsonText } from "./json.ts";
+import { quote } from "./print.ts";
 
 const LIKE_THE_LAST = "last";
 const NOT_HERE: FieldEdits = { refused: "The format knows what must stand here: nothing is added, moved or deleted." };

@@ -2,15 +2,15 @@
  * Single values of a JSON text in a form: which control fits, what it starts from, and how what comes back is written. What a reader of
  * the format asks of the value counts; where nothing is known of it, what stands there does. Knows no format.
  */
-import type { ChoiceOption, Control, FieldEdits, FieldValue } from "./fields.ts";
+import type { ChoiceOption, Control, FieldEdits, FieldValue } from "../fields/fields.ts";
+import { checkTypedNumber, parseTypedInteger, type Refusal } from "../text/numberRefusals.ts";
+import { minimalEdits } from "../text/span.ts";
+import { isWellFormed } from "../text/textCoding.ts";
+import type { JsonExpectation } from "./expectation.ts";
 import { Json, type JsonText, parseJson } from "./json.ts";
-import type { JsonExpectation } from "./jsonExpectation.ts";
-import { parseSpecialSingle } from "./jsonNumbers.ts";
-import { quote } from "./jsonPrint.ts";
-import { HALF_CHARACTER, LARGEST_SINGLE, TEXT_WITH_NUL } from "./jsonReader.ts";
-import { checkTypedNumber, parseTypedInteger, type Refusal } from "./numberRefusals.ts";
-import { minimalEdits } from "./span.ts";
-import { isWellFormed } from "./textCoding.ts";
+import { parseSpecialSingle } from "./numbers.ts";
+import { quote } from "./print.ts";
+import { HALF_CHARACTER, LARGEST_SINGLE, TEXT_WITH_NUL } from "./reader.ts";
 
 const AXES = ["X", "Y", "Z"];
 const SWITCH = ["false", "true"];

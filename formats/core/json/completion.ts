@@ -1,9 +1,9 @@
 /** Completion in any JSON text: what the place at the cursor asks for, and the keys of an object as items. Knows no format. */
-import type { CompletionItem } from "./format.ts";
+import type { CompletionItem } from "../format.ts";
+import type { Span } from "../text/span.ts";
 import { Json, type JsonText } from "./json.ts";
-import { quote } from "./jsonPrint.ts";
-import type { JsonKeys } from "./jsonReader.ts";
-import type { Span } from "./span.ts";
+import { quote } from "./print.ts";
+import type { JsonKeys } from "./reader.ts";
 
 /** A key of an object, or a value behind a key: `object` is the row of the object that holds it. */
 export type JsonPlace =

@@ -2,8 +2,9 @@
  * JSON with comments as a flat table: one row for each value and each key, in typed arrays, in the order of the text. No object is made
  * for a value, broken texts give rows too. Knows no format.
  */
-import { type JsonError, JsonScanner, Token } from "./jsonScanner.ts";
-import type { Span } from "./span.ts";
+
+import type { Span } from "../text/span.ts";
+import { type JsonError, JsonScanner, Token } from "./scanner.ts";
 
 /** What a row stands for. Whole numbers and numbers with a point or an exponent are kept apart. */
 export const Json = {

@@ -2,8 +2,8 @@
  * Bounded reading and growing writing of bytes, and structs by their declaration. Little endian unless said otherwise.
  * For headers and small records; hot loops use typed arrays of their own.
  */
-import type { FieldSchema, StructSchema } from "./schema.ts";
-import { structSize } from "./schema.ts";
+import type { FieldSchema, StructSchema } from "../schema.ts";
+import { structSize } from "../schema.ts";
 
 /** Thrown by {@link ByteReader} where a read leaves the bytes; formats turn it into an issue of theirs. */
 export class OutOfBounds extends RangeError {

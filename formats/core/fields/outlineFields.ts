@@ -2,13 +2,13 @@
  * The tree of fields of a format that brings none of its own: its outline, and inside of its innermost entries the fields of the
  * source map, with the controls that their declarations allow. Must know no particular format.
  */
-import { crc32 } from "./crc32.ts";
+import { crc32 } from "../bytes/crc32.ts";
+import type { Analysis, OutlineNode } from "../format.ts";
+import type { FieldSchema, FieldType } from "../schema.ts";
+import type { Field, SourceMap } from "../sourceMap.ts";
+import { checkTypedNumber, DECIMAL, INTEGER, parseTypedInteger, type Refusal } from "../text/numberRefusals.ts";
+import { minimalEdits } from "../text/span.ts";
 import type { Control, FieldEdits, FieldRow, FieldTree, FieldValue, FieldWords } from "./fields.ts";
-import type { Analysis, OutlineNode } from "./format.ts";
-import { checkTypedNumber, DECIMAL, INTEGER, parseTypedInteger, type Refusal } from "./numberRefusals.ts";
-import type { FieldSchema, FieldType } from "./schema.ts";
-import type { Field, SourceMap } from "./sourceMap.ts";
-import { minimalEdits } from "./span.ts";
 
 const DEEPEST = 255;
 /** A text of more fields is a mass of numbers: geometry, key frames. Its entries are shown without them. */

@@ -1,7 +1,8 @@
 /** Members and items of a JSON text as stretches of it: where they stand, and how another is put among them. Knows no format. */
+
+import { editedPart, type Span, type TextEdit } from "../text/span.ts";
 import { Json, type JsonText } from "./json.ts";
-import { quote } from "./jsonPrint.ts";
-import { editedPart, type Span, type TextEdit } from "./span.ts";
+import { quote } from "./print.ts";
 
 const STEP = "  ";
 
