@@ -4,7 +4,7 @@
  */
 import type { Peeled } from "../../formats/containers/index.ts";
 import { peel } from "../../formats/containers/index.ts";
-import type { Decoded, Format, NotDecoded, ReadBytes } from "../../formats/core/format.ts";
+import type { Decoded, Format, NotDecoded } from "../../formats/core/format.ts";
 import type { Issue } from "../../formats/core/issue.ts";
 import { catchStop } from "../../formats/core/issue.ts";
 import { Names } from "../../formats/core/names.ts";
@@ -34,13 +34,6 @@ export function unwrapGameFile(bytes: Uint8Array, name: string): Unwrapped {
   return { ...peeled, format: findFormatOf(name, peeled.content) };
 }
 
-/** A file whose bytes were read: to make its text takes longer. */
-export interface StartedDecoding {
-  /** The format of the text that there will be; undefined where that is not known before it is made, and where there will be none. */
-  readonly textFormat: Format | undefined;
-  readonly finish: () => DecodedGameFile;
-}
-
 /** Total: whatever is wrong is said in `decoded`. `unknownFormat` is the message for bytes that no format claims. */
 export function decodeGameFile(
   bytes: Uint8Array,
@@ -48,42 +41,13 @@ export function decodeGameFile(
   namesFor: (format: Format) => Names,
   unknownFormat: string,
 ): DecodedGameFile {
-  return startDecoding(bytes, name, namesFor, unknownFormat).finish();
-}
-
-/** As {@link decodeGameFile}, in two steps. */
-export function startDecoding(
-  bytes: Uint8Array,
-  name: string,
-  namesFor: (format: Format) => Names,
-  unknownFormat: string,
-): StartedDecoding {
   const { content, layers, format, issue } = unwrapGameFile(bytes, name);
-  const failed = (found: Issue): StartedDecoding => ({
-    textFormat: undefined,
-    finish: () => ({ bytes, content, layers, format, decoded: failure(found), names: Names.none }),
-  });
+  const failed = (found: Issue) => ({ bytes, content, layers, format, decoded: failure(found), names: Names.none });
   if (issue) return failed(issue);
   if (!format) return failed({ code: "file/unknown-format", severity: "error", message: unknownFormat, bytes: { start: 0, end: 4 } });
-  const read = readWhole(format, content);
-  return {
-    textFormat: read?.kind === "read" ? format : undefined,
-    finish() {
-      const names = namesFor(format);
-      return { bytes, content, layers, format, decoded: makeDecoded(format, content, read, names), names };
-    },
-  };
-}
-
-function readWhole(format: Format, content: Uint8Array): ReadBytes | NotDecoded | undefined {
-  const outcome = catchStop(() => format.readBytes?.(content));
-  return "issue" in outcome ? failure(outcome.issue) : outcome.value;
-}
-
-function makeDecoded(format: Format, content: Uint8Array, read: ReadBytes | NotDecoded | undefined, names: Names): Decoded {
-  if (read?.kind === "fail") return read;
-  const outcome = catchStop(() => read?.makeText(names) ?? format.decode(content, names));
-  return "issue" in outcome ? failure(outcome.issue) : outcome.value;
+  const names = namesFor(format);
+  const outcome = catchStop(() => format.decode(content, names));
+  return { bytes, content, layers, format, decoded: "issue" in outcome ? failure(outcome.issue) : outcome.value, names };
 }
 
 /**

@@ -53,10 +53,8 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
     const { ctime } = file.stat;
     this.told.set(file.real.toString(), file.stat);
     const state = { type: FileType.File, ctime, mtime: this.statedTime(file), size: this.render(file).size };
-    const reason = this.permissions.findReasonSoFar(file);
+    const reason = this.permissions.findReason(file);
     if (reason !== undefined && reason !== "broken") return { ...state, permissions: FilePermission.Readonly };
-    // should it fail, it is announced as changed, and is read-only when VS Code asks again
-    void this.permissions.whenProved(file);
     return state;
   }
 

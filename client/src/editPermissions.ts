@@ -6,9 +6,6 @@ import type { Disposable, Event, Uri } from "vscode";
 import { EventEmitter, FilePermission, workspace } from "vscode";
 import type { GameFile } from "./gameFiles.ts";
 
-/** Milliseconds after which a text that was asked for is on the screen. */
-const PROOF_DELAY = 1000;
-
 /** Why a text cannot be edited. */
 export type ReadOnlyReason = "broken" | "inexact" | "fileSystem" | "file";
 
@@ -16,7 +13,6 @@ export class EditPermissions implements Disposable {
   readonly onDidChange: Event<Uri>;
   private readonly changes = new EventEmitter<Uri>();
   private readonly allowed = new Set<string>();
-  private readonly proofs = new WeakMap<GameFile["decoded"], Promise<void>>();
 
   constructor() {
     this.onDidChange = this.changes.event;
@@ -26,30 +22,6 @@ export class EditPermissions implements Disposable {
   mayEdit(file: GameFile): boolean {
     const reason = this.findReason(file);
     return reason === undefined || reason === "broken";
-  }
-
-  /** True where all that could forbid editing is a proof that is still to come. */
-  isUndecided(file: GameFile): boolean {
-    return file.decoded.kind === "ok" && file.decoded.isProved?.() === false && findOuterReason(file) === undefined;
-  }
-
-  /** As {@link findReason}, without a proof that takes long: nearly all files pass it, and {@link whenProved} is there to hear of it. */
-  findReasonSoFar(file: GameFile): ReadOnlyReason | undefined {
-    return this.isUndecided(file) ? undefined : this.findReason(file);
-  }
-
-  /**
-   * Resolves when {@link isUndecided} is over. A proof that takes as long as the text itself waits until the text is on the screen; should the
-   * file fail it, that is a change of what may be edited.
-   */
-  whenProved(file: GameFile): Promise<void> {
-    if (!this.isUndecided(file)) return Promise.resolve();
-    let proof = this.proofs.get(file.decoded);
-    if (!proof) {
-      proof = this.proveSoon(file);
-      this.proofs.set(file.decoded, proof);
-    }
-    return proof;
   }
 
   findReason(file: GameFile): ReadOnlyReason | undefined {
@@ -68,11 +40,6 @@ export class EditPermissions implements Disposable {
 
   dispose(): void {
     this.changes.dispose();
-  }
-
-  private async proveSoon(file: GameFile): Promise<void> {
-    await new Promise((resume) => setTimeout(resume, PROOF_DELAY));
-    if (this.findReason(file) === "inexact") this.changes.fire(file.real);
   }
 }
 

@@ -10,23 +10,13 @@ import type { Names } from "../../formats/core/names.ts";
 import { findFormatByName } from "../../formats/registry.ts";
 import { gameFileName } from "./addresses.ts";
 import type { DecodedGameFile, Unwrapped } from "./decodeGameFile.ts";
-import { decodeGameFile, startDecoding, unwrapGameFile } from "./decodeGameFile.ts";
+import { decodeGameFile, unwrapGameFile } from "./decodeGameFile.ts";
 import { prepareUnwrapping } from "./dictionaries.ts";
 
 export interface GameFile extends DecodedGameFile {
   readonly real: Uri;
   readonly name: string;
   readonly stat: FileStat;
-}
-
-/** A read under way. */
-export interface GameFileRead {
-  readonly file: Promise<GameFile>;
-  /**
-   * The format of the file's text, known before the text is made; undefined where it is not known earlier than the whole, and where
-   * there is no text. Never rejects.
-   */
-  readonly textFormat: Promise<Format | undefined>;
 }
 
 /** What the files are decoded with. */
@@ -49,8 +39,6 @@ export class GameFiles implements Disposable {
   /** Least recently used first. */
   private readonly cache = new Map<string, GameFile>();
   private readonly queues = new Map<string, Promise<unknown>>();
-  /** Reads under way: who asks meanwhile is answered by the same one. */
-  private readonly reads = new Map<string, GameFileRead>();
 
   /** @param library the compression library of the extension, loaded when a file needs it */
   constructor(names: NameSource, library: Uri) {
@@ -63,26 +51,7 @@ export class GameFiles implements Disposable {
    * @throws FileSystemError where it cannot be read or is too large; a file that cannot be decoded is a value.
    */
   read(real: Uri): Promise<GameFile> {
-    return this.startRead(real).file;
-  }
-
-  /** As {@link read}, for those who can begin before the text is made. */
-  startRead(real: Uri): GameFileRead {
-    const key = real.toString();
-    const shared = this.reads.get(key);
-    if (shared) return shared;
-    let onTextFormat: (format: Format | undefined) => void = () => {};
-    const textFormat = new Promise<Format | undefined>((resolve) => {
-      onTextFormat = resolve;
-    });
-    const load = () => this.load(real, (stat) => this.readOnce(real, stat, onTextFormat));
-    const file = this.exclusively(real, load).finally(() => {
-      this.reads.delete(key);
-      onTextFormat(undefined);
-    });
-    const read = { file, textFormat };
-    this.reads.set(key, read);
-    return read;
+    return this.exclusively(real, () => this.load(real, (stat) => this.readOnce(real, stat)));
   }
 
   /**
@@ -163,13 +132,10 @@ export class GameFiles implements Disposable {
   }
 
   /** What another program changes meanwhile is newer than `stat`: whoever looks at the disk next finds it changed. */
-  private async readOnce(real: Uri, stat: FileStat, onTextFormat: (format: Format) => void): Promise<GameFile> {
+  private async readOnce(real: Uri, stat: FileStat): Promise<GameFile> {
     const bytes = await this.readBytes(real, stat);
     const name = gameFileName(real);
-    const { textFormat, finish } = startDecoding(bytes, name, (format) => this.names.namesFor(format), unknownFormat());
-    if (textFormat) onTextFormat(textFormat);
-    await questionsAreSent();
-    return { real, name, stat, ...finish() };
+    return { real, name, stat, ...this.decode(bytes, name) };
   }
 
   /** Again while another program changes the file: what is written rests on it. */
@@ -209,14 +175,6 @@ export class GameFiles implements Disposable {
 /** Bytes that a file takes in memory, roughly: a small compressed one may hold much. */
 function sizeOf({ bytes, content, decoded }: GameFile): number {
   return bytes.length + (content === bytes ? 0 : content.length) + (decoded.kind === "ok" ? decoded.text.length : 0);
-}
-
-/**
- * What others ask VS Code upon our news goes out when the extension host is idle, so work that takes long waits for it: a timer set after
- * all that follows from the news, behind the one that sends.
- */
-async function questionsAreSent(): Promise<void> {
-  for (let turn = 0; turn < 2; turn++) await new Promise<void>((resume) => setTimeout(resume));
 }
 
 /** True where the two states are, as far as a file system tells, of one version of the file. */

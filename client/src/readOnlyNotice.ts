@@ -27,8 +27,6 @@ export class ReadOnlyNotice implements Disposable {
     if (!real || this.told.has(real.toString())) return;
     const file = this.files.findCached(real);
     if (!file) return;
-    await this.permissions.whenProved(file);
-    if (window.activeTextEditor !== editor || this.told.has(real.toString())) return;
     if (this.permissions.findReason(file) !== "inexact" || file.decoded.kind === "fail") return;
     this.told.add(real.toString());
     const edit = l10n.t("Edit Anyway");

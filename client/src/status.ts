@@ -54,12 +54,6 @@ export class Status implements Disposable {
     }
     if (window.activeTextEditor !== editor) return;
     this.showFile(file, real);
-    if (this.permissions.isUndecided(file)) {
-      this.showUndecided();
-      await this.permissions.whenProved(file);
-      if (window.activeTextEditor !== editor) return;
-      if (this.files.findCached(real) !== file) return this.update(editor);
-    }
     this.showExactness(file, real);
   }
 
@@ -74,21 +68,10 @@ export class Status implements Disposable {
     this.file.command = { title: l10n.t("Details"), command: "bytewright.openInspector", arguments: [real] };
   }
 
-  /** The text is on the screen before its proof begins. */
-  private showUndecided(): void {
-    tellContext(undefined);
-    this.exact.busy = true;
-    this.exact.text = l10n.t("checking");
-    this.exact.detail = l10n.t("whether the text gives the same bytes");
-    this.exact.severity = LanguageStatusSeverity.Information;
-    this.exact.command = undefined;
-  }
-
   private showExactness(file: GameFile, real: Uri): void {
     const reason = this.permissions.findReason(file);
     tellContext(reason);
     const { text, detail, severity } = exactnessOf(file, reason);
-    this.exact.busy = false;
     this.exact.text = text;
     this.exact.detail = detail;
     this.exact.severity = severity;

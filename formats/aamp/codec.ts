@@ -1,5 +1,5 @@
 /** Bytes to text and back, with the proof that one gives the other. */
-import type { Decoded, DecodedText, Encoded, Fact, NotDecoded, ReadBytes } from "../core/format.ts";
+import type { Decoded, DecodedText, Encoded, Fact } from "../core/format.ts";
 import { catchStop, hasErrors, type Issue } from "../core/issue.ts";
 import type { Names } from "../core/names.ts";
 import { findDifference } from "../core/proof.ts";
@@ -24,11 +24,6 @@ const LONGEST_TEXT = 100e6;
 const LONGEST_NUMBER = 16;
 
 export function decode(bytes: Uint8Array, names: Names): Decoded {
-  const read = readBytes(bytes);
-  return read.kind === "fail" ? read : read.makeText(names);
-}
-
-export function readBytes(bytes: Uint8Array): ReadBytes | NotDecoded {
   let partial: ParameterTree | undefined;
   const read = catchStop(() =>
     readTree(bytes, (tree) => {
@@ -51,7 +46,7 @@ export function readBytes(bytes: Uint8Array): ReadBytes | NotDecoded {
       facts,
     };
   }
-  return { kind: "read", makeText: (names) => makeText(bytes, read.value, names, issues, facts) };
+  return makeText(bytes, read.value, names, issues, facts);
 }
 
 /** @param found what is odd about the file, told with the text */
@@ -65,8 +60,6 @@ function makeText(
   const issues = [...found];
   const resolver = new NameResolver(aampNameIndex(names), tree.strings);
   const text = printTree(tree, resolver);
-  // what is odd about a file (a boolean of 2) need not come through its text
-  if (found.length === 0 && isCanonical(tree, bytes)) return new CanonicalText(text, bytes, facts);
   const plain = prove(text, bytes);
   if (plain.difference === undefined) return { kind: "ok", text, issues, exact: true, map: plain.map, facts };
   const moves = movesFromFile(tree, sections.data, sections.strings);
@@ -83,48 +76,6 @@ function makeText(
       }),
     );
   return { kind: "ok", text, issues, exact: false, difference, map: plain.map, facts };
-}
-
-/** Whether the writer gives the same bytes for the tree, which is known long before the text is read again. */
-function isCanonical(tree: ParameterTree, bytes: Uint8Array): boolean {
-  try {
-    return findDifference(writeTree(tree.copy(), []), bytes) === undefined;
-  } catch (error) {
-    if (error instanceof LayoutLimit) return false;
-    throw error;
-  }
-}
-
-/** The text of a file with nothing odd, in the writer's own layout. Reading the text takes longer than making it, so the proof waits until it is asked for. */
-class CanonicalText implements DecodedText {
-  readonly kind = "ok";
-  readonly text: string;
-  readonly issues: readonly Issue[] = [];
-  readonly facts: readonly Fact[];
-  private readonly bytes: Uint8Array;
-  private proof: Proof | undefined;
-
-  constructor(text: string, bytes: Uint8Array, facts: readonly Fact[]) {
-    this.text = text;
-    this.bytes = bytes;
-    this.facts = facts;
-  }
-
-  get exact(): boolean {
-    return this.difference === undefined;
-  }
-
-  get difference(): number | undefined {
-    return this.prove().difference;
-  }
-
-  readonly isProved = () => this.proof !== undefined;
-  readonly map = () => this.prove().map();
-
-  private prove(): Proof {
-    this.proof ??= prove(this.text, this.bytes);
-    return this.proof;
-  }
 }
 
 interface Proof {

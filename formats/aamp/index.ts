@@ -3,7 +3,7 @@ import { crc32 } from "../core/bytes/crc32.ts";
 import type { Format } from "../core/format.ts";
 import { catchStop } from "../core/issue.ts";
 import { readTree } from "./binary/readTree.ts";
-import { decode, encode, readBytes } from "./codec.ts";
+import { decode, encode } from "./codec.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
 import { analyse } from "./language/analysis.ts";
 import { aampNameIndex, builtinNames, NameResolver } from "./names/index.ts";
@@ -92,7 +92,6 @@ export const aamp: Format = {
   panels: PANELS,
   sniff: (head) => MAGIC.every((byte, at) => head[at] === byte),
   decode,
-  readBytes,
   encode,
   analyse,
   format: formatText,

@@ -1,5 +1,5 @@
 /** Bytes to text and back, with the proof that one gives the other. */
-import type { Decoded, DecodedText, Encoded, Fact, NotDecoded, ReadBytes } from "../core/format.ts";
+import type { Decoded, DecodedText, Encoded, Fact } from "../core/format.ts";
 import { catchStop, hasErrors, type Issue } from "../core/issue.ts";
 import { findDifference } from "../core/proof.ts";
 import { fieldOffset } from "../core/schema.ts";
@@ -19,11 +19,6 @@ import { printClip } from "./text/printClip.ts";
 import { LONGEST_TEXT, textLengthOf } from "./text/textLength.ts";
 
 export function decode(bytes: Uint8Array): Decoded {
-  const read = readBytes(bytes);
-  return read.kind === "fail" ? read : read.makeText();
-}
-
-export function readBytes(bytes: Uint8Array): (ReadBytes & { readonly makeText: () => DecodedText }) | NotDecoded {
   const version = bytes.length >= 4 && bytes[3] === 0 ? 0 : 2;
   const map = () => mapOfBytes(bytes, version);
   const read = catchStop(() => readClip(bytes));
@@ -35,7 +30,7 @@ export function readBytes(bytes: Uint8Array): (ReadBytes & { readonly makeText: 
     const message = `The text of this clip would take ${Math.round(textLength / 1e6)} MB; clips with texts of up to ${LONGEST_TEXT / 1e6} MB are shown.`;
     return { kind: "fail", issues: [issue("text-too-large", message, { bytes: { start: 0, end: bytes.length } })], map, facts };
   }
-  return { kind: "read", makeText: () => makeText(bytes, read.value, facts) };
+  return makeText(bytes, read.value, facts);
 }
 
 function makeText(bytes: Uint8Array, read: ReadClip, facts: readonly Fact[]): DecodedText {

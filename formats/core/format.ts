@@ -16,15 +16,10 @@ export interface DecodedText {
   readonly kind: "ok";
   readonly text: string;
   readonly issues: readonly Issue[];
-  /** Proved by encoding the text: it gives the same bytes. See {@link isProved} for what the question may cost. */
+  /** Proved by encoding the text: it gives the same bytes. */
   readonly exact: boolean;
   /** First byte offset at which the encoded text differs, where it does. */
   readonly difference?: number | undefined;
-  /**
-   * Whether the proof is done; left out where it always is. A format may leave the proof of a file that its writer gives the same bytes
-   * for to the first question about {@link exact}, {@link difference} or {@link map}, which then takes as long as to read the text.
-   */
-  readonly isProved?: () => boolean;
   readonly map: () => SourceMap;
   readonly facts: readonly Fact[];
 }
@@ -36,12 +31,6 @@ export interface NotDecoded {
   /** What was understood; its text offsets are all 0. */
   readonly map: () => SourceMap;
   readonly facts: readonly Fact[];
-}
-
-/** A file that was understood: its text can be made, which takes longer than to read the file. */
-export interface ReadBytes {
-  readonly kind: "read";
-  readonly makeText: (names: Names) => DecodedText;
 }
 
 /** A line about a file for the status item and the page of a broken file: "version", "2". */
@@ -322,8 +311,6 @@ export interface Format {
   /** Recognises the first bytes of an unwrapped file (at least 64 where it has them). */
   sniff(head: Uint8Array): boolean;
   decode(bytes: Uint8Array, names: Names): Decoded;
-  /** The first part of `decode`, for formats whose texts take long to make: an editor can be opened while the rest is under way. */
-  readBytes?(bytes: Uint8Array): ReadBytes | NotDecoded;
   encode(text: string): Encoded;
   /** `previous` is an earlier analysis of the same document, for formats that can go on from it. */
   analyse(text: string, context: AnalysisContext, previous?: Analysis): Analysis;

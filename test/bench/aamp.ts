@@ -51,11 +51,6 @@ export function benchAamp(): Measure[] {
       medianTime(() => named.forEach(parseText)),
     ),
     rate(
-      "aamp: text of a file (decode with names), before its proof",
-      binarySize,
-      medianTime(() => inputs.forEach(({ bytes }) => aamp.decode(bytes, names))),
-    ),
-    rate(
       "aamp: open (decode with names and proof)",
       binarySize,
       medianTime(() => inputs.every(({ bytes }) => isExact(aamp.decode(bytes, names)))),

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { decodeGameFile, isForeignText, startDecoding } from "../../client/src/decodeGameFile.ts";
+import { decodeGameFile, isForeignText } from "../../client/src/decodeGameFile.ts";
 import { rewrap, wrapByName } from "../../formats/containers/index.ts";
 import { firstError } from "../../formats/core/issue.ts";
 import { Names } from "../../formats/core/names.ts";
@@ -60,28 +60,16 @@ describe("a game file", () => {
     expect(isForeignText(decode(content, name))).toBe(isForeign);
   });
 
-  const throwing = () => {
-    throw new TypeError("a mistake of ours");
-  };
-  const mistakes: [where: string, members: object][] = [
-    ["while it reads", { readBytes: throwing }],
-    ["while it makes the text", { readBytes: () => ({ kind: "read", makeText: throwing }) }],
-    ["while it does both at once", { readBytes: undefined, decode: throwing }],
-  ];
-  test.each(mistakes)("whose format throws %s is a failure with a message, no exception", (_, members) => {
-    const { decode: original, readBytes } = aamp;
+  test("whose format throws is a failure with a message, no exception", () => {
+    const { decode: original } = aamp;
+    const decodeBadly = () => {
+      throw new TypeError("a mistake of ours");
+    };
     try {
-      Object.assign(aamp, members);
+      Object.assign(aamp, { decode: decodeBadly });
       expect(decode(bytes, "a.bxml").decoded).toMatchObject({ kind: "fail", issues: [{ code: "internal/unexpected" }] });
     } finally {
-      Object.assign(aamp, { decode: original, readBytes });
+      Object.assign(aamp, { decode: original });
     }
-  });
-
-  test("tells the format of its text before that is made, and tells none where there is none", () => {
-    const start = (content: Uint8Array, name: string) => startDecoding(content, name, () => Names.none, "no format");
-    expect(start(wrapped, "a.sbxml").textFormat).toBe(aamp);
-    expect(start(bytes.subarray(0, 60), "a.bxml").textFormat).toBeUndefined();
-    expect(start(Uint8Array.from([1, 2, 3]), "a.dat").textFormat).toBeUndefined();
   });
 });

@@ -233,7 +233,7 @@ export class VisualView {
   private state(): DocumentState {
     const real = findRealUri(this.document.uri);
     const file = real && this.services.files.findCached(real);
-    const reason = file && this.services.permissions.findReasonSoFar(file);
+    const reason = file && this.services.permissions.findReason(file);
     const hasHexEditor = extensions.getExtension(HEX_EDITOR) !== undefined;
     const isLocked =
       (reason !== undefined && reason !== "broken") || (!real && workspace.fs.isWritableFileSystem(this.document.uri.scheme) === false);

@@ -46,15 +46,6 @@ describe("the worked example", () => {
     expect(aamp.decode(example(), names)).toMatchObject({ kind: "ok", text: EXAMPLE });
   });
 
-  test("has its text before its proof, which the first question waits for", () => {
-    const decoded = aamp.decode(example(), aamp.builtinNames());
-    if (decoded.kind !== "ok") throw new Error("not decoded");
-    expect(decoded.isProved?.()).toBe(false);
-    expect(decoded).toMatchObject({ exact: true, difference: undefined });
-    expect(decoded.isProved?.()).toBe(true);
-    expect(decoded.map().count).toBeGreaterThan(0);
-  });
-
   test("is mapped: each value knows its bytes, shared ones all their owners", () => {
     const map = aamp.encode(EXAMPLE).map();
     const at = (needle: string) => map.atText(EXAMPLE.indexOf(needle) + needle.length)[0];
