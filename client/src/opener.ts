@@ -11,7 +11,7 @@ import type { DiffHandOver } from "./diff.ts";
 import { FilePage, type PageServices } from "./filePage.ts";
 import type { Overview } from "./overview.ts";
 import { openAs } from "./settings.ts";
-import { openGameText } from "./showText.ts";
+import { showGameText } from "./showText.ts";
 import { showVisual } from "./visual/showVisual.ts";
 
 export const OPENER_VIEW = "bytewright.open";
@@ -68,7 +68,7 @@ export class Opener implements CustomReadonlyEditorProvider {
     try {
       const options = optionsOf(panel, tab);
       if (openAs() === "visual") await showVisual(decodedUri(uri, format), options);
-      else await openGameText(decodedUri(uri, format), format, options);
+      else await showGameText(decodedUri(uri, format), format, options);
     } catch (error) {
       return page.showFailure(l10n.t("The text of {0} cannot be opened: {1}", gameFileName(uri), String(error)));
     }

@@ -1,6 +1,6 @@
 /** Brings the text of a game file to the front. */
 import type { TextDocumentShowOptions, TextEditor, Uri } from "vscode";
-import { commands, languages, window, workspace } from "vscode";
+import { languages, window, workspace } from "vscode";
 import type { Format } from "../../formats/core/format.ts";
 
 /** Undefined values stand for the editor's own choice. */
@@ -15,12 +15,4 @@ export async function showGameText(decoded: Uri, format: Format, options: GivenO
 
 export function statedOptions(options: GivenOptions): TextDocumentShowOptions {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
-}
-
-/** As {@link showGameText}, by the short way: VS Code opens the editor without handing the text to extensions first. */
-export async function openGameText(decoded: Uri, format: Format, options: GivenOptions): Promise<void> {
-  await commands.executeCommand("vscode.openWith", decoded, "default", options);
-  const address = decoded.toString();
-  const document = workspace.textDocuments.find(({ uri }) => uri.toString() === address);
-  if (document && document.languageId !== format.languageId) await languages.setTextDocumentLanguage(document, format.languageId);
 }

@@ -46,8 +46,6 @@ interface Entry {
   change?: TextChange | undefined;
   /** Of `document` once that was asked for, before that of an earlier version. */
   analysed?: Analysed;
-  /** Of a version that is expected to come next. */
-  foreseen?: Analysed | undefined;
   times: AnalysisTimes;
 }
 
@@ -57,9 +55,6 @@ interface Analysed {
   readonly namesVersion: number;
   readonly companion: CompanionFile | undefined;
 }
-
-/** UTF-16 units. Comparing what came with what was expected costs time in large texts, and what was in vain costs more. */
-const LARGEST_FORESEEN = 4_000_000;
 
 export class Service {
   private readonly formats: readonly Format[];
@@ -112,16 +107,6 @@ export class Service {
     entry.change = document.change && (isFirst ? document.change : entry.change && joinChanges(entry.change, document.change));
     entry.document = document;
     this.tellChanged(document);
-  }
-
-  /**
-   * Analyses what is expected to become the next version of a document, while its editor makes it. Where another comes, that is
-   * analysed as ever.
-   */
-  foresee(document: TextVersion): void {
-    const entry = this.entries.get(document.uri);
-    if (!entry?.format || !entry.analysed || !this.isAnalysed(document.uri) || document.length > LARGEST_FORESEEN) return;
-    entry.foreseen = this.analysisOf(entry, entry.format, document, document.change);
   }
 
   close(uri: string): void {
@@ -198,17 +183,11 @@ export class Service {
 
   private analyse(entry: Entry, format: Format): void {
     if (entry.content) return this.analyseContent(entry, entry.content, format);
-    const { document, foreseen } = entry;
-    entry.foreseen = undefined;
-    const isForeseen =
-      foreseen?.namesVersion === this.namesVersion &&
-      foreseen.companion === this.companions.findFile(document.uri) &&
-      foreseen.document.text === document.text;
-    entry.analysed = isForeseen ? { ...foreseen, document } : this.analysisOf(entry, format, document, entry.change);
+    entry.analysed = this.analysisOf(entry, format);
   }
 
-  private analysisOf(entry: Entry, format: Format, document: TextVersion, change: TextChange | undefined): Analysed {
-    const { analysed } = entry;
+  private analysisOf(entry: Entry, format: Format): Analysed {
+    const { analysed, document, change } = entry;
     const { namesVersion } = this;
     // with other names the earlier analysis has other answers, and a failed one is not the format's own
     const previous =

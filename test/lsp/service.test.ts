@@ -141,34 +141,3 @@ test("keeps one analysis of an open document and none of a closed one", async ()
   service.close(uri);
   expect(await alive()).toEqual([false, false]);
 });
-
-test("analyses what it was told to expect once, and takes that when it comes", () => {
-  const { service, calls } = noting();
-  const { uri } = version(1, "one");
-  service.open(version(1, "one"));
-  service.findView(uri);
-  service.foresee(version(2, "two"));
-  service.update(version(2, "two"));
-  const view = service.findView(uri);
-  expect(calls.map(({ text }) => text)).toEqual(["one", "two"]);
-  expect(view?.analysis).toBe(calls[1].made);
-  expect(view?.document.version).toBe(2);
-});
-
-test("forgets what it was told to expect where something else comes, and where names changed", () => {
-  const { service, calls } = noting();
-  const { uri } = version(1, "one");
-  service.open(version(1, "one"));
-  service.findView(uri);
-  service.foresee(version(2, "two"));
-  service.update(version(2, "other"));
-  expect(service.findView(uri)?.document.text).toBe("other");
-  service.update(version(3, "two"));
-  service.findView(uri);
-  expect(calls.map(({ text }) => text)).toEqual(["one", "two", "other", "two"]);
-  service.foresee(version(4, "four"));
-  service.replaceNames([]);
-  service.update(version(4, "four"));
-  service.findView(uri);
-  expect(calls.map(({ text }) => text).slice(4)).toEqual(["four", "four"]);
-});

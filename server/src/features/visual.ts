@@ -1,11 +1,9 @@
 /** Answers the visual editor: one analysis serves text and picture alike. */
 import type { CancellationToken, ServerCapabilities } from "vscode-languageserver";
 import { decodeBase64 } from "../../../formats/core/bytes/base64.ts";
-import type { TextEdit } from "../../../formats/core/text/span.ts";
 import { toRange } from "../lspConvert.ts";
 import type { View } from "../service.ts";
 import type { Session } from "../session.ts";
-import type { TextVersion } from "../textVersion.ts";
 import { DocumentBytes } from "../visual/bytes.ts";
 import { FieldView } from "../visual/fieldView.ts";
 import type {
@@ -90,19 +88,10 @@ export function visual(session: Session): ServerCapabilities {
       const outcome = fieldsOf(open(view)).edits(intent);
       if ("refused" in outcome) return { kind: "refused", message: outcome.refused };
       const edits = outcome.edits.map(({ span, text }) => ({ range: toRange(document, span), text }));
-      // once the answer is on its way
-      if (edits.length > 0)
-        setTimeout(() => session.guard("looking ahead", undefined, () => service.foresee(afterEdits(document, outcome.edits))));
       return { kind: "edits", version: document.version, edits };
     }),
   );
   return {};
-}
-
-/** The version that the edits make. */
-function afterEdits(document: TextVersion, edits: readonly TextEdit[]): TextVersion {
-  const backwards = [...edits].sort((a, b) => b.span.start - a.span.start);
-  return backwards.reduce((text, { span, text: replacement }) => text.edited(span, replacement, document.version + 1), document.settled());
 }
 
 /** Made when first asked for: pictures do without. */
