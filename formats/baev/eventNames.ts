@@ -1,40 +1,41 @@
 /**
- * Names of events by their number in Tears of the Kingdom: the record holds both. A dash stands for a number that no known file shows;
- * such an event says its number in the text.
+ * Names of events by their number in Tears of the Kingdom: the record holds both. An event with another name needs its number in the
+ * text.
  */
 const TRIGGER_NAMES = `
   AtSound AttackCharge ObjThrow ObjGrab ObjPut WeaponDrawn WeaponHold Jump Break Face FaceTalk UpdateAtCol
   CrossFade EyeBlink EmitEffect OpenMessage Voice FireExtinguish GrabDelete StartFeedbackControl ParameterChange
-  - SheikahStonePut SheikahStoneGrabWaist SheikahStoneReturnWaist ResetBoneControl - ChangeSignal Flap
-  UpdateHeartGauge Show RumbleControllerTrigger CameraReset FadeStart PlayerFace SpurKick ApproachStart
-  NpcRitoTakeOff NpcRitoLanding ActivateWeaponAbility SheikahStoneGrabWaistRight ClimbEnd DecideAttackPos
-  RequestZonauMaterial ActivateArmorAbility ChangableSprain DungeonGoronBossRestoreRLeg
-  DungeonGoronBossRestoreLLeg SwordCancelStart
+  SheikahStoneGrab SheikahStonePut SheikahStoneGrabWaist SheikahStoneReturnWaist ResetBoneControl
+  ResetWeatherChangedFlag ChangeSignal Flap UpdateHeartGauge Show RumbleControllerTrigger CameraReset FadeStart
+  PlayerFace SpurKick ApproachStart NpcRitoTakeOff NpcRitoLanding ActivateWeaponAbility
+  SheikahStoneGrabWaistRight ClimbEnd DecideAttackPos RequestZonauMaterial ActivateArmorAbility ChangableSprain
+  DungeonGoronBossRestoreRLeg DungeonGoronBossRestoreLLeg SwordCancelStart
 `;
 const HOLD_NAMES = `
-  AtCollision ShieldAtCollision Ragdoll - AcceptInput Guard AnmSeqCancel SwordCancel JumpCancel FailedCancel
-  Trans Rotate NoChangeAS NoChangeFaceAS NoCurveInputAS Noise AwarenessScale WeaponBlur ReleaseStirrupL -
-  ReleaseReinsL - - EyelidControl - PredictionShoot - - FixedMoveDirection OffTgSensorFilter OffHelperBone
-  SpecialBoneControl Sync OffCloth - ChanceAttackAfter ShapeChange NoAutoAim - FreeMoving Lie NoSeFloorContact
-  Slip - EffectOn WeaponBreakFinish NoLegBendOnHorse ChangeSeFloorContact PreAttack - RumbleControllerHold
-  HeadEquipNoDisplay - RemovePartial FloorContact - JustGuard NoSpurs BurstPeriod DungeonBossZoraFinVisible
-  DungeonBossZoraSharkFinVisible LimitLookIK Dodge GetOffBack OverrideReaction NoWeaponAbility
-  InvalidAutoHeadLookIK BowCharge Rolling - YunboAccessoryVisible MogurudoWaitEating - ZonauGolemEyeLightOn
-  MogurudoVacuum - - FixPlayerLookPos ForbidRagdoll - - DisableHandIK - AttachmentVisibleOn Spraining
-  DisableBoneModifier ForbidJustAvoid LadderStepSync FittingModelToSlope HasToSyncRiderAnm DisableAIScheduleLOD
-  NoBlinkChangeFaceEmotion DisableGuard LookIKReturn GuardBreak FootIK BounceSuppressor - DisableArmFaceEvent
+  AtCollision ShieldAtCollision Ragdoll JstAvdRec AcceptInput Guard AnmSeqCancel SwordCancel JumpCancel
+  FailedCancel Trans Rotate NoChangeAS NoChangeFaceAS NoCurveInputAS Noise AwarenessScale WeaponBlur
+  ReleaseStirrupL ReleaseStirrupR ReleaseReinsL ReleaseReinsR NoFaceControll EyelidControl ModelInvisible
+  PredictionShoot IK AnmGroup FixedMoveDirection OffTgSensorFilter OffHelperBone SpecialBoneControl Sync
+  OffCloth NoFeedbackControl ChanceAttackAfter ShapeChange NoAutoAim KeepBoneControlAngle FreeMoving Lie
+  NoSeFloorContact Slip ChangeGround EffectOn WeaponBreakFinish NoLegBendOnHorse ChangeSeFloorContact PreAttack
+  ReleaseWeapon RumbleControllerHold HeadEquipNoDisplay ChangeForm RemovePartial FloorContact AcceptOneTouchBond
+  JustGuard NoSpurs BurstPeriod DungeonBossZoraFinVisible DungeonBossZoraSharkFinVisible LimitLookIK Dodge
+  GetOffBack OverrideReaction NoWeaponAbility InvalidAutoHeadLookIK BowCharge Rolling WeaponInvisible
+  YunboAccessoryVisible MogurudoWaitEating DungeonBossGoronBreakableRoot ZonauGolemEyeLightOn MogurudoVacuum
+  ZonauGolemEnableZonauParts Showing FixPlayerLookPos ForbidRagdoll DrakeDisableTailRagdoll ChangeGlideAnm
+  DisableHandIK InvalidChangeGlideAnm AttachmentVisibleOn Spraining DisableBoneModifier ForbidJustAvoid
+  LadderStepSync FittingModelToSlope HasToSyncRiderAnm DisableAIScheduleLOD NoBlinkChangeFaceEmotion
+  DisableGuard LookIKReturn GuardBreak FootIK BounceSuppressor DisableSpineIK DisableArmFaceEvent
   DisableIKTargetRotation
 `;
 
 function numbersOf(names: string): ReadonlyMap<string, number> {
-  const numbers = new Map<string, number>();
-  names
-    .trim()
-    .split(/\s+/)
-    .forEach((name, number) => {
-      if (name !== "-") numbers.set(name, number);
-    });
-  return numbers;
+  return new Map(
+    names
+      .trim()
+      .split(/\s+/)
+      .map((name, number) => [name, number]),
+  );
 }
 
 const TRIGGERS = numbersOf(TRIGGER_NAMES);

@@ -49,8 +49,8 @@ export const NODE: StructSchema = {
     pointer("events", "Its events."),
     field("event count", "u32", 4, "Number of events."),
     field("event size", "u32", 4, "48."),
-    field("Hash", "u32", 4, "Hash of an unknown function."),
-    field("Unknown", "u32", 4, "Meaning unknown."),
+    field("Hash", "u32", 4, "FNV-1a hash of the GUID of an Event node, in most nodes."),
+    field("Unknown", "u32", 4, "Probably the length of the clip in frames."),
   ],
 };
 export const EVENT: StructSchema = {

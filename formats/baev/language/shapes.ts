@@ -26,8 +26,8 @@ export function findShape(json: JsonText, object: number): Shape | undefined {
 export const KEYS: Readonly<Partial<Record<Shape, JsonKeys>>> = { node: NODE, event: EVENT, occurrence: OCCURRENCE, float: FLOAT };
 
 export const MEANINGS: Readonly<Record<string, string>> = {
-  Hash: "Hash of an unknown function.",
-  Unknown: "Meaning unknown.",
+  Hash: "FNV-1a hash of the GUID of an Event node of the `.asb` file, in most nodes. In others its meaning is unknown.",
+  Unknown: "Probably the length of the clip in frames.",
   Event: "Events by name.",
   Index: "Place among the nodes of the file, where it is not the order of the text.",
   "Trigger Array": "Occurrences at one frame.",
