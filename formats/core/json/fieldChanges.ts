@@ -21,12 +21,14 @@ import { Json, type JsonText } from "./json.ts";
 import { quote } from "./print.ts";
 
 const LIKE_THE_LAST = "last";
+const BROKEN: FieldEdits = { refused: "The text has a syntax error. Correct it first: until then, nobody can tell where entries end." };
 const NOT_HERE: FieldEdits = { refused: "The format knows what must stand here: nothing is added, moved or deleted." };
 const NUMBERED: FieldEdits = { refused: "Other places name these entries by their numbers, so they keep their places." };
 const HELD: FieldEdits = { refused: "What this entry is follows from its place, so it stays there." };
 const NEEDED: FieldEdits = { refused: "The format asks for this field: it cannot be left out." };
 
 export function changesOf(json: JsonText, rules: JsonFieldRules, value: number): readonly FieldChangeKind[] {
+  if (json.errors.length > 0) return [];
   const container = containerOf(json, value);
   const changes: FieldChangeKind[] = additionsTo(json, rules, value).length > 0 ? ["add"] : [];
   const freedom = rules.freedomOf(container);
@@ -46,7 +48,7 @@ export function changesOf(json: JsonText, rules: JsonFieldRules, value: number):
 
 /** Members that are missing; something like the last entry, and what else the format says fits. */
 export function additionsTo(json: JsonText, rules: JsonFieldRules, value: number): readonly FieldAddition[] {
-  if (json.kinds[value] > Json.array) return [];
+  if (json.kinds[value] > Json.array || json.errors.length > 0) return [];
   const freedom = rules.freedomOf(value);
   if (freedom === "none") return [];
   if (freedom === "members") return missingMembers(json, rules, value).map(({ name }) => ({ option: name, label: name }));
@@ -69,6 +71,7 @@ export function additionsTo(json: JsonText, rules: JsonFieldRules, value: number
 export function changeEntries(json: JsonText, rules: JsonFieldRules, values: readonly number[], change: FieldChange): FieldEdits {
   const [value] = values;
   if (value === undefined) return { edits: [] };
+  if (json.errors.length > 0) return BROKEN;
   if (change.kind === "delete") return deleteEntries(json, rules, values);
   if (values.length > 1) return { refused: "This is done with one field at a time." };
   if (change.kind === "add") return add(json, rules, value, change);

@@ -62,6 +62,21 @@ describe("events", () => {
   });
 });
 
+describe("a text with a syntax error", () => {
+  test.each([
+    ["a list closed as an object", '{ "0x1": [}'],
+    ["parameters closed as an object", LANTERN.replace('["", 0, 0.5]', "[}")],
+    ["a list without an end", '{ "0x1": [[1]'],
+  ])("offers no entries that come and go: %s", (_promise, text) => {
+    const { tree } = treeOf(text);
+    for (let row = 0; row < tree.depths.length; row++) {
+      expect([tree.additions!(row), tree.changes!(row)]).toEqual([[], []]);
+      for (const kind of ["add", "duplicate", "delete"] as const)
+        expect(tree.change!([row], { kind })).toEqual({ refused: expect.stringMatching(/syntax error/) });
+    }
+  });
+});
+
 describe("hashes", () => {
   test.each([
     ["no hash", "Lantern", /Expected a hash such as "0x0902547a"; found "Lantern"/],
