@@ -1,6 +1,7 @@
 /**
  * The BAEV file with the events of the nodes: it names a node by a hash of its GUID. Source: format reference, appendix A. A node whose
- * GUID was changed keeps its events; the events of a node that is gone stay in the file, which the game passes over.
+ * GUID was changed keeps its events, and a `Hash` that is that of the old GUID becomes that of the new one. The events of a node that is
+ * gone stay in the file, which the game passes over.
  */
 
 import { fnv1a } from "../core/bytes/fnv.ts";
@@ -31,11 +32,13 @@ export const COMPANION: Companion = {
     if (companion === undefined) return { notes: changed.size === 0 ? [] : [cannotFollow(changed)] };
     const events = parseJson(companion);
     const keys = keysOf(events);
+    const own = ownHashesOf(events);
     const edits: TextEdit[] = [];
     for (const [guid, next] of changed) {
+      const hash = fnv1a(next);
+      for (const row of own.get(fnv1a(guid)) ?? []) edits.push({ span: events.span(row), text: hexWord(hash) });
       const key = keys.get(fnv1a(guid));
       if (key === undefined) continue;
-      const hash = fnv1a(next);
       if (keys.has(hash)) return { refused: `The events of the GUID ${guid} would be those of ${next}, which has events already.` };
       edits.push({ span: events.span(key), text: hexWord(hash) });
     }
@@ -66,6 +69,23 @@ function keysOf(json: JsonText): ReadonlyMap<number, number> {
   if (json.kinds[0] === Json.object)
     for (let key = 1; key < json.nexts[0]; key = json.nexts[key]) keys.set(Number.parseInt(json.string(key), 16), key);
   return keys;
+}
+
+/** Rows of the values of `Hash`, by what they are: that of a node's GUID in most nodes, something unknown in others. */
+function ownHashesOf(json: JsonText): ReadonlyMap<number, readonly number[]> {
+  const rows = new Map<number, number[]>();
+  for (const key of keysOf(json).values()) {
+    if (json.kinds[key + 1] !== Json.array) continue;
+    for (let node = key + 2; node < json.nexts[key]; node = json.nexts[node]) {
+      const row = json.find(node, "Hash");
+      if (row < 0 || json.kinds[row] !== Json.string) continue;
+      const hash = Number.parseInt(json.string(row), 16);
+      const known = rows.get(hash) ?? [];
+      known.push(row);
+      rows.set(hash, known);
+    }
+  }
+  return rows;
 }
 
 function nodeRows(json: JsonText): number[] {

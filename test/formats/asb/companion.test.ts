@@ -40,9 +40,16 @@ describe("follows", () => {
       "one of a node that went to the end",
       LANTERN.replace(`,${NODES[4]}`, "").replace(NODES[9], `${NODES[9]},${NODES[4].replace(GUID, OTHER)}`),
     ],
+    ["one that is written in capitals", LANTERN.replace(GUID, OTHER.toUpperCase())],
     ["all GUIDs of a file that was given new ones", LANTERN.replaceAll("6f3f5d1c00", "6f3f5d1cff").replace("6f3f5d1cff04", "6f3f5d1c00aa")],
   ])("%s", (_, after) => {
     expect(follow(after)).toEqual({ notes: [], text: followed });
+  });
+  test("in every Hash that is that of the old GUID, under any key", () => {
+    const own = (guid: string, key: string): string =>
+      EVENTS.replace('"0x05f1382c"', hashOf(guid)).replace('"0x00000002"', hashOf(guid)).replace(hashOf(GUID), key);
+    expect(follow(LANTERN.replace(GUID, OTHER), own(GUID, hashOf(GUID)))).toEqual({ notes: [], text: own(OTHER, hashOf(OTHER)) });
+    expect(follow(LANTERN.replace(GUID, OTHER), own(GUID, '"0x12345678"'))).toEqual({ notes: [], text: own(OTHER, '"0x12345678"') });
   });
   test("and the text is one of a file", () => {
     expect(baev.encode(followed).bytes).toBeDefined();
