@@ -57,6 +57,14 @@ export const DIAGNOSTICS = {
     "Data beside the form no longer fits",
     "`Bytewright` holds what the usual form cannot say. After an edit it no longer fits and is left out: the file is written in the layout of Nintendo's own tool.",
   ),
+  "setup-range": warning(
+    "Setup program outside the instructions",
+    "The expression says where its setup program is, but the block has no instructions there. Both numbers are kept. To correct it, add `Setup Instructions`, or change `Base Index Pre-Command Entry` to -1 and `Pre-Entry Static Memory Usage` to 0.",
+  ),
+  "expression-memory": information(
+    "Memory of the expressions raised",
+    "`Info` states how much memory the game reserves for the expressions. With less than they need, the game would write past it, so the needed size is written. A larger size is kept.",
+  ),
   "derived-key": information(
     "Value that follows from others",
     "`Calc Controllers` lists the calculations that the properties of the body say, for other tools. It is not read: change the property.",

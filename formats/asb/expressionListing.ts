@@ -46,10 +46,15 @@ function lineOf(instruction: Instruction, version: number): string {
   }
 }
 
+function constantText(word: number, typeName: string): string {
+  if (typeName === "f32" || typeName === "vec3f") return printSingle(word);
+  return typeName === "bool" && word <= 1 ? String(word === 1) : String(word | 0);
+}
+
 function operand(source: number, value: number, constant: Instruction["leftConstant"], typeName: string): string {
   if (typeof constant === "string") return quote(constant);
   if (constant !== undefined) {
-    const words = constant.map((word) => (typeName === "f32" || typeName === "vec3f" ? printSingle(word) : String(word | 0)));
+    const words = constant.map((word) => constantText(word, typeName));
     return words.length === 1 ? words[0] : `(${words.join(", ")})`;
   }
   if (source === Source.immediate) return String(value);

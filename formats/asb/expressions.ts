@@ -1,5 +1,5 @@
 /** The words of the expression block (EXB): opcodes, types, sources, and how many bytes of memory a program uses. */
-import type { Expression, Instruction } from "./model.ts";
+import type { Expression, Expressions, Instruction } from "./model.ts";
 
 export const OPCODES: readonly (string | undefined)[] = [
   undefined,
@@ -88,4 +88,23 @@ export function memoryOf({ instructions, setup }: Expression, version: number): 
   setup.forEach(look);
   instructions.forEach(look);
   return used;
+}
+
+/** Sizes of memory in the header of the block, with their keys in the text. */
+export const MEMORY_SIZES = [
+  ["staticSize", "Static Memory Size"],
+  ["scratch32", "Scratch32 Size"],
+  ["scratch64", "Scratch64 Size"],
+] as const;
+
+/** Memory that the header has to state at least: the most that an expression states or uses. */
+export function neededMemory({ commands, version }: Expressions): Pick<Expressions, "staticSize" | "scratch32" | "scratch64"> {
+  const needed = { staticSize: 0, scratch32: 0, scratch64: 0 };
+  for (const command of commands) {
+    const used = memoryOf(command, version);
+    needed.staticSize = Math.max(needed.staticSize, command.staticSize, used.static);
+    needed.scratch32 = Math.max(needed.scratch32, command.scratch32, used.scratch32);
+    needed.scratch64 = Math.max(needed.scratch64, command.scratch64, used.scratch64);
+  }
+  return needed;
 }

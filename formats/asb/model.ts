@@ -225,6 +225,8 @@ export interface Expressions {
 
 export interface Expression {
   firstSetup: number;
+  /** Length of the setup program as the file has it: more than `setup` holds where the program is not within the instructions. */
+  setupCount: number;
   staticSize: number;
   scratch32: number;
   scratch64: number;

@@ -76,12 +76,15 @@ class ExpressionReader {
       };
       const firstSetup = input.s32(at);
       const setupCount = isLong ? input.u32(at + 4) : firstSetup >= 0 ? lengthFrom(firstSetup) : 0;
+      // real tools read a block whose setup program is nowhere, and keep both numbers
+      const hasSetup = setupCount > 0 && firstSetup >= 0 && firstSetup + setupCount <= all;
       const firstMain = input.u32(at + (isLong ? 8 : 4));
       const mainCount = isLong ? input.u32(at + 12) : lengthFrom(firstMain);
       const rest = isLong ? at + 16 : at + 8;
       result.commands.push({
         firstSetup,
-        setup: setupCount > 0 && firstSetup >= 0 ? run(firstSetup, setupCount, at) : [],
+        setupCount,
+        setup: hasSetup ? run(firstSetup, setupCount, at) : [],
         instructions: run(firstMain, mainCount, at),
         staticSize: input.u32(rest),
         scratch32: input.u16(rest + 4),

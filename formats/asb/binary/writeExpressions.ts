@@ -1,6 +1,6 @@
 /** Instructions to an expression block, in the layout of the games' own tools. */
 import { encodeUtf8 } from "../../core/text/textCoding.ts";
-import { EXB_HEADER_SIZE, Source, USER_FUNCTION } from "../expressions.ts";
+import { EXB_HEADER_SIZE, neededMemory, Source, USER_FUNCTION } from "../expressions.ts";
 import { MapField } from "../mapFields.ts";
 import type { Expressions, Instruction } from "../model.ts";
 import { Output, type Trace } from "./output.ts";
@@ -28,12 +28,12 @@ export function layOut(expressions: Expressions, trace?: Trace): Uint8Array {
     if (signature !== undefined && !signatures.includes(signature)) signatures.push(signature);
   }
   out.u32(commands.length);
-  for (const { firstSetup, setup, instructions, at, ...rest } of commands) {
+  for (const { firstSetup, setupCount, setup, instructions, at, ...rest } of commands) {
     const start = out.length;
     const isSetupFirst = setup.length > 0 && firstSetup === all.length;
     const main = all.length + (isSetupFirst ? setup.length : 0);
     out.u32(firstSetup);
-    if (version > 1) out.u32(setup.length);
+    if (version > 1) out.u32(setupCount);
     out.u32(main);
     if (version > 1) out.u32(instructions.length);
     out.u32(rest.staticSize);
@@ -106,13 +106,15 @@ export function layOut(expressions: Expressions, trace?: Trace): Uint8Array {
     out.bytes(encodeUtf8(text));
     out.u8(0);
   }
+  // with less memory than the programs need, the game would write past the block
+  const needed = neededMemory(expressions);
   const header = [
     0x20425845,
     version,
-    expressions.staticSize,
+    Math.max(expressions.staticSize, needed.staticSize),
     expressions.instanceCount,
-    expressions.scratch32,
-    expressions.scratch64,
+    Math.max(expressions.scratch32, needed.scratch32),
+    Math.max(expressions.scratch64, needed.scratch64),
     EXB_HEADER_SIZE,
     instructionTable,
     signatureTable,

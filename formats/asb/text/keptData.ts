@@ -13,6 +13,7 @@ import { findNodeType, VERSION_417 } from "../nodeTypes.ts";
 import { collectUses, getRecords, SHARED, setRecords, TABLES, type TableName, visitUses } from "../tables.ts";
 import { recordKey, usualRanges } from "../usual.ts";
 import { CALCULATION, KEPT_DATA, KEPT_RECORD, KEPT_TABLE, NODE_RANGE, SOURCE_FILE } from "./keys.ts";
+import { raiseMemory } from "./parseExpressions.ts";
 import type { PropertyParser } from "./parseProperties.ts";
 import type { RecordParser } from "./parseRecords.ts";
 import { printExpressions } from "./printExpressions.ts";
@@ -64,6 +65,7 @@ class Settler {
     if (transitionsWord >= 0) file.transitionsWord = parser.reader.word(transitionsWord);
     if (expressions >= 0) this.expressions(expressions);
     if (pool >= 0) this.pool(pool);
+    if (file.expressions !== undefined && file.expressions.raw === undefined) raiseMemory(parser, file.expressions);
   }
 
   private stale(message: string, row: number): void {

@@ -2,7 +2,7 @@
 
 import type { JsonExpectation } from "../../core/json/expectation.ts";
 import { Json } from "../../core/json/json.ts";
-import { dataTypes, memoryOf, OPCODES, SOURCES, Source, USER_FUNCTION } from "../expressions.ts";
+import { dataTypes, MEMORY_SIZES, memoryOf, neededMemory, OPCODES, SOURCES, Source, USER_FUNCTION } from "../expressions.ts";
 import type { Expression, Expressions, Instruction } from "../model.ts";
 import { EXPRESSION, EXPRESSION_INFO, EXPRESSIONS, INSTRUCTION } from "./keys.ts";
 import type { PropertyParser } from "./parseProperties.ts";
@@ -44,7 +44,45 @@ export function parseExpressions(parser: PropertyParser, row: number): Expressio
     const command = parseCommand(parser, item, expressions);
     if (command !== undefined) expressions.commands.push(command);
   }
+  settleSetups(parser, expressions);
   return expressions;
+}
+
+/** Raises the sizes of memory that are less than the programs need. Not for a block whose bytes are kept. */
+export function raiseMemory(parser: PropertyParser, expressions: Expressions): void {
+  const { json } = parser;
+  const needed = neededMemory(expressions);
+  const info = json.find(expressions.at, "Info");
+  for (const [size, key] of MEMORY_SIZES) {
+    if (expressions[size] >= needed[size]) continue;
+    const row = json.find(info, key);
+    const text = String(needed[size]);
+    parser.tell("expression-memory", `The expressions need ${text} bytes, so ${text} is written instead of ${expressions[size]}.`, row, {
+      fixes: () => [{ title: `Change to ${text}`, preferred: true, edits: [{ span: json.span(row), text }] }],
+    });
+    expressions[size] = needed[size];
+  }
+}
+
+/** The length of a setup program is that of its instructions; where the file has none at its place, both numbers stay. */
+function settleSetups(parser: PropertyParser, { version, commands }: Expressions): void {
+  const total = commands.reduce((sum, { setup, instructions }) => sum + setup.length + instructions.length, 0);
+  for (const command of commands) {
+    const { at, firstSetup, setupCount, setup } = command;
+    if (setupCount === setup.length) continue;
+    const row = parser.json.find(at, "Pre-Entry Static Memory Usage");
+    const isElsewhere = version > 1 && setup.length === 0 && (firstSetup < 0 || firstSetup + setupCount > total);
+    if (isElsewhere)
+      parser.tell(
+        "setup-range",
+        `The setup program should be ${setupCount} instructions from number ${firstSetup} on, but the block has ${total}. Both numbers are kept.`,
+        row,
+      );
+    else {
+      parser.tell("kept-data", `The setup program has ${setup.length} instructions; the number follows from them.`, row);
+      command.setupCount = setup.length;
+    }
+  }
 }
 
 function parseCommand(parser: PropertyParser, row: number, expressions: Expressions): Expression | undefined {
@@ -56,6 +94,7 @@ function parseCommand(parser: PropertyParser, row: number, expressions: Expressi
     reader.items(list, "instructions").map((item) => parseInstruction(parser, item, expressions.version));
   const command: Expression = {
     firstSetup: reader.integer(rows[0], -0x8000_0000, 0x7fff_ffff),
+    setupCount: 0,
     staticSize: 0,
     scratch32: 0,
     scratch64: 0,
@@ -65,8 +104,7 @@ function parseCommand(parser: PropertyParser, row: number, expressions: Expressi
     instructions: run(rows[8]),
     at: row,
   };
-  if (rows[1] >= 0 && reader.integer(rows[1], 0, U32) !== command.setup.length)
-    parser.tell("kept-data", `The setup program has ${command.setup.length} instructions; the number follows from them.`, rows[1]);
+  command.setupCount = rows[1] >= 0 ? reader.integer(rows[1], 0, U32) : command.setup.length;
   const used = memoryOf(command, expressions.version);
   command.staticSize = rows[4] >= 0 ? reader.integer(rows[4], 0, U32) : used.static;
   command.scratch32 = rows[5] >= 0 ? reader.integer(rows[5], 0, 0xffff) : used.scratch32 & 0xffff;
@@ -122,6 +160,9 @@ function parseConstant(
     return undefined;
   }
   if (source !== Source.table) return reader.text(row);
-  const number = (item: number): number => (type === "f32" || type === "vec3f" ? reader.single(item) : reader.word(item));
+  const number = (item: number): number => {
+    if (type === "f32" || type === "vec3f") return reader.single(item);
+    return type === "bool" ? reader.switch(item, U32) : reader.word(item);
+  };
   return type === "vec3f" ? reader.items(row, "three numbers").slice(0, 3).map(number) : [number(row)];
 }

@@ -26,7 +26,7 @@ import {
   TRANSITION,
   TRANSITION_GROUP,
 } from "./keys.ts";
-import { parseExpressions } from "./parseExpressions.ts";
+import { parseExpressions, raiseMemory } from "./parseExpressions.ts";
 import { NodeParser } from "./parseNodes.ts";
 import { PropertyParser } from "./parseProperties.ts";
 import { RecordParser } from "./parseRecords.ts";
@@ -135,6 +135,8 @@ class FileParser {
         break;
       case "Expressions":
         file.expressions = parseExpressions(parser, row);
+        // where bytes are kept, whether they hold is known behind all the rest
+        if (file.expressions !== undefined && this.json.find(0, KEPT) < 0) raiseMemory(parser, file.expressions);
         break;
       case "Partials":
         for (const item of reader.items(row, "partials")) this.partial(item);

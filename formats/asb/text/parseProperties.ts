@@ -42,8 +42,8 @@ export class PropertyParser {
     this.reader = new Reader(json, (finding, message, row) => this.tell(finding, message, row));
   }
 
-  tell(code: AsbCode, message: string, row: number): void {
-    this.issues.push(issue(code, message, { text: this.json.span(row) }));
+  tell(code: AsbCode, message: string, row: number, more: Partial<Issue> = {}): void {
+    this.issues.push(issue(code, message, { text: this.json.span(row), ...more }));
   }
 
   guid(row: number): WordList {

@@ -42,7 +42,7 @@ function printCommand(command: Expression, expressions: Expressions): string {
   const types = dataTypes(version);
   const members = [
     `"Base Index Pre-Command Entry": ${command.firstSetup}`,
-    `"Pre-Entry Static Memory Usage": ${command.setup.length}`,
+    `"Pre-Entry Static Memory Usage": ${command.setupCount}`,
     `"Output Data Type": ${printEnum(command.output, types)}`,
     `"Input Data Type": ${printEnum(command.input, types)}`,
   ];
@@ -83,12 +83,16 @@ function printInstruction(instruction: Instruction, version: number): string {
   return inline(members);
 }
 
+/** As the Python tools write it: whole numbers without a sign, since their writer fails on one. */
+function printWord(word: number, type: string | undefined): string {
+  if (type === "f32" || type === "vec3f") return printSingle(word);
+  return type === "bool" && word <= 1 ? String(word === 1) : String(word >>> 0);
+}
+
 function printConstant(source: number, value: number, constant: Instruction["leftConstant"], type: string | undefined): string | undefined {
   if (typeof constant === "string") return quote(constant);
   if (constant !== undefined) {
-    const words = constant.map((word) =>
-      type === "f32" || type === "vec3f" ? printSingle(word) : String(type === "s32" ? word | 0 : word >>> 0),
-    );
+    const words = constant.map((word) => printWord(word, type));
     return words.length === 1 ? words[0] : `[${words.join(", ")}]`;
   }
   return source === Source.immediate ? String(value) : undefined;

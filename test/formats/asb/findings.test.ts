@@ -87,6 +87,8 @@ const TEXTS: readonly [code: string, text: () => string][] = [
   ["derived-key", () => changed('"Adjust Rate": 1.0', '"Adjust Rate": 1.5')],
   ["flag-conflict", () => property('"Value": 1.0, "Flags": "0x80000000"')],
   ["flag-conflict", () => property('"Blackboard Index": 0, "Type": "float", "Select Flag": 0, "Flags": "0x01000000"')],
+  ["setup-range", () => changed('"Expressions": []', EXPRESSIONS.replace('"Output', '"Pre-Entry Static Memory Usage": 2, "Output'))],
+  ["expression-memory", () => changed('"Expressions": []', EXPRESSIONS.replace('"Output', '"Static Memory Size": 4, "Output'))],
   ["source-hash", () => changed(SOURCE, `${SOURCE}, "Reference File": "Work/Lantern.json", "Reference Hashes": ["0x1", "0x2", "0x3"]`)],
   ["too-many", () => changed('"Child Nodes": [6, 8]', `"Child Nodes": [${"8, ".repeat(300)}8]`)],
   [

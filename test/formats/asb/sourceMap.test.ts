@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { encode } from "../../../formats/asb/codec.ts";
 import { hasErrors } from "../../../formats/core/issue.ts";
+import { applyEdits } from "../../../formats/core/text/span.ts";
 import { compareMapped } from "../mappedValues.ts";
 import { asbDocument } from "./documents.ts";
 
@@ -22,9 +23,17 @@ test("of a file", () => {
 test("of any document", () => {
   let compared = 0;
   fc.assert(
-    fc.property(asbDocument, (text) => {
+    fc.property(asbDocument, (made) => {
+      const first = encode(made);
+      if (hasErrors(first.issues)) return;
+      // sizes of memory that are too small are raised: the text says what is written once their fixes are applied
+      const raised = first.issues.filter(({ code }) => code === "asb/expression-memory");
+      const text = applyEdits(
+        made,
+        raised.flatMap(({ fixes }) => fixes?.()[0].edits ?? []),
+      );
       const encoded = encode(text);
-      if (hasErrors(encoded.issues)) return;
+      expect(encoded.issues.some(({ code }) => code === "asb/expression-memory")).toBe(false);
       const mapped = compareMapped(text, encoded);
       expect(mapped.wrong).toEqual([]);
       expect(mapped.unmapped.filter((path) => !WITHOUT_BYTES.test(path))).toEqual([]);

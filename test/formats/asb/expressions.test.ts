@@ -1,0 +1,116 @@
+/** The expression block: constants as other tools write them, memory that is enough, programs that are nowhere. */
+import { expect, test } from "vitest";
+import { asb } from "../../../formats/asb/index.ts";
+import { Names } from "../../../formats/core/names.ts";
+
+interface Block {
+  readonly info?: Readonly<Record<string, number>>;
+  readonly command?: Readonly<Record<string, unknown>>;
+  readonly instruction?: Readonly<Record<string, unknown>>;
+}
+
+/** A text with one expression of two instructions. */
+function textOf({ info, command, instruction }: Block): string {
+  const loads = {
+    Type: "Store",
+    "Data Type": "s32",
+    "LHS Source": "Scratch32",
+    "RHS Source": "ParamTbl",
+    "LHS Index/Value": 0,
+    "RHS Index/Value": 0,
+    "RHS Value": 5,
+    ...instruction,
+  };
+  const said = { "Base Index Pre-Command Entry": -1, "Output Data Type": "s32", "Input Data Type": "none", ...command };
+  const sizes = { "Static Memory Size": 0, "Instance Count": 1, "Scratch32 Size": 4, "Scratch64 Size": 4, ...info };
+  return JSON.stringify({
+    Metadata: { Filename: "a", Version: "0x417" },
+    Expressions: { Info: { Magic: "EXB ", Version: 2, ...sizes }, Commands: [{ ...said, Instructions: [loads, { Type: "Terminator" }] }] },
+  });
+}
+
+function encoded(text: string): { bytes: Uint8Array; codes: readonly string[] } {
+  const { bytes, issues } = asb.encode(text);
+  if (bytes === undefined) throw new Error(issues[0]?.message);
+  return { bytes, codes: issues.map(({ code }) => code) };
+}
+function decoded(bytes: Uint8Array): string {
+  const outcome = asb.decode(bytes, Names.none);
+  if (outcome.kind === "fail" || !outcome.exact) throw new Error(outcome.issues[0]?.message);
+  return outcome.text;
+}
+const at = (bytes: Uint8Array, offset: number): number => new DataView(bytes.buffer, bytes.byteOffset).getUint32(offset, true);
+const EXPRESSIONS = 0x60;
+
+const CONSTANTS: readonly [type: string, written: unknown, shown: string][] = [
+  ["bool", true, "true"],
+  ["bool", false, "false"],
+  ["bool", 1, "true"],
+  ["bool", 0, "false"],
+  ["bool", 2, "2"],
+  ["s32", -5, "4294967291"],
+  ["s32", 4294967291, "4294967291"],
+  ["s32", 7, "7"],
+];
+test.each(CONSTANTS)("a %s constant %s is written as %s", (type, written, shown) => {
+  const { bytes, codes } = encoded(textOf({ instruction: { "Data Type": type, "RHS Value": written } }));
+  expect(codes).toEqual([]);
+  expect(decoded(bytes)).toContain(`"RHS Value": ${shown} }`);
+});
+
+const MEMORY: readonly [what: string, block: Block, sizes: readonly [number, number, number], raised: boolean][] = [
+  ["is kept where it is enough", {}, [0, 4, 4], false],
+  ["is kept where it is more", { info: { "Static Memory Size": 100, "Scratch32 Size": 40 } }, [100, 40, 4], false],
+  ["is raised to what a program uses", { instruction: { "LHS Index/Value": 8 } }, [0, 12, 12], true],
+  ["is raised for static memory", { instruction: { "LHS Source": "StaticMem", "LHS Index/Value": 12 } }, [16, 4, 4], true],
+  ["is raised to what an expression states", { command: { "Static Memory Size": 20 } }, [20, 4, 4], true],
+  [
+    "is raised where an expression states less than it uses",
+    { command: { "Scratch32 Size": 0, "Scratch64 Size": 0 }, info: { "Scratch32 Size": 0, "Scratch64 Size": 0 } },
+    [0, 4, 0],
+    true,
+  ],
+];
+test.each(MEMORY)("the memory of the block %s", (_, block, sizes, raised) => {
+  const text = textOf(block);
+  const { bytes, codes } = encoded(text);
+  const start = at(bytes, EXPRESSIONS);
+  expect([8, 16, 20].map((offset) => at(bytes, start + offset))).toEqual(sizes);
+  expect([...new Set(codes)]).toEqual(raised ? ["asb/expression-memory"] : []);
+  expect(decoded(bytes)).toBe(asb.format(text, Names.none));
+});
+
+test("the memory of a file that states too little is kept until the programs change", () => {
+  const { bytes } = encoded(textOf({ info: { "Scratch32 Size": 16, "Scratch64 Size": 16 } }));
+  const small = bytes.slice();
+  small[at(small, EXPRESSIONS) + 16] = 0;
+  const text = decoded(small);
+  expect(encoded(text)).toEqual({ bytes: small, codes: [] });
+  const after = encoded(text.replace('"RHS Value": 5', '"RHS Value": 6'));
+  expect(after.codes).toEqual(["asb/kept-data", "asb/expression-memory"]);
+  expect(at(after.bytes, at(after.bytes, EXPRESSIONS) + 16)).toBe(4);
+});
+
+const SETUPS: readonly [what: string, first: number, count: number][] = [
+  ["behind the instructions", 5, 3],
+  ["partly behind them", 1, 2],
+  ["before them", -1, 2],
+  ["far away", 0x7fff_ffff, 0xffff_ffff],
+];
+test.each(SETUPS)("a setup program %s is kept, with a warning", (_, first, count) => {
+  const { bytes } = encoded(textOf({}));
+  const odd = bytes.slice();
+  const view = new DataView(odd.buffer);
+  const command = at(odd, EXPRESSIONS) + 0x2c + 4;
+  view.setInt32(command, first, true);
+  view.setUint32(command + 4, count, true);
+  const text = decoded(odd);
+  expect(encoded(text)).toEqual({ bytes: odd, codes: ["asb/setup-range"] });
+  expect(text).toContain(`"Pre-Entry Static Memory Usage": ${count}`);
+});
+
+test("main instructions outside of the block are an error still", () => {
+  const bytes = encoded(textOf({})).bytes.slice();
+  new DataView(bytes.buffer).setUint32(at(bytes, EXPRESSIONS) + 0x2c + 4 + 12, 9, true);
+  expect(asb.decode(bytes, Names.none)).toMatchObject({ kind: "fail", issues: [{ code: "asb/expressions" }] });
+});
