@@ -4,33 +4,33 @@
 import type { Event, ExtensionContext } from "vscode";
 import { Disposable, extensions, languages, type TextDocument, Uri, window, workspace } from "vscode";
 import { formats } from "../../formats/registry.ts";
-import { DECODED_SCHEME } from "./addresses.ts";
 import type { BytewrightApi } from "./api.ts";
 import type { Services } from "./commands/command.ts";
 import { registerCommand } from "./commands/command.ts";
 import { allCommands } from "./commands/index.ts";
-import { Companions } from "./companions.ts";
+import { Companions } from "./companion/companions.ts";
 import { setContext } from "./contextKeys.ts";
-import { DecodedFileSystem } from "./decodedFileSystem.ts";
-import { findFormatByLanguage, findRealUri } from "./decodedUris.ts";
-import { DiffHandOver } from "./diff.ts";
-import { EditPermissions } from "./editPermissions.ts";
-import { FINDING_SCHEME, FindingPages } from "./findingPages.ts";
-import { followRenames } from "./followRenames.ts";
-import { GameFiles } from "./gameFiles.ts";
-import { GitMarks } from "./gitMarks.ts";
-import { LanguageService } from "./languageService.ts";
+import { DECODED_SCHEME } from "./decoded/addresses.ts";
+import { DecodedFileSystem } from "./decoded/decodedFileSystem.ts";
+import { findFormatByLanguage, findRealUri } from "./decoded/decodedUris.ts";
+import { EditPermissions } from "./decoded/editPermissions.ts";
+import { TextLanguages } from "./decoded/textLanguages.ts";
+import { GameFiles } from "./files/gameFiles.ts";
+import { FINDING_SCHEME, FindingPages } from "./language/findingPages.ts";
+import { LanguageService } from "./language/languageService.ts";
 import { makeApi } from "./makeApi.ts";
 import { NamesService } from "./names/namesService.ts";
-import { OPENER_VIEW, Opener } from "./opener.ts";
-import { Overview } from "./overview.ts";
+import { DiffHandOver } from "./open/diff.ts";
+import { followRenames } from "./open/followRenames.ts";
+import { OPENER_VIEW, Opener } from "./open/opener.ts";
+import { Overview } from "./overview/overview.ts";
 import { HEX_EDITOR } from "./page/pageContent.ts";
 import type { Platform } from "./platform.ts";
-import { ReadOnlyNotice } from "./readOnlyNotice.ts";
-import { Status } from "./status.ts";
-import { TextLanguages } from "./textLanguages.ts";
+import { warnOfBrokenFile } from "./status/brokenFileNotice.ts";
+import { GitMarks } from "./status/gitMarks.ts";
+import { ReadOnlyNotice } from "./status/readOnlyNotice.ts";
+import { Status } from "./status/status.ts";
 import { VisualEditor } from "./visual/visualEditor.ts";
-import { warnOfBroken } from "./warnOfBroken.ts";
 
 let language: LanguageService | undefined;
 
@@ -82,7 +82,7 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
     names.onDidChange(() => fileSystem.announceAll()),
     fileSystem.onDidChangeFile((changes) => {
       status.refresh();
-      void warnOfBroken(files, changes);
+      void warnOfBrokenFile(files, changes);
     }),
     workspace.onDidSaveTextDocument(({ uri }) => {
       if (uri.scheme !== DECODED_SCHEME) return;

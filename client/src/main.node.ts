@@ -9,7 +9,7 @@ export { deactivate } from "./extension.ts";
 const platform: Platform = {
   name: "node",
   async createClient(context, options) {
-    const { createLanguageClient } = await import("./languageClient.node.ts");
+    const { createLanguageClient } = await import("./language/languageClient.node.ts");
     return createLanguageClient(context, options);
   },
 };

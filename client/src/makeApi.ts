@@ -2,8 +2,8 @@
 import type { Issue } from "../../formats/core/issue.ts";
 import { catchStop } from "../../formats/core/issue.ts";
 import type { BytewrightApi, EncodeResult, Finding } from "./api.ts";
-import { getFormat } from "./decodedUris.ts";
-import type { GameFiles } from "./gameFiles.ts";
+import { getFormat } from "./decoded/decodedUris.ts";
+import type { GameFiles } from "./files/gameFiles.ts";
 
 export function makeApi(files: GameFiles): BytewrightApi {
   return {

@@ -13,7 +13,7 @@ import { duration, type Measure, median } from "./measure.ts";
 
 const SERVER = "dist/server/node.cjs";
 const EXTENSION = "dist/bytewright.vsix";
-/** As the client starts it: see client/src/languageClient.node.ts. */
+/** As the client starts it: see client/src/language/languageClient.node.ts. */
 const RUNTIME = ["--max-semi-space-size=2"];
 const EDITS = 60;
 

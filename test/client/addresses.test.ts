@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { belongsTogether, DECODED_SCHEME, decodedParts, findGitRef, findRealAddress, gameFileName } from "../../client/src/addresses.ts";
+import {
+  belongsTogether,
+  DECODED_SCHEME,
+  decodedParts,
+  findGitRef,
+  findRealAddress,
+  gameFileName,
+} from "../../client/src/decoded/addresses.ts";
 import { EditorUri } from "./editorUri.ts";
 
 function decoded(real: EditorUri): EditorUri {

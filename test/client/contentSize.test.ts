@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { statedSize } from "../../client/src/contentSize.ts";
+import { statedSize } from "../../client/src/decoded/contentSize.ts";
 
 function sizeOf(text: string): number {
   return statedSize(new TextEncoder().encode(text));

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { decodeGameFile, isForeignText } from "../../client/src/decodeGameFile.ts";
+import { decodeGameFile, isForeignText } from "../../client/src/files/decodeGameFile.ts";
 import { rewrap, wrapByName } from "../../formats/containers/index.ts";
 import { firstError } from "../../formats/core/issue.ts";
 import { Names } from "../../formats/core/names.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { findLines } from "../../client/src/findLines.ts";
-import { parseByteOffset } from "../../client/src/parseByteOffset.ts";
+import { findLines } from "../../client/src/commands/findLines.ts";
+import { parseByteOffset } from "../../client/src/commands/parseByteOffset.ts";
 
 describe("a byte offset", () => {
   const rows: [text: string, offset: number | undefined][] = [

@@ -1,6 +1,6 @@
 /** The overview of a text that is too large for the editor. */
 import { expect, test } from "vitest";
-import { overviewOfFile, overviewText } from "../../client/src/overviewText.ts";
+import { overviewOfFile, overviewText } from "../../client/src/overview/overviewText.ts";
 import { LineIndex } from "../../formats/core/text/lineIndex.ts";
 import { levelText, roomLevel } from "../formats/ass/documents.ts";
 import { analyse } from "../formats/ass/findings.ts";

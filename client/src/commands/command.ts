@@ -1,15 +1,15 @@
 /** What all commands have in common: how they are registered, and how they fail. */
 import type { Disposable, LogOutputChannel } from "vscode";
 import { commands, FileSystemError, window } from "vscode";
-import type { EditPermissions } from "../editPermissions.ts";
-import type { GameFiles } from "../gameFiles.ts";
-import type { LanguageService } from "../languageService.ts";
+import type { EditPermissions } from "../decoded/editPermissions.ts";
+import type { GameFiles } from "../files/gameFiles.ts";
+import type { LanguageService } from "../language/languageService.ts";
 import type { NamesService } from "../names/namesService.ts";
-import type { Opener } from "../opener.ts";
-import type { Overview } from "../overview.ts";
+import type { Opener } from "../open/opener.ts";
+import type { Overview } from "../overview/overview.ts";
 import type { Platform } from "../platform.ts";
-import { NoTarget } from "../target.ts";
 import { sentenceOf } from "../wording.ts";
+import { NoTarget } from "./target.ts";
 
 /** The parts of the product that commands work with. */
 export interface Services {

@@ -1,8 +1,8 @@
 import { commands, l10n } from "vscode";
-import { gameFileName } from "../addresses.ts";
-import type { GameFiles } from "../gameFiles.ts";
-import { NoTarget, resolveTarget } from "../target.ts";
+import { gameFileName } from "../decoded/addresses.ts";
+import type { GameFiles } from "../files/gameFiles.ts";
 import type { Command } from "./command.ts";
+import { NoTarget, resolveTarget } from "./target.ts";
 
 /** Compares two files chosen in the Explorer as text; game files and text forms may be mixed. */
 export const compareSelected: Command = {

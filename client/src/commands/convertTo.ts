@@ -1,8 +1,8 @@
 import type { QuickPickItem } from "vscode";
 import { l10n, Range, WorkspaceEdit, window, workspace } from "vscode";
 import type { Converted } from "../../../formats/core/format.ts";
-import { NoTarget, openTargetText, resolveTarget } from "../target.ts";
 import type { Command } from "./command.ts";
+import { NoTarget, openTargetText, resolveTarget } from "./target.ts";
 
 interface Choice extends QuickPickItem {
   readonly converted: Converted;

@@ -1,8 +1,8 @@
 import { version as editorVersion, env, l10n, UIKind, window, workspace } from "vscode";
-import type { GameFile } from "../gameFiles.ts";
-import { resolveTarget } from "../target.ts";
+import type { GameFile } from "../files/gameFiles.ts";
 import { sentenceOf } from "../wording.ts";
 import type { Command, Services } from "./command.ts";
+import { resolveTarget } from "./target.ts";
 
 const MOST_FINDINGS = 20;
 

@@ -1,8 +1,8 @@
 import { window } from "vscode";
-import { decodedUri } from "../decodedUris.ts";
-import { showGameText } from "../showText.ts";
-import { resolveGameFile } from "../target.ts";
+import { decodedUri } from "../decoded/decodedUris.ts";
+import { showGameText } from "../open/showText.ts";
 import type { Command } from "./command.ts";
+import { resolveGameFile } from "./target.ts";
 
 /** Lets a file be edited that does not come out byte for byte. The user was told what a save does then. */
 export const editAnyway: Command = {

@@ -1,7 +1,7 @@
 import { l10n, Uri, window, workspace } from "vscode";
-import { gameFileName } from "../addresses.ts";
-import { openTargetText, resolveTarget } from "../target.ts";
+import { gameFileName } from "../decoded/addresses.ts";
 import type { Command } from "./command.ts";
+import { openTargetText, resolveTarget } from "./target.ts";
 
 /** Writes the text in front, unsaved changes included, as a file of its own. */
 export const exportText: Command = {

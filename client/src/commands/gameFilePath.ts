@@ -1,6 +1,6 @@
 import { commands } from "vscode";
-import { resolveGameFile } from "../target.ts";
 import type { Command } from "./command.ts";
+import { resolveGameFile } from "./target.ts";
 
 /** Selects the game file of the text in front in the Explorer, which knows nothing of decoded addresses. */
 export const revealInExplorer: Command = {

@@ -1,9 +1,9 @@
 import type { Position, TextDocument } from "vscode";
 import { l10n, Range, Selection, TextEditorRevealType, window } from "vscode";
-import type { LanguageService } from "../languageService.ts";
-import { parseByteOffset } from "../parseByteOffset.ts";
-import { NoTarget, openTargetText, resolveTarget } from "../target.ts";
+import type { LanguageService } from "../language/languageService.ts";
 import type { Command } from "./command.ts";
+import { parseByteOffset } from "./parseByteOffset.ts";
+import { NoTarget, openTargetText, resolveTarget } from "./target.ts";
 
 /** Selects the text that stands for a byte of the file as it would be saved now. */
 export const goToByteOffset: Command = {

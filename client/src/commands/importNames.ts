@@ -2,15 +2,15 @@ import type { CancellationToken, QuickPickItem } from "vscode";
 import { l10n, ProgressLocation, QuickPickItemKind, ThemeIcon, Uri, window, workspace } from "vscode";
 import type { Format } from "../../../formats/core/format.ts";
 import { parseNameList } from "../../../formats/core/names.ts";
-import { gameFileName } from "../addresses.ts";
-import { findRealUri } from "../decodedUris.ts";
+import { gameFileName } from "../decoded/addresses.ts";
+import { findRealUri } from "../decoded/decodedUris.ts";
 import { extractStrings } from "../names/extractStrings.ts";
 import { findText } from "../names/nameListFile.ts";
 import { selectNames } from "../names/selectNames.ts";
 import { Pauses } from "../pauses.ts";
-import { NoTarget } from "../target.ts";
 import { sentenceOf } from "../wording.ts";
 import type { Command, Services } from "./command.ts";
+import { NoTarget } from "./target.ts";
 
 /** Read as a whole, so bounded by what an extension host can hold. */
 const LARGEST_SOURCE = 256 * 1024 * 1024;

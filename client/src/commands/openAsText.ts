@@ -1,9 +1,9 @@
 import { commands, extensions, l10n, window } from "vscode";
-import { decodedUri } from "../decodedUris.ts";
+import { decodedUri } from "../decoded/decodedUris.ts";
+import { showGameText } from "../open/showText.ts";
 import { HEX_EDITOR } from "../page/pageContent.ts";
-import { showGameText } from "../showText.ts";
-import { NoTarget, openTargetText, resolveTarget } from "../target.ts";
 import type { Command } from "./command.ts";
+import { NoTarget, openTargetText, resolveTarget } from "./target.ts";
 
 /** Opens the text of a game file, whatever the settings say; of any file whose first bytes are those of a format, too. */
 export const openAsText: Command = {

@@ -1,6 +1,6 @@
-import { resolveTarget } from "../target.ts";
 import { showVisual } from "../visual/showVisual.ts";
 import type { Command } from "./command.ts";
+import { resolveTarget } from "./target.ts";
 
 /** Fields, bytes and pictures of the same document; the page about the file where it cannot be decoded. */
 export const openVisual: Command = {

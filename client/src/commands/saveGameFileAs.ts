@@ -1,11 +1,11 @@
 import { l10n, Uri, window, workspace } from "vscode";
 import { containersForName, rewrap, wrapByName } from "../../../formats/containers/index.ts";
 import { findBinaryName } from "../../../formats/core/fileNames.ts";
-import { gameFileName } from "../addresses.ts";
-import { encodeOrThrow } from "../saveGameFile.ts";
-import type { Target } from "../target.ts";
-import { openTargetText, resolveTarget } from "../target.ts";
+import { gameFileName } from "../decoded/addresses.ts";
+import { encodeOrThrow } from "../save/saveGameFile.ts";
 import type { Command, Services } from "./command.ts";
+import type { Target } from "./target.ts";
+import { openTargetText, resolveTarget } from "./target.ts";
 
 /** Encodes the text in front, unsaved changes included, into a game file of another name. */
 export const saveGameFileAs: Command = {

@@ -1,15 +1,15 @@
 import type { CancellationToken, QuickPick, QuickPickItem } from "vscode";
 import { CancellationTokenSource, l10n, Range, Selection, TextEditorRevealType, type Uri, window, workspace } from "vscode";
 import { findFormatByName } from "../../../formats/registry.ts";
-import { gameFileName } from "../addresses.ts";
-import { decodedUri } from "../decodedUris.ts";
-import { findLines } from "../findLines.ts";
+import { gameFileName } from "../decoded/addresses.ts";
+import { decodedUri } from "../decoded/decodedUris.ts";
+import { walkWorkspace } from "../files/walkFolder.ts";
+import { showGameText } from "../open/showText.ts";
 import { Pauses } from "../pauses.ts";
-import { showGameText } from "../showText.ts";
-import { NoTarget } from "../target.ts";
-import { walkWorkspace } from "../walkFolder.ts";
 import { sentenceOf } from "../wording.ts";
 import type { Command, Services } from "./command.ts";
+import { findLines } from "./findLines.ts";
+import { NoTarget } from "./target.ts";
 
 const MOST_HITS = 500;
 const LARGEST_SEARCHED = 8 * 1024 * 1024;

@@ -1,7 +1,7 @@
 /** Lists what is in a text that is too large for the editor. */
 import { l10n, TabInputText, Uri, window } from "vscode";
-import { NoTarget } from "../target.ts";
 import type { Command } from "./command.ts";
+import { NoTarget } from "./target.ts";
 
 export const showOverview: Command = {
   id: "bytewright.showOverview",

@@ -3,7 +3,7 @@ import type { Uri } from "vscode";
 import { workspace } from "vscode";
 import type { NameList } from "../../../formats/core/names.ts";
 import { parseNameList } from "../../../formats/core/names.ts";
-import { gameFileName } from "../addresses.ts";
+import { gameFileName } from "../decoded/addresses.ts";
 
 /** The largest public list has 2 MiB. */
 const LARGEST_LIST = 32 * 1024 * 1024;

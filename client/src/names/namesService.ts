@@ -7,7 +7,7 @@ import { type Disposable, EventEmitter } from "vscode";
 import type { Format } from "../../../formats/core/format.ts";
 import type { NameList, Names } from "../../../formats/core/names.ts";
 import { joinNames } from "../../../formats/core/names.ts";
-import type { NameSource } from "../gameFiles.ts";
+import type { NameSource } from "../files/gameFiles.ts";
 import { ImportedLists } from "./importedLists.ts";
 import { UserLists } from "./userLists.ts";
 import { WorkspaceNames } from "./workspaceNames.ts";

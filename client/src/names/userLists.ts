@@ -2,9 +2,9 @@
 import type { CancellationToken, Disposable, Event, LogOutputChannel } from "vscode";
 import { CancellationTokenSource, EventEmitter, Uri, workspace } from "vscode";
 import type { NameList } from "../../../formats/core/names.ts";
+import { walkFolder } from "../files/walkFolder.ts";
+import { watchFile } from "../files/watchFile.ts";
 import { nameListPaths } from "../settings.ts";
-import { walkFolder } from "../walkFolder.ts";
-import { watchFile } from "../watchFile.ts";
 import { globBase, globToRegExp, isGlob } from "./globPattern.ts";
 import { readNameList } from "./nameListFile.ts";
 

@@ -8,10 +8,10 @@ import { peel } from "../../../formats/containers/index.ts";
 import type { Format } from "../../../formats/core/format.ts";
 import type { NameList, Names } from "../../../formats/core/names.ts";
 import { findFormatByName, findFormatOf, formats } from "../../../formats/registry.ts";
-import { gameFileName } from "../addresses.ts";
+import { gameFileName } from "../decoded/addresses.ts";
+import { walkWorkspace } from "../files/walkFolder.ts";
 import { Pauses } from "../pauses.ts";
 import { learnsFromWorkspace } from "../settings.ts";
-import { walkWorkspace } from "../walkFolder.ts";
 import { selectNames } from "./selectNames.ts";
 
 /** A read of a virtual file may be a request to a server. */

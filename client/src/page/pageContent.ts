@@ -4,7 +4,7 @@ import type { Issue, Severity } from "../../../formats/core/issue.ts";
 import { catchStop, firstError } from "../../../formats/core/issue.ts";
 import type { Span } from "../../../formats/core/text/span.ts";
 import type { Report, ReportSection } from "../../../webview/src/protocol.ts";
-import type { GameFile } from "../gameFiles.ts";
+import type { GameFile } from "../files/gameFiles.ts";
 import { formatSize } from "../wording.ts";
 import { hexOffset, hexRows } from "./hexRows.ts";
 

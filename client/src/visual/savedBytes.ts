@@ -7,9 +7,9 @@ import { Disposable as Disposables, workspace } from "vscode";
 import { encodeBase64 } from "../../../formats/core/bytes/base64.ts";
 import { decodeUtf8 } from "../../../formats/core/text/textCoding.ts";
 import type { SavedParams } from "../../../server/src/visual/protocol.ts";
-import { findRealUri } from "../decodedUris.ts";
-import type { GameFiles } from "../gameFiles.ts";
-import type { LanguageService } from "../languageService.ts";
+import { findRealUri } from "../decoded/decodedUris.ts";
+import type { GameFiles } from "../files/gameFiles.ts";
+import type { LanguageService } from "../language/languageService.ts";
 
 export class SavedBytes implements Disposable {
   private readonly document: TextDocument;

@@ -5,11 +5,11 @@
 import type { CancellationToken, CustomTextEditorProvider, Disposable, Event, ExtensionContext, TextDocument, WebviewPanel } from "vscode";
 import { languages, window } from "vscode";
 import { findFormatByTextName } from "../../../formats/registry.ts";
-import { gameFileName } from "../addresses.ts";
-import { findFormatByLanguage, findRealUri } from "../decodedUris.ts";
-import type { EditPermissions } from "../editPermissions.ts";
-import type { GameFiles } from "../gameFiles.ts";
-import type { LanguageService } from "../languageService.ts";
+import { gameFileName } from "../decoded/addresses.ts";
+import { findFormatByLanguage, findRealUri } from "../decoded/decodedUris.ts";
+import type { EditPermissions } from "../decoded/editPermissions.ts";
+import type { GameFiles } from "../files/gameFiles.ts";
+import type { LanguageService } from "../language/languageService.ts";
 import { VISUAL_VIEW } from "./showVisual.ts";
 import { readPageScript } from "./visualHtml.ts";
 import { VisualView } from "./visualView.ts";

@@ -2,7 +2,7 @@
 import type { Disposable, ExtensionContext, LogOutputChannel, TextDocument } from "vscode";
 import { l10n, window, workspace } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
-import { formats } from "../../formats/registry.ts";
+import { formats } from "../../../formats/registry.ts";
 import type {
   BYTE_RANGE,
   ByteRangeParams,
@@ -24,7 +24,7 @@ import type {
   REPORT,
   ReportParams,
   ReportResult,
-} from "../../server/src/protocol.ts";
+} from "../../../server/src/protocol.ts";
 import type {
   INSPECT,
   INSPECT_END,
@@ -38,13 +38,13 @@ import type {
   VisualEditResult,
   VisualParams,
   VisualResult,
-} from "../../server/src/visual/protocol.ts";
-import type { Companions } from "./companions.ts";
-import { findFormatByLanguage } from "./decodedUris.ts";
+} from "../../../server/src/visual/protocol.ts";
+import type { Companions } from "../companion/companions.ts";
+import { findFormatByLanguage } from "../decoded/decodedUris.ts";
+import type { NamesService } from "../names/namesService.ts";
+import type { Platform } from "../platform.ts";
+import { inlayHints } from "../settings.ts";
 import { FINDING_BASE } from "./findingPages.ts";
-import type { NamesService } from "./names/namesService.ts";
-import type { Platform } from "./platform.ts";
-import { inlayHints } from "./settings.ts";
 
 const nameListsMethod: typeof NAME_LISTS = "bytewright/nameLists";
 const inlayHintsMethod: typeof INLAY_HINTS = "bytewright/inlayHints";

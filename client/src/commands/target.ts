@@ -1,11 +1,11 @@
 /** What a command is to work on: the one answer for all commands, however they are called. */
 import type { TextDocument } from "vscode";
 import { l10n, TabInputCustom, TabInputText, TabInputTextDiff, Uri, window, workspace } from "vscode";
-import type { Format } from "../../formats/core/format.ts";
-import { findFormatByTextName } from "../../formats/registry.ts";
-import { gameFileName } from "./addresses.ts";
-import { decodedUri, findFormatByLanguage, findRealUri } from "./decodedUris.ts";
-import type { GameFiles } from "./gameFiles.ts";
+import type { Format } from "../../../formats/core/format.ts";
+import { findFormatByTextName } from "../../../formats/registry.ts";
+import { gameFileName } from "../decoded/addresses.ts";
+import { decodedUri, findFormatByLanguage, findRealUri } from "../decoded/decodedUris.ts";
+import type { GameFiles } from "../files/gameFiles.ts";
 
 export type Target =
   /** A game file, and the address of its text. */

@@ -1,9 +1,9 @@
 /** Says once, when the text of an inexact file comes up, why it cannot be edited, and what can be done. */
 import type { Disposable, TextEditor } from "vscode";
 import { commands, l10n, window } from "vscode";
-import { findRealUri } from "./decodedUris.ts";
-import type { EditPermissions } from "./editPermissions.ts";
-import type { GameFiles } from "./gameFiles.ts";
+import { findRealUri } from "../decoded/decodedUris.ts";
+import type { EditPermissions } from "../decoded/editPermissions.ts";
+import type { GameFiles } from "../files/gameFiles.ts";
 
 export class ReadOnlyNotice implements Disposable {
   private readonly files: GameFiles;

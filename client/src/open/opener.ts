@@ -4,15 +4,15 @@
  */
 import type { CancellationToken, CustomDocument, CustomReadonlyEditorProvider, Tab, WebviewPanel } from "vscode";
 import { commands, l10n, TabInputCustom, type Uri, window } from "vscode";
-import { gameFileName } from "./addresses.ts";
-import { decodedUri } from "./decodedUris.ts";
-import { isForeignText } from "./decodeGameFile.ts";
+import { gameFileName } from "../decoded/addresses.ts";
+import { decodedUri } from "../decoded/decodedUris.ts";
+import { isForeignText } from "../files/decodeGameFile.ts";
+import type { Overview } from "../overview/overview.ts";
+import { FilePage, type PageServices } from "../page/filePage.ts";
+import { openAs } from "../settings.ts";
+import { showVisual } from "../visual/showVisual.ts";
 import type { DiffHandOver } from "./diff.ts";
-import { FilePage, type PageServices } from "./filePage.ts";
-import type { Overview } from "./overview.ts";
-import { openAs } from "./settings.ts";
 import { showGameText } from "./showText.ts";
-import { showVisual } from "./visual/showVisual.ts";
 
 export const OPENER_VIEW = "bytewright.open";
 

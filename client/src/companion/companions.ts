@@ -3,13 +3,13 @@
  * in another editor, unsaved, the server knows by itself.
  */
 import { Disposable, EventEmitter, Uri, workspace } from "vscode";
-import { firstError } from "../../formats/core/issue.ts";
-import type { CompanionChangedParams, CompanionMessage, CompanionResult } from "../../server/src/protocol.ts";
-import { decodedUri, findRealUri } from "./decodedUris.ts";
+import { firstError } from "../../../formats/core/issue.ts";
+import type { CompanionChangedParams, CompanionMessage, CompanionResult } from "../../../server/src/protocol.ts";
+import { decodedUri, findRealUri } from "../decoded/decodedUris.ts";
+import type { GameFiles } from "../files/gameFiles.ts";
+import { watchFile } from "../files/watchFile.ts";
+import { sentenceOf } from "../wording.ts";
 import { companionPlaces, findCompanion } from "./findCompanion.ts";
-import type { GameFiles } from "./gameFiles.ts";
-import { watchFile } from "./watchFile.ts";
-import { sentenceOf } from "./wording.ts";
 
 interface Watched {
   readonly watchers: Disposable;

@@ -1,11 +1,11 @@
 /** Says that a file can no longer be decoded while its text is open: VS Code goes on showing the last text without a word. */
 import type { FileChangeEvent } from "vscode";
 import { commands, FileChangeType, l10n, window, workspace } from "vscode";
-import { firstError } from "../../formats/core/issue.ts";
-import { findRealUri } from "./decodedUris.ts";
-import type { GameFile, GameFiles } from "./gameFiles.ts";
+import { firstError } from "../../../formats/core/issue.ts";
+import { findRealUri } from "../decoded/decodedUris.ts";
+import type { GameFile, GameFiles } from "../files/gameFiles.ts";
 
-export async function warnOfBroken(files: GameFiles, changes: readonly FileChangeEvent[]): Promise<void> {
+export async function warnOfBrokenFile(files: GameFiles, changes: readonly FileChangeEvent[]): Promise<void> {
   for (const { type, uri } of changes) {
     const isOpen = workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());
     const real = findRealUri(uri);

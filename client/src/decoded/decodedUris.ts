@@ -1,7 +1,7 @@
 /** The decoded addresses of {@link ./addresses.ts} as the editor's own address objects. */
 import { FileSystemError, l10n, Uri } from "vscode";
-import type { Format } from "../../formats/core/format.ts";
-import { findFormat, findFormatByTextName, formats } from "../../formats/registry.ts";
+import type { Format } from "../../../formats/core/format.ts";
+import { findFormat, findFormatByTextName, formats } from "../../../formats/registry.ts";
 import { belongsTogether, decodedParts, findRealAddress, gameFileName } from "./addresses.ts";
 
 const TEXT_SUFFIXES = formats.map((format) => format.textSuffix).filter((suffix) => suffix !== "");

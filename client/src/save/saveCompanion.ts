@@ -4,14 +4,14 @@
  */
 import type { Uri } from "vscode";
 import { commands, FileSystemError, l10n, window, workspace } from "vscode";
-import { rewrap } from "../../formats/containers/index.ts";
-import type { Format } from "../../formats/core/format.ts";
-import { firstError } from "../../formats/core/issue.ts";
-import { gameFileName } from "./addresses.ts";
-import { decodedUri } from "./decodedUris.ts";
-import { findCompanion } from "./findCompanion.ts";
-import type { GameFile, GameFiles } from "./gameFiles.ts";
-import { sentenceOf } from "./wording.ts";
+import { rewrap } from "../../../formats/containers/index.ts";
+import type { Format } from "../../../formats/core/format.ts";
+import { firstError } from "../../../formats/core/issue.ts";
+import { findCompanion } from "../companion/findCompanion.ts";
+import { gameFileName } from "../decoded/addresses.ts";
+import { decodedUri } from "../decoded/decodedUris.ts";
+import type { GameFile, GameFiles } from "../files/gameFiles.ts";
+import { sentenceOf } from "../wording.ts";
 
 export interface TextBeforeAndAfter {
   readonly before: string;

@@ -1,7 +1,7 @@
 /** Watching one file on any file system. */
 import type { Uri } from "vscode";
 import { Disposable, FileChangeType, RelativePattern, Uri as Uris, window, workspace } from "vscode";
-import { gameFileName } from "./addresses.ts";
+import { gameFileName } from "../decoded/addresses.ts";
 
 /** A watcher begins a while after it was made; a change in between is found by looking again. */
 const LATER_LOOKS = [1000, 3000];

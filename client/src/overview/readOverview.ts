@@ -2,8 +2,8 @@
  * Reads a large text with all its findings. Analyses run in the language server, but these texts are too large to get there: so this is
  * loaded, with its half of the format, when an overview is asked for.
  */
-import { LineIndex } from "../../formats/core/text/lineIndex.ts";
-import { findFormat } from "../../formats/registry.ts";
+import { LineIndex } from "../../../formats/core/text/lineIndex.ts";
+import { findFormat } from "../../../formats/registry.ts";
 import { type OverviewText, overviewText } from "./overviewText.ts";
 
 /** @param head the lines that come first, by the number of lines that the text has */

@@ -4,8 +4,8 @@
  */
 import type { Event, FileDecorationProvider } from "vscode";
 import { Disposable, EventEmitter, extensions, FileDecoration, l10n, ThemeColor, type Uri } from "vscode";
-import { DECODED_SCHEME } from "./addresses.ts";
-import { findRealUri } from "./decodedUris.ts";
+import { DECODED_SCHEME } from "../decoded/addresses.ts";
+import { findRealUri } from "../decoded/decodedUris.ts";
 
 /** Of the Git extension's interface, version 1, what is used here. */
 interface GitExtension {

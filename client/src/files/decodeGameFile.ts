@@ -2,15 +2,15 @@
  * From the bytes of a game file, wrapped or not, to everything the editor needs to know of it. Must know no file system
  * and no editor.
  */
-import type { Peeled } from "../../formats/containers/index.ts";
-import { peel } from "../../formats/containers/index.ts";
-import type { Decoded, Format, NotDecoded } from "../../formats/core/format.ts";
-import type { Issue } from "../../formats/core/issue.ts";
-import { catchStop } from "../../formats/core/issue.ts";
-import { Names } from "../../formats/core/names.ts";
-import { SourceMap } from "../../formats/core/sourceMap.ts";
-import { looksLikeText } from "../../formats/core/text/textCoding.ts";
-import { findFormatByName, findFormatOf, HEAD_SIZE } from "../../formats/registry.ts";
+import type { Peeled } from "../../../formats/containers/index.ts";
+import { peel } from "../../../formats/containers/index.ts";
+import type { Decoded, Format, NotDecoded } from "../../../formats/core/format.ts";
+import type { Issue } from "../../../formats/core/issue.ts";
+import { catchStop } from "../../../formats/core/issue.ts";
+import { Names } from "../../../formats/core/names.ts";
+import { SourceMap } from "../../../formats/core/sourceMap.ts";
+import { looksLikeText } from "../../../formats/core/text/textCoding.ts";
+import { findFormatByName, findFormatOf, HEAD_SIZE } from "../../../formats/registry.ts";
 
 export interface DecodedGameFile {
   /** As on disk. */

@@ -4,8 +4,8 @@
  */
 import type { TextDocumentContentProvider, Uri } from "vscode";
 import { FileSystemError } from "vscode";
-import { diagnosticPage } from "../../formats/core/diagnosticPage.ts";
-import { formats } from "../../formats/registry.ts";
+import { diagnosticPage } from "../../../formats/core/diagnosticPage.ts";
+import { formats } from "../../../formats/registry.ts";
 
 export const FINDING_SCHEME = "bytewright-docs";
 /** Addresses are `bytewright-docs:/kmp/route-missing.md`. */

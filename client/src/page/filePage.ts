@@ -4,17 +4,17 @@
  */
 import type { Uri, WebviewPanel } from "vscode";
 import { commands, env, extensions, l10n } from "vscode";
-import { encodeBase64 } from "../../formats/core/bytes/base64.ts";
-import type { VisualQuestion } from "../../server/src/visual/protocol.ts";
-import type { FromPage, ProtocolVersion, ToPage } from "../../webview/src/protocol.ts";
-import { gameFileName } from "./addresses.ts";
-import type { GameFile, GameFiles } from "./gameFiles.ts";
-import type { LanguageService } from "./languageService.ts";
-import type { PageContent } from "./page/pageContent.ts";
-import { HEX_EDITOR, pageContent, unreadablePage } from "./page/pageContent.ts";
-import { pageTranslations, readPageScript, visualHtml, visualRoots } from "./visual/visualHtml.ts";
-import { watchFile } from "./watchFile.ts";
-import { sentenceOf } from "./wording.ts";
+import { encodeBase64 } from "../../../formats/core/bytes/base64.ts";
+import type { VisualQuestion } from "../../../server/src/visual/protocol.ts";
+import type { FromPage, ProtocolVersion, ToPage } from "../../../webview/src/protocol.ts";
+import { gameFileName } from "../decoded/addresses.ts";
+import type { GameFile, GameFiles } from "../files/gameFiles.ts";
+import { watchFile } from "../files/watchFile.ts";
+import type { LanguageService } from "../language/languageService.ts";
+import { pageTranslations, readPageScript, visualHtml, visualRoots } from "../visual/visualHtml.ts";
+import { sentenceOf } from "../wording.ts";
+import type { PageContent } from "./pageContent.ts";
+import { HEX_EDITOR, pageContent, unreadablePage } from "./pageContent.ts";
 
 const PROTOCOL: ProtocolVersion = 1;
 

@@ -4,11 +4,11 @@
  */
 import type { Disposable, FileStat, Uri } from "vscode";
 import { FileSystemError, FileType, l10n, workspace } from "vscode";
-import { findMissingDictionary } from "../../formats/containers/index.ts";
-import type { Format } from "../../formats/core/format.ts";
-import type { Names } from "../../formats/core/names.ts";
-import { findFormatByName } from "../../formats/registry.ts";
-import { gameFileName } from "./addresses.ts";
+import { findMissingDictionary } from "../../../formats/containers/index.ts";
+import type { Format } from "../../../formats/core/format.ts";
+import type { Names } from "../../../formats/core/names.ts";
+import { findFormatByName } from "../../../formats/registry.ts";
+import { gameFileName } from "../decoded/addresses.ts";
 import type { DecodedGameFile, Unwrapped } from "./decodeGameFile.ts";
 import { decodeGameFile, unwrapGameFile } from "./decodeGameFile.ts";
 import { prepareUnwrapping } from "./dictionaries.ts";

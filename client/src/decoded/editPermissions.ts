@@ -4,7 +4,7 @@
  */
 import type { Disposable, Event, Uri } from "vscode";
 import { EventEmitter, FilePermission, workspace } from "vscode";
-import type { GameFile } from "./gameFiles.ts";
+import type { GameFile } from "../files/gameFiles.ts";
 
 /** Why a text cannot be edited. */
 export type ReadOnlyReason = "broken" | "inexact" | "fileSystem" | "file";

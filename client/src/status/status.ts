@@ -1,14 +1,14 @@
 /** What the language status of the editor in front says: format, version and size, and whether the file comes out exactly. */
 import type { LanguageStatusItem, TextEditor, Uri } from "vscode";
 import { Disposable, LanguageStatusSeverity, l10n, languages, window } from "vscode";
-import { firstError } from "../../formats/core/issue.ts";
-import { formats } from "../../formats/registry.ts";
-import { DECODED_SCHEME } from "./addresses.ts";
-import { setContext } from "./contextKeys.ts";
-import { findRealUri } from "./decodedUris.ts";
-import type { EditPermissions, ReadOnlyReason } from "./editPermissions.ts";
-import type { GameFile, GameFiles } from "./gameFiles.ts";
-import { formatSize } from "./wording.ts";
+import { firstError } from "../../../formats/core/issue.ts";
+import { formats } from "../../../formats/registry.ts";
+import { setContext } from "../contextKeys.ts";
+import { DECODED_SCHEME } from "../decoded/addresses.ts";
+import { findRealUri } from "../decoded/decodedUris.ts";
+import type { EditPermissions, ReadOnlyReason } from "../decoded/editPermissions.ts";
+import type { GameFile, GameFiles } from "../files/gameFiles.ts";
+import { formatSize } from "../wording.ts";
 
 export class Status implements Disposable {
   private readonly files: GameFiles;

@@ -1,7 +1,7 @@
 /** Brings the text of a game file to the front. */
 import type { TextDocumentShowOptions, TextEditor, Uri } from "vscode";
 import { languages, window, workspace } from "vscode";
-import type { Format } from "../../formats/core/format.ts";
+import type { Format } from "../../../formats/core/format.ts";
 
 /** Undefined values stand for the editor's own choice. */
 export type GivenOptions = { readonly [Key in keyof TextDocumentShowOptions]: TextDocumentShowOptions[Key] | undefined };

@@ -4,15 +4,15 @@
  */
 import type { Uri } from "vscode";
 import { FileSystemError, l10n, workspace } from "vscode";
-import { rewrap, wrapByName } from "../../formats/containers/index.ts";
-import type { Format } from "../../formats/core/format.ts";
-import type { Issue } from "../../formats/core/issue.ts";
-import { firstError } from "../../formats/core/issue.ts";
-import { encodeProved, findDifference } from "../../formats/core/proof.ts";
-import { LineIndex } from "../../formats/core/text/lineIndex.ts";
-import { gameFileName } from "./addresses.ts";
-import type { GameFile, GameFiles } from "./gameFiles.ts";
-import { sameVersion } from "./gameFiles.ts";
+import { rewrap, wrapByName } from "../../../formats/containers/index.ts";
+import type { Format } from "../../../formats/core/format.ts";
+import type { Issue } from "../../../formats/core/issue.ts";
+import { firstError } from "../../../formats/core/issue.ts";
+import { encodeProved, findDifference } from "../../../formats/core/proof.ts";
+import { LineIndex } from "../../../formats/core/text/lineIndex.ts";
+import { gameFileName } from "../decoded/addresses.ts";
+import type { GameFile, GameFiles } from "../files/gameFiles.ts";
+import { sameVersion } from "../files/gameFiles.ts";
 import { writeWithCompanion } from "./saveCompanion.ts";
 
 /**

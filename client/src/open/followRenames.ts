@@ -1,11 +1,11 @@
 /** Texts follow their game file when the Explorer renames or moves it. */
 import type { Disposable, FileRenameEvent, Tab } from "vscode";
 import { TabInputText, Uri, window, workspace } from "vscode";
-import { findFormatByName } from "../../formats/registry.ts";
-import { gameFileName } from "./addresses.ts";
-import { decodedUri, findRealUri } from "./decodedUris.ts";
+import { findFormatByName } from "../../../formats/registry.ts";
+import { gameFileName } from "../decoded/addresses.ts";
+import { decodedUri, findRealUri } from "../decoded/decodedUris.ts";
+import { sentenceOf } from "../wording.ts";
 import { showGameText } from "./showText.ts";
-import { sentenceOf } from "./wording.ts";
 
 export function followRenames(): Disposable {
   return workspace.onDidRenameFiles((event) => follow(event).catch((error: unknown) => void window.showErrorMessage(sentenceOf(error))));

@@ -4,13 +4,13 @@
  */
 import type { Event, FileChangeEvent, FileStat, FileSystemProvider, Uri } from "vscode";
 import { Disposable, EventEmitter, FileChangeType, FilePermission, FileSystemError, FileType, l10n } from "vscode";
-import { firstError } from "../../formats/core/issue.ts";
+import { firstError } from "../../../formats/core/issue.ts";
+import type { GameFile, GameFiles } from "../files/gameFiles.ts";
+import { watchFile } from "../files/watchFile.ts";
+import { saveGameFile } from "../save/saveGameFile.ts";
 import { statedSize } from "./contentSize.ts";
 import { decodedUri, getRealUri, getWritableUri, isFolder } from "./decodedUris.ts";
 import type { EditPermissions } from "./editPermissions.ts";
-import type { GameFile, GameFiles } from "./gameFiles.ts";
-import { saveGameFile } from "./saveGameFile.ts";
-import { watchFile } from "./watchFile.ts";
 
 interface Rendering {
   readonly utf8: Uint8Array;

@@ -12,8 +12,8 @@ import {
   noteSearch,
   peel,
   provideZstdLibrary,
-} from "../../formats/containers/index.ts";
-import { dictionaryPaths } from "./settings.ts";
+} from "../../../formats/containers/index.ts";
+import { dictionaryPaths } from "../settings.ts";
 
 const MOST_LEVELS = 32;
 /** The archives of the games have less than half a megabyte. */

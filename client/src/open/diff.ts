@@ -4,11 +4,11 @@
  */
 import type { Tab, Uri, WebviewPanel } from "vscode";
 import { commands, l10n, window } from "vscode";
-import { findGitRef, gameFileName } from "./addresses.ts";
-import { decodedUri } from "./decodedUris.ts";
-import { isForeignText } from "./decodeGameFile.ts";
-import { FilePage, type PageServices } from "./filePage.ts";
-import type { GameFile } from "./gameFiles.ts";
+import { findGitRef, gameFileName } from "../decoded/addresses.ts";
+import { decodedUri } from "../decoded/decodedUris.ts";
+import { isForeignText } from "../files/decodeGameFile.ts";
+import type { GameFile } from "../files/gameFiles.ts";
+import { FilePage, type PageServices } from "../page/filePage.ts";
 
 /** The sides arrive one right after the other; one that stays alone is no diff that we know. */
 const LONGEST_WAIT = 2000;

@@ -19,16 +19,16 @@ import {
   window,
   workspace,
 } from "vscode";
-import { hasExtension } from "../../formats/core/fileNames.ts";
-import type { Format } from "../../formats/core/format.ts";
-import { findFormatByName, formats } from "../../formats/registry.ts";
-import { gameFileName } from "./addresses.ts";
-import { decodedUri } from "./decodedUris.ts";
-import { type GameFiles, sameVersion } from "./gameFiles.ts";
+import { hasExtension } from "../../../formats/core/fileNames.ts";
+import type { Format } from "../../../formats/core/format.ts";
+import { findFormatByName, formats } from "../../../formats/registry.ts";
+import { NoTarget } from "../commands/target.ts";
+import { gameFileName } from "../decoded/addresses.ts";
+import { decodedUri } from "../decoded/decodedUris.ts";
+import { type GameFiles, sameVersion } from "../files/gameFiles.ts";
+import { watchFile } from "../files/watchFile.ts";
+import { type GivenOptions, statedOptions } from "../open/showText.ts";
 import { type LinkedPart, type OverviewText, overviewOfFile } from "./overviewText.ts";
-import { type GivenOptions, statedOptions } from "./showText.ts";
-import { NoTarget } from "./target.ts";
-import { watchFile } from "./watchFile.ts";
 
 const OVERVIEW_SCHEME = "bytewright-overview";
 /** VS Code hands longer texts to no extension. */

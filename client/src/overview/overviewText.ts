@@ -2,9 +2,9 @@
  * The overview of a text as a text: findings, then the parts of its outline, each with its line. Knows what every format offers, no
  * particular one, and no editor.
  */
-import type { Analysis, OutlineNode, Overview } from "../../formats/core/format.ts";
-import type { Issue } from "../../formats/core/issue.ts";
-import type { LineIndex } from "../../formats/core/text/lineIndex.ts";
+import type { Analysis, OutlineNode, Overview } from "../../../formats/core/format.ts";
+import type { Issue } from "../../../formats/core/issue.ts";
+import type { LineIndex } from "../../../formats/core/text/lineIndex.ts";
 
 /** What a line of an overview is about. */
 export interface LinkedPart {

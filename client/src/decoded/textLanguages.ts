@@ -4,9 +4,9 @@
  */
 import type { Disposable, TextDocument } from "vscode";
 import { l10n, languages, Range, window, workspace } from "vscode";
-import { hasExtension } from "../../formats/core/fileNames.ts";
-import type { Format, TextAssociation } from "../../formats/core/format.ts";
-import { formats } from "../../formats/registry.ts";
+import { hasExtension } from "../../../formats/core/fileNames.ts";
+import type { Format, TextAssociation } from "../../../formats/core/format.ts";
+import { formats } from "../../../formats/registry.ts";
 import { DECODED_SCHEME, gameFileName } from "./addresses.ts";
 import { findFormatByLanguage } from "./decodedUris.ts";
 
