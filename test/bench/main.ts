@@ -1,8 +1,9 @@
 /**
  * `npm run bench`: how fast the product is, on the corpus where it is present, else on the fixtures. Every timing is a median of
- * several runs in one process; `--json` prints one list of {name, value, unit, ratio}. The baseline runs in the same process, and each
- * timing is stated as a multiple of it too: that number holds on any machine.
+ * several runs in one process. The baseline runs in the same process, and each timing is also given as a multiple of it: that number
+ * holds on any machine. `--json` prints one list of {name, value, unit, ratio}; `--write` puts the table into docs/benchmarks.md.
  */
+import { writeFileSync } from "node:fs";
 import { benchAamp } from "./aamp.ts";
 import { benchAnim } from "./anim.ts";
 import { benchAsb } from "./asb.ts";
@@ -12,12 +13,14 @@ import { benchEditor } from "./editor.ts";
 import { benchKmp } from "./kmp.ts";
 import { benchLevel } from "./level.ts";
 import { benchMap } from "./map.ts";
-import type { Measure } from "./measure.ts";
+import { type Measure, shortNumber } from "./measure.ts";
 import { benchProduct } from "./product.ts";
+import { benchmarkPage } from "./report.ts";
 import { benchVisual } from "./visual.ts";
 
 const only = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const json = process.argv.includes("--json");
+const write = process.argv.includes("--write");
 const parts = {
   aamp: benchAamp,
   asb: benchAsb,
@@ -32,9 +35,11 @@ const parts = {
 };
 const baseline = benchBaseline();
 const measures: (Measure & { readonly ratio: number | undefined })[] = [];
+if (write && only.length > 0) throw new Error("--write writes the whole table: name no parts.");
 baseline.forEach(report);
 for (const [name, run] of Object.entries(parts)) if (only.length === 0 || only.includes(name)) (await run()).forEach(report);
 if (json) console.log(JSON.stringify(measures, null, 2));
+if (write) writeFileSync("docs/benchmarks.md", benchmarkPage(measures));
 
 function report(measure: Measure): void {
   const { name, value, unit } = measure;
@@ -42,10 +47,6 @@ function report(measure: Measure): void {
   const ratio = yardstick && value / yardstick.value;
   measures.push({ ...measure, ratio });
   if (json) return;
-  const told = ratio === undefined || baseline.includes(measure) ? "" : `  ${format(ratio)} of the baseline`;
-  console.log(`${name.padEnd(64)} ${format(value).padStart(10)} ${unit.padEnd(5)}${told}`);
-}
-
-function format(value: number): string {
-  return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
+  const multiple = ratio === undefined || baseline.includes(measure) ? "" : `  ${shortNumber(ratio)} of the baseline`;
+  console.log(`${name.padEnd(64)} ${shortNumber(value).padStart(10)} ${unit.padEnd(5)}${multiple}`);
 }

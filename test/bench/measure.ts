@@ -35,3 +35,8 @@ export function rate(name: string, bytes: number, milliseconds: number): Measure
 export function duration(name: string, milliseconds: number): Measure {
   return { name, value: milliseconds, unit: "ms" };
 }
+
+/** Three digits, as many as a measurement on a shared machine can carry. */
+export function shortNumber(value: number): string {
+  return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
+}

@@ -1,0 +1,22 @@
+/** The table of a whole run as a page of the documentation, with the machine, the day and the commit that it holds for. */
+import { execFileSync } from "node:child_process";
+import { cpus } from "node:os";
+import { type Measure, shortNumber } from "./measure.ts";
+
+export function benchmarkPage(measures: readonly (Measure & { readonly ratio: number | undefined })[]): string {
+  const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
+  const rows = measures.map(
+    ({ name, value, unit, ratio }) =>
+      `| ${name.replaceAll("|", "\\|")} | ${shortNumber(value)} ${unit} | ${ratio === undefined ? "" : shortNumber(ratio)} |`,
+  );
+  return `# Benchmarks
+
+Written by \`npm run bench -- --write\` on ${new Date().toISOString().slice(0, 10)}, commit ${commit}: Node ${process.versions.node} on
+${cpus().length} cores of a shared machine. Times and rates change with the machine and the hour. The last column divides each by the
+baseline of the same unit, measured in the same run, and holds anywhere.
+
+| what | measured | to baseline |
+|---|---|---|
+${rows.join("\n")}
+`;
+}
