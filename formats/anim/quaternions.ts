@@ -16,12 +16,15 @@ export function quaternionOf(rx: number, ry: number, rz: number, isNegative: boo
   return [isNegative ? -w : w, x, y, z];
 }
 
-/** Integers and sign of the nearest key to a unit quaternion. */
+/** Integers and sign of the nearest key to a unit quaternion. With a divisor above 32767 not every turn fits 16 bits. */
 export function stepsOf(
   [w, x, y, z]: Quaternion,
   divisor: number,
 ): { readonly isNegative: boolean; readonly values: [number, number, number] } {
-  const steps = (value: number) => Math.round((Math.asin(Math.min(1, Math.max(-1, value))) * 2 * divisor) / Math.PI) + 0;
+  const steps = (value: number) => {
+    const nearest = Math.round((Math.asin(Math.min(1, Math.max(-1, value))) * 2 * divisor) / Math.PI) + 0;
+    return Math.min(32767, Math.max(-32768, nearest));
+  };
   return { isNegative: w < 0, values: [steps(x), steps(y), steps(z)] };
 }
 

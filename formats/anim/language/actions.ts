@@ -1,13 +1,14 @@
 /** Rewrites of a clip: key frames in all tracks at once, widths, loops, signs, the other game. */
 import type { Action } from "../../core/format.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
-import { type PackedClip, ROTATION } from "../clip.ts";
+import { type PackedClip, ROTATION, type Track } from "../clip.ts";
 import { CONVERSIONS } from "../conversion.ts";
 import { valuesAt } from "../pose.ts";
 import { negatedRow } from "../text/negateKey.ts";
 import { printFrames } from "../text/numbers.ts";
 import { keyRow, partRow, type TrackText } from "../text/parsedClip.ts";
 import { printRow } from "../text/rowFixes.ts";
+import { streamEdits, type TrackChange } from "../text/streamEdits.ts";
 import type { AnimDocument } from "./document.ts";
 import { locate, type Spot } from "./locate.ts";
 import { turnActions } from "./turnActions.ts";
@@ -52,76 +53,95 @@ function keyActions(document: AnimDocument, clip: PackedClip, { key, bone, kind,
   if (at === undefined || at >= keyFrames.length) return actions;
   const next = at + 1 < keyFrames.length ? keyFrames[at + 1] : frames;
   const free = new Set([keyFrames[at] + 1, Math.floor((keyFrames[at] + next) / 2)]);
-  for (const frame of free) if (frame > keyFrames[at] && frame < next) actions.push(addKeyFrame(document, clip, frame));
+  for (const frame of free) if (frame > keyFrames[at] && frame < next) actions.push(...addKeyFrame(document, clip, frame));
   // with frame 0 alone a file would hold no keys
-  if (at > 0 && keyFrames.length > 2) actions.push(removeKeyFrame(document, clip, at));
+  if (at > 0 && keyFrames.length > 2) actions.push(...removeKeyFrame(document, clip, at));
   if (key !== undefined && bone !== undefined && kind === ROTATION && axis !== -2) {
     const place = document.parsed.bones[bone].tracks[ROTATION];
     const track = clip.bones[bone].tracks[ROTATION];
-    const edits = place && track && key > 0 ? negatedRow(document.parsed.json, place, key, track) : [];
-    if (edits.length > 0)
-      actions.push({ title: "Negate this quaternion (the same turn, reached the other way round)", kind: "refactor", edits });
+    const negated = place && track && key > 0 ? negatedRow(document.parsed.json, place, key, track) : undefined;
+    const title = "Negate this quaternion (the same turn, reached the other way round)";
+    if (negated)
+      actions.push(
+        ...action(
+          title,
+          negated.edits,
+          streamEdits(document.parsed, clip, (one) => (one === track ? { values: negated.values } : undefined)),
+        ),
+      );
   }
   return actions;
 }
 
-/** The edit that states key frames anew. */
-function statedFrames(document: AnimDocument, frames: readonly number[]): TextEdit[] {
-  const row = document.parsed.fields.get("keyFrames");
-  return row === undefined ? [] : [{ span: document.span(row), text: `"${printFrames(Int32Array.from(frames))}"` }];
+/** An action, with what follows from it; none where that cannot be. */
+function action(title: string, edits: readonly TextEdit[], further: readonly TextEdit[] | undefined): Action[] {
+  return further === undefined ? [] : [{ title, kind: "refactor", edits: [...edits, ...further] }];
 }
 
-export function addKeyFrame(document: AnimDocument, clip: PackedClip, frame: number): Action {
+/** The edit that states key frames anew. */
+function statedFrames(document: AnimDocument, frames: Int32Array): TextEdit[] {
+  const row = document.parsed.fields.get("keyFrames");
+  return row === undefined ? [] : [{ span: document.span(row), text: `"${printFrames(frames)}"` }];
+}
+
+export function addKeyFrame(document: AnimDocument, clip: PackedClip, frame: number): readonly Action[] {
   const { keyFrames } = clip;
   const { json } = document.parsed;
   const before = [...keyFrames].filter((one) => one < frame).length - 1;
-  const edits = statedFrames(
-    document,
-    [...keyFrames, frame].sort((a, b) => a - b),
-  );
+  const frames = Int32Array.from([...keyFrames, frame].sort((a, b) => a - b));
+  const edits = statedFrames(document, frames);
+  const changed = new Map<Track, TrackChange>();
   forEachTrack(document, (bone, kind, place) => {
     const track = clip.bones[bone].tracks[kind];
     if (!track) return;
     const { values, isNegative } = valuesAt(track, keyFrames, frame, clip.rotationDivisor || 1);
+    const at = (before + 1) * 3;
+    changed.set(track, { values: Int16Array.of(...track.values.subarray(0, at), ...values, ...track.values.subarray(at)) });
     const row = keyRow(place, kind, before);
     const lineStart = document.text.lastIndexOf("\n", json.starts[row]) + 1;
     const indent = /^[ \t]*/.exec(document.text.slice(lineStart, json.starts[row]))?.[0] ?? "";
     const end = json.ends[row];
     edits.push({ span: { start: end, end }, text: `,\n${indent}${printRow(frame, { sign: isNegative ? '"-"' : '"+"', values }, kind)}` });
   });
-  return { title: `Add a key at frame ${frame} in all tracks`, kind: "refactor", edits };
+  const further = streamEdits(document.parsed, clip, (track) => changed.get(track), frames);
+  return action(`Add a key at frame ${frame} in all tracks`, edits, further);
 }
 
-function removeKeyFrame(document: AnimDocument, clip: PackedClip, key: number): Action {
+function removeKeyFrame(document: AnimDocument, clip: PackedClip, key: number): readonly Action[] {
   const { json } = document.parsed;
-  const edits = statedFrames(
-    document,
-    [...clip.keyFrames].filter((_, at) => at !== key),
-  );
+  const frames = clip.keyFrames.filter((_, at) => at !== key);
+  const edits = statedFrames(document, frames);
   forEachTrack(document, (_, kind, place) => {
     const start = json.ends[keyRow(place, kind, key - 1)];
     edits.push({ span: { start, end: json.ends[keyRow(place, kind, key)] }, text: "" });
   });
-  return { title: `Remove the key at frame ${clip.keyFrames[key]} from all tracks`, kind: "refactor", edits };
+  const without = ({ values }: Track): TrackChange => ({ values: values.filter((_, at) => Math.floor(at / 3) !== key) });
+  return action(
+    `Remove the key at frame ${clip.keyFrames[key]} from all tracks`,
+    edits,
+    streamEdits(document.parsed, clip, without, frames),
+  );
 }
 
 function widthActions(document: AnimDocument, clip: PackedClip, { bone, kind }: Spot): Action[] {
-  const all: TextEdit[] = [];
-  const own: TextEdit[] = [];
+  const all = new Set<Track>();
+  const own = new Set<Track>();
   forEachTrack(document, (at, of, place) => {
-    if (place.isAuto || !clip.bones[at].tracks[of]) return;
-    const edit = { span: document.span(place.bits), text: '"auto"' };
-    all.push(edit);
-    if (at === bone && (kind === undefined || kind === of)) own.push(edit);
+    const track = clip.bones[at].tracks[of];
+    if (place.isAuto || !track) return;
+    all.add(track);
+    if (at === bone && (kind === undefined || kind === of)) own.add(track);
   });
+  const following = (title: string, tracks: ReadonlySet<Track>): Action[] =>
+    action(
+      title,
+      [],
+      streamEdits(document.parsed, clip, (track) => (tracks.has(track) ? { isAuto: true } : undefined)),
+    );
   const actions: Action[] = [];
-  if (own.length > 0 && own.length < all.length)
-    actions.push({
-      title: `Let the widths of ${kind === undefined ? "this bone" : "this track"} follow its keys ("auto")`,
-      kind: "refactor",
-      edits: own,
-    });
-  if (all.length > 0) actions.push({ title: 'Let the widths of all tracks follow their keys ("auto")', kind: "refactor", edits: all });
+  if (own.size > 0 && own.size < all.size)
+    actions.push(...following(`Let the widths of ${kind === undefined ? "this bone" : "this track"} follow its keys ("auto")`, own));
+  if (all.size > 0) actions.push(...following('Let the widths of all tracks follow their keys ("auto")', all));
   return actions;
 }
 
@@ -132,9 +152,7 @@ function loopAction(document: AnimDocument, clip: PackedClip): Action[] {
   const edits: TextEdit[] = [];
   const looping = fields.get("looping");
   if (clip.looping === 0 && looping !== undefined) edits.push({ span: document.span(looping), text: "1" });
-  forEachTrack(document, (bone, kind, place) => {
-    const track = clip.bones[bone].tracks[kind];
-    if (!track) return;
+  forEachTrack(document, (_, kind, place) => {
     const put = (axis: number) => {
       const from = json.raw(partRow(place, kind, 0, axis));
       const span = document.span(partRow(place, kind, last, axis));
@@ -142,11 +160,10 @@ function loopAction(document: AnimDocument, clip: PackedClip): Action[] {
     };
     if (kind === ROTATION) put(-1);
     for (let axis = 0; axis < 3; axis++) put(axis);
-    // the step to the last key is another one now
-    if (!place.isAuto && last > 0 && track.values.subarray(0, 3).some((value, axis) => value !== track.values[last * 3 + axis]))
-      edits.push({ span: document.span(place.bits), text: '"auto"' });
   });
-  return edits.length === 0 ? [] : [{ title: "Make it loop: the last key as the first, looping 1", kind: "refactor", edits }];
+  if (edits.length === 0) return [];
+  const looped = ({ values }: Track): TrackChange => ({ values: values.slice().copyWithin(last * 3, 0, 3) });
+  return action("Make it loop: the last key as the first, looping 1", edits, streamEdits(document.parsed, clip, looped));
 }
 
 function conversionActions({ text }: AnimDocument): Action[] {

@@ -1,17 +1,14 @@
 /** What a gesture on a key does to the text: its numbers, and widths that have become too small. Must know no picture. */
 import type { TextEdit } from "../../core/text/span.ts";
-import { autoWidths, widthOf } from "../binary/bitstream.ts";
 import { floatBits, KINDS, ROTATION, type Track } from "../clip.ts";
 import type { AnimDocument } from "../language/document.ts";
 import { printFloat } from "../text/numbers.ts";
-import type { TrackText } from "../text/parsedClip.ts";
+import { streamEdits } from "../text/streamEdits.ts";
 import type { KeyIntent } from "./model.ts";
 import { bonesOf, type PlacedTrack } from "./tracks.ts";
 
 const LEAST = -32768;
 const MOST = 32767;
-/** Steps of this width wrap, and all fit. */
-const WHOLE_WIDTH = 16;
 const SIGN_PART = -1;
 
 /** None where the intent does not fit the clip. */
@@ -30,10 +27,13 @@ export function keyEdits(document: AnimDocument, { bone, track: name, key, value
   });
   if (!isPacked) return edits;
   const packed = document.packed?.bones[bone]?.tracks[kind];
-  const place = document.parsed.bones[bone]?.tracks[kind];
-  if (!packed || !place) return [];
-  edits.push(...signEdits(document, track, packed, key, isNegative), ...widthEdits(document, place, packed, key, values));
-  return edits;
+  if (!packed || !document.packed) return [];
+  const after = packed.values.slice();
+  values.forEach((value, part) => {
+    if (value !== null) after[key * 3 + part] = value;
+  });
+  const further = streamEdits(document.parsed, document.packed, (one) => (one === packed ? { values: after } : undefined));
+  return further === undefined ? [] : [...edits, ...signEdits(document, track, packed, key, isNegative), ...further];
 }
 
 function isStep(value: unknown): boolean {
@@ -67,30 +67,4 @@ function signEdits(
 ): TextEdit[] {
   if (kind !== ROTATION || isNegative === undefined || key === 0 || (signs[key] === 1) === isNegative) return [];
   return [{ span: document.span(track.partRow(key, SIGN_PART)), text: isNegative ? '"-"' : '"+"' }];
-}
-
-function widthEdits(document: AnimDocument, place: TrackText, track: Track, key: number, values: readonly (number | null)[]): TextEdit[] {
-  if (place.isAuto) return [];
-  const after = Int16Array.from(track.values);
-  values.forEach((value, part) => {
-    if (value !== null) after[key * 3 + part] = value;
-  });
-  const needed = autoWidths(after);
-  const edits: TextEdit[] = [];
-  values.forEach((value, part) => {
-    const width = track.widths[part];
-    if (value === null || width >= WHOLE_WIDTH || fits(after, key, part, width)) return;
-    const row = place.bits + 1 + part;
-    edits.push({ span: document.span(row), text: String(Math.max(width, needed[part])) });
-  });
-  return edits;
-}
-
-/** A key has a step to it and one from it. */
-function fits(values: Int16Array, key: number, part: number, width: number): boolean {
-  return [key, key + 1].every((to) => {
-    if (to === 0 || to * 3 >= values.length) return true;
-    const step = ((values[to * 3 + part] - values[(to - 1) * 3 + part]) << 16) >> 16;
-    return step === 0 || widthOf(step) <= width;
-  });
 }

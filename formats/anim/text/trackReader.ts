@@ -7,6 +7,7 @@ import { FieldReader, itemsOf } from "./fieldReader.ts";
 import { negatedRow } from "./negateKey.ts";
 import { partRow, type TrackText } from "./parsedClip.ts";
 import { missingRowFixes } from "./rowFixes.ts";
+import { widthEdits } from "./streamEdits.ts";
 
 const LEAST = -32768;
 const MOST = 32767;
@@ -40,8 +41,10 @@ export class TrackReader {
     if (kind === ROTATION && rows.signs[0] === 1)
       this.reader.say("A-SIGN", "The key of frame 0 has no place for a negative W.", partRow(place, kind, 0, -1), {
         fixes: () => {
-          const edits = negatedRow(json, place, 0, track);
-          return edits.length === 0 ? [] : [{ title: "Negate the quaternion of the first key (the same turn)", preferred: true, edits }];
+          const negated = negatedRow(json, place, 0, track);
+          if (!negated) return [];
+          const edits = [...negated.edits, ...widthEdits(json, place, track.widths, negated.values)];
+          return [{ title: "Negate the quaternion of the first key (the same turn)", preferred: true, edits }];
         },
       });
     return { track, place };

@@ -1,0 +1,81 @@
+/**
+ * What changed keys or widths ask of the rest of a text: steps that need more bits, spare bits that have no place any more, a scratch size
+ * that is too small.
+ */
+import type { JsonText } from "../../core/json/json.ts";
+import type { TextEdit } from "../../core/text/span.ts";
+import { autoWidths, widthOf } from "../binary/bitstream.ts";
+import { placesOf } from "../binary/writeClip.ts";
+import { MOST_STREAM_BITS, type PackedClip, scratchNeed, scratchRoom, type Track } from "../clip.ts";
+import type { ParsedClip, TrackText } from "./parsedClip.ts";
+
+/** Steps of this width wrap, and all fit. */
+const WHOLE_WIDTH = 16;
+
+type Widths = readonly [number, number, number];
+
+/** What a track becomes; what is left out stays. */
+export interface TrackChange {
+  readonly values?: Int16Array;
+  readonly isAuto?: boolean;
+}
+
+/** The widths, larger where a step of the values needs it. */
+function widened(widths: Widths, values: Int16Array): Widths {
+  const [x, y, z] = widths.map((width, axis) => {
+    let needed = width;
+    for (let at = axis + 3; at < values.length && needed < WHOLE_WIDTH; at += 3) {
+      const step = ((values[at] - values[at - 3]) << 16) >> 16;
+      if (step !== 0) needed = Math.max(needed, widthOf(step));
+    }
+    return needed;
+  });
+  return [x, y, z];
+}
+
+/** Widens what the new values of a track need. */
+export function widthEdits(json: JsonText, place: TrackText, widths: Widths, values: Int16Array): TextEdit[] {
+  if (place.isAuto) return [];
+  return widened(widths, values).flatMap((width, axis) =>
+    width === widths[axis] ? [] : [{ span: json.span(place.bits + 1 + axis), text: String(width) }],
+  );
+}
+
+/** Undefined where the games could not count the bits of the stream. */
+export function streamEdits(
+  { json, fields, bones: places }: ParsedClip,
+  clip: PackedClip,
+  changeOf: (track: Track) => TrackChange | undefined,
+  keyFrames = clip.keyFrames,
+): TextEdit[] | undefined {
+  const edits: TextEdit[] = [];
+  const bones = clip.bones.map(({ id, tracks }, bone) => ({
+    id,
+    tracks: tracks.map((track, kind) => {
+      const place = places[bone]?.tracks[kind];
+      const change = track && place && changeOf(track);
+      if (!track || !place || !change) return track;
+      const { values = track.values, isAuto = place.isAuto } = change;
+      if (isAuto && !place.isAuto) edits.push({ span: json.span(place.bits), text: '"auto"' });
+      else edits.push(...widthEdits(json, place, track.widths, values));
+      return { ...track, values, widths: isAuto ? autoWidths(values) : widened(track.widths, values) };
+    }),
+  }));
+  const { bitsPerKey, dataEnd } = placesOf({ ...clip, bones, keyFrames });
+  const bits = bitsPerKey * (keyFrames.length - 1);
+  if (bits > MOST_STREAM_BITS) return undefined;
+  const spare = fields.get("streamSpareBits");
+  const used = bits & 31;
+  const room = used === 0 ? 0 : (-1 << used) >>> 0;
+  if (spare !== undefined && (clip.streamSpareBits & ~room) !== 0) edits.push({ span: json.span(spare), text: "0" });
+  edits.push(...scratchEdits(json, fields.get("scratchSize"), clip, dataEnd - 4));
+  return edits;
+}
+
+/** A size that the text states as a number does not follow the data. */
+function scratchEdits(json: JsonText, row: number | undefined, clip: PackedClip, dataSize: number): TextEdit[] {
+  if (row === undefined || json.raw(row).startsWith('"auto')) return [];
+  const isEnough = (size: number): boolean => scratchRoom(clip.scratchSize) >= scratchNeed(clip.game, size);
+  const before = placesOf(clip).dataEnd - 4;
+  return isEnough(before) && !isEnough(dataSize) ? [{ span: json.span(row), text: '"auto"' }] : [];
+}
