@@ -9,7 +9,7 @@ import { findBranch, findChoice, instancesOf, treeOrder } from "../../webview/sr
 import { colorOfName, fromHsl, isDark, parseColor } from "../../webview/src/panels/ass.level/colors.ts";
 import { Geometries } from "../../webview/src/panels/ass.level/geometries.ts";
 import { apart } from "../../webview/src/panels/ass.level/labelRoom.ts";
-import { filterRows, rowsOf } from "../../webview/src/panels/ass.level/lists/rows.ts";
+import { rowsOf } from "../../webview/src/panels/ass.level/lists/rows.ts";
 import { boneMarks, placeMarks } from "../../webview/src/panels/ass.level/marks.ts";
 import { pickTriangle, rayInto } from "../../webview/src/panels/ass.level/pick.ts";
 import { pickInstance } from "../../webview/src/panels/ass.level/picker.ts";
@@ -277,13 +277,6 @@ describe("lists", () => {
       points: "",
     };
     expect(rowsOf("problems", model, problems)).toMatchObject([{ label: "3 open edges", detail: "%crate · object 0" }]);
-  });
-
-  test("a filter looks at names and words", () => {
-    const rows = rowsOf("instances", model, undefined);
-    expect(filterRows(rows, "CRATE")).toHaveLength(1);
-    expect(filterRows(rows, "root")).toHaveLength(1);
-    expect(filterRows(rows, " ")).toHaveLength(2);
   });
 
   test("names do not cover each other, and the first has its place", () => {

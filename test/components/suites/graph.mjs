@@ -10,7 +10,7 @@ async function openGraph(stage, text) {
   await stage.tree.waitFor();
   await page.evaluate(watchPauses);
   await page.getByRole("tab", { name: "Graph" }).click();
-  await until("all nodes are listed", async () => (await page.locator(".graph-list li").count()) === 1550);
+  await page.locator('.graph-list .item[aria-setsize="1550"]').first().waitFor();
   await until("all nodes are placed", async () => (await page.locator(".graph-note").textContent()) === "");
   return page.evaluate("window.longestPause()");
 }

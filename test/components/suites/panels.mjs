@@ -15,7 +15,7 @@ const views = /** @type {const} */ ([
   ["aamp.curves", { fileName: "Campfire.bagllmap", text: sample("aamp/Campfire.bagllmap.yml") }, "#view-aamp\\.curves svg"],
   ["aamp.colours", { fileName: "Campfire.baglccr", text: sample("aamp/Campfire.baglccr.yml") }, "[data-colour]"],
   ["anim.curves", { fileName: "Walk.ANIM", text: sample("anim/Walk.ANIM.json") }, "#view-anim\\.curves svg"],
-  ["kmp.map", { fileName: "Ring_Road.kmp", text: sample("kmp/Ring_Road.kmp.txt") }, ".map-rows tbody tr"],
+  ["kmp.map", { fileName: "Ring_Road.kmp", text: sample("kmp/Ring_Road.kmp.txt") }, ".map-entries .item"],
   [
     "asb.graph",
     { fileName: "Lantern.root.asb", text: sample("asb/Lantern.root.asb.json") },

@@ -67,7 +67,7 @@ async function open({ workbench }, /** @type {string} */ name, { beside = true }
 /** @param {Page} page @param {number} key @param {number} part */
 const marker = (page, key, part) => page.locator(`.chart-marker[data-id="key ${key} ${part}"]`);
 /** @param {Page} page @param {number} key @param {number} part */
-const cell = (page, key, part) => page.locator(`.key-table input[data-key="${key}"][data-part="${part}"]`);
+const cell = (page, key, part) => page.locator(`.key-table tr[data-row="${key}"] input[type=text]`).nth(part);
 
 /** @param {Page} page @param {number} key @param {number} part @param {string} expected */
 async function whenCell(page, key, part, expected) {
@@ -131,7 +131,7 @@ export const suite = {
       const page = await open(t, "type");
       await cell(page, 2, 1).fill("1.5");
       await cell(page, 2, 1).press("Enter");
-      await page.getByText("1.5 is no whole number from -32768 to 32767.").waitFor();
+      await page.getByText("Must be a whole number of steps.").waitFor();
       await cell(page, 2, 1).fill("300");
       await cell(page, 2, 1).press("Enter");
       // 30 to 300 to 20: 270 and -280 take ten bits

@@ -33,7 +33,7 @@ async function open({ workbench }, /** @type {string} */ name, /** @type {string
 /** @param {Page} page @param {string} id */
 const marker = (page, id) => page.locator(`.chart-marker[data-id="${id}"]`);
 /** @param {Page} page @param {number} coefficient */
-const cell = (page, coefficient) => page.locator(`.curve-table input[data-coefficient="${coefficient}"]`);
+const cell = (page, coefficient) => page.locator(".curve-table tbody input").nth(coefficient);
 
 /** What the text editor beside shows. @param {Toolbox} toolbox @param {RegExp} pattern */
 async function whenText({ workbench }, pattern) {

@@ -22,7 +22,7 @@ async function open({ workbench }, name) {
 /** @param {Page} page @param {RegExp} pattern */
 const whenMarked = (page, pattern) =>
   until(`a row like ${pattern} is marked`, async () => {
-    const marked = page.locator(".graph-list li[aria-selected=true]");
+    const marked = page.locator(".graph-list .item[aria-selected=true]");
     return (await marked.count()) === 1 && pattern.test((await marked.textContent()) ?? "");
   });
 
@@ -44,11 +44,10 @@ export const suite = {
   steps: {
     async "arrow keys follow edges, and Enter shows the node in the text"(t) {
       const page = await open(t, "keys");
-      const rows = page.locator(".graph-list li");
-      await until("all nodes are listed", async () => (await rows.count()) === 13);
+      await page.locator('.graph-list .item[aria-setsize="13"]').first().waitFor();
       const press = (/** @type {string} */ key) => page.locator(".canvas-picture canvas").press(key);
       await page
-        .locator(".graph-list li")
+        .locator(".graph-list .item")
         .filter({ hasText: /^Sway$/ })
         .click();
       await press("ArrowRight");
@@ -75,7 +74,7 @@ export const suite = {
         return found.length > 0 && found;
       });
       await canvas.click({ position: edge });
-      const marked = page.locator(".graph-list li[aria-selected=true]");
+      const marked = page.locator(".graph-list .item[aria-selected=true]");
       await marked.waitFor();
       const number = Number(/^\d+/.exec((await marked.textContent()) ?? "")?.[0]);
       await t.workbench.screenshot("edge");
@@ -91,9 +90,9 @@ export const suite = {
 
     async "the cursor of the text marks its node, and the search finds nodes by their values"(t) {
       const page = await open(t, "follow");
-      await page.getByRole("searchbox", { name: "Search nodes" }).fill("put_out");
-      await until("one node is found", async () => (await page.locator(".graph-list li:not([hidden])").count()) === 1);
-      await page.getByRole("searchbox", { name: "Search nodes" }).fill("");
+      await page.getByRole("textbox", { name: "Search nodes" }).fill("put_out");
+      await until("one node is found", async () => (await page.locator(".graph-list .item:not([hidden])").count()) === 1);
+      await page.getByRole("textbox", { name: "Search nodes" }).fill("");
       await t.workbench.page.keyboard.press("Control+1");
       await t.workbench.editor.whenFocused();
       await t.workbench.page.keyboard.press("Control+End");
@@ -103,16 +102,15 @@ export const suite = {
 
     async "1,500 nodes are placed by a worker, and stay usable"(t) {
       const page = await open(t, "crowd");
-      const rows = page.locator(".graph-list li");
-      await until("all nodes are listed", async () => (await rows.count()) === 1550);
+      await page.locator('.graph-list .item[aria-setsize="1550"]').first().waitFor();
       await until("all nodes are placed", async () => (await page.locator(".graph-note").textContent()) === "");
       const origin = await page.locator("canvas").evaluate(() => location.origin);
       assert.ok(t.workbench.page.workers().some((worker) => worker.url().startsWith(`blob:${origin}`)));
       const longest = await page.locator(".canvas-picture canvas").evaluate(longestWaitWhilePanning);
       t.note(`longest wait for a frame while panning over 1,500 nodes: ${Math.round(longest)} ms`);
-      await page.getByRole("searchbox", { name: "Search nodes" }).fill("clip_1499");
-      await until("one node is found", async () => (await page.locator(".graph-list li:not([hidden])").count()) === 1);
-      await page.getByRole("searchbox", { name: "Search nodes" }).press("Enter");
+      await page.getByRole("textbox", { name: "Search nodes" }).fill("clip_1499");
+      await until("one node is found", async () => (await page.locator(".graph-list .item:not([hidden])").count()) === 1);
+      await page.getByRole("textbox", { name: "Search nodes" }).press("Enter");
       await whenMarked(page, /^1499 ShapeAnimation/);
       await t.workbench.screenshot("crowd");
     },
@@ -120,7 +118,7 @@ export const suite = {
     async "it is readable in dark, light and high contrast"(t) {
       const page = await open(t, "themes");
       await page
-        .locator(".graph-list li")
+        .locator(".graph-list .item")
         .filter({ hasText: /^8 DummyAnimation/ })
         .click();
       for (const theme of /** @type {const} */ (["Dark Modern", "Light Modern", "Dark High Contrast"])) {

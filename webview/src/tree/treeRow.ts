@@ -5,7 +5,6 @@ import { make, setAttribute, setText } from "../dom.ts";
 import { l10n } from "../strings.ts";
 import type { IconName } from "../ui/icon.ts";
 import { iconText, makeIcon } from "../ui/icon.ts";
-import { mostWidth } from "./textWidth.ts";
 
 const ICONS: Readonly<Record<OutlineKind, IconName>> = {
   file: "symbol-file",
@@ -20,16 +19,6 @@ const ICONS: Readonly<Record<OutlineKind, IconName>> = {
 
 /** Of a level, in heights of the font. */
 const INDENT = 1.1;
-/** What stands before a name, and before a value, in heights of the font. */
-const BEFORE_NAME = 4.6;
-const BEFORE_VALUE = 2;
-
-/** How wide the columns are, in heights of the font. */
-export interface Columns {
-  readonly name: number;
-  readonly value: number;
-  readonly type: number;
-}
 
 /** What a row shows besides its content. */
 export interface RowState {
@@ -42,16 +31,12 @@ export interface RowState {
   readonly isMatch: boolean;
   readonly place: number;
   readonly count: number;
-  /** Undefined where they are not known yet. */
-  readonly columns: Columns | undefined;
 }
 
 export class TreeRow {
   readonly element: HTMLElement;
-  row = -1;
   private state: RowState | undefined;
   private content: RowContent | undefined;
-  private top = -1;
   private readonly label: HTMLElement;
   private readonly name: HTMLElement;
   private readonly value: HTMLElement;
@@ -75,28 +60,12 @@ export class TreeRow {
     this.element = make("div", { class: "row", attributes: { role: "treeitem", id }, children: [this.label, cell, this.type] });
   }
 
-  /** Where the value stands, for a control over it. */
-  get valueCell(): HTMLElement {
-    return this.value.parentElement as HTMLElement;
-  }
-
-  /** Reads the layout of a row that is shown, in a font of `size` pixels. */
-  measureColumns(size: number): Columns {
-    const [name, value, type] = [this.label, this.valueCell, this.type].map(({ clientWidth }) => clientWidth / size);
-    return { name, value, type };
-  }
-
-  show(state: RowState, content: RowContent | undefined, top: number): void {
+  show(state: RowState, content: RowContent | undefined): void {
     // most rows are those of the frame before
-    if (top !== this.top) this.element.style.top = `${top}px`;
-    const isSame = content === this.content && this.state !== undefined && sameState(state, this.state);
-    this.top = top;
-    if (isSame) return;
+    if (content === this.content && this.state !== undefined && isSameState(state, this.state)) return;
     const { element } = this;
-    this.row = state.row;
     this.state = state;
     this.content = content;
-    element.hidden = false;
     // a property that is inherited would have the whole row styled anew
     this.label.style.paddingInlineStart = `${state.depth * INDENT}em`;
     setAttribute(element, "aria-level", String(state.depth + 1));
@@ -107,7 +76,6 @@ export class TreeRow {
     element.classList.toggle("focused", state.isFocused);
     element.classList.toggle("match", state.isMatch);
     element.classList.toggle("loading", content === undefined);
-    element.classList.toggle("cut", content !== undefined && !isRoomy(state, content));
     setText(this.twisty, state.isGroup ? iconText(state.isOpen ? "chevron-down" : "chevron-right") : "");
     setText(this.icon, iconText(content?.control?.kind === "color" ? "symbol-color" : ICONS[content?.kind ?? "key"]));
     setText(this.name, content?.name ?? "");
@@ -117,13 +85,6 @@ export class TreeRow {
     setText(this.sign, severity === undefined ? "" : iconText(severity));
     setAttribute(this.sign, "data-severity", severity);
     setAttribute(element, "aria-label", content && labelOf(content));
-  }
-
-  hide(): void {
-    if (this.row < 0) return;
-    this.row = -1;
-    this.state = undefined;
-    this.element.hidden = true;
   }
 
   private showValue(content: RowContent | undefined): void {
@@ -138,17 +99,7 @@ export class TreeRow {
   }
 }
 
-/** False where a text may be too wide for its column. */
-function isRoomy({ columns, depth }: RowState, { name, value, type }: RowContent): boolean {
-  if (!columns) return false;
-  return (
-    mostWidth(name) <= columns.name - depth * INDENT - BEFORE_NAME &&
-    mostWidth(value) <= columns.value - BEFORE_VALUE &&
-    mostWidth(type) <= columns.type
-  );
-}
-
-function sameState(a: RowState, b: RowState): boolean {
+function isSameState(a: RowState, b: RowState): boolean {
   for (const key in a) if (a[key as keyof RowState] !== b[key as keyof RowState]) return false;
   return true;
 }

@@ -1,17 +1,13 @@
-/**
- * The field tree on the page: only rows in sight have elements. One element has the keyboard, and rows are told to screen readers
- * as its active descendants.
- */
-import { adoptStyle, afterFrame, make, setAttribute } from "../dom.ts";
+/** The field tree on the page. The tree has the keyboard itself, and its rows are active descendants for screen readers. */
+import { adoptStyle, make, setAttribute } from "../dom.ts";
 import { l10n } from "../strings.ts";
+import { selectingOf } from "../ui/selection.ts";
+import { rowOfKey, VirtualRows } from "../ui/virtualRows.ts";
 import style from "./tree.css";
 import type { TreeModel } from "./treeModel.ts";
-import { type Columns, TreeRow } from "./treeRow.ts";
+import { TreeRow } from "./treeRow.ts";
 
 adoptStyle(style);
-
-/** Rows drawn beyond the edges, so that scrolling never shows an empty line. */
-const BEYOND = 8;
 
 export class TreeView {
   readonly element: HTMLElement;
@@ -25,11 +21,7 @@ export class TreeView {
   /** A key that is none of the tree's own. True where it did something. */
   onKeyDown: ((event: KeyboardEvent) => boolean) | undefined;
   private readonly model: TreeModel;
-  private readonly canvas: HTMLElement;
-  private readonly rows: TreeRow[] = [];
-  private rowHeight = 22;
-  private fontSize = 13;
-  private columns: Columns | undefined;
+  private readonly rows: VirtualRows<TreeRow>;
   private focused = 0;
   /** What the focused row is called: its number changes with the text. */
   private focusedId: number | undefined;
@@ -38,25 +30,26 @@ export class TreeView {
   /** Where a range that is selected with Shift begins. */
   private anchor = 0;
   private overlay: { readonly row: () => number; readonly element: HTMLElement } | undefined;
-  private isDrawing = false;
-  private drawnTop = 0;
-  /** Place of the row that has the first element: each row keeps its element while it scrolls by. */
-  private firstPlace = 0;
 
   constructor(model: TreeModel) {
     this.model = model;
-    this.canvas = make("div", { class: "canvas", attributes: { role: "none" } });
     this.element = make("div", {
       class: "tree",
       attributes: { role: "tree", tabindex: "0", "aria-label": l10n.t("Fields"), "aria-multiselectable": "true" },
-      children: [this.canvas],
     });
-    this.element.addEventListener("scroll", () => this.draw(), { passive: true });
+    this.rows = new VirtualRows<TreeRow>(this.element, {
+      height: 1.7,
+      makeRow: (slot) => new TreeRow(`row-${slot}`),
+      fill: (row, place) => this.fill(row, place),
+      onRange: (first, end) => model.want(first, end),
+      onDrawn: () => {
+        setAttribute(this.element, "aria-activedescendant", this.rows.elementOf(model.shape.placeOf(this.focused))?.id);
+        this.placeOverlay();
+      },
+    });
     this.element.addEventListener("keydown", (event) => this.onKey(event));
     this.element.addEventListener("click", (event) => this.onClick(event));
     this.element.addEventListener("contextmenu", (event) => this.onContextMenu(event));
-    new ResizeObserver(() => this.measure()).observe(this.element);
-    // at once: news are as long on their way as a frame takes
     model.onChange = () => {
       this.followFocus();
       this.draw(true);
@@ -90,7 +83,7 @@ export class TreeView {
     const id = this.model.shape.ids[row];
     this.overlay = { row: () => this.model.shape.findById(id), element };
     element.classList.add("cover");
-    this.canvas.append(element);
+    this.rows.space.append(element);
     this.scrollTo(row);
     this.placeOverlay();
   }
@@ -112,81 +105,29 @@ export class TreeView {
     this.element.scrollTop = top;
   }
 
-  /** @param now do not wait for the next frame */
-  draw(now = false): void {
-    if (now) return this.render();
-    if (this.isDrawing) return;
-    this.isDrawing = true;
-    requestAnimationFrame(() => {
-      this.isDrawing = false;
-      this.render();
-    });
+  /** @param isNow does not wait for the next frame */
+  draw(isNow = false): void {
+    this.rows.count = this.model.shape.shown.length;
+    if (isNow) this.rows.drawNow();
+    else this.rows.draw();
   }
 
-  private measure(): void {
-    // rows grow with the editor's font and zoom
-    this.fontSize = Number.parseFloat(getComputedStyle(this.element).fontSize) || 13;
-    this.rowHeight = Math.round(this.fontSize * 1.7);
-    this.element.style.setProperty("--row-height", `${this.rowHeight}px`);
-    this.measureColumns();
-  }
-
-  private measureColumns(): void {
-    this.columns = this.rows.find(({ row }) => row >= 0)?.measureColumns(this.fontSize);
-    this.draw();
-  }
-
-  private render(): void {
-    const { element, rowHeight, model } = this;
-    const { shape } = model;
-    const { shown } = shape;
-    const height = `${shown.length * rowHeight}px`;
-    if (this.canvas.style.height !== height) this.canvas.style.height = height;
-    const { scrollTop, clientHeight } = element;
-    if (clientHeight === 0) return;
-    // far from the rows of the frame before, those beyond the edges wait for the next one: where the scroll bar is dragged, it jumps on
-    const isJump = Math.abs(scrollTop - this.drawnTop) > clientHeight;
-    this.drawnTop = scrollTop;
-    const beyond = isJump ? 0 : BEYOND;
-    const first = Math.max(0, Math.floor(scrollTop / rowHeight) - beyond);
-    const end = Math.min(shown.length, Math.ceil((scrollTop + clientHeight) / rowHeight) + beyond);
-    model.want(first, end);
-    if (isJump) {
-      this.firstPlace = first;
-      this.draw();
-    }
-    const needed = end - first;
-    if (!this.columns && needed > 0) afterFrame(() => this.measureColumns());
-    while (this.rows.length < needed) {
-      const row = new TreeRow(`row-${this.rows.length}`);
-      this.rows.push(row);
-      this.canvas.append(row.element);
-    }
-    let active: string | undefined;
-    const drawn = new Set<TreeRow>();
-    for (let place = first; place < end; place++) {
-      const row = shown[place];
-      const slot = this.rows[(((place - this.firstPlace) % this.rows.length) + this.rows.length) % this.rows.length];
-      drawn.add(slot);
-      const isFocused = row === this.focused;
-      const state = {
-        row,
-        depth: shape.depths[row],
-        isGroup: shape.isGroup(row),
-        isOpen: shape.isOpen(row),
-        isSelected: isFocused || shape.isAmong(this.selected, row),
-        isFocused,
-        isMatch: shape.isMatch(row),
-        place: shape.placeAmongSiblings(row),
-        count: shape.siblingCount(row),
-        columns: this.columns,
-      };
-      slot.show(state, model.content(row), place * rowHeight);
-      if (isFocused) active = slot.element.id;
-    }
-    for (const slot of this.rows) if (!drawn.has(slot)) slot.hide();
-    setAttribute(element, "aria-activedescendant", active);
-    this.placeOverlay();
+  private fill(slot: TreeRow, place: number): void {
+    const { shape } = this.model;
+    const row = shape.shown[place];
+    const isFocused = row === this.focused;
+    const state = {
+      row,
+      depth: shape.depths[row],
+      isGroup: shape.isGroup(row),
+      isOpen: shape.isOpen(row),
+      isSelected: isFocused || shape.isAmong(this.selected, row),
+      isFocused,
+      isMatch: shape.isMatch(row),
+      place: shape.placeAmongSiblings(row),
+      count: shape.siblingCount(row),
+    };
+    slot.show(state, this.model.content(row));
   }
 
   private placeOverlay(): void {
@@ -194,12 +135,11 @@ export class TreeView {
     const { element, row } = this.overlay;
     const place = this.model.shape.placeOf(row());
     element.hidden = place < 0;
-    element.style.transform = `translateY(${place * this.rowHeight}px)`;
+    element.style.transform = `translateY(${place * this.rows.rowHeight}px)`;
   }
 
   private rowOf(event: Event): number {
-    const target = event.target as HTMLElement;
-    return this.rows.find(({ element }) => element.contains(target))?.row ?? -1;
+    return this.model.shape.shown[this.rows.rowOf(event.target)] ?? -1;
   }
 
   private onClick(event: MouseEvent): void {
@@ -207,8 +147,9 @@ export class TreeView {
     if (row < 0) return;
     const target = event.target as HTMLElement;
     const wasFocused = row === this.focused && document.activeElement === this.element;
-    if (event.ctrlKey || event.metaKey) return this.toggleSelected(row);
-    if (event.shiftKey) return this.selectRange(row);
+    const how = selectingOf(event);
+    if (how === "toggle") return this.toggleSelected(row);
+    if (how === "range") return this.selectRange(row);
     const isTwisty = target.classList.contains("twisty");
     if (isTwisty || (event.detail === 2 && this.model.shape.isGroup(row))) this.toggle(row);
     this.select(row);
@@ -223,7 +164,7 @@ export class TreeView {
     const row = this.rowOf(event);
     if (row >= 0 && !this.selected.has(this.model.shape.ids[row])) this.choose(row);
     // by the keyboard it comes without a place
-    const box = this.rows.find((slot) => slot.row === this.focused)?.element.getBoundingClientRect();
+    const box = this.rows.elementOf(this.model.shape.placeOf(this.focused))?.getBoundingClientRect();
     if (event.button === 2 || !box) this.onMenu?.(event.clientX, event.clientY);
     else this.onMenu?.(box.left + 40, box.bottom);
   }
@@ -232,22 +173,11 @@ export class TreeView {
     if (event.target !== this.element) return;
     const { shape } = this.model;
     const { shown } = shape;
-    const page = Math.max(1, Math.floor(this.element.clientHeight / this.rowHeight) - 1);
-    const place = shape.placeOf(this.focused);
-    const moves: Readonly<Record<string, number>> = {
-      ArrowDown: place + 1,
-      ArrowUp: place - 1,
-      PageDown: place + page,
-      PageUp: place - page,
-      Home: 0,
-      End: shown.length - 1,
-    };
-    const to = moves[event.key];
+    const to = rowOfKey(event.key, shape.placeOf(this.focused), shown.length, this.rows.pageRows);
     if (!(event.ctrlKey || event.metaKey || event.altKey)) {
       if (to !== undefined) {
-        const row = shown[Math.max(0, Math.min(shown.length - 1, to))] ?? 0;
-        if (event.shiftKey) this.selectRange(row);
-        else this.choose(row);
+        if (event.shiftKey) this.selectRange(shown[to]);
+        else this.choose(shown[to]);
       } else if (event.key === "ArrowRight") this.goIn();
       else if (event.key === "ArrowLeft") this.goOut();
       else if (event.key === "*") this.openSiblings();
@@ -340,13 +270,8 @@ export class TreeView {
   }
 
   private scrollTo(row: number): void {
-    const { element, rowHeight } = this;
-    const place = this.model.shape.placeOf(row);
-    if (place < 0) return;
-    // the canvas must be as high as the rows before it can scroll there
-    this.canvas.style.height = `${this.model.shape.shown.length * rowHeight}px`;
-    const top = place * rowHeight;
-    if (top < element.scrollTop) element.scrollTop = top;
-    else if (top + rowHeight > element.scrollTop + element.clientHeight) element.scrollTop = top + rowHeight - element.clientHeight;
+    // all rows must have their room before it can scroll there
+    this.rows.count = this.model.shape.shown.length;
+    this.rows.reveal(this.model.shape.placeOf(row));
   }
 }

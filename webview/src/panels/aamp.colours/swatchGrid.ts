@@ -1,6 +1,7 @@
 /** All colours of a document as a grid of swatches, of which one or many are selected. Must know no document. */
 import { make, setAttribute, setText } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
+import { type Selecting, Selection, selectingOf } from "../../ui/selection.ts";
 import type { Parts } from "./colourMath.ts";
 import { cssOf, hexOf, intensityOf } from "./colourMath.ts";
 
@@ -16,19 +17,25 @@ export class SwatchGrid {
     class: "swatches",
     attributes: { role: "listbox", "aria-multiselectable": "true", "aria-label": l10n.t("Colours") },
   });
-  readonly selected = new Set<number>();
-  /** The one whose numbers are shown; -1 for none. */
-  current = -1;
   onSelect: () => void = () => {};
+  private readonly selection = new Selection();
   private swatches: readonly Swatch[] = [];
-  private anchor = 0;
 
   constructor() {
     this.element.addEventListener("click", (event) => {
       const at = indexOf(event.target);
-      if (at !== undefined) this.select(at, event.shiftKey ? "range" : event.ctrlKey || event.metaKey ? "toggle" : "one");
+      if (at !== undefined) this.select(at, selectingOf(event));
     });
     this.element.addEventListener("keydown", (event) => this.onKey(event));
+  }
+
+  get selected(): ReadonlySet<number> {
+    return this.selection.items;
+  }
+
+  /** The one whose numbers are shown; -1 for none. */
+  get current(): number {
+    return this.selection.active;
   }
 
   show(swatches: readonly Swatch[]): void {
@@ -40,8 +47,7 @@ export class SwatchGrid {
       if (isOther(before[at], swatch)) fillCell(this.element.children[at] as HTMLElement, swatch);
     });
     this.swatches = swatches;
-    for (const at of this.selected) if (at >= swatches.length) this.selected.delete(at);
-    if (this.current >= swatches.length) this.current = -1;
+    this.selection.limit(swatches.length);
     this.mark();
   }
 
@@ -58,18 +64,8 @@ export class SwatchGrid {
     return shown;
   }
 
-  select(at: number, how: "one" | "toggle" | "range", isByUser = true): void {
-    if (how === "one") this.selected.clear();
-    if (how === "range") {
-      this.selected.clear();
-      const [from, to] = at < this.anchor ? [at, this.anchor] : [this.anchor, at];
-      for (let one = from; one <= to; one++) if (this.isShown(one)) this.selected.add(one);
-    } else {
-      this.anchor = at;
-      if (how === "toggle" && this.selected.has(at)) this.selected.delete(at);
-      else this.selected.add(at);
-    }
-    this.current = at;
+  select(at: number, how: Selecting, isByUser = true): void {
+    this.selection.choose(at, how, this.shown);
     this.mark();
     const cell = this.element.children[at] as HTMLElement | undefined;
     cell?.scrollIntoView({ block: "nearest" });
@@ -80,8 +76,7 @@ export class SwatchGrid {
   }
 
   selectAll(indices: Iterable<number>): void {
-    this.selected.clear();
-    for (const at of indices) this.selected.add(at);
+    this.selection.set(indices, this.current);
     this.mark();
     this.onSelect();
   }
@@ -95,13 +90,17 @@ export class SwatchGrid {
     });
   }
 
+  private get shown(): number[] {
+    return this.swatches.map((_, at) => at).filter((at) => this.isShown(at));
+  }
+
   private isShown(at: number): boolean {
     const cell = this.element.children[at] as HTMLElement | undefined;
     return cell !== undefined && !cell.hidden;
   }
 
   private onKey(event: KeyboardEvent): void {
-    const shown = this.swatches.map((_, at) => at).filter((at) => this.isShown(at));
+    const { shown } = this;
     const place = shown.indexOf(this.current);
     if ((event.ctrlKey || event.metaKey) && event.key === "a") this.selectAll(shown);
     else if (event.key === " ") this.select(this.current, "toggle");

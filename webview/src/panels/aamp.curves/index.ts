@@ -104,7 +104,6 @@ class CurvesPanel {
     this.types.addEventListener("change", () => void this.setType(Number(this.types.value)));
     this.list.onChoose = (curve) => this.choose(curve, true);
     this.table.onSelect = (point) => this.select(strideOf(this.curve!.kind) === 0 ? "peak" : `point ${point}`, true);
-    this.table.onProblem = (message) => api.announce(message);
     this.table.onChange = (changes) => void this.change(changes);
     api.onModel((model) => this.show(model));
     api.onSelection((selection) => this.follow(selection));

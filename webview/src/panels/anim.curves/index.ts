@@ -57,6 +57,8 @@ class ClipPanel {
   /** Of the track that an edit under way is about. */
   private widthsBefore: readonly number[] | undefined;
   private isReadOnly: boolean;
+  /** Selected when the clip is first shown. */
+  private readonly firstBone: number;
 
   constructor(api: PanelApi<ClipModel, KeyIntent>) {
     adoptStyle(chartPanelStyle);
@@ -66,7 +68,7 @@ class ClipPanel {
     const remembered = api.recall<Remembered>();
     this.kind = remembered?.kind ?? "rotation";
     this.frame = remembered?.frame ?? 0;
-    this.bones.current = remembered?.bone ?? -1;
+    this.firstBone = remembered?.bone ?? 0;
     this.chart = new Chart(
       l10n.t("Tracks over frames"),
       { x: l10n.t("frame"), y: "" },
@@ -96,7 +98,6 @@ class ClipPanel {
     this.tools.onKind = (kind) => this.setKind(kind);
     this.tools.onParts = () => this.draw();
     this.playhead.onMove = (frame) => this.movePlayhead(frame);
-    this.table.onProblem = (message) => api.announce(message);
     this.table.onSelect = (key, part) => this.select(markerId(key, part), true);
     this.table.onValue = (key, part, value) => void this.setValue(key, part, value);
     this.table.onSign = (key, isNegative) => void this.send(key, this.noValues(), isNegative);
@@ -132,7 +133,7 @@ class ClipPanel {
     this.version = version;
     if (!clip) return;
     this.bones.show(clip.bones);
-    if (this.bones.selected.size === 0) this.bones.select(Math.max(0, Math.min(this.bones.current, clip.bones.length - 1)), "one", false);
+    if (this.bones.selected.size === 0 && clip.bones.length > 0) this.bones.select(this.firstBone < clip.bones.length ? this.firstBone : 0);
     this.frame = Math.min(this.frame, Math.max(0, clip.frames - 1));
     await this.load(false);
     const selection = isFirst ? this.api.selection() : undefined;
@@ -303,7 +304,7 @@ class ClipPanel {
     if (!clip) return;
     const bone = clip.bones.findIndex(({ span }) => span.end > span.start && span.start <= start && start <= span.end);
     if (bone >= 0 && bone !== this.bones.current) {
-      this.bones.select(bone, "one", false);
+      this.bones.select(bone);
       this.selected = undefined;
       this.fitNext = true;
       await this.load(false);
@@ -312,7 +313,7 @@ class ClipPanel {
       for (const { kind, rows } of tracks) {
         const key = keyOfRow(rows, start);
         if (key < 0) continue;
-        if (at !== this.bones.current) this.bones.select(at, "one", false);
+        if (at !== this.bones.current) this.bones.select(at);
         if (kind !== this.kind) {
           this.setKind(kind);
         }

@@ -31,7 +31,7 @@ export class Playhead {
       ],
     });
     const line = make("label", { class: "playhead-line", children: [make("span", { text: l10n.t("Playhead") }), this.slider, this.place] });
-    this.element = make("div", { class: "chart-table playhead", children: [line, table] });
+    this.element = make("div", { class: "number-table playhead", children: [line, table] });
     this.slider.addEventListener("input", () => this.onMove(Number(this.slider.value)));
   }
 

@@ -46,7 +46,6 @@ class GraphPanel {
   /** From which the selected node was reached. */
   private parent: number | undefined;
   private found: ReadonlySet<number> = new Set();
-  private start: ReturnType<typeof setTimeout> | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(api: PanelApi<GraphModel, never>) {
@@ -111,8 +110,6 @@ class GraphPanel {
   dispose(): void {
     this.frame.dispose();
     this.arrangement.dispose();
-    this.list.dispose();
-    clearTimeout(this.start);
     clearTimeout(this.timer);
   }
 
@@ -126,9 +123,7 @@ class GraphPanel {
     this.pointed = -1;
     this.list.show(this.model);
     this.list.select(this.selected, this.model, this.links);
-    // the list of a large graph takes its time too: the page is free between them
-    if (isFirst) this.start = setTimeout(() => this.arrange());
-    else this.arrange();
+    this.arrange();
     const selection = isFirst ? this.api.selection() : undefined;
     if (selection) this.follow(selection);
   }

@@ -105,7 +105,7 @@ class MapPanel {
       this.remember();
     };
     this.snapList.addEventListener("change", () => this.remember());
-    this.table.onSelect = (key, isAdded) => this.select([key], isAdded, true, true);
+    this.table.onSelect = (keys) => this.select(keys, false, true, true);
     this.table.onOpen = () => this.form.focus();
     this.form.onProblem = (message) => api.announce(message);
     this.form.onDelete = () => void this.delete();

@@ -3,12 +3,11 @@ import type { LevelModel, LevelProblems, ProblemKind } from "../../../../../form
 import { make, setAttribute, setText } from "../../../dom.ts";
 import { l10n } from "../../../strings.ts";
 import { makeButton } from "../../../ui/button.ts";
+import { FilteredList } from "../../../ui/filteredList.ts";
 import { iconText } from "../../../ui/icon.ts";
-import { makeTextField } from "../../../ui/textField.ts";
 import type { Choice } from "../choice.ts";
 import type { ListKind, Row } from "./rows.ts";
-import { filterRows, numberText, rowsOf } from "./rows.ts";
-import { VirtualList } from "./virtualList.ts";
+import { numberText, rowsOf } from "./rows.ts";
 
 export interface ListsEvents {
   onChoose(choice: Choice): void;
@@ -29,27 +28,43 @@ export class ListsPane {
   readonly element: HTMLElement;
   private readonly events: ListsEvents;
   private readonly tabs = new Map<ListKind, HTMLButtonElement>();
-  private readonly list: VirtualList;
-  private readonly note = make("p", { class: "note" });
+  private readonly filtered: FilteredList;
+  private readonly problemsNote = make("p", { class: "note", attributes: { role: "status" } });
   private kind: ListKind;
-  private all: readonly Row[] = [];
   private rows: readonly Row[] = [];
   private model: LevelModel | undefined;
   private problems: LevelProblems | undefined;
-  private filter = "";
   private chosen: Choice | undefined;
 
   constructor(kind: ListKind, events: ListsEvents) {
     this.kind = kind;
     this.events = events;
-    this.list = new VirtualList("", {
-      onActive: (row) => this.with(row, events.onChoose),
-      onRun: (row) => this.with(row, events.onRun),
-      onToggle: (row) => this.with(row, events.onToggle),
-      onKey: (key, row) => {
-        if (key === "f" || key === "F") this.with(row, events.onRun);
-        return key === "f" || key === "F";
+    this.filtered = new FilteredList({
+      label: l10n.t("Lists"),
+      class: "rows",
+      role: "tree",
+      makeRow: () =>
+        make("div", {
+          children: [
+            make("span", { class: "eye codicon", attributes: { "aria-hidden": "true" } }),
+            make("span", { class: "swatch", attributes: { "aria-hidden": "true" } }),
+            make("span", { class: "name" }),
+            make("span", { class: "detail" }),
+          ],
+        }),
+      fill: (element, at) => this.fill(element, this.rows[at]),
+      levelOf: (at) => this.rows[at].level ?? 1,
+      onSelect: (at) => events.onChoose(this.rows[at].choice),
+      onRun: (at) => events.onRun(this.rows[at].choice),
+      onPart: (part, at) => part.classList.contains("eye") && this.toggle(at),
+      onKey: (key, at) => {
+        if (key === " ") return this.toggle(at);
+        if (key.toLowerCase() === "f") events.onRun(this.rows[at].choice);
+        return key.toLowerCase() === "f";
       },
+      filterLabel: l10n.t("Filter by name"),
+      textOf: (at) => `${this.rows[at].label} ${this.rows[at].detail}`,
+      countText: (shown, all) => l10n.t("{0} rows", shown === all ? numberText(all) : `${numberText(shown)} / ${numberText(all)}`),
     });
     const titles: Readonly<Record<ListKind, string>> = {
       instances: l10n.t("Instances"),
@@ -63,18 +78,16 @@ export class ListsPane {
       tab.addEventListener("keydown", (event) => this.onTabKey(event, one));
       this.tabs.set(one, tab);
     }
-    const filter = makeTextField(l10n.t("Filter by name"), (text) => this.setFilter(text), { icon: "search" });
     const only = () => {
-      const row = this.rows[this.list.active];
+      const row = this.rows[this.filtered.list.selection.active];
       if (row) events.onOnly(row.choice);
     };
     this.element = make("div", {
       class: "lists",
       children: [
         make("div", { class: "kinds", attributes: { role: "tablist", "aria-label": l10n.t("Lists") }, children: [...this.tabs.values()] }),
-        filter,
-        this.list.element,
-        this.note,
+        ...this.filtered.elements,
+        this.problemsNote,
         make("div", {
           class: "buttons",
           children: [
@@ -116,47 +129,31 @@ export class ListsPane {
 
   /** Colours or what is hidden changed. */
   draw(): void {
-    this.list.draw();
+    this.filtered.list.draw();
   }
 
   dispose(): void {
-    this.list.dispose();
+    this.filtered.list.dispose();
   }
 
-  private with(row: number, use: (choice: Choice) => void): void {
-    const found = this.rows[row];
-    if (found) use(found.choice);
+  /** True for all that can be hidden. */
+  private toggle(at: number): boolean {
+    const { choice } = this.rows[at];
+    if (choice.kind === "problem") return false;
+    this.events.onToggle(choice);
+    return true;
   }
 
   private update(): void {
     if (!this.model) return;
-    this.all = rowsOf(this.kind, this.model, this.problems);
-    this.apply();
-  }
-
-  private setFilter(text: string): void {
-    this.filter = text;
-    this.apply();
-  }
-
-  private apply(): void {
-    this.rows = filterRows(this.all, this.filter);
-    const { rows } = this;
-    this.list.set(this.tabs.get(this.kind)?.textContent ?? "", {
-      count: rows.length,
-      fill: (element, row) => this.fill(element, rows[row]),
-      level: (row) => rows[row]?.level ?? 1,
-    });
-    setText(this.note, this.noteText());
+    this.rows = rowsOf(this.kind, this.model, this.problems);
+    this.filtered.list.setLabel(this.tabs.get(this.kind)?.textContent ?? "");
+    this.filtered.show(this.rows.length);
+    setText(this.problemsNote, this.kind === "problems" ? this.noteText() : "");
     this.mark();
   }
 
   private noteText(): string {
-    const shown =
-      this.rows.length === this.all.length
-        ? numberText(this.all.length)
-        : `${numberText(this.rows.length)} / ${numberText(this.all.length)}`;
-    if (this.kind !== "problems") return l10n.t("{0} rows", shown);
     if (!this.problems) return l10n.t("Looking for problems…");
     const { totals } = this.problems;
     const parts: readonly (readonly [ProblemKind, string])[] = [
@@ -172,18 +169,10 @@ export class ListsPane {
   private mark(): void {
     const { chosen } = this;
     const row = chosen ? this.rows.findIndex(({ choice }) => choice.kind === chosen.kind && choice.index === chosen.index) : -1;
-    this.list.activate(row);
+    this.filtered.list.select(row < 0 ? [] : [row], row);
   }
 
-  private fill(element: HTMLElement, row: Row | undefined): void {
-    if (!row) return;
-    if (element.childElementCount === 0)
-      element.append(
-        make("span", { class: "eye codicon", attributes: { "aria-hidden": "true" } }),
-        make("span", { class: "swatch", attributes: { "aria-hidden": "true" } }),
-        make("span", { class: "name" }),
-        make("span", { class: "detail" }),
-      );
+  private fill(element: HTMLElement, row: Row): void {
     const [eye, swatch, name, detail] = element.children as unknown as HTMLElement[];
     const canHide = row.choice.kind !== "problem";
     const isHidden = canHide && this.events.isHidden(row.choice);

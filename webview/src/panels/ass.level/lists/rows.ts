@@ -141,10 +141,3 @@ export function rowsOf(kind: ListKind, model: LevelModel, problems: LevelProblem
       }));
   }
 }
-
-/** Rows whose words hold the text, whatever its case. */
-export function filterRows(rows: readonly Row[], text: string): readonly Row[] {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === "") return rows;
-  return rows.filter(({ label, detail }) => label.toLowerCase().includes(wanted) || detail.toLowerCase().includes(wanted));
-}

@@ -1,0 +1,61 @@
+/** A list under a field that filters it, with a line that counts what is shown. */
+import { make, setText } from "../dom.ts";
+import { ListBox, type ListBoxOptions } from "./listBox.ts";
+import { makeTextField } from "./textField.ts";
+
+interface FilterOptions {
+  readonly filterLabel: string;
+  /** What is searched. */
+  readonly textOf: (item: number) => string;
+  readonly countText: (shown: number, all: number) => string;
+  /** The items found, or undefined while nothing is searched for. */
+  readonly onFilter?: (found: readonly number[] | undefined) => void;
+}
+
+export class FilteredList {
+  readonly list: ListBox;
+  /** Field, list and count, in the order in which they are shown. */
+  readonly elements: readonly HTMLElement[];
+  private readonly options: FilterOptions;
+  private readonly field;
+  private readonly count = make("p", { class: "list-count", attributes: { role: "status" } });
+  private texts: readonly string[] = [];
+
+  constructor(options: ListBoxOptions & FilterOptions) {
+    this.options = options;
+    this.list = new ListBox(options);
+    this.field = makeTextField(options.filterLabel, () => this.apply(), { icon: "search" });
+    this.field.addEventListener("keydown", (event) => this.onFieldKey(event));
+    this.elements = [this.field, this.list.element, this.count];
+  }
+
+  show(count: number): void {
+    this.texts = Array.from({ length: count }, (_, item) => this.options.textOf(item).toLowerCase());
+    this.list.show(count);
+    this.apply();
+  }
+
+  focusFilter(): void {
+    this.field.focus();
+  }
+
+  private apply(): void {
+    const wanted = this.field.value.trim().toLowerCase();
+    this.list.filter(wanted === "" ? undefined : (item) => this.texts[item].includes(wanted));
+    setText(this.count, this.options.countText(this.list.shown.length, this.texts.length));
+    this.options.onFilter?.(wanted === "" ? undefined : this.list.shown);
+  }
+
+  /** Enter and the arrow key go on to the first item found. */
+  private onFieldKey(event: KeyboardEvent): void {
+    const [first] = this.list.shown;
+    if (event.key === "Escape" && this.field.value !== "") {
+      this.field.value = "";
+      this.apply();
+    } else if ((event.key === "Enter" || event.key === "ArrowDown") && first !== undefined) {
+      this.list.focus();
+      this.list.choose(first);
+    } else return;
+    event.preventDefault();
+  }
+}

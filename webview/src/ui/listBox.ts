@@ -1,0 +1,196 @@
+/** A list, tree or grid of rows of one height. It has the keyboard itself; a row in it is active. Only rows in sight have elements. */
+import { adoptStyle, make, setAttribute } from "../dom.ts";
+import style from "./list.css";
+import { type Selecting, Selection, selectingOf } from "./selection.ts";
+import { rowOfKey, VirtualRows } from "./virtualRows.ts";
+
+const ROW_ROLES = { listbox: "option", tree: "treeitem", grid: "row" } as const;
+
+export interface ListBoxOptions {
+  readonly label: string;
+  readonly class: string;
+  readonly role?: keyof typeof ROW_ROLES;
+  readonly isMultiple?: boolean;
+  /** Of a row, in heights of the font. */
+  readonly rowHeight?: number;
+  /** The head of a grid: columns by their names. */
+  readonly head?: HTMLElement;
+  readonly makeRow: () => HTMLElement;
+  /** Shows an item in an element that may have shown another one before. */
+  readonly fill: (element: HTMLElement, item: number) => void;
+  /** 1 for the outermost level of a tree. */
+  readonly levelOf?: (item: number) => number;
+  /** The user selected something. */
+  readonly onSelect: (item: number, how: Selecting) => void;
+  /** Enter or a double click. */
+  readonly onRun?: (item: number) => void;
+  /** A click on a part of a row. True where it did something: the row is then not selected. */
+  readonly onPart?: (part: Element, item: number) => boolean;
+  /** A key of the list's own. True where it did something. */
+  readonly onKey?: (key: string, item: number) => boolean;
+  readonly onMenu?: (x: number, y: number) => void;
+}
+
+interface Row {
+  readonly element: HTMLElement;
+}
+let lists = 0;
+
+export class ListBox {
+  readonly element: HTMLElement;
+  readonly selection = new Selection();
+  /** Items in order, without those filtered out. */
+  shown: readonly number[] = [];
+  private readonly options: ListBoxOptions;
+  private readonly id = `list-${++lists}`;
+  private readonly rows: VirtualRows<Row>;
+  private isWanted: ((item: number) => boolean) | undefined;
+  private count = 0;
+
+  constructor(options: ListBoxOptions) {
+    adoptStyle(style);
+    this.options = options;
+    const { role = "listbox", head } = options;
+    const scroller = make("div", { class: "list-rows", attributes: { role: head ? "rowgroup" : "none" } });
+    this.element = make("div", {
+      class: `list ${options.class}`,
+      attributes: { role, tabindex: "0", "aria-multiselectable": options.isMultiple ? "true" : undefined },
+      children: head ? [head, scroller] : [scroller],
+    });
+    this.setLabel(options.label);
+    this.rows = new VirtualRows<Row>(scroller, {
+      height: options.rowHeight ?? 1.7,
+      makeRow: () => this.makeRow(),
+      fill: ({ element }, place) => this.fill(element, place),
+      onDrawn: () => {
+        const { active } = this.selection;
+        const isShown = this.rows.elementOf(this.shown.indexOf(active)) !== undefined;
+        setAttribute(this.element, "aria-activedescendant", isShown ? `${this.id}-${active}` : undefined);
+      },
+    });
+    this.element.addEventListener("click", (event) => this.onClick(event));
+    this.element.addEventListener("dblclick", ({ target }) => {
+      const item = this.itemOf(target);
+      if (item !== undefined) options.onRun?.(item);
+    });
+    this.element.addEventListener("keydown", (event) => this.onKey(event));
+    this.element.addEventListener("contextmenu", (event) => this.onContextMenu(event));
+  }
+
+  dispose(): void {
+    this.rows.dispose();
+  }
+
+  setLabel(label: string): void {
+    setAttribute(this.element, "aria-label", label);
+  }
+
+  /** There are so many items now, and any of them may show something else. */
+  show(count: number): void {
+    this.count = count;
+    this.selection.limit(count);
+    this.applyFilter();
+  }
+
+  /** Shows the items wanted. Undefined shows all again. */
+  filter(isWanted: ((item: number) => boolean) | undefined): void {
+    this.isWanted = isWanted;
+    this.applyFilter();
+  }
+
+  /** @param active brought into sight, unless told otherwise; -1 for none */
+  select(items: Iterable<number>, active: number, isRevealed = true): void {
+    this.selection.set(items, active);
+    if (isRevealed) this.rows.reveal(this.shown.indexOf(active));
+    this.draw();
+  }
+
+  focus(): void {
+    this.element.focus({ preventScroll: true });
+  }
+
+  draw(): void {
+    this.rows.draw();
+  }
+
+  /** What a user does by click or key. */
+  choose(item: number, how: Selecting = "one"): void {
+    const way = this.options.isMultiple ? how : "one";
+    this.selection.choose(item, way, this.shown);
+    this.rows.reveal(this.shown.indexOf(item));
+    this.draw();
+    this.options.onSelect(item, way);
+  }
+
+  private applyFilter(): void {
+    const all = Array.from({ length: this.count }, (_, item) => item);
+    this.shown = this.isWanted ? all.filter(this.isWanted) : all;
+    this.rows.count = this.shown.length;
+    if (this.options.head) setAttribute(this.element, "aria-rowcount", String(this.shown.length + 1));
+    this.draw();
+  }
+
+  private makeRow(): Row {
+    const element = this.options.makeRow();
+    element.classList.add("item");
+    element.setAttribute("role", ROW_ROLES[this.options.role ?? "listbox"]);
+    return { element };
+  }
+
+  private fill(element: HTMLElement, place: number): void {
+    const item = this.shown[place];
+    setAttribute(element, "id", `${this.id}-${item}`);
+    setAttribute(element, "aria-selected", String(this.selection.has(item)));
+    element.classList.toggle("active", item === this.selection.active);
+    if (this.options.head) setAttribute(element, "aria-rowindex", String(place + 2));
+    else {
+      setAttribute(element, "aria-posinset", String(place + 1));
+      setAttribute(element, "aria-setsize", String(this.shown.length));
+    }
+    const level = this.options.levelOf?.(item);
+    if (level !== undefined) {
+      setAttribute(element, "aria-level", String(level));
+      element.style.paddingInlineStart = `${0.5 + Math.min(8, level - 1)}em`;
+    }
+    this.options.fill(element, item);
+  }
+
+  private itemOf(target: EventTarget | null): number | undefined {
+    return this.shown[this.rows.rowOf(target)];
+  }
+
+  private onClick(event: MouseEvent): void {
+    const item = this.itemOf(event.target);
+    if (item === undefined || this.options.onPart?.(event.target as Element, item)) return;
+    this.choose(item, selectingOf(event));
+  }
+
+  private onContextMenu(event: MouseEvent): void {
+    const { onMenu } = this.options;
+    if (!onMenu) return;
+    event.preventDefault();
+    const item = this.itemOf(event.target);
+    if (item !== undefined && !this.selection.has(item)) this.choose(item);
+    // a menu asked for by the keyboard comes without a place
+    const box = this.rows.elementOf(this.shown.indexOf(this.selection.active))?.getBoundingClientRect();
+    if (event.button === 2 || !box) onMenu(event.clientX, event.clientY);
+    else onMenu(box.left + 40, box.bottom);
+  }
+
+  private onKey(event: KeyboardEvent): void {
+    const { shown, options, selection } = this;
+    const { active } = selection;
+    const isMain = event.ctrlKey || event.metaKey;
+    const to = isMain ? undefined : rowOfKey(event.key, shown.indexOf(active), shown.length, this.rows.pageRows);
+    if (event.altKey) return;
+    if (to !== undefined) this.choose(shown[to], event.shiftKey ? "range" : "one");
+    else if (isMain && event.key === "a" && options.isMultiple) {
+      selection.set(shown, active);
+      this.draw();
+      options.onSelect(active, "range");
+    } else if (isMain || active < 0) return;
+    else if (event.key === "Enter" && options.onRun) options.onRun(active);
+    else if (!options.onKey?.(event.key, active)) return;
+    event.preventDefault();
+  }
+}
