@@ -7,6 +7,7 @@ import type { Issue } from "./issue.ts";
 import type { Names } from "./names.ts";
 import type { DiagnosticCatalogue, StructSchema } from "./schema.ts";
 import type { SourceMap } from "./sourceMap.ts";
+import type { Markdown } from "./text/markdown.ts";
 import type { Span, TextChange, TextEdit } from "./text/span.ts";
 
 /** Total: any bytes give a value. */
@@ -83,8 +84,7 @@ export type SharedParts = ReadonlyMap<string, SharedPart>;
 
 export interface Hover {
   readonly span: Span;
-  /** Markdown. */
-  readonly contents: string;
+  readonly contents: Markdown;
 }
 
 export type CompletionKind = "name" | "value" | "tag" | "keyword" | "reference" | "file";
@@ -99,8 +99,8 @@ export interface CompletionItem {
   readonly snippet?: boolean;
   readonly sortText?: string;
   readonly filterText?: string;
-  /** Markdown, computed when the item is looked at. */
-  readonly documentation?: () => string;
+  /** Computed when the item is looked at. */
+  readonly documentation?: () => Markdown;
 }
 
 export interface CompletionList {

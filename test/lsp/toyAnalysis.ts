@@ -16,6 +16,7 @@ import type {
 import { TOKEN_TYPES } from "../../formats/core/format.ts";
 import type { Issue } from "../../formats/core/issue.ts";
 import { hasErrors } from "../../formats/core/issue.ts";
+import { markdown } from "../../formats/core/text/markdown.ts";
 import type { Span, TextEdit } from "../../formats/core/text/span.ts";
 import { span, spansMeet } from "../../formats/core/text/span.ts";
 import { encodeToy } from "./toyBinary.ts";
@@ -44,7 +45,7 @@ export class ToyAnalysis implements Analysis {
     const line = this.findEntry(offset);
     if (!line) return undefined;
     const known = this.known.get(line.hash);
-    return { span: line.nameSpan, contents: `**${known?.name ?? line.name}** (${known?.list ?? "unknown"})` };
+    return { span: line.nameSpan, contents: markdown`**${known?.name ?? line.name}** (${known?.list ?? "unknown"})` };
   }
 
   completions(offset: number): CompletionList {
@@ -72,7 +73,7 @@ export class ToyAnalysis implements Analysis {
         edit: { span: span(start, offset), text: `${name} = \${1:0}` },
         snippet: true,
         filterText: name,
-        documentation: () => `The entry **${name}**.`,
+        documentation: () => markdown`The entry **${name}**.`,
       })),
     };
   }

@@ -1,6 +1,7 @@
 /** What the thing under the pointer is: type, meaning, name and hash, and its bytes in the file as it would be saved now. */
 import type { Hover } from "../../core/format.ts";
 import { fieldOffset } from "../../core/schema.ts";
+import { bold, code, inLines, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
 import { HEADER_SIZE } from "../binary/header.ts";
@@ -17,31 +18,30 @@ import { findMeaning } from "./knownFields.ts";
 import { bareValue, nodeAt, type Spot } from "./nodeAt.ts";
 import { definedClass, definedName } from "./references.ts";
 import { valueFacts } from "./valueFacts.ts";
-import { byteRange, code, counted, hex, hexBytes, hexHash, originOf, plain } from "./words.ts";
+import { addressRange, counted, hex, hexBytes, hexHash, originOf } from "./words.ts";
 
-const NO_OFFSETS = "*Offsets appear when the text has no errors.*";
+const NO_OFFSETS = markdown`*Offsets appear when the text has no errors.*`;
+/** Between two paragraphs. */
+const GAP = markdown``;
 
 export function hoverAt(document: AampDocument, offset: number): Hover | undefined {
   const spot = nodeAt(document, offset);
   if (spot === undefined || spot.part === "inside") return undefined;
   const lines = linesOf(document, spot);
-  return lines && { span: spot.span, contents: paragraphs(lines) };
+  return lines && { span: spot.span, contents: withGaps(lines) };
 }
 
-/** Lines with line breaks between them; empty ones end a paragraph. */
-function paragraphs(lines: readonly string[]): string {
-  const blocks: string[][] = [[]];
-  for (const line of lines) {
-    if (line === "") blocks.push([]);
-    else blocks[blocks.length - 1].push(line);
+/** Lines with line breaks between them; gaps end a paragraph. */
+function withGaps(parts: readonly Markdown[]): Markdown {
+  const blocks: Markdown[][] = [[]];
+  for (const part of parts) {
+    if (part === GAP) blocks.push([]);
+    else blocks[blocks.length - 1].push(part);
   }
-  return blocks
-    .filter((block) => block.length > 0)
-    .map((block) => block.join("  \n"))
-    .join("\n\n");
+  return inParagraphs(blocks.map(inLines));
 }
 
-function linesOf(document: AampDocument, spot: Spot): string[] | undefined {
+function linesOf(document: AampDocument, spot: Spot): Markdown[] | undefined {
   switch (spot.kind) {
     case "comment":
       return commentLines(document, spot.span);
@@ -56,7 +56,7 @@ function linesOf(document: AampDocument, spot: Spot): string[] | undefined {
       return containerLines(document, spot.kind, spot.item);
     case "parameter":
       return spot.part === "tag"
-        ? [...tagLines(document, spot.span), "", ...parameterLines(document, spot.item)]
+        ? [...tagLines(document, spot.span), GAP, ...parameterLines(document, spot.item)]
         : parameterLines(document, spot.item);
     default:
       return parentLines(document, { kind: spot.kind, item: spot.item });
@@ -65,51 +65,51 @@ function linesOf(document: AampDocument, spot: Spot): string[] | undefined {
 
 // ------------------------------------------------------------------------------------------------ parameters
 
-function parameterLines(document: AampDocument, at: number): string[] {
+function parameterLines(document: AampDocument, at: number): Markdown[] {
   const { tree } = document;
   const item = parameterItem(at);
   const typeId = document.typeOf(at);
   const type = typeId === NO_TYPE ? undefined : VALUE_TYPES[typeId];
-  const lines = [`**${plain(document.shown(item))}** · ${type?.name ?? "value that cannot be read"}`, ""];
+  const lines = [markdown`${bold(document.shown(item))} · ${type?.name ?? "value that cannot be read"}`, GAP];
   const meaning = findMeaning(document, item);
-  if (meaning !== undefined) lines.push(meaning, "");
+  if (meaning !== undefined) lines.push(prose(meaning), GAP);
   const target = targetLine(document, at);
   if (target !== undefined) lines.push(target);
   lines.push(...valueFacts(tree, at));
   if (type !== undefined && isString(type.id) && document.value(item).end - bareValue(document, item).start > 60)
     lines.push(code(document.stringOf(at)));
-  lines.push("", nameLine(document, item), ...parameterBytes(document, at));
-  if (type !== undefined) lines.push("", `*${type.name}: ${type.meaning}*`);
+  lines.push(GAP, nameLine(document, item), ...parameterBytes(document, at));
+  if (type !== undefined) lines.push(GAP, markdown`*${type.name}: ${prose(type.meaning)}*`);
   return lines;
 }
 
-function targetLine(document: AampDocument, at: number): string | undefined {
+function targetLine(document: AampDocument, at: number): Markdown | undefined {
   const space = document.references.spaceOf(at);
   if (space === undefined) return undefined;
   const target = document.references.targetOf(at);
-  if (target !== undefined) return `Refers to **${plain(document.shown(target))}**${entryTitle(document, target)}.`;
+  if (target !== undefined) return markdown`Refers to ${bold(document.shown(target))}${entryTitle(document, target)}.`;
   return space.by === "number"
-    ? `Refers to no ${space.what}: there are ${space.targets.length}.`
-    : `Refers to no ${space.what} of this file.`;
+    ? markdown`Refers to no ${space.what}: there are ${space.targets.length}.`
+    : markdown`Refers to no ${space.what} of this file.`;
 }
 
 /** ` 移動 (MoveWithAS)`: name and class of an entry of an AI program. */
-export function entryTitle({ tree }: AampDocument, { kind, item }: Item): string {
-  if (kind !== "list") return "";
+export function entryTitle({ tree }: AampDocument, { kind, item }: Item): Markdown {
+  if (kind !== "list") return markdown``;
   const name = definedName(tree, item);
   const className = definedClass(tree, item);
-  return `${name === undefined || name === "" ? "" : ` ${plain(name)}`}${className === undefined ? "" : ` (${code(className)})`}`;
+  return markdown`${name === undefined || name === "" ? "" : ` ${name}`}${className === undefined ? "" : markdown` (${code(className)})`}`;
 }
 
-function parameterBytes(document: AampDocument, at: number): string[] {
+function parameterBytes(document: AampDocument, at: number): Markdown[] {
   const { tree, bytes } = document;
   if (bytes === undefined) return [NO_OFFSETS];
   const value = valueBytes(tree, at);
   const record = tree.parameters[at * Param.stride + Param.at];
   const others = sharers(document, at, value);
   return [
-    `Value at ${byteRange(value)}: \`${hexBytes(bytes, value)}\`${others === 0 ? "" : `, shared with ${counted(others, "other parameter")}`}`,
-    `Record at ${byteRange({ start: record, end: record + 8 })}, type ${document.typeOf(at)}`,
+    markdown`Value at ${bytesText(value)}: ${code(hexBytes(bytes, value))}${others === 0 ? "" : `, shared with ${counted(others, "other parameter")}`}`,
+    markdown`Record at ${bytesText({ start: record, end: record + 8 })}, type ${document.typeOf(at)}`,
   ];
 }
 
@@ -136,41 +136,42 @@ function sharers({ tree }: AampDocument, at: number, own: Span): number {
 
 // ------------------------------------------------------------------------------------------------ lists and objects
 
-function parentLines(document: AampDocument, item: Item): string[] {
+function parentLines(document: AampDocument, item: Item): Markdown[] {
   const { tree, bytes } = document;
   const counts = document.childCounts(item);
-  const lines = [`**${plain(document.shown(item))}** · ${item.kind}${entryTitle(document, item)}`, ""];
+  const lines = [markdown`${bold(document.shown(item))} · ${item.kind}${entryTitle(document, item)}`, GAP];
   const meaning = findMeaning(document, item);
-  if (meaning !== undefined) lines.push(meaning, "");
+  if (meaning !== undefined) lines.push(prose(meaning), GAP);
   const space = document.references.spaceOfTarget(item);
   if (space !== undefined) {
     const number =
       space.by === "number"
         ? ` Number ${space.targets.findIndex((target) => target.kind === item.kind && target.item === item.item)}.`
         : "";
-    lines.push(`Referred to by ${counted(document.references.sourcesOf(item).length, "value")}.${number}`);
+    lines.push(markdown`Referred to by ${counted(document.references.sourcesOf(item).length, "value")}.${number}`);
   }
-  if (item.kind === "object") lines.push(`Holds ${counted(counts.parameters, "parameter")}${firstAt(document, "parameters", item.item)}.`);
+  if (item.kind === "object")
+    lines.push(markdown`Holds ${counted(counts.parameters, "parameter")}${firstAt(document, "parameters", item.item)}.`);
   else {
     lines.push(
-      `Holds ${counted(counts.objects, "object")}${firstAt(document, "objects", item.item)} and ${counted(counts.lists, "list")}${firstAt(document, "lists", item.item)}.`,
+      markdown`Holds ${counted(counts.objects, "object")}${firstAt(document, "objects", item.item)} and ${counted(counts.lists, "list")}${firstAt(document, "lists", item.item)}.`,
     );
   }
-  lines.push("", nameLine(document, item));
+  lines.push(GAP, nameLine(document, item));
   if (bytes === undefined) lines.push(NO_OFFSETS);
   else {
     const start = item.kind === "list" ? tree.lists[item.item * List.stride + List.at] : tree.objects[item.item * Obj.stride + Obj.at];
     const record = { start, end: start + (item.kind === "list" ? 12 : 8) };
-    lines.push(`Record at ${byteRange(record)}: \`${hexBytes(bytes, record)}\``);
+    lines.push(markdown`Record at ${bytesText(record)}: ${code(hexBytes(bytes, record))}`);
   }
-  lines.push("", `*${item.kind === "list" ? LIST.meaning : OBJECT.meaning}*`);
+  lines.push(GAP, markdown`*${prose(item.kind === "list" ? LIST.meaning : OBJECT.meaning)}*`);
   return lines;
 }
 
 /** `, the first at 0x40`; empty where there is none or offsets are not known. */
-function firstAt(document: AampDocument, what: "parameters" | "objects" | "lists", of: number): string {
+function firstAt(document: AampDocument, what: "parameters" | "objects" | "lists", of: number): Markdown {
   const { tree } = document;
-  if (document.bytes === undefined) return "";
+  if (document.bytes === undefined) return markdown``;
   let at: number | undefined;
   if (what === "parameters") {
     if (tree.objects[of * Obj.stride + Obj.parameters] > 0)
@@ -182,76 +183,92 @@ function firstAt(document: AampDocument, what: "parameters" | "objects" | "lists
     const first = tree.lists[of * List.stride + List.firstChild];
     if (first >= 0) at = tree.lists[first * List.stride + List.at];
   }
-  return at === undefined ? "" : `, the first at \`${hex(at)}\``;
+  return at === undefined ? markdown`` : markdown`, the first at ${code(hex(at))}`;
 }
 
-function containerLines(document: AampDocument, kind: "objects" | "lists", of: number): string[] {
+function containerLines(document: AampDocument, kind: "objects" | "lists", of: number): Markdown[] {
   const counts = document.childCounts({ kind: "list", item: of });
-  const owner = `**${plain(document.shown({ kind: "list", item: of }))}**`;
+  const owner = bold(document.shown({ kind: "list", item: of }));
   if (kind === "objects")
-    return [`Objects of ${owner}`, "", `${counted(counts.objects, "object")}${firstAt(document, "objects", of)}.`, `*${OBJECT.meaning}*`];
-  return [`Lists of ${owner}`, "", `${counted(counts.lists, "list")}${firstAt(document, "lists", of)}.`, `*${LIST.meaning}*`];
+    return [
+      markdown`Objects of ${owner}`,
+      GAP,
+      markdown`${counted(counts.objects, "object")}${firstAt(document, "objects", of)}.`,
+      markdown`*${prose(OBJECT.meaning)}*`,
+    ];
+  return [
+    markdown`Lists of ${owner}`,
+    GAP,
+    markdown`${counted(counts.lists, "list")}${firstAt(document, "lists", of)}.`,
+    markdown`*${prose(LIST.meaning)}*`,
+  ];
 }
 
 /** Hash in both notations, and where the name is from. */
-function nameLine(document: AampDocument, item: Item): string {
+function nameLine(document: AampDocument, item: Item): Markdown {
   const hash = document.hash(item);
   const written = document.name(item);
-  const numbers = `Hash \`${hexHash(hash)}\` (${hash})`;
-  if (parentOf(document.tree, item) === undefined) return `${numbers} of the root list's fixed name`;
+  const numbers = markdown`Hash ${code(hexHash(hash))} (${hash})`;
+  if (parentOf(document.tree, item) === undefined) return markdown`${numbers} of the root list's fixed name`;
   const known = document.explain(item);
-  if (known === undefined) return written === undefined ? `${numbers}; no name is known` : `${numbers}; no list holds this name`;
-  if (written === undefined) return `${numbers}, known as **${plain(known.name)}** from ${originOf(known)}`;
-  if (written !== known.name) return `${numbers}, which is also that of **${plain(known.name)}** from ${originOf(known)}`;
-  return `${numbers}, name from ${originOf(known)}`;
+  if (known === undefined)
+    return written === undefined ? markdown`${numbers}; no name is known` : markdown`${numbers}; no list holds this name`;
+  if (written === undefined) return markdown`${numbers}, known as ${bold(known.name)} from ${originOf(known)}`;
+  if (written !== known.name) return markdown`${numbers}, which is also that of ${bold(known.name)} from ${originOf(known)}`;
+  return markdown`${numbers}, name from ${originOf(known)}`;
 }
 
 // ------------------------------------------------------------------------------------------------ document and tags
 
-function headerField(document: AampDocument, name: string, title: string): string[] {
+function headerField(document: AampDocument, name: string, title: string): Markdown[] {
   const { bytes } = document;
   const field = HEADER.fields.find((found) => found.name === name);
   if (field === undefined) throw new RangeError(`the header has no field ${name}`);
   const start = fieldOffset(HEADER, name);
   const span = { start, end: start + field.size };
   const unit = field.unit === undefined ? "" : `, in ${field.unit}`;
-  const place = bytes === undefined ? NO_OFFSETS : `Header field at ${byteRange(span)}: \`${hexBytes(bytes, span)}\``;
-  return [`**${title}** · ${field.type}${unit}`, "", field.meaning, "", place];
+  const place = bytes === undefined ? NO_OFFSETS : markdown`Header field at ${bytesText(span)}: ${code(hexBytes(bytes, span))}`;
+  return [markdown`${bold(title)} · ${field.type}${unit}`, GAP, prose(field.meaning), GAP, place];
 }
 
-function typeLines(document: AampDocument): string[] {
+function typeLines(document: AampDocument): Markdown[] {
   const { bytes, tree } = document;
-  const lines = [`**type** · text`, "", TYPE_STRING.meaning, ""];
+  const lines = [markdown`**type** · text`, GAP, prose(TYPE_STRING.meaning), GAP];
   if (bytes === undefined) return [...lines, NO_OFFSETS];
   const text = { start: HEADER_SIZE, end: HEADER_SIZE + utf8Length(tree.type) + 1 };
   const room = fieldOffset(HEADER, "type_size");
   const size = new DataView(bytes.buffer, bytes.byteOffset).getUint32(room, true);
   return [
     ...lines,
-    `Text at ${byteRange(text)}: \`${hexBytes(bytes, text)}\``,
-    `Room at ${byteRange({ start: room, end: room + 4 })}: ${counted(size, "byte")}, padding included`,
+    markdown`Text at ${bytesText(text)}: ${code(hexBytes(bytes, text))}`,
+    markdown`Room at ${bytesText({ start: room, end: room + 4 })}: ${counted(size, "byte")}, padding included`,
   ];
 }
 
 /** Sizes and counts of the file: what has no line of its own in the text. */
-function ioLines(document: AampDocument): string[] {
+function ioLines(document: AampDocument): Markdown[] {
   const { bytes } = document;
-  const lines = ["**AAMP file**, format version 2, little endian, UTF-8", ""];
+  const lines = [markdown`**AAMP file**, format version 2, little endian, UTF-8`, GAP];
   if (bytes === undefined) return [...lines, NO_OFFSETS];
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   const read = (name: string) => view.getUint32(fieldOffset(HEADER, name), true);
-  const at = (name: string) => `\`${hex(fieldOffset(HEADER, name))}\``;
+  const at = (name: string) => code(hex(fieldOffset(HEADER, name)));
   return [
     ...lines,
-    `${counted(bytes.length, "byte")} in all (field at ${at("file_size")})`,
-    `${counted(read("list_count"), "list")}, ${counted(read("object_count"), "object")}, ${counted(read("parameter_count"), "parameter")} (${at("list_count")}, ${at("object_count")}, ${at("parameter_count")})`,
-    `${counted(read("data_size"), "byte")} of data, ${counted(read("string_size"), "byte")} of strings (${at("data_size")}, ${at("string_size")})`,
+    markdown`${counted(bytes.length, "byte")} in all (field at ${at("file_size")})`,
+    markdown`${counted(read("list_count"), "list")}, ${counted(read("object_count"), "object")}, ${counted(read("parameter_count"), "parameter")} (${at("list_count")}, ${at("object_count")}, ${at("parameter_count")})`,
+    markdown`${counted(read("data_size"), "byte")} of data, ${counted(read("string_size"), "byte")} of strings (${at("data_size")}, ${at("string_size")})`,
   ];
 }
 
-function tagLines(document: AampDocument, span: Span): string[] {
+/** `0x1A4C–0x1A50 (4 bytes)`, the addresses as code. */
+function bytesText(span: Span): Markdown {
+  return markdown`${code(addressRange(span))} (${counted(span.end - span.start, "byte")})`;
+}
+
+function tagLines(document: AampDocument, span: Span): Markdown[] {
   const tag = document.text.slice(span.start, span.end);
-  return [`${code(tag)}: ${tagMeaning(tag)}`];
+  return [markdown`${code(tag)}: ${prose(tagMeaning(tag))}`];
 }
 
 /** What a tag says of the value behind it. */
@@ -265,12 +282,14 @@ export function tagMeaning(tag: string): string {
   return meaning < 0 ? "Unknown tag." : VALUE_TYPES[meaning].meaning;
 }
 
-function commentLines({ text, context }: AampDocument, span: Span): string[] | undefined {
+function commentLines({ text, context }: AampDocument, span: Span): Markdown[] | undefined {
   if (text.startsWith(NOTE_START, span.start))
     return [
-      "**Layout note**",
-      "",
-      "Keeps an order of values in the file that Nintendo's own tool would not have chosen: the values of the first object stand right after those of the second.",
+      markdown`**Layout note**`,
+      GAP,
+      plain(
+        "Keeps an order of values in the file that Nintendo's own tool would not have chosen: the values of the first object stand right after those of the second.",
+      ),
     ];
-  return context.decoded ? ["Comment: the game file has no place for it, so it is gone when the file is opened again."] : undefined;
+  return context.decoded ? [plain("Comment: the game file has no place for it, so it is gone when the file is opened again.")] : undefined;
 }

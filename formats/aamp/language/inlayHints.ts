@@ -9,7 +9,7 @@ import { NO_TYPE } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
 import { type Item, parameter } from "./items.ts";
 import { definedClass, definedName } from "./references.ts";
-import { byteRange, hex, hexHash } from "./words.ts";
+import { addressRange, counted, hex, hexHash } from "./words.ts";
 
 export function inlayHintsOf(document: AampDocument, within: Span): readonly InlayHint[] {
   const { tree } = document;
@@ -54,7 +54,8 @@ function addValueHints(document: AampDocument, at: number, hints: InlayHint[]): 
   }
   if (document.bytes === undefined || tree.parameters[at * Param.stride + Param.type] === NO_TYPE) return;
   const bytes = valueBytes(tree, at);
-  hints.push({ offset, label: `@ ${hex(bytes.start)}`, kind: "offset", tooltip: `Value at ${byteRange(bytes).replaceAll("`", "")}` });
+  const tooltip = `Value at ${addressRange(bytes)} (${counted(bytes.end - bytes.start, "byte")})`;
+  hints.push({ offset, label: `@ ${hex(bytes.start)}`, kind: "offset", tooltip });
 }
 
 /** `AI_3 移動`: the key and, for entries of an AI program, name or class. */

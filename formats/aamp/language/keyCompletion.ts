@@ -1,6 +1,7 @@
 /** Names that fit a block, each with the value that it usually has in this file. */
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { CompletionItem, CompletionList } from "../../core/format.ts";
+import { code, inParagraphs, type Markdown, markdown } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { suggestNames } from "../names/index.ts";
 import { printScalar } from "../text/scalars.ts";
@@ -11,7 +12,7 @@ import { childLists, childObjects, childParameters, type Item, list, object, par
 import type { KeyPlace } from "./keyPlace.ts";
 import { escaped, stop, valueSnippet } from "./snippets.ts";
 import type { KnownName } from "./vocabulary.ts";
-import { code, hexHash, originOf, shortened } from "./words.ts";
+import { hexHash, originOf, shortened } from "./words.ts";
 
 /**
  * @param word the key being typed, which is replaced
@@ -170,15 +171,13 @@ class NameCompletion {
     });
   }
 
-  private documentationOf(name: string, source: string, example: Item | undefined): string {
+  private documentationOf(name: string, source: string, example: Item | undefined): Markdown {
     const { document } = this;
-    const lines = [`Hash \`${hexHash(crc32(name))}\` (${crc32(name)}), ${source}`];
-    if (example !== undefined) {
-      const { start, end } = document.value(example);
-      if (example.kind === "parameter") lines.push("", `For example ${code(shortened(document.text.slice(start, end), 80))}`);
-      else lines.push("", `Like ${code(document.shown(example))}`);
-    }
-    return lines.join("\n");
+    const hash = markdown`Hash ${code(hexHash(crc32(name)))} (${crc32(name)}), ${source}`;
+    if (example === undefined) return hash;
+    if (example.kind !== "parameter") return inParagraphs([hash, markdown`Like ${code(document.shown(example))}`]);
+    const { start, end } = document.value(example);
+    return inParagraphs([hash, markdown`For example ${code(shortened(document.text.slice(start, end), 80))}`]);
   }
 }
 

@@ -71,7 +71,7 @@ function field(kind: Item["kind"], name: string, under: readonly string[], meani
   return { kind, name, under, meaning };
 }
 
-/** The meaning of an item, where it is certain. Markdown. */
+/** The meaning of an item, where it is certain. */
 export function findMeaning(document: AampDocument, of: Item): string | undefined {
   const fields = fieldsOf(document);
   if (fields.length === 0) return undefined;

@@ -1,5 +1,6 @@
 /** Values that fit a key: what it has elsewhere in the file, targets of references, tags. */
 import type { CompletionItem, CompletionList } from "../../core/format.ts";
+import { prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { Param } from "../parameterTree.ts";
 import { Container, lastStarting, Place } from "../text/parsedText.ts";
@@ -189,7 +190,7 @@ class ValueCompletion {
       snippet: true,
       sortText: String(this.items.length).padStart(5, "0"),
       filterText: this.lead + tag,
-      documentation: () => tagMeaning(tag),
+      documentation: () => prose(tagMeaning(tag)),
     });
   }
 }

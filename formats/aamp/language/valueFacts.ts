@@ -1,24 +1,26 @@
 /** What there is to say about a value besides its type: parts of vectors, room in strings, curves. Must know no text. */
+
+import { code, type Markdown, markdown, plain } from "../../core/text/markdown.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
 import { floatOf, printFloat } from "../floats.ts";
 import { Param, type ParameterTree } from "../parameterTree.ts";
 import { CURVE_TYPES, CURVE_WORDS, isBuffer, isString, NO_TYPE, Type, VALUE_TYPES } from "../valueTypes.ts";
 import { counted, hexHash } from "./words.ts";
 
-/** Lines of Markdown, none where the value says it all. */
-export function valueFacts(tree: ParameterTree, parameter: number): string[] {
+/** A line each, none where the value says it all. */
+export function valueFacts(tree: ParameterTree, parameter: number): Markdown[] {
   const record = parameter * Param.stride;
   const type = tree.parameters[record + Param.type];
   const value = tree.parameters[record + Param.value];
   const { words } = tree;
   if (type === NO_TYPE) return [];
   if (isString(type)) return stringFacts(tree.strings[value], type);
-  if (isBuffer(type)) return [`Holds ${counted(words[value - 1], type === Type.bufferBinary ? "byte" : "number")}.`];
+  if (isBuffer(type)) return [markdown`Holds ${counted(words[value - 1], type === Type.bufferBinary ? "byte" : "number")}.`];
   switch (type) {
     case Type.int:
-      return words[value] > 9 || words[value] < 0 ? [`Hexadecimal: \`${hexHash(words[value])}\``] : [];
+      return words[value] > 9 || words[value] < 0 ? [markdown`Hexadecimal: ${code(hexHash(words[value]))}`] : [];
     case Type.u32:
-      return words[value] >>> 0 > 9 ? [`Hexadecimal: \`${hexHash(words[value])}\``] : [];
+      return words[value] >>> 0 > 9 ? [markdown`Hexadecimal: ${code(hexHash(words[value]))}`] : [];
     case Type.f32:
       return floatFacts(words[value]);
     case Type.color:
@@ -33,28 +35,28 @@ export function valueFacts(tree: ParameterTree, parameter: number): string[] {
   }
 }
 
-function stringFacts(text: string, type: number): string[] {
+function stringFacts(text: string, type: number): Markdown[] {
   const size = utf8Length(text);
   const { limit } = VALUE_TYPES[type];
-  return [limit > 0 ? `Uses ${size} of ${limit} bytes.` : `${counted(size, "byte")} of UTF-8.`];
+  return [limit > 0 ? markdown`Uses ${size} of ${limit} bytes.` : markdown`${counted(size, "byte")} of UTF-8.`];
 }
 
 const FEW_DEGREES = 1e-3;
 
 /** Game files hold angles in radians: say so where the number is a whole number of degrees. */
-function floatFacts(bits: number): string[] {
+function floatFacts(bits: number): Markdown[] {
   const value = floatOf(bits);
   const degrees = (value * 180) / Math.PI;
   const whole = Math.round(degrees);
   const isAngle = whole !== 0 && Math.abs(whole) <= 720 && !Number.isInteger(value) && Math.abs(degrees - whole) < FEW_DEGREES;
-  return isAngle ? [`As an angle: ${whole}°.`] : [];
+  return isAngle ? [markdown`As an angle: ${whole}°.`] : [];
 }
 
-function partsOf(words: Int32Array, value: number, parts: readonly string[]): string {
-  return parts.map((part, at) => `${part} ${printFloat(words[value + at])}`).join(" · ");
+function partsOf(words: Int32Array, value: number, parts: readonly string[]): Markdown {
+  return plain(parts.map((part, at) => `${part} ${printFloat(words[value + at])}`).join(" · "));
 }
 
-function colorFacts(words: Int32Array, value: number): string[] {
+function colorFacts(words: Int32Array, value: number): Markdown[] {
   const parts = [0, 1, 2, 3].map((at) => floatOf(words[value + at]));
   const digits = parts.map((part) =>
     Math.round(Math.min(Math.max(part || 0, 0), 1) * 255)
@@ -62,17 +64,20 @@ function colorFacts(words: Int32Array, value: number): string[] {
       .toUpperCase()
       .padStart(2, "0"),
   );
-  const facts = [partsOf(words, value, VALUE_TYPES[Type.color].parts ?? []), `\`#${digits.join("")}\``];
-  if (parts.some((part) => part > 1)) facts[1] += ", with parts brighter than the screen can show";
-  return facts;
+  const onScreen = code(`#${digits.join("")}`);
+  const isBright = parts.some((part) => part > 1);
+  return [
+    partsOf(words, value, VALUE_TYPES[Type.color].parts ?? []),
+    isBright ? markdown`${onScreen}, with parts brighter than the screen can show` : onScreen,
+  ];
 }
 
-function curveFacts(words: Int32Array, value: number, count: number): string[] {
+function curveFacts(words: Int32Array, value: number, count: number): Markdown[] {
   return Array.from({ length: count }, (_, curve) => {
     const at = value + curve * CURVE_WORDS;
     const kind = CURVE_TYPES[words[at + 1]];
     const used = words[at] >>> 0;
-    return `${count > 1 ? `Curve ${curve + 1}: ` : ""}type ${words[at + 1] >>> 0}${kind === undefined ? "" : ` (${kind})`}, ${used} of ${CURVE_WORDS - 2} coefficients in use${pointsOf(words[at + 1], used)}.`;
+    return markdown`${count > 1 ? `Curve ${curve + 1}: ` : ""}type ${words[at + 1] >>> 0}${kind === undefined ? "" : ` (${kind})`}, ${used} of ${CURVE_WORDS - 2} coefficients in use${pointsOf(words[at + 1], used)}.`;
   });
 }
 

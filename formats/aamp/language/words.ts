@@ -17,9 +17,9 @@ export function counted(count: number, one: string, more = `${one}s`): string {
   return `${count} ${count === 1 ? one : more}`;
 }
 
-/** `0x1A4C–0x1A50 (4 bytes)`. */
-export function byteRange({ start, end }: Span): string {
-  return `\`${hex(start)}–${hex(end)}\` (${counted(end - start, "byte")})`;
+/** `0x1A4C–0x1A50`. */
+export function addressRange({ start, end }: Span): string {
+  return `${hex(start)}–${hex(end)}`;
 }
 
 const MOST_BYTES = 32;
@@ -46,18 +46,6 @@ export function originOf({ origin, title }: ResolvedName): string {
     case "builtin":
       return title ?? "Bytewright's own table";
   }
-}
-
-/** Text that Markdown shows as it is, on one line. */
-export function plain(text: string): string {
-  return text.replace(/\s+/g, " ").replace(/[\\`*{}[\]<>#|~!&]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "\\$&");
-}
-
-/** Text in Markdown's code style, on one line. */
-export function code(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim();
-  if (line === "") return "`''`";
-  return line.includes("`") ? `\`\` ${line} \`\`` : `\`${line}\``;
 }
 
 /** At most `length` characters of the first line. */

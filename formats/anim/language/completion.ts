@@ -1,6 +1,8 @@
 /** Keys that an object still lacks, and values that are one of few. */
+
 import type { CompletionItem, CompletionList } from "../../core/format.ts";
 import { Json } from "../../core/json/json.ts";
+import { prose } from "../../core/text/markdown.ts";
 import { GAMES, KINDS, SCALE } from "../clip.ts";
 import { HEADERS, PLAIN_HEADER } from "../schema.ts";
 import { FORMAT_MARK } from "../text/printClip.ts";
@@ -86,7 +88,7 @@ export function completionsAt(document: AnimDocument, offset: number): Completio
         edit: { span, text: hasColon ? `"${name}"` : `"${name}": ` },
         filterText: `"${name}"`,
         sortText: String(order).padStart(2, "0"),
-        ...(meaning === undefined ? {} : { documentation: () => meaning }),
+        ...(meaning === undefined ? {} : { documentation: () => prose(meaning) }),
       };
     });
   return list(items);

@@ -1,6 +1,7 @@
 /** What a value means, how it is stored, and where: in the file as it would be saved now. */
 import type { Hover } from "../../core/format.ts";
 import type { FieldSchema } from "../../core/schema.ts";
+import { bold, code, inParagraphs, joined, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
 import { stepOf } from "../binary/bitstream.ts";
 import { placesOfPlain } from "../binary/writeClip.ts";
 import { floatOf, KINDS, type PackedClip, type PlainClip, partsOf, ROTATION, rootOf, TRANSLATION } from "../clip.ts";
@@ -19,10 +20,10 @@ export function hoverAt(document: AnimDocument, offset: number): Hover | undefin
   const spot = locate(parsed, offset);
   if (!clip || !spot) return undefined;
   const lines = clip.version === 2 ? hoverPacked(document, clip, spot) : hoverPlain(clip, spot);
-  return lines.length === 0 ? undefined : { span: document.span(spot.row), contents: lines.join("\n\n") };
+  return lines.length === 0 ? undefined : { span: document.span(spot.row), contents: inParagraphs(lines) };
 }
 
-function hoverPacked(document: AnimDocument, clip: PackedClip, spot: Spot): string[] {
+function hoverPacked(document: AnimDocument, clip: PackedClip, spot: Spot): Markdown[] {
   const { bone, kind, key, axis } = spot;
   if (bone === undefined) return hoverField(document, spot);
   if (kind === undefined || kind < 0) return hoverBone(document, clip, bone);
@@ -30,19 +31,29 @@ function hoverPacked(document: AnimDocument, clip: PackedClip, spot: Spot): stri
   return hoverTrack(document, clip, bone, kind, spot.isBits ? axis : undefined);
 }
 
-function hoverField(document: AnimDocument, { field, row }: Spot): string[] {
+function hoverField(document: AnimDocument, { field, row }: Spot): Markdown[] {
   const { clip, parsed } = document;
   if (!clip || field === undefined) return [];
   const header = clip.version === 0 ? PLAIN_HEADER : HEADERS[clip.game];
   const schema = header.fields.find(({ name }) => name === (field === "constant" ? "constant2" : field)) ?? STATIC_FIELDS.get(field);
   if (!schema) return [];
-  const lines = [`**${field}**${schema.unit ? ` (${schema.unit})` : ""}: ${schema.meaning}`];
+  const lines = [fieldLine(field, schema)];
   const named = schema.values?.filter(({ value }) => typeof value === "number");
-  if (named && named.length > 1) lines.push(named.map(({ value, name }) => `\`${value}\` ${name}`).join(" · "));
+  if (named && named.length > 1)
+    lines.push(
+      joined(
+        named.map(({ value, name }) => markdown`${code(String(value))} ${name}`),
+        " · ",
+      ),
+    );
   const value = parsed.fields.get(field);
   const place = value === undefined ? undefined : document.encoded().map().atText(parsed.json.starts[Math.max(value, row)])[0];
-  if (place) lines.push(`Bytes ${hex(place.bytes.start)} to ${hex(place.bytes.end - 1)}.`);
+  if (place) lines.push(markdown`Bytes ${hex(place.bytes.start)} to ${hex(place.bytes.end - 1)}.`);
   return lines;
+}
+
+function fieldLine(name: string, { unit, meaning }: FieldSchema): Markdown {
+  return markdown`${bold(name)}${unit ? ` (${unit})` : ""}: ${prose(meaning)}`;
 }
 
 const STATIC_FIELDS = new Map<string, FieldSchema>(
@@ -63,39 +74,39 @@ const STATIC_FIELDS = new Map<string, FieldSchema>(
   ].map(([name, meaning]) => [name, { name, type: "record", size: 0, meaning }]),
 );
 
-function hoverBone(document: AnimDocument, clip: PackedClip, bone: number): string[] {
+function hoverBone(document: AnimDocument, clip: PackedClip, bone: number): Markdown[] {
   const { id, tracks } = clip.bones[bone];
   const at = document.layoutOf(clip).places.boneAt[bone];
   const kinds = tracks.flatMap((track) => (track ? [`${KINDS[track.kind]} (${track.widths.join(", ")} bits)`] : []));
   return [
-    `**Bone ${id}**${id === rootOf(clip.game) ? ", the root for the game" : ""}: ${kinds.join(", ") || "not moved by this clip"}`,
-    `Channel ${bone}, its descriptor at ${hex(at)}.`,
+    markdown`**Bone ${id}**${id === rootOf(clip.game) ? ", the root for the game" : ""}: ${kinds.join(", ") || "not moved by this clip"}`,
+    markdown`Channel ${bone}, its descriptor at ${hex(at)}.`,
   ];
 }
 
-function hoverTrack(document: AnimDocument, clip: PackedClip, bone: number, kind: number, axis: number | undefined): string[] {
+function hoverTrack(document: AnimDocument, clip: PackedClip, bone: number, kind: number, axis: number | undefined): Markdown[] {
   const track = clip.bones[bone].tracks[kind];
   if (!track) return [];
   const start = startOfTrack(clip, document.layoutOf(clip).places, bone, kind);
-  const title = `**Bone ${clip.bones[bone].id}, ${KINDS[kind]}**`;
+  const title = markdown`**Bone ${clip.bones[bone].id}, ${KINDS[kind]}**`;
   if (axis === undefined)
     return [
-      `${title}: ${clip.keyFrames.length} keys, steps of ${track.widths.join(", ")} bits.`,
-      STEP_GROUP.meaning,
-      `Bytes ${hex(start)} to ${hex(start + 10)}.`,
+      markdown`${title}: ${clip.keyFrames.length} keys, steps of ${track.widths.join(", ")} bits.`,
+      prose(STEP_GROUP.meaning),
+      markdown`Bytes ${hex(start)} to ${hex(start + 10)}.`,
     ];
   const width = track.widths[axis];
   const range = width === 0 ? "never changes" : `steps of ${-(2 ** (width - 1))} to ${2 ** (width - 1) - 1}`;
-  return [`${title}, width of ${AXES[axis]}: ${width} bits, ${range}.`, `Byte ${hex(start + 4 + axis * 3)}.`];
+  return [markdown`${title}, width of ${AXES[axis]}: ${width} bits, ${range}.`, markdown`Byte ${hex(start + 4 + axis * 3)}.`];
 }
 
-function hoverKey(document: AnimDocument, clip: PackedClip, bone: number, kind: number, key: number, axis: number | undefined): string[] {
+function hoverKey(document: AnimDocument, clip: PackedClip, bone: number, kind: number, key: number, axis: number | undefined): Markdown[] {
   const { id, tracks } = clip.bones[bone];
   const track = tracks[kind];
   if (!track) return [];
   const frame = clip.keyFrames[key];
   const interval = floatOf(clip.interval);
-  const lines = [`**Bone ${id}, ${KINDS[kind]}, frame ${frame}**, at ${seconds(frame, interval)}`];
+  const lines = [markdown`**Bone ${id}, ${KINDS[kind]}, frame ${frame}**, at ${seconds(frame, interval)}`];
   const values = track.values.subarray(key * 3, key * 3 + 3);
   if (kind === ROTATION) {
     const quaternion = quaternionOf(values[0], values[1], values[2], track.signs[key] === 1, clip.rotationDivisor || 1);
@@ -103,7 +114,9 @@ function hoverKey(document: AnimDocument, clip: PackedClip, bone: number, kind: 
   } else {
     const factor = floatOf(kind === TRANSLATION ? clip.translationMultiplier : clip.scaleMultiplier);
     lines.push(
-      `${AXES.map((name, at) => `${name} ${shown(Math.fround(values[at] * factor), 6)}`).join(" · ")}${kind === TRANSLATION ? " units" : ""}`,
+      plain(
+        `${AXES.map((name, at) => `${name} ${shown(Math.fround(values[at] * factor), 6)}`).join(" · ")}${kind === TRANSLATION ? " units" : ""}`,
+      ),
     );
   }
   const { places, bits } = document.layoutOf(clip);
@@ -111,13 +124,15 @@ function hoverKey(document: AnimDocument, clip: PackedClip, bone: number, kind: 
   if (axis >= 0) {
     const width = track.widths[axis];
     if (kind === ROTATION)
-      lines.push(`${AXES[axis]}: ${values[axis]} steps, ${shown((values[axis] * 90) / (clip.rotationDivisor || 1), 3)}° of half angle.`);
+      lines.push(
+        markdown`${AXES[axis]}: ${values[axis]} steps, ${shown((values[axis] * 90) / (clip.rotationDivisor || 1), 3)}° of half angle.`,
+      );
     lines.push(
       key === 0
-        ? `Start value of ${AXES[axis]}, 16 bits.`
-        : `Step from the key before: ${signed(stepOf(track, key, axis))}, in ${width} bits.`,
+        ? markdown`Start value of ${AXES[axis]}, 16 bits.`
+        : markdown`Step from the key before: ${signed(stepOf(track, key, axis))}, in ${width} bits.`,
     );
-  } else if (key > 0) lines.push("Sign of W, 1 bit.");
+  } else if (key > 0) lines.push(plain("Sign of W, 1 bit."));
   const place = placeOfPart(clip, places, bits, bone, kind, key, axis);
   if (place && (axis < 0 || key === 0 || track.widths[axis] > 0)) lines.push(placeText(place));
   return lines;
@@ -127,31 +142,33 @@ function signed(step: number): string {
   return step > 0 ? `+${step}` : String(step);
 }
 
-function placeText({ start, end, bit }: { start: number; end: number; bit?: number }): string {
+function placeText({ start, end, bit }: { start: number; end: number; bit?: number }): Markdown {
   const bytes = end - start === 1 ? `Byte ${hex(start)}` : `Bytes ${hex(start)} to ${hex(end - 1)}`;
-  return bit === undefined ? `${bytes}.` : `${bytes}; bit ${bit} of the stream, bit ${bit & 31} of its word.`;
+  return bit === undefined ? markdown`${bytes}.` : markdown`${bytes}; bit ${bit} of the stream, bit ${bit & 31} of its word.`;
 }
 
-function quaternionLines(quaternion: Quaternion): string[] {
-  return [turnText(quaternion), `Quaternion ${PARTS.map((name, at) => `${name} ${shown(quaternion[at], 6)}`).join(" · ")}`];
+function quaternionLines(quaternion: Quaternion): Markdown[] {
+  return [plain(turnText(quaternion)), plain(`Quaternion ${PARTS.map((name, at) => `${name} ${shown(quaternion[at], 6)}`).join(" · ")}`)];
 }
 
-function hoverPlain(clip: PlainClip, { bone, kind, key, axis, field }: Spot): string[] {
+function hoverPlain(clip: PlainClip, { bone, kind, key, axis, field }: Spot): Markdown[] {
   if (bone === undefined || kind === undefined || key === undefined) {
     const schema = PLAIN_HEADER.fields.find(({ name }) => name === field) ?? STATIC_FIELDS.get(field ?? "");
-    return schema ? [`**${field}**${schema.unit ? ` (${schema.unit})` : ""}: ${schema.meaning}`] : [];
+    return schema && field !== undefined ? [fieldLine(field, schema)] : [];
   }
   const parts = partsOf(kind);
   const start = (bone * clip.keyCount + key) * parts;
   const values = [...clip.keys[kind].subarray(start, start + parts)].map(floatOf);
-  const lines = [`**Track ${bone}, ${KINDS[kind]}, frame ${key}**, at ${seconds(key, floatOf(clip.interval.seconds))}`];
-  if (kind === ROTATION) lines.push(turnText([values[0], values[1], values[2], values[3]]));
-  else lines.push(`X, Y, Z${kind === TRANSLATION ? " in units" : ""}`);
+  const lines = [markdown`**Track ${bone}, ${KINDS[kind]}, frame ${key}**, at ${seconds(key, floatOf(clip.interval.seconds))}`];
+  if (kind === ROTATION) lines.push(plain(turnText([values[0], values[1], values[2], values[3]])));
+  else lines.push(plain(`X, Y, Z${kind === TRANSLATION ? " in units" : ""}`));
   if (kind > TRANSLATION)
-    lines.push("Open question: the game's code may read scales key by key instead of track by track. The bytes are kept either way.");
+    lines.push(
+      plain("Open question: the game's code may read scales key by key instead of track by track. The bytes are kept either way."),
+    );
   if (axis !== undefined) {
     const at = placesOfPlain(clip).keysAt[kind] + (start + axis) * 4;
-    lines.push(`${(kind === ROTATION ? PARTS : AXES)[axis]}, bytes ${hex(at)} to ${hex(at + 3)}.`);
+    lines.push(markdown`${(kind === ROTATION ? PARTS : AXES)[axis]}, bytes ${hex(at)} to ${hex(at + 3)}.`);
   }
   return lines;
 }

@@ -2,6 +2,7 @@
 import type { Hover } from "../../core/format.ts";
 import { Json } from "../../core/json/json.ts";
 import { describeBytes } from "../../core/json/language.ts";
+import { bold, code, codeBlock, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
 import { describeTypes, listProgram } from "../expressionListing.ts";
 import { findNodeTypeByName, INTERPOLATIONS } from "../nodeTypes.ts";
 import { findEvents } from "./companionEvents.ts";
@@ -19,10 +20,10 @@ export function hoverAt(document: AsbDocument, offset: number): Hover | undefine
   const parts = [...describeKey(document, key), ...describeTarget(document, value), ...describeValue(document, key, value)];
   const place = describeBytes(document.encoded, json.starts[value]);
   if (place !== undefined) parts.push(place);
-  return parts.length === 0 ? undefined : { span: json.span(row), contents: parts.join("\n\n") };
+  return parts.length === 0 ? undefined : { span: json.span(row), contents: inParagraphs(parts) };
 }
 
-function describeKey(document: AsbDocument, key: number): string[] {
+function describeKey(document: AsbDocument, key: number): Markdown[] {
   if (key < 0) return [];
   const { json } = document;
   const rows = json.rowsTo(key);
@@ -30,34 +31,33 @@ function describeKey(document: AsbDocument, key: number): string[] {
   const shape = object === undefined ? undefined : findShape(document, object);
   const name = json.string(key);
   const field = shape === undefined ? undefined : findField(document, shape, name);
-  if (field === undefined) return [`**${name}**`];
+  if (field === undefined) return [bold(name)];
   const type = "kind" in field ? field.kind : (field.label ?? field.type);
-  return [`**${name}**${type === "" ? "" : ` · ${type}`}\n\n${field.meaning}`];
+  return [type === "" ? bold(name) : markdown`${bold(name)} · ${type}`, prose(field.meaning)];
 }
 
-function describeTarget(document: AsbDocument, row: number): string[] {
+function describeTarget(document: AsbDocument, row: number): Markdown[] {
   const reference = findReference(document, row);
   if (reference === undefined) return [];
   const target = targetOf(reference);
   const definition = findDefinition(document, target);
-  if (definition < 0) return [`There is no such ${target.group}.`];
+  if (definition < 0) return [plain(`There is no such ${target.group}.`)];
   const { json } = document;
   if (target.group === "node") {
     const events = findEvents(document, target.index)?.title;
-    return [`→ node ${target.index}: **${document.describeNode(target.index)}**${events === undefined ? "" : `, ${events}`}`];
+    return [markdown`→ node ${target.index}: ${bold(document.describeNode(target.index))}${events === undefined ? "" : `, ${events}`}`];
   }
   if (target.group === "expression") return describeExpression(document, target.index);
   if (target.group !== "blackboard") return [];
   const value = json.find(definition, "Init Value");
-  return [
-    `→ ${target.type} entry \`${document.textOf(definition, "Name") ?? "?"}\`${value < 0 ? "" : `, starts as ${json.raw(value).replace(/\s+/g, " ")}`}`,
-  ];
+  const entry = markdown`→ ${target.type} entry ${code(document.textOf(definition, "Name") ?? "?")}`;
+  return [value < 0 ? entry : markdown`${entry}, starts as ${json.raw(value)}`];
 }
 
-function describeValue(document: AsbDocument, key: number, row: number): string[] {
+function describeValue(document: AsbDocument, key: number, row: number): Markdown[] {
   const { json } = document;
   const source = describeSource(document, row);
-  if (source !== undefined) return [`→ from ${source}`];
+  if (source !== undefined) return [markdown`→ from ${source}`];
   const name = key < 0 ? "" : json.string(key);
   if (name === "Instructions") {
     const expression = json.rowsTo(row).at(-2) ?? -1;
@@ -65,11 +65,11 @@ function describeValue(document: AsbDocument, key: number, row: number): string[
   }
   if (name === "Node Type" && json.kinds[row] === Json.string) {
     const nodeType = findNodeTypeByName(json.string(row));
-    return nodeType === undefined ? [] : [`Type ${nodeType.id}: ${nodeType.meaning}`];
+    return nodeType === undefined ? [] : [markdown`Type ${nodeType.id}: ${prose(nodeType.meaning)}`];
   }
   if (name === "Interpolation Type" && json.kinds[row] === Json.integer) {
     const meaning = INTERPOLATIONS[json.number(row)];
-    return meaning === undefined ? [] : [`${json.number(row)}: ${meaning}`];
+    return meaning === undefined ? [] : [markdown`${json.number(row)}: ${prose(meaning)}`];
   }
   return [];
 }
@@ -77,12 +77,12 @@ function describeValue(document: AsbDocument, key: number, row: number): string[
 /** Lines of a program that a hover shows. */
 const MOST_LINES = 40;
 
-function describeExpression(document: AsbDocument, index: number): string[] {
+function describeExpression(document: AsbDocument, index: number): Markdown[] {
   const { expressions } = document.parsed.file;
   const expression = expressions?.commands[index];
   if (expressions === undefined || expression === undefined) return [];
   const lines = listProgram(expression, expressions.version);
   const more = lines.length > MOST_LINES ? ["…"] : [];
   const types = describeTypes(expression, expressions.version);
-  return [`→ expression ${index}: ${types}`, ["```text", ...lines.slice(0, MOST_LINES), ...more, "```"].join("\n")];
+  return [plain(`→ expression ${index}: ${types}`), codeBlock([...lines.slice(0, MOST_LINES), ...more])];
 }

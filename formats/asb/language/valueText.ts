@@ -1,5 +1,6 @@
 /** A value of the text in a few words: a constant as it stands, another by what it comes from. */
 import { Json } from "../../core/json/json.ts";
+import { code, type Markdown, markdown } from "../../core/text/markdown.ts";
 import { COMMAND_DATA } from "../nodeTypes.ts";
 import type { AsbDocument } from "./document.ts";
 
@@ -25,7 +26,7 @@ export function valueText(document: AsbDocument, row: number): string {
 }
 
 /** Where a property gets its value from, in a sentence; undefined for a constant. */
-export function describeSource(document: AsbDocument, row: number): string | undefined {
+export function describeSource(document: AsbDocument, row: number): Markdown | undefined {
   const { json } = document;
   if (row < 0 || json.kinds[row] !== Json.object) return undefined;
   const said = (key: string): string => {
@@ -34,19 +35,19 @@ export function describeSource(document: AsbDocument, row: number): string | und
   };
   if (json.find(row, "Calc Mode") >= 0) {
     const source = describeSource(document, json.find(row, "Parameter")) ?? "?";
-    return `a calculation: ${said("Base Result")} + ${said("Adjust Rate")} × ${source}, from ${said("Min")} to ${said("Max")}`;
+    return markdown`a calculation: ${said("Base Result")} + ${said("Adjust Rate")} × ${source}, from ${said("Min")} to ${said("Max")}`;
   }
   const entry = numberIn(document, row, "Blackboard Index");
   if (entry >= 0) {
     const type = document.textOf(row, "Type") ?? "";
     const axis = document.textOf(row, "Axis");
     const name = entryName(document, type, entry);
-    return `${axis === undefined ? "" : `${axis} of `}the ${type} entry ${name === undefined ? entry : `\`${name}\``} of the blackboard`;
+    return markdown`${axis === undefined ? "" : `${axis} of `}the ${type} entry ${name === undefined ? entry : code(name)} of the blackboard`;
   }
   const expression = numberIn(document, row, "Expression Index");
-  if (expression >= 0) return `expression ${expression}, with ${said("Input")} as its input`;
+  if (expression >= 0) return markdown`expression ${expression}, with ${said("Input")} as its input`;
   const data = numberIn(document, row, "Command Data Type");
-  return data < 0 ? undefined : `the command that plays: ${COMMAND_DATA[data] ?? `data ${data}`}`;
+  return data < 0 ? undefined : markdown`the command that plays: ${COMMAND_DATA[data] ?? `data ${data}`}`;
 }
 
 function entryName(document: AsbDocument, type: string, entry: number): string | undefined {

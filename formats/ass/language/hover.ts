@@ -1,6 +1,7 @@
 /** What stands under the pointer: the field with its meaning and unit, what an index means, what a name says. */
 import type { Hover } from "../../core/format.ts";
 import type { FieldSchema } from "../../core/schema.ts";
+import { bold, code, inList, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
 import { factsOf } from "../meshFacts.ts";
 import type { Scene } from "../scene.ts";
@@ -20,7 +21,7 @@ const FEET_PER_WORLD_UNIT = 10;
 
 export function hoverAt(scene: Scene, offset: number): Hover | undefined {
   const place = placeAt(scene, offset);
-  if (place !== undefined) return { span: place.span, contents: describePlace(scene, place).filter(Boolean).join("\n\n") };
+  if (place !== undefined) return { span: place.span, contents: inParagraphs(describePlace(scene, place)) };
   const record = recordAt(scene, offset);
   if (record === undefined || subjectAt(scene, offset) === undefined) return undefined;
   const { markers, starts } = sectionOf(scene, record.kind);
@@ -31,20 +32,20 @@ export function hoverAt(scene: Scene, offset: number): Hover | undefined {
   };
 }
 
-function describePlace(scene: Scene, place: Place): string[] {
+function describePlace(scene: Scene, place: Place): (Markdown | undefined)[] {
   const field: FieldSchema = FIELDS[place.field];
   const part = place.part === undefined ? "" : `, ${place.part}`;
   const element = place.element ? `${place.element.kind} ${place.element.index} of ` : "";
   const where = place.record ? ` — ${element}${labelOf(scene, place.record)}` : "";
   const unit = field.unit === undefined ? "" : ` In ${field.unit}.`;
   return [
-    `**${field.name}${part}**${where}`,
-    `${field.meaning}${unit}`,
+    markdown`${bold(`${field.name}${part}`)}${where}`,
+    markdown`${prose(field.meaning)}${unit}`,
     namedValues(field, place),
     valueInUnits(field, place),
     ...target(scene, place),
     ...about(scene, place),
-    `Byte ${byteOffset(scene, place.span.start)}`,
+    markdown`Byte ${byteOffset(scene, place.span.start)}`,
   ];
 }
 
@@ -54,52 +55,52 @@ function byteOffset({ source }: Scene, offset: number): string {
   return `${bytes} (0x${bytes.toString(16).toUpperCase()})`;
 }
 
-function namedValues({ values }: FieldSchema, { value, text }: Place): string {
-  if (values === undefined) return "";
+function namedValues({ values }: FieldSchema, { value, text }: Place): Markdown | undefined {
+  if (values === undefined) return undefined;
   const said = value ?? text;
-  return values
-    .map(({ value: one, name, meaning }) => {
-      const line = `${one === said ? "→ " : ""}\`${one}\`${String(one) === name ? "" : ` ${name}`}${meaning ? `: ${meaning}` : ""}`;
-      return `- ${line}`;
-    })
-    .join("\n");
+  return inList(
+    values.map(({ value: one, name, meaning }) => {
+      const value = markdown`${one === said ? "→ " : ""}${code(String(one))}${String(one) === name ? "" : ` ${name}`}`;
+      return meaning ? markdown`${value}: ${prose(meaning)}` : value;
+    }),
+  );
 }
 
 /** A length in the units of the game. */
-function valueInUnits({ unit }: FieldSchema, { value }: Place): string {
-  if (!unit?.startsWith("scene units") || value === undefined || !Number.isFinite(value)) return "";
+function valueInUnits({ unit }: FieldSchema, { value }: Place): Markdown | undefined {
+  if (!unit?.startsWith("scene units") || value === undefined || !Number.isFinite(value)) return undefined;
   const worldUnits = value / UNITS_PER_WORLD_UNIT;
-  return `= ${short(worldUnits)} world units, ${short(worldUnits * FEET_PER_WORLD_UNIT)} feet`;
+  return markdown`= ${short(worldUnits)} world units, ${short(worldUnits * FEET_PER_WORLD_UNIT)} feet`;
 }
 
 /** What an index means. */
-function target(scene: Scene, place: Place): string[] {
+function target(scene: Scene, place: Place): (Markdown | undefined)[] {
   const { to, value, record } = place;
   if (to === undefined || value === undefined || value === UNKNOWN) return [];
   const found = referenced(scene, place);
-  if (found !== undefined) return [`→ ${describeRecord(scene, found)}`];
-  if (value === -1) return [to === "material" ? "-1: no material, the default shader." : "-1: none."];
+  if (found !== undefined) return [markdown`→ ${describeRecord(scene, found)}`];
+  if (value === -1) return [plain(to === "material" ? "-1: no material, the default shader." : "-1: none.")];
   if (to === "vertex" && record) {
     const position = vertexPlaces(scene, record.index, value).filter(({ field }) => field === "position");
-    if (position.length > 0) return [`→ vertex ${value} at ${position.map((one) => short(one.value ?? Number.NaN)).join(", ")}`];
+    if (position.length > 0) return [plain(`→ vertex ${value} at ${position.map((one) => short(one.value ?? Number.NaN)).join(", ")}`)];
   }
   if (to === "node" && record) {
     const bones = instancesOf(scene, record.index).flatMap((at) => scene.instances.records[at].bones[value]?.value ?? []);
-    if (bones.length > 0) return [`→ ${[...new Set(bones)].map((index) => labelOf(scene, { kind: "INSTANCE", index })).join(", ")}`];
+    if (bones.length > 0) return [plain(`→ ${[...new Set(bones)].map((index) => labelOf(scene, { kind: "INSTANCE", index })).join(", ")}`)];
   }
-  return ["Nothing has this index."];
+  return [plain("Nothing has this index.")];
 }
 
 /** More about the field itself: a decoded name, the layout of a class, the size of a mesh, the place of an instance. */
-function about(scene: Scene, place: Place): string[] {
+function about(scene: Scene, place: Place): (Markdown | undefined)[] {
   const { field, text = "", record } = place;
   if (record === undefined) return [];
-  if (field === "materialName") return [describeMaterialName(text), `Used: ${usesOf(materialUses(scene)[record.index])}.`];
+  if (field === "materialName") return [describeMaterialName(text), markdown`Used: ${usesOf(materialUses(scene)[record.index])}.`];
   if (field === "materialString") return [describeMaterialString(text)];
   if (field === "objectClass") return [layoutOfClass(scene, record.index), objectDetails(scene, record.index)];
   if (field === "vertexCount" || field === "triangleCount") return [objectDetails(scene, record.index)];
-  if (field === "instanceName") return [describePrefix(text), instanceDetails(scene, record.index)];
-  if (field.startsWith("local") || field === "parent") return [instanceDetails(scene, record.index)];
+  if (field === "instanceName") return [describePrefix(text), inList(instanceDetails(scene, record.index).map(plain))];
+  if (field.startsWith("local") || field === "parent") return [inList(instanceDetails(scene, record.index).map(plain))];
   return [];
 }
 
@@ -111,14 +112,14 @@ const CLASS_STRUCTS: Readonly<Record<string, string>> = {
   MESH: "mesh",
 };
 
-function layoutOfClass(scene: Scene, index: number): string {
+function layoutOfClass(scene: Scene, index: number): Markdown | undefined {
   const of = scene.objects.records[index].class;
   const struct = STRUCTS.find(({ name }) => name === CLASS_STRUCTS[of ?? ""]);
-  if (struct === undefined) return "";
-  return `Behind class, xref path and xref object: ${struct.fields.map(({ name }) => name).join(", ")}.`;
+  if (struct === undefined) return undefined;
+  return markdown`Behind class, xref path and xref object: ${struct.fields.map(({ name }) => name).join(", ")}.`;
 }
 
-function objectDetails(scene: Scene, index: number): string {
+function objectDetails(scene: Scene, index: number): Markdown {
   const object = scene.objects.records[index];
   const users = instancesOf(scene, index);
   const lines = [sizeOf(object)];
@@ -133,7 +134,7 @@ function objectDetails(scene: Scene, index: number): string {
   lines.push(users.length === 0 ? "no instance" : `placed by ${counted(users.length, "instance")}`);
   for (const at of users.slice(0, MOST_LISTED)) lines.push(labelOf(scene, { kind: "INSTANCE", index: at }));
   if (users.length > MOST_LISTED) lines.push(`and ${users.length - MOST_LISTED} more`);
-  return lines.map((line) => `- ${line}`).join("\n");
+  return inList(lines.map(plain));
 }
 
 /** `(-1, -2, 0) to (1, 2, 3)`, in object space. */
@@ -149,7 +150,7 @@ function boundsOf(scene: Scene, index: number): string {
   return `(${least.map(short).join(", ")}) to (${most.map(short).join(", ")})`;
 }
 
-function instanceDetails(scene: Scene, index: number): string {
+function instanceDetails(scene: Scene, index: number): readonly string[] {
   const { records } = scene.instances;
   const { translation, scale } = worldPlacement(scene, index);
   const chain = parentChain(records, index)
@@ -157,24 +158,22 @@ function instanceDetails(scene: Scene, index: number): string {
     .map((at) => records[at].name?.text ?? String(at));
   const lines = [`in the level at ${translation.map(short).join(", ")}, scale ${short(scale[0])}`];
   if (chain.length > 0) lines.push(`below ${chain.join(" ‹ ")}`);
-  return lines.map((line) => `- ${line}`).join("\n");
+  return lines;
 }
 
 /** A record in a line or a few. */
-function describeRecord(scene: Scene, record: RecordId): string {
+function describeRecord(scene: Scene, record: RecordId): Markdown {
   const { kind, index } = record;
-  const label = `**${labelOf(scene, record)}**`;
+  const label = bold(labelOf(scene, record));
   if (kind === "MATERIAL") {
     const name = scene.materials.records[index].name?.text ?? "";
-    return [label, describeMaterialName(name), `Used: ${usesOf(materialUses(scene)[index])}.`].filter(Boolean).join("\n\n");
+    return inParagraphs([label, describeMaterialName(name), markdown`Used: ${usesOf(materialUses(scene)[index])}.`]);
   }
-  if (kind === "OBJECT") return `${label}\n\n${objectDetails(scene, index)}`;
+  if (kind === "OBJECT") return inParagraphs([label, objectDetails(scene, index)]);
   const { object } = scene.instances.records[index];
-  const placed =
-    object !== undefined && scene.objects.records[object.value]
-      ? `- places ${labelOf(scene, { kind: "OBJECT", index: object.value })}\n`
-      : "";
-  return `${label}\n\n${placed}${instanceDetails(scene, index)}`;
+  const isPlaced = object !== undefined && scene.objects.records[object.value] !== undefined;
+  const placed = isPlaced ? [`places ${labelOf(scene, { kind: "OBJECT", index: object.value })}`] : [];
+  return inParagraphs([label, inList([...placed, ...instanceDetails(scene, index)].map(plain))]);
 }
 
 /** Up to four decimals. */

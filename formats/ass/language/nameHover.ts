@@ -1,34 +1,36 @@
 /** Names and strings of materials and instances, explained. */
+import { code, inList, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
 import { PROPERTIES, parseMaterialName, SPECIAL_MATERIALS, SYMBOLS } from "../materialName.ts";
 import { FLAG_MEANINGS, MATERIAL_STRINGS } from "../materialStrings.ts";
 
-export function describeMaterialName(text: string): string {
+export function describeMaterialName(text: string): Markdown | undefined {
   const { special, label, collection, shader, symbols, properties } = parseMaterialName(text);
-  const lines: string[] = [];
+  const items: Markdown[] = [];
   if (special !== undefined) {
     const known = SPECIAL_MATERIALS.find(({ name }) => name === special.text.toLowerCase());
-    lines.push(`\`+${special.text}\` ${known?.meaning ?? "is no special material that the tools know."}`);
-    if (label) lines.push(`label \`${label}\``);
+    items.push(markdown`${code(`+${special.text}`)} ${known?.meaning ?? "is no special material that the tools know."}`);
+    if (label) items.push(markdown`label ${code(label)}`);
   } else {
-    if (collection !== undefined) lines.push(`collection \`${collection.text}\``);
-    if (shader.text !== "") lines.push(`shader \`${shader.text}\``);
+    if (collection !== undefined) items.push(markdown`collection ${code(collection.text)}`);
+    if (shader.text !== "") items.push(markdown`shader ${code(shader.text)}`);
   }
-  for (const { text: symbol } of symbols) lines.push(`\`${symbol}\` ${SYMBOLS.find((one) => one.symbol === symbol)?.meaning ?? ""}`);
+  for (const { text: symbol } of symbols)
+    items.push(markdown`${code(symbol)} ${SYMBOLS.find((one) => one.symbol === symbol)?.meaning ?? ""}`);
   for (const { key, value } of properties)
-    lines.push(`\`${key}:${value}\` ${PROPERTIES.find((one) => one.key === key)?.meaning ?? "unknown property"}`);
-  return lines.map((line) => `- ${line}`).join("\n");
+    items.push(markdown`${code(`${key}:${value}`)} ${PROPERTIES.find((one) => one.key === key)?.meaning ?? "unknown property"}`);
+  return inList(items);
 }
 
-export function describeMaterialString(text: string): string {
+export function describeMaterialString(text: string): Markdown | undefined {
   const [key = "", ...values] = text.split(/[ \t]+/).filter((word) => word !== "");
   const kind = MATERIAL_STRINGS.find((one) => one.key === key);
-  if (kind === undefined) return "";
+  if (kind === undefined) return undefined;
   if (key === "BM_FLAGS") {
     const set = FLAG_MEANINGS.filter((_, at) => values[0]?.[at] === "1");
-    return `${kind.meaning}\n\n${set.length === 0 ? "None is set." : set.map((one) => `- ${one}`).join("\n")}`;
+    return inParagraphs([prose(kind.meaning), set.length === 0 ? plain("None is set.") : inList(set.map(prose))]);
   }
-  const shown = values.map((value, at) => `- ${kind.values[at] ?? `value ${at + 1}`}: \`${value}\``);
-  return `${kind.meaning}\n\n${shown.join("\n")}`;
+  const shown = values.map((value, at) => markdown`${kind.values[at] ?? `value ${at + 1}`}: ${code(value)}`);
+  return inParagraphs([prose(kind.meaning), inList(shown)]);
 }
 
 /** Prefixes of instance names that steer the game tools. Source: format reference, section 5.4. */
@@ -53,15 +55,15 @@ const INSTANCED: readonly { readonly symbol: string; readonly meaning: string }[
   { symbol: "|", meaning: "decal spacing (Halo 3)" },
 ];
 
-export function describePrefix(text: string): string {
+export function describePrefix(text: string): Markdown | undefined {
   const known = PREFIXES.find(({ prefix }) => text.startsWith(prefix));
-  if (/^(?:b[ _]|bone|frame|bip01)/i.test(text)) return "- a node: the reference frame, which the level hangs from";
-  if (known === undefined) return "";
-  const lines = [`\`${known.prefix}\` ${known.meaning}`];
+  if (/^(?:b[ _]|bone|frame|bip01)/i.test(text)) return inList([plain("a node: the reference frame, which the level hangs from")]);
+  if (known === undefined) return undefined;
+  const items = [markdown`${code(known.prefix)} ${prose(known.meaning)}`];
   if (known.prefix === "%")
     for (const character of /^%([-+?!*&^<|]*)/.exec(text)?.[1] ?? "") {
       const meaning = INSTANCED.find(({ symbol }) => symbol === character)?.meaning;
-      if (meaning !== undefined) lines.push(`\`${character}\` ${meaning}`);
+      if (meaning !== undefined) items.push(markdown`${code(character)} ${prose(meaning)}`);
     }
-  return lines.map((line) => `- ${line}`).join("\n");
+  return inList(items);
 }

@@ -2,6 +2,7 @@
 import type { Encoded, Hover } from "../../core/format.ts";
 import { Json, type JsonText } from "../../core/json/json.ts";
 import { describeBytes } from "../../core/json/language.ts";
+import { bold, inParagraphs, type Markdown, markdown, prose } from "../../core/text/markdown.ts";
 import { findEventNumber } from "../eventNames.ts";
 import { findShape, MEANINGS } from "./shapes.ts";
 
@@ -13,22 +14,22 @@ export function hoverAt(json: JsonText, encoded: () => Encoded, offset: number):
   const parts = key < 0 ? [] : [describeKey(json, key)];
   const place = describeBytes(encoded(), json.starts[isKey ? row + 1 : row]);
   if (place !== undefined) parts.push(place);
-  return parts.length === 0 ? undefined : { span: json.span(row), contents: parts.join("\n\n") };
+  return parts.length === 0 ? undefined : { span: json.span(row), contents: inParagraphs(parts) };
 }
 
-function describeKey(json: JsonText, key: number): string {
+function describeKey(json: JsonText, key: number): Markdown {
   const name = json.string(key);
   const rows = json.rowsTo(key);
   switch (findShape(json, rows[rows.length - 2])) {
     case "hashes":
-      return `**${name}** · FNV-1a hash of the GUID of a node of the \`.asb\` file in lower case, or of the name of a clip`;
+      return markdown`${bold(name)} · FNV-1a hash of the GUID of a node of the \`.asb\` file in lower case, or of the name of a clip`;
     case "events": {
       const trigger = findEventNumber(name, false);
       const hold = findEventNumber(name, true);
-      if (trigger !== undefined) return `**${name}** · event ${trigger} of those at one frame`;
-      return `**${name}** · ${hold === undefined ? "event of an unknown number" : `event ${hold} of those that last`}`;
+      if (trigger !== undefined) return markdown`${bold(name)} · event ${trigger} of those at one frame`;
+      return markdown`${bold(name)} · ${hold === undefined ? "event of an unknown number" : `event ${hold} of those that last`}`;
     }
     default:
-      return MEANINGS[name] === undefined ? `**${name}**` : `**${name}**\n\n${MEANINGS[name]}`;
+      return inParagraphs([bold(name), MEANINGS[name] === undefined ? undefined : prose(MEANINGS[name])]);
   }
 }

@@ -1,5 +1,6 @@
 /** Completion in any JSON text: what the place at the cursor asks for, and the keys of an object as items. Knows no format. */
 import type { CompletionItem } from "../format.ts";
+import { prose } from "../text/markdown.ts";
 import type { Span } from "../text/span.ts";
 import { Json, type JsonText } from "./json.ts";
 import { quote } from "./print.ts";
@@ -62,7 +63,7 @@ export function keyItems(
         ...(hasColon ? {} : { snippet: true }),
         sortText: `${keys.required[index] ? "0" : "1"}${String(index).padStart(2, "0")}`,
         filterText: quote(name),
-        ...(meaning === undefined ? {} : { documentation: () => meaning }),
+        ...(meaning === undefined ? {} : { documentation: () => prose(meaning) }),
       },
     ];
   });

@@ -1,5 +1,6 @@
 /** What may stand at the cursor: sections, parameters and commands, names of entries and objects, constants, variables, functions. */
 import type { CompletionItem, CompletionKind, CompletionList } from "../../core/format.ts";
+import { prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { findObjectByName, objectKinds } from "../objects/objectTable.ts";
 import { GROUPS_OF, isPointSection, SECTIONS, type SectionName } from "../schema/index.ts";
@@ -53,7 +54,7 @@ function wordAt(text: string, offset: number): Span {
 }
 
 function item(label: string, kind: CompletionKind, span: Span, detail: string, text = label, documentation?: string): CompletionItem {
-  return { label, kind, detail, edit: { span, text }, ...(documentation ? { documentation: () => documentation } : {}) };
+  return { label, kind, detail, edit: { span, text }, ...(documentation ? { documentation: () => prose(documentation) } : {}) };
 }
 
 function sectionItems(text: string, span: Span): CompletionItem[] {

@@ -1,5 +1,6 @@
 /** What the thing under the pointer is: field, meaning, unit, what it refers to, and its bytes in the file as it would be saved now. */
 import type { Hover } from "../../core/format.ts";
+import { bold, code, inList, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { headingDifference, lineHeading } from "../checks/quads.ts";
 import { findObjectByName, findObjectKind, type ObjectKind } from "../objects/objectTable.ts";
@@ -16,15 +17,16 @@ import { referenceAt } from "./navigation.ts";
 import { shotsTo } from "./placeActions.ts";
 import { usersOf } from "./users.ts";
 
-const NO_OFFSETS = "*Offsets appear when the text has no errors.*";
+const NO_OFFSETS = markdown`*Offsets appear when the text has no errors.*`;
 const MOST_HEX = 16;
+const MOST_USERS = 12;
 
 export function hoverAt(document: KmpDocument, offset: number): Hover | undefined {
   return cellHover(document, offset) ?? rowHover(document, offset) ?? sectionHover(document, offset) ?? wordHover(document, offset);
 }
 
-function paragraphs(lines: readonly (string | undefined)[]): string {
-  return lines.filter((line): line is string => line !== undefined && line !== "").join("\n\n");
+function withMeaning(said: Markdown, meaning: string | undefined): Markdown {
+  return meaning ? markdown`${said}: ${prose(meaning)}` : said;
 }
 
 // ---- a value -------------------------------------------------------------------------------------------------------------------
@@ -42,10 +44,10 @@ function cellHover(document: KmpDocument, offset: number): Hover | undefined {
   const { field } = column;
   const setting = settingMeaning(document, entry, field);
   const reference = referenceAt(document, offset);
-  const target = reference ? `Refers to **${titleOf(parsed, reference.target)}**.` : missingTarget(document, entry, field);
-  const contents = paragraphs([
-    `**${column.name}** of ${titleOf(parsed, entry)}${field.unit ? ` · ${field.unit}` : ""}`,
-    setting ?? field.meaning,
+  const target = reference ? markdown`Refers to ${bold(titleOf(parsed, reference.target))}.` : missingTarget(document, entry, field);
+  const contents = inParagraphs([
+    markdown`${bold(column.name)} of ${titleOf(parsed, entry)}${field.unit ? ` · ${field.unit}` : ""}`,
+    setting ?? prose(field.meaning),
     valueMeaning(document, entry, field),
     target,
     field.name === "object" ? objectLines(findObjectKind(parsed.course.tables.GOBJ.u16(entry.index, Gobj.object))) : undefined,
@@ -75,44 +77,47 @@ function numberOf(document: KmpDocument, { section, index }: EntryRef, field: Km
           : table.u16(index, offset);
 }
 
-function valueMeaning(document: KmpDocument, entry: EntryRef, field: KmpField): string | undefined {
+function valueMeaning(document: KmpDocument, entry: EntryRef, field: KmpField): Markdown | undefined {
   const value = numberOf(document, entry, field);
   if (!field.values || value === undefined) return undefined;
+  const all = field.values.map(({ value: known, name, meaning }) => withMeaning(markdown`${code(String(known))} ${name}`, meaning));
   const own = field.values.find((one) => one.value === value);
-  const all = field.values.map(({ value: known, name, meaning }) => `- \`${known}\` ${name}${meaning ? `: ${meaning}` : ""}`);
-  return `${own ? `${value} is **${own.name}**. ` : `${value} has no known meaning. `}Known values:\n${all.join("\n")}`;
+  const said = own ? markdown`${value} is ${bold(own.name)}.` : markdown`${value} has no known meaning.`;
+  return markdown`${said} Known values:\n${inList(all)}`;
 }
 
-function missingTarget(document: KmpDocument, entry: EntryRef, field: KmpField): string | undefined {
+function missingTarget(document: KmpDocument, entry: EntryRef, field: KmpField): Markdown | undefined {
   const link = linkOf(document.parsed, entry, field);
   const value = numberOf(document, entry, field);
   if (!link || value === undefined) return undefined;
-  if (field.none !== undefined && value === field.none) return "Refers to nothing.";
+  if (field.none !== undefined && value === field.none) return plain("Refers to nothing.");
   const { count } = document.parsed.course.tables[link];
   return value < count
-    ? `Refers to **${titleOf(document.parsed, { section: link, index: value })}**.`
-    : `Refers to entry ${value} of ${link}, which has ${count}.`;
+    ? markdown`Refers to ${bold(titleOf(document.parsed, { section: link, index: value }))}.`
+    : markdown`Refers to entry ${value} of ${link}, which has ${count}.`;
 }
 
-function settingMeaning({ parsed }: KmpDocument, { section, index }: EntryRef, field: KmpField): string | undefined {
+function settingMeaning({ parsed }: KmpDocument, { section, index }: EntryRef, field: KmpField): Markdown | undefined {
   const number = section === "GOBJ" ? /^setting_(\d)$/.exec(field.name)?.[1] : undefined;
   if (!number) return undefined;
   const kind = findObjectKind(parsed.course.tables.GOBJ.u16(index, Gobj.object));
   if (!kind) return undefined;
   const meaning = kind.settings.get(Number(number));
-  return meaning ? `Setting ${number} of ${kind.name}: ${meaning}.` : `${kind.name} has no known meaning for setting ${number}.`;
+  return meaning
+    ? markdown`Setting ${number} of ${kind.name}: ${meaning}.`
+    : markdown`${kind.name} has no known meaning for setting ${number}.`;
 }
 
-function objectLines(kind: ObjectKind | undefined): string | undefined {
+function objectLines(kind: ObjectKind | undefined): Markdown | undefined {
   if (!kind) return undefined;
   const routes = { needed: "needs a route", forbidden: "must not have a route", optional: "may have a route", unknown: "route not known" };
-  const settings = [...kind.settings].map(([number, meaning]) => `- setting ${number}: ${meaning}`);
-  const head = `**${kind.name}** (0x${kind.id.toString(16).toUpperCase().padStart(3, "0")}): ${kind.meaning}; ${routes[kind.route]}${kind.solid ? ", solid" : ""}.`;
-  return settings.length > 0 ? `${head}\n${settings.join("\n")}` : head;
+  const settings = [...kind.settings].map(([number, meaning]) => markdown`setting ${number}: ${meaning}`);
+  const head = markdown`${bold(kind.name)} (0x${kind.id.toString(16).toUpperCase().padStart(3, "0")}): ${kind.meaning}; ${routes[kind.route]}${kind.solid ? ", solid" : ""}.`;
+  return settings.length > 0 ? markdown`${head}\n${inList(settings)}` : head;
 }
 
 /** Distance and direction, where they say more than coordinates. */
-function placeFacts(document: KmpDocument, { section, index }: EntryRef, field: string): string | undefined {
+function placeFacts(document: KmpDocument, { section, index }: EntryRef, field: string): Markdown | undefined {
   const { course } = document.parsed;
   if (section === "CKPT" && /_[xz]$/.test(field)) {
     const { CKPT } = course.tables;
@@ -120,13 +125,13 @@ function placeFacts(document: KmpDocument, { section, index }: EntryRef, field: 
       CKPT.f32(index, Ckpt.right_x) - CKPT.f32(index, Ckpt.left_x),
       CKPT.f32(index, Ckpt.right_z) - CKPT.f32(index, Ckpt.left_z),
     );
-    return `The line is ${length.toFixed(0)} units long; drivers cross it towards ${angle(lineHeading(course, index))}.`;
+    return markdown`The line is ${length.toFixed(0)} units long; drivers cross it towards ${angle(lineHeading(course, index))}.`;
   }
   if (section === "CNPT" && ["x", "y", "z", "rotation_y"].includes(field)) {
     const [shot] = shotsTo(course, index);
-    const own = `It shoots towards ${angle(course.tables.CNPT.f32(index, Cnpt.rotation_y))}.`;
+    const own = markdown`It shoots towards ${angle(course.tables.CNPT.f32(index, Cnpt.rotation_y))}.`;
     return shot
-      ? `${own} Enemy point ${shot.from} lies ${shot.distance.toFixed(0)} units away; from there the target lies towards ${angle(shot.heading)}.`
+      ? markdown`${own} Enemy point ${shot.from} lies ${shot.distance.toFixed(0)} units away; from there the target lies towards ${angle(shot.heading)}.`
       : own;
   }
   const offsets = section === "ENPT" ? Enpt : section === "ITPT" ? Itpt : section === "POTI_point" ? RoutePoint : undefined;
@@ -134,7 +139,7 @@ function placeFacts(document: KmpDocument, { section, index }: EntryRef, field: 
   const table = tableOf(document, section);
   if (index + 1 >= table.count) return undefined;
   const [dx, dy, dz] = [offsets.x, offsets.y, offsets.z].map((offset) => table.f32(index + 1, offset) - table.f32(index, offset));
-  return `To point ${index + 1}: ${Math.hypot(dx, dy, dz).toFixed(0)} units towards ${angle((Math.atan2(dx, dz) * 180) / Math.PI)}, ${dy.toFixed(0)} up.`;
+  return markdown`To point ${index + 1}: ${Math.hypot(dx, dy, dz).toFixed(0)} units towards ${angle((Math.atan2(dx, dz) * 180) / Math.PI)}, ${dy.toFixed(0)} up.`;
 }
 
 function angle(degrees: number): string {
@@ -142,23 +147,24 @@ function angle(degrees: number): string {
   return `${headingDifference(turned, 360) < 0.05 ? 0 : turned.toFixed(1)}°`;
 }
 
-function bytesLine(document: KmpDocument, span: Span): string {
+function bytesLine(document: KmpDocument, span: Span): Markdown | undefined {
   const { bytes, map } = document.encoded();
   if (!bytes) return NO_OFFSETS;
   const fields = map()
     .atText(span.start)
     .filter((field) => field.text.start === span.start && field.text.end === span.end);
-  if (fields.length === 0) return "";
+  if (fields.length === 0) return undefined;
   const start = Math.min(...fields.map((field) => field.bytes.start));
   const end = Math.max(...fields.map((field) => field.bytes.end));
   return bytesText(bytes, start, end);
 }
 
-function bytesText(bytes: Uint8Array, start: number, end: number): string {
+function bytesText(bytes: Uint8Array, start: number, end: number): Markdown {
   const hex = Array.from(bytes.subarray(start, Math.min(end, start + MOST_HEX)), (byte) =>
     byte.toString(16).toUpperCase().padStart(2, "0"),
   );
-  return `Bytes 0x${start.toString(16).toUpperCase()}–0x${(end - 1).toString(16).toUpperCase()} (${end - start}): \`${hex.join(" ")}${end - start > MOST_HEX ? " …" : ""}\``;
+  const shown = code(`${hex.join(" ")}${end - start > MOST_HEX ? " …" : ""}`);
+  return markdown`Bytes 0x${start.toString(16).toUpperCase()}–0x${(end - 1).toString(16).toUpperCase()} (${end - start}): ${shown}`;
 }
 
 // ---- a row, a section, a word --------------------------------------------------------------------------------------------------
@@ -179,9 +185,9 @@ function rowHover(document: KmpDocument, offset: number): Hover | undefined {
     map()
       .atText(place.start)
       .find(({ path }) => path.startsWith(entry.section === "POTI_point" ? "POTI" : entry.section));
-  const contents = paragraphs([
-    `**${titleOf(parsed, entry)}**`,
-    struct?.meaning,
+  const contents = inParagraphs([
+    bold(titleOf(parsed, entry)),
+    struct && prose(struct.meaning),
     entry.section === "GOBJ" ? objectLines(findObjectKind(parsed.course.tables.GOBJ.u16(entry.index, Gobj.object))) : undefined,
     usersText(document, entry),
     bytes && whole ? bytesText(bytes, whole.bytes.start, whole.bytes.end) : bytes ? undefined : NO_OFFSETS,
@@ -189,11 +195,12 @@ function rowHover(document: KmpDocument, offset: number): Hover | undefined {
   return { span: reference?.span ?? span ?? { start: offset, end: offset }, contents };
 }
 
-function usersText(document: KmpDocument, entry: EntryRef): string | undefined {
+function usersText(document: KmpDocument, entry: EntryRef): Markdown | undefined {
   const users = usersOf(document, entry);
   if (users.length === 0) return undefined;
-  const shown = users.slice(0, 12).map((user) => `- ${titleOf(document.parsed, user)}`);
-  return `Used by:\n${shown.join("\n")}${users.length > shown.length ? `\n- and ${users.length - shown.length} more` : ""}`;
+  const shown = users.slice(0, MOST_USERS).map((user) => plain(titleOf(document.parsed, user)));
+  if (users.length > shown.length) shown.push(plain(`and ${users.length - shown.length} more`));
+  return markdown`Used by:\n${inList(shown)}`;
 }
 
 function sectionHover({ parsed }: KmpDocument, offset: number): Hover | undefined {
@@ -203,7 +210,7 @@ function sectionHover({ parsed }: KmpDocument, offset: number): Hover | undefine
   const { count } = parsed.course.tables[block.name];
   return {
     span: block.nameSpan,
-    contents: paragraphs([`**${block.name}** · ${title}, ${count === 1 ? "1 entry" : `${count} entries`}`, meaning]),
+    contents: inParagraphs([markdown`${bold(block.name)} · ${title}, ${count === 1 ? "1 entry" : `${count} entries`}`, prose(meaning)]),
   };
 }
 
@@ -219,5 +226,5 @@ function wordHover({ text }: KmpDocument, offset: number): Hover | undefined {
     return lines ? { span, contents: lines } : undefined;
   }
   const known = text[end] === "(" ? FUNCTIONS.get(word.toLowerCase()) : undefined;
-  return known ? { span, contents: `**${known.name}(${known.signature})**\n\n${known.meaning}` } : undefined;
+  return known ? { span, contents: inParagraphs([bold(`${known.name}(${known.signature})`), prose(known.meaning)]) } : undefined;
 }

@@ -45,7 +45,7 @@ export function completion(session: Session): ServerCapabilities {
     session.guard("completion resolve", item, () => {
       const data = item.data as ItemData | undefined;
       const documentation = data && data.list === newest?.list ? newest.items[data.index]?.documentation?.() : undefined;
-      return documentation ? { ...item, documentation: { kind: MarkupKind.Markdown, value: documentation } } : item;
+      return documentation ? { ...item, documentation: { kind: MarkupKind.Markdown, value: documentation.source } } : item;
     }),
   );
 

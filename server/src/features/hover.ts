@@ -1,6 +1,7 @@
 /** What the thing under the pointer is, and what the file beside this one has for it. */
 import type { Hover, HoverParams, ServerCapabilities } from "vscode-languageserver";
 import { MarkupKind } from "vscode-languageserver";
+import { code, inList, type Markdown, markdown, plain } from "../../../formats/core/text/markdown.ts";
 import { findPartAt, type PartBeside } from "../besides.ts";
 import { toOffset, toRange } from "../lspConvert.ts";
 import type { Session } from "../session.ts";
@@ -16,22 +17,18 @@ export function hover(session: Session): ServerCapabilities {
       const part = findPartAt(view, offset);
       const span = found?.span ?? part?.span;
       if (!span) return null;
-      const value = [...(found ? [found.contents] : []), ...(part ? [describe(part)] : [])].join("\n\n---\n\n");
-      return { contents: { kind: MarkupKind.Markdown, value }, range: toRange(document, span) };
+      const contents =
+        found && part ? markdown`${found.contents}\n\n---\n\n${describe(part)}` : (found?.contents ?? (part && describe(part)));
+      return { contents: { kind: MarkupKind.Markdown, value: contents?.source ?? "" }, range: toRange(document, span) };
     }),
   );
   return { hoverProvider: true };
 }
 
-function describe({ part: { title, details }, beside }: PartBeside): string {
-  const lines = details.slice(0, MOST_LINES).map((line) => `- ${inCode(line)}`);
-  if (details.length > MOST_LINES) lines.push(`- and ${details.length - MOST_LINES} more`);
-  return [`${inCode(title)} · ${inCode(beside.fileName)}`, ...lines].join("\n");
-}
-
-/** The text as it is: names of things are no Markdown. */
-function inCode(text: string): string {
-  const fence = "`".repeat(Math.max(0, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length)) + 1);
-  const gap = fence.length > 1 ? " " : "";
-  return `${fence}${gap}${text}${gap}${fence}`;
+function describe({ part: { title, details }, beside }: PartBeside): Markdown {
+  const heading = markdown`${code(title)} · ${code(beside.fileName)}`;
+  if (details.length === 0) return heading;
+  const items = details.slice(0, MOST_LINES).map(code);
+  if (details.length > MOST_LINES) items.push(plain(`and ${details.length - MOST_LINES} more`));
+  return markdown`${heading}\n${inList(items)}`;
 }

@@ -202,7 +202,7 @@ describe("a file that fits two layouts", () => {
 });
 
 describe("looking", () => {
-  const hover = (at: string, shift = 0) => analyse(CLIP).hover?.(CLIP.indexOf(at) + shift)?.contents;
+  const hover = (at: string, shift = 0) => analyse(CLIP).hover?.(CLIP.indexOf(at) + shift)?.contents.source;
 
   test("a number of a key tells turn, step, width and place", () => {
     const { bytes } = anim.encode(CLIP);

@@ -111,11 +111,11 @@ describe("reading", () => {
 
   test("hover tells the field, its target and its bytes", () => {
     const hover = analysis.hover?.(at('"Blackboard Index": |0, "Type": "bool"'));
-    expect(hover?.contents).toContain("IsLit");
-    expect(analysis.hover?.(at('"Animation |Rate"'))?.contents).toContain("Speed of the clip");
-    expect(analysis.hover?.(at('"Frame": |1.0'))?.contents).toMatch(/Property at 0x[0-9a-f]+, 8 bytes: `00 00 00 00 00 00 80 3f`/);
-    expect(analysis.hover?.(at('"Node Index": |5'))?.contents).toMatch(/Node Index at 0x98, 2 bytes: `05 00`/);
-    expect(analysis.hover?.(at('"Blackboard Index": |0'))?.contents).toMatch(/Flags at 0x[0-9a-f]+, 4 bytes: `00 00 00 90`/);
+    expect(hover?.contents.source).toContain("IsLit");
+    expect(analysis.hover?.(at('"Animation |Rate"'))?.contents.source).toContain("Speed of the clip");
+    expect(analysis.hover?.(at('"Frame": |1.0'))?.contents.source).toMatch(/Property at 0x[0-9a-f]+, 8 bytes: `00 00 00 00 00 00 80 3f`/);
+    expect(analysis.hover?.(at('"Node Index": |5'))?.contents.source).toMatch(/Node Index at 0x98, 2 bytes: `05 00`/);
+    expect(analysis.hover?.(at('"Blackboard Index": |0'))?.contents.source).toMatch(/Flags at 0x[0-9a-f]+, 4 bytes: `00 00 00 90`/);
   });
 
   const LIT = '"Blackboard Index": 0, "Type": "bool"';
@@ -141,7 +141,7 @@ describe("reading", () => {
       "from expression 0, with 1.5 as its input",
     ],
   ])("hover tells where a property gets its value from: %s", (_, text, place, said) => {
-    expect(analyse(text).hover?.(at(place, text))?.contents).toContain(said);
+    expect(analyse(text).hover?.(at(place, text))?.contents.source).toContain(said);
   });
 
   test("hover lists the program of an expression, where it stands and where it is used", () => {
@@ -167,7 +167,7 @@ describe("reading", () => {
     const analysed = analyse(text);
     expect(analysed.issues).toEqual([]);
     for (const place of ['"Expression Index": |0', '"Instruct|ions"']) {
-      const { contents } = analysed.hover?.(at(place, text)) ?? { contents: "" };
+      const contents = analysed.hover?.(at(place, text))?.contents.source;
       expect(contents).toContain("expression 0: f32 → bool");
       expect(contents).toContain(listing);
     }

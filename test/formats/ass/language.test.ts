@@ -48,7 +48,7 @@ describe("hover", () => {
   ];
   test.each(rows)("%j", (place, ...parts) => {
     const hover = room.hover?.(placeOf(ROOM, place));
-    for (const part of parts) expect(hover?.contents).toContain(part);
+    for (const part of parts) expect(hover?.contents.source).toContain(part);
   });
 
   test("says nothing about a banner or an empty line", () => {

@@ -22,7 +22,7 @@ describe("hover", () => {
     ['"Start |Frame": 7.0', /Frame at which it starts/],
     ['"Start Frame": |7.0', /Start Frame at 0x[0-9a-f]+, 4 bytes: `00 00 e0 40`/],
   ])("%s", (piece, said) => {
-    expect(analyse(LANTERN).hover?.(at(piece))?.contents).toMatch(said);
+    expect(analyse(LANTERN).hover?.(at(piece))?.contents.source).toMatch(said);
   });
 });
 

@@ -1,0 +1,105 @@
+/**
+ * Markdown for hovers and documentation. Text from files and name lists gets into it in one way only: through this module, which makes
+ * it plain text. So no name can become a link, a picture that the editor fetches, or HTML. The type checker finds whoever forgets:
+ * a string is not {@link Markdown}.
+ */
+import { oneLine } from "./oneLine.ts";
+
+class Made {
+  readonly #source: string;
+  constructor(source: string) {
+    this.#source = source;
+  }
+
+  /** For the editor. */
+  get source(): string {
+    return this.#source;
+  }
+}
+
+/** Made by the functions of this module, and by nothing else. */
+export type Markdown = Made;
+
+type Part = Markdown | string | number;
+
+/** The template is Markdown, its values are plain text: ``markdown`**${name}** · ${type}` ``. Values that are Markdown stay as they are. */
+export function markdown(template: TemplateStringsArray, ...values: readonly Part[]): Markdown {
+  return new Made(template.reduce((made, fixed, at) => made + sourceOf(values[at - 1]) + fixed));
+}
+
+/** Plain text, shown as it is. */
+export function plain(text: string): Markdown {
+  return new Made(escape(text));
+}
+
+/** Plain text with code between back ticks, as declarations have it: "The letters `AAMP`." */
+export function prose(text: string): Markdown {
+  const parts = text.split("`");
+  const isBalanced = parts.length % 2 === 1;
+  return isBalanced ? joined(parts.map((part, at) => (at % 2 === 1 ? code(part) : plain(part)))) : plain(text);
+}
+
+/** In bold type. */
+export function bold(text: string): Markdown {
+  const shown = escape(text).trim();
+  return new Made(shown === "" ? "`''`" : `**${shown}**`);
+}
+
+/** In code style, on one line. */
+export function code(text: string): Markdown {
+  const line = oneLine(text).trim();
+  if (line === "") return new Made("`''`");
+  const fence = fenceFor(line, 1);
+  return new Made(fence.length > 1 ? `${fence} ${line} ${fence}` : `${fence}${line}${fence}`);
+}
+
+/** Lines in code style, as they are. */
+export function codeBlock(lines: readonly string[]): Markdown {
+  const shown = lines.map(oneLine);
+  const fence = fenceFor(shown.join("\n"), 3);
+  return new Made([`${fence}text`, ...shown, fence].join("\n"));
+}
+
+/** One after the other, with plain text between them. What is undefined is left out, here and below. */
+export function joined(parts: readonly (Markdown | undefined)[], separator = ""): Markdown {
+  return together(parts, escape(separator));
+}
+
+/** A line each. */
+export function inLines(parts: readonly (Markdown | undefined)[]): Markdown {
+  return together(parts, "  \n");
+}
+
+export function inParagraphs(parts: readonly (Markdown | undefined)[]): Markdown {
+  return together(parts, "\n\n");
+}
+
+export function inList(items: readonly Markdown[]): Markdown {
+  return new Made(items.map(({ source }) => `- ${source}`).join("\n"));
+}
+
+function together(parts: readonly (Markdown | undefined)[], separator: string): Markdown {
+  return new Made(parts.flatMap((part) => part?.source || []).join(separator));
+}
+
+function sourceOf(value: Part | undefined): string {
+  if (value === undefined) return "";
+  return value instanceof Made ? value.source : escape(String(value));
+}
+
+/** As many back ticks as are needed to end nowhere inside. */
+function fenceFor(text: string, least: number): string {
+  const longest = Math.max(least - 1, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
+  return "`".repeat(longest + 1);
+}
+
+/**
+ * Characters that mean something to Markdown or its extensions. Slashes only in pairs or at an end, where the template may have the
+ * other one; dots before letters, since `www.` and names of hosts become links too; underscores only at the edges of words.
+ */
+const MEANINGFUL =
+  /[\\`*{}[\]<>#|~!&@]|\/(?=\/|$)|(?<=^|\/)\/|\.(?=\p{L})|(?<=www)\.|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|^[-+=](?=[-=\s]|$)|(?<=^\d+)[.)](?=\s|$)/giu;
+
+function escape(text: string): string {
+  return oneLine(text).replace(/\s+/gu, " ").replace(MEANINGFUL, "\\$&");
+}
