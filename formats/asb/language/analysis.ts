@@ -1,17 +1,19 @@
 /** One version of one text, understood: every feature of the language server is answered from it. */
 import type { Analysis, AnalysisContext, CompanionFile, SharedParts } from "../../core/format.ts";
 import { TOKEN_TYPES } from "../../core/format.ts";
+import { hasErrors } from "../../core/issue.ts";
+import { jsonFormatting } from "../../core/json/formatting.ts";
 import { type JsonText, parseJson } from "../../core/json/json.ts";
 import { jsonFolds, jsonSelections, jsonTokens } from "../../core/json/language.ts";
 import { GRAPH_PANEL, graphOf } from "../panel/graph.ts";
 import { parseTable, syntaxIssues } from "../text/parseFile.ts";
+import { printFile } from "../text/printFile.ts";
 import { actionsAt } from "./actions.ts";
 import { checkDocument } from "./checks.ts";
 import { checkCompanion, sharedPartsOf } from "./companionEvents.ts";
 import { completionsAt } from "./completion.ts";
 import { AsbDocument } from "./document.ts";
 import { fieldsOf } from "./fields.ts";
-import { formattingOf } from "./formatting.ts";
 import { hoverAt } from "./hover.ts";
 import { inlayHintsOf } from "./inlayHints.ts";
 import { outlineOf } from "./outline.ts";
@@ -61,7 +63,7 @@ function analysisOf(document: AsbDocument): Analysis {
     renameable: (offset) => renameableAt(document, offset),
     renames: (offset, name) => renamesAt(document, offset, name),
     actions: (within) => actionsAt(document, within),
-    formatting: () => formattingOf(document),
+    formatting: () => (hasErrors(document.parsed.issues) ? [] : jsonFormatting(json, () => printFile(document.parsed.file))),
     sharedParts: () => (parts ??= sharedPartsOf(document)),
     panel: (id) => (id === GRAPH_PANEL ? graphOf(document) : null),
   };

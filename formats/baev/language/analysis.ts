@@ -1,8 +1,11 @@
 /** One version of one text, understood. */
 import type { Analysis, AnalysisContext, Encoded, SharedParts } from "../../core/format.ts";
+import { hasErrors } from "../../core/issue.ts";
+import { jsonFormatting } from "../../core/json/formatting.ts";
 import { jsonFolds, jsonSelections, jsonTokens } from "../../core/json/language.ts";
 import { encodeParsed } from "../codec.ts";
 import { parseFile } from "../text/parseFile.ts";
+import { printFile } from "../text/printFile.ts";
 import { completionsAt } from "./completion.ts";
 import { fieldsOf } from "./fields.ts";
 import { hoverAt } from "./hover.ts";
@@ -24,6 +27,7 @@ export function analyse(text: string, { companion }: AnalysisContext): Analysis 
     outline: () => outlineOf(json, companion),
     fields: () => fieldsOf(json, companion),
     sharedParts: () => (parts ??= sharedPartsOf(json)),
+    formatting: () => (hasErrors(parsed.issues) ? [] : jsonFormatting(json, () => printFile(parsed.file))),
     folds: () => jsonFolds(json),
     selections: (offset) => jsonSelections(json, offset),
     tokens: (within) => jsonTokens(json, within),

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { baev } from "../../../formats/baev/index.ts";
 import { Names } from "../../../formats/core/names.ts";
+import { applyEdits } from "../../../formats/core/text/span.ts";
 
 const LANTERN = readFileSync("test/fixtures/baev/lantern.json", "utf8");
 const analyse = (text: string) => baev.analyse(text, { names: Names.none, decoded: true, fileName: "Lantern.root.baev" });
@@ -57,4 +58,20 @@ test("the outline tells hashes, nodes and their events", () => {
   const [hash] = analyse(LANTERN).outline?.() ?? [];
   expect(hash).toMatchObject({ name: "0x64969aa3", detail: "1 node" });
   expect(hash.children[0]).toMatchObject({ name: "Node 0", detail: "AtSound, EffectOn" });
+});
+
+describe("formatting", () => {
+  const formatted = (text: string): string => applyEdits(text, analyse(text).formatting?.() ?? []);
+  const CANONICAL = baev.format(LANTERN, Names.none) ?? "";
+
+  test("one line becomes the canonical text, which stays", () => {
+    expect(formatted(CANONICAL.replace(/\n\s*/g, " "))).toBe(CANONICAL);
+    expect(formatted(CANONICAL)).toBe(CANONICAL);
+  });
+  test("comments stay", () => {
+    expect(formatted(LANTERN)).toContain("// made up: the text of this hash is not known");
+  });
+  test("a text with errors is left alone", () => {
+    expect(formatted('{ "0x1":')).toBe('{ "0x1":');
+  });
 });
