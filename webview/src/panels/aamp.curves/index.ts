@@ -293,18 +293,23 @@ class CurvesPanel {
 
   private async addAt(curve: NamedCurve, x: number, y: number): Promise<void> {
     const added = withPointAt(curve, x, y);
-    await this.apply(added, l10n.t("Point added"), added && `point ${added.at}`);
+    if (!added)
+      return this.api.announce(
+        strideOf(curve.kind) === 0 ? l10n.t("This type of curve takes no further points.") : l10n.t("The curve is full."),
+      );
+    await this.apply(added, l10n.t("Point added"), `point ${added.at}`);
   }
 
   private async remove(): Promise<void> {
     const { curve } = this;
     const point = this.selected === undefined ? undefined : pointOf(this.selected);
     if (!curve || point === undefined) return;
-    await this.apply(withoutPoint(curve, point), l10n.t("Point {0} deleted", point + 1), `point ${Math.max(0, point - 1)}`);
+    const left = withoutPoint(curve, point);
+    if (!left) return this.api.announce(l10n.t("The last point cannot be deleted."));
+    await this.apply(left, l10n.t("Point {0} deleted", point + 1), `point ${Math.max(0, point - 1)}`);
   }
 
-  private async apply(points: NewPoints | undefined, said: string, focusNext: string | undefined): Promise<void> {
-    if (!points) return this.api.announce(l10n.t("There is no room for another point, or none may go."));
+  private async apply(points: NewPoints, said: string, focusNext: string): Promise<void> {
     this.focusNext = focusNext;
     await this.send({ used: points.used, values: points.values }, said);
   }

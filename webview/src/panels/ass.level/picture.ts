@@ -94,7 +94,7 @@ export class Picture {
     canvas.addEventListener("webglcontextlost", (event) => {
       event.preventDefault();
       this.isLost = true;
-      this.say(l10n.t("The graphics card was taken away. The picture comes back when it does; the lists work."));
+      this.say(l10n.t("The 3D view lost access to the GPU and will return when it is available. The lists still work."));
     });
     canvas.addEventListener("webglcontextrestored", () => {
       this.isLost = false;
