@@ -22,6 +22,11 @@ const RULES = [
     says: `${what} is not allowed: Bytewright reaches no network and runs no text as code`,
   })),
   {
+    files: SHIPPED,
+    pattern: /\b(?:isTrusted|supportHtml)["']?\s*[:=]\s*true\b/,
+    says: "Markdown of ours runs no commands and holds no HTML: names from files are in it",
+  },
+  {
     files: /^client\/src\/(?!.*\.node\.ts$).*\.ts$/,
     pattern: /\.fsPath\b/,
     says: "the client works on any file system: Uri and workspace.fs, not fsPath",
