@@ -1,6 +1,7 @@
 /** Every finding about AAMP files and texts, declared once: severity, title and documentation page. */
 import { BROKEN_FILE, error, hint, information, issueMaker, warning } from "../core/diagnosticPages.ts";
 import type { DiagnosticCatalogue } from "../core/schema.ts";
+import { YAML_DIAGNOSTICS } from "../core/yaml/diagnostics.ts";
 
 const INEXACT =
   "The file can be read, but what Bytewright would write differs in this place, so it opens read-only. **Edit Anyway** rewrites it in the layout of Nintendo's own tool.";
@@ -60,13 +61,7 @@ export const DIAGNOSTICS = {
   "unknown-section": warning("Words behind the string section", `Their purpose is unknown. ${INEXACT}`),
   "table-order": warning("Records or values in another order", `The file was written by another tool than Nintendo's. ${INEXACT}`),
   // --- text: structure
-  "tab-indent": error("Tab in indentation", "YAML allows spaces only. Bytewright uses two for each level."),
-  indentation: error("Wrong indentation", "Entries of one block start in the same column, deeper than their parent's."),
-  "expected-key": error("Key expected", "Every line of a block is `key: value`, `key:` or a comment."),
-  "unsupported-yaml": error(
-    "Part of YAML that AAMP texts do not use",
-    "Anchors, aliases, merge keys, directives, several documents and block scalars (`|`, `>`) are not read by the tools of this dialect.",
-  ),
+  ...YAML_DIAGNOSTICS,
   "foreign-dialect": error(
     "Text of another tool",
     "This is the YAML of the C# AampLibrary. Convert it to a binary file with that tool and open that.",
@@ -87,13 +82,6 @@ export const DIAGNOSTICS = {
   "repeated-key": error("Repeated key", "Each key of a document or list stands once."),
   "missing-value": error("Value missing", "A list, an object or a tagged value needs its content; write `{}` for an empty one."),
   "expected-mapping": error("Block of entries expected", "Lists and objects are written as indented `key: value` lines or `{}`."),
-  "trailing-text": error("Text behind the value", "A value ends the line; quote a text that holds `: ` or ` #`."),
-  "unclosed-quote": error("Quote not closed", "A quoted text ends with the quote it began with."),
-  "bad-escape": error(
-    "Unknown escape",
-    'In double quotes: `\\0 \\a \\b \\t \\n \\v \\f \\r \\e \\" \\/ \\\\ \\N \\_ \\L \\P`, `\\x`, `\\u` and `\\U` with 2, 4 and 8 hexadecimal digits.',
-  ),
-  "unclosed-bracket": error("Bracket not closed", "`[` and `{` need their `]` and `}`."),
   "too-nested": error("Nested too deeply", "At most 64 levels of lists."),
   // --- text: names and values
   "name-range": error(
@@ -114,26 +102,11 @@ export const DIAGNOSTICS = {
     "Wrong number of items",
     "A vector has as many numbers as its name says, a curve 32 for each of its one to four curves.",
   ),
-  "expected-number": error("Number expected", "Numbers are decimal, or hexadecimal with `0x` where they are whole."),
   "number-range": error(
     "Number out of range",
     "int: -2147483648 to 2147483647; `!u`: 0 to 4294967295; bytes: 0 to 255; f32: up to ±3.4028235e38.",
   ),
-  "leading-zero": error(
-    "Whole number with a leading zero",
-    "`010` is 8 to one tool and 10 to another. Remove the zero, or quote the text.",
-  ),
-  "string-nul": error("Text with a NUL", "A NUL ends a string in the file."),
-  "lone-surrogate": error("Half of a character", "A lone surrogate has no UTF-8 form."),
   "empty-value": warning("Parameter without a value", "It is read as an empty text. Write `''`."),
-  "number-like-text": warning(
-    "Text that looks like a number",
-    "`1e5` without a point is a text to oead and a number to YAML. Write `1.0e5` or quote it.",
-  ),
-  "broken-infinity": warning(
-    "Infinity as oead spells it",
-    "oead writes `inf.0` and `nan.0`, and reads them as text. Write `.inf`, `-.inf` or `.nan`.",
-  ),
   "too-many-children": error("More than 65,535 children", "A parent counts its children in 16 bits."),
   "too-far": error(
     "File too large for its records",

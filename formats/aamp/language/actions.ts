@@ -2,7 +2,7 @@
 import type { Action } from "../../core/format.ts";
 import { applyEdits, type Span, type TextEdit } from "../../core/text/span.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
-import { printScalar } from "../text/scalars.ts";
+import { printScalar } from "../../core/yaml/scalars.ts";
 import { isString, Type, VALUE_TYPES } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
 import { type Family, familyOf, memberName, nextNumber } from "./families.ts";

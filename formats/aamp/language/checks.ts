@@ -5,12 +5,12 @@
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { Fix, Issue } from "../../core/issue.ts";
 import type { TextEdit } from "../../core/text/span.ts";
+import { printScalar } from "../../core/yaml/scalars.ts";
+import { brief } from "../../core/yaml/scanner.ts";
 import { issue } from "../diagnostics.ts";
 import { List, Obj, Param } from "../parameterTree.ts";
 import { NOTE_START } from "../text/layoutNotes.ts";
 import { Place } from "../text/parsedText.ts";
-import { printScalar } from "../text/scalars.ts";
-import { brief } from "../text/textScanner.ts";
 import { namesLike, withCorrections } from "./corrections.ts";
 import type { AampDocument } from "./document.ts";
 import { type Item, parameter } from "./items.ts";

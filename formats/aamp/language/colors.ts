@@ -1,7 +1,7 @@
 /** Swatches for `!color` values, and the text of a colour that was picked. */
 import type { ColorMark } from "../../core/format.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
-import { floatBits, floatOf, printFloat } from "../floats.ts";
+import { floatBits, floatOf, printFloat } from "../../core/yaml/floats.ts";
 import { Param } from "../parameterTree.ts";
 import { lastStarting, Place } from "../text/parsedText.ts";
 import { Type } from "../valueTypes.ts";

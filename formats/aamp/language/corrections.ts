@@ -1,8 +1,8 @@
 /** "Did you mean": names, tags and keys near to one that is wrong. Computed only when a correction is asked for. */
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { Fix, Issue } from "../../core/issue.ts";
+import { printScalar } from "../../core/yaml/scalars.ts";
 import { closestNames } from "../names/index.ts";
-import { printScalar } from "../text/scalars.ts";
 import { VALUE_TAGS } from "../text/tags.ts";
 import type { AampDocument } from "./document.ts";
 import { familyOf, memberName, nextNumber } from "./families.ts";

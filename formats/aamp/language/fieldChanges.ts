@@ -2,7 +2,7 @@
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { FieldAddition, FieldChange, FieldChangeKind, FieldEdits } from "../../core/fields/fields.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
-import { printScalar } from "../text/scalars.ts";
+import { printScalar } from "../../core/yaml/scalars.ts";
 import { Type, VALUE_TYPES } from "../valueTypes.ts";
 import { duplicateNumbered } from "./actions.ts";
 import type { AampDocument } from "./document.ts";

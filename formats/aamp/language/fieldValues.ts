@@ -2,11 +2,11 @@
 import type { Control, FieldEdits, FieldValue } from "../../core/fields/fields.ts";
 import { minimalEdits } from "../../core/text/span.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
-import { floatBits, LARGEST_FLOAT, printFloat } from "../floats.ts";
+import { floatBits, LARGEST_FLOAT, printFloat } from "../../core/yaml/floats.ts";
+import { parseFloatText } from "../../core/yaml/numbers.ts";
+import { printScalar } from "../../core/yaml/scalars.ts";
 import { Param } from "../parameterTree.ts";
-import { parseFloatText } from "../text/numbers.ts";
 import { parseText } from "../text/parseText.ts";
-import { printScalar } from "../text/scalars.ts";
 import { isString, NO_TYPE, Type, VALUE_TYPES } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
 import type { Item } from "./items.ts";

@@ -2,7 +2,7 @@
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { isWellFormed, utf8Length } from "../../core/text/textCoding.ts";
-import { printScalar } from "../text/scalars.ts";
+import { printScalar } from "../../core/yaml/scalars.ts";
 import { VALUE_TYPES } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
 import { type Item, parameter, sameItem, siblingsOf } from "./items.ts";

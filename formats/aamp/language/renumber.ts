@@ -4,8 +4,8 @@
  */
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
+import { printScalar } from "../../core/yaml/scalars.ts";
 import { Param } from "../parameterTree.ts";
-import { printScalar } from "../text/scalars.ts";
 import type { AampDocument } from "./document.ts";
 import { type Family, familyLike, familyOf, firstNumber, memberName, nextNumber } from "./families.ts";
 import { type Item, list, parameter, parentOf, siblingsOf } from "./items.ts";

@@ -2,9 +2,9 @@
 import type { CompletionItem, CompletionList } from "../../core/format.ts";
 import { prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
+import { printScalar } from "../../core/yaml/scalars.ts";
 import { Param } from "../parameterTree.ts";
 import { Container, lastStarting, Place } from "../text/parsedText.ts";
-import { printScalar } from "../text/scalars.ts";
 import { VALUE_TAGS } from "../text/tags.ts";
 import { Type, VALUE_TYPES } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";

@@ -2,7 +2,7 @@
 
 import { code, type Markdown, markdown, plain } from "../../core/text/markdown.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
-import { floatOf, printFloat } from "../floats.ts";
+import { floatOf, printFloat } from "../../core/yaml/floats.ts";
 import { Param, type ParameterTree } from "../parameterTree.ts";
 import { CURVE_TYPES, CURVE_WORDS, isBuffer, isString, NO_TYPE, Type, VALUE_TYPES } from "../valueTypes.ts";
 import { counted, hexHash } from "./words.ts";

@@ -1,6 +1,6 @@
 /** The panel of colours: every colour of a document, and the parts that a gesture changes. Must know no picture. */
 import type { TextEdit } from "../../core/text/span.ts";
-import { floatBits, floatOf, printFloat } from "../floats.ts";
+import { floatBits, floatOf, printFloat } from "../../core/yaml/floats.ts";
 import type { AampDocument } from "../language/document.ts";
 import { parameter } from "../language/items.ts";
 import { bareValue } from "../language/nodeAt.ts";

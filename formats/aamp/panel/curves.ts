@@ -1,6 +1,6 @@
 /** The panel of curves: every curve of a document, and the numbers that a gesture changes. Must know no picture. */
 import type { TextEdit } from "../../core/text/span.ts";
-import { floatBits, LARGEST_FLOAT, printFloat } from "../floats.ts";
+import { floatBits, LARGEST_FLOAT, printFloat } from "../../core/yaml/floats.ts";
 import type { AampDocument } from "../language/document.ts";
 import { parameter } from "../language/items.ts";
 import { bareValue } from "../language/nodeAt.ts";

@@ -1,15 +1,14 @@
-/**
- * Reads lists, objects and their parameters, in blocks and in flow mappings, with the place of each. Knows nothing of the document around
- * them.
- */
+/** Reads lists, objects and their parameters, with the place of each. Knows nothing of the document around them. */
+import { crc32 } from "../../core/bytes/crc32.ts";
 import { grown } from "../../core/bytes/growing.ts";
-import { issue } from "../diagnostics.ts";
+import type { Fix } from "../../core/issue.ts";
+import { YamlReader } from "../../core/yaml/reader.ts";
+import { brief, lastNonBlank } from "../../core/yaml/scanner.ts";
+import { type AampCode, issue } from "../diagnostics.ts";
 import { findDuplicates } from "../duplicates.ts";
-import { List, Obj, Param } from "../parameterTree.ts";
-import { KeyReader } from "./keyReader.ts";
+import { List, Obj, Param, ParameterTree } from "../parameterTree.ts";
 import { Container, Place } from "./parsedText.ts";
-import { Tag } from "./tags.ts";
-import { brief, lastNonBlank } from "./textScanner.ts";
+import { readTag, Tag } from "./tags.ts";
 import { ValueReader } from "./valueReader.ts";
 
 const DEEPEST = 64;
@@ -17,7 +16,8 @@ const MOST_CHILDREN = 0xffff;
 
 type ContainerKey = "objects" | "lists";
 
-export class ListParser extends KeyReader {
+export class ListParser extends YamlReader<AampCode> {
+  protected readonly tree: ParameterTree;
   protected listPlaces = new Int32Array(64);
   protected objectPlaces: Int32Array;
   protected parameterPlaces: Int32Array;
@@ -25,28 +25,43 @@ export class ListParser extends KeyReader {
   protected readonly values: ValueReader;
 
   constructor(text: string) {
-    super(text);
+    super(text, issue);
     const lines = text.length >> 5;
+    this.tree = new ParameterTree(16, (lines >> 2) + 8, lines + 8, new Int32Array((text.length >> 4) + 64));
     this.objectPlaces = new Int32Array(((lines >> 2) + 8) * Place.stride);
     this.parameterPlaces = new Int32Array((lines + 8) * Place.stride);
-    this.values = new ValueReader(this);
+    this.values = new ValueReader(this, this.tree);
+  }
+
+  /** The hash that the key read last stands for: a number is the hash itself, a name has one. */
+  private hashOfKey(): number {
+    const { keyStart, keyEnd, keyMeaning, text } = this;
+    const first = text.charCodeAt(keyStart);
+    if (this.keyIsPlain && first >= 0x30 && first <= 0x39) {
+      const key = this.keyText();
+      if (/^(?:\d+|0[xX][0-9a-fA-F]+)$/.test(key)) return this.numericKey(key, keyStart, keyEnd);
+    }
+    return keyMeaning === undefined ? crc32(text, keyStart, keyEnd) | 0 : crc32(keyMeaning) | 0;
+  }
+
+  private numericKey(key: string, start: number, end: number): number {
+    const value = Number(key);
+    const quote = (): Fix[] => [{ title: `Quote it: the name '${key}'`, edits: [{ span: { start, end }, text: `'${key}'` }] }];
+    if (value > 0xffffffff) this.report("name-range", `The hash ${key} is out of range; expected 0 to 4294967295.`, start, end, quote);
+    else if (/^0\d/.test(key))
+      this.report("leading-zero", `The hash ${key} has a leading zero. Remove the zero, or quote it if it is a name.`, start, end, quote);
+    return value | 0;
   }
 
   protected expectTag(wanted: number, written: string): void {
     const start = this.at;
-    const tag = this.readTag();
+    const tag = readTag(this);
     if (tag !== wanted && tag !== Tag.none && tag !== Tag.unknown) {
       const end = start + this.text.slice(start, this.at).trimEnd().length;
       this.report("misplaced-tag", `Found \`${this.text.slice(start, end)}\`; expected \`${written}\`.`, start, end, () => [
         { title: `Change to ${written}`, edits: [{ span: { start, end }, text: written }], preferred: true },
       ]);
     }
-  }
-
-  /** Passes over a value that cannot be used. */
-  protected skipValue(indent: number, inFlow: boolean): void {
-    if (inFlow) this.skipFlowValue();
-    else this.passOver(indent);
   }
 
   // ------------------------------------------------------------------------------------------------ lists
@@ -56,18 +71,8 @@ export class ListParser extends KeyReader {
     this.expectTag(Tag.list, "!list");
     this.lastEnd = lastNonBlank(text, this.at);
     const seen = { objects: false, lists: false };
-    if (text.charCodeAt(this.at) === 0x7b) {
-      this.parseFlow(() => this.parseListEntry(list, -1, true, depth, seen));
-      if (!inFlow) this.endLine();
-    } else if (!this.openBlock(indent, inFlow, "A list", keyStart, keyEnd)) return;
-    else {
-      const inner = this.lineIndent;
-      while (this.lineIndent > indent) {
-        if (this.lineIndent > inner) this.refuseDeeper(inner);
-        else if (this.lineIndent < inner) this.refuseDeeper(inner);
-        else if (this.readKey(inner)) this.parseListEntry(list, inner, false, depth, seen);
-      }
-    }
+    const isRead = this.readMapping(indent, inFlow, "A list", (inner, isInner) => this.parseListEntry(list, inner, isInner, depth, seen));
+    if (!isRead) return;
     for (const key of ["objects", "lists"] as const) {
       if (seen[key]) continue;
       const end = this.lastEnd;
@@ -97,7 +102,7 @@ export class ListParser extends KeyReader {
       const name = brief(text.slice(keyStart, keyEnd));
       if (container === undefined)
         this.report("unknown-key", `Unknown key \`${name}\` in a list; expected \`objects\` or \`lists\`.`, keyStart, keyEnd);
-      else this.report("repeated-key", `\`${name}\` stands in this list a second time.`, keyStart, keyEnd);
+      else this.report("repeated-key", `This list has \`${name}\` twice.`, keyStart, keyEnd);
       this.skipValue(indent, inFlow);
       return;
     }
@@ -107,50 +112,12 @@ export class ListParser extends KeyReader {
     const place = this.containers.push(keyStart, this.at, list, isObjects ? 0 : 1) - Container.stride;
     const firstObject = this.tree.objectCount;
     const previous = { list: -1 };
-    if (text.charCodeAt(this.at) === 0x7b) {
-      this.parseFlow(() => (isObjects ? this.parseObject(list, -1, true) : this.parseChildList(list, -1, true, depth, previous)));
-      if (!inFlow) this.endLine();
-    } else if (this.openBlock(indent, inFlow, `\`${container}\``, keyStart, keyEnd)) {
-      const inner = this.lineIndent;
-      while (this.lineIndent > indent) {
-        if (this.lineIndent !== inner) this.refuseDeeper(inner);
-        else if (this.readKey(inner)) {
-          if (isObjects) this.parseObject(list, inner, false);
-          else this.parseChildList(list, inner, false, depth, previous);
-        }
-      }
-    }
+    this.readMapping(indent, inFlow, `\`${container}\``, (inner, isInner) =>
+      isObjects ? this.parseObject(list, inner, isInner) : this.parseChildList(list, inner, isInner, depth, previous),
+    );
     this.containers[place + Container.end] = Math.max(this.lastEnd, keyEnd + 1);
     if (isObjects) this.checkObjects(list, firstObject);
     else this.checkLists(list);
-  }
-
-  /** Behind `key:` at a line's end: true with `at` in a deeper line, else the missing block is told. */
-  private openBlock(indent: number, inFlow: boolean, what: string, keyStart: number, keyEnd: number): boolean {
-    const at = this.at;
-    if (!this.atLineEnd() || inFlow) {
-      const end = inFlow ? at : this.lineEnd(at);
-      this.report(
-        "expected-mapping",
-        `${what} needs a block of entries or \`{}\`; found \`${brief(this.text.slice(at, end))}\`.`,
-        inFlow ? keyStart : at,
-        inFlow ? keyEnd : end,
-      );
-      this.skipValue(indent, inFlow);
-      return false;
-    }
-    this.endLine();
-    if (this.lineIndent > indent) return true;
-    this.report(
-      "missing-value",
-      `${what} has no entries; write \`{}\` for an empty one, or indent its entries deeper than the key.`,
-      keyStart,
-      keyEnd,
-      () => [
-        { title: "Write `{}`", edits: [{ span: { start: at, end: at }, text: this.text[at - 1] === " " ? "{}" : " {}" }], preferred: true },
-      ],
-    );
-    return false;
   }
 
   private parseChildList(parent: number, indent: number, inFlow: boolean, depth: number, previous: { list: number }): void {
@@ -160,7 +127,7 @@ export class ListParser extends KeyReader {
       this.skipValue(indent, inFlow);
       return;
     }
-    const list = this.tree.addList(this.keyHash, parent, previous.list);
+    const list = this.tree.addList(this.hashOfKey(), parent, previous.list);
     previous.list = list;
     this.placeList(list, keyStart, keyEnd, this.at);
     this.parseListValue(list, indent, inFlow, depth + 1);
@@ -171,7 +138,7 @@ export class ListParser extends KeyReader {
 
   private parseObject(list: number, indent: number, inFlow: boolean): void {
     const { keyStart, keyEnd, tree, text } = this;
-    const object = tree.addObject(this.keyHash, list);
+    const object = tree.addObject(this.hashOfKey(), list);
     const place = object * Place.stride;
     if (place + Place.stride > this.objectPlaces.length) this.objectPlaces = grown(this.objectPlaces, place + Place.stride);
     this.objectPlaces[place] = keyStart;
@@ -180,16 +147,7 @@ export class ListParser extends KeyReader {
     this.expectTag(Tag.object, "!obj");
     this.lastEnd = lastNonBlank(text, this.at);
     const first = tree.parameterCount;
-    if (text.charCodeAt(this.at) === 0x7b) {
-      this.parseFlow(() => this.parseParameter(object, -1, true));
-      if (!inFlow) this.endLine();
-    } else if (this.openBlock(indent, inFlow, "An object", keyStart, keyEnd)) {
-      const inner = this.lineIndent;
-      while (this.lineIndent > indent) {
-        if (this.lineIndent !== inner) this.refuseDeeper(inner);
-        else if (this.readKey(inner)) this.parseParameter(object, inner, false);
-      }
-    }
+    this.readMapping(indent, inFlow, "An object", (inner, isInner) => this.parseParameter(object, inner, isInner));
     this.objectPlaces[place + Place.end] = this.lastEnd;
     const count = tree.parameterCount - first;
     if (count > MOST_CHILDREN) this.reportTooMany(count, "parameters", keyStart, keyEnd);
@@ -200,10 +158,10 @@ export class ListParser extends KeyReader {
 
   protected parseParameter(object: number, indent: number, inFlow: boolean): void {
     const { tree, keyStart, keyEnd } = this;
-    const hash = this.keyHash;
+    const hash = this.hashOfKey();
     const start = this.at;
     const { values } = this;
-    values.read(indent, inFlow, keyStart, keyEnd);
+    values.read(indent, inFlow);
     const place = tree.parameterCount * Place.stride;
     tree.addParameter(hash, values.type, values.value, object);
     if (place + Place.stride > this.parameterPlaces.length) this.parameterPlaces = grown(this.parameterPlaces, place + Place.stride);
@@ -213,45 +171,7 @@ export class ListParser extends KeyReader {
     places[place + Place.valueStart] = start;
     places[place + Place.end] = values.end;
     this.lastEnd = values.end;
-    if (!inFlow && !values.lineDone) this.endLine();
-  }
-
-  // ------------------------------------------------------------------------------------------------ flow mappings
-
-  /** `{key: value, …}` from its brace to behind the closing one; `entry` reads a value whose key was read. */
-  protected parseFlow(entry: () => void): void {
-    const { text } = this;
-    const open = this.at++;
-    for (;;) {
-      this.skipFlowBlanks();
-      const code = text.charCodeAt(this.at);
-      if (code === 0x7d) {
-        this.at++;
-        this.lastEnd = this.at;
-        return;
-      }
-      if (code === 0x2c) {
-        this.at++;
-        continue;
-      }
-      if (code !== code) {
-        this.report("unclosed-bracket", "The `{` that opens here is never closed.", open, open + 1);
-        this.lastEnd = this.at;
-        return;
-      }
-      if (!this.readFlowKey()) continue;
-      const at = this.at;
-      entry();
-      this.skipFlowBlanks();
-      const behind = text.charCodeAt(this.at);
-      if (behind !== 0x2c && behind !== 0x7d && behind === behind) {
-        const from = this.at;
-        this.skipFlowValue();
-        if (this.at === from) this.at++;
-        this.report("trailing-text", `Found \`${brief(text.slice(from, this.at))}\`; expected \`,\` or \`}\`.`, from, this.at);
-      }
-      if (this.at === at && text.charCodeAt(at) === 0x5d) this.at++;
-    }
+    this.endValue(inFlow);
   }
 
   // ------------------------------------------------------------------------------------------------ checks and places
@@ -302,7 +222,7 @@ export class ListParser extends KeyReader {
     const written = (item: number) => this.text.slice(key(item).start, key(item).end);
     const same = written(earlier) === written(later);
     const message = same
-      ? `\`${brief(written(later))}\` stands in this block a second time.`
+      ? `This block has \`${brief(written(later))}\` twice.`
       : `\`${brief(written(later))}\` has the same hash as \`${brief(written(earlier))}\` in this block.`;
     this.keep(issue("same-hash", message, { text: key(later), related: [{ message: "The first one is here.", text: key(earlier) }] }));
   }

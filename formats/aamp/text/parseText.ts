@@ -5,14 +5,13 @@
  */
 import type { Fix } from "../../core/issue.ts";
 import type { Span } from "../../core/text/span.ts";
-import { issue } from "../diagnostics.ts";
+import { brief } from "../../core/yaml/scanner.ts";
 import type { LayoutMove } from "../layout.ts";
 import { ROOT_HASH } from "../parameterTree.ts";
 import { NOTE_START, parseLayoutNote } from "./layoutNotes.ts";
 import { ListParser } from "./listParser.ts";
 import { type DocumentKey, type ParsedText, Place } from "./parsedText.ts";
 import { Tag } from "./tags.ts";
-import { brief } from "./textScanner.ts";
 
 /** Reads a text; total. A tree with parameters of {@link NO_TYPE} or issues of severity error must not be written. */
 export function parseText(text: string): ParsedText {
@@ -24,17 +23,11 @@ class DocumentParser extends ListParser {
 
   parse(): ParsedText {
     const { text, tree } = this;
-    if (text.charCodeAt(0) === 0xfeff) this.at = 1;
     const root = tree.addList(ROOT_HASH | 0, -1, -1);
     this.placeList(root, 0, 0, 0);
     this.parseDocument();
     const moves = this.parseNotes();
-    if (this.dropped > 0) {
-      const end = text.length;
-      this.issues.push(
-        issue("expected-key", `${this.dropped} further findings are not listed.`, { text: { start: Math.max(0, end - 1), end } }),
-      );
-    }
+    this.endIssues();
     return {
       text,
       tree,
@@ -51,13 +44,7 @@ class DocumentParser extends ListParser {
 
   private parseDocument(): void {
     const { text } = this;
-    this.nextLine();
-    if (text.charCodeAt(this.at) === 0x25 && this.lineIndent === 0) {
-      this.report("unsupported-yaml", "Directives (`%…`) are not used in this dialect.", this.at, this.lineEnd(this.at));
-      this.at = this.lineEnd(this.at);
-      this.endLine();
-    }
-    this.beforeDocument = false;
+    this.startDocument();
     const start = this.at;
     if (this.lineIndent >= 0) {
       this.expectTag(Tag.io, "!io");
@@ -81,18 +68,9 @@ class DocumentParser extends ListParser {
       return;
     }
     if (text.charCodeAt(this.at) === 0x7b) {
-      this.parseFlow(() => this.parseDocumentValue(-1, true));
+      this.readFlowMapping(() => this.parseDocumentValue(-1, true));
       this.endLine();
-    } else {
-      const indent = this.lineIndent;
-      while (this.lineIndent >= 0) {
-        if (this.lineIndent !== indent) {
-          this.refuseDeeper(indent);
-          continue;
-        }
-        if (this.readKey(indent)) this.parseDocumentValue(indent, false);
-      }
-    }
+    } else this.readBlockMapping(-1, (indent, inFlow) => this.parseDocumentValue(indent, inFlow));
     for (const [key, found] of [
       ["version", this.documentKeys.version],
       ["type", this.documentKeys.type],
@@ -136,7 +114,7 @@ class DocumentParser extends ListParser {
       return;
     }
     if (this.documentKeys[slot] !== undefined) {
-      this.report("repeated-key", `\`${name}\` stands here a second time.`, keyStart, keyEnd);
+      this.report("repeated-key", `The document has \`${name}\` twice.`, keyStart, keyEnd);
       this.skipValue(indent, inFlow);
       return;
     }
@@ -148,11 +126,11 @@ class DocumentParser extends ListParser {
       this.listPlaces[Place.end] = this.lastEnd;
     } else if (slot === "version") {
       this.tree.dataVersion = this.values.readVersion(inFlow);
-      if (!inFlow) this.endLine();
+      this.endValue(inFlow);
     } else {
       const value = this.values.readTypeString(indent, inFlow);
       if (value !== undefined) this.tree.type = value;
-      if (!inFlow && !this.values.lineDone) this.endLine();
+      this.endValue(inFlow);
     }
     this.documentKeys[slot] = { key, value: { start, end: Math.max(start, this.lastEnd) } };
   }

@@ -1,10 +1,10 @@
 /** What the text reader gives: the tree, and where each of its items stands. */
 import type { Issue } from "../../core/issue.ts";
 import type { Span } from "../../core/text/span.ts";
+import { unquoted } from "../../core/yaml/quotes.ts";
 import type { LayoutMove } from "../layout.ts";
 import { List, Obj, Param, type ParameterTree } from "../parameterTree.ts";
 import type { NodeKind } from "./printTree.ts";
-import { unquoted } from "./quotes.ts";
 
 /**
  * Slots of an item's place, UTF-16 offsets. `valueStart` is the first character of its tag or value (equal to `keyEnd` + 1 where

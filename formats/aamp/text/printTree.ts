@@ -2,11 +2,11 @@
  * Tree to text: oead's YAML dialect, character for character, but where oead could not read its own text. Source: format
  * reference, sections 8.1 and 8.2. Knows no bytes.
  */
-import { utf8Length } from "../../core/text/textCoding.ts";
-import { printFloat } from "../floats.ts";
+import { printFloat } from "../../core/yaml/floats.ts";
+import { indentation, KeyPrinter, printFlowSequence } from "../../core/yaml/print.ts";
+import { printScalar } from "../../core/yaml/scalars.ts";
 import { List, Obj, Param, type ParameterTree } from "../parameterTree.ts";
 import { CURVE_WORDS, isBuffer, isString, Type, VALUE_TYPES } from "../valueTypes.ts";
-import { columnsOf, LINE_WIDTH, printScalar } from "./scalars.ts";
 
 /** Gives the name of a child, by its hash, its parent's hash and its place among its parent's children of one kind. */
 export interface NameFinder {
@@ -26,16 +26,8 @@ export interface KeptComments {
   behind(kind: CommentPlace, item: number): string;
 }
 
-/** Longer keys (UTF-8 bytes) are written in the two-line form. */
-const LONGEST_SIMPLE_KEY = 128;
-
 /** UTF-16 units that are joined at a time: one string of so many pieces would be kept in pieces until the end. */
 const PART = 8192;
-
-const INDENTS: string[] = [];
-function indentation(spaces: number): string {
-  return (INDENTS[spaces] ??= " ".repeat(spaces));
-}
 
 /** The text of a tree, ending in one line break. Names are asked for in the order of the text. */
 export function printTree(tree: ParameterTree, names: NameFinder | undefined, comments?: KeptComments): string {
@@ -49,8 +41,7 @@ class TreePrinter {
   /** Of the text so far all but {@link out}. */
   private readonly parts: string[] = [];
   private out = "";
-  /** By name: the same few hundred stand in thousands of places. */
-  private readonly keys = new Map<string, WrittenKey>();
+  private readonly keys = new KeyPrinter();
 
   constructor(tree: ParameterTree, names: NameFinder | undefined, comments: KeptComments | undefined) {
     this.tree = tree;
@@ -164,7 +155,7 @@ class TreePrinter {
     else if (shape === "curve")
       for (let i = 0; i < width; i++) items.push(i % CURVE_WORDS < 2 ? String(words[value + i] >>> 0) : printFloat(words[value + i]));
     else if (isBuffer(type)) this.bufferItems(type, value, items);
-    return `${tag} ${printSequence(items, start, indent + 2)}`;
+    return `${tag} ${printFlowSequence(items, start, indent + 2)}`;
   }
 
   private bufferItems(type: number, value: number, items: string[]): void {
@@ -178,59 +169,15 @@ class TreePrinter {
     }
   }
 
-  /** Writes a key with its colon and a space, and gives the column behind it. */
+  /** Writes a key with its colon and a space, and gives the column after it. */
   private printKey(hash: number, parent: number, index: number, indent: number): number {
     const name = this.names?.resolve(hash >>> 0, parent >>> 0, index);
-    const pad = indentation(indent);
     if (name === undefined) {
       const number = String(hash >>> 0);
-      this.out += `${pad}${number}: `;
+      this.out += `${indentation(indent)}${number}: `;
       return indent + number.length + 2;
     }
-    let key = this.keys.get(name);
-    if (key === undefined) this.keys.set(name, (key = writtenKey(name)));
-    if (key.isLong) {
-      this.out += `${pad}? ${printScalar(name, "untagged", indent + 2, indent + 2)}\n${pad}: `;
-      return indent + 2;
-    }
-    this.out += `${pad}${key.text}: `;
-    return indent + key.columns + 2;
+    this.out += this.keys.print(name, indent);
+    return this.keys.column;
   }
-}
-
-interface WrittenKey {
-  readonly text: string;
-  readonly columns: number;
-  readonly isLong: boolean;
-}
-
-function writtenKey(name: string): WrittenKey {
-  const isLong = name.length * 3 > LONGEST_SIMPLE_KEY && utf8Length(name) > LONGEST_SIMPLE_KEY;
-  // it stays on one line, wherever that starts
-  const text = isLong ? "" : printScalar(name, "untagged", 0);
-  return { text, columns: columnsOf(text), isLong };
-}
-
-/** `[a, b]`, broken behind a comma where the line has grown too long. */
-function printSequence(items: readonly string[], start: number, indent: number): string {
-  const short = `[${items.join(", ")}]`;
-  if (start + short.length <= LINE_WIDTH) return short;
-  let out = "[";
-  let column = start + 1;
-  items.forEach((item, index) => {
-    if (index > 0) {
-      out += ",";
-      column++;
-      if (column > LINE_WIDTH) {
-        out += `\n${indentation(indent)}`;
-        column = indent;
-      } else {
-        out += " ";
-        column++;
-      }
-    }
-    out += item;
-    column += item.length;
-  });
-  return `${out}]`;
 }

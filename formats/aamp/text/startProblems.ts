@@ -1,13 +1,14 @@
-/** Beginnings of values that the dialect does not have. */
+/** Values that start like something a parameter cannot be. */
 import type { Fix } from "../../core/issue.ts";
+import { findStartProblem as findYamlProblem } from "../../core/yaml/keyReader.ts";
+import type { YamlScanner } from "../../core/yaml/scanner.ts";
 import type { AampCode } from "../diagnostics.ts";
 import { CURVE_WORDS } from "../valueTypes.ts";
-import type { TextScanner } from "./textScanner.ts";
 
 type StartProblem = readonly [code: AampCode, message: string, fixes?: () => readonly Fix[]];
 
-/** What is wrong with a value that starts like this, where no tag is before it; undefined where nothing is. */
-export function findStartProblem(scanner: TextScanner, code: number, indent: number): StartProblem | undefined {
+/** What is wrong with a value without a tag that starts like this; undefined if nothing is. */
+export function findStartProblem(scanner: YamlScanner<AampCode>, code: number, indent: number): StartProblem | undefined {
   if (code === 0x5b)
     return [
       "untagged-sequence",
@@ -16,13 +17,9 @@ export function findStartProblem(scanner: TextScanner, code: number, indent: num
     ];
   if (code === 0x2d && scanner.atSequenceItem() && indent >= 0)
     return ["untagged-sequence", "A sequence needs a tag that says what it is, such as `!vec3` or `!buffer_int`."];
-  if (code === 0x7b) return ["expected-key", "Found `{`; a parameter has one value. Objects are tagged `!obj` and stand in `objects`."];
-  if (code === 0x26) return ["unsupported-yaml", "Anchors (`&`) are not used in this dialect."];
-  if (code === 0x2a) return ["unsupported-yaml", "Aliases (`*`) are not used in this dialect."];
-  if (code === 0x7c || code === 0x3e) return ["unsupported-yaml", "Block scalars (`|`, `>`) are not used in this dialect."];
-  if (code === 0x25 || code === 0x40 || code === 0x60)
-    return ["unsupported-yaml", "A plain text cannot start with this character; quote it."];
-  return undefined;
+  if (code === 0x7b) return ["expected-key", "Found `{`; a parameter has one value. Objects have the tag `!obj` and belong in `objects`."];
+  const problem = findYamlProblem(code);
+  return problem === undefined ? undefined : ["unsupported-yaml", problem];
 }
 
 /** By how many items there are. */

@@ -1,4 +1,6 @@
-/** The tags of the dialect. */
+/** The tags of AAMP texts. */
+import { brief, type YamlScanner } from "../../core/yaml/scanner.ts";
+import type { AampCode } from "../diagnostics.ts";
 import { Type, VALUE_TYPES } from "../valueTypes.ts";
 
 /** What a tag means to the reader: a value type, or one of these. */
@@ -19,6 +21,24 @@ export const VALUE_TAGS: readonly string[] = [...MEANINGS]
 
 export function findTag(tag: string): number {
   return MEANINGS.get(tag) ?? Tag.unknown;
+}
+
+/** Reads a tag and the blanks after it; {@link Tag.none} if there is none. Reports unknown ones. */
+export function readTag(scanner: YamlScanner<AampCode>): number {
+  const start = scanner.at;
+  const tag = scanner.readTag();
+  if (tag === "") return Tag.none;
+  const meaning = findTag(tag);
+  if (meaning === Tag.unknown) {
+    const isForeign = /^!(?:curve\d|strRef|Buffer\w+|str256Ref)$/.test(tag);
+    scanner.report(
+      isForeign ? "foreign-dialect" : "unknown-tag",
+      isForeign ? `\`${tag}\` belongs to the YAML of the C# AampLibrary, which Bytewright cannot read.` : `Unknown tag \`${brief(tag)}\`.`,
+      start,
+      start + tag.length,
+    );
+  }
+  return meaning;
 }
 
 /** True where a sequence of numbers follows the tag. */

@@ -1,10 +1,10 @@
 /** Random AAMP documents as texts in canonical form, with every value type and with names and strings that ask for care. */
 import fc from "fast-check";
-import { floatBits } from "../../../formats/aamp/floats.ts";
 import { ParameterTree, ROOT_HASH } from "../../../formats/aamp/parameterTree.ts";
 import { printTree } from "../../../formats/aamp/text/printTree.ts";
 import { CURVE_WORDS, isBuffer, isString, Type, VALUE_TYPES } from "../../../formats/aamp/valueTypes.ts";
 import { crc32 } from "../../../formats/core/bytes/crc32.ts";
+import { floatBits } from "../../../formats/core/yaml/floats.ts";
 
 interface Value {
   readonly type: number;

@@ -1,7 +1,7 @@
 /** Single precision numbers as text: C's `%.9g`, and back to the same bits. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { floatBits, floatOf, parseDecimal, printFloat } from "../../../formats/aamp/floats.ts";
+import { floatBits, floatOf, parseDecimal, printFloat } from "../../../formats/core/yaml/floats.ts";
 
 const printed = (value: number) => printFloat(floatBits(value));
 

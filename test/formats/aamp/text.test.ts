@@ -1,9 +1,9 @@
 /** The text form: what each spelling means, which are refused and where, and how values are written. Reference, sections 8.3 to 8.5. */
 import { describe, expect, test } from "vitest";
 import { aamp } from "../../../formats/aamp/index.ts";
-import { printScalar } from "../../../formats/aamp/text/scalars.ts";
 import { Names, parseNameList } from "../../../formats/core/names.ts";
 import { applyEdits } from "../../../formats/core/text/span.ts";
+import { printScalar } from "../../../formats/core/yaml/scalars.ts";
 
 const before = "!io\nversion: 0\ntype: xml\nparam_root: !list\n  objects:\n    O: !obj\n      ";
 const behind = "\n  lists: {}\n";

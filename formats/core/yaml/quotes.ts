@@ -1,4 +1,7 @@
-/** Reads quoted YAML scalars, over several lines too. */
+/**
+ * Quoted YAML scalars: where one ends (`findQuoteEnd`), and the text that it stands for (`unquoted`). Both take the scalar with its quotes, over
+ * several lines too.
+ */
 
 const ESCAPES: Readonly<Record<string, string>> = {
   "0": "\0",
@@ -22,7 +25,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 const HEX_LENGTH: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
 
-/** Offset behind the closing quote of the scalar that opens at `start`, or -1 where it is not closed. */
+/** Offset after the closing quote of the scalar that opens at `start`, or -1 if it is not closed. */
 export function findQuoteEnd(text: string, start: number): number {
   const quote = text.charCodeAt(start);
   for (let at = start + 1; at < text.length; at++) {
@@ -36,7 +39,7 @@ export function findQuoteEnd(text: string, start: number): number {
   return -1;
 }
 
-/** The text of the quoted scalar from `start` to `end`, quotes included. `onBadEscape` is told of escapes that are none. */
+/** The text of the quoted scalar from `start` to `end`, quotes included. `onBadEscape` gets the place of each unknown escape. */
 export function unquoted(text: string, start: number, end: number, onBadEscape?: (start: number, end: number) => void): string {
   const inner = text.slice(start + 1, end - 1);
   if (text.charCodeAt(start) === 0x27) {
@@ -48,7 +51,7 @@ export function unquoted(text: string, start: number, end: number, onBadEscape?:
 }
 
 /** A line break within a scalar is a space, an empty line a line break; blanks around it do not count. */
-export function joinLines(lines: string): string {
+function joinLines(lines: string): string {
   let out = "";
   let from = 0;
   for (let at = 0; at < lines.length; ) {
@@ -89,7 +92,7 @@ function unescaped(inner: string, base: number, onBadEscape: ((start: number, en
         out += simple;
         at += 2;
       } else if (kind === "\n" || (kind === "\r" && inner[at + 2] === "\n")) {
-        // an escaped line break vanishes with the indentation behind it
+        // an escaped line break vanishes with the indentation after it
         at += kind === "\n" ? 2 : 3;
         while (inner[at] === " " || inner[at] === "\t") at++;
       } else {

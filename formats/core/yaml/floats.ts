@@ -1,6 +1,9 @@
 /**
- * Single precision numbers as text and back, in the spelling that oead writes: C's `%.9g`, with `.0` where it would read
- * as an integer. Written by hand because files hold a hundred thousand of them and `toPrecision` takes most of the time.
+ * Floating point numbers as text and back, spelled as oead spells them: C's `%.9g` for singles, `%.17g` for doubles, with `.0` where it would
+ * read as an integer. What oead could not read back is spelled as YAML does (`1.0e+10`, `.inf`, `.nan`).
+ *
+ * Singles are their bits (`printFloat`, `floatBits`, `floatOf`), doubles their 64 bits. Written by hand because files hold a hundred thousand
+ * singles, and `toPrecision` would take most of the time and round ties differently from C.
  */
 
 const POWERS = Float64Array.from({ length: 23 }, (_, exponent) => 10 ** exponent);
@@ -43,17 +46,51 @@ function printNew(value: number, bits: number): string {
     digits = Number(mantissa.replace(".", ""));
     exponent = Number(power);
   }
-  let text = String(digits);
-  let end = DIGITS;
-  while (end > 1 && text.charCodeAt(end - 1) === 0x30) end--;
-  text = text.slice(0, end);
-  if (exponent < -4 || exponent >= DIGITS) {
+  return spell(sign, String(digits), exponent, DIGITS);
+}
+
+/** The text of a number by C's rules for `%g`, from as many digits as `precision` says. */
+function spell(sign: string, allDigits: string, exponent: number, precision: number): string {
+  let end = precision;
+  while (end > 1 && allDigits.charCodeAt(end - 1) === 0x30) end--;
+  const digits = allDigits.slice(0, end);
+  if (exponent < -4 || exponent >= precision) {
     const power = Math.abs(exponent);
-    return `${sign}${text[0]}.${end > 1 ? text.slice(1) : "0"}e${exponent < 0 ? "-" : "+"}${power < 10 ? "0" : ""}${power}`;
+    return `${sign}${digits[0]}.${end > 1 ? digits.slice(1) : "0"}e${exponent < 0 ? "-" : "+"}${power < 10 ? "0" : ""}${power}`;
   }
-  if (exponent < 0) return `${sign}0.${"000".slice(0, -exponent - 1)}${text}`;
-  if (end <= exponent + 1) return `${sign}${text}${"0".repeat(exponent + 1 - end)}.0`;
-  return `${sign}${text.slice(0, exponent + 1)}.${text.slice(exponent + 1)}`;
+  if (exponent < 0) return `${sign}0.${"000".slice(0, -exponent - 1)}${digits}`;
+  if (end <= exponent + 1) return `${sign}${digits}${"0".repeat(exponent + 1 - end)}.0`;
+  return `${sign}${digits.slice(0, exponent + 1)}.${digits.slice(exponent + 1)}`;
+}
+
+const DOUBLE_DIGITS = 17;
+/** More digits than any double that lies exactly between two numbers of 17 digits has. */
+const ENOUGH_DIGITS = 60;
+const oneDouble = new Float64Array(1);
+const oneDoubleBits = new BigUint64Array(oneDouble.buffer);
+/** The one NaN that `.nan` stands for, as a double. */
+const PLAIN_DOUBLE_NAN = 0x7ff8000000000000n;
+
+/** The text of the double with these bits. Other NaNs than `.nan` have the tagged form `!f64 0x7ff8000000000001`. */
+export function printDouble(bits: bigint): string {
+  oneDoubleBits[0] = bits;
+  const value = oneDouble[0];
+  if (Number.isNaN(value)) return bits === PLAIN_DOUBLE_NAN ? ".nan" : `!f64 0x${bits.toString(16)}`;
+  const sign = bits >> 63n === 1n ? "-" : "";
+  const size = Math.abs(value);
+  if (size === Infinity) return `${sign}.inf`;
+  if (size === 0) return `${sign}0.0`;
+  const [mantissa, power] = size.toExponential(ENOUGH_DIGITS).split("e");
+  const all = mantissa.replace(".", "");
+  let digits = BigInt(all.slice(0, DOUBLE_DIGITS));
+  const rest = all.slice(DOUBLE_DIGITS);
+  const half = `5${"0".repeat(rest.length - 1)}`;
+  // halves to even, as C does and `toPrecision` does not
+  if (rest > half || (rest === half && digits % 2n === 1n)) digits++;
+  const text = String(digits);
+  return text.length > DOUBLE_DIGITS
+    ? spell(sign, text.slice(0, DOUBLE_DIGITS), Number(power) + 1, DOUBLE_DIGITS)
+    : spell(sign, text, Number(power), DOUBLE_DIGITS);
 }
 
 /** `size` × 10^(8 - exponent), rounded to the nearest whole number, halves to even as C does; -1 where doubles cannot tell. */

@@ -1,16 +1,20 @@
 /**
- * Lines, comments, tags and plain scalars of the YAML dialect: what the text reader is made of. Knows nothing of lists and
- * objects.
+ * Lines, comments, tags and plain scalars of YAML: the lowest layer of the reader, and the place for its findings. Knows no values, and no
+ * format.
+ *
+ * The reader has one place, `at`. At the start of a line, `nextLine` and `endLine` go to the next line with content and set `lineIndent`
+ * (-1 after the last line). The end of a block is where `lineIndent` gets smaller.
  */
-import type { Fix, Issue } from "../../core/issue.ts";
-import { isWellFormed } from "../../core/text/textCoding.ts";
-import { type AampCode, issue } from "../diagnostics.ts";
-import { ParameterTree } from "../parameterTree.ts";
+import type { Fix, Issue } from "../issue.ts";
+import { isWellFormed } from "../text/textCoding.ts";
+import type { YamlCode } from "./diagnostics.ts";
 import { findQuoteEnd } from "./quotes.ts";
-import { findTag, Tag } from "./tags.ts";
 
-/** A text with more findings is something else: the rest is counted, not listed. */
+/** A text with more findings is something else: the rest are counted, not listed. */
 const MOST_ISSUES = 1000;
+
+/** Makes a finding of the format that is read: {@link issueMaker} of its catalogue, which has the codes of YAML too. */
+export type MakeYamlIssue<Code extends string> = (code: Code | YamlCode, message: string, place: Partial<Issue>) => Issue;
 
 const TAB = 0x09;
 const LF = 0x0a;
@@ -19,43 +23,50 @@ const SPACE = 0x20;
 const HASH = 0x23;
 const COLON = 0x3a;
 
-export class TextScanner {
+export class YamlScanner<Code extends string> {
   readonly text: string;
   /** The next character to read. */
   at = 0;
-  readonly tree: ParameterTree;
   readonly issues: Issue[] = [];
-  /** False where the text holds half a character somewhere. */
-  readonly wellFormed: boolean;
-  readonly mayHoldNul: boolean;
-  /** In the plain scalar that {@link plainEnd} looked at: the first `: ` or `:` at its end; -1 for none. */
+  /** Starts and ends of the comments so far, in turn. */
+  readonly comments: number[] = [];
+  /** Indentation of the line that {@link at} is in, -1 after the last line. In an item of a block sequence: the column of the item. */
+  lineIndent = -1;
+  /** In the plain scalar that {@link plainEnd} looked at: the first `: ` or `:` at its end; -1 if there is none. */
   colonAt = -1;
-  /** Behind the last value that was read. */
-  lastEnd = 0;
-  protected lineIndent = -1;
   protected lineStart = 0;
-  protected dropped = 0;
+  /** False if the text contains half of a character somewhere. */
+  protected readonly wellFormed: boolean;
+  protected readonly mayContainNul: boolean;
   /** Nothing of the document was read yet. */
   protected beforeDocument = true;
-  protected readonly comments: number[] = [];
+  private dropped = 0;
+  private readonly makeIssue: MakeYamlIssue<Code>;
 
-  constructor(text: string) {
+  constructor(text: string, makeIssue: MakeYamlIssue<Code>) {
     this.text = text;
-    const lines = text.length >> 5;
-    this.tree = new ParameterTree(16, (lines >> 2) + 8, lines + 8, new Int32Array((text.length >> 4) + 64));
+    this.makeIssue = makeIssue;
     this.wellFormed = isWellFormed(text);
-    this.mayHoldNul = text.includes("\0");
+    this.mayContainNul = text.includes("\0");
   }
 
   // ------------------------------------------------------------------------------------------------ findings
 
-  report(code: AampCode, message: string, start: number, end: number, fixes?: () => readonly Fix[]): void {
-    this.keep(issue(code, message, { text: { start, end: Math.max(start, end) }, ...(fixes === undefined ? {} : { fixes }) }));
+  report(code: Code | YamlCode, message: string, start: number, end: number, fixes?: () => readonly Fix[]): void {
+    this.keep(this.makeIssue(code, message, { text: { start, end: Math.max(start, end) }, ...(fixes === undefined ? {} : { fixes }) }));
   }
 
-  protected keep(found: Issue): void {
+  keep(found: Issue): void {
     if (this.issues.length >= MOST_ISSUES) this.dropped++;
     else this.issues.push(found);
+  }
+
+  /** At the end of the text: says how many findings are not listed. */
+  endIssues(): void {
+    if (this.dropped === 0) return;
+    const end = this.text.length;
+    const text = { start: Math.max(0, end - 1), end };
+    this.issues.push(this.makeIssue("expected-key", `${this.dropped} more findings are not listed.`, { text }));
   }
 
   // ------------------------------------------------------------------------------------------------ lines
@@ -73,7 +84,7 @@ export class TextScanner {
     while (code === SPACE || code === TAB) code = text.charCodeAt(++this.at);
   }
 
-  /** True at the end of a line, or in front of a comment. */
+  /** True at the end of a line, or before a comment. */
   atLineEnd(): boolean {
     const code = this.text.charCodeAt(this.at);
     return (
@@ -81,20 +92,20 @@ export class TextScanner {
     );
   }
 
-  startsComment(): boolean {
+  private startsComment(): boolean {
     const before = this.text.charCodeAt(this.at - 1);
     return this.at === 0 || before === SPACE || before === LF || before === TAB;
   }
 
-  /** Notes a comment that starts at `at`, and goes behind it. */
-  readComment(): void {
+  /** Notes the comment at `at`, and goes to its end. */
+  protected readComment(): void {
     const end = this.lineEnd(this.at);
     this.comments.push(this.at, end);
     this.at = end;
   }
 
   /** From the start of a line to the first line with content; comments on the way are noted. */
-  protected nextLine(): void {
+  nextLine(): void {
     const { text } = this;
     for (;;) {
       const start = this.at;
@@ -156,12 +167,12 @@ export class TextScanner {
     }
     const start = this.at;
     if (mark === "---" || this.hasContent(this.lineEnd(start)))
-      this.report("unsupported-yaml", "A second document starts here; a text holds one.", start, this.lineEnd(start));
+      this.report("unsupported-yaml", "A second document starts here; a text has only one.", start, this.lineEnd(start));
     this.at = text.length;
     return true;
   }
 
-  /** True where anything but blanks and comments follows. */
+  /** True if anything but blanks and comments follows. */
   private hasContent(from: number): boolean {
     const { text } = this;
     for (let at = from; at < text.length; at++) {
@@ -172,7 +183,7 @@ export class TextScanner {
     return false;
   }
 
-  /** Behind a value: only blanks and a comment may follow. Goes to the next line with content. */
+  /** After a value: only blanks and a comment may follow. Goes to the next line with content. */
   endLine(): void {
     const { text } = this;
     let code = text.charCodeAt(this.at);
@@ -184,7 +195,7 @@ export class TextScanner {
         const end = this.lineEnd(this.at);
         this.report(
           "trailing-text",
-          `Found \`${brief(text.slice(this.at, end))}\` behind the value; expected the end of the line.`,
+          `Found \`${brief(text.slice(this.at, end))}\` after the value; expected the end of the line.`,
           this.at,
           end,
         );
@@ -197,8 +208,8 @@ export class TextScanner {
     this.nextLine();
   }
 
-  /** Passes over the line and all lines that are indented deeper than `indent`. */
-  passOver(indent: number): void {
+  /** Skips the line and all lines indented deeper than `indent`. */
+  skipEntry(indent: number): void {
     do {
       const end = this.text.indexOf("\n", this.at);
       this.at = end < 0 ? this.text.length : end + 1;
@@ -206,62 +217,38 @@ export class TextScanner {
     } while (this.lineIndent > indent);
   }
 
-  /** Lines that are indented deeper than the block they stand in, though nothing opened a deeper one. */
-  protected refuseDeeper(indent: number): void {
+  /** Skips lines that are not indented like the entries of the block before them. */
+  protected refuseIndentation(indent: number): void {
     this.report(
       "indentation",
       `This line is indented by ${this.lineIndent} spaces; expected ${indent}, like the entries before it, or fewer.`,
       this.lineStart,
       this.at,
     );
-    this.passOver(indent);
+    this.skipEntry(indent);
   }
 
-  /** Reads a tag and the blanks behind it; {@link Tag.none} where there is none. */
-  readTag(): number {
+  /** Reads a tag (`!u`, `!!binary`) and the blanks after it; "" if there is none. What tags mean is up to the format. */
+  readTag(): string {
     const { text } = this;
-    if (text.charCodeAt(this.at) !== 0x21) return Tag.none;
     const start = this.at;
+    if (text.charCodeAt(start) !== 0x21) return "";
     let at = start + 1;
     for (let code = text.charCodeAt(at); !isBlankOrEnd(code) && code !== 0x2c && code !== 0x5d && code !== 0x7d; )
       code = text.charCodeAt(++at);
     this.at = at;
-    const tag = text.slice(start, at);
-    const meaning = findTag(tag);
-    if (meaning === Tag.unknown) {
-      const foreign = /^!(?:curve\d|strRef|Buffer\w+|str256Ref)$/.test(tag);
-      this.report(
-        foreign ? "foreign-dialect" : "unknown-tag",
-        foreign ? `\`${tag}\` belongs to the C# AampLibrary's own YAML, which cannot be read.` : `Unknown tag \`${brief(tag)}\`.`,
-        start,
-        at,
-      );
-    }
     this.skipBlanks();
-    return meaning;
+    return text.slice(start, at);
   }
 
-  reportEscape(start: number, end: number): void {
-    this.report("bad-escape", `\`${this.text.slice(start, end)}\` is no escape of double-quoted YAML.`, start, end);
+  protected reportEscape(start: number, end: number): void {
+    this.report("bad-escape", `\`${this.text.slice(start, end)}\` is not an escape of double-quoted YAML.`, start, end);
   }
 
   // ------------------------------------------------------------------------------------------------ plain scalars over lines
 
-  /**
-   * A plain scalar in a block that starts at `at`, with its further lines, which are indented deeper than `indent`. Leaves `at` in
-   * the next line with content.
-   */
-  readPlainLines(indent: number): { readonly text: string; readonly end: number } {
-    const end = this.plainEnd(false);
-    const first = this.text.slice(this.at, end);
-    const comments = this.comments.length;
-    this.at = end;
-    this.endLine();
-    return this.lineIndent > indent && this.comments.length === comments ? this.continuePlain(first, end, indent) : { text: first, end };
-  }
-
-  /** Goes on with a plain scalar whose first line ended at `end`; `at` is in a deeper line. */
-  continuePlain(first: string, end: number, indent: number): { readonly text: string; readonly end: number } {
+  /** Goes on with a plain scalar whose first line ended at `end`; `at` is in a deeper line. Leaves it in the next line with content. */
+  protected continuePlain(first: string, end: number, indent: number): { readonly text: string; readonly end: number } {
     let out = first;
     let comments = this.comments.length;
     while (this.lineIndent > indent && this.comments.length === comments && !this.lineIsEntry()) {
@@ -277,7 +264,7 @@ export class TextScanner {
     return { text: out, end };
   }
 
-  /** Offset behind the last character of the plain scalar at `at`, on this line; notes in `colonAt` what looks like a key in it. */
+  /** Offset after the plain scalar at `at`, on this line; notes in `colonAt` what looks like a key in it. */
   plainEnd(inFlow: boolean): number {
     const { text } = this;
     let at = this.at;
@@ -293,16 +280,17 @@ export class TextScanner {
     return end;
   }
 
-  /** True where the line that `at` is in reads `key: …`: what stands above it does not go on. */
-  lineIsEntry(): boolean {
+  /** True if `key: …` or `? key` starts at `at`: the value above it does not go on. */
+  lineIsEntry(inFlow = false): boolean {
     const { at, colonAt } = this;
     const code = this.text.charCodeAt(at);
+    if (code === 0x3f && isBlankOrEnd(this.text.charCodeAt(at + 1))) return true;
     let found = false;
     if (code === 0x22 || code === 0x27) {
       const end = findQuoteEnd(this.text, at);
       found = end > 0 && end <= this.lineEnd(at) && this.text.charCodeAt(end) === COLON && isBlankOrEnd(this.text.charCodeAt(end + 1));
     } else {
-      this.plainEnd(false);
+      this.plainEnd(inFlow);
       found = this.colonAt >= 0;
     }
     this.colonAt = colonAt;
@@ -314,25 +302,25 @@ export class TextScanner {
     return this.text.charCodeAt(this.at) === 0x2d && isBlankOrEnd(this.text.charCodeAt(this.at + 1));
   }
 
-  /** Behind the last character of the line that is no blank. */
+  /** Offset after the last character of the line that is not blank. */
   trimmedLineEnd(from: number): number {
     return Math.max(from, lastNonBlank(this.text, this.lineEnd(from)));
   }
 
-  /** Behind the word at `from`. */
+  /** Offset after the word at `from`. */
   wordEnd(from: number): number {
     let at = from;
     while (!isBlankOrEnd(this.text.charCodeAt(at))) at++;
     return at;
   }
 
-  /** True where a line ends between `from` and `at`. */
-  breaksBetween(from: number): boolean {
+  /** True if a line ends between `from` and `at`. */
+  protected breaksBetween(from: number): boolean {
     for (let at = from; at < this.at; at++) if (this.text.charCodeAt(at) === LF) return true;
     return false;
   }
 
-  /** In brackets: passes over blanks, line breaks and comments. */
+  /** In brackets or braces: skips blanks, line breaks and comments. */
   skipFlowBlanks(): void {
     const { text } = this;
     for (let code = text.charCodeAt(this.at); ; code = text.charCodeAt(this.at)) {
@@ -342,12 +330,12 @@ export class TextScanner {
     }
   }
 
-  /** In a flow mapping: passes over one value, brackets and quotes with their contents. */
+  /** In brackets or braces: skips one value, brackets and quotes with their contents. */
   skipFlowValue(): void {
     const { text } = this;
     let depth = 0;
     for (let code = text.charCodeAt(this.at); code === code; code = text.charCodeAt(this.at)) {
-      if (depth === 0 && (code === 0x2c || code === 0x7d)) return;
+      if (depth === 0 && (code === 0x2c || code === 0x5d || code === 0x7d)) return;
       if (code === 0x22 || code === 0x27) {
         const end = findQuoteEnd(text, this.at);
         this.at = end < 0 ? text.length : end;
@@ -357,20 +345,6 @@ export class TextScanner {
       else if (code === 0x7d || code === 0x5d) depth--;
       this.at++;
     }
-  }
-
-  /** Indentation of the line that `at` is in, -1 behind the last line. */
-  get indent(): number {
-    return this.lineIndent;
-  }
-
-  get commentCount(): number {
-    return this.comments.length;
-  }
-
-  /** Keeps a text, and gives its number. */
-  addString(text: string): number {
-    return this.tree.strings.push(text) - 1;
   }
 }
 
@@ -382,6 +356,7 @@ export function isBlankOrEnd(code: number): boolean {
   return code === SPACE || code === LF || code === TAB || code === CR || code !== code;
 }
 
+/** `end`, or the end of what is before the blanks that end there. */
 export function lastNonBlank(text: string, end: number): number {
   while (end > 0 && isBlank(text.charCodeAt(end - 1))) end--;
   return end;

@@ -1,17 +1,17 @@
 /**
- * How a string is written as a YAML scalar, in the style of oead, and where our style must differ so that every text is read
- * back. Source: format reference, sections 8.1, 8.3 and 8.5.
+ * Strings as YAML scalars, in oead's style (libyaml, width 120), except where oead could not read its own text. `printScalar` chooses between
+ * plain, single and double quotes, and folds long texts. Source: format reference of AAMP, sections 8.1, 8.3 and 8.5; of BYML, 7.3.
  */
 
 /** A text is broken at a space once this column is passed. */
 export const LINE_WIDTH = 120;
 
-export type ScalarStyle = "plain" | "single" | "double";
+type ScalarStyle = "plain" | "single" | "double";
 
-/** What stands in front decides: an untagged string or name must not read as a number or boolean, a tagged one may. */
+/** An untagged string or name must not read as a number or boolean, one after a tag may. */
 export type ScalarPlace = "untagged" | "tagged";
 
-// Characters that never ask for quotes, wherever they stand.
+// Characters that never ask for quotes, wherever they are.
 const HARMLESS = new Uint8Array(128);
 for (const character of "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_./()+=;<^$") HARMLESS[character.charCodeAt(0)] = 1;
 
@@ -23,9 +23,11 @@ const INNER_TROUBLE = /:(?:[ \t\n]|$)|[ \t\n]#/;
 // Printable by YAML 1.1, with the line separators left out: they would be read as line breaks.
 const ODD = /[^\t\n\x20-\x7e\u00a0-\u2027\u202a-\ud7ff\ud800-\udfff\ue000-\ufefe\uff00-\ufffd]/;
 const LONGEST_WITH_TAB = 80;
+/** Characters that end a plain scalar in brackets or braces, or that libyaml quotes there. */
+const FLOW_TROUBLE = /[,?[\]{}:]/;
 
 /** True where an untagged plain scalar of this text would not be read as text. */
-export function readsAsOther(text: string): boolean {
+function readsAsOther(text: string): boolean {
   switch (text.charCodeAt(0)) {
     case 0x74: // t
       return text === "true";
@@ -46,7 +48,7 @@ export function readsAsOther(text: string): boolean {
   }
 }
 
-export function scalarStyle(text: string, place: ScalarPlace): ScalarStyle {
+function scalarStyle(text: string, place: ScalarPlace, inFlow: boolean): ScalarStyle {
   if (text === "") return "single";
   let harmless = true;
   for (let i = 0; i < text.length; i++) {
@@ -59,6 +61,7 @@ export function scalarStyle(text: string, place: ScalarPlace): ScalarStyle {
   if (!harmless) {
     if (ODD.test(text) || / \n|\n /.test(text)) return "double";
     if (text.includes("\t")) return text.length <= LONGEST_WITH_TAB && !text.includes("\n") ? "single" : "double";
+    if (inFlow && FLOW_TROUBLE.test(text)) return "single";
     if (BAD_START.test(text) || INNER_TROUBLE.test(text) || text.startsWith(" ") || text.endsWith(" ") || text.includes("\n"))
       return "single";
   } else if (text.startsWith("...")) return "single";
@@ -67,12 +70,13 @@ export function scalarStyle(text: string, place: ScalarPlace): ScalarStyle {
 }
 
 /**
- * The scalar as it stands in a text.
- * @param column characters that stand before it on its line
- * @param indent spaces in front of its further lines; undefined where it must stay on one line (keys)
+ * The scalar as it is written in a text.
+ * @param column characters before it on its line
+ * @param indent spaces before its further lines; undefined if it must stay on one line (keys)
+ * @param inFlow in brackets or braces, where fewer texts are plain
  */
-export function printScalar(text: string, place: ScalarPlace, column: number, indent?: number): string {
-  const style = scalarStyle(text, place);
+export function printScalar(text: string, place: ScalarPlace, column: number, indent?: number, inFlow = false): string {
+  const style = scalarStyle(text, place, inFlow);
   if (style === "plain" && (indent === undefined || column + text.length <= LINE_WIDTH)) return text;
   if (indent === undefined && style === "single" && text.includes("\n")) return printDouble(text, column, undefined);
   if (style === "plain") return foldPlain(text, column, indent ?? 0);

@@ -1,5 +1,5 @@
-/** Numbers as the dialect spells them. */
-import { parseDecimal } from "../floats.ts";
+/** Numbers as oead's YAML spells them: whole ones (`parseInteger`), and those with a fraction (`parseFloatText`). */
+import { parseDecimal } from "./floats.ts";
 
 /** The whole number written from `start` to `end`, decimal or `0x` hexadecimal with an optional sign; NaN where it is anything else. */
 export function parseInteger(text: string, start: number, end: number): number {
@@ -25,7 +25,7 @@ export function parseInteger(text: string, start: number, end: number): number {
 
 const SPECIAL = /^([+-]?)\.(inf|nan)$/i;
 
-/** The number, infinity or NaN written from `start` to `end`; undefined where it is neither. */
+/** The number, infinity or NaN written from `start` to `end`; undefined if it is neither. */
 export function parseFloatText(text: string, start: number, end: number): number | undefined {
   const value = parseDecimal(text, start, end);
   if (value === value) return value;

@@ -1,0 +1,105 @@
+/**
+ * Untagged numbers, which are told from texts by their form, and the checks of numbers after a tag. An untagged whole number is an s32, one with
+ * a fraction an f32, in all formats that share oead's YAML.
+ */
+import type { Fix } from "../issue.ts";
+import { LARGEST_FLOAT } from "./floats.ts";
+import { hasDigit, hasPoint, parseFloatText, parseInteger } from "./numbers.ts";
+import { brief, type YamlScanner } from "./scanner.ts";
+
+/** `wrong`: a number that cannot be used, and was reported. */
+export type PlainNumber = "text" | "integer" | "float" | "wrong";
+
+export class NumberReader<Code extends string> {
+  /** The number read last. */
+  value = 0;
+  private readonly scanner: YamlScanner<Code>;
+  private readonly text: string;
+  private readonly largeFixes: (integer: number, start: number, end: number) => readonly Fix[];
+
+  /** @param largeFixes for whole numbers that are no s32: what else they may be */
+  constructor(scanner: YamlScanner<Code>, largeFixes: (integer: number, start: number, end: number) => readonly Fix[]) {
+    this.scanner = scanner;
+    this.text = scanner.text;
+    this.largeFixes = largeFixes;
+  }
+
+  /** The untagged plain scalar from `start` to `end`, if it is a number: then {@link value} is set. */
+  readPlain(start: number, end: number): PlainNumber {
+    const { scanner, text } = this;
+    const first = text.charCodeAt(start);
+    const hasSign = first === 0x2d || first === 0x2b;
+    const integer = parseInteger(text, start, end);
+    if (!Number.isNaN(integer)) {
+      this.value = integer;
+      const digit = hasSign ? start + 1 : start;
+      if (text.charCodeAt(digit) === 0x30 && end - digit > 1 && (text.charCodeAt(digit + 1) | 0x20) !== 0x78) {
+        this.reportLeadingZero(integer, start, end);
+        return "wrong";
+      }
+      if (integer >= -0x80000000 && integer <= 0x7fffffff) return "integer";
+      const number = brief(text.slice(start, end));
+      const message = `The number ${number} is out of range; an int goes from -2147483648 to 2147483647.`;
+      scanner.report("number-range", message, start, end, () => this.largeFixes(integer, start, end));
+      return "wrong";
+    }
+    const value = parseFloatText(text, start, end);
+    if (value === undefined) {
+      if (end - start === (hasSign ? 6 : 5)) this.warnInfinity(hasSign ? start + 1 : start, end);
+      return "text";
+    }
+    this.value = value;
+    if (!this.checkSingle(value, start, end)) return "wrong";
+    if (!hasPoint(text, start, end)) this.warnNoPoint(start, end);
+    return "float";
+  }
+
+  /** The whole number from `start` to `end`, which must be one from `low` to `high`; NaN, and reported, if it is not. */
+  readInteger(start: number, end: number, low: number, high: number, after = ""): number {
+    const { scanner, text } = this;
+    const value = parseInteger(text, start, end);
+    const written = brief(text.slice(start, end));
+    if (Number.isNaN(value))
+      scanner.report("expected-number", `Found \`${written}\`${after}; expected a whole number.`, start, Math.max(end, start + 1));
+    else if (value >= low && value <= high) return value;
+    else scanner.report("number-range", `The number ${written} is out of range; expected ${low} to ${high}.`, start, end);
+    return Number.NaN;
+  }
+
+  /** False, and reported, if the number written from `start` to `end` is too large for a single. */
+  checkSingle(value: number, start: number, end: number): boolean {
+    if (Math.abs(value) < LARGEST_FLOAT || !hasDigit(this.text, start, end)) return true;
+    const number = brief(this.text.slice(start, end));
+    const message = `The number ${number} is out of range; an f32 goes up to ±3.4028235e38. Write \`.inf\` for infinity.`;
+    this.scanner.report("number-range", message, start, end);
+    return false;
+  }
+
+  private reportLeadingZero(integer: number, start: number, end: number): void {
+    const written = this.text.slice(start, end);
+    this.scanner.report("leading-zero", `\`${brief(written)}\` has a leading zero, which tools read differently.`, start, end, () => [
+      { title: `Write the number ${integer}`, edits: [{ span: { start, end }, text: String(integer) }] },
+      { title: "Quote the text", edits: [{ span: { start, end }, text: `'${written}'` }] },
+    ]);
+  }
+
+  private warnNoPoint(start: number, end: number): void {
+    const written = this.text.slice(start, end);
+    const withPoint = written.replace(/[eE]/, ".0$&");
+    this.scanner.report("number-like-text", `\`${brief(written)}\` is a number here, but oead reads it as text.`, start, end, () => [
+      { title: `Write the number ${withPoint}`, edits: [{ span: { start, end }, text: withPoint }], preferred: true },
+      { title: `Quote the text '${written}'`, edits: [{ span: { start, end }, text: `'${written}'` }] },
+    ]);
+  }
+
+  /** `inf.0` and `nan.0`, which a careless writer makes of the numbers. */
+  private warnInfinity(start: number, end: number): void {
+    const word = this.text.slice(start, end);
+    if (word !== "inf.0" && word !== "nan.0") return;
+    const right = word === "inf.0" ? ".inf" : ".nan";
+    this.scanner.report("broken-infinity", `\`${word}\` is read as text; the number is \`${right}\`.`, start, end, () => [
+      { title: `Write ${right}`, edits: [{ span: { start, end }, text: right }], preferred: true },
+      { title: `Quote the text '${word}'`, edits: [{ span: { start, end }, text: `'${word}'` }] },
+    ]);
+  }
+}

@@ -1,0 +1,86 @@
+/** What a printer of YAML in oead's style needs beside scalars: indentation, keys, and values in brackets and braces. Knows no format. */
+import { utf8Length } from "../text/textCoding.ts";
+import { columnsOf, LINE_WIDTH, printScalar } from "./scalars.ts";
+
+const INDENTS: string[] = [];
+export function indentation(spaces: number): string {
+  return (INDENTS[spaces] ??= " ".repeat(spaces));
+}
+
+/** Longer keys (UTF-8 bytes) are written in the two-line form `? key`. */
+const LONGEST_SIMPLE_KEY = 128;
+
+/** Prints keys. Remembers them: the same few hundred are in thousands of places. */
+export class KeyPrinter {
+  /** Characters before the value of the key printed last, on its line. */
+  column = 0;
+  private readonly keys = new Map<string, { readonly text: string; readonly columns: number; readonly isLong: boolean }>();
+
+  /** The key with its indentation, its colon and a space. */
+  print(name: string, indent: number): string {
+    let key = this.keys.get(name);
+    if (key === undefined) {
+      const isLong = name.length * 3 > LONGEST_SIMPLE_KEY && utf8Length(name) > LONGEST_SIMPLE_KEY;
+      // it stays on one line, wherever that starts
+      const text = isLong ? "" : printScalar(name, "untagged", 0);
+      key = { text, columns: columnsOf(text), isLong };
+      this.keys.set(name, key);
+    }
+    const pad = indentation(indent);
+    if (key.isLong) {
+      this.column = indent + 2;
+      return `${pad}? ${printScalar(name, "untagged", indent + 2, indent + 2)}\n${pad}: `;
+    }
+    this.column = indent + key.columns + 2;
+    return `${pad}${key.text}: `;
+  }
+}
+
+/** `[a, b]` of items without line breaks, broken after a comma once the line has grown too long. */
+export function printFlowSequence(items: readonly string[], column: number, indent: number): string {
+  const short = `[${items.join(", ")}]`;
+  if (column + short.length <= LINE_WIDTH) return short;
+  const printer = new FlowPrinter("[", column, indent);
+  for (const item of items) {
+    printer.next();
+    printer.add(item);
+  }
+  return printer.end("]");
+}
+
+/** Prints a sequence in brackets or a mapping in braces, item after item: an item's own line breaks may depend on the column where it starts. */
+export class FlowPrinter {
+  /** Characters on the line so far. */
+  private column: number;
+  private out: string;
+  private readonly indent: number;
+  private isFirst = true;
+
+  /** @param indent spaces before further lines */
+  constructor(open: string, column: number, indent: number) {
+    this.out = open;
+    this.column = column + open.length;
+    this.indent = indent;
+  }
+
+  /** Separates the next item from those before it, and gives the column where it starts. */
+  next(): number {
+    if (!this.isFirst) {
+      const isFull = this.column + 1 > LINE_WIDTH;
+      this.out += isFull ? `,\n${indentation(this.indent)}` : ", ";
+      this.column = isFull ? this.indent : this.column + 2;
+    }
+    this.isFirst = false;
+    return this.column;
+  }
+
+  add(item: string): void {
+    this.out += item;
+    const lineStart = item.lastIndexOf("\n") + 1;
+    this.column = columnsOf(item.slice(lineStart)) + (lineStart > 0 ? 0 : this.column);
+  }
+
+  end(close: string): string {
+    return this.out + close;
+  }
+}
