@@ -34,9 +34,22 @@ module.exports = {
       to: { path: "^formats/", pathNot: "^formats/(core|containers)/" },
     },
     {
+      name: "archives-know-no-format",
+      comment: "An archive holds files, whatever they are; formats know nothing of archives by the next rule.",
+      severity: "error",
+      from: { path: "^formats/archives/" },
+      to: { path: "^formats/", pathNot: "^formats/(core|containers|archives)/" },
+    },
+    {
+      name: "archive-types-know-not-each-other",
+      severity: "error",
+      from: { path: "^formats/archives/([^/]+)/" },
+      to: { path: "^formats/archives/[^/]+/", pathNot: "^formats/archives/$1/" },
+    },
+    {
       name: "formats-know-not-each-other",
       severity: "error",
-      from: { path: "^formats/(?!core/|containers/)([^/]+)/" },
+      from: { path: "^formats/(?!core/|containers/|archives/)([^/]+)/" },
       to: { path: "^formats/", pathNot: ["^formats/(core|containers)/", "^formats/$1/", "^formats/[^/]+\\.d\\.ts$"] },
     },
     {
@@ -44,7 +57,7 @@ module.exports = {
       comment: "A new format is one folder and one line in formats/registry.ts: nothing outside may name a format's folder.",
       severity: "error",
       from: { path: OUTER, pathNot: "^webview/src/panels/[^/]+/" },
-      to: { path: "^formats/", pathNot: "^formats/(core/|containers/|registry\\.ts$)" },
+      to: { path: "^formats/", pathNot: "^formats/(core/|containers/|archives/[^/]+\\.ts$|registry\\.ts$)" },
     },
     {
       name: "panels-know-models",

@@ -1,0 +1,143 @@
+/**
+ * Changes of one archive, proved: what was written is read back and compared member by member before anybody gets it. What no type allows
+ * is refused here once for all types.
+ */
+import { catchStop, Stop } from "../core/issue.ts";
+import { quote } from "../core/json/print.ts";
+import { isWellFormed } from "../core/text/textCoding.ts";
+import type { Archive, Edit, EditKind } from "./archive.ts";
+import { archiveIssue } from "./diagnostics.ts";
+import { buildTree, isPath, type Member } from "./tree.ts";
+
+const CONTROL = /\p{Cc}/u;
+const KIND_WORDS: Readonly<Record<EditKind, string>> = {
+  replace: "replaced",
+  add: "added",
+  rename: "renamed",
+  delete: "deleted",
+};
+
+/**
+ * The archive's bytes with the changes made; its own bytes where nothing changes.
+ * @throws Stop where a change is not possible, or its result does not read back.
+ */
+export function changeArchive(archive: Archive, edits: readonly Edit[]): Uint8Array {
+  const { members } = buildTree(archive);
+  const real = edits.filter((edit) => !isSame(archive, members, edit));
+  if (real.length === 0) return archive.bytes;
+  const expected = planChange(archive, members, real);
+  const bytes = archive.change(real);
+  const problem = compare(archive, expected, bytes);
+  if (problem !== undefined) throw new Stop(archiveIssue("not-proved", `${problem} This is a mistake in Bytewright; nothing was changed.`));
+  return bytes;
+}
+
+export function isEqual(a: Uint8Array, b: Uint8Array): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
+}
+
+/** Contents and names that are what they were. */
+function isSame(archive: Archive, members: readonly Member[], edit: Edit): boolean {
+  if ("add" in edit || "gone" in edit) return false;
+  const member = members[edit.row];
+  if (member === undefined) return false;
+  if ("name" in edit) return edit.name === member.path || edit.name === member.entry.name;
+  if (member.locked !== undefined) return false;
+  const old = catchStop(() => archive.read(edit.row));
+  return "value" in old && isEqual(old.value, edit.content);
+}
+
+function kindOfEdit(edit: Edit): EditKind {
+  if ("add" in edit) return "add";
+  if ("gone" in edit) return "delete";
+  return "name" in edit ? "rename" : "replace";
+}
+
+function refused(message: string, path: string): Stop {
+  return new Stop(archiveIssue("not-possible", message, { path }));
+}
+
+/** What a path must hold afterwards: the member of a row as it is stored, or new content. */
+type Expected = { readonly row: number } | { readonly content: Uint8Array };
+
+function planChange(archive: Archive, members: readonly Member[], edits: readonly Edit[]): ReadonlyMap<string, Expected> {
+  const { type } = archive;
+  if (archive.locked !== undefined) throw refused(archive.locked, "");
+  const contents = new Map<number, Uint8Array>();
+  const names = new Map<number, string>();
+  const gone = new Set<number>();
+  for (const edit of edits) {
+    const kind = kindOfEdit(edit);
+    const path = "row" in edit ? (members[edit.row]?.path ?? "") : edit.add.name;
+    if (!type.offers.includes(kind)) throw refused(`Members of a ${type.title} archive cannot be ${KIND_WORDS[kind]}.`, path);
+    if (!("row" in edit)) continue;
+    const member = members[edit.row];
+    if (member === undefined) throw new RangeError(`the archive has no row ${edit.row}`);
+    if (member.locked !== undefined) throw refused(`${quote(path)} cannot be ${KIND_WORDS[kind]}. ${member.locked}`, path);
+    if ("gone" in edit) gone.add(edit.row);
+    else if ("name" in edit) names.set(edit.row, edit.name);
+    else contents.set(edit.row, edit.content);
+  }
+  const expected = new Map<string, Expected>();
+  for (const { path, entry } of members) {
+    if (gone.has(entry.row)) continue;
+    const content = contents.get(entry.row);
+    const name = names.get(entry.row);
+    if (name === undefined) expected.set(path, content === undefined ? { row: entry.row } : { content });
+  }
+  for (const [row, name] of names)
+    if (!gone.has(row)) addName(expected, name, { content: contents.get(row) ?? archive.read(row) }, archive);
+  for (const edit of edits) if ("add" in edit) addName(expected, edit.add.name, { content: edit.add.content }, archive);
+  return expected;
+}
+
+/** @throws Stop where the name cannot be a member's. */
+function addName(expected: Map<string, Expected>, name: string, content: Expected, { type }: Archive): void {
+  const path = name.replace(/^\.?\//, "");
+  const said = quote(name);
+  if (!isPath(path) || path.includes("\\") || CONTROL.test(path) || !isWellFormed(path))
+    throw refused(`${said} cannot be the name of a member: a name is a path with "/" between its parts.`, name);
+  if (path.startsWith("#")) throw refused(`${said} cannot be the name of a member: "#" stands for members without a name.`, name);
+  for (const other of expected.keys()) {
+    const [a, b] = type.ignoresCase ? [path.toLowerCase(), other.toLowerCase()] : [path, other];
+    if (a === b) throw refused(`The archive holds ${quote(other)} already.`, name);
+    if (b.startsWith(`${a}/`)) throw refused(`${said} is a folder of the archive: ${quote(other)} is in it.`, name);
+    if (a.startsWith(`${b}/`)) throw refused(`${said} cannot be added: ${quote(other)} is a member, not a folder.`, name);
+  }
+  expected.set(path, content);
+}
+
+/** What differs, in a sentence. */
+function compare(archive: Archive, expected: ReadonlyMap<string, Expected>, bytes: Uint8Array): string | undefined {
+  const opened = catchStop(() => archive.type.open(bytes));
+  if ("issue" in opened) return `The changed archive cannot be read: ${opened.issue.message}`;
+  const changed = opened.value;
+  if (changed.locked !== undefined) return "The changed archive would be damaged.";
+  const { members } = buildTree(changed);
+  if (members.length !== expected.size) return `The changed archive would have ${members.length} members instead of ${expected.size}.`;
+  for (const { path, entry } of members) {
+    const wanted = expected.get(path);
+    if (wanted === undefined) return `${quote(path)} would come into the archive.`;
+    if ("row" in wanted) {
+      const old = archive.entries[wanted.row];
+      const isKept = old.hash === entry.hash && old.name === entry.name && isEqual(stored(archive, old), stored(changed, entry));
+      if (!isKept) return `${quote(path)} would change too.`;
+    } else {
+      const read = catchStop(() => changed.read(entry.row));
+      if ("issue" in read || !holds(read.value, wanted.content, archive.type.contentUnit ?? 1))
+        return `${quote(path)} would not hold what it was given.`;
+    }
+  }
+  return undefined;
+}
+
+function stored({ bytes }: Archive, { start, size }: { readonly start: number; readonly size: number }): Uint8Array {
+  return size < 0 ? bytes.subarray(0, 0) : bytes.subarray(start, start + size);
+}
+
+/** The content, with less than a unit of padding after it. */
+function holds(read: Uint8Array, content: Uint8Array, unit: number): boolean {
+  return read.length - content.length < unit && isEqual(read.subarray(0, content.length), content);
+}

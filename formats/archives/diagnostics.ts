@@ -1,0 +1,50 @@
+/** What can be said about archives of every type, declared once: the documentation pages of `archive/…` codes. */
+import { error, information, issueMaker, warning } from "../core/diagnosticPages.ts";
+
+const LISTED = "The other members are not concerned.";
+
+export const ARCHIVE_DIAGNOSTICS = {
+  "name-path": warning(
+    "Name that is not a path",
+    "The member's name leads out of the archive (`..`), has empty parts, begins with a slash or a drive letter, or holds backslashes or control characters. Bytewright lists it under a number where no path can say it. Extracting never writes outside of the chosen folder.",
+  ),
+  "same-name": warning(
+    "One name twice",
+    "Two members have the same name: the game finds one of them only. Both are listed, the second under a number, and both are read-only.",
+  ),
+  "case-only": warning(
+    "Names that differ in upper and lower case only",
+    "Windows and macOS store such members in one file when they are extracted. Bytewright refuses to extract the second one over the first.",
+  ),
+  "shared-bytes": warning(
+    "Members share bytes",
+    "Two members stand for the same bytes, or one begins inside another. A change to one would change the other, so both are read-only. They keep sharing when others change.",
+  ),
+  outside: error(
+    "Member outside of the file",
+    `The archive says that the member lies where the file has no bytes: the file was cut off, or its tables are damaged. The members that are whole can be read, and nothing can be changed.`,
+  ),
+  "not-possible": error(
+    "The change is not possible",
+    "The archive's type, its limits or the names of its other members do not allow this change. Nothing was changed.",
+  ),
+  "not-proved": error(
+    "The changed archive does not read back",
+    "Before a changed archive replaces the old one, Bytewright reads it back and compares every member. Here something differed, so nothing was changed. This is a mistake in Bytewright: please report it.",
+  ),
+  "not-found": error("No such member", `The archive holds no member of this name. ${LISTED}`),
+  "not-an-archive": error(
+    "Not an archive",
+    "The path goes on inside of this file, but its bytes are not those of an archive that Bytewright can open.",
+  ),
+  "too-deep": error(
+    "Archives inside of archives, too deep",
+    "Bytewright follows archives inside of archives 16 deep. Real files need three.",
+  ),
+  "known-only": information(
+    "Archive of a type that is not opened",
+    "Bytewright names this type by its first bytes, and shows it as bytes.",
+  ),
+};
+
+export const archiveIssue = issueMaker("archive", ARCHIVE_DIAGNOSTICS);

@@ -1,0 +1,93 @@
+/**
+ * Where data lies, and where it goes when something in front of it changes. What need not move stays, and padding goes on as it was: laid
+ * out without a change, every archive comes out as it was.
+ */
+
+/** Data that moves as a whole: one member, or several that share bytes. */
+export interface Block {
+  readonly start: number;
+  readonly end: number;
+  /** The members in it, by their start. */
+  readonly rows: readonly number[];
+  /** Where the data in front of it ends. */
+  readonly after: number;
+}
+
+export interface Stretch {
+  readonly row: number;
+  readonly start: number;
+  readonly size: number;
+}
+
+/**
+ * Blocks in the order of the data.
+ * @param base where the data begins
+ */
+export function findBlocks(stretches: readonly Stretch[], base: number): readonly Block[] {
+  const sorted = [...stretches].sort((a, b) => a.start - b.start || a.size - b.size || a.row - b.row);
+  const blocks: { start: number; end: number; rows: number[]; after: number }[] = [];
+  let last: (typeof blocks)[number] | undefined;
+  for (const { row, start, size } of sorted) {
+    if (last !== undefined && start < last.end) {
+      last.rows.push(row);
+      last.end = Math.max(last.end, start + size);
+      continue;
+    }
+    last = { start, end: start + size, rows: [row], after: last?.end ?? base };
+    blocks.push(last);
+  }
+  return blocks;
+}
+
+/** A block's bytes, as they are or as they are to be. */
+export interface Piece {
+  readonly content: Uint8Array;
+  /** A power of two that divides the place of a piece that is there already. */
+  readonly alignment: number;
+  /** The bytes in front of it, from the end of the piece there; none of a new one. */
+  readonly padding: Uint8Array;
+}
+
+export function alignUp(offset: number, alignment: number): number {
+  return Math.ceil(offset / alignment) * alignment;
+}
+
+/** Where each piece goes; the end of the last. Gaps keep the multiples of its alignment that nothing explains. */
+export function layOut(pieces: readonly Piece[], base: number): { readonly starts: readonly number[]; readonly end: number } {
+  let end = base;
+  const starts = pieces.map(({ content, alignment, padding }) => {
+    const start = alignUp(end, alignment) + Math.floor(padding.length / alignment) * alignment;
+    end = start + content.length;
+    return start;
+  });
+  return { starts, end };
+}
+
+/** `size` bytes of padding that go on as the `old` ones did. */
+export function fillPadding(target: Uint8Array, start: number, end: number, old: Uint8Array): void {
+  const kept = old.subarray(0, end - start);
+  target.set(kept, start);
+  if (kept.length < end - start) target.fill(old.at(-1) ?? 0, start + kept.length, end);
+}
+
+/** Writes pieces where {@link layOut} put them, with the padding between. */
+export function putPieces(target: Uint8Array, pieces: readonly Piece[], starts: readonly number[], base: number): void {
+  let end = base;
+  for (const [i, { content, padding }] of pieces.entries()) {
+    fillPadding(target, end, starts[i], padding);
+    target.set(content, starts[i]);
+    end = starts[i] + content.length;
+  }
+}
+
+/** The largest power of two, `most` at most, that divides the offset. */
+export function alignmentOf(offset: number, most: number): number {
+  let alignment = most;
+  while (offset % alignment !== 0) alignment /= 2;
+  return alignment;
+}
+
+/** Whether the numbers never fall. */
+export function isAscending(numbers: readonly number[]): boolean {
+  return numbers.every((number, i) => i === 0 || numbers[i - 1] <= number);
+}

@@ -1,0 +1,55 @@
+/** Findings about the names of members, and how names are shown. The same for all types. */
+import type { Issue } from "../core/issue.ts";
+import { quote } from "../core/json/print.ts";
+import type { Entry } from "./archive.ts";
+import { archiveIssue } from "./diagnostics.ts";
+import { isPath } from "./tree.ts";
+
+/** Findings of one kind; a file made to fill the memory has one for each of 65,535 members. */
+const MOST_FINDINGS = 200;
+
+const CONTROL = /\p{Cc}/u;
+const DRIVE = /^[a-z]:/i;
+
+/** A member in a sentence. */
+export function shownEntry({ name, hash, row }: Entry): string {
+  if (name !== undefined) return quote(name);
+  return hash === undefined ? `member ${row}` : `#${hash.toString(16).padStart(8, "0")}`;
+}
+
+function oddity(name: string, isSlashCommon: boolean): string | undefined {
+  if (name === "") return "is empty";
+  if (CONTROL.test(name)) return "has control characters";
+  if (name.includes("\\")) return "has a backslash";
+  if (DRIVE.test(name)) return "begins with a drive letter";
+  if (name.startsWith("/") && isPath(name.slice(1))) return isSlashCommon ? undefined : "begins with a slash, unlike others here";
+  return isPath(name) ? undefined : "is not a path inside of the archive";
+}
+
+/** @param caseless the game does not tell upper and lower case apart */
+export function nameIssues(entries: readonly Entry[], { caseless = false } = {}): readonly Issue[] {
+  const issues: Issue[] = [];
+  const exact = new Map<string, Entry>();
+  const folded = new Map<string, Entry>();
+  const isSlashCommon = entries.every(({ name }) => name === undefined || (name.startsWith("/") && isPath(name.slice(1))));
+  for (const entry of entries) {
+    const said = entry.path ?? entry.name;
+    if (said === undefined) continue;
+    if (issues.length >= MOST_FINDINGS) break;
+    const place = { path: entry.name ?? "" };
+    const odd = oddity(said, isSlashCommon);
+    if (odd !== undefined) issues.push(archiveIssue("name-path", `The name ${quote(said)} ${odd}.`, place));
+    const lower = said.toLowerCase();
+    const same = exact.get(said);
+    const similar = folded.get(lower);
+    if (same !== undefined || (caseless && similar !== undefined))
+      issues.push(
+        archiveIssue("same-name", `Two members have the name ${quote(said)}${same ? "" : " but for upper and lower case"}.`, place),
+      );
+    else if (similar !== undefined)
+      issues.push(archiveIssue("case-only", `${quote(said)} and ${shownEntry(similar)} differ in upper and lower case only.`, place));
+    else folded.set(lower, entry);
+    if (same === undefined) exact.set(said, entry);
+  }
+  return issues;
+}

@@ -1,0 +1,89 @@
+/**
+ * The alignment of members, which a SARC archive states nowhere: it follows from where they lie, and for new ones from what they state
+ * themselves. One alignment for each ending explains nearly every real archive.
+ */
+import { alignmentOf } from "../layout.ts";
+import { hasMagic } from "../magic.ts";
+import { isSarc, type Sarc } from "./read.ts";
+
+const MOST = 0x2000;
+/** What most writers give members of which nothing is known. */
+const LEAST = 4;
+
+/** Size of the footer of Wii U textures, which states the alignment of the data before it. */
+const FOOTER_SIZE = 0x28;
+
+function extensionOf(name: string | undefined): string {
+  const last = name?.slice(name.lastIndexOf("/") + 1) ?? "";
+  return last.includes(".") ? last.slice(last.lastIndexOf(".") + 1).toLowerCase() : "";
+}
+
+/** What a Wii U texture states, wherever it lies. */
+function footerAlignment(content: Uint8Array): number | undefined {
+  const footer = content.length - FOOTER_SIZE;
+  if (footer < 0 || !hasMagic(content, "FLIM", footer)) return undefined;
+  return powerOfTwo(content[content.length - 8] * 256 + content[content.length - 7]);
+}
+
+function powerOfTwo(number: number): number | undefined {
+  return number >= 1 && number <= MOST && (number & (number - 1)) === 0 ? number : undefined;
+}
+
+/** Members of one class have one alignment. */
+function classOf(name: string | undefined, content: Uint8Array): string {
+  return `${extensionOf(name)}:${footerAlignment(content) ?? ""}`;
+}
+
+export interface Alignments {
+  /** Of the data block with this number. */
+  ofBlock(block: number): number;
+  /** Of a member that is new here. */
+  ofNew(name: string, content: Uint8Array): number;
+}
+
+/** Alignments as bits: bit 4 for 16. */
+const ALL = MOST * 2 - 1;
+const highest = (bits: number): number => (bits === 0 ? 0 : 2 ** (31 - Math.clz32(bits)));
+
+export function findAlignments({ bytes, entries, blocks, dataStart }: Sarc): Alignments {
+  const common = new Map<string, number>();
+  const classes: string[] = [];
+  const own: number[] = [];
+  for (const [i, { start, after, rows }] of blocks.entries()) {
+    const { name, size } = entries[rows[0]];
+    const divides = alignmentOf(start, MOST) * 2 - 1;
+    const gap = start - after;
+    // of those that divide the place, the ones that are larger than the gap
+    const explains = divides & ~(2 ** Math.ceil(Math.log2(gap + 1)) - 1) & ALL;
+    classes[i] = classOf(name, bytes.subarray(start, start + size));
+    own[i] = explains === 0 ? divides : explains;
+    common.set(classes[i], (common.get(classes[i]) ?? ALL) & explains);
+  }
+  const data = alignmentOf(dataStart, MOST) * 2 - 1;
+  const ofBlock = (block: number): number => {
+    const shared = (common.get(classes[block]) ?? 0) & data;
+    return highest(shared) || highest(own[block] & data) || alignmentOf(blocks[block].start, MOST);
+  };
+  return {
+    ofBlock,
+    ofNew(name, content) {
+      const shared = highest((common.get(classOf(name, content)) ?? 0) & data);
+      if (shared !== 0) return shared;
+      const isAligned = blocks.some((_, block) => ofBlock(block) > LEAST);
+      return statedAlignment(content) ?? (isSarc(content) && isAligned ? MOST : LEAST);
+    },
+  };
+}
+
+/** What the content itself asks for: GPU data and fonts crash the console where they lie otherwise. */
+function statedAlignment(content: Uint8Array): number | undefined {
+  const footer = footerAlignment(content);
+  if (footer !== undefined) return footer;
+  if (hasMagic(content, "Gfx2")) return 0x2000;
+  if (hasMagic(content, "FFNT")) return content[4] === 0xff ? 0x1000 : 0x2000;
+  if (content.length < 0x20) return undefined;
+  const view = new DataView(content.buffer, content.byteOffset, content.byteLength);
+  const mark = view.getUint16(0x0c);
+  if ((mark !== 0xfeff && mark !== 0xfffe) || view.getUint32(0x1c, mark === 0xfffe) !== content.length) return undefined;
+  return content[0x0e] <= Math.log2(MOST) ? 2 ** content[0x0e] : undefined;
+}

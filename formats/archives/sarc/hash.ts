@@ -1,0 +1,13 @@
+/** The hash by which games find members. */
+import { encodeUtf8 } from "../../core/text/textCoding.ts";
+
+/** Runs over the bytes as signed numbers: a tool that takes them for unsigned loses names outside of ASCII. */
+export function hashBytes(name: Uint8Array, key: number): number {
+  let hash = 0;
+  for (const byte of name) hash = (Math.imul(hash, key) + ((byte << 24) >> 24)) >>> 0;
+  return hash >>> 0;
+}
+
+export function hashName(name: string, key: number): number {
+  return hashBytes(encodeUtf8(name), key);
+}

@@ -1,0 +1,59 @@
+/** SARC: the archives of Nintendo's games since the 3DS. */
+import type { Archive, ArchiveType, Edit } from "../archive.ts";
+import { readMember } from "../members.ts";
+import { DIAGNOSTICS } from "./diagnostics.ts";
+import { isSarc, readSarc } from "./read.ts";
+import { ENTRY, HEADER, NAMES, TABLE } from "./schema.ts";
+import { changeSarc } from "./write.ts";
+
+function open(bytes: Uint8Array): Archive {
+  const sarc = readSarc(bytes);
+  return {
+    type: sarcType,
+    bytes,
+    entries: sarc.entries,
+    issues: sarc.issues,
+    ...(sarc.locked === undefined ? {} : { locked: sarc.locked }),
+    read: (row) => readMember(bytes, sarc.entries[row]),
+    change: (edits: readonly Edit[]) => (edits.length === 0 ? bytes : changeSarc(sarc, edits)),
+  };
+}
+
+export const sarcType: ArchiveType = {
+  id: "sarc",
+  title: "SARC",
+  description:
+    "Archives of Nintendo's games for 3DS, Wii U and Switch: Breath of the Wild, Tears of the Kingdom, Super Mario Odyssey, Splatoon and others.",
+  extensions: [
+    "sarc",
+    "ssarc",
+    "pack",
+    "spack",
+    "szs",
+    "arc",
+    "sbactorpack",
+    "bactorpack",
+    "sbeventpack",
+    "beventpack",
+    "sbfarc",
+    "lyarc",
+    "blarc",
+    "sblarc",
+    "aras",
+    "bgenv",
+    "genvb",
+    "sgenvb",
+    "bmodelsh",
+    "stera",
+    "stats",
+    "pack.zs",
+    "sarc.zs",
+    "blarc.zs",
+    "genvb.zs",
+  ],
+  offers: ["replace", "add", "rename", "delete"],
+  sniff: isSarc,
+  open,
+  diagnostics: DIAGNOSTICS,
+  structs: [HEADER, TABLE, ENTRY, NAMES],
+};

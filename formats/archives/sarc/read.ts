@@ -1,0 +1,289 @@
+/** Reads the tables of a SARC archive. Knows its own structs only; the data of members is not looked at. */
+import { ByteReader } from "../../core/bytes/bytes.ts";
+import type { Issue } from "../../core/issue.ts";
+import { Stop } from "../../core/issue.ts";
+import { fieldOffset, structSize } from "../../core/schema.ts";
+import { decodeUtf8 } from "../../core/text/textCoding.ts";
+import type { Entry } from "../archive.ts";
+import { archiveIssue } from "../diagnostics.ts";
+import { type Block, findBlocks } from "../layout.ts";
+import { hasMagic } from "../magic.ts";
+import { nameIssues, shownEntry } from "../names.ts";
+import { sarcIssue } from "./diagnostics.ts";
+import { hashBytes } from "./hash.ts";
+import { ENTRY, HEADER, NAMES, TABLE } from "./schema.ts";
+
+export const TABLE_START = structSize(HEADER);
+export const ENTRIES_START = TABLE_START + structSize(TABLE);
+export const ENTRY_SIZE = structSize(ENTRY);
+export const NAMES_SIZE = structSize(NAMES);
+/** Names state their place in these. */
+export const NAME_UNIT = 4;
+export const MOST_MEMBERS = 0x3fff;
+const VERSION = 0x0100;
+const BYTE_ORDER_MARK = 0xfeff;
+const USUAL_KEY = 101;
+const LONGEST_NAME = 1024;
+/** Findings about single entries; a file made to fill the memory has one for each of 65,535. */
+const MOST_FINDINGS = 200;
+
+/** An entry as the file has it. */
+export interface SarcEntry extends Entry {
+  readonly hash: number;
+  readonly attributes: number;
+  /** Offset of the name from the first one; undefined where it has none. */
+  readonly nameAt: number | undefined;
+}
+
+export interface Sarc {
+  readonly bytes: Uint8Array;
+  readonly littleEndian: boolean;
+  readonly key: number;
+  readonly entries: readonly SarcEntry[];
+  /** Where the names begin, after their header. */
+  readonly namesStart: number;
+  readonly dataStart: number;
+  /** Of members inside of the file. */
+  readonly blocks: readonly Block[];
+  readonly issues: readonly Issue[];
+  readonly locked?: string;
+}
+
+export function isSarc(head: Uint8Array): boolean {
+  return hasMagic(head, "SARC");
+}
+
+function hex(number: number): string {
+  return `0x${number.toString(16)}`;
+}
+
+/** @throws Stop where the tables cannot be read. */
+export function readSarc(bytes: Uint8Array): Sarc {
+  const issues: Issue[] = [];
+  const littleEndian = readByteOrder(bytes);
+  const reader = new ByteReader(bytes, littleEndian);
+  const header = reader.struct(HEADER, 0);
+  const table = reader.struct(TABLE, TABLE_START);
+  const at = (name: string, size = 2) => ({ bytes: { start: fieldOffset(HEADER, name), end: fieldOffset(HEADER, name) + size } });
+  if (header["header size"] !== TABLE_START)
+    throw new Stop(
+      sarcIssue("header-size", `The header states a size of ${hex(header["header size"])}; it must be 0x14.`, at("header size")),
+    );
+  if (header["version"] !== VERSION)
+    throw new Stop(sarcIssue("version", `The version is ${hex(header["version"])}; games use 0x100.`, at("version")));
+  if (!hasMagic(bytes, "SFAT", TABLE_START)) throw wrongTable("SFAT", TABLE_START);
+  const tableSizeAt = TABLE_START + fieldOffset(TABLE, "header size");
+  if (table["header size"] !== structSize(TABLE)) throw wrongTableSize("SFAT", table["header size"], structSize(TABLE), tableSizeAt);
+
+  const count = table["count"];
+  const countAt = TABLE_START + fieldOffset(TABLE, "count");
+  const namesHeader = ENTRIES_START + count * ENTRY_SIZE;
+  const namesStart = namesHeader + NAMES_SIZE;
+  if (namesStart > bytes.length)
+    throw new Stop(
+      sarcIssue(
+        "count",
+        `The table states ${count} members, which with the header of the names take ${namesStart} bytes, but the file ends after ${bytes.length}.`,
+        { bytes: { start: countAt, end: countAt + 2 } },
+      ),
+    );
+  if (!hasMagic(bytes, "SFNT", namesHeader)) throw wrongTable("SFNT", namesHeader);
+  const namesSizeAt = namesHeader + fieldOffset(NAMES, "header size");
+  const namesSize = reader.u16(namesSizeAt);
+  if (namesSize !== NAMES_SIZE) throw wrongTableSize("SFNT", namesSize, NAMES_SIZE, namesSizeAt);
+
+  const isCut = header["archive size"] > bytes.length;
+  let dataStart = header["data offset"];
+  if (count === 0) dataStart = Math.max(namesStart, Math.min(dataStart, bytes.length));
+  else if (dataStart < namesStart || (dataStart > bytes.length && !(isCut && dataStart <= header["archive size"])))
+    throw new Stop(
+      sarcIssue(
+        "data-offset",
+        `The data offset is ${hex(dataStart)}; the data lies after the tables, which end at ${hex(namesStart)}, and inside of the file, which ends at ${hex(bytes.length)}.`,
+        at("data offset", 4),
+      ),
+    );
+
+  if (header["archive size"] !== bytes.length)
+    issues.push(
+      sarcIssue("size", `The header states ${header["archive size"]} bytes; the file has ${bytes.length}.`, at("archive size", 4)),
+    );
+  if (count > MOST_MEMBERS)
+    issues.push(
+      sarcIssue("many", `The archive has ${count} members; the game takes ${MOST_MEMBERS}.`, {
+        bytes: { start: countAt, end: countAt + 2 },
+      }),
+    );
+  const key = table["hash key"];
+  if (key !== USUAL_KEY)
+    issues.push(
+      sarcIssue("key", `The hash key is ${key}; games use ${USUAL_KEY}.`, { bytes: { start: ENTRIES_START - 4, end: ENTRIES_START } }),
+    );
+
+  const { entries, issues: entryIssues, isDamaged } = readEntries(reader, { count, namesStart, dataStart, key });
+  const inside = entries.filter(({ start, size }) => size >= 0 && start + size <= bytes.length);
+  const blocks = findBlocks(inside, dataStart);
+  const marked = lockShared(entries, blocks, issues);
+  return {
+    bytes,
+    littleEndian,
+    key,
+    entries: marked,
+    namesStart,
+    dataStart,
+    blocks,
+    issues: [...issues, ...entryIssues, ...nameIssues(marked)],
+    ...(isDamaged ? { locked: "The archive is damaged, so nothing in it can be changed." } : {}),
+  };
+}
+
+function readByteOrder(bytes: Uint8Array): boolean {
+  const letters = bytes.subarray(0, 4);
+  if (letters.length === 4 && !isSarc(bytes))
+    throw new Stop(sarcIssue("magic", `The file does not begin with "SARC", as SARC archives do.`, { bytes: { start: 0, end: 4 } }));
+  if (bytes.length < ENTRIES_START)
+    throw new Stop(
+      sarcIssue("truncated", `The file ends after ${bytes.length} bytes; its first two headers take ${ENTRIES_START}.`, {
+        bytes: { start: bytes.length, end: bytes.length },
+      }),
+    );
+  const start = fieldOffset(HEADER, "byte order");
+  const mark = bytes[start] * 256 + bytes[start + 1];
+  if (mark === BYTE_ORDER_MARK) return false;
+  if (mark === 0xfffe) return true;
+  throw new Stop(
+    sarcIssue("byte-order", `The byte order mark is ${hex(mark)}; it must be FE FF or FF FE.`, { bytes: { start, end: start + 2 } }),
+  );
+}
+
+function wrongTable(letters: string, start: number): Stop {
+  return new Stop(sarcIssue("table", `The table at ${hex(start)} does not begin with "${letters}".`, { bytes: { start, end: start + 4 } }));
+}
+
+function wrongTableSize(letters: string, size: number, expected: number, start: number): Stop {
+  const message = `The ${letters} header states a size of ${hex(size)}; it must be ${hex(expected)}.`;
+  return new Stop(sarcIssue("header-size", message, { bytes: { start, end: start + 2 } }));
+}
+
+interface Tables {
+  readonly count: number;
+  readonly namesStart: number;
+  readonly dataStart: number;
+  readonly key: number;
+}
+
+function readEntries(
+  { bytes, littleEndian }: ByteReader,
+  { count, namesStart, dataStart, key }: Tables,
+): { readonly entries: readonly SarcEntry[]; readonly issues: readonly Issue[]; readonly isDamaged: boolean } {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const namesEnd = Math.min(dataStart, bytes.length);
+  const issues: Issue[] = [];
+  let isDamaged = false;
+  const entries: SarcEntry[] = [];
+  const names = new Map<number, NameFound>();
+  let previous: SarcEntry | undefined;
+  let number = 0;
+  const report = (code: Parameters<typeof sarcIssue>[0], entry: SarcEntry, message: string) => {
+    const start = ENTRIES_START + entry.row * ENTRY_SIZE;
+    if (issues.length < MOST_FINDINGS)
+      issues.push(sarcIssue(code, message, { bytes: { start, end: start + ENTRY_SIZE }, path: shownEntry(entry) }));
+  };
+  for (let row = 0; row < count; row++) {
+    const at = ENTRIES_START + row * ENTRY_SIZE;
+    const attributes = view.getUint32(at + 4, littleEndian);
+    const begin = view.getUint32(at + 8, littleEndian);
+    const end = view.getUint32(at + 12, littleEndian);
+    const nameAt = attributes === 0 ? undefined : (attributes & 0xffffff) * NAME_UNIT;
+    let found: NameFound = {};
+    if (nameAt !== undefined) {
+      found = names.get(nameAt) ?? readName(bytes, namesStart + nameAt, namesEnd);
+      names.set(nameAt, found);
+    }
+    const locked = found.problem === undefined ? undefined : "Its name cannot be read, so it is read-only.";
+    const entry: SarcEntry = {
+      row,
+      hash: view.getUint32(at, littleEndian),
+      attributes,
+      nameAt: found.problem === "name-offset" ? undefined : nameAt,
+      name: found.name,
+      start: dataStart + begin,
+      size: end - begin,
+      ...lockOf(nameAt === undefined ? "The archive knows it by a hash only, so it is read-only." : locked),
+    };
+    const shown = `Entry ${row}, ${shownEntry(entry)},`;
+    if (found.problem === "name-offset") {
+      isDamaged = true;
+      report(
+        "name-offset",
+        entry,
+        `${shown} has its name at ${hex(namesStart + (nameAt ?? 0))}, where there is none: the names end at ${hex(namesEnd)}.`,
+      );
+    } else if (found.problem === "name-text") {
+      isDamaged = true;
+      report("name-text", entry, `${shown} has a name at ${hex(namesStart + (nameAt ?? 0))} that is not UTF-8, or is too long.`);
+    } else if (found.bytes !== undefined) {
+      const hash = hashBytes(found.bytes, key);
+      if (hash !== entry.hash) report("hash", entry, `${shown} has the hash ${hex(entry.hash)}; that of its name is ${hex(hash)}.`);
+    }
+    if (end < begin) {
+      isDamaged = true;
+      report("range", entry, `${shown} begins at ${hex(begin)} and ends before that, at ${hex(end)}.`);
+    } else if (dataStart + end > bytes.length) {
+      isDamaged = true;
+      if (issues.length < MOST_FINDINGS)
+        issues.push(
+          archiveIssue("outside", `${shown} ends at ${hex(dataStart + end)}; the file ends at ${hex(bytes.length)}.`, {
+            bytes: { start: at + 8, end: at + 16 },
+            path: shownEntry(entry),
+          }),
+        );
+    }
+    number = previous?.hash === entry.hash ? number + 1 : 1;
+    if (nameAt !== undefined && attributes >>> 24 !== number)
+      report("number", entry, `${shown} has the number ${attributes >>> 24} among the members of its hash; it must be ${number}.`);
+    if (previous !== undefined && previous.hash > entry.hash)
+      report("order", entry, `${shown} comes after entry ${row - 1}, whose hash is greater.`);
+    previous = entry;
+    entries.push(entry);
+  }
+  return { entries, issues, isDamaged };
+}
+
+interface NameFound {
+  readonly name?: string;
+  readonly bytes?: Uint8Array;
+  readonly problem?: "name-offset" | "name-text";
+}
+
+function readName(bytes: Uint8Array, start: number, end: number): NameFound {
+  if (start >= end) return { problem: "name-offset" };
+  const most = Math.min(end, start + LONGEST_NAME + 1);
+  const length = bytes.subarray(start, most).indexOf(0);
+  if (length < 0) return { problem: most < end ? "name-text" : "name-offset" };
+  const found = bytes.subarray(start, start + length);
+  const name = decodeUtf8(found);
+  return name === undefined ? { problem: "name-text" } : { name, bytes: found };
+}
+
+function lockOf(locked: string | undefined): { readonly locked?: string } {
+  return locked === undefined ? {} : { locked };
+}
+
+function lockShared(entries: readonly SarcEntry[], blocks: readonly Block[], issues: Issue[]): readonly SarcEntry[] {
+  const marked = [...entries];
+  for (const { rows } of blocks) {
+    if (rows.length === 1) continue;
+    const said = rows.slice(0, 3).map((row) => shownEntry(entries[row]));
+    const first = entries[rows[0]];
+    if (issues.length < MOST_FINDINGS)
+      issues.push(
+        archiveIssue("shared-bytes", `${rows.length} members share bytes: ${said.join(", ")}${rows.length > 3 ? ", …" : ""}.`, {
+          bytes: { start: first.start, end: first.start + first.size },
+          path: shownEntry(first),
+        }),
+      );
+    for (const row of rows) marked[row] = { ...marked[row], locked: "It shares bytes with another member, so it is read-only." };
+  }
+  return marked;
+}
