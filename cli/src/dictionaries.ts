@@ -1,12 +1,13 @@
-/** Finds the dictionaries that a compressed file needs: where the environment says, beside the file, and in the folders above it. */
+/** Finds the dictionaries that a compressed file needs: where the environment says, next to the file, and in the folders above it. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { delimiter, dirname, join, resolve } from "node:path";
+import type { Need } from "../../formats/containers/index.ts";
 import {
   ARCHIVE_BESIDE,
   addDictionaries,
   DICTIONARY_ARCHIVE,
-  findMissingDictionary,
-  needsZstdLibrary,
+  findNeed,
+  hasDictionary,
   noteSearch,
   peel,
   provideZstdLibrary,
@@ -17,7 +18,10 @@ import { UsageError } from "./usage.ts";
 /** Archives or dictionaries, separated as in `PATH`. */
 const VARIABLE = "BYTEWRIGHT_DICTIONARIES";
 
-/** The library lies beside the folder of the program. */
+/** The archives of the games have less than half a megabyte. */
+const LARGEST_ARCHIVE = 64 * 1024 * 1024;
+
+/** The library is next to the folder of the program. */
 const LIBRARY = join(__dirname, "..", "zstd.wasm");
 
 /** Takes the places that the command line names, before those of the environment; threads that start later take them over with it. */
@@ -38,8 +42,19 @@ function filesOf(place: string): readonly string[] {
 
 /** Loads what the file needs, where it is found: the compression library, then dictionaries. Whoever unwraps next says what is missing. */
 export function prepareUnwrapping(bytes: Uint8Array, path: string): void {
-  if (needsZstdLibrary(bytes) && existsSync(LIBRARY)) provideZstdLibrary(readFileSync(LIBRARY));
-  if (findMissingDictionary(bytes) === undefined) return;
+  // a layer inside may need something else than the one around it
+  for (let need = findNeed(bytes); need && supply(need, path); ) need = findNeed(bytes);
+}
+
+/** False where it is not found. */
+function supply(need: Need, path: string): boolean {
+  if (need.kind === "dictionary") return findDictionary(need.id, path);
+  if (!existsSync(LIBRARY)) return false;
+  provideZstdLibrary(readFileSync(LIBRARY));
+  return true;
+}
+
+function findDictionary(id: number, path: string): boolean {
   const places = new Set((process.env[VARIABLE] ?? "").split(delimiter).filter((place) => place !== ""));
   let folder = path === STANDARD_STREAM ? process.cwd() : dirname(resolve(path));
   places.add(join(folder, ARCHIVE_BESIDE));
@@ -51,13 +66,19 @@ export function prepareUnwrapping(bytes: Uint8Array, path: string): void {
   }
   for (const place of places)
     for (const file of filesOf(place)) {
-      try {
-        const peeled = peel(readFileSync(file));
-        if ("content" in peeled) addDictionaries(peeled.content);
-      } catch {
-        // not readable: the next place may have it
-      }
-      if (findMissingDictionary(bytes) === undefined) return;
+      load(file);
+      if (hasDictionary(id)) return true;
     }
   noteSearch([...places, ...(process.env[VARIABLE] === undefined ? [`the environment variable ${VARIABLE}`] : [])]);
+  return false;
+}
+
+function load(file: string): void {
+  try {
+    if (statSync(file).size > LARGEST_ARCHIVE) return;
+    const peeled = peel(readFileSync(file));
+    if ("content" in peeled) addDictionaries(peeled.content);
+  } catch {
+    // not readable: the next place may have it
+  }
 }

@@ -1,9 +1,19 @@
 /** What can be wrong with a wrapping, declared once: the documentation pages of `container/…` codes. */
 import type { DiagnosticCatalogue } from "../core/schema.ts";
 
-const BROKEN = "The file is shown on a page with the place of the fault; nothing is changed. Take the file again from where it came.";
+const BROKEN = "Bytewright shows where the fault is; your file is unchanged. Extract or copy the file again from its source.";
 
 export const CONTAINER_DIAGNOSTICS: DiagnosticCatalogue = {
+  "too-large": {
+    severity: "error",
+    title: "Unpacks to too much",
+    help: `A small file can be made to unpack to more than the memory holds. Bytewright unpacks at most 256 MiB of a file, all layers together, and at most 1,000 times the size of the file where that is more than 16 MiB. No real game file comes near. ${BROKEN}`,
+  },
+  "too-many-layers": {
+    severity: "error",
+    title: "Compressed too many times",
+    help: `Game files are compressed once, rarely twice. Bytewright unpacks up to four layers. ${BROKEN}`,
+  },
   "yaz0-magic": {
     severity: "error",
     title: "Not Yaz0 data",
@@ -17,7 +27,7 @@ export const CONTAINER_DIAGNOSTICS: DiagnosticCatalogue = {
   "yaz0-size": {
     severity: "error",
     title: "Impossible size of the content",
-    help: `The size in the header is more than the compressed bytes can stand for, or more than Bytewright takes (1 GiB). ${BROKEN}`,
+    help: `The size in the header is more than the compressed bytes can give. ${BROKEN}`,
   },
   "yaz0-end": {
     severity: "error",
@@ -34,21 +44,30 @@ export const CONTAINER_DIAGNOSTICS: DiagnosticCatalogue = {
     title: "More content than stated",
     help: `A copied part would make the content longer than the header states. ${BROKEN}`,
   },
-  "zstd-header": { severity: "error", title: "Zstandard header cut off", help: `The file ends inside of its header. ${BROKEN}` },
+  "zstd-header": {
+    severity: "error",
+    title: "Damaged Zstandard header",
+    help: `The file ends inside a frame's header, or the header is not possible. ${BROKEN}`,
+  },
   "zstd-size": {
     severity: "error",
     title: "Impossible size of the content",
-    help: `The size in the header is more than Bytewright takes (256 MiB). ${BROKEN}`,
+    help: `The size in the header is more than the compressed bytes can give. ${BROKEN}`,
   },
   "zstd-dictionary": {
     severity: "error",
     title: "Dictionary of the game is missing",
-    help: "Newer games compress their files with dictionaries that are in `Pack/ZsDic.pack.zs` of the game. They are not ours to ship. Open the folder of your game dump as a workspace, keep the file in a folder below it, put `ZsDic.pack.zs` beside it, or name the archive in the setting `bytewright.dictionaries`; on the command line with `--dictionaries PATH` or in the environment variable `BYTEWRIGHT_DICTIONARIES`.",
+    help: "Newer games compress their files with dictionaries that are in `Pack/ZsDic.pack.zs` of the game. They are not ours to ship. Open the folder of your game dump as a workspace, keep the file in a folder below it, put `ZsDic.pack.zs` next to it, or name the archive in the setting `bytewright.dictionaries`; on the command line with `--dictionaries PATH` or in the environment variable `BYTEWRIGHT_DICTIONARIES`.",
   },
   "zstd-library": {
     severity: "error",
     title: "The zstd library is missing",
-    help: "The file `zstd.wasm` of Bytewright was not found beside its programs. Install Bytewright again.",
+    help: "The file `zstd.wasm` of Bytewright was not found next to its programs. Install Bytewright again.",
+  },
+  "zstd-frames": {
+    severity: "error",
+    title: "Frames that cannot be kept",
+    help: "After its content, the file has Zstandard frames of other data, such as a table for seeking, which would be wrong after a change. Nothing is changed. Unpack the file with the tool that made it.",
   },
   "zstd-data": { severity: "error", title: "Damaged Zstandard data", help: `The data cannot be decompressed. ${BROKEN}` },
 };

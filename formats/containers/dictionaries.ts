@@ -17,13 +17,22 @@ export function findDictionary(id: number): Uint8Array | undefined {
   return known.get(id);
 }
 
-/** Tells where dictionaries were looked for, for the message about one that is missing. */
+export function hasDictionary(id: number): boolean {
+  return known.has(id);
+}
+
+/** Notes where dictionaries were looked for, for the message about one that is missing. */
 export function noteSearch(places: readonly string[]): void {
   searched = places;
 }
 export function searchedPlaces(): readonly string[] {
   return searched;
 }
+
+/** Those of games have 128 KiB. */
+const LARGEST_DICTIONARY = 4 * 1024 * 1024;
+/** Games have three. */
+const MOST_DICTIONARIES = 32;
 
 /**
  * Takes the dictionaries of an archive without its compression, or a dictionary alone; those of an id that is known are replaced.
@@ -32,7 +41,7 @@ export function searchedPlaces(): readonly string[] {
 export function addDictionaries(bytes: Uint8Array): number {
   let count = 0;
   for (const entry of archiveEntries(bytes) ?? [bytes]) {
-    if (entry.length < 8) continue;
+    if (entry.length < 8 || entry.length > LARGEST_DICTIONARY || count === MOST_DICTIONARIES) continue;
     const view = new DataView(entry.buffer, entry.byteOffset, entry.byteLength);
     if (view.getUint32(0, true) !== DICTIONARY_MAGIC) continue;
     known.set(view.getUint32(4, true), entry.slice());

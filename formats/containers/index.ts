@@ -3,20 +3,33 @@ import { hasExtension } from "../core/fileNames.ts";
 import type { Format } from "../core/format.ts";
 import type { Issue } from "../core/issue.ts";
 import { catchStop } from "../core/issue.ts";
+import { UnpackBudget } from "./budget.ts";
 import { yaz0 } from "./yaz0.ts";
 import { zstd } from "./zstd.ts";
 
-export { ARCHIVE_BESIDE, addDictionaries, DICTIONARY_ARCHIVE, noteSearch } from "./dictionaries.ts";
-export { findMissingDictionary, needsZstdLibrary, provideZstdLibrary } from "./zstd.ts";
+export { UnpackBudget } from "./budget.ts";
+export { ARCHIVE_BESIDE, addDictionaries, DICTIONARY_ARCHIVE, hasDictionary, noteSearch } from "./dictionaries.ts";
+export { provideZstdLibrary } from "./zstd.ts";
+
+/** What has to be handed over before a file can be unwrapped: the zstd library, or a dictionary of the game. */
+export type Need = { readonly kind: "library" } | { readonly kind: "dictionary"; readonly id: number };
 
 export interface Container {
   readonly id: string;
   readonly title: string;
   /** The name that the content would have on its own, where a file's name says that it is wrapped in this: `x.bxml` of `x.sbxml`. */
   findInnerName(fileName: string): string | undefined;
-  sniff(bytes: Uint8Array): boolean;
-  /** @throws Stop with a byte offset where the data is broken. */
-  unwrap(bytes: Uint8Array): Uint8Array;
+  /** By the first bytes. */
+  sniff(head: Uint8Array): boolean;
+  /** What is missing to unwrap it, by its first bytes. Total. */
+  findNeed?(head: Uint8Array): Need | undefined;
+  /**
+   * Takes the size of the content off the budget before it allocates memory for it.
+   * @throws Stop with a byte offset where the data is broken, or larger than the budget.
+   */
+  unwrap(bytes: Uint8Array, budget?: UnpackBudget): Uint8Array;
+  /** The first bytes of the content, at most `most`, as far as `head` gives them: the first bytes of a file or all of it. Total. */
+  unwrapHead(head: Uint8Array, most: number): Uint8Array;
   /** Wraps `content` anew with the settings (alignment and the like) of the `original` wrapped file, where there is one. */
   wrap(content: Uint8Array, original?: Uint8Array): Uint8Array;
 }
@@ -30,22 +43,66 @@ export interface Peeled {
   readonly layers: readonly { readonly container: Container; readonly original: Uint8Array }[];
 }
 
+/** Real files have one layer, or two. */
 const MOST_LAYERS = 4;
+/** Enough to recognise a container. */
+const HEAD_SIZE = 4096;
 
-/** Takes off all wrappings, or says why one does not come off. */
-export function peel(bytes: Uint8Array): Peeled | { readonly issue: Issue } {
+/**
+ * Takes off all wrappings, or says why one does not come off. Whoever peels what lies inside of a file, such as the members of an archive,
+ * hands over one budget for all of it: `new UnpackBudget(bytes.length)` of the file as it is stored.
+ */
+export function peel(bytes: Uint8Array, budget = new UnpackBudget(bytes.length)): Peeled | { readonly issue: Issue } {
   let content = bytes;
   const layers: { container: Container; original: Uint8Array }[] = [];
-  for (let depth = 0; depth < MOST_LAYERS; depth++) {
+  for (;;) {
     const original = content;
     const container = containers.find((candidate) => candidate.sniff(original));
-    if (!container) break;
-    const unwrapped = catchStop(() => container.unwrap(original));
-    if ("issue" in unwrapped) return { issue: unwrapped.issue };
+    if (!container) return { content, layers };
+    if (layers.length === MOST_LAYERS) return { issue: tooManyLayers() };
+    const unwrapped = catchStop(() => container.unwrap(original, budget));
+    if ("issue" in unwrapped) return { issue: insideOf(unwrapped.issue, layers) };
     layers.push({ container, original });
     content = unwrapped.value;
   }
-  return { content, layers };
+}
+
+function tooManyLayers(): Issue {
+  const message = `The file is compressed more than ${MOST_LAYERS} times over, which no real file is.`;
+  return { code: "container/too-many-layers", severity: "error", message, bytes: { start: 0, end: 4 } };
+}
+
+/** Says where offsets count that are not those of the file. */
+function insideOf(issue: Issue, layers: Peeled["layers"]): Issue {
+  if (layers.length === 0) return issue;
+  const outer = [...layers].reverse().map(({ container }) => container.title);
+  return { ...issue, message: `${issue.message} (Offsets count in the content of the ${outer.join(" data inside ")} data.)` };
+}
+
+/**
+ * The first bytes of what {@link peel} would give, at most `most`: enough to tell what it is, without unpacking the rest. Fewer or none
+ * where a wrapping is broken or needs what is not there. Total.
+ */
+export function peelHead(bytes: Uint8Array, most = HEAD_SIZE): Uint8Array {
+  let head = bytes;
+  for (let depth = 0; depth < MOST_LAYERS; depth++) {
+    const container = containers.find((candidate) => candidate.sniff(head));
+    if (!container) break;
+    head = container.unwrapHead(head, Math.max(most, HEAD_SIZE));
+  }
+  return head.subarray(0, most);
+}
+
+/** What the outermost layer that does not come off yet is missing. Unpacks first bytes only. Total. */
+export function findNeed(bytes: Uint8Array): Need | undefined {
+  let head = bytes;
+  for (let depth = 0; depth < MOST_LAYERS; depth++) {
+    const container = containers.find((candidate) => candidate.sniff(head));
+    const need = container?.findNeed?.(head);
+    if (!container || need) return need;
+    head = container.unwrapHead(head, HEAD_SIZE);
+  }
+  return undefined;
 }
 
 /** Puts changed content back into the wrappings it came in. */

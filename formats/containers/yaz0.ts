@@ -3,6 +3,7 @@
  * references. Knows bytes only, nothing of what is inside.
  */
 import { Stop } from "../core/issue.ts";
+import { LARGEST_TOTAL, UnpackBudget } from "./budget.ts";
 import type { Container } from "./index.ts";
 
 const HEADER_SIZE = 16;
@@ -16,9 +17,6 @@ const SHORTEST_MATCH = 3;
 /** Longest match that two bytes can state; a third byte reaches {@link LONGEST_MATCH}. */
 const LONGEST_SHORT_MATCH = 17;
 const LONGEST_MATCH = 273;
-
-/** Larger than any file of the consoles: a limit for damaged headers, well inside what a typed array can hold. */
-const LARGEST_CONTENT = 0x4000_0000;
 
 const GROUP_ITEMS = 8;
 const GROUP_SIZE = 1 + GROUP_ITEMS * 3;
@@ -47,19 +45,16 @@ function largestYield(streamSize: number): number {
   return whole + Math.floor(rest / 3) * LONGEST_MATCH + tail;
 }
 
-/** The size of the content as the header states it, checked against the limits. */
+function statedSize(bytes: Uint8Array): number {
+  return new DataView(bytes.buffer, bytes.byteOffset).getUint32(SIZE_OFFSET);
+}
+
+/** The size of the content as the header states it, checked against what the stream can give. */
 function readContentSize(bytes: Uint8Array): number {
   if (!hasMagic(bytes)) throw stop("magic", `The file does not begin with "Yaz0", as Yaz0 data does.`, 0, Math.min(4, bytes.length));
   if (bytes.length < HEADER_SIZE)
     throw stop("header", `The Yaz0 header has 16 bytes, but the file ends after ${bytes.length}.`, 0, bytes.length);
-  const size = new DataView(bytes.buffer, bytes.byteOffset).getUint32(SIZE_OFFSET);
-  if (size > LARGEST_CONTENT)
-    throw stop(
-      "size",
-      `The Yaz0 header states ${size} bytes of content; at most ${LARGEST_CONTENT} are supported.`,
-      SIZE_OFFSET,
-      SIZE_OFFSET + 4,
-    );
+  const size = statedSize(bytes);
   const most = largestYield(bytes.length - HEADER_SIZE);
   if (size > most)
     throw stop(
@@ -72,15 +67,9 @@ function readContentSize(bytes: Uint8Array): number {
   return size;
 }
 
-interface Unwrapped {
-  readonly content: Uint8Array;
-  /** Byte offset behind the last code; padding may follow. */
-  readonly end: number;
-}
-
-function readStream(bytes: Uint8Array): Unwrapped {
-  const size = readContentSize(bytes);
-  const content = new Uint8Array(size);
+/** Fills `content` from the stream. Gives the byte offset after the last code; padding may follow. @throws Stop where it is broken. */
+function readStream(bytes: Uint8Array, content: Uint8Array): number {
+  const size = content.length;
   const length = bytes.length;
   let from = HEADER_SIZE;
   let to = 0;
@@ -132,7 +121,31 @@ function readStream(bytes: Uint8Array): Unwrapped {
       for (const stopAt = to + count; to < stopAt; to++) content[to] = content[to - distance];
     }
   }
-  return { content, end: from };
+  return from;
+}
+
+/** Fills `content` as far as the stream is there and not broken; gives how far. */
+function readHead(bytes: Uint8Array, content: Uint8Array): number {
+  let from = HEADER_SIZE;
+  let to = 0;
+  while (to < content.length) {
+    const codes = bytes[from++];
+    for (let mask = 0x80; mask !== 0 && to < content.length; mask >>= 1) {
+      if (from >= bytes.length) return to;
+      const first = bytes[from++];
+      if ((codes & mask) !== 0) {
+        content[to++] = first;
+        continue;
+      }
+      const isLong = first >> 4 === 0;
+      if (from + (isLong ? 2 : 1) > bytes.length) return to;
+      const distance = (((first & 0x0f) << 8) | bytes[from++]) + 1;
+      if (distance > to) return to;
+      const end = Math.min(content.length, to + (isLong ? bytes[from++] + LONGEST_SHORT_MATCH + 1 : (first >> 4) + 2));
+      for (; to < end; to++) content[to] = content[to - distance];
+    }
+  }
+  return to;
 }
 
 /** Candidates looked at for each position, and for the position after one that has a good match already. */
@@ -241,7 +254,7 @@ function writeStream(content: Uint8Array): Uint8Array {
 
 /** What follows a stream of `end` bytes so that the file ends as the original did: its padding, or its unknown bytes. */
 function trailerLike(original: Uint8Array, end: number): Uint8Array {
-  const trailer = original.subarray(readStream(original).end);
+  const trailer = original.subarray(readStream(original, new Uint8Array(readContentSize(original))));
   if (trailer.length === 0 || trailer.some((byte) => byte !== 0)) return trailer;
   let unit = 1;
   while (unit < LARGEST_PADDING_UNIT && original.length % (unit * 2) === 0) unit *= 2;
@@ -260,13 +273,22 @@ export const yaz0: Container = {
 
   sniff: hasMagic,
 
-  unwrap(bytes) {
-    return readStream(bytes).content;
+  unwrap(bytes, budget = new UnpackBudget(bytes.length)) {
+    const size = readContentSize(bytes);
+    budget.take(size, { start: SIZE_OFFSET, end: SIZE_OFFSET + 4 });
+    const content = new Uint8Array(size);
+    readStream(bytes, content);
+    return content;
+  },
+
+  unwrapHead(head, most) {
+    const content = new Uint8Array(head.length < HEADER_SIZE ? 0 : Math.min(statedSize(head), most));
+    return content.subarray(0, readHead(head, content));
   },
 
   wrap(content, original) {
-    if (content.length > LARGEST_CONTENT)
-      throw stop("size", `The content has ${content.length} bytes; Yaz0 data of at most ${LARGEST_CONTENT} is supported.`, 0, 0);
+    if (content.length > LARGEST_TOTAL)
+      throw stop("size", `The content has ${content.length} bytes; Bytewright reads Yaz0 data of at most ${LARGEST_TOTAL}.`, 0, 0);
     const stream = writeStream(content);
     const trailer = original ? trailerLike(original, stream.length) : new Uint8Array(0);
     const wrapped = new Uint8Array(stream.length + trailer.length);

@@ -1,12 +1,12 @@
-/** Zstandard frames, as newer games wrap single files: with a dictionary of the game or without. Knows nothing of what is inside. */
+/** Zstandard, as newer games compress single files: with a dictionary of the game or without. Knows nothing of what is inside. */
 import { Stop } from "../core/issue.ts";
+import { UnpackBudget } from "./budget.ts";
 import { DICTIONARY_ARCHIVE, findDictionary, searchedPlaces } from "./dictionaries.ts";
-import type { Container } from "./index.ts";
-import { ZstdModule } from "./zstdModule.ts";
+import type { Container, Need } from "./index.ts";
+import type { FrameHeader } from "./zstdFrames.ts";
+import { isFrame, LARGEST_BLOCK, readBlock, readFrameHeader, readFrames, skipFrames, zstdStop } from "./zstdFrames.ts";
+import { NO_MEMORY, ZstdModule } from "./zstdModule.ts";
 
-const MAGIC = [0x28, 0xb5, 0x2f, 0xfd];
-/** Larger than any file of the games; a limit for damaged frames. */
-const LARGEST_CONTENT = 0x1000_0000;
 /** The original frames have the size of the levels from 17 on. */
 const LEVEL = 19;
 /** zstd's error for an output that is too small. */
@@ -14,110 +14,116 @@ const TOO_SMALL = 70;
 /** The dictionary that games use for files of most kinds. */
 const USUAL_DICTIONARY = 1;
 
-interface Frame {
-  /** 0 for none. */
-  readonly dictionary: number;
-  readonly contentSize: number | undefined;
-  readonly headerSize: number;
-}
-
-function stop(name: string, message: string, start: number, end: number): Stop {
-  return new Stop({ code: `container/zstd-${name}`, severity: "error", message, bytes: { start, end } });
-}
-
-function isZstd(bytes: Uint8Array): boolean {
-  return bytes.length >= 4 && MAGIC.every((byte, i) => bytes[i] === byte);
-}
-
-/** @throws Stop where the header is cut off. */
-function readFrame(bytes: Uint8Array): Frame {
-  const flags = bytes[4] ?? 0;
-  const isSingle = (flags & 0x20) !== 0;
-  const idSize = [0, 1, 2, 4][flags & 3];
-  const sizeFlag = flags >>> 6;
-  const sizeSize = sizeFlag === 0 ? (isSingle ? 1 : 0) : 1 << sizeFlag;
-  const headerSize = 5 + (isSingle ? 0 : 1) + idSize + sizeSize;
-  if (bytes.length < headerSize)
-    throw stop(
-      "header",
-      `The file has ${bytes.length} bytes; the header of its zstd frame takes ${headerSize}.`,
-      bytes.length,
-      bytes.length,
-    );
-  const number = (at: number, size: number): number => {
-    let value = 0;
-    for (let i = size - 1; i >= 0; i--) value = value * 256 + bytes[at + i];
-    return value;
-  };
-  const idAt = headerSize - sizeSize - idSize;
-  const size = sizeSize === 0 ? undefined : number(idAt + idSize, sizeSize) + (sizeFlag === 1 ? 256 : 0);
-  return { dictionary: number(idAt, idSize), contentSize: size, headerSize };
-}
-
 /** @throws Stop where the library was not handed over: a mistake of ours, or a broken installation. */
 function library(): ZstdModule {
   const found = ZstdModule.find();
-  if (found === undefined) throw stop("library", "The zstd library of Bytewright was not found; install Bytewright again.", 0, 4);
+  if (found === undefined) throw zstdStop("library", "The zstd library of Bytewright was not found. Install Bytewright again.", 0, 4);
   return found;
-}
-
-/** True for a file that needs the library, while nobody has handed it over yet. */
-export function needsZstdLibrary(bytes: Uint8Array): boolean {
-  return isZstd(bytes) && ZstdModule.find() === undefined;
 }
 
 export function provideZstdLibrary(wasm: Uint8Array): void {
   ZstdModule.provide(wasm);
 }
 
-/** The id of the dictionary that a wrapped file needs and that nobody has handed over yet. Total. */
-export function findMissingDictionary(bytes: Uint8Array): number | undefined {
-  if (!isZstd(bytes)) return undefined;
+function isZstd(bytes: Uint8Array): boolean {
+  return isFrame(bytes, skipFrames(bytes));
+}
+
+function findNeed(head: Uint8Array): Need | undefined {
+  if (ZstdModule.find() === undefined) return { kind: "library" };
   try {
-    const { dictionary } = readFrame(bytes);
-    return dictionary !== 0 && findDictionary(dictionary) === undefined ? dictionary : undefined;
+    const { dictionary } = readFrameHeader(head, skipFrames(head));
+    return dictionary !== 0 && findDictionary(dictionary) === undefined ? { kind: "dictionary", id: dictionary } : undefined;
   } catch {
     return undefined;
   }
 }
 
-function unwrap(bytes: Uint8Array): Uint8Array {
-  const { dictionary: id, contentSize, headerSize } = readFrame(bytes);
+/** @throws Stop that says where it was looked for. */
+function getDictionary(id: number, start: number, end: number): Uint8Array | undefined {
   const dictionary = id === 0 ? undefined : findDictionary(id);
-  if (id !== 0 && dictionary === undefined) {
-    const places = searchedPlaces();
-    throw stop(
-      "dictionary",
-      `The file is compressed with dictionary ${id} of its game, which is in ${DICTIONARY_ARCHIVE} of your game dump. ` +
-        (places.length === 0 ? "It was looked for nowhere." : `It was looked for in: ${places.join(", ")}.`),
-      4,
-      headerSize,
-    );
+  if (id === 0 || dictionary !== undefined) return dictionary;
+  const places = searchedPlaces();
+  throw zstdStop(
+    "dictionary",
+    `The file is compressed with dictionary ${id} of its game, which is in ${DICTIONARY_ARCHIVE} of your game dump. ` +
+      (places.length === 0 ? "Bytewright has not looked for it anywhere." : `Bytewright looked in: ${places.join(", ")}.`),
+    start,
+    end,
+  );
+}
+
+function unwrap(bytes: Uint8Array, budget = new UnpackBudget(bytes.length)): Uint8Array {
+  const { dictionary: id, contentSize, most, start, firstBlock } = readFrames(bytes);
+  const header = { start: start + 4, end: firstBlock };
+  const dictionary = getDictionary(id, header.start, header.end);
+  if (contentSize !== undefined) budget.take(contentSize, header);
+  // not touched beyond what is written to it
+  const room = contentSize ?? Math.min(most, budget.left);
+  const { bytes: content, error } = library().decompress(bytes.subarray(start), dictionary, room);
+  if (content === undefined) {
+    if (error === TOO_SMALL && contentSize === undefined && room < most)
+      throw new Stop(budget.exceeded(`more than ${budget.most} bytes`, header));
+    const reason =
+      error === NO_MEMORY
+        ? "There is not enough memory to decompress the data"
+        : `The compressed data is damaged${id === 0 ? "" : `, or dictionary ${id} is of another game`}`;
+    throw zstdStop("data", `${reason} (zstd error ${error}).`, firstBlock, bytes.length);
   }
-  if (contentSize !== undefined && contentSize > LARGEST_CONTENT)
-    throw stop("size", `The frame states ${contentSize} bytes of content; at most ${LARGEST_CONTENT} are read.`, 4, headerSize);
-  let most = contentSize ?? Math.max(0x1_0000, bytes.length * 8);
-  for (;;) {
-    const { bytes: content, error } = library().decompress(bytes, dictionary, most);
-    if (content !== undefined) return content;
-    if (error !== TOO_SMALL || most >= LARGEST_CONTENT)
-      throw stop(
-        "data",
-        error === TOO_SMALL
-          ? `The content is larger than ${LARGEST_CONTENT} bytes.`
-          : `The compressed data is damaged${id === 0 ? "" : `, or dictionary ${id} is of another game`} (zstd error ${error}).`,
-        headerSize,
-        bytes.length,
-      );
-    most = Math.min(most * 4, LARGEST_CONTENT);
+  if (contentSize === undefined) budget.take(content.length, header);
+  return content;
+}
+
+/** Decompresses the first blocks alone, as a frame of their own. */
+function unwrapHead(head: Uint8Array, most: number): Uint8Array {
+  const nothing = new Uint8Array(0);
+  const module = ZstdModule.find();
+  if (module === undefined) return nothing;
+  try {
+    const header = readFrameHeader(head, skipFrames(head));
+    const frame = frameOfFirstBlocks(head, header, most);
+    const dictionary = getDictionary(header.dictionary, 0, 0);
+    return module.decompress(frame, dictionary, most + LARGEST_BLOCK).bytes?.subarray(0, most) ?? nothing;
+  } catch {
+    return nothing;
   }
 }
 
+/** As many blocks as are there whole and are needed for `most` bytes. @throws Stop where there is none. */
+function frameOfFirstBlocks(head: Uint8Array, header: FrameHeader, most: number): Uint8Array {
+  let last = header.end;
+  let block = readBlock(head, last, header);
+  for (let given = block.most; given < most && !block.isLast; given += block.most) {
+    const { end } = block;
+    try {
+      block = readBlock(head, end, header);
+    } catch {
+      break;
+    }
+    last = end;
+  }
+  // no size and no checksum, which are those of the whole; a window of the largest block
+  const settings = [0x28, 0xb5, 0x2f, 0xfd, 0x03, 0x38, ...[0, 8, 16, 24].map((shift) => (header.dictionary >>> shift) & 0xff)];
+  const frame = new Uint8Array(settings.length + block.end - header.end);
+  frame.set(settings);
+  frame.set(head.subarray(header.end, block.end), settings.length);
+  frame[settings.length + last - header.end] |= 1;
+  return frame;
+}
+
 function wrap(content: Uint8Array, original?: Uint8Array): Uint8Array {
-  const id = original === undefined ? USUAL_DICTIONARY : readFrame(original).dictionary;
-  const { bytes, error } = library().compress(content, findDictionary(id), LEVEL);
-  if (bytes === undefined) throw stop("data", `The content could not be compressed (zstd error ${error}).`, 0, 0);
-  return bytes;
+  const frames = original && readFrames(original);
+  if (frames?.skipsLater)
+    throw zstdStop("frames", "The file has zstd frames that are not content, after its content. Bytewright cannot keep them.", 0, 0);
+  const id = frames?.dictionary ?? USUAL_DICTIONARY;
+  const dictionary = frames ? getDictionary(id, 0, 0) : findDictionary(id);
+  const { bytes, error } = library().compress(content, dictionary, LEVEL);
+  if (bytes === undefined) throw zstdStop("data", `The content could not be compressed (zstd error ${error}).`, 0, 0);
+  if (!frames || !original || frames.start === 0) return bytes;
+  const wrapped = new Uint8Array(frames.start + bytes.length);
+  wrapped.set(original.subarray(0, frames.start));
+  wrapped.set(bytes, frames.start);
+  return wrapped;
 }
 
 export const zstd: Container = {
@@ -127,6 +133,8 @@ export const zstd: Container = {
     return /[^/\\]\.zs$/i.test(fileName) ? fileName.slice(0, -3) : undefined;
   },
   sniff: isZstd,
+  findNeed,
   unwrap,
+  unwrapHead,
   wrap,
 };

@@ -1,6 +1,6 @@
 /**
- * The zstd library as WebAssembly. It lies beside the bundles, once; the outer folders hand its bytes over before the first such file is
- * unwrapped, so nobody pays for it who opens none. Knows memory and calls only.
+ * The zstd library as WebAssembly, in a file of its own next to the bundles. The outer folders hand its bytes over before the first such
+ * file is unwrapped, so only those who open one pay for it. Knows memory and calls only.
  */
 
 interface Memory {
@@ -34,6 +34,17 @@ const EXPORTS = {
 const MEMORY = "f";
 const PAGE = 0x1_0000;
 
+/**
+ * The memory of an instance never shrinks. One that grew beyond this is given up after the call, so that its memory is freed; the next
+ * call makes a new one in about a millisecond.
+ */
+const MOST_KEPT = 64 * 1024 * 1024;
+/** Results from this size on are not copied: they keep the memory of their instance, which is given up. */
+const LARGE_RESULT = 16 * 1024 * 1024;
+
+/** zstd's error for memory that could not be had. */
+export const NO_MEMORY = 64;
+
 /** The result of a call: a size, or the number of zstd's error. */
 export interface Outcome {
   readonly bytes?: Uint8Array;
@@ -41,21 +52,26 @@ export interface Outcome {
 }
 
 export class ZstdModule {
+  private static module: object | undefined;
   private static instance: ZstdModule | undefined;
   private readonly memory: Memory;
   private readonly calls: Readonly<Record<keyof typeof EXPORTS, Call>>;
 
   /** The library; undefined until it was handed over. */
   static find(): ZstdModule | undefined {
+    if (ZstdModule.module !== undefined) ZstdModule.instance ??= new ZstdModule(ZstdModule.module);
     return ZstdModule.instance;
   }
 
   /** Takes the library's bytes. @throws Error where they are not the library. */
   static provide(wasm: Uint8Array): void {
-    ZstdModule.instance ??= new ZstdModule(wasm);
+    if (ZstdModule.module !== undefined) return;
+    const module = new WebAssembly.Module(wasm);
+    ZstdModule.instance = new ZstdModule(module);
+    ZstdModule.module = module;
   }
 
-  private constructor(wasm: Uint8Array) {
+  private constructor(module: object) {
     let memory: Memory | undefined;
     const nothing = (): number => 0;
     const grow = (size: number): number => {
@@ -71,7 +87,7 @@ export class ZstdModule {
     const abort = (): never => {
       throw new Error("zstd gave up");
     };
-    const { exports } = new WebAssembly.Instance(new WebAssembly.Module(wasm), {
+    const { exports } = new WebAssembly.Instance(module, {
       a: { a: nothing, b: nothing, c: abort, d: nothing, e: grow },
     });
     memory = exports[MEMORY] as Memory;
@@ -114,19 +130,32 @@ export class ZstdModule {
     call: (out: number, input: number, dictionary: number) => number,
   ): Outcome {
     const { calls } = this;
+    // also where the call throws, since nobody knows what it left behind
+    let isGivenUp = true;
     const places = [calls.allocate(most + 1), calls.allocate(source.length + 1), calls.allocate((dictionary?.length ?? 0) + 1)];
     try {
       const [out, input, dict] = places;
-      if (places.includes(0)) return { error: 64 };
+      if (places.includes(0)) return { error: NO_MEMORY };
       // the memory may have grown, so views are made anew
       const heap = new Uint8Array(this.memory.buffer);
       heap.set(source, input);
       if (dictionary !== undefined) heap.set(dictionary, dict);
       const size = call(out, input, dict) >>> 0;
-      if (calls.isError(size) !== 0) return { error: -(size | 0) };
-      return { bytes: new Uint8Array(this.memory.buffer).slice(out, out + size) };
+      const isError = calls.isError(size) !== 0;
+      isGivenUp = this.memory.buffer.byteLength > MOST_KEPT;
+      if (isError) return { error: -(size | 0) };
+      const result = new Uint8Array(this.memory.buffer, out, size);
+      if (size < LARGE_RESULT) return { bytes: result.slice() };
+      // nobody calls the instance any more, so nothing changes the view
+      isGivenUp = true;
+      return { bytes: result };
     } finally {
-      for (const place of places) if (place !== 0) calls.free(place);
+      if (isGivenUp) this.giveUp();
+      else for (const place of places) if (place !== 0) calls.free(place);
     }
+  }
+
+  private giveUp(): void {
+    if (ZstdModule.instance === this) ZstdModule.instance = undefined;
   }
 }

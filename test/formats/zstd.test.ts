@@ -5,15 +5,18 @@ import { beforeAll, describe, expect, test } from "vitest";
 import {
   addDictionaries,
   containersForName,
-  findMissingDictionary,
+  findNeed,
   noteSearch,
   peel,
+  peelHead,
   provideZstdLibrary,
   rewrap,
 } from "../../formats/containers/index.ts";
+import { yaz0 } from "../../formats/containers/yaz0.ts";
 import { zstd } from "../../formats/containers/zstd.ts";
 import { findFormat } from "../../formats/registry.ts";
 import { findCorpus } from "../support/corpus.ts";
+import { block, frame, join, skippable } from "../support/zstdFrame.ts";
 
 beforeAll(() => {
   provideZstdLibrary(new Uint8Array(readFileSync("node_modules/@bokuweb/zstd-wasm/dist/esm/zstd.wasm")));
@@ -63,6 +66,175 @@ describe("frames without a dictionary", () => {
   });
 });
 
+/** zstd's own data: a block of 53 words repeated, of a frame without checksum. */
+const WRAPPED = zstdOf(CONTENT);
+
+function zstdOf(content: Uint8Array): Uint8Array {
+  provideZstdLibrary(new Uint8Array(readFileSync("node_modules/@bokuweb/zstd-wasm/dist/esm/zstd.wasm")));
+  return zstd.wrap(content, frame({ blocks: [block("raw", 0, [])] }));
+}
+
+const A = 0x61;
+const MEBIBYTE = 1024 * 1024;
+const blocksOf = (count: number, size = 0x2_0000): readonly Uint8Array[] =>
+  Array.from({ length: count }, (_, i) => block("rle", size, [A], i === count - 1));
+
+describe("what frames state and what they give", () => {
+  test.each<[what: string, bytes: Uint8Array, content: Uint8Array]>([
+    ["no size", frame({ blocks: [block("raw", 3, [1, 2, 3])] }), Uint8Array.of(1, 2, 3)],
+    ["no size, several blocks", frame({ blocks: [block("raw", 1, [1], false), block("rle", 4, [2])] }), Uint8Array.of(1, 2, 2, 2, 2)],
+    ["the right size", frame({ size: 5, blocks: [block("rle", 5, [A])] }), new Uint8Array(5).fill(A)],
+    ["the right size, as one segment", frame({ size: 5, single: true, blocks: [block("rle", 5, [A])] }), new Uint8Array(5).fill(A)],
+    ["no content", frame({ size: 0, single: true, blocks: [block("raw", 0, [])] }), new Uint8Array(0)],
+    ["an empty frame in front", join(frame({ size: 0, blocks: [block("raw", 0, [])] }), WRAPPED), CONTENT],
+    ["an empty frame without a size in front", join(frame({ blocks: [block("raw", 0, [])] }), WRAPPED), CONTENT],
+    ["an empty frame behind", join(WRAPPED, frame({ size: 0, blocks: [block("raw", 0, [])] })), CONTENT],
+    ["a frame to skip in front", join(skippable([1, 2, 3]), WRAPPED), CONTENT],
+    ["two frames to skip in front", join(skippable([]), skippable([9]), WRAPPED), CONTENT],
+    ["a frame to skip behind", join(WRAPPED, skippable([1, 2, 3])), CONTENT],
+    ["several frames", join(WRAPPED, WRAPPED, frame({ blocks: [block("raw", 1, [7])] })), join(CONTENT, CONTENT, Uint8Array.of(7))],
+    ["more than 8 times its size, unstated", frame({ blocks: blocksOf(30) }), new Uint8Array(30 * 0x2_0000).fill(A)],
+  ])("%s: content", (_, bytes, content) => {
+    const outcome = peel(bytes);
+    if ("issue" in outcome) throw new Error(outcome.issue.message);
+    expect(Buffer.compare(outcome.content, content)).toBe(0);
+  });
+
+  test.each<[what: string, bytes: Uint8Array, code: string, start: number, said: string]>([
+    ["0 bytes stated, content", frame({ size: 0, blocks: [block("raw", 3, [1, 2, 3])] }), "data", 10, "zstd error"],
+    [
+      "0 bytes stated, one segment",
+      frame({ size: 0, single: true, blocks: [block("raw", 3, [1, 2, 3])] }),
+      "data",
+      9,
+      "has 3 bytes, but a block of this frame has at most 0",
+    ],
+    ["fewer bytes stated than there are", frame({ size: 2, blocks: [block("rle", 9, [A])] }), "data", 10, "zstd error"],
+    [
+      "more bytes stated than there are",
+      frame({ size: 9, blocks: [block("rle", 2, [A])] }),
+      "size",
+      4,
+      "states 9 bytes of content, but its blocks give at most 2",
+    ],
+    ["4 GiB stated", frame({ size: 0xffff_ffff, blocks: [block("rle", 2, [A])] }), "size", 4, "states 4294967295 bytes"],
+    ["a block of no kind", frame({ blocks: [block("reserved", 1, [A])] }), "data", 6, "kind that does not exist"],
+    ["a block that is too large", frame({ blocks: [block("rle", 0x2_0001, [A])] }), "data", 6, "at most 131072"],
+    ["a compressed block that is no such", frame({ blocks: [block("compressed", 4, [1, 2, 3, 4])] }), "data", 6, "zstd error"],
+    ["a block that is cut off", frame({ blocks: [block("raw", 9, [1, 2])] }), "data", 11, "goes on to 0x12"],
+    ["no last block", frame({ blocks: [block("raw", 1, [1], false)] }), "data", 10, "needs a header of 3 bytes"],
+    ["no blocks", frame({ blocks: [] }), "data", 6, "needs a header of 3 bytes"],
+    ["no checksum", frame({ checksum: true, blocks: [block("raw", 1, [1])] }), "data", 10, "the checksum"],
+    [
+      "another checksum",
+      join(frame({ checksum: true, blocks: [block("raw", 1, [1])] }), Uint8Array.of(1, 2, 3, 4)),
+      "data",
+      6,
+      "zstd error",
+    ],
+    [
+      "an empty frame, then other data",
+      join(frame({ size: 0, blocks: [block("raw", 0, [])] }), Uint8Array.of(1, 2)),
+      "data",
+      13,
+      "2 bytes follow at 0xd",
+    ],
+    ["a frame to skip that is cut off behind", join(WRAPPED, skippable([], 9)), "data", WRAPPED.length + 8, "was cut off"],
+    [
+      "frames of two dictionaries",
+      join(frame({ blocks: [block("raw", 0, [])] }), frame({ dictionary: 2, blocks: [block("raw", 0, [])] })),
+      "header",
+      9,
+      "0 at 0x0, 2 at 0x9",
+    ],
+    ["a reserved bit", Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 0x08, 0x38, 1, 0, 0), "header", 4, "reserved bit"],
+  ])("%s: a finding with a place", (_, bytes, code, start, said) => {
+    const outcome = peel(bytes);
+    expect(outcome).toMatchObject({ issue: { code: `container/zstd-${code}`, bytes: { start } } });
+    expect("issue" in outcome && outcome.issue.message).toContain(said);
+  });
+
+  test("frames to skip in front are kept, several frames become one, and what would be wrong is refused", () => {
+    const inFront = skippable([1, 2, 3]);
+    const changed = zstd.wrap(Uint8Array.of(5), join(inFront, WRAPPED, WRAPPED));
+    expect([...changed.subarray(0, inFront.length)]).toEqual([...inFront]);
+    expect(zstd.unwrap(changed)).toEqual(Uint8Array.of(5));
+    expect(() => zstd.wrap(Uint8Array.of(5), join(WRAPPED, skippable([1])))).toThrow("Bytewright cannot keep them");
+  });
+});
+
+describe("the first bytes", () => {
+  test.each<[what: string, bytes: Uint8Array]>([
+    ["zstd", WRAPPED],
+    ["Yaz0", yaz0.wrap(CONTENT)],
+    ["zstd in Yaz0", yaz0.wrap(WRAPPED)],
+    ["Yaz0 in zstd", zstdOf(yaz0.wrap(CONTENT))],
+    ["zstd in zstd in Yaz0", yaz0.wrap(zstdOf(WRAPPED))],
+    ["nothing", CONTENT],
+  ])("of content in %s", (_, bytes) => {
+    expect(peelHead(bytes, 40)).toEqual(CONTENT.subarray(0, 40));
+  });
+
+  test("of several blocks, of a file that is cut off", () => {
+    const bytes = frame({ blocks: [block("raw", 1, [1], false), block("raw", 2, [2, 3], false), block("raw", 9, [4])] });
+    expect([...peelHead(bytes, 40)]).toEqual([1, 2, 3]);
+    expect(peelHead(bytes.subarray(0, 9))).toHaveLength(0);
+  });
+
+  test("say which dictionary is needed, at any depth", () => {
+    const needy = frame({ dictionary: 77, blocks: [block("raw", 0, [])] });
+    for (const bytes of [needy, yaz0.wrap(needy), zstdOf(needy), zstdOf(yaz0.wrap(needy))])
+      expect(findNeed(bytes)).toEqual({ kind: "dictionary", id: 77 });
+    expect(findNeed(yaz0.wrap(WRAPPED))).toBeUndefined();
+    expect(findNeed(CONTENT)).toBeUndefined();
+  });
+});
+
+describe("a small file that unpacks to much", () => {
+  const limit = (bytes: Uint8Array): string => {
+    const outcome = peel(bytes);
+    if (!("issue" in outcome)) throw new Error(`unpacked to ${outcome.content.length} bytes`);
+    expect(outcome.issue.code).toBe("container/too-large");
+    return outcome.issue.message;
+  };
+
+  test("is unpacked up to 16 MiB", () => {
+    const bytes = frame({ size: 16 * MEBIBYTE, blocks: blocksOf(128) });
+    expect(bytes.length).toBeLessThan(600);
+    expect(peel(bytes)).toMatchObject({ content: { length: 16 * MEBIBYTE } });
+  });
+
+  test("is refused beyond, whether it states its size or not", () => {
+    expect(limit(frame({ size: 129 * 0x2_0000, blocks: blocksOf(129) }))).toBe(
+      "The file unpacks to 16908288 bytes, all layers together. Bytewright unpacks at most 16 MiB of a file of this size.",
+    );
+    expect(limit(frame({ blocks: blocksOf(129) }))).toContain("unpacks to more than 16777216 bytes");
+  });
+
+  test("is refused by the sum of its layers", () => {
+    const inner = yaz0.wrap(new Uint8Array(15 * MEBIBYTE));
+    expect(peel(inner)).toMatchObject({ content: { length: 15 * MEBIBYTE } });
+    expect(limit(join(frame({ blocks: [block("raw", 0, [])] }), zstdOf(join(inner, new Uint8Array(MEBIBYTE)))))).toContain("16 MiB");
+  });
+
+  test("is refused where it is larger than 1,000 times the file, or than 256 MiB", () => {
+    const padding = skippable(Array.from({ length: 20_000 }, () => 0));
+    expect(limit(join(frame({ blocks: blocksOf(256) }), padding))).toContain("at most 1000 times the size of the file");
+    expect(limit(join(frame({ size: 2049 * 0x2_0000, blocks: blocksOf(2049) }), skippable(new Array(300_000).fill(0))))).toContain(
+      "at most 256 MiB",
+    );
+  });
+
+  test("is refused where a layer is one too many", () => {
+    let bytes = WRAPPED;
+    for (let layer = 0; layer < 3; layer++) bytes = layer % 2 === 0 ? yaz0.wrap(bytes) : zstdOf(bytes);
+    expect(peel(bytes)).toMatchObject({ layers: { length: 4 } });
+    expect(peel(yaz0.wrap(bytes))).toMatchObject({
+      issue: { code: "container/too-many-layers", message: expect.stringContaining("more than 4 times") },
+    });
+  });
+});
+
 const folder = findCorpus("asb");
 
 describe.skipIf(folder === undefined)("frames of the corpus", () => {
@@ -70,7 +242,7 @@ describe.skipIf(folder === undefined)("frames of the corpus", () => {
 
   test("a missing dictionary is named, with the places where it was looked for", () => {
     const wrapped = read("zs/Accessory_Battery.root.asb.zs");
-    if (findMissingDictionary(wrapped) === undefined) return;
+    if (findNeed(wrapped) === undefined) return;
     noteSearch(["here", "there"]);
     const outcome = peel(wrapped);
     expect("issue" in outcome && outcome.issue).toMatchObject({ code: "container/zstd-dictionary", bytes: { start: 4 } });

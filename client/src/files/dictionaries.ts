@@ -3,12 +3,13 @@
  * files lie; what is in them is the business of the containers.
  */
 import { Uri, workspace } from "vscode";
+import type { Need } from "../../../formats/containers/index.ts";
 import {
   ARCHIVE_BESIDE,
   addDictionaries,
   DICTIONARY_ARCHIVE,
-  findMissingDictionary,
-  needsZstdLibrary,
+  findNeed,
+  hasDictionary,
   noteSearch,
   peel,
   provideZstdLibrary,
@@ -24,15 +25,22 @@ const LARGEST_ARCHIVE = 64 * 1024 * 1024;
  * what is missing still.
  */
 export async function prepareUnwrapping(bytes: Uint8Array, real: Uri, library: Uri): Promise<void> {
-  if (needsZstdLibrary(bytes)) {
-    try {
-      provideZstdLibrary(await workspace.fs.readFile(library));
-    } catch {
-      return;
-    }
+  // a layer inside may need something else than the one around it
+  for (let need = findNeed(bytes); need && (await supply(need, real, library)); ) need = findNeed(bytes);
+}
+
+/** False where it is not found. */
+async function supply(need: Need, real: Uri, library: Uri): Promise<boolean> {
+  if (need.kind === "dictionary") return findDictionary(need.id, real);
+  try {
+    provideZstdLibrary(await workspace.fs.readFile(library));
+    return true;
+  } catch {
+    return false;
   }
-  const id = findMissingDictionary(bytes);
-  if (id === undefined) return;
+}
+
+async function findDictionary(id: number, real: Uri): Promise<boolean> {
   const places = [
     ...fromSettings(),
     Uri.joinPath(real, "..", ARCHIVE_BESIDE),
@@ -45,9 +53,10 @@ export async function prepareUnwrapping(bytes: Uint8Array, real: Uri, library: U
     if (seen.has(key)) continue;
     seen.add(key);
     await load(place);
-    if (findMissingDictionary(bytes) === undefined) return;
+    if (hasDictionary(id)) return true;
   }
   noteSearch([...seen].map((key) => workspace.asRelativePath(Uri.parse(key), false)));
+  return false;
 }
 
 async function load(place: Uri): Promise<void> {

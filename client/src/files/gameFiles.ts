@@ -4,7 +4,7 @@
  */
 import type { Disposable, FileStat, Uri } from "vscode";
 import { FileSystemError, FileType, l10n, workspace } from "vscode";
-import { findMissingDictionary } from "../../../formats/containers/index.ts";
+import { findNeed } from "../../../formats/containers/index.ts";
 import type { Format } from "../../../formats/core/format.ts";
 import type { Names } from "../../../formats/core/names.ts";
 import { findFormatByName } from "../../../formats/registry.ts";
@@ -124,7 +124,7 @@ export class GameFiles implements Disposable {
     const known = this.findCached(real);
     const stat = await workspace.fs.stat(real);
     // a dictionary that was missing may be there by now
-    if (known && sameVersion(known.stat, stat) && findMissingDictionary(known.bytes) === undefined) {
+    if (known && sameVersion(known.stat, stat) && findNeed(known.bytes) === undefined) {
       const isCurrent = !known.format || known.names === this.names.namesFor(known.format) || known.decoded.kind === "fail";
       return this.keep(isCurrent ? known : { ...known, ...this.decode(known.bytes, known.name) });
     }

@@ -1,0 +1,193 @@
+/**
+ * The headers of Zstandard frames and of their blocks (RFC 8878): how far the frames go, what they need, and how large their content can
+ * be. Known before anything is decompressed. Decompresses nothing.
+ */
+import { Stop } from "../core/issue.ts";
+
+const MAGIC = 0xfd2f_b528;
+/** The lowest of sixteen. */
+const SKIPPABLE_MAGIC = 0x184d_2a50;
+const SKIPPABLE_HEADER_SIZE = 8;
+/** What one block can give at most. */
+export const LARGEST_BLOCK = 0x2_0000;
+const CHECKSUM_SIZE = 4;
+const RLE_BLOCK = 1;
+const COMPRESSED_BLOCK = 2;
+const RESERVED_BLOCK = 3;
+
+export interface FrameHeader {
+  /** Id; 0 for none. */
+  readonly dictionary: number;
+  /** As stated. */
+  readonly contentSize: number | undefined;
+  readonly hasChecksum: boolean;
+  /** Bytes that a block can stand for. */
+  readonly largestBlock: number;
+  /** Offset of the first block. */
+  readonly end: number;
+}
+
+export interface Block {
+  readonly isLast: boolean;
+  /** Bytes that it gives at most. */
+  readonly most: number;
+  readonly end: number;
+}
+
+export interface Frames {
+  /** Id of the one dictionary that they need; 0 for none. */
+  readonly dictionary: number;
+  /** Bytes of the content, where all frames state theirs. */
+  readonly contentSize: number | undefined;
+  /** The content is not larger. */
+  readonly most: number;
+  /** Offset of the first frame with content; those in front of it are to be skipped. */
+  readonly start: number;
+  /** Offset of its first block. */
+  readonly firstBlock: number;
+  /** True where a frame that is to be skipped follows one with content. */
+  readonly skipsLater: boolean;
+}
+
+export function zstdStop(name: string, message: string, start: number, end: number): Stop {
+  return new Stop({ code: `container/zstd-${name}`, severity: "error", message, bytes: { start, end } });
+}
+
+function hex(offset: number): string {
+  return `0x${offset.toString(16)}`;
+}
+
+/** Little endian. Bytes after the end count as 0. */
+function numberAt(bytes: Uint8Array, at: number, size: number): number {
+  let value = 0;
+  for (let i = size - 1; i >= 0; i--) value = value * 256 + (bytes[at + i] ?? 0);
+  return value;
+}
+
+function isSkippable(bytes: Uint8Array, at: number): boolean {
+  return at + SKIPPABLE_HEADER_SIZE <= bytes.length && numberAt(bytes, at, 4) - (bytes[at] & 0x0f) === SKIPPABLE_MAGIC;
+}
+
+/** Offset of the first frame that is not to be skipped; perhaps after the end. */
+export function skipFrames(bytes: Uint8Array, from = 0): number {
+  let at = from;
+  while (isSkippable(bytes, at)) at += SKIPPABLE_HEADER_SIZE + numberAt(bytes, at + 4, 4);
+  return at;
+}
+
+/** True where a frame with content begins. */
+export function isFrame(bytes: Uint8Array, at: number): boolean {
+  return at + 4 <= bytes.length && numberAt(bytes, at, 4) === MAGIC;
+}
+
+/** @throws Stop where the header is cut off or not possible. */
+export function readFrameHeader(bytes: Uint8Array, at: number): FrameHeader {
+  const flags = bytes[at + 4] ?? 0;
+  const isSingle = (flags & 0x20) !== 0;
+  const idSize = [0, 1, 2, 4][flags & 3];
+  const sizeFlag = flags >>> 6;
+  const sizeSize = sizeFlag === 0 ? (isSingle ? 1 : 0) : 1 << sizeFlag;
+  const headerSize = 5 + (isSingle ? 0 : 1) + idSize + sizeSize;
+  const end = at + headerSize;
+  if (end > bytes.length)
+    throw zstdStop(
+      "header",
+      `The header of the zstd frame at ${hex(at)} takes ${headerSize} bytes, but the file ends after ${bytes.length - at}.`,
+      bytes.length,
+      bytes.length,
+    );
+  if ((flags & 8) !== 0)
+    throw zstdStop("header", "The header of the zstd frame has a reserved bit set, so it is damaged or of a newer kind.", at + 4, at + 5);
+  const size = sizeSize === 0 ? undefined : numberAt(bytes, end - sizeSize, sizeSize) + (sizeFlag === 1 ? 256 : 0);
+  return {
+    dictionary: numberAt(bytes, end - sizeSize - idSize, idSize),
+    contentSize: size,
+    hasChecksum: (flags & 4) !== 0,
+    largestBlock: Math.min(LARGEST_BLOCK, isSingle ? (size ?? 0) : windowSize(bytes[at + 5])),
+    end,
+  };
+}
+
+function windowSize(descriptor: number): number {
+  const base = 2 ** (10 + (descriptor >>> 3));
+  return base + (base / 8) * (descriptor & 7);
+}
+
+/** @throws Stop where the block is cut off or not possible. */
+export function readBlock(bytes: Uint8Array, at: number, { largestBlock }: FrameHeader): Block {
+  if (at + 3 > bytes.length) throw cutOff(bytes, `the block at ${hex(at)} needs a header of 3 bytes`);
+  const header = numberAt(bytes, at, 3);
+  const kind = (header >>> 1) & 3;
+  const size = header >>> 3;
+  if (kind === RESERVED_BLOCK) throw zstdStop("data", `The zstd block at ${hex(at)} is of a kind that does not exist.`, at, at + 3);
+  if (size > largestBlock)
+    throw zstdStop(
+      "data",
+      `The zstd block at ${hex(at)} has ${size} bytes, but a block of this frame has at most ${largestBlock}.`,
+      at,
+      at + 3,
+    );
+  const end = at + 3 + (kind === RLE_BLOCK ? 1 : size);
+  if (end > bytes.length) throw cutOff(bytes, `the block at ${hex(at)} goes on to ${hex(end)}`);
+  return { isLast: (header & 1) !== 0, most: kind === COMPRESSED_BLOCK ? largestBlock : size, end };
+}
+
+function cutOff({ length }: Uint8Array, what: string): Stop {
+  return zstdStop("data", `The file was cut off: it ends at ${hex(length)}, but ${what}.`, length, length);
+}
+
+/**
+ * Walks the frames of a file that begins with one.
+ * @throws Stop where they are cut off or not possible, or where other data follows them.
+ */
+export function readFrames(bytes: Uint8Array): Frames {
+  const start = skipFrames(bytes);
+  const first = readFrameHeader(bytes, start);
+  let contentSize: number | undefined = 0;
+  let most = 0;
+  let skipsLater = false;
+  for (let at = start; at < bytes.length; ) {
+    if (!isFrame(bytes, at)) {
+      const next = skipFrames(bytes, at);
+      if (next > bytes.length) throw cutOff(bytes, `the frame at ${hex(at)} goes on to ${hex(next)}`);
+      if (next === at)
+        throw zstdStop(
+          "data",
+          `After the zstd frames, ${bytes.length - at} bytes follow at ${hex(at)} that are not zstd data.`,
+          at,
+          bytes.length,
+        );
+      skipsLater = true;
+      at = next;
+      continue;
+    }
+    const header = readFrameHeader(bytes, at);
+    if (header.dictionary !== first.dictionary)
+      throw zstdStop(
+        "header",
+        `The zstd frames need different dictionaries: ${first.dictionary} at ${hex(start)}, ${header.dictionary} at ${hex(at)}.`,
+        at,
+        header.end,
+      );
+    let frameMost = 0;
+    let end = header.end;
+    for (let isLast = false; !isLast; ) {
+      const block = readBlock(bytes, end, header);
+      frameMost += block.most;
+      ({ end, isLast } = block);
+    }
+    if (header.hasChecksum && (end += CHECKSUM_SIZE) > bytes.length) throw cutOff(bytes, "the checksum of the frame goes on");
+    const stated = header.contentSize;
+    if (stated !== undefined && stated > frameMost)
+      throw zstdStop(
+        "size",
+        `The zstd frame at ${hex(at)} states ${stated} bytes of content, but its blocks give at most ${frameMost}.`,
+        at + 4,
+        header.end,
+      );
+    most += stated ?? frameMost;
+    contentSize = contentSize === undefined || stated === undefined ? undefined : contentSize + stated;
+    at = end;
+  }
+  return { dictionary: first.dictionary, contentSize, most, start, firstBlock: first.end, skipsLater };
+}
