@@ -1,0 +1,247 @@
+/**
+ * Archives inside of archives, each in whatever it is wrapped in, as one tree of paths. A path goes on inside of a member that is an archive,
+ * as if that were a folder; a member with that very name comes first. Knows no format and no file system.
+ */
+import { type Peeled, peel, peelHead, rewrap, UnpackBudget } from "../containers/index.ts";
+import { catchStop, type Issue, Stop } from "../core/issue.ts";
+import { quote } from "../core/json/print.ts";
+import { ARCHIVE_HEAD_SIZE, type Archive, type Edit } from "./archive.ts";
+import { changeArchive, isEqual } from "./change.ts";
+import { archiveIssue } from "./diagnostics.ts";
+import { findArchiveType, openArchive } from "./registry.ts";
+import { type ArchiveTree, buildTree, type Member, type TreeNode } from "./tree.ts";
+
+/** Archives inside of each other, the outer file included. */
+export const DEEPEST = 16;
+/** Archives inside that are kept unpacked for the next question. */
+const MOST_KEPT = 4;
+const OUTER_PLACE = { start: 0, end: 4 };
+
+export interface NestedMember {
+  readonly kind: "member";
+  /** From the root of the outer file. */
+  readonly path: string;
+  /** Bytes of the content, still wrapped. */
+  readonly size: number;
+  /** Whether the path goes on inside of it. Decided by its first bytes. */
+  readonly isArchive: boolean;
+  /** What the archive that holds it says about it. */
+  readonly member: Member;
+  /** First bytes of the content, unwrapped; none where that would mean to unpack it. Total. */
+  head(): Uint8Array;
+  /** @throws Stop where the member is damaged. */
+  read(): Uint8Array;
+}
+
+export interface NestedFolder {
+  readonly kind: "folder";
+  readonly path: string;
+}
+
+/** One change of one member, by its path in the outer file. `put` adds the member where there is none. */
+export type MemberChange =
+  | { readonly kind: "put"; readonly path: string; readonly content: Uint8Array }
+  | { readonly kind: "delete"; readonly path: string }
+  | { readonly kind: "rename"; readonly path: string; readonly to: string };
+
+/** Opens a file that is an archive, wrapped or not; undefined where it is none of ours. Total. */
+export function openNested(bytes: Uint8Array): { readonly nested: NestedArchive } | { readonly issue: Issue } | undefined {
+  return openInside(bytes, { fileSize: bytes.length, used: 0, depth: 1, prefix: "" });
+}
+
+interface Place {
+  readonly fileSize: number;
+  /** Bytes that were unpacked on the way here. */
+  readonly used: number;
+  readonly depth: number;
+  /** Path of the archive with a slash after it; empty for the outer file. */
+  readonly prefix: string;
+}
+
+function openInside(bytes: Uint8Array, place: Place): { readonly nested: NestedArchive } | { readonly issue: Issue } | undefined {
+  const budget = new UnpackBudget(place.fileSize);
+  const peeled = catchStop(() => {
+    budget.take(place.used, OUTER_PLACE);
+    return peel(bytes, budget);
+  });
+  if ("issue" in peeled) return peeled;
+  if ("issue" in peeled.value) return { issue: peeled.value.issue };
+  const { content, layers } = peeled.value;
+  const opened = openArchive(content);
+  if (opened === undefined || "issue" in opened) return opened;
+  if (place.depth > DEEPEST)
+    return { issue: archiveIssue("too-deep", `${quote(place.prefix)} lies more than ${DEEPEST} archives deep.`, { bytes: OUTER_PLACE }) };
+  return { nested: new NestedArchive(opened.archive, layers, { ...place, used: budget.most - budget.left }) };
+}
+
+export class NestedArchive {
+  readonly archive: Archive;
+  readonly layers: Peeled["layers"];
+  private readonly place: Place;
+  private readonly tree: ArchiveTree;
+  /** By row, least recently used first. */
+  private readonly entered = new Map<number, NestedArchive>();
+
+  constructor(archive: Archive, layers: Peeled["layers"], place: Place) {
+    this.archive = archive;
+    this.layers = layers;
+    this.place = place;
+    this.tree = buildTree(archive);
+  }
+
+  /** The folder or member at a path; undefined where there is none. Total. */
+  find(path: string): NestedMember | NestedFolder | undefined {
+    const own = this.tree.find(path);
+    if (own) return this.describe(own);
+    const inner = this.innerOn(path);
+    if (inner) return inner.nested.find(inner.rest);
+    return this.tree.findNode(path) ? { kind: "folder", path: this.place.prefix + path } : undefined;
+  }
+
+  /** The archive at a path; this one for "". Undefined where there is none, or it cannot be opened. */
+  enter(path: string): NestedArchive | undefined {
+    if (path === "") return this;
+    const own = this.tree.find(path);
+    if (own) return this.open(own);
+    const inner = this.innerOn(path);
+    return inner?.nested.enter(inner.rest);
+  }
+
+  /** What is in a folder or in an archive, folders and archives first, each in the order of the archive. Empty where there is nothing. */
+  list(path: string): readonly (NestedMember | NestedFolder)[] {
+    const inner = path === "" ? undefined : this.innerOn(path);
+    if (inner) return inner.nested.list(inner.rest);
+    const own = path === "" ? undefined : this.tree.find(path);
+    const entered = own && this.open(own);
+    if (entered) return entered.list("");
+    const node = this.tree.findNode(path);
+    const children = node ? [...node.children.values()].map((child) => this.describeNode(child)) : [];
+    const isFolder = (child: NestedMember | NestedFolder) => child.kind === "folder" || child.isArchive;
+    return [...children.filter(isFolder), ...children.filter((child) => !isFolder(child))];
+  }
+
+  /** All members at all depths, an archive before what it holds. Archives inside are unpacked one at a time, and not kept. */
+  *walk(): Generator<NestedMember & { readonly issue?: Issue }> {
+    for (const member of this.tree.members) {
+      const found = this.describe(member);
+      if (!found.isArchive) {
+        yield found;
+        continue;
+      }
+      const opened = this.openNew(member);
+      if (opened && "issue" in opened) yield { ...found, issue: opened.issue };
+      else {
+        yield found;
+        if (opened) yield* opened.nested.walk();
+      }
+    }
+  }
+
+  /** @throws Stop where a change is not possible; nothing was changed then. */
+  change(changes: readonly MemberChange[]): Uint8Array {
+    const edits: Edit[] = [];
+    const inside = new Map<Member, MemberChange[]>();
+    for (const change of changes) {
+      const own = this.tree.find(change.path);
+      const inner = own ? undefined : this.innerOn(change.path);
+      if (inner) inside.set(inner.member, [...(inside.get(inner.member) ?? []), moveInto(change, inner.path)]);
+      else if (own) edits.push(editOf(change, own.entry.row));
+      else if (change.kind === "put") edits.push({ add: { name: change.path, content: change.content } });
+      else
+        throw new Stop(
+          archiveIssue("not-found", `There is no ${quote(this.place.prefix + change.path)} in the archive.`, { path: change.path }),
+        );
+    }
+    for (const [member, own] of inside) {
+      const nested = this.open(member);
+      if (nested) edits.push({ row: member.entry.row, content: nested.change(own) });
+    }
+    const content = changeArchive(this.archive, edits);
+    if (content === this.archive.bytes) return this.layers[0]?.original ?? content;
+    return this.wrap(content);
+  }
+
+  /** Proved: what comes off again must be what was put in. */
+  private wrap(content: Uint8Array): Uint8Array {
+    const bytes = rewrap(content, this.layers);
+    const peeled = this.layers.length === 0 ? { content } : peel(bytes, new UnpackBudget(Math.max(bytes.length, this.place.fileSize)));
+    if ("issue" in peeled || !isEqual(peeled.content, content))
+      throw new Stop(
+        archiveIssue("not-proved", "The changed archive does not come out of its compression as it went in. Nothing was changed."),
+      );
+    return bytes;
+  }
+
+  /** The archive among the members that a path leads into, and the rest of the path. The shortest one counts. */
+  private innerOn(
+    path: string,
+  ): { readonly nested: NestedArchive; readonly member: Member; readonly path: string; readonly rest: string } | undefined {
+    for (let at = path.indexOf("/"); at > 0; at = path.indexOf("/", at + 1)) {
+      const member = this.tree.find(path.slice(0, at));
+      const nested = member && this.open(member);
+      if (nested) return { nested, member, path: path.slice(0, at), rest: path.slice(at + 1) };
+    }
+    return undefined;
+  }
+
+  private open(member: Member): NestedArchive | undefined {
+    const { row } = member.entry;
+    const known = this.entered.get(row);
+    if (known) {
+      this.entered.delete(row);
+      this.entered.set(row, known);
+      return known;
+    }
+    if (!this.describe(member).isArchive) return undefined;
+    const opened = this.openNew(member);
+    if (!opened || "issue" in opened) return undefined;
+    this.entered.set(row, opened.nested);
+    const [oldest] = this.entered.keys();
+    if (this.entered.size > MOST_KEPT && oldest !== undefined) this.entered.delete(oldest);
+    return opened.nested;
+  }
+
+  private openNew(member: Member): { readonly nested: NestedArchive } | { readonly issue: Issue } | undefined {
+    const content = catchStop(() => this.archive.read(member.entry.row));
+    if ("issue" in content) return content;
+    const { fileSize, used, depth, prefix } = this.place;
+    return openInside(content.value, { fileSize, used, depth: depth + 1, prefix: `${prefix}${member.path}/` });
+  }
+
+  private describeNode(node: TreeNode): NestedMember | NestedFolder {
+    return node.member ? this.describe(node.member) : { kind: "folder", path: this.place.prefix + node.path };
+  }
+
+  private describe(member: Member): NestedMember {
+    const { row, size, contentSize, compressed } = member.entry;
+    const head = (): Uint8Array => {
+      const content = compressed ? undefined : catchStop(() => this.archive.read(row));
+      return content && "value" in content ? peelHead(content.value, ARCHIVE_HEAD_SIZE) : new Uint8Array(0);
+    };
+    return {
+      kind: "member",
+      path: this.place.prefix + member.path,
+      size: contentSize ?? size,
+      isArchive: findArchiveType(head()) !== undefined,
+      member,
+      head,
+      read: () => this.archive.read(row),
+    };
+  }
+}
+
+/** The same change by paths of an archive inside. @throws Stop where it would lead out of that archive */
+function moveInto(change: MemberChange, prefix: string): MemberChange {
+  const cut = (path: string): string => path.slice(prefix.length + 1);
+  if (change.kind !== "rename") return { ...change, path: cut(change.path) };
+  if (!change.to.startsWith(`${prefix}/`))
+    throw new Stop(
+      archiveIssue("not-possible", `${quote(change.path)} cannot be moved out of ${quote(prefix)} by renaming it.`, { path: change.path }),
+    );
+  return { ...change, path: cut(change.path), to: cut(change.to) };
+}
+
+function editOf(change: MemberChange, row: number): Edit {
+  if (change.kind === "put") return { row, content: change.content };
+  return change.kind === "delete" ? { row, gone: true } : { row, name: change.to };
+}

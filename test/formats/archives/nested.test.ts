@@ -1,0 +1,129 @@
+/** Archives inside of archives: paths, changes at any depth, limits. */
+import { describe, expect, it } from "vitest";
+import { changeArchive, isEqual } from "../../../formats/archives/change.ts";
+import { DEEPEST, type NestedArchive, openNested } from "../../../formats/archives/nested.ts";
+import { openArchive } from "../../../formats/archives/registry.ts";
+import { yaz0 } from "../../../formats/containers/yaz0.ts";
+import { readCorpus } from "../../support/corpus.ts";
+
+const EMPTY = Uint8Array.from([
+  ...[0x53, 0x41, 0x52, 0x43, 0x14, 0, 0xff, 0xfe, 0x28, 0, 0, 0, 0x28, 0, 0, 0, 0, 1, 0, 0],
+  ...[0x53, 0x46, 0x41, 0x54, 0x0c, 0, 0, 0, 0x65, 0, 0, 0, 0x53, 0x46, 0x4e, 0x54, 8, 0, 0, 0],
+]);
+
+function sarcOf(members: Readonly<Record<string, Uint8Array>>): Uint8Array {
+  const opened = openArchive(EMPTY);
+  if (!opened || "issue" in opened) throw new Error("the empty archive does not open");
+  return changeArchive(
+    opened.archive,
+    Object.entries(members).map(([name, content]) => ({ add: { name, content } })),
+  );
+}
+
+function open(bytes: Uint8Array): NestedArchive {
+  const opened = openNested(bytes);
+  if (!opened || "issue" in opened) throw new Error(opened?.issue.message ?? "no archive");
+  return opened.nested;
+}
+
+function contents(bytes: Uint8Array): ReadonlyMap<string, string> {
+  return new Map([...open(bytes).walk()].map((member) => [member.path, Buffer.from(member.read()).toString("latin1")]));
+}
+
+const text = (words: string) => new TextEncoder().encode(words);
+const DEEP = yaz0.wrap(sarcOf({ "third.txt": text("three"), "other.txt": text("other") }));
+const INNER = yaz0.wrap(sarcOf({ "a/second.txt": text("two"), "b/deep.sarc": DEEP, "plain.bin": text("plain") }));
+const OUTER = sarcOf({ "Actor/X.sbactorpack": INNER, "first.txt": text("one"), "Actor/loose.txt": text("loose") });
+
+describe("a path goes on inside of archives", () => {
+  const root = open(OUTER);
+  it.each([
+    ["first.txt", "one"],
+    ["Actor/X.sbactorpack/a/second.txt", "two"],
+    ["Actor/X.sbactorpack/b/deep.sarc/third.txt", "three"],
+  ])("%s", (path, content) => {
+    const found = root.find(path);
+    expect(found?.kind === "member" && new TextDecoder().decode(found.read())).toBe(content);
+    expect(found?.path).toBe(path);
+  });
+
+  it.each(["", "Actor", "Actor/X.sbactorpack/a"])("folder %j", (path) => expect(root.find(path)?.kind).toBe("folder"));
+  it.each(["nothing", "first.txt/x", "Actor/X.sbactorpack/c", "../first.txt"])("nothing at %s", (path) =>
+    expect(root.find(path)).toBeUndefined(),
+  );
+
+  it("lists folders as if archives were some", () => {
+    expect(root.list("").map(({ path }) => path)).toEqual(["Actor", "first.txt"]);
+    expect(root.list("Actor").map(({ path }) => path)).toEqual(["Actor/X.sbactorpack", "Actor/loose.txt"]);
+    expect(
+      root
+        .list("Actor/X.sbactorpack/b/deep.sarc")
+        .map(({ path }) => path.split("/").at(-1))
+        .sort(),
+    ).toEqual(["other.txt", "third.txt"]);
+  });
+
+  it("walks all depths", () => expect([...root.walk()]).toHaveLength(8));
+});
+
+describe("a change at any depth changes nothing else", () => {
+  it.each(["first.txt", "Actor/X.sbactorpack/a/second.txt", "Actor/X.sbactorpack/b/deep.sarc/third.txt"])("replace %s", (path) => {
+    const changed = open(OUTER).change([{ kind: "put", path, content: text("another, longer one") }]);
+    const [before, after] = [contents(OUTER), contents(changed)];
+    expect([...after.keys()]).toEqual([...before.keys()]);
+    for (const [member, content] of before) {
+      if (member === path) expect(after.get(member)).toBe("another, longer one");
+      else if (!path.startsWith(`${member}/`)) expect(after.get(member)).toBe(content);
+    }
+  });
+
+  it("makes several changes in several archives at once", () => {
+    const changed = open(OUTER).change([
+      { kind: "put", path: "Actor/X.sbactorpack/b/deep.sarc/third.txt", content: text("3") },
+      { kind: "put", path: "Actor/X.sbactorpack/new.txt", content: text("new") },
+      { kind: "delete", path: "first.txt" },
+      { kind: "rename", path: "Actor/loose.txt", to: "Actor/tight.txt" },
+    ]);
+    const after = contents(changed);
+    expect(after.get("Actor/X.sbactorpack/b/deep.sarc/third.txt")).toBe("3");
+    expect(after.get("Actor/X.sbactorpack/new.txt")).toBe("new");
+    expect(after.has("first.txt")).toBe(false);
+    expect(after.get("Actor/tight.txt")).toBe("loose");
+  });
+
+  it("gives the same bytes where nothing changes", () => {
+    const same = open(OUTER).change([{ kind: "put", path: "Actor/X.sbactorpack/b/deep.sarc/third.txt", content: text("three") }]);
+    expect(isEqual(same, OUTER)).toBe(true);
+  });
+
+  it.each([
+    [{ kind: "delete", path: "nothing" } as const, "There is no"],
+    [{ kind: "rename", path: "Actor/X.sbactorpack/plain.bin", to: "plain.bin" } as const, "cannot be moved out"],
+    [{ kind: "put", path: "../x", content: text("x") } as const, "cannot be the name"],
+  ])("refuses %o", (change, message) => expect(() => open(OUTER).change([change])).toThrow(message));
+});
+
+it("stops at the deepest level", () => {
+  let bytes = sarcOf({ "x.txt": text("x") });
+  for (let depth = 0; depth < DEEPEST + 3; depth++) bytes = sarcOf({ "in.sarc": bytes });
+  const rows = [...open(bytes).walk()];
+  expect(rows).toHaveLength(DEEPEST);
+  expect(rows.at(-1)?.issue?.code).toBe("archive/too-deep");
+});
+
+const corpus = [...readCorpus("sarc"), ...readCorpus("u8")];
+it.skipIf(corpus.length === 0)("each member of the corpus can be changed at its depth", { timeout: 120_000 }, () => {
+  for (const { name, bytes } of corpus) {
+    const opened = openNested(bytes);
+    if (!opened || "issue" in opened) continue;
+    const members = [...opened.nested.walk()].filter((member) => !member.isArchive && member.member.locked === undefined);
+    const picked = members.filter((_, at) => at % Math.ceil(members.length / 3) === 0);
+    for (const { path } of picked) {
+      const before = contents(bytes);
+      const after = contents(opened.nested.change([{ kind: "put", path, content: text("changed by a test") }]));
+      expect([...after.keys()], name).toEqual([...before.keys()]);
+      for (const [member, content] of before)
+        if (member !== path && !path.startsWith(`${member}/`)) expect(after.get(member) === content, `${name}: ${member}`).toBe(true);
+    }
+  }
+});
