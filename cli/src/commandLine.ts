@@ -10,7 +10,10 @@ import { check } from "./commands/check.ts";
 import { convert } from "./commands/convert.ts";
 import { decode } from "./commands/decode.ts";
 import { encode } from "./commands/encode.ts";
+import { extract } from "./commands/extract.ts";
 import { format } from "./commands/format.ts";
+import { list } from "./commands/list.ts";
+import { pack } from "./commands/pack.ts";
 import { schema } from "./commands/schema.ts";
 import { stats } from "./commands/stats.ts";
 import { textconv } from "./commands/textconv.ts";
@@ -19,7 +22,7 @@ import { useDictionaries } from "./dictionaries.ts";
 import { complain, print, watchStreams } from "./output.ts";
 import { didYouMean, EXIT_FAILED, EXIT_OK, EXIT_USAGE, UsageError } from "./usage.ts";
 
-const COMMANDS: readonly Command[] = [decode, encode, verify, check, format, convert, schema, stats, textconv];
+const COMMANDS: readonly Command[] = [decode, encode, verify, check, format, convert, schema, stats, textconv, list, extract, pack];
 const COMMAND_NAMES = COMMANDS.map(({ name }) => name);
 
 function overview(): string {

@@ -86,7 +86,12 @@ export function textOf(bytes: Uint8Array): string {
 
 /** True for a file with content that can be read again and again, which a device or a pipe cannot. */
 export function isRegularFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+  try {
+    return statSync(path).isFile();
+  } catch {
+    // also where a part of the path is a file
+    return false;
+  }
 }
 
 /** True for the same file, also under another path. */

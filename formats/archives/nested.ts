@@ -120,11 +120,14 @@ export class NestedArchive {
     return [...children.filter(isFolder), ...children.filter((child) => !isFolder(child))];
   }
 
-  /** All members at all depths, an archive before what it holds. Archives inside are unpacked one at a time, and not kept. */
-  *walk(): Generator<NestedMember & { readonly issue?: Issue }> {
+  /**
+   * All members at all depths, an archive before what it holds. Archives inside are unpacked one at a time, and not kept.
+   * @param enters false for an archive that is only listed
+   */
+  *walk(enters: (found: NestedMember) => boolean = () => true): Generator<NestedMember & { readonly issue?: Issue }> {
     for (const member of this.tree.members) {
       const found = this.describe(member);
-      if (!found.isArchive) {
+      if (!found.isArchive || !enters(found)) {
         yield found;
         continue;
       }
@@ -132,7 +135,7 @@ export class NestedArchive {
       if (opened && "issue" in opened) yield { ...found, issue: opened.issue };
       else {
         yield found;
-        if (opened) yield* opened.nested.walk();
+        if (opened) yield* opened.nested.walk(enters);
       }
     }
   }

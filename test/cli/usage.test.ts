@@ -11,7 +11,7 @@ place.write("b.toy", "TOY:b");
 place.write("a.toy.txt", "a");
 place.write("plain", "a");
 
-const COMMANDS = ["decode", "encode", "verify", "check", "textconv"];
+const COMMANDS = ["decode", "encode", "verify", "check", "textconv", "list", "extract", "pack"];
 
 describe("help", () => {
   it("prints the version of the product", async () => {
@@ -62,6 +62,10 @@ describe("wrong usage ends with exit code 2, a sentence and no output", () => {
     [["verify"], "verify needs at least one file or folder."],
     [["check"], "check needs at least one file or folder."],
     [["verify", "-"], "Standard input is read by decode, encode and textconv."],
+    [["list"], "list needs at least one archive."],
+    [["extract", "a.pack"], "extract needs a folder to write to: --out-dir DIR."],
+    [["pack", "a.pack"], "pack needs a change"],
+    [["pack", "a.pack", "--add", "x"], "--add needs PATH=FILE"],
     [["decode"], "decode needs a file, or - for standard input."],
     [["encode"], "encode needs a file, or - for standard input."],
     [["decode", "a.toy", "b.toy"], "decode converts one file at a time unless --out-dir is given."],
@@ -90,7 +94,7 @@ describe("wrong usage ends with exit code 2, a sentence and no output", () => {
 });
 
 describe("findLikely", () => {
-  const words = ["decode", "encode", "verify", "check", "textconv"];
+  const words = ["decode", "encode", "verify", "check", "textconv", "list", "extract", "pack"];
   it.each([
     ["decdoe", "decode"],
     ["Encode", "encode"],

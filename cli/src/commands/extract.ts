@@ -1,0 +1,77 @@
+/** `bytewright extract`: members of an archive into a folder. */
+import { archiveIssue } from "../../../formats/archives/diagnostics.ts";
+import type { NestedArchive, NestedMember } from "../../../formats/archives/nested.ts";
+import { catchStop, type Issue, Stop } from "../../../formats/core/issue.ts";
+import { quote } from "../../../formats/core/json/print.ts";
+import { oneLine } from "../../../formats/core/text/oneLine.ts";
+import type { Command } from "../command.ts";
+import { Extraction } from "../extractTo.ts";
+import { enterArchive, splitArchivePath } from "../insideArchives.ts";
+import { complain } from "../output.ts";
+import { byteFinding, findingLine } from "../report.ts";
+import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
+
+/** The members that become files: all of the archive, or those at and below a path. */
+function* chosenFrom(
+  nested: NestedArchive,
+  chosen: string | undefined,
+  isRecursive: boolean,
+): Generator<NestedMember & { readonly issue?: Issue }> {
+  const found = chosen === undefined ? undefined : nested.find(chosen);
+  if (chosen !== undefined && !found) throw new Stop(archiveIssue("not-found", `There is no ${quote(chosen)} in the archive.`));
+  const isChosen = (path: string) => !found || path === found.path || path.startsWith(`${found.path}/`);
+  const enters = ({ path }: NestedMember) => (isRecursive && isChosen(path)) || found?.path.startsWith(`${path}/`) === true;
+  for (const row of nested.walk(enters)) {
+    const isFolder = row.isArchive && enters(row) && !row.issue;
+    if (isChosen(row.path) && !isFolder) yield row;
+  }
+}
+
+export const extract: Command = {
+  name: "extract",
+  summary: "Writes members of an archive as files below a folder.",
+  usage: "ARCHIVE [MEMBER…] --out-dir DIR [options]",
+  options: {
+    "out-dir": { type: "string", placeholder: "DIR", help: "Write below this folder, never anywhere else." },
+    recursive: { type: "boolean", help: "Unpack archives inside too, each as a folder." },
+    force: { type: "boolean", help: "Replace files that are there with other content." },
+  },
+  details: `ARCHIVE may lie inside of another one: TitleBG.pack/Actor/Pack/X.sbactorpack. A MEMBER is a path in
+the archive, of a member or a folder, at any depth; without one all members are taken.
+Members are written as the archive holds them, compressed ones included. A member is refused whose
+name is not a file's name on every system, that would take the place of another member where upper
+and lower case are the same, or of a different file that is there.
+
+Exit code: 0, or 1 if a member was not extracted, 2 for wrong usage.`,
+
+  async run(args) {
+    const [archive, ...members] = args.positionals;
+    const folder = args.findValue("out-dir");
+    if (archive === undefined) throw new UsageError("extract needs an archive.");
+    if (folder === undefined) throw new UsageError("extract needs a folder to write to: --out-dir DIR.");
+    const place = splitArchivePath(archive);
+    const fail = (path: string, issue: Issue) => {
+      complain(findingLine(byteFinding(oneLine(path), issue)));
+      failed = true;
+    };
+    let failed = false;
+    const all = catchStop(() => {
+      const nested = enterArchive(place);
+      const extraction = new Extraction(folder, args.flag("force"));
+      const seen = new Set<string>();
+      const base = place.inside === "" ? 0 : place.inside.length + 1;
+      for (const chosen of members.length > 0 ? members : [undefined])
+        for (const row of chosenFrom(nested, chosen, args.flag("recursive"))) {
+          // the same member may be chosen twice
+          if (seen.has(row.path)) continue;
+          seen.add(row.path);
+          const shown = `${place.file}/${row.path}`;
+          if (row.issue) fail(shown, row.issue);
+          const written = catchStop(() => extraction.write(row.path.slice(base), row.read()));
+          if ("issue" in written) fail(shown, written.issue);
+        }
+    });
+    if ("issue" in all) fail(archive, all.issue);
+    return failed ? EXIT_FAILED : EXIT_OK;
+  },
+};

@@ -1,0 +1,68 @@
+/** `bytewright list`: what archives hold, at all depths. */
+import { archiveIssue } from "../../../formats/archives/diagnostics.ts";
+import { hasErrors, Stop } from "../../../formats/core/issue.ts";
+import { quote } from "../../../formats/core/json/print.ts";
+import { oneLine } from "../../../formats/core/text/oneLine.ts";
+import type { Command } from "../command.ts";
+import { PATHS_HELP } from "../command.ts";
+import { readBytes, STANDARD_STREAM } from "../files.ts";
+import { findArchive, kindOf, splitArchivePath } from "../insideArchives.ts";
+import { complain, print } from "../output.ts";
+import { perFile } from "../perFile.ts";
+import { byteFinding, findingLine, jsonLine } from "../report.ts";
+import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
+
+/** Undefined where the file is no archive; else whether all that is inside could be listed. */
+async function listPath(path: string, isJson: boolean): Promise<boolean | undefined> {
+  const { file, inside } = splitArchivePath(path);
+  const nested = findArchive(readBytes(file), file);
+  if (!nested) return undefined;
+  const found = nested.find(inside);
+  if (!found) throw new Stop(archiveIssue("not-found", `There is no ${quote(inside)} in the archive.`));
+  const below = found.path === "" ? "" : `${found.path}/`;
+  const isOnWay = (member: string) => member.startsWith(below) || member === found.path || below.startsWith(`${member}/`);
+  let isWhole = true;
+  for (const row of nested.walk(({ path: archive }) => isOnWay(archive))) {
+    if (row.path !== found.path && !row.path.startsWith(below)) continue;
+    const { size, issue, member } = row;
+    const { hash, name } = member.entry;
+    const shown = `${file}/${row.path}`;
+    if (issue) {
+      complain(findingLine(byteFinding(oneLine(shown), issue)));
+      isWhole &&= !hasErrors([issue]);
+    }
+    const kind = kindOf(row);
+    if (isJson) await print(jsonLine({ path: shown, size, kind, name, hash, readOnly: member.locked }));
+    else await print(`${String(size).padStart(10)}  ${kind.padEnd(12)}  ${oneLine(shown)}\n`);
+  }
+  return isWhole;
+}
+
+export const list: Command = {
+  name: "list",
+  summary: "Lists what archives hold, archives inside of them included.",
+  usage: "PATH… [options]",
+  options: { json: { type: "boolean", help: "One JSON object a line instead of text for people." } },
+  details: `${PATHS_HELP}
+A path may go on inside of an archive, as if it were a folder, at any depth:
+  TitleBG.pack/Actor/Pack/X.sbactorpack
+
+Each member gives its size in bytes, what it is, and its path. With --json each gives one line:
+  {"path":…,"size":…,"kind":…,"name":…,"hash":…,"readOnly":…}
+"kind" goes by the first bytes, and is "" where they do not tell. "name", "hash" and "readOnly" (the
+reason) are there where the archive has them.
+
+Exit code: 0, or 1 if a file or an archive inside cannot be read, 2 for wrong usage.`,
+
+  async run(args) {
+    if (args.positionals.length === 0) throw new UsageError("list needs at least one archive.");
+    if (args.positionals.includes(STANDARD_STREAM)) throw new UsageError("list reads files and folders.");
+    let isWhole = true;
+    const failed = await perFile(args, async (path) => {
+      const listed = await listPath(path, args.flag("json"));
+      isWhole &&= listed !== false;
+      return listed !== undefined;
+    });
+    return failed || !isWhole ? EXIT_FAILED : EXIT_OK;
+  },
+};

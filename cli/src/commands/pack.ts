@@ -1,0 +1,90 @@
+/** `bytewright pack`: changes members of an archive. */
+import { archiveIssue } from "../../../formats/archives/diagnostics.ts";
+import type { MemberChange } from "../../../formats/archives/nested.ts";
+import { catchStop, Stop } from "../../../formats/core/issue.ts";
+import { quote } from "../../../formats/core/json/print.ts";
+import { findDifference } from "../../../formats/core/proof.ts";
+import { oneLine } from "../../../formats/core/text/oneLine.ts";
+import type { Arguments } from "../args.ts";
+import type { Command } from "../command.ts";
+import { readBytes, writeWhole } from "../files.ts";
+import { openArchiveFile, splitArchivePath } from "../insideArchives.ts";
+import { complain } from "../output.ts";
+import { byteFinding, findingLine } from "../report.ts";
+import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
+
+/** Both sides of the first equals sign. */
+function splitPair(option: string, given: string, form: string): readonly [string, string] {
+  const at = given.indexOf("=");
+  if (at < 1 || at === given.length - 1) throw new UsageError(`--${option} needs ${form}, but got "${given}".`);
+  return [given.slice(0, at), given.slice(at + 1)];
+}
+
+interface Wish {
+  readonly change: () => MemberChange;
+  /** What has to be there, or not, before the change. */
+  readonly path: string;
+  readonly isNew: boolean;
+}
+
+/** @throws UsageError where a value makes no sense. Files are read when the change is made. */
+function wishesOf(args: Arguments, inside: string): readonly Wish[] {
+  const full = (path: string) => (inside === "" ? path : `${inside}/${path}`);
+  const puts = (option: "add" | "replace") =>
+    args.list(option).map((given): Wish => {
+      const [path, file] = splitPair(option, given, "PATH=FILE");
+      return { path: full(path), isNew: option === "add", change: () => ({ kind: "put", path: full(path), content: readBytes(file) }) };
+    });
+  return [
+    ...puts("replace"),
+    ...args.list("rename").map((given): Wish => {
+      const [path, to] = splitPair("rename", given, "OLD=NEW");
+      return { path: full(path), isNew: false, change: () => ({ kind: "rename", path: full(path), to: full(to) }) };
+    }),
+    ...args.list("delete").map((path): Wish => ({ path: full(path), isNew: false, change: () => ({ kind: "delete", path: full(path) }) })),
+    ...puts("add"),
+  ];
+}
+
+function packInto(file: string, wishes: readonly Wish[]): void {
+  const { bytes, nested } = openArchiveFile(file);
+  const changes = wishes.map(({ path, isNew, change }) => {
+    const isThere = nested.find(path)?.kind === "member";
+    if (isNew && isThere)
+      throw new Stop(archiveIssue("not-possible", `${quote(path)} is in the archive already. Use --replace to change it.`));
+    if (!isNew && !isThere) throw new Stop(archiveIssue("not-found", `There is no member ${quote(path)} in the archive.`));
+    return change();
+  });
+  const changed = nested.change(changes);
+  if (findDifference(changed, bytes) !== undefined) writeWhole(file, changed);
+}
+
+export const pack: Command = {
+  name: "pack",
+  summary: "Adds, replaces, deletes and renames members of an archive.",
+  usage: "ARCHIVE [options]",
+  options: {
+    add: { type: "string", multiple: true, placeholder: "PATH=FILE", help: "Add the file as a new member. May be repeated." },
+    replace: { type: "string", multiple: true, placeholder: "PATH=FILE", help: "Give the member the file's bytes. May be repeated." },
+    delete: { type: "string", multiple: true, placeholder: "PATH", help: "Delete the member. May be repeated." },
+    rename: { type: "string", multiple: true, placeholder: "OLD=NEW", help: "Give the member another path. May be repeated." },
+  },
+  details: `A PATH goes on inside of archives in ARCHIVE, and ARCHIVE may lie inside of another one. It ends at
+the first equals sign. Files go into the archive as they are: compress them first where the game
+wants that. All changes are made at once or none: the new archive is read back and compared, then it
+takes the place of the old file. What is not changed keeps its bytes, and its compression.
+
+Exit code: 0, or 1 if nothing was changed because of an error, 2 for wrong usage.`,
+
+  async run(args) {
+    const [archive, ...more] = args.positionals;
+    if (archive === undefined || more.length > 0) throw new UsageError(`pack needs one archive, but got ${args.positionals.length}.`);
+    const { file, inside } = splitArchivePath(archive);
+    const wishes = wishesOf(args, inside);
+    if (wishes.length === 0) throw new UsageError("pack needs a change: --add, --replace, --delete or --rename.");
+    const packed = catchStop(() => packInto(file, wishes));
+    if (!("issue" in packed)) return EXIT_OK;
+    complain(findingLine(byteFinding(oneLine(archive), packed.issue)));
+    return EXIT_FAILED;
+  },
+};

@@ -1,0 +1,89 @@
+/** Writes members below a folder, and nowhere else: what a name says is not trusted. */
+import { lstatSync, type Stats } from "node:fs";
+import { join } from "node:path";
+import { Stop } from "../../formats/core/issue.ts";
+import { quote } from "../../formats/core/json/print.ts";
+import { findDifference } from "../../formats/core/proof.ts";
+import { makeFolderFor, readBytes, writeWhole } from "./files.ts";
+
+/** Names of devices on Windows, with any ending. */
+const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *(?:\.|$)/i;
+/** What no file on Windows may have in its name; the colon also means a drive or a hidden stream. */
+const FORBIDDEN = /[<>:"|?*\\\p{Cc}]/u;
+
+/** What is there, links not followed. What cannot be looked at fails where it is written. */
+function findThere(path: string): Stats | undefined {
+  try {
+    return lstatSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+function refuse(name: string, message: string): never {
+  throw new Stop({ code: `io/${name}`, severity: "error", message });
+}
+
+/** Why a part of a path cannot be a file's name on every system. */
+function findFault(part: string): string | undefined {
+  if (part === "" || part === "." || part === "..") return "does not name a file";
+  if (FORBIDDEN.test(part)) return "has a character that Windows does not allow in names";
+  if (DEVICE.test(part)) return "is the name of a device on Windows";
+  return /[. ]$/.test(part) ? "ends in a dot or a blank, which Windows leaves out" : undefined;
+}
+
+export class Extraction {
+  private readonly folder: string;
+  private readonly overwrites: boolean;
+  /** Without regard to upper and lower case, as Windows and macOS see them. */
+  private readonly taken = new Map<string, "file" | "folder">();
+
+  constructor(folder: string, overwrites: boolean) {
+    this.folder = folder;
+    this.overwrites = overwrites;
+  }
+
+  /** @throws Stop where the member cannot be written under this path. */
+  write(path: string, content: Uint8Array): void {
+    const parts = path.split("/");
+    for (const part of parts) {
+      const fault = findFault(part);
+      if (fault !== undefined) refuse("unsafe-name", `${quote(part)} ${fault}. The member was not extracted.`);
+    }
+    this.take(parts);
+    this.checkFolders(parts.slice(0, -1));
+    const target = join(this.folder, ...parts);
+    if (this.isThere(target, content)) return;
+    makeFolderFor(target);
+    writeWhole(target, content);
+  }
+
+  private take(parts: readonly string[]): void {
+    const key = (count: number) => parts.slice(0, count).join("/").normalize("NFC").toLowerCase();
+    const clash = "Another member has this name, but for upper and lower case, or is the folder that this one would be in.";
+    for (let count = 1; count < parts.length; count++) if (this.taken.get(key(count)) === "file") refuse("same-output", clash);
+    if (this.taken.has(key(parts.length))) refuse("same-output", clash);
+    for (let count = 1; count < parts.length; count++) this.taken.set(key(count), "folder");
+    this.taken.set(key(parts.length), "file");
+  }
+
+  /** A link that was there before could lead out of the folder. */
+  private checkFolders(parts: readonly string[]): void {
+    for (let count = 1; count <= parts.length; count++) {
+      const folder = join(this.folder, ...parts.slice(0, count));
+      const found = findThere(folder);
+      if (!found) return;
+      if (!found.isDirectory()) refuse("not-a-folder", `${quote(folder)} is not a folder, so nothing is extracted below it.`);
+    }
+  }
+
+  /** True where the file is there with these bytes. @throws Stop where it may not be written over */
+  private isThere(target: string, content: Uint8Array): boolean {
+    const before = findThere(target);
+    if (!before) return false;
+    if (!before.isFile()) refuse("exists", "Something that is not a file is there already.");
+    if (before.size === content.length && findDifference(readBytes(target), content) === undefined) return true;
+    if (!this.overwrites) refuse("exists", "A different file is there already. Use --force to replace it.");
+    return false;
+  }
+}

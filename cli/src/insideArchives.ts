@@ -1,0 +1,75 @@
+/** Paths that go on inside of archives: which part is the file, and what is at the rest. */
+import { dirname } from "node:path";
+import { archiveIssue } from "../../formats/archives/diagnostics.ts";
+import type { NestedArchive, NestedMember } from "../../formats/archives/nested.ts";
+import { openNested } from "../../formats/archives/nested.ts";
+import { findArchiveType } from "../../formats/archives/registry.ts";
+import { catchStop, Stop } from "../../formats/core/issue.ts";
+import { quote } from "../../formats/core/json/print.ts";
+import { findFormatByBytes } from "../../formats/registry.ts";
+import { prepareUnwrapping } from "./dictionaries.ts";
+import { isRegularFile, readBytes } from "./files.ts";
+
+export interface ArchivePath {
+  /** The file on disk. */
+  readonly file: string;
+  /** `/` between its parts; empty for the file itself. */
+  readonly inside: string;
+}
+
+/** The longest part of the path that is a file, and the rest. A path without such a file is all `file`: opening it tells what is missing. */
+export function splitArchivePath(path: string): ArchivePath {
+  for (let file = path; ; ) {
+    if (isRegularFile(file))
+      return {
+        file,
+        inside: path
+          .slice(file.length)
+          .replaceAll("\\", "/")
+          .replace(/^\/+|\/+$/g, ""),
+      };
+    const parent = dirname(file);
+    if (parent === file || !path.startsWith(parent)) return { file: path, inside: "" };
+    file = parent;
+  }
+}
+
+/** Undefined where the bytes are no archive. @throws Stop where they are one that cannot be opened. */
+export function findArchive(bytes: Uint8Array, path: string): NestedArchive | undefined {
+  prepareUnwrapping(bytes, path);
+  const opened = openNested(bytes);
+  if (!opened) return undefined;
+  if ("issue" in opened) throw new Stop(opened.issue);
+  prepareMembers(opened.nested, path);
+  return opened.nested;
+}
+
+/** Members may be wrapped in what the archive itself is not. */
+function prepareMembers({ archive }: NestedArchive, path: string): void {
+  for (const { row, compressed } of archive.entries) {
+    const content = compressed ? undefined : catchStop(() => archive.read(row));
+    if (content && "value" in content) prepareUnwrapping(content.value, path);
+  }
+}
+
+/** The archive file that a path leads into. @throws Stop where the file is none. */
+export function openArchiveFile(file: string): { readonly bytes: Uint8Array; readonly nested: NestedArchive } {
+  const bytes = readBytes(file);
+  const nested = findArchive(bytes, file);
+  if (!nested)
+    throw new Stop(archiveIssue("not-an-archive", "The first bytes of this file are not those of an archive that Bytewright can open."));
+  return { bytes, nested };
+}
+
+/** The archive that a path leads to, which may lie inside of another one. @throws Stop where there is none. */
+export function enterArchive({ file, inside }: ArchivePath): NestedArchive {
+  const nested = openArchiveFile(file).nested.enter(inside);
+  if (!nested) throw new Stop(archiveIssue("not-found", `There is no archive ${quote(inside)} in the file that can be opened.`));
+  return nested;
+}
+
+/** What a member is, by its first bytes; empty where they do not tell. */
+export function kindOf(member: NestedMember): string {
+  const head = member.head();
+  return findArchiveType(head)?.title ?? findFormatByBytes(head)?.title ?? member.member.entry.type ?? "";
+}

@@ -1,0 +1,186 @@
+/** `bytewright list`, `extract` and `pack`, on archives inside of archives. */
+import { symlinkSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { changeArchive } from "../../formats/archives/change.ts";
+import { openArchive } from "../../formats/archives/registry.ts";
+import { yaz0 } from "../../formats/containers/yaz0.ts";
+import { parseLines, Workplace } from "./tool.ts";
+
+const EMPTY = Uint8Array.from([
+  ...[0x53, 0x41, 0x52, 0x43, 0x14, 0, 0xff, 0xfe, 0x28, 0, 0, 0, 0x28, 0, 0, 0, 0, 1, 0, 0],
+  ...[0x53, 0x46, 0x41, 0x54, 0x0c, 0, 0, 0, 0x65, 0, 0, 0, 0x53, 0x46, 0x4e, 0x54, 8, 0, 0, 0],
+]);
+
+function sarcOf(members: Readonly<Record<string, string | Uint8Array>>): Uint8Array {
+  const opened = openArchive(EMPTY);
+  if (!opened || "issue" in opened) throw new Error("the empty archive does not open");
+  return changeArchive(
+    opened.archive,
+    Object.entries(members).map(([name, content]) => ({
+      add: { name, content: typeof content === "string" ? new TextEncoder().encode(content) : content },
+    })),
+  );
+}
+
+const INNER = yaz0.wrap(sarcOf({ "a/second.toy": "TOY:two", "plain.bin": "plain" }));
+const OUTER = sarcOf({ "Actor/X.sbactorpack": INNER, "first.toy": "TOY:one" });
+
+function made(): Workplace {
+  const place = new Workplace("toys");
+  place.write("dump/outer.pack", OUTER);
+  place.write("new.bin", "new");
+  return place;
+}
+
+describe("list", () => {
+  it("lists all depths, with what the members are", async () => {
+    const { code, stdout, stderr } = await made().run(["list", "dump", "--json"]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    const rows = parseLines<{ path: string; kind: string; size: number }>(stdout);
+    expect(rows.map(({ path }) => path).sort()).toEqual([
+      "dump/outer.pack/Actor/X.sbactorpack",
+      "dump/outer.pack/Actor/X.sbactorpack/a/second.toy",
+      "dump/outer.pack/Actor/X.sbactorpack/plain.bin",
+      "dump/outer.pack/first.toy",
+    ]);
+    const kinds = new Map(rows.map(({ path, kind, size }) => [path.split("/").at(-1), [kind, size]]));
+    expect(kinds.get("first.toy")?.[0]).not.toBe("");
+    expect(kinds.get("plain.bin")).toEqual(["", 5]);
+    expect(kinds.get("X.sbactorpack")?.[0]).toBe("SARC");
+  });
+
+  it.each([
+    ["dump/outer.pack/Actor/X.sbactorpack/a", 1],
+    ["dump/outer.pack/first.toy", 1],
+    ["dump/outer.pack/Actor", 3],
+  ])("%s", async (path, rows) => {
+    const { code, stdout } = await made().run(["list", path, "--json"]);
+    expect({ code, rows: parseLines(stdout).length }).toEqual({ code: 0, rows });
+  });
+
+  it.each([
+    ["dump/outer.pack/nothing", "archive/not-found"],
+    ["new.bin", "io/unknown-format"],
+    ["none/x", "io/not-found"],
+  ])("%s fails", async (path, issue) => {
+    const { code, stdout, stderr } = await made().run(["list", path]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toContain(issue);
+  });
+
+  it("shows nothing in a terminal that a name hides", async () => {
+    const place = made();
+    place.write("odd.pack", sarcOf({ "x\u202egpj": "1" }));
+    expect((await place.run(["list", "odd.pack"])).stdout).toContain("odd.pack/x⟨U+202E⟩gpj\n");
+  });
+});
+
+describe("extract", () => {
+  it.each([
+    [[], ["Actor/X.sbactorpack", "first.toy"]],
+    [["--recursive"], ["Actor/X.sbactorpack/a/second.toy", "Actor/X.sbactorpack/plain.bin", "first.toy"]],
+    [["Actor/X.sbactorpack/a"], ["Actor/X.sbactorpack/a/second.toy"]],
+    [["Actor"], ["Actor/X.sbactorpack"]],
+    [["first.toy", "first.toy"], ["first.toy"]],
+  ])("%j", async (args, files) => {
+    const place = made();
+    expect(await place.run(["extract", "dump/outer.pack", ...args, "--out-dir", "out"])).toMatchObject({ code: 0, stderr: "" });
+    expect(place.files("out")).toEqual(files);
+  });
+
+  it("takes an archive inside", async () => {
+    const place = made();
+    expect((await place.run(["extract", "dump/outer.pack/Actor/X.sbactorpack", "--out-dir", "out"])).code).toBe(0);
+    expect(place.files("out")).toEqual(["a/second.toy", "plain.bin"]);
+    expect(place.read("out/a/second.toy")).toBe("TOY:two");
+  });
+
+  it.each(["aux.txt", "sub/NUL", "COM1.x.y", "a:b", "dot.", "q?"])("refuses the name %s, and takes the others", async (name) => {
+    const place = made();
+    place.write("bad.pack", sarcOf({ [name]: "bad", fine: "fine" }));
+    const { code, stderr } = await place.run(["extract", "bad.pack", "--out-dir", "out"]);
+    expect(code).toBe(1);
+    expect(stderr).toContain("io/unsafe-name");
+    expect(place.files("out")).toEqual(["fine"]);
+  });
+
+  it.each(["../evil", "/../evil", "a\\..\\evil", "C:\\evil"])("writes nothing outside of the folder for the name %s", async (name) => {
+    const place = made();
+    const good = "n".repeat(name.length);
+    const bytes = Buffer.from(sarcOf({ [good]: "bad" }));
+    bytes.write(name, bytes.indexOf(good), "latin1");
+    place.write("evil.pack", bytes);
+    await place.run(["extract", "evil.pack", "--out-dir", "deep/out"]);
+    const isKnown = (file: string) => ["dump/outer.pack", "evil.pack", "new.bin"].includes(file);
+    expect(place.files().filter((file) => !isKnown(file) && !/^deep\/out\/#[0-9a-f]{8}$/.test(file))).toEqual([]);
+  });
+
+  it("refuses names that differ in case only", async () => {
+    const place = made();
+    place.write("case.pack", sarcOf({ "a.txt": "1", "A.TXT": "2" }));
+    const { code, stderr } = await place.run(["extract", "case.pack", "--out-dir", "out"]);
+    expect(code).toBe(1);
+    expect(stderr).toContain("io/same-output");
+    expect(place.files("out")).toHaveLength(1);
+  });
+
+  it("replaces a different file with --force only", async () => {
+    const place = made();
+    place.write("out/first.toy", "mine");
+    const args = ["extract", "dump/outer.pack", "first.toy", "--out-dir", "out"];
+    const refused = await place.run(args);
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toContain("io/exists");
+    expect(place.read("out/first.toy")).toBe("mine");
+    expect((await place.run([...args, "--force"])).code).toBe(0);
+    expect(place.read("out/first.toy")).toBe("TOY:one");
+    expect((await place.run(args)).code).toBe(0);
+  });
+
+  it.skipIf(process.platform === "win32")("does not follow a link out of the folder", async () => {
+    const place = made();
+    place.write("out/kept", "");
+    place.write("elsewhere/kept", "");
+    symlinkSync(place.path("elsewhere"), place.path("out/Actor"));
+    expect((await place.run(["extract", "dump/outer.pack", "--out-dir", "out", "--force"])).code).toBe(1);
+    expect(place.files("elsewhere")).toEqual(["kept"]);
+  });
+});
+
+describe("pack", () => {
+  const paths = async (place: Workplace) =>
+    parseLines<{ path: string }>((await place.run(["list", "dump/outer.pack", "--json"])).stdout)
+      .map(({ path }) => path.slice("dump/outer.pack/".length))
+      .sort();
+
+  it("makes all changes at once", async () => {
+    const place = made();
+    const changes = ["--add", "Actor/X.sbactorpack/n.bin=new.bin", "--replace", "Actor/X.sbactorpack/plain.bin=new.bin"];
+    const more = ["--delete", "first.toy", "--rename", "Actor/X.sbactorpack/a/second.toy=Actor/X.sbactorpack/2.toy"];
+    expect(await place.run(["pack", "dump/outer.pack", ...changes, ...more])).toMatchObject({ code: 0, stdout: "", stderr: "" });
+    const inner = "Actor/X.sbactorpack";
+    expect(await paths(place)).toEqual([inner, `${inner}/2.toy`, `${inner}/n.bin`, `${inner}/plain.bin`]);
+    await place.run(["extract", "dump/outer.pack", `${inner}/plain.bin`, "--out-dir", "out"]);
+    expect(place.read(`out/${inner}/plain.bin`)).toBe("new");
+  });
+
+  it.each([
+    [["--add", "first.toy=new.bin"], "archive/not-possible"],
+    [["--replace", "none=new.bin"], "archive/not-found"],
+    [["--delete", "none"], "archive/not-found"],
+    [["--add", "../x=new.bin"], "archive/not-possible"],
+    [["--add", "x=none.bin"], "io/not-found"],
+  ])("%j changes nothing", async (args, issue) => {
+    const place = made();
+    const { code, stderr } = await place.run(["pack", "dump/outer.pack", "--delete", "first.toy", ...args]);
+    expect(code).toBe(1);
+    expect(stderr).toContain(issue);
+    expect(place.readBytes("dump/outer.pack")).toEqual(OUTER);
+  });
+
+  it("changes an archive by its path inside of another", async () => {
+    const place = made();
+    expect((await place.run(["pack", "dump/outer.pack/Actor/X.sbactorpack", "--delete", "plain.bin"])).code).toBe(0);
+    expect(await paths(place)).toEqual(["Actor/X.sbactorpack", "Actor/X.sbactorpack/a/second.toy", "first.toy"]);
+  });
+});
