@@ -1,7 +1,8 @@
 /** What `decode` and `encode` have in common: which files, where the results go, nothing written on an error. */
 import { catchStop, Stop } from "../../formats/core/issue.ts";
 import type { Arguments, OptionTable } from "./args.ts";
-import { isSameFile, makeFolderFor, readBytes, STANDARD_STREAM, writeWhole } from "./files.ts";
+import { isSameFile, makeFolderFor, STANDARD_STREAM } from "./files.ts";
+import { readFileOrMember, writeFileOrMember } from "./insideArchives.ts";
 import { complain, print } from "./output.ts";
 import { byteFinding, findingLine } from "./report.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "./usage.ts";
@@ -82,7 +83,7 @@ class Converter {
     let wrongUsage: UsageError | undefined;
     const result = catchStop(() => {
       try {
-        return this.conversion.convert({ path, relative, bytes: readBytes(path) }, this.destination, complain);
+        return this.conversion.convert({ path, relative, bytes: readFileOrMember(path) }, this.destination, complain);
       } catch (error) {
         if (!(error instanceof UsageError)) throw error;
         wrongUsage = error;
@@ -107,7 +108,7 @@ class Converter {
       this.written.add(target);
       if (data === undefined) return;
       if (this.destination.folder !== undefined) makeFolderFor(target);
-      writeWhole(target, data);
+      writeFileOrMember(target, data);
     });
     if ("issue" in result) this.fail(target, result.issue);
   }

@@ -4,7 +4,8 @@ import type { Fact, Format } from "../../formats/core/format.ts";
 import type { Issue } from "../../formats/core/issue.ts";
 import { Stop } from "../../formats/core/issue.ts";
 import { findFormatByTextHead, findFormatByTextName, formats } from "../../formats/registry.ts";
-import { readBytes, readHead, textOf } from "./files.ts";
+import { textOf } from "./files.ts";
+import { readFileOrMember, readHeadOf } from "./insideArchives.ts";
 import { findTextFormat, isTextFormatName } from "./subject.ts";
 
 export interface TextDocument {
@@ -23,9 +24,9 @@ export interface TextDocument {
  */
 export function findTextDocument(path: string): TextDocument | undefined {
   const named = findFormatByTextName(basename(path)) ?? findByFirstLine(path);
-  if (named) return { format: named, text: textOf(readBytes(path)), issues: [], facts: [], exact: true };
+  if (named) return { format: named, text: textOf(readFileOrMember(path)), issues: [], facts: [], exact: true };
   if (!isTextFormatName(path)) return undefined;
-  const bytes = readBytes(path);
+  const bytes = readFileOrMember(path);
   const format = findTextFormat(path, bytes);
   if (!format) return undefined;
   const decoded = format.decode(bytes, format.builtinNames());
@@ -41,5 +42,5 @@ const FIRST_LINE = 256;
 function findByFirstLine(path: string): Format | undefined {
   const name = path.toLowerCase();
   if (!formats.some(({ association, textSuffix }) => textSuffix !== "" && association && name.endsWith(textSuffix))) return undefined;
-  return findFormatByTextHead(new TextDecoder().decode(readHead(path, FIRST_LINE)));
+  return findFormatByTextHead(new TextDecoder().decode(readHeadOf(path, FIRST_LINE)));
 }

@@ -8,7 +8,7 @@ import { catchStop, Stop } from "../../formats/core/issue.ts";
 import { quote } from "../../formats/core/json/print.ts";
 import { findFormatByBytes } from "../../formats/registry.ts";
 import { prepareUnwrapping } from "./dictionaries.ts";
-import { isRegularFile, readBytes } from "./files.ts";
+import { isRegularFile, readBytes, readHead, STANDARD_STREAM, writeWhole } from "./files.ts";
 
 export interface ArchivePath {
   /** The file on disk. */
@@ -72,4 +72,32 @@ export function enterArchive({ file, inside }: ArchivePath): NestedArchive {
 export function kindOf(member: NestedMember): string {
   const head = member.head();
   return findArchiveType(head)?.title ?? findFormatByBytes(head)?.title ?? member.member.entry.type ?? "";
+}
+
+/** A file, or a member of an archive: still wrapped in what it is wrapped in. @throws Stop where it cannot be read. */
+export function readFileOrMember(path: string): Uint8Array {
+  const { file, inside } = path === STANDARD_STREAM ? { file: path, inside: "" } : splitArchivePath(path);
+  if (inside === "") return readBytes(file);
+  const found = openArchiveFile(file).nested.find(inside);
+  if (found?.kind !== "member") throw new Stop(archiveIssue("not-found", `There is no member ${quote(inside)} in the archive.`));
+  return found.read();
+}
+
+/** The first bytes of a file or a member. @throws Stop where it cannot be read. */
+export function readHeadOf(path: string, size: number): Uint8Array {
+  return splitArchivePath(path).inside === "" ? readHead(path, size) : readFileOrMember(path).subarray(0, size);
+}
+
+/** True for a file or a member that can be read again and again. */
+export function isFileOrMember(path: string): boolean {
+  const { file, inside } = splitArchivePath(path);
+  return inside === "" ? isRegularFile(file) : openArchiveFile(file).nested.find(inside)?.kind === "member";
+}
+
+/** Writes a file, or puts a member into an archive, which is written whole or not at all. @throws Stop where that is not possible. */
+export function writeFileOrMember(path: string, data: Uint8Array | string): void {
+  const { file, inside } = splitArchivePath(path);
+  if (inside === "") return writeWhole(path, data);
+  const content = typeof data === "string" ? new TextEncoder().encode(data) : data;
+  writeWhole(file, openArchiveFile(file).nested.change([{ kind: "put", path: inside, content }]));
 }

@@ -14,7 +14,8 @@ import {
   formats,
 } from "../../formats/registry.ts";
 import { prepareUnwrapping } from "./dictionaries.ts";
-import { readBytes, readHead, STANDARD_STREAM } from "./files.ts";
+import { STANDARD_STREAM } from "./files.ts";
+import { readFileOrMember, readHeadOf } from "./insideArchives.ts";
 
 export interface Subject {
   readonly format: Format;
@@ -50,11 +51,11 @@ export function identify(bytes: Uint8Array, fileName: string): Subject | Unknown
  * @throws Stop with an `io/…` issue.
  */
 export function findBinary(path: string): Uint8Array | undefined {
-  if (path === STANDARD_STREAM || findFormatByName(path)) return readBytes(path);
-  const head = readHead(path, HEAD_SIZE);
-  if (findFormatByBytes(head)) return readBytes(path);
+  if (path === STANDARD_STREAM || findFormatByName(path)) return readFileOrMember(path);
+  const head = readHeadOf(path, HEAD_SIZE);
+  if (findFormatByBytes(head)) return readFileOrMember(path);
   if (!containers.some((container) => container.sniff(head))) return undefined;
-  const bytes = readBytes(path);
+  const bytes = readFileOrMember(path);
   return "content" in identify(bytes, path) ? bytes : undefined;
 }
 

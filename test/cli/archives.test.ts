@@ -184,3 +184,47 @@ describe("pack", () => {
     expect(await paths(place)).toEqual(["Actor/X.sbactorpack", "Actor/X.sbactorpack/a/second.toy", "first.toy"]);
   });
 });
+
+describe("a path that goes on inside of an archive", () => {
+  const second = "dump/outer.pack/Actor/X.sbactorpack/a/second.toy";
+
+  it.each([
+    ["decode", "two"],
+    ["textconv", "two"],
+    ["verify", "1 file: 1 exact, 0 inexact, 0 failed\n"],
+  ])("%s", async (command, stdout) => {
+    expect(await made().run([command, second])).toMatchObject({ code: 0, stdout, stderr: "" });
+  });
+
+  it.each(["decode", "verify", "check", "stats", "textconv"])("%s fails where there is no such member", async (command) => {
+    const { code, stdout, stderr } = await made().run([command, "dump/outer.pack/none.toy"]);
+    expect(code).toBe(1);
+    expect(stdout + stderr).toContain("There is no");
+  });
+
+  it("check and stats find the member", async () => {
+    const place = made();
+    expect((await place.run(["check", second])).stderr).toContain("1 file: 0 errors");
+    expect((await place.run(["stats", second])).stdout).toContain(`${second}: toy`);
+  });
+
+  it("encode replaces the member and leaves the others", async () => {
+    const place = made();
+    place.write("t.toy.txt", "changed");
+    expect(await place.run(["encode", "t.toy.txt", "-o", second])).toMatchObject({ code: 0, stderr: "" });
+    expect((await place.run(["decode", second])).stdout).toBe("changed");
+    expect((await place.run(["decode", "dump/outer.pack/first.toy"])).stdout).toBe("one");
+  });
+
+  it("textconv lists an archive, each member with a hash that follows its content", async () => {
+    const place = made();
+    const before = (await place.run(["textconv", "dump/outer.pack"])).stdout.split("\n");
+    await place.run(["pack", "dump/outer.pack", "--replace", "first.toy=new.bin"]);
+    const after = (await place.run(["textconv", "dump/outer.pack"])).stdout.split("\n");
+    expect(before[0]).toBe("SARC: 4 members");
+    expect(after.filter((line) => !before.includes(line))).toEqual([
+      expect.stringMatching(/^[0-9a-f]{64} +3 {2}first\.toy$/),
+      expect.stringMatching(/^file: /),
+    ]);
+  });
+});

@@ -38,8 +38,9 @@ export const decode: Command = {
   usage: "FILE… [options]",
   options: { ...DESTINATION_OPTIONS, ...NAMES_OPTION },
   details: `The text goes to standard output unless told otherwise. FILE may be - for standard input,
-a pattern in quotes, or a folder, of which all files of known formats are taken. Several
-files need --out-dir; x.bxml becomes x.bxml.yml there. Compressed files are unpacked first.
+a path that goes on inside of an archive as if that were a folder, a pattern in quotes, or a
+folder, of which all files of known formats are taken. Several files need --out-dir;
+x.bxml becomes x.bxml.yml there. Compressed files are unpacked first.
 A result is written whole or not at all; of several files those without errors are written.
 
 Exit code: 0, or 1 if a file cannot be decoded, 2 for wrong usage.`,

@@ -13,7 +13,8 @@ import type { Arguments } from "../args.ts";
 import type { Command } from "../command.ts";
 import type { Converted, Destination, Input } from "../convert.ts";
 import { convertAll, DESTINATION_OPTIONS } from "../convert.ts";
-import { isRegularFile, readBytes, STANDARD_STREAM, textOf } from "../files.ts";
+import { STANDARD_STREAM, textOf } from "../files.ts";
+import { isFileOrMember, readFileOrMember } from "../insideArchives.ts";
 import { findingLine, textFinding } from "../report.ts";
 import { findFormatOfText, identify } from "../subject.ts";
 import { didYouMean, UsageError } from "../usage.ts";
@@ -60,8 +61,8 @@ function findTarget({ path, relative }: Input, format: Format, { output, folder 
 
 /** Content as it belongs into the target: wrapped like the file that is there, else as the name asks; undefined if it is there already. */
 function wrapFor(target: string, content: Uint8Array, textPath: string, format: Format): Uint8Array | undefined {
-  if (target !== STANDARD_STREAM && isRegularFile(target)) {
-    const before = identify(readBytes(target), target);
+  if (target !== STANDARD_STREAM && isFileOrMember(target)) {
+    const before = identify(readFileOrMember(target), target);
     if ("content" in before && before.format === format)
       return findDifference(before.content, content) === undefined ? undefined : rewrap(content, before.layers);
   }
@@ -113,7 +114,8 @@ beside it. A text whose name does not tell goes to standard output if that is no
 TEXT may be - for standard input, a pattern in quotes, or a folder, of which all text
 forms are taken; several texts need --out-dir. A file that is there already keeps its
 compression, and is not touched if its content is the same; a new x.sbxml is compressed
-with Yaz0. The new bytes are decoded again before they are written, whole or not at all.
+with Yaz0. A target may lie inside of an archive: -o TitleBG.pack/Actor/ActorLink/X.bxml
+replaces or adds that member. The new bytes are decoded again before they are written, whole or not at all.
 
 Exit code: 0, or 1 if a text cannot be encoded, 2 for wrong usage.`,
 

@@ -44,8 +44,6 @@ export const list: Command = {
   usage: "PATH… [options]",
   options: { json: { type: "boolean", help: "One JSON object a line instead of text for people." } },
   details: `${PATHS_HELP}
-A path may go on inside of an archive, as if it were a folder, at any depth:
-  TitleBG.pack/Actor/Pack/X.sbactorpack
 
 Each member gives its size in bytes, what it is, and its path. With --json each gives one line:
   {"path":…,"size":…,"kind":…,"name":…,"hash":…,"readOnly":…}
