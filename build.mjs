@@ -90,6 +90,16 @@ const bundles = [
     plugins: [withCore("browser", 'if (!globalThis.bytewrightCore) importScripts(new URL("core.js", self.location.href));')],
   },
   ...pageBundles(await findPageModules(PAGE)),
+  {
+    name: "webview/archive",
+    entry: "webview/src/archive/main.ts",
+    out: "dist/webview/archive.js",
+    platform: "browser",
+    target: "es2022",
+    format: "iife",
+    // it stands in a document that has no address
+    sourcemap: false,
+  },
   { name: "cli", entry: "cli/src/main.ts", out: "dist/cli/bytewright.cjs", ...node, banner: shebang },
 ];
 

@@ -1,4 +1,6 @@
-/** What the formats and containers declare, for the tools that write the manifest and the documentation. */
+/** What the formats, archives and containers declare, for the tools that write the manifest and the documentation. */
+export { ARCHIVE_DIAGNOSTICS } from "../formats/archives/diagnostics.ts";
+export { archiveTypes } from "../formats/archives/registry.ts";
 export { CONTAINER_DIAGNOSTICS } from "../formats/containers/diagnostics.ts";
 export { diagnosticPage } from "../formats/core/diagnosticPage.ts";
 export { formats } from "../formats/registry.ts";

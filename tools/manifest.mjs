@@ -6,7 +6,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { importBundled } from "./bundle.mjs";
 
-const { formats } = await importBundled("tools/declarations.ts");
+const { archiveTypes, formats } = await importBundled("tools/declarations.ts");
 
 /**
  * One pattern for all names with these endings. VS Code compares them without regard to case, for editors and languages alike, and goes
@@ -19,7 +19,8 @@ function patternOf(extensions, textSuffix = "") {
 
 function customEditorsOf(formats) {
   const binary = formats.filter((format) => format.textSuffix !== "");
-  const selector = [{ filenamePattern: patternOf(binary.flatMap((format) => format.extensions)) }];
+  const archives = archiveTypes.flatMap(({ extensions }) => extensions);
+  const selector = [{ filenamePattern: patternOf([...binary.flatMap((format) => format.extensions), ...archives]) }];
   const opener = { viewType: "bytewright.open", displayName: "Bytewright", priority: "default", selector };
   // on texts: those of decoded game files, text forms on disk, and files that are text already
   const suffixes = [...new Set(formats.map(({ textSuffix }) => textSuffix))].sort();
@@ -116,14 +117,21 @@ const TEXT_DEFAULTS = {
   "editor.quickSuggestions": { other: "on", comments: "off", strings: "on" },
 };
 
+/** Endings as a condition of a menu tests them. */
+function namesOf(extensions) {
+  const names = [...new Set(extensions)].sort().map((ending) => ending.replaceAll(".", "\\."));
+  return `resourceFilename =~ /\\.(${names.join("|")})$/i`;
+}
+
 /** The condition of a menu entry with its pattern of file names made anew; other conditions stay as they are. */
 function withFileNames(entry, formats) {
-  const endings = formats.filter((format) => format.textSuffix !== "").flatMap((format) => format.extensions);
-  const names = [...new Set(endings)].sort().map((ending) => ending.replaceAll(".", "\\."));
-  const texts = formats.filter((format) => format.textSuffix === "").flatMap((format) => format.extensions);
   if (!entry.when) return entry;
+  const binary = formats.filter((format) => format.textSuffix !== "").flatMap((format) => format.extensions);
+  const archives = archiveTypes.flatMap(({ extensions }) => extensions);
+  const texts = formats.filter((format) => format.textSuffix === "").flatMap((format) => format.extensions);
+  const named = { "bytewright.archive.extract": archives, "bytewright.compareSelected": [...binary, ...archives] }[entry.command] ?? binary;
   const when = entry.when
-    .replace(FILE_NAMES, () => `resourceFilename =~ /\\.(${names.join("|")})$/i`)
+    .replace(FILE_NAMES, () => namesOf(named))
     .replace(TEXT_NAMES, () => `resourceExtname =~ /^\\.(${texts.sort().join("|")})$/i`);
   return { ...entry, when };
 }

@@ -5,6 +5,10 @@ import type { Event, ExtensionContext } from "vscode";
 import { Disposable, extensions, languages, type TextDocument, Uri, window, workspace } from "vscode";
 import { formats } from "../../formats/registry.ts";
 import type { BytewrightApi } from "./api.ts";
+import { ArchiveFileSystem } from "./archives/archiveFileSystem.ts";
+import { ArchiveFiles } from "./archives/archiveFiles.ts";
+import { ArchivesView } from "./archives/archivesView.ts";
+import { ARCHIVE_SCHEME } from "./archives/memberAddress.ts";
 import type { Services } from "./commands/command.ts";
 import { registerCommand } from "./commands/command.ts";
 import { allCommands } from "./commands/index.ts";
@@ -22,7 +26,8 @@ import { makeApi } from "./makeApi.ts";
 import { NamesService } from "./names/namesService.ts";
 import { DiffHandOver } from "./open/diff.ts";
 import { followRenames } from "./open/followRenames.ts";
-import { OPENER_VIEW, Opener } from "./open/opener.ts";
+import { Opener } from "./open/opener.ts";
+import { OPENER_VIEW } from "./open/openerView.ts";
 import { Overview } from "./overview/overview.ts";
 import { HEX_EDITOR } from "./page/pageContent.ts";
 import type { Platform } from "./platform.ts";
@@ -39,22 +44,28 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
   const log = window.createOutputChannel("Bytewright", { log: true });
   const names = new NamesService(context, log);
   const files = new GameFiles(names, Uri.joinPath(context.extensionUri, "dist", "zstd.wasm"));
+  const archives = new ArchiveFiles(Uri.joinPath(context.extensionUri, "dist", "zstd.wasm"));
+  const archiveFileSystem = new ArchiveFileSystem(archives);
+  const archivesView = new ArchivesView(archives);
   const permissions = new EditPermissions();
   const fileSystem = new DecodedFileSystem(files, permissions);
   const status = new Status(files, permissions);
   const companions = new Companions(files);
   language = new LanguageService(context, platform, names, companions, log);
-  const pages = { files, language, extensionUri: context.extensionUri };
+  const pages = { files, archives, language, extensionUri: context.extensionUri };
   const overview = new Overview(files);
   const gitMarks = new GitMarks();
   const opener = new Opener(pages, new DiffHandOver(pages), overview);
   const version = String(context.extension.packageJSON.version);
-  const services: Services = { files, names, permissions, opener, language, overview, platform, log, version };
+  const services: Services = { files, archives, archivesView, names, permissions, opener, language, overview, platform, log, version };
   context.subscriptions.push(
     ...[
       log,
       names,
       files,
+      archives,
+      archiveFileSystem,
+      archivesView,
       permissions,
       fileSystem,
       status,
@@ -65,6 +76,7 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
       overview,
       gitMarks,
     ],
+    workspace.registerFileSystemProvider(ARCHIVE_SCHEME, archiveFileSystem, { isCaseSensitive: true }),
     workspace.registerFileSystemProvider(DECODED_SCHEME, fileSystem, { isCaseSensitive: true }),
     workspace.registerTextDocumentContentProvider(FINDING_SCHEME, new FindingPages()),
     window.registerCustomEditorProvider(OPENER_VIEW, opener, { webviewOptions: { enableFindWidget: true } }),

@@ -120,6 +120,11 @@ export class NestedArchive {
     return [...children.filter(isFolder), ...children.filter((child) => !isFolder(child))];
   }
 
+  /** The members of this archive itself, in its order. */
+  members(): readonly NestedMember[] {
+    return this.tree.members.map((member) => this.describe(member));
+  }
+
   /**
    * All members at all depths, an archive before what it holds. Archives inside are unpacked one at a time, and not kept.
    * @param enters false for an archive that is only listed

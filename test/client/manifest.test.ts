@@ -32,7 +32,7 @@ function matches(pattern: RegExp, text: string): string[] {
 }
 
 test("every command that is offered exists, and the other way round", () => {
-  const made = clientSources.flatMap((text) => matches(/\bid: "(bytewright\.\w+)"/g, text)).sort();
+  const made = clientSources.flatMap((text) => matches(/\bid: "(bytewright(?:\.\w+)+)"/g, text)).sort();
   expect(commands.map(({ command }) => command).sort()).toEqual(made);
 });
 
@@ -90,6 +90,7 @@ test("nothing wakes the extension but its own files, and those of others with th
   const beside = formats.filter(({ association, textSuffix }) => textSuffix !== "" && association?.openedAs.includes("plaintext"));
   expect(manifest.activationEvents).toEqual([
     "onFileSystem:bytewright",
+    "onFileSystem:bytewright-archive",
     "onFileSystem:bytewright-overview",
     ...shared.map((language) => `onLanguage:${language}`),
     ...beside.flatMap(({ extensions }) => extensions.map((extension) => `workspaceContains:**/*.${extension}`)),

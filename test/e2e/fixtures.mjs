@@ -120,6 +120,61 @@ function be32(values) {
   return bytes;
 }
 
+/**
+ * A SARC archive: entries sorted by the hash of their names, data aligned to 128 bytes.
+ * @param {Record<string, Uint8Array>} members by path
+ */
+export function sarc(members) {
+  const hash = (/** @type {string} */ name) =>
+    Buffer.from(name).reduce((sum, byte) => (Math.imul(sum, 0x65) + ((byte << 24) >> 24)) >>> 0, 0);
+  const entries = Object.entries(members)
+    .map(([name, content]) => ({ name: zeroEnded(name), hash: hash(name), content }))
+    .sort((a, b) => a.hash - b.hash);
+  const aligned = (/** @type {number} */ offset) => (offset + 127) & ~127;
+  const namesAt = 0x20 + entries.length * 16 + 8;
+  const dataAt = aligned(entries.reduce((end, { name }) => end + name.length, namesAt));
+  let end = dataAt;
+  for (const { content } of entries) end = aligned(end) + content.length;
+  const bytes = Buffer.alloc(end);
+  bytes.write("SARC");
+  bytes.writeUInt16LE(0x14, 4);
+  bytes.writeUInt16LE(0xfeff, 6);
+  bytes.writeUInt32LE(end, 8);
+  bytes.writeUInt32LE(dataAt, 12);
+  bytes.writeUInt16LE(0x100, 16);
+  bytes.write("SFAT", 0x14);
+  bytes.writeUInt16LE(0x0c, 0x18);
+  bytes.writeUInt16LE(entries.length, 0x1a);
+  bytes.writeUInt32LE(0x65, 0x1c);
+  bytes.write("SFNT", namesAt - 8);
+  bytes.writeUInt16LE(8, namesAt - 4);
+  let nameAt = namesAt;
+  let contentAt = dataAt;
+  entries.forEach(({ name, hash, content }, i) => {
+    contentAt = aligned(contentAt);
+    const record = [hash, 0x1000000 + (nameAt - namesAt) / 4, contentAt - dataAt, contentAt - dataAt + content.length];
+    bytes.set(u32s(record), 0x20 + i * 16);
+    bytes.set(name, nameAt);
+    bytes.set(content, contentAt);
+    nameAt += name.length;
+    contentAt += content.length;
+  });
+  return bytes;
+}
+
+/** What a SARC archive holds, by path. @param {Buffer} bytes */
+export function sarcMembers(bytes) {
+  const [dataAt, count] = [bytes.readUInt32LE(12), bytes.readUInt16LE(0x1a)];
+  const namesAt = 0x20 + count * 16 + 8;
+  return Object.fromEntries(
+    Array.from({ length: count }, (_, i) => {
+      const [, name, start, end] = [0, 4, 8, 12].map((field) => bytes.readUInt32LE(0x20 + i * 16 + field));
+      const nameAt = namesAt + (name & 0xffffff) * 4;
+      return [bytes.toString("utf8", nameAt, bytes.indexOf(0, nameAt)), bytes.subarray(dataAt + start, dataAt + end)];
+    }),
+  );
+}
+
 /** Compression that compresses nothing: groups of a code byte that says "eight literals" and eight of them. @param {Uint8Array} content */
 export function yaz0(content) {
   const header = Buffer.alloc(16);

@@ -16,7 +16,7 @@ const ALLOWED = [
   /^extension\/syntaxes\/[a-z-]+\.(tmLanguage|language-configuration)\.json$/,
   /^extension\/dist\/client\/(node\/[\w.-]+\.cjs|web\.js)$/,
   /^extension\/dist\/server\/(core\.js|node\.cjs|web\.js)$/,
-  /^extension\/dist\/webview\/((main|toolkit)\.js|codicon\.ttf|chunks\/[\w-]+\.js|views\/[a-z]+(\.[a-z]+)?\.js)$/,
+  /^extension\/dist\/webview\/((main|toolkit|archive)\.js|codicon\.ttf|chunks\/[\w-]+\.js|views\/[a-z]+(\.[a-z]+)?\.js)$/,
   /^extension\/dist\/zstd\.wasm$/,
   /^extension\/dist\/third-party-licenses\.txt$/,
 ];
@@ -28,6 +28,7 @@ const NEEDED = [
   "extension/dist/server/web.js",
   "extension/dist/webview/main.js",
   "extension/dist/webview/toolkit.js",
+  "extension/dist/webview/archive.js",
   "extension/dist/zstd.wasm",
   "extension/dist/webview/codicon.ttf",
   "extension/media/icon.png",

@@ -1,6 +1,8 @@
 /** What all commands have in common: how they are registered, and how they fail. */
 import type { Disposable, LogOutputChannel } from "vscode";
 import { commands, FileSystemError, window } from "vscode";
+import type { ArchiveFiles } from "../archives/archiveFiles.ts";
+import type { ArchivesView } from "../archives/archivesView.ts";
 import type { EditPermissions } from "../decoded/editPermissions.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
 import type { LanguageService } from "../language/languageService.ts";
@@ -14,6 +16,8 @@ import { NoTarget } from "./target.ts";
 /** The parts of the product that commands work with. */
 export interface Services {
   readonly files: GameFiles;
+  readonly archives: ArchiveFiles;
+  readonly archivesView: ArchivesView;
   readonly names: NamesService;
   readonly permissions: EditPermissions;
   readonly opener: Opener;

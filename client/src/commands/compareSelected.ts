@@ -1,15 +1,24 @@
-import { commands, l10n } from "vscode";
+import { commands, l10n, Uri } from "vscode";
+import { archiveAddressOf } from "../archives/archivePage.ts";
+import { compareArchives } from "../archives/compareArchives.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
 import type { Command } from "./command.ts";
 import { NoTarget, resolveTarget } from "./target.ts";
 
-/** Compares two files chosen in the Explorer as text; game files and text forms may be mixed. */
+/** Compares two files chosen in the Explorer as text; game files and text forms may be mixed. Of two archives, the members that differ. */
 export const compareSelected: Command = {
   id: "bytewright.compareSelected",
-  async run({ files }, _clicked, selected) {
+  async run({ files, archives }, _clicked, selected) {
     const [left, right] = Array.isArray(selected) ? selected : [];
     if (!left || !right) throw new NoTarget(l10n.t("Choose two files in the Explorer, then compare them."));
+    if (left instanceof Uri && right instanceof Uri) {
+      const looks = await Promise.all([archives.look(left), archives.look(right)]);
+      if (looks.every((look) => look === "archive")) {
+        const title = `${gameFileName(left)} ↔ ${gameFileName(right)}`;
+        return compareArchives(archives, files, archiveAddressOf(left), archiveAddressOf(right), title);
+      }
+    }
     const [original, modified] = await Promise.all([findSide(files, left), findSide(files, right)]);
     await commands.executeCommand("vscode.diff", original.uri, modified.uri, `${original.name} ↔ ${modified.name}`);
   },

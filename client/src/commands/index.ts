@@ -1,5 +1,6 @@
 /** Every command of the client. */
 
+import { archiveCommands } from "../archives/archiveCommands.ts";
 import type { Command } from "./command.ts";
 import { compareSelected } from "./compareSelected.ts";
 import { convertTo } from "./convertTo.ts";
@@ -33,4 +34,5 @@ export const allCommands: readonly Command[] = [
   editAnyway,
   searchInGameFiles,
   showOverview,
+  ...archiveCommands,
 ];

@@ -67,7 +67,7 @@ function findUri(argument: unknown): Uri | undefined {
 }
 
 /** By the tab in front, since not every editor is a text editor; a diff has its newer side. */
-function findActiveUri(): Uri | undefined {
+export function findActiveUri(): Uri | undefined {
   const input = window.tabGroups.activeTabGroup.activeTab?.input;
   if (input instanceof TabInputText || input instanceof TabInputCustom) return input.uri;
   if (input instanceof TabInputTextDiff) return input.modified;

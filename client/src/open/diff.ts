@@ -4,6 +4,8 @@
  */
 import type { Tab, Uri, WebviewPanel } from "vscode";
 import { commands, l10n, window } from "vscode";
+import { archiveAddressOf } from "../archives/archivePage.ts";
+import { compareArchives } from "../archives/compareArchives.ts";
 import { findGitRef, gameFileName } from "../decoded/addresses.ts";
 import { decodedUri } from "../decoded/decodedUris.ts";
 import { isForeignText } from "../files/decodeGameFile.ts";
@@ -69,6 +71,7 @@ export class DiffHandOver {
 
   private async replaceByTextDiff(first: Side, second: Side): Promise<void> {
     const [left, right] = orderSides(first, second);
+    if (await this.compareAsArchives(left, right)) return;
     const files = await Promise.all([left.page.read(), right.page.read()]);
     // texts of others are compared as they are
     const areForeign = files.every((file) => file && isForeignText(file));
@@ -85,6 +88,18 @@ export class DiffHandOver {
     await commands.executeCommand("vscode.diff", original, modified, title, options);
     // a preview tab was replaced by the diff, and closing what is gone fails
     if (tab && window.tabGroups.all.some((group) => group.tabs.includes(tab))) await window.tabGroups.close(tab, true);
+  }
+
+  /** Two archives: one diff editor for all members that differ takes the place of the two pages. */
+  private async compareAsArchives(left: Side, right: Side): Promise<boolean> {
+    const { archives, files } = this.services;
+    const looks = await Promise.all([archives.look(left.uri), archives.look(right.uri)]);
+    if (looks.some((look) => look !== "archive")) return false;
+    const tab = findDiffTab(right.panel);
+    const title = titleOf(left.uri, right.uri, tab?.label);
+    await compareArchives(archives, files, archiveAddressOf(left.uri), archiveAddressOf(right.uri), title);
+    if (tab && window.tabGroups.all.some((group) => group.tabs.includes(tab))) await window.tabGroups.close(tab, true);
+    return true;
   }
 }
 

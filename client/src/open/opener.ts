@@ -4,6 +4,7 @@
  */
 import type { CancellationToken, CustomDocument, CustomReadonlyEditorProvider, Tab, WebviewPanel } from "vscode";
 import { commands, l10n, TabInputCustom, type Uri, window } from "vscode";
+import { ArchivePage } from "../archives/archivePage.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { decodedUri } from "../decoded/decodedUris.ts";
 import { isForeignText } from "../files/decodeGameFile.ts";
@@ -12,9 +13,8 @@ import { FilePage, type PageServices } from "../page/filePage.ts";
 import { openAs } from "../settings.ts";
 import { showVisual } from "../visual/showVisual.ts";
 import type { DiffHandOver } from "./diff.ts";
+import { OPENER_VIEW } from "./openerView.ts";
 import { showGameText } from "./showText.ts";
-
-export const OPENER_VIEW = "bytewright.open";
 
 export class Opener implements CustomReadonlyEditorProvider {
   private readonly services: PageServices;
@@ -43,6 +43,10 @@ export class Opener implements CustomReadonlyEditorProvider {
     const hasOwnTab = () => findOwnTab(uri, panel) !== undefined;
     if (!hasOwnTab() && (await this.diffs.take(uri, panel, hasOwnTab))) return;
     const tab = findOwnTab(uri, panel);
+    const found = await this.services.archives.look(uri);
+    if (token.isCancellationRequested) return;
+    if (found === "archive") return new ArchivePage(this.services, uri, panel).show();
+    if (found === "foreign" && tab) return leaveToDefaultEditor(uri, panel, tab);
     const page = new FilePage(this.services, uri, panel);
     const isPageWanted = this.wantedPages.delete(uri.toString()) || openAs() === "inspector";
     if (!tab || isPageWanted) return page.show();
@@ -61,7 +65,7 @@ export class Opener implements CustomReadonlyEditorProvider {
       return panel.dispose();
     }
     const file = await page.read();
-    if (file && isForeignText(file)) return leaveToTextEditor(uri, panel, tab);
+    if (file && isForeignText(file)) return leaveToDefaultEditor(uri, panel, tab);
     const format = file?.decoded.kind === "ok" ? file.format : undefined;
     if (!format) return page.show();
     if (!(await whenActive(panel))) return;
@@ -81,8 +85,8 @@ function optionsOf({ viewColumn }: WebviewPanel, { isPreview }: Tab) {
   return { viewColumn, preview: isPreview, preserveFocus: isPreview };
 }
 
-/** A text of others that shares the ending of its name: VS Code's own editor shows the file itself. */
-async function leaveToTextEditor(uri: Uri, panel: WebviewPanel, tab: Tab): Promise<void> {
+/** A file of others that shares the ending of its name: VS Code's own editor shows the file itself. */
+async function leaveToDefaultEditor(uri: Uri, panel: WebviewPanel, tab: Tab): Promise<void> {
   if (!(await whenActive(panel))) return;
   await commands.executeCommand("vscode.openWith", uri, "default", optionsOf(panel, tab));
   // the text may have taken the place of the panel's tab, which closes it

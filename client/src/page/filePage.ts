@@ -7,6 +7,7 @@ import { commands, env, extensions, l10n } from "vscode";
 import { encodeBase64 } from "../../../formats/core/bytes/base64.ts";
 import type { VisualQuestion } from "../../../server/src/visual/protocol.ts";
 import type { FromPage, ProtocolVersion, ToPage } from "../../../webview/src/protocol.ts";
+import type { ArchiveFiles } from "../archives/archiveFiles.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import type { GameFile, GameFiles } from "../files/gameFiles.ts";
 import { watchFile } from "../files/watchFile.ts";
@@ -21,6 +22,7 @@ const PROTOCOL: ProtocolVersion = 1;
 /** What a page needs of the product. */
 export interface PageServices {
   readonly files: GameFiles;
+  readonly archives: ArchiveFiles;
   readonly language: LanguageService;
   readonly extensionUri: Uri;
 }

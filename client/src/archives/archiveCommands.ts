@@ -1,0 +1,285 @@
+/** Commands for archives and their members: from the page, from the view "Archives", from the Explorer and by keys. */
+import type { QuickPickItem } from "vscode";
+import {
+  CancellationTokenSource,
+  commands,
+  env,
+  FileType,
+  l10n,
+  ProgressLocation,
+  QuickPickItemKind,
+  Uri,
+  window,
+  workspace,
+} from "vscode";
+import { isArchiveName } from "../../../formats/archives/registry.ts";
+import { peelHead } from "../../../formats/containers/index.ts";
+import { findFormatByBytes } from "../../../formats/registry.ts";
+import type { Command, Services } from "../commands/command.ts";
+import { findActiveUri, NoTarget } from "../commands/target.ts";
+import { gameFileName } from "../decoded/addresses.ts";
+import { findRealUri } from "../decoded/decodedUris.ts";
+import { walkWorkspace } from "../files/walkFolder.ts";
+import { OPENER_VIEW } from "../open/openerView.ts";
+import { archiveAddressOf } from "./archivePage.ts";
+import { listRows } from "./archiveRows.ts";
+import { extractMembers } from "./extract.ts";
+import { findMemberPlace, getMemberPlace, memberUri } from "./memberAddress.ts";
+
+/** Archives that "Go to Member…" opens by itself, and the most bytes of one. */
+const MOST_LISTED = 400;
+const LARGEST_LISTED = 32 * 1024 * 1024;
+
+/** The archive or member that a menu, the page or a shortcut means. */
+function findTarget(argument: unknown): Uri | undefined {
+  if (argument instanceof Uri) return argument;
+  if (typeof argument === "object" && argument !== null) {
+    const { resourceUri, uri, member } = argument as Record<string, unknown>;
+    // the context of a row on an archive's page
+    if (typeof member === "string") return Uri.parse(member, true);
+    for (const value of [resourceUri, uri]) if (value instanceof Uri) return value;
+  }
+  const active = findActiveUri();
+  return active && (findRealUri(active) ?? active);
+}
+
+function getTarget(argument: unknown): Uri {
+  const target = findTarget(argument);
+  if (!target) throw new NoTarget(l10n.t("Open an archive first, or select a member in the Archives view."));
+  return target;
+}
+
+/** @throws NoTarget where it is not inside an archive. */
+function getMember(argument: unknown): Uri {
+  const target = getTarget(argument);
+  const place = findMemberPlace(target);
+  if (!place || place.inside === "") throw new NoTarget(l10n.t("{0} is not inside an archive.", gameFileName(target)));
+  return target;
+}
+
+function isUri(value: unknown): value is Uri {
+  return value instanceof Uri;
+}
+
+const goToMember: Command = {
+  id: "bytewright.archive.goToMember",
+  async run({ archives }) {
+    const pick = window.createQuickPick<QuickPickItem & { readonly member?: Uri }>();
+    pick.placeholder = l10n.t("Name or path of a file inside an archive");
+    pick.matchOnDescription = true;
+    pick.busy = true;
+    pick.show();
+    let isOpen = true;
+    const items: (QuickPickItem & { readonly member?: Uri })[] = [];
+    const listed = new Set<string>();
+    const list = async (outer: Uri): Promise<void> => {
+      if (!isOpen || listed.has(outer.toString()) || listed.size >= MOST_LISTED) return;
+      listed.add(outer.toString());
+      try {
+        if ((await workspace.fs.stat(outer)).size > LARGEST_LISTED && !archives.findOpened(outer)) return;
+        const opened = await archives.read(outer);
+        items.push({ label: workspace.asRelativePath(outer), kind: QuickPickItemKind.Separator });
+        for (const { path } of listRows(opened, "")) {
+          const cut = path.lastIndexOf("/") + 1;
+          items.push({ label: path.slice(cut), description: path.slice(0, Math.max(0, cut - 1)), member: memberUri(outer, path) });
+        }
+        if (isOpen) pick.items = [...items];
+      } catch {
+        // not an archive, or not readable: its page says why
+      }
+    };
+    const cancel = new CancellationTokenSource();
+    pick.onDidHide(() => {
+      isOpen = false;
+      cancel.cancel();
+      pick.dispose();
+    });
+    pick.onDidAccept(() => {
+      const member = pick.selectedItems[0]?.member;
+      pick.hide();
+      if (member) void commands.executeCommand("vscode.open", member);
+    });
+    for (const outer of archives.seen()) await list(outer);
+    for await (const file of walkWorkspace(isArchiveName, cancel.token)) await list(file);
+    if (isOpen) pick.busy = false;
+  },
+};
+
+const reveal: Command = {
+  id: "bytewright.archive.reveal",
+  async run({ archivesView }, argument) {
+    await archivesView.reveal(getMember(argument));
+  },
+};
+
+const refresh: Command = {
+  id: "bytewright.archive.refresh",
+  async run({ archivesView }) {
+    archivesView.refresh();
+  },
+};
+
+const open: Command = {
+  id: "bytewright.archive.open",
+  async run({ archives }, argument, viewColumn) {
+    const member = getMember(argument);
+    const { outer, inside } = getMemberPlace(member);
+    const found = (await archives.read(outer)).root.find(inside);
+    // known by its bytes under any name; VS Code goes by names
+    const isKnown = found?.kind === "member" && (found.isArchive || findFormatByBytes(peelHead(found.read())) !== undefined);
+    if (isKnown) await commands.executeCommand("vscode.openWith", member, OPENER_VIEW, viewColumn);
+    else await commands.executeCommand("vscode.open", member, viewColumn);
+  },
+};
+
+const extract: Command = {
+  id: "bytewright.archive.extract",
+  async run({ archives }, argument, selected) {
+    const targets = Array.isArray(selected) && selected.every(isUri) && selected.length > 0 ? selected : [getTarget(argument)];
+    const chosen = await window.showOpenDialog({
+      canSelectFiles: false,
+      canSelectFolders: true,
+      canSelectMany: false,
+      openLabel: l10n.t("Extract Here"),
+      title: l10n.t("Folder for the Extracted Files"),
+      ...(workspace.workspaceFolders?.[0] ? { defaultUri: workspace.workspaceFolders[0].uri } : {}),
+    });
+    const folder = chosen?.[0];
+    if (!folder) return;
+    const places = targets.map((target) => getMemberPlace(archiveAddressOf(target)));
+    const options = { location: ProgressLocation.Notification, title: l10n.t("Extracting"), cancellable: true };
+    const { count, skipped } = await window.withProgress(options, (progress, token) =>
+      extractMembers(archives, places, folder, progress, token),
+    );
+    const said = count === 1 ? l10n.t("Extracted 1 file.") : l10n.t("Extracted {0} files.", count);
+    if (skipped.length === 0) void window.showInformationMessage(said);
+    else void window.showWarningMessage(`${said} ${l10n.t("Left out {0}: {1}", skipped.length, skipped.slice(0, 3).join(" "))}`);
+  },
+};
+
+const replace: Command = {
+  id: "bytewright.archive.replace",
+  async run({ archives }, argument) {
+    const member = getMember(argument);
+    const chosen = await window.showOpenDialog({
+      canSelectMany: false,
+      openLabel: l10n.t("Replace"),
+      title: l10n.t("File That Replaces {0}", gameFileName(member)),
+    });
+    if (!chosen?.[0]) return;
+    const content = await workspace.fs.readFile(chosen[0]);
+    const { outer, inside } = getMemberPlace(member);
+    await archives.change(outer, l10n.t("Replace {0}", gameFileName(member)), [{ kind: "put", path: inside, content }]);
+  },
+};
+
+const addFiles: Command = {
+  id: "bytewright.archive.addFiles",
+  async run({ archives }, argument, given) {
+    const target = archiveAddressOf(getTarget(argument));
+    const files =
+      Array.isArray(given) && given.length > 0 && given.every(isUri)
+        ? given
+        : await window.showOpenDialog({
+            canSelectMany: true,
+            openLabel: l10n.t("Add"),
+            title: l10n.t("Files to Add to {0}", gameFileName(target)),
+          });
+    if (!files || files.length === 0) return;
+    const { outer, inside } = getMemberPlace(target);
+    const { root } = await archives.read(outer);
+    const found = inside === "" ? undefined : root.find(inside);
+    // dropped on a member: beside it
+    const folder = found && found.kind !== "folder" && !found.isArchive ? inside.slice(0, Math.max(0, inside.lastIndexOf("/"))) : inside;
+    const changes = [];
+    const existing: string[] = [];
+    for (const file of files) {
+      if (((await workspace.fs.stat(file)).type & FileType.Directory) !== 0)
+        throw new NoTarget(l10n.t("{0} is a folder. Add the files in it instead.", gameFileName(file)));
+      const path = folder === "" ? gameFileName(file) : `${folder}/${gameFileName(file)}`;
+      if (root.find(path)) existing.push(gameFileName(file));
+      changes.push({ kind: "put" as const, path, content: await workspace.fs.readFile(file) });
+    }
+    if (existing.length > 0) {
+      const replaceThem = l10n.t("Replace");
+      const question = l10n.t("{0} is already in {1}. Replace it?", existing.join(", "), gameFileName(target));
+      if ((await window.showWarningMessage(question, { modal: true }, replaceThem)) !== replaceThem) return;
+    }
+    const title = files.length === 1 ? l10n.t("Add {0}", gameFileName(files[0] as Uri)) : l10n.t("Add {0} files", files.length);
+    await archives.change(outer, title, changes);
+  },
+};
+
+const rename: Command = {
+  id: "bytewright.archive.rename",
+  async run({ archives }, argument) {
+    const member = getMember(argument);
+    const { outer, inside } = getMemberPlace(member);
+    const { root } = await archives.read(outer);
+    const start = inside.lastIndexOf("/") + 1;
+    const end = inside.indexOf(".", start);
+    const to = await window.showInputBox({
+      title: l10n.t("Rename {0}", gameFileName(member)),
+      prompt: l10n.t("New path inside the archive"),
+      value: inside,
+      valueSelection: [start, end < 0 ? inside.length : end],
+      validateInput: (value) =>
+        value !== inside && root.find(value) ? l10n.t("{0} already exists.", value) : value === "" ? l10n.t("Enter a path.") : undefined,
+    });
+    if (to === undefined || to === inside) return;
+    await archives.change(outer, l10n.t("Rename {0}", gameFileName(member)), [{ kind: "rename", path: inside, to }]);
+  },
+};
+
+const remove: Command = {
+  id: "bytewright.archive.delete",
+  async run(services, argument, selected) {
+    const members = Array.isArray(selected) && selected.length > 0 && selected.every(isUri) ? selected : [getMember(argument)];
+    const byOuter = new Map<string, Uri[]>();
+    for (const member of members) {
+      const key = getMemberPlace(member).outer.toString();
+      byOuter.set(key, [...(byOuter.get(key) ?? []), member]);
+    }
+    for (const group of byOuter.values()) await deleteMembers(services, group);
+  },
+};
+
+async function deleteMembers({ archives }: Services, members: readonly Uri[]): Promise<void> {
+  const { outer } = getMemberPlace(members[0] as Uri);
+  const name = members.length === 1 ? gameFileName(members[0] as Uri) : l10n.t("{0} members", members.length);
+  const changes = members.map((member) => ({ kind: "delete" as const, path: getMemberPlace(member).inside }));
+  await archives.change(outer, l10n.t("Delete {0}", name), changes);
+  const undoIt = l10n.t("Undo");
+  const chosen = await window.showInformationMessage(l10n.t("Deleted {0} from {1}.", name, gameFileName(outer)), undoIt);
+  if (chosen === undoIt) await archives.undo(outer);
+}
+
+const undo: Command = {
+  id: "bytewright.archive.undo",
+  async run({ archives }, argument) {
+    const { outer } = getMemberPlace(archiveAddressOf(getTarget(argument)));
+    const title = await archives.undo(outer);
+    if (title === undefined) throw new NoTarget(l10n.t("There is nothing to undo in {0}.", gameFileName(outer)));
+  },
+};
+
+const copyPath: Command = {
+  id: "bytewright.archive.copyPath",
+  async run(_services, argument) {
+    await env.clipboard.writeText(getMemberPlace(archiveAddressOf(getTarget(argument))).inside || gameFileName(getTarget(argument)));
+  },
+};
+
+export const archiveCommands: readonly Command[] = [
+  goToMember,
+  reveal,
+  refresh,
+  open,
+  extract,
+  replace,
+  addFiles,
+  rename,
+  remove,
+  undo,
+  copyPath,
+];

@@ -1,0 +1,58 @@
+/** What an outer file holds, for those who compare and change it. Knows no address and no editor. */
+import { isEqual } from "../../../formats/archives/change.ts";
+import type { MemberChange, NestedArchive, NestedMember } from "../../../formats/archives/nested.ts";
+import { catchStop } from "../../../formats/core/issue.ts";
+
+/** The bytes of a member; undefined where there is none at the path, or where it is damaged. */
+export function findContent(root: NestedArchive, path: string): Uint8Array | undefined {
+  const found = root.find(path);
+  if (found?.kind !== "member") return undefined;
+  const read = catchStop(() => found.read());
+  return "value" in read ? read.value : undefined;
+}
+
+export function hasSameContent(a: NestedArchive, b: NestedArchive, path: string): boolean {
+  const [old, now] = [findContent(a, path), findContent(b, path)];
+  return old === undefined || now === undefined ? old === now : isEqual(old, now);
+}
+
+/** What takes the changes back, the last one first. */
+export function invertChanges(root: NestedArchive, changes: readonly MemberChange[]): readonly MemberChange[] {
+  return changes
+    .map((change): MemberChange => {
+      if (change.kind === "rename") return { kind: "rename", path: change.to, to: change.path };
+      const content = findContent(root, change.path);
+      return content === undefined ? { kind: "delete", path: change.path } : { kind: "put", path: change.path, content };
+    })
+    .reverse();
+}
+
+export interface Difference {
+  /** From the root of the two that are compared. */
+  readonly path: string;
+  readonly isOld: boolean;
+  readonly isNew: boolean;
+}
+
+/** Members that differ, at all depths: an archive that is on both sides is entered where it differs. */
+export function* findDifferences(before: NestedArchive, after: NestedArchive): Generator<Difference> {
+  const [old, now] = [membersOf(before), membersOf(after)];
+  for (const path of new Set([...old.keys(), ...now.keys()])) {
+    const [a, b] = [old.get(path), now.get(path)];
+    if (a && b && haveSameBytes(a, b)) continue;
+    const inner = a?.isArchive && b?.isArchive ? [before.enter(path), after.enter(path)] : [];
+    const [left, right] = inner;
+    if (left && right) for (const difference of findDifferences(left, right)) yield { ...difference, path: `${path}/${difference.path}` };
+    else yield { path, isOld: a !== undefined, isNew: b !== undefined };
+  }
+}
+
+/** By path in their own archive. */
+function membersOf(archive: NestedArchive): ReadonlyMap<string, NestedMember> {
+  return new Map(archive.members().map((found) => [found.member.path, found]));
+}
+
+function haveSameBytes(a: NestedMember, b: NestedMember): boolean {
+  const [old, now] = [catchStop(() => a.read()), catchStop(() => b.read())];
+  return "value" in old && "value" in now && isEqual(old.value, now.value);
+}

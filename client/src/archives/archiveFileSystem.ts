@@ -1,0 +1,177 @@
+/**
+ * The file system of members: what is inside an archive reads, saves and is watched like a file in a folder. Keeps no edit: a write is done
+ * when the outer file holds it.
+ */
+import type { Event, FileChangeEvent, FileStat, FileSystemProvider } from "vscode";
+import { Disposable, EventEmitter, FileChangeType, FilePermission, FileSystemError, FileType, l10n, Uri, workspace } from "vscode";
+import { gameFileName } from "../decoded/addresses.ts";
+import { watchFile } from "../files/watchFile.ts";
+import { hasSameContent } from "./archiveContents.ts";
+import type { ArchiveFiles, OpenedArchive } from "./archiveFiles.ts";
+import { listFolder } from "./archiveRows.ts";
+import { findMemberPlace, getMemberPlace, memberUri } from "./memberAddress.ts";
+
+interface Watched {
+  readonly watcher: Disposable;
+  /** Addresses of files and folders, with how many watch them. */
+  readonly users: Map<string, number>;
+  /** The version whose state VS Code knows. */
+  known: OpenedArchive | undefined;
+}
+
+export class ArchiveFileSystem implements FileSystemProvider, Disposable {
+  readonly onDidChangeFile: Event<FileChangeEvent[]>;
+  private readonly changes = new EventEmitter<FileChangeEvent[]>();
+  private readonly archives: ArchiveFiles;
+  /** By the outer file's address. */
+  private readonly watched = new Map<string, Watched>();
+  private readonly listener: Disposable;
+
+  constructor(archives: ArchiveFiles) {
+    this.archives = archives;
+    this.onDidChangeFile = this.changes.event;
+    this.listener = archives.onDidChange((outer) => void this.compareWithKnown(outer));
+  }
+
+  dispose(): void {
+    for (const { watcher } of this.watched.values()) watcher.dispose();
+    Disposable.from(this.listener, this.changes).dispose();
+  }
+
+  async stat(uri: Uri): Promise<FileStat> {
+    const place = findMemberPlace(uri);
+    // folders around the outer file, which dialogs ask for
+    if (!place) return { type: FileType.Directory, ctime: 0, mtime: 0, size: 0 };
+    const opened = await this.archives.read(place.outer);
+    const found = opened.root.find(place.inside);
+    if (!found) throw FileSystemError.FileNotFound(uri);
+    const { ctime } = opened.stat;
+    const permissions =
+      opened.readOnly === undefined && (found.kind === "folder" || found.member.locked === undefined) ? undefined : FilePermission.Readonly;
+    const state = { ctime, mtime: this.archives.timeOf(opened, place.inside), ...(permissions ? { permissions } : {}) };
+    if (found.kind === "folder") return { type: FileType.Directory, size: 0, ...state };
+    return { type: found.isArchive ? FileType.Directory : FileType.File, size: found.size, ...state };
+  }
+
+  async readDirectory(uri: Uri): Promise<[string, FileType][]> {
+    const place = findMemberPlace(uri);
+    if (!place) return [];
+    const opened = await this.archives.read(place.outer);
+    const entries = listFolder(opened, place.inside);
+    return entries.map(({ name, kind }) => [name, kind === "member" ? FileType.File : FileType.Directory]);
+  }
+
+  /** The bytes of an archive inside, too, though its state says that it is a folder. */
+  async readFile(uri: Uri): Promise<Uint8Array> {
+    const { outer, inside } = getMemberPlace(uri);
+    const opened = await this.archives.read(outer);
+    if (inside === "") return opened.bytes;
+    const found = opened.root.find(inside);
+    if (!found) throw FileSystemError.FileNotFound(uri);
+    if (found.kind === "folder") throw FileSystemError.FileIsADirectory(uri);
+    return found.read();
+  }
+
+  async writeFile(uri: Uri, content: Uint8Array, options: { readonly create: boolean; readonly overwrite: boolean }): Promise<void> {
+    const { outer, inside } = getMemberPlace(uri);
+    if (inside === "") throw FileSystemError.NoPermissions(uri);
+    const exists = (await this.archives.read(outer)).root.find(inside) !== undefined;
+    if (!exists && !options.create) throw FileSystemError.FileNotFound(uri);
+    if (exists && !options.overwrite) throw FileSystemError.FileExists(uri);
+    await this.archives.save(uri, content);
+  }
+
+  async delete(uri: Uri): Promise<void> {
+    const { outer, inside } = getMemberPlace(uri);
+    if (inside === "") throw FileSystemError.NoPermissions(uri);
+    await this.archives.change(outer, l10n.t("Delete {0}", gameFileName(uri)), [{ kind: "delete", path: inside }]);
+  }
+
+  async rename(from: Uri, to: Uri, options: { readonly overwrite: boolean }): Promise<void> {
+    const [source, target] = [getMemberPlace(from), getMemberPlace(to)];
+    if (source.outer.toString() !== target.outer.toString())
+      throw FileSystemError.NoPermissions(
+        l10n.t("A member cannot be moved to another archive by renaming it. Extract it, then add it there."),
+      );
+    const exists = (await this.archives.read(target.outer)).root.find(target.inside) !== undefined;
+    if (exists && !options.overwrite) throw FileSystemError.FileExists(to);
+    const title = l10n.t("Rename {0}", gameFileName(from));
+    await this.archives.change(source.outer, title, [
+      ...(exists ? [{ kind: "delete", path: target.inside } as const] : []),
+      { kind: "rename", path: source.inside, to: target.inside },
+    ]);
+  }
+
+  /** VS Code makes the folders of a file that it saves. Archives have no empty folders; where the outer file is gone, nothing may take its place. */
+  async createDirectory(uri: Uri): Promise<void> {
+    const { outer } = getMemberPlace(uri);
+    try {
+      await workspace.fs.stat(outer);
+    } catch {
+      throw FileSystemError.Unavailable(
+        l10n.t("{0} is gone, so nothing was written into it. Put it back and save again.", gameFileName(outer)),
+      );
+    }
+  }
+
+  /** One watcher for an outer file, however many of its members are watched. */
+  watch(uri: Uri): Disposable {
+    const place = findMemberPlace(uri);
+    if (!place) return new Disposable(() => {});
+    const { outer } = place;
+    const key = outer.toString();
+    let watched = this.watched.get(key);
+    if (!watched) {
+      watched = { watcher: watchFile(outer, (type) => void this.onOuterChange(outer, type)), users: new Map(), known: undefined };
+      this.watched.set(key, watched);
+    }
+    const { users, watcher } = watched;
+    const member = uri.toString();
+    users.set(member, (users.get(member) ?? 0) + 1);
+    watched.known ??= this.archives.findOpened(outer);
+    let isUsed = true;
+    return new Disposable(() => {
+      if (!isUsed) return;
+      isUsed = false;
+      const count = (users.get(member) ?? 1) - 1;
+      if (count > 0) users.set(member, count);
+      else users.delete(member);
+      if (users.size > 0) return;
+      watcher.dispose();
+      this.watched.delete(key);
+    });
+  }
+
+  private async onOuterChange(outer: Uri, type: FileChangeType): Promise<void> {
+    if (type === FileChangeType.Deleted) {
+      const uris = [...(this.watched.get(outer.toString())?.users.keys() ?? [])];
+      this.changes.fire(uris.map((uri) => ({ type: FileChangeType.Deleted, uri: Uri.parse(uri, true) })));
+      return;
+    }
+    await this.compareWithKnown(outer);
+  }
+
+  /** Announces the members that differ from what VS Code knows, and no others. */
+  private async compareWithKnown(outer: Uri): Promise<void> {
+    const watched = this.watched.get(outer.toString());
+    if (!watched) return;
+    const now = await this.archives.read(outer).catch(() => undefined);
+    const before = watched.known;
+    if (!now || now === before) return;
+    watched.known = now;
+    const events: FileChangeEvent[] = [];
+    for (const inside of this.archives.statedMembers(outer)) {
+      const change = before ? compareMember(before, now, inside) : FileChangeType.Changed;
+      if (change !== undefined) events.push({ type: change, uri: memberUri(outer, inside) });
+    }
+    if (events.length > 0) this.changes.fire(events);
+  }
+}
+
+function compareMember(before: OpenedArchive, now: OpenedArchive, inside: string): FileChangeType | undefined {
+  const [old, found] = [before.root.find(inside), now.root.find(inside)];
+  if (!found) return old ? FileChangeType.Deleted : undefined;
+  if (!old) return FileChangeType.Created;
+  if (old.kind === "folder" || found.kind === "folder") return undefined;
+  return hasSameContent(before.root, now.root, inside) ? undefined : FileChangeType.Changed;
+}

@@ -1,0 +1,148 @@
+/** The page of an archive in a custom editor's panel: what it holds, at all depths, and commands for it. */
+import type { WebviewPanel } from "vscode";
+import { commands, Disposable, env, l10n, Uri, ViewColumn, window, workspace } from "vscode";
+import type { ArchiveReport, FromArchivePage, MemberMark, MemberRow, ToArchivePage } from "../../../webview/src/archive/protocol.ts";
+import { gameFileName } from "../decoded/addresses.ts";
+import { findRealUri } from "../decoded/decodedUris.ts";
+import { watchFile } from "../files/watchFile.ts";
+import { pageHtml } from "../visual/pageHtml.ts";
+import { pageTranslations, visualRoots } from "../visual/visualHtml.ts";
+import { sentenceOf } from "../wording.ts";
+import type { ArchiveFiles } from "./archiveFiles.ts";
+import { describeArchive, listRows } from "./archiveRows.ts";
+import { ARCHIVE_SCHEME, childUri, getMemberPlace, memberUri } from "./memberAddress.ts";
+
+/** Milliseconds of listing after which the page is shown what there is so far, and others get their turn. */
+const LISTING_SLICE = 40;
+
+export interface ArchivePageServices {
+  readonly archives: ArchiveFiles;
+  readonly extensionUri: Uri;
+}
+
+export class ArchivePage {
+  private readonly services: ArchivePageServices;
+  private readonly archive: Uri;
+  private readonly panel: WebviewPanel;
+  private readonly listeners: Disposable[] = [];
+  private isReady = false;
+  private isDisposed = false;
+  private listing = 0;
+
+  /** @param uri the archive's own address: a file, or a member that is an archive */
+  constructor(services: ArchivePageServices, uri: Uri, panel: WebviewPanel) {
+    this.services = services;
+    this.archive = archiveAddressOf(uri);
+    this.panel = panel;
+    panel.onDidDispose(() => {
+      this.isDisposed = true;
+      Disposable.from(...this.listeners).dispose();
+    });
+  }
+
+  async show(): Promise<void> {
+    const { webview } = this.panel;
+    const { extensionUri, archives } = this.services;
+    webview.options = { enableScripts: true, enableForms: false, localResourceRoots: visualRoots(extensionUri) };
+    webview.onDidReceiveMessage((message: FromArchivePage) => void this.receive(message));
+    const folder = Uri.joinPath(extensionUri, "dist/webview");
+    const script = new TextDecoder().decode(await workspace.fs.readFile(Uri.joinPath(folder, "archive.js")));
+    if (this.isDisposed) return;
+    const places = { source: webview.cspSource, folder: webview.asWebviewUri(folder).toString() };
+    webview.html = pageHtml(gameFileName(this.archive), env.language, script, places);
+    const { outer } = getMemberPlace(this.archive);
+    this.listeners.push(
+      watchFile(outer, () => void this.refresh()),
+      archives.onDidChange((changed) => changed.toString() === outer.toString() && void this.refresh()),
+      workspace.onDidChangeTextDocument(() => this.postMarks()),
+      workspace.onDidSaveTextDocument(() => this.postMarks()),
+    );
+  }
+
+  private async receive(message: FromArchivePage): Promise<void> {
+    switch (message.kind) {
+      case "ready":
+        this.isReady = true;
+        this.post({ kind: "init", archive: this.archive.toString(), translations: pageTranslations(), language: env.language });
+        return this.refresh();
+      case "open":
+        return this.open(message.path, message.toSide);
+      case "command": {
+        const target = message.path === "" ? this.archive : childUri(this.archive, message.path);
+        await commands.executeCommand(`bytewright.archive.${message.command}`, target);
+        return;
+      }
+    }
+  }
+
+  /** A click in the Explorer makes a preview, whose place the member would take: then the list would be gone. */
+  private async open(path: string, toSide: boolean): Promise<void> {
+    try {
+      await commands.executeCommand("workbench.action.keepEditor");
+      await commands.executeCommand(
+        "bytewright.archive.open",
+        childUri(this.archive, path),
+        toSide ? ViewColumn.Beside : this.panel.viewColumn,
+      );
+    } catch (error) {
+      void window.showErrorMessage(sentenceOf(error));
+    }
+  }
+
+  private async refresh(): Promise<void> {
+    if (!this.isReady) return;
+    const listing = ++this.listing;
+    const isCurrent = () => this.listing === listing;
+    const { outer, inside } = getMemberPlace(this.archive);
+    try {
+      const opened = await this.services.archives.read(outer);
+      if (!isCurrent()) return;
+      this.post({ kind: "report", report: describeArchive(opened, inside) });
+      const rows: MemberRow[] = [];
+      let sliceEnd = Date.now() + LISTING_SLICE;
+      for (const row of listRows(opened, inside)) {
+        rows.push(row);
+        if (Date.now() < sliceEnd) continue;
+        this.post({ kind: "members", rows, isComplete: false });
+        await new Promise((resume) => setTimeout(resume));
+        if (!isCurrent()) return;
+        sliceEnd = Date.now() + LISTING_SLICE * 4;
+      }
+      this.post({ kind: "members", rows, isComplete: true });
+      this.postMarks();
+    } catch (error) {
+      if (isCurrent()) this.showFailure(sentenceOf(error));
+    }
+  }
+
+  private showFailure(message: string): void {
+    const report: ArchiveReport = { title: gameFileName(this.archive), summary: message, readOnly: "", findings: [] };
+    this.post({ kind: "report", report });
+    this.post({ kind: "members", rows: [], isComplete: true });
+  }
+
+  private postMarks(): void {
+    if (!this.isReady) return;
+    const { outer, inside } = getMemberPlace(this.archive);
+    const start = inside === "" ? "" : `${inside}/`;
+    const marks: Record<string, MemberMark> = {};
+    for (const path of this.services.archives.changedMembers(outer))
+      if (path.startsWith(start)) marks[path.slice(start.length)] = "changed";
+    for (const document of workspace.textDocuments) {
+      const real = document.isDirty ? (findRealUri(document.uri) ?? document.uri) : undefined;
+      if (real?.path.startsWith(`${this.archive.path}/`) && real.query === this.archive.query)
+        marks[real.path.slice(this.archive.path.length + 1)] = "unsaved";
+    }
+    const step = this.services.archives.history.findLast(outer);
+    this.post({ kind: "marks", marks, undo: step === undefined ? "" : l10n.t("Undo: {0}", step) });
+  }
+
+  private post(message: ToArchivePage): void {
+    if (!this.isDisposed) void this.panel.webview.postMessage(message);
+  }
+}
+
+/** Files and members alike, as an address that members are children of. */
+export function archiveAddressOf(uri: Uri): Uri {
+  return uri.scheme === ARCHIVE_SCHEME ? uri : memberUri(uri, "");
+}

@@ -1,0 +1,87 @@
+/** What an archive holds, as the page, the view and the quick pick show it. */
+import { l10n } from "vscode";
+import type { NestedArchive, NestedMember } from "../../../formats/archives/nested.ts";
+import { findArchiveType } from "../../../formats/archives/registry.ts";
+import { containers, peelHead } from "../../../formats/containers/index.ts";
+import { catchStop, type Issue } from "../../../formats/core/issue.ts";
+import { findFormatByBytes, findFormatByName } from "../../../formats/registry.ts";
+import type { ArchiveReport, MemberRow } from "../../../webview/src/archive/protocol.ts";
+import { gameFileName } from "../decoded/addresses.ts";
+import { formatSize } from "../wording.ts";
+import type { OpenedArchive } from "./archiveFiles.ts";
+
+/** Findings that the page lists; damaged archives have one for each member. */
+const MOST_FINDINGS = 100;
+const HEAD_SIZE = 256;
+
+export interface FolderEntry {
+  readonly name: string;
+  readonly kind: "archive" | "folder" | "member";
+  readonly size?: number;
+  readonly problem?: string;
+}
+
+/** What is in a folder or archive. */
+export function listFolder({ root }: OpenedArchive, inside: string): readonly FolderEntry[] {
+  return root.list(inside).map((found) => {
+    const name = found.path.slice(found.path.lastIndexOf("/") + 1);
+    if (found.kind === "folder") return { name, kind: "folder" };
+    const problem = found.member.locked;
+    return { name, kind: found.isArchive ? "archive" : "member", size: found.size, ...(problem === undefined ? {} : { problem }) };
+  });
+}
+
+/** All members at all depths below an archive; paths start there. */
+export function* listRows({ root }: OpenedArchive, inside: string): Generator<MemberRow> {
+  const archive = root.enter(inside);
+  if (!archive) return;
+  const start = inside === "" ? 0 : inside.length + 1;
+  for (const found of archive.walk()) {
+    const problem = found.issue?.message ?? found.member.locked;
+    yield {
+      path: found.path.slice(start),
+      size: found.size,
+      kind: kindOf(found),
+      isArchive: found.isArchive,
+      ...(problem === undefined ? {} : { problem }),
+    };
+  }
+}
+
+/** "AAMP, Yaz0"; what the archive or the name says where the bytes say nothing. */
+function kindOf(found: NestedMember): string {
+  const { entry } = found.member;
+  const content = entry.compressed ? undefined : catchStop(() => found.read());
+  const bytes = content && "value" in content ? content.value : new Uint8Array(0);
+  const head = peelHead(bytes, HEAD_SIZE);
+  const title = findArchiveType(head)?.title ?? findFormatByBytes(head)?.title ?? entry.type ?? findFormatByName(found.path)?.title ?? "";
+  const container = containers.find((candidate) => candidate.sniff(bytes));
+  return [title, container?.title].filter((part) => part).join(", ");
+}
+
+export function describeArchive(opened: OpenedArchive, inside: string): ArchiveReport {
+  const { outer, root, readOnly } = opened;
+  const title = inside === "" ? gameFileName(outer) : inside.slice(inside.lastIndexOf("/") + 1);
+  const archive = root.enter(inside);
+  if (!archive) return { title, summary: l10n.t("This archive cannot be opened."), readOnly: "", findings: [] };
+  return {
+    title,
+    summary: summaryOf(archive),
+    readOnly: readOnly ?? archive.archive.locked ?? "",
+    findings: findingsOf(archive.archive.issues),
+  };
+}
+
+function summaryOf({ archive, layers }: NestedArchive): string {
+  const packed = layers[0]?.original.length;
+  const unpacked = formatSize(archive.bytes.length);
+  const parts = [archive.type.title, ...layers.map(({ container }) => container.title)].join(" · ");
+  const size = packed === undefined ? unpacked : l10n.t("{0}, {1} unpacked", formatSize(packed), unpacked);
+  return `${parts} · ${size}`;
+}
+
+function findingsOf(issues: readonly Issue[]): readonly string[] {
+  return issues
+    .slice(0, MOST_FINDINGS)
+    .map(({ message, code, bytes }) => `${message} (${code}${bytes ? `, 0x${bytes.start.toString(16)}` : ""})`);
+}

@@ -1,0 +1,120 @@
+/** The view "Archives": the archives of the workspace as folders. Files can be dropped into it, and members dragged to an editor. */
+import type { CancellationToken, DataTransfer, Event, TreeDataProvider, TreeDragAndDropController, TreeView } from "vscode";
+import {
+  CancellationTokenSource,
+  commands,
+  DataTransferItem,
+  Disposable,
+  EventEmitter,
+  TreeItem,
+  TreeItemCollapsibleState,
+  Uri,
+  window,
+} from "vscode";
+import { isArchiveName } from "../../../formats/archives/registry.ts";
+import { walkWorkspace } from "../files/walkFolder.ts";
+import { formatSize } from "../wording.ts";
+import type { ArchiveFiles } from "./archiveFiles.ts";
+import { listFolder } from "./archiveRows.ts";
+import { childUri, getMemberPlace, memberUri } from "./memberAddress.ts";
+
+const URI_LIST = "text/uri-list";
+
+export class ArchivesView implements TreeDataProvider<Uri>, TreeDragAndDropController<Uri>, Disposable {
+  readonly dragMimeTypes = [URI_LIST];
+  readonly dropMimeTypes = [URI_LIST];
+  readonly onDidChangeTreeData: Event<undefined>;
+  private readonly changes = new EventEmitter<undefined>();
+  private readonly archives: ArchiveFiles;
+  private readonly view: TreeView<Uri>;
+  private readonly listener: Disposable;
+
+  constructor(archives: ArchiveFiles) {
+    this.archives = archives;
+    this.onDidChangeTreeData = this.changes.event;
+    this.view = window.createTreeView("bytewright.archives", {
+      treeDataProvider: this,
+      dragAndDropController: this,
+      showCollapseAll: true,
+      canSelectMany: true,
+    });
+    this.listener = archives.onDidChange(() => this.refresh());
+  }
+
+  dispose(): void {
+    Disposable.from(this.view, this.listener, this.changes).dispose();
+  }
+
+  refresh(): void {
+    this.changes.fire(undefined);
+  }
+
+  async reveal(member: Uri): Promise<void> {
+    await this.view.reveal(member, { select: true, focus: true, expand: true });
+  }
+
+  async getChildren(folder?: Uri): Promise<Uri[]> {
+    if (!folder) return this.findArchives();
+    const { outer, inside } = getMemberPlace(folder);
+    const opened = await this.archives.read(outer);
+    return listFolder(opened, inside).map(({ name }) => childUri(folder, name));
+  }
+
+  getParent(uri: Uri): Uri | undefined {
+    const { outer, inside } = getMemberPlace(uri);
+    return inside === "" ? undefined : memberUri(outer, inside.slice(0, Math.max(0, inside.lastIndexOf("/"))));
+  }
+
+  async getTreeItem(uri: Uri): Promise<TreeItem> {
+    const { outer, inside } = getMemberPlace(uri);
+    const name = uri.path.slice(uri.path.lastIndexOf("/") + 1);
+    if (inside === "") return this.item(uri, name, "archive", "");
+    const opened = await this.archives.read(outer);
+    const folder = inside.slice(0, Math.max(0, inside.lastIndexOf("/")));
+    const entry = listFolder(opened, folder).find((one) => one.name === name);
+    const item = this.item(uri, name, entry?.kind ?? "member", entry?.size === undefined ? "" : formatSize(entry.size));
+    if (entry?.problem) item.tooltip = entry.problem;
+    return item;
+  }
+
+  handleDrag(source: readonly Uri[], data: DataTransfer): void {
+    data.set(URI_LIST, new DataTransferItem(source.join("\r\n")));
+  }
+
+  async handleDrop(target: Uri | undefined, data: DataTransfer, _token: CancellationToken): Promise<void> {
+    const list = (await data.get(URI_LIST)?.asString()) ?? "";
+    const sources = list.split(/\r?\n/).filter((line) => line !== "" && !line.startsWith("#"));
+    if (!target || sources.length === 0) return;
+    await commands.executeCommand(
+      "bytewright.archive.addFiles",
+      target,
+      sources.map((line) => Uri.parse(line, true)),
+    );
+  }
+
+  private item(uri: Uri, name: string, kind: "archive" | "folder" | "member", description: string): TreeItem {
+    const isLeaf = kind === "member";
+    const item = new TreeItem(uri, isLeaf ? TreeItemCollapsibleState.None : TreeItemCollapsibleState.Collapsed);
+    item.label = name;
+    // `reveal` walks up by new address objects: the id says that they are the same
+    item.id = uri.toString();
+    item.contextValue = kind;
+    item.description = description;
+    if (isLeaf) item.command = { command: "vscode.open", title: "", arguments: [uri] };
+    return item;
+  }
+
+  private async findArchives(): Promise<Uri[]> {
+    const found = new Map<string, Uri>();
+    for (const outer of this.archives.seen()) found.set(outer.toString(), memberUri(outer, ""));
+    const cancel = new CancellationTokenSource();
+    for await (const file of walkWorkspace(isArchiveName, cancel.token)) {
+      found.set(file.toString(), memberUri(file, ""));
+      if (found.size >= MOST_ARCHIVES) break;
+    }
+    return [...found.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+  }
+}
+
+/** More are found by "Go to Member…" and the Explorer. */
+const MOST_ARCHIVES = 2000;

@@ -1,0 +1,47 @@
+/** Two versions of an archive, or two archives, as one multi-file diff of the members that differ. */
+import { commands, l10n, type Uri, window } from "vscode";
+import { gameFileName } from "../decoded/addresses.ts";
+import { decodedUri } from "../decoded/decodedUris.ts";
+import type { GameFiles } from "../files/gameFiles.ts";
+import { findDifferences } from "./archiveContents.ts";
+import type { ArchiveFiles } from "./archiveFiles.ts";
+import { getMemberPlace, memberUri } from "./memberAddress.ts";
+
+/** A diff editor a member: more are of no use to anybody, and each takes its time. */
+const MOST_MEMBERS = 200;
+
+/** @param before address of an archive, inside another one or not; as {@link ./archivePage.ts archiveAddressOf} gives it */
+export async function compareArchives(archives: ArchiveFiles, files: GameFiles, before: Uri, after: Uri, title: string): Promise<void> {
+  const [left, right] = [getMemberPlace(before), getMemberPlace(after)];
+  const [old, now] = await Promise.all([archives.read(left.outer), archives.read(right.outer)]);
+  const [a, b] = [old.root.enter(left.inside), now.root.enter(right.inside)];
+  const resources: [Uri, Uri | undefined, Uri | undefined][] = [];
+  let more = 0;
+  if (!a || !b) return;
+  for (const { path, isOld, isNew } of findDifferences(a, b)) {
+    if (resources.length === MOST_MEMBERS) {
+      more++;
+      continue;
+    }
+    const at = ({ outer, inside }: typeof left) => memberUri(outer, inside === "" ? path : `${inside}/${path}`);
+    const sides = await Promise.all([isOld ? readableUri(files, at(left)) : undefined, isNew ? readableUri(files, at(right)) : undefined]);
+    resources.push([at(right), sides[0], sides[1]]);
+  }
+  if (resources.length === 0) {
+    void window.showInformationMessage(l10n.t("The members of {0} and {1} are the same.", gameFileName(before), gameFileName(after)));
+    return;
+  }
+  await commands.executeCommand("vscode.changes", title, resources);
+  if (more > 0) void window.showInformationMessage(l10n.t("{0} more members differ. The first {1} are shown.", more, MOST_MEMBERS));
+}
+
+/** Decoded text where there is one, else the member itself. */
+async function readableUri(files: GameFiles, member: Uri): Promise<Uri> {
+  try {
+    const file = await files.read(member);
+    return file.format && file.decoded.kind === "ok" ? decodedUri(member, file.format) : member;
+  } catch {
+    // its own editor says what is wrong with it
+    return member;
+  }
+}

@@ -1,0 +1,91 @@
+/** Writes members as files. No name leads out of the folder, and nothing that is there is replaced. */
+import type { CancellationToken, Progress } from "vscode";
+import { l10n, Uri, workspace } from "vscode";
+import type { NestedArchive, NestedMember } from "../../../formats/archives/nested.ts";
+import { gameFileName } from "../decoded/addresses.ts";
+import { sentenceOf } from "../wording.ts";
+import type { ArchiveFiles } from "./archiveFiles.ts";
+import type { MemberPlace } from "./memberAddress.ts";
+
+export interface Extracted {
+  readonly count: number;
+  /** Why members were left out, a sentence each. */
+  readonly skipped: readonly string[];
+}
+
+/**
+ * Members as they are in the archive. Of an archive or folder all members, below a folder of its name; archives inside become one file each.
+ */
+export async function extractMembers(
+  archives: ArchiveFiles,
+  places: readonly MemberPlace[],
+  folder: Uri,
+  progress: Progress<{ readonly message?: string }>,
+  token: CancellationToken,
+): Promise<Extracted> {
+  const skipped: string[] = [];
+  let count = 0;
+  for (const { outer, inside } of places) {
+    const opened = await archives.read(outer);
+    const found = inside === "" ? undefined : opened.root.find(inside);
+    const name = inside === "" ? gameFileName(outer) : inside.slice(inside.lastIndexOf("/") + 1);
+    if (found && found.kind !== "folder") {
+      await write([name], () => found.read());
+      continue;
+    }
+    for (const member of membersBelow(opened.root, inside)) {
+      if (token.isCancellationRequested) return { count, skipped };
+      const path = inside === "" ? member.path : member.path.slice(inside.length + 1);
+      await write([name, ...path.split("/")], () => member.read());
+    }
+  }
+  return { count, skipped };
+
+  async function write(segments: readonly string[], read: () => Uint8Array): Promise<void> {
+    const path = segments.join("/");
+    const bad = segments.find((segment) => !isFileName(segment));
+    if (bad !== undefined) {
+      skipped.push(l10n.t("{0}: “{1}” cannot be a file name here.", path, bad));
+      return;
+    }
+    const target = Uri.joinPath(folder, ...segments);
+    try {
+      if (await exists(target)) skipped.push(l10n.t("{0} already exists.", path));
+      else {
+        await workspace.fs.writeFile(target, read());
+        progress.report({ message: path });
+        count++;
+      }
+    } catch (error) {
+      skipped.push(`${path}: ${sentenceOf(error)}`);
+    }
+  }
+}
+
+/** Members of a folder and its folders; archives inside are members like others. */
+function* membersBelow(root: NestedArchive, folder: string): Generator<NestedMember> {
+  for (const found of root.list(folder)) {
+    if (found.kind === "folder") yield* membersBelow(root, found.path);
+    else yield found;
+  }
+}
+
+/** Names that every file system takes: Windows refuses some that others allow. */
+function isFileName(name: string): boolean {
+  return (
+    name !== "" &&
+    !/^\.{1,2}$/.test(name) &&
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    !/[\u0000-\u001f<>:"|?*\\/]|[ .]$/.test(name) &&
+    !/^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(name)
+  );
+}
+
+async function exists(uri: Uri): Promise<boolean> {
+  try {
+    await workspace.fs.stat(uri);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,169 @@
+// What both extension hosts promise about archives. The workspace holds a pack with archives in archives, made without the product.
+import assert from "node:assert/strict";
+import { aamp, sarc, sarcMembers, unwrapYaz0, yaz0 } from "./fixtures.mjs";
+import { until } from "./rig/until.mjs";
+
+const life = (/** @type {number} */ points) => aamp({ General: { Life: { int: points }, IsLifeInfinite: true } }).bytes;
+
+export const pack = "TitleBG.pack";
+const innerPath = "Actor/Pack/Link.sbactorpack";
+const deepPath = "Deep/More.ssarc";
+const unknown = Buffer.from("BNSH and more bytes of a shader that nobody decodes");
+
+/** @param {number} link Life of the file two archives deep @param {number} third of the one three deep @param {number} first */
+export function packOf(link, third, first) {
+  const deepest = yaz0(sarc({ "Third.bgparamlist": life(third) }));
+  const inner = yaz0(sarc({ "Actor/GeneralParamList/Link.bgparamlist": life(link), [deepPath]: deepest, "Model/Link.bnsh": unknown }));
+  return sarc({ [innerPath]: inner, "First.bgparamlist": life(first), "Spare.bin": Buffer.from("spare") });
+}
+
+/** The Life of each file in the pack, read without the product. @param {Buffer} bytes */
+export function livesIn(bytes) {
+  const outer = sarcMembers(bytes);
+  const inner = sarcMembers(unwrapYaz0(outer[innerPath]));
+  const deepest = sarcMembers(unwrapYaz0(inner[deepPath]));
+  const lifeOf = (/** @type {Buffer} */ file) => [1, 2, 10, 20, 30, 40, 50, 60, 70].find((points) => file.equals(life(points)));
+  return {
+    first: lifeOf(outer["First.bgparamlist"]),
+    link: lifeOf(inner["Actor/GeneralParamList/Link.bgparamlist"]),
+    third: lifeOf(deepest["Third.bgparamlist"]),
+  };
+}
+
+export const files = { [pack]: packOf(20, 30, 10), "loose.bgparamlist": life(1), "foreign.bin": Buffer.from([0, 1, 2, 3, 250, 251]) };
+
+/** Opens the pack's page, and a member by three letters of its name. @param {import("./rig/workbench.mjs").Workbench} workbench */
+async function openByFilter(workbench, /** @type {string} */ letters, /** @type {string} */ tab) {
+  await workbench.openFromExplorer(pack);
+  const page = workbench.webview();
+  await page.getByRole("option").first().waitFor();
+  const filter = page.getByRole("searchbox");
+  await until("the filter has the focus", () => filter.evaluate((element) => element === document.activeElement));
+  await workbench.page.keyboard.type(letters);
+  await page.getByRole("option").first().waitFor();
+  await workbench.page.keyboard.press("Enter");
+  await until(`${tab} is open`, async () => (await workbench.activeTab()) === tab);
+}
+
+/** The same from the tab of the page, which is open already. @param {import("./rig/workbench.mjs").Workbench} workbench */
+async function openShownPage(workbench, /** @type {string} */ letters, /** @type {string} */ tab) {
+  await workbench.activateTab(pack);
+  const filter = workbench.webview().getByRole("searchbox");
+  await filter.fill(letters);
+  await workbench.webview().getByRole("option").first().waitFor();
+  await filter.press("Enter");
+  await until(`${tab} is open`, async () => (await workbench.activeTab()) === tab);
+}
+
+/** @type {import("./rig/runSuite.mjs").Suite["steps"]} */
+export const steps = {
+  async "a click on an archive lists its members at all depths"({ workbench }) {
+    await workbench.openFromExplorer(pack);
+    const page = workbench.webview();
+    await until("all members are listed", async () => (await page.getByRole("option").count()) === 7);
+    const names = await page.locator(".member:not([hidden]) .name").allInnerTexts();
+    assert.deepEqual(names.sort(), [
+      "First.bgparamlist",
+      "Link.bgparamlist",
+      "Link.bnsh",
+      "Link.sbactorpack",
+      "More.ssarc",
+      "Spare.bin",
+      "Third.bgparamlist",
+    ]);
+    assert.match(await page.locator(".summary").innerText(), /SARC/);
+    await workbench.screenshot("page");
+  },
+
+  async "three letters and Enter open a file three archives deep, and saving changes nothing else"({ workbench, workspace }) {
+    const { editor } = workbench;
+    const before = workspace.read(pack);
+    await openByFilter(workbench, "thi", "Third.bgparamlist.yml");
+    await editor.whenVisible(/Life: 30/);
+    await editor.replace("Life: 30", "Life: 40");
+    await workbench.whenDirty("Third.bgparamlist.yml");
+    await workbench.save();
+    await workbench.whenClean("Third.bgparamlist.yml");
+    const after = workspace.read(pack);
+    assert.deepEqual(livesIn(after), { first: 10, link: 20, third: 40 });
+    const [old, now] = [sarcMembers(before), sarcMembers(after)];
+    assert.deepEqual(Object.keys(now), Object.keys(old));
+    assert.deepEqual(now["Spare.bin"], old["Spare.bin"]);
+    const [oldInner, nowInner] = [old, now].map((members) => sarcMembers(unwrapYaz0(members[innerPath])));
+    assert.deepEqual(nowInner["Model/Link.bnsh"], oldInner["Model/Link.bnsh"]);
+    await workbench.screenshot("saved");
+    await editor.replace("Life: 40", "Life: 30");
+    await workbench.save();
+    await workbench.whenClean("Third.bgparamlist.yml");
+    assert.deepEqual(livesIn(workspace.read(pack)), { first: 10, link: 20, third: 30 });
+  },
+
+  async "Save All writes several members of one archive"({ workbench, workspace }) {
+    const { editor } = workbench;
+    await openByFilter(workbench, "thi", "Third.bgparamlist.yml");
+    await editor.whenVisible(/Life: 30/);
+    await editor.replace("Life: 30", "Life: 50");
+    await openShownPage(workbench, "first", "First.bgparamlist.yml");
+    await editor.whenVisible(/Life: 10/);
+    await editor.replace("Life: 10", "Life: 60");
+    await workbench.runCommand("Save All");
+    await workbench.whenClean("First.bgparamlist.yml");
+    await workbench.whenClean("Third.bgparamlist.yml");
+    assert.deepEqual(livesIn(workspace.read(pack)), { first: 60, link: 20, third: 50 });
+  },
+
+  async "another program's change of one member reaches that member and asks nobody else"({ workbench, workspace }) {
+    const { editor } = workbench;
+    workspace.write(pack, packOf(20, 30, 10));
+    await openByFilter(workbench, "thi", "Third.bgparamlist.yml");
+    await editor.whenVisible(/Life: 30/);
+    await editor.replace("Life: 30", "Life: 40");
+    await workbench.whenDirty("Third.bgparamlist.yml");
+    await openShownPage(workbench, "first", "First.bgparamlist.yml");
+    await editor.whenVisible(/Life: 10/);
+    workspace.write(pack, packOf(20, 30, 70));
+    await editor.whenVisible(/Life: 70/);
+    await workbench.activateTab("Third.bgparamlist.yml");
+    await workbench.save();
+    await workbench.whenClean("Third.bgparamlist.yml");
+    assert.deepEqual(livesIn(workspace.read(pack)), { first: 70, link: 20, third: 40 });
+  },
+
+  async "a member is deleted, and the deletion undone"({ workbench, workspace }) {
+    workspace.write(pack, packOf(20, 30, 10));
+    const before = workspace.read(pack);
+    await workbench.openFromExplorer(pack);
+    const page = workbench.webview();
+    await page.getByRole("option").first().waitFor();
+    await page.getByRole("searchbox").fill("spare");
+    await until("one member is left", async () => (await page.locator(".member:not([hidden])").count()) === 1);
+    await workbench.page.keyboard.press("ArrowDown");
+    await workbench.page.keyboard.press("Delete");
+    await until("it is gone", () => sarcMembers(workspace.read(pack))["Spare.bin"] === undefined);
+    await workbench.notification(/Deleted Spare\.bin/);
+    await workbench.screenshot("deleted");
+    await workbench.pressButton("Undo");
+    await until("the archive is as it was", () => workspace.read(pack).equals(before));
+  },
+
+  async "unsaved text of a member survives a reload"({ workbench, workspace }) {
+    const { editor } = workbench;
+    workspace.write(pack, packOf(20, 30, 10));
+    await openByFilter(workbench, "thi", "Third.bgparamlist.yml");
+    await editor.whenVisible(/Life: 30/);
+    await editor.replace("Life: 30", "Life: 50");
+    await workbench.whenDirty("Third.bgparamlist.yml");
+    await workbench.reload();
+    await workbench.activateTab("Third.bgparamlist.yml");
+    await editor.whenVisible(/Life: 50/);
+    await workbench.whenDirty("Third.bgparamlist.yml");
+    await workbench.save();
+    await workbench.whenClean("Third.bgparamlist.yml");
+    assert.deepEqual(livesIn(workspace.read(pack)), { first: 10, link: 20, third: 50 });
+  },
+
+  async "a file that only shares an archive's ending is left to VS Code's own editor"({ workbench }) {
+    await workbench.explorerRow("foreign.bin").click();
+    await workbench.page.getByText("not displayed in the text editor").waitFor();
+  },
+};

@@ -1,0 +1,233 @@
+/** The members in rows of one height, of which only those in sight are elements. The list has the focus; one row is active in it. */
+import { make, setAttribute, setText } from "../dom.ts";
+import { l10n } from "../strings.ts";
+import { iconText } from "../ui/icon.ts";
+import type { ArchiveCommand, MemberMark, MemberRow } from "./protocol.ts";
+
+export interface MemberListEvents {
+  open(row: MemberRow, toSide: boolean): void;
+  command(command: ArchiveCommand, row: MemberRow): void;
+  /** Arrow up from the first row, Escape. */
+  leave(): void;
+  onScroll(): void;
+}
+
+const ROW_HEIGHT = 24;
+/** Rows drawn above and below those in sight. */
+const SPARE_ROWS = 8;
+const ROW_ID = "member-";
+
+export class MemberList {
+  readonly element: HTMLElement;
+  private readonly space = make("div", { class: "space", attributes: { role: "presentation" } });
+  private readonly elements: HTMLElement[] = [];
+  private readonly events: MemberListEvents;
+  private rows: readonly MemberRow[] = [];
+  private shown: readonly number[] = [];
+  private marks: ReadonlyMap<string, MemberMark> = new Map();
+  private isReadOnly = false;
+  private active = 0;
+
+  private readonly archive: string;
+
+  /** @param archive its address, for commands of the context menu */
+  constructor(label: string, archive: string, events: MemberListEvents) {
+    this.archive = archive;
+    this.events = events;
+    this.element = make("div", {
+      class: "members",
+      attributes: { role: "listbox", tabindex: "0", "aria-label": label },
+      children: [this.space],
+    });
+    this.element.addEventListener(
+      "scroll",
+      () => {
+        this.draw();
+        events.onScroll();
+      },
+      { passive: true },
+    );
+    this.element.addEventListener("keydown", (event) => this.onKeyDown(event));
+    this.element.addEventListener("mousedown", (event) => this.activateAt(event.target));
+    this.element.addEventListener("click", (event) => {
+      if (this.activateAt(event.target)) this.openActive(event.ctrlKey || event.metaKey || event.altKey);
+    });
+    new ResizeObserver(() => this.draw()).observe(this.element);
+  }
+
+  get top(): number {
+    return this.element.scrollTop;
+  }
+
+  show(rows: readonly MemberRow[], shown: readonly number[]): void {
+    this.rows = rows;
+    this.shown = shown;
+    this.active = Math.max(0, Math.min(this.active, shown.length - 1));
+    this.space.style.height = `${shown.length * ROW_HEIGHT}px`;
+    this.draw();
+  }
+
+  setMarks(marks: ReadonlyMap<string, MemberMark>): void {
+    this.marks = marks;
+    this.draw();
+  }
+
+  setReadOnly(isReadOnly: boolean): void {
+    this.isReadOnly = isReadOnly;
+    this.draw();
+  }
+
+  scrollTo(top: number): void {
+    if (top === 0) this.active = 0;
+    this.element.scrollTop = top;
+    this.draw();
+  }
+
+  focus(): void {
+    this.element.focus();
+  }
+
+  openActive(toSide: boolean): void {
+    const row = this.activeRow;
+    if (row) this.events.open(row, toSide);
+  }
+
+  private get activeRow(): MemberRow | undefined {
+    const at = this.shown[this.active];
+    return at === undefined ? undefined : this.rows[at];
+  }
+
+  private draw(): void {
+    const { scrollTop, clientHeight } = this.element;
+    const first = Math.max(0, Math.floor(scrollTop / ROW_HEIGHT) - SPARE_ROWS);
+    const end = Math.min(this.shown.length, Math.ceil((scrollTop + clientHeight) / ROW_HEIGHT) + SPARE_ROWS);
+    while (this.elements.length < end - first) {
+      const element = makeRow();
+      this.elements.push(element);
+      this.space.append(element);
+    }
+    this.elements.forEach((element, at) => {
+      const place = first + at;
+      const row = place < end ? this.rows[this.shown[place] ?? -1] : undefined;
+      element.hidden = row === undefined;
+      if (!row) return element.removeAttribute("id");
+      element.id = `${ROW_ID}${place}`;
+      element.dataset["place"] = String(place);
+      element.style.top = `${place * ROW_HEIGHT}px`;
+      setAttribute(element, "aria-selected", String(place === this.active));
+      setAttribute(element, "aria-posinset", String(place + 1));
+      setAttribute(element, "aria-setsize", String(this.shown.length));
+      fillRow(element, row, memberAddress(this.archive, row.path), this.marks.get(row.path), this.isReadOnly);
+    });
+    setAttribute(this.element, "aria-activedescendant", this.activeRow ? `${ROW_ID}${this.active}` : undefined);
+  }
+
+  private activateAt(target: EventTarget | null): boolean {
+    const element = target instanceof Element ? target.closest<HTMLElement>(".member") : null;
+    if (!element) return false;
+    this.active = Number(element.dataset["place"]);
+    this.draw();
+    return true;
+  }
+
+  private moveTo(place: number): void {
+    this.active = Math.max(0, Math.min(place, this.shown.length - 1));
+    const top = this.active * ROW_HEIGHT;
+    const { scrollTop, clientHeight } = this.element;
+    if (top < scrollTop) this.element.scrollTop = top;
+    else if (top + ROW_HEIGHT > scrollTop + clientHeight) this.element.scrollTop = top + ROW_HEIGHT - clientHeight;
+    this.draw();
+  }
+
+  private onKeyDown(event: KeyboardEvent): void {
+    if (!this.handleKey(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  private handleKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+    const page = Math.max(1, Math.floor(this.element.clientHeight / ROW_HEIGHT) - 1);
+    const row = this.activeRow;
+    if (key === "Enter" && row) {
+      this.openActive(ctrlKey || metaKey);
+      return true;
+    }
+    if (ctrlKey || metaKey || altKey) return false;
+    if (key === "Escape" || (key === "ArrowUp" && this.active === 0)) {
+      this.events.leave();
+      return true;
+    }
+    const moves: Readonly<Record<string, number>> = {
+      ArrowDown: this.active + 1,
+      ArrowUp: this.active - 1,
+      PageDown: this.active + page,
+      PageUp: this.active - page,
+      Home: 0,
+      End: this.shown.length - 1,
+    };
+    const place = moves[key];
+    if (place !== undefined) {
+      this.moveTo(place);
+      return true;
+    }
+    const command = row && !this.isReadOnly && row.problem === undefined ? COMMAND_KEYS[key] : undefined;
+    if (command && row) this.events.command(command, row);
+    return command !== undefined;
+  }
+}
+
+const COMMAND_KEYS: Readonly<Record<string, ArchiveCommand>> = { F2: "rename", Delete: "delete" };
+
+function makeRow(): HTMLElement {
+  const icon = make("span", { class: "codicon", attributes: { "aria-hidden": "true" } });
+  const name = make("span", { class: "name" });
+  const folder = make("span", { class: "folder" });
+  const mark = make("span", { class: "mark" });
+  const cells = [
+    make("span", { class: "path", children: [name, folder] }),
+    mark,
+    make("span", { class: "kind" }),
+    make("span", { class: "size" }),
+  ];
+  return make("div", { class: "member", attributes: { role: "option" }, children: [icon, ...cells] });
+}
+
+function fillRow(element: HTMLElement, row: MemberRow, member: string, mark: MemberMark | undefined, isReadOnly: boolean): void {
+  const [icon, path, markCell, kind, size] = element.children as unknown as HTMLElement[];
+  const cut = row.path.lastIndexOf("/") + 1;
+  const [name, folder] = (path?.children ?? []) as unknown as HTMLElement[];
+  if (!icon || !path || !markCell || !kind || !size || !name || !folder) return;
+  setText(icon, iconText(row.problem ? "lock" : row.isArchive ? "file-zip" : "symbol-file"));
+  setText(name, row.path.slice(cut));
+  setText(folder, row.path.slice(0, Math.max(0, cut - 1)));
+  setText(markCell, mark === undefined ? "" : mark === "unsaved" ? "●" : "M");
+  const said = mark === "unsaved" ? l10n.t("Unsaved changes") : mark === "changed" ? l10n.t("Changed in this window") : undefined;
+  setAttribute(markCell, "title", said);
+  setAttribute(markCell, "aria-label", said);
+  setText(kind, row.kind);
+  setText(size, sizeText(row.size));
+  setAttribute(element, "title", row.problem ? `${row.path}\n${row.problem}` : row.path);
+  element.classList.toggle("has-problem", row.problem !== undefined);
+  element.classList.toggle("is-marked", mark !== undefined);
+  const context = {
+    webviewSection: "member",
+    preventDefaultContextMenuItems: true,
+    member,
+    canOpen: row.problem === undefined,
+    canChange: !isReadOnly && row.problem === undefined,
+  };
+  setAttribute(element, "data-vscode-context", JSON.stringify(context));
+}
+
+/** As the archive's address, its path continued: the query stays. */
+function memberAddress(archive: string, path: string): string {
+  const query = archive.indexOf("?");
+  const encoded = path.split("/").map(encodeURIComponent).join("/");
+  return `${archive.slice(0, query)}/${encoded}${archive.slice(query)}`;
+}
+
+function sizeText(bytes: number): string {
+  if (bytes < 1024) return l10n.t("{0} B", bytes);
+  const kibibytes = bytes / 1024;
+  return kibibytes < 1024 ? l10n.t("{0} KiB", kibibytes.toFixed(1)) : l10n.t("{0} MiB", (kibibytes / 1024).toFixed(1));
+}
