@@ -1,0 +1,118 @@
+/** Which containers and values of a graph are equal, by content. */
+import { type Graph, Long } from "../graph.ts";
+import { isBinary, isContainer, isLong, Type } from "../nodeTypes.ts";
+
+/** For each container the first one, inside out, with the same content. */
+export function equalContainers(graph: Graph, order: Int32Array, inward: Int32Array, values: EqualValues): Int32Array {
+  const { entryKeys, entryTypes, entryValues } = graph;
+  const same = new Int32Array(graph.containerCount);
+  const table = new HashTable(inward.length);
+  const keyOf = (type: number, entry: number): number =>
+    type === Type.array ? 0 : type === Type.hash64Map ? values.ofLong(entryKeys[entry]) : entryKeys[entry];
+  const valueOf = (entry: number): number => {
+    const type = entryTypes[entry];
+    if (isContainer(type)) return same[entryValues[entry]];
+    return values.of(type, entryValues[entry]);
+  };
+  const equal = (a: number, b: number): boolean => {
+    const type = graph.typeOf(a);
+    const count = graph.countOf(a);
+    if (type !== graph.typeOf(b) || count !== graph.countOf(b)) return false;
+    const left = graph.firstOf(a);
+    const right = graph.firstOf(b);
+    for (let i = 0; i < count; i++) {
+      const x = order[left + i];
+      const y = order[right + i];
+      if (entryTypes[x] !== entryTypes[y] || keyOf(type, x) !== keyOf(type, y) || valueOf(x) !== valueOf(y)) return false;
+    }
+    return true;
+  };
+  for (const container of inward) {
+    const type = graph.typeOf(container);
+    let hash = type;
+    for (let at = graph.firstOf(container), end = graph.endOf(container); at < end; at++) {
+      const entry = order[at];
+      hash = mix(mix(mix(hash, keyOf(type, entry)), entryTypes[entry]), valueOf(entry));
+    }
+    same[container] = table.find(hash, container, equal);
+  }
+  return same;
+}
+
+/** Which 64-bit values and binary data are equal: each is stood for by the first one. */
+export class EqualValues {
+  private readonly longs: Int32Array;
+  private readonly data: Int32Array;
+
+  constructor(graph: Graph) {
+    const { entryTypes, entryValues, longs } = graph;
+    this.longs = new Int32Array(graph.longCount);
+    this.data = new Int32Array(graph.data.length);
+    // equal bits of another type are another value
+    const types = new Uint8Array(graph.longCount).fill(Type.u64);
+    const binaryTypes = new Uint8Array(graph.data.length);
+    for (let entry = 0; entry < graph.entryCount; entry++) {
+      if (isLong(entryTypes[entry])) types[entryValues[entry]] = entryTypes[entry];
+      else if (isBinary(entryTypes[entry])) binaryTypes[entryValues[entry]] = entryTypes[entry];
+    }
+    const table = new HashTable(graph.longCount);
+    const equal = (a: number, b: number) =>
+      types[a] === types[b] &&
+      longs[a * Long.stride] === longs[b * Long.stride] &&
+      longs[a * Long.stride + Long.high] === longs[b * Long.stride + Long.high];
+    for (let i = 0; i < graph.longCount; i++) {
+      const at = i * Long.stride;
+      this.longs[i] = table.find(mix(mix(types[i], longs[at]), longs[at + Long.high]), i, equal);
+    }
+    const byContent = new Map<string, number>();
+    graph.data.forEach(({ bytes, alignment }, i) => {
+      const content = `${binaryTypes[i]} ${alignment} ${bytes.join()}`;
+      const first = byContent.get(content);
+      if (first === undefined) byContent.set(content, i);
+      this.data[i] = first ?? i;
+    });
+  }
+
+  /** What stands for a value of an entry that is no container: numbers are equal if and only if the values are. */
+  of(type: number, value: number): number {
+    if (isLong(type)) return this.longs[value];
+    return isBinary(type) ? this.data[value] : value;
+  }
+
+  /** The same of a key of a map with u64 keys. */
+  ofLong(long: number): number {
+    return this.longs[long];
+  }
+}
+
+function mix(hash: number, value: number): number {
+  const mixed = Math.imul((hash << 5) ^ (hash >>> 13) ^ value, 0x9e3779b1);
+  return mixed ^ (mixed >>> 15);
+}
+
+/** Numbers by a hash of what they stand for. */
+class HashTable {
+  private readonly slots: Int32Array;
+  private readonly hashes: Int32Array;
+  private readonly mask: number;
+
+  constructor(expected: number) {
+    const size = 2 << Math.max(4, 32 - Math.clz32(expected));
+    this.slots = new Int32Array(size);
+    this.hashes = new Int32Array(size);
+    this.mask = size - 1;
+  }
+
+  /** The first number with this hash that is equal; this one where there was none. */
+  find(hash: number, number: number, equal: (a: number, b: number) => boolean): number {
+    for (let slot = hash & this.mask; ; slot = (slot + 1) & this.mask) {
+      const found = this.slots[slot] - 1;
+      if (found < 0) {
+        this.slots[slot] = number + 1;
+        this.hashes[slot] = hash;
+        return number;
+      }
+      if (this.hashes[slot] === hash && equal(found, number)) return found;
+    }
+  }
+}

@@ -1,0 +1,338 @@
+/**
+ * Graph to bytes, by a layout. Also notes in the graph where every container and value came to lie, for source maps. Source: format
+ * reference, sections 2 to 5. Knows no text. Recursion is as deep as the graph, which its makers limit.
+ */
+import { encodeUtf8 } from "../../core/text/textCoding.ts";
+import { Container, containersInward, type Graph, Long } from "../graph.ts";
+import { type Layout, walkRanks } from "../layout.ts";
+import { containerSize, isBinary, isContainer, isLong, Type } from "../nodeTypes.ts";
+import { EqualValues, equalContainers } from "./equalNodes.ts";
+import { HEADER_SIZE } from "./header.ts";
+import { Output } from "./output.ts";
+import { compareTexts } from "./readTable.ts";
+
+/** Why a graph has no file. */
+export class WriteLimit extends Error {}
+
+const MOST_ITEMS = 0xffffff;
+const LARGEST_FILE = 0x7fffffff;
+
+/** @throws WriteLimit where the graph needs more than a file can hold */
+export function writeGraph(graph: Graph, layout: Layout): Uint8Array {
+  return new GraphWriter(graph, layout).write();
+}
+
+/** The entries of all containers in the order of the file: by key in dictionaries and maps. @param ranks of keys, see {@link rankTexts} */
+export function entriesInOrder(graph: Graph, ranks: Int32Array): Int32Array {
+  const { entryKeys } = graph;
+  const order = new Int32Array(graph.entryCount);
+  for (let i = 0; i < order.length; i++) order[i] = i;
+  for (let container = 0; container < graph.containerCount; container++) {
+    const type = graph.typeOf(container);
+    if (type === Type.array) continue;
+    const compare =
+      type === Type.dictionary
+        ? (a: number, b: number) => ranks[entryKeys[a]] - ranks[entryKeys[b]]
+        : type === Type.hash32Map
+          ? (a: number, b: number) => (entryKeys[a] >>> 0) - (entryKeys[b] >>> 0)
+          : (a: number, b: number) => compareLongs(graph, entryKeys[a], entryKeys[b]);
+    const first = graph.firstOf(container);
+    const end = graph.endOf(container);
+    for (let entry = first + 1; entry < end; entry++)
+      if (compare(entry - 1, entry) > 0) {
+        order.subarray(first, end).sort(compare);
+        break;
+      }
+  }
+  return order;
+}
+
+function compareLongs({ longs }: Graph, a: number, b: number): number {
+  const high = (longs[a * Long.stride + Long.high] >>> 0) - (longs[b * Long.stride + Long.high] >>> 0);
+  return high !== 0 ? high : (longs[a * Long.stride] >>> 0) - (longs[b * Long.stride] >>> 0);
+}
+
+/** The texts that are used, each once and in order, and for each number the place of its text among them; -1 where it is not used. */
+export interface RankedTexts {
+  readonly sorted: readonly string[];
+  readonly ranks: Int32Array;
+}
+
+export function rankTexts(texts: readonly string[], used: Uint8Array): RankedTexts {
+  const ranks = new Int32Array(texts.length).fill(-1);
+  const numbers: number[] = [];
+  for (let i = 0; i < texts.length; i++) if (used[i] !== 0) numbers.push(i);
+  let isAscending = true;
+  for (let i = 1; i < numbers.length && isAscending; i++) isAscending = compareTexts(texts[numbers[i - 1]], texts[numbers[i]]) < 0;
+  if (!isAscending) numbers.sort((a, b) => compareTexts(texts[a], texts[b]));
+  const sorted: string[] = [];
+  for (const number of numbers) {
+    if (sorted.length === 0 || sorted[sorted.length - 1] !== texts[number]) sorted.push(texts[number]);
+    ranks[number] = sorted.length - 1;
+  }
+  return { sorted, ranks };
+}
+
+/** Which keys and strings the entries of the containers use. */
+export function usedTexts(graph: Graph): { readonly keys: Uint8Array; readonly strings: Uint8Array } {
+  const keys = new Uint8Array(graph.keys.length);
+  const strings = new Uint8Array(graph.strings.length);
+  const { entryKeys, entryTypes, entryValues } = graph;
+  for (let container = 0; container < graph.containerCount; container++) {
+    const isDictionary = graph.typeOf(container) === Type.dictionary;
+    for (let entry = graph.firstOf(container), end = graph.endOf(container); entry < end; entry++) {
+      if (isDictionary) keys[entryKeys[entry]] = 1;
+      if (entryTypes[entry] === Type.string) strings[entryValues[entry]] = 1;
+    }
+  }
+  return { keys, strings };
+}
+
+class GraphWriter {
+  private readonly graph: Graph;
+  private readonly layout: Layout;
+  private readonly out: Output;
+  private readonly keys: RankedTexts;
+  private readonly strings: RankedTexts;
+  /** Entries in the order of the file. */
+  private readonly order: Int32Array;
+  /** Places of keys among their siblings, as far as their children follow them. */
+  private readonly walk: Int32Array;
+  private readonly values: EqualValues | undefined;
+  private readonly same: Int32Array | undefined;
+  /** Where a value that stands for its equals lies; 0 before it does. */
+  private readonly longPlaces: Int32Array;
+  private readonly dataPlaces: Int32Array;
+
+  constructor(graph: Graph, layout: Layout) {
+    this.graph = graph;
+    this.layout = layout;
+    const used = usedTexts(graph);
+    this.keys = rankTexts(graph.keys, used.keys);
+    this.strings = rankTexts(graph.strings, used.strings);
+    this.order = entriesInOrder(graph, this.keys.ranks);
+    this.walk = walkRanks(layout, graph.keys, this.keys.ranks);
+    if (layout.shareContainers || layout.shareValues) this.values = new EqualValues(graph);
+    const inward = layout.shareContainers ? containersInward(graph) : undefined;
+    if (inward instanceof Int32Array && this.values) this.same = equalContainers(graph, this.order, inward, this.values);
+    this.longPlaces = new Int32Array(graph.longCount);
+    this.dataPlaces = new Int32Array(graph.data.length);
+    this.out = new Output(1024 + graph.entryCount * 8 + graph.containerCount * 6, layout.littleEndian);
+  }
+
+  write(): Uint8Array {
+    const { graph, layout, out } = this;
+    out.take(HEADER_SIZE);
+    out.bytes[0] = layout.littleEndian ? 0x59 : 0x42;
+    out.bytes[1] = layout.littleEndian ? 0x42 : 0x59;
+    out.u16(2, layout.version);
+    out.u32(4, this.writeTable(this.keys.sorted, layout.emptyKeys));
+    out.u32(8, this.writeTable(this.strings.sorted, layout.emptyStrings));
+    if (layout.slot && this.strings.sorted.length === 0 && !layout.emptyStrings) out.take(4);
+    if (graph.root >= 0) {
+      const { containers } = graph;
+      for (let at = Container.at; at < graph.containerCount * Container.stride; at += Container.stride) containers[at] = -1;
+      if (layout.pool !== "none") this.writePool();
+      out.u32(12, this.placeContainer(this.firstEqual(graph.root)));
+      if (this.same) this.placeEquals(this.same);
+    }
+    out.align(4);
+    out.take(layout.tail);
+    if (out.end > LARGEST_FILE) throw new WriteLimit("The file would take more than 2 GiB.");
+    return out.bytes.slice(0, out.end);
+  }
+
+  /** Gives the offset of the table; 0 where there is none. */
+  private writeTable(texts: readonly string[], keepEmpty: boolean): number {
+    if (texts.length === 0 && !keepEmpty) return 0;
+    const { out } = this;
+    if (texts.length > MOST_ITEMS) throw new WriteLimit(`The file would have ${texts.length} strings; a table holds ${MOST_ITEMS}.`);
+    const start = out.take(8 + texts.length * 4);
+    out.head(start, Type.stringTable, texts.length);
+    texts.forEach((text, i) => {
+      out.u32(start + 4 + i * 4, out.end - start);
+      const bytes = encodeUtf8(text);
+      const at = out.take(bytes.length + 1);
+      out.bytes.set(bytes, at);
+    });
+    out.u32(start + 4 + texts.length * 4, out.end - start);
+    out.align(4);
+    return start;
+  }
+
+  /** Puts all 64-bit values and binary data before the root. */
+  private writePool(): void {
+    if (this.layout.pool !== "breadth") this.poolOf(this.firstEqual(this.graph.root), new Uint8Array(this.graph.containerCount));
+    else this.poolByBreadth();
+  }
+
+  private poolOf(container: number, seen: Uint8Array): void {
+    if (this.isSeen(container, seen)) return;
+    this.forEachChild(container, (type, value) => {
+      if (isContainer(type)) this.poolOf(this.firstEqual(value), seen);
+      else this.placeValue(type, value);
+    });
+  }
+
+  private poolByBreadth(): void {
+    const queue = [this.firstEqual(this.graph.root)];
+    const seen = new Uint8Array(this.graph.containerCount);
+    for (let i = 0; i < queue.length; i++)
+      if (!this.isSeen(queue[i], seen))
+        this.forEachChild(queue[i], (type, value) => {
+          if (isContainer(type)) queue.push(this.firstEqual(value));
+          else this.placeValue(type, value);
+        });
+  }
+
+  /** True where equal containers are stored once, and this one was visited before. */
+  private isSeen(container: number, seen: Uint8Array): boolean {
+    if (!this.same) return false;
+    const before = seen[container] !== 0;
+    seen[container] = 1;
+    return before;
+  }
+
+  /** Entries whose value lies elsewhere, in the order of the file or of the walk. */
+  private forEachChild(container: number, visit: (type: number, value: number) => void): void {
+    const { graph, order } = this;
+    const first = graph.firstOf(container);
+    const children: number[] = [];
+    for (let i = 0, count = graph.countOf(container); i < count; i++) {
+      const type = graph.entryTypes[order[first + i]];
+      if (isContainer(type) || isLong(type) || isBinary(type)) children.push(i);
+    }
+    if (this.layout.pool === "walk") this.sortChildren(graph.typeOf(container), first, children);
+    for (const i of children) visit(graph.entryTypes[order[first + i]], graph.entryValues[order[first + i]]);
+  }
+
+  private firstEqual(container: number): number {
+    return this.same ? this.same[container] : container;
+  }
+
+  /** The offset of a 64-bit value or binary data, which is written where it has to be. */
+  private placeValue(type: number, number: number): number {
+    const { graph, layout } = this;
+    const isNumber = isLong(type);
+    const places = isNumber ? this.longPlaces : this.dataPlaces;
+    const first = layout.shareValues && this.values ? this.values.of(type, number) : number;
+    if (places[first] === 0 || !layout.shareValues) places[first] = isNumber ? this.writeLong(number) : this.writeData(type, number);
+    const at = places[first];
+    places[number] = at;
+    if (isNumber) graph.longs[number * Long.stride + Long.at] = at;
+    else graph.data[number].at = at;
+    return at;
+  }
+
+  private writeLong(number: number): number {
+    const { graph, out } = this;
+    out.align(4);
+    const at = out.take(8);
+    out.u64(at, graph.longs[number * Long.stride], graph.longs[number * Long.stride + Long.high]);
+    return at;
+  }
+
+  private writeData(type: number, number: number): number {
+    const { out } = this;
+    const { bytes, alignment } = this.graph.data[number];
+    const head = type === Type.alignedBinary ? 8 : 4;
+    if (head === 8 && alignment > 4)
+      while ((out.end + head) % alignment !== 0) out.take(Math.min(4, alignment - ((out.end + head) % alignment)));
+    const at = out.take(head + bytes.length);
+    out.u32(at, bytes.length);
+    if (head === 8) out.u32(at + 4, alignment);
+    out.bytes.set(bytes, at + head);
+    out.align(4);
+    return at;
+  }
+
+  /** Writes a container and everything below it that is not in the file yet; gives its offset. @param container the first of its equals */
+  private placeContainer(container: number): number {
+    const { graph, out, order } = this;
+    const slot = container * Container.stride;
+    const known = graph.containers[slot + Container.at];
+    if (this.same && known >= 0) return known;
+    const type = graph.typeOf(container);
+    const first = graph.firstOf(container);
+    const count = graph.countOf(container);
+    if (count > MOST_ITEMS) throw new WriteLimit(`A container has ${count} entries; it can hold ${MOST_ITEMS}.`);
+    out.align(4);
+    const at = out.take(containerSize(type, count));
+    if (out.end > LARGEST_FILE) throw new WriteLimit("The file would take more than 2 GiB.");
+    graph.containers[slot + Container.at] = at;
+    out.head(at, type, count);
+    const children: number[] = [];
+    for (let i = 0; i < count; i++) {
+      const entry = order[first + i];
+      const entryType = graph.entryTypes[entry];
+      if (isContainer(entryType) || isLong(entryType) || isBinary(entryType)) {
+        children.push(i);
+        this.writeEntry(type, at, i, count, entry, 0);
+      } else this.writeEntry(type, at, i, count, entry, this.plainValue(entryType, graph.entryValues[entry]));
+    }
+    if (children.length > 1) this.sortChildren(type, first, children);
+    for (const i of children) {
+      const entry = order[first + i];
+      const entryType = graph.entryTypes[entry];
+      const value = graph.entryValues[entry];
+      const place = isContainer(entryType)
+        ? this.placeContainer(this.firstEqual(value))
+        : this.layout.pool === "none"
+          ? this.placeValue(entryType, value)
+          : isLong(entryType)
+            ? this.longPlaces[value]
+            : this.dataPlaces[value];
+      out.u32(valueOffset(type, at, i, count), place);
+    }
+    return at;
+  }
+
+  private plainValue(type: number, value: number): number {
+    return type === Type.string ? this.strings.ranks[value] : value >>> 0;
+  }
+
+  private writeEntry(type: number, at: number, i: number, count: number, entry: number, value: number): void {
+    const { graph, out } = this;
+    const key = graph.entryKeys[entry];
+    const entryType = graph.entryTypes[entry];
+    if (type === Type.array) out.u8(at + 4 + i, entryType);
+    else if (type === Type.dictionary) {
+      out.u24(at + 4 + i * 8, this.keys.ranks[key]);
+      out.u8(at + 7 + i * 8, entryType);
+    } else if (type === Type.hash32Map) {
+      out.u32(at + 4 + i * 8, key >>> 0);
+      out.u8(at + 4 + count * 8 + i, entryType);
+    } else {
+      out.u64(at + 4 + i * 12, graph.longs[key * Long.stride], graph.longs[key * Long.stride + Long.high]);
+      graph.longs[key * Long.stride + Long.at] = at + 4 + i * 12;
+      out.u8(at + 4 + count * 12 + i, entryType);
+    }
+    out.u32(valueOffset(type, at, i, count), value);
+  }
+
+  /** @param children places of entries in their container */
+  private sortChildren(type: number, first: number, children: number[]): void {
+    const { graph, walk, order, layout } = this;
+    if (type === Type.dictionary) {
+      const rank = (i: number) => walk[graph.entryKeys[order[first + i]]];
+      for (let i = 1; i < children.length; i++)
+        if (rank(children[i - 1]) > rank(children[i])) {
+          children.sort((a, b) => rank(a) - rank(b));
+          return;
+        }
+    } else if (layout.order === "reversed") children.reverse();
+  }
+
+  /** Containers that are stored with an equal one lie where that does. */
+  private placeEquals(same: Int32Array): void {
+    const { containers } = this.graph;
+    for (let container = 0; container < same.length; container++)
+      containers[container * Container.stride + Container.at] = containers[same[container] * Container.stride + Container.at];
+  }
+}
+
+function valueOffset(type: number, at: number, i: number, count: number): number {
+  if (type === Type.array) return at + 4 + ((count + 3) & ~3) + i * 4;
+  if (type === Type.hash64Map) return at + 12 + i * 12;
+  return at + 8 + i * 8;
+}

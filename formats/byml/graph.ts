@@ -1,0 +1,173 @@
+/**
+ * What a file or a text holds, in typed arrays: a file has up to two million values. Containers that a file stores once and
+ * refers to several times are in the graph once; a text gives a tree. Knows neither bytes nor text.
+ */
+import { grown } from "../core/bytes/growing.ts";
+import { isContainer } from "./nodeTypes.ts";
+
+/** Slots of a container. */
+export const Container = {
+  type: 0,
+  /** Number of its first entry; its entries follow one another. */
+  first: 1,
+  count: 2,
+  /** Byte offset in the file, as read or written last; -1 before. */
+  at: 3,
+  stride: 4,
+} as const;
+
+/** Slots of a 64-bit value. */
+export const Long = { low: 0, high: 1, /** Byte offset, as read or written last. */ at: 2, stride: 3 } as const;
+
+export interface BinaryData {
+  readonly bytes: Uint8Array;
+  /** 0 where the type has none. */
+  readonly alignment: number;
+  /** Byte offset of its length, as read or written last. */
+  at: number;
+}
+
+/** A container within itself cannot be read; deeper ones than this are not, either: real files have 21 levels. */
+export const MOST_LEVELS = 256;
+
+export class Graph {
+  littleEndian = true;
+  version = 0;
+  /** Number of the root container; -1 for the empty document. */
+  root = -1;
+  /** The texts that keys of dictionaries are numbers of. */
+  keys: readonly string[] = [];
+  strings: readonly string[] = [];
+
+  containers: Int32Array = new Int32Array(64 * Container.stride);
+  containerCount = 0;
+
+  /** Of dictionaries a number of {@link keys}, of maps with u32 keys the key, of those with u64 keys a number of {@link longs}. */
+  entryKeys: Int32Array = new Int32Array(256);
+  entryTypes: Uint8Array = new Uint8Array(256);
+  /** The bits of the value, or a number of {@link strings}, {@link containers}, {@link longs} or {@link data}. */
+  entryValues: Int32Array = new Int32Array(256);
+  entryCount = 0;
+
+  longs: Int32Array = new Int32Array(16 * Long.stride);
+  longCount = 0;
+  readonly data: BinaryData[] = [];
+
+  addContainer(type: number, at: number): number {
+    const start = this.containerCount * Container.stride;
+    if (start === this.containers.length) this.containers = grown(this.containers, start + Container.stride);
+    this.containers[start] = type;
+    // behind all others until it has entries: see containerOf
+    this.containers[start + Container.first] = 0x7fffffff;
+    this.containers[start + Container.at] = at;
+    return this.containerCount++;
+  }
+
+  /** Room for entries that are set later; gives the first. */
+  addEntries(count: number): number {
+    const first = this.entryCount;
+    this.entryCount += count;
+    if (this.entryCount > this.entryKeys.length) {
+      this.entryKeys = grown(this.entryKeys, this.entryCount);
+      this.entryValues = grown(this.entryValues, this.entryCount);
+      const types = new Uint8Array(this.entryKeys.length);
+      types.set(this.entryTypes);
+      this.entryTypes = types;
+    }
+    return first;
+  }
+
+  addLong(low: number, high: number, at: number): number {
+    const start = this.longCount * Long.stride;
+    if (start === this.longs.length) this.longs = grown(this.longs, start + Long.stride);
+    this.longs[start] = low;
+    this.longs[start + Long.high] = high;
+    this.longs[start + Long.at] = at;
+    return this.longCount++;
+  }
+
+  addData(bytes: Uint8Array, alignment: number, at: number): number {
+    return this.data.push({ bytes, alignment, at }) - 1;
+  }
+
+  typeOf(container: number): number {
+    return this.containers[container * Container.stride];
+  }
+  firstOf(container: number): number {
+    return this.containers[container * Container.stride + Container.first];
+  }
+  countOf(container: number): number {
+    return this.containers[container * Container.stride + Container.count];
+  }
+  endOf(container: number): number {
+    const at = container * Container.stride;
+    return this.containers[at + Container.first] + this.containers[at + Container.count];
+  }
+
+  /** The container that an entry is in: containers are numbered in the order of their entries. */
+  containerOf(entry: number): number {
+    let low = 0;
+    let high = this.containerCount - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >>> 1;
+      if (this.firstOf(middle) <= entry) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  /** Bits of a 64-bit value, unsigned. */
+  longBits(long: number): bigint {
+    const at = long * Long.stride;
+    return (BigInt(this.longs[at + Long.high] >>> 0) << 32n) | BigInt(this.longs[at] >>> 0);
+  }
+}
+
+/** Where a walk found that a container is too deep, or inside itself. */
+export interface WalkProblem {
+  readonly kind: "loop" | "deep";
+  readonly container: number;
+  /** The entries that lead there from the root. */
+  readonly path: readonly number[];
+}
+
+/**
+ * The containers that the root reaches, each after those inside it, once; or why there is no such order. Uses no recursion: a file
+ * decides on the depth.
+ */
+export function containersInward(graph: Graph): Int32Array | WalkProblem {
+  const { entryTypes, entryValues } = graph;
+  const order = new Int32Array(graph.containerCount);
+  if (graph.root < 0) return order.subarray(0, 0);
+  let done = 0;
+  // 0: not seen, -1: being walked, else its levels
+  const levels = new Int16Array(graph.containerCount);
+  const stack: number[] = [graph.root];
+  const next: number[] = [graph.firstOf(graph.root)];
+  const path = () => next.slice(0, -1).map((entry) => entry - 1);
+  levels[graph.root] = -1;
+  while (stack.length > 0) {
+    const container = stack[stack.length - 1];
+    const end = graph.endOf(container);
+    let entry = next[next.length - 1];
+    while (entry < end && !(isContainer(entryTypes[entry]) && levels[entryValues[entry]] <= 0)) entry++;
+    next[next.length - 1] = entry + 1;
+    if (entry < end) {
+      const child = entryValues[entry];
+      const found: WalkProblem["kind"] | undefined = levels[child] < 0 ? "loop" : stack.length >= MOST_LEVELS ? "deep" : undefined;
+      if (found) return { kind: found, container: child, path: [...path(), entry] };
+      levels[child] = -1;
+      stack.push(child);
+      next.push(graph.firstOf(child));
+      continue;
+    }
+    let most = 0;
+    for (let at = graph.firstOf(container); at < end; at++) if (isContainer(entryTypes[at])) most = Math.max(most, levels[entryValues[at]]);
+    levels[container] = most + 1;
+    if (most + 1 > MOST_LEVELS) return { kind: "deep", container, path: path() };
+    order[done++] = container;
+    stack.pop();
+    next.pop();
+  }
+  return order.subarray(0, done);
+}

@@ -1,0 +1,88 @@
+/** BYML bytes: what the writer lays out in any way is read back, and its layout is found again. */
+import { describe, expect, test } from "vitest";
+import { findLayout } from "../../../formats/byml/binary/findLayout.ts";
+import { readGraph } from "../../../formats/byml/binary/readGraph.ts";
+import { writeGraph } from "../../../formats/byml/binary/writeGraph.ts";
+import { Container, Graph } from "../../../formats/byml/graph.ts";
+import { type ChildOrder, type Layout, type Pool, usualLayout } from "../../../formats/byml/layout.ts";
+import { Type } from "../../../formats/byml/nodeTypes.ts";
+
+/** `{B: [1, u64 7, u64 7], a: {B: 1.0 as bits, c: [1, u64 7, u64 7]}, c: {}}`, inside out. */
+function sample(): Graph {
+  const graph = new Graph();
+  graph.keys = ["B", "a", "c"];
+  const add = (type: number, entries: readonly (readonly [key: number, type: number, value: number])[]): number => {
+    const number = graph.addContainer(type, -1);
+    const first = graph.addEntries(entries.length);
+    graph.containers[number * Container.stride + Container.first] = first;
+    graph.containers[number * Container.stride + Container.count] = entries.length;
+    entries.forEach(([key, entryType, value], i) => {
+      graph.entryKeys[first + i] = key;
+      graph.entryTypes[first + i] = entryType;
+      graph.entryValues[first + i] = value;
+    });
+    return number;
+  };
+  const seven = () => graph.addLong(7, 0, 0);
+  const list = () =>
+    add(Type.array, [
+      [0, Type.s32, 1],
+      [0, Type.u64, seven()],
+      [0, Type.u64, seven()],
+    ]);
+  const first = list();
+  const second = list();
+  const inner = add(Type.dictionary, [
+    [0, Type.f32, 0x3f800000],
+    [2, Type.array, second],
+  ]);
+  const empty = add(Type.dictionary, []);
+  graph.root = add(Type.dictionary, [
+    [0, Type.array, first],
+    [1, Type.dictionary, inner],
+    [2, Type.dictionary, empty],
+  ]);
+  return graph;
+}
+
+const ORDERS: readonly (readonly [ChildOrder, readonly string[] | undefined])[] = [
+  ["natural", undefined],
+  ["reversed", undefined],
+  ["nocase", undefined],
+  ["natural", ["c", "B", "a"]],
+];
+const POOLS: readonly Pool[] = ["none", "tree", "breadth", "walk"];
+
+describe("a written file gives its own layout back", () => {
+  for (const littleEndian of [true, false])
+    for (const share of [true, false])
+      for (const pool of POOLS)
+        for (const [order, keys] of ORDERS)
+          test(`${littleEndian ? "little" : "big"}, ${share ? "shared" : "not shared"}, pool ${pool}, ${keys?.join(" ") ?? order}`, () => {
+            const layout: Layout = {
+              ...usualLayout(littleEndian, 7),
+              shareContainers: share,
+              shareValues: share,
+              pool,
+              order,
+              keys,
+              tail: 3,
+            };
+            const bytes = writeGraph(sample(), layout);
+            const file = readGraph(bytes);
+            const found = findLayout(file, bytes);
+            expect(found).toMatchObject({ littleEndian, version: 7, shareContainers: share, shareValues: share, tail: 3 });
+            expect(writeGraph(file.graph, found ?? layout)).toEqual(bytes);
+          });
+});
+
+test("the worked example: one key, one number", () => {
+  const bytes = Uint8Array.from(
+    "59420200100000000000000020000000c20100000c0000000e00000061000000c1010000000000d101000000".match(/../g) ?? [],
+    (hex) => Number.parseInt(hex, 16),
+  );
+  const { graph, issues } = readGraph(bytes);
+  expect(issues).toEqual([]);
+  expect([graph.keys, graph.strings, graph.entryCount, graph.entryTypes[0], graph.entryValues[0]]).toEqual([["a"], [], 1, Type.s32, 1]);
+  expect(writeGraph(graph, usualLayout(true, 2))).toEqual(bytes);
+});
