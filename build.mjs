@@ -10,7 +10,6 @@ import { commonJsParts } from "./tools/commonJsParts.mjs";
 import { LAZY_ENTRIES, lazyFormats, withoutAnalyses } from "./tools/lazyFormats.mjs";
 import { collectLicenses } from "./tools/licenses.mjs";
 import { ModuleTexts } from "./tools/moduleTexts.mjs";
-import { findPageModules, pageEntry, takenFromPage } from "./tools/pageModules.mjs";
 import { printSizes } from "./tools/sizes.mjs";
 
 /** Lies beside the bundles, once for all of them, and is loaded when a file needs it. */
@@ -18,7 +17,6 @@ const ZSTD = "node_modules/@bokuweb/zstd-wasm/dist/esm/zstd.wasm";
 
 const node = { platform: "node", format: "cjs", target: "node20" };
 const browser = { platform: "browser", format: "cjs", target: "es2022" };
-const PAGE = "webview/src/main.ts";
 const moduleTexts = new ModuleTexts();
 const shebang = { js: "#!/usr/bin/env node" };
 
@@ -89,56 +87,32 @@ const bundles = [
     // the client may have put both files into one
     plugins: [withCore("browser", 'if (!globalThis.bytewrightCore) importScripts(new URL("core.js", self.location.href));')],
   },
-  ...pageBundles(await findPageModules(PAGE)),
   {
-    name: "webview/archive",
-    entry: "webview/src/archive/main.ts",
-    out: "dist/webview/archive.js",
+    // the pages; what is shown later is in files of its own, which are loaded then
+    name: "webview",
+    entry: "webview/src/main.ts",
+    out: "dist/webview/main.js",
     platform: "browser",
     target: "es2022",
-    format: "iife",
-    // it stands in a document that has no address
-    sourcemap: false,
+    format: "esm",
+    outdir: "dist/webview",
+    chunks: "chunks/",
+    entries: { main: "webview/src/main.ts", archive: "webview/src/archive/main.ts", ...viewEntries() },
+    plugins: [moduleTexts.plugin],
+    files: { "codicon.ttf": "node_modules/@vscode/codicons/dist/codicon.ttf" },
   },
+  { name: "library", entry: "library/src/index.ts", out: "dist/library/index.js", ...browser, format: "esm" },
   { name: "cli", entry: "cli/src/main.ts", out: "dist/cli/bytewright.cjs", ...node, banner: shebang },
 ];
 
-/**
- * The visual editor's page as one script, and a file for each view that is loaded when it is shown. What several views need becomes a
- * file of its own, but for what the page has.
- */
-function pageBundles(pageModules) {
+/** The view behind each tab of the visual editor but the first. */
+function viewEntries() {
   const panels = "webview/src/panels";
-  const views = [["bytes", "webview/src/bytes/index.ts"], ...readdirSync(panels).map((id) => [id, `${panels}/${id}/index.ts`])].filter(
-    ([, entry]) => existsSync(entry),
-  );
-  const common = { platform: "browser", target: "es2022" };
-  return [
-    // first, since its folder is emptied
-    {
-      name: "webview/views",
-      entry: "webview/src/bytes/index.ts",
-      out: "dist/webview/views",
-      ...common,
-      format: "esm",
-      outdir: "dist/webview",
-      chunks: "chunks/",
-      entries: { toolkit: "webview/src/ui/toolkitElements.ts", ...Object.fromEntries(views.map(([id, entry]) => [`views/${id}`, entry])) },
-      plugins: [moduleTexts.plugin, takenFromPage(pageModules)],
-      files: { "codicon.ttf": "node_modules/@vscode/codicons/dist/codicon.ttf" },
-    },
-    {
-      name: "webview/page",
-      entry: PAGE,
-      out: "dist/webview/main.js",
-      ...common,
-      format: "iife",
-      stdin: pageEntry(PAGE, pageModules),
-      // it stands in a document that has no address
-      sourcemap: false,
-      define: { BUILT_VIEWS: JSON.stringify(views.map(([id]) => id)) },
-    },
-  ];
+  const ids = readdirSync(panels).filter((id) => existsSync(`${panels}/${id}/index.ts`));
+  return Object.fromEntries([
+    ["views/bytes", "webview/src/bytes/index.ts"],
+    ...ids.map((id) => [`views/${id}`, `${panels}/${id}/index.ts`]),
+  ]);
 }
 
 const { values: flags } = parseArgs({
@@ -168,17 +142,12 @@ function optionsOf({
   outdir,
   entries,
   chunks = "",
-  define = {},
-  stdin,
-  sourcemap,
 }) {
   const common = bundleOptions({ platform, production: flags.production });
   const several = { entryPoints: entries, outdir, splitting: true, chunkNames: `${chunks}[name]-[hash]` };
   return {
     ...common,
-    ...(entries ? several : { ...(stdin ? { stdin } : { entryPoints: [entry] }), outfile: out }),
-    define: { ...common.define, ...define },
-    sourcemap: sourcemap ?? common.sourcemap,
+    ...(entries ? several : { entryPoints: [entry], outfile: out }),
     format,
     target,
     external,
@@ -219,6 +188,12 @@ async function buildOne(bundle) {
   }
 }
 
+/** What is inside the bundles, and what ships as it is. */
+function shippedInputs(metafiles) {
+  const inside = Object.values(metafiles).flatMap(({ inputs }) => Object.keys(inputs));
+  return [...inside, ...wanted.flatMap(({ files = {} }) => Object.values(files)), ZSTD];
+}
+
 async function buildAll() {
   if (flags.production) for (const { out } of wanted) rmSync(`${out}.map`, { force: true });
   const results = await Promise.all(present.map(buildOne));
@@ -230,7 +205,7 @@ async function buildAll() {
   copyFileSync(ZSTD, "dist/zstd.wasm");
   if (!only) {
     writeFileSync("dist/meta.json", JSON.stringify(metafiles));
-    writeFileSync("dist/third-party-licenses.txt", collectLicenses([...Object.values(metafiles), { inputs: { [ZSTD]: {} } }]));
+    writeFileSync("dist/third-party-licenses.txt", collectLicenses(shippedInputs(metafiles)));
   }
   if (flags.sizes) printSizes(metafiles);
   for (const bundle of missing) console.error(`${bundle.entry} is missing, so ${bundle.out} was not built.`);

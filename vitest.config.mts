@@ -1,5 +1,6 @@
 /** All tests that need no editor: `npm run unit`, or `npm test` with every other check around them. */
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vitest/config";
 
 /** Tables of names are imported as text, as esbuild does it for the bundles. */
@@ -15,6 +16,8 @@ const textFiles: Plugin = {
 
 export default defineConfig({
   plugins: [textFiles],
+  // the client's own code, outside of VS Code
+  resolve: { alias: { vscode: fileURLToPath(new URL("test/support/vscode.ts", import.meta.url)) } },
   test: {
     include: ["test/**/*.test.ts"],
     exclude: ["test/e2e/**", "**/node_modules/**"],

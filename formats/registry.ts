@@ -4,11 +4,12 @@ import { anim } from "./anim/index.ts";
 import { asb } from "./asb/index.ts";
 import { ass } from "./ass/index.ts";
 import { baev } from "./baev/index.ts";
+import { byml } from "./byml/index.ts";
 import { findBinaryName, hasExtension } from "./core/fileNames.ts";
 import type { Format } from "./core/format.ts";
 import { kmp } from "./kmp/index.ts";
 
-export const formats: readonly Format[] = [aamp, anim, asb, ass, baev, kmp];
+export const formats: readonly Format[] = [aamp, anim, asb, ass, baev, byml, kmp];
 
 /** The format with this id, if there is one. */
 export function findFormat(id: string): Format | undefined {

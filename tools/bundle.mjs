@@ -43,6 +43,8 @@ export function runBundled(entry, outfile) {
     outfile,
     format: "esm",
     packages: "external",
+    // the client's own code, outside of VS Code
+    alias: { vscode: resolve("test/support/vscode.ts") },
     logLevel: "error",
   });
   const { status } = spawnSync(process.execPath, ["--enable-source-maps", outfile, ...process.argv.slice(2)], { stdio: "inherit" });

@@ -4,3 +4,4 @@ export { archiveTypes } from "../formats/archives/registry.ts";
 export { CONTAINER_DIAGNOSTICS } from "../formats/containers/diagnostics.ts";
 export { diagnosticPage } from "../formats/core/diagnosticPage.ts";
 export { formats } from "../formats/registry.ts";
+export { LINK_DIAGNOSTICS } from "../index/diagnostics.ts";

@@ -1,13 +1,14 @@
 /**
- * `npm run docs`: writes docs/ from the declarations of the formats, one page a format and one a diagnostic, with
+ * `npm run docs`: writes docs/ from the declarations of the formats, one page a format or archive type and one a diagnostic, with
  * `formats/<id>/text.md` as the hand-written part about the text form. `-- --check` only compares.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { importBundled } from "./bundle.mjs";
-import { formatPage, GENERATED, groupPage, indexPage } from "./docsPages.mjs";
+import { archivePage, formatPage, GENERATED, groupPage, indexPage } from "./docsPages.mjs";
 
-const { formats, CONTAINER_DIAGNOSTICS, diagnosticPage } = await importBundled("tools/declarations.ts");
+const { formats, archiveTypes, ARCHIVE_DIAGNOSTICS, CONTAINER_DIAGNOSTICS, LINK_DIAGNOSTICS, diagnosticPage } =
+  await importBundled("tools/declarations.ts");
 
 function handWritten(format) {
   const file = `formats/${format.id}/text.md`;
@@ -17,10 +18,22 @@ function handWritten(format) {
 /** Findings that belong to no format: about wrappings, and about Bytewright itself. */
 const groups = [
   {
+    id: "archive",
+    title: "Archives",
+    help: "What can be said about archives of every type.",
+    diagnostics: ARCHIVE_DIAGNOSTICS,
+  },
+  {
     id: "container",
     title: "Wrapped files",
     help: "What can be wrong with the compression around a file.",
     diagnostics: CONTAINER_DIAGNOSTICS,
+  },
+  {
+    id: "links",
+    title: "Files together",
+    help: "What can be wrong between files: links that lead nowhere, and copies that differ.",
+    diagnostics: LINK_DIAGNOSTICS,
   },
   {
     id: "internal",
@@ -36,10 +49,11 @@ const groups = [
   },
 ];
 
-const pages = new Map([["docs/README.md", indexPage(formats, groups)]]);
+const pages = new Map([["docs/README.md", indexPage(formats, archiveTypes, groups)]]);
 for (const format of formats) pages.set(`docs/${format.id}.md`, formatPage(format, handWritten(format)));
+for (const type of archiveTypes) pages.set(`docs/${type.id}.md`, archivePage(type));
 for (const group of groups) pages.set(`docs/${group.id}.md`, groupPage(group));
-for (const owner of [...formats, ...groups])
+for (const owner of [...formats, ...archiveTypes, ...groups])
   for (const [code, page] of Object.entries(owner.diagnostics))
     pages.set(`docs/${owner.id}/${code}.md`, GENERATED + diagnosticPage(owner, code, page));
 

@@ -86,13 +86,28 @@ export function formatPage(format, textForm) {
   return GENERATED + [...parts, findingsSection(format)].join("\n");
 }
 
+const EDITS = { replace: "replaced", add: "added", rename: "renamed", delete: "deleted" };
+
+export function archivePage(type) {
+  const offered = Object.keys(EDITS).filter((edit) => type.offers.includes(edit));
+  const words = offered.map((edit) => EDITS[edit]);
+  const said = words.length > 1 ? `${words.slice(0, -1).join(", ")} and ${words.at(-1)}` : words[0];
+  const parts = [
+    `# ${type.title}\n\n${type.description}\n\nFiles: ${extensionList(type)}, with or without compression. Bytewright recognizes the archive by its first bytes.\n`,
+    `Members can be ${said}. Everything else keeps its bytes.\n`,
+    `## The bytes\n\n${type.structs.map(structSection).join("\n")}`,
+  ];
+  return GENERATED + [...parts, findingsSection(type)].join("\n");
+}
+
 /** Findings that belong to no format. */
 export function groupPage(group) {
   return `${GENERATED}# ${group.title}\n\n${group.help}\n\n${findingsSection(group)}`;
 }
 
-export function indexPage(formats, groups) {
-  const rows = formats.map((format) => [`[${format.title}](${format.id}.md)`, `\`${format.id}\``, format.description]);
+export function indexPage(formats, archiveTypes, groups) {
+  const row = (one) => [`[${one.title}](${one.id}.md)`, `\`${one.id}\``, one.description];
   const others = groups.map((group) => `- [${group.title}](${group.id}.md): ${group.help}\n`).join("");
-  return `${GENERATED}# Formats\n\n${table(["format", "id", "what it is"], rows)}\nFindings that belong to no format:\n\n${others}`;
+  const archives = table(["archive", "id", "what it is"], archiveTypes.map(row));
+  return `${GENERATED}# Formats and archives\n\n## Formats\n\n${table(["format", "id", "what it is"], formats.map(row))}\n## Archives\n\n${archives}\n## Findings about other things\n\n${others}`;
 }

@@ -1,9 +1,11 @@
 /** The layers of `npm test`, in their order: cheap and telling first. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
+import { findNpmBreaches } from "./checks/npm.mjs";
 import { findPrivacyBreaches } from "./checks/privacy.mjs";
 import { findSourceBreaches } from "./checks/sources.mjs";
 import { findPackageBreaches } from "./checks/vsix.mjs";
+import { findWorkflowBreaches } from "./checks/workflows.mjs";
 import { runNode } from "./run.mjs";
 
 const BIN = {
@@ -13,7 +15,19 @@ const BIN = {
   vitest: "node_modules/vitest/vitest.mjs",
 };
 /** Folders that are not there yet are passed over. */
-const FOLDERS = ["formats", "client", "server", "cli", "webview", "test", "tools", "build.mjs", "vitest.config.mts"].filter(existsSync);
+const FOLDERS = [
+  "formats",
+  "index",
+  "library",
+  "client",
+  "server",
+  "cli",
+  "webview",
+  "test",
+  "tools",
+  "build.mjs",
+  "vitest.config.mts",
+].filter(existsSync);
 
 /** A program that passes or fails as a whole; what it said is shown when it failed. */
 function program(...args) {
@@ -93,6 +107,7 @@ export const layers = [
   },
   { name: "manifest", about: "package.json states what the formats declare", run: program("tools/manifest.mjs", "--check") },
   { name: "docs", about: "docs/ says what the formats declare", run: program("tools/docs.mjs", "--check") },
+  { name: "workflows", about: "the release workflows are well formed and run scripts that exist", run: check(findWorkflowBreaches) },
   {
     name: "privacy",
     about: "what is inside the bundles cannot reach a network or run text as code",
@@ -104,6 +119,12 @@ export const layers = [
     about: "the extension packs, holds only what is on the list, and is small",
     needs: ["build"],
     run: check(findPackageBreaches),
+  },
+  {
+    name: "npm",
+    about: "the npm package installs into an empty folder, and its command, library and types work there",
+    needs: ["build"],
+    run: check(findNpmBreaches),
   },
   { name: "unit", about: "formats, language server, client and command line (vitest)", run: runUnitTests },
   {

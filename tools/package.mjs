@@ -1,8 +1,13 @@
-/** `npm run package`: a production build, packed as dist/bytewright.vsix. */
+/**
+ * `npm run package`: a production build, packed as dist/bytewright.vsix. `-- --home https://host/owner/repository` makes the extension's page
+ * link there; without it, the page brings its pictures with it.
+ */
 import { packExtension, VSIX } from "./checks/vsix.mjs";
+import { readHome } from "./extensionPage.mjs";
 import { runNode } from "./run.mjs";
 
-for (const step of [() => runNode(["build.mjs", "--production"]), packExtension]) {
+const home = readHome();
+for (const step of [() => runNode(["build.mjs", "--production"]), () => packExtension(home)]) {
   const { ok, output } = await step();
   process.stdout.write(output);
   if (ok) continue;

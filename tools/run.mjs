@@ -26,3 +26,18 @@ export function runNode(args, { show, env = {} } = {}) {
     });
   });
 }
+
+/** Runs npm, in another folder where one is given. @returns {Promise<{ ok: boolean, output: string }>} */
+export function runNpm(args, { cwd = "." } = {}) {
+  return new Promise((resolve) => {
+    const isWindows = process.platform === "win32";
+    const child = spawn(isWindows ? "npm.cmd" : "npm", args, { cwd, shell: isWindows, stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding("utf8").on("data", (chunk) => {
+        output += chunk;
+      });
+    child.on("error", (error) => resolve({ ok: false, output: `${output}${error.message}\n` }));
+    child.on("close", (code) => resolve({ ok: code === 0, output }));
+  });
+}

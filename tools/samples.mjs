@@ -1,6 +1,6 @@
 /**
  * `npm run samples`: game files in dist/samples from the texts in samples/, by the code that ships. Texts of `KEPT` stay texts; one
- * file is cut off, to show the page of a broken file.
+ * file is cut off, to show the page of a broken file, and an archive holds some again, inside of another one.
  */
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -11,6 +11,12 @@ const OUT = "dist/samples";
 const KEPT = new Set(["Campfire.brecipe.yml"]);
 const CUT = { from: "Spirit_Campfire.bxml.yml", to: "Broken.bxml", bytes: 200 };
 
+/** Holds a map and, in an archive inside, an actor's files where the game has them. */
+const ARCHIVE = { name: "Camp.pack", inner: "Actor/Pack/Spirit_Campfire.sbactorpack", map: "Lantern_Field.mubin" };
+const ACTOR_FOLDERS = { ".baiprog": "AIProgram", ".bxml": "ActorLink", ".bmodellist": "ModelList", ".baischedule": "AISchedule" };
+
+const { sarcOf } = await importBundled("test/cli/archiveBytes.ts");
+const { yaz0 } = await importBundled("formats/containers/yaz0.ts");
 const { formats } = await importBundled("formats/registry.ts");
 rmSync(OUT, { recursive: true, force: true });
 mkdirSync(OUT, { recursive: true });
@@ -28,3 +34,8 @@ for (const format of formats) {
     if (name === CUT.from) writeFileSync(path.join(OUT, CUT.to), bytes.subarray(0, CUT.bytes));
   }
 }
+
+const read = (name) => new Uint8Array(readFileSync(path.join(OUT, name)));
+const actorFiles = readdirSync(OUT).filter((name) => name !== CUT.to && path.extname(name) in ACTOR_FOLDERS);
+const actor = sarcOf(Object.fromEntries(actorFiles.map((name) => [`Actor/${ACTOR_FOLDERS[path.extname(name)]}/${name}`, read(name)])));
+writeFileSync(path.join(OUT, ARCHIVE.name), sarcOf({ [ARCHIVE.inner]: yaz0.wrap(actor), [`Map/${ARCHIVE.map}`]: read(ARCHIVE.map) }));

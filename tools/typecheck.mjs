@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 /** The root's own configuration, last here, holds tests and tools. */
-const FOLDERS = ["formats", "client", "server", "cli", "webview", "test/*", "."];
+const FOLDERS = ["formats", "index", "library", "client", "server", "cli", "webview", "test/*", "."];
 
 /** A folder without sources is not there yet; one of the tests needs its own configuration only for types of its own. */
 function findProjects(pattern) {

@@ -1,7 +1,8 @@
 /** What `verify` and `check` have in common: walk, spread over threads, write lines as they come, add up. */
 import type { Arguments } from "./args.ts";
+import type { Tally } from "./fileReport.ts";
 import { STANDARD_STREAM } from "./files.ts";
-import type { JobSetup, Tally } from "./job.ts";
+import type { JobSetup } from "./job.ts";
 import { readNameSources } from "./nameLists.ts";
 import { complain, Progress, print } from "./output.ts";
 import { reportsOn } from "./pool.ts";
@@ -19,7 +20,12 @@ export async function runBatch(
   if (args.positionals.length === 0) throw new UsageError(`${kind} needs at least one file or folder.`);
   if (args.positionals.includes(STANDARD_STREAM))
     throw new UsageError(`${kind} reads files and folders. Standard input is read by decode, encode and textconv.`);
-  const setup: JobSetup = { kind, json: args.flag("json"), names: readNameSources(args.list("names")) };
+  const setup: JobSetup = {
+    kind,
+    json: args.flag("json"),
+    archives: !args.flag("no-archives"),
+    names: readNameSources(args.list("names")),
+  };
   const jobs = args.jobs();
   const files = walk(args.positionals, args.findShard());
   const sum: Record<string, number> = {};

@@ -1,16 +1,22 @@
 /** Checks one file: all findings of its format, about a binary file, its text form or a format that is text itself. */
 import { basename } from "node:path";
+import { proveArchive } from "../../formats/archives/change.ts";
 import type { Analysis, Decoded, Format } from "../../formats/core/format.ts";
 import type { Issue } from "../../formats/core/issue.ts";
-import { catchStop, Stop } from "../../formats/core/issue.ts";
+import { catchStop, hasErrors, Stop } from "../../formats/core/issue.ts";
 import { LineIndex } from "../../formats/core/text/lineIndex.ts";
+import type { Span } from "../../formats/core/text/span.ts";
 import { findTextDocument } from "./documents.ts";
-import type { FileReport, JobContext } from "./job.ts";
+import { type FileReport, type JobContext, reportOnAll } from "./fileReport.ts";
 import type { Finding } from "./report.ts";
 import { byteFinding, findingLine, jsonLine, textFinding } from "./report.ts";
+import type { ArchiveSource, Found, Source } from "./sources.ts";
 import { findBinary, identify, isTextFormatName } from "./subject.ts";
 import { inexactIssue } from "./verifyFile.ts";
 import type { FoundFile } from "./walk.ts";
+
+/** The offset of a finding about no byte of the file. */
+const NOWHERE = 0;
 
 function byPlace(a: Finding, b: Finding): number {
   return a.offset - b.offset;
@@ -46,31 +52,58 @@ function checkBinary(path: string, content: Uint8Array, format: Format, context:
   if (!("text" in decoded)) return decoded.map((issue) => byteFinding(path, issue));
   const analysis = format.analyse(decoded.text, { names: context.names.namesFor(format), decoded: true, fileName: basename(path) });
   const places = analysis.encoded().map;
-  const byteOffset = (issue: Issue) => issue.bytes?.start ?? (issue.text ? places().atText(issue.text.start)[0]?.bytes.start : undefined);
-  const findings = [...decoded.issues, ...issuesOf(analysis, format)].map((issue) => byteFinding(path, issue, byteOffset(issue)));
+  // what the text encodes to is the file up to the first difference only: after it, offsets mean other bytes
+  const isOfFile = ({ end }: Span) => decoded.exact || end <= (decoded.difference ?? 0);
+  const ofText = ({ bytes, text }: Issue) => {
+    const span = bytes ?? (text && places().atText(text.start)[0]?.bytes);
+    return span && isOfFile(span) ? span.start : NOWHERE;
+  };
+  const findings = [
+    ...decoded.issues.map((issue) => byteFinding(path, issue, issue.bytes ? issue.bytes.start : ofText(issue))),
+    ...issuesOf(analysis, format).map((issue) => byteFinding(path, issue, ofText(issue))),
+  ];
   if (decoded.exact) return findings;
   const encodedSize = analysis.encoded().bytes?.length ?? 0;
   return [...findings, byteFinding(path, inexactIssue(decoded.difference ?? 0, encodedSize, content.length))];
 }
 
-/** Undefined for a file that does not count. */
-function findFindings(path: string, context: JobContext): readonly Finding[] | undefined {
-  const document = findTextDocument(path);
+/** Undefined for a file that does not count. @throws Stop where it cannot be read. */
+function findFindings(source: Source, context: JobContext): readonly Finding[] | undefined {
+  const { path } = source;
+  const document = findTextDocument(source);
   if (document) return checkText(path, document.text, document.format, document.issues, context);
   if (isTextFormatName(path)) return undefined;
-  const bytes = findBinary(path);
-  if (!bytes) return undefined;
+  const bytes = findBinary(source);
+  return bytes && checkBytes(path, bytes, context);
+}
+
+/** The findings about a binary file by its bytes: nothing is read. @throws Stop where they are of no known format, or do not unwrap. */
+export function checkBytes(path: string, bytes: Uint8Array, context: JobContext): readonly Finding[] {
   const subject = identify(bytes, path);
   if ("issue" in subject) throw new Stop(subject.issue);
   return checkBinary(path, subject.content, subject.format, context);
 }
 
-export function checkFile(file: FoundFile, context: JobContext): FileReport {
-  const result = catchStop(() => findFindings(file.path, context));
-  const found = "issue" in result ? [byteFinding(file.path, result.issue)] : result.value;
-  if (!found) return { output: "", tally: file.explicit ? { passedOver: 1 } : {} };
+function checkArchive({ path, nested, issue }: ArchiveSource): readonly Finding[] {
+  const inexact = nested && !hasErrors(nested.archive.issues) ? proveArchive(nested.archive) : undefined;
+  return [issue, inexact, ...(nested?.archive.issues ?? [])].flatMap((found) => (found ? [byteFinding(path, found)] : []));
+}
+
+function reportOf(found: readonly Finding[], json: boolean): FileReport {
   const findings = distinct([...found].sort(byPlace));
   const tally: Record<string, number> = { files: 1 };
   for (const { severity } of findings) tally[severity] = (tally[severity] ?? 0) + 1;
-  return { output: findings.map((finding) => (context.json ? jsonLine(finding) : findingLine(finding))).join(""), tally };
+  return { output: findings.map((finding) => (json ? jsonLine(finding) : findingLine(finding))).join(""), tally };
+}
+
+export function checkFile(file: FoundFile, context: JobContext): FileReport {
+  const { json } = context;
+  const report = (found: Found) => {
+    if ("archive" in found) return reportOf(checkArchive(found.archive), json);
+    const { path } = found.file;
+    const findings = catchStop(() => findFindings(found.file, context));
+    if ("issue" in findings) return reportOf([byteFinding(path, findings.issue)], json);
+    return findings.value && reportOf(findings.value, json);
+  };
+  return reportOnAll(file, context, report, (issue) => reportOf([byteFinding(file.path, issue)], json));
 }

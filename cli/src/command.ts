@@ -42,7 +42,22 @@ built-in table; ./builtin is a file of that name.`,
   },
 };
 
+export const DUMP_OPTION: OptionTable = {
+  dump: {
+    type: "string",
+    multiple: true,
+    placeholder: "DIR",
+    help: `A folder with the unmodified game, where what is not among the given
+paths is looked for. May be repeated.`,
+  },
+};
+
+export const ARCHIVES_OPTION: OptionTable = {
+  "no-archives": { type: "boolean", help: "Do not look into archives." },
+};
+
 export const BATCH_OPTIONS: OptionTable = {
+  ...ARCHIVES_OPTION,
   json: { type: "boolean", help: "One JSON object a line instead of text for people." },
   jobs: { type: "string", placeholder: "N", help: "Work on N cores. Default: all." },
   shard: {
@@ -59,3 +74,6 @@ folders are not followed), a path that goes on inside of an archive as if that w
 folder (TitleBG.pack/Actor/ActorLink/X.bxml), or a pattern with *, **, ?, [abc] or {a,b} in quotes.
 In folders a file counts when its ending is known or its bytes are recognised, inside
 a compression too; other files are passed over.`;
+
+/** For commands that also do what is inside of archives. */
+export const ARCHIVES_HELP = `Archives are looked into as if they were folders, unless --no-archives is given.`;

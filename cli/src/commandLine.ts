@@ -7,14 +7,18 @@ import { readArguments } from "./args.ts";
 import type { Command } from "./command.ts";
 import { commandHelp, twoColumns } from "./command.ts";
 import { check } from "./commands/check.ts";
+import { makeCompletion } from "./commands/completion.ts";
 import { convert } from "./commands/convert.ts";
 import { decode } from "./commands/decode.ts";
 import { encode } from "./commands/encode.ts";
 import { extract } from "./commands/extract.ts";
 import { format } from "./commands/format.ts";
+import { links } from "./commands/links.ts";
 import { list } from "./commands/list.ts";
 import { pack } from "./commands/pack.ts";
+import { query } from "./commands/query.ts";
 import { schema } from "./commands/schema.ts";
+import { set } from "./commands/set.ts";
 import { stats } from "./commands/stats.ts";
 import { textconv } from "./commands/textconv.ts";
 import { verify } from "./commands/verify.ts";
@@ -22,7 +26,24 @@ import { useDictionaries } from "./dictionaries.ts";
 import { complain, print, watchStreams } from "./output.ts";
 import { didYouMean, EXIT_FAILED, EXIT_OK, EXIT_USAGE, UsageError } from "./usage.ts";
 
-const COMMANDS: readonly Command[] = [decode, encode, verify, check, format, convert, schema, stats, textconv, list, extract, pack];
+const COMMANDS: readonly Command[] = [
+  decode,
+  encode,
+  verify,
+  check,
+  format,
+  convert,
+  schema,
+  stats,
+  textconv,
+  links,
+  query,
+  set,
+  list,
+  extract,
+  pack,
+  makeCompletion(() => COMMANDS.slice(0, -1)),
+];
 const COMMAND_NAMES = COMMANDS.map(({ name }) => name);
 
 function overview(): string {
@@ -52,7 +73,7 @@ function getCommand(name: string): Command {
 
 async function dispatch([name, ...rest]: readonly string[]): Promise<number> {
   if (name === undefined) {
-    complain(overview());
+    process.stderr.write(overview());
     return EXIT_USAGE;
   }
   if (name === "--version" || name === "-v") {
@@ -74,7 +95,7 @@ async function dispatch([name, ...rest]: readonly string[]): Promise<number> {
     return EXIT_OK;
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    throw new UsageError(`${error.message}\n"bytewright ${name} --help" shows how it is used.`);
+    throw new UsageError(error.message, `"bytewright ${name} --help" shows how it is used.`);
   }
 }
 
@@ -85,7 +106,8 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
     return await dispatch(args);
   } catch (error) {
     if (error instanceof UsageError) {
-      complain(`bytewright: ${error.message}\n`);
+      complain(`bytewright: ${error.message}`);
+      if (error.hint !== undefined) complain(error.hint);
       return EXIT_USAGE;
     }
     if (error instanceof Stop) complain(`bytewright: ${error.issue.message}\n`);

@@ -1,10 +1,14 @@
 /** What `decode` and `encode` have in common: which files, where the results go, nothing written on an error. */
 import { catchStop, Stop } from "../../formats/core/issue.ts";
 import type { Arguments, OptionTable } from "./args.ts";
-import { isSameFile, makeFolderFor, STANDARD_STREAM } from "./files.ts";
-import { readFileOrMember, writeFileOrMember } from "./insideArchives.ts";
+import { checkFolders, checkNames } from "./extractTo.ts";
+import { makeFolderFor, STANDARD_STREAM } from "./files.ts";
+import { splitArchivePath, writeFileOrMember } from "./insideArchives.ts";
+import { settleFile } from "./leftovers.ts";
 import { complain, print } from "./output.ts";
+import { FORCE_OPTION, isSameFile, isThereAlready, WrittenFiles } from "./overwriting.ts";
 import { byteFinding, findingLine } from "./report.ts";
+import { failingSource, fileSource, type Source, sourcesAt } from "./sources.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "./usage.ts";
 import type { FoundFile } from "./walk.ts";
 import { walk } from "./walk.ts";
@@ -13,8 +17,14 @@ import { walk } from "./walk.ts";
 export interface Converted {
   /** Where it goes: a path, or {@link STANDARD_STREAM}. */
   readonly target: string;
-  /** Undefined where what is there is right already. */
-  readonly data: Uint8Array | string | undefined;
+  /** Undefined where what is there is right already. @throws Stop about what is there. */
+  readonly data: () => Result | undefined;
+}
+
+export interface Result {
+  readonly content: Uint8Array | string;
+  /** What is there is an older version of it, and so may be replaced. */
+  readonly updates: boolean;
 }
 
 /** Where results go, as the options say. */
@@ -23,12 +33,16 @@ export interface Destination {
   readonly output: string | undefined;
   /** The value of `--out-dir`. */
   readonly folder: string | undefined;
+  /** Whatever is there may be replaced. */
+  readonly force: boolean;
 }
 
 export interface Conversion {
   readonly command: string;
-  /** True for a file found in a folder that should be converted. */
-  accepts(path: string): boolean;
+  /** True for a file found in a folder or in an archive that should be converted. @throws Stop where it cannot be read. */
+  accepts(source: Source): boolean;
+  /** Archives are looked into for files to convert. */
+  readonly archives: boolean;
   /**
    * Findings that do not stop it are told through `note`, as finished lines. Undefined: it failed, and `note` has told why.
    * @throws Stop about the file. @throws UsageError where no target is known.
@@ -51,19 +65,55 @@ export const DESTINATION_OPTIONS: OptionTable = {
     placeholder: "DIR",
     help: "Write all results below this folder, under their usual names; subfolders of\na given folder are kept.",
   },
+  ...FORCE_OPTION,
 };
 
-async function* inputsOf(args: Arguments, { command, accepts }: Conversion): AsyncGenerator<FoundFile> {
+/** Something to convert, not read yet. */
+interface Pending {
+  readonly source: Source;
+  readonly relative: string;
+  /** The part of it that an archive says. */
+  readonly inside?: string;
+}
+
+async function* inputsOf(args: Arguments, conversion: Conversion): AsyncGenerator<Pending> {
   const { positionals } = args;
+  const { command } = conversion;
   if (positionals.length === 0) throw new UsageError(`${command} needs a file, or - for standard input.`);
   if (positionals.includes(STANDARD_STREAM)) {
     if (positionals.length > 1) throw new UsageError("Standard input (-) cannot be combined with files.");
-    yield { path: STANDARD_STREAM, relative: "", explicit: true };
+    yield { source: fileSource(STANDARD_STREAM), relative: "" };
     return;
   }
-  for await (const file of walk(positionals)) {
-    const counts = file.explicit ? { value: true } : catchStop(() => accepts(file.path));
-    if ("issue" in counts || counts.value) yield file;
+  for await (const file of walk(positionals)) yield* conversion.archives ? inputsAt(file, conversion) : inputIn(file, conversion);
+}
+
+function* inputIn({ path, relative, explicit }: FoundFile, { accepts }: Conversion): Generator<Pending> {
+  const source = fileSource(path);
+  const counts = explicit ? { value: true } : catchStop(() => accepts(source));
+  if ("issue" in counts || counts.value) yield { source, relative };
+}
+
+/** The file, or what an archive holds. What cannot be read is for whoever converts it. */
+function* inputsAt({ path, relative, explicit }: FoundFile, { accepts }: Conversion): Generator<Pending> {
+  const all = sourcesAt(path, true);
+  for (;;) {
+    const next = catchStop(() => all.next());
+    if ("issue" in next) {
+      // reading it gives the same reason
+      yield { source: failingSource(path, next.issue), relative };
+      return;
+    }
+    if (next.value.done) return;
+    const found = next.value.value;
+    if ("archive" in found) {
+      if (found.archive.issue) yield { source: failingSource(found.archive.path, found.archive.issue), relative };
+      continue;
+    }
+    const source = found.file;
+    const below = source.path.slice(path.length);
+    const counts = explicit && below === "" ? { value: true } : catchStop(() => accepts(source));
+    if ("issue" in counts || counts.value) yield { source, relative: relative + below, inside: below };
   }
 }
 
@@ -71,19 +121,24 @@ class Converter {
   failed = false;
   private readonly conversion: Conversion;
   private readonly destination: Destination;
-  private readonly written = new Set<string>();
+  private readonly written = new WrittenFiles();
 
   constructor(conversion: Conversion, destination: Destination) {
     this.conversion = conversion;
     this.destination = destination;
   }
 
-  async convert({ path, relative }: FoundFile): Promise<void> {
+  async convert({ source, relative, inside = "" }: Pending): Promise<void> {
+    const { path } = source;
     // a usage error is no finding about the file
     let wrongUsage: UsageError | undefined;
     const result = catchStop(() => {
       try {
-        return this.conversion.convert({ path, relative, bytes: readFileOrMember(path) }, this.destination, complain);
+        if (this.destination.folder !== undefined && inside !== "") {
+          checkNames(inside.slice(1));
+          checkFolders(this.destination.folder, relative.split("/").slice(0, -1));
+        }
+        return this.conversion.convert({ path, relative, bytes: source.read() }, this.destination, complain);
       } catch (error) {
         if (!(error instanceof UsageError)) throw error;
         wrongUsage = error;
@@ -98,17 +153,20 @@ class Converter {
 
   private async put(source: string, { target, data }: Converted): Promise<void> {
     if (target === STANDARD_STREAM) {
-      await print(data ?? "");
+      await print(data()?.content ?? "");
       return;
     }
     const result = catchStop(() => {
+      settleFile(splitArchivePath(target).file, "write");
       if (source !== STANDARD_STREAM && isSameFile(source, target))
         throw ioStop("same-file", "The result would overwrite the file that it is made from.");
       if (this.written.has(target)) throw ioStop("same-output", "The results of two of the given files have this name.");
+      const result = data();
+      if (result && !isThereAlready(target, result.content, result.updates || this.destination.force)) {
+        if (this.destination.folder !== undefined) makeFolderFor(target);
+        writeFileOrMember(target, result.content);
+      }
       this.written.add(target);
-      if (data === undefined) return;
-      if (this.destination.folder !== undefined) makeFolderFor(target);
-      writeFileOrMember(target, data);
     });
     if ("issue" in result) this.fail(target, result.issue);
   }
@@ -125,7 +183,11 @@ function ioStop(name: string, message: string): Stop {
 
 /** Converts what the arguments stand for; gives the exit code. */
 export async function convertAll(args: Arguments, conversion: Conversion): Promise<number> {
-  const destination: Destination = { output: args.findValue("output"), folder: args.findValue("out-dir") };
+  const destination: Destination = {
+    output: args.findValue("output"),
+    folder: args.findValue("out-dir"),
+    force: args.flag("force"),
+  };
   if (destination.output !== undefined && destination.folder !== undefined)
     throw new UsageError("--output and --out-dir cannot be combined.");
   if (destination.folder !== undefined && args.positionals.includes(STANDARD_STREAM))

@@ -13,6 +13,7 @@ import {
   provideZstdLibrary,
 } from "../../formats/containers/index.ts";
 import { STANDARD_STREAM } from "./files.ts";
+import { readZstdLibrary } from "./program.ts";
 import { UsageError } from "./usage.ts";
 
 /** Archives or dictionaries, separated as in `PATH`. */
@@ -20,9 +21,6 @@ const VARIABLE = "BYTEWRIGHT_DICTIONARIES";
 
 /** The archives of the games have less than half a megabyte. */
 const LARGEST_ARCHIVE = 64 * 1024 * 1024;
-
-/** The library is next to the folder of the program. */
-const LIBRARY = join(__dirname, "..", "zstd.wasm");
 
 /** Takes the places that the command line names, before those of the environment; threads that start later take them over with it. */
 export function useDictionaries(paths: readonly string[]): void {
@@ -49,9 +47,9 @@ export function prepareUnwrapping(bytes: Uint8Array, path: string): void {
 /** False where it is not found. */
 function supply(need: Need, path: string): boolean {
   if (need.kind === "dictionary") return findDictionary(need.id, path);
-  if (!existsSync(LIBRARY)) return false;
-  provideZstdLibrary(readFileSync(LIBRARY));
-  return true;
+  const library = readZstdLibrary();
+  if (library) provideZstdLibrary(library);
+  return library !== undefined;
 }
 
 function findDictionary(id: number, path: string): boolean {

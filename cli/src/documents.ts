@@ -5,7 +5,7 @@ import type { Issue } from "../../formats/core/issue.ts";
 import { Stop } from "../../formats/core/issue.ts";
 import { findFormatByTextHead, findFormatByTextName, formats } from "../../formats/registry.ts";
 import { textOf } from "./files.ts";
-import { readFileOrMember, readHeadOf } from "./insideArchives.ts";
+import type { Source } from "./sources.ts";
 import { findTextFormat, isTextFormatName } from "./subject.ts";
 
 export interface TextDocument {
@@ -22,11 +22,12 @@ export interface TextDocument {
  * Undefined for a file that is no such text, whatever its name is.
  * @throws Stop where it cannot be read, or is no text.
  */
-export function findTextDocument(path: string): TextDocument | undefined {
-  const named = findFormatByTextName(basename(path)) ?? findByFirstLine(path);
-  if (named) return { format: named, text: textOf(readFileOrMember(path)), issues: [], facts: [], exact: true };
+export function findTextDocument(source: Source): TextDocument | undefined {
+  const { path } = source;
+  const named = findFormatByTextName(basename(path)) ?? findByFirstLine(source);
+  if (named) return { format: named, text: textOf(source.read()), issues: [], facts: [], exact: true };
   if (!isTextFormatName(path)) return undefined;
-  const bytes = readFileOrMember(path);
+  const bytes = source.read();
   const format = findTextFormat(path, bytes);
   if (!format) return undefined;
   const decoded = format.decode(bytes, format.builtinNames());
@@ -39,8 +40,8 @@ export function findTextDocument(path: string): TextDocument | undefined {
 const FIRST_LINE = 256;
 
 /** Of a text under a name that does not say so: other files are not looked into. */
-function findByFirstLine(path: string): Format | undefined {
-  const name = path.toLowerCase();
+function findByFirstLine(source: Source): Format | undefined {
+  const name = source.path.toLowerCase();
   if (!formats.some(({ association, textSuffix }) => textSuffix !== "" && association && name.endsWith(textSuffix))) return undefined;
-  return findFormatByTextHead(new TextDecoder().decode(readHeadOf(path, FIRST_LINE)));
+  return findFormatByTextHead(new TextDecoder().decode(source.head().subarray(0, FIRST_LINE)));
 }

@@ -3,8 +3,9 @@ import { lstatSync, type Stats } from "node:fs";
 import { join } from "node:path";
 import { Stop } from "../../formats/core/issue.ts";
 import { quote } from "../../formats/core/json/print.ts";
-import { findDifference } from "../../formats/core/proof.ts";
-import { makeFolderFor, readBytes, writeWhole } from "./files.ts";
+import { makeFolderFor } from "./files.ts";
+import { isThereAlready } from "./overwriting.ts";
+import { writeWhole } from "./wholeFile.ts";
 
 /** Names of devices on Windows, with any ending. */
 const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *(?:\.|$)/i;
@@ -32,6 +33,26 @@ function findFault(part: string): string | undefined {
   return /[. ]$/.test(part) ? "ends in a dot or a blank, which Windows leaves out" : undefined;
 }
 
+/** The parts of a member's path. @throws Stop where one of them cannot be a file's name on every system. */
+export function checkNames(path: string): readonly string[] {
+  const parts = path.split("/");
+  for (const part of parts) {
+    const fault = findFault(part);
+    if (fault !== undefined) refuse("unsafe-name", `${quote(part)} ${fault}. The member was not extracted.`);
+  }
+  return parts;
+}
+
+/** @throws Stop where one of the folders, each in the one before, is a link, which could lead out of `top`. */
+export function checkFolders(top: string, parts: readonly string[]): void {
+  for (let count = 1; count <= parts.length; count++) {
+    const folder = join(top, ...parts.slice(0, count));
+    const found = findThere(folder);
+    if (!found) return;
+    if (!found.isDirectory()) refuse("not-a-folder", `${quote(folder)} is not a folder, so nothing is extracted below it.`);
+  }
+}
+
 export class Extraction {
   private readonly folder: string;
   private readonly overwrites: boolean;
@@ -45,13 +66,9 @@ export class Extraction {
 
   /** @throws Stop where the member cannot be written under this path. */
   write(path: string, content: Uint8Array): void {
-    const parts = path.split("/");
-    for (const part of parts) {
-      const fault = findFault(part);
-      if (fault !== undefined) refuse("unsafe-name", `${quote(part)} ${fault}. The member was not extracted.`);
-    }
+    const parts = checkNames(path);
     this.take(parts);
-    this.checkFolders(parts.slice(0, -1));
+    checkFolders(this.folder, parts.slice(0, -1));
     const target = join(this.folder, ...parts);
     if (this.isThere(target, content)) return;
     makeFolderFor(target);
@@ -67,23 +84,11 @@ export class Extraction {
     this.taken.set(key(parts.length), "file");
   }
 
-  /** A link that was there before could lead out of the folder. */
-  private checkFolders(parts: readonly string[]): void {
-    for (let count = 1; count <= parts.length; count++) {
-      const folder = join(this.folder, ...parts.slice(0, count));
-      const found = findThere(folder);
-      if (!found) return;
-      if (!found.isDirectory()) refuse("not-a-folder", `${quote(folder)} is not a folder, so nothing is extracted below it.`);
-    }
-  }
-
   /** True where the file is there with these bytes. @throws Stop where it may not be written over */
   private isThere(target: string, content: Uint8Array): boolean {
     const before = findThere(target);
     if (!before) return false;
     if (!before.isFile()) refuse("exists", "Something that is not a file is there already.");
-    if (before.size === content.length && findDifference(readBytes(target), content) === undefined) return true;
-    if (!this.overwrites) refuse("exists", "A different file is there already. Use --force to replace it.");
-    return false;
+    return isThereAlready(target, content, this.overwrites);
   }
 }

@@ -1,24 +1,10 @@
 /** Reading and writing whole files, with reasons as issues. Knows no format. */
-import { randomBytes } from "node:crypto";
-import {
-  accessSync,
-  chmodSync,
-  closeSync,
-  constants,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  readSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { closeSync, mkdirSync, openSync, readFileSync, readSync, statSync } from "node:fs";
+import { dirname } from "node:path";
 import type { Issue } from "../../formats/core/issue.ts";
 import { Stop } from "../../formats/core/issue.ts";
 import { validUtf8Length } from "../../formats/core/text/textCoding.ts";
+import { settleFile } from "./leftovers.ts";
 
 /** The word on a command line for standard input and standard output. */
 export const STANDARD_STREAM = "-";
@@ -43,7 +29,8 @@ export function ioIssue(error: unknown): Issue {
   return { code: `io/${name}`, severity: "error", message };
 }
 
-function orStop<T>(work: () => T): T {
+/** What `work` gives. @throws Stop with an `io/…` issue where the file system refuses. */
+export function orStop<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
@@ -53,11 +40,13 @@ function orStop<T>(work: () => T): T {
 
 /** @throws Stop with an `io/…` issue. */
 export function readBytes(path: string): Uint8Array {
+  if (path !== STANDARD_STREAM) settleFile(path, "read");
   return orStop(() => readFileSync(path === STANDARD_STREAM ? 0 : path));
 }
 
 /** The first bytes of a file. @throws Stop with an `io/…` issue. */
 export function readHead(path: string, size: number): Uint8Array {
+  settleFile(path, "read");
   return orStop(() => {
     const file = openSync(path, "r");
     try {
@@ -92,42 +81,6 @@ export function isRegularFile(path: string): boolean {
     // also where a part of the path is a file
     return false;
   }
-}
-
-/** True for the same file, also under another path. */
-export function isSameFile(a: string, b: string): boolean {
-  try {
-    return realpathSync(a) === realpathSync(b);
-  } catch {
-    return false;
-  }
-}
-
-/**
- * Writes the whole file or leaves what is there: into a new file beside it, which then takes its name. Links are followed;
- * what is no regular file (a device, a pipe) is written straight.
- * @throws Stop with an `io/…` issue.
- */
-export function writeWhole(path: string, data: Uint8Array | string): void {
-  orStop(() => {
-    const before = statSync(path, { throwIfNoEntry: false });
-    if (before && !before.isFile()) {
-      writeFileSync(path, data);
-      return;
-    }
-    const target = before ? realpathSync(path) : path;
-    // a file that may not be written is not to be replaced either
-    if (before) accessSync(target, constants.W_OK);
-    const beside = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString("hex")}.tmp`);
-    try {
-      writeFileSync(beside, data, { flag: "wx" });
-      if (before) chmodSync(beside, before.mode);
-      renameSync(beside, target);
-    } catch (error) {
-      rmSync(beside, { force: true });
-      throw error;
-    }
-  });
 }
 
 /** Makes the folder that is to hold a file. @throws Stop with an `io/…` issue. */

@@ -1,14 +1,17 @@
 /** Paths that go on inside of archives: which part is the file, and what is at the rest. */
 import { dirname } from "node:path";
 import { archiveIssue } from "../../formats/archives/diagnostics.ts";
+import { findKnownFile, KNOWN_HEAD_SIZE } from "../../formats/archives/magic.ts";
 import type { NestedArchive, NestedMember } from "../../formats/archives/nested.ts";
 import { openNested } from "../../formats/archives/nested.ts";
-import { findArchiveType } from "../../formats/archives/registry.ts";
+import { findArchiveType, notAnArchive } from "../../formats/archives/registry.ts";
+import { peelHead } from "../../formats/containers/index.ts";
 import { catchStop, Stop } from "../../formats/core/issue.ts";
 import { quote } from "../../formats/core/json/print.ts";
 import { findFormatByBytes } from "../../formats/registry.ts";
 import { prepareUnwrapping } from "./dictionaries.ts";
-import { isRegularFile, readBytes, readHead, STANDARD_STREAM, writeWhole } from "./files.ts";
+import { isRegularFile, readBytes, STANDARD_STREAM } from "./files.ts";
+import { writeWhole } from "./wholeFile.ts";
 
 export interface ArchivePath {
   /** The file on disk. */
@@ -18,7 +21,8 @@ export interface ArchivePath {
 }
 
 /** The longest part of the path that is a file, and the rest. A path without such a file is all `file`: opening it tells what is missing. */
-export function splitArchivePath(path: string): ArchivePath {
+export function splitArchivePath(given: string): ArchivePath {
+  const path = given.replace(/(?<=.)[\\/]+$/, "");
   for (let file = path; ; ) {
     if (isRegularFile(file))
       return {
@@ -45,7 +49,7 @@ export function findArchive(bytes: Uint8Array, path: string): NestedArchive | un
 }
 
 /** Members may be wrapped in what the archive itself is not. */
-function prepareMembers({ archive }: NestedArchive, path: string): void {
+export function prepareMembers({ archive }: NestedArchive, path: string): void {
   for (const { row, compressed } of archive.entries) {
     const content = compressed ? undefined : catchStop(() => archive.read(row));
     if (content && "value" in content) prepareUnwrapping(content.value, path);
@@ -56,8 +60,7 @@ function prepareMembers({ archive }: NestedArchive, path: string): void {
 export function openArchiveFile(file: string): { readonly bytes: Uint8Array; readonly nested: NestedArchive } {
   const bytes = readBytes(file);
   const nested = findArchive(bytes, file);
-  if (!nested)
-    throw new Stop(archiveIssue("not-an-archive", "The first bytes of this file are not those of an archive that Bytewright can open."));
+  if (!nested) throw new Stop(notAnArchive(peelHead(bytes, KNOWN_HEAD_SIZE)));
   return { bytes, nested };
 }
 
@@ -71,7 +74,11 @@ export function enterArchive({ file, inside }: ArchivePath): NestedArchive {
 /** What a member is, by its first bytes; empty where they do not tell. */
 export function kindOf(member: NestedMember): string {
   const head = member.head();
-  return findArchiveType(head)?.title ?? findFormatByBytes(head)?.title ?? member.member.entry.type ?? "";
+  return findArchiveType(head)?.title ?? findFormatByBytes(head)?.title ?? findKnownFile(head)?.title ?? member.member.entry.type ?? "";
+}
+
+export function notFound(inside: string): Stop {
+  return new Stop(archiveIssue("not-found", `There is no member ${quote(inside)} in the archive.`));
 }
 
 /** A file, or a member of an archive: still wrapped in what it is wrapped in. @throws Stop where it cannot be read. */
@@ -79,13 +86,8 @@ export function readFileOrMember(path: string): Uint8Array {
   const { file, inside } = path === STANDARD_STREAM ? { file: path, inside: "" } : splitArchivePath(path);
   if (inside === "") return readBytes(file);
   const found = openArchiveFile(file).nested.find(inside);
-  if (found?.kind !== "member") throw new Stop(archiveIssue("not-found", `There is no member ${quote(inside)} in the archive.`));
+  if (found?.kind !== "member") throw notFound(inside);
   return found.read();
-}
-
-/** The first bytes of a file or a member. @throws Stop where it cannot be read. */
-export function readHeadOf(path: string, size: number): Uint8Array {
-  return splitArchivePath(path).inside === "" ? readHead(path, size) : readFileOrMember(path).subarray(0, size);
 }
 
 /** True for a file or a member that can be read again and again. */

@@ -1,5 +1,6 @@
-/** The work on one file that may run in a worker: what goes in and what comes out. All of it can be cloned. */
+/** The work on one file that may run in a worker: what goes in. All of it can be cloned. */
 import { checkFile } from "./checkFile.ts";
+import type { FileReport, JobContext } from "./fileReport.ts";
 import type { NameSource } from "./nameLists.ts";
 import { NameTable } from "./nameLists.ts";
 import { verifyFile } from "./verifyFile.ts";
@@ -8,26 +9,13 @@ import type { FoundFile } from "./walk.ts";
 export interface JobSetup {
   readonly kind: "verify" | "check";
   readonly json: boolean;
+  /** Archives are looked into. */
+  readonly archives: boolean;
   readonly names: readonly NameSource[];
 }
 
-/** What was found in one file. */
-export interface FileReport {
-  /** Finished lines, each with its line end; may be empty. */
-  readonly output: string;
-  /** Added up over all files. Empty where the file does not count. */
-  readonly tally: Tally;
-}
-
-export type Tally = Readonly<Record<string, number>>;
-
-export interface JobContext {
-  readonly json: boolean;
-  readonly names: NameTable;
-}
-
 export function makeJob(setup: JobSetup): (file: FoundFile) => FileReport {
-  const context: JobContext = { json: setup.json, names: new NameTable(setup.names) };
+  const context: JobContext = { json: setup.json, archives: setup.archives, names: new NameTable(setup.names) };
   const work = setup.kind === "verify" ? verifyFile : checkFile;
   return (file) => work(file, context);
 }

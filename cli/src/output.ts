@@ -1,5 +1,6 @@
 /** Standard output and standard error: waits for slow readers, ends quietly when the reader is gone. */
 import { once } from "node:events";
+import { oneLine } from "../../formats/core/text/oneLine.ts";
 import { EXIT_FAILED, EXIT_OK } from "./usage.ts";
 
 function errorCode(error: Error): unknown {
@@ -22,8 +23,9 @@ export async function print(data: string | Uint8Array): Promise<void> {
   if (data.length > 0 && !process.stdout.write(data)) await once(process.stdout, "drain");
 }
 
-export function complain(text: string): void {
-  process.stderr.write(text);
+/** Writes one line to standard error, whatever the text holds. A line end that it has already is not doubled. */
+export function complain(line: string): void {
+  process.stderr.write(`${oneLine(line.replace(/\n$/, ""))}\n`);
 }
 
 /** Milliseconds between two states shown. */

@@ -1,8 +1,10 @@
 /** Spreads the work on many files over threads. Reports come in the order of the files; a few batches at a time are under way. */
 import { setImmediate as breathe } from "node:timers/promises";
-import { Worker } from "node:worker_threads";
-import type { FileReport, JobSetup } from "./job.ts";
+import type { Worker } from "node:worker_threads";
+import type { FileReport } from "./fileReport.ts";
+import type { JobSetup } from "./job.ts";
 import { makeJob } from "./job.ts";
+import { startThread } from "./program.ts";
 import { byteFinding, findingLine, jsonLine } from "./report.ts";
 import type { FoundFile } from "./walk.ts";
 
@@ -69,7 +71,7 @@ class Pool {
 
   private start(): Worker {
     // the bundle is one file: a worker of it serves jobs
-    const thread = new Worker(__filename, { workerData: this.setup });
+    const thread = startThread(this.setup);
     let reason = "it ended early";
     thread.on("message", (reports: readonly FileReport[]) => {
       this.threads.get(thread)?.done(reports);

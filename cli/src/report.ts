@@ -1,6 +1,7 @@
 /** How findings are written: lines for people and objects for scripts. Knows no format and no stream. */
 import type { Issue } from "../../formats/core/issue.ts";
 import type { LineIndex } from "../../formats/core/text/lineIndex.ts";
+import { oneLine, oneLineOfJson } from "../../formats/core/text/oneLine.ts";
 
 /** What `check` says about one place. For binary files line and column are 0 and the offset counts bytes, for texts UTF-16 units. */
 export interface Finding {
@@ -13,28 +14,28 @@ export interface Finding {
   readonly message: string;
 }
 
-function oneLine(text: string): string {
-  return text.replace(/\s*[\r\n]+\s*/g, " ");
-}
-
 export function textFinding(path: string, issue: Issue, lines: LineIndex): Finding {
   const offset = issue.text?.start ?? 0;
-  return { path, ...lines.placeOf(offset), offset, severity: issue.severity, code: issue.code, message: oneLine(issue.message) };
+  return { path, ...lines.placeOf(offset), offset, severity: issue.severity, code: issue.code, message: issue.message };
 }
 
 export function byteFinding(path: string, issue: Issue, offset = issue.bytes?.start ?? 0): Finding {
-  return { path, line: 0, column: 0, offset, severity: issue.severity, code: issue.code, message: oneLine(issue.message) };
+  return { path, line: 0, column: 0, offset, severity: issue.severity, code: issue.code, message: issue.message };
 }
 
-/** `path:line:column: severity code: message`, the form that editors and build services understand. */
+/**
+ * `path:line:column: severity code: message`, the form that editors and build services understand. One line, whatever the path and the
+ * message hold.
+ */
 export function findingLine(finding: Finding): string {
   const { path, line, column, offset, severity, code, message } = finding;
   const place = line === 0 && offset > 0 ? ` (byte 0x${offset.toString(16)})` : "";
-  return `${path}:${line}:${column}: ${severity} ${code}: ${message}${place}\n`;
+  return `${oneLine(`${path}:${line}:${column}: ${severity} ${code}: ${message}${place}`)}\n`;
 }
 
+/** An object on a line of its own; what it holds comes out of a JSON reader as it was. */
 export function jsonLine(value: object): string {
-  return `${JSON.stringify(value)}\n`;
+  return `${oneLineOfJson(JSON.stringify(value))}\n`;
 }
 
 /** `1 file`, `2 files`. */

@@ -4,7 +4,7 @@ import type { Peeled } from "../../formats/containers/index.ts";
 import { containers, peel } from "../../formats/containers/index.ts";
 import { hasExtension } from "../../formats/core/fileNames.ts";
 import type { Format } from "../../formats/core/format.ts";
-import type { Issue } from "../../formats/core/issue.ts";
+import { catchStop, type Issue, Stop } from "../../formats/core/issue.ts";
 import {
   findFormatByBytes,
   findFormatByName,
@@ -15,7 +15,7 @@ import {
 } from "../../formats/registry.ts";
 import { prepareUnwrapping } from "./dictionaries.ts";
 import { STANDARD_STREAM } from "./files.ts";
-import { readFileOrMember, readHeadOf } from "./insideArchives.ts";
+import type { Source } from "./sources.ts";
 
 export interface Subject {
   readonly format: Format;
@@ -30,14 +30,19 @@ export interface Unknown {
   readonly format: Format | undefined;
 }
 
-/** Enough to recognise every format; one page of a disk. */
-const HEAD_SIZE = 4096;
+/** A file's content, with what is needed to unwrap it looked for. @throws Stop where a wrapping does not come off. */
+export function unwrapFile(bytes: Uint8Array, path: string): Peeled {
+  prepareUnwrapping(bytes, path);
+  const peeled = peel(bytes);
+  if ("issue" in peeled) throw new Stop(peeled.issue);
+  return peeled;
+}
 
 /** The content decides, then the name. */
 export function identify(bytes: Uint8Array, fileName: string): Subject | Unknown {
-  prepareUnwrapping(bytes, fileName);
-  const peeled = peel(bytes);
-  if ("issue" in peeled) return { issue: peeled.issue, format: findFormatByName(fileName) };
+  const unwrapped = catchStop(() => unwrapFile(bytes, fileName));
+  if ("issue" in unwrapped) return { issue: unwrapped.issue, format: findFormatByName(fileName) };
+  const peeled = unwrapped.value;
   const format = findFormatOf(fileName, peeled.content);
   if (format) return { format, ...peeled };
   const known = formats.map(({ title }) => title).join(", ");
@@ -50,13 +55,13 @@ export function identify(bytes: Uint8Array, fileName: string): Subject | Unknown
  * first bytes are read, unless they are wrapped.
  * @throws Stop with an `io/…` issue.
  */
-export function findBinary(path: string): Uint8Array | undefined {
-  if (path === STANDARD_STREAM || findFormatByName(path)) return readFileOrMember(path);
-  const head = readHeadOf(path, HEAD_SIZE);
-  if (findFormatByBytes(head)) return readFileOrMember(path);
+export function findBinary(source: Source): Uint8Array | undefined {
+  if (source.path === STANDARD_STREAM || findFormatByName(source.path)) return source.read();
+  const head = source.head();
+  if (findFormatByBytes(head)) return source.read();
   if (!containers.some((container) => container.sniff(head))) return undefined;
-  const bytes = readFileOrMember(path);
-  return "content" in identify(bytes, path) ? bytes : undefined;
+  const bytes = source.read();
+  return "content" in identify(bytes, source.path) ? bytes : undefined;
 }
 
 /** The format of a file that is text already: by the ending of its name, and its first bytes. */

@@ -6,9 +6,13 @@ export const EXIT_FAILED = 1;
 export const EXIT_USAGE = 2;
 
 export class UsageError extends Error {
-  constructor(message: string) {
+  /** A line of its own. */
+  readonly hint: string | undefined;
+
+  constructor(message: string, hint?: string) {
     super(message);
     this.name = "UsageError";
+    this.hint = hint;
   }
 }
 

@@ -1,10 +1,13 @@
 /** Verifies one file: its bytes to text and back. Does not rely on what the decoder says about itself. */
 
+import { proveArchive } from "../../formats/archives/change.ts";
+import { proveWrapping } from "../../formats/containers/index.ts";
 import type { Issue } from "../../formats/core/issue.ts";
-import { catchStop, firstError, hasErrors, Stop } from "../../formats/core/issue.ts";
+import { catchStop, firstError, hasErrors } from "../../formats/core/issue.ts";
 import { findDifference } from "../../formats/core/proof.ts";
-import type { FileReport, JobContext } from "./job.ts";
+import { type FileReport, type JobContext, reportOnAll } from "./fileReport.ts";
 import { byteFinding, findingLine, jsonLine } from "./report.ts";
+import type { ArchiveSource, Found, Source } from "./sources.ts";
 import type { Subject } from "./subject.ts";
 import { findBinary, identify } from "./subject.ts";
 import type { FoundFile } from "./walk.ts";
@@ -52,7 +55,7 @@ export function proveExact({ format, content }: Subject, names: JobContext["name
 }
 
 /** Adds that an offset counts inside the wrapping. */
-function insideOf(verdict: Verdict, { layers }: Subject): Verdict {
+function insideOf(verdict: Verdict, { layers }: Pick<Subject, "layers">): Verdict {
   if (!verdict.issue || layers.length === 0) return verdict;
   const wrapping = layers.map(({ container }) => container.title).join(" in ");
   return {
@@ -61,28 +64,63 @@ function insideOf(verdict: Verdict, { layers }: Subject): Verdict {
   };
 }
 
-export function verifyFile(file: FoundFile, { json, names }: JobContext): FileReport {
-  let size = 0;
-  let formatId = "";
-  const result = catchStop((): Verdict | undefined => {
-    const bytes = findBinary(file.path);
-    if (!bytes) return undefined;
-    size = bytes.length;
-    const subject = identify(bytes, file.path);
-    formatId = subject.format?.id ?? "";
-    if ("issue" in subject) throw new Stop(subject.issue);
-    return insideOf(proveExact(subject, names), subject);
-  });
-  const verdict = "issue" in result ? failed(result.issue) : result.value;
-  if (!verdict) return { output: "", tally: file.explicit ? { passedOver: 1 } : {} };
+/** What `verify` says about one thing. */
+interface Row {
+  readonly path: string;
+  /** Id of the format or of the type of archive; empty where it is not known. */
+  readonly format: string;
+  readonly size: number;
+  readonly verdict: Verdict;
+}
+
+function reportOf({ path, format, size, verdict }: Row, json: boolean): FileReport {
   const { status, issue, offset } = verdict;
   const tally = { [status]: 1 };
   if (json) {
-    const line = { path: file.path, format: formatId, status, bytes: size };
+    const line = { path, format, status, bytes: size };
     return { output: jsonLine(issue ? { ...line, issue: { code: issue.code, message: issue.message, offset } } : line), tally };
   }
   return {
-    output: issue ? findingLine({ ...byteFinding(file.path, issue, offset), severity: status === "failed" ? "error" : "warning" }) : "",
+    output: issue ? findingLine({ ...byteFinding(path, issue, offset), severity: status === "failed" ? "error" : "warning" }) : "",
     tally,
   };
+}
+
+/** Proves bytes by themselves: nothing is read. Undefined where they are of no format that is known. */
+export function verifyBytes(path: string, bytes: Uint8Array, names: JobContext["names"]): Omit<Row, "path"> {
+  const size = bytes.length;
+  const subject = identify(bytes, path);
+  const format = subject.format?.id ?? "";
+  if ("issue" in subject) return { format, size, verdict: failed(subject.issue) };
+  const proved = catchStop(() => insideOf(proveExact(subject, names), subject));
+  return { format, size, verdict: "issue" in proved ? failed(proved.issue) : proved.value };
+}
+
+/** Laid out anew without a change the archive must be the same, and come out of its compression as it went in. */
+function verifyArchive({ size, nested, issue }: ArchiveSource): Omit<Row, "path"> | undefined {
+  if (!nested) return issue && { format: "", size, verdict: failed(issue) };
+  const proved = catchStop(() => proveArchive(nested.archive) ?? proveWrapping(nested.archive.bytes, nested.layers));
+  const found = "issue" in proved ? proved.issue : proved.value;
+  const offset = found?.bytes?.start ?? 0;
+  return {
+    format: nested.archive.type.id,
+    size,
+    verdict: found ? insideOf({ status: "inexact", issue: found, offset }, nested) : { status: "exact", offset },
+  };
+}
+
+function verifySource(source: Source, names: JobContext["names"]): Omit<Row, "path"> | undefined {
+  const read = catchStop(() => findBinary(source));
+  if ("issue" in read) return { format: "", size: 0, verdict: failed(read.issue) };
+  return read.value && verifyBytes(source.path, read.value, names);
+}
+
+export function verifyFile(file: FoundFile, context: JobContext): FileReport {
+  const report = (found: Found) => {
+    const path = "archive" in found ? found.archive.path : found.file.path;
+    const row = "archive" in found ? verifyArchive(found.archive) : verifySource(found.file, context.names);
+    return row && reportOf({ path, ...row }, context.json);
+  };
+  const fail = (issue: Issue) => reportOf({ path: file.path, format: "", size: 0, verdict: failed(issue) }, context.json);
+  return reportOnAll(file, context, report, fail);
 }

@@ -3,6 +3,7 @@ import type { Dirent } from "node:fs";
 import { opendir, stat } from "node:fs/promises";
 import { basename, join, parse, sep } from "node:path";
 import { isGlob, parseNamePattern } from "./glob.ts";
+import { isOwnFile } from "./leftovers.ts";
 import type { Shard } from "./shard.ts";
 import { isInShard } from "./shard.ts";
 
@@ -44,7 +45,7 @@ async function entryKind(entry: Dirent, path: string): Promise<Kind> {
 async function findEntries(folder: string): Promise<readonly Dirent[] | undefined> {
   try {
     const entries: Dirent[] = [];
-    for await (const entry of await opendir(folder, { bufferSize: 512 })) entries.push(entry);
+    for await (const entry of await opendir(folder, { bufferSize: 512 })) if (!isOwnFile(entry.name)) entries.push(entry);
     return entries.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
   } catch {
     return undefined;

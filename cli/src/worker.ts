@@ -1,6 +1,7 @@
 /** The worker's side of the pool: does the job on each file of a batch and sends the reports back together. */
 import { parentPort, workerData } from "node:worker_threads";
-import type { FileReport, JobSetup } from "./job.ts";
+import type { FileReport } from "./fileReport.ts";
+import type { JobSetup } from "./job.ts";
 import { makeJob } from "./job.ts";
 import type { FoundFile } from "./walk.ts";
 

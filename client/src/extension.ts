@@ -9,6 +9,7 @@ import { ArchiveFileSystem } from "./archives/archiveFileSystem.ts";
 import { ArchiveFiles } from "./archives/archiveFiles.ts";
 import { ArchivesView } from "./archives/archivesView.ts";
 import { ARCHIVE_SCHEME } from "./archives/memberAddress.ts";
+import { MemberReplacer } from "./archives/memberReplacer.ts";
 import type { Services } from "./commands/command.ts";
 import { registerCommand } from "./commands/command.ts";
 import { allCommands } from "./commands/index.ts";
@@ -31,6 +32,10 @@ import { OPENER_VIEW } from "./open/openerView.ts";
 import { Overview } from "./overview/overview.ts";
 import { HEX_EDITOR } from "./page/pageContent.ts";
 import type { Platform } from "./platform.ts";
+import { GameProject } from "./project/gameProject.ts";
+import { showLinkFindings } from "./project/linkDiagnostics.ts";
+import { registerLinkProviders } from "./project/linkProviders.ts";
+import { FileReplacer } from "./save/fileReplacer.ts";
 import { warnOfBrokenFile } from "./status/brokenFileNotice.ts";
 import { GitMarks } from "./status/gitMarks.ts";
 import { ReadOnlyNotice } from "./status/readOnlyNotice.ts";
@@ -43,8 +48,10 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
   const start = Date.now();
   const log = window.createOutputChannel("Bytewright", { log: true });
   const names = new NamesService(context, log);
-  const files = new GameFiles(names, Uri.joinPath(context.extensionUri, "dist", "zstd.wasm"));
-  const archives = new ArchiveFiles(Uri.joinPath(context.extensionUri, "dist", "zstd.wasm"));
+  const library = Uri.joinPath(context.extensionUri, "dist", "zstd.wasm");
+  const replacer = new FileReplacer(Uri.joinPath(context.globalStorageUri, "saves"), platform.disk);
+  const archives = new ArchiveFiles(library, replacer);
+  const files = new GameFiles(names, library, new MemberReplacer(archives, replacer));
   const archiveFileSystem = new ArchiveFileSystem(archives);
   const archivesView = new ArchivesView(archives);
   const permissions = new EditPermissions();
@@ -52,16 +59,31 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
   const status = new Status(files, permissions);
   const companions = new Companions(files);
   language = new LanguageService(context, platform, names, companions, log);
+  const project = new GameProject(context, Uri.joinPath(context.extensionUri, "dist", "zstd.wasm"), log);
   const pages = { files, archives, language, extensionUri: context.extensionUri };
   const overview = new Overview(files);
   const gitMarks = new GitMarks();
   const opener = new Opener(pages, new DiffHandOver(pages), overview);
   const version = String(context.extension.packageJSON.version);
-  const services: Services = { files, archives, archivesView, names, permissions, opener, language, overview, platform, log, version };
+  const services: Services = {
+    files,
+    archives,
+    archivesView,
+    names,
+    permissions,
+    opener,
+    language,
+    overview,
+    project,
+    platform,
+    log,
+    version,
+  };
   context.subscriptions.push(
     ...[
       log,
       names,
+      replacer,
       files,
       archives,
       archiveFileSystem,
@@ -75,6 +97,9 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
       new TextLanguages(),
       overview,
       gitMarks,
+      project,
+      registerLinkProviders(project, files),
+      showLinkFindings(project),
     ],
     workspace.registerFileSystemProvider(ARCHIVE_SCHEME, archiveFileSystem, { isCaseSensitive: true }),
     workspace.registerFileSystemProvider(DECODED_SCHEME, fileSystem, { isCaseSensitive: true }),
@@ -92,6 +117,7 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
     ...allCommands.map((command) => registerCommand(command, services)),
     followRenames(),
     names.onDidChange(() => fileSystem.announceAll()),
+    archives.onDidChange((outer) => fileSystem.noticeChangedArchive(outer)),
     fileSystem.onDidChangeFile((changes) => {
       status.refresh();
       void warnOfBrokenFile(files, changes);
@@ -118,12 +144,13 @@ export async function deactivate(): Promise<void> {
 }
 
 /** A text of ours: names may be of use, and a file recognised by its contents alone needs to be told its language. */
-function onOpened(document: TextDocument, { names, files }: Services): void {
+function onOpened(document: TextDocument, { names, files, project }: Services): void {
   const real = findRealUri(document.uri);
   const known = findFormatByLanguage(document.languageId);
   if (real || known) {
     // a format without hashes has no use for names
     if (real || known?.hashName) names.workspace.start();
+    if (real) project.start();
     setContext("bytewright.hasOpened", true);
   }
   const format = real && !known ? files.findFormat(real) : undefined;

@@ -3,11 +3,13 @@ import type { ExtensionContext } from "vscode";
 import type { BytewrightApi } from "./api.ts";
 import { activateOn } from "./extension.ts";
 import type { Platform } from "./platform.ts";
+import { localDisk } from "./save/localDisk.node.ts";
 
 export { deactivate } from "./extension.ts";
 
 const platform: Platform = {
   name: "node",
+  disk: localDisk,
   async createClient(context, options) {
     const { createLanguageClient } = await import("./language/languageClient.node.ts");
     return createLanguageClient(context, options);

@@ -8,6 +8,7 @@ export { deactivate } from "./extension.ts";
 
 const platform: Platform = {
   name: "web",
+  disk: undefined,
   async createClient(context, options) {
     const { BrowserMessageReader, BrowserMessageWriter, LanguageClient } = await import("vscode-languageclient/browser");
     // the host's own Worker is no instance of the global one, by which the client would tell a worker: give it the streams

@@ -1,5 +1,5 @@
 /** The settings of the product, typed. Each is described in package.json. */
-import { workspace } from "vscode";
+import { Uri, workspace } from "vscode";
 
 export type OpenAs = "text" | "visual" | "inspector";
 
@@ -19,6 +19,18 @@ export function nameListPaths(): readonly string[] {
 /** Paths of the user's archives of dictionaries. With the same limit for workspaces that are not trusted. */
 export function dictionaryPaths(): readonly string[] {
   return paths("dictionaries");
+}
+
+/** Folders with the unmodified game. With the same limit for workspaces that are not trusted. */
+export function dumpFolders(): readonly Uri[] {
+  return paths("dumps").flatMap(addressesOf);
+}
+
+/** What a path of a setting means: an address, an absolute path, or one below each workspace folder. */
+export function addressesOf(path: string): readonly Uri[] {
+  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(path)) return [Uri.parse(path)];
+  if (/^(?:[\\/]|[a-z]:[\\/])/i.test(path)) return [Uri.file(path)];
+  return (workspace.workspaceFolders ?? []).map(({ uri }) => Uri.joinPath(uri, path));
 }
 
 function paths(setting: string): readonly string[] {

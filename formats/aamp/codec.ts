@@ -1,9 +1,11 @@
 /** Bytes to text and back, with the proof that one gives the other. */
-import type { Decoded, DecodedText, Encoded, Fact } from "../core/format.ts";
+
+import type { Decoded, Encoded, Fact } from "../core/format.ts";
 import { catchStop, hasErrors, type Issue } from "../core/issue.ts";
 import type { Names } from "../core/names.ts";
 import { findDifference } from "../core/proof.ts";
 import { SourceMap } from "../core/sourceMap.ts";
+import { hex } from "../core/text/hex.ts";
 import { HEADER_SIZE, readHeader } from "./binary/header.ts";
 import { type ReadResult, readTree } from "./binary/readTree.ts";
 import { LayoutLimit, writeTree } from "./binary/writeTree.ts";
@@ -13,15 +15,17 @@ import { movesFromFile } from "./layout.ts";
 import { aampNameIndex, NameResolver } from "./names/index.ts";
 import { List, Obj, Param, type ParameterTree } from "./parameterTree.ts";
 import { mapOfText, mapOfTree } from "./sourceMap.ts";
-import { printLayoutNotes, resolvedNames } from "./text/layoutNotes.ts";
+import { NOTE_START, printLayoutNotes, resolvedNames } from "./text/layoutNotes.ts";
 import { keySpan, type ParsedText } from "./text/parsedText.ts";
 import { parseText } from "./text/parseText.ts";
-import { printTree } from "./text/printTree.ts";
+import { printBounded } from "./text/printTree.ts";
 import { isString, WORDS } from "./valueTypes.ts";
+import { findWrittenMoves } from "./writtenLayout.ts";
 
-/** More than VS Code would show to an extension, and far more than any file needs. */
-const LONGEST_TEXT = 100e6;
-const LONGEST_NUMBER = 16;
+/** UTF-16 units. Takes a second or two to read; the largest text of a real file has less than 1 MB. */
+const LONGEST_TEXT = 8e6;
+/** A digit, a comma and a blank. */
+const SHORTEST_ITEM = 3;
 
 export function decode(bytes: Uint8Array, names: Names): Decoded {
   let partial: ParameterTree | undefined;
@@ -36,16 +40,6 @@ export function decode(bytes: Uint8Array, names: Names): Decoded {
   const issues: Issue[] = [...warnings, ...duplicateNames(tree)];
   const facts = factsOf(read.value, bytes.length);
   if (hasErrors(issues)) return { kind: "fail", issues, map: () => mapOfTree(tree, bytes.length), facts };
-  const size = longestText(tree);
-  if (size > LONGEST_TEXT) {
-    const message = `The text of this file would take more than ${Math.floor(size / 1e6)} MB, because its values share their bytes many times over; at most ${LONGEST_TEXT / 1e6} MB are shown.`;
-    return {
-      kind: "fail",
-      issues: [...issues, issue("text-too-large", message, { bytes: { start: 0, end: bytes.length } })],
-      map: () => mapOfTree(tree, bytes.length),
-      facts,
-    };
-  }
   return makeText(bytes, read.value, names, issues, facts);
 }
 
@@ -56,10 +50,15 @@ function makeText(
   names: Names,
   found: readonly Issue[],
   facts: readonly Fact[],
-): DecodedText {
+): Decoded {
   const issues = [...found];
   const resolver = new NameResolver(aampNameIndex(names), tree.strings);
-  const text = printTree(tree, resolver);
+  const text = leastLength(tree) <= LONGEST_TEXT ? printBounded(tree, resolver, LONGEST_TEXT) : undefined;
+  if (text === undefined) {
+    const message = `The text of this file would have more than ${LONGEST_TEXT / 1e6} MB, because its values and names share their bytes many times over. Bytewright shows less.`;
+    issues.push(issue("text-too-large", message, { bytes: { start: 0, end: bytes.length } }));
+    return { kind: "fail", issues, map: () => mapOfTree(tree, bytes.length), facts };
+  }
   const plain = prove(text, bytes);
   if (plain.difference === undefined) return { kind: "ok", text, issues, exact: true, map: plain.map, facts };
   const moves = movesFromFile(tree, sections.data, sections.strings);
@@ -71,7 +70,7 @@ function makeText(
   const { difference } = plain;
   if (!issues.some(({ severity }) => severity !== "hint"))
     issues.push(
-      issue("table-order", `Written again, this file would differ from byte 0x${difference.toString(16)} on.`, {
+      issue("table-order", `Written again, this file would differ from byte ${hex(difference)} on.`, {
         bytes: { start: difference, end: difference + 1 },
       }),
     );
@@ -84,14 +83,13 @@ interface Proof {
   readonly map: () => SourceMap;
 }
 
-/** Characters that the values of a tree take as text, roughly: a small file can hold one long value in a million places. */
-function longestText(tree: ParameterTree): number {
-  const { parameters, strings, words } = tree;
+/** UTF-16 units that the values of a tree take as text at least: a small file can hold one long value in a million places. */
+function leastLength({ parameters, parameterCount, strings, words }: ParameterTree): number {
   let size = 0;
-  for (let at = 0; at < tree.parameterCount * Param.stride; at += Param.stride) {
+  for (let at = 0; at < parameterCount * Param.stride; at += Param.stride) {
     const type = parameters[at + Param.type];
     const value = parameters[at + Param.value];
-    size += isString(type) ? strings[value].length : (WORDS[type] || words[value - 1] >>> 0) * LONGEST_NUMBER;
+    size += isString(type) ? strings[value].length : (WORDS[type] || words[value - 1] >>> 0) * SHORTEST_ITEM;
   }
   return size;
 }
@@ -104,6 +102,8 @@ export function encode(text: string): Encoded {
 export function encodeParsed(parsed: ParsedText): Encoded {
   if (hasErrors(parsed.issues)) return { issues: parsed.issues, map: () => SourceMap.empty };
   try {
+    if (findWrittenMoves(parsed.tree, parsed.moves) === undefined)
+      return { issues: [...parsed.issues, lostLayout(parsed)], map: () => SourceMap.empty };
     const bytes = writeTree(parsed.tree, parsed.moves);
     let map: SourceMap | undefined;
     return { bytes, issues: parsed.issues, map: () => (map ??= mapOfText(parsed)) };
@@ -112,6 +112,13 @@ export function encodeParsed(parsed: ParsedText): Encoded {
     const limit = issue("too-far", error.message, { text: keySpan(parsed, error.kind, error.item) });
     return { issues: [...parsed.issues, limit], map: () => SourceMap.empty };
   }
+}
+
+function lostLayout({ comments, text }: ParsedText): Issue {
+  const at = comments.findIndex((start, index) => index % 2 === 0 && text.startsWith(NOTE_START, start));
+  const message =
+    "With this layout, the order of the values could not be read from the file again. Remove the `#!layout` lines to get the usual order.";
+  return issue("layout-lost", message, { text: { start: comments[at], end: comments[at + 1] } });
 }
 
 /** Encodes the text and compares it with the file. */
@@ -127,11 +134,9 @@ function duplicateNames(tree: ParameterTree): Issue[] {
   const tell = (what: string, hash: number, earlier: number, later: number): void => {
     const bytes = { start: later, end: later + 4 };
     issues.push(
-      issue(
-        "duplicate-name",
-        `Two ${what} of one parent have the name hash 0x${(hash >>> 0).toString(16)}: at 0x${earlier.toString(16)} and at 0x${later.toString(16)}.`,
-        { bytes },
-      ),
+      issue("duplicate-name", `Two ${what} of one parent have the name hash ${hex(hash)}: at ${hex(earlier)} and at ${hex(later)}.`, {
+        bytes,
+      }),
     );
   };
   for (let list = 0; list < tree.listCount; list++) {

@@ -82,7 +82,7 @@ export const DIAGNOSTICS = {
   "repeated-key": error("Repeated key", "Each key of a document or list stands once."),
   "missing-value": error("Value missing", "A list, an object or a tagged value needs its content; write `{}` for an empty one."),
   "expected-mapping": error("Block of entries expected", "Lists and objects are written as indented `key: value` lines or `{}`."),
-  "too-nested": error("Nested too deeply", "At most 64 levels of lists."),
+  "too-nested": error("Nested too deeply", "Lists may be nested 64 levels deep."),
   // --- text: names and values
   "name-range": error(
     "Hash out of range",
@@ -116,6 +116,10 @@ export const DIAGNOSTICS = {
     "Layout note that cannot be followed",
     "A `#!layout` comment keeps the order of values in the file. It names an object that is not here; the usual order is used instead.",
   ),
+  "layout-lost": error(
+    "Layout that could not be read again",
+    "The `#!layout` comments describe an order of values that could not be read from the file again, so the file would open read-only. Remove them: the usual order is used instead.",
+  ),
   // --- hints
   "unknown-name": hint(
     "Name not in any list",
@@ -130,10 +134,45 @@ export const DIAGNOSTICS = {
     "References moved to other entries",
     "References of an AI program are numbers: AI entries first, actions counted on after them. An entry that is added or removed moves all that follow. The names beside the numbers tell what they meant; the correction renumbers the entries and adjusts all references.",
   ),
-  "reference-name": hint(
+  "reference-name": warning(
     "Reference and entry have different names",
-    "In the game's own AI programs the name of a reference is always the `Def/Name` of the entry that it refers to.",
+    "In the game's own AI programs the name of a reference is always the `Def/Name` of the entry that it refers to. The game goes by the number, so it may run another entry than is meant.",
   ),
+  // --- what is known of a game's files
+  "value-type-changed": warning(
+    "Value of another type than before",
+    "A number without a point is another type than one with a point, and the file keeps the type. Compared with the file as it was read, with what is known of the game's files, and for new keys with what the name has elsewhere. A tag (`!u 2`, `!f32 2`) states a type on purpose.",
+  ),
+  "class-unknown": warning("Class that the game does not have", "An entry of an AI program with an unknown class does nothing."),
+  "class-parameters": warning(
+    "Parameters that differ from those of the class",
+    "The game takes as many parameters of the class, in class order, as `SInst` holds, and looks those up by name. A missing one therefore resets the last ones of the class, too. In the game's own files every parameter of the class is there, and no other.",
+  ),
+  "class-children": warning(
+    "Children that differ from those of the class",
+    "`ChildIdx` is read by position: entry number n is child n of the class, whatever its name. If the number differs, the AI fails to start.",
+  ),
+  "program-root": warning("Not exactly one entry called `Root`", "An AI program starts with the entry whose `Def/Name` is `Root`."),
+  "entry-name-taken": warning("Two entries of one name and group", "Name and group together tell entries of an AI program apart."),
+  "entry-unreached": warning(
+    "Entry that nothing reaches",
+    "In the game's own programs every AI and action but `Root` is the child of an entry or in `DemoAIActionIdx`.",
+  ),
+  "numbering-gap": warning(
+    "Entries not numbered in order",
+    "The game counts entries by their place; their names count from 0 without gaps.",
+  ),
+  "count-differs": warning(
+    "Number that does not fit what is there",
+    "Headers count what follows them. A wrong count makes the game leave something out, or refuse all of it.",
+  ),
+  "table-unused": warning("Table that the header does not name", "The header's `Table01`, `Table02` … name the tables of the file."),
+  "range-reversed": warning("Smallest number larger than the largest", "`RepeatNumMin` is at most `RepeatNumMax` in the game's own files."),
+  "object-incomplete": warning(
+    "Object that lacks parameters",
+    "Objects of general parameters hold all of their parameters in the game's own files.",
+  ),
+  "value-unknown": warning("Value that the program does not define", "The game's program has a fixed list of values for this parameter."),
   "comment-lost": information(
     "Comments are not kept in the binary file",
     "The file has no place for comments: they are gone when it is opened again. Keep a text form (`.yml`) for commented work.",

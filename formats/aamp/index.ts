@@ -6,6 +6,8 @@ import { readTree } from "./binary/readTree.ts";
 import { decode, encode } from "./codec.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
 import { analyse } from "./language/analysis.ts";
+import { ACTOR_FILE } from "./links/linkTable.ts";
+import { readRelations } from "./links/readRelations.ts";
 import { aampNameIndex, builtinNames, NameResolver } from "./names/index.ts";
 import { PANELS } from "./panel/panels.ts";
 import { List, Obj, Param } from "./parameterTree.ts";
@@ -28,8 +30,6 @@ const EXTENSIONS = [
   "baglmf",
   "baglshpp",
   "baiprog",
-  "baischedule",
-  "baniminfo",
   "bas",
   "baslist",
   "bassetting",
@@ -125,6 +125,7 @@ export const aamp: Format = {
   },
   hashName: crc32,
   findName: (hash, names) => aampNameIndex(names).find(hash),
+  relations: { complete: { kind: "named", path: ACTOR_FILE }, read: readRelations },
   diagnostics: DIAGNOSTICS,
   structs: STRUCTS,
 };

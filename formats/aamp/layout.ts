@@ -3,7 +3,9 @@
  * source. The canonical rule finds it in all but a few files; for those the order is read off the file and kept in the
  * text as `#!layout` notes. Source: format reference, section 6.3.
  */
+
 import { crc32 } from "../core/bytes/crc32.ts";
+import { firstIndex } from "../core/search.ts";
 import type { Span } from "../core/text/span.ts";
 import { List, Obj, Param, type ParameterTree } from "./parameterTree.ts";
 import { valueBytes } from "./valueBytes.ts";
@@ -154,13 +156,7 @@ function longestIncreasing(values: readonly number[]): Set<number> {
   const tails: number[] = [];
   const before = new Int32Array(values.length).fill(-1);
   values.forEach((value, index) => {
-    let low = 0;
-    let high = tails.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (values[tails[middle]] < value) low = middle + 1;
-      else high = middle;
-    }
+    const low = firstIndex(tails.length, (at) => values[tails[at]] >= value);
     before[index] = low > 0 ? tails[low - 1] : -1;
     tails[low] = index;
   });

@@ -85,21 +85,6 @@ export class ParameterTree {
     return number;
   }
 
-  /** A tree of its own that says the same. */
-  copy(): ParameterTree {
-    const copy = new ParameterTree(0, 0, 0, this.words.slice());
-    copy.dataVersion = this.dataVersion;
-    copy.type = this.type;
-    copy.listCount = this.listCount;
-    copy.objectCount = this.objectCount;
-    copy.parameterCount = this.parameterCount;
-    copy.lists = this.lists.slice();
-    copy.objects = this.objects.slice();
-    copy.parameters = this.parameters.slice();
-    copy.strings = this.strings.slice();
-    return copy;
-  }
-
   /** The object that holds a parameter. */
   objectOf(parameter: number): number {
     let low = 0;

@@ -1,9 +1,11 @@
 /** Bytes to text and back, with the proof that one gives the other. */
+
 import type { Decoded, DecodedText, Encoded, Fact } from "../core/format.ts";
 import { catchStop, hasErrors, type Issue } from "../core/issue.ts";
 import { findDifference } from "../core/proof.ts";
 import { fieldOffset } from "../core/schema.ts";
 import { SourceMap } from "../core/sourceMap.ts";
+import { hex } from "../core/text/hex.ts";
 import { type ReadClip, readClip } from "./binary/readClip.ts";
 import { placesOf, placesOfPlain, writeClip } from "./binary/writeClip.ts";
 import { checkClip, type Place } from "./checks.ts";
@@ -41,8 +43,8 @@ function makeText(bytes: Uint8Array, read: ReadClip, facts: readonly Fact[]): De
   if (difference === undefined) return { kind: "ok", text, issues, exact: true, map: again.map, facts };
   issues.push(
     issue(
-      "A-LAYOUT",
-      `Written again, this file would differ from byte 0x${difference.toString(16)} on.`,
+      "unknown-layout",
+      `Written again, this file would differ from byte ${hex(difference)} on.`,
       { bytes: { start: difference, end: difference + 1 } },
       "warning",
     ),

@@ -1,57 +1,60 @@
-/** Every finding about ANIM files and texts, declared once. Codes with a capital letter are those of the format reference. */
+/** Every finding about ANIM files and texts, declared once. */
 import { error, hint, information, issueMaker, warning } from "../core/diagnosticPages.ts";
 import type { DiagnosticCatalogue } from "../core/schema.ts";
 
 export const DIAGNOSTICS = {
-  "A-TRUNC": error("The file ends too early", "It ends inside a field, a table or the key stream. Take the file again from where it came."),
-  "A-VERSION": error(
+  truncated: error(
+    "The file ends too early",
+    "It ends inside a field, a table or the key stream. Extract or copy the file again from its source.",
+  ),
+  "unsupported-version": error(
     "Version of the format is not supported",
     "The first word must be 0 (uncompressed) or 2 (bitstream). 1 belongs to Metroid Prime 3, 3 is a form of a PC port.",
   ),
-  "A-LAYOUT": error(
+  "unknown-layout": error(
     "The file has none of the five layouts",
     "The word that is always 1 in Prime, or the bytes that are always 1 1 in Echoes, are something else; in a text: this game has no such version.",
   ),
-  "A-COUNT": error(
+  "bone-count": error(
     "Counts of bones do not agree",
     "A clip has 1 to 100 bones, states their number two or three times, and its tables have one entry for each.",
   ),
-  "A-BITMAP": error(
+  "key-frames": error(
     "Frames or key frames are not possible",
     "A clip has 2 to 65536 frames. Key frames ascend, the first is frame 0, and all lie inside the clip.",
   ),
-  "A-KEYS": error(
+  "track-keys": error(
     "Keys of a track do not agree with the key frames",
     "The format has one list of key frames for all tracks: each track has a row for each of them, in their order. Add or remove a key frame with the code action, which does so in every track.",
     '"keyFrames": "0,4", … "keys": [[0, "+", 1, 2, 3]]',
   ),
-  "A-BONE": error(
+  "bone-id": error(
     "Bone id is not possible",
     "Ids are 0 to 99, and a bone stands in a clip once: the games index a table of 100 entries by them.",
   ),
-  "A-BITS": error(
+  "step-width": error(
     "Width of a step is not possible",
     "A step takes 0 to 32 bits. With 17 bits and more it must be the true difference of two 16-bit values.",
   ),
-  "A-NOROT": error(
+  "no-rotation": error(
     "A bone without rotation keys",
     "Prime reads rotation bits for every bone, and both games take the number of keys from the first bone's rotation.",
   ),
-  "A-TIME": error(
+  "time-range": error(
     "Time is not possible",
     "The duration must be finite and not negative, the interval finite and above 0, the state of a time 0 to 4.",
   ),
-  "A-TRAIL": error("Bytes behind the data", "Only padding may follow the data: up to 31 bytes, all 0xFF or all 0."),
-  "A-FIT": error(
+  "trailing-data": error("Bytes after the data", "Only padding may follow the data: up to 31 bytes, all 0xFF or all 0."),
+  "step-range": error(
     "A step does not fit its width",
     'A width of n bits holds steps from -2^(n-1) to 2^(n-1)-1 between a key and the next. Widen it, write `"auto"`, or change the value.',
     '"bits": [2, 2, 2], "keys": [[0, "+", 0, 0, 0], [1, "+", 9, 0, 0]]',
   ),
-  "A-SIGN": error(
+  "first-sign": error(
     "First key with a negative W",
     "The key of frame 0 has no place for a sign: W is positive there. Negating the whole quaternion of a key gives the same turn.",
   ),
-  "A-RANGE": error(
+  "value-range": error(
     "Value outside of its range",
     "Values of keys are -32768 to 32767, a stream has at most 2^24 bits, the rotation divisor is not 0, and the scratch must hold what the game unpacks.",
   ),

@@ -64,9 +64,11 @@ export interface Archive {
   read(row: number): Uint8Array;
   /** More names of a member, for people: found when asked for, which may take as long as reading other members. */
   describe?(row: number): readonly string[];
+  /** What a new member needs the whole archive to be aligned to in memory, where the type knows such a thing. */
+  alignmentOf?(added: New): number;
   /**
-   * The bytes with the changes made; those of the archive itself where nothing changes. For all but tests `changeArchive` is the way: it
-   * proves the result.
+   * The archive laid out anew with the changes made. Without any, that gives {@link bytes} again, and `proveArchive` proves it. Use
+   * `changeArchive` instead: it proves the result, too.
    * @throws Stop where a change is not possible.
    */
   change(edits: readonly Edit[]): Uint8Array;

@@ -2,8 +2,10 @@
  * Changes of one archive, proved: what was written is read back and compared member by member before anybody gets it. What no type allows
  * is refused here once for all types.
  */
-import { catchStop, Stop } from "../core/issue.ts";
+
+import { catchStop, type Issue, Stop } from "../core/issue.ts";
 import { quote } from "../core/json/print.ts";
+import { hex } from "../core/text/hex.ts";
 import { isWellFormed } from "../core/text/textCoding.ts";
 import type { Archive, Edit, EditKind } from "./archive.ts";
 import { archiveIssue } from "./diagnostics.ts";
@@ -18,6 +20,21 @@ const KIND_WORDS: Readonly<Record<EditKind, string>> = {
 };
 
 /**
+ * Lays the archive out anew without a change and compares: what does not come out as it was cannot be changed safely. Gives a finding with
+ * the first difference; undefined for an archive that is exact. Total.
+ */
+export function proveArchive(archive: Archive): Issue | undefined {
+  if (archive.locked !== undefined) return archiveIssue("not-exact", archive.locked);
+  const built = catchStop(() => archive.change([]));
+  if ("issue" in built) return built.issue;
+  const at = firstDifference(archive.bytes, built.value);
+  if (at === undefined) return undefined;
+  return archiveIssue("not-exact", `Written again without a change, the archive differs from ${hex(at)} on, so it is read-only.`, {
+    bytes: { start: at, end: Math.min(at + 1, archive.bytes.length) },
+  });
+}
+
+/**
  * The archive's bytes with the changes made; its own bytes where nothing changes.
  * @throws Stop where a change is not possible, or its result does not read back.
  */
@@ -25,17 +42,23 @@ export function changeArchive(archive: Archive, edits: readonly Edit[]): Uint8Ar
   const { members } = buildTree(archive);
   const real = edits.filter((edit) => !isSame(archive, members, edit));
   if (real.length === 0) return archive.bytes;
-  const expected = planChange(archive, members, real);
-  const bytes = archive.change(real);
+  const { expected, edits: planned } = planChange(archive, members, real);
+  const inexact = proveArchive(archive);
+  if (inexact !== undefined) throw new Stop(inexact);
+  const bytes = archive.change(planned);
   const problem = compare(archive, expected, bytes);
   if (problem !== undefined) throw new Stop(archiveIssue("not-proved", `${problem} This is a mistake in Bytewright; nothing was changed.`));
   return bytes;
 }
 
 export function isEqual(a: Uint8Array, b: Uint8Array): boolean {
-  if (a.length !== b.length) return false;
-  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
-  return true;
+  return a.length === b.length && firstDifference(a, b) === undefined;
+}
+
+function firstDifference(a: Uint8Array, b: Uint8Array): number | undefined {
+  const shorter = Math.min(a.length, b.length);
+  for (let i = 0; i < shorter; i++) if (a[i] !== b[i]) return i;
+  return a.length === b.length ? undefined : shorter;
 }
 
 /** Contents and names that are what they were. */
@@ -62,11 +85,18 @@ function refused(message: string, path: string): Stop {
 /** What a path must hold afterwards: the member of a row as it is stored, or new content. */
 type Expected = { readonly row: number } | { readonly content: Uint8Array };
 
-function planChange(archive: Archive, members: readonly Member[], edits: readonly Edit[]): ReadonlyMap<string, Expected> {
+interface Plan {
+  readonly expected: ReadonlyMap<string, Expected>;
+  /** With names as the archive is to hold them. */
+  readonly edits: readonly Edit[];
+}
+
+/** @throws Stop where the type, a lock or another member does not allow an edit. */
+function planChange(archive: Archive, members: readonly Member[], edits: readonly Edit[]): Plan {
   const { type } = archive;
   if (archive.locked !== undefined) throw refused(archive.locked, "");
   const contents = new Map<number, Uint8Array>();
-  const names = new Map<number, string>();
+  const renamed = new Set<number>();
   const gone = new Set<number>();
   for (const edit of edits) {
     const kind = kindOfEdit(edit);
@@ -77,25 +107,29 @@ function planChange(archive: Archive, members: readonly Member[], edits: readonl
     if (member === undefined) throw new RangeError(`the archive has no row ${edit.row}`);
     if (member.locked !== undefined) throw refused(`${quote(path)} cannot be ${KIND_WORDS[kind]}. ${member.locked}`, path);
     if ("gone" in edit) gone.add(edit.row);
-    else if ("name" in edit) names.set(edit.row, edit.name);
+    else if ("name" in edit) renamed.add(edit.row);
     else contents.set(edit.row, edit.content);
   }
   const expected = new Map<string, Expected>();
   for (const { path, entry } of members) {
     if (gone.has(entry.row)) continue;
     const content = contents.get(entry.row);
-    const name = names.get(entry.row);
-    if (name === undefined) expected.set(path, content === undefined ? { row: entry.row } : { content });
+    if (!renamed.has(entry.row)) expected.set(path, content === undefined ? { row: entry.row } : { content });
   }
-  for (const [row, name] of names)
-    if (!gone.has(row)) addName(expected, name, { content: contents.get(row) ?? archive.read(row) }, archive);
-  for (const edit of edits) if ("add" in edit) addName(expected, edit.add.name, { content: edit.add.content }, archive);
-  return expected;
+  const lasting = edits.filter((edit) => !("row" in edit) || "gone" in edit || !gone.has(edit.row));
+  const planned = lasting.map((edit): Edit => {
+    if ("name" in edit)
+      return { row: edit.row, name: addName(expected, edit.name, { content: contents.get(edit.row) ?? archive.read(edit.row) }, archive) };
+    if ("add" in edit) return { add: { ...edit.add, name: addName(expected, edit.add.name, { content: edit.add.content }, archive) } };
+    return edit;
+  });
+  return { expected, edits: planned };
 }
 
-/** @throws Stop where the name cannot be a member's. */
-function addName(expected: Map<string, Expected>, name: string, content: Expected, { type }: Archive): void {
-  const path = name.replace(/^\.?\//, "");
+/** Gives the name that the archive is to hold. @throws Stop where it cannot be a member's. */
+function addName(expected: Map<string, Expected>, name: string, content: Expected, { type }: Archive): string {
+  const plain = name.replace(/^\.?\//, "");
+  const path = type.ignoresCase ? spellFolders(plain, expected.keys()) : plain;
   const said = quote(name);
   if (!isPath(path) || path.includes("\\") || CONTROL.test(path) || !isWellFormed(path))
     throw refused(`${said} cannot be the name of a member: a name is a path with "/" between its parts.`, name);
@@ -107,6 +141,20 @@ function addName(expected: Map<string, Expected>, name: string, content: Expecte
     if (a.startsWith(`${b}/`)) throw refused(`${said} cannot be added: ${quote(other)} is a member, not a folder.`, name);
   }
   expected.set(path, content);
+  return name.startsWith("/") ? name : path;
+}
+
+/** The folders of a path as the archive spells them already: a game that ignores case would look into one of two only. */
+function spellFolders(path: string, others: Iterable<string>): string {
+  const parts = path.split("/");
+  let spelled = 0;
+  for (const other of others) {
+    const folders = other.split("/").slice(0, -1);
+    let same = 0;
+    while (same < parts.length - 1 && folders[same]?.toLowerCase() === parts[same].toLowerCase()) same++;
+    for (; spelled < same; spelled++) parts[spelled] = folders[spelled];
+  }
+  return parts.join("/");
 }
 
 /** What differs, in a sentence. */

@@ -1,5 +1,5 @@
 /** What can be said about archives of every type, declared once: the documentation pages of `archive/…` codes. */
-import { error, information, issueMaker, warning } from "../core/diagnosticPages.ts";
+import { error, issueMaker, warning } from "../core/diagnosticPages.ts";
 
 const LISTED = "The other members are not concerned.";
 
@@ -32,6 +32,10 @@ export const ARCHIVE_DIAGNOSTICS = {
     "The changed archive does not read back",
     "Before a changed archive replaces the old one, Bytewright reads it back and compares every member. Here something differed, so nothing was changed. This is a mistake in Bytewright: please report it.",
   ),
+  "not-exact": error(
+    "Archive that cannot be written back byte for byte",
+    "Written again without a change, the archive would not have the same bytes, so a change could damage what it does not concern. Members can be opened and extracted; nothing can be changed.",
+  ),
   "not-found": error("No such member", `The archive holds no member of this name. ${LISTED}`),
   "not-an-archive": error(
     "Not an archive",
@@ -41,9 +45,9 @@ export const ARCHIVE_DIAGNOSTICS = {
     "Archives inside of archives, too deep",
     "Bytewright follows archives inside of archives 16 deep. Real files need three.",
   ),
-  "known-only": information(
-    "Archive of a type that is not opened",
-    "Bytewright names this type by its first bytes, and shows it as bytes.",
+  "known-only": error(
+    "Archive of a type that Bytewright does not open",
+    "Bytewright recognizes the type by the first bytes of the file, such as WU8, RARC or the PAK of another game. Unpack it with the tool that is made for it.",
   ),
 };
 

@@ -39,6 +39,25 @@ export function findBlocks(stretches: readonly Stretch[], base: number): readonl
   return blocks;
 }
 
+/** Those with a place of their own. One without bytes may state any place, even inside the data of another. */
+export function withPlaces<S extends Stretch>(stretches: readonly S[], base: number): readonly S[] {
+  const filled = findBlocks(
+    stretches.filter(({ size }) => size > 0),
+    base,
+  );
+  return stretches.filter(({ start, size }) => {
+    if (size > 0) return true;
+    let low = 0;
+    let high = filled.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (filled[middle].end <= start) low = middle + 1;
+      else high = middle;
+    }
+    return low === filled.length || filled[low].start >= start;
+  });
+}
+
 /** A block's bytes, as they are or as they are to be. */
 export interface Piece {
   readonly content: Uint8Array;

@@ -12,8 +12,9 @@ const CONTROL = /\p{Cc}/u;
 const DRIVE = /^[a-z]:/i;
 
 /** A member in a sentence. */
-export function shownEntry({ name, hash, row }: Entry): string {
-  if (name !== undefined) return quote(name);
+export function shownEntry({ name, path, hash, row }: Entry): string {
+  const said = name ?? path;
+  if (said !== undefined) return quote(said);
   return hash === undefined ? `member ${row}` : `#${hash.toString(16).padStart(8, "0")}`;
 }
 

@@ -27,10 +27,19 @@ export interface NestedMember {
   readonly isArchive: boolean;
   /** What the archive that holds it says about it. */
   readonly member: Member;
+  /** More names of it, for people. May take as long as reading other members. Total. */
+  names(): readonly string[];
   /** First bytes of the content, unwrapped; none where that would mean to unpack it. Total. */
   head(): Uint8Array;
   /** @throws Stop where the member is damaged. */
   read(): Uint8Array;
+}
+
+export interface WalkedMember extends NestedMember {
+  /** The archive that the member is, where it was entered. */
+  readonly nested?: NestedArchive;
+  /** Why it could not be. */
+  readonly issue?: Issue;
 }
 
 export interface NestedFolder {
@@ -126,10 +135,11 @@ export class NestedArchive {
   }
 
   /**
-   * All members at all depths, an archive before what it holds. Archives inside are unpacked one at a time, and not kept.
+   * All members at all depths, an archive before what it holds. Archives inside are unpacked one at a time, and not kept; those that are
+   * entered are handed out with their row.
    * @param enters false for an archive that is only listed
    */
-  *walk(enters: (found: NestedMember) => boolean = () => true): Generator<NestedMember & { readonly issue?: Issue }> {
+  *walk(enters: (found: NestedMember) => boolean = () => true): Generator<WalkedMember> {
     for (const member of this.tree.members) {
       const found = this.describe(member);
       if (!found.isArchive || !enters(found)) {
@@ -138,10 +148,10 @@ export class NestedArchive {
       }
       const opened = this.openNew(member);
       if (opened && "issue" in opened) yield { ...found, issue: opened.issue };
-      else {
-        yield found;
-        if (opened) yield* opened.nested.walk(enters);
-      }
+      else if (opened) {
+        yield { ...found, nested: opened.nested };
+        yield* opened.nested.walk(enters);
+      } else yield found;
     }
   }
 
@@ -166,12 +176,14 @@ export class NestedArchive {
     }
     const content = changeArchive(this.archive, edits);
     if (content === this.archive.bytes) return this.layers[0]?.original ?? content;
-    return this.wrap(content);
+    const { archive } = this;
+    const alignments = edits.map((edit) => ("add" in edit ? (archive.alignmentOf?.(edit.add) ?? 0) : 0));
+    return this.wrap(content, Math.max(0, ...alignments));
   }
 
   /** Proved: what comes off again must be what was put in. */
-  private wrap(content: Uint8Array): Uint8Array {
-    const bytes = rewrap(content, this.layers);
+  private wrap(content: Uint8Array, alignment: number): Uint8Array {
+    const bytes = rewrap(content, this.layers, alignment);
     const peeled = this.layers.length === 0 ? { content } : peel(bytes, new UnpackBudget(Math.max(bytes.length, this.place.fileSize)));
     if ("issue" in peeled || !isEqual(peeled.content, content))
       throw new Stop(
@@ -210,10 +222,15 @@ export class NestedArchive {
   }
 
   private openNew(member: Member): { readonly nested: NestedArchive } | { readonly issue: Issue } | undefined {
-    const content = catchStop(() => this.archive.read(member.entry.row));
+    const { fileSize, depth, prefix } = this.place;
+    const { row, compressed, contentSize = 0 } = member.entry;
+    const budget = new UnpackBudget(fileSize);
+    const content = catchStop(() => {
+      budget.take(this.place.used + (compressed ? contentSize : 0), OUTER_PLACE);
+      return this.archive.read(row);
+    });
     if ("issue" in content) return content;
-    const { fileSize, used, depth, prefix } = this.place;
-    return openInside(content.value, { fileSize, used, depth: depth + 1, prefix: `${prefix}${member.path}/` });
+    return openInside(content.value, { fileSize, used: budget.most - budget.left, depth: depth + 1, prefix: `${prefix}${member.path}/` });
   }
 
   private describeNode(node: TreeNode): NestedMember | NestedFolder {
@@ -232,6 +249,7 @@ export class NestedArchive {
       size: contentSize ?? size,
       isArchive: findArchiveType(head()) !== undefined,
       member,
+      names: () => this.archive.describe?.(row) ?? [],
       head,
       read: () => this.archive.read(row),
     };

@@ -3,9 +3,13 @@ import { hasExtension } from "../core/fileNames.ts";
 import { catchStop, type Issue } from "../core/issue.ts";
 import type { Archive, ArchiveType } from "./archive.ts";
 import { ARCHIVE_HEAD_SIZE } from "./archive.ts";
+import { archiveIssue } from "./diagnostics.ts";
+import { findKnownFile } from "./magic.ts";
+import { pakType } from "./pak/index.ts";
 import { sarcType } from "./sarc/index.ts";
+import { u8Type } from "./u8/index.ts";
 
-export const archiveTypes: readonly ArchiveType[] = [sarcType];
+export const archiveTypes: readonly ArchiveType[] = [sarcType, u8Type, pakType];
 
 /** The type that recognises the first bytes of an unwrapped file. Names say nothing: others use the same endings. */
 export function findArchiveType(head: Uint8Array): ArchiveType | undefined {
@@ -16,6 +20,16 @@ export function findArchiveType(head: Uint8Array): ArchiveType | undefined {
 /** Whether files named like this can be archives: worth a look at their bytes. */
 export function isArchiveName(fileName: string): boolean {
   return archiveTypes.some(({ extensions }) => hasExtension(fileName, extensions));
+}
+
+/** The finding about a file into which a path leads, though it is no archive that can be opened. `head` is without compression. */
+export function notAnArchive(head: Uint8Array): Issue {
+  const known = findKnownFile(head);
+  if (known === undefined)
+    return archiveIssue("not-an-archive", "The first bytes of this file are not those of an archive that Bytewright can open.");
+  return known.isArchive
+    ? archiveIssue("known-only", `This is an archive of the type ${known.title}, which Bytewright does not open.`)
+    : archiveIssue("not-an-archive", `This is not an archive, but a file of the type ${known.title}.`);
 }
 
 /** Opens an unwrapped archive; undefined where the bytes are none of ours. Total. */

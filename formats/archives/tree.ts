@@ -94,14 +94,14 @@ function nameMembers({ entries, locked: archiveLock }: Archive): readonly Member
       counts.set(said, (counts.get(said) ?? 0) + 1);
     }
   const taken = new Set(owners.keys());
-  const next = new Map<string, number>();
+  const numberOf = makeNumbers(taken);
   return entries.map((entry, row) => {
     const want = wanted[row];
     const isOwner = want !== undefined && owners.get(want.path) === row;
     const isDouble = want !== undefined && (counts.get(want.isName ? want.path : `/${want.path}`) ?? 0) > 1;
     const { note, locked } = remark(entry, want, isOwner, isDouble);
     const lock = archiveLock ?? entry.locked ?? locked;
-    const path = isOwner ? want.path : numberedPath(entry, taken, next);
+    const path = isOwner ? want.path : numberOf(entry);
     return { entry, path, ...(note === undefined ? {} : { note }), ...(lock === undefined ? {} : { locked: lock }) };
   });
 }
@@ -124,16 +124,20 @@ function remark(
   return want.isName ? {} : { note: "Its name begins with a slash, which the path leaves out." };
 }
 
-function numberedPath({ row, hash }: Entry, taken: Set<string>, next: Map<string, number>): string {
-  const first = `#${hash === undefined ? row : hash.toString(16).padStart(8, "0")}`;
-  for (;;) {
-    const number = (next.get(first) ?? 0) + 1;
-    next.set(first, number);
-    const path = number === 1 ? first : `${first}-${number}`;
-    if (taken.has(path)) continue;
-    taken.add(path);
-    return path;
-  }
+/** Paths for members without one of their own. Those with a name that come or go do not change them. */
+function makeNumbers(taken: Set<string>): (entry: Entry) => string {
+  const counts = new Map<string, number>();
+  return ({ hash }) => {
+    const first = hash === undefined ? "#" : `#${hash.toString(16).padStart(8, "0")}`;
+    for (;;) {
+      const number = (counts.get(first) ?? 0) + 1;
+      counts.set(first, number);
+      const path = hash === undefined ? `#${number}` : number === 1 ? first : `${first}-${number}`;
+      if (taken.has(path)) continue;
+      taken.add(path);
+      return path;
+    }
+  };
 }
 
 interface GrowingNode {

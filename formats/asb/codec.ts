@@ -1,9 +1,10 @@
 /** Bytes to text and back, with the proof that one gives the other. */
+
 import type { Decoded, Encoded, Fact } from "../core/format.ts";
 import { catchStop, hasErrors, type Issue } from "../core/issue.ts";
 import { findDifference } from "../core/proof.ts";
 import { SourceMap } from "../core/sourceMap.ts";
-import { hex } from "./binary/input.ts";
+import { hex } from "../core/text/hex.ts";
 import { WriteLimit } from "./binary/output.ts";
 import { type ReadFile, readFile } from "./binary/readFile.ts";
 import { findSection } from "./binary/sections.ts";

@@ -1,6 +1,7 @@
 /** ASB: animation sequences of Nintendo's EPD games, as JSON text. */
 import type { Format } from "../core/format.ts";
 import { Names } from "../core/names.ts";
+import { companionRelations } from "../core/relations.ts";
 import { decode, encode, formatText } from "./codec.ts";
 import { COMPANION } from "./companion.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
@@ -20,6 +21,7 @@ export const asb: Format = {
   extensions: ["asb", "asb.zs"],
   panels: [{ id: GRAPH_PANEL, title: "Graph" }],
   companion: COMPANION,
+  relations: companionRelations(COMPANION),
   sniff: (head) => MAGIC.every((byte, at) => head[at] === byte),
   decode: (bytes) => decode(bytes),
   encode,

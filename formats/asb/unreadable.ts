@@ -1,10 +1,12 @@
 /** What can be told of bytes that are no readable file: header, sections, commands, nodes and strings, as far as they are understood. */
+
 import type { Fact } from "../core/format.ts";
 import { catchStop } from "../core/issue.ts";
 import { fieldOffset } from "../core/schema.ts";
 import { type SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
+import { hex } from "../core/text/hex.ts";
 import { commandSize, type Header, headerSize, isKnownVersion, MAGIC, NODE_SIZE, readHeader } from "./binary/header.ts";
-import { hex, Input } from "./binary/input.ts";
+import { Input } from "./binary/input.ts";
 import { type Section, sectionsOf } from "./binary/sections.ts";
 import { MAP_SCHEMAS, MapField } from "./mapFields.ts";
 import { findNewerHeader, type NewerHeader } from "./newerHeader.ts";

@@ -14,7 +14,15 @@ export function encode(text: string): Encoded {
   return { bytes: encodeUtf8(text), issues: [], map: noMap };
 }
 
+/** The longest text that an engine can hold, a character for each byte. */
+const MOST_BYTES = 0x1fffffe8;
+
 export function decode(bytes: Uint8Array): Decoded {
+  if (bytes.length > MOST_BYTES) {
+    const message = `The file has ${bytes.length} bytes. Bytewright reads texts of at most ${MOST_BYTES} bytes.`;
+    const place = { start: MOST_BYTES, end: bytes.length };
+    return { kind: "fail", issues: [{ code: "ass/text-too-large", severity: "error", message, bytes: place }], map: noMap, facts: [] };
+  }
   const wide = findWideOrder(bytes);
   if (wide !== undefined) {
     const text = decodeUtf16(bytes, wide);
@@ -31,7 +39,7 @@ export function decode(bytes: Uint8Array): Decoded {
     return decoded(bytes, bytewise, [decodingIssue("non-ascii", FOREIGN_NAME, at, bytes)]);
   }
   const at = validUtf8Length(bytes);
-  const message = `Byte 0x${bytes[at].toString(16).toUpperCase()} is no UTF-8: it is shown as the character with this number.`;
+  const message = `Byte 0x${bytes[at].toString(16).toUpperCase()} is not valid UTF-8: it is shown as the character with this number.`;
   return decoded(bytes, bytewise, [decodingIssue("non-ascii", message, at, bytes)]);
 }
 

@@ -10,6 +10,10 @@ const POSITIONS = "References between records are positions, counted from 0.";
 
 export const DIAGNOSTICS = {
   // --- characters and lines
+  "text-too-large": error(
+    "Text too large",
+    "No program of JavaScript, which VS Code is, can hold a text of this size. Your file is unchanged.",
+  ),
   "encoding-utf16": warning("File is UTF-16", "The game tools expect 8-bit text. Save the file as UTF-8 without a byte order mark."),
   "encoding-bom": warning("File starts with a byte order mark", "The game tools expect 8-bit text that starts with its first value."),
   "non-ascii": warning(
@@ -201,7 +205,7 @@ export const DIAGNOSTICS = {
   ),
   "instance-name-empty": hint("Instance without a name", "Messages of the game tools name instances."),
   "inheritance-flag": information("Inheritance flag is set", "It is 0 in all known files."),
-  "rotation-zero": error("Rotation without length", "A rotation is a quaternion x, y, z, w of length 1; `0 0 0 1` is no rotation."),
+  "rotation-zero": error("Rotation without length", "A rotation is a quaternion x, y, z, w of length 1; `0 0 0 1` turns nothing."),
   "rotation-length": warning("Rotation is not of unit length", "A rotation is a quaternion x, y, z, w of length 1."),
   "scale-zero": error("Scale is zero", "A scale of zero leaves nothing of an object. Negative scales mirror it and are allowed."),
   "scale-nonuniform": information("Different scales by direction", "Only version 1 has three factors; later versions store one."),

@@ -1,6 +1,6 @@
 /**
  * A level as its text states it: header, materials, objects, instances, each record with the offsets of its parts. Large lists lie in
- * typed arrays. Records are immutable and know no absolute offset, so that the next version of a text can keep them.
+ * typed arrays. Records are immutable, and their offsets count from their own starts.
  */
 
 import type { DiagnosticCode } from "./diagnostics.ts";
@@ -29,14 +29,10 @@ export function textStart({ text, start, end }: StringPart): number {
   return end - start === text.length ? start : start + 1;
 }
 
-/** What every stretch that an edit may leave alone has. */
+/** What every part of a text that is read in one go has. */
 export interface Stretch {
   /** Units from its first value to behind its last. */
   readonly length: number;
-  /** Units from its start that its reading depends on; at least `length`. */
-  readonly seen: number;
-  /** Whether its first value was the first of its line. */
-  readonly isLineStart: boolean;
   readonly findings: readonly Finding[];
   readonly left: ReadonlyMap<DiagnosticCode, number>;
   /** First place where values are separated by blanks without a tab; -1 where there is none. */

@@ -1,9 +1,11 @@
 /** Bytes to text and back, with the proof that one gives the other. */
+
 import type { Decoded, Encoded, Fact } from "../core/format.ts";
 import { catchStop, hasErrors } from "../core/issue.ts";
 import { findDifference } from "../core/proof.ts";
 import { SourceMap } from "../core/sourceMap.ts";
-import { CLASS_NAME, hex, readFile } from "./binary/readFile.ts";
+import { hex } from "../core/text/hex.ts";
+import { CLASS_NAME, readFile } from "./binary/readFile.ts";
 import { writeFile } from "./binary/writeFile.ts";
 import { issue } from "./diagnostics.ts";
 import { mapOfBytes, mapOfText } from "./sourceMap.ts";

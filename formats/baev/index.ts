@@ -1,6 +1,7 @@
 /** BAEV: events of animations in Tears of the Kingdom, the companion of ASB files, as JSON text. */
 import type { Format } from "../core/format.ts";
 import { Names } from "../core/names.ts";
+import { companionRelations } from "../core/relations.ts";
 import { decode, encode, formatText, isBaev } from "./codec.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
 import { analyse } from "./language/analysis.ts";
@@ -23,6 +24,7 @@ export const baev: Format = {
   textSuffix: ".json",
   extensions: ["baev", "baev.zs"],
   companion: { places },
+  relations: companionRelations({ places }),
   sniff: isBaev,
   decode: (bytes) => decode(bytes),
   encode,

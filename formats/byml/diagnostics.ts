@@ -1,6 +1,7 @@
 /** Every finding about BYML files and texts, declared once: severity, title and documentation page. */
 import { BROKEN_FILE, error, information, issueMaker, warning } from "../core/diagnosticPages.ts";
 import type { DiagnosticCatalogue } from "../core/schema.ts";
+import { YAML_DIAGNOSTICS } from "../core/yaml/diagnostics.ts";
 
 const INEXACT =
   "Bytewright can read the file, but would write this part differently, so it opens read-only. **Edit Anyway** rewrites the file by the usual rules.";
@@ -46,7 +47,7 @@ export const DIAGNOSTICS = {
   "equal-keys": error(
     "Key used twice in one dictionary",
     "The game finds one of them only, and other tools drop all but the first. Remove or rename one.",
-    "#!layout file little 7\nSpeed: 1\nSpeed: 2",
+    "Speed: 1\nSpeed: 2\n#!layout file little 7",
   ),
   "key-order": warning("Keys not in order", `The game searches keys by bisection and misses those out of order. ${INEXACT}`),
   "value-bits": warning("Bool or null with other bits", `A bool is 0 or 1, a null 0. ${INEXACT}`),
@@ -55,6 +56,62 @@ export const DIAGNOSTICS = {
     "The game that the version belongs to may not know this type. Tools write such files, and most games read them.",
   ),
   "other-layout": warning("Nodes in an order that no rule gives", `The file was saved by a tool with rules of its own. ${INEXACT}`),
+
+  // --- texts
+  ...YAML_DIAGNOSTICS,
+  "missing-file-line": error(
+    "Text does not say which file it is",
+    "Byte order and version are in the line `#!layout file little 7` only. Texts of other tools lack it: add the line of the game that the file is for.",
+    "Speed: 1",
+  ),
+  layout: warning(
+    "Layout line that cannot be used",
+    "Lines that start with `#!layout` keep how the file was laid out. This one is ignored, so the file is laid out by the usual rules of its version.",
+    "Speed: 1\n#!layout file little 7\n#!layout pool somewhere",
+  ),
+  "unknown-tag": error(
+    "Unknown tag",
+    "Tags are `!u`, `!l`, `!ul`, `!f32`, `!f64`, `!!binary`, `!binary_aligned`, `!h32` and `!h64`. Other tools drop a tag that they do not know.",
+    "Speed: !int 1\n#!layout file little 7",
+  ),
+  "root-value": error(
+    "Document is a single value",
+    "A file holds a map or a sequence, or nothing at all, which is `null`.",
+    "5\n#!layout file little 7",
+  ),
+  "hash-key": error(
+    "Key of a map with numbers for keys is no number",
+    "Keys of `!h32` and `!h64` are hexadecimal: `'0x0000002a'`. Tools read `20` without `0x` as 20 or as 32.",
+    "!h32\n20: 1\n#!layout file little 7",
+  ),
+  base64: error(
+    "Not base64",
+    "`!!binary` is followed by bytes in base64; `''` stands for none.",
+    "Data: !!binary AQI\n#!layout file little 7",
+  ),
+  "null-like-text": warning(
+    "Text that YAML reads as null",
+    "`~` is a text to oead, and so it is here. Write `null`, or quote the text.",
+    "Name: ~\n#!layout file little 7",
+  ),
+  "sibling-type": warning(
+    "Type differs from that under the same key elsewhere",
+    "A fraction without its point is a whole number, and a number without its tag is an s32: games read another value then.",
+  ),
+  "sibling-key": warning(
+    "Key nearly as in all similar maps",
+    "Games ignore keys that they do not know, and take a default for those that they miss.",
+  ),
+  "same-object": warning(
+    "Two objects of one map with the same number",
+    "Links of the map cannot tell them apart. Give one another number: rename it, and its links follow.",
+  ),
+  "link-nowhere": warning(
+    "Link to an object that is not in the map",
+    "The game ignores such a link, or the object is in the twin file of the map.",
+  ),
+  "comment-lost": information("Comment that a game file cannot keep", "Comments live in text forms on disk only."),
+  "too-large": error("More than a file can hold", "A file holds 16,777,215 keys, strings and entries of one container, and 2 GiB."),
 } as const satisfies DiagnosticCatalogue;
 
 export type BymlCode = keyof typeof DIAGNOSTICS;

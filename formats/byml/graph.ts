@@ -43,15 +43,22 @@ export class Graph {
   containerCount = 0;
 
   /** Of dictionaries a number of {@link keys}, of maps with u32 keys the key, of those with u64 keys a number of {@link longs}. */
-  entryKeys: Int32Array = new Int32Array(256);
-  entryTypes: Uint8Array = new Uint8Array(256);
+  entryKeys: Int32Array;
+  entryTypes: Uint8Array;
   /** The bits of the value, or a number of {@link strings}, {@link containers}, {@link longs} or {@link data}. */
-  entryValues: Int32Array = new Int32Array(256);
+  entryValues: Int32Array;
   entryCount = 0;
 
   longs: Int32Array = new Int32Array(16 * Long.stride);
   longCount = 0;
   readonly data: BinaryData[] = [];
+
+  /** @param entries how many are expected */
+  constructor(entries = 256) {
+    this.entryKeys = new Int32Array(entries);
+    this.entryTypes = new Uint8Array(entries);
+    this.entryValues = new Int32Array(entries);
+  }
 
   addContainer(type: number, at: number): number {
     const start = this.containerCount * Container.stride;

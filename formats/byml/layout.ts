@@ -15,14 +15,18 @@ export type Pool = "none" | "tree" | "breadth" | "walk";
 export interface Layout {
   readonly littleEndian: boolean;
   readonly version: number;
-  /** Equal containers are stored once. */
-  readonly shareContainers: boolean;
+  /** Equal arrays are stored once. */
+  readonly shareArrays: boolean;
+  /** Equal dictionaries and maps are stored once. */
+  readonly shareMaps: boolean;
   /** Equal 64-bit values and binary data are stored once. */
   readonly shareValues: boolean;
   readonly pool: Pool;
   readonly order: ChildOrder;
   /** Keys whose children come in this order; those of other keys follow by {@link order}. */
   readonly keys?: readonly string[] | undefined;
+  /** Containers follow those inside them, so that the root is the last one. */
+  readonly rootLast: boolean;
   /** Four zero bytes in place of a missing string table. */
   readonly slot: boolean;
   /** Tables without an entry are written all the same. */
@@ -39,10 +43,12 @@ export function usualLayout(littleEndian: boolean, version: number): Layout {
   return {
     littleEndian,
     version,
-    shareContainers,
+    shareArrays: shareContainers,
+    shareMaps: shareContainers,
     shareValues: shareContainers && pool === "none",
     pool,
     order: "natural",
+    rootLast: false,
     slot: false,
     emptyKeys: false,
     emptyStrings: false,

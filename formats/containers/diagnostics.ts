@@ -14,6 +14,11 @@ export const CONTAINER_DIAGNOSTICS: DiagnosticCatalogue = {
     title: "Compressed too many times",
     help: `Game files are compressed once, rarely twice. Bytewright unpacks up to four layers. ${BROKEN}`,
   },
+  "not-proved": {
+    severity: "error",
+    title: "Compression does not come off again",
+    help: "Compressed again, the content does not come out as it went in, so Bytewright does not write it. This is a mistake in Bytewright: please report it.",
+  },
   "yaz0-magic": {
     severity: "error",
     title: "Not Yaz0 data",

@@ -3,6 +3,7 @@ import { hasExtension } from "../core/fileNames.ts";
 import type { Format } from "../core/format.ts";
 import type { Issue } from "../core/issue.ts";
 import { catchStop } from "../core/issue.ts";
+import { findDifference } from "../core/proof.ts";
 import { UnpackBudget } from "./budget.ts";
 import { yaz0 } from "./yaz0.ts";
 import { zstd } from "./zstd.ts";
@@ -30,8 +31,11 @@ export interface Container {
   unwrap(bytes: Uint8Array, budget?: UnpackBudget): Uint8Array;
   /** The first bytes of the content, at most `most`, as far as `head` gives them: the first bytes of a file or all of it. Total. */
   unwrapHead(head: Uint8Array, most: number): Uint8Array;
-  /** Wraps `content` anew with the settings (alignment and the like) of the `original` wrapped file, where there is one. */
-  wrap(content: Uint8Array, original?: Uint8Array): Uint8Array;
+  /**
+   * Wraps `content` anew with the settings of the `original` wrapped file, where there is one.
+   * @param alignment what the content needs in memory: a container that states an alignment states no smaller one
+   */
+  wrap(content: Uint8Array, original?: Uint8Array, alignment?: number): Uint8Array;
 }
 
 export const containers: readonly Container[] = [yaz0, zstd];
@@ -105,9 +109,28 @@ export function findNeed(bytes: Uint8Array): Need | undefined {
   return undefined;
 }
 
-/** Puts changed content back into the wrappings it came in. */
-export function rewrap(content: Uint8Array, layers: Peeled["layers"]): Uint8Array {
-  return layers.reduceRight((inner, layer) => layer.container.wrap(inner, layer.original), content);
+/** Puts changed content back into the wrappings it came in. `alignment` is what the content needs in memory. */
+export function rewrap(content: Uint8Array, layers: Peeled["layers"], alignment?: number): Uint8Array {
+  return layers.reduceRight((inner, { container, original }, i) => {
+    const isInnermost = i === layers.length - 1;
+    return container.wrap(inner, original, isInnermost ? alignment : undefined);
+  }, content);
+}
+
+/**
+ * Whether content that is put into its wrappings comes out of them again: a finding where it does not. The bytes of the wrappings themselves
+ * may differ from the original's. Total.
+ */
+export function proveWrapping(content: Uint8Array, layers: Peeled["layers"]): Issue | undefined {
+  if (layers.length === 0) return undefined;
+  const wrapped = catchStop(() => rewrap(content, layers));
+  if ("issue" in wrapped) return wrapped.issue;
+  const peeled = peel(wrapped.value, new UnpackBudget(Math.max(wrapped.value.length, layers[0].original.length)));
+  if ("issue" in peeled) return peeled.issue;
+  const at = findDifference(peeled.content, content);
+  if (at === undefined) return undefined;
+  const message = `Compressed again, the content would differ from 0x${at.toString(16)} on.`;
+  return { code: "container/not-proved", severity: "error", message, bytes: { start: at, end: at + 1 } };
 }
 
 /** The containers that a name asks for, outermost first: those whose inner name is one of the format's too. */

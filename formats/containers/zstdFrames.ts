@@ -2,7 +2,9 @@
  * The headers of Zstandard frames and of their blocks (RFC 8878): how far the frames go, what they need, and how large their content can
  * be. Known before anything is decompressed. Decompresses nothing.
  */
+
 import { Stop } from "../core/issue.ts";
+import { hex } from "../core/text/hex.ts";
 
 const MAGIC = 0xfd2f_b528;
 /** The lowest of sixteen. */
@@ -51,10 +53,6 @@ export interface Frames {
 
 export function zstdStop(name: string, message: string, start: number, end: number): Stop {
   return new Stop({ code: `container/zstd-${name}`, severity: "error", message, bytes: { start, end } });
-}
-
-function hex(offset: number): string {
-  return `0x${offset.toString(16)}`;
 }
 
 /** Little endian. Bytes after the end count as 0. */

@@ -10,8 +10,7 @@ export const information = page("information");
 export const hint = page("hint");
 
 /** What a page says of a binary file that cannot be read. */
-export const BROKEN_FILE =
-  "The file is shown on a page with what could be understood; nothing is changed. Take the file again from where it came.";
+export const BROKEN_FILE = "Bytewright shows what it could read; your file is unchanged. Extract or copy the file again from its source.";
 
 function page(severity: Severity): Page {
   return (title, help, example) => ({ severity, title, help, ...(example === undefined ? {} : { example }) });

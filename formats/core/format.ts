@@ -5,10 +5,11 @@
 import type { FieldTree } from "./fields/fields.ts";
 import type { Issue } from "./issue.ts";
 import type { Names } from "./names.ts";
+import type { RelationReader } from "./relations.ts";
 import type { DiagnosticCatalogue, StructSchema } from "./schema.ts";
 import type { SourceMap } from "./sourceMap.ts";
 import type { Markdown } from "./text/markdown.ts";
-import type { Span, TextChange, TextEdit } from "./text/span.ts";
+import type { Span, TextEdit } from "./text/span.ts";
 
 /** Total: any bytes give a value. */
 export type Decoded = DecodedText | NotDecoded;
@@ -53,13 +54,13 @@ export interface AnalysisContext {
   readonly decoded: boolean;
   /** Last part of the address, for messages. */
   readonly fileName: string;
-  /** What differs from the text of the previous analysis, where the caller knows; else the format finds it by itself. */
-  readonly change?: TextChange;
+  /** {@link Analysis.asRead} of the text as it was when the document was opened. */
+  readonly asRead?: unknown;
   /** The file of {@link Format.companion}, where there is one. The same object for as long as that file is the same. */
   readonly companion?: CompanionFile;
 }
 
-/** The file beside a document as it is now: unsaved in an editor, or on disk. */
+/** The companion file of a document as it is now: unsaved in an editor, or on disk. */
 export type CompanionFile = { readonly fileName: string } & (
   | {
       /** Never calls for the parts of the document that asks: those must follow from its text alone. */
@@ -69,9 +70,9 @@ export type CompanionFile = { readonly fileName: string } & (
   | { readonly problem: string }
 );
 
-/** A part of a document that the file beside it has a part for too: a node here, its events there. */
+/** A part of a document that its companion file has a part for too: a node here, its events there. */
 export interface SharedPart {
-  /** The places that stand for it: a name, a number. The first is the one that is led to; hints stand behind it. */
+  /** The places that mean it: a name, a number. The first is where links lead; hints follow it. */
   readonly places: readonly Span[];
   /** In few words, for the other file: "node 4: Event", "2 events". */
   readonly title: string;
@@ -164,6 +165,8 @@ export interface PanelDeclaration {
  */
 export interface Analysis {
   readonly issues: readonly Issue[];
+  /** What later versions of the text are compared with, where the format does so. Kept for as long as the document is open: no whole analysis. */
+  readonly asRead?: unknown;
   /** Encodes this text; computed at the first call, then kept. */
   encoded(): Encoded;
   hover?(offset: number): Hover | undefined;
@@ -190,7 +193,7 @@ export interface Analysis {
   /** Corrections and rewrites offered for a selection. */
   actions?(within: Span): readonly Action[];
   lenses?(): readonly Lens[];
-  /** What the file beside this one has a part for too: hovers, hints and "go to definition" lead from one to the other. */
+  /** What the companion file has a part for too: hovers, hints and "Go to Definition" lead from one to the other. */
   sharedParts?(): SharedParts;
   /** What the document holds, in numbers. */
   facts?(): readonly Fact[];
@@ -267,9 +270,9 @@ export interface Overviews {
   read(bytes: Uint8Array): Overview | undefined;
 }
 
-/** A file beside this one that has parts in common with it, and may have to follow when their names change. */
+/** A file that shares parts with this one, and may have to follow when their names change. */
 export interface Companion {
-  /** Where it may lie, from the folder of the file, with `/` between the parts; the first that is there counts. */
+  /** Where it may be, from the folder of the file, with `/` between the parts; the first that exists counts. */
   places(fileName: string): readonly string[];
   /**
    * What becomes of its text after this one's has changed; undefined where nothing does. Missing where it never has to follow. Total.
@@ -312,8 +315,7 @@ export interface Format {
   sniff(head: Uint8Array): boolean;
   decode(bytes: Uint8Array, names: Names): Decoded;
   encode(text: string): Encoded;
-  /** `previous` is an earlier analysis of the same document, for formats that can go on from it. */
-  analyse(text: string, context: AnalysisContext, previous?: Analysis): Analysis;
+  analyse(text: string, context: AnalysisContext): Analysis;
   /** The text form as a JSON Schema, where it is JSON: plain data. */
   textSchema?(): Readonly<Record<string, unknown>>;
   /** The text in canonical form with the given names, or undefined where it has errors. Law 2 is stated with it. */
@@ -328,6 +330,8 @@ export interface Format {
   hashName?(name: string): number;
   /** A name with this hash among `names`, for a hash that stands anywhere. */
   findName?(hash: number, names: Names): string | undefined;
+  /** What its files say about other files, where they do. */
+  readonly relations?: RelationReader;
   readonly diagnostics: DiagnosticCatalogue;
   readonly structs: readonly StructSchema[];
 }

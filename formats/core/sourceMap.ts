@@ -2,7 +2,9 @@
  * Which stretch of text stands for which bytes, in typed arrays, searched both ways by bisection.
  * Must not know how either side is made.
  */
+
 import type { FieldSchema } from "./schema.ts";
+import { firstIndex } from "./search.ts";
 import type { Span } from "./text/span.ts";
 
 /** One stretch: a field, its place in the text (UTF-16 offsets) and in the file (byte offsets). */
@@ -139,16 +141,10 @@ export class SourceMap {
   private stab(order: Order, key: number, offset: number, endIncluded: boolean): readonly Field[] {
     const { data } = this;
     const { entries, reach } = order;
-    let low = 0;
-    let high = entries.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (data[entries[middle] * STRIDE + key] <= offset) low = middle + 1;
-      else high = middle;
-    }
+    const end = firstIndex(entries.length, (at) => data[entries[at] * STRIDE + key] > offset);
     const found: number[] = [];
     const last = endIncluded ? offset : offset + 1;
-    for (let i = low - 1; i >= 0 && reach[i] >= last; i--) if (data[entries[i] * STRIDE + key + 1] >= last) found.push(entries[i]);
+    for (let i = end - 1; i >= 0 && reach[i] >= last; i--) if (data[entries[i] * STRIDE + key + 1] >= last) found.push(entries[i]);
     const length = (entry: number) => data[entry * STRIDE + key + 1] - data[entry * STRIDE + key];
     return found
       .reverse()

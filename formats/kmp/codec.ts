@@ -1,8 +1,10 @@
 /** Bytes to text and back, with the proof that one gives the other. */
+
 import type { Decoded, Encoded, Fact } from "../core/format.ts";
 import { catchStop, hasErrors, type Issue } from "../core/issue.ts";
 import { findDifference } from "../core/proof.ts";
 import { SourceMap } from "../core/sourceMap.ts";
+import { hex } from "../core/text/hex.ts";
 import { findingsOf } from "./binary/fileFindings.ts";
 import { readCourse } from "./binary/readCourse.ts";
 import { CourseLimit, writeCourse } from "./binary/writeCourse.ts";
@@ -14,20 +16,27 @@ import { mapOfHeader, mapOfText } from "./sourceMap.ts";
 import type { ParsedText } from "./text/parsedText.ts";
 import { parseText } from "./text/parseText.ts";
 import { printCourse } from "./text/printCourse.ts";
+import { LONGEST_TEXT, textLengthOf } from "./text/textLength.ts";
 
 export function decode(bytes: Uint8Array): Decoded {
   const read = catchStop(() => readCourse(bytes));
   if ("issue" in read) return { kind: "fail", issues: [read.issue], map: () => mapOfHeader(bytes.length), facts: headerFacts(bytes) };
   const course = read.value;
-  const issues = findingsOf(course, bytes);
   const facts = factsOf(course, bytes.length);
+  const length = textLengthOf(course);
+  if (length > LONGEST_TEXT) {
+    const message = `The text of this course would take about ${Math.round(length / 1e6)} MB. Bytewright shows courses with texts of up to ${LONGEST_TEXT / 1e6} MB.`;
+    const tooLarge = issue("text-too-large", message, { bytes: { start: 0, end: bytes.length } });
+    return { kind: "fail", issues: [tooLarge], map: () => mapOfHeader(bytes.length), facts };
+  }
+  const issues = findingsOf(course, bytes);
   const text = printCourse(course);
   const parsed = parseText(text);
   const again = encodeParsed(parsed);
   const difference = again.bytes === undefined ? 0 : findDifference(again.bytes, bytes);
   if (difference === undefined) return { kind: "ok", text, issues, exact: true, map: again.map, facts };
   issues.push(
-    issue("inexact", `Written again, this file would differ from byte 0x${difference.toString(16)} on.`, {
+    issue("inexact", `Written again, this file would differ from byte ${hex(difference)} on.`, {
       bytes: { start: difference, end: difference + 1 },
     }),
   );
@@ -72,7 +81,7 @@ function findProblem(bytes: Uint8Array): string | undefined {
   const difference = findDifference(writeCourse(read.value).bytes, bytes);
   return difference === undefined
     ? undefined
-    : `The notes of this text describe a file that would be read otherwise, from byte 0x${difference.toString(16)} on.`;
+    : `The notes of this text describe a file that would be read otherwise, from byte ${hex(difference)} on.`;
 }
 
 /** The text that the file of this text is shown as; undefined where it has errors. */

@@ -4,7 +4,7 @@ import type { DiagnosticCatalogue } from "../core/schema.ts";
 import { CHECK_PAGES } from "./checks/catalogue.ts";
 
 const UNSUPPORTED =
-  "wkmpt knows it, Bytewright does not: the file would come out otherwise than you mean it, so none is written. Write the outcome itself in its place, or encode the text with wkmpt.";
+  "wkmpt knows it, Bytewright does not: the file would not be what you intended, so none is written. Write the outcome itself in its place, or encode the text with wkmpt.";
 
 export const DIAGNOSTICS = {
   // --- binary files
@@ -23,6 +23,10 @@ export const DIAGNOSTICS = {
     `The number of entries exceeds the file: it was cut off, or the number is wrong. ${BROKEN_FILE}`,
   ),
   "section-overlap": error("Sections overlap", `The entries of a section reach into the next one. ${BROKEN_FILE}`),
+  "text-too-large": error(
+    "Text of the course too large",
+    "Real courses have a few thousand entries, and hardly a byte that belongs to nothing. A file with megabytes of them is no course, or was made to fill the memory. Your file is unchanged.",
+  ),
   "file-length": warning(
     "Stated length of the file is wrong",
     "Neither the game nor wkmpt reads the length in the header, but other tools may. The text keeps it as `#!kmp file-length`; remove that line to state the real length.",
@@ -137,7 +141,7 @@ export const DIAGNOSTICS = {
     "Unknown function",
     "A name in front of `(` is a function call. Put a comma between a name and a bracket that are two columns.",
   ),
-  "unknown-macro": error("Unknown macro", "A macro is called behind its `@macro` … `@endmacro`."),
+  "unknown-macro": error("Unknown macro", "Define the macro with `@macro` … `@endmacro` before you call it."),
   "unknown-group": warning("Unknown group", "The link is left out and the others move up, as in wkmpt."),
   "unknown-parameter": warning("Unknown parameter", "The section has no parameter of this name; it changes nothing."),
   "unknown-command": error(

@@ -6,6 +6,7 @@ import { decode, encode, formatText } from "./codec.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
 import { analyse } from "./language/analysis.ts";
 import { MAP_PANEL } from "./panel/map.ts";
+import { RELATIONS } from "./relations.ts";
 import { STRUCTS } from "./schema/index.ts";
 
 /** wkmpt takes a file for a text by its first four letters. */
@@ -33,6 +34,7 @@ export const kmp: Format = {
   analyse,
   format: formatText,
   builtinNames: () => Names.none,
+  relations: RELATIONS,
   diagnostics: DIAGNOSTICS,
   structs: STRUCTS,
 };

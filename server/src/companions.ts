@@ -1,13 +1,13 @@
 /**
- * The files beside documents: as the client told of them or, where one is open itself, as it is in its editor. Must know neither the
- * protocol's positions nor where files lie.
+ * The companion files of documents: as the client sent them or, where one is open itself, as it is in its editor. Must know neither the
+ * protocol's positions nor the folders of files.
  */
 import type { Analysis, CompanionFile, SharedParts } from "../../formats/core/format.ts";
 import type { CompanionMessage } from "./protocol.ts";
 import { TextVersion } from "./textVersion.ts";
 
-/** A file beside a document that can be read. */
-export interface Beside {
+/** A companion file without a problem. */
+export interface ReadableCompanion {
   readonly fileName: string;
   readonly document: TextVersion;
   readonly parts: () => SharedParts;
@@ -27,8 +27,8 @@ const NO_PARTS: SharedParts = new Map();
 
 export class Companions {
   private readonly open: OpenDocuments;
-  /** By the address of the document beside which they lie. */
-  private readonly told = new Map<string, CompanionMessage>();
+  /** As the client sent them, by the address of the document. */
+  private readonly sent = new Map<string, CompanionMessage>();
   /** By what they were made of, so that the same file is the same object. */
   private readonly files = new WeakMap<CompanionMessage | TextVersion, CompanionFile>();
   private readonly texts = new WeakMap<CompanionMessage, TextVersion>();
@@ -38,18 +38,18 @@ export class Companions {
   }
 
   set(uri: string, companion: CompanionMessage | null): void {
-    if (companion) this.told.set(uri, companion);
-    else this.told.delete(uri);
+    if (companion) this.sent.set(uri, companion);
+    else this.sent.delete(uri);
   }
 
-  /** Documents beside which this one lies. */
-  neighbours(uri: string): readonly string[] {
-    return [...this.told].flatMap(([document, companion]) => (companion.uri === uri ? [document] : []));
+  /** Documents whose companion file this is. */
+  documentsOf(uri: string): readonly string[] {
+    return [...this.sent].flatMap(([document, companion]) => (companion.uri === uri ? [document] : []));
   }
 
-  /** The same object until the file is another. */
+  /** The same object until the file changes. */
   findFile(uri: string): CompanionFile | undefined {
-    const message = this.told.get(uri);
+    const message = this.sent.get(uri);
     if (!message) return undefined;
     const made = this.open.findText(message.uri) ?? message;
     let file = this.files.get(made);
@@ -60,8 +60,8 @@ export class Companions {
     return file;
   }
 
-  findBeside(uri: string): Beside | undefined {
-    const message = this.told.get(uri);
+  findReadable(uri: string): ReadableCompanion | undefined {
+    const message = this.sent.get(uri);
     const file = this.findFile(uri);
     if (!message || !file || "problem" in file) return undefined;
     return { fileName: file.fileName, parts: file.parts, document: this.open.findText(message.uri) ?? this.textOf(message) };

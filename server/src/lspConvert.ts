@@ -55,7 +55,7 @@ const MOST_EDITS = 16;
 
 /** The next version of a document, after the changes of one notification. */
 export function applyChanges(document: TextVersion, changes: readonly TextDocumentContentChangeEvent[], version: number): TextVersion {
-  let current = document.settled();
+  let current = document;
   let next = 0;
   while (next < changes.length) {
     const change = changes[next];

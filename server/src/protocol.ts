@@ -51,7 +51,7 @@ export interface NameListsParams {
 /** Notification, client to server, of {@link InlayHintOptions}: the setting was changed. */
 export const INLAY_HINTS = "bytewright/inlayHints";
 
-/** Request, server to client: what lies beside a document, as its format declares it. The client tells its changes from then on. */
+/** Request, server to client: the companion file of a document, as its format declares it. The client sends its changes from then on. */
 export const COMPANION = "bytewright/companion";
 export interface CompanionParams {
   readonly uri: string;
@@ -69,7 +69,7 @@ export interface CompanionMessage {
   readonly problem?: string;
 }
 
-/** Notification, client to server: another file lies beside the document, another version of it, or none. */
+/** Notification, client to server: the document has another companion file, another version of it, or none. */
 export const COMPANION_CHANGED = "bytewright/companionChanged";
 export interface CompanionChangedParams {
   readonly uri: string;

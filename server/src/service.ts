@@ -7,8 +7,7 @@ import type { Issue } from "../../formats/core/issue.ts";
 import { catchStop } from "../../formats/core/issue.ts";
 import type { NameList, Names } from "../../formats/core/names.ts";
 import { SourceMap } from "../../formats/core/sourceMap.ts";
-import { joinChanges, type TextChange } from "../../formats/core/text/span.ts";
-import { type Beside, Companions } from "./companions.ts";
+import { Companions, type ReadableCompanion } from "./companions.ts";
 import { NameHolder } from "./nameHolder.ts";
 import type { AnalysisTimes, CompanionMessage } from "./protocol.ts";
 import { fileNameOf, TextVersion } from "./textVersion.ts";
@@ -20,8 +19,8 @@ export interface View {
   readonly format: Format;
   readonly analysis: Analysis;
   readonly names: Names;
-  /** What lies beside the document, where that can be read. */
-  readonly beside: Beside | undefined;
+  /** The companion file of the document, where it can be read. */
+  readonly companion: ReadableCompanion | undefined;
 }
 
 export interface ServiceListener {
@@ -42,10 +41,10 @@ interface Entry {
   readonly format: Format | undefined;
   /** Of a file that is looked at without a text of its own. */
   readonly content?: Uint8Array;
-  /** What differs from the document that was analysed; undefined where nobody knows. */
-  change?: TextChange | undefined;
   /** Of `document` once that was asked for, before that of an earlier version. */
   analysed?: Analysed;
+  /** {@link Analysis.asRead} of the version that was opened. */
+  asRead?: unknown;
   times: AnalysisTimes;
 }
 
@@ -64,7 +63,7 @@ export class Service {
   private readonly entries = new Map<string, Entry>();
   private readonly listeners: ServiceListener[] = [];
   private readonly companions: Companions;
-  /** Documents that are being analysed: of two that lie beside each other one may ask for the other meanwhile. */
+  /** Documents that are being analysed: of two companions one may ask for the other meanwhile. */
   private readonly busy = new Set<string>();
 
   constructor(formats: readonly Format[], platform: ServicePlatform) {
@@ -102,9 +101,6 @@ export class Service {
   update(document: TextVersion): void {
     const entry = this.entries.get(document.uri);
     if (!entry) return;
-    // before the first analysis, and after one, there is nothing to add to
-    const isFirst = entry.analysed?.document === entry.document;
-    entry.change = document.change && (isFirst ? document.change : entry.change && joinChanges(entry.change, document.change));
     entry.document = document;
     this.tellChanged(document);
   }
@@ -113,8 +109,8 @@ export class Service {
     if (!this.entries.delete(uri)) return;
     for (const listener of this.listeners) listener.closed?.(uri);
     // it is now what is on disk
-    for (const neighbour of this.companions.neighbours(uri)) {
-      const document = this.entries.get(neighbour)?.document;
+    for (const other of this.companions.documentsOf(uri)) {
+      const document = this.entries.get(other)?.document;
       if (document) this.tellChanged(document);
     }
   }
@@ -126,7 +122,7 @@ export class Service {
     for (const { document, content } of this.entries.values()) if (!content) this.tellChanged(document);
   }
 
-  /** Takes what lies beside a document. False where there is no such document. */
+  /** Takes the companion file of a document. False where there is no such document. */
   setCompanion(uri: string, companion: CompanionMessage | null): boolean {
     const entry = this.entries.get(uri);
     this.companions.set(uri, entry ? companion : null);
@@ -134,14 +130,14 @@ export class Service {
     return entry !== undefined;
   }
 
-  /** True where files of the document's format have another beside them. */
-  takesCompanion(uri: string): boolean {
+  /** True where files of the document's format have companion files. */
+  mayHaveCompanion(uri: string): boolean {
     const entry = this.entries.get(uri);
     return entry?.format?.companion !== undefined && !entry.content;
   }
 
-  hasNeighbours(uri: string): boolean {
-    return this.companions.neighbours(uri).length > 0;
+  isCompanion(uri: string): boolean {
+    return this.companions.documentsOf(uri).length > 0;
   }
 
   findDocument(uri: string): TextVersion | undefined {
@@ -177,21 +173,25 @@ export class Service {
     const { document } = entry;
     const { analysed } = entry;
     return (
-      analysed && { document, format, analysis: analysed.analysis, names: this.names.of(format), beside: this.companions.findBeside(uri) }
+      analysed && {
+        document,
+        format,
+        analysis: analysed.analysis,
+        names: this.names.of(format),
+        companion: this.companions.findReadable(uri),
+      }
     );
   }
 
   private analyse(entry: Entry, format: Format): void {
     if (entry.content) return this.analyseContent(entry, entry.content, format);
     entry.analysed = this.analysisOf(entry, format);
+    if (entry.document.uri.startsWith("bytewright:")) entry.asRead ??= entry.analysed.analysis.asRead;
   }
 
   private analysisOf(entry: Entry, format: Format): Analysed {
-    const { analysed, document, change } = entry;
+    const { document } = entry;
     const { namesVersion } = this;
-    // with other names the earlier analysis has other answers, and a failed one is not the format's own
-    const previous =
-      analysed && analysed.namesVersion === namesVersion && !(analysed.analysis instanceof FailedAnalysis) ? analysed.analysis : undefined;
     const decoded = document.uri.startsWith("bytewright:");
     const fileName = fileNameOf(document.uri);
     const companion = this.companions.findFile(document.uri);
@@ -199,10 +199,14 @@ export class Service {
     this.busy.add(document.uri);
     const outcome = catchStop(() => {
       try {
-        const known = { names: this.names.of(format), decoded, fileName, ...(companion && { companion }) };
-        // that of a version which was analysed already led to it
-        const context = previous && change && analysed?.document !== document ? { ...known, change } : known;
-        return format.analyse(document.text, context, previous);
+        const { asRead } = entry;
+        return format.analyse(document.text, {
+          names: this.names.of(format),
+          decoded,
+          fileName,
+          ...(asRead !== undefined && { asRead }),
+          ...(companion && { companion }),
+        });
       } catch (error) {
         this.platform.reportFailure(`analysing ${fileName}`, error);
         throw error;
@@ -224,9 +228,9 @@ export class Service {
 
   private tellChanged(document: TextVersion): void {
     for (const listener of this.listeners) listener.changed?.(document);
-    for (const uri of this.companions.neighbours(document.uri)) {
-      const neighbour = this.entries.get(uri)?.document;
-      if (neighbour) for (const listener of this.listeners) listener.changed?.(neighbour);
+    for (const uri of this.companions.documentsOf(document.uri)) {
+      const other = this.entries.get(uri)?.document;
+      if (other) for (const listener of this.listeners) listener.changed?.(other);
     }
   }
 }

@@ -1,6 +1,6 @@
 /** One version of an open document: immutable, so that whoever holds one sees when it is no longer the newest. */
 import { LineIndex } from "../../formats/core/text/lineIndex.ts";
-import { joinChanges, type Span, type TextChange } from "../../formats/core/text/span.ts";
+import type { Span } from "../../formats/core/text/span.ts";
 import { TextPieces } from "./textPieces.ts";
 
 export class TextVersion {
@@ -9,19 +9,16 @@ export class TextVersion {
   readonly version: number;
   /** UTF-16 units. */
   readonly length: number;
-  /** What differs from the version that {@link edited} was first called on; undefined where that is not known. */
-  readonly change: TextChange | undefined;
   private readonly content: string | TextPieces;
   private index: LineIndex | undefined;
 
-  constructor(uri: string, languageId: string, version: number, content: string | TextPieces, index?: LineIndex, change?: TextChange) {
+  constructor(uri: string, languageId: string, version: number, content: string | TextPieces, index?: LineIndex) {
     this.uri = uri;
     this.languageId = languageId;
     this.version = version;
     this.content = content;
     this.length = content.length;
     this.index = index;
-    this.change = change;
   }
 
   get text(): string {
@@ -38,18 +35,12 @@ export class TextVersion {
     return new TextVersion(this.uri, this.languageId, version, text);
   }
 
-  /** The version without a {@link change}, for further ones to count from. */
-  settled(): TextVersion {
-    return this.change ? new TextVersion(this.uri, this.languageId, this.version, this.content, this.index) : this;
-  }
-
   /** The same as {@link withText} of the edited text; costs little in a large one. */
   edited({ start, end }: Span, text: string, version: number): TextVersion {
     const pieces = typeof this.content === "string" ? TextPieces.of(this.content) : this.content;
     const next = pieces.replaced(start, end, text);
-    const change = { start, oldEnd: end, newEnd: start + text.length, text };
-    const index = this.index?.edited(change, text, () => next.toString());
-    return new TextVersion(this.uri, this.languageId, version, next, index, this.change ? joinChanges(this.change, change) : change);
+    const index = this.index?.edited({ start, end }, text, () => next.toString());
+    return new TextVersion(this.uri, this.languageId, version, next, index);
   }
 }
 

@@ -3,7 +3,6 @@
  * server with its protocol. The levels are made here: grids as an exporter writes them. The baseline splits lines and reads numbers.
  */
 import { ass } from "../../formats/ass/index.ts";
-import type { Analysis } from "../../formats/core/format.ts";
 import { Names } from "../../formats/core/names.ts";
 import { levelText, type TestVertex } from "../formats/ass/documents.ts";
 import { duration, type Measure, median, medianTime, rate } from "./measure.ts";
@@ -25,7 +24,7 @@ export async function benchAss(): Promise<Measure[]> {
   const parse = medianTime(() => ass.analyse(text, CONTEXT).issues, RUNS);
   const parseHuge = medianTime(() => ass.analyse(huge, CONTEXT).issues, 3);
   const analysis = ass.analyse(text, CONTEXT);
-  const keys = keystrokes(text, analysis);
+  const keys = keystrokes(text);
   const served = await serverKeystrokes(ass, text, middleOf(text), KEYS);
   return [
     duration(`ass: baseline, split ${size} into numbers`, baseline),
@@ -44,7 +43,7 @@ export async function benchAss(): Promise<Measure[]> {
     ),
     duration(
       `ass: outline of ${size}`,
-      medianTime(() => ass.analyse(text, CONTEXT, analysis).outline?.(), 3),
+      medianTime(() => ass.analyse(text, CONTEXT).outline?.(), 3),
     ),
   ];
 }
@@ -90,14 +89,13 @@ function middleOf(text: string): number {
   return text.indexOf(".", text.length >> 1) + 3;
 }
 
-function keystrokes(text: string, first: Analysis): number[] {
+function keystrokes(text: string): number[] {
   const at = middleOf(text);
   const times: number[] = [];
-  let analysis = first;
   for (let key = 0; key < KEYS; key++) {
     const edited = `${text.slice(0, at)}${key % 10}${text.slice(at + 1)}`;
     const start = performance.now();
-    analysis = ass.analyse(edited, CONTEXT, analysis);
+    ass.analyse(edited, CONTEXT).issues;
     times.push(performance.now() - start);
   }
   return times;

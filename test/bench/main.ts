@@ -6,12 +6,15 @@
 import { writeFileSync } from "node:fs";
 import { benchAamp } from "./aamp.ts";
 import { benchAnim } from "./anim.ts";
+import { benchArchives } from "./archives.ts";
 import { benchAsb } from "./asb.ts";
 import { benchAss } from "./ass.ts";
 import { benchBaseline } from "./baseline.ts";
+import { benchByml } from "./byml.ts";
 import { benchEditor } from "./editor.ts";
 import { benchKmp } from "./kmp.ts";
 import { benchLevel } from "./level.ts";
+import { benchLinks } from "./links.ts";
 import { benchMap } from "./map.ts";
 import { type Measure, shortNumber } from "./measure.ts";
 import { benchProduct } from "./product.ts";
@@ -26,7 +29,10 @@ const parts = {
   asb: benchAsb,
   anim: benchAnim,
   ass: benchAss,
+  byml: benchByml,
   kmp: benchKmp,
+  archives: benchArchives,
+  links: benchLinks,
   product: benchProduct,
   editor: benchEditor,
   visual: benchVisual,

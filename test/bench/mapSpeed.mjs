@@ -26,7 +26,7 @@ export const suite = {
       await inside.getByRole("tab", { name: "Map", exact: true }).click();
       const canvas = inside.locator(".canvas-picture canvas");
       await canvas.waitFor();
-      await inside.locator(".map-side tr").nth(5).waitFor();
+      await inside.locator(".map-side [role=row]").nth(5).waitFor();
       for (const gesture of ["pan", "pan close", "drag", "hover"]) {
         const told = await canvas.evaluate(
           async (/** @type {HTMLCanvasElement} */ map, [gesture, frames]) => {

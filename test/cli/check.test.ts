@@ -15,6 +15,7 @@ place.write("binary.toy", "TOY:one\nWARN\n");
 place.write("packed.stoy", yaz0.wrap(new TextEncoder().encode("TOY:one\nWARN\n")));
 place.write("zero.toy", "TOY:\0");
 place.write("inexact.toy", "TOY:~");
+place.write("shorter.toy", "TOY:WARN\n^^HINT");
 place.write("subtitles.note", "[Script Info] ERROR");
 place.write("real.note", "NOTE\nERROR");
 
@@ -81,6 +82,24 @@ describe("a finding", () => {
         ),
       ],
     ],
+    [
+      "in a file that is not exact has an offset of the file as it is, or none",
+      "shorter.toy",
+      0,
+      [
+        word("shorter.toy", 0, 0, 0, "hint", "toy", "HINT"),
+        word("shorter.toy", 0, 0, 4, "warning", "toy", "WARN"),
+        finding(
+          "shorter.toy",
+          0,
+          0,
+          9,
+          "warning",
+          "verify/inexact",
+          "The text encodes to other bytes (13 bytes instead of 15); the first difference is at byte 0x9.",
+        ),
+      ],
+    ],
     ["in a format that is text has a line", "real.note", 1, [word("real.note", 2, 1, 5, "error", "note", "ERROR")]],
     ["tells that a file is missing", "none", 1, [finding("none", 0, 0, 0, "error", "io/not-found", "There is no such file or folder.")]],
   ];
@@ -120,6 +139,7 @@ it("checks texts and binary files of a folder alike, on any number of threads", 
       "latin.toy.txt",
       "packed.stoy",
       "real.note",
+      "shorter.toy",
       "warned.toy.txt",
       "wrong.toy.txt",
       "zero.toy",

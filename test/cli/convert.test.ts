@@ -25,6 +25,15 @@ test("a text form becomes a text form", async () => {
   expect(readFileSync(place.path("echoes.anim.json"), "utf8")).toContain('"game": "echoes"');
 });
 
+test("a different file is replaced with --force only", async () => {
+  place.write("there.anim.json", "{}");
+  const args = ["convert", "walk.anim.json", "there.anim.json", "--to", TO];
+  expect(await place.run(args)).toMatchObject({ code: 1, stderr: expect.stringContaining("A different file is there already.") });
+  expect(place.read("there.anim.json")).toBe("{}");
+  expect((await place.run([...args, "--force"])).code).toBe(0);
+  expect((await place.run(args)).code).toBe(0);
+});
+
 test.each<[promise: string, args: string[], code: number, said: RegExp]>([
   ["what would be lost is refused", ["event.anim.json", "lost.ANIM", "--to", TO], 1, /without loss\. Echoes has no event id/],
   [

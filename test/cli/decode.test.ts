@@ -1,7 +1,9 @@
 /** `bytewright decode` and `bytewright encode`: where results go, and that nothing is written on an error. */
-import { chmodSync, lstatSync, mkdirSync, readlinkSync, statSync, symlinkSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { chmodSync, linkSync, lstatSync, mkdirSync, readlinkSync, statSync, symlinkSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
 import { yaz0 } from "../../formats/containers/yaz0.ts";
+import { block, frame } from "../support/zstdFrame.ts";
 import { HAS_SHELL, HAS_TERMINAL, Workplace } from "./tool.ts";
 
 function utf8(text: string): Uint8Array {
@@ -134,6 +136,65 @@ describe("decode", () => {
     expect(code).toBe(1);
     expect(stderr).toContain("error io/same-output: The results of two of the given files have this name.");
     expect(place.read("twice/c.toy.txt")).toBe("c");
+  });
+});
+
+describe("what is there", () => {
+  const place = new Workplace("toys");
+  const game = "TOY:of a game";
+  beforeEach(() => {
+    place.clear();
+    place.write("a.toy", "TOY:alpha");
+    place.write("sub/a.toy", "TOY:sub");
+    place.write("a.toy.txt", "edited");
+    place.write("game.toy", game);
+    place.write("other.twi", "TWINother");
+    place.write("new.txt", "new");
+  });
+
+  const refused: readonly (readonly [promise: string, args: readonly string[], kept: string])[] = [
+    ["an edited text, by --out-dir .", ["decode", "a.toy", "--out-dir", "."], "a.toy.txt"],
+    ["an edited text, by a folder", ["decode", ".", "--out-dir", "."], "a.toy.txt"],
+    ["an edited text, by a pattern", ["decode", "sub/*.toy", "--out-dir", "."], "a.toy.txt"],
+    ["an edited text, by -o", ["decode", "a.toy", "-o", "a.toy.txt"], "a.toy.txt"],
+    ["a game file, by decode -o", ["decode", "a.toy", "-o", "game.toy"], "game.toy"],
+    ["a game file of another format", ["encode", "new.txt", "--format", "toy", "-o", "other.twi"], "other.twi"],
+    ["an edited text, by encode -o", ["encode", "new.txt", "--format", "toy", "-o", "a.toy.txt"], "a.toy.txt"],
+  ];
+  it.each(refused)("is replaced with --force only: %s", async (_, args, kept) => {
+    const before = place.readBytes(kept);
+    const { code, stderr } = await place.run(args);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(`${kept}:0:0: error io/exists: `) });
+    expect(place.readBytes(kept)).toEqual(before);
+    expect(await place.run([...args, "--force"])).toMatchObject({ code: 0, stderr: "" });
+    expect(place.readBytes(kept)).not.toEqual(before);
+    expect(await place.run(args)).toMatchObject({ code: 0, stderr: "" });
+  });
+
+  it("is replaced where it is the game file of the text", async () => {
+    expect(await place.run(["encode", "new.txt", "--format", "toy", "-o", "game.toy"])).toMatchObject({ code: 0, stderr: "" });
+    expect(place.read("game.toy")).toBe("TOY:new");
+  });
+
+  it.skipIf(process.platform === "win32").each([
+    ["a link", (at: string) => symlinkSync("a.toy.txt", at)],
+    ["another name of it", (at: string) => linkSync(join(dirname(at), "a.toy.txt"), at)],
+  ])("is written once where two results are one file by %s", async (_, link) => {
+    place.write("b.toy", "TOY:beta");
+    mkdirSync(place.path("out"));
+    place.write("out/a.toy.txt", "old");
+    link(place.path("out/b.toy.txt"));
+    const { code, stderr } = await place.run(["decode", "a.toy", "b.toy", "--out-dir", "out", "--force"]);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining("out/b.toy.txt:0:0: error io/same-output: ") });
+    expect(place.read("out/a.toy.txt")).toBe("alpha");
+  });
+
+  it.skipIf(process.platform === "win32")("is never the file that is read, whatever its name", async () => {
+    linkSync(place.path("a.toy"), place.path("same.toy"));
+    expect(await place.run(["decode", "a.toy", "-o", "same.toy", "--force"])).toMatchObject({
+      code: 1,
+      stderr: "same.toy:0:0: error io/same-file: The result would overwrite the file that it is made from.\n",
+    });
   });
 });
 
@@ -273,6 +334,21 @@ describe("encode", () => {
       expect(await place.run(["encode", "same.stoy.txt"])).toMatchObject({ code: 0, stderr: "" });
       expect(place.readBytes("same.stoy")).toEqual(stored);
       expect(statSync(place.path("same.stoy"))).toMatchObject({ mtimeMs: before.mtimeMs, ino: before.ino });
+    });
+
+    const cut = yaz0.wrap(utf8(`TOY:${long}`)).subarray(0, 24);
+    // a frame without content that needs dictionary 7
+    const foreign = frame({ size: 0, single: true, dictionary: 7, blocks: [block("raw", 0, [])] });
+    it.each([
+      ["whose compression is damaged", cut, "container/yaz0-size"],
+      ["whose dictionary is missing", foreign, "container/zstd-dictionary"],
+      ["whose compression is damaged inside of another", yaz0.wrap(cut), "container/yaz0-size"],
+    ])("leaves a file alone %s", async (_, old, code) => {
+      place.write("kept.stoy", old);
+      place.write("kept.stoy.txt", long);
+      const { code: exit, stderr } = await place.run(["encode", "kept.stoy.txt"]);
+      expect({ exit, stderr }).toEqual({ exit: 1, stderr: expect.stringMatching(new RegExp(`^kept\\.stoy:0:0: error ${code}: `)) });
+      expect(place.readBytes("kept.stoy")).toEqual(old);
     });
 
     it("leaves a plain file plain and a compressed one compressed, whatever the name says", async () => {

@@ -1,17 +1,13 @@
 /** Where compressed files find their dictionaries. The frames are those of the corpus: a dictionary cannot be made by hand. */
-import { copyFileSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { findCorpus } from "../support/corpus.ts";
-import { toolPath, Workplace } from "./tool.ts";
+import { Workplace } from "./tool.ts";
 
 const place = new Workplace("product");
 const corpus = findCorpus("asb");
 const WRAPPED = "Accessory_Battery.root.asb.zs";
-
-beforeAll(async () => {
-  copyFileSync("node_modules/@bokuweb/zstd-wasm/dist/esm/zstd.wasm", join(dirname(dirname(await toolPath("product"))), "zstd.wasm"));
-});
 
 test("a place that is not there is refused before anything is done", async () => {
   const { code, stderr } = await place.run(["decode", "a.asb.zs", "--dictionaries", "nowhere"]);

@@ -1,58 +1,12 @@
-/** Builds the real command line tool and runs it in a folder of its own. */
+/** Runs the real command line tool in a folder of its own. */
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { build, type Plugin } from "esbuild";
 import { afterAll } from "vitest";
+import { type Flavour, toolPath } from "./buildTool.ts";
 
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-
-/** The tool with the formats of the product, or with those of toyFormats.ts. */
-export type Flavour = "product" | "toys";
-
-const withToys: Plugin = {
-  name: "with-toys",
-  setup({ onLoad }) {
-    onLoad({ filter: /formats[\\/]registry\.ts$/ }, ({ path }) => {
-      const source = readFileSync(path, "utf8");
-      const contents = source.replace(/export const formats\b[^;]*;/, "export const formats = toyFormats;");
-      if (contents === source) throw new Error("the list of formats was not found in formats/registry.ts");
-      return { contents: `import { toyFormats } from "../test/cli/toyFormats.ts";\n${contents}`, loader: "ts" };
-    });
-  },
-};
-
-const built = new Map<Flavour, Promise<string>>();
-
-async function buildTool(flavour: Flavour): Promise<string> {
-  // one file for each of vitest's threads, which may build at the same time
-  const outfile = join(ROOT, "dist", "test-cli", process.env["VITEST_POOL_ID"] ?? "0", `${flavour}.cjs`);
-  await build({
-    absWorkingDir: ROOT,
-    entryPoints: ["cli/src/main.ts"],
-    outfile,
-    bundle: true,
-    platform: "node",
-    mainFields: ["module", "main"],
-    format: "cjs",
-    target: "node20",
-    loader: { ".txt": "text" },
-    logLevel: "error",
-    plugins: flavour === "toys" ? [withToys] : [],
-  });
-  return outfile;
-}
-
-export function toolPath(flavour: Flavour): Promise<string> {
-  let path = built.get(flavour);
-  if (!path) {
-    path = buildTool(flavour);
-    built.set(flavour, path);
-  }
-  return path;
-}
+export { toolPath } from "./buildTool.ts";
 
 export interface Outcome {
   readonly code: number | null;
@@ -69,6 +23,10 @@ export class Workplace {
   constructor(flavour: Flavour) {
     this.flavour = flavour;
     afterAll(() => rmSync(this.folder, { recursive: true, force: true }));
+  }
+
+  clear(): void {
+    for (const name of readdirSync(this.folder)) rmSync(this.path(name), { recursive: true, force: true });
   }
 
   path(name: string): string {

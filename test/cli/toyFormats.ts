@@ -1,7 +1,7 @@
 /**
  * Formats made for the tests of the command line tool, so that every outcome can be had at will. A `.toy` file is `TOY:` and
  * ASCII text, which is its text form. Words in it have an effect: BUG throws, DIE ends the thread, a byte 0 cannot be decoded, `~` is
- * decoded as `-` and so not exact, ERROR, WARN and HINT give findings.
+ * decoded as `-` and `^` left out, neither is exact, ERROR, WARN and HINT give findings.
  */
 import type { Analysis, Decoded, Encoded, Format } from "../../formats/core/format.ts";
 import type { Issue } from "../../formats/core/issue.ts";
@@ -81,8 +81,8 @@ const toy: Format = {
     // names change no bytes; here they show which lists were used, in a comment, where a file asks for them
     const text = content.includes("NAMES?")
       ? `#${names.lists.map(({ title }) => title).join(",")}\n${content}`
-      : content.replaceAll("~", "-");
-    const difference = content.indexOf("~");
+      : content.replaceAll("~", "-").replaceAll("^", "");
+    const difference = content.search(/[~^]/);
     const exact = difference < 0;
     return {
       kind: "ok",

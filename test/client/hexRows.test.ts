@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { hexOffset, hexRows } from "../../client/src/page/hexRows.ts";
+import { hexRows } from "../../client/src/page/hexRows.ts";
 import type { HexRow } from "../../webview/src/protocol.ts";
 
 const bytes = Uint8Array.from({ length: 64 }, (_, index) => index * 3);
@@ -76,8 +76,4 @@ describe("a hex dump", () => {
       }),
     );
   });
-});
-
-test("offsets are written as findings write them", () => {
-  expect(hexOffset(28)).toBe("0x1C");
 });

@@ -9,7 +9,7 @@ import { applyEdits } from "../../formats/core/text/span.ts";
 import { findFormatByName, formats } from "../../formats/registry.ts";
 import type { VisualEditResult, VisualIntent, VisualQuestion, VisualResult } from "../../server/src/visual/protocol.ts";
 import { INSPECT, SAVED, VISUAL, VISUAL_EDIT } from "../../server/src/visual/protocol.ts";
-import type { DocumentState, EditOutcome, FromPage, InitMessage, Report, ToPage, WatchedAnswer } from "../../webview/src/protocol.ts";
+import type { DocumentState, EditOutcome, FromPage, InitMessage, Report, ToPage } from "../../webview/src/protocol.ts";
 import { startInMemory } from "../lsp/transport.ts";
 
 export { pageHtml } from "../../client/src/visual/pageHtml.ts";
@@ -37,7 +37,6 @@ export class ComponentHost {
   private readonly format: NonNullable<ReturnType<typeof findFormatByName>>;
   private readonly before: string[] = [];
   private isStopped = false;
-  private watched: VisualQuestion | null = null;
   private editing: Promise<unknown> = Promise.resolve();
 
   static async start(options: HostOptions, post: (message: ToPage) => void): Promise<ComponentHost> {
@@ -72,9 +71,6 @@ export class ComponentHost {
     switch (message.kind) {
       case "ready":
         return this.post(await this.init());
-      case "watch":
-        this.watched = message.question;
-        return;
       case "ask":
         return this.answer(message.id, message.question);
       case "edit":
@@ -97,9 +93,7 @@ export class ComponentHost {
       textDocument: { uri: this.uri, version: this.version },
       contentChanges,
     });
-    const { watched: question } = this;
-    const watched: WatchedAnswer | undefined = question ? { question, ...(await this.ask(question)) } : undefined;
-    this.post({ kind: "changed", version: this.version, ...(watched ? { watched } : {}) });
+    this.post({ kind: "changed", version: this.version });
   }
 
   /** As if it were selected in the text editor beside. */

@@ -61,7 +61,7 @@ async function report(stage, shot, promise, run) {
     stage.errors.length = 0;
     await run(stage);
     if (stage.errors.length > 0) throw new Error(`the console says:\n${stage.errors.join("\n")}`);
-    const failure = stage.host.last("log");
+    const failure = stage.current?.last("log");
     if (failure) throw new Error(`the page logged: ${failure.message}`);
     line("ok");
     return true;

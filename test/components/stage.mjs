@@ -51,8 +51,7 @@ export class Stage {
     const host = await ComponentHost.start(options, post);
     this.current = host;
     if (!this.isPrepared) await this.#prepare();
-    const script = readFileSync(path.join(root, "dist/webview/main.js"), "utf8");
-    this.html = pageHtml(options.fileName, "en", script, { source: ORIGIN, folder: ORIGIN });
+    this.html = pageHtml(options.fileName, "en", "main.js", { source: ORIGIN, folder: ORIGIN });
     this.start = { variables: themes[theme], theme, memory: { tab, ...memory } };
     await page.goto(`${ORIGIN}/page.html`);
     await page.getByRole("tab", { selected: true }).waitFor();

@@ -32,9 +32,9 @@ export function livesIn(bytes) {
 
 export const files = { [pack]: packOf(20, 30, 10), "loose.bgparamlist": life(1), "foreign.bin": Buffer.from([0, 1, 2, 3, 250, 251]) };
 
-/** Opens the pack's page, and a member by three letters of its name. @param {import("./rig/workbench.mjs").Workbench} workbench */
-async function openByFilter(workbench, /** @type {string} */ letters, /** @type {string} */ tab) {
-  await workbench.openFromExplorer(pack);
+/** Opens an archive's page, and a member by three letters of its name. @param {import("./rig/workbench.mjs").Workbench} workbench */
+export async function openByFilter(workbench, /** @type {string} */ letters, /** @type {string} */ tab, archive = pack) {
+  await workbench.openFromExplorer(archive);
   const page = workbench.webview();
   await page.getByRole("option").first().waitFor();
   const filter = page.getByRole("searchbox");

@@ -321,3 +321,25 @@ export function crowdText(size) {
   // floats say so by their point
   return text.replaceAll(/"(\d+\.0)"/g, "$1");
 }
+
+/**
+ * A PAK of Metroid Prime 1 with uncompressed resources.
+ * @param {readonly { type: string, id: number, bytes: Buffer, name?: string }[]} resources
+ */
+export function pak(resources) {
+  const aligned = (/** @type {number} */ at) => Math.ceil(at / 32) * 32;
+  const numbers = (/** @type {number[]} */ ...values) =>
+    Buffer.concat(values.map((value) => Buffer.from(new Uint32Array([value]).buffer).swap32()));
+  const named = resources.filter(({ name }) => name !== undefined);
+  const names = named.map(({ type, id, name = "" }) => Buffer.concat([Buffer.from(type), numbers(id, name.length), Buffer.from(name)]));
+  const head = Buffer.concat([Buffer.from([0, 3, 0, 5, 0, 0, 0, 0]), numbers(named.length), ...names, numbers(resources.length)]);
+  let at = aligned(head.length + resources.length * 20);
+  const rows = resources.map(({ type, id, bytes }) => {
+    const row = Buffer.concat([numbers(0), Buffer.from(type), numbers(id, aligned(bytes.length), at)]);
+    at += aligned(bytes.length);
+    return row;
+  });
+  const tables = Buffer.concat([head, ...rows]);
+  const padded = (/** @type {Buffer} */ part, fill = 0) => Buffer.concat([part, Buffer.alloc(aligned(part.length) - part.length, fill)]);
+  return Buffer.concat([padded(tables), ...resources.map(({ bytes }) => padded(bytes, 0xff))]);
+}

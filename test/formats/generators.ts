@@ -5,6 +5,7 @@ import { animDocument } from "./anim/documents.ts";
 import { asbDocument } from "./asb/documents.ts";
 import { levelDocument } from "./ass/documents.ts";
 import { baevDocument } from "./baev/documents.ts";
+import { bymlDocument } from "./byml/documents.ts";
 import { courseDocument } from "./kmp/documents.ts";
 
 /** Texts without errors, by format id. */
@@ -14,5 +15,6 @@ export const generators: Readonly<Record<string, fc.Arbitrary<string>>> = {
   asb: asbDocument,
   ass: levelDocument,
   baev: baevDocument,
+  byml: bymlDocument,
   kmp: courseDocument,
 };

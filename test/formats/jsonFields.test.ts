@@ -347,10 +347,10 @@ test("a copy is changed where it must not be the same", () => {
 
 test("names are refused as the format says", () => {
   const { tree, at } = treeOf(TEXT, {
-    refuseName: (_, name, text) => (name === text ? "A number is no name." : undefined),
+    refuseName: (_, name, text) => (name === text ? "A number is not a name." : undefined),
     nameOfCopy: () => "Three",
   });
-  expect(tree.change!([at("One")], { kind: "rename", name: "1" })).toEqual({ refused: "A number is no name." });
+  expect(tree.change!([at("One")], { kind: "rename", name: "1" })).toEqual({ refused: "A number is not a name." });
   const outcome = tree.change!([at("Two")], { kind: "duplicate" });
   expect("edits" in outcome && applyEdits(TEXT, outcome.edits)).toContain('"Two": 2,\n    "Three": 2\n');
 });

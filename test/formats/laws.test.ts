@@ -17,6 +17,11 @@ import { generators } from "./generators.ts";
 const RUNS = Number(process.env["BYTEWRIGHT_LAW_RUNS"] ?? 300);
 const MUTATIONS = Number(process.env["BYTEWRIGHT_MUTATIONS"] ?? 5000);
 
+/** Real files that were saved by tools with rules of their own, or damaged by them: they open read-only, with the first difference. */
+const INEXACT: Readonly<Record<string, readonly string[]>> = {
+  byml: ["BgmDemoSyncedProcInfoList.byml", "BusSetting.byml", "Dungeon367_Dynamic.bcett.byml", "PuzzleWorldHomeStageDesign.byml"],
+};
+
 interface Sample {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -60,9 +65,11 @@ function expectLawful(format: Format, bytes: Uint8Array, decoded: Decoded): void
 describe.each(formats.map((format) => [format.id, format] as const))("%s", (id, format) => {
   const fixtures = fixturesOf(format);
   // formats are given what is inside of wrappings, which have tests of their own
-  const corpus = readCorpus(id, format.textSuffix === "" ? [] : format.extensions).filter(
+  const unwrapped = readCorpus(id, format.textSuffix === "" ? [] : format.extensions).filter(
     ({ bytes }) => !containers.some((container) => container.sniff(bytes)),
   );
+  const corpus = unwrapped.filter(({ name }) => !INEXACT[id]?.includes(name));
+  const inexact = unwrapped.filter(({ name }) => INEXACT[id]?.includes(name));
   const document = generators[id];
 
   test("has fixtures and a generator", () => {
@@ -82,6 +89,14 @@ describe.each(formats.map((format) => [format.id, format] as const))("%s", (id, 
     for (const { name, bytes } of corpus) {
       const decoded = format.decode(bytes, format.builtinNames());
       expect(decoded.kind === "ok" && decoded.exact, name).toBe(true);
+      expectLawful(format, bytes, decoded);
+    }
+  });
+
+  test.skipIf(inexact.length === 0)("a real file that does not come back byte for byte says so", () => {
+    for (const { name, bytes } of inexact) {
+      const decoded = format.decode(bytes, format.builtinNames());
+      expect(decoded.kind === "ok" && !decoded.exact, name).toBe(true);
       expectLawful(format, bytes, decoded);
     }
   });

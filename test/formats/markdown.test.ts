@@ -2,26 +2,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
-import MarkdownIt, { type Token } from "markdown-it";
 import { describe, expect, test } from "vitest";
 import type { Format } from "../../formats/core/format.ts";
 import { joinNames } from "../../formats/core/names.ts";
 import { bold, code, codeBlock, type Markdown, markdown, plain, prose } from "../../formats/core/text/markdown.ts";
 import { oneLine } from "../../formats/core/text/oneLine.ts";
 import { formats } from "../../formats/registry.ts";
-
-// with HTML, and links out of what looks like one: more than VS Code does
-const reader = new MarkdownIt({ html: true, linkify: true });
-/** Made by our templates; whatever else there is came out of a name. */
-const OURS = /^(inline|text|softbreak|hardbreak|code_inline|fence|hr|(paragraph|strong|em|bullet_list|list_item)_(open|close))$/;
-
-function tokensOf({ source }: Markdown): readonly Token[] {
-  return reader.parse(source, {}).flatMap((token) => [token, ...(token.children ?? [])]);
-}
-
-function foreignIn(made: Markdown): readonly string[] {
-  return tokensOf(made).flatMap(({ type, content }) => (OURS.test(type) ? [] : [`${type} ${content}`]));
-}
+import { foreignIn, HOSTILE, tokensOf } from "../support/markdownJudge.ts";
 
 function textOf(made: Markdown): string {
   return tokensOf(made)
@@ -30,35 +17,6 @@ function textOf(made: Markdown): string {
 }
 
 const shown = (text: string): string => oneLine(text).replace(/\s+/g, " ").trim();
-
-const HOSTILE = [
-  "![p](https://evil.test/p.png)",
-  "[run](command:evil)",
-  "<img src=https://evil.test/p.png>",
-  "https://evil.test/a",
-  "see www.evil.test/a",
-  "WWW.EVIL.TEST",
-  "a@evil.test",
-  "mailto:a@evil.test",
-  "//evil.test/a",
-  "x` ![p](https://evil.test/p.png) `y",
-  "a``b` [l](https://evil.test)",
-  "&lt;img&gt; &#33;[p](https://evil.test)",
-  "<https://evil.test>",
-  "# head",
-  "- item",
-  "1. item",
-  "***",
-  "===",
-  "~~gone~~ **bold** _it_",
-  "a | b",
-  "[a]: https://evil.test",
-  "line\n\n![p](https://evil.test/p.png)",
-  "line\u2028\u2029<b>",
-  "```\n![p](https://evil.test/p.png)\n```",
-  "\\![p](https://evil.test/p.png)",
-  "\u202egnp.p\u202c",
-];
 
 const ANY = fc.array(fc.constantFrom(..."\\`*_{}[]()<>#|~!&@:/.-+=1 \t\n\u2028\u202eaw", "www.", "https://", "![", "](", "&lt;"), {
   maxLength: 12,

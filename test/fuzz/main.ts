@@ -2,23 +2,25 @@
  * `npm run fuzz -- [RUNS] [SEED] [FORMAT]`: damages every real file and fixture in turn, RUNS times in all (200,000 unless told), and fails
  * at the first exception, at a refusal without an offset, at an exact file that is not, and at a run that takes too long. Formats with
  * files made at random have a tenth as many of them read, each with the text that it must give; every second file that is damaged is such.
- * Of texts a fifth as many are damaged.
+ * Of texts a fifth as many are damaged. `npm run fuzz -- features` tries what is offered for texts: see features.ts.
  */
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { writeClip } from "../../formats/anim/binary/writeClip.ts";
 import { printClip } from "../../formats/anim/text/printClip.ts";
 import type { Format } from "../../formats/core/format.ts";
 import { formats } from "../../formats/registry.ts";
 import { randomClip } from "../formats/anim/clips.ts";
-import { readCorpus } from "../support/corpus.ts";
 import { mutateBytes, seeded } from "../support/mutate.ts";
+import { fuzzFeatures } from "./features.ts";
+import { samplesOf } from "./samples.ts";
 import { fuzzTexts } from "./texts.ts";
 
 /** A file of this size takes a hundredth of it. */
 const LONGEST_MS = 2000;
 /** Texts are longer than files, and read more than once: so many damaged files for a damaged text. */
 const FILES_FOR_A_TEXT = 5;
+
+if (process.argv[2] === "features")
+  process.exit(fuzzFeatures(Number(process.argv[3] ?? 100_000), Number(process.argv[4] ?? 1), process.argv[5]) ? 0 : 1);
 
 const runs = Number(process.argv[2] ?? 200_000);
 const seed = Number(process.argv[3] ?? 1);
@@ -35,12 +37,6 @@ const MAKERS: Readonly<Record<string, ((random: () => number) => Made) | undefin
     return { bytes: writeClip(clip), text: printClip(clip) };
   },
 };
-
-function samplesOf(format: Format): Uint8Array[] {
-  const folder = path.resolve("test/fixtures", format.id);
-  const made = readdirSync(folder).flatMap((name) => format.encode(readFileSync(path.join(folder, name), "utf8")).bytes ?? []);
-  return [...made, ...readCorpus(format.id, format.textSuffix === "" ? [] : format.extensions).map(({ bytes }) => bytes)];
-}
 
 function check(format: Format, bytes: Uint8Array): "exact" | "inexact" | "refused" {
   const start = process.cpuUsage();

@@ -30,7 +30,7 @@ export function fuzzTexts(format: Format, samples: readonly Uint8Array[], rounds
 }
 
 /** The texts of the samples, and those that people wrote. */
-function textsOf(format: Format, samples: readonly Uint8Array[]): string[] {
+export function textsOf(format: Format, samples: readonly Uint8Array[]): string[] {
   const folder = path.resolve("test/fixtures", format.id);
   const written = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), "utf8"));
   const shown = samples.flatMap((bytes) => {

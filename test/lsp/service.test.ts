@@ -10,7 +10,6 @@ import { toy } from "./toyFormat.ts";
 interface Call {
   readonly text: string;
   readonly context: AnalysisContext;
-  readonly previous: Analysis | undefined;
   readonly made: Analysis;
 }
 
@@ -20,10 +19,10 @@ function noting(): { service: Service; calls: Call[]; failures: string[] } {
   const failures: string[] = [];
   const format: Format = {
     ...toy,
-    analyse(text, context, previous) {
+    analyse(text, context) {
       if (text === "fail") throw new TypeError("cannot");
       const made: Analysis = { issues: [], encoded: () => ({ issues: [], map: () => SourceMap.empty }) };
-      calls.push({ text, context, previous, made });
+      calls.push({ text, context, made });
       return made;
     },
   };
@@ -46,7 +45,7 @@ test("analyses a version once, when first asked", () => {
   expect(calls.map(({ text }) => text)).toEqual(["one"]);
 });
 
-test("hands over the analysis before, however many versions lie between", () => {
+test("analyses the newest version only, however many come between two questions", () => {
   const { service, calls } = noting();
   const first = version(1, "one");
   service.open(first);
@@ -54,13 +53,10 @@ test("hands over the analysis before, however many versions lie between", () => 
   service.update(version(2, "two"));
   service.update(version(3, "three"));
   service.findView(first.uri);
-  expect(calls.map(({ text, previous }) => [text, previous])).toEqual([
-    ["one", undefined],
-    ["three", calls[0].made],
-  ]);
+  expect(calls.map(({ text }) => text)).toEqual(["one", "three"]);
 });
 
-test("hands over no analysis that was made with other names, nor one that failed", () => {
+test("analyses a text again with other names, and after a failure", () => {
   const { service, calls, failures } = noting();
   const { uri } = version(1, "");
   service.open(version(1, "one"));
@@ -71,11 +67,7 @@ test("hands over no analysis that was made with other names, nor one that failed
   expect(service.findView(uri)?.analysis.issues).toMatchObject([{ code: "internal/unexpected", severity: "error" }]);
   service.update(version(3, "three"));
   service.findView(uri);
-  expect(calls.map(({ text, previous }) => [text, previous])).toEqual([
-    ["one", undefined],
-    ["one", undefined],
-    ["three", undefined],
-  ]);
+  expect(calls.map(({ text }) => text)).toEqual(["one", "one", "three"]);
   expect(failures).toEqual(["analysing a b.toy.txt: TypeError: cannot"]);
 });
 

@@ -30,6 +30,8 @@ const KNOWN_PACKAGES = new Set([
   "three",
   // the graph view computes places of boxes with it; asks for nothing
   "@dagrejs/dagre",
+  // zlib for the resources of a PAK: Node's own is not there in browsers, and the platform's streams cannot be bounded or asked where one ends
+  "pako",
 ]);
 
 const EXCEPTIONS = [

@@ -1,9 +1,10 @@
 /** Packs the extension and looks into the package: only files on the list, small enough to download without thought. */
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { addressesOf, makeExtensionPage } from "../extensionPage.mjs";
 import { runNode } from "../run.mjs";
 
 export const VSIX = "dist/bytewright.vsix";
-const MOST_BYTES = 2_000_000;
+const MOST_BYTES = 3_000_000;
 
 /** Written apart from .vscodeignore on purpose: a slip there must not pass here. */
 const ALLOWED = [
@@ -12,11 +13,12 @@ const ALLOWED = [
   /^extension\/package(\.nls(\.[a-z-]+)?)?\.json$/,
   /^extension\/(readme|changelog)\.md$/i,
   /^extension\/licen[cs]e(\.txt|\.md)?$/i,
-  /^extension\/(media|samples|l10n)\/[^/]+(\/[^/]+)?$/,
+  /^extension\/media\/icon\.png$/,
+  /^extension\/(samples|l10n)\/[^/]+(\/[^/]+)?$/,
   /^extension\/syntaxes\/[a-z-]+\.(tmLanguage|language-configuration)\.json$/,
   /^extension\/dist\/client\/(node\/[\w.-]+\.cjs|web\.js)$/,
   /^extension\/dist\/server\/(core\.js|node\.cjs|web\.js)$/,
-  /^extension\/dist\/webview\/((main|toolkit|archive)\.js|codicon\.ttf|chunks\/[\w-]+\.js|views\/[a-z]+(\.[a-z]+)?\.js)$/,
+  /^extension\/dist\/webview\/((main|archive)\.js|codicon\.ttf|chunks\/[\w-]+\.js|views\/[a-z]+(\.[a-z]+)?\.js)$/,
   /^extension\/dist\/zstd\.wasm$/,
   /^extension\/dist\/third-party-licenses\.txt$/,
 ];
@@ -27,19 +29,30 @@ const NEEDED = [
   "extension/dist/server/node.cjs",
   "extension/dist/server/web.js",
   "extension/dist/webview/main.js",
-  "extension/dist/webview/toolkit.js",
   "extension/dist/webview/archive.js",
   "extension/dist/zstd.wasm",
   "extension/dist/webview/codicon.ttf",
   "extension/media/icon.png",
 ];
 
-/** Packs what was built; the bundles must be there. */
-export function packExtension() {
+const PAGE = "dist/extensionPage.md";
+
+/** Packs what was built; the bundles must be there. @param {string} [home] the repository's address, which the package then tells */
+export async function packExtension(home) {
   rmSync(VSIX, { force: true });
   mkdirSync("dist", { recursive: true });
-  const flags = ["--no-dependencies", "--no-rewrite-relative-links", "--allow-missing-repository", "-o", VSIX];
-  return runNode(["node_modules/@vscode/vsce/vsce", "package", ...flags]);
+  writeFileSync(PAGE, makeExtensionPage(readFileSync("README.md", "utf8"), home));
+  const flags = ["--no-dependencies", "--no-rewrite-relative-links", "--readme-path", PAGE, "-o", VSIX];
+  const pack = (...more) => runNode(["node_modules/@vscode/vsce/vsce", "package", ...flags, ...more]);
+  if (!home) return pack("--allow-missing-repository");
+  // the packer takes the addresses from the manifest only
+  const manifest = readFileSync("package.json", "utf8");
+  try {
+    writeFileSync("package.json", JSON.stringify({ ...JSON.parse(manifest), ...addressesOf(home) }, undefined, 2));
+    return await pack();
+  } finally {
+    writeFileSync("package.json", manifest);
+  }
 }
 
 /** Names in the central directory of a zip file (APPNOTE 4.3.12). */

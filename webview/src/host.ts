@@ -33,7 +33,6 @@ export class Host {
   private readonly waiting = new Map<number, Waiting>();
   private readonly listeners: ((message: ToPage) => void)[] = [];
   private nextId = 1;
-  private watching = "";
 
   constructor() {
     window.addEventListener("message", ({ data }: MessageEvent<ToPage>) => this.receive(data));
@@ -51,14 +50,6 @@ export class Host {
   /** @throws Error with a sentence for the user. */
   ask<Question extends VisualQuestion>(question: Question): Promise<Answered<Question["kind"]>> {
     return this.request((id) => ({ kind: "ask", id, question })) as Promise<Answered<Question["kind"]>>;
-  }
-
-  /** From now on each change comes with the answer to this question. */
-  watch(question: VisualQuestion | null): void {
-    const told = JSON.stringify(question);
-    if (told === this.watching) return;
-    this.watching = told;
-    this.send({ kind: "watch", question });
   }
 
   /** @param version that the user saw. @throws Error with a sentence for the user. */

@@ -1,5 +1,5 @@
 /** Starts the page of the visual editor. */
-import { adoptStyle, afterFrame } from "./dom.ts";
+import { adoptStyle } from "./dom.ts";
 import { FieldsView } from "./fields/fieldsView.ts";
 import { Host, PROTOCOL } from "./host.ts";
 import style from "./main.css";
@@ -7,8 +7,7 @@ import type { InitMessage } from "./protocol.ts";
 import type { TabDeclaration } from "./shell.ts";
 import { Shell } from "./shell.ts";
 import { l10n, setTranslations, translated } from "./strings.ts";
-import { loadToolkit } from "./ui/toolkit.ts";
-import { isBuilt, loadView } from "./views.ts";
+import { loadView } from "./views.ts";
 
 adoptStyle(style);
 const host = new Host();
@@ -34,7 +33,5 @@ function start(init: InitMessage): void {
   };
   const bytes: TabDeclaration = { id: "bytes", title: l10n.t("Bytes"), load: () => loadView("bytes"), hasModel: false };
   const panels = init.panels.map(({ id, title }) => ({ id, title: translated(title), load: () => loadView(id), hasModel: true }));
-  new Shell(host, init, [fields, ...[bytes, ...panels].filter(({ id }) => isBuilt(id))]);
-  // the first rows do without it
-  afterFrame(() => void loadToolkit());
+  new Shell(host, init, [fields, bytes, ...panels]);
 }

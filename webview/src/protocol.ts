@@ -35,8 +35,6 @@ export interface InitMessage {
   readonly language: string;
   readonly state: DocumentState;
   readonly selection?: Span;
-  /** The first rows of the tree, where they were there in time. */
-  readonly watched?: WatchedAnswer;
   /** Of a file that is only looked at: why, and what is known of it. */
   readonly report?: Report;
 }
@@ -90,14 +88,6 @@ export interface HexPiece {
 export interface ChangedMessage {
   readonly kind: "changed";
   readonly version: number;
-  readonly watched?: WatchedAnswer;
-}
-
-/** The answer to a question that was put without being asked again: it saves the way there and back. */
-export interface WatchedAnswer {
-  readonly question: VisualQuestion;
-  readonly version: number;
-  readonly answer: VisualAnswers[VisualQuestion["kind"]];
 }
 
 export interface DocumentState {
@@ -117,8 +107,6 @@ export type EditOutcome =
 export type FromPage =
   /** The page runs: the answer is {@link InitMessage}. */
   | { readonly kind: "ready"; readonly protocol: ProtocolVersion }
-  /** After each change this question is answered at once; null ends that. */
-  | { readonly kind: "watch"; readonly question: VisualQuestion | null }
   | { readonly kind: "ask"; readonly id: number; readonly question: VisualQuestion }
   | { readonly kind: "edit"; readonly id: number; readonly version: number; readonly intent: VisualIntent }
   /** Shows a place in a text editor beside; takes the keyboard there where asked to. */

@@ -4,7 +4,7 @@ import type { VisualQuestion } from "../../server/src/visual/protocol.ts";
 import { make, setAttribute } from "./dom.ts";
 import type { Answered, Host } from "./host.ts";
 import type { MakePanel, Panel, PanelApi } from "./panels/panel.ts";
-import type { DocumentState, InitMessage, Report, ToPage, WatchedAnswer } from "./protocol.ts";
+import type { DocumentState, InitMessage, Report, ToPage } from "./protocol.ts";
 import { makeReport } from "./report.ts";
 import { l10n } from "./strings.ts";
 import { makeButton } from "./ui/button.ts";
@@ -33,7 +33,7 @@ interface Tab {
   asked: Promise<Answered<"panel">> | undefined;
   readonly listeners: {
     readonly model: ((model: unknown, version: number) => void)[];
-    readonly change: ((version: number, watched: WatchedAnswer | undefined) => void)[];
+    readonly change: ((version: number) => void)[];
     readonly selection: ((selection: Span) => void)[];
     readonly state: ((state: DocumentState) => void)[];
     readonly theme: (() => void)[];
@@ -48,8 +48,6 @@ export class Shell {
   private selection: Span | undefined;
   private readonly tabs: Tab[];
   private current: Tab | undefined;
-  /** Of the newest version. */
-  private watched: WatchedAnswer | undefined;
   private readonly said = make("div", { class: "said", attributes: { role: "status", "aria-live": "polite" } });
   /** Of a file that is only looked at. */
   private report: HTMLElement | undefined;
@@ -61,7 +59,6 @@ export class Shell {
     this.version = init.version;
     this.state = init.state;
     this.selection = init.selection;
-    this.watched = init.watched;
     this.tabs = declarations.map((declaration) => this.makeTab(declaration));
     const list = make("div", {
       attributes: { role: "tablist", "aria-label": l10n.t("Views of {0}", init.fileName) },
@@ -97,11 +94,8 @@ export class Shell {
   }
 
   private receive(message: ToPage): void {
-    // told ahead of time, and once more when the page asked: the text may have changed in between
-    const isNews = message.kind === "init" && message.version > this.version;
-    if (message.kind === "changed" || isNews) {
+    if (message.kind === "changed") {
       this.version = message.version;
-      this.watched = message.watched;
       for (const tab of this.tabs) {
         tab.isOld = true;
         tab.asked = undefined;
@@ -154,7 +148,6 @@ export class Shell {
       setAttribute(one.button, "tabindex", one === tab ? "0" : "-1");
     }
     this.host.remember("tab", tab.declaration.id);
-    this.host.watch(tab.declaration.hasModel ? { kind: "panel", id: tab.declaration.id } : null);
     if (!tab.isLoaded) await this.load(tab);
     if (this.current !== tab) return;
     tab.panel?.show?.();
@@ -194,7 +187,6 @@ export class Shell {
       onState: (listener) => listeners.state.push(listener),
       onTheme: (listener) => listeners.theme.push(listener),
       selection: () => this.selection,
-      watch: (question) => this.current === tab && host.watch(question),
       ask: <Question extends VisualQuestion>(question: Question) => host.ask(question),
       edit: async (intent) => {
         try {
@@ -230,7 +222,7 @@ export class Shell {
   private tellChanged(tab: Tab): void {
     if (!tab.panel) return;
     tab.isOld = false;
-    this.guard(tab, () => tab.listeners.change.forEach((listener) => listener(this.version, this.watched)));
+    this.guard(tab, () => tab.listeners.change.forEach((listener) => listener(this.version)));
     if (tab.declaration.hasModel) void this.sendModel(tab);
   }
 
@@ -240,12 +232,9 @@ export class Shell {
 
   private async sendModel(tab: Tab): Promise<void> {
     try {
-      const { id } = tab.declaration;
-      const { watched } = this;
-      const isHere = watched?.question.kind === "panel" && watched.question.id === id && watched.version >= this.version;
       const { asked } = tab;
       tab.asked = undefined;
-      const { version, answer } = isHere ? watched : await (asked ?? this.askModel(tab));
+      const { version, answer } = await (asked ?? this.askModel(tab));
       if (version < tab.modelVersion) return;
       tab.modelVersion = version;
       this.guard(tab, () => tab.listeners.model.forEach((listener) => listener(answer, version)));

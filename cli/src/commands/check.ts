@@ -1,10 +1,15 @@
 /** `bytewright check`: lists what the formats find in files and texts. */
+import { findingsOf } from "../../../index/findings.ts";
+import type { Arguments } from "../args.ts";
 import { runBatch } from "../batch.ts";
 import type { Command } from "../command.ts";
-import { BATCH_OPTIONS, NAMES_OPTION, PATHS_HELP } from "../command.ts";
-import type { Tally } from "../job.ts";
-import { complain } from "../output.ts";
-import { counted } from "../report.ts";
+import { ARCHIVES_HELP, BATCH_OPTIONS, DUMP_OPTION, NAMES_OPTION, PATHS_HELP } from "../command.ts";
+import type { Tally } from "../fileReport.ts";
+import { splitArchivePath } from "../insideArchives.ts";
+import { NameTable, readNameSources } from "../nameLists.ts";
+import { complain, print } from "../output.ts";
+import { buildProject } from "../project.ts";
+import { byteFinding, counted, findingLine, jsonLine } from "../report.ts";
 import { EXIT_FAILED, EXIT_OK } from "../usage.ts";
 
 function summary({ files = 0, error = 0, warning = 0, information = 0, hint = 0 }: Tally): string {
@@ -16,25 +21,51 @@ function isBad({ error = 0 }: Tally): boolean {
   return error > 0;
 }
 
+/** What is wrong between files. A part of the files does not tell. */
+async function checkTogether(args: Arguments): Promise<Tally> {
+  if (args.findShard()) return {};
+  const names = new NameTable(readNameSources(args.list("names")));
+  const { project, isAsked } = await buildProject({ paths: args.positionals, dumps: args.list("dump"), names, withLines: false });
+  const tally: Record<string, number> = {};
+  for (const file of project.files()) {
+    if (!isAsked(file) || (args.flag("no-archives") && splitArchivePath(file.path).inside !== "")) continue;
+    const findings = findingsOf(project, file).map((issue) => byteFinding(file.path, issue));
+    for (const { severity } of findings) tally[severity] = (tally[severity] ?? 0) + 1;
+    await print(findings.map((finding) => (args.flag("json") ? jsonLine(finding) : findingLine(finding))).join(""));
+  }
+  return tally;
+}
+
+function sumOf(a: Tally, b: Tally): Tally {
+  const sum: Record<string, number> = { ...a };
+  for (const [name, count] of Object.entries(b)) sum[name] = (sum[name] ?? 0) + count;
+  return sum;
+}
+
 export const check: Command = {
   name: "check",
   summary: "Lists errors, warnings and hints about files and their text forms.",
   usage: "PATH… [options]",
-  options: { ...BATCH_OPTIONS, ...NAMES_OPTION },
+  options: { ...BATCH_OPTIONS, ...DUMP_OPTION, ...NAMES_OPTION },
   details: `${PATHS_HELP}
+${ARCHIVES_HELP}
 Text forms (x.bxml.yml) and formats that are text themselves count by the ending of the name.
 
 Each finding gives a line "path:line:column: severity code: message", with --json
   {"path":…,"line":…,"column":…,"offset":…,"severity":…,"code":…,"message":…}
 In texts, lines and columns count from 1, offsets from 0, columns and offsets in UTF-16
 units without a byte order mark. For binary files line and column are 0 and the offset is
-that of the byte, in the content where the file is compressed. Severities are error,
-warning, information and hint.
+that of the byte, in the content where the file is compressed, or 0 where a finding is about
+no single place. Severities are error, warning, information and hint.
+
+After the findings of single files come those between files, codes links/…: a file that a whole
+actor pack or course lacks, names without an entry, copies that differ. --shard leaves them out.
 
 Exit code: 0 without errors, 1 if there is an error, 2 for wrong usage.`,
 
   async run(args) {
-    const sum = await runBatch("check", args, isBad, summary);
+    const alone = await runBatch("check", args, isBad, summary);
+    const sum = sumOf(alone, await checkTogether(args));
     if (!args.flag("json")) complain(`${summary(sum)}\n`);
     return isBad(sum) ? EXIT_FAILED : EXIT_OK;
   },

@@ -5,10 +5,13 @@ import { hasErrors, Stop } from "../../../formats/core/issue.ts";
 import { findFormatByTextName, formats } from "../../../formats/registry.ts";
 import type { Command } from "../command.ts";
 import { findTextDocument } from "../documents.ts";
-import { makeFolderFor, readBytes, STANDARD_STREAM, writeWhole } from "../files.ts";
+import { makeFolderFor, STANDARD_STREAM } from "../files.ts";
 import { complain } from "../output.ts";
+import { FORCE_OPTION, isThereAlready } from "../overwriting.ts";
+import { sourceAt } from "../sources.ts";
 import { identify } from "../subject.ts";
 import { EXIT_OK, UsageError } from "../usage.ts";
+import { writeWhole } from "../wholeFile.ts";
 
 interface Source {
   readonly format: Format;
@@ -21,9 +24,10 @@ function refuse(code: string, message: string): Stop {
 
 /** A text form, or a game file by its text. @throws Stop where it is neither. */
 function readSource(path: string): Source {
-  const document = findTextDocument(path);
+  const source = sourceAt(path);
+  const document = findTextDocument(source);
   if (document) return document;
-  const subject = identify(readBytes(path), basename(path));
+  const subject = identify(source.read(), path);
   if ("issue" in subject) throw new Stop(subject.issue);
   const { format, content, layers } = subject;
   if (layers.length > 0) throw refuse("wrapped", "The file is compressed. Decode it, and convert its text.");
@@ -53,9 +57,12 @@ export const convert: Command = {
   name: "convert",
   summary: "Makes a file for another game, and lists what had to change.",
   usage: "FILE OUTPUT --to TITLE",
-  options: { to: { type: "string", placeholder: "TITLE", help: "What it is to become; see below." } },
+  options: {
+    to: { type: "string", placeholder: "TITLE", help: "What it is to become; see below." },
+    ...FORCE_OPTION,
+  },
   details: `FILE is a game file or a text form. OUTPUT becomes a text where its name is that of a text form
-(x.anim.json), else a game file. What cannot be converted without loss is refused.
+(x.anim.json), else a game file; a different file that is there is replaced with --force only. What cannot be converted without loss is refused.
 
 Titles:
 ${TITLES}
@@ -73,8 +80,11 @@ Exit code: 0, 1 if the file cannot be converted, 2 for wrong usage.`,
     const isText = findFormatByTextName(basename(output)) === source.format;
     const encoded = source.format.encode(text);
     if (!encoded.bytes || hasErrors(encoded.issues)) throw new Stop(encoded.issues[0]);
-    makeFolderFor(output);
-    writeWhole(output, isText ? text : encoded.bytes);
+    const content = isText ? text : encoded.bytes;
+    if (!isThereAlready(output, content, args.flag("force"))) {
+      makeFolderFor(output);
+      writeWhole(output, content);
+    }
     complain(`${output}: ${changes.join("; ")}\n`);
     return EXIT_OK;
   },

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { hasErrors, Stop } from "../../../formats/core/issue.ts";
 import type { Command } from "../command.ts";
-import { NAMES_OPTION } from "../command.ts";
+import { ARCHIVES_OPTION, NAMES_OPTION } from "../command.ts";
 import type { Converted, Destination, Input } from "../convert.ts";
 import { convertAll, DESTINATION_OPTIONS } from "../convert.ts";
 import { STANDARD_STREAM } from "../files.ts";
@@ -29,19 +29,20 @@ function decodeInput(
     if (issue && !hasErrors([issue])) note(findingLine(byteFinding(path, issue)));
   }
   const target = folder === undefined ? (output ?? STANDARD_STREAM) : join(folder, relative + format.textSuffix);
-  return { target, data: decoded.text };
+  return { target, data: () => ({ content: decoded.text, updates: false }) };
 }
 
 export const decode: Command = {
   name: "decode",
   summary: "Turns binary files into text.",
   usage: "FILE… [options]",
-  options: { ...DESTINATION_OPTIONS, ...NAMES_OPTION },
+  options: { ...DESTINATION_OPTIONS, ...ARCHIVES_OPTION, ...NAMES_OPTION },
   details: `The text goes to standard output unless told otherwise. FILE may be - for standard input,
 a path that goes on inside of an archive as if that were a folder, a pattern in quotes, or a
 folder, of which all files of known formats are taken. Several files need --out-dir;
 x.bxml becomes x.bxml.yml there. Compressed files are unpacked first.
 A result is written whole or not at all; of several files those without errors are written.
+A different file that is there is replaced with --force only, since it may have been edited.
 
 Exit code: 0, or 1 if a file cannot be decoded, 2 for wrong usage.`,
 
@@ -49,7 +50,8 @@ Exit code: 0, or 1 if a file cannot be decoded, 2 for wrong usage.`,
     const names = new NameTable(readNameSources(args.list("names")));
     return convertAll(args, {
       command: "decode",
-      accepts: (path) => findBinary(path) !== undefined,
+      archives: !args.flag("no-archives"),
+      accepts: (source) => findBinary(source) !== undefined,
       convert: (input, destination, note) => decodeInput(input, destination, names, note),
     });
   },

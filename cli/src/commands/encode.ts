@@ -11,12 +11,12 @@ import { LineIndex } from "../../../formats/core/text/lineIndex.ts";
 import { findFormat, findFormatByTextName, formats } from "../../../formats/registry.ts";
 import type { Arguments } from "../args.ts";
 import type { Command } from "../command.ts";
-import type { Converted, Destination, Input } from "../convert.ts";
+import type { Converted, Destination, Input, Result } from "../convert.ts";
 import { convertAll, DESTINATION_OPTIONS } from "../convert.ts";
 import { STANDARD_STREAM, textOf } from "../files.ts";
 import { isFileOrMember, readFileOrMember } from "../insideArchives.ts";
 import { findingLine, textFinding } from "../report.ts";
-import { findFormatOfText, identify } from "../subject.ts";
+import { findFormatOfText, unwrapFile } from "../subject.ts";
 import { didYouMean, UsageError } from "../usage.ts";
 
 /** Formats that have a text form. */
@@ -59,14 +59,18 @@ function findTarget({ path, relative }: Input, format: Format, { output, folder 
   });
 }
 
-/** Content as it belongs into the target: wrapped like the file that is there, else as the name asks; undefined if it is there already. */
-function wrapFor(target: string, content: Uint8Array, textPath: string, format: Format): Uint8Array | undefined {
+/**
+ * Content as it belongs into the target: wrapped like the file that is there, else as the name asks; undefined if it is there already.
+ * @throws Stop where what the file there is wrapped in cannot be kept, since it does not come off.
+ */
+function wrapFor(target: string, content: Uint8Array, textPath: string, format: Format): Result | undefined {
   if (target !== STANDARD_STREAM && isFileOrMember(target)) {
-    const before = identify(readFileOrMember(target), target);
-    if ("content" in before && before.format === format)
-      return findDifference(before.content, content) === undefined ? undefined : rewrap(content, before.layers);
+    const before = unwrapFile(readFileOrMember(target), target);
+    if (findDifference(before.content, content) === undefined) return undefined;
+    if (format.sniff(before.content)) return { content: rewrap(content, before.layers), updates: true };
   }
-  return wrapByName(content, target === STANDARD_STREAM ? (findBinaryName(textPath, format.textSuffix) ?? "") : target, format);
+  const name = target === STANDARD_STREAM ? (findBinaryName(textPath, format.textSuffix) ?? "") : target;
+  return { content: wrapByName(content, name, format), updates: false };
 }
 
 /** @throws Stop where the new bytes would not decode to the same again: nothing may be written then. */
@@ -98,7 +102,7 @@ function encodeInput(
   for (const issue of encoded.issues)
     if (issue.severity === "error" || issue.severity === "warning") note(findingLine(textFinding(input.path, issue, lines)));
   if (encoded.kind === "errors") return undefined;
-  return { target, data: wrapFor(target, encoded.bytes, input.path, format) };
+  return { target, data: () => wrapFor(target, encoded.bytes, input.path, format) };
 }
 
 export const encode: Command = {
@@ -113,9 +117,11 @@ export const encode: Command = {
 beside it. A text whose name does not tell goes to standard output if that is no terminal.
 TEXT may be - for standard input, a pattern in quotes, or a folder, of which all text
 forms are taken; several texts need --out-dir. A file that is there already keeps its
-compression, and is not touched if its content is the same; a new x.sbxml is compressed
-with Yaz0. A target may lie inside of an archive: -o TitleBG.pack/Actor/ActorLink/X.bxml
-replaces or adds that member. The new bytes are decoded again before they are written, whole or not at all.
+compression, and is not touched if its content is the same; if its compression cannot be
+read, it is left alone. A file of another kind that is there is replaced with --force only.
+A new x.sbxml is compressed with Yaz0. A target may be inside of an archive:
+-o TitleBG.pack/Actor/ActorLink/X.bxml replaces or adds that member. The new bytes are
+decoded again before they are written, whole or not at all.
 
 Exit code: 0, or 1 if a text cannot be encoded, 2 for wrong usage.`,
 
@@ -123,7 +129,8 @@ Exit code: 0, or 1 if a text cannot be encoded, 2 for wrong usage.`,
     const given = findGivenFormat(args);
     return convertAll(args, {
       command: "encode",
-      accepts: (path) => findFormatByTextName(basename(path)) !== undefined,
+      archives: false,
+      accepts: ({ path }) => findFormatByTextName(basename(path)) !== undefined,
       convert: (input, destination, note) => encodeInput(input, destination, given, note),
     });
   },

@@ -3,11 +3,11 @@ import { archiveIssue } from "../../../formats/archives/diagnostics.ts";
 import type { NestedArchive, NestedMember } from "../../../formats/archives/nested.ts";
 import { catchStop, type Issue, Stop } from "../../../formats/core/issue.ts";
 import { quote } from "../../../formats/core/json/print.ts";
-import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import type { Command } from "../command.ts";
 import { Extraction } from "../extractTo.ts";
 import { enterArchive, splitArchivePath } from "../insideArchives.ts";
 import { complain } from "../output.ts";
+import { FORCE_OPTION } from "../overwriting.ts";
 import { byteFinding, findingLine } from "../report.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
 
@@ -34,7 +34,7 @@ export const extract: Command = {
   options: {
     "out-dir": { type: "string", placeholder: "DIR", help: "Write below this folder, never anywhere else." },
     recursive: { type: "boolean", help: "Unpack archives inside too, each as a folder." },
-    force: { type: "boolean", help: "Replace files that are there with other content." },
+    ...FORCE_OPTION,
   },
   details: `ARCHIVE may lie inside of another one: TitleBG.pack/Actor/Pack/X.sbactorpack. A MEMBER is a path in
 the archive, of a member or a folder, at any depth; without one all members are taken.
@@ -51,7 +51,7 @@ Exit code: 0, or 1 if a member was not extracted, 2 for wrong usage.`,
     if (folder === undefined) throw new UsageError("extract needs a folder to write to: --out-dir DIR.");
     const place = splitArchivePath(archive);
     const fail = (path: string, issue: Issue) => {
-      complain(findingLine(byteFinding(oneLine(path), issue)));
+      complain(findingLine(byteFinding(path, issue)));
       failed = true;
     };
     let failed = false;

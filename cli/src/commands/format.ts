@@ -1,16 +1,19 @@
 /** `bytewright format`: texts in their canonical form. */
 import { basename } from "node:path";
 import { hasErrors, Stop } from "../../../formats/core/issue.ts";
+import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import { applyEdits } from "../../../formats/core/text/span.ts";
 import { formats } from "../../../formats/registry.ts";
 import type { Command } from "../command.ts";
 import { NAMES_OPTION, PATHS_HELP } from "../command.ts";
 import { findTextDocument } from "../documents.ts";
-import { readBytes, STANDARD_STREAM, writeWhole } from "../files.ts";
+import { STANDARD_STREAM } from "../files.ts";
+import { writeFileOrMember } from "../insideArchives.ts";
 import { NameTable, readNameSources } from "../nameLists.ts";
-import { print } from "../output.ts";
+import { complain, print } from "../output.ts";
 import { perFile } from "../perFile.ts";
 import { counted } from "../report.ts";
+import { type Source, sourceAt } from "../sources.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
 
 interface Wanted {
@@ -28,13 +31,13 @@ interface Formatted {
 }
 
 /** Undefined where the file is no text of ours. @throws Stop where it cannot be formatted. */
-function formatted(path: string, { names, style, toUtf8 }: Wanted): Formatted | undefined {
-  const document = findTextDocument(path);
+function formatted(source: Source, { names, style, toUtf8 }: Wanted): Formatted | undefined {
+  const document = findTextDocument(source);
   if (!document) return undefined;
   const { format, text, exact } = document;
   const refuse = (code: string, message: string) => new Stop({ code: `io/${code}`, severity: "error", message });
   if (!exact && !toUtf8) throw refuse("other-encoding", "The file is not UTF-8. With --utf8 it is written as UTF-8.");
-  const analysis = format.analyse(text, { names: names.namesFor(format), decoded: false, fileName: basename(path) });
+  const analysis = format.analyse(text, { names: names.namesFor(format), decoded: false, fileName: basename(source.path) });
   if (!analysis.formatting) throw refuse("no-formatting", `Texts of ${format.title} have no canonical form.`);
   if (style !== undefined && !format.styles?.includes(style)) {
     const known = format.styles ? `they are ${format.styles.join(", ")}` : "there is one form only";
@@ -65,7 +68,7 @@ export const format: Command = {
   },
   details: `${PATHS_HELP}
 Text forms (x.bxml.yml) and formats that are text themselves count by the ending of the name.
-Files are written in place, whole or not at all; each one that changes gives a line. A text
+A path that goes on inside of an archive writes that member. Files are written in place, whole or not at all; each one that changes gives a line. A text
 with errors is left alone.
 
 Exit code: 0, or 1 if a file cannot be formatted, or with --check if one would change;
@@ -86,23 +89,24 @@ Exit code: 0, or 1 if a file cannot be formatted, or with --check if one would c
     let changed = 0;
     let seen = 0;
     const failed = await perFile(args, async (path) => {
-      const result = formatted(path, wanted);
+      const source = sourceAt(path);
+      const result = formatted(source, wanted);
       if (!result) return false;
       seen++;
       const { before, exact } = result;
       const after = wanted.toUtf8 ? result.after.replace(/^\uFEFF/, "") : result.after;
-      const hasMark = Buffer.from(readBytes(path).subarray(0, 3)).toString("hex") === "efbbbf";
+      const hasMark = Buffer.from(source.read().subarray(0, 3)).toString("hex") === "efbbbf";
       if (isPrinted) await print(after);
       else if (after !== before || !exact || (hasMark && wanted.toUtf8)) {
         changed++;
         // a byte order mark that the reader left out stays in the file
         const mark = hasMark && !wanted.toUtf8 && !after.startsWith("\uFEFF") ? "\uFEFF" : "";
-        if (!isCheck) writeWhole(path, mark + after);
-        await print(`${path}\n`);
+        if (!isCheck) writeFileOrMember(path, mark + after);
+        await print(`${oneLine(path)}\n`);
       }
       return true;
     });
-    if (!isPrinted) process.stderr.write(`${counted(seen, "file")}: ${changed} ${isCheck ? "would change" : "changed"}\n`);
+    if (!isPrinted) complain(`${counted(seen, "file")}: ${changed} ${isCheck ? "would change" : "changed"}`);
     return failed || (isCheck && changed > 0) ? EXIT_FAILED : EXIT_OK;
   },
 };

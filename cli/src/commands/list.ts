@@ -5,17 +5,19 @@ import { quote } from "../../../formats/core/json/print.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import type { Command } from "../command.ts";
 import { PATHS_HELP } from "../command.ts";
-import { readBytes, STANDARD_STREAM } from "../files.ts";
+import { STANDARD_STREAM } from "../files.ts";
 import { findArchive, kindOf, splitArchivePath } from "../insideArchives.ts";
 import { complain, print } from "../output.ts";
 import { perFile } from "../perFile.ts";
 import { byteFinding, findingLine, jsonLine } from "../report.ts";
+import { fileSource, isArchive } from "../sources.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
 
 /** Undefined where the file is no archive; else whether all that is inside could be listed. */
 async function listPath(path: string, isJson: boolean): Promise<boolean | undefined> {
   const { file, inside } = splitArchivePath(path);
-  const nested = findArchive(readBytes(file), file);
+  const source = fileSource(file);
+  const nested = isArchive(source) ? findArchive(source.read(), file) : undefined;
   if (!nested) return undefined;
   const found = nested.find(inside);
   if (!found) throw new Stop(archiveIssue("not-found", `There is no ${quote(inside)} in the archive.`));
@@ -27,13 +29,18 @@ async function listPath(path: string, isJson: boolean): Promise<boolean | undefi
     const { size, issue, member } = row;
     const { hash, name } = member.entry;
     const shown = `${file}/${row.path}`;
+    const names = row.names();
     if (issue) {
-      complain(findingLine(byteFinding(oneLine(shown), issue)));
+      complain(findingLine(byteFinding(shown, issue)));
       isWhole &&= !hasErrors([issue]);
     }
     const kind = kindOf(row);
-    if (isJson) await print(jsonLine({ path: shown, size, kind, name, hash, readOnly: member.locked }));
-    else await print(`${String(size).padStart(10)}  ${kind.padEnd(12)}  ${oneLine(shown)}\n`);
+    if (isJson)
+      await print(jsonLine({ path: shown, size, kind, name, names: names.length > 0 ? names : undefined, hash, readOnly: member.locked }));
+    else
+      await print(
+        `${String(size).padStart(10)}  ${oneLine(kind).padEnd(12)}  ${oneLine(shown + (names.length > 0 ? `  (${names.join(", ")})` : ""))}\n`,
+      );
   }
   return isWhole;
 }
@@ -46,9 +53,9 @@ export const list: Command = {
   details: `${PATHS_HELP}
 
 Each member gives its size in bytes, what it is, and its path. With --json each gives one line:
-  {"path":…,"size":…,"kind":…,"name":…,"hash":…,"readOnly":…}
-"kind" goes by the first bytes, and is "" where they do not tell. "name", "hash" and "readOnly" (the
-reason) are there where the archive has them.
+  {"path":…,"size":…,"kind":…,"name":…,"names":[…],"hash":…,"readOnly":…}
+"kind" goes by the first bytes, and is "" where they do not tell. "name", "names" (others by which the
+member is known), "hash" and "readOnly" (the reason) are there where the archive has them.
 
 Exit code: 0, or 1 if a file or an archive inside cannot be read, 2 for wrong usage.`,
 

@@ -4,14 +4,15 @@ import type { MemberChange } from "../../../formats/archives/nested.ts";
 import { catchStop, Stop } from "../../../formats/core/issue.ts";
 import { quote } from "../../../formats/core/json/print.ts";
 import { findDifference } from "../../../formats/core/proof.ts";
-import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import type { Arguments } from "../args.ts";
 import type { Command } from "../command.ts";
-import { readBytes, writeWhole } from "../files.ts";
+import { readBytes } from "../files.ts";
 import { openArchiveFile, splitArchivePath } from "../insideArchives.ts";
+import { settleFile } from "../leftovers.ts";
 import { complain } from "../output.ts";
 import { byteFinding, findingLine } from "../report.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
+import { writeWhole } from "../wholeFile.ts";
 
 /** Both sides of the first equals sign. */
 function splitPair(option: string, given: string, form: string): readonly [string, string] {
@@ -47,6 +48,7 @@ function wishesOf(args: Arguments, inside: string): readonly Wish[] {
 }
 
 function packInto(file: string, wishes: readonly Wish[]): void {
+  settleFile(file, "write");
   const { bytes, nested } = openArchiveFile(file);
   const changes = wishes.map(({ path, isNew, change }) => {
     const isThere = nested.find(path)?.kind === "member";
@@ -84,7 +86,7 @@ Exit code: 0, or 1 if nothing was changed because of an error, 2 for wrong usage
     if (wishes.length === 0) throw new UsageError("pack needs a change: --add, --replace, --delete or --rename.");
     const packed = catchStop(() => packInto(file, wishes));
     if (!("issue" in packed)) return EXIT_OK;
-    complain(findingLine(byteFinding(oneLine(archive), packed.issue)));
+    complain(findingLine(byteFinding(archive, packed.issue)));
     return EXIT_FAILED;
   },
 };

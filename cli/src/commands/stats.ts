@@ -1,15 +1,17 @@
 /** `bytewright stats`: what a file holds, in numbers. */
 import { basename } from "node:path";
 import type { Fact } from "../../../formats/core/format.ts";
-import { firstError, Stop } from "../../../formats/core/issue.ts";
+import { catchStop, firstError, Stop } from "../../../formats/core/issue.ts";
+import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import type { Command } from "../command.ts";
-import { NAMES_OPTION, PATHS_HELP, twoColumns } from "../command.ts";
+import { ARCHIVES_HELP, ARCHIVES_OPTION, NAMES_OPTION, PATHS_HELP, twoColumns } from "../command.ts";
 import { findTextDocument } from "../documents.ts";
 import { STANDARD_STREAM } from "../files.ts";
 import { NameTable, readNameSources } from "../nameLists.ts";
-import { print } from "../output.ts";
+import { complain, print } from "../output.ts";
 import { perFile } from "../perFile.ts";
-import { jsonLine } from "../report.ts";
+import { byteFinding, findingLine, jsonLine } from "../report.ts";
+import { type ArchiveSource, type Source, sourcesAt } from "../sources.ts";
 import { findBinary, identify } from "../subject.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
 
@@ -18,16 +20,17 @@ interface Statistics {
   readonly facts: readonly Fact[];
 }
 
-/** Undefined where the file is none of ours. */
-function statisticsOf(path: string, names: NameTable): Statistics | undefined {
-  const document = findTextDocument(path);
+/** Undefined where the file is none of ours. @throws Stop where it cannot be read. */
+function statisticsOf(source: Source, names: NameTable): Statistics | undefined {
+  const { path } = source;
+  const document = findTextDocument(source);
   const fileName = basename(path);
   if (document) {
     const { format, text, facts } = document;
     const analysis = format.analyse(text, { names: names.namesFor(format), decoded: false, fileName });
     return { format: format.id, facts: [...facts, ...(analysis.facts?.() ?? [])] };
   }
-  const bytes = findBinary(path);
+  const bytes = findBinary(source);
   if (!bytes) return undefined;
   const subject = identify(bytes, path);
   if ("issue" in subject) throw new Stop(subject.issue);
@@ -38,12 +41,32 @@ function statisticsOf(path: string, names: NameTable): Statistics | undefined {
   return { format: format.id, facts: [...decoded.facts, ...(analysis.facts?.() ?? [])] };
 }
 
+function statisticsOfArchive({ nested, issue, size }: ArchiveSource): Statistics | undefined {
+  if (issue) throw new Stop(issue);
+  if (!nested) return undefined;
+  const { archive, layers } = nested;
+  const facts: Fact[] = [
+    { label: "members", value: String(archive.entries.length) },
+    { label: "size", value: `${size} bytes` },
+  ];
+  for (const { container, original } of layers) facts.push({ label: "compressed", value: `${container.title}, ${original.length} bytes` });
+  if (layers.length > 0) facts.push({ label: "unpacked", value: `${archive.bytes.length} bytes` });
+  return { format: archive.type.id, facts };
+}
+
+function linesOf(path: string, { format, facts }: Statistics, isJson: boolean): string {
+  if (isJson) return jsonLine({ path, format, facts: Object.fromEntries(facts.map(({ label, value }) => [label, value])) });
+  const rows = facts.map(({ label, value }): [string, string] => [oneLine(label), oneLine(value)]);
+  return `${oneLine(path)}: ${format}\n${rows.length > 0 ? `${twoColumns(rows)}\n` : ""}`;
+}
+
 export const stats: Command = {
   name: "stats",
   summary: "Tells what files hold, in numbers.",
   usage: "PATH… [options]",
-  options: { json: { type: "boolean", help: "One JSON object a line instead of text for people." }, ...NAMES_OPTION },
+  options: { json: { type: "boolean", help: "One JSON object a line instead of text for people." }, ...ARCHIVES_OPTION, ...NAMES_OPTION },
   details: `${PATHS_HELP}
+${ARCHIVES_HELP}
 Text forms (x.bxml.yml) and formats that are text themselves count by the ending of the name.
 With --json each file gives one line: {"path":…,"format":…,"facts":{"label":"value",…}}
 
@@ -54,17 +77,20 @@ Exit code: 0, or 1 if a file cannot be read, 2 for wrong usage.`,
     if (args.positionals.includes(STANDARD_STREAM)) throw new UsageError("stats reads files and folders.");
     const names = new NameTable(readNameSources(args.list("names")));
     const isJson = args.flag("json");
-    const failed = await perFile(args, async (path) => {
-      const found = statisticsOf(path, names);
-      if (!found) return false;
-      const { format, facts } = found;
-      if (isJson) await print(jsonLine({ path, format, facts: Object.fromEntries(facts.map(({ label, value }) => [label, value])) }));
-      else
-        await print(
-          `${path}: ${format}\n${facts.length > 0 ? `${twoColumns(facts.map(({ label, value }): [string, string] => [label, value]))}\n` : ""}`,
-        );
-      return true;
+    let isWhole = true;
+    const failed = await perFile(args, async (file) => {
+      let counts = false;
+      for (const found of sourcesAt(file, !args.flag("no-archives"))) {
+        const { path } = "archive" in found ? found.archive : found.file;
+        const result = catchStop(() => ("archive" in found ? statisticsOfArchive(found.archive) : statisticsOf(found.file, names)));
+        counts ||= "issue" in result || result.value !== undefined;
+        if ("issue" in result) {
+          complain(findingLine(byteFinding(path, result.issue)));
+          isWhole = false;
+        } else if (result.value) await print(linesOf(path, result.value, isJson));
+      }
+      return counts;
     });
-    return failed ? EXIT_FAILED : EXIT_OK;
+    return failed || !isWhole ? EXIT_FAILED : EXIT_OK;
   },
 };

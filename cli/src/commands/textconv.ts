@@ -1,5 +1,6 @@
 /** `bytewright textconv`: what `git diff` shows instead of "Binary files differ". Never fails on content. */
 import { createHash } from "node:crypto";
+import type { NestedArchive } from "../../../formats/archives/nested.ts";
 import type { Fact } from "../../../formats/core/format.ts";
 import type { Issue } from "../../../formats/core/issue.ts";
 import { catchStop, firstError, Stop } from "../../../formats/core/issue.ts";
@@ -9,7 +10,7 @@ import { NAMES_OPTION } from "../command.ts";
 import { findArchive, readFileOrMember } from "../insideArchives.ts";
 import { NameTable, readNameSources } from "../nameLists.ts";
 import { complain, print } from "../output.ts";
-import { identify } from "../subject.ts";
+import { findTextFormat, identify } from "../subject.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
 
 /** Bytes shown of a file that has no text. */
@@ -27,9 +28,9 @@ function summaryOf(bytes: Uint8Array, issue: Issue, facts: readonly Fact[]): str
   const place = issue.bytes && issue.bytes.start > 0 ? ` (byte 0x${issue.bytes.start.toString(16)})` : "";
   const lines = [
     "Bytewright cannot show this file as text.",
-    `reason: ${issue.message}${place}`,
+    `reason: ${oneLine(issue.message)}${place}`,
     `code: ${issue.code}`,
-    ...facts.map(({ label, value }) => `${label}: ${value}`),
+    ...facts.map(({ label, value }) => `${oneLine(label)}: ${oneLine(value)}`),
     `first bytes: ${head}`,
     fileLine(bytes),
   ];
@@ -41,9 +42,7 @@ function hashOf(bytes: Uint8Array): string {
 }
 
 /** One line for each member at all depths, so that a diff says which ones changed. */
-function archiveListing(bytes: Uint8Array, path: string): string | undefined {
-  const nested = findArchive(bytes, path);
-  if (!nested) return undefined;
+function archiveListing(nested: NestedArchive, bytes: Uint8Array): string {
   const lines = [...nested.walk()].map((row) => {
     const content = catchStop(() => row.read());
     const said = "issue" in content ? content.issue : row.issue;
@@ -53,11 +52,25 @@ function archiveListing(bytes: Uint8Array, path: string): string | undefined {
   return `${[`${nested.archive.type.title}: ${lines.length} members`, ...lines, fileLine(bytes)].join("\n")}\n`;
 }
 
+/** The texts of the members at all depths, each after its path. An archive inside is what it holds; one that does not open is its bytes. */
+function* memberTexts(nested: NestedArchive, fileName: string, names: NameTable): Generator<string> {
+  for (const row of nested.walk()) {
+    if (row.nested) continue;
+    const content = catchStop(() => row.read());
+    const path = `${fileName}/${row.path}`;
+    const text =
+      "issue" in content
+        ? `Bytewright cannot read this member.\nreason: ${oneLine(content.issue.message)}\n`
+        : textOrSummary(content.value, path, names);
+    yield `\n==> ${oneLine(row.path)} <==\n${text}${text.endsWith("\n") ? "" : "\n"}`;
+  }
+}
+
 function textOrSummary(bytes: Uint8Array, fileName: string, names: NameTable): string {
   let facts: readonly Fact[] = [];
   const result = catchStop(() => {
-    const listing = archiveListing(bytes, fileName);
-    if (listing !== undefined) return listing;
+    const text = textOfText(bytes, fileName);
+    if (text !== undefined) return text;
     const subject = identify(bytes, fileName);
     if ("issue" in subject) throw new Stop(subject.issue);
     const { format, content } = subject;
@@ -71,15 +84,41 @@ function textOrSummary(bytes: Uint8Array, fileName: string, names: NameTable): s
   return "issue" in result ? summaryOf(bytes, result.issue, facts) : result.value;
 }
 
+/** A file that is text already, of a format that we know. */
+function textOfText(bytes: Uint8Array, fileName: string): string | undefined {
+  const format = findTextFormat(fileName, bytes);
+  const decoded = format?.decode(bytes, format.builtinNames());
+  return decoded?.kind === "ok" ? decoded.text : undefined;
+}
+
+/** The parts of the output, one after the other, so that no more than one member's text is held. */
+function* outputOf(bytes: Uint8Array, path: string, names: NameTable, withMembers: boolean): Generator<string> {
+  const opened = catchStop(() => {
+    const nested = findArchive(bytes, path);
+    return nested && { nested, listing: archiveListing(nested, bytes) };
+  });
+  if ("issue" in opened) yield summaryOf(bytes, opened.issue, []);
+  else if (!opened.value) yield textOrSummary(bytes, path, names);
+  else {
+    const { nested, listing } = opened.value;
+    yield listing;
+    if (withMembers) yield* memberTexts(nested, path, names);
+  }
+}
+
 export const textconv: Command = {
   name: "textconv",
   summary: "Prints a file as text for git diff.",
   usage: "FILE [options]",
-  options: NAMES_OPTION,
+  options: {
+    members: { type: "boolean", help: "After the list of an archive's members, print the text of each." },
+    ...NAMES_OPTION,
+  },
   details: `A file that cannot be decoded gives a short summary with the reason and a checksum instead,
 and the exit code is 0 all the same, so that git diff goes on. An archive gives a list of its
 members at all depths with their checksums. FILE may be - for standard input, or a path that
-goes on inside of an archive. To set it up for a repository, with one line a file ending in .gitattributes:
+goes on inside of an archive, to a member or to an archive. To set it up for a repository, with a
+line for each file ending in .gitattributes:
   git config diff.bytewright.textconv "bytewright textconv"
   git config diff.bytewright.cachetextconv true
   *.bxml diff=bytewright
@@ -95,7 +134,7 @@ Exit code: 0, or 1 if the file cannot be read, 2 for wrong usage.`,
       complain(`bytewright: ${path}: ${read.issue.message}\n`);
       return EXIT_FAILED;
     }
-    await print(textOrSummary(read.value, path, names));
+    for (const part of outputOf(read.value, path, names, args.flag("members"))) await print(part);
     return EXIT_OK;
   },
 };

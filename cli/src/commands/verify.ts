@@ -1,8 +1,8 @@
 /** `bytewright verify`: proves that files survive the way to text and back. */
 import { runBatch } from "../batch.ts";
 import type { Command } from "../command.ts";
-import { BATCH_OPTIONS, NAMES_OPTION, PATHS_HELP } from "../command.ts";
-import type { Tally } from "../job.ts";
+import { ARCHIVES_HELP, BATCH_OPTIONS, NAMES_OPTION, PATHS_HELP } from "../command.ts";
+import type { Tally } from "../fileReport.ts";
 import { print } from "../output.ts";
 import { counted } from "../report.ts";
 import { EXIT_FAILED, EXIT_OK } from "../usage.ts";
@@ -17,14 +17,17 @@ function isBad({ inexact = 0, failed = 0 }: Tally): boolean {
 
 export const verify: Command = {
   name: "verify",
-  summary: "Decodes and encodes files again and tells whether the same bytes come out.",
+  summary: "Decodes and encodes files again, and shows whether the same bytes come out.",
   usage: "PATH… [options]",
   options: { ...BATCH_OPTIONS, ...NAMES_OPTION },
   details: `${PATHS_HELP}
+${ARCHIVES_HELP}
 
 Each file is decoded and its text encoded; "exact" means that the same bytes came out,
 "inexact" that others did, "failed" that the file cannot be decoded or read. Of a compressed
 file the content is compared: the compression itself stays as it is while the content does.
+An archive is laid out anew without a change and compressed again; then each member of a
+known format has a row of its own. Members of other formats are covered by their archive.
 With --json each file gives one line:
   {"path":…,"format":…,"status":"exact|inexact|failed","bytes":…,"issue":{"code":…,"message":…,"offset":…}}
 "bytes" is the size of the file, "issue" is there unless the file is exact, "format" is ""

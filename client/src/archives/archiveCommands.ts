@@ -20,6 +20,7 @@ import { findActiveUri, NoTarget } from "../commands/target.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { findRealUri } from "../decoded/decodedUris.ts";
 import { walkWorkspace } from "../files/walkFolder.ts";
+import { showInformationMessage, showWarningMessage } from "../notices.ts";
 import { OPENER_VIEW } from "../open/openerView.ts";
 import { archiveAddressOf } from "./archivePage.ts";
 import { listRows } from "./archiveRows.ts";
@@ -79,9 +80,10 @@ const goToMember: Command = {
         if ((await workspace.fs.stat(outer)).size > LARGEST_LISTED && !archives.findOpened(outer)) return;
         const opened = await archives.read(outer);
         items.push({ label: workspace.asRelativePath(outer), kind: QuickPickItemKind.Separator });
-        for (const { path } of listRows(opened, "")) {
+        for (const { path, names } of listRows(opened, "")) {
           const cut = path.lastIndexOf("/") + 1;
-          items.push({ label: path.slice(cut), description: path.slice(0, Math.max(0, cut - 1)), member: memberUri(outer, path) });
+          const description = [names, path.slice(0, Math.max(0, cut - 1))].filter((part) => part).join(" · ");
+          items.push({ label: path.slice(cut), description, member: memberUri(outer, path) });
         }
         if (isOpen) pick.items = [...items];
       } catch {
@@ -152,8 +154,8 @@ const extract: Command = {
       extractMembers(archives, places, folder, progress, token),
     );
     const said = count === 1 ? l10n.t("Extracted 1 file.") : l10n.t("Extracted {0} files.", count);
-    if (skipped.length === 0) void window.showInformationMessage(said);
-    else void window.showWarningMessage(`${said} ${l10n.t("Left out {0}: {1}", skipped.length, skipped.slice(0, 3).join(" "))}`);
+    if (skipped.length === 0) void showInformationMessage(said);
+    else void showWarningMessage(`${said} ${l10n.t("Left out {0}: {1}", skipped.length, skipped.slice(0, 3).join(" "))}`);
   },
 };
 
@@ -203,7 +205,7 @@ const addFiles: Command = {
     if (existing.length > 0) {
       const replaceThem = l10n.t("Replace");
       const question = l10n.t("{0} is already in {1}. Replace it?", existing.join(", "), gameFileName(target));
-      if ((await window.showWarningMessage(question, { modal: true }, replaceThem)) !== replaceThem) return;
+      if ((await showWarningMessage(question, { modal: true }, replaceThem)) !== replaceThem) return;
     }
     const title = files.length === 1 ? l10n.t("Add {0}", gameFileName(files[0] as Uri)) : l10n.t("Add {0} files", files.length);
     await archives.change(outer, title, changes);
@@ -250,7 +252,7 @@ async function deleteMembers({ archives }: Services, members: readonly Uri[]): P
   const changes = members.map((member) => ({ kind: "delete" as const, path: getMemberPlace(member).inside }));
   await archives.change(outer, l10n.t("Delete {0}", name), changes);
   const undoIt = l10n.t("Undo");
-  const chosen = await window.showInformationMessage(l10n.t("Deleted {0} from {1}.", name, gameFileName(outer)), undoIt);
+  const chosen = await showInformationMessage(l10n.t("Deleted {0} from {1}.", name, gameFileName(outer)), undoIt);
   if (chosen === undoIt) await archives.undo(outer);
 }
 

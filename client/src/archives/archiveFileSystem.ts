@@ -45,10 +45,9 @@ export class ArchiveFileSystem implements FileSystemProvider, Disposable {
     const opened = await this.archives.read(place.outer);
     const found = opened.root.find(place.inside);
     if (!found) throw FileSystemError.FileNotFound(uri);
-    const { ctime } = opened.stat;
     const permissions =
       opened.readOnly === undefined && (found.kind === "folder" || found.member.locked === undefined) ? undefined : FilePermission.Readonly;
-    const state = { ctime, mtime: this.archives.timeOf(opened, place.inside), ...(permissions ? { permissions } : {}) };
+    const state = { ctime: 0, mtime: this.archives.timeOf(opened, place.inside), ...(permissions ? { permissions } : {}) };
     if (found.kind === "folder") return { type: FileType.Directory, size: 0, ...state };
     return { type: found.isArchive ? FileType.Directory : FileType.File, size: found.size, ...state };
   }
@@ -148,6 +147,7 @@ export class ArchiveFileSystem implements FileSystemProvider, Disposable {
       this.changes.fire(uris.map((uri) => ({ type: FileChangeType.Deleted, uri: Uri.parse(uri, true) })));
       return;
     }
+    await this.archives.readChanged(outer).catch(() => undefined);
     await this.compareWithKnown(outer);
   }
 

@@ -12,7 +12,8 @@ import { catchStop } from "../../../formats/core/issue.ts";
 import { findFormatByBytes, findFormatByName } from "../../../formats/registry.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { prepareUnwrapping } from "../files/dictionaries.ts";
-import { sameVersion } from "../files/gameFiles.ts";
+import { StatedClock } from "../files/statedClock.ts";
+import { changedMeanwhile, type FileChange, type Replacer } from "../save/replacer.ts";
 import { findContent, hasSameContent, invertChanges } from "./archiveContents.ts";
 import { ArchiveHistory } from "./archiveHistory.ts";
 import { findMemberPlace, getMemberPlace } from "./memberAddress.ts";
@@ -22,7 +23,6 @@ import { LONGEST_DELAY, QUIET, SaveDelay } from "./saveDelay.ts";
 /** One version of an outer file. */
 export interface OpenedArchive {
   readonly outer: Uri;
-  readonly stat: FileStat;
   /** As on disk. */
   readonly bytes: Uint8Array;
   readonly root: NestedArchive;
@@ -35,6 +35,8 @@ type Work = readonly MemberChange[] | { readonly restore: Uint8Array };
 
 interface Waiting {
   readonly work: Work;
+  /** By path, contents that the work rests on: undefined for a member that must not be there. */
+  readonly expected: ReadonlyMap<string, Uint8Array | undefined>;
   readonly settle: { readonly resolve: () => void; readonly reject: (error: unknown) => void };
 }
 
@@ -51,6 +53,8 @@ const LARGEST_ARCHIVE = 256 * 1024 * 1024;
 const MOST_KEPT_BYTES = 192 * 1024 * 1024;
 /** Milliseconds in which saves that VS Code sends together arrive. */
 const TOGETHER = 20;
+/** Milliseconds in which a read answers those who ask next: opening a member takes a dozen questions. A write and a report of a change end them. */
+const FRESH = 200;
 
 export class ArchiveFiles implements Disposable {
   /** The outer file has another version. */
@@ -58,19 +62,22 @@ export class ArchiveFiles implements Disposable {
   readonly history = new ArchiveHistory<MemberChange>();
   private readonly news = new EventEmitter<Uri>();
   private readonly library: Uri;
+  private readonly replacer: Replacer;
   private readonly delay = new SaveDelay();
   /** By the outer file's address, least recently used first. */
   private readonly opened = new Map<string, OpenedArchive>();
   private readonly reads = new Map<string, Promise<OpenedArchive>>();
   private readonly batches = new Map<string, Batch>();
   private readonly writes = new Map<string, Promise<void>>();
+  private readonly clock = new StatedClock();
   /** By outer file and path: since when the member is as it is. What VS Code was told, and so what it compares. */
   private readonly times = new Map<string, Map<string, number>>();
   private readonly changed = new Map<string, Set<string>>();
 
   /** @param library the compression library of the extension */
-  constructor(library: Uri) {
+  constructor(library: Uri, replacer: Replacer) {
     this.library = library;
+    this.replacer = replacer;
     this.onDidChange = this.news.event;
   }
 
@@ -81,16 +88,26 @@ export class ArchiveFiles implements Disposable {
 
   /**
    * The outer file as it is now. Whoever asks meanwhile gets the same answer: VS Code asks for dozens of members at once.
-   * @throws FileSystemError where it cannot be read or is no archive
+   * @throws FileSystemError where it cannot be read or is not an archive
    */
   read(outer: Uri): Promise<OpenedArchive> {
     const key = outer.toString();
-    let read = this.reads.get(key);
-    if (!read) {
-      read = this.readNew(outer).finally(() => this.reads.delete(key));
-      this.reads.set(key, read);
-    }
+    const known = this.reads.get(key);
+    if (known) return known;
+    // what is being written is what there will be
+    const read = Promise.resolve(this.writes.get(key)).then(() => this.load(outer));
+    this.reads.set(key, read);
+    const forget = () => {
+      if (this.reads.get(key) === read) this.reads.delete(key);
+    };
+    read.then(() => setTimeout(forget, FRESH), forget);
     return read;
+  }
+
+  /** The same after a report of a change, for which an answer from before is none. */
+  readChanged(outer: Uri): Promise<OpenedArchive> {
+    this.reads.delete(outer.toString());
+    return this.read(outer);
   }
 
   /**
@@ -123,11 +140,11 @@ export class ArchiveFiles implements Disposable {
     return [...this.opened.values()].map(({ outer }) => outer);
   }
 
-  timeOf({ outer, stat }: OpenedArchive, inside: string): number {
+  timeOf({ outer }: OpenedArchive, inside: string): number {
     const times = this.timesOf(outer);
     let time = times.get(inside);
     if (time === undefined) {
-      time = stat.mtime;
+      time = this.clock.next();
       times.set(inside, time);
     }
     return time;
@@ -147,6 +164,21 @@ export class ArchiveFiles implements Disposable {
   save(member: Uri, content: Uint8Array): Promise<void> {
     const { outer, inside } = getMemberPlace(member);
     return this.enqueue(outer, [{ kind: "put", path: inside, content }], this.delay.takeAutomatic(member));
+  }
+
+  /**
+   * Writes contents of members of one outer file, all of them or none. Resolves when the outer file holds them.
+   * @throws FileSystemError where one of them does not hold what is expected
+   */
+  async replace(members: readonly FileChange[]): Promise<void> {
+    const places = members.map(({ uri, bytes, expected }) => ({ ...getMemberPlace(uri), bytes, expected }));
+    const [first] = places;
+    if (!first) return;
+    if (places.some(({ outer }) => outer.toString() !== first.outer.toString())) throw new RangeError("members of different archives");
+    const changes = places.map(({ inside, bytes }) => ({ kind: "put" as const, path: inside, content: bytes }));
+    const expected = new Map(places.map((place) => [place.inside, place.expected]));
+    const isAutomatic = members.map(({ uri }) => this.delay.takeAutomatic(uri)).some(Boolean);
+    await this.enqueue(first.outer, changes, isAutomatic, expected);
   }
 
   /** Makes changes that can be undone. @param title in the user's words */
@@ -174,12 +206,9 @@ export class ArchiveFiles implements Disposable {
     return step.title;
   }
 
-  private async readNew(outer: Uri): Promise<OpenedArchive> {
-    // what is being written is what there will be
-    await this.writes.get(outer.toString());
+  private async load(outer: Uri): Promise<OpenedArchive> {
+    await this.replacer.settle(outer);
     const stat = await workspace.fs.stat(outer);
-    const known = this.findOpened(outer);
-    if (known && sameVersion(known.stat, stat)) return this.keep(known);
     if ((stat.type & FileType.Directory) !== 0) throw FileSystemError.FileIsADirectory(outer);
     if (stat.size > LARGEST_ARCHIVE)
       throw FileSystemError.Unavailable(
@@ -191,16 +220,21 @@ export class ArchiveFiles implements Disposable {
         ),
       );
     const bytes = await workspace.fs.readFile(outer);
-    if (known && isEqual(known.bytes, bytes)) return this.keep({ ...known, stat });
+    const known = this.findOpened(outer);
+    if (known && isEqual(known.bytes, bytes)) {
+      const readOnly = readOnlyReason(outer, stat, known.root);
+      return this.keep(known.readOnly === readOnly ? known : { ...known, readOnly });
+    }
     await prepareUnwrapping(bytes, outer, this.library);
     const root = openOrThrow(bytes, gameFileName(outer));
-    return this.accept({ outer, stat, bytes, root, readOnly: readOnlyReason(outer, stat, root) }, known);
+    return this.accept({ outer, bytes, root, readOnly: readOnlyReason(outer, stat, root) }, known);
   }
 
   /** A new version: members that are as before keep their times, so that nobody is asked about them. */
   private accept(now: OpenedArchive, before: OpenedArchive | undefined): OpenedArchive {
     const times = this.timesOf(now.outer);
     for (const inside of [...times.keys()]) if (!before || !hasSameContent(before.root, now.root, inside)) times.delete(inside);
+    this.reads.delete(now.outer.toString());
     this.keep(now);
     if (before) this.news.fire(now.outer);
     return now;
@@ -231,7 +265,7 @@ export class ArchiveFiles implements Disposable {
   }
 
   /** Joins the batch of the outer file that waits, or begins one. */
-  private enqueue(outer: Uri, work: Work, mayWait: boolean): Promise<void> {
+  private enqueue(outer: Uri, work: Work, mayWait: boolean, expected: Waiting["expected"] = new Map()): Promise<void> {
     const key = outer.toString();
     const now = Date.now();
     const batch: Batch = this.batches.get(key) ?? { waiting: [], latest: now + LONGEST_DELAY, timer: undefined, isManual: false };
@@ -240,7 +274,7 @@ export class ArchiveFiles implements Disposable {
     clearTimeout(batch.timer);
     const delay = batch.isManual ? TOGETHER : Math.max(0, Math.min(QUIET, batch.latest - now));
     batch.timer = setTimeout(() => this.startBatch(outer, batch), delay);
-    return new Promise((resolve, reject) => batch.waiting.push({ work, settle: { resolve, reject } }));
+    return new Promise((resolve, reject) => batch.waiting.push({ work, expected, settle: { resolve, reject } }));
   }
 
   private startBatch(outer: Uri, batch: Batch): void {
@@ -257,10 +291,7 @@ export class ArchiveFiles implements Disposable {
   /** All of them in one write; where they do not go together, each that goes alone, so that one failure is not everybody's. */
   private async writeBatch(outer: Uri, waiting: readonly Waiting[]): Promise<void> {
     try {
-      await this.rewrite(
-        outer,
-        waiting.map(({ work }) => work),
-      );
+      await this.rewrite(outer, waiting);
       for (const { settle } of waiting) settle.resolve();
     } catch (error) {
       if (waiting.length === 1) return waiting[0]?.settle.reject(error);
@@ -269,45 +300,30 @@ export class ArchiveFiles implements Disposable {
   }
 
   /** What another program changed meanwhile in other members stays: the changes are made in the file as it is now. */
-  private async rewrite(outer: Uri, works: readonly Work[]): Promise<void> {
-    const before = await this.readForWrite(outer);
+  private async rewrite(outer: Uri, waiting: readonly Waiting[]): Promise<void> {
+    const before = await this.load(outer);
     if (before.readOnly !== undefined) throw FileSystemError.NoPermissions(before.readOnly);
+    for (const [path, content] of waiting.flatMap(({ expected }) => [...expected]))
+      if (!isSameContent(findContent(before.root, path), content)) throw changedMeanwhile(`${gameFileName(outer)}/${path}`);
+    const works = waiting.map(({ work }) => work);
     const changes = works.flatMap((work) => ("restore" in work ? [] : work));
     const restored = works.find((work) => "restore" in work);
-    if (restored && works.length > 1) throw changedMeanwhile(outer);
+    if (restored && works.length > 1) throw changedMeanwhile(gameFileName(outer));
     const bytes = restored && "restore" in restored ? restored.restore : changeOrThrow(before, changes);
     if (isEqual(bytes, before.bytes)) return;
-    const stat = await workspace.fs.stat(outer);
-    if (!sameVersion(stat, before.stat)) throw changedMeanwhile(outer);
-    await workspace.fs.writeFile(outer, bytes);
-    const root = openOrThrow(bytes, gameFileName(outer));
-    const after = { outer, stat: await workspace.fs.stat(outer), bytes, root, readOnly: before.readOnly };
+    await this.replacer.replace([{ uri: outer, bytes, expected: before.bytes }]);
+    const after = { outer, bytes, root: openOrThrow(bytes, gameFileName(outer)), readOnly: before.readOnly };
     this.noteChanges(before, after, changes);
     this.accept(after, before);
-  }
-
-  /** As {@link read}, from inside of the write that reads wait for. */
-  private async readForWrite(outer: Uri): Promise<OpenedArchive> {
-    const stat = await workspace.fs.stat(outer);
-    const known = this.findOpened(outer);
-    if (known && sameVersion(known.stat, stat)) return known;
-    const bytes = await workspace.fs.readFile(outer);
-    await prepareUnwrapping(bytes, outer, this.library);
-    const root = openOrThrow(bytes, gameFileName(outer));
-    return this.accept({ outer, stat, bytes, root, readOnly: readOnlyReason(outer, stat, root) }, known);
   }
 
   private noteChanges(before: OpenedArchive, after: OpenedArchive, changes: readonly MemberChange[]): void {
     const key = after.outer.toString();
     const changed = this.changed.get(key) ?? new Set<string>();
     this.changed.set(key, changed);
-    const times = this.timesOf(after.outer);
     for (const change of changes) {
       const path = change.kind === "rename" ? change.to : change.path;
       changed.add(path);
-      // a clock that is coarse or stands still must not make two versions look like one
-      const time = times.get(path);
-      if (time !== undefined) times.set(path, Math.max(after.stat.mtime, time + 1));
       const old = findContent(before.root, path);
       if (change.kind === "put" && old) void noticeGrowth(after.outer, path, change.content.length - old.length);
     }
@@ -336,10 +352,8 @@ function readOnlyReason(outer: Uri, stat: FileStat, root: NestedArchive): string
   return root.archive.locked;
 }
 
-function changedMeanwhile(outer: Uri): FileSystemError {
-  return FileSystemError.Unavailable(
-    l10n.t("{0} was changed by another program while it was being saved. Nothing was written; save again.", gameFileName(outer)),
-  );
+function isSameContent(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {
+  return a && b ? isEqual(a, b) : a === b;
 }
 
 function mebibytes(size: number): number {

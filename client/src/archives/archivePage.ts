@@ -1,12 +1,12 @@
 /** The page of an archive in a custom editor's panel: what it holds, at all depths, and commands for it. */
 import type { WebviewPanel } from "vscode";
-import { commands, Disposable, env, l10n, Uri, ViewColumn, window, workspace } from "vscode";
+import { commands, Disposable, env, l10n, type Uri, ViewColumn, workspace } from "vscode";
 import type { ArchiveReport, FromArchivePage, MemberMark, MemberRow, ToArchivePage } from "../../../webview/src/archive/protocol.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { findRealUri } from "../decoded/decodedUris.ts";
 import { watchFile } from "../files/watchFile.ts";
-import { pageHtml } from "../visual/pageHtml.ts";
-import { pageTranslations, visualRoots } from "../visual/visualHtml.ts";
+import { showErrorMessage } from "../notices.ts";
+import { pageTranslations, visualHtml, visualRoots } from "../visual/visualHtml.ts";
 import { sentenceOf } from "../wording.ts";
 import type { ArchiveFiles } from "./archiveFiles.ts";
 import { describeArchive, listRows } from "./archiveRows.ts";
@@ -45,11 +45,7 @@ export class ArchivePage {
     const { extensionUri, archives } = this.services;
     webview.options = { enableScripts: true, enableForms: false, localResourceRoots: visualRoots(extensionUri) };
     webview.onDidReceiveMessage((message: FromArchivePage) => void this.receive(message));
-    const folder = Uri.joinPath(extensionUri, "dist/webview");
-    const script = new TextDecoder().decode(await workspace.fs.readFile(Uri.joinPath(folder, "archive.js")));
-    if (this.isDisposed) return;
-    const places = { source: webview.cspSource, folder: webview.asWebviewUri(folder).toString() };
-    webview.html = pageHtml(gameFileName(this.archive), env.language, script, places);
+    webview.html = visualHtml(webview, extensionUri, "archive.js", gameFileName(this.archive));
     const { outer } = getMemberPlace(this.archive);
     this.listeners.push(
       watchFile(outer, () => void this.refresh()),
@@ -85,7 +81,7 @@ export class ArchivePage {
         toSide ? ViewColumn.Beside : this.panel.viewColumn,
       );
     } catch (error) {
-      void window.showErrorMessage(sentenceOf(error));
+      void showErrorMessage(sentenceOf(error));
     }
   }
 

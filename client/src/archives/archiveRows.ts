@@ -1,9 +1,11 @@
 /** What an archive holds, as the page, the view and the quick pick show it. */
 import { l10n } from "vscode";
+import { findKnownFile } from "../../../formats/archives/magic.ts";
 import type { NestedArchive, NestedMember } from "../../../formats/archives/nested.ts";
 import { findArchiveType } from "../../../formats/archives/registry.ts";
 import { containers, peelHead } from "../../../formats/containers/index.ts";
 import { catchStop, type Issue } from "../../../formats/core/issue.ts";
+import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import { findFormatByBytes, findFormatByName } from "../../../formats/registry.ts";
 import type { ArchiveReport, MemberRow } from "../../../webview/src/archive/protocol.ts";
 import { gameFileName } from "../decoded/addresses.ts";
@@ -38,11 +40,13 @@ export function* listRows({ root }: OpenedArchive, inside: string): Generator<Me
   const start = inside === "" ? 0 : inside.length + 1;
   for (const found of archive.walk()) {
     const problem = found.issue?.message ?? found.member.locked;
+    const names = found.names().map(oneLine).join(", ");
     yield {
       path: found.path.slice(start),
       size: found.size,
       kind: kindOf(found),
       isArchive: found.isArchive,
+      ...(names === "" ? {} : { names }),
       ...(problem === undefined ? {} : { problem }),
     };
   }
@@ -54,7 +58,13 @@ function kindOf(found: NestedMember): string {
   const content = entry.compressed ? undefined : catchStop(() => found.read());
   const bytes = content && "value" in content ? content.value : new Uint8Array(0);
   const head = peelHead(bytes, HEAD_SIZE);
-  const title = findArchiveType(head)?.title ?? findFormatByBytes(head)?.title ?? entry.type ?? findFormatByName(found.path)?.title ?? "";
+  const title =
+    findArchiveType(head)?.title ??
+    findFormatByBytes(head)?.title ??
+    findKnownFile(head)?.title ??
+    entry.type ??
+    findFormatByName(found.path)?.title ??
+    "";
   const container = containers.find((candidate) => candidate.sniff(bytes));
   return [title, container?.title].filter((part) => part).join(", ");
 }

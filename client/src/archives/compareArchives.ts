@@ -1,8 +1,9 @@
 /** Two versions of an archive, or two archives, as one multi-file diff of the members that differ. */
-import { commands, l10n, type Uri, window } from "vscode";
+import { commands, l10n, type Uri } from "vscode";
 import { gameFileName } from "../decoded/addresses.ts";
 import { decodedUri } from "../decoded/decodedUris.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
+import { showInformationMessage } from "../notices.ts";
 import { findDifferences } from "./archiveContents.ts";
 import type { ArchiveFiles } from "./archiveFiles.ts";
 import { getMemberPlace, memberUri } from "./memberAddress.ts";
@@ -28,11 +29,11 @@ export async function compareArchives(archives: ArchiveFiles, files: GameFiles, 
     resources.push([at(right), sides[0], sides[1]]);
   }
   if (resources.length === 0) {
-    void window.showInformationMessage(l10n.t("The members of {0} and {1} are the same.", gameFileName(before), gameFileName(after)));
+    void showInformationMessage(l10n.t("The members of {0} and {1} are the same.", gameFileName(before), gameFileName(after)));
     return;
   }
   await commands.executeCommand("vscode.changes", title, resources);
-  if (more > 0) void window.showInformationMessage(l10n.t("{0} more members differ. The first {1} are shown.", more, MOST_MEMBERS));
+  if (more > 0) void showInformationMessage(l10n.t("{0} more members differ. The first {1} are shown.", more, MOST_MEMBERS));
 }
 
 /** Decoded text where there is one, else the member itself. */

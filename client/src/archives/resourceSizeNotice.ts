@@ -4,8 +4,9 @@
  */
 
 import type { Uri } from "vscode";
-import { env, l10n, window } from "vscode";
+import { env, l10n } from "vscode";
 import { gameFileName } from "../decoded/addresses.ts";
+import { showInformationMessage } from "../notices.ts";
 
 let isShown = false;
 
@@ -20,5 +21,5 @@ export async function noticeGrowth(outer: Uri, inside: string, growth: number): 
     gameFileName(outer),
     growth,
   );
-  if ((await window.showInformationMessage(message, copy)) === copy) await env.clipboard.writeText(inside);
+  if ((await showInformationMessage(message, copy)) === copy) await env.clipboard.writeText(inside);
 }

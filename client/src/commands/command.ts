@@ -1,15 +1,17 @@
 /** What all commands have in common: how they are registered, and how they fail. */
 import type { Disposable, LogOutputChannel } from "vscode";
-import { commands, FileSystemError, window } from "vscode";
+import { commands, FileSystemError } from "vscode";
 import type { ArchiveFiles } from "../archives/archiveFiles.ts";
 import type { ArchivesView } from "../archives/archivesView.ts";
 import type { EditPermissions } from "../decoded/editPermissions.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
 import type { LanguageService } from "../language/languageService.ts";
 import type { NamesService } from "../names/namesService.ts";
+import { showErrorMessage } from "../notices.ts";
 import type { Opener } from "../open/opener.ts";
 import type { Overview } from "../overview/overview.ts";
 import type { Platform } from "../platform.ts";
+import type { GameProject } from "../project/gameProject.ts";
 import { sentenceOf } from "../wording.ts";
 import { NoTarget } from "./target.ts";
 
@@ -23,6 +25,7 @@ export interface Services {
   readonly opener: Opener;
   readonly language: LanguageService;
   readonly overview: Overview;
+  readonly project: GameProject;
   readonly platform: Platform;
   readonly log: LogOutputChannel;
   /** Of the extension, from its manifest. */
@@ -41,7 +44,7 @@ export function registerCommand(command: Command, services: Services): Disposabl
       return await command.run(services, ...args);
     } catch (error) {
       if (!(error instanceof NoTarget || error instanceof FileSystemError)) services.log.error(`${command.id}: ${stackOf(error)}`);
-      void window.showErrorMessage(sentenceOf(error));
+      void showErrorMessage(sentenceOf(error));
       return undefined;
     }
   });

@@ -1,6 +1,7 @@
 import type { QuickPickItem } from "vscode";
 import { l10n, Range, WorkspaceEdit, window, workspace } from "vscode";
 import type { Converted } from "../../../formats/core/format.ts";
+import { showInformationMessage } from "../notices.ts";
 import type { Command } from "./command.ts";
 import { NoTarget, openTargetText, resolveTarget } from "./target.ts";
 
@@ -34,7 +35,7 @@ export const convertTo: Command = {
     edit.replace(document.uri, new Range(document.positionAt(0), document.positionAt(text.length)), choice.converted.text);
     await workspace.applyEdit(edit);
     await window.showTextDocument(document);
-    void window.showInformationMessage(l10n.t("Converted to {0}: {1}.", choice.label, choice.converted.changes.join("; ")));
+    void showInformationMessage(l10n.t("Converted to {0}: {1}.", choice.label, choice.converted.changes.join("; ")));
     return choice.converted.changes;
   },
 };

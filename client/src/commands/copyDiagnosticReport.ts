@@ -1,5 +1,6 @@
-import { version as editorVersion, env, l10n, UIKind, window, workspace } from "vscode";
+import { version as editorVersion, env, l10n, UIKind, workspace } from "vscode";
 import type { GameFile } from "../files/gameFiles.ts";
+import { showInformationMessage } from "../notices.ts";
 import { sentenceOf } from "../wording.ts";
 import type { Command, Services } from "./command.ts";
 import { resolveTarget } from "./target.ts";
@@ -20,7 +21,7 @@ export const copyDiagnosticReport: Command = {
     }
     const report = `${parts.map((lines) => lines.join("\n")).join("\n\n")}\n`;
     await env.clipboard.writeText(report);
-    void window.showInformationMessage(l10n.t("The diagnostic report is in the clipboard. It holds no contents of the file."));
+    void showInformationMessage(l10n.t("The diagnostic report is in the clipboard. It holds no contents of the file."));
     return report;
   },
 };
@@ -45,7 +46,7 @@ function productLines({ version, platform, names }: Services): string[] {
   ];
 }
 
-function fileLines({ name, real, stat, bytes, content, layers, format, decoded }: GameFile): string[] {
+function fileLines({ name, real, bytes, content, layers, format, decoded }: GameFile): string[] {
   const outcome =
     decoded.kind === "fail" ? "cannot be decoded" : decoded.exact ? "exact" : `not exact from offset ${decoded.difference ?? "unknown"}`;
   const findings = decoded.issues.slice(0, MOST_FINDINGS).map((issue) => {
@@ -53,7 +54,7 @@ function fileLines({ name, real, stat, bytes, content, layers, format, decoded }
     return `- ${issue.severity} ${issue.code}${at}`;
   });
   return [
-    `File: *.${name.includes(".") ? name.slice(name.lastIndexOf(".") + 1) : ""} (${real.scheme}), ${stat.size} bytes`,
+    `File: *.${name.includes(".") ? name.slice(name.lastIndexOf(".") + 1) : ""} (${real.scheme}), ${bytes.length} bytes`,
     `Containers: ${layers.map(({ container }) => container.id).join(", ") || "none"}, contents ${content.length} bytes`,
     `First bytes: ${[...bytes.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, "0")).join(" ")}`,
     `Format: ${format?.id ?? "not recognised"}, ${outcome}`,

@@ -7,6 +7,7 @@ import { findRealUri } from "../decoded/decodedUris.ts";
 import { extractStrings } from "../names/extractStrings.ts";
 import { findText } from "../names/nameListFile.ts";
 import { selectNames } from "../names/selectNames.ts";
+import { showErrorMessage, showInformationMessage } from "../notices.ts";
 import { Pauses } from "../pauses.ts";
 import { sentenceOf } from "../wording.ts";
 import type { Command, Services } from "./command.ts";
@@ -60,7 +61,7 @@ function manageLists({ imported }: Services["names"]): Promise<"add" | undefined
       try {
         await imported.remove(item.list);
       } catch (error) {
-        void window.showErrorMessage(sentenceOf(error));
+        void showErrorMessage(sentenceOf(error));
       }
       fill();
     });
@@ -86,7 +87,7 @@ async function importFrom(services: Services, source: Uri): Promise<void> {
   const list = parseNameList(text, "user", name);
   if (list.names.length + list.patterns.length === 0) throw new NoTarget(l10n.t("{0} holds no names: a list has one name a line.", name));
   await services.names.imported.add(list);
-  void window.showInformationMessage(l10n.t("Imported the names of {0}: {1}.", name, list.names.length + list.patterns.length));
+  void showInformationMessage(l10n.t("Imported the names of {0}: {1}.", name, list.names.length + list.patterns.length));
 }
 
 async function importFromBinary(services: Services, name: string, bytes: Uint8Array): Promise<void> {
@@ -110,7 +111,7 @@ async function importFromBinary(services: Services, name: string, bytes: Uint8Ar
     );
   }
   await services.names.imported.add({ origin: "user", title: name, names: kept, patterns: [] });
-  void window.showInformationMessage(
+  void showInformationMessage(
     l10n.t("Kept {0} of the {1} strings in {2}: those that name a hash in the game files.", kept.length, found, name),
   );
 }

@@ -3,6 +3,7 @@
 import { archiveCommands } from "../archives/archiveCommands.ts";
 import type { Command } from "./command.ts";
 import { compareSelected } from "./compareSelected.ts";
+import { compareWithOriginal } from "./compareWithOriginal.ts";
 import { convertTo } from "./convertTo.ts";
 import { copyDiagnosticReport } from "./copyDiagnosticReport.ts";
 import { editAnyway } from "./editAnyway.ts";
@@ -23,6 +24,7 @@ export const allCommands: readonly Command[] = [
   showReason,
   openInHexEditor,
   compareSelected,
+  compareWithOriginal,
   saveGameFileAs,
   exportText,
   convertTo,

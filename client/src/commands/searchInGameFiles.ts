@@ -1,18 +1,16 @@
 import type { CancellationToken, QuickPick, QuickPickItem } from "vscode";
 import { CancellationTokenSource, l10n, Range, Selection, TextEditorRevealType, type Uri, window, workspace } from "vscode";
-import { findFormatByName } from "../../../formats/registry.ts";
-import { gameFileName } from "../decoded/addresses.ts";
 import { decodedUri } from "../decoded/decodedUris.ts";
-import { walkWorkspace } from "../files/walkFolder.ts";
+import { showErrorMessage } from "../notices.ts";
 import { showGameText } from "../open/showText.ts";
 import { Pauses } from "../pauses.ts";
 import { sentenceOf } from "../wording.ts";
 import type { Command, Services } from "./command.ts";
 import { findLines } from "./findLines.ts";
+import { type GameText, GameTexts } from "./gameTexts.ts";
 import { NoTarget } from "./target.ts";
 
 const MOST_HITS = 500;
-const LARGEST_SEARCHED = 8 * 1024 * 1024;
 /** Typing on changes the question. */
 const TYPING = 250;
 const SHORTEST_QUESTION = 2;
@@ -26,7 +24,7 @@ interface Hit extends QuickPickItem {
   readonly length?: number;
 }
 
-/** Finds text in all game files of the workspace, decoded; VS Code's own search sees only those that are open. */
+/** Finds text in all game files of the workspace, decoded, in archives too; VS Code's own search sees only those that are open. */
 export const searchInGameFiles: Command = {
   id: "bytewright.searchInGameFiles",
   async run(services, argument) {
@@ -39,10 +37,14 @@ export const searchInGameFiles: Command = {
     pick.value = typeof argument === "string" ? argument : selected.includes("\n") ? "" : selected;
     const search = new Search(services, pick);
     pick.onDidChangeValue(() => search.schedule());
+    // results may be looked at beside the files that they name
+    pick.ignoreFocusOut = true;
     pick.onDidAccept(() => {
       const hit = pick.selectedItems[0];
+      // Enter before there is a result leaves the box open
+      if (!hit?.file) return;
       pick.hide();
-      if (hit?.file) showHit(services, hit).catch((error: unknown) => void window.showErrorMessage(sentenceOf(error)));
+      showHit(services, hit).catch((error: unknown) => void showErrorMessage(sentenceOf(error)));
     });
     pick.onDidHide(() => {
       search.cancel();
@@ -54,13 +56,13 @@ export const searchInGameFiles: Command = {
 };
 
 class Search {
-  private readonly services: Services;
+  private readonly texts: GameTexts;
   private readonly pick: QuickPick<Hit>;
   private source = new CancellationTokenSource();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(services: Services, pick: QuickPick<Hit>) {
-    this.services = services;
+    this.texts = new GameTexts(services);
     this.pick = pick;
   }
 
@@ -78,7 +80,7 @@ class Search {
   }
 
   private async run(question: string, token: CancellationToken): Promise<void> {
-    const { pick, services } = this;
+    const { pick, texts } = this;
     if (question.length < SHORTEST_QUESTION) {
       pick.items = [];
       pick.busy = false;
@@ -89,9 +91,9 @@ class Search {
     let searched = 0;
     let lastRefresh = Date.now();
     const pauses = new Pauses();
-    for await (const file of walkWorkspace((name) => findFormatByName(name) !== undefined, token)) {
-      for (const hit of await searchFile(services, file, question)) hits.push(hit);
-      searched++;
+    for await (const found of texts.all(token)) {
+      for (const text of found) hits.push(...findHits(text, question));
+      searched += found.length;
       if (token.isCancellationRequested) return;
       if (hits.length >= MOST_HITS) break;
       if (Date.now() - lastRefresh > REFRESH) {
@@ -111,25 +113,16 @@ class Search {
   }
 }
 
-async function searchFile({ files }: Services, file: Uri, question: string): Promise<Hit[]> {
-  const name = gameFileName(file);
-  try {
-    if ((await workspace.fs.stat(file)).size > LARGEST_SEARCHED) return [];
-    const { decoded } = files.findCached(file) ?? files.decode(await workspace.fs.readFile(file), name);
-    if (decoded.kind === "fail") return [];
-    const folder = workspace.asRelativePath(file);
-    return findLines(decoded.text, question).map(({ line, column, length, text }) => ({
-      label: text,
-      description: `${folder}:${line + 1}`,
-      alwaysShow: true,
-      file,
-      line,
-      column,
-      length,
-    }));
-  } catch {
-    return [];
-  }
+function findHits({ file, path, text: whole }: GameText, question: string): Hit[] {
+  return findLines(whole, question).map(({ line, column, length, text }) => ({
+    label: text,
+    description: `${path}:${line + 1}`,
+    alwaysShow: true,
+    file,
+    line,
+    column,
+    length,
+  }));
 }
 
 async function showHit({ files }: Services, { file, line = 0, column = 0, length = 0 }: Hit): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * What lies beside the game files whose texts are open: told to the language server when it asks, and again when it changes. What stands
+ * The companion files of open decoded texts: sent to the language server when it asks, and again when they change. What stands
  * in another editor, unsaved, the server knows by itself.
  */
 import { Disposable, EventEmitter, Uri, workspace } from "vscode";
@@ -13,7 +13,7 @@ import { companionPlaces, findCompanion } from "./findCompanion.ts";
 
 interface Watched {
   readonly watchers: Disposable;
-  told: CompanionResult;
+  sent: CompanionResult;
   /** Looks go one after the other, so that the last one tells how it is. */
   looking: Promise<unknown>;
 }
@@ -36,12 +36,12 @@ export class Companions implements Disposable {
       workspace.onDidCloseTextDocument(({ uri }) => this.forget(uri.toString())),
       workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         const uri = document.uri.toString();
-        if (contentChanges.length > 0 && [...this.watched.values()].some(({ told }) => told?.uri === uri)) this.changes.fire();
+        if (contentChanges.length > 0 && [...this.watched.values()].some(({ sent }) => sent?.uri === uri)) this.changes.fire();
       }),
     );
   }
 
-  /** The file beside the one that a text stands for. Its changes are told from now on, until the text is closed. */
+  /** The companion file of a decoded text. Its changes are sent from now on, until the text is closed. */
   async find(uri: string): Promise<CompanionResult> {
     const real = findRealUri(Uri.parse(uri, true));
     const companion = real && this.files.findFormat(real)?.companion;
@@ -49,15 +49,15 @@ export class Companions implements Disposable {
     this.forget(uri);
     const places = companionPlaces(real, companion);
     const watchers = Disposable.from(...places.map((place) => watchFile(place, () => this.lookAgain(uri, real))));
-    const watched: Watched = { watchers, told: null, looking: Promise.resolve() };
+    const watched: Watched = { watchers, sent: null, looking: Promise.resolve() };
     this.watched.set(uri, watched);
     watched.looking = this.look(real).then((found) => {
-      watched.told = found;
+      watched.sent = found;
     });
     await watched.looking;
     // pages that asked before the server did know nothing of it; they ask again when it has the answer
-    if (watched.told) setTimeout(() => this.changes.fire());
-    return watched.told;
+    if (watched.sent) setTimeout(() => this.changes.fire());
+    return watched.sent;
   }
 
   dispose(): void {
@@ -77,8 +77,8 @@ export class Companions implements Disposable {
     if (!watched) return;
     watched.looking = watched.looking.then(async () => {
       const companion = await this.look(real);
-      if (isSame(companion, watched.told) || this.watched.get(uri) !== watched) return;
-      watched.told = companion;
+      if (isSame(companion, watched.sent) || this.watched.get(uri) !== watched) return;
+      watched.sent = companion;
       this.news.fire({ uri, companion });
       this.changes.fire();
     });
@@ -86,7 +86,7 @@ export class Companions implements Disposable {
 
   private async look(real: Uri): Promise<CompanionResult> {
     const companion = this.files.findFormat(real)?.companion;
-    const place = companion && (await findCompanion(real, companion));
+    const place = companion && (await findCompanion(real, companion).catch(() => undefined));
     return place ? this.describe(place) : null;
   }
 

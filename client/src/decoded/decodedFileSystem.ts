@@ -5,16 +5,27 @@
 import type { Event, FileChangeEvent, FileStat, FileSystemProvider, Uri } from "vscode";
 import { Disposable, EventEmitter, FileChangeType, FilePermission, FileSystemError, FileType, l10n } from "vscode";
 import { firstError } from "../../../formats/core/issue.ts";
+import type { Names } from "../../../formats/core/names.ts";
+import { findMemberPlace } from "../archives/memberAddress.ts";
+import { checksum } from "../files/checksum.ts";
 import type { GameFile, GameFiles } from "../files/gameFiles.ts";
+import { StatedClock } from "../files/statedClock.ts";
 import { watchFile } from "../files/watchFile.ts";
+import { changedMeanwhile } from "../save/replacer.ts";
 import { saveGameFile } from "../save/saveGameFile.ts";
+import { gameFileName } from "./addresses.ts";
 import { statedSize } from "./contentSize.ts";
-import { decodedUri, getRealUri, getWritableUri, isFolder } from "./decodedUris.ts";
+import { decodedUri, findRealUri, getRealUri, getWritableUri, isFolder } from "./decodedUris.ts";
 import type { EditPermissions } from "./editPermissions.ts";
 
-interface Rendering {
-  readonly utf8: Uint8Array;
-  readonly size: number;
+/** What VS Code knows of a file: what its questions about conflicts and reloads rest on. */
+interface Told {
+  readonly real: Uri;
+  readonly sum: string;
+  readonly names: Names;
+  readonly stat: FileStat;
+  /** Just written: VS Code's next question is about what it wrote. By then the disk may hold another program's bytes. */
+  isWritten: boolean;
 }
 
 interface Watched {
@@ -28,12 +39,9 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
   private readonly changes = new EventEmitter<FileChangeEvent[]>();
   private readonly files: GameFiles;
   private readonly permissions: EditPermissions;
-  private readonly renderings = new WeakMap<GameFile, Rendering>();
-  /** By real address: the version that VS Code was told of last. What others read in the meantime it does not know. */
-  private readonly told = new Map<string, FileStat>();
-  /** By real address: what was just written, for VS Code's question that follows. By then the disk may hold another program's bytes. */
-  private readonly written = new Map<string, GameFile>();
-  private readonly times = new Map<string, { readonly version: string; readonly stated: number }>();
+  /** By real address: the state that VS Code was told last. What others read in the meantime it does not know. */
+  private readonly told = new Map<string, Told>();
+  private readonly clock = new StatedClock();
   /** By decoded address. */
   private readonly watched = new Map<string, Watched>();
   private readonly permissionListener: Disposable;
@@ -48,20 +56,23 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
   async stat(uri: Uri): Promise<FileStat> {
     if (isFolder(uri)) return { type: FileType.Directory, ctime: 0, mtime: 0, size: 0 };
     const real = getRealUri(uri);
-    const file = this.written.get(real.toString()) ?? (await this.files.read(real));
-    this.written.delete(real.toString());
-    const { ctime } = file.stat;
-    this.told.set(file.real.toString(), file.stat);
-    const state = { type: FileType.File, ctime, mtime: this.statedTime(file), size: this.render(file).size };
-    const reason = this.permissions.findReason(file);
-    if (reason !== undefined && reason !== "broken") return { ...state, permissions: FilePermission.Readonly };
-    return state;
+    const known = this.told.get(real.toString());
+    if (known?.isWritten) {
+      known.isWritten = false;
+      return known.stat;
+    }
+    try {
+      return this.tell(await this.files.read(real)).stat;
+    } catch (error) {
+      if (isNotFound(error)) this.told.delete(real.toString());
+      throw error;
+    }
   }
 
   async readFile(uri: Uri): Promise<Uint8Array> {
-    const file = await this.files.read(getRealUri(uri));
-    if (file.decoded.kind === "fail") throw FileSystemError.Unavailable(firstError(file.decoded.issues).message);
-    return this.render(file).utf8;
+    const { decoded } = await this.files.read(getRealUri(uri));
+    if (decoded.kind === "fail") throw FileSystemError.Unavailable(firstError(decoded.issues).message);
+    return new TextEncoder().encode(decoded.text);
   }
 
   async writeFile(uri: Uri, content: Uint8Array): Promise<void> {
@@ -69,15 +80,17 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
     const text = new TextDecoder().decode(content);
     const format = this.files.findFormat(real);
     if (!format) throw FileSystemError.NoPermissions(l10n.t("Nothing was written: the format of this file is not known."));
-    const file = this.files.findCached(real);
-    if (file && !this.permissions.mayEdit(file))
-      throw FileSystemError.NoPermissions(l10n.t("{0} is open read-only. Nothing was written.", file.name));
-    await saveGameFile(this.files, real, format, text);
-    // what we wrote is no news, even where the watcher reports it before VS Code asks for its state
-    const written = this.files.findCached(real);
-    if (!written) return;
-    this.told.set(real.toString(), written.stat);
-    this.written.set(real.toString(), written);
+    const told = this.told.get(real.toString());
+    const check = (before: GameFile | undefined): void => {
+      if (before && !this.permissions.mayEdit(before))
+        throw FileSystemError.NoPermissions(l10n.t("{0} is open read-only. Nothing was written.", before.name));
+      if (!told || (before && checksum(before.bytes) === told.sum)) return;
+      // VS Code asks anew before it writes again, and sees the conflict
+      this.told.delete(real.toString());
+      throw changedMeanwhile(gameFileName(real));
+    };
+    const held = await saveGameFile(this.files, real, format, text, check);
+    this.tell(held).isWritten = true;
   }
 
   watch(uri: Uri): Disposable {
@@ -97,6 +110,18 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
       if (isUsed) this.unwatch(key);
       isUsed = false;
     });
+  }
+
+  /**
+   * An archive has another version. VS Code watches only what is in sight, and may keep the text of a closed tab for minutes: a diff would
+   * show it as it was.
+   */
+  noticeChangedArchive(outer: Uri): void {
+    for (const [key, { real }] of this.told) {
+      if (findMemberPlace(real)?.outer.toString() !== outer.toString() || this.isWatched(key)) continue;
+      const format = this.files.findFormat(real);
+      if (format) void this.onRealChange(decodedUri(real, format), real, FileChangeType.Changed);
+    }
   }
 
   /** The names changed, so that texts may read differently. VS Code reloads the clean ones and leaves the edited ones alone. */
@@ -132,9 +157,25 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
     if (format) this.changes.fire([{ type: FileChangeType.Changed, uri: decodedUri(real, format) }]);
   }
 
-  private async onRealChange(decoded: Uri, real: Uri, type: FileChangeType): Promise<void> {
-    const told = this.told.get(real.toString());
-    if (told === undefined || !(await this.files.isVersion(real, told))) this.changes.fire([{ type, uri: decoded }]);
+  /** VS Code hears of it only where the file is not what it was told: our own writes are no news, whenever the watcher reports them. */
+  private async onRealChange(decoded: Uri, real: Uri, reported: FileChangeType): Promise<void> {
+    const key = real.toString();
+    let type: FileChangeType = reported === FileChangeType.Deleted ? FileChangeType.Changed : reported;
+    try {
+      const file = await this.files.read(real);
+      const told = this.told.get(key);
+      if (told && isSame(told, file)) return;
+    } catch (error) {
+      if (isNotFound(error)) {
+        type = FileChangeType.Deleted;
+        this.told.delete(key);
+      }
+    }
+    this.changes.fire([{ type, uri: decoded }]);
+  }
+
+  private isWatched(realKey: string): boolean {
+    return [...this.watched.values()].some(({ decoded }) => findRealUri(decoded)?.toString() === realKey);
   }
 
   private unwatch(key: string): void {
@@ -142,33 +183,29 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
     if (!known || --known.users > 0) return;
     known.watcher.dispose();
     this.watched.delete(key);
-    const real = getRealUri(known.decoded).toString();
-    this.told.delete(real);
-    this.written.delete(real);
   }
 
-  private render(file: GameFile): Rendering {
-    let rendering = this.renderings.get(file);
-    if (!rendering) {
-      const text = file.decoded.kind === "ok" ? file.decoded.text : "";
-      const utf8 = new TextEncoder().encode(text);
-      rendering = { utf8, size: statedSize(utf8) };
-      this.renderings.set(file, rendering);
-    }
-    return rendering;
+  /** The state of this version. VS Code reloads where the time grew, and sees a conflict where the size differs, too. */
+  private tell(file: GameFile): Told {
+    const key = file.real.toString();
+    const known = this.told.get(key);
+    const mtime = known && isSame(known, file) ? known.stat.mtime : this.clock.next();
+    // a file that cannot be decoded has no content to go by
+    const size = statedSize(file.decoded.kind === "ok" ? file.content : file.bytes);
+    const reason = this.permissions.findReason(file);
+    const isReadOnly = reason !== undefined && reason !== "broken";
+    const stat = { type: FileType.File, ctime: 0, mtime, size, ...(isReadOnly ? { permissions: FilePermission.Readonly } : {}) };
+    const told = { real: file.real, sum: checksum(file.bytes), names: file.names, stat, isWritten: false };
+    this.told.set(key, told);
+    return told;
   }
+}
 
-  /**
-   * The file's own time of change, but never less than stated before: VS Code takes an older time for an unchanged file,
-   * and a restored backup has one.
-   */
-  private statedTime({ real, stat }: GameFile): number {
-    const key = real.toString();
-    const version = `${stat.mtime}/${stat.size}`;
-    const known = this.times.get(key);
-    if (known?.version === version) return known.stated;
-    const stated = known ? Math.max(stat.mtime, known.stated + 1) : stat.mtime;
-    this.times.set(key, { version, stated });
-    return stated;
-  }
+/** True where VS Code, if it read now, would get what it has. */
+function isSame(told: Told, { bytes, names }: GameFile): boolean {
+  return told.names === names && told.sum === checksum(bytes);
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof FileSystemError && error.code === "FileNotFound";
 }

@@ -3,7 +3,7 @@
  * Remembered for the session only.
  */
 import type { Disposable, Event, Uri } from "vscode";
-import { EventEmitter, FilePermission, workspace } from "vscode";
+import { EventEmitter } from "vscode";
 import type { GameFile } from "../files/gameFiles.ts";
 
 /** Why a text cannot be edited. */
@@ -25,9 +25,8 @@ export class EditPermissions implements Disposable {
   }
 
   findReason(file: GameFile): ReadOnlyReason | undefined {
-    const outer = findOuterReason(file);
-    if (outer) return outer;
-    const { decoded, real } = file;
+    const { decoded, protection, real } = file;
+    if (protection) return protection;
     if (decoded.kind === "fail") return "broken";
     return decoded.exact || this.allowed.has(real.toString()) ? undefined : "inexact";
   }
@@ -41,10 +40,4 @@ export class EditPermissions implements Disposable {
   dispose(): void {
     this.changes.dispose();
   }
-}
-
-/** What forbids editing, whatever the file holds. */
-function findOuterReason({ real, stat }: GameFile): ReadOnlyReason | undefined {
-  if (workspace.fs.isWritableFileSystem(real.scheme) === false) return "fileSystem";
-  return ((stat.permissions ?? 0) & FilePermission.Readonly) !== 0 ? "file" : undefined;
 }

@@ -3,10 +3,11 @@
  * to take it from one that is not. Must know no particular format.
  */
 import type { Disposable, TextDocument } from "vscode";
-import { l10n, languages, Range, window, workspace } from "vscode";
+import { l10n, languages, Range, workspace } from "vscode";
 import { hasExtension } from "../../../formats/core/fileNames.ts";
 import type { Format, TextAssociation } from "../../../formats/core/format.ts";
 import { formats } from "../../../formats/registry.ts";
+import { showInformationMessage } from "../notices.ts";
 import { DECODED_SCHEME, gameFileName } from "./addresses.ts";
 import { findFormatByLanguage } from "./decodedUris.ts";
 
@@ -62,8 +63,8 @@ function headOf(document: TextDocument, { headSize }: TextAssociation): string {
 async function offerOther(document: TextDocument, format: Format, { openedAs }: TextAssociation): Promise<void> {
   const change = l10n.t("Change Language");
   const name = gameFileName(document.uri);
-  const message = l10n.t("{0} is no text of the format {1}, so Bytewright says nothing about it.", name, format.title);
-  if ((await window.showInformationMessage(message, change)) !== change) return;
+  const message = l10n.t("{0} does not look like {1}, so Bytewright does not check it.", name, format.title);
+  if ((await showInformationMessage(message, change)) !== change) return;
   const known = await languages.getLanguages();
   await languages.setTextDocumentLanguage(document, openedAs.find((language) => language !== PLAIN && known.includes(language)) ?? PLAIN);
 }

@@ -14,7 +14,8 @@ import {
   peel,
   provideZstdLibrary,
 } from "../../../formats/containers/index.ts";
-import { dictionaryPaths } from "../settings.ts";
+import { findMemberPlace } from "../archives/memberAddress.ts";
+import { addressesOf, dictionaryPaths } from "../settings.ts";
 
 const MOST_LEVELS = 32;
 /** The archives of the games have less than half a megabyte. */
@@ -41,10 +42,11 @@ async function supply(need: Need, real: Uri, library: Uri): Promise<boolean> {
 }
 
 async function findDictionary(id: number, real: Uri): Promise<boolean> {
+  const outer = findMemberPlace(real)?.outer;
   const places = [
     ...fromSettings(),
-    Uri.joinPath(real, "..", ARCHIVE_BESIDE),
-    ...above(real),
+    ...around(real),
+    ...(outer ? around(outer) : []),
     ...(workspace.workspaceFolders ?? []).map(({ uri }) => Uri.joinPath(uri, DICTIONARY_ARCHIVE)),
   ];
   const seen = new Set<string>();
@@ -69,6 +71,11 @@ async function load(place: Uri): Promise<void> {
   }
 }
 
+/** Beside the file, and above it. */
+function around(real: Uri): readonly Uri[] {
+  return [Uri.joinPath(real, "..", ARCHIVE_BESIDE), ...above(real)];
+}
+
 /** The archive beside each folder that holds the file, the nearest first. */
 function above(real: Uri): readonly Uri[] {
   const places: Uri[] = [];
@@ -83,9 +90,5 @@ function above(real: Uri): readonly Uri[] {
 }
 
 function fromSettings(): readonly Uri[] {
-  return dictionaryPaths().flatMap((path) => {
-    if (/^[a-z][a-z0-9+.-]+:\/\//i.test(path)) return [Uri.parse(path)];
-    if (/^(?:[\\/]|[a-z]:[\\/])/i.test(path)) return [Uri.file(path)];
-    return (workspace.workspaceFolders ?? []).map(({ uri }) => Uri.joinPath(uri, path));
-  });
+  return dictionaryPaths().flatMap(addressesOf);
 }

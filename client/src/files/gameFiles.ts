@@ -1,14 +1,17 @@
 /**
- * Game files as they are on disk, read and decoded once per version of the file and of the names. Knows the real
- * addresses only; what the editor is shown of them is the business of the decoded file system.
+ * Game files as they are on disk: read whenever somebody asks, since no file system's times tell versions apart, and decoded once per
+ * version of the bytes and of the names. Knows the real addresses only; what the editor is shown of them is the business of the decoded
+ * file system.
  */
 import type { Disposable, FileStat, Uri } from "vscode";
-import { FileSystemError, FileType, l10n, workspace } from "vscode";
+import { FilePermission, FileSystemError, FileType, l10n, workspace } from "vscode";
 import { findNeed } from "../../../formats/containers/index.ts";
 import type { Format } from "../../../formats/core/format.ts";
 import type { Names } from "../../../formats/core/names.ts";
+import { findDifference } from "../../../formats/core/proof.ts";
 import { findFormatByName } from "../../../formats/registry.ts";
 import { gameFileName } from "../decoded/addresses.ts";
+import type { FileChange, Replacer } from "../save/replacer.ts";
 import type { DecodedGameFile, Unwrapped } from "./decodeGameFile.ts";
 import { decodeGameFile, unwrapGameFile } from "./decodeGameFile.ts";
 import { prepareUnwrapping } from "./dictionaries.ts";
@@ -16,7 +19,20 @@ import { prepareUnwrapping } from "./dictionaries.ts";
 export interface GameFile extends DecodedGameFile {
   readonly real: Uri;
   readonly name: string;
-  readonly stat: FileStat;
+  /** Write-protected, or on a file system that takes no writes. */
+  readonly protection: "fileSystem" | "file" | undefined;
+}
+
+/** Files that nobody else here reads or writes meanwhile; {@link GameFiles.read} would wait for ever. */
+export interface LockedFiles {
+  /** As {@link GameFiles.read}. */
+  load(real: Uri): Promise<GameFile>;
+  /**
+   * All of the files or none.
+   * @returns what they hold now, without a look at the disk, which may have another program's bytes by then
+   * @throws FileSystemError with a sentence for the user
+   */
+  replace(changes: readonly FileChange[]): Promise<readonly GameFile[]>;
 }
 
 /** What the files are decoded with. */
@@ -31,19 +47,20 @@ export interface NameSource {
 const LARGEST_FILE = 64 * 1024 * 1024;
 const MOST_CACHED_FILES = 24;
 const MOST_CACHED_BYTES = 96 * 1024 * 1024;
-const MOST_READS = 3;
 
 export class GameFiles implements Disposable {
   private readonly names: NameSource;
   private readonly library: Uri;
+  private readonly replacer: Replacer;
   /** Least recently used first. */
   private readonly cache = new Map<string, GameFile>();
   private readonly queues = new Map<string, Promise<unknown>>();
 
   /** @param library the compression library of the extension, loaded when a file needs it */
-  constructor(names: NameSource, library: Uri) {
+  constructor(names: NameSource, library: Uri, replacer: Replacer) {
     this.names = names;
     this.library = library;
+    this.replacer = replacer;
   }
 
   /**
@@ -51,7 +68,7 @@ export class GameFiles implements Disposable {
    * @throws FileSystemError where it cannot be read or is too large; a file that cannot be decoded is a value.
    */
   read(real: Uri): Promise<GameFile> {
-    return this.exclusively(real, () => this.load(real, (stat) => this.readOnce(real, stat)));
+    return this.exclusively(real, () => this.load(real));
   }
 
   /**
@@ -61,7 +78,9 @@ export class GameFiles implements Disposable {
   readContent(real: Uri): Promise<Unwrapped> {
     return this.exclusively(real, async () => {
       const name = gameFileName(real);
+      await this.replacer.settle(real);
       const bytes = await this.readBytes(real, await workspace.fs.stat(real));
+      await prepareUnwrapping(bytes, real, this.library);
       return unwrapGameFile(bytes, name);
     });
   }
@@ -76,20 +95,21 @@ export class GameFiles implements Disposable {
     return this.findCached(real)?.format ?? findFormatByName(gameFileName(real));
   }
 
-  /** True where the file on disk is, as far as its state tells, the version with this state; false where it is gone. */
-  isVersion(real: Uri, stat: FileStat): Promise<boolean> {
-    return this.exclusively(real, async () => {
-      try {
-        return sameVersion(stat, await workspace.fs.stat(real));
-      } catch {
-        return false;
-      }
-    });
-  }
-
-  /** Runs `work` while nobody else reads or writes the file. `load` reads inside of it; {@link read} would wait for ever. */
-  change<T>(real: Uri, work: (load: () => Promise<GameFile>) => Promise<T>): Promise<T> {
-    return this.exclusively(real, () => work(() => this.load(real, (stat) => this.readSettled(real, stat))));
+  /** Runs `work` while nobody else here reads or writes the files. In the order of their addresses, so that no two wait for each other. */
+  change<T>(files: readonly Uri[], work: (locked: LockedFiles) => Promise<T>): Promise<T> {
+    const locked: LockedFiles = {
+      load: (real) => this.load(real),
+      replace: async (changes) => {
+        await this.replacer.replace(changes);
+        return changes.map(({ uri, bytes }) => this.hold(uri, bytes));
+      },
+    };
+    const inOrder = [...files].sort((a, b) => (a.toString() < b.toString() ? -1 : 1));
+    const enter = (at: number): Promise<T> => {
+      const file = inOrder[at];
+      return file ? this.exclusively(file, () => enter(at + 1)) : work(locked);
+    };
+    return enter(0);
   }
 
   namesFor(format: Format): Names {
@@ -119,42 +139,29 @@ export class GameFiles implements Disposable {
     return turn;
   }
 
-  private async load(real: Uri, readNew: (stat: FileStat) => Promise<GameFile>): Promise<GameFile> {
-    await this.names.ready;
-    const known = this.findCached(real);
-    const stat = await workspace.fs.stat(real);
-    // a dictionary that was missing may be there by now
-    if (known && sameVersion(known.stat, stat) && findNeed(known.bytes) === undefined) {
-      const isCurrent = !known.format || known.names === this.names.namesFor(known.format) || known.decoded.kind === "fail";
-      return this.keep(isCurrent ? known : { ...known, ...this.decode(known.bytes, known.name) });
-    }
-    return this.keep(await readNew(stat));
-  }
-
-  /** What another program changes meanwhile is newer than `stat`: whoever looks at the disk next finds it changed. */
-  private async readOnce(real: Uri, stat: FileStat): Promise<GameFile> {
-    const bytes = await this.readBytes(real, stat);
+  private hold(real: Uri, bytes: Uint8Array): GameFile {
     const name = gameFileName(real);
-    return { real, name, stat, ...this.decode(bytes, name) };
+    return this.keep({ real, name, protection: undefined, ...this.decode(bytes, name) });
   }
 
-  /** Again while another program changes the file: what is written rests on it. */
-  private async readSettled(real: Uri, first: FileStat): Promise<GameFile> {
-    for (let reads = 1, stat = first; ; reads++) {
-      const bytes = await this.readBytes(real, stat);
-      const after = workspace.fs.isWritableFileSystem(real.scheme) === false ? stat : await workspace.fs.stat(real);
-      const name = gameFileName(real);
-      if (sameVersion(stat, after) || reads === MOST_READS) return { real, name, stat, ...this.decode(bytes, name) };
-      stat = after;
-    }
+  private async load(real: Uri): Promise<GameFile> {
+    await this.names.ready;
+    await this.replacer.settle(real);
+    const stat = await workspace.fs.stat(real);
+    const bytes = await this.readBytes(real, stat);
+    const known = this.findCached(real);
+    const protection = protectionOf(real, stat);
+    if (known && findDifference(known.bytes, bytes) === undefined && isCurrent(known, this.names))
+      return this.keep(known.protection === protection ? known : { ...known, protection });
+    await prepareUnwrapping(bytes, real, this.library);
+    const name = gameFileName(real);
+    return this.keep({ real, name, protection, ...this.decode(bytes, name) });
   }
 
   private async readBytes(real: Uri, stat: FileStat): Promise<Uint8Array> {
     if ((stat.type & FileType.Directory) !== 0) throw FileSystemError.FileIsADirectory(real);
     if (stat.size > LARGEST_FILE) throw tooLarge(gameFileName(real), stat.size);
-    const bytes = await workspace.fs.readFile(real);
-    await prepareUnwrapping(bytes, real, this.library);
-    return bytes;
+    return workspace.fs.readFile(real);
   }
 
   private keep(file: GameFile): GameFile {
@@ -177,9 +184,21 @@ function sizeOf({ bytes, content, decoded }: GameFile): number {
   return bytes.length + (content === bytes ? 0 : content.length) + (decoded.kind === "ok" ? decoded.text.length : 0);
 }
 
-/** True where the two states are, as far as a file system tells, of one version of the file. */
+/** True where the two states are, as far as a file system tells, of one version of the file: for a look that may be wrong. */
 export function sameVersion(a: FileStat, b: FileStat): boolean {
   return a.mtime === b.mtime && a.size === b.size;
+}
+
+/** Whether decoding the same bytes again would give the same. */
+function isCurrent({ bytes, format, decoded, names }: GameFile, source: NameSource): boolean {
+  // a dictionary that was missing may be there by now
+  if (findNeed(bytes) !== undefined) return false;
+  return !format || decoded.kind === "fail" || names === source.namesFor(format);
+}
+
+function protectionOf({ scheme }: Uri, { permissions }: FileStat): GameFile["protection"] {
+  if (workspace.fs.isWritableFileSystem(scheme) === false) return "fileSystem";
+  return ((permissions ?? 0) & FilePermission.Readonly) !== 0 ? "file" : undefined;
 }
 
 function unknownFormat(): string {

@@ -1,6 +1,6 @@
 /** The connection to the language server: made for the first text of ours, so that nobody else pays for it. */
 import type { Disposable, ExtensionContext, LogOutputChannel, TextDocument } from "vscode";
-import { l10n, window, workspace } from "vscode";
+import { l10n, workspace } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { formats } from "../../../formats/registry.ts";
 import type {
@@ -42,6 +42,7 @@ import type {
 import type { Companions } from "../companion/companions.ts";
 import { findFormatByLanguage } from "../decoded/decodedUris.ts";
 import type { NamesService } from "../names/namesService.ts";
+import { showErrorMessage } from "../notices.ts";
 import type { Platform } from "../platform.ts";
 import { inlayHints } from "../settings.ts";
 import { FINDING_BASE } from "./findingPages.ts";
@@ -155,7 +156,7 @@ export class LanguageService implements Disposable {
       return client;
     } catch (error) {
       this.log.error(`The language server did not start: ${String(error)}`);
-      void window.showErrorMessage(
+      void showErrorMessage(
         l10n.t("The language server of Bytewright did not start. Game files still open and save, without hovers and checks while typing."),
       );
       return undefined;

@@ -4,8 +4,11 @@
  */
 import type { CancellationToken, Event, LogOutputChannel, Uri } from "vscode";
 import { CancellationTokenSource, type Disposable, EventEmitter, l10n, workspace } from "vscode";
+import { type NestedArchive, openNested } from "../../../formats/archives/nested.ts";
+import { archiveTypes, isArchiveName } from "../../../formats/archives/registry.ts";
 import { peel } from "../../../formats/containers/index.ts";
 import type { Format } from "../../../formats/core/format.ts";
+import { catchStop } from "../../../formats/core/issue.ts";
 import type { NameList, Names } from "../../../formats/core/names.ts";
 import { findFormatByName, findFormatOf, formats } from "../../../formats/registry.ts";
 import { gameFileName } from "../decoded/addresses.ts";
@@ -24,8 +27,16 @@ interface Learned {
   readonly format: Format;
   readonly strings: readonly string[];
   readonly unknownHashes: readonly number[];
-  readonly size: number;
 }
+
+/** A file of the workspace: a game file, or an archive of them. */
+interface LearnedFile {
+  readonly size: number;
+  readonly parts: readonly Learned[];
+}
+
+/** Files whose names promise something to learn. */
+const MAY_TEACH = (name: string) => isArchiveName(name) || findFormatByName(name)?.nameStrings !== undefined;
 
 export class WorkspaceNames implements Disposable {
   readonly onDidChange: Event<void>;
@@ -34,7 +45,7 @@ export class WorkspaceNames implements Disposable {
   private readonly log: LogOutputChannel;
   /** The names that are known without those learned here. */
   private readonly otherNames: (format: Format) => Names;
-  private readonly learned = new Map<string, Learned>();
+  private readonly learned = new Map<string, LearnedFile>();
   private readonly listeners: Disposable[] = [];
   private readonly outdated = new Map<string, Uri>();
   private running: { readonly source: CancellationTokenSource; readonly done: Promise<void> } | undefined;
@@ -52,7 +63,7 @@ export class WorkspaceNames implements Disposable {
   start(): void {
     if (this.isStarted) return;
     this.isStarted = true;
-    const extensions = formats.flatMap((format) => (format.nameStrings ? format.extensions : []));
+    const extensions = [...formats.filter(({ nameStrings }) => nameStrings), ...archiveTypes].flatMap((type) => type.extensions);
     const watcher = workspace.createFileSystemWatcher(`**/*.{${extensions.join(",")}}`);
     const onChange = (uri: Uri) => this.scheduleFile(uri);
     this.listeners.push(
@@ -126,40 +137,52 @@ export class WorkspaceNames implements Disposable {
     const limits = isLocalWorkspace() ? LOCAL : VIRTUAL;
     const changed = [...this.outdated.values()];
     this.outdated.clear();
-    for (const uri of changed) await this.learnFrom(uri, limits);
+    for (const uri of changed) await this.learnFrom(uri, limits, pauses);
     if (this.needsWalk) {
-      for await (const uri of walkWorkspace((name) => findFormatByName(name)?.nameStrings !== undefined, token)) {
+      for await (const uri of walkWorkspace(MAY_TEACH, token)) {
         if (this.learned.size >= limits.files || this.learnedBytes() >= limits.bytes) break;
-        await this.learnFrom(uri, limits);
+        await this.learnFrom(uri, limits, pauses);
         await pauses.takeTurns();
       }
       if (token.isCancellationRequested) return;
       this.needsWalk = false;
     }
-    const names = selectNames([...this.learned.values()], this.unknownHashes());
+    const names = selectNames(this.allLearned(), this.unknownHashes());
     this.log.debug(`Learned ${names.length} names from ${this.learned.size} game files in ${Date.now() - start} ms.`);
     if (learnsFromWorkspace()) this.publish(names);
   }
 
-  private async learnFrom(uri: Uri, limits: { readonly bytes: number }): Promise<void> {
+  private async learnFrom(uri: Uri, limits: { readonly bytes: number }, pauses: Pauses): Promise<void> {
     const key = uri.toString();
     this.learned.delete(key);
     try {
       const { size } = await workspace.fs.stat(uri);
       if (this.learnedBytes() + size > limits.bytes) return;
-      const peeled = peel(await workspace.fs.readFile(uri));
-      if ("issue" in peeled) return;
-      const format = findFormatOf(gameFileName(uri), peeled.content);
-      if (!format?.nameStrings) return;
-      this.learned.set(key, {
-        format,
-        size,
-        strings: format.nameStrings(peeled.content),
-        unknownHashes: format.unknownHashes?.(peeled.content, this.otherNames(format)) ?? [],
-      });
+      const bytes = await workspace.fs.readFile(uri);
+      const opened = isArchiveName(gameFileName(uri)) ? openNested(bytes) : undefined;
+      const parts: Learned[] = [];
+      for (const [name, content] of opened && "nested" in opened ? membersOf(opened.nested) : [[gameFileName(uri), bytes] as const]) {
+        const learned = this.findLearned(name, content);
+        if (learned) parts.push(learned);
+        await pauses.takeTurns();
+      }
+      if (parts.length > 0) this.learned.set(key, { size, parts });
     } catch {
       // gone, or not readable: then nothing is learned from it
     }
+  }
+
+  private findLearned(name: string, bytes: Uint8Array): Learned | undefined {
+    const peeled = peel(bytes);
+    if ("issue" in peeled) return undefined;
+    const format = findFormatOf(name, peeled.content);
+    if (!format?.nameStrings) return undefined;
+    const unknownHashes = format.unknownHashes?.(peeled.content, this.otherNames(format)) ?? [];
+    return { format, strings: format.nameStrings(peeled.content), unknownHashes };
+  }
+
+  private allLearned(): readonly Learned[] {
+    return [...this.learned.values()].flatMap(({ parts }) => parts);
   }
 
   private learnedBytes(): number {
@@ -170,7 +193,7 @@ export class WorkspaceNames implements Disposable {
 
   private unknownHashes(): Map<Format, Set<number>> {
     const all = new Map<Format, Set<number>>();
-    for (const { format, unknownHashes } of this.learned.values()) {
+    for (const { format, unknownHashes } of this.allLearned()) {
       const hashes = all.get(format) ?? new Set();
       for (const hash of unknownHashes) hashes.add(hash);
       all.set(format, hashes);
@@ -184,6 +207,15 @@ export class WorkspaceNames implements Disposable {
     const title = l10n.t("strings of the game files in this workspace");
     this.lists = names.length === 0 ? [] : [{ origin: "workspace", title, names, patterns: [] }];
     this.changes.fire();
+  }
+}
+
+/** Those that may teach something; one that is damaged teaches nothing, and the others do. */
+function* membersOf(nested: NestedArchive): Generator<readonly [string, Uint8Array]> {
+  for (const found of nested.walk()) {
+    if (found.isArchive || !MAY_TEACH(found.path)) continue;
+    const read = catchStop(() => found.read());
+    if ("value" in read) yield [found.path, read.value];
   }
 }
 

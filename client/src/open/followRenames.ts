@@ -2,13 +2,15 @@
 import type { Disposable, FileRenameEvent, Tab } from "vscode";
 import { TabInputText, Uri, window, workspace } from "vscode";
 import { findFormatByName } from "../../../formats/registry.ts";
+import { findMemberPlace, memberUri } from "../archives/memberAddress.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { decodedUri, findRealUri } from "../decoded/decodedUris.ts";
+import { showErrorMessage } from "../notices.ts";
 import { sentenceOf } from "../wording.ts";
 import { showGameText } from "./showText.ts";
 
 export function followRenames(): Disposable {
-  return workspace.onDidRenameFiles((event) => follow(event).catch((error: unknown) => void window.showErrorMessage(sentenceOf(error))));
+  return workspace.onDidRenameFiles((event) => follow(event).catch((error: unknown) => void showErrorMessage(sentenceOf(error))));
 }
 
 async function follow({ files }: FileRenameEvent): Promise<void> {
@@ -24,15 +26,24 @@ async function follow({ files }: FileRenameEvent): Promise<void> {
   }
 }
 
-/** Tabs of texts whose file is the renamed one, or is inside the renamed folder. */
+/** Tabs of texts whose file is the renamed one, or is inside the renamed folder or archive. */
 function findMoved(oldUri: Uri, newUri: Uri): readonly { readonly tab: Tab; readonly moved: Uri }[] {
   return window.tabGroups.all
     .flatMap((group) => group.tabs)
     .flatMap((tab) => {
       const real = tab.input instanceof TabInputText ? findRealUri(tab.input.uri) : undefined;
-      if (!real || real.scheme !== oldUri.scheme || real.authority !== oldUri.authority) return [];
-      if (real.path === oldUri.path) return [{ tab, moved: newUri }];
-      if (!real.path.startsWith(`${oldUri.path}/`)) return [];
-      return [{ tab, moved: Uri.joinPath(newUri, real.path.slice(oldUri.path.length)) }];
+      const moved = real && findMovedUri(real, oldUri, newUri);
+      return moved ? [{ tab, moved }] : [];
     });
+}
+
+function findMovedUri(real: Uri, oldUri: Uri, newUri: Uri): Uri | undefined {
+  const place = findMemberPlace(real);
+  if (place && oldUri.scheme !== real.scheme) {
+    const outer = findMovedUri(place.outer, oldUri, newUri);
+    return outer && memberUri(outer, place.inside);
+  }
+  if (real.scheme !== oldUri.scheme || real.authority !== oldUri.authority || real.query !== oldUri.query) return undefined;
+  if (real.path === oldUri.path) return newUri;
+  return real.path.startsWith(`${oldUri.path}/`) ? Uri.joinPath(newUri, real.path.slice(oldUri.path.length)) : undefined;
 }

@@ -27,6 +27,7 @@ import { gameFileName } from "../decoded/addresses.ts";
 import { decodedUri } from "../decoded/decodedUris.ts";
 import { type GameFiles, sameVersion } from "../files/gameFiles.ts";
 import { watchFile } from "../files/watchFile.ts";
+import { showInformationMessage } from "../notices.ts";
 import { type GivenOptions, statedOptions } from "../open/showText.ts";
 import { type LinkedPart, type OverviewText, overviewOfFile } from "./overviewText.ts";
 
@@ -253,7 +254,7 @@ export class Overview implements FileSystemProvider, Disposable {
       gameFileName(uri),
       Math.round(size / 1e6),
     );
-    if ((await window.showInformationMessage(message, show)) === show) await this.show(uri);
+    if ((await showInformationMessage(message, show)) === show) await this.show(uri);
   }
 }
 
@@ -276,7 +277,7 @@ function partUri({ real, suffix }: Loaded, line: number, { name }: LinkedPart): 
 }
 
 function refuse(): never {
-  throw FileSystemError.NoPermissions(l10n.t("An overview is only looked at. Open the text to change it."));
+  throw FileSystemError.NoPermissions(l10n.t("An overview is read-only. Open the text to change it."));
 }
 
 function addressOf({ query }: Uri): Address {

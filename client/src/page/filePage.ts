@@ -4,7 +4,6 @@
  */
 import type { Uri, WebviewPanel } from "vscode";
 import { commands, env, extensions, l10n } from "vscode";
-import { encodeBase64 } from "../../../formats/core/bytes/base64.ts";
 import type { VisualQuestion } from "../../../server/src/visual/protocol.ts";
 import type { FromPage, ProtocolVersion, ToPage } from "../../../webview/src/protocol.ts";
 import type { ArchiveFiles } from "../archives/archiveFiles.ts";
@@ -12,8 +11,9 @@ import { gameFileName } from "../decoded/addresses.ts";
 import type { GameFile, GameFiles } from "../files/gameFiles.ts";
 import { watchFile } from "../files/watchFile.ts";
 import type { LanguageService } from "../language/languageService.ts";
-import { pageTranslations, readPageScript, visualHtml, visualRoots } from "../visual/visualHtml.ts";
+import { pageTranslations, visualHtml, visualRoots } from "../visual/visualHtml.ts";
 import { sentenceOf } from "../wording.ts";
+import { inspectedContent } from "./inspectedContent.ts";
 import type { PageContent } from "./pageContent.ts";
 import { HEX_EDITOR, pageContent, unreadablePage } from "./pageContent.ts";
 
@@ -91,34 +91,29 @@ export class FilePage {
     this.isBroken = file.decoded.kind === "fail";
     if (wasBroken && !this.isBroken && this.onRepaired) return this.onRepaired();
     this.version++;
-    this.inspection = this.services.language.inspect({
-      uri: this.address,
-      fileName: file.name,
-      format: file.format?.id ?? null,
-      content: encodeBase64(file.content),
-    });
+    const { format, content, size } = inspectedContent(file);
+    this.inspection = this.services.language.inspect({ uri: this.address, fileName: file.name, format, content });
     this.inspection.catch(() => {});
-    this.render(pageContent(file));
+    this.render(pageContent(file, size));
   }
 
   private render(content: PageContent): void {
     this.content = content;
     if (this.isDisposed) return;
-    if (!this.isStarted) void this.start();
+    if (!this.isStarted) this.start();
     else if (this.isReady) {
       this.post({ kind: "report", report: content.report });
       this.post({ kind: "changed", version: this.version });
     }
   }
 
-  private async start(): Promise<void> {
+  private start(): void {
     this.isStarted = true;
     const { webview } = this.panel;
     const { extensionUri } = this.services;
     webview.options = { enableScripts: true, enableForms: false, localResourceRoots: visualRoots(extensionUri) };
     webview.onDidReceiveMessage((message: FromPage) => void this.receive(message));
-    const script = await readPageScript(extensionUri);
-    if (!this.isDisposed) webview.html = visualHtml(webview, extensionUri, script, gameFileName(this.uri));
+    webview.html = visualHtml(webview, extensionUri, "main.js", gameFileName(this.uri));
   }
 
   private async receive(message: FromPage): Promise<void> {
@@ -128,7 +123,7 @@ export class FilePage {
       case "ask":
         return this.answer(message.id, message.question);
       case "edit":
-        return this.post({ kind: "edited", id: message.id, outcome: { kind: "refused", message: l10n.t("This file is only looked at.") } });
+        return this.post({ kind: "edited", id: message.id, outcome: { kind: "refused", message: l10n.t("This view is read-only.") } });
       case "copy":
         return env.clipboard.writeText(message.text);
       case "action": {
@@ -156,7 +151,7 @@ export class FilePage {
       translations: pageTranslations(),
       language: env.language,
       state: {
-        readOnly: l10n.t("This file is only looked at."),
+        readOnly: l10n.t("This view is read-only."),
         hasHexEditor: extensions.getExtension(HEX_EDITOR) !== undefined,
         hasText: false,
       },

@@ -54,11 +54,6 @@ function hexRow(bytes: Uint8Array, start: number, mark: Span): HexRow {
   return { offset, isMarked: pieces.some((piece) => piece.isMarked), pieces, characters };
 }
 
-/** As findings state an offset: 0x1C. */
-export function hexOffset(offset: number): string {
-  return `0x${offset.toString(16).toUpperCase()}`;
-}
-
 function hexByte(byte: number): string {
   return byte.toString(16).toUpperCase().padStart(2, "0");
 }

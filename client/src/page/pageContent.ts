@@ -1,12 +1,14 @@
 /** What the page about a file says: why it cannot be shown or edited as text, where that is, and what was understood. */
+
 import { extensions, l10n } from "vscode";
 import type { Issue, Severity } from "../../../formats/core/issue.ts";
 import { catchStop, firstError } from "../../../formats/core/issue.ts";
+import { upperHex } from "../../../formats/core/text/hex.ts";
 import type { Span } from "../../../formats/core/text/span.ts";
 import type { Report, ReportSection } from "../../../webview/src/protocol.ts";
 import type { GameFile } from "../files/gameFiles.ts";
 import { formatSize } from "../wording.ts";
-import { hexOffset, hexRows } from "./hexRows.ts";
+import { hexRows } from "./hexRows.ts";
 
 /** The extension for the bytes themselves. */
 export const HEX_EDITOR = "ms-vscode.hexeditor";
@@ -26,13 +28,14 @@ export interface PageContent {
   readonly actions: readonly PageAction[];
 }
 
-export function pageContent(file: GameFile): PageContent {
+/** @param shown bytes of the content that the views below the report show */
+export function pageContent(file: GameFile, shown: number): PageContent {
   const { name, decoded } = file;
   const place = findPlace(file);
   const sections = [
     ...reasonSections(file),
     ...(place ? hexSections(file, place) : []),
-    ...factSections(file),
+    ...factSections(file, shown),
     ...findingSections(decoded),
   ];
   const actions = actionsOf(file);
@@ -96,7 +99,7 @@ function reasonSections({ decoded }: GameFile): ReportSection[] {
   const intro = l10n.t(
     "The first byte that would change is at offset {0} ({1}). {2}",
     decoded.difference,
-    hexOffset(decoded.difference),
+    upperHex(decoded.difference),
     findReason(decoded.issues),
   );
   return [{ heading, intro, body: { kind: "text" } }];
@@ -106,9 +109,9 @@ function hexSections({ content, layers, decoded, format }: GameFile, place: Span
   const unwrapped = layers.map((layer) => layer.container.title).join(", ");
   const intro =
     unwrapped === ""
-      ? l10n.t("Offsets count bytes from the start of the file. The bytes in question stand in brackets.")
-      : l10n.t("Offsets count bytes of the unwrapped contents ({0}). The bytes in question stand in brackets.", unwrapped);
-  const label = l10n.t("Bytes around offset {0}", hexOffset(place.start));
+      ? l10n.t("Offsets count bytes from the start of the file. The affected bytes are in brackets.")
+      : l10n.t("Offsets count bytes of the unwrapped contents ({0}). The affected bytes are in brackets.", unwrapped);
+  const label = l10n.t("Bytes around offset {0}", upperHex(place.start));
   const sections: ReportSection[] = [{ heading: label, intro, body: { kind: "hex", label, rows: hexRows(content, place, ROWS_AROUND) } }];
   if (decoded.kind !== "ok" || !format) return sections;
   const encoded = catchStop(() => format.encode(decoded.text));
@@ -120,13 +123,14 @@ function hexSections({ content, layers, decoded, format }: GameFile, place: Span
   return sections;
 }
 
-function factSections(file: GameFile): ReportSection[] {
+function factSections(file: GameFile, shown: number): ReportSection[] {
   const { format, decoded, layers, bytes, content } = file;
   const pairs = decoded.facts.map(({ label, value }): [string, string] => [label, value]);
   if (pairs.length === 0) pairs.push([l10n.t("Format"), format ? format.title : l10n.t("not recognised")]);
   if (layers.length > 0 || decoded.facts.length === 0) pairs.push([l10n.t("Size on disk"), formatSize(bytes.length)]);
   for (const { container } of layers) pairs.push([l10n.t("Wrapped in"), container.title]);
   if (layers.length > 0) pairs.push([l10n.t("Size of the contents"), formatSize(content.length)]);
+  if (shown < content.length) pairs.push([l10n.t("Shown below"), l10n.t("the first {0}", formatSize(shown))]);
   return [{ heading: l10n.t("What was understood"), body: { kind: "pairs", pairs } }];
 }
 
@@ -149,7 +153,7 @@ function findReason(issues: readonly Issue[]): string {
 }
 
 function placeText({ bytes, path }: Issue): string {
-  const at = bytes ? l10n.t("at offset {0} ({1})", bytes.start, hexOffset(bytes.start)) : "";
+  const at = bytes ? l10n.t("at offset {0} ({1})", bytes.start, upperHex(bytes.start)) : "";
   const inside = path ? l10n.t("in {0}", path) : "";
   return [at, inside].filter((part) => part !== "").join(", ");
 }

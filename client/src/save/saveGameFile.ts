@@ -3,7 +3,7 @@
  * editor tabs; whoever saves sees the sentence of the error that is thrown.
  */
 import type { Uri } from "vscode";
-import { FileSystemError, l10n, workspace } from "vscode";
+import { FileSystemError, l10n } from "vscode";
 import { rewrap, wrapByName } from "../../../formats/containers/index.ts";
 import type { Format } from "../../../formats/core/format.ts";
 import type { Issue } from "../../../formats/core/issue.ts";
@@ -12,30 +12,34 @@ import { encodeProved, findDifference } from "../../../formats/core/proof.ts";
 import { LineIndex } from "../../../formats/core/text/lineIndex.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import type { GameFile, GameFiles } from "../files/gameFiles.ts";
-import { sameVersion } from "../files/gameFiles.ts";
-import { writeWithCompanion } from "./saveCompanion.ts";
+import { findFollower, followChange } from "./saveCompanion.ts";
 
 /**
- * True where bytes were written, false where the file holds them already.
+ * What the file holds now: bytes are written only where they differ.
+ * @param check sees the file before anything is written, and throws where that must not be
  * @throws FileSystemError with a sentence for the user; the file is then as it was.
  */
-export function saveGameFile(files: GameFiles, real: Uri, format: Format, text: string): Promise<boolean> {
-  return files.change(real, async (load) => {
-    const before = await orUndefined(load);
-    if (before?.decoded.kind === "ok" && before.decoded.text === text) return false;
+export async function saveGameFile(
+  files: GameFiles,
+  real: Uri,
+  format: Format,
+  text: string,
+  check: (before: GameFile | undefined) => void,
+): Promise<GameFile> {
+  const companion = await findFollower(real, format);
+  return files.change(companion ? [real, companion] : [real], async ({ load, replace }) => {
+    const before = await orUndefined(() => load(real));
+    check(before);
+    if (before?.decoded.kind === "ok" && before.decoded.text === text) return before;
     const content = encodeOrThrow(files, format, text, gameFileName(real));
-    if (before && findDifference(content, before.content) === undefined) return false;
+    if (before && findDifference(content, before.content) === undefined) return before;
     const bytes = before && isUnwrapped(before) ? rewrap(content, before.layers) : wrapByName(content, gameFileName(real), format);
-    if (before) await throwIfChanged(before);
-    const write = () => writeOrRestore(real, bytes, before);
-    if (before?.decoded.kind === "ok") {
-      const change = { before: before.decoded.text, after: text };
-      await writeWithCompanion(files, real, format, change, (other, made, name) => encodeOrThrow(files, other, made, name), write);
-    } else await write();
-    const after = await orUndefined(load);
-    // to take another program's bytes for ours would be to overwrite them at the next save without a question
-    if (!after || findDifference(after.bytes, bytes) !== undefined) throw changedBehindUs(gameFileName(real));
-    return true;
+    const encode = (other: Format, made: string, name: string) => encodeOrThrow(files, other, made, name);
+    const texts = before?.decoded.kind === "ok" ? { before: before.decoded.text, after: text } : undefined;
+    const following = companion && texts ? await followChange(companion, format, texts, () => load(companion), encode) : undefined;
+    const [after] = await replace([{ uri: real, bytes, expected: before?.bytes }, ...(following?.changes ?? [])]);
+    following?.tell();
+    return after as GameFile;
   });
 }
 
@@ -71,51 +75,6 @@ function describeErrors(text: string, issues: readonly Issue[]): string {
 /** False for a file whose container is broken: it tells nothing of how it was wrapped. */
 function isUnwrapped({ layers, decoded }: GameFile): boolean {
   return layers.length > 0 || decoded.kind === "ok";
-}
-
-async function throwIfChanged(before: GameFile): Promise<void> {
-  const now = await orUndefined(() => Promise.resolve(workspace.fs.stat(before.real)));
-  if (now && sameVersion(now, before.stat)) return;
-  throw FileSystemError.Unavailable(
-    l10n.t("{0} was changed by another program during the save. Nothing was written; save again to see the choices.", before.name),
-  );
-}
-
-function changedBehindUs(name: string): FileSystemError {
-  return FileSystemError.Unavailable(
-    l10n.t("{0} was changed by another program right after it was saved. Save again to see the choices.", name),
-  );
-}
-
-/** Writes in place, so that links and permissions stay; puts the old bytes back where that fails halfway (a full disk). */
-async function writeOrRestore(real: Uri, bytes: Uint8Array, before: GameFile | undefined): Promise<void> {
-  try {
-    await workspace.fs.writeFile(real, bytes);
-  } catch (error) {
-    if (before && !(await isIntact(before))) {
-      try {
-        await workspace.fs.writeFile(real, before.bytes);
-      } catch {
-        const said = error instanceof Error ? error.message : String(error);
-        throw FileSystemError.Unavailable(
-          l10n.t(
-            "{0} was written only in part, and its old contents could not be put back: {1} Save it under another name.",
-            before.name,
-            said,
-          ),
-        );
-      }
-    }
-    throw error;
-  }
-}
-
-async function isIntact(before: GameFile): Promise<boolean> {
-  try {
-    return findDifference(await workspace.fs.readFile(before.real), before.bytes) === undefined;
-  } catch {
-    return false;
-  }
 }
 
 /** The value, or undefined where the file does not exist. */

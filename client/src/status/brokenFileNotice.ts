@@ -1,9 +1,10 @@
 /** Says that a file can no longer be decoded while its text is open: VS Code goes on showing the last text without a word. */
 import type { FileChangeEvent } from "vscode";
-import { commands, FileChangeType, l10n, window, workspace } from "vscode";
+import { commands, FileChangeType, l10n, workspace } from "vscode";
 import { firstError } from "../../../formats/core/issue.ts";
 import { findRealUri } from "../decoded/decodedUris.ts";
 import type { GameFile, GameFiles } from "../files/gameFiles.ts";
+import { showWarningMessage } from "../notices.ts";
 
 export async function warnOfBrokenFile(files: GameFiles, changes: readonly FileChangeEvent[]): Promise<void> {
   for (const { type, uri } of changes) {
@@ -23,6 +24,6 @@ export async function warnOfBrokenFile(files: GameFiles, changes: readonly FileC
       file.name,
       firstError(file.decoded.issues).message,
     );
-    if ((await window.showWarningMessage(message, details)) === details) await commands.executeCommand("bytewright.showReason", real);
+    if ((await showWarningMessage(message, details)) === details) await commands.executeCommand("bytewright.showReason", real);
   }
 }

@@ -4,6 +4,7 @@
  */
 import type { Event, FileDecorationProvider } from "vscode";
 import { Disposable, EventEmitter, extensions, FileDecoration, l10n, ThemeColor, type Uri } from "vscode";
+import { findMemberPlace } from "../archives/memberAddress.ts";
 import { DECODED_SCHEME } from "../decoded/addresses.ts";
 import { findRealUri } from "../decoded/decodedUris.ts";
 
@@ -59,8 +60,10 @@ export class GitMarks implements FileDecorationProvider, Disposable {
   }
 
   async provideFileDecoration(uri: Uri): Promise<FileDecoration | undefined> {
-    const real = uri.scheme === DECODED_SCHEME ? findRealUri(uri) : undefined;
-    if (real === undefined) return undefined;
+    const found = uri.scheme === DECODED_SCHEME ? findRealUri(uri) : undefined;
+    if (found === undefined) return undefined;
+    // Git knows the outer file of a member only
+    const real = findMemberPlace(found)?.outer ?? found;
     this.git ??= this.connect();
     const repository = (await this.git)?.getRepository(real);
     const mark = repository ? markOf(repository, real) : undefined;

@@ -4,6 +4,7 @@ import { commands, l10n, window } from "vscode";
 import { findRealUri } from "../decoded/decodedUris.ts";
 import type { EditPermissions } from "../decoded/editPermissions.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
+import { showInformationMessage } from "../notices.ts";
 
 export class ReadOnlyNotice implements Disposable {
   private readonly files: GameFiles;
@@ -38,7 +39,7 @@ export class ReadOnlyNotice implements Disposable {
       file.decoded.difference ?? 0,
       reason?.message ?? "",
     );
-    const chosen = await window.showInformationMessage(message, edit, details);
+    const chosen = await showInformationMessage(message, edit, details);
     if (chosen === edit) await commands.executeCommand("bytewright.editAnyway", real);
     if (chosen === details) await commands.executeCommand("bytewright.showReason", real);
   }

@@ -104,6 +104,6 @@ function exactnessOf({ decoded }: GameFile, reason: ReadOnlyReason | undefined) 
       return { text: l10n.t("$(lock) read-only"), detail: l10n.t("the file on disk is write-protected"), severity: Information };
     default:
       if (decoded.exact) return { text: l10n.t("$(check) exact"), detail: l10n.t("the text gives the same bytes"), severity: Information };
-      return { text: l10n.t("$(warning) rewrites the file"), detail: l10n.t("saving lays the whole file out anew"), severity: Warning };
+      return { text: l10n.t("$(warning) rewrites the file"), detail: l10n.t("saving rewrites the whole file"), severity: Warning };
   }
 }

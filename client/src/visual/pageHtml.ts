@@ -1,7 +1,6 @@
 /**
- * The document that the visual editor's page starts from: nothing but its script, its style and a policy that admits no more. The
- * script stands in the document, so that nothing is fetched before the first rows. Must know no editor: tests open the same document in a
- * browser.
+ * The document that a page starts from: nothing but its script, its style and a policy that admits no more. Must know no editor: tests
+ * open the same document in a browser.
  */
 
 export interface PagePlaces {
@@ -14,7 +13,7 @@ export interface PagePlaces {
 /** The hash of nothing: the UI toolkit adds one empty style element, and a refusal of it would be all that the console says. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/** @param script without the end of a script element; esbuild writes such texts in another way */
+/** @param script name of a file in the folder */
 export function pageHtml(title: string, language: string, script: string, { source, folder }: PagePlaces): string {
   const nonce = makeNonce();
   // pictures are drawn, their parts loaded when they are shown; nothing is fetched and no text is run
@@ -36,7 +35,7 @@ export function pageHtml(title: string, language: string, script: string, { sour
 <style nonce="${nonce}">@font-face { font-family: codicon; src: url("${folder}/codicon.ttf") format("truetype"); font-display: block; }</style>
 </head>
 <body>
-<script nonce="${nonce}" data-folder="${escape(folder)}">${script}</script>
+<script type="module" nonce="${nonce}" src="${escape(`${folder}/${script}`)}"></script>
 </body>
 </html>`;
 }

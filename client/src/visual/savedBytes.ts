@@ -4,12 +4,12 @@
  */
 import type { Disposable, TextDocument } from "vscode";
 import { Disposable as Disposables, workspace } from "vscode";
-import { encodeBase64 } from "../../../formats/core/bytes/base64.ts";
 import { decodeUtf8 } from "../../../formats/core/text/textCoding.ts";
 import type { SavedParams } from "../../../server/src/visual/protocol.ts";
 import { findRealUri } from "../decoded/decodedUris.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
 import type { LanguageService } from "../language/languageService.ts";
+import { comparedContent } from "../page/inspectedContent.ts";
 
 export class SavedBytes implements Disposable {
   private readonly document: TextDocument;
@@ -49,7 +49,7 @@ export class SavedBytes implements Disposable {
     this.telling = (this.telling ?? Promise.resolve()).then(work);
   }
 
-  /** Undefined where nothing is on disk yet. */
+  /** Undefined where nothing is on disk yet, or too much. */
   private async read(): Promise<SavedParams["saved"] | undefined> {
     const { document } = this;
     const real = findRealUri(document.uri);
@@ -60,7 +60,10 @@ export class SavedBytes implements Disposable {
       return text === undefined ? undefined : { kind: "text", text: text.replace(/^\uFEFF/, "") };
     }
     const { decoded, content } = await this.files.read(real);
-    if (decoded.kind !== "ok" || !decoded.exact) return { kind: "bytes", bytes: encodeBase64(content) };
+    if (decoded.kind !== "ok" || !decoded.exact) {
+      const bytes = comparedContent({ content });
+      return bytes === undefined ? undefined : { kind: "bytes", bytes };
+    }
     return document.isDirty ? { kind: "text", text: decoded.text } : { kind: "newest" };
   }
 }

@@ -11,7 +11,6 @@ import type { EditPermissions } from "../decoded/editPermissions.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
 import type { LanguageService } from "../language/languageService.ts";
 import { VISUAL_VIEW } from "./showVisual.ts";
-import { readPageScript } from "./visualHtml.ts";
 import { VisualView } from "./visualView.ts";
 
 export interface VisualServices {
@@ -41,9 +40,8 @@ export class VisualEditor implements CustomTextEditorProvider {
     // a file recognised by its contents may have any name, and languages go by name
     const known =
       format && document.languageId !== format.languageId ? await languages.setTextDocumentLanguage(document, format.languageId) : document;
-    const script = await readPageScript(this.services.context.extensionUri);
     // closed meanwhile: nothing may be asked of its panel any more
-    if (!token.isCancellationRequested) new VisualView(this.services, known, panel, script);
+    if (!token.isCancellationRequested) new VisualView(this.services, known, panel);
   }
 
   /** By contents where they were read, else by a name that no other format has: of other names, others decide by contents. */

@@ -1,6 +1,6 @@
-/** The visual editor's document as VS Code serves it, in the language of VS Code. */
+/** The documents of our pages as VS Code serves it, in the language of VS Code. */
 import type { Webview } from "vscode";
-import { env, l10n, Uri, workspace } from "vscode";
+import { env, l10n, Uri } from "vscode";
 import { pageHtml } from "./pageHtml.ts";
 
 /** Folders that the page may load from. */
@@ -8,28 +8,10 @@ export function visualRoots(extension: Uri): Uri[] {
   return [folderOf(extension)];
 }
 
-/** @param script as {@link readPageScript} gives it */
+/** @param script name of the page's file in `dist/webview` */
 export function visualHtml(webview: Webview, extension: Uri, script: string, title: string): string {
   const folder = webview.asWebviewUri(folderOf(extension)).toString();
   return pageHtml(title, env.language, script, { source: webview.cspSource, folder });
-}
-
-/** The same for all pages. */
-let reading: Promise<string> | undefined;
-
-/** The script that the page stands on: read once. @throws FileSystemError where the extension's own files are not there */
-export async function readPageScript(extension: Uri): Promise<string> {
-  reading ??= readScript(extension);
-  try {
-    return await reading;
-  } catch (error) {
-    reading = undefined;
-    throw error;
-  }
-}
-
-async function readScript(extension: Uri): Promise<string> {
-  return new TextDecoder().decode(await workspace.fs.readFile(Uri.joinPath(folderOf(extension), "main.js")));
 }
 
 function folderOf(extension: Uri): Uri {

@@ -17,7 +17,7 @@ import {
 import type { Format } from "../../../formats/core/format.ts";
 import type { Span } from "../../../formats/core/text/span.ts";
 import type { VisualIntent, VisualQuestion, VisualResult } from "../../../server/src/visual/protocol.ts";
-import type { DocumentState, EditOutcome, FromPage, ProtocolVersion, ToPage, WatchedAnswer } from "../../../webview/src/protocol.ts";
+import type { DocumentState, EditOutcome, FromPage, ProtocolVersion, ToPage } from "../../../webview/src/protocol.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { findFormatByLanguage, findRealUri } from "../decoded/decodedUris.ts";
 import { HEX_EDITOR } from "../page/pageContent.ts";
@@ -29,30 +29,24 @@ import { pageTranslations, visualHtml, visualRoots } from "./visualHtml.ts";
 const PROTOCOL: ProtocolVersion = 1;
 /** How often a question is put again while the text changes under it. */
 const MOST_TRIES = 5;
-const FIRST_ROWS: VisualQuestion = { kind: "rows", known: 0, ranges: [[0, 120]] };
 
 export class VisualView {
   private readonly services: VisualServices;
   private readonly document: TextDocument;
   private format: Format | undefined;
   private readonly panel: WebviewPanel;
-  private readonly script: string;
   private readonly listeners: Disposable;
   private readonly saved: SavedBytes;
   private isReady = false;
   private isDisposed = false;
-  /** Answered after each change without being asked again. At first what every page begins with, while it is being made. */
-  private watched: VisualQuestion | null = FIRST_ROWS;
-  private firstAnswer: WatchedAnswer | undefined;
   /** Edits go one after the other: the second is meant for the text that the first leaves. */
   private editing: Promise<unknown> = Promise.resolve();
 
-  constructor(services: VisualServices, document: TextDocument, panel: WebviewPanel, script: string) {
+  constructor(services: VisualServices, document: TextDocument, panel: WebviewPanel) {
     this.services = services;
     this.document = document;
     this.format = findFormatByLanguage(document.languageId);
     this.panel = panel;
-    this.script = script;
     const { context, permissions, onDidChangeMeaning } = services;
     this.saved = new SavedBytes(document, services.files, services.language);
     panel.webview.options = { enableScripts: true, localResourceRoots: visualRoots(context.extensionUri) };
@@ -61,14 +55,14 @@ export class VisualView {
       panel.webview.onDidReceiveMessage((message: FromPage) => void this.receive(message)),
       workspace.onDidChangeTextDocument((event) => {
         // without changes only the dirty mark is another
-        if (event.document === this.document && event.contentChanges.length > 0) void this.tellChanged();
+        if (event.document === this.document && event.contentChanges.length > 0) this.tellChanged();
       }),
       window.onDidChangeTextEditorSelection(({ textEditor }) => {
         // while the page has the keyboard, cursors of the text only move because of what is done here
         if (textEditor.document === this.document && !this.panel.active)
           this.post({ kind: "selection", selection: selectionOf(textEditor) });
       }),
-      onDidChangeMeaning(() => void this.tellChanged()),
+      onDidChangeMeaning(() => this.tellChanged()),
       permissions.onDidChange(() => this.tellState()),
       // a language may be found out by the contents, after the text was opened
       workspace.onDidOpenTextDocument((opened) => opened === this.document && this.followLanguage()),
@@ -78,18 +72,13 @@ export class VisualView {
       this.isDisposed = true;
       this.listeners.dispose();
     });
-    void this.askWatched().then((answer) => {
-      this.firstAnswer = answer;
-      // VS Code keeps it until the page has loaded: it need not ask first
-      if (answer && !this.isReady) this.post(this.initMessage());
-    });
     this.load();
   }
 
   private load(): void {
     const { webview } = this.panel;
     this.isReady = false;
-    webview.html = visualHtml(webview, this.services.context.extensionUri, this.script, gameFileName(this.document.uri));
+    webview.html = visualHtml(webview, this.services.context.extensionUri, "main.js", gameFileName(this.document.uri));
   }
 
   private followLanguage(): void {
@@ -105,9 +94,6 @@ export class VisualView {
         return this.init();
       case "ask":
         return this.answer(message.id, message.question);
-      case "watch":
-        this.watched = message.question;
-        return;
       case "edit":
         return this.edit(message.id, message.version, message.intent);
       case "revealText":
@@ -121,18 +107,10 @@ export class VisualView {
     }
   }
 
-  /** The page runs. It may have been told already, and takes what comes first. */
   private init(): void {
     this.isReady = true;
-    this.post(this.initMessage());
-  }
-
-  /** Holds the first rows once: they are large, and of no further use. */
-  private initMessage(): ToPage {
     const editor = window.visibleTextEditors.find(({ document }) => document === this.document);
-    const { firstAnswer } = this;
-    this.firstAnswer = undefined;
-    return {
+    this.post({
       kind: "init",
       protocol: PROTOCOL,
       fileName: gameFileName(findRealUri(this.document.uri) ?? this.document.uri),
@@ -143,8 +121,7 @@ export class VisualView {
       language: env.language,
       state: this.state(),
       ...(editor ? { selection: selectionOf(editor) } : {}),
-      ...(firstAnswer?.version === this.document.version ? { watched: firstAnswer } : {}),
-    };
+    });
   }
 
   private async answer(id: number, question: VisualQuestion): Promise<void> {
@@ -170,18 +147,6 @@ export class VisualView {
         throw new Error(l10n.t("The language server of Bytewright does not know this document."));
       if (tries === MOST_TRIES) throw new Error(l10n.t("The text changes faster than it can be read."));
       if (result !== undefined) await new Promise((resolve) => setTimeout(resolve, 20 * tries));
-    }
-  }
-
-  /** Undefined where nothing is watched, or the text changed meanwhile: then a later answer is on its way. */
-  private async askWatched(): Promise<WatchedAnswer | undefined> {
-    const { watched: question } = this;
-    if (!question) return undefined;
-    try {
-      return { question, ...(await this.ask(question)) };
-    } catch {
-      // the page asks by itself, and is told why
-      return undefined;
     }
   }
 
@@ -241,11 +206,8 @@ export class VisualView {
     return isLocked ? { ...state, readOnly: l10n.t("This file is open read-only.") } : state;
   }
 
-  private async tellChanged(): Promise<void> {
-    const { version } = this.document;
-    const watched = this.isReady ? await this.askWatched() : undefined;
-    // of several changes the last one tells
-    if (version === this.document.version) this.post({ kind: "changed", version, ...(watched ? { watched } : {}) });
+  private tellChanged(): void {
+    this.post({ kind: "changed", version: this.document.version });
   }
 
   private tellState(): void {
@@ -253,7 +215,7 @@ export class VisualView {
   }
 
   private post(message: ToPage): void {
-    if (!this.isDisposed && (this.isReady || message.kind === "init")) void this.panel.webview.postMessage(message);
+    if (!this.isDisposed && this.isReady) void this.panel.webview.postMessage(message);
   }
 }
 

@@ -22,7 +22,3 @@ export class Findings {
     throw new Stop(issue(code, sentence, { bytes: { start: offset, end: offset + size }, ...(path === undefined ? {} : { path }) }));
   }
 }
-
-export function hex(offset: number): string {
-  return `0x${offset.toString(16)}`;
-}

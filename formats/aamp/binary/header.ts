@@ -1,7 +1,9 @@
 /** The header of a file: what it says, whether that can be, and where the sections start by it. */
+
 import { ByteReader } from "../../core/bytes/bytes.ts";
+import { hex } from "../../core/text/hex.ts";
 import { HEADER } from "../schema.ts";
-import { type Findings, hex } from "./findings.ts";
+import type { Findings } from "./findings.ts";
 
 export const HEADER_SIZE = 48;
 const LITTLE_ENDIAN = 1;

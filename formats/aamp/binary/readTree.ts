@@ -5,11 +5,12 @@
 
 import { grown } from "../../core/bytes/growing.ts";
 import type { Issue } from "../../core/issue.ts";
+import { hex } from "../../core/text/hex.ts";
 import { decodeBytewise, decodeUtf8, validUtf8Length } from "../../core/text/textCoding.ts";
 import type { AampCode } from "../diagnostics.ts";
 import { List, Obj, Param, ParameterTree, ROOT_HASH } from "../parameterTree.ts";
 import { CURVE_WORDS, isBuffer, Type, VALUE_TYPES, WORDS } from "../valueTypes.ts";
-import { Findings, hex } from "./findings.ts";
+import { Findings } from "./findings.ts";
 import { checkHeader, HEADER_SIZE, type Sections } from "./header.ts";
 
 const DEEPEST = 64;
@@ -83,7 +84,7 @@ class TreeReader {
     if (rootHash !== ROOT_HASH)
       this.stop(
         "root-name",
-        `The root list at ${hex(root)} has the name hash 0x${rootHash.toString(16)}; expected 0x${ROOT_HASH.toString(16)}, which is param_root.`,
+        `The root list at ${hex(root)} has the name hash ${hex(rootHash)}; expected ${hex(ROOT_HASH)}, which is param_root.`,
         root,
         4,
       );

@@ -3,6 +3,7 @@ import type { Action } from "../../core/format.ts";
 import { applyEdits, type Span, type TextEdit } from "../../core/text/span.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
+import { programActions } from "../knowledge/programActions.ts";
 import { isString, Type, VALUE_TYPES } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
 import { type Family, familyOf, memberName, nextNumber } from "./families.ts";
@@ -20,6 +21,7 @@ export function actionsWithin(document: AampDocument, within: Span): readonly Ac
   for (const { item: around } of numbered) addRenumbering(actions, renumberingOf(document, around));
   // on a list itself: its children
   if (item.kind === "list" && nodeAt(document, within.start)?.part !== "inside") addRenumbering(actions, renumberingBelow(document, item));
+  actions.push(...programActions(document, item));
   if (item.kind === "parameter") actions.push(...stringTypeActions(document, item.item));
   return actions;
 }

@@ -1,11 +1,10 @@
 /** One version of an AAMP text, understood. Each feature is a module of its own beside this one; none works before it is asked. */
 import type { Analysis, AnalysisContext } from "../../core/format.ts";
 import { hasErrors } from "../../core/issue.ts";
+import { TypesAsRead } from "../knowledge/typesAsRead.ts";
 import { panelEditsOf, panelOf } from "../panel/panels.ts";
-import { readEdited } from "../text/editedText.ts";
-import { isString } from "../valueTypes.ts";
 import { actionsWithin } from "./actions.ts";
-import { type Checked, check } from "./checks.ts";
+import { check } from "./checks.ts";
 import { colorsOf, colorText } from "./colors.ts";
 import { completionsAt } from "./completion.ts";
 import { AampDocument } from "./document.ts";
@@ -23,51 +22,17 @@ import { tokensOf } from "./tokens.ts";
 /** Records of a smaller document cannot be too far from each other: no distance then passes 65,535 × 4 bytes. */
 const NEAR_RECORDS = 262_140;
 
-/** A text that was understood, for later ones that differ from it in one value. */
-interface Base {
-  readonly document: AampDocument;
-  readonly checked: Checked;
-}
-
-interface AampAnalysis extends Analysis {
-  /** The newest text without findings of the reader, for the next version: one that is wrong for a moment keeps the one before. */
-  readonly base: Base | undefined;
-}
-
-export function analyse(text: string, context: AnalysisContext, previous?: Analysis): AampAnalysis {
-  const earlier = (previous as AampAnalysis | undefined)?.base;
-  const current = (earlier && readOn(earlier, text, context)) ?? readWhole(text, context);
-  const isSound = current.document.parsed.issues.length === 0;
-  return { ...analysisOf(current), base: isSound ? current : earlier };
-}
-
-function readWhole(text: string, context: AnalysisContext): Base {
-  const document = new AampDocument(text, context);
-  return { document, checked: check(document) };
-}
-
-function readOn({ document: before, checked }: Base, text: string, context: AnalysisContext): Base | undefined {
-  const edited = before.context.names === context.names ? readEdited(before.parsed, text) : undefined;
-  if (!edited) return undefined;
-  const { parameter, parsed } = edited;
-  const document = new AampDocument(text, context, parsed);
-  const type = document.typeOf(parameter);
-  // a text in a value may be the name of something, and a number may count something
-  const names = isString(type) ? undefined : checked.names;
-  const pointsNowhere = names && type === before.typeOf(parameter) && !before.references.spaceOf(parameter);
-  const hasGoodReferences = pointsNowhere && checked.hasGoodReferences;
-  return { document, checked: check(document, { ...(names && { names }), ...(hasGoodReferences && { hasGoodReferences }) }) };
-}
-
-function analysisOf({ document, checked }: Base): Analysis {
-  // limits of the file are met while writing: tell them while typing too, but write only where they can be met
+export function analyse(text: string, context: AnalysisContext): Analysis {
+  const document = new AampDocument(text, context, context.asRead instanceof TypesAsRead ? context.asRead : undefined);
+  const found = check(document);
+  // limits of the file are met while writing: report them while typing too, but write only where they can be met
   const { listCount, objectCount, parameterCount } = document.tree;
-  const mayBeTooFar = listCount * 12 + objectCount * 8 + parameterCount * 8 > NEAR_RECORDS && !hasErrors(checked.issues);
-  const issues = mayBeTooFar
-    ? [...checked.issues, ...document.encoded().issues.filter((found) => !document.parsed.issues.includes(found))]
-    : checked.issues;
+  const mayBeTooFar = listCount * 12 + objectCount * 8 + parameterCount * 8 > NEAR_RECORDS;
+  const hasLimits = (mayBeTooFar || document.parsed.moves.length > 0) && !hasErrors(found);
+  const issues = hasLimits ? [...found, ...document.encoded().issues.filter((one) => !document.parsed.issues.includes(one))] : found;
   return {
     issues,
+    asRead: new TypesAsRead(document.tree),
     encoded: () => document.encoded(),
     hover: (offset) => hoverAt(document, offset),
     completions: (offset) => completionsAt(document, offset),

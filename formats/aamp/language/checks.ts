@@ -8,6 +8,7 @@ import type { TextEdit } from "../../core/text/span.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
 import { brief } from "../../core/yaml/scanner.ts";
 import { issue } from "../diagnostics.ts";
+import { knownFindings } from "../knowledge/findings.ts";
 import { List, Obj, Param } from "../parameterTree.ts";
 import { NOTE_START } from "../text/layoutNotes.ts";
 import { Place } from "../text/parsedText.ts";
@@ -29,29 +30,17 @@ interface NameFindings {
   readonly hashes: readonly Item[];
 }
 
-export interface Checked {
-  readonly issues: readonly Issue[];
-  /** Depends on keys, and on texts in values. */
-  readonly names: NameFindings;
-  /** All values that point to something point to what they should. Depends on keys, texts, and the values that point. */
-  readonly hasGoodReferences: boolean;
-}
-
-/**
- * The parser's findings, with corrections that it cannot know, and those of this module.
- * @param kept what is known from an earlier version and still holds
- */
-export function check(document: AampDocument, kept: Partial<Checked> = {}): Checked {
+/** The parser's findings, with corrections that it cannot know, and those of this module. */
+export function check(document: AampDocument): readonly Issue[] {
   const issues: Issue[] = document.parsed.issues.map((found) => withCorrections(document, found));
-  const names = kept.names ?? findNames(document);
-  if (document.parsed.documentKeys.root === undefined) return { issues, names, hasGoodReferences: false };
+  if (document.parsed.documentKeys.root === undefined) return issues;
+  const names = findNames(document);
   for (const item of names.unknown) issues.push(unknownName(document, item));
   for (const item of names.hashes.slice(0, MOST_HINTS)) issues.push(knownHash(document, item, names.hashes));
-  const count = issues.length;
-  if (!kept.hasGoodReferences) checkReferences(document, issues);
-  const hasGoodReferences = issues.length === count;
+  const isShifted = checkReferences(document, issues);
+  issues.push(...knownFindings(document, isShifted));
   checkComments(document, issues);
-  return { issues, names, hasGoodReferences };
+  return issues;
 }
 
 // ------------------------------------------------------------------------------------------------ names
@@ -142,7 +131,8 @@ function useName(document: AampDocument, item: Item): TextEdit {
 
 // ------------------------------------------------------------------------------------------------ references
 
-function checkReferences(document: AampDocument, issues: Issue[]): void {
+/** True where entries were added or removed, which is one finding for all that follows from it. */
+function checkReferences(document: AampDocument, issues: Issue[]): boolean {
   const { references, tree } = document;
   const mismatches: [source: number, target: Item, name: string][] = [];
   const nameHashes = new Map<number, number | undefined>();
@@ -157,8 +147,10 @@ function checkReferences(document: AampDocument, issues: Issue[]): void {
     if (wanted !== undefined && wanted !== tree.parameters[source * Param.stride])
       mismatches.push([source, target, definedName(tree, target.item) ?? ""]);
   }
-  if (references.program !== undefined && !addShift(document, issues))
-    for (const [source, target, name] of mismatches.slice(0, MOST_HINTS)) issues.push(otherName(document, source, target, name));
+  if (references.program === undefined) return false;
+  if (addShift(document, issues)) return true;
+  for (const [source, target, name] of mismatches.slice(0, MOST_HINTS)) issues.push(otherName(document, source, target, name));
+  return false;
 }
 
 function hashOfName(name: string | undefined): number | undefined {
@@ -183,8 +175,22 @@ function otherName(document: AampDocument, source: number, target: Item, name: s
     {
       text: document.value(parameter(source)),
       related: [{ message: "The entry is here.", text: document.key(target) }],
+      fixes: () => namesakes(document, source),
     },
   );
+}
+
+/** The entries whose name the reference has. */
+function namesakes(document: AampDocument, source: number): Fix[] {
+  const { references, tree } = document;
+  const hash = tree.parameters[source * Param.stride];
+  const { targets } = references.spaces[0];
+  const found = targets.flatMap((target, number) => (hashOfName(definedName(tree, target.item)) === hash ? [{ target, number }] : []));
+  return found.slice(0, 5).map(({ target, number }) => ({
+    title: `Refer to ${document.shown(target)}, which has this name: ${number}`,
+    edits: [{ span: document.value(parameter(source)), text: String(number) }],
+    preferred: found.length === 1,
+  }));
 }
 
 /** One finding for all where the numbers fit another state of the lists; true where there is one. */

@@ -1,9 +1,11 @@
 /** "Did you mean": names, tags and keys near to one that is wrong. Computed only when a correction is asked for. */
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { Fix, Issue } from "../../core/issue.ts";
+import { closestNames } from "../../core/text/closestNames.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
-import { closestNames } from "../names/index.ts";
+import { wantedTypeOf } from "../knowledge/typeFindings.ts";
 import { VALUE_TAGS } from "../text/tags.ts";
+import { Type } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
 import { familyOf, memberName, nextNumber } from "./families.ts";
 import { childIndexOf, type Item, parentOf, siblingsOf } from "./items.ts";
@@ -62,6 +64,10 @@ const DOCUMENT_KEYS = ["version", "type", "param_root"];
 /** The parser's finding with corrections where it has none of its own. */
 export function withCorrections(document: AampDocument, found: Issue): Issue {
   const { text } = found;
+  if (text !== undefined && found.code === "aamp/number-range" && found.fixes !== undefined) {
+    const { fixes } = found;
+    return { ...found, fixes: () => bySavedType(document, text.start, fixes()) };
+  }
   if (text === undefined || found.fixes !== undefined) return found;
   const written = () => document.text.slice(text.start, text.end);
   if (found.code === "aamp/unknown-tag" || found.code === "aamp/foreign-dialect")
@@ -82,6 +88,20 @@ export function withCorrections(document: AampDocument, found: Issue): Issue {
   }
   if (found.code === "aamp/same-hash") return { ...found, fixes: () => repetitionFixes(document, text.start) };
   return found;
+}
+
+/** The fix that keeps the type that the parameter should have comes first. */
+function bySavedType(document: AampDocument, offset: number, fixes: readonly Fix[]): readonly Fix[] {
+  const item = innermostItem(document, offset);
+  const type = item?.kind === "parameter" ? wantedTypeOf(document, item.item)?.types[0] : undefined;
+  const isRight = ({ title }: Fix) =>
+    type === Type.f32
+      ? title.includes("fraction")
+      : type === Type.u32
+        ? title.includes("!u")
+        : type === Type.int && title.includes("nearest");
+  const right = fixes.filter(isRight);
+  return right.length === 0 ? fixes : [...right.map((fix) => ({ ...fix, preferred: true })), ...fixes.filter((fix) => !isRight(fix))];
 }
 
 /** A copy of a numbered child is given a number of its own. */

@@ -5,6 +5,8 @@
 import type { AnalysisContext, Encoded } from "../../core/format.ts";
 import type { Span } from "../../core/text/span.ts";
 import { encodeParsed } from "../codec.ts";
+import { DocumentKnowledge } from "../knowledge/documentKnowledge.ts";
+import type { TypesAsRead } from "../knowledge/typesAsRead.ts";
 import { type AampNameIndex, aampNameIndex, NameResolver, type ResolvedName } from "../names/index.ts";
 import { List, Obj, Param, type ParameterTree } from "../parameterTree.ts";
 import { Container, hashOf, keySpan, nameOf, type ParsedText, Place, placesOf, shownName, valueSpan } from "../text/parsedText.ts";
@@ -22,15 +24,20 @@ export class AampDocument {
   private resolverOnce: NameResolver | undefined;
   private referencesOnce: References | undefined;
   private vocabularyOnce: Vocabulary | undefined;
+  private readonly asRead: TypesAsRead | undefined;
+  private typesOnce: Int16Array | undefined;
+  private knowledgeOnce: DocumentKnowledge | undefined;
   private commentsOnce: readonly number[] | undefined;
   /** Offsets of a line without its line feed. */
   private recentLine = { start: 0, end: -1 };
   private containersByList: Int32Array | undefined;
 
-  constructor(text: string, context: AnalysisContext, parsed: ParsedText = parseText(text)) {
+  /** @param asRead the types of the file as it was read, where this is a later version of its text */
+  constructor(text: string, context: AnalysisContext, asRead?: TypesAsRead) {
     this.text = text;
     this.context = context;
-    this.parsed = parsed;
+    this.asRead = asRead;
+    this.parsed = parseText(text);
     this.tree = this.parsed.tree;
   }
 
@@ -57,6 +64,15 @@ export class AampDocument {
 
   get vocabulary(): Vocabulary {
     return (this.vocabularyOnce ??= new Vocabulary(this.parsed));
+  }
+
+  /** For each parameter the type that it had in the file as it was read, -1 where it was not there; undefined for that file itself. */
+  get typesAsRead(): Int16Array | undefined {
+    return this.asRead && (this.typesOnce ??= this.asRead.of(this.tree));
+  }
+
+  get knowledge(): DocumentKnowledge {
+    return (this.knowledgeOnce ??= new DocumentKnowledge(this));
   }
 
   // ------------------------------------------------------------------------------------------------ items
@@ -92,6 +108,10 @@ export class AampDocument {
     return this.resolver.explain(this.hash(of), this.hash(parent), childIndexOf(this.tree, of));
   }
 
+  /** The list that holds an object. */
+  listOf(object: number): number {
+    return this.tree.objects[object * Obj.stride + Obj.list];
+  }
   /** Text of a string parameter. */
   stringOf(parameter: number): string {
     return this.tree.strings[this.tree.parameters[parameter * Param.stride + Param.value]] ?? "";

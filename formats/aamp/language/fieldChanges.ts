@@ -126,15 +126,23 @@ function rename(document: AampDocument, item: Item, name: string): FieldEdits {
   const hash = hashOfName(name);
   const taken = siblingsOf(document.tree, item).find((sibling) => !sameItem(sibling, item) && document.hash(sibling) === hash);
   if (taken !== undefined) return { refused: `There is a ${document.shown(taken)} beside it already, with the same hash.` };
-  // digits alone stand for a hash
-  const text = /^\d+$/.test(name) ? name : printScalar(name, "untagged", 0);
+  const text = keyText(name);
   return {
     edits: text === document.text.slice(document.key(item).start, document.key(item).end) ? [] : [{ span: document.key(item), text }],
   };
 }
 
+/** A number that is written as hashes are stands for one; all else is a name. */
+function isHash(name: string): boolean {
+  return /^(?:0|[1-9]\d*)$/.test(name) && Number(name) <= 0xffffffff;
+}
+
 function hashOfName(name: string): number {
-  return (/^\d+$/.test(name) ? Number(name) : crc32(name)) >>> 0;
+  return (isHash(name) ? Number(name) : crc32(name)) >>> 0;
+}
+
+function keyText(name: string): string {
+  return isHash(name) ? name : printScalar(name, "untagged", 0);
 }
 
 // ------------------------------------------------------------------------------------------------ add
@@ -172,7 +180,7 @@ function addTo(document: AampDocument, item: Item, { option, name }: FieldChange
   const wanted = name === undefined || name === "" ? freeName(document, children, `New${kind[0].toUpperCase()}${kind.slice(1)}`) : name;
   if (/[\0\r\n]/.test(wanted)) return { refused: "A name has one line, and no NUL." };
   if (children.some((child) => document.hash(child) === hashOfName(wanted))) return { refused: `There is a ${wanted} already.` };
-  const key = /^\d+$/.test(wanted) ? wanted : printScalar(wanted, "untagged", 0);
+  const key = keyText(wanted);
   const lines = (pad: string): string => {
     if (kind === "parameter") return `${pad}${key}: ${plainValue(type ?? Type.int)}\n`;
     if (kind === "object") return `${pad}${key}: !obj {}\n`;

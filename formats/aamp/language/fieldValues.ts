@@ -67,7 +67,9 @@ export function setValue(document: AampDocument, item: Item, value: FieldValue):
   const isAlone = document.text.slice(document.lineStart(document.key(item).start), document.key(item).start).trim() === "";
   if (!isAlone && isString(type) && /[,[\]{}\n]/.test(text) && !/^(?:!\S+ )?["']/.test(text))
     return { refused: "This value shares its line with others: change it in the text." };
-  return { edits: minimalEdits(document.text, span, text) };
+  // where nothing was written, the colon stands right before it
+  const gap = document.text[span.start - 1] === ":" ? " " : "";
+  return { edits: minimalEdits(document.text, span, gap + text) };
 }
 
 function printValue(document: AampDocument, item: Item, type: number, value: FieldValue, start: number): string | { refused: string } {
@@ -108,7 +110,7 @@ function findRefusal(type: number, value: string): string | undefined {
   const error = issues.find(({ severity }) => severity === "error");
   if (error) return error.message;
   const [wanted, found] = [VALUE_TYPES[type], VALUE_TYPES[tree.parameters[Param.type]]];
-  if (tree.parameterCount !== 1 || found === undefined) return "This is no single value.";
+  if (tree.parameterCount !== 1 || found === undefined) return "This is not a single value.";
   // what could not be read before may become any value
   if (wanted === undefined || found.id === type || wanted.shape === "curve" || wanted.shape === "buffer") return undefined;
   return `${value} is no ${wanted.name}. ${wanted.meaning}`;

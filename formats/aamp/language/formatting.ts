@@ -1,25 +1,29 @@
 /** The canonical form of a text with its own names and comments, as few small edits. */
 
 import { hasErrors } from "../../core/issue.ts";
+import { lineEdits } from "../../core/text/lineEdits.ts";
 import type { TextEdit } from "../../core/text/span.ts";
 import { printLayoutNotes } from "../text/layoutNotes.ts";
 import { nameOf } from "../text/parsedText.ts";
 import { printTree } from "../text/printTree.ts";
+import { findWrittenMoves } from "../writtenLayout.ts";
 import type { AampDocument } from "./document.ts";
 import { TextKeeper } from "./keptComments.ts";
-import { lineEdits } from "./lineEdits.ts";
 
 /** None where the text has errors, or is canonical already. */
 export function formattingOf(document: AampDocument): readonly TextEdit[] {
   if (hasErrors(document.parsed.issues)) return [];
-  return lineEdits(document.text, canonicalText(document));
+  const canonical = canonicalText(document);
+  return canonical === undefined ? [] : lineEdits(document.text, canonical);
 }
 
-function canonicalText(document: AampDocument): string {
+function canonicalText(document: AampDocument): string | undefined {
+  const moves = findWrittenMoves(document.tree, document.parsed.moves);
+  if (moves === undefined) return undefined;
   const keeper = new TextKeeper(document);
   const printed = printTree(document.tree, keeper, keeper);
   const end = keeper.end.map((line) => `${line}\n`).join("");
-  const notes = printLayoutNotes(document.tree, document.parsed.moves, (kind, item) => nameOf(document.parsed, kind, item));
+  const notes = printLayoutNotes(document.tree, moves, (kind, item) => nameOf(document.parsed, kind, item));
   return withHeaderComments(printed, keeper) + end + notes;
 }
 

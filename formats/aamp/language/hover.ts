@@ -1,10 +1,13 @@
 /** What the thing under the pointer is: type, meaning, name and hash, and its bytes in the file as it would be saved now. */
+
 import type { Hover } from "../../core/format.ts";
 import { fieldOffset } from "../../core/schema.ts";
+import { upperHex } from "../../core/text/hex.ts";
 import { bold, code, inLines, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
 import { HEADER_SIZE } from "../binary/header.ts";
+import { classLines, kindLine, kindLines, parameterLines as knownLines } from "../knowledge/knowledgeHover.ts";
 import { List, Obj, Param } from "../parameterTree.ts";
 import { HEADER, LIST, OBJECT, TYPE_STRING } from "../schema.ts";
 import { NOTE_START } from "../text/layoutNotes.ts";
@@ -18,7 +21,7 @@ import { findMeaning } from "./knownFields.ts";
 import { bareValue, nodeAt, type Spot } from "./nodeAt.ts";
 import { definedClass, definedName } from "./references.ts";
 import { valueFacts } from "./valueFacts.ts";
-import { addressRange, counted, hex, hexBytes, hexHash, originOf } from "./words.ts";
+import { addressRange, counted, firstBytes, hexHash, originOf } from "./words.ts";
 
 const NO_OFFSETS = markdown`*Offsets appear when the text has no errors.*`;
 /** Between two paragraphs. */
@@ -73,6 +76,8 @@ function parameterLines(document: AampDocument, at: number): Markdown[] {
   const lines = [markdown`${bold(document.shown(item))} · ${type?.name ?? "value that cannot be read"}`, GAP];
   const meaning = findMeaning(document, item);
   if (meaning !== undefined) lines.push(prose(meaning), GAP);
+  const known = knownLines(document, at);
+  if (known.length > 0) lines.push(...known, GAP);
   const target = targetLine(document, at);
   if (target !== undefined) lines.push(target);
   lines.push(...valueFacts(tree, at));
@@ -108,7 +113,7 @@ function parameterBytes(document: AampDocument, at: number): Markdown[] {
   const record = tree.parameters[at * Param.stride + Param.at];
   const others = sharers(document, at, value);
   return [
-    markdown`Value at ${bytesText(value)}: ${code(hexBytes(bytes, value))}${others === 0 ? "" : `, shared with ${counted(others, "other parameter")}`}`,
+    markdown`Value at ${bytesText(value)}: ${code(firstBytes(bytes, value))}${others === 0 ? "" : `, shared with ${counted(others, "other parameter")}`}`,
     markdown`Record at ${bytesText({ start: record, end: record + 8 })}, type ${document.typeOf(at)}`,
   ];
 }
@@ -141,7 +146,11 @@ function parentLines(document: AampDocument, item: Item): Markdown[] {
   const counts = document.childCounts(item);
   const lines = [markdown`${bold(document.shown(item))} · ${item.kind}${entryTitle(document, item)}`, GAP];
   const meaning = findMeaning(document, item);
+  if (parentOf(tree, item) === undefined) lines.push(...kindLines(document), GAP);
   if (meaning !== undefined) lines.push(prose(meaning), GAP);
+  const className = item.kind === "list" ? document.knowledge.classOf(item.item) : undefined;
+  if (className !== undefined) lines.push(...classLines(className), GAP);
+  if (item.kind === "object") lines.push(...kindLine(document));
   const space = document.references.spaceOfTarget(item);
   if (space !== undefined) {
     const number =
@@ -162,7 +171,7 @@ function parentLines(document: AampDocument, item: Item): Markdown[] {
   else {
     const start = item.kind === "list" ? tree.lists[item.item * List.stride + List.at] : tree.objects[item.item * Obj.stride + Obj.at];
     const record = { start, end: start + (item.kind === "list" ? 12 : 8) };
-    lines.push(markdown`Record at ${bytesText(record)}: ${code(hexBytes(bytes, record))}`);
+    lines.push(markdown`Record at ${bytesText(record)}: ${code(firstBytes(bytes, record))}`);
   }
   lines.push(GAP, markdown`*${prose(item.kind === "list" ? LIST.meaning : OBJECT.meaning)}*`);
   return lines;
@@ -183,7 +192,7 @@ function firstAt(document: AampDocument, what: "parameters" | "objects" | "lists
     const first = tree.lists[of * List.stride + List.firstChild];
     if (first >= 0) at = tree.lists[first * List.stride + List.at];
   }
-  return at === undefined ? markdown`` : markdown`, the first at ${code(hex(at))}`;
+  return at === undefined ? markdown`` : markdown`, the first at ${code(upperHex(at))}`;
 }
 
 function containerLines(document: AampDocument, kind: "objects" | "lists", of: number): Markdown[] {
@@ -227,7 +236,7 @@ function headerField(document: AampDocument, name: string, title: string): Markd
   const start = fieldOffset(HEADER, name);
   const span = { start, end: start + field.size };
   const unit = field.unit === undefined ? "" : `, in ${field.unit}`;
-  const place = bytes === undefined ? NO_OFFSETS : markdown`Header field at ${bytesText(span)}: ${code(hexBytes(bytes, span))}`;
+  const place = bytes === undefined ? NO_OFFSETS : markdown`Header field at ${bytesText(span)}: ${code(firstBytes(bytes, span))}`;
   return [markdown`${bold(title)} · ${field.type}${unit}`, GAP, prose(field.meaning), GAP, place];
 }
 
@@ -240,7 +249,7 @@ function typeLines(document: AampDocument): Markdown[] {
   const size = new DataView(bytes.buffer, bytes.byteOffset).getUint32(room, true);
   return [
     ...lines,
-    markdown`Text at ${bytesText(text)}: ${code(hexBytes(bytes, text))}`,
+    markdown`Text at ${bytesText(text)}: ${code(firstBytes(bytes, text))}`,
     markdown`Room at ${bytesText({ start: room, end: room + 4 })}: ${counted(size, "byte")}, padding included`,
   ];
 }
@@ -248,11 +257,11 @@ function typeLines(document: AampDocument): Markdown[] {
 /** Sizes and counts of the file: what has no line of its own in the text. */
 function ioLines(document: AampDocument): Markdown[] {
   const { bytes } = document;
-  const lines = [markdown`**AAMP file**, format version 2, little endian, UTF-8`, GAP];
+  const lines = [...kindLines(document), GAP, markdown`**AAMP file**, format version 2, little endian, UTF-8`, GAP];
   if (bytes === undefined) return [...lines, NO_OFFSETS];
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   const read = (name: string) => view.getUint32(fieldOffset(HEADER, name), true);
-  const at = (name: string) => code(hex(fieldOffset(HEADER, name)));
+  const at = (name: string) => code(upperHex(fieldOffset(HEADER, name)));
   return [
     ...lines,
     markdown`${counted(bytes.length, "byte")} in all (field at ${at("file_size")})`,

@@ -1,5 +1,7 @@
 /** Hashes, targets of references and places in the file, between the text. Switched on by the user. */
+
 import type { InlayHint } from "../../core/format.ts";
+import { upperHex } from "../../core/text/hex.ts";
 import type { Span } from "../../core/text/span.ts";
 import { Param } from "../parameterTree.ts";
 import { lastStarting, Place, placesOf } from "../text/parsedText.ts";
@@ -9,7 +11,7 @@ import { NO_TYPE } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
 import { type Item, parameter } from "./items.ts";
 import { definedClass, definedName } from "./references.ts";
-import { addressRange, counted, hex, hexHash } from "./words.ts";
+import { addressRange, counted, hexHash } from "./words.ts";
 
 export function inlayHintsOf(document: AampDocument, within: Span): readonly InlayHint[] {
   const { tree } = document;
@@ -55,7 +57,7 @@ function addValueHints(document: AampDocument, at: number, hints: InlayHint[]): 
   if (document.bytes === undefined || tree.parameters[at * Param.stride + Param.type] === NO_TYPE) return;
   const bytes = valueBytes(tree, at);
   const tooltip = `Value at ${addressRange(bytes)} (${counted(bytes.end - bytes.start, "byte")})`;
-  hints.push({ offset, label: `@ ${hex(bytes.start)}`, kind: "offset", tooltip });
+  hints.push({ offset, label: `@ ${upperHex(bytes.start)}`, kind: "offset", tooltip });
 }
 
 /** `AI_3 移動`: the key and, for entries of an AI program, name or class. */

@@ -4,6 +4,7 @@ import type { CompletionItem, CompletionList } from "../../core/format.ts";
 import { code, inParagraphs, type Markdown, markdown } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
+import { missingObjects, missingParameters } from "../knowledge/offers.ts";
 import { suggestNames } from "../names/index.ts";
 import { VALUE_TYPES } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
@@ -75,6 +76,13 @@ class NameCompletion {
     const parent: Item = place.block === "object" ? object(place.item) : list(place.item);
     const parentName = document.name(parent) ?? document.explain(parent)?.name;
     const fileNames = [...document.vocabulary.names(this.kind), ...document.tree.strings];
+    const known =
+      place.block === "object"
+        ? missingParameters(document, place.item)
+        : place.block === "objects"
+          ? missingObjects(document, place.item)
+          : [];
+    for (const { name, detail, value } of known) if (this.fits(name)) this.addKnown(name, detail, value);
     const suggested = suggestNames(document.names, fileNames, { typed, parentName, siblings: taken });
     for (const { name, origin } of suggested.items)
       if (origin === "guess") this.add(name, "the next number", this.numberedLike(name, siblings));
@@ -115,6 +123,24 @@ class NameCompletion {
       filterText: key,
       ...(this.hasColon ? {} : { snippet: true }),
       documentation: () => this.documentationOf(name, source, used),
+    });
+  }
+
+  /** A name of the game's tables, with its default. */
+  private addKnown(name: string, detail: string, value: string): void {
+    if (this.offered.has(name)) return;
+    this.offered.add(name);
+    const key = printScalar(name, "untagged", 0);
+    const block = this.kind === "object" ? `!obj\n  ${stop(1, "")}` : value.includes("[") ? escaped(value) : stop(1, value);
+    this.items.push({
+      label: name,
+      kind: "name",
+      detail,
+      edit: { span: this.word, text: this.hasColon ? key : `${escaped(key)}: ${block}` },
+      sortText: String(this.items.length).padStart(4, "0"),
+      filterText: key,
+      ...(this.hasColon ? {} : { snippet: true }),
+      documentation: () => markdown`Hash ${code(hexHash(crc32(name)))} (${crc32(name)})`,
     });
   }
 

@@ -40,11 +40,35 @@ function nameSpaceOf({ references }: AampDocument, { kind, item, part }: Spot): 
 }
 
 function renameKey(document: AampDocument, item: Item, name: string): TextEdit[] {
+  checkHash(document, item, name);
   const targets = document.references.spaces.find(
     ({ by, nameParameters, targets: all }) => by === "name" && nameParameters === undefined && all.some((target) => sameItem(target, item)),
   );
   if (targets !== undefined) return renameText(document, targets, document.shown(item), name);
   return renameAll(document, sameNames(document, item, document.hash(item)), name);
+}
+
+/**
+ * The file keeps only the hash of a name. A hash without a name takes a name of that hash; a name that the game looks for stays.
+ */
+function checkHash(document: AampDocument, item: Item, name: string): void {
+  const hash = document.hash(item);
+  if (crc32(name) === hash) return;
+  if (document.name(item) === undefined)
+    throw new Error(
+      `The name ${name} has the hash ${crc32(name)}, not ${hash}: the game would not find this ${item.kind} under it. To change the hash on purpose, edit the key in the text.`,
+    );
+  if (isGameName(document, item))
+    throw new Error(
+      `The game looks for this ${item.kind} under the name ${document.shown(item)}: with another name it would not be found. To change it on purpose, edit the key in the text.`,
+    );
+}
+
+/** The game's own tables have the name, not a number or a name of the user's in its place. */
+function isGameName({ knowledge }: AampDocument, { kind, item }: Item): boolean {
+  if (kind !== "parameter") return false;
+  const known = knowledge.parameterOf(item);
+  return knowledge.classParameterOf(item) !== undefined || (known?.isRead === true && !/[#<]/.test(known.name));
 }
 
 function renameAll(document: AampDocument, items: readonly Item[], name: string): TextEdit[] {

@@ -3,6 +3,7 @@ import type { CompletionItem, CompletionList } from "../../core/format.ts";
 import { prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
+import { knownValues } from "../knowledge/offers.ts";
 import { Param } from "../parameterTree.ts";
 import { Container, lastStarting, Place } from "../text/parsedText.ts";
 import { VALUE_TAGS } from "../text/tags.ts";
@@ -96,6 +97,7 @@ class ValueCompletion {
   complete(span: Span): CompletionList {
     if (!this.addTargets(span, "")) {
       const used = this.usedValues();
+      for (const { text, detail } of knownValues(this.document, this.parameter)) this.add(text, span, "value", detail);
       for (const { text, type, count } of used) this.add(text, span, "value", `${VALUE_TYPES[type].name}, ${count} × in this file`);
       if (used.length === 0 || used.some(({ type }) => type === Type.bool))
         for (const word of ["true", "false"]) this.add(word, span, "value", "bool");
@@ -105,10 +107,13 @@ class ValueCompletion {
   }
 
   completeTagged(tag: string, span: Span): CompletionList {
-    if (!this.addTargets(span, tag))
+    if (!this.addTargets(span, tag)) {
+      for (const { text, detail } of knownValues(this.document, this.parameter))
+        if (text.startsWith(`${tag} `)) this.add(text.slice(tag.length + 1), span, "value", detail);
       for (const { text, type, count } of this.usedValues())
         if (text.startsWith(`${tag} `))
           this.add(text.slice(tag.length).trimStart(), span, "value", `${VALUE_TYPES[type].name}, ${count} × in this file`);
+    }
     const snippet = VALUE_TYPES.find((type) => type.tag === tag && type.shape !== "string" && type.shape !== "word");
     if (snippet !== undefined) this.add(valueSnippet(snippet.id).slice(tag.length + 1), span, "value", snippet.name, true);
     return { items: this.items, incomplete: false };

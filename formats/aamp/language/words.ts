@@ -1,15 +1,11 @@
 /** Sentences and numbers as hovers, hints and completion show them. Must know no document. */
+import { hexBytes, upperHex } from "../../core/text/hex.ts";
 import type { Span } from "../../core/text/span.ts";
 import type { ResolvedName } from "../names/index.ts";
 
-/** `0x1A4C`. */
-export function hex(value: number): string {
-  return `0x${(value >>> 0).toString(16).toUpperCase()}`;
-}
-
 /** `0xCEE7D1F2`, all eight digits. */
 export function hexHash(hash: number): string {
-  return `0x${(hash >>> 0).toString(16).toUpperCase().padStart(8, "0")}`;
+  return upperHex(hash, 8);
 }
 
 /** `1 byte`, `2 bytes`. */
@@ -19,17 +15,14 @@ export function counted(count: number, one: string, more = `${one}s`): string {
 
 /** `0x1A4C–0x1A50`. */
 export function addressRange({ start, end }: Span): string {
-  return `${hex(start)}–${hex(end)}`;
+  return `${upperHex(start)}–${upperHex(end)}`;
 }
 
 const MOST_BYTES = 32;
 
 /** The first bytes as pairs of hexadecimal digits: `00 00 80 3F`. */
-export function hexBytes(bytes: Uint8Array, { start, end }: Span): string {
-  const shown = Array.from(bytes.subarray(start, Math.min(end, start + MOST_BYTES)), (byte) =>
-    byte.toString(16).toUpperCase().padStart(2, "0"),
-  );
-  return shown.join(" ") + (end - start > MOST_BYTES ? " …" : "");
+export function firstBytes(bytes: Uint8Array, { start, end }: Span): string {
+  return hexBytes(bytes.subarray(start, end), MOST_BYTES);
 }
 
 /** Where a name is from, as the end of a sentence. */

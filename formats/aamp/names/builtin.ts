@@ -1,12 +1,19 @@
 /// <reference path="../../txt.d.ts" />
-/** The product's own table of names: `table.txt`, made by tools/aampNames.mjs, every name proven by a hash in a real file. */
+/**
+ * The product's own names: `table.txt`, made by tools/aampNames.mjs, every name proven by a hash in a real file; then the further names
+ * that the tables of `knowledge` mention, made by tools/botwKnowledge.mjs.
+ */
 import { Names, parseNameList } from "../../core/names.ts";
+import botwText from "./botw.txt";
 import tableText from "./table.txt";
 
 let names: Names | undefined;
 
-/** The table as names of origin "builtin"; parsed at the first call. */
+/** The names with the origin "builtin"; parsed at the first call. */
 export function builtinNames(): Names {
-  names ??= new Names([parseNameList(tableText, "builtin", "Bytewright's own table")]);
+  names ??= new Names([
+    parseNameList(tableText, "builtin", "Bytewright's own table"),
+    parseNameList(botwText, "builtin", "Bytewright's table of Breath of the Wild"),
+  ]);
   return names;
 }

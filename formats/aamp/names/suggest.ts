@@ -69,9 +69,9 @@ export function suggestNames(index: AampNameIndex, fileNames: readonly string[],
 
 function fitter(typed: string): (name: string) => number {
   if (typed === "") return () => Fit.exactCase;
-  const pattern = new RegExp(typed.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"), "i");
+  const wanted = typed.toLowerCase();
   return (name) => {
-    const at = name.search(pattern);
+    const at = name.toLowerCase().indexOf(wanted);
     if (at < 0) return Fit.none;
     if (at === 0) return name.startsWith(typed) ? Fit.exactCase : Fit.start;
     return startsWord(name, at) ? Fit.word : Fit.inside;

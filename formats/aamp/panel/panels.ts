@@ -5,18 +5,22 @@ import type { AampDocument } from "../language/document.ts";
 import { colourEdits, coloursPanel } from "./colours.ts";
 import { curveEdits, curvesPanel } from "./curves.ts";
 import type { ColoursIntent, CurvesIntent } from "./model.ts";
+import { programGraph } from "./programGraph.ts";
 
 const CURVES = "aamp.curves";
 const COLOURS = "aamp.colours";
+const GRAPH = "aamp.graph";
 
 export const PANELS: readonly PanelDeclaration[] = [
   { id: CURVES, title: "Curves" },
   { id: COLOURS, title: "Colours" },
+  { id: GRAPH, title: "Graph" },
 ];
 
 export function panelOf(document: AampDocument, id: string): unknown {
   if (id === CURVES) return curvesPanel(document);
   if (id === COLOURS) return coloursPanel(document);
+  if (id === GRAPH) return programGraph(document);
   return null;
 }
 

@@ -2,6 +2,7 @@
 import { hasErrors } from "../../core/issue.ts";
 import type { Names } from "../../core/names.ts";
 import { aampNameIndex, NameResolver } from "../names/index.ts";
+import { findWrittenMoves } from "../writtenLayout.ts";
 import { printLayoutNotes, resolvedNames } from "./layoutNotes.ts";
 import { parseText } from "./parseText.ts";
 import { printTree } from "./printTree.ts";
@@ -10,6 +11,8 @@ import { printTree } from "./printTree.ts";
 export function formatText(text: string, names: Names): string | undefined {
   const { tree, moves, issues } = parseText(text);
   if (hasErrors(issues)) return undefined;
+  const written = findWrittenMoves(tree, moves);
+  if (written === undefined) return undefined;
   const resolver = new NameResolver(aampNameIndex(names), tree.strings);
-  return printTree(tree, resolver) + printLayoutNotes(tree, moves, resolvedNames(tree, resolver));
+  return printTree(tree, resolver) + printLayoutNotes(tree, written, resolvedNames(tree, resolver));
 }

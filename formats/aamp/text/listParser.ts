@@ -156,7 +156,7 @@ export class ListParser extends YamlReader<AampCode> {
     );
   }
 
-  protected parseParameter(object: number, indent: number, inFlow: boolean): void {
+  private parseParameter(object: number, indent: number, inFlow: boolean): void {
     const { tree, keyStart, keyEnd } = this;
     const hash = this.hashOfKey();
     const start = this.at;

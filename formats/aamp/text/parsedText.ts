@@ -1,7 +1,9 @@
 /** What the text reader gives: the tree, and where each of its items stands. */
+
 import type { Issue } from "../../core/issue.ts";
+import { firstIndex } from "../../core/search.ts";
 import type { Span } from "../../core/text/span.ts";
-import { unquoted } from "../../core/yaml/quotes.ts";
+import { joinLines, unquoted } from "../../core/yaml/quotes.ts";
 import type { LayoutMove } from "../layout.ts";
 import { List, Obj, Param, type ParameterTree } from "../parameterTree.ts";
 import type { NodeKind } from "./printTree.ts";
@@ -45,14 +47,7 @@ export function placesOf(parsed: ParsedText, kind: NodeKind): Int32Array {
 
 /** Index of the last of `count` ascending places that starts at or before the offset, or -1. */
 export function lastStarting(places: ArrayLike<number>, count: number, stride: number, offset: number): number {
-  let low = 0;
-  let high = count;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (places[middle * stride] <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
+  return firstIndex(count, (at) => places[at * stride] > offset) - 1;
 }
 
 /** The name hash of an item, unsigned. */
@@ -81,7 +76,8 @@ export function nameOf(parsed: ParsedText, kind: NodeKind, item: number): string
     const key = parsed.text.slice(start, end);
     return /^(?:\d+|0[xX][0-9a-fA-F]+)$/.test(key) ? undefined : key;
   }
-  return parsed.text.slice(start, end);
+  // in the form `? key` it may go over several lines
+  return joinLines(parsed.text.slice(start, end));
 }
 
 /** The key as a person reads it: the name, or the hash. */

@@ -31,8 +31,20 @@ const PART = 8192;
 
 /** The text of a tree, ending in one line break. Names are asked for in the order of the text. */
 export function printTree(tree: ParameterTree, names: NameFinder | undefined, comments?: KeptComments): string {
-  return new TreePrinter(tree, names, comments).print();
+  return new TreePrinter(tree, names, comments, Number.POSITIVE_INFINITY).print();
 }
+
+/** The text of a tree that may be made to fill the memory: undefined where it has more than `most` UTF-16 units. */
+export function printBounded(tree: ParameterTree, names: NameFinder, most: number): string | undefined {
+  try {
+    return new TreePrinter(tree, names, undefined, most).print();
+  } catch (error) {
+    if (error instanceof TooLong) return undefined;
+    throw error;
+  }
+}
+
+class TooLong extends Error {}
 
 class TreePrinter {
   private readonly tree: ParameterTree;
@@ -42,11 +54,14 @@ class TreePrinter {
   private readonly parts: string[] = [];
   private out = "";
   private readonly keys = new KeyPrinter();
+  /** UTF-16 units that may follow the parts. */
+  private left: number;
 
-  constructor(tree: ParameterTree, names: NameFinder | undefined, comments: KeptComments | undefined) {
+  constructor(tree: ParameterTree, names: NameFinder | undefined, comments: KeptComments | undefined, most: number) {
     this.tree = tree;
     this.names = names;
     this.comments = comments;
+    this.left = most;
   }
 
   print(): string {
@@ -55,7 +70,8 @@ class TreePrinter {
     this.printComments("list", 0, 0);
     this.out += `param_root: !list${this.behind("list", 0)}\n`;
     this.printListBody(0, 2);
-    return this.parts.join("") + this.out;
+    this.endPart();
+    return this.parts.join("");
   }
 
   private printComments(kind: CommentPlace, item: number, indent: number): void {
@@ -85,11 +101,11 @@ class TreePrinter {
         this.printKey(objects[object], hash, i, indent + 2);
         const parameters = objects[object + Obj.parameters];
         const behind = this.behind("object", first + i);
+        if (this.out.length > PART) this.endPart();
         if (parameters === 0) this.out += `!obj {}${behind}\n`;
         else {
           this.out += `!obj${behind}\n`;
           this.printParameters(objects[object + Obj.firstParameter], parameters, objects[object], indent + 4);
-          if (this.out.length > PART) this.endPart();
         }
       }
     }
@@ -104,11 +120,14 @@ class TreePrinter {
       this.printComments("list", child, indent + 2);
       this.printKey(lists[child * List.stride], hash, i, indent + 2);
       this.out += `!list${this.behind("list", child)}\n`;
+      if (this.out.length > PART) this.endPart();
       this.printListBody(child, indent + 4);
     }
   }
 
   private endPart(): void {
+    this.left -= this.out.length;
+    if (this.left < 0) throw new TooLong();
     this.parts.push(this.out);
     this.out = "";
   }
@@ -142,6 +161,7 @@ class TreePrinter {
           text = this.printTagged(parameters[at + Param.type], value, column, indent);
       }
       this.out += behind === "" ? `${text}\n` : `${text}${behind}\n`;
+      if (this.out.length > PART) this.endPart();
     }
   }
 

@@ -258,8 +258,10 @@ export class ValueReader {
 /** What a whole number out of the range of `int` may be instead. */
 function largeNumberFixes(text: string, integer: number, start: number, end: number): readonly Fix[] {
   const fraction: Fix = { title: "Write it as a fraction (f32)", edits: [{ span: { start, end }, text: `${text.slice(start, end)}.0` }] };
-  if (integer < 0 || integer > 0xffffffff) return [fraction];
-  return [{ title: "Make it unsigned: !u", edits: [{ span: { start, end: start }, text: "!u " }] }, fraction];
+  const nearest = String(integer < 0 ? -0x80000000 : 0x7fffffff);
+  const limit: Fix = { title: `Write ${nearest}, the nearest that an int holds`, edits: [{ span: { start, end }, text: nearest }] };
+  if (integer < 0 || integer > 0xffffffff) return [limit, fraction];
+  return [{ title: "Make it unsigned: !u", edits: [{ span: { start, end: start }, text: "!u " }] }, limit, fraction];
 }
 
 function exampleOf(tag: number): string {

@@ -1,5 +1,7 @@
 /** Big-endian reading, field after field, with the errors of this format. Must not know layouts. */
+
 import { Stop } from "../../core/issue.ts";
+import { hex } from "../../core/text/hex.ts";
 import type { AnimCode } from "../diagnostics.ts";
 import { issue } from "../diagnostics.ts";
 
@@ -19,13 +21,9 @@ export class Cursor {
     const { at, bytes } = this;
     if (size > bytes.length - at)
       throw new Stop(
-        issue(
-          "A-TRUNC",
-          `The file ends inside ${what}: ${size} bytes are needed at 0x${at.toString(16)}, ${bytes.length - at} are there.`,
-          {
-            bytes: { start: at, end: bytes.length },
-          },
-        ),
+        issue("truncated", `The file ends inside ${what}: ${size} bytes are needed at ${hex(at)}, ${bytes.length - at} are there.`, {
+          bytes: { start: at, end: bytes.length },
+        }),
       );
     this.at += size;
     return at;

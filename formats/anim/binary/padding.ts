@@ -1,4 +1,5 @@
 /** What may stand behind the data: 0 to 31 bytes, all 0xFF or all 0. */
+import { hex } from "../../core/text/hex.ts";
 import { ALIGNMENT, type Padding } from "../clip.ts";
 import type { Cursor } from "./cursor.ts";
 
@@ -11,8 +12,8 @@ export function readPadding(cursor: Cursor): Padding {
   if (count >= ALIGNMENT || (count > 0 && (same < bytes.length || (fill !== 0xff && fill !== 0)))) {
     cursor.at = bytes.length;
     cursor.fail(
-      "A-TRAIL",
-      `The data ends at 0x${at.toString(16)}, and ${count} bytes follow; expected up to 31 bytes of padding, all 0xFF or all 0.`,
+      "trailing-data",
+      `The data ends at ${hex(at)}, and ${count} bytes follow; expected up to 31 bytes of padding, all 0xFF or all 0.`,
       count,
     );
   }

@@ -37,7 +37,7 @@ export function readClip(bytes: Uint8Array): ReadClip {
 export function readAs(bytes: Uint8Array, version: 0 | 2, game: Game): { value: Clip } | { issue: Issue } {
   return catchStop((): Clip => {
     if (version === 2) return readPacked(bytes, game);
-    if (game === "echoes-demo") throw new Stop(issue("A-LAYOUT", "The Echoes demo has no clips of version 0."));
+    if (game === "echoes-demo") throw new Stop(issue("unknown-layout", "The Echoes demo has no clips of version 0."));
     return readPlain(bytes, game);
   });
 }
@@ -59,11 +59,11 @@ function isPlausible(clip: Clip): boolean {
 function readVersion(bytes: Uint8Array): 0 | 2 {
   if (bytes.length < 4) {
     const place = { bytes: { start: bytes.length, end: bytes.length } };
-    throw new Stop(issue("A-TRUNC", `The file has ${bytes.length} bytes; the version alone takes 4.`, place));
+    throw new Stop(issue("truncated", `The file has ${bytes.length} bytes; the version alone takes 4.`, place));
   }
   const version = new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0);
   if (version !== 0 && version !== 2)
-    throw new Stop(issue("A-VERSION", `The version is ${version}; only 0 and 2 are known.`, { bytes: { start: 0, end: 4 } }));
+    throw new Stop(issue("unsupported-version", `The version is ${version}; only 0 and 2 are known.`, { bytes: { start: 0, end: 4 } }));
   return version;
 }
 
@@ -72,7 +72,7 @@ function readVersion(bytes: Uint8Array): 0 | 2 {
  * only where all marks are: the marks lie at different places, so that a wrong one may lie further than the error of the right layout.
  */
 function furthest(verdicts: readonly Verdict[]): Issue {
-  const startOf = ({ issue }: Verdict) => (issue?.code === "anim/A-LAYOUT" ? 0 : (issue?.bytes?.start ?? 0));
+  const startOf = ({ issue }: Verdict) => (issue?.code === "anim/unknown-layout" ? 0 : (issue?.bytes?.start ?? 0));
   const [first, ...others] = [...verdicts].sort((a, b) => startOf(b) - startOf(a));
   const found = first.issue as Issue;
   const related = others.flatMap(({ game, issue }) =>

@@ -1,4 +1,5 @@
 /** Version 2 by one of its three layouts. Ends with a `Stop` at the first field that the layout does not allow. */
+import { upperHex } from "../../core/text/hex.ts";
 import {
   type Bone,
   bitsPerKey,
@@ -24,7 +25,7 @@ export function readPacked(bytes: Uint8Array, game: Game): PackedClip {
   const event = game === "prime1" ? cursor.u32("the header") : 0;
   if (game === "echoes") {
     const version = cursor.u16("the header");
-    if (version !== 0x0101) cursor.fail("A-LAYOUT", `Expected the version bytes 01 01, found ${hex(version, 4)}.`, 2);
+    if (version !== 0x0101) cursor.fail("unknown-layout", `Expected the version bytes 01 01, found ${upperHex(version, 4)}.`, 2);
   } else readOne(cursor);
   const duration = readDuration(cursor);
   const interval = readInterval(cursor);
@@ -34,28 +35,28 @@ export function readPacked(bytes: Uint8Array, game: Game): PackedClip {
   const translationMultiplier = cursor.u32("the header");
   const scaleMultiplier = game === "echoes" ? cursor.u32("the header") : 0;
   const count = cursor.u32("the header");
-  if (count < 1 || count > MOST_BONES) cursor.fail("A-COUNT", `A clip has 1 to ${MOST_BONES} bones, this one states ${count}.`, 4);
+  if (count < 1 || count > MOST_BONES) cursor.fail("bone-count", `A clip has 1 to ${MOST_BONES} bones, this one states ${count}.`, 4);
   const constant = cursor.u32("the header");
   const frames = cursor.u32("the header");
   if (frames < 2 || frames > MOST_FRAMES)
-    cursor.fail("A-BITMAP", `The key bitmap has ${frames} bits; a clip has 2 to ${MOST_FRAMES} frames.`, 4);
+    cursor.fail("key-frames", `The key bitmap has ${frames} bits; a clip has 2 to ${MOST_FRAMES} frames.`, 4);
   const bitmap = readBitmap(cursor, frames);
   for (let repeat = game === "echoes" ? 1 : 2; repeat > 0; repeat--) {
     const again = cursor.u32("the bone count");
-    if (again !== count) cursor.fail("A-COUNT", `The number of bones is ${count} in the header and ${again} here.`, 4);
+    if (again !== count) cursor.fail("bone-count", `The number of bones is ${count} in the header and ${again} here.`, 4);
   }
   const keys = bitmap.keyFrames.length - 1;
   const bones = readBones(cursor, game, count, keys);
   const bits = bitsPerKey(bones) * keys;
   if (bits > MOST_STREAM_BITS)
-    cursor.fail("A-RANGE", `The key stream would have ${bits} bits; the games count up to ${MOST_STREAM_BITS} correctly.`, 0);
+    cursor.fail("value-range", `The key stream would have ${bits} bits; the games count up to ${MOST_STREAM_BITS} correctly.`, 0);
   const words = Math.ceil(bits / 32);
   const at = cursor.take(words * 4, "the key stream");
   const spare = readStream(bytes, at, words, bones, keys);
   if (typeof spare === "object") {
     cursor.at = at + (spare.bit >>> 5) * 4 + 4;
     return cursor.fail(
-      "A-BITS",
+      "step-width",
       `A step of ${spare.track.widths[spare.axis]} bits is ${spare.step} (key ${spare.key}): more than 16 bits must hold the true difference of two 16-bit values.`,
       4,
     );
@@ -84,14 +85,14 @@ export function readPacked(bytes: Uint8Array, game: Game): PackedClip {
 
 function readOne(cursor: Cursor): void {
   const constant = cursor.u32("the header");
-  if (constant !== 1) cursor.fail("A-LAYOUT", `Expected the constant 1, found ${hex(constant, 8)}.`, 4);
+  if (constant !== 1) cursor.fail("unknown-layout", `Expected the constant 1, found ${upperHex(constant, 8)}.`, 4);
 }
 
 /** Bits of the duration, checked. */
 export function readDuration(cursor: Cursor): number {
   const bits = cursor.u32("the header");
   const value = floatOf(bits);
-  if (!(value >= 0 && value < Infinity)) cursor.fail("A-TIME", `The duration is ${value}; expected a finite time of at least 0.`, 4);
+  if (!(value >= 0 && value < Infinity)) cursor.fail("time-range", `The duration is ${value}; expected a finite time of at least 0.`, 4);
   return bits;
 }
 
@@ -99,7 +100,7 @@ export function readDuration(cursor: Cursor): number {
 export function readInterval(cursor: Cursor): number {
   const bits = cursor.u32("the header");
   const value = floatOf(bits);
-  if (!(value > 0 && value < Infinity)) cursor.fail("A-TIME", `The interval is ${value}; expected a finite time above 0.`, 4);
+  if (!(value > 0 && value < Infinity)) cursor.fail("time-range", `The interval is ${value}; expected a finite time above 0.`, 4);
   return bits;
 }
 
@@ -126,13 +127,13 @@ function readBones(cursor: Cursor, game: Game, count: number, keys: number): Bon
   for (let channel = 0; channel < count; channel++) {
     const idSize = game === "echoes" ? 1 : 4;
     const id = idSize === 1 ? cursor.u8("a bone channel") : cursor.u32("a bone channel");
-    if (id >= MOST_BONES) cursor.fail("A-BONE", `Bone ids are 0 to ${MOST_BONES - 1}; this one is ${id}.`, idSize);
-    if (seen[id] === 1) cursor.fail("A-BONE", `Bone ${id} is listed twice.`, idSize);
+    if (id >= MOST_BONES) cursor.fail("bone-id", `Bone ids are 0 to ${MOST_BONES - 1}; this one is ${id}.`, idSize);
+    if (seen[id] === 1) cursor.fail("bone-id", `Bone ${id} is listed twice.`, idSize);
     seen[id] = 1;
     const rotation = readTrack(cursor, ROTATION, keys);
     if (!rotation && (game !== "echoes" || channel === 0))
       cursor.fail(
-        "A-NOROT",
+        "no-rotation",
         game === "echoes"
           ? "The first bone has no rotation keys; the game takes the number of keys from it."
           : `Bone ${id} has no rotation keys.`,
@@ -148,7 +149,7 @@ function readBones(cursor: Cursor, game: Game, count: number, keys: number): Bon
 function readTrack(cursor: Cursor, kind: number, keys: number): Track | undefined {
   const count = cursor.u16("a bone channel");
   if (count === 0) return undefined;
-  if (count !== keys) cursor.fail("A-KEYS", `This track states ${count} keys, the key bitmap has ${keys}.`, 2);
+  if (count !== keys) cursor.fail("track-keys", `This track states ${count} keys, the key bitmap has ${keys}.`, 2);
   cursor.take(9, "a bone channel");
   cursor.at -= 9;
   const values = new Int16Array((keys + 1) * 3);
@@ -156,11 +157,7 @@ function readTrack(cursor: Cursor, kind: number, keys: number): Track | undefine
   for (let axis = 0; axis < 3; axis++) {
     values[axis] = cursor.s16("a bone channel");
     widths[axis] = cursor.u8("a bone channel");
-    if (widths[axis] > WIDEST_STEP) cursor.fail("A-BITS", `A step takes 0 to ${WIDEST_STEP} bits; this width is ${widths[axis]}.`, 1);
+    if (widths[axis] > WIDEST_STEP) cursor.fail("step-width", `A step takes 0 to ${WIDEST_STEP} bits; this width is ${widths[axis]}.`, 1);
   }
   return { kind, widths, values, signs: new Uint8Array(kind === ROTATION ? keys + 1 : 0) };
-}
-
-function hex(value: number, digits: number): string {
-  return `0x${value.toString(16).toUpperCase().padStart(digits, "0")}`;
 }

@@ -12,17 +12,17 @@ export function readPlain(bytes: Uint8Array, game: "prime1" | "echoes"): PlainCl
   const duration = readTime(cursor, readDuration);
   const interval = readTime(cursor, readInterval);
   const keyCount = cursor.u32("the header");
-  if (keyCount === 0) cursor.fail("A-KEYS", "The clip has no keys; the games divide by their number.", 4);
+  if (keyCount === 0) cursor.fail("track-keys", "The clip has no keys; the games divide by their number.", 4);
   const rootBone = cursor.u32("the header");
   const slots = cursor.u32("the header");
-  if (slots > LARGEST_TABLE) cursor.fail("A-COUNT", `The bone table has ${slots} entries; expected 100, at most ${LARGEST_TABLE}.`, 4);
+  if (slots > LARGEST_TABLE) cursor.fail("bone-count", `The bone table has ${slots} entries; expected 100, at most ${LARGEST_TABLE}.`, 4);
   const boneTable = readBytes(cursor, slots, "the bone table");
   const channels = countChannels(boneTable);
   if (channels < 1 || channels > MOST_BONES)
-    cursor.fail("A-COUNT", `A clip has 1 to ${MOST_BONES} bones, this one has ${channels}.`, slots);
+    cursor.fail("bone-count", `A clip has 1 to ${MOST_BONES} bones, this one has ${channels}.`, slots);
   for (const channel of boneTable)
     if (channel <= LARGEST_CHANNEL && channel >= channels)
-      cursor.fail("A-COUNT", `The bone table names channel ${channel}, but ${channels} bones have one.`, slots);
+      cursor.fail("bone-count", `The bone table names channel ${channel}, but ${channels} bones have one.`, slots);
   const isEchoes = game === "echoes";
   const tables = [
     isEchoes ? readTable(cursor, channels, "rotation") : undefined,
@@ -53,7 +53,7 @@ export function readPlain(bytes: Uint8Array, game: "prime1" | "echoes"): PlainCl
 function readTime(cursor: Cursor, readSeconds: (cursor: Cursor) => number): Time {
   const seconds = readSeconds(cursor);
   const state = cursor.u32("the header");
-  if (state > LARGEST_STATE) cursor.fail("A-TIME", `The state of a time is 0 to ${LARGEST_STATE}; this one is ${state}.`, 4);
+  if (state > LARGEST_STATE) cursor.fail("time-range", `The state of a time is 0 to ${LARGEST_STATE}; this one is ${state}.`, 4);
   return { seconds, state };
 }
 
@@ -64,19 +64,20 @@ function readBytes(cursor: Cursor, count: number, what: string): Uint8Array {
 
 function readTable(cursor: Cursor, channels: number, kind: string): Uint8Array {
   const count = cursor.u32(`the ${kind} channels`);
-  if (count !== channels) cursor.fail("A-COUNT", `The table of ${kind} channels has ${count} entries, the clip has ${channels} bones.`, 4);
+  if (count !== channels)
+    cursor.fail("bone-count", `The table of ${kind} channels has ${count} entries, the clip has ${channels} bones.`, 4);
   const table = readBytes(cursor, count, `the ${kind} channels`);
   const tracks = countChannels(table);
   for (const track of table)
     if (track <= LARGEST_CHANNEL && track >= tracks)
-      cursor.fail("A-COUNT", `The table of ${kind} channels names track ${track}, but ${tracks} entries have one.`, count);
+      cursor.fail("bone-count", `The table of ${kind} channels names track ${track}, but ${tracks} entries have one.`, count);
   return table;
 }
 
 function readKeys(cursor: Cursor, kind: number, tracks: number, keyCount: number): Int32Array {
   const count = cursor.u32("the key count");
   if (count !== tracks * keyCount)
-    cursor.fail("A-KEYS", `${count} keys are stated; expected ${tracks * keyCount}, ${keyCount} for each of ${tracks} tracks.`, 4);
+    cursor.fail("track-keys", `${count} keys are stated; expected ${tracks * keyCount}, ${keyCount} for each of ${tracks} tracks.`, 4);
   const floats = count * partsOf(kind);
   const at = cursor.take(floats * 4, "the keys");
   const view = new DataView(cursor.bytes.buffer, cursor.bytes.byteOffset + at, floats * 4);

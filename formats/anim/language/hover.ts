@@ -1,6 +1,8 @@
 /** What a value means, how it is stored, and where: in the file as it would be saved now. */
+
 import type { Hover } from "../../core/format.ts";
 import type { FieldSchema } from "../../core/schema.ts";
+import { upperHex } from "../../core/text/hex.ts";
 import { bold, code, inParagraphs, joined, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
 import { stepOf } from "../binary/bitstream.ts";
 import { placesOfPlain } from "../binary/writeClip.ts";
@@ -10,7 +12,7 @@ import { HEADERS, PLAIN_HEADER, STEP_GROUP } from "../schema.ts";
 import { placeOfPart, startOfTrack } from "../sourceMap.ts";
 import type { AnimDocument } from "./document.ts";
 import { locate, type Spot } from "./locate.ts";
-import { hex, seconds, shown, turnText } from "./words.ts";
+import { seconds, shown, turnText } from "./words.ts";
 
 const AXES = ["X", "Y", "Z"];
 const PARTS = ["W", "X", "Y", "Z"];
@@ -48,7 +50,7 @@ function hoverField(document: AnimDocument, { field, row }: Spot): Markdown[] {
     );
   const value = parsed.fields.get(field);
   const place = value === undefined ? undefined : document.encoded().map().atText(parsed.json.starts[Math.max(value, row)])[0];
-  if (place) lines.push(markdown`Bytes ${hex(place.bytes.start)} to ${hex(place.bytes.end - 1)}.`);
+  if (place) lines.push(markdown`Bytes ${upperHex(place.bytes.start)} to ${upperHex(place.bytes.end - 1)}.`);
   return lines;
 }
 
@@ -60,7 +62,7 @@ const STATIC_FIELDS = new Map<string, FieldSchema>(
   [
     ["game", "The game whose layout the file has."],
     ["keyFrames", "The frames that have a key, for all tracks alike. Frames between are interpolated."],
-    ["padding", "Bytes behind the data where they are not 0xFF up to a multiple of 32."],
+    ["padding", "Bytes after the data where they are not 0xFF up to a multiple of 32."],
     ["boneChannels", "Channel of each bone id."],
     ["rotationChannels", "Rotation track of each channel."],
     ["translationChannels", "Translation track of each channel."],
@@ -80,7 +82,7 @@ function hoverBone(document: AnimDocument, clip: PackedClip, bone: number): Mark
   const kinds = tracks.flatMap((track) => (track ? [`${KINDS[track.kind]} (${track.widths.join(", ")} bits)`] : []));
   return [
     markdown`**Bone ${id}**${id === rootOf(clip.game) ? ", the root for the game" : ""}: ${kinds.join(", ") || "not moved by this clip"}`,
-    markdown`Channel ${bone}, its descriptor at ${hex(at)}.`,
+    markdown`Channel ${bone}, its descriptor at ${upperHex(at)}.`,
   ];
 }
 
@@ -93,11 +95,11 @@ function hoverTrack(document: AnimDocument, clip: PackedClip, bone: number, kind
     return [
       markdown`${title}: ${clip.keyFrames.length} keys, steps of ${track.widths.join(", ")} bits.`,
       prose(STEP_GROUP.meaning),
-      markdown`Bytes ${hex(start)} to ${hex(start + 10)}.`,
+      markdown`Bytes ${upperHex(start)} to ${upperHex(start + 10)}.`,
     ];
   const width = track.widths[axis];
   const range = width === 0 ? "never changes" : `steps of ${-(2 ** (width - 1))} to ${2 ** (width - 1) - 1}`;
-  return [markdown`${title}, width of ${AXES[axis]}: ${width} bits, ${range}.`, markdown`Byte ${hex(start + 4 + axis * 3)}.`];
+  return [markdown`${title}, width of ${AXES[axis]}: ${width} bits, ${range}.`, markdown`Byte ${upperHex(start + 4 + axis * 3)}.`];
 }
 
 function hoverKey(document: AnimDocument, clip: PackedClip, bone: number, kind: number, key: number, axis: number | undefined): Markdown[] {
@@ -143,7 +145,7 @@ function signed(step: number): string {
 }
 
 function placeText({ start, end, bit }: { start: number; end: number; bit?: number }): Markdown {
-  const bytes = end - start === 1 ? `Byte ${hex(start)}` : `Bytes ${hex(start)} to ${hex(end - 1)}`;
+  const bytes = end - start === 1 ? `Byte ${upperHex(start)}` : `Bytes ${upperHex(start)} to ${upperHex(end - 1)}`;
   return bit === undefined ? markdown`${bytes}.` : markdown`${bytes}; bit ${bit} of the stream, bit ${bit & 31} of its word.`;
 }
 
@@ -168,7 +170,7 @@ function hoverPlain(clip: PlainClip, { bone, kind, key, axis, field }: Spot): Ma
     );
   if (axis !== undefined) {
     const at = placesOfPlain(clip).keysAt[kind] + (start + axis) * 4;
-    lines.push(markdown`${(kind === ROTATION ? PARTS : AXES)[axis]}, bytes ${hex(at)} to ${hex(at + 3)}.`);
+    lines.push(markdown`${(kind === ROTATION ? PARTS : AXES)[axis]}, bytes ${upperHex(at)} to ${upperHex(at + 3)}.`);
   }
   return lines;
 }

@@ -1,12 +1,15 @@
 /** Behind each key what it means: the turn in degrees, units, and the time; places of the values where they are asked for. */
+
 import type { InlayHint } from "../../core/format.ts";
+import { firstIndex } from "../../core/search.ts";
+import { upperHex } from "../../core/text/hex.ts";
 import type { Span } from "../../core/text/span.ts";
 import { floatOf, type PackedClip, ROTATION, TRANSLATION, type Track } from "../clip.ts";
 import { quaternionOf, turnOf } from "../quaternions.ts";
 import { placeOfPart } from "../sourceMap.ts";
 import { keyRow } from "../text/parsedClip.ts";
 import type { AnimDocument } from "./document.ts";
-import { hex, seconds, shown, turnText } from "./words.ts";
+import { seconds, shown, turnText } from "./words.ts";
 
 export function inlayHintsOf(document: AnimDocument, within: Span): readonly InlayHint[] {
   const clip = document.packed;
@@ -18,7 +21,7 @@ export function inlayHintsOf(document: AnimDocument, within: Span): readonly Inl
     bone.tracks.forEach((place, kind) => {
       const track = clip.bones[index].tracks[kind];
       if (!place || !track || json.ends[place.row] < within.start || json.starts[place.row] > within.end) return;
-      let key = firstKey((at) => json.ends[keyRow(place, kind, at)], clip.keyFrames.length, within.start);
+      let key = firstIndex(clip.keyFrames.length, (at) => json.ends[keyRow(place, kind, at)] >= within.start);
       for (; key < clip.keyFrames.length && json.starts[keyRow(place, kind, key)] <= within.end; key++) {
         const offset = json.ends[keyRow(place, kind, key)];
         const frame = clip.keyFrames[key];
@@ -31,22 +34,11 @@ export function inlayHintsOf(document: AnimDocument, within: Span): readonly Inl
         if (document.encoded().bytes === undefined) continue;
         const { places, bits } = document.layoutOf(clip);
         const at = placeOfPart(clip, places, bits, index, kind, key, 0);
-        if (at) hints.push({ offset, label: `@ ${hex(at.start)}`, kind: "offset", tooltip: "Where X of this key is stored" });
+        if (at) hints.push({ offset, label: `@ ${upperHex(at.start)}`, kind: "offset", tooltip: "Where X of this key is stored" });
       }
     });
   });
   return hints;
-}
-
-function firstKey(endOf: (key: number) => number, count: number, offset: number): number {
-  let low = 0;
-  let high = count;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (endOf(middle) < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function meaning(clip: PackedClip, track: Track, key: number): string {

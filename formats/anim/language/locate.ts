@@ -1,5 +1,7 @@
 /** What stands at an offset of the text: a member, a bone, a track, a key, or one of its numbers. */
+
 import type { JsonText } from "../../core/json/json.ts";
+import { firstIndex } from "../../core/search.ts";
 import { KINDS, partsOf, ROTATION } from "../clip.ts";
 import type { ParsedClip } from "../text/parsedClip.ts";
 
@@ -55,12 +57,5 @@ function inPlain({ json, plainTracks }: ParsedClip, row: number, field: string):
 
 /** First row that starts at the offset or behind it. */
 export function firstRowFrom({ starts, count }: JsonText, offset: number): number {
-  let low = 0;
-  let high = count;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (starts[middle] < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstIndex(count, (row) => starts[row] >= offset);
 }

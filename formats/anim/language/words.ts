@@ -5,10 +5,6 @@ export function shown(value: number, digits = 4): string {
   return String(Number(value.toFixed(digits)) + 0);
 }
 
-export function hex(offset: number): string {
-  return `0x${offset.toString(16).toUpperCase()}`;
-}
-
 export function seconds(frame: number, interval: number): string {
   return `${shown(frame * interval, 4)} s`;
 }

@@ -1,5 +1,7 @@
 /** The clip as its panel shows it. Must know no picture. */
+
 import type { Issue } from "../../core/issue.ts";
+import { firstIndex } from "../../core/search.ts";
 import { type Clip, floatOf, KINDS, lastFramePlayed, ROTATION, SCALE, TRANSLATION } from "../clip.ts";
 import type { AnimDocument } from "../language/document.ts";
 import type { BoneModel, ClipModel, KeyProblem, KindModel, TrackModel, TracksAnswer, TracksQuery } from "./model.ts";
@@ -91,12 +93,6 @@ function trackModel(document: AnimDocument, track: PlacedTrack, id: number, issu
 
 function problemOf({ severity, message, text }: Issue, rows: readonly number[]): KeyProblem[] {
   if (!text || (severity !== "error" && severity !== "warning")) return [];
-  let low = 0;
-  let high = rows.length / 2 - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >>> 1;
-    if (rows[middle * 2] <= text.start) low = middle;
-    else high = middle - 1;
-  }
-  return [{ key: low, severity, message }];
+  const key = Math.max(0, firstIndex(rows.length / 2, (at) => rows[at * 2] > text.start) - 1);
+  return [{ key, severity, message }];
 }

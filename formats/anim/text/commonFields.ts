@@ -6,12 +6,13 @@ import { FieldReader } from "./fieldReader.ts";
 export function checkDuration(reader: FieldReader, row: number, bits: number): void {
   const value = floatOf(bits);
   if (row >= 0 && !(value >= 0 && value < Infinity))
-    reader.say("A-TIME", `The duration is ${value}; expected a finite time of at least 0.`, row);
+    reader.say("time-range", `The duration is ${value}; expected a finite time of at least 0.`, row);
 }
 
 export function checkInterval(reader: FieldReader, row: number, bits: number): void {
   const value = floatOf(bits);
-  if (row >= 0 && !(value > 0 && value < Infinity)) reader.say("A-TIME", `The interval is ${value}; expected a finite time above 0.`, row);
+  if (row >= 0 && !(value > 0 && value < Infinity))
+    reader.say("time-range", `The interval is ${value}; expected a finite time above 0.`, row);
 }
 
 const MOST_PADDING = 31;

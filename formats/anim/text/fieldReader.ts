@@ -85,7 +85,7 @@ export class FieldReader {
     const kind = json.kinds[row];
     const value = kind === Json.integer ? json.number(row) : kind === Json.string ? findHex(json.string(row)) : undefined;
     if (value === undefined) this.say("wrong-type", `${what} is a whole number.`, row);
-    else if (value < 0 || value > most) this.say("A-RANGE", `${what} is ${value}; expected 0 to ${most}.`, row);
+    else if (value < 0 || value > most) this.say("value-range", `${what} is ${value}; expected 0 to ${most}.`, row);
     else return value;
     return 0;
   }
@@ -102,7 +102,7 @@ export class FieldReader {
     const isNumber = kind === Json.integer || kind === Json.float;
     const bits = isNumber ? findFloatBits(json.raw(row)) : kind === Json.string ? findHex(json.string(row)) : undefined;
     if (bits !== undefined) return bits;
-    if (isNumber) this.say("A-RANGE", `${what} does not fit a single precision float.`, row);
+    if (isNumber) this.say("value-range", `${what} does not fit a single precision float.`, row);
     else this.say("wrong-type", `${what} is a number, or the bits of a float in quotation marks ("0x7FC00000").`, row);
     return 0;
   }

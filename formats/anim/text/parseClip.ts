@@ -23,12 +23,12 @@ export function parseClip(text: string): ParsedClip {
   const version = reader.word("version");
   const versionRow = reader.find("version", true);
   if (version !== 0 && version !== 2) {
-    reader.say("A-VERSION", `The version is ${version}; only 0 and 2 are known.`, versionRow);
+    reader.say("unsupported-version", `The version is ${version}; only 0 and 2 are known.`, versionRow);
     return nothing;
   }
   if (game === undefined || versionRow < 0) return nothing;
   if (version === 0 && game === "echoes-demo") {
-    reader.say("A-LAYOUT", "The Echoes demo has no clips of version 0.", versionRow);
+    reader.say("unknown-layout", "The Echoes demo has no clips of version 0.", versionRow);
     return nothing;
   }
   return version === 2 ? parsePacked(reader, game) : parsePlain(reader, game as "prime1" | "echoes");

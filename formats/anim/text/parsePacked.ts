@@ -41,7 +41,7 @@ export function parsePacked(reader: FieldReader, game: Game): ParsedClip {
   const frames = reader.word("frames");
   const framesRow = reader.find("frames", true);
   if (framesRow >= 0 && (frames < 2 || frames > MOST_FRAMES))
-    reader.say("A-BITMAP", `A clip has 2 to ${MOST_FRAMES} frames; this one states ${frames}.`, framesRow);
+    reader.say("key-frames", `A clip has 2 to ${MOST_FRAMES} frames; this one states ${frames}.`, framesRow);
   const frame0Bit = parseBit(reader);
   const keyFrames = parseKeyFrames(reader, frames);
   const boneTexts: BoneText[] = [];
@@ -53,7 +53,7 @@ export function parsePacked(reader: FieldReader, game: Game): ParsedClip {
   const streamSpareBits = parseSpare(reader, "streamSpareBits", streamBits & 31, "the keys");
   if (streamBits > MOST_STREAM_BITS)
     reader.say(
-      "A-RANGE",
+      "value-range",
       `The key stream would have ${streamBits} bits; the games count up to ${MOST_STREAM_BITS} correctly.`,
       reader.find("bones", true),
     );
@@ -98,7 +98,7 @@ function parseDivisor(reader: FieldReader, asFound: ReadonlySet<string>): number
   const divisor = reader.word("rotationDivisor");
   const row = reader.find("rotationDivisor", true);
   if (divisor === 0 && row >= 0 && !asFound.has("rotationDivisor"))
-    reader.say("A-RANGE", "The rotation divisor is 0, and the games divide by it.", row);
+    reader.say("value-range", "The rotation divisor is 0, and the games divide by it.", row);
   return divisor;
 }
 
@@ -115,7 +115,7 @@ function parseSpare(reader: FieldReader, name: string, used: number, what: strin
   const room = used === 0 ? 0 : (-1 << used) >>> 0;
   if ((bits & ~room) === 0) return bits;
   reader.say(
-    "A-RANGE",
+    "value-range",
     `These bits are taken by ${what}; ${room === 0 ? "none are" : `only 0x${room.toString(16).toUpperCase()} is`} left over.`,
     reader.find(name, true),
     {
@@ -137,13 +137,14 @@ function parseKeyFrames(reader: FieldReader, frames: number): Int32Array {
     reader.say("wrong-type", 'Key frames are numbers and ranges, ascending: "0-4,8,11".', row);
     return fallback;
   }
-  if (found[0] !== 0) reader.say("A-BITMAP", "The first key frame is frame 0: every clip has a key there.", row);
+  if (found[0] !== 0) reader.say("key-frames", "The first key frame is frame 0: every clip has a key there.", row);
   const last = found[found.length - 1];
-  if (last >= frames) reader.say("A-BITMAP", `Frame ${last} is outside of the clip, which has ${frames} frames.`, row);
+  if (last >= frames) reader.say("key-frames", `Frame ${last} is outside of the clip, which has ${frames} frames.`, row);
   const disorder = found.findIndex((frame, at) => at > 0 && frame <= found[at - 1]);
-  if (disorder > 0) reader.say("A-BITMAP", `Frame ${found[disorder]} stands behind frame ${found[disorder - 1]}; key frames ascend.`, row);
+  if (disorder > 0)
+    reader.say("key-frames", `Frame ${found[disorder]} stands behind frame ${found[disorder - 1]}; key frames ascend.`, row);
   if (found.length === 1 && found[0] === 0)
-    reader.say("A-NOROT", "With frame 0 alone the file would hold no keys; a clip has one key frame more at least.", row);
+    reader.say("no-rotation", "With frame 0 alone the file would hold no keys; a clip has one key frame more at least.", row);
   return Int32Array.from(found);
 }
 
@@ -162,7 +163,7 @@ function parseScratchSize(reader: FieldReader, game: Game, dataSize: number, asF
   } else size = reader.wordAt(row, '"scratchSize"');
   const need = scratchNeed(game, dataSize);
   if (scratchRoom(size) < need && !asFound.has("scratchSize"))
-    reader.say("A-RANGE", `A scratch size of ${size} makes the game reserve ${scratchRoom(size)} bytes, and it unpacks ${need}.`, row, {
+    reader.say("value-range", `A scratch size of ${size} makes the game reserve ${scratchRoom(size)} bytes, and it unpacks ${need}.`, row, {
       fixes: () => [{ title: 'Change to "auto"', preferred: true, edits: [{ span: reader.json.span(row), text: '"auto"' }] }],
     });
   return size;
@@ -173,7 +174,7 @@ function parseBones(reader: FieldReader, game: Game, keyFrames: Int32Array, text
   if (row < 0) return [];
   const items = itemsOf(reader.json, row);
   if (items.length < 1 || items.length > MOST_BONES)
-    reader.say("A-COUNT", `A clip has 1 to ${MOST_BONES} bones, this one has ${items.length}.`, row);
+    reader.say("bone-count", `A clip has 1 to ${MOST_BONES} bones, this one has ${items.length}.`, row);
   const seen = new Map<number, number>();
   const tracks = new TrackReader(reader, keyFrames);
   return items.slice(0, MOST_BONES).map((item, index) => {
@@ -181,9 +182,9 @@ function parseBones(reader: FieldReader, game: Game, keyFrames: Int32Array, text
     const id = bone.word("id");
     const idRow = bone.find("id", true);
     const first = seen.get(id);
-    if (idRow >= 0 && id >= MOST_BONES) bone.say("A-BONE", `Bone ids are 0 to ${MOST_BONES - 1}; this one is ${id}.`, idRow);
+    if (idRow >= 0 && id >= MOST_BONES) bone.say("bone-id", `Bone ids are 0 to ${MOST_BONES - 1}; this one is ${id}.`, idRow);
     else if (idRow >= 0 && first !== undefined)
-      bone.say("A-BONE", `Bone ${id} is listed twice.`, idRow, {
+      bone.say("bone-id", `Bone ${id} is listed twice.`, idRow, {
         related: [{ message: "First listed here.", text: reader.json.span(first) }],
       });
     else seen.set(id, idRow);
@@ -199,7 +200,7 @@ function parseBones(reader: FieldReader, game: Game, keyFrames: Int32Array, text
     }
     if (!bone.fields.has(KINDS[ROTATION]) && (game !== "echoes" || index === 0))
       bone.say(
-        "A-NOROT",
+        "no-rotation",
         game === "echoes"
           ? "The first bone has no rotation; the game takes the number of keys from it."
           : `Bone ${id} has no rotation, and Prime reads one for every bone.`,

@@ -29,7 +29,7 @@ export function parsePlain(reader: FieldReader, game: "prime1" | "echoes"): Pars
   const interval = parseTime(reader, "interval", checkInterval);
   const keyCount = reader.word("keyCount", undefined, MOST_KEYS);
   const keyCountRow = reader.find("keyCount", true);
-  if (keyCount === 0 && keyCountRow >= 0) reader.say("A-KEYS", "A clip has at least one key.", keyCountRow);
+  if (keyCount === 0 && keyCountRow >= 0) reader.say("track-keys", "A clip has at least one key.", keyCountRow);
   const rootBone = reader.word("rootBone");
   const event = game === "prime1" ? reader.word("event") : 0;
   const slots = reader.word("boneSlots", BONE_SLOTS, MOST_SLOTS);
@@ -63,7 +63,7 @@ function parseTime(reader: FieldReader, name: string, check: (reader: FieldReade
   const seconds = reader.floatAt(items[0], "The time");
   check(reader, items[0], seconds);
   const state = reader.wordAt(items[1], "The state");
-  if (state > LARGEST_STATE) reader.say("A-TIME", `The state of a time is 0 to ${LARGEST_STATE}; this one is ${state}.`, items[1]);
+  if (state > LARGEST_STATE) reader.say("time-range", `The state of a time is 0 to ${LARGEST_STATE}; this one is ${state}.`, items[1]);
   return { seconds, state };
 }
 
@@ -77,7 +77,7 @@ function parseBoneTable(reader: FieldReader, slots: number): Uint8Array {
   for (const [name, value] of inner.fields) {
     inner.find(name);
     if (!/^(?:0|[1-9]\d{0,2})$/.test(name) || Number(name) >= slots)
-      inner.say("A-BONE", `"${name}" is no bone of this table; ids are 0 to ${slots - 1}.`, value - 1);
+      inner.say("bone-id", `"${name}" is not a bone of this table; ids are 0 to ${slots - 1}.`, value - 1);
     else {
       const channel = inner.wordAt(value, "A channel number", NO_CHANNEL - 1);
       table[Number(name)] = channel;
@@ -85,10 +85,11 @@ function parseBoneTable(reader: FieldReader, slots: number): Uint8Array {
     }
   }
   const channels = countChannels(table);
-  if (channels < 1 || channels > MOST_BONES) reader.say("A-COUNT", `A clip has 1 to ${MOST_BONES} bones, this one has ${channels}.`, row);
+  if (channels < 1 || channels > MOST_BONES)
+    reader.say("bone-count", `A clip has 1 to ${MOST_BONES} bones, this one has ${channels}.`, row);
   for (const [value, channel] of entries)
     if (channel <= LARGEST_CHANNEL && channel >= channels)
-      reader.say("A-COUNT", `Channel ${channel} is one too many: ${channels} bones have channels 0 to ${channels - 1}.`, value);
+      reader.say("bone-count", `Channel ${channel} is one too many: ${channels} bones have channels 0 to ${channels - 1}.`, value);
   return table;
 }
 
@@ -96,7 +97,7 @@ function parseTable(reader: FieldReader, name: string, channels: number): Uint8A
   const row = reader.list(name);
   if (row < 0) return new Uint8Array(channels).fill(NO_CHANNEL);
   const items = itemsOf(reader.json, row);
-  if (items.length !== channels) reader.say("A-COUNT", `"${name}" has ${items.length} entries; the clip has ${channels} bones.`, row);
+  if (items.length !== channels) reader.say("bone-count", `"${name}" has ${items.length} entries; the clip has ${channels} bones.`, row);
   const table = new Uint8Array(channels).fill(NO_CHANNEL);
   items.slice(0, channels).forEach((item, index) => {
     if (reader.json.kinds[item] !== Json.null) table[index] = reader.wordAt(item, "A track number (or null)", NO_CHANNEL - 1);
@@ -104,7 +105,7 @@ function parseTable(reader: FieldReader, name: string, channels: number): Uint8A
   const tracks = countChannels(table);
   items.slice(0, channels).forEach((item, index) => {
     if (table[index] <= LARGEST_CHANNEL && table[index] >= tracks)
-      reader.say("A-COUNT", `Track ${table[index]} is one too many: ${tracks} entries have tracks 0 to ${tracks - 1}.`, item);
+      reader.say("bone-count", `Track ${table[index]} is one too many: ${tracks} entries have tracks 0 to ${tracks - 1}.`, item);
   });
   return table;
 }
@@ -117,7 +118,7 @@ function parseTracks(reader: FieldReader, name: string, kind: number, tracks: nu
   if (row < 0) return none;
   const items = itemsOf(json, row);
   if (items.length !== tracks) {
-    reader.say("A-KEYS", `"${name}" has ${items.length} tracks; the channels name ${tracks}.`, row);
+    reader.say("track-keys", `"${name}" has ${items.length} tracks; the channels name ${tracks}.`, row);
     return none;
   }
   const parts = partsOf(kind);
@@ -130,7 +131,7 @@ function parseTracks(reader: FieldReader, name: string, kind: number, tracks: nu
     }
     const keys = itemsOf(json, track);
     if (keys.length !== keyCount)
-      reader.say("A-KEYS", `This track has ${keys.length} keys; the clip has ${keyCount}.`, track, {
+      reader.say("track-keys", `This track has ${keys.length} keys; the clip has ${keyCount}.`, track, {
         fixes: () => statedCountFixes(reader, items, keys.length),
       });
     for (const key of keys) {

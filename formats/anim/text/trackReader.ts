@@ -39,7 +39,7 @@ export class TrackReader {
     const track: Track = { kind, ...rows, widths: widths === "auto" ? autoWidths(rows.values) : widths };
     if (widths !== "auto") this.checkSteps(track, place);
     if (kind === ROTATION && rows.signs[0] === 1)
-      this.reader.say("A-SIGN", "The key of frame 0 has no place for a negative W.", partRow(place, kind, 0, -1), {
+      this.reader.say("first-sign", "The key of frame 0 has no place for a negative W.", partRow(place, kind, 0, -1), {
         fixes: () => {
           const negated = negatedRow(json, place, 0, track);
           if (!negated) return [];
@@ -61,7 +61,7 @@ export class TrackReader {
     const [x, y, z] = items.map((item) => json.number(item));
     const wrong = items.find((item) => json.number(item) < 0 || json.number(item) > WIDEST_STEP);
     if (wrong === undefined) return [x, y, z];
-    this.reader.say("A-BITS", `A step takes 0 to ${WIDEST_STEP} bits; this width is ${json.number(wrong)}.`, wrong);
+    this.reader.say("step-width", `A step takes 0 to ${WIDEST_STEP} bits; this width is ${json.number(wrong)}.`, wrong);
     return undefined;
   }
 
@@ -113,12 +113,12 @@ export class TrackReader {
       else {
         const frame = json.kinds[row + 1] === Json.integer ? json.number(row + 1) : Number.NaN;
         if (Number.isNaN(frame)) reader.say("wrong-type", `A key starts with its frame: ${expected}.`, row + 1);
-        else if (found.has(frame)) reader.say("A-KEYS", `Frame ${frame} has two rows.`, row, { fixes: () => [removal(json, row)] });
+        else if (found.has(frame)) reader.say("track-keys", `Frame ${frame} has two rows.`, row, { fixes: () => [removal(json, row)] });
         else if (!wanted.has(frame))
-          reader.say("A-KEYS", `Frame ${frame} is none of the key frames.`, row, { fixes: () => [removal(json, row)] });
+          reader.say("track-keys", `Frame ${frame} is none of the key frames.`, row, { fixes: () => [removal(json, row)] });
         else if (frame < previous) {
           isOrdered = false;
-          reader.say("A-KEYS", `Frame ${frame} stands behind frame ${previous}; keys ascend.`, row + 1);
+          reader.say("track-keys", `Frame ${frame} stands behind frame ${previous}; keys ascend.`, row + 1);
         }
         if (!Number.isNaN(frame)) found.set(frame, row);
         previous = Math.max(previous, frame);
@@ -127,21 +127,22 @@ export class TrackReader {
         for (let at = row + stride - 3; at < row + stride; at++)
           if (json.kinds[at] !== Json.integer) reader.say("wrong-type", "Values of keys are whole numbers.", at);
           else if (json.number(at) < LEAST || json.number(at) > MOST)
-            reader.say("A-RANGE", `${json.raw(at)} is outside of ${LEAST} to ${MOST}.`, at);
+            reader.say("value-range", `${json.raw(at)} is outside of ${LEAST} to ${MOST}.`, at);
       }
       if (reader.issues.length === before) continue;
-      isShapely = isShapely && !reader.issues.slice(before).some(({ code }) => code === "anim/wrong-type" || code === "anim/A-RANGE");
+      isShapely = isShapely && !reader.issues.slice(before).some(({ code }) => code === "anim/wrong-type" || code === "anim/value-range");
       if (++told >= MOST_ROWS_TOLD) return undefined;
     }
     const missing = [...keyFrames].filter((frame) => !found.has(frame));
     if (missing.length > 0)
       reader.say(
-        "A-KEYS",
+        "track-keys",
         `This track has no row for ${missing.length === 1 ? `frame ${missing[0]}` : `${missing.length} key frames (${missing.slice(0, 5).join(", ")}${missing.length > 5 ? " …" : ""})`}; every track has one for each key frame.`,
         list - 1,
         { fixes: (): Fix[] => (isShapely && isOrdered ? missingRowFixes(json, rows, kind, missing) : []) },
       );
-    else if (told === 0) reader.say("A-KEYS", `This track has ${rows.length} rows; ${keyFrames.length} key frames are stated.`, list - 1);
+    else if (told === 0)
+      reader.say("track-keys", `This track has ${rows.length} rows; ${keyFrames.length} key frames are stated.`, list - 1);
     return undefined;
   }
 
@@ -174,7 +175,7 @@ export class TrackReader {
     const step = stepOf(track, key, axis);
     const others = count > 1 ? ` ${count - 1} more ${count === 2 ? "step does" : "steps do"} not fit either.` : "";
     this.reader.say(
-      "A-FIT",
+      "step-range",
       `The step of ${step} from the key before does not fit ${width} bits; ${AXES[axis]} of this ${KINDS[kind]} needs ${needed} bits.${others}`,
       partRow(place, kind, key, axis),
       {

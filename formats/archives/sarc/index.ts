@@ -1,6 +1,7 @@
 /** SARC: the archives of Nintendo's games since the 3DS. */
-import type { Archive, ArchiveType, Edit } from "../archive.ts";
+import type { Archive, ArchiveType } from "../archive.ts";
 import { readMember } from "../members.ts";
+import { findAlignments } from "./alignment.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
 import { isSarc, readSarc } from "./read.ts";
 import { ENTRY, HEADER, NAMES, TABLE } from "./schema.ts";
@@ -15,7 +16,8 @@ function open(bytes: Uint8Array): Archive {
     issues: sarc.issues,
     ...(sarc.locked === undefined ? {} : { locked: sarc.locked }),
     read: (row) => readMember(bytes, sarc.entries[row]),
-    change: (edits: readonly Edit[]) => (edits.length === 0 ? bytes : changeSarc(sarc, edits)),
+    alignmentOf: ({ name, content }) => findAlignments(sarc).ofNew(name, content),
+    change: (edits) => changeSarc(sarc, edits),
   };
 }
 

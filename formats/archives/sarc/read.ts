@@ -1,13 +1,16 @@
 /** Reads the tables of a SARC archive. Knows its own structs only; the data of members is not looked at. */
+
 import { ByteReader } from "../../core/bytes/bytes.ts";
 import type { Issue } from "../../core/issue.ts";
 import { Stop } from "../../core/issue.ts";
 import { fieldOffset, structSize } from "../../core/schema.ts";
+import { hex } from "../../core/text/hex.ts";
 import { decodeUtf8 } from "../../core/text/textCoding.ts";
 import type { Entry } from "../archive.ts";
 import { archiveIssue } from "../diagnostics.ts";
 import { type Block, findBlocks } from "../layout.ts";
 import { hasMagic } from "../magic.ts";
+import { lockShared } from "../members.ts";
 import { nameIssues, shownEntry } from "../names.ts";
 import { sarcIssue } from "./diagnostics.ts";
 import { hashBytes } from "./hash.ts";
@@ -51,10 +54,6 @@ export interface Sarc {
 
 export function isSarc(head: Uint8Array): boolean {
   return hasMagic(head, "SARC");
-}
-
-function hex(number: number): string {
-  return `0x${number.toString(16)}`;
 }
 
 /** @throws Stop where the tables cannot be read. */
@@ -268,22 +267,4 @@ function readName(bytes: Uint8Array, start: number, end: number): NameFound {
 
 function lockOf(locked: string | undefined): { readonly locked?: string } {
   return locked === undefined ? {} : { locked };
-}
-
-function lockShared(entries: readonly SarcEntry[], blocks: readonly Block[], issues: Issue[]): readonly SarcEntry[] {
-  const marked = [...entries];
-  for (const { rows } of blocks) {
-    if (rows.length === 1) continue;
-    const said = rows.slice(0, 3).map((row) => shownEntry(entries[row]));
-    const first = entries[rows[0]];
-    if (issues.length < MOST_FINDINGS)
-      issues.push(
-        archiveIssue("shared-bytes", `${rows.length} members share bytes: ${said.join(", ")}${rows.length > 3 ? ", …" : ""}.`, {
-          bytes: { start: first.start, end: first.start + first.size },
-          path: shownEntry(first),
-        }),
-      );
-    for (const row of rows) marked[row] = { ...marked[row], locked: "It shares bytes with another member, so it is read-only." };
-  }
-  return marked;
 }

@@ -2,14 +2,16 @@
  * Writes a SARC archive with changes: what was not changed keeps its bytes, names, order, alignment and padding, and members are found
  * by the game's own look-up.
  */
+
 import { Stop } from "../../core/issue.ts";
 import { fieldOffset } from "../../core/schema.ts";
+import { hex } from "../../core/text/hex.ts";
 import type { Edit } from "../archive.ts";
 import { archiveIssue } from "../diagnostics.ts";
 import { alignUp, fillPadding, isAscending, layOut, type Piece, putPieces } from "../layout.ts";
+import { makeSlot, type NameSlot, readNameTable } from "../nameTable.ts";
 import { findAlignments } from "./alignment.ts";
 import { hashName } from "./hash.ts";
-import { makeSlot, type NameSlot, readNameTable } from "./names.ts";
 import { ENTRIES_START, ENTRY_SIZE, MOST_MEMBERS, NAME_UNIT, NAMES_SIZE, type Sarc, TABLE_START } from "./read.ts";
 import { HEADER, TABLE } from "./schema.ts";
 
@@ -38,9 +40,10 @@ const MOST_BYTES = 0xffff_ffff;
 
 /** @throws Stop where the format has no room for the change. */
 export function changeSarc(sarc: Sarc, edits: readonly Edit[]): Uint8Array {
-  const { bytes, entries, blocks, key, dataStart } = sarc;
+  const { bytes, entries, blocks, key, namesStart, dataStart } = sarc;
   const alignments = findAlignments(sarc);
-  const table = readNameTable(sarc);
+  const offsets = entries.flatMap(({ nameAt }) => (nameAt === undefined ? [] : [nameAt]));
+  const table = readNameTable(bytes.subarray(namesStart, dataStart), offsets, NAME_UNIT);
 
   const data: Moving[] = blocks.map(({ start, end, after }, i) => ({
     piece: { content: bytes.subarray(start, end), alignment: alignments.ofBlock(i), padding: bytes.subarray(after, start) },
@@ -78,7 +81,7 @@ export function changeSarc(sarc: Sarc, edits: readonly Edit[]): Uint8Array {
     const greater = members.findIndex((member) => member.hash > hash);
     const at = greater < 0 ? members.length : greater;
     const following = members.slice(at).find(({ slot }) => slot !== undefined)?.slot;
-    const slot = makeSlot(name);
+    const slot = makeSlot(name, NAME_UNIT);
     slots.splice(table.isOrdered && following !== undefined ? slots.indexOf(following) : slots.length, 0, slot);
     const moving: Moving = { piece: { content, alignment, padding: new Uint8Array(0) }, start: undefined };
     const next = members[at]?.data;
@@ -134,7 +137,7 @@ function numberAnew(members: readonly Member[], hashes: ReadonlySet<number>): vo
   for (const member of members) {
     if (!hashes.has(member.hash) || member.slot === undefined) continue;
     const number = (numbers.get(member.hash) ?? 0) + 1;
-    if (number > 0xff) throw refused(`More than 255 members would have the hash 0x${member.hash.toString(16)}.`);
+    if (number > 0xff) throw refused(`More than 255 members would have the hash ${hex(member.hash)}.`);
     numbers.set(member.hash, number);
     member.attributes = ((number << 24) | (member.attributes & NAME_OFFSET_BITS)) >>> 0;
   }

@@ -1,8 +1,8 @@
 /** The header of a file, by its version. */
 
+import { hex } from "../../core/text/hex.ts";
 import { VERSION_40F, VERSION_410, VERSION_417 } from "../nodeTypes.ts";
 import type { Input } from "./input.ts";
-import { hex } from "./input.ts";
 
 export interface Header {
   readonly version: number;

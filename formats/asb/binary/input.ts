@@ -1,11 +1,9 @@
 /** Bounded reading of a file: numbers, strings of the pool, GUIDs. Every read that leaves the bytes ends in a finding with its offset. */
+
 import { Stop } from "../../core/issue.ts";
+import { hex } from "../../core/text/hex.ts";
 import { decodeUtf8 } from "../../core/text/textCoding.ts";
 import { type AsbCode, issue } from "../diagnostics.ts";
-
-export function hex(value: number): string {
-  return `0x${(value >>> 0).toString(16)}`;
-}
 
 export class Input {
   readonly bytes: Uint8Array;

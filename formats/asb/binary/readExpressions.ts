@@ -1,7 +1,8 @@
 /** The expression block to instructions with the constants they name. */
+import { hex } from "../../core/text/hex.ts";
 import { dataTypes, EXB_HEADER_SIZE, expressionSize, Source, TERMINATOR, USER_FUNCTION } from "../expressions.ts";
 import type { Expressions, Instruction } from "../model.ts";
-import { hex, type Input } from "./input.ts";
+import type { Input } from "./input.ts";
 
 const MAGIC = 0x20425845;
 

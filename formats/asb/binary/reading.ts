@@ -1,4 +1,5 @@
 /** A file that is being read: what the readers of all its parts share. */
+import { hex } from "../../core/text/hex.ts";
 import { GUID_WORDS } from "../guid.ts";
 import type { AsbFile, TagGroup } from "../model.ts";
 import { emptyFile, Flag } from "../model.ts";
@@ -7,7 +8,7 @@ import type { Prop } from "../props.ts";
 import { isCalculation } from "../tables.ts";
 import type { WordList } from "../wordLists.ts";
 import type { Header } from "./header.ts";
-import { hex, type Input } from "./input.ts";
+import type { Input } from "./input.ts";
 
 export class Reading {
   readonly input: Input;

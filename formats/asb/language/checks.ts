@@ -36,10 +36,9 @@ export function checkDocument(document: AsbDocument): readonly Issue[] {
 }
 
 function checkReferences(document: AsbDocument, tell: Tell): void {
-  const { places, facts } = document.records;
   const targets = targetsOf(document);
-  for (let at = 0; at < places.length; at++)
-    for (const reference of facts[at].references) checkReference(document, reference, places[at].row + reference.row, targets, tell);
+  for (const { row, references } of document.records)
+    for (const reference of references) checkReference(document, reference, row + reference.row, targets, tell);
 }
 
 /** What there is to refer to. */
@@ -57,7 +56,7 @@ function targetsOf(document: AsbDocument): Targets {
     names: {
       tag: new Set(document.itemsOf("Valid Tags").map((row) => (json.kinds[row] === Json.string ? json.string(row) : ""))),
       "bone group": new Set(document.itemsOf("Bone Groups").map((row) => document.textOf(row, "Name") ?? "")),
-      command: new Set(document.commandFacts.map(({ name }) => name ?? "")),
+      command: new Set(document.records.filter(({ section }) => section === "Commands").map(({ name }) => name ?? "")),
     },
   };
 }
@@ -68,7 +67,7 @@ function checkReference(document: AsbDocument, reference: RecordReference, row: 
     case "node":
     case "event":
     case "frame": {
-      const nodes = document.nodeFacts;
+      const nodes = document.nodeRecords;
       const target = nodes[index];
       if (target === undefined) tell("node-range", row, () => `There is no node ${index}: ${nodes.length} nodes are numbered from 0.`);
       else if (kind === "event" && target.name !== "Event")
@@ -100,14 +99,11 @@ function checkReference(document: AsbDocument, reference: RecordReference, row: 
 }
 
 function checkNames(document: AsbDocument, tell: Tell): void {
-  const { places, facts } = document.records;
   const seen = new Set<string>();
   let last = "";
   const guids = { Commands: new Set<string>(), Nodes: new Set<string>() };
-  for (let at = 0; at < places.length; at++) {
-    const { section, index, row } = places[at];
+  for (const { section, index, row, name, guid } of document.records) {
     if (index < 0) continue;
-    const { name, guid } = facts[at];
     const found = (key: string): number => document.json.find(row, key);
     if (section === "Commands" && name !== undefined) {
       const before = last;

@@ -1,32 +1,29 @@
 /** A text with what the language features ask about it: where nodes, commands and entries stand, and who refers to what. */
+
 import type { CompanionFile, Encoded } from "../../core/format.ts";
 import type { JsonExpectation } from "../../core/json/expectation.ts";
 import { Json, type JsonText } from "../../core/json/json.ts";
+import { firstIndex } from "../../core/search.ts";
 import { encodeParsed } from "../codec.ts";
 import { gatherExpectations, type ParsedText, parseTable } from "../text/parseFile.ts";
-import { findRecord, type RecordFacts, type Records, versionOf } from "./records.ts";
+import { type DocumentRecord, recordsOf } from "./records.ts";
 import type { Reference } from "./references.ts";
 
 export class AsbDocument {
   readonly json: JsonText;
-  readonly records: Records;
   readonly companion: CompanionFile | undefined;
   private parsedText: ParsedText | undefined;
   private encodedText: Encoded | undefined;
-  private saidVersion: number | undefined;
   private found: readonly Reference[] | undefined;
-  private nodesSaid: readonly RecordFacts[] | undefined;
+  private recordList: readonly DocumentRecord[] | undefined;
+  private nodeRecordList: readonly DocumentRecord[] | undefined;
   private readonly entries = new Map<string, readonly number[]>();
-  /** By the number of the record. */
-  private readonly expectations = new Map<number, ReadonlyMap<number, JsonExpectation>>();
+  private expectations: ReadonlyMap<number, JsonExpectation> | undefined;
   private nodeList: readonly number[] | undefined;
 
-  /** @param parsed where the whole text was understood already */
-  constructor(json: JsonText, records: Records, companion: CompanionFile | undefined, parsed?: ParsedText) {
+  constructor(json: JsonText, companion: CompanionFile | undefined) {
     this.json = json;
-    this.records = records;
     this.companion = companion;
-    this.parsedText = parsed;
   }
 
   /** The file that the text stands for; computed at the first call. */
@@ -42,8 +39,7 @@ export class AsbDocument {
 
   /** Version of the format; that of Tears of the Kingdom where the text says none. */
   get version(): number {
-    this.saidVersion ??= versionOf(this.json);
-    return this.saidVersion;
+    return this.parsed.file.version;
   }
 
   get expressionVersion(): number {
@@ -59,19 +55,14 @@ export class AsbDocument {
     return this.nodeList;
   }
 
-  /** What the nodes say by themselves, by their number. */
-  get nodeFacts(): readonly RecordFacts[] {
-    this.nodesSaid ??= this.factsIn("Nodes");
-    return this.nodesSaid;
+  get records(): readonly DocumentRecord[] {
+    this.recordList ??= recordsOf(this.json);
+    return this.recordList;
   }
 
-  get commandFacts(): readonly RecordFacts[] {
-    return this.factsIn("Commands");
-  }
-
-  private factsIn(list: string): readonly RecordFacts[] {
-    const { places, facts } = this.records;
-    return facts.filter((_, at) => places[at].section === list && places[at].index >= 0);
+  get nodeRecords(): readonly DocumentRecord[] {
+    this.nodeRecordList ??= this.records.filter(({ section, index }) => section === "Nodes" && index >= 0);
+    return this.nodeRecordList;
   }
 
   /** Rows of the items of a list of the document. */
@@ -117,14 +108,8 @@ export class AsbDocument {
   /** The node that holds a row; -1 outside of nodes. */
   nodeAt(row: number): number {
     const { nodeRows, json } = this;
-    let low = 0;
-    let high = nodeRows.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (nodeRows[middle] <= row) low = middle + 1;
-      else high = middle;
-    }
-    return low > 0 && row < json.nexts[nodeRows[low - 1]] ? low - 1 : -1;
+    const node = firstIndex(nodeRows.length, (at) => nodeRows[at] > row) - 1;
+    return node >= 0 && row < json.nexts[nodeRows[node]] ? node : -1;
   }
 
   /** A node in a few words: its type and what it plays or is chosen by. */
@@ -147,22 +132,15 @@ export class AsbDocument {
 
   /** What the reader asks of a value; of what it passes over, nothing is known. */
   expectationOf(row: number): JsonExpectation | undefined {
-    const at = findRecord(this.json, this.records.places, row);
-    const place = this.records.places[at];
-    if (place === undefined) return undefined;
-    let gathered = this.expectations.get(at);
-    if (gathered === undefined) {
-      gathered = gatherExpectations(this.json, this.version, place.section, place.row, place.index);
-      this.expectations.set(at, gathered);
-    }
-    return gathered.get(row);
+    this.expectations ??= gatherExpectations(this.json);
+    return this.expectations.get(row);
   }
 
   /** All references in the order of the text. */
   get references(): readonly Reference[] {
-    this.found ??= this.records.places.flatMap(({ row, section, index }, at) => {
+    this.found ??= this.records.flatMap(({ row, section, index, references }) => {
       const node = section === "Nodes" ? index : -1;
-      return this.records.facts[at].references.map((reference) => ({ ...reference, row: reference.row + row, node }));
+      return references.map((reference) => ({ ...reference, row: reference.row + row, node }));
     });
     return this.found;
   }

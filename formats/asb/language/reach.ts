@@ -11,7 +11,7 @@ interface Edges {
 }
 
 function edgesOf(document: AsbDocument, childrenOnly: boolean): Edges {
-  const nodes = document.nodeFacts;
+  const nodes = document.nodeRecords;
   const firsts = new Int32Array(nodes.length + 1);
   const targets: number[] = [];
   const rows: number[] = [];
@@ -28,24 +28,23 @@ function edgesOf(document: AsbDocument, childrenOnly: boolean): Edges {
 }
 
 export function checkReach(document: AsbDocument, tell: Tell): void {
-  const { nodeFacts, nodeRows, records, json } = document;
+  const { nodeRecords, nodeRows, records, json } = document;
   const { firsts, targets } = edgesOf(document, false);
-  const reached = new Uint8Array(nodeFacts.length);
+  const reached = new Uint8Array(nodeRecords.length);
   const stack: number[] = [];
   const reach = (node: number): void => {
     if (reached[node] !== 0) return;
     reached[node] = 1;
     stack.push(node);
   };
-  records.places.forEach(({ section, index }, at) => {
+  for (const { section, index, references } of records) {
     // what stands outside of nodes starts them, but for words that are only named by their node
-    if ((section === "Nodes" && index >= 0) || section === "Enum Resolve") return;
-    for (const { kind, index: node } of records.facts[at].references)
-      if (kind === "node" && node >= 0 && node < nodeFacts.length) reach(node);
-  });
+    if ((section === "Nodes" && index >= 0) || section === "Enum Resolve") continue;
+    for (const { kind, index: node } of references) if (kind === "node" && node >= 0 && node < nodeRecords.length) reach(node);
+  }
   for (let node = stack.pop(); node !== undefined; node = stack.pop())
     for (let edge = firsts[node]; edge < firsts[node + 1]; edge++) reach(targets[edge]);
-  for (let node = 0; node < nodeFacts.length; node++) {
+  for (let node = 0; node < nodeRecords.length; node++) {
     if (reached[node] !== 0) continue;
     const type = json.find(nodeRows[node], "Node Type");
     tell(

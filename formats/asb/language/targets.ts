@@ -1,6 +1,7 @@
 /** From a place in the text to what it means and back: definitions, references, names that can be changed. */
 
 import { Json } from "../../core/json/json.ts";
+import { firstIndex } from "../../core/search.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import type { AsbDocument } from "./document.ts";
 import type { Reference, ReferenceKind } from "./references.ts";
@@ -92,14 +93,8 @@ export function targetAt(document: AsbDocument, offset: number): { readonly targ
 
 export function findReference(document: AsbDocument, row: number): Reference | undefined {
   const { references } = document;
-  let low = 0;
-  let high = references.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (references[middle].row < row) low = middle + 1;
-    else high = middle;
-  }
-  return references[low]?.row === row ? references[low] : undefined;
+  const found = references[firstIndex(references.length, (at) => references[at].row >= row)];
+  return found?.row === row ? found : undefined;
 }
 
 export function definitionsAt(document: AsbDocument, offset: number): readonly Span[] {

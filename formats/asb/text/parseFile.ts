@@ -5,7 +5,7 @@ import { GatheringReader } from "../../core/json/gathering.ts";
 import { Json, type JsonText, parseJson } from "../../core/json/json.ts";
 import { quote } from "../../core/json/print.ts";
 import { JsonReader, LEAST_WORD, MOST_WORD } from "../../core/json/reader.ts";
-import { isWellFormed } from "../../core/text/textCoding.ts";
+import { isWellFormed, LONE_SURROGATE } from "../../core/text/textCoding.ts";
 import { isKnownVersion, VERSION_NAMES } from "../binary/header.ts";
 import { issue } from "../diagnostics.ts";
 import { type AsbFile, BLACKBOARD_TYPES, type BlackboardEntry, emptyFile } from "../model.ts";
@@ -56,28 +56,10 @@ export function syntaxIssues(json: JsonText): readonly Issue[] {
   return json.errors.map(({ message, start, end }) => issue("syntax", message, { text: { start, end } }));
 }
 
-/**
- * The findings of one record of a table without errors: of a node, a command, or another member of the document as a whole. They follow
- * from nothing else in the text but its version and the record's number.
- */
-export function findRecordIssues(json: JsonText, version: number, section: string, row: number, index: number): readonly Issue[] {
-  const parser = new FileParser(json, version);
-  parser.record(section, row, index);
-  return parser.issues;
-}
-
-/** What is asked of the values of one record, by their rows. The record is said as for {@link findRecordIssues}. */
-export function gatherExpectations(
-  json: JsonText,
-  version: number,
-  section: string,
-  row: number,
-  index: number,
-): ReadonlyMap<number, JsonExpectation> {
-  const parser = new FileParser(json, version, GatheringReader);
-  // what is kept is understood behind all the rest
-  if (section === KEPT) parser.parse();
-  else parser.record(section, row, index);
+/** What is asked of the values of a text, by their rows. */
+export function gatherExpectations(json: JsonText): ReadonlyMap<number, JsonExpectation> {
+  const parser = new FileParser(json, GatheringReader);
+  parser.parse();
   return (parser.reader as GatheringReader).gathered;
 }
 
@@ -88,9 +70,9 @@ class FileParser {
   private readonly records: RecordParser;
   private readonly nodes: NodeParser;
 
-  constructor(json: JsonText, version = VERSION_417, Reader = JsonReader) {
+  constructor(json: JsonText, Reader = JsonReader) {
     this.json = json;
-    this.file = emptyFile(version);
+    this.file = emptyFile(VERSION_417);
     this.parser = new PropertyParser(json, this.file, Reader);
     this.records = new RecordParser(this.parser, this.file);
     this.nodes = new NodeParser(this.parser, this.file, this.records);
@@ -100,7 +82,7 @@ class FileParser {
     const { json, parser } = this;
     const { issues } = parser;
     if (!isWellFormed(json.text)) {
-      const at = json.text.search(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/);
+      const at = json.text.search(LONE_SURROGATE);
       issues.push(issue("lone-surrogate", "The text holds half of a character.", { text: { start: at, end: at + 1 } }));
     }
     const rows = json.kinds[0] === Json.missing ? undefined : parser.reader.members(0, ROOT, "the document");
@@ -163,16 +145,6 @@ class FileParser {
           file.nodes.push(nodes.node(item, index));
         });
     }
-  }
-
-  record(section: string, row: number, index: number): void {
-    if (index < 0) this.section(section, row);
-    else if (section === "Nodes") this.nodes.node(row, index);
-    else this.command(row);
-  }
-
-  get issues(): readonly Issue[] {
-    return this.parser.issues;
   }
 
   get reader(): JsonReader {

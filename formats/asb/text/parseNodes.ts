@@ -36,8 +36,8 @@ const TYPE_NAMES: readonly (string | undefined)[] = (() => {
 
 const NODE_TYPE: JsonExpectation = { kind: "words", names: TYPE_NAMES };
 
-/** The finding about a node that says another number than that of its place: the only one that follows from the nodes before it. */
-export function wrongNumber(json: JsonText, row: number, index: number): Issue {
+/** The finding about a node that says another number than that of its place. */
+function wrongNumber(json: JsonText, row: number, index: number): Issue {
   const message = `This is node ${index} by its place in the list; the number ${json.raw(row)} is not kept.`;
   return issue("node-index", message, { text: json.span(row) });
 }

@@ -164,7 +164,7 @@ export class PropertyParser {
       prop = this.value(rows[Property.value], type);
       props.setAt(prop, row);
       props.setFlags(prop, extra);
-      if ((extra & Flag.source) !== 0) this.tell("flag-conflict", "Flags with bit 31 say that the value is no constant.", flagRow);
+      if ((extra & Flag.source) !== 0) this.tell("flag-conflict", "Flags with bit 31 say that the value is not a constant.", flagRow);
     } else prop = this.fromSource(row, rows, type, kind, allowed, extra, flagRow, inNode);
     rows.forEach((value, key) => {
       if (value >= 0 && !allowed.has(key))

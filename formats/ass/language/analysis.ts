@@ -1,13 +1,13 @@
 /** One version of a level source, understood. Each feature is a module of its own beside this one; none works before it is asked. */
-import type { Analysis, AnalysisContext } from "../../core/format.ts";
+import type { Analysis } from "../../core/format.ts";
 import type { Issue } from "../../core/issue.ts";
-import { findChange, type Span, type TextChange } from "../../core/text/span.ts";
+import type { Span } from "../../core/text/span.ts";
 import { encode } from "../codec.ts";
 import { answerLevelView } from "../panel/answer.ts";
 import type { LevelQuery } from "../panel/model.ts";
-import { parseScene, reparseScene } from "../parse/scene.ts";
+import { parseScene } from "../parse/scene.ts";
 import type { Scene } from "../scene.ts";
-import { SNIFFED, sniffText } from "../sniff.ts";
+import { sniffText } from "../sniff.ts";
 import { actionsWithin } from "./actions.ts";
 import { completionsAt } from "./completion.ts";
 import { factsOfScene } from "./facts.ts";
@@ -61,21 +61,11 @@ export class LevelAnalysis implements Analysis {
   }
 }
 
-/** A text that is no level source: nothing is said about it. */
+/** A text that is not a level source: nothing is said about it. */
 function silence(text: string): Analysis {
   return { issues: [], encoded: () => encode(text) };
 }
 
-export function analyse(text: string, context: AnalysisContext, previous?: Analysis): Analysis {
-  if (!(previous instanceof LevelAnalysis)) return sniffText(text) === "level" ? new LevelAnalysis(parseScene(text)) : silence(text);
-  const { scene } = previous;
-  const change = changeSince(scene, text, context);
-  // what was told by the start of the text is true while that is the same
-  if (change.start < SNIFFED && sniffText(text) !== "level") return silence(text);
-  return new LevelAnalysis(reparseScene(scene, text, change));
-}
-
-function changeSince({ source }: Scene, text: string, { change }: AnalysisContext): TextChange {
-  const isPlausible = change && change.oldEnd <= source.length && source.length - change.oldEnd === text.length - change.newEnd;
-  return isPlausible ? change : findChange(source.text, text);
+export function analyse(text: string): Analysis {
+  return sniffText(text) === "level" ? new LevelAnalysis(parseScene(text)) : silence(text);
 }

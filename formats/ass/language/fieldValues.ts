@@ -101,7 +101,13 @@ export function setValue(scene: Scene, places: ValuePlaces, value: FieldValue): 
   const typed = Array.isArray(value) ? (value as readonly string[]) : [String(value)];
   if (typed.length !== places.length) return { refused: `${places.length} numbers are expected; found ${typed.length}.` };
   const [{ field, record }] = places;
-  if (field === "parent" && record !== undefined && parentChain(scene.instances.records, Number(typed[0])).includes(record.index))
+  const parent = Number(typed[0]);
+  if (
+    field === "parent" &&
+    record !== undefined &&
+    Number.isInteger(parent) &&
+    parentChain(scene.instances.records, parent).includes(record.index)
+  )
     return { refused: `Instance ${typed[0]} is this one or hangs on it: the chain of parents would form a loop.` };
   const edits: TextEdit[] = [];
   for (const [at, place] of places.entries()) {

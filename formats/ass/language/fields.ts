@@ -183,7 +183,7 @@ function changeOf(scene: Scene, rows: readonly Row[], { kind }: FieldChange): Fi
       const by = kind === "moveUp" ? -1 : 1;
       return canMove(scene, record, by)
         ? { edits: moveEdits(scene, record, record.index + by) }
-        : { refused: "There is no place further on." };
+        : { refused: "It cannot be moved further." };
     }
     default:
       return { refused: "A record is called by its name: change that." };

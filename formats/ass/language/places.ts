@@ -2,6 +2,7 @@
  * Which value of which record stands where: every feature that is asked about a place of the text starts here. Small fields come from the
  * records, those of vertices and triangles are read again from their text, as far as they are asked for.
  */
+import { firstIndex } from "../../core/search.ts";
 import type { Span } from "../../core/text/span.ts";
 import { walkTriangles } from "../parse/triangles.ts";
 import { type VertexParts, walkVertices } from "../parse/vertices.ts";
@@ -260,12 +261,5 @@ export function referenced(scene: Scene, { to, value }: Place): RecordId | undef
 
 /** Index of the last number that is not above `value`; -1 where there is none. */
 function lastNotAbove(sorted: readonly number[], value: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (sorted[middle] <= value) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
+  return firstIndex(sorted.length, (at) => sorted[at] > value) - 1;
 }

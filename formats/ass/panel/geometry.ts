@@ -19,18 +19,41 @@ export interface Triangles {
   readonly materials: Uint16Array;
 }
 
-let nextKey = 1;
-const keys = new WeakMap<ObjectRecord, number>();
-
-/** The same number as long as the record is: a record is never changed, another text has another one. 0 for nothing to draw. */
+/** The same number for objects of the same shape and materials, in this text and in others. 0 for nothing to draw. */
 export function geometryKey(record: ObjectRecord): number {
   if (countTriangles(record) === 0) return 0;
-  let key = keys.get(record);
-  if (key === undefined) {
-    key = nextKey++;
-    keys.set(record, key);
+  const { mesh } = record;
+  const hash = new ContentHash();
+  if (mesh) {
+    for (const { positions } of mesh.vertexRuns) hash.add(positions);
+    for (const { indices } of mesh.triangleRuns) hash.add(indices);
+  } else {
+    const { positions, materials } = primitiveTriangles(record);
+    hash.add(positions);
+    hash.add(materials);
   }
-  return key;
+  return hash.value || 1;
+}
+
+/** 53 bits, in two lanes: enough for no two objects of a level to have the same by chance. */
+class ContentHash {
+  private low = 0x811c9dc5;
+  private high = 0x01000193;
+
+  add(content: Float32Array | Int32Array | Uint16Array): void {
+    const words = content instanceof Uint16Array ? content : new Int32Array(content.buffer, content.byteOffset, content.length);
+    let { low, high } = this;
+    for (let at = 0; at < words.length; at++) {
+      low = Math.imul(low ^ words[at], 0x01000193);
+      high = Math.imul(high + words[at], 0x85ebca6b) ^ (high >>> 15);
+    }
+    this.low = Math.imul(low ^ words.length, 0x01000193);
+    this.high = high;
+  }
+
+  get value(): number {
+    return (this.high & 0x1fffff) * 0x1_0000_0000 + (this.low >>> 0);
+  }
 }
 
 export function countTriangles(record: ObjectRecord): number {

@@ -59,6 +59,5 @@ function readBones(reader: RecordReader): NumberPart[] {
 
 function isStringBehind(scanner: Scanner): boolean {
   const ahead = new Scanner(scanner.source, scanner.end);
-  scanner.see(ahead.end + 1);
   return ahead.kind === Kind.string;
 }

@@ -5,14 +5,13 @@
 import { replacement } from "../findings.ts";
 import type { Layout, Mesh, NumberPart, TriangleRun, VertexRun } from "../scene.ts";
 import { UNKNOWN } from "../scene.ts";
-import type { Earlier } from "./earlier.ts";
 import type { RecordReader } from "./reader.ts";
 import { Kind } from "./scanner.ts";
 import { isTriangleNext, readTriangleRun } from "./triangles.ts";
 import { isVertexNext, readVertexRun } from "./vertices.ts";
 
-export function readMesh(reader: RecordReader, layout: Layout, earlier: Earlier | undefined): Mesh {
-  const mesh = new MeshReader(reader, layout, earlier);
+export function readMesh(reader: RecordReader, layout: Layout): Mesh {
+  const mesh = new MeshReader(reader, layout);
   mesh.read();
   const { vertexCount, triangleCount, vertexRuns, vertexStarts, triangleRuns, triangleStarts, vertices, triangles, isComplete } = mesh;
   return { vertexCount, triangleCount, vertexRuns, vertexStarts, triangleRuns, triangleStarts, vertices, triangles, isComplete };
@@ -30,12 +29,10 @@ class MeshReader implements Mesh {
   isComplete = false;
   private readonly reader: RecordReader;
   private readonly layout: Layout;
-  private readonly earlier: Earlier | undefined;
 
-  constructor(reader: RecordReader, layout: Layout, earlier: Earlier | undefined) {
+  constructor(reader: RecordReader, layout: Layout) {
     this.reader = reader;
     this.layout = layout;
-    this.earlier = earlier;
   }
 
   read(): void {
@@ -53,7 +50,7 @@ class MeshReader implements Mesh {
     const { scanner } = reader;
     while (!reader.isCut && isVertexNext(scanner, announced - this.vertices)) {
       const start = scanner.start;
-      const run = readVertexRun(scanner, this.layout, announced - this.vertices, this.earlier);
+      const run = readVertexRun(scanner, this.layout, announced - this.vertices);
       this.vertexRuns.push(run);
       this.vertexStarts.push(start - reader.base);
       this.vertices += run.count;
@@ -72,7 +69,7 @@ class MeshReader implements Mesh {
     let isWhole = true;
     while (!reader.isCut && isWhole && isTriangleNext(scanner, announced - this.triangles)) {
       const start = scanner.start;
-      const run = readTriangleRun(scanner, announced - this.triangles, this.earlier);
+      const run = readTriangleRun(scanner, announced - this.triangles);
       this.triangleRuns.push(run);
       this.triangleStarts.push(start - reader.base);
       this.triangles += run.count;

@@ -5,7 +5,6 @@ import { closestWord } from "../closestWord.ts";
 import { replacement } from "../findings.ts";
 import type { Layout, Light, Mesh, NumberPart, ObjectClass, ObjectRecord, StringPart } from "../scene.ts";
 import { LIGHT_TYPES, OBJECT_CLASSES } from "../scene.ts";
-import type { Earlier } from "./earlier.ts";
 import { readMesh } from "./mesh.ts";
 import { RecordReader } from "./reader.ts";
 import { Kind, type Scanner } from "./scanner.ts";
@@ -13,12 +12,7 @@ import { Kind, type Scanner } from "./scanner.ts";
 /** Lights exist from this version on. */
 const FIRST_WITH_LIGHTS = 3;
 
-export function readObject(
-  scanner: Scanner,
-  layout: Layout,
-  version: number,
-  earlier: Earlier | undefined,
-): { record: ObjectRecord; reader: RecordReader } {
+export function readObject(scanner: Scanner, layout: Layout, version: number): { record: ObjectRecord; reader: RecordReader } {
   const reader = new RecordReader(scanner);
   const className = reader.string("the class of the object");
   const xrefPath = reader.string("the xref path");
@@ -31,7 +25,7 @@ export function readObject(
   if (className !== undefined && meant === undefined) reader.isCut = true;
   if (xrefPath !== undefined && xrefObject !== undefined) checkXref(reader, xrefPath, xrefObject);
   if (!reader.isCut) {
-    if (meant === "MESH") mesh = readMesh(reader, layout, earlier);
+    if (meant === "MESH") mesh = readMesh(reader, layout);
     else if (meant === "GENERIC_LIGHT") light = readLight(reader);
     else {
       material = reader.integer("the material");

@@ -23,7 +23,6 @@ export class RecordReader {
   isTruncated = false;
   /** Behind the last value that was read. */
   end: number;
-  private readonly isLineStart: boolean;
   private readonly spaceBefore: number;
   private spaceAt = -1;
   private foreignAt = -1;
@@ -34,7 +33,6 @@ export class RecordReader {
     this.base = scanner.start;
     this.end = scanner.start;
     this.findings = new Findings(this.base);
-    this.isLineStart = scanner.isFirstOnLine(scanner.start);
     this.spaceBefore = scanner.spaceAt;
     scanner.spaceAt = -1;
   }
@@ -44,12 +42,8 @@ export class RecordReader {
     const { scanner, base } = this;
     const space = this.spaceAt >= 0 ? this.spaceAt : scanner.spaceAt >= 0 && scanner.spaceAt < this.end ? scanner.spaceAt : -1;
     scanner.spaceAt = this.spaceBefore;
-    // the token behind the stretch has been read too
-    const seen = Math.max(this.end, scanner.end) + 1;
     return {
       length: this.end - base,
-      seen: Math.max(seen, scanner.seen) - base,
-      isLineStart: this.isLineStart,
       findings: this.findings.list,
       left: this.findings.left,
       spaceAt: space < 0 ? -1 : space - base,
@@ -171,7 +165,6 @@ export class RecordReader {
       count++;
       end = at;
     }
-    this.scanner.see(at + 1);
     return { count, end };
   }
 

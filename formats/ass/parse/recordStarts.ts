@@ -14,7 +14,6 @@ export function isRecordStart(scanner: Scanner, kind: RecordKind): boolean {
   if (kind === "OBJECT") return scanner.kind === Kind.string && OBJECT_CLASSES.some((name) => name === scanner.inner);
   if (kind !== "INSTANCE" || scanner.kind !== Kind.integer) return false;
   const ahead = new Scanner(scanner.source, scanner.end);
-  scanner.see(ahead.end + 1);
   return ahead.kind === Kind.string;
 }
 

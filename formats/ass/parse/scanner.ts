@@ -51,8 +51,6 @@ export class Scanner {
   name = "";
   /** First blank that stands between two values without a tab; -1 where there is none so far. Set to -1 by whoever collects it. */
   spaceAt = -1;
-  /** First offset that nothing has looked at: what was understood so far does not depend on the text from there on. */
-  seen = 0;
 
   constructor(source: Source, from = source.hasMark ? 1 : 0) {
     this.source = source;
@@ -108,7 +106,6 @@ export class Scanner {
   isLastOnLine(at: number): boolean {
     let after = at;
     while (this.units[after] === SPACE || this.units[after] === TAB) after++;
-    this.see(after + 1);
     const unit = this.units[after];
     return after >= this.length || unit === LINE_FEED || unit === CARRIAGE_RETURN || unit === SEMICOLON;
   }
@@ -118,12 +115,7 @@ export class Scanner {
     const { units, length } = this;
     let end = at;
     while (end < length && units[end] !== LINE_FEED && units[end] !== CARRIAGE_RETURN) end++;
-    this.see(end + 1);
     return end;
-  }
-
-  see(offset: number): void {
-    if (offset > this.seen) this.seen = offset;
   }
 
   private read(from: number, behindValue: boolean): void {
@@ -154,7 +146,6 @@ export class Scanner {
     this.kind = kind;
     this.start = start;
     this.end = end;
-    this.see(end + 1);
   }
 
   private readMarker(start: number, end: number): boolean {
@@ -196,12 +187,10 @@ export class Scanner {
           this.isOpen = true;
           this.take(Kind.string, start, at);
         }
-        this.see(at + 1);
         return;
       } else if (unit >= 0x80) this.hasForeign = true;
     }
     this.take(Kind.string, start, at + 1);
-    this.see(at + 2);
   }
 
   private readWord(start: number): void {

@@ -1,15 +1,13 @@
 /**
- * Reads a whole text: header, then the sections in whatever order they stand. Goes on after every mistake; what an edit left alone is
- * taken over from the scene before it. Source: format reference, sections 4 and 12.
+ * Reads a whole text: header, then the sections in the order of the text. Goes on after every mistake. Source: format reference,
+ * sections 4 and 12.
  */
 
-import type { TextChange } from "../../core/text/span.ts";
 import { type Correction, type Finding, Findings, replacement } from "../findings.ts";
-import { countLineEnds, lineEndsAround, recountLineEnds } from "../lineEnds.ts";
+import { countLineEnds } from "../lineEnds.ts";
 import type {
   Header,
   InstanceRecord,
-  Layout,
   MaterialRecord,
   NumberPart,
   ObjectRecord,
@@ -21,7 +19,6 @@ import type {
 } from "../scene.ts";
 import { SECTIONS, UNKNOWN } from "../scene.ts";
 import { Source } from "../source.ts";
-import { Earlier } from "./earlier.ts";
 import { readHeader } from "./header.ts";
 import { readInstance } from "./instances.ts";
 import { readMaterial } from "./materials.ts";
@@ -32,23 +29,7 @@ import { isSpace, Kind, Scanner } from "./scanner.ts";
 import { TextLayout } from "./textLayout.ts";
 
 export function parseScene(text: string): Scene {
-  return new SceneReader(new Source(text), undefined).read(countLineEnds(text));
-}
-
-/** The scene of a text that differs from that of `scene` in one stretch. */
-export function reparseScene(scene: Scene, text: string, change: TextChange): Scene {
-  const removed = lineEndsAround(scene.source, change.start, change.oldEnd);
-  const source = scene.source.next(text, change);
-  const lineEnds = recountLineEnds(scene.lineEnds, removed, source, change);
-  const earlier = new Earlier(scene, change);
-  const read = new SceneReader(source, earlier).read(lineEnds);
-  if (isSameLayout(read.layout, scene.layout) && read.version === scene.version) return read;
-  // every record is read otherwise now
-  return new SceneReader(source, undefined).read(lineEnds);
-}
-
-function isSameLayout(a: Layout, b: Layout): boolean {
-  return a.strings === b.strings && a.uvw === b.uvw && a.color === b.color && a.scale3 === b.scale3;
+  return new SceneReader(new Source(text)).read();
 }
 
 interface OpenSection<R> extends Section<R> {
@@ -68,7 +49,6 @@ function openSection<R>(name: SectionName): OpenSection<R> {
 class SceneReader {
   private readonly source: Source;
   private readonly scanner: Scanner;
-  private readonly earlier: Earlier | undefined;
   private readonly findings = new Findings(0);
   private readonly textLayout = new TextLayout();
   private isTruncated = false;
@@ -78,13 +58,12 @@ class SceneReader {
   private readonly objects = openSection<ObjectRecord>("OBJECTS");
   private readonly instances = openSection<InstanceRecord>("INSTANCES");
 
-  constructor(source: Source, earlier: Earlier | undefined) {
+  constructor(source: Source) {
     this.source = source;
     this.scanner = new Scanner(source);
-    this.earlier = earlier;
   }
 
-  read(lineEnds: Scene["lineEnds"]): Scene {
+  read(): Scene {
     const header = this.readHeader();
     this.readSections();
     const { source, findings, textLayout, materials, objects, instances } = this;
@@ -104,7 +83,7 @@ class SceneReader {
       findings: list,
       left,
       isComplete,
-      lineEnds,
+      lineEnds: countLineEnds(source.text),
       spaceAt,
       foreignAt,
     };
@@ -329,19 +308,9 @@ class SceneReader {
     return kind === "OBJECT" ? this.readObject() : this.readInstance();
   }
 
-  private known<R extends Stretch>(known: R | undefined): R | undefined {
-    const { scanner } = this;
-    if (known === undefined || known.isLineStart !== scanner.isFirstOnLine(scanner.start)) return undefined;
-    scanner.seek(scanner.start + known.length);
-    if (known.isTruncated) this.isTruncated = true;
-    return known;
-  }
-
   private readMaterial(): MaterialRecord {
     const { scanner, textLayout, materials } = this;
     if (materials.records.length === 0) textLayout.lookAtMaterials(scanner, materials.count?.value ?? 1);
-    const known = this.known(this.earlier?.material(scanner.start));
-    if (known !== undefined) return known;
     const { record, reader } = readMaterial(scanner, textLayout.layout, textLayout.version);
     return this.finish(record, reader, "MATERIAL");
   }
@@ -349,17 +318,13 @@ class SceneReader {
   private readObject(): ObjectRecord {
     const { scanner, textLayout } = this;
     textLayout.lookAtObject(scanner);
-    const known = this.known(this.earlier?.object(scanner.start));
-    if (known !== undefined) return known;
-    const { record, reader } = readObject(scanner, textLayout.layout, textLayout.version, this.earlier);
+    const { record, reader } = readObject(scanner, textLayout.layout, textLayout.version);
     return this.finish(record, reader, "OBJECT");
   }
 
   private readInstance(): InstanceRecord {
     const { scanner, textLayout, instances } = this;
     if (instances.records.length === 0) textLayout.lookAtInstances(scanner);
-    const known = this.known(this.earlier?.instance(scanner.start));
-    if (known !== undefined) return known;
     const { record, reader } = readInstance(scanner, textLayout.layout);
     return this.finish(record, reader, "INSTANCE");
   }
@@ -372,7 +337,7 @@ class SceneReader {
     while (scanner.isValue && !isRecordStart(scanner, kind)) this.skipLine();
     let end = scanner.start;
     while (end > reader.end && isSpace(scanner.units[end - 1])) end--;
-    return { ...record, length: end - reader.base, seen: Math.max(scanner.seen, scanner.end + 1) - reader.base };
+    return { ...record, length: end - reader.base };
   }
 
   /** To the first token of the next line. */

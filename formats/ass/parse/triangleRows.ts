@@ -39,14 +39,13 @@ export function readTriangleRows(
   units: Uint8Array,
   from: number,
   most: number,
-  stopAt: number,
   indices: Int32Array,
   counted: Int32Array,
   degenerate: (at: number) => void,
 ): number {
   let count = counted[0];
   let done = from;
-  while (count < most && done < stopAt) {
+  while (count < most) {
     let at = readIndex(units, done);
     if (at < 0) break;
     const material = index[0];

@@ -2,7 +2,6 @@
 import type { NumberPart, TriangleRun } from "../scene.ts";
 import { TRIANGLE_STRIDE, TRIANGLES_IN_A_RUN, UNKNOWN } from "../scene.ts";
 import type { Source } from "../source.ts";
-import type { Earlier } from "./earlier.ts";
 import { RecordReader } from "./reader.ts";
 import { Kind, Scanner } from "./scanner.ts";
 import { readTriangleRows } from "./triangleRows.ts";
@@ -21,23 +20,12 @@ function countExcess(scanner: Scanner): number {
   const ahead = new Scanner(scanner.source, scanner.start);
   let integers = 0;
   for (; ahead.kind === Kind.integer; ahead.advance()) integers++;
-  scanner.see(ahead.end + 1);
   const isLast = ahead.kind === Kind.marker || ahead.kind === Kind.banner || ahead.kind === Kind.end;
   return isLast ? Math.floor(integers / TRIANGLE_STRIDE) : 0;
 }
 
-/** Reads the run that starts at the current token, or takes it over. */
-export function readTriangleRun(scanner: Scanner, remaining: number, earlier: Earlier | undefined): TriangleRun {
-  const known = earlier?.triangleRun(scanner.start);
-  const fits = known && (remaining > 0 ? !known.isExcess && known.count <= remaining : known.isExcess);
-  if (fits && known.isLineStart === scanner.isFirstOnLine(scanner.start)) {
-    scanner.seek(scanner.start + known.length);
-    return known;
-  }
-  return readRun(scanner, remaining, (remaining > 0 ? earlier?.nextTriangleRun(scanner.start) : undefined) ?? Number.POSITIVE_INFINITY);
-}
-
-function readRun(scanner: Scanner, remaining: number, stopAt: number): TriangleRun {
+/** Reads the run that starts at the current token. */
+export function readTriangleRun(scanner: Scanner, remaining: number): TriangleRun {
   const reader = new RecordReader(scanner);
   // those in excess are one run: to find their number means to read them all
   const most = remaining > 0 ? Math.min(TRIANGLES_IN_A_RUN, remaining) : countExcess(scanner);
@@ -49,13 +37,12 @@ function readRun(scanner: Scanner, remaining: number, stopAt: number): TriangleR
   };
   while (counted[0] < most && !reader.isCut) {
     const from = scanner.start;
-    if (from >= stopAt && counted[0] > 0) break;
-    const done = readTriangleRows(scanner.units, from, most, stopAt, indices, counted, degenerate);
+    const done = readTriangleRows(scanner.units, from, most, indices, counted, degenerate);
     if (done > from) {
       reader.end = done;
       scanner.seek(done);
     }
-    if (counted[0] >= most || (scanner.start >= stopAt && counted[0] > 0)) break;
+    if (counted[0] >= most) break;
     if (remaining > 0 && !isTriangleNext(scanner, remaining - counted[0])) break;
     const { start } = scanner;
     const parts = readTriangle(reader);

@@ -112,22 +112,13 @@ function readRow(units: Uint8Array, from: number, separator: number): number {
 /**
  * Reads vertices without node influences from the start of a line on. Gives the offset behind the last one.
  * @param most stops when the run holds this many
- * @param stopAt stops at or behind this offset
  */
-export function readVertexRows(
-  units: Uint8Array,
-  from: number,
-  most: number,
-  stopAt: number,
-  color: boolean,
-  uvParts: number,
-  state: VertexState,
-): number {
+export function readVertexRows(units: Uint8Array, from: number, most: number, color: boolean, uvParts: number, state: VertexState): number {
   const { positions } = state;
   let { count, reach, leastUvs, mostUvs, zeroNormal, longNormal, spaceAt } = state;
   let done = from;
   let separator = TAB;
-  while (count < most && done < stopAt) {
+  while (count < most) {
     let at = readRow(units, done, separator);
     if (at < 0) {
       separator = separator === TAB ? SPACE : TAB;

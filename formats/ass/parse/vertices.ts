@@ -6,7 +6,6 @@ import type { Correction } from "../findings.ts";
 import type { Layout, NumberPart, VertexRun } from "../scene.ts";
 import { UNKNOWN, VERTICES_IN_A_RUN } from "../scene.ts";
 import type { Source } from "../source.ts";
-import type { Earlier } from "./earlier.ts";
 import { RecordReader } from "./reader.ts";
 import { CARRIAGE_RETURN, isSpace, Kind, LINE_FEED, Scanner } from "./scanner.ts";
 import { NO_LENGTH, NORMAL_TOLERANCE, readVertexRows, type VertexState } from "./vertexRows.ts";
@@ -25,22 +24,12 @@ export function isVertexNext(scanner: Scanner, remaining: number): boolean {
   // a whole number alone on its line is the number of triangles, unless coordinates follow
   if (kind !== Kind.integer || !scanner.isFirstOnLine(start) || !scanner.isLastOnLine(end)) return true;
   const ahead = new Scanner(scanner.source, end);
-  scanner.see(ahead.end + 1);
   return ahead.kind === Kind.real;
 }
 
-/** Reads the run that starts at the current token, or takes it over. */
-export function readVertexRun(scanner: Scanner, layout: Layout, remaining: number, earlier: Earlier | undefined): VertexRun {
-  const known = earlier?.vertexRun(scanner.start);
-  if (known !== undefined && known.isLineStart === scanner.isFirstOnLine(scanner.start) && fits(known, remaining)) {
-    scanner.seek(scanner.start + known.length);
-    return known;
-  }
-  return new VertexReader(scanner, layout, remaining).read(earlier?.nextVertexRun(scanner.start) ?? Number.POSITIVE_INFINITY);
-}
-
-function fits(known: VertexRun, remaining: number): boolean {
-  return remaining > 0 ? !known.isExcess && known.count <= remaining : known.isExcess;
+/** Reads the run that starts at the current token. */
+export function readVertexRun(scanner: Scanner, layout: Layout, remaining: number): VertexRun {
+  return new VertexReader(scanner, layout, remaining).read();
 }
 
 /** The values of one vertex with their places. */
@@ -93,18 +82,17 @@ class VertexReader {
     };
   }
 
-  read(stopAt: number): VertexRun {
+  read(): VertexRun {
     const { scanner, reader, layout, state, most } = this;
     const uvParts = layout.uvw ? 3 : 2;
     while (state.count < most && !reader.isCut) {
       const from = scanner.start;
-      if (from >= stopAt && state.count > 0) break;
-      const done = readVertexRows(scanner.units, from, most, stopAt, layout.color, uvParts, state);
+      const done = readVertexRows(scanner.units, from, most, layout.color, uvParts, state);
       if (done > from) {
         reader.end = done;
         scanner.seek(done);
       }
-      if (state.count >= most || (scanner.start >= stopAt && state.count > 0)) break;
+      if (state.count >= most) break;
       if (!isVertexNext(scanner, this.remaining - state.count)) break;
       this.readVertex();
     }

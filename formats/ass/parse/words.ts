@@ -38,7 +38,7 @@ export function explainBadNumber(word: string, field: string, start: number, end
   if (NOT_A_NUMBER.test(word))
     return {
       code: "not-a-number",
-      message: `${capital(field)} is ${shownWord(word)}, which is no number.`,
+      message: `${capital(field)} is ${shownWord(word)}, which is not a number.`,
       correction: replacement("Change to 0.0000000000", start, end, "0.0000000000"),
     };
   return { code: "expected-number", message: `Expected a number (${field}), found ${shownWord(word)}.`, correction: undefined };

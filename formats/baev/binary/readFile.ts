@@ -1,5 +1,7 @@
 /** Bytes to the events of a file. Follows the pointers; whether the layout is the usual one is shown by writing it again. */
+
 import { Stop } from "../../core/issue.ts";
+import { hex } from "../../core/text/hex.ts";
 import { decodeUtf8 } from "../../core/text/textCoding.ts";
 import { type BaevCode, issue } from "../diagnostics.ts";
 import type { AnimationEvent, BaevFile, EventNode, HashEntry, Occurrence, Parameter } from "../model.ts";
@@ -8,10 +10,6 @@ export const HEADER_SIZE = 0xa8;
 export const CLASS_NAME = "Nintendo.AnimationEvent.ResourceConverter.Resource.AnimationEventArchiveResData";
 export const CLASS_OFFSET = 0x28;
 const VERSION_1_0_0 = 0x1_0000;
-
-export function hex(value: number): string {
-  return `0x${value.toString(16)}`;
-}
 
 /** @throws Stop at the first thing that cannot be read. */
 export function readFile(bytes: Uint8Array): BaevFile {

@@ -5,7 +5,7 @@ import { type BymlCode, issue } from "../diagnostics.ts";
 import { Type } from "../nodeTypes.ts";
 
 export const HEADER_SIZE = 16;
-const NEWEST_VERSION = 10;
+export const NEWEST_VERSION = 10;
 const SEEN_VERSIONS: readonly number[] = [1, 2, 3, 4, 7];
 
 export interface Header {

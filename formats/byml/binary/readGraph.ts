@@ -4,6 +4,7 @@
  */
 import type { Issue } from "../../core/issue.ts";
 import { issue } from "../diagnostics.ts";
+import { entryName } from "../entryNames.ts";
 import { Container, containersInward, Graph } from "../graph.ts";
 import { containerEnd, containerSize, findTypeInfo, isBinary, isContainer, isLong, refusedTypeName, Type } from "../nodeTypes.ts";
 import { HEADER_SIZE, type Header, hex, readHeader, stop } from "./header.ts";
@@ -347,24 +348,4 @@ export function entryOffset(graph: Graph, container: number, index: number): num
     default:
       return at + index * 8;
   }
-}
-
-/** An entry as part of a path: its key, or its place in its array. */
-export function entryName(graph: Graph, entry: number): string {
-  const container = graph.containerOf(entry);
-  switch (graph.typeOf(container)) {
-    case Type.array:
-      return String(entry - graph.firstOf(container));
-    case Type.dictionary:
-      return graph.keys[graph.entryKeys[entry]];
-    case Type.hash32Map:
-      return printHash(graph.entryKeys[entry] >>> 0, 8);
-    default:
-      return printHash(graph.longBits(graph.entryKeys[entry]), 16);
-  }
-}
-
-/** A key of a map with numbers for keys, as texts have it. */
-export function printHash(value: number | bigint, digits: 8 | 16): string {
-  return `0x${value.toString(16).padStart(digits, "0")}`;
 }

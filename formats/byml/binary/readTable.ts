@@ -15,7 +15,12 @@ export interface Table {
 export function readTable(bytes: Uint8Array, start: number, littleEndian: boolean, what: string): Table {
   if (start === 0) return { texts: [], end: 0, isAscending: true };
   if (start + 8 > bytes.length)
-    stop("broken-table", `The ${what} would start at ${hex(start)}, beyond the end of the file at ${hex(bytes.length)}.`, start, 0);
+    stop(
+      "broken-table",
+      `The ${what} would start at ${hex(start)}, beyond the end of the file at ${hex(bytes.length)}.`,
+      Math.min(start, bytes.length),
+      0,
+    );
   const type = bytes[start];
   if (type !== Type.stringTable) {
     const name = refusedTypeName(type);

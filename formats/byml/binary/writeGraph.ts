@@ -16,6 +16,8 @@ export class WriteLimit extends Error {}
 
 const MOST_ITEMS = 0xffffff;
 const LARGEST_FILE = 0x7fffffff;
+/** Bytes before aligned data in all: known files have one such value, at a multiple of 4096. */
+const MOST_PADDING = 0x8000000;
 
 /** @throws WriteLimit where the graph needs more than a file can hold */
 export function writeGraph(graph: Graph, layout: Layout): Uint8Array {
@@ -112,16 +114,32 @@ class GraphWriter {
     this.strings = rankTexts(graph.strings, used.strings);
     this.order = entriesInOrder(graph, this.keys.ranks);
     this.walk = walkRanks(layout, graph.keys, this.keys.ranks);
-    if (layout.shareContainers || layout.shareValues) this.values = new EqualValues(graph);
-    const inward = layout.shareContainers ? containersInward(graph) : undefined;
-    if (inward instanceof Int32Array && this.values) this.same = equalContainers(graph, this.order, inward, this.values);
+    const sharesContainers = layout.shareArrays || layout.shareMaps;
+    if (sharesContainers || layout.shareValues) this.values = new EqualValues(graph);
+    const inward = sharesContainers ? containersInward(graph) : undefined;
+    if (inward instanceof Int32Array && this.values) this.same = this.sharedContainers(inward, this.values);
     this.longPlaces = new Int32Array(graph.longCount);
     this.dataPlaces = new Int32Array(graph.data.length);
     this.out = new Output(1024 + graph.entryCount * 8 + graph.containerCount * 6, layout.littleEndian);
   }
 
+  /** For each container the first that is equal, where containers of its type are stored once; else itself. */
+  private sharedContainers(inward: Int32Array, values: EqualValues): Int32Array {
+    const { graph, layout } = this;
+    const same = equalContainers(graph, this.order, inward, values);
+    if (layout.shareArrays && layout.shareMaps) return same;
+    for (let container = 0; container < same.length; container++)
+      if ((graph.typeOf(container) === Type.array) !== layout.shareArrays) same[container] = container;
+    return same;
+  }
+
+  private isShared(container: number): boolean {
+    return this.same !== undefined && (this.graph.typeOf(container) === Type.array ? this.layout.shareArrays : this.layout.shareMaps);
+  }
+
   write(): Uint8Array {
     const { graph, layout, out } = this;
+    this.checkPadding();
     out.take(HEADER_SIZE);
     out.bytes[0] = layout.littleEndian ? 0x59 : 0x42;
     out.bytes[1] = layout.littleEndian ? 0x42 : 0x59;
@@ -140,6 +158,16 @@ class GraphWriter {
     out.take(layout.tail);
     if (out.end > LARGEST_FILE) throw new WriteLimit("The file would take more than 2 GiB.");
     return out.bytes.slice(0, out.end);
+  }
+
+  /** A small file can ask for any alignment. */
+  private checkPadding(): void {
+    const { graph } = this;
+    let padding = 0;
+    for (let entry = 0; entry < graph.entryCount; entry++)
+      if (graph.entryTypes[entry] === Type.alignedBinary) padding += graph.data[graph.entryValues[entry]].alignment;
+    if (padding > MOST_PADDING)
+      throw new WriteLimit(`Aligned data asks for ${padding} bytes of padding; at most ${MOST_PADDING} are written.`);
   }
 
   /** Gives the offset of the table; 0 where there is none. */
@@ -187,7 +215,7 @@ class GraphWriter {
 
   /** True where equal containers are stored once, and this one was visited before. */
   private isSeen(container: number, seen: Uint8Array): boolean {
-    if (!this.same) return false;
+    if (!this.isShared(container)) return false;
     const before = seen[container] !== 0;
     seen[container] = 1;
     return before;
@@ -248,43 +276,46 @@ class GraphWriter {
 
   /** Writes a container and everything below it that is not in the file yet; gives its offset. @param container the first of its equals */
   private placeContainer(container: number): number {
-    const { graph, out, order } = this;
+    const { graph, out, order, layout } = this;
     const slot = container * Container.stride;
     const known = graph.containers[slot + Container.at];
-    if (this.same && known >= 0) return known;
+    if (known >= 0 && this.isShared(container)) return known;
     const type = graph.typeOf(container);
     const first = graph.firstOf(container);
     const count = graph.countOf(container);
     if (count > MOST_ITEMS) throw new WriteLimit(`A container has ${count} entries; it can hold ${MOST_ITEMS}.`);
+    const children: number[] = [];
+    for (let i = 0; i < count; i++) {
+      const entryType = graph.entryTypes[order[first + i]];
+      if (isContainer(entryType) || isLong(entryType) || isBinary(entryType)) children.push(i);
+    }
+    if (children.length > 1) this.sortChildren(type, first, children);
+    const places = layout.rootLast ? children.map((i) => this.placeChild(order[first + i])) : undefined;
     out.align(4);
     const at = out.take(containerSize(type, count));
     if (out.end > LARGEST_FILE) throw new WriteLimit("The file would take more than 2 GiB.");
     graph.containers[slot + Container.at] = at;
     out.head(at, type, count);
-    const children: number[] = [];
     for (let i = 0; i < count; i++) {
       const entry = order[first + i];
       const entryType = graph.entryTypes[entry];
-      if (isContainer(entryType) || isLong(entryType) || isBinary(entryType)) {
-        children.push(i);
-        this.writeEntry(type, at, i, count, entry, 0);
-      } else this.writeEntry(type, at, i, count, entry, this.plainValue(entryType, graph.entryValues[entry]));
+      const isElsewhere = isContainer(entryType) || isLong(entryType) || isBinary(entryType);
+      this.writeEntry(type, at, i, count, entry, isElsewhere ? 0 : this.plainValue(entryType, graph.entryValues[entry]));
     }
-    if (children.length > 1) this.sortChildren(type, first, children);
-    for (const i of children) {
-      const entry = order[first + i];
-      const entryType = graph.entryTypes[entry];
-      const value = graph.entryValues[entry];
-      const place = isContainer(entryType)
-        ? this.placeContainer(this.firstEqual(value))
-        : this.layout.pool === "none"
-          ? this.placeValue(entryType, value)
-          : isLong(entryType)
-            ? this.longPlaces[value]
-            : this.dataPlaces[value];
-      out.u32(valueOffset(type, at, i, count), place);
-    }
+    children.forEach((i, child) => {
+      out.u32(valueOffset(type, at, i, count), places ? places[child] : this.placeChild(order[first + i]));
+    });
     return at;
+  }
+
+  /** The offset of what an entry refers to, which is written where it has to be. */
+  private placeChild(entry: number): number {
+    const { graph } = this;
+    const type = graph.entryTypes[entry];
+    const value = graph.entryValues[entry];
+    if (isContainer(type)) return this.placeContainer(this.firstEqual(value));
+    if (this.layout.pool === "none") return this.placeValue(type, value);
+    return isLong(type) ? this.longPlaces[value] : this.dataPlaces[value];
   }
 
   private plainValue(type: number, value: number): number {

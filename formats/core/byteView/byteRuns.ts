@@ -2,7 +2,9 @@
  * A file cut into runs of bytes that belong to the same innermost field: what a view of the bytes colours. Plain arrays, made in one
  * pass over the source map. Must know no view.
  */
+
 import type { FieldType } from "../schema.ts";
+import { firstIndex } from "../search.ts";
 import type { SourceMap } from "../sourceMap.ts";
 
 /** What a byte looks like: few enough kinds to tell apart. Places in the array are sent as numbers. */
@@ -73,14 +75,7 @@ export function makeByteRuns(map: SourceMap, size: number): ByteRuns {
 
 /** The run that holds the offset; the offset must be inside of the file. */
 export function findRun({ count, starts }: ByteRuns, offset: number): number {
-  let low = 0;
-  let high = count;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (starts[middle] <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
+  return firstIndex(count, (run) => starts[run] > offset) - 1;
 }
 
 export function kindOfRun(map: SourceMap, field: number): number {

@@ -51,3 +51,10 @@ export function finishCrc(state: number): number {
 export function crc32(text: string, start = 0, end = text.length): number {
   return finishCrc(continueCrc(CRC_START, text, start, end));
 }
+
+/** The same of bytes, unsigned. */
+export function crc32OfBytes(bytes: Uint8Array): number {
+  let state = CRC_START;
+  for (const byte of bytes) state = TABLE[(state ^ byte) & 0xff] ^ (state >>> 8);
+  return ~state >>> 0;
+}

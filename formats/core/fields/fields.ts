@@ -2,7 +2,9 @@
  * A text as a tree of fields that a form can show and change: rows in the order of the text, made when they are looked at.
  * Must know no editor, no protocol and no particular format.
  */
+
 import type { OutlineKind } from "../format.ts";
+import { firstIndex } from "../search.ts";
 import type { Field } from "../sourceMap.ts";
 import type { Span, TextEdit } from "../text/span.ts";
 
@@ -121,14 +123,7 @@ export interface FieldTree {
 
 /** The innermost row that holds the offset, or -1. */
 export function findRowAt({ depths, starts, ends }: FieldTree, offset: number): number {
-  let low = 0;
-  let high = starts.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (starts[middle] <= offset) low = middle + 1;
-    else high = middle;
-  }
-  let row = low - 1;
+  let row = firstIndex(starts.length, (at) => starts[at] > offset) - 1;
   while (row >= 0 && ends[row] < offset) row = parentRow(depths, row);
   return row;
 }

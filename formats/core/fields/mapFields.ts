@@ -2,8 +2,10 @@
  * The tree of fields of a file of which there is no text: what its source map says was read, by the paths of the fields. Offsets of the
  * bytes stand for those of a text. Nothing in it can be changed. Must know no particular format.
  */
+
 import { crc32 } from "../bytes/crc32.ts";
 import type { SourceMap } from "../sourceMap.ts";
+import { hexBytes } from "../text/hex.ts";
 import type { Span } from "../text/span.ts";
 import type { FieldRow, FieldTree } from "./fields.ts";
 
@@ -114,6 +116,5 @@ function addRows(node: Node, depth: number, map: SourceMap, rows: Row[]): void {
 }
 
 function hexOf(bytes: Uint8Array): string {
-  const shown = Array.from(bytes.subarray(0, MOST_VALUE_BYTES), (byte) => byte.toString(16).toUpperCase().padStart(2, "0")).join(" ");
-  return bytes.length > MOST_VALUE_BYTES ? `${shown} …` : shown;
+  return hexBytes(bytes, MOST_VALUE_BYTES);
 }

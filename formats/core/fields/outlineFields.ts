@@ -2,9 +2,11 @@
  * The tree of fields of a format that brings none of its own: its outline, and inside of its innermost entries the fields of the
  * source map, with the controls that their declarations allow. Must know no particular format.
  */
+
 import { crc32 } from "../bytes/crc32.ts";
 import type { Analysis, OutlineNode } from "../format.ts";
 import type { FieldSchema, FieldType } from "../schema.ts";
+import { firstIndex } from "../search.ts";
 import type { Field, SourceMap } from "../sourceMap.ts";
 import { checkTypedNumber, DECIMAL, INTEGER, parseTypedInteger, type Refusal } from "../text/numberRefusals.ts";
 import { minimalEdits } from "../text/span.ts";
@@ -102,14 +104,7 @@ class Values {
 
   private firstFrom(offset: number): number {
     const { starts, order } = this;
-    let low = 0;
-    let high = order.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (starts[order[middle]] < offset) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return firstIndex(order.length, (at) => starts[order[at]] >= offset);
   }
 }
 

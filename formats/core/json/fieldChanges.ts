@@ -85,7 +85,7 @@ export function changeEntries(json: JsonText, rules: JsonFieldRules, values: rea
   if (freedom === "end") return NUMBERED;
   if (change.kind === "rename") return rename(json, rules, container, value, change.name ?? "");
   const other = free[at + (change.kind === "moveUp" ? -1 : 1)];
-  if (other === undefined) return { refused: "There is no place further on." };
+  if (other === undefined) return { refused: "It cannot be moved further." };
   const [one, two] = [entrySpan(json, value), entrySpan(json, other)];
   return { edits: [replaced(json, one, two), replaced(json, two, one)] };
 }

@@ -1,6 +1,8 @@
 /** What an editor asks about any JSON text: folds, selections, tokens, a plain outline. Formats with more to say add to it. */
+
 import type { Encoded, OutlineKind, OutlineNode } from "../format.ts";
 import { TOKEN_TYPES } from "../format.ts";
+import { firstIndex } from "../search.ts";
 import { code, type Markdown, markdown } from "../text/markdown.ts";
 import type { Span } from "../text/span.ts";
 import { Json, type JsonText } from "./json.ts";
@@ -77,14 +79,7 @@ export function jsonTokens(json: JsonText, within: Span, typeOf?: (row: number) 
 
 /** The first row that starts at the offset or behind it, less one so that a value across it is seen. */
 function firstRowFrom(json: JsonText, offset: number): number {
-  let low = 0;
-  let high = json.count;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (json.starts[middle] < offset) low = middle + 1;
-    else high = middle;
-  }
-  return Math.max(low - 1, 0);
+  return Math.max(firstIndex(json.count, (row) => json.starts[row] >= offset) - 1, 0);
 }
 
 const MOST_BYTES = 16;

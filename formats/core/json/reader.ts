@@ -3,6 +3,7 @@
  * a harmless value stands in for it, so that one mistake does not hide the next. Knows no format.
  */
 
+import { LONE_SURROGATE } from "../text/textCoding.ts";
 import type { JsonExpectation } from "./expectation.ts";
 import { Json, type JsonText } from "./json.ts";
 import { parseSpecialSingle, singleBits } from "./numbers.ts";
@@ -32,7 +33,6 @@ const KIND_NAMES = [
   "nothing",
   "a key",
 ];
-const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 /** Why a text cannot stand in a file. */
 export const TEXT_WITH_NUL = "A NUL ends a text in the file, so no text can hold one.";
 export const HALF_CHARACTER = "The text holds half of a character.";

@@ -173,7 +173,7 @@ export class JsonScanner {
     if (isRight) return;
     this.token = Token.float;
     this.fail(
-      "This is no number of JSON: digits, without zeros in front; a point with digits on both sides; an exponent with digits.",
+      "This is not a JSON number: digits, without zeros in front; a point with digits on both sides; an exponent with digits.",
       start,
       at,
     );

@@ -2,7 +2,7 @@
  * Where the lines of a text start, in a typed array, searched by bisection. Lines end as editors see them: LF, CRLF or CR.
  * Knows lines, columns and UTF-16 offsets; must not know the protocol.
  */
-import type { TextChange } from "./span.ts";
+import type { Span } from "./span.ts";
 
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
@@ -35,21 +35,21 @@ export class LineIndex {
 
   /**
    * The lines after an edit. Where all line ends are alike nothing but the inserted text is looked at.
-   * @param inserted the text from `start` to `newEnd`
+   * @param inserted takes the place of the span
    * @param getText gives the edited text
    */
-  edited({ start, oldEnd, newEnd }: TextChange, inserted: string, getText: () => string): LineIndex {
+  edited({ start, end }: Span, inserted: string, getText: () => string): LineIndex {
     const own = endSizeOf(inserted, this.endSize);
-    if (own === 0 || (own === 2 && !(this.isOutsidePairs(start) && this.isOutsidePairs(oldEnd)))) return new LineIndex(getText());
+    if (own === 0 || (own === 2 && !(this.isOutsidePairs(start) && this.isOutsidePairs(end)))) return new LineIndex(getText());
     const { starts } = this;
     // starts up to the edit stay, those behind its end move
     const kept = this.lineAt(start) + 1;
-    const moved = this.lineAt(oldEnd) + 1;
+    const moved = this.lineAt(end) + 1;
     const added = findStarts(inserted).subarray(1);
     const next = new Uint32Array(kept + added.length + starts.length - moved);
     next.set(starts.subarray(0, kept));
     for (let at = 0; at < added.length; at++) next[kept + at] = start + added[at];
-    const by = newEnd - oldEnd;
+    const by = inserted.length - (end - start);
     for (let from = moved, to = kept + added.length; from < starts.length; from++, to++) next[to] = starts[from] + by;
     return new LineIndex("", { starts: next, endSize: own, length: this.length + by, getText });
   }

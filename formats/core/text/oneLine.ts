@@ -3,14 +3,21 @@
  * Without it, a name could forge a second line, recolour a terminal or reverse the text after it.
  */
 
-/** Control characters, direction marks, the byte order mark, and halves of surrogate pairs. */
-const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]|\p{Cs}/gu;
+/** Control characters, separators of lines, marks of direction, tags and blanks without width, and halves of surrogate pairs. */
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
 
 /** Line breaks and tabs become blanks; what cannot be seen becomes its number: `⟨U+202E⟩`. */
 export function oneLine(text: string): string {
   return text.replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, " ").replace(UNSEEN, numberOf);
 }
 
+/** JSON with those characters as escapes, which every reader of JSON takes for the characters themselves. */
+export function oneLineOfJson(json: string): string {
+  return json.replace(UNSEEN, (character) =>
+    Array.from({ length: character.length }, (_, i) => `\\u${character.charCodeAt(i).toString(16).padStart(4, "0")}`).join(""),
+  );
+}
+
 function numberOf(character: string): string {
-  return `⟨U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}⟩`;
+  return `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}⟩`;
 }

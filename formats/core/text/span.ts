@@ -15,49 +15,6 @@ export interface TextEdit {
   readonly optional?: string;
 }
 
-/** One stretch in which a text differs from an earlier one: all before `start` is the same, and all behind the two ends. */
-export interface TextChange {
-  readonly start: number;
-  readonly oldEnd: number;
-  readonly newEnd: number;
-  /** From `start` to `newEnd`, where it is at hand. */
-  readonly text?: string;
-}
-
-/** Both changes as one: `second` is of the text that `first` made. */
-export function joinChanges(first: TextChange, second: TextChange): TextChange {
-  const end = Math.max(first.newEnd, second.oldEnd);
-  const joined = {
-    start: Math.min(first.start, second.start),
-    oldEnd: end - first.newEnd + first.oldEnd,
-    newEnd: end - second.oldEnd + second.newEnd,
-  };
-  if (first.text === undefined || second.text === undefined || second.start < first.start || second.oldEnd > first.newEnd) return joined;
-  const { text, start } = first;
-  return { ...joined, text: text.slice(0, second.start - start) + second.text + text.slice(second.oldEnd - start) };
-}
-
-/** The smallest stretch in which two texts differ. Compares by halves: the engine compares long texts at the speed of memory. */
-export function findChange(before: string, after: string): TextChange {
-  const shorter = Math.min(before.length, after.length);
-  let start = 0;
-  let unequal = shorter;
-  while (start < unequal) {
-    const middle = start + Math.ceil((unequal - start) / 2);
-    if (before.slice(start, middle) === after.slice(start, middle)) start = middle;
-    else unequal = middle - 1;
-  }
-  let same = 0;
-  let most = shorter - start;
-  while (same < most) {
-    const middle = same + Math.ceil((most - same) / 2);
-    const equal = before.slice(before.length - middle, before.length - same) === after.slice(after.length - middle, after.length - same);
-    if (equal) same = middle;
-    else most = middle - 1;
-  }
-  return { start, oldEnd: before.length - same, newEnd: after.length - same };
-}
-
 export function span(start: number, end: number): Span {
   return { start, end };
 }

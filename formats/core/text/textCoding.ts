@@ -87,7 +87,8 @@ export function utf8Length(text: string, start = 0, end = text.length): number {
   return length;
 }
 
-const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+/** Half of a character. */
+export const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 /** True where every surrogate of the text has its partner: only then UTF-8 gives the same text back. */
 export function isWellFormed(text: string): boolean {

@@ -1,6 +1,6 @@
 /** What a printer of YAML in oead's style needs beside scalars: indentation, keys, and values in brackets and braces. Knows no format. */
 import { utf8Length } from "../text/textCoding.ts";
-import { columnsOf, LINE_WIDTH, printScalar } from "./scalars.ts";
+import { columnsOf, LINE_WIDTH, printScalar, type ScalarPlace } from "./scalars.ts";
 
 const INDENTS: string[] = [];
 export function indentation(spaces: number): string {
@@ -10,26 +10,41 @@ export function indentation(spaces: number): string {
 /** Longer keys (UTF-8 bytes) are written in the two-line form `? key`. */
 const LONGEST_SIMPLE_KEY = 128;
 
+/** True for keys in the two-line form: long ones, and with libyaml's escapes those with line breaks. */
+export function isExplicitKey(name: string, place: ScalarPlace): boolean {
+  if (place === "escaped" && name.includes("\n")) return true;
+  return name.length * 3 > LONGEST_SIMPLE_KEY && utf8Length(name) > LONGEST_SIMPLE_KEY;
+}
+
 /** Prints keys. Remembers them: the same few hundred are in thousands of places. */
 export class KeyPrinter {
   /** Characters before the value of the key printed last, on its line. */
   column = 0;
-  private readonly keys = new Map<string, { readonly text: string; readonly columns: number; readonly isLong: boolean }>();
+  /** The key printed last has the two-line form. */
+  isExplicit = false;
+  private readonly place: ScalarPlace;
+  private readonly keys = new Map<string, { readonly text: string; readonly columns: number; readonly isExplicit: boolean }>();
+
+  /** @param place where it is `escaped`, keys with line breaks have the two-line form too */
+  constructor(place: ScalarPlace = "untagged") {
+    this.place = place;
+  }
 
   /** The key with its indentation, its colon and a space. */
   print(name: string, indent: number): string {
     let key = this.keys.get(name);
     if (key === undefined) {
-      const isLong = name.length * 3 > LONGEST_SIMPLE_KEY && utf8Length(name) > LONGEST_SIMPLE_KEY;
+      const isExplicit = isExplicitKey(name, this.place);
       // it stays on one line, wherever that starts
-      const text = isLong ? "" : printScalar(name, "untagged", 0);
-      key = { text, columns: columnsOf(text), isLong };
+      const text = isExplicit ? "" : printScalar(name, this.place, 0);
+      key = { text, columns: columnsOf(text), isExplicit };
       this.keys.set(name, key);
     }
     const pad = indentation(indent);
-    if (key.isLong) {
+    this.isExplicit = key.isExplicit;
+    if (key.isExplicit) {
       this.column = indent + 2;
-      return `${pad}? ${printScalar(name, "untagged", indent + 2, indent + 2)}\n${pad}: `;
+      return `${pad}? ${printScalar(name, this.place, indent + 2, indent + 2)}\n${pad}: `;
     }
     this.column = indent + key.columns + 2;
     return `${pad}${key.text}: `;
@@ -65,10 +80,14 @@ export class FlowPrinter {
 
   /** Separates the next item from those before it, and gives the column where it starts. */
   next(): number {
-    if (!this.isFirst) {
-      const isFull = this.column + 1 > LINE_WIDTH;
-      this.out += isFull ? `,\n${indentation(this.indent)}` : ", ";
-      this.column = isFull ? this.indent : this.column + 2;
+    const comma = this.isFirst ? "" : ",";
+    const isFull = this.column + comma.length > LINE_WIDTH;
+    if (isFull) {
+      this.out += `${comma}\n${indentation(this.indent)}`;
+      this.column = this.indent;
+    } else if (!this.isFirst) {
+      this.out += ", ";
+      this.column += 2;
     }
     this.isFirst = false;
     return this.column;

@@ -43,15 +43,16 @@ export function findQuoteEnd(text: string, start: number): number {
 export function unquoted(text: string, start: number, end: number, onBadEscape?: (start: number, end: number) => void): string {
   const inner = text.slice(start + 1, end - 1);
   if (text.charCodeAt(start) === 0x27) {
-    const unbroken = inner.includes("\n") ? joinLines(inner) : inner;
+    const unbroken = joinLines(inner);
     return unbroken.includes("'") ? unbroken.replaceAll("''", "'") : unbroken;
   }
-  if (!inner.includes("\\")) return inner.includes("\n") ? joinLines(inner) : inner;
+  if (!inner.includes("\\")) return joinLines(inner);
   return unescaped(inner, start + 1, onBadEscape);
 }
 
 /** A line break within a scalar is a space, an empty line a line break; blanks around it do not count. */
-function joinLines(lines: string): string {
+export function joinLines(lines: string): string {
+  if (!lines.includes("\n")) return lines;
   let out = "";
   let from = 0;
   for (let at = 0; at < lines.length; ) {
@@ -113,9 +114,13 @@ function unescaped(inner: string, base: number, onBadEscape: ((start: number, en
       out += stretch.meaning;
       at = stretch.end;
     } else {
-      out += character;
-      at++;
+      const start = at;
+      do at++;
+      while (at < inner.length && inner.charCodeAt(at) !== BACKSLASH && !isBlank(inner.charCodeAt(at)));
+      out += inner.slice(start, at);
     }
   }
   return out;
 }
+
+const BACKSLASH = 0x5c;

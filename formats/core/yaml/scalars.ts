@@ -8,8 +8,11 @@ export const LINE_WIDTH = 120;
 
 type ScalarStyle = "plain" | "single" | "double";
 
-/** An untagged string or name must not read as a number or boolean, one after a tag may. */
-export type ScalarPlace = "untagged" | "tagged";
+/**
+ * An untagged string or name must not read as a number or boolean, one after a tag may. An escaped one is untagged, with libyaml's escapes for
+ * tabs and for characters beyond U+FFFF.
+ */
+export type ScalarPlace = "untagged" | "tagged" | "escaped";
 
 // Characters that never ask for quotes, wherever they are.
 const HARMLESS = new Uint8Array(128);
@@ -17,12 +20,16 @@ for (const character of "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012
 
 /** Numbers, in any spelling that one of the tools reads as one. */
 const NUMBER =
-  /^[+-]?(?:\d+(?:\.\d*)?(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?|0[xX][0-9a-fA-F]+|0o[0-7]+|\.inf|\.Inf|\.INF|\.nan|\.NaN|\.NAN)$/;
+  /^[+-]?(?:\d+(?:\.\d*)?(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?|0[xX][0-9a-fA-F]+(?:\.[0-9a-fA-F]*(?:[pP][+-]?\d+)?)?|0o[0-7]+|\.inf|\.Inf|\.INF|\.nan|\.NaN|\.NAN)$/;
+/** What oead writes for numbers and reads as texts. */
+const BROKEN_NUMBER = /^[+-]?(?:inf|nan)\.0$/;
 const BAD_START = /^(?:[#,[\]{}&*!|>'"%@`]|[?:-](?:[ \t\n]|$)|---|\.\.\.)/;
 const INNER_TROUBLE = /:(?:[ \t\n]|$)|[ \t\n]#/;
 // Printable by YAML 1.1, with the line separators left out: they would be read as line breaks.
 const ODD = /[^\t\n\x20-\x7e\u00a0-\u2027\u202a-\ud7ff\ud800-\udfff\ue000-\ufefe\uff00-\ufffd]/;
 const LONGEST_WITH_TAB = 80;
+/** What libyaml escapes beside these. */
+const ESCAPED = /[\t\ud800-\udfff]/;
 /** Characters that end a plain scalar in brackets or braces, or that libyaml quotes there. */
 const FLOW_TROUBLE = /[,?[\]{}:]/;
 
@@ -59,13 +66,14 @@ function scalarStyle(text: string, place: ScalarPlace, inFlow: boolean): ScalarS
     }
   }
   if (!harmless) {
-    if (ODD.test(text) || / \n|\n /.test(text)) return "double";
+    if (ODD.test(text) || / \n|\n /.test(text) || (place === "escaped" && ESCAPED.test(text))) return "double";
     if (text.includes("\t")) return text.length <= LONGEST_WITH_TAB && !text.includes("\n") ? "single" : "double";
     if (inFlow && FLOW_TROUBLE.test(text)) return "single";
     if (BAD_START.test(text) || INNER_TROUBLE.test(text) || text.startsWith(" ") || text.endsWith(" ") || text.includes("\n"))
       return "single";
   } else if (text.startsWith("...")) return "single";
   if (place === "untagged") return readsAsOther(text) ? "single" : "plain";
+  if (place === "escaped") return (readsAsOther(text) && text !== "NULL") || BROKEN_NUMBER.test(text) ? "single" : "plain";
   return text === "true" || text === "false" || text === "null" ? "single" : "plain";
 }
 
@@ -78,58 +86,72 @@ function scalarStyle(text: string, place: ScalarPlace, inFlow: boolean): ScalarS
 export function printScalar(text: string, place: ScalarPlace, column: number, indent?: number, inFlow = false): string {
   const style = scalarStyle(text, place, inFlow);
   if (style === "plain" && (indent === undefined || column + text.length <= LINE_WIDTH)) return text;
-  if (indent === undefined && style === "single" && text.includes("\n")) return printDouble(text, column, undefined);
+  if (indent === undefined && style === "single" && text.includes("\n")) return printDouble(text, column, undefined, place);
   if (style === "plain") return foldPlain(text, column, indent ?? 0);
-  return style === "single" ? printSingle(text, column, indent) : printDouble(text, column, indent);
+  return style === "single" ? printSingle(text, column, indent) : printDouble(text, column, indent, place);
 }
 
 function isFoldable(text: string, at: number, column: number, indent: number | undefined): boolean {
   return indent !== undefined && column > LINE_WIDTH && text[at - 1] !== " " && text[at - 1] !== "\n";
 }
 
+// The three printers put stretches together, not characters: a text of millions of characters must not become a tree of as many pieces.
+
 function foldPlain(text: string, start: number, indent: number): string {
+  const pad = " ".repeat(indent);
   let out = "";
+  let taken = 0;
   let column = start;
   for (let i = 0; i < text.length; i++) {
-    if (text[i] === " " && i > 0 && isFoldable(text, i, column, indent) && text[i + 1] !== " ") {
-      out += `\n${" ".repeat(indent)}`;
+    if (text.charCodeAt(i) === SPACE && i > 0 && isFoldable(text, i, column, indent) && text[i + 1] !== " ") {
+      out += `${text.slice(taken, i)}\n${pad}`;
+      taken = i + 1;
       column = indent;
       continue;
     }
-    out += text[i];
     if (!isLowSurrogate(text, i)) column++;
   }
-  return out;
+  return out + text.slice(taken);
 }
 
 function printSingle(text: string, start: number, indent: number | undefined): string {
   if (!text.includes("\n") && (indent === undefined || start + text.length <= LINE_WIDTH)) return `'${text.replaceAll("'", "''")}'`;
   const pad = " ".repeat(indent ?? 0);
   let out = "'";
+  let taken = 0;
+  const takeTo = (end: number) => {
+    const part = text.slice(taken, end);
+    taken = end;
+    return part.replaceAll("'", "''");
+  };
   let column = start + 1;
   let inBreaks = false;
   for (let i = 0; i < text.length; i++) {
-    const character = text[i];
-    if (character === "\n") {
-      out += inBreaks ? "\n" : "\n\n";
+    const code = text.charCodeAt(i);
+    if (code === LINE_FEED) {
+      // the first of several breaks is written twice
+      if (!inBreaks) out += `${takeTo(i)}\n`;
       inBreaks = true;
       continue;
     }
     if (inBreaks) {
-      out += pad;
+      out += takeTo(i) + pad;
       column = pad.length;
       inBreaks = false;
     }
-    if (character === " " && i > 0 && i < text.length - 1 && isFoldable(text, i, column, indent) && text[i + 1] !== " ") {
-      out += `\n${pad}`;
+    if (code === SPACE && i > 0 && i < text.length - 1 && isFoldable(text, i, column, indent) && text[i + 1] !== " ") {
+      out += `${takeTo(i)}\n${pad}`;
+      taken = i + 1;
       column = pad.length;
-      continue;
-    }
-    out += character === "'" ? "''" : character;
-    column += character === "'" ? 2 : isLowSurrogate(text, i) ? 0 : 1;
+    } else if (code === QUOTE) column += 2;
+    else if (!isLowSurrogate(text, i)) column++;
   }
-  return `${out}${inBreaks ? pad : ""}'`;
+  return `${out}${takeTo(text.length)}${inBreaks ? pad : ""}'`;
 }
+
+const SPACE = 0x20;
+const LINE_FEED = 0x0a;
+const QUOTE = 0x27;
 
 const SHORT_ESCAPES: Readonly<Record<string, string>> = {
   "\0": "\\0",
@@ -149,25 +171,37 @@ const SHORT_ESCAPES: Readonly<Record<string, string>> = {
   "\u2029": "\\P",
 };
 
-function printDouble(text: string, start: number, indent: number | undefined): string {
+function printDouble(text: string, start: number, indent: number | undefined, place: ScalarPlace): string {
+  const pad = " ".repeat(indent ?? 0);
   let out = '"';
+  let taken = 0;
   let column = start + 1;
   for (let i = 0; i < text.length; i++) {
-    const character = text[i];
-    if (character === " " && i > 0 && i < text.length - 1 && isFoldable(text, i, column, indent)) {
-      const pad = " ".repeat(indent ?? 0);
+    const code = text.charCodeAt(i);
+    if (code === SPACE && i > 0 && i < text.length - 1 && isFoldable(text, i, column, indent)) {
       // a space at the start of a line would be lost without its backslash
       const escape = text[i + 1] === " " ? "\\" : "";
-      out += `\n${pad}${escape}`;
+      out += `${text.slice(taken, i)}\n${pad}${escape}`;
+      taken = i + 1;
       column = pad.length + escape.length;
-      continue;
+    } else if (code >= SPACE && code < 0x7f && code !== DOUBLE_QUOTE && code !== BACKSLASH) column++;
+    else if (place === "escaped" && (code & 0xfc00) === 0xd800 && isLowSurrogate(text, i + 1)) {
+      const written = `\\U${(text.codePointAt(i) ?? 0).toString(16).toUpperCase().padStart(8, "0")}`;
+      out += text.slice(taken, i++) + written;
+      taken = i + 1;
+      column += written.length;
+    } else {
+      const written = escaped(text[i]);
+      out += text.slice(taken, i) + written;
+      taken = i + 1;
+      column += isLowSurrogate(text, i) ? 0 : written.length;
     }
-    const written = escaped(character);
-    out += written;
-    column += isLowSurrogate(text, i) ? 0 : written.length;
   }
-  return `${out}"`;
+  return `${out}${text.slice(taken)}"`;
 }
+
+const DOUBLE_QUOTE = 0x22;
+const BACKSLASH = 0x5c;
 
 function escaped(character: string): string {
   if (character !== "\xa0" && SHORT_ESCAPES[character] !== undefined) return SHORT_ESCAPES[character];

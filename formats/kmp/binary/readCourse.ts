@@ -2,7 +2,9 @@
  * Bytes of a file to a course. Total: what cannot be a course ends in a `Stop` with the place; the rest keeps every byte.
  * Must not know the text form.
  */
+
 import { Stop } from "../../core/issue.ts";
+import { hex } from "../../core/text/hex.ts";
 import { type Course, emptyCourse, type Piece, setDefaultsOfOld } from "../course.ts";
 import { issue, type KmpCode } from "../diagnostics.ts";
 import { HEADER_START, Header, SECTION_HEADER_SIZE, SectionHeader } from "../schema/container.ts";
@@ -18,10 +20,6 @@ export function isCourse(head: Uint8Array): boolean {
 
 function stop(code: KmpCode, message: string, start: number, end: number): never {
   throw new Stop(issue(code, message, { bytes: { start, end } }));
-}
-
-export function hex(value: number): string {
-  return `0x${value.toString(16)}`;
 }
 
 /** @throws Stop where the bytes are no course that can be shown. */
@@ -68,7 +66,8 @@ export function readCourse(bytes: Uint8Array): Course {
     if (!isKnown(name) || owner.get(name) !== start) return { name, raw: bytes.slice(start, end), gap: new Uint8Array(0) };
     return readSection(course, bytes, view, name, start, end);
   });
-  layout.slots = starts.map((start) => order.indexOf(start));
+  const places = new Map(order.map((start, place) => [start, place]));
+  layout.slots = starts.map((start) => places.get(start) ?? 0);
   setDefaultsOfOld(course);
   return course;
 }

@@ -173,10 +173,7 @@ export const CHECK_PAGES = {
   "special-fall-boundary": hint("Fall boundaries", `Areas of type 10. ${PATCHED}`),
   "special-condition": hint("Objects under a condition", `Their reference says when they appear. ${PATCHED}`),
   "special-random": hint("Objects in random scenarios", `Their reference names scenarios of which one is drawn. ${PATCHED}`),
-  "special-definition": hint(
-    "Definition objects",
-    `Ids from 2000 to 7FFF are conditions for other objects, and nothing to see. ${PATCHED}`,
-  ),
+  "special-definition": hint("Definition objects", `Ids from 2000 to 7FFF are conditions for other objects and are invisible. ${PATCHED}`),
   // --- routes
   "route-missing": warning("Route is missing", "This object or camera moves on a route; without one the game freezes or it does not move."),
   "route-range": warning("Route that does not exist", "Routes are named by their index in POTI."),

@@ -1,8 +1,8 @@
 /** Check points and respawn points. Source: format reference, 9.5 and 9.9. */
 import type { Course } from "../course.ts";
-import { Ckpt, Group, Jgpt } from "../schema/points.ts";
+import { Ckpt, countNamed, Group, Jgpt } from "../schema/points.ts";
 import type { CourseNature } from "./courseKind.ts";
-import { at, countOf, type Findings, runsOf, sayRun, whole } from "./findings.ts";
+import { at, countOf, type Findings, runsOf, sayNumbers, sayRun, whole } from "./findings.ts";
 import { findOutside, findQuads, type Quad, type QuadShape, quadShape, shortestSide } from "./quads.ts";
 import { findLapLines } from "./starts.ts";
 
@@ -19,7 +19,7 @@ export function checkCheckPoints(course: Course, nature: CourseNature, findings:
 
 /** The bytes that name the points before and behind must agree with the groups. */
 function checkNeighbours({ tables: { CKPT, CKPH } }: Course, findings: Findings): void {
-  for (let group = 0; group < CKPH.count; group++) {
+  for (let group = 0; group < countNamed(CKPH); group++) {
     const start = CKPH.u8(group, Group.start);
     const end = Math.min(start + CKPH.u8(group, Group.length), CKPT.count);
     for (let point = start; point < end; point++) {
@@ -56,7 +56,7 @@ function checkKeys(course: Course, { isArena }: CourseNature, findings: Findings
       );
     if (type <= HIGHEST_KEY) used.add(type);
   }
-  for (let group = 0; group < CKPH.count; group++) {
+  for (let group = 0; group < countNamed(CKPH); group++) {
     const inGroup = new Map<number, number>();
     const start = CKPH.u8(group, Group.start);
     const end = Math.min(start + CKPH.u8(group, Group.length), CKPT.count);
@@ -85,7 +85,7 @@ function checkKeys(course: Course, { isArena }: CourseNature, findings: Findings
   if (lines.length === 0 && !isArena)
     findings.report("ckpt-lap-missing", "No check point is the lap line (type 0).", CKPT.count > 0 ? at("CKPT", 0) : whole("CKPT"));
   if (lines.length > 1)
-    findings.report("ckpt-lap-multiple", `${lines.length} check points are lap lines: ${lines.join(", ")}.`, at("CKPT", lines[1], "type"));
+    findings.report("ckpt-lap-multiple", `${lines.length} check points are lap lines: ${sayNumbers(lines)}.`, at("CKPT", lines[1], "type"));
   if (lines.length === 1 && lines[0] !== 0)
     findings.report(
       "ckpt-lap-position",
@@ -110,12 +110,10 @@ const SHAPES: Readonly<Record<Exclude<QuadShape, "convex">, string>> = {
 };
 
 /** The one of a quadrilateral's two check points whose ends are exchanged: with them back, what it is part of is convex. */
-function findTurned(quads: readonly Quad[], quad: Quad, shape: QuadShape): number | undefined {
+function findTurned(good: ReadonlySet<number>, quad: Quad, shape: QuadShape): number | undefined {
   if (shape === "concave") return undefined;
   // where both are turned, one is mended after the other
-  return [quad.from, quad.to].find((point) =>
-    quads.every((other) => (other.from !== point && other.to !== point) || quadShape(other) !== "convex"),
-  );
+  return [quad.from, quad.to].find((point) => !good.has(point));
 }
 
 function exchangeOf(point: number) {
@@ -128,6 +126,7 @@ function exchangeOf(point: number) {
 
 function checkQuads(course: Course, findings: Findings): void {
   const quads = findQuads(course);
+  const good = new Set(quads.filter((quad) => quadShape(quad) === "convex").flatMap(({ from, to }) => [from, to]));
   for (const quad of quads) {
     const name = `The quadrilateral from check point ${quad.from} to ${quad.to}`;
     const place = at("CKPT", quad.from);
@@ -141,7 +140,7 @@ function checkQuads(course: Course, findings: Findings): void {
     const shape = quadShape(quad);
     if (shape === "convex") continue;
     const rule = shape === "crossing" ? "ckpt-quad-crossing" : "ckpt-quad-concave";
-    const turned = findTurned(quads, quad, shape);
+    const turned = findTurned(good, quad, shape);
     const fix = turned === undefined ? {} : { fix: exchangeOf(turned) };
     findings.report(rule, `${name} ${SHAPES[shape]}.`, place, { ...related, ...fix });
   }

@@ -85,6 +85,14 @@ export function sayRun(noun: string, { first, last }: { readonly first: number; 
   return words[0].toUpperCase() + words.slice(1);
 }
 
+const MOST_NUMBERS = 10;
+
+/** "3, 4, 9"; of many the first ones and how many more there are. */
+export function sayNumbers(numbers: readonly number[]): string {
+  const said = numbers.slice(0, MOST_NUMBERS).join(", ");
+  return numbers.length > MOST_NUMBERS ? `${said} and ${numbers.length - MOST_NUMBERS} more` : said;
+}
+
 /** "is 1 route", "are 3 routes", "is none". */
 export function countOf(count: number, noun: string): string {
   return count === 0 ? "is none" : count === 1 ? `is 1 ${noun}` : `are ${count} ${noun}s`;

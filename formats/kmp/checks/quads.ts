@@ -3,7 +3,7 @@
  * above, x to the right and z down; heights do not count. Source: format reference, 4.1.
  */
 import type { Course } from "../course.ts";
-import { Ckpt, GROUP_LINKS, Group, NO_GROUP } from "../schema/points.ts";
+import { Ckpt, countNamed, GROUP_LINKS, Group, NO_GROUP } from "../schema/points.ts";
 
 export interface Quad {
   /** Check points. */
@@ -13,21 +13,26 @@ export interface Quad {
   readonly corners: readonly number[];
 }
 
-/** Every check point with those behind it: the next in its group, the one that it names, or the first of each group that follows. */
+/** Every check point with those after it: the next in its group, the one that it names, and the first of each group that follows. */
 export function findQuads({ tables }: Course): Quad[] {
   const { CKPT, CKPH } = tables;
   const quads: Quad[] = [];
+  const known = new Set<number>();
   const add = (from: number, to: number) => {
-    if (from < CKPT.count && to < CKPT.count && from !== to) quads.push({ from, to, corners: cornersOf(tables, from, to) });
+    const pair = from * CKPT.count + to;
+    if (from >= CKPT.count || to >= CKPT.count || from === to || known.has(pair)) return;
+    known.add(pair);
+    quads.push({ from, to, corners: cornersOf(tables, from, to) });
   };
-  for (let group = 0; group < CKPH.count; group++) {
+  for (let group = 0; group < countNamed(CKPH); group++) {
     const start = CKPH.u8(group, Group.start);
-    const last = start + CKPH.u8(group, Group.length) - 1;
+    const length = CKPH.u8(group, Group.length);
+    if (length === 0) continue;
+    const last = start + length - 1;
     for (let point = start; point <= last && point < CKPT.count; point++) {
       if (point < last) add(point, point + 1);
       // a byte that names another successor counts as well
-      const named = CKPT.u8(point, Ckpt.next);
-      if (named !== point + 1 && named < CKPT.count) add(point, named);
+      add(point, CKPT.u8(point, Ckpt.next));
     }
     const followers = new Set<number>();
     for (let slot = 0; slot < GROUP_LINKS; slot++) {

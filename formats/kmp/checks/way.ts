@@ -5,7 +5,7 @@
 import type { Course } from "../course.ts";
 import { Ckpt, Jgpt } from "../schema/points.ts";
 import type { CourseNature } from "./courseKind.ts";
-import { at, type Findings } from "./findings.ts";
+import { at, type Findings, sayNumbers } from "./findings.ts";
 import { boundsOf, findQuads, lineHeading, overlapShare, type Quad, quadShape } from "./quads.ts";
 import { findLapLines } from "./starts.ts";
 
@@ -46,12 +46,13 @@ function checkOverlaps(
   findings: Findings,
 ): void {
   const bounds = boundsOf(quads);
+  const isConvex = quads.map((quad) => quadShape(quad) === "convex");
   for (let one = 0; one < quads.length; one++) {
     let steps: ReadonlyMap<number, number> | undefined;
-    for (let other = 0; other < quads.length; other++) {
+    for (let other = 0; isConvex[one] && other < quads.length; other++) {
       if (bounds[one * 4] >= bounds[other * 4 + 1] || bounds[other * 4] >= bounds[one * 4 + 1]) continue;
       if (bounds[one * 4 + 2] >= bounds[other * 4 + 3] || bounds[other * 4 + 2] >= bounds[one * 4 + 3]) continue;
-      if (one === other || quadShape(quads[one]) !== "convex" || quadShape(quads[other]) !== "convex") continue;
+      if (one === other || !isConvex[other]) continue;
       steps ??= stepsBeforeKey(course, quads[one].from, followers);
       if ((steps.get(quads[other].from) ?? 0) < NEAREST_AMBIGUOUS) continue;
       const share = overlapShare(quads[one], quads[other]);
@@ -78,13 +79,20 @@ function stepsBeforeKey(course: Course, from: number, followers: ReadonlyMap<num
 
 /** Only where neither neighbour is a key: many of Nintendo's tracks have just the one behind the lap line. */
 function checkLapNeighbours(course: Course, followers: ReadonlyMap<number, readonly number[]>, findings: Findings): void {
+  const leaders = new Map<number, number[]>();
+  for (const [point, nexts] of followers)
+    for (const next of nexts) {
+      const list = leaders.get(next);
+      if (list) list.push(point);
+      else leaders.set(next, [point]);
+    }
   for (const line of findLapLines(course)) {
     const behind = followers.get(line) ?? [];
-    const before = [...followers].filter(([, next]) => next.includes(line)).map(([point]) => point);
+    const before = leaders.get(line) ?? [];
     if ([...behind, ...before].length === 0 || [...behind, ...before].some((point) => isKey(course, point))) continue;
     findings.report(
       "ckpt-lap-neighbours",
-      `Neither the check point before the lap line nor the one behind it is a key: ${[...before, ...behind].join(", ")}.`,
+      `Neither the check point before the lap line nor the one behind it is a key: ${sayNumbers([...before, ...behind])}.`,
       at("CKPT", line, "type"),
     );
   }
@@ -103,7 +111,7 @@ function checkRespawnPlaces(course: Course, findings: Findings): void {
     if (dx * Math.sin(heading) + dz * Math.cos(heading) > 0) beyond.push(point);
   }
   if (beyond.length === 0) return;
-  const names = beyond.length === 1 ? `check point ${beyond[0]} lies` : `check points ${beyond.join(", ")} lie`;
+  const names = beyond.length === 1 ? `check point ${beyond[0]} lies` : `check points ${sayNumbers(beyond)} lie`;
   findings.report(
     "ckpt-respawn-behind",
     `The respawn points of the ${names} behind their lines in driving direction.`,

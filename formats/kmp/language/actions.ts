@@ -3,7 +3,7 @@ import type { Action } from "../../core/format.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { findNature } from "../checks/courseKind.ts";
 import { GROUPS_OF, type PointSection } from "../schema/index.ts";
-import { Group } from "../schema/points.ts";
+import { countNamed, Group } from "../schema/points.ts";
 import { cellSpan, columnOf, rowOf } from "../text/parsedText.ts";
 import { deletionOf } from "./deletion.ts";
 import type { KmpDocument } from "./document.ts";
@@ -33,10 +33,14 @@ function rowActions(document: KmpDocument, row: EntryRef): Action[] {
 function neighbourActions({ parsed }: KmpDocument): Action[] {
   const { CKPH, CKPT } = parsed.course.tables;
   const edits: TextEdit[] = [];
-  for (let group = 0; group < CKPH.count; group++) {
+  // of two groups that share points the first counts
+  const done = new Set<number>();
+  for (let group = 0; group < countNamed(CKPH); group++) {
     const start = CKPH.u8(group, Group.start);
     const end = Math.min(start + CKPH.u8(group, Group.length), CKPT.count);
-    for (let point = start; point < end; point++)
+    for (let point = start; point < end; point++) {
+      if (done.has(point)) continue;
+      done.add(point);
       for (const [field, value] of [
         ["previous", point === start ? -1 : point - 1],
         ["next", point === end - 1 ? -1 : point + 1],
@@ -46,6 +50,7 @@ function neighbourActions({ parsed }: KmpDocument): Action[] {
         if (span && written !== undefined && Number(written) !== value && !(value === -1 && Number(written) === 0xff))
           edits.push({ span, text: String(value).padStart(span.end - span.start) });
       }
+    }
   }
   return edits.length === 0 ? [] : [{ title: "Recompute next and previous check points", kind: "refactor", edits }];
 }

@@ -42,7 +42,9 @@ export function completionsAt(document: KmpDocument, offset: number): Completion
       ),
     );
   const own = columnItems(document, offset, word);
-  return done([...own, ...variableItems(parsed, section, word), ...constantItems(word), ...functionItems(word)]);
+  // each object once: with what it is where one is wanted
+  const hasObjects = own.some(({ label }) => label.startsWith("o$"));
+  return done([...own, ...variableItems(parsed, section, word), ...constantItems(word, !hasObjects), ...functionItems(word)]);
 }
 
 function wordAt(text: string, offset: number): Span {
@@ -119,7 +121,7 @@ function objectItems(span: Span): CompletionItem[] {
     const number = `0x${id.toString(16).toUpperCase().padStart(3, "0")}`;
     return {
       ...item(`o$${name}`, "reference", span, `${number} ${meaning}`),
-      filterText: `o$${name} ${name} ${number}`,
+      filterText: `o$${name} ${name} ${meaning} ${number}`,
       sortText: `0${number}`,
     };
   });
@@ -138,11 +140,15 @@ function variableItems({ definitions, blocks }: ParsedText, section: string, spa
 
 let constants: readonly string[] | undefined;
 
-function constantItems(span: Span): CompletionItem[] {
+function constantItems(span: Span, withObjects: boolean): CompletionItem[] {
   constants ??= constantNames();
   return constants
-    .filter((name) => !name.startsWith("o$") || findObjectByName(name.slice(2)) !== undefined)
-    .map((name) => ({ ...item(name, "value", span, "constant"), sortText: `3${name}` }));
+    .filter((name) => withObjects || !name.startsWith("o$"))
+    .map((name) => {
+      const kind = name.startsWith("o$") ? findObjectByName(name.slice(2)) : undefined;
+      const shown = { ...item(name, "value", span, kind === undefined ? "constant" : kind.meaning), sortText: `3${name}` };
+      return kind === undefined ? shown : { ...shown, filterText: `${name} ${kind.name} ${kind.meaning}` };
+    });
 }
 
 function functionItems(span: Span): CompletionItem[] {

@@ -65,7 +65,7 @@ function followUps(document: KmpDocument, removed: readonly Entries[], lines: Sp
     if (isWithin(span, lines)) continue;
     const range = removed.find(({ section }) => section === target.section);
     // names in lists of groups are changed with their lists
-    if (range === undefined || isLink(document, span)) continue;
+    if (range === undefined || document.links.startsAt(span.start)) continue;
     const behind = range.first + range.count;
     if (target.index >= range.first && target.index < behind) edits.push({ span, text: String(insteadOf(document, reference, range)) });
     else if (isNumber && target.index >= behind) edits.push({ span, text: padded(document.text, span, target.index - range.count) });
@@ -126,9 +126,4 @@ function withDirectives(text: string, { start, end }: Span): Span {
 
 function isWithin(inner: Span, outer: Span): boolean {
   return inner.start >= outer.start && inner.end <= outer.end;
-}
-
-function isLink({ parsed: { links } }: KmpDocument, span: Span): boolean {
-  for (let at = 4; at < links.length; at += 6) if (links[at] === span.start) return true;
-  return false;
 }

@@ -8,6 +8,7 @@ import { type ParsedText, Row, rowAt } from "../text/parsedText.ts";
 import { parseText } from "../text/parseText.ts";
 import { ROW_KINDS } from "../text/rowLayouts.ts";
 import { type EntryRef, findReferences, type Reference } from "./entries.ts";
+import { GroupLinks } from "./linkIndex.ts";
 
 export class KmpDocument {
   readonly text: string;
@@ -16,6 +17,7 @@ export class KmpDocument {
   private encodedOnce: Encoded | undefined;
   private referencesOnce: readonly Reference[] | undefined;
   private findingsOnce: readonly CourseFinding[] | undefined;
+  private linksOnce: GroupLinks | undefined;
 
   constructor(text: string, context: AnalysisContext) {
     this.text = text;
@@ -31,6 +33,11 @@ export class KmpDocument {
   /** Every place that refers to an entry. */
   get references(): readonly Reference[] {
     return (this.referencesOnce ??= findReferences(this.parsed));
+  }
+
+  /** Names in the lists of groups, by the group and direction that they belong to. */
+  get links(): GroupLinks {
+    return (this.linksOnce ??= new GroupLinks(this.parsed));
   }
 
   /** The entry of the row that holds the offset. */

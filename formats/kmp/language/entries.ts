@@ -1,4 +1,5 @@
 /** Entries as people speak of them, and who refers to whom: by name, by number, and as a link between groups. */
+import { firstIndex } from "../../core/search.ts";
 import type { Span } from "../../core/text/span.ts";
 import { findObjectKind } from "../objects/objectTable.ts";
 import { type KmpField, SECTIONS, type SectionName } from "../schema/index.ts";
@@ -116,17 +117,31 @@ export function findReferences(parsed: ParsedText): readonly Reference[] {
         references.push({ span, target: { section: link, index }, from, field: columns[column].field, isNumber: true });
     }
   }
-  // whose row a name stands in is found by its place
-  return references.map((one) => (one.from ? one : withOwner(parsed, one))).sort((a, b) => a.span.start - b.span.start);
+  const owners = new RowOwners(parsed);
+  return references.map((one) => (one.from ? one : owners.addTo(one))).sort((a, b) => a.span.start - b.span.start);
 }
 
-function withOwner(parsed: ParsedText, reference: Reference): Reference {
-  const { rows } = parsed;
-  for (let row = 0; row < rows.length; row += Row.stride) {
-    if (rows[row + Row.start] > reference.span.start || rows[row + Row.end] < reference.span.end) continue;
+/** Finds the row that holds a place. */
+class RowOwners {
+  private readonly rows: Int32Array;
+  /** Ascending, with the first row that starts there: those of a loop start in one place. */
+  private readonly starts: Float64Array;
+  private readonly first = new Map<number, number>();
+
+  constructor({ rows }: ParsedText) {
+    this.rows = rows;
+    for (let row = 0; row < rows.length; row += Row.stride)
+      if (!this.first.has(rows[row + Row.start])) this.first.set(rows[row + Row.start], row);
+    this.starts = Float64Array.from(this.first.keys()).sort();
+  }
+
+  addTo(reference: Reference): Reference {
+    const { rows, starts } = this;
+    const start = starts[firstIndex(starts.length, (at) => starts[at] > reference.span.start) - 1];
+    const row = this.first.get(start);
+    if (row === undefined || rows[row + Row.end] < reference.span.end) return reference;
     return { ...reference, from: { section: ROW_KINDS[rows[row]], index: rows[row + Row.entry] } };
   }
-  return reference;
 }
 
 export function isEntryKind(kind: string): kind is SectionName {

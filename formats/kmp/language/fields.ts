@@ -1,8 +1,10 @@
 /** The document as fields: sections, groups and routes, in them the entries, which may be copied, renamed and deleted. */
 import type { FieldChange, FieldChangeKind, FieldEdits, FieldTree } from "../../core/fields/fields.ts";
 import { outlineFields } from "../../core/fields/outlineFields.ts";
+import { hasErrors } from "../../core/issue.ts";
 import { applyEdits, minimalEdits, type TextEdit } from "../../core/text/span.ts";
 import { Row, rowAt } from "../text/parsedText.ts";
+import { parseText } from "../text/parseText.ts";
 import { copyOf, lastEntryIn } from "./copying.ts";
 import { deletionOf } from "./deletion.ts";
 import { KmpDocument } from "./document.ts";
@@ -20,10 +22,18 @@ export function fieldsOf(document: KmpDocument): FieldTree {
   const tree = outlineFields(document.text, { encoded: () => document.encoded(), outline: () => outlineOf(document) });
   return {
     ...tree,
+    setValue: (index, value) => judged(document, tree.setValue?.(index, value) ?? CANNOT),
     changes: (index) => changesOf(document, tree, index),
     change: (indices, change) => changeOf(document, tree, indices, change),
     additions: (index) => (lastIn(document, tree, index) === undefined ? [] : [LIKE_THE_LAST]),
   };
+}
+
+/** A value may be a name or a calculation: the reader itself says what is wrong with it. A text that had errors before may keep them. */
+function judged(document: KmpDocument, outcome: FieldEdits): FieldEdits {
+  if ("refused" in outcome || hasErrors(document.parsed.issues)) return outcome;
+  const error = parseText(applyEdits(document.text, outcome.edits)).issues.find(({ severity }) => severity === "error");
+  return error ? { refused: error.message } : outcome;
 }
 
 function changesOf(document: KmpDocument, tree: FieldTree, index: number): readonly FieldChangeKind[] {

@@ -7,15 +7,14 @@ import type { KmpDocument } from "./document.ts";
 export type LinkDirection = "next" | "previous";
 
 /** The names of a list as they are written, `B*2` twice. */
-export function linksOf({ parsed: { links }, text }: KmpDocument, groups: RowKind, group: number, direction: LinkDirection): string[] {
+export function linksOf({ parsed, links, text }: KmpDocument, groups: RowKind, group: number, direction: LinkDirection): string[] {
   const names: string[] = [];
   const kind = ROW_KINDS.indexOf(groups);
   const number = direction === "next" ? 0 : 1;
-  for (let at = 0; at < links.length; at += Link.stride) {
-    if (links[at] !== kind || links[at + Link.group] !== group || links[at + Link.direction] !== number) continue;
-    const end = links[at + Link.end];
+  for (const at of links.of(kind, group, number)) {
+    const end = parsed.links[at + Link.end];
     const times = Number(/^[ \t]*\*[ \t]*(\d+)/.exec(text.slice(end, end + 12))?.[1] ?? 1);
-    for (let time = 0; time < Math.min(times, 6); time++) names.push(text.slice(links[at + Link.start], end));
+    for (let time = 0; time < Math.min(times, 6); time++) names.push(text.slice(parsed.links[at + Link.start], end));
   }
   return names;
 }

@@ -1,5 +1,7 @@
 /** What the thing under the pointer is: field, meaning, unit, what it refers to, and its bytes in the file as it would be saved now. */
+
 import type { Hover } from "../../core/format.ts";
+import { hexBytes, upperHex } from "../../core/text/hex.ts";
 import { bold, code, inList, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { headingDifference, lineHeading } from "../checks/quads.ts";
@@ -160,11 +162,8 @@ function bytesLine(document: KmpDocument, span: Span): Markdown | undefined {
 }
 
 function bytesText(bytes: Uint8Array, start: number, end: number): Markdown {
-  const hex = Array.from(bytes.subarray(start, Math.min(end, start + MOST_HEX)), (byte) =>
-    byte.toString(16).toUpperCase().padStart(2, "0"),
-  );
-  const shown = code(`${hex.join(" ")}${end - start > MOST_HEX ? " …" : ""}`);
-  return markdown`Bytes 0x${start.toString(16).toUpperCase()}–0x${(end - 1).toString(16).toUpperCase()} (${end - start}): ${shown}`;
+  const shown = code(hexBytes(bytes.subarray(start, end), MOST_HEX));
+  return markdown`Bytes ${upperHex(start)}–${upperHex(end - 1)} (${end - start}): ${shown}`;
 }
 
 // ---- a row, a section, a word --------------------------------------------------------------------------------------------------

@@ -94,9 +94,27 @@ export function rowsOf({ parsed: { rows } }: KmpDocument, entries: readonly Entr
   return { start, end };
 }
 
+/** With the notes about the bits of the first row, which stand before it. */
 export function wholeLines(text: string, { start, end }: Span): Span {
   const close = text.indexOf("\n", end);
-  return { start: text.lastIndexOf("\n", start - 1) + 1, end: close < 0 ? text.length : close + 1 };
+  return { start: startOfNotes(text, lineStart(text, start)), end: close < 0 ? text.length : close + 1 };
+}
+
+function lineStart(text: string, offset: number): number {
+  return offset <= 0 ? 0 : text.lastIndexOf("\n", offset - 1) + 1;
+}
+
+/** Comments and empty lines may stand between a note and its row. */
+function startOfNotes(text: string, row: number): number {
+  let first = row;
+  for (let end = row; end > 0; ) {
+    const start = lineStart(text, end - 1);
+    const line = text.slice(start, end).trim();
+    if (line !== "" && !line.startsWith("#")) break;
+    if (line.startsWith("#!kmp bits")) first = start;
+    end = start;
+  }
+  return first;
 }
 
 /** A number in the room of what it stands in the place of. */

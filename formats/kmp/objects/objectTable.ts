@@ -1,4 +1,5 @@
 /** What is known of the game's objects by their id, and their names in texts (`o$itembox`). Source: format reference, 5.4. */
+import { closestNames } from "../../core/text/closestNames.ts";
 import table from "./objects.txt";
 
 export interface ObjectKind {
@@ -36,6 +37,40 @@ export function findObjectKind(id: number): ObjectKind | undefined {
 export function findObjectByName(name: string): ObjectKind | undefined {
   byName ??= new Map([...objectKinds().values()].map((kind) => [kind.name.toLowerCase(), kind]));
   return byName.get(name.toLowerCase());
+}
+
+/** Objects that people may mean by a word: by what they are called in English first, then by names that differ by a slip of the keyboard. */
+export function findObjectsLike(word: string, limit = 5): readonly ObjectKind[] {
+  const wanted = plainWords(word.replace(/^o\$/i, ""));
+  if (wanted === "") return [];
+  const all = [...objectKinds().values()];
+  const called = all
+    .filter(({ meaning }) => ` ${plainWords(meaning)} `.includes(` ${wanted}`))
+    .sort(
+      (a, b) => Number(plainWords(b.meaning) === wanted) - Number(plainWords(a.meaning) === wanted) || a.meaning.length - b.meaning.length,
+    );
+  const names = new Set(
+    closestNames(
+      word.replace(/^o\$/i, ""),
+      all.map(({ name }) => name),
+    ),
+  );
+  const words = new Set(closestNames(wanted, [...new Set(all.flatMap(({ meaning }) => plainWords(meaning).split(" ")))]));
+  const near = all.filter(({ name }) => names.has(name));
+  const nearly = all.filter(({ meaning }) =>
+    plainWords(meaning)
+      .split(" ")
+      .some((one) => words.has(one)),
+  );
+  return [...new Set([...called, ...near, ...nearly])].slice(0, limit);
+}
+
+/** `Chain_Chomp` and `chain chomp` are the same. */
+function plainWords(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim();
 }
 
 function readTable(): ObjectKind[] {

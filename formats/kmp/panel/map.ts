@@ -9,7 +9,7 @@ import type { KmpDocument } from "../language/document.ts";
 import { isRearrangeable } from "../language/rearranging.ts";
 import { findObjectKind } from "../objects/objectTable.ts";
 import { GROUPS_OF, type PointSection } from "../schema/index.ts";
-import { Ckpt, Cnpt, Enpt, GROUP_LINKS, Group, Itpt, Jgpt, Ktpt, Mspt, NO_GROUP } from "../schema/points.ts";
+import { Ckpt, Cnpt, countNamed, Enpt, GROUP_LINKS, Group, Itpt, Jgpt, Ktpt, Mspt, NO_GROUP } from "../schema/points.ts";
 import { Area, Came, Gobj, Poti, RoutePoint } from "../schema/things.ts";
 import type { Table } from "../table.ts";
 import { printFloat } from "../text/numbers.ts";
@@ -147,14 +147,25 @@ function isFixed(parsed: ParsedText, section: RowKind, index: number, fields: re
     const span = fieldSpan(parsed, section, index, field);
     if (!span || !NUMBER.test(parsed.text.slice(span.start, span.end))) return true;
   }
-  return parsed.isProgram && isShared(parsed, row);
+  return parsed.isProgram && sharedRows(parsed).has(parsed.rows[row + Row.start]);
 }
 
-/** A row of a loop or a macro stands for several entries. */
-function isShared({ rows }: ParsedText, row: number): boolean {
-  const start = rows[row + Row.start];
-  for (let at = 0; at < rows.length; at += Row.stride) if (at !== row && rows[at + Row.start] === start) return true;
-  return false;
+const SHARED_ROWS = new WeakMap<ParsedText, ReadonlySet<number>>();
+
+/** Where the rows of a loop or a macro start that stand for several entries. */
+function sharedRows(parsed: ParsedText): ReadonlySet<number> {
+  const known = SHARED_ROWS.get(parsed);
+  if (known) return known;
+  const { rows } = parsed;
+  const seen = new Set<number>();
+  const shared = new Set<number>();
+  for (let at = 0; at < rows.length; at += Row.stride) {
+    const start = rows[at + Row.start];
+    if (seen.has(start)) shared.add(start);
+    else seen.add(start);
+  }
+  SHARED_ROWS.set(parsed, shared);
+  return shared;
 }
 
 function checksOf(parsed: ParsedText): MapCheck[] {
@@ -185,7 +196,7 @@ function groupPaths({ tables }: Course, section: PointSection, layer: MapLayer):
   const groups = tables[GROUPS_OF[section]];
   const points = tables[section];
   const paths: MapPath[] = [];
-  for (let group = 0; group < groups.count; group++) {
+  for (let group = 0; group < countNamed(groups); group++) {
     const start = groups.u8(group, Group.start);
     const end = Math.min(start + groups.u8(group, Group.length), points.count);
     if (start >= end) continue;

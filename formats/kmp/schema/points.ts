@@ -108,6 +108,11 @@ export const GROUP_LINKS = 6;
 /** A link slot that is not used. */
 export const NO_GROUP = 0xff;
 
+/** How many groups links can name. Those after them play no part, and thousands over the same points would take time without end. */
+export function countNamed(groups: { readonly count: number }): number {
+  return Math.min(groups.count, NO_GROUP);
+}
+
 const PREVIOUS = ["previous_1", "previous_2", "previous_3", "previous_4", "previous_5", "previous_6"] as const;
 const NEXT = ["next_1", "next_2", "next_3", "next_4", "next_5", "next_6"] as const;
 

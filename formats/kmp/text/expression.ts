@@ -185,7 +185,7 @@ export class ExpressionReader {
     const digits = scan.text.slice(start, scan.pos);
     if (digits.length > (isHex ? 2 : 0) && digits.length <= LONGEST_STRING) return int(BigInt(digits));
     if (scan.pos === start) scan.pos++;
-    this.report("number", `\`${digits.slice(0, 20)}\` is no number: digits are expected.`, start, scan.pos);
+    this.report("number", `\`${digits.slice(0, 20)}\` is not a number: digits are expected.`, start, scan.pos);
     return NONE;
   }
 

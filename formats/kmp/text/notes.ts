@@ -146,12 +146,13 @@ function isPieceId(text: string): boolean {
 /** The names of pieces in notes, in the order of the file. */
 export function pieceIds(pieces: readonly Piece[]): readonly string[] {
   const seen = new Map<string, number>();
+  const sections = new Set<string | undefined>(pieces.map(({ section }) => section));
   return pieces.map((piece) => {
     if (piece.section !== undefined) return piece.section;
     const letters = /^[A-Za-z0-9_]{4}$/.test(piece.name)
       ? piece.name
       : `0x${[...piece.name].map((char) => char.charCodeAt(0).toString(16).padStart(2, "0")).join("")}`;
-    const known = pieces.some(({ section }) => section === letters) ? 1 : 0;
+    const known = sections.has(letters) ? 1 : 0;
     const count = (seen.get(letters) ?? known) + 1;
     seen.set(letters, count);
     return count === 1 ? letters : `${letters}.${count}`;
@@ -167,12 +168,12 @@ export function applyFileNotes(pass: Pass, file: FileNotes, info: string | undef
   for (const [name, size] of file.entrySizes) entrySizes[name] = size;
   for (const [name, extra] of file.extras) extras[name] = extra;
   const slots = file.sections ?? SECTION_NAMES;
-  const ids = [...new Set([...(file.order ?? []), ...slots])];
+  const named = new Set([...(file.order ?? []), ...slots]);
   // a section that got entries since is written even where the list leaves it out
-  const missing = SECTION_NAMES.filter((name) => !ids.includes(name) && tables[name].count > 0);
-  ids.push(...missing);
-  layout.pieces = ids.map((id) => pieceOf(id, file));
-  layout.slots = [...slots, ...missing].map((id) => ids.indexOf(id));
+  const missing = SECTION_NAMES.filter((name) => !named.has(name) && tables[name].count > 0);
+  const places = new Map([...named, ...missing].map((id, place) => [id, place]));
+  layout.pieces = [...places.keys()].map((id) => pieceOf(id, file));
+  layout.slots = [...slots, ...missing].map((id) => places.get(id) ?? 0);
   if (info !== undefined) appendInfo(layout, info);
 }
 

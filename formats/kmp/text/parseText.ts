@@ -234,7 +234,7 @@ class TextReader {
     if (runCommand(pass, name.toLowerCase(), start, end)) return;
     pass.report(
       "unknown-command",
-      name === "" ? "The name of a command is expected behind `@`." : `There is no command \`@${name}\`.`,
+      name === "" ? "The name of a command is expected after `@`." : `There is no command \`@${name}\`.`,
       start,
       Math.max(end, start + 1),
     );

@@ -3,12 +3,14 @@
  * commands and notes all work on one of these; it knows none of them.
  */
 import { grown } from "../../core/bytes/growing.ts";
-import type { Issue } from "../../core/issue.ts";
+import type { Fix, Issue } from "../../core/issue.ts";
+import { closestNames } from "../../core/text/closestNames.ts";
 import type { Span } from "../../core/text/span.ts";
 import { type Course, emptyCourse } from "../course.ts";
 import { DIAGNOSTICS, issue, type KmpCode } from "../diagnostics.ts";
+import { findObjectsLike } from "../objects/objectTable.ts";
 import type { SectionName } from "../schema/index.ts";
-import { findConstant, PREDEFINED } from "./constants.ts";
+import { constantNames, findConstant, PREDEFINED } from "./constants.ts";
 import { type ExpressionHost, ExpressionReader } from "./expression.ts";
 import type { Definition, DefinitionKind, Parameter, SectionBlock } from "./parsedText.ts";
 import { Row } from "./parsedText.ts";
@@ -34,6 +36,7 @@ interface Forward {
   readonly store: (value: number) => void;
 }
 
+const MOST_OFFERED = 6;
 /** More findings say nothing new. */
 const MOST_ISSUES = 250;
 /** In characters that loops and macros read again: several times what the largest course has. */
@@ -162,8 +165,18 @@ export class Pass implements ExpressionHost {
       this.report("unsupported-constant", `The value of \`${name}\` is not known to Bytewright: write its number.`, start, end);
       return;
     }
-    this.report("unknown-name", `Nothing is called \`${name}\`: no variable, entry, group or constant.`, start, end);
+    this.report("unknown-name", `Nothing is called \`${name}\`: no variable, entry, group or constant.`, start, end, {
+      fixes: () => this.likeNames(name, { start, end }),
+    });
     this.reportScope(name, start, end);
+  }
+
+  /** Objects by the English word for them, and names that differ by a slip of the keyboard. */
+  private likeNames(name: string, span: Span): Fix[] {
+    const objects = findObjectsLike(name).map((kind) => ({ name: `o$${kind.name}`, meaning: ` (${kind.meaning})` }));
+    const others = closestNames(name, [...this.globals.keys(), ...constantNames().filter((one) => !one.startsWith("o$"))]);
+    const all = [...others.map((one) => ({ name: one, meaning: "" })), ...objects].slice(0, MOST_OFFERED);
+    return all.map((one) => ({ title: `Did you mean ${one.name}?${one.meaning}`, edits: [{ span, text: one.name }] }));
   }
 
   /** A name that another section sets with `@def`. */

@@ -19,7 +19,8 @@ export function printFileNotes(course: Course): { readonly info: string; readonl
   if (!isUsualLayout(layout)) {
     const table = layout.slots.map((piece) => ids[piece]);
     note("sections", table.join(" "));
-    if (ids.some((id, at) => id !== [...new Set(table)][at])) note("order", ids.join(" "));
+    const named = [...new Set(table)];
+    if (ids.some((id, at) => id !== named[at])) note("order", ids.join(" "));
   }
   for (const name of SECTION_NAMES) if (entrySizes[name] !== ENTRY_SIZES[name]) note(`entry-size ${name}`, String(entrySizes[name]));
   if (extras.POTI !== (routePoints.count & 0xffff)) note("extra POTI", String(extras.POTI));

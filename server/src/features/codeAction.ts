@@ -1,8 +1,10 @@
 /** Corrections of the findings in a selection, rewrites of it, and all sure corrections of a text at once. */
+
 import type { CodeAction, CodeActionParams, Diagnostic, ServerCapabilities } from "vscode-languageserver";
 import { CodeActionKind } from "vscode-languageserver";
 import type { Action } from "../../../formats/core/format.ts";
 import type { Issue } from "../../../formats/core/issue.ts";
+import { firstIndex } from "../../../formats/core/search.ts";
 import type { Span, TextEdit } from "../../../formats/core/text/span.ts";
 import { spansMeet } from "../../../formats/core/text/span.ts";
 import { toRange, toSpan } from "../lspConvert.ts";
@@ -90,16 +92,10 @@ function findFixAll({ analysis }: View): readonly TextEdit[] {
  * the same place overlap too: their order would not be clear.
  */
 function findPlace(taken: readonly TextEdit[], span: Span): number | undefined {
-  let low = 0;
-  let high = taken.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (taken[middle].span.start < span.start) low = middle + 1;
-    else high = middle;
-  }
-  const before = taken[low - 1]?.span;
-  const after = taken[low]?.span;
+  const place = firstIndex(taken.length, (at) => taken[at].span.start >= span.start);
+  const before = taken[place - 1]?.span;
+  const after = taken[place]?.span;
   if (before && before.end > span.start) return undefined;
   if (after && (after.start === span.start || after.start < span.end)) return undefined;
-  return low;
+  return place;
 }

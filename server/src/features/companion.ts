@@ -1,11 +1,11 @@
-/** Asks the client what lies beside each document, and takes what it tells of changes. */
+/** Asks the client for the companion file of each document, and takes its news of changes. */
 import type { ServerCapabilities } from "vscode-languageserver";
 import { InlayHintRefreshRequest } from "vscode-languageserver";
 import type { CompanionChangedParams, CompanionParams, CompanionResult } from "../protocol.ts";
 import { COMPANION, COMPANION_CHANGED } from "../protocol.ts";
 import type { Session } from "../session.ts";
 
-/** Milliseconds: a text beside is written key by key, and hints need not keep up with each. */
+/** Milliseconds: a companion file is edited key by key, and hints need not keep up with each. */
 const REFRESH_AFTER = 300;
 
 export function companion(session: Session): ServerCapabilities {
@@ -35,10 +35,10 @@ export function companion(session: Session): ServerCapabilities {
 
   service.listen({
     changed({ uri }) {
-      if (service.hasNeighbours(uri)) refreshHints();
-      if (asked.has(uri) || !service.takesCompanion(uri)) return;
+      if (service.isCompanion(uri)) refreshHints();
+      if (asked.has(uri) || !service.mayHaveCompanion(uri)) return;
       asked.add(uri);
-      session.sendInBackground("asking for the file beside", ask(uri));
+      session.sendInBackground("asking for the companion file", ask(uri));
     },
     closed(uri) {
       asked.delete(uri);

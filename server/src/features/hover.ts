@@ -1,8 +1,8 @@
-/** What the thing under the pointer is, and what the file beside this one has for it. */
+/** What the thing under the pointer is, and what the companion file has for it. */
 import type { Hover, HoverParams, ServerCapabilities } from "vscode-languageserver";
 import { MarkupKind } from "vscode-languageserver";
 import { code, inList, type Markdown, markdown, plain } from "../../../formats/core/text/markdown.ts";
-import { findPartAt, type PartBeside } from "../besides.ts";
+import { type CompanionPart, findPartAt } from "../companionParts.ts";
 import { toOffset, toRange } from "../lspConvert.ts";
 import type { Session } from "../session.ts";
 
@@ -25,8 +25,8 @@ export function hover(session: Session): ServerCapabilities {
   return { hoverProvider: true };
 }
 
-function describe({ part: { title, details }, beside }: PartBeside): Markdown {
-  const heading = markdown`${code(title)} · ${code(beside.fileName)}`;
+function describe({ part: { title, details }, companion }: CompanionPart): Markdown {
+  const heading = markdown`${code(title)} · ${code(companion.fileName)}`;
   if (details.length === 0) return heading;
   const items = details.slice(0, MOST_LINES).map(code);
   if (details.length > MOST_LINES) items.push(plain(`and ${details.length - MOST_LINES} more`));

@@ -1,8 +1,8 @@
-/** Names of hashes, places of values, what the file beside has, between the text, as far as they are switched on. */
+/** Names of hashes, places of values, what the companion file has, between the text, as far as they are switched on. */
 import type { InlayHintParams, InlayHint as LspHint, ServerCapabilities } from "vscode-languageserver";
 import { InlayHintKind, InlayHintRefreshRequest } from "vscode-languageserver";
 import type { InlayHint } from "../../../formats/core/format.ts";
-import { type PartBeside, partsWithin } from "../besides.ts";
+import { type CompanionPart, partsWithin } from "../companionParts.ts";
 import { toPosition, toSpan } from "../lspConvert.ts";
 import type { InlayHintOptions } from "../protocol.ts";
 import { INLAY_HINTS } from "../protocol.ts";
@@ -32,8 +32,8 @@ export function inlayHint(session: Session): ServerCapabilities {
   return { inlayHintProvider: true };
 }
 
-function hintOf({ span, part: { title, details }, beside }: PartBeside): InlayHint {
-  return { offset: span.end, label: title, tooltip: [beside.fileName, ...details].join("\n"), kind: "reference" };
+function hintOf({ span, part: { title, details }, companion }: CompanionPart): InlayHint {
+  return { offset: span.end, label: title, tooltip: [companion.fileName, ...details].join("\n"), kind: "reference" };
 }
 
 function toHint(document: TextVersion, hint: InlayHint): LspHint {

@@ -81,7 +81,7 @@ export function visual(session: Session): ServerCapabilities {
       return { version: view.document.version, answer: answer(open(view), question) };
     }),
   );
-  connection.onRequest(VISUAL_EDIT, ({ uri, version, intent }: VisualEditParams, token: CancellationToken) =>
+  connection.onRequest<VisualEditResult, void>(VISUAL_EDIT, ({ uri, version, intent }: VisualEditParams, token: CancellationToken) =>
     session.answerAbout<VisualEditResult>(uri, token, "a change in the visual editor", null, (view) => {
       const { document } = view;
       if (document.version !== version) return { kind: "stale" };

@@ -2,11 +2,13 @@
  * One version of a document as the visual editor asks about it: rows with their findings, search, details, changes. Made once
  * for each analysis. Must know no protocol of the connection.
  */
+
 import type { FieldEdits, FieldTree } from "../../../formats/core/fields/fields.ts";
 import { findRowAt, parentRow, pathOfRow } from "../../../formats/core/fields/fields.ts";
 import { outlineFields } from "../../../formats/core/fields/outlineFields.ts";
+import { hexBytes } from "../../../formats/core/text/hex.ts";
 import type { Span, TextEdit } from "../../../formats/core/text/span.ts";
-import { partsWithin } from "../besides.ts";
+import { partsWithin } from "../companionParts.ts";
 import type { View } from "../service.ts";
 import { packRows } from "./packRows.ts";
 import type { DetailsAnswer, RowContent, RowsAnswer, RowsQuestion, VisualIntent } from "./protocol.ts";
@@ -84,18 +86,18 @@ export class FieldView {
       ...(field?.schema.unit === undefined ? {} : { unit: field.schema.unit }),
       ...(field && bytes ? { bytes: { ...field.bytes, hex: hexOf(bytes.subarray(field.bytes.start, field.bytes.end)) } } : {}),
       problems,
-      ...this.besideOf({ start, end }),
+      ...this.companionOf({ start, end }),
       changes: this.tree.changes?.(row) ?? [],
       additions: this.tree.additions?.(row) ?? [],
     };
   }
 
   /** Of a row that stands for one thing only. */
-  private besideOf(span: Span): Pick<DetailsAnswer, "beside"> {
+  private companionOf(span: Span): Pick<DetailsAnswer, "companion"> {
     const parts = partsWithin(this.view, span);
     if (parts.length !== 1) return {};
-    const [{ part, beside }] = parts;
-    return { beside: { fileName: beside.fileName, title: part.title, details: part.details } };
+    const [{ part, companion }] = parts;
+    return { companion: { fileName: companion.fileName, title: part.title, details: part.details } };
   }
 
   source(rows: readonly number[]): string {
@@ -173,6 +175,5 @@ function withoutIndent(lines: string): string {
 }
 
 function hexOf(bytes: Uint8Array): string {
-  const shown = Array.from(bytes.subarray(0, MOST_HEX_BYTES), (byte) => byte.toString(16).toUpperCase().padStart(2, "0")).join(" ");
-  return bytes.length > MOST_HEX_BYTES ? `${shown} …` : shown;
+  return hexBytes(bytes, MOST_HEX_BYTES);
 }

@@ -193,8 +193,8 @@ export interface DetailsAnswer {
   /** In the file as it would be saved now. */
   readonly bytes?: { readonly start: number; readonly end: number; readonly hex: string };
   readonly problems: readonly { readonly severity: string; readonly message: string }[];
-  /** What the file beside this one has for the row. */
-  readonly beside?: { readonly fileName: string; readonly title: string; readonly details: readonly string[] };
+  /** What the companion file has for the row. */
+  readonly companion?: { readonly fileName: string; readonly title: string; readonly details: readonly string[] };
   /** What can be done with the row besides setting its value. */
   readonly changes: readonly FieldChangeKind[];
   readonly additions: readonly FieldAddition[];

@@ -65,6 +65,23 @@ export class Workbench {
     return this.page.locator(".explorer-folders-view .monaco-list-row", { has: exactLabel(this.page, name) });
   }
 
+  /** The letter of Git after the name on the active tab, as `M` for a modified file; a number of findings is left out. @returns {Promise<string>} */
+  async tabBadge() {
+    const label = this.page.locator(".tab.active .monaco-icon-label");
+    const shown = await label.evaluate((element) => getComputedStyle(element, "::after").content);
+    return /\b[A-Z]\b/.exec(shown)?.[0] ?? "";
+  }
+
+  /** Renames a file in the Explorer. @param {string} name @param {string} to */
+  async renameInExplorer(name, to) {
+    await this.#chooseFromMenu(name, /^Rename\.\.\./);
+    const input = this.page.locator(".explorer-folders-view input");
+    await input.waitFor();
+    await input.fill(to);
+    await input.press("Enter");
+    await this.explorerRow(to).waitFor();
+  }
+
   /**
    * A single click in the Explorer, then waits for the tab that should come of it.
    * @param {string} name @param {string} [tab] its label, when that differs from the file's name
@@ -90,7 +107,12 @@ export class Workbench {
     // the click opens the file, and an editor that opens later would close the menu
     await until(`${first} is open`, async () => (await this.activeTab())?.startsWith(first) && !(await this.hasWebview()));
     for (const name of others) await this.explorerRow(name).click({ modifiers: ["ControlOrMeta"] });
-    await this.explorerRow(names.at(-1) ?? "").click({ button: "right" });
+    await this.#chooseFromMenu(names.at(-1) ?? "", entry);
+  }
+
+  /** @param {string} row of the Explorer @param {string | RegExp} entry */
+  async #chooseFromMenu(row, entry) {
+    await this.explorerRow(row).click({ button: "right" });
     const item = this.page.getByRole("menuitem", { name: entry, exact: true });
     await item.waitFor();
     await until(`${entry} is chosen`, async () => {

@@ -8,11 +8,11 @@ import { VisualPage } from "../visualPage.mjs";
 
 /** @typedef {import("../rig/runSuite.mjs").Toolbox} Toolbox */
 
-const content = encodeText("asb", readFileSync("samples/asb/Lantern.root.asb.json", "utf8"));
+export const content = encodeText("asb", readFileSync("samples/asb/Lantern.root.asb.json", "utf8"));
 const eventText = readFileSync("samples/baev/Lantern.root.baev.json", "utf8");
-const events = encodeText("baev", eventText);
+export const events = encodeText("baev", eventText);
 /** Hashes of the GUID of node 4, and of the one that it gets: FNV-1a. */
-const [hash, newHash] = ["0x64969aa3", fnv1a("0c6f0f5e-7a54-4a6b-9a0e-6f3f5d1c0f04")];
+export const [hash, newHash] = ["0x64969aa3", fnv1a("0c6f0f5e-7a54-4a6b-9a0e-6f3f5d1c0f04")];
 const takenEvents = encodeText("baev", eventText.replace("0x1a2b3c4d", newHash));
 const tornEvents = events.subarray(0, 300);
 // such a frame is never written by the product: it would compress
@@ -41,7 +41,7 @@ function fnv1a(text) {
 }
 
 /** One digit of the GUID of node 4. @param {Toolbox} toolbox */
-async function changeGuid({ workbench }) {
+export async function changeGuid({ workbench }) {
   await workbench.editor.whenVisible(/"Metadata"/);
   const text = await workbench.editor.text();
   const before = text.slice(0, text.indexOf("6f3f5d1c0004")).split("\n");

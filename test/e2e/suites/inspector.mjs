@@ -56,7 +56,7 @@ export const suite = {
       await visual.whenRow("Life", "40");
       await visual.choose("Life");
       await workbench.page.keyboard.press("Enter");
-      await visual.whenSaid(/only looked at/);
+      await visual.whenSaid(/view is read-only/);
       await workbench.screenshot("inexact");
       await visual.page.getByRole("button", { name: "Open as Text" }).first().click();
       await workbench.editor.whenVisible(/Life: 40$/m);

@@ -10,11 +10,6 @@ const staged = "wolf.bgparamlist";
 const foreign = "Unity.anim";
 const unity = (/** @type {string} */ clip) => `%YAML 1.1\n--- !u!74 &7400000\nAnimationClip:\n  m_Name: ${clip}\n`;
 
-/** What stands behind the name on the tab in front, as `M` for a modified file. @param {import("../rig/workbench.mjs").Workbench} workbench */
-function badgeOfTab({ page }) {
-  return page.locator(".tab.active .monaco-icon-label").evaluate((label) => getComputedStyle(label, "::after").content.replaceAll('"', ""));
-}
-
 /** @type {import("../rig/runSuite.mjs").Suite} */
 export const suite = {
   host: "node",
@@ -52,12 +47,12 @@ export const suite = {
     async "the tab of a text has the mark that Git gives the file"({ workbench, workspace }) {
       await workbench.runCommand("View: Show Explorer");
       await workbench.openFromExplorer(name, `${name}.yml`);
-      await until("the changed file is marked", async () => (await badgeOfTab(workbench)) === "M");
+      await until("the changed file is marked", async () => (await workbench.tabBadge()) === "M");
       await workbench.screenshot("mark");
       workspace.write(name, life(40));
-      await until("the mark is gone with the change", async () => !/[A-Z]/.test((await badgeOfTab(workbench)).replace("none", "")));
+      await until("the mark is gone with the change", async () => (await workbench.tabBadge()) === "");
       workspace.write(name, life(41));
-      await until("the mark is back", async () => (await badgeOfTab(workbench)) === "M");
+      await until("the mark is back", async () => (await workbench.tabBadge()) === "M");
     },
 
     async "a staged change shows the last commit against the index, not the file on disk"({ workbench, workspace }) {

@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 import { aamp } from "../../../formats/aamp/index.ts";
 import { Names } from "../../../formats/core/names.ts";
 import { WORKED_EXAMPLE as EXAMPLE } from "../../lsp/aamp/session.ts";
+import { expectGrowth, workOf } from "../../support/growth.ts";
+import { longString, manyObjects, manyParameters } from "./sharedValues.ts";
 
 const EXAMPLE_BYTES = `
   41414d50 02000000 03000000 b0000000 00000000 04000000 02000000 02000000
@@ -175,28 +177,6 @@ describe("the writer", () => {
 });
 
 describe("small files that stand for huge texts are refused soon", () => {
-  /** One object of `count` parameters of one type; the value of parameter i lies at `valueAt(i)`, and `tail` follows the records. */
-  function manyParameters(count: number, type: number, tail: Uint8Array, valueAt: (index: number, start: number) => number): Uint8Array {
-    const start = 0x34 + 12 + 8 + count * 8;
-    const bytes = new Uint8Array(start + tail.length);
-    bytes.set(example().subarray(0, 0x38));
-    bytes.set(tail, start);
-    const view = new DataView(bytes.buffer);
-    const words = [bytes.length, 0, 4, 1, 1, count, 0, tail.length, 0];
-    words.forEach((word, index) => view.setUint32(0x0c + index * 4, word, true));
-    view.setUint32(0x38, 3, true);
-    view.setUint32(0x3c, (1 << 16) | 3, true);
-    view.setUint32(0x40, 1, true);
-    view.setUint32(0x44, (count << 16) | 2, true);
-    for (let index = 0; index < count; index++) {
-      const record = 0x48 + index * 8;
-      view.setUint32(record, index, true);
-      view.setUint32(record + 4, ((type << 24) | ((valueAt(index, start) - record) >> 2)) >>> 0, true);
-    }
-    return bytes;
-  }
-  const longString = (size: number) => new Uint8Array(size).fill(0x61, 0, size - 4);
-
   test.each<[string, () => Uint8Array, string]>([
     ["one long string in many places", () => manyParameters(8000, 20, longString(64_000), (_, start) => start), "text-too-large"],
     [
@@ -209,12 +189,34 @@ describe("small files that stand for huge texts are refused soon", () => {
       () => manyParameters(8000, 13, new Uint8Array(new Uint32Array([15_000, ...Array(15_000).fill(1)]).buffer), (_, start) => start + 4),
       "text-too-large",
     ],
+    ["a string that only escapes can say", () => manyParameters(8000, 20, longString(800, 1), (_, start) => start), "text-too-large"],
+    ["a string that is the name of many objects", () => manyObjects(4000, "n".repeat(4000)), "text-too-large"],
   ])("%s", (_, make, code) => {
     const bytes = make();
-    const start = performance.now();
-    const decoded = aamp.decode(bytes, Names.none);
-    expect(decoded.kind).toBe("fail");
-    expect(decoded.issues.map((issue) => issue.code)).toContain(`aamp/${code}`);
-    expect(performance.now() - start).toBeLessThan(5000);
+    // a file of the same size with a text like any other
+    const plain = manyParameters(8000, 2, new Uint8Array(bytes.length - 72 - 64_000).fill(1), (index, start) => start + (index % 100) * 4);
+    const usual = workOf(() => aamp.decode(plain, Names.none));
+    const work = workOf(() => {
+      const decoded = aamp.decode(bytes, Names.none);
+      expect(decoded.kind).toBe("fail");
+      expect(decoded.issues.map((issue) => issue.code)).toContain(`aamp/${code}`);
+    });
+    expect(work / Math.max(usual, 50)).toBeLessThan(30);
+  });
+
+  test.each<[string, (times: number) => Uint8Array]>([
+    ["a string in more and more places", (times) => manyParameters(4000 * times, 20, longString(500), (_, start) => start)],
+    ["a string in many places, longer and longer", (times) => manyParameters(8000, 20, longString(400 * times), (_, start) => start)],
+    ["control characters", (times) => manyParameters(2000 * times, 20, longString(400, 1), (_, start) => start)],
+    ["line breaks", (times) => manyParameters(2000 * times, 20, longString(800, 10), (_, start) => start)],
+    ["quotes", (times) => manyParameters(2000 * times, 20, longString(400, 39), (_, start) => start)],
+    ["curves", (times) => manyParameters(1000 * times, 12, new Uint8Array(512), (_, start) => start)],
+  ])("and those below the limit take time by their text: %s", (_, make) => {
+    expectGrowth((times) => {
+      const decoded = aamp.decode(make(times), Names.none);
+      if (decoded.kind !== "ok") throw new Error(decoded.issues[0].message);
+      expect(decoded.exact).toBe(true);
+      aamp.analyse(decoded.text, { names: Names.none, decoded: true, fileName: "" }).formatting?.();
+    });
   });
 });

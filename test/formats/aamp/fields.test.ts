@@ -1,9 +1,10 @@
 /** The field tree of AAMP texts: rows, values that are set, rows that are added, copied, moved and removed. */
 import { describe, expect, test } from "vitest";
 import { aamp } from "../../../formats/aamp/index.ts";
-import type { FieldChange, FieldEdits, FieldValue } from "../../../formats/core/fields/fields.ts";
+import type { FieldChange, FieldEdits, FieldTree, FieldValue } from "../../../formats/core/fields/fields.ts";
 import { findRowAt, pathOfRow } from "../../../formats/core/fields/fields.ts";
 import { hasErrors } from "../../../formats/core/issue.ts";
+import { Names } from "../../../formats/core/names.ts";
 import { applyEdits } from "../../../formats/core/text/span.ts";
 
 const names = aamp.builtinNames();
@@ -227,4 +228,33 @@ describe("rows", () => {
     expect(pathOfRow(tree, row)).toBe("First/B");
     expect(findRowAt(tree, 0)).toBe(-1);
   });
+});
+
+test.each([
+  ["4294967295", "4294967295"],
+  ["4294967296", "'4294967296'"],
+  ["007", "'007'"],
+  ["0", "0"],
+])("the name %s is written as %s, in a new parameter and in a rename", (name, key) => {
+  const text = "!io\nversion: 0\ntype: xml\nparam_root: !list\n  objects:\n    O: !obj\n      a: 1\n  lists: {}\n";
+  const tree = aamp.analyse(text, { names: Names.none, decoded: false, fileName: "" }).fields?.() as FieldTree;
+  const rowOf = (start: string) => tree.starts.indexOf(text.indexOf(start));
+  for (const outcome of [
+    tree.change?.([rowOf("a: 1")], { kind: "rename", name }),
+    tree.change?.([rowOf("O: ")], { kind: "add", option: "int", name }),
+  ]) {
+    const after = outcome && "edits" in outcome ? applyEdits(text, outcome.edits) : "";
+    expect(after).toContain(`      ${key}: `);
+    expect(aamp.encode(after).issues).toEqual([]);
+  }
+});
+
+test.each(["B:", "B: ", "B: # later", "B: !str32"])("a value is set where there is none: %s", (line) => {
+  const text = `!io\nversion: 0\ntype: xml\nparam_root: !list\n  objects:\n    O: !obj\n      a: 1\n      ${line}\n  lists: {}\n`;
+  const tree = aamp.analyse(text, { names: Names.none, decoded: false, fileName: "" }).fields?.() as FieldTree;
+  const row = tree.starts.indexOf(text.indexOf("B:"));
+  const outcome = tree.setValue?.(row, "hello");
+  const after = outcome && "edits" in outcome ? applyEdits(text, outcome.edits) : "";
+  expect(after).toMatch(/^ {6}B: (?:!str32 )?hello/m);
+  expect(aamp.encode(after).issues).toEqual([]);
 });

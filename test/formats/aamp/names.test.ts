@@ -4,10 +4,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { TextUndo } from "../../../formats/aamp/names/crcBackward.ts";
 import { HashTable } from "../../../formats/aamp/names/hashTable.ts";
-import { aampNameIndex, builtinNames, closestNames, NameResolver, suggestNames } from "../../../formats/aamp/names/index.ts";
+import { aampNameIndex, builtinNames, NameResolver, suggestNames } from "../../../formats/aamp/names/index.ts";
 import { NumberedNames } from "../../../formats/aamp/names/numberedNames.ts";
 import { continueCrc, crc32 } from "../../../formats/core/bytes/crc32.ts";
 import { isPattern, type NameList, type NameOrigin, Names, parseNameList } from "../../../formats/core/names.ts";
+import { closestNames } from "../../../formats/core/text/closestNames.ts";
 import { findCorpus } from "../../support/corpus.ts";
 
 const ROOT = crc32("param_root");
@@ -325,6 +326,14 @@ describe("the built-in table", () => {
     });
     expect(shared).toEqual([]);
   });
+  it("has a second list with names of the knowledge that the first lacks, and no hash of the first", () => {
+    const [, further] = builtinNames().lists;
+    const proven = new NumberedNames(own.patterns);
+    const hashes = new Map(own.names.map((name) => [crc32(name), name]));
+    expect(new Set(further.names.map((name) => crc32(name))).size).toBe(further.names.length);
+    expect(further.names.filter((name) => hashes.has(crc32(name)) || (proven.find(crc32(name), 700)?.name ?? name) !== name)).toEqual([]);
+    expect(further.patterns.filter((text) => !isPattern(text))).toEqual([]);
+  });
   it("begins with the names that are met most", () => {
     expect(own.names.slice(0, 5)).toEqual(["Name", "ClassName", "Def", "GroupName", "SInst"]);
   });
@@ -418,7 +427,9 @@ describe.skipIf(CORPUS === undefined)("in the real files", () => {
 
   it("no name of our table contradicts one of the reference lists", () => {
     const index = aampNameIndex(reference());
-    const others = builtinNames().lists[0].names.filter((name) => (index.find(crc32(name)) ?? name) !== name);
+    const others = builtinNames()
+      .lists.flatMap((own) => own.names)
+      .filter((name) => (index.find(crc32(name)) ?? name) !== name);
     expect(others).toEqual([]);
   });
 });

@@ -1,9 +1,15 @@
 /** The text form: what each spelling means, which are refused and where, and how values are written. Reference, sections 8.3 to 8.5. */
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { aamp } from "../../../formats/aamp/index.ts";
 import { Names, parseNameList } from "../../../formats/core/names.ts";
 import { applyEdits } from "../../../formats/core/text/span.ts";
 import { printScalar } from "../../../formats/core/yaml/scalars.ts";
+import { seeded } from "../../support/mutate.ts";
+import { aampDocument } from "./documents.ts";
+import { checkNoted, withNotes } from "./layoutNotes.ts";
+
+const RUNS = Number(process.env["BYTEWRIGHT_LAW_RUNS"] ?? 300);
 
 const before = "!io\nversion: 0\ntype: xml\nparam_root: !list\n  objects:\n    O: !obj\n      ";
 const behind = "\n  lists: {}\n";
@@ -330,4 +336,16 @@ describe("layout notes", () => {
     "that cannot be followed are told: %s",
     (note) => expect(aamp.encode(`${base}${note}\n`).issues.map((issue) => issue.code)).toEqual(["aamp/layout"]),
   );
+});
+
+test("a text with layout notes of any kind can be written, and is formatted to what the file says", () => {
+  const counts = { encoded: 0, refused: 0 };
+  fc.assert(
+    fc.property(aampDocument, fc.nat(), (text, seed) => {
+      const noted = withNotes(text, seeded(seed));
+      if (noted !== undefined) counts[checkNoted(noted)]++;
+    }),
+    { numRuns: RUNS, seed: 20264 },
+  );
+  expect(counts.encoded).toBeGreaterThan(RUNS / 2);
 });

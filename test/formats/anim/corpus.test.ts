@@ -1,4 +1,5 @@
 /** The corpus of ANIM files, where it is present: bytes, values, refusals, edits and texts as other readers and writers have them. */
+
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
@@ -19,6 +20,7 @@ import { anim } from "../../../formats/anim/index.ts";
 import { quaternionOf } from "../../../formats/anim/quaternions.ts";
 import { Names } from "../../../formats/core/names.ts";
 import { findCorpus } from "../../support/corpus.ts";
+import { FINDINGS_OF_FILES } from "./codes.ts";
 
 const folder = findCorpus("anim") ?? "";
 const list = (sub: string, ending: string) =>
@@ -145,7 +147,7 @@ describe.skipIf(folder === "")("the ANIM corpus", () => {
   });
 
   const REFUSALS = [...(folder === "" ? "" : readText("README.md")).matchAll(/^\| ([a-z0-9-]+) \| \d+ \| [^|]* \| (A-[A-Z]+) \|$/gm)].map(
-    ([, name, code]) => [name, code] as const,
+    ([, name, code]) => [name, FINDINGS_OF_FILES[code]] as const,
   );
   test.each(REFUSALS)("bad/%s is refused with %s", (name, code) => {
     const decoded = anim.decode(read("bad", `${name}.ANIM`), Names.none);
@@ -153,7 +155,7 @@ describe.skipIf(folder === "")("the ANIM corpus", () => {
     expect(decoded.issues.map((issue) => issue.code)).toEqual([`anim/${code}`]);
   });
 
-  const WRONG_EDITS: Readonly<Record<string, string>> = { "value-too-big": "A-FIT", "missing-row": "A-KEYS" };
+  const WRONG_EDITS: Readonly<Record<string, string>> = { "value-too-big": "step-range", "missing-row": "track-keys" };
   test.each(list("edits", ".json"))("edits/%s gives the bytes of other writers, or the error", (name) => {
     const { bytes, issues } = anim.encode(readText("edits", name));
     const stem = name.replace(".anim.json", "");

@@ -41,34 +41,34 @@ describe.each(["prime1", "echoes", "echoes-demo"] as const)("version 2 of %s", (
   test("is accepted as it is", () => expect(codesOf(writeClip(clip))).toEqual([]));
 
   test.each<[what: string, code: string, change: Change]>([
-    ["another version", "A-VERSION", u32(0, 1)],
-    ["another mark of the layout", "A-LAYOUT", u16(at.mark, 0x0202)],
-    ["a duration that is no number", "A-TIME", f32(at.duration, Number.NaN)],
-    ["a negative duration", "A-TIME", f32(at.duration, -1)],
-    ["an endless duration", "A-TIME", f32(at.duration, Infinity)],
-    ["an interval of 0", "A-TIME", f32(at.interval, 0)],
-    ["an endless interval", "A-TIME", f32(at.interval, Infinity)],
-    ["no bones", "A-COUNT", u32(at.count, 0)],
-    ["101 bones", "A-COUNT", u32(at.count, 101)],
-    ["another count of bones behind the bitmap", "A-COUNT", u32(bonesAt - 4, 2)],
-    ["no frames", "A-BITMAP", u32(at.frames, 0)],
-    ["one frame", "A-BITMAP", u32(at.frames, 1)],
-    ["65537 frames", "A-BITMAP", u32(at.frames, 65537)],
-    ["a key more in the bitmap than the tracks have", "A-KEYS", (view) => [u32(at.frames, 13)(view), u32(at.bitmap, 0x1fff)(view)]],
-    ["a track with a key too few", "A-KEYS", u16(keysAt, 10)],
-    ["a bitmap with frame 0 only", "A-KEYS", u32(at.bitmap, 1)],
-    ["a first bone without rotation", "A-NOROT", u16(keysAt, 0)],
-    ["bone id 100", "A-BONE", at.idSize === 4 ? u32(boneAt[1], 100) : u8(boneAt[1], 100)],
-    ["a bone twice", "A-BONE", (view) => view.setUint8(boneAt[1] + at.idSize - 1, view.getUint8(boneAt[0] + at.idSize - 1))],
-    ["a width of 33 bits", "A-BITS", u8(keysAt + 4, 33)],
-    ["an end in the header", "A-TRUNC", (_, bytes) => bytes.slice(0, at.count)],
-    ["an end in the bitmap", "A-TRUNC", (_, bytes) => bytes.slice(0, at.bitmap + 2)],
-    ["an end in a bone", "A-TRUNC", (_, bytes) => bytes.slice(0, boneAt[1] + 3)],
-    ["an end in the stream", "A-TRUNC", (_, bytes) => bytes.slice(0, dataEnd - 1)],
-    ["an end before the stream", "A-TRUNC", (_, bytes) => bytes.slice(0, streamAt)],
-    ["32 bytes of padding", "A-TRAIL", (_, bytes) => padded(bytes.slice(0, dataEnd), 32, 0xff)],
-    ["padding of another byte", "A-TRAIL", (_, bytes) => padded(bytes.slice(0, dataEnd), 3, 0x55)],
-    ["padding of two kinds", "A-TRAIL", (_, bytes) => padded(padded(bytes.slice(0, dataEnd), 3, 0xff), 1, 0)],
+    ["another version", "unsupported-version", u32(0, 1)],
+    ["another mark of the layout", "unknown-layout", u16(at.mark, 0x0202)],
+    ["a duration that is no number", "time-range", f32(at.duration, Number.NaN)],
+    ["a negative duration", "time-range", f32(at.duration, -1)],
+    ["an endless duration", "time-range", f32(at.duration, Infinity)],
+    ["an interval of 0", "time-range", f32(at.interval, 0)],
+    ["an endless interval", "time-range", f32(at.interval, Infinity)],
+    ["no bones", "bone-count", u32(at.count, 0)],
+    ["101 bones", "bone-count", u32(at.count, 101)],
+    ["another count of bones behind the bitmap", "bone-count", u32(bonesAt - 4, 2)],
+    ["no frames", "key-frames", u32(at.frames, 0)],
+    ["one frame", "key-frames", u32(at.frames, 1)],
+    ["65537 frames", "key-frames", u32(at.frames, 65537)],
+    ["a key more in the bitmap than the tracks have", "track-keys", (view) => [u32(at.frames, 13)(view), u32(at.bitmap, 0x1fff)(view)]],
+    ["a track with a key too few", "track-keys", u16(keysAt, 10)],
+    ["a bitmap with frame 0 only", "track-keys", u32(at.bitmap, 1)],
+    ["a first bone without rotation", "no-rotation", u16(keysAt, 0)],
+    ["bone id 100", "bone-id", at.idSize === 4 ? u32(boneAt[1], 100) : u8(boneAt[1], 100)],
+    ["a bone twice", "bone-id", (view) => view.setUint8(boneAt[1] + at.idSize - 1, view.getUint8(boneAt[0] + at.idSize - 1))],
+    ["a width of 33 bits", "step-width", u8(keysAt + 4, 33)],
+    ["an end in the header", "truncated", (_, bytes) => bytes.slice(0, at.count)],
+    ["an end in the bitmap", "truncated", (_, bytes) => bytes.slice(0, at.bitmap + 2)],
+    ["an end in a bone", "truncated", (_, bytes) => bytes.slice(0, boneAt[1] + 3)],
+    ["an end in the stream", "truncated", (_, bytes) => bytes.slice(0, dataEnd - 1)],
+    ["an end before the stream", "truncated", (_, bytes) => bytes.slice(0, streamAt)],
+    ["32 bytes of padding", "trailing-data", (_, bytes) => padded(bytes.slice(0, dataEnd), 32, 0xff)],
+    ["padding of another byte", "trailing-data", (_, bytes) => padded(bytes.slice(0, dataEnd), 3, 0x55)],
+    ["padding of two kinds", "trailing-data", (_, bytes) => padded(padded(bytes.slice(0, dataEnd), 3, 0xff), 1, 0)],
   ])("refuses %s with %s", (_, code, change) => expect(codesOf(changed(clip, change))).toEqual([code]));
 
   test.each([0, 1, 31])("keeps %s bytes of padding, of either kind", (count) => {
@@ -94,7 +94,7 @@ describe.each(["prime1", "echoes", "echoes-demo"] as const)("version 2 of %s", (
     expect(codesOf(bytes)).toEqual([]);
     // the first step of -32767 starts lower now
     new DataView(bytes.buffer).setInt16(placesOf(wide).bonesAt + at.idSize + 2, -2);
-    expect(codesOf(bytes)).toEqual(["A-BITS"]);
+    expect(codesOf(bytes)).toEqual(["step-width"]);
   });
 });
 
@@ -105,16 +105,16 @@ describe.each(["prime1", "echoes"] as const)("version 0 of %s", (game) => {
   test("is accepted as it is", () => expect(codesOf(writeClip(clip))).toEqual([]));
 
   test.each<[what: string, code: string, change: Change]>([
-    ["a negative duration", "A-TIME", f32(4, -1)],
-    ["a state of 5", "A-TIME", u32(8, 5)],
-    ["an interval that is no number", "A-TIME", f32(12, Number.NaN)],
-    ["no keys", "A-KEYS", u32(0x14, 0)],
-    ["no bones", "A-COUNT", (_, bytes) => [bytes.fill(0xff, 0x20, 0x84)]],
-    ["a table of tracks for a bone too many", "A-COUNT", u32(channelsAt[game === "echoes" ? 2 : 1] - 4, 4)],
-    ["a translation key too many", "A-KEYS", u32(keysAt[1] - 4, 9)],
-    ["an end in the keys", "A-TRUNC", (_, bytes) => bytes.slice(0, dataEnd - 5)],
-    ["an end in the bone table", "A-TRUNC", (_, bytes) => bytes.slice(0, 0x40)],
-    ["bytes behind the data", "A-TRAIL", (_, bytes) => padded(bytes.slice(0, dataEnd), 40, 0xff)],
+    ["a negative duration", "time-range", f32(4, -1)],
+    ["a state of 5", "time-range", u32(8, 5)],
+    ["an interval that is no number", "time-range", f32(12, Number.NaN)],
+    ["no keys", "track-keys", u32(0x14, 0)],
+    ["no bones", "bone-count", (_, bytes) => [bytes.fill(0xff, 0x20, 0x84)]],
+    ["a table of tracks for a bone too many", "bone-count", u32(channelsAt[game === "echoes" ? 2 : 1] - 4, 4)],
+    ["a translation key too many", "track-keys", u32(keysAt[1] - 4, 9)],
+    ["an end in the keys", "truncated", (_, bytes) => bytes.slice(0, dataEnd - 5)],
+    ["an end in the bone table", "truncated", (_, bytes) => bytes.slice(0, 0x40)],
+    ["bytes behind the data", "trailing-data", (_, bytes) => padded(bytes.slice(0, dataEnd), 40, 0xff)],
   ])("refuses %s with %s", (_, code, change) => expect(codesOf(changed(clip, change))).toEqual([code]));
 });
 

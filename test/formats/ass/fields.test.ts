@@ -104,6 +104,8 @@ describe("a value", () => {
     ["two lines", "Materials/0 +sky/name", "a\nb", /one line/],
     ["two numbers for three", "Instances/4 %crate_stacked/local translation", ["1", "2"], /3 numbers/],
     ["a parent that hangs on the instance", "Instances/1 frame courtyard/parent", "2", /would form a loop/],
+    ["a parent that is no number", "Instances/1 frame courtyard/parent", "wide", /none of/],
+    ["half a parent", "Instances/1 frame courtyard/parent", "1.5", /none of/],
     ["another count", "Objects/1 walls/vertex count", "3", /follows from others/],
   ])("%s is refused", (_promise, path, value, reason) => {
     const { tree, at } = treeOf();

@@ -1,15 +1,14 @@
 /** Findings of a level source in a form that tests can compare. */
 import { ass } from "../../../formats/ass/index.ts";
-import type { Analysis, AnalysisContext } from "../../../formats/core/format.ts";
+import type { AnalysisContext } from "../../../formats/core/format.ts";
 import type { Issue } from "../../../formats/core/issue.ts";
 import { Names } from "../../../formats/core/names.ts";
 import { LineIndex } from "../../../formats/core/text/lineIndex.ts";
-import type { TextChange } from "../../../formats/core/text/span.ts";
 
 export const CONTEXT: AnalysisContext = { names: Names.none, decoded: false, fileName: "level.ass" };
 
-export function analyse(text: string, previous?: Analysis, change?: TextChange) {
-  return ass.analyse(text, change ? { ...CONTEXT, change } : CONTEXT, previous);
+export function analyse(text: string) {
+  return ass.analyse(text, CONTEXT);
 }
 
 /** `error count-mismatch @ 9`, sorted. */

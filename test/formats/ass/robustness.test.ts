@@ -1,5 +1,7 @@
 /** Damaged level sources: every answer is an answer, with places inside the text, whatever the text is. `BYTEWRIGHT_MUTATIONS=50000` looks longer. */
 import { expect, test } from "vitest";
+import { ass } from "../../../formats/ass/index.ts";
+import { Names } from "../../../formats/core/names.ts";
 import { mutateText, seeded } from "../../support/mutate.ts";
 import { levelText, roomLevel } from "./documents.ts";
 import { analyse } from "./findings.ts";
@@ -58,3 +60,8 @@ test("time grows with the text, not with its square", () => {
   // a quadratic reader would need minutes for each
   for (const text of rows) expect(analyse(text).issues.length).toBeGreaterThan(0);
 }, 20_000);
+
+test("a text that no engine can hold is refused by its size", () => {
+  const decoded = ass.decode(new Uint8Array(0x20000000), Names.none);
+  expect(decoded).toMatchObject({ kind: "fail", issues: [{ code: "ass/text-too-large", bytes: { start: 0x1fffffe8 } }] });
+});

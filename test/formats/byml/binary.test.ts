@@ -3,9 +3,11 @@ import { describe, expect, test } from "vitest";
 import { findLayout } from "../../../formats/byml/binary/findLayout.ts";
 import { readGraph } from "../../../formats/byml/binary/readGraph.ts";
 import { writeGraph } from "../../../formats/byml/binary/writeGraph.ts";
+import { decode, encode } from "../../../formats/byml/codec.ts";
 import { Container, Graph } from "../../../formats/byml/graph.ts";
 import { type ChildOrder, type Layout, type Pool, usualLayout } from "../../../formats/byml/layout.ts";
 import { Type } from "../../../formats/byml/nodeTypes.ts";
+import { Names } from "../../../formats/core/names.ts";
 
 /** `{B: [1, u64 7, u64 7], a: {B: 1.0 as bits, c: [1, u64 7, u64 7]}, c: {}}`, inside out. */
 function sample(): Graph {
@@ -61,7 +63,8 @@ describe("a written file gives its own layout back", () => {
           test(`${littleEndian ? "little" : "big"}, ${share ? "shared" : "not shared"}, pool ${pool}, ${keys?.join(" ") ?? order}`, () => {
             const layout: Layout = {
               ...usualLayout(littleEndian, 7),
-              shareContainers: share,
+              shareArrays: share,
+              shareMaps: share,
               shareValues: share,
               pool,
               order,
@@ -71,7 +74,7 @@ describe("a written file gives its own layout back", () => {
             const bytes = writeGraph(sample(), layout);
             const file = readGraph(bytes);
             const found = findLayout(file, bytes);
-            expect(found).toMatchObject({ littleEndian, version: 7, shareContainers: share, shareValues: share, tail: 3 });
+            expect(found).toMatchObject({ littleEndian, version: 7, shareArrays: share, shareMaps: share, shareValues: share, tail: 3 });
             expect(writeGraph(file.graph, found ?? layout)).toEqual(bytes);
           });
 });
@@ -85,4 +88,15 @@ test("the worked example: one key, one number", () => {
   expect(issues).toEqual([]);
   expect([graph.keys, graph.strings, graph.entryCount, graph.entryTypes[0], graph.entryValues[0]]).toEqual([["a"], [], 1, Type.s32, 1]);
   expect(writeGraph(graph, usualLayout(true, 2))).toEqual(bytes);
+});
+
+test("a file that asks for gigabytes of padding opens read-only, without them", () => {
+  const { bytes = new Uint8Array() } = encode("- !binary_aligned {Alignment: 16, Data: !!binary AQID}\n#!layout file little 7\n");
+  const at = bytes.findIndex((_, index) => bytes[index] === 16 && bytes[index - 4] === 3 && bytes[index + 4] === 1);
+  expect(at).toBeGreaterThan(0);
+  const hostile = bytes.slice();
+  hostile.fill(0xff, at, at + 4);
+  expect(decode(hostile, Names.none)).toMatchObject({ kind: "ok", exact: false });
+  const many = `[${"!binary_aligned {Alignment: 65536, Data: !!binary AQID}, ".repeat(3000)}]\n#!layout file little 7\n`;
+  expect(encode(many).issues.map(({ code }) => code)).toEqual(["byml/too-large"]);
 });

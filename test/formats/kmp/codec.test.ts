@@ -55,12 +55,34 @@ test.each(oddities)("%s", (_, make, line) => {
   expect(decoded.kind === "ok" && decoded.text).toContain(line);
 });
 
+function join(bytes: Uint8Array, more: number): Uint8Array {
+  const longer = new Uint8Array(bytes.length + more);
+  longer.set(bytes);
+  return longer;
+}
+
+/** Cameras without end, in a file that has nothing else. */
+function manyEntries(): Uint8Array {
+  const bytes = new Uint8Array(0x14 + 8 + 60_000 * 0x48);
+  const view = new DataView(bytes.buffer);
+  bytes.set(new TextEncoder().encode("RKMD"));
+  view.setUint32(4, bytes.length);
+  view.setUint16(8, 1);
+  view.setUint16(10, 0x14);
+  view.setUint32(12, 2520);
+  bytes.set(new TextEncoder().encode("CAME"), 0x14);
+  view.setUint16(0x18, 60_000);
+  return bytes;
+}
+
 const refusals: [promise: string, bytes: () => Uint8Array, code: string][] = [
   ["another kind of file", () => new TextEncoder().encode("AAMP and more text"), "not-kmp"],
   ["a header cut off", () => new TextEncoder().encode("RKMD"), "too-short"],
   ["more sections than the header has room for", () => changed((_, view) => view.setUint16(8, 99)), "header-length"],
   ["a section outside of the file", () => changed((_, view) => view.setUint32(0x10, 0xfffffff0)), "section-outside"],
   ["more entries than the section has room for", () => changed((_, view) => view.setUint16(0x4c + 4, 2)), "section-overlap"],
+  ["more bytes that belong to nothing than a text has room for", () => changed((bytes) => join(bytes, 6_000_000)), "text-too-large"],
+  ["more entries than a text has room for", manyEntries, "text-too-large"],
   ["more entries than the file has room for", () => changed((bytes, view) => view.setUint16(bytes.length - 4, 2)), "section-cut"],
 ];
 

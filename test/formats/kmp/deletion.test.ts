@@ -6,6 +6,7 @@ import { Names } from "../../../formats/core/names.ts";
 import { applyEdits } from "../../../formats/core/text/span.ts";
 import { type Course, routeStarts } from "../../../formats/kmp/course.ts";
 import { kmp } from "../../../formats/kmp/index.ts";
+import { copyOf } from "../../../formats/kmp/language/copying.ts";
 import { deletionOf } from "../../../formats/kmp/language/deletion.ts";
 import { KmpDocument } from "../../../formats/kmp/language/document.ts";
 import { GROUPS_OF, type SectionName } from "../../../formats/kmp/schema/index.ts";
@@ -131,5 +132,30 @@ describe.skipIf(corpus === undefined).each(FILES)("in %s", (name) => {
         expect(new Set(now.get(key)), key).toEqual(new Set([...next, ...added].filter((one) => one !== gone)));
       }
     }
+  });
+});
+
+describe("the bits of a NaN go and come with their row", () => {
+  const text = `#KMP
+[KTPT]
+ 0 1 2 3 0 90 0 -1 0
+#!kmp bits 1 = 0x7f800001
+# a comment
+#!kmp bits 2 = 0x7f800002
+ 1 (0.0/0) (0.0/0) 3 0 90 0 -1 0
+[END]
+`;
+  const document = new KmpDocument(text, { names: Names.none, decoded: false, fileName: "course.txt" });
+
+  test("in a deletion", () => {
+    const after = applyEdits(text, deletionOf(document, { section: "KTPT", index: 1 })?.edits ?? []);
+    expect(after).toBe("#KMP\n[KTPT]\n 0 1 2 3 0 90 0 -1 0\n[END]\n");
+    expect(kmp.encode(after).issues).toEqual([]);
+  });
+
+  test("in a copy", () => {
+    const { course, issues } = parseText(applyEdits(text, copyOf(document, { section: "KTPT", index: 1 }) ?? []));
+    expect(issues).toEqual([]);
+    expect([0, 1, 2].map((index) => course.tables.KTPT.u32(index, 0).toString(16))).toEqual(["3f800000", "7f800001", "7f800001"]);
   });
 });

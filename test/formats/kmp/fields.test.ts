@@ -85,3 +85,11 @@ describe("is refused", () => {
     expect(paths.flatMap((_, row) => tree.changes!(row))).toEqual([]);
   });
 });
+
+test.each(["é", "'", "a b", "nobody"])("a value that the text's reader refuses is refused with its sentence: %s", (value) => {
+  const text = "#KMP\n[KTPT]\n 0 (1+1) 2 3 0 90 0 -1 0\n[END]\n";
+  const tree = kmp.analyse(text, { names: kmp.builtinNames(), decoded: false, fileName: "" }).fields?.();
+  const row = tree?.depths.findIndex((_, at) => tree.row(at).value === "(1+1)") ?? -1;
+  expect(tree?.setValue?.(row, value)).toEqual({ refused: expect.stringMatching(/./) });
+  expect(tree?.setValue?.(row, "(2+2)")).toMatchObject({ edits: [{}] });
+});

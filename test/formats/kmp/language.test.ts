@@ -1,7 +1,8 @@
 /** The text language by example: what expressions, loops and macros give, and what the reader says of texts that are wrong. */
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
+import { Names } from "../../../formats/core/names.ts";
 import { kmp } from "../../../formats/kmp/index.ts";
 import { Gobj } from "../../../formats/kmp/schema/things.ts";
 import { parseText } from "../../../formats/kmp/text/parseText.ts";
@@ -150,5 +151,24 @@ describe("bounds", () => {
     const { bytes, issues } = kmp.encode(text);
     expect(bytes === undefined).toBe(true);
     expect(issues.some(({ code }) => /too-(?:much-work|deep|many-rows)/.test(code))).toBe(true);
+  });
+});
+
+describe("objects by the words people use", () => {
+  const analyse = (text: string) => kmp.analyse(text, { names: Names.none, decoded: false, fileName: "course.txt" });
+  it.each([
+    ["goomba", "o$kuribo"],
+    ["o$Goomba", "o$kuribo"],
+    ["gomba", "o$kuribo"],
+    ["o$itmbox", "o$itembox"],
+  ])("%s is offered as %s", (word, name) => {
+    const found = analyse(`[GOBJ]\n 0 ${word} 1`).issues.find(({ code }) => code === "kmp/unknown-name");
+    expect(found?.fixes?.().map(({ edits }) => edits[0].text)).toContain(name);
+  });
+  it("are offered once each, and found by what they are", () => {
+    const text = "[GOBJ]\n o0 ";
+    const items = (analyse(text).completions?.(text.length).items ?? []).filter(({ label }) => label.startsWith("o$"));
+    expect(new Set(items.map(({ label }) => label)).size).toBe(items.length);
+    expect(items.find(({ label }) => label === "o$kuribo")?.filterText).toContain("Goomba");
   });
 });

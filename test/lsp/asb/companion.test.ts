@@ -20,22 +20,22 @@ const broken: CompanionMessage = { ...unread, problem: "A pointer leads outside 
 const GUID = '"0c6f0f5e-7a54-4a6b-9a0e-6f3f5d1c00|04"';
 const HASH = '"0x64969|aa3"';
 
-async function open(beside: CompanionMessage | undefined, text = LANTERN): Promise<TestDocument> {
+async function open(companion: CompanionMessage | undefined, text = LANTERN): Promise<TestDocument> {
   const doc = await openSession(
     {
       formats: [asb, baev],
       settings: { inlayHints: { references: true, hashes: false, offsets: false } },
-      companions: beside ? { [SEQUENCE_URI]: beside, [EVENTS_URI]: sequence } : {},
+      companions: companion ? { [SEQUENCE_URI]: companion, [EVENTS_URI]: sequence } : {},
     },
     text,
     { uri: SEQUENCE_URI, languageId: "asb" },
   );
   await doc.client.handled();
-  if (beside) await doc.client.waitFor(() => doc.client.refreshes[0]);
+  if (companion) await doc.client.waitFor(() => doc.client.refreshes[0]);
   return doc;
 }
 
-/** The events, open beside the sequence. */
+/** The events, open like the sequence. */
 async function openEvents(text = EVENTS): Promise<TestDocument> {
   const { client } = await open(events);
   const { refreshes } = client;
@@ -88,7 +88,7 @@ describe("a node shows its events", () => {
     const ask = async (question: unknown) =>
       ((await doc.client.connection.sendRequest(VISUAL, { uri: doc.uri, question })) as { answer: never }).answer;
     const row = await ask({ kind: "rowAt", offset: doc.offset(GUID) });
-    expect(await ask({ kind: "details", row })).toMatchObject({ beside: { fileName: "Lantern.root.baev", title: "3 events" } });
+    expect(await ask({ kind: "details", row })).toMatchObject({ companion: { fileName: "Lantern.root.baev", title: "3 events" } });
     const { nodes } = (await ask({ kind: "panel", id: "asb.graph" })) as { nodes: { title: string; details: string[] }[] };
     const details = nodes.find(({ title }) => title === "4 Event")?.details;
     expect(details?.slice(-2)).toEqual(['AtSound at 7 ("", 0, 0.5)', "and 2 more, 3 events in all"]);
@@ -116,17 +116,17 @@ describe("a node shows its events", () => {
 
 describe("a node without events", () => {
   it.each([
-    ["has none in the file beside", events, '"0c6f0f5e-7a54-4a6b-9a0e-6f3f5d1c00|05"'],
-    ["has no file beside", undefined, GUID],
-  ])("%s", async (_, beside, place) => {
-    const doc = await open(beside);
+    ["has none in the companion file", events, '"0c6f0f5e-7a54-4a6b-9a0e-6f3f5d1c00|05"'],
+    ["has no companion file", undefined, GUID],
+  ])("%s", async (_, companion, place) => {
+    const doc = await open(companion);
     expect(await hoverText(doc, place)).not.toContain("events");
     expect((await leadsTo(doc, place))[0]).toBe(SEQUENCE_URI);
     expect(await hintsAt(doc, place)).toEqual([]);
   });
 });
 
-it("tells that the file beside cannot be read, until it can", async () => {
+it("says that the companion file cannot be read, until it can", async () => {
   const doc = await open(broken);
   const told = await doc.client.waitFor(() => doc.client.published.find(({ diagnostics }) => diagnostics.length > 0)?.diagnostics);
   expect(told).toMatchObject([{ code: "asb/companion", message: expect.stringContaining("outside of the file. (0x1c)") }]);

@@ -1,4 +1,4 @@
-/** Which members a filter finds: all of its words, anywhere in the path, in any case. Members whose own name has the first word come first. */
+/** Which members a filter finds: all of its words, anywhere in the path or its names, in any case. Members whose own name has the first word come first. */
 import type { MemberRow } from "./protocol.ts";
 
 /** Indices into `rows`, in the order in which they are shown. */
@@ -11,10 +11,11 @@ export function filterMembers(rows: readonly MemberRow[], filter: string): reado
   if (first === undefined) return rows.map((_, at) => at);
   const byName: number[] = [];
   const byFolder: number[] = [];
-  rows.forEach(({ path }, at) => {
-    const lower = path.toLowerCase();
+  rows.forEach(({ path, names = "" }, at) => {
+    // the names follow the last part of the path, and count as it does
+    const lower = `${path}\n${names}`.toLowerCase();
     if (!words.every((word) => lower.includes(word))) return;
-    const isInName = lower.indexOf(first, lower.lastIndexOf("/") + 1) >= 0;
+    const isInName = lower.indexOf(first, path.lastIndexOf("/") + 1) >= 0;
     (isInName ? byName : byFolder).push(at);
   });
   return [...byName, ...byFolder];

@@ -199,14 +199,14 @@ function fillRow(element: HTMLElement, row: MemberRow, member: string, mark: Mem
   if (!icon || !path || !markCell || !kind || !size || !name || !folder) return;
   setText(icon, iconText(row.problem ? "lock" : row.isArchive ? "file-zip" : "symbol-file"));
   setText(name, row.path.slice(cut));
-  setText(folder, row.path.slice(0, Math.max(0, cut - 1)));
+  setText(folder, [row.names, row.path.slice(0, Math.max(0, cut - 1))].filter((part) => part).join(" · "));
   setText(markCell, mark === undefined ? "" : mark === "unsaved" ? "●" : "M");
   const said = mark === "unsaved" ? l10n.t("Unsaved changes") : mark === "changed" ? l10n.t("Changed in this window") : undefined;
   setAttribute(markCell, "title", said);
   setAttribute(markCell, "aria-label", said);
   setText(kind, row.kind);
   setText(size, sizeText(row.size));
-  setAttribute(element, "title", row.problem ? `${row.path}\n${row.problem}` : row.path);
+  setAttribute(element, "title", [row.path, row.names, row.problem].filter((part) => part).join("\n"));
   element.classList.toggle("has-problem", row.problem !== undefined);
   element.classList.toggle("is-marked", mark !== undefined);
   const context = {

@@ -9,6 +9,8 @@ export interface MemberRow {
   /** What it is, by its first bytes: "AAMP", "SARC, Yaz0"; empty where that is not known. */
   readonly kind: string;
   readonly isArchive: boolean;
+  /** What else it is called, where the archive knows: the animations of an ANIM. */
+  readonly names?: string;
   /** Why it cannot be opened or edited: a sentence. */
   readonly problem?: string;
 }

@@ -2,7 +2,9 @@
  * What each byte of a page looks like, as one number a byte: the kind of its field, where the field starts and ends, whether it
  * changed. Must know neither page nor messages.
  */
+
 import type { ByteWindow } from "../../../formats/core/byteView/byteContent.ts";
+import { firstIndex } from "../search.ts";
 
 /** The lowest bits: place in `BYTE_KINDS` of the core. */
 export const KIND_MASK = 7;
@@ -41,12 +43,5 @@ export function makeByteFlags({ start, runs, firstRun }: ByteWindow, length: num
 
 /** Place of the first change that ends at the offset or behind it. */
 function firstChangeFrom(changes: readonly number[], offset: number): number {
-  let low = 0;
-  let high = changes.length / 3;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (changes[middle * 3 + 1] < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low * 3;
+  return firstIndex(changes.length / 3, (at) => changes[at * 3 + 1] >= offset) * 3;
 }

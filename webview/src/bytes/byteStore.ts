@@ -2,7 +2,7 @@
  * The file's bytes in the page: the pages of it that were looked at, asked for as they come into sight, one question at a time. Must
  * know no element.
  */
-import type { ByteSummary, BytesAnswer, BytesQuestion, VisualQuestion } from "../../../server/src/visual/protocol.ts";
+import type { ByteSummary, BytesAnswer, VisualQuestion } from "../../../server/src/visual/protocol.ts";
 import type { Answered } from "../host.ts";
 import { makeByteFlags } from "./byteFlags.ts";
 
@@ -52,21 +52,10 @@ export class ByteStore {
     return this.pages.get(Math.floor(offset / PAGE))?.flags[offset % PAGE] ?? 0;
   }
 
-  /** The text, or what is on disk, is another. `watched` is the answer to {@link question}, where it came with the news. */
-  refresh(watched?: BytesAnswer): Promise<void> {
+  /** The text, or what is on disk, is another. */
+  refresh(): Promise<void> {
     this.isOld = true;
-    if (watched && !this.loading) {
-      this.isOld = false;
-      this.take(watched);
-    }
     return this.load();
-  }
-
-  /** Asks for the pages in sight, whether they are known or not. */
-  get question(): BytesQuestion {
-    const windows: [number, number][] = [];
-    for (let number = Math.floor(this.wanted[0] / PAGE); number * PAGE < this.wanted[1]; number++) windows.push(windowOf(number));
-    return { kind: "bytes", known: this.content, windows };
   }
 
   /** These offsets are looked at. */

@@ -4,7 +4,6 @@
  */
 import type { ByteFacts } from "../../../formats/core/byteView/byteContent.ts";
 import type { Span } from "../../../formats/core/text/span.ts";
-import type { BytesAnswer } from "../../../server/src/visual/protocol.ts";
 import { adoptStyle, make } from "../dom.ts";
 import type { Panel, PanelApi } from "../panels/panel.ts";
 import { l10n } from "../strings.ts";
@@ -27,8 +26,6 @@ interface Remembered {
 /** Milliseconds before a tip comes up, and between a move of the cursor and what follows from it. */
 const REST = 250;
 const SETTLE = 40;
-/** Milliseconds without scrolling before the bytes in sight are watched. */
-const WATCH_PAUSE = 60;
 /** Bytes; ten times as many characters are more than a clipboard is for. */
 const MOST_COPIED = 1 << 20;
 const TEXT_LOOKAHEAD = 64;
@@ -53,7 +50,6 @@ export class BytesView implements Panel {
   private search: { readonly query: string; readonly mode: SearchMode } = { query: "", mode: "hex" };
   private settling = 0;
   private resting = 0;
-  private watching = 0;
   private turn = 0;
   private pending: Remembered | undefined;
 
@@ -95,7 +91,7 @@ export class BytesView implements Panel {
       this.onMove(false);
       grid.focus();
     };
-    api.onChange((_, watched) => void this.refresh(watched?.question.kind === "bytes" ? (watched.answer as BytesAnswer) : undefined));
+    api.onChange(() => void this.refresh());
     api.onState(() => {
       this.bar.showHexEditor(api.state().hasHexEditor);
       // a save changes no text, and ends what is unsaved
@@ -115,7 +111,6 @@ export class BytesView implements Panel {
 
   hide(): void {
     this.isShown = false;
-    window.clearTimeout(this.watching);
     this.tip.hide();
   }
 
@@ -132,15 +127,14 @@ export class BytesView implements Panel {
     else this.onMove(false);
   }
 
-  private async refresh(watched?: BytesAnswer): Promise<void> {
-    await this.store.refresh(watched);
+  private async refresh(): Promise<void> {
+    await this.store.refresh();
     const selection = this.api.selection();
     if (selection) await this.follow(selection);
   }
 
   private showStore(isNew: boolean): void {
     const { summary } = this.store;
-    this.watch();
     if (!isNew) return this.grid.draw();
     this.notice.replaceChildren(...noticeOf(summary.state));
     this.notice.hidden = summary.state === "current" || summary.state === "none";
@@ -203,12 +197,6 @@ export class BytesView implements Panel {
     }
   }
 
-  /** Changes come with the bytes in sight: one way less to wait for. */
-  private watch(): void {
-    window.clearTimeout(this.watching);
-    this.watching = window.setTimeout(() => this.isShown && this.api.watch(this.store.question), WATCH_PAUSE);
-  }
-
   private remember(): void {
     const remembered: Remembered = { first: this.grid.firstOffset, cursor: this.grid.cursor.start };
     if (this.store.content > 0 && !this.pending) this.api.remember(remembered);
@@ -216,7 +204,6 @@ export class BytesView implements Panel {
 
   private onScroll(): void {
     this.tip.hide();
-    this.watch();
     this.remember();
   }
 

@@ -2,7 +2,9 @@
  * The bytes on the page: lines of 16 (8 where there is little room), of which only those in sight have elements. One element has the
  * keyboard, and the byte under the cursor is told to screen readers as its active descendant. Must know no messages.
  */
+
 import { make, setAttribute } from "../dom.ts";
+import { firstIndex } from "../search.ts";
 import { l10n } from "../strings.ts";
 import { CHANGED, REMOVED } from "./byteFlags.ts";
 import type { ByteStore } from "./byteStore.ts";
@@ -356,12 +358,5 @@ function holds(ranges: readonly Range[], offset: number): boolean {
 
 /** Index of the last start that is not behind the offset; -1 for none. */
 function lastAtOrBefore(count: number, startOf: (index: number) => number, offset: number): number {
-  let low = 0;
-  let high = count;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (startOf(middle) <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
+  return firstIndex(count, (at) => startOf(at) > offset) - 1;
 }

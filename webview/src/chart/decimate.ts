@@ -1,4 +1,5 @@
 /** Which points of a long line must be drawn so that nobody sees a difference. Numbers only: must know no element. */
+import { firstIndex } from "../search.ts";
 import type { Range } from "./scale.ts";
 
 /** Fewer points than this many in a pixel are drawn as they are. */
@@ -32,14 +33,7 @@ export function pointsInView(points: ArrayLike<number>, { from, to }: Range, pix
 
 /** Number of the first point at or behind an x. */
 function firstAt(points: ArrayLike<number>, x: number): number {
-  let low = 0;
-  let high = points.length / 2;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (points[middle * 2] < x) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstIndex(points.length / 2, (at) => points[at * 2] >= x);
 }
 
 function slice(points: ArrayLike<number>, first: number, last: number): number[] {

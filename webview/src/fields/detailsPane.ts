@@ -22,14 +22,14 @@ export class DetailsPane {
       const { answer } = await this.host.ask({ kind: "details", row });
       // another field was chosen meanwhile
       if (turn !== this.asked) return undefined;
-      const { path, meaning, unit, bytes, problems, beside } = answer;
+      const { path, meaning, unit, bytes, problems, companion } = answer;
       const about = [content?.type, unit, content?.hash === undefined ? undefined : l10n.t("hash {0}", hex(content.hash))].filter(Boolean);
       const lines = [
         make("p", { class: "path", text: path }),
         ...(about.length > 0 ? [make("p", { text: about.join(" · ") })] : []),
         ...(meaning ? [make("p", { children: withCode(meaning) })] : []),
         ...(bytes ? [bytesLine(bytes)] : []),
-        ...(beside ? [besideList(beside)] : []),
+        ...(companion ? [companionList(companion)] : []),
         ...problems.map(({ severity, message }) =>
           make("p", { class: "problem", children: [makeIcon(severity === "error" ? "error" : "warning"), message] }),
         ),
@@ -44,7 +44,7 @@ export class DetailsPane {
   }
 }
 
-function besideList({ fileName, title, details }: NonNullable<DetailsAnswer["beside"]>): HTMLElement {
+function companionList({ fileName, title, details }: NonNullable<DetailsAnswer["companion"]>): HTMLElement {
   const items = details.map((line) => make("li", { text: line }));
   return make("div", { children: [make("p", { text: `${title} · ${fileName}` }), make("ul", { children: items })] });
 }

@@ -1,10 +1,8 @@
 /** The tab of fields: tree, filter and details, in step with the text. What is done to rows is in rowCommands.ts. */
 import type { Span } from "../../../formats/core/text/span.ts";
-import type { RowsAnswer } from "../../../server/src/visual/protocol.ts";
 import { afterFrame, make } from "../dom.ts";
 import type { Host } from "../host.ts";
 import type { PanelApi } from "../panels/panel.ts";
-import type { WatchedAnswer } from "../protocol.ts";
 import { l10n } from "../strings.ts";
 import { TreeModel } from "../tree/treeModel.ts";
 import { TreeView } from "../tree/treeView.ts";
@@ -86,7 +84,7 @@ export class FieldsView {
     this.commands.onMoved = (row) => void this.showDetails(row);
     this.tree.onMenu = (x, y) => void this.commands.showMenu(x, y);
     this.tree.element.addEventListener("scroll", () => this.onScroll(), { passive: true });
-    api.onChange((_, watched) => void this.refresh(watched));
+    api.onChange(() => void this.refresh());
     api.onState(() => this.commands.update(undefined));
     api.onSelection((selection) => void this.follow(selection));
     if (remembered?.filter) {
@@ -98,7 +96,6 @@ export class FieldsView {
 
   show(): void {
     this.isShown = true;
-    this.model.setWatching(true);
     this.tree.draw();
     // another view may have gone elsewhere meanwhile
     const selection = this.api.selection();
@@ -107,10 +104,9 @@ export class FieldsView {
 
   hide(): void {
     this.isShown = false;
-    this.model.setWatching(false);
   }
 
-  /** The place of an earlier run of the page, or that of the text editor beside. */
+  /** The place of an earlier run of the page, or that of the text editor. */
   private async findPlace(remembered: Remembered | undefined): Promise<void> {
     if (!remembered) {
       const selection = this.api.selection();
@@ -123,9 +119,8 @@ export class FieldsView {
   }
 
   /** Called when the tab is first shown, too. */
-  private async refresh(watched: WatchedAnswer | undefined): Promise<void> {
-    const rows = watched?.question.kind === "rows" ? { version: watched.version, answer: watched.answer as RowsAnswer } : undefined;
-    await this.model.refresh(rows);
+  private async refresh(): Promise<void> {
+    await this.model.refresh();
     this.tree.draw();
     if (!this.isPlaced) {
       this.isPlaced = true;

@@ -30,7 +30,7 @@
 import type { Span } from "../../../formats/core/text/span.ts";
 import type { VisualQuestion } from "../../../server/src/visual/protocol.ts";
 import type { Answered } from "../host.ts";
-import type { DocumentState, EditOutcome, WatchedAnswer } from "../protocol.ts";
+import type { DocumentState, EditOutcome } from "../protocol.ts";
 
 export interface PanelApi<Model = unknown, Intent = unknown> {
   /** Empty and of the full size of the tab; the panel's own. */
@@ -46,9 +46,7 @@ export interface PanelApi<Model = unknown, Intent = unknown> {
   /** A question of the server's protocol. @throws Error with a sentence for the user */
   ask<Question extends VisualQuestion>(question: Question): Promise<Answered<Question["kind"]>>;
   /** The text changed: what was asked may have another answer now. Called while the panel is shown, and when it is shown again. */
-  onChange(listener: (version: number, watched: WatchedAnswer | undefined) => void): void;
-  /** Each change comes with the answer to this question from now on, while the panel is shown. */
-  watch(question: VisualQuestion): void;
+  onChange(listener: (version: number) => void): void;
   /** What is selected in a text editor of the document, or was chosen in another view of this page. */
   onSelection(listener: (selection: Span) => void): void;
   /** The newest of them. */

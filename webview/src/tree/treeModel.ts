@@ -14,15 +14,11 @@ const STEPS_AHEAD = 4;
 const MOST_AHEAD = 300;
 /** Rows at the start, before it is known how many are in sight. */
 const FIRST_ROWS = 120;
-/** Milliseconds without scrolling before the rows in sight are watched. */
-const WATCH_PAUSE = 60;
-/** Milliseconds without a change before the rows around those in sight are asked for. */
-const AROUND_PAUSE = 100;
-/** Shown rows on both sides that are asked for while nothing happens, so that whoever scrolls finds them here. */
+/** Shown rows on both sides that are asked for while nothing happens: who scrolls fast finds them here. */
 const FAR = 10_000;
 /** So many of them at a time: an answer must not take a frame. */
 const FAR_STEP = 400;
-/** Milliseconds without a change or a scroll before the first of them are asked for, and between two answers. */
+/** Milliseconds without a change or a scroll before they are asked for, and between two answers. */
 const FAR_PAUSE = 500;
 const STEP_PAUSE = 30;
 /** Milliseconds after which a change is asked for that nobody told of. */
@@ -46,12 +42,7 @@ export class TreeModel {
   /** Places by which they moved last; negative upwards. */
   private step = 0;
   private query = "";
-  private isWatching = false;
-  private watchTimer = 0;
-  private aroundTimer = 0;
   private farTimer = 0;
-  /** Raised with each change of text or names: what was asked for before is of no use. */
-  private generation = 0;
   /** The same version may read differently with other names. */
   private isNamesNews = false;
   private waiting: { readonly version: number; readonly resolve: () => void }[] = [];
@@ -69,27 +60,11 @@ export class TreeModel {
     return this.query;
   }
 
-  /** The text is another. `watched` are the rows in sight as they are now, where they came with the news. */
-  async refresh(watched?: { readonly version: number; readonly answer: RowsAnswer }): Promise<void> {
+  /** The text is another, or what is understood of it. */
+  async refresh(): Promise<void> {
     this.isOld = true;
     this.isNamesNews = true;
-    this.generation++;
-    window.clearTimeout(this.farTimer);
-    if (watched && !this.isAsking) {
-      this.isOld = false;
-      await this.take(watched.version, watched.answer);
-    }
-    // those around the rows in sight have time: the next change may make them old before anybody scrolls there
-    window.clearTimeout(this.aroundTimer);
-    if (this.isOld || this.missing(0).length > 0) await this.load();
-    else this.aroundTimer = window.setTimeout(() => void this.load(), AROUND_PAUSE);
-  }
-
-  /** Rows in sight come with each change from now on, or no longer. */
-  setWatching(isWatching: boolean): void {
-    this.isWatching = isWatching;
-    if (isWatching) this.watch();
-    this.loadFarSoon(FAR_PAUSE);
+    await this.load();
   }
 
   /** Rows at these places among the shown ones are looked at. */
@@ -97,9 +72,7 @@ export class TreeModel {
     if (this.wanted[0] === first && this.wanted[1] === end && !this.isOld) return;
     this.step = first - this.wanted[0];
     this.wanted = [first, end];
-    window.clearTimeout(this.watchTimer);
-    this.watchTimer = window.setTimeout(() => this.watch(), WATCH_PAUSE);
-    this.loadFarSoon(FAR_PAUSE);
+    this.loadFarAfter(FAR_PAUSE);
     if (this.isOld || this.missing(AROUND / 2).length > 0) void this.load();
   }
 
@@ -149,26 +122,24 @@ export class TreeModel {
       this.onFailure?.(error instanceof Error ? error.message : String(error));
     } finally {
       this.isAsking = false;
-      this.loadFarSoon(FAR_PAUSE);
+      this.loadFarAfter(FAR_PAUSE);
     }
   }
 
-  private loadFarSoon(pause: number): void {
+  private loadFarAfter(pause: number): void {
     window.clearTimeout(this.farTimer);
-    if (this.isWatching) this.farTimer = window.setTimeout(() => void this.loadFar(), pause);
+    this.farTimer = window.setTimeout(() => void this.loadFar(), pause);
   }
 
-  /** Rows that nobody looks at yet. Whoever does meanwhile asks for them, and is told where that fails. */
+  /** Rows that nobody looks at yet. Whoever does meanwhile asks for them, and sees the message where that fails. */
   private async loadFar(): Promise<void> {
-    if (this.isAsking || this.isOld) return;
-    const ranges = this.missingFar();
+    const ranges = this.isAsking || this.isOld ? [] : this.missingFar();
     if (ranges.length === 0) return;
-    const { generation } = this;
     try {
       const { version, answer } = await this.host.ask({ kind: "rows", known: this.shape.number, ranges });
-      if (generation !== this.generation || version !== this.version || answer.shape !== this.shape.number) return;
+      if (this.isOld || this.isAsking || version !== this.version || answer.shape !== this.shape.number) return;
       this.keep(answer);
-      this.loadFarSoon(STEP_PAUSE);
+      this.loadFarAfter(STEP_PAUSE);
     } catch {
       // not asked for again until something happens
     }
@@ -193,7 +164,6 @@ export class TreeModel {
     this.version = version;
     this.keep(answer);
     if (this.query !== "" && isNews) await this.applyFilter();
-    this.watch();
     this.onChange?.();
     this.tellWaiting();
     return isNews;
@@ -203,20 +173,6 @@ export class TreeModel {
     const contents = unpackRows(rows);
     let at = 0;
     for (const { first, count } of ranges) for (let row = first; row < first + count; row++) this.contents.set(row, contents[at++]);
-  }
-
-  /** Tells which rows are in sight, in steps, so that not each of them is a message. */
-  private watch(): void {
-    if (!this.isWatching || this.shape.number === 0) return;
-    const step = 32;
-    const [first, end] = this.wanted;
-    const { shown } = this.shape;
-    const ranges: [number, number][] = [];
-    const last = Math.min(shown.length, Math.ceil(end / step) * step);
-    for (let place = Math.max(0, Math.floor(first / step) * step); place < last; place++) {
-      addRow(ranges, shown[place]);
-    }
-    this.host.watch({ kind: "rows", known: this.shape.number, ranges });
   }
 
   private tellWaiting(): void {

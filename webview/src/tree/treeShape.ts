@@ -2,7 +2,9 @@
  * The rows of the field tree without their contents: who is whose child, what is open, what is shown. Plain arrays over row
  * numbers, since a document may have tens of thousands of rows. Must know neither page nor protocol of messages.
  */
+
 import type { ShapeChange } from "../../../server/src/visual/protocol.ts";
+import { firstIndex } from "../search.ts";
 
 /** Up to so many rows a document, or what was added to it, is shown with all groups open. */
 const FEW_ROWS = 60;
@@ -138,15 +140,8 @@ export class TreeShape {
   /** Place of a row among the shown ones, or -1. */
   placeOf(row: number): number {
     const { shown } = this;
-    let low = 0;
-    let high = shown.length - 1;
-    while (low <= high) {
-      const middle = (low + high) >>> 1;
-      if (shown[middle] === row) return middle;
-      if (shown[middle] < row) low = middle + 1;
-      else high = middle - 1;
-    }
-    return -1;
+    const place = firstIndex(shown.length, (at) => shown[at] >= row);
+    return shown[place] === row ? place : -1;
   }
 
   /** Rows of the children, in order. */

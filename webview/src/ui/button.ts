@@ -1,7 +1,7 @@
 /** A button: words, an icon, or both. */
 import type { IconName } from "./icon.ts";
 import { makeIcon } from "./icon.ts";
-import { whenMade } from "./toolkit.ts";
+import "./toolkit.ts";
 
 export class ButtonElement extends HTMLElement {
   private readonly inner = document.createElement("vscode-button");
@@ -24,7 +24,7 @@ export class ButtonElement extends HTMLElement {
   }
 
   override focus(): void {
-    whenMade(this.inner, () => this.inner.focus());
+    this.inner.focus();
   }
 }
 customElements.define("bw-button", ButtonElement);

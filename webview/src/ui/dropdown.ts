@@ -1,5 +1,5 @@
 /** One of a few values. */
-import { whenMade } from "./toolkit.ts";
+import "./toolkit.ts";
 
 export interface DropdownOption {
   readonly value: string;
@@ -8,15 +8,13 @@ export interface DropdownOption {
 }
 
 interface Inner extends HTMLElement {
-  /** Missing until the toolkit is there. */
-  readonly value?: string;
+  readonly value: string;
   /** The list is down. */
   readonly open?: boolean;
 }
 
 export class DropdownElement extends HTMLElement {
   private readonly inner = document.createElement("vscode-dropdown") as Inner;
-  private chosen = "";
   /** Keys go through the values of a closed list one by one: none of them is the last word yet. */
   isPassing = false;
 
@@ -27,7 +25,6 @@ export class DropdownElement extends HTMLElement {
   }
 
   set(label: string, options: readonly DropdownOption[], chosen: string | undefined): this {
-    this.chosen = chosen ?? "";
     this.inner.setAttribute("aria-label", label);
     this.inner.replaceChildren(
       ...options.map(({ value, label: text, meaning }) => {
@@ -43,7 +40,7 @@ export class DropdownElement extends HTMLElement {
   }
 
   get value(): string {
-    return this.inner.value ?? this.chosen;
+    return this.inner.value;
   }
 
   connectedCallback(): void {
@@ -51,7 +48,7 @@ export class DropdownElement extends HTMLElement {
   }
 
   override focus(): void {
-    whenMade(this.inner, () => this.inner.focus());
+    this.inner.focus();
   }
 }
 customElements.define("bw-dropdown", DropdownElement);

@@ -1,4 +1,6 @@
 /** A sign that something takes a while. */
+import "./toolkit.ts";
+
 export class ProgressElement extends HTMLElement {
   connectedCallback(): void {
     if (!this.firstChild) this.append(document.createElement("vscode-progress-ring"));

@@ -1,7 +1,7 @@
 /** A field of one line of text. */
 import type { IconName } from "./icon.ts";
 import { makeIcon } from "./icon.ts";
-import { whenMade } from "./toolkit.ts";
+import "./toolkit.ts";
 
 interface Inner extends HTMLElement {
   value: string;
@@ -26,7 +26,7 @@ export class TextFieldElement extends HTMLElement {
   }
 
   get value(): string {
-    return this.inner.value ?? "";
+    return this.inner.value;
   }
   set value(text: string) {
     this.inner.value = text;
@@ -50,32 +50,28 @@ export class TextFieldElement extends HTMLElement {
     const label = this.inner.getAttribute("aria-label") ?? "";
     this.append(this.inner);
     // the toolkit puts its own words there
-    whenMade(this.inner, () => this.inner.setAttribute("aria-label", label));
+    this.inner.setAttribute("aria-label", label);
     if (this.offered.length > 0) this.offer();
   }
 
   /** A list is found from within the root of its field only. */
   private offer(): void {
-    whenMade(this.inner, () => {
-      const { shadowRoot } = this.inner;
-      if (!shadowRoot) return;
-      let list = shadowRoot.getElementById(LIST);
-      if (!list) {
-        list = document.createElement("datalist");
-        list.id = LIST;
-        shadowRoot.append(list);
-        this.inner.setAttribute("list", LIST);
-      }
-      list.replaceChildren(...this.offered.map((text) => new Option(text, text)));
-    });
+    const { shadowRoot } = this.inner;
+    if (!shadowRoot) return;
+    let list = shadowRoot.getElementById(LIST);
+    if (!list) {
+      list = document.createElement("datalist");
+      list.id = LIST;
+      shadowRoot.append(list);
+      this.inner.setAttribute("list", LIST);
+    }
+    list.replaceChildren(...this.offered.map((text) => new Option(text, text)));
   }
 
   /** Takes the keyboard, with the whole text selected. */
   override focus(): void {
-    whenMade(this.inner, () => {
-      this.inner.focus();
-      this.inner.select();
-    });
+    this.inner.focus();
+    this.inner.select();
   }
 }
 customElements.define("bw-text-field", TextFieldElement);

@@ -1,11 +1,11 @@
 /** Bodies of the nodes: their fields, and what hangs on them. */
 
+import { hex } from "../../../core/text/hex.ts";
 import { MapField } from "../../mapFields.ts";
 import type { Node } from "../../model.ts";
 import { type BodyField, fieldSize, findNodeType, getBodyFields, isProperty, type NodeType } from "../../nodeTypes.ts";
 import type { Prop } from "../../props.ts";
 import { NODE_SIZE } from "../header.ts";
-import { hex } from "../input.ts";
 import type { Reading } from "../reading.ts";
 import type { Writing } from "../writing.ts";
 import { readPlugs, writePlugs } from "./plugs.ts";

@@ -1,9 +1,9 @@
 /** Event groups: trigger and hold events with their parameters. */
 
+import { hex } from "../../../core/text/hex.ts";
 import { MapField } from "../../mapFields.ts";
 import type { EventGroup, GameEvent } from "../../model.ts";
 import { EVENT_PARAMETER_TYPES } from "../../nodeTypes.ts";
-import { hex } from "../input.ts";
 import type { Reading } from "../reading.ts";
 import type { Writing } from "../writing.ts";
 

@@ -1,10 +1,10 @@
 /** Records of the nodes; what is in them stands in their bodies. */
 
+import { hex } from "../../../core/text/hex.ts";
 import { MapField } from "../../mapFields.ts";
 import { emptyNode } from "../../model.ts";
 import { findNodeType } from "../../nodeTypes.ts";
 import { commandSize, headerSize, NODE_SIZE } from "../header.ts";
-import { hex } from "../input.ts";
 import { WriteLimit } from "../output.ts";
 import type { Reading } from "../reading.ts";
 import type { Writing } from "../writing.ts";

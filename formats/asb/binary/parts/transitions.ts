@@ -1,9 +1,9 @@
 /** Transitions between commands, and the groups of commands that they name. */
 
+import { hex } from "../../../core/text/hex.ts";
 import { MapField } from "../../mapFields.ts";
 import type { AsbFile } from "../../model.ts";
 import { TRANSITION_TYPES, type ValueType } from "../../nodeTypes.ts";
-import { hex } from "../input.ts";
 import type { Reading } from "../reading.ts";
 import type { Writing } from "../writing.ts";
 

@@ -1,4 +1,5 @@
 /** The panel of curves: the tracks of a clip's bones over frames, in step with its text. */
+
 import type {
   ClipModel,
   KeyIntent,
@@ -14,6 +15,7 @@ import chartPanelStyle from "../../chart/chartPanel.css";
 import type { ChartGuide } from "../../chart/content.ts";
 import { rangeAround } from "../../chart/scale.ts";
 import { adoptStyle, make, setText } from "../../dom.ts";
+import { firstIndex } from "../../search.ts";
 import { l10n } from "../../strings.ts";
 import { makeButton } from "../../ui/button.ts";
 import type { MakePanel, PanelApi } from "../panel.ts";
@@ -380,14 +382,8 @@ class ClipPanel {
 }
 
 function keyOfRow(rows: readonly number[], offset: number): number {
-  let low = 0;
-  let high = rows.length / 2 - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >>> 1;
-    if (rows[middle * 2] <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return rows[low * 2] <= offset && offset <= rows[low * 2 + 1] ? low : -1;
+  const key = firstIndex(rows.length / 2, (at) => rows[at * 2] > offset) - 1;
+  return key >= 0 && offset <= rows[key * 2 + 1] ? key : -1;
 }
 
 export const makePanel: MakePanel<ClipModel, KeyIntent> = (api) => {

@@ -2,7 +2,9 @@
  * What a bone's tracks say at any place in time, as the games compute it: rotations along the sphere, the way their quaternions give,
  * the rest in straight lines. Numbers only: must know no element.
  */
+
 import type { TrackModel } from "../../../../formats/anim/panel/model.ts";
+import { firstIndex } from "../../search.ts";
 
 /** W, X, Y, Z. */
 export type Quaternion = readonly [number, number, number, number];
@@ -16,16 +18,10 @@ export interface Timing {
 
 /** Number of the last key at or before a frame, and how far the frame is on the way to the next (0 to 1). */
 export function keyAt({ keyFrames }: Timing, frame: number): { readonly key: number; readonly part: number } {
-  let low = 0;
-  let high = keyFrames.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >>> 1;
-    if (keyFrames[middle] <= frame) low = middle;
-    else high = middle - 1;
-  }
-  const next = keyFrames[low + 1];
-  const part = next === undefined ? 0 : (frame - keyFrames[low]) / (next - keyFrames[low]);
-  return { key: low, part: Math.max(0, Math.min(1, part)) };
+  const key = Math.max(0, firstIndex(keyFrames.length, (at) => keyFrames[at] > frame) - 1);
+  const next = keyFrames[key + 1];
+  const part = next === undefined ? 0 : (frame - keyFrames[key]) / (next - keyFrames[key]);
+  return { key, part: Math.max(0, Math.min(1, part)) };
 }
 
 export function quaternionAt({ values, signs }: TrackModel, { rotationDivisor }: Timing, key: number): Quaternion {

@@ -1,0 +1,74 @@
+/** `bytewright links`: what files name in other files, and where that is. */
+import { hasErrors } from "../../../formats/core/issue.ts";
+import { oneLine } from "../../../formats/core/text/oneLine.ts";
+import type { Project, ProjectFile } from "../../../index/project.ts";
+import { type Resolved, resolveLink } from "../../../index/resolve.ts";
+import type { Command } from "../command.ts";
+import { DUMP_OPTION, NAMES_OPTION, PATHS_HELP } from "../command.ts";
+import { STANDARD_STREAM } from "../files.ts";
+import { NameTable, readNameSources } from "../nameLists.ts";
+import { complain, print } from "../output.ts";
+import { buildProject } from "../project.ts";
+import { byteFinding, counted, findingLine, jsonLine } from "../report.ts";
+import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
+
+function textLine(from: ProjectFile, line: number, { link, status, targets }: Resolved): string {
+  const to = targets[0] ? ` ${targets[0].file.path}` : "";
+  return `${oneLine(from.path)}:${line}: ${link.kind} ${oneLine(link.value)}: ${status}${oneLine(to)}\n`;
+}
+
+function objectOf(from: ProjectFile, line: number, { link, status, targets }: Resolved): object {
+  return { from: from.path, line, value: link.value, kind: link.kind, to: targets[0]?.file.path ?? null, status };
+}
+
+/** The links of one file, in the order of its text. */
+function linksOf(project: Project, from: ProjectFile, lines: readonly number[]): readonly (readonly [number, Resolved])[] {
+  const { links } = project.relationsOf(from);
+  const rows = links.map((link, index): readonly [number, Resolved] => [lines[index], resolveLink(project, from, link)]);
+  return rows.sort(([a], [b]) => a - b);
+}
+
+export const links: Command = {
+  name: "links",
+  summary: "Lists what files name in other files, and where that is.",
+  usage: "PATH… [options]",
+  options: {
+    json: { type: "boolean", help: "One JSON object a line instead of text for people." },
+    ...DUMP_OPTION,
+    ...NAMES_OPTION,
+  },
+  details: `${PATHS_HELP}
+
+Each link gives one line; with --json
+  {"from":…,"line":…,"value":…,"kind":…,"to":…,"status":…}
+"line" counts from 1 in the text that "decode" prints for "from". "to" is a path that "decode",
+"list" and "extract" take, or null. The status is
+  found     "to" is what the value names
+  missing   the archive or course is whole, and what the game needs is not in it
+  outside   not among the given paths and dumps; the game may have it elsewhere
+
+Exit code: 0, or 1 if a file or an archive cannot be read, 2 for wrong usage.`,
+
+  async run(args) {
+    if (args.positionals.length === 0) throw new UsageError("links needs at least one file or folder.");
+    if (args.positionals.includes(STANDARD_STREAM)) throw new UsageError("links reads files and folders.");
+    const names = new NameTable(readNameSources(args.list("names")));
+    const setup = { paths: args.positionals, dumps: args.list("dump"), names, withLines: true };
+    const { project, isAsked, lines, issues } = await buildProject(setup);
+    for (const { path, issue } of issues) complain(findingLine(byteFinding(oneLine(path), issue)));
+    const counts = { found: 0, missing: 0, outside: 0 };
+    const isJson = args.flag("json");
+    for (const from of project.files()) {
+      if (!isAsked(from)) continue;
+      let output = "";
+      for (const [line, resolved] of linksOf(project, from, lines.get(from.path) ?? [])) {
+        counts[resolved.status]++;
+        output += isJson ? jsonLine(objectOf(from, line, resolved)) : textLine(from, line, resolved);
+      }
+      await print(output);
+    }
+    const { found, missing, outside } = counts;
+    if (!isJson) complain(`${counted(found + missing + outside, "link")}: ${found} found, ${missing} missing, ${outside} outside\n`);
+    return issues.some(({ issue }) => hasErrors([issue])) ? EXIT_FAILED : EXIT_OK;
+  },
+};

@@ -1,0 +1,85 @@
+/** All files of known formats below the arguments, in archives too, with their unwrapped contents. */
+import type { NestedMember } from "../../formats/archives/nested.ts";
+import { isArchiveName } from "../../formats/archives/registry.ts";
+import type { Peeled } from "../../formats/containers/index.ts";
+import { containers, peel } from "../../formats/containers/index.ts";
+import type { Format } from "../../formats/core/format.ts";
+import { catchStop, type Issue } from "../../formats/core/issue.ts";
+import { findFormatByName, findFormatOf, HEAD_SIZE } from "../../formats/registry.ts";
+import { diskPlace, memberPlace, type Place } from "../../index/place.ts";
+import { prepareUnwrapping } from "./dictionaries.ts";
+import { readBytes, readHead } from "./files.ts";
+import { findArchive, splitArchivePath } from "./insideArchives.ts";
+import { walk } from "./walk.ts";
+
+export interface GameFile extends Place {
+  /** The file on disk, and the path inside of it. */
+  readonly outer: string;
+  readonly inside: string;
+  readonly format: Format;
+  readonly content: Uint8Array;
+  readonly layers: Peeled["layers"];
+}
+
+export type FoundGameFile = GameFile | { readonly path: string; readonly issue: Issue };
+
+/** Files of other formats are passed over; what cannot be read is told. */
+export async function* gameFilesIn(paths: readonly string[]): AsyncGenerator<FoundGameFile> {
+  for (const path of paths) {
+    const { file, inside } = splitArchivePath(path);
+    for await (const found of walk([inside === "" ? path : file])) yield* filesOf(found.path, inside);
+  }
+}
+
+function* filesOf(outer: string, inside: string): Generator<FoundGameFile> {
+  const read = catchStop(() => readIfGameFile(outer));
+  if ("issue" in read) {
+    yield { path: outer, issue: read.issue };
+    return;
+  }
+  if (!read.value) return;
+  const bytes = read.value;
+  const opened = catchStop(() => findArchive(bytes, outer));
+  if ("issue" in opened) {
+    yield { path: outer, issue: opened.issue };
+    return;
+  }
+  const nested = opened.value;
+  if (!nested) {
+    yield* unwrapped(diskPlace(outer), outer, "", () => bytes);
+    return;
+  }
+  const isOnWay = (member: string) => `${member}/`.startsWith(`${inside}/`) || inside.startsWith(`${member}/`);
+  for (const row of nested.walk(({ path }) => inside === "" || isOnWay(path))) {
+    if (inside !== "" && row.path !== inside && !row.path.startsWith(`${inside}/`)) continue;
+    yield* filesOfMember(outer, row);
+  }
+}
+
+function* filesOfMember(outer: string, row: NestedMember & { readonly issue?: Issue }): Generator<FoundGameFile> {
+  const path = `${outer}/${row.path}`;
+  if (row.issue) yield { path, issue: row.issue };
+  if (row.isArchive || !(findFormatByName(row.path) || findFormatOf(row.path, row.head()))) return;
+  yield* unwrapped(memberPlace(path.slice(0, -row.member.path.length - 1), row.member.path), outer, row.path, () => row.read());
+}
+
+function* unwrapped(place: Place, outer: string, inside: string, read: () => Uint8Array): Generator<FoundGameFile> {
+  const content = catchStop(() => {
+    const bytes = read();
+    prepareUnwrapping(bytes, outer);
+    return peel(bytes);
+  });
+  const issue = "issue" in content ? content.issue : "issue" in content.value ? content.value.issue : undefined;
+  if (issue) yield { path: place.path, issue };
+  if (issue || !("value" in content) || !("content" in content.value)) return;
+  const format = findFormatOf(place.path, content.value.content);
+  if (format?.sniff(content.value.content)) yield { ...place, outer, inside, format, ...content.value };
+}
+
+/** All of a file that may be one of ours, or hold such; undefined for others, of which only the start is read. */
+function readIfGameFile(path: string): Uint8Array | undefined {
+  if (isArchiveName(path) || findFormatByName(path)) return readBytes(path);
+  const head = readHead(path, HEAD_SIZE);
+  const isWrapped = containers.some((container) => container.sniff(head));
+  return isWrapped || findFormatOf(path, head) ? readBytes(path) : undefined;
+}

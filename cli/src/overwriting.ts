@@ -1,0 +1,54 @@
+/** What may be written over: nothing that differs, without being asked. Knows no format. */
+import { statSync } from "node:fs";
+import { resolve } from "node:path";
+import { Stop } from "../../formats/core/issue.ts";
+import { findDifference } from "../../formats/core/proof.ts";
+import type { OptionTable } from "./args.ts";
+import { isFileOrMember, readFileOrMember, splitArchivePath } from "./insideArchives.ts";
+
+export const FORCE_OPTION: OptionTable = {
+  force: { type: "boolean", help: "Replace files that are there with other content." },
+};
+
+/**
+ * True where the bytes are there already.
+ * @param replaces what is there may be replaced without a question
+ * @throws Stop where something else is there.
+ */
+export function isThereAlready(target: string, content: Uint8Array | string, replaces: boolean): boolean {
+  if (!isFileOrMember(target)) return false;
+  const wanted = typeof content === "string" ? new TextEncoder().encode(content) : content;
+  if (findDifference(readFileOrMember(target), wanted) === undefined) return true;
+  if (replaces) return false;
+  const message = "A different file is there already. Use --force to replace it.";
+  throw new Stop({ code: "io/exists", severity: "error", message });
+}
+
+/** The files that a command has written, so that none is written twice under names that lead to the same one. */
+export class WrittenFiles {
+  private readonly known = new Set<string>();
+
+  has(path: string): boolean {
+    return this.known.has(path) || this.known.has(placeOf(path));
+  }
+
+  add(path: string): void {
+    this.known.add(path).add(placeOf(path));
+  }
+}
+
+/** True for one file, or one member of it, under two paths. */
+export function isSameFile(a: string, b: string): boolean {
+  return placeOf(a) === placeOf(b);
+}
+
+/** The same for every path of one file: links, and upper and lower case where the file system does not tell them apart. */
+function placeOf(path: string): string {
+  const { file, inside } = splitArchivePath(path);
+  try {
+    const { dev, ino } = statSync(file, { bigint: true });
+    return `${dev}:${ino}/${inside}`;
+  } catch {
+    return resolve(path);
+  }
+}

@@ -1,0 +1,113 @@
+/** What `query` and `set` have in common: files with the values that an expression finds, and what the unmodified game has instead. */
+
+import { peel } from "../../formats/containers/index.ts";
+import type { Decoded } from "../../formats/core/format.ts";
+import { catchStop } from "../../formats/core/issue.ts";
+import { findFormatOf } from "../../formats/registry.ts";
+import { patternPathsOf } from "../../index/pathPattern.ts";
+import type { Project } from "../../index/project.ts";
+import { findRows, matchesFile, parseQuery, type Query } from "../../index/query.ts";
+import { FieldValues, type PlainValue } from "../../index/values.ts";
+import type { Arguments } from "./args.ts";
+import { STANDARD_STREAM } from "./files.ts";
+import { type GameFile, gameFilesIn } from "./gameFiles.ts";
+import { readFileOrMember } from "./insideArchives.ts";
+import { NameTable, readNameSources } from "./nameLists.ts";
+import { complain } from "./output.ts";
+import { buildProject } from "./project.ts";
+import { byteFinding, findingLine } from "./report.ts";
+import { UsageError } from "./usage.ts";
+
+/** @throws UsageError with the sentence of an error. */
+export function orUsageError<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+export interface SearchSetup {
+  readonly query: Query;
+  readonly paths: readonly string[];
+  readonly names: NameTable;
+  readonly originals: Originals;
+}
+
+/** @throws UsageError where the arguments make no sense. */
+export async function readSearch(args: Arguments, query: string, paths: readonly string[]): Promise<SearchSetup> {
+  if (paths.includes(STANDARD_STREAM)) throw new UsageError("Files and folders are searched, not standard input.");
+  const names = new NameTable(readNameSources(args.list("names")));
+  const dumps = args.list("dump");
+  const { project } = await buildProject({ paths: [], dumps, names, withLines: false });
+  return {
+    query: orUsageError(() => parseQuery(query)),
+    paths,
+    names,
+    originals: new Originals(dumps.length > 0 ? project : undefined, names),
+  };
+}
+
+export interface FileHits {
+  readonly file: GameFile;
+  readonly decoded: Extract<Decoded, { kind: "ok" }>;
+  readonly values: FieldValues;
+  readonly rows: readonly number[];
+  /** The file itself is what was searched for. */
+  readonly isHit: boolean;
+}
+
+/** Files with hits, one at a time. What cannot be read is told on standard error, and `onIssue` is called. */
+export async function* search({ query, paths, names }: SearchSetup, onIssue: () => void): AsyncGenerator<FileHits> {
+  for await (const found of gameFilesIn(paths)) {
+    if ("issue" in found) {
+      complain(findingLine(byteFinding(found.path, found.issue)));
+      onIssue();
+      continue;
+    }
+    const own = names.namesFor(found.format);
+    const decoded = found.format.decode(found.content, own);
+    if (decoded.kind === "fail") {
+      for (const issue of decoded.issues) if (issue.severity === "error") complain(findingLine(byteFinding(found.path, issue)));
+      onIssue();
+      continue;
+    }
+    const values = new FieldValues(decoded.text, found.format, own, found.path);
+    const filePaths = [...patternPathsOf(found.path), ...(found.inGame === undefined ? [] : patternPathsOf(found.inGame))];
+    const rows = findRows(query, values, filePaths);
+    const isHit = matchesFile(query, filePaths);
+    if (rows.length > 0 || isHit) yield { file: found, decoded, values, rows, isHit };
+  }
+}
+
+/** What files of the unmodified game say, by the same paths. */
+export class Originals {
+  private readonly project: Project | undefined;
+  private readonly names: NameTable;
+  private last: { readonly file: GameFile; readonly byPath: ReadonlyMap<string, PlainValue> | undefined } | undefined;
+
+  constructor(project: Project | undefined, names: NameTable) {
+    this.project = project;
+    this.names = names;
+  }
+
+  /** Undefined where the game has no such file or value. */
+  valueOf(file: GameFile, values: FieldValues, row: number): PlainValue | undefined {
+    if (!this.project) return undefined;
+    if (this.last?.file !== file) this.last = { file, byPath: this.read(file) };
+    return this.last.byPath?.get(values.path(row));
+  }
+
+  private read({ inGame, format }: GameFile): ReadonlyMap<string, PlainValue> | undefined {
+    const [original] = inGame === undefined ? [] : (this.project?.atGamePath(inGame) ?? []);
+    if (!original) return undefined;
+    const peeled = catchStop(() => peel(readFileOrMember(original.path)));
+    if ("issue" in peeled || "issue" in peeled.value || findFormatOf(original.path, peeled.value.content) !== format) return undefined;
+    const decoded = format.decode(peeled.value.content, this.names.namesFor(format));
+    if (decoded.kind === "fail") return undefined;
+    const values = new FieldValues(decoded.text, format, this.names.namesFor(format), original.path);
+    const byPath = new Map<string, PlainValue>();
+    for (let row = 0; row < values.count; row++) if (values.isValue(row)) byPath.set(values.path(row), values.value(row));
+    return byPath;
+  }
+}

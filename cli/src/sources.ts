@@ -1,0 +1,139 @@
+/** Files, and members of archives at any depth, as one thing: what commands that walk folders get their bytes from. */
+import type { NestedArchive, NestedMember } from "../../formats/archives/nested.ts";
+import { findArchiveType } from "../../formats/archives/registry.ts";
+import { containers, peelHead } from "../../formats/containers/index.ts";
+import { type Issue, Stop } from "../../formats/core/issue.ts";
+import { prepareUnwrapping } from "./dictionaries.ts";
+import { readBytes, readHead, STANDARD_STREAM } from "./files.ts";
+import { findArchive, notFound, openArchiveFile, prepareMembers, splitArchivePath } from "./insideArchives.ts";
+
+export interface Source {
+  /** Of a member, it goes on after that of the file. */
+  readonly path: string;
+  /** The first bytes: enough to recognise every format and container. @throws Stop where they cannot be read. */
+  head(): Uint8Array;
+  /** All bytes, still wrapped; kept for as long as the source is. @throws Stop where they cannot be read. */
+  read(): Uint8Array;
+}
+
+/** An archive on disk or inside of another one, itself before what it holds. */
+export interface ArchiveSource {
+  readonly path: string;
+  /** Bytes as it is stored. */
+  readonly size: number;
+  /** Where it could be opened. */
+  readonly nested?: NestedArchive;
+  /** Why it could not. */
+  readonly issue?: Issue;
+}
+
+export type Found = { readonly file: Source } | { readonly archive: ArchiveSource };
+
+/** Enough to recognise every format; one page of a disk. */
+const HEAD_SIZE = 4096;
+
+function sourceOf(path: string, read: () => Uint8Array, head?: () => Uint8Array): Source {
+  let bytes: Uint8Array | undefined;
+  let start: Uint8Array | undefined;
+  const readOnce = () => {
+    bytes ??= read();
+    return bytes;
+  };
+  return {
+    path,
+    head() {
+      start ??= bytes || !head ? readOnce().subarray(0, HEAD_SIZE) : head();
+      return start;
+    },
+    read: readOnce,
+  };
+}
+
+/** A file that is not looked into, or standard input. */
+export function fileSource(path: string): Source {
+  return path === STANDARD_STREAM
+    ? sourceOf(path, () => readBytes(path))
+    : sourceOf(
+        path,
+        () => readBytes(path),
+        () => readHead(path, HEAD_SIZE),
+      );
+}
+
+/** Something that cannot be read, for the reason that is known already. */
+export function failingSource(path: string, issue: Issue): Source {
+  return sourceOf(path, () => {
+    throw new Stop(issue);
+  });
+}
+
+/** A file, or a member of an archive. @throws Stop where the path goes on inside of a file that is not an archive. */
+export function sourceAt(path: string): Source {
+  const { file, inside } = path === STANDARD_STREAM ? { file: path, inside: "" } : splitArchivePath(path);
+  if (inside === "") return fileSource(path);
+  const found = openArchiveFile(file).nested.find(inside);
+  if (found?.kind !== "member") throw notFound(inside);
+  return memberSource(file, found);
+}
+
+function memberSource(file: string, member: NestedMember): Source {
+  return sourceOf(`${file}/${member.path}`, () => member.read());
+}
+
+/** By its first bytes: of a file that is neither an archive nor compressed, no more is read. @throws Stop where it cannot be read. */
+export function isArchive({ path, head, read }: Source): boolean {
+  const start = head();
+  if (findArchiveType(start)) return true;
+  if (!containers.some((container) => container.sniff(start))) return false;
+  prepareUnwrapping(read(), path);
+  return findArchiveType(peelHead(read())) !== undefined;
+}
+
+/**
+ * What is at a path: the file; or an archive, followed by what it holds at all depths, members one at a time; or what is below a folder of an
+ * archive.
+ * @param enters false to leave out what archives hold, but for what the path itself leads to
+ * @throws Stop where it cannot be read, or where there is no such member.
+ */
+export function* sourcesAt(path: string, enters: boolean): Generator<Found> {
+  const { file, inside } = path === STANDARD_STREAM ? { file: path, inside: "" } : splitArchivePath(path);
+  if (inside !== "") {
+    yield* insideOf(file, inside, enters);
+    return;
+  }
+  const source = fileSource(file);
+  if (path === STANDARD_STREAM || !isArchive(source)) {
+    yield { file: source };
+    return;
+  }
+  const bytes = source.read();
+  const nested = findArchive(bytes, file);
+  yield { archive: { path: file, size: bytes.length, ...(nested ? { nested } : {}) } };
+  if (nested && enters) yield* membersOf(file, nested, () => true);
+}
+
+function* insideOf(file: string, inside: string, enters: boolean): Generator<Found> {
+  const { nested } = openArchiveFile(file);
+  const found = nested.find(inside);
+  if (!found) throw notFound(inside);
+  const below = `${found.path}/`;
+  const isWanted = (path: string) => path === found.path || path.startsWith(below);
+  let closed: string | undefined;
+  for (const row of membersOf(file, nested, (path) => isWanted(path) || below.startsWith(`${path}/`))) {
+    const at = ("file" in row ? row.file : row.archive).path.slice(file.length + 1);
+    if (!isWanted(at) || (closed !== undefined && at.startsWith(closed))) continue;
+    if (!enters && "archive" in row) closed = `${at}/`;
+    yield row;
+  }
+}
+
+function* membersOf(file: string, nested: NestedArchive, enters: (path: string) => boolean): Generator<Found> {
+  for (const row of nested.walk(({ path }) => enters(path))) {
+    const path = `${file}/${row.path}`;
+    const { size, issue, nested: opened } = row;
+    // before its members are looked at
+    if (opened) prepareMembers(opened, file);
+    if (row.isArchive) yield { archive: { path, size, ...(issue ? { issue } : {}), ...(opened ? { nested: opened } : {}) } };
+    else yield { file: memberSource(file, row) };
+  }
+}

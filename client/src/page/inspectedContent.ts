@@ -1,0 +1,27 @@
+/**
+ * What of a file goes to the language server where the file has no text of its own. All of it goes in one message, so the size is limited: a
+ * file may unpack to hundreds of megabytes. Must know no editor.
+ */
+import { encodeBase64 } from "../../../formats/core/bytes/base64.ts";
+import type { InspectParams } from "../../../server/src/visual/protocol.ts";
+import type { DecodedGameFile } from "../files/decodeGameFile.ts";
+
+/** Bytes. Files that Bytewright reads are smaller; of others nobody looks at more on a page. */
+export const MOST_SENT = 16 * 1024 * 1024;
+
+export interface InspectedContent extends Pick<InspectParams, "format" | "content"> {
+  /** Bytes that are sent: the first ones. */
+  readonly size: number;
+}
+
+/** Of a larger file the start, as bytes without a format: the start alone would be a broken file of it. */
+export function inspectedContent({ content, format }: Pick<DecodedGameFile, "content" | "format">): InspectedContent {
+  const sent = content.subarray(0, MOST_SENT);
+  const isWhole = sent.length === content.length;
+  return { size: sent.length, format: isWhole ? (format?.id ?? null) : null, content: encodeBase64(sent) };
+}
+
+/** The bytes on disk for a comparison; undefined where there are too many for a message. */
+export function comparedContent({ content }: Pick<DecodedGameFile, "content">): string | undefined {
+  return content.length <= MOST_SENT ? encodeBase64(content) : undefined;
+}

@@ -1,0 +1,53 @@
+/** What is wrong between files, shown at the texts that are open. */
+import type { TextDocument } from "vscode";
+import { Diagnostic, DiagnosticSeverity, Disposable, languages, Range, Uri, workspace } from "vscode";
+import type { Severity } from "../../../formats/core/issue.ts";
+import { findingsOf } from "../../../index/findings.ts";
+import { FINDING_BASE } from "../language/findingPages.ts";
+import type { GameProject } from "./gameProject.ts";
+import { findLinkingDocument } from "./textRelations.ts";
+
+/** After a key: others come first. */
+const PAUSE = 400;
+
+const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  information: DiagnosticSeverity.Information,
+  hint: DiagnosticSeverity.Hint,
+};
+
+export function showLinkFindings(project: GameProject): Disposable {
+  const shown = languages.createDiagnosticCollection("bytewright-links");
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    for (const document of workspace.textDocuments) shown.set(document.uri, findingsFor(project, document));
+  };
+  const schedule = () => {
+    clearTimeout(timer);
+    timer = setTimeout(look, PAUSE);
+  };
+  return Disposable.from(
+    shown,
+    new Disposable(() => clearTimeout(timer)),
+    project.onDidChange(schedule),
+    workspace.onDidOpenTextDocument(schedule),
+    workspace.onDidSaveTextDocument(schedule),
+    workspace.onDidCloseTextDocument(({ uri }) => shown.delete(uri)),
+  );
+}
+
+/** None before all files are known: what seems to be missing may only not have been read. */
+function findingsFor(project: GameProject, document: TextDocument): Diagnostic[] {
+  const linking = project.isComplete ? findLinkingDocument(project, document) : undefined;
+  if (!linking) return [];
+  const { file, relations } = linking;
+  return findingsOf(project.current(), file).map(({ bytes, message, severity, code }) => {
+    const span = relations.links.find(({ link }) => link.at === bytes?.start)?.span;
+    const range = span ? new Range(document.positionAt(span.start), document.positionAt(span.end)) : new Range(0, 0, 0, 0);
+    const diagnostic = new Diagnostic(range, message, SEVERITIES[severity]);
+    diagnostic.source = "bytewright";
+    diagnostic.code = { value: code, target: Uri.parse(`${FINDING_BASE}/${code}.md`) };
+    return diagnostic;
+  });
+}

@@ -1,0 +1,76 @@
+/** Where targets and users of links are, as places that the editor can show. */
+import { Location, Position, Range, type Uri, workspace } from "vscode";
+import { findFormatByName } from "../../../formats/registry.ts";
+import type { ProjectFile } from "../../../index/project.ts";
+import type { Target } from "../../../index/resolve.ts";
+import { gameFileName } from "../decoded/addresses.ts";
+import { decodedUri } from "../decoded/decodedUris.ts";
+import type { GameFiles } from "../files/gameFiles.ts";
+import type { GameProject } from "./gameProject.ts";
+import { relationsOf } from "./textRelations.ts";
+
+const START = new Range(0, 0, 0, 0);
+/** Files whose lines are found out; of further users the start is given. */
+const MOST_LINES = 500;
+
+/** The address that a file is shown by: its text, where it has one. */
+export function shownUri(project: GameProject, file: ProjectFile): Uri {
+  const uri = project.uriOf(file);
+  const format = file.reading && findFormatByName(gameFileName(uri));
+  return format ? decodedUri(uri, format) : uri;
+}
+
+export async function locationOf(project: GameProject, { file, definition }: Target): Promise<Location> {
+  const uri = shownUri(project, file);
+  const format = findFormatByName(gameFileName(project.uriOf(file)));
+  if (!definition || !format?.relations) return new Location(uri, START);
+  const document = await workspace.openTextDocument(uri);
+  const found = relationsOf(document, format)?.definitions.find(
+    (one) => one.definition.kind === definition.kind && one.definition.name === definition.name,
+  );
+  return new Location(uri, found ? new Range(document.positionAt(found.span.start), document.positionAt(found.span.end)) : START);
+}
+
+/** Every place that links to the file or to a copy of it. */
+export async function usersOf(project: GameProject, files: GameFiles, file: ProjectFile): Promise<readonly Location[]> {
+  const whole = await project.whole();
+  const locations: Location[] = [];
+  for (const [index, user] of whole.allUsersOf(file).entries()) {
+    const uri = shownUri(project, user);
+    const offsets = index < MOST_LINES ? offsetsOf(whole.relationsOf(user).links, file, user) : [];
+    const places = offsets.length === 0 ? [] : await placesOf(files, project.uriOf(user), offsets);
+    locations.push(...(places.length === 0 ? [new Location(uri, START)] : places.map((place) => new Location(uri, place))));
+  }
+  return locations;
+}
+
+function offsetsOf(
+  links: ReturnType<ReturnType<GameProject["current"]>["relationsOf"]>["links"],
+  file: ProjectFile,
+  user: ProjectFile,
+): readonly number[] {
+  const folder = user.path.slice(0, user.path.lastIndexOf("/") + 1).toLowerCase();
+  return links
+    .filter(({ target }) =>
+      target.in === "game"
+        ? target.paths.includes(file.inGame ?? "")
+        : target.in === "folder" && target.paths.some((path) => folder + path.toLowerCase() === file.path.toLowerCase()),
+    )
+    .map(({ at }) => at);
+}
+
+async function placesOf(files: GameFiles, real: Uri, offsets: readonly number[]): Promise<readonly Position[]> {
+  try {
+    const { decoded } = await files.read(real);
+    if (decoded.kind === "fail") return [];
+    const map = decoded.map();
+    return offsets.map((at) => positionAt(decoded.text, map.atByte(at)[0]?.text.start ?? 0));
+  } catch {
+    return [];
+  }
+}
+
+function positionAt(text: string, offset: number): Position {
+  const before = text.slice(0, offset).split("\n");
+  return new Position(before.length - 1, before.at(-1)?.length ?? 0);
+}

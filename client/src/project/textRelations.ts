@@ -1,0 +1,47 @@
+/** The links of open texts, read once a version. */
+import type { TextDocument } from "vscode";
+import type { Format } from "../../../formats/core/format.ts";
+import { formats } from "../../../formats/registry.ts";
+import { readTextRelations, type TextRelations } from "../../../index/textLinks.ts";
+import { gameFileName } from "../decoded/addresses.ts";
+import { findFormatByLanguage, findRealUri } from "../decoded/decodedUris.ts";
+import type { GameProject, PlacedFile } from "./gameProject.ts";
+
+/** Texts of formats that say something about other files. */
+export const LINKING_LANGUAGES = formats.filter(({ relations }) => relations).map(({ languageId }) => ({ language: languageId }));
+
+/** A longer text is not worth the wait. */
+const LONGEST_TEXT = 4_000_000;
+
+export interface LinkingDocument {
+  readonly file: PlacedFile;
+  readonly format: Format;
+  readonly relations: TextRelations;
+}
+
+interface Read {
+  readonly version: number;
+  readonly relations: TextRelations | undefined;
+}
+
+const known = new WeakMap<TextDocument, Read>();
+
+/** Undefined for a text that stands for no file of the project, or has errors. */
+export function findLinkingDocument(project: GameProject, document: TextDocument): LinkingDocument | undefined {
+  const format = findFormatByLanguage(document.languageId);
+  const real = findRealUri(document.uri);
+  const file = real && project.find(real);
+  if (!format?.relations || !file) return undefined;
+  const relations = relationsOf(document, format);
+  return relations && { file, format, relations };
+}
+
+export function relationsOf(document: TextDocument, format: Format): TextRelations | undefined {
+  const before = known.get(document);
+  if (before?.version === document.version) return before.relations;
+  const text = document.getText();
+  const name = gameFileName(findRealUri(document.uri) ?? document.uri);
+  const relations = text.length > LONGEST_TEXT ? undefined : readTextRelations(text, format, name, format.builtinNames());
+  known.set(document, { version: document.version, relations });
+  return relations;
+}

@@ -1,0 +1,263 @@
+/**
+ * Replaces files so that each is wholly old or wholly new whatever happens meanwhile, and several together are all old or all new. On a disk of
+ * this machine a new file takes the place of the old one in one step. Elsewhere the contents before and after are kept until the new ones are
+ * read back. A journal in the extension's storage says what was begun: the next start takes back what did not end.
+ */
+import type { Disposable, Uri } from "vscode";
+import { FileSystemError, l10n, Uri as Uris, workspace } from "vscode";
+import { gameFileName } from "../decoded/addresses.ts";
+import { sentenceOf } from "../wording.ts";
+import { type Entry, Journal, randomName, readOrUndefined } from "./journal.ts";
+import type { LocalDisk } from "./localDisk.ts";
+import { changedMeanwhile, type FileChange, type Replacer } from "./replacer.ts";
+import { isFile, putBack, settleEntry } from "./settleEntry.ts";
+import { stateOf } from "./tornWrite.ts";
+
+/** Milliseconds that an entry of a process of which nothing is known may take to end. A save takes seconds at most. */
+const LONGEST_SAVE = 10_000;
+const LOOK_AGAIN = 500;
+
+/** A file on its way. */
+interface Step {
+  readonly change: FileChange;
+  /** The file behind links, where another can take its place. */
+  readonly target: Uri | undefined;
+  /** Address of a new file next to it, as the journal has it. */
+  readonly beside: Uri | undefined;
+  /** The new file is there. */
+  isStaged: boolean;
+  /** The file may have new contents. */
+  isDone: boolean;
+}
+
+export class FileReplacer implements Replacer, Disposable {
+  private readonly journal: Journal;
+  private readonly disk: LocalDisk | undefined;
+  /** Entries that did not end, by id: of earlier runs, of saves that could not be taken back, and of the one at work. */
+  private readonly open = new Map<string, Entry>();
+  /** By address, what has to be awaited before the file may be read. */
+  private readonly waiting = new Map<string, Promise<void>>();
+  /** The entries of earlier runs are known; undefined as long as the storage could not be read. */
+  private ready: Promise<void> | undefined;
+  /** One save after the other. */
+  private last: Promise<unknown> = Promise.resolve();
+  private isDisposed = false;
+
+  /** @param storage a folder for the journal alone @param disk of this machine, where there is one */
+  constructor(storage: Uri, disk: LocalDisk | undefined) {
+    this.journal = new Journal(storage, disk?.process);
+    this.disk = disk;
+    this.whenReady().catch(() => {});
+  }
+
+  dispose(): void {
+    this.isDisposed = true;
+  }
+
+  async settle(file: Uri): Promise<void> {
+    await this.whenReady().catch(() => {});
+    await this.waiting.get(file.toString());
+    if (this.findOpen([file]).length > 0) await this.inTurn(() => this.settleOpen([file]).catch(() => {}));
+  }
+
+  async replace(changes: readonly FileChange[]): Promise<void> {
+    await this.whenReady().catch((error) => {
+      throw notBegun(error);
+    });
+    for (const { uri } of changes) await this.waiting.get(uri.toString());
+    await this.inTurn(() => this.replaceNow(changes));
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.last.then(work);
+    this.last = turn.catch(() => {});
+    return turn;
+  }
+
+  private async replaceNow(changes: readonly FileChange[]): Promise<void> {
+    await this.settleOpen(changes.map(({ uri }) => uri)).catch((error) => {
+      throw notBegun(error);
+    });
+    const steps = await Promise.all(changes.map((change) => this.plan(change)));
+    const isOneStep = steps.length === 1 && steps[0]?.beside !== undefined;
+    let entry = await this.journal
+      .add(
+        changes,
+        steps.map(({ beside }) => beside),
+        !isOneStep,
+      )
+      .catch((error) => {
+        throw notBegun(error);
+      });
+    this.open.set(entry.id, entry);
+    /** What is not written in one step is kept before. */
+    const prepareInPlace = async (step: Step): Promise<void> => {
+      await this.unstage(step);
+      if (entry.hasCopies) return;
+      entry = await this.journal.addCopies(entry, changes);
+      this.open.set(entry.id, entry);
+    };
+    try {
+      for (const step of steps) if (!(await this.stage(step))) await prepareInPlace(step);
+      // each is looked at once more before it is written; without this look, one would be written and taken back for the other
+      if (steps.length > 1) for (const { change } of steps) await throwIfChanged(change);
+      for (const step of steps) {
+        if (await this.swap(step)) continue;
+        await prepareInPlace(step);
+        await writeInPlace(step);
+      }
+      await this.end(entry);
+    } catch (error) {
+      throw await this.takeBack(entry, steps, error);
+    }
+  }
+
+  /** What is only named in an entry that stays does no harm: it is gone. */
+  private async end(entry: Entry): Promise<void> {
+    try {
+      await this.journal.end(entry);
+      this.open.delete(entry.id);
+    } catch (error) {
+      if (entry.hasCopies) throw error;
+    }
+  }
+
+  private async plan(change: FileChange): Promise<Step> {
+    const target = change.expected && (await this.disk?.findTarget(change.uri));
+    return {
+      change,
+      target,
+      beside: target && Uris.joinPath(target, "..", `.bytewright-${randomName()}.tmp`),
+      isStaged: false,
+      isDone: false,
+    };
+  }
+
+  /** Makes the new file. False where it cannot be, in a folder that takes no files or for an owner that we cannot give it. */
+  private async stage(step: Step): Promise<boolean> {
+    const { beside, target, change } = step;
+    if (!beside || !target || !this.disk) return false;
+    step.isStaged = true;
+    return this.disk.create(beside, change.bytes, target).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  private async unstage(step: Step): Promise<void> {
+    if (step.isStaged && step.beside) await this.disk?.remove(step.beside);
+    step.isStaged = false;
+  }
+
+  /** False where the new file cannot take the old one's place: another program has it open, or it is mounted. */
+  private async swap(step: Step): Promise<boolean> {
+    const { beside, target, change, isStaged } = step;
+    if (!isStaged || !beside || !target || !this.disk || !change.expected) return false;
+    const isSwapped = await this.disk.swap(beside, target, change.expected).catch(() => undefined);
+    if (isSwapped === false) throw changedMeanwhile(gameFileName(change.uri));
+    if (isSwapped) step.isStaged = false;
+    step.isDone = isSwapped === true;
+    return step.isDone;
+  }
+
+  /** @returns the error to throw */
+  private async takeBack(entry: Entry, steps: readonly Step[], error: unknown): Promise<unknown> {
+    try {
+      for (const step of steps) await this.unstage(step);
+      for (const [index, { change, isDone }] of [...steps.entries()].reverse())
+        if (isDone) await putBack({ uri: change.uri, old: change.expected, made: change.bytes }, this.disk, entry.files[index]?.beside);
+    } catch (second) {
+      return onlyInPart(gameFileName(steps[0]?.change.uri ?? entry.files[0]?.uri), second);
+    }
+    await this.journal.remove(entry).then(
+      () => this.open.delete(entry.id),
+      () => {},
+    );
+    return error;
+  }
+
+  private findOpen(files: readonly Uri[]): readonly Entry[] {
+    if (this.open.size === 0) return [];
+    const addresses = new Set(files.map(String));
+    return [...this.open.values()].filter((entry) => entry.files.some(({ uri }) => addresses.has(uri.toString())));
+  }
+
+  /** @throws where one cannot be settled; it stays open */
+  private async settleOpen(files: readonly Uri[]): Promise<void> {
+    for (const entry of this.findOpen(files)) await this.settleNow(entry);
+  }
+
+  private async settleNow(entry: Entry): Promise<void> {
+    await settleEntry(this.journal, entry, this.disk);
+    this.open.delete(entry.id);
+  }
+
+  private whenReady(): Promise<void> {
+    this.ready ??= this.start().catch((error) => {
+      this.ready = undefined;
+      throw error;
+    });
+    return this.ready;
+  }
+
+  /** What earlier processes did not end is taken back now; what one that may still run is at, when it had its time. */
+  private async start(): Promise<void> {
+    for (const [id, entry = { id, files: [], hasCopies: false }] of await this.journal.list()) {
+      if (this.mayStillRun(id)) {
+        const end = this.whenEnded(entry);
+        for (const { uri } of entry.files) this.waiting.set(uri.toString(), end);
+      } else {
+        this.open.set(id, entry);
+        await this.settleNow(entry).catch(() => {});
+      }
+    }
+  }
+
+  private mayStillRun(id: string): boolean {
+    const process = this.journal.processOf(id);
+    if (!this.disk || process === undefined) return true;
+    return process !== this.disk.process && this.disk.isRunning(process);
+  }
+
+  /** Waits until the entry is gone, or settles it when it had its time. */
+  private async whenEnded(entry: Entry): Promise<void> {
+    for (let waited = 0; waited < LONGEST_SAVE; waited += LOOK_AGAIN) {
+      await new Promise<void>((resolve) => setTimeout(resolve, LOOK_AGAIN));
+      if (this.isDisposed || !(await this.journal.has(entry).catch(() => true))) return;
+    }
+    this.open.set(entry.id, entry);
+    await this.settleNow(entry).catch(() => {});
+  }
+}
+
+async function throwIfChanged({ uri, expected }: FileChange): Promise<void> {
+  if (!(await isFile(uri, expected))) throw changedMeanwhile(gameFileName(uri));
+}
+
+/** Marks what was begun, since a write that fails may have been done by half. */
+async function writeInPlace(step: Step): Promise<void> {
+  const { uri, bytes, expected } = step.change;
+  await throwIfChanged(step.change);
+  step.isDone = true;
+  await workspace.fs.writeFile(uri, bytes);
+  const state = stateOf(await readOrUndefined(uri), expected, bytes);
+  // what is neither is what another program wrote since
+  if (state === "old" || state === "torn")
+    throw FileSystemError.Unavailable(l10n.t("{0} was not saved: its file system did not take the new contents.", gameFileName(uri)));
+}
+
+function notBegun(error: unknown): FileSystemError {
+  return FileSystemError.Unavailable(
+    l10n.t("Nothing was written: Bytewright could not note in its storage what it is about to do. {0}", sentenceOf(error)),
+  );
+}
+
+function onlyInPart(name: string, error: unknown): FileSystemError {
+  return FileSystemError.Unavailable(
+    l10n.t(
+      "{0} was written only in part, and the contents from before could not be put back yet: {1} They are kept, and Bytewright puts them back as soon as it can. Save under another name to be safe.",
+      name,
+      sentenceOf(error),
+    ),
+  );
+}

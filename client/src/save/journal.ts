@@ -1,0 +1,210 @@
+/**
+ * What a save is about to do, in the extension's storage: which new files lie next to the real ones, and the contents before and after of
+ * files that are not replaced in one step. An entry is there from before the first step until after the last one.
+ */
+import { FileSystemError, Uri, workspace } from "vscode";
+import { checksum } from "../files/checksum.ts";
+import type { FileChange } from "./replacer.ts";
+
+export interface EntryFile {
+  readonly uri: Uri;
+  /** A new file of ours in the same folder, where there is or was one. */
+  readonly beside: Uri | undefined;
+}
+
+export interface Entry {
+  /** Begins with the number of the process that made it. */
+  readonly id: string;
+  readonly files: readonly EntryFile[];
+  /** Whether the contents of its files are kept. */
+  readonly hasCopies: boolean;
+}
+
+/** Contents before and after. */
+export interface Copies {
+  readonly old: Uint8Array | undefined;
+  readonly made: Uint8Array;
+}
+
+interface Written {
+  readonly hasCopies: boolean;
+  readonly files: readonly { readonly uri: string; readonly beside?: string; readonly old?: string; readonly made: string }[];
+}
+
+const HEAD = ".json";
+const KEPT = "kept";
+/** In the place of a process's number, where there is none. */
+const NO_PROCESS = "web";
+
+export class Journal {
+  private readonly folder: Uri;
+  private readonly owner: string;
+
+  /** @param folder for its entries alone @param process the number of this process, where it has one */
+  constructor(folder: Uri, process: number | undefined) {
+    this.folder = folder;
+    this.owner = process === undefined ? NO_PROCESS : String(process);
+  }
+
+  /** @throws FileSystemError where the storage takes no writes */
+  async add(changes: readonly FileChange[], besides: readonly (Uri | undefined)[], hasCopies: boolean): Promise<Entry> {
+    const id = `${this.owner}.${randomName()}`;
+    const files = changes.map(({ uri }, index) => ({ uri, beside: besides[index] }));
+    const entry = { id, files, hasCopies };
+    try {
+      await this.write(entry, changes);
+    } catch (error) {
+      await this.remove(entry).catch(() => {});
+      throw error;
+    }
+    return entry;
+  }
+
+  /** The same entry for files that are written in place. What was next to them is gone already. */
+  async addCopies(entry: Entry, changes: readonly FileChange[]): Promise<Entry> {
+    const now = { id: entry.id, files: entry.files.map(({ uri }) => ({ uri, beside: undefined })), hasCopies: true };
+    await this.write(now, changes);
+    return now;
+  }
+
+  /** Entries of the storage by id, whoever made them; undefined for what is left of one that never began or has ended. */
+  async list(): Promise<ReadonlyMap<string, Entry | undefined>> {
+    const found = new Map<string, Entry | undefined>();
+    for (const name of await this.names()) {
+      const id = name.split(".", 2).join(".");
+      if (!found.has(id)) found.set(id, await this.read(id));
+    }
+    return found;
+  }
+
+  /** Whether anything is left of an entry. */
+  async has({ id }: Entry): Promise<boolean> {
+    return (await this.names()).some((name) => name.startsWith(`${id}.`));
+  }
+
+  /** The number of the process that made an entry. */
+  processOf(id: string): number | undefined {
+    const number = Number(id.split(".")[0]);
+    return Number.isInteger(number) ? number : undefined;
+  }
+
+  /** Undefined where they are damaged or gone. */
+  async readCopies(entry: Entry, index: number): Promise<Copies | undefined> {
+    const sums = (await this.readHead(entry.id))?.files[index];
+    if (!sums) return undefined;
+    const made = await readOrUndefined(this.copy(entry.id, index, "new"));
+    const old = sums.old === undefined ? undefined : await readOrUndefined(this.copy(entry.id, index, "old"));
+    if (!made || checksum(made) !== sums.made || (old ? checksum(old) : undefined) !== sums.old) return undefined;
+    return { old, made };
+  }
+
+  /** Its files are as they are meant to be. @throws FileSystemError where the entry could not be taken back */
+  async end(entry: Entry): Promise<void> {
+    try {
+      await workspace.fs.delete(this.head(entry.id));
+    } catch {
+      if (await readOrUndefined(this.head(entry.id))) await workspace.fs.writeFile(this.head(entry.id), new Uint8Array(0));
+    }
+    if (!entry.hasCopies) return;
+    for (const index of entry.files.keys())
+      for (const version of ["old", "new"] as const) await deleteIfThere(this.copy(entry.id, index, version)).catch(() => {});
+  }
+
+  /** Puts the contents from before the save where they stay. */
+  async keep(entry: Entry, index: number): Promise<Uri> {
+    const name = entry.files[index]?.uri.path.split("/").at(-1) ?? "file";
+    const place = Uri.joinPath(this.folder, KEPT, entry.id, name);
+    const old = await workspace.fs.readFile(this.copy(entry.id, index, "old"));
+    await workspace.fs.writeFile(place, old);
+    return place;
+  }
+
+  /** All that is there of an entry, its head first. */
+  async remove({ id }: Pick<Entry, "id">): Promise<void> {
+    const names = (await this.names()).filter((name) => name.startsWith(`${id}.`));
+    for (const name of names.sort((a, b) => Number(b.endsWith(HEAD)) - Number(a.endsWith(HEAD))))
+      await deleteIfThere(Uri.joinPath(this.folder, name));
+  }
+
+  private async write(entry: Entry, changes: readonly FileChange[]): Promise<void> {
+    const files = changes.map(({ expected, bytes }, index) => ({
+      uri: entry.files[index]?.uri.toString() ?? "",
+      ...(entry.files[index]?.beside ? { beside: entry.files[index].beside.toString() } : {}),
+      ...(expected ? { old: checksum(expected) } : {}),
+      made: checksum(bytes),
+    }));
+    if (entry.hasCopies) {
+      for (const [index, { expected, bytes }] of changes.entries()) {
+        if (expected) await workspace.fs.writeFile(this.copy(entry.id, index, "old"), expected);
+        await workspace.fs.writeFile(this.copy(entry.id, index, "new"), bytes);
+      }
+    }
+    const written: Written = { hasCopies: entry.hasCopies, files };
+    await workspace.fs.writeFile(this.head(entry.id), new TextEncoder().encode(JSON.stringify(written)));
+  }
+
+  private async read(id: string): Promise<Entry | undefined> {
+    const written = await this.readHead(id);
+    if (!written) return undefined;
+    const files = written.files.map(({ uri, beside }) => ({
+      uri: Uri.parse(uri, true),
+      beside: beside === undefined ? undefined : Uri.parse(beside, true),
+    }));
+    return { id, files, hasCopies: written.hasCopies };
+  }
+
+  private async readHead(id: string): Promise<Written | undefined> {
+    const bytes = await readOrUndefined(this.head(id));
+    if (!bytes) return undefined;
+    try {
+      const written = JSON.parse(new TextDecoder().decode(bytes)) as Partial<Written> | null;
+      return Array.isArray(written?.files) ? (written as Written) : undefined;
+    } catch {
+      // cut off: the save had not begun
+      return undefined;
+    }
+  }
+
+  private async names(): Promise<readonly string[]> {
+    try {
+      return (await workspace.fs.readDirectory(this.folder)).map(([name]) => name).filter((name) => name !== KEPT);
+    } catch (error) {
+      if (isNotFound(error)) return [];
+      throw error;
+    }
+  }
+
+  private head(id: string): Uri {
+    return Uri.joinPath(this.folder, `${id}${HEAD}`);
+  }
+
+  private copy(id: string, index: number, version: "old" | "new"): Uri {
+    return Uri.joinPath(this.folder, `${id}.${index}.${version}`);
+  }
+}
+
+/** Undefined where there is no file. */
+export async function readOrUndefined(file: Uri): Promise<Uint8Array | undefined> {
+  try {
+    return await workspace.fs.readFile(file);
+  } catch (error) {
+    if (isNotFound(error)) return undefined;
+    throw error;
+  }
+}
+
+async function deleteIfThere(file: Uri): Promise<void> {
+  try {
+    await workspace.fs.delete(file);
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+  }
+}
+
+export function randomName(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(2)), (word) => word.toString(36)).join("");
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof FileSystemError && error.code === "FileNotFound";
+}

@@ -1,0 +1,86 @@
+/** Takes back what a save left half done: the files that were to replace others, and the files that were written by half or alone. */
+import type { Uri } from "vscode";
+import { FileSystemError, l10n, workspace } from "vscode";
+import { findDifference } from "../../../formats/core/proof.ts";
+import { gameFileName } from "../decoded/addresses.ts";
+import { showWarningMessage } from "../notices.ts";
+import { type Entry, type Journal, readOrUndefined } from "./journal.ts";
+import type { LocalDisk } from "./localDisk.ts";
+import { stateOf } from "./tornWrite.ts";
+
+/** A file and what it was before and after a save. */
+interface Versions {
+  readonly uri: Uri;
+  readonly old: Uint8Array | undefined;
+  readonly made: Uint8Array;
+}
+
+/**
+ * Leaves alone what another program has written since, and says where the contents from before are.
+ * @throws where a file or the storage cannot be read or written now
+ */
+export async function settleEntry(journal: Journal, entry: Entry, disk: LocalDisk | undefined): Promise<void> {
+  for (const { beside } of entry.files) if (beside) await disk?.remove(beside);
+  if (entry.hasCopies) await settleFiles(journal, entry, disk);
+  await journal.remove(entry);
+}
+
+async function settleFiles(journal: Journal, entry: Entry, disk: LocalDisk | undefined): Promise<void> {
+  const found = [];
+  for (const [index, { uri, beside }] of entry.files.entries()) {
+    const copies = await journal.readCopies(entry, index);
+    if (!copies) continue;
+    const state = stateOf(await readOrUndefined(uri), copies.old, copies.made);
+    found.push({ index, state, beside, versions: { uri, ...copies } });
+  }
+  const isAllNew = found.every(({ state }) => state === "new");
+  const isTakenOver = found.some(({ state }) => state === "other");
+  for (const { index, state, beside, versions } of found) {
+    if (state === "torn" || (state === "new" && !isAllNew && !isTakenOver)) await putBack(versions, disk, beside);
+    if (state !== "other" || !versions.old) continue;
+    const place = await journal.keep(entry, index);
+    const said = l10n.t(
+      "VS Code ended while {0} was being saved, and another program has changed the file since. Bytewright left it alone. Its contents from before the save are in {1}.",
+      gameFileName(versions.uri),
+      place.toString(true),
+    );
+    void showWarningMessage(said);
+  }
+}
+
+/**
+ * The old contents again, where the file has the new ones or a part of them.
+ * @param beside address of a file that can take its place; none where it is written in place
+ * @throws FileSystemError where it cannot be written
+ */
+export async function putBack({ uri, old, made }: Versions, disk: LocalDisk | undefined, beside: Uri | undefined): Promise<void> {
+  const current = await readOrUndefined(uri);
+  const state = stateOf(current, old, made);
+  if (state === "old" || state === "other") return;
+  if (!old) return workspace.fs.delete(uri);
+  if (current && disk && beside && (await swapIn(disk, uri, old, current, beside))) return;
+  await workspace.fs.writeFile(uri, old);
+  if (!(await isFile(uri, old))) throw FileSystemError.Unavailable(l10n.t("{0} could not be written.", gameFileName(uri)));
+}
+
+/** False where it has to be written in place. */
+async function swapIn(disk: LocalDisk, uri: Uri, old: Uint8Array, current: Uint8Array, beside: Uri): Promise<boolean> {
+  const target = await disk.findTarget(uri);
+  if (!target) return false;
+  try {
+    await disk.create(beside, old, target);
+    // where it has changed in the meantime, another program has taken it over
+    if (!(await disk.swap(beside, target, current))) await disk.remove(beside);
+    return true;
+  } catch {
+    await disk.remove(beside);
+    return false;
+  }
+}
+
+/** @param bytes undefined for no file */
+export async function isFile(uri: Uri, bytes: Uint8Array | undefined): Promise<boolean> {
+  const current = await readOrUndefined(uri);
+  if (!current || !bytes) return current === bytes;
+  return findDifference(current, bytes) === undefined;
+}

@@ -1,0 +1,187 @@
+/** What is known about one document: its game and kind, and for each item the entry of the tables. Must know no feature. */
+import { crc32 } from "../../core/bytes/crc32.ts";
+import type { AampDocument } from "../language/document.ts";
+import { childLists, childObjects, findList, findObject, type Item, list, object, parameter, parentOf } from "../language/items.ts";
+import { definedClass } from "../language/references.ts";
+import { List, Obj, Param } from "../parameterTree.ts";
+import type { ClassParameter, EntryKind, KnownClass } from "./classTable.ts";
+import { GAMES, type Game } from "./games.ts";
+import type { KnownKind, KnownNode, KnownObject, KnownParameter } from "./parameterTable.ts";
+
+const ENTRY_KINDS: ReadonlyMap<number, EntryKind> = new Map(
+  (["AI", "Action", "Behavior", "Query"] as const).map((kind) => [crc32(kind) | 0, kind]),
+);
+const STATIC = crc32("SInst") | 0;
+const CHILDREN = crc32("ChildIdx") | 0;
+const DEFINITION = crc32("Def") | 0;
+
+/** The game and kind of a file. */
+export interface DocumentKind {
+  readonly game: Game;
+  readonly kind: KnownKind;
+}
+
+/** A reference to a child of an AI, and which one it is. */
+export interface ChildPlace {
+  readonly of: KnownClass;
+  readonly index: number;
+}
+
+export class DocumentKnowledge {
+  readonly found: DocumentKind | undefined;
+  private readonly document: AampDocument;
+  private readonly lists = new Map<number, KnownNode | undefined>();
+  private readonly classes = new Map<number, KnownClass | undefined>();
+  private readonly objects = new Map<number, KnownNode | undefined>();
+
+  constructor(document: AampDocument) {
+    this.document = document;
+    this.found = findKind(document);
+  }
+
+  /** The document is an AI program of a known game. */
+  get isProgram(): boolean {
+    return this.found !== undefined && this.found.kind.ending === this.found.game.programs;
+  }
+
+  // ------------------------------------------------------------------------------------------------ tables of parameters
+
+  /** What is known of a list's children, and of an object that is called like it. */
+  nodeOfList(of: number): KnownNode | undefined {
+    if (this.found === undefined) return undefined;
+    if (of === 0) return this.found.kind.root;
+    if (!this.lists.has(of)) {
+      const above = this.nodeOfList(this.document.tree.lists[of * List.stride + List.parent]);
+      this.lists.set(
+        of,
+        above?.children.find(this.document.tree.lists[of * List.stride], () => this.nameOf(list(of))),
+      );
+    }
+    return this.lists.get(of);
+  }
+
+  objectOf(of: number): KnownObject | undefined {
+    if (!this.objects.has(of)) {
+      const { objects } = this.document.tree;
+      const above = this.nodeOfList(objects[of * Obj.stride + Obj.list]);
+      this.objects.set(
+        of,
+        above?.children.find(objects[of * Obj.stride], () => this.nameOf(object(of))),
+      );
+    }
+    return this.objects.get(of)?.object;
+  }
+
+  parameterOf(at: number): KnownParameter | undefined {
+    const { tree } = this.document;
+    return this.objectOf(tree.objectOf(at))?.find(tree.parameters[at * Param.stride], () => this.nameOf(parameter(at)));
+  }
+
+  private nameOf(item: Item): string | undefined {
+    return this.document.name(item) ?? this.document.explain(item)?.name;
+  }
+
+  // ------------------------------------------------------------------------------------------------ AI programs
+
+  /** Which kind of entry of an AI program a list is; undefined for other lists and in other documents. */
+  entryKindOf(of: number): EntryKind | undefined {
+    const { lists } = this.document.tree;
+    const parent = lists[of * List.stride + List.parent];
+    if (!this.isProgram || parent < 0 || lists[parent * List.stride + List.parent] !== 0) return undefined;
+    return ENTRY_KINDS.get(lists[parent * List.stride]);
+  }
+
+  /** The class of an entry of an AI program. */
+  classOf(entry: number): KnownClass | undefined {
+    if (!this.isProgram) return undefined;
+    if (!this.classes.has(entry)) this.classes.set(entry, this.findClass(entry));
+    return this.classes.get(entry);
+  }
+
+  private findClass(entry: number): KnownClass | undefined {
+    const kind = this.entryKindOf(entry);
+    const name = kind && definedClass(this.document.tree, entry);
+    return kind === undefined || name === undefined ? undefined : this.found?.game.classes().find(kind, name);
+  }
+
+  /** The parameter of a class that a parameter in an entry's `SInst` stands for. */
+  classParameterOf(at: number): ClassParameter | undefined {
+    const { tree } = this.document;
+    const holder = tree.objectOf(at);
+    if (!this.isProgram || tree.objects[holder * Obj.stride] !== STATIC) return undefined;
+    const known = this.classOf(tree.objects[holder * Obj.stride + Obj.list]);
+    return known?.parameters[known.indexOf(tree.parameters[at * Param.stride])];
+  }
+
+  /** The entry whose `Def` holds a parameter; undefined elsewhere. */
+  definedEntryOf(at: number): number | undefined {
+    const { tree } = this.document;
+    const holder = parentOf(tree, parameter(at))?.item ?? -1;
+    if (!this.isProgram || holder < 0 || tree.objects[holder * Obj.stride] !== DEFINITION) return undefined;
+    const entry = tree.objects[holder * Obj.stride + Obj.list];
+    return this.entryKindOf(entry) === undefined ? undefined : entry;
+  }
+
+  /** Which child of a class a parameter in `ChildIdx` stands for. */
+  childPlaceOf(at: number): ChildPlace | undefined {
+    const { tree } = this.document;
+    const holder = tree.objectOf(at);
+    if (!this.isProgram || tree.objects[holder * Obj.stride] !== CHILDREN) return undefined;
+    const of = this.classOf(tree.objects[holder * Obj.stride + Obj.list]);
+    return of && { of, index: at - tree.objects[holder * Obj.stride + Obj.firstParameter] };
+  }
+
+  /** The `ChildIdx` of an entry, or -1. */
+  childrenOf(entry: number): number {
+    return findObject(this.document.tree, entry, CHILDREN);
+  }
+
+  /** All entries of one kind, by their lists. */
+  entries(kind: EntryKind): readonly number[] {
+    const { tree } = this.document;
+    const parent = this.isProgram ? findList(tree, 0, crc32(kind) | 0) : -1;
+    return parent < 0 ? [] : childLists(tree, parent);
+  }
+
+  /** The `SInst` of an entry, or -1. */
+  staticOf(entry: number): number {
+    return findObject(this.document.tree, entry, STATIC);
+  }
+}
+
+/** By the ending of the file's name; AI programs also by their shape. A file of that ending that holds nothing of the kind is another. */
+function findKind(document: AampDocument): DocumentKind | undefined {
+  for (const game of GAMES) {
+    const ending = endingOf(document.context.fileName, game);
+    const kind = ending === undefined ? undefined : game.kinds().get(ending);
+    if (kind !== undefined && ending !== game.programs) {
+      if (holdsAny(document, kind)) return { game, kind };
+    } else if (document.references.program !== undefined && (kind !== undefined || ending === undefined)) {
+      const program = game.kinds().get(game.programs);
+      if (program !== undefined) return { game, kind: program };
+    }
+  }
+  return undefined;
+}
+
+/** The ending among those of the game, without what wrappings and the text form add; undefined where the name says nothing. */
+function endingOf(fileName: string, game: Game): string | undefined {
+  const parts = fileName.toLowerCase().split(".");
+  if (parts.length > 2 && /^ya?ml$/.test(parts[parts.length - 1])) parts.pop();
+  const last = parts.length > 1 ? parts[parts.length - 1] : "";
+  for (const ending of [last, last.replace(/^s/, "")]) {
+    const known = game.sameEndings[ending] ?? ending;
+    if (game.kinds().has(known)) return known;
+  }
+  return undefined;
+}
+
+function holdsAny({ tree }: AampDocument, { root }: KnownKind): boolean {
+  if (tree.lists[List.objects] === 0 && tree.lists[List.firstChild] < 0) return true;
+  const literal = new Set(root.children.names.map((name) => crc32(name) | 0));
+  return (
+    literal.size === 0 ||
+    childObjects(tree, 0).some((at) => literal.has(tree.objects[at * Obj.stride])) ||
+    childLists(tree, 0).some((at) => literal.has(tree.lists[at * List.stride]))
+  );
+}

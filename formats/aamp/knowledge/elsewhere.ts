@@ -1,0 +1,60 @@
+/** Where in a game's tables a parameter's name is met, whatever the file: for names without an entry of their own. */
+import { crc32 } from "../../core/bytes/crc32.ts";
+import { VALUE_TYPES } from "../valueTypes.ts";
+import type { Game } from "./games.ts";
+import type { KnownNode } from "./parameterTable.ts";
+
+export interface Elsewhere {
+  /** Ids of the value types that the name has, the commonest first. */
+  readonly types: readonly number[];
+  readonly uses: readonly { readonly where: string; readonly type: string; readonly meaning: string }[];
+}
+
+class Uses {
+  readonly uses: { where: string; type: string; meaning: string }[] = [];
+  private readonly counts = new Map<number, number>();
+
+  add(type: number, where: string, meaning: string): void {
+    this.counts.set(type, (this.counts.get(type) ?? 0) + 1);
+    this.uses.push({ where, type: VALUE_TYPES[type].name, meaning });
+  }
+  get types(): readonly number[] {
+    return [...this.counts].sort((a, b) => b[1] - a[1]).map(([type]) => type);
+  }
+}
+
+const indexes = new WeakMap<Game, ReadonlyMap<number, Uses>>();
+
+/** Undefined for a name that the tables do not have. The first question reads all tables. */
+export function findElsewhere(game: Game, hash: number): Elsewhere | undefined {
+  let index = indexes.get(game);
+  if (index === undefined) {
+    index = makeIndex(game);
+    indexes.set(game, index);
+  }
+  return index.get(hash | 0);
+}
+
+function makeIndex(game: Game): Map<number, Uses> {
+  const index = new Map<number, Uses>();
+  const usesOf = (name: string): Uses => {
+    const hash = crc32(name) | 0;
+    let uses = index.get(hash);
+    if (uses === undefined) {
+      uses = new Uses();
+      index.set(hash, uses);
+    }
+    return uses;
+  };
+  for (const { title, root } of game.kinds().values()) addNode(root, title, usesOf);
+  for (const kind of ["AI", "Action", "Behavior", "Query"] as const)
+    for (const known of game.classes().all(kind))
+      for (const { name, valueType } of known.parameters)
+        if (valueType !== undefined) usesOf(name).add(valueType, `${kind} class ${known.name}`, "");
+  return index;
+}
+
+function addNode({ children, object }: KnownNode, where: string, usesOf: (name: string) => Uses): void {
+  for (const { name, types, facts } of object?.parameters ?? []) if (!/[#<]/.test(name)) usesOf(name).add(types[0], where, facts().meaning);
+  for (const [name, child] of children.all()) addNode(child, `${where}, ${name}`, usesOf);
+}

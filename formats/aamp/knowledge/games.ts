@@ -1,0 +1,44 @@
+/// <reference path="../../txt.d.ts" />
+/**
+ * The games whose parameter files Bytewright knows. Another game is another entry here, with tables of its own. Nothing is read before
+ * the first file of a game asks.
+ */
+import botwClasses from "./botwClasses.txt";
+import botwKinds from "./botwKinds.txt";
+import botwMeanings from "./botwMeanings.txt";
+import botwParameters from "./botwParameters.txt";
+import { ClassTable } from "./classTable.ts";
+import { BOTW_COUNTS, type CountRule } from "./countRules.ts";
+import { type KnownKind, readKinds } from "./parameterTable.ts";
+
+export interface Game {
+  readonly title: string;
+  /** Kinds of files by their endings. */
+  readonly kinds: () => ReadonlyMap<string, KnownKind>;
+  /** Endings that mean the same kind as another. */
+  readonly sameEndings: Readonly<Record<string, string>>;
+  /** Ending of the files that hold AI programs. */
+  readonly programs: string;
+  readonly classes: () => ClassTable;
+  /** Kinds whose objects always hold all of their parameters. */
+  readonly completeKinds: readonly string[];
+  /** Numbers that count something, by ending. */
+  readonly counts: Readonly<Record<string, readonly CountRule[]>>;
+}
+
+export const GAMES: readonly Game[] = [
+  {
+    title: "The Legend of Zelda: Breath of the Wild",
+    kinds: once(() => readKinds(botwParameters, botwKinds, botwMeanings)),
+    sameEndings: { bsft: "bsfbt" },
+    programs: "baiprog",
+    classes: once(() => new ClassTable(botwClasses)),
+    completeKinds: ["bgparamlist"],
+    counts: BOTW_COUNTS,
+  },
+];
+
+function once<T>(read: () => T): () => T {
+  let known: T | undefined;
+  return () => (known ??= read());
+}

@@ -1,0 +1,211 @@
+/** What the tables say about an item, as lines of a hover. Knows documents only through what is known about them. */
+import { bold, code, inList, joined, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
+import type { AampDocument } from "../language/document.ts";
+import { counted } from "../language/words.ts";
+import { Param } from "../parameterTree.ts";
+import { VALUE_TYPES } from "../valueTypes.ts";
+import type { ClassParameter, KnownClass } from "./classTable.ts";
+import type { ChildPlace } from "./documentKnowledge.ts";
+import { findElsewhere } from "./elsewhere.ts";
+import type { KnownParameter } from "./parameterTable.ts";
+import type { Choice, RealValues } from "./valueText.ts";
+
+/** More choices than this are cut to those around the value. */
+const MOST_CHOICES = 16;
+const MOST_SEEN = 12;
+
+/** `General parameters of an actor` and the game: what kind of file this is. */
+export function kindLines({ knowledge: { found } }: AampDocument): Markdown[] {
+  if (found === undefined) return [];
+  const { kind, game } = found;
+  return [markdown`${bold(kind.title)} · ${game.title}`, ...(kind.meaning === "" ? [] : [prose(kind.meaning)])];
+}
+
+/** In few words, for the hovers of objects. */
+export function kindLine({ knowledge: { found } }: AampDocument): Markdown[] {
+  return found === undefined ? [] : [markdown`In: ${found.kind.title} (${found.game.title}).`];
+}
+
+// ------------------------------------------------------------------------------------------------ parameters
+
+/** Empty where nothing is known. */
+export function parameterLines(document: AampDocument, at: number): Markdown[] {
+  const { knowledge } = document;
+  const own = knowledge.classParameterOf(at);
+  if (own !== undefined) return classParameterLines(document, at, own);
+  const entry = knowledge.definedEntryOf(at);
+  const className = entry === undefined ? undefined : knowledge.classOf(entry);
+  if (className !== undefined && document.name({ kind: "parameter", item: at }) === "ClassName") return classLines(className);
+  const child = knowledge.childPlaceOf(at);
+  if (child !== undefined) return childLines(child);
+  const known = knowledge.parameterOf(at);
+  return known === undefined ? elsewhereLines(document, at) : tableLines(document, at, known);
+}
+
+function tableLines(document: AampDocument, at: number, known: KnownParameter): Markdown[] {
+  const { meaning, allowed, seen, editorRange, condition, real } = known.facts();
+  const lines: Markdown[] = [];
+  if (meaning !== "") lines.push(prose(`${meaning[0].toUpperCase()}${meaning.slice(1)}.`));
+  lines.push(typeLine(known.types.map((type) => VALUE_TYPES[type].name).join(" or "), known.fallback));
+  if (condition !== undefined) lines.push(plain(`Used ${condition}.`));
+  if (allowed.length > 0) lines.push(choices(allowed, valueText(document, at)));
+  if (editorRange !== undefined) lines.push(markdown`The game's own editor offered ${editorRange.replace("..", " to ")}.`);
+  lines.push(...realLines(real, seen));
+  if (!known.isRead) lines.push(plain("Known from real files only: whether the game reads it is not known."));
+  return lines;
+}
+
+function typeLine(type: string, fallback: string | undefined): Markdown {
+  return fallback === undefined
+    ? markdown`Type ${code(type)}.`
+    : markdown`Type ${code(type)}, default ${code(fallback)}: what the game uses where it is missing.`;
+}
+
+/** Allowed values with their names: all, or those next to the value. */
+function choices(allowed: readonly Choice[], value: string | undefined): Markdown {
+  const own = allowed.findIndex((choice) => choice.value === value);
+  const first = allowed.length <= MOST_CHOICES ? 0 : Math.min(Math.max(own - 4, 0), allowed.length - MOST_CHOICES);
+  const shown = allowed.slice(first, first + MOST_CHOICES).map((choice) => choiceText(choice, choice.value === value));
+  const left = allowed.length - shown.length;
+  return markdown`Allowed: ${joined(shown, ", ")}${left === 0 ? "" : ` and ${left} more`}.`;
+}
+
+function choiceText({ value, name }: Choice, isOwn: boolean): Markdown {
+  const text = name === "" ? code(value) : markdown`${code(value)} ${isOwn ? bold(name) : name}`;
+  return isOwn && name === "" ? markdown`${bold(value)}` : text;
+}
+
+/** Range, commonest value, and how many real objects have the parameter. */
+function realLines(real: RealValues, seen: readonly string[]): Markdown[] {
+  const lines: Markdown[] = [];
+  if (seen.length > 0) {
+    const left = seen.length - MOST_SEEN;
+    const values = joined(
+      seen.slice(0, MOST_SEEN).map((value) => code(value === "" ? "''" : value)),
+      ", ",
+    );
+    lines.push(markdown`Seen in real files: ${values}${left > 0 ? ` and ${left} more` : ""}.`);
+  }
+  const values = rangeText(real);
+  const count = countText(real);
+  if (values !== undefined) lines.push(markdown`In real files: ${values}${count === "" ? "" : ` · ${count}`}.`);
+  else if (count !== "") lines.push(markdown`Real files: ${count}.`);
+  return lines;
+}
+
+function rangeText({ low, high, commonest, different, only }: Omit<RealValues, "count" | "of">): Markdown | undefined {
+  const most = commonest === undefined ? undefined : markdown`most often ${code(commonest === "" ? "''" : commonest)}`;
+  if (low !== undefined) {
+    const range = low === high ? markdown`about ${code(low)}` : markdown`${code(low)} to ${code(high ?? "")}`;
+    return most === undefined ? range : markdown`${range}, ${most}`;
+  }
+  if (only !== undefined) return markdown`always ${code(only === "" ? "''" : only)}`;
+  return most && markdown`${most}${different === undefined ? "" : `, ${different} different values`}`;
+}
+
+function countText({ count, of }: RealValues): string {
+  if (count === undefined) return "";
+  if (of === undefined || of === count) return `in all ${count} objects of this kind`;
+  return `in ${count} of ${of} objects of this kind`;
+}
+
+function valueText(document: AampDocument, at: number): string | undefined {
+  const type = document.typeOf(at);
+  if (VALUE_TYPES[type] === undefined) return undefined;
+  return VALUE_TYPES[type].shape === "string" ? document.stringOf(at) : String(document.wordOf(at));
+}
+
+// ------------------------------------------------------------------------------------------------ classes
+
+function classParameterLines(document: AampDocument, at: number, own: ClassParameter): Markdown[] {
+  const { tree, knowledge } = document;
+  const holder = tree.objectOf(at);
+  const known = knowledge.classOf(document.listOf(holder));
+  if (known === undefined) return [];
+  const count = known.parameters.length;
+  const real = own.examples.length > 0 ? markdown`${joined(own.examples.map(code), ", ")}` : rangeText(own.real);
+  return [
+    markdown`Parameter ${known.indexOf(tree.parameters[at * Param.stride]) + 1} of ${count} of ${known.kind} class ${code(known.name)}.`,
+    markdown`Type ${code(own.type)}, default ${code(classDefault(own))}.`,
+    ...(real === undefined ? [] : [markdown`In real files: ${real}.`]),
+    plain(
+      "The game takes as many parameters of the class, in class order, as the file has: without this one, the last of them is reset as well. A value of another type counts as missing.",
+    ),
+  ];
+}
+
+/** Static parameters fall back to nothing. */
+export function classDefault({ type, fallback }: ClassParameter): string {
+  if (fallback !== undefined) return fallback;
+  return { float: "0.0", int: "0", bool: "false", str: '""', vec3: "0.0 0.0 0.0" }[type] ?? "none";
+}
+
+export function classLines(known: KnownClass): Markdown[] {
+  const lines: Markdown[] = [
+    markdown`${bold(known.name)} · ${known.kind} class${known.base === "" ? "" : markdown`, based on ${code(known.base)}`}${known.flags === "" ? "" : `, ${known.flags}`}`,
+    plain(
+      known.uses === 0 ? "No real program uses it." : `Used ${known.uses === 1 ? "once" : `${known.uses} times`} in 737 real programs.`,
+    ),
+  ];
+  if (known.children.length > 0)
+    lines.push(
+      markdown`Children, read by position: ${joined(
+        known.children.map((name, at) => markdown`${at} ${code(name)}`),
+        ", ",
+      )}.`,
+    );
+  if (known.parameters.length > 0) lines.push(markdown`Parameters in ${code("SInst")}: ${parameterList(known.parameters)}.`);
+  for (const [store, what] of [
+    ["caller", "From whoever starts it"],
+    ["map", "From its place in the map"],
+    ["tree", "From variables of the actor"],
+  ] as const) {
+    const parameters = known.parametersFrom(store);
+    if (parameters.length > 0) lines.push(markdown`${what}: ${parameterList(parameters)}.`);
+  }
+  return lines;
+}
+
+function parameterList(parameters: readonly ClassParameter[]): Markdown {
+  return joined(
+    parameters.map(({ name, type, fallback }) => markdown`${code(name)} ${type}${fallback === undefined ? "" : ` = ${fallback}`}`),
+    ", ",
+  );
+}
+
+function childLines({ of, index }: ChildPlace): Markdown[] {
+  const expected = of.children[index];
+  const place = markdown`Child ${index} of ${of.children.length} of ${of.kind} class ${code(of.name)}`;
+  return [
+    expected === undefined ? markdown`${place}: one too many.` : markdown`${place}: ${code(expected)}.`,
+    plain("The game reads children by position, not by name."),
+  ];
+}
+
+// ------------------------------------------------------------------------------------------------ names without an entry
+
+/** Where this name is known from in other places of the game's files, and which values it has in this one. */
+function elsewhereLines(document: AampDocument, at: number): Markdown[] {
+  const hash = document.tree.parameters[at * Param.stride];
+  const places = document.knowledge.found === undefined ? undefined : findElsewhere(document.knowledge.found.game, hash);
+  const lines: Markdown[] = [];
+  if (places !== undefined && places.uses.length > 0)
+    lines.push(
+      markdown`Not known in this place. Elsewhere in the game:`,
+      inList(
+        places.uses
+          .slice(0, 5)
+          .map(({ where, type, meaning }) => markdown`${where}: ${code(type)}${meaning === "" ? "" : ` (${meaning})`}`),
+      ),
+    );
+  const values = document.vocabulary.valuesOf(hash).filter(({ text }) => !text.includes("\n"));
+  const total = values.reduce((sum, { count }) => sum + count, 0);
+  if (total > 1)
+    lines.push(
+      markdown`In this file ${counted(total, "parameter")} ${total === 1 ? "has" : "have"} this name: ${joined(
+        values.slice(0, 6).map(({ text, count }) => markdown`${code(text)}${count === 1 ? "" : ` (${count} times)`}`),
+        ", ",
+      )}${values.length > 6 ? ` and ${values.length - 6} more values` : ""}.`,
+    );
+  return lines;
+}

@@ -1,0 +1,95 @@
+/** What the tables offer at a place of the text: parameters that are missing, objects, classes, values. Must know no editor. */
+import { crc32 } from "../../core/bytes/crc32.ts";
+import { printScalar } from "../../core/yaml/scalars.ts";
+import type { AampDocument } from "../language/document.ts";
+import { childObjects, childParameters } from "../language/items.ts";
+import { Obj, Param } from "../parameterTree.ts";
+import { isString, NO_TYPE, Type, VALUE_TYPES } from "../valueTypes.ts";
+import { tableValue } from "./additions.ts";
+import { classDefault } from "./knowledgeHover.ts";
+
+export interface OfferedName {
+  readonly name: string;
+  readonly detail: string;
+  /** The default as a value of the text; empty where there is none. */
+  readonly value: string;
+}
+
+/** Parameters that an object takes and does not have, in the order of the class or table. */
+export function missingParameters(document: AampDocument, of: number): readonly OfferedName[] {
+  const { knowledge, tree } = document;
+  const present = new Set(childParameters(tree, of).map((at) => tree.parameters[at * Param.stride]));
+  const lacks = (name: string) => !/[#<]/.test(name) && !present.has(crc32(name) | 0);
+  const entry = document.listOf(of);
+  const known = knowledge.classOf(entry);
+  if (known !== undefined && knowledge.staticOf(entry) === of)
+    return known.parameters
+      .filter(({ name, valueType }) => valueType !== undefined && lacks(name))
+      .map((one) => ({
+        name: one.name,
+        detail: `${one.type}, parameter of ${known.name}`,
+        value: tableValue(one.valueType ?? Type.int, classDefault(one)),
+      }));
+  if (known !== undefined && knowledge.childrenOf(entry) === of)
+    return known.children.flatMap((name, at) => (lacks(name) ? [{ name, detail: `child ${at} of ${known.name}`, value: "" }] : []));
+  return (knowledge.objectOf(of)?.parameters ?? [])
+    .filter(({ name }) => lacks(name))
+    .map(({ name, types, fallback, facts }) => {
+      const { meaning } = facts();
+      return {
+        name,
+        detail: `${VALUE_TYPES[types[0]].name}${meaning === "" ? "" : `, ${meaning}`}`,
+        value: tableValue(types[0], fallback ?? ""),
+      };
+    });
+}
+
+/** Objects that a list may hold and does not. */
+export function missingObjects(document: AampDocument, of: number): readonly OfferedName[] {
+  const { knowledge, tree } = document;
+  const present = new Set(childObjects(tree, of).map((at) => tree.objects[at * Obj.stride]));
+  return [...(knowledge.nodeOfList(of)?.children.all() ?? [])]
+    .filter(([name, { object }]) => object !== undefined && !/[#<]/.test(name) && !present.has(crc32(name) | 0))
+    .map(([name, { object }]) => ({ name, detail: `object with ${object?.parameters.length} parameters`, value: "" }));
+}
+
+export interface OfferedValue {
+  readonly text: string;
+  readonly detail: string;
+}
+
+/** Classes for a `ClassName`, the most used first; allowed values; then the default and values of real files. */
+export function knownValues(document: AampDocument, at: number): readonly OfferedValue[] {
+  const { knowledge, tree } = document;
+  const entry = knowledge.definedEntryOf(at);
+  const kind = entry === undefined ? undefined : knowledge.entryKindOf(entry);
+  if (kind !== undefined && tree.parameters[at * Param.stride] === (crc32("ClassName") | 0))
+    return [...(knowledge.found?.game.classes().all(kind) ?? [])]
+      .sort((a, b) => b.uses - a.uses)
+      .map(({ name, uses }) => ({ text: name, detail: uses === 0 ? `${kind} class, not used` : `${kind} class, used ${uses} times` }));
+  const own = knowledge.classParameterOf(at);
+  if (own?.valueType !== undefined) {
+    const { valueType } = own;
+    const real = [own.real.commonest, own.real.only, ...own.examples].filter((value) => value !== undefined);
+    return real.map((value) => ({ text: tableValue(valueType, value), detail: "in real files" }));
+  }
+  const known = knowledge.parameterOf(at);
+  if (known === undefined) return [];
+  const { allowed, seen, real } = known.facts();
+  const written = document.typeOf(at);
+  const type = written !== NO_TYPE && known.types.includes(written) ? written : known.types[0];
+  const print = (value: string) => (isString(type) ? printString(type, value) : tableValue(type, value));
+  return [
+    ...allowed.map(({ value, name }) => ({ text: print(value), detail: name === "" ? "allowed" : name })),
+    ...(known.fallback === undefined ? [] : [{ text: tableValue(type, known.fallback), detail: "default" }]),
+    ...[...seen, ...[real.commonest, real.only].filter((value) => value !== undefined)].map((value) => ({
+      text: print(value),
+      detail: "in real files",
+    })),
+  ];
+}
+
+function printString(type: number, value: string): string {
+  const { tag } = VALUE_TYPES[type];
+  return tag === "" ? printScalar(value, "untagged", 0) : `${tag} ${printScalar(value, "tagged", 0)}`;
+}

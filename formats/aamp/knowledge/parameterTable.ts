@@ -1,0 +1,180 @@
+/**
+ * What kinds of files a game has, and which objects and parameters each of them holds: read from a text that
+ * tools/botwKnowledge.mjs makes. Knows no document and no game.
+ *
+ * `=ending` begins a kind, `/path` an object in it; each further line is a parameter: name (with `?` in front where no program is
+ * known to read it), types, default, values, files. In names `#` stands for a number; a part of a path in angle brackets for any name.
+ */
+import { crc32 } from "../../core/bytes/crc32.ts";
+import { VALUE_TYPES } from "../valueTypes.ts";
+import { type Facts, parseFacts } from "./valueText.ts";
+
+export interface KnownParameter {
+  /** `#` stands for a number. */
+  readonly name: string;
+  /** Ids of the types that real files have. */
+  readonly types: readonly number[];
+  /** What the game uses where the parameter is missing, as the table writes it; undefined where that is not known. */
+  readonly fallback: string | undefined;
+  /** The game's program is known to read it; else it is only known from real files. */
+  readonly isRead: boolean;
+  /** Meaning, allowed values, and what real files have; read when asked for. */
+  readonly facts: () => Facts;
+}
+
+export interface KnownObject {
+  /** As the table has it: `chemical_root/chemical_body/shape_#`. */
+  readonly path: string;
+  /** One of its parameters has a list of allowed values. */
+  readonly hasChoices: boolean;
+  /** In the order of the table. */
+  readonly parameters: readonly KnownParameter[];
+  find(hash: number, name: () => string | undefined): KnownParameter | undefined;
+}
+
+/** Children of a list by their names. */
+export interface KnownChildren {
+  find(hash: number, name: () => string | undefined): KnownNode | undefined;
+  /** Names that stand for themselves, in the order of the table. */
+  readonly names: readonly string[];
+  /** All children by their names in the table. */
+  all(): Iterable<readonly [name: string, node: KnownNode]>;
+}
+
+export interface KnownNode {
+  readonly children: KnownChildren;
+  readonly object: KnownObject | undefined;
+}
+
+export interface KnownKind {
+  readonly ending: string;
+  readonly title: string;
+  /** A sentence or two; empty where the title says it all. */
+  readonly meaning: string;
+  readonly root: KnownNode;
+}
+
+/** Entries by name: by hash where the name stands for itself, then by pattern. */
+class ByName<T> {
+  private readonly literal = new Map<number, T>();
+  private readonly numbered: { readonly pattern: RegExp; readonly entry: T }[] = [];
+  private any: T | undefined;
+
+  add(name: string, entry: T): void {
+    if (name.startsWith("<")) this.any = entry;
+    else if (name.includes("#")) {
+      const [before, after] = name.split("#").map((part) => part.replace(/[.*+?^${}()|[\]\\-]/g, "\\$&"));
+      this.numbered.push({ pattern: new RegExp(`^${before}\\d+${after}$`), entry });
+    } else this.literal.set(crc32(name) | 0, entry);
+  }
+
+  find(hash: number, name: () => string | undefined): T | undefined {
+    const literal = this.literal.get(hash | 0);
+    if (literal !== undefined || (this.numbered.length === 0 && this.any === undefined)) return literal;
+    const known = this.numbered.length === 0 ? undefined : name();
+    return (known === undefined ? undefined : this.numbered.find(({ pattern }) => pattern.test(known))?.entry) ?? this.any;
+  }
+}
+
+class Node implements KnownNode, KnownChildren {
+  readonly names: string[] = [];
+  object: ParameterRows | undefined;
+  private readonly byName = new ByName<Node>();
+  private readonly byPart = new Map<string, Node>();
+
+  get children(): KnownChildren {
+    return this;
+  }
+  find(hash: number, name: () => string | undefined): Node | undefined {
+    return this.byName.find(hash, name);
+  }
+  all(): Iterable<readonly [string, Node]> {
+    return this.byPart;
+  }
+  childAt(part: string): Node {
+    let child = this.byPart.get(part);
+    if (child === undefined) {
+      child = new Node();
+      this.byPart.set(part, child);
+      this.byName.add(part, child);
+      if (!/[#<]/.test(part)) this.names.push(part);
+    }
+    return child;
+  }
+}
+
+class ParameterRows implements KnownObject {
+  readonly path: string;
+  hasChoices = false;
+  readonly parameters: KnownParameter[] = [];
+  private readonly byName = new ByName<KnownParameter>();
+
+  constructor(path: string) {
+    this.path = path;
+  }
+
+  /** @param meanings what is said where the table says nothing, by name or `*` */
+  add(line: string, meanings: ReadonlyMap<string, string> | undefined): void {
+    const [written, types, fallback = "", values = "", files = ""] = line.split("\t");
+    const name = written.replace(/^\?/, "");
+    let facts: Facts | undefined;
+    const parameter: KnownParameter = {
+      name,
+      types: types.split("|").map(typeNamed),
+      fallback: fallback === "" ? undefined : fallback,
+      isRead: name === written,
+      facts: () => (facts ??= withMeaning(parseFacts(values, files), meanings?.get(name) ?? meanings?.get("*"))),
+    };
+    this.hasChoices ||= /(?:^|; )one of |(?:^|; )-?\d+ [^|;]+\|/.test(values);
+    this.parameters.push(parameter);
+    this.byName.add(name, parameter);
+  }
+  find(hash: number, name: () => string | undefined): KnownParameter | undefined {
+    return this.byName.find(hash, name);
+  }
+}
+
+function withMeaning(facts: Facts, meaning: string | undefined): Facts {
+  return facts.meaning === "" && meaning !== undefined ? { ...facts, meaning } : facts;
+}
+
+const TYPE_IDS = new Map(VALUE_TYPES.map(({ name, id }) => [name === "string_ref" ? "str" : name, id]));
+
+function typeNamed(name: string): number {
+  const id = TYPE_IDS.get(name);
+  if (id === undefined) throw new RangeError(`the table has an unknown type: ${name}`);
+  return id;
+}
+
+/**
+ * All kinds of a game by their endings.
+ * @param table the objects and parameters
+ * @param titles for each kind its ending, title and meaning, a line each
+ * @param further meanings that the table lacks, a line each: ending, path, name or `*`, meaning
+ */
+export function readKinds(table: string, titles: string, further: string): ReadonlyMap<string, KnownKind> {
+  const meanings = new Map<string, Map<string, string>>();
+  for (const line of further.split("\n")) {
+    const [ending, path, name, meaning] = line.split("\t");
+    if (meaning === undefined) continue;
+    const key = `${ending}/${path}`;
+    meanings.set(key, (meanings.get(key) ?? new Map<string, string>()).set(name, meaning));
+  }
+  const kinds = new Map<string, KnownKind & { readonly root: Node }>();
+  for (const line of titles.split("\n")) {
+    const [ending, title, meaning = ""] = line.split("\t");
+    if (title !== undefined) kinds.set(ending, { ending, title, meaning, root: new Node() });
+  }
+  let ending = "";
+  let path = "";
+  let object: ParameterRows | undefined;
+  for (const line of table.split("\n")) {
+    if (line.startsWith("=")) ending = line.slice(1);
+    else if (line.startsWith("/")) {
+      path = line.slice(1);
+      const node = path.split("/").reduce((above: Node | undefined, part) => above?.childAt(part), kinds.get(ending)?.root);
+      object = node === undefined ? undefined : (node.object ??= new ParameterRows(path));
+    } else if (line !== "") object?.add(line, meanings.get(`${ending}/${path}`));
+  }
+  return kinds;
+}

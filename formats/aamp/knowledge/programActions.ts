@@ -1,0 +1,198 @@
+/**
+ * Rewrites of AI programs that keep every number right: an entry is inserted, removed or moved, and all references follow; an entry is
+ * fitted to its class. References by number are those of `ChildIdx`, `DemoAIActionIdx`, `BehaviorIdx` and `DemoBehaviorIdx`.
+ */
+import { crc32 } from "../../core/bytes/crc32.ts";
+import type { Action } from "../../core/format.ts";
+import { lineEdits } from "../../core/text/lineEdits.ts";
+import { applyEdits, type TextEdit } from "../../core/text/span.ts";
+import { utf8Length } from "../../core/text/textCoding.ts";
+import { printScalar } from "../../core/yaml/scalars.ts";
+import type { AampDocument } from "../language/document.ts";
+import { childParameters, findObject, findParameter, type Item, list, object, parameter, parentOf } from "../language/items.ts";
+import { bareValue } from "../language/nodeAt.ts";
+import { definedName } from "../language/references.ts";
+import { counted } from "../language/words.ts";
+import { Param } from "../parameterTree.ts";
+import { isString, VALUE_TYPES } from "../valueTypes.ts";
+import { tableValue } from "./additions.ts";
+import type { EntryKind, KnownClass } from "./classTable.ts";
+import { classDefault } from "./knowledgeHover.ts";
+
+/** No entry has this number, so a reference to an entry that is gone is reported. */
+const GONE = -1;
+const DEFINITION = crc32("Def") | 0;
+const NAME = crc32("Name") | 0;
+
+/** What can be done with the entry of an AI program that holds an item. */
+export function programActions(document: AampDocument, of: Item): Action[] {
+  const { knowledge } = document;
+  let item: Item | undefined = of;
+  let kind: EntryKind | undefined;
+  while (item !== undefined && kind === undefined) {
+    kind = item.kind === "list" ? knowledge.entryKindOf(item.item) : undefined;
+    if (kind === undefined) item = parentOf(document.tree, item);
+  }
+  if (item === undefined || kind === undefined) return [];
+  const entries = knowledge.entries(kind);
+  const at = entries.indexOf(item.item);
+  const all = entries.map((_, index) => index);
+  const shown = document.shown(item);
+  const swapped = (other: number) => all.map((index) => (index === at ? other : index === other ? at : index));
+  const actions: (Action | undefined)[] = [
+    fitAction(document, item.item),
+    arranged(document, kind, `Insert a copy of ${shown} after it`, [...all.slice(0, at + 1), at, ...all.slice(at + 1)]),
+    at > 0 ? arranged(document, kind, `Move ${shown} up`, swapped(at - 1)) : undefined,
+    at < entries.length - 1 ? arranged(document, kind, `Move ${shown} down`, swapped(at + 1)) : undefined,
+    entries.length > 1 ? arranged(document, kind, `Remove ${shown}`, [...all.slice(0, at), ...all.slice(at + 1)]) : undefined,
+  ];
+  return actions.filter((action) => action !== undefined);
+}
+
+// ------------------------------------------------------------------------------------------------ insert, remove, move
+
+/** @param order for each entry afterwards the entry that it was; one that is there twice is copied, one that is not there is removed */
+function arranged(document: AampDocument, kind: EntryKind, title: string, order: readonly number[]): Action | undefined {
+  const { text, knowledge } = document;
+  const entries = knowledge.entries(kind);
+  const starts = entries.map((entry) => document.key(list(entry)).start);
+  // only where each entry begins a line of its own can lines be moved
+  if (starts.some((start) => text.slice(document.lineStart(start), start).trim() !== "")) return undefined;
+  const from = document.lineStart(starts[0]);
+  const to = document.lineEnd(document.whole(list(entries[entries.length - 1])).end);
+  const ends = [...starts.slice(1).map((start) => document.lineStart(start) - 1), to];
+  const references = renumbered(document, kind, order, entries);
+  const inside = ({ span }: TextEdit, start: number, end: number) => span.start >= start && span.end <= end;
+  const seen = new Set<number>();
+  const blocks = order.map((old, place) => {
+    const start = document.lineStart(starts[old]);
+    const end = ends[old];
+    const edits = references.filter((edit) => inside(edit, start, end));
+    if (document.name(list(entries[old])) === `${kind}_${old}` && place !== old)
+      edits.push({ span: document.key(list(entries[old])), text: `${kind}_${place}` });
+    if (seen.has(old)) edits.push(...copiedName(document, entries[old], kind));
+    seen.add(old);
+    return applyEdits(
+      text.slice(start, end),
+      edits.map(({ span, text: value }) => ({ span: { start: span.start - start, end: span.end - start }, text: value })),
+    );
+  });
+  const lost = references.filter((edit) => edit.text === String(GONE) && blocksKeep(edit)).length;
+  function blocksKeep({ span }: TextEdit): boolean {
+    return !entries.some((_, old) => !seen.has(old) && span.start >= starts[old] && span.end <= ends[old]);
+  }
+  const edits = lineEdits(text.slice(from, to), blocks.join("\n")).map((edit) => ({
+    span: { start: edit.span.start + from, end: edit.span.end + from },
+    text: edit.text,
+  }));
+  return {
+    title: lost === 0 ? title : `${title} (${counted(lost, "reference")} to it ${lost === 1 ? "becomes" : "become"} ${GONE})`,
+    kind: "refactor",
+    edits: [...references.filter((edit) => !inside(edit, from, to)), ...edits],
+  };
+}
+
+/** Edits of all references whose number changes. AIs come first in the count of AIs and actions. */
+function renumbered(document: AampDocument, kind: EntryKind, order: readonly number[], entries: readonly number[]): TextEdit[] {
+  const { references, tree } = document;
+  const { program, spaces } = references;
+  if (program === undefined || kind === "Query") return [];
+  const [nodes, behaviors] = spaces;
+  const space = kind === "Behavior" ? behaviors : nodes;
+  const first = kind === "Action" ? program.ai.length : 0;
+  const grown = order.length - entries.length;
+  const places = new Map<number, number>();
+  order.forEach((old, place) => {
+    if (!places.has(old)) places.set(old, place);
+  });
+  const edits: TextEdit[] = [];
+  for (const [source, pointer] of references.all()) {
+    if (pointer.space !== space || pointer.target === undefined) continue;
+    const old = tree.words[tree.parameters[source * Param.stride + Param.value]];
+    let number = old;
+    if (old >= first && old < first + entries.length) {
+      const place = places.get(old - first);
+      number = place === undefined ? GONE : first + place;
+    } else if (kind === "AI" && old >= entries.length) number = old + grown;
+    if (number !== old) edits.push({ span: document.value(parameter(source)), text: String(number) });
+  }
+  return edits;
+}
+
+/** A copy needs a name of its own. */
+function copiedName(document: AampDocument, entry: number, kind: EntryKind): TextEdit[] {
+  const { tree, knowledge } = document;
+  const at = findParameter(tree, findObject(tree, entry, DEFINITION), NAME);
+  if (at < 0 || !isString(document.typeOf(at))) return [];
+  const taken = new Set(
+    (kind === "AI" || kind === "Action" ? (["AI", "Action"] as const) : [kind]).flatMap((one) =>
+      knowledge.entries(one).map((other) => definedName(tree, other)),
+    ),
+  );
+  const { tag, limit } = VALUE_TYPES[document.typeOf(at)];
+  for (let number = 2; ; number++) {
+    const name = `${document.stringOf(at)}_${number}`;
+    if (taken.has(name)) continue;
+    if (limit > 0 && utf8Length(name) > limit) return [];
+    return [{ span: bareValue(document, parameter(at)), text: printScalar(name, tag === "" ? "untagged" : "tagged", 0) }];
+  }
+}
+
+// ------------------------------------------------------------------------------------------------ fit to the class
+
+/** After the class was changed: keeps what the entry has of it, drops the rest, adds what is new. */
+function fitAction(document: AampDocument, entry: number): Action | undefined {
+  const { knowledge } = document;
+  const known = knowledge.classOf(entry);
+  if (known === undefined) return undefined;
+  const edits = [
+    ...fitted(document, knowledge.staticOf(entry), parameterLines(document, entry, known)),
+    ...(known.kind === "AI" ? fitted(document, knowledge.childrenOf(entry), childLines(document, entry, known)) : []),
+  ];
+  return edits.length === 0
+    ? undefined
+    : { title: `Fit ${document.shown(list(entry))} to its class ${known.name}`, kind: "refactor", edits };
+}
+
+type Line = readonly [name: string, value: string];
+
+function parameterLines(document: AampDocument, entry: number, known: KnownClass): Line[] {
+  const own = valuesOf(document, document.knowledge.staticOf(entry));
+  return known.parameters.flatMap((one): Line[] => {
+    if (one.valueType === undefined) return [];
+    const value = own.get(crc32(one.name) | 0);
+    const keeps = value !== undefined && (value.type === one.valueType || (isString(value.type) && isString(one.valueType)));
+    return [[one.name, keeps ? value.text : tableValue(one.valueType, classDefault(one))]];
+  });
+}
+
+function childLines(document: AampDocument, entry: number, known: KnownClass): Line[] {
+  const own = valuesOf(document, document.knowledge.childrenOf(entry));
+  return known.children.map((name): Line => [name, own.get(crc32(name) | 0)?.text ?? String(GONE)]);
+}
+
+function valuesOf(document: AampDocument, holder: number): Map<number, { readonly text: string; readonly type: number }> {
+  const { tree, text } = document;
+  const children = holder < 0 ? [] : childParameters(tree, holder);
+  return new Map(
+    children.map((at) => {
+      const { start, end } = document.value(parameter(at));
+      return [tree.parameters[at * Param.stride], { text: text.slice(start, end), type: document.typeOf(at) }];
+    }),
+  );
+}
+
+/** The object with these lines; no edit where it has these names already, or is not written in lines. */
+function fitted(document: AampDocument, holder: number, lines: readonly Line[]): TextEdit[] {
+  const { tree, text } = document;
+  if (holder < 0) return [];
+  const own = childParameters(tree, holder);
+  const names = lines.map(([name]) => crc32(name) | 0);
+  const isSame = own.length === names.length && own.every((at) => names.includes(tree.parameters[at * Param.stride]));
+  const key = document.key(object(holder));
+  if (isSame || text.slice(document.lineStart(key.start), key.start).trim() !== "") return [];
+  const indent = " ".repeat(document.indentAt(key.start) + 2);
+  const written = lines.map(([name, value]) => `\n${indent}${printScalar(name, "untagged", 0)}: ${value}`).join("");
+  const end = document.whole(object(holder)).end;
+  return [{ span: { start: key.end, end }, text: `: !obj${written === "" ? " {}" : written}` }];
+}

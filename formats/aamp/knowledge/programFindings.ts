@@ -1,0 +1,296 @@
+/** Findings in AI programs: what a class takes and what an entry gives it, entries that nothing reaches, names that are not unique. */
+import { crc32 } from "../../core/bytes/crc32.ts";
+import type { Fix, Issue } from "../../core/issue.ts";
+import { closestNames } from "../../core/text/closestNames.ts";
+import type { TextEdit } from "../../core/text/span.ts";
+import { printScalar } from "../../core/yaml/scalars.ts";
+import { brief } from "../../core/yaml/scanner.ts";
+import { issue } from "../diagnostics.ts";
+import type { AampDocument } from "../language/document.ts";
+import { childLists, childParameters, findList, findObject, findParameter, list, object, parameter } from "../language/items.ts";
+import { bareValue } from "../language/nodeAt.ts";
+import { definedClass, definedName } from "../language/references.ts";
+import { findRenumbering } from "../language/renumber.ts";
+import { counted } from "../language/words.ts";
+import { List, Obj, Param } from "../parameterTree.ts";
+import { isString } from "../valueTypes.ts";
+import { linesBehind, tableValue } from "./additions.ts";
+import type { EntryKind, KnownClass } from "./classTable.ts";
+import { classDefault } from "./knowledgeHover.ts";
+import { listed } from "./tableFindings.ts";
+
+const MOST_FINDINGS = 300;
+const KINDS: readonly EntryKind[] = ["AI", "Action", "Behavior", "Query"];
+const DEFINITION = crc32("Def") | 0;
+const CLASS_NAME = crc32("ClassName") | 0;
+const GROUP_NAME = crc32("GroupName") | 0;
+
+/** @param isShifted that entries were added or removed is reported already: what follows from it is not */
+export function programFindings(document: AampDocument, isShifted: boolean): Issue[] {
+  const issues: Issue[] = [];
+  if (!document.knowledge.isProgram) return issues;
+  for (const kind of KINDS)
+    for (const entry of document.knowledge.entries(kind)) if (issues.length < MOST_FINDINGS) checkEntry(document, kind, entry, issues);
+  if (isShifted) return issues;
+  checkNames(document, issues);
+  checkNumbers(document, issues);
+  return issues;
+}
+
+// ------------------------------------------------------------------------------------------------ one entry
+
+function checkEntry(document: AampDocument, kind: EntryKind, entry: number, issues: Issue[]): void {
+  const { knowledge, tree } = document;
+  const known = knowledge.classOf(entry);
+  if (known === undefined) {
+    const name = definedClass(tree, entry);
+    if (name !== undefined) issues.push(unknownClass(document, kind, entry, name));
+    return;
+  }
+  checkParameters(document, entry, known, issues);
+  if (kind === "AI") checkChildren(document, entry, known, issues);
+}
+
+/** The parameters of an object have these names, in this order. */
+function holdsExactly({ tree }: AampDocument, holder: number, hashes: readonly number[]): boolean {
+  const first = tree.objects[holder * Obj.stride + Obj.firstParameter];
+  if (tree.objects[holder * Obj.stride + Obj.parameters] !== hashes.length) return false;
+  return hashes.every((hash, at) => tree.parameters[(first + at) * Param.stride] === hash);
+}
+
+function unknownClass(document: AampDocument, kind: EntryKind, entry: number, name: string): Issue {
+  const at = findParameter(document.tree, findObject(document.tree, entry, DEFINITION), CLASS_NAME);
+  const text = bareValue(document, parameter(at));
+  return issue("class-unknown", `The game has no ${kind} class \`${brief(name)}\`, so this entry does nothing.`, {
+    text,
+    fixes: () =>
+      closestNames(
+        name,
+        (document.knowledge.found?.game.classes().all(kind) ?? []).map((known) => known.name),
+      ).map((close) => ({ title: `Did you mean ${close}?`, edits: [{ span: text, text: printScalar(close, "tagged", 0) }] })),
+  });
+}
+
+function checkParameters(document: AampDocument, entry: number, known: KnownClass, issues: Issue[]): void {
+  const { tree, knowledge } = document;
+  const holder = knowledge.staticOf(entry);
+  if (holder < 0) {
+    if (known.parameters.length > 0)
+      issues.push(
+        issue(
+          "class-parameters",
+          `This entry has no \`SInst\` with the ${counted(known.parameters.length, "parameter")} of ${brief(known.name)}.`,
+          {
+            text: document.key(list(entry)),
+          },
+        ),
+      );
+    return;
+  }
+  if (holdsExactly(document, holder, known.parameterHashes)) return;
+  const own = childParameters(tree, holder);
+  const places = own.map((at) => known.indexOf(tree.parameters[at * Param.stride]));
+  places.forEach((place, index) => {
+    if (place < 0 && issues.length < MOST_FINDINGS) issues.push(extraParameter(document, own[index], known));
+  });
+  const present = new Set(places);
+  const missing = known.parameters.filter((_, place) => !present.has(place));
+  if (missing.length === 0) return;
+  // the game looks at as many parameters of the class as the file has
+  const reset = known.parameters.slice(own.length).filter((_, at) => present.has(own.length + at));
+  const also = reset.length === 0 ? "" : ` It then resets ${listed(reset.map(({ name }) => name))} as well.`;
+  issues.push(
+    issue(
+      "class-parameters",
+      `${brief(known.name)} also takes ${listed(missing.map(({ name }) => name))}. The game reads only the first ${own.length} of its ${known.parameters.length} parameters here.${also}`,
+      { text: document.key(object(holder)), fixes: () => addParameters(document, holder, known, present) },
+    ),
+  );
+}
+
+/** Each missing parameter behind the one before it in the class. */
+function addParameters(document: AampDocument, holder: number, known: KnownClass, present: ReadonlySet<number>): Fix[] {
+  const { tree } = document;
+  const at = new Map(childParameters(tree, holder).map((one) => [known.indexOf(tree.parameters[one * Param.stride]), one]));
+  const groups = new Map<number, (readonly [string, string])[]>();
+  let behind = -1;
+  known.parameters.forEach((one, place) => {
+    if (present.has(place)) behind = at.get(place) ?? -1;
+    else if (one.valueType !== undefined)
+      groups.set(behind, [...(groups.get(behind) ?? []), [one.name, tableValue(one.valueType, classDefault(one))] as const]);
+  });
+  const count = [...groups.values()].reduce((sum, { length }) => sum + length, 0);
+  const edits: TextEdit[] = [];
+  for (const [place, lines] of groups) {
+    const edit = place < 0 ? linesInFront(document, holder, lines) : linesBehind(document, holder, lines, place);
+    if (edit === undefined) return [];
+    edits.push(edit);
+  }
+  return [{ title: `Add ${counted(count, "missing parameter")} in class order`, edits, preferred: true }];
+}
+
+function linesInFront(document: AampDocument, holder: number, lines: readonly (readonly [string, string])[]): TextEdit | undefined {
+  const [first] = childParameters(document.tree, holder);
+  if (first === undefined) return linesBehind(document, holder, lines);
+  const edit = linesBehind(document, holder, lines, first);
+  const start = document.lineStart(document.key(parameter(first)).start);
+  return edit && { span: { start, end: start }, text: `${edit.text.slice(1)}\n` };
+}
+
+function extraParameter(document: AampDocument, at: number, known: KnownClass): Issue {
+  const text = document.key(parameter(at));
+  const name = document.shown(parameter(at));
+  return issue("class-parameters", `${brief(known.name)} takes no parameter \`${brief(name)}\`; the game does not read it.`, {
+    text,
+    fixes: () => {
+      const close = closestNames(
+        name,
+        known.parameters.map((one) => one.name),
+      ).map((one) => ({ title: `Did you mean ${one}?`, edits: [{ span: text, text: printScalar(one, "untagged", 0) }] }));
+      const start = document.lineStart(text.start);
+      const end = document.lineEnd(document.whole(parameter(at)).end);
+      const isAlone = document.text.slice(start, text.start).trim() === "";
+      return isAlone ? [...close, { title: `Remove ${name}`, edits: [{ span: { start: start - 1, end }, text: "" }] }] : close;
+    },
+  });
+}
+
+// ------------------------------------------------------------------------------------------------ children
+
+function checkChildren(document: AampDocument, entry: number, known: KnownClass, issues: Issue[]): void {
+  const { tree, knowledge } = document;
+  const holder = knowledge.childrenOf(entry);
+  const wanted = known.childHashes;
+  if (holder < 0 ? wanted.length === 0 : holdsExactly(document, holder, wanted)) return;
+  const own = holder < 0 ? [] : childParameters(tree, holder);
+  const hashes = own.map((at) => tree.parameters[at * Param.stride]);
+  const text = document.key(holder < 0 ? list(entry) : object(holder));
+  const lacking = known.children.filter((_, at) => !hashes.includes(wanted[at]));
+  const extra = own.filter((at) => !wanted.includes(tree.parameters[at * Param.stride]));
+  if (lacking.length === 0 && extra.length === 0) {
+    issues.push(
+      issue(
+        "class-children",
+        `The children of ${brief(known.name)} are in another order than in the class. The game reads them by position: ${listed(known.children)}.`,
+        {
+          text,
+          fixes: () => reorder(document, own, wanted),
+        },
+      ),
+    );
+    return;
+  }
+  const parts = [
+    ...(lacking.length > 0 ? [`lacks ${listed(lacking)}`] : []),
+    ...(extra.length > 0 ? [`has ${listed(extra.map((at) => document.shown(parameter(at))))} too many`] : []),
+  ];
+  issues.push(
+    issue(
+      "class-children",
+      `${brief(known.name)} has ${counted(known.children.length, "child", "children")}; this entry ${parts.join(" and ")}. The game reads children by position, and the AI fails to start.`,
+      { text, fixes: () => (own.length === wanted.length ? renameChildren(document, own, known) : []) },
+    ),
+  );
+}
+
+/** Where the number is right, names in class order: the game goes by position. */
+function renameChildren(document: AampDocument, own: readonly number[], known: KnownClass): Fix[] {
+  const edits = own.flatMap((at, index) =>
+    document.tree.parameters[at * Param.stride] === (crc32(known.children[index]) | 0)
+      ? []
+      : [{ span: document.key(parameter(at)), text: printScalar(known.children[index], "untagged", 0) }],
+  );
+  return [{ title: "Name the children as the class does, keeping their positions", edits }];
+}
+
+function reorder(document: AampDocument, own: readonly number[], wanted: readonly number[]): Fix[] {
+  const { tree, text } = document;
+  const whole = (at: number) => document.whole(parameter(at));
+  const edits = own.flatMap((at, index) => {
+    const other = own.find((one) => tree.parameters[one * Param.stride] === wanted[index]);
+    return other === undefined || other === at ? [] : [{ span: whole(at), text: text.slice(whole(other).start, whole(other).end) }];
+  });
+  return [{ title: "Put the children in class order", edits, preferred: true }];
+}
+
+// ------------------------------------------------------------------------------------------------ all entries
+
+function checkNames(document: AampDocument, issues: Issue[]): void {
+  const { tree, references } = document;
+  const { program } = references;
+  if (program === undefined) return;
+  const entries = [...program.ai, ...program.action];
+  const names = entries.map((entry) => definedName(tree, entry));
+  const reached = new Set<number>();
+  for (const [, { space, target }] of references.all())
+    if (space === references.spaces[0] && target !== undefined) reached.add(target.item);
+  const roots = entries.filter((_, at) => names[at] === "Root");
+  if (roots.length !== 1 && entries.length > 0)
+    issues.push(
+      issue(
+        "program-root",
+        roots.length === 0
+          ? "No entry is called `Root`: the game does not know where the program starts."
+          : `${roots.length} entries are called \`Root\`; the game starts with one.`,
+        { text: document.key(roots.length > 1 ? list(roots[1]) : list(findList(tree, 0, crc32("AI") | 0))) },
+      ),
+    );
+  const named = new Map<string, number>();
+  entries.forEach((entry, at) => {
+    const name = names[at];
+    if (name === undefined || issues.length >= MOST_FINDINGS) return;
+    const key = `${name}\n${groupOf(document, entry)}`;
+    const other = named.get(key);
+    if (other === undefined) named.set(key, entry);
+    else issues.push(nameTaken(document, entry, other, name));
+    // a program without a root reaches nothing
+    if (roots.length === 1 && entry !== roots[0] && !reached.has(entry))
+      issues.push(
+        issue(
+          "entry-unreached",
+          `No entry has \`${brief(name)}\` as a child, and \`DemoAIActionIdx\` does not name it: the game never runs it.`,
+          {
+            text: document.key(list(entry)),
+            unnecessary: true,
+          },
+        ),
+      );
+  });
+}
+
+function nameTaken(document: AampDocument, entry: number, other: number, name: string): Issue {
+  return issue("entry-name-taken", `\`${brief(document.shown(list(other)))}\` has the same name \`${brief(name)}\` and group.`, {
+    text: document.key(list(entry)),
+    related: [{ message: "The other one is here.", text: document.key(list(other)) }],
+  });
+}
+
+function groupOf({ tree }: AampDocument, entry: number): string {
+  const at = findParameter(tree, findObject(tree, entry, DEFINITION), GROUP_NAME) * Param.stride;
+  return at < 0 || !isString(tree.parameters[at + Param.type]) ? "" : tree.strings[tree.parameters[at + Param.value]];
+}
+
+/** `AI_N`, `Action_N` … count from 0 without gaps. */
+function checkNumbers(document: AampDocument, issues: Issue[]): void {
+  const { tree } = document;
+  for (const kind of KINDS) {
+    const parent = findList(tree, 0, crc32(kind) | 0);
+    if (parent < 0) continue;
+    const children = childLists(tree, parent);
+    const wrong = children.findIndex((entry, number) => tree.lists[entry * List.stride] !== (crc32(`${kind}_${number}`) | 0));
+    if (wrong < 0) continue;
+    issues.push(
+      issue(
+        "numbering-gap",
+        `This is number ${wrong} of the \`${kind}\` entries, but it is called \`${brief(document.shown(list(children[wrong])))}\`.`,
+        {
+          text: document.key(list(children[wrong])),
+          fixes: () => {
+            const renumbering = findRenumbering(document);
+            return renumbering === undefined ? [] : [{ title: renumbering.title, edits: renumbering.edits(), preferred: true }];
+          },
+        },
+      ),
+    );
+  }
+}

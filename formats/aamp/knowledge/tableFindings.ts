@@ -1,0 +1,246 @@
+/** Findings in files other than AI programs: counts that differ, objects that lack parameters, values that the program does not define. */
+import { crc32 } from "../../core/bytes/crc32.ts";
+import type { Fix, Issue } from "../../core/issue.ts";
+import { closestNames } from "../../core/text/closestNames.ts";
+import { printScalar } from "../../core/yaml/scalars.ts";
+import { brief } from "../../core/yaml/scanner.ts";
+import { issue } from "../diagnostics.ts";
+import type { AampDocument } from "../language/document.ts";
+import {
+  childLists,
+  childObjects,
+  childParameters,
+  findList,
+  findObject,
+  findParameter,
+  type Item,
+  list,
+  object,
+  parameter,
+} from "../language/items.ts";
+import { bareValue } from "../language/nodeAt.ts";
+import { counted, shortened } from "../language/words.ts";
+import { List, Obj, Param } from "../parameterTree.ts";
+import { isString, Type, VALUE_TYPES } from "../valueTypes.ts";
+import { linesBehind, tableValue } from "./additions.ts";
+import type { CountRule } from "./countRules.ts";
+import type { KnownObject } from "./parameterTable.ts";
+
+const MOST_FINDINGS = 300;
+
+export function tableFindings(document: AampDocument): Issue[] {
+  const { knowledge, tree } = document;
+  const issues: Issue[] = [];
+  if (knowledge.found === undefined || knowledge.isProgram) return issues;
+  const { game, kind } = knowledge.found;
+  const rules = game.counts[kind.ending] ?? [];
+  const isComplete = game.completeKinds.includes(kind.ending);
+  for (let at = 0; at < tree.objectCount && issues.length < MOST_FINDINGS; at++) {
+    const known = knowledge.objectOf(at);
+    if (known === undefined) continue;
+    for (const rule of rules) if (rule.object === known.path) checkCount(document, at, rule, issues);
+    if (isComplete) checkComplete(document, at, known, issues);
+    if (known.hasChoices) checkChoices(document, at, known, issues);
+  }
+  if (kind.ending === "bas") checkSequence(document, issues);
+  if (rules.some(({ parameter: name }) => name === "TableNum")) checkTables(document, issues);
+  return issues;
+}
+
+// ------------------------------------------------------------------------------------------------ counts
+
+function checkCount(document: AampDocument, holder: number, rule: CountRule, issues: Issue[]): void {
+  const { tree } = document;
+  const at = findParameter(tree, holder, crc32(rule.parameter) | 0);
+  const type = at < 0 ? -1 : document.typeOf(at);
+  if (type !== Type.int && type !== Type.u32 && type !== Type.bool) return;
+  const around = document.listOf(holder);
+  const within = rule.within === undefined ? around : findList(tree, around, crc32(rule.within) | 0);
+  const children: readonly Item[] =
+    rule.counts === "parameters"
+      ? childParameters(tree, holder).map(parameter)
+      : within < 0
+        ? []
+        : rule.counts === "objects"
+          ? childObjects(tree, within).map(object)
+          : childLists(tree, within).map(list);
+  const pattern = new RegExp(`^${rule.named.replace("#", "\\d+")}$`);
+  const count = children.filter((child) => pattern.test(document.name(child) ?? document.explain(child)?.name ?? "")).length;
+  const isFlag = type === Type.bool;
+  const wanted = isFlag ? Number(count > 0) : count;
+  if (document.wordOf(at) === wanted) return;
+  const what = rule.named.replace(/_?#/, "");
+  const text = isFlag ? String(count > 0) : `${type === Type.u32 ? "!u " : ""}${count}`;
+  issues.push(
+    issue(
+      "count-differs",
+      isFlag
+        ? `\`${rule.parameter}\` is ${!(count > 0)}, but there is ${count > 0 ? "a" : "no"} \`${what}\`.`
+        : `\`${rule.parameter}\` is ${document.wordOf(at)}, but there ${count === 1 ? "is" : "are"} ${count} \`${what}\`.`,
+      {
+        text: document.value(parameter(at)),
+        fixes: () => [
+          {
+            title: `Set ${rule.parameter} to ${isFlag ? text : count}`,
+            edits: [{ span: document.value(parameter(at)), text }],
+            preferred: true,
+          },
+        ],
+      },
+    ),
+  );
+}
+
+const HEADER = crc32("Header") | 0;
+const LEAST = crc32("RepeatNumMin") | 0;
+const MOST = crc32("RepeatNumMax") | 0;
+
+/** As many tables as the header names; ranges the right way round. */
+function checkTables(document: AampDocument, issues: Issue[]): void {
+  const { tree, references } = document;
+  const header = findObject(tree, 0, HEADER);
+  for (const table of childObjects(tree, 0)) {
+    if (table === header) continue;
+    if (references.sourcesOf(object(table)).length === 0 && header >= 0)
+      issues.push(
+        issue(
+          "table-unused",
+          `The header does not name the table \`${brief(document.shown(object(table)))}\`, so the game never looks at it.`,
+          {
+            text: document.key(object(table)),
+          },
+        ),
+      );
+    const [least, most] = [findParameter(tree, table, LEAST), findParameter(tree, table, MOST)];
+    if (least < 0 || most < 0 || document.typeOf(least) !== Type.int || document.typeOf(most) !== Type.int) continue;
+    if (document.wordOf(least) <= document.wordOf(most)) continue;
+    const [low, high] = [document.value(parameter(least)), document.value(parameter(most))];
+    issues.push(
+      issue(
+        "range-reversed",
+        `\`RepeatNumMin\` is ${document.wordOf(least)}, more than \`RepeatNumMax\`, which is ${document.wordOf(most)}.`,
+        {
+          text: low,
+          fixes: () => [
+            {
+              title: "Exchange the two",
+              edits: [
+                { span: low, text: String(document.wordOf(most)) },
+                { span: high, text: String(document.wordOf(least)) },
+              ],
+            },
+          ],
+        },
+      ),
+    );
+  }
+}
+
+// ------------------------------------------------------------------------------------------------ animation sequences
+
+const CHILDREN = crc32("Children") | 0;
+const EXTEND = crc32("Extend") | 0;
+const VALUES = ["StringArray", "FloatArray", "IntArray"].map((name) => [crc32(name) | 0, crc32(`${name}0`) | 0] as const);
+const RANGES = crc32("Ranges") | 0;
+
+/** Selectors and blenders have a value or range for each child; elements are numbered in order. */
+function checkSequence(document: AampDocument, issues: Issue[]): void {
+  const { tree } = document;
+  const elements = findList(tree, 0, crc32("Elements") | 0);
+  if (elements < 0) return;
+  childLists(tree, elements).forEach((element, number) => {
+    if (issues.length < MOST_FINDINGS && tree.lists[element * List.stride] !== (crc32(`Element${number}`) | 0))
+      issues.push(
+        issue("numbering-gap", `This is element number ${number}, but it is called \`${brief(document.shown(list(element)))}\`.`, {
+          text: document.key(list(element)),
+        }),
+      );
+    const children = findObject(tree, element, CHILDREN);
+    const extend = findList(tree, element, EXTEND);
+    if (children < 0 || extend < 0) return;
+    const count = tree.objects[children * Obj.stride + Obj.parameters];
+    const ranges = findList(tree, extend, RANGES);
+    const given = VALUES.flatMap(([outer, inner]) => {
+      const holder = findList(tree, extend, outer);
+      const values = holder < 0 ? -1 : findObject(tree, holder, inner);
+      return values < 0 ? [] : [childParameters(tree, values).length];
+    });
+    if (ranges >= 0) given.push(childObjects(tree, ranges).length);
+    if (given.length === 0 || given.includes(count)) return;
+    issues.push(
+      issue(
+        "count-differs",
+        `This element has ${counted(count, "child", "children")}, but ${counted(given[0], ranges >= 0 ? "range" : "value")} to choose by: there must be one for each.`,
+        { text: document.key(object(children)) },
+      ),
+    );
+  });
+}
+
+// ------------------------------------------------------------------------------------------------ complete objects
+
+function checkComplete(document: AampDocument, at: number, known: KnownObject, issues: Issue[]): void {
+  const { tree } = document;
+  const present = new Set(childParameters(tree, at).map((child) => tree.parameters[child * Param.stride]));
+  const missing = known.parameters.filter((one) => !/[#<]/.test(one.name) && !present.has(crc32(one.name) | 0));
+  if (missing.length === 0) return;
+  const names = missing.map(({ name }) => name);
+  const fallbacks = missing.filter(({ fallback }) => fallback !== undefined);
+  issues.push(
+    issue(
+      "object-incomplete",
+      `\`${brief(document.shown(object(at)))}\` lacks ${listed(names)}. The game's own files always have all ${known.parameters.length} parameters of it.`,
+      {
+        text: document.key(object(at)),
+        fixes: (): Fix[] => {
+          const edit = linesBehind(
+            document,
+            at,
+            fallbacks.map(({ name, types, fallback }) => [name, tableValue(types[0], fallback ?? "")] as const),
+          );
+          return edit === undefined || fallbacks.length === 0
+            ? []
+            : [{ title: `Add ${counted(fallbacks.length, "missing parameter")} with the game's defaults`, edits: [edit], preferred: true }];
+        },
+      },
+    ),
+  );
+}
+
+/** The first few of many names. */
+export function listed(names: readonly string[]): string {
+  const shown = names.slice(0, 4).map((name) => `\`${brief(name)}\``);
+  return names.length > 4 ? `${shown.join(", ")} and ${names.length - 4} more` : shown.join(", ");
+}
+
+// ------------------------------------------------------------------------------------------------ choices
+
+function checkChoices(document: AampDocument, holder: number, known: KnownObject, issues: Issue[]): void {
+  const { tree } = document;
+  for (const at of childParameters(tree, holder)) {
+    const found = known.find(tree.parameters[at * Param.stride], () => document.name(parameter(at)));
+    const allowed = found?.facts().allowed ?? [];
+    const type = document.typeOf(at);
+    if (allowed.length === 0 || !(isString(type) || type === Type.int)) continue;
+    const value = isString(type) ? document.stringOf(at) : String(document.wordOf(at));
+    if (allowed.some((choice) => choice.value === value)) continue;
+    const span = bareValue(document, parameter(at));
+    issues.push(
+      issue(
+        "value-unknown",
+        `The game's program does not define \`${brief(shortened(value, 40))}\` for \`${brief(document.shown(parameter(at)))}\`.`,
+        {
+          text: span,
+          fixes: () =>
+            closestNames(
+              value,
+              allowed.map((choice) => choice.value),
+            ).map((name) => ({
+              title: `Did you mean ${name}?`,
+              edits: [{ span, text: printScalar(name, VALUE_TYPES[type].tag === "" ? "untagged" : "tagged", 0) }],
+            })),
+        },
+      ),
+    );
+  }
+}

@@ -1,0 +1,122 @@
+/**
+ * Types that are not what they were in the file, what the game's tables say, or what the same name has elsewhere: a number without its
+ * point becomes another type without a word. A type that a tag states is meant.
+ */
+import type { Fix, Issue } from "../../core/issue.ts";
+import { printScalar } from "../../core/yaml/scalars.ts";
+import { brief } from "../../core/yaml/scanner.ts";
+import { issue } from "../diagnostics.ts";
+import type { AampDocument } from "../language/document.ts";
+import { parameter } from "../language/items.ts";
+import { bareValue } from "../language/nodeAt.ts";
+import { valueSnippet } from "../language/snippets.ts";
+import { Param } from "../parameterTree.ts";
+import { isString, NO_TYPE, Type, VALUE_TYPES } from "../valueTypes.ts";
+import { findElsewhere } from "./elsewhere.ts";
+
+/** More help nobody. */
+const MOST_FINDINGS = 300;
+
+/** The type that a parameter should have, and how that is known. */
+export interface WantedType {
+  readonly types: readonly number[];
+  readonly reason: string;
+}
+
+export function typeFindings(document: AampDocument): Issue[] {
+  const { tree, knowledge } = document;
+  const issues: Issue[] = [];
+  const isKnown = knowledge.found !== undefined;
+  const before = document.typesAsRead;
+  if (!isKnown && before === undefined) return issues;
+  const { parameters } = tree;
+  for (let at = 0; at < tree.parameterCount && issues.length < MOST_FINDINGS; at++) {
+    const type = parameters[at * Param.stride + Param.type];
+    if (type === NO_TYPE || (before !== undefined && before[at] === type)) continue;
+    const wanted = wantedTypeOf(document, at);
+    if (wanted === undefined || wanted.types.some((one) => isSame(one, type))) continue;
+    if (before !== undefined && before[at] >= 0 && isTagged(document, at)) continue;
+    issues.push(typeFinding(document, at, wanted));
+  }
+  return issues;
+}
+
+/** Where a value is not wrong now, {@link typeFindings} asks for it; so do the fixes of a number that is out of range. */
+export function wantedTypeOf(document: AampDocument, at: number): WantedType | undefined {
+  const { knowledge, tree } = document;
+  const before = document.typesAsRead;
+  const own = knowledge.classParameterOf(at);
+  if (own?.valueType !== undefined) return { types: [own.valueType], reason: "the class has it as" };
+  const known = knowledge.parameterOf(at);
+  if (known !== undefined) return { types: known.types, reason: "the game has it as" };
+  if (before === undefined) return undefined;
+  if (before[at] >= 0 && before[at] !== NO_TYPE) return { types: [before[at]], reason: "in the file it was" };
+  // a new key: what its name has elsewhere, where that is the same everywhere
+  const here = document.vocabulary
+    .valuesOf(tree.parameters[at * Param.stride])
+    .filter(({ count, type }) => count > 1 || type !== document.typeOf(at));
+  const types = [...new Set(here.map(({ type }) => type))].filter((type) => type !== document.typeOf(at));
+  if (types.length === 1) return { types, reason: "elsewhere in this file it is" };
+  const elsewhere = knowledge.found === undefined ? undefined : findElsewhere(knowledge.found.game, tree.parameters[at * Param.stride]);
+  return elsewhere?.types.length === 1 ? { types: elsewhere.types, reason: "elsewhere in the game it is" } : undefined;
+}
+
+/** The game takes any of the string types for another. */
+function isSame(a: number, b: number): boolean {
+  return a === b || (isString(a) && isString(b));
+}
+
+function isTagged(document: AampDocument, at: number): boolean {
+  return document.text.charCodeAt(document.value(parameter(at)).start) === 0x21;
+}
+
+function typeFinding(document: AampDocument, at: number, wanted: WantedType): Issue {
+  const text = document.value(parameter(at));
+  const key = document.shown(parameter(at));
+  const [type] = wanted.types;
+  return issue(
+    "value-type-changed",
+    `\`${brief(key)}\` is ${VALUE_TYPES[document.typeOf(at)].name} here; ${wanted.reason} ${VALUE_TYPES[type].name}. The game reads a value of another type wrongly or not at all.`,
+    { text, fixes: () => conversions(document, at, type) },
+  );
+}
+
+/** The value as another type, where it can be written so. */
+function conversions(document: AampDocument, at: number, type: number): Fix[] {
+  const span = document.value(parameter(at));
+  const bare = bareValue(document, parameter(at));
+  const written = document.text.slice(bare.start, bare.end);
+  const shown = convert(document, at, type, written);
+  if (shown !== undefined) return [{ title: `Write ${brief(shown)}`, edits: [{ span, text: shown }], preferred: true }];
+  const plain = valueSnippet(type).replace(/\$\{\d+:?([^}]*)\}/g, "$1");
+  return VALUE_TYPES[type].shape === "curve" ? [] : [{ title: `Replace with ${brief(plain)}`, edits: [{ span, text: plain }] }];
+}
+
+/** Text of the same value as another type; undefined where there is none. */
+function convert(document: AampDocument, at: number, type: number, written: string): string | undefined {
+  const from = document.typeOf(at);
+  const isNumber = from === Type.int || from === Type.u32 || from === Type.f32;
+  const { tag, limit } = VALUE_TYPES[type];
+  if (type === Type.f32) {
+    if (from === Type.int || from === Type.u32) return Number.isFinite(Number(written)) ? `${Number(written)}.0` : undefined;
+    return isString(from) && /^-?\d+(\.\d+)?$/.test(document.stringOf(at)) ? withPoint(document.stringOf(at)) : undefined;
+  }
+  if (type === Type.int || type === Type.u32) {
+    const number = isString(from) ? document.stringOf(at) : from === Type.bool ? String(document.wordOf(at)) : written;
+    const whole = /^-?\d+(\.0*)?$/.test(number) ? Number(number) : Number.NaN;
+    const fits = type === Type.int ? whole >= -0x80000000 && whole <= 0x7fffffff : whole >= 0 && whole <= 0xffffffff;
+    return fits ? (type === Type.int ? String(whole) : `!u ${whole}`) : undefined;
+  }
+  if (type === Type.bool) {
+    const word = isString(from) ? document.stringOf(at).toLowerCase() : written;
+    if (/^(?:1(?:\.0)?|true|yes|on)$/.test(word)) return "true";
+    return /^(?:0(?:\.0)?|false|no|off)$/.test(word) ? "false" : undefined;
+  }
+  if (isString(type) && (isNumber || from === Type.bool) && (limit === 0 || written.length <= limit))
+    return tag === "" ? `'${written}'` : `${tag} ${printScalar(written, "tagged", 0)}`;
+  return undefined;
+}
+
+function withPoint(number: string): string {
+  return number.includes(".") ? number : `${number}.0`;
+}

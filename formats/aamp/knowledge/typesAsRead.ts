@@ -1,0 +1,69 @@
+/** The types that parameters had in the file as it was read, by their names from the root on. Knows nothing else of that text. */
+import { List, Obj, Param, type ParameterTree } from "../parameterTree.ts";
+
+/** Number of a place by the hashes on the way to it: 52 bits, so that two places of one file do not meet. */
+class Places {
+  private readonly tree: ParameterTree;
+  private readonly lists: Float64Array;
+
+  constructor(tree: ParameterTree) {
+    this.tree = tree;
+    this.lists = new Float64Array(tree.listCount);
+    for (let at = 1; at < tree.listCount; at++)
+      this.lists[at] = below(this.lists[tree.lists[at * List.stride + List.parent]], tree.lists[at * List.stride], 1);
+  }
+  ofObject(at: number): number {
+    const { objects } = this.tree;
+    return below(this.lists[objects[at * Obj.stride + Obj.list]], objects[at * Obj.stride], 2);
+  }
+}
+
+function below(parent: number, hash: number, kind: number): number {
+  const high = Math.floor(parent / 0x100000);
+  const low = parent % 0x100000;
+  const mixedHigh = Math.imul(high ^ hash, 0x9e3779b1) ^ Math.imul(low + kind, 0x85ebca6b);
+  const mixedLow = (Math.imul(hash ^ low, 0xc2b2ae35) ^ Math.imul(high, 0x27d4eb2f)) >>> 12;
+  return (mixedHigh >>> 0) * 0x100000 + mixedLow;
+}
+
+export class TypesAsRead {
+  private readonly tree: ParameterTree;
+  private types: Map<number, number> | undefined;
+
+  constructor(tree: ParameterTree) {
+    this.tree = tree;
+  }
+
+  /** For each parameter of a later version its type as it was read, or -1 where it was not there. */
+  of(later: ParameterTree): Int16Array {
+    this.types ??= this.collect();
+    const found = new Int16Array(later.parameterCount).fill(-1);
+    const places = new Places(later);
+    for (let object = 0; object < later.objectCount; object++) {
+      const place = places.ofObject(object);
+      const { first, end } = parametersOf(later, object);
+      for (let at = first; at < end; at++) found[at] = this.types.get(below(place, later.parameters[at * Param.stride], 3)) ?? -1;
+    }
+    return found;
+  }
+
+  private collect(): Map<number, number> {
+    const { tree } = this;
+    const types = new Map<number, number>();
+    const places = new Places(tree);
+    for (let object = 0; object < tree.objectCount; object++) {
+      const place = places.ofObject(object);
+      const { first, end } = parametersOf(tree, object);
+      for (let at = first; at < end; at++) {
+        const record = at * Param.stride;
+        types.set(below(place, tree.parameters[record], 3), tree.parameters[record + Param.type]);
+      }
+    }
+    return types;
+  }
+}
+
+function parametersOf({ objects }: ParameterTree, object: number): { first: number; end: number } {
+  const first = objects[object * Obj.stride + Obj.firstParameter];
+  return { first, end: first + objects[object * Obj.stride + Obj.parameters] };
+}

@@ -1,0 +1,180 @@
+/** Finds in a file's tree what the rules of `linkTable.ts` name. Needs neither the text nor, but for some AI parameters, names. */
+import { crc32 } from "../../core/bytes/crc32.ts";
+import { catchStop } from "../../core/issue.ts";
+import type { Names } from "../../core/names.ts";
+import type { Definition, Link, LinkTarget, Relations } from "../../core/relations.ts";
+import { MOST_RELATIONS, NO_RELATIONS } from "../../core/relations.ts";
+import { readTree } from "../binary/readTree.ts";
+import { aampNameIndex } from "../names/index.ts";
+import { List, Obj, Param, type ParameterTree } from "../parameterTree.ts";
+import { isString } from "../valueTypes.ts";
+import type { DefinitionRule, LinkRule, RuleTarget } from "./linkTable.ts";
+import { ACTOR_PATHS, DEFINITION_RULES, DEMO, LINK_RULES, NO_TARGET } from "./linkTable.ts";
+import { NamePattern } from "./namePattern.ts";
+
+/** Longer values are no names. Lists of names may be longer. */
+const LONGEST_VALUE = 256;
+const LONGEST_LIST = 4096;
+
+interface Place<Rule> {
+  readonly rule: Rule;
+  readonly object: NamePattern;
+  readonly parameter: NamePattern;
+}
+
+interface Rules {
+  readonly links: readonly Place<LinkRule>[];
+  readonly definitions: readonly Place<DefinitionRule>[];
+}
+
+const rulesByEnding = new Map<string, Rules>();
+
+function rulesOf(ending: string): Rules {
+  const known = rulesByEnding.get(ending);
+  if (known) return known;
+  const holds = ({ endings }: { readonly endings: readonly string[] }) => endings.includes(ending);
+  const rules: Rules = {
+    links: LINK_RULES.filter(holds).flatMap((rule) =>
+      rule.parameters.map((parameter) => ({ rule, object: new NamePattern(rule.object), parameter: new NamePattern(parameter) })),
+    ),
+    definitions: DEFINITION_RULES.filter(holds).map((rule) => ({
+      rule,
+      object: new NamePattern(rule.object),
+      parameter: new NamePattern(rule.parameter),
+    })),
+  };
+  // endings that no rule knows are not kept: names of files may say anything
+  if (rules.links.length + rules.definitions.length > 0) rulesByEnding.set(ending, rules);
+  return rules;
+}
+
+/** `Actor/X.sbxml`: `bxml` and `X`. */
+function splitName(fileName: string): { readonly stem: string; readonly ending: string } {
+  const name = fileName.slice(fileName.lastIndexOf("/") + 1);
+  const dot = name.lastIndexOf(".");
+  return { stem: name.slice(0, Math.max(dot, 0)), ending: name.slice(dot + 1).replace(/^s(?=b)/, "") };
+}
+
+export function readRelations(bytes: Uint8Array, fileName: string, names: Names): Relations {
+  const { stem, ending } = splitName(fileName);
+  const rules = rulesOf(ending);
+  if (rules.links.length + rules.definitions.length === 0) return NO_RELATIONS;
+  const read = catchStop(() => readTree(bytes));
+  if ("issue" in read) return NO_RELATIONS;
+  return new Reading(read.value.tree, rules, names).read(ending === DEMO.ending ? stem : undefined);
+}
+
+class Reading {
+  private readonly tree: ParameterTree;
+  private readonly rules: Rules;
+  private readonly names: Names;
+  private readonly links: Link[] = [];
+  private readonly definitions: Definition[] = [];
+
+  constructor(tree: ParameterTree, rules: Rules, names: Names) {
+    this.tree = tree;
+    this.rules = rules;
+    this.names = names;
+  }
+
+  /** @param demo name of the event that the file belongs to by its own name */
+  read(demo: string | undefined): Relations {
+    const { tree } = this;
+    const nameOf = (hash: number) => aampNameIndex(this.names).find(hash >>> 0);
+    const most = tree.objectCount + tree.parameterCount;
+    for (let object = 0; object < tree.objectCount; object++) {
+      const objectHash = tree.objects[object * Obj.stride];
+      const links = this.rules.links.filter((place) => place.object.matches(objectHash, most, nameOf));
+      const definitions = this.rules.definitions.filter((place) => place.object.matches(objectHash, most, nameOf));
+      if (links.length + definitions.length === 0) continue;
+      const first = tree.objects[object * Obj.stride + Obj.firstParameter];
+      const end = first + tree.objects[object * Obj.stride + Obj.parameters];
+      for (let parameter = first; parameter < end; parameter++) {
+        const value = this.textOf(parameter);
+        if (value === undefined) continue;
+        const hash = tree.parameters[parameter * Param.stride];
+        const link = links.find((place) => place.parameter.matches(hash, most, nameOf));
+        if (link && !this.isExcepted(link.rule, first, end)) this.addLinks(parameter, value, link.rule);
+        const definition = definitions.find((place) => place.parameter.matches(hash, most, nameOf));
+        if (definition && value.length <= LONGEST_VALUE)
+          this.definitions.push({ at: this.offsetOf(parameter), kind: definition.rule.entry, name: value });
+      }
+      if (this.links.length + this.definitions.length > MOST_RELATIONS) break;
+    }
+    if (demo !== undefined) this.addEvent(demo);
+    return { links: this.links, definitions: this.definitions };
+  }
+
+  private addLinks(parameter: number, value: string, rule: LinkRule): void {
+    if (value.length > (rule.joined ? LONGEST_LIST : LONGEST_VALUE)) return;
+    const at = this.offsetOf(parameter);
+    for (const name of rule.joined ? value.split(",") : [value]) {
+      if (NO_TARGET.has(name) || name.length > LONGEST_VALUE) continue;
+      this.links.push({ at, value: name, kind: kindOf(rule.target), target: targetOf(rule.target, name), absence: rule.absence });
+      // tables are objects of the same file: the one that has this name is what it names
+      if (rule.target.to === "here" && rule.target.entry === "table" && this.hasObject(name))
+        this.definitions.push({ at, kind: "table", name });
+    }
+  }
+
+  private hasObject(name: string): boolean {
+    const hash = crc32(name) | 0;
+    const first = this.tree.lists[List.firstObject];
+    const end = first + this.tree.lists[List.objects];
+    for (let object = first; object < end; object++) if (this.tree.objects[object * Obj.stride] === hash) return true;
+    return false;
+  }
+
+  private addEvent(stem: string): void {
+    const wanted = crc32(DEMO.parameter) | 0;
+    let at = 0;
+    let kind: string = DEMO.kinds.evfl;
+    for (let parameter = 0; parameter < this.tree.parameterCount; parameter++) {
+      if (this.tree.parameters[parameter * Param.stride] !== wanted) continue;
+      at = this.offsetOf(parameter);
+      if (this.textOf(parameter) === "evtm") kind = DEMO.kinds.evtm;
+      break;
+    }
+    const target: LinkTarget = { in: "game", paths: [`EventFlow/${stem}.${kind}`] };
+    this.links.push({ at, value: stem, kind: "file", target, absence: "silent" });
+  }
+
+  private isExcepted({ unless }: LinkRule, first: number, end: number): boolean {
+    if (!unless) return false;
+    const wanted = crc32(unless.parameter) | 0;
+    for (let parameter = first; parameter < end; parameter++)
+      if (this.tree.parameters[parameter * Param.stride] === wanted && this.textOf(parameter) === unless.value) return true;
+    return false;
+  }
+
+  private textOf(parameter: number): string | undefined {
+    const at = parameter * Param.stride;
+    const { parameters, strings } = this.tree;
+    return isString(parameters[at + Param.type]) ? strings[parameters[at + Param.value]] : undefined;
+  }
+
+  private offsetOf(parameter: number): number {
+    return this.tree.parameters[parameter * Param.stride + Param.at];
+  }
+}
+
+function kindOf({ to }: RuleTarget): string {
+  return to === "here" || to === "users" ? "name" : to === "database" ? "key" : to;
+}
+
+function targetOf(target: RuleTarget, value: string): LinkTarget {
+  const withValue = (path: string) => path.replaceAll("{v}", () => value);
+  switch (target.to) {
+    case "file":
+    case "database":
+      return { in: "game", paths: target.paths.map(withValue) };
+    case "actor":
+      return { in: "game", paths: ACTOR_PATHS.map(withValue) };
+    case "here":
+      return { in: "file", entry: { kind: target.entry, name: value } };
+    case "users":
+      return { in: "users", ending: target.ending, entry: { kind: target.entry, name: value } };
+    case "key":
+      return { in: "table", path: target.path, entry: { kind: target.entry, name: value } };
+  }
+}

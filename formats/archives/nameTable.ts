@@ -1,0 +1,66 @@
+/** The name table of an archive while it is changed: names keep their bytes and their order, whatever lies between them. */
+import { encodeUtf8 } from "../core/text/textCoding.ts";
+import { alignUp, isAscending } from "./layout.ts";
+
+/** A stretch of the table: a name with its padding, or several that are parts of each other. */
+export interface NameSlot {
+  readonly bytes: Uint8Array;
+  /** Offset in the table that was read; undefined for a new one. */
+  readonly at: number | undefined;
+}
+
+export interface NameTable {
+  /** What comes before the first name. */
+  readonly front: Uint8Array;
+  readonly slots: readonly NameSlot[];
+  /** From the end of the names to the data. */
+  readonly padding: Uint8Array;
+  /** The slot that holds a name, and how far in it begins. */
+  find(nameAt: number): { readonly slot: NameSlot; readonly inside: number };
+  /** Names are in the order of what they name. */
+  readonly isOrdered: boolean;
+}
+
+/**
+ * @param table from the first possible name to the data
+ * @param offsets of the names, in the order of what they name
+ * @param unit what names are padded to
+ */
+export function readNameTable(table: Uint8Array, offsets: readonly number[], unit: number): NameTable {
+  const sorted = [...new Set(offsets)].sort((a, b) => a - b);
+  const slots: NameSlot[] = [];
+  let start = sorted[0] ?? 0;
+  for (const [i, at] of sorted.entries()) {
+    const isLast = i === sorted.length - 1;
+    const zero = table.indexOf(0, at);
+    const end = isLast ? Math.min(alignUp((zero < 0 ? table.length : zero) + 1, unit), table.length) : sorted[i + 1];
+    // a name that goes on into the next one moves with it
+    if (!isLast && (zero < 0 || zero >= end)) continue;
+    slots.push({ bytes: table.subarray(start, end), at: start });
+    start = end;
+  }
+  const end = slots.length === 0 ? 0 : start;
+  return {
+    front: table.subarray(0, slots.length === 0 ? 0 : (sorted[0] ?? 0)),
+    slots,
+    padding: table.subarray(end),
+    find(nameAt) {
+      let low = 0;
+      let high = slots.length - 1;
+      while (low < high) {
+        const middle = (low + high + 1) >> 1;
+        if ((slots[middle].at ?? 0) <= nameAt) low = middle;
+        else high = middle - 1;
+      }
+      return { slot: slots[low], inside: nameAt - (slots[low].at ?? 0) };
+    },
+    isOrdered: isAscending(offsets),
+  };
+}
+
+export function makeSlot(name: string, unit: number): NameSlot {
+  const text = encodeUtf8(name);
+  const bytes = new Uint8Array(alignUp(text.length + 1, unit));
+  bytes.set(text);
+  return { bytes, at: undefined };
+}

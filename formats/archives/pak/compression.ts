@@ -1,0 +1,144 @@
+/** How resources are compressed: one zlib stream in Metroid Prime, segments of LZO in Metroid Prime 2. Knows nothing of what is inside. */
+
+import { deflate, Z_FINISH, Z_STREAM_END, ZStream, zlibInflate, zlibInflateInit } from "pako";
+import { LARGEST_TOTAL } from "../../containers/budget.ts";
+import { Stop } from "../../core/issue.ts";
+import { hex } from "../../core/text/hex.ts";
+import { pakIssue } from "./diagnostics.ts";
+import { compressLzo, decompressLzo, LzoError } from "./lzo.ts";
+
+/** The size of the content, before the compressed data. */
+export const SIZE_FIELD = 4;
+const SEGMENT_SIZE = 0x4000;
+/** What a segment may take that does not compress. */
+const LARGEST_SEGMENT = 0x4400;
+/** What a byte of compressed data can give at most. */
+const MOST_BY_ZLIB = 1032;
+const MOST_BY_LZO = 256;
+const BEST_LEVEL = 9;
+
+export type Method = "zlib" | "lzo";
+
+/** Which game's it is, by the data: what begins a zlib stream is too long for a segment. */
+export function findMethod(stored: Uint8Array): Method {
+  const [first, second] = [stored[SIZE_FIELD], stored[SIZE_FIELD + 1]];
+  return first === 0x78 && (first * 256 + second) % 31 === 0 ? "zlib" : "lzo";
+}
+
+export interface Decompressed {
+  readonly content: Uint8Array;
+  /** Where the compressed data ends in the stored bytes; padding follows. */
+  readonly end: number;
+}
+
+/**
+ * @param stored the resource as it is stored, with its padding
+ * @param base where that lies in the PAK
+ * @throws Stop where it is damaged
+ */
+export function decompress(stored: Uint8Array, base: number): Decompressed {
+  if (stored.length < SIZE_FIELD)
+    throw new Stop(
+      pakIssue(
+        "content-size",
+        `The resource is compressed, but its ${stored.length} stored bytes have no room for the size of its content.`,
+        {
+          bytes: { start: base, end: base + stored.length },
+        },
+      ),
+    );
+  const method = findMethod(stored);
+  const size = new DataView(stored.buffer, stored.byteOffset, stored.byteLength).getUint32(0);
+  const most = Math.min(LARGEST_TOTAL, stored.length * (method === "zlib" ? MOST_BY_ZLIB : MOST_BY_LZO));
+  if (size > most)
+    throw new Stop(
+      pakIssue(
+        "content-size",
+        `The resource states ${size} bytes of content; its ${stored.length} stored bytes can give at most ${most}.`,
+        {
+          bytes: { start: base, end: base + SIZE_FIELD },
+        },
+      ),
+    );
+  return method === "zlib" ? inflate(stored, size, base) : readSegments(stored, size, base);
+}
+
+function inflate(stored: Uint8Array, size: number, base: number): Decompressed {
+  const stream = new ZStream();
+  zlibInflateInit(stream);
+  stream.input = stored;
+  stream.next_in = SIZE_FIELD;
+  stream.avail_in = stored.length - SIZE_FIELD;
+  // room for one byte more than stated, to see that none comes
+  stream.output = new Uint8Array(size + 1);
+  stream.avail_out = size + 1;
+  const status = zlibInflate(stream, Z_FINISH);
+  const at = stream.next_in;
+  const place = { bytes: { start: base + Math.min(at, stored.length - 1), end: base + stored.length } };
+  if (status !== Z_STREAM_END && stream.avail_out > 0)
+    throw new Stop(pakIssue("zlib", `The zlib data of the resource is damaged${stream.msg ? `: ${stream.msg}` : " or cut off"}.`, place));
+  if (stream.total_out !== size) {
+    const given = stream.total_out > size ? "more" : `${stream.total_out}`;
+    throw new Stop(
+      pakIssue("content-size", `The resource states ${size} bytes of content, but its zlib data gives ${given}.`, {
+        bytes: { start: base, end: base + SIZE_FIELD },
+      }),
+    );
+  }
+  return { content: stream.output.subarray(0, size), end: at };
+}
+
+function readSegments(stored: Uint8Array, size: number, base: number): Decompressed {
+  const view = new DataView(stored.buffer, stored.byteOffset, stored.byteLength);
+  const content = new Uint8Array(size);
+  let from = SIZE_FIELD;
+  for (let to = 0; to < size; to += SEGMENT_SIZE) {
+    const expected = Math.min(SEGMENT_SIZE, size - to);
+    const length = from + 2 <= stored.length ? view.getInt16(from) : 0;
+    const start = from + 2;
+    const end = start + Math.abs(length);
+    const isRaw = length < 0;
+    if (length === 0 || end > stored.length || Math.abs(length) > LARGEST_SEGMENT || (isRaw && -length !== expected)) {
+      const room = `${Math.max(0, stored.length - start)} bytes are left in the resource for ${expected} bytes of content`;
+      throw new Stop(
+        pakIssue("segment-size", `The segment at ${hex(base + from)} states a length of ${length}, but ${room}.`, {
+          bytes: { start: base + from, end: base + Math.min(start, stored.length) },
+        }),
+      );
+    }
+    const target = content.subarray(to, to + expected);
+    if (isRaw) target.set(stored.subarray(start, end));
+    else readSegment(stored.subarray(start, end), target, base + start);
+    from = end;
+  }
+  return { content, end: from };
+}
+
+function readSegment(source: Uint8Array, target: Uint8Array, base: number): void {
+  try {
+    decompressLzo(source, target);
+  } catch (error) {
+    if (!(error instanceof LzoError)) throw error;
+    const at = base + error.at;
+    throw new Stop(pakIssue("lzo", `${error.message}, at ${hex(at)}.`, { bytes: { start: at, end: at + 1 } }));
+  }
+}
+
+/** The stored form of a compressed resource, without padding. */
+export function compress(content: Uint8Array, method: Method): Uint8Array {
+  const parts: Uint8Array[] = [];
+  if (method === "zlib") parts.push(deflate(content, { level: BEST_LEVEL }));
+  else
+    for (let at = 0; at < content.length; at += SEGMENT_SIZE) {
+      const segment = compressLzo(content.subarray(at, at + SEGMENT_SIZE));
+      parts.push(Uint8Array.of(segment.length >> 8, segment.length & 0xff), segment);
+    }
+  const stored = new Uint8Array(SIZE_FIELD + parts.reduce((sum, { length }) => sum + length, 0));
+  new DataView(stored.buffer).setUint32(0, content.length);
+  let to = SIZE_FIELD;
+  for (const part of parts) {
+    stored.set(part, to);
+    to += part.length;
+  }
+  return stored;
+}

@@ -1,0 +1,292 @@
+/** Reads the tables of a PAK. Knows its own structs only; resources are looked at when they are asked for. */
+
+import { ByteReader } from "../../core/bytes/bytes.ts";
+import { type Issue, Stop } from "../../core/issue.ts";
+import { fieldOffset, structSize } from "../../core/schema.ts";
+import { hex } from "../../core/text/hex.ts";
+import { decodeBytewise, decodeUtf8 } from "../../core/text/textCoding.ts";
+import type { Entry } from "../archive.ts";
+import { type Block, findBlocks, withPlaces } from "../layout.ts";
+import { hasMagic } from "../magic.ts";
+import { lockShared } from "../members.ts";
+import { SIZE_FIELD } from "./compression.ts";
+import { pakIssue } from "./diagnostics.ts";
+import { HEADER, NAME, RESOURCE } from "./schema.ts";
+
+/** The game keeps sizes and offsets in this unit. */
+export const UNIT = 32;
+export const RECORD_SIZE = structSize(RESOURCE);
+const NAMES_START = structSize(HEADER);
+const SHORTEST_FILE = fieldOffset(HEADER, "name count");
+const NAME_SIZE = structSize(NAME);
+/** A larger id, of a prototype of Metroid Prime 3. */
+const MORE_ID_BYTES = 4;
+const MOST_RECORDS = 0x3_ffff;
+const MOST_FINDINGS = 200;
+
+/** An entry of the table: one copy of a resource. */
+export interface Record {
+  readonly index: number;
+  /** Where the entry is in the file. */
+  readonly at: number;
+  readonly isCompressed: boolean;
+  readonly type: string;
+  readonly id: number;
+  readonly start: number;
+  readonly size: number;
+}
+
+export interface Pak {
+  readonly bytes: Uint8Array;
+  readonly entries: readonly Entry[];
+  /** By row, the first one first. */
+  readonly copies: readonly (readonly Record[])[];
+  /** By id. */
+  readonly names: ReadonlyMap<number, readonly string[]>;
+  /** Where the table ends. */
+  readonly tableEnd: number;
+  /** Their rows are those of records. */
+  readonly blocks: readonly Block[];
+  readonly records: readonly Record[];
+  readonly issues: readonly Issue[];
+}
+
+export function isPak(head: Uint8Array): boolean {
+  return hasMagic(head, [0, 3, 0, 5]);
+}
+
+/** "ANIM 0A000001". */
+export function shownId(type: string, id: number): string {
+  return `${type} ${idText(id)}`;
+}
+
+function idText(id: number): string {
+  return id.toString(16).toUpperCase().padStart(8, "0");
+}
+
+/** @throws Stop where the tables cannot be read. */
+export function readPak(bytes: Uint8Array): Pak {
+  if (bytes.length < SHORTEST_FILE) throw cutOff(bytes, SHORTEST_FILE);
+  const nothing = { bytes, entries: [], copies: [], names: new Map(), tableEnd: bytes.length, blocks: [], records: [], issues: [] };
+  if (bytes.length === SHORTEST_FILE) return nothing;
+  const issues: Issue[] = [];
+  const { tableStart, names } = readNames(bytes);
+  const records = readRecords(bytes, tableStart);
+  const tableEnd = tableStart + 4 + records.length * RECORD_SIZE;
+  checkRecords(bytes, records, tableEnd, issues);
+  const stretches = records
+    .filter(({ start }) => start >= tableEnd && start <= bytes.length)
+    .map(({ index, start, size }) => ({ row: index, start, size }));
+  const blocks = findBlocks(withPlaces(stretches, tableEnd), tableEnd);
+  checkOverlaps(records, blocks);
+  const { entries, copies } = gatherCopies(bytes, records, issues);
+  const rowOf = new Map(copies.flatMap((own, row) => own.map(({ index }) => [index, row] as const)));
+  // copies that are the same bytes are one resource, which shares with nobody
+  const shared = blocks.map((block) => ({ ...block, rows: [...new Set(block.rows.map((index) => rowOf.get(index) ?? 0))] }));
+  const marked = lockShared(entries, shared, issues);
+  return { bytes, entries: marked, copies, names, tableEnd, blocks, records, issues };
+}
+
+function cutOff({ length }: Uint8Array, needed: number): Stop {
+  return new Stop(
+    pakIssue("truncated", `The file ends after ${length} bytes; its header takes at least ${needed}.`, {
+      bytes: { start: length, end: length },
+    }),
+  );
+}
+
+function readNames(bytes: Uint8Array): { readonly tableStart: number; readonly names: ReadonlyMap<number, readonly string[]> } {
+  const names = new Map<number, string[]>();
+  if (bytes.length < NAMES_START) throw cutOff(bytes, NAMES_START);
+  const reader = new ByteReader(bytes, false);
+  const countAt = fieldOffset(HEADER, "name count");
+  const count = reader.u32(countAt);
+  if (NAMES_START + count * NAME_SIZE > bytes.length)
+    throw orPrototype(
+      bytes,
+      pakIssue("names", `The header states ${count} names, which take at least ${count * NAME_SIZE} bytes; the file has ${bytes.length}.`, {
+        bytes: { start: countAt, end: countAt + 4 },
+      }),
+    );
+  if (count > MOST_RECORDS)
+    throw new Stop(
+      pakIssue("limit", `The PAK has ${count} names; Bytewright opens up to ${MOST_RECORDS}.`, {
+        bytes: { start: countAt, end: countAt + 4 },
+      }),
+    );
+  let at = NAMES_START;
+  for (let i = 0; i < count; i++) {
+    if (at + NAME_SIZE > bytes.length) throw orPrototype(bytes, cutOff(bytes, at + NAME_SIZE).issue);
+    const { id, length } = reader.struct(NAME, at);
+    const end = at + NAME_SIZE + length;
+    if (end > bytes.length)
+      throw orPrototype(
+        bytes,
+        pakIssue("name-length", `Name ${i} states a length of ${length}, but the file ends at ${hex(bytes.length)}.`, {
+          bytes: { start: at + NAME_SIZE - 4, end: at + NAME_SIZE },
+        }),
+      );
+    const text = bytes.subarray(at + NAME_SIZE, end);
+    const known = names.get(id) ?? [];
+    known.push(decodeUtf8(text) ?? decodeBytewise(text));
+    names.set(id, known);
+    at = end;
+  }
+  return { tableStart: at, names };
+}
+
+/** The issue, or another one where names and table fit with ids of 64 bits. */
+function orPrototype(bytes: Uint8Array, issue: Issue): Stop {
+  return new Stop(
+    isPrototype(bytes)
+      ? pakIssue("prototype", "This PAK is of a Metroid Prime 3 prototype: its ids have 64 bits.", { bytes: { start: 0, end: 4 } })
+      : issue,
+  );
+}
+
+function isPrototype(bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let at = NAMES_START;
+  for (let left = view.getUint32(fieldOffset(HEADER, "name count")); left > 0; left--) {
+    const end = at + NAME_SIZE + MORE_ID_BYTES;
+    if (end > bytes.length) return false;
+    at = end + view.getUint32(end - 4);
+  }
+  const size = RECORD_SIZE + MORE_ID_BYTES;
+  const count = at + 4 <= bytes.length ? view.getUint32(at) : 0;
+  if (count === 0 || at + 4 + count * size > bytes.length) return false;
+  for (let record = at + 4; record < at + 4 + count * size; record += size) {
+    const end = view.getUint32(record + size - 8) + view.getUint32(record + size - 4);
+    if (view.getUint32(record) > 1 || end > bytes.length) return false;
+  }
+  return true;
+}
+
+function readRecords(bytes: Uint8Array, tableStart: number): readonly Record[] {
+  if (tableStart + 4 > bytes.length) throw orPrototype(bytes, cutOff(bytes, tableStart + 4).issue);
+  const reader = new ByteReader(bytes, false);
+  const count = reader.u32(tableStart);
+  const place = { bytes: { start: tableStart, end: tableStart + 4 } };
+  if (tableStart + 4 + count * RECORD_SIZE > bytes.length) {
+    const message = `The table states ${count} resources, which take ${count * RECORD_SIZE} bytes; the file ends at ${hex(bytes.length)}.`;
+    throw orPrototype(bytes, pakIssue("count", message, place));
+  }
+  if (count > MOST_RECORDS)
+    throw new Stop(pakIssue("limit", `The PAK has ${count} resources; Bytewright opens up to ${MOST_RECORDS}.`, place));
+  const records: Record[] = [];
+  for (let index = 0; index < count; index++) {
+    const at = tableStart + 4 + index * RECORD_SIZE;
+    const { compressed, id, size, offset } = reader.struct(RESOURCE, at);
+    if (compressed > 1)
+      throw orPrototype(
+        bytes,
+        pakIssue("flag", `Entry ${index} has the compression ${compressed}; it must be 0 or 1.`, { bytes: { start: at, end: at + 4 } }),
+      );
+    records.push({ index, at, isCompressed: compressed === 1, type: readType(bytes, at + 4), id, start: offset, size });
+  }
+  return records;
+}
+
+/** Four letters, as all types of the games are; else the bytes as a number. */
+function readType(bytes: Uint8Array, at: number): string {
+  const text = decodeBytewise(bytes.subarray(at, at + 4));
+  return /^[0-9A-Za-z_]{4}$/.test(text)
+    ? text
+    : Array.from(bytes.subarray(at, at + 4), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function checkRecords({ length }: Uint8Array, records: readonly Record[], tableEnd: number, issues: Issue[]): void {
+  for (const { at, type, id, start, size } of records) {
+    const place = { bytes: { start: at, end: at + RECORD_SIZE } };
+    const shown = shownId(type, id);
+    if (size > 0 && start < tableEnd)
+      throw new Stop(pakIssue("range", `${shown} begins at ${hex(start)}, inside the header, which ends at ${hex(tableEnd)}.`, place));
+    if (size > 0 && start + size > length)
+      throw new Stop(pakIssue("range", `${shown} ends at ${hex(start + size)}, but the file ends at ${hex(length)}.`, place));
+    if ((start % UNIT !== 0 || size % UNIT !== 0) && issues.length < MOST_FINDINGS)
+      issues.push(pakIssue("size-unit", `${shown} has ${size} bytes at ${hex(start)}; both must be multiples of ${UNIT}.`, place));
+  }
+}
+
+/** @throws Stop where resources share a part of their bytes: the same bytes as a whole are fine. */
+function checkOverlaps(records: readonly Record[], blocks: readonly Block[]): void {
+  for (const { rows } of blocks) {
+    const first = records[rows[0]];
+    const other = rows.map((row) => records[row]).find(({ start, size }) => start !== first.start || size !== first.size);
+    if (other === undefined) continue;
+    const said = `${shownId(other.type, other.id)} at ${hex(other.start)} overlaps with ${shownId(first.type, first.id)} at ${hex(first.start)}.`;
+    throw new Stop(pakIssue("overlap", said, { bytes: { start: other.at, end: other.at + RECORD_SIZE } }));
+  }
+}
+
+/** One entry for each id, wherever its first copy is. */
+function gatherCopies(
+  bytes: Uint8Array,
+  records: readonly Record[],
+  issues: Issue[],
+): { readonly entries: readonly Entry[]; readonly copies: readonly (readonly Record[])[] } {
+  const copies: Record[][] = [];
+  const byId = new Map<number, Record[]>();
+  for (const record of records) {
+    const known = byId.get(record.id);
+    if (known === undefined) {
+      const own = [record];
+      byId.set(record.id, own);
+      copies.push(own);
+      continue;
+    }
+    if (known[0].type !== record.type) {
+      const message = `The id ${idText(record.id)} is that of a resource of type ${known[0].type} and of one of type ${record.type}.`;
+      throw new Stop(pakIssue("id-type", message, { bytes: { start: record.at, end: record.at + RECORD_SIZE } }));
+    }
+    known.push(record);
+  }
+  const entries = copies.map((own, row) => {
+    const differs = own.some((record) => !isSameStored(bytes, own[0], record));
+    if (differs && issues.length < MOST_FINDINGS) {
+      const { at, type, id } = own[0];
+      issues.push(
+        pakIssue("copies-differ", `The ${own.length} copies of ${shownId(type, id)} are not the same.`, {
+          bytes: { start: at, end: at + RECORD_SIZE },
+        }),
+      );
+    }
+    return entryOf(bytes, own, row, differs);
+  });
+  const several = copies.filter((own) => own.length > 1).length;
+  if (several > 0) {
+    const isOne = several === 1;
+    issues.push(
+      pakIssue(
+        "copies",
+        `${several} ${isOne ? "resource is" : "resources are"} in the PAK more than once. A change is made in all copies.`,
+      ),
+    );
+  }
+  return { entries, copies };
+}
+
+function isSameStored(bytes: Uint8Array, a: Record, b: Record): boolean {
+  if (a === b || (a.start === b.start && a.size === b.size)) return a.isCompressed === b.isCompressed;
+  if (a.size !== b.size || a.isCompressed !== b.isCompressed) return false;
+  for (let i = 0; i < a.size; i++) if (bytes[a.start + i] !== bytes[b.start + i]) return false;
+  return true;
+}
+
+function entryOf(bytes: Uint8Array, copies: readonly Record[], row: number, differs: boolean): Entry {
+  const [{ type, id, start, size, isCompressed }] = copies;
+  const isSized = isCompressed && size >= SIZE_FIELD;
+  const contentSize = isSized ? new DataView(bytes.buffer, bytes.byteOffset + start).getUint32(0) : undefined;
+  return {
+    row,
+    name: undefined,
+    path: `${type}/${idText(id)}.${type}`,
+    start,
+    size,
+    type,
+    ...(isCompressed ? { compressed: true } : {}),
+    ...(contentSize === undefined ? {} : { contentSize }),
+    ...(copies.length > 1 ? { copies: copies.length } : {}),
+    ...(differs ? { locked: "Its copies in the PAK differ, so it is read-only." } : {}),
+  };
+}

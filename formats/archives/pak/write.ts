@@ -1,0 +1,79 @@
+/** Writes a PAK with resources replaced, each in all its copies. All others keep their stored bytes, and the table its order. */
+import { catchStop, Stop } from "../../core/issue.ts";
+import type { Edit } from "../archive.ts";
+import { archiveIssue } from "../diagnostics.ts";
+import { alignmentOf, alignUp, layOut, type Piece, putPieces } from "../layout.ts";
+import { compress, decompress, findMethod, SIZE_FIELD } from "./compression.ts";
+import { type Pak, type Record, UNIT } from "./read.ts";
+
+const MOST_BYTES = 0xffff_ffff;
+const USUAL_PADDING = 0xff;
+
+interface Stored {
+  readonly bytes: Uint8Array;
+  readonly isCompressed: boolean;
+}
+
+/** @throws Stop where the format has no room for the change. */
+export function changePak({ bytes, blocks, copies, tableEnd, records }: Pak, edits: readonly Edit[]): Uint8Array {
+  const pieces: Piece[] = blocks.map(({ start, end, after }) => ({
+    content: bytes.subarray(start, end),
+    alignment: alignmentOf(start, UNIT),
+    padding: bytes.subarray(after, start),
+  }));
+  const blockOf = new Map(blocks.flatMap(({ rows }, i) => rows.map((index) => [index, i] as const)));
+  const changed = new Map<number, Stored>();
+  for (const edit of edits) {
+    if (!("row" in edit) || !("content" in edit)) continue;
+    const stored = store(bytes, copies[edit.row][0], edit.content);
+    for (const { index } of copies[edit.row]) {
+      changed.set(index, stored);
+      const block = blockOf.get(index);
+      if (block === undefined) {
+        blockOf.set(index, pieces.length);
+        pieces.push({ content: stored.bytes, alignment: UNIT, padding: new Uint8Array(0) });
+      } else pieces[block] = { ...pieces[block], content: stored.bytes };
+    }
+  }
+  const tail = bytes.subarray(blocks.at(-1)?.end ?? tableEnd);
+  const { starts, end } = layOut(pieces, tableEnd);
+  if (end + tail.length > MOST_BYTES)
+    throw new Stop(archiveIssue("not-possible", "The PAK would be larger than 4 GiB, which its fields have no room for."));
+  const result = new Uint8Array(end + tail.length);
+  result.set(bytes.subarray(0, tableEnd));
+  putPieces(result, pieces, starts, tableEnd);
+  result.set(tail, end);
+  const view = new DataView(result.buffer);
+  for (const { index, at, start } of records) {
+    const block = blockOf.get(index);
+    if (block === undefined) continue;
+    const stored = changed.get(index);
+    if (stored !== undefined) {
+      view.setUint32(at, stored.isCompressed ? 1 : 0);
+      view.setUint32(at + 12, stored.bytes.length);
+    }
+    const offset = stored === undefined ? start - (blocks[block]?.start ?? 0) : 0;
+    view.setUint32(at + 16, starts[block] + offset);
+  }
+  return result;
+}
+
+/** As the game reads it: compressed where it was and where that saves room, and filled up to a unit. */
+function store(bytes: Uint8Array, { start, size, isCompressed }: Record, content: Uint8Array): Stored {
+  const old = bytes.subarray(start, start + size);
+  const plain = { bytes: pad(content, old.at(-1)), isCompressed: false };
+  if (!isCompressed || size < SIZE_FIELD) return plain;
+  const unpacked = catchStop(() => decompress(old, start));
+  // how damaged data was compressed is not certain; the game reads uncompressed data always
+  if ("issue" in unpacked) return plain;
+  const { end } = unpacked.value;
+  const packed = pad(compress(content, findMethod(old)), end < size ? old.at(-1) : undefined);
+  return packed.length < plain.bytes.length ? { bytes: packed, isCompressed } : plain;
+}
+
+/** @param old a byte of the padding so far */
+function pad(content: Uint8Array, old: number | undefined): Uint8Array {
+  const padded = new Uint8Array(alignUp(content.length, UNIT)).fill(old === 0 ? 0 : USUAL_PADDING);
+  padded.set(content);
+  return padded;
+}

@@ -1,0 +1,188 @@
+/**
+ * Writes a U8 archive with changes: what was not changed keeps its bytes, names, order, alignment and padding. Nodes and names are written
+ * anew only where members come, go or are renamed.
+ */
+import { Stop } from "../../core/issue.ts";
+import { fieldOffset } from "../../core/schema.ts";
+import type { Edit } from "../archive.ts";
+import { archiveIssue } from "../diagnostics.ts";
+import { alignmentOf, alignUp, fillPadding, isAscending, layOut, putPieces } from "../layout.ts";
+import { makeSlot, type NameSlot, type NameTable, readNameTable } from "../nameTable.ts";
+import { attach, detach, flatten, growNodes, type Moving, NAME_UNIT, openFolder, removeEmpty, rename, type WorkNode } from "./nodes.ts";
+import { MOST_NODES, NODE_SIZE, NODES_START, TOP_FOLDER, type U8 } from "./read.ts";
+import { HEADER } from "./schema.ts";
+
+/** Of members in all archives, but for larger ones that an archive shows. */
+const LEAST_ALIGNMENT = 0x20;
+const MOST_ALIGNMENT = 0x200;
+const MOST_NAME_BYTES = 0xff_ffff;
+const MOST_BYTES = 0xffff_ffff;
+
+/** @throws Stop where the format has no room for the change. */
+export function changeU8(u8: U8, edits: readonly Edit[]): Uint8Array {
+  const { bytes, blocks, dataStart, nodeOf, nodes, namesStart } = u8;
+  const own = blocks.map(({ start }) => alignmentOf(start, MOST_ALIGNMENT));
+  // some tools put single members, or empty ones, at places of their own
+  const usual = own.filter((alignment) => alignment >= LEAST_ALIGNMENT);
+  const common = usual.length === 0 ? LEAST_ALIGNMENT : Math.min(...new Set(usual));
+  let data: Moving[] = blocks.map(({ start, end, after }, i) => ({
+    piece: { content: bytes.subarray(start, end), alignment: Math.min(common, own[i]), padding: bytes.subarray(after, start) },
+    start,
+  }));
+  const blockOf = new Map(blocks.flatMap(({ rows }, i) => rows.map((row) => [nodeOf[row].index, i] as const)));
+  const table = readNameTable(
+    bytes.subarray(namesStart, dataStart),
+    nodes.map(({ nameAt }) => nameAt),
+    NAME_UNIT,
+  );
+  const grown = growNodes(u8, table, ({ index, start, size }) => {
+    const block = blockOf.get(index);
+    const moving = block === undefined ? undefined : data[block];
+    return { data: moving, offset: start - (moving?.start ?? 0), size };
+  });
+  const [root] = grown;
+  const rows = nodeOf.map(({ index }) => grown[index]);
+  const isDataOrdered = isAscending(rows.flatMap(({ data: moving }) => (moving?.start === undefined ? [] : [moving.start])));
+  const giveData = (node: WorkNode, content: Uint8Array): void => {
+    node.data = { piece: { content, alignment: common, padding: new Uint8Array(0) }, start: undefined };
+    node.offset = 0;
+    node.size = content.length;
+    const flat = flatten(root);
+    const next = flat.slice(flat.indexOf(node) + 1).find((other) => other.data !== undefined)?.data;
+    data = [...data];
+    data.splice(isDataOrdered && next !== undefined ? data.indexOf(next) : data.length, 0, node.data);
+  };
+
+  for (const edit of edits) {
+    if (!("row" in edit) || !("content" in edit)) continue;
+    const node = rows[edit.row];
+    if (node.data === undefined) giveData(node, edit.content);
+    else node.data.piece = { ...node.data.piece, content: edit.content };
+    node.size = edit.content.length;
+  }
+  const isTableNew = edits.some((edit) => !("content" in edit));
+  if (isTableNew) {
+    const left = new Set<WorkNode>();
+    const note = (folder: WorkNode | undefined) => folder && left.add(folder);
+    const folderOf = (name: string) => {
+      const parts = name.replace(/^\.?\//, "").split("/");
+      const last = parts.pop() ?? "";
+      return { last, folder: openFolder(root, u8.hasTopFolder ? [TOP_FOLDER, ...parts] : parts) };
+    };
+    for (const edit of edits) {
+      if (!("gone" in edit)) continue;
+      note(detach(rows[edit.row]));
+      data = data.filter((moving) => moving !== rows[edit.row].data);
+    }
+    for (const edit of edits) {
+      if (!("name" in edit)) continue;
+      const { last, folder } = folderOf(edit.name);
+      note(rename(rows[edit.row], last, folder));
+    }
+    for (const edit of edits) {
+      if (!("add" in edit)) continue;
+      const { last, folder } = folderOf(edit.add.name);
+      const slot = makeSlot(last, NAME_UNIT);
+      const node: WorkNode = {
+        isFolder: false,
+        name: last,
+        slot,
+        inside: 0,
+        parent: undefined,
+        children: [],
+        data: undefined,
+        offset: 0,
+        size: 0,
+      };
+      attach(node, folder);
+      giveData(node, edit.add.content);
+    }
+    removeEmpty(left);
+  }
+
+  const flat = flatten(root);
+  const tables = isTableNew ? buildTables(u8, flat, table) : bytes.slice(0, dataStart);
+  const pieces = data.map(({ piece }) => piece);
+  const { starts, end } = layOut(pieces, tables.length);
+  const tail = bytes.subarray(blocks.at(-1)?.end ?? dataStart);
+  if (end + tail.length > MOST_BYTES) throw refused("The archive would be larger than 4 GiB, which its fields have no room for.");
+  const result = new Uint8Array(end + tail.length);
+  result.set(tables);
+  putPieces(result, pieces, starts, tables.length);
+  result.set(tail, end);
+  const startOf = new Map(data.map((moving, i) => [moving, starts[i]]));
+  const view = new DataView(result.buffer);
+  for (const [i, { isFolder, data: moving, offset, size }] of flat.entries()) {
+    if (isFolder) continue;
+    view.setUint32(NODES_START + i * NODE_SIZE + 4, (moving ? (startOf.get(moving) ?? 0) : 0) + offset);
+    view.setUint32(NODES_START + i * NODE_SIZE + 8, size);
+  }
+  return result;
+}
+
+function refused(message: string): Stop {
+  return new Stop(archiveIssue("not-possible", message));
+}
+
+/** Header, nodes and names, with the padding up to the data. Places of files are left out. */
+function buildTables({ bytes, namesStart, tablesEnd, dataStart }: U8, flat: readonly WorkNode[], table: NameTable): Uint8Array {
+  if (flat.length > MOST_NODES)
+    throw refused(`The archive would have ${flat.length} files and folders; Bytewright writes up to ${MOST_NODES}.`);
+  const used = new Set(flat.map(({ slot }) => slot));
+  const slots = table.isOrdered ? [...used] : [...new Set([...table.slots, ...used])].filter((slot) => used.has(slot));
+  const slotAt = new Map<NameSlot, number>();
+  let size = table.front.length;
+  for (const slot of slots) {
+    slotAt.set(slot, size);
+    size += slot.bytes.length;
+  }
+  if (size > MOST_NAME_BYTES) throw refused("The names would take more than 16 MiB, which the archive has no room for.");
+
+  const newNamesStart = NODES_START + flat.length * NODE_SIZE;
+  const namesEnd = newNamesStart + size;
+  const oldNamesEnd = dataStart - table.padding.length;
+  const newTablesEnd = endLike(tablesEnd, oldNamesEnd, namesEnd);
+  const newDataStart = dataStartLike(dataStart, tablesEnd, Math.max(namesEnd, newTablesEnd));
+  const tables = new Uint8Array(newDataStart);
+  const view = new DataView(tables.buffer);
+  tables.set(bytes.subarray(0, NODES_START));
+  view.setUint32(fieldOffset(HEADER, "tables size"), newTablesEnd - NODES_START);
+  const offsetAt = fieldOffset(HEADER, "data offset");
+  view.setUint32(offsetAt, view.getUint32(offsetAt) + newDataStart - dataStart);
+  for (const [i, node] of flat.entries()) {
+    const at = NODES_START + i * NODE_SIZE;
+    view.setUint32(at, (slotAt.get(node.slot) ?? 0) + node.inside);
+    tables[at] = node.isFolder ? 1 : 0;
+  }
+  writeFolders(view, flat);
+  tables.set(table.front, newNamesStart);
+  for (const slot of slots) tables.set(slot.bytes, newNamesStart + (slotAt.get(slot) ?? 0));
+  fillPadding(tables, namesEnd, newDataStart, bytes.subarray(Math.max(namesStart, oldNamesEnd), dataStart));
+  return tables;
+}
+
+/** The folder that each folder is in, and the first node that is not in it. */
+function writeFolders(view: DataView, flat: readonly WorkNode[]): void {
+  const indexOf = new Map(flat.map((node, i) => [node, i]));
+  const ends = new Map<WorkNode, number>();
+  for (let i = flat.length - 1; i >= 0; i--) {
+    const node = flat[i];
+    const end = ends.get(node) ?? i + 1;
+    if (node.parent && (ends.get(node.parent) ?? 0) < end) ends.set(node.parent, end);
+    if (!node.isFolder) continue;
+    view.setUint32(NODES_START + i * NODE_SIZE + 4, node.parent ? (indexOf.get(node.parent) ?? 0) : 0);
+    view.setUint32(NODES_START + i * NODE_SIZE + 8, end);
+  }
+}
+
+/** Where the tables end after names that end elsewhere: padded to the unit that explains it, else as much after them as before. */
+function endLike(oldEnd: number, oldNamesEnd: number, namesEnd: number): number {
+  for (let unit = 1; unit <= MOST_ALIGNMENT; unit *= 2) if (alignUp(oldNamesEnd, unit) === oldEnd) return alignUp(namesEnd, unit);
+  return Math.max(namesEnd, namesEnd + oldEnd - oldNamesEnd);
+}
+
+/** After the tables at the least alignment that explains the place; an archive with more room than that keeps it while it suffices. */
+function dataStartLike(dataStart: number, oldEnd: number, end: number): number {
+  for (let unit = LEAST_ALIGNMENT; unit <= MOST_ALIGNMENT; unit *= 2) if (alignUp(oldEnd, unit) === dataStart) return alignUp(end, unit);
+  return alignUp(Math.max(end, dataStart), LEAST_ALIGNMENT);
+}

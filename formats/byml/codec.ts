@@ -1,0 +1,132 @@
+/** Bytes to text and back, with the proof that one gives the other. */
+import type { Decoded, Encoded, Fact } from "../core/format.ts";
+import { catchStop, hasErrors, type Issue } from "../core/issue.ts";
+import type { Names } from "../core/names.ts";
+import { findDifference } from "../core/proof.ts";
+import { SourceMap } from "../core/sourceMap.ts";
+import { findLayout } from "./binary/findLayout.ts";
+import { HEADER_SIZE } from "./binary/header.ts";
+import { type ReadFile, readGraph } from "./binary/readGraph.ts";
+import { entriesInOrder, rankTexts, usedTexts, WriteLimit, writeGraph } from "./binary/writeGraph.ts";
+import { issue } from "./diagnostics.ts";
+import type { Graph } from "./graph.ts";
+import { type Layout, usualLayout } from "./layout.ts";
+import { mapOfGraph, mapOfText } from "./sourceMap.ts";
+import { printLayout } from "./text/layoutLines.ts";
+import type { ParsedText } from "./text/parsedText.ts";
+import { parseText } from "./text/parseText.ts";
+import { printGraph } from "./text/printGraph.ts";
+import { textSize } from "./textSize.ts";
+
+/** More than VS Code would show to an extension, and far more than any file needs. */
+const LONGEST_TEXT = 100e6;
+
+/** Entries of all containers in the order of the file. */
+export function fileOrder(graph: Graph): Int32Array {
+  return entriesInOrder(graph, rankTexts(graph.keys, usedTexts(graph).keys).ranks);
+}
+
+export function decode(bytes: Uint8Array, _names: Names): Decoded {
+  let partial: Graph | undefined;
+  const read = catchStop(() =>
+    readGraph(bytes, (graph) => {
+      partial = graph;
+    }),
+  );
+  if ("issue" in read)
+    return { kind: "fail", issues: [read.issue], map: () => mapOfGraph(partial, bytes.length), facts: headerFacts(bytes) };
+  const file = read.value;
+  const facts = factsOf(file, bytes.length);
+  const size = textSize(file.graph, file.inward);
+  if (size > LONGEST_TEXT) {
+    const written = size > 1e12 ? "terabytes" : `more than ${Math.floor(size / 1e6)} MB`;
+    const message = `The text of this file would take ${written}, because its containers are shared many times over; at most ${LONGEST_TEXT / 1e6} MB are shown.`;
+    const found = issue("text-too-large", message, { bytes: { start: 0, end: bytes.length } });
+    return { kind: "fail", issues: [...file.issues, found], map: () => mapOfGraph(file.graph, bytes.length), facts };
+  }
+  return makeText(bytes, file, facts);
+}
+
+function makeText(bytes: Uint8Array, file: ReadFile, facts: readonly Fact[]): Decoded {
+  const { graph } = file;
+  const layout = findLayout(file, bytes);
+  const text = printGraph(graph, fileOrder(graph)) + printLayout(layout ?? usualLayout(graph.littleEndian, graph.version));
+  const { bytes: again, map } = encode(text);
+  const difference = again === undefined ? 0 : findDifference(again, bytes);
+  if (difference === undefined) return { kind: "ok", text, issues: file.issues, exact: true, map, facts };
+  const issues = [...file.issues, ...whyInexact(file, layout, difference, again?.length ?? 0, bytes.length)];
+  return { kind: "ok", text, issues, exact: false, difference, map, facts };
+}
+
+/** Told where no finding of the reader says why the file cannot be written back as it is. */
+function whyInexact(file: ReadFile, layout: Layout | undefined, difference: number, size: number, before: number): readonly Issue[] {
+  const told = file.issues.some(({ code }) => code === "byml/equal-keys" || code === "byml/key-order" || code === "byml/value-bits");
+  if (told && layout === undefined) return [];
+  const grows = size < before ? `${before - size} bytes smaller` : size > before ? `${size - before} bytes larger` : "of the same size";
+  return [
+    issue(
+      "other-layout",
+      `Written again by the usual rules, this file would differ from byte 0x${difference.toString(16)} on, and be ${grows}. Its values stay the same.`,
+      { bytes: { start: difference, end: difference + 1 } },
+    ),
+  ];
+}
+
+export function encode(text: string): Encoded {
+  return encodeParsed(parseText(text));
+}
+
+/** Encodes a text that was parsed already; its graph learns the byte offsets. */
+export function encodeParsed(parsed: ParsedText): Encoded {
+  const { graph, layout, issues } = parsed;
+  if (layout === undefined || hasErrors(issues)) return { issues, map: () => SourceMap.empty };
+  try {
+    const bytes = writeGraph(graph, layout);
+    let map: SourceMap | undefined;
+    return { bytes, issues, map: () => (map ??= mapOfText(parsed, fileOrder(graph))) };
+  } catch (error) {
+    if (!(error instanceof WriteLimit)) throw error;
+    return { issues: [...issues, issue("too-large", error.message, { text: parsed.root })], map: () => SourceMap.empty };
+  }
+}
+
+/** The text that decoding this text's file gives: comments are gone. Undefined where the text has errors. */
+export function formatText(text: string): string | undefined {
+  const parsed = parseText(text);
+  if (hasErrors(parsed.issues)) return undefined;
+  const { bytes } = encodeParsed(parsed);
+  if (bytes === undefined) return undefined;
+  return printGraph(parsed.graph, fileOrder(parsed.graph)) + layoutLinesOf(bytes);
+}
+
+/** What a file shows of its layout, which may be less than the text said: the order of children that are not there does not count. */
+function layoutLinesOf(bytes: Uint8Array): string {
+  const read = catchStop(() => readGraph(bytes));
+  const layout = "issue" in read ? undefined : findLayout(read.value, bytes);
+  return layout === undefined ? "" : printLayout(layout);
+}
+
+export function factsOf({ graph, header }: ReadFile, size: number): readonly Fact[] {
+  return [
+    { label: "Format", value: `BYML, version ${header.version}` },
+    { label: "Byte order", value: header.littleEndian ? "little endian" : "big endian" },
+    { label: "Size", value: `${size} bytes` },
+    {
+      label: "Contents",
+      value: `${graph.containerCount} containers, ${graph.entryCount} entries, ${graph.keys.length} keys, ${graph.strings.length} strings`,
+    },
+  ];
+}
+
+/** What the header says, for a file that could not be read further. */
+function headerFacts(bytes: Uint8Array): readonly Fact[] {
+  const size = { label: "Size", value: `${bytes.length} bytes` };
+  const isLittle = bytes[0] === 0x59 && bytes[1] === 0x42;
+  if (bytes.length < HEADER_SIZE || !(isLittle || (bytes[0] === 0x42 && bytes[1] === 0x59))) return [size];
+  const version = isLittle ? bytes[2] | (bytes[3] << 8) : bytes[3] | (bytes[2] << 8);
+  return [
+    { label: "Format", value: `BYML, version ${version}` },
+    { label: "Byte order", value: isLittle ? "little endian" : "big endian" },
+    size,
+  ];
+}

@@ -1,0 +1,44 @@
+/**
+ * What a file names in others: actors of Breath of the Wild's maps, and paths of Tears of the Kingdom's and Wonder's parameter files. Links
+ * inside of a map are its text's business. Source: format reference, section 9.
+ */
+import { type Link, MOST_RELATIONS } from "../core/relations.ts";
+import { entryOffset } from "./binary/readGraph.ts";
+import type { Graph } from "./graph.ts";
+import { Type } from "./nodeTypes.ts";
+
+/** Longer values are no names. */
+const LONGEST_VALUE = 256;
+const ACTOR_KEY = "UnitConfigName";
+
+export function linksOf(graph: Graph, fileName: string): readonly Link[] {
+  const isMap = /\.s?mubin$/i.test(fileName);
+  const links: Link[] = [];
+  for (let container = 0; container < graph.containerCount && links.length < MOST_RELATIONS; container++)
+    for (let i = 0, first = graph.firstOf(container); i < graph.countOf(container) && links.length < MOST_RELATIONS; i++) {
+      if (graph.entryTypes[first + i] !== Type.string) continue;
+      const value = graph.strings[graph.entryValues[first + i]];
+      if (value === "" || value.length > LONGEST_VALUE) continue;
+      const path = findGamePath(value);
+      const at = entryOffset(graph, container, i);
+      if (path !== undefined) links.push({ at, value, kind: "file", target: { in: "game", paths: [path] }, absence: "silent" });
+      else if (isMap && isActorName(graph, container, first + i))
+        links.push({ at, value, kind: "actor", target: { in: "game", paths: actorPaths(value) }, absence: "silent" });
+    }
+  return links;
+}
+
+/** `?Work/Actor/X.engine__actor__ActorParam.gyml` is the file `Actor/X.engine__actor__ActorParam.bgyml`. */
+function findGamePath(value: string): string | undefined {
+  const match = /^\??(?:Work\/)?([^?]+)\.b?gyml$/.exec(value);
+  return match ? `${match[1]}.bgyml` : undefined;
+}
+
+function actorPaths(actor: string): readonly string[] {
+  return [`Actor/ActorLink/${actor}.bxml`, `Actor/Pack/${actor}.bactorpack`];
+}
+
+/** True for the key of map objects that names their actor; in areas and other objects without a file it names none. */
+function isActorName(graph: Graph, container: number, entry: number): boolean {
+  return graph.typeOf(container) === Type.dictionary && graph.keys[graph.entryKeys[entry]] === ACTOR_KEY;
+}

@@ -1,0 +1,26 @@
+/** Keys whose values identify the map that has them, the best first. */
+const IDENTIFYING: readonly string[] = [
+  "UnitConfigName",
+  "Gyaml",
+  "Name",
+  "name",
+  "Label",
+  "Id",
+  "ID",
+  "Key",
+  "DataName",
+  "ObjectName",
+  "HashId",
+  "Hash",
+];
+
+/** The rank of keys that do not identify. */
+export const NO_IDENTITY = IDENTIFYING.length;
+
+/** For each key of a graph how well it identifies: lower is better. */
+export function identifyingKeys(keys: readonly string[]): Uint8Array {
+  return Uint8Array.from(keys, (key) => {
+    const rank = IDENTIFYING.indexOf(key);
+    return rank < 0 ? NO_IDENTITY : rank;
+  });
+}

@@ -1,0 +1,51 @@
+/** BYML: binary YAML of Nintendo's EPD games, as YAML text. */
+import type { Format } from "../core/format.ts";
+import { catchStop } from "../core/issue.ts";
+import { Names } from "../core/names.ts";
+import { HEADER_SIZE, NEWEST_VERSION } from "./binary/header.ts";
+import { readGraph } from "./binary/readGraph.ts";
+import { decode, encode, formatText } from "./codec.ts";
+import { DIAGNOSTICS } from "./diagnostics.ts";
+import { analyse } from "./language/analysis.ts";
+import { OVERVIEWS } from "./overview.ts";
+import { RELATIONS } from "./relations.ts";
+import { STRUCTS } from "./schema.ts";
+
+/** File name endings met in the wild. Source: format reference, section 10. */
+const EXTENSIONS = ["baischedule", "baniminfo", "bgdata", "bgsvdata", "bgyml", "bmutre", "bprm", "bquestpack", "byaml", "byml", "mubin"];
+/** Those that games compress with Zstandard. */
+const WITH_ZSTD = ["bgyml", "byml"];
+
+/** By the mark, the version and the offsets: a text may begin with the letters BY. */
+function startsLikeByml(head: Uint8Array): boolean {
+  const isLittle = head[0] === 0x59 && head[1] === 0x42;
+  if (head.length < HEADER_SIZE || !(isLittle || (head[0] === 0x42 && head[1] === 0x59))) return false;
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
+  const version = view.getUint16(2, isLittle);
+  const offsets = [4, 8, 12].map((at) => view.getUint32(at, isLittle));
+  return version > 0 && version <= NEWEST_VERSION && offsets.every((offset) => offset === 0 || offset >= HEADER_SIZE);
+}
+
+export const byml: Format = {
+  id: "byml",
+  title: "BYML",
+  description:
+    "Binary YAML: maps, schedules, actor, quest and game data of The Legend of Zelda: Breath of the Wild and Tears of the Kingdom, Super Mario Odyssey, Super Mario Bros. Wonder, Splatoon 2 and others.",
+  languageId: "byml",
+  textSuffix: ".yml",
+  extensions: [...EXTENSIONS, ...EXTENSIONS.map((extension) => `s${extension}`), ...WITH_ZSTD.map((extension) => `${extension}.zs`)],
+  overviews: OVERVIEWS,
+  sniff: startsLikeByml,
+  decode,
+  encode,
+  analyse,
+  format: formatText,
+  builtinNames: () => Names.none,
+  relations: RELATIONS,
+  nameStrings(bytes) {
+    const read = catchStop(() => readGraph(bytes));
+    return "issue" in read ? [] : [...read.value.graph.keys, ...read.value.graph.strings];
+  },
+  diagnostics: DIAGNOSTICS,
+  structs: STRUCTS,
+};

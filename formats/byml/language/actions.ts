@@ -1,0 +1,154 @@
+/** Rewrites offered at the cursor: a change made in all equal places, an item once more. */
+import type { Action } from "../../core/format.ts";
+import type { Span, TextEdit } from "../../core/text/span.ts";
+import { isContainer, Type } from "../nodeTypes.ts";
+import { printU32 } from "../text/printGraph.ts";
+import type { BymlDocument } from "./document.ts";
+import { counted, identityOf } from "./labels.ts";
+import { isInFlow } from "./navigation.ts";
+
+/** Maps with fewer entries are equal by chance. */
+const FEWEST_ENTRIES = 2;
+
+export function actionsWithin(document: BymlDocument, within: Span): readonly Action[] {
+  const path = document.entriesAt(within.start);
+  if (path.length === 0) return [];
+  return [...changeEverywhere(document, path), ...duplicateItem(document, path)];
+}
+
+/**
+ * Places that the file stored as one node before this value changed are still equal in everything else: the same change for all of them. The
+ * outermost equal node counts.
+ */
+function changeEverywhere(document: BymlDocument, path: readonly number[]): readonly Action[] {
+  const { graph, text } = document;
+  const entry = path[path.length - 1];
+  if (isContainer(graph.entryTypes[entry])) return [];
+  const { start, end } = document.value(entry);
+  const written = text.slice(start, end);
+  for (let depth = 0; depth < path.length; depth++) {
+    const container = graph.containerOf(path[depth]);
+    if (graph.countOf(container) < FEWEST_ENTRIES) continue;
+    const others = equalButFor(document, container, path.slice(depth));
+    if (others.length === 0) continue;
+    const edits = others.map((other): TextEdit => ({ span: document.value(other), text: written }));
+    const places = counted(others.length, "other place", "other places");
+    return [{ title: `Make this change in ${places} that ${others.length === 1 ? "is" : "are"} equal otherwise`, kind: "refactor", edits }];
+  }
+  return [];
+}
+
+/** The values at the end of the path in containers that are equal to this one in all else. */
+function equalButFor(document: BymlDocument, container: number, path: readonly number[]): readonly number[] {
+  const { siblings } = document;
+  const comparer = new Comparer(document);
+  const found: number[] = [];
+  for (const other of siblings.membersOf(siblings.familyOf(container))) {
+    if (other === container) continue;
+    const value = comparer.findDifferent(container, other, path, 0);
+    if (value >= 0) found.push(value);
+  }
+  return found;
+}
+
+class Comparer {
+  private readonly document: BymlDocument;
+
+  constructor(document: BymlDocument) {
+    this.document = document;
+  }
+
+  /** The entry of `other` that the path leads to, where it is the only difference; -1 where it is not. */
+  findDifferent(container: number, other: number, path: readonly number[], depth: number): number {
+    const { graph } = this.document;
+    const count = graph.countOf(container);
+    if (graph.typeOf(container) !== graph.typeOf(other) || count !== graph.countOf(other)) return -1;
+    const first = graph.firstOf(container);
+    const otherFirst = graph.firstOf(other);
+    let result = -1;
+    for (let i = 0; i < count; i++) {
+      const a = first + i;
+      const b = otherFirst + i;
+      if (graph.entryKeys[a] !== graph.entryKeys[b] && graph.typeOf(container) !== Type.array) return -1;
+      if (a !== path[depth]) {
+        if (!this.isEqual(a, b)) return -1;
+      } else if (depth === path.length - 1) {
+        if (isContainer(graph.entryTypes[b]) || this.isEqual(a, b)) return -1;
+        result = b;
+      } else {
+        if (!isContainer(graph.entryTypes[b])) return -1;
+        result = this.findDifferent(graph.entryValues[a], graph.entryValues[b], path, depth + 1);
+        if (result < 0) return -1;
+      }
+    }
+    return result;
+  }
+
+  /** Values are equal where they are written alike. */
+  private isEqual(a: number, b: number): boolean {
+    const { graph } = this.document;
+    if (graph.entryTypes[a] !== graph.entryTypes[b]) return false;
+    const x = graph.entryValues[a];
+    const y = graph.entryValues[b];
+    if (x === y) return true;
+    switch (graph.entryTypes[a]) {
+      case Type.s64:
+      case Type.u64:
+      case Type.f64:
+        return graph.longBits(x) === graph.longBits(y);
+      case Type.binary:
+      case Type.alignedBinary:
+        return graph.data[x].alignment === graph.data[y].alignment && graph.data[x].bytes.join() === graph.data[y].bytes.join();
+      default:
+        return isContainer(graph.entryTypes[a]) && this.areEqual(x, y);
+    }
+  }
+
+  private areEqual(container: number, other: number): boolean {
+    const { graph } = this.document;
+    const count = graph.countOf(container);
+    if (graph.typeOf(container) !== graph.typeOf(other) || count !== graph.countOf(other)) return false;
+    const first = graph.firstOf(container);
+    const otherFirst = graph.firstOf(other);
+    for (let i = 0; i < count; i++) {
+      if (graph.typeOf(container) !== Type.array && graph.entryKeys[first + i] !== graph.entryKeys[otherFirst + i]) return false;
+      if (!this.isEqual(first + i, otherFirst + i)) return false;
+    }
+    return true;
+  }
+}
+
+/** The innermost item of a sequence in a block once more, with a number of its own where it is an object of a map. */
+function duplicateItem(document: BymlDocument, path: readonly number[]): readonly Action[] {
+  const { graph } = document;
+  const entry = [...path].reverse().find((each) => document.isArray(graph.containerOf(each)) && isContainer(graph.entryTypes[each]));
+  const edit = entry === undefined ? undefined : findDuplicate(document, entry);
+  if (entry === undefined || edit === undefined) return [];
+  return [{ title: `Duplicate ${identityOf(document, graph.entryValues[entry]) ?? "this item"}`, kind: "refactor", edits: [edit] }];
+}
+
+/** A copy of an item after it; undefined where it is no item, or does not have its lines to itself. */
+export function findDuplicate(document: BymlDocument, entry: number): TextEdit | undefined {
+  const { graph, text } = document;
+  if (!document.isArray(graph.containerOf(entry)) || isInFlow(document, entry)) return undefined;
+  const { start, end } = document.whole(entry);
+  const lineStart = text.lastIndexOf("\n", start - 1) + 1;
+  const lineEnd = text.indexOf("\n", end) < 0 ? text.length : text.indexOf("\n", end);
+  if (!/^ *- $/.test(text.slice(lineStart, start)) || text.slice(end, lineEnd).trim() !== "") return undefined;
+  const copy = withFreeNumber(document, entry, text.slice(lineStart, end));
+  return { span: { start: lineEnd, end: lineEnd }, text: `\n${copy}` };
+}
+
+function withFreeNumber(document: BymlDocument, entry: number, copy: string): string {
+  const { graph, links } = document;
+  if (!isContainer(graph.entryTypes[entry])) return copy;
+  const own = links.kind && document.findEntry(graph.entryValues[entry], links.kind.name);
+  if (own === undefined || own < 0 || graph.entryTypes[own] !== links.kind?.type) return copy;
+  const span = document.value(own);
+  const isNarrow = links.kind.type === Type.u32;
+  const highest = [...links.names.keys()].reduce((most: bigint, number) => (BigInt(number) > most ? BigInt(number) : most), 0n);
+  const written = document.text.slice(span.start, span.end);
+  let free = (highest + 1n) & (isNarrow ? 0xffffffffn : 0xffffffffffffffffn);
+  while (links.names.has(isNarrow ? Number(free) : free)) free++;
+  return copy.replace(written, isNarrow ? `!u ${printU32(Number(free))}` : `!ul ${free}`);
+}

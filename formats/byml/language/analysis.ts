@@ -1,0 +1,33 @@
+/** One version of a BYML text, understood. Each feature is a module of its own beside this one; none works before it is asked. */
+import type { Analysis, AnalysisContext } from "../../core/format.ts";
+import { actionsWithin } from "./actions.ts";
+import { check } from "./checks.ts";
+import { completionsAt } from "./completion.ts";
+import { BymlDocument } from "./document.ts";
+import { fieldsOf } from "./fields.ts";
+import { foldsOf, selectionsAt } from "./folding.ts";
+import { formattingOf } from "./formatting.ts";
+import { hoverAt } from "./hover.ts";
+import { definitionsAt, referencesAt } from "./navigation.ts";
+import { outlineOf } from "./outline.ts";
+import { renameableAt, renamesAt } from "./rename.ts";
+
+export function analyse(text: string, context: AnalysisContext): Analysis {
+  const document = new BymlDocument(text, context);
+  return {
+    issues: check(document),
+    encoded: () => document.encoded(),
+    hover: (offset) => hoverAt(document, offset),
+    completions: (offset) => completionsAt(document, offset),
+    outline: () => outlineOf(document),
+    fields: () => fieldsOf(document),
+    folds: () => foldsOf(document),
+    selections: (offset) => selectionsAt(document, offset),
+    definitions: (offset) => definitionsAt(document, offset),
+    references: (offset, withDefinition) => referencesAt(document, offset, withDefinition),
+    renameable: (offset) => renameableAt(document, offset),
+    renames: (offset, name) => renamesAt(document, offset, name),
+    actions: (within) => actionsWithin(document, within),
+    formatting: () => formattingOf(document),
+  };
+}

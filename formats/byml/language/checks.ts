@@ -1,0 +1,211 @@
+/**
+ * Findings beyond what the reader tells: values and keys that differ from those of their siblings, objects of maps with one number, links
+ * that lead nowhere, comments that a file does not keep. Runs at every change of the text.
+ */
+import type { Fix, Issue } from "../../core/issue.ts";
+import { printFloat } from "../../core/yaml/floats.ts";
+import { printScalar } from "../../core/yaml/scalars.ts";
+import { brief } from "../../core/yaml/scanner.ts";
+import { issue } from "../diagnostics.ts";
+import { Type } from "../nodeTypes.ts";
+import { typeName } from "../schema.ts";
+import { LINE_START } from "../text/layoutLines.ts";
+import { NO_TYPE } from "../text/parsedText.ts";
+import { printU32 } from "../text/printGraph.ts";
+import type { BymlDocument } from "./document.ts";
+import { counted } from "./labels.ts";
+
+/** Siblings that must agree before one that differs is told: real files have odd ones among few. */
+const ENOUGH_SIBLINGS = 12;
+const MOST_FINDINGS = 300;
+/** Shorter keys are close to many others. */
+const SHORTEST_KEY = 5;
+
+export function check(document: BymlDocument): readonly Issue[] {
+  const { parsed } = document;
+  const issues: Issue[] = [...parsed.issues];
+  if (document.graph.root >= 0) {
+    checkSiblings(document, issues);
+    checkLinks(document, issues);
+  }
+  checkComments(document, issues);
+  return issues;
+}
+
+// ------------------------------------------------------------------------------------------------ siblings
+
+function checkSiblings(document: BymlDocument, issues: Issue[]): void {
+  const { siblings, graph } = document;
+  const once = new Map<number, number[]>();
+  const frequent = new Map<number, number[]>();
+  for (const found of siblings.all()) {
+    if (issues.length > MOST_FINDINGS) return;
+    if (found.count > ENOUGH_SIBLINGS) checkType(document, found, issues);
+    if (siblings.sizeOf(found.family) <= ENOUGH_SIBLINGS) continue;
+    if (found.count === 1) push(once, found.family, found.last);
+    else if (found.count >= ENOUGH_SIBLINGS) push(frequent, found.family, found.key);
+  }
+  for (const [family, entries] of once)
+    for (const entry of entries) {
+      const near = (frequent.get(family) ?? []).find((key) => isSlip(graph.keys[graph.entryKeys[entry]], graph.keys[key]));
+      if (near !== undefined) checkKey(document, entry, near, issues);
+    }
+}
+
+function push(map: Map<number, number[]>, family: number, value: number): void {
+  const list = map.get(family);
+  if (list) list.push(value);
+  else map.set(family, [value]);
+}
+
+interface Counted {
+  readonly key: number;
+  readonly count: number;
+  readonly type: number;
+  readonly others: number;
+  readonly other: number;
+  readonly last: number;
+}
+
+/** One value whose type differs from all others, in the way that a slip of the keyboard makes it differ. */
+function checkType(document: BymlDocument, { key, count, type, others, other, last }: Counted, issues: Issue[]): void {
+  if (others !== 1 && !(others === count - 1 && count > 2)) return;
+  const { graph } = document;
+  // where the first differs from all others, it is the last one of its type
+  const odd = others === 1 ? other : last;
+  const usual = others === 1 ? type : graph.entryTypes[other];
+  if (!isLikelySlip(graph.entryTypes[odd], usual)) return;
+  const span = document.value(odd);
+  const written = document.text.slice(span.start, span.end);
+  issues.push(
+    issue(
+      "sibling-type",
+      `\`${brief(graph.keys[key])}\` is ${typeName(graph.entryTypes[odd])} here and ${typeName(usual)} in all ${count - 1} other places.`,
+      {
+        text: span,
+        fixes: () =>
+          retyped(document, odd, usual, written).map(
+            (text): Fix => ({ title: `Change to ${text}`, edits: [{ span, text }], preferred: true }),
+          ),
+      },
+    ),
+  );
+}
+
+/** What typing makes of a value: a fraction without its point, a number without its tag, a number in quotes. */
+function isLikelySlip(found: number, usual: number): boolean {
+  if (found === Type.s32) return usual === Type.f32 || usual === Type.u32 || usual === Type.s64 || usual === Type.u64 || usual === Type.f64;
+  if (found === Type.string) return usual === Type.f32 || usual === Type.s32 || usual === Type.u32 || usual === Type.bool;
+  return found === Type.f32 && (usual === Type.f64 || usual === Type.u32 || usual === Type.u64);
+}
+
+function retyped({ graph }: BymlDocument, entry: number, usual: number, written: string): readonly string[] {
+  if (graph.entryTypes[entry] !== Type.s32) return [];
+  const value = graph.entryValues[entry];
+  if (usual === Type.f32) return [printFloatOf(value)];
+  if (usual === Type.f64) return [`!f64 ${written}.0`];
+  if (usual === Type.u32) return value < 0 ? [] : [`!u ${printU32(value)}`];
+  if (usual === Type.s64) return [`!l ${value}`];
+  return value < 0 ? [] : [`!ul ${value}`];
+}
+
+const single = new DataView(new ArrayBuffer(4));
+function printFloatOf(value: number): string {
+  single.setFloat32(0, value);
+  return printFloat(single.getInt32(0));
+}
+
+function checkKey(document: BymlDocument, entry: number, near: number, issues: Issue[]): void {
+  const { graph, siblings } = document;
+  const container = graph.containerOf(entry);
+  // a map with both keys means both
+  if (document.findEntry(container, graph.keys[near]) >= 0 || graph.entryTypes[entry] === NO_TYPE) return;
+  const right = graph.keys[near];
+  const total = siblings.sizeOf(siblings.familyOf(container));
+  const text = document.key(entry);
+  issues.push(
+    issue(
+      "sibling-key",
+      `No other of the ${total} maps like this one has \`${brief(document.name(entry))}\`; most have \`${brief(right)}\`.`,
+      {
+        text,
+        fixes: () => [
+          {
+            title: `Change to ${right}`,
+            edits: [{ span: text, text: printScalar(right, "escaped", 0, undefined, true) }],
+            preferred: true,
+          },
+        ],
+      },
+    ),
+  );
+}
+
+/** True where one letter more, less or other makes one of the other, or two that changed places; digits are meant. */
+export function isSlip(written: string, right: string): boolean {
+  if (Math.abs(written.length - right.length) > 1 || right.length < SHORTEST_KEY || written === right) return false;
+  if (written.toLowerCase() === right.toLowerCase()) return true;
+  let start = 0;
+  while (start < written.length && start < right.length && written[start] === right[start]) start++;
+  let end = 0;
+  const shorter = Math.min(written.length, right.length) - start;
+  while (end < shorter && written[written.length - 1 - end] === right[right.length - 1 - end]) end++;
+  const a = written.slice(start, written.length - end);
+  const b = right.slice(start, right.length - end);
+  // a word at the end that differs in its last letter, such as X and Y, is another word
+  if (start === 0 || /[^a-z]/.test(a + b)) return false;
+  if (a.length <= 1 && b.length <= 1) return end > 0 || a.length !== b.length;
+  return a.length === 2 && b.length === 2 && a[0] === b[1] && a[1] === b[0];
+}
+
+// ------------------------------------------------------------------------------------------------ links
+
+function checkLinks(document: BymlDocument, issues: Issue[]): void {
+  const { names, pointers, kind } = document.links;
+  if (kind === undefined) return;
+  for (const entries of names.values())
+    for (const entry of entries.slice(1)) {
+      if (issues.length > MOST_FINDINGS) return;
+      issues.push(
+        issue("same-object", `Another object of this map has the same ${kind.name}.`, {
+          text: document.value(entry),
+          related: [{ message: "The first one is here.", text: document.value(entries[0]) }],
+        }),
+      );
+    }
+  for (const [number, entries] of pointers) {
+    if (names.has(number)) continue;
+    for (const entry of entries) {
+      if (issues.length > MOST_FINDINGS) return;
+      issues.push(
+        issue("link-nowhere", `No object of this map has this ${kind.name}: it may be in another file, or gone.`, {
+          text: document.value(entry),
+        }),
+      );
+    }
+  }
+}
+
+// ------------------------------------------------------------------------------------------------ comments
+
+function checkComments({ parsed, text, context }: BymlDocument, issues: Issue[]): void {
+  if (!context.decoded) return;
+  const { comments } = parsed;
+  let lost = 0;
+  let first = -1;
+  for (let at = 0; at < comments.length; at += 2) {
+    if (text.startsWith(LINE_START, comments[at])) continue;
+    lost++;
+    if (first < 0) first = at;
+  }
+  if (first >= 0)
+    issues.push(
+      issue(
+        "comment-lost",
+        `A game file has no place for comments: ${counted(lost, "comment is", "comments are")} gone when it is opened again.`,
+        {
+          text: { start: comments[first], end: comments[first + 1] },
+        },
+      ),
+    );
+}

@@ -1,0 +1,181 @@
+/** What can be written at the cursor: keys that siblings have, values that they have under the same key, tags and layout lines. */
+import type { CompletionItem, CompletionList } from "../../core/format.ts";
+import type { Span } from "../../core/text/span.ts";
+import { printScalar } from "../../core/yaml/scalars.ts";
+import { Type } from "../nodeTypes.ts";
+import { typeName } from "../schema.ts";
+import { LINE_START, LINE_WORDS } from "../text/layoutLines.ts";
+import { TAG_MEANINGS } from "../text/tags.ts";
+import type { BymlDocument } from "./document.ts";
+import { counted } from "./labels.ts";
+import { siblingEntries } from "./navigation.ts";
+
+const NOTHING: CompletionList = { items: [], incomplete: false };
+const MOST_VALUES = 200;
+/** In longer lines nothing is offered: looking back through them would take long. */
+const LONGEST_LINE = 2000;
+/** Values that are longer are not offered. */
+const LONGEST_VALUE = 120;
+
+export function completionsAt(document: BymlDocument, offset: number): CompletionList {
+  const { text } = document;
+  const lineStart = text.lastIndexOf("\n", offset - 1) + 1;
+  if (offset - lineStart > LONGEST_LINE) return NOTHING;
+  const before = text.slice(lineStart, offset);
+  if (before.startsWith("#!") || /^#\S*$/.test(before)) return layoutLines(document, lineStart, offset, before);
+  if (document.findComment(offset) !== undefined) return NOTHING;
+  const value = valuePlace(document, offset);
+  if (value !== undefined) return values(document, value.entry, value.span);
+  return keys(document, offset, lineStart, before);
+}
+
+// ------------------------------------------------------------------------------------------------ values
+
+/** The entry whose value is at the offset, and the stretch that a completion replaces. */
+function valuePlace(document: BymlDocument, offset: number): { readonly entry: number; readonly span: Span } | undefined {
+  const { graph, text } = document;
+  const entry = document.entriesAt(offset).at(-1);
+  if (entry !== undefined && graph.typeOf(graph.containerOf(entry)) === Type.dictionary) {
+    const key = document.key(entry);
+    const { start, end } = document.value(entry);
+    if (offset > key.end && !text.slice(key.end, offset).includes("\n")) {
+      const isEmpty = end <= start;
+      return { entry, span: isEmpty || offset < start ? { start: offset, end: offset } : { start, end: Math.max(end, offset) } };
+    }
+    return undefined;
+  }
+  // after `key: ` where there is no value yet
+  const found = /^(?:[ ]*(?:- )*|.*[{,][ ]*)([^\s#'"[\]{}!,:][^:,{}]*|'(?:[^']|'')*'):[ ]+$/.exec(
+    text.slice(text.lastIndexOf("\n", offset - 1) + 1, offset),
+  );
+  if (!found) return undefined;
+  const keyStart = offset - (found[0].length - found[0].lastIndexOf(found[1]));
+  const owner = document.entriesAt(keyStart).at(-1);
+  return owner === undefined || document.key(owner).start !== keyStart ? undefined : { entry: owner, span: { start: offset, end: offset } };
+}
+
+function values(document: BymlDocument, entry: number, span: Span): CompletionList {
+  const { graph, text } = document;
+  const counts = new Map<string, number>();
+  const types = new Map<string, number>();
+  for (const other of siblingEntries(document, entry)) {
+    if (other === entry) continue;
+    const { start, end } = document.value(other);
+    if (end <= start || end - start > LONGEST_VALUE) continue;
+    const written = text.slice(start, end);
+    if (written.includes("\n")) continue;
+    counts.set(written, (counts.get(written) ?? 0) + 1);
+    types.set(written, graph.entryTypes[other]);
+  }
+  const items: CompletionItem[] = [...counts]
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, MOST_VALUES)
+    .map(([written, count], at) => ({
+      label: written,
+      kind: "value",
+      detail: `${typeName(types.get(written) ?? 0)}, ${counted(count, "time")}`,
+      edit: { span, text: written },
+      sortText: `a${String(at).padStart(5, "0")}`,
+      filterText: written,
+    }));
+  for (const word of ["true", "false", "null"])
+    if (!counts.has(word)) items.push({ label: word, kind: "keyword", edit: { span, text: word }, sortText: `b${word}` });
+  for (const [tag, meaning] of TAG_MEANINGS)
+    items.push({ label: tag, kind: "tag", detail: meaning.replaceAll("`", ""), edit: { span, text: `${tag} ` }, sortText: `c${tag}` });
+  return { items, incomplete: counts.size > MOST_VALUES };
+}
+
+// ------------------------------------------------------------------------------------------------ keys
+
+function keys(document: BymlDocument, offset: number, lineStart: number, before: string): CompletionList {
+  const { graph, siblings, text } = document;
+  const inBraces = /[{,]\s*[^\s:,{}]*$/.test(before) && document.parsed.root.start < offset;
+  const lead = /^ *(?:- )*/.exec(before)?.[0].length ?? 0;
+  if (!inBraces && /[:#]/.test(before.slice(lead))) return NOTHING;
+  const container = inBraces ? document.containerAt(offset) : containerOfColumn(document, lineStart, lead, offset);
+  if (container < 0 || graph.typeOf(container) !== Type.dictionary) return NOTHING;
+  const start = inBraces ? offset - (/[^\s:,{}]*$/.exec(before)?.[0].length ?? 0) : lineStart + lead;
+  const rest = /^[^\s:,{}]*/.exec(text.slice(offset))?.[0].length ?? 0;
+  const hasColon = text[offset + rest] === ":";
+  const present = new Set<number>();
+  for (let entry = graph.firstOf(container), end = graph.endOf(container); entry < end; entry++)
+    if (document.key(entry).start !== start) present.add(graph.entryKeys[entry]);
+  const family = siblings.familyOf(container);
+  const total = siblings.sizeOf(family);
+  const items = siblings
+    .keysOf(family)
+    .filter(({ key, last }) => !present.has(key) && document.key(last).start !== start)
+    .sort((a, b) => b.count - a.count)
+    .map(({ key, count, type, last }, at): CompletionItem => {
+      const name = printScalar(graph.keys[key], "escaped", 0, undefined, inBraces);
+      const example = document.value(last);
+      const written = text.slice(example.start, example.end);
+      const sample = written.includes("\n") || written.length > LONGEST_VALUE ? "" : written;
+      return {
+        label: graph.keys[key],
+        kind: "name",
+        detail: `${typeName(type)}, in ${count} of ${total}`,
+        edit: {
+          span: { start, end: offset + rest },
+          text: hasColon ? name : `${name}: ${sample === "" ? "" : `\${1:${escapeSnippet(sample)}}`}`,
+        },
+        snippet: !hasColon,
+        sortText: String(at).padStart(5, "0"),
+        filterText: graph.keys[key],
+      };
+    });
+  return { items, incomplete: false };
+}
+
+function escapeSnippet(text: string): string {
+  return text.replace(/[\\$}]/g, "\\$&");
+}
+
+/** The dictionary whose keys start in a column, going up from a line that has none yet; -1 for none. */
+function containerOfColumn(document: BymlDocument, lineStart: number, column: number, offset: number): number {
+  const { graph, text } = document;
+  // an entry in this line tells it
+  const here = document.entriesAt(offset);
+  for (const entry of [...here].reverse())
+    if (document.key(entry).start === lineStart + column && document.key(entry).end > document.key(entry).start)
+      return graph.containerOf(entry);
+  for (let end = lineStart - 1, lines = 0; end >= 0 && lines < 2000; lines++) {
+    const start = text.lastIndexOf("\n", end - 1) + 1;
+    const lead = /^ *(?:- )*/.exec(text.slice(start, end))?.[0].length ?? 0;
+    if (lead < end - start && lead <= column && text[start + lead] !== "#") {
+      const found = document
+        .entriesAt(start + lead)
+        .find((entry) => document.key(entry).start === start + lead && document.key(entry).end > start + lead);
+      if (found !== undefined && lead === column) return graph.containerOf(found);
+      if (lead < column) return -1;
+    }
+    end = start - 1;
+  }
+  return -1;
+}
+
+// ------------------------------------------------------------------------------------------------ layout
+
+function layoutLines(document: BymlDocument, lineStart: number, offset: number, before: string): CompletionList {
+  const words = before.split(/\s+/);
+  const { text } = document;
+  const end = text.indexOf("\n", offset) < 0 ? text.length : text.indexOf("\n", offset);
+  if (words.length <= 2) {
+    const span = { start: lineStart, end };
+    return {
+      items: Object.entries(LINE_WORDS).map(([word, { meaning, values: allowed }]) => ({
+        label: `${LINE_START} ${word}`,
+        kind: "keyword",
+        detail: meaning.replaceAll("`", ""),
+        edit: { span, text: `${LINE_START} ${word}${allowed.length > 0 || word === "keys" || word === "tail" ? " " : ""}` },
+      })),
+      incomplete: false,
+    };
+  }
+  const allowed = Object.hasOwn(LINE_WORDS, words[1]) ? LINE_WORDS[words[1]].values : [];
+  const start = offset - before.length + before.indexOf(words[2], LINE_START.length + words[1].length);
+  return {
+    items: allowed.map((value) => ({ label: value, kind: "value", edit: { span: { start: Math.min(start, offset), end }, text: value } })),
+    incomplete: false,
+  };
+}

@@ -1,0 +1,155 @@
+/**
+ * One version of a text with all that several features ask of it; each part is computed at the first question. Knows no particular
+ * feature.
+ */
+import { crc32 } from "../../core/bytes/crc32.ts";
+import type { AnalysisContext, Encoded } from "../../core/format.ts";
+import type { Span } from "../../core/text/span.ts";
+import { encodeParsed, fileOrder } from "../codec.ts";
+import { entryName } from "../entryNames.ts";
+import type { Graph } from "../graph.ts";
+import { identifyingKeys } from "../identity.ts";
+import { isContainer, Type } from "../nodeTypes.ts";
+import { keySpan, type ParsedText, Place, valueSpan, wholeSpan } from "../text/parsedText.ts";
+import { parseText } from "../text/parseText.ts";
+import { findLinks, type Links } from "./links.ts";
+import { Siblings } from "./siblings.ts";
+
+export class BymlDocument {
+  readonly text: string;
+  readonly context: AnalysisContext;
+  readonly parsed: ParsedText;
+  readonly graph: Graph;
+  private encodedOnce: Encoded | undefined;
+  private orderOnce: Int32Array | undefined;
+  private siblingsOnce: Siblings | undefined;
+  private linksOnce: Links | undefined;
+  private identifyingOnce: Uint8Array | undefined;
+  private namesOnce: ReadonlyMap<number, string> | undefined;
+
+  constructor(text: string, context: AnalysisContext) {
+    this.text = text;
+    this.context = context;
+    this.parsed = parseText(text);
+    this.graph = this.parsed.graph;
+  }
+
+  encoded(): Encoded {
+    return (this.encodedOnce ??= encodeParsed(this.parsed));
+  }
+
+  /** Entries of each container in the order of the file. */
+  get order(): Int32Array {
+    return (this.orderOnce ??= fileOrder(this.graph));
+  }
+
+  get siblings(): Siblings {
+    return (this.siblingsOnce ??= new Siblings(this.graph, this.parsed.owners()));
+  }
+
+  get links(): Links {
+    return (this.linksOnce ??= findLinks(this));
+  }
+
+  /** See {@link identifyingKeys}. */
+  get identifying(): Uint8Array {
+    return (this.identifyingOnce ??= identifyingKeys(this.graph.keys));
+  }
+
+  /** Texts of this file, and names of lists, by their CRC32. */
+  get hashNames(): ReadonlyMap<number, string> {
+    if (this.namesOnce === undefined) {
+      const names = new Map<number, string>();
+      for (const { names: listed } of this.context.names.lists) for (const name of listed) names.set(crc32(name), name);
+      for (const text of [...this.graph.keys, ...this.graph.strings]) names.set(crc32(text), text);
+      this.namesOnce = names;
+    }
+    return this.namesOnce;
+  }
+
+  // ------------------------------------------------------------------------------------------------ entries
+
+  key(entry: number): Span {
+    return keySpan(this.parsed, entry);
+  }
+  /** Tag and value. */
+  value(entry: number): Span {
+    return valueSpan(this.parsed, entry);
+  }
+  /** Key, tag and value. */
+  whole(entry: number): Span {
+    return wholeSpan(this.parsed, entry);
+  }
+  name(entry: number): string {
+    return entryName(this.graph, entry);
+  }
+  /** The entry that holds the container of this one; -1 in the root. */
+  ownerOf(entry: number): number {
+    return this.parsed.owners()[this.graph.containerOf(entry)];
+  }
+  isArray(container: number): boolean {
+    return this.graph.typeOf(container) === Type.array;
+  }
+
+  /** Entry of a dictionary with this key; -1 for none. */
+  findEntry(container: number, key: string): number {
+    const { graph } = this;
+    if (graph.typeOf(container) !== Type.dictionary) return -1;
+    for (let entry = graph.firstOf(container), end = graph.endOf(container); entry < end; entry++)
+      if (graph.keys[graph.entryKeys[entry]] === key) return entry;
+    return -1;
+  }
+
+  /** Entries that hold the offset, the outermost first. */
+  entriesAt(offset: number): readonly number[] {
+    const { graph, parsed } = this;
+    const { places } = parsed;
+    const found: number[] = [];
+    for (let container = graph.root; container >= 0; ) {
+      // the last entry that starts at or before the offset
+      let low = graph.firstOf(container);
+      const first = low;
+      let high = graph.endOf(container);
+      while (low < high) {
+        const middle = (low + high) >>> 1;
+        if (places[middle * Place.stride] <= offset) low = middle + 1;
+        else high = middle;
+      }
+      const entry = low - 1;
+      if (entry < first || places[entry * Place.stride + Place.end] < offset) break;
+      found.push(entry);
+      if (!isContainer(graph.entryTypes[entry])) break;
+      container = graph.entryValues[entry];
+    }
+    return found;
+  }
+
+  /** The innermost container that holds the offset; the root where the offset is outside. */
+  containerAt(offset: number): number {
+    const { graph } = this;
+    const entries = this.entriesAt(offset);
+    for (let i = entries.length - 1; i >= 0; i--)
+      if (isContainer(graph.entryTypes[entries[i]]) && offset > this.value(entries[i]).start) return graph.entryValues[entries[i]];
+    return graph.root;
+  }
+
+  /** The text of a value without its tag and quotes; of strings what they stand for. */
+  stringOf(entry: number): string | undefined {
+    const { graph } = this;
+    return graph.entryTypes[entry] === Type.string ? graph.strings[graph.entryValues[entry]] : undefined;
+  }
+
+  /** The comment that holds the offset. */
+  findComment(offset: number): Span | undefined {
+    const { comments } = this.parsed;
+    let low = 0;
+    let high = comments.length >> 1;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (comments[middle * 2] <= offset) low = middle + 1;
+      else high = middle;
+    }
+    const at = (low - 1) * 2;
+    return at >= 0 && offset <= comments[at + 1] ? { start: comments[at], end: comments[at + 1] } : undefined;
+  }
+}

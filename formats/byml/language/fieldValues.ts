@@ -1,0 +1,99 @@
+/** The text of a value that was set in a control: the type stays what it is. */
+import type { FieldEdits, FieldValue } from "../../core/fields/fields.ts";
+import { minimalEdits } from "../../core/text/span.ts";
+import { floatBits, LARGEST_FLOAT, printFloat } from "../../core/yaml/floats.ts";
+import { parseFloatText } from "../../core/yaml/numbers.ts";
+import { printScalar } from "../../core/yaml/scalars.ts";
+import { isContainer, Type } from "../nodeTypes.ts";
+import { typeName } from "../schema.ts";
+import { NO_TYPE } from "../text/parsedText.ts";
+import { parseText } from "../text/parseText.ts";
+import { printU32 } from "../text/printGraph.ts";
+import type { BymlDocument } from "./document.ts";
+import { isInFlow } from "./navigation.ts";
+
+/** A value as it is written, without its tag where a control says the type already. */
+export function bareText(document: BymlDocument, entry: number, hasControl: boolean): string {
+  const { start, end } = document.value(entry);
+  const written = document.text.slice(start, end);
+  return hasControl ? written.replace(/^!\S+\s+/, "") : written;
+}
+
+/** @param parts names of the numbers of a vector */
+export function setValue(document: BymlDocument, entry: number, parts: readonly string[] | undefined, value: FieldValue): FieldEdits {
+  const { graph } = document;
+  const type = graph.entryTypes[entry];
+  if (parts) return setVector(document, entry, value);
+  if (isContainer(type)) return { refused: "A map or a sequence has no value of its own." };
+  // a long text may be over several lines
+  if (document.stringOf(entry) === value) return { edits: [] };
+  const text = printTyped(type, value, isInFlow(document, entry));
+  const refusal = findRefusal(type, text, isInFlow(document, entry));
+  return refusal === undefined ? { edits: minimalEdits(document.text, document.value(entry), text) } : { refused: refusal };
+}
+
+function setVector(document: BymlDocument, entry: number, value: FieldValue): FieldEdits {
+  const { graph } = document;
+  const container = graph.entryValues[entry];
+  const first = graph.firstOf(container);
+  if (!Array.isArray(value) || value.length !== graph.countOf(container))
+    return { refused: `The value has ${graph.countOf(container)} numbers.` };
+  const edits = value.flatMap((typed: string, at) => {
+    const text = printTyped(Type.f32, typed, true);
+    return findRefusal(Type.f32, text, true) === undefined ? minimalEdits(document.text, document.value(first + at), text) : undefined;
+  });
+  const wrong = edits.indexOf(undefined);
+  if (wrong >= 0) return { refused: `A number is expected; found ${value.join(", ")}.` };
+  return { edits: edits.filter((edit) => edit !== undefined) };
+}
+
+function printTyped(type: number, value: FieldValue, inFlow: boolean): string {
+  const typed = String(value);
+  const number = typed.trim();
+  const isWhole = /^[+-]?(?:\d+|0[xX][0-9a-fA-F]+)$/.test(number);
+  switch (type) {
+    case Type.bool:
+      return String(value === true || value === "true");
+    case Type.string:
+      return printScalar(typed, "escaped", 0, undefined, inFlow);
+    case Type.u32:
+      return /^(?:\d+|0[xX][0-9a-fA-F]+)$/.test(number) && Number(number) <= 0xffffffff ? `!u ${printU32(Number(number))}` : `!u ${number}`;
+    case Type.s64:
+      return `!l ${number}`;
+    case Type.u64:
+      return `!ul ${number}`;
+    case Type.f32:
+      return printTypedFloat(number);
+    case Type.f64:
+      return `!f64 ${isWhole && !/x/i.test(number) ? `${number}.0` : withPoint(number)}`;
+    case Type.s32:
+      return number;
+    default:
+      return typed;
+  }
+}
+
+/** A number as the text spells it; what is none stays as it was typed, for the reader to refuse. */
+function printTypedFloat(typed: string): string {
+  const text = withPoint(typed);
+  const value = parseFloatText(text, 0, text.length);
+  return value === undefined || Math.abs(value) >= LARGEST_FLOAT ? text : printFloat(floatBits(value));
+}
+
+/** `inf` as YAML spells it. */
+function withPoint(typed: string): string {
+  return typed.replace(/^([+-]?)(inf|nan)(inity)?$/i, (_, sign: string, word: string) => `${sign}.${word.toLowerCase()}`);
+}
+
+/** The reader's own judgement: the value alone, where it is to be. */
+function findRefusal(type: number, value: string, inFlow: boolean): string | undefined {
+  const { graph, issues, comments } = parseText(`${inFlow ? `[${value}]` : `- ${value}`}\n#!layout file little 7\n`);
+  const error = issues.find(({ severity }) => severity === "error");
+  if (error) return error.message;
+  const first = graph.root < 0 ? 0 : graph.firstOf(graph.root);
+  if (graph.root < 0 || graph.countOf(graph.root) !== 1 || comments.length !== 2) return "This is not a single value.";
+  const found = graph.entryTypes[first];
+  // what could not be read before may become any value
+  if (type === NO_TYPE || type === Type.null || found === type) return undefined;
+  return `${value} is ${typeName(found)}; expected ${typeName(type)}.`;
+}

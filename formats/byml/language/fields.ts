@@ -1,0 +1,122 @@
+/** The document as rows with controls, in the order of the text. Vectors on one line are one row. */
+import { crc32 } from "../../core/bytes/crc32.ts";
+import type { Control, FieldRow, FieldTree, FieldValue } from "../../core/fields/fields.ts";
+import { LARGEST_FLOAT, printFloat } from "../../core/yaml/floats.ts";
+import { isContainer, Type } from "../nodeTypes.ts";
+import { typeName } from "../schema.ts";
+import { Place } from "../text/parsedText.ts";
+import type { BymlDocument } from "./document.ts";
+import { additionsTo, changeEntries, changesOf } from "./fieldChanges.ts";
+import { bareText, setValue } from "./fieldValues.ts";
+import { identityOf, shortValue } from "./labels.ts";
+import { kindOf } from "./outline.ts";
+
+const CONTROLS: Partial<Record<number, Control>> = {
+  [Type.bool]: { kind: "boolean" },
+  [Type.s32]: { kind: "number", integer: true, min: -0x80000000, max: 0x7fffffff },
+  [Type.u32]: { kind: "number", integer: true, min: 0, max: 0xffffffff },
+  [Type.s64]: { kind: "number", integer: true },
+  [Type.u64]: { kind: "number", integer: true, min: 0 },
+  [Type.f32]: { kind: "number", integer: false, min: -LARGEST_FLOAT, max: LARGEST_FLOAT },
+  [Type.f64]: { kind: "number", integer: false },
+  [Type.string]: { kind: "text" },
+};
+const SOURCE: Control = { kind: "source" };
+const AXES: readonly string[] = ["x", "y", "z", "w"];
+const DEEPEST = 255;
+
+export function fieldsOf(document: BymlDocument): FieldTree {
+  const { graph, parsed } = document;
+  const entries = new Int32Array(graph.entryCount);
+  const depths = new Uint8Array(graph.entryCount);
+  let count = 0;
+  const add = (container: number, depth: number): void => {
+    for (let entry = graph.firstOf(container), end = graph.endOf(container); entry < end; entry++) {
+      entries[count] = entry;
+      depths[count++] = Math.min(depth, DEEPEST);
+      if (isContainer(graph.entryTypes[entry]) && !findVector(document, entry)) add(graph.entryValues[entry], depth + 1);
+    }
+  };
+  if (graph.root >= 0) add(graph.root, 0);
+  const rows = entries.subarray(0, count);
+  return {
+    depths: depths.subarray(0, count),
+    keys: Int32Array.from(rows, (entry) => keyOf(document, entry)),
+    starts: Int32Array.from(rows, (entry) => parsed.places[entry * Place.stride]),
+    ends: Int32Array.from(rows, (entry) => parsed.places[entry * Place.stride + Place.end]),
+    row: (index) => rowOf(document, rows[index]),
+    words: (index) => ({ name: nameOf(document, rows[index]), value: shownValue(document, rows[index]) }),
+    valueStart: (index) => document.value(rows[index]).start,
+    setValue: (index, value) => setValue(document, rows[index], findVector(document, rows[index]), value),
+    changes: (index) => changesOf(document, rows[index]),
+    change: (indices, change) =>
+      changeEntries(
+        document,
+        indices.map((index) => rows[index]),
+        change,
+      ),
+    additions: (index) => additionsTo(document, rows[index]),
+  };
+}
+
+/** Tells entries of a map apart by their keys, items of a sequence by their place. */
+function keyOf(document: BymlDocument, entry: number): number {
+  const container = document.graph.containerOf(entry);
+  return document.isArray(container) ? entry - document.graph.firstOf(container) : crc32(document.name(entry)) | 0;
+}
+
+/** The names of the parts, where an entry holds two to four singles on one line; undefined where it does not. */
+function findVector(document: BymlDocument, entry: number): readonly string[] | undefined {
+  const { graph, text } = document;
+  const type = graph.entryTypes[entry];
+  if (type !== Type.array && type !== Type.dictionary) return undefined;
+  const container = graph.entryValues[entry];
+  const count = graph.countOf(container);
+  if (count < 2 || count > AXES.length) return undefined;
+  const first = graph.firstOf(container);
+  for (let at = first; at < first + count; at++) if (graph.entryTypes[at] !== Type.f32) return undefined;
+  const { start, end } = document.value(entry);
+  if (text.slice(start, end).includes("\n")) return undefined;
+  return type === Type.array ? AXES.slice(0, count) : Array.from({ length: count }, (_, at) => graph.keys[graph.entryKeys[first + at]]);
+}
+
+function nameOf(document: BymlDocument, entry: number): string {
+  return document.isArray(document.graph.containerOf(entry)) ? `[${document.name(entry)}]` : document.name(entry);
+}
+
+/** Items of sequences are told by what identifies them. */
+function shownValue(document: BymlDocument, entry: number): string {
+  const { graph } = document;
+  const isItem = isContainer(graph.entryTypes[entry]) && document.isArray(graph.containerOf(entry));
+  return (isItem ? identityOf(document, graph.entryValues[entry]) : undefined) ?? shortValue(document, entry);
+}
+
+function rowOf(document: BymlDocument, entry: number): FieldRow {
+  const { graph } = document;
+  const type = graph.entryTypes[entry];
+  const key = document.key(entry);
+  const parts = findVector(document, entry);
+  const isGroup = isContainer(type) && parts === undefined;
+  const common = {
+    name: nameOf(document, entry),
+    type: typeName(type),
+    value: shownValue(document, entry),
+    kind: kindOf(type),
+    nameSpan: key,
+  };
+  if (isGroup) return { ...common, valueSpan: { start: key.end, end: key.end } };
+  const control: Control = parts ? { kind: "vector", parts, integer: false } : (CONTROLS[type] ?? SOURCE);
+  return { ...common, valueSpan: document.value(entry), control, current: currentOf(document, entry, parts !== undefined) };
+}
+
+function currentOf(document: BymlDocument, entry: number, isVector: boolean): FieldValue {
+  const { graph } = document;
+  const type = graph.entryTypes[entry];
+  if (isVector) {
+    const container = graph.entryValues[entry];
+    const first = graph.firstOf(container);
+    return Array.from({ length: graph.countOf(container) }, (_, at) => printFloat(graph.entryValues[first + at]));
+  }
+  if (type === Type.bool) return graph.entryValues[entry] !== 0;
+  return document.stringOf(entry) ?? bareText(document, entry, CONTROLS[type] !== undefined);
+}

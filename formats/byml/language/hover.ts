@@ -1,0 +1,173 @@
+/** What the thing under the pointer is: type, name of a hash, who it points to, and its bytes in the file as it would be saved now. */
+import type { Hover } from "../../core/format.ts";
+import { bold, code, inLines, inParagraphs, type Markdown, markdown, prose } from "../../core/text/markdown.ts";
+import type { Span } from "../../core/text/span.ts";
+import { floatOf } from "../../core/yaml/floats.ts";
+import { printHash } from "../entryNames.ts";
+import { Container } from "../graph.ts";
+import { findTypeInfo, isContainer, Type } from "../nodeTypes.ts";
+import { meaningOf } from "../schema.ts";
+import { entryBytes, findOutsideBytes } from "../sourceMap.ts";
+import { LINE_START, LINE_WORDS } from "../text/layoutLines.ts";
+import type { BymlDocument } from "./document.ts";
+import { counted, entryType, identityOf } from "./labels.ts";
+import { linkAt, numberOf } from "./links.ts";
+
+const NO_OFFSETS = markdown`*Offsets appear when the text has no errors.*`;
+const MOST_BYTES = 32;
+const MOST_PLACES = 3;
+
+export function hoverAt(document: BymlDocument, offset: number): Hover | undefined {
+  const comment = document.findComment(offset);
+  if (comment !== undefined) return layoutHover(document, comment);
+  const entry = document.entriesAt(offset).at(-1);
+  if (entry === undefined) return undefined;
+  const { graph } = document;
+  const key = document.key(entry);
+  const isKey = offset <= key.end && key.end > key.start;
+  const value = document.value(entry);
+  // inside of a block there is only white space
+  if (!isKey && isContainer(graph.entryTypes[entry]) && offset > value.start && document.text.slice(value.start, offset).includes("\n"))
+    return undefined;
+  return {
+    span: isKey ? key : value,
+    contents: inParagraphs([...aboutValue(document, entry), bytesLines(document, entry), typeLine(document, entry)]),
+  };
+}
+
+function layoutHover({ text }: BymlDocument, span: Span): Hover | undefined {
+  if (!text.startsWith(LINE_START, span.start)) return undefined;
+  const word = text
+    .slice(span.start + LINE_START.length, span.end)
+    .trim()
+    .split(/\s+/)[0];
+  const known = Object.hasOwn(LINE_WORDS, word) ? LINE_WORDS[word] : undefined;
+  return known && { span, contents: inParagraphs([markdown`${bold(word)} · layout of the file`, prose(known.meaning)]) };
+}
+
+function aboutValue(document: BymlDocument, entry: number): Markdown[] {
+  const head = markdown`${bold(document.name(entry))} · ${entryType(document, entry)}`;
+  const facts = [
+    hashKeyLine(document, entry),
+    hashLine(document, entry),
+    linkLine(document, entry),
+    angleLine(document, entry),
+    contentsLine(document, entry),
+  ];
+  return [head, inLines(facts)];
+}
+
+function contentsLine({ graph }: BymlDocument, entry: number): Markdown | undefined {
+  if (!isContainer(graph.entryTypes[entry])) return undefined;
+  const count = graph.countOf(graph.entryValues[entry]);
+  return graph.entryTypes[entry] === Type.array ? markdown`${counted(count, "item")}` : markdown`${counted(count, "entry", "entries")}`;
+}
+
+/** Of a key that is a hash: in maps with numbers for keys, and in parameters of Splatoon 2, whose keys are hashes in digits. */
+function hashKeyLine(document: BymlDocument, entry: number): Markdown | undefined {
+  const { graph } = document;
+  const type = graph.typeOf(graph.containerOf(entry));
+  const digits = type === Type.dictionary ? /^[0-9a-f]{1,8}$/.exec(document.name(entry))?.[0] : undefined;
+  const hash = type === Type.hash32Map ? graph.entryKeys[entry] >>> 0 : digits === undefined ? undefined : Number.parseInt(digits, 16);
+  const name = hash === undefined ? undefined : document.hashNames.get(hash);
+  return name === undefined ? undefined : markdown`The key is the CRC32 of ${code(name)}`;
+}
+
+function hashLine(document: BymlDocument, entry: number): Markdown | undefined {
+  const { graph } = document;
+  const type = graph.entryTypes[entry];
+  if (type !== Type.u32 && type !== Type.s32) return undefined;
+  const value = graph.entryValues[entry] >>> 0;
+  // small numbers are counts, not hashes
+  const name = value > 0xffff ? document.hashNames.get(value) : undefined;
+  return name === undefined ? undefined : markdown`CRC32 of ${code(name)}`;
+}
+
+function linkLine(document: BymlDocument, entry: number): Markdown | undefined {
+  const link = linkAt(document, entry);
+  if (link === undefined) return undefined;
+  const { links, graph } = document;
+  if (link.isName) return markdown`${counted(links.pointers.get(link.number)?.length ?? 0, "link")} to this object`;
+  const target = links.names.get(link.number)?.[0];
+  if (target === undefined) return markdown`Links to no object of this file`;
+  const identity = identityOf(document, graph.containerOf(target));
+  return identity === undefined ? markdown`Links to an object of this file` : markdown`Links to ${bold(identity)}`;
+}
+
+/** Rotations are in radians. */
+function angleLine(document: BymlDocument, entry: number): Markdown | undefined {
+  const { graph } = document;
+  if (graph.entryTypes[entry] !== Type.f32) return undefined;
+  const owner = document.ownerOf(entry);
+  const names = [document.name(entry), owner < 0 ? "" : document.name(owner)];
+  if (!names.includes("Rotate")) return undefined;
+  const degrees = (floatOf(graph.entryValues[entry]) * 180) / Math.PI;
+  return Number.isFinite(degrees) ? markdown`${degrees.toFixed(2)}°, if it is in radians` : undefined;
+}
+
+// ------------------------------------------------------------------------------------------------ bytes
+
+function bytesLines(document: BymlDocument, entry: number): Markdown {
+  const { bytes } = document.encoded();
+  if (bytes === undefined) return NO_OFFSETS;
+  const { graph } = document;
+  const container = graph.containerOf(entry);
+  const first = graph.firstOf(container);
+  const index = document.order.subarray(first, graph.endOf(container)).indexOf(entry);
+  const record = entryBytes(graph, container, index);
+  const value = findOutsideBytes(graph, graph.entryTypes[entry], graph.entryValues[entry]) ?? { start: record.end - 4, end: record.end };
+  return inLines([
+    markdown`Value at ${range(value)}: ${code(hexBytes(bytes, value))}`,
+    markdown`Entry at ${range(record)}`,
+    sharedLine(document, entry),
+  ]);
+}
+
+/** Who else refers to the same node of the file. */
+function sharedLine(document: BymlDocument, entry: number): Markdown | undefined {
+  const { graph } = document;
+  if (!isContainer(graph.entryTypes[entry])) return undefined;
+  const owners = document.parsed.owners();
+  const places = sharersOf(document, graph.entryValues[entry])
+    .map((container) => owners[container])
+    .filter((owner) => owner >= 0 && owner !== entry);
+  if (places.length === 0) return undefined;
+  const lines = places.slice(0, MOST_PLACES).map((owner) => lineOf(document, owner));
+  const more = places.length > MOST_PLACES ? ", …" : "";
+  return markdown`Stored once with ${counted(places.length, "equal node")}: ${lines.length === 1 ? "line" : "lines"} ${lines.join(", ")}${more}`;
+}
+
+/** Containers that are the same node in the file as it would be saved, this one included. */
+export function sharersOf(document: BymlDocument, container: number): readonly number[] {
+  const { graph } = document;
+  if (document.encoded().bytes === undefined) return [container];
+  const at = graph.containers[container * Container.stride + Container.at];
+  const found: number[] = [];
+  for (let other = 0; other < graph.containerCount; other++)
+    if (graph.containers[other * Container.stride + Container.at] === at) found.push(other);
+  return found;
+}
+
+function lineOf(document: BymlDocument, entry: number): number {
+  return document.text.slice(0, document.whole(entry).start).split("\n").length;
+}
+
+function typeLine(document: BymlDocument, entry: number): Markdown {
+  const { graph } = document;
+  const type = graph.entryTypes[entry];
+  const info = findTypeInfo(type);
+  const isNumber = type === Type.u32 || type === Type.u64;
+  const hex = isNumber ? `${printHash(numberOf(document, entry), type === Type.u32 ? 8 : 16)} ` : "";
+  return markdown`${hex === "" ? "" : code(hex)}${hex === "" ? "" : " · "}*${info?.name ?? "no type"}: ${prose(meaningOf(type))}*`;
+}
+
+function range({ start, end }: Span): Markdown {
+  return code(`0x${start.toString(16).toUpperCase()}–0x${end.toString(16).toUpperCase()}`);
+}
+
+function hexBytes(bytes: Uint8Array, { start, end }: Span): string {
+  const shown = Array.from(bytes.subarray(start, Math.min(end, start + MOST_BYTES)), (byte) =>
+    byte.toString(16).toUpperCase().padStart(2, "0"),
+  );
+  return shown.join(" ") + (end - start > MOST_BYTES ? " …" : "");
+}

@@ -1,0 +1,67 @@
+/** How entries are told to people: by what identifies them, and by a short form of their value. */
+import { NO_IDENTITY } from "../identity.ts";
+import { isContainer, Type } from "../nodeTypes.ts";
+import { typeName } from "../schema.ts";
+import type { BymlDocument } from "./document.ts";
+
+const LONGEST = 60;
+
+/** The value that identifies a container among its siblings; undefined where it has none. */
+export function identityOf(document: BymlDocument, container: number): string | undefined {
+  const { graph, identifying } = document;
+  if (graph.typeOf(container) !== Type.dictionary) return undefined;
+  let best = -1;
+  let rank = NO_IDENTITY;
+  for (let entry = graph.firstOf(container), end = graph.endOf(container); entry < end; entry++) {
+    const own = identifying[graph.entryKeys[entry]];
+    if (own >= rank || isContainer(graph.entryTypes[entry])) continue;
+    rank = own;
+    best = entry;
+  }
+  const shown = best < 0 ? "" : shortValue(document, best);
+  return shown === "" ? undefined : lastPart(shown);
+}
+
+/** `Enemy_A.engine__actor__ActorParam.gyml` of a path: its folders are the same in nearly all entries. */
+function lastPart(text: string): string {
+  const slash = text.lastIndexOf("/");
+  return slash >= 0 && slash < text.length - 1 ? text.slice(slash + 1) : text;
+}
+
+/** A value without its tag; what a container holds, in few words. */
+export function shortValue(document: BymlDocument, entry: number): string {
+  const { graph, text } = document;
+  const type = graph.entryTypes[entry];
+  const string = document.stringOf(entry);
+  if (string !== undefined) return shortened(string);
+  const { start, end } = document.value(entry);
+  if (isContainer(type)) {
+    const lineEnd = text.indexOf("\n", start);
+    if (lineEnd >= 0 && lineEnd < end) return contents(document, graph.entryValues[entry]);
+  }
+  const written = text.slice(start, Math.min(end, start + LONGEST * 2));
+  return shortened(written.startsWith("!") ? written.replace(/^!\S+\s+/, "") : written);
+}
+
+function contents({ graph }: BymlDocument, container: number): string {
+  const count = graph.countOf(container);
+  const isArray = graph.typeOf(container) === Type.array;
+  return isArray ? `${count} ${count === 1 ? "item" : "items"}` : `${count} ${count === 1 ? "entry" : "entries"}`;
+}
+
+export function shortened(text: string): string {
+  const end = text.indexOf("\n");
+  const line = end < 0 ? text : text.slice(0, end).trimEnd();
+  if (line.length <= LONGEST && end < 0) return line;
+  const cut = line.slice(0, LONGEST);
+  return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
+}
+
+export function entryType({ graph }: BymlDocument, entry: number): string {
+  return typeName(graph.entryTypes[entry]) || "value that cannot be read";
+}
+
+/** `1 byte`, `2 bytes`. */
+export function counted(count: number, one: string, more = `${one}s`): string {
+  return `${count} ${count === 1 ? one : more}`;
+}

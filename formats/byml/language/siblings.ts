@@ -1,0 +1,148 @@
+/**
+ * Which containers are of one kind: those that the same keys lead to, whatever the places in arrays on the way. What most of them have, and
+ * under which types. Knows no text.
+ */
+import { grown } from "../../core/bytes/growing.ts";
+import type { Graph } from "../graph.ts";
+import { Type } from "../nodeTypes.ts";
+
+/** Slots of a pair of a family and a key. */
+const Slot = { count: 0, type: 1, others: 2, other: 3, last: 4, stride: 5 } as const;
+
+export class Siblings {
+  private readonly graph: Graph;
+  /** For each container the number of its family. */
+  private readonly families: Int32Array;
+  /** Members of each family. */
+  private readonly sizes: Int32Array;
+  private readonly slotsOf = new Map<number, number>();
+  /** Of each pair of a family and a key: how many members have it, with one type, that type, and the entry that came last. */
+  private slots = new Int32Array(256 * Slot.stride);
+
+  /** For each entry of a dictionary the number of its pair. */
+  private readonly entrySlots: Int32Array;
+
+  constructor(graph: Graph, owners: Int32Array) {
+    this.graph = graph;
+    this.entrySlots = new Int32Array(graph.entryCount);
+    this.families = new Int32Array(graph.containerCount);
+    const numbers = new Map<number, number>();
+    const keyCount = graph.keys.length + 2;
+    const sizes: number[] = [];
+    // containers come after those inside them, so their owners are met first
+    for (let container = graph.containerCount - 1; container >= 0; container--) {
+      const owner = owners[container];
+      const outer = owner < 0 ? -1 : graph.containerOf(owner);
+      const type = outer < 0 ? -1 : graph.typeOf(outer);
+      const key = type === Type.dictionary ? graph.entryKeys[owner] : type === Type.array ? keyCount - 1 : keyCount - 2;
+      const path = outer < 0 ? -1 : this.families[outer] * keyCount + key;
+      let family = numbers.get(path);
+      if (family === undefined) {
+        family = sizes.push(0) - 1;
+        numbers.set(path, family);
+      }
+      this.families[container] = family;
+      sizes[family]++;
+    }
+    this.sizes = Int32Array.from(sizes);
+    this.countKeys();
+  }
+
+  private countKeys(): void {
+    const { graph, families } = this;
+    // most members have the keys of the one before, in the same order
+    const before: number[] = new Array(this.sizes.length).fill(-1);
+    for (let container = 0; container < graph.containerCount; container++) {
+      if (graph.typeOf(container) !== Type.dictionary) continue;
+      const first = graph.firstOf(container);
+      const family = families[container];
+      const model = before[family] < 0 ? first : graph.firstOf(before[family]);
+      const modelCount = before[family] < 0 ? 0 : graph.countOf(before[family]);
+      before[family] = container;
+      for (let entry = first, end = graph.endOf(container); entry < end; entry++) {
+        const same = model + entry - first;
+        const isSame = entry - first < modelCount && graph.entryKeys[same] === graph.entryKeys[entry];
+        const slot = isSame ? this.entrySlots[same] : this.slotOf(family, graph.entryKeys[entry]);
+        this.entrySlots[entry] = slot;
+        const at = slot * Slot.stride;
+        const { slots } = this;
+        const type = graph.entryTypes[entry];
+        slots[at]++;
+        if (slots[at] === 1) slots[at + Slot.type] = type;
+        if (slots[at + Slot.type] !== type) {
+          slots[at + Slot.others]++;
+          slots[at + Slot.other] = entry;
+        } else slots[at + Slot.last] = entry;
+      }
+    }
+  }
+
+  private slotOf(family: number, key: number): number {
+    const { slotsOf } = this;
+    const pair = family * this.graph.keys.length + key;
+    let slot = slotsOf.get(pair);
+    if (slot === undefined) {
+      slot = slotsOf.size;
+      slotsOf.set(pair, slot);
+      if ((slot + 1) * Slot.stride > this.slots.length) this.slots = grown(this.slots, (slot + 1) * Slot.stride);
+    }
+    return slot;
+  }
+
+  familyOf(container: number): number {
+    return this.families[container];
+  }
+
+  sizeOf(family: number): number {
+    return this.sizes[family];
+  }
+
+  /** Containers of a family, in the order of the text. */
+  membersOf(family: number): readonly number[] {
+    const members: number[] = [];
+    for (let container = 0; container < this.families.length; container++) if (this.families[container] === family) members.push(container);
+    return members;
+  }
+
+  /** Keys that members of a family have. */
+  keysOf(family: number): readonly SiblingKey[] {
+    const { length } = this.graph.keys;
+    const keys: SiblingKey[] = [];
+    for (const [pair, slot] of this.slotsOf)
+      if (Math.floor(pair / length) === family) keys.push({ key: pair % length, ...this.read(slot) });
+    return keys;
+  }
+
+  /** All pairs of a family and a key. */
+  *all(): Generator<SiblingKey & { readonly family: number }> {
+    const { length } = this.graph.keys;
+    for (const [pair, slot] of this.slotsOf) yield { family: Math.floor(pair / length), key: pair % length, ...this.read(slot) };
+  }
+
+  private read(slot: number) {
+    const { slots } = this;
+    const at = slot * Slot.stride;
+    return {
+      count: slots[at],
+      type: slots[at + Slot.type],
+      others: slots[at + Slot.others],
+      other: slots[at + Slot.other],
+      last: slots[at + Slot.last],
+    };
+  }
+}
+
+export interface SiblingKey {
+  /** Number of the key. */
+  readonly key: number;
+  /** Entries with it. */
+  readonly count: number;
+  /** Of the first of them. */
+  readonly type: number;
+  /** How many have another type than the first. */
+  readonly others: number;
+  /** The last entry with another type. */
+  readonly other: number;
+  /** The last entry with this type. */
+  readonly last: number;
+}

@@ -1,0 +1,88 @@
+/** What is in a file whose text is large, entry by entry: game data lists have 22 MB of text. */
+import type { Overview, OverviewPart, Overviews } from "../core/format.ts";
+import { catchStop } from "../core/issue.ts";
+import { readGraph } from "./binary/readGraph.ts";
+import { factsOf, fileOrder } from "./codec.ts";
+import { entryName } from "./entryNames.ts";
+import type { Graph } from "./graph.ts";
+import { identifyingKeys, NO_IDENTITY } from "./identity.ts";
+import { isContainer, Type } from "./nodeTypes.ts";
+import { typeName } from "./schema.ts";
+import { printEntries } from "./text/printGraph.ts";
+import { textSizes } from "./textSize.ts";
+
+/** Up to here findings follow a key within about a tenth of a second or two. */
+const LARGEST_AT_ONCE = 8_000_000;
+/** Text of an entry that is shown as one part, in UTF-16 units; larger ones are told entry by entry. */
+const LARGEST_PART = 200_000;
+const MOST_PARTS = 20_000;
+const DEEPEST = 6;
+
+export const OVERVIEWS: Overviews = { from: 256 * 1024, read: readOverview };
+
+function readOverview(bytes: Uint8Array): Overview | undefined {
+  const read = catchStop(() => readGraph(bytes));
+  if ("issue" in read || read.value.graph.root < 0) return undefined;
+  const { graph, inward, issues } = read.value;
+  const sizes = textSizes(graph, inward);
+  const textLength = sizes[graph.root];
+  // what cannot be shown at all is told by whoever opens the file
+  if (textLength <= LARGEST_AT_ONCE || textLength > Number.MAX_SAFE_INTEGER) return undefined;
+  const parts = new PartList(graph, sizes);
+  parts.addEntries(graph.root, "", 0);
+  return { facts: factsOf(read.value, bytes.length), issues, textLength: Math.round(textLength), parts: parts.parts };
+}
+
+class PartList {
+  readonly parts: OverviewPart[] = [];
+  private readonly graph: Graph;
+  private readonly sizes: Float64Array;
+  private readonly order: Int32Array;
+  private readonly identifying: Uint8Array;
+
+  constructor(graph: Graph, sizes: Float64Array) {
+    this.graph = graph;
+    this.sizes = sizes;
+    this.order = fileOrder(graph);
+    this.identifying = identifyingKeys(graph.keys);
+  }
+
+  addEntries(container: number, path: string, depth: number): void {
+    const { graph, order } = this;
+    const first = graph.firstOf(container);
+    const count = graph.countOf(container);
+    // where there are too many lines already, several entries share one
+    const share = this.parts.length + count > MOST_PARTS ? Math.ceil(count / 500) : 1;
+    for (let from = 0; from < count; from += share) {
+      const to = Math.min(from + share, count);
+      const entry = order[first + from];
+      const value = graph.entryValues[entry];
+      const name = `${path}${entryName(graph, entry)}`;
+      if (to - from === 1 && isContainer(graph.entryTypes[entry]) && this.sizes[value] > LARGEST_PART && depth < DEEPEST) {
+        this.addEntries(value, `${name}/`, depth + 1);
+        continue;
+      }
+      const last = order[first + to - 1];
+      const title = last === entry ? name : `${name}–${entryName(graph, last)}`;
+      const detail = last === entry ? this.detailOf(entry) : `${this.detailOf(entry)} to ${this.detailOf(last)}`;
+      this.parts.push({ title, detail, text: () => printEntries(graph, order, container, from, to) });
+    }
+  }
+
+  /** What identifies an entry, or what it is. */
+  private detailOf(entry: number): string {
+    const { graph, identifying } = this;
+    const type = graph.entryTypes[entry];
+    if (!isContainer(type)) return typeName(type);
+    const container = graph.entryValues[entry];
+    let best: string | undefined;
+    let rank = NO_IDENTITY;
+    for (let at = graph.firstOf(container), end = graph.endOf(container); at < end && graph.typeOf(container) === Type.dictionary; at++) {
+      const own = identifying[graph.entryKeys[at]];
+      if (own >= rank || graph.entryTypes[at] !== Type.string) continue;
+      rank = own;
+      best = graph.strings[graph.entryValues[at]];
+    }
+    return best ?? `${typeName(type)} of ${graph.countOf(container)}`;
+  }
+}

@@ -1,0 +1,45 @@
+/**
+ * What files say about others. Tables of the game whose keys are named in other files: classes of AI programs, profiles of actors, users of
+ * effects and sounds; elsewhere the actors and files that values name.
+ */
+import { catchStop } from "../core/issue.ts";
+import type { Definition, RelationReader } from "../core/relations.ts";
+import { MOST_RELATIONS, NO_RELATIONS } from "../core/relations.ts";
+import { entryOffset, readGraph } from "./binary/readGraph.ts";
+import { linksOf } from "./fileLinks.ts";
+import { Container, type Graph } from "./graph.ts";
+import { isContainer, Type } from "./nodeTypes.ts";
+
+/** What the keys of a file are. In each they are keys of the root or of the sections in it. */
+const TABLES: readonly (readonly [file: RegExp, entry: string])[] = [
+  [/(?:^|\/)AIDef_Game\.product\.s?byml$/, "class"],
+  [/(?:^|\/)ActorTemplate\.s?byml$/, "profile"],
+  [/(?:^|\/)XLinkInfo\.s?byml$/, "user"],
+];
+
+export const RELATIONS: RelationReader = {
+  read(bytes, fileName) {
+    const table = TABLES.find(([file]) => file.test(fileName));
+    const read = catchStop(() => readGraph(bytes));
+    if ("issue" in read) return NO_RELATIONS;
+    const { graph } = read.value;
+    if (!table) return { links: linksOf(graph, fileName), definitions: [] };
+    const definitions: Definition[] = [];
+    if (graph.root >= 0)
+      for (const inner of addKeys(graph, graph.root, table[1], definitions)) addKeys(graph, inner, table[1], definitions);
+    return { links: [], definitions };
+  },
+};
+
+/** Gives the containers that the keys lead to. */
+function addKeys(graph: Graph, container: number, kind: string, definitions: Definition[]): readonly number[] {
+  const start = container * Container.stride;
+  if (graph.containers[start + Container.type] !== Type.dictionary) return [];
+  const first = graph.containers[start + Container.first];
+  const inner: number[] = [];
+  for (let index = 0; index < graph.containers[start + Container.count] && definitions.length < MOST_RELATIONS; index++) {
+    definitions.push({ at: entryOffset(graph, container, index), kind, name: graph.keys[graph.entryKeys[first + index]] });
+    if (isContainer(graph.entryTypes[first + index])) inner.push(graph.entryValues[first + index]);
+  }
+  return inner;
+}

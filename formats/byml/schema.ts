@@ -1,0 +1,108 @@
+/** What a file is made of, declared once. Source: format reference, sections 1 to 3. */
+import type { FieldSchema, FieldType, StructSchema } from "../core/schema.ts";
+import { findTypeInfo, Type } from "./nodeTypes.ts";
+
+export const HEADER: StructSchema = {
+  name: "header",
+  title: "Header",
+  meaning: "The first 16 bytes of a file.",
+  fields: [
+    { name: "magic", type: "bytes", size: 2, meaning: "`BY`: big endian, `YB`: little endian, in all of the file." },
+    {
+      name: "version",
+      type: "u16",
+      size: 2,
+      meaning: "Version of the format. Later ones have more types; types do not always agree with it.",
+      values: [1, 2, 3, 4, 7].map((value) => ({ value, name: String(value) })),
+    },
+    { name: "key_table", type: "u32", size: 4, meaning: "Byte offset of the table of keys; 0 for none." },
+    { name: "string_table", type: "u32", size: 4, meaning: "Byte offset of the table of strings; 0 for none." },
+    { name: "root", type: "u32", size: 4, meaning: "Byte offset of the root, an array or a map; 0 for an empty document." },
+  ],
+};
+
+export const TABLE: StructSchema = {
+  name: "string_table",
+  title: "Table of keys or strings",
+  meaning: "Offsets of as many texts and one more follow, then the texts: UTF-8, in ascending order, with a NUL after each.",
+  fields: [
+    { name: "type", type: "u8", size: 1, meaning: "0xC2." },
+    { name: "count", type: "bits", size: 3, meaning: "Number of texts." },
+  ],
+};
+
+export const CONTAINER: StructSchema = {
+  name: "container",
+  title: "Head of a container",
+  meaning: "Entries follow: in arrays first all types, then all values; in dictionaries one record for each entry.",
+  fields: [
+    { name: "type", type: "u8", size: 1, meaning: "Type of the container." },
+    { name: "count", type: "bits", size: 3, meaning: "Number of entries." },
+  ],
+};
+
+export const ENTRY: StructSchema = {
+  name: "entry",
+  title: "Entry of a dictionary",
+  meaning: "One key with its value. Entries are in ascending order of their keys.",
+  fields: [
+    { name: "key", type: "bits", size: 3, meaning: "Number of the key in the table of keys." },
+    {
+      name: "type",
+      type: "u8",
+      size: 1,
+      meaning: "Type of the value.",
+      values: Object.values(Type).flatMap((value) => {
+        const info = findTypeInfo(value);
+        return info ? [{ value, name: info.name }] : [];
+      }),
+    },
+    {
+      name: "value",
+      type: "u32",
+      size: 4,
+      meaning: "The value; of strings their number, of containers, 64-bit values and binary data their byte offset.",
+    },
+  ],
+};
+
+export const STRUCTS: readonly StructSchema[] = [HEADER, TABLE, CONTAINER, ENTRY];
+
+/** Types of values, in the order of their numbers in source maps. */
+export const VALUE_TYPES: readonly (readonly [type: number, fieldType: FieldType, size: number, meaning: string])[] = [
+  [Type.null, "u32", 4, "No value."],
+  [Type.bool, "bool32", 4, "`true` or `false`."],
+  [Type.s32, "s32", 4, "A whole number from -2147483648 to 2147483647."],
+  [Type.u32, "u32", 4, "A whole number from 0 to 4294967295."],
+  [Type.f32, "f32", 4, "A single: a number with about 7 digits."],
+  [Type.s64, "bits", 8, "A whole number of 64 bits with a sign. Lies outside of its entry."],
+  [Type.u64, "bits", 8, "A whole number of 64 bits without a sign. Lies outside of its entry."],
+  [Type.f64, "bits", 8, "A double: a number with about 16 digits. Lies outside of its entry."],
+  [Type.string, "string", 4, "A text, by its number in the table of strings."],
+  [Type.binary, "bytes", 0, "A length and as many bytes. Lies outside of its entry."],
+  [Type.alignedBinary, "bytes", 0, "A length, an alignment and as many bytes. Lies outside of its entry."],
+  [Type.array, "record", 0, "Values without keys."],
+  [Type.dictionary, "record", 0, "Values by keys."],
+  [Type.hash32Map, "record", 0, "Values by 32-bit numbers, most often hashes of names."],
+  [Type.hash64Map, "record", 0, "Values by 64-bit numbers, most often hashes of names."],
+];
+
+/** Number of a type's schema in {@link MAP_SCHEMAS}. */
+export const SCHEMA_OF: ReadonlyMap<number, number> = new Map(VALUE_TYPES.map(([type], at) => [type, at]));
+
+export function typeName(type: number): string {
+  return findTypeInfo(type)?.name ?? "";
+}
+
+export function meaningOf(type: number): string {
+  return VALUE_TYPES.find(([value]) => value === type)?.[3] ?? "";
+}
+
+/** Schemas of a source map: values by {@link SCHEMA_OF}, then keys and header fields by {@link MapField}. */
+export const MAP_SCHEMAS: readonly FieldSchema[] = [
+  ...VALUE_TYPES.map(([type, fieldType, size, meaning]) => ({ name: "value", type: fieldType, size, meaning, label: typeName(type) })),
+  { name: "key", type: "record", size: 8, meaning: ENTRY.meaning, label: "entry" },
+  ...HEADER.fields,
+];
+
+export const MapField = { entry: VALUE_TYPES.length, header: VALUE_TYPES.length + 1 } as const;

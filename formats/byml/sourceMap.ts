@@ -1,0 +1,99 @@
+/** Which text stands for which bytes: made from a parsed text whose graph was written, or from a graph that was read in part. */
+import { fieldOffset } from "../core/schema.ts";
+import { type SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
+import type { Span } from "../core/text/span.ts";
+import { HEADER_SIZE } from "./binary/header.ts";
+import { entryOffset } from "./binary/readGraph.ts";
+import { entryName } from "./entryNames.ts";
+import { Container, type Graph, Long } from "./graph.ts";
+import { containerEnd, isBinary, isContainer, isLong, Type } from "./nodeTypes.ts";
+import { HEADER, MAP_SCHEMAS, MapField, SCHEMA_OF } from "./schema.ts";
+import { type ParsedText, Place, pathOf } from "./text/parsedText.ts";
+
+const NOWHERE: Span = { start: 0, end: 0 };
+/** Maps number their items by 24 bits. */
+const MOST_ENTRIES = 0x7ffffe;
+
+/** Where what is outside of its entry lies, in a graph that knows its offsets; undefined for other values. */
+export function findOutsideBytes(graph: Graph, type: number, value: number): Span | undefined {
+  if (isContainer(type)) {
+    const at = graph.containers[value * Container.stride + Container.at];
+    return { start: at, end: at + containerEnd(graph.typeOf(value), graph.countOf(value)) };
+  }
+  if (isLong(type)) {
+    const at = graph.longs[value * Long.stride + Long.at];
+    return { start: at, end: at + 8 };
+  }
+  if (!isBinary(type)) return undefined;
+  const { at, bytes } = graph.data[value];
+  return { start: at, end: at + (type === Type.binary ? 4 : 8) + bytes.length };
+}
+
+/** The record of an entry in its container. @param index its place there in the order of the file */
+export function entryBytes(graph: Graph, container: number, index: number): Span {
+  const start = entryOffset(graph, container, index);
+  const type = graph.typeOf(container);
+  return { start, end: start + (type === Type.array ? 4 : type === Type.hash64Map ? 12 : 8) };
+}
+
+/** The map of a text that was encoded just now. @param order entries of each container in the order of the file */
+export function mapOfText(parsed: ParsedText, order: Int32Array): SourceMap {
+  const { places, root, graph } = parsed;
+  return mapOf(graph, order, root, (entry) => ({
+    key: { start: places[entry * Place.stride], end: places[entry * Place.stride + Place.keyEnd] },
+    value: { start: places[entry * Place.stride + Place.valueStart], end: places[entry * Place.stride + Place.end] },
+    path: () => pathOf(parsed, entry),
+  }));
+}
+
+/** What was read of a file before reading stopped. All text offsets are 0. */
+export function mapOfGraph(graph: Graph | undefined, fileSize: number): SourceMap {
+  if (graph === undefined || graph.root < 0) {
+    const builder = new SourceMapBuilder();
+    if (fileSize >= HEADER_SIZE) addHeader(builder);
+    return builder.build(MAP_SCHEMAS, () => "header");
+  }
+  return mapOf(graph, undefined, NOWHERE, (entry) => ({ key: NOWHERE, value: NOWHERE, path: () => entryName(graph, entry) }));
+}
+
+interface EntryPlace {
+  readonly key: Span;
+  readonly value: Span;
+  readonly path: () => string;
+}
+
+function mapOf(graph: Graph, order: Int32Array | undefined, root: Span, placeOf: (entry: number) => EntryPlace): SourceMap {
+  const builder = new SourceMapBuilder(graph.entryCount * 2 + HEADER.fields.length + 1);
+  addHeader(builder);
+  if (graph.root >= 0) {
+    const bytes = findOutsideBytes(graph, graph.typeOf(graph.root), graph.root) ?? NOWHERE;
+    builder.add(SCHEMA_OF.get(graph.typeOf(graph.root)) ?? 0, 1, root.start, root.end, bytes.start, bytes.end);
+  }
+  for (let container = 0; container < graph.containerCount; container++) {
+    const first = graph.firstOf(container);
+    // those of a broken file that were not read yet
+    if (first + graph.countOf(container) > graph.entryCount || graph.containers[container * Container.stride + Container.at] < 0) continue;
+    for (let i = 0; i < graph.countOf(container); i++) {
+      const entry = order === undefined ? first + i : order[first + i];
+      if (entry + 2 > MOST_ENTRIES) break;
+      const schema = SCHEMA_OF.get(graph.entryTypes[entry]);
+      if (schema === undefined) continue;
+      const { key, value } = placeOf(entry);
+      const record = entryBytes(graph, container, first + i);
+      const bytes = findOutsideBytes(graph, graph.entryTypes[entry], graph.entryValues[entry]) ?? {
+        start: record.end - 4,
+        end: record.end,
+      };
+      if (graph.typeOf(container) !== Type.array) builder.add(MapField.entry, entry + 2, key.start, key.end, record.start, record.end);
+      builder.add(schema, entry + 2, value.start, value.end, bytes.start, bytes.end);
+    }
+  }
+  return builder.build(MAP_SCHEMAS, (node) => (node === 0 ? "header" : node === 1 ? "" : placeOf(node - 2).path()));
+}
+
+function addHeader(builder: SourceMapBuilder): void {
+  HEADER.fields.forEach((field, index) => {
+    const at = fieldOffset(HEADER, field.name);
+    builder.add(MapField.header + index, 0, 0, 0, at, at + field.size);
+  });
+}

@@ -1,0 +1,164 @@
+/**
+ * The `#!layout` comments at the end of a text: byte order and version of the file, and how its nodes lie where that is not usual for the
+ * version. Other tools read the text as it is.
+ */
+import { NEWEST_VERSION } from "../binary/header.ts";
+import { type ChildOrder, type Layout, type Pool, usualLayout } from "../layout.ts";
+
+export const LINE_START = "#!layout";
+
+const SHARES: Readonly<Record<string, "shareArrays" | "shareMaps" | "shareValues">> = {
+  arrays: "shareArrays",
+  maps: "shareMaps",
+  values: "shareValues",
+};
+/** Words for where 64-bit values and binary data lie. */
+const POOLS: Readonly<Record<string, Pool>> = { none: "none", tree: "tree", levels: "breadth", nodes: "walk" };
+const ORDERS: readonly ChildOrder[] = ["natural", "reversed", "nocase"];
+const LONGEST_TAIL = 0xffff;
+
+/** What each line says, with an example: for completion, hovers and messages. */
+export const LINE_WORDS: Readonly<Record<string, { readonly values: readonly string[]; readonly meaning: string }>> = {
+  file: {
+    values: ["little 7", "little 4", "little 3", "little 2", "little 1", "big 2"],
+    meaning: "Byte order and version of the file. Nothing else in the text says them.",
+  },
+  share: {
+    values: ["all", "none", ...Object.keys(SHARES)],
+    meaning:
+      "Which equal nodes the file stores once, one or several of these; `values` are 64-bit values and binary data. Usual for versions 1, 2 and 4: arrays and maps, before version 4 also values; else none.",
+  },
+  pool: {
+    values: Object.keys(POOLS),
+    meaning:
+      "Where 64-bit values and binary data lie: `none` with the containers; before the root in the order of the `tree`, of its `levels`, or of the `nodes` as they are laid out. Usual from version 4 on: tree; else none.",
+  },
+  order: {
+    values: ORDERS,
+    meaning:
+      "In which order the children of a container follow it: that of the keys (`natural`), the opposite, or that of the keys without regard to case.",
+  },
+  keys: { values: [], meaning: "Keys whose children come first, in this order; those of other keys follow in `order`." },
+  root: { values: ["last"], meaning: "Containers follow those inside them, so that the root is the last one." },
+  slot: { values: [], meaning: "Four zero bytes lie in place of the missing string table." },
+  empty: { values: ["keys", "strings", "keys strings"], meaning: "Tables without an entry that the file has all the same." },
+  tail: { values: [], meaning: "Number of zero bytes after the end." },
+};
+
+/** Only what differs from the usual layout of the version, but for the first line. */
+export function printLayout(layout: Layout): string {
+  const usual = usualLayout(layout.littleEndian, layout.version);
+  const lines = [`file ${layout.littleEndian ? "little" : "big"} ${layout.version}`];
+  const shared = Object.keys(SHARES).filter((word) => layout[SHARES[word]]);
+  if (Object.values(SHARES).some((share) => layout[share] !== usual[share]))
+    lines.push(`share ${shared.length === 0 ? "none" : shared.length === Object.keys(SHARES).length ? "all" : shared.join(" ")}`);
+  if (layout.pool !== usual.pool) lines.push(`pool ${Object.keys(POOLS).find((word) => POOLS[word] === layout.pool)}`);
+  if (layout.order !== usual.order) lines.push(`order ${layout.order}`);
+  if (layout.keys && layout.keys.length > 0) lines.push(`keys ${layout.keys.map(escapeKey).join(" ")}`);
+  if (layout.rootLast) lines.push("root last");
+  if (layout.slot) lines.push("slot");
+  const empty = [...(layout.emptyKeys ? ["keys"] : []), ...(layout.emptyStrings ? ["strings"] : [])];
+  if (empty.length > 0) lines.push(`empty ${empty.join(" ")}`);
+  if (layout.tail > 0) lines.push(`tail ${layout.tail}`);
+  return lines.map((line) => `${LINE_START} ${line}\n`).join("");
+}
+
+/** Whatever could end a word is escaped; so is a key that is empty. */
+function escapeKey(key: string): string {
+  return key === "" ? "%" : key.replace(/[\s%\p{C}]/gu, (character) => encodeURIComponent(character));
+}
+
+function unescapeKey(word: string): string | undefined {
+  if (word === "%") return "";
+  try {
+    return decodeURIComponent(word);
+  } catch {
+    return undefined;
+  }
+}
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** Collects the lines of one text. */
+export class LayoutReader {
+  private file: { readonly littleEndian: boolean; readonly version: number } | undefined;
+  private readonly said: Partial<Mutable<Layout>> = {};
+  private readonly seen = new Set<string>();
+
+  /** What is wrong with the line, from its `#` to its end; undefined where nothing is. */
+  read(line: string): string | undefined {
+    const [word = "", ...values] = line.slice(LINE_START.length).trim().split(/\s+/);
+    if (!(word in LINE_WORDS) || !Object.hasOwn(LINE_WORDS, word))
+      return `Found \`${LINE_START} ${word}\`; expected ${Object.keys(LINE_WORDS).join(", ")}.`;
+    if (this.seen.has(word)) return `A second line \`${LINE_START} ${word}\`; only one counts.`;
+    this.seen.add(word);
+    const problem = this.readLine(word, values);
+    const { said } = this;
+    if (problem !== undefined || said.keys === undefined) return problem;
+    // no known file has both, so they are not looked for in files
+    const other = said.pool === "walk" ? "pool" : said.rootLast ? "rootLast" : undefined;
+    if (other === undefined) return undefined;
+    delete said[word === "keys" ? "keys" : other];
+    return `\`${other === "pool" ? "pool nodes" : "root last"}\` and \`keys\` do not go together; this line is ignored.`;
+  }
+
+  private readLine(word: string, values: readonly string[]): string | undefined {
+    const { said } = this;
+    const value = values.join(" ");
+    const { values: allowed } = LINE_WORDS[word];
+    const expected = `Found \`${value}\`; expected ${allowed.map((each) => `\`${each}\``).join(", ")}.`;
+    switch (word) {
+      case "file": {
+        const version = Number(values[1]);
+        const isGood = (values[0] === "little" || values[0] === "big") && values.length === 2 && /^\d+$/.test(values[1]);
+        if (!isGood || version < 1 || version > NEWEST_VERSION)
+          return `Found \`${value}\`; expected \`little\` or \`big\` and a version from 1 to ${NEWEST_VERSION}, such as \`little 7\`.`;
+        this.file = { littleEndian: values[0] === "little", version };
+        return undefined;
+      }
+      case "share":
+        if (value !== "all" && value !== "none" && (values.length === 0 || values.some((word) => !Object.hasOwn(SHARES, word))))
+          return expected;
+        for (const [word, share] of Object.entries(SHARES)) said[share] = value === "all" || values.includes(word);
+        return undefined;
+      case "pool":
+        if (!Object.hasOwn(POOLS, value)) return expected;
+        said.pool = POOLS[value];
+        return undefined;
+      case "order":
+        if (!ORDERS.includes(value as ChildOrder)) return expected;
+        said.order = value as ChildOrder;
+        return undefined;
+      case "keys": {
+        const keys = values.map(unescapeKey);
+        const wrong = keys.indexOf(undefined);
+        if (wrong >= 0) return `\`${values[wrong]}\` is not percent-encoded: write \`%25\` for \`%\`.`;
+        said.keys = keys.filter((key) => key !== undefined);
+        return undefined;
+      }
+      case "root":
+        if (value !== "last") return expected;
+        said.rootLast = true;
+        return undefined;
+      case "slot":
+        said.slot = true;
+        return values.length > 0 ? `Found \`${value}\` after \`slot\`; expected nothing.` : undefined;
+      case "empty":
+        if (values.length === 0 || values.some((each) => each !== "keys" && each !== "strings")) return expected;
+        said.emptyKeys = values.includes("keys");
+        said.emptyStrings = values.includes("strings");
+        return undefined;
+      default: {
+        const tail = Number(value);
+        if (!/^\d+$/.test(value) || tail > LONGEST_TAIL) return `Found \`${value}\`; expected a number from 0 to ${LONGEST_TAIL}.`;
+        said.tail = tail;
+        return undefined;
+      }
+    }
+  }
+
+  /** Undefined where no line says byte order and version. */
+  layout(): Layout | undefined {
+    return this.file && { ...usualLayout(this.file.littleEndian, this.file.version), ...this.said };
+  }
+}

@@ -1,0 +1,474 @@
+/**
+ * Text to graph: a tolerant reader of oead's YAML, with the place of every entry and every error in one pass. Where oead drops, wraps or
+ * guesses, this reports. Source: format reference, section 7.4.
+ */
+import { grown } from "../../core/bytes/growing.ts";
+import type { Fix } from "../../core/issue.ts";
+import { isWellFormed } from "../../core/text/textCoding.ts";
+import { YamlReader } from "../../core/yaml/reader.ts";
+import { brief, lastNonBlank } from "../../core/yaml/scanner.ts";
+import { type BymlCode, issue } from "../diagnostics.ts";
+import { Container, Graph, MOST_LEVELS } from "../graph.ts";
+import type { Layout } from "../layout.ts";
+import { Type } from "../nodeTypes.ts";
+import { Interner } from "./interner.ts";
+import { LayoutReader, LINE_START } from "./layoutLines.ts";
+import { NO_TYPE, ownersOf, type ParsedText, Place } from "./parsedText.ts";
+import { ScalarReader } from "./scalarReader.ts";
+import { findTag, Tag } from "./tags.ts";
+
+/** Slots of an entry whose container is not read to its end yet; its place follows. */
+const Open = { key: 0, type: 1, value: 2, place: 3, stride: 7 } as const;
+/** Dictionaries with fewer entries are searched for equal keys one by one. */
+const FEW = 8;
+
+/** Reads a text; total. A graph with entries of {@link NO_TYPE} or issues of severity error must not be written. */
+export function parseText(text: string): ParsedText {
+  return new TextParser(text).parse();
+}
+
+class TextParser extends YamlReader<BymlCode> {
+  private readonly graph: Graph;
+  private readonly keyTexts = new Interner();
+  private readonly stringTexts = new Interner();
+  private readonly scalars: ScalarReader;
+  private places: Int32Array;
+  private open = new Int32Array(256 * Open.stride);
+  private top = 0;
+  private depth = 0;
+  /** Of the map whose entries are read. */
+  private mapType: number = Type.dictionary;
+  private hasDecimalKeys = false;
+  /** The value read last. */
+  private type: number = NO_TYPE;
+  private value = 0;
+  /** For each key the dictionary that had it last, and the entry. */
+  private seenIn = new Int32Array(256);
+  private seenAt = new Int32Array(256);
+
+  constructor(text: string) {
+    super(text, issue);
+    // an entry takes about so many characters
+    const entries = (text.length >> 4) + 64;
+    this.graph = new Graph(entries);
+    this.places = new Int32Array(entries * Place.stride);
+    this.scalars = new ScalarReader(this, this.graph, this.stringTexts);
+  }
+
+  parse(): ParsedText {
+    const { graph, text } = this;
+    const root = this.parseRoot();
+    graph.keys = this.keyTexts.texts;
+    graph.strings = this.stringTexts.texts;
+    const comments = ascending(this.comments);
+    const layout = this.parseLayout(comments);
+    if (layout) {
+      graph.littleEndian = layout.littleEndian;
+      graph.version = layout.version;
+    }
+    this.endIssues();
+    let owners: Int32Array | undefined;
+    return {
+      text,
+      graph,
+      places: this.places,
+      root,
+      comments,
+      layout,
+      issues: this.issues,
+      owners: () => (owners ??= ownersOf(graph)),
+    };
+  }
+
+  private parseRoot() {
+    const { text, graph } = this;
+    this.startDocument();
+    const start = this.at;
+    if (this.lineIndent < 0) {
+      this.report(
+        "missing-value",
+        "The text is empty; expected a map, a sequence, or `null` for an empty file.",
+        0,
+        Math.min(text.length, 1),
+      );
+      return { start: 0, end: 0 };
+    }
+    this.parseValue(-1, false);
+    const end = Math.max(start, this.lastEnd);
+    if (this.type === Type.array || this.type === Type.dictionary || this.type === Type.hash32Map || this.type === Type.hash64Map)
+      graph.root = this.value;
+    else if (this.type !== Type.null && this.type !== NO_TYPE)
+      this.report("root-value", `Found \`${brief(text.slice(start, end))}\`; expected a map, a sequence, or \`null\`.`, start, end);
+    if (this.lineIndent >= 0) this.report("trailing-text", "The document ended above; found more.", this.at, this.trimmedLineEnd(this.at));
+    return { start, end };
+  }
+
+  private parseLayout(comments: readonly number[]): Layout | undefined {
+    const { text } = this;
+    const reader = new LayoutReader();
+    for (let at = 0; at < comments.length; at += 2) {
+      if (!text.startsWith(LINE_START, comments[at])) continue;
+      const problem = reader.read(text.slice(comments[at], comments[at + 1]));
+      if (problem !== undefined) this.report("layout", problem, comments[at], comments[at + 1]);
+    }
+    const layout = reader.layout();
+    if (layout === undefined) {
+      const end = text.length;
+      const line = text.lastIndexOf("\n", end - 2) + 1;
+      this.report(
+        "missing-file-line",
+        "The text does not say which byte order and version the file has; expected a last line such as `#!layout file little 7`.",
+        line,
+        Math.max(line, lastNonBlank(text, end)),
+        () => fileLineFixes(text),
+      );
+    }
+    return layout;
+  }
+
+  // ------------------------------------------------------------------------------------------------ values
+
+  /** Reads the value at `at` with its tag, and ends it. `lastEnd` is after it. @param indent of what holds it, -1 in brackets */
+  private parseValue(indent: number, inFlow: boolean): void {
+    const { text } = this;
+    const start = this.at;
+    this.type = NO_TYPE;
+    this.value = 0;
+    this.lineDone = false;
+    let tag: number = Tag.none;
+    if (text.charCodeAt(start) === 0x21) {
+      tag = this.parseTag(start);
+      if (tag < Tag.none && tag !== Tag.floatBits && tag !== Tag.decimalMap) {
+        this.lastEnd = inFlow ? this.at : this.trimmedLineEnd(start);
+        return this.skipValue(indent, inFlow);
+      }
+    }
+    const tagEnd = lastNonBlank(text, this.at);
+    if (!this.hasValue(indent, inFlow, "any")) return this.reportNothing(start, tag === Tag.none ? start : tagEnd);
+    const code = text.charCodeAt(this.at);
+    const isMapTag = tag === Type.hash32Map || tag === Type.hash64Map || tag === Tag.decimalMap;
+    if (tag === Type.alignedBinary) this.parseAligned(indent, inFlow);
+    else if (code === 0x7b && (isMapTag || tag === Tag.none)) this.parseMap(tag, indent, inFlow, true);
+    else if (code === 0x5b && tag === Tag.none) this.parseSequence(inFlow, true);
+    else if (!inFlow && tag === Tag.none && this.atSequenceItem() && this.isAtBlockStart()) this.parseSequence(false, false);
+    else if (!inFlow && (isMapTag || tag === Tag.none) && this.atBlockMapping()) this.parseMap(tag, indent, false, false);
+    else if (isMapTag) {
+      const end = inFlow ? this.at + 1 : this.trimmedLineEnd(this.at);
+      this.report("expected-mapping", `A map needs entries or \`{}\`; found \`${brief(text.slice(this.at, end))}\`.`, this.at, end);
+      this.lastEnd = end;
+      this.skipValue(indent, inFlow);
+    } else {
+      this.scalars.read(tag, indent, inFlow);
+      this.type = this.scalars.type;
+      this.value = this.scalars.value;
+    }
+    this.endValue(inFlow);
+  }
+
+  private isAtBlockStart(): boolean {
+    return this.at === this.lineStart + this.lineIndent;
+  }
+
+  private parseTag(start: number): number {
+    const { text } = this;
+    const code = text.charCodeAt(start + 1);
+    // the two that a file may have a million of
+    const isUnsigned = code === 0x75;
+    const isLong = text.charCodeAt(start + (isUnsigned ? 2 : 1)) === 0x6c;
+    const shortEnd = start + 1 + (isUnsigned ? 1 : 0) + (isLong ? 1 : 0);
+    if ((isUnsigned || isLong) && text.charCodeAt(shortEnd) === 0x20) {
+      this.at = shortEnd;
+      this.skipBlanks();
+      return isUnsigned ? (isLong ? Type.u64 : Type.u32) : Type.s64;
+    }
+    const tag = this.readTag();
+    const meaning = findTag(tag);
+    const end = start + tag.length;
+    if (meaning === Tag.unknown) this.report("unknown-tag", `Unknown tag \`${brief(tag)}\`.`, start, end);
+    else if (meaning === Tag.foreign)
+      this.report("unknown-tag", `\`${tag}\` is how roead writes what it does not read right, so it cannot be read here.`, start, end);
+    return meaning;
+  }
+
+  private reportNothing(start: number, tagEnd: number): void {
+    const hasTag = tagEnd > start;
+    const end = hasTag ? tagEnd : lastNonBlank(this.text, start);
+    const place = hasTag ? { start, end } : { start: Math.max(0, end - 1), end };
+    const message = hasTag ? `The value after \`${this.text.slice(start, end)}\` is missing.` : "This entry has no value.";
+    this.report("missing-value", message, place.start, place.end, () =>
+      hasTag
+        ? []
+        : ["''", "null", "{}", "[]"].map((word) => ({ title: `Write ${word}`, edits: [{ span: { start: end, end }, text: ` ${word}` }] })),
+    );
+    this.lastEnd = end;
+  }
+
+  // ------------------------------------------------------------------------------------------------ containers
+
+  /** False, reported and skipped, where containers are too deep. */
+  private enter(indent: number, inFlow: boolean): boolean {
+    if (++this.depth <= MOST_LEVELS) return true;
+    this.depth--;
+    this.report("too-deep", `This container is more than ${MOST_LEVELS} levels deep.`, this.at, this.at + 1);
+    this.lastEnd = this.at + 1;
+    this.skipValue(indent, inFlow);
+    return false;
+  }
+
+  private parseSequence(inFlow: boolean, hasBrackets: boolean): void {
+    if (!this.enter(this.lineIndent - 1, inFlow)) return;
+    const base = this.top;
+    if (hasBrackets) {
+      this.readFlowSequence(this.readFlowItem);
+      this.lineDone = false;
+    } else this.readSequence(this.readItem);
+    const { lastEnd } = this;
+    this.close(Type.array, base);
+    this.lastEnd = lastEnd;
+  }
+
+  private readonly readItem = (indent: number): void => this.parseItem(indent, false);
+  private readonly readFlowItem = (): void => this.parseItem(-1, true);
+
+  private parseItem(indent: number, inFlow: boolean): void {
+    const start = this.at;
+    this.parseValue(indent, inFlow);
+    this.addEntry(0, start, start, start);
+  }
+
+  private parseMap(tag: number, indent: number, inFlow: boolean, hasBraces: boolean): void {
+    if (!this.enter(indent, inFlow)) return;
+    const { mapType, hasDecimalKeys } = this;
+    const type = tag === Tag.none ? Type.dictionary : tag === Tag.decimalMap ? Type.hash32Map : tag;
+    this.mapType = type;
+    this.hasDecimalKeys = tag === Tag.decimalMap;
+    const base = this.top;
+    if (hasBraces) {
+      this.readFlowMapping(this.readFlowEntry);
+      this.lineDone = false;
+    } else this.readBlockMapping(indent, this.readEntry);
+    const { lastEnd } = this;
+    this.mapType = mapType;
+    this.hasDecimalKeys = hasDecimalKeys;
+    this.close(type, base);
+    this.lastEnd = lastEnd;
+  }
+
+  private readonly readEntry = (indent: number, inFlow: boolean): void => {
+    const { keyStart, keyEnd } = this;
+    const key = this.parseKey();
+    const start = this.at;
+    this.parseValue(indent, inFlow);
+    if (key === undefined) this.type = NO_TYPE;
+    this.addEntry(key ?? 0, keyStart, keyEnd, start);
+  };
+  private readonly readFlowEntry = (): void => this.readEntry(-1, true);
+
+  /** What the graph has for the key read last; undefined, and reported, where no file can hold it. */
+  private parseKey(): number | undefined {
+    const { text, keyStart, keyEnd, keyMeaning } = this;
+    if (this.mapType !== Type.dictionary) return this.parseHashKey();
+    if (keyMeaning === undefined && this.wellFormed && !this.mayContainNul) return this.keyTexts.numberOf(text, keyStart, keyEnd);
+    const key = this.keyText();
+    if (key.includes("\0")) this.report("string-nul", "This key contains a NUL, which would end it in the file.", keyStart, keyEnd);
+    else if (!isWellFormed(key))
+      this.report("lone-surrogate", "This key contains half of a character (a lone surrogate), which UTF-8 cannot hold.", keyStart, keyEnd);
+    else return this.keyTexts.numberOf(key);
+    return undefined;
+  }
+
+  private parseHashKey(): number | undefined {
+    const { keyStart: start, keyEnd: end, graph } = this;
+    const written = this.keyText();
+    const digits = this.mapType === Type.hash32Map ? 8 : 16;
+    const isHex = /^0[xX][0-9a-fA-F]+$/.test(written);
+    if (isHex || (this.hasDecimalKeys && /^\d+$/.test(written))) {
+      const key = BigInt(written);
+      if (key >> BigInt(digits * 4) === 0n)
+        return digits === 8
+          ? Number(BigInt.asIntN(32, key))
+          : graph.addLong(Number(BigInt.asIntN(32, key)), Number(BigInt.asIntN(32, key >> 32n)), -1);
+    }
+    this.report(
+      "hash-key",
+      `Found the key \`${brief(written)}\`; expected \`0x\` and up to ${digits} hexadecimal digits.`,
+      start,
+      end,
+      () =>
+        [
+          { title: "hexadecimal", prefix: "0x", test: /^[0-9a-fA-F]+$/ },
+          { title: "decimal", prefix: "", test: /^\d+$/ },
+        ].flatMap(({ title, prefix, test }) => {
+          if (!test.test(written)) return [];
+          const key = BigInt(prefix + written)
+            .toString(16)
+            .padStart(digits, "0");
+          return key.length > digits
+            ? []
+            : [{ title: `Read it as ${title}: '0x${key}'`, edits: [{ span: { start, end }, text: `'0x${key}'` }] }];
+        }),
+    );
+    return undefined;
+  }
+
+  private addEntry(key: number, keyStart: number, keyEnd: number, valueStart: number): void {
+    const at = this.top;
+    if (at + Open.stride > this.open.length) this.open = grown(this.open, at + Open.stride);
+    const { open } = this;
+    open[at] = key;
+    open[at + Open.type] = this.type;
+    open[at + Open.value] = this.value;
+    open[at + Open.place] = keyStart;
+    open[at + Open.place + Place.keyEnd] = keyEnd;
+    open[at + Open.place + Place.valueStart] = valueStart;
+    open[at + Open.place + Place.end] = Math.max(valueStart, this.lastEnd);
+    this.top = at + Open.stride;
+  }
+
+  /** Makes a container of the entries read since `base`. */
+  private close(type: number, base: number): void {
+    const { graph, open } = this;
+    const count = (this.top - base) / Open.stride;
+    const container = graph.addContainer(type, -1);
+    const first = graph.addEntries(count);
+    graph.containers[container * Container.stride + Container.first] = first;
+    graph.containers[container * Container.stride + Container.count] = count;
+    if ((first + count) * Place.stride > this.places.length) this.places = grown(this.places, (first + count) * Place.stride);
+    const { entryKeys, entryTypes, entryValues } = graph;
+    const { places } = this;
+    for (let i = 0, from = base; i < count; i++, from += Open.stride) {
+      entryKeys[first + i] = open[from];
+      entryTypes[first + i] = open[from + Open.type];
+      entryValues[first + i] = open[from + Open.value];
+      const place = (first + i) * Place.stride;
+      for (let slot = 0; slot < Place.stride; slot++) places[place + slot] = open[from + Open.place + slot];
+    }
+    this.top = base;
+    this.depth--;
+    if (type !== Type.array && count > 1) this.checkKeys(container, first, count);
+    this.type = type;
+    this.value = container;
+  }
+
+  private checkKeys(container: number, first: number, count: number): void {
+    const { graph } = this;
+    const { entryKeys } = graph;
+    const type = graph.typeOf(container);
+    if (type === Type.dictionary && count > FEW) {
+      const most = this.keyTexts.texts.length;
+      if (most > this.seenIn.length) {
+        this.seenIn = grown(this.seenIn, most);
+        this.seenAt = grown(this.seenAt, most);
+      }
+      for (let entry = first; entry < first + count; entry++) {
+        const key = entryKeys[entry];
+        if (this.seenIn[key] === container + 1) this.reportEqualKeys(this.seenAt[key], entry);
+        else {
+          this.seenIn[key] = container + 1;
+          this.seenAt[key] = entry;
+        }
+      }
+    } else if (type === Type.dictionary) {
+      for (let entry = first + 1; entry < first + count; entry++)
+        for (let other = first; other < entry; other++)
+          if (entryKeys[other] === entryKeys[entry]) {
+            this.reportEqualKeys(other, entry);
+            break;
+          }
+    } else {
+      const seen = new Map<number | bigint, number>();
+      for (let entry = first; entry < first + count; entry++) {
+        const key = type === Type.hash32Map ? entryKeys[entry] : graph.longCount > 0 ? graph.longBits(entryKeys[entry]) : 0n;
+        const other = seen.get(key);
+        if (other === undefined) seen.set(key, entry);
+        else this.reportEqualKeys(other, entry);
+      }
+    }
+  }
+
+  private reportEqualKeys(first: number, second: number): void {
+    const { graph, places } = this;
+    if (graph.entryTypes[second] === NO_TYPE || graph.entryTypes[first] === NO_TYPE) return;
+    const key = (entry: number) => ({ start: places[entry * Place.stride], end: places[entry * Place.stride + Place.keyEnd] });
+    const span = key(second);
+    const written = brief(this.text.slice(span.start, span.end));
+    this.keep(
+      issue("equal-keys", `This map has the key \`${written}\` twice.`, {
+        text: span,
+        related: [{ message: "The first one is here.", text: key(first) }],
+      }),
+    );
+  }
+
+  /** `Alignment` and `Data`, in braces or as a block. */
+  private parseAligned(indent: number, inFlow: boolean): void {
+    const { graph, text } = this;
+    const start = this.at;
+    let alignment: number | undefined;
+    let bytes: Uint8Array | undefined;
+    const isMapping = text.charCodeAt(start) === 0x7b || (!inFlow && this.atBlockMapping());
+    if (!isMapping) {
+      const end = inFlow ? start + 1 : this.trimmedLineEnd(start);
+      this.report("expected-mapping", "Aligned data needs the entries `Alignment` and `Data`.", start, end);
+      this.lastEnd = end;
+      return this.skipValue(indent, inFlow);
+    }
+    const entry = (inner: number, isInner: boolean): void => {
+      const { keyStart, keyEnd } = this;
+      const key = this.keyText();
+      const tag = findTag(this.readTag());
+      this.lineDone = false;
+      if (key === "Alignment" && (tag === Type.u32 || tag === Tag.none)) {
+        this.scalars.read(Type.u32, inner, isInner);
+        if (this.scalars.type === Type.u32) alignment = this.scalars.value >>> 0;
+      } else if (key === "Data" && tag === Type.binary) bytes = this.scalars.readBytes(inner, isInner);
+      else {
+        const message = `Found \`${brief(key)}\`; aligned data has \`Alignment: !u …\` and \`Data: !!binary …\`.`;
+        this.report("expected-key", message, keyStart, keyEnd);
+        this.skipValue(inner, isInner);
+      }
+      this.endValue(isInner);
+    };
+    const issuesBefore = this.issues.length;
+    if (text.charCodeAt(start) === 0x7b) {
+      this.readFlowMapping(() => entry(-1, true));
+      this.lineDone = false;
+    } else this.readBlockMapping(indent, entry);
+    if (alignment !== undefined && alignment > MOST_ALIGNMENT) {
+      this.report("number-range", `The alignment is ${alignment}; expected at most ${MOST_ALIGNMENT}.`, start, start + 1);
+      return;
+    }
+    if (alignment !== undefined && bytes !== undefined) {
+      this.type = Type.alignedBinary;
+      this.value = graph.addData(bytes, alignment, -1);
+    } else if (this.issues.length === issuesBefore)
+      this.report("missing-value", "Aligned data needs the entries `Alignment` and `Data`.", start, start + 1);
+  }
+}
+
+/** A larger one would ask for more bytes than its file has. */
+export const MOST_ALIGNMENT = 0x10000;
+
+/** Where brackets are broken the reader goes back and meets a comment twice. */
+function ascending(comments: readonly number[]): readonly number[] {
+  const sorted: number[] = [];
+  for (let at = 0; at < comments.length; at += 2)
+    if (sorted.length === 0 || comments[at] > sorted[sorted.length - 2]) sorted.push(comments[at], comments[at + 1]);
+  return sorted;
+}
+
+const KNOWN_FILES: readonly (readonly [line: string, games: string])[] = [
+  ["little 2", "Breath of the Wild on Switch"],
+  ["big 2", "Breath of the Wild on Wii U"],
+  ["little 7", "Tears of the Kingdom, Super Mario Bros. Wonder"],
+  ["little 3", "Super Mario Odyssey, Splatoon 2"],
+];
+
+function fileLineFixes(text: string): readonly Fix[] {
+  const end = text.length;
+  const lead = text === "" || text.endsWith("\n") ? "" : "\n";
+  return KNOWN_FILES.map(([line, games]) => ({
+    title: `Write it as a file of ${games}: \`file ${line}\``,
+    edits: [{ span: { start: end, end }, text: `${lead}${LINE_START} file ${line}\n` }],
+  }));
+}

@@ -1,0 +1,61 @@
+/** What the text reader gives: the graph, which is a tree then, and where each of its entries is in the text. */
+import type { Issue } from "../../core/issue.ts";
+import type { Span } from "../../core/text/span.ts";
+import { entryName } from "../entryNames.ts";
+import type { Graph } from "../graph.ts";
+import type { Layout } from "../layout.ts";
+import { isContainer } from "../nodeTypes.ts";
+
+/**
+ * Slots of an entry's place, UTF-16 offsets. `valueStart` is the first character of its tag or value; `end` is after its last character. In
+ * arrays the key is empty, and starts where the value does.
+ */
+export const Place = { keyStart: 0, keyEnd: 1, valueStart: 2, end: 3, stride: 4 } as const;
+
+/** A value that cannot be used, and was reported. */
+export const NO_TYPE = 0;
+
+export interface ParsedText {
+  readonly text: string;
+  /** Containers come after those inside them; entries are in the order of the text. */
+  readonly graph: Graph;
+  /** See {@link Place}: of each entry. */
+  readonly places: Int32Array;
+  readonly root: Span;
+  /** Starts and ends of all comments in turn, layout lines included. */
+  readonly comments: readonly number[];
+  /** Undefined where the text does not say which file it is. */
+  readonly layout: Layout | undefined;
+  readonly issues: readonly Issue[];
+  /** For each container the entry that holds it, -1 for the root. */
+  owners(): Int32Array;
+}
+
+export function ownersOf(graph: Graph): Int32Array {
+  const owners = new Int32Array(graph.containerCount).fill(-1);
+  for (let entry = 0; entry < graph.entryCount; entry++) if (isContainer(graph.entryTypes[entry])) owners[graph.entryValues[entry]] = entry;
+  return owners;
+}
+
+export function keySpan({ places }: ParsedText, entry: number): Span {
+  return { start: places[entry * Place.stride], end: places[entry * Place.stride + Place.keyEnd] };
+}
+
+/** Tag and value. */
+export function valueSpan({ places }: ParsedText, entry: number): Span {
+  return { start: places[entry * Place.stride + Place.valueStart], end: places[entry * Place.stride + Place.end] };
+}
+
+/** Key, tag and value. */
+export function wholeSpan({ places }: ParsedText, entry: number): Span {
+  return { start: places[entry * Place.stride], end: places[entry * Place.stride + Place.end] };
+}
+
+/** Names from the root to the entry, joined by `/`. */
+export function pathOf(parsed: ParsedText, entry: number): string {
+  const { graph } = parsed;
+  const parts: string[] = [];
+  const owners = parsed.owners();
+  for (let at = entry; at >= 0; at = owners[graph.containerOf(at)]) parts.push(entryName(graph, at));
+  return parts.reverse().join("/");
+}

@@ -1,0 +1,274 @@
+/**
+ * Graph to text: oead's YAML, character for character, except where oead could not read its own text. Containers that a file stores once
+ * and refers to several times are printed at each place. Source: format reference, sections 7.1 to 7.3 and 7.5. Knows no bytes.
+ */
+import { encodeBase64 } from "../../core/bytes/base64.ts";
+import { printDouble, printFloat } from "../../core/yaml/floats.ts";
+import { FlowPrinter, indentation, isExplicitKey, KeyPrinter } from "../../core/yaml/print.ts";
+import { LINE_WIDTH, printScalar } from "../../core/yaml/scalars.ts";
+import { printHash } from "../entryNames.ts";
+import { type Graph, Long } from "../graph.ts";
+import { isContainer, Type } from "../nodeTypes.ts";
+
+/** UTF-16 units that are joined at a time: one string of so many pieces would be kept in pieces until the end. */
+const PART = 8192;
+/** A container with more entries, or with containers in it, is a block. */
+const MOST_IN_FLOW = 10;
+
+export function printU32(value: number): string {
+  return printHash(value >>> 0, 8);
+}
+
+/** A 64-bit value in decimal digits. */
+export function printLong(graph: Graph, long: number, isSigned: boolean): string {
+  const low = graph.longs[long * Long.stride] >>> 0;
+  const high = graph.longs[long * Long.stride + Long.high];
+  if (high >= 0 && high < 0x200000) return String(high * 0x100000000 + low);
+  if (isSigned && high === -1) return String(low - 0x100000000);
+  return String(isSigned ? BigInt.asIntN(64, graph.longBits(long)) : graph.longBits(long));
+}
+
+/** @param order entries of each container in the order of the file: see `entriesInOrder` */
+export function printGraph(graph: Graph, order: Int32Array): string {
+  return new GraphPrinter(graph, order).print();
+}
+
+/** Some entries of a container as they are printed in a block. @param from place of the first in the order of the file */
+export function printEntries(graph: Graph, order: Int32Array, container: number, from: number, to: number): string {
+  return new GraphPrinter(graph, order).printPart(container, from, to);
+}
+
+class GraphPrinter {
+  private readonly graph: Graph;
+  private readonly order: Int32Array;
+  /** Of the text so far all but {@link out}. */
+  private readonly parts: string[] = [];
+  private out = "";
+  private readonly keys = new KeyPrinter("escaped");
+  /** Keys in braces, by their numbers. */
+  private readonly flowKeys: string[] = [];
+  /** Whether keys have the two-line form, which braces have no place for. */
+  private readonly explicitKeys: readonly boolean[];
+
+  constructor(graph: Graph, order: Int32Array) {
+    this.graph = graph;
+    this.order = order;
+    this.explicitKeys = graph.keys.map((key) => isExplicitKey(key, "escaped"));
+  }
+
+  print(): string {
+    const { graph } = this;
+    if (graph.root < 0) return "null\n";
+    return this.printAlone(graph.typeOf(graph.root), graph.root);
+  }
+
+  printPart(container: number, from: number, to: number): string {
+    const first = this.graph.firstOf(container);
+    if (this.graph.typeOf(container) === Type.array) this.printItems(first + from, first + to, 0, true);
+    else this.printMembers(container, first + from, first + to, 0, true);
+    return this.parts.join("") + this.out;
+  }
+
+  private printAlone(type: number, value: number): string {
+    if (this.isFlow(value)) this.printEntry(type, value, 0, 0);
+    else this.printBlock(type, value, 0, 0, true);
+    return this.parts.join("") + this.out;
+  }
+
+  /**
+   * Prints a value that is on the line of its key or dash, and ends the line.
+   * @param column characters before it on its line
+   * @param outer indentation of further lines
+   */
+  private printEntry(type: number, value: number, column: number, outer: number): void {
+    if (isContainer(type)) {
+      const tag = tagOf(type);
+      this.out += `${tag}${this.flow(value, column + tag.length, outer === 0 ? 2 : outer)}\n`;
+    } else if (type === Type.alignedBinary) this.printAligned(value, outer);
+    else this.out += `${this.scalar(type, value, column, outer)}\n`;
+  }
+
+  /**
+   * Prints a container in a block.
+   * @param outer indentation of its lines, in sequences `listed`
+   * @param startsLine its first entry has a line of its own already
+   */
+  private printBlock(type: number, container: number, outer: number, listed: number, startsLine: boolean): void {
+    const tag = tagOf(type);
+    if (tag !== "") this.out += `${tag.trimEnd()}\n`;
+    const first = this.graph.firstOf(container);
+    const end = this.graph.endOf(container);
+    if (type === Type.array) this.printItems(first, end, listed, startsLine);
+    else this.printMembers(container, first, end, outer, startsLine || tag !== "");
+    if (this.out.length > PART) this.endPart();
+  }
+
+  private endPart(): void {
+    // whoever asks for a character gets the pieces joined: kept as pieces, they would take many times the memory
+    if (this.out.charCodeAt(0) > 0) this.parts.push(this.out);
+    this.out = "";
+  }
+
+  /** @param first place of the first entry in {@link order}, `end` that after the last */
+  private printItems(first: number, end: number, indent: number, startsLine: boolean): void {
+    const { graph, order } = this;
+    const pad = indentation(indent);
+    let isFirst = !startsLine;
+    for (let i = first; i < end; i++) {
+      const type = graph.entryTypes[order[i]];
+      const value = graph.entryValues[order[i]];
+      this.out += isFirst ? "- " : `${pad}- `;
+      isFirst = false;
+      if (isContainer(type) && !this.isFlow(value)) this.printBlock(type, value, indent + 2, indent + 2, false);
+      else this.printEntry(type, value, indent + 2, indent + 2);
+    }
+  }
+
+  private printMembers(container: number, first: number, end: number, indent: number, startsLine: boolean): void {
+    const { graph, order, keys } = this;
+    const isDictionary = graph.typeOf(container) === Type.dictionary;
+    let isFirst = !startsLine;
+    for (let i = first; i < end; i++) {
+      const entry = order[i];
+      if (this.isRepeated(container, i)) continue;
+      const key = isDictionary
+        ? keys.print(graph.keys[graph.entryKeys[entry]], indent)
+        : `${indentation(indent)}'${this.hashKey(container, entry)}': `;
+      const column = isDictionary ? keys.column : key.length;
+      const isExplicit = isDictionary && keys.isExplicit;
+      const lead = isFirst ? key.slice(indent) : key;
+      isFirst = false;
+      const type = graph.entryTypes[entry];
+      const value = graph.entryValues[entry];
+      if (!isContainer(type) || this.isFlow(value)) {
+        this.out += lead;
+        this.printEntry(type, value, column, indent + 2);
+      } else if (isExplicit) {
+        this.out += lead;
+        this.printBlock(type, value, indent + 2, indent + 2, false);
+      } else {
+        this.out += type === Type.array || type === Type.dictionary ? `${lead.slice(0, -1)}\n` : lead;
+        this.printBlock(type, value, indent + 2, indent, true);
+      }
+    }
+  }
+
+  /** True for all but the first of entries with equal keys, which no text can hold. */
+  private isRepeated(container: number, at: number): boolean {
+    const { graph, order } = this;
+    if (at === graph.firstOf(container) || graph.typeOf(container) === Type.hash64Map) return false;
+    return graph.entryKeys[order[at]] === graph.entryKeys[order[at - 1]];
+  }
+
+  private hashKey(container: number, entry: number): string {
+    const { graph } = this;
+    const key = graph.entryKeys[entry];
+    return graph.typeOf(container) === Type.hash32Map ? printU32(key) : printHash(graph.longBits(key), 16);
+  }
+
+  private printAligned(value: number, indent: number): void {
+    const { alignment, bytes } = this.graph.data[value];
+    const pad = indentation(indent);
+    this.out += `!binary_aligned\n${pad}Alignment: !u ${printU32(alignment)}\n${pad}Data: ${printBinary(bytes)}\n`;
+  }
+
+  private isFlow(container: number): boolean {
+    const { graph } = this;
+    if (graph.countOf(container) > MOST_IN_FLOW) return false;
+    const isDictionary = graph.typeOf(container) === Type.dictionary;
+    for (let entry = graph.firstOf(container), end = graph.endOf(container); entry < end; entry++) {
+      if (isContainer(graph.entryTypes[entry])) return false;
+      if (isDictionary && this.explicitKeys[graph.entryKeys[entry]]) return false;
+    }
+    return true;
+  }
+
+  // ------------------------------------------------------------------------------------------------ flow
+
+  private flow(container: number, column: number, indent: number): string {
+    const { graph, order } = this;
+    const isArray = graph.typeOf(container) === Type.array;
+    const first = graph.firstOf(container);
+    const end = graph.endOf(container);
+    // nearly all fit into their line
+    let short = isArray ? "[" : "{";
+    for (let i = first; i < end; i++) {
+      const entry = order[i];
+      if (!isArray && this.isRepeated(container, i)) continue;
+      if (short.length > 1) short += ", ";
+      if (!isArray) short += this.flowKey(container, entry);
+      short += this.flowItem(graph.entryTypes[entry], graph.entryValues[entry], column + short.length, indent);
+      if (column + short.length > LINE_WIDTH) return this.longFlow(container, column, indent);
+    }
+    return short.includes("\n") ? this.longFlow(container, column, indent) : `${short}${isArray ? "]" : "}"}`;
+  }
+
+  private longFlow(container: number, column: number, indent: number): string {
+    const { graph, order } = this;
+    const isArray = graph.typeOf(container) === Type.array;
+    const printer = new FlowPrinter(isArray ? "[" : "{", column, indent);
+    for (let i = graph.firstOf(container), end = graph.endOf(container); i < end; i++) {
+      const entry = order[i];
+      if (!isArray && this.isRepeated(container, i)) continue;
+      const start = printer.next();
+      const key = isArray ? "" : this.flowKey(container, entry);
+      printer.add(key + this.flowItem(graph.entryTypes[entry], graph.entryValues[entry], start + key.length, indent));
+    }
+    return printer.end(isArray ? "]" : "}");
+  }
+
+  private flowKey(container: number, entry: number): string {
+    const { graph, flowKeys } = this;
+    if (graph.typeOf(container) !== Type.dictionary) return `'${this.hashKey(container, entry)}': `;
+    const key = graph.entryKeys[entry];
+    return (flowKeys[key] ??= `${printScalar(graph.keys[key], "escaped", 0, undefined, true)}: `);
+  }
+
+  private flowItem(type: number, value: number, column: number, indent: number): string {
+    const { graph } = this;
+    if (type === Type.string) return printScalar(graph.strings[value], "escaped", column, indent + 2, true);
+    if (type !== Type.alignedBinary) return this.scalar(type, value, column, indent);
+    const { alignment, bytes } = graph.data[value];
+    return `!binary_aligned {Alignment: !u ${printU32(alignment)}, Data: ${printBinary(bytes)}}`;
+  }
+
+  // ------------------------------------------------------------------------------------------------ scalars
+
+  private scalar(type: number, value: number, column: number, indent: number): string {
+    const { graph } = this;
+    switch (type) {
+      case Type.string:
+        return printScalar(graph.strings[value], "escaped", column, indent);
+      case Type.f32:
+        return printFloat(value);
+      case Type.s32:
+        return String(value);
+      case Type.bool:
+        return value === 0 ? "false" : "true";
+      case Type.u32:
+        return `!u ${printU32(value)}`;
+      case Type.s64:
+        return `!l ${printLong(graph, value, true)}`;
+      case Type.u64:
+        return `!ul ${printLong(graph, value, false)}`;
+      case Type.f64: {
+        const text = printDouble(graph.longBits(value));
+        return text.startsWith("!") ? text : `!f64 ${text}`;
+      }
+      case Type.binary:
+        return printBinary(graph.data[value].bytes);
+      default:
+        return "null";
+    }
+  }
+}
+
+function printBinary(bytes: Uint8Array): string {
+  return `!!binary ${bytes.length === 0 ? "''" : encodeBase64(bytes)}`;
+}
+
+/** The tag of a map with numbers for keys, with a blank; "" of other containers. */
+function tagOf(type: number): string {
+  if (type === Type.hash32Map) return "!h32 ";
+  return type === Type.hash64Map ? "!h64 " : "";
+}

@@ -1,0 +1,83 @@
+/**
+ * What a file says about other files: the names that it defines and the links that it makes. Each format that has such things reads them
+ * from its bytes; what they lead to is found by who knows all files. Must know no file system, no archive and no particular format.
+ */
+import type { Companion } from "./format.ts";
+import type { Names } from "./names.ts";
+
+/** What a link may be reported as when its target is not there. */
+export type Absence = "warning" | "hint" | "silent";
+
+/** An entry of a file that others name: an animation, a body, a table. */
+export interface EntryName {
+  /** What it is, for sentences: `animation`. Entries are told apart by it. */
+  readonly kind: string;
+  readonly name: string;
+}
+
+export type LinkTarget =
+  /** Paths in the game, without the `s` of compressed files, from the root of any archive or folder; the first that is there counts. */
+  | { readonly in: "game"; readonly paths: readonly string[] }
+  /** Paths from the folder that holds the file, compared without regard to case; the first that is there counts. */
+  | { readonly in: "folder"; readonly paths: readonly string[] }
+  /** An entry of the file itself. */
+  | { readonly in: "file"; readonly entry: EntryName }
+  /** An entry of the files with this ending that the same files link to as to this one: those of the actors that use it. */
+  | { readonly in: "users"; readonly ending: string; readonly entry: EntryName }
+  /** An entry of the file at a path in the game. */
+  | { readonly in: "table"; readonly path: string; readonly entry: EntryName };
+
+export interface Link {
+  /** Byte offset of a field that belongs to this link: the source map gives its place in the text. */
+  readonly at: number;
+  /** What names the target: the value as it stands, or the path that is needed. */
+  readonly value: string;
+  /** In a word: `file`, `actor`, `name`, `key`, `model`. */
+  readonly kind: string;
+  readonly target: LinkTarget;
+  readonly absence: Absence;
+}
+
+export interface Definition extends EntryName {
+  /** Byte offset of a field that belongs to it. */
+  readonly at: number;
+}
+
+export interface Relations {
+  readonly links: readonly Link[];
+  readonly definitions: readonly Definition[];
+}
+
+/** When an archive or folder holds all that its files need, so that what is missing there is missing in the game. */
+export type Completeness =
+  /** An archive that holds the file of this path, `{name}` being its own name without endings; or, named otherwise, one such file. */
+  | { readonly kind: "named"; readonly path: string }
+  /** Of each group one file, from the folder that holds the file that links; compared without regard to case. */
+  | { readonly kind: "holds"; readonly groups: readonly (readonly string[])[] };
+
+export interface RelationReader {
+  /** Missing where nothing tells. */
+  readonly complete?: Completeness;
+  /**
+   * Cheap: without the text. Total, and bounded by the size of the file.
+   * @param fileName decides which rules hold, by its ending
+   */
+  read(bytes: Uint8Array, fileName: string, names: Names): Relations;
+}
+
+/** A file that belongs to the one beside it links to that, and to nothing else. */
+export function companionRelations({ places }: Pick<Companion, "places">): RelationReader {
+  return {
+    read(_, fileName) {
+      const name = fileName.slice(fileName.lastIndexOf("/") + 1);
+      const paths = places(name);
+      if (paths.length === 0) return NO_RELATIONS;
+      return { links: [{ at: 0, value: name, kind: "file", target: { in: "folder", paths }, absence: "silent" }], definitions: [] };
+    },
+  };
+}
+
+export const NO_RELATIONS: Relations = { links: [], definitions: [] };
+
+/** Links and definitions of one file that are kept: far more than any game file has. */
+export const MOST_RELATIONS = 200_000;

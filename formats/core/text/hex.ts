@@ -1,0 +1,17 @@
+/** Numbers and bytes in hexadecimal, as messages and hovers show them. */
+
+/** `0x1a4c`; a negative number as its 32 bits. */
+export function hex(value: number, digits = 1): string {
+  return `0x${(value < 0 ? value >>> 0 : value).toString(16).padStart(digits, "0")}`;
+}
+
+/** `0x1A4C`. */
+export function upperHex(value: number, digits = 1): string {
+  return `0x${(value < 0 ? value >>> 0 : value).toString(16).toUpperCase().padStart(digits, "0")}`;
+}
+
+/** `00 00 80 3F`; of more bytes than `most`, the first ones and an ellipsis. */
+export function hexBytes(bytes: Uint8Array, most = Number.POSITIVE_INFINITY): string {
+  const shown = Array.from(bytes.subarray(0, most), (byte) => byte.toString(16).toUpperCase().padStart(2, "0")).join(" ");
+  return bytes.length > most ? `${shown} …` : shown;
+}

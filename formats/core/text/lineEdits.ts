@@ -1,0 +1,72 @@
+/** The difference of two texts as few small edits of whole lines. Knows nothing of what the lines say. */
+import type { TextEdit } from "./span.ts";
+
+/** How far apart the same lines may lie on both sides to be found again. */
+const REACH = 40;
+
+/** Edits that turn one text into the other. Runs of equal lines stay untouched, so cursors and marks in them do too. */
+export function lineEdits(before: string, after: string): readonly TextEdit[] {
+  if (before === after) return [];
+  const old = splitLines(before);
+  const fresh = splitLines(after);
+  const edits: TextEdit[] = [];
+  let oldEnd = old.length;
+  let freshEnd = fresh.length;
+  let i = 0;
+  let j = 0;
+  let offset = 0;
+  while (i < oldEnd && j < freshEnd && old[i] === fresh[j]) {
+    offset += old[i].length;
+    i++;
+    j++;
+  }
+  while (oldEnd > i && freshEnd > j && old[oldEnd - 1] === fresh[freshEnd - 1]) {
+    oldEnd--;
+    freshEnd--;
+  }
+  while (i < oldEnd || j < freshEnd) {
+    const [skipOld, skipFresh] = nextEqual(old, fresh, i, j, oldEnd, freshEnd);
+    const start = offset;
+    for (let k = 0; k < skipOld; k++) offset += old[i + k].length;
+    edits.push({ span: { start, end: offset }, text: fresh.slice(j, j + skipFresh).join("") });
+    i += skipOld;
+    j += skipFresh;
+    while (i < oldEnd && j < freshEnd && old[i] === fresh[j]) {
+      offset += old[i].length;
+      i++;
+      j++;
+    }
+  }
+  return edits;
+}
+
+/** Lines to pass over on both sides until they are equal again; all that are left where none are. */
+function nextEqual(
+  old: readonly string[],
+  fresh: readonly string[],
+  i: number,
+  j: number,
+  oldEnd: number,
+  freshEnd: number,
+): [number, number] {
+  for (let sum = 1; sum <= REACH; sum++) {
+    for (let skipOld = 0; skipOld <= sum; skipOld++) {
+      const skipFresh = sum - skipOld;
+      if (i + skipOld >= oldEnd || j + skipFresh >= freshEnd) continue;
+      if (old[i + skipOld] === fresh[j + skipFresh]) return [skipOld, skipFresh];
+    }
+  }
+  return [oldEnd - i, freshEnd - j];
+}
+
+/** Lines with their line breaks. */
+function splitLines(text: string): string[] {
+  const lines: string[] = [];
+  let start = 0;
+  for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", start)) {
+    lines.push(text.slice(start, end + 1));
+    start = end + 1;
+  }
+  if (start < text.length) lines.push(text.slice(start));
+  return lines;
+}

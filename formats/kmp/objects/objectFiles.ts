@@ -1,0 +1,38 @@
+/** Which files of the course's archive an object of the game needs, by its id. Source: the reference on object files. */
+import table from "./objectFiles.txt";
+
+export const OBJECT_FILE_KINDS = ["model", "collision", "collision-by-setting", "effect", "sound"] as const;
+export type ObjectFileKind = (typeof OBJECT_FILE_KINDS)[number];
+
+export interface ObjectFile {
+  readonly kind: ObjectFileKind;
+  /** From the folder of `course.kmp`. */
+  readonly path: string;
+}
+
+let files: ReadonlyMap<number, readonly ObjectFile[]> | undefined;
+
+function readTable(): ReadonlyMap<number, readonly ObjectFile[]> {
+  const read = new Map<number, ObjectFile[]>();
+  for (const line of table.split("\n")) {
+    if (line === "" || line.startsWith("#")) continue;
+    const [id, kind, paths] = line.split("\t");
+    const number = Number.parseInt(id, 16);
+    const known = read.get(number) ?? [];
+    for (const path of paths.split(" ")) known.push({ kind: kind as ObjectFileKind, path });
+    read.set(number, known);
+  }
+  for (const known of read.values()) known.sort((a, b) => OBJECT_FILE_KINDS.indexOf(a.kind) - OBJECT_FILE_KINDS.indexOf(b.kind));
+  return read;
+}
+
+/** The number in a name such as `VolcanoPiece11b.kcl`, where no letter follows it. */
+const NUMBER = /(\d+)\.\w+$/;
+
+/** Models first. Of files that a setting chooses from, the one that it chooses. */
+export function filesOfObject(id: number, setting: number): readonly ObjectFile[] {
+  files ??= readTable();
+  return (files.get(id) ?? []).filter(
+    ({ kind, path }) => kind !== "collision-by-setting" || Number(NUMBER.exec(path)?.[1] ?? -1) === setting,
+  );
+}

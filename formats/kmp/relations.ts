@@ -1,0 +1,63 @@
+/** The files of its archive that a course needs. The text and the checks of the course know nothing of them. */
+import { catchStop } from "../core/issue.ts";
+import type { Absence, Link, RelationReader } from "../core/relations.ts";
+import { NO_RELATIONS } from "../core/relations.ts";
+import { readCourse } from "./binary/readCourse.ts";
+import { CourseLimit, writeCourse } from "./binary/writeCourse.ts";
+import { filesOfObject, type ObjectFileKind } from "./objects/objectFiles.ts";
+import { findObjectKind } from "./objects/objectTable.ts";
+import { Gobj } from "./schema/things.ts";
+import { entryOffsets } from "./sourceMap.ts";
+
+/** Without a model or a collision the game does not get past loading; without an effect or a sound it runs. */
+const ABSENCE: Readonly<Record<ObjectFileKind, Absence>> = {
+  model: "warning",
+  collision: "warning",
+  "collision-by-setting": "hint",
+  effect: "hint",
+  sound: "hint",
+};
+
+/** Every course has these two. */
+const STANDARD_MODELS = ["map_model.brres", "vrcorn_model.brres"];
+
+/** Modes in which an object is there. */
+const PRESENCE_MODES = 0x3f;
+
+export const RELATIONS: RelationReader = {
+  // archives that replace single files of a course have neither
+  complete: { kind: "holds", groups: [["course.kcl"], ["course_model.brres", "course_d_model.brres"]] },
+
+  read(bytes, fileName) {
+    const read = readPlaced(bytes);
+    if (!read) return NO_RELATIONS;
+    const { course, offsetOf } = read;
+    // a course under another name is not what the game loads
+    const isLoaded = /(?:^|\/)course\.kmp$/i.test(fileName);
+    const absenceOf = (absence: Absence): Absence => (isLoaded ? absence : "silent");
+    const objects = course.tables.GOBJ;
+    const links: Link[] = STANDARD_MODELS.map((path) => linkTo(0, path, "model", absenceOf("warning")));
+    for (let index = 0; index < objects.count; index++) {
+      const kind = findObjectKind(objects.u16(index, Gobj.object));
+      if (!kind) continue;
+      const isPresent = (objects.u16(index, Gobj.presence) & PRESENCE_MODES) !== 0;
+      for (const { kind: fileKind, path } of filesOfObject(kind.id, objects.u16(index, Gobj.setting_1)))
+        links.push(linkTo(offsetOf("GOBJ", index), path, fileKind, absenceOf(isPresent ? ABSENCE[fileKind] : "hint")));
+    }
+    return { links, definitions: [] };
+  },
+};
+
+function readPlaced(bytes: Uint8Array) {
+  try {
+    const read = catchStop(() => readCourse(bytes));
+    return "issue" in read ? undefined : { course: read.value, offsetOf: entryOffsets(read.value, writeCourse(read.value)) };
+  } catch (error) {
+    if (error instanceof CourseLimit) return undefined;
+    throw error;
+  }
+}
+
+function linkTo(at: number, path: string, kind: string, absence: Absence): Link {
+  return { at, value: path, kind, target: { in: "folder", paths: [path] }, absence };
+}

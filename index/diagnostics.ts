@@ -1,0 +1,27 @@
+/** What can be said about files together, declared once: the documentation pages of `links/…` codes. */
+import { hint, issueMaker, warning } from "../formats/core/diagnosticPages.ts";
+
+export const LINK_DIAGNOSTICS = {
+  "missing-file": warning(
+    "Missing file",
+    "A value names a file that is not in the archive, and the archive holds everything else that its actor needs. It is not in the other files either. The game goes on without it: the actor has no AI, no drops or no animation, and nothing says so. Correct the name, or add the file.\n\nIn an archive that holds only what a mod changes, nothing is reported.",
+  ),
+  "missing-course-file": warning(
+    "Missing file of a course",
+    "An object of the course needs a model or a collision file that the course does not have. The game freezes while it loads such a course. Add the file, or delete the object.\n\nOnly courses with `course.kcl` and a course model are checked: archives that replace single files of a course get the rest from the disc.",
+  ),
+  "missing-effect": hint(
+    "Missing effect, sound or other part of a course",
+    "An object of the course needs a file that the course does not have, and the game runs without it: an effect, a sound, or anything of an object that appears in no mode.",
+  ),
+  "missing-name": hint(
+    "Name without its entry",
+    "A value names an entry of another file, such as an animation of the actor's list, and that file has no entry of this name. Some such names are known to the game without an entry, so this is only a hint. Names are told apart by upper and lower case.",
+  ),
+  "copies-differ": hint(
+    "Copies that differ",
+    "Several archives hold this file, and their copies differ. The game keeps the first one that it loads and uses it for all. Make the same change in each copy.",
+  ),
+};
+
+export const linkIssue = issueMaker("links", LINK_DIAGNOSTICS);

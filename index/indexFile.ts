@@ -1,0 +1,49 @@
+/** Makes the index's entry of one file on disk, archives gone through at all depths. Knows no file system. */
+import type { NestedMember } from "../formats/archives/nested.ts";
+import { openNested } from "../formats/archives/nested.ts";
+import { peel, peelHead } from "../formats/containers/index.ts";
+import { crc32OfBytes } from "../formats/core/bytes/crc32.ts";
+import type { Format } from "../formats/core/format.ts";
+import { catchStop } from "../formats/core/issue.ts";
+import type { Names } from "../formats/core/names.ts";
+import { findFormatOf, HEAD_SIZE } from "../formats/registry.ts";
+import type { RelationTables } from "./packedRelations.ts";
+import { lastPart } from "./place.ts";
+import type { IndexedMember } from "./storedIndex.ts";
+
+export interface IndexSetup {
+  readonly tables: RelationTables;
+  readonly namesFor: (format: Format) => Names;
+}
+
+/** One member at a time, so that whoever asks can give others their turn. Total: what cannot be read is listed without relations. */
+export function* indexFile(path: string, bytes: Uint8Array, setup: IndexSetup): Generator<IndexedMember> {
+  const opened = openNested(bytes);
+  if (!opened || "issue" in opened) {
+    yield { inside: "", base: 0, ...(opened ? {} : contentsOf(path, bytes, setup)) };
+    return;
+  }
+  yield { inside: "", base: 0 };
+  for (const row of opened.nested.walk()) {
+    const base = row.path.length - row.member.path.length;
+    yield { inside: row.path, base, ...(row.isArchive ? {} : memberContents(row, setup)) };
+  }
+}
+
+type Contents = Pick<IndexedMember, "digest" | "format" | "relations">;
+
+function memberContents(row: NestedMember, setup: IndexSetup): Contents {
+  if (!findFormatOf(row.path, row.head())?.relations) return {};
+  const content = catchStop(() => row.read());
+  return "value" in content ? contentsOf(row.path, content.value, setup) : {};
+}
+
+function contentsOf(path: string, bytes: Uint8Array, { tables, namesFor }: IndexSetup): Contents {
+  const format = findFormatOf(lastPart(path), peelHead(bytes, HEAD_SIZE));
+  if (!format?.relations) return {};
+  const peeled = catchStop(() => peel(bytes));
+  if ("issue" in peeled || "issue" in peeled.value) return {};
+  const { content } = peeled.value;
+  const relations = format.relations.read(content, path, namesFor(format));
+  return { digest: `${content.length} ${crc32OfBytes(content)}`, format: format.id, relations: tables.pack(relations) };
+}

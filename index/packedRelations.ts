@@ -1,0 +1,105 @@
+/**
+ * Relations of many files in little room: each distinct text and each distinct kind of link is kept once, and a link is three numbers.
+ * A file's relations are made again whenever they are asked for.
+ */
+import type { Definition, Link, LinkTarget, Relations } from "../formats/core/relations.ts";
+
+/** Links as byte offset, template, text; definitions as byte offset, kind, name. */
+export interface PackedRelations {
+  readonly links: ArrayLike<number>;
+  readonly definitions: ArrayLike<number>;
+}
+
+/** A link with this in place of its value. No text of a game file holds it. */
+const VALUE = "\0";
+const STRIDE = 3;
+
+export interface StoredTables {
+  readonly texts: readonly string[];
+  /** As JSON. */
+  readonly templates: readonly string[];
+}
+
+type Template = Omit<Link, "at" | "value">;
+
+export class RelationTables {
+  private readonly texts: string[];
+  private readonly textNumbers: Map<string, number>;
+  private readonly templates: Template[];
+  private readonly templateNumbers: Map<string, number>;
+
+  /** @param stored of {@link stored}, from an index that the same recipe made */
+  constructor(stored: StoredTables = { texts: [], templates: [] }) {
+    this.texts = [...stored.texts];
+    this.textNumbers = new Map(this.texts.map((text, number) => [text, number]));
+    this.templates = stored.templates.map((template) => JSON.parse(template) as Template);
+    this.templateNumbers = new Map(stored.templates.map((template, number) => [template, number]));
+  }
+
+  /** What the packed numbers stand for, as it can be kept. */
+  stored(): StoredTables {
+    return { texts: this.texts, templates: [...this.templateNumbers.keys()] };
+  }
+
+  pack({ links, definitions }: Relations): PackedRelations {
+    const packed = new Int32Array(links.length * STRIDE);
+    for (const [index, { at, value, kind, target, absence }] of links.entries()) {
+      const template = { kind, absence, target: value === "" ? target : withTexts(target, (text) => text.split(value).join(VALUE)) };
+      packed.set([at, this.templateNumber(template), this.textNumber(value)], index * STRIDE);
+    }
+    const names = new Int32Array(definitions.length * STRIDE);
+    for (const [index, { at, kind, name }] of definitions.entries())
+      names.set([at, this.textNumber(kind), this.textNumber(name)], index * STRIDE);
+    return { links: packed, definitions: names };
+  }
+
+  /** Of numbers that are none of these tables nothing is made. */
+  unpack({ links, definitions }: PackedRelations): Relations {
+    const madeLinks: Link[] = [];
+    for (let at = 0; at + STRIDE <= links.length; at += STRIDE) {
+      const template = this.templates[links[at + 1]];
+      const value = this.texts[links[at + 2]];
+      if (template === undefined || value === undefined) continue;
+      madeLinks.push({ ...template, at: links[at], value, target: withTexts(template.target, (text) => text.split(VALUE).join(value)) });
+    }
+    const madeDefinitions: Definition[] = [];
+    for (let at = 0; at + STRIDE <= definitions.length; at += STRIDE) {
+      const [kind, name] = [this.texts[definitions[at + 1]], this.texts[definitions[at + 2]]];
+      if (kind !== undefined && name !== undefined) madeDefinitions.push({ at: definitions[at], kind, name });
+    }
+    return { links: madeLinks, definitions: madeDefinitions };
+  }
+
+  private textNumber(text: string): number {
+    let number = this.textNumbers.get(text);
+    if (number === undefined) {
+      number = this.texts.push(text) - 1;
+      this.textNumbers.set(text, number);
+    }
+    return number;
+  }
+
+  private templateNumber(template: Template): number {
+    const key = JSON.stringify(template);
+    let number = this.templateNumbers.get(key);
+    if (number === undefined) {
+      number = this.templates.push(template) - 1;
+      this.templateNumbers.set(key, number);
+    }
+    return number;
+  }
+}
+
+function withTexts(target: LinkTarget, change: (text: string) => string): LinkTarget {
+  switch (target.in) {
+    case "game":
+    case "folder":
+      return { in: target.in, paths: target.paths.map(change) };
+    case "file":
+      return { in: "file", entry: { kind: target.entry.kind, name: change(target.entry.name) } };
+    case "users":
+      return { ...target, entry: { kind: target.entry.kind, name: change(target.entry.name) } };
+    case "table":
+      return { ...target, entry: { kind: target.entry.kind, name: change(target.entry.name) } };
+  }
+}

@@ -1,0 +1,92 @@
+/** What a user searches for in game files: a text, a name, a hash, a value with a comparison, a path. Knows no file. */
+import { isPathPattern, PathPattern } from "./pathPattern.ts";
+import type { FieldValues } from "./values.ts";
+
+type Operator = ">" | ">=" | "<" | "<=" | "=" | "!=" | "~";
+
+export type Query =
+  /** In names and values, whatever the case; a number is a value or a hash. */
+  | { readonly kind: "text"; readonly text: string; readonly number: number | undefined; readonly path?: PathPattern }
+  | { readonly kind: "path"; readonly path: PathPattern }
+  | { readonly kind: "comparison"; readonly path: PathPattern; readonly operator: Operator; readonly value: string };
+
+const COMPARISON = /^([^<>=!~"']+?)\s*(>=|<=|!=|==|=|>|<|~)\s*(.+)$/u;
+const QUOTED = /^(["'])(.*)\1$/su;
+
+/** @throws Error with a sentence for the user. */
+export function parseQuery(expression: string): Query {
+  const text = expression.trim();
+  if (text === "") throw new Error("The search is empty.");
+  const quoted = QUOTED.exec(text);
+  if (quoted) {
+    if (quoted[2] === "") throw new Error("The search is empty.");
+    return { kind: "text", text: quoted[2].toLowerCase(), number: undefined };
+  }
+  const comparison = COMPARISON.exec(text);
+  if (comparison) {
+    const [, name, operator, value] = comparison;
+    const same = operator === "==" ? "=" : (operator as Operator);
+    const meant = QUOTED.exec(value)?.[2] ?? value;
+    if (/^[<>]/.test(same) && Number.isNaN(Number(meant))) throw new Error(`"${same}" compares numbers, but "${meant}" is not a number.`);
+    return { kind: "comparison", path: new PathPattern(name), operator: same, value: meant };
+  }
+  if (/[*?]/.test(text)) return { kind: "path", path: new PathPattern(text) };
+  const number = Number(text);
+  const path = isPathPattern(text) ? { path: new PathPattern(text) } : {};
+  return { kind: "text", text: text.toLowerCase(), number: Number.isNaN(number) ? undefined : number, ...path };
+}
+
+/** Whether the file itself is meant, not something in it. */
+export function matchesFile(query: Query, paths: readonly string[]): boolean {
+  return (query.kind === "path" || query.kind === "text") && query.path?.matchesFile(paths) === true;
+}
+
+/** Rows that fit, in their order. */
+export function findRows(query: Query, values: FieldValues, paths: readonly string[]): readonly number[] {
+  const found: number[] = [];
+  for (let row = 0; row < values.count; row++) if (matchesRow(query, values, row, paths)) found.push(row);
+  return found;
+}
+
+function matchesRow(query: Query, values: FieldValues, row: number, paths: readonly string[]): boolean {
+  const { name, value, hash } = values.words(row);
+  const fitsPath = (path: PathPattern) => path.matchesName(name, hash) && path.matchesField(values.path(row), paths);
+  switch (query.kind) {
+    case "path":
+      return fitsPath(query.path);
+    case "comparison":
+      return fitsPath(query.path) && values.isValue(row) && compares(values.value(row), query.operator, query.value);
+    case "text": {
+      if (query.path && fitsPath(query.path)) return true;
+      if (query.number === undefined) return name.toLowerCase().includes(query.text) || value.toLowerCase().includes(query.text);
+      if (hash === query.number || name === query.text || value.toLowerCase() === query.text) return true;
+      const own = values.isValue(row) ? values.value(row) : null;
+      return typeof own === "number" && own === query.number;
+    }
+  }
+}
+
+function compares(own: unknown, operator: Operator, wanted: string): boolean {
+  if (operator === "~") return String(own).toLowerCase().includes(wanted.toLowerCase());
+  const number = Number(wanted);
+  if (typeof own === "number" && !Number.isNaN(number)) {
+    // as single precision shows it: 0.05 is 0.0500000007 in a file
+    const equal = own === number || (!Number.isInteger(own) && Math.fround(own) === Math.fround(number));
+    switch (operator) {
+      case "=":
+        return equal;
+      case "!=":
+        return !equal;
+      case ">":
+        return own > number && !equal;
+      case "<":
+        return own < number && !equal;
+      case ">=":
+        return own > number || equal;
+      case "<=":
+        return own < number || equal;
+    }
+  }
+  const text = Array.isArray(own) ? `[${own.join(", ")}]` : String(own);
+  return operator === "=" ? text === wanted : operator === "!=" ? text !== wanted : false;
+}

@@ -1,0 +1,63 @@
+/** What the links of a file lead to. Where a target is looked for, and when it counts as missing: the references on links. */
+import type { Definition, EntryName, Link } from "../formats/core/relations.ts";
+import { nearestFirst } from "./nearest.ts";
+import { folderOf, joinPath } from "./place.ts";
+import type { Project, ProjectFile } from "./project.ts";
+
+export interface Target {
+  readonly file: ProjectFile;
+  /** The entry of the file that is meant, where it is one. */
+  readonly definition?: Definition;
+}
+
+export interface Resolved {
+  readonly link: Link;
+  /** The best first. */
+  readonly targets: readonly Target[];
+  /** `missing`: the game looks for it here and does not find it; `outside`: elsewhere, or nothing depends on it. */
+  readonly status: "found" | "missing" | "outside";
+}
+
+export function resolveLink(project: Project, from: ProjectFile, link: Link): Resolved {
+  const targets = findTargets(project, from, link);
+  return { link, targets, status: targets.length > 0 ? "found" : isMissing(project, from, link) ? "missing" : "outside" };
+}
+
+/**
+ * Files of the game are missing where the rule is sure and the archive is whole. Names inside of files, actors and keys never are: not all
+ * of them are known to be needed.
+ */
+function isMissing(project: Project, from: ProjectFile, { target, absence }: Link): boolean {
+  const isSure = target.in === "folder" ? absence !== "silent" : target.in === "game" && absence === "warning";
+  return isSure && project.isComplete(from);
+}
+
+function findTargets(project: Project, from: ProjectFile, { target }: Link): readonly Target[] {
+  switch (target.in) {
+    case "game":
+      for (const path of target.paths) {
+        const files = nearestFirst(from, project.atGamePath(path));
+        if (files.length > 0) return files.map((file) => ({ file }));
+      }
+      return [];
+    case "folder":
+      for (const path of target.paths) {
+        const file = project.findIgnoringCase(joinPath(folderOf(from.path), path));
+        if (file) return [{ file }];
+      }
+      return [];
+    case "file":
+      return definitionsIn(project, [from], target.entry);
+    case "users":
+      return definitionsIn(project, project.neighboursOf(from, target.ending), target.entry);
+    case "table":
+      return definitionsIn(project, nearestFirst(from, project.atGamePath(target.path)), target.entry);
+  }
+}
+
+function definitionsIn(project: Project, files: readonly ProjectFile[], entry: EntryName): readonly Target[] {
+  return files.flatMap((file) => {
+    const definition = project.relationsOf(file).definitions.find(({ kind, name }) => kind === entry.kind && name === entry.name);
+    return definition ? [{ file, definition }] : [];
+  });
+}

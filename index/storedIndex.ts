@@ -1,0 +1,78 @@
+/**
+ * The index as it is kept between two starts: a line that says what made it, one with a checksum, and JSON. Whatever is wrong with it, it
+ * counts as none, and the index is built anew.
+ */
+import { crc32 } from "../formats/core/bytes/crc32.ts";
+import { type PackedRelations, RelationTables, type StoredTables } from "./packedRelations.ts";
+
+/** A file of an archive, or the file on disk itself. */
+export interface IndexedMember {
+  /** Path in the file on disk; empty for that file itself. */
+  readonly inside: string;
+  /** Length of the path of the archive that holds it, from the start of `inside`; 0 for the outermost. */
+  readonly base: number;
+  /** Tells contents apart. Only of files that say something about others. */
+  readonly digest?: string;
+  readonly format?: string;
+  readonly relations?: PackedRelations;
+}
+
+/** A file on disk with all that it holds, in the version that these two tell. */
+export interface IndexedSource {
+  readonly size: number;
+  readonly mtime: number;
+  readonly members: readonly IndexedMember[];
+}
+
+export interface StoredIndex {
+  readonly tables: RelationTables;
+  /** By address. */
+  readonly sources: Map<string, IndexedSource>;
+}
+
+type Row = [string, number, ...([string, string, number[], number[]] | [])];
+interface Stored {
+  readonly tables: StoredTables;
+  readonly sources: [string, number, number, Row[]][];
+}
+
+/** @param recipe says what made the index: by another one it is built anew */
+export function printIndex(recipe: string, { tables, sources }: StoredIndex): string {
+  const rowOf = ({ inside, base, digest, format, relations }: IndexedMember): Row =>
+    digest === undefined || format === undefined || relations === undefined
+      ? [inside, base]
+      : [inside, base, digest, format, Array.from(relations.links), Array.from(relations.definitions)];
+  const stored: Stored = {
+    tables: tables.stored(),
+    sources: [...sources].map(([key, { size, mtime, members }]) => [key, size, mtime, members.map(rowOf)]),
+  };
+  const body = JSON.stringify(stored);
+  return `${headOf(recipe, body)}${body}`;
+}
+
+function headOf(recipe: string, body: string): string {
+  return `${recipe}\n${crc32(body).toString(16)}\n`;
+}
+
+export function emptyIndex(): StoredIndex {
+  return { tables: new RelationTables(), sources: new Map() };
+}
+
+/** Total: empty for a text of another recipe, and for one that is damaged. */
+export function parseIndex(recipe: string, text: string): StoredIndex {
+  try {
+    const body = text.slice(text.indexOf("{"));
+    if (text !== headOf(recipe, body) + body) return emptyIndex();
+    const stored = JSON.parse(body) as Stored;
+    const memberOf = ([inside, base, digest, format, links, definitions]: Row): IndexedMember => {
+      if (digest === undefined || format === undefined || links === undefined || definitions === undefined) return { inside, base };
+      return { inside, base, digest, format, relations: { links: Int32Array.from(links), definitions: Int32Array.from(definitions) } };
+    };
+    return {
+      tables: new RelationTables(stored.tables),
+      sources: new Map(stored.sources.map(([key, size, mtime, members]) => [key, { size, mtime, members: members.map(memberOf) }])),
+    };
+  } catch {
+    return emptyIndex();
+  }
+}

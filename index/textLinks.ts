@@ -1,0 +1,36 @@
+/** The links of a text as it stands in an editor, with their places. */
+import type { Format } from "../formats/core/format.ts";
+import type { Names } from "../formats/core/names.ts";
+import type { Definition, Link } from "../formats/core/relations.ts";
+import type { Span } from "../formats/core/text/span.ts";
+
+export interface TextRelations {
+  readonly links: readonly { readonly link: Link; readonly span: Span }[];
+  readonly definitions: readonly { readonly definition: Definition; readonly span: Span }[];
+}
+
+/** Undefined where the text has errors, or its format says nothing about other files. */
+export function readTextRelations(text: string, format: Format, fileName: string, names: Names): TextRelations | undefined {
+  const { bytes, map } = format.encode(text);
+  if (!bytes || !format.relations) return undefined;
+  const { links, definitions } = format.relations.read(bytes, fileName, names);
+  const source = map();
+  const placeOf = (at: number, value: string): Span => {
+    const field = source.atByte(at)[0];
+    return field ? spanOf(text, field.text, value) : { start: 0, end: 0 };
+  };
+  return {
+    links: links.map((link) => ({ link, span: placeOf(link.at, link.value) })),
+    definitions: definitions.map((definition) => ({ definition, span: placeOf(definition.at, definition.name) })),
+  };
+}
+
+/** The value itself where the line has it, else the field. */
+function spanOf(text: string, field: Span, value: string): Span {
+  const lineEnd = text.indexOf("\n", field.end);
+  const line = text.slice(field.end, lineEnd < 0 ? text.length : lineEnd);
+  const at = value === "" ? -1 : line.indexOf(value);
+  if (at >= 0) return { start: field.end + at, end: field.end + at + value.length };
+  const first = text.indexOf("\n", field.start);
+  return { start: field.start, end: first >= 0 && first < field.end ? first : field.end };
+}

@@ -1,0 +1,117 @@
+/**
+ * The library's public types. They stay compatible within a minor version: 0.2 may break what 0.1 had, 0.1.1 may not. Imports nothing, so
+ * that the declarations ship as they are. Nothing here throws for bad input: what is wrong with bytes or a text is an {@link Issue}.
+ */
+
+/** A stretch of a text in UTF-16 units, or of a file in bytes; `end` is not part of it. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A finding about bytes or a text. */
+export interface Issue {
+  /** `aamp/unknown-type`. Stable; `docs/` has a page for each. */
+  readonly code: string;
+  readonly severity: "error" | "warning" | "information" | "hint";
+  /** What was found, what was expected, what to do: whole sentences, one line. */
+  readonly message: string;
+  /** In the file after decompression. */
+  readonly bytes?: Span;
+  /** In the text. */
+  readonly text?: Span;
+  /** Line and column of `text.start`, counted from 1. */
+  readonly line?: number;
+  readonly column?: number;
+}
+
+export interface FormatInfo {
+  /** `aamp`. Also the first part of the codes of its issues. */
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  /** Endings of file names without the dot, those of compressed variants included. */
+  readonly extensions: readonly string[];
+  /** What a text form's name adds to that of the file: `.yml`. Empty for a format that is text itself. */
+  readonly textSuffix: string;
+}
+
+/** A field of the file, and where it is. */
+export interface Field {
+  /** Names from the root, joined by `/`. */
+  readonly path: string;
+  readonly name: string;
+  /** `u32`, `string`, or the word that the text form has for the type. */
+  readonly type: string;
+  /** A sentence or two; empty where nothing is known. */
+  readonly meaning: string;
+  /** In the file after decompression. */
+  readonly bytes: Span;
+  /** In the text; `text.slice(start, end)` is the value as the text has it. */
+  readonly text: Span;
+}
+
+export interface OpenOptions {
+  /** Names that hashes may stand for, beside the built-in ones. They change the text, never the bytes. */
+  readonly names?: readonly string[];
+}
+
+/** Exactly one of both: bytes, or at least one issue that is an error. */
+export interface EncodeResult {
+  readonly bytes?: Uint8Array;
+  readonly issues: readonly Issue[];
+}
+
+export interface OpenedFile {
+  /** Undefined where neither content nor name tells: then there is no text, and an issue says so. */
+  readonly format: FormatInfo | undefined;
+  /** The decoded text; undefined where the file cannot be read. */
+  readonly text: string | undefined;
+  /** Proved: encoding the text gives the very bytes of the file. */
+  readonly exact: boolean;
+  /** Byte offset of the first difference where `exact` is false and there is a text. */
+  readonly difference?: number;
+  readonly issues: readonly Issue[];
+  /** What the file is compressed with, outermost first: `["yaz0"]`. */
+  readonly compression: readonly string[];
+  /** The fields of the file in no particular order; of a file that cannot be read those that were understood. */
+  fields(): readonly Field[];
+  /** All findings about a text of this format, as the editor shows them. */
+  check(text: string): readonly Issue[];
+  /**
+   * The file with another text, compressed as it was; the bytes are decoded again and compared before they are given. The text that was
+   * decoded gives the very bytes that were opened, where `exact` is true.
+   */
+  encode(text: string): EncodeResult;
+}
+
+export interface Member {
+  /** From the root of the outer archive; goes on inside of archives that are members. */
+  readonly path: string;
+  /** Bytes as stored, still compressed where it is. */
+  readonly size: number;
+  /** The member is an archive: the members inside of it follow in the list. */
+  readonly isArchive: boolean;
+  /** Why it cannot be changed, where it cannot. */
+  readonly readOnly?: string;
+  /** Why what is inside of it cannot be listed, where it is a damaged archive. */
+  readonly issue?: Issue;
+}
+
+export type MemberChange =
+  /** Replaces the member, or adds it. The content goes in as it is: compressed if the game wants that. */
+  | { readonly kind: "put"; readonly path: string; readonly content: Uint8Array }
+  | { readonly kind: "delete"; readonly path: string }
+  | { readonly kind: "rename"; readonly path: string; readonly to: string };
+
+export interface OpenedArchive {
+  /** `sarc`; undefined where the bytes are no archive that can be read, which an issue then says. */
+  readonly type: string | undefined;
+  readonly issues: readonly Issue[];
+  /** All members at all depths, in the order of the archives. */
+  members(): Iterable<Member>;
+  /** A member's bytes as stored, or an issue. */
+  read(path: string): { readonly bytes?: Uint8Array; readonly issues: readonly Issue[] };
+  /** All changes or none; members that are not named keep their bytes, and so does the compression. The result is read back and compared. */
+  change(changes: readonly MemberChange[]): EncodeResult;
+}

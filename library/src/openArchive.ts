@@ -1,0 +1,53 @@
+/** Archives by the library, at all depths: what `list`, `extract` and `pack` of the command line do, on bytes instead of files. */
+import { type NestedArchive, type NestedMember, openNested } from "../../formats/archives/nested.ts";
+import { archiveTypes } from "../../formats/archives/registry.ts";
+import { catchStop, type Issue as FoundIssue } from "../../formats/core/issue.ts";
+import type { Issue, Member, OpenedArchive } from "./api.ts";
+import { placeIssues } from "./places.ts";
+
+/** Opens an archive, compressed or not. Never throws for bad input: see {@link OpenedArchive.issues}. */
+export function openArchive(bytes: Uint8Array): OpenedArchive {
+  const opened = openNested(bytes);
+  if (opened && "nested" in opened) return archiveOf(opened.nested);
+  const issues = opened ? placeIssues([opened.issue]) : [noArchive()];
+  return { type: undefined, issues, members: () => [], read: () => ({ issues }), change: () => ({ issues }) };
+}
+
+function noArchive(): Issue {
+  const known = archiveTypes.map(({ title }) => title).join(", ");
+  return { code: "io/unknown-format", severity: "error", message: `The content is not that of a known archive (${known}).` };
+}
+
+function archiveOf(nested: NestedArchive): OpenedArchive {
+  return {
+    type: nested.archive.type.id,
+    issues: placeIssues(nested.archive.issues),
+    *members() {
+      for (const found of nested.walk()) yield memberOf(found);
+    },
+    read(path) {
+      const read = catchStop(() => {
+        const found = nested.find(path);
+        return found?.kind === "member" ? found.read() : undefined;
+      });
+      if ("issue" in read) return { issues: placeIssues([read.issue]) };
+      return read.value ? { bytes: read.value, issues: [] } : { issues: [noMember(path)] };
+    },
+    change(changes) {
+      const missing = changes.find(({ kind, path }) => kind !== "put" && nested.find(path)?.kind !== "member");
+      if (missing) return { issues: [noMember(missing.path)] };
+      const changed = catchStop(() => nested.change(changes));
+      return "issue" in changed ? { issues: placeIssues([changed.issue]) } : { bytes: changed.value, issues: [] };
+    },
+  };
+}
+
+function memberOf({ path, size, isArchive, member, issue }: NestedMember & { readonly issue?: FoundIssue }): Member {
+  const [placed] = issue ? placeIssues([issue]) : [];
+  return { path, size, isArchive, ...(member.locked !== undefined && { readOnly: member.locked }), ...(placed && { issue: placed }) };
+}
+
+function noMember(path: string): Issue {
+  const [issue] = placeIssues([{ code: "archive/not-found", severity: "error", message: `There is no member "${path}" in the archive.` }]);
+  return issue;
+}

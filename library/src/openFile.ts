@@ -1,0 +1,135 @@
+/** Game files by the library: what `decode`, `check` and `encode` of the command line do, on bytes and texts instead of files. */
+import { type Peeled, peel, rewrap } from "../../formats/containers/index.ts";
+import { hasExtension } from "../../formats/core/fileNames.ts";
+import type { Decoded, Format } from "../../formats/core/format.ts";
+import { catchStop, type Issue as FoundIssue } from "../../formats/core/issue.ts";
+import { joinNames, type Names, parseNameList } from "../../formats/core/names.ts";
+import { encodeProved, findDifference } from "../../formats/core/proof.ts";
+import { findFormatByName, findFormatOf, formats } from "../../formats/registry.ts";
+import type { EncodeResult, Field, FormatInfo, Issue, OpenedFile, OpenOptions } from "./api.ts";
+import { placeIssues } from "./places.ts";
+
+/** All formats that {@link openFile} knows. */
+export function listFormats(): readonly FormatInfo[] {
+  return formats.map(infoOf);
+}
+
+/**
+ * Opens a game file, compressed or not. Never throws for bad input: see {@link OpenedFile.issues}.
+ * @param fileName any path; its ending helps where the content does not tell the format
+ */
+export function openFile(bytes: Uint8Array, fileName: string, options: OpenOptions = {}): OpenedFile {
+  const peeled = peel(bytes);
+  if ("issue" in peeled) return unreadable(findFormatByName(fileName), [peeled.issue]);
+  const format = findFormatOf(fileName, peeled.content) ?? findTextFormat(fileName, peeled.content);
+  if (format) return new GameFile(bytes, peeled, fileName, format, namesFor(format, options));
+  const known = formats.map(({ title }) => title).join(", ");
+  const message = `Neither the content nor the ending of the file's name is that of a known format (${known}).`;
+  return unreadable(undefined, [{ code: "io/unknown-format", severity: "error", message, bytes: { start: 0, end: 0 } }], peeled.layers);
+}
+
+/** A file that is text already. */
+function findTextFormat(fileName: string, content: Uint8Array): Format | undefined {
+  return formats.find((format) => format.textSuffix === "" && hasExtension(fileName, format.extensions) && format.sniff(content));
+}
+
+function namesFor(format: Format, { names = [] }: OpenOptions): Names {
+  return joinNames(format.builtinNames(), names.length === 0 ? [] : [parseNameList(names.join("\n"), "user", "names")]);
+}
+
+function infoOf({ id, title, description, extensions, textSuffix }: Format): FormatInfo {
+  return { id, title, description, extensions, textSuffix };
+}
+
+function titlesOf(layers: Peeled["layers"]): readonly string[] {
+  return layers.map(({ container }) => container.id);
+}
+
+function unreadable(format: Format | undefined, found: readonly FoundIssue[], layers: Peeled["layers"] = []): OpenedFile {
+  const issues = placeIssues(found);
+  return {
+    format: format && infoOf(format),
+    text: undefined,
+    exact: false,
+    issues,
+    compression: titlesOf(layers),
+    fields: () => [],
+    check: () => issues,
+    encode: () => ({ issues }),
+  };
+}
+
+class GameFile implements OpenedFile {
+  readonly format: FormatInfo;
+  readonly text: string | undefined;
+  readonly exact: boolean;
+  readonly difference?: number;
+  readonly issues: readonly Issue[];
+  readonly compression: readonly string[];
+  private readonly decoded: Decoded;
+  private readonly bytes: Uint8Array;
+  private readonly peeled: Peeled;
+  private readonly fileName: string;
+  private readonly found: Format;
+  private readonly names: Names;
+
+  constructor(bytes: Uint8Array, peeled: Peeled, fileName: string, found: Format, names: Names) {
+    const decoded = found.decode(peeled.content, names);
+    this.bytes = bytes;
+    this.peeled = peeled;
+    this.fileName = fileName;
+    this.found = found;
+    this.names = names;
+    this.decoded = decoded;
+    this.format = infoOf(found);
+    this.compression = titlesOf(peeled.layers);
+    this.text = decoded.kind === "ok" ? decoded.text : undefined;
+    this.exact = decoded.kind === "ok" && decoded.exact;
+    if (decoded.kind === "ok" && decoded.difference !== undefined) this.difference = decoded.difference;
+    this.issues = placeIssues(decoded.issues, this.text);
+  }
+
+  fields(): readonly Field[] {
+    const map = this.decoded.map();
+    return Array.from({ length: map.count }, (_, index) => {
+      const { schema, path, bytes, text } = map.field(index);
+      return { path, name: schema.name, type: schema.label ?? schema.type, meaning: schema.meaning, bytes, text };
+    });
+  }
+
+  check(text: string): readonly Issue[] {
+    const { found, names, fileName } = this;
+    const checked = catchStop(() => {
+      const analysis = found.analyse(text, { names, decoded: true, fileName });
+      // a format that is text itself is written as it is
+      return found.textSuffix === "" ? analysis.issues : [...analysis.issues, ...analysis.encoded().issues];
+    });
+    return withoutRepeats(placeIssues("issue" in checked ? [checked.issue] : checked.value, text));
+  }
+
+  encode(text: string): EncodeResult {
+    const { found, names, peeled, bytes } = this;
+    const proved = encodeProved(found, text, names);
+    const issues = placeIssues(proved.issues, text);
+    if (proved.kind === "errors") return { issues };
+    if (proved.kind === "unproved") return { issues: [...issues, NOT_PROVED] };
+    if (findDifference(proved.bytes, peeled.content) === undefined) return { bytes, issues };
+    const wrapped = catchStop(() => rewrap(proved.bytes, peeled.layers));
+    return "issue" in wrapped ? { issues: [...issues, ...placeIssues([wrapped.issue])] } : { bytes: wrapped.value, issues };
+  }
+}
+
+const NOT_PROVED: Issue = {
+  code: "internal/not-proved",
+  severity: "error",
+  message: "The new bytes do not decode to the same text again, so they are not given. This is a mistake of Bytewright: please report it.",
+};
+
+/** Reading, analysis and encoding may each report one finding. */
+function withoutRepeats(issues: readonly Issue[]): readonly Issue[] {
+  const seen = new Set<string>();
+  return issues.filter(({ code, message, text, bytes }) => {
+    const key = JSON.stringify([code, message, text?.start, bytes?.start]);
+    return !seen.has(key) && seen.add(key);
+  });
+}

@@ -1,0 +1,124 @@
+/** The BYML codec and language features: on the corpus where it is present, and on a map as large as the largest files of games. */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { readGraph } from "../../formats/byml/binary/readGraph.ts";
+import { writeGraph } from "../../formats/byml/binary/writeGraph.ts";
+import { fileOrder } from "../../formats/byml/codec.ts";
+import { byml } from "../../formats/byml/index.ts";
+import { usualLayout } from "../../formats/byml/layout.ts";
+import { parseText } from "../../formats/byml/text/parseText.ts";
+import { printGraph } from "../../formats/byml/text/printGraph.ts";
+import type { Analysis } from "../../formats/core/format.ts";
+import { readCorpus } from "../support/corpus.ts";
+import { duration, type Measure, medianTime, medianTimeOn, rate } from "./measure.ts";
+
+const RUNS = 5;
+
+export function benchByml(): Measure[] {
+  const files = readCorpus("byml");
+  const inputs = files.length > 0 ? files.map(({ bytes }) => bytes) : [fixture()];
+  return [...codec("corpus", inputs, 15), ...codec("large map", [mapOf(30_000)], RUNS), ...editing(mapText(3_400))];
+}
+
+function codec(what: string, inputs: readonly Uint8Array[], runs: number): Measure[] {
+  const read = inputs.map((bytes) => readGraph(bytes));
+  const orders = read.map(({ graph }) => fileOrder(graph));
+  const texts = read.map(({ graph }, at) => printGraph(graph, orders[at]));
+  const size = sum(inputs.map(({ length }) => length));
+  const textSize = sum(texts.map((text) => Buffer.byteLength(text)));
+  return [
+    rate(
+      `byml: parse binary, ${what} of ${Math.round(size / 1000)} kB`,
+      size,
+      medianTime(() => inputs.forEach((bytes) => readGraph(bytes)), runs),
+    ),
+    rate(
+      `byml: write binary, ${what}`,
+      size,
+      medianTime(() => read.forEach(({ graph }) => writeGraph(graph, usualLayout(graph.littleEndian, graph.version))), runs),
+    ),
+    rate(
+      `byml: print text, ${what}`,
+      textSize,
+      medianTime(() => read.forEach(({ graph }, at) => flat(printGraph(graph, orders[at]))), runs),
+    ),
+    rate(
+      `byml: read text, ${what}`,
+      textSize,
+      medianTime(() => texts.forEach(parseText), runs),
+    ),
+    rate(
+      `byml: open (decode with proof), ${what}`,
+      size,
+      medianTime(() => inputs.every((bytes) => byml.decode(bytes, byml.builtinNames()).kind === "ok"), runs),
+    ),
+  ];
+}
+
+/** A key at a time in a text of about 1 MB, as the language server does it. */
+function editing(text: string): Measure[] {
+  const context = { names: byml.builtinNames(), decoded: true, fileName: "large.mubin.yml" };
+  const size = `${Math.round(Buffer.byteLength(text) / 1000)} kB text`;
+  const middle = text.indexOf("SRTHash: ", text.length >> 1) + "SRTHash: ".length;
+  let turn = 0;
+  const edited = () => `${text.slice(0, middle)}${(turn++ % 9) + 1}${text.slice(middle)}`;
+  const analyse = medianTime(() => byml.analyse(edited(), context).issues);
+  const first = (ask: (fresh: Analysis) => unknown) => medianTimeOn(() => byml.analyse(edited(), context), ask);
+  return [
+    duration(`byml: analyse ${size} (a keystroke)`, analyse),
+    duration(
+      `byml: encode ${size}`,
+      first((fresh) => fresh.encoded()),
+    ),
+    duration(
+      `byml: completion in ${size}`,
+      first((fresh) => fresh.completions?.(middle)),
+    ),
+    duration(
+      `byml: outline of ${size}`,
+      first((fresh) => fresh.outline?.()),
+    ),
+  ];
+}
+
+/** A map of so many objects with links, as Tears of the Kingdom's are. */
+function mapText(objects: number): string {
+  const lines = ["Actors:"];
+  for (let i = 0; i < objects; i++) {
+    const hash = 9_433_498_247_133_106_451n + BigInt(i) * 7_919n;
+    lines.push(
+      "- Dynamic:",
+      `    Drop: {DropActor: Item_${i % 90}, DropNum: ${i % 4}}`,
+      `    Score: ${(i % 100) / 4}.25`.replace(/\.(\d+)\.25/, ".$1"),
+      `  Gyaml: Work/Actor/Enemy_${i % 300}.engine__actor__ActorParam.gyml`,
+      `  Hash: !ul ${hash}`,
+      "  Links:",
+      `  - {Dst: !ul ${hash}, Gyml: BasicSig, Src: !ul ${hash}}`,
+      `  Rotate: [0.0, ${((i * 37) % 628) / 100}, 0.0]`.replace(/, (\d+),/, ", $1.0,"),
+      `  SRTHash: ${(i * 7919) % 100_000}`,
+      `  Translate: [${(i % 997) - 500}.125, 120.5, ${(i % 499) * 3}.75]`,
+    );
+  }
+  return `${lines.join("\n")}\n#!layout file little 7\n`;
+}
+
+function mapOf(objects: number): Uint8Array {
+  const { bytes, issues } = byml.encode(mapText(objects));
+  if (bytes === undefined) throw new Error(issues[0].message);
+  return bytes;
+}
+
+function fixture(): Uint8Array {
+  const { bytes } = byml.encode(readFileSync(path.resolve("test/fixtures/byml/everyType.yml"), "utf8"));
+  if (bytes === undefined) throw new Error("the fixture has errors");
+  return bytes;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+/** Makes the engine join the pieces of a string that was put together. */
+function flat(text: string): number {
+  return text.charCodeAt(text.length >> 1);
+}

@@ -1,0 +1,19 @@
+/** Archives of our own: for tests and samples. */
+import { changeArchive } from "../../formats/archives/change.ts";
+import { openArchive } from "../../formats/archives/registry.ts";
+
+const EMPTY = Uint8Array.from([
+  ...[0x53, 0x41, 0x52, 0x43, 0x14, 0, 0xff, 0xfe, 0x28, 0, 0, 0, 0x28, 0, 0, 0, 0, 1, 0, 0],
+  ...[0x53, 0x46, 0x41, 0x54, 0x0c, 0, 0, 0, 0x65, 0, 0, 0, 0x53, 0x46, 0x4e, 0x54, 8, 0, 0, 0],
+]);
+
+export function sarcOf(members: Readonly<Record<string, string | Uint8Array>>): Uint8Array {
+  const opened = openArchive(EMPTY);
+  if (!opened || "issue" in opened) throw new Error("the empty archive does not open");
+  return changeArchive(
+    opened.archive,
+    Object.entries(members).map(([name, content]) => ({
+      add: { name, content: typeof content === "string" ? new TextEncoder().encode(content) : content },
+    })),
+  );
+}

@@ -1,0 +1,16 @@
+/** A few bombs for each command. `npm run fuzz -- containers` makes more of them. */
+import { expect, test } from "vitest";
+import { seeded } from "../support/mutate.ts";
+import { allPairs, BOMB_COMMANDS, defuse, MOST_MIB, makeBomb } from "./bombs.ts";
+
+const random = seeded(Date.now());
+
+test.each(BOMB_COMMANDS.map((command) => [command.join(" "), command] as const))(
+  "%s ends in findings or texts, in bounded memory",
+  async (_, command) => {
+    const pairs = allPairs();
+    const some = command[0] === "textconv" ? 1 : 4;
+    const bombs = Array.from({ length: some }, () => [pairs[random() % pairs.length](), makeBomb(random)]).flat();
+    expect(await defuse(bombs, command)).toBeLessThanOrEqual(MOST_MIB);
+  },
+);

@@ -1,0 +1,139 @@
+/**
+ * Real kills: the tool is killed without a warning while it writes a large file. Whenever that is, the file has all its old bytes or all the
+ * new ones for the next command that reads it, and the next one that writes leaves nothing next to it.
+ */
+import { spawn } from "node:child_process";
+import { existsSync, linkSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openNested } from "../../formats/archives/nested.ts";
+import { findDifference } from "../../formats/core/proof.ts";
+import { sarcOf } from "./archiveBytes.ts";
+import { toolPath } from "./buildTool.ts";
+
+export const KILL_CASES = ["encode", "encode onto two names", "encode into an archive", "pack"] as const;
+export type KillCase = (typeof KILL_CASES)[number];
+
+/** Longest time that a run may take, on a busy machine. */
+const PATIENCE_MS = 60_000;
+
+export interface KillCounts {
+  readonly kills: number;
+  /** The run had ended before its kill. */
+  readonly late: number;
+  /** What the file was afterwards. */
+  readonly old: number;
+  readonly fresh: number;
+  /** Runs that left something for the next one to take away. */
+  readonly leftovers: number;
+}
+
+interface Scene {
+  readonly file: string;
+  readonly args: readonly string[];
+  /** What is in the file that matters: all of it, or one member. */
+  readonly contentOf: (bytes: Uint8Array) => Uint8Array;
+  readonly old: Uint8Array;
+  readonly fresh: Uint8Array;
+}
+
+function memberOf(bytes: Uint8Array): Uint8Array {
+  const opened = openNested(bytes);
+  if (!opened || "issue" in opened) throw new Error("the archive is damaged");
+  const found = opened.nested.find("big.toy");
+  if (found?.kind !== "member") throw new Error("the member is gone");
+  return found.read();
+}
+
+function setUp(kind: KillCase, folder: string, size: number): Scene {
+  const [old, fresh] = ["o", "n"].map((letter) => Buffer.from(`TOY:${letter.repeat(size)}`));
+  writeFileSync(join(folder, "text.txt"), "n".repeat(size));
+  writeFileSync(join(folder, "new.bin"), fresh);
+  const isLoose = kind === "encode" || kind === "encode onto two names";
+  const file = join(folder, isLoose ? "big.toy" : "big.pack");
+  writeFileSync(file, isLoose ? old : sarcOf({ "big.toy": old, "other.bin": "other" }));
+  if (kind === "encode onto two names") linkSync(file, join(folder, "second.toy"));
+  const encode = ["encode", "text.txt", "--format", "toy", "-o"];
+  const args =
+    kind === "pack" ? ["pack", "big.pack", "--replace", "big.toy=new.bin"] : [...encode, isLoose ? "big.toy" : "big.pack/big.toy"];
+  return { file, args, contentOf: isLoose ? (bytes) => bytes : memberOf, old, fresh };
+}
+
+function isOurs(name: string): boolean {
+  return name.includes(".bytewright-") || name.endsWith(".tmp");
+}
+
+interface Run {
+  readonly killed: boolean;
+  readonly ms: number;
+  /** From its first new file on. */
+  readonly writingMs: number;
+}
+
+/** Runs the tool; kills it after `delay` milliseconds from its start, or from its first new file. */
+async function runAndKill(folder: string, args: readonly string[], delay: number, fromFirstFile: boolean): Promise<Run> {
+  const start = performance.now();
+  const child = spawn(process.execPath, [await toolPath("toys"), ...args], { cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
+  let said = "";
+  child.stderr.on("data", (chunk: Buffer) => {
+    said += String(chunk);
+  });
+  const ended = new Promise<NodeJS.Signals | null>((done) => child.on("close", (_, signal) => done(signal)));
+  const kill = () => child.kill("SIGKILL");
+  const patience = setTimeout(kill, PATIENCE_MS);
+  let timer: NodeJS.Timeout | undefined;
+  let firstFile: number | undefined;
+  const watch = setInterval(() => {
+    if (firstFile !== undefined || !readdirSync(folder).some(isOurs)) return;
+    firstFile = performance.now();
+    if (fromFirstFile) timer = setTimeout(kill, delay);
+  }, 1);
+  if (!fromFirstFile) timer = setTimeout(kill, delay);
+  const signal = await ended;
+  for (const pending of [patience, timer]) clearTimeout(pending);
+  clearInterval(watch);
+  if (signal === null && said !== "") throw new Error(`${args.join(" ")} failed: ${said}`);
+  const end = performance.now();
+  return { killed: signal !== null, ms: end - start, writingMs: end - (firstFile ?? end) };
+}
+
+/**
+ * @param size of the file: large enough that writing it takes longer than a signal needs to arrive
+ * @throws Error at the first run that breaks the promise.
+ */
+export async function killOften(kind: KillCase, kills: number, size: number, random: () => number): Promise<KillCounts> {
+  const folder = mkdtempSync(join(tmpdir(), "bytewright-kills-"));
+  const counts = { kills: 0, late: 0, old: 0, fresh: 0, leftovers: 0 };
+  try {
+    await toolPath("toys");
+    const usual = await runAndKill(folder, setUp(kind, folder, size).args, PATIENCE_MS, false);
+    for (let run = 0; run < kills; run++) {
+      for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
+      const scene = setUp(kind, folder, size);
+      // half of them anywhere, half of them while files are written
+      const fromFirstFile = run % 2 === 0;
+      const delay = ((random() % 1000) / 1000) * (fromFirstFile ? usual.writingMs : usual.ms);
+      counts.kills++;
+      if (!(await runAndKill(folder, scene.args, delay, fromFirstFile)).killed) counts.late++;
+      if (readdirSync(folder).some(isOurs)) counts.leftovers++;
+      // any command that reads it
+      await runAndKill(folder, ["list", scene.file], PATIENCE_MS, false).catch(() => {});
+      const content = scene.contentOf(readFileSync(scene.file));
+      const isOld = findDifference(content, scene.old) === undefined;
+      if (!isOld && findDifference(content, scene.fresh) !== undefined)
+        throw new Error(`${kind}: after a kill at ${delay.toFixed(1)} ms the file is neither old nor new: ${content.length} bytes`);
+      counts[isOld ? "old" : "fresh"]++;
+      await runAndKill(folder, scene.args, PATIENCE_MS, false);
+      const left = readdirSync(folder).filter(isOurs);
+      if (left.length > 0) throw new Error(`${kind}: the next run leaves ${left.join(", ")}`);
+      if (findDifference(scene.contentOf(readFileSync(scene.file)), scene.fresh) !== undefined)
+        throw new Error(`${kind}: the next run does not write the file`);
+      const second = join(folder, "second.toy");
+      if (existsSync(second) && findDifference(readFileSync(second), scene.fresh) !== undefined)
+        throw new Error(`${kind}: the second name is another file now`);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return counts;
+}

@@ -1,0 +1,109 @@
+/** `bytewright query` and `bytewright set`, through archives. */
+import { beforeEach, describe, expect, it } from "vitest";
+import { openNested } from "../../formats/archives/nested.ts";
+import { yaz0 } from "../../formats/containers/yaz0.ts";
+import { sarcOf } from "./archiveBytes.ts";
+import { aampOf, courseOf } from "./gameFiles.ts";
+import { parseLines, Workplace } from "./tool.ts";
+
+const place = new Workplace("product");
+const INNER = "Pack/TitleBG.pack/Actor/Pack/Wolf.sbactorpack/Actor/GeneralParamList/Wolf.bgparamlist";
+
+function listOf(power: number): Uint8Array {
+  return aampOf({ Attack: { Power: String(power), Range: "1.5" }, Item: { Name: "Meat" } });
+}
+
+function titleOf(power: number): Uint8Array {
+  const actor = yaz0.wrap(sarcOf({ "Actor/GeneralParamList/Wolf.bgparamlist": listOf(power), "other.bin": "kept" }));
+  return sarcOf({ "Actor/Pack/Wolf.sbactorpack": actor, "Actor/GeneralParamList/Bear.bgparamlist": listOf(7) });
+}
+
+beforeEach(() => {
+  place.clear();
+  place.write("mod/Pack/TitleBG.pack", titleOf(30));
+  place.write("mod/Actor/GeneralParamList/Fox.sbgparamlist", yaz0.wrap(listOf(40)));
+  place.write("dump/Pack/TitleBG.pack", titleOf(12));
+});
+
+async function query(...args: readonly string[]): Promise<readonly Record<string, unknown>[]> {
+  const { stdout, stderr } = await place.run(["query", "--json", ...args]);
+  expect(stderr).toBe("");
+  return parseLines(stdout);
+}
+
+describe("query", () => {
+  it("finds values at all depths, with those of the dump", async () => {
+    const rows = await query("Attack/Power > 20", "mod", "--dump", "dump");
+    expect(rows).toEqual([
+      {
+        path: "mod/Actor/GeneralParamList/Fox.sbgparamlist",
+        field: "Attack/Power",
+        type: "int",
+        value: 40,
+        original: null,
+        offset: rows[0]["offset"],
+      },
+      { path: `mod/${INNER}`, field: "Attack/Power", type: "int", value: 30, original: 12, offset: rows[1]["offset"] },
+    ]);
+    const bytes = listOf(30);
+    expect(new DataView(bytes.buffer, bytes.byteOffset).getInt32(Number(rows[1]["offset"]), true)).toBe(30);
+  });
+
+  it("finds files by their ending", async () => {
+    const rows = await query("Actor/**/bgparamlist", "mod");
+    expect(rows.map(({ path, field, value }) => [String(path).split("/").at(-1), field, value])).toEqual([
+      ["Fox.sbgparamlist", "", null],
+      ["Bear.bgparamlist", "", null],
+      ["Wolf.bgparamlist", "", null],
+    ]);
+  });
+
+  it("searches one member, or what is below a folder of an archive", async () => {
+    expect(await query("Power", "mod/Pack/TitleBG.pack/Actor/Pack")).toMatchObject([{ path: `mod/${INNER}` }]);
+  });
+
+  it("knows the fields of every format", async () => {
+    place.write("track/course.kmp", courseOf([[0x65, 3, 0x3f]]));
+    expect(await query("setting_1 = 3", "track")).toMatchObject([{ field: "GOBJ/o0/setting_1", type: "u16", value: 3 }]);
+  });
+
+  it.each([
+    [["query", "Power", "mod"], 0],
+    [["query", "Nothing_At_All", "mod"], 1],
+    [["query", "Power > much", "mod"], 2],
+    [["query", "Power"], 2],
+  ])("%j: exit code %i", async (args, code) => expect((await place.run(args)).code).toBe(code));
+});
+
+describe("set", () => {
+  it("shows what it would do, and does nothing", async () => {
+    const before = place.readBytes("mod/Pack/TitleBG.pack");
+    const { code, stdout, stderr } = await place.run(["set", "Attack/Power", "* 2", "mod"]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "3 values in 3 files would change. Use --write to change them.\n" });
+    expect(stdout).toContain(`${INNER}: Attack/Power: 30 -> 60`);
+    expect(place.readBytes("mod/Pack/TitleBG.pack")).toEqual(before);
+  });
+
+  it("changes members of archives in archives, and nothing else", async () => {
+    expect((await place.run(["set", "Attack/Power", "= 99", "mod", "--write"])).code).toBe(0);
+    expect((await query("Power = 99", "mod")).length).toBe(3);
+    expect((await query("Range = 1.5", "mod")).length).toBe(3);
+    const opened = openNested(place.readBytes("mod/Pack/TitleBG.pack"));
+    const other = opened && "nested" in opened ? opened.nested.find("Actor/Pack/Wolf.sbactorpack/other.bin") : undefined;
+    expect(other?.kind === "member" && new TextDecoder().decode(other.read())).toBe("kept");
+  });
+
+  it("gives values of the dump back", async () => {
+    await place.run(["set", "Attack/Power > 20", "original", "mod/Pack", "--dump", "dump", "--write"]);
+    expect(await query("Wolf.bgparamlist/Attack/Power", "mod")).toMatchObject([{ value: 12 }]);
+  });
+
+  it("changes no file where one value cannot be changed", async () => {
+    const before = ["mod/Pack/TitleBG.pack", "mod/Actor/GeneralParamList/Fox.sbgparamlist"].map((name) => place.readBytes(name));
+    place.write("mod/Z.bgparamlist", aampOf({ Attack: { Power: "!str64 much" } }));
+    const { code, stderr } = await place.run(["set", "Attack/Power", "* 2", "mod", "--write"]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/Z\.bgparamlist.*set\/refused: Attack\/Power: It is not a number/);
+    expect(["mod/Pack/TitleBG.pack", "mod/Actor/GeneralParamList/Fox.sbgparamlist"].map((name) => place.readBytes(name))).toEqual(before);
+  });
+});

@@ -1,0 +1,278 @@
+/**
+ * One extension host over a disk in memory: our own code, its file system, its watchers and its clock. Every call of the file system asks
+ * `onCall` first, which may let it fail, end the process in the middle of it, or let another program write before.
+ */
+import type * as vscode from "vscode";
+import { ArchiveFileSystem } from "../../../client/src/archives/archiveFileSystem.ts";
+import { ArchiveFiles } from "../../../client/src/archives/archiveFiles.ts";
+import { ARCHIVE_SCHEME } from "../../../client/src/archives/memberAddress.ts";
+import { MemberReplacer } from "../../../client/src/archives/memberReplacer.ts";
+import { DecodedFileSystem } from "../../../client/src/decoded/decodedFileSystem.ts";
+import { EditPermissions } from "../../../client/src/decoded/editPermissions.ts";
+import { GameFiles } from "../../../client/src/files/gameFiles.ts";
+import { FileReplacer } from "../../../client/src/save/fileReplacer.ts";
+import type { LocalDisk } from "../../../client/src/save/localDisk.ts";
+import type { Format } from "../../../formats/core/format.ts";
+import { FileSystemError, FileType, setHost, Uri } from "../../support/vscode.ts";
+import type { MemoryDisk } from "./memoryDisk.ts";
+
+/** What becomes of a call: of a write that fails or is cut off halfway, half is on the disk. */
+export type Outcome = "done" | "fails" | "fails halfway" | "killed" | "killed halfway";
+
+export interface Call {
+  readonly name: string;
+  readonly path: string;
+  /** Whether it can be done by half. */
+  readonly isWrite: boolean;
+}
+
+export class HostProcess {
+  readonly decoded: DecodedFileSystem;
+  readonly files: GameFiles;
+  readonly archives: ArchiveFiles;
+  readonly archiveFileSystem: ArchiveFileSystem;
+  readonly documents: { uri: Uri; isDirty: boolean }[] = [];
+  isDead = false;
+  readonly fs;
+  private readonly disk: MemoryDisk;
+  private readonly onCall: (call: Call) => Outcome;
+  private readonly number = nextProcess++;
+  private readonly watchers = new Set<(path: string, type: number) => void>();
+  private readonly timers = new Map<number, { at: number; run: () => void }>();
+  private now = 0;
+  private nextTimer = 1;
+  private events: (() => void)[] = [];
+
+  /** @param isLocal whether the disk is one of this machine @param said gets what the user is shown */
+  constructor(disk: MemoryDisk, onCall: (call: Call) => Outcome, { isLocal = true, said = [] as string[] } = {}) {
+    this.disk = disk;
+    this.onCall = onCall;
+    this.fs = this.makeFileSystem();
+    disk.onChange = (path, was, is) => {
+      this.events.push(() => {
+        for (const watcher of this.watchers) watcher(path, is ? (was ? 1 : 2) : 3);
+      });
+    };
+    setHost({
+      fs: this.fs,
+      watch: (folder, pattern, listener) => {
+        const watcher = (path: string, type: number) => {
+          if (path === `${folder}/${pattern}`) listener(path, type);
+        };
+        this.watchers.add(watcher);
+        return () => this.watchers.delete(watcher);
+      },
+      say: (message) => said.push(message),
+      documents: this.documents,
+    });
+    this.takeTime();
+    running = this.number;
+    const library = uri("/extension/zstd.wasm");
+    const replacer = new FileReplacer(uri(STORAGE), isLocal ? this.makeLocalDisk() : undefined);
+    this.archives = new ArchiveFiles(library, replacer);
+    this.archiveFileSystem = new ArchiveFileSystem(this.archives);
+    this.files = new GameFiles({ namesFor, ready: Promise.resolve() }, library, new MemberReplacer(this.archives, replacer));
+    this.decoded = new DecodedFileSystem(this.files, new EditPermissions());
+  }
+
+  /** Gives the clock and the timers of the machine back. */
+  static releaseTime(): void {
+    globalThis.setTimeout = machine.setTimeout;
+    globalThis.clearTimeout = machine.clearTimeout;
+    Date.now = machine.now;
+  }
+
+  /** VS Code tells the watchers of other extensions, ours included, what a file system of this process reports. */
+  connect(fs: vscode.FileSystemProvider): void {
+    fs.onDidChangeFile((changes) => {
+      for (const { uri: changed, type } of changes)
+        this.events.push(() => {
+          for (const watcher of this.watchers) watcher(changed.path, type);
+        });
+    });
+  }
+
+  kill(): void {
+    this.isDead = true;
+    this.timers.clear();
+    this.events = [];
+    this.watchers.clear();
+    this.disk.onChange = undefined;
+    setHost(undefined);
+  }
+
+  /** Runs until nothing is left to do but wait: for `work`, and for what follows from it. */
+  async finish<T>(work: Promise<T>): Promise<{ readonly value: T } | { readonly error: unknown } | "killed"> {
+    let outcome: { readonly value: T } | { readonly error: unknown } | undefined;
+    work.then(
+      (value) => {
+        outcome = { value };
+      },
+      (error) => {
+        outcome = { error };
+      },
+    );
+    for (;;) {
+      await turn();
+      if (outcome) return outcome;
+      if (this.isDead) return "killed";
+      if (!this.runTimer()) throw new Error("the save neither ends nor goes on");
+    }
+  }
+
+  /** Delivers what the watchers have to report, and lets all timers run out. */
+  async settle(): Promise<void> {
+    for (;;) {
+      await turn();
+      if (this.isDead) return;
+      const events = this.events.splice(0);
+      for (const deliver of events) deliver();
+      if (events.length === 0 && !this.runTimer()) return;
+    }
+  }
+
+  /** Time passes only where everything waits for it. A process starts seconds after the one before. */
+  private takeTime(): void {
+    this.now = startOfNext += 10_000;
+    Date.now = () => this.now;
+    globalThis.setTimeout = ((run: () => void, delay = 0) => {
+      this.timers.set(this.nextTimer, { at: this.now + delay, run });
+      return this.nextTimer++;
+    }) as unknown as typeof setTimeout;
+    globalThis.clearTimeout = ((timer: number) => this.timers.delete(timer)) as unknown as typeof clearTimeout;
+  }
+
+  /** @returns false where there is none */
+  private runTimer(): boolean {
+    const [first] = [...this.timers].sort(([, a], [, b]) => a.at - b.at);
+    if (!first) return false;
+    const [id, { at, run }] = first;
+    this.timers.delete(id);
+    this.now = Math.max(this.now, at);
+    run();
+    return true;
+  }
+
+  /** The disk as the machine sees it. */
+  private makeLocalDisk(): LocalDisk {
+    const { disk } = this;
+    const pathOf = (at: vscode.Uri) => at.path;
+    return {
+      process: this.number,
+      isRunning: (number) => number === running,
+      findTarget: (at) => {
+        const path = pathOf(at);
+        const file = disk.files.get(path);
+        return this.call({ name: "findTarget", path, isWrite: false }, () => (file?.links === 1 ? at : undefined));
+      },
+      create: (at, bytes) => {
+        const path = pathOf(at);
+        const half = () => disk.put(path, bytes.subarray(0, bytes.length >> 1));
+        return this.call({ name: "create", path, isWrite: true }, () => disk.put(path, bytes), half);
+      },
+      swap: (from, to, expected) =>
+        this.call({ name: "swap", path: pathOf(to), isWrite: false }, () => {
+          const now = disk.files.get(pathOf(to));
+          if (!now) throw FileSystemError.FileNotFound(pathOf(to));
+          if (Buffer.compare(now.bytes, expected) !== 0) return false;
+          disk.rename(pathOf(from), pathOf(to));
+          return true;
+        }),
+      remove: (at) => this.call({ name: "remove", path: pathOf(at), isWrite: false }, () => disk.delete(pathOf(at))),
+    };
+  }
+
+  /** The file system of VS Code, as extensions see it. That of archives runs in this process, too. */
+  private makeFileSystem() {
+    const own = this.makeDiskFileSystem();
+    const route =
+      (name: keyof typeof own) =>
+      (at: Uri, ...rest: unknown[]): unknown => {
+        const fs = at.scheme === ARCHIVE_SCHEME ? this.archiveFileSystem : own;
+        return (fs as unknown as Record<string, (...parts: unknown[]) => unknown>)[name]?.call(fs, at, ...rest);
+      };
+    const names = Object.keys(own) as (keyof typeof own)[];
+    return { ...Object.fromEntries(names.map((name) => [name, route(name)])), isWritableFileSystem: () => true };
+  }
+
+  private makeDiskFileSystem() {
+    const { disk } = this;
+    const getFile = (path: string) => {
+      const file = disk.files.get(path);
+      if (!file) throw FileSystemError.FileNotFound(path);
+      return file;
+    };
+    return {
+      stat: (at: Uri) =>
+        this.call({ name: "stat", path: at.path, isWrite: false }, () => {
+          if (disk.hasFolder(at.path)) return { type: FileType.Directory, ctime: 0, mtime: 0, size: 0 };
+          const { bytes, mtime } = getFile(at.path);
+          return { type: FileType.File, ctime: 0, mtime, size: bytes.length };
+        }),
+      readFile: (at: Uri) => this.call({ name: "readFile", path: at.path, isWrite: false }, () => getFile(at.path).bytes.slice()),
+      writeFile: (at: Uri, bytes: Uint8Array) =>
+        this.call(
+          { name: "writeFile", path: at.path, isWrite: true },
+          () => disk.put(at.path, bytes),
+          () => disk.put(at.path, bytes.subarray(0, bytes.length >> 1)),
+        ),
+      delete: (at: Uri) =>
+        this.call({ name: "delete", path: at.path, isWrite: false }, () => {
+          getFile(at.path);
+          disk.delete(at.path);
+        }),
+      rename: (from: Uri, to: Uri) =>
+        this.call({ name: "rename", path: from.path, isWrite: false }, () => {
+          getFile(from.path);
+          disk.rename(from.path, to.path);
+        }),
+      createDirectory: () => Promise.resolve(),
+      readDirectory: (at: Uri) =>
+        this.call({ name: "readDirectory", path: at.path, isWrite: false }, () => {
+          if (!disk.hasFolder(at.path)) throw FileSystemError.FileNotFound(at);
+          return disk.list(at.path).map((name) => [name, disk.hasFolder(`${at.path}/${name}`) ? FileType.Directory : FileType.File]);
+        }),
+    };
+  }
+
+  call<T>(call: Call, work: () => T, half: () => void = () => {}): Promise<T> {
+    // what is left of a process that was killed goes nowhere
+    if (this.isDead) return new Promise(() => {});
+    const outcome = this.onCall(call);
+    if (outcome.endsWith("halfway")) half();
+    if (outcome.startsWith("killed")) {
+      this.kill();
+      return new Promise(() => {});
+    }
+    if (outcome.startsWith("fails")) return Promise.reject(FileSystemError.Unavailable(`${call.name} of ${call.path} fails`));
+    try {
+      return Promise.resolve(work());
+    } catch (error) {
+      return Promise.reject(error);
+    }
+  }
+}
+
+const machine = { setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout, now: Date.now };
+let nextProcess = 1;
+let running = 0;
+/** Where the extension may keep files of its own. */
+export const STORAGE = "/storage/saves";
+let startOfNext = 1_800_000_000_000;
+
+const names = new Map<Format, ReturnType<Format["builtinNames"]>>();
+
+function namesFor(format: Format): ReturnType<Format["builtinNames"]> {
+  const known = names.get(format) ?? format.builtinNames();
+  names.set(format, known);
+  return known;
+}
+
+export function uri(path: string): vscode.Uri {
+  return Uri.file(path) as unknown as vscode.Uri;
+}
+
+/** All that can go on without waiting for a timer has gone on. */
+function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

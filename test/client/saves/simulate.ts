@@ -1,0 +1,215 @@
+/**
+ * One save from the key to the calm after it, under a schedule of events: calls that fail, a process that is killed, another program that
+ * writes. Afterwards everything must be as the README promises; what is not is thrown.
+ */
+import { decodedUri } from "../../../client/src/decoded/decodedUris.ts";
+import { FileSystemError } from "../../support/vscode.ts";
+import { type Clock, MemoryDisk } from "./memoryDisk.ts";
+import { type Call, HostProcess, type Outcome, STORAGE } from "./process.ts";
+import type { Followed, Scenario, Unit, Version } from "./scenarios.ts";
+import { TextEditor } from "./textEditor.ts";
+
+/** At the `call`th call: another program writes a unit before it, or the call comes out like this. */
+export interface Event {
+  readonly call: number;
+  readonly what: Exclude<Outcome, "done"> | { readonly writes: number };
+}
+
+export interface Run {
+  /** All calls that an event could have struck. */
+  readonly calls: readonly Call[];
+  /** How the first save ended. */
+  readonly ended: string;
+}
+
+export class Broken extends Error {}
+
+export async function simulate(scenario: Scenario, clock: Clock, schedule: readonly Event[]): Promise<Run> {
+  return new Simulation(scenario, clock, schedule).run();
+}
+
+interface Touch {
+  readonly version: number;
+  /** It came between the last look at the file and the write in place that follows: no file system can tell the two apart. */
+  mayBeLost: boolean;
+}
+
+class Simulation {
+  private readonly scenario: Scenario;
+  private readonly schedule: readonly Event[];
+  private readonly disk: MemoryDisk;
+  private readonly calls: Call[] = [];
+  /** What another program wrote last, by unit. */
+  private readonly touched = new Map<Unit, Touch>();
+  private touches = 0;
+  private isCalm = false;
+  private host: HostProcess;
+  private editor: TextEditor;
+
+  constructor(scenario: Scenario, clock: Clock, schedule: readonly Event[]) {
+    this.scenario = scenario;
+    this.schedule = schedule;
+    this.disk = new MemoryDisk(clock);
+    scenario.prepare(this.disk);
+    this.isCalm = true;
+    [this.host, this.editor] = this.start();
+  }
+
+  async run(): Promise<Run> {
+    const { scenario } = this;
+    await this.must(this.editor.open());
+    this.isCalm = false;
+    this.editor.type(scenario.text("new"));
+    const ended = await this.saveOnce();
+    if (ended === "killed" || ended === "failed") await this.saveOnce();
+    if (this.host.isDead) await this.restart();
+    await this.calmDown();
+    this.checkFiles(ended);
+    this.checkText();
+    if (this.editor.isDirty) await this.saveInCalm();
+    const before = this.contents();
+    this.host.kill();
+    await this.restart();
+    await this.calmDown();
+    if (this.contents().join() !== before.join()) throw new Broken(`a restart makes ${this.contents()} of ${before}`);
+    this.checkLeftovers();
+    this.host.kill();
+    return { calls: this.calls, ended };
+  }
+
+  private start(): [HostProcess, TextEditor] {
+    const host = new HostProcess(this.disk, (call) => this.onCall(call), { isLocal: this.scenario.isLocal });
+    const fs = host.decoded;
+    host.connect(host.archiveFileSystem);
+    return [host, new TextEditor(fs, decodedUri(this.scenario.real, this.scenario.format))];
+  }
+
+  private onCall(call: Call): Outcome {
+    if (this.isCalm) return "done";
+    const number = this.calls.push(call) - 1;
+    let outcome: Outcome = "done";
+    for (const { call: at, what } of this.schedule) {
+      if (at !== number) continue;
+      if (typeof what === "object") this.touch(what.writes, call);
+      else outcome = what;
+    }
+    return outcome;
+  }
+
+  private touch(index: number, next: Call): void {
+    const unit = this.scenario.units[index];
+    if (!unit) throw new RangeError(`there is no unit ${index}`);
+    // what is half written another program cannot read
+    if (this.scenario.units.some((one) => one.path === unit.path && one.read(this.disk) === undefined)) return;
+    const version = this.touches++;
+    unit.write(this.disk, unit.bytes(version));
+    const mayBeLost = (next.name === "writeFile" && next.path === unit.path) || next.name === "delete";
+    this.touched.set(unit, { version, mayBeLost });
+    for (const [one, touch] of this.touched) if (one.path === unit.path && mayBeLost) touch.mayBeLost = true;
+  }
+
+  private async saveOnce(): Promise<"saved" | "conflict" | "failed" | "killed"> {
+    if (this.host.isDead) await this.restart();
+    if (!this.editor.isDirty) return "saved";
+    const outcome = await this.host.finish(this.editor.save());
+    if (outcome === "killed") return "killed";
+    await this.host.settle();
+    if ("value" in outcome) return outcome.value;
+    if (!(outcome.error instanceof FileSystemError)) throw outcome.error;
+    return this.host.isDead ? "killed" : "failed";
+  }
+
+  /** Again and again, if need be: the user opens VS Code until it stays open. */
+  private async restart(): Promise<void> {
+    for (;;) {
+      const { text, isDirty, known, base } = this.editor;
+      const wasOpen = this.editor;
+      [this.host, this.editor] = this.start();
+      if (isDirty) {
+        this.editor.restore(text, known, base);
+        await this.host.settle();
+      } else {
+        const opened = await this.host.finish(this.editor.open());
+        if (opened !== "killed" && "error" in opened) this.editor = Object.assign(this.editor, { text: wasOpen.text, known, base });
+        await this.host.settle();
+      }
+      if (!this.host.isDead) return;
+    }
+  }
+
+  /** No more events. Whoever waits for something gets it. */
+  private async calmDown(): Promise<void> {
+    this.isCalm = true;
+    await this.host.settle();
+    await this.must(this.host.files.read(this.scenario.real).catch(() => undefined));
+    this.host.decoded.announceAll();
+    await this.host.settle();
+  }
+
+  private async must<T>(work: Promise<T>): Promise<T> {
+    const outcome = await this.host.finish(work);
+    if (outcome === "killed") throw new Broken("killed where nothing kills");
+    if ("error" in outcome) throw outcome.error;
+    return outcome.value;
+  }
+
+  private checkFiles(ended: string): void {
+    const { units, isPair } = this.scenario;
+    const versions = this.versions();
+    for (const [index, unit] of units.entries()) {
+      const [version, touch] = [versions[index], this.touched.get(unit)];
+      if (version === undefined) throw new Broken(`${unit.name} is broken`);
+      if (touch && Number.parseInt(String(version), 10) !== touch.version && !touch.mayBeLost)
+        throw new Broken(`${unit.name} is ${version}, and what another program wrote is lost`);
+      if (typeof version === "number" && version !== touch?.version && !touch?.mayBeLost)
+        throw new Broken(`${unit.name} is an earlier version of another program`);
+    }
+    if (isPair && this.touched.size === 0 && new Set(versions).size > 1) throw new Broken(`of two files one is written: ${versions}`);
+    if (this.touched.size > 0) return;
+    if (ended === "saved" && versions[0] !== "new") throw new Broken(`saved, and the file is ${versions}`);
+    if (ended === "conflict") throw new Broken("a conflict with nobody");
+  }
+
+  /** A text without a mark is what the file holds. */
+  private checkText(): void {
+    const { editor, scenario } = this;
+    const [version] = this.versions();
+    if (editor.isDirty || version === undefined) return;
+    if (editor.text !== scenario.text(version))
+      throw new Broken(`the file is ${version}, and the editor shows another text as if it were saved`);
+  }
+
+  /** The user saves when all is quiet: nothing that VS Code has not shown may be overwritten without a question. */
+  private async saveInCalm(): Promise<void> {
+    const { editor, scenario } = this;
+    const [version = "old"] = this.versions();
+    const text = scenario.text(version);
+    const outcome = await this.must(editor.save());
+    if (outcome === "conflict") {
+      if (text === editor.base) throw new Broken("a conflict, although the file is what the editor knows");
+      if ((await this.must(editor.save(true))) !== "saved") throw new Broken("cannot be saved any more");
+    } else if (text !== editor.baseBefore && text !== editor.text) throw new Broken(`${version} was overwritten without a question`);
+    await this.host.settle();
+    if (this.versions()[0] !== "new") throw new Broken("saved in calm, and the file is not new");
+  }
+
+  private checkLeftovers(): void {
+    const paths = new Set(this.scenario.units.map(({ path }) => path));
+    for (const path of this.disk.files.keys())
+      if (!paths.has(path) && !path.startsWith(`${STORAGE}/kept/`)) throw new Broken(`${path} is left over`);
+  }
+
+  private versions(): (Version | Followed | undefined)[] {
+    return this.scenario.units.map((unit) => {
+      const bytes = unit.read(this.disk);
+      if (!bytes) return undefined;
+      const numbers = [...Array(this.touches).keys()];
+      const known = ["old" as const, "new" as const, ...numbers, ...numbers.map((number): Followed => `${number} followed`)];
+      return known.find((version) => Buffer.compare(unit.bytes(version), bytes) === 0);
+    });
+  }
+
+  private contents(): string[] {
+    return this.versions().map(String);
+  }
+}

@@ -1,0 +1,376 @@
+/** What Bytewright knows about a game's parameter files: hovers, findings and fixes over made texts, and none over real files. */
+import { describe, expect, it } from "vitest";
+import { aamp } from "../../../formats/aamp/index.ts";
+import { openArchive } from "../../../formats/archives/registry.ts";
+import type { GraphModel } from "../../../formats/asb/panel/graphModel.ts";
+import { peel } from "../../../formats/containers/index.ts";
+import { crc32 } from "../../../formats/core/bytes/crc32.ts";
+import type { Analysis } from "../../../formats/core/format.ts";
+import type { Issue } from "../../../formats/core/issue.ts";
+import { applyEdits } from "../../../formats/core/text/span.ts";
+import { readCorpus } from "../../support/corpus.ts";
+
+function analyse(text: string, fileName: string): Analysis {
+  return aamp.analyse(text, { names: aamp.builtinNames(), decoded: true, fileName });
+}
+
+function hoverOn(text: string, fileName: string, word: string): string {
+  const contents = analyse(text, fileName).hover?.(text.indexOf(word))?.contents;
+  return contents?.source.replaceAll("\\", "") ?? "";
+}
+
+function objects(lines: string): string {
+  return `!io\nversion: 0\ntype: xml\nparam_root: !list\n  objects:\n${lines.replaceAll(/^/gm, "    ")}\n  lists: {}\n`;
+}
+
+const GENERAL = objects("General: !obj\n  Life: 12\n  LivesOn: true\nAirWall: !obj\n  Layer: !str32 AirWall");
+
+const PROGRAM = `!io
+version: 0
+type: xml
+param_root: !list
+  objects:
+    DemoAIActionIdx: !obj {}
+  lists:
+    AI: !list
+      objects: {}
+      lists:
+        AI_0: !list
+          objects:
+            Def: !obj
+              Name: !str32 Root
+              ClassName: ActorWaterDepthSelect
+            SInst: !obj
+              DeepDepth: 1.5
+              OnEnterOnly: false
+              ForceDeepChange: true
+            ChildIdx: !obj
+              浅瀬: 1
+              深瀬: 2
+          lists: {}
+    Action: !list
+      objects: {}
+      lists: {}
+`;
+
+describe("a hover tells", () => {
+  const cases: [promise: string, text: string, fileName: string, word: string, parts: string[]][] = [
+    ["the kind of file and the game", GENERAL, "A.bgparamlist", "param_root", ["**General parameters of an actor**", "Breath of the Wild"]],
+    ["the kind of a wrapped file and of a text form", GENERAL, "A.sbgparamlist.yml", "param_root", ["**General parameters of an actor**"]],
+    ["the kind of an object's file", GENERAL, "A.bgparamlist", "General:", ["In: General parameters of an actor"]],
+    [
+      "type, default, and what real files have",
+      GENERAL,
+      "A.bgparamlist",
+      "Life:",
+      ["Type `int`", "default `", "In real files:", "Hash `0x"],
+    ],
+    ["an AI program by its shape", PROGRAM, "unnamed.aamp", "param_root", ["**AI program of an actor**"]],
+    ["what a class has", PROGRAM, "A.baiprog", "ActorWater", ["AI class", "Used 7 times", "0 `浅瀬`, 1 `深瀬`", "`DeepDepth` float"]],
+    ["the place of a parameter in its class", PROGRAM, "A.baiprog", "OnEnterOnly", ["Parameter 2 of 3", "Type `bool`", "class order"]],
+    ["which child a reference is", PROGRAM, "A.baiprog", "深瀬", ["Child 1 of 2", "`深瀬`", "by position"]],
+    ["where else a name is known", GENERAL, "A.bgparamlist", "LivesOn", ["Hash"]],
+  ];
+  it.each(cases)("%s", (_, text, fileName, word, parts) => {
+    const hover = hoverOn(text, fileName, word);
+    for (const part of parts) expect(hover).toContain(part);
+  });
+
+  it("nothing of a game where the file is of another kind", () => {
+    expect(hoverOn(objects("Other: !obj\n  Life: 1"), "A.bgparamlist", "param_root")).not.toContain("General parameters");
+  });
+});
+
+// ------------------------------------------------------------------------------------------------ findings
+
+/** What is not about single names. */
+function knownOnly({ issues }: Analysis): readonly Issue[] {
+  return issues.filter(({ code }) => code !== "aamp/unknown-name");
+}
+
+/** Codes without the format's id, each with its first fix. */
+function findingsOf(analysis: Analysis): string[] {
+  return knownOnly(analysis).map(({ code, fixes }) => {
+    const fix = fixes?.()[0]?.title;
+    return code.replace("aamp/", "") + (fix === undefined ? "" : `: ${fix}`);
+  });
+}
+
+/** The text after the first fix of the first finding. */
+function fixed(text: string, fileName: string, before?: string): string {
+  const asRead = before === undefined ? undefined : analyse(before, fileName).asRead;
+  const context = { names: aamp.builtinNames(), decoded: true, fileName, asRead };
+  const [found] = knownOnly(aamp.analyse(text, context));
+  return applyEdits(text, found?.fixes?.()[0]?.edits ?? []);
+}
+
+const ROOT_ONLY = PROGRAM.replaceAll(/\n {12}ChildIdx: !obj\n.*\n.*/g, "")
+  .replace("ActorWaterDepthSelect", "CLASS")
+  .replace(/\n {14}DeepDepth.*\n.*\n.*/, "SINST");
+
+/** A program with one AI of a class, its parameters, and actions as its children. */
+function program(className: string, parameters: string, children: readonly string[]): string {
+  const own = parameters === "" ? " {}" : parameters.replaceAll(/^/gm, "              ").replace(/^/, "\n");
+  const idx = children.map((name, at) => `\n              ${name}: ${at + 1}`).join("");
+  const actions = children
+    .map(
+      (name, at) =>
+        `\n        Action_${at}: !list\n          objects:\n            Def: !obj\n              Name: !str32 ${name}\n              ClassName: AirOctaWoodBridge\n          lists: {}`,
+    )
+    .join("");
+  return ROOT_ONLY.replace("CLASS", className)
+    .replace("SInst: !objSINST", `SInst: !obj${own}${idx === "" ? "" : `\n            ChildIdx: !obj${idx}`}`)
+    .replace(
+      "Action: !list\n      objects: {}\n      lists: {}",
+      `Action: !list\n      objects: {}\n      lists:${actions === "" ? " {}" : actions}`,
+    );
+}
+
+const GOOD = "DeepDepth: 1.5\nOnEnterOnly: false\nForceDeepChange: true";
+const CHILDREN = ["浅瀬", "深瀬"];
+
+describe("a finding", () => {
+  const table = (lines: string) => objects(`Header: !obj\n  TableNum: 1\n  Table01: !str64 Burnout\nBurnout: !obj\n${lines}`);
+  const rows = "  ItemName01: !str64 A\n  ItemProbability01: 1.0";
+  const cases: [promise: string, text: string, fileName: string, expected: string[]][] = [
+    ["is none where all is as it should be", program("ActorWaterDepthSelect", GOOD, CHILDREN), "A.baiprog", []],
+    [
+      "is a missing parameter of a class",
+      program("ActorWaterDepthSelect", "DeepDepth: 1.5\nForceDeepChange: true", CHILDREN),
+      "A.baiprog",
+      ["class-parameters: Add 1 missing parameter in class order"],
+    ],
+    [
+      "is a parameter that the class does not take",
+      program("ActorWaterDepthSelect", `${GOOD}\nDeepDepht: 1.0`, CHILDREN),
+      "A.baiprog",
+      expect.arrayContaining(["class-parameters: Did you mean DeepDepth?"]) as unknown as string[],
+    ],
+    [
+      "is a parameter of another type",
+      program("ActorWaterDepthSelect", GOOD.replace("1.5", "2"), CHILDREN),
+      "A.baiprog",
+      ["value-type-changed: Write 2.0"],
+    ],
+    [
+      "is a class that is not known",
+      program("ActorWaterDepthSelct", GOOD, CHILDREN),
+      "A.baiprog",
+      ["class-unknown: Did you mean ActorWaterDepthSelect?"],
+    ],
+    [
+      "is another order of children",
+      program("ActorWaterDepthSelect", GOOD, [...CHILDREN].reverse()),
+      "A.baiprog",
+      ["class-children: Put the children in class order"],
+    ],
+    ["is a missing child", program("ActorWaterDepthSelect", GOOD, ["浅瀬"]), "A.baiprog", ["class-children"]],
+    [
+      "is an entry that nothing reaches",
+      program("ActorWaterDepthSelect", GOOD, CHILDREN).replace("Action: !list", "Action: !list").replace("深瀬: 2", "深瀬: 1"),
+      "A.baiprog",
+      expect.arrayContaining(["entry-unreached"]) as unknown as string[],
+    ],
+    ["is a count of rows", table(`  ColumnNum: 2\n${rows}`), "A.bdrop", ["count-differs: Set ColumnNum to 1"]],
+    [
+      "is a reversed range",
+      table(`  RepeatNumMin: 2\n  RepeatNumMax: 1\n  ColumnNum: 1\n${rows}`),
+      "A.bdrop",
+      ["range-reversed: Exchange the two"],
+    ],
+    [
+      "is a table without a name in the header",
+      table(`  ColumnNum: 1\n${rows}\nOther: !obj\n  ColumnNum: 0`),
+      "A.bdrop",
+      expect.arrayContaining(["table-unused"]) as unknown as string[],
+    ],
+    [
+      "is an incomplete object of general parameters",
+      objects("AnimalFollowOffset: !obj {}"),
+      "A.bgparamlist",
+      ["object-incomplete: Add 1 missing parameter with the game's defaults"],
+    ],
+    [
+      "is an unknown value of a fixed list",
+      objects("AirWall: !obj\n  Layer: !str32 Nothing"),
+      "A.unknown",
+      expect.not.arrayContaining(["value-unknown"]) as unknown as string[],
+    ],
+  ];
+  it.each(cases)("%s", (_, text, fileName, expected) => {
+    expect(findingsOf(analyse(text, fileName))).toEqual(expected);
+  });
+
+  it("goes with its fix", () => {
+    const missing = program("ActorWaterDepthSelect", "DeepDepth: 1.5\nForceDeepChange: true", CHILDREN);
+    const after = fixed(missing, "A.baiprog");
+    expect(after).toContain("DeepDepth: 1.5\n              OnEnterOnly: false\n              ForceDeepChange: true");
+    expect(findingsOf(analyse(after, "A.baiprog"))).toEqual([]);
+    const reversed = fixed(program("ActorWaterDepthSelect", GOOD, [...CHILDREN].reverse()), "A.baiprog");
+    expect(findingsOf(analyse(reversed, "A.baiprog"))).toEqual([]);
+  });
+});
+
+describe("a type", () => {
+  const text = (value: string) => objects(`Own: !obj\n  Speed: ${value}`);
+  const cases: [promise: string, before: string, after: string, expected: string][] = [
+    ["stays: a number gets its point back", "1.0", "2", "2.0"],
+    ["stays: a number loses its point", "1", "2.0", "2"],
+    ["stays: a word becomes a text again", "Bow", "12", "'12'"],
+    ["stays: an unsigned number gets its tag back", "!u 1", "2", "!u 2"],
+    ["stays: 1 is true", "false", "1", "true"],
+    ["stays where a number is too large for it", "1.0", "3000000000", "3000000000.0"],
+    ["stays a whole number where it is too large", "1", "3000000000", "2147483647"],
+    ["may change by a tag", "1.0", "!u 2", "!u 2"],
+    ["may be another kind of text", "!str32 a", "b", "b"],
+  ];
+  it.each(cases)("%s", (_, before, after, expected) => {
+    expect(fixed(text(after), "A.unknown", text(before))).toBe(text(expected));
+  });
+});
+
+describe("the graph of an AI program", () => {
+  const graph = (text: string) => analyse(text, "A.baiprog").panel?.("aamp.graph") as GraphModel | null;
+  it("has a node for each entry, and an edge for each reference", () => {
+    const found = graph(program("ActorWaterDepthSelect", GOOD, CHILDREN));
+    expect(found?.nodes.map(({ title, look, details }) => [title, look, details[0]])).toEqual([
+      ["AI_0 Root", "choice", "ActorWaterDepthSelect"],
+      ["Action_0 浅瀬", "clip", expect.any(String)],
+      ["Action_1 深瀬", "clip", expect.any(String)],
+    ]);
+    expect(found?.edges.map(({ from, to, plug, condition }) => [from, to, plug, condition])).toEqual([
+      [0, 1, "child", "浅瀬"],
+      [0, 2, "child", "深瀬"],
+    ]);
+  });
+  it("is empty for other files", () => {
+    expect(graph(GENERAL)).toBe(null);
+  });
+});
+
+describe("completion offers", () => {
+  /** Labels offered where `|` stands. */
+  const offered = (marked: string, fileName: string): string[] => {
+    const at = marked.indexOf("|");
+    const items = analyse(marked.replace("|", ""), fileName).completions?.(at).items ?? [];
+    return items.map(({ label }) => label);
+  };
+  it("what a class takes and an entry lacks, in class order", () => {
+    const text = program("ActorWaterDepthSelect", "DeepDepth: 1.5\n|", CHILDREN);
+    expect(offered(text, "A.baiprog").slice(0, 2)).toEqual(["OnEnterOnly", "ForceDeepChange"]);
+  });
+  it("classes of the entry's kind, the most used first", () => {
+    const [first] = offered(program("|X", GOOD, CHILDREN), "A.baiprog");
+    expect(first).toBe("SeqTwoAction");
+  });
+  it("parameters of a known object", () => {
+    expect(offered(objects("AnimalFollowOffset: !obj\n  |"), "A.bgparamlist")[0]).toBe("EatLocalOffset");
+  });
+});
+
+describe("a rename", () => {
+  const hashes = (key: string) => objects(`Own: !obj\n  ${key}: 1`);
+  const rename = (text: string, key: string, name: string, fileName = "A.unknown") =>
+    analyse(text, fileName).renames?.(text.indexOf(key), name);
+  it("gives a hash a name of that hash", () => {
+    const hash = String(crc32("AnyName"));
+    expect(rename(hashes(hash), hash, "AnyName")).toHaveLength(1);
+  });
+  it("refuses another name for a hash, and for a name that the game looks for", () => {
+    expect(() => rename(hashes("2417378018"), "2417378018", "Other")).toThrow("has the hash");
+    expect(() => rename(GENERAL, "Life:", "Lives", "A.bgparamlist")).toThrow("The game looks for");
+  });
+});
+
+describe("a rewrite of an AI program", () => {
+  const good = program("ActorWaterDepthSelect", GOOD, CHILDREN);
+  const done = (text: string, key: string, title: string): string => {
+    const at = text.indexOf(key);
+    const action = analyse(text, "A.baiprog")
+      .actions?.({ start: at, end: at })
+      .find((one) => one.title.startsWith(title));
+    if (action === undefined) throw new Error(`no action ${title}`);
+    return applyEdits(text, action.edits);
+  };
+  /** What matters of a program: names of entries, and references. */
+  const outline = (text: string): string[] =>
+    [...text.matchAll(/^ +((?:AI|Action)_\d+|浅瀬|深瀬)(: -?\d+)?|Name: (?:!str32 )?(\S+)/gm)].map(
+      ([, key, value = "", name]) => name ?? key + value,
+    );
+
+  it("inserts a copy of an AI, and all references to actions move on", () => {
+    expect(outline(done(good, "AI_0:", "Insert a copy"))).toEqual(
+      [
+        "AI_0",
+        "Root",
+        "ActorWaterDepthSelect",
+        "浅瀬: 2",
+        "深瀬: 3",
+        "AI_1",
+        "Root_2",
+        "ActorWaterDepthSelect",
+        "浅瀬: 2",
+        "深瀬: 3",
+      ].concat(outline(good).slice(5)),
+    );
+  });
+  it("moves an action down, and its number with it", () => {
+    const moved = outline(done(good, "Action_0:", "Move Action_0 down"));
+    expect(moved.slice(3, 5)).toEqual(["浅瀬: 2", "深瀬: 1"]);
+    expect(moved.filter((line) => /^Action_|瀬$/.test(line))).toEqual(["Action_0", "深瀬", "Action_1", "浅瀬"]);
+    expect(findingsOf(analyse(done(good, "Action_0:", "Move Action_0 down"), "A.baiprog"))).toEqual([]);
+  });
+  it("removes an action: references to it are marked, the others follow", () => {
+    const removed = done(good, "Action_0:", "Remove Action_0 (1 reference to it becomes -1)");
+    expect(outline(removed).slice(3)).toEqual(["浅瀬: -1", "深瀬: 1", "Action_0", "深瀬", ...outline(good).slice(-1)]);
+  });
+  it("fits an entry to a class that was changed, and keeps what both have", () => {
+    const changed = done(good.replace("ActorWaterDepthSelect", "AddBasicLinkOn"), "AI_0:", "Fit AI_0 to its class AddBasicLinkOn");
+    expect(changed).toContain("SInst: !obj\n              OnlyOne: false\n              IsBroadCastOnlyOne: false\n");
+    expect(changed).toContain("行動: -1");
+    expect(changed).not.toContain("DeepDepth");
+  });
+});
+
+// ------------------------------------------------------------------------------------------------ real files
+
+interface RealFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** AAMP files of a folder of the corpus, those in archives included, at any depth. */
+function realFiles(name: string, bytes: Uint8Array): RealFile[] {
+  const peeled = peel(bytes);
+  const content = "issue" in peeled ? bytes : peeled.content;
+  if (aamp.sniff(content)) return [{ name, bytes: content }];
+  const opened = openArchive(content);
+  if (opened === undefined || "issue" in opened) return [];
+  return opened.archive.entries.flatMap((entry) => realFiles(`${name}//${entry.name}`, opened.archive.read(entry.row)));
+}
+
+const packs = readCorpus("sarc", ["sbactorpack"]).filter(({ name }) => name.endsWith("pack"));
+
+describe.skipIf(packs.length === 0)("real packs", () => {
+  const isAltered = (name: string) => name.includes("_Mod");
+  const found = (wanted: boolean) =>
+    packs
+      .filter(({ name }) => isAltered(name) === wanted)
+      .flatMap(({ name, bytes }) => realFiles(name, bytes))
+      .flatMap(({ name, bytes }) => {
+        const decoded = aamp.decode(bytes, aamp.builtinNames());
+        const fileName = name.slice(name.lastIndexOf("/") + 1);
+        return decoded.kind === "ok" ? analyse(decoded.text, fileName).issues.map(({ code }) => `${fileName} ${code}`) : [];
+      });
+
+  it("have no finding where they are as the game has them", () => {
+    expect(found(false)).toEqual([]);
+  });
+  it("show the faults of an altered one", () => {
+    expect(found(true).sort()).toEqual([
+      "Enemy_Guardian_A.bdrop aamp/count-differs",
+      "Enemy_Guardian_A.bgparamlist aamp/object-incomplete",
+      ...Array<string>(4).fill("Guardian_A.baiprog aamp/reference-name"),
+    ]);
+  });
+});

