@@ -1,7 +1,8 @@
 /** One version of a course text, understood. Each feature is a module of its own beside this one; none works before it is asked. */
 import type { Analysis, AnalysisContext } from "../../core/format.ts";
-import { MAP_PANEL, mapEdits, mapOf } from "../panel/map.ts";
-import type { MapIntent } from "../panel/mapModel.ts";
+import { gestureEdits } from "../gestures/index.ts";
+import { MAP_PANEL, mapOf } from "../panel/map.ts";
+import type { MapIntent } from "../panel/mapIntents.ts";
 import { actionsIn } from "./actions.ts";
 import { checkIssues } from "./checkIssues.ts";
 import { colorsOf, colorText } from "./colors.ts";
@@ -42,6 +43,6 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
     fields: () => fieldsOf(document),
     folds: () => foldsOf(document),
     panel: (id) => (id === MAP_PANEL ? mapOf(document.parsed, document.findings()) : null),
-    panelEdits: (id, intent) => (id === MAP_PANEL ? mapEdits(document, intent as MapIntent) : []),
+    panelEdits: (id, intent) => (id === MAP_PANEL ? gestureEdits(document, intent as MapIntent) : []),
   };
 }

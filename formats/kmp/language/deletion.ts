@@ -10,7 +10,18 @@ import type { RowKind } from "../text/rowLayouts.ts";
 import type { KmpDocument } from "./document.ts";
 import { type EntryRef, ownName, type Reference, titleOf } from "./entries.ts";
 import { linksOf, listEdit } from "./groupLinks.ts";
-import { type Entries, groupOf, hasGroupNotes, padded, pointsOfRoute, renumbered, rowsOf, sorted, wholeLines } from "./rearranging.ts";
+import {
+  type Entries,
+  groupOf,
+  hasGroupNotes,
+  padded,
+  pointsOfRoute,
+  renumbered,
+  rowsOf,
+  sorted,
+  wholeLines,
+  withDirectives,
+} from "./rearranging.ts";
 import { usersOf } from "./users.ts";
 
 export interface Deletion {
@@ -116,12 +127,6 @@ function pointsOfGroup(section: RowKind): PointSection | undefined {
 
 function pointCount({ parsed }: KmpDocument, points: PointSection, group: number): number {
   return parsed.course.tables[GROUPS_OF[points]].u8(group, Group.length);
-}
-
-/** A group without points may have lines about its links behind its head. */
-function withDirectives(text: string, { start, end }: Span): Span {
-  const more = /^(?:[ \t]*\$(?:PREV|SETTINGS)\b[^\n]*(?:\n|$))+/i.exec(text.slice(end));
-  return { start, end: end + (more?.[0].length ?? 0) };
 }
 
 function isWithin(inner: Span, outer: Span): boolean {

@@ -20,7 +20,7 @@ export function linksOf({ parsed, links, text }: KmpDocument, groups: RowKind, g
 }
 
 /** `B B C` as `B*2 C`. */
-function listText(names: readonly string[]): string {
+export function listText(names: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const name of names.slice(0, 6)) counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts].map(([name, count]) => ` ${name}${count > 1 ? `*${count}` : ""}`).join("");

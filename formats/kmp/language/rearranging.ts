@@ -125,3 +125,9 @@ export function padded(text: string, { start, end }: Span, value: number): strin
 export function sorted(edits: readonly TextEdit[]): readonly TextEdit[] {
   return [...edits].sort((a, b) => a.span.start - b.span.start);
 }
+
+/** A group without points may have lines about its links behind its head. */
+export function withDirectives(text: string, { start, end }: Span): Span {
+  const more = /^(?:[ \t]*\$(?:PREV|SETTINGS)\b[^\n]*(?:\n|$))+/i.exec(text.slice(end));
+  return { start, end: end + (more?.[0].length ?? 0) };
+}

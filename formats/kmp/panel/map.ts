@@ -1,21 +1,17 @@
-/** Makes the course map of a text, and turns gestures on it into edits of the text. */
-import type { TextEdit } from "../../core/text/span.ts";
+/** Makes the course map of a text. What gestures on it do is in `gestures/`. */
 import { CHECK_PAGES } from "../checks/catalogue.ts";
 import type { CourseFinding } from "../checks/findings.ts";
 import { findQuads, quadShape } from "../checks/quads.ts";
 import { type Course, routeStarts } from "../course.ts";
-import { deletionOf } from "../language/deletion.ts";
-import type { KmpDocument } from "../language/document.ts";
-import { isRearrangeable } from "../language/rearranging.ts";
+import { isCalculated } from "../gestures/values.ts";
 import { findObjectKind } from "../objects/objectTable.ts";
 import { GROUPS_OF, type PointSection } from "../schema/index.ts";
 import { Ckpt, Cnpt, countNamed, Enpt, GROUP_LINKS, Group, Itpt, Jgpt, Ktpt, Mspt, NO_GROUP } from "../schema/points.ts";
 import { Area, Came, Gobj, Poti, RoutePoint } from "../schema/things.ts";
 import type { Table } from "../table.ts";
-import { printFloat } from "../text/numbers.ts";
-import { fieldSpan, type ParsedText, Row, rowOf, rowSpan } from "../text/parsedText.ts";
+import { type ParsedText, rowSpan } from "../text/parsedText.ts";
 import type { RowKind } from "../text/rowLayouts.ts";
-import type { MapArea, MapCheck, MapEntry, MapIntent, MapLayer, MapModel, MapPath, MapPoint, MapProblem } from "./mapModel.ts";
+import type { MapArea, MapCheck, MapLayer, MapModel, MapPath, MapPoint, MapProblem } from "./mapModel.ts";
 
 export const MAP_PANEL = "kmp.map";
 
@@ -93,7 +89,7 @@ function pointsOf(parsed: ParsedText): MapPoint[] {
         label,
         detail: detailOf(course, section, index),
         text: textOf(parsed, section, index),
-        ...(isFixed(parsed, section, index, ["x", "y", "z"]) ? { fixed: true } : {}),
+        ...(isCalculated(parsed, section, index, ["x", "y", "z"]) ? { fixed: true } : {}),
       });
     }
   }
@@ -137,37 +133,6 @@ function textOf(parsed: ParsedText, section: RowKind, index: number) {
   return rowSpan(parsed, section, index) ?? NOWHERE;
 }
 
-const NUMBER = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
-
-/** Whether a place is not written as plain numbers, one in each column, in a row of its own. */
-function isFixed(parsed: ParsedText, section: RowKind, index: number, fields: readonly string[]): boolean {
-  const row = rowOf(parsed, section, index);
-  if (row < 0 || parsed.rows[row + Row.cells] === 0) return true;
-  for (const field of fields) {
-    const span = fieldSpan(parsed, section, index, field);
-    if (!span || !NUMBER.test(parsed.text.slice(span.start, span.end))) return true;
-  }
-  return parsed.isProgram && sharedRows(parsed).has(parsed.rows[row + Row.start]);
-}
-
-const SHARED_ROWS = new WeakMap<ParsedText, ReadonlySet<number>>();
-
-/** Where the rows of a loop or a macro start that stand for several entries. */
-function sharedRows(parsed: ParsedText): ReadonlySet<number> {
-  const known = SHARED_ROWS.get(parsed);
-  if (known) return known;
-  const { rows } = parsed;
-  const seen = new Set<number>();
-  const shared = new Set<number>();
-  for (let at = 0; at < rows.length; at += Row.stride) {
-    const start = rows[at + Row.start];
-    if (seen.has(start)) shared.add(start);
-    else seen.add(start);
-  }
-  SHARED_ROWS.set(parsed, shared);
-  return shared;
-}
-
 function checksOf(parsed: ParsedText): MapCheck[] {
   const { CKPT } = parsed.course.tables;
   const checks: MapCheck[] = [];
@@ -184,7 +149,7 @@ function checksOf(parsed: ParsedText): MapCheck[] {
       label: `Check point ${index}`,
       detail: `${role}respawn point ${respawn}`,
       text: textOf(parsed, "CKPT", index),
-      ...(isFixed(parsed, "CKPT", index, ["left_x", "left_z", "right_x", "right_z"]) ? { fixed: true } : {}),
+      ...(isCalculated(parsed, "CKPT", index, ["left_x", "left_z", "right_x", "right_z"]) ? { fixed: true } : {}),
     });
   }
   return checks;
@@ -262,67 +227,4 @@ function areaCorners(areas: Table, index: number): number[] {
     const [x, z] = [signX * halfX, signZ * halfZ];
     return [areas.f32(index, Area.x) + x * cos + z * sin, areas.f32(index, Area.z) - x * sin + z * cos];
   });
-}
-
-// ---- gestures ------------------------------------------------------------------------------------------------------------------
-
-const REFUSED = { refused: "The place of this entry is calculated in the text: change it there." };
-const PART_FIELDS = { left: ["left_x", "left_z"], right: ["right_x", "right_z"] } as const;
-
-/** The edits of a gesture; a refusal where a place is calculated in the text, or the entry is gone. */
-export function mapEdits(document: KmpDocument, intent: MapIntent): readonly TextEdit[] | { readonly refused: string } {
-  const { parsed } = document;
-  if (intent.kind === "delete") return deletionEdits(document, intent.entry);
-  const edits: TextEdit[] = [];
-  const set = (entry: MapEntry, values: readonly (readonly [string, (before: number) => number])[]): boolean => {
-    const section = entry.section as RowKind;
-    const names = values.map(([field]) => field);
-    if (isFixed(parsed, section, entry.index, names)) return false;
-    for (const [field, change] of values) {
-      const span = fieldSpan(parsed, section, entry.index, field);
-      if (!span) return false;
-      const before = parsed.text.slice(span.start, span.end);
-      const value = change(Number(before));
-      if (!Number.isFinite(value)) return false;
-      edits.push({ span, text: sameWidth(before, value) });
-    }
-    return true;
-  };
-  if (intent.kind === "set")
-    return set(
-      intent.entry,
-      Object.entries(intent.values).map(([field, value]) => [field, () => value]),
-    )
-      ? edits
-      : REFUSED;
-  for (const entry of intent.entries) {
-    const across = [intent.dx, intent.dz];
-    const fields =
-      entry.section !== "CKPT"
-        ? ([
-            ["x", intent.dx],
-            ["y", intent.dy],
-            ["z", intent.dz],
-          ] as const)
-        : (entry.part === "whole" ? (["left", "right"] as const) : [entry.part]).flatMap((end) =>
-            PART_FIELDS[end].map((field, axis) => [field, across[axis]] as const),
-          );
-    const changed = fields.filter(([, by]) => by !== 0).map(([field, by]) => [field, (before: number) => before + by] as const);
-    if (!set(entry, changed)) return REFUSED;
-  }
-  return edits;
-}
-
-const CANNOT_DELETE = {
-  refused: "This entry cannot be deleted here: the text makes it in a loop, has errors, or tells links by number. Change it there.",
-};
-
-function deletionEdits(document: KmpDocument, { section, index }: MapEntry): readonly TextEdit[] | { readonly refused: string } {
-  if (!isRearrangeable(document)) return CANNOT_DELETE;
-  return deletionOf(document, { section: section as RowKind, index })?.edits ?? CANNOT_DELETE;
-}
-
-/** A thousandth of a unit is less than anyone can place; blanks in front keep the columns where they were. */
-function sameWidth(before: string, value: number): string {
-  return printFloat(Math.fround(Math.round(value * 1000) / 1000)).padStart(before.length);
 }

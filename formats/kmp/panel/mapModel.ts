@@ -100,17 +100,3 @@ export interface MapModel {
 
 /** Which part of an entry is meant: the whole, or one end of a check point. */
 export type MapPart = "whole" | "left" | "right";
-
-export type MapIntent =
-  /** Moves entries by the same distance. */
-  | {
-      readonly kind: "move";
-      readonly entries: readonly (MapEntry & { readonly part: MapPart })[];
-      readonly dx: number;
-      readonly dy: number;
-      readonly dz: number;
-    }
-  /** Sets fields of an entry: `x`, `y`, `z`, `rotation_y`, `left_x`, `left_z`, `right_x`, `right_z`. */
-  | { readonly kind: "set"; readonly entry: MapEntry; readonly values: Readonly<Record<string, number>> }
-  /** Takes an entry out of the course: references to it become none, numbers behind it move up. */
-  | { readonly kind: "delete"; readonly entry: MapEntry };

@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { Names } from "../../../formats/core/names.ts";
 import { kmp } from "../../../formats/kmp/index.ts";
-import type { MapIntent, MapModel } from "../../../formats/kmp/panel/mapModel.ts";
+import type { MapIntent } from "../../../formats/kmp/panel/mapIntents.ts";
+import type { MapModel } from "../../../formats/kmp/panel/mapModel.ts";
 import { textAfterGesture } from "../../support/panelEdits.ts";
 
 const TEXT = readFileSync("samples/kmp/Ring_Road.kmp.txt", "utf8");
@@ -85,27 +86,27 @@ describe("gestures", () => {
   });
 
   test("a number that is typed is set as it is", () => {
-    const text = changed(TEXT, { kind: "set", entry: { section: "ENPT", index: 2 }, values: { y: 12.125 } });
+    const text = changed(TEXT, { kind: "set", changes: [{ entry: { section: "ENPT", index: 2 }, values: { y: 12.125 } }] });
     expect(text).toBe(TEXT.replace("0.0 0.0 5500.0", "0.0 12.125 5500.0"));
     expect(mapOf(text).points.find(({ section, index }) => section === "ENPT" && index === 2)?.y).toBe(12.125);
   });
 
   test("an entry is deleted with what counts on it, unless the text makes it in a loop", () => {
-    const text = changed(TEXT, { kind: "delete", entry: { section: "ENPT", index: 1 } });
+    const text = changed(TEXT, { kind: "delete", entries: [{ section: "ENPT", index: 1 }] });
     expect(mapOf(text).points.filter(({ section }) => section === "ENPT")).toHaveLength(5);
     expect(text).toContain("  1  0.0 0.0 5500.0");
     const loop = TEXT.replace("[KTPT]", "[KTPT]\n@for i=1;2\n 0 v(i)\n@endfor");
-    expect(() => changed(loop, { kind: "delete", entry: { section: "ENPT", index: 1 } })).toThrow(/cannot be deleted here/);
+    expect(() => changed(loop, { kind: "delete", entries: [{ section: "ENPT", index: 1 }] })).toThrow(/Loops, macros or conditions/);
   });
 
   test("what the text calculates is not overwritten", () => {
     const text = TEXT.replace("3  0.0 0.0 6500.0", "3  (lane/2) 0.0 6500.0");
     expect(mapOf(text).points.find(({ section, index }) => section === "ENPT" && index === 3)?.fixed).toBe(true);
-    expect(() => changed(text, { kind: "move", entries: [entry("ENPT", 3)], dx: 1, dy: 0, dz: 0 })).toThrow(/calculated in the text/);
+    expect(() => changed(text, { kind: "move", entries: [entry("ENPT", 3)], dx: 1, dy: 0, dz: 0 })).toThrow(/calculates this value/);
   });
 
   test("an entry that is gone, or a number that is none, is refused", () => {
-    expect(() => changed(TEXT, { kind: "move", entries: [entry("ENPT", 99)], dx: 1, dy: 0, dz: 0 })).toThrow(/calculated|gone/);
-    expect(() => changed(TEXT, { kind: "set", entry: { section: "ENPT", index: 2 }, values: { x: Number.NaN } })).toThrow();
+    expect(() => changed(TEXT, { kind: "move", entries: [entry("ENPT", 99)], dx: 1, dy: 0, dz: 0 })).toThrow(/calculates|no longer/);
+    expect(() => changed(TEXT, { kind: "set", changes: [{ entry: { section: "ENPT", index: 2 }, values: { x: Number.NaN } }] })).toThrow();
   });
 });

@@ -1,6 +1,7 @@
 /** The course map: picture, layers, exact numbers and table of one course, in step with its text. */
 import type { Span } from "../../../../formats/core/text/span.ts";
-import type { MapIntent, MapLayer, MapModel, MapPart } from "../../../../formats/kmp/panel/mapModel.ts";
+import type { MapIntent } from "../../../../formats/kmp/panel/mapIntents.ts";
+import type { MapLayer, MapModel, MapPart } from "../../../../formats/kmp/panel/mapModel.ts";
 import { CanvasFrame, type ShownPlace } from "../../canvas/canvasFrame.ts";
 import type { Box, Viewport } from "../../canvas/viewport.ts";
 import { adoptStyle, make } from "../../dom.ts";
@@ -109,7 +110,7 @@ class MapPanel {
     this.table.onOpen = () => this.form.focus();
     this.form.onProblem = (message) => api.announce(message);
     this.form.onDelete = () => void this.delete();
-    this.form.onSet = (entry, values) => void this.send({ kind: "set", entry, values });
+    this.form.onSet = (entry, values) => void this.send({ kind: "set", changes: [{ entry, values }] });
     api.onModel((model) => this.show(model));
     api.onSelection((selection) => this.follow(selection));
     api.onState(() => this.showForm());
@@ -289,13 +290,11 @@ class MapPanel {
   }
 
   private async delete(): Promise<void> {
-    const [entry, another] = this.selectedEntries;
-    if (!entry || this.api.state().readOnly !== undefined) return;
-    // the second entry would have another number by then
-    if (another) return this.api.announce(l10n.t("Select one entry to delete it."));
+    const entries = this.selectedEntries;
+    if (entries.length === 0 || this.api.state().readOnly !== undefined) return;
     this.selected = new Set();
-    if (await this.send({ kind: "delete", entry: { section: entry.section, index: entry.index } }))
-      this.api.announce(l10n.t("Deleted: {0}.", entry.label));
+    if (await this.send({ kind: "delete", entries: entries.map(({ section, index }) => ({ section, index })) }))
+      this.api.announce(entries.length === 1 ? l10n.t("Deleted: {0}.", entries[0].label) : l10n.t("Deleted {0} entries.", entries.length));
   }
 
   /** Whether the text was changed. */

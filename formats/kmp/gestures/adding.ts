@@ -1,0 +1,123 @@
+/** New entries at places of the map: with a name, the numbers of their neighbours, and usual values. */
+import { nounOf } from "../language/entries.ts";
+import type { MapIntent, MapPlace } from "../panel/mapIntents.ts";
+import { isPointSection, type PointSection } from "../schema/index.ts";
+import { Ckpt } from "../schema/points.ts";
+import { cellSpan, columnOf, rowOf } from "../text/parsedText.ts";
+import { ROW_LAYOUTS, type RowKind } from "../text/rowLayouts.ts";
+import { addGroup, continueWith } from "./groups.ts";
+import { rowText, type Values } from "./newRows.ts";
+import { isHead, type Numbers, type Piece, type Refusal, type Sheet, textSectionOf } from "./sheet.ts";
+
+type AddIntent = Extract<MapIntent, { kind: "add" }>;
+
+const ADDABLE: ReadonlySet<string> = new Set("KTPT ENPT ITPT CKPT GOBJ POTI_point AREA CAME JGPT CNPT MSPT".split(" "));
+/** What a point takes over from the one before it. */
+const INHERITED: Readonly<Partial<Record<RowKind, readonly string[]>>> = {
+  ENPT: ["width"],
+  ITPT: ["width"],
+  CKPT: ["respawn"],
+  POTI_point: ["setting_1"],
+};
+
+export function addEntries(sheet: Sheet, intent: AddIntent): Refusal | undefined {
+  const kind = intent.section as RowKind;
+  if (!ADDABLE.has(kind)) return { refused: `Entries of ${intent.section} have no place on the map.` };
+  const refused = sheet.obstacle(kind);
+  if (refused !== undefined) return { refused };
+  if (!intent.places.every(({ x, y, z }) => [x, y, z].every(Number.isFinite))) return { refused: "Expected a place on the map." };
+  if (kind === "CKPT" && intent.places.length % 2 !== 0) return { refused: "A check point has two ends." };
+  const after = intent.after && sheet.find(intent.after.section as RowKind, intent.after.index);
+  if (intent.after && !after) return { refused: `${nounOf(intent.after.section as RowKind)} ${intent.after.index} is no longer there.` };
+  let behind = isPointSection(kind) || kind === "POTI_point" ? placeInWay(sheet, kind, after, intent.newGroup === true) : undefined;
+  const inherited = { ...defaultsOf(sheet, kind), ...inheritedOf(sheet, kind, behind) };
+  let role: Values = kind === "CKPT" && !hasLapLine(sheet) ? { type: 0 } : {};
+  for (const place of placesOf(kind, intent.places)) {
+    const values = { ...place, ...role };
+    role = {};
+    const { letter } = ROW_LAYOUTS[kind] ?? {};
+    const name = letter === undefined ? "" : sheet.freeName(letter, sheet.all(kind).length);
+    behind = sheet.insert(kind, behind, name, (numbers, piece) =>
+      rowText(kind, name || ownNumber(numbers, piece), { ...inherited, ...idOf(kind, numbers, piece), ...values, ...intent.values }),
+    );
+  }
+  if (kind === "KTPT" && sheet.all("STGI").length === 0) sheet.insert("STGI", undefined, "s0", () => rowText("STGI", "s0", {}));
+  return undefined;
+}
+
+function ownNumber(numbers: Numbers, piece: Piece): string {
+  return String(piece.kind === "POTI_point" ? numbers.inRoute(piece) : numbers.of(piece));
+}
+
+function placesOf(kind: RowKind, places: readonly MapPlace[]): Values[] {
+  if (kind !== "CKPT") return places.map(({ x, y, z }) => ({ x, y, z }));
+  const pairs: Values[] = [];
+  for (let at = 0; at + 1 < places.length; at += 2) {
+    const [left, right] = [places[at], places[at + 1]];
+    pairs.push({ left_x: left.x, left_z: left.z, right_x: right.x, right_z: right.z });
+  }
+  return pairs;
+}
+
+/** Numbers that follow from the entry's own. */
+function idOf(kind: RowKind, numbers: Numbers, piece: Piece): Values {
+  if (kind === "CKPT") {
+    const [previous, next] = numbers.neighbours(piece);
+    return { previous, next };
+  }
+  return kind === "JGPT" || kind === "CNPT" || kind === "MSPT" ? { id: numbers.of(piece) } : {};
+}
+
+/** The row that new points follow; makes the group or route that they need. */
+function placeInWay(sheet: Sheet, kind: PointSection | "POTI_point", after: Piece | undefined, isNewGroup: boolean): Piece | undefined {
+  const list = sheet.list(kind);
+  const isOfKind = after && textSectionOf(after.kind) === textSectionOf(kind);
+  const from = isOfKind ? (isHead(after) ? after : (sheet.headOf(after) ?? after)) : undefined;
+  if (kind === "POTI_point") {
+    if (!isNewGroup && list.length > 0) return behindOf(sheet, after, from, list);
+    const name = sheet.freeName("r", sheet.all("POTI").length);
+    return sheet.insert("POTI", list.at(-1), name, () => ` $ROUTE ${name}, settings: 0 0\n`);
+  }
+  const hasGroups = list.some(isHead);
+  if (!isNewGroup && hasGroups) return behindOf(sheet, after, from, list);
+  if (!isNewGroup && list.length > 0) return (isOfKind && after) || list.at(-1);
+  const added = addGroup(sheet, kind, list.at(-1));
+  if (from && isHead(from)) continueWith(sheet, from, added);
+  else if (!hasGroups) sheet.lists.link(added, added);
+  return added;
+}
+
+function behindOf(sheet: Sheet, after: Piece | undefined, from: Piece | undefined, list: readonly Piece[]): Piece | undefined {
+  if (!after || !from) return list.at(-1);
+  return isHead(after) ? (sheet.pointsOf(from).at(-1) ?? from) : after;
+}
+
+/** What the entry before a new one says, where a new one usually says the same. */
+function inheritedOf(sheet: Sheet, kind: RowKind, behind: Piece | undefined): Values {
+  if (!behind || behind.kind !== kind || behind.old < 0) return {};
+  const { parsed, text } = sheet.document;
+  const row = rowOf(parsed, kind, behind.old);
+  return Object.fromEntries(
+    (INHERITED[kind] ?? []).flatMap((field) => {
+      const span = cellSpan(parsed, row, columnOf(kind, field));
+      return span ? [[field, text.slice(span.start, span.end)]] : [];
+    }),
+  );
+}
+
+/** The first check point of a course is the lap line. */
+function hasLapLine(sheet: Sheet): boolean {
+  const { CKPT } = sheet.document.parsed.course.tables;
+  return Array.from({ length: CKPT.count }, (_, index) => CKPT.u8(index, Ckpt.type)).includes(0);
+}
+
+/** Check points name a respawn point, areas a camera. */
+function defaultsOf(sheet: Sheet, kind: RowKind): Values {
+  const { JGPT, CAME } = sheet.document.parsed.course.tables;
+  if (kind === "CKPT") return JGPT.count > 0 ? { respawn: referenceTo(sheet, "JGPT", 0) } : {};
+  return kind === "AREA" && CAME.count > 0 ? { camera: referenceTo(sheet, "CAME", CAME.count - 1) } : {};
+}
+
+function referenceTo(sheet: Sheet, kind: RowKind, index: number): string | number {
+  return sheet.find(kind, index)?.name || index;
+}

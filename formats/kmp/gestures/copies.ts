@@ -1,0 +1,79 @@
+/** Copies of entries: points of a way behind the last of them in their group or route, all else behind the other entries. */
+import { editedPart, type Span, type TextEdit } from "../../core/text/span.ts";
+import { padded } from "../language/rearranging.ts";
+import { isPointSection } from "../schema/index.ts";
+import { cellSpan, columnOf, nameSpan, rowOf } from "../text/parsedText.ts";
+import type { RowKind } from "../text/rowLayouts.ts";
+import { floatText } from "./newRows.ts";
+import { isHead, type Numbers, type Piece, type Refusal, type Sheet } from "./sheet.ts";
+
+export function copyAll(
+  sheet: Sheet,
+  pieces: readonly Piece[],
+  { dx, dz }: { readonly dx: number; readonly dz: number },
+): Refusal | undefined {
+  const heads = pieces.filter(({ kind }) => kind === "POTI");
+  for (const piece of pieces) {
+    if (isHead(piece) && piece.kind !== "POTI") return { refused: "Groups cannot be duplicated: select their points." };
+    if (piece.kind === "STGI") return { refused: "A course has one stage entry." };
+  }
+  const ends = new Map<Piece | RowKind, Piece>();
+  const inOrder = [...pieces].sort((a, b) => a.old - b.old);
+  const isWay = ({ kind }: Piece): boolean => isPointSection(kind) || kind === "POTI_point";
+  // a run of points is copied as a run: each copy follows the last of the selected ones of its group
+  for (const piece of inOrder) if (isWay(piece)) ends.set(sheet.headOf(piece) ?? piece.kind, piece);
+  for (const piece of inOrder) {
+    if (heads.includes(piece)) {
+      copyRoute(sheet, piece, dx, dz);
+      continue;
+    }
+    const place = isWay(piece) ? (sheet.headOf(piece) ?? piece.kind) : piece.kind;
+    const behind = ends.get(place) ?? sheet.all(piece.kind).at(-1);
+    ends.set(place, copy(sheet, piece, behind, dx, dz));
+  }
+  return undefined;
+}
+
+function copyRoute(sheet: Sheet, route: Piece, dx: number, dz: number): void {
+  let behind = copy(sheet, route, sheet.list("POTI").at(-1), 0, 0);
+  for (const point of sheet.pointsOf(route)) behind = copy(sheet, point, behind, dx, dz);
+}
+
+function copy(sheet: Sheet, piece: Piece, behind: Piece | undefined, dx: number, dz: number): Piece {
+  const name = piece.name === "" ? "" : sheet.freeName(`${piece.name.replace(/_\d+$/, "")}_`, 2);
+  return sheet.insert(piece.kind, behind, name, (numbers, copied) => copiedText(sheet, piece, copied, numbers, dx, dz));
+}
+
+/** The lines of the original with another name or number, at another place. */
+function copiedText({ document }: Sheet, piece: Piece, copied: Piece, numbers: Numbers, dx: number, dz: number): string {
+  const { parsed, text } = document;
+  const { kind, old } = piece;
+  const row = rowOf(parsed, kind, old);
+  const changes: TextEdit[] = [];
+  const set = (span: Span | undefined, by: string): void => {
+    if (span) changes.push({ span, text: by.padStart(span.end - span.start) });
+  };
+  const label = nameSpan(parsed, kind, old);
+  if (copied.name !== "") set(label, copied.name);
+  else if (label && label.end > label.start)
+    set(label, padded(text, label, kind === "POTI_point" ? numbers.inRoute(copied) : numbers.of(copied)));
+  const id = cellSpan(parsed, row, columnOf(kind, "id"));
+  if (id && text.slice(id.start, id.end) === String(old)) set(id, String(numbers.of(copied)));
+  if (kind === "CKPT") {
+    const [previous, next] = numbers.neighbours(copied);
+    set(cellSpan(parsed, row, columnOf(kind, "previous")), String(previous));
+    set(cellSpan(parsed, row, columnOf(kind, "next")), String(next));
+    // a course has one lap line
+    const type = cellSpan(parsed, row, columnOf(kind, "type"));
+    if (type && text.slice(type.start, type.end) === "0") set(type, "-1");
+  }
+  const shift = (field: string, by: number): void => {
+    const span = cellSpan(parsed, row, columnOf(kind, field));
+    const before = span ? Number(text.slice(span.start, span.end)) : Number.NaN;
+    if (by !== 0 && Number.isFinite(before)) set(span, floatText(before + by));
+  };
+  for (const field of ["x", "left_x", "right_x"]) shift(field, dx);
+  for (const field of ["z", "left_z", "right_z"]) shift(field, dz);
+  const out = editedPart(text, piece.lines, changes);
+  return out.endsWith("\n") ? out : `${out}\n`;
+}

@@ -1,0 +1,121 @@
+/** Which groups lead to which while rows are rearranged: by their names, as the text writes them. */
+import type { TextEdit } from "../../core/text/span.ts";
+import type { KmpDocument } from "../language/document.ts";
+import { type LinkDirection, linksOf, listEdit, listText } from "../language/groupLinks.ts";
+import type { RowKind } from "../text/rowLayouts.ts";
+import type { Piece, Sheet } from "./sheet.ts";
+
+const DIRECTIONS: readonly LinkDirection[] = ["next", "previous"];
+
+export class GroupLists {
+  private readonly document: KmpDocument;
+  private readonly sheet: Sheet;
+  private readonly lists: Readonly<Record<LinkDirection, Map<Piece, string[]>>> = { next: new Map(), previous: new Map() };
+
+  constructor(document: KmpDocument, sheet: Sheet) {
+    this.document = document;
+    this.sheet = sheet;
+  }
+
+  /** The names of a group's list. */
+  of(head: Piece, direction: LinkDirection): readonly string[] {
+    const { lists, document } = this;
+    const known = lists[direction].get(head);
+    if (known) return known;
+    const read = head.old < 0 ? [] : linksOf(document, head.kind, head.old, direction);
+    lists[direction].set(head, read);
+    return read;
+  }
+
+  set(head: Piece, direction: LinkDirection, names: readonly string[]): void {
+    this.lists[direction].set(head, [...names]);
+  }
+
+  /** Whether groups state themselves which lead to them; else that follows from the others. */
+  statesPrevious(kind: RowKind): boolean {
+    return this.sheet.all(kind).some((head) => this.of(head, "previous").length > 0);
+  }
+
+  isLinked(from: Piece, to: Piece): boolean {
+    return this.of(from, "next").some((name) => isSame(name, to.name));
+  }
+
+  link(from: Piece, to: Piece): void {
+    const states = this.statesPrevious(from.kind);
+    if (!this.isLinked(from, to)) this.set(from, "next", [...this.of(from, "next"), to.name]);
+    const back = this.of(to, "previous");
+    if (states && !back.some((name) => isSame(name, from.name))) this.set(to, "previous", [...back, from.name]);
+  }
+
+  unlink(from: Piece, to: Piece): void {
+    this.set(
+      from,
+      "next",
+      this.of(from, "next").filter((name) => !isSame(name, to.name)),
+    );
+    const back = this.of(to, "previous");
+    if (back.length > 0)
+      this.set(
+        to,
+        "previous",
+        back.filter((name) => !isSame(name, from.name)),
+      );
+  }
+
+  /** The groups that lead to one. */
+  leadingTo(head: Piece): readonly Piece[] {
+    return this.sheet.all(head.kind).filter((other) => this.isLinked(other, head));
+  }
+
+  /** Lists of a direction name another group in place of one. */
+  rename(from: Piece, to: Piece, direction: LinkDirection, except: readonly Piece[] = []): void {
+    for (const other of this.sheet.all(from.kind)) {
+      const names = this.of(other, direction);
+      if (except.includes(other) || !names.some((name) => isSame(name, from.name))) continue;
+      this.set(
+        other,
+        direction,
+        names.map((name) => (isSame(name, from.name) ? to.name : name)),
+      );
+    }
+  }
+
+  /** Before a group goes: lists that name it name what it names itself, in the same direction. */
+  bridge(head: Piece): void {
+    for (const direction of DIRECTIONS) {
+      const onward = this.of(head, direction).filter((name) => !isSame(name, head.name));
+      for (const other of this.sheet.all(head.kind)) {
+        const names = this.of(other, direction);
+        if (other === head || !names.some((name) => isSame(name, head.name))) continue;
+        this.set(
+          other,
+          direction,
+          names.flatMap((name) => (isSame(name, head.name) ? onward.filter((next) => !names.some((one) => isSame(one, next))) : [name])),
+        );
+      }
+    }
+  }
+
+  text(head: Piece, direction: LinkDirection): string {
+    return listText(this.of(head, direction));
+  }
+
+  /** Of the groups that were there before. */
+  edits(): TextEdit[] {
+    const { document, lists } = this;
+    const edits: TextEdit[] = [];
+    for (const direction of DIRECTIONS)
+      for (const [head, names] of lists[direction]) {
+        if (head.old < 0 || this.sheet.find(head.kind, head.old) !== head) continue;
+        if (linksOf(document, head.kind, head.old, direction).join(" ") === names.join(" ")) continue;
+        const edit = listEdit(document, head.kind, head.old, direction, names);
+        if (edit) edits.push(edit);
+      }
+    return edits;
+  }
+}
+
+/** Names of groups are told apart whatever their case. */
+export function isSame(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase();
+}

@@ -1,0 +1,56 @@
+/** New entries as rows of text: usual values for each section, in the columns that a decoded text has. */
+
+import { printFloat } from "../text/numbers.ts";
+import { columnOf } from "../text/parsedText.ts";
+import { ROW_LAYOUTS, type RowKind } from "../text/rowLayouts.ts";
+
+export type Values = Readonly<Record<string, number | string>>;
+
+const NAME_WIDTH = 5;
+
+/** What a new entry holds where nothing else is said; 0 for all other columns. */
+const USUAL: Readonly<Partial<Record<RowKind, Values>>> = {
+  KTPT: { player: -1 },
+  ENPT: { width: 15 },
+  ITPT: { width: 20 },
+  CKPT: { respawn: -1, type: -1, previous: -1, next: -1 },
+  GOBJ: { route: -1, presence: 0x3f, scale_x: 1, scale_y: 1, scale_z: 1 },
+  POTI: {},
+  POTI_point: { setting_1: 30 },
+  AREA: { camera: -1, route: -1, enemy_point: -1, scale_x: 1, scale_y: 1, scale_z: 1 },
+  CAME: { type: 1, next: -1, route: -1, zoom_begin: 45, zoom_end: 45 },
+  JGPT: { range: -1 },
+  CNPT: { effect: -1 },
+  MSPT: { unknown: -1 },
+  STGI: { laps: 3, flare_flashing: 1, flare_color: 0xe6e6e6, flare_alpha: 0x4b },
+};
+
+/** One row with its line ends. @param values by the names of columns or fields: numbers, or what the text shall say */
+export function rowText(kind: RowKind, name: string, values: Values): string {
+  const columns = ROW_LAYOUTS[kind]?.columns ?? [];
+  const said = new Map<number, number | string>();
+  for (const [field, value] of [...Object.entries(USUAL[kind] ?? {}), ...Object.entries(values)]) {
+    const at = columnOf(kind, field);
+    if (at >= 0) said.set(at, value);
+  }
+  let out = name.padStart(NAME_WIDTH);
+  columns.forEach(({ style, width, breaks }, at) => {
+    const value = said.get(at) ?? 0;
+    const text =
+      typeof value === "string"
+        ? value
+        : style === "float"
+          ? floatText(value)
+          : style === "hex" && value > 0
+            ? `0x${Math.round(value).toString(16)}`
+            : String(Math.round(value));
+    if (breaks) out += `\n${">".padStart(NAME_WIDTH)}`;
+    out += text.length < width ? text.padStart(width) : ` ${text}`;
+  });
+  return `${out}\n`;
+}
+
+/** A thousandth of a unit is less than anyone can place. */
+export function floatText(value: number): string {
+  return printFloat(Math.fround(Math.round(value * 1000) / 1000));
+}

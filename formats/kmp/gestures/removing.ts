@@ -1,0 +1,20 @@
+/** Entries taken out of a course: with the last point of a group or route that goes, too. */
+import { isPointSection } from "../schema/index.ts";
+import { isHead, type Piece, type Sheet } from "./sheet.ts";
+
+export function removeAll(sheet: Sheet, pieces: readonly Piece[]): undefined {
+  const gone = new Set(pieces);
+  for (const piece of pieces) if (isHead(piece)) for (const point of sheet.pointsOf(piece)) gone.add(point);
+  const heads = new Set<Piece>();
+  for (const piece of gone) {
+    const head = isHead(piece) ? piece : isPointSection(piece.kind) || piece.kind === "POTI_point" ? sheet.headOf(piece) : undefined;
+    if (head) heads.add(head);
+  }
+  for (const head of heads)
+    if (gone.has(head) || sheet.pointsOf(head).every((point) => gone.has(point))) {
+      if (head.kind !== "POTI") sheet.lists.bridge(head);
+      gone.add(head);
+    }
+  for (const piece of gone) sheet.remove(piece);
+  return undefined;
+}

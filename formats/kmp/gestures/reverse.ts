@@ -1,0 +1,136 @@
+/**
+ * The whole course driven the other way round: points of a way in the opposite order, groups lead to those that led to them, check
+ * points change their ends, start and respawn points look back. The lap line stays the first check point, and each first group begins
+ * where it began.
+ */
+import { GROUPS_OF, type PointSection } from "../schema/index.ts";
+import { Ckpt, Ktpt } from "../schema/points.ts";
+import { cellSpan, columnOf, fieldSpan, rowOf } from "../text/parsedText.ts";
+import type { RowKind } from "../text/rowLayouts.ts";
+import { isSame } from "./groupLists.ts";
+import { addGroup } from "./groups.ts";
+import { floatText } from "./newRows.ts";
+import type { Piece, Refusal, Sheet } from "./sheet.ts";
+import { isCalculated } from "./values.ts";
+
+const TURNED = ["KTPT", "JGPT"] as const;
+
+export function reverseCourse(sheet: Sheet): Refusal | undefined {
+  for (const points of ["CKPT", "ENPT", "ITPT"] as const) {
+    const refused = sheet.obstacle(points);
+    if (refused !== undefined) return { refused };
+  }
+  const refused = turnBack(sheet) ?? swapEnds(sheet);
+  if (refused) return refused;
+  for (const points of ["CKPT", "ENPT", "ITPT"] as const) reverseWays(sheet, points);
+  return undefined;
+}
+
+function reverseWays(sheet: Sheet, points: PointSection): void {
+  const kind: RowKind = GROUPS_OF[points];
+  const { lists } = sheet;
+  const heads = sheet.all(kind);
+  const [first] = heads;
+  if (!first) return;
+  const leading = new Map(heads.map((head) => [head, lists.leadingTo(head)]));
+  const members = new Map(heads.map((head) => [head, sheet.pointsOf(head)]));
+  const own = members.get(first) ?? [];
+  const isLoop = lists.of(first, "next").length > 0 && lists.of(first, "next").every((name) => isSame(name, first.name));
+  // the first point stays where it is: what was behind it in its group now leads to it
+  const rest = own.slice(1).reverse();
+  const needsGroup = !isLoop && rest.length > 0;
+  const order: Piece[] = [];
+  for (const head of heads) {
+    const list = members.get(head) ?? [];
+    order.push(head, ...(head !== first ? [...list].reverse() : needsGroup ? list.slice(0, 1) : [...list.slice(0, 1), ...rest]));
+  }
+  const states = lists.statesPrevious(kind);
+  let tail = first;
+  if (needsGroup) {
+    sheet.arrange(points, [...order, ...rest]);
+    tail = addGroup(sheet, points, order.at(-1));
+  } else sheet.arrange(points, order);
+  const nextOf = new Map<Piece, readonly Piece[]>();
+  for (const head of heads)
+    nextOf.set(
+      head,
+      (leading.get(head) ?? []).map((other) => (other === first ? tail : other)),
+    );
+  if (needsGroup) {
+    // only what led to the first group is reached from it; its own other points come last
+    nextOf.set(tail, [first]);
+    nextOf.set(first, leading.get(first) ?? []);
+  }
+  for (const [head, next] of nextOf) {
+    lists.set(
+      head,
+      "next",
+      next.map(({ name }) => name),
+    );
+    if (states)
+      lists.set(
+        head,
+        "previous",
+        [...nextOf].filter(([, list]) => list.includes(head)).map(([other]) => other.name),
+      );
+  }
+}
+
+/** Start and respawn points look the other way; the start moves to the other side of the lap line. */
+function turnBack(sheet: Sheet): Refusal | undefined {
+  const { parsed, text } = sheet.document;
+  for (const kind of TURNED)
+    for (const { old } of sheet.all(kind)) {
+      if (isCalculated(parsed, kind, old, ["x", "z", "rotation_y"]))
+        return { refused: "The text calculates a start or respawn point. Reverse the course in the text." };
+      const span = cellSpan(parsed, rowOf(parsed, kind, old), columnOf(kind, "rotation_y"));
+      if (!span) continue;
+      const heading = Number(text.slice(span.start, span.end));
+      sheet.setValue(span, floatText(heading >= 180 ? heading - 180 : heading + 180).padStart(span.end - span.start));
+    }
+  const { KTPT, CKPT } = parsed.course.tables;
+  const lap = Array.from({ length: CKPT.count }, (_, index) => index).find((index) => CKPT.u8(index, Ckpt.type) === 0);
+  if (lap === undefined) return undefined;
+  const end = (offset: number): number => CKPT.f32(lap, offset);
+  const [ax, az] = [end(Ckpt.left_x), end(Ckpt.left_z)];
+  const [dx, dz] = [end(Ckpt.right_x) - ax, end(Ckpt.right_z) - az];
+  const length = Math.hypot(dx, dz);
+  if (length === 0) return undefined;
+  const [nx, nz] = [-dz / length, dx / length];
+  for (const { old } of sheet.all("KTPT")) {
+    const [x, z] = [KTPT.f32(old, Ktpt.x), KTPT.f32(old, Ktpt.z)];
+    const distance = (x - ax) * nx + (z - az) * nz;
+    for (const [field, value] of [
+      ["x", x - 2 * distance * nx],
+      ["z", z - 2 * distance * nz],
+    ] as const) {
+      const span = fieldSpan(parsed, "KTPT", old, field);
+      if (span) sheet.setValue(span, floatText(value).padStart(span.end - span.start));
+    }
+  }
+  return undefined;
+}
+
+/** Left and right are as the driver sees them; key numbers rise in the direction of driving. */
+function swapEnds(sheet: Sheet): Refusal | undefined {
+  const { parsed, text } = sheet.document;
+  const { CKPT } = parsed.course.tables;
+  const keys = Array.from({ length: CKPT.count }, (_, index) => CKPT.u8(index, Ckpt.type)).filter((type) => type > 0 && type <= 127);
+  const highest = Math.max(0, ...keys);
+  for (const { old } of sheet.all("CKPT")) {
+    if (isCalculated(parsed, "CKPT", old, ["left_x", "left_z", "right_x", "right_z", "type"]))
+      return { refused: "The text calculates a check point. Reverse the course in the text." };
+    const row = rowOf(parsed, "CKPT", old);
+    const cell = (field: string) => cellSpan(parsed, row, columnOf("CKPT", field));
+    for (const axis of ["x", "z"]) {
+      const [left, right] = [cell(`left_${axis}`), cell(`right_${axis}`)];
+      if (!left || !right) continue;
+      sheet.setValue(left, text.slice(right.start, right.end).padStart(left.end - left.start));
+      sheet.setValue(right, text.slice(left.start, left.end).padStart(right.end - right.start));
+    }
+    const type = cell("type");
+    const key = CKPT.u8(old, Ckpt.type);
+    if (type && key > 0 && key <= 127) sheet.setValue(type, String(highest + 1 - key).padStart(type.end - type.start));
+  }
+  return undefined;
+}

@@ -1,0 +1,125 @@
+/** Values that gestures write into rows that stay: places, headings, sizes. */
+import type { TextEdit } from "../../core/text/span.ts";
+import type { KmpDocument } from "../language/document.ts";
+import type { MapChange, MapIntent } from "../panel/mapIntents.ts";
+import type { MapEntry } from "../panel/mapModel.ts";
+import { columnOf, fieldSpan, type ParsedText, Row, rowOf } from "../text/parsedText.ts";
+import { ROW_LAYOUTS, type RowKind } from "../text/rowLayouts.ts";
+import { floatText } from "./newRows.ts";
+import type { Refusal } from "./sheet.ts";
+
+const CALCULATED: Refusal = { refused: "The text calculates this value. Change it there." };
+const PART_FIELDS = { left: ["left_x", "left_z"], right: ["right_x", "right_z"] } as const;
+
+type Setting = readonly [field: string, change: (before: number) => number];
+
+export function shiftAll(
+  document: KmpDocument,
+  { entries, dx, dy, dz }: Extract<MapIntent, { kind: "move" }>,
+): readonly TextEdit[] | Refusal {
+  const across = [dx, dz];
+  return writeAll(
+    document,
+    entries.map(({ section, index, part }) => {
+      const fields =
+        section !== "CKPT"
+          ? ([
+              ["x", dx],
+              ["y", dy],
+              ["z", dz],
+            ] as const)
+          : (part === "whole" ? (["left", "right"] as const) : [part]).flatMap((end) =>
+              PART_FIELDS[end].map((field, axis) => [field, across[axis]] as const),
+            );
+      const moved = fields.filter(([, by]) => by !== 0).map(([field, by]): Setting => [field, (before) => before + by]);
+      return { entry: { section, index }, settings: moved };
+    }),
+  );
+}
+
+export function setAll(document: KmpDocument, changes: readonly MapChange[]): readonly TextEdit[] | Refusal {
+  return writeAll(
+    document,
+    changes.map(({ entry, values }) => ({
+      entry,
+      settings: Object.entries(values).map(([field, value]): Setting => [field, () => value]),
+    })),
+  );
+}
+
+/** All or nothing: what cannot be written refuses the gesture. */
+export function writeAll(
+  document: KmpDocument,
+  changes: readonly { readonly entry: MapEntry; readonly settings: readonly Setting[] }[],
+): readonly TextEdit[] | Refusal {
+  const { parsed } = document;
+  const edits: TextEdit[] = [];
+  for (const { entry, settings } of changes) {
+    const section = entry.section as RowKind;
+    if (
+      isCalculated(
+        parsed,
+        section,
+        entry.index,
+        settings.map(([field]) => field),
+      )
+    )
+      return CALCULATED;
+    for (const [field, change] of settings) {
+      const span = fieldSpan(parsed, section, entry.index, field);
+      if (!span) return CALCULATED;
+      const before = parsed.text.slice(span.start, span.end);
+      const value = change(Number(before));
+      if (!Number.isFinite(value)) return { refused: `Expected a number for ${field}, found ${value}.` };
+      const text = valueText(section, field, value).padStart(before.length);
+      if (text !== before) edits.push({ span, text });
+    }
+  }
+  return edits.sort((a, b) => a.span.start - b.span.start);
+}
+
+/** As the column is printed: blanks in front keep the columns where they were. */
+function valueText(section: RowKind, field: string, value: number): string {
+  const style = ROW_LAYOUTS[section]?.columns[columnOf(section, field)]?.style;
+  return style === "float" || style === undefined ? floatText(value) : String(Math.round(value));
+}
+
+const NUMBER = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
+const HEX = /^0x[\da-f]+$/i;
+
+/** Whether a value is not written as a plain number, one in each column, in a row of its own. */
+export function isCalculated(parsed: ParsedText, section: RowKind, index: number, fields: readonly string[]): boolean {
+  const row = rowOf(parsed, section, index);
+  if (row < 0 || parsed.rows[row + Row.cells] === 0) return true;
+  for (const field of fields) {
+    const span = fieldSpan(parsed, section, index, field);
+    const isFloat = ROW_LAYOUTS[section]?.columns[columnOf(section, field)]?.style === "float";
+    // a number, a name of an object or of an entry is replaced; a calculated place is not
+    if (!span || (isFloat && !NUMBER.test(parsed.text.slice(span.start, span.end)))) return true;
+    if (
+      !isFloat &&
+      /^[({]|[-+*/(]/.test(parsed.text.slice(span.start, span.end).replace(/^-/, "")) &&
+      !HEX.test(parsed.text.slice(span.start, span.end))
+    )
+      return true;
+  }
+  return parsed.isProgram && sharedRows(parsed).has(parsed.rows[row + Row.start]);
+}
+
+const SHARED_ROWS = new WeakMap<ParsedText, ReadonlySet<number>>();
+
+/** Where the rows of a loop or a macro start that stand for several entries. */
+function sharedRows(parsed: ParsedText): ReadonlySet<number> {
+  const known = SHARED_ROWS.get(parsed);
+  if (known) return known;
+  const { rows } = parsed;
+  const seen = new Set<number>();
+  const shared = new Set<number>();
+  for (let at = 0; at < rows.length; at += Row.stride) {
+    const start = rows[at + Row.start];
+    if (seen.has(start)) shared.add(start);
+    else seen.add(start);
+  }
+  SHARED_ROWS.set(parsed, shared);
+  return shared;
+}
