@@ -8,6 +8,7 @@ import { Container, type Graph, Long } from "../graph.ts";
 import { type Layout, type Pool, usualLayout } from "../layout.ts";
 import { isBinary, isContainer, isLong, Type } from "../nodeTypes.ts";
 import { EqualValues, equalContainers } from "./equalNodes.ts";
+import { findKeyOrder } from "./keyOrder.ts";
 import type { ReadFile } from "./readGraph.ts";
 import { entriesInOrder, rankTexts, usedTexts, WriteLimit, writeGraph } from "./writeGraph.ts";
 
@@ -172,51 +173,11 @@ class LayoutFinder {
     return isRepeated ? (isShared ? "mixed" : false) : isShared ? true : undefined;
   }
 
-  /** One order of keys that explains where the children of every dictionary lie; undefined where there is none. */
   private keyOrder(isReversed: boolean): readonly string[] | undefined {
-    const { graph, keyRanks, order } = this;
-    const after = new Map<number, Set<number>>();
-    const waits = new Map<number, number>();
-    for (const container of this.file.inward) {
-      if (graph.typeOf(container) !== Type.dictionary) continue;
-      const start = this.containerPlaces[container];
-      const children: { readonly at: number; readonly key: number }[] = [];
-      for (let i = graph.firstOf(container); i < graph.endOf(container); i++) {
-        const at = this.placeOf(order[i]);
-        if (at > start) children.push({ at, key: graph.entryKeys[order[i]] });
-      }
-      children.sort((x, y) => x.at - y.at);
-      for (const { key } of children) if (!waits.has(key)) waits.set(key, 0);
-      for (let i = 1; i < children.length; i++) {
-        const before = children[i - 1].key;
-        const next = children[i].key;
-        const set = after.get(before) ?? new Set<number>();
-        after.set(before, set);
-        if (before === next || set.has(next)) continue;
-        set.add(next);
-        waits.set(next, (waits.get(next) ?? 0) + 1);
-      }
-    }
-    const sorted: string[] = [];
-    const numbers: number[] = [];
-    const compare = (x: number, y: number) => (isReversed ? keyRanks[y] - keyRanks[x] : keyRanks[x] - keyRanks[y]);
-    const ready = [...waits].filter(([, count]) => count === 0).map(([key]) => key);
-    while (ready.length > 0) {
-      ready.sort(compare);
-      const key = ready.shift() as number;
-      sorted.push(graph.keys[key]);
-      numbers.push(key);
-      for (const next of after.get(key) ?? []) {
-        const left = (waits.get(next) ?? 0) - 1;
-        waits.set(next, left);
-        if (left === 0) ready.push(next);
-      }
-    }
-    if (sorted.length < waits.size) return undefined;
-    // the keys at the end that follow one another as they would without being listed need not be
-    let end = sorted.length - 1;
-    while (end > 0 && compare(numbers[end - 1], numbers[end]) < 0) end--;
-    return end <= 0 ? [] : sorted.slice(0, end);
+    const { graph, keyRanks, file } = this;
+    const compare = (a: number, b: number) => (isReversed ? keyRanks[b] - keyRanks[a] : keyRanks[a] - keyRanks[b]);
+    const places = { ofContainer: (container: number) => this.containerPlaces[container], ofEntry: (entry: number) => this.placeOf(entry) };
+    return findKeyOrder(graph, file.inward, places, compare);
   }
 
   /** Where a container, 64-bit value or binary data of an entry lies; 0 for other values. */

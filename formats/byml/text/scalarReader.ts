@@ -139,10 +139,17 @@ export class ScalarReader {
     const end = reader.plainEnd(inFlow);
     reader.at = reader.lastEnd = end;
     if (tag === Type.u32) {
+      if (/^\+?0\d+$/.test(text.slice(start, end))) return this.reportLeadingZero(start, end);
       const value = numbers.readInteger(start, end, 0, 0xffffffff, " after `!u`");
       if (!Number.isNaN(value)) this.set(Type.u32, value | 0);
     } else if (tag === Type.s64 || tag === Type.u64) this.readLong(tag, start, end);
     else this.readBits(tag, start, end);
+  }
+
+  /** `010` is 8 to oead and 10 to others. */
+  private reportLeadingZero(start: number, end: number): void {
+    const written = this.text.slice(start, end);
+    this.reader.report("leading-zero", `\`${brief(written)}\` has a leading zero, which tools read differently.`, start, end);
   }
 
   private readLong(type: number, start: number, end: number): void {
@@ -172,8 +179,7 @@ export class ScalarReader {
       const message = `Found \`${written()}\` after \`${tag}\`; expected a whole number.`;
       return reader.report("expected-number", message, start, Math.max(end, start + 1));
     }
-    if (!isHex && end - firstDigit > 1 && text.charCodeAt(firstDigit) === 0x30)
-      return reader.report("leading-zero", `\`${written()}\` has a leading zero, which tools read differently.`, start, end);
+    if (!isHex && end - firstDigit > 1 && text.charCodeAt(firstDigit) === 0x30) return this.reportLeadingZero(start, end);
     const isInRange =
       type === Type.u64
         ? high < WORD && (!isNegative || (low === 0 && high === 0))

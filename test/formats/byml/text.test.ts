@@ -62,6 +62,8 @@ describe("texts in canonical form", () => {
 describe("what other tools lose silently is told with its place", () => {
   test.each([
     ["a: ‹010›", "leading-zero"],
+    ["a: !u ‹010›", "leading-zero"],
+    ["a: !ul ‹010›", "leading-zero"],
     ["a: ‹4294967295›", "number-range"],
     ["a: !u ‹-1›", "number-range"],
     ["a: !u ‹4294967296›", "number-range"],
