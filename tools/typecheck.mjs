@@ -4,6 +4,8 @@ import { existsSync, readdirSync } from "node:fs";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
+/** TypeScript 7: a tenth of the time of 6, which stays for the tools that need its API. */
+const COMPILER = "node_modules/typescript-native/bin/tsc";
 /** The root's own configuration, last here, holds tests and tools. */
 const FOLDERS = ["formats", "index", "library", "client", "server", "cli", "webview", "test/*", "."];
 
@@ -19,11 +21,8 @@ function findProjects(pattern) {
 
 async function check(folder) {
   if (!existsSync(`${folder}/tsconfig.json`)) return `${folder} has TypeScript sources but no tsconfig.json.\n`;
-  const state = `dist/typecheck/${folder === "." ? "root" : folder.replace("/", "-")}.json`;
   try {
-    await run(process.execPath, ["node_modules/typescript/bin/tsc", "-p", folder, "--incremental", "--tsBuildInfoFile", state], {
-      maxBuffer: 1 << 26,
-    });
+    await run(process.execPath, [COMPILER, "-p", folder], { maxBuffer: 1 << 26 });
     return "";
   } catch (failure) {
     return failure.stdout || failure.stderr || `${failure.message}\n`;
