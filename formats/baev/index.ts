@@ -5,7 +5,7 @@ import { companionRelations } from "../core/relations.ts";
 import { decode, encode, formatText, isBaev } from "./codec.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
 import { analyse } from "./language/analysis.ts";
-import { STRUCTS } from "./schema.ts";
+import { STRUCTS } from "./records.ts";
 
 const ENDING = /\.baev(\.zs)?$/i;
 

@@ -7,7 +7,8 @@ import { type SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
 import { HEADER_SIZE } from "./binary/readFile.ts";
 import { writeFile } from "./binary/writeFile.ts";
 import { MapField } from "./mapFields.ts";
-import { CONTAINER, EVENT, HASH_ENTRY, HEADER, NODE, OCCURRENCE } from "./schema.ts";
+import { VALUE_OFFSET } from "./parameter.ts";
+import { EVENT, NODE, STRUCTS, TRIGGER } from "./records.ts";
 import type { ParsedText } from "./text/parseFile.ts";
 
 const recordOf = (struct: StructSchema): FieldSchema => ({
@@ -19,17 +20,15 @@ const recordOf = (struct: StructSchema): FieldSchema => ({
 
 /** In the order of {@link MapField}. */
 const schemas = new RecordSchemas([
-  ...[HEADER, CONTAINER, HASH_ENTRY, NODE, EVENT, OCCURRENCE].map(recordOf),
+  ...STRUCTS.map(recordOf),
   { name: "Parameter", type: "record", size: 16, meaning: "Type of 32 bits, 0, then the value: a word, a float, a vec3f or a text." },
 ]);
 
 const RECORDS: Readonly<Record<number, RecordFields>> = {
-  [MapField.node]: schemas.fieldsOf(NODE),
-  [MapField.event]: schemas.fieldsOf(EVENT),
-  [MapField.occurrence]: schemas.fieldsOf(OCCURRENCE),
+  [MapField.node]: schemas.fieldsOf(NODE.struct),
+  [MapField.event]: schemas.fieldsOf(EVENT.struct),
+  [MapField.occurrence]: schemas.fieldsOf(TRIGGER.struct),
 };
-/** Where the value of a parameter starts in it. */
-const VALUE = 8;
 
 /** The map of a text without errors: offsets are those of the file as it would be saved. */
 export function mapOfText({ json, file }: ParsedText): SourceMap {
@@ -43,8 +42,8 @@ export function mapOfText({ json, file }: ParsedText): SourceMap {
     if (field !== MapField.parameter) return;
     // the numbers of a vector, and the number that JSON has none for
     if (json.kinds[row] === Json.array)
-      for (let i = 0; i < 3; i++) add(field, row + 1 + i, start + VALUE + i * 4, start + VALUE + i * 4 + 4);
-    if (json.kinds[row] === Json.object) add(field, json.find(row, "Float"), start + VALUE, start + VALUE + 4);
+      for (let i = 0; i < 3; i++) add(field, row + 1 + i, start + VALUE_OFFSET + i * 4, start + VALUE_OFFSET + i * 4 + 4);
+    if (json.kinds[row] === Json.object) add(field, json.find(row, "Float"), start + VALUE_OFFSET, start + VALUE_OFFSET + 4);
   });
   return builder.build(schemas.all, (row) => json.pathOf(row));
 }

@@ -1,0 +1,215 @@
+/** The records of a BAEV file, declared once. Source: format reference, appendix A. */
+import { block, hexWord, quote } from "../core/json/print.ts";
+import { listText, single, unsigned, word } from "../core/record/parts.ts";
+import { field, type Part, RecordType, type Tools, type ValueOf } from "../core/record/record.ts";
+import type { StructSchema } from "../core/schema.ts";
+import type { Reading } from "./binary/reading.ts";
+import type { Writing } from "./binary/writing.ts";
+import { findEventNumber } from "./eventNames.ts";
+import { MapField } from "./mapFields.ts";
+import { type Parameter, parseParameter, printParameter, readParameter, usualParameterSize, writeParameter } from "./parameter.ts";
+import type { EventParser } from "./text/eventParser.ts";
+
+export interface BaevTools extends Tools {
+  readonly reading: Reading;
+  readonly writing: Writing;
+  readonly parsing: EventParser;
+}
+type BaevPart<T> = Part<T, BaevTools>;
+type Bytes<T> = Pick<BaevPart<T>, "read" | "write">;
+type Text<T> = Pick<BaevPart<T>, "print" | "parse">;
+
+/** What the text does not have. */
+const NO_TEXT: Text<never> = { print: () => undefined, parse: () => undefined as never };
+
+const hash: BaevPart<number> = {
+  ...unsigned("u32"),
+  print: (_, value) => hexWord(value),
+  parse: (parser, row) => (row < 0 ? 0 : parser.hash(parser.reader.text(row), row)),
+};
+const name: BaevPart<string> = {
+  schema: { type: "bits", size: 8, label: "pointer of 64 bits" },
+  read: (from, at) => from.text(at),
+  write: (to, value) => to.textPointer(value),
+  ...NO_TEXT,
+};
+
+/** Pointer of 64 bits, count, size of an item. @param stated size that the record states, where it need not be that of the items */
+function array<T>(size: number, item: Bytes<T>, text: Text<T[]>, stated?: (record: never) => number): BaevPart<T[]> {
+  return {
+    schema: { type: "bytes", size: 16, label: "array" },
+    read: (from, at, start) => from.items(at, size).map((one) => item.read(from, one, start)),
+    write: (to, values, record) =>
+      to.array(values.length, stated?.(record) ?? (values.length > 0 ? size : 0), () => {
+        for (const value of values) item.write(to, value, record);
+      }),
+    ...text,
+  };
+}
+/** An array of records, a list in the text that is left out where it is empty. */
+function records<T>(record: Bytes<T> & Text<T> & { sizeOf(version: number): number }, what: string): BaevPart<T[]> {
+  const { print, parse } = listText(record, what);
+  return array(record.sizeOf(1), record, {
+    print: (to, values, indent) => (values.length > 0 ? print(to, values, indent) : undefined),
+    parse,
+  });
+}
+const arrayOf = (meaning: string): string => `${meaning} Pointer of 64 bits, count, size of an item; all 0 when empty.`;
+
+const parameters: BaevPart<Parameter[]> = array(
+  8,
+  {
+    read: (from, at) => readParameter(from, from.pointer(at)),
+    write: (to, value: Parameter) => {
+      to.out.pointerTo(() => writeParameter(to, value));
+      to.out.u32(0);
+    },
+  },
+  {
+    print: (_, values) => `[${values.map(printParameter).join(", ")}]`,
+    parse: (parser, row) => parser.reader.items(row, "parameters").map((item) => parseParameter(parser, item)),
+  },
+  (record: { parameterSize: number }) => record.parameterSize,
+);
+
+/** The size that the array of parameters states. */
+const parameterSize: BaevPart<number> = {
+  ...unsigned("u32"),
+  schema: { type: "u32", size: 0 },
+  read: (from, _, start) => from.u32(start + 12),
+  write: () => undefined,
+};
+
+function occurrence<D extends { usual?: number }>(map: number, what: string, end: D) {
+  return new RecordType(
+    { name: "occurrence", title: "Occurrence", meaning: "When an event happens, and with which values.", what, map },
+    {
+      parameters: field("Parameters", arrayOf("A whole number, a number with a point, three numbers, or a text each."), parameters),
+      start: field("Start Frame", "Frame at which it starts.", single),
+      end: field("End Frame", "Frame at which it ends; -1 for the end of the clip, 0 for triggers.", single, end),
+      parameterSize: field("Parameter Size", "Size of a parameter as the file states it, where it is not the usual one.", parameterSize, {
+        follows: (record: { parameters: readonly Parameter[] }) => usualParameterSize(record.parameters),
+      }),
+    },
+  );
+}
+/** At one frame: the text has no end. */
+export const TRIGGER = occurrence(MapField.occurrence, "an occurrence", { usual: 0 });
+export const HOLD = occurrence(MapField.occurrence, "a hold", {});
+export type Occurrence = ValueOf<typeof TRIGGER>;
+
+export const EVENT = new RecordType(
+  { name: "event", title: "Event", meaning: "An event with its occurrences.", what: "an event", map: MapField.event, isBlock: true },
+  {
+    name: field("name", "Name of the event.", name),
+    triggers: field("Trigger Array", arrayOf("Occurrences at one frame."), records(TRIGGER, "occurrences"), { optional: true }),
+    holds: field("Hold Array", arrayOf("Occurrences that last."), records(HOLD, "occurrences"), { optional: true }),
+    isHold: field("Is Hold", "1 where the event lasts; the text says it where its occurrences do not.", unsigned("u32"), {
+      // a list for holds alone makes it one, even an empty one
+      follows: ({ holds }: { holds: readonly unknown[] }, hasKey: (key: string) => boolean): number =>
+        holds.length > 0 || (hasKey("Hold Array") && !hasKey("Trigger Array")) ? 1 : 0,
+    }),
+    number: field(
+      "Event Id",
+      "Number in the game's list of trigger or hold events; the text says it where the name does not.",
+      unsigned("u32"),
+      {
+        follows: (event: { name: string; isHold: number }) => findEventNumber(event.name, event.isHold !== 0),
+      },
+    ),
+  },
+);
+export type AnimationEvent = ValueOf<typeof EVENT>;
+
+const events: BaevPart<AnimationEvent[]> = array(EVENT.sizeOf(1), EVENT, {
+  print: (to, values, indent) =>
+    block(
+      values.map((event) => `${quote(event.name)}: ${EVENT.print(to, event, `${indent}  `)}`),
+      indent,
+    ),
+  parse: (parser, row) => parser.events(row),
+});
+
+export const NODE = new RecordType(
+  {
+    name: "node",
+    title: "Node",
+    meaning: "Events that belong together.",
+    what: "a node",
+    map: MapField.node,
+    order: ["Hash", "Unknown", "Event", "Index"],
+    isBlock: true,
+  },
+  {
+    events: field("Event", arrayOf("Events by name."), events),
+    hash: field(
+      "Hash",
+      "FNV-1a hash of the GUID of an Event node of the `.asb` file, in most nodes. In others its meaning is unknown.",
+      hash,
+    ),
+    unknown: field("Unknown", "Probably the length of the clip in frames.", word()),
+    index: field(
+      "Index",
+      "Place among the nodes of the file, where it is not the order of the text.",
+      { ...unsigned("u32"), schema: { type: "u32", size: 0 }, read: () => -1, write: () => undefined },
+      { usual: -1 },
+    ),
+  },
+);
+export type EventNode = ValueOf<typeof NODE>;
+
+export const HASH_ENTRY = new RecordType(
+  {
+    name: "hashEntry",
+    title: "Hash entry",
+    meaning: "Leads from the FNV-1a hash of a node's GUID, or of a clip's name, to nodes.",
+    what: "a hash",
+    map: MapField.hashEntry,
+  },
+  {
+    hash: field("hash", "The hash.", hash),
+    padding: field("padding", "0.", unsigned("u32"), { derived: () => 0 }),
+    nodes: field(
+      "nodes",
+      arrayOf("Numbers of nodes."),
+      array<number>(4, { read: (from, at) => from.u32(at), write: ({ out }, value) => out.u32(value) }, NO_TEXT),
+    ),
+  },
+);
+export type HashEntry = ValueOf<typeof HASH_ENTRY>;
+
+export interface BaevFile {
+  /** Sorted by hash. */
+  readonly entries: readonly HashEntry[];
+  readonly nodes: readonly EventNode[];
+}
+
+const HEADER: StructSchema = {
+  name: "header",
+  title: "Header",
+  meaning: "The first 168 bytes. Two section headers follow, `Default` and `StringPool`, then the container.",
+  fields: [
+    { name: "magic", type: "bytes", size: 4, meaning: "The letters `BFFH`." },
+    { name: "zero", type: "u32", size: 4, meaning: "0." },
+    { name: "file size", type: "u32", size: 4, meaning: "Size of the file." },
+    { name: "alignment", type: "u32", size: 4, meaning: "8." },
+    { name: "sections", type: "bytes", size: 16, meaning: arrayOf("Section headers of 40 bytes."), label: "array" },
+    { name: "container", type: "bits", size: 8, meaning: "The container.", label: "pointer of 64 bits" },
+    { name: "class", type: "text", size: 128, meaning: "Name of the class that the file holds." },
+  ],
+};
+const CONTAINER: StructSchema = {
+  name: "container",
+  title: "Container",
+  meaning: "Version and tables of the file.",
+  fields: [
+    { name: "zero", type: "bytes", size: 8, meaning: "0." },
+    { name: "version", type: "bytes", size: 4, meaning: "Micro and minor version of 8 bits, major of 16." },
+    { name: "padding", type: "u32", size: 4, meaning: "0." },
+    { name: "strings", type: "bits", size: 8, meaning: "The string pool.", label: "pointer of 64 bits" },
+    { name: "hash entries", type: "bytes", size: 16, meaning: arrayOf("Sorted by hash."), label: "array" },
+    { name: "nodes", type: "bytes", size: 16, meaning: arrayOf("The nodes."), label: "array" },
+  ],
+};
+/** In the order of {@link MapField}. */
+export const STRUCTS: readonly StructSchema[] = [HEADER, CONTAINER, HASH_ENTRY.struct, NODE.struct, EVENT.struct, TRIGGER.struct];

@@ -1,0 +1,68 @@
+/** Reads the values of a BAEV text: hashes, events by name, and what all findings go through. */
+import type { Issue } from "../../core/issue.ts";
+import { Json, type JsonText } from "../../core/json/json.ts";
+import { HALF_CHARACTER, JsonReader, TEXT_WITH_NUL } from "../../core/json/reader.ts";
+import { isWellFormed } from "../../core/text/textCoding.ts";
+import { type BaevCode, issue } from "../diagnostics.ts";
+import { findEventNumber } from "../eventNames.ts";
+import { type AnimationEvent, EVENT } from "../records.ts";
+
+/** What a text of a hash looks like. */
+export const HASH_FORM = {
+  kind: "text",
+  form: { pattern: /^0x[0-9a-fA-F]{1,8}$/, expected: 'a hash such as "0x0902547a"' },
+} as const;
+
+export class EventParser {
+  readonly json: JsonText;
+  readonly issues: Issue[] = [];
+  readonly reader: JsonReader;
+
+  constructor(json: JsonText, Reader = JsonReader) {
+    this.json = json;
+    this.reader = new Reader(json, (finding, message, row) => {
+      // no value is one of a list of words
+      if (finding !== "unknown-name") this.tell(finding, message, row);
+    });
+  }
+
+  tell(code: BaevCode, message: string, row: number): void {
+    this.issues.push(issue(code, message, { text: this.json.span(row) }));
+  }
+
+  /** @param row of the value or key */
+  hash(text: string, row: number): number {
+    this.reader.expects(row, HASH_FORM);
+    if (HASH_FORM.form.pattern.test(text)) return Number.parseInt(text, 16);
+    this.tell("bad-hash", `Expected ${HASH_FORM.form.expected}; found "${text}".`, row);
+    return 0;
+  }
+
+  /** Events by name. */
+  events(row: number): AnimationEvent[] {
+    const { json, reader } = this;
+    if (row < 0) return [];
+    if (json.kinds[row] !== Json.object) {
+      reader.expected("events by name in braces", row);
+      return [];
+    }
+    const events: AnimationEvent[] = [];
+    const names = new Set<string>();
+    for (let key = row + 1; key < json.nexts[row]; key = json.nexts[key]) {
+      const name = json.string(key);
+      if (names.has(name)) this.tell("duplicate-key", "The event is given twice.", key);
+      if (name.includes("\0")) this.tell("string-nul", TEXT_WITH_NUL, key);
+      if (!isWellFormed(name)) this.tell("lone-surrogate", HALF_CHARACTER, key);
+      names.add(name);
+      const event = EVENT.parse(this, key + 1, { name });
+      if (json.find(key + 1, "Event Id") < 0 && findEventNumber(name, event.isHold !== 0) === undefined)
+        this.tell(
+          "event-number",
+          `The number of ${event.isHold === 0 ? "trigger" : "hold"} event "${name}" is not known: add "Event Id".`,
+          key,
+        );
+      events.push(event);
+    }
+    return events;
+  }
+}

@@ -1,0 +1,218 @@
+/**
+ * A record of a binary file, declared once: its fields in file order, each with its name, its meaning and a part that says how its value
+ * looks in bytes and in JSON. Reading, writing, printing, parsing, the keys of the object, the source map, hovers and the documentation
+ * follow. Orders of pools, shared records and values that depend on other files stay with the format. Knows no format.
+ */
+import { block, inline } from "../json/print.ts";
+import { JsonKeys, type JsonReader } from "../json/reader.ts";
+import type { FieldSchema, StructSchema } from "../schema.ts";
+import type { RecordWriter } from "./recordWriter.ts";
+
+/** What a record is read from, written to, printed by and parsed with. A format adds to each what its own parts need. */
+export interface Tools {
+  readonly reading: {
+    readonly version: number;
+    readonly input: { u8(at: number): number; u16(at: number): number; u32(at: number): number };
+  };
+  readonly writing: { readonly version: number; readonly out: RecordWriter; mark(field: number, at: number, start: number): void };
+  readonly printing: unknown;
+  readonly parsing: { readonly reader: JsonReader };
+}
+
+/** How a value looks in the file and in the text. */
+export interface Part<T, X extends Tools = Tools> {
+  /** How the documentation calls it, and its size; 0 for what lies after the record or is in the text only. */
+  readonly schema: Pick<FieldSchema, "type" | "size" | "label" | "values" | "unit">;
+  /** @param at byte offset of the field @param start byte offset of the record */
+  read(from: X["reading"], at: number, start: number): T;
+  write(to: X["writing"], value: T, record: never): void;
+  /** Undefined where the text leaves it out. @param indent of the line that the member is in */
+  print(printing: X["printing"], value: T, indent: string): string | undefined;
+  /** @param row row of the value, -1 where it is missing */
+  parse(parsing: X["parsing"], row: number): T;
+}
+
+export interface FieldOptions<T> {
+  /** First version of the format that has it. Before, its value is the usual one. */
+  readonly since?: number;
+  /** The value that the text leaves out. */
+  readonly usual?: T;
+  /** The same where it follows from the fields before it and from the keys that the text has. Undefined: the text has to say it. */
+  readonly follows?: (record: never, hasKey: (key: string) => boolean) => T | undefined;
+  /** The text may leave it out: the part does so by itself. */
+  readonly optional?: true;
+  /** Bytes of the file that are made from the rest of the record, and no value of their own. */
+  readonly derived?: (record: never) => T;
+}
+
+export interface Field<T, X extends Tools = Tools> extends FieldOptions<T> {
+  /** Name in the documentation; the key in the text, unless it begins with a small letter: then the text does not have it. */
+  readonly name: string;
+  readonly meaning: string;
+  readonly part: Part<T, X>;
+}
+
+export function field<T, X extends Tools>(name: string, meaning: string, part: Part<T, X>): Field<T, X>;
+export function field<T, X extends Tools, D extends FieldOptions<T>>(
+  name: string,
+  meaning: string,
+  part: Part<T, X>,
+  options: D,
+): Field<T, X> & D;
+export function field<T>(name: string, meaning: string, part: Part<T>, options?: FieldOptions<T>): Field<T> {
+  return { name, meaning, part, ...options };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the fields of one record have values of all types
+type Fields = Readonly<Record<string, Field<any, any>>>;
+
+/** Values of the fields, but for derived ones, and the row of the text (-1 where it came from bytes). */
+export type ValuesOf<F extends Fields> = {
+  // biome-ignore lint/suspicious/noExplicitAny: only the shape of the field is asked
+  -readonly [K in keyof F as F[K] extends { derived: any } ? never : K]: F[K] extends Field<infer T, any> ? T : never;
+} & { at: number };
+
+/** The type of a record's values. */
+// biome-ignore lint/suspicious/noExplicitAny: of any tools
+export type ValueOf<R> = R extends RecordType<infer F, any> ? ValuesOf<F> : never;
+
+export interface RecordOptions {
+  readonly name: string;
+  readonly title: string;
+  readonly meaning: string;
+  /** What messages call it: "a command". */
+  readonly what: string;
+  /** Number of the record in the source map. */
+  readonly map: number;
+  /** Keys in the order of the text, where that is not the order of the file. */
+  readonly order?: readonly string[];
+  /** One member a line. */
+  readonly isBlock?: boolean;
+}
+
+interface Placed {
+  readonly key: string;
+  readonly offset: number;
+  readonly field: Field<unknown>;
+}
+
+export class RecordType<F extends Fields, X extends Tools = Tools> implements Pick<RecordOptions, "map"> {
+  readonly map: number;
+  readonly keys: JsonKeys;
+  readonly struct: StructSchema;
+  private readonly what: string;
+  private readonly isBlock: boolean;
+  private readonly all: readonly Placed[];
+  /** In the order of the text. */
+  private readonly members: readonly Placed[];
+  private readonly layouts = new Map<number, readonly Placed[]>();
+
+  constructor({ name, title, meaning, what, map, order, isBlock }: RecordOptions, fields: F) {
+    this.map = map;
+    this.what = what;
+    this.isBlock = isBlock ?? false;
+    this.all = Object.entries(fields).map(([key, declared]) => ({ key, offset: 0, field: declared }));
+    const inText = this.all.filter(({ field: { name: key } }) => /^[A-Z]/.test(key));
+    this.members = order === undefined ? inText : order.map((key) => inText.find((placed) => placed.field.name === key) as Placed);
+    this.keys = new JsonKeys(...this.members.map(({ field: one }) => (isOptional(one) ? `${one.name}?` : one.name)));
+    this.struct = {
+      name,
+      title,
+      meaning,
+      fields: this.all.filter(({ field: one }) => one.part.schema.size > 0).map(({ field: one }) => schemaOf(one)),
+    };
+  }
+
+  /** Fields of a version with their offsets. */
+  private layoutOf(version: number): readonly Placed[] {
+    let layout = this.layouts.get(version);
+    if (layout === undefined) {
+      let offset = 0;
+      layout = this.all
+        .filter(({ field: { since } }) => since === undefined || version >= since)
+        .map((placed) => {
+          const here = { ...placed, offset };
+          offset += placed.field.part.schema.size;
+          return here;
+        });
+      this.layouts.set(version, layout);
+    }
+    return layout;
+  }
+
+  /** Of the keys, for people who write the text. */
+  get meanings(): Readonly<Record<string, string>> {
+    return Object.fromEntries(this.members.map(({ field: { name, meaning } }) => [name, meaning]));
+  }
+
+  sizeOf(version: number): number {
+    return this.layoutOf(version).reduce((sum, { field: { part } }) => sum + part.schema.size, 0);
+  }
+
+  /** True where a version has the field of this name. */
+  hasField(name: string, version: number): boolean {
+    return this.layoutOf(version).some((placed) => placed.field.name === name);
+  }
+
+  read(from: X["reading"], start: number): ValuesOf<F> {
+    const value: Record<string, unknown> = {};
+    for (const { key, offset, field: one } of this.layoutOf(from.version))
+      if (one.derived === undefined) value[key] = one.part.read(from, start + offset, start);
+    for (const { key, field: one } of this.all) if (one.derived === undefined && !(key in value)) value[key] = one.usual;
+    return Object.assign(value, { at: -1 }) as ValuesOf<F>;
+  }
+
+  /** Writes the record, marks its bytes for the source map, then writes what lies after it. */
+  write(to: X["writing"], value: ValuesOf<F>): void {
+    const values = value as Readonly<Record<string, unknown>>;
+    const layout = this.layoutOf(to.version);
+    const { length } = to.out;
+    for (const { key, field: one } of layout)
+      if (one.part.schema.size > 0)
+        one.part.write(to, one.derived === undefined ? values[key] : one.derived(value as never), value as never);
+    to.mark(this.map, value.at, length);
+    for (const { key, field: one } of layout) if (one.part.schema.size === 0) one.part.write(to, values[key], value as never);
+  }
+
+  /** The members as `"key": value`. @param indent of the line that the record starts in */
+  printMembers(printing: X["printing"], value: ValuesOf<F>, indent: string): string[] {
+    const values = value as Readonly<Record<string, unknown>>;
+    const printed: string[] = [];
+    const names = new Set<string>();
+    for (const { key, field: one } of this.members) {
+      const usual = one.follows === undefined ? one.usual : one.follows(value as never, (name) => names.has(name));
+      if (usual !== undefined && values[key] === usual) continue;
+      const text = one.part.print(printing, values[key], `${indent}  `);
+      if (text === undefined) continue;
+      names.add(one.name);
+      printed.push(`"${one.name}": ${text}`);
+    }
+    return printed;
+  }
+
+  print(printing: X["printing"], value: ValuesOf<F>, indent = ""): string {
+    const members = this.printMembers(printing, value, indent);
+    return this.isBlock ? block(members, indent) : inline(members);
+  }
+
+  /** Total: what is missing or broken gets a harmless value. @param known values of fields that the object does not have */
+  parse(parsing: X["parsing"], row: number, known: Partial<ValuesOf<F>> = {}): ValuesOf<F> {
+    const rows = row < 0 ? undefined : parsing.reader.members(row, this.keys, this.what);
+    const value: Record<string, unknown> = { ...known };
+    const hasKey = (name: string): boolean => rows !== undefined && rows[this.keys.names.indexOf(name)] >= 0;
+    this.members.forEach(({ key, field: one }, i) => {
+      const at = rows?.[i] ?? -1;
+      const usual = at >= 0 ? undefined : one.follows === undefined ? one.usual : one.follows(value as never, hasKey);
+      value[key] = usual === undefined ? one.part.parse(parsing, at) : usual;
+    });
+    return Object.assign(value, { at: row }) as ValuesOf<F>;
+  }
+}
+
+function isOptional({ usual, follows, optional }: Field<unknown>): boolean {
+  return usual !== undefined || follows !== undefined || optional === true;
+}
+
+function schemaOf({ name, meaning, part }: Field<unknown>): FieldSchema {
+  return { ...part.schema, name, meaning };
+}
