@@ -4,7 +4,8 @@
  */
 import { WriteLimit } from "./binary/output.ts";
 import { bodyPlacesOf } from "./binary/writeFile.ts";
-import type { AsbFile, EnumResolve } from "./model.ts";
+import type { AsbFile } from "./model.ts";
+import type { EnumResolve } from "./records.ts";
 
 /** The records of the file, each with the node that holds its word. */
 export function anchorEnums(file: AsbFile): readonly EnumResolve[] {

@@ -8,7 +8,7 @@ import { DIAGNOSTICS } from "./diagnostics.ts";
 import { jsonSchema } from "./jsonSchema.ts";
 import { analyse } from "./language/analysis.ts";
 import { GRAPH_PANEL } from "./panel/graph.ts";
-import { STRUCTS } from "./schema.ts";
+import { STRUCTS } from "./structs.ts";
 
 const MAGIC = [0x41, 0x53, 0x42, 0x20];
 

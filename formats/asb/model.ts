@@ -4,6 +4,17 @@
  */
 import type { ValueType } from "./nodeTypes.ts";
 import { type Prop, PropTable } from "./props.ts";
+import type {
+  BoneGroup,
+  Command,
+  EnumResolve,
+  HoldEvent,
+  MaterialBlend,
+  Partial,
+  StateTransition,
+  TransitionGroup,
+  TriggerEvent,
+} from "./records.ts";
 import { type WordList, WordLists } from "./wordLists.ts";
 
 /** Flags of a property. */
@@ -18,20 +29,6 @@ export const Flag = {
 } as const;
 export const SELECT_SHIFT = 28;
 export const COMPONENT_SHIFT = 26;
-
-export interface Command {
-  name: string;
-  /** Index of a tag group, -1 for none. */
-  tags: number;
-  unknown: Prop;
-  ignoreSame: Prop;
-  interpolation: number;
-  guid: WordList;
-  node: number;
-  /** Last 16 bits of the record; 0 in all files seen. */
-  unknown2: number;
-  at: number;
-}
 
 export interface Node {
   type: number;
@@ -80,63 +77,9 @@ export interface SyncRecord {
   at: number;
 }
 
-export interface StateTransition {
-  current: number;
-  target: number;
-  check: number;
-  toNext: number;
-  skip: number;
-  padding: number;
-  unknown: number;
-  comparisons: Comparison[];
-  at: number;
-}
-
-export interface Comparison {
-  type: number;
-  operator: number;
-  first: Prop;
-  second: Prop;
-  /** The properties are words without a meaning: there is no type, or they do not fit it. */
-  isRaw: boolean;
-  at: number;
-}
-
 export interface EventGroup {
-  triggers: GameEvent[];
-  holds: GameEvent[];
-  at: number;
-}
-
-export interface GameEvent {
-  name: string;
-  unknown: number;
-  /** Size of the parameter values as the record states it; -1 for the usual 8 bytes each. */
-  size: number;
-  hash: number;
-  start: number;
-  end: number;
-  parameters: { type: number; value: Prop }[];
-  at: number;
-}
-
-export interface TransitionGroup {
-  unknown: number;
-  entries: Transition[];
-  at: number;
-}
-
-export interface Transition {
-  from: string;
-  to: string;
-  type: number;
-  allowMultiple: number;
-  /** Command group, -1 for none. */
-  group: number;
-  parameter: string;
-  value: Prop;
-  /** 8 bytes behind a value that is no vec3f. */
-  padding: readonly [number, number];
+  triggers: TriggerEvent[];
+  holds: HoldEvent[];
   at: number;
 }
 
@@ -158,21 +101,6 @@ export interface SourceFile {
   at: number;
 }
 
-export interface Partial {
-  material: number;
-  name: string;
-  unknown: string;
-  bones: { name: string; unknown1: number; unknown2: number; at: number }[];
-  at: number;
-}
-
-export interface BoneGroup {
-  name: string;
-  unknown: number;
-  bones: { name: string; weight: number; at: number }[];
-  at: number;
-}
-
 /** Eight words: source, adjust value, mode, default, rate, base, smallest, largest. */
 export interface Calculation {
   words: number[];
@@ -184,12 +112,6 @@ export interface Marking {
   at: number;
 }
 
-export interface MaterialBlend {
-  name: string;
-  start: number;
-  at: number;
-}
-
 export interface TagGroup {
   tags: readonly string[];
   at: number;
@@ -197,17 +119,6 @@ export interface TagGroup {
 
 export interface CommandGroup {
   commands: readonly string[];
-  at: number;
-}
-
-/** A word that the game overwrites by the value of an enum when it loads the file. */
-export interface EnumResolve {
-  /** Node in whose body the word is; -1 where it is elsewhere. */
-  node: number;
-  /** From the start of that body, or of the file. */
-  offset: number;
-  className: string;
-  value: string;
   at: number;
 }
 

@@ -1,18 +1,7 @@
 /** The records of an ASB file, declared once. Source: format reference, sections 4 to 6. */
 import type { FieldSchema, FieldType, StructSchema } from "../core/schema.ts";
 import { OPCODES, SOURCES } from "./expressions.ts";
-import {
-  type BodyField,
-  CALC_MODES,
-  CHECK_TYPES,
-  fieldSize,
-  INTERPOLATIONS,
-  NODE_TYPES,
-  type NodeType,
-  OPERATORS,
-  SELECT_FLAGS,
-  TRANSITION_TYPES,
-} from "./nodeTypes.ts";
+import { type BodyField, CALC_MODES, fieldSize, NODE_TYPES, type NodeType, OPERATORS, SELECT_FLAGS } from "./nodeTypes.ts";
 
 const SIZES: Readonly<Record<string, number>> = { u8: 1, u16: 2, u32: 4, s32: 4, f32: 4 };
 
@@ -77,22 +66,6 @@ export const HEADER: StructSchema = {
   ],
 };
 
-export const COMMAND: StructSchema = {
-  name: "command",
-  title: "Command",
-  meaning: "What the game asks for by name. Sorted by name in all known files. Before 0x417 without tags.",
-  fields: [
-    str("Name", "Name of the command."),
-    ptr("Tags", "Tag group, or 0."),
-    prop("Unknown 1", "float", "-1.0 in all known files."),
-    prop("Ignore Same Command", "bool", "The command is not started again while it plays."),
-    field("Interpolation Type", "u32", "How the change from the last command is smoothed.", named(INTERPOLATIONS)),
-    guid(),
-    field("Node Index", "u16", "Root node of the command."),
-    field("Unknown 2", "u16", "0 in all known files."),
-  ],
-};
-
 export const NODE: StructSchema = {
   name: "node",
   title: "Node",
@@ -128,22 +101,6 @@ export const SYNC: StructSchema = {
   ],
 };
 
-export const STATE_TRANSITION: StructSchema = {
-  name: "stateTransition",
-  title: "State transition",
-  meaning: "When a state may pass into another. Four comparisons of 20 bytes follow the fields.",
-  fields: [
-    field("Current Node", "u16", "Node that plays."),
-    field("Target Node", "u16", "Node that is to play."),
-    field("Check Type", "u32", "What has to match.", named(CHECK_TYPES)),
-    field("Transition to Next Instead of Target", "u8", "Goes on to the next node."),
-    field("Skip Transition", "u8", "No transition is made."),
-    field("Padding", "u16", "0."),
-    field("Unknown", "u32", "Meaning unknown."),
-    field("Parameters", "bytes", "Four comparisons: type and operator of 16 bits, two properties.", { size: 80 }),
-  ],
-};
-
 export const COMPARISON: StructSchema = {
   name: "comparison",
   title: "Comparison",
@@ -156,88 +113,6 @@ export const COMPARISON: StructSchema = {
   ],
 };
 
-const EVENT_FIELDS: readonly FieldSchema[] = [
-  str("Name", "Name of the event."),
-  field("Unknown", "u32", "Meaning unknown."),
-  ptr("Parameters", "Table of the parameters."),
-  field("Parameter Size", "u32", "Size of the parameter values.", { unit: "bytes" }),
-  field("Hash", "u32", "Depends on the types of the parameters; the function is not known."),
-  field("Start Frame", "f32", "Frame at which it starts."),
-];
-
-export const TRIGGER_EVENT: StructSchema = {
-  name: "triggerEvent",
-  title: "Trigger event",
-  meaning: "An event at one frame.",
-  fields: EVENT_FIELDS,
-};
-export const HOLD_EVENT: StructSchema = {
-  name: "holdEvent",
-  title: "Hold event",
-  meaning: "An event that lasts.",
-  fields: [...EVENT_FIELDS, field("End Frame", "f32", "Frame at which it ends; -1 for the end of the clip.")],
-};
-
-export const TRANSITION: StructSchema = {
-  name: "transition",
-  title: "Transition",
-  meaning: "A parameter that is set when one command follows another.",
-  fields: [
-    str("Current Command", "Command that plays; empty for any."),
-    str("Next Command", "Command that follows; empty for any."),
-    field("Parameter Type", "u8", "Type of the value.", named(TRANSITION_TYPES)),
-    field("Allow Multiple Matches", "u8", "Other entries may match too."),
-    field("Command Group", "u16", "Number of a command group, counted from 1; 0 for none."),
-    str("Parameter", "Name of the parameter that is set."),
-    prop("Value", "vec3f", "The value; types other than vec3f take 8 bytes and leave 8."),
-  ],
-};
-
-export const TRANSITION_GROUP: StructSchema = {
-  name: "transitionGroup",
-  title: "Group of transitions",
-  meaning: "Transitions that belong together.",
-  fields: [
-    field("transition count", "u32", "Number of transitions."),
-    field("Unknown", "s32", "Meaning unknown."),
-    ptr("Transitions", "Its transitions."),
-  ],
-};
-
-export const PARTIAL: StructSchema = {
-  name: "partial",
-  title: "Partial",
-  meaning: "A mask of bones that a part of the animation moves. Its bones follow: name, two numbers of 16 bits.",
-  fields: [
-    field("bone count", "u16", "Number of bones."),
-    field("Is Material Slot", "u16", "1 for materials."),
-    str("Name", "Name of the partial."),
-    str("Unknown", "Empty, or a bone such as `Root`."),
-  ],
-};
-export const PARTIAL_BONE: StructSchema = {
-  name: "partialBone",
-  title: "Bone of a partial",
-  meaning: "A bone that the partial moves.",
-  fields: [str("Name", "Name of the bone."), field("Unknown 1", "u16", "Meaning unknown."), field("Unknown 2", "u16", "Meaning unknown.")],
-};
-export const BONE_GROUP: StructSchema = {
-  name: "boneGroup",
-  title: "Bone group",
-  meaning: "Weights of bones, for BoneBlender nodes.",
-  fields: [
-    ptr("Bones", "Its bones."),
-    str("Name", "Name of the group."),
-    field("bone count", "u32", "Number of bones."),
-    field("Unknown", "u32", "Meaning unknown."),
-  ],
-};
-export const BONE: StructSchema = {
-  name: "bone",
-  title: "Bone of a group",
-  meaning: "A bone and its weight.",
-  fields: [str("Name", "Name of the bone."), field("Unknown", "f32", "Weight of the bone.")],
-};
 export const CALCULATION: StructSchema = {
   name: "calculation",
   title: "Calculation",
@@ -313,18 +188,6 @@ export const FUNCTION_CALL: StructSchema = {
     field("Signature", "u32", "Number of the signature.", { label: "string" }),
   ],
 };
-export const MATERIAL_BLEND: StructSchema = {
-  name: "materialBlend",
-  title: "Material blend",
-  meaning: "How a material clip is blended into others.",
-  fields: [str("Name", "Name of the blend."), field("Blend Start", "f32", "Where the blend starts.")],
-};
-export const ENUM_RESOLVE: StructSchema = {
-  name: "enumResolve",
-  title: "Enum value",
-  meaning: "A word that the game replaces by the value of an enum when it loads the file.",
-  fields: [ptr("Offset", "The word."), str("Class", "Name of the enum."), str("Value", "Name of the value.")],
-};
 export const SOURCE_FILE: StructSchema = {
   name: "sourceFile",
   title: "Reference file",
@@ -364,30 +227,3 @@ export function bodyStruct({ name, meaning }: NodeType, fields: readonly BodyFie
     })),
   };
 }
-
-export const STRUCTS: readonly StructSchema[] = [
-  HEADER,
-  COMMAND,
-  NODE,
-  PROPERTY,
-  SYNC,
-  STATE_TRANSITION,
-  COMPARISON,
-  TRIGGER_EVENT,
-  HOLD_EVENT,
-  TRANSITION_GROUP,
-  TRANSITION,
-  PARTIAL,
-  PARTIAL_BONE,
-  BONE_GROUP,
-  BONE,
-  CALCULATION,
-  MATERIAL_BLEND,
-  ENUM_RESOLVE,
-  SOURCE_FILE,
-  EXPRESSION_INFO,
-  EXPRESSION,
-  INSTRUCTION,
-  FUNCTION_CALL,
-  ...NODE_TYPES.filter(({ fields }) => fields.length > 0).map((nodeType) => bodyStruct(nodeType, nodeType.fields)),
-];

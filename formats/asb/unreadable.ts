@@ -8,7 +8,8 @@ import { hex } from "../core/text/hex.ts";
 import { commandSize, type Header, headerSize, isKnownVersion, MAGIC, NODE_SIZE, readHeader } from "./binary/header.ts";
 import { Input } from "./binary/input.ts";
 import { type Section, sectionsOf } from "./binary/sections.ts";
-import { MAP_SCHEMAS, MapField } from "./mapFields.ts";
+import { MapField } from "./mapFields.ts";
+import { ALL_MAP_SCHEMAS } from "./mapRecords.ts";
 import { findNewerHeader, type NewerHeader } from "./newerHeader.ts";
 import { findNodeType } from "./nodeTypes.ts";
 import { HEADER } from "./schema.ts";
@@ -109,7 +110,7 @@ export function mapOfBytes(bytes: Uint8Array): SourceMap {
     addRecords(MapField.command, "Commands", commands, commandCount, tables.commandSize);
     addRecords(MapField.node, "Nodes", nodes, nodeCount, NODE_SIZE);
   }
-  return builder.build(MAP_SCHEMAS, (node) => paths[node]);
+  return builder.build(ALL_MAP_SCHEMAS, (node) => paths[node]);
 }
 
 function isOfUnknownVersion(bytes: Uint8Array): boolean {

@@ -1,6 +1,6 @@
 /** The records of a BAEV file, declared once. Source: format reference, appendix A. */
 import { block, hexWord, quote } from "../core/json/print.ts";
-import { listText, single, unsigned, word } from "../core/record/parts.ts";
+import { type Item, listText, single, unsigned, word } from "../core/record/parts.ts";
 import { field, type Part, RecordType, type Tools, type ValueOf } from "../core/record/record.ts";
 import type { StructSchema } from "../core/schema.ts";
 import type { Reading } from "./binary/reading.ts";
@@ -47,10 +47,10 @@ function array<T>(size: number, item: Bytes<T>, text: Text<T[]>, stated?: (recor
   };
 }
 /** An array of records, a list in the text that is left out where it is empty. */
-function records<T>(record: Bytes<T> & Text<T> & { sizeOf(version: number): number }, what: string): BaevPart<T[]> {
+function records<T>(record: Bytes<T> & Item<T, BaevTools> & { sizeOf(version: number): number }, what: string): BaevPart<T[]> {
   const { print, parse } = listText(record, what);
   return array(record.sizeOf(1), record, {
-    print: (to, values, indent) => (values.length > 0 ? print(to, values, indent) : undefined),
+    print: (to, values, indent, record) => (values.length > 0 ? print(to, values, indent, record) : undefined),
     parse,
   });
 }

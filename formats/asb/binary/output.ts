@@ -1,5 +1,5 @@
 /** A file as it is written front to back: numbers, the string pool by first use, and where each value of the text came to lie. */
-import { ByteWriter } from "../../core/bytes/bytes.ts";
+import { RecordWriter } from "../../core/record/recordWriter.ts";
 import { encodeUtf8, utf8Length } from "../../core/text/textCoding.ts";
 
 /** What does not fit the format's fields, with the row of the text that shows it. */
@@ -16,7 +16,7 @@ export class WriteLimit extends Error {
 /** Called for each field written: schema number, row of the text (-1 for none), bytes. */
 export type Trace = (field: number, at: number, start: number, end: number) => void;
 
-export class Output extends ByteWriter {
+export class Output extends RecordWriter {
   private readonly strings = new Map<string, number>();
   private readonly poolTexts: string[] = [];
   private poolLength = 0;

@@ -3,15 +3,20 @@ import type { AsbFile } from "../model.ts";
 import { type Header, readHeader } from "./header.ts";
 import { Input } from "./input.ts";
 import { readBlackboard } from "./parts/blackboard.ts";
-import { readBoneGroups, readPartials } from "./parts/bones.ts";
-import { readCommands } from "./parts/commands.ts";
 import { readEvents } from "./parts/events.ts";
-import { readBlends, readCalculations, readEnums, readMarkings } from "./parts/lists.ts";
+import { readCalculations, readCommandGroups, readMarkings } from "./parts/lists.ts";
 import { readNodes } from "./parts/nodes.ts";
-import { readStateTransitions } from "./parts/stateTransitions.ts";
 import { readSyncs } from "./parts/syncs.ts";
+import {
+  readBlends,
+  readBoneGroups,
+  readCommands,
+  readEnums,
+  readPartials,
+  readStateTransitions,
+  readTransitions,
+} from "./parts/tables.ts";
 import { readTags } from "./parts/tags.ts";
-import { readTransitions } from "./parts/transitions.ts";
 import { readExpressions } from "./readExpressions.ts";
 import { Reading } from "./reading.ts";
 
@@ -34,6 +39,7 @@ export function readFile(bytes: Uint8Array): ReadFile {
   readSyncs(reading);
   readStateTransitions(reading);
   readEvents(reading);
+  readCommandGroups(reading);
   readTransitions(reading);
   readBlackboard(reading);
   readPartials(reading);

@@ -7,15 +7,20 @@ import { headerSize, MAGIC } from "./header.ts";
 import { type Trace, WriteLimit } from "./output.ts";
 import { writeBlackboard } from "./parts/blackboard.ts";
 import { writeBodies } from "./parts/bodies.ts";
-import { writeBoneGroups, writePartials } from "./parts/bones.ts";
-import { writeCommands } from "./parts/commands.ts";
 import { writeEvents } from "./parts/events.ts";
-import { writeBlends, writeCalculations, writeEnums, writeMarkings } from "./parts/lists.ts";
+import { writeCalculations, writeCommandGroups, writeMarkings } from "./parts/lists.ts";
 import { writeNodes } from "./parts/nodes.ts";
-import { writeStateTransitions } from "./parts/stateTransitions.ts";
 import { writeSyncs } from "./parts/syncs.ts";
+import {
+  writeBlends,
+  writeBoneGroups,
+  writeCommands,
+  writeEnums,
+  writePartials,
+  writeStateTransitions,
+  writeTransitions,
+} from "./parts/tables.ts";
 import { writeTags } from "./parts/tags.ts";
-import { writeCommandGroups, writeTransitions } from "./parts/transitions.ts";
 import { writeExpressions } from "./writeExpressions.ts";
 import { Writing } from "./writing.ts";
 

@@ -16,17 +16,8 @@ import {
   SELECT_FLAGS,
   TRANSITION_TYPES,
 } from "../nodeTypes.ts";
-import {
-  BONE_GROUP as BONE_GROUP_STRUCT,
-  BONE as BONE_STRUCT,
-  CALCULATION as CALCULATION_STRUCT,
-  COMMAND as COMMAND_STRUCT,
-  HOLD_EVENT as HOLD_EVENT_STRUCT,
-  NODE as NODE_STRUCT,
-  PARTIAL as PARTIAL_STRUCT,
-  STATE_TRANSITION as STATE_TRANSITION_STRUCT,
-  TRANSITION as TRANSITION_STRUCT,
-} from "../schema.ts";
+import * as records from "../records.ts";
+import { CALCULATION as CALCULATION_STRUCT, NODE as NODE_STRUCT } from "../schema.ts";
 import * as keys from "../text/keys.ts";
 import type { AsbDocument } from "./document.ts";
 
@@ -53,17 +44,17 @@ export interface Shape {
 const BY_PARENT: Readonly<Record<string, Shape>> = {
   Metadata: { keys: keys.METADATA },
   Blackboard: { keys: keys.BLACKBOARD },
-  Commands: { keys: keys.COMMAND, struct: COMMAND_STRUCT },
+  Commands: records.COMMAND,
   Nodes: { keys: keys.NODE, struct: NODE_STRUCT },
-  Partials: { keys: keys.PARTIAL, struct: PARTIAL_STRUCT },
-  "Bone Groups": { keys: keys.BONE_GROUP, struct: BONE_GROUP_STRUCT },
+  Partials: records.PARTIAL,
+  "Bone Groups": records.BONE_GROUP,
   "Sync Controls": { keys: keys.SYNC },
   "Calc Controllers": { keys: keys.CALCULATION, struct: CALCULATION_STRUCT },
-  "State Transition": { keys: keys.STATE_TRANSITION, struct: STATE_TRANSITION_STRUCT },
+  "State Transition": records.STATE_TRANSITION,
   "State Transitions": { keys: keys.TRANSITION_PLUG },
   Event: { keys: keys.EVENT_GROUP },
-  "Trigger Events": { keys: keys.TRIGGER_EVENT, struct: HOLD_EVENT_STRUCT },
-  "Hold Events": { keys: keys.HOLD_EVENT, struct: HOLD_EVENT_STRUCT },
+  "Trigger Events": { keys: keys.TRIGGER_EVENT, struct: records.HOLD_EVENT.struct },
+  "Hold Events": records.HOLD_EVENT,
   "Material Blend Setting": { keys: keys.MATERIAL_BLEND },
   Expressions: { keys: keys.EXPRESSIONS },
   Info: { keys: keys.EXPRESSION_INFO },
@@ -102,10 +93,9 @@ export function findShape(document: AsbDocument, object: number): Shape | undefi
     };
   }
   if (section === "Blackboard" && names.length === 2) return { keys: keys.BLACKBOARD_ENTRY };
-  if (section === "Transitions")
-    return names.length === 1 ? { keys: keys.TRANSITION_GROUP } : { keys: keys.TRANSITION, struct: TRANSITION_STRUCT };
+  if (section === "Transitions") return names.length === 1 ? { keys: keys.TRANSITION_GROUP } : records.TRANSITION;
   if (section === "Expressions" && last === "Commands") return { keys: keys.EXPRESSION };
-  if (last === "Bones") return { keys: section === "Partials" ? keys.PARTIAL_BONE : keys.BONE, struct: BONE_STRUCT };
+  if (last === "Bones") return { keys: section === "Partials" ? keys.PARTIAL_BONE : keys.BONE, struct: records.BONE.struct };
   // from version 0x417 on, those of the document stand at the nodes
   if (section === "State Transitions" && names.length === 1) return BY_PARENT["State Transition"];
   if (last === "Parameters" && (names.includes("State Transition") || section === "State Transitions")) return { keys: keys.COMPARISON };

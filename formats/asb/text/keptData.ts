@@ -10,19 +10,20 @@ import { layOut } from "../binary/writeExpressions.ts";
 import { poolsOf } from "../binary/writeFile.ts";
 import type { AsbFile, Expressions } from "../model.ts";
 import { findNodeType, VERSION_417 } from "../nodeTypes.ts";
+import { MATERIAL_BLEND, STATE_TRANSITION } from "../records.ts";
 import { collectUses, getRecords, SHARED, setRecords, TABLES, type TableName, visitUses } from "../tables.ts";
 import { recordKey, usualRanges } from "../usual.ts";
 import { CALCULATION, KEPT_DATA, KEPT_RECORD, KEPT_TABLE, NODE_RANGE, SOURCE_FILE } from "./keys.ts";
 import { raiseMemory } from "./parseExpressions.ts";
 import type { PropertyParser } from "./parseProperties.ts";
-import type { RecordParser } from "./parseRecords.ts";
+import { parseEventGroup, parseMarking, parseSync } from "./parseRecords.ts";
 import { printExpressions } from "./printExpressions.ts";
 import { KEPT } from "./words.ts";
 
 const MOST_RECORDS = 0x10000;
 
-export function settleTables(parser: PropertyParser, file: AsbFile, records: RecordParser, row: number): void {
-  new Settler(parser, file, records).settle(row);
+export function settleTables(parser: PropertyParser, file: AsbFile, row: number): void {
+  new Settler(parser, file).settle(row);
 }
 
 /** Records of a table and the number that each use gets. */
@@ -34,12 +35,10 @@ interface Assignment {
 class Settler {
   private readonly parser: PropertyParser;
   private readonly file: AsbFile;
-  private readonly records: RecordParser;
 
-  constructor(parser: PropertyParser, file: AsbFile, records: RecordParser) {
+  constructor(parser: PropertyParser, file: AsbFile) {
     this.parser = parser;
     this.file = file;
-    this.records = records;
   }
 
   settle(row: number): void {
@@ -136,26 +135,26 @@ class Settler {
   }
 
   private record(table: TableName, row: number): unknown {
-    const { parser, records } = this;
+    const { parser } = this;
     switch (table) {
       case "Tags":
         return { tags: parser.texts(row), at: row };
       case "Command Groups":
         return { commands: parser.texts(row), at: row };
       case "Sync Records":
-        return records.sync(row);
+        return parseSync(parser, row);
       case "Calculations": {
         const rows = parser.reader.members(row, CALCULATION, "a calculation");
         return rows === undefined ? { words: new Array<number>(8).fill(0), at: row } : parser.calculationOf(row, rows.slice(0, 8));
       }
       case "State Transitions":
-        return records.stateTransition(row);
+        return STATE_TRANSITION.parse(parser, row);
       case "Events":
-        return records.eventGroup(row);
+        return parseEventGroup(parser, row);
       case "AS Markings":
-        return records.marking(row);
+        return parseMarking(parser, row);
       case "Material Blends":
-        return records.blend(row);
+        return MATERIAL_BLEND.parse(parser, row);
       case "Reference Files": {
         const rows = parser.reader.members(row, SOURCE_FILE, "a source file");
         const hashes = rows !== undefined && rows[1] >= 0 ? parser.hexList(rows[1], 3) : undefined;

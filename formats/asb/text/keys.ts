@@ -1,7 +1,23 @@
 /** The keys of every object of the text, in the order in which they are written. A question mark: the key may be left out. */
 import { JsonKeys } from "../../core/json/reader.ts";
 import { getBodyFields, NODE_TYPES, VERSION_417 } from "../nodeTypes.ts";
+import * as records from "../records.ts";
 import { KEPT } from "./words.ts";
+
+/** Of the records that are declared with all else. */
+export const BONE_GROUP = records.BONE_GROUP.keys;
+export const BONE = records.BONE.keys;
+export const PARTIAL = records.PARTIAL.keys;
+export const PARTIAL_BONE = records.PARTIAL_BONE.keys;
+export const TRANSITION_GROUP = records.TRANSITION_GROUP.keys;
+export const TRANSITION = records.TRANSITION.keys;
+export const ENUM_RESOLVE = records.ENUM_RESOLVE.keys;
+export const COMMAND = records.COMMAND.keys;
+export const STATE_TRANSITION = records.STATE_TRANSITION.keys;
+export const TRIGGER_EVENT = records.TRIGGER_EVENT.keys;
+export const HOLD_EVENT = records.HOLD_EVENT.keys;
+export const MATERIAL_BLEND = records.MATERIAL_BLEND.keys;
+export { COMPARISON } from "../comparisons.ts";
 
 export const ROOT = new JsonKeys(
   "Metadata",
@@ -20,32 +36,6 @@ export const ROOT = new JsonKeys(
 export const METADATA = new JsonKeys("Filename", "Version", "HasASNodeBaev?");
 export const BLACKBOARD = new JsonKeys("string?", "int?", "float?", "bool?", "vec3f?", "pointer?");
 export const BLACKBOARD_ENTRY = new JsonKeys("Name", "Init Value?", "Reference File?", "Reference Hashes?", "Inherit?");
-export const BONE_GROUP = new JsonKeys("Name", "Unknown", "Bones");
-export const BONE = new JsonKeys("Name", "Unknown");
-export const PARTIAL = new JsonKeys("Is Material Slot", "Name", "Unknown", "Bones");
-export const PARTIAL_BONE = new JsonKeys("Name", "Unknown 1", "Unknown 2");
-export const TRANSITION_GROUP = new JsonKeys("Unknown", "Transitions");
-export const TRANSITION = new JsonKeys(
-  "Current Command",
-  "Next Command",
-  "Parameter Type",
-  "Allow Multiple Matches",
-  "Parameter",
-  "Value",
-  "Command Group?",
-  "Padding?",
-);
-export const ENUM_RESOLVE = new JsonKeys("Node Index?", "Offset", "Class", "Value");
-export const COMMAND = new JsonKeys(
-  "Name",
-  "Tags?",
-  "Unknown 1",
-  "Ignore Same Command",
-  "Interpolation Type",
-  "GUID",
-  "Node Index",
-  "Unknown 2?",
-);
 export const NODE = new JsonKeys(
   "Node Index?",
   "Node Type",
@@ -115,21 +105,7 @@ export const CALCULATION = new JsonKeys(
   "Max",
   "Select Flag?",
 );
-export const STATE_TRANSITION = new JsonKeys(
-  "Current Node",
-  "Target Node",
-  "Check Type",
-  "Transition to Next Instead of Target",
-  "Skip Transition",
-  "Unknown",
-  "Parameters",
-  "Padding?",
-);
-export const COMPARISON = new JsonKeys("Compare Type", "Value Type?", "Value 1?", "Value 2?", "Raw?");
 export const EVENT_GROUP = new JsonKeys("Trigger Events?", "Hold Events?");
-export const TRIGGER_EVENT = new JsonKeys("Name", "Unknown", "Hash", "Start Frame", "Parameters", "Parameter Size?");
-export const HOLD_EVENT = new JsonKeys("Name", "Unknown", "Hash", "Start Frame", "End Frame", "Parameters", "Parameter Size?");
-export const MATERIAL_BLEND = new JsonKeys("Name", "Blend Start");
 export const RANGE_CHILD = new JsonKeys("Condition Min", "Condition Max", "Node Index");
 export const DEFAULT_CHILD = new JsonKeys("Default", "Node Index", "Padding?");
 export const CONDITION_CHILD = new JsonKeys("Condition", "Node Index");

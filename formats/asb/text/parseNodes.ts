@@ -6,6 +6,7 @@ import { issue } from "../diagnostics.ts";
 import { type AsbFile, type Calculation, Child, emptyNode, type Node, TransitionPlug } from "../model.ts";
 import { type BodyField, findNodeTypeByName, getBodyFields, NODE_TYPES, type NodeType, VERSION_417 } from "../nodeTypes.ts";
 import type { Prop } from "../props.ts";
+import { MATERIAL_BLEND, STATE_TRANSITION } from "../records.ts";
 import type { WordList } from "../wordLists.ts";
 import {
   bodyKeys,
@@ -22,7 +23,7 @@ import {
   WEIGHT_CHILD,
 } from "./keys.ts";
 import { PropertyParser } from "./parseProperties.ts";
-import type { RecordParser } from "./parseRecords.ts";
+import { parseEventGroup, parseMarking, parseSync } from "./parseRecords.ts";
 
 const U32 = 0xffff_ffff;
 /** Type of a state end, which has no body: for nodes that do not say theirs. */
@@ -45,16 +46,14 @@ function wrongNumber(json: JsonText, row: number, index: number): Issue {
 export class NodeParser {
   private readonly parser: PropertyParser;
   private readonly file: AsbFile;
-  private readonly records: RecordParser;
 
-  constructor(parser: PropertyParser, file: AsbFile, records: RecordParser) {
+  constructor(parser: PropertyParser, file: AsbFile) {
     this.parser = parser;
     this.file = file;
-    this.records = records;
   }
 
   node(row: number, index: number): Node {
-    const { parser, file, records } = this;
+    const { parser, file } = this;
     const { reader, json } = parser;
     const node = emptyNode(STATE_END, row);
     const rows = reader.members(row, NODE, "a node");
@@ -66,11 +65,11 @@ export class NodeParser {
     reader.expects(typeRow, NODE_TYPE);
     const nodeType = findNodeTypeByName(TYPE_NAMES[node.type] ?? "");
     node.noStateTransition = reader.switch(rows[2], 0xff);
-    if (rows[3] >= 0) node.tags = records.tags(rows[3]);
+    if (rows[3] >= 0) node.tags = parser.tags(rows[3]);
     node.guid = parser.guid(rows[4]);
-    if (rows[5] >= 0) node.marking = file.markings.push(records.marking(rows[5])) - 1;
+    if (rows[5] >= 0) node.marking = file.markings.push(parseMarking(parser, rows[5])) - 1;
     if (rows[6] >= 0)
-      node.syncs = file.lists.add(reader.items(rows[6], "sync controls").map((item) => file.syncs.push(records.sync(item)) - 1));
+      node.syncs = file.lists.add(reader.items(rows[6], "sync controls").map((item) => file.syncs.push(parseSync(parser, item)) - 1));
     if (rows[9] >= 0) parser.tell("unknown-key", "The events of a BAEV file are no part of this one: edit the .baev file.", rows[9] - 1);
     if (nodeType === undefined) {
       node.type = STATE_END;
@@ -123,11 +122,11 @@ export class NodeParser {
       case "enum":
         return parser.enum(row, field.values ?? [], U32);
       case "tags":
-        return row < 0 ? -1 : this.records.tags(row);
+        return row < 0 ? -1 : parser.tags(row);
       case "event":
-        return file.events.push(this.records.eventGroup(row)) - 1;
+        return file.events.push(parseEventGroup(parser, row)) - 1;
       case "blend":
-        return row < 0 ? -1 : file.materialBlends.push(this.records.blend(row)) - 1;
+        return row < 0 ? -1 : file.materialBlends.push(MATERIAL_BLEND.parse(parser, row)) - 1;
       default:
         return reader.word(row);
     }
@@ -165,7 +164,7 @@ export class NodeParser {
     const [record, target] = members;
     // an empty object: no state transition
     const isNone = reader.isObject(record) && parser.json.nexts[record] === record + 1;
-    set(TransitionPlug.transition, record < 0 || isNone ? -1 : file.stateTransitions.push(this.records.stateTransition(record)) - 1);
+    set(TransitionPlug.transition, record < 0 || isNone ? -1 : file.stateTransitions.push(STATE_TRANSITION.parse(parser, record)) - 1);
     set(TransitionPlug.node, reader.integer(target, 0, U32));
   }
 
@@ -214,8 +213,8 @@ export class NodeParser {
         const [tags, group, node] = rows;
         if (tags < 0 === group < 0)
           parser.tell("missing-key", 'A child of this node has "Tags", or "Tag Group" for a group without tags.', row);
-        else if (group >= 0) set(Child.tags, this.records.tags(group));
-        else if (parser.json.nexts[tags] > tags + 1) set(Child.tags, this.records.tags(tags));
+        else if (group >= 0) set(Child.tags, parser.tags(group));
+        else if (parser.json.nexts[tags] > tags + 1) set(Child.tags, parser.tags(tags));
         else reader.items(tags, "tags");
         if (group >= 0 && parser.json.nexts[group] > group + 1) parser.tell("child-form", 'Tags that are there stand in "Tags".', group);
         setTarget(node);

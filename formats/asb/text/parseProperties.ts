@@ -96,6 +96,11 @@ export class PropertyParser {
     return this.reader.items(row, "texts").map((item) => this.reader.text(item));
   }
 
+  /** Adds a group of tags to the file, and gives its number. */
+  tags(row: number): number {
+    return this.file.tagGroups.push({ tags: this.texts(row), at: row }) - 1;
+  }
+
   /** The words of a plain value into a property. */
   value(row: number, type: ValueType): Prop {
     const { reader, props } = this;

@@ -1,48 +1,43 @@
 /** The tables of a file as text: JSON with the keys of the Python tools, one record a line where that reads better. */
 import { block, inline, lines, quote } from "../../core/json/print.ts";
+import type { Item } from "../../core/record/parts.ts";
 import { anchorEnums } from "../enumPlaces.ts";
 import type { AsbFile } from "../model.ts";
 import { VERSION_417 } from "../nodeTypes.ts";
+import { type AsbTools, BONE_GROUP, COMMAND, ENUM_RESOLVE, PARTIAL, STATE_TRANSITION, TRANSITION_GROUP } from "../records.ts";
+import { printBlackboard } from "./printBlackboard.ts";
 import { printExpressions } from "./printExpressions.ts";
 import { Printing } from "./printing.ts";
 import { printKept } from "./printKept.ts";
-import { printBlackboard, printBoneGroup, printCommand, printEnumResolve, printPartial, printTransitionGroup } from "./printLists.ts";
 import { printNode } from "./printNodes.ts";
-import { printStateTransition } from "./printRecords.ts";
 
 /** @throws Stop where shared tables would give a text too large to show. */
 export function printFile(file: AsbFile): string {
   const printing = new Printing(file);
   const list = (key: string, items: readonly string[]): string => `"${key}": ${lines(items, "  ")}`;
   const metadata = [`"Filename": ${quote(file.fileName)}`, `"Version": "0x${file.version.toString(16)}"`, '"HasASNodeBaev": false'];
+  const records = <T>(key: string, record: Item<T, AsbTools>, values: readonly T[]): string =>
+    list(
+      key,
+      values.map((value) => record.print(printing, value, "    ") ?? ""),
+    );
   const members = [
     `"Metadata": ${inline(metadata)}`,
     `"Blackboard": ${printBlackboard(printing)}`,
-    list("Bone Groups", file.boneGroups.map(printBoneGroup)),
+    records("Bone Groups", BONE_GROUP, file.boneGroups),
     `"Expressions": ${printExpressions(file.expressions)}`,
-    list("Partials", file.partials.map(printPartial)),
-    list(
-      "Transitions",
-      file.transitions.map((group) => printTransitionGroup(printing, group)),
-    ),
+    records("Partials", PARTIAL, file.partials),
+    records("Transitions", TRANSITION_GROUP, file.transitions),
     list(
       "Valid Tags",
       file.validTags.map(({ name }) => quote(name)),
     ),
   ];
-  if (file.enumResolves.length > 0) members.push(list("Enum Resolve", anchorEnums(file).map(printEnumResolve)));
+  if (file.enumResolves.length > 0) members.push(records("Enum Resolve", ENUM_RESOLVE, anchorEnums(file)));
   if (file.version < VERSION_417 && file.stateTransitions.length > 0)
-    members.push(
-      list(
-        "State Transitions",
-        file.stateTransitions.map((transition) => printStateTransition(printing, transition, "    ")),
-      ),
-    );
+    members.push(records("State Transitions", STATE_TRANSITION, file.stateTransitions));
   members.push(
-    list(
-      "Commands",
-      file.commands.map((command) => printCommand(printing, command)),
-    ),
+    records("Commands", COMMAND, file.commands),
     list(
       "Nodes",
       file.nodes.map((node, index) => printNode(printing, node, index)),

@@ -2,10 +2,11 @@
 import { block, hexWord, inline, lines, quote } from "../../core/json/print.ts";
 import type { AsbFile } from "../model.ts";
 import { VERSION_417 } from "../nodeTypes.ts";
+import { MATERIAL_BLEND, STATE_TRANSITION } from "../records.ts";
 import { collectUses, getRecords, TABLES, type TableName } from "../tables.ts";
 import { usualAssignment, usualRanges } from "../usual.ts";
 import type { Printing } from "./printing.ts";
-import { printBlend, printEventGroup, printStateTransition, printSync } from "./printRecords.ts";
+import { printEventGroup, printSync } from "./printRecords.ts";
 import { hexBytes, KEPT } from "./words.ts";
 
 /** The member of the document, or undefined where the usual form says all. */
@@ -56,7 +57,7 @@ function printRecord(printing: Printing, table: TableName, index: number): strin
     case "Calculations":
       return inline(printing.calculation(file.calculations[index]));
     case "State Transitions":
-      return printStateTransition(printing, file.stateTransitions[index], "          ");
+      return printing.counted(STATE_TRANSITION.print(printing, file.stateTransitions[index], "          "));
     case "Events":
       return printEventGroup(printing, file.events[index], "          ");
     case "Command Groups":
@@ -64,7 +65,7 @@ function printRecord(printing: Printing, table: TableName, index: number): strin
     case "AS Markings":
       return printing.texts(file.markings[index].texts);
     case "Material Blends":
-      return printBlend(printing, file.materialBlends[index]);
+      return printing.counted(MATERIAL_BLEND.print(printing, file.materialBlends[index]));
     case "Reference Files": {
       const { path, hashes } = file.sources[index];
       return inline([

@@ -1,12 +1,14 @@
 /** Nodes with their bodies. */
 import { block, inline, lines } from "../../core/json/print.ts";
+import { printSwitch } from "../../core/record/parts.ts";
 import { Flag, type Node, SELECT_SHIFT } from "../model.ts";
 import { type BodyField, findNodeType, getBodyFields, isProperty, type NodeType, SELECT_FLAGS } from "../nodeTypes.ts";
+import { MATERIAL_BLEND } from "../records.ts";
 import { visitCalculations } from "../tables.ts";
 import type { Printing } from "./printing.ts";
 import { printPlugs } from "./printPlugs.ts";
-import { printBlend, printEventGroup, printSync } from "./printRecords.ts";
-import { printEnum, printSwitch } from "./words.ts";
+import { printEventGroup, printSync } from "./printRecords.ts";
+import { printEnum } from "./words.ts";
 
 export function printNode(printing: Printing, node: Node, index: number): string {
   const { file } = printing;
@@ -17,7 +19,7 @@ export function printNode(printing: Printing, node: Node, index: number): string
     `"No State Transition": ${printSwitch(node.noStateTransition)}`,
   ];
   if (node.tags >= 0) members.push(`"Tags": ${printing.texts(file.tagGroups[node.tags].tags)}`);
-  members.push(printing.guid(node.guid));
+  members.push(`"GUID": ${printing.guid(node.guid)}`);
   if (node.marking >= 0) members.push(`"ASMarking": ${printing.texts(file.markings[node.marking].texts)}`);
   const syncs = file.lists.words(node.syncs);
   if (syncs.length > 0)
@@ -79,7 +81,7 @@ function printField(printing: Printing, node: Node, { kind, values }: BodyField,
       return printEventGroup(printing, file.events[value]);
     case "blend": {
       const blend = file.materialBlends[value];
-      return blend === undefined ? undefined : printBlend(printing, blend);
+      return blend === undefined ? undefined : printing.counted(MATERIAL_BLEND.print(printing, blend));
     }
     default:
       return String(value >>> 0);

@@ -2,9 +2,9 @@
 import { block, hexWord, inline, lines } from "../../core/json/print.ts";
 import { Child, type Node, TransitionPlug } from "../model.ts";
 import { type NodeType, VERSION_417 } from "../nodeTypes.ts";
+import { STATE_TRANSITION } from "../records.ts";
 import type { WordList } from "../wordLists.ts";
 import type { Printing } from "./printing.ts";
-import { printStateTransition } from "./printRecords.ts";
 
 export function printPlugs(printing: Printing, node: Node, nodeType: NodeType, members: string[]): void {
   const { lists } = printing.file;
@@ -36,7 +36,7 @@ function printTransitionPlug(printing: Printing, plugs: WordList, plug: number, 
   const transition = lists.index(plugs, plug + TransitionPlug.transition);
   if (isOld) return String(transition);
   const record = stateTransitions[transition];
-  const text = record === undefined ? "{}" : printStateTransition(printing, record, "            ");
+  const text = record === undefined ? "{}" : printing.counted(STATE_TRANSITION.print(printing, record, "            "));
   return block([`"State Transition": ${text}`, `"Node Index": ${lists.word(plugs, plug + TransitionPlug.node)}`], "          ");
 }
 

@@ -2,6 +2,7 @@
 import { Stop } from "../../core/issue.ts";
 import { printSingle } from "../../core/json/numbers.ts";
 import { hexWord, inline, quote } from "../../core/json/print.ts";
+import { printSwitch } from "../../core/record/parts.ts";
 import { issue } from "../diagnostics.ts";
 import { printGuid } from "../guid.ts";
 import { type AsbFile, type Calculation, COMPONENT_SHIFT, Flag, SELECT_SHIFT } from "../model.ts";
@@ -9,7 +10,7 @@ import { AXES, CALC_MODES, SELECT_FLAGS, type ValueType } from "../nodeTypes.ts"
 import type { Prop } from "../props.ts";
 import { isCalculation } from "../tables.ts";
 import type { WordList } from "../wordLists.ts";
-import { printEnum, printSwitch } from "./words.ts";
+import { printEnum } from "./words.ts";
 
 /** More than VS Code would show to an extension, and far more than any file needs. */
 const LONGEST_TEXT = 100e6;
@@ -111,7 +112,7 @@ export class Printing {
   }
 
   guid(guid: WordList): string {
-    return `"GUID": "${printGuid(this.file.lists.words(guid))}"`;
+    return `"${printGuid(this.file.lists.words(guid))}"`;
   }
 
   calculation({ words }: Calculation): string[] {

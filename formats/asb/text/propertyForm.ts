@@ -1,7 +1,8 @@
 /** Where the form of a value says its type: event parameters and comparisons have no key for it unless it is needed. */
+import { Json, type JsonText } from "../../core/json/json.ts";
 import { isFiniteSingle } from "../../core/json/numbers.ts";
 import { Flag } from "../model.ts";
-import type { ValueType } from "../nodeTypes.ts";
+import { EVENT_PARAMETER_TYPES, type ValueType } from "../nodeTypes.ts";
 import type { Prop, PropTable } from "../props.ts";
 import { isCalculation } from "../tables.ts";
 
@@ -31,4 +32,34 @@ const NUMBERS: Readonly<Partial<Record<ValueType, number>>> = { float: 1, int: 2
 /** The value type of a comparison that a parser finds from its two values; 0 where they say none. */
 export function comparisonType(props: PropTable, first: Prop, second: Prop, type: ValueType): number {
   return NUMBERS[saidType(props, first, type) ?? saidType(props, second, type) ?? "pointer"] ?? 0;
+}
+
+const NAMED_TYPES: ReadonlySet<string> = new Set(Object.values(EVENT_PARAMETER_TYPES));
+
+/** The type that the form of a value says. */
+export function formOf(json: JsonText, row: number): ValueType | undefined {
+  switch (json.kinds[row]) {
+    case Json.string:
+      return "string";
+    case Json.integer:
+      return "int";
+    case Json.float:
+      return "float";
+    case Json.true:
+    case Json.false:
+      return "bool";
+    case Json.object: {
+      if (json.find(row, "Calc Mode") >= 0 || json.find(row, "Calculation Index") >= 0) return "float";
+      const type = json.find(row, "Type");
+      if (type >= 0 && json.kinds[type] === Json.string) {
+        const name = json.string(type);
+        return name === "vec3f" ? "float" : NAMED_TYPES.has(name) ? (name as ValueType) : undefined;
+      }
+      if (json.find(row, "Command Data Type") >= 0) return undefined;
+      const value = Math.max(json.find(row, "Input"), json.find(row, "Value"));
+      return value >= 0 && json.kinds[value] !== Json.object ? formOf(json, value) : undefined;
+    }
+    default:
+      return undefined;
+  }
 }

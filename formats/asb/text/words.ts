@@ -9,10 +9,6 @@ export const HEX_FORM = {
   form: { pattern: /^0x[0-9a-fA-F]{1,8}$/, expected: '"0x" and up to eight hexadecimal digits' },
 } as const;
 
-/** 0 and 1 as switches, other numbers as they are. */
-export function printSwitch(word: number): string {
-  return word === 0 ? "false" : word === 1 ? "true" : String(word);
-}
 export function printEnum(word: number, names: readonly (string | undefined)[]): string {
   const name = names[word];
   return name === undefined ? String(word) : `"${name}"`;

@@ -27,9 +27,9 @@ export interface Part<T, X extends Tools = Tools> {
   read(from: X["reading"], at: number, start: number): T;
   write(to: X["writing"], value: T, record: never): void;
   /** Undefined where the text leaves it out. @param indent of the line that the member is in */
-  print(printing: X["printing"], value: T, indent: string): string | undefined;
-  /** @param row row of the value, -1 where it is missing */
-  parse(parsing: X["parsing"], row: number): T;
+  print(printing: X["printing"], value: T, indent: string, record: never): string | undefined;
+  /** @param row row of the value, -1 where it is missing @param record as far as it is parsed */
+  parse(parsing: X["parsing"], row: number, record: never): T;
 }
 
 export interface FieldOptions<T> {
@@ -182,7 +182,7 @@ export class RecordType<F extends Fields, X extends Tools = Tools> implements Pi
     for (const { key, field: one } of this.members) {
       const usual = one.follows === undefined ? one.usual : one.follows(value as never, (name) => names.has(name));
       if (usual !== undefined && values[key] === usual) continue;
-      const text = one.part.print(printing, values[key], `${indent}  `);
+      const text = one.part.print(printing, values[key], `${indent}  `, value as never);
       if (text === undefined) continue;
       names.add(one.name);
       printed.push(`"${one.name}": ${text}`);
@@ -203,7 +203,7 @@ export class RecordType<F extends Fields, X extends Tools = Tools> implements Pi
     this.members.forEach(({ key, field: one }, i) => {
       const at = rows?.[i] ?? -1;
       const usual = at >= 0 ? undefined : one.follows === undefined ? one.usual : one.follows(value as never, hasKey);
-      value[key] = usual === undefined ? one.part.parse(parsing, at) : usual;
+      value[key] = usual === undefined ? one.part.parse(parsing, at, value as never) : usual;
     });
     return Object.assign(value, { at: row }) as ValuesOf<F>;
   }

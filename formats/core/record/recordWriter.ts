@@ -4,13 +4,17 @@ import { ByteWriter } from "../bytes/bytes.ts";
 export class RecordWriter extends ByteWriter {
   private waiting: (() => void)[] = [];
 
-  /** Writes later what the four bytes at the end of the file so far are to point to. */
+  /** Writes four bytes that will point to what is written later. */
   pointerTo(write: () => void): void {
     const slot = this.reserve(4);
-    this.waiting.push(() => {
+    this.later(() => {
       this.setU32(slot, this.length);
       write();
     });
+  }
+
+  later(write: () => void): void {
+    this.waiting.push(write);
   }
 
   /** Writes all that waits, then what that has named in turn: level by level. */

@@ -1,7 +1,7 @@
-/** Sections that are a list of small records: calculations, AS markings, material blends, enum resolves. */
+/** Calculations, and the lists of names that transitions and nodes name by a number: command groups, AS markings. */
 
 import { MapField } from "../../mapFields.ts";
-import { VERSION_410, VERSION_417 } from "../../nodeTypes.ts";
+import { VERSION_410 } from "../../nodeTypes.ts";
 import { calculationSize } from "../header.ts";
 import type { Reading } from "../reading.ts";
 import type { Writing } from "../writing.ts";
@@ -31,27 +31,6 @@ export function readMarkings(reading: Reading): void {
   }
 }
 
-export function readBlends(reading: Reading): void {
-  const { input, header, file, version } = reading;
-  if (version < VERSION_417) return;
-  const count = input.u32(header.materialBlends);
-  input.table(header.materialBlends + 4, count, 8, "material blends");
-  for (let i = 0; i < count; i++) {
-    const at = header.materialBlends + 4 + i * 8;
-    file.materialBlends.push({ name: input.str(at), start: input.u32(at + 4), at: -1 });
-  }
-}
-
-export function readEnums(reading: Reading): void {
-  const { input, header, file } = reading;
-  const count = input.u32(header.enums);
-  input.table(header.enums + 4, count, 12, "enum resolve table");
-  for (let i = 0; i < count; i++) {
-    const at = header.enums + 4 + i * 12;
-    file.enumResolves.push({ node: -1, offset: input.u32(at), className: input.str(at + 4), value: input.str(at + 8), at: -1 });
-  }
-}
-
 export function writeCalculations(writing: Writing): void {
   const { out, file, version } = writing;
   out.setU32(0x40, out.length);
@@ -75,27 +54,30 @@ export function writeMarkings(writing: Writing): void {
   }
 }
 
-export function writeBlends(writing: Writing): void {
-  const { out, file } = writing;
-  out.setU32(0x68, out.length);
-  out.u32(file.materialBlends.length);
-  for (const blend of file.materialBlends) {
-    const start = out.length;
-    out.str(blend.name);
-    out.u32(blend.start);
-    writing.mark(MapField.materialBlend, blend.at, start);
+export function readCommandGroups(reading: Reading): void {
+  const { input, header, file } = reading;
+  if (header.commandGroups === 0) return;
+  const count = input.u32(header.commandGroups);
+  input.table(header.commandGroups + 4, count, 4, "command group table");
+  for (let i = 0; i < count; i++) {
+    const at = input.u32(header.commandGroups + 4 + i * 4);
+    const names = input.u32(at);
+    input.table(at + 4, names, 4, "command group");
+    file.commandGroups.push({ commands: Array.from({ length: names }, (_, k) => input.str(at + 4 + k * 4)), at: -1 });
   }
 }
 
-export function writeEnums(writing: Writing): void {
+export function writeCommandGroups(writing: Writing): void {
   const { out, file } = writing;
-  out.setU32(0x28, out.length);
-  out.u32(file.enumResolves.length);
-  for (const { node, offset, className, value, at } of file.enumResolves) {
+  if (file.commandGroups.length === 0) return;
+  out.setU32(0x64, out.length);
+  out.u32(file.commandGroups.length);
+  const table = out.reserve(file.commandGroups.length * 4);
+  file.commandGroups.forEach(({ commands, at }, i) => {
     const start = out.length;
-    out.u32((writing.bodyStarts[node] ?? 0) + offset);
-    out.str(className);
-    out.str(value);
-    writing.mark(MapField.enumResolve, at, start);
-  }
+    out.setU32(table + i * 4, start);
+    out.u32(commands.length);
+    for (const name of commands) out.str(name);
+    writing.mark(MapField.commandGroup, at, start);
+  });
 }

@@ -1,0 +1,118 @@
+/** The conditions of state transitions: two values of a type, or four words where there is no type or they do not fit it. */
+import { Json } from "../core/json/json.ts";
+import { hexWord, inline } from "../core/json/print.ts";
+import { JsonKeys } from "../core/json/reader.ts";
+import type { Reading } from "./binary/reading.ts";
+import type { Writing } from "./binary/writing.ts";
+import { MapField } from "./mapFields.ts";
+import { OPERATORS, type ValueType } from "./nodeTypes.ts";
+import type { Prop } from "./props.ts";
+import type { PropertyParser } from "./text/parseProperties.ts";
+import type { Printing } from "./text/printing.ts";
+import { comparisonType, formOf } from "./text/propertyForm.ts";
+import { printEnum } from "./text/words.ts";
+
+export interface Comparison {
+  type: number;
+  operator: number;
+  first: Prop;
+  second: Prop;
+  /** The properties are words without a meaning: there is no type, or they do not fit it. */
+  isRaw: boolean;
+  at: number;
+}
+
+export const COMPARISON = new JsonKeys("Compare Type", "Value Type?", "Value 1?", "Value 2?", "Raw?");
+const COUNT = 4;
+
+function typeOf(type: number): ValueType | undefined {
+  return type === 1 ? "float" : type === 2 ? "int" : type === 0 ? undefined : "string";
+}
+
+export function readComparison(reading: Reading, at: number): Comparison {
+  const { input } = reading;
+  const type = input.u16(at);
+  const valueType = typeOf(type);
+  const isReadable = valueType !== "string" || (input.isStringStart(input.u32(at + 8)) && input.isStringStart(input.u32(at + 16)));
+  const isRaw = valueType === undefined || !isReadable;
+  const read = isRaw ? "int" : valueType;
+  return { type, operator: input.u16(at + 2), first: reading.prop(at + 4, read), second: reading.prop(at + 12, read), isRaw, at: -1 };
+}
+
+export function writeComparison(writing: Writing, { type, operator, first, second, at }: Comparison): void {
+  const { out } = writing;
+  const start = out.length;
+  out.u16(type);
+  out.u16(operator);
+  writing.prop(first);
+  writing.prop(second);
+  writing.mark(MapField.comparison, at, start);
+}
+
+export function printComparison(printing: Printing, { type, operator, first, second, isRaw }: Comparison): string {
+  const { props } = printing.file;
+  const members = [`"Compare Type": ${printEnum(operator, OPERATORS)}`];
+  if (isRaw) {
+    const words = [props.flags(first), props.word(first), props.flags(second), props.word(second)];
+    if (type !== 0) members.push(`"Value Type": ${type}`);
+    if (type !== 0 || words.some((word) => word !== 0)) members.push(`"Raw": [${words.map(hexWord).join(", ")}]`);
+    return inline(members);
+  }
+  const valueType = typeOf(type) as ValueType;
+  if (comparisonType(props, first, second, valueType) !== type) members.push(`"Value Type": ${type}`);
+  members.push(`"Value 1": ${printing.prop(first, valueType)}`, `"Value 2": ${printing.prop(second, valueType)}`);
+  return inline(members);
+}
+
+/** The four of a state transition. */
+export function parseComparisons(parser: PropertyParser, row: number): Comparison[] {
+  const items = parser.reader.items(row, "four comparisons");
+  if (items.length !== COUNT && row >= 0 && parser.json.kinds[row] === Json.array)
+    parser.tell("expected-type", `A state transition has four comparisons; found ${items.length}.`, row);
+  return Array.from({ length: COUNT }, (_, i) => (items[i] === undefined ? noComparison(parser, -1) : parseComparison(parser, items[i])));
+}
+
+function parseComparison(parser: PropertyParser, row: number): Comparison {
+  const { props } = parser.file;
+  const { reader } = parser;
+  const made = noComparison(parser, row);
+  const rows = reader.members(row, COMPARISON, "a comparison");
+  if (rows === undefined) return made;
+  const [operator, typeRow, first, second, raw] = rows;
+  made.operator = parser.enum(operator, OPERATORS, 0xffff);
+  const said = typeRow >= 0 ? reader.integer(typeRow, 0, 0xffff) : -1;
+  if (raw >= 0) {
+    const words = parser.hexList(raw, 4);
+    made.type = Math.max(said, 0);
+    if (first >= 0 || second >= 0) parser.tell("property-source", 'A comparison has two values, or "Raw" words.', raw);
+    made.isRaw = made.type !== 1 && made.type !== 2;
+    made.first = props.add(words[0], words[1], made.isRaw ? -1 : raw);
+    made.second = props.add(words[2], words[3], made.isRaw ? -1 : raw);
+    return made;
+  }
+  if (first < 0 && second < 0) {
+    if (said > 0) parser.tell("missing-key", 'A comparison of a type has "Value 1" and "Value 2", or "Raw" words.', row);
+    return made;
+  }
+  if (first < 0 || second < 0) {
+    parser.tell("missing-key", 'A comparison has both "Value 1" and "Value 2", or neither.', row);
+    return made;
+  }
+  const form = formOf(parser.json, first) ?? formOf(parser.json, second);
+  made.type = said >= 0 ? said : form === "float" ? 1 : form === "int" ? 2 : form === "string" ? 3 : 0;
+  if (made.type === 0) {
+    parser.tell("property-source", 'The values do not say their type: add "Value Type": 1 for float, 2 for int, 3 for string.', row);
+    return made;
+  }
+  const type: ValueType = made.type === 1 ? "float" : made.type === 2 ? "int" : "string";
+  made.first = parser.prop(first, type);
+  made.second = parser.prop(second, type);
+  made.isRaw = false;
+  return made;
+}
+
+/** A comparison of no type has four words, mostly 0. */
+function noComparison(parser: PropertyParser, row: number): Comparison {
+  const { props } = parser.file;
+  return { type: 0, operator: 0, first: props.add(0, 0), second: props.add(0, 0), isRaw: true, at: row };
+}

@@ -1,0 +1,28 @@
+/** The blackboard: entries by type, each with the file that it comes from. */
+import { block, hexWord, inline, lines, quote } from "../../core/json/print.ts";
+import { BLACKBOARD_TYPES } from "../model.ts";
+import type { Printing } from "./printing.ts";
+
+export function printBlackboard(printing: Printing): string {
+  const { file } = printing;
+  const members: string[] = [];
+  file.blackboard.forEach((entries, index) => {
+    if (entries.length === 0) return;
+    const type = BLACKBOARD_TYPES[index];
+    const items = entries.map((entry) => {
+      const item = [`"Name": ${quote(entry.name)}`];
+      // values of the blackboard are unsigned in this form
+      if (type === "int") item.push(`"Init Value": ${file.props.word(entry.value)}`);
+      else if (type !== "pointer") item.push(`"Init Value": ${printing.value(entry.value, type)}`);
+      const source = file.sources[entry.source];
+      if (source !== undefined) {
+        item.push(`"Reference File": ${printing.counted(quote(source.path))}`);
+        if (source.hashes !== undefined) item.push(`"Reference Hashes": [${source.hashes.map(hexWord).join(", ")}]`);
+      }
+      if (entry.inherit !== 0) item.push(`"Inherit": ${entry.inherit}`);
+      return inline(item);
+    });
+    members.push(`"${type}": ${lines(items, "    ")}`);
+  });
+  return block(members, "  ");
+}
