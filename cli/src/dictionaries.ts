@@ -7,11 +7,13 @@ import {
   addDictionaries,
   DICTIONARY_ARCHIVE,
   findNeed,
+  findNeedToWrap,
   hasDictionary,
   noteSearch,
   peel,
   provideZstdLibrary,
 } from "../../formats/containers/index.ts";
+import type { Format } from "../../formats/core/format.ts";
 import { STANDARD_STREAM } from "./files.ts";
 import { readZstdLibrary } from "./program.ts";
 import { UsageError } from "./usage.ts";
@@ -42,6 +44,11 @@ function filesOf(place: string): readonly string[] {
 export function prepareUnwrapping(bytes: Uint8Array, path: string): void {
   // a layer inside may need something else than the one around it
   for (let need = findNeed(bytes); need && supply(need, path); ) need = findNeed(bytes);
+}
+
+/** The same for a new file, which is wrapped as its name asks. */
+export function prepareWrapping(path: string, format: Format): void {
+  for (let need = findNeedToWrap(path, format); need && supply(need, path); ) need = findNeedToWrap(path, format);
 }
 
 /** False where it is not found. */

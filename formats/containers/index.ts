@@ -24,6 +24,8 @@ export interface Container {
   sniff(head: Uint8Array): boolean;
   /** What is missing to unwrap it, by its first bytes. Total. */
   findNeed?(head: Uint8Array): Need | undefined;
+  /** What is missing to wrap content that has no older version. Total. */
+  findNeedToWrap?(): Need | undefined;
   /**
    * Takes the size of the content off the budget before it allocates memory for it.
    * @throws Stop with a byte offset where the data is broken, or larger than the budget.
@@ -133,11 +135,11 @@ export function proveWrapping(content: Uint8Array, layers: Peeled["layers"]): Is
   return { code: "container/not-proved", severity: "error", message, bytes: { start: at, end: at + 1 } };
 }
 
-/** The containers that a name asks for, outermost first: those whose inner name is one of the format's too. */
+/** The containers that a name asks for, outermost first: those whose inner name is one of the format's. */
 export function containersForName(fileName: string, { extensions }: Format): readonly Container[] {
   const asked: Container[] = [];
   let name = fileName;
-  while (hasExtension(name, extensions) && asked.length < MOST_LAYERS) {
+  while (asked.length < MOST_LAYERS) {
     const container = containers.find((candidate) => hasExtension(candidate.findInnerName(name) ?? "", extensions));
     if (!container) break;
     asked.push(container);
@@ -146,7 +148,16 @@ export function containersForName(fileName: string, { extensions }: Format): rea
   return asked;
 }
 
-/** Wraps the content of a file that has no older version to take its containers from, as its name asks. */
+/** What is missing to wrap a new file as its name asks. A dictionary that is not found is done without. Total. */
+export function findNeedToWrap(fileName: string, format: Format): Need | undefined {
+  for (const container of containersForName(fileName, format)) {
+    const need = container.findNeedToWrap?.();
+    if (need) return need;
+  }
+  return undefined;
+}
+
+/** Wraps the content of a file that has no older version to take its containers from, as its name asks: see {@link findNeedToWrap}. */
 export function wrapByName(content: Uint8Array, fileName: string, format: Format): Uint8Array {
   return containersForName(fileName, format).reduceRight((inner, container) => container.wrap(inner), content);
 }

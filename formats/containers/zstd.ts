@@ -39,6 +39,11 @@ function findNeed(head: Uint8Array): Need | undefined {
   }
 }
 
+function findNeedToWrap(): Need | undefined {
+  if (ZstdModule.find() === undefined) return { kind: "library" };
+  return findDictionary(USUAL_DICTIONARY) === undefined ? { kind: "dictionary", id: USUAL_DICTIONARY } : undefined;
+}
+
 /** @throws Stop that says where it was looked for. */
 function getDictionary(id: number, start: number, end: number): Uint8Array | undefined {
   const dictionary = id === 0 ? undefined : findDictionary(id);
@@ -134,6 +139,7 @@ export const zstd: Container = {
   },
   sniff: isZstd,
   findNeed,
+  findNeedToWrap,
   unwrap,
   unwrapHead,
   wrap,

@@ -13,6 +13,7 @@ import type { Arguments } from "../args.ts";
 import type { Command } from "../command.ts";
 import type { Converted, Destination, Input, Result } from "../convert.ts";
 import { convertAll, DESTINATION_OPTIONS } from "../convert.ts";
+import { prepareWrapping } from "../dictionaries.ts";
 import { STANDARD_STREAM, textOf } from "../files.ts";
 import { isFileOrMember, readFileOrMember } from "../insideArchives.ts";
 import { findingLine, textFinding } from "../report.ts";
@@ -70,6 +71,7 @@ function wrapFor(target: string, content: Uint8Array, textPath: string, format: 
     if (format.sniff(before.content)) return { content: rewrap(content, before.layers), updates: true };
   }
   const name = target === STANDARD_STREAM ? (findBinaryName(textPath, format.textSuffix) ?? "") : target;
+  prepareWrapping(target === STANDARD_STREAM ? textPath : target, format);
   return { content: wrapByName(content, name, format), updates: false };
 }
 

@@ -1,5 +1,5 @@
 import { l10n, Uri, window, workspace } from "vscode";
-import { containersForName, rewrap, wrapByName } from "../../../formats/containers/index.ts";
+import { containersForName, rewrap } from "../../../formats/containers/index.ts";
 import { findBinaryName } from "../../../formats/core/fileNames.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { encodeOrThrow } from "../save/saveGameFile.ts";
@@ -50,12 +50,12 @@ function besideWorkspace(name: string): Uri {
 async function wrapLikeBefore({ files }: Services, target: Target, content: Uint8Array, chosen: Uri): Promise<Uint8Array> {
   const { format } = target;
   const name = gameFileName(chosen);
-  if (target.kind === "text") return wrapByName(content, name, format);
+  if (target.kind === "text") return files.wrapByName(content, chosen, format);
   const { layers } = await files.read(target.real);
   const kindOf = (fileName: string) =>
     containersForName(fileName, format)
       .map(({ id }) => id)
       .join();
   const isSameKind = kindOf(name) === kindOf(gameFileName(target.real));
-  return isSameKind ? rewrap(content, layers) : wrapByName(content, name, format);
+  return isSameKind ? rewrap(content, layers) : files.wrapByName(content, chosen, format);
 }

@@ -9,11 +9,13 @@ import {
   addDictionaries,
   DICTIONARY_ARCHIVE,
   findNeed,
+  findNeedToWrap,
   hasDictionary,
   noteSearch,
   peel,
   provideZstdLibrary,
 } from "../../../formats/containers/index.ts";
+import type { Format } from "../../../formats/core/format.ts";
 import { findMemberPlace } from "../archives/memberAddress.ts";
 import { addressesOf, dictionaryPaths } from "../settings.ts";
 
@@ -28,6 +30,11 @@ const LARGEST_ARCHIVE = 64 * 1024 * 1024;
 export async function prepareUnwrapping(bytes: Uint8Array, real: Uri, library: Uri): Promise<void> {
   // a layer inside may need something else than the one around it
   for (let need = findNeed(bytes); need && (await supply(need, real, library)); ) need = findNeed(bytes);
+}
+
+/** The same for a new file, which is wrapped as its name asks. */
+export async function prepareWrapping(real: Uri, name: string, format: Format, library: Uri): Promise<void> {
+  for (let need = findNeedToWrap(name, format); need && (await supply(need, real, library)); ) need = findNeedToWrap(name, format);
 }
 
 /** False where it is not found. */

@@ -5,7 +5,7 @@
  */
 import type { Disposable, FileStat, Uri } from "vscode";
 import { FilePermission, FileSystemError, FileType, l10n, workspace } from "vscode";
-import { findNeed } from "../../../formats/containers/index.ts";
+import { findNeed, wrapByName } from "../../../formats/containers/index.ts";
 import type { Format } from "../../../formats/core/format.ts";
 import type { Names } from "../../../formats/core/names.ts";
 import { findDifference } from "../../../formats/core/proof.ts";
@@ -14,7 +14,7 @@ import { gameFileName } from "../decoded/addresses.ts";
 import type { FileChange, Replacer } from "../save/replacer.ts";
 import type { DecodedGameFile, Unwrapped } from "./decodeGameFile.ts";
 import { decodeGameFile, unwrapGameFile } from "./decodeGameFile.ts";
-import { prepareUnwrapping } from "./dictionaries.ts";
+import { prepareUnwrapping, prepareWrapping } from "./dictionaries.ts";
 
 export interface GameFile extends DecodedGameFile {
   readonly real: Uri;
@@ -110,6 +110,13 @@ export class GameFiles implements Disposable {
       return file ? this.exclusively(file, () => enter(at + 1)) : work(locked);
     };
     return enter(0);
+  }
+
+  /** Content in the containers that the file's name asks for, where there is no older version to take them from. */
+  async wrapByName(content: Uint8Array, real: Uri, format: Format): Promise<Uint8Array> {
+    const name = gameFileName(real);
+    await prepareWrapping(real, name, format, this.library);
+    return wrapByName(content, name, format);
   }
 
   namesFor(format: Format): Names {

@@ -4,7 +4,7 @@
  */
 import type { Uri } from "vscode";
 import { FileSystemError, l10n } from "vscode";
-import { rewrap, wrapByName } from "../../../formats/containers/index.ts";
+import { rewrap } from "../../../formats/containers/index.ts";
 import type { Format } from "../../../formats/core/format.ts";
 import type { Issue } from "../../../formats/core/issue.ts";
 import { firstError } from "../../../formats/core/issue.ts";
@@ -33,7 +33,7 @@ export async function saveGameFile(
     if (before?.decoded.kind === "ok" && before.decoded.text === text) return before;
     const content = encodeOrThrow(files, format, text, gameFileName(real));
     if (before && findDifference(content, before.content) === undefined) return before;
-    const bytes = before && isUnwrapped(before) ? rewrap(content, before.layers) : wrapByName(content, gameFileName(real), format);
+    const bytes = before && isUnwrapped(before) ? rewrap(content, before.layers) : await files.wrapByName(content, real, format);
     const encode = (other: Format, made: string, name: string) => encodeOrThrow(files, other, made, name);
     const texts = before?.decoded.kind === "ok" ? { before: before.decoded.text, after: text } : undefined;
     const following = companion && texts ? await followChange(companion, format, texts, () => load(companion), encode) : undefined;
