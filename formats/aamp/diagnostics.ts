@@ -128,7 +128,7 @@ export const DIAGNOSTICS = {
   "known-hash": information("This hash has a name", "A name list holds a name with this hash. The file is the same either way."),
   "reference-range": warning(
     "Value that refers to nothing",
-    "In AI programs `ChildIdx` and `DemoAIActionIdx` hold numbers of AI entries and, counted on after them, of actions; `BehaviorIdx` and `DemoBehaviorIdx` those of behaviors. In animation sequences `Children` hold numbers of elements. In item tables the header's `Table01`, `Table02` … hold names of the objects beside it. All of them have a target in the game's own files.",
+    "In AI programs `ChildIdx` and `DemoAIActionIdx` hold numbers of AI entries and, counted on after them, of actions; `BehaviorIdx` and `DemoBehaviorIdx` those of behaviors. In animation sequences `Children` hold numbers of elements. In item tables the header's `Table01`, `Table02` … hold names of the objects next to it. In physics files `contact_point_info` and `collision_info` of a body name an entry of `RigidContactInfo`. All of them have a target in the game's own files.",
   ),
   "reference-shift": warning(
     "References moved to other entries",

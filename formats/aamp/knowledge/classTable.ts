@@ -133,3 +133,9 @@ function readParameter(text: string): ClassParameter {
     examples: real.includes("|") ? real.split("|") : [],
   };
 }
+
+/** What the game uses where the parameter is missing: a static one falls back to nothing. */
+export function classDefault({ type, fallback }: ClassParameter): string {
+  if (fallback !== undefined) return fallback;
+  return { float: "0.0", int: "0", bool: "false", str: '""', vec3: "0.0 0.0 0.0" }[type] ?? "none";
+}

@@ -61,6 +61,16 @@ export class DocumentKnowledge {
   }
 
   objectOf(of: number): KnownObject | undefined {
+    return this.nodeOfObject(of)?.object;
+  }
+
+  /** What a list or object is for; empty where that is not known. */
+  meaningOf({ kind, item }: Item): string {
+    if (kind === "parameter" || (kind === "list" && item === 0)) return "";
+    return (kind === "list" ? this.nodeOfList(item) : this.nodeOfObject(item))?.meaning ?? "";
+  }
+
+  private nodeOfObject(of: number): KnownNode | undefined {
     if (!this.objects.has(of)) {
       const { objects } = this.document.tree;
       const above = this.nodeOfList(objects[of * Obj.stride + Obj.list]);
@@ -69,7 +79,7 @@ export class DocumentKnowledge {
         above?.children.find(objects[of * Obj.stride], () => this.nameOf(object(of))),
       );
     }
-    return this.objects.get(of)?.object;
+    return this.objects.get(of);
   }
 
   parameterOf(at: number): KnownParameter | undefined {

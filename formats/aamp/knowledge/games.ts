@@ -30,7 +30,7 @@ export const GAMES: readonly Game[] = [
   {
     title: "The Legend of Zelda: Breath of the Wild",
     kinds: once(() => readKinds(botwParameters, botwKinds, botwMeanings)),
-    sameEndings: { bsft: "bsfbt" },
+    sameEndings: {},
     programs: "baiprog",
     classes: once(() => new ClassTable(botwClasses)),
     completeKinds: ["bgparamlist"],

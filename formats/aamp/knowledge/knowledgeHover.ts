@@ -1,12 +1,14 @@
 /** What the tables say about an item, as lines of a hover. Knows documents only through what is known about them. */
 import { bold, code, inList, joined, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
 import type { AampDocument } from "../language/document.ts";
+import type { Item } from "../language/items.ts";
 import { counted } from "../language/words.ts";
 import { Param } from "../parameterTree.ts";
 import { VALUE_TYPES } from "../valueTypes.ts";
-import type { ClassParameter, KnownClass } from "./classTable.ts";
+import { type ClassParameter, classDefault, type KnownClass } from "./classTable.ts";
 import type { ChildPlace } from "./documentKnowledge.ts";
 import { findElsewhere } from "./elsewhere.ts";
+import { missingParameters } from "./offers.ts";
 import type { KnownParameter } from "./parameterTable.ts";
 import type { Choice, RealValues } from "./valueText.ts";
 
@@ -21,9 +23,48 @@ export function kindLines({ knowledge: { found } }: AampDocument): Markdown[] {
   return [markdown`${bold(kind.title)} · ${game.title}`, ...(kind.meaning === "" ? [] : [prose(kind.meaning)])];
 }
 
-/** In few words, for the hovers of objects. */
-export function kindLine({ knowledge: { found } }: AampDocument): Markdown[] {
-  return found === undefined ? [] : [markdown`In: ${found.kind.title} (${found.game.title}).`];
+/** What a list or object is for, and what it takes. Empty where nothing is known. */
+export function parentLines(document: AampDocument, of: Item): Markdown[] {
+  const { knowledge } = document;
+  const { found } = knowledge;
+  if (found === undefined) return [];
+  const meaning = knowledge.meaningOf(of);
+  const lines: Markdown[] = meaning === "" ? [] : [prose(sentence(meaning))];
+  const className = of.kind === "list" ? knowledge.classOf(of.item) : undefined;
+  if (className !== undefined) lines.push(...classLines(className));
+  if (of.kind === "object") lines.push(...objectLines(document, of.item));
+  return [...lines, markdown`Part of: ${found.kind.title} (${found.game.title}).`];
+}
+
+/** How many real files have the object, and which of its parameters are missing here. */
+function objectLines(document: AampDocument, at: number): Markdown[] {
+  const known = document.knowledge.objectOf(at);
+  const entry = document.listOf(at);
+  const own = document.knowledge.staticOf(entry) === at ? document.knowledge.classOf(entry) : undefined;
+  if (own !== undefined) return [markdown`${counted(own.parameters.length, "parameter")} of ${own.kind} class ${code(own.name)}.`];
+  if (known === undefined) return [];
+  const named = known.parameters.filter(({ name }) => !/[#<]/.test(name));
+  const count = Math.max(0, ...known.parameters.map(({ facts }) => facts().real.of ?? 0));
+  const missing = missingParameters(document, at);
+  return [
+    ...(named.length === 0
+      ? []
+      : [
+          markdown`${counted(named.length, "known parameter")}${count === 0 ? "" : `; ${counted(count, "object")} of this kind in real files`}.`,
+        ]),
+    ...(missing.length === 0 || missing.length === named.length
+      ? []
+      : [
+          markdown`Not here: ${joined(
+            missing.slice(0, MOST_SEEN).map(({ name }) => code(name)),
+            ", ",
+          )}${missing.length > MOST_SEEN ? ` and ${missing.length - MOST_SEEN} more` : ""}.`,
+        ]),
+  ];
+}
+
+function sentence(text: string): string {
+  return `${text[0].toUpperCase()}${text.slice(1)}.`;
 }
 
 // ------------------------------------------------------------------------------------------------ parameters
@@ -45,7 +86,7 @@ export function parameterLines(document: AampDocument, at: number): Markdown[] {
 function tableLines(document: AampDocument, at: number, known: KnownParameter): Markdown[] {
   const { meaning, allowed, seen, editorRange, condition, real } = known.facts();
   const lines: Markdown[] = [];
-  if (meaning !== "") lines.push(prose(`${meaning[0].toUpperCase()}${meaning.slice(1)}.`));
+  if (meaning !== "") lines.push(prose(sentence(meaning)));
   lines.push(typeLine(known.types.map((type) => VALUE_TYPES[type].name).join(" or "), known.fallback));
   if (condition !== undefined) lines.push(plain(`Used ${condition}.`));
   if (allowed.length > 0) lines.push(choices(allowed, valueText(document, at)));
@@ -132,12 +173,6 @@ function classParameterLines(document: AampDocument, at: number, own: ClassParam
       "The game takes as many parameters of the class, in class order, as the file has: without this one, the last of them is reset as well. A value of another type counts as missing.",
     ),
   ];
-}
-
-/** Static parameters fall back to nothing. */
-export function classDefault({ type, fallback }: ClassParameter): string {
-  if (fallback !== undefined) return fallback;
-  return { float: "0.0", int: "0", bool: "false", str: '""', vec3: "0.0 0.0 0.0" }[type] ?? "none";
 }
 
 export function classLines(known: KnownClass): Markdown[] {

@@ -6,7 +6,7 @@ import { childObjects, childParameters } from "../language/items.ts";
 import { Obj, Param } from "../parameterTree.ts";
 import { isString, NO_TYPE, Type, VALUE_TYPES } from "../valueTypes.ts";
 import { tableValue } from "./additions.ts";
-import { classDefault } from "./knowledgeHover.ts";
+import { classDefault } from "./classTable.ts";
 
 export interface OfferedName {
   readonly name: string;

@@ -42,6 +42,8 @@ export interface KnownChildren {
 }
 
 export interface KnownNode {
+  /** What the list or object is for; empty where that is not known. */
+  readonly meaning: string;
   readonly children: KnownChildren;
   readonly object: KnownObject | undefined;
 }
@@ -77,6 +79,7 @@ class ByName<T> {
 }
 
 class Node implements KnownNode, KnownChildren {
+  meaning = "";
   readonly names: string[] = [];
   object: ParameterRows | undefined;
   private readonly byName = new ByName<Node>();
@@ -91,7 +94,15 @@ class Node implements KnownNode, KnownChildren {
   all(): Iterable<readonly [string, Node]> {
     return this.byPart;
   }
-  childAt(part: string): Node {
+  /** The node at a path below this one; it and those on the way are made where they are missing. */
+  nodeAt(path: string): Node {
+    return path.split("/").reduce((above: Node, part) => above.childAt(part), this);
+  }
+  objectAt(path: string): ParameterRows {
+    const node = this.nodeAt(path);
+    return (node.object ??= new ParameterRows(path));
+  }
+  private childAt(part: string): Node {
     let child = this.byPart.get(part);
     if (child === undefined) {
       child = new Node();
@@ -150,20 +161,26 @@ function typeNamed(name: string): number {
  * All kinds of a game by their endings.
  * @param table the objects and parameters
  * @param titles for each kind its ending, title and meaning, a line each
- * @param further meanings that the table lacks, a line each: ending, path, name or `*`, meaning
+ * @param further what the table lacks, a line each: ending, path, name or `*`, meaning; without a name the meaning is that of the list or
+ * object itself; with types at the end it is a parameter that the table does not have
  */
 export function readKinds(table: string, titles: string, further: string): ReadonlyMap<string, KnownKind> {
-  const meanings = new Map<string, Map<string, string>>();
-  for (const line of further.split("\n")) {
-    const [ending, path, name, meaning] = line.split("\t");
-    if (meaning === undefined) continue;
-    const key = `${ending}/${path}`;
-    meanings.set(key, (meanings.get(key) ?? new Map<string, string>()).set(name, meaning));
-  }
   const kinds = new Map<string, KnownKind & { readonly root: Node }>();
   for (const line of titles.split("\n")) {
     const [ending, title, meaning = ""] = line.split("\t");
     if (title !== undefined) kinds.set(ending, { ending, title, meaning, root: new Node() });
+  }
+  const meanings = new Map<string, Map<string, string>>();
+  for (const line of further.split("\n")) {
+    const [ending, path, name, meaning, types] = line.split("\t");
+    const root = kinds.get(ending)?.root;
+    if (meaning === undefined || root === undefined) continue;
+    if (name === "") root.nodeAt(path).meaning = meaning;
+    else if (types !== undefined) root.objectAt(path).add(`${name}\t${types}\t\t${meaning}`, undefined);
+    else {
+      const key = `${ending}/${path}`;
+      meanings.set(key, (meanings.get(key) ?? new Map<string, string>()).set(name, meaning));
+    }
   }
   let ending = "";
   let path = "";
@@ -172,8 +189,7 @@ export function readKinds(table: string, titles: string, further: string): Reado
     if (line.startsWith("=")) ending = line.slice(1);
     else if (line.startsWith("/")) {
       path = line.slice(1);
-      const node = path.split("/").reduce((above: Node | undefined, part) => above?.childAt(part), kinds.get(ending)?.root);
-      object = node === undefined ? undefined : (node.object ??= new ParameterRows(path));
+      object = kinds.get(ending)?.root.objectAt(path);
     } else if (line !== "") object?.add(line, meanings.get(`${ending}/${path}`));
   }
   return kinds;

@@ -9,15 +9,14 @@ import { applyEdits, type TextEdit } from "../../core/text/span.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
 import type { AampDocument } from "../language/document.ts";
-import { childParameters, findObject, findParameter, type Item, list, object, parameter, parentOf } from "../language/items.ts";
+import { findObject, findParameter, type Item, list, parameter, parentOf } from "../language/items.ts";
 import { bareValue } from "../language/nodeAt.ts";
 import { definedName } from "../language/references.ts";
 import { counted } from "../language/words.ts";
 import { Param } from "../parameterTree.ts";
 import { isString, VALUE_TYPES } from "../valueTypes.ts";
-import { tableValue } from "./additions.ts";
-import type { EntryKind, KnownClass } from "./classTable.ts";
-import { classDefault } from "./knowledgeHover.ts";
+import { fitToClass } from "./classFit.ts";
+import type { EntryKind } from "./classTable.ts";
 
 /** No entry has this number, so a reference to an entry that is gone is reported. */
 const GONE = -1;
@@ -39,8 +38,9 @@ export function programActions(document: AampDocument, of: Item): Action[] {
   const all = entries.map((_, index) => index);
   const shown = document.shown(item);
   const swapped = (other: number) => all.map((index) => (index === at ? other : index === other ? at : index));
+  const fit = fitToClass(document, item.item);
   const actions: (Action | undefined)[] = [
-    fitAction(document, item.item),
+    fit && { ...fit, kind: "refactor" },
     arranged(document, kind, `Insert a copy of ${shown} after it`, [...all.slice(0, at + 1), at, ...all.slice(at + 1)]),
     at > 0 ? arranged(document, kind, `Move ${shown} up`, swapped(at - 1)) : undefined,
     at < entries.length - 1 ? arranged(document, kind, `Move ${shown} down`, swapped(at + 1)) : undefined,
@@ -136,63 +136,4 @@ function copiedName(document: AampDocument, entry: number, kind: EntryKind): Tex
     if (limit > 0 && utf8Length(name) > limit) return [];
     return [{ span: bareValue(document, parameter(at)), text: printScalar(name, tag === "" ? "untagged" : "tagged", 0) }];
   }
-}
-
-// ------------------------------------------------------------------------------------------------ fit to the class
-
-/** After the class was changed: keeps what the entry has of it, drops the rest, adds what is new. */
-function fitAction(document: AampDocument, entry: number): Action | undefined {
-  const { knowledge } = document;
-  const known = knowledge.classOf(entry);
-  if (known === undefined) return undefined;
-  const edits = [
-    ...fitted(document, knowledge.staticOf(entry), parameterLines(document, entry, known)),
-    ...(known.kind === "AI" ? fitted(document, knowledge.childrenOf(entry), childLines(document, entry, known)) : []),
-  ];
-  return edits.length === 0
-    ? undefined
-    : { title: `Fit ${document.shown(list(entry))} to its class ${known.name}`, kind: "refactor", edits };
-}
-
-type Line = readonly [name: string, value: string];
-
-function parameterLines(document: AampDocument, entry: number, known: KnownClass): Line[] {
-  const own = valuesOf(document, document.knowledge.staticOf(entry));
-  return known.parameters.flatMap((one): Line[] => {
-    if (one.valueType === undefined) return [];
-    const value = own.get(crc32(one.name) | 0);
-    const keeps = value !== undefined && (value.type === one.valueType || (isString(value.type) && isString(one.valueType)));
-    return [[one.name, keeps ? value.text : tableValue(one.valueType, classDefault(one))]];
-  });
-}
-
-function childLines(document: AampDocument, entry: number, known: KnownClass): Line[] {
-  const own = valuesOf(document, document.knowledge.childrenOf(entry));
-  return known.children.map((name): Line => [name, own.get(crc32(name) | 0)?.text ?? String(GONE)]);
-}
-
-function valuesOf(document: AampDocument, holder: number): Map<number, { readonly text: string; readonly type: number }> {
-  const { tree, text } = document;
-  const children = holder < 0 ? [] : childParameters(tree, holder);
-  return new Map(
-    children.map((at) => {
-      const { start, end } = document.value(parameter(at));
-      return [tree.parameters[at * Param.stride], { text: text.slice(start, end), type: document.typeOf(at) }];
-    }),
-  );
-}
-
-/** The object with these lines; no edit where it has these names already, or is not written in lines. */
-function fitted(document: AampDocument, holder: number, lines: readonly Line[]): TextEdit[] {
-  const { tree, text } = document;
-  if (holder < 0) return [];
-  const own = childParameters(tree, holder);
-  const names = lines.map(([name]) => crc32(name) | 0);
-  const isSame = own.length === names.length && own.every((at) => names.includes(tree.parameters[at * Param.stride]));
-  const key = document.key(object(holder));
-  if (isSame || text.slice(document.lineStart(key.start), key.start).trim() !== "") return [];
-  const indent = " ".repeat(document.indentAt(key.start) + 2);
-  const written = lines.map(([name, value]) => `\n${indent}${printScalar(name, "untagged", 0)}: ${value}`).join("");
-  const end = document.whole(object(holder)).end;
-  return [{ span: { start: key.end, end }, text: `: !obj${written === "" ? " {}" : written}` }];
 }

@@ -15,8 +15,8 @@ import { counted } from "../language/words.ts";
 import { List, Obj, Param } from "../parameterTree.ts";
 import { isString } from "../valueTypes.ts";
 import { linesBehind, tableValue } from "./additions.ts";
-import type { EntryKind, KnownClass } from "./classTable.ts";
-import { classDefault } from "./knowledgeHover.ts";
+import { fitToClass } from "./classFit.ts";
+import { classDefault, type EntryKind, type KnownClass } from "./classTable.ts";
 import { listed } from "./tableFindings.ts";
 
 const MOST_FINDINGS = 300;
@@ -80,9 +80,7 @@ function checkParameters(document: AampDocument, entry: number, known: KnownClas
         issue(
           "class-parameters",
           `This entry has no \`SInst\` with the ${counted(known.parameters.length, "parameter")} of ${brief(known.name)}.`,
-          {
-            text: document.key(list(entry)),
-          },
+          { text: document.key(list(entry)), fixes: () => fitFix(document, entry) },
         ),
       );
     return;
@@ -91,7 +89,7 @@ function checkParameters(document: AampDocument, entry: number, known: KnownClas
   const own = childParameters(tree, holder);
   const places = own.map((at) => known.indexOf(tree.parameters[at * Param.stride]));
   places.forEach((place, index) => {
-    if (place < 0 && issues.length < MOST_FINDINGS) issues.push(extraParameter(document, own[index], known));
+    if (place < 0 && issues.length < MOST_FINDINGS) issues.push(extraParameter(document, entry, own[index], known));
   });
   const present = new Set(places);
   const missing = known.parameters.filter((_, place) => !present.has(place));
@@ -103,9 +101,14 @@ function checkParameters(document: AampDocument, entry: number, known: KnownClas
     issue(
       "class-parameters",
       `${brief(known.name)} also takes ${listed(missing.map(({ name }) => name))}. The game reads only the first ${own.length} of its ${known.parameters.length} parameters here.${also}`,
-      { text: document.key(object(holder)), fixes: () => addParameters(document, holder, known, present) },
+      { text: document.key(object(holder)), fixes: () => [...addParameters(document, holder, known, present), ...fitFix(document, entry)] },
     ),
   );
+}
+
+function fitFix(document: AampDocument, entry: number): Fix[] {
+  const fit = fitToClass(document, entry);
+  return fit === undefined ? [] : [fit];
 }
 
 /** Each missing parameter behind the one before it in the class. */
@@ -137,7 +140,7 @@ function linesInFront(document: AampDocument, holder: number, lines: readonly (r
   return edit && { span: { start, end: start }, text: `${edit.text.slice(1)}\n` };
 }
 
-function extraParameter(document: AampDocument, at: number, known: KnownClass): Issue {
+function extraParameter(document: AampDocument, entry: number, at: number, known: KnownClass): Issue {
   const text = document.key(parameter(at));
   const name = document.shown(parameter(at));
   return issue("class-parameters", `${brief(known.name)} takes no parameter \`${brief(name)}\`; the game does not read it.`, {
@@ -150,7 +153,8 @@ function extraParameter(document: AampDocument, at: number, known: KnownClass): 
       const start = document.lineStart(text.start);
       const end = document.lineEnd(document.whole(parameter(at)).end);
       const isAlone = document.text.slice(start, text.start).trim() === "";
-      return isAlone ? [...close, { title: `Remove ${name}`, edits: [{ span: { start: start - 1, end }, text: "" }] }] : close;
+      const remove = { title: `Remove ${name}`, edits: [{ span: { start: start - 1, end }, text: "" }] };
+      return [...close, ...(isAlone ? [remove] : []), ...fitFix(document, entry)];
     },
   });
 }
@@ -188,7 +192,7 @@ function checkChildren(document: AampDocument, entry: number, known: KnownClass,
     issue(
       "class-children",
       `${brief(known.name)} has ${counted(known.children.length, "child", "children")}; this entry ${parts.join(" and ")}. The game reads children by position, and the AI fails to start.`,
-      { text, fixes: () => (own.length === wanted.length ? renameChildren(document, own, known) : []) },
+      { text, fixes: () => [...fitFix(document, entry), ...(own.length === wanted.length ? renameChildren(document, own, known) : [])] },
     ),
   );
 }
@@ -270,10 +274,10 @@ function groupOf({ tree }: AampDocument, entry: number): string {
   return at < 0 || !isString(tree.parameters[at + Param.type]) ? "" : tree.strings[tree.parameters[at + Param.value]];
 }
 
-/** `AI_N`, `Action_N` … count from 0 without gaps. */
+/** `AI_N` and `Action_N` count from 0 without gaps. */
 function checkNumbers(document: AampDocument, issues: Issue[]): void {
   const { tree } = document;
-  for (const kind of KINDS) {
+  for (const kind of ["AI", "Action"] as const) {
     const parent = findList(tree, 0, crc32(kind) | 0);
     if (parent < 0) continue;
     const children = childLists(tree, parent);

@@ -19,6 +19,7 @@ import {
   parameter,
 } from "../language/items.ts";
 import { bareValue } from "../language/nodeAt.ts";
+import { renumberingOf } from "../language/renumber.ts";
 import { counted, shortened } from "../language/words.ts";
 import { List, Obj, Param } from "../parameterTree.ts";
 import { isString, Type, VALUE_TYPES } from "../valueTypes.ts";
@@ -64,8 +65,8 @@ function checkCount(document: AampDocument, holder: number, rule: CountRule, iss
         : rule.counts === "objects"
           ? childObjects(tree, within).map(object)
           : childLists(tree, within).map(list);
-  const pattern = new RegExp(`^${rule.named.replace("#", "\\d+")}$`);
-  const count = children.filter((child) => pattern.test(document.name(child) ?? document.explain(child)?.name ?? "")).length;
+  const isCounted = namedAs(rule.named, children.length);
+  const count = children.filter((child) => isCounted(document.hash(child), () => document.name(child))).length;
   const isFlag = type === Type.bool;
   const wanted = isFlag ? Number(count > 0) : count;
   if (document.wordOf(at) === wanted) return;
@@ -91,6 +92,26 @@ function checkCount(document: AampDocument, holder: number, rule: CountRule, iss
   );
 }
 
+/** Whether a name fits `shape_#`; where only its hash is known, with the numbers that so many children can have. */
+function namedAs(pattern: string, children: number): (hash: number, name: () => string | undefined) => boolean {
+  if (!pattern.includes("#")) {
+    const only = crc32(pattern);
+    return (hash) => hash === only;
+  }
+  const words = new RegExp(`^${pattern.replace("#", "\\d+")}$`);
+  let hashes: Set<number> | undefined;
+  return (hash, name) => {
+    const known = name();
+    if (known !== undefined) return words.test(known);
+    hashes ??= new Set(
+      Array.from({ length: children + 1 }, (_, number) => String(number)).flatMap((number) =>
+        [number, number.padStart(2, "0"), number.padStart(3, "0")].map((digits) => crc32(pattern.replace("#", digits))),
+      ),
+    );
+    return hashes.has(hash);
+  };
+}
+
 const HEADER = crc32("Header") | 0;
 const LEAST = crc32("RepeatNumMin") | 0;
 const MOST = crc32("RepeatNumMax") | 0;
@@ -106,9 +127,7 @@ function checkTables(document: AampDocument, issues: Issue[]): void {
         issue(
           "table-unused",
           `The header does not name the table \`${brief(document.shown(object(table)))}\`, so the game never looks at it.`,
-          {
-            text: document.key(object(table)),
-          },
+          { text: document.key(object(table)), fixes: () => nameInHeader(document, header, table) },
         ),
       );
     const [least, most] = [findParameter(tree, table, LEAST), findParameter(tree, table, MOST)];
@@ -136,6 +155,21 @@ function checkTables(document: AampDocument, issues: Issue[]): void {
   }
 }
 
+/** The header names one table more. */
+function nameInHeader(document: AampDocument, header: number, table: number): Fix[] {
+  const { tree } = document;
+  const own = document.name(object(table));
+  const named = childParameters(tree, header).filter((at) => /^Table\d+$/.test(document.name(parameter(at)) ?? ""));
+  const key = `Table${String(named.length + 1).padStart(2, "0")}`;
+  const last = named.at(-1);
+  if (own === undefined || last === undefined || findParameter(tree, header, crc32(key) | 0) >= 0) return [];
+  const added = linesBehind(document, header, [[key, tableValue(document.typeOf(last), own)]], last);
+  const count = findParameter(tree, header, crc32("TableNum") | 0);
+  if (added === undefined || count < 0 || document.wordOf(count) !== named.length) return [];
+  const edits = [{ span: document.value(parameter(count)), text: String(named.length + 1) }, added];
+  return [{ title: `Name it in the header as ${key}`, edits: edits.sort((a, b) => a.span.start - b.span.start), preferred: true }];
+}
+
 // ------------------------------------------------------------------------------------------------ animation sequences
 
 const CHILDREN = crc32("Children") | 0;
@@ -153,6 +187,10 @@ function checkSequence(document: AampDocument, issues: Issue[]): void {
       issues.push(
         issue("numbering-gap", `This is element number ${number}, but it is called \`${brief(document.shown(list(element)))}\`.`, {
           text: document.key(list(element)),
+          fixes: () => {
+            const renumbering = renumberingOf(document, list(element));
+            return renumbering === undefined ? [] : [{ title: renumbering.title, edits: renumbering.edits(), preferred: true }];
+          },
         }),
       );
     const children = findObject(tree, element, CHILDREN);

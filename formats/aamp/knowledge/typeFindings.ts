@@ -28,13 +28,15 @@ export function typeFindings(document: AampDocument): Issue[] {
   const issues: Issue[] = [];
   const isKnown = knowledge.found !== undefined;
   const before = document.typesAsRead;
+  // in a file as it was read, whole numbers with and without a sign are both met where the program reads one of them
+  const isAsRead = before === undefined;
   if (!isKnown && before === undefined) return issues;
   const { parameters } = tree;
   for (let at = 0; at < tree.parameterCount && issues.length < MOST_FINDINGS; at++) {
     const type = parameters[at * Param.stride + Param.type];
     if (type === NO_TYPE || (before !== undefined && before[at] === type)) continue;
     const wanted = wantedTypeOf(document, at);
-    if (wanted === undefined || wanted.types.some((one) => isSame(one, type))) continue;
+    if (wanted === undefined || wanted.types.some((one) => isSame(one, type) || (isAsRead && isWhole(one) && isWhole(type)))) continue;
     if (before !== undefined && before[at] >= 0 && isTagged(document, at)) continue;
     issues.push(typeFinding(document, at, wanted));
   }
@@ -64,6 +66,10 @@ export function wantedTypeOf(document: AampDocument, at: number): WantedType | u
 /** The game takes any of the string types for another. */
 function isSame(a: number, b: number): boolean {
   return a === b || (isString(a) && isString(b));
+}
+
+function isWhole(type: number): boolean {
+  return type === Type.int || type === Type.u32;
 }
 
 function isTagged(document: AampDocument, at: number): boolean {

@@ -136,9 +136,9 @@ function checkReferences(document: AampDocument, issues: Issue[]): boolean {
   const { references, tree } = document;
   const mismatches: [source: number, target: Item, name: string][] = [];
   const nameHashes = new Map<number, number | undefined>();
-  for (const [source, { space, target }] of references.all()) {
+  for (const [source, { space, target, isChecked }] of references.all()) {
     if (target === undefined) {
-      if (space.complete && issues.length < MOST_HINTS) issues.push(missingTarget(document, source, space));
+      if (isChecked && issues.length < MOST_HINTS) issues.push(missingTarget(document, source, space));
       continue;
     }
     if (references.program === undefined || space !== references.spaces[0]) continue;

@@ -7,7 +7,7 @@ import { bold, code, inLines, inParagraphs, type Markdown, markdown, plain, pros
 import type { Span } from "../../core/text/span.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
 import { HEADER_SIZE } from "../binary/header.ts";
-import { classLines, kindLine, kindLines, parameterLines as knownLines } from "../knowledge/knowledgeHover.ts";
+import { kindLines, parameterLines as knownLines, parentLines as knownParentLines } from "../knowledge/knowledgeHover.ts";
 import { List, Obj, Param } from "../parameterTree.ts";
 import { HEADER, LIST, OBJECT, TYPE_STRING } from "../schema.ts";
 import { NOTE_START } from "../text/layoutNotes.ts";
@@ -17,7 +17,6 @@ import { isString, NO_TYPE, VALUE_TYPES, WORDS } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
 import type { Item } from "./items.ts";
 import { parameter as parameterItem, parentOf } from "./items.ts";
-import { findMeaning } from "./knownFields.ts";
 import { bareValue, nodeAt, type Spot } from "./nodeAt.ts";
 import { definedClass, definedName } from "./references.ts";
 import { valueFacts } from "./valueFacts.ts";
@@ -74,8 +73,6 @@ function parameterLines(document: AampDocument, at: number): Markdown[] {
   const typeId = document.typeOf(at);
   const type = typeId === NO_TYPE ? undefined : VALUE_TYPES[typeId];
   const lines = [markdown`${bold(document.shown(item))} · ${type?.name ?? "value that cannot be read"}`, GAP];
-  const meaning = findMeaning(document, item);
-  if (meaning !== undefined) lines.push(prose(meaning), GAP);
   const known = knownLines(document, at);
   if (known.length > 0) lines.push(...known, GAP);
   const target = targetLine(document, at);
@@ -145,12 +142,8 @@ function parentLines(document: AampDocument, item: Item): Markdown[] {
   const { tree, bytes } = document;
   const counts = document.childCounts(item);
   const lines = [markdown`${bold(document.shown(item))} · ${item.kind}${entryTitle(document, item)}`, GAP];
-  const meaning = findMeaning(document, item);
   if (parentOf(tree, item) === undefined) lines.push(...kindLines(document), GAP);
-  if (meaning !== undefined) lines.push(prose(meaning), GAP);
-  const className = item.kind === "list" ? document.knowledge.classOf(item.item) : undefined;
-  if (className !== undefined) lines.push(...classLines(className), GAP);
-  if (item.kind === "object") lines.push(...kindLine(document));
+  else lines.push(...knownParentLines(document, item), GAP);
   const space = document.references.spaceOfTarget(item);
   if (space !== undefined) {
     const number =

@@ -22,8 +22,6 @@ export interface TargetSpace {
   readonly nameHashes?: readonly number[];
   /** For names: the parameter that says a target's name, where it is not its key. */
   readonly nameParameters?: readonly number[];
-  /** A value without a target is a mistake. */
-  readonly complete: boolean;
 }
 
 export class References {
@@ -78,6 +76,8 @@ export class References {
 interface Pointer {
   readonly space: TargetSpace;
   readonly target: Item | undefined;
+  /** Without a target it is a mistake: so in all of the game's own files. */
+  readonly isChecked: boolean;
 }
 
 /** The lists of an AI program, each empty where it is missing. */
@@ -116,18 +116,18 @@ class Collector {
     for (let at = first; at < end; at++) {
       if (parameters[at * Param.stride + Param.type] !== Type.int) continue;
       const target = space.targets[words[parameters[at * Param.stride + Param.value]]];
-      this.sources.set(at, { space, target });
+      this.sources.set(at, { space, target, isChecked: true });
     }
   }
 
   /** A string parameter names a target of the space. */
-  name(parameter: number, space: TargetSpace): void {
+  name(parameter: number, space: TargetSpace, isChecked: boolean): void {
     if (parameter < 0) return;
     const { parameters, strings } = this.tree;
     if (!isString(parameters[parameter * Param.stride + Param.type])) return;
     const text = strings[parameters[parameter * Param.stride + Param.value]];
     if (text === "") return;
-    this.sources.set(parameter, { space, target: this.targetsByName(space).get(hash(text)) });
+    this.sources.set(parameter, { space, target: this.targetsByName(space).get(hash(text)), isChecked });
   }
 
   /** Of several targets with one name the first counts. */
@@ -159,8 +159,8 @@ function aiProgram(tree: ParameterTree): References | undefined {
   const ai = childLists(tree, aiList);
   const action = childLists(tree, actionList);
   const behavior = behaviorList < 0 ? [] : childLists(tree, behaviorList);
-  const nodes: TargetSpace = { what: "AI or action", targets: [...ai, ...action].map(list), by: "number", complete: true };
-  const behaviors: TargetSpace = { what: "behavior", targets: behavior.map(list), by: "number", complete: true };
+  const nodes: TargetSpace = { what: "AI or action", targets: [...ai, ...action].map(list), by: "number" };
+  const behaviors: TargetSpace = { what: "behavior", targets: behavior.map(list), by: "number" };
   const found = new Collector(tree);
   found.numbersOf(findObject(tree, 0, POINTERS.demoAction), nodes);
   found.numbersOf(findObject(tree, 0, POINTERS.demoBehavior), behaviors);
@@ -199,7 +199,7 @@ function animationSequence(tree: ParameterTree): References | undefined {
   const elements = findList(tree, 0, ELEMENTS);
   if (elements < 0) return undefined;
   const targets = childLists(tree, elements);
-  const space: TargetSpace = { what: "element", targets: targets.map(list), by: "number", complete: true };
+  const space: TargetSpace = { what: "element", targets: targets.map(list), by: "number" };
   const found = new Collector(tree);
   for (const element of targets) found.numbersOf(findObject(tree, element, CHILDREN), space);
   return new References([space], found.sources);
@@ -220,10 +220,9 @@ function itemTables(tree: ParameterTree): References | undefined {
     targets: tables.map(object),
     by: "name",
     nameHashes: tables.map((table) => tree.objects[table * Obj.stride]),
-    complete: true,
   };
   const found = new Collector(tree);
-  for (const name of names) found.name(name, space);
+  for (const name of names) found.name(name, space, true);
   return new References([space], found.sources);
 }
 
@@ -233,8 +232,12 @@ const CONTACT_KINDS = [
   { what: "collision info", prefix: "CollisionInfo_", source: hash("collision_info") },
 ];
 const LOWER_NAME = hash("name");
+const BODY = hash("RigidBodyParam");
 
-/** Physics: bodies name the `ContactPointInfo_n` and `CollisionInfo_n` that they use, which have their name inside. */
+/**
+ * Physics: bodies and character controllers name the `ContactPointInfo_n` and `CollisionInfo_n` that they use, which have their name
+ * inside. Only those of bodies were checked on real files.
+ */
 function contactPoints(tree: ParameterTree): References | undefined {
   const set = findList(tree, 0, CONTACT_POINTS.set);
   const contacts = set < 0 ? -1 : findList(tree, set, CONTACT_POINTS.list);
@@ -245,7 +248,7 @@ function contactPoints(tree: ParameterTree): References | undefined {
   for (let at = 0; at < tree.parameterCount; at++) {
     const name = tree.parameters[at * Param.stride];
     CONTACT_KINDS.forEach(({ source }, kind) => {
-      if (name === source) found.name(at, spaces[kind]);
+      if (name === source) found.name(at, spaces[kind], tree.objects[tree.objectOf(at) * Obj.stride] === BODY);
     });
   }
   return new References(spaces, found.sources);
@@ -256,5 +259,5 @@ function nameSpace(tree: ParameterTree, what: string, infos: readonly number[], 
   const targets = infos.filter((info) => numbered.has(tree.objects[info * Obj.stride]) && findParameter(tree, info, LOWER_NAME) >= 0);
   const nameParameters = targets.map((target) => findParameter(tree, target, LOWER_NAME));
   const nameHashes = targets.map((target) => hash(stringParameter(tree, target, LOWER_NAME) ?? ""));
-  return { what, targets: targets.map(object), by: "name", nameHashes, nameParameters, complete: false };
+  return { what, targets: targets.map(object), by: "name", nameHashes, nameParameters };
 }

@@ -1,14 +1,13 @@
 /** What Bytewright knows about a game's parameter files: hovers, findings and fixes over made texts, and none over real files. */
 import { describe, expect, it } from "vitest";
 import { aamp } from "../../../formats/aamp/index.ts";
-import { openArchive } from "../../../formats/archives/registry.ts";
 import type { GraphModel } from "../../../formats/asb/panel/graphModel.ts";
-import { peel } from "../../../formats/containers/index.ts";
 import { crc32 } from "../../../formats/core/bytes/crc32.ts";
 import type { Analysis } from "../../../formats/core/format.ts";
 import type { Issue } from "../../../formats/core/issue.ts";
 import { applyEdits } from "../../../formats/core/text/span.ts";
 import { readCorpus } from "../../support/corpus.ts";
+import { realFiles } from "./realFiles.ts";
 
 function analyse(text: string, fileName: string): Analysis {
   return aamp.analyse(text, { names: aamp.builtinNames(), decoded: true, fileName });
@@ -57,7 +56,15 @@ describe("a hover tells", () => {
   const cases: [promise: string, text: string, fileName: string, word: string, parts: string[]][] = [
     ["the kind of file and the game", GENERAL, "A.bgparamlist", "param_root", ["**General parameters of an actor**", "Breath of the Wild"]],
     ["the kind of a wrapped file and of a text form", GENERAL, "A.sbgparamlist.yml", "param_root", ["**General parameters of an actor**"]],
-    ["the kind of an object's file", GENERAL, "A.bgparamlist", "General:", ["In: General parameters of an actor"]],
+    [
+      "what an object is for, and what it lacks",
+      GENERAL,
+      "A.bgparamlist",
+      "General:",
+      ["Parameters for all actors", "Part of: General parameters of an actor", "Not here: `Speed`"],
+    ],
+    ["what a list is for", PROGRAM, "A.baiprog", "Action:", ["Counting goes on after the AIs"]],
+    ["what the name of an entry is for", PROGRAM, "A.baiprog", "Name:", ["references to it have this name"]],
     [
       "type, default, and what real files have",
       GENERAL,
@@ -164,7 +171,12 @@ describe("a finding", () => {
       "A.baiprog",
       ["class-children: Put the children in class order"],
     ],
-    ["is a missing child", program("ActorWaterDepthSelect", GOOD, ["浅瀬"]), "A.baiprog", ["class-children"]],
+    [
+      "is a missing child",
+      program("ActorWaterDepthSelect", GOOD, ["浅瀬"]),
+      "A.baiprog",
+      ["class-children: Fit AI_0 to its class ActorWaterDepthSelect"],
+    ],
     [
       "is an entry that nothing reaches",
       program("ActorWaterDepthSelect", GOOD, CHILDREN).replace("Action: !list", "Action: !list").replace("深瀬: 2", "深瀬: 1"),
@@ -182,7 +194,7 @@ describe("a finding", () => {
       "is a table without a name in the header",
       table(`  ColumnNum: 1\n${rows}\nOther: !obj\n  ColumnNum: 0`),
       "A.bdrop",
-      expect.arrayContaining(["table-unused"]) as unknown as string[],
+      expect.arrayContaining(["table-unused: Name it in the header as Table02"]) as unknown as string[],
     ],
     [
       "is an incomplete object of general parameters",
@@ -333,21 +345,6 @@ describe("a rewrite of an AI program", () => {
 });
 
 // ------------------------------------------------------------------------------------------------ real files
-
-interface RealFile {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
-
-/** AAMP files of a folder of the corpus, those in archives included, at any depth. */
-function realFiles(name: string, bytes: Uint8Array): RealFile[] {
-  const peeled = peel(bytes);
-  const content = "issue" in peeled ? bytes : peeled.content;
-  if (aamp.sniff(content)) return [{ name, bytes: content }];
-  const opened = openArchive(content);
-  if (opened === undefined || "issue" in opened) return [];
-  return opened.archive.entries.flatMap((entry) => realFiles(`${name}//${entry.name}`, opened.archive.read(entry.row)));
-}
 
 const packs = readCorpus("sarc", ["sbactorpack"]).filter(({ name }) => name.endsWith("pack"));
 

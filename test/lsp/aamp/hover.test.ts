@@ -163,7 +163,7 @@ describe("of AI programs", () => {
     ["which behavior a number means", "Idx_0: |0", "Refers to **Behavior_0** (`PlayerMoveNoise`)."],
     ["how often an entry is referred to, and its number", "Action|_1", "Referred to by 3 values. Number 3."],
     ["name and class of an entry", "AI|_1", "**AI_1** · list Roam (`EnemyRoam`)"],
-    ["what its lists are", "Act|ion: !list", "The first one's number, where others refer to it, is the number of AI entries."],
+    ["what its lists are", "Act|ion: !list", "the first action has the number of AIs as its number"],
   ];
   it.each(program)("tells %s", async (_, place, expected) => {
     expect(await hoverText(PROGRAM, place)).toContain(expected);

@@ -1,0 +1,90 @@
+/** Fits an entry of an AI program to its class after the class was changed. Must know no other entry. */
+import { crc32 } from "../../core/bytes/crc32.ts";
+import type { Fix } from "../../core/issue.ts";
+import type { TextEdit } from "../../core/text/span.ts";
+import { printScalar } from "../../core/yaml/scalars.ts";
+import type { AampDocument } from "../language/document.ts";
+import { childParameters, findObject, list, object, parameter } from "../language/items.ts";
+import { Param } from "../parameterTree.ts";
+import { isString } from "../valueTypes.ts";
+import { tableValue } from "./additions.ts";
+import { classDefault, type KnownClass } from "./classTable.ts";
+
+/** A child that is not known yet: no entry has this number, so it is reported. */
+const OPEN = -1;
+const DEFINITION = crc32("Def") | 0;
+
+/** After the class was changed: keeps what the entry has of it, drops the rest, adds what is new. */
+export function fitToClass(document: AampDocument, entry: number): Fix | undefined {
+  const { knowledge, tree } = document;
+  const known = knowledge.classOf(entry);
+  let anchor = findObject(tree, entry, DEFINITION);
+  if (known === undefined || anchor < 0) return undefined;
+  const edits: TextEdit[] = [];
+  const parts: (readonly [name: string, holder: number, lines: readonly Line[]])[] = [
+    ["SInst", knowledge.staticOf(entry), parameterLines(document, entry, known)],
+  ];
+  if (known.kind === "AI") parts.push(["ChildIdx", knowledge.childrenOf(entry), childLines(document, entry, known)]);
+  for (const [name, holder, lines] of parts) {
+    if (holder >= 0) {
+      const edit = fitted(document, holder, lines);
+      if (edit === null) return undefined;
+      if (edit !== undefined) edits.push(edit);
+      anchor = holder;
+    } else if (lines.length > 0) {
+      const { start } = document.key(object(anchor));
+      if (document.text.slice(document.lineStart(start), start).trim() !== "") return undefined;
+      const at = document.lineEnd(document.whole(object(anchor)).end);
+      const indent = document.indentAt(start);
+      edits.push({ span: { start: at, end: at }, text: `\n${" ".repeat(indent)}${name}: !obj${written(lines, indent + 2)}` });
+    }
+  }
+  return edits.length === 0 ? undefined : { title: `Fit ${document.shown(list(entry))} to its class ${known.name}`, edits };
+}
+
+type Line = readonly [name: string, value: string];
+
+function parameterLines(document: AampDocument, entry: number, known: KnownClass): Line[] {
+  const own = valuesOf(document, document.knowledge.staticOf(entry));
+  return known.parameters.flatMap((one): Line[] => {
+    if (one.valueType === undefined) return [];
+    const value = own.get(crc32(one.name) | 0);
+    const keeps = value !== undefined && (value.type === one.valueType || (isString(value.type) && isString(one.valueType)));
+    return [[one.name, keeps ? value.text : tableValue(one.valueType, classDefault(one))]];
+  });
+}
+
+function childLines(document: AampDocument, entry: number, known: KnownClass): Line[] {
+  const own = valuesOf(document, document.knowledge.childrenOf(entry));
+  return known.children.map((name): Line => [name, own.get(crc32(name) | 0)?.text ?? String(OPEN)]);
+}
+
+function valuesOf(document: AampDocument, holder: number): Map<number, { readonly text: string; readonly type: number }> {
+  const { tree, text } = document;
+  const children = holder < 0 ? [] : childParameters(tree, holder);
+  return new Map(
+    children.map((at) => {
+      const { start, end } = document.value(parameter(at));
+      return [tree.parameters[at * Param.stride], { text: text.slice(start, end), type: document.typeOf(at) }];
+    }),
+  );
+}
+
+/** The object with these lines; undefined where it has these names already, null where it is not written in lines. */
+function fitted(document: AampDocument, holder: number, lines: readonly Line[]): TextEdit | undefined | null {
+  const { tree, text } = document;
+  const own = childParameters(tree, holder);
+  const names = lines.map(([name]) => crc32(name) | 0);
+  if (own.length === names.length && own.every((at) => names.includes(tree.parameters[at * Param.stride]))) return undefined;
+  const key = document.key(object(holder));
+  const start = document.lineStart(key.start);
+  if (text.slice(start, key.start).trim() !== "") return null;
+  const end = document.whole(object(holder)).end;
+  // the game's own files leave out what would be empty
+  if (lines.length === 0) return { span: { start: start - 1, end: document.lineEnd(end) }, text: "" };
+  return { span: { start: key.end, end }, text: `: !obj${written(lines, document.indentAt(key.start) + 2)}` };
+}
+
+function written(lines: readonly Line[], indent: number): string {
+  return lines.map(([name, value]) => `\n${" ".repeat(indent)}${printScalar(name, "untagged", 0)}: ${value}`).join("");
+}

@@ -1,0 +1,19 @@
+/** Real AAMP files of the corpus, those in archives included. */
+import { aamp } from "../../../formats/aamp/index.ts";
+import { openArchive } from "../../../formats/archives/registry.ts";
+import { peel } from "../../../formats/containers/index.ts";
+
+export interface RealFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** The AAMP files in a file at any depth; the file itself where it is one. */
+export function realFiles(name: string, bytes: Uint8Array): RealFile[] {
+  const peeled = peel(bytes);
+  const content = "issue" in peeled ? bytes : peeled.content;
+  if (aamp.sniff(content)) return [{ name, bytes: content }];
+  const opened = openArchive(content);
+  if (opened === undefined || "issue" in opened) return [];
+  return opened.archive.entries.flatMap((entry) => realFiles(`${name}//${entry.name}`, opened.archive.read(entry.row)));
+}
