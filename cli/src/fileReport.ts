@@ -1,7 +1,7 @@
 /** What a job says about one file, and about all that an archive holds. All of it can be cloned. */
 import { catchStop, type Issue } from "../../formats/core/issue.ts";
 import type { NameTable } from "./nameLists.ts";
-import { type Found, sourcesAt } from "./sources.ts";
+import { type Found, fileSource, sourcesAt, whyNoArchive } from "./sources.ts";
 import type { FoundFile } from "./walk.ts";
 
 /** What was found in one file. */
@@ -39,5 +39,9 @@ export function reportOnAll(
     for (const found of sourcesAt(path, archives)) add(report(found));
   });
   if ("issue" in done) add(fail(done.issue));
+  else if (explicit && Object.keys(tally).length === 0) {
+    const reason = whyNoArchive(fileSource(path));
+    if (reason) add(fail(reason));
+  }
   return explicit && Object.keys(tally).length === 0 ? { output, tally: { passedOver: 1 } } : { output, tally };
 }

@@ -6,7 +6,7 @@ import { byteFinding, findingLine } from "./report.ts";
 import { walk } from "./walk.ts";
 
 /** @param work false for a file that does not count. Gives true where a file failed, or one that was named does not count. */
-export async function perFile(args: Arguments, work: (path: string) => Promise<boolean>): Promise<boolean> {
+export async function perFile(args: Arguments, work: (path: string, explicit: boolean) => Promise<boolean>): Promise<boolean> {
   let failed = false;
   for await (const { path, explicit } of walk(args.positionals)) {
     const fail = (error: unknown) => {
@@ -17,7 +17,7 @@ export async function perFile(args: Arguments, work: (path: string) => Promise<b
       failed = true;
     };
     try {
-      const counts = await work(path);
+      const counts = await work(path, explicit);
       if (!counts && explicit)
         fail(
           new Stop({

@@ -1,8 +1,11 @@
 /** Files, and members of archives at any depth, as one thing: what commands that walk folders get their bytes from. */
+
+import { findKnownFile } from "../../formats/archives/magic.ts";
 import type { NestedArchive, NestedMember } from "../../formats/archives/nested.ts";
-import { findArchiveType } from "../../formats/archives/registry.ts";
-import { containers, peelHead } from "../../formats/containers/index.ts";
-import { type Issue, Stop } from "../../formats/core/issue.ts";
+import { findArchiveType, isArchiveName, isOwnArchiveName, notAnArchive } from "../../formats/archives/registry.ts";
+import { containers, peel, peelHead } from "../../formats/containers/index.ts";
+import { catchStop, type Issue, Stop } from "../../formats/core/issue.ts";
+import { findFormatOf } from "../../formats/registry.ts";
 import { prepareUnwrapping } from "./dictionaries.ts";
 import { readBytes, readHead, STANDARD_STREAM } from "./files.ts";
 import { findArchive, notFound, openArchiveFile, prepareMembers, splitArchivePath } from "./insideArchives.ts";
@@ -90,6 +93,33 @@ export function isArchive({ path, head, read }: Source): boolean {
 }
 
 /**
+ * Why a file that an archive's name was given to is none; undefined where it is a game file instead, or where its name is one that other
+ * programs use too and its bytes are theirs. Total.
+ */
+export function whyNoArchive({ path, read }: Source): Issue | undefined {
+  if (!isArchiveName(path)) return undefined;
+  const content = catchStop(() => {
+    const bytes = read();
+    prepareUnwrapping(bytes, path);
+    const peeled = peel(bytes);
+    if ("issue" in peeled) throw new Stop(peeled.issue);
+    return peeled.content;
+  });
+  if ("issue" in content) return content.issue;
+  if (findFormatOf(path, content.value)) return undefined;
+  const isMeant = isOwnArchiveName(path) || findKnownFile(content.value)?.isArchive === true;
+  return isMeant ? notAnArchive(content.value) : undefined;
+}
+
+/** A compressed archive whose compression does not come off, by its name: with the reason, where anybody would look for it. */
+function findClosed(source: Source): Found | undefined {
+  const { path, head, read } = source;
+  if (!isArchiveName(path) || !containers.some((container) => container.sniff(head()))) return undefined;
+  const peeled = peel(read());
+  return "issue" in peeled ? { archive: { path, size: read().length, issue: peeled.issue } } : undefined;
+}
+
+/**
  * What is at a path: the file; or an archive, followed by what it holds at all depths, members one at a time; or what is below a folder of an
  * archive.
  * @param enters false to leave out what archives hold, but for what the path itself leads to
@@ -103,7 +133,7 @@ export function* sourcesAt(path: string, enters: boolean): Generator<Found> {
   }
   const source = fileSource(file);
   if (path === STANDARD_STREAM || !isArchive(source)) {
-    yield { file: source };
+    yield (path === STANDARD_STREAM ? undefined : findClosed(source)) ?? { file: source };
     return;
   }
   const bytes = source.read();

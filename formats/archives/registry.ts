@@ -17,19 +17,29 @@ export function findArchiveType(head: Uint8Array): ArchiveType | undefined {
   return archiveTypes.find((type) => type.sniff(start));
 }
 
+/** Endings that programs of all kinds give to files of their own. */
+const SHARED_ENDINGS = ["pack", "pak", "arc", "bin", "stats"];
+
+/** Whether a file named like this is meant to be an archive of ours: its ending is nobody else's. */
+export function isOwnArchiveName(fileName: string): boolean {
+  return isArchiveName(fileName) && !hasExtension(fileName, SHARED_ENDINGS);
+}
+
 /** Whether files named like this can be archives: worth a look at their bytes. */
 export function isArchiveName(fileName: string): boolean {
   return archiveTypes.some(({ extensions }) => hasExtension(fileName, extensions));
 }
 
-/** The finding about a file into which a path leads, though it is no archive that can be opened. `head` is without compression. */
+/** The finding about a file that is no archive that can be opened, though a path or a command takes it for one. `head` is without compression. */
 export function notAnArchive(head: Uint8Array): Issue {
+  const place = { bytes: { start: 0, end: Math.min(4, head.length) } };
+  if (head.length === 0) return archiveIssue("not-an-archive", "This file is empty, so it is not an archive.", place);
   const known = findKnownFile(head);
   if (known === undefined)
-    return archiveIssue("not-an-archive", "The first bytes of this file are not those of an archive that Bytewright can open.");
+    return archiveIssue("not-an-archive", "The first bytes of this file are not those of an archive that Bytewright can open.", place);
   return known.isArchive
-    ? archiveIssue("known-only", `This is an archive of the type ${known.title}, which Bytewright does not open.`)
-    : archiveIssue("not-an-archive", `This is not an archive, but a file of the type ${known.title}.`);
+    ? archiveIssue("known-only", `This is an archive of the type ${known.title}, which Bytewright does not open.`, place)
+    : archiveIssue("not-an-archive", `This is not an archive, but a file of the type ${known.title}.`, place);
 }
 
 /** Opens an unwrapped archive; undefined where the bytes are none of ours. Total. */

@@ -43,7 +43,7 @@ describe("list", () => {
 
   it.each([
     ["dump/outer.pack/nothing", "archive/not-found"],
-    ["new.bin", "io/unknown-format"],
+    ["new.bin", "archive/not-an-archive"],
     ["none/x", "io/not-found"],
   ])("%s fails", async (path, issue) => {
     const { code, stdout, stderr } = await made().run(["list", path]);

@@ -1,5 +1,8 @@
 /** `bytewright list`: what archives hold, at all depths. */
 import { archiveIssue } from "../../../formats/archives/diagnostics.ts";
+import { KNOWN_HEAD_SIZE } from "../../../formats/archives/magic.ts";
+import { notAnArchive } from "../../../formats/archives/registry.ts";
+import { peelHead } from "../../../formats/containers/index.ts";
 import { hasErrors, Stop } from "../../../formats/core/issue.ts";
 import { quote } from "../../../formats/core/json/print.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
@@ -10,15 +13,19 @@ import { findArchive, kindOf, splitArchivePath } from "../insideArchives.ts";
 import { complain, print } from "../output.ts";
 import { perFile } from "../perFile.ts";
 import { byteFinding, findingLine, jsonLine } from "../report.ts";
-import { fileSource, isArchive } from "../sources.ts";
+import { fileSource, isArchive, whyNoArchive } from "../sources.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
 
 /** Undefined where the file is no archive; else whether all that is inside could be listed. */
-async function listPath(path: string, isJson: boolean): Promise<boolean | undefined> {
+async function listPath(path: string, isExplicit: boolean, isJson: boolean): Promise<boolean | undefined> {
   const { file, inside } = splitArchivePath(path);
   const source = fileSource(file);
   const nested = isArchive(source) ? findArchive(source.read(), file) : undefined;
-  if (!nested) return undefined;
+  if (!nested) {
+    const reason = isExplicit ? (whyNoArchive(source) ?? notAnArchive(peelHead(source.read(), KNOWN_HEAD_SIZE))) : undefined;
+    if (reason) throw new Stop(reason);
+    return undefined;
+  }
   const found = nested.find(inside);
   if (!found) throw new Stop(archiveIssue("not-found", `There is no ${quote(inside)} in the archive.`));
   const below = found.path === "" ? "" : `${found.path}/`;
@@ -63,8 +70,8 @@ Exit code: 0, or 1 if a file or an archive inside cannot be read, 2 for wrong us
     if (args.positionals.length === 0) throw new UsageError("list needs at least one archive.");
     if (args.positionals.includes(STANDARD_STREAM)) throw new UsageError("list reads files and folders.");
     let isWhole = true;
-    const failed = await perFile(args, async (path) => {
-      const listed = await listPath(path, args.flag("json"));
+    const failed = await perFile(args, async (path, isExplicit) => {
+      const listed = await listPath(path, isExplicit, args.flag("json"));
       isWhole &&= listed !== false;
       return listed !== undefined;
     });
