@@ -1,6 +1,6 @@
 /** The notifications of VS Code, with the message as text. Nothing else of the client asks VS Code for one. */
 import { window } from "vscode";
-import { noticeText } from "./noticeText.ts";
+import { noticeText } from "../../formats/core/text/noticeText.ts";
 
 export const showErrorMessage = asText("showErrorMessage");
 export const showWarningMessage = asText("showWarningMessage");

@@ -14,6 +14,7 @@ import {
 } from "vscode";
 import { isArchiveName } from "../../../formats/archives/registry.ts";
 import { peelHead } from "../../../formats/containers/index.ts";
+import { labelText, noticeText } from "../../../formats/core/text/noticeText.ts";
 import { findFormatByBytes } from "../../../formats/registry.ts";
 import type { Command, Services } from "../commands/command.ts";
 import { findActiveUri, NoTarget } from "../commands/target.ts";
@@ -79,11 +80,11 @@ const goToMember: Command = {
       try {
         if ((await workspace.fs.stat(outer)).size > LARGEST_LISTED && !archives.findOpened(outer)) return;
         const opened = await archives.read(outer);
-        items.push({ label: workspace.asRelativePath(outer), kind: QuickPickItemKind.Separator });
+        items.push({ label: labelText(workspace.asRelativePath(outer)), kind: QuickPickItemKind.Separator });
         for (const { path, names } of listRows(opened, "")) {
           const cut = path.lastIndexOf("/") + 1;
           const description = [names, path.slice(0, Math.max(0, cut - 1))].filter((part) => part).join(" · ");
-          items.push({ label: path.slice(cut), description, member: memberUri(outer, path) });
+          items.push({ label: labelText(path.slice(cut)), description: labelText(description), member: memberUri(outer, path) });
         }
         if (isOpen) pick.items = [...items];
       } catch {
@@ -226,7 +227,11 @@ const rename: Command = {
       value: inside,
       valueSelection: [start, end < 0 ? inside.length : end],
       validateInput: (value) =>
-        value !== inside && root.find(value) ? l10n.t("{0} already exists.", value) : value === "" ? l10n.t("Enter a path.") : undefined,
+        value !== inside && root.find(value)
+          ? noticeText(l10n.t("{0} already exists.", value))
+          : value === ""
+            ? l10n.t("Enter a path.")
+            : undefined,
     });
     if (to === undefined || to === inside) return;
     await archives.change(outer, l10n.t("Rename {0}", gameFileName(member)), [{ kind: "rename", path: inside, to }]);

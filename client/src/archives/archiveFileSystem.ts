@@ -5,6 +5,7 @@
 import type { Event, FileChangeEvent, FileStat, FileSystemProvider } from "vscode";
 import { Disposable, EventEmitter, FileChangeType, FilePermission, FileSystemError, FileType, l10n, Uri, workspace } from "vscode";
 import { gameFileName } from "../decoded/addresses.ts";
+import { noPermissions, unavailable } from "../fileErrors.ts";
 import { watchFile } from "../files/watchFile.ts";
 import { hasSameContent } from "./archiveContents.ts";
 import type { ArchiveFiles, OpenedArchive } from "./archiveFiles.ts";
@@ -89,9 +90,7 @@ export class ArchiveFileSystem implements FileSystemProvider, Disposable {
   async rename(from: Uri, to: Uri, options: { readonly overwrite: boolean }): Promise<void> {
     const [source, target] = [getMemberPlace(from), getMemberPlace(to)];
     if (source.outer.toString() !== target.outer.toString())
-      throw FileSystemError.NoPermissions(
-        l10n.t("A member cannot be moved to another archive by renaming it. Extract it, then add it there."),
-      );
+      throw noPermissions(l10n.t("A member cannot be moved to another archive by renaming it. Extract it, then add it there."));
     const exists = (await this.archives.read(target.outer)).root.find(target.inside) !== undefined;
     if (exists && !options.overwrite) throw FileSystemError.FileExists(to);
     const title = l10n.t("Rename {0}", gameFileName(from));
@@ -107,9 +106,7 @@ export class ArchiveFileSystem implements FileSystemProvider, Disposable {
     try {
       await workspace.fs.stat(outer);
     } catch {
-      throw FileSystemError.Unavailable(
-        l10n.t("{0} is gone, so nothing was written into it. Put it back and save again.", gameFileName(outer)),
-      );
+      throw unavailable(l10n.t("{0} is gone, so nothing was written into it. Put it back and save again.", gameFileName(outer)));
     }
   }
 

@@ -11,6 +11,7 @@ import { peelHead } from "../../../formats/containers/index.ts";
 import { catchStop } from "../../../formats/core/issue.ts";
 import { findFormatByBytes, findFormatByName } from "../../../formats/registry.ts";
 import { gameFileName } from "../decoded/addresses.ts";
+import { noPermissions, unavailable } from "../fileErrors.ts";
 import { prepareUnwrapping } from "../files/dictionaries.ts";
 import { StatedClock } from "../files/statedClock.ts";
 import { changedMeanwhile, type FileChange, type Replacer } from "../save/replacer.ts";
@@ -211,7 +212,7 @@ export class ArchiveFiles implements Disposable {
     const stat = await workspace.fs.stat(outer);
     if ((stat.type & FileType.Directory) !== 0) throw FileSystemError.FileIsADirectory(outer);
     if (stat.size > LARGEST_ARCHIVE)
-      throw FileSystemError.Unavailable(
+      throw unavailable(
         l10n.t(
           "{0} has {1} MiB. Bytewright opens archives of up to {2} MiB.",
           gameFileName(outer),
@@ -302,7 +303,7 @@ export class ArchiveFiles implements Disposable {
   /** What another program changed meanwhile in other members stays: the changes are made in the file as it is now. */
   private async rewrite(outer: Uri, waiting: readonly Waiting[]): Promise<void> {
     const before = await this.load(outer);
-    if (before.readOnly !== undefined) throw FileSystemError.NoPermissions(before.readOnly);
+    if (before.readOnly !== undefined) throw noPermissions(before.readOnly);
     for (const [path, content] of waiting.flatMap(({ expected }) => [...expected]))
       if (!isSameContent(findContent(before.root, path), content)) throw changedMeanwhile(`${gameFileName(outer)}/${path}`);
     const works = waiting.map(({ work }) => work);
@@ -335,14 +336,14 @@ function openOrThrow(bytes: Uint8Array, name: string): NestedArchive {
   const opened = openNested(bytes);
   if (opened && "nested" in opened) return opened.nested;
   const reason = opened?.issue.message ?? l10n.t("Its first bytes are not those of an archive that Bytewright knows.");
-  throw FileSystemError.Unavailable(l10n.t("{0} cannot be opened as an archive. {1}", name, reason));
+  throw unavailable(l10n.t("{0} cannot be opened as an archive. {1}", name, reason));
 }
 
 /** @throws FileSystemError with the reason why the change is not possible. */
 function changeOrThrow({ outer, root }: OpenedArchive, changes: readonly MemberChange[]): Uint8Array {
   const changed = catchStop(() => root.change(changes));
   if ("value" in changed) return changed.value;
-  throw FileSystemError.Unavailable(l10n.t("{0} was not changed. {1}", gameFileName(outer), changed.issue.message));
+  throw unavailable(l10n.t("{0} was not changed. {1}", gameFileName(outer), changed.issue.message));
 }
 
 function readOnlyReason(outer: Uri, stat: FileStat, root: NestedArchive): string | undefined {

@@ -2,6 +2,7 @@
 import type { CancellationToken, Progress } from "vscode";
 import { l10n, Uri, workspace } from "vscode";
 import type { NestedArchive, NestedMember } from "../../../formats/archives/nested.ts";
+import { noticeText } from "../../../formats/core/text/noticeText.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { sentenceOf } from "../wording.ts";
 import type { ArchiveFiles } from "./archiveFiles.ts";
@@ -53,7 +54,7 @@ export async function extractMembers(
       if (await exists(target)) skipped.push(l10n.t("{0} already exists.", path));
       else {
         await workspace.fs.writeFile(target, read());
-        progress.report({ message: path });
+        progress.report({ message: noticeText(path) });
         count++;
       }
     } catch (error) {

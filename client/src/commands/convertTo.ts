@@ -1,6 +1,7 @@
 import type { QuickPickItem } from "vscode";
 import { l10n, Range, WorkspaceEdit, window, workspace } from "vscode";
 import type { Converted } from "../../../formats/core/format.ts";
+import { labelText } from "../../../formats/core/text/noticeText.ts";
 import { showInformationMessage } from "../notices.ts";
 import type { Command } from "./command.ts";
 import { NoTarget, openTargetText, resolveTarget } from "./target.ts";
@@ -20,7 +21,7 @@ export const convertTo: Command = {
       const converted = convert(text);
       if (!converted) return [];
       const detail = "refused" in converted ? l10n.t("Not possible: {0}", converted.refused) : converted.changes.join("; ");
-      return [{ label: title, detail, converted }];
+      return [{ label: title, detail: labelText(detail), converted }];
     });
     if (choices.length === 0)
       throw new NoTarget(l10n.t("{0} files are for one game only, or this text cannot be read.", target.format.title));

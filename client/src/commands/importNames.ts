@@ -2,6 +2,7 @@ import type { CancellationToken, QuickPickItem } from "vscode";
 import { l10n, ProgressLocation, QuickPickItemKind, ThemeIcon, Uri, window, workspace } from "vscode";
 import type { Format } from "../../../formats/core/format.ts";
 import { parseNameList } from "../../../formats/core/names.ts";
+import { labelText } from "../../../formats/core/text/noticeText.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { findRealUri } from "../decoded/decodedUris.ts";
 import { extractStrings } from "../names/extractStrings.ts";
@@ -46,7 +47,7 @@ function manageLists({ imported }: Services["names"]): Promise<"add" | undefined
   const remove = { iconPath: new ThemeIcon("trash"), tooltip: l10n.t("Remove these names") };
   const fill = () => {
     const lists = imported.lists.map(({ title, names, patterns }) => ({
-      label: title,
+      label: labelText(title),
       description: l10n.t("names: {0}", names.length + patterns.length),
       list: title,
       buttons: [remove],

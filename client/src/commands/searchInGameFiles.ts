@@ -1,5 +1,6 @@
 import type { CancellationToken, QuickPick, QuickPickItem } from "vscode";
 import { CancellationTokenSource, l10n, Range, Selection, TextEditorRevealType, type Uri, window, workspace } from "vscode";
+import { labelText } from "../../../formats/core/text/noticeText.ts";
 import { decodedUri } from "../decoded/decodedUris.ts";
 import { showErrorMessage } from "../notices.ts";
 import { showGameText } from "../open/showText.ts";
@@ -115,8 +116,8 @@ class Search {
 
 function findHits({ file, path, text: whole }: GameText, question: string): Hit[] {
   return findLines(whole, question).map(({ line, column, length, text }) => ({
-    label: text,
-    description: `${path}:${line + 1}`,
+    label: labelText(text),
+    description: labelText(`${path}:${line + 1}`),
     alwaysShow: true,
     file,
     line,

@@ -7,6 +7,7 @@ import { Disposable, EventEmitter, FileChangeType, FilePermission, FileSystemErr
 import { firstError } from "../../../formats/core/issue.ts";
 import type { Names } from "../../../formats/core/names.ts";
 import { findMemberPlace } from "../archives/memberAddress.ts";
+import { noPermissions, unavailable } from "../fileErrors.ts";
 import { checksum } from "../files/checksum.ts";
 import type { GameFile, GameFiles } from "../files/gameFiles.ts";
 import { StatedClock } from "../files/statedClock.ts";
@@ -71,7 +72,7 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
 
   async readFile(uri: Uri): Promise<Uint8Array> {
     const { decoded } = await this.files.read(getRealUri(uri));
-    if (decoded.kind === "fail") throw FileSystemError.Unavailable(firstError(decoded.issues).message);
+    if (decoded.kind === "fail") throw unavailable(firstError(decoded.issues).message);
     return new TextEncoder().encode(decoded.text);
   }
 
@@ -79,11 +80,11 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
     const real = getWritableUri(uri);
     const text = new TextDecoder().decode(content);
     const format = this.files.findFormat(real);
-    if (!format) throw FileSystemError.NoPermissions(l10n.t("Nothing was written: the format of this file is not known."));
+    if (!format) throw noPermissions(l10n.t("Nothing was written: the format of this file is not known."));
     const told = this.told.get(real.toString());
     const check = (before: GameFile | undefined): void => {
       if (before && !this.permissions.mayEdit(before))
-        throw FileSystemError.NoPermissions(l10n.t("{0} is open read-only. Nothing was written.", before.name));
+        throw noPermissions(l10n.t("{0} is open read-only. Nothing was written.", before.name));
       if (!told || (before && checksum(before.bytes) === told.sum)) return;
       // VS Code asks anew before it writes again, and sees the conflict
       this.told.delete(real.toString());
@@ -134,15 +135,15 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
   }
 
   createDirectory(): never {
-    throw FileSystemError.NoPermissions(l10n.t("Decoded game files have no folders of their own."));
+    throw noPermissions(l10n.t("Decoded game files have no folders of their own."));
   }
 
   delete(): never {
-    throw FileSystemError.NoPermissions(l10n.t("This is the text of a game file. Delete the game file itself, in the Explorer."));
+    throw noPermissions(l10n.t("This is the text of a game file. Delete the game file itself, in the Explorer."));
   }
 
   rename(): never {
-    throw FileSystemError.NoPermissions(l10n.t("This is the text of a game file. Rename the game file itself, in the Explorer."));
+    throw noPermissions(l10n.t("This is the text of a game file. Rename the game file itself, in the Explorer."));
   }
 
   dispose(): void {

@@ -2,6 +2,7 @@
 import { FileSystemError, l10n, Uri } from "vscode";
 import type { Format } from "../../../formats/core/format.ts";
 import { findFormat, findFormatByTextName, formats } from "../../../formats/registry.ts";
+import { noPermissions } from "../fileErrors.ts";
 import { belongsTogether, decodedParts, findRealAddress, gameFileName } from "./addresses.ts";
 
 const TEXT_SUFFIXES = formats.map((format) => format.textSuffix).filter((suffix) => suffix !== "");
@@ -35,7 +36,7 @@ export function getWritableUri(uri: Uri): Uri {
   try {
     return getRealUri(uri);
   } catch {
-    throw FileSystemError.NoPermissions(
+    throw noPermissions(
       l10n.t("Nothing was written. To save a game file under another name use “Save Game File As…”, and “Export Text…” for its text."),
     );
   }

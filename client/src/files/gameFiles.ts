@@ -11,6 +11,7 @@ import type { Names } from "../../../formats/core/names.ts";
 import { findDifference } from "../../../formats/core/proof.ts";
 import { findFormatByName } from "../../../formats/registry.ts";
 import { gameFileName } from "../decoded/addresses.ts";
+import { unavailable } from "../fileErrors.ts";
 import type { FileChange, Replacer } from "../save/replacer.ts";
 import type { DecodedGameFile, Unwrapped } from "./decodeGameFile.ts";
 import { decodeGameFile, unwrapGameFile } from "./decodeGameFile.ts";
@@ -215,7 +216,7 @@ function unknownFormat(): string {
 function tooLarge(name: string, size: number): FileSystemError {
   const mebibytes = Math.ceil(size / 1024 / 1024);
   const most = LARGEST_FILE / 1024 / 1024;
-  return FileSystemError.Unavailable(
+  return unavailable(
     l10n.t("{0} has {1} MiB. Bytewright opens files of up to {2} MiB: no game file of its formats is larger.", name, mebibytes, most),
   );
 }

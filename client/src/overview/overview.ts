@@ -25,6 +25,7 @@ import { findFormatByName, formats } from "../../../formats/registry.ts";
 import { NoTarget } from "../commands/target.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { decodedUri } from "../decoded/decodedUris.ts";
+import { noPermissions, unavailable } from "../fileErrors.ts";
 import { type GameFiles, sameVersion } from "../files/gameFiles.ts";
 import { watchFile } from "../files/watchFile.ts";
 import { showInformationMessage } from "../notices.ts";
@@ -171,7 +172,7 @@ export class Overview implements FileSystemProvider, Disposable {
       l10n.t("{0}: {1}, {2} MB, {3} lines", name, format.title, megabytes(size), lineCount),
       l10n.t("An overview of the file as it is on disk. Follow a line's link to see that part."),
     ]);
-    if ("refusal" in overview) throw FileSystemError.Unavailable(overview.refusal);
+    if ("refusal" in overview) throw unavailable(overview.refusal);
     return { real: real.toString(), stat, overview, suffix: "" };
   }
 
@@ -277,7 +278,7 @@ function partUri({ real, suffix }: Loaded, line: number, { name }: LinkedPart): 
 }
 
 function refuse(): never {
-  throw FileSystemError.NoPermissions(l10n.t("An overview is read-only. Open the text to change it."));
+  throw noPermissions(l10n.t("An overview is read-only. Open the text to change it."));
 }
 
 function addressOf({ query }: Uri): Address {
@@ -293,7 +294,7 @@ function megabytes(size: number): string {
 }
 
 function tooLarge(real: Uri, size: number): FsError {
-  return FileSystemError.Unavailable(
+  return unavailable(
     l10n.t("{0} has {1} MB, more than the overview can read. The command line tool checks it.", gameFileName(real), Math.round(size / 1e6)),
   );
 }

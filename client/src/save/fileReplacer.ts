@@ -4,8 +4,9 @@
  * read back. A journal in the extension's storage says what was begun: the next start takes back what did not end.
  */
 import type { Disposable, Uri } from "vscode";
-import { FileSystemError, l10n, Uri as Uris, workspace } from "vscode";
+import { type FileSystemError, l10n, Uri as Uris, workspace } from "vscode";
 import { gameFileName } from "../decoded/addresses.ts";
+import { unavailable } from "../fileErrors.ts";
 import { sentenceOf } from "../wording.ts";
 import { type Entry, Journal, randomName, readOrUndefined } from "./journal.ts";
 import type { LocalDisk } from "./localDisk.ts";
@@ -243,17 +244,17 @@ async function writeInPlace(step: Step): Promise<void> {
   const state = stateOf(await readOrUndefined(uri), expected, bytes);
   // what is neither is what another program wrote since
   if (state === "old" || state === "torn")
-    throw FileSystemError.Unavailable(l10n.t("{0} was not saved: its file system did not take the new contents.", gameFileName(uri)));
+    throw unavailable(l10n.t("{0} was not saved: its file system did not take the new contents.", gameFileName(uri)));
 }
 
 function notBegun(error: unknown): FileSystemError {
-  return FileSystemError.Unavailable(
+  return unavailable(
     l10n.t("Nothing was written: Bytewright could not note in its storage what it is about to do. {0}", sentenceOf(error)),
   );
 }
 
 function onlyInPart(name: string, error: unknown): FileSystemError {
-  return FileSystemError.Unavailable(
+  return unavailable(
     l10n.t(
       "{0} was written only in part, and the contents from before could not be put back yet: {1} They are kept, and Bytewright puts them back as soon as it can. Save under another name to be safe.",
       name,

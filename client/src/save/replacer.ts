@@ -1,6 +1,7 @@
 /** The contract of a save: all files of it or none. */
 import type { Uri } from "vscode";
-import { FileSystemError, l10n } from "vscode";
+import { type FileSystemError, l10n } from "vscode";
+import { unavailable } from "../fileErrors.ts";
 
 export interface FileChange {
   readonly uri: Uri;
@@ -21,7 +22,5 @@ export interface Replacer {
 
 /** Before a save has changed anything. */
 export function changedMeanwhile(name: string): FileSystemError {
-  return FileSystemError.Unavailable(
-    l10n.t("Another program changed {0} during the save. Nothing was written. Save again to compare or overwrite.", name),
-  );
+  return unavailable(l10n.t("Another program changed {0} during the save. Nothing was written. Save again to compare or overwrite.", name));
 }

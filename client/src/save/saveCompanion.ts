@@ -2,13 +2,14 @@
  * The game file that has to follow another. Knows where files are; what follows from what is the business of the formats.
  */
 import type { Uri } from "vscode";
-import { commands, FileSystemError, l10n, workspace } from "vscode";
+import { commands, type FileSystemError, l10n, workspace } from "vscode";
 import { rewrap } from "../../../formats/containers/index.ts";
 import type { Format } from "../../../formats/core/format.ts";
 import { firstError } from "../../../formats/core/issue.ts";
 import { findCompanion } from "../companion/findCompanion.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { decodedUri } from "../decoded/decodedUris.ts";
+import { unavailable } from "../fileErrors.ts";
 import type { GameFile } from "../files/gameFiles.ts";
 import { showWarningMessage } from "../notices.ts";
 import { sentenceOf } from "../wording.ts";
@@ -94,7 +95,5 @@ async function tellNotes(place: Uri, { decoded, format }: GameFile, notes: reado
 }
 
 function cannotFollow(place: Uri, reason: string): FileSystemError {
-  return FileSystemError.Unavailable(
-    l10n.t("{0} has to follow this change, and cannot. {1} Nothing was written.", gameFileName(place), reason),
-  );
+  return unavailable(l10n.t("{0} has to follow this change, and cannot. {1} Nothing was written.", gameFileName(place), reason));
 }

@@ -11,6 +11,7 @@ import { firstError } from "../../../formats/core/issue.ts";
 import { encodeProved, findDifference } from "../../../formats/core/proof.ts";
 import { LineIndex } from "../../../formats/core/text/lineIndex.ts";
 import { gameFileName } from "../decoded/addresses.ts";
+import { unavailable } from "../fileErrors.ts";
 import type { GameFile, GameFiles } from "../files/gameFiles.ts";
 import { findFollower, followChange } from "./saveCompanion.ts";
 
@@ -50,10 +51,10 @@ export function encodeOrThrow(files: GameFiles, format: Format, text: string, na
     case "bytes":
       return outcome.bytes;
     case "errors":
-      throw FileSystemError.Unavailable(describeErrors(text, outcome.issues));
+      throw unavailable(describeErrors(text, outcome.issues));
     case "unproved": {
       const said = outcome.issues.length > 0 ? firstError(outcome.issues).message : "";
-      throw FileSystemError.Unavailable(
+      throw unavailable(
         l10n.t("{0} was not saved: the new bytes do not decode to this text again, which is a mistake of Bytewright. {1}", name, said),
       );
     }

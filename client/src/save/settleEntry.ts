@@ -1,8 +1,9 @@
 /** Takes back what a save left half done: the files that were to replace others, and the files that were written by half or alone. */
 import type { Uri } from "vscode";
-import { FileSystemError, l10n, workspace } from "vscode";
+import { l10n, workspace } from "vscode";
 import { findDifference } from "../../../formats/core/proof.ts";
 import { gameFileName } from "../decoded/addresses.ts";
+import { unavailable } from "../fileErrors.ts";
 import { showWarningMessage } from "../notices.ts";
 import { type Entry, type Journal, readOrUndefined } from "./journal.ts";
 import type { LocalDisk } from "./localDisk.ts";
@@ -60,7 +61,7 @@ export async function putBack({ uri, old, made }: Versions, disk: LocalDisk | un
   if (!old) return workspace.fs.delete(uri);
   if (current && disk && beside && (await swapIn(disk, uri, old, current, beside))) return;
   await workspace.fs.writeFile(uri, old);
-  if (!(await isFile(uri, old))) throw FileSystemError.Unavailable(l10n.t("{0} could not be written.", gameFileName(uri)));
+  if (!(await isFile(uri, old))) throw unavailable(l10n.t("{0} could not be written.", gameFileName(uri)));
 }
 
 /** False where it has to be written in place. */

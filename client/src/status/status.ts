@@ -2,6 +2,7 @@
 import type { LanguageStatusItem, TextEditor, Uri } from "vscode";
 import { Disposable, LanguageStatusSeverity, l10n, languages, window } from "vscode";
 import { firstError } from "../../../formats/core/issue.ts";
+import { labelText, noticeText } from "../../../formats/core/text/noticeText.ts";
 import { formats } from "../../../formats/registry.ts";
 import { setContext } from "../contextKeys.ts";
 import { DECODED_SCHEME } from "../decoded/addresses.ts";
@@ -63,8 +64,8 @@ export class Status implements Disposable {
       .filter(({ label }) => label !== "Format" && label !== "Size")
       .map(({ label, value }) => `${label} ${value}`);
     const wrapped = layers.map(({ container }) => l10n.t("{0} on disk, {1}", formatSize(bytes.length), container.title));
-    this.file.text = `${formatFact ?? format?.title ?? ""} · ${formatSize(content.length)}`;
-    this.file.detail = [...facts, ...wrapped].join(" · ");
+    this.file.text = labelText(noticeText(`${formatFact ?? format?.title ?? ""} · ${formatSize(content.length)}`));
+    this.file.detail = labelText(noticeText([...facts, ...wrapped].join(" · ")));
     this.file.command = { title: l10n.t("Details"), command: "bytewright.openInspector", arguments: [real] };
   }
 
@@ -89,7 +90,8 @@ function editAnywayCommand(real: Uri) {
 
 function exactnessOf({ decoded }: GameFile, reason: ReadOnlyReason | undefined) {
   const { Information, Warning, Error: Broken } = LanguageStatusSeverity;
-  if (decoded.kind === "fail") return { text: l10n.t("cannot be decoded"), detail: firstError(decoded.issues).message, severity: Broken };
+  if (decoded.kind === "fail")
+    return { text: l10n.t("cannot be decoded"), detail: labelText(noticeText(firstError(decoded.issues).message)), severity: Broken };
   const at = decoded.difference ?? 0;
   switch (reason) {
     case "inexact":

@@ -1,6 +1,7 @@
 /** Renames a thing everywhere in its text. The one feature whose errors the user is shown: they say why a name cannot be. */
 import type { PrepareRenameParams, PrepareRenameResult, RenameParams, ServerCapabilities, WorkspaceEdit } from "vscode-languageserver";
 import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
+import { noticeText } from "../../../formats/core/text/noticeText.ts";
 import { toOffset, toRange } from "../lspConvert.ts";
 import type { Session } from "../session.ts";
 
@@ -17,7 +18,7 @@ export function rename(session: Session): ServerCapabilities {
         const edits = analysis.renames?.(toOffset(document, position), newName) ?? [];
         return edits.length > 0 ? session.toWorkspaceEdit(document, edits) : null;
       } catch (error) {
-        throw new ResponseError(LSPErrorCodes.RequestFailed, sentenceOf(session, error));
+        throw new ResponseError(LSPErrorCodes.RequestFailed, noticeText(sentenceOf(session, error)));
       }
     }),
   );
