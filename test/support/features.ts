@@ -289,9 +289,14 @@ const GESTURES: Readonly<Record<string, Gestures | undefined>> = {
     const [dx, dy, dz] = [numberOf(random), numberOf(random), numberOf(random)];
     const field = pick(["x", "y", "z", "rotation_y", "left_x", "right_z"], random) ?? "x";
     return [
-      { kind: "delete", entry },
+      { kind: "delete", entries: [entry] },
+      { kind: "duplicate", entries: [entry], dx, dz },
+      { kind: "add", section, places: [{ x: dx, y: dy, z: dz }], after: entry, newGroup: random() % 2 === 0 },
+      { kind: "link", from: entry, to: { section, index: random() % 4 } },
+      { kind: pick(["split", "join"], random), entry },
+      { kind: pick(["mirror", "reverse"], random) },
       { kind: "move", entries: [{ ...entry, part: pick(["whole", "left", "right"], random) }], dx, dy, dz },
-      { kind: "set", entry, values: { [field]: numberOf(random) } },
+      { kind: "set", changes: [{ entry, values: { [field]: numberOf(random) } }] },
     ];
   },
   "aamp.curves": (_, curve, random) => [

@@ -9,6 +9,7 @@ import { addEntries } from "./adding.ts";
 import { copyAll } from "./copies.ts";
 import { joinGroups, splitGroup, toggleLink } from "./groups.ts";
 import { mirrorCourse } from "./mirror.ts";
+import { referenceChange } from "./references.ts";
 import { removeAll } from "./removing.ts";
 import { reverseCourse } from "./reverse.ts";
 import { type Piece, type Refusal, Sheet } from "./sheet.ts";
@@ -20,6 +21,8 @@ export function gestureEdits(document: KmpDocument, intent: MapIntent): readonly
   if (intent.kind === "move") return shiftAll(document, intent);
   if (intent.kind === "set") return setAll(document, intent.changes);
   if (intent.kind === "mirror") return mirrorCourse(document);
+  const reference = intent.kind === "link" ? referenceChange(document, intent.from, intent.to) : undefined;
+  if (reference) return setAll(document, [reference]);
   if (document.parsed.isProgram)
     return { refused: "Loops, macros or conditions make entries of this text. Add, delete and link entries in the text." };
   if (hasErrors(document.parsed.issues)) return { refused: "The text has errors. Correct them before you add, delete or link entries." };

@@ -1,6 +1,7 @@
 /** Values that gestures write into rows that stay: places, headings, sizes. */
 import type { TextEdit } from "../../core/text/span.ts";
 import type { KmpDocument } from "../language/document.ts";
+import { ownName } from "../language/entries.ts";
 import type { MapChange, MapIntent } from "../panel/mapIntents.ts";
 import type { MapEntry } from "../panel/mapModel.ts";
 import { columnOf, fieldSpan, type ParsedText, Row, rowOf } from "../text/parsedText.ts";
@@ -71,17 +72,37 @@ export function writeAll(
       const before = parsed.text.slice(span.start, span.end);
       const value = change(Number(before));
       if (!Number.isFinite(value)) return { refused: `Expected a number for ${field}, found ${value}.` };
-      const text = valueText(section, field, value).padStart(before.length);
+      const problem = rangeProblem(section, field, value);
+      if (problem !== undefined) return { refused: problem };
+      const text = valueText(parsed, section, field, value).padStart(before.length);
       if (text !== before) edits.push({ span, text });
     }
   }
   return edits.sort((a, b) => a.span.start - b.span.start);
 }
 
-/** As the column is printed: blanks in front keep the columns where they were. */
-function valueText(section: RowKind, field: string, value: number): string {
-  const style = ROW_LAYOUTS[section]?.columns[columnOf(section, field)]?.style;
-  return style === "float" || style === undefined ? floatText(value) : String(Math.round(value));
+/** Bits of a column's number, and whether it has a sign. */
+const WIDTHS = { u8: [8, false], u16: [16, false], s16: [16, true], u32: [32, false] } as const;
+
+/** Of a whole number that its column has no room for. -1 stands for none everywhere. */
+function rangeProblem(section: RowKind, field: string, value: number): string | undefined {
+  const column = ROW_LAYOUTS[section]?.columns[columnOf(section, field)];
+  if (!column || column.type === "f32") return undefined;
+  const [bits, isSigned] = WIDTHS[column.type];
+  const [low, high] = isSigned ? [-(2 ** (bits - 1)), 2 ** (bits - 1) - 1] : [column.field.none === undefined ? 0 : -1, 2 ** bits - 1];
+  const name = field.replaceAll("_", " ");
+  if (!Number.isInteger(value)) return `${name} must be a whole number, found ${value}.`;
+  return value < low || value > high ? `${name} must be between ${low} and ${high}, found ${value}.` : undefined;
+}
+
+/** As the column is printed; of an entry with a name the name. */
+function valueText(parsed: ParsedText, section: RowKind, field: string, value: number): string {
+  const column = ROW_LAYOUTS[section]?.columns[columnOf(section, field)];
+  if (!column || column.style === "float") return floatText(value);
+  const { link } = column.field;
+  if (column.style === "link" && link && value >= 0 && value < parsed.course.tables[link].count)
+    return ownName(parsed, { section: link, index: value }) || String(value);
+  return column.style === "hex" && value > 9 ? `0x${value.toString(16)}` : String(value);
 }
 
 const NUMBER = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;

@@ -1,8 +1,10 @@
 /** One version of a course text, understood. Each feature is a module of its own beside this one; none works before it is asked. */
 import type { Analysis, AnalysisContext } from "../../core/format.ts";
 import { gestureEdits } from "../gestures/index.ts";
+import { answerOf } from "../panel/answers.ts";
 import { MAP_PANEL, mapOf } from "../panel/map.ts";
 import type { MapIntent } from "../panel/mapIntents.ts";
+import type { MapQuery } from "../panel/mapQueries.ts";
 import { actionsIn } from "./actions.ts";
 import { checkIssues } from "./checkIssues.ts";
 import { colorsOf, colorText } from "./colors.ts";
@@ -42,7 +44,10 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
     outline: () => outlineOf(document),
     fields: () => fieldsOf(document),
     folds: () => foldsOf(document),
-    panel: (id) => (id === MAP_PANEL ? mapOf(document.parsed, document.findings()) : null),
+    panel: (id, query) => {
+      if (id !== MAP_PANEL) return null;
+      return query === undefined ? mapOf(document.parsed, document.findings()) : answerOf(document.parsed, query as MapQuery);
+    },
     panelEdits: (id, intent) => (id === MAP_PANEL ? gestureEdits(document, intent as MapIntent) : []),
   };
 }

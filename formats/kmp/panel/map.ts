@@ -33,6 +33,7 @@ export function mapOf(parsed: ParsedText, findings: readonly CourseFinding[]): M
       corners: quad.corners,
       isConvex: quadShape(quad) === "convex",
     })),
+    checkGroups: checkGroupsOf(course),
     paths: [...groupPaths(course, "ENPT", "enemies"), ...groupPaths(course, "ITPT", "items"), ...routePaths(course)],
     areas: areasOf(course),
     problems: findings.map(problemOf),
@@ -85,7 +86,8 @@ function pointsOf(parsed: ParsedText): MapPoint[] {
         x: table.f32(index, offsets.x),
         y: table.f32(index, offsets.y),
         z: table.f32(index, offsets.z),
-        ...(heading === undefined || section === "AREA" ? {} : { heading: table.f32(index, heading) }),
+        ...(heading === undefined ? {} : { heading: table.f32(index, heading) }),
+        ...(section === "AREA" ? { scale: scaleOf(table, index) } : {}),
         label,
         detail: detailOf(course, section, index),
         text: textOf(parsed, section, index),
@@ -94,6 +96,10 @@ function pointsOf(parsed: ParsedText): MapPoint[] {
     }
   }
   return points;
+}
+
+function scaleOf(areas: Table, index: number): [number, number, number] {
+  return [areas.f32(index, Area.scale_x), areas.f32(index, Area.scale_y), areas.f32(index, Area.scale_z)];
 }
 
 function routeNames(course: Course): (point: number) => string {
@@ -178,6 +184,13 @@ function groupPaths({ tables }: Course, section: PointSection, layer: MapLayer):
     }
   }
   return paths;
+}
+
+function checkGroupsOf({ tables: { CKPH, CKPT } }: Course): number[][] {
+  return Array.from({ length: countNamed(CKPH) }, (_, group) => {
+    const start = CKPH.u8(group, Group.start);
+    return range(start, Math.min(start + CKPH.u8(group, Group.length), CKPT.count));
+  });
 }
 
 function range(start: number, end: number): number[] {

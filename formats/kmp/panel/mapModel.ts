@@ -30,6 +30,8 @@ export interface MapPoint extends MapEntry {
   readonly y: number;
   readonly z: number;
   readonly heading?: number;
+  /** Of areas: along x, y and z. */
+  readonly scale?: readonly [number, number, number];
   /** "Object 12". */
   readonly label: string;
   /** "itembox, route 3". */
@@ -93,6 +95,8 @@ export interface MapModel {
   readonly points: readonly MapPoint[];
   readonly checks: readonly MapCheck[];
   readonly quads: readonly MapQuad[];
+  /** Check points by their groups. */
+  readonly checkGroups: readonly (readonly number[])[];
   readonly paths: readonly MapPath[];
   readonly areas: readonly MapArea[];
   readonly problems: readonly MapProblem[];

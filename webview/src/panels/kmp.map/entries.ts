@@ -16,6 +16,7 @@ export interface Entry extends MapEntry {
   readonly z: number;
   readonly y?: number;
   readonly heading?: number;
+  readonly scale?: readonly [number, number, number];
   readonly ends?: MapCheck["ends"];
   readonly problems: readonly string[];
   /** Problems that are more than a hint. */
@@ -53,7 +54,7 @@ export function entriesOf(model: MapModel): Entry[] {
       z: (ends[1] + ends[3]) / 2,
       ends,
     })),
-    ...model.points.map(({ section, index, layer, x, y, z, heading, label, detail, text, fixed }) => ({
+    ...model.points.map(({ section, index, layer, x, y, z, heading, scale, label, detail, text, fixed }) => ({
       ...about({ section, index }),
       section,
       index,
@@ -66,6 +67,7 @@ export function entriesOf(model: MapModel): Entry[] {
       y,
       z,
       ...(heading === undefined ? {} : { heading }),
+      ...(scale === undefined ? {} : { scale }),
     })),
   ];
 }
@@ -109,4 +111,10 @@ function distanceToLine([ax, az, bx, bz]: MapCheck["ends"], x: number, z: number
   const length = dx * dx + dz * dz;
   const along = length > 0 ? Math.min(1, Math.max(0, ((x - ax) * dx + (z - az) * dz) / length)) : 0;
   return Math.hypot(x - ax - along * dx, z - az - along * dz);
+}
+
+/** Entries inside of a rectangle: check points with both ends. */
+export function entriesIn(entries: readonly Entry[], left: number, top: number, right: number, bottom: number): readonly Entry[] {
+  const isInside = (x: number, z: number): boolean => x >= left && x <= right && z >= top && z <= bottom;
+  return entries.filter(({ x, z, ends }) => (ends ? isInside(ends[0], ends[1]) && isInside(ends[2], ends[3]) : isInside(x, z)));
 }

@@ -1,26 +1,36 @@
-/** Exact numbers of the selected entry. */
-import type { MapEntry } from "../../../../formats/kmp/panel/mapModel.ts";
+/** Exact numbers of what is selected: places, headings, and what else an entry says. Of several entries those that all have. */
+import type { EntryField } from "../../../../formats/kmp/panel/mapQueries.ts";
 import { make, setText } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
 import { makeButton } from "../../ui/button.ts";
 import type { Entry } from "./entries.ts";
 
+export type Values = Readonly<Record<string, number>>;
+
 export class EntryForm {
   readonly element = make("form", { class: "map-form" });
-  onSet: (entry: MapEntry, values: Readonly<Record<string, number>>) => void = () => {};
+  /** Sets fields of all selected entries. */
+  onSet: (values: Values) => void = () => {};
+  onTurn: (degrees: number) => void = () => {};
+  onScale: (factor: number) => void = () => {};
   onProblem: (message: string) => void = () => {};
   onDelete: () => void = () => {};
+  onChooseObject: () => void = () => {};
   private readonly title = make("h2");
   private readonly detail = make("p");
   private readonly fields = make("div", { class: "map-fields" });
+  private readonly more = make("div", { class: "map-fields" });
   private readonly problems = make("ul", { class: "map-problems", attributes: { "aria-label": l10n.t("Problems") } });
   private readonly deleteButton = makeButton(l10n.t("Delete"), () => this.onDelete(), { icon: "trash", iconOnly: true });
+  private readonly objectButton = makeButton(l10n.t("Choose Object…"), () => this.onChooseObject(), { icon: "search" });
   private shown = "";
+  private shownMore = "";
 
   constructor() {
     const head = make("div", { class: "map-form-head", children: [this.title, this.deleteButton] });
-    this.element.append(head, this.detail, this.fields, this.problems);
+    this.element.append(head, this.detail, this.problems, this.fields, this.objectButton, this.more);
     this.deleteButton.hidden = true;
+    this.objectButton.hidden = true;
     this.element.addEventListener("submit", (event) => event.preventDefault());
   }
 
@@ -30,37 +40,53 @@ export class EntryForm {
 
   show(entries: readonly Entry[], isReadOnly: boolean): void {
     const entry = entries.length === 1 ? entries[0] : undefined;
+    const isFixed = entries.some((one) => one.isFixed);
     setText(
       this.title,
       entry ? entry.label : entries.length === 0 ? l10n.t("Nothing selected") : l10n.t("{0} entries selected", entries.length),
     );
-    setText(
-      this.detail,
-      entry ? [entry.detail, entry.isFixed ? l10n.t("Its place is calculated in the text.") : ""].filter(Boolean).join(". ") : "",
-    );
+    const fixed = isFixed ? l10n.t("The text calculates this place.") : "";
+    setText(this.detail, [entry?.detail, fixed].filter(Boolean).join(". "));
     this.showProblems(entry?.problems ?? []);
-    this.deleteButton.hidden = !entry || entry.text.end === 0;
+    this.deleteButton.hidden = entries.length === 0;
     this.deleteButton.disabled = isReadOnly;
-    if (!entry) {
-      this.shown = "";
-      this.fields.replaceChildren();
-      return;
-    }
-    const values = valuesOf(entry);
-    const shape = `${entry.key} ${values.map(([field]) => field).join()}`;
+    this.objectButton.hidden = entries.length === 0 || isReadOnly || entries.some(({ section }) => section !== "GOBJ");
+    if (!entry || entry.key !== this.shownMore) this.showMore(undefined, [], isReadOnly);
+    const values = commonValues(entries);
+    const shape = `${entries.length === 1 ? entry?.key : entries.length > 0 ? "several" : ""} ${values.map(({ name }) => name).join()}`;
     if (shape !== this.shown) {
       this.shown = shape;
-      this.fields.replaceChildren(...values.map(([field, , label]) => this.field(field, label)));
+      const many = entries.length > 1 ? [this.turnField(), this.scaleField()] : [];
+      this.fields.replaceChildren(...values.map(({ name, label }) => this.field(name, label, name)), ...many);
     }
-    for (const [field, value] of values) {
-      const input = this.fields.querySelector<HTMLInputElement>(`input[name="${field}"]`);
-      if (!input) continue;
-      input.disabled = isReadOnly || entry.isFixed;
-      input.dataset["entry"] = String(entry.index);
-      input.dataset["section"] = entry.section;
-      // what is being typed stays
-      if (document.activeElement !== input) input.value = String(Math.round(value * 1000) / 1000);
+    for (const { name, value } of values) this.fill(this.fields, name, value, isReadOnly || isFixed);
+  }
+
+  /** What the entry says besides its place; comes later than the place. */
+  showMore(entry: Entry | undefined, fields: readonly EntryField[], isReadOnly: boolean): void {
+    const shape =
+      entry && fields.length > 0 ? `${entry.section} ${fields.map(({ name, choices }) => `${name}${choices.length}`).join()}` : "";
+    if (shape !== this.more.dataset["shape"]) {
+      this.more.dataset["shape"] = shape;
+      this.more.replaceChildren(...fields.map((field) => this.moreField(field)));
     }
+    this.shownMore = entry?.key ?? "";
+    for (const { name, value, choices } of fields) {
+      this.fill(this.more, name, value, isReadOnly);
+      const meaning = this.more.querySelector(`[name="${name}"]`)?.parentElement?.querySelector(".map-meaning");
+      if (meaning) setText(meaning, choices.find((choice) => choice.value === value)?.title ?? "");
+    }
+  }
+
+  private fill(parent: HTMLElement, name: string, value: number | undefined, isDisabled: boolean): void {
+    const input = parent.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+    if (!input) return;
+    input.disabled = isDisabled;
+    // what is being typed stays
+    if (document.activeElement === input) return;
+    input.removeAttribute("aria-invalid");
+    input.placeholder = value === undefined ? l10n.t("several") : "";
+    input.value = value === undefined ? "" : String(Math.round(value * 1000) / 1000);
   }
 
   /** Made anew only where they differ: while an entry is dragged, this is asked with each frame. */
@@ -71,31 +97,85 @@ export class EntryForm {
     this.problems.replaceChildren(...problems.map((text) => make("li", { text })));
   }
 
-  private field(name: string, label: string): HTMLElement {
-    const input = make("input", { attributes: { type: "text", inputmode: "decimal", name, autocomplete: "off" } });
+  private field(name: string, label: string, field: string, meaning?: string): HTMLElement {
+    return this.numberField(name, label, meaning, (value) => this.onSet({ [field]: value }));
+  }
+
+  /** Known values are offered; others can be typed. */
+  private moreField({ name, label, meaning, choices }: EntryField): HTMLElement {
+    const field = this.field(name, label, name, meaning);
+    if (choices.length === 0) return field;
+    const list = make("datalist", {
+      attributes: { id: `map-choices-${name}` },
+      children: choices.map(({ value, title }) => make("option", { text: title, attributes: { value: String(value) } })),
+    });
+    field.querySelector("input")?.setAttribute("list", list.id);
+    field.append(list, make("span", { class: "map-meaning" }));
+    return field;
+  }
+
+  private turnField(): HTMLElement {
+    return this.numberField("turn", l10n.t("Turn by degrees"), undefined, (degrees, input) => {
+      input.value = "";
+      this.onTurn(degrees);
+    });
+  }
+
+  private scaleField(): HTMLElement {
+    return this.numberField("scale", l10n.t("Scale by"), undefined, (factor, input) => {
+      input.value = "";
+      this.onScale(factor);
+    });
+  }
+
+  private numberField(
+    name: string,
+    label: string,
+    meaning: string | undefined,
+    onNumber: (value: number, input: HTMLInputElement) => void,
+  ): HTMLElement {
+    const input = make("input", { attributes: { type: "text", inputmode: "decimal", name, autocomplete: "off", title: meaning } });
     input.addEventListener("change", () => {
       const value = Number(input.value.trim().replace(",", "."));
       const isNumber = input.value.trim() !== "" && Number.isFinite(value);
       input.setAttribute("aria-invalid", String(!isNumber));
       if (!isNumber) return this.onProblem(l10n.t("Expected a number, found {0}.", input.value));
-      this.onSet({ section: input.dataset["section"] ?? "", index: Number(input.dataset["entry"]) }, { [name]: value });
+      onNumber(value, input);
     });
     return make("label", { children: [label, input] });
   }
 }
 
-function valuesOf(entry: Entry): (readonly [field: string, value: number, label: string])[] {
+interface FormValue {
+  readonly name: string;
+  readonly label: string;
+  /** Undefined where the entries differ. */
+  readonly value: number | undefined;
+}
+
+/** Fields that all entries have, each with the value that all of them share. */
+function commonValues(entries: readonly Entry[]): readonly FormValue[] {
+  const [first, ...others] = entries;
+  if (!first) return [];
+  const lists = others.map((entry) => new Map(valuesOf(entry).map(({ name, value }) => [name, value])));
+  return valuesOf(first)
+    .filter(({ name }) => lists.every((list) => list.has(name)))
+    .map((field) => (lists.every((list) => list.get(field.name) === field.value) ? field : { ...field, value: undefined }));
+}
+
+function valuesOf(entry: Entry): readonly FormValue[] {
   if (entry.ends)
     return [
-      ["left_x", entry.ends[0], l10n.t("Left x")],
-      ["left_z", entry.ends[1], l10n.t("Left z")],
-      ["right_x", entry.ends[2], l10n.t("Right x")],
-      ["right_z", entry.ends[3], l10n.t("Right z")],
+      { name: "left_x", value: entry.ends[0], label: l10n.t("Left x") },
+      { name: "left_z", value: entry.ends[1], label: l10n.t("Left z") },
+      { name: "right_x", value: entry.ends[2], label: l10n.t("Right x") },
+      { name: "right_z", value: entry.ends[3], label: l10n.t("Right z") },
     ];
   return [
-    ["x", entry.x, l10n.t("x")],
-    ["y", entry.y ?? 0, l10n.t("y (height)")],
-    ["z", entry.z, l10n.t("z")],
-    ...(entry.heading === undefined ? [] : ([["rotation_y", entry.heading, l10n.t("Heading in degrees")]] as const)),
+    { name: "x", value: entry.x, label: l10n.t("x") },
+    { name: "y", value: entry.y ?? 0, label: l10n.t("y (height)") },
+    { name: "z", value: entry.z, label: l10n.t("z") },
+    ...(entry.heading === undefined ? [] : [{ name: "rotation_y", value: entry.heading, label: l10n.t("Heading in degrees") }]),
+    ...(entry.scale ?? []).map((value, at) => ({ name: `scale_${"xyz"[at]}`, value, label: l10n.t("Scale {0}", "xyz"[at]) })),
   ];
 }

@@ -10,6 +10,7 @@ export class EntryTable {
   onSelect: (keys: readonly string[]) => void = () => {};
   onOpen: () => void = () => {};
   onMenu: (x: number, y: number) => void = () => {};
+  onDelete: () => void = () => {};
   private entries: readonly Entry[] = [];
   private readonly filtered: FilteredList;
 
@@ -31,6 +32,11 @@ export class EntryTable {
       onSelect: () => this.onSelect([...this.filtered.list.selection.items].map((at) => this.entries[at].key)),
       onRun: () => this.onOpen(),
       onMenu: (x, y) => this.onMenu(x, y),
+      onKey: (key) => {
+        if (key !== "Delete") return false;
+        this.onDelete();
+        return true;
+      },
       filterLabel: l10n.t("Filter entries"),
       textOf: (at) => `${this.entries[at].label} ${this.entries[at].detail}`,
       countText: (shown, all) => (shown === all ? l10n.t("{0} entries", all) : l10n.t("{0} of {1} entries", shown, all)),

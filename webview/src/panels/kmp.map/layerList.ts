@@ -10,6 +10,7 @@ export class LayerList {
   readonly element = make("fieldset", { class: "map-layers", children: [make("legend", { text: l10n.t("Layers") })] });
   readonly shown: Set<MapLayer>;
   onChange: () => void = () => {};
+  private readonly boxes = new Map<MapLayer, HTMLInputElement>();
   private readonly counts = new Map<MapLayer, HTMLElement>();
   private readonly icons = new Map<MapLayer, HTMLCanvasElement>();
 
@@ -25,10 +26,20 @@ export class LayerList {
       });
       const icon = make("canvas", { attributes: { width: String(ICON * 2), height: String(ICON * 2), "aria-hidden": "true" } });
       const count = make("span", { class: "map-count" });
+      this.boxes.set(layer, box);
       this.icons.set(layer, icon);
       this.counts.set(layer, count);
       this.element.append(make("label", { children: [box, icon, title(), count] }));
     }
+  }
+
+  /** Switches a layer on: what is added must be seen. */
+  showLayer(layer: MapLayer): void {
+    const box = this.boxes.get(layer);
+    if (!box || this.shown.has(layer)) return;
+    box.checked = true;
+    this.shown.add(layer);
+    this.onChange();
   }
 
   setCounts(counts: ReadonlyMap<MapLayer, number>): void {

@@ -1,0 +1,58 @@
+/** Answers of the course map's questions: what kinds of objects there are, and what an entry says besides its place. */
+import { linkOf } from "../language/entries.ts";
+import { filesOfObject } from "../objects/objectFiles.ts";
+import { findObjectKind, objectKinds } from "../objects/objectTable.ts";
+import { Gobj } from "../schema/things.ts";
+import type { ParsedText } from "../text/parsedText.ts";
+import { type Column, ROW_LAYOUTS, type RowKind } from "../text/rowLayouts.ts";
+import type { MapEntry } from "./mapModel.ts";
+import type { EntryField, MapQuery, ObjectChoice } from "./mapQueries.ts";
+
+/** Columns that the map shows by itself, or that nobody sets. */
+const SHOWN = /^(x|y|z|rotation_[xyz]|(left|right)_[xz]|view_(begin|end)_[xyz]|previous|next|padding|id|reference|object)$/;
+const NEXT_IS_A_CHOICE = "CAME";
+
+export function answerOf(parsed: ParsedText, query: MapQuery): readonly ObjectChoice[] | readonly EntryField[] {
+  return query.kind === "objects" ? objectChoices() : fieldsOf(parsed, query.entry);
+}
+
+function objectChoices(): readonly ObjectChoice[] {
+  return [...objectKinds().values()].map(({ id, name, meaning, route }) => ({
+    id,
+    name,
+    title: meaning,
+    route,
+    files: filesOfObject(id, 0).map(({ path }) => path),
+  }));
+}
+
+function fieldsOf(parsed: ParsedText, { section, index }: MapEntry): readonly EntryField[] {
+  const kind = section as RowKind;
+  const { course } = parsed;
+  const table = kind === "POTI_point" ? course.routePoints : course.tables[kind];
+  if (!table || index >= table.count) return [];
+  const object = kind === "GOBJ" ? findObjectKind(course.tables.GOBJ.u16(index, Gobj.object)) : undefined;
+  const columns = (ROW_LAYOUTS[kind]?.columns ?? []).filter(
+    ({ name }) => !SHOWN.test(name) || (name === "next" && kind === NEXT_IS_A_CHOICE),
+  );
+  return columns.map((column) => {
+    const { field, name } = column;
+    const setting = /^setting_(\d)$/.exec(name)?.[1];
+    const said = setting && object?.settings.get(Number(setting));
+    const link = linkOf(parsed, { section: kind, index }, field);
+    const value = valueOf(table, index, column);
+    return {
+      name,
+      label: name.replaceAll("_", " "),
+      meaning: said || [field.meaning, link ? `Index of an entry of ${link}.` : ""].filter(Boolean).join(" "),
+      value: value === field.none ? -1 : value,
+      choices: (field.values ?? []).map(({ value: one, name: title }) => ({ value: one === field.none ? -1 : Number(one), title })),
+    };
+  });
+}
+
+function valueOf(table: { u8: Read; u16: Read; s16: Read; u32: Read; f32: Read }, index: number, { type, offset }: Column): number {
+  return table[type](index, offset);
+}
+
+type Read = (index: number, offset: number) => number;

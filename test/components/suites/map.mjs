@@ -1,0 +1,211 @@
+// Gestures on the course map: what the mouse and the keys do to the text, by the real language server.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { root } from "../../e2e/rig/paths.mjs";
+import { until } from "../../e2e/rig/until.mjs";
+
+/** @typedef {import("../stage.mjs").Stage} Stage */
+
+const ring = readFileSync(path.join(root, "samples/kmp/Ring_Road.kmp.txt"), "utf8");
+const empty = "#KMP\n\n[SETUP]\nKMP-VERSION = 2520\n\n[END]\n";
+const SCALE = 0.04;
+
+/** The map of a text, at a known place, with what a hand does to it. @param {Stage} stage @param {string} text */
+async function open(stage, text, looks = {}) {
+  const { page } = stage;
+  const memory = { "view:kmp.map": { layers: LAYERS, view: { x: 0, z: 0, scale: SCALE }, snap: 100 } };
+  await stage.show({ fileName: "course.kmp", text }, { tab: "kmp.map", memory, ...looks });
+  const canvas = page.locator(".canvas-picture canvas");
+  await canvas.waitFor();
+  const box = await canvas.boundingBox();
+  assert.ok(box);
+  const at = (/** @type {number} */ x, /** @type {number} */ z) =>
+    /** @type {const} */ ([box.x + box.width / 2 + x * SCALE, box.y + box.height / 2 + z * SCALE]);
+  return {
+    canvas,
+    at,
+    click: (/** @type {number} */ x, /** @type {number} */ z) => page.mouse.click(...at(x, z)),
+    async drag(/** @type {readonly [number, number]} */ from, /** @type {readonly [number, number]} */ to) {
+      await page.mouse.move(...at(...from));
+      await page.mouse.down();
+      await page.mouse.move(...at((from[0] + to[0]) / 2, (from[1] + to[1]) / 2));
+      await page.mouse.move(...at(...to));
+      await page.mouse.up();
+    },
+    /** @param {() => Promise<void>} gesture @param {RegExp} [pattern] */
+    async changes(gesture, pattern) {
+      const { version } = stage.host;
+      await gesture();
+      await until("the text is another", () => stage.host.version > version && (!pattern || pattern.test(stage.host.text)));
+      return stage.host.text;
+    },
+  };
+}
+const LAYERS = ["checks", "enemies", "items", "objects", "routes", "starts", "respawns", "cannons", "ends", "areas", "cameras"];
+
+/** @param {Stage} stage @param {string} name */
+const tool = ({ page }, name) => page.getByRole("button", { name }).click();
+/** @param {Stage} stage @param {string} name */
+const layer = ({ page }, name) => page.getByLabel("Layer of new entries").selectOption(name);
+/** The rows of a section. @param {string} text @param {string} section */
+const rowsOf = (text, section) =>
+  (new RegExp(`\\[${section}\\]\\n([^[]*)`).exec(text)?.[1] ?? "").split("\n").filter((line) => /^ +(\d|[a-z]\d)/.test(line));
+
+/** @type {import("../main.mjs").Suite} */
+export const suite = {
+  steps: {
+    async "enemy points are drawn click by click"(stage) {
+      const { page } = stage;
+      const map = await open(stage, empty);
+      await tool(stage, "Add (A)");
+      await layer(stage, "enemies");
+      await map.changes(() => map.click(-3000, 0));
+      await page.getByRole("row", { name: /Enemy point 0/ }).waitFor();
+      await map.changes(() => map.click(0, 2000));
+      await page.getByRole("row", { name: /Enemy point 1/ }).waitFor();
+      const text = await map.changes(() => map.click(3000, 0));
+      assert.match(text, /\$GROUP G1, next: G1/);
+      assert.deepEqual(
+        rowsOf(text, "ENPT").map((row) => row.trim().split(/\s+/).slice(0, 4).map(Number)),
+        [
+          [0, -3000, 0, 0],
+          [1, 0, 0, 2000],
+          [2, 3000, 0, 0],
+        ],
+      );
+      await page.getByRole("heading", { name: "Enemy point 2" }).waitFor();
+    },
+
+    async "a check point is a pair of clicks or a drag, and Alt and click inserts one behind the selection"(stage) {
+      const map = await open(stage, empty);
+      await tool(stage, "Add (A)");
+      await layer(stage, "checks");
+      await map.changes(() => map.drag([-2000, 0], [2000, 0]));
+      await stage.page.getByRole("heading", { name: "Check point 0" }).waitFor();
+      await map.click(-2000, 3000);
+      await map.changes(() => map.click(2000, 3000));
+      await stage.page.getByRole("heading", { name: "Check point 1" }).waitFor();
+      await tool(stage, "Select and Move (V)");
+      await stage.page.getByRole("row", { name: /Check point 0/ }).click();
+      await stage.page.keyboard.down("Alt");
+      await map.click(-2000, 1500);
+      const text = await map.changes(() => map.click(2000, 1500));
+      await stage.page.keyboard.up("Alt");
+      assert.deepEqual(
+        rowsOf(text, "CKPT").map((row) => row.trim().split(/\s+/).slice(0, 5).map(Number)),
+        [
+          [0, -2000, 0, 2000, 0],
+          [1, -2000, 1500, 2000, 1500],
+          [2, -2000, 3000, 2000, 3000],
+        ],
+      );
+    },
+
+    async "a rectangle with Shift selects, and what is selected is moved, copied and deleted at once without selecting texts"(stage) {
+      const { page } = stage;
+      const map = await open(stage, ring);
+      await page.keyboard.down("Shift");
+      await map.drag([-8000, -8000], [8000, -1500]);
+      await page.keyboard.up("Shift");
+      const heading = page.getByRole("heading", { name: /entries selected/ });
+      await heading.waitFor();
+      assert.equal(await page.evaluate(() => String(window.getSelection())), "");
+      const count = Number(/\d+/.exec((await heading.textContent()) ?? "")?.[0]);
+      assert.ok(count >= 8, `${count} selected`);
+      const before = rowsOf(stage.host.text, "CKPT").length;
+      await map.canvas.focus();
+      await map.changes(() => page.keyboard.press("Control+d"));
+      await until("the copies are selected", async () => rowsOf(stage.host.text, "CKPT").length > before);
+      await page.waitForTimeout(100);
+      await map.changes(() => page.keyboard.press("Delete"));
+      assert.equal(rowsOf(stage.host.text, "CKPT").length, before);
+      await stage.screenshot("map-selection");
+    },
+
+    async "the tool Link makes a group lead to another, and takes the link away again"(stage) {
+      const map = await open(stage, ring);
+      await tool(stage, "Link and Unlink (L)");
+      await stage.page
+        .locator(".map-layers")
+        .getByLabel(/Check points/)
+        .uncheck();
+      // from the inner group to the outer one
+      const linked = await map.changes(() => map.drag([0, 5500], [0, 6500]));
+      assert.match(linked, /\$GROUP inner, next: back outer/);
+      await stage.page.waitForTimeout(100);
+      const again = await map.changes(() => map.drag([0, 5500], [0, 6500]));
+      assert.match(again, /\$GROUP inner, next: back\n/);
+    },
+
+    async "the context menu is ours, by mouse and by key"(stage) {
+      const { page } = stage;
+      const map = await open(stage, ring);
+      await page.mouse.click(...map.at(0, 6500), { button: "right" });
+      const menu = page.getByRole("menu");
+      await menu.getByRole("menuitem", { name: "Split Group Here" }).waitFor();
+      await stage.screenshot("map-menu");
+      await page.keyboard.press("Escape");
+      await page.getByRole("row", { name: /Enemy point 5/ }).click();
+      await map.canvas.focus();
+      await page.keyboard.press("Shift+F10");
+      await menu.waitFor();
+      const text = await map.changes(() => menu.getByRole("menuitem", { name: "Split Group Here" }).click());
+      assert.match(text, /\$GROUP G5, next: start\n/);
+    },
+
+    async "an object is chosen by its English name, with the files that it needs, and placed"(stage) {
+      const { page } = stage;
+      const map = await open(stage, empty);
+      await map.canvas.focus();
+      await page.keyboard.press("o");
+      const dialog = page.getByRole("dialog");
+      await dialog.waitFor();
+      await page.keyboard.type("goomba");
+      await page.keyboard.press("ArrowDown");
+      await dialog.getByText("kuribo.brres").waitFor();
+      await stage.screenshot("map-picker");
+      await page.keyboard.press("Enter");
+      const text = await map.changes(() => map.click(1000, 1000));
+      assert.match(text, /^ +o0 +0x191 +1000\.0 +0\.0 +1000\.0/m);
+    },
+
+    async "numbers are typed for one and for many, and what is wrong is said with the bounds"(stage) {
+      const { page } = stage;
+      const map = await open(stage, ring);
+      await page.getByRole("row", { name: /Check point 4/ }).click();
+      const type = page.locator('.map-form [name="type"]');
+      await type.fill("6");
+      await map.changes(() => type.press("Enter"), /4500\.0 2500\.0 {2}7500\.0 3000\.0 +jFar +6/);
+      await page.locator('.map-form [name="type"]').fill("300");
+      await page.locator('.map-form [name="type"]').press("Enter");
+      await stage.whenSaid(/type must be between -1 and 255, found 300/);
+      await page.getByRole("row", { name: /Object 0/ }).click();
+      await page.getByRole("row", { name: /Object 1/ }).click({ modifiers: ["Shift"] });
+      const y = page.getByLabel("y (height)");
+      await y.fill("700");
+      const text = await map.changes(() => y.press("Enter"), /-6500\.0 700\.0 -2000\.0/);
+      assert.match(text, /-5500\.0 700\.0 -2000\.0/);
+      await page.getByLabel("Turn by degrees").fill("90");
+      await map.changes(() => page.getByLabel("Turn by degrees").press("Enter"), /-6000\.0 700\.0 -2500\.0/);
+    },
+
+    async "everything goes by keyboard: add, link, split, join"(stage) {
+      const { page } = stage;
+      const map = await open(stage, empty);
+      await layer(stage, "items");
+      await map.canvas.focus();
+      for (let at = 0; at < 3; at++) {
+        await map.changes(() => page.keyboard.press("Insert"));
+        await page.getByRole("heading", { name: `Item point ${at}` }).waitFor();
+      }
+      const split = await map.changes(() => page.keyboard.press("s"));
+      assert.match(split, /\$GROUP G1, next: G2\n[^$]*\$GROUP G2, next: G1\n/);
+      await page.getByRole("row", { name: /Item point 0/ }).click();
+      await map.canvas.focus();
+      const joined = await map.changes(() => page.keyboard.press("j"));
+      assert.match(joined, /\$GROUP G1, next: G1\n/);
+      assert.doesNotMatch(joined, /\$GROUP G2/);
+    },
+  },
+};

@@ -1,0 +1,211 @@
+/**
+ * Mouse, wheel and keys over a plane, as gestures: a drag from press to release, a rectangle around entries, a walk of arrow keys from
+ * the first to a pause. Must know neither what is drawn nor what a gesture does.
+ */
+
+/** Where a button went down. */
+export interface Press<Hit> {
+  readonly x: number;
+  readonly y: number;
+  readonly hit: Hit | undefined;
+  /** Shift, Control or Command: what is selected stays selected. */
+  readonly isAdding: boolean;
+  readonly alt: boolean;
+}
+
+/** Pixels on the canvas. */
+export interface Corners {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** What a drag does: moves what is selected, shows another part, selects what is inside of a rectangle, or draws from place to place. */
+export type Drag = "move" | "pan" | "marquee" | "draw";
+
+export interface PlaneEvents<Hit> {
+  hitAt(x: number, y: number): Hit | undefined;
+  /** A button went down: what a drag from here does. */
+  onPress(press: Press<Hit>): Drag;
+  /** It went up where it went down. */
+  onClick(press: Press<Hit>): void;
+  /** What is selected is under way, by so many pixels from where it was. @param hit undefined for keys */
+  onMove(hit: Hit | undefined, dx: number, dy: number): void;
+  onDrop(): void;
+  onMarquee(corners: Corners, isAdding: boolean): void;
+  onDraw?(from: Press<Hit>, x: number, y: number): void;
+  onDrawn?(from: Press<Hit>, x: number, y: number): void;
+  onCancel(): void;
+  onPan(dx: number, dy: number): void;
+  onZoom(factor: number, x?: number, y?: number): void;
+  onFit(): void;
+  onOpen(): void;
+  onDelete(): void;
+  onSelectAll(): void;
+  onHover(x: number, y: number): void;
+  /** The context menu, by mouse or by key. */
+  onMenu(x: number, y: number): void;
+  /** A key that is none of those above. True where it did something. */
+  onKey?(event: KeyboardEvent): boolean;
+  hasSelection(): boolean;
+  /** Where the menu comes up by key, in pixels. */
+  menuPlace(): { readonly x: number; readonly y: number };
+  /** Pixels that an arrow key moves what is selected by. */
+  step(isFine: boolean, isFar: boolean): number;
+  redraw(): void;
+}
+
+const PIXELS_BEFORE_DRAG = 3;
+const PAN_BY_KEY = 60;
+const ZOOM = 1.25;
+/** Milliseconds without an arrow key that end a walk: holding a key is one change, not fifty. */
+const WALK_PAUSE = 600;
+
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+interface Gesture<Hit> {
+  readonly press: Press<Hit>;
+  readonly drag: Drag;
+  x: number;
+  y: number;
+  isMoving: boolean;
+}
+
+export class PlaneInput<Hit> {
+  private readonly canvas: HTMLCanvasElement;
+  private readonly events: PlaneEvents<Hit>;
+  private gesture: Gesture<Hit> | undefined;
+  private walk: { dx: number; dy: number; timer: ReturnType<typeof setTimeout> } | undefined;
+
+  constructor(canvas: HTMLCanvasElement, events: PlaneEvents<Hit>) {
+    this.canvas = canvas;
+    this.events = events;
+    // with Shift, a press would select the texts of the page
+    canvas.addEventListener("mousedown", (event) => event.shiftKey && event.preventDefault());
+    canvas.addEventListener("pointerdown", (event) => this.onDown(event));
+    canvas.addEventListener("pointermove", (event) => this.onMove(event));
+    canvas.addEventListener("pointerup", () => this.onUp());
+    canvas.addEventListener("pointercancel", () => this.cancel());
+    canvas.addEventListener("wheel", (event) => this.onWheel(event), { passive: false });
+    canvas.addEventListener("keydown", (event) => this.onKeyDown(event));
+    canvas.addEventListener("blur", () => this.endWalk());
+    canvas.addEventListener("contextmenu", (event) => this.onContextMenu(event));
+  }
+
+  /** The rectangle that is being drawn around entries. */
+  get marquee(): Corners | undefined {
+    const { gesture } = this;
+    if (gesture?.drag !== "marquee" || !gesture.isMoving) return undefined;
+    const { press, x, y } = gesture;
+    return { left: Math.min(press.x, x), right: Math.max(press.x, x), top: Math.min(press.y, y), bottom: Math.max(press.y, y) };
+  }
+
+  private onDown(event: PointerEvent): void {
+    if (event.button > 1) return;
+    this.canvas.focus();
+    this.endWalk();
+    const [x, y] = [event.offsetX, event.offsetY];
+    const isPan = event.button === 1;
+    const press = {
+      x,
+      y,
+      hit: isPan ? undefined : this.events.hitAt(x, y),
+      isAdding: event.ctrlKey || event.metaKey || event.shiftKey,
+      alt: event.altKey,
+    };
+    this.gesture = { press, drag: isPan ? "pan" : this.events.onPress(press), x, y, isMoving: false };
+    this.canvas.setPointerCapture(event.pointerId);
+  }
+
+  private onMove(event: PointerEvent): void {
+    const { gesture, events } = this;
+    const [x, y] = [event.offsetX, event.offsetY];
+    if (!gesture) return events.onHover(x, y);
+    const { press, drag } = gesture;
+    if (!gesture.isMoving && Math.hypot(x - press.x, y - press.y) < PIXELS_BEFORE_DRAG) return;
+    gesture.isMoving = true;
+    if (drag === "move") events.onMove(press.hit, x - press.x, y - press.y);
+    else if (drag === "pan") events.onPan(x - gesture.x, y - gesture.y);
+    else if (drag === "draw") events.onDraw?.(press, x, y);
+    gesture.x = x;
+    gesture.y = y;
+    if (drag === "marquee") events.redraw();
+  }
+
+  private onUp(): void {
+    const { gesture, marquee, events } = this;
+    this.gesture = undefined;
+    if (!gesture) return;
+    const { press, drag, x, y, isMoving } = gesture;
+    if (!isMoving) events.onClick(press);
+    else if (drag === "move") events.onDrop();
+    else if (drag === "draw") events.onDrawn?.(press, x, y);
+    else if (marquee) events.onMarquee(marquee, press.isAdding);
+  }
+
+  private cancel(): void {
+    const isPan = this.gesture?.drag === "pan";
+    this.gesture = undefined;
+    if (!isPan) this.events.onCancel();
+  }
+
+  private onWheel(event: WheelEvent): void {
+    event.preventDefault();
+    this.events.onZoom(event.deltaY < 0 ? ZOOM : 1 / ZOOM, event.offsetX, event.offsetY);
+  }
+
+  private onContextMenu(event: MouseEvent): void {
+    event.preventDefault();
+    // the key for menus says no place
+    const place = event.button === 2 ? { x: event.offsetX, y: event.offsetY } : this.events.menuPlace();
+    this.events.onMenu(place.x, place.y);
+  }
+
+  private onKeyDown(event: KeyboardEvent): void {
+    const { events } = this;
+    const isCommand = event.ctrlKey || event.metaKey;
+    const arrow = ARROWS[event.key];
+    if (events.onKey?.(event)) event.preventDefault();
+    else if (isCommand && event.key.toLowerCase() === "a") events.onSelectAll();
+    else if (isCommand) return;
+    else if (arrow && events.hasSelection()) this.walkBy(arrow, events.step(event.altKey, event.shiftKey));
+    else if (arrow) events.onPan(-arrow[0] * PAN_BY_KEY, -arrow[1] * PAN_BY_KEY);
+    else if (event.key === "+" || event.key === "=") events.onZoom(ZOOM);
+    else if (event.key === "-") events.onZoom(1 / ZOOM);
+    else if (event.key === "0") events.onFit();
+    else if (event.key === "Enter") events.onOpen();
+    else if (event.key === "Delete" || event.key === "Backspace") events.onDelete();
+    else if (event.key === "Escape") this.escape();
+    else return;
+    event.preventDefault();
+  }
+
+  /** Gives up the gesture, or else the selection. */
+  private escape(): void {
+    clearTimeout(this.walk?.timer);
+    this.walk = undefined;
+    this.gesture = undefined;
+    this.events.onCancel();
+  }
+
+  private walkBy([right, down]: readonly [number, number], step: number): void {
+    clearTimeout(this.walk?.timer);
+    const dx = (this.walk?.dx ?? 0) + right * step;
+    const dy = (this.walk?.dy ?? 0) + down * step;
+    this.walk = { dx, dy, timer: setTimeout(() => this.endWalk(), WALK_PAUSE) };
+    this.events.onMove(undefined, dx, dy);
+  }
+
+  private endWalk(): void {
+    if (!this.walk) return;
+    clearTimeout(this.walk.timer);
+    this.walk = undefined;
+    this.events.onDrop();
+  }
+}

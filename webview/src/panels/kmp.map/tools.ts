@@ -1,0 +1,75 @@
+/** The tools of the map: what a click and a drag do, and for which layer. */
+import type { MapLayer } from "../../../../formats/kmp/panel/mapModel.ts";
+import { make, setAttribute } from "../../dom.ts";
+import { l10n } from "../../strings.ts";
+import { makeButton } from "../../ui/button.ts";
+import type { IconName } from "../../ui/icon.ts";
+import { LAYERS } from "./layers.ts";
+
+export type Tool = "select" | "add" | "link";
+
+/** The section of a layer's entries. */
+export const SECTION_OF: Readonly<Record<MapLayer, string>> = {
+  checks: "CKPT",
+  enemies: "ENPT",
+  items: "ITPT",
+  objects: "GOBJ",
+  routes: "POTI_point",
+  starts: "KTPT",
+  respawns: "JGPT",
+  cannons: "CNPT",
+  ends: "MSPT",
+  areas: "AREA",
+  cameras: "CAME",
+};
+
+/** Layers whose order is a way: new entries follow the one before. */
+export const WAYS: ReadonlySet<MapLayer> = new Set(["checks", "enemies", "items", "routes"]);
+/** Layers with groups that lead to one another. */
+export const GROUPED: ReadonlySet<MapLayer> = new Set(["checks", "enemies", "items"]);
+
+const TOOLS: readonly { readonly tool: Tool; readonly icon: IconName; readonly title: () => string }[] = [
+  { tool: "select", icon: "inspect", title: () => l10n.t("Select and Move (V)") },
+  { tool: "add", icon: "add", title: () => l10n.t("Add (A)") },
+  { tool: "link", icon: "link", title: () => l10n.t("Link and Unlink (L)") },
+];
+
+export class MapTools {
+  readonly elements: readonly HTMLElement[];
+  onChange: () => void = () => {};
+  private readonly buttons = new Map<Tool, HTMLElement>();
+  private readonly layerList = make("select", {
+    attributes: { "aria-label": l10n.t("Layer of new entries") },
+    children: LAYERS.map(({ layer, title }) => make("option", { text: title(), attributes: { value: layer } })),
+  });
+  private active: Tool = "select";
+
+  constructor() {
+    for (const { tool, icon, title } of TOOLS)
+      this.buttons.set(
+        tool,
+        makeButton(title(), () => this.use(tool), { icon, iconOnly: true }),
+      );
+    this.layerList.addEventListener("change", () => this.onChange());
+    this.elements = [...this.buttons.values(), this.layerList];
+    this.use("select");
+  }
+
+  get tool(): Tool {
+    return this.active;
+  }
+
+  get layer(): MapLayer {
+    return this.layerList.value as MapLayer;
+  }
+
+  use(tool: Tool, layer: MapLayer = this.layer): void {
+    this.active = tool;
+    this.layerList.value = layer;
+    for (const [one, button] of this.buttons) {
+      button.classList.toggle("is-on", one === tool);
+      setAttribute(button.querySelector("vscode-button") ?? button, "aria-pressed", String(one === tool));
+    }
+    this.onChange();
+  }
+}
