@@ -15,7 +15,6 @@ const KNOWN_PACKAGES = new Set([
   "vscode-languageserver-types",
   "vscode-jsonrpc",
   "balanced-match",
-  "jsonc-parser",
   "brace-expansion",
   "minimatch",
   "semver",

@@ -1,7 +1,5 @@
 /** What stands at an offset of the text: a member, a bone, a track, a key, or one of its numbers. */
 
-import type { JsonText } from "../../core/json/json.ts";
-import { firstIndex } from "../../core/search.ts";
 import { KINDS, partsOf, ROTATION } from "../clip.ts";
 import type { ParsedClip } from "../text/parsedClip.ts";
 
@@ -53,9 +51,4 @@ function inPlain({ json, plainTracks }: ParsedClip, row: number, field: string):
   const at = row - tracks[bone] - 1;
   if (at < 0) return { row, field, bone, kind };
   return { row, field, bone, kind, key: Math.floor(at / size), ...(at % size === 0 ? {} : { axis: (at % size) - 1 }) };
-}
-
-/** First row that starts at the offset or behind it. */
-export function firstRowFrom({ starts, count }: JsonText, offset: number): number {
-  return firstIndex(count, (row) => starts[row] >= offset);
 }

@@ -1,14 +1,11 @@
-/** A JSON text in its canonical form. Texts with comments keep their lines, so that every comment stays where it is. Knows no format. */
-import { format } from "jsonc-parser";
+/** A JSON text in its canonical form. Texts with comments keep their members and their lines, so that every comment stays where it is. Knows no format. */
 import { minimalEdits, type TextEdit } from "../text/span.ts";
 import type { JsonText } from "./json.ts";
+import { layOutJson } from "./layout.ts";
 
 /** @param print makes the canonical text */
 export function jsonFormatting(json: JsonText, print: () => string): readonly TextEdit[] {
-  if (json.comments.length === 0) return minimalEdits(json.text, { start: 0, end: json.text.length }, print());
-  const options = { tabSize: 2, insertSpaces: true, keepLines: true, insertFinalNewline: true };
-  return format(json.text, undefined, options).map(({ offset, length, content }) => ({
-    span: { start: offset, end: offset + length },
-    text: content,
-  }));
+  const { text, starts, ends } = json;
+  if (json.comments.length === 0) return minimalEdits(text, { start: 0, end: text.length }, print());
+  return layOutJson(json, { isFlat: (row) => !text.slice(starts[row], ends[row]).includes("\n") });
 }

@@ -47,6 +47,7 @@ export function jsonSelections(json: JsonText, offset: number): readonly Span[] 
     if (kinds[at] === Json.key) add(starts[at], ends[at + 1]);
     else if (parent !== undefined && kinds[parent] === Json.object) add(starts[at - 1], ends[at]);
   }
+  add(0, json.text.length);
   return spans;
 }
 

@@ -1,4 +1,4 @@
-/** Outline by bone, folds, selection ranges. */
+/** Outline by bone. */
 import type { OutlineNode } from "../../core/format.ts";
 import { Json } from "../../core/json/json.ts";
 import type { Span } from "../../core/text/span.ts";
@@ -63,34 +63,4 @@ function trackNode(document: AnimDocument, name: string, detail: string, row: nu
     nameSpan: nameSpan.end - nameSpan.start > 100 ? { start, end: start + 1 } : nameSpan,
     children: [],
   };
-}
-
-/** Objects and lists of more than one line. */
-export function foldsOf(document: AnimDocument): readonly Span[] {
-  const { json } = document.parsed;
-  const folds: Span[] = [];
-  for (let row = 0; row < json.count; row++)
-    if (json.kinds[row] <= Json.array && document.lines.lineAt(json.starts[row]) < document.lines.lineAt(json.ends[row]))
-      folds.push(document.span(row));
-  for (const comment of json.comments) if (document.lines.lineAt(comment.start) < document.lines.lineAt(comment.end)) folds.push(comment);
-  return folds.sort((a, b) => a.start - b.start);
-}
-
-/** The value, its member, what holds it, and so on outwards. */
-export function selectionsAt(document: AnimDocument, offset: number): readonly Span[] {
-  const { json } = document.parsed;
-  const spans: Span[] = [];
-  const add = (span: Span) => {
-    const last = spans[spans.length - 1];
-    if (!last || (span.start <= last.start && span.end >= last.end && span.end - span.start > last.end - last.start)) spans.push(span);
-  };
-  for (const row of json.rowsTo(json.rowAt(offset)).reverse()) {
-    const { start, end } = document.span(row);
-    if (json.kinds[row] === Json.string && offset > start && offset < end) add({ start: start + 1, end: end - 1 });
-    add({ start, end });
-    if (json.kinds[row] === Json.key) add({ start, end: json.ends[row + 1] ?? end });
-    else if (row > 0 && json.kinds[row - 1] === Json.key) add({ start: json.starts[row - 1], end });
-  }
-  add({ start: 0, end: document.text.length });
-  return spans;
 }
