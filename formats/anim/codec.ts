@@ -1,11 +1,9 @@
 /** Bytes to text and back, with the proof that one gives the other. */
 
+import { encodeWithMap, notEncoded, provedText } from "../core/codec.ts";
 import type { Decoded, DecodedText, Encoded, Fact } from "../core/format.ts";
-import { catchStop, hasErrors, type Issue } from "../core/issue.ts";
-import { findDifference } from "../core/proof.ts";
+import { catchStop, type Issue } from "../core/issue.ts";
 import { fieldOffset } from "../core/schema.ts";
-import { SourceMap } from "../core/sourceMap.ts";
-import { hex } from "../core/text/hex.ts";
 import { type ReadClip, readClip } from "./binary/readClip.ts";
 import { placesOf, placesOfPlain, writeClip } from "./binary/writeClip.ts";
 import { checkClip, type Place } from "./checks.ts";
@@ -38,18 +36,9 @@ export function decode(bytes: Uint8Array): Decoded {
 function makeText(bytes: Uint8Array, read: ReadClip, facts: readonly Fact[]): DecodedText {
   const issues = issuesOf(read, bytes.length);
   const text = printClip(read.clip);
-  const again = encode(text);
-  const difference = again.bytes === undefined ? 0 : findDifference(again.bytes, bytes);
-  if (difference === undefined) return { kind: "ok", text, issues, exact: true, map: again.map, facts };
-  issues.push(
-    issue(
-      "unknown-layout",
-      `Written again, this file would differ from byte ${hex(difference)} on.`,
-      { bytes: { start: difference, end: difference + 1 } },
-      "warning",
-    ),
-  );
-  return { kind: "ok", text, issues, exact: false, difference, map: again.map, facts };
+  return provedText(bytes, text, encode(text), { issues, facts }, ({ message, bytes: place }) => [
+    issue("unknown-layout", `${message}.`, { bytes: place }, "warning"),
+  ]);
 }
 
 export function encode(text: string): Encoded {
@@ -58,9 +47,12 @@ export function encode(text: string): Encoded {
 
 export function encodeParsed(parsed: ParsedClip): Encoded {
   const { clip, issues } = parsed;
-  if (!clip || hasErrors(issues)) return { issues, map: () => SourceMap.empty };
-  let map: SourceMap | undefined;
-  return { bytes: writeClip(clip), issues, map: () => (map ??= mapOfParsed(parsed)) };
+  if (!clip) return notEncoded(issues);
+  return encodeWithMap(
+    issues,
+    () => writeClip(clip),
+    () => mapOfParsed(parsed),
+  );
 }
 
 /** What is odd about a file that can be read. */

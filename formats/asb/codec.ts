@@ -1,9 +1,9 @@
 /** Bytes to text and back, with the proof that one gives the other. */
 
+import { encodeWithMap, provedText } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/format.ts";
-import { catchStop, hasErrors, type Issue } from "../core/issue.ts";
+import { catchStop, hasErrors } from "../core/issue.ts";
 import { findDifference } from "../core/proof.ts";
-import { SourceMap } from "../core/sourceMap.ts";
 import { hex } from "../core/text/hex.ts";
 import { WriteLimit } from "./binary/output.ts";
 import { type ReadFile, readFile } from "./binary/readFile.ts";
@@ -25,14 +25,9 @@ export function decode(bytes: Uint8Array): Decoded {
   if ("issue" in read) return { kind: "fail", issues: [read.issue], map: () => mapOfBytes(bytes), facts: headerFacts(bytes) };
   const { result, text } = read.value;
   const facts = factsOf(result, bytes.length);
-  const { bytes: again, map } = encode(text);
-  const difference = again === undefined ? 0 : findDifference(again, bytes);
-  if (difference === undefined) return { kind: "ok", text, issues: [], exact: true, map, facts };
-  const section = findSection(result.header, difference);
-  const told = issue("layout", `Written again, this file would differ from byte ${hex(difference)} on (${section}).`, {
-    bytes: { start: difference, end: Math.min(difference + 1, bytes.length) },
-  });
-  return { kind: "ok", text, issues: [told], exact: false, difference, map, facts };
+  return provedText(bytes, text, encode(text), { issues: [], facts }, ({ at, message, bytes: place }) => [
+    issue("layout", `${message} (${findSection(result.header, at)}).`, { bytes: place }),
+  ]);
 }
 
 /** Keeps the order of the strings and the bytes of the expressions where they are not the usual ones. */
@@ -54,17 +49,13 @@ export function encode(text: string): Encoded {
 
 /** Encodes a text that was parsed already. */
 export function encodeParsed(parsed: ParsedText): Encoded {
-  const none = (issues: readonly Issue[]): Encoded => ({ issues, map: () => SourceMap.empty });
-  if (hasErrors(parsed.issues)) return none(parsed.issues);
-  try {
-    const bytes = writeFile(parsed.file);
-    let map: SourceMap | undefined;
-    return { bytes, issues: parsed.issues, map: () => (map ??= mapOfText(parsed)) };
-  } catch (error) {
-    if (!(error instanceof WriteLimit)) throw error;
-    const row = Math.max(error.at, 0);
-    return none([...parsed.issues, issue(error.code, error.message, { text: parsed.json.span(row) })]);
-  }
+  return encodeWithMap(
+    parsed.issues,
+    () => writeFile(parsed.file),
+    () => mapOfText(parsed),
+    (error) =>
+      error instanceof WriteLimit ? issue(error.code, error.message, { text: parsed.json.span(Math.max(error.at, 0)) }) : undefined,
+  );
 }
 
 /** The canonical form of a text: what decoding its file would show. Undefined where it has errors. */

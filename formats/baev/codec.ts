@@ -1,10 +1,8 @@
 /** Bytes to text and back, with the proof that one gives the other. */
 
+import { encodeWithMap, provedText } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/format.ts";
 import { catchStop, hasErrors } from "../core/issue.ts";
-import { findDifference } from "../core/proof.ts";
-import { SourceMap } from "../core/sourceMap.ts";
-import { hex } from "../core/text/hex.ts";
 import { CLASS_NAME, readFile } from "./binary/readFile.ts";
 import { writeFile } from "./binary/writeFile.ts";
 import { issue } from "./diagnostics.ts";
@@ -34,13 +32,9 @@ export function decode(bytes: Uint8Array): Decoded {
     size,
     { label: "Contents", value: `${file.entries.length} hashes, ${file.nodes.length} nodes, ${events} events` },
   ];
-  const { bytes: again, map } = encode(text);
-  const difference = again === undefined ? 0 : findDifference(again, bytes);
-  if (difference === undefined) return { kind: "ok", text, issues: [], exact: true, map, facts };
-  const told = issue("layout", `Written again, this file would differ from byte ${hex(difference)} on.`, {
-    bytes: { start: difference, end: Math.min(difference + 1, bytes.length) },
-  });
-  return { kind: "ok", text, issues: [told], exact: false, difference, map, facts };
+  return provedText(bytes, text, encode(text), { issues: [], facts }, ({ message, bytes: place }) => [
+    issue("layout", `${message}.`, { bytes: place }),
+  ]);
 }
 
 export function encode(text: string): Encoded {
@@ -49,10 +43,11 @@ export function encode(text: string): Encoded {
 
 /** Encodes a text that was parsed already. */
 export function encodeParsed(parsed: ParsedText): Encoded {
-  const { file, issues } = parsed;
-  if (hasErrors(issues)) return { issues, map: () => SourceMap.empty };
-  let map: SourceMap | undefined;
-  return { bytes: writeFile(file), issues, map: () => (map ??= mapOfText(parsed)) };
+  return encodeWithMap(
+    parsed.issues,
+    () => writeFile(parsed.file),
+    () => mapOfText(parsed),
+  );
 }
 
 /** The canonical form of a text. Undefined where it has errors. */

@@ -1,9 +1,8 @@
 /** Bytes to text and back, with the proof that one gives the other. */
+import { encodeWithMap, notEncoded, provedText } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/format.ts";
 import { catchStop, hasErrors, type Issue } from "../core/issue.ts";
 import type { Names } from "../core/names.ts";
-import { findDifference } from "../core/proof.ts";
-import { SourceMap } from "../core/sourceMap.ts";
 import { findLayout } from "./binary/findLayout.ts";
 import { HEADER_SIZE } from "./binary/header.ts";
 import { type ReadFile, readGraph } from "./binary/readGraph.ts";
@@ -51,11 +50,10 @@ function makeText(bytes: Uint8Array, file: ReadFile, facts: readonly Fact[]): De
   const { graph } = file;
   const layout = findLayout(file, bytes);
   const text = printGraph(graph, fileOrder(graph)) + printLayout(layout ?? usualLayout(graph.littleEndian, graph.version));
-  const { bytes: again, map } = encode(text);
-  const difference = again === undefined ? 0 : findDifference(again, bytes);
-  if (difference === undefined) return { kind: "ok", text, issues: file.issues, exact: true, map, facts };
-  const issues = [...file.issues, ...whyInexact(file, layout, difference, again?.length ?? 0, bytes.length)];
-  return { kind: "ok", text, issues, exact: false, difference, map, facts };
+  const again = encode(text);
+  return provedText(bytes, text, again, { issues: file.issues, facts }, ({ at }) =>
+    whyInexact(file, layout, at, again.bytes?.length ?? 0, bytes.length),
+  );
 }
 
 /** Told where no finding of the reader says why the file cannot be written back as it is. */
@@ -79,15 +77,13 @@ export function encode(text: string): Encoded {
 /** Encodes a text that was parsed already; its graph learns the byte offsets. */
 export function encodeParsed(parsed: ParsedText): Encoded {
   const { graph, layout, issues } = parsed;
-  if (layout === undefined || hasErrors(issues)) return { issues, map: () => SourceMap.empty };
-  try {
-    const bytes = writeGraph(graph, layout);
-    let map: SourceMap | undefined;
-    return { bytes, issues, map: () => (map ??= mapOfText(parsed, fileOrder(graph))) };
-  } catch (error) {
-    if (!(error instanceof WriteLimit)) throw error;
-    return { issues: [...issues, issue("too-large", error.message, { text: parsed.root })], map: () => SourceMap.empty };
-  }
+  if (layout === undefined) return notEncoded(issues);
+  return encodeWithMap(
+    issues,
+    () => writeGraph(graph, layout),
+    () => mapOfText(parsed, fileOrder(graph)),
+    (error) => (error instanceof WriteLimit ? issue("too-large", error.message, { text: parsed.root }) : undefined),
+  );
 }
 
 /** The text that decoding this text's file gives: comments are gone. Undefined where the text has errors. */

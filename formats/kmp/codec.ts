@@ -1,9 +1,10 @@
 /** Bytes to text and back, with the proof that one gives the other. */
 
+import { notEncoded, provedText } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/format.ts";
-import { catchStop, hasErrors, type Issue } from "../core/issue.ts";
+import { catchStop, hasErrors } from "../core/issue.ts";
 import { findDifference } from "../core/proof.ts";
-import { SourceMap } from "../core/sourceMap.ts";
+import type { SourceMap } from "../core/sourceMap.ts";
 import { hex } from "../core/text/hex.ts";
 import { findingsOf } from "./binary/fileFindings.ts";
 import { readCourse } from "./binary/readCourse.ts";
@@ -31,16 +32,9 @@ export function decode(bytes: Uint8Array): Decoded {
   }
   const issues = findingsOf(course, bytes);
   const text = printCourse(course);
-  const parsed = parseText(text);
-  const again = encodeParsed(parsed);
-  const difference = again.bytes === undefined ? 0 : findDifference(again.bytes, bytes);
-  if (difference === undefined) return { kind: "ok", text, issues, exact: true, map: again.map, facts };
-  issues.push(
-    issue("inexact", `Written again, this file would differ from byte ${hex(difference)} on.`, {
-      bytes: { start: difference, end: difference + 1 },
-    }),
-  );
-  return { kind: "ok", text, issues, exact: false, difference, map: again.map, facts };
+  return provedText(bytes, text, encode(text), { issues, facts }, ({ message, bytes: place }) => [
+    issue("inexact", `${message}.`, { bytes: place }),
+  ]);
 }
 
 export function encode(text: string): Encoded {
@@ -49,18 +43,17 @@ export function encode(text: string): Encoded {
 
 /** Encodes a text that was parsed already. */
 export function encodeParsed(parsed: ParsedText): Encoded {
-  const fail = (issues: readonly Issue[]): Encoded => ({ issues, map: () => SourceMap.empty });
-  if (hasErrors(parsed.issues)) return fail(parsed.issues);
+  if (hasErrors(parsed.issues)) return notEncoded(parsed.issues);
   try {
     const written = writeCourse(parsed.course);
     // notes may describe what no reader takes for a course again
     const problem = isPlain(parsed.course) ? undefined : findProblem(written.bytes);
-    if (problem !== undefined) return fail([...parsed.issues, issue("note", problem, { text: { start: 0, end: 0 } })]);
+    if (problem !== undefined) return notEncoded([...parsed.issues, issue("note", problem, { text: { start: 0, end: 0 } })]);
     let map: SourceMap | undefined;
     return { bytes: written.bytes, issues: parsed.issues, map: () => (map ??= mapOfText(parsed, written)) };
   } catch (error) {
     if (!(error instanceof CourseLimit)) throw error;
-    return fail([...parsed.issues, issue("too-many-rows", error.message, { text: { start: 0, end: 0 } })]);
+    return notEncoded([...parsed.issues, issue("too-many-rows", error.message, { text: { start: 0, end: 0 } })]);
   }
 }
 

@@ -1,0 +1,62 @@
+/** The skeleton of a codec: what a parsed text encodes to, and the proof that a decoded text gives the bytes it came from. Knows no format. */
+import type { DecodedText, Encoded, Fact } from "./format.ts";
+import { hasErrors, type Issue } from "./issue.ts";
+import { findDifference } from "./proof.ts";
+import { SourceMap } from "./sourceMap.ts";
+import { hex } from "./text/hex.ts";
+import type { Span } from "./text/span.ts";
+
+/** A text with errors. */
+export function notEncoded(issues: readonly Issue[]): Encoded {
+  return { issues, map: () => SourceMap.empty };
+}
+
+/** @param write may throw what `limit` makes an issue of @param makeMap runs at most once */
+export function encodeWithMap(
+  issues: readonly Issue[],
+  write: () => Uint8Array,
+  makeMap: () => SourceMap,
+  limit?: (error: unknown) => Issue | undefined,
+): Encoded {
+  if (hasErrors(issues)) return notEncoded(issues);
+  let bytes: Uint8Array;
+  try {
+    bytes = write();
+  } catch (error) {
+    const found = limit?.(error);
+    if (found === undefined) throw error;
+    return notEncoded([...issues, found]);
+  }
+  let map: SourceMap | undefined;
+  return { bytes, issues, map: () => (map ??= makeMap()) };
+}
+
+export interface Difference {
+  /** First byte that differs. */
+  readonly at: number;
+  readonly bytes: Span;
+  /** Up to the offset, without a full stop. */
+  readonly message: string;
+}
+
+/**
+ * The text with its proof.
+ * @param again the text, encoded
+ * @param explain what to say of a file that would be written in another way
+ */
+export function provedText(
+  bytes: Uint8Array,
+  text: string,
+  again: Encoded,
+  { issues, facts }: Pick<DecodedText, "issues"> & { readonly facts: readonly Fact[] },
+  explain: (difference: Difference) => readonly Issue[],
+): DecodedText {
+  const at = again.bytes === undefined ? 0 : findDifference(again.bytes, bytes);
+  if (at === undefined) return { kind: "ok", text, issues, exact: true, map: again.map, facts };
+  const difference: Difference = {
+    at,
+    bytes: { start: at, end: Math.min(at + 1, bytes.length) },
+    message: `Written again, this file would differ from byte ${hex(at)} on`,
+  };
+  return { kind: "ok", text, issues: [...issues, ...explain(difference)], exact: false, difference: at, map: again.map, facts };
+}
