@@ -8,6 +8,7 @@ import { DIAGNOSTICS } from "./diagnostics.ts";
 import { analyse } from "./language/analysis.ts";
 import { ACTOR_FILE } from "./links/linkTable.ts";
 import { readRelations } from "./links/readRelations.ts";
+import { guessNames } from "./names/guessNames.ts";
 import { aampNameIndex, builtinNames, NameResolver } from "./names/index.ts";
 import { PANELS } from "./panel/panels.ts";
 import { List, Obj, Param } from "./parameterTree.ts";
@@ -124,6 +125,7 @@ export const aamp: Format = {
     return [...unknown];
   },
   hashName: crc32,
+  guessNames,
   findName: (hash, names) => aampNameIndex(names).find(hash),
   relations: { complete: { kind: "named", path: ACTOR_FILE }, read: readRelations },
   diagnostics: DIAGNOSTICS,

@@ -138,10 +138,20 @@ export interface InlayHint {
   readonly kind: "reference" | "hash" | "offset";
 }
 
+/** What only an editor can do: fill the clipboard, keep a name in a list of the user's, look for names. */
+export type Task =
+  | { readonly kind: "copy"; readonly text: string }
+  | { readonly kind: "keepName"; readonly name: string }
+  | { readonly kind: "importNames" }
+  /** Looks for a name with this hash, and renames the key at the offset. */
+  | { readonly kind: "findName"; readonly hash: number; readonly offset: number };
+
 export interface Action {
   readonly title: string;
   readonly kind: "quickfix" | "refactor" | "source";
   readonly edits: readonly TextEdit[];
+  /** Done instead of edits, by an editor that can. */
+  readonly task?: Task;
   readonly preferred?: boolean;
   /** The issue that it corrects. */
   readonly issue?: Issue;
@@ -328,6 +338,8 @@ export interface Format {
   unknownHashes?(bytes: Uint8Array, names: Names): readonly number[];
   /** The hash that a name has in this format. */
   hashName?(name: string): number;
+  /** Names that are in no list and have this hash: those of `names` with other numbers, letters or endings. Takes up to seconds. */
+  guessNames?(hash: number, names: Names): readonly string[];
   /** A name with this hash among `names`, for a hash that stands anywhere. */
   findName?(hash: number, names: Names): string | undefined;
   /** What its files say about other files, where they do. */

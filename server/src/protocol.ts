@@ -34,12 +34,29 @@ export interface InlayHintOptions {
 }
 
 export interface InitializationOptions {
+  /** The client has the commands of {@link TASK_COMMANDS}. */
+  readonly tasks?: boolean;
   /** The client answers {@link COMPANION}. */
   readonly companions?: boolean;
   /** Address of the folder of documentation pages, without a slash at its end. */
   readonly docsBase?: string;
   readonly nameLists?: readonly NameListMessage[];
   readonly inlayHints?: InlayHintOptions;
+}
+
+/** Commands of the client that code actions call, by what they do. */
+export const TASK_COMMANDS = {
+  copy: "bytewright.copyText",
+  keepName: "bytewright.keepName",
+  importNames: "bytewright.importNames",
+  findName: "bytewright.findName",
+} as const;
+
+/** Argument of `findName`: a key, and the hash that it is. */
+export interface FindNameParams {
+  readonly uri: string;
+  readonly position: TextPosition;
+  readonly hash: number;
 }
 
 /** Notification, client to server: these lists, in place of all that were sent before. */

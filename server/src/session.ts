@@ -90,16 +90,22 @@ export class Session {
     sent.catch((error: unknown) => this.connection.console.warn(`${doing}: ${error instanceof Error ? error.message : String(error)}`));
   }
 
+  /** The client can ask the user about an edit. */
+  get canAsk(): boolean {
+    const { documentChanges, changeAnnotationSupport } = this.client.workspace?.workspaceEdit ?? {};
+    return documentChanges === true && changeAnnotationSupport !== undefined;
+  }
+
   /** An edit of this version only, where the client can refuse an edit of an older one. A client that cannot ask gets no optional edits. */
   toWorkspaceEdit(document: TextVersion, edits: readonly TextEdit[]): WorkspaceEdit {
-    const { documentChanges, changeAnnotationSupport } = this.client.workspace?.workspaceEdit ?? {};
+    const { documentChanges } = this.client.workspace?.workspaceEdit ?? {};
     const converted = toTextEdits(
       document,
       edits.filter(({ optional }) => optional === undefined),
     );
     if (!documentChanges) return { changes: { [document.uri]: converted } };
     const textDocument = { uri: document.uri, version: document.version };
-    const asked = changeAnnotationSupport ? edits.filter(({ optional }) => optional !== undefined) : [];
+    const asked = this.canAsk ? edits.filter(({ optional }) => optional !== undefined) : [];
     if (asked.length === 0) return { documentChanges: [{ textDocument, edits: converted }] };
     const changeAnnotations: Record<string, ChangeAnnotation> = {};
     const annotated = asked.map((edit) => {

@@ -11,6 +11,7 @@ import { exportText } from "./exportText.ts";
 import { copyGameFilePath, revealInExplorer } from "./gameFilePath.ts";
 import { goToByteOffset } from "./goToByteOffset.ts";
 import { importNames } from "./importNames.ts";
+import { copyText, findName, keepNameInList } from "./nameTasks.ts";
 import { openAsText, openInHexEditor, openInspector, showReason } from "./openAsText.ts";
 import { openVisual } from "./openVisual.ts";
 import { saveGameFileAs } from "./saveGameFileAs.ts";
@@ -33,6 +34,9 @@ export const allCommands: readonly Command[] = [
   goToByteOffset,
   copyDiagnosticReport,
   importNames,
+  copyText,
+  keepNameInList,
+  findName,
   editAnyway,
   searchInGameFiles,
   showOverview,

@@ -1,7 +1,7 @@
 /** The connection to the language server: made for the first text of ours, so that nobody else pays for it. */
-import type { Disposable, ExtensionContext, LogOutputChannel, TextDocument } from "vscode";
+import type { CancellationToken, Disposable, ExtensionContext, LogOutputChannel, Position, TextDocument, WorkspaceEdit } from "vscode";
 import { l10n, workspace } from "vscode";
-import type { BaseLanguageClient } from "vscode-languageclient";
+import type { BaseLanguageClient, ProvideRenameEditsSignature } from "vscode-languageclient";
 import { formats } from "../../../formats/registry.ts";
 import type {
   BYTE_RANGE,
@@ -41,6 +41,7 @@ import type {
 } from "../../../server/src/visual/protocol.ts";
 import type { Companions } from "../companion/companions.ts";
 import { findFormatByLanguage } from "../decoded/decodedUris.ts";
+import { offerToKeep } from "../names/keptNames.ts";
 import type { NamesService } from "../names/namesService.ts";
 import { showErrorMessage } from "../notices.ts";
 import type { Platform } from "../platform.ts";
@@ -129,6 +130,23 @@ export class LanguageService implements Disposable {
     for (const listener of this.listeners) listener.dispose();
   }
 
+  /** A hash that got its name: the name is offered for the user's list where no list has it. */
+  private async rename(
+    document: TextDocument,
+    position: Position,
+    name: string,
+    token: CancellationToken,
+    next: ProvideRenameEditsSignature,
+  ): Promise<WorkspaceEdit | null | undefined> {
+    const range = document.getWordRangeAtPosition(position, /\d+/);
+    const hash = range && Number(document.getText(range));
+    const edit = await next(document, position, name, token);
+    const format = findFormatByLanguage(document.languageId);
+    if (edit && hash !== undefined && format?.hashName?.(name) === hash && !format.findName?.(hash, this.names.namesFor(format)))
+      void offerToKeep(this.names.imported, name);
+    return edit;
+  }
+
   private startFor({ languageId }: TextDocument): void {
     if (!this.starting && findFormatByLanguage(languageId)) this.starting = this.start();
   }
@@ -144,7 +162,9 @@ export class LanguageService implements Disposable {
           nameLists: listMessages(this.names),
           inlayHints: inlayHints(),
           companions: true,
+          tasks: true,
         }),
+        middleware: { provideRenameEdits: (document, position, name, token, next) => this.rename(document, position, name, token, next) },
         outputChannel: this.log,
         textSynchronization: { delayOpenNotifications: true },
         revealOutputChannelOn: 4, // RevealOutputChannelOn.Never; the constant would load the client's code

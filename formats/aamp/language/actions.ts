@@ -8,6 +8,7 @@ import { isString, Type, VALUE_TYPES } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
 import { type Family, familyOf, memberName, nextNumber } from "./families.ts";
 import { childLists, childObjects, type Item, list, object, parameter, parentOf, siblingsOf } from "./items.ts";
+import { nameActions } from "./nameActions.ts";
 import { innermostItem, nodeAt } from "./nodeAt.ts";
 import { type Renumbering, renumberingOf } from "./renumber.ts";
 
@@ -21,7 +22,7 @@ export function actionsWithin(document: AampDocument, within: Span): readonly Ac
   for (const { item: around } of numbered) addRenumbering(actions, renumberingOf(document, around));
   // on a list itself: its children
   if (item.kind === "list" && nodeAt(document, within.start)?.part !== "inside") addRenumbering(actions, renumberingBelow(document, item));
-  actions.push(...programActions(document, item));
+  actions.push(...nameActions(document, within.start), ...programActions(document, item));
   if (item.kind === "parameter") actions.push(...stringTypeActions(document, item.item));
   return actions;
 }

@@ -9,6 +9,7 @@ import { type Item, parameter, sameItem, siblingsOf } from "./items.ts";
 import { sameNames } from "./navigation.ts";
 import { bareValue, itemOf, nodeAt, type Spot } from "./nodeAt.ts";
 import type { TargetSpace } from "./references.ts";
+import { hexHash } from "./words.ts";
 
 export function renameableAt(document: AampDocument, offset: number): { readonly span: Span; readonly name: string } | undefined {
   const spot = nodeAt(document, offset);
@@ -40,35 +41,38 @@ function nameSpaceOf({ references }: AampDocument, { kind, item, part }: Spot): 
 }
 
 function renameKey(document: AampDocument, item: Item, name: string): TextEdit[] {
-  checkHash(document, item, name);
+  const risk = riskOf(document, item, name);
   const targets = document.references.spaces.find(
     ({ by, nameParameters, targets: all }) => by === "name" && nameParameters === undefined && all.some((target) => sameItem(target, item)),
   );
   if (targets !== undefined) return renameText(document, targets, document.shown(item), name);
-  return renameAll(document, sameNames(document, item, document.hash(item)), name);
+  const edits = renameAll(document, sameNames(document, item, document.hash(item)), name);
+  return risk === undefined ? edits : edits.map((edit) => ({ ...edit, optional: risk }));
 }
 
 /**
- * The file keeps only the hash of a name. A hash without a name takes a name of that hash; a name that the game looks for stays.
+ * What the user should know before the name is changed. The file keeps only its hash, and the game looks for that: a hash without a name
+ * may take any name of that hash, every other name is asked for.
  */
-function checkHash(document: AampDocument, item: Item, name: string): void {
+function riskOf(document: AampDocument, item: Item, name: string): string | undefined {
   const hash = document.hash(item);
-  if (crc32(name) === hash) return;
+  if (crc32(name) === hash) return undefined;
+  const change = `The hash changes from ${hexHash(hash)} to ${hexHash(crc32(name))}`;
   if (document.name(item) === undefined)
-    throw new Error(
-      `The name ${name} has the hash ${crc32(name)}, not ${hash}: the game would not find this ${item.kind} under it. To change the hash on purpose, edit the key in the text.`,
-    );
-  if (isGameName(document, item))
-    throw new Error(
-      `The game looks for this ${item.kind} under the name ${document.shown(item)}: with another name it would not be found. To change it on purpose, edit the key in the text.`,
-    );
+    return `${name} is not the name of this hash. ${change}: the game may not find this ${item.kind} any more`;
+  if (!isGameName(document, item)) return undefined;
+  return `${change}: the game looks for ${document.shown(item)} and may not find this ${item.kind} under another name`;
 }
 
-/** The game's own tables have the name, not a number or a name of the user's in its place. */
-function isGameName({ knowledge }: AampDocument, { kind, item }: Item): boolean {
-  if (kind !== "parameter") return false;
-  const known = knowledge.parameterOf(item);
-  return knowledge.classParameterOf(item) !== undefined || (known?.isRead === true && !/[#<]/.test(known.name));
+/** The game's own tables or lists have the name, not a number or a name of the user's in its place. */
+function isGameName(document: AampDocument, item: Item): boolean {
+  const { knowledge } = document;
+  if (item.kind === "parameter") {
+    const known = knowledge.parameterOf(item.item);
+    if (known !== undefined) return !/[#<]/.test(known.name);
+    if (knowledge.classParameterOf(item.item) !== undefined) return true;
+  }
+  return document.explain(item)?.origin === "builtin";
 }
 
 function renameAll(document: AampDocument, items: readonly Item[], name: string): TextEdit[] {

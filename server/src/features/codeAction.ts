@@ -2,14 +2,16 @@
 
 import type { CodeAction, CodeActionParams, Diagnostic, ServerCapabilities } from "vscode-languageserver";
 import { CodeActionKind } from "vscode-languageserver";
-import type { Action } from "../../../formats/core/format.ts";
+import type { Action, Task } from "../../../formats/core/format.ts";
 import type { Issue } from "../../../formats/core/issue.ts";
 import { firstIndex } from "../../../formats/core/search.ts";
 import type { Span, TextEdit } from "../../../formats/core/text/span.ts";
 import { spansMeet } from "../../../formats/core/text/span.ts";
-import { toRange, toSpan } from "../lspConvert.ts";
+import { toPosition, toRange, toSpan } from "../lspConvert.ts";
+import { type FindNameParams, TASK_COMMANDS } from "../protocol.ts";
 import type { View } from "../service.ts";
 import type { Session } from "../session.ts";
+import type { TextVersion } from "../textVersion.ts";
 
 const FIX_ALL = "source.fixAll.bytewright";
 
@@ -20,7 +22,7 @@ export function codeAction(session: Session): ServerCapabilities {
       const within = toSpan(view.document, range);
       const found = findActions(view, within, only);
       const actions = found
-        .filter(({ kind }) => isAsked(kind, only))
+        .filter(({ kind, task }) => isAsked(kind, only) && (task === undefined || session.options.tasks === true))
         .map((action) => toCodeAction(session, view, action, context.diagnostics));
       // to look for the corrections of a whole text at every move of the cursor would be waste
       const fixAll = only && isAsked(FIX_ALL, only) ? findFixAll(view) : [];
@@ -58,7 +60,9 @@ function findActions({ analysis }: View, within: Span, only: readonly string[] |
 }
 
 function toCodeAction(session: Session, { document }: View, action: Action, diagnostics: readonly Diagnostic[]): CodeAction {
-  const converted: CodeAction = { title: action.title, kind: action.kind, edit: session.toWorkspaceEdit(document, action.edits) };
+  const converted: CodeAction = { title: action.title, kind: action.kind };
+  if (action.task === undefined) converted.edit = session.toWorkspaceEdit(document, action.edits);
+  else converted.command = { title: action.title, command: TASK_COMMANDS[action.task.kind], arguments: argumentsOf(document, action.task) };
   if (action.preferred) converted.isPreferred = true;
   const { issue } = action;
   if (issue?.text) {
@@ -67,6 +71,21 @@ function toCodeAction(session: Session, { document }: View, action: Action, diag
     if (corrected.length > 0) converted.diagnostics = corrected;
   }
   return converted;
+}
+
+function argumentsOf(document: TextVersion, task: Task): unknown[] {
+  switch (task.kind) {
+    case "copy":
+      return [task.text];
+    case "keepName":
+      return [task.name];
+    case "importNames":
+      return [];
+    case "findName": {
+      const params: FindNameParams = { uri: document.uri, position: toPosition(document, task.offset), hash: task.hash };
+      return [params];
+    }
+  }
 }
 
 function isOf(diagnostic: Diagnostic, issue: Issue, line: number, character: number): boolean {

@@ -16,6 +16,9 @@ export function rename(session: Session): ServerCapabilities {
     session.answer<RenameParams, WorkspaceEdit | null>("rename", null, ({ document, analysis }, { position, newName }) => {
       try {
         const edits = analysis.renames?.(toOffset(document, position), newName) ?? [];
+        // the user cannot be asked about any of them
+        if (edits.length > 0 && !session.canAsk && edits.every(({ optional }) => optional !== undefined))
+          throw new Error(`${edits[0].optional}. Edit the text to change it on purpose.`);
         return edits.length > 0 ? session.toWorkspaceEdit(document, edits) : null;
       } catch (error) {
         throw new ResponseError(LSPErrorCodes.RequestFailed, noticeText(sentenceOf(session, error)));

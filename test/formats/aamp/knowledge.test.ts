@@ -288,9 +288,32 @@ describe("a rename", () => {
     const hash = String(crc32("AnyName"));
     expect(rename(hashes(hash), hash, "AnyName")).toHaveLength(1);
   });
-  it("refuses another name for a hash, and for a name that the game looks for", () => {
-    expect(() => rename(hashes("2417378018"), "2417378018", "Other")).toThrow("has the hash");
-    expect(() => rename(GENERAL, "Life:", "Lives", "A.bgparamlist")).toThrow("The game looks for");
+  it("asks first where the hash changes", () => {
+    const asked = (text: string, key: string, name: string, fileName?: string) =>
+      rename(text, key, name, fileName)?.map(({ optional }) => optional);
+    expect(asked(hashes("2417378018"), "2417378018", "Other")).toEqual([expect.stringContaining("Other is not the name of this hash")]);
+    expect(asked(GENERAL, "Life:", "Lives", "A.bgparamlist")).toEqual([expect.stringContaining("the game looks for Life")]);
+    expect(asked(hashes("NameOfMine"), "NameOfMine", "Another")).toEqual([undefined]);
+  });
+  it("offers what to do about a hash and about a name that no list has", () => {
+    const offers = (key: string) => {
+      const text = hashes(key);
+      const at = text.indexOf(key);
+      return analyse(text, "A.unknown")
+        .actions?.({ start: at, end: at })
+        .flatMap(({ task }) => task ?? []);
+    };
+    expect(offers("2417378018")).toEqual([
+      { kind: "findName", hash: 2417378018, offset: expect.any(Number) as number },
+      { kind: "importNames" },
+      { kind: "copy", text: "0x901642E2" },
+    ]);
+    expect(offers("NameOfMine")).toEqual([{ kind: "keepName", name: "NameOfMine" }]);
+    expect(offers("Life")).toEqual([]);
+  });
+  it("finds names near to those that are known", () => {
+    for (const name of ["LifeMax", "Life_12", "life", "Table123"])
+      expect(aamp.guessNames?.(crc32(name), aamp.builtinNames())).toContain(name);
   });
 });
 

@@ -1,5 +1,8 @@
 /** Rewrites: copies, new numbers, other types, new names. */
 import { describe, expect, it } from "vitest";
+import { aamp } from "../../../formats/aamp/index.ts";
+import type { InitializationOptions } from "../../../server/src/protocol.ts";
+import { openSession } from "../client.ts";
 import { aiProgram, FROZEN, inObject, NOISE, openAamp, PROGRAM, ROAM, ROOT, WALK } from "./session.ts";
 
 async function refactorings(text: string, place: string): Promise<Map<string, string>> {
@@ -7,6 +10,14 @@ async function refactorings(text: string, place: string): Promise<Map<string, st
   const start = doc.offset(place);
   const actions = await doc.actions(doc.range(start, start), ["refactor"]);
   return new Map(actions.map(({ title, edit }) => [title, doc.applied(edit)]));
+}
+
+/** Commands of actions at a place, for a client that has them. */
+async function tasks(text: string, place: string, settings?: InitializationOptions): Promise<unknown[]> {
+  const doc = await openAamp(text, settings);
+  const start = doc.offset(place);
+  const actions = await doc.actions(doc.range(start, start));
+  return actions.flatMap(({ command }) => (command === undefined ? [] : [[command.command, ...(command.arguments ?? [])]]));
 }
 
 const SETS = (objects: string) => inObject("Life: 1").replace("  lists: {}", `${objects}  lists: {}`);
@@ -139,6 +150,21 @@ describe("changing the type of a text", () => {
   });
 });
 
+describe("a name", () => {
+  it("is looked for, imported, copied or kept by commands of the client", async () => {
+    const text = inObject("2417378018: 3\nNameOfMine: 1");
+    expect(await tasks(text, "2417|378018", { tasks: true })).toEqual([
+      ["bytewright.findName", { uri: expect.any(String) as string, position: { line: 6, character: 6 }, hash: 2417378018 }],
+      ["bytewright.importNames"],
+      ["bytewright.copyText", "0x901642E2"],
+    ]);
+    expect(await tasks(text, "Name|OfMine", { tasks: true })).toEqual([["bytewright.keepName", "NameOfMine"]]);
+  });
+  it("has no commands where the client has none", async () => {
+    expect(await tasks(inObject("2417378018: 3"), "2417|378018")).toEqual([]);
+  });
+});
+
 describe("renaming", () => {
   async function renamed(text: string, place: string, name: string): Promise<string> {
     const doc = await openAamp(text);
@@ -194,6 +220,22 @@ describe("renaming", () => {
   it.each(refused)("refuses a name that is %s", async (_, lines, place, name, message) => {
     const doc = await openAamp(inObject(lines));
     await expect(doc.rename(place, name)).rejects.toThrow(message);
+  });
+
+  it("asks first where the game may look for the old name, and gives a hash its own name unasked", async () => {
+    const doc = await openAamp(inObject("Life: 1\n3120533952: 2\n2417378018: 3"));
+    const labels = async (place: string, name: string) => {
+      const edit = await doc.rename(place, name);
+      return Object.values(edit?.changeAnnotations ?? {}).map(({ label, needsConfirmation }) => [label, needsConfirmation]);
+    };
+    expect(await labels("Li|fe", "Power")).toEqual([[expect.stringContaining("the game looks for Life"), true]]);
+    expect(await labels("2417|378018", "Power")).toEqual([[expect.stringContaining("Power is not the name of this hash"), true]]);
+  });
+
+  it("refuses what cannot be asked", async () => {
+    const capabilities = { workspace: { workspaceEdit: { documentChanges: true } } };
+    const doc = await openSession({ formats: [aamp], capabilities }, inObject("2417378018: 3"));
+    await expect(doc.rename("2417|378018", "Power")).rejects.toThrow("Power is not the name of this hash");
   });
 
   it("begins with the name without its quotes", async () => {

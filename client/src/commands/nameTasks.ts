@@ -1,0 +1,57 @@
+/** What the language server's code actions on names call: the clipboard, the user's list, a search for a name. */
+import type { WorkspaceEdit } from "vscode";
+import { commands, env, l10n, Position, ProgressLocation, Uri, window, workspace } from "vscode";
+import type { FindNameParams } from "../../../server/src/protocol.ts";
+import { findFormatByLanguage } from "../decoded/decodedUris.ts";
+import { keepName, offerToKeep } from "../names/keptNames.ts";
+import { showInformationMessage } from "../notices.ts";
+import type { Command } from "./command.ts";
+import { NoTarget } from "./target.ts";
+
+export const copyText: Command = {
+  id: "bytewright.copyText",
+  async run(_, text) {
+    if (typeof text === "string") await env.clipboard.writeText(text);
+  },
+};
+
+export const keepNameInList: Command = {
+  id: "bytewright.keepName",
+  async run({ names }, name) {
+    if (typeof name !== "string") return;
+    await keepName(names.imported, name);
+    void showInformationMessage(l10n.t("{0} is in your name list now.", name));
+  },
+};
+
+/** Names near to those that are known: other numbers, other endings. */
+export const findName: Command = {
+  id: "bytewright.findName",
+  async run({ names }, argument) {
+    if (!isFindName(argument)) return;
+    const { hash } = argument;
+    const uri = Uri.parse(argument.uri);
+    const { languageId } = await workspace.openTextDocument(uri);
+    const format = findFormatByLanguage(languageId);
+    if (format?.guessNames === undefined) return;
+    const options = { location: ProgressLocation.Window, title: l10n.t("Looking for a name") };
+    const found = await window.withProgress(options, async () => format.guessNames?.(hash, names.namesFor(format)) ?? []);
+    if (found.length === 0)
+      throw new NoTarget(
+        l10n.t("No name like those that are known has this hash. Import the names of the game’s executable to look there."),
+      );
+    const name = await window.showQuickPick(found, {
+      title: l10n.t("Names with this Hash"),
+      placeHolder: l10n.t("A name may fit by chance: choose it only where it makes sense."),
+    });
+    if (name === undefined) return;
+    const position = new Position(argument.position.line, argument.position.character);
+    const edit = await commands.executeCommand<WorkspaceEdit>("vscode.executeDocumentRenameProvider", uri, position, name);
+    if (await workspace.applyEdit(edit)) await offerToKeep(names.imported, name);
+  },
+};
+
+function isFindName(argument: unknown): argument is FindNameParams {
+  const { uri, hash, position } = (argument ?? {}) as Partial<FindNameParams>;
+  return typeof uri === "string" && typeof hash === "number" && position !== undefined;
+}

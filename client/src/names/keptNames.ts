@@ -1,0 +1,19 @@
+/** The list of the names that the user keeps one by one: it lies with the imported lists, and serves every workspace. */
+import { l10n } from "vscode";
+import { showInformationMessage } from "../notices.ts";
+import type { ImportedLists } from "./importedLists.ts";
+
+const TITLE = "Kept names";
+
+export async function keepName(imported: ImportedLists, name: string): Promise<void> {
+  const kept = imported.lists.find(({ title }) => title === TITLE);
+  const names = new Set([...(kept?.names ?? []), name]);
+  await imported.add({ origin: "user", title: TITLE, names: [...names].sort(), patterns: kept?.patterns ?? [] });
+}
+
+/** After a hash got a name that no list has. */
+export async function offerToKeep(imported: ImportedLists, name: string): Promise<void> {
+  const keep = l10n.t("Keep the Name");
+  const message = l10n.t("No name list has {0}, so the game file shows its hash again when it is opened next time.", name);
+  if ((await showInformationMessage(message, keep)) === keep) await keepName(imported, name);
+}
