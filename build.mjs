@@ -18,7 +18,8 @@ const ZSTD = "node_modules/@bokuweb/zstd-wasm/dist/esm/zstd.wasm";
 const node = { platform: "node", format: "cjs", target: "node20" };
 const browser = { platform: "browser", format: "cjs", target: "es2022" };
 const moduleTexts = new ModuleTexts();
-const shebang = { js: "#!/usr/bin/env node" };
+/** Where a script of CommonJS says where it is. */
+const AS_COMMON_JS = { "import.meta.filename": "__filename", "import.meta.dirname": "__dirname" };
 
 /**
  * The server's core is a function in a script of its own that takes the protocol's library as its `require`, so that one file serves
@@ -101,8 +102,19 @@ const bundles = [
     plugins: [moduleTexts.plugin],
     files: { "codicon.ttf": "node_modules/@vscode/codicons/dist/codicon.ttf" },
   },
-  { name: "library", entry: "library/src/index.ts", out: "dist/library/index.js", ...browser, format: "esm" },
-  { name: "cli", entry: "cli/src/main.ts", out: "dist/cli/bytewright.cjs", ...node, banner: shebang },
+  {
+    // what the npm package holds: library and command line, which share the formats
+    name: "package",
+    entry: "library/src/index.ts",
+    out: "dist/package/index.js",
+    ...node,
+    format: "esm",
+    outdir: "dist/package",
+    entries: { index: "library/src/index.ts", "cli/bytewright": "cli/src/main.ts" },
+    chunks: "chunks/",
+  },
+  // the command line in one file, as an executable needs it
+  { name: "cli", entry: "cli/src/main.ts", out: "dist/cli/bytewright.cjs", ...node, define: AS_COMMON_JS },
 ];
 
 /** The view behind each tab of the visual editor but the first. */
@@ -138,6 +150,7 @@ function optionsOf({
   external = [],
   banner = {},
   footer = {},
+  define = {},
   plugins = [],
   outdir,
   entries,
@@ -153,6 +166,7 @@ function optionsOf({
     external,
     banner,
     footer,
+    define: { ...common.define, ...define },
     plugins,
     metafile: true,
     logLevel: "silent",

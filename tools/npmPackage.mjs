@@ -1,6 +1,6 @@
 /** The npm package: the command line and the library, made of what was built, without the parts of the extension. */
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import ts from "typescript";
 import { addressesOf } from "./extensionPage.mjs";
 import { collectLicenses } from "./licenses.mjs";
@@ -8,11 +8,12 @@ import { runNpm } from "./run.mjs";
 
 export const NPM_FOLDER = "dist/npm";
 const PACKAGE = `${NPM_FOLDER}/package`;
+const ZSTD = "node_modules/@bokuweb/zstd-wasm/dist/esm/zstd.wasm";
 
-/** What the package holds, and where it comes from. */
+/** Modules of both: library and command line share the formats. */
+const MODULES = "dist/package";
+/** What the package holds beside them, and where it comes from. */
 const FILES = {
-  "cli/bytewright.cjs": "dist/cli/bytewright.cjs",
-  "index.js": "dist/library/index.js",
   "zstd.wasm": "dist/zstd.wasm",
   "README.md": "library/README.md",
   "CHANGELOG.md": "CHANGELOG.md",
@@ -24,14 +25,22 @@ const TYPES = ["index", "api", "openFile", "openArchive"];
 /** Packs what was built; gives the path of the package. @param {string} [home] the repository's address, which the package then tells */
 export async function packNpm(home) {
   rmSync(NPM_FOLDER, { recursive: true, force: true });
+  cpSync(MODULES, PACKAGE, { recursive: true });
   for (const [to, from] of Object.entries(FILES)) copy(from, `${PACKAGE}/${to}`);
   writeTypes();
-  const metafiles = JSON.parse(readFileSync("dist/meta.json", "utf8"));
-  writeFileSync(`${PACKAGE}/third-party-licenses.txt`, collectLicenses([metafiles.cli, metafiles.library]));
+  const inputs = [...Object.keys(JSON.parse(readFileSync("dist/meta.json", "utf8")).package.inputs), ZSTD];
+  writeFileSync(`${PACKAGE}/third-party-licenses.txt`, collectLicenses(inputs));
   writeFileSync(`${PACKAGE}/package.json`, `${JSON.stringify({ ...manifest(), ...addressesOf(home) }, undefined, 2)}\n`);
   const { ok, output } = await runNpm(["pack", "--pack-destination", NPM_FOLDER, `./${PACKAGE}`]);
   if (!ok) throw new Error(`npm pack failed.\n${output}`);
   return `${NPM_FOLDER}/bytewright-${manifest().version}.tgz`;
+}
+
+/** Packs what was built, and installs it into a folder without a network, as a user does with one. @param {string} folder */
+export async function installNpmPackage(folder) {
+  const packed = resolve(await packNpm());
+  writeFileSync(resolve(folder, "package.json"), '{ "private": true, "type": "module" }');
+  return { packed, ...(await runNpm(["install", "--offline", "--no-audit", "--no-fund", packed], { cwd: folder })) };
 }
 
 function copy(from, to) {
@@ -78,7 +87,7 @@ function manifest() {
     ],
     type: "module",
     engines: { node: engines.node },
-    bin: { bytewright: "cli/bytewright.cjs" },
+    bin: { bytewright: "cli/bytewright.js" },
     exports: {
       ".": { types: "./types/index.d.ts", default: "./index.js" },
       "./zstd.wasm": "./zstd.wasm",

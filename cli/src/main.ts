@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 /** Entry of the bundle: the tool itself, and, started as a thread, its worker. */
 import { isMainThread } from "node:worker_threads";
 import { runCommandLine } from "./commandLine.ts";

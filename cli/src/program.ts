@@ -14,11 +14,11 @@ const ZSTD = "zstd.wasm";
 /** The decoder for Zstandard; undefined where the program is not whole. */
 export function readZstdLibrary(): Uint8Array | undefined {
   if (isSea()) return new Uint8Array(getRawAsset(ZSTD) as ArrayBuffer);
-  const file = join(__dirname, "..", ZSTD);
+  const file = join(import.meta.dirname, "..", ZSTD);
   return existsSync(file) ? readFileSync(file) : undefined;
 }
 
 /** A thread that runs this program, which then serves jobs. */
 export function startThread(workerData: unknown): Worker {
-  return isSea() ? new Worker(getAsset(SCRIPT, "utf8"), { eval: true, workerData }) : new Worker(__filename, { workerData });
+  return isSea() ? new Worker(getAsset(SCRIPT, "utf8"), { eval: true, workerData }) : new Worker(import.meta.filename, { workerData });
 }

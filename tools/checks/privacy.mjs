@@ -48,9 +48,10 @@ const EXCEPTIONS = [
 
 /** Modules of Node that no bundle may ask for at run time. `net` is inside the transports named above. */
 const FORBIDDEN_MODULES = /^(?:node:)?(?:http|https|http2|tls|dgram|dns|inspector|vm|cluster|repl)(?:\/.*)?$/;
-/** Bundles for web workers can have no modules of Node at all. */
+/** Bundles for web workers and pages, the library among them, can have no modules of Node at all. */
 const isBrowserOutput = (out) =>
-  ["dist/client/web.js", "dist/server/core.js", "dist/server/web.js"].includes(out) || out.startsWith("dist/webview/");
+  ["dist/client/web.js", "dist/server/core.js", "dist/server/web.js", "dist/package/index.js"].includes(out) ||
+  ["dist/webview/", "dist/package/chunks/"].some((folder) => out.startsWith(folder));
 /** What the host of a bundle hands to it: VS Code's interface, the protocol's library, a file of ours beside it. */
 const GIVEN_MODULES = ["vscode", "vscode-languageserver", "./core.js"];
 

@@ -244,7 +244,22 @@ export class Workbench {
 
   /** Presses a button of the open dialog or of a notification. @param {string} label */
   async pressButton(label) {
-    await this.page.locator(".monaco-dialog-box, .notification-toast").getByRole("button", { name: label, exact: true }).click();
+    const button = this.page
+      .locator(".monaco-dialog-box, .notification-toast, .notifications-center.visible")
+      .getByRole("button", { name: label, exact: true });
+    await until(`the button "${label}" is pressed`, async () => {
+      const isThere = await button
+        .first()
+        .waitFor({ timeout: 3000 })
+        .then(
+          () => true,
+          () => false,
+        );
+      // a notification goes away by itself after some seconds; the bell has it then
+      if (!isThere) await this.page.locator("#status\\.notifications a").click({ timeout: 1000 });
+      await button.first().click({ timeout: 2000 });
+      return true;
+    });
   }
 
   get toasts() {

@@ -41,6 +41,7 @@ export class NumberTable {
   onCheck: (row: number, column: number, isChecked: boolean) => void = () => {};
   /** A cell got the focus. */
   onSelect: (row: number, column: number) => void = () => {};
+  private readonly table = make("table");
   private readonly caption = make("caption");
   private readonly head = make("tr");
   private readonly body = make("tbody");
@@ -57,13 +58,15 @@ export class NumberTable {
   constructor(name: string) {
     adoptStyle(style);
     this.problem.append(this.problemText);
-    const table = make("table", { children: [this.caption, make("thead", { children: [this.head] }), this.body] });
+    this.table.append(this.caption, make("thead", { children: [this.head] }), this.body);
+    // without rows it has no name that could be read aloud
+    this.table.hidden = true;
     this.pages.append(
       makeButton(l10n.t("Previous Rows"), () => this.turn(-MOST_ROWS), { icon: "arrow-up", iconOnly: true }),
       this.range,
       makeButton(l10n.t("Next Rows"), () => this.turn(MOST_ROWS), { icon: "arrow-down", iconOnly: true }),
     );
-    this.element = make("div", { class: `number-table ${name}`, children: [this.pages, table] });
+    this.element = make("div", { class: `number-table ${name}`, children: [this.pages, this.table] });
     this.body.addEventListener("change", (event) => this.take(event.target as HTMLInputElement));
     this.body.addEventListener("input", (event) => this.check(event.target as HTMLInputElement));
     this.body.addEventListener("keydown", (event) => this.onKey(event));
@@ -72,6 +75,7 @@ export class NumberTable {
 
   show(rows: NumberRows): void {
     this.rows = rows;
+    this.table.hidden = false;
     setText(this.caption, rows.caption);
     this.fill();
   }
