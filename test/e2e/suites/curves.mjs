@@ -155,7 +155,7 @@ export const suite = {
     async "a point that is chosen is selected in the text, and the cursor of the text chooses the point"(t) {
       const { workbench } = t;
       const page = await open(t, "follow", "Curves");
-      await page.getByRole("option").nth(1).click();
+      await page.getByRole("listbox", { name: "Curves" }).getByRole("option").nth(1).click();
       await marker(page, "point 1").locator(".chart-shape").click();
       // the three numbers of the point: its place, value and slope
       await workbench.page
@@ -165,7 +165,8 @@ export const suite = {
       await workbench.page.locator(".monaco-editor .view-line", { hasText: "intensity0" }).first().click();
       await until(
         "the first curve is chosen",
-        async () => (await page.getByRole("option").first().getAttribute("aria-selected")) === "true",
+        async () =>
+          (await page.getByRole("listbox", { name: "Curves" }).getByRole("option").first().getAttribute("aria-selected")) === "true",
       );
     },
 
@@ -200,7 +201,7 @@ export const suite = {
     async "both are readable in dark, light and high contrast"(t) {
       const { workbench } = t;
       const page = await open(t, "themes", "Curves", { beside: false });
-      await page.getByRole("option").nth(1).click();
+      await page.getByRole("listbox", { name: "Curves" }).getByRole("option").nth(1).click();
       await marker(page, "point 1").locator(".chart-shape").click();
       for (const theme of /** @type {const} */ (["Light Modern", "Dark High Contrast", "Dark Modern"])) {
         await workbench.useTheme(theme);
