@@ -24,7 +24,7 @@ const built = new Map<Flavour, Promise<string>>();
 
 async function buildTool(flavour: Flavour): Promise<string> {
   // one file for each of vitest's threads, which may build at the same time
-  const outfile = join(ROOT, "dist", "test-cli", process.env["VITEST_POOL_ID"] ?? "0", `${flavour}.cjs`);
+  const outfile = join(ROOT, "dist", "test-cli", process.env["VITEST_POOL_ID"] ?? "0", `${flavour}.mjs`);
   mkdirSync(dirname(outfile), { recursive: true });
   copyFileSync(join(ROOT, "node_modules/@bokuweb/zstd-wasm/dist/esm/zstd.wasm"), join(dirname(outfile), "..", "zstd.wasm"));
   await build({
@@ -34,7 +34,7 @@ async function buildTool(flavour: Flavour): Promise<string> {
     bundle: true,
     platform: "node",
     mainFields: ["module", "main"],
-    format: "cjs",
+    format: "esm",
     target: "node20",
     loader: { ".txt": "text" },
     logLevel: "error",
