@@ -7,6 +7,7 @@ import { baev } from "./baev/index.ts";
 import { byml } from "./byml/index.ts";
 import { findBinaryName, hasExtension } from "./core/fileNames.ts";
 import type { Format } from "./core/format.ts";
+import { findKnownFile } from "./core/knownFiles.ts";
 import { kmp } from "./kmp/index.ts";
 
 export const formats: readonly Format[] = [aamp, anim, asb, ass, baev, byml, kmp];
@@ -45,11 +46,13 @@ export function findFormatByBytes(head: Uint8Array): Format | undefined {
 export const HEAD_SIZE = 256;
 
 /**
- * The format that the contents show, else the one that the name promises: its findings tell best what is wrong.
+ * The format that the contents show, else the one that the name promises: its findings tell best what is wrong. None where the contents
+ * are known to be something else.
  * @param content without containers
  */
 export function findFormatOf(fileName: string, content: Uint8Array): Format | undefined {
   const head = content.subarray(0, HEAD_SIZE);
   const promised = findFormatByName(fileName);
-  return promised?.sniff(head) ? promised : (findFormatByBytes(head) ?? promised);
+  if (promised?.sniff(head)) return promised;
+  return findFormatByBytes(head) ?? (findKnownFile(head) ? undefined : promised);
 }

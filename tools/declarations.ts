@@ -3,5 +3,7 @@ export { ARCHIVE_DIAGNOSTICS } from "../formats/archives/diagnostics.ts";
 export { archiveTypes } from "../formats/archives/registry.ts";
 export { CONTAINER_DIAGNOSTICS } from "../formats/containers/diagnostics.ts";
 export { diagnosticPage } from "../formats/core/diagnosticPage.ts";
+export { INTERNAL_DIAGNOSTICS } from "../formats/core/internalDiagnostics.ts";
 export { formats } from "../formats/registry.ts";
+export { FILE_DIAGNOSTICS } from "../formats/unknownFile.ts";
 export { LINK_DIAGNOSTICS } from "../index/diagnostics.ts";

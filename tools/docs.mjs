@@ -7,45 +7,45 @@ import { dirname } from "node:path";
 import { importBundled } from "./bundle.mjs";
 import { archivePage, formatPage, GENERATED, groupPage, indexPage } from "./docsPages.mjs";
 
-const { formats, archiveTypes, ARCHIVE_DIAGNOSTICS, CONTAINER_DIAGNOSTICS, LINK_DIAGNOSTICS, diagnosticPage } =
-  await importBundled("tools/declarations.ts");
+const declared = await importBundled("tools/declarations.ts");
+const { formats, archiveTypes, diagnosticPage } = declared;
 
 function handWritten(format) {
   const file = `formats/${format.id}/text.md`;
   return existsSync(file) ? readFileSync(file, "utf8").trim() : "";
 }
 
-/** Findings that belong to no format: about wrappings, and about Bytewright itself. */
+/** Findings that belong to no format. */
 const groups = [
+  {
+    id: "file",
+    title: "Files of other types",
+    help: "What can be said about a file that no format reads.",
+    diagnostics: declared.FILE_DIAGNOSTICS,
+  },
   {
     id: "archive",
     title: "Archives",
     help: "What can be said about archives of every type.",
-    diagnostics: ARCHIVE_DIAGNOSTICS,
+    diagnostics: declared.ARCHIVE_DIAGNOSTICS,
   },
   {
     id: "container",
-    title: "Wrapped files",
+    title: "Compressed files",
     help: "What can be wrong with the compression around a file.",
-    diagnostics: CONTAINER_DIAGNOSTICS,
+    diagnostics: declared.CONTAINER_DIAGNOSTICS,
   },
   {
     id: "links",
     title: "Files together",
     help: "What can be wrong between files: links that lead nowhere, and copies that differ.",
-    diagnostics: LINK_DIAGNOSTICS,
+    diagnostics: declared.LINK_DIAGNOSTICS,
   },
   {
     id: "internal",
     title: "Bytewright itself",
     help: "Faults of Bytewright, not of a file.",
-    diagnostics: {
-      unexpected: {
-        severity: "error",
-        title: "Bytewright failed on this input",
-        help: "This is a mistake in Bytewright. The file was not changed. Please report it with the output of **Bytewright: Copy Diagnostic Report**.",
-      },
-    },
+    diagnostics: declared.INTERNAL_DIAGNOSTICS,
   },
 ];
 

@@ -1,13 +1,13 @@
 /** Paths that go on inside of archives: which part is the file, and what is at the rest. */
 import { dirname } from "node:path";
 import { archiveIssue } from "../../formats/archives/diagnostics.ts";
-import { findKnownFile, KNOWN_HEAD_SIZE } from "../../formats/archives/magic.ts";
 import type { NestedArchive, NestedMember } from "../../formats/archives/nested.ts";
 import { openNested } from "../../formats/archives/nested.ts";
 import { findArchiveType, notAnArchive } from "../../formats/archives/registry.ts";
 import { peelHead } from "../../formats/containers/index.ts";
 import { catchStop, Stop } from "../../formats/core/issue.ts";
 import { quote } from "../../formats/core/json/print.ts";
+import { findKnownFile, KNOWN_HEAD_SIZE } from "../../formats/core/knownFiles.ts";
 import { findFormatByBytes } from "../../formats/registry.ts";
 import { prepareUnwrapping } from "./dictionaries.ts";
 import { isRegularFile, readBytes, STANDARD_STREAM } from "./files.ts";

@@ -13,6 +13,7 @@ import {
   findFormatOf,
   formats,
 } from "../../formats/registry.ts";
+import { unknownFile } from "../../formats/unknownFile.ts";
 import { prepareUnwrapping } from "./dictionaries.ts";
 import { STANDARD_STREAM } from "./files.ts";
 import type { Source } from "./sources.ts";
@@ -45,9 +46,7 @@ export function identify(bytes: Uint8Array, fileName: string): Subject | Unknown
   const peeled = unwrapped.value;
   const format = findFormatOf(fileName, peeled.content);
   if (format) return { format, ...peeled };
-  const known = formats.map(({ title }) => title).join(", ");
-  const message = `Neither the ending of the name nor the first bytes are those of a known format (${known}).`;
-  return { issue: { code: "io/unknown-format", severity: "error", message, bytes: { start: 0, end: 0 } }, format: undefined };
+  return { issue: unknownFile(fileName, peeled.content), format: undefined };
 }
 
 /**

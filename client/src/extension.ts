@@ -78,6 +78,9 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
     platform,
     log,
     version,
+    hasReports: context.extension.packageJSON.bugs !== undefined,
+    extensionUri: context.extensionUri,
+    storage: context.globalStorageUri,
   };
   context.subscriptions.push(
     ...[

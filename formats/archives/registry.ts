@@ -1,10 +1,10 @@
 /** Every type of archive the product opens: a new one is one folder and one line here. */
 import { hasExtension } from "../core/fileNames.ts";
 import { catchStop, type Issue } from "../core/issue.ts";
+import { findKnownFile } from "../core/knownFiles.ts";
 import type { Archive, ArchiveType } from "./archive.ts";
 import { ARCHIVE_HEAD_SIZE } from "./archive.ts";
 import { archiveIssue } from "./diagnostics.ts";
-import { findKnownFile } from "./magic.ts";
 import { pakType } from "./pak/index.ts";
 import { sarcType } from "./sarc/index.ts";
 import { u8Type } from "./u8/index.ts";

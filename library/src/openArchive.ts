@@ -1,7 +1,9 @@
 /** Archives by the library, at all depths: what `list`, `extract` and `pack` of the command line do, on bytes instead of files. */
 import { type NestedArchive, type NestedMember, openNested } from "../../formats/archives/nested.ts";
-import { archiveTypes } from "../../formats/archives/registry.ts";
+import { notAnArchive } from "../../formats/archives/registry.ts";
+import { peelHead } from "../../formats/containers/index.ts";
 import { catchStop, type Issue as FoundIssue } from "../../formats/core/issue.ts";
+import { KNOWN_HEAD_SIZE } from "../../formats/core/knownFiles.ts";
 import type { Issue, Member, OpenedArchive } from "./api.ts";
 import { placeIssues } from "./places.ts";
 
@@ -9,13 +11,8 @@ import { placeIssues } from "./places.ts";
 export function openArchive(bytes: Uint8Array): OpenedArchive {
   const opened = openNested(bytes);
   if (opened && "nested" in opened) return archiveOf(opened.nested);
-  const issues = opened ? placeIssues([opened.issue]) : [noArchive()];
+  const issues = placeIssues([opened ? opened.issue : notAnArchive(peelHead(bytes, KNOWN_HEAD_SIZE))]);
   return { type: undefined, issues, members: () => [], read: () => ({ issues }), change: () => ({ issues }) };
-}
-
-function noArchive(): Issue {
-  const known = archiveTypes.map(({ title }) => title).join(", ");
-  return { code: "io/unknown-format", severity: "error", message: `The content is not that of a known archive (${known}).` };
 }
 
 function archiveOf(nested: NestedArchive): OpenedArchive {

@@ -6,6 +6,7 @@ import { catchStop, type Issue as FoundIssue } from "../../formats/core/issue.ts
 import { joinNames, type Names, parseNameList } from "../../formats/core/names.ts";
 import { encodeProved, findDifference } from "../../formats/core/proof.ts";
 import { findFormatByName, findFormatOf, formats } from "../../formats/registry.ts";
+import { unknownFile } from "../../formats/unknownFile.ts";
 import type { EncodeResult, Field, FormatInfo, Issue, OpenedFile, OpenOptions } from "./api.ts";
 import { placeIssues } from "./places.ts";
 
@@ -23,9 +24,7 @@ export function openFile(bytes: Uint8Array, fileName: string, options: OpenOptio
   if ("issue" in peeled) return unreadable(findFormatByName(fileName), [peeled.issue]);
   const format = findFormatOf(fileName, peeled.content) ?? findTextFormat(fileName, peeled.content);
   if (format) return new GameFile(bytes, peeled, fileName, format, namesFor(format, options));
-  const known = formats.map(({ title }) => title).join(", ");
-  const message = `Neither the content nor the ending of the file's name is that of a known format (${known}).`;
-  return unreadable(undefined, [{ code: "io/unknown-format", severity: "error", message, bytes: { start: 0, end: 0 } }], peeled.layers);
+  return unreadable(undefined, [unknownFile(fileName, peeled.content)], peeled.layers);
 }
 
 /** A file that is text already. */

@@ -8,10 +8,11 @@ import { getAamp } from "./aampFormat.ts";
 
 const aamp = getAamp();
 const bytes = aamp.encode(readFileSync("test/fixtures/aamp/example.yml", "utf8")).bytes ?? new Uint8Array();
+const utf8 = (text: string) => new TextEncoder().encode(text);
 const wrapped = wrapByName(bytes, "a.sbxml", aamp);
 
 function decode(content: Uint8Array, name: string) {
-  return decodeGameFile(content, name, () => Names.none, "no format");
+  return decodeGameFile(content, name, () => Names.none);
 }
 
 describe("a game file", () => {
@@ -35,6 +36,8 @@ describe("a game file", () => {
     ["that is empty", new Uint8Array(), "a.bxml", /^aamp\//],
     ["that is cut off", bytes.subarray(0, bytes.length - 1), "a.bxml", /^aamp\//],
     ["in a container that is cut off", wrapped.subarray(0, 20), "a.sbxml", /^container\//],
+    ["that is something else, whatever its name says", utf8("MsgStdBn"), "a.bxml", /^file\/other-format$/],
+    ["that is an archive without the name of one", utf8("RARC    "), "a.kmp", /^file\/other-format$/],
     ["of no known format", Uint8Array.from([1, 2, 3]), "a.dat", /^file\/unknown-format$/],
   ];
   test.each(broken)("%s says why", (_, content, name, code) => {

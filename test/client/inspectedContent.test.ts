@@ -7,17 +7,23 @@ const LONGEST = Math.ceil(MOST_SENT / 3) * 4;
 
 describe("what of a file goes to its page", () => {
   const rows: [what: string, size: number, sent: number, format: string | null][] = [
-    ["nothing of an empty file", 0, 0, "kmp"],
+    ["nothing of an empty file", 0, 0, null],
     ["all of a small file", 1000, 1000, "kmp"],
     ["all of a file of the largest size", MOST_SENT, MOST_SENT, "kmp"],
     ["the start of a larger one, as bytes", MOST_SENT + 1, MOST_SENT, null],
     ["the start of one that unpacked to hundreds of megabytes", 250_000_000, MOST_SENT, null],
   ];
   test.each(rows)("%s", (_, size, sent, format) => {
-    const made = inspectedContent({ content: new Uint8Array(size), format: kmp });
+    const content = new Uint8Array(size);
+    if (size > 0) content.set([..."RKMD"].map((letter) => letter.charCodeAt(0)));
+    const made = inspectedContent({ content, format: kmp });
     expect(made).toMatchObject({ size: sent, format });
     expect(made.content.length).toBe(Math.ceil(sent / 3) * 4);
     expect(made.content.length).toBeLessThanOrEqual(LONGEST);
+  });
+
+  test("bytes of something else go without the format that the name promises", () => {
+    expect(inspectedContent({ content: new Uint8Array(100), format: kmp }).format).toBeNull();
   });
 
   test("a file that is too large is not compared with what would be saved", () => {

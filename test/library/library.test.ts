@@ -66,8 +66,9 @@ describe("openFile", () => {
   });
 
   it.each<[string, Uint8Array, string]>([
-    ["nothing", new Uint8Array(), "io/unknown-format"],
-    ["text", bytesOf("hello"), "io/unknown-format"],
+    ["nothing", new Uint8Array(), "file/empty"],
+    ["a model", bytesOf("FRES    "), "file/other-format"],
+    ["text", bytesOf("hello"), "file/unknown-format"],
     ["a damaged compression", bytesOf("Yaz0\0\0\0\u0010\0\0\0\0\0\0\0\0"), "container/yaz0-size"],
     ["a file that is cut off", BYTES.subarray(0, 60), "aamp/"],
   ])("answers %s with an issue", (_, bytes, code) => {

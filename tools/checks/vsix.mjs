@@ -14,7 +14,8 @@ const ALLOWED = [
   /^extension\/(readme|changelog)\.md$/i,
   /^extension\/licen[cs]e(\.txt|\.md)?$/i,
   /^extension\/media\/icon\.png$/,
-  /^extension\/(samples|l10n)\/[^/]+(\/[^/]+)?$/,
+  /^extension\/l10n\/[^/]+(\/[^/]+)?$/,
+  /^extension\/samples\/aamp\/Spirit_Campfire\.bxml\.yml$/,
   /^extension\/syntaxes\/[a-z-]+\.(tmLanguage|language-configuration)\.json$/,
   /^extension\/dist\/client\/(node\/[\w.-]+\.cjs|web\.js)$/,
   /^extension\/dist\/server\/(core\.js|node\.cjs|web\.js)$/,
@@ -31,6 +32,7 @@ const NEEDED = [
   "extension/dist/webview/main.js",
   "extension/dist/webview/archive.js",
   "extension/dist/zstd.wasm",
+  "extension/samples/aamp/Spirit_Campfire.bxml.yml",
   "extension/dist/webview/codicon.ttf",
   "extension/media/icon.png",
 ];

@@ -68,6 +68,8 @@ export interface ReportFinding {
   readonly code: string;
   /** Where: offset, path. */
   readonly place: string;
+  /** The number of the action that opens the page about the code. */
+  readonly action?: number;
 }
 
 /** One row of a hex dump; its cells are in pieces, so that the marked ones can look different too. */

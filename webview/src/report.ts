@@ -21,26 +21,26 @@ export function makeReport({ title, summary, state, actions, sections }: Report,
         children: [makeIcon(SIGNS[state]), make("span", { text: summary })],
       }),
       make("p", { class: "actions", children: actions.map((label, at) => makeButton(label, () => onAction(at), { primary: at === 0 })) }),
-      ...sections.map(makeSection),
+      ...sections.map((section, at) => makeSection(section, at, onAction)),
     ],
   });
 }
 
-function makeSection({ heading, intro, body }: ReportSection, at: number): HTMLElement {
+function makeSection({ heading, intro, body }: ReportSection, at: number, onAction: (number: number) => void): HTMLElement {
   const id = `report-${at}`;
   const parts = [make("h2", { text: heading, attributes: { id } })];
   if (intro !== undefined) parts.push(make("p", { text: intro }));
-  return make("section", { attributes: { "aria-labelledby": id }, children: [...parts, ...makeBody(body)] });
+  return make("section", { attributes: { "aria-labelledby": id }, children: [...parts, ...makeBody(body, onAction)] });
 }
 
-function makeBody(body: ReportBody): HTMLElement[] {
+function makeBody(body: ReportBody, onAction: (number: number) => void): HTMLElement[] {
   switch (body.kind) {
     case "text":
       return [];
     case "pairs":
       return [make("dl", { children: body.pairs.flatMap(([label, value]) => [make("dt", { text: label }), make("dd", { text: value })]) })];
     case "findings":
-      return [make("ul", { children: body.findings.map(makeFinding) })];
+      return [make("ul", { children: body.findings.map((finding) => makeFinding(finding, onAction)) })];
     case "hex":
       // it scrolls sideways where the window is narrow, so the keyboard must reach it
       return [
@@ -49,9 +49,22 @@ function makeBody(body: ReportBody): HTMLElement[] {
   }
 }
 
-function makeFinding({ severity, message, code, place }: ReportFinding): HTMLElement {
+function makeFinding({ severity, message, code, place, action }: ReportFinding, onAction: (number: number) => void): HTMLElement {
   const where = place === "" ? [] : [" ", make("span", { class: "place", text: place })];
-  return make("li", { children: [make("strong", { text: `${severity}:` }), ` ${message}`, ...where, " ", make("code", { text: code })] });
+  return make("li", {
+    children: [make("strong", { text: `${severity}:` }), ` ${message}`, ...where, " ", makeCode(code, action, onAction)],
+  });
+}
+
+function makeCode(code: string, action: number | undefined, onAction: (number: number) => void): HTMLElement {
+  const shown = make("code", { text: code });
+  if (action === undefined) return shown;
+  const link = make("a", { attributes: { href: "#" }, children: [shown] });
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    onAction(action);
+  });
+  return link;
 }
 
 function makeHexRow({ offset, isMarked, pieces, characters }: HexRow): (Node | string)[] {

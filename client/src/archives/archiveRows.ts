@@ -1,10 +1,10 @@
 /** What an archive holds, as the page, the view and the quick pick show it. */
 import { l10n } from "vscode";
-import { findKnownFile } from "../../../formats/archives/magic.ts";
 import type { NestedArchive, NestedMember } from "../../../formats/archives/nested.ts";
 import { findArchiveType } from "../../../formats/archives/registry.ts";
 import { containers, peelHead } from "../../../formats/containers/index.ts";
 import { catchStop, type Issue } from "../../../formats/core/issue.ts";
+import { findKnownFile } from "../../../formats/core/knownFiles.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import { findFormatByBytes, findFormatByName } from "../../../formats/registry.ts";
 import type { ArchiveReport, MemberRow } from "../../../webview/src/archive/protocol.ts";

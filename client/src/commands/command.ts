@@ -1,5 +1,5 @@
 /** What all commands have in common: how they are registered, and how they fail. */
-import type { Disposable, LogOutputChannel } from "vscode";
+import type { Disposable, LogOutputChannel, Uri } from "vscode";
 import { commands, FileSystemError } from "vscode";
 import type { ArchiveFiles } from "../archives/archiveFiles.ts";
 import type { ArchivesView } from "../archives/archivesView.ts";
@@ -30,6 +30,11 @@ export interface Services {
   readonly log: LogOutputChannel;
   /** Of the extension, from its manifest. */
   readonly version: string;
+  /** Its manifest names a place for reports. */
+  readonly hasReports: boolean;
+  readonly extensionUri: Uri;
+  /** A folder of the extension's own that outlives windows. */
+  readonly storage: Uri;
 }
 
 export interface Command {

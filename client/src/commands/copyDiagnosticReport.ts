@@ -1,4 +1,4 @@
-import { version as editorVersion, env, l10n, UIKind, workspace } from "vscode";
+import { commands, version as editorVersion, env, l10n, UIKind, window, workspace } from "vscode";
 import type { GameFile } from "../files/gameFiles.ts";
 import { showInformationMessage } from "../notices.ts";
 import { sentenceOf } from "../wording.ts";
@@ -11,20 +11,35 @@ const MOST_FINDINGS = 20;
 export const copyDiagnosticReport: Command = {
   id: "bytewright.copyDiagnosticReport",
   async run(services, argument) {
-    const parts = [productLines(services)];
-    try {
-      const target = await resolveTarget(services.files, argument);
-      if (target.kind === "game") parts.push(fileLines(await services.files.read(target.real)));
-      parts.push(await serverLines(services, target.kind === "game" ? target.decoded.toString() : target.uri.toString()));
-    } catch (error) {
-      parts.push([`File: none (${sentenceOf(error)})`]);
-    }
-    const report = `${parts.map((lines) => lines.join("\n")).join("\n\n")}\n`;
+    const report = await makeReport(services, argument);
     await env.clipboard.writeText(report);
     void showInformationMessage(l10n.t("The diagnostic report is in the clipboard. It holds no contents of the file."));
     return report;
   },
 };
+
+/** Where the extension has a place for reports, its form with the text filled in; else the text in an editor. */
+export const reportProblem: Command = {
+  id: "bytewright.reportProblem",
+  async run(services, argument) {
+    const report = `${l10n.t("What did you do, what happened, and what did you expect?")}\n\n\n\n\`\`\`\n${await makeReport(services, argument)}\`\`\`\n`;
+    if (services.hasReports)
+      return commands.executeCommand("workbench.action.openIssueReporter", { extensionId: "bytewright.bytewright", issueBody: report });
+    return window.showTextDocument(await workspace.openTextDocument({ language: "markdown", content: report }));
+  },
+};
+
+async function makeReport(services: Services, argument: unknown): Promise<string> {
+  const parts = [productLines(services)];
+  try {
+    const target = await resolveTarget(services.files, argument);
+    if (target.kind === "game") parts.push(fileLines(await services.files.read(target.real)));
+    parts.push(await serverLines(services, target.kind === "game" ? target.decoded.toString() : target.uri.toString()));
+  } catch (error) {
+    parts.push([`File: none (${sentenceOf(error)})`]);
+  }
+  return `${parts.map((lines) => lines.join("\n")).join("\n\n")}\n`;
+}
 
 /** Some hosts put the name of a machine here: that is nobody's business. */
 function remoteKind(): string {

@@ -5,7 +5,7 @@ import type { Command } from "./command.ts";
 import { compareSelected } from "./compareSelected.ts";
 import { compareWithOriginal } from "./compareWithOriginal.ts";
 import { convertTo } from "./convertTo.ts";
-import { copyDiagnosticReport } from "./copyDiagnosticReport.ts";
+import { copyDiagnosticReport, reportProblem } from "./copyDiagnosticReport.ts";
 import { editAnyway } from "./editAnyway.ts";
 import { exportText } from "./exportText.ts";
 import { copyGameFilePath, revealInExplorer } from "./gameFilePath.ts";
@@ -13,6 +13,7 @@ import { goToByteOffset } from "./goToByteOffset.ts";
 import { importNames } from "./importNames.ts";
 import { copyText, findName, keepNameInList } from "./nameTasks.ts";
 import { openAsText, openInHexEditor, openInspector, showReason } from "./openAsText.ts";
+import { openSample } from "./openSample.ts";
 import { openVisual } from "./openVisual.ts";
 import { saveGameFileAs } from "./saveGameFileAs.ts";
 import { searchInGameFiles } from "./searchInGameFiles.ts";
@@ -33,6 +34,8 @@ export const allCommands: readonly Command[] = [
   copyGameFilePath,
   goToByteOffset,
   copyDiagnosticReport,
+  reportProblem,
+  openSample,
   importNames,
   copyText,
   keepNameInList,

@@ -11,6 +11,7 @@ import { Names } from "../../../formats/core/names.ts";
 import { SourceMap } from "../../../formats/core/sourceMap.ts";
 import { looksLikeText } from "../../../formats/core/text/textCoding.ts";
 import { findFormatByName, findFormatOf, HEAD_SIZE } from "../../../formats/registry.ts";
+import { unknownFile } from "../../../formats/unknownFile.ts";
 
 export interface DecodedGameFile {
   /** As on disk. */
@@ -34,17 +35,12 @@ export function unwrapGameFile(bytes: Uint8Array, name: string): Unwrapped {
   return { ...peeled, format: findFormatOf(name, peeled.content) };
 }
 
-/** Total: whatever is wrong is said in `decoded`. `unknownFormat` is the message for bytes that no format claims. */
-export function decodeGameFile(
-  bytes: Uint8Array,
-  name: string,
-  namesFor: (format: Format) => Names,
-  unknownFormat: string,
-): DecodedGameFile {
+/** Total: whatever is wrong is said in `decoded`. */
+export function decodeGameFile(bytes: Uint8Array, name: string, namesFor: (format: Format) => Names): DecodedGameFile {
   const { content, layers, format, issue } = unwrapGameFile(bytes, name);
   const failed = (found: Issue) => ({ bytes, content, layers, format, decoded: failure(found), names: Names.none });
   if (issue) return failed(issue);
-  if (!format) return failed({ code: "file/unknown-format", severity: "error", message: unknownFormat, bytes: { start: 0, end: 4 } });
+  if (!format) return failed(unknownFile(name, content));
   const names = namesFor(format);
   const outcome = catchStop(() => format.decode(content, names));
   return { bytes, content, layers, format, decoded: "issue" in outcome ? failure(outcome.issue) : outcome.value, names };

@@ -126,7 +126,7 @@ export class GameFiles implements Disposable {
 
   /** For bytes that are no file of their own: older versions, search, other extensions. */
   decode(bytes: Uint8Array, name: string): DecodedGameFile {
-    return decodeGameFile(bytes, name, (format) => this.names.namesFor(format), unknownFormat());
+    return decodeGameFile(bytes, name, (format) => this.names.namesFor(format));
   }
 
   dispose(): void {
@@ -207,10 +207,6 @@ function isCurrent({ bytes, format, decoded, names }: GameFile, source: NameSour
 function protectionOf({ scheme }: Uri, { permissions }: FileStat): GameFile["protection"] {
   if (workspace.fs.isWritableFileSystem(scheme) === false) return "fileSystem";
   return ((permissions ?? 0) & FilePermission.Readonly) !== 0 ? "file" : undefined;
-}
-
-function unknownFormat(): string {
-  return l10n.t("The first bytes are those of no format that Bytewright knows, and the file's name promises none either.");
 }
 
 function tooLarge(name: string, size: number): FileSystemError {

@@ -4,6 +4,7 @@
  */
 import type { CancellationToken, CustomDocument, CustomReadonlyEditorProvider, Tab, WebviewPanel } from "vscode";
 import { commands, l10n, TabInputCustom, type Uri, window } from "vscode";
+import { findArchiveType } from "../../../formats/archives/registry.ts";
 import { ArchivePage } from "../archives/archivePage.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { decodedUri } from "../decoded/decodedUris.ts";
@@ -66,6 +67,7 @@ export class Opener implements CustomReadonlyEditorProvider {
     }
     const file = await page.read();
     if (file && isForeignText(file)) return leaveToDefaultEditor(uri, panel, tab);
+    if (file?.decoded.kind === "fail" && findArchiveType(file.content)) return new ArchivePage(this.services, uri, panel).show();
     const format = file?.decoded.kind === "ok" ? file.format : undefined;
     if (!format) return page.show();
     if (!(await whenActive(panel))) return;

@@ -81,7 +81,7 @@ export class FilePage {
 
   showFailure(message: string): void {
     this.isBroken = true;
-    this.render(unreadablePage(gameFileName(this.uri), message));
+    this.render(unreadablePage(this.uri, gameFileName(this.uri), message));
   }
 
   private async draw(): Promise<void> {

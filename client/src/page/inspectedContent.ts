@@ -3,6 +3,7 @@
  * file may unpack to hundreds of megabytes. Must know no editor.
  */
 import { encodeBase64 } from "../../../formats/core/bytes/base64.ts";
+import { HEAD_SIZE } from "../../../formats/registry.ts";
 import type { InspectParams } from "../../../server/src/visual/protocol.ts";
 import type { DecodedGameFile } from "../files/decodeGameFile.ts";
 
@@ -14,11 +15,15 @@ export interface InspectedContent extends Pick<InspectParams, "format" | "conten
   readonly size: number;
 }
 
-/** Of a larger file the start, as bytes without a format: the start alone would be a broken file of it. */
+/**
+ * Of a larger file the start, as bytes without a format: the start alone would be a broken file of it. A file that only has the name of a
+ * format goes without it too, or its bytes would have labels of fields that they are not.
+ */
 export function inspectedContent({ content, format }: Pick<DecodedGameFile, "content" | "format">): InspectedContent {
   const sent = content.subarray(0, MOST_SENT);
   const isWhole = sent.length === content.length;
-  return { size: sent.length, format: isWhole ? (format?.id ?? null) : null, content: encodeBase64(sent) };
+  const isOfFormat = isWhole && format?.sniff(content.subarray(0, HEAD_SIZE)) === true;
+  return { size: sent.length, format: isOfFormat ? format.id : null, content: encodeBase64(sent) };
 }
 
 /** The bytes on disk for a comparison; undefined where there are too many for a message. */

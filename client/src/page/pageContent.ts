@@ -1,12 +1,13 @@
 /** What the page about a file says: why it cannot be shown or edited as text, where that is, and what was understood. */
 
-import { extensions, l10n } from "vscode";
+import { extensions, l10n, type Uri } from "vscode";
 import type { Issue, Severity } from "../../../formats/core/issue.ts";
 import { catchStop, firstError } from "../../../formats/core/issue.ts";
 import { upperHex } from "../../../formats/core/text/hex.ts";
 import type { Span } from "../../../formats/core/text/span.ts";
 import type { Report, ReportSection } from "../../../webview/src/protocol.ts";
 import type { GameFile } from "../files/gameFiles.ts";
+import { findingPageUri } from "../language/findingPages.ts";
 import { formatSize } from "../wording.ts";
 import { hexRows } from "./hexRows.ts";
 
@@ -32,31 +33,47 @@ export interface PageContent {
 export function pageContent(file: GameFile, shown: number): PageContent {
   const { name, decoded } = file;
   const place = findPlace(file);
-  const sections = [
+  const sections: ReportSection[] = [
     ...reasonSections(file),
     ...(place ? hexSections(file, place) : []),
     ...factSections(file, shown),
     ...findingSections(decoded),
   ];
-  const actions = actionsOf(file);
-  return { actions, report: { title: name, ...summaryOf(file), actions: actions.map(({ title }) => title), sections } };
+  const buttons = actionsOf(file);
+  return finish({ title: name, ...summaryOf(file) }, buttons, sections);
 }
 
 /** What {@link pageContent} is given where the file cannot even be read. */
-export function unreadablePage(name: string, message: string): PageContent {
+export function unreadablePage(real: Uri, name: string, message: string): PageContent {
   const heading = l10n.t("Why");
   const summary = l10n.t("This file cannot be read.");
   const sections: ReportSection[] = [{ heading, intro: message, body: { kind: "text" } }];
-  return { actions: [], report: { title: name, summary, state: "broken", actions: [], sections } };
+  return finish({ title: name, summary, state: "broken" }, otherEditors(real), sections);
+}
+
+/** Codes of findings lead to their pages: actions without a button. */
+function finish(head: Pick<Report, "title" | "summary" | "state">, buttons: readonly PageAction[], sections: ReportSection[]): PageContent {
+  const actions = [...buttons];
+  const linked = sections.map((section): ReportSection => {
+    const { body } = section;
+    if (body.kind !== "findings") return section;
+    const findings = body.findings.map((finding) => {
+      const page = findingPageUri(finding.code);
+      if (!page) return finding;
+      actions.push({ title: finding.code, command: "vscode.open", arguments: [page] });
+      return { ...finding, action: actions.length - 1 };
+    });
+    return { ...section, body: { kind: "findings", findings } };
+  });
+  return { actions, report: { ...head, actions: buttons.map(({ title }) => title), sections: linked } };
 }
 
 function summaryOf({ decoded, format }: GameFile): Pick<Report, "summary" | "state"> {
   if (decoded.kind === "fail") {
-    const title = format ? format.title : l10n.t("game file");
-    return {
-      state: "broken",
-      summary: l10n.t("This file cannot be shown as text: it cannot be read as {0}. The file was not changed.", title),
-    };
+    const summary = format
+      ? l10n.t("Bytewright cannot read this file as {0}. The file was not changed.", format.title)
+      : l10n.t("Bytewright cannot show this file. The file was not changed.");
+    return { state: "broken", summary };
   }
   if (decoded.exact) return { state: "good", summary: l10n.t("The text of this file encodes back to the same bytes, each of them.") };
   return {
@@ -67,16 +84,32 @@ function summaryOf({ decoded, format }: GameFile): Pick<Report, "summary" | "sta
   };
 }
 
+/** What leads on from here. The first is the one that most people want. */
 function actionsOf({ real, decoded }: GameFile): PageAction[] {
   const actions: PageAction[] = [];
   const address = [real.toString()];
   if (decoded.kind === "ok") actions.push({ title: l10n.t("Open as Text"), command: "bytewright.openAsText", arguments: address });
   if (decoded.kind === "ok" && !decoded.exact)
     actions.push({ title: l10n.t("Edit Anyway"), command: "bytewright.editAnyway", arguments: address });
-  if (extensions.getExtension(HEX_EDITOR))
-    actions.push({ title: l10n.t("Open in Hex Editor"), command: "bytewright.openInHexEditor", arguments: address });
+  if (decoded.kind === "fail") actions.push(...otherEditors(real));
+  actions.push(hexEditor(address));
+  if (decoded.kind === "fail" || !decoded.exact)
+    actions.push({ title: l10n.t("Report a Problem…"), command: "bytewright.reportProblem", arguments: address });
   actions.push({ title: l10n.t("Copy Diagnostic Report"), command: "bytewright.copyDiagnosticReport", arguments: address });
   return actions;
+}
+
+function otherEditors(real: Uri): PageAction[] {
+  return [
+    { title: l10n.t("Open in Another Editor…"), command: "workbench.action.reopenWithEditor", arguments: [] },
+    { title: l10n.t("Open in Text Editor"), command: "vscode.openWith", arguments: [real, "default"] },
+  ];
+}
+
+function hexEditor(address: readonly string[]): PageAction {
+  return extensions.getExtension(HEX_EDITOR)
+    ? { title: l10n.t("Open in Hex Editor"), command: "bytewright.openInHexEditor", arguments: address }
+    : { title: l10n.t("Find a Hex Editor"), command: "workbench.extensions.search", arguments: [`@id:${HEX_EDITOR}`] };
 }
 
 /** The bytes to look at: those of the first error, or the first that would change. */

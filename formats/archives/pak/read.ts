@@ -2,12 +2,12 @@
 
 import { ByteReader } from "../../core/bytes/bytes.ts";
 import { type Issue, Stop } from "../../core/issue.ts";
+import { hasMagic } from "../../core/knownFiles.ts";
 import { fieldOffset, structSize } from "../../core/schema.ts";
 import { hex } from "../../core/text/hex.ts";
 import { decodeBytewise, decodeUtf8 } from "../../core/text/textCoding.ts";
 import type { Entry } from "../archive.ts";
 import { type Block, findBlocks, withPlaces } from "../layout.ts";
-import { hasMagic } from "../magic.ts";
 import { lockShared } from "../members.ts";
 import { SIZE_FIELD } from "./compression.ts";
 import { pakIssue } from "./diagnostics.ts";

@@ -2,8 +2,9 @@
  * The alignment of members, which a SARC archive states nowhere: it follows from where they lie, and for new ones from what they state
  * themselves. One alignment for each ending explains nearly every real archive.
  */
+
+import { hasMagic } from "../../core/knownFiles.ts";
 import { alignmentOf } from "../layout.ts";
-import { hasMagic } from "../magic.ts";
 import { isSarc, type Sarc } from "./read.ts";
 
 const MOST = 0x2000;

@@ -3,13 +3,13 @@
 import { ByteReader } from "../../core/bytes/bytes.ts";
 import type { Issue } from "../../core/issue.ts";
 import { Stop } from "../../core/issue.ts";
+import { hasMagic } from "../../core/knownFiles.ts";
 import { fieldOffset, structSize } from "../../core/schema.ts";
 import { hex } from "../../core/text/hex.ts";
 import { decodeUtf8 } from "../../core/text/textCoding.ts";
 import type { Entry } from "../archive.ts";
 import { archiveIssue } from "../diagnostics.ts";
 import { type Block, findBlocks } from "../layout.ts";
-import { hasMagic } from "../magic.ts";
 import { lockShared } from "../members.ts";
 import { nameIssues, shownEntry } from "../names.ts";
 import { sarcIssue } from "./diagnostics.ts";

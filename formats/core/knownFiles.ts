@@ -1,0 +1,92 @@
+/** First bytes: compared, and the types of files that are known by them though Bytewright does not open them. */
+
+/** Whether letters or bytes lie at `at`. */
+export function hasMagic(bytes: Uint8Array, magic: string | readonly number[], at = 0): boolean {
+  for (let i = 0; i < magic.length; i++) if (bytes[at + i] !== (typeof magic === "string" ? magic.charCodeAt(i) : magic[i])) return false;
+  return true;
+}
+
+interface KnownFile {
+  readonly magic: string | readonly number[];
+  readonly at?: number;
+  readonly title: string;
+  /** In a word or two, for those who do not know the type by its name. */
+  readonly holds?: string;
+  /** It holds files, too. */
+  readonly isArchive?: true;
+}
+
+/** The most telling first: magics of more bytes before their beginnings. */
+const KNOWN: readonly KnownFile[] = [
+  { magic: "RARC", title: "RARC", isArchive: true },
+  { magic: "RKCT", title: "RKCT", isArchive: true },
+  { magic: "WU8a", title: "WU8", isArchive: true },
+  { magic: [0x80, 0x03, 0x00, 0x05], title: "Metaforce PAK", isArchive: true },
+  { magic: [0, 0, 0, 2, 0, 0, 0, 0x40], title: "Metroid Prime 3 or Donkey Kong Country Returns PAK", isArchive: true },
+  { magic: "NARC", title: "NARC", isArchive: true },
+  { magic: "darc", title: "DARC", isArchive: true },
+  { magic: "BARS", title: "BARS", holds: "sounds" },
+  { magic: "FRES", title: "BFRES", holds: "models, animations and textures" },
+  { magic: "bres", title: "BRRES", holds: "models and textures" },
+  { magic: "CGFX", title: "BCRES", holds: "models and textures" },
+  { magic: "MsgStdBn", title: "MSBT", holds: "texts of the game" },
+  { magic: "MsgPrjBn", title: "MSBP", holds: "text settings" },
+  { magic: "MsgFlwBn", title: "MSBF", holds: "text flow" },
+  { magic: "MESGbmg1", title: "BMG", holds: "texts of the game" },
+  { magic: "BNTX", title: "BNTX", holds: "textures" },
+  { magic: "BNSH", title: "BNSH", holds: "shaders" },
+  { magic: "FSHA", title: "BFSHA", holds: "shaders" },
+  { magic: "Gfx2", title: "GTX", holds: "textures" },
+  { magic: "FFNT", title: "BFFNT", holds: "a font" },
+  { magic: "RFNT", title: "BRFNT", holds: "a font" },
+  { magic: "FLYT", title: "BFLYT", holds: "a screen layout" },
+  { magic: "FLAN", title: "BFLAN", holds: "a screen animation" },
+  { magic: "RLYT", title: "BRLYT", holds: "a screen layout" },
+  { magic: "RLAN", title: "BRLAN", holds: "a screen animation" },
+  { magic: "FCPX", title: "FCPX" },
+  { magic: "BFEVFL", title: "BFEVFL", holds: "event flow" },
+  { magic: "FWAV", title: "BFWAV", holds: "a sound" },
+  { magic: "FSTM", title: "BFSTM", holds: "music" },
+  { magic: "RSTM", title: "BRSTM", holds: "music" },
+  { magic: "RSAR", title: "BRSAR", holds: "sounds" },
+  { magic: "RBNK", title: "BRBNK", holds: "a sound bank" },
+  { magic: "REFF", title: "BREFF", holds: "particle effects" },
+  { magic: "REFT", title: "BREFT", holds: "textures of effects" },
+  { magic: "PBLM", title: "BBLM", holds: "bloom" },
+  { magic: "PDOF", title: "BDOF", holds: "depth of field" },
+  { magic: "LGHT", title: "BLIGHT", holds: "lights" },
+  { magic: "LMAP", title: "BLMAP", holds: "light maps" },
+  { magic: "J3D2", title: "J3D model", holds: "a model" },
+  { magic: "RFRM", title: "RFRM" },
+  { magic: "RESTBL", title: "Resource size table", holds: "sizes of the game's files" },
+  { magic: "RSTB", title: "Resource size table", holds: "sizes of the game's files" },
+  { magic: [0x57, 0xe0, 0xe0, 0x57, 0x10, 0xc0, 0xc0, 0x10], title: "Havok", holds: "physics" },
+  { magic: [0x00, 0x20, 0xaf, 0x30], title: "TPL", holds: "textures" },
+  { magic: "AIB ", title: "AINB", holds: "an AI program" },
+  { magic: "Yay0", title: "Yay0", holds: "a compressed file" },
+  { magic: "MIO0", title: "MIO0", holds: "a compressed file" },
+  { magic: "RKGD", title: "RKG", holds: "a ghost of a time trial" },
+  { magic: "BKHD", title: "BNK", holds: "a sound bank" },
+  { magic: "AKPK", title: "Wwise package", holds: "sounds" },
+  { magic: "daeh", title: "Halo map", holds: "a compiled level" },
+  { magic: [0x50, 0x4b, 0x03, 0x04], title: "ZIP", isArchive: true },
+  { magic: [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c], title: "7z", isArchive: true },
+  { magic: [0x1f, 0x8b, 0x08], title: "gzip", holds: "a compressed file" },
+  { magic: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], title: "PNG", holds: "a picture" },
+  { magic: [0xff, 0xd8, 0xff], title: "JPEG", holds: "a picture" },
+  { magic: "DDS ", title: "DDS", holds: "a texture" },
+  { magic: "OggS", title: "Ogg", holds: "sound" },
+  { magic: "RIFF", title: "RIFF", holds: "sound or video" },
+  { magic: [0x7f, 0x45, 0x4c, 0x46], title: "ELF", holds: "a program" },
+  { magic: "IMET", at: 0x40, title: "Wii banner" },
+  { magic: "BNR1", title: "GameCube banner" },
+  { magic: "BNR2", title: "GameCube banner" },
+];
+
+/** Bytes in which {@link findKnownFile} looks. */
+export const KNOWN_HEAD_SIZE = 0x44;
+
+/** What a file is that Bytewright does not open, by its first bytes. Names of formats only: nothing is read. */
+export function findKnownFile(head: Uint8Array): Pick<KnownFile, "title" | "holds" | "isArchive"> | undefined {
+  return KNOWN.find(({ magic, at }) => hasMagic(head, magic, at));
+}
