@@ -1,10 +1,10 @@
 /** Files, and members of archives at any depth, as one thing: what commands that walk folders get their bytes from. */
 
-import { findKnownFile } from "../../formats/archives/magic.ts";
 import type { NestedArchive, NestedMember } from "../../formats/archives/nested.ts";
 import { findArchiveType, isArchiveName, isOwnArchiveName, notAnArchive } from "../../formats/archives/registry.ts";
 import { containers, peel, peelHead } from "../../formats/containers/index.ts";
 import { catchStop, type Issue, Stop } from "../../formats/core/issue.ts";
+import { findKnownFile } from "../../formats/core/knownFiles.ts";
 import { findFormatOf } from "../../formats/registry.ts";
 import { prepareUnwrapping } from "./dictionaries.ts";
 import { readBytes, readHead, STANDARD_STREAM } from "./files.ts";

@@ -1,10 +1,10 @@
 /** `bytewright list`: what archives hold, at all depths. */
 import { archiveIssue } from "../../../formats/archives/diagnostics.ts";
-import { KNOWN_HEAD_SIZE } from "../../../formats/archives/magic.ts";
 import { notAnArchive } from "../../../formats/archives/registry.ts";
 import { peelHead } from "../../../formats/containers/index.ts";
 import { hasErrors, Stop } from "../../../formats/core/issue.ts";
 import { quote } from "../../../formats/core/json/print.ts";
+import { KNOWN_HEAD_SIZE } from "../../../formats/core/knownFiles.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import type { Command } from "../command.ts";
 import { PATHS_HELP } from "../command.ts";

@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { proveArchive } from "../../../formats/archives/change.ts";
-import { KNOWN_HEAD_SIZE } from "../../../formats/core/knownFiles.ts";
 import { openNested } from "../../../formats/archives/nested.ts";
 import { notAnArchive } from "../../../formats/archives/registry.ts";
+import { KNOWN_HEAD_SIZE } from "../../../formats/core/knownFiles.ts";
 import { findCorpus } from "../../support/corpus.ts";
 
 /** What a file ends in, and where. */
