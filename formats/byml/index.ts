@@ -8,6 +8,7 @@ import { decode, encode, formatText } from "./codec.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
 import { analyse } from "./language/analysis.ts";
 import { OVERVIEWS } from "./overview.ts";
+import { PANELS } from "./panel/panels.ts";
 import { RELATIONS } from "./relations.ts";
 import { STRUCTS } from "./schema.ts";
 
@@ -34,6 +35,7 @@ export const byml: Format = {
   languageId: "byml",
   textSuffix: ".yml",
   extensions: [...EXTENSIONS, ...EXTENSIONS.map((extension) => `s${extension}`), ...WITH_ZSTD.map((extension) => `${extension}.zs`)],
+  panels: PANELS,
   overviews: OVERVIEWS,
   sniff: startsLikeByml,
   decode,

@@ -142,13 +142,21 @@ export function findDuplicate(document: BymlDocument, entry: number): TextEdit |
 function withFreeNumber(document: BymlDocument, entry: number, copy: string): string {
   const { graph, links } = document;
   if (!isContainer(graph.entryTypes[entry])) return copy;
-  const own = links.kind && document.findEntry(graph.entryValues[entry], links.kind.name);
-  if (own === undefined || own < 0 || graph.entryTypes[own] !== links.kind?.type) return copy;
-  const span = document.value(own);
+  const own = links.kind === undefined ? -1 : document.findEntry(graph.entryValues[entry], links.kind.name);
+  const free = own < 0 ? undefined : freeNumberOf(document, own);
+  if (free === undefined) return copy;
+  const { start, end } = document.value(own);
+  // links of the copy to itself follow
+  return copy.replaceAll(document.text.slice(start, end), free);
+}
+
+/** A number that no object of the map has, as the text writes it; undefined for entries that do not name an object. */
+export function freeNumberOf(document: BymlDocument, entry: number): string | undefined {
+  const { links, graph } = document;
+  if (!links.kind || graph.entryTypes[entry] !== links.kind.type || document.name(entry) !== links.kind.name) return undefined;
   const isNarrow = links.kind.type === Type.u32;
   const highest = [...links.names.keys()].reduce((most: bigint, number) => (BigInt(number) > most ? BigInt(number) : most), 0n);
-  const written = document.text.slice(span.start, span.end);
   let free = (highest + 1n) & (isNarrow ? 0xffffffffn : 0xffffffffffffffffn);
   while (links.names.has(isNarrow ? Number(free) : free)) free++;
-  return copy.replace(written, isNarrow ? `!u ${printU32(Number(free))}` : `!ul ${free}`);
+  return isNarrow ? `!u ${printU32(Number(free))}` : `!ul ${free}`;
 }

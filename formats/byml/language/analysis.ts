@@ -1,7 +1,9 @@
 /** One version of a BYML text, understood. Each feature is a module of its own beside this one; none works before it is asked. */
 import type { Analysis, AnalysisContext } from "../../core/format.ts";
+import { panelEditsOf, panelOf } from "../panel/panels.ts";
 import { actionsWithin } from "./actions.ts";
 import { check } from "./checks.ts";
+import { colorsOf, colorText } from "./colours.ts";
 import { completionsAt } from "./completion.ts";
 import { BymlDocument } from "./document.ts";
 import { fieldsOf } from "./fields.ts";
@@ -29,5 +31,9 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
     renames: (offset, name) => renamesAt(document, offset, name),
     actions: (within) => actionsWithin(document, within),
     formatting: () => formattingOf(document),
+    colors: () => colorsOf(document),
+    colorText: (mark, color) => colorText(document, mark, color),
+    panel: (id, query) => panelOf(document, id, query),
+    panelEdits: (id, intent) => panelEditsOf(document, id, intent),
   };
 }

@@ -10,6 +10,7 @@ import { additionsTo, changeEntries, changesOf } from "./fieldChanges.ts";
 import { bareText, setValue } from "./fieldValues.ts";
 import { identityOf, shortValue } from "./labels.ts";
 import { kindOf } from "./outline.ts";
+import { findVector } from "./vectors.ts";
 
 const CONTROLS: Partial<Record<number, Control>> = {
   [Type.bool]: { kind: "boolean" },
@@ -22,7 +23,6 @@ const CONTROLS: Partial<Record<number, Control>> = {
   [Type.string]: { kind: "text" },
 };
 const SOURCE: Control = { kind: "source" };
-const AXES: readonly string[] = ["x", "y", "z", "w"];
 const DEEPEST = 255;
 
 export function fieldsOf(document: BymlDocument): FieldTree {
@@ -63,21 +63,6 @@ export function fieldsOf(document: BymlDocument): FieldTree {
 function keyOf(document: BymlDocument, entry: number): number {
   const container = document.graph.containerOf(entry);
   return document.isArray(container) ? entry - document.graph.firstOf(container) : crc32(document.name(entry)) | 0;
-}
-
-/** The names of the parts, where an entry holds two to four singles on one line; undefined where it does not. */
-function findVector(document: BymlDocument, entry: number): readonly string[] | undefined {
-  const { graph, text } = document;
-  const type = graph.entryTypes[entry];
-  if (type !== Type.array && type !== Type.dictionary) return undefined;
-  const container = graph.entryValues[entry];
-  const count = graph.countOf(container);
-  if (count < 2 || count > AXES.length) return undefined;
-  const first = graph.firstOf(container);
-  for (let at = first; at < first + count; at++) if (graph.entryTypes[at] !== Type.f32) return undefined;
-  const { start, end } = document.value(entry);
-  if (text.slice(start, end).includes("\n")) return undefined;
-  return type === Type.array ? AXES.slice(0, count) : Array.from({ length: count }, (_, at) => graph.keys[graph.entryKeys[first + at]]);
 }
 
 function nameOf(document: BymlDocument, entry: number): string {

@@ -16,6 +16,8 @@ const views = /** @type {const} */ ([
   ["aamp.colours", { fileName: "Campfire.baglccr", text: sample("aamp/Campfire.baglccr.yml") }, "[data-colour]"],
   ["anim.curves", { fileName: "Walk.ANIM", text: sample("anim/Walk.ANIM.json") }, "#view-anim\\.curves svg"],
   ["kmp.map", { fileName: "Ring_Road.kmp", text: sample("kmp/Ring_Road.kmp.txt") }, ".map-entries .item"],
+  ["byml.table", { fileName: "Lantern_Field.mubin", text: sample("byml/Lantern_Field.mubin.yml") }, ".byml-table tbody tr"],
+  ["byml.map", { fileName: "Lantern_Field.mubin", text: sample("byml/Lantern_Field.mubin.yml") }, ".places-list .item"],
   [
     "asb.graph",
     { fileName: "Lantern.root.asb", text: sample("asb/Lantern.root.asb.json") },

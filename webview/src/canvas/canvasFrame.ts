@@ -93,11 +93,11 @@ export class CanvasFrame {
     this.changed();
   }
 
-  /** Shows a box as a whole, once the canvas has a size. */
-  fit(box: Box): void {
+  /** Shows a box as a whole, once the canvas has a size. See {@link Viewport.fit}. */
+  fit(box: Box, closest?: number, least?: number): void {
     if (this.view.width <= 1) return;
     this.isPlaced = true;
-    this.view.fit(box);
+    this.view.fit(box, closest, least);
     this.changed();
   }
 

@@ -1,5 +1,5 @@
 /**
- * Numbers in rows and columns, where they are typed. Enter and leaving a cell take what was typed, Escape restores the cell, up and down
+ * Values in rows and columns, numbers most of all, where they are typed. Enter and leaving a cell take what was typed, Escape restores the cell, up and down
  * go through the rows. A number that cannot be taken says so below its row until it is mended. Must know no chart.
  */
 import { adoptStyle, make, setAttribute, setText } from "../dom.ts";
@@ -8,13 +8,19 @@ import { makeButton } from "./button.ts";
 import style from "./numberTable.css";
 import { numberProblem } from "./numberText.ts";
 
-/** Rows at once. Longer tables show a stretch of their rows. */
+/** Rows at once, unless told otherwise. Longer tables show a stretch of their rows. */
 const MOST_ROWS = 100;
 
 export interface NumberColumn {
   readonly title: string;
   /** A checkbox instead of a number. */
   readonly isCheck?: boolean;
+  /** Any text instead of a number. */
+  readonly isText?: boolean;
+  /** Shown only. */
+  readonly isFixed?: boolean;
+  /** How the rows are sorted by it; missing where they cannot be. */
+  readonly sort?: "none" | "ascending" | "descending";
 }
 
 export interface NumberRows {
@@ -25,8 +31,10 @@ export interface NumberRows {
   readonly count: number;
   readonly isReadOnly: boolean;
   head(row: number): string;
-  /** As the file has it; of a checkbox whether it is checked, or undefined where it cannot be changed. */
+  /** As the file has it; of a checkbox whether it is checked. Undefined where there is nothing that can be changed. */
   cell(row: number, column: number): string | boolean | undefined;
+  /** Colour of a cell that holds one, as CSS writes it. */
+  swatch?(row: number, column: number): string | undefined;
   /** For screen readers. */
   label(row: number, column: number): string;
   /** What is wrong with a row of the file. */
@@ -39,6 +47,10 @@ export class NumberTable {
   readonly element: HTMLElement;
   onNumber: (row: number, column: number, value: number) => void = () => {};
   onCheck: (row: number, column: number, isChecked: boolean) => void = () => {};
+  onText: (row: number, column: number, text: string) => void = () => {};
+  onSort: (column: number) => void = () => {};
+  /** These rows are about to be shown. */
+  onRange: (first: number, end: number) => void = () => {};
   /** A cell got the focus. */
   onSelect: (row: number, column: number) => void = () => {};
   private readonly table = make("table");
@@ -55,16 +67,19 @@ export class NumberTable {
   private shape = "";
   private first = 0;
 
-  constructor(name: string) {
+  private readonly mostRows: number;
+
+  constructor(name: string, mostRows = MOST_ROWS) {
     adoptStyle(style);
+    this.mostRows = mostRows;
     this.problem.append(this.problemText);
     this.table.append(this.caption, make("thead", { children: [this.head] }), this.body);
     // without rows it has no name that could be read aloud
     this.table.hidden = true;
     this.pages.append(
-      makeButton(l10n.t("Previous Rows"), () => this.turn(-MOST_ROWS), { icon: "arrow-up", iconOnly: true }),
+      makeButton(l10n.t("Previous Rows"), () => this.turn(-mostRows), { icon: "arrow-up", iconOnly: true }),
       this.range,
-      makeButton(l10n.t("Next Rows"), () => this.turn(MOST_ROWS), { icon: "arrow-down", iconOnly: true }),
+      makeButton(l10n.t("Next Rows"), () => this.turn(mostRows), { icon: "arrow-down", iconOnly: true }),
     );
     this.element = make("div", { class: `number-table ${name}`, children: [this.pages, this.table] });
     this.body.addEventListener("change", (event) => this.take(event.target as HTMLInputElement));
@@ -82,8 +97,8 @@ export class NumberTable {
 
   /** Marks a row and shows it, wherever it is; undefined for none. */
   select(row: number | undefined): void {
-    if (row !== undefined && (row < this.first || row >= this.first + MOST_ROWS)) {
-      this.first = row - (row % MOST_ROWS);
+    if (row !== undefined && (row < this.first || row >= this.first + this.mostRows)) {
+      this.first = row - (row % this.mostRows);
       this.fill();
     }
     for (const element of this.rowElements) {
@@ -93,9 +108,18 @@ export class NumberTable {
     }
   }
 
+  /** Says below its row why what was typed into a cell was not taken. */
+  refuse(row: number, column: number, message: string): void {
+    this.setProblem(message, this.inputOf(row, column));
+  }
+
+  private inputOf(row: number, column: number): HTMLInputElement | undefined {
+    return this.body.querySelector<HTMLInputElement>(`tr[data-row="${row}"] input[data-column="${column}"]`) ?? undefined;
+  }
+
   focus(row: number, column: number): void {
     this.select(row);
-    const input = this.body.querySelector<HTMLInputElement>(`tr[data-row="${row}"] input[data-column="${column}"]`);
+    const input = this.inputOf(row, column);
     input?.focus();
     input?.select();
   }
@@ -106,7 +130,7 @@ export class NumberTable {
 
   private turn(by: number): void {
     const count = this.rows?.count ?? 0;
-    this.first = Math.max(0, Math.min(this.first + by, count - 1 - ((count - 1) % MOST_ROWS)));
+    this.first = Math.max(0, Math.min(this.first + by, count - 1 - ((count - 1) % this.mostRows)));
     this.setProblem(undefined);
     this.fill();
   }
@@ -116,8 +140,9 @@ export class NumberTable {
     if (!rows) return;
     const { columns, count } = rows;
     if (this.first >= count) this.first = 0;
-    const end = Math.min(count, this.first + MOST_ROWS);
-    this.pages.hidden = count <= MOST_ROWS;
+    const end = Math.min(count, this.first + this.mostRows);
+    this.onRange(this.first, end);
+    this.pages.hidden = count <= this.mostRows;
     setText(this.range, l10n.t("Rows {0} to {1} of {2}", this.first + 1, end, count));
     const shape = JSON.stringify([columns, rows.headTitle, end - this.first]);
     if (shape !== this.shape) this.build(rows, end - this.first);
@@ -133,28 +158,34 @@ export class NumberTable {
     });
   }
 
-  private fillCell(input: HTMLInputElement, row: number, { cell, label, isReadOnly }: NumberRows): void {
+  private fillCell(input: HTMLInputElement, row: number, rows: NumberRows): void {
     const column = Number(input.dataset["column"]);
-    const value = cell(row, column);
-    setAttribute(input, "aria-label", label(row, column));
-    if (typeof value !== "string") {
+    const value = rows.cell(row, column);
+    const isReadOnly = rows.isReadOnly || rows.columns[column]?.isFixed === true;
+    setAttribute(input, "aria-label", rows.label(row, column));
+    const swatch = rows.swatch?.(row, column);
+    input.classList.toggle("swatch", swatch !== undefined);
+    if (swatch !== undefined) input.style.setProperty("--swatch", swatch);
+    if (input.type === "checkbox") {
       input.checked = value === true;
       input.disabled = isReadOnly || value === undefined;
       return;
     }
-    // what is being typed stays
-    if (document.activeElement === input && input.dataset["text"] === value) return;
-    input.value = value;
-    input.dataset["text"] = value;
+    const text = typeof value === "string" ? value : "";
+    input.disabled = typeof value !== "string";
     input.readOnly = isReadOnly;
+    // what is being typed stays
+    if (document.activeElement === input && input.dataset["text"] === text) return;
+    input.value = text;
+    input.dataset["text"] = text;
     if (input === this.invalid) this.setProblem(undefined);
   }
 
   private build({ columns, headTitle }: NumberRows, rows: number): void {
     this.setProblem(undefined);
-    const titles = [headTitle, ...columns.map(({ title }) => title)];
-    this.head.replaceChildren(...titles.map((text) => make("th", { text, attributes: { scope: "col" } })));
-    setAttribute(this.problemText, "colspan", String(titles.length));
+    const heads = columns.map((column, at) => this.makeHead(column, at));
+    this.head.replaceChildren(make("th", { text: headTitle, attributes: { scope: "col" } }), ...heads);
+    setAttribute(this.problemText, "colspan", String(columns.length + 1));
     this.body.replaceChildren(
       ...Array.from({ length: rows }, () =>
         make("tr", {
@@ -165,15 +196,33 @@ export class NumberTable {
     );
   }
 
+  private makeHead({ title, sort }: NumberColumn, column: number): HTMLElement {
+    if (sort === undefined) return make("th", { text: title, attributes: { scope: "col" } });
+    const mark = { none: "", ascending: " ▲", descending: " ▼" }[sort];
+    const button = make("button", { text: `${title}${mark}`, attributes: { type: "button" } });
+    button.addEventListener("click", () => this.onSort(column));
+    return make("th", { attributes: { scope: "col", "aria-sort": sort }, children: [button] });
+  }
+
   private take(input: HTMLInputElement): void {
     const place = placeOf(input);
     if (input.type === "checkbox") this.onCheck(...place, input.checked);
-    else if (input.value.trim() !== input.dataset["text"] && this.check(input)) this.onNumber(...place, Number(input.value));
+    else if (this.isText(input)) {
+      if (input.value !== input.dataset["text"]) this.onText(...place, input.value);
+    } else if (input.value.trim() !== input.dataset["text"] && this.check(input)) this.onNumber(...place, Number(input.value));
+  }
+
+  private isText(input: HTMLInputElement): boolean {
+    return this.rows?.columns[placeOf(input)[1]]?.isText === true;
   }
 
   /** Says what is wrong with a number. True where nothing is. */
   private check(input: HTMLInputElement): boolean {
     if (input.type === "checkbox") return true;
+    if (this.isText(input)) {
+      if (input === this.invalid) this.setProblem(undefined);
+      return true;
+    }
     const isSame = input.value.trim() === input.dataset["text"];
     const problem = isSame ? undefined : (numberProblem(input.value) ?? this.rows?.findProblem?.(Number(input.value)));
     if (problem !== undefined || input === this.invalid) this.setProblem(problem, input);
@@ -212,9 +261,10 @@ function placeOf(input: HTMLElement): [row: number, column: number] {
   return [Number(input.closest<HTMLElement>("tr")?.dataset["row"]), Number(input.dataset["column"])];
 }
 
-function makeCell({ isCheck }: NumberColumn, column: number): HTMLElement {
+function makeCell({ isCheck, isText }: NumberColumn, column: number): HTMLElement {
   const attributes: Record<string, string> = isCheck
     ? { type: "checkbox" }
-    : { type: "text", inputmode: "decimal", spellcheck: "false", autocomplete: "off" };
+    : { type: "text", inputmode: isText ? "text" : "decimal", spellcheck: "false", autocomplete: "off" };
+  if (isText) attributes["class"] = "words";
   return make("td", { children: [make("input", { attributes: { ...attributes, "data-column": String(column) } })] });
 }

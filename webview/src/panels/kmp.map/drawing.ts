@@ -1,8 +1,10 @@
 /** Draws a map on a canvas, in the colours of a theme. Called once a frame at most; must know no gesture. */
 import type { MapLayer, MapModel, MapPath } from "../../../../formats/kmp/panel/mapModel.ts";
-import { gridStep, type Viewport } from "../../canvas/viewport.ts";
+import { drawGrid } from "../../canvas/grid.ts";
+import { traceShape } from "../../canvas/shapes.ts";
+import type { Viewport } from "../../canvas/viewport.ts";
 import type { Entry } from "./entries.ts";
-import { LOOKS, type Theme, traceShape } from "./layers.ts";
+import { LOOKS, type Theme } from "./layers.ts";
 
 /** What is used of a canvas: the same in a page and in a worker. */
 type Canvas = CanvasCompositing &
@@ -38,34 +40,6 @@ export function drawMap(canvas: Canvas, view: Viewport, theme: Theme, scene: Sce
   drawPaths(canvas, view, theme, scene);
   drawEntries(canvas, view, theme, scene);
   drawNames(canvas, view, theme, scene);
-}
-
-function drawGrid(canvas: Canvas, view: Viewport, theme: Theme): void {
-  const step = gridStep(80 / view.scale);
-  canvas.strokeStyle = theme.grid;
-  canvas.fillStyle = theme.foreground;
-  canvas.lineWidth = 1;
-  canvas.beginPath();
-  const first = (from: number) => Math.ceil(from / step) * step;
-  const labels: [string, number, number][] = [];
-  for (let x = first(view.worldX(0)); x <= view.worldX(view.width); x += step) {
-    const pixel = Math.round(view.toX(x)) + 0.5;
-    canvas.moveTo(pixel, 0);
-    canvas.lineTo(pixel, view.height);
-    labels.push([String(x), pixel + 3, view.height - 8]);
-  }
-  for (let z = first(view.worldZ(0)); z <= view.worldZ(view.height); z += step) {
-    const pixel = Math.round(view.toY(z)) + 0.5;
-    canvas.moveTo(0, pixel);
-    canvas.lineTo(view.width, pixel);
-    labels.push([String(z), 3, pixel - 7]);
-  }
-  // themes of high contrast draw guides as strong as text: behind a map they would be all that one sees
-  canvas.globalAlpha = theme.isHighContrast ? 0.25 : 1;
-  canvas.stroke();
-  canvas.globalAlpha = theme.isHighContrast ? 1 : 0.6;
-  for (const [text, x, y] of labels) canvas.fillText(text, x, y);
-  canvas.globalAlpha = 1;
 }
 
 function trace(canvas: CanvasPath, view: Viewport, line: readonly number[], isClosed: boolean): void {

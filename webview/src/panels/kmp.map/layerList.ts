@@ -1,8 +1,9 @@
 /** The switches of the layers: what is shown, how it looks, how many there are. */
 import type { MapLayer } from "../../../../formats/kmp/panel/mapModel.ts";
+import { traceShape } from "../../canvas/shapes.ts";
 import { make, setText } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
-import { LAYERS, traceShape } from "./layers.ts";
+import { LAYERS } from "./layers.ts";
 
 const ICON = 16;
 

@@ -1,0 +1,74 @@
+/** Colours: three or four singles under a key that says so, or that are called R, G, B and A. */
+import type { ColorMark } from "../../core/format.ts";
+import type { Span, TextEdit } from "../../core/text/span.ts";
+import { floatBits, floatOf, printFloat } from "../../core/yaml/floats.ts";
+import { isContainer } from "../nodeTypes.ts";
+import type { BymlDocument } from "./document.ts";
+import { findVector } from "./vectors.ts";
+
+const COLOUR_KEY = /colou?r/i;
+const STEPS = 255;
+/** Marks of one text; more would slow an editor down. */
+const MOST_MARKS = 5000;
+
+interface Colour {
+  readonly red: number;
+  readonly green: number;
+  readonly blue: number;
+  /** 1 where the value has none. */
+  readonly alpha: number;
+}
+
+/** Undefined where an entry holds no colour. */
+export function colourOf(document: BymlDocument, entry: number): Colour | undefined {
+  const places = colourPlaces(document, entry);
+  if (!places) return undefined;
+  const [red, green, blue, alpha] = places.map((place) => floatOf(document.graph.entryValues[place]));
+  return { red, green, blue, alpha: alpha ?? 1 };
+}
+
+/** The entries with red, green, blue and maybe alpha. */
+function colourPlaces(document: BymlDocument, entry: number): readonly number[] | undefined {
+  const { graph } = document;
+  if (!isContainer(graph.entryTypes[entry])) return undefined;
+  const parts = findVector(document, entry)?.map((name) => name.toLowerCase());
+  if (!parts || parts.length < 3) return undefined;
+  const first = graph.firstOf(graph.entryValues[entry]);
+  const named = ["r", "g", "b", "a"].map((name) => parts.indexOf(name)).filter((at) => at >= 0);
+  if (named.length === parts.length) return named.map((at) => first + at);
+  return COLOUR_KEY.test(document.name(entry)) ? parts.map((_, at) => first + at) : undefined;
+}
+
+export function colorsOf(document: BymlDocument): readonly ColorMark[] {
+  const { graph } = document;
+  const marks: ColorMark[] = [];
+  for (let entry = 0; entry < graph.entryCount && marks.length < MOST_MARKS; entry++) {
+    const colour = colourOf(document, entry);
+    if (colour) marks.push({ span: document.value(entry), color: [colour.red, colour.green, colour.blue, colour.alpha] });
+  }
+  return marks.sort((a, b) => a.span.start - b.span.start);
+}
+
+/** Editors pick in 256 steps from 0 to 1: a part that was not moved keeps its own number. */
+export function colorText(document: BymlDocument, mark: Span, picked: ColorMark["color"]): TextEdit {
+  const { text, graph } = document;
+  const entry = document.entriesAt(mark.start + 1).find((each) => document.value(each).start === mark.start);
+  const places = entry === undefined ? undefined : colourPlaces(document, entry);
+  if (!places) return { span: mark, text: text.slice(mark.start, mark.end) };
+  const changes = places.map((place, at) => {
+    const { start, end } = document.value(place);
+    const isSame = step(floatOf(graph.entryValues[place])) === step(picked[at]);
+    return { start, end, written: isSame ? text.slice(start, end) : printFloat(floatBits(picked[at])) };
+  });
+  let written = "";
+  let from = mark.start;
+  for (const change of changes.sort((a, b) => a.start - b.start)) {
+    written += text.slice(from, change.start) + change.written;
+    from = change.end;
+  }
+  return { span: mark, text: written + text.slice(from, mark.end) };
+}
+
+function step(part: number): number {
+  return Math.round(Math.min(Math.max(part, 0), 1) * STEPS);
+}

@@ -1,0 +1,30 @@
+/** Maps of a document that are equal: games store most of them once, so a change is often meant for all. */
+import { EqualValues, equalContainers } from "../binary/equalNodes.ts";
+import { containersInward } from "../graph.ts";
+import type { BymlDocument } from "../language/document.ts";
+
+const groups = new WeakMap<BymlDocument, ReadonlyMap<number, readonly number[]>>();
+
+/** Containers equal to this one under the same keys, itself included. */
+export function equalsOf(document: BymlDocument, container: number): readonly number[] {
+  let found = groups.get(document);
+  if (!found) groups.set(document, (found = findGroups(document)));
+  return found.get(container) ?? [container];
+}
+
+function findGroups(document: BymlDocument): ReadonlyMap<number, readonly number[]> {
+  const { graph, siblings, order } = document;
+  const result = new Map<number, number[]>();
+  const inward = containersInward(graph);
+  if (!(inward instanceof Int32Array)) return result;
+  const same = equalContainers(graph, order, inward, new EqualValues(graph));
+  const byKind = new Map<string, number[]>();
+  for (const container of inward) {
+    const kind = `${same[container]} ${siblings.familyOf(container)}`;
+    const group = byKind.get(kind);
+    if (group) group.push(container);
+    else byKind.set(kind, [container]);
+  }
+  for (const group of byKind.values()) if (group.length > 1) for (const container of group) result.set(container, group);
+  return result;
+}

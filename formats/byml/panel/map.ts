@@ -1,0 +1,139 @@
+/** Makes the map of a document: everything that has a place, the rails through them and the links between them. */
+
+import type { BymlDocument } from "../language/document.ts";
+import { identityOf } from "../language/labels.ts";
+import { linkAt, numberOf } from "../language/links.ts";
+import { isContainer, Type } from "../nodeTypes.ts";
+import { pathOf } from "../text/parsedText.ts";
+import { equalsOf } from "./equalItems.ts";
+import type { PlacedLayer, PlacedLine, PlacedModel, PlacedPoint } from "./mapModel.ts";
+import { axisValue, type Place, placesOf } from "./places.ts";
+
+export const MAP_PANEL = "byml.map";
+const MOST_LAYERS = 60;
+
+/** Null where nothing has a place. */
+export function mapOf(document: BymlDocument): PlacedModel | null {
+  const { all, areDegrees, isCut } = placesOf(document);
+  if (all.length === 0) return null;
+  const layers = new LayerNames(document);
+  const points = all.map((place) => pointOf(document, place, layers.of(place), areDegrees));
+  const numbers = new Map(all.map(({ container }, number) => [container, number]));
+  return {
+    layers: layers.all,
+    points,
+    lines: [...railsOf(document, points, numbers), ...linksOf(document, points, numbers)],
+    ...(isCut ? { isCut: true } : {}),
+  };
+}
+
+function pointOf(document: BymlDocument, place: Place, layer: number, areDegrees: boolean): PlacedPoint {
+  const { container, owner, axes, rotation } = place;
+  const [x, y, z] = axes.map((axis) => axisValue(document, axis));
+  const path = owner < 0 ? "" : pathOf(document.parsed, owner);
+  const label = identityOf(document, container);
+  const heading = rotation === undefined ? undefined : areDegrees ? rotation : (rotation * 180) / Math.PI;
+  return {
+    path,
+    layer,
+    x,
+    y,
+    z,
+    ...(heading === undefined || !Number.isFinite(heading) ? {} : { heading }),
+    label: label ?? path,
+    detail: label === undefined ? "" : path,
+    text: owner < 0 ? document.parsed.root : document.whole(owner),
+    equals: equalsOf(document, container).length - 1,
+  };
+}
+
+/** Names of layers by the keys that lead to a point. */
+class LayerNames {
+  readonly all: PlacedLayer[] = [];
+  private readonly document: BymlDocument;
+  private readonly numbers = new Map<string, number>();
+
+  constructor(document: BymlDocument) {
+    this.document = document;
+  }
+
+  of({ container }: Place): number {
+    const { graph, parsed } = this.document;
+    const owners = parsed.owners();
+    const keys: string[] = [];
+    let scenario = "";
+    for (let owner = owners[container]; owner >= 0; owner = owners[graph.containerOf(owner)]) {
+      const outer = graph.containerOf(owner);
+      if (!this.document.isArray(outer)) keys.unshift(this.document.name(owner));
+      else if (outer === graph.root) scenario = this.document.name(owner);
+    }
+    const name = [scenario, ...keys].filter(Boolean).join("/") || "·";
+    const known = this.numbers.get(name);
+    if (known !== undefined) return known;
+    if (this.all.length === MOST_LAYERS) return MOST_LAYERS - 1;
+    this.numbers.set(name, this.all.length);
+    return this.all.push({ name, isShown: scenario === "" || scenario === "0" }) - 1;
+  }
+}
+
+/** Lists of at least two points whose key speaks of points. */
+function railsOf(document: BymlDocument, points: readonly PlacedPoint[], numbers: ReadonlyMap<number, number>): PlacedLine[] {
+  const { graph, parsed } = document;
+  const owners = parsed.owners();
+  const lines: PlacedLine[] = [];
+  for (let list = 0; list < graph.containerCount; list++) {
+    const owner = owners[list];
+    if (graph.typeOf(list) !== Type.array || graph.countOf(list) < 2 || owner < 0 || !/Points?$/i.test(document.name(owner))) continue;
+    const found = pointsIn(document, list, numbers);
+    if (found.length !== graph.countOf(list)) continue;
+    const closed = document.findEntry(graph.containerOf(owner), "IsClosed");
+    const isClosed = closed >= 0 && graph.entryTypes[closed] === Type.bool && graph.entryValues[closed] !== 0;
+    lines.push({ kind: "rail", layer: points[found[0]].layer, points: found, ...(isClosed ? { isClosed } : {}) });
+  }
+  return lines;
+}
+
+function pointsIn({ graph }: BymlDocument, list: number, numbers: ReadonlyMap<number, number>): readonly number[] {
+  const found: number[] = [];
+  for (let item = graph.firstOf(list), end = graph.endOf(list); item < end; item++) {
+    const number = isContainer(graph.entryTypes[item]) ? numbers.get(graph.entryValues[item]) : undefined;
+    if (number !== undefined) found.push(number);
+  }
+  return found;
+}
+
+/** From the object that a link is in, or comes from, to the one that it leads to. */
+function linksOf(document: BymlDocument, points: readonly PlacedPoint[], numbers: ReadonlyMap<number, number>): PlacedLine[] {
+  const { graph, links, parsed } = document;
+  const owners = parsed.owners();
+  const lines: PlacedLine[] = [];
+  const pointOf = (name: number | undefined): number | undefined => {
+    if (name === undefined) return undefined;
+    const container = graph.containerOf(name);
+    return numbers.get(container) ?? firstRailPoint(document, container, numbers);
+  };
+  for (const [number, pointers] of links.pointers)
+    for (const pointer of pointers) {
+      if (document.name(pointer) === "Src") continue;
+      const target = pointOf(links.names.get(number)?.[0]);
+      if (target === undefined) continue;
+      const link = graph.containerOf(pointer);
+      const named = document.findEntry(link, "Src");
+      let source = named >= 0 && linkAt(document, named) ? pointOf(links.names.get(numberOf(document, named))?.[0]) : undefined;
+      for (let at = link; source === undefined && at >= 0; at = owners[at] < 0 ? -1 : graph.containerOf(owners[at]))
+        source = numbers.get(at);
+      if (source !== undefined && source !== target) lines.push({ kind: "link", layer: points[source].layer, points: [source, target] });
+    }
+  return lines;
+}
+
+/** A rail has no place of its own. */
+function firstRailPoint(document: BymlDocument, container: number, numbers: ReadonlyMap<number, number>): number | undefined {
+  const { graph } = document;
+  for (let entry = graph.firstOf(container), end = graph.endOf(container); entry < end; entry++)
+    if (graph.entryTypes[entry] === Type.array) {
+      const [first] = pointsIn(document, graph.entryValues[entry], numbers);
+      if (first !== undefined) return first;
+    }
+  return undefined;
+}

@@ -1,0 +1,76 @@
+/** Maps of a document that have a place: their `Translate` as three numbers, in a list or under X, Y and Z. */
+import { floatOf } from "../../core/yaml/floats.ts";
+import type { BymlDocument } from "../language/document.ts";
+import { isContainer, Type } from "../nodeTypes.ts";
+
+/** More points make no picture. */
+export const MOST_POINTS = 30_000;
+const FULL_TURN = 2 * Math.PI;
+
+export interface Place {
+  /** The map that has the place. */
+  readonly container: number;
+  /** The entry that holds it; -1 for the root. */
+  readonly owner: number;
+  /** Entries of x, y and z. */
+  readonly axes: readonly [number, number, number];
+  /** Of the rotation about y, as the file has it; undefined where there is none. */
+  readonly rotation: number | undefined;
+}
+
+export interface Places {
+  readonly all: readonly Place[];
+  /** Rotations are degrees: one of them is more than a turn in radians. */
+  readonly areDegrees: boolean;
+  readonly isCut: boolean;
+}
+
+const known = new WeakMap<BymlDocument, Places>();
+
+export function placesOf(document: BymlDocument): Places {
+  let found = known.get(document);
+  if (!found) known.set(document, (found = findPlaces(document)));
+  return found;
+}
+
+function findPlaces(document: BymlDocument): Places {
+  const { graph, parsed } = document;
+  const owners = parsed.owners();
+  const all: Place[] = [];
+  let areDegrees = false;
+  // inner containers come first: the other way round is the order of the text
+  for (let container = graph.containerCount - 1; container >= 0; container--) {
+    const axes = axesOf(document, document.findEntry(container, "Translate"));
+    if (!axes) continue;
+    if (all.length === MOST_POINTS) return { all, areDegrees, isCut: true };
+    const rotation = rotationOf(document, document.findEntry(container, "Rotate"));
+    if (rotation !== undefined && Math.abs(rotation) > FULL_TURN + 0.01) areDegrees = true;
+    all.push({ container, owner: owners[container], axes, rotation });
+  }
+  return { all: all.reverse(), areDegrees, isCut: false };
+}
+
+function axesOf(document: BymlDocument, entry: number): Place["axes"] | undefined {
+  const { graph } = document;
+  if (entry < 0 || !isContainer(graph.entryTypes[entry])) return undefined;
+  const container = graph.entryValues[entry];
+  const first = graph.firstOf(container);
+  const axes: Place["axes"] =
+    graph.typeOf(container) === Type.array
+      ? [first, first + 1, first + 2]
+      : [document.findEntry(container, "X"), document.findEntry(container, "Y"), document.findEntry(container, "Z")];
+  const isPlace = graph.countOf(container) === 3 && axes.every((axis) => axis >= 0 && graph.entryTypes[axis] === Type.f32);
+  return isPlace ? axes : undefined;
+}
+
+function rotationOf(document: BymlDocument, entry: number): number | undefined {
+  if (entry < 0) return undefined;
+  const { graph } = document;
+  // a single number is the turn about y
+  const about = graph.entryTypes[entry] === Type.f32 ? entry : axesOf(document, entry)?.[1];
+  return about === undefined ? undefined : floatOf(graph.entryValues[about]);
+}
+
+export function axisValue({ graph }: BymlDocument, axis: number): number {
+  return floatOf(graph.entryValues[axis]);
+}

@@ -1,0 +1,41 @@
+/** The grid behind a map, with its numbers at the edges. Must not know what is drawn over it. */
+import { gridStep, type Viewport } from "./viewport.ts";
+
+/** What is used of a canvas: the same in a page and in a worker. */
+type Canvas = CanvasCompositing & CanvasDrawPath & CanvasFillStrokeStyles & CanvasPath & CanvasPathDrawingStyles & CanvasText;
+
+/** Colours as CSS writes them. */
+interface GridTheme {
+  readonly foreground: string;
+  readonly grid: string;
+  readonly isHighContrast: boolean;
+}
+
+/** @param isUp coordinates grow upwards: what the view has as down is their opposite */
+export function drawGrid(canvas: Canvas, view: Viewport, theme: GridTheme, isUp = false): void {
+  const step = gridStep(80 / view.scale);
+  canvas.strokeStyle = theme.grid;
+  canvas.fillStyle = theme.foreground;
+  canvas.lineWidth = 1;
+  canvas.beginPath();
+  const first = (from: number) => Math.ceil(from / step) * step;
+  const labels: [string, number, number][] = [];
+  for (let x = first(view.worldX(0)); x <= view.worldX(view.width); x += step) {
+    const pixel = Math.round(view.toX(x)) + 0.5;
+    canvas.moveTo(pixel, 0);
+    canvas.lineTo(pixel, view.height);
+    labels.push([String(x), pixel + 3, view.height - 8]);
+  }
+  for (let z = first(view.worldZ(0)); z <= view.worldZ(view.height); z += step) {
+    const pixel = Math.round(view.toY(z)) + 0.5;
+    canvas.moveTo(0, pixel);
+    canvas.lineTo(view.width, pixel);
+    labels.push([String(isUp && z !== 0 ? -z : z), 3, pixel - 7]);
+  }
+  // themes of high contrast draw guides as strong as text: behind a map they would be all that one sees
+  canvas.globalAlpha = theme.isHighContrast ? 0.25 : 1;
+  canvas.stroke();
+  canvas.globalAlpha = theme.isHighContrast ? 1 : 0.6;
+  for (const [text, x, y] of labels) canvas.fillText(text, x, y);
+  canvas.globalAlpha = 1;
+}

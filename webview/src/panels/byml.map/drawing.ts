@@ -1,0 +1,155 @@
+/** Draws everything of a document that has a place. Called once a frame at most; must know no gesture. */
+import type { PlacedLine, PlacedPoint } from "../../../../formats/byml/panel/mapModel.ts";
+import { drawGrid } from "../../canvas/grid.ts";
+import { type Shape, traceShape } from "../../canvas/shapes.ts";
+import type { Viewport } from "../../canvas/viewport.ts";
+
+/** The colours of the map, from the editor's theme. */
+export interface Theme {
+  readonly background: string;
+  readonly foreground: string;
+  readonly grid: string;
+  readonly focus: string;
+  readonly colours: readonly string[];
+  readonly font: string;
+  readonly isHighContrast: boolean;
+}
+
+const COLOURS = ["blue", "red", "green", "purple", "orange", "yellow"];
+const SHAPES: readonly Shape[] = ["circle", "diamond", "square", "triangle", "star"];
+const RADIUS = 4;
+const MARGIN = 20;
+/** Where more points are in sight, only what is selected is named. */
+const MOST_NAMES = 60;
+
+/** Read from the page once for each theme: asking for styles is slow. */
+export function readTheme(element: Element): Theme {
+  const styles = getComputedStyle(element);
+  const read = (name: string, instead: string) => styles.getPropertyValue(name).trim() || instead;
+  const foreground = read("--vscode-editor-foreground", "#888");
+  const { classList } = document.body;
+  return {
+    background: read("--vscode-editor-background", "transparent"),
+    foreground,
+    grid: read("--vscode-editorIndentGuide-background1", "rgba(128,128,128,0.25)"),
+    focus: read("--vscode-focusBorder", foreground),
+    colours: COLOURS.map((name) => read(`--vscode-charts-${name}`, foreground)),
+    font: `12px ${read("--vscode-font-family", "sans-serif")}`,
+    isHighContrast: classList.contains("vscode-high-contrast") || classList.contains("vscode-high-contrast-light"),
+  };
+}
+
+/** Shape and colour both tell the layer. */
+export function lookOf(layer: number, theme: Theme): { readonly shape: Shape; readonly colour: string } {
+  return { shape: SHAPES[layer % SHAPES.length], colour: theme.colours[layer % theme.colours.length] };
+}
+
+export interface Scene {
+  /** Moved ones where they would be. */
+  readonly points: readonly PlacedPoint[];
+  readonly lines: readonly PlacedLine[];
+  readonly shown: ReadonlySet<number>;
+  /** Numbers of points. */
+  readonly selected: ReadonlySet<number>;
+  readonly showsLinks: boolean;
+  /** Seen from the side: the second axis is y, upwards. */
+  readonly isSide: boolean;
+}
+
+export function drawPlaces(canvas: CanvasRenderingContext2D, view: Viewport, theme: Theme, scene: Scene): void {
+  canvas.clearRect(0, 0, view.width, view.height);
+  canvas.font = theme.font;
+  canvas.textBaseline = "middle";
+  drawGrid(canvas, view, theme, scene.isSide);
+  drawLines(canvas, view, theme, scene);
+  drawPoints(canvas, view, theme, scene);
+  drawNames(canvas, view, theme, scene);
+}
+
+/** Rails are drawn through, links dashed with a tip in the middle. Those of what is selected are thick. */
+function drawLines(
+  canvas: CanvasRenderingContext2D,
+  view: Viewport,
+  theme: Theme,
+  { lines, points, shown, selected, showsLinks }: Scene,
+): void {
+  for (const { kind, layer, points: numbers, isClosed } of lines) {
+    if (!numbers.every((number) => shown.has(points[number].layer))) continue;
+    const isSelected = numbers.some((number) => selected.has(number));
+    if (kind === "link" && !showsLinks && !isSelected) continue;
+    canvas.strokeStyle = kind === "link" ? theme.foreground : lookOf(layer, theme).colour;
+    canvas.fillStyle = canvas.strokeStyle;
+    canvas.lineWidth = isSelected ? 2.5 : 1;
+    canvas.setLineDash(kind === "link" ? [5, 4] : []);
+    canvas.globalAlpha = kind === "link" && !isSelected && !theme.isHighContrast ? 0.6 : 1;
+    canvas.beginPath();
+    for (const [at, number] of numbers.entries()) {
+      const [x, y] = [view.toX(points[number].x), view.toY(points[number].z)];
+      if (at === 0) canvas.moveTo(x, y);
+      else canvas.lineTo(x, y);
+    }
+    if (isClosed) canvas.closePath();
+    canvas.stroke();
+    drawTip(canvas, view, points[numbers[0]], points[numbers[1]]);
+  }
+  canvas.setLineDash([]);
+  canvas.globalAlpha = 1;
+}
+
+/** Which way a line goes, where there is room to see it. */
+function drawTip(canvas: CanvasRenderingContext2D, view: Viewport, from: PlacedPoint, to: PlacedPoint): void {
+  const [x1, y1, x2, y2] = [view.toX(from.x), view.toY(from.z), view.toX(to.x), view.toY(to.z)];
+  if (Math.hypot(x2 - x1, y2 - y1) < 16) return;
+  canvas.beginPath();
+  traceShape(canvas, "triangle", (x1 + x2) / 2, (y1 + y2) / 2, 4, Math.atan2(y2 - y1, x2 - x1));
+  canvas.fill();
+}
+
+function isInSight(view: Viewport, { x, z }: PlacedPoint): boolean {
+  const [px, py] = [view.toX(x), view.toY(z)];
+  return px > -MARGIN && py > -MARGIN && px < view.width + MARGIN && py < view.height + MARGIN;
+}
+
+/** Layer by layer, each as one outline: there may be thousands of points. */
+function drawPoints(canvas: CanvasRenderingContext2D, view: Viewport, theme: Theme, { points, shown, selected }: Scene): void {
+  for (const layer of shown) {
+    const { shape, colour } = lookOf(layer, theme);
+    canvas.fillStyle = colour;
+    canvas.beginPath();
+    for (const point of points)
+      if (point.layer === layer && isInSight(view, point)) traceShape(canvas, shape, view.toX(point.x), view.toY(point.z), RADIUS);
+    canvas.fill();
+  }
+  canvas.strokeStyle = theme.focus;
+  canvas.lineWidth = 2;
+  canvas.beginPath();
+  for (const number of selected) {
+    const point = points[number];
+    if (!shown.has(point.layer)) continue;
+    const [x, y] = [view.toX(point.x), view.toY(point.z)];
+    canvas.moveTo(x + 9, y);
+    canvas.arc(x, y, 9, 0, Math.PI * 2);
+    if (point.heading === undefined) continue;
+    const angle = (point.heading * Math.PI) / 180;
+    canvas.moveTo(x, y);
+    canvas.lineTo(x + 18 * Math.sin(angle), y + 18 * Math.cos(angle));
+  }
+  canvas.stroke();
+}
+
+/** Of what is selected, and of all where few are in sight. */
+function drawNames(canvas: CanvasRenderingContext2D, view: Viewport, theme: Theme, { points, shown, selected }: Scene): void {
+  const seen: number[] = [];
+  for (let number = 0; number < points.length && seen.length <= MOST_NAMES; number++)
+    if (shown.has(points[number].layer) && isInSight(view, points[number])) seen.push(number);
+  canvas.fillStyle = theme.foreground;
+  canvas.strokeStyle = theme.background;
+  canvas.lineWidth = 3;
+  canvas.lineJoin = "round";
+  const named = seen.length <= MOST_NAMES ? seen : [...selected].slice(0, MOST_NAMES).filter((number) => shown.has(points[number].layer));
+  for (const number of named) {
+    const { x, z, label } = points[number];
+    canvas.strokeText(label, view.toX(x) + 9, view.toY(z));
+    canvas.fillText(label, view.toX(x) + 9, view.toY(z));
+  }
+}

@@ -1,0 +1,389 @@
+/** Everything of a document that has a `Translate`, seen from above, in step with its text. */
+import type { PlacedIntent, PlacedModel, PlacedPoint } from "../../../../formats/byml/panel/mapModel.ts";
+import type { Span } from "../../../../formats/core/text/span.ts";
+import { CanvasFrame, type ShownPlace } from "../../canvas/canvasFrame.ts";
+import { fitBox } from "../../canvas/fitBox.ts";
+import { drawMarquee } from "../../canvas/marquee.ts";
+import { PlaneInput } from "../../canvas/planeInput.ts";
+import { adoptStyle, make, setText } from "../../dom.ts";
+import { l10n } from "../../strings.ts";
+import { makeButton } from "../../ui/button.ts";
+import type { MakePanel, PanelApi } from "../panel.ts";
+import { drawPlaces, readTheme, type Theme } from "./drawing.ts";
+import { type Axis, Layers, PlaceForm, PointList } from "./side.ts";
+import style from "./style.css";
+
+interface Remembered {
+  readonly layers: readonly string[];
+  readonly view?: ShownPlace;
+  readonly links: boolean;
+  readonly plane?: Plane;
+}
+
+/** Seen from above, or from the side: levels of Super Mario Bros. Wonder lie in x and y. */
+type Plane = "above" | "side";
+
+/** Pixels around a point that count as a hit. */
+const REACH = 9;
+const REMEMBER_AFTER = 500;
+
+class PlacesPanel {
+  private readonly api: PanelApi<PlacedModel, PlacedIntent>;
+  private readonly frame: CanvasFrame;
+  private readonly input: PlaneInput<number>;
+  private readonly layers = new Layers();
+  private readonly form = new PlaceForm();
+  private readonly list = new PointList();
+  private readonly readout = make("div", { attributes: { "aria-hidden": "true" } });
+  private readonly links = make("input", { attributes: { type: "checkbox" } });
+  private readonly together = make("input", { attributes: { type: "checkbox" } });
+  private readonly togetherText = make("span");
+  private readonly togetherLabel = make("label", { class: "places-together", children: [this.together, this.togetherText] });
+  private readonly nothing = make("p", {
+    class: "places-nothing",
+    text: l10n.t("Nothing in this document has a place: no map has a Translate with three numbers."),
+  });
+  private theme: Theme;
+  private readonly planes = make("select", {
+    attributes: { "aria-label": l10n.t("Seen from") },
+    children: [
+      make("option", { text: l10n.t("From above"), attributes: { value: "above" } }),
+      make("option", { text: l10n.t("From the side"), attributes: { value: "side" } }),
+    ],
+  });
+  private plane: Plane | undefined;
+  private model: PlacedModel | undefined;
+  /** Points as they are seen: z is what goes down in the picture. */
+  private points: readonly PlacedPoint[] = [];
+  private selected = new Set<number>();
+  private preview: { readonly dx: number; readonly dz: number } | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private wanted: readonly string[] | undefined;
+
+  constructor(api: PanelApi<PlacedModel, PlacedIntent>) {
+    adoptStyle(style);
+    this.api = api;
+    const remembered = api.recall<Remembered>();
+    this.wanted = remembered?.layers;
+    this.links.checked = remembered?.links ?? true;
+    this.plane = remembered?.plane;
+    const linksLabel = make("label", { class: "places-together", children: [this.links, l10n.t("Show all links")] });
+    this.frame = new CanvasFrame({
+      label: l10n.t(
+        "Map: arrows move what is selected or else the view, plus and minus zoom, 0 fits, Enter types numbers, Delete deletes; the list has all points",
+      ),
+      toolsLabel: l10n.t("Map"),
+      tools: [
+        makeButton(l10n.t("Zoom In"), () => this.frame.zoom(1.5), { icon: "zoom-in", iconOnly: true }),
+        makeButton(l10n.t("Zoom Out"), () => this.frame.zoom(1 / 1.5), { icon: "zoom-out", iconOnly: true }),
+        makeButton(l10n.t("Fit"), () => this.fit(), { icon: "screen-full", iconOnly: true }),
+        makeButton(l10n.t("Duplicate"), () => void this.duplicate(), { icon: "copy", iconOnly: true }),
+        makeButton(l10n.t("Delete"), () => void this.delete(), { icon: "trash", iconOnly: true }),
+        makeButton(l10n.t("Show in Text"), () => this.reveal(true), { icon: "go-to-file", iconOnly: true }),
+        this.planes,
+      ],
+      note: this.readout,
+      side: make("div", {
+        class: "places-side",
+        children: [this.layers.element, linksLabel, this.form.element, this.togetherLabel, this.list.element],
+      }),
+      place: remembered?.view,
+      draw: (context) => this.draw(context),
+      onPlace: () => this.remember(),
+      onResize: () => {
+        if (!this.frame.isPlaced) this.fit();
+      },
+    });
+    api.root.append(make("div", { class: "byml-map", children: [this.nothing, this.frame.element] }));
+    this.theme = readTheme(this.frame.canvas);
+    this.input = this.listen();
+    this.layers.onChange = () => {
+      this.showList();
+      this.frame.redraw();
+      this.remember();
+    };
+    this.links.addEventListener("change", () => {
+      this.frame.redraw();
+      this.remember();
+    });
+    this.planes.addEventListener("change", () => {
+      this.plane = this.planes.value === "side" ? "side" : "above";
+      this.points = this.seen();
+      this.fit();
+      this.remember();
+    });
+    this.form.onSet = (axis, typed) => void this.set(axis, typed);
+    this.list.onSelect = (numbers) => this.select(numbers, true);
+    this.list.onOpen = () => this.form.focus();
+    api.onModel((model) => this.show(model));
+    api.onSelection((selection) => this.follow(selection));
+    api.onState(() => this.showForm());
+    api.onTheme(() => {
+      this.theme = readTheme(this.frame.canvas);
+      if (this.model) this.layers.show(this.model, this.theme, this.wanted);
+      this.frame.redraw();
+    });
+  }
+
+  dispose(): void {
+    clearTimeout(this.timer);
+    this.frame.dispose();
+  }
+
+  private listen(): PlaneInput<number> {
+    const { view } = this.frame;
+    return new PlaneInput<number>(this.frame.canvas, {
+      hitAt: (x, y) => this.hitAt(x, y),
+      onPress: ({ hit, isAdding }) => {
+        if (hit === undefined) return isAdding ? "marquee" : "pan";
+        if (isAdding) this.select(this.selected.has(hit) ? [...this.selected].filter((one) => one !== hit) : [...this.selected, hit]);
+        else if (!this.selected.has(hit)) this.select([hit]);
+        return "move";
+      },
+      onClick: ({ hit, isAdding }) => {
+        if (!isAdding) this.select(hit === undefined ? [] : [hit]);
+      },
+      onMove: (_, dx, dy) => this.setPreview({ dx: round(dx / view.scale), dz: round(dy / view.scale) }),
+      onDrop: () => void this.drop(),
+      onMarquee: ({ left, right, top, bottom }, isAdding) => {
+        const inside = this.shownNumbers.filter((number) => {
+          const point = this.points[number];
+          const [x, y] = [view.toX(point.x), view.toY(point.z)];
+          return x >= left && x <= right && y >= top && y <= bottom;
+        });
+        this.select(isAdding ? [...new Set([...this.selected, ...inside])] : inside);
+      },
+      onCancel: () => (this.preview ? this.setPreview(undefined) : this.select([])),
+      onPan: (dx, dy) => this.frame.pan(dx, dy),
+      onZoom: (factor, x, y) => this.frame.zoom(factor, x, y),
+      onFit: () => this.fit(),
+      onOpen: () => this.form.focus(),
+      onDelete: () => void this.delete(),
+      onSelectAll: () => this.select(this.shownNumbers),
+      onHover: (x, y) => this.hover(x, y),
+      onMenu: () => {},
+      hasSelection: () => this.selected.size > 0,
+      menuPlace: () => ({ x: 0, y: 0 }),
+      step: (isFine, isFar) => (isFine ? 0.1 : isFar ? 10 : 1) * view.scale,
+      redraw: () => this.frame.redraw(),
+    });
+  }
+
+  // ------------------------------------------------------------------------------------------------ shown
+
+  private get isSide(): boolean {
+    return this.plane === "side";
+  }
+
+  private seen(): readonly PlacedPoint[] {
+    const points = this.model?.points ?? [];
+    return this.isSide ? points.map(({ heading: _, ...point }) => ({ ...point, z: -point.y })) : points;
+  }
+
+  private get shownNumbers(): readonly number[] {
+    return this.points.flatMap(({ layer }, number) => (this.layers.shown.has(layer) ? [number] : []));
+  }
+
+  private show(model: PlacedModel | null): void {
+    const isFirst = this.model === undefined;
+    const paths = new Set([...this.selected].map((number) => this.points[number]?.path));
+    this.model = model ?? undefined;
+    this.plane ??= model && isFlat(model.points) ? "side" : "above";
+    this.planes.value = this.plane;
+    this.points = this.seen();
+    this.nothing.hidden = model !== null;
+    this.frame.element.hidden = model === null;
+    this.preview = undefined;
+    this.selected = new Set(this.points.flatMap(({ path }, number) => (paths.has(path) ? [number] : [])));
+    if (model) this.layers.show(model, this.theme, this.wanted);
+    if (!this.frame.isPlaced) this.fit();
+    this.showList();
+    this.showForm();
+    this.frame.redraw();
+    if (model?.isCut) this.api.announce(l10n.t("Only the first {0} points are shown.", model.points.length));
+    const selection = isFirst ? this.api.selection() : undefined;
+    if (selection) this.follow(selection);
+  }
+
+  private showList(): void {
+    this.list.show(this.model?.points ?? [], this.layers.shown);
+    this.list.select(this.selected);
+  }
+
+  private showForm(): void {
+    const points = [...this.selected].flatMap((number) => this.model?.points[number] ?? []);
+    this.form.show(points, this.api.state().readOnly !== undefined);
+    const equals = points.reduce((most, point) => Math.max(most, point.equals), 0);
+    this.togetherLabel.hidden = equals === 0;
+    setText(this.togetherText, l10n.t("Also change equal maps elsewhere in the document ({0})", equals));
+  }
+
+  private fit(): void {
+    const numbers = this.shownNumbers.length > 0 ? this.shownNumbers : this.points.map((_, number) => number);
+    if (numbers.length === 0) return;
+    const { left, right, top, bottom } = fitBox(
+      numbers.map((number) => this.points[number].x),
+      numbers.map((number) => this.points[number].z),
+    );
+    this.frame.fit({ left, right, top, bottom }, 8, 10);
+  }
+
+  private remember(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      const names = this.model?.layers.flatMap(({ name }, layer) => (this.layers.shown.has(layer) ? [name] : [])) ?? [];
+      this.wanted = names;
+      this.api.remember({
+        layers: names,
+        view: this.frame.place,
+        links: this.links.checked,
+        plane: this.plane ?? "above",
+      } satisfies Remembered);
+    }, REMEMBER_AFTER);
+  }
+
+  private draw(context: CanvasRenderingContext2D): void {
+    const { model, preview, selected, theme, frame } = this;
+    if (!model) return;
+    const points = preview
+      ? this.points.map((point, number) => (selected.has(number) ? { ...point, x: point.x + preview.dx, z: point.z + preview.dz } : point))
+      : this.points;
+    drawPlaces(context, frame.view, theme, {
+      points,
+      lines: model.lines,
+      shown: this.layers.shown,
+      selected,
+      showsLinks: this.links.checked,
+      isSide: this.isSide,
+    });
+    const { marquee } = this.input;
+    if (marquee) drawMarquee(context, marquee, theme.focus);
+  }
+
+  private hitAt(x: number, y: number): number | undefined {
+    const { view } = this.frame;
+    let best: number | undefined;
+    let nearest = REACH;
+    for (const number of this.shownNumbers) {
+      const point = this.points[number];
+      const distance = Math.hypot(view.toX(point.x) - x, view.toY(point.z) - y);
+      if (distance >= nearest) continue;
+      nearest = distance;
+      best = number;
+    }
+    return best;
+  }
+
+  private hover(x: number, y: number): void {
+    const hit = this.hitAt(x, y);
+    const { view, canvas } = this.frame;
+    const down = view.worldZ(y);
+    const place = this.isSide ? `x ${round(view.worldX(x))}, y ${round(-down)}` : `x ${round(view.worldX(x))}, z ${round(down)}`;
+    setText(this.readout, hit === undefined ? place : `${this.points[hit].label} · ${place}`);
+    canvas.style.setProperty("cursor", hit === undefined ? "default" : "pointer");
+  }
+
+  // ------------------------------------------------------------------------------------------------ selection
+
+  private select(numbers: readonly number[], isCentred = false): void {
+    this.selected = new Set(numbers);
+    this.list.select(this.selected);
+    this.showForm();
+    const point = this.points[numbers[0]];
+    if (point && isCentred) this.frame.view.reveal(point.x, point.z);
+    this.frame.redraw();
+    if (!point) return;
+    this.api.announce(numbers.length === 1 ? point.label : l10n.t("{0} points selected", numbers.length));
+    this.reveal(false);
+  }
+
+  private reveal(focus: boolean): void {
+    const [number] = this.selected;
+    const point = this.points[number];
+    if (point) this.api.revealText({ start: point.text.start, end: point.text.start }, focus);
+  }
+
+  /** The cursor of the text selects the innermost point around it. */
+  private follow({ start }: Span): void {
+    let best: number | undefined;
+    this.points.forEach(({ text }, number) => {
+      if (text.start <= start && start <= text.end && (best === undefined || text.start >= this.points[best].text.start)) best = number;
+    });
+    if (best === undefined || (this.selected.size === 1 && this.selected.has(best))) return;
+    this.selected = new Set([best]);
+    this.list.select(this.selected);
+    this.showForm();
+    this.frame.view.reveal(this.points[best].x, this.points[best].z);
+    this.frame.redraw();
+  }
+
+  // ------------------------------------------------------------------------------------------------ changes
+
+  private setPreview(preview: PlacesPanel["preview"]): void {
+    if (preview && (this.api.state().readOnly !== undefined || this.selected.size === 0)) return;
+    this.preview = preview;
+    this.frame.redraw();
+  }
+
+  private get paths(): readonly string[] {
+    return [...this.selected].map((number) => this.points[number].path);
+  }
+
+  private async drop(): Promise<void> {
+    const { preview } = this;
+    if (!preview) return;
+    if (preview.dx === 0 && preview.dz === 0) return this.setPreview(undefined);
+    const together = this.together.checked;
+    const [dy, dz] = this.isSide ? [-preview.dz, 0] : [0, preview.dz];
+    if ((await this.send({ kind: "move", points: this.paths, dx: preview.dx, dy, dz, together })) !== undefined) this.setPreview(undefined);
+  }
+
+  private async set(axis: Axis, typed: string): Promise<void> {
+    const [point] = this.paths;
+    if (point === undefined) return;
+    const message = await this.send({ kind: "set", point, values: { [axis]: typed }, together: this.together.checked });
+    if (message !== undefined) this.form.refuse(message);
+  }
+
+  private async duplicate(): Promise<void> {
+    const [point] = this.paths;
+    if (point === undefined) return this.api.announce(l10n.t("Select a point first."));
+    await this.send({ kind: "duplicate", point });
+  }
+
+  private async delete(): Promise<void> {
+    const points = this.paths;
+    if (points.length === 0 || this.api.state().readOnly !== undefined) return;
+    if ((await this.send({ kind: "delete", points })) !== undefined) return;
+    this.selected = new Set();
+    this.showForm();
+    this.api.announce(points.length === 1 ? l10n.t("Deleted 1 point.") : l10n.t("Deleted {0} points.", points.length));
+  }
+
+  /** What was wrong; undefined where the text was changed. */
+  private async send(intent: PlacedIntent): Promise<string | undefined> {
+    const outcome = await this.api.edit(intent);
+    if (outcome.kind === "done") return undefined;
+    const message = outcome.kind === "refused" ? outcome.message : l10n.t("The text had changed meanwhile: look again, and repeat.");
+    this.api.announce(message);
+    return message;
+  }
+}
+
+/** True where points are spread in height, and hardly in depth. */
+function isFlat(points: readonly PlacedPoint[]): boolean {
+  const spread = (axis: "y" | "z") => {
+    const sorted = points.map((point) => point[axis]).sort((a, b) => a - b);
+    return sorted[Math.floor((sorted.length - 1) * 0.9)] - sorted[Math.floor((sorted.length - 1) * 0.1)];
+  };
+  return points.length > 2 && spread("z") * 10 < spread("y");
+}
+
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}
+
+export const makePanel: MakePanel<PlacedModel, PlacedIntent> = (api) => {
+  const panel = new PlacesPanel(api);
+  return { dispose: () => panel.dispose() };
+};

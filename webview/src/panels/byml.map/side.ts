@@ -1,0 +1,154 @@
+/** Beside the map: its layers, the exact place of what is selected, and all points as a list. */
+import type { PlacedModel, PlacedPoint } from "../../../../formats/byml/panel/mapModel.ts";
+import { traceShape } from "../../canvas/shapes.ts";
+import { make, setAttribute, setText } from "../../dom.ts";
+import { l10n } from "../../strings.ts";
+import { FilteredList } from "../../ui/filteredList.ts";
+import { lookOf, type Theme } from "./drawing.ts";
+
+export class Layers {
+  readonly element = make("fieldset", { class: "places-layers", children: [make("legend", { text: l10n.t("Layers") })] });
+  readonly shown = new Set<number>();
+  onChange: () => void = () => {};
+  private names = "";
+
+  /** @param wanted names of layers that were shown before */
+  show(model: PlacedModel, theme: Theme, wanted: readonly string[] | undefined): void {
+    const names = model.layers.map(({ name }) => name).join("\n");
+    if (names !== this.names) {
+      this.shown.clear();
+      model.layers.forEach(({ name, isShown }, layer) => {
+        if (wanted ? wanted.includes(name) : isShown) this.shown.add(layer);
+      });
+    }
+    this.names = names;
+    const counts = model.layers.map(() => 0);
+    for (const { layer } of model.points) counts[layer]++;
+    const rows = model.layers.map(({ name }, layer) => this.row(name, counts[layer], layer, theme));
+    this.element.replaceChildren(this.element.children[0], ...rows);
+  }
+
+  private row(name: string, count: number, layer: number, theme: Theme): HTMLElement {
+    const box = make("input", { attributes: { type: "checkbox" } });
+    box.checked = this.shown.has(layer);
+    box.addEventListener("change", () => {
+      if (box.checked) this.shown.add(layer);
+      else this.shown.delete(layer);
+      this.onChange();
+    });
+    const sign = make("canvas", { attributes: { width: "16", height: "16", "aria-hidden": "true" } });
+    const context = sign.getContext("2d");
+    if (context) {
+      const { shape, colour } = lookOf(layer, theme);
+      context.fillStyle = colour;
+      context.beginPath();
+      traceShape(context, shape, 8, 8, 5);
+      context.fill();
+    }
+    return make("label", {
+      children: [box, sign, make("span", { text: name }), make("span", { class: "places-count", text: String(count) })],
+    });
+  }
+}
+
+export type Axis = "x" | "y" | "z";
+const AXES: readonly Axis[] = ["x", "y", "z"];
+
+export class PlaceForm {
+  readonly element = make("form", { class: "places-form" });
+  onSet: (axis: Axis, typed: string) => void = () => {};
+  private readonly title = make("h2");
+  private readonly detail = make("p");
+  private readonly problem = make("p", { class: "places-problem", attributes: { role: "alert" } });
+  private readonly inputs = new Map<Axis, HTMLInputElement>();
+  private readonly fields = make("div", { class: "places-fields" });
+
+  constructor() {
+    for (const axis of AXES) {
+      const input = make("input", { attributes: { type: "text", inputmode: "decimal", autocomplete: "off", name: axis } });
+      input.addEventListener("change", () => this.onSet(axis, input.value.trim()));
+      this.inputs.set(axis, input);
+      this.fields.append(make("label", { children: [axis === "y" ? l10n.t("y (height)") : axis, input] }));
+    }
+    this.element.append(this.title, this.detail, this.fields, this.problem);
+    this.element.addEventListener("submit", (event) => event.preventDefault());
+  }
+
+  focus(): void {
+    this.inputs.get("x")?.focus();
+  }
+
+  refuse(message: string): void {
+    setText(this.problem, message);
+  }
+
+  show(points: readonly PlacedPoint[], isReadOnly: boolean): void {
+    const [point] = points;
+    const isOne = points.length === 1;
+    setText(
+      this.title,
+      isOne ? point.label : points.length === 0 ? l10n.t("Nothing selected") : l10n.t("{0} points selected", points.length),
+    );
+    setText(this.detail, isOne ? point.detail : "");
+    setText(this.problem, "");
+    this.fields.hidden = !isOne;
+    for (const [axis, input] of this.inputs) {
+      input.disabled = isReadOnly || !isOne;
+      // what is being typed stays
+      if (isOne && document.activeElement !== input) input.value = String(Math.round(point[axis] * 1000) / 1000);
+    }
+  }
+}
+
+export class PointList {
+  readonly element: HTMLElement;
+  onSelect: (numbers: readonly number[]) => void = () => {};
+  onOpen: () => void = () => {};
+  private points: readonly PlacedPoint[] = [];
+  /** Numbers of the points that are listed. */
+  private numbers: readonly number[] = [];
+  private readonly filtered: FilteredList;
+
+  constructor() {
+    const columns = [l10n.t("Point"), "x", "y", "z"];
+    const head = make("div", {
+      class: "places-row places-head",
+      attributes: { role: "row", "aria-rowindex": "1" },
+      children: columns.map((text) => make("span", { text, attributes: { role: "columnheader" } })),
+    });
+    this.filtered = new FilteredList({
+      label: l10n.t("Points of the map"),
+      class: "places-list",
+      role: "grid",
+      isMultiple: true,
+      head,
+      makeRow: () => make("div", { class: "places-row", children: columns.map(() => make("span", { attributes: { role: "gridcell" } })) }),
+      fill: (row, at) => fillRow(row, this.points[this.numbers[at]]),
+      onSelect: () => this.onSelect([...this.filtered.list.selection.items].map((at) => this.numbers[at])),
+      onRun: () => this.onOpen(),
+      filterLabel: l10n.t("Filter points"),
+      textOf: (at) => `${this.points[this.numbers[at]].label} ${this.points[this.numbers[at]].detail}`,
+      countText: (shown, all) => (shown === all ? l10n.t("{0} points", all) : l10n.t("{0} of {1} points", shown, all)),
+    });
+    this.element = make("div", { class: "places-table", children: this.filtered.elements });
+  }
+
+  show(points: readonly PlacedPoint[], shown: ReadonlySet<number>): void {
+    this.points = points;
+    this.numbers = points.flatMap(({ layer }, number) => (shown.has(layer) ? [number] : []));
+    this.filtered.show(this.numbers.length);
+  }
+
+  select(numbers: ReadonlySet<number>): void {
+    const items = this.numbers.flatMap((number, at) => (numbers.has(number) ? [at] : []));
+    const { list } = this.filtered;
+    const active = items.includes(list.selection.active) ? list.selection.active : (items[0] ?? list.selection.active);
+    list.select(items, active, items.length > 0);
+  }
+}
+
+function fillRow(row: HTMLElement, { label, detail, x, y, z, equals }: PlacedPoint): void {
+  const name = equals > 0 ? `${label} ×${equals + 1}` : label;
+  [name, ...[x, y, z].map((value) => String(Math.round(value * 10) / 10))].forEach((text, at) => setText(row.children[at], text));
+  setAttribute(row, "title", [label, detail].filter(Boolean).join(", "));
+}

@@ -1,0 +1,302 @@
+/** A list of like maps as a table. Rows come page by page from the language server, which also filters and sorts them. */
+
+import type { TableIntent, TableModel, TablePage, TableRow } from "../../../../formats/byml/panel/tableModel.ts";
+import type { Span } from "../../../../formats/core/text/span.ts";
+import { adoptStyle, make, setText } from "../../dom.ts";
+import { l10n } from "../../strings.ts";
+import { makeButton } from "../../ui/button.ts";
+import { NumberTable } from "../../ui/numberTable.ts";
+import { makeTextField } from "../../ui/textField.ts";
+import type { MakePanel, PanelApi } from "../panel.ts";
+import style from "./style.css";
+
+const PAGE = 50;
+/** Milliseconds without a key in the filter before it is asked. */
+const FILTER_PAUSE = 200;
+
+interface Remembered {
+  readonly path: string;
+  readonly sort?: Sort | undefined;
+}
+
+interface Sort {
+  readonly key: string;
+  readonly isDescending: boolean;
+}
+
+class TablePanel {
+  private readonly api: PanelApi<TableModel, TableIntent>;
+  private readonly lists = make("select", { attributes: { "aria-label": l10n.t("List") } });
+  private readonly together = make("input", { attributes: { type: "checkbox" } });
+  private readonly togetherText = make("span", { text: l10n.t("Also change equal items") });
+  private readonly togetherLabel = make("label", { class: "table-together", children: [this.together, this.togetherText] });
+  private readonly nothing = make("p", { class: "table-nothing", text: l10n.t("This document has no list of maps to show as a table.") });
+  private readonly table = new NumberTable("byml-table", PAGE);
+  private readonly filter = makeTextField(l10n.t("Filter rows"), () => this.filterLater(), { icon: "search" });
+  private readonly buttons = {
+    add: makeButton(l10n.t("Add"), () => void this.add(), { icon: "add" }),
+    duplicate: makeButton(l10n.t("Duplicate"), () => void this.duplicate(), { icon: "copy" }),
+    delete: makeButton(l10n.t("Delete"), () => void this.delete(), { icon: "trash" }),
+    reveal: makeButton(l10n.t("Show in Text"), () => this.reveal(true), { icon: "go-to-file", iconOnly: true }),
+  };
+  private model: TableModel | undefined;
+  private page: TablePage | undefined;
+  private path: string | undefined;
+  private sort: Sort | undefined;
+  /** The first row that is wanted. */
+  private from = 0;
+  private marked = new Set<number>();
+  private active: number | undefined;
+  /** Answers to older questions are dropped. */
+  private asked = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(api: PanelApi<TableModel, TableIntent>) {
+    adoptStyle(style);
+    this.api = api;
+    const remembered = api.recall<Remembered>();
+    this.path = remembered?.path;
+    this.sort = remembered?.sort;
+    const { add, duplicate, delete: remove, reveal } = this.buttons;
+    const tools = make("div", {
+      class: "table-tools",
+      attributes: { role: "toolbar", "aria-label": l10n.t("Table") },
+      children: [this.lists, this.filter, add, duplicate, remove, reveal, this.togetherLabel],
+    });
+    api.root.append(make("div", { class: "byml-table-panel", children: [tools, this.nothing, this.table.element] }));
+    this.lists.addEventListener("change", () => this.choose(this.lists.value));
+    this.table.onRange = (first, end) => this.want(first, end);
+    this.table.onSort = (column) => this.sortBy(column - 1);
+    this.table.onCheck = (row, column, isChecked) => this.check(row, column, isChecked);
+    this.table.onText = (row, column, text) => void this.set(row, column - 1, text);
+    this.table.onSelect = (row) => this.select(row);
+    api.onModel((model) => this.show(model));
+    api.onSelection((selection) => this.follow(selection));
+    api.onState(() => this.fill());
+  }
+
+  dispose(): void {
+    clearTimeout(this.timer);
+  }
+
+  private show(model: TableModel | null): void {
+    const isFirst = this.model === undefined;
+    this.model = model ?? undefined;
+    const lists = model?.lists ?? [];
+    const shown = [...this.lists.options].map(({ text }) => text).join("\n");
+    const options = lists.map(({ path, count }) => ({ value: path, text: l10n.t("{0} ({1} items)", path || l10n.t("Document"), count) }));
+    if (shown !== options.map(({ text }) => text).join("\n"))
+      this.lists.replaceChildren(...options.map(({ value, text }) => make("option", { text, attributes: { value } })));
+    const selection = isFirst ? this.api.selection() : undefined;
+    const atCursor = selection && this.listAt(selection);
+    if (atCursor !== undefined) this.path = atCursor;
+    if (!lists.some(({ path }) => path === this.path)) {
+      this.path = lists[0]?.path;
+      this.from = 0;
+    }
+    this.lists.value = this.path ?? "";
+    void this.load();
+  }
+
+  /** The innermost list around a place of the text. */
+  private listAt({ start }: Span): string | undefined {
+    let best: TableModel["lists"][number] | undefined;
+    for (const list of this.model?.lists ?? [])
+      if (list.text.start <= start && start <= list.text.end && (!best || list.text.start >= best.text.start)) best = list;
+    return best?.path;
+  }
+
+  private choose(path: string): void {
+    this.path = path;
+    this.from = 0;
+    this.sort = undefined;
+    this.marked.clear();
+    this.remember();
+    void this.load();
+  }
+
+  private remember(): void {
+    if (this.path !== undefined) this.api.remember({ path: this.path, sort: this.sort } satisfies Remembered);
+  }
+
+  // ------------------------------------------------------------------------------------------------ rows
+
+  private async load(): Promise<void> {
+    const number = ++this.asked;
+    if (this.path === undefined) {
+      this.page = undefined;
+      return this.fill();
+    }
+    const query = { path: this.path, filter: this.filter.value, sort: this.sort, from: this.from, count: PAGE };
+    try {
+      const { answer } = await this.api.ask({ kind: "panel", id: "byml.table", query });
+      if (number !== this.asked) return;
+      this.page = (answer as TablePage | null) ?? undefined;
+      this.fill();
+    } catch (error) {
+      if (number === this.asked) this.api.announce(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  private want(first: number, end: number): void {
+    const { page } = this;
+    if (!page || (first >= page.from && end <= page.from + page.rows.length)) return;
+    this.from = first;
+    void this.load();
+  }
+
+  private filterLater(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.from = 0;
+      void this.load();
+    }, FILTER_PAUSE);
+  }
+
+  private sortBy(column: number): void {
+    const key = this.page?.columns[column]?.key;
+    if (key === undefined) return;
+    const isSame = this.sort?.key === key;
+    // up, down, and back to the order of the file
+    this.sort = isSame && this.sort?.isDescending ? undefined : { key, isDescending: isSame };
+    this.remember();
+    void this.load();
+  }
+
+  private rowAt(row: number): TableRow | undefined {
+    return this.page?.rows[row - this.page.from];
+  }
+
+  private fill(): void {
+    const { page, table, buttons } = this;
+    const isReadOnly = this.api.state().readOnly !== undefined;
+    this.nothing.hidden = page !== undefined;
+    table.element.hidden = page === undefined;
+    for (const button of [buttons.add, buttons.duplicate, buttons.delete]) button.disabled = isReadOnly || page === undefined;
+    this.togetherLabel.hidden = !page?.rows.some(({ equals }) => equals > 0);
+    if (!page) return;
+    const items = new Set(page.rows.map(({ item }) => item));
+    if (this.active !== undefined && !items.has(this.active)) this.active = undefined;
+    table.show({
+      caption: page.total === 1 ? l10n.t("1 row") : l10n.t("{0} rows", page.total),
+      headTitle: l10n.t("Item"),
+      columns: [
+        { title: l10n.t("Mark"), isCheck: true },
+        ...page.columns.map(({ key, control }) => ({
+          title: key,
+          sort: this.sort?.key !== key ? ("none" as const) : this.sort.isDescending ? ("descending" as const) : ("ascending" as const),
+          isText: control !== "check",
+          isCheck: control === "check",
+          isFixed: control === "none",
+        })),
+      ],
+      count: page.total,
+      isReadOnly,
+      head: (row) => this.headOf(row),
+      cell: (row, column) => {
+        const found = this.rowAt(row);
+        return column === 0 ? found && this.marked.has(found.item) : found?.cells[column - 1];
+      },
+      swatch: (row, column) => this.rowAt(row)?.colours?.[column - 1],
+      label: (row, column) =>
+        column === 0 ? l10n.t("Mark {0}", this.headOf(row)) : l10n.t("{0} of {1}", page.columns[column - 1]?.key ?? "", this.headOf(row)),
+    });
+    this.mark();
+  }
+
+  private headOf(row: number): string {
+    const found = this.rowAt(row);
+    if (!found) return "…";
+    const name = found.name === `[${found.item}]` ? found.name : `[${found.item}] ${found.name}`;
+    return found.equals > 0 ? `${name} ×${found.equals + 1}` : name;
+  }
+
+  private mark(): void {
+    const place = this.page?.rows.findIndex(({ item }) => item === this.active) ?? -1;
+    this.table.select(place < 0 || !this.page ? undefined : this.page.from + place);
+  }
+
+  private select(row: number): void {
+    const found = this.rowAt(row);
+    if (!found || found.item === this.active) return;
+    this.active = found.item;
+    this.mark();
+    setText(
+      this.togetherText,
+      found.equals > 0 ? l10n.t("Also change the {0} items equal to this one", found.equals) : l10n.t("Also change equal items"),
+    );
+    this.reveal(false);
+  }
+
+  private reveal(focus: boolean): void {
+    const row = this.page?.rows.find(({ item }) => item === this.active);
+    if (row) this.api.revealText({ start: row.text.start, end: row.text.start }, focus);
+  }
+
+  private follow(selection: Span): void {
+    const path = this.listAt(selection);
+    if (path !== undefined && path !== this.path) {
+      this.lists.value = path;
+      this.choose(path);
+      return;
+    }
+    const row = this.page?.rows.find(({ text }) => text.start <= selection.start && selection.start <= text.end);
+    if (!row || row.item === this.active) return;
+    this.active = row.item;
+    this.mark();
+  }
+
+  // ------------------------------------------------------------------------------------------------ changes
+
+  private check(row: number, column: number, isChecked: boolean): void {
+    const found = this.rowAt(row);
+    if (!found) return;
+    if (column > 0) void this.set(row, column - 1, isChecked);
+    else if (isChecked) this.marked.add(found.item);
+    else this.marked.delete(found.item);
+  }
+
+  private async set(row: number, column: number, value: string | boolean): Promise<void> {
+    const found = this.rowAt(row);
+    const key = this.page?.columns[column]?.key;
+    if (!found || key === undefined || this.path === undefined) return;
+    const together = this.together.checked && found.equals > 0;
+    const message = await this.send({ kind: "set", path: this.path, item: found.item, key, value, together });
+    if (message !== undefined && typeof value === "string") this.table.refuse(row, column + 1, message);
+  }
+
+  private async add(): Promise<void> {
+    if (this.path !== undefined) await this.send({ kind: "add", path: this.path });
+  }
+
+  private async duplicate(): Promise<void> {
+    const item = this.active ?? [...this.marked][0];
+    if (this.path === undefined) return;
+    if (item === undefined) return this.api.announce(l10n.t("Select a row first."));
+    await this.send({ kind: "duplicate", path: this.path, item });
+  }
+
+  private async delete(): Promise<void> {
+    const items = this.marked.size > 0 ? [...this.marked] : this.active === undefined ? [] : [this.active];
+    if (this.path === undefined) return;
+    if (items.length === 0) return this.api.announce(l10n.t("Select or mark rows first."));
+    if ((await this.send({ kind: "delete", path: this.path, items })) !== undefined) return;
+    this.marked.clear();
+    this.active = undefined;
+    this.api.announce(items.length === 1 ? l10n.t("Deleted 1 row.") : l10n.t("Deleted {0} rows.", items.length));
+  }
+
+  /** What was wrong; undefined where the text was changed. */
+  private async send(intent: TableIntent): Promise<string | undefined> {
+    const outcome = await this.api.edit(intent);
+    if (outcome.kind === "done") return undefined;
+    const message = outcome.kind === "refused" ? outcome.message : l10n.t("The text had changed meanwhile: look again, and repeat.");
+    this.api.announce(message);
+    return message;
+  }
+}
+
+export const makePanel: MakePanel<TableModel, TableIntent> = (api) => {
+  const panel = new TablePanel(api);
+  return { dispose: () => panel.dispose() };
+};
