@@ -5,7 +5,9 @@
  * Lists, objects and parameters are numbered in the order of the text: lists depth first, the objects of a list and the
  * parameters of an object in a row. Each is a record of a fixed number of 32-bit slots.
  */
+
 import { grown } from "../core/bytes/growing.ts";
+import { lastIndex } from "../core/search.ts";
 
 /** Slots of a list. `next` is the next list of the same parent, `firstChild` the first child list; -1 for none. */
 export const List = { hash: 0, firstObject: 1, objects: 2, firstChild: 3, next: 4, children: 5, parent: 6, at: 7, stride: 8 } as const;
@@ -87,14 +89,10 @@ export class ParameterTree {
 
   /** The object that holds a parameter. */
   objectOf(parameter: number): number {
-    let low = 0;
-    let high = this.objectCount - 1;
     // the last object that starts at or before it; empty objects share a start with the next one, which holds it
-    while (low < high) {
-      const middle = (low + high + 1) >>> 1;
-      if (this.objects[middle * Obj.stride + Obj.firstParameter] <= parameter) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+    return Math.max(
+      0,
+      lastIndex(this.objectCount, (object) => this.objects[object * Obj.stride + Obj.firstParameter] <= parameter),
+    );
   }
 }

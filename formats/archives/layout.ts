@@ -2,6 +2,7 @@
  * Where data lies, and where it goes when something in front of it changes. What need not move stays, and padding goes on as it was: laid
  * out without a change, every archive comes out as it was.
  */
+import { firstIndex } from "../core/search.ts";
 
 /** Data that moves as a whole: one member, or several that share bytes. */
 export interface Block {
@@ -47,14 +48,8 @@ export function withPlaces<S extends Stretch>(stretches: readonly S[], base: num
   );
   return stretches.filter(({ start, size }) => {
     if (size > 0) return true;
-    let low = 0;
-    let high = filled.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (filled[middle].end <= start) low = middle + 1;
-      else high = middle;
-    }
-    return low === filled.length || filled[low].start >= start;
+    const next = firstIndex(filled.length, (at) => filled[at].end > start);
+    return next === filled.length || filled[next].start >= start;
   });
 }
 

@@ -1,4 +1,5 @@
 /** The name table of an archive while it is changed: names keep their bytes and their order, whatever lies between them. */
+import { lastIndex } from "../core/search.ts";
 import { encodeUtf8 } from "../core/text/textCoding.ts";
 import { alignUp, isAscending } from "./layout.ts";
 
@@ -45,14 +46,9 @@ export function readNameTable(table: Uint8Array, offsets: readonly number[], uni
     slots,
     padding: table.subarray(end),
     find(nameAt) {
-      let low = 0;
-      let high = slots.length - 1;
-      while (low < high) {
-        const middle = (low + high + 1) >> 1;
-        if ((slots[middle].at ?? 0) <= nameAt) low = middle;
-        else high = middle - 1;
-      }
-      return { slot: slots[low], inside: nameAt - (slots[low].at ?? 0) };
+      const found = lastIndex(slots.length, (at) => (slots[at].at ?? 0) <= nameAt);
+      const slot = slots[Math.max(found, 0)];
+      return { slot, inside: nameAt - (slot.at ?? 0) };
     },
     isOrdered: isAscending(offsets),
   };

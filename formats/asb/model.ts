@@ -221,6 +221,21 @@ export function emptyNode(type: number, at: number): Node {
   };
 }
 
+export function emptyInstruction(at: number): Instruction {
+  return {
+    opcode: 0,
+    type: 0,
+    left: 0,
+    right: 0,
+    leftValue: 0,
+    rightValue: 0,
+    leftConstant: undefined,
+    rightConstant: undefined,
+    signature: undefined,
+    at,
+  };
+}
+
 export function emptyFile(version: number): AsbFile {
   return {
     version,

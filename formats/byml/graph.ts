@@ -2,7 +2,9 @@
  * What a file or a text holds, in typed arrays: a file has up to two million values. Containers that a file stores once and
  * refers to several times are in the graph once; a text gives a tree. Knows neither bytes nor text.
  */
+
 import { grown } from "../core/bytes/growing.ts";
+import { lastIndex } from "../core/search.ts";
 import { isContainer } from "./nodeTypes.ts";
 
 /** Slots of a container. */
@@ -113,14 +115,10 @@ export class Graph {
 
   /** The container that an entry is in: containers are numbered in the order of their entries. */
   containerOf(entry: number): number {
-    let low = 0;
-    let high = this.containerCount - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >>> 1;
-      if (this.firstOf(middle) <= entry) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+    return Math.max(
+      0,
+      lastIndex(this.containerCount, (container) => this.firstOf(container) <= entry),
+    );
   }
 
   /** Bits of a 64-bit value, unsigned. */

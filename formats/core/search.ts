@@ -11,3 +11,8 @@ export function firstIndex(count: number, isReached: (index: number) => boolean)
   }
   return low;
 }
+
+/** The last of `count` indices for which `isBefore` holds, as it does for all before it; -1 where there is none. */
+export function lastIndex(count: number, isBefore: (index: number) => boolean): number {
+  return firstIndex(count, (index) => !isBefore(index)) - 1;
+}

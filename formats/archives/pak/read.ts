@@ -4,7 +4,7 @@ import { ByteReader } from "../../core/bytes/bytes.ts";
 import { type Issue, Stop } from "../../core/issue.ts";
 import { hasMagic } from "../../core/knownFiles.ts";
 import { fieldOffset, structSize } from "../../core/schema.ts";
-import { hex } from "../../core/text/hex.ts";
+import { hex, hexDigits } from "../../core/text/hex.ts";
 import { decodeBytewise, decodeUtf8 } from "../../core/text/textCoding.ts";
 import type { Entry } from "../archive.ts";
 import { type Block, findBlocks, withPlaces } from "../layout.ts";
@@ -190,9 +190,7 @@ function readRecords(bytes: Uint8Array, tableStart: number): readonly Record[] {
 /** Four letters, as all types of the games are; else the bytes as a number. */
 function readType(bytes: Uint8Array, at: number): string {
   const text = decodeBytewise(bytes.subarray(at, at + 4));
-  return /^[0-9A-Za-z_]{4}$/.test(text)
-    ? text
-    : Array.from(bytes.subarray(at, at + 4), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return /^[0-9A-Za-z_]{4}$/.test(text) ? text : hexDigits(bytes.subarray(at, at + 4));
 }
 
 function checkRecords({ length }: Uint8Array, records: readonly Record[], tableEnd: number, issues: Issue[]): void {

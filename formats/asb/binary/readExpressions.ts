@@ -1,7 +1,7 @@
 /** The expression block to instructions with the constants they name. */
 import { hex } from "../../core/text/hex.ts";
 import { dataTypes, EXB_HEADER_SIZE, expressionSize, Source, TERMINATOR, USER_FUNCTION } from "../expressions.ts";
-import type { Expressions, Instruction } from "../model.ts";
+import { type Expressions, emptyInstruction, type Instruction } from "../model.ts";
 import type { Input } from "./input.ts";
 
 const MAGIC = 0x20425845;
@@ -100,18 +100,9 @@ class ExpressionReader {
 
   private instruction(at: number): Instruction {
     const { input } = this;
-    const made: Instruction = {
-      opcode: input.u8(at),
-      type: input.u8(at + 1),
-      left: 0,
-      right: 0,
-      leftValue: 0,
-      rightValue: 0,
-      leftConstant: undefined,
-      rightConstant: undefined,
-      signature: undefined,
-      at: -1,
-    };
+    const made = emptyInstruction(-1);
+    made.opcode = input.u8(at);
+    made.type = input.u8(at + 1);
     if (made.opcode === USER_FUNCTION) {
       made.leftValue = input.u16(at + 2);
       made.signature = this.text(input.u32(this.signatures + 4 + input.u32(at + 4) * 4), at);

@@ -3,7 +3,7 @@
 import type { JsonExpectation } from "../../core/json/expectation.ts";
 import { Json } from "../../core/json/json.ts";
 import { dataTypes, MEMORY_SIZES, memoryOf, neededMemory, OPCODES, SOURCES, Source, USER_FUNCTION } from "../expressions.ts";
-import type { Expression, Expressions, Instruction } from "../model.ts";
+import { type Expression, type Expressions, emptyInstruction, type Instruction } from "../model.ts";
 import { EXPRESSION, EXPRESSION_INFO, EXPRESSIONS, INSTRUCTION } from "./keys.ts";
 import type { PropertyParser } from "./parseProperties.ts";
 import { usualScratch64 } from "./printExpressions.ts";
@@ -114,18 +114,7 @@ function parseCommand(parser: PropertyParser, row: number, expressions: Expressi
 
 function parseInstruction(parser: PropertyParser, row: number, version: number): Instruction {
   const { reader } = parser;
-  const made: Instruction = {
-    opcode: 0,
-    type: 0,
-    left: 0,
-    right: 0,
-    leftValue: 0,
-    rightValue: 0,
-    leftConstant: undefined,
-    rightConstant: undefined,
-    signature: undefined,
-    at: row,
-  };
+  const made = emptyInstruction(row);
   const rows = reader.members(row, INSTRUCTION, "an instruction");
   if (rows === undefined) return made;
   const types = dataTypes(version);

@@ -1,5 +1,7 @@
 /** The top-level object for what the usual form cannot say: shared and unused records, the order of the strings, odd counts. */
+
 import { block, hexWord, inline, lines, quote } from "../../core/json/print.ts";
+import { hexDigits } from "../../core/text/hex.ts";
 import type { AsbFile } from "../model.ts";
 import { VERSION_417 } from "../nodeTypes.ts";
 import { MATERIAL_BLEND, STATE_TRANSITION } from "../records.ts";
@@ -7,7 +9,7 @@ import { collectUses, getRecords, TABLES, type TableName } from "../tables.ts";
 import { usualAssignment, usualRanges } from "../usual.ts";
 import type { Printing } from "./printing.ts";
 import { printEventGroup, printSync } from "./printRecords.ts";
-import { hexBytes, KEPT } from "./words.ts";
+import { KEPT } from "./words.ts";
 
 /** The member of the document, or undefined where the usual form says all. */
 export function printKept(printing: Printing): string | undefined {
@@ -21,7 +23,7 @@ export function printKept(printing: Printing): string | undefined {
   if (atZero.length > 0) members.push(`"Bodies At Zero": [${atZero.join(", ")}]`);
   if (file.calculationCount >= 0) members.push(`"Calculation Count": ${file.calculationCount}`);
   if (file.transitionsWord !== 0) members.push(`"Transitions Word": ${file.transitionsWord}`);
-  if (file.expressions?.raw !== undefined) members.push(`"Expressions": "${hexBytes(file.expressions.raw)}"`);
+  if (file.expressions?.raw !== undefined) members.push(`"Expressions": "${hexDigits(file.expressions.raw)}"`);
   if (file.pool !== undefined) members.push(`"Pool": ${lines(file.pool.map(quote), "    ")}`);
   return members.length === 0 ? undefined : `"${KEPT}": ${block(members, "  ")}`;
 }

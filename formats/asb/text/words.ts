@@ -13,8 +13,3 @@ export function printEnum(word: number, names: readonly (string | undefined)[]):
   const name = names[word];
   return name === undefined ? String(word) : `"${name}"`;
 }
-export function hexBytes(bytes: Uint8Array): string {
-  let text = "";
-  for (const byte of bytes) text += byte.toString(16).padStart(2, "0");
-  return text;
-}

@@ -1,4 +1,5 @@
 /** From a vertex or a triangle to its place in the text, and back: re-reads the values of one run, which is quick. */
+import { lastIndex } from "../../core/search.ts";
 import type { Span } from "../../core/text/span.ts";
 import { Kind, Scanner } from "../parse/scanner.ts";
 import type { Layout, Mesh, Scene, VertexRun } from "../scene.ts";
@@ -61,14 +62,7 @@ function listOf(mesh: Mesh, kind: LevelPart["kind"]) {
 
 /** Index of the last of ascending numbers that is not above the limit; -1 for none. */
 function lastBefore(ascending: readonly number[], limit: number): number {
-  let low = 0;
-  let high = ascending.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (ascending[middle] <= limit) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
+  return lastIndex(ascending.length, (at) => ascending[at] <= limit);
 }
 
 /** Goes behind the vertex or triangle at the current value, and gives its place. */

@@ -1,6 +1,8 @@
 /** The header of a file, and what a file is that has none. */
+
 import type { Issue } from "../../core/issue.ts";
 import { Stop } from "../../core/issue.ts";
+import { hex } from "../../core/text/hex.ts";
 import { type BymlCode, issue } from "../diagnostics.ts";
 import { Type } from "../nodeTypes.ts";
 
@@ -20,10 +22,6 @@ export interface Header {
 /** @throws Stop, always */
 export function stop(code: BymlCode, message: string, offset: number, size: number, path?: string): never {
   throw new Stop(issue(code, message, { bytes: { start: offset, end: offset + size }, ...(path === undefined ? {} : { path }) }));
-}
-
-export function hex(value: number): string {
-  return `0x${value.toString(16)}`;
 }
 
 /** What the bytes are instead, for files that are given to the wrong place. */

@@ -3,11 +3,12 @@
  * refer to it. Source: format reference, sections 3 and 6. Knows no text.
  */
 import type { Issue } from "../../core/issue.ts";
+import { hex } from "../../core/text/hex.ts";
 import { issue } from "../diagnostics.ts";
 import { entryName } from "../entryNames.ts";
 import { Container, containersInward, Graph } from "../graph.ts";
 import { containerEnd, containerSize, findTypeInfo, isBinary, isContainer, isLong, refusedTypeName, Type } from "../nodeTypes.ts";
-import { HEADER_SIZE, type Header, hex, readHeader, stop } from "./header.ts";
+import { HEADER_SIZE, type Header, readHeader, stop } from "./header.ts";
 import { readCount, readTable, type Table } from "./readTable.ts";
 
 export interface ReadFile {

@@ -1,7 +1,9 @@
 /** The tables of keys and strings: UTF-8 with a NUL after each, found by offsets. Source: format reference, section 2. */
+
+import { hex } from "../../core/text/hex.ts";
 import { decodeBytewise, decodeUtf8 } from "../../core/text/textCoding.ts";
 import { refusedTypeName, Type } from "../nodeTypes.ts";
-import { hex, stop } from "./header.ts";
+import { stop } from "./header.ts";
 
 export interface Table {
   readonly texts: readonly string[];

@@ -2,8 +2,10 @@
  * One version of a text with all that several features ask of it; each part is computed at the first question. Knows no particular
  * feature.
  */
+
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { AnalysisContext, Encoded } from "../../core/format.ts";
+import { lastIndex } from "../../core/search.ts";
 import type { Span } from "../../core/text/span.ts";
 import { encodeParsed, fileOrder } from "../codec.ts";
 import { entryName } from "../entryNames.ts";
@@ -107,15 +109,8 @@ export class BymlDocument {
     const found: number[] = [];
     for (let container = graph.root; container >= 0; ) {
       // the last entry that starts at or before the offset
-      let low = graph.firstOf(container);
-      const first = low;
-      let high = graph.endOf(container);
-      while (low < high) {
-        const middle = (low + high) >>> 1;
-        if (places[middle * Place.stride] <= offset) low = middle + 1;
-        else high = middle;
-      }
-      const entry = low - 1;
+      const first = graph.firstOf(container);
+      const entry = first + lastIndex(graph.endOf(container) - first, (at) => places[(first + at) * Place.stride] <= offset);
       if (entry < first || places[entry * Place.stride + Place.end] < offset) break;
       found.push(entry);
       if (!isContainer(graph.entryTypes[entry])) break;
@@ -142,14 +137,7 @@ export class BymlDocument {
   /** The comment that holds the offset. */
   findComment(offset: number): Span | undefined {
     const { comments } = this.parsed;
-    let low = 0;
-    let high = comments.length >> 1;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (comments[middle * 2] <= offset) low = middle + 1;
-      else high = middle;
-    }
-    const at = (low - 1) * 2;
+    const at = 2 * lastIndex(comments.length >> 1, (comment) => comments[comment * 2] <= offset);
     return at >= 0 && offset <= comments[at + 1] ? { start: comments[at], end: comments[at + 1] } : undefined;
   }
 }

@@ -1,5 +1,7 @@
 /** What the thing under the pointer is: type, name of a hash, who it points to, and its bytes in the file as it would be saved now. */
+
 import type { Hover } from "../../core/format.ts";
+import { hexBytes } from "../../core/text/hex.ts";
 import { bold, code, inLines, inParagraphs, type Markdown, markdown, prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { floatOf } from "../../core/yaml/floats.ts";
@@ -117,7 +119,7 @@ function bytesLines(document: BymlDocument, entry: number): Markdown {
   const record = entryBytes(graph, container, index);
   const value = findOutsideBytes(graph, graph.entryTypes[entry], graph.entryValues[entry]) ?? { start: record.end - 4, end: record.end };
   return inLines([
-    markdown`Value at ${range(value)}: ${code(hexBytes(bytes, value))}`,
+    markdown`Value at ${range(value)}: ${code(hexBytes(bytes.subarray(value.start, value.end), MOST_BYTES))}`,
     markdown`Entry at ${range(record)}`,
     sharedLine(document, entry),
   ]);
@@ -163,11 +165,4 @@ function typeLine(document: BymlDocument, entry: number): Markdown {
 
 function range({ start, end }: Span): Markdown {
   return code(`0x${start.toString(16).toUpperCase()}–0x${end.toString(16).toUpperCase()}`);
-}
-
-function hexBytes(bytes: Uint8Array, { start, end }: Span): string {
-  const shown = Array.from(bytes.subarray(start, Math.min(end, start + MOST_BYTES)), (byte) =>
-    byte.toString(16).toUpperCase().padStart(2, "0"),
-  );
-  return shown.join(" ") + (end - start > MOST_BYTES ? " …" : "");
 }

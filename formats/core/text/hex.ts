@@ -10,6 +10,13 @@ export function upperHex(value: number, digits = 1): string {
   return `0x${(value < 0 ? value >>> 0 : value).toString(16).toUpperCase().padStart(digits, "0")}`;
 }
 
+/** `0000803f`. */
+export function hexDigits(bytes: Uint8Array): string {
+  let digits = "";
+  for (const byte of bytes) digits += byte.toString(16).padStart(2, "0");
+  return digits;
+}
+
 /** `00 00 80 3F`; of more bytes than `most`, the first ones and an ellipsis. */
 export function hexBytes(bytes: Uint8Array, most = Number.POSITIVE_INFINITY): string {
   const shown = Array.from(bytes.subarray(0, most), (byte) => byte.toString(16).toUpperCase().padStart(2, "0")).join(" ");

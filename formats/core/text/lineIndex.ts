@@ -2,6 +2,7 @@
  * Where the lines of a text start, in a typed array, searched by bisection. Lines end as editors see them: LF, CRLF or CR.
  * Knows lines, columns and UTF-16 offsets; must not know the protocol.
  */
+import { lastIndex } from "../search.ts";
 import type { Span } from "./span.ts";
 
 const LINE_FEED = 10;
@@ -71,14 +72,10 @@ export class LineIndex {
       if (recent + 1 >= starts.length || offset < starts[recent + 1]) return recent;
       if (recent + 2 >= starts.length || offset < starts[recent + 2]) return (this.recent = recent + 1);
     }
-    let low = 0;
-    let high = starts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >>> 1;
-      if (starts[middle] <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return (this.recent = low);
+    return (this.recent = Math.max(
+      0,
+      lastIndex(starts.length, (line) => starts[line] <= offset),
+    ));
   }
 
   /** Line and column as people count them, both from 1; columns count UTF-16 units. */

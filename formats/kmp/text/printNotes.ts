@@ -1,4 +1,5 @@
 /** The notes of SETUP: what a file holds beside its entries. `notes.ts` reads them. */
+import { hexDigits } from "../../core/text/hex.ts";
 import { type Course, isUsualLayout } from "../course.ts";
 import { ENTRY_SIZES, SECTION_NAMES } from "../schema/index.ts";
 import { infoBytes, NOTE_START, pieceIds } from "./notes.ts";
@@ -12,7 +13,7 @@ export function printFileNotes(course: Course): { readonly info: string; readonl
   const lines: string[] = [];
   const note = (key: string, value: string): void => void lines.push(`${NOTE_START} ${key} = ${value}\n`);
   const bytes = (key: string, value: Uint8Array): void => {
-    for (let at = 0; at < value.length; at += BYTES_PER_LINE) note(key, hexBytes(value.subarray(at, at + BYTES_PER_LINE)));
+    for (let at = 0; at < value.length; at += BYTES_PER_LINE) note(key, hexDigits(value.subarray(at, at + BYTES_PER_LINE)));
   };
   if (layout.statedLength !== undefined) note("file-length", String(layout.statedLength));
   bytes("header", layout.headerExtra);
@@ -42,10 +43,4 @@ function infoOf(gap: Uint8Array | undefined): string | undefined {
   if (end < 0 || !/^[ !#-[\]-~]*$/.test(text)) return undefined;
   const again = infoBytes(text);
   return again.length === gap.length && again.every((byte, at) => byte === gap[at]) ? text : undefined;
-}
-
-function hexBytes(bytes: Uint8Array): string {
-  let out = "";
-  for (const byte of bytes) out += byte.toString(16).padStart(2, "0");
-  return out;
 }

@@ -1,6 +1,8 @@
 /** What is chosen in the view, and how it belongs to the text. */
+
 import type { LevelModel, LevelPart } from "../../../../formats/ass/panel/model.ts";
 import type { Span } from "../../../../formats/core/text/span.ts";
+import { firstIndex } from "../../search.ts";
 
 export type Choice =
   | { readonly kind: "instance"; readonly index: number; readonly part?: LevelPart }
@@ -20,14 +22,8 @@ export function findChoice({ instances, objects, materials }: LevelModel, { star
 
 /** Records ascend in the text. */
 function findRecord(records: readonly { readonly span: Span }[], offset: number): number {
-  let low = 0;
-  let high = records.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (records[middle].span.start <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return low > 0 && offset <= records[low - 1].span.end ? low - 1 : -1;
+  const before = firstIndex(records.length, (at) => records[at].span.start > offset) - 1;
+  return before >= 0 && offset <= records[before].span.end ? before : -1;
 }
 
 /** Instances that the choice means. */
