@@ -3,12 +3,12 @@ import type { Format } from "../core/format.ts";
 import { Names } from "../core/names.ts";
 import { companionRelations } from "../core/relations.ts";
 import { decode, encode, formatText } from "./codec.ts";
-import { COMPANION } from "./companion.ts";
+import { COMPANION } from "./companion/companion.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
 import { jsonSchema } from "./jsonSchema.ts";
 import { analyse } from "./language/analysis.ts";
 import { GRAPH_PANEL } from "./panel/graph.ts";
-import { STRUCTS } from "./structs.ts";
+import { STRUCTS } from "./records/structs.ts";
 
 const MAGIC = [0x41, 0x53, 0x42, 0x20];
 

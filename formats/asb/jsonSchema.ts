@@ -4,8 +4,8 @@
  */
 import type { JsonKeys } from "../core/json/reader.ts";
 import { VERSION_NAMES } from "./binary/header.ts";
-import { dataTypes, OPCODES, SOURCES } from "./expressions.ts";
-import { GUID_FORM } from "./guid.ts";
+import { dataTypes, OPCODES, SOURCES } from "./expressions/expressions.ts";
+import { GUID_FORM } from "./model/guid.ts";
 import {
   AXES,
   type BodyField,
@@ -17,7 +17,7 @@ import {
   SELECT_FLAGS,
   TRANSITION_TYPES,
   VERSION_417,
-} from "./nodeTypes.ts";
+} from "./records/nodeTypes.ts";
 import * as keys from "./text/keys.ts";
 import { HEX_FORM } from "./text/words.ts";
 

@@ -8,11 +8,11 @@ import { hex } from "../core/text/hex.ts";
 import { commandSize, type Header, headerSize, isKnownVersion, MAGIC, NODE_SIZE, readHeader } from "./binary/header.ts";
 import { Input } from "./binary/input.ts";
 import { type Section, sectionsOf } from "./binary/sections.ts";
-import { MapField } from "./mapFields.ts";
-import { ALL_MAP_SCHEMAS } from "./mapRecords.ts";
-import { findNewerHeader, type NewerHeader } from "./newerHeader.ts";
-import { findNodeType } from "./nodeTypes.ts";
-import { HEADER } from "./schema.ts";
+import { MapField } from "./records/mapFields.ts";
+import { ALL_MAP_SCHEMAS } from "./records/mapRecords.ts";
+import { findNewerHeader, type NewerHeader } from "./records/newerHeader.ts";
+import { findNodeType } from "./records/nodeTypes.ts";
+import { HEADER } from "./records/schema.ts";
 
 /** Size of a command of 0x41A and 0x41B, as of 0x417. */
 const NEWER_COMMAND_SIZE = 0x30;

@@ -1,5 +1,7 @@
 /** Bytes to the tables of a file. Follows the pointers; whether the layout is the usual one is shown by writing it again. */
-import type { AsbFile } from "../model.ts";
+
+import { readExpressions } from "../expressions/readExpressions.ts";
+import type { AsbFile } from "../model/model.ts";
 import { type Header, readHeader } from "./header.ts";
 import { Input } from "./input.ts";
 import { readBlackboard } from "./parts/blackboard.ts";
@@ -17,7 +19,6 @@ import {
   readTransitions,
 } from "./parts/tables.ts";
 import { readTags } from "./parts/tags.ts";
-import { readExpressions } from "./readExpressions.ts";
 import { Reading } from "./reading.ts";
 
 export interface ReadFile {

@@ -1,12 +1,12 @@
 /** A file that is being read: what the readers of all its parts share. */
 import { hex } from "../../core/text/hex.ts";
-import { GUID_WORDS } from "../guid.ts";
-import type { AsbFile, TagGroup } from "../model.ts";
-import { emptyFile, Flag } from "../model.ts";
-import type { ValueType } from "../nodeTypes.ts";
-import type { Prop } from "../props.ts";
-import { isCalculation } from "../tables.ts";
-import type { WordList } from "../wordLists.ts";
+import { GUID_WORDS } from "../model/guid.ts";
+import type { AsbFile, TagGroup } from "../model/model.ts";
+import { emptyFile, Flag } from "../model/model.ts";
+import type { Prop } from "../model/props.ts";
+import { isCalculation } from "../model/tables.ts";
+import type { WordList } from "../model/wordLists.ts";
+import type { ValueType } from "../records/nodeTypes.ts";
 import type { Header } from "./header.ts";
 import type { Input } from "./input.ts";
 

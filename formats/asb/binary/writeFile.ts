@@ -1,8 +1,9 @@
 /** The tables of a file to bytes, front to back, in the layout of the games' own tools. */
 
-import { MapField } from "../mapFields.ts";
-import type { AsbFile } from "../model.ts";
-import { VERSION_417 } from "../nodeTypes.ts";
+import { writeExpressions } from "../expressions/writeExpressions.ts";
+import type { AsbFile } from "../model/model.ts";
+import { MapField } from "../records/mapFields.ts";
+import { VERSION_417 } from "../records/nodeTypes.ts";
 import { headerSize, MAGIC } from "./header.ts";
 import { type Trace, WriteLimit } from "./output.ts";
 import { writeBlackboard } from "./parts/blackboard.ts";
@@ -21,7 +22,6 @@ import {
   writeTransitions,
 } from "./parts/tables.ts";
 import { writeTags } from "./parts/tags.ts";
-import { writeExpressions } from "./writeExpressions.ts";
 import { Writing } from "./writing.ts";
 
 const LARGEST_EVENT_OFFSET = 0x100_0000;

@@ -1,9 +1,9 @@
 /** A file that is being written: what the writers of all its parts share. */
 
-import { MapField } from "../mapFields.ts";
-import type { AsbFile } from "../model.ts";
-import type { Prop } from "../props.ts";
-import type { WordList } from "../wordLists.ts";
+import type { AsbFile } from "../model/model.ts";
+import type { Prop } from "../model/props.ts";
+import type { WordList } from "../model/wordLists.ts";
+import { MapField } from "../records/mapFields.ts";
 import { Output, type Trace } from "./output.ts";
 
 export class Writing {

@@ -3,7 +3,7 @@ import type { Action } from "../../core/format.ts";
 import { insertBehind, insertFirst } from "../../core/json/entries.ts";
 import { Json } from "../../core/json/json.ts";
 import type { Span } from "../../core/text/span.ts";
-import { NODE_TYPES } from "../nodeTypes.ts";
+import { NODE_TYPES } from "../records/nodeTypes.ts";
 import type { AsbDocument } from "./document.ts";
 import { guidMaker, newNode } from "./newNode.ts";
 import { removeNode } from "./removal.ts";

@@ -2,7 +2,7 @@
 import type { SharedPart, SharedParts } from "../../core/format.ts";
 import type { Issue } from "../../core/issue.ts";
 import type { Span } from "../../core/text/span.ts";
-import { nodeKey } from "../companion.ts";
+import { nodeKey } from "../companion/companion.ts";
 import { issue } from "../diagnostics.ts";
 import type { AsbDocument } from "./document.ts";
 

@@ -1,6 +1,6 @@
 /** Values of what is added, as the text writes them: those that most records of the known files have. */
 import { quote } from "../../core/json/print.ts";
-import type { BodyField } from "../nodeTypes.ts";
+import type { BodyField } from "../records/nodeTypes.ts";
 
 const PLAIN: Readonly<Record<string, string>> = {
   string: '""',

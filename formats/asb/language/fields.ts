@@ -4,7 +4,7 @@ import type { JsonFieldRules, JsonFreedom } from "../../core/json/fieldRules.ts"
 import { jsonFields } from "../../core/json/fields.ts";
 import { Json } from "../../core/json/json.ts";
 import type { TextEdit } from "../../core/text/span.ts";
-import { findNodeTypeByName } from "../nodeTypes.ts";
+import { findNodeTypeByName } from "../records/nodeTypes.ts";
 import type { AsbDocument } from "./document.ts";
 import { Expectations } from "./expectations.ts";
 import { findList } from "./lists.ts";

@@ -1,7 +1,7 @@
 /** Which members an object of a document may have, which of them may be left out, and what those that are added say. */
 import type { KnownMember } from "../../core/json/fieldRules.ts";
 import type { JsonKeys } from "../../core/json/reader.ts";
-import { findNodeTypeByName, getBodyFields, VERSION_417 } from "../nodeTypes.ts";
+import { findNodeTypeByName, getBodyFields, VERSION_417 } from "../records/nodeTypes.ts";
 import * as keys from "../text/keys.ts";
 import { KEPT } from "../text/words.ts";
 import type { AsbDocument } from "./document.ts";

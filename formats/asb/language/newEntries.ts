@@ -3,7 +3,7 @@
 import type { HeldEntries, NewEntry } from "../../core/json/fieldRules.ts";
 import { Json } from "../../core/json/json.ts";
 import { block, inline, lines, quote } from "../../core/json/print.ts";
-import { findNodeTypeByName, NODE_TYPES, type NodeType, OPERATORS, VERSION_417 } from "../nodeTypes.ts";
+import { findNodeTypeByName, NODE_TYPES, type NodeType, OPERATORS, VERSION_417 } from "../records/nodeTypes.ts";
 import { namesOf, numbersOf } from "./candidates.ts";
 import type { AsbDocument } from "./document.ts";
 import { plainText } from "./fieldTexts.ts";

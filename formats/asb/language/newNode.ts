@@ -4,8 +4,8 @@ import { entriesOf, entryText, insertBefore, insertBehind, insertFirst } from ".
 import { Json } from "../../core/json/json.ts";
 import { block, quote } from "../../core/json/print.ts";
 import type { TextEdit } from "../../core/text/span.ts";
-import { freeGuid } from "../guid.ts";
-import { getBodyFields, type NodeType } from "../nodeTypes.ts";
+import { freeGuid } from "../model/guid.ts";
+import { getBodyFields, type NodeType } from "../records/nodeTypes.ts";
 import { namesOf } from "./candidates.ts";
 import type { AsbDocument } from "./document.ts";
 import { bodyFieldText } from "./fieldTexts.ts";

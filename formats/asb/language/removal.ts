@@ -2,7 +2,7 @@
 import type { Action } from "../../core/format.ts";
 import { Json } from "../../core/json/json.ts";
 import type { TextEdit } from "../../core/text/span.ts";
-import { findNodeTypeByName } from "../nodeTypes.ts";
+import { findNodeTypeByName } from "../records/nodeTypes.ts";
 import type { AsbDocument } from "./document.ts";
 import type { Reference } from "./references.ts";
 

@@ -3,7 +3,7 @@ import { Json } from "../../core/json/json.ts";
 import { JsonKeys } from "../../core/json/reader.ts";
 import type { FieldSchema, StructSchema } from "../../core/schema.ts";
 import { VERSION_NAMES } from "../binary/header.ts";
-import { dataTypes, OPCODES, SOURCES } from "../expressions.ts";
+import { dataTypes, OPCODES, SOURCES } from "../expressions/expressions.ts";
 import {
   AXES,
   CALC_MODES,
@@ -15,9 +15,9 @@ import {
   OPERATORS,
   SELECT_FLAGS,
   TRANSITION_TYPES,
-} from "../nodeTypes.ts";
-import * as records from "../records.ts";
-import { CALCULATION as CALCULATION_STRUCT, NODE as NODE_STRUCT } from "../schema.ts";
+} from "../records/nodeTypes.ts";
+import * as records from "../records/records.ts";
+import { CALCULATION as CALCULATION_STRUCT, NODE as NODE_STRUCT } from "../records/schema.ts";
 import * as keys from "../text/keys.ts";
 import type { AsbDocument } from "./document.ts";
 

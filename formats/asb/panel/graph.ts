@@ -4,7 +4,7 @@ import { Json } from "../../core/json/json.ts";
 import { findEvents } from "../language/companionEvents.ts";
 import type { AsbDocument } from "../language/document.ts";
 import { valueText } from "../language/valueText.ts";
-import { type BodyField, findNodeTypeByName, getBodyFields, type NodeType } from "../nodeTypes.ts";
+import { type BodyField, findNodeTypeByName, getBodyFields, type NodeType } from "../records/nodeTypes.ts";
 import type { GraphEdge, GraphLook, GraphModel, GraphNode, GraphPlug } from "./graphModel.ts";
 
 export const GRAPH_PANEL = "asb.graph";

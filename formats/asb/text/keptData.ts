@@ -5,19 +5,19 @@
 import { catchStop } from "../../core/issue.ts";
 import { Json } from "../../core/json/json.ts";
 import { Input } from "../binary/input.ts";
-import { readExpressions } from "../binary/readExpressions.ts";
-import { layOut } from "../binary/writeExpressions.ts";
 import { poolsOf } from "../binary/writeFile.ts";
-import type { AsbFile, Expressions } from "../model.ts";
-import { findNodeType, VERSION_417 } from "../nodeTypes.ts";
-import { MATERIAL_BLEND, STATE_TRANSITION } from "../records.ts";
-import { collectUses, getRecords, SHARED, setRecords, TABLES, type TableName, visitUses } from "../tables.ts";
-import { recordKey, usualRanges } from "../usual.ts";
+import { raiseMemory } from "../expressions/parseExpressions.ts";
+import { printExpressions } from "../expressions/printExpressions.ts";
+import { readExpressions } from "../expressions/readExpressions.ts";
+import { layOut } from "../expressions/writeExpressions.ts";
+import type { AsbFile, Expressions } from "../model/model.ts";
+import { collectUses, getRecords, SHARED, setRecords, TABLES, type TableName, visitUses } from "../model/tables.ts";
+import { recordKey, usualRanges } from "../model/usual.ts";
+import { findNodeType, VERSION_417 } from "../records/nodeTypes.ts";
+import { MATERIAL_BLEND, STATE_TRANSITION } from "../records/records.ts";
 import { CALCULATION, KEPT_DATA, KEPT_RECORD, KEPT_TABLE, NODE_RANGE, SOURCE_FILE } from "./keys.ts";
-import { raiseMemory } from "./parseExpressions.ts";
 import type { PropertyParser } from "./parseProperties.ts";
 import { parseEventGroup, parseMarking, parseSync } from "./parseRecords.ts";
-import { printExpressions } from "./printExpressions.ts";
 import { KEPT } from "./words.ts";
 
 const MOST_RECORDS = 0x10000;

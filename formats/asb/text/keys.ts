@@ -1,7 +1,7 @@
 /** The keys of every object of the text, in the order in which they are written. A question mark: the key may be left out. */
 import { JsonKeys } from "../../core/json/reader.ts";
-import { getBodyFields, NODE_TYPES, VERSION_417 } from "../nodeTypes.ts";
-import * as records from "../records.ts";
+import { getBodyFields, NODE_TYPES, VERSION_417 } from "../records/nodeTypes.ts";
+import * as records from "../records/records.ts";
 import { KEPT } from "./words.ts";
 
 /** Of the records that are declared with all else. */
@@ -17,7 +17,7 @@ export const STATE_TRANSITION = records.STATE_TRANSITION.keys;
 export const TRIGGER_EVENT = records.TRIGGER_EVENT.keys;
 export const HOLD_EVENT = records.HOLD_EVENT.keys;
 export const MATERIAL_BLEND = records.MATERIAL_BLEND.keys;
-export { COMPARISON } from "../comparisons.ts";
+export { COMPARISON } from "../records/comparisons.ts";
 
 export const ROOT = new JsonKeys(
   "Metadata",

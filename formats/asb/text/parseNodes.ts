@@ -3,11 +3,11 @@ import type { Issue } from "../../core/issue.ts";
 import type { JsonExpectation } from "../../core/json/expectation.ts";
 import { Json, type JsonText } from "../../core/json/json.ts";
 import { issue } from "../diagnostics.ts";
-import { type AsbFile, type Calculation, Child, emptyNode, type Node, TransitionPlug } from "../model.ts";
-import { type BodyField, findNodeTypeByName, getBodyFields, NODE_TYPES, type NodeType, VERSION_417 } from "../nodeTypes.ts";
-import type { Prop } from "../props.ts";
-import { MATERIAL_BLEND, STATE_TRANSITION } from "../records.ts";
-import type { WordList } from "../wordLists.ts";
+import { type AsbFile, type Calculation, Child, emptyNode, type Node, TransitionPlug } from "../model/model.ts";
+import type { Prop } from "../model/props.ts";
+import type { WordList } from "../model/wordLists.ts";
+import { type BodyField, findNodeTypeByName, getBodyFields, NODE_TYPES, type NodeType, VERSION_417 } from "../records/nodeTypes.ts";
+import { MATERIAL_BLEND, STATE_TRANSITION } from "../records/records.ts";
 import {
   bodyKeys,
   CALCULATION,

@@ -5,11 +5,11 @@ import type { JsonExpectation } from "../../core/json/expectation.ts";
 import { Json, type JsonText } from "../../core/json/json.ts";
 import { JsonReader } from "../../core/json/reader.ts";
 import { type AsbCode, issue } from "../diagnostics.ts";
-import { GUID_FORM, GUID_WORDS, parseGuid } from "../guid.ts";
-import { type AsbFile, type Calculation, COMPONENT_SHIFT, Flag, SELECT_SHIFT } from "../model.ts";
-import { AXES, CALC_MODES, SELECT_FLAGS, type ValueType, VERSION_410 } from "../nodeTypes.ts";
-import type { Prop, PropTable } from "../props.ts";
-import type { WordList } from "../wordLists.ts";
+import { GUID_FORM, GUID_WORDS, parseGuid } from "../model/guid.ts";
+import { type AsbFile, type Calculation, COMPONENT_SHIFT, Flag, SELECT_SHIFT } from "../model/model.ts";
+import type { Prop, PropTable } from "../model/props.ts";
+import type { WordList } from "../model/wordLists.ts";
+import { AXES, CALC_MODES, SELECT_FLAGS, type ValueType, VERSION_410 } from "../records/nodeTypes.ts";
 import { CALCULATION, CALCULATION_SOURCE, PROPERTY, Property } from "./keys.ts";
 import { HEX_FORM } from "./words.ts";
 

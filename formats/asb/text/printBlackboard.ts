@@ -1,6 +1,6 @@
 /** The blackboard: entries by type, each with the file that it comes from. */
 import { block, hexWord, inline, lines, quote } from "../../core/json/print.ts";
-import { BLACKBOARD_TYPES } from "../model.ts";
+import { BLACKBOARD_TYPES } from "../model/model.ts";
 import type { Printing } from "./printing.ts";
 
 export function printBlackboard(printing: Printing): string {

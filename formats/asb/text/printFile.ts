@@ -1,12 +1,12 @@
 /** The tables of a file as text: JSON with the keys of the Python tools, one record a line where that reads better. */
 import { block, inline, lines, quote } from "../../core/json/print.ts";
 import type { Item } from "../../core/record/parts.ts";
-import { anchorEnums } from "../enumPlaces.ts";
-import type { AsbFile } from "../model.ts";
-import { VERSION_417 } from "../nodeTypes.ts";
-import { type AsbTools, BONE_GROUP, COMMAND, ENUM_RESOLVE, PARTIAL, STATE_TRANSITION, TRANSITION_GROUP } from "../records.ts";
+import { printExpressions } from "../expressions/printExpressions.ts";
+import { anchorEnums } from "../model/enumPlaces.ts";
+import type { AsbFile } from "../model/model.ts";
+import { VERSION_417 } from "../records/nodeTypes.ts";
+import { type AsbTools, BONE_GROUP, COMMAND, ENUM_RESOLVE, PARTIAL, STATE_TRANSITION, TRANSITION_GROUP } from "../records/records.ts";
 import { printBlackboard } from "./printBlackboard.ts";
-import { printExpressions } from "./printExpressions.ts";
 import { Printing } from "./printing.ts";
 import { printKept } from "./printKept.ts";
 import { printNode } from "./printNodes.ts";

@@ -2,11 +2,11 @@
 
 import { block, hexWord, inline, lines, quote } from "../../core/json/print.ts";
 import { hexDigits } from "../../core/text/hex.ts";
-import type { AsbFile } from "../model.ts";
-import { VERSION_417 } from "../nodeTypes.ts";
-import { MATERIAL_BLEND, STATE_TRANSITION } from "../records.ts";
-import { collectUses, getRecords, TABLES, type TableName } from "../tables.ts";
-import { usualAssignment, usualRanges } from "../usual.ts";
+import type { AsbFile } from "../model/model.ts";
+import { collectUses, getRecords, TABLES, type TableName } from "../model/tables.ts";
+import { usualAssignment, usualRanges } from "../model/usual.ts";
+import { VERSION_417 } from "../records/nodeTypes.ts";
+import { MATERIAL_BLEND, STATE_TRANSITION } from "../records/records.ts";
 import type { Printing } from "./printing.ts";
 import { printEventGroup, printSync } from "./printRecords.ts";
 import { KEPT } from "./words.ts";

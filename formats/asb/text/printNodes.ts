@@ -1,10 +1,10 @@
 /** Nodes with their bodies. */
 import { block, inline, lines } from "../../core/json/print.ts";
 import { printSwitch } from "../../core/record/parts.ts";
-import { Flag, type Node, SELECT_SHIFT } from "../model.ts";
-import { type BodyField, findNodeType, getBodyFields, isProperty, type NodeType, SELECT_FLAGS } from "../nodeTypes.ts";
-import { MATERIAL_BLEND } from "../records.ts";
-import { visitCalculations } from "../tables.ts";
+import { Flag, type Node, SELECT_SHIFT } from "../model/model.ts";
+import { visitCalculations } from "../model/tables.ts";
+import { type BodyField, findNodeType, getBodyFields, isProperty, type NodeType, SELECT_FLAGS } from "../records/nodeTypes.ts";
+import { MATERIAL_BLEND } from "../records/records.ts";
 import type { Printing } from "./printing.ts";
 import { printPlugs } from "./printPlugs.ts";
 import { printEventGroup, printSync } from "./printRecords.ts";

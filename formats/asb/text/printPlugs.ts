@@ -1,9 +1,9 @@
 /** What hangs on a node, as members of its body. */
 import { block, hexWord, inline, lines } from "../../core/json/print.ts";
-import { Child, type Node, TransitionPlug } from "../model.ts";
-import { type NodeType, VERSION_417 } from "../nodeTypes.ts";
-import { STATE_TRANSITION } from "../records.ts";
-import type { WordList } from "../wordLists.ts";
+import { Child, type Node, TransitionPlug } from "../model/model.ts";
+import type { WordList } from "../model/wordLists.ts";
+import { type NodeType, VERSION_417 } from "../records/nodeTypes.ts";
+import { STATE_TRANSITION } from "../records/records.ts";
 import type { Printing } from "./printing.ts";
 
 export function printPlugs(printing: Printing, node: Node, nodeType: NodeType, members: string[]): void {

@@ -1,7 +1,7 @@
 /** Records of tables of the file, which stand in the text where they are used. */
 import { block, inline, lines } from "../../core/json/print.ts";
-import type { EventGroup, SyncRecord } from "../model.ts";
-import { HOLD_EVENT, TRIGGER_EVENT } from "../records.ts";
+import type { EventGroup, SyncRecord } from "../model/model.ts";
+import { HOLD_EVENT, TRIGGER_EVENT } from "../records/records.ts";
 import type { Printing } from "./printing.ts";
 
 export function printSync(printing: Printing, record: SyncRecord): string {

@@ -4,12 +4,12 @@ import { printSingle } from "../../core/json/numbers.ts";
 import { hexWord, inline, quote } from "../../core/json/print.ts";
 import { printSwitch } from "../../core/record/parts.ts";
 import { issue } from "../diagnostics.ts";
-import { printGuid } from "../guid.ts";
-import { type AsbFile, type Calculation, COMPONENT_SHIFT, Flag, SELECT_SHIFT } from "../model.ts";
-import { AXES, CALC_MODES, SELECT_FLAGS, type ValueType } from "../nodeTypes.ts";
-import type { Prop } from "../props.ts";
-import { isCalculation } from "../tables.ts";
-import type { WordList } from "../wordLists.ts";
+import { printGuid } from "../model/guid.ts";
+import { type AsbFile, type Calculation, COMPONENT_SHIFT, Flag, SELECT_SHIFT } from "../model/model.ts";
+import type { Prop } from "../model/props.ts";
+import { isCalculation } from "../model/tables.ts";
+import type { WordList } from "../model/wordLists.ts";
+import { AXES, CALC_MODES, SELECT_FLAGS, type ValueType } from "../records/nodeTypes.ts";
 import { printEnum } from "./words.ts";
 
 /** More than VS Code would show to an extension, and far more than any file needs. */

@@ -1,10 +1,10 @@
 /** Where the form of a value says its type: event parameters and comparisons have no key for it unless it is needed. */
 import { Json, type JsonText } from "../../core/json/json.ts";
 import { isFiniteSingle } from "../../core/json/numbers.ts";
-import { Flag } from "../model.ts";
-import { EVENT_PARAMETER_TYPES, type ValueType } from "../nodeTypes.ts";
-import type { Prop, PropTable } from "../props.ts";
-import { isCalculation } from "../tables.ts";
+import { Flag } from "../model/model.ts";
+import type { Prop, PropTable } from "../model/props.ts";
+import { isCalculation } from "../model/tables.ts";
+import { EVENT_PARAMETER_TYPES, type ValueType } from "../records/nodeTypes.ts";
 
 /** The type that the printed form of a property says by itself; undefined where it says none, or another one. */
 function saidType(props: PropTable, prop: Prop, type: ValueType): ValueType | undefined {

@@ -9,7 +9,7 @@ import {
   type NodeType,
   SELECT_FLAGS,
   type ValueType,
-} from "../../../formats/asb/nodeTypes.ts";
+} from "../../../formats/asb/records/nodeTypes.ts";
 import { printSingle, singleBits } from "../../../formats/core/json/numbers.ts";
 
 type Text = fc.Arbitrary<string>;

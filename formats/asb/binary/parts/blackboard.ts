@@ -1,10 +1,10 @@
 /** The blackboard: entries by type, and the files that they come from. */
 
-import { MapField } from "../../mapFields.ts";
-import { BLACKBOARD_TYPES, type BlackboardEntry } from "../../model.ts";
-import type { ValueType } from "../../nodeTypes.ts";
-import type { Prop } from "../../props.ts";
-import { sourceHashes } from "../../sourceHashes.ts";
+import { BLACKBOARD_TYPES, type BlackboardEntry } from "../../model/model.ts";
+import type { Prop } from "../../model/props.ts";
+import { sourceHashes } from "../../model/sourceHashes.ts";
+import { MapField } from "../../records/mapFields.ts";
+import type { ValueType } from "../../records/nodeTypes.ts";
 import { WriteLimit } from "../output.ts";
 import type { Reading } from "../reading.ts";
 import type { Writing } from "../writing.ts";

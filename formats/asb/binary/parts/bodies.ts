@@ -1,10 +1,10 @@
 /** Bodies of the nodes: their fields, and what hangs on them. */
 
 import { hex } from "../../../core/text/hex.ts";
-import { MapField } from "../../mapFields.ts";
-import type { Node } from "../../model.ts";
-import { type BodyField, fieldSize, findNodeType, getBodyFields, isProperty, type NodeType } from "../../nodeTypes.ts";
-import type { Prop } from "../../props.ts";
+import type { Node } from "../../model/model.ts";
+import type { Prop } from "../../model/props.ts";
+import { MapField } from "../../records/mapFields.ts";
+import { type BodyField, fieldSize, findNodeType, getBodyFields, isProperty, type NodeType } from "../../records/nodeTypes.ts";
 import { NODE_SIZE } from "../header.ts";
 import type { Reading } from "../reading.ts";
 import type { Writing } from "../writing.ts";

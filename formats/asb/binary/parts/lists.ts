@@ -1,7 +1,7 @@
 /** Calculations, and the lists of names that transitions and nodes name by a number: command groups, AS markings. */
 
-import { MapField } from "../../mapFields.ts";
-import { VERSION_410 } from "../../nodeTypes.ts";
+import { MapField } from "../../records/mapFields.ts";
+import { VERSION_410 } from "../../records/nodeTypes.ts";
 import { calculationSize } from "../header.ts";
 import type { Reading } from "../reading.ts";
 import type { Writing } from "../writing.ts";

@@ -1,9 +1,9 @@
 /** Records of the nodes; what is in them stands in their bodies. */
 
 import { hex } from "../../../core/text/hex.ts";
-import { MapField } from "../../mapFields.ts";
-import { emptyNode } from "../../model.ts";
-import { findNodeType } from "../../nodeTypes.ts";
+import { emptyNode } from "../../model/model.ts";
+import { MapField } from "../../records/mapFields.ts";
+import { findNodeType } from "../../records/nodeTypes.ts";
 import { commandSize, headerSize, NODE_SIZE } from "../header.ts";
 import { WriteLimit } from "../output.ts";
 import type { Reading } from "../reading.ts";

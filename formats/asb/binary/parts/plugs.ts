@@ -1,10 +1,10 @@
 /** Connections of a node, in six groups, with what children are chosen by. */
 
 import { hex } from "../../../core/text/hex.ts";
-import { MapField } from "../../mapFields.ts";
-import { Child, type Node, TransitionPlug } from "../../model.ts";
-import { childSize, conditionType, type NodeType, VERSION_417 } from "../../nodeTypes.ts";
-import type { WordList } from "../../wordLists.ts";
+import { Child, type Node, TransitionPlug } from "../../model/model.ts";
+import type { WordList } from "../../model/wordLists.ts";
+import { MapField } from "../../records/mapFields.ts";
+import { childSize, conditionType, type NodeType, VERSION_417 } from "../../records/nodeTypes.ts";
 import { WriteLimit } from "../output.ts";
 import type { Reading } from "../reading.ts";
 import type { Writing } from "../writing.ts";

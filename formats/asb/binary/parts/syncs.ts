@@ -1,8 +1,8 @@
 /** Sync records: how nodes start. */
 
 import { hex } from "../../../core/text/hex.ts";
-import { MapField } from "../../mapFields.ts";
-import type { SyncRecord } from "../../model.ts";
+import type { SyncRecord } from "../../model/model.ts";
+import { MapField } from "../../records/mapFields.ts";
 import type { Reading } from "../reading.ts";
 import type { Writing } from "../writing.ts";
 

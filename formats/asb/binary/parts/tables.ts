@@ -1,6 +1,6 @@
 /** Sections that are a table of records, with what their records point to after them. */
 
-import { VERSION_417 } from "../../nodeTypes.ts";
+import { VERSION_417 } from "../../records/nodeTypes.ts";
 import {
   BONE_GROUP,
   COMMAND,
@@ -11,7 +11,7 @@ import {
   readTable,
   STATE_TRANSITION,
   TRANSITION_GROUP,
-} from "../../records.ts";
+} from "../../records/records.ts";
 import { headerSize } from "../header.ts";
 import type { Reading } from "../reading.ts";
 import type { Writing } from "../writing.ts";

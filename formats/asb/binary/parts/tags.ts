@@ -1,5 +1,5 @@
 /** The tag list, and the tag groups behind it. */
-import { MapField } from "../../mapFields.ts";
+import { MapField } from "../../records/mapFields.ts";
 import type { Reading } from "../reading.ts";
 import type { Writing } from "../writing.ts";
 

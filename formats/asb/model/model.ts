@@ -2,8 +2,7 @@
  * An animation sequence file in memory: the tables of the file, with uses as indices into them. Reader, writer, printer and parser
  * share it. Knows neither bytes nor texts; `at` is a row of the JSON table where the value came from a text, else -1.
  */
-import type { ValueType } from "./nodeTypes.ts";
-import { type Prop, PropTable } from "./props.ts";
+import type { ValueType } from "../records/nodeTypes.ts";
 import type {
   BoneGroup,
   Command,
@@ -14,7 +13,8 @@ import type {
   StateTransition,
   TransitionGroup,
   TriggerEvent,
-} from "./records.ts";
+} from "../records/records.ts";
+import { type Prop, PropTable } from "./props.ts";
 import { type WordList, WordLists } from "./wordLists.ts";
 
 /** Flags of a property. */

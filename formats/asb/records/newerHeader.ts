@@ -2,7 +2,7 @@
  * The header of 0x41A and 0x41B, of which two accounts exist that do not agree. Source: format reference, section 10. Files of these
  * versions are looked at, never written.
  */
-import { type FieldSchema, fieldOffset, type StructSchema } from "../core/schema.ts";
+import { type FieldSchema, fieldOffset, type StructSchema } from "../../core/schema.ts";
 
 const u32 = (name: string, meaning: string): FieldSchema => ({ name, type: "u32", size: 4, meaning });
 const count = (of: string): FieldSchema => u32(`${of} count`, `Number of ${of}s, as far as is known.`);

@@ -2,10 +2,10 @@
  * Words that the game overwrites by values of enums are named by their offsets in the file. In the text those in the body of a node are
  * named by the node, so that they stay right when what is before them grows.
  */
-import { WriteLimit } from "./binary/output.ts";
-import { bodyPlacesOf } from "./binary/writeFile.ts";
+import { WriteLimit } from "../binary/output.ts";
+import { bodyPlacesOf } from "../binary/writeFile.ts";
+import type { EnumResolve } from "../records/records.ts";
 import type { AsbFile } from "./model.ts";
-import type { EnumResolve } from "./records.ts";
 
 /** The records of the file, each with the node that holds its word. */
 export function anchorEnums(file: AsbFile): readonly EnumResolve[] {

@@ -1,5 +1,5 @@
 /** The hashes that stand beside the source files of a blackboard. Source: format reference, section 5.9. */
-import { encodeUtf8 } from "../core/text/textCoding.ts";
+import { encodeUtf8 } from "../../core/text/textCoding.ts";
 
 /** murmur3, x86, 32 bits, seed 0, over UTF-8 bytes. */
 export function murmur3(text: string): number {

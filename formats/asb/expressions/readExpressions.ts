@@ -1,8 +1,8 @@
 /** The expression block to instructions with the constants they name. */
 import { hex } from "../../core/text/hex.ts";
-import { dataTypes, EXB_HEADER_SIZE, expressionSize, Source, TERMINATOR, USER_FUNCTION } from "../expressions.ts";
-import { type Expressions, emptyInstruction, type Instruction } from "../model.ts";
-import type { Input } from "./input.ts";
+import type { Input } from "../binary/input.ts";
+import { type Expressions, emptyInstruction, type Instruction } from "../model/model.ts";
+import { dataTypes, EXB_HEADER_SIZE, expressionSize, Source, TERMINATOR, USER_FUNCTION } from "./expressions.ts";
 
 const MAGIC = 0x20425845;
 

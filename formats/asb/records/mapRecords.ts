@@ -1,6 +1,6 @@
 /** The fields of the source map, and the records of a file as each version of the format has them. */
-import { type RecordFields, RecordSchemas } from "../core/fields/recordFields.ts";
-import { type FieldSchema, type StructSchema, structSize } from "../core/schema.ts";
+import { type RecordFields, RecordSchemas } from "../../core/fields/recordFields.ts";
+import { type FieldSchema, type StructSchema, structSize } from "../../core/schema.ts";
 import { MapField } from "./mapFields.ts";
 import { NEWER_FIELDS } from "./newerHeader.ts";
 import { getBodyFields, NODE_TYPES, type NodeType, VERSION_410 } from "./nodeTypes.ts";

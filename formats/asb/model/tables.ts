@@ -2,8 +2,9 @@
  * The tables of a file that the text writes out where they are used: who uses which record, in the order of the text, and which order
  * the games' own tools give the records. Knows neither bytes nor texts.
  */
+
+import { type FieldKind, findNodeType, getBodyFields, type NodeType, VERSION_417 } from "../records/nodeTypes.ts";
 import { type AsbFile, Child, Flag, type Node, TransitionPlug } from "./model.ts";
-import { type FieldKind, findNodeType, getBodyFields, type NodeType, VERSION_417 } from "./nodeTypes.ts";
 import type { Prop } from "./props.ts";
 import type { WordList, WordLists } from "./wordLists.ts";
 

@@ -1,16 +1,16 @@
 /** The conditions of state transitions: two values of a type, or four words where there is no type or they do not fit it. */
-import { Json } from "../core/json/json.ts";
-import { hexWord, inline } from "../core/json/print.ts";
-import { JsonKeys } from "../core/json/reader.ts";
-import type { Reading } from "./binary/reading.ts";
-import type { Writing } from "./binary/writing.ts";
+import { Json } from "../../core/json/json.ts";
+import { hexWord, inline } from "../../core/json/print.ts";
+import { JsonKeys } from "../../core/json/reader.ts";
+import type { Reading } from "../binary/reading.ts";
+import type { Writing } from "../binary/writing.ts";
+import type { Prop } from "../model/props.ts";
+import type { PropertyParser } from "../text/parseProperties.ts";
+import type { Printing } from "../text/printing.ts";
+import { comparisonType, formOf } from "../text/propertyForm.ts";
+import { printEnum } from "../text/words.ts";
 import { MapField } from "./mapFields.ts";
 import { OPERATORS, type ValueType } from "./nodeTypes.ts";
-import type { Prop } from "./props.ts";
-import type { PropertyParser } from "./text/parseProperties.ts";
-import type { Printing } from "./text/printing.ts";
-import { comparisonType, formOf } from "./text/propertyForm.ts";
-import { printEnum } from "./text/words.ts";
 
 export interface Comparison {
   type: number;

@@ -1,5 +1,5 @@
 /** The words of the expression block (EXB): opcodes, types, sources, and how many bytes of memory a program uses. */
-import type { Expression, Expressions, Instruction } from "./model.ts";
+import type { Expression, Expressions, Instruction } from "../model/model.ts";
 
 export const OPCODES: readonly (string | undefined)[] = [
   undefined,

@@ -1,9 +1,9 @@
 /** Instructions to an expression block, in the layout of the games' own tools. */
 import { encodeUtf8 } from "../../core/text/textCoding.ts";
-import { EXB_HEADER_SIZE, neededMemory, Source, USER_FUNCTION } from "../expressions.ts";
-import { MapField } from "../mapFields.ts";
-import type { Expressions, Instruction } from "../model.ts";
-import { Output, type Trace } from "./output.ts";
+import { Output, type Trace } from "../binary/output.ts";
+import type { Expressions, Instruction } from "../model/model.ts";
+import { MapField } from "../records/mapFields.ts";
+import { EXB_HEADER_SIZE, neededMemory, Source, USER_FUNCTION } from "./expressions.ts";
 
 /** The bytes of the block: the kept ones where the model has them; of these nothing is told. @param trace offsets count from the block */
 export function writeExpressions(expressions: Expressions, trace?: Trace): Uint8Array {

@@ -1,5 +1,5 @@
 /** All records of the format, for the documentation. */
-import type { StructSchema } from "../core/schema.ts";
+import type { StructSchema } from "../../core/schema.ts";
 import { NODE_TYPES } from "./nodeTypes.ts";
 import * as records from "./records.ts";
 import {

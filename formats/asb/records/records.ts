@@ -3,24 +3,24 @@
  * documentation follow. Source: format reference, sections 4 to 6. What a declaration cannot say is in `parts/`.
  */
 
-import type { JsonExpectation } from "../core/json/expectation.ts";
-import { quote } from "../core/json/print.ts";
-import { LEAST_WORD, MOST_WORD } from "../core/json/reader.ts";
-import { flag, listText, MOST, single, type Unsigned, unsigned, word } from "../core/record/parts.ts";
-import { field, type Part, RecordType, type Tools, type ValueOf } from "../core/record/record.ts";
-import type { NamedValue } from "../core/schema.ts";
-import { hex } from "../core/text/hex.ts";
-import type { Reading } from "./binary/reading.ts";
-import type { Writing } from "./binary/writing.ts";
+import type { JsonExpectation } from "../../core/json/expectation.ts";
+import { quote } from "../../core/json/print.ts";
+import { LEAST_WORD, MOST_WORD } from "../../core/json/reader.ts";
+import { flag, listText, MOST, single, type Unsigned, unsigned, word } from "../../core/record/parts.ts";
+import { field, type Part, RecordType, type Tools, type ValueOf } from "../../core/record/record.ts";
+import type { NamedValue } from "../../core/schema.ts";
+import { hex } from "../../core/text/hex.ts";
+import type { Reading } from "../binary/reading.ts";
+import type { Writing } from "../binary/writing.ts";
+import type { Prop } from "../model/props.ts";
+import type { WordList } from "../model/wordLists.ts";
+import type { PropertyParser } from "../text/parseProperties.ts";
+import type { Printing } from "../text/printing.ts";
+import { printEnum } from "../text/words.ts";
 import { type Comparison, parseComparisons, printComparison, readComparison, writeComparison } from "./comparisons.ts";
 import { type EventParameter, parseParameters, printParameter, readParameters, writeParameters } from "./eventParameters.ts";
 import { MapField } from "./mapFields.ts";
 import { CHECK_TYPES, INTERPOLATIONS, TRANSITION_TYPES, type ValueType, VERSION_417 } from "./nodeTypes.ts";
-import type { Prop } from "./props.ts";
-import type { PropertyParser } from "./text/parseProperties.ts";
-import type { Printing } from "./text/printing.ts";
-import { printEnum } from "./text/words.ts";
-import type { WordList } from "./wordLists.ts";
 
 export interface AsbTools extends Tools {
   readonly reading: Reading;

@@ -1,14 +1,14 @@
 /** Parameters of events: a table of words that hold a type and the place of a property each. */
-import { Json } from "../core/json/json.ts";
-import { inline } from "../core/json/print.ts";
-import { hex } from "../core/text/hex.ts";
-import type { Reading } from "./binary/reading.ts";
-import type { Writing } from "./binary/writing.ts";
+import { Json } from "../../core/json/json.ts";
+import { inline } from "../../core/json/print.ts";
+import { hex } from "../../core/text/hex.ts";
+import type { Reading } from "../binary/reading.ts";
+import type { Writing } from "../binary/writing.ts";
+import type { Prop } from "../model/props.ts";
+import type { PropertyParser } from "../text/parseProperties.ts";
+import type { Printing } from "../text/printing.ts";
+import { formOf, isPrintedType } from "../text/propertyForm.ts";
 import { EVENT_PARAMETER_TYPES, type ValueType } from "./nodeTypes.ts";
-import type { Prop } from "./props.ts";
-import type { PropertyParser } from "./text/parseProperties.ts";
-import type { Printing } from "./text/printing.ts";
-import { formOf, isPrintedType } from "./text/propertyForm.ts";
 
 export interface EventParameter {
   type: number;

@@ -2,7 +2,7 @@
  * The properties of a file in one growing array: a file has very many, and an object for each would keep the memory of the machine busier
  * than reading them. Knows neither bytes nor texts.
  */
-import { grown } from "../core/bytes/growing.ts";
+import { grown } from "../../core/bytes/growing.ts";
 
 /** A constant, or a value that comes from elsewhere while the game runs: its place in the {@link PropTable} of its file; 0 for none. */
 export type Prop = number;

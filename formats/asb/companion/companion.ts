@@ -4,12 +4,12 @@
  * gone stay in the file, which the game passes over.
  */
 
-import { fnv1a } from "../core/bytes/fnv.ts";
-import type { Companion } from "../core/format.ts";
-import { Json, type JsonText, parseJson } from "../core/json/json.ts";
-import { hexWord } from "../core/json/print.ts";
-import { applyEdits, type TextEdit } from "../core/text/span.ts";
-import { collectReferences } from "./language/references.ts";
+import { fnv1a } from "../../core/bytes/fnv.ts";
+import type { Companion } from "../../core/format.ts";
+import { Json, type JsonText, parseJson } from "../../core/json/json.ts";
+import { hexWord } from "../../core/json/print.ts";
+import { applyEdits, type TextEdit } from "../../core/text/span.ts";
+import { collectReferences } from "../language/references.ts";
 import { findChangedGuids, type NodeIdentity } from "./matchNodes.ts";
 
 const ENDING = /\.asb(\.zs)?$/i;

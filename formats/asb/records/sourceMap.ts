@@ -1,10 +1,11 @@
 /** Which text stands for which bytes of the file as it would be saved. */
 
-import { addRecordFields } from "../core/fields/recordFields.ts";
-import { Json, type JsonText } from "../core/json/json.ts";
-import { fieldOffset } from "../core/schema.ts";
-import { type SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
-import { writeFile } from "./binary/writeFile.ts";
+import { addRecordFields } from "../../core/fields/recordFields.ts";
+import { Json, type JsonText } from "../../core/json/json.ts";
+import { fieldOffset } from "../../core/schema.ts";
+import { type SourceMap, SourceMapBuilder } from "../../core/sourceMap.ts";
+import { writeFile } from "../binary/writeFile.ts";
+import type { ParsedText } from "../text/parseFile.ts";
 import { MapField } from "./mapFields.ts";
 import {
   ALL_MAP_SCHEMAS,
@@ -16,7 +17,6 @@ import {
 } from "./mapRecords.ts";
 import { childSize, findNodeTypeByName, VERSION_417 } from "./nodeTypes.ts";
 import { HEADER } from "./schema.ts";
-import type { ParsedText } from "./text/parseFile.ts";
 
 /** What a property says in its flags, and what in its value. */
 const SOURCE_KEYS = [

@@ -1,6 +1,7 @@
 /** What the games' own tools would have written: the order of shared records, and the ranges of the nodes. */
+
+import { findNodeType } from "../records/nodeTypes.ts";
 import type { AsbFile, Node } from "./model.ts";
-import { findNodeType } from "./nodeTypes.ts";
 import type { Prop } from "./props.ts";
 import { SHARED, type TableName, visitCalculations } from "./tables.ts";
 import type { WordList } from "./wordLists.ts";

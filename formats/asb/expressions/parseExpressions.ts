@@ -2,10 +2,10 @@
 
 import type { JsonExpectation } from "../../core/json/expectation.ts";
 import { Json } from "../../core/json/json.ts";
-import { dataTypes, MEMORY_SIZES, memoryOf, neededMemory, OPCODES, SOURCES, Source, USER_FUNCTION } from "../expressions.ts";
-import { type Expression, type Expressions, emptyInstruction, type Instruction } from "../model.ts";
-import { EXPRESSION, EXPRESSION_INFO, EXPRESSIONS, INSTRUCTION } from "./keys.ts";
-import type { PropertyParser } from "./parseProperties.ts";
+import { type Expression, type Expressions, emptyInstruction, type Instruction } from "../model/model.ts";
+import { EXPRESSION, EXPRESSION_INFO, EXPRESSIONS, INSTRUCTION } from "../text/keys.ts";
+import type { PropertyParser } from "../text/parseProperties.ts";
+import { dataTypes, MEMORY_SIZES, memoryOf, neededMemory, OPCODES, SOURCES, Source, USER_FUNCTION } from "./expressions.ts";
 import { usualScratch64 } from "./printExpressions.ts";
 
 const U32 = 0xffff_ffff;

@@ -2,9 +2,9 @@
 
 import { printSingle } from "../../core/json/numbers.ts";
 import { block, inline, lines, quote } from "../../core/json/print.ts";
-import { dataTypes, memoryOf, OPCODES, SOURCES, Source, TERMINATOR, USER_FUNCTION } from "../expressions.ts";
-import type { Expression, Expressions, Instruction } from "../model.ts";
-import { printEnum } from "./words.ts";
+import type { Expression, Expressions, Instruction } from "../model/model.ts";
+import { printEnum } from "../text/words.ts";
+import { dataTypes, memoryOf, OPCODES, SOURCES, Source, TERMINATOR, USER_FUNCTION } from "./expressions.ts";
 
 export function printExpressions(expressions: Expressions | undefined): string {
   if (expressions === undefined) return "[]";

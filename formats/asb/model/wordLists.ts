@@ -1,5 +1,5 @@
 /** Short lists of 32-bit words, as nodes have several each, in one growing array: see {@link PropTable} for why. */
-import { grown } from "../core/bytes/growing.ts";
+import { grown } from "../../core/bytes/growing.ts";
 
 /** The place of a list in the {@link WordLists} of its file; 0 for one without items. */
 export type WordList = number;

@@ -1,9 +1,9 @@
 /** Programs of expressions as people read them: an instruction a line, operands with what they stand for. */
-import { printSingle } from "../core/json/numbers.ts";
-import { quote } from "../core/json/print.ts";
+import { printSingle } from "../../core/json/numbers.ts";
+import { quote } from "../../core/json/print.ts";
+import type { Expression, Instruction } from "../model/model.ts";
+import { AXES } from "../records/nodeTypes.ts";
 import { dataTypes, OPCODES, SOURCES, Source, TERMINATOR, USER_FUNCTION } from "./expressions.ts";
-import type { Expression, Instruction } from "./model.ts";
-import { AXES } from "./nodeTypes.ts";
 
 const JUMP_IF_ZERO = 28;
 const JUMP = 29;

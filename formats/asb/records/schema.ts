@@ -1,6 +1,6 @@
 /** The records of an ASB file, declared once. Source: format reference, sections 4 to 6. */
-import type { FieldSchema, FieldType, StructSchema } from "../core/schema.ts";
-import { OPCODES, SOURCES } from "./expressions.ts";
+import type { FieldSchema, FieldType, StructSchema } from "../../core/schema.ts";
+import { OPCODES, SOURCES } from "../expressions/expressions.ts";
 import { type BodyField, CALC_MODES, fieldSize, NODE_TYPES, type NodeType, OPERATORS, SELECT_FLAGS } from "./nodeTypes.ts";
 
 const SIZES: Readonly<Record<string, number>> = { u8: 1, u16: 2, u32: 4, s32: 4, f32: 4 };
