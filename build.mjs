@@ -53,7 +53,7 @@ const bundles = [
     ...node,
     external: ["vscode"],
     outdir: "dist/client/node",
-    entries: { main: "client/src/main.node.ts", ...LAZY_ENTRIES },
+    entries: { main: "client/src/main.node.ts", archiveWorker: "client/src/archives/worker/main.node.ts", ...LAZY_ENTRIES },
     plugins: [lazyFormats, commonJsParts],
   },
   {
@@ -63,6 +63,13 @@ const bundles = [
     ...browser,
     external: ["vscode"],
     plugins: [withoutAnalyses],
+  },
+  {
+    name: "client/archiveWorker",
+    entry: "client/src/archives/worker/main.web.ts",
+    out: "dist/client/archiveWorker.js",
+    ...browser,
+    format: "iife",
   },
   {
     name: "server/core",

@@ -7,7 +7,7 @@ import { copyFileSync } from "node:fs";
 
 const { status } = spawnSync(process.execPath, ["test/e2e/main.mjs", "test/e2e/pictures.mjs"], { stdio: "inherit" });
 if (status !== 0) process.exit(1);
-for (const name of ["text", "map"]) {
+for (const name of ["text", "map", "archive"]) {
   const picture = `media/${name}.png`;
   copyFileSync(`dist/shots/pictures-${name}.png`, picture);
   const { error } = spawnSync("pngquant", ["--force", "--ext", ".png", "128", picture]);

@@ -8,6 +8,7 @@ import type { BytewrightApi } from "./api.ts";
 import { ArchiveFileSystem } from "./archives/archiveFileSystem.ts";
 import { ArchiveFiles } from "./archives/archiveFiles.ts";
 import { ArchivesView } from "./archives/archivesView.ts";
+import { ArchiveWork } from "./archives/archiveWork.ts";
 import { ARCHIVE_SCHEME } from "./archives/memberAddress.ts";
 import { MemberReplacer } from "./archives/memberReplacer.ts";
 import type { Services } from "./commands/command.ts";
@@ -50,7 +51,7 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
   const names = new NamesService(context, log);
   const library = Uri.joinPath(context.extensionUri, "dist", "zstd.wasm");
   const replacer = new FileReplacer(Uri.joinPath(context.globalStorageUri, "saves"), platform.disk);
-  const archives = new ArchiveFiles(library, replacer);
+  const archives = new ArchiveFiles(library, replacer, new ArchiveWork(platform, context.extensionUri, library));
   const files = new GameFiles(names, library, new MemberReplacer(archives, replacer));
   const archiveFileSystem = new ArchiveFileSystem(archives);
   const archivesView = new ArchivesView(archives);

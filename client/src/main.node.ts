@@ -1,6 +1,7 @@
 /** Entry point of the extension where Node runs it: on the desktop, over SSH, in containers. */
 import type { ExtensionContext } from "vscode";
 import type { BytewrightApi } from "./api.ts";
+import { startArchiveTask } from "./archives/worker/start.node.ts";
 import { activateOn } from "./extension.ts";
 import type { Platform } from "./platform.ts";
 import { localDisk } from "./save/localDisk.node.ts";
@@ -10,6 +11,7 @@ export { deactivate } from "./extension.ts";
 const platform: Platform = {
   name: "node",
   disk: localDisk,
+  startArchiveTask,
   async createClient(context, options) {
     const { createLanguageClient } = await import("./language/languageClient.node.ts");
     return createLanguageClient(context, options);

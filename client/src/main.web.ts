@@ -1,5 +1,6 @@
 /** Entry point of the extension in a browser: vscode.dev, github.dev. */
 import { type ExtensionContext, Uri, workspace } from "vscode";
+import type { ArchiveResult } from "../../formats/archives/task.ts";
 import type { BytewrightApi } from "./api.ts";
 import { activateOn } from "./extension.ts";
 import type { Platform } from "./platform.ts";
@@ -9,28 +10,40 @@ export { deactivate } from "./extension.ts";
 const platform: Platform = {
   name: "web",
   disk: undefined,
+  async startArchiveTask(extension, task) {
+    const worker = await startWorker([Uri.joinPath(extension, "dist/client/archiveWorker.js")]);
+    const result = new Promise<ArchiveResult>((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<ArchiveResult>) => resolve(data);
+      worker.onerror = ({ message }) => reject(new Error(message));
+    });
+    worker.postMessage(task);
+    const cancel = () => worker.terminate();
+    return { result: result.finally(cancel), cancel };
+  },
   async createClient(context, options) {
     const { BrowserMessageReader, BrowserMessageWriter, LanguageClient } = await import("vscode-languageclient/browser");
     // the host's own Worker is no instance of the global one, by which the client would tell a worker: give it the streams
     const connect = async () => {
-      const worker = await startWorker(context);
+      const folder = Uri.joinPath(context.extensionUri, "dist/server");
+      const worker = await startWorker([Uri.joinPath(folder, "core.js"), Uri.joinPath(folder, "web.js")]);
       return { reader: new BrowserMessageReader(worker), writer: new BrowserMessageWriter(worker) };
     };
     return new LanguageClient("bytewright", "Bytewright", connect, options);
   },
 };
 
-/** From the files' bytes, since a worker made from the address of a remote extension never answers. */
-async function startWorker({ extensionUri }: ExtensionContext): Promise<Worker> {
-  const folder = Uri.joinPath(extensionUri, "dist/server");
-  const script = Uri.joinPath(folder, "web.js");
+/**
+ * From the files' bytes, since a worker made from the address of a remote extension never answers.
+ * @param scripts the last one loads those before it where it is on its own
+ */
+async function startWorker(scripts: readonly [...Uri[], Uri]): Promise<Worker> {
   let parts: Uint8Array<ArrayBuffer>[];
   try {
-    const files = await Promise.all([Uri.joinPath(folder, "core.js"), script].map((file) => workspace.fs.readFile(file)));
+    const files = await Promise.all(scripts.map((file) => workspace.fs.readFile(file)));
     parts = files.map((bytes) => new Uint8Array(bytes));
   } catch {
     // the host cannot read its own extension as a file: then it is on a plain web address, which a worker can have
-    return new Worker(script.toString(true));
+    return new Worker((scripts.at(-1) as Uri).toString(true));
   }
   const address = URL.createObjectURL(new Blob(parts, { type: "text/javascript" }));
   return new Worker(address);

@@ -1,12 +1,21 @@
 /** What differs between the extension hosts of desktop and browser. */
-import type { ExtensionContext } from "vscode";
+import type { ExtensionContext, Uri } from "vscode";
 import type { BaseLanguageClient, LanguageClientOptions } from "vscode-languageclient";
+import type { ArchiveResult, ArchiveTask } from "../../formats/archives/task.ts";
 import type { LocalDisk } from "./save/localDisk.ts";
+
+/** Work in another thread. Cancelled, it never settles. */
+export interface Job<Result> {
+  readonly result: Promise<Result>;
+  cancel(): void;
+}
 
 export interface Platform {
   readonly name: "node" | "web";
   /** The disks of the machine that runs the extension. */
   readonly disk: LocalDisk | undefined;
+  /** Starts a thread for one task. @param extension where the extension is installed @throws Error where there is no thread to have */
+  startArchiveTask(extension: Uri, task: ArchiveTask): Promise<Job<ArchiveResult>>;
   /** Makes a client for our server; loads the client's code, which takes longer than the whole activation may. */
   createClient(context: ExtensionContext, options: LanguageClientOptions): Promise<BaseLanguageClient>;
 }

@@ -58,6 +58,17 @@ export function openNested(bytes: Uint8Array): { readonly nested: NestedArchive 
   return openInside(bytes, { fileSize: bytes.length, used: 0, depth: 1, prefix: "" });
 }
 
+/** The same for a file whose compression is off already. */
+export function openPeeled(
+  fileSize: number,
+  { content, layers }: Peeled,
+): { readonly nested: NestedArchive } | { readonly issue: Issue } | undefined {
+  const used = layers.reduce((sum, _, i) => sum + (layers[i + 1]?.original ?? content).length, 0);
+  const opened = openArchive(content);
+  if (opened === undefined || "issue" in opened) return opened;
+  return { nested: new NestedArchive(opened.archive, layers, { fileSize, used, depth: 1, prefix: "" }) };
+}
+
 interface Place {
   readonly fileSize: number;
   /** Bytes that were unpacked on the way here. */

@@ -17,6 +17,11 @@ export function findDictionary(id: number): Uint8Array | undefined {
   return known.get(id);
 }
 
+/** For another thread, which {@link addDictionaries} has to tell. */
+export function allDictionaries(): readonly Uint8Array[] {
+  return [...known.values()];
+}
+
 export function hasDictionary(id: number): boolean {
   return known.has(id);
 }

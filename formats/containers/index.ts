@@ -9,7 +9,7 @@ import { yaz0 } from "./yaz0.ts";
 import { zstd } from "./zstd.ts";
 
 export { UnpackBudget } from "./budget.ts";
-export { ARCHIVE_BESIDE, addDictionaries, DICTIONARY_ARCHIVE, hasDictionary, noteSearch } from "./dictionaries.ts";
+export { ARCHIVE_BESIDE, addDictionaries, allDictionaries, DICTIONARY_ARCHIVE, hasDictionary, noteSearch } from "./dictionaries.ts";
 export { provideZstdLibrary } from "./zstd.ts";
 
 /** What has to be handed over before a file can be unwrapped: the zstd library, or a dictionary of the game. */

@@ -1,7 +1,7 @@
 // What both extension hosts promise about archives. The workspace holds a pack with archives in archives, made without the product.
 import assert from "node:assert/strict";
 import { aamp, sarc, sarcMembers, unwrapYaz0, yaz0 } from "./fixtures.mjs";
-import { until } from "./rig/until.mjs";
+import { pause, until } from "./rig/until.mjs";
 
 const life = (/** @type {number} */ points) => aamp({ General: { Life: { int: points }, IsLifeInfinite: true } }).bytes;
 
@@ -30,7 +30,25 @@ export function livesIn(bytes) {
   };
 }
 
-export const files = { [pack]: packOf(20, 30, 10), "loose.bgparamlist": life(1), "foreign.bin": Buffer.from([0, 1, 2, 3, 250, 251]) };
+/** Above the size from which on archives are unpacked and packed in a thread: mostly noise, which does not get smaller. */
+export const large = "Large.spack";
+const noise = Buffer.alloc(6 * 1024 * 1024);
+for (let i = 0, state = 1; i < noise.length; i++) {
+  state = (Math.imul(state, 1103515245) + 12345) | 0;
+  noise[i] = state >>> 16;
+}
+const largeOf = (/** @type {number} */ points) => yaz0(sarc({ "Big.bnsh": noise, "Small.bgparamlist": life(points) }));
+
+/** Ends inside the data of its last member, and inside its tables. */
+const cut = { "Cut.sarc": packOf(20, 30, 10).subarray(0, -20), "Stump.sarc": packOf(20, 30, 10).subarray(0, 0x30) };
+
+export const files = {
+  ...cut,
+  [large]: largeOf(20),
+  [pack]: packOf(20, 30, 10),
+  "loose.bgparamlist": life(1),
+  "foreign.bin": Buffer.from([0, 1, 2, 3, 250, 251]),
+};
 
 /** Opens an archive's page, and a member by three letters of its name. @param {import("./rig/workbench.mjs").Workbench} workbench */
 export async function openByFilter(workbench, /** @type {string} */ letters, /** @type {string} */ tab, archive = pack) {
@@ -98,6 +116,42 @@ export const steps = {
     assert.deepEqual(livesIn(workspace.read(pack)), { first: 10, link: 20, third: 30 });
   },
 
+  async "a large archive opens and saves in a thread of its own"({ workbench, workspace }) {
+    const { editor } = workbench;
+    await openByFilter(workbench, "sma", "Small.bgparamlist.yml", large);
+    await editor.whenVisible(/Life: 20/);
+    await editor.replace("Life: 20", "Life: 30");
+    await workbench.save();
+    await workbench.whenClean("Small.bgparamlist.yml");
+    const members = sarcMembers(unwrapYaz0(workspace.read(large)));
+    assert.deepEqual(members["Small.bgparamlist"], life(30));
+    assert.ok(noise.equals(members["Big.bnsh"] ?? Buffer.of()), "the other member is as it was");
+  },
+
+  async "a window that goes away during a save leaves the whole old or the whole new archive"({ workbench, workspace }) {
+    const { editor } = workbench;
+    workspace.write(large, largeOf(20));
+    await openByFilter(workbench, "sma", "Small.bgparamlist.yml", large);
+    await editor.whenVisible(/Life: 20/);
+    await editor.replace("Life: 20", "Life: 40");
+    await workbench.whenDirty("Small.bgparamlist.yml");
+    // VS Code notes down unsaved text first
+    await pause(2000);
+    await workbench.page.keyboard.press("Control+s");
+    await workbench.page.reload();
+    await workbench.whenReady();
+    await openByFilter(workbench, "sma", "Small.bgparamlist.yml", large);
+    await editor.whenVisible(/Life: (?:20|40)/);
+    const members = sarcMembers(unwrapYaz0(workspace.read(large)));
+    assert.ok(
+      [20, 40].some((points) => life(points).equals(members["Small.bgparamlist"] ?? Buffer.of())),
+      "the old member or the new one",
+    );
+    assert.ok(noise.equals(members["Big.bnsh"] ?? Buffer.of()), "the other member is as it was");
+    await workbench.save();
+    await workbench.whenClean("Small.bgparamlist.yml");
+  },
+
   async "Save All writes several members of one archive"({ workbench, workspace }) {
     const { editor } = workbench;
     await openByFilter(workbench, "thi", "Third.bgparamlist.yml");
@@ -160,6 +214,17 @@ export const steps = {
     await workbench.save();
     await workbench.whenClean("Third.bgparamlist.yml");
     assert.deepEqual(livesIn(workspace.read(pack)), { first: 10, link: 20, third: 50 });
+  },
+
+  async "the page of a damaged archive lists what is whole, or says what is wrong and where"({ workbench }) {
+    await workbench.openFromExplorer("Cut.sarc");
+    await workbench.webview().getByRole("option").first().waitFor();
+    await until("the finding is told", async () =>
+      /archive\/outside/.test((await workbench.webview().locator("details").textContent()) ?? ""),
+    );
+    await workbench.openFromExplorer("Stump.sarc");
+    await until("the reason is told", async () => /sarc\/count, 0x1a/.test(await workbench.webview().locator(".read-only").innerText()));
+    await workbench.screenshot("damaged");
   },
 
   async "a file that only shares an archive's ending is left to VS Code's own editor"({ workbench }) {

@@ -1,5 +1,6 @@
 // The pictures of the README: samples in VS Code as a user sees them. Run by `npm run pictures`; no test.
 import { readFileSync } from "node:fs";
+import { openByFilter, pack, packOf } from "./archiveSteps.mjs";
 import { encodeText } from "./commandLine.mjs";
 import { pause } from "./rig/until.mjs";
 
@@ -33,6 +34,7 @@ export const suite = {
   },
   files: {
     "Campfire.baiprog": encodeText("aamp", sample("aamp/Spirit_Campfire.baiprog.yml")),
+    [pack]: packOf(20, 30, 10),
     "Ring_Road.kmp": encodeText("kmp", sample("kmp/Ring_Road.kmp.txt")),
   },
   steps: {
@@ -48,6 +50,17 @@ export const suite = {
       await toolbox.workbench.closeAll();
       await showBoth(toolbox, "Ring_Road.kmp", "Ring_Road.kmp.txt", "Map");
       await toolbox.workbench.screenshot("map");
+    },
+
+    async "what an archive holds, and a file three archives deep beside it"({ workbench }) {
+      await workbench.closeAll();
+      await workbench.page.setViewportSize(size);
+      await openByFilter(workbench, "thi", "Third.bgparamlist.yml");
+      await workbench.runCommand("View: Move Editor into Right Group");
+      await workbench.runCommand("View: Toggle Primary Side Bar Visibility");
+      await workbench.page.mouse.move(0, 0);
+      await pause(2000);
+      await workbench.screenshot("archive");
     },
   },
 };

@@ -17,7 +17,7 @@ const ALLOWED = [
   /^extension\/l10n\/[^/]+(\/[^/]+)?$/,
   /^extension\/samples\/aamp\/Spirit_Campfire\.bxml\.yml$/,
   /^extension\/syntaxes\/[a-z-]+\.(tmLanguage|language-configuration)\.json$/,
-  /^extension\/dist\/client\/(node\/[\w.-]+\.cjs|web\.js)$/,
+  /^extension\/dist\/client\/(node\/[\w.-]+\.cjs|(web|archiveWorker)\.js)$/,
   /^extension\/dist\/server\/(core\.js|node\.cjs|web\.js)$/,
   /^extension\/dist\/webview\/((main|archive)\.js|codicon\.ttf|chunks\/[\w-]+\.js|views\/[a-z]+(\.[a-z]+)?\.js)$/,
   /^extension\/dist\/zstd\.wasm$/,
@@ -25,7 +25,9 @@ const ALLOWED = [
 ];
 const NEEDED = [
   "extension/dist/client/node/main.cjs",
+  "extension/dist/client/node/archiveWorker.cjs",
   "extension/dist/client/web.js",
+  "extension/dist/client/archiveWorker.js",
   "extension/dist/server/core.js",
   "extension/dist/server/node.cjs",
   "extension/dist/server/web.js",

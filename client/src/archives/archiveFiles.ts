@@ -5,10 +5,10 @@
 import type { Event, FileStat, Uri } from "vscode";
 import { Disposable, EventEmitter, FilePermission, FileSystemError, FileType, l10n, workspace } from "vscode";
 import { isEqual } from "../../../formats/archives/change.ts";
-import { type MemberChange, type NestedArchive, openNested } from "../../../formats/archives/nested.ts";
+import type { MemberChange, NestedArchive } from "../../../formats/archives/nested.ts";
 import { findArchiveType, isArchiveName } from "../../../formats/archives/registry.ts";
-import { peelHead } from "../../../formats/containers/index.ts";
-import { catchStop } from "../../../formats/core/issue.ts";
+import { findNeed, peelHead } from "../../../formats/containers/index.ts";
+import type { Issue } from "../../../formats/core/issue.ts";
 import { findFormatByBytes, findFormatByName } from "../../../formats/registry.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { noPermissions, unavailable } from "../fileErrors.ts";
@@ -17,6 +17,8 @@ import { StatedClock } from "../files/statedClock.ts";
 import { changedMeanwhile, type FileChange, type Replacer } from "../save/replacer.ts";
 import { findContent, hasSameContent, invertChanges } from "./archiveContents.ts";
 import { ArchiveHistory } from "./archiveHistory.ts";
+import { findingText } from "./archiveRows.ts";
+import type { ArchiveWork } from "./archiveWork.ts";
 import { findMemberPlace, getMemberPlace } from "./memberAddress.ts";
 import { noticeGrowth } from "./resourceSizeNotice.ts";
 import { LONGEST_DELAY, QUIET, SaveDelay } from "./saveDelay.ts";
@@ -64,6 +66,7 @@ export class ArchiveFiles implements Disposable {
   private readonly news = new EventEmitter<Uri>();
   private readonly library: Uri;
   private readonly replacer: Replacer;
+  private readonly work: ArchiveWork;
   private readonly delay = new SaveDelay();
   /** By the outer file's address, least recently used first. */
   private readonly opened = new Map<string, OpenedArchive>();
@@ -76,7 +79,8 @@ export class ArchiveFiles implements Disposable {
   private readonly changed = new Map<string, Set<string>>();
 
   /** @param library the compression library of the extension */
-  constructor(library: Uri, replacer: Replacer) {
+  constructor(library: Uri, replacer: Replacer, work: ArchiveWork) {
+    this.work = work;
     this.library = library;
     this.replacer = replacer;
     this.onDidChange = this.news.event;
@@ -112,10 +116,10 @@ export class ArchiveFiles implements Disposable {
   }
 
   /**
-   * What a file is, by its bytes: `foreign` where it is neither an archive nor a game file and only shares the ending of an archive's name.
-   * A damaged archive is a game file: its page says what is wrong.
+   * What a file is, by its bytes: `foreign` where it is neither an archive nor a game file and only shares the ending of an archive's name,
+   * `closed` where it is an archive that cannot be opened: it is damaged, or its dictionary is missing.
    */
-  async look(uri: Uri): Promise<"archive" | "foreign" | "game file"> {
+  async look(uri: Uri): Promise<"archive" | "closed" | "foreign" | "game file"> {
     const { outer, inside } = findMemberPlace(uri) ?? { outer: uri, inside: "" };
     const name = gameFileName(uri);
     if (!isArchiveName(name) && inside === "" && findFormatByName(name)) return "game file";
@@ -124,11 +128,15 @@ export class ArchiveFiles implements Disposable {
       if (root.enter(inside)) return "archive";
       if (findFormatByName(name) || !isArchiveName(name)) return "game file";
       const found = root.find(inside);
-      return found?.kind === "member" && findFormatByBytes(found.head()) ? "game file" : "foreign";
+      if (found?.kind !== "member") return "foreign";
+      if (found.isArchive || findNeed(found.read())) return "closed";
+      return findFormatByBytes(found.head()) ? "game file" : "foreign";
     } catch {
       if (findFormatByName(name) || !isArchiveName(name)) return "game file";
-      const head = peelHead(await workspace.fs.readFile(outer).then(undefined, () => new Uint8Array(0)));
-      return findFormatByBytes(head) || findArchiveType(head) ? "game file" : "foreign";
+      const bytes = await workspace.fs.readFile(outer).then(undefined, () => new Uint8Array(0));
+      const head = peelHead(bytes);
+      if (findArchiveType(head) || findNeed(bytes)) return "closed";
+      return findFormatByBytes(head) ? "game file" : "foreign";
     }
   }
 
@@ -227,7 +235,8 @@ export class ArchiveFiles implements Disposable {
       return this.keep(known.readOnly === readOnly ? known : { ...known, readOnly });
     }
     await prepareUnwrapping(bytes, outer, this.library);
-    const root = openOrThrow(bytes, gameFileName(outer));
+    const name = gameFileName(outer);
+    const root = openedOrThrow(await this.work.open(bytes, name), name);
     return this.accept({ outer, bytes, root, readOnly: readOnlyReason(outer, stat, root) }, known);
   }
 
@@ -310,10 +319,16 @@ export class ArchiveFiles implements Disposable {
     const changes = works.flatMap((work) => ("restore" in work ? [] : work));
     const restored = works.find((work) => "restore" in work);
     if (restored && works.length > 1) throw changedMeanwhile(gameFileName(outer));
-    const bytes = restored && "restore" in restored ? restored.restore : changeOrThrow(before, changes);
+    const name = gameFileName(outer);
+    const changed =
+      restored && "restore" in restored
+        ? { bytes: restored.restore, opened: await this.work.open(restored.restore, name) }
+        : await this.work.change(before, changes, name);
+    if ("issue" in changed) throw unavailable(l10n.t("{0} was not changed. {1}", name, changed.issue.message));
+    const { bytes } = changed;
     if (isEqual(bytes, before.bytes)) return;
+    const after = { outer, bytes, root: openedOrThrow(changed.opened, name), readOnly: before.readOnly };
     await this.replacer.replace([{ uri: outer, bytes, expected: before.bytes }]);
-    const after = { outer, bytes, root: openOrThrow(bytes, gameFileName(outer)), readOnly: before.readOnly };
     this.noteChanges(before, after, changes);
     this.accept(after, before);
   }
@@ -326,24 +341,18 @@ export class ArchiveFiles implements Disposable {
       const path = change.kind === "rename" ? change.to : change.path;
       changed.add(path);
       const old = findContent(before.root, path);
-      if (change.kind === "put" && old) void noticeGrowth(after.outer, path, change.content.length - old.length);
+      const member = after.root.find(path);
+      if (change.kind === "put" && old && member?.kind === "member")
+        void noticeGrowth({ outer: after.outer, inside: path, path: member.member.path, before: old, after: change.content });
     }
   }
 }
 
-/** @throws FileSystemError where the bytes are no archive, or a damaged one. */
-function openOrThrow(bytes: Uint8Array, name: string): NestedArchive {
-  const opened = openNested(bytes);
+/** @throws FileSystemError where it is no archive, or a damaged one. */
+function openedOrThrow(opened: { readonly nested: NestedArchive } | { readonly issue: Issue } | undefined, name: string): NestedArchive {
   if (opened && "nested" in opened) return opened.nested;
-  const reason = opened?.issue.message ?? l10n.t("Its first bytes are not those of an archive that Bytewright knows.");
+  const reason = opened ? findingText(opened.issue) : l10n.t("Its first bytes are not those of an archive that Bytewright knows.");
   throw unavailable(l10n.t("{0} cannot be opened as an archive. {1}", name, reason));
-}
-
-/** @throws FileSystemError with the reason why the change is not possible. */
-function changeOrThrow({ outer, root }: OpenedArchive, changes: readonly MemberChange[]): Uint8Array {
-  const changed = catchStop(() => root.change(changes));
-  if ("value" in changed) return changed.value;
-  throw unavailable(l10n.t("{0} was not changed. {1}", gameFileName(outer), changed.issue.message));
 }
 
 function readOnlyReason(outer: Uri, stat: FileStat, root: NestedArchive): string | undefined {

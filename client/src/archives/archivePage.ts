@@ -112,7 +112,7 @@ export class ArchivePage {
   }
 
   private showFailure(message: string): void {
-    const report: ArchiveReport = { title: gameFileName(this.archive), summary: message, readOnly: "", findings: [] };
+    const report: ArchiveReport = { title: gameFileName(this.archive), summary: "", readOnly: message, findings: [] };
     this.post({ kind: "report", report });
     this.post({ kind: "members", rows: [], isComplete: true });
   }

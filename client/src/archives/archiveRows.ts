@@ -1,6 +1,6 @@
 /** What an archive holds, as the page, the view and the quick pick show it. */
 import { l10n } from "vscode";
-import type { NestedArchive, NestedMember } from "../../../formats/archives/nested.ts";
+import { type NestedArchive, type NestedMember, openNested } from "../../../formats/archives/nested.ts";
 import { findArchiveType } from "../../../formats/archives/registry.ts";
 import { containers, peelHead } from "../../../formats/containers/index.ts";
 import { catchStop, type Issue } from "../../../formats/core/issue.ts";
@@ -73,7 +73,7 @@ export function describeArchive(opened: OpenedArchive, inside: string): ArchiveR
   const { outer, root, readOnly } = opened;
   const title = inside === "" ? gameFileName(outer) : inside.slice(inside.lastIndexOf("/") + 1);
   const archive = root.enter(inside);
-  if (!archive) return { title, summary: l10n.t("This archive cannot be opened."), readOnly: "", findings: [] };
+  if (!archive) return { title, summary: "", readOnly: reasonFor(root.find(inside)), findings: [] };
   return {
     title,
     summary: summaryOf(archive),
@@ -90,8 +90,19 @@ function summaryOf({ archive, layers }: NestedArchive): string {
   return `${parts} · ${size}`;
 }
 
+/** Why what should be an archive cannot be opened. */
+function reasonFor(found: ReturnType<NestedArchive["find"]>): string {
+  if (found?.kind !== "member") return l10n.t("The archive is not there any more.");
+  const opened = catchStop(() => openNested(found.read()));
+  const issue = "issue" in opened ? opened.issue : opened.value && "issue" in opened.value ? opened.value.issue : undefined;
+  return issue ? findingText(issue) : l10n.t("This archive cannot be opened.");
+}
+
+/** With its code, and the offset that it is about. */
+export function findingText({ message, code, bytes }: Issue): string {
+  return `${message} (${code}${bytes ? `, 0x${bytes.start.toString(16)}` : ""})`;
+}
+
 function findingsOf(issues: readonly Issue[]): readonly string[] {
-  return issues
-    .slice(0, MOST_FINDINGS)
-    .map(({ message, code, bytes }) => `${message} (${code}${bytes ? `, 0x${bytes.start.toString(16)}` : ""})`);
+  return issues.slice(0, MOST_FINDINGS).map(findingText);
 }

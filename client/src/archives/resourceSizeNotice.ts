@@ -1,25 +1,69 @@
 /**
- * Some games keep the size of each file in a table and reserve memory by it: a file that grows past its entry can crash the game. The table
- * is not Bytewright's to write; it says so once a window.
+ * Breath of the Wild, Tears of the Kingdom and a few other games keep the size of each file in a table and reserve memory by it: a file that
+ * grows past its entry can crash them. The table is not Bytewright's to write; it says so once a window.
  */
-
-import type { Uri } from "vscode";
-import { env, l10n } from "vscode";
-import { gameFileName } from "../decoded/addresses.ts";
+import { env, l10n, Uri, workspace } from "vscode";
+import { containers, peel } from "../../../formats/containers/index.ts";
 import { showInformationMessage } from "../notices.ts";
+
+/** Archives and members that only games with such a table have. */
+const OF_SUCH_GAMES =
+  /\.(?:s?b(?:actor|event)pack|sbfarc|sblarc|s?genvb|bgenv|[^./]+\.zs)(?:\/|$)|(?:^|\/)(?:TitleBG|Bootup(?:_\w+)?|AocMainField|Dungeon\d{3})\.pack(?:\/|$)/;
+const TABLE_FOLDER = "System/Resource";
+const TABLE_NAME = /^ResourceSizeTable\..*rsizetable/i;
+/** Folders above an archive that can be the game's or the mod's root. */
+const MOST_LEVELS = 6;
 
 let isShown = false;
 
-/** @param inside the member's path in its innermost archive, which is how the table names it */
-export async function noticeGrowth(outer: Uri, inside: string, growth: number): Promise<void> {
-  if (isShown || growth <= 0) return;
+export interface Growth {
+  readonly outer: Uri;
+  /** In the outer file, over archives inside. */
+  readonly inside: string;
+  /** In the innermost archive. */
+  readonly path: string;
+  readonly before: Uint8Array;
+  readonly after: Uint8Array;
+}
+
+export async function noticeGrowth({ outer, inside, path, before, after }: Growth): Promise<void> {
+  if (isShown) return;
+  const growth = sizeOf(after) - sizeOf(before);
+  if (growth <= 0 || !(OF_SUCH_GAMES.test(`${outer.path}/${inside}`) || (await hasTable(outer))) || isShown) return;
   isShown = true;
+  const name = tableName(path, after);
   const copy = l10n.t("Copy Path");
   const message = l10n.t(
-    "{0} in {1} grew by {2} bytes. If the game uses a resource size table (ResourceSizeTable, .rsizetable), update its entry, or the game may crash. Bytewright does not change the table.",
-    inside,
-    gameFileName(outer),
+    "{0} grew by {1} bytes. The game reserves memory by its resource size table, so the entry for this path must grow too, or the game may crash. Tools for mods do that; Bytewright does not change the table.",
+    name,
     growth,
   );
-  if ((await showInformationMessage(message, copy)) === copy) await env.clipboard.writeText(inside);
+  if ((await showInformationMessage(message, copy)) === copy) await env.clipboard.writeText(name);
+}
+
+function sizeOf(bytes: Uint8Array): number {
+  const peeled = peel(bytes);
+  return "content" in peeled ? peeled.content.length : bytes.length;
+}
+
+/** The table names files as they are without compression: `x.bfres` for `x.sbfres`. */
+function tableName(path: string, bytes: Uint8Array): string {
+  const container = containers.find((candidate) => candidate.sniff(bytes));
+  return container?.findInnerName(path) ?? path;
+}
+
+async function hasTable(outer: Uri): Promise<boolean> {
+  let folder = Uri.joinPath(outer, "..");
+  for (let level = 0; level < MOST_LEVELS; level++) {
+    try {
+      const entries = await workspace.fs.readDirectory(Uri.joinPath(folder, TABLE_FOLDER));
+      if (entries.some(([name]) => TABLE_NAME.test(name))) return true;
+    } catch {
+      // not the root
+    }
+    const parent = Uri.joinPath(folder, "..");
+    if (parent.path === folder.path) break;
+    folder = parent;
+  }
+  return false;
 }

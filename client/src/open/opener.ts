@@ -46,7 +46,7 @@ export class Opener implements CustomReadonlyEditorProvider {
     const tab = findOwnTab(uri, panel);
     const found = await this.services.archives.look(uri);
     if (token.isCancellationRequested) return;
-    if (found === "archive") return new ArchivePage(this.services, uri, panel).show();
+    if (found === "archive" || found === "closed") return new ArchivePage(this.services, uri, panel).show();
     if (found === "foreign" && tab) return leaveToDefaultEditor(uri, panel, tab);
     const page = new FilePage(this.services, uri, panel);
     const isPageWanted = this.wantedPages.delete(uri.toString()) || openAs() === "inspector";

@@ -5,6 +5,7 @@
 import type * as vscode from "vscode";
 import { ArchiveFileSystem } from "../../../client/src/archives/archiveFileSystem.ts";
 import { ArchiveFiles } from "../../../client/src/archives/archiveFiles.ts";
+import { ArchiveWork } from "../../../client/src/archives/archiveWork.ts";
 import { ARCHIVE_SCHEME } from "../../../client/src/archives/memberAddress.ts";
 import { MemberReplacer } from "../../../client/src/archives/memberReplacer.ts";
 import { DecodedFileSystem } from "../../../client/src/decoded/decodedFileSystem.ts";
@@ -69,7 +70,9 @@ export class HostProcess {
     running = this.number;
     const library = uri("/extension/zstd.wasm");
     const replacer = new FileReplacer(uri(STORAGE), isLocal ? this.makeLocalDisk() : undefined);
-    this.archives = new ArchiveFiles(library, replacer);
+    // no threads: what a save does is the same without
+    const work = new ArchiveWork({ startArchiveTask: () => Promise.reject(new Error("no threads")) }, uri("/extension"), library);
+    this.archives = new ArchiveFiles(library, replacer, work);
     this.archiveFileSystem = new ArchiveFileSystem(this.archives);
     this.files = new GameFiles({ namesFor, ready: Promise.resolve() }, library, new MemberReplacer(this.archives, replacer));
     this.decoded = new DecodedFileSystem(this.files, new EditPermissions());

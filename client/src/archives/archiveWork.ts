@@ -1,0 +1,94 @@
+/**
+ * Unpacking and packing of whole archives. Large ones are worked on in a thread of their own, so that the editor goes on, and people are shown
+ * that it takes time and can end it.
+ */
+import type { Uri } from "vscode";
+import { l10n, ProgressLocation, window, workspace } from "vscode";
+import { type MemberChange, type NestedArchive, openNested } from "../../../formats/archives/nested.ts";
+import { type ArchiveResult, type ArchiveTask, openUnpacked } from "../../../formats/archives/task.ts";
+import { allDictionaries, containers } from "../../../formats/containers/index.ts";
+import { catchStop, type Issue } from "../../../formats/core/issue.ts";
+import { unavailable } from "../fileErrors.ts";
+import type { Job, Platform } from "../platform.ts";
+
+/** Bytes from which on an archive is large: below, the work takes less time than a thread takes to start. */
+const LARGE = 5 * 1024 * 1024;
+/** Yaz0 of real files gives at most a few times as much as it takes. */
+const LARGE_PACKED = 2 * 1024 * 1024;
+/** Milliseconds after which it is worth a notification. */
+const LONG = 800;
+
+type Opened = { readonly nested: NestedArchive } | { readonly issue: Issue } | undefined;
+
+export class ArchiveWork {
+  private readonly platform: Pick<Platform, "startArchiveTask">;
+  private readonly extension: Uri;
+  private readonly library: Uri;
+
+  /** @param library the compression library of the extension */
+  constructor(platform: Pick<Platform, "startArchiveTask">, extension: Uri, library: Uri) {
+    this.platform = platform;
+    this.extension = extension;
+    this.library = library;
+  }
+
+  /** Undefined where the bytes are no archive. @throws FileSystemError where the user ends it */
+  async open(bytes: Uint8Array, name: string): Promise<Opened> {
+    const isPacked = containers.some((container) => container.sniff(bytes));
+    if (!isPacked || bytes.length < LARGE_PACKED) return openNested(bytes);
+    const result = await this.run(bytes, undefined, l10n.t("Opening {0}", name));
+    if (!result) return openNested(bytes);
+    return "issue" in result ? result : openUnpacked(bytes, result.layers);
+  }
+
+  /** The archive with the changes made, opened. @throws FileSystemError where the user ends it */
+  async change(
+    { bytes, root }: { readonly bytes: Uint8Array; readonly root: NestedArchive },
+    changes: readonly MemberChange[],
+    name: string,
+  ): Promise<{ readonly bytes: Uint8Array; readonly opened: Opened } | { readonly issue: Issue }> {
+    const isLarge = root.archive.bytes.length >= LARGE;
+    const result = isLarge ? await this.run(bytes, changes, l10n.t("Saving {0}", name)) : undefined;
+    if (!result) {
+      const changed = catchStop(() => root.change(changes));
+      return "issue" in changed ? changed : { bytes: changed.value, opened: openNested(changed.value) };
+    }
+    if ("issue" in result) return result;
+    const after = result.changed ?? bytes;
+    return { bytes: after, opened: openUnpacked(after, result.layers) };
+  }
+
+  /** Undefined where there is no thread to have. @throws FileSystemError where the user ends it */
+  private async run(bytes: Uint8Array, changes: ArchiveTask["changes"], title: string): Promise<ArchiveResult | undefined> {
+    const job = await this.start(bytes, changes);
+    if (!job) return undefined;
+    return new Promise<ArchiveResult>((resolve, reject) => {
+      const timer = setTimeout(() => void this.showProgress(job, title, reject), LONG);
+      job.result.then(resolve, reject).finally(() => clearTimeout(timer));
+    });
+  }
+
+  private async start(bytes: Uint8Array, changes: ArchiveTask["changes"]): Promise<Job<ArchiveResult> | undefined> {
+    const dictionaries = allDictionaries();
+    const library = await workspace.fs.readFile(this.library).then(undefined, () => undefined);
+    try {
+      return await this.platform.startArchiveTask(this.extension, { bytes, changes, library, dictionaries });
+    } catch {
+      return undefined;
+    }
+  }
+
+  private async showProgress(job: Job<ArchiveResult>, title: string, reject: (error: unknown) => void): Promise<void> {
+    const options = { location: ProgressLocation.Notification, title, cancellable: true };
+    await window.withProgress(options, (_progress, token) => {
+      const cancelled = new Promise<void>((resolve) => {
+        token.onCancellationRequested(() => {
+          job.cancel();
+          reject(unavailable(l10n.t("{0} was cancelled.", title)));
+          resolve();
+        });
+      });
+      return Promise.race([cancelled, job.result.catch(() => undefined)]);
+    });
+  }
+}

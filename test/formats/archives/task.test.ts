@@ -1,0 +1,54 @@
+/** Work in another thread: what goes there and comes back is cloned, and gives what the same work gives here. */
+import { describe, expect, it } from "vitest";
+import { isEqual } from "../../../formats/archives/change.ts";
+import { type MemberChange, type NestedArchive, openNested } from "../../../formats/archives/nested.ts";
+import { type ArchiveTask, openUnpacked, runArchiveTask } from "../../../formats/archives/task.ts";
+import { readCorpus } from "../../support/corpus.ts";
+
+function runCloned(bytes: Uint8Array, changes?: readonly MemberChange[]) {
+  const task: ArchiveTask = { bytes, changes, library: undefined, dictionaries: [] };
+  return structuredClone(runArchiveTask(structuredClone(task)));
+}
+
+function pathsOf(nested: NestedArchive): readonly string[] {
+  return [...nested.walk()].map(({ path, size }) => `${path} ${size}`);
+}
+
+const archives = [...readCorpus("sarc"), ...readCorpus("u8"), ...readCorpus("pak")].flatMap(({ name, bytes }) => {
+  const opened = openNested(bytes);
+  return opened && "nested" in opened ? [{ name, bytes, nested: opened.nested }] : [];
+});
+
+describe.skipIf(archives.length === 0)("archives of the corpus", () => {
+  it.each(archives)("$name: the same members, and the same bytes after a change", ({ bytes, nested }) => {
+    const opened = runCloned(bytes);
+    if ("issue" in opened) throw new Error(opened.issue.message);
+    const unpacked = openUnpacked(bytes, opened.layers);
+    if (!unpacked || "issue" in unpacked) throw new Error("does not open");
+    expect(pathsOf(unpacked.nested)).toEqual(pathsOf(nested));
+    const deepest = [...nested.walk()].findLast(({ member, isArchive }) => !isArchive && member.locked === undefined);
+    if (!deepest || nested.archive.locked !== undefined) return;
+    const changes: MemberChange[] = [{ kind: "put", path: deepest.path, content: new Uint8Array(deepest.size + 32).fill(9) }];
+    const done = runCloned(bytes, changes);
+    if ("issue" in done || !done.changed) throw new Error("nothing was changed");
+    expect(isEqual(done.changed, nested.change(changes))).toBe(true);
+    const after = openUnpacked(done.changed, done.layers);
+    if (!after || "issue" in after) throw new Error("does not open");
+    const found = after.nested.find(deepest.path);
+    expect(
+      found?.kind === "member" &&
+        isEqual(found.read().subarray(0, deepest.size + 32), changes[0].kind === "put" ? changes[0].content : new Uint8Array(0)),
+    ).toBe(true);
+    // laid out without unpacking anew, the layers are those that the next change goes back into
+    expect(isEqual(after.nested.change([]), done.changed)).toBe(true);
+  });
+});
+
+it("tells why a change is not possible", () => {
+  const [first] = archives;
+  if (!first) return;
+  expect(runCloned(first.bytes, [{ kind: "delete", path: "there is no such member" }])).toMatchObject({
+    issue: { code: "archive/not-found" },
+  });
+  expect(runCloned(Uint8Array.of(1, 2, 3), [])).toMatchObject({ issue: { code: "archive/not-an-archive" } });
+});
