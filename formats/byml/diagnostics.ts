@@ -102,13 +102,13 @@ export const DIAGNOSTICS = {
     "Key nearly as in all similar maps",
     "Games ignore keys that they do not know, and take a default for those that they miss.",
   ),
-  "same-object": warning(
+  "same-object": error(
     "Two objects of one map with the same number",
     "Links of the map cannot tell them apart. Give one another number: rename it, and its links follow.",
   ),
   "link-nowhere": warning(
     "Link to an object that is not in the map",
-    "The game ignores such a link, or the object is in the twin file of the map.",
+    "An error in maps of Breath of the Wild, where no known map has such a link. In maps of Tears of the Kingdom a warning: there the object may be in another file.",
   ),
   "comment-lost": information("Comment that a game file cannot keep", "Comments live in text forms on disk only."),
   "too-large": error("More than a file can hold", "A file holds 16,777,215 keys, strings and entries of one container, and 2 GiB."),

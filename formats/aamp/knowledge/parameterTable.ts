@@ -6,6 +6,7 @@
  * known to read it), types, default, values, files. In names `#` stands for a number; a part of a path in angle brackets for any name.
  */
 import { crc32 } from "../../core/bytes/crc32.ts";
+import { readMeaningLines } from "../../core/knowledge/meaningLines.ts";
 import { VALUE_TYPES } from "../valueTypes.ts";
 import { type Facts, parseFacts } from "./valueText.ts";
 
@@ -171,10 +172,15 @@ export function readKinds(table: string, titles: string, further: string): Reado
     if (title !== undefined) kinds.set(ending, { ending, title, meaning, root: new Node() });
   }
   const meanings = new Map<string, Map<string, string>>();
-  for (const line of further.split("\n")) {
-    const [ending, path, name, meaning, types] = line.split("\t");
+  for (const {
+    kind: ending,
+    path,
+    name,
+    meaning,
+    more: [types],
+  } of readMeaningLines(further)) {
     const root = kinds.get(ending)?.root;
-    if (meaning === undefined || root === undefined) continue;
+    if (root === undefined) continue;
     if (name === "") root.nodeAt(path).meaning = meaning;
     else if (types !== undefined) root.objectAt(path).add(`${name}\t${types}\t\t${meaning}`, undefined);
     else {

@@ -178,9 +178,12 @@ function checkLinks(document: BymlDocument, issues: Issue[]): void {
     for (const entry of entries) {
       if (issues.length > MOST_FINDINGS) return;
       issues.push(
-        issue("link-nowhere", `No object of this map has this ${kind.name}: it may be in another file, or gone.`, {
-          text: document.value(entry),
-        }),
+        issue(
+          "link-nowhere",
+          `No object of this map has this ${kind.name}.${kind.dangling === "warning" ? " It may be in another file." : ""}`,
+          { text: document.value(entry) },
+          kind.dangling,
+        ),
       );
     }
   }

@@ -1,5 +1,6 @@
 /** What can be written at the cursor: keys that siblings have, values that they have under the same key, tags and layout lines. */
 import type { CompletionItem, CompletionList } from "../../core/format.ts";
+import { prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
 import { Type } from "../nodeTypes.ts";
@@ -111,9 +112,11 @@ function keys(document: BymlDocument, offset: number, lineStart: number, before:
       const example = document.value(last);
       const written = text.slice(example.start, example.end);
       const sample = written.includes("\n") || written.length > LONGEST_VALUE ? "" : written;
+      const meaning = document.meaningOf(container, graph.keys[key]);
       return {
         label: graph.keys[key],
         kind: "name",
+        ...(meaning === undefined ? {} : { documentation: () => prose(meaning) }),
         detail: `${typeName(type)}, in ${count} of ${total}`,
         edit: {
           span: { start, end: offset + rest },

@@ -11,6 +11,7 @@ import { encodeParsed, fileOrder } from "../codec.ts";
 import { entryName } from "../entryNames.ts";
 import type { Graph } from "../graph.ts";
 import { identifyingKeys } from "../identity.ts";
+import { findKind, findMeaning } from "../knowledge/meanings.ts";
 import { isContainer, Type } from "../nodeTypes.ts";
 import { keySpan, type ParsedText, Place, valueSpan, wholeSpan } from "../text/parsedText.ts";
 import { parseText } from "../text/parseText.ts";
@@ -27,6 +28,7 @@ export class BymlDocument {
   private siblingsOnce: Siblings | undefined;
   private linksOnce: Links | undefined;
   private identifyingOnce: Uint8Array | undefined;
+  private kindOnce: { readonly name: string | undefined } | undefined;
   private namesOnce: ReadonlyMap<number, string> | undefined;
 
   constructor(text: string, context: AnalysisContext) {
@@ -67,6 +69,25 @@ export class BymlDocument {
       this.namesOnce = names;
     }
     return this.namesOnce;
+  }
+
+  /** What the game means by a key of this dictionary; undefined where that is not known. */
+  meaningOf(container: number, key: string): string | undefined {
+    const { graph } = this;
+    if (graph.root < 0 || graph.typeOf(graph.root) !== Type.dictionary) return undefined;
+    this.kindOnce ??= { name: findKind(this.keysOf(graph.root), this.context.fileName) };
+    const { name } = this.kindOnce;
+    if (name === undefined) return undefined;
+    const owners = this.parsed.owners();
+    const path: string[] = [];
+    for (let owner = owners[container]; owner >= 0; owner = owners[graph.containerOf(owner)])
+      if (!this.isArray(graph.containerOf(owner))) path.unshift(this.name(owner));
+    return findMeaning(name, path, key);
+  }
+
+  private keysOf(container: number): readonly string[] {
+    const { graph } = this;
+    return Array.from({ length: graph.countOf(container) }, (_, at) => graph.keys[graph.entryKeys[graph.firstOf(container) + at]]);
   }
 
   // ------------------------------------------------------------------------------------------------ entries

@@ -49,7 +49,10 @@ function layoutHover({ text }: BymlDocument, span: Span): Hover | undefined {
 
 function aboutValue(document: BymlDocument, entry: number): Markdown[] {
   const head = markdown`${bold(document.name(entry))} · ${entryType(document, entry)}`;
+  const container = document.graph.containerOf(entry);
+  const meaning = document.isArray(container) ? undefined : document.meaningOf(container, document.name(entry));
   const facts = [
+    meaning === undefined ? undefined : prose(meaning),
     hashKeyLine(document, entry),
     hashLine(document, entry),
     linkLine(document, entry),

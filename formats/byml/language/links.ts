@@ -12,13 +12,15 @@ interface MapKind {
   readonly name: string;
   /** Keys that point to one. */
   readonly pointers: readonly string[];
+  /** How sure it is that a link that leads nowhere is wrong: elsewhere its object may be in another file. */
+  readonly dangling: "error" | "warning";
   /** Key of the root's list of objects: maps are known by it. */
   readonly objects: string;
 }
 
 const MAP_KINDS: readonly MapKind[] = [
-  { type: Type.u32, name: "HashId", pointers: ["DestUnitHashId"], objects: "Objs" },
-  { type: Type.u64, name: "Hash", pointers: ["Dst", "Src"], objects: "Actors" },
+  { type: Type.u32, name: "HashId", pointers: ["DestUnitHashId"], dangling: "error", objects: "Objs" },
+  { type: Type.u64, name: "Hash", pointers: ["Dst", "Src"], dangling: "warning", objects: "Actors" },
 ];
 
 export interface Links {
