@@ -2,7 +2,8 @@
  * `npm run fuzz -- [RUNS] [SEED] [FORMAT]`: damages every real file and fixture in turn, RUNS times in all (200,000 unless told), and fails
  * at the first exception, at a refusal without an offset, at an exact file that is not, and at a run that takes too long. Formats with
  * files made at random have a tenth as many of them read, each with the text that it must give; every second file that is damaged is such.
- * Of texts a fifth as many are damaged. `npm run fuzz -- features` tries what is offered for texts: see features.ts.
+ * Names are looked for in damaged files too, and the map of what was understood is made. Of texts a fifth as many are damaged. Of one
+ * damaged file or text in twenty, what is offered is tried as well. `npm run fuzz -- features` does that alone: see features.ts.
  */
 import { writeClip } from "../../formats/anim/binary/writeClip.ts";
 import { printClip } from "../../formats/anim/text/printClip.ts";
@@ -12,7 +13,7 @@ import { randomClip } from "../formats/anim/clips.ts";
 import { mutateBytes, seeded } from "../support/mutate.ts";
 import { fuzzFeatures } from "./features.ts";
 import { samplesOf } from "./samples.ts";
-import { fuzzTexts } from "./texts.ts";
+import { fuzzTexts, tryDamaged, WITH_FEATURES } from "./texts.ts";
 
 /** A file of this size takes a hundredth of it. */
 const LONGEST_MS = 2000;
@@ -41,6 +42,9 @@ const MAKERS: Readonly<Record<string, ((random: () => number) => Made) | undefin
 function check(format: Format, bytes: Uint8Array): "exact" | "inexact" | "refused" {
   const start = process.cpuUsage();
   const decoded = format.decode(bytes, format.builtinNames());
+  decoded.map();
+  format.nameStrings?.(bytes);
+  format.unknownHashes?.(bytes, format.builtinNames());
   // work, not time: a busy machine must not fail a run
   const { user, system } = process.cpuUsage(start);
   const time = (user + system) / 1000;
@@ -74,12 +78,17 @@ for (const format of formats.filter(({ id }) => !only || id === only)) {
   const samples = samplesOf(format);
   const random = seeded(seed);
   const counts = { exact: 0, inexact: 0, refused: 0 };
+  let tried = 0;
   const start = performance.now();
   for (let run = 0; run < runs; run++) {
     const damaged = mutateBytes(make && run % 2 === 0 ? make(random).bytes : samples[run % samples.length], random);
     try {
       if (make && run % 10 === 0) checkMade(format, make(random));
       counts[check(format, damaged)]++;
+      if (run % WITH_FEATURES === 0) {
+        const decoded = format.decode(damaged, format.builtinNames());
+        if (decoded.kind === "ok") tried += tryDamaged(format, decoded.text, random);
+      }
     } catch (error) {
       console.error(`${format.id}: run ${run} of seed ${seed}: ${error instanceof Error ? error.stack : error}`);
       process.exit(1);
@@ -88,12 +97,12 @@ for (const format of formats.filter(({ id }) => !only || id === only)) {
   const seconds = (performance.now() - start) / 1000;
   const memory = Math.round(process.memoryUsage().rss / 1e6);
   console.log(
-    `${format.id}: ${make ? `${Math.ceil(runs / 10)} files made at random; ` : ""}${runs} damaged files of ${samples.length}: ${counts.exact} exact, ${counts.inexact} inexact, ${counts.refused} refused; ${seconds.toFixed(0)} s, ${memory} MB`,
+    `${format.id}: ${make ? `${Math.ceil(runs / 10)} files made at random; ` : ""}${runs} damaged files of ${samples.length}: ${counts.exact} exact, ${counts.inexact} inexact, ${counts.refused} refused; ${tried} offers tried; ${seconds.toFixed(0)} s, ${memory} MB`,
   );
   try {
     const rounds = Math.floor(runs / FILES_FOR_A_TEXT);
-    const { texts, encoded, refused } = fuzzTexts(format, samples, rounds, seed);
-    console.log(`${format.id}: ${rounds} damaged texts of ${texts}: ${encoded} encoded, ${refused} refused`);
+    const { texts, encoded, refused, tried } = fuzzTexts(format, samples, rounds, seed);
+    console.log(`${format.id}: ${rounds} damaged texts of ${texts}: ${encoded} encoded, ${refused} refused; ${tried} offers tried`);
   } catch (error) {
     console.error(`${format.id}: seed ${seed}: ${error instanceof Error ? error.message : error}`);
     process.exit(1);

@@ -2,15 +2,21 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Format } from "../../formats/core/format.ts";
+import { type Counted, tryFeatures } from "../support/features.ts";
 import { mutateText, seeded } from "../support/mutate.ts";
 
 /** Milliseconds of work. */
 const LONGEST_MS = 2000;
+/** One of so many damaged files and texts is asked for all that an editor asks: that is slow. */
+export const WITH_FEATURES = 20;
+const LONGEST_WITH_FEATURES = 40_000;
 
 export interface TextOutcome {
   readonly texts: number;
   readonly encoded: number;
   readonly refused: number;
+  /** Hovers, changes of fields, gestures and so on. */
+  readonly tried: number;
 }
 
 /** @throws Error that names the round, at the first text that breaks a law */
@@ -18,15 +24,26 @@ export function fuzzTexts(format: Format, samples: readonly Uint8Array[], rounds
   const texts = textsOf(format, samples);
   const random = seeded(seed);
   const counts = { encoded: 0, refused: 0 };
+  let tried = 0;
   for (let round = 0; round < rounds; round++) {
     const damaged = mutateText(texts[round % texts.length], random);
     try {
       counts[checkText(format, damaged)]++;
+      if (round % WITH_FEATURES === 0) tried += tryDamaged(format, damaged, random);
     } catch (error) {
       throw new Error(`text ${round}: ${error instanceof Error ? error.stack : error}`);
     }
   }
-  return { texts: texts.length, ...counts };
+  return { texts: texts.length, ...counts, tried };
+}
+
+/** Does to a text what is offered for it. @returns how much that was @throws Error for what breaks the text or throws */
+export function tryDamaged(format: Format, text: string, random: () => number): number {
+  if (text.length > LONGEST_WITH_FEATURES) return 0;
+  const counted: Counted = { tried: {}, wrong: [] };
+  tryFeatures(format, text, random, 3, counted);
+  if (counted.wrong.length > 0) throw new Error(counted.wrong[0]);
+  return Object.values(counted.tried).reduce((sum, count) => sum + count, 0);
 }
 
 /** The texts of the samples, and those that people wrote. */

@@ -6,6 +6,7 @@ import type { Control, FieldTree, FieldValue } from "../../formats/core/fields/f
 import type { Analysis, CompletionItem, Format } from "../../formats/core/format.ts";
 import { hasErrors } from "../../formats/core/issue.ts";
 import { applyEdits, type TextEdit } from "../../formats/core/text/span.ts";
+import { PANELS } from "./gestures.ts";
 import { foreignIn, HOSTILE } from "./markdownJudge.ts";
 
 export interface Counted {
@@ -125,7 +126,8 @@ export function tryFeatures(format: Format, text: string, random: Random, places
   };
   const feature = { text, analysis, random, note, edit, guard };
   for (const issue of analysis.issues) if (issue.code.startsWith("internal/")) note("analysis", issue.message);
-  guard("whole text", "", () => askAll(analysis, text));
+  guard("whole text", "", () => askAll(feature));
+  guard("whole text", "", () => tryWhole(format, feature, isGood));
   const words = [...text.matchAll(/[^\s,[\]{}:"']+/g)].map(({ index, 0: word }) => index + (random() % (word.length + 1)));
   for (let place = 0; place < places; place++)
     tryAt(feature, random() % 4 === 0 ? random() % (text.length + 1) : (pick(words, random) ?? 0));
@@ -154,17 +156,39 @@ function problemOf(text: string, edits: readonly TextEdit[]): string | undefined
   return undefined;
 }
 
-function askAll(analysis: Analysis, text: string): void {
+function askAll({ analysis, text }: Feature): void {
   const whole = { start: 0, end: text.length };
   analysis.outline?.();
   analysis.folds?.();
-  analysis.lenses?.();
-  analysis.facts?.();
   analysis.sharedParts?.();
   analysis.tokens?.(whole);
-  analysis.inlayHints?.(whole);
-  analysis.colors?.();
   analysis.encoded().map();
+  analysis.lenses?.();
+  analysis.inlayHints?.(whole);
+  analysis.facts?.();
+}
+
+/** What is offered for a text as a whole. */
+function tryWhole(format: Format, { text, analysis, random, edit, guard, note }: Feature, isGood: boolean): void {
+  const mark = pick(analysis.colors?.() ?? [], random);
+  const color = [random() % 2, 0.5, 1 / 3, 1] as const;
+  if (mark && analysis.colorText) edit("color", JSON.stringify(color), [analysis.colorText(mark.span, color)]);
+  guard("formatting", "", () => {
+    const style = format.styles && random() % 2 === 0 ? pick(format.styles, random) : undefined;
+    const within = random() % 2 === 0 ? undefined : { start: random() % (text.length + 1), end: text.length };
+    const edits = analysis.formatting?.(within, style) ?? [];
+    edit("formatting", style ?? "", edits);
+    const [before, after] = [format.encode(text).bytes, format.encode(applyEdits(text, edits)).bytes];
+    // a text that is its own file changes with its form
+    if (isGood && before && after && format.textSuffix !== "" && Buffer.compare(before, after) !== 0) note("formatting", "other bytes");
+  });
+  for (const { title, convert } of format.conversions ?? [])
+    guard("conversion", title, () => {
+      const converted = convert(text);
+      if (!converted || "refused" in converted) return note("conversion refused");
+      const { bytes, issues } = format.encode(converted.text);
+      note("conversion", bytes || !isGood ? undefined : `to ${title}: ${issues[0]?.message}`);
+    });
 }
 
 function tryAt({ text, analysis, random, note, edit, guard }: Feature, offset: number): void {
@@ -275,56 +299,16 @@ function valueFor(control: Control, random: Random): FieldValue {
   }
 }
 
-const NUMBERS = [0, 1, -1, 0.5, 1e-7, 123456.789, -99999, 1e38, Number.NaN, Number.POSITIVE_INFINITY];
-
-type Gestures = (item: Record<string, unknown>, at: number, random: Random) => readonly unknown[];
-const numberOf = (random: Random): number => pick(NUMBERS, random) ?? 0;
-const partOf = (random: Random): number | null => (random() % 3 === 0 ? null : numberOf(random));
-
-/** What a page may send of an entry of a list of the panel's model; panels without changes are missing. */
-const GESTURES: Readonly<Record<string, Gestures | undefined>> = {
-  "kmp.map": ({ section, index }, _, random) => {
-    if (section === undefined || index === undefined) return [];
-    const entry = { section, index };
-    const [dx, dy, dz] = [numberOf(random), numberOf(random), numberOf(random)];
-    const field = pick(["x", "y", "z", "rotation_y", "left_x", "right_z"], random) ?? "x";
-    return [
-      { kind: "delete", entries: [entry] },
-      { kind: "duplicate", entries: [entry], dx, dz },
-      { kind: "add", section, places: [{ x: dx, y: dy, z: dz }], after: entry, newGroup: random() % 2 === 0 },
-      { kind: "link", from: entry, to: { section, index: random() % 4 } },
-      { kind: pick(["split", "join"], random), entry },
-      { kind: pick(["mirror", "reverse"], random) },
-      { kind: "move", entries: [{ ...entry, part: pick(["whole", "left", "right"], random) }], dx, dy, dz },
-      { kind: "set", changes: [{ entry, values: { [field]: numberOf(random) } }] },
-    ];
-  },
-  "aamp.curves": (_, curve, random) => [
-    { kind: "set", curve, values: [[random() % 31, numberOf(random)]] },
-    { kind: "set", curve, used: random() % 40, type: random() % 20 },
-  ],
-  "aamp.colours": (_, at, random) => [
-    { kind: "set", colours: [at], parts: [0, 1, 2, 3].map(() => partOf(random)) },
-    { kind: "scale", colours: [at], factor: numberOf(random) },
-  ],
-  "anim.curves": (_, bone, random) => {
-    const track = pick(["rotation", "translation", "scale"], random);
-    const values = [0, 1, 2].map(() => (random() % 3 === 0 ? null : (random() % 65536) - 32768));
-    return [{ kind: "set", bone, track, key: random() % 6, values, ...(random() % 3 === 0 ? { isNegative: random() % 2 === 0 } : {}) }];
-  },
-};
-
 function tryPanel({ analysis, random, note, edit, guard }: Feature, id: string): void {
+  const panel = PANELS[id];
+  if (!panel) return note("panel", `nothing is known of the gestures of ${id}`);
   const model = analysis.panel?.(id) as Readonly<Record<string, unknown>> | null | undefined;
-  for (const list of Object.values(model ?? {})) {
-    if (!Array.isArray(list) || list.length === 0) continue;
-    const at = random() % list.length;
-    if (typeof list[at] !== "object" || list[at] === null) continue;
-    for (const intent of GESTURES[id]?.(list[at] as Record<string, unknown>, at, random) ?? [])
-      guard("gesture", JSON.stringify(intent), () => {
-        const edits = analysis.panelEdits?.(id, intent) ?? [];
-        if ("refused" in edits) note("gesture refused");
-        else edit("gesture", JSON.stringify(intent), edits);
-      });
-  }
+  for (const query of panel.queries?.(model ?? {}, random) ?? [])
+    guard("panel query", JSON.stringify(query), () => void analysis.panel?.(id, query));
+  for (const intent of panel.intents?.(model ?? {}, random) ?? [])
+    guard("gesture", JSON.stringify(intent), () => {
+      const edits = analysis.panelEdits?.(id, intent) ?? [];
+      if ("refused" in edits) note(`gesture ${intent.kind} refused`);
+      else if (edits.length > 0) edit(`gesture ${intent.kind}`, JSON.stringify(intent), edits);
+    });
 }

@@ -4,7 +4,7 @@ import type { TextEdit } from "../../core/text/span.ts";
 import type { KmpDocument } from "../language/document.ts";
 import type { MapIntent } from "../panel/mapIntents.ts";
 import type { MapEntry } from "../panel/mapModel.ts";
-import type { RowKind } from "../text/rowLayouts.ts";
+import { ROW_KINDS, type RowKind } from "../text/rowLayouts.ts";
 import { addEntries } from "./adding.ts";
 import { copyAll } from "./copies.ts";
 import { joinGroups, splitGroup, toggleLink } from "./groups.ts";
@@ -59,6 +59,7 @@ function withPieces(
   const pieces: Piece[] = [];
   for (const { section, index } of entries) {
     const kind = section as RowKind;
+    if (!ROW_KINDS.includes(kind)) return GONE;
     const refused = sheet.obstacle(kind);
     if (refused !== undefined) return { refused };
     const piece = sheet.find(kind, index);

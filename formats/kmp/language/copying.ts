@@ -67,7 +67,9 @@ function copiedText(document: KmpDocument, entry: EntryRef, lines: Span, number:
   const label = nameSpan(parsed, section, index);
   const name = ownName(parsed, entry);
   const inRoute = section === "POTI_point" && label ? Number(text.slice(label.start, label.end)) : index;
-  if (label && name !== "") changes.push({ span: label, text: freeName(document, name) });
+  // what begins with a digit is a name only where groups and routes have it
+  const isWord = /^[A-Za-z_]/.test(name) || section === "POTI" || section.endsWith("H");
+  if (label && name !== "" && isWord) changes.push({ span: label, text: freeName(document, name) });
   else set(label, inRoute, section === "POTI_point" ? inRoute + 1 : number);
   set(cellSpan(parsed, row, columnOf(section, "id")), index, number);
   if (section === "CKPT") {

@@ -45,8 +45,9 @@ export function listEdit(
       ? { span: { start: name.end, end: row.end }, text: `, next:${listText(names)}` }
       : { span: { start: name.end + colon + 1, end: row.end }, text: listText(names) };
   }
-  const next = rowSpan(parsed, groups, group + 1)?.start ?? text.length;
-  const line = /^[ \t]*\$PREV[ \t]*:?([^#\r\n]*?)[ \t]*(?=#|\r?$)/im.exec(text.slice(row.end, next));
+  // the directives of this group: a row, another group or another section ends them
+  const own = /^[^\n]*(?:\n[ \t]*(?:#[^\n]*|\$(?!GROUP)[^\n]*|(?=\r?\n)\r?))*/i.exec(text.slice(row.end))?.[0] ?? "";
+  const line = /^[ \t]*\$PREV[ \t]*:?([^#\r\n]*?)[ \t]*(?=#|\r?$)/im.exec(own);
   if (line === null) return undefined;
   const end = row.end + line.index + line[0].trimEnd().length;
   return { span: { start: end - line[1].trimEnd().length, end }, text: listText(names) };

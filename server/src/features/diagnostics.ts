@@ -2,6 +2,7 @@
 import type { Diagnostic, DiagnosticRelatedInformation, ServerCapabilities } from "vscode-languageserver";
 import { DiagnosticSeverity, DiagnosticTag } from "vscode-languageserver";
 import type { Issue, Severity } from "../../../formats/core/issue.ts";
+import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import { toLocation, toRange } from "../lspConvert.ts";
 import type { View } from "../service.ts";
 import type { Session } from "../session.ts";
@@ -64,7 +65,7 @@ function toDiagnostic(view: View, issue: Issue, docsBase: string | undefined): D
     severity: SEVERITIES[issue.severity],
     code: issue.code,
     source: "Bytewright",
-    message: issue.message,
+    message: oneLine(issue.message),
   };
   if (docsBase && hasPage(view, issue.code)) diagnostic.codeDescription = { href: `${docsBase}/${issue.code}.md` };
   if (issue.related?.length) diagnostic.relatedInformation = issue.related.map((related) => toRelated(view, issue, related));
@@ -77,5 +78,5 @@ function hasPage({ format }: View, code: string): boolean {
 }
 
 function toRelated({ document }: View, issue: Issue, related: NonNullable<Issue["related"]>[number]): DiagnosticRelatedInformation {
-  return { location: toLocation(document, related.text ?? issue.text ?? START), message: related.message };
+  return { location: toLocation(document, related.text ?? issue.text ?? START), message: oneLine(related.message) };
 }

@@ -2,6 +2,7 @@
 import type { InlayHintParams, InlayHint as LspHint, ServerCapabilities } from "vscode-languageserver";
 import { InlayHintKind, InlayHintRefreshRequest } from "vscode-languageserver";
 import type { InlayHint } from "../../../formats/core/format.ts";
+import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import { type CompanionPart, partsWithin } from "../companionParts.ts";
 import { toPosition, toSpan } from "../lspConvert.ts";
 import type { InlayHintOptions } from "../protocol.ts";
@@ -37,7 +38,7 @@ function hintOf({ span, part: { title, details }, companion }: CompanionPart): I
 }
 
 function toHint(document: TextVersion, hint: InlayHint): LspHint {
-  const converted: LspHint = { position: toPosition(document, hint.offset), label: hint.label, paddingLeft: true };
+  const converted: LspHint = { position: toPosition(document, hint.offset), label: oneLine(hint.label), paddingLeft: true };
   if (hint.kind === "reference") converted.kind = InlayHintKind.Parameter;
   if (hint.kind === "hash") converted.kind = InlayHintKind.Type;
   if (hint.tooltip !== undefined) converted.tooltip = hint.tooltip;

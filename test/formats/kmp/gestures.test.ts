@@ -326,3 +326,20 @@ describe("laws", () => {
     expect(done).toBeGreaterThan(60);
   });
 });
+
+describe("what a page sends by mistake", () => {
+  test.each<MapIntent>([
+    { kind: "delete", entries: [at("XXXX", 7)] },
+    { kind: "split", entry: at("toString", 0) },
+    { kind: "link", from: at("ENPT", -1), to: at("ENPT", 0.5) },
+  ])("%j is refused", (intent) => {
+    expect(() => changed(TEXT, intent)).toThrow("no longer there");
+  });
+});
+
+test("the lists of a last group without `$PREV` are not looked for in the next section", () => {
+  const rows = "  0 1 2 3 1 0 0\n  1 4 5 6 1 0 0\n";
+  const text = `#KMP\n[ENPT]\n $GROUP A, next: B\n $PREV: B\n${rows} $GROUP B, next: A\n${rows}[ITPT]\n $GROUP C, next: \n $PREV: C\n${rows}`;
+  expect(() => changed(text, { kind: "reverse" })).not.toThrow();
+  expect(kmp.encode(changed(text, { kind: "reverse" })).bytes).toBeDefined();
+});

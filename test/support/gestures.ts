@@ -1,0 +1,112 @@
+/** What the page of a panel may send and ask: what its buttons and handles send, and what a mistake would. */
+import type { MapIntent } from "../../formats/kmp/panel/mapIntents.ts";
+import type { MapCheck, MapEntry, MapModel, MapPlace } from "../../formats/kmp/panel/mapModel.ts";
+
+type Random = () => number;
+type Model = Readonly<Record<string, unknown>>;
+
+interface Panel {
+  /** Changes; none of a panel that only shows. */
+  intents?(model: Model, random: Random): readonly { readonly kind: string }[];
+  /** What the page asks for besides the model. */
+  queries?(model: Model, random: Random): readonly unknown[];
+}
+
+const NUMBERS = [0, 1, -1, 0.5, 1e-7, 123456.789, -99999, 1e38, Number.NaN, Number.POSITIVE_INFINITY];
+
+function pick<T>(list: readonly T[], random: Random): T {
+  return list[random() % Math.max(1, list.length)] as T;
+}
+
+const numberOf = (random: Random): number => pick(NUMBERS, random);
+const partOf = (random: Random): number | null => (random() % 3 === 0 ? null : numberOf(random));
+const listOf = (model: Model, name: string): readonly unknown[] => (Array.isArray(model[name]) ? (model[name] as unknown[]) : []);
+
+function placeOf(random: Random): MapPlace {
+  // mostly a place on the map
+  const part = () => (random() % 8 === 0 ? numberOf(random) : (random() % 40_000) - 20_000);
+  return { x: part(), y: part(), z: part() };
+}
+
+const FIELDS = ["x", "y", "z", "rotation_y", "left_x", "right_z", "scale_x", "object", "type", "route", "id", "toString"];
+const SECTIONS = "KTPT ENPT ITPT CKPT GOBJ POTI_point AREA CAME JGPT CNPT MSPT ENPH STGI XXXX".split(" ");
+
+function mapIntents(model: Model, random: Random): readonly MapIntent[] {
+  const { points = [], checks = [], areas = [] } = model as Partial<MapModel>;
+  const all: readonly MapEntry[] = [...points, ...checks, ...areas].map(({ section, index }) => ({ section, index }));
+  // an entry that is gone, or never was
+  const lost: MapEntry = { section: pick(SECTIONS, random), index: pick([-1, 0, 7, 65_536, 0.5], random) };
+  const entry = (): MapEntry => (all.length === 0 || random() % 16 === 0 ? lost : pick(all, random));
+  const ways = all.filter(({ section }) => ["ENPT", "ITPT", "CKPT"].includes(section));
+  const way = (): MapEntry => (ways.length === 0 || random() % 8 === 0 ? entry() : pick(ways, random));
+  const from = way();
+  const sameWay = ways.filter(({ section }) => section === from.section);
+  const to = sameWay.length > 0 ? pick(sameWay, random) : entry();
+  const some = (): MapEntry[] => Array.from({ length: 1 + (random() % 4) }, entry);
+  const check = checks.length > 0 ? (pick<MapCheck>(checks, random) as MapEntry) : entry();
+  const after = random() % 2 === 0 ? { after: entry() } : {};
+  const values = { [pick(FIELDS, random)]: numberOf(random) };
+  const places = Array.from({ length: 1 + (random() % 3) }, () => placeOf(random));
+  return [
+    {
+      kind: "move",
+      entries: [{ ...entry(), part: pick(["whole", "left", "right"] as const, random) }],
+      dx: 1.5,
+      dy: 0,
+      dz: numberOf(random),
+    },
+    { kind: "set", changes: [{ entry: entry(), values }] },
+    { kind: "delete", entries: some() },
+    { kind: "duplicate", entries: some(), dx: numberOf(random), dz: 500 },
+    { kind: "add", section: pick(SECTIONS, random), places, ...after, ...(random() % 2 === 0 ? { newGroup: true } : {}) },
+    { kind: "add", section: "CKPT", places: [placeOf(random), placeOf(random)], after: { section: check.section, index: check.index } },
+    { kind: "link", from, to },
+    { kind: "split", entry: from },
+    { kind: "join", entry: way() },
+    { kind: pick(["mirror", "reverse"] as const, random) },
+  ];
+}
+
+export const PANELS: Readonly<Record<string, Panel | undefined>> = {
+  "kmp.map": { intents: mapIntents },
+  "aamp.curves": {
+    intents: (model, random) => {
+      const curve = random() % (listOf(model, "curves").length + 1);
+      return [
+        { kind: "set", curve, values: [[random() % 31, numberOf(random)]] },
+        { kind: "set", curve, used: random() % 40, type: random() % 20 },
+      ];
+    },
+  },
+  "aamp.colours": {
+    intents: (model, random) => {
+      const colours = [random() % (listOf(model, "colours").length + 1)];
+      return [
+        { kind: "set", colours, parts: [0, 1, 2, 3].map(() => partOf(random)) },
+        { kind: "scale", colours, factor: numberOf(random) },
+      ];
+    },
+  },
+  "aamp.graph": {},
+  "anim.curves": {
+    intents: (model, random) => {
+      const bone = random() % (listOf(model, "bones").length + 1);
+      const values = [0, 1, 2].map(() => (random() % 3 === 0 ? null : (random() % 65536) - 32768));
+      const track = pick(["rotation", "translation", "scale", "x"], random);
+      return [{ kind: "set", bone, track, key: random() % 6, values, ...(random() % 3 === 0 ? { isNegative: random() % 2 === 0 } : {}) }];
+    },
+    queries: (_, random) => [{ bones: [random() % 4, -1, 0.5] }, { bones: [] }, {}],
+  },
+  "asb.graph": {},
+  "ass.level": {
+    queries: (_, random) => {
+      const [object, index] = [(random() % 6) - 1, (random() % 50) - 1];
+      return [
+        { kind: "geometry", objects: [object, random() % 3] },
+        { kind: "problems" },
+        ...(["vertex", "triangle"] as const).map((kind) => ({ kind: "place", part: { object, kind, index } })),
+        { kind: "part", offset: random() % 5000 },
+      ];
+    },
+  },
+};
