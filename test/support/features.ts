@@ -305,7 +305,7 @@ function tryPanel({ analysis, random, note, edit, guard }: Feature, id: string):
   const model = analysis.panel?.(id) as Readonly<Record<string, unknown>> | null | undefined;
   for (const query of panel.queries?.(model ?? {}, random) ?? [])
     guard("panel query", JSON.stringify(query), () => void analysis.panel?.(id, query));
-  for (const intent of panel.intents?.(model ?? {}, random) ?? [])
+  for (const intent of panel.intents?.(model ?? {}, random, (query) => analysis.panel?.(id, query)) ?? [])
     guard("gesture", JSON.stringify(intent), () => {
       const edits = analysis.panelEdits?.(id, intent) ?? [];
       if ("refused" in edits) note(`gesture ${intent.kind} refused`);

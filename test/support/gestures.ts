@@ -1,13 +1,18 @@
 /** What the page of a panel may send and ask: what its buttons and handles send, and what a mistake would. */
+import type { PlacedIntent } from "../../formats/byml/panel/mapModel.ts";
+import type { TableIntent, TableList, TablePage, TableQuery } from "../../formats/byml/panel/tableModel.ts";
 import type { MapIntent } from "../../formats/kmp/panel/mapIntents.ts";
 import type { MapCheck, MapEntry, MapModel, MapPlace } from "../../formats/kmp/panel/mapModel.ts";
 
 type Random = () => number;
 type Model = Readonly<Record<string, unknown>>;
 
+/** Gives the answer to a query of the page. */
+type Ask = (query: unknown) => unknown;
+
 interface Panel {
   /** Changes; none of a panel that only shows. */
-  intents?(model: Model, random: Random): readonly { readonly kind: string }[];
+  intents?(model: Model, random: Random, ask: Ask): readonly { readonly kind: string }[];
   /** What the page asks for besides the model. */
   queries?(model: Model, random: Random): readonly unknown[];
 }
@@ -67,6 +72,34 @@ function mapIntents(model: Model, random: Random): readonly MapIntent[] {
   ];
 }
 
+const TYPED = ["", "1", "-1", "1.5", "1e39", "nan", "a: b", "true", "#", "'", "4294967296", "\n", "é"];
+
+function tableIntents(model: Model, random: Random, ask: Ask): readonly TableIntent[] {
+  const lists = listOf(model, "lists") as readonly TableList[];
+  const path = lists.length > 0 && random() % 8 > 0 ? pick(lists, random).path : pick(["", "/", "x"], random);
+  const { columns = [] } = (ask({ path, filter: "", from: 0, count: 3 } satisfies TableQuery) ?? {}) as Partial<TablePage>;
+  const key = columns.length > 0 ? pick(columns, random).key : "x";
+  const item = (random() % 6) - (random() % 8 === 0 ? 1 : 0);
+  const value = random() % 4 === 0 ? random() % 2 === 0 : pick(TYPED, random);
+  return [
+    { kind: "set", path, item, key, value, together: random() % 2 === 0 },
+    { kind: "add", path },
+    { kind: "duplicate", path, item },
+    { kind: "delete", path, items: [item, random() % 6] },
+  ];
+}
+
+function placedIntents(model: Model, random: Random): readonly PlacedIntent[] {
+  const points = listOf(model, "points") as readonly { readonly path: string }[];
+  const point = points.length > 0 && random() % 8 > 0 ? pick(points, random).path : "gone";
+  return [
+    { kind: "move", points: [point], dx: numberOf(random), dy: 0, dz: 1.5, together: random() % 2 === 0 },
+    { kind: "set", point, values: { [pick(["x", "y", "z"], random)]: pick(TYPED, random) }, together: random() % 2 === 0 },
+    { kind: "duplicate", point },
+    { kind: "delete", points: [point] },
+  ];
+}
+
 export const PANELS: Readonly<Record<string, Panel | undefined>> = {
   "kmp.map": { intents: mapIntents },
   "aamp.curves": {
@@ -88,6 +121,17 @@ export const PANELS: Readonly<Record<string, Panel | undefined>> = {
     },
   },
   "aamp.graph": {},
+  "byml.table": {
+    queries: (model, random) =>
+      listOf(model, "lists")
+        .slice(0, 3)
+        .map((list) => {
+          const { path = "" } = list as { path?: string };
+          return { path, filter: pick(["", "a", "("], random), from: (random() % 5) - 1, count: 3, sort: { key: "x", isDescending: true } };
+        }),
+    intents: tableIntents,
+  },
+  "byml.map": { intents: placedIntents },
   "anim.curves": {
     intents: (model, random) => {
       const bone = random() % (listOf(model, "bones").length + 1);

@@ -4,7 +4,9 @@ import type { JsonFieldRules, JsonFreedom } from "../../core/json/fieldRules.ts"
 import { jsonFields } from "../../core/json/fields.ts";
 import { Json } from "../../core/json/json.ts";
 import type { TextEdit } from "../../core/text/span.ts";
+import { encodeParsed } from "../codec.ts";
 import { findNodeTypeByName } from "../records/nodeTypes.ts";
+import { parseFile } from "../text/parseFile.ts";
 import type { AsbDocument } from "./document.ts";
 import { Expectations } from "./expectations.ts";
 import { findList } from "./lists.ts";
@@ -32,6 +34,7 @@ export function fieldsOf(document: AsbDocument): FieldTree {
     },
     heldOf: (container) => (listOf(container)?.kind === "children" ? heldChildren(document, container) : NONE_HELD),
     copyEdits: (value) => copyEdits(document, value),
+    issuesOf: (text) => encodeParsed(parseFile(text)).issues,
     followUps: (value, typed) => followUps(document, value, typed),
   };
   return jsonFields(json, rules, outlineOf(document));

@@ -6,9 +6,10 @@ import type { JsonFieldRules, JsonFreedom, KnownMember, NewEntry } from "../../c
 import { jsonFields } from "../../core/json/fields.ts";
 import { Json, type JsonText, parseJson } from "../../core/json/json.ts";
 import { block, hexWord, inline, lines } from "../../core/json/print.ts";
+import { encodeParsed } from "../codec.ts";
 import { eventNames, findEventNumber } from "../eventNames.ts";
 import { HASH_FORM } from "../text/eventParser.ts";
-import { gatherExpectations } from "../text/parseFile.ts";
+import { gatherExpectations, parseFile } from "../text/parseFile.ts";
 import { numberRows } from "./orphans.ts";
 import { outlineOf } from "./outline.ts";
 import { keysOf } from "./parts.ts";
@@ -33,6 +34,7 @@ const PARAMETERS: readonly NewEntry[] = [
 ];
 
 class BaevRules implements JsonFieldRules {
+  readonly issuesOf = (text: string) => encodeParsed(parseFile(text)).issues;
   private readonly json: JsonText;
   private gathered: ReadonlyMap<number, JsonExpectation> | undefined;
 

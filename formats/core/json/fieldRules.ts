@@ -1,5 +1,6 @@
 /** What a format says of the objects and lists of its JSON texts, for their tree of fields. Knows no format. */
 
+import type { Issue } from "../issue.ts";
 import type { TextEdit } from "../text/span.ts";
 import type { JsonExpectation } from "./expectation.ts";
 
@@ -50,6 +51,8 @@ export interface JsonFieldRules {
   newEntriesOf?(container: number): readonly NewEntry[];
   /** Edits elsewhere that belong to a new value: what an object of another type needs. @param value row of it @param typed as it was chosen */
   followUps?(value: number, typed: string): readonly TextEdit[];
+  /** What the format has against a whole text. A change that brings an error into a text without one is refused with its words. */
+  issuesOf?(text: string): readonly Issue[];
   /** Entries that keep their places, counted from both ends of a container: others stand between them. */
   heldOf?(container: number): HeldEntries;
   /** Edits within a value that make a copy of it another thing: another number, another identity. */

@@ -3,8 +3,10 @@
  * keys of their own is said by the format. Must know no particular format.
  */
 import { crc32 } from "../bytes/crc32.ts";
-import type { FieldRow, FieldTree, FieldWords } from "../fields/fields.ts";
+import type { FieldEdits, FieldRow, FieldTree, FieldWords } from "../fields/fields.ts";
 import type { OutlineNode } from "../format.ts";
+import { hasErrors } from "../issue.ts";
+import { applyEdits } from "../text/span.ts";
 import { additionsTo, changeEntries, changesOf } from "./fieldChanges.ts";
 import type { JsonFieldRules } from "./fieldRules.ts";
 import { Json, type JsonText } from "./json.ts";
@@ -63,12 +65,20 @@ class JsonFields {
       setValue: (index, value) => {
         const outcome = setValue(json, values[index], value, rules.expectationOf?.(values[index]));
         if ("refused" in outcome || outcome.edits.length === 0) return outcome;
-        return { edits: [...outcome.edits, ...(rules.followUps?.(values[index], String(value)) ?? [])] };
+        return this.checked({ edits: [...outcome.edits, ...(rules.followUps?.(values[index], String(value)) ?? [])] });
       },
       changes: (index) => changesOf(json, rules, values[index]),
-      change: (indices, change) => changeEntries(json, rules, indices.map(valueOf), change),
+      change: (indices, change) => this.checked(changeEntries(json, rules, indices.map(valueOf), change)),
       additions: (index) => additionsTo(json, rules, values[index]),
     };
+  }
+
+  /** A value can fit its place and still not the rest of the text: a type, say, whose values are others. */
+  private checked(outcome: FieldEdits): FieldEdits {
+    const { json, rules } = this;
+    if ("refused" in outcome || outcome.edits.length === 0 || !rules.issuesOf) return outcome;
+    const error = rules.issuesOf(applyEdits(json.text, outcome.edits)).find(({ severity }) => severity === "error");
+    return !error || hasErrors(rules.issuesOf(json.text)) ? outcome : { refused: error.message };
   }
 
   private note(nodes: readonly OutlineNode[]): void {
