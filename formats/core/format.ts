@@ -291,6 +291,14 @@ export interface Companion {
   follow?(before: string, after: string, companion: string | undefined): Followed | { readonly refused: string } | undefined;
 }
 
+/** A file of another kind beside the document, which its panels draw below it and nobody writes: the collision of a course. */
+export interface Backdrop {
+  /** Where it may be, from the folder of the file, with `/` between the parts; the first that exists counts. */
+  places(fileName: string): readonly string[];
+  /** Plain data that can be sent as a message; its shape is declared in the format's `panel` folder. Total. */
+  read(bytes: Uint8Array): unknown;
+}
+
 /** How a companion follows a change. */
 export interface Followed {
   /** Undefined where its text stays. */
@@ -316,6 +324,7 @@ export interface Format {
   readonly panels?: readonly PanelDeclaration[];
   readonly conversions?: readonly Conversion[];
   readonly companion?: Companion;
+  readonly backdrop?: Backdrop;
   /** Canonical forms to choose from, where there is more than one. */
   readonly styles?: readonly string[];
   readonly overviews?: Overviews;

@@ -4,6 +4,7 @@ import { Names } from "../core/names.ts";
 import { isCourse } from "./binary/readCourse.ts";
 import { decode, encode, formatText } from "./codec.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
+import { readGround } from "./ground/readGround.ts";
 import { analyse } from "./language/analysis.ts";
 import { MAP_PANEL } from "./panel/map.ts";
 import { RELATIONS } from "./relations.ts";
@@ -28,6 +29,7 @@ export const kmp: Format = {
     sniff: (head) => (new RegExp(FIRST_LINE).test(head) ? true : undefined),
   },
   panels: [{ id: MAP_PANEL, title: "Map" }],
+  backdrop: { places: () => ["course.kcl"], read: readGround },
   sniff: isCourse,
   decode,
   encode,

@@ -21,6 +21,8 @@ export interface HostOptions {
   readonly text?: string;
   readonly bytes?: Uint8Array;
   readonly report?: Report;
+  /** The file beside it that its panels draw below. */
+  readonly backdrop?: { readonly fileName: string; readonly bytes: Uint8Array };
   readonly state?: Partial<DocumentState>;
   readonly translations?: Readonly<Record<string, string>>;
 }
@@ -73,6 +75,11 @@ export class ComponentHost {
         return this.post(await this.init());
       case "ask":
         return this.answer(message.id, message.question);
+      case "backdrop": {
+        const { backdrop } = this.options;
+        const answer = backdrop ? { fileName: backdrop.fileName, data: this.format.backdrop?.read(backdrop.bytes) } : null;
+        return this.post({ kind: "backdrop", id: message.id, answer });
+      }
       case "edit":
         this.editing = this.editing.then(() => this.edit(message));
         await this.editing;

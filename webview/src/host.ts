@@ -3,7 +3,7 @@
  * view.
  */
 import type { VisualAnswers, VisualIntent, VisualQuestion } from "../../server/src/visual/protocol.ts";
-import type { EditOutcome, FromPage, ProtocolVersion, ToPage } from "./protocol.ts";
+import type { BackdropAnswer, EditOutcome, FromPage, ProtocolVersion, ToPage } from "./protocol.ts";
 import { l10n } from "./strings.ts";
 
 interface EditorApi {
@@ -57,6 +57,11 @@ export class Host {
     return this.request((id) => ({ kind: "edit", id, version, intent })) as Promise<EditOutcome>;
   }
 
+  /** What lies below the document; null where there is nothing. @throws Error with a sentence for the user. */
+  backdrop(): Promise<BackdropAnswer | null> {
+    return this.request((id) => ({ kind: "backdrop", id })) as Promise<BackdropAnswer | null>;
+  }
+
   /** What was remembered under this name, by an earlier run of this page. */
   recall<T>(name: string): T | undefined {
     return (this.editor.getState() as Record<string, T> | undefined)?.[name];
@@ -85,12 +90,13 @@ export class Host {
   }
 
   private receive(message: ToPage): void {
-    if (message.kind === "answer" || message.kind === "edited" || message.kind === "failed") {
+    if (message.kind === "answer" || message.kind === "backdrop" || message.kind === "edited" || message.kind === "failed") {
       const waiting = this.waiting.get(message.id);
       if (!waiting) return;
       this.waiting.delete(message.id);
       window.clearTimeout(waiting.timer);
       if (message.kind === "failed") waiting.reject(new Error(message.message));
+      else if (message.kind === "backdrop") waiting.resolve(message.answer);
       else waiting.resolve(message.kind === "answer" ? { version: message.version, answer: message.answer } : message.outcome);
       return;
     }

@@ -18,6 +18,7 @@ export type ToPage =
   | { readonly kind: "state"; readonly state: DocumentState }
   | { readonly kind: "report"; readonly report: Report }
   | { readonly kind: "answer"; readonly id: number; readonly version: number; readonly answer: VisualAnswers[VisualQuestion["kind"]] }
+  | { readonly kind: "backdrop"; readonly id: number; readonly answer: BackdropAnswer | null }
   | { readonly kind: "edited"; readonly id: number; readonly outcome: EditOutcome }
   | { readonly kind: "failed"; readonly id: number; readonly message: string };
 
@@ -87,6 +88,13 @@ export interface HexPiece {
   readonly isMarked: boolean;
 }
 
+/** A file beside the document as its format's panels draw it. */
+export interface BackdropAnswer {
+  readonly fileName: string;
+  /** Its shape is declared in the format's `panel` folder. */
+  readonly data: unknown;
+}
+
 export interface ChangedMessage {
   readonly kind: "changed";
   readonly version: number;
@@ -111,6 +119,8 @@ export type FromPage =
   | { readonly kind: "ready"; readonly protocol: ProtocolVersion }
   | { readonly kind: "ask"; readonly id: number; readonly question: VisualQuestion }
   | { readonly kind: "edit"; readonly id: number; readonly version: number; readonly intent: VisualIntent }
+  /** Asks for what the format's panels draw below the document; the answer is {@link BackdropAnswer}. */
+  | { readonly kind: "backdrop"; readonly id: number }
   /** Shows a place in a text editor beside; takes the keyboard there where asked to. */
   | { readonly kind: "revealText"; readonly span: Span; readonly focus: boolean }
   | { readonly kind: "copy"; readonly text: string }

@@ -188,6 +188,7 @@ export class Shell {
       onTheme: (listener) => listeners.theme.push(listener),
       selection: () => this.selection,
       ask: <Question extends VisualQuestion>(question: Question) => host.ask(question),
+      backdrop: () => host.backdrop(),
       edit: async (intent) => {
         try {
           return await host.edit(tab.modelVersion, { kind: "panel", id: declaration.id, intent });

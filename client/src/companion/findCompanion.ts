@@ -1,18 +1,18 @@
 /** The file that accompanies a game file, by the places that its format names. */
 import { FileSystemError, Uri, workspace } from "vscode";
-import type { Companion } from "../../../formats/core/format.ts";
+import type { Backdrop, Companion } from "../../../formats/core/format.ts";
 import { findGitRef, gameFileName } from "../decoded/addresses.ts";
 
 /** A folder on the way may be missing, or be a file. */
 const MISSING = new Set(["FileNotFound", "FileNotADirectory"]);
 
 /** Where it may be; the first that is there counts. None for older versions in Git: what was next to them is not known. */
-export function companionPlaces(real: Uri, { places }: Companion): readonly Uri[] {
+export function companionPlaces(real: Uri, { places }: Pick<Companion | Backdrop, "places">): readonly Uri[] {
   return findGitRef(real) === undefined ? places(gameFileName(real)).map((path) => Uri.joinPath(real, "..", path)) : [];
 }
 
 /** @throws FileSystemError where it cannot be known: who saves must not take that for a missing file. */
-export async function findCompanion(real: Uri, companion: Companion): Promise<Uri | undefined> {
+export async function findCompanion(real: Uri, companion: Pick<Companion | Backdrop, "places">): Promise<Uri | undefined> {
   for (const place of companionPlaces(real, companion)) {
     try {
       await workspace.fs.stat(place);

@@ -22,6 +22,7 @@ import { gameFileName } from "../decoded/addresses.ts";
 import { findFormatByLanguage, findRealUri } from "../decoded/decodedUris.ts";
 import { HEX_EDITOR } from "../page/pageContent.ts";
 import { sentenceOf } from "../wording.ts";
+import { readBackdrop } from "./backdrop.ts";
 import { SavedBytes } from "./savedBytes.ts";
 import type { VisualServices } from "./visualEditor.ts";
 import { pageTranslations, visualHtml, visualRoots } from "./visualHtml.ts";
@@ -94,6 +95,8 @@ export class VisualView {
         return this.init();
       case "ask":
         return this.answer(message.id, message.question);
+      case "backdrop":
+        return this.answerBackdrop(message.id);
       case "edit":
         return this.edit(message.id, message.version, message.intent);
       case "revealText":
@@ -127,6 +130,14 @@ export class VisualView {
   private async answer(id: number, question: VisualQuestion): Promise<void> {
     try {
       this.post({ kind: "answer", id, ...(await this.ask(question)) });
+    } catch (error) {
+      this.post({ kind: "failed", id, message: sentenceOf(error) });
+    }
+  }
+
+  private async answerBackdrop(id: number): Promise<void> {
+    try {
+      this.post({ kind: "backdrop", id, answer: await readBackdrop(this.format, this.document.uri) });
     } catch (error) {
       this.post({ kind: "failed", id, message: sentenceOf(error) });
     }

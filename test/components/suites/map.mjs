@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "../../e2e/rig/paths.mjs";
 import { until } from "../../e2e/rig/until.mjs";
+import { floor, groundFile } from "../../support/groundFile.mjs";
 
 /** @typedef {import("../stage.mjs").Stage} Stage */
 
@@ -12,11 +13,11 @@ const empty = "#KMP\n\n[SETUP]\nKMP-VERSION = 2520\n\n[END]\n";
 const SCALE = 0.04;
 
 /** The map of a text, at a known place, with what a hand does to it. @param {Stage} stage @param {string} text */
-async function open(stage, text, looks = {}) {
+async function open(stage, text, { backdrop = undefined, ...looks } = /** @type {any} */ ({})) {
   const { page } = stage;
   const memory = { "view:kmp.map": { layers: LAYERS, view: { x: 0, z: 0, scale: SCALE }, snap: 100 } };
-  await stage.show({ fileName: "course.kmp", text }, { tab: "kmp.map", memory, ...looks });
-  const canvas = page.locator(".canvas-picture canvas");
+  await stage.show({ fileName: "course.kmp", text, ...(backdrop ? { backdrop } : {}) }, { tab: "kmp.map", memory, ...looks });
+  const canvas = page.locator(".canvas-picture > canvas");
   await canvas.waitFor();
   const box = await canvas.boundingBox();
   assert.ok(box);
@@ -207,5 +208,118 @@ export const suite = {
       assert.match(joined, /\$GROUP G1, next: G1\n/);
       assert.doesNotMatch(joined, /\$GROUP G2/);
     },
+
+    async "the ground is drawn below, named under the pointer, and gives new points their height"(stage) {
+      const { page } = stage;
+      const backdrop = { fileName: "course.kcl", bytes: groundFile(floor(8, 8000, 250)) };
+      const map = await open(stage, ring, { backdrop });
+      const legend = page.locator(".map-ground");
+      await legend.getByText("Ground: course.kcl, 128 triangles").click();
+      await page.mouse.move(...map.at(-3000, -3000));
+      await page.locator(".map-readout", { hasText: /\(.*\), height 250/ }).waitFor();
+      await stage.screenshot("map-ground");
+      await legend
+        .getByLabel(/Off-road/)
+        .first()
+        .uncheck();
+      await tool(stage, "Add (A)");
+      await layer(stage, "cannons");
+      const text = await map.changes(() => map.click(3000, -500));
+      assert.match(text, /^ +n0 +3000\.0 +250\.0 +-500\.0/m);
+      await map.click(6000, 1000);
+      await page.getByRole("heading", { name: "Respawn point 1" }).waitFor();
+      const dropped = await map.changes(() => page.keyboard.press("y"));
+      assert.match(dropped, /jFar +6000\.0 250\.0 1000\.0/);
+    },
+
+    async "18,000 triangles slow a view that moves by half at most, and gestures on 2,000 entries take two frames at most"(stage) {
+      const { page } = stage;
+      const rows = Array.from(
+        { length: 2000 },
+        (_, at) =>
+          ` oX${at} 0x65 ${(at % 50) * 300 - 7500}.0 0.0 ${Math.floor(at / 50) * 300 - 6000}.0 0 0 0 0 -1\n > 0 0.0 0.0 0.0 0 0 0 0 0x3f\n > 1.0 1.0 1.0\n`,
+      );
+      const text = ring.replace("[GOBJ]\n", `[GOBJ]\n${rows.join("")}`);
+      await open(stage, text);
+      const plain = await page.evaluate(panTime);
+      await open(stage, text, { backdrop: { fileName: "course.kcl", bytes: groundFile(floor(95, 9000, 0)) } });
+      await page.locator(".map-ground summary").waitFor();
+      await page.waitForTimeout(1500);
+      const ground = await page.evaluate(panTime);
+      const gestures = await page.evaluate(gestureTime);
+      console.log(
+        `       a frame of panning: ${plain.toFixed(1)} ms, over ground ${ground.toFixed(1)} ms; gestures: ${JSON.stringify(gestures)}`,
+      );
+      assert.ok(ground <= plain * 1.5 + 1, `${ground} ms over ground, ${plain} ms without`);
+      for (const [name, time] of Object.entries(gestures))
+        assert.ok(time <= plain * 2 + 2, `${name}: ${time} ms, a frame of panning takes ${plain} ms`);
+    },
   },
 };
+
+/** Runs in the page: milliseconds of work in a frame while the view is dragged, the median. */
+async function panTime() {
+  const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector(".canvas-picture > canvas"));
+  const box = canvas.getBoundingClientRect();
+  const send = (/** @type {string} */ type, /** @type {number} */ x, /** @type {number} */ y) =>
+    canvas.dispatchEvent(new PointerEvent(type, { clientX: box.left + x, clientY: box.top + y, button: 1, pointerId: 1, bubbles: true }));
+  canvas.setPointerCapture = () => {};
+  send("pointerdown", 300, 300);
+  /** @type {number[]} */
+  const times = [];
+  for (let at = 1; at <= 60; at++)
+    times.push(
+      await new Promise((resolve) => {
+        requestAnimationFrame(() => {
+          const start = performance.now();
+          setTimeout(() => resolve(performance.now() - start));
+        });
+        send("pointermove", 300 + Math.sin(at / 8) * 60, 300 + Math.cos(at / 8) * 60);
+      }),
+    );
+  send("pointerup", 300, 300);
+  return times.sort((a, b) => a - b)[30];
+}
+
+/** Runs in the page: milliseconds from a gesture to the end of the frame that shows it, medians. */
+async function gestureTime() {
+  const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector(".canvas-picture > canvas"));
+  const box = canvas.getBoundingClientRect();
+  const send = (/** @type {string} */ type, /** @type {number} */ x, /** @type {number} */ y, /** @type {object} */ more = {}) =>
+    canvas.dispatchEvent(new PointerEvent(type, { clientX: box.left + x, clientY: box.top + y, pointerId: 1, bubbles: true, ...more }));
+  /** @param {() => void} gesture */
+  const measure = async (gesture) => {
+    /** @type {number[]} */
+    const times = [];
+    for (let at = 0; at < 15; at++) {
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      const start = performance.now();
+      gesture();
+      const work = performance.now() - start;
+      times.push(
+        await new Promise((resolve) =>
+          requestAnimationFrame(() => {
+            const frame = performance.now();
+            setTimeout(() => resolve(work + performance.now() - frame));
+          }),
+        ),
+      );
+    }
+    return times.sort((a, b) => a - b)[7];
+  };
+  let step = 0;
+  const rectangle = () => {
+    send("pointermove", 20 + (step++ % 20) * 20, 500);
+  };
+  send("pointerdown", 5, 120, { shiftKey: true });
+  const marquee = await measure(rectangle);
+  send("pointerup", 400, 500, { shiftKey: true });
+  const select = await measure(() => {
+    send("pointerdown", 5, 120, { shiftKey: true });
+    send("pointermove", 300, 400, { shiftKey: true });
+    send("pointerup", 300, 400, { shiftKey: true });
+  });
+  const hover = await measure(() => send("pointermove", 100 + (step++ % 90), 300));
+  const walk = await measure(() => canvas.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true })));
+  return { marquee, select, hover, walk };
+}

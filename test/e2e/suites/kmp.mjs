@@ -26,7 +26,7 @@ function whenLanguage({ workbench }, pattern) {
  * @param {Toolbox} toolbox @param {ReturnType<Toolbox["workbench"]["webview"]>} page
  */
 async function screenOf({ workbench }, page) {
-  const box = await page.locator(".canvas-picture canvas").boundingBox();
+  const box = await page.locator(".canvas-picture > canvas").boundingBox();
   assert.ok(box);
   const readout = page.locator(".map-readout");
   let told = "";
@@ -134,7 +134,7 @@ export const suite = {
         /6000/.test((await page.getByRole("row", { name: /Enemy point 3/ }).textContent()) ?? ""),
       );
       // a drag with the mouse, from where the selection ring is: the middle of the map moves with it
-      const canvas = page.locator(".canvas-picture canvas");
+      const canvas = page.locator(".canvas-picture > canvas");
       await canvas.focus();
       await canvas.press("Shift+ArrowRight");
       await until("the walk is over", async () => /100/.test((await page.getByRole("row", { name: /Enemy point 3/ }).textContent()) ?? ""));

@@ -30,7 +30,7 @@
 import type { Span } from "../../../formats/core/text/span.ts";
 import type { VisualQuestion } from "../../../server/src/visual/protocol.ts";
 import type { Answered } from "../host.ts";
-import type { DocumentState, EditOutcome } from "../protocol.ts";
+import type { BackdropAnswer, DocumentState, EditOutcome } from "../protocol.ts";
 
 export interface PanelApi<Model = unknown, Intent = unknown> {
   /** Empty and of the full size of the tab; the panel's own. */
@@ -45,6 +45,8 @@ export interface PanelApi<Model = unknown, Intent = unknown> {
   edit(intent: Intent): Promise<EditOutcome>;
   /** A question of the server's protocol. @throws Error with a sentence for the user */
   ask<Question extends VisualQuestion>(question: Question): Promise<Answered<Question["kind"]>>;
+  /** The file beside the document that the format's panels draw below it; null where there is none. @throws Error with a sentence */
+  backdrop(): Promise<BackdropAnswer | null>;
   /** The text changed: what was asked may have another answer now. Called while the panel is shown, and when it is shown again. */
   onChange(listener: (version: number) => void): void;
   /** What is selected in a text editor of the document, or was chosen in another view of this page. */

@@ -4,6 +4,7 @@ import type { MapEntry, MapLayer, MapModel } from "../../../../formats/kmp/panel
 import { l10n } from "../../strings.ts";
 import type { PanelApi } from "../panel.ts";
 import { type Entry, keyOf } from "./entries.ts";
+import type { Ground } from "./ground.ts";
 import { SECTION_OF, WAYS } from "./tools.ts";
 
 /** World units between the ends of a check point that is added by key. */
@@ -17,8 +18,7 @@ export interface ChangeHost {
   /** In the order in which they were selected. */
   selected(): readonly Entry[];
   snapped(value: number): number;
-  /** Of the ground, where there is some. */
-  heightAt(x: number, z: number): number | undefined;
+  ground(): Ground | undefined;
   /** Selects these once the change is there. */
   expect(keys: readonly string[]): void;
   /** What goes is not selected any more: another entry gets its number. */
@@ -96,7 +96,7 @@ export class MapChanges {
 
   private placeAt(x: number, z: number, before: Entry | undefined): MapPlace {
     const [sx, sz] = [this.host.snapped(x), this.host.snapped(z)];
-    return { x: sx, y: this.host.heightAt(sx, sz) ?? before?.y ?? 0, z: sz };
+    return { x: sx, y: this.host.ground()?.near(sx, sz, before?.y) ?? before?.y ?? 0, z: sz };
   }
 
   async delete(): Promise<void> {
@@ -148,7 +148,7 @@ export class MapChanges {
 
   dropToGround(): void {
     const changes = this.host.selected().flatMap((entry) => {
-      const height = entry.ends ? undefined : this.host.heightAt(entry.x, entry.z);
+      const height = entry.ends ? undefined : this.host.ground()?.under(entry.x, entry.y ?? 0, entry.z, entry.section === "ITPT");
       return height === undefined || height === entry.y ? [] : [{ entry: refOf(entry), values: { y: height } }];
     });
     if (changes.length === 0) this.host.api.announce(l10n.t("There is no ground under what is selected, or it is on the ground."));

@@ -22,6 +22,8 @@ export interface Scene {
   readonly entries: readonly Entry[];
   readonly shown: ReadonlySet<MapLayer>;
   readonly selected: ReadonlySet<string>;
+  /** Below all else. */
+  readonly drawBelow?: () => void;
 }
 
 const RADIUS = 4.5;
@@ -34,6 +36,7 @@ export function drawMap(canvas: Canvas, view: Viewport, theme: Theme, scene: Sce
   canvas.clearRect(0, 0, view.width, view.height);
   canvas.font = theme.font;
   canvas.textBaseline = "middle";
+  scene.drawBelow?.();
   drawGrid(canvas, view, theme);
   if (scene.shown.has("areas")) drawAreas(canvas, view, theme, scene);
   if (scene.shown.has("checks")) drawQuads(canvas, view, theme, scene);

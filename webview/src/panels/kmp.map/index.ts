@@ -1,5 +1,6 @@
 /** The course map: picture, layers, exact numbers and table of one course, in step with its text. */
 import type { Span } from "../../../../formats/core/text/span.ts";
+import type { GroundModel } from "../../../../formats/kmp/panel/groundModel.ts";
 import type { MapIntent, MapPlace } from "../../../../formats/kmp/panel/mapIntents.ts";
 import type { MapLayer, MapModel, MapPart } from "../../../../formats/kmp/panel/mapModel.ts";
 import type { EntryField, MapQuery, ObjectChoice } from "../../../../formats/kmp/panel/mapQueries.ts";
@@ -19,6 +20,10 @@ import { drawMap } from "./drawing.ts";
 import { type Entry, entriesIn, entriesOf, findHit, type Hit, movedEntry } from "./entries.ts";
 import { EntryForm } from "./entryForm.ts";
 import { EntryTable } from "./entryTable.ts";
+import { Ground } from "./ground.ts";
+import { groundFindings } from "./groundFindings.ts";
+import { GroundLayer } from "./groundLayer.ts";
+import { GroundLegend } from "./groundLegend.ts";
 import { LayerList } from "./layerList.ts";
 import { LOOKS, type Theme } from "./layers.ts";
 import { mapKey } from "./mapKeys.ts";
@@ -35,6 +40,8 @@ interface Remembered {
   readonly view?: ShownPlace;
   readonly snap: number;
   readonly object?: number;
+  /** Types of ground that are switched off. */
+  readonly hiddenGround?: readonly number[];
 }
 
 /** Pixels around an entry that count as a hit. */
@@ -63,6 +70,9 @@ class MapPanel {
   private readonly picker = new ObjectPicker();
   private readonly changes: MapChanges;
   private readonly actions: MapActions;
+  private readonly legend = new GroundLegend();
+  private ground: GroundLayer | undefined;
+  private hiddenGround: readonly number[] | undefined;
   private readonly readout = make("div", { class: "map-readout", attributes: { "aria-hidden": "true" } });
   private readonly snapList = make("select", {
     attributes: { "aria-label": l10n.t("Snap to a grid of") },
@@ -96,6 +106,7 @@ class MapPanel {
     this.api = api;
     const remembered = api.recall<Remembered>();
     this.object = remembered?.object ?? ITEM_BOX;
+    this.hiddenGround = remembered?.hiddenGround;
     this.layers = new LayerList(remembered?.layers);
     this.snapList.value = String(remembered?.snap ?? 0);
     this.frame = new CanvasFrame({
@@ -112,7 +123,7 @@ class MapPanel {
         this.snapList,
       ],
       note: this.readout,
-      side: make("div", { class: "map-side", children: [this.layers.element, this.form.element, this.table.element] }),
+      side: make("div", { class: "map-side", children: [this.layers.element, this.legend.element, this.form.element, this.table.element] }),
       place: remembered?.view,
       draw: (context) => this.draw(context),
       onPlace: () => this.remember(),
@@ -128,7 +139,7 @@ class MapPanel {
       entries: () => this.entries,
       selected: () => this.selectedEntries,
       snapped: (value) => (this.snap > 0 ? Math.round(value / this.snap) * this.snap : Math.round(value * 10) / 10),
-      heightAt: () => undefined,
+      ground: () => this.ground?.ground,
       expect: (keys) => {
         this.expected = keys;
       },
@@ -196,9 +207,12 @@ class MapPanel {
     api.onState(() => this.showForm());
     api.onTheme(() => this.setTheme());
     this.setTheme();
+    this.legend.element.hidden = true;
+    void this.loadGround();
   }
 
   dispose(): void {
+    this.ground?.dispose();
     this.frame.dispose();
     cancelAnimationFrame(this.hoverFrame);
     clearTimeout(this.timer);
@@ -224,8 +238,32 @@ class MapPanel {
       toText: () => this.revealText(true),
       mirror: () => void changes.send({ kind: "mirror" }),
       reverse: () => void changes.send({ kind: "reverse" }),
-      dropToGround: undefined,
+      dropToGround: () => changes.dropToGround(),
+      hasGround: () => this.ground !== undefined,
     };
+  }
+
+  private async loadGround(): Promise<void> {
+    const found = await this.api.backdrop().catch((error: Error) => {
+      this.api.announce(l10n.t("The ground cannot be shown: {0}", error.message));
+      return null;
+    });
+    if (!found) return;
+    const { corners, flags, types, problems } = found.data as GroundModel;
+    const ground = new Ground({ corners: Float32Array.from(corners), flags: Uint16Array.from(flags), types, problems });
+    const shown = this.legend.show(ground, found.fileName, this.hiddenGround);
+    this.ground = new GroundLayer(ground, shown, () => this.frame.redraw());
+    this.legend.element.hidden = false;
+    this.legend.onChange = (now) => {
+      if (!this.ground) return;
+      this.ground.shown.clear();
+      for (const type of now) this.ground.shown.add(type);
+      this.hiddenGround = ground.model.types.map(({ id }) => id).filter((id) => !now.has(id));
+      this.ground.changed();
+      this.remember();
+    };
+    if (this.model) this.show(this.model);
+    for (const problem of problems) this.api.announce(problem);
   }
 
   private get snap(): number {
@@ -245,7 +283,9 @@ class MapPanel {
   private show(model: MapModel | null): void {
     const isFirst = this.model === undefined;
     this.model = model ?? undefined;
-    this.entries = model ? entriesOf(model) : [];
+    const found = model && this.ground ? groundFindings(model, this.ground.ground) : [];
+    this.legend.showFindings(found.filter(({ entry }) => !entry).map(({ message }) => message));
+    this.entries = model ? entriesOf(found.length > 0 ? { ...model, problems: [...model.problems, ...found] } : model) : [];
     this.byKey = new Map(this.entries.map((entry) => [entry.key, entry]));
     this.preview = undefined;
     this.ghosts = [];
@@ -314,6 +354,7 @@ class MapPanel {
           view: this.frame.place,
           snap: this.snap,
           object: this.object,
+          ...(this.hiddenGround ? { hiddenGround: this.hiddenGround } : {}),
         } satisfies Remembered),
       REMEMBER_AFTER,
     );
@@ -327,7 +368,13 @@ class MapPanel {
     const moved = preview ? this.movedBy(preview) : NOTHING_MOVED;
     const entries = this.shownEntries.map((entry) => moved.get(entry.key) ?? entry);
     const shownModel = movedModel(model, moved, this.byKey);
-    drawMap(context, this.view, this.theme, { model: shownModel, entries, shown: this.layers.shown, selected: this.selected });
+    drawMap(context, this.view, this.theme, {
+      model: shownModel,
+      entries,
+      shown: this.layers.shown,
+      selected: this.selected,
+      ...(this.ground ? { drawBelow: () => this.ground?.draw(context, this.view) } : {}),
+    });
     drawDraft(context, this.view, this.theme, {
       ghosts: this.ghosts,
       layer: this.ghostLayer,
@@ -365,11 +412,21 @@ class MapPanel {
     this.pointer = undefined;
     const hit = this.hitAt(x, y);
     const place = `x ${Math.round(this.view.worldX(x))}, z ${Math.round(this.view.worldZ(y))}`;
-    this.readout.textContent = hit ? [hit.entry.label, hit.entry.detail, place].filter(Boolean).join(" · ") : place;
+    const said = hit ? [hit.entry.label, hit.entry.detail] : this.groundSaid(this.view.worldX(x), this.view.worldZ(y));
+    this.readout.textContent = [...said, place].filter(Boolean).join(" · ");
     this.frame.canvas.style.setProperty("cursor", hit ? "pointer" : this.tools.tool === "add" ? "crosshair" : "default");
     if (!this.draftStart) return;
     this.draftEnd = { x, y };
     this.frame.redraw();
+  }
+
+  /** Type, variant and height of what is seen there: the highest of the shown floors. */
+  private groundSaid(x: number, z: number): string[] {
+    const { ground, shown } = this.ground ?? {};
+    const floor = ground?.floorsAt(x, z).find(({ type }) => shown?.has(type));
+    if (!ground || !floor) return [];
+    const { name, variants } = ground.model.types[floor.type];
+    return [l10n.t("{0} ({1}), height {2}", name, variants[floor.variant] || String(floor.variant), Math.round(floor.y))];
   }
 
   // ---------------------------------------------------------------------------------------------------------------- selection

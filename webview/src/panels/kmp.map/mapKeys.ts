@@ -21,7 +21,7 @@ export function mapKey(event: KeyboardEvent, tools: MapTools, actions: MapAction
     j: () => actions.join(),
     g: () => actions.selectGroup(),
     r: () => actions.turn(shiftKey ? 15 : -15),
-    y: actions.dropToGround,
+    y: () => actions.dropToGround(),
     o: () => actions.chooseObject(),
   };
   const command = commands[key.toLowerCase()];

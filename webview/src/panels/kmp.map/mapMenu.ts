@@ -22,8 +22,8 @@ export interface MapActions {
   toText(): void;
   mirror(): void;
   reverse(): void;
-  /** Undefined without ground. */
-  readonly dropToGround: (() => void) | undefined;
+  dropToGround(): void;
+  hasGround(): boolean;
 }
 
 /** @param layerTitle of the entries that are added */
@@ -71,8 +71,7 @@ export function menuOf(selected: readonly Entry[], layerTitle: string, isReadOnl
       { label: l10n.t("Turn 15° Right"), key: "R", run: () => actions.turn(-15) },
       { label: l10n.t("Turn 15° Left"), key: "Shift+R", run: () => actions.turn(15) },
     );
-    const { dropToGround } = actions;
-    if (dropToGround) place.push({ label: l10n.t("Drop to Ground"), key: "Y", run: dropToGround });
+    if (actions.hasGround()) place.push({ label: l10n.t("Drop to Ground"), key: "Y", run: () => actions.dropToGround() });
     groups.push(place);
   }
   groups.push(text, [

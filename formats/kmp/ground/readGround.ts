@@ -1,0 +1,140 @@
+/**
+ * Reads the triangles of a collision file (`course.kcl`). Only what the map draws: the octree, which the game searches with, is left
+ * alone. Total and bounded: every count follows from the size of the file. Source: the reference on KCL.
+ */
+import type { GroundModel } from "../panel/groundModel.ts";
+import { GROUND_TYPES } from "./groundTypes.ts";
+
+const HEADER_SIZE = 0x3c;
+const VECTOR_SIZE = 12;
+const PRISM_SIZE = 16;
+/** Prisms are counted from 1: the offset of their section is that of number 0, which is not there. */
+const PRISM_SHIFT = 0x10;
+/** Indices are 16 bits. */
+const MOST_PRISMS = 0xffff;
+/** The first bytes of collision of a later game. */
+const MARIO_KART_8 = 0x02020000;
+
+export function readGround(bytes: Uint8Array): GroundModel {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const broken = (problem: string): GroundModel => ({
+    corners: new Float32Array(0),
+    flags: new Uint16Array(0),
+    types: GROUND_TYPES,
+    problems: [problem],
+  });
+  if (bytes.length >= 4 && view.getUint32(0) === MARIO_KART_8)
+    return broken("This is collision of Mario Kart 8, not of Mario Kart Wii. It is not drawn.");
+  if (bytes.length < HEADER_SIZE)
+    return broken(`The file has ${bytes.length} bytes; a collision file has a header of ${HEADER_SIZE} bytes.`);
+  const [positions, normals] = [view.getUint32(0), view.getUint32(4)];
+  const prisms = view.getUint32(8) + PRISM_SHIFT;
+  const octree = view.getUint32(12);
+  const starts = [positions, normals, prisms];
+  const names = ["positions", "normals", "triangles"];
+  for (let at = 0; at < starts.length; at++)
+    if (starts[at] < HEADER_SIZE || starts[at] > bytes.length)
+      return broken(`The ${names[at]} begin at 0x${starts[at].toString(16)}, which is outside of the file. The collision is not drawn.`);
+  if (new Set(starts).size < starts.length) return broken("Two sections begin at the same offset. The collision is not drawn.");
+  const problems: string[] = [];
+  const ends = [...starts, octree, bytes.length].filter((end) => end <= bytes.length).sort((a, b) => a - b);
+  const countOf = (start: number, size: number): number => {
+    const end = ends.find((one) => one > start) ?? bytes.length;
+    return Math.floor((end - start) / size);
+  };
+  if (octree < HEADER_SIZE || octree > bytes.length)
+    problems.push(
+      `The octree begins at 0x${octree.toString(16)}, which is outside of the file: the file is cut off, or its header is wrong.`,
+    );
+  const sections: Sections = {
+    view,
+    positions,
+    normals,
+    positionCount: countOf(positions, VECTOR_SIZE),
+    // the bytes of prism 0 are the end of the normals
+    normalCount:
+      Math.floor((prisms - normals) / VECTOR_SIZE) > 0 ? Math.floor((prisms - normals) / VECTOR_SIZE) : countOf(normals, VECTOR_SIZE),
+    box: boxOf(view),
+  };
+  const count = Math.min(countOf(prisms, PRISM_SIZE), MOST_PRISMS);
+  const corners = new Float32Array(count * 9);
+  const flags = new Uint16Array(count);
+  let kept = 0;
+  let firstLeft = 0;
+  for (let prism = 0; prism < count; prism++) {
+    const at = prisms + prism * PRISM_SIZE;
+    if (rebuild(sections, at, corners, kept * 9)) flags[kept++] = view.getUint16(at + 0x0e);
+    else if (firstLeft === 0) firstLeft = prism + 1;
+  }
+  if (kept < count)
+    problems.push(
+      `${count - kept} of ${count} triangles have no corners that can be computed and are not drawn; the first is number ${firstLeft}.`,
+    );
+  return { corners: corners.slice(0, kept * 9), flags: flags.slice(0, kept), types: GROUND_TYPES, problems };
+}
+
+interface Sections {
+  readonly view: DataView;
+  readonly positions: number;
+  readonly normals: number;
+  readonly positionCount: number;
+  readonly normalCount: number;
+  readonly box: Box | undefined;
+}
+
+interface Box {
+  readonly low: readonly number[];
+  readonly high: readonly number[];
+}
+
+type Vector = readonly [number, number, number];
+
+/** The cube of the octree, in which all corners are; undefined where the header says none. */
+function boxOf(view: DataView): Box | undefined {
+  const low = [0x14, 0x18, 0x1c].map((at) => view.getFloat32(at));
+  const sides = [0x20, 0x24, 0x28].map((at) => (~view.getUint32(at) >>> 0) + 1);
+  if (!low.every(Number.isFinite) || sides.some((side) => (side & (side - 1)) !== 0)) return undefined;
+  return { low, high: low.map((value, axis) => value + sides[axis]) };
+}
+
+/** Computes the three corners of a prism in doubles; false where they are no corners. */
+function rebuild(
+  { view, positions, normals, positionCount, normalCount, box }: Sections,
+  at: number,
+  out: Float32Array,
+  to: number,
+): boolean {
+  const height = view.getFloat32(at);
+  const position = view.getUint16(at + 4);
+  const indices = [6, 8, 10, 12].map((offset) => view.getUint16(at + offset));
+  if (position >= positionCount || indices.some((index) => index >= normalCount)) return false;
+  const vector = (start: number, index: number): Vector => {
+    const from = start + index * VECTOR_SIZE;
+    return [view.getFloat32(from), view.getFloat32(from + 4), view.getFloat32(from + 8)];
+  };
+  const corner = vector(positions, position);
+  const [face, a, b, c] = indices.map((index) => vector(normals, index));
+  const [u, w] = [cross(b, face), cross(a, face)];
+  const [second, third] = [height / dot(u, c), height / dot(w, c)];
+  const all = [
+    ...corner,
+    ...u.map((value, axis) => corner[axis] + value * second),
+    ...w.map((value, axis) => corner[axis] + value * third),
+  ];
+  for (let axis = 0; axis < 9; axis++) {
+    const value = all[axis];
+    if (!Number.isFinite(value)) return false;
+    if (box && (value < box.low[axis % 3] - 1 || value > box.high[axis % 3] + 1)) return false;
+  }
+  if (height <= 0) return false;
+  out.set(all, to);
+  return true;
+}
+
+function cross([ax, ay, az]: Vector, [bx, by, bz]: Vector): Vector {
+  return [ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx];
+}
+
+function dot([ax, ay, az]: Vector, [bx, by, bz]: Vector): number {
+  return ax * bx + ay * by + az * bz;
+}

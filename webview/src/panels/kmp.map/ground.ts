@@ -1,0 +1,127 @@
+/** The collision of a course under its points: what lies at a place, and how high. Must know no canvas. */
+import type { GroundClass, GroundModel } from "../../../../formats/kmp/panel/groundModel.ts";
+
+export interface Floor {
+  readonly y: number;
+  readonly type: number;
+  readonly variant: number;
+}
+
+const TYPE_BITS = 0x1f;
+/** Cells along the longer side, and the smallest side of one in world units. */
+const CELLS = 200;
+const LEAST_CELL = 500;
+/** Of barycentric weights. */
+const TOLERANCE = 1e-6;
+/** So far above a point, ground still counts as under it. */
+const ABOVE = 50;
+
+export class Ground {
+  readonly model: GroundModel;
+  readonly count: number;
+  readonly left: number = 0;
+  readonly top: number = 0;
+  readonly right: number = 0;
+  readonly bottom: number = 0;
+  private readonly side: number;
+  private readonly across: number;
+  private readonly down: number;
+  /** Where the triangles of each cell begin in `members`. */
+  private readonly starts: Uint32Array;
+  private readonly members: Uint32Array;
+
+  constructor(model: GroundModel) {
+    this.model = model;
+    this.count = model.flags.length;
+    const { corners } = model;
+    let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (let at = 0; at < corners.length; at += 3) {
+      left = Math.min(left, corners[at]);
+      right = Math.max(right, corners[at]);
+      top = Math.min(top, corners[at + 2]);
+      bottom = Math.max(bottom, corners[at + 2]);
+    }
+    if (this.count > 0) [this.left, this.top, this.right, this.bottom] = [left, top, right, bottom];
+    this.side = Math.max(LEAST_CELL, (this.right - this.left) / CELLS, (this.bottom - this.top) / CELLS);
+    this.across = Math.floor((this.right - this.left) / this.side) + 1;
+    this.down = Math.floor((this.bottom - this.top) / this.side) + 1;
+    this.starts = new Uint32Array(this.across * this.down + 1);
+    this.eachCell((cell) => this.starts[cell + 1]++);
+    for (let cell = 0; cell < this.across * this.down; cell++) this.starts[cell + 1] += this.starts[cell];
+    this.members = new Uint32Array(this.starts[this.across * this.down]);
+    const next = this.starts.slice();
+    this.eachCell((cell, triangle) => {
+      this.members[next[cell]++] = triangle;
+    });
+  }
+
+  /** Calls for each cell that the box of a triangle meets. */
+  private eachCell(call: (cell: number, triangle: number) => void): void {
+    const { corners } = this.model;
+    for (let triangle = 0, at = 0; triangle < this.count; triangle++, at += 9) {
+      const column = (x: number) => Math.floor((x - this.left) / this.side);
+      const row = (z: number) => Math.floor((z - this.top) / this.side);
+      const last = column(Math.max(corners[at], corners[at + 3], corners[at + 6]));
+      const lowest = row(Math.max(corners[at + 2], corners[at + 5], corners[at + 8]));
+      const first = column(Math.min(corners[at], corners[at + 3], corners[at + 6]));
+      for (let z = row(Math.min(corners[at + 2], corners[at + 5], corners[at + 8])); z <= lowest; z++)
+        for (let x = first; x <= last; x++) call(z * this.across + x, triangle);
+    }
+  }
+
+  typeOf(triangle: number): number {
+    return this.model.flags[triangle] & TYPE_BITS;
+  }
+
+  kindOf(type: number): GroundClass {
+    return this.model.types[type].kind;
+  }
+
+  /** All floors at a place, the highest first. */
+  floorsAt(x: number, z: number): readonly Floor[] {
+    const [column, row] = [Math.floor((x - this.left) / this.side), Math.floor((z - this.top) / this.side)];
+    if (!(column >= 0 && row >= 0 && column < this.across && row < this.down) || this.count === 0) return [];
+    const cell = row * this.across + column;
+    const floors: Floor[] = [];
+    for (let at = this.starts[cell]; at < this.starts[cell + 1]; at++) {
+      const triangle = this.members[at];
+      const y = this.heightOf(triangle, x, z);
+      if (y !== undefined) floors.push({ y, type: this.typeOf(triangle), variant: (this.model.flags[triangle] >> 5) & 7 });
+    }
+    return floors.sort((a, b) => b.y - a.y);
+  }
+
+  /** Of the plane of a triangle, where the place is inside; upright ones have none. */
+  private heightOf(triangle: number, x: number, z: number): number | undefined {
+    const { corners } = this.model;
+    const at = triangle * 9;
+    const [ax, ay, az, bx, by, bz, cx, cy, cz] = corners.subarray(at, at + 9);
+    const area = (bx - ax) * (cz - az) - (cx - ax) * (bz - az);
+    if (Math.abs(area) < 1e-3) return undefined;
+    const b = ((x - ax) * (cz - az) - (cx - ax) * (z - az)) / area;
+    const c = ((bx - ax) * (z - az) - (x - ax) * (bz - az)) / area;
+    if (b < -TOLERANCE || c < -TOLERANCE || b + c > 1 + TOLERANCE) return undefined;
+    return ay + b * (by - ay) + c * (cy - ay);
+  }
+
+  /** Heights on which drivers stand, or items too; the highest first. */
+  heightsAt(x: number, z: number, withItems = false): readonly number[] {
+    const floors = this.floorsAt(x, z).filter(
+      ({ type }) => this.kindOf(type) === "ground" || (withItems && this.kindOf(type) === "itemGround"),
+    );
+    return floors.map(({ y }) => y);
+  }
+
+  /** Where something at a height falls to: the highest ground under it, else the nearest above. */
+  under(x: number, y: number, z: number, withItems = false): number | undefined {
+    const heights = this.heightsAt(x, z, withItems);
+    return heights.find((height) => height <= y + ABOVE) ?? heights.at(-1);
+  }
+
+  /** Ground for something new: nearest to the height of its neighbour, else the highest. */
+  near(x: number, z: number, y: number | undefined): number | undefined {
+    const heights = this.heightsAt(x, z);
+    if (y === undefined) return heights[0];
+    return [...heights].sort((a, b) => Math.abs(a - y) - Math.abs(b - y))[0];
+  }
+}

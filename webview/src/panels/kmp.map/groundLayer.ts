@@ -1,0 +1,167 @@
+/**
+ * The collision as a picture below the points. Thousands of triangles take longer than a frame: they are drawn into a picture somewhat
+ * larger than the view, in slices between frames; a view that moves shows that picture until a new one is ready.
+ */
+
+import { Viewport } from "../../canvas/viewport.ts";
+import type { Ground } from "./ground.ts";
+import { groundColour } from "./groundColours.ts";
+
+/** Of the picture to the view, in each direction. */
+const MARGIN = 1.6;
+const MOST_PIXELS = 4096;
+const OPACITY = 0.55;
+/** Milliseconds of work between two frames. */
+const SLICE = 5;
+/** Triangles between two looks at the clock. */
+const BATCH = 200;
+
+interface Picture {
+  readonly canvas: HTMLCanvasElement;
+  readonly view: Viewport;
+}
+
+export class GroundLayer {
+  readonly ground: Ground;
+  readonly shown: Set<number>;
+  private readonly redraw: () => void;
+  /** Triangles, the lowest first: a bridge covers what lies below. */
+  private readonly order: Uint32Array;
+  private picture: Picture | undefined;
+  private work: { readonly picture: Picture; at: number } | undefined;
+  private frame = 0;
+
+  constructor(ground: Ground, shown: Iterable<number>, redraw: () => void) {
+    this.ground = ground;
+    this.shown = new Set(shown);
+    this.redraw = redraw;
+    const { corners } = ground.model;
+    const heights = Float32Array.from({ length: ground.count }, (_, at) =>
+      Math.max(corners[at * 9 + 1], corners[at * 9 + 4], corners[at * 9 + 7]),
+    );
+    this.order = Uint32Array.from({ length: ground.count }, (_, at) => at).sort((a, b) => heights[a] - heights[b]);
+  }
+
+  dispose(): void {
+    cancelAnimationFrame(this.frame);
+  }
+
+  /** Other types are shown. */
+  changed(): void {
+    this.start(undefined);
+    this.redraw();
+  }
+
+  /** Draws what is ready, and has a better picture made where this one does not fit the view. */
+  draw(context: CanvasRenderingContext2D, view: Viewport): void {
+    if (!this.picture || !covers(this.picture.view, view)) {
+      if (!this.work || !covers(this.work.picture.view, view)) this.start(view);
+    }
+    const { picture } = this;
+    if (!picture) return;
+    const from = picture.view;
+    const [x, y] = [view.toX(from.worldX(0)), view.toY(from.worldZ(0))];
+    if (from.scale !== view.scale) {
+      const scale = view.scale / from.scale;
+      context.drawImage(picture.canvas, x, y, from.width * scale, from.height * scale);
+      return;
+    }
+    // only what is seen, at whole pixels: nothing has to be computed anew
+    context.imageSmoothingEnabled = false;
+    const [left, top] = [Math.round(-x), Math.round(-y)];
+    context.drawImage(picture.canvas, left, top, view.width, view.height, 0, 0, view.width, view.height);
+    context.imageSmoothingEnabled = true;
+  }
+
+  private start(view: Viewport | undefined): void {
+    cancelAnimationFrame(this.frame);
+    this.work = undefined;
+    if (!view) {
+      this.picture = undefined;
+      return;
+    }
+    const own = new Viewport();
+    Object.assign(own, { x: view.x, z: view.z, scale: view.scale });
+    own.width = Math.min(MOST_PIXELS, Math.ceil(view.width * MARGIN));
+    own.height = Math.min(MOST_PIXELS, Math.ceil(view.height * MARGIN));
+    const canvas = document.createElement("canvas");
+    canvas.width = own.width;
+    canvas.height = own.height;
+    this.work = { picture: { canvas, view: own }, at: 0 };
+    this.frame = requestAnimationFrame(() => this.goOn());
+  }
+
+  private goOn(): void {
+    const { work } = this;
+    const context = work?.picture.canvas.getContext("2d");
+    if (!work || !context) return;
+    const until = performance.now() + SLICE;
+    while (work.at < this.order.length && performance.now() < until) {
+      const end = Math.min(work.at + BATCH, this.order.length);
+      this.drawTriangles(context, work.picture.view, work.at, end);
+      work.at = end;
+    }
+    if (work.at < this.order.length) {
+      this.frame = requestAnimationFrame(() => this.goOn());
+      return;
+    }
+    this.picture = { canvas: faded(work.picture.canvas), view: work.picture.view };
+    this.work = undefined;
+    this.redraw();
+  }
+
+  /** Neighbours in the order that have the same colour are one outline. */
+  private drawTriangles(context: CanvasRenderingContext2D, view: Viewport, from: number, end: number): void {
+    const { ground, order, shown } = this;
+    const { corners } = ground.model;
+    let last = -1;
+    const close = () => {
+      if (last < 0) return;
+      const kind = ground.kindOf(last);
+      const colour = groundColour(last, kind);
+      context.fillStyle = context.strokeStyle = colour;
+      context.lineWidth = kind === "wall" ? 1.5 : 0.7;
+      if (kind !== "fall" && kind !== "trigger") context.fill();
+      context.stroke();
+    };
+    for (let at = from; at < end; at++) {
+      const triangle = order[at];
+      const type = ground.typeOf(triangle);
+      if (!shown.has(type)) continue;
+      if (type !== last) {
+        close();
+        context.beginPath();
+        last = type;
+      }
+      const corner = triangle * 9;
+      context.moveTo(view.toX(corners[corner]), view.toY(corners[corner + 2]));
+      context.lineTo(view.toX(corners[corner + 3]), view.toY(corners[corner + 5]));
+      context.lineTo(view.toX(corners[corner + 6]), view.toY(corners[corner + 8]));
+      context.closePath();
+    }
+    close();
+  }
+}
+
+/** Half transparent once and for all: what lies above is what matters. */
+function faded(canvas: HTMLCanvasElement): HTMLCanvasElement {
+  const out = document.createElement("canvas");
+  out.width = canvas.width;
+  out.height = canvas.height;
+  const context = out.getContext("2d");
+  if (!context) return canvas;
+  context.globalAlpha = OPACITY;
+  context.drawImage(canvas, 0, 0);
+  return out;
+}
+
+/** Whether a picture of one view holds all of another at the same size. */
+function covers(picture: Viewport, view: Viewport): boolean {
+  return (
+    picture.scale === view.scale &&
+    picture.worldX(0) <= view.worldX(0) &&
+    picture.worldZ(0) <= view.worldZ(0) &&
+    picture.worldX(picture.width) >= view.worldX(view.width) &&
+    picture.worldZ(picture.height) >= view.worldZ(view.height)
+  );
+}
