@@ -92,14 +92,14 @@ function tableLines(document: AampDocument, at: number, known: KnownParameter): 
   if (allowed.length > 0) lines.push(choices(allowed, valueText(document, at)));
   if (editorRange !== undefined) lines.push(markdown`The game's own editor offered ${editorRange.replace("..", " to ")}.`);
   lines.push(...realLines(real, seen));
-  if (!known.isRead) lines.push(plain("Known from real files only: whether the game reads it is not known."));
+  if (!known.isRead) lines.push(plain("Known from real files only; the game may not read it."));
   return lines;
 }
 
 function typeLine(type: string, fallback: string | undefined): Markdown {
   return fallback === undefined
     ? markdown`Type ${code(type)}.`
-    : markdown`Type ${code(type)}, default ${code(fallback)}: what the game uses where it is missing.`;
+    : markdown`Type ${code(type)}, default ${code(fallback)} (used if the parameter is missing).`;
 }
 
 /** Allowed values with their names: all, or those next to the value. */
@@ -170,7 +170,7 @@ function classParameterLines(document: AampDocument, at: number, own: ClassParam
     markdown`Type ${code(own.type)}, default ${code(classDefault(own))}.`,
     ...(real === undefined ? [] : [markdown`In real files: ${real}.`]),
     plain(
-      "The game takes as many parameters of the class, in class order, as the file has: without this one, the last of them is reset as well. A value of another type counts as missing.",
+      "The game reads only as many parameters of the class, in class order, as the file has. If this one is missing, the last one of the class is reset as well. A value of another type counts as missing.",
     ),
   ];
 }
@@ -179,7 +179,9 @@ export function classLines(known: KnownClass): Markdown[] {
   const lines: Markdown[] = [
     markdown`${bold(known.name)} · ${known.kind} class${known.base === "" ? "" : markdown`, based on ${code(known.base)}`}${known.flags === "" ? "" : `, ${known.flags}`}`,
     plain(
-      known.uses === 0 ? "No real program uses it." : `Used ${known.uses === 1 ? "once" : `${known.uses} times`} in 737 real programs.`,
+      known.uses === 0
+        ? "Not used in the game's own programs."
+        : `Used ${known.uses === 1 ? "once" : `${known.uses} times`} in the game's own programs.`,
     ),
   ];
   if (known.children.length > 0)

@@ -36,8 +36,13 @@ export class TypesAsRead {
 
   /** For each parameter of a later version its type as it was read, or -1 where it was not there. */
   of(later: ParameterTree): Int16Array {
-    this.types ??= this.collect();
     const found = new Int16Array(later.parameterCount).fill(-1);
+    // a key in a value leaves all places as they are
+    if (hasSamePlaces(this.tree, later)) {
+      for (let at = 0; at < found.length; at++) found[at] = this.tree.parameters[at * Param.stride + Param.type];
+      return found;
+    }
+    this.types ??= this.collect();
     const places = new Places(later);
     for (let object = 0; object < later.objectCount; object++) {
       const place = places.ofObject(object);
@@ -61,6 +66,20 @@ export class TypesAsRead {
     }
     return types;
   }
+}
+
+/** Both trees have the same lists, objects and parameters in the same order. */
+function hasSamePlaces(a: ParameterTree, b: ParameterTree): boolean {
+  if (a.listCount !== b.listCount || a.objectCount !== b.objectCount || a.parameterCount !== b.parameterCount) return false;
+  const agree = (one: Int32Array, other: Int32Array, count: number, stride: number, slots: readonly number[]): boolean => {
+    for (let at = 0; at < count * stride; at += stride) for (const slot of slots) if (one[at + slot] !== other[at + slot]) return false;
+    return true;
+  };
+  return (
+    agree(a.lists, b.lists, a.listCount, List.stride, [List.hash, List.parent]) &&
+    agree(a.objects, b.objects, a.objectCount, Obj.stride, [Obj.hash, Obj.list, Obj.firstParameter]) &&
+    agree(a.parameters, b.parameters, a.parameterCount, Param.stride, [Param.hash])
+  );
 }
 
 function parametersOf({ objects }: ParameterTree, object: number): { first: number; end: number } {

@@ -66,6 +66,15 @@ export const suite = {
       await input.fill("TypeName");
       await t.workbench.screenshot("rename");
       await input.press("Enter");
+      // the game looks for this name: VS Code's preview asks before anything changes
+      const preview = page.locator(".refactor-preview");
+      await preview
+        .getByText(/the game looks for ClassName/)
+        .first()
+        .waitFor();
+      await t.workbench.screenshot("rename-asks");
+      await preview.getByRole("checkbox").first().click();
+      await page.getByRole("button", { name: "Apply" }).first().click();
       await editor.whenVisible(/TypeName: !str32 CampfireSpirit/);
       assert.equal(await editor.text(), program.replaceAll("ClassName", "TypeName"));
       await t.workbench.undo();

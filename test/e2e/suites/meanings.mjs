@@ -1,0 +1,115 @@
+// What Bytewright knows about a game's parameters, as people see it: hovers in three themes, a lost point, the graph of an AI program.
+import assert from "node:assert/strict";
+import { encodeText } from "../commandLine.mjs";
+import { until } from "../rig/until.mjs";
+
+const general = `!io
+version: 0
+type: xml
+param_root: !list
+  objects:
+    AnimalFollowOffset: !obj
+      EatLocalOffset: !vec3 [0.0, 0.0, 0.0]
+    General: !obj
+      Speed: 1.0
+      Life: 1500
+      IsLifeInfinite: false
+      ElectricalDischarge: 1.0
+      IsBurnOutBorn: false
+      BurnOutBornName: !str64 ''
+      IsBurnOutBornIdent: false
+      ChangeDropTableName: ''
+  lists: {}
+`;
+
+const entry = (/** @type {string} */ key, /** @type {string} */ name, /** @type {string} */ className, rest = "") => `        ${key}: !list
+          objects:
+            Def: !obj
+              Name: !str32 ${name}
+              ClassName: !str32 ${className}
+              GroupName: !str32 ''
+${rest}          lists: {}
+`;
+const program = `!io
+version: 0
+type: xml
+param_root: !list
+  objects:
+    DemoAIActionIdx: !obj {}
+  lists:
+    AI: !list
+      objects: {}
+      lists:
+${entry("AI_0", "Root", "ActorWaterDepthSelect", "            SInst: !obj\n              DeepDepth: 1.60000002\n              OnEnterOnly: false\n              ForceDeepChange: true\n            ChildIdx: !obj\n              浅瀬: 1\n              深瀬: 2\n")}    Action: !list
+      objects: {}
+      lists:
+${entry("Action_0", "浅瀬", "IdleAction")}${entry("Action_1", "深瀬", "IdleAction")}    Behavior: !list
+      objects: {}
+      lists: {}
+    Query: !list
+      objects: {}
+      lists: {}
+`;
+
+/** @type {import("../rig/runSuite.mjs").Suite} */
+export const suite = {
+  host: "node",
+  files: {
+    "Deer.bgparamlist": encodeText("aamp", general),
+    "Point.bgparamlist": encodeText("aamp", general),
+    "Pond.baiprog": encodeText("aamp", program),
+    "Graph.baiprog": encodeText("aamp", program),
+  },
+  steps: {
+    async "hovers say what a parameter, an object and a class are for, in three themes"(t) {
+      const { editor } = t.workbench;
+      await t.workbench.openFromExplorer("Deer.bgparamlist", "Deer.bgparamlist.yml");
+      await editor.whenVisible(/^!io/);
+      for (const theme of /** @type {const} */ (["Dark Modern", "Light Modern", "Dark High Contrast"])) {
+        await t.workbench.useTheme(theme);
+        const name = theme.toLowerCase().replaceAll(" ", "-");
+        assert.match(await editor.hoverAt("General", /Part of: General parameters of an actor/), /Parameters for all actors/);
+        await t.workbench.screenshot(`object-${name}`);
+        await editor.hoverAt("Life", /default 100.*In real files: 1 to 1500000/s);
+        await t.workbench.screenshot(`parameter-${name}`);
+      }
+      await t.workbench.useTheme("Dark Modern");
+      await t.workbench.openFromExplorer("Pond.baiprog", "Pond.baiprog.yml");
+      await editor.whenVisible(/^!io/);
+      await editor.hoverAt("ActorWaterDepthSelect", /AI class.*Children, read by position/s);
+      await t.workbench.screenshot("class");
+    },
+
+    async "a number that lost its point is underlined, and the first correction brings it back"(t) {
+      const { editor } = t.workbench;
+      await t.workbench.openFromExplorer("Point.bgparamlist", "Point.bgparamlist.yml");
+      await editor.whenVisible(/^!io/);
+      await editor.hoverAt("Speed", /default 1\.0/);
+      await editor.replace("Speed: 1.0", "Speed: 2");
+      await editor.whenSquiggled("warning");
+      await editor.goTo("Speed: 2");
+      await editor.quickFix("Write 2.0");
+      await editor.whenVisible(/Speed: 2\.0/);
+      await editor.whenNotSquiggled("warning");
+    },
+
+    async "the graph of an AI program leads to the text"(t) {
+      await t.workbench.openFromExplorer("Graph.baiprog", "Graph.baiprog.yml");
+      await t.workbench.editor.whenVisible(/^!io/);
+      const page = await t.workbench.openVisualEditor();
+      await page.getByRole("tab", { name: "Graph" }).click();
+      await page
+        .locator(".graph-list .item")
+        .filter({ hasText: /Action_1/ })
+        .click();
+      await t.workbench.screenshot("graph");
+      const search = page.getByRole("textbox", { name: "Search nodes" });
+      await search.fill("浅瀬");
+      await until("one node is found", async () => (await page.locator(".graph-list .item:not([hidden])").count()) === 1);
+      await search.press("Enter");
+      await until("it is marked", async () =>
+        ((await page.locator(".graph-list .item[aria-selected=true]:not([hidden])").textContent()) ?? "").includes("Action_0"),
+      );
+    },
+  },
+};
