@@ -69,7 +69,7 @@ function missingName(link: Link): Issue {
 
 /** Other copies in archives of the same game tree. Several versions of a game in one folder are several trees. */
 function differingCopies(project: Project, file: ProjectFile): readonly ProjectFile[] {
-  if (file.digest === undefined || !file.inArchive || file.inGame === undefined) return [];
+  if (file.digest === undefined || !file.reading || !file.inArchive || file.inGame === undefined) return [];
   const tree = treeOf(project, file);
   if (tree === undefined) return [];
   return project

@@ -6,10 +6,12 @@ import { crc32OfBytes } from "../formats/core/bytes/crc32.ts";
 import type { Format } from "../formats/core/format.ts";
 import { catchStop } from "../formats/core/issue.ts";
 import type { Names } from "../formats/core/names.ts";
+import { NO_RELATIONS } from "../formats/core/relations.ts";
 import { findFormatOf, HEAD_SIZE } from "../formats/registry.ts";
 import type { RelationTables } from "./packedRelations.ts";
 import { lastPart } from "./place.ts";
 import type { IndexedMember } from "./storedIndex.ts";
+import { packAscending, termsOf } from "./terms.ts";
 
 export interface IndexSetup {
   readonly tables: RelationTables;
@@ -30,20 +32,23 @@ export function* indexFile(path: string, bytes: Uint8Array, setup: IndexSetup): 
   }
 }
 
-type Contents = Pick<IndexedMember, "digest" | "format" | "relations">;
+type Contents = Pick<IndexedMember, "digest" | "format" | "relations" | "terms">;
 
 function memberContents(row: NestedMember, setup: IndexSetup): Contents {
-  if (!findFormatOf(row.path, row.head())?.relations) return {};
   const content = catchStop(() => row.read());
   return "value" in content ? contentsOf(row.path, content.value, setup) : {};
 }
 
 function contentsOf(path: string, bytes: Uint8Array, { tables, namesFor }: IndexSetup): Contents {
-  const format = findFormatOf(lastPart(path), peelHead(bytes, HEAD_SIZE));
-  if (!format?.relations) return {};
   const peeled = catchStop(() => peel(bytes));
   if ("issue" in peeled || "issue" in peeled.value) return {};
   const { content } = peeled.value;
-  const relations = format.relations.read(content, path, namesFor(format));
-  return { digest: `${content.length} ${crc32OfBytes(content)}`, format: format.id, relations: tables.pack(relations) };
+  const digest = `${content.length} ${crc32OfBytes(content)}`;
+  const format = findFormatOf(lastPart(path), peelHead(bytes, HEAD_SIZE));
+  if (!format) return { digest };
+  const names = namesFor(format);
+  const relations = tables.pack(format.relations?.read(content, path, names) ?? NO_RELATIONS);
+  const words = format.fieldWords?.(content, names);
+  const terms = words && termsOf(words, tables);
+  return { digest, format: format.id, relations, ...(terms ? { terms: packAscending(terms) } : {}) };
 }

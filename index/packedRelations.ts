@@ -13,11 +13,15 @@ export interface PackedRelations {
 /** A link with this in place of its value. No text of a game file holds it. */
 const VALUE = "\0";
 const STRIDE = 3;
+/** A pair is kept as one number: more names than this would not be exact. */
+const VALUES = 2 ** 32;
 
 export interface StoredTables {
   readonly texts: readonly string[];
   /** As JSON. */
   readonly templates: readonly string[];
+  /** Name and value of each pair, as `terms.ts` has them. */
+  readonly pairs: readonly number[];
 }
 
 type Template = Omit<Link, "at" | "value">;
@@ -27,18 +31,55 @@ export class RelationTables {
   private readonly textNumbers: Map<string, number>;
   private readonly templates: Template[];
   private readonly templateNumbers: Map<string, number>;
+  private pairs = new Float64Array(64);
+  private readonly pairNumbers = new Map<number, number>();
 
   /** @param stored of {@link stored}, from an index that the same recipe made */
-  constructor(stored: StoredTables = { texts: [], templates: [] }) {
+  constructor(stored: StoredTables = { texts: [], templates: [], pairs: [] }) {
     this.texts = [...stored.texts];
     this.textNumbers = new Map(this.texts.map((text, number) => [text, number]));
     this.templates = stored.templates.map((template) => JSON.parse(template) as Template);
     this.templateNumbers = new Map(stored.templates.map((template, number) => [template, number]));
+    for (let at = 0; at + 1 < stored.pairs.length; at += 2) this.pairNumber(stored.pairs[at], stored.pairs[at + 1]);
   }
 
   /** What the packed numbers stand for, as it can be kept. */
   stored(): StoredTables {
-    return { texts: this.texts, templates: [...this.templateNumbers.keys()] };
+    const pairs: number[] = [];
+    for (const { name, value } of this.allPairs()) pairs.push(name, value);
+    return { texts: this.texts, templates: [...this.templateNumbers.keys()], pairs };
+  }
+
+  get pairCount(): number {
+    return this.pairNumbers.size;
+  }
+
+  /** By their numbers, from 0. */
+  *allPairs(): Generator<{ readonly name: number; readonly value: number }> {
+    for (let pair = 0; pair < this.pairCount; pair++) {
+      const key = this.pairs[pair];
+      yield { name: Math.floor(key / VALUES), value: key % VALUES };
+    }
+  }
+
+  text(number: number): string {
+    return this.texts[number] ?? "";
+  }
+
+  pairNumber(name: number, value: number): number {
+    const key = name * VALUES + value;
+    let number = this.pairNumbers.get(key);
+    if (number === undefined) {
+      number = this.pairNumbers.size;
+      this.pairNumbers.set(key, number);
+      if (number >= this.pairs.length) {
+        const grown = new Float64Array(this.pairs.length * 2);
+        grown.set(this.pairs);
+        this.pairs = grown;
+      }
+      this.pairs[number] = key;
+    }
+    return number;
   }
 
   pack({ links, definitions }: Relations): PackedRelations {
@@ -70,7 +111,7 @@ export class RelationTables {
     return { links: madeLinks, definitions: madeDefinitions };
   }
 
-  private textNumber(text: string): number {
+  textNumber(text: string): number {
     let number = this.textNumbers.get(text);
     if (number === undefined) {
       number = this.texts.push(text) - 1;

@@ -6,7 +6,7 @@ import type { Completeness, LinkTarget, Relations } from "../formats/core/relati
 import { NO_RELATIONS } from "../formats/core/relations.ts";
 import { nearestFirst } from "./nearest.ts";
 import type { Place } from "./place.ts";
-import { bareName, folderOf, joinPath } from "./place.ts";
+import { bareName, canonicalPath, folderOf, joinPath, lastPart } from "./place.ts";
 
 /** `mod`: what the user works on; `dump`: the unmodified game. */
 export type Origin = "mod" | "dump";
@@ -27,6 +27,12 @@ function pathsOf(target: LinkTarget, file: ProjectFile): readonly string[] {
   return target.in === "folder" ? target.paths.map((path) => joinPath(folderOf(file.path), path).toLowerCase()) : [];
 }
 
+function addTo<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
+  const known = map.get(key);
+  if (known) known.push(value);
+  else map.set(key, [value]);
+}
+
 export class Project {
   private readonly byPath = new Map<string, ProjectFile>();
   /** By the path without regard to case, for games that have none. */
@@ -39,16 +45,14 @@ export class Project {
   private readonly complete = new Map<string, boolean>();
   private readonly neighbours = new Map<string, readonly ProjectFile[]>();
   private byRoot: Map<string, ProjectFile[]> | undefined;
+  private dumpByName: Map<string, ProjectFile[]> | undefined;
 
   /** A path that is there already stays as it is. */
   add(file: ProjectFile): void {
     if (this.byPath.has(file.path)) return;
     this.byPath.set(file.path, file);
     if (!this.byLowerPath.has(file.path.toLowerCase())) this.byLowerPath.set(file.path.toLowerCase(), file);
-    if (file.inGame === undefined) return;
-    const alike = this.byGamePath.get(file.inGame);
-    if (alike) alike.push(file);
-    else this.byGamePath.set(file.inGame, [file]);
+    if (file.inGame !== undefined) addTo(this.byGamePath, file.inGame, file);
   }
 
   files(): Iterable<ProjectFile> {
@@ -66,6 +70,16 @@ export class Project {
   /** The files at a path in the game, in any root, in the order in which they were added. */
   atGamePath(inGame: string): readonly ProjectFile[] {
     return this.byGamePath.get(inGame) ?? [];
+  }
+
+  /** Files on disk of the dump with this name, compressed or not. */
+  dumpFilesNamed(name: string): readonly ProjectFile[] {
+    if (!this.dumpByName) {
+      this.dumpByName = new Map();
+      for (const file of this.byPath.values())
+        if (file.origin === "dump" && !file.inArchive) addTo(this.dumpByName, canonicalPath(lastPart(file.path)), file);
+    }
+    return this.dumpByName.get(canonicalPath(name)) ?? [];
   }
 
   /** What stands between these in paths of the game: names of files of one kind. */
@@ -146,14 +160,12 @@ export class Project {
     return count === 1;
   }
 
-  private filesIn(root: string): readonly ProjectFile[] {
+  /** Members of an archive, or files of a folder that is laid out as the game's. */
+  filesIn(root: string): readonly ProjectFile[] {
     if (!this.byRoot) {
       this.byRoot = new Map();
       for (const file of this.byPath.values()) {
-        if (file.root === undefined) continue;
-        const files = this.byRoot.get(file.root);
-        if (files) files.push(file);
-        else this.byRoot.set(file.root, [file]);
+        if (file.root !== undefined) addTo(this.byRoot, file.root, file);
       }
     }
     return this.byRoot.get(root) ?? [];

@@ -13,7 +13,12 @@ export interface ChangedValue {
 
 export type Replaced =
   | { readonly refused: string; readonly row?: number }
-  | { readonly changes: readonly ChangedValue[]; readonly text: string; readonly bytes: Uint8Array };
+  | {
+      readonly changes: readonly ChangedValue[];
+      readonly edits: readonly TextEdit[];
+      readonly text: string;
+      readonly bytes: Uint8Array;
+    };
 
 export interface ReplaceSetup {
   readonly values: FieldValues;
@@ -46,7 +51,7 @@ export function replaceValues({ values, rows, change, format, names, fileName, o
   if (again.kind === "fail" || !again.exact) return { refused: "The changed file does not come out as it went in." };
   const after = new FieldValues(again.text, format, names, fileName);
   const proof = compare(values, after, new Set(touched));
-  return "refused" in proof ? proof : { changes: proof.changes, text, bytes };
+  return "refused" in proof ? proof : { changes: proof.changes, edits, text, bytes };
 }
 
 function compare(

@@ -1,5 +1,5 @@
 /** What the links of a file lead to. Where a target is looked for, and when it counts as missing: the references on links. */
-import type { Definition, EntryName, Link } from "../formats/core/relations.ts";
+import type { Definition, EntryName, Link, LinkTarget } from "../formats/core/relations.ts";
 import { nearestFirst } from "./nearest.ts";
 import { folderOf, joinPath } from "./place.ts";
 import type { Project, ProjectFile } from "./project.ts";
@@ -46,12 +46,32 @@ function findTargets(project: Project, from: ProjectFile, { target }: Link): rea
         if (file) return [{ file }];
       }
       return [];
+    default:
+      return definitionsIn(project, ownersOf(project, from, target), target.entry);
+  }
+}
+
+/** The names that a link to an entry could have instead, with the files that define them. */
+export function entriesFor(
+  project: Project,
+  from: ProjectFile,
+  target: Exclude<LinkTarget, { in: "game" | "folder" }>,
+): ReadonlyMap<string, ProjectFile> {
+  const names = new Map<string, ProjectFile>();
+  for (const file of ownersOf(project, from, target))
+    for (const { kind, name } of project.relationsOf(file).definitions)
+      if (kind === target.entry.kind && !names.has(name)) names.set(name, file);
+  return names;
+}
+
+function ownersOf(project: Project, from: ProjectFile, target: Exclude<LinkTarget, { in: "game" | "folder" }>): readonly ProjectFile[] {
+  switch (target.in) {
     case "file":
-      return definitionsIn(project, [from], target.entry);
+      return [from];
     case "users":
-      return definitionsIn(project, project.neighboursOf(from, target.ending), target.entry);
+      return project.neighboursOf(from, target.ending);
     case "table":
-      return definitionsIn(project, nearestFirst(from, project.atGamePath(target.path)), target.entry);
+      return nearestFirst(from, project.atGamePath(target.path));
   }
 }
 

@@ -11,10 +11,12 @@ export interface IndexedMember {
   readonly inside: string;
   /** Length of the path of the archive that holds it, from the start of `inside`; 0 for the outermost. */
   readonly base: number;
-  /** Tells contents apart. Only of files that say something about others. */
+  /** Tells contents apart. Missing for archives, and for files that are not read. */
   readonly digest?: string;
   readonly format?: string;
   readonly relations?: PackedRelations;
+  /** Pairs of names and values in its fields, packed; missing where any search may find something. */
+  readonly terms?: Uint8Array;
 }
 
 /** A file on disk with all that it holds, in the version that these two tell. */
@@ -30,7 +32,15 @@ export interface StoredIndex {
   readonly sources: Map<string, IndexedSource>;
 }
 
-type Row = [string, number, ...([string, string, number[], number[]] | [])];
+type Row = readonly [
+  inside: string,
+  base: number,
+  digest?: string,
+  format?: string,
+  links?: readonly number[],
+  definitions?: readonly number[],
+  terms?: readonly number[],
+];
 interface Stored {
   readonly tables: StoredTables;
   readonly sources: [string, number, number, Row[]][];
@@ -38,10 +48,13 @@ interface Stored {
 
 /** @param recipe says what made the index: by another one it is built anew */
 export function printIndex(recipe: string, { tables, sources }: StoredIndex): string {
-  const rowOf = ({ inside, base, digest, format, relations }: IndexedMember): Row =>
-    digest === undefined || format === undefined || relations === undefined
-      ? [inside, base]
-      : [inside, base, digest, format, Array.from(relations.links), Array.from(relations.definitions)];
+  const rowOf = ({ inside, base, digest, format, relations, terms }: IndexedMember): Row => {
+    if (digest === undefined) return [inside, base];
+    if (format === undefined) return [inside, base, digest];
+    const packed = [relations?.links, relations?.definitions, terms].map((numbers) => Array.from(numbers ?? []));
+    const [links, definitions, words] = packed;
+    return terms ? [inside, base, digest, format, links, definitions, words] : [inside, base, digest, format, links, definitions];
+  };
   const stored: Stored = {
     tables: tables.stored(),
     sources: [...sources].map(([key, { size, mtime, members }]) => [key, size, mtime, members.map(rowOf)]),
@@ -64,9 +77,11 @@ export function parseIndex(recipe: string, text: string): StoredIndex {
     const body = text.slice(text.indexOf("{"));
     if (text !== headOf(recipe, body) + body) return emptyIndex();
     const stored = JSON.parse(body) as Stored;
-    const memberOf = ([inside, base, digest, format, links, definitions]: Row): IndexedMember => {
-      if (digest === undefined || format === undefined || links === undefined || definitions === undefined) return { inside, base };
-      return { inside, base, digest, format, relations: { links: Int32Array.from(links), definitions: Int32Array.from(definitions) } };
+    const memberOf = ([inside, base, digest, format, links = [], definitions = [], terms]: Row): IndexedMember => {
+      if (digest === undefined) return { inside, base };
+      if (format === undefined) return { inside, base, digest };
+      const relations = { links: Int32Array.from(links), definitions: Int32Array.from(definitions) };
+      return { inside, base, digest, format, relations, ...(terms ? { terms: Uint8Array.from(terms) } : {}) };
     };
     return {
       tables: new RelationTables(stored.tables),

@@ -29,8 +29,19 @@ export function readTextRelations(text: string, format: Format, fileName: string
 function spanOf(text: string, field: Span, value: string): Span {
   const lineEnd = text.indexOf("\n", field.end);
   const line = text.slice(field.end, lineEnd < 0 ? text.length : lineEnd);
-  const at = value === "" ? -1 : line.indexOf(value);
+  const at = value === "" ? -1 : findWhole(line, value);
   if (at >= 0) return { start: field.end + at, end: field.end + at + value.length };
   const first = text.indexOf("\n", field.start);
   return { start: field.start, end: first >= 0 && first < field.end ? first : field.end };
+}
+
+/** Of names joined by commas one may be the start of another. */
+function findWhole(line: string, name: string): number {
+  for (let at = line.indexOf(name); at >= 0; at = line.indexOf(name, at + 1))
+    if (!isPartOfName(line[at - 1]) && !isPartOfName(line[at + name.length])) return at;
+  return line.indexOf(name);
+}
+
+function isPartOfName(letter: string | undefined): boolean {
+  return letter !== undefined && /[\w-]/.test(letter);
 }

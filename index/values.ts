@@ -1,10 +1,11 @@
 /** The values of one decoded file, by the fields that its format offers: what a search looks at and what a replacement changes. */
 import type { FieldEdits, FieldRow, FieldTree, FieldValue, FieldWords } from "../formats/core/fields/fields.ts";
-import { pathOfRow } from "../formats/core/fields/fields.ts";
+import { findRowAt, parentRow } from "../formats/core/fields/fields.ts";
 import { outlineFields } from "../formats/core/fields/outlineFields.ts";
 import type { Analysis, Format } from "../formats/core/format.ts";
 import type { Names } from "../formats/core/names.ts";
 import type { SourceMap } from "../formats/core/sourceMap.ts";
+import type { Span } from "../formats/core/text/span.ts";
 
 /** As JSON has it; null for what holds other fields. */
 export type PlainValue = number | boolean | string | readonly (number | string)[] | null;
@@ -15,6 +16,8 @@ export class FieldValues {
   private readonly tree: FieldTree;
   private readonly analysis: Analysis;
   private map: SourceMap | undefined;
+  private allPaths: readonly string[] | undefined;
+  private rowsByPath: Map<string, number> | undefined;
 
   /** @param text decoded from a file */
   constructor(text: string, format: Format, names: Names, fileName: string) {
@@ -29,7 +32,31 @@ export class FieldValues {
   }
 
   path(row: number): string {
-    return pathOfRow(this.tree, row);
+    this.allPaths ??= pathsOf(this.tree);
+    return this.allPaths[row] ?? "";
+  }
+
+  /** The first row with a path, or -1. */
+  find(path: string): number {
+    if (!this.rowsByPath) {
+      this.rowsByPath = new Map();
+      for (let row = this.count - 1; row >= 0; row--) this.rowsByPath.set(this.path(row), row);
+    }
+    return this.rowsByPath.get(path) ?? -1;
+  }
+
+  /** The innermost row at an offset of the text, or -1. */
+  rowAt(offset: number): number {
+    return this.tree.rowAt?.(offset) ?? findRowAt(this.tree, offset);
+  }
+
+  parent(row: number): number {
+    return parentRow(this.tree.depths, row);
+  }
+
+  /** The row with all that is in it. */
+  whole(row: number): Span {
+    return { start: this.tree.starts[row], end: this.tree.ends[row] };
   }
 
   type(row: number): string {
@@ -57,7 +84,7 @@ export class FieldValues {
   }
 
   /** Where the row is in the text: its value, else its name. */
-  span(row: number): { readonly start: number; readonly end: number } {
+  span(row: number): Span {
     const { valueSpan, nameSpan } = this.tree.row(row);
     return valueSpan.end > valueSpan.start ? valueSpan : nameSpan;
   }
@@ -70,6 +97,21 @@ export class FieldValues {
   set(row: number, value: FieldValue): FieldEdits {
     return this.tree.setValue?.(row, value) ?? { refused: "Values of this format can be changed in its text only." };
   }
+}
+
+/** Names from the outermost row to each, joined by `/`. */
+function pathsOf(tree: FieldTree): readonly string[] {
+  const paths: string[] = [];
+  const above: string[] = [];
+  for (let row = 0; row < tree.depths.length; row++) {
+    const { name } = tree.words?.(row) ?? tree.row(row);
+    const depth = tree.depths[row];
+    above.length = depth;
+    const path = depth === 0 ? name : `${above[depth - 1] ?? ""}/${name}`;
+    above[depth] = path;
+    paths.push(path);
+  }
+  return paths;
 }
 
 function plainValue({ control, current, value }: FieldRow): PlainValue {

@@ -30,13 +30,20 @@ import { DiffHandOver } from "./open/diff.ts";
 import { followRenames } from "./open/followRenames.ts";
 import { Opener } from "./open/opener.ts";
 import { OPENER_VIEW } from "./open/openerView.ts";
+import { OriginalMarks } from "./originals/originalMarks.ts";
+import { showOriginals } from "./originals/originalProviders.ts";
+import { Originals } from "./originals/originals.ts";
 import { Overview } from "./overview/overview.ts";
 import { HEX_EDITOR } from "./page/pageContent.ts";
 import type { Platform } from "./platform.ts";
+import { registerFileHierarchy } from "./project/fileHierarchy.ts";
 import { GameProject } from "./project/gameProject.ts";
 import { showLinkFindings } from "./project/linkDiagnostics.ts";
 import { registerLinkProviders } from "./project/linkProviders.ts";
+import { registerLinkRenames } from "./project/linkRenames.ts";
+import { registerOwnCopies } from "./project/ownCopy.ts";
 import { FileReplacer } from "./save/fileReplacer.ts";
+import { SearchView } from "./search/searchView.ts";
 import { warnOfBrokenFile } from "./status/brokenFileNotice.ts";
 import { GitMarks } from "./status/gitMarks.ts";
 import { ReadOnlyNotice } from "./status/readOnlyNotice.ts";
@@ -61,7 +68,10 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
   const companions = new Companions(files);
   language = new LanguageService(context, platform, names, companions, log);
   const project = new GameProject(context, Uri.joinPath(context.extensionUri, "dist", "zstd.wasm"), log);
-  const pages = { files, archives, language, extensionUri: context.extensionUri };
+  const originals = new Originals(project, files, language);
+  const searchView = new SearchView({ project, files, archives, language });
+  const originalMarks = new OriginalMarks(project);
+  const pages = { files, archives, language, project, extensionUri: context.extensionUri };
   const overview = new Overview(files);
   const gitMarks = new GitMarks();
   const opener = new Opener(pages, new DiffHandOver(pages), overview);
@@ -76,6 +86,8 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
     language,
     overview,
     project,
+    originals,
+    searchView,
     platform,
     log,
     version,
@@ -103,13 +115,20 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
       gitMarks,
       project,
       registerLinkProviders(project, files),
+      registerLinkRenames(project),
+      registerFileHierarchy(project),
+      registerOwnCopies(project),
       showLinkFindings(project),
+      originalMarks,
+      searchView,
+      showOriginals(originals, files),
     ],
     workspace.registerFileSystemProvider(ARCHIVE_SCHEME, archiveFileSystem, { isCaseSensitive: true }),
     workspace.registerFileSystemProvider(DECODED_SCHEME, fileSystem, { isCaseSensitive: true }),
     workspace.registerTextDocumentContentProvider(FINDING_SCHEME, new FindingPages()),
     window.registerCustomEditorProvider(OPENER_VIEW, opener, { webviewOptions: { enableFindWidget: true } }),
     window.registerFileDecorationProvider(gitMarks),
+    window.registerFileDecorationProvider(originalMarks),
     VisualEditor.register({
       context,
       language,

@@ -26,6 +26,13 @@ export function dumpFolders(): readonly Uri[] {
   return paths("dumps").flatMap(addressesOf);
 }
 
+/** Whether a file on disk belongs to the unmodified game. */
+export function isInDump({ scheme, authority, path }: Uri): boolean {
+  return dumpFolders().some(
+    (dump) => dump.scheme === scheme && dump.authority === authority && path.startsWith(`${dump.path.replace(/\/+$/, "")}/`),
+  );
+}
+
 /** What a path of a setting means: an address, an absolute path, or one below each workspace folder. */
 export function addressesOf(path: string): readonly Uri[] {
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(path)) return [Uri.parse(path)];

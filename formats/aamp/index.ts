@@ -6,12 +6,13 @@ import { readTree } from "./binary/readTree.ts";
 import { decode, encode } from "./codec.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
 import { analyse } from "./language/analysis.ts";
+import { readFieldWords } from "./links/fieldWords.ts";
 import { ACTOR_FILE } from "./links/linkTable.ts";
 import { readRelations } from "./links/readRelations.ts";
+import { visitNames } from "./links/visitNames.ts";
 import { guessNames } from "./names/guessNames.ts";
 import { aampNameIndex, builtinNames, NameResolver } from "./names/index.ts";
 import { PANELS } from "./panel/panels.ts";
-import { List, Obj, Param } from "./parameterTree.ts";
 import { STRUCTS } from "./schema.ts";
 import { formatText } from "./text/formatText.ts";
 
@@ -97,6 +98,7 @@ export const aamp: Format = {
   analyse,
   format: formatText,
   builtinNames,
+  fieldWords: readFieldWords,
   nameStrings(bytes) {
     const read = catchStop(() => readTree(bytes));
     return "issue" in read ? [] : read.value.tree.strings;
@@ -107,21 +109,9 @@ export const aamp: Format = {
     const { tree } = read.value;
     const resolver = new NameResolver(aampNameIndex(names), tree.strings);
     const unknown = new Set<number>();
-    const look = (hash: number, parent: number, index: number): void => {
+    visitNames(tree, (hash, parent, index) => {
       if (resolver.resolve(hash >>> 0, parent >>> 0, index) === undefined) unknown.add(hash >>> 0);
-    };
-    for (let list = 0; list < tree.listCount; list++) {
-      const at = list * List.stride;
-      const hash = tree.lists[at];
-      for (let i = 0; i < tree.lists[at + List.objects]; i++) {
-        const object = (tree.lists[at + List.firstObject] + i) * Obj.stride;
-        look(tree.objects[object], hash, i);
-        for (let j = 0; j < tree.objects[object + Obj.parameters]; j++)
-          look(tree.parameters[(tree.objects[object + Obj.firstParameter] + j) * Param.stride], tree.objects[object], j);
-      }
-      for (let child = tree.lists[at + List.firstChild], i = 0; child >= 0; child = tree.lists[child * List.stride + List.next], i++)
-        look(tree.lists[child * List.stride], hash, i);
-    }
+    });
     return [...unknown];
   },
   hashName: crc32,

@@ -150,3 +150,71 @@ export interface AnalysisTimes {
   readonly longest: number;
 }
 export type ReportResult = Report | null;
+
+/** A text that need not be open in an editor. */
+export interface TextMessage {
+  /** Id of its format. */
+  readonly format: string;
+  readonly fileName: string;
+  readonly text: string;
+}
+
+/** UTF-16 units of a {@link TextMessage}. */
+export interface MessageSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Request: what the unmodified game has at a place of a text, and all around it, the innermost first. */
+export const ORIGINAL_PARTS = "bytewright/originalParts";
+export interface OriginalPartsParams {
+  readonly mod: TextMessage;
+  readonly original: TextMessage;
+  readonly offset: number;
+}
+export interface OriginalPartMessage {
+  /** Names from the root, joined by `/`. */
+  readonly path: string;
+  readonly isEqual: boolean;
+  /** Of both texts. */
+  readonly now: string;
+  readonly text: string;
+  /** What is replaced, and by what, to bring the original back. */
+  readonly span: MessageSpan;
+  readonly reset: string;
+}
+export type OriginalPartsResult = readonly OriginalPartMessage[];
+
+/** Request: the fields of a text that an expression finds. */
+export const FIND_FIELDS = "bytewright/findFields";
+export interface FindFieldsParams {
+  readonly text: TextMessage;
+  readonly expression: string;
+  /** That patterns of paths may begin in. */
+  readonly paths: readonly string[];
+}
+export interface FoundField {
+  readonly row: number;
+  readonly path: string;
+  readonly value: string;
+  readonly span: MessageSpan;
+}
+export interface FindFieldsResult {
+  readonly fields: readonly FoundField[];
+  /** There are more than are given. */
+  readonly isCut: boolean;
+}
+
+/** Request: the edits that change values in a text, proved to change nothing else. */
+export const REPLACE_FIELDS = "bytewright/replaceFields";
+export interface ReplaceFieldsParams {
+  readonly text: TextMessage;
+  /** As {@link FoundField.row}. */
+  readonly rows: readonly number[];
+  readonly change: string;
+  /** The unmodified game's, for the change `original`. */
+  readonly original?: TextMessage;
+}
+export type ReplaceFieldsResult =
+  | { readonly refused: string }
+  | { readonly edits: readonly { readonly span: MessageSpan; readonly text: string }[]; readonly count: number };

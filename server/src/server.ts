@@ -11,6 +11,7 @@ import { definition } from "./features/definition.ts";
 import { diagnostics } from "./features/diagnostics.ts";
 import { documentHighlight } from "./features/documentHighlight.ts";
 import { documentSymbol } from "./features/documentSymbol.ts";
+import { fieldRequests } from "./features/fieldRequests.ts";
 import { foldingRange } from "./features/foldingRange.ts";
 import { formatting } from "./features/formatting.ts";
 import { hover } from "./features/hover.ts";
@@ -52,6 +53,7 @@ const FEATURES: readonly Feature[] = [
   rename,
   byteLookup,
   report,
+  fieldRequests,
   visual,
 ];
 

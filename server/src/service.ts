@@ -115,6 +115,10 @@ export class Service {
     }
   }
 
+  namesOf(format: Format): Names {
+    return this.names.of(format);
+  }
+
   /** Takes these lists of names in place of all given before; every open document is to be understood anew. */
   replaceNames(lists: readonly NameList[]): void {
     this.names.replace(lists);

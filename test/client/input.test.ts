@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { findLines } from "../../client/src/commands/findLines.ts";
 import { parseByteOffset } from "../../client/src/commands/parseByteOffset.ts";
 
 describe("a byte offset", () => {
@@ -21,15 +20,4 @@ describe("a byte offset", () => {
   test.each(rows)("%j is %s", (text, offset) => {
     expect(parseByteOffset(text)).toBe(offset);
   });
-});
-
-test("a search finds each line once, without regard to case", () => {
-  expect(findLines("Life: 1\r\n  life: 2, LIFE\nother\rLiFe", "LIFE")).toEqual([
-    { line: 0, column: 0, length: 4, text: "Life: 1" },
-    { line: 1, column: 2, length: 4, text: "life: 2, LIFE" },
-    { line: 3, column: 0, length: 4, text: "LiFe" },
-  ]);
-  expect(findLines("", "x")).toEqual([]);
-  expect(findLines("İ İ (a.b)", "(A.B)")).toEqual([{ line: 0, column: 4, length: 5, text: "İ İ (a.b)" }]);
-  expect(findLines("axb", "a.b")).toEqual([]);
 });

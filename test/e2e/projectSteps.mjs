@@ -60,15 +60,14 @@ export const steps = {
     await workbench.screenshot("missing");
   },
 
-  async "a search goes through archives in archives, and Enter opens what it found"({ workbench }) {
-    await openCub(workbench);
-    await workbench.runCommand("Bytewright: Search in Game Files…");
-    await workbench.page.locator(".quick-input-title", { hasText: /^Search in Game Files$/ }).waitFor();
-    await workbench.page.keyboard.type("power: 99");
-    const hit = workbench.page.locator(".quick-input-list .monaco-list-row", { hasText: "Bear.bgparamlist" });
-    await hit.waitFor();
+  async "a search goes through archives in archives, and a hit opens its place"({ workbench }) {
+    await search(workbench, "Power > 30");
+    const row = (/** @type {RegExp} */ text) => workbench.page.locator(".pane-body .monaco-list-row", { hasText: text });
+    await row(/Bear\.bgparamlist/).first().waitFor();
+    await row(/Wolf\.bgparamlist/).first().waitFor();
+    await workbench.page.getByText(/Power > 30: 2 hits in 2 files/).waitFor();
     await workbench.screenshot("search");
-    await workbench.page.keyboard.press("Enter");
+    await row(/Attack\/Power.*99/).first().click();
     await until("it is open", async () => (await workbench.activeTab()) === "Bear.bgparamlist.yml");
     await workbench.editor.whenVisible(/Power: 99/);
   },
@@ -78,6 +77,62 @@ export const steps = {
     await workbench.runCommand("Bytewright: Compare with the Original");
     await workbench.editor.whenDiff(/Power: 12/, /Power: 40/);
     await workbench.screenshot("original");
+  },
+
+  async "changed lines have a mark, the hover shows the original's value, and a reset brings it back"({ workbench }) {
+    const { editor, page } = workbench;
+    await openMember(workbench, "Wolf.sbactorpack", "bgparam", "Wolf.bgparamlist.yml");
+    await editor.whenVisible(/Power: 40/);
+    await page.locator(".dirty-diff-modified-glyph, .dirty-diff-modified").first().waitFor();
+    await editor.goTo("Power: 4", { behind: true });
+    await workbench.runCommand("Show or Focus Hover");
+    const hover = page.locator(".monaco-hover:not(.hidden)");
+    await hover.getByText("Original game:").waitFor();
+    await workbench.screenshot("originalHover");
+    await hover.getByRole("link", { name: "Reset to the Original" }).click();
+    await editor.whenVisible(/Power: 12/);
+    await page.keyboard.press("Control+Z");
+    await editor.whenVisible(/Power: 40/);
+  },
+
+  async "a replacement is looked at first, then saved into the archive"({ workbench }) {
+    await search(workbench, "*.bgparamlist/Attack/Power");
+    await workbench.page.getByText(/hits in 2 files/).waitFor();
+    await workbench.runCommand("Bytewright: Replace in the Results…");
+    await workbench.page.locator(".quick-input-title", { hasText: /^Replace in Game Files$/ }).waitFor();
+    await workbench.page.keyboard.type("* 2");
+    await workbench.page.keyboard.press("Enter");
+    await workbench.page.getByRole("button", { name: "Apply" }).waitFor();
+    await workbench.screenshot("replace");
+    await workbench.page.getByRole("button", { name: "Apply" }).click();
+    await workbench.page.getByText(/1 values in 1 files were changed/).waitFor();
+    await openMember(workbench, "Wolf.sbactorpack", "bgparam", "Wolf.bgparamlist.yml");
+    await workbench.editor.whenVisible(/Power: 80/);
+  },
+
+  async "a file is renamed with all that name it"({ workbench }) {
+    await openCub(workbench);
+    await workbench.editor.goTo("DropTableUser: Wo", { behind: true });
+    await workbench.page.keyboard.press("F2");
+    await workbench.page.locator(".rename-box input").first().waitFor();
+    await workbench.page.keyboard.press("Control+A");
+    await workbench.page.keyboard.type("Hound");
+    await workbench.page.keyboard.press("Enter");
+    await workbench.editor.whenVisible(/DropTableUser: Hound/);
+    await openMember(workbench, "Wolf.sbactorpack", "bxml", "Wolf.bxml.yml");
+    await workbench.editor.whenVisible(/DropTableUser: Hound/);
+    await workbench.screenshot("renamed");
+    await openMember(workbench, "Wolf.sbactorpack", "bdrop", "Hound.bdrop.yml");
+  },
+
+  async "a file of the dump is added to the mod"({ workbench }) {
+    await openCub(workbench);
+    await workbench.editor.goTo("GParamUser: Be", { behind: true });
+    await workbench.page.keyboard.press("F12");
+    await until("it leads there", async () => (await workbench.activeTab()) === "Bear.bgparamlist.yml");
+    await workbench.runCommand("Bytewright: Add to Mod");
+    await workbench.explorerRow("TitleBG.pack").waitFor();
+    await workbench.screenshot("added");
   },
 };
 
@@ -107,4 +162,13 @@ async function openMember(workbench, /** @type {string} */ pack, /** @type {stri
   await filter.press("Enter");
   await until(`${tab} is open`, async () => (await workbench.activeTab()) === tab);
   assert.equal(await workbench.activeTab(), tab);
+}
+
+/** @param {import("./rig/workbench.mjs").Workbench} workbench */
+async function search(workbench, /** @type {string} */ expression) {
+  await workbench.runCommand("Bytewright: Search in Game Files…");
+  await workbench.page.locator(".quick-input-title", { hasText: /^Search in Game Files$/ }).waitFor();
+  await workbench.page.keyboard.press("Control+A");
+  await workbench.page.keyboard.type(expression);
+  await workbench.page.keyboard.press("Enter");
 }

@@ -15,6 +15,7 @@ import { noPermissions, unavailable } from "../fileErrors.ts";
 import { prepareUnwrapping } from "../files/dictionaries.ts";
 import { StatedClock } from "../files/statedClock.ts";
 import { changedMeanwhile, type FileChange, type Replacer } from "../save/replacer.ts";
+import { isInDump } from "../settings.ts";
 import { findContent, hasSameContent, invertChanges } from "./archiveContents.ts";
 import { ArchiveHistory } from "./archiveHistory.ts";
 import { findingText } from "./archiveRows.ts";
@@ -357,6 +358,7 @@ function openedOrThrow(opened: { readonly nested: NestedArchive } | { readonly i
 
 function readOnlyReason(outer: Uri, stat: FileStat, root: NestedArchive): string | undefined {
   const name = gameFileName(outer);
+  if (isInDump(outer)) return l10n.t("{0} belongs to the unmodified game. Use “Add to Mod” to get a copy that you can change.", name);
   if (workspace.fs.isWritableFileSystem(outer.scheme) === false) return l10n.t("{0} is on a read-only file system.", name);
   if (((stat.permissions ?? 0) & FilePermission.Readonly) !== 0) return l10n.t("{0} is a read-only file.", name);
   return root.archive.locked;

@@ -6,6 +6,8 @@ import { gameFileName } from "../decoded/addresses.ts";
 import { findRealUri } from "../decoded/decodedUris.ts";
 import { watchFile } from "../files/watchFile.ts";
 import { showErrorMessage } from "../notices.ts";
+import { describeMembers } from "../originals/archiveMembers.ts";
+import type { GameProject } from "../project/gameProject.ts";
 import { pageTranslations, visualHtml, visualRoots } from "../visual/visualHtml.ts";
 import { sentenceOf } from "../wording.ts";
 import type { ArchiveFiles } from "./archiveFiles.ts";
@@ -17,6 +19,7 @@ const LISTING_SLICE = 40;
 
 export interface ArchivePageServices {
   readonly archives: ArchiveFiles;
+  readonly project: GameProject;
   readonly extensionUri: Uri;
 }
 
@@ -41,6 +44,7 @@ export class ArchivePage {
   }
 
   async show(): Promise<void> {
+    this.services.project.start();
     const { webview } = this.panel;
     const { extensionUri, archives } = this.services;
     webview.options = { enableScripts: true, enableForms: false, localResourceRoots: visualRoots(extensionUri) };
@@ -52,6 +56,7 @@ export class ArchivePage {
       archives.onDidChange((changed) => changed.toString() === outer.toString() && void this.refresh()),
       workspace.onDidChangeTextDocument(() => this.postMarks()),
       workspace.onDidSaveTextDocument(() => this.postMarks()),
+      this.services.project.onDidChange(() => this.postProject()),
     );
   }
 
@@ -106,6 +111,7 @@ export class ArchivePage {
       }
       this.post({ kind: "members", rows, isComplete: true });
       this.postMarks();
+      this.postProject();
     } catch (error) {
       if (isCurrent()) this.showFailure(sentenceOf(error));
     }
@@ -131,6 +137,10 @@ export class ArchivePage {
     }
     const step = this.services.archives.history.findLast(outer);
     this.post({ kind: "marks", marks, undo: step === undefined ? "" : l10n.t("Undo: {0}", step) });
+  }
+
+  private postProject(): void {
+    if (this.isReady) this.post({ kind: "project", ...describeMembers(this.services.project, this.archive) });
   }
 
   private post(message: ToArchivePage): void {

@@ -9,9 +9,11 @@ import type { LanguageService } from "../language/languageService.ts";
 import type { NamesService } from "../names/namesService.ts";
 import { showErrorMessage } from "../notices.ts";
 import type { Opener } from "../open/opener.ts";
+import type { Originals } from "../originals/originals.ts";
 import type { Overview } from "../overview/overview.ts";
 import type { Platform } from "../platform.ts";
 import type { GameProject } from "../project/gameProject.ts";
+import type { SearchView } from "../search/searchView.ts";
 import { sentenceOf } from "../wording.ts";
 import { NoTarget } from "./target.ts";
 
@@ -26,6 +28,8 @@ export interface Services {
   readonly language: LanguageService;
   readonly overview: Overview;
   readonly project: GameProject;
+  readonly originals: Originals;
+  readonly searchView: SearchView;
   readonly platform: Platform;
   readonly log: LogOutputChannel;
   /** Of the extension, from its manifest. */

@@ -1,6 +1,12 @@
 /** Every command of the client. */
 
 import { archiveCommands } from "../archives/archiveCommands.ts";
+import { addToMod } from "../originals/addToMod.ts";
+import { resetToOriginal } from "../originals/resetToOriginal.ts";
+import { saveToAllCopies } from "../originals/saveToAllCopies.ts";
+import { giveOwnCopy } from "../project/ownCopy.ts";
+import { showLinkedFiles } from "../project/showLinkedFiles.ts";
+import { searchCommands } from "../search/searchCommands.ts";
 import type { Command } from "./command.ts";
 import { compareSelected } from "./compareSelected.ts";
 import { compareWithOriginal } from "./compareWithOriginal.ts";
@@ -16,7 +22,6 @@ import { openAsText, openInHexEditor, openInspector, showReason } from "./openAs
 import { openSample } from "./openSample.ts";
 import { openVisual } from "./openVisual.ts";
 import { saveGameFileAs } from "./saveGameFileAs.ts";
-import { searchInGameFiles } from "./searchInGameFiles.ts";
 import { showOverview } from "./showOverview.ts";
 
 export const allCommands: readonly Command[] = [
@@ -27,6 +32,11 @@ export const allCommands: readonly Command[] = [
   openInHexEditor,
   compareSelected,
   compareWithOriginal,
+  resetToOriginal,
+  addToMod,
+  saveToAllCopies,
+  giveOwnCopy,
+  showLinkedFiles,
   saveGameFileAs,
   exportText,
   convertTo,
@@ -41,7 +51,7 @@ export const allCommands: readonly Command[] = [
   keepNameInList,
   findName,
   editAnyway,
-  searchInGameFiles,
   showOverview,
   ...archiveCommands,
+  ...searchCommands,
 ];

@@ -57,7 +57,8 @@ function findTextFormat(uri: Uri): Format | undefined {
   return (open && findFormatByLanguage(open.languageId)) ?? findFormatByTextName(gameFileName(uri));
 }
 
-function findUri(argument: unknown): Uri | undefined {
+/** The address that VS Code hands to a command, in whatever it is wrapped. */
+export function findUri(argument: unknown): Uri | undefined {
   if (argument instanceof Uri) return argument;
   // command links of pages carry addresses as text
   if (typeof argument === "string") return Uri.parse(argument, true);

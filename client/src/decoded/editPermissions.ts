@@ -7,7 +7,7 @@ import { EventEmitter } from "vscode";
 import type { GameFile } from "../files/gameFiles.ts";
 
 /** Why a text cannot be edited. */
-export type ReadOnlyReason = "broken" | "inexact" | "fileSystem" | "file";
+export type ReadOnlyReason = "broken" | "inexact" | "fileSystem" | "file" | "dump";
 
 export class EditPermissions implements Disposable {
   readonly onDidChange: Event<Uri>;

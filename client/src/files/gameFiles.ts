@@ -10,9 +10,11 @@ import type { Format } from "../../../formats/core/format.ts";
 import type { Names } from "../../../formats/core/names.ts";
 import { findDifference } from "../../../formats/core/proof.ts";
 import { findFormatByName } from "../../../formats/registry.ts";
+import { findMemberPlace } from "../archives/memberAddress.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { unavailable } from "../fileErrors.ts";
 import type { FileChange, Replacer } from "../save/replacer.ts";
+import { isInDump } from "../settings.ts";
 import type { DecodedGameFile, Unwrapped } from "./decodeGameFile.ts";
 import { decodeGameFile, unwrapGameFile } from "./decodeGameFile.ts";
 import { prepareUnwrapping, prepareWrapping } from "./dictionaries.ts";
@@ -20,8 +22,8 @@ import { prepareUnwrapping, prepareWrapping } from "./dictionaries.ts";
 export interface GameFile extends DecodedGameFile {
   readonly real: Uri;
   readonly name: string;
-  /** Write-protected, or on a file system that takes no writes. */
-  readonly protection: "fileSystem" | "file" | undefined;
+  /** Write-protected, on a file system that takes no writes, or part of the unmodified game. */
+  readonly protection: "fileSystem" | "file" | "dump" | undefined;
 }
 
 /** Files that nobody else here reads or writes meanwhile; {@link GameFiles.read} would wait for ever. */
@@ -204,7 +206,9 @@ function isCurrent({ bytes, format, decoded, names }: GameFile, source: NameSour
   return !format || decoded.kind === "fail" || names === source.namesFor(format);
 }
 
-function protectionOf({ scheme }: Uri, { permissions }: FileStat): GameFile["protection"] {
+function protectionOf(real: Uri, { permissions }: FileStat): GameFile["protection"] {
+  const { scheme } = real;
+  if (isInDump(findMemberPlace(real)?.outer ?? real)) return "dump";
   if (workspace.fs.isWritableFileSystem(scheme) === false) return "fileSystem";
   return ((permissions ?? 0) & FilePermission.Readonly) !== 0 ? "file" : undefined;
 }

@@ -12,6 +12,9 @@ import type {
   CompanionChangedParams,
   CompanionParams,
   CompanionResult,
+  FIND_FIELDS,
+  FindFieldsParams,
+  FindFieldsResult,
   INLAY_HINTS,
   InitializationOptions,
   InlayHintOptions,
@@ -21,7 +24,13 @@ import type {
   NAME_LISTS,
   NameListMessage,
   NameListsParams,
+  ORIGINAL_PARTS,
+  OriginalPartsParams,
+  OriginalPartsResult,
+  REPLACE_FIELDS,
   REPORT,
+  ReplaceFieldsParams,
+  ReplaceFieldsResult,
   ReportParams,
   ReportResult,
 } from "../../../server/src/protocol.ts";
@@ -55,6 +64,9 @@ const byteRangeMethod: typeof BYTE_RANGE = "bytewright/byteRange";
 const companionMethod: typeof COMPANION = "bytewright/companion";
 const companionChangedMethod: typeof COMPANION_CHANGED = "bytewright/companionChanged";
 const reportMethod: typeof REPORT = "bytewright/report";
+const originalPartsMethod: typeof ORIGINAL_PARTS = "bytewright/originalParts";
+const findFieldsMethod: typeof FIND_FIELDS = "bytewright/findFields";
+const replaceFieldsMethod: typeof REPLACE_FIELDS = "bytewright/replaceFields";
 const visualMethod: typeof VISUAL = "bytewright/visual";
 const inspectMethod: typeof INSPECT = "bytewright/inspect";
 const inspectEndMethod: typeof INSPECT_END = "bytewright/inspectEnd";
@@ -111,6 +123,19 @@ export class LanguageService implements Disposable {
   inspect(params: InspectParams): Promise<boolean> {
     this.starting ??= this.start();
     return this.ask(inspectMethod, params, false);
+  }
+
+  /** What the unmodified game has at a place of a text. */
+  originalParts(params: OriginalPartsParams): Promise<OriginalPartsResult> {
+    return this.askStarted(originalPartsMethod, params, []);
+  }
+
+  findFields(params: FindFieldsParams): Promise<FindFieldsResult> {
+    return this.askStarted(findFieldsMethod, params, { fields: [], isCut: false });
+  }
+
+  replaceFields(params: ReplaceFieldsParams): Promise<ReplaceFieldsResult> {
+    return this.askStarted(replaceFieldsMethod, params, { refused: l10n.t("The language server did not start.") });
   }
 
   endInspection(params: InspectEndParams): void {
@@ -191,6 +216,12 @@ export class LanguageService implements Disposable {
       // the server has ended: a new one is told all at its start
       this.log.debug(`${method} was not sent: ${String(error)}`);
     }
+  }
+
+  /** Starts the server where no text has. */
+  private askStarted<P, R>(method: string, params: P, otherwise: R): Promise<R> {
+    this.starting ??= this.start();
+    return this.ask(method, params, otherwise);
   }
 
   private async ask<P, R>(method: string, params: P, otherwise: R): Promise<R> {

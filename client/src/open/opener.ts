@@ -5,7 +5,7 @@
 import type { CancellationToken, CustomDocument, CustomReadonlyEditorProvider, Tab, WebviewPanel } from "vscode";
 import { commands, l10n, TabInputCustom, type Uri, window } from "vscode";
 import { findArchiveType } from "../../../formats/archives/registry.ts";
-import { ArchivePage } from "../archives/archivePage.ts";
+import { ArchivePage, type ArchivePageServices } from "../archives/archivePage.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { decodedUri } from "../decoded/decodedUris.ts";
 import { isForeignText } from "../files/decodeGameFile.ts";
@@ -18,12 +18,12 @@ import { OPENER_VIEW } from "./openerView.ts";
 import { showGameText } from "./showText.ts";
 
 export class Opener implements CustomReadonlyEditorProvider {
-  private readonly services: PageServices;
+  private readonly services: PageServices & ArchivePageServices;
   private readonly diffs: DiffHandOver;
   private readonly overview: Overview;
   private readonly wantedPages = new Set<string>();
 
-  constructor(services: PageServices, diffs: DiffHandOver, overview: Overview) {
+  constructor(services: PageServices & ArchivePageServices, diffs: DiffHandOver, overview: Overview) {
     this.services = services;
     this.overview = overview;
     this.diffs = diffs;

@@ -9,6 +9,7 @@ import type { Format } from "../../../formats/core/format.ts";
 import type { Names } from "../../../formats/core/names.ts";
 import { findFormatByName } from "../../../formats/registry.ts";
 import { indexFile } from "../../../index/indexFile.ts";
+import type { RelationTables } from "../../../index/packedRelations.ts";
 import { diskPlace, memberPlace } from "../../../index/place.ts";
 import { type Origin, Project, type ProjectFile } from "../../../index/project.ts";
 import {
@@ -38,6 +39,10 @@ const STORED_NAME = "index.json";
 export interface PlacedFile extends ProjectFile {
   /** The real address: of a file on disk, or of a member. */
   readonly uri: Uri;
+  /** Undefined for files that are none of ours, and for those that are not read. */
+  readonly format?: Format;
+  /** What its fields say, as the index has it. */
+  readonly terms?: Uint8Array;
 }
 
 interface Root {
@@ -112,6 +117,21 @@ export class GameProject implements Disposable {
     return this.getMade().files.get(pathOf(uri));
   }
 
+  /** All files that are known by now. */
+  placedFiles(): Iterable<PlacedFile> {
+    return this.getMade().files.values();
+  }
+
+  /** What the terms of the files stand for. */
+  get tables(): RelationTables {
+    return (this.index ?? emptyIndex()).tables;
+  }
+
+  /** One of the project's files with its address. */
+  placed(file: ProjectFile): PlacedFile | undefined {
+    return this.getMade().files.get(file.path);
+  }
+
   /** The address of one of the project's files. */
   uriOf(file: ProjectFile): Uri {
     const placed = this.getMade().files.get(file.path);
@@ -122,6 +142,13 @@ export class GameProject implements Disposable {
   /** Whether all has been read that can be read. */
   get isComplete(): boolean {
     return !this.needsWalk && !this.running && this.outdated.size === 0;
+  }
+
+  /** Reads a file again now, for whoever just wrote it. */
+  async changed(uri: Uri): Promise<void> {
+    this.outdated.set(uri.toString(), uri);
+    await this.running?.done;
+    await this.run();
   }
 
   dispose(): void {
@@ -205,7 +232,7 @@ export class GameProject implements Disposable {
     const key = uri.toString();
     try {
       const name = uri.path.slice(uri.path.lastIndexOf("/") + 1);
-      if (!isArchiveName(name) && !findFormatByName(name)?.relations) {
+      if (!isArchiveName(name) && !findFormatByName(name)) {
         this.present.set(key, { uri, origin });
         return 0;
       }
@@ -276,16 +303,19 @@ function makeProject(present: ReadonlyMap<string, { readonly uri: Uri; readonly 
   for (const [key, { uri, origin }] of present) {
     const outer = pathOf(uri);
     const source: IndexedSource | undefined = index.sources.get(key);
-    for (const { inside, base, digest, format, relations } of source?.members ?? [{ inside: "", base: 0 }]) {
+    for (const { inside, base, digest, format: formatId, relations, terms } of source?.members ?? [{ inside: "", base: 0 }]) {
       const archive = base === 0 ? outer : `${outer}/${inside.slice(0, base - 1)}`;
       const place = inside === "" ? diskPlace(outer) : memberPlace(archive, inside.slice(base));
-      const complete = format === undefined ? undefined : getFormat(format).relations?.complete;
+      const format = formatId === undefined ? undefined : getFormat(formatId);
+      const reader = format?.relations;
       const file: PlacedFile = {
         ...place,
         origin,
         uri: inside === "" ? uri : memberUri(uri, inside),
         ...(digest === undefined ? {} : { digest }),
-        ...(relations ? { reading: { complete, read: () => index.tables.unpack(relations) } } : {}),
+        ...(format ? { format } : {}),
+        ...(terms ? { terms } : {}),
+        ...(reader && relations ? { reading: { complete: reader.complete, read: () => index.tables.unpack(relations) } } : {}),
       };
       files.set(file.path, file);
       project.add(file);

@@ -3,6 +3,7 @@ import { Location, Position, Range, type Uri, workspace } from "vscode";
 import { findFormatByName } from "../../../formats/registry.ts";
 import type { ProjectFile } from "../../../index/project.ts";
 import type { Target } from "../../../index/resolve.ts";
+import type { Use } from "../../../index/uses.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { decodedUri } from "../decoded/decodedUris.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
@@ -31,32 +32,16 @@ export async function locationOf(project: GameProject, { file, definition }: Tar
   return new Location(uri, found ? new Range(document.positionAt(found.span.start), document.positionAt(found.span.end)) : START);
 }
 
-/** Every place that links to the file or to a copy of it. */
-export async function usersOf(project: GameProject, files: GameFiles, file: ProjectFile): Promise<readonly Location[]> {
-  const whole = await project.whole();
+/** The places that the uses are at. */
+export async function locationsOf(project: GameProject, files: GameFiles, uses: readonly Use[]): Promise<readonly Location[]> {
   const locations: Location[] = [];
-  for (const [index, user] of whole.allUsersOf(file).entries()) {
-    const uri = shownUri(project, user);
-    const offsets = index < MOST_LINES ? offsetsOf(whole.relationsOf(user).links, file, user) : [];
-    const places = offsets.length === 0 ? [] : await placesOf(files, project.uriOf(user), offsets);
+  for (const [index, { file, links }] of uses.entries()) {
+    const uri = shownUri(project, file);
+    const offsets = index < MOST_LINES ? links.map(({ at }) => at) : [];
+    const places = offsets.length === 0 ? [] : await placesOf(files, project.uriOf(file), offsets);
     locations.push(...(places.length === 0 ? [new Location(uri, START)] : places.map((place) => new Location(uri, place))));
   }
   return locations;
-}
-
-function offsetsOf(
-  links: ReturnType<ReturnType<GameProject["current"]>["relationsOf"]>["links"],
-  file: ProjectFile,
-  user: ProjectFile,
-): readonly number[] {
-  const folder = user.path.slice(0, user.path.lastIndexOf("/") + 1).toLowerCase();
-  return links
-    .filter(({ target }) =>
-      target.in === "game"
-        ? target.paths.includes(file.inGame ?? "")
-        : target.in === "folder" && target.paths.some((path) => folder + path.toLowerCase() === file.path.toLowerCase()),
-    )
-    .map(({ at }) => at);
 }
 
 async function placesOf(files: GameFiles, real: Uri, offsets: readonly number[]): Promise<readonly Position[]> {

@@ -7,21 +7,26 @@ import {
   commands,
   Disposable,
   DocumentLink,
+  Hover,
   Location,
   l10n,
   languages,
+  MarkdownString,
   Position,
   Range,
   SymbolInformation,
   SymbolKind,
   Uri,
 } from "vscode";
+import { code, inParagraphs, joined, type Markdown, markdown, plain } from "../../../formats/core/text/markdown.ts";
+import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import type { Span } from "../../../formats/core/text/span.ts";
 import { lastPart } from "../../../index/place.ts";
-import { resolveLink } from "../../../index/resolve.ts";
+import { entriesFor, resolveLink } from "../../../index/resolve.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
 import type { GameProject } from "./gameProject.ts";
-import { locationOf, shownUri, usersOf } from "./linkLocations.ts";
+import { type Pointed, pointedAt, usesOf } from "./linkCursor.ts";
+import { locationOf, locationsOf, shownUri } from "./linkLocations.ts";
 import { findLinkingDocument, LINKING_LANGUAGES, type LinkingDocument } from "./textRelations.ts";
 
 const MOST_SYMBOLS = 200;
@@ -31,23 +36,27 @@ const SHOW_USERS = "bytewright.project.showUsers";
 
 export function registerLinkProviders(project: GameProject, files: GameFiles): Disposable {
   const find = (document: TextDocument) => findLinkingDocument(project, document);
-  const targetsAt = async (document: TextDocument, position: Position) => {
-    await project.whole();
-    const linking = find(document);
-    const link = linking && linkAt(linking, document.offsetAt(position))?.link;
-    return linking && link ? resolveLink(project.current(), linking.file, link).targets : [];
-  };
   return Disposable.from(
     languages.registerDefinitionProvider(LINKING_LANGUAGES, {
       async provideDefinition(document, position) {
-        return Promise.all((await targetsAt(document, position)).map((target) => locationOf(project, target)));
+        const pointed = await pointedAt(project, document, position);
+        return pointed?.link ? Promise.all(pointed.targets.map((target) => locationOf(project, target))) : [];
       },
     }),
     languages.registerReferenceProvider(LINKING_LANGUAGES, {
-      async provideReferences(document, position) {
-        const [target] = await targetsAt(document, position);
-        // names of entries are looked for where the cursor is: the users of a whole file would be too many
-        return target && !target.definition ? [...(await usersOf(project, files, target.file))] : [];
+      async provideReferences(document, position, { includeDeclaration }) {
+        const pointed = await pointedAt(project, document, position);
+        const [target] = pointed?.targets ?? [];
+        if (!target) return [];
+        const places = await locationsOf(project, files, usesOf(project, target));
+        return includeDeclaration && target.definition ? [await locationOf(project, target), ...places] : [...places];
+      },
+    }),
+    languages.registerHoverProvider(LINKING_LANGUAGES, {
+      async provideHover(document, position) {
+        const pointed = await pointedAt(project, document, position);
+        const text = pointed && describe(project, pointed);
+        return text && new Hover(new MarkdownString(text.source), rangeOf(document, pointed.span));
       },
     }),
     languages.registerDocumentLinkProvider(LINKING_LANGUAGES, { provideDocumentLinks: (document) => documentLinks(project, document) }),
@@ -67,6 +76,18 @@ export function registerLinkProviders(project: GameProject, files: GameFiles): D
     }),
     commands.registerCommand(SHOW_USERS, (address: unknown) => showUsers(project, files, address)),
   );
+}
+
+/** Where a link leads, and how many name the same. */
+function describe(project: GameProject, { link, targets }: Pointed): Markdown | undefined {
+  const [target] = targets;
+  if (!target) return undefined;
+  const count = usesOf(project, target).length;
+  const used = plain(count === 1 ? l10n.t("Used by 1 file") : l10n.t("Used by {0} files", count));
+  if (!link) return count === 0 ? undefined : used;
+  const { file } = target;
+  const origin = file.origin === "dump" ? markdown` · ${l10n.t("in the original game")}` : undefined;
+  return inParagraphs([joined([code(file.inGame ?? lastPart(file.path)), origin]), count === 0 ? undefined : used]);
 }
 
 function linkAt({ relations }: LinkingDocument, offset: number) {
@@ -92,36 +113,49 @@ async function documentLinks(project: GameProject, document: TextDocument): Prom
   });
 }
 
-/** Names of files that the value under the cursor may be. */
+/** Names of files, actors and entries that the value under the cursor may be. */
 function completions(project: GameProject, document: TextDocument, position: Position): CompletionItem[] {
   const linking = findLinkingDocument(project, document);
   const found = linking && linkAt(linking, document.offsetAt(position));
-  if (found?.link.target.in !== "game") return [];
-  const [path] = found.link.target.paths;
-  const at = path.lastIndexOf(found.link.value);
-  const [before, after] = [path.slice(0, at), path.slice(at + found.link.value.length)];
+  if (!found) return [];
   const range = rangeOf(document, found.span);
-  return project
-    .current()
-    .namesBetween(before, after, MOST_NAMES)
-    .map((name) => {
-      const item = new CompletionItem(name, CompletionItemKind.File);
-      item.detail = before + name + after;
-      item.range = range;
-      item.filterText = name;
-      return item;
-    });
+  const itemOf = (name: string, detail: string, kind: CompletionItemKind) => {
+    const item = new CompletionItem(name, kind);
+    item.detail = oneLine(detail);
+    item.range = range;
+    item.filterText = name;
+    return item;
+  };
+  const { target, value } = found.link;
+  if (target.in === "game") {
+    const [path = ""] = target.paths;
+    const at = path.lastIndexOf(value);
+    const [before, after] = [path.slice(0, at), path.slice(at + value.length)];
+    const names = project.current().namesBetween(before, after, MOST_NAMES);
+    return names.map((name) => itemOf(name, before + name + after, CompletionItemKind.File));
+  }
+  if (target.in === "folder") return [];
+  const entries = entriesFor(project.current(), linking.file, target);
+  return [...entries].slice(0, MOST_NAMES).map(([name, file]) => itemOf(name, file.inGame ?? file.path, CompletionItemKind.Reference));
 }
 
+/** Files by their names, actors among them, and the entries that files define. */
 function symbols(project: GameProject, query: string, token: CancellationToken): SymbolInformation[] {
   const wanted = query.toLowerCase();
   if (wanted.length < 2) return [];
   const found: SymbolInformation[] = [];
-  for (const file of project.current().files()) {
+  const current = project.current();
+  const start = new Position(0, 0);
+  for (const file of current.files()) {
     if (found.length >= MOST_SYMBOLS || token.isCancellationRequested) break;
+    if (!file.reading) continue;
     const name = lastPart(file.path);
-    if (!file.reading || !name.toLowerCase().includes(wanted)) continue;
-    found.push(new SymbolInformation(name, SymbolKind.File, file.inGame ?? "", new Location(shownUri(project, file), new Position(0, 0))));
+    const inside = file.inGame ?? "";
+    if (name.toLowerCase().includes(wanted))
+      found.push(new SymbolInformation(name, SymbolKind.File, inside, new Location(shownUri(project, file), start)));
+    for (const { name: entry } of current.relationsOf(file).definitions)
+      if (entry.toLowerCase().includes(wanted) && found.length < MOST_SYMBOLS)
+        found.push(new SymbolInformation(entry, SymbolKind.Key, name, new Location(shownUri(project, file), start)));
   }
   return found;
 }
@@ -131,7 +165,7 @@ async function showUsers(project: GameProject, files: GameFiles, address: unknow
   const uri = Uri.parse(address, true);
   for (const file of project.current().files()) {
     if (!file.reading || shownUri(project, file).toString() !== address) continue;
-    const locations = await usersOf(project, files, file);
+    const locations = await locationsOf(project, files, usesOf(project, { file }));
     await commands.executeCommand("editor.action.showReferences", uri, new Position(0, 0), locations);
     return;
   }

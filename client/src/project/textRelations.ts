@@ -1,7 +1,8 @@
 /** The links of open texts, read once a version. */
 import type { TextDocument } from "vscode";
 import type { Format } from "../../../formats/core/format.ts";
-import { formats } from "../../../formats/registry.ts";
+import { findFormatByName, formats } from "../../../formats/registry.ts";
+import type { ProjectFile } from "../../../index/project.ts";
 import { readTextRelations, type TextRelations } from "../../../index/textLinks.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { findFormatByLanguage, findRealUri } from "../decoded/decodedUris.ts";
@@ -34,6 +35,11 @@ export function findLinkingDocument(project: GameProject, document: TextDocument
   if (!format?.relations || !file) return undefined;
   const relations = relationsOf(document, format);
   return relations && { file, format, relations };
+}
+
+/** A text that was just opened may not have its language yet: then the name of its file tells. */
+export function findFormatOfLanguage(document: TextDocument, file: ProjectFile): Format | undefined {
+  return findFormatByLanguage(document.languageId) ?? findFormatByName(file.path);
 }
 
 export function relationsOf(document: TextDocument, format: Format): TextRelations | undefined {

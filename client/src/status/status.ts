@@ -102,6 +102,12 @@ function exactnessOf({ decoded }: GameFile, reason: ReadOnlyReason | undefined) 
       };
     case "fileSystem":
       return { text: l10n.t("$(lock) read-only"), detail: l10n.t("this version of the file cannot be written"), severity: Information };
+    case "dump":
+      return {
+        text: l10n.t("$(lock) original"),
+        detail: l10n.t("a file of the unmodified game, which is never written"),
+        severity: Information,
+      };
     case "file":
       return { text: l10n.t("$(lock) read-only"), detail: l10n.t("the file on disk is write-protected"), severity: Information };
     default:

@@ -14,8 +14,10 @@ export type RuleTarget =
   | { readonly to: "here"; readonly entry: string }
   /** An entry of the file with this ending that belongs to the actor. */
   | { readonly to: "users"; readonly ending: string; readonly entry: string }
-  /** An entry of the file at this path. */
-  | { readonly to: "key"; readonly path: string; readonly entry: string };
+  /** An entry of the file at this path, which may hold `{v}` for the value. */
+  | { readonly to: "key"; readonly path: string; readonly entry: string }
+  /** Part of a file that Bytewright does not read. */
+  | { readonly to: "part"; readonly path: string; readonly entry: string };
 
 export interface LinkRule {
   /** Of the file that holds the value. */
@@ -83,6 +85,16 @@ const ACTORS_OF_GENERAL: Readonly<Record<string, readonly string[]>> = {
   NpcEquipment: ["EquipNameN"],
   Item: ["UseIconActorName"],
 };
+/** The same by the game's code and by mods; no file at hand has one that is not empty. */
+const RARE_ACTORS_OF_GENERAL: Readonly<Record<string, readonly string[]>> = {
+  Armor: ["NextRankName"],
+  Bow: ["ArrowName"],
+  BindActor: ["BindActorName"],
+  MasterSword: ["SleepActorName", "TrueFormActorName"],
+  Nest: ["CreateActor"],
+  WeaponCommon: ["ThroughActor"],
+  DreadActor: ["DreadActor"],
+};
 const ACTOR_LISTS_OF_GENERAL: Readonly<Record<string, readonly string[]>> = {
   Horse: ["EatActorNames", "EatActorNamesForExtraCharge"],
   HorseCreator: ["HorseNames", "LeaderHorseNames"],
@@ -134,22 +146,25 @@ export const LINK_RULES: readonly LinkRule[] = [
     file("Model/{v}.bfres", "Model/{v}-00.bfres", "Model/{v}-01.bfres", "Model/{v}.Tex1.bfres", "Model/{v}.Tex.bfres"),
     "silent",
   ),
+  rule("bmodellist", "*", ["UnitName"], { to: "part", path: "Model/{v}.bfres", entry: "model" }, "silent"),
   rule("bmodellist", "ControllerInfo", ["CalcAABBASKey"], animationOfActor, "silent"),
   { ...rule("bdrop", "*", ["ItemNameN"], ACTOR, "hint"), endings: ["bdrop", "bshop", "brecipe"] },
   { ...rule("bdrop", "Header", ["TableN"], { to: "here", entry: "table" }, "silent"), endings: ["bdrop", "bshop", "brecipe"] },
   ...Object.entries(ACTORS_OF_GENERAL).map(([object, parameters]) => rule("bgparamlist", object, parameters, ACTOR, "hint")),
+  ...Object.entries(RARE_ACTORS_OF_GENERAL).map(([object, parameters]) => rule("bgparamlist", object, parameters, ACTOR, "silent")),
   ...Object.entries(ACTOR_LISTS_OF_GENERAL).map(([object, parameters]) => ({
     ...rule("bgparamlist", object, parameters, ACTOR, "hint"),
     joined: true,
   })),
   rule("baiprog", "Def", ["ClassName"], { to: "key", path: "Actor/AIDef/AIDef_Game.product.byml", entry: "class" }, "hint"),
   rule("baiprog", "SInst", ["ASName", "ASKeyName"], animationOfActor, "silent"),
-  rule("baiprog", "SInst", ["*AS", "*ASName", "*ASKeyName"], animationOfActor, "hint"),
+  rule("baiprog", "SInst", ["AS", "*AS", "*ASName", "*ASKeyName"], animationOfActor, "hint"),
   rule("baiprog", "SInst", ["AtRigidBodyName", "AtkBodyName"], { to: "users", ending: "bphysics", entry: "rigid body" }, "hint"),
   rule("baiprog", "SInst", ["AttKey"], { to: "users", ending: "batcllist", entry: "attention client" }, "hint"),
+  rule("baiprog", "SInst", ["*TableName"], { to: "users", ending: "bdrop", entry: "table" }, "silent"),
   rule("baiprog", "SInst", ["DemoName", "ChangeDemoName", "ChangeDemoEPName", "DemoFile"], file("EventFlow/{v}.bfevfl"), "silent"),
   rule("baiprog", "SInst", ACTORS_OF_PROGRAMS, ACTOR, "hint"),
-  rule("baiprog", "SInst", ["ActorName", "Destination"], ACTOR, "silent"),
+  rule("baiprog", "SInst", ["ActorName", "Destination", "MagicName"], ACTOR, "silent"),
   rule("bdemo", "*", ["0x1d333994"], file("Sound/Resource/{v}.bars"), "silent"),
 ];
 

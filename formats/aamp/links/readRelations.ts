@@ -159,7 +159,7 @@ class Reading {
 }
 
 function kindOf({ to }: RuleTarget): string {
-  return to === "here" || to === "users" ? "name" : to === "database" ? "key" : to;
+  return to === "here" || to === "users" || to === "part" ? "name" : to === "database" ? "key" : to;
 }
 
 function targetOf(target: RuleTarget, value: string): LinkTarget {
@@ -175,6 +175,7 @@ function targetOf(target: RuleTarget, value: string): LinkTarget {
     case "users":
       return { in: "users", ending: target.ending, entry: { kind: target.entry, name: value } };
     case "key":
-      return { in: "table", path: target.path, entry: { kind: target.entry, name: value } };
+    case "part":
+      return { in: "table", path: withValue(target.path), entry: { kind: target.entry, name: value } };
   }
 }

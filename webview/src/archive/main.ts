@@ -106,6 +106,8 @@ function start(archive: string): void {
         draw();
         if (isComplete && state?.top) list.scrollTo(state.top);
         return;
+      case "project":
+        return list.setProject(new Map(Object.entries(message.originals)), new Set(message.unnamed));
       case "marks":
         list.setMarks(new Map<string, MemberMark>(Object.entries(message.marks)));
         setAttribute(undo, "title", message.undo);

@@ -2,7 +2,7 @@
 import { make, setAttribute, setText } from "../dom.ts";
 import { l10n } from "../strings.ts";
 import { iconText } from "../ui/icon.ts";
-import type { ArchiveCommand, MemberMark, MemberRow } from "./protocol.ts";
+import type { ArchiveCommand, MemberMark, MemberRow, OriginalMark } from "./protocol.ts";
 
 export interface MemberListEvents {
   open(row: MemberRow, toSide: boolean): void;
@@ -25,6 +25,8 @@ export class MemberList {
   private rows: readonly MemberRow[] = [];
   private shown: readonly number[] = [];
   private marks: ReadonlyMap<string, MemberMark> = new Map();
+  private originals: ReadonlyMap<string, OriginalMark> = new Map();
+  private unnamed: ReadonlySet<string> = new Set();
   private isReadOnly = false;
   private active = 0;
 
@@ -69,6 +71,13 @@ export class MemberList {
 
   setMarks(marks: ReadonlyMap<string, MemberMark>): void {
     this.marks = marks;
+    this.draw();
+  }
+
+  /** What the project knows of the members. */
+  setProject(originals: ReadonlyMap<string, OriginalMark>, unnamed: ReadonlySet<string>): void {
+    this.originals = originals;
+    this.unnamed = unnamed;
     this.draw();
   }
 
@@ -117,7 +126,11 @@ export class MemberList {
       setAttribute(element, "aria-selected", String(place === this.active));
       setAttribute(element, "aria-posinset", String(place + 1));
       setAttribute(element, "aria-setsize", String(this.shown.length));
-      fillRow(element, row, memberAddress(this.archive, row.path), this.marks.get(row.path), this.isReadOnly);
+      fillRow(element, row, memberAddress(this.archive, row.path), this.isReadOnly, {
+        mark: this.marks.get(row.path),
+        original: this.originals.get(row.path),
+        isUnnamed: this.unnamed.has(row.path),
+      });
     });
     setAttribute(this.element, "aria-activedescendant", this.activeRow ? `${ROW_ID}${this.active}` : undefined);
   }
@@ -192,7 +205,30 @@ function makeRow(): HTMLElement {
   return make("div", { class: "member", attributes: { role: "option" }, children: [icon, ...cells] });
 }
 
-function fillRow(element: HTMLElement, row: MemberRow, member: string, mark: MemberMark | undefined, isReadOnly: boolean): void {
+interface RowMarks {
+  readonly mark: MemberMark | undefined;
+  readonly original: OriginalMark | undefined;
+  readonly isUnnamed: boolean;
+}
+
+const ORIGINAL_SIGNS: Readonly<Record<OriginalMark, string>> = { added: "+", changed: "≠", equal: "=" };
+
+/** Against the unmodified game; what was changed in this window comes first. */
+function markOf({ mark, original }: RowMarks): { readonly sign: string; readonly said: string | undefined } {
+  if (mark === "unsaved") return { sign: "●", said: l10n.t("Unsaved changes") };
+  switch (original) {
+    case "added":
+      return { sign: ORIGINAL_SIGNS.added, said: l10n.t("Not in the original game") };
+    case "changed":
+      return { sign: ORIGINAL_SIGNS.changed, said: l10n.t("Changed from the original game") };
+    case "equal":
+      return { sign: ORIGINAL_SIGNS.equal, said: l10n.t("The same as in the original game") };
+    default:
+      return mark === "changed" ? { sign: "M", said: l10n.t("Changed in this window") } : { sign: "", said: undefined };
+  }
+}
+
+function fillRow(element: HTMLElement, row: MemberRow, member: string, isReadOnly: boolean, marks: RowMarks): void {
   const [icon, path, markCell, kind, size] = element.children as unknown as HTMLElement[];
   const cut = row.path.lastIndexOf("/") + 1;
   const [name, folder] = (path?.children ?? []) as unknown as HTMLElement[];
@@ -200,15 +236,18 @@ function fillRow(element: HTMLElement, row: MemberRow, member: string, mark: Mem
   setText(icon, iconText(row.problem ? "lock" : row.isArchive ? "file-zip" : "symbol-file"));
   setText(name, row.path.slice(cut));
   setText(folder, [row.names, row.path.slice(0, Math.max(0, cut - 1))].filter((part) => part).join(" · "));
-  setText(markCell, mark === undefined ? "" : mark === "unsaved" ? "●" : "M");
-  const said = mark === "unsaved" ? l10n.t("Unsaved changes") : mark === "changed" ? l10n.t("Changed in this window") : undefined;
+  const { sign, said } = markOf(marks);
+  setText(markCell, sign);
   setAttribute(markCell, "title", said);
   setAttribute(markCell, "aria-label", said);
   setText(kind, row.kind);
+  const unnamed = marks.isUnnamed ? l10n.t("No file of this archive names it") : undefined;
   setText(size, sizeText(row.size));
-  setAttribute(element, "title", [row.path, row.names, row.problem].filter((part) => part).join("\n"));
+  setAttribute(element, "title", [row.path, row.names, row.problem, unnamed].filter((part) => part).join("\n"));
   element.classList.toggle("has-problem", row.problem !== undefined);
-  element.classList.toggle("is-marked", mark !== undefined);
+  element.classList.toggle("is-marked", marks.mark !== undefined || marks.original === "changed");
+  element.classList.toggle("is-added", marks.mark === undefined && marks.original === "added");
+  element.classList.toggle("is-unnamed", marks.isUnnamed);
   const context = {
     webviewSection: "member",
     preventDefaultContextMenuItems: true,

@@ -18,6 +18,9 @@ export interface MemberRow {
 /** `unsaved`: an editor has changes; `changed`: saved in this window. */
 export type MemberMark = "unsaved" | "changed";
 
+/** Against the unmodified game. */
+export type OriginalMark = "added" | "changed" | "equal";
+
 export interface ArchiveReport {
   readonly title: string;
   /** In one line: type, compression, sizes. */
@@ -38,7 +41,9 @@ export type ToArchivePage =
   | { readonly kind: "report"; readonly report: ArchiveReport }
   /** All members; `isComplete` is false while archives inside are still read. */
   | { readonly kind: "members"; readonly rows: readonly MemberRow[]; readonly isComplete: boolean }
-  | { readonly kind: "marks"; readonly marks: Readonly<Record<string, MemberMark>>; readonly undo: string };
+  | { readonly kind: "marks"; readonly marks: Readonly<Record<string, MemberMark>>; readonly undo: string }
+  /** Members that are compared with the unmodified game, and those that no file names. */
+  | { readonly kind: "project"; readonly originals: Readonly<Record<string, OriginalMark>>; readonly unnamed: readonly string[] };
 
 export type ArchiveCommand = "addFiles" | "extract" | "replace" | "rename" | "delete" | "copyPath" | "undo";
 

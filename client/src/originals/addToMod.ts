@@ -1,0 +1,93 @@
+/** Copies files of the unmodified game into the workspace, to the same path: there they can be changed. */
+import { commands, l10n, Uri, window, workspace } from "vscode";
+import type { MemberChange } from "../../../formats/archives/nested.ts";
+import { quote } from "../../../formats/core/json/print.ts";
+import { findMemberPlace, memberUri } from "../archives/memberAddress.ts";
+import type { Command, Services } from "../commands/command.ts";
+import { findActiveUri, NoTarget } from "../commands/target.ts";
+import { gameFileName } from "../decoded/addresses.ts";
+import { findRealUri } from "../decoded/decodedUris.ts";
+import { showWarningMessage } from "../notices.ts";
+import { dumpFolders, isInDump } from "../settings.ts";
+import { requireDump } from "./resetToOriginal.ts";
+
+export const addToMod: Command = {
+  id: "bytewright.addToMod",
+  async run(services, argument) {
+    await requireDump();
+    const given = argument instanceof Uri ? argument : findActiveUri();
+    const real = given && (findRealUri(given) ?? given);
+    const { outer, inside } = (real && findMemberPlace(real)) ?? { outer: real, inside: "" };
+    if (!outer || !isInDump(outer)) throw new NoTarget(l10n.t("Open a file of the unmodified game first, or choose one in the Explorer."));
+    const target = await placeInMod(services, outer);
+    if (!target) return undefined;
+    const exists = await isThere(target);
+    if (inside !== "" && exists) await addMember(services, outer, target, inside);
+    else {
+      if (exists && !(await mayReplace(gameFileName(target)))) return undefined;
+      // an archive that the mod does not have comes whole: the game does not merge archives
+      await workspace.fs.copy(outer, target, { overwrite: true });
+    }
+    const added = inside === "" ? target : memberUri(target, inside);
+    await services.project.changed(target);
+    await commands.executeCommand("vscode.open", added);
+    return added;
+  },
+};
+
+/** The same path from the root of the game, in the folder of the workspace that is laid out as the game's, or in the workspace's own. */
+async function placeInMod({ project }: Services, outer: Uri): Promise<Uri | undefined> {
+  const whole = await project.whole();
+  const dump = dumpFolders().find(({ path }) => outer.path.startsWith(`${path.replace(/\/+$/, "")}/`));
+  const fromDump = dump ? outer.path.slice(dump.path.replace(/\/+$/, "").length + 1) : gameFileName(outer);
+  const file = project.find(outer);
+  const fromRoot = file?.root === undefined ? undefined : file.path.slice(file.root.length + 1);
+  const folders = (workspace.workspaceFolders ?? []).map(({ uri }) => uri);
+  if (folders.length === 0) throw new NoTarget(l10n.t("Open the folder of your mod first."));
+  const roots = new Map<string, Uri>();
+  for (const other of whole.files()) {
+    if (other.origin !== "mod" || other.inArchive || other.root === undefined || roots.has(other.root)) continue;
+    const uri = project.uriOf(other);
+    roots.set(other.root, uri.with({ path: uri.path.slice(0, other.root.length - other.path.length) }));
+  }
+  const places =
+    fromRoot !== undefined && roots.size > 0
+      ? [...roots.values()].map((root) => Uri.joinPath(root, fromRoot))
+      : folders.map((folder) => Uri.joinPath(folder, fromDump));
+  const [only] = places;
+  if (places.length === 1 || !only) return only;
+  const items = places.map((uri) => ({ label: workspace.asRelativePath(uri), uri }));
+  return (await window.showQuickPick(items, { title: l10n.t("Add to Mod"), placeHolder: l10n.t("Where the copy goes") }))?.uri;
+}
+
+/** Archives on the way that the mod lacks come whole. */
+async function addMember({ archives }: Services, outer: Uri, target: Uri, inside: string): Promise<void> {
+  const [from, to] = await Promise.all([archives.read(outer), archives.read(target)]);
+  const parts = inside.split("/");
+  let path = inside;
+  for (let count = 1; count < parts.length; count++) {
+    const part = parts.slice(0, count).join("/");
+    const found = from.root.find(part);
+    if (found?.kind !== "member" || to.root.find(part)) continue;
+    path = part;
+    break;
+  }
+  const source = from.root.find(path);
+  if (source?.kind !== "member") throw new NoTarget(l10n.t("{0} is no file.", inside));
+  if (to.root.find(path) && !(await mayReplace(path))) return;
+  const change: MemberChange = { kind: "put", path, content: source.read() };
+  await archives.change(target, l10n.t("Add {0} from the original game", path.slice(path.lastIndexOf("/") + 1)), [change]);
+}
+
+async function mayReplace(name: string): Promise<boolean> {
+  const replace = l10n.t("Replace");
+  const question = l10n.t("The mod has {0} already. Replace it with the original game’s?", quote(name));
+  return (await showWarningMessage(question, { modal: true }, replace)) === replace;
+}
+
+async function isThere(uri: Uri): Promise<boolean> {
+  return workspace.fs.stat(uri).then(
+    () => true,
+    () => false,
+  );
+}

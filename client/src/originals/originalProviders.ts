@@ -1,0 +1,78 @@
+/** What an editor shows of the unmodified game: marks beside changed lines, and the original's value in the hover. */
+import type { QuickDiffProvider, SourceControl, TextDocument } from "vscode";
+import { Disposable, Hover, l10n, languages, MarkdownString, scm, Uri, workspace } from "vscode";
+import { code, codeBlock, inParagraphs, markdown, plain } from "../../../formats/core/text/markdown.ts";
+import { formats } from "../../../formats/registry.ts";
+import type { OriginalPartMessage } from "../../../server/src/protocol.ts";
+import { setContext } from "../contextKeys.ts";
+import { decodedUri, findRealUri } from "../decoded/decodedUris.ts";
+import type { GameFiles } from "../files/gameFiles.ts";
+import { dumpFolders } from "../settings.ts";
+import type { Originals } from "./originals.ts";
+
+/** Lines of an object that a hover shows. */
+const MOST_LINES = 12;
+
+/** Present while the setting names a dump: VS Code lists whoever offers originals in Source Control. */
+export function showOriginals(originals: Originals, files: GameFiles): Disposable {
+  let control: SourceControl | undefined;
+  const provider: QuickDiffProvider = {
+    async provideOriginalResource(uri) {
+      const real = findRealUri(uri);
+      const original = real && (await originals.find(real));
+      const format = original && files.findFormat(original.uri);
+      return format && decodedUri(original.uri, format);
+    },
+  };
+  const refresh = () => {
+    const isWanted = dumpFolders().length > 0;
+    setContext("bytewright.hasDump", isWanted);
+    if (isWanted && !control) {
+      control = scm.createSourceControl("bytewright", l10n.t("Original Game"));
+      control.quickDiffProvider = provider;
+      control.inputBox.visible = false;
+      control.count = 0;
+    } else if (!isWanted) {
+      control?.dispose();
+      control = undefined;
+    }
+  };
+  refresh();
+  const languagesOfFormats = formats.map(({ languageId }) => ({ language: languageId }));
+  return Disposable.from(
+    new Disposable(() => control?.dispose()),
+    workspace.onDidChangeConfiguration((event) => event.affectsConfiguration("bytewright.dumps") && refresh()),
+    workspace.onDidChangeWorkspaceFolders(refresh),
+    languages.registerHoverProvider(languagesOfFormats, {
+      provideHover: (document, position) => hoverAt(originals, document, document.offsetAt(position)),
+    }),
+  );
+}
+
+async function hoverAt(originals: Originals, document: TextDocument, offset: number): Promise<Hover | undefined> {
+  if (dumpFolders().length === 0) return undefined;
+  const real = findRealUri(document.uri);
+  const original = real && (await originals.read(real));
+  const [part] = original ? await originals.partsAt(document, offset, original) : [];
+  if (!part) return undefined;
+  const contents = new MarkdownString(describe(part).source);
+  if (!part.isEqual) {
+    const reset = Uri.from({
+      scheme: "command",
+      path: "bytewright.resetToOriginal",
+      query: JSON.stringify([document.uri.toString(), offset]),
+    });
+    contents.appendMarkdown(`\n\n[${l10n.t("Reset to the Original")}](${reset.toString()})`);
+    contents.isTrusted = { enabledCommands: ["bytewright.resetToOriginal"] };
+  }
+  return new Hover(contents);
+}
+
+function describe({ text, isEqual }: OriginalPartMessage) {
+  if (isEqual) return plain(l10n.t("The same in the original game"));
+  const lines = text.trim().split("\n");
+  const title = plain(l10n.t("Original game:"));
+  if (lines.length === 1) return markdown`${title} ${code(text)}`;
+  const shown = lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES), "…"] : lines;
+  return inParagraphs([title, codeBlock(shown)]);
+}

@@ -1,0 +1,61 @@
+/** The texts of the unmodified game that open texts are compared with. The language server compares. */
+import type { TextDocument, Uri } from "vscode";
+import { findOriginal } from "../../../index/originals.ts";
+import type { OriginalPartMessage, TextMessage } from "../../../server/src/protocol.ts";
+import { gameFileName } from "../decoded/addresses.ts";
+import { decodedUri, findFormatByLanguage, findRealUri } from "../decoded/decodedUris.ts";
+import type { GameFiles } from "../files/gameFiles.ts";
+import type { LanguageService } from "../language/languageService.ts";
+import type { GameProject, PlacedFile } from "../project/gameProject.ts";
+import { dumpFolders } from "../settings.ts";
+
+export interface OriginalText extends TextMessage {
+  readonly real: Uri;
+  /** The address of its text. */
+  readonly decoded: Uri;
+}
+
+export class Originals {
+  private readonly project: GameProject;
+  private readonly files: GameFiles;
+  private readonly language: LanguageService;
+
+  constructor(project: GameProject, files: GameFiles, language: LanguageService) {
+    this.project = project;
+    this.files = files;
+    this.language = language;
+  }
+
+  /** The file of the dump that a file of the mod stands for. */
+  async find(real: Uri): Promise<PlacedFile | undefined> {
+    if (dumpFolders().length === 0) return undefined;
+    const whole = await this.project.whole();
+    const file = this.project.find(real);
+    const original = file && findOriginal(whole, file);
+    return original && this.project.placed(original);
+  }
+
+  /** Undefined where the game has no such file, or it cannot be decoded. */
+  async read(real: Uri): Promise<OriginalText | undefined> {
+    const found = await this.find(real);
+    if (!found) return undefined;
+    const { decoded, format } = await this.files.read(found.uri);
+    if (!format || decoded.kind === "fail") return undefined;
+    const fileName = gameFileName(found.uri);
+    return { real: found.uri, decoded: decodedUri(found.uri, format), format: format.id, fileName, text: decoded.text };
+  }
+
+  /** The field at a place that the game has too, and all around it, the innermost first. */
+  async partsAt(document: TextDocument, offset: number, original: OriginalText): Promise<readonly OriginalPartMessage[]> {
+    const format = findFormatByLanguage(document.languageId);
+    if (format?.id !== original.format) return [];
+    const fileName = gameFileName(findRealUri(document.uri) ?? document.uri);
+    const mod = { format: format.id, fileName, text: document.getText() };
+    return this.language.originalParts({ mod, original: messageOf(original), offset });
+  }
+}
+
+/** Without the addresses, which the server has no use for. */
+export function messageOf({ format, fileName, text }: TextMessage): TextMessage {
+  return { format, fileName, text };
+}

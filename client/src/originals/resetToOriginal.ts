@@ -1,0 +1,58 @@
+import type { QuickPickItem, TextDocument } from "vscode";
+import { commands, l10n, Range, WorkspaceEdit, window, workspace } from "vscode";
+import { oneLine } from "../../../formats/core/text/oneLine.ts";
+import type { OriginalPartMessage } from "../../../server/src/protocol.ts";
+import type { Command } from "../commands/command.ts";
+import { NoTarget, openTargetText, resolveGameFile } from "../commands/target.ts";
+import { gameFileName } from "../decoded/addresses.ts";
+import { dumpFolders } from "../settings.ts";
+import type { OriginalText } from "./originals.ts";
+
+/** @throws NoTarget, after the setting was shown, where no dump is known. */
+export async function requireDump(): Promise<void> {
+  if (dumpFolders().length > 0) return;
+  await commands.executeCommand("workbench.action.openSettings", "bytewright.dumps");
+  throw new NoTarget(l10n.t("Add the folder of the unmodified game to the setting “bytewright.dumps” first."));
+}
+
+interface Choice extends QuickPickItem {
+  /** Undefined for the whole file. */
+  readonly part: OriginalPartMessage | undefined;
+}
+
+/** Brings back what the unmodified game has, for the value at the cursor, for what is around it, or for the whole file. */
+export const resetToOriginal: Command = {
+  id: "bytewright.resetToOriginal",
+  async run({ files, originals }, argument, at) {
+    await requireDump();
+    const target = await resolveGameFile(files, argument);
+    const document = await openTargetText(target);
+    const original = await originals.read(target.real);
+    if (!original) throw new NoTarget(l10n.t("The unmodified game has no {0}.", gameFileName(target.real)));
+    if (document.getText() === original.text) throw new NoTarget(l10n.t("The file is the same as in the original game."));
+    const editor = window.visibleTextEditors.find((one) => one.document === document);
+    const offset = typeof at === "number" ? at : editor ? document.offsetAt(editor.selection.active) : 0;
+    const parts = (await originals.partsAt(document, offset, original)).filter(({ isEqual }) => !isEqual);
+    // a link in a hover means the value that it stands at
+    const choice = typeof at === "number" && parts[0] ? { part: parts[0] } : await choose(parts, original);
+    if (choice) await reset(document, original, choice.part);
+  },
+};
+
+function choose(parts: readonly OriginalPartMessage[], original: OriginalText): Thenable<Choice | undefined> {
+  const choices = parts.map((part): Choice => ({ label: oneLine(part.path), description: shortText(part), part }));
+  const whole = { label: l10n.t("Whole file"), description: oneLine(original.real.path), part: undefined };
+  return window.showQuickPick([...choices, whole], { title: l10n.t("Reset to the Original"), placeHolder: l10n.t("What to bring back") });
+}
+
+function shortText({ text, now }: OriginalPartMessage): string {
+  const lines = text.trim().split("\n");
+  return lines.length > 1 ? l10n.t("{0} lines", lines.length) : oneLine(`${now.trim()} → ${text.trim()}`);
+}
+
+async function reset(document: TextDocument, original: OriginalText, part: OriginalPartMessage | undefined): Promise<void> {
+  const { start, end } = part?.span ?? { start: 0, end: document.getText().length };
+  const edit = new WorkspaceEdit();
+  edit.replace(document.uri, new Range(document.positionAt(start), document.positionAt(end)), part?.reset ?? original.text);
+  await workspace.applyEdit(edit);
+}

@@ -1,0 +1,59 @@
+/** The files that an actor pulls in, and who uses a file, as VS Code's own hierarchy: view and peek, in both directions. */
+import {
+  CallHierarchyIncomingCall,
+  CallHierarchyItem,
+  CallHierarchyOutgoingCall,
+  type Disposable,
+  languages,
+  Range,
+  SymbolKind,
+} from "vscode";
+import { lastPart } from "../../../index/place.ts";
+import type { ProjectFile } from "../../../index/project.ts";
+import { resolveLink } from "../../../index/resolve.ts";
+import { usesOfFile } from "../../../index/uses.ts";
+import { findRealUri } from "../decoded/decodedUris.ts";
+import type { GameProject } from "./gameProject.ts";
+import { shownUri } from "./linkLocations.ts";
+import { LINKING_LANGUAGES } from "./textRelations.ts";
+
+const START = new Range(0, 0, 0, 0);
+
+export function registerFileHierarchy(project: GameProject): Disposable {
+  const fileOf = ({ uri }: CallHierarchyItem) => project.find(findRealUri(uri) ?? uri);
+  return languages.registerCallHierarchyProvider(LINKING_LANGUAGES, {
+    async prepareCallHierarchy(document) {
+      await project.whole();
+      const real = findRealUri(document.uri);
+      const file = real && project.find(real);
+      return file && itemOf(project, file);
+    },
+    provideCallHierarchyOutgoingCalls(item) {
+      const file = fileOf(item);
+      if (!file) return [];
+      return linkedFiles(project, file).map((target) => new CallHierarchyOutgoingCall(itemOf(project, target), [START]));
+    },
+    provideCallHierarchyIncomingCalls(item) {
+      const file = fileOf(item);
+      const uses = file ? usesOfFile(project.current(), file) : [];
+      return uses.map((use) => new CallHierarchyIncomingCall(itemOf(project, use.file), [START]));
+    },
+  });
+}
+
+/** Each once, in the order of the links. */
+function linkedFiles(project: GameProject, file: ProjectFile): readonly ProjectFile[] {
+  const current = project.current();
+  const found = new Set<ProjectFile>();
+  for (const link of current.relationsOf(file).links) {
+    if (link.target.in !== "game" && link.target.in !== "folder") continue;
+    const [target] = resolveLink(current, file, link).targets;
+    if (target && target.file !== file) found.add(target.file);
+  }
+  return [...found];
+}
+
+function itemOf(project: GameProject, file: ProjectFile): CallHierarchyItem {
+  const detail = file.inGame ?? file.path;
+  return new CallHierarchyItem(SymbolKind.File, lastPart(file.path), detail, shownUri(project, file), START, START);
+}

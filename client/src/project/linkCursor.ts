@@ -1,0 +1,42 @@
+/** What the cursor is at: a link with what it leads to, an entry that others may name, or nothing of the two. */
+import type { Position, TextDocument } from "vscode";
+import type { Definition, Link } from "../../../formats/core/relations.ts";
+import type { Span } from "../../../formats/core/text/span.ts";
+import { resolveLink, type Target } from "../../../index/resolve.ts";
+import { type Use, usesOfEntry, usesOfFile } from "../../../index/uses.ts";
+import type { GameProject } from "./gameProject.ts";
+import { findLinkingDocument, type LinkingDocument } from "./textRelations.ts";
+
+export interface Pointed {
+  readonly linking: LinkingDocument;
+  readonly span: Span;
+  /** What is there. */
+  readonly name: string;
+  readonly link?: Link;
+  readonly definition?: Definition;
+  /** What a link leads to, the best first; the entry itself. */
+  readonly targets: readonly Target[];
+}
+
+/** Waits until all files are known. */
+export async function pointedAt(project: GameProject, document: TextDocument, position: Position): Promise<Pointed | undefined> {
+  await project.whole();
+  const linking = findLinkingDocument(project, document);
+  if (!linking) return undefined;
+  const offset = document.offsetAt(position);
+  const holds = ({ span }: { readonly span: Span }) => span.start <= offset && offset <= span.end;
+  const at = linking.relations.links.find(holds);
+  if (at) {
+    const { targets } = resolveLink(project.current(), linking.file, at.link);
+    return { linking, span: at.span, name: at.link.value, link: at.link, targets };
+  }
+  const own = linking.relations.definitions.find(holds);
+  if (!own) return undefined;
+  const { definition, span } = own;
+  return { linking, span, name: definition.name, definition, targets: [{ file: linking.file, definition }] };
+}
+
+/** Who in the mod names the target. */
+export function usesOf(project: GameProject, { file, definition }: Target): readonly Use[] {
+  return definition ? usesOfEntry(project.current(), file, definition) : usesOfFile(project.current(), file);
+}

@@ -1,0 +1,91 @@
+/** "Give This Actor Its Own Copy": a file that several actors share is copied under the actor's name, and the actor names the copy. */
+import type { TextDocument } from "vscode";
+import { CodeAction, CodeActionKind, type Disposable, l10n, languages, Position, Range, Uri, WorkspaceEdit, workspace } from "vscode";
+import { bareName, lastPart } from "../../../index/place.ts";
+import { renamedPath } from "../../../index/renames.ts";
+import { resolveLink } from "../../../index/resolve.ts";
+import { findMemberPlace, memberUri } from "../archives/memberAddress.ts";
+import type { Command } from "../commands/command.ts";
+import { NoTarget } from "../commands/target.ts";
+import type { GameFiles } from "../files/gameFiles.ts";
+import type { GameProject, PlacedFile } from "./gameProject.ts";
+import { findLinkingDocument, LINKING_LANGUAGES } from "./textRelations.ts";
+
+interface Plan {
+  readonly range: Range;
+  readonly source: PlacedFile;
+  readonly to: Uri;
+  readonly name: string;
+}
+
+export function registerOwnCopies(project: GameProject): Disposable {
+  return languages.registerCodeActionsProvider(
+    LINKING_LANGUAGES,
+    {
+      provideCodeActions(document, range) {
+        const plan = findPlan(project, document, range.start);
+        if (!plan) return [];
+        const title = l10n.t("Give This Actor Its Own Copy of {0}", lastPart(plan.source.path));
+        const action = new CodeAction(title, CodeActionKind.Refactor);
+        action.command = { title, command: giveOwnCopy.id, arguments: [document.uri.toString(), range.start.line, range.start.character] };
+        return [action];
+      },
+    },
+    { providedCodeActionKinds: [CodeActionKind.Refactor] },
+  );
+}
+
+export const giveOwnCopy: Command = {
+  id: "bytewright.giveOwnCopy",
+  async run({ files, project }, address, line, character) {
+    if (typeof address !== "string" || typeof line !== "number" || typeof character !== "number")
+      throw new NoTarget(l10n.t("Place the cursor on the name of a file that the actor shares with others."));
+    await project.whole();
+    const document = await workspace.openTextDocument(Uri.parse(address, true));
+    const plan = findPlan(project, document, new Position(line, character));
+    if (!plan) throw new NoTarget(l10n.t("Place the cursor on the name of a file that the actor shares with others."));
+    await copyFile(files, plan);
+    const edit = new WorkspaceEdit();
+    edit.replace(document.uri, plan.range, plan.name);
+    await workspace.applyEdit(edit);
+    await document.save();
+    await project.changed(findMemberPlace(plan.to)?.outer ?? plan.to);
+  },
+};
+
+/** Undefined where the cursor is on no file of an actor, or on one of its own. */
+function findPlan(project: GameProject, document: TextDocument, position: Position): Plan | undefined {
+  const linking = findLinkingDocument(project, document);
+  const complete = linking?.file.reading?.complete;
+  if (!linking || complete?.kind !== "named" || linking.file.origin === "dump") return undefined;
+  const [before = ""] = complete.path.split("{name}");
+  if (!linking.file.inGame?.startsWith(before)) return undefined;
+  const offset = document.offsetAt(position);
+  const found = linking.relations.links.find(({ span }) => span.start <= offset && offset <= span.end);
+  if (found?.link.target.in !== "game" || found.link.kind !== "file") return undefined;
+  const name = bareName(linking.file.path);
+  const [target] = resolveLink(project.current(), linking.file, found.link).targets;
+  const source = target && project.placed(target.file);
+  if (!source || source.inGame === undefined || found.link.value === name) return undefined;
+  const inGame = renamedPath(source.inGame, found.link.value, name);
+  const isTaken = project.current().atGamePath(inGame).length > 0;
+  if (isTaken) return undefined;
+  const range = new Range(document.positionAt(found.span.start), document.positionAt(found.span.end));
+  return { range, source, to: uriInRoot(project, linking.file, inGame), name };
+}
+
+/** In the archive, or the folder of the game, that holds the file. */
+function uriInRoot(project: GameProject, file: PlacedFile, inGame: string): Uri {
+  const { root = "", path } = file;
+  const uri = project.uriOf(file);
+  const place = findMemberPlace(uri);
+  if (!place) return uri.with({ path: `${uri.path.slice(0, root.length - path.length)}/${inGame}` });
+  const inside = place.inside.slice(0, Math.max(0, place.inside.length - (path.length - root.length)));
+  return memberUri(place.outer, inside === "" ? inGame : `${inside}/${inGame}`);
+}
+
+/** The bytes as they are; compressed ones unwrapped where the new name says so. */
+async function copyFile(files: GameFiles, { source, to }: Plan): Promise<void> {
+  const { content } = await files.readContent(source.uri);
+  await workspace.fs.writeFile(to, content);
+}

@@ -1,0 +1,89 @@
+/** Finds fields in all files of the workspace and the dumps: the index says where to look, and each file is decoded only there. */
+import type { CancellationToken, Uri } from "vscode";
+import { workspace } from "vscode";
+import type { Format } from "../../../formats/core/format.ts";
+import { catchStop } from "../../../formats/core/issue.ts";
+import { formats } from "../../../formats/registry.ts";
+import { CandidateFilter } from "../../../index/candidates.ts";
+import { patternPathsOf } from "../../../index/pathPattern.ts";
+import { matchesFile, parseQuery } from "../../../index/query.ts";
+import type { FindFieldsResult, FoundField, TextMessage } from "../../../server/src/protocol.ts";
+import type { ArchiveFiles } from "../archives/archiveFiles.ts";
+import { findMemberPlace } from "../archives/memberAddress.ts";
+import { gameFileName } from "../decoded/addresses.ts";
+import { decodedUri } from "../decoded/decodedUris.ts";
+import type { GameFiles } from "../files/gameFiles.ts";
+import type { LanguageService } from "../language/languageService.ts";
+import { Pauses } from "../pauses.ts";
+import type { GameProject, PlacedFile } from "../project/gameProject.ts";
+
+export interface SearchServices {
+  readonly project: GameProject;
+  readonly files: GameFiles;
+  readonly archives: ArchiveFiles;
+  readonly language: LanguageService;
+}
+
+export interface FileHits {
+  readonly file: PlacedFile;
+  readonly format: Format;
+  /** The address of its text. */
+  readonly decoded: Uri;
+  readonly message: TextMessage;
+  readonly fields: readonly FoundField[];
+  readonly isCut: boolean;
+  /** The file itself is what was searched for. */
+  readonly isHit: boolean;
+}
+
+/** Files with hits as they are found. @throws Error with a sentence where the expression is none. */
+export async function* searchGameFiles(services: SearchServices, expression: string, token: CancellationToken): AsyncGenerator<FileHits> {
+  const { project, files, language } = services;
+  const query = parseQuery(expression);
+  await project.whole();
+  const filter = new CandidateFilter(query, project.tables, (hash) => findName(files, hash));
+  const pauses = new Pauses();
+  for (const file of project.placedFiles()) {
+    if (token.isCancellationRequested) return;
+    await pauses.takeTurns();
+    const format = file.format;
+    if (!format) continue;
+    const decoded = decodedUri(file.uri, format);
+    const open = workspace.textDocuments.find((document) => document.isDirty && document.uri.toString() === decoded.toString());
+    const paths = [...patternPathsOf(file.path), ...(file.inGame === undefined ? [] : patternPathsOf(file.inGame))];
+    const isHit = matchesFile(query, paths);
+    // what is not saved is not in the index
+    if (!open && !isHit && !filter.mayMatch(file.terms)) continue;
+    const text = open?.getText() ?? (await readText(services, file));
+    if (text === undefined) continue;
+    const message = { format: format.id, fileName: gameFileName(file.uri), text };
+    const found: FindFieldsResult = await language.findFields({ text: message, expression, paths });
+    if (found.fields.length > 0 || isHit) yield { file, format, decoded, message, ...found, isHit };
+  }
+}
+
+/** Undefined where the file cannot be decoded: its page says why. */
+export async function readText({ archives, files }: SearchServices, { uri }: PlacedFile): Promise<string | undefined> {
+  try {
+    const place = findMemberPlace(uri);
+    if (!place) {
+      const { decoded } = await files.read(uri);
+      return decoded.kind === "ok" ? decoded.text : undefined;
+    }
+    const found = (await archives.read(place.outer)).root.find(place.inside);
+    const bytes = found?.kind === "member" ? catchStop(() => found.read()) : undefined;
+    if (!bytes || "issue" in bytes) return undefined;
+    const { decoded } = files.decode(bytes.value, gameFileName(uri));
+    return decoded.kind === "ok" ? decoded.text : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function findName(files: GameFiles, hash: number): string | undefined {
+  for (const format of formats) {
+    const name = format.findName?.(hash, files.namesFor(format));
+    if (name !== undefined) return name;
+  }
+  return undefined;
+}

@@ -1,0 +1,163 @@
+/** The view "Search in Game Files": hits by file as they come, kept until the next search, changed together after a look at every change. */
+import type { Event, TreeDataProvider, TreeView } from "vscode";
+import {
+  CancellationTokenSource,
+  type Disposable,
+  EventEmitter,
+  l10n,
+  Range,
+  ThemeIcon,
+  TreeItem,
+  TreeItemCollapsibleState,
+  window,
+  workspace,
+} from "vscode";
+import { oneLine } from "../../../formats/core/text/oneLine.ts";
+import { lastPart } from "../../../index/place.ts";
+import type { FoundField } from "../../../server/src/protocol.ts";
+import { setContext } from "../contextKeys.ts";
+import { showErrorMessage } from "../notices.ts";
+import { sentenceOf } from "../wording.ts";
+import { type FileHits, type SearchServices, searchGameFiles } from "./gameSearch.ts";
+
+export const SEARCH_VIEW = "bytewright.search";
+const MOST_HITS = 20_000;
+/** Milliseconds between two looks of the list while hits come. */
+const REFRESH = 250;
+
+export type SearchNode = { readonly hits: FileHits; readonly field?: FoundField };
+
+export class SearchView implements TreeDataProvider<SearchNode>, Disposable {
+  readonly onDidChangeTreeData: Event<undefined>;
+  private readonly changes = new EventEmitter<undefined>();
+  private readonly services: SearchServices;
+  private readonly view: TreeView<SearchNode>;
+  private source = new CancellationTokenSource();
+  private found: FileHits[] = [];
+  private asked = "";
+
+  constructor(services: SearchServices) {
+    this.services = services;
+    this.onDidChangeTreeData = this.changes.event;
+    this.view = window.createTreeView<SearchNode>(SEARCH_VIEW, { treeDataProvider: this, showCollapseAll: true });
+  }
+
+  /** What was searched for last. */
+  get expression(): string {
+    return this.asked;
+  }
+
+  get results(): readonly FileHits[] {
+    return this.found;
+  }
+
+  /** Shows the view at once; results come into it. */
+  async search(expression: string): Promise<void> {
+    this.source.cancel();
+    this.source = new CancellationTokenSource();
+    const { token } = this.source;
+    this.asked = expression;
+    this.found = [];
+    setContext("bytewright.hasSearch", true);
+    await window.withProgress({ location: { viewId: SEARCH_VIEW } }, () => this.run(expression, token));
+  }
+
+  stop(): void {
+    this.source.cancel();
+  }
+
+  clear(): void {
+    this.source.cancel();
+    this.found = [];
+    this.asked = "";
+    this.view.message = "";
+    setContext("bytewright.hasSearch", false);
+    this.changes.fire(undefined);
+  }
+
+  getChildren(node?: SearchNode): SearchNode[] {
+    if (!node) return this.found.map((hits) => ({ hits }));
+    return node.field ? [] : node.hits.fields.map((field) => ({ hits: node.hits, field }));
+  }
+
+  getParent({ hits, field }: SearchNode): SearchNode | undefined {
+    return field ? { hits } : undefined;
+  }
+
+  getTreeItem({ hits, field }: SearchNode): TreeItem {
+    const { file, decoded, fields, isCut, message } = hits;
+    if (!field) {
+      const item = new TreeItem(lastPart(file.path), fields.length > 0 ? EXPANDED : TreeItemCollapsibleState.None);
+      item.id = decoded.toString();
+      item.resourceUri = file.uri;
+      item.iconPath = ThemeIcon.File;
+      const count = isCut ? `${fields.length}+` : String(fields.length);
+      const place = oneLine(workspace.asRelativePath(file.uri.path));
+      item.description = fields.length > 0 ? `${count} · ${place}` : place;
+      item.contextValue = "file";
+      item.command = { title: l10n.t("Open"), command: "vscode.open", arguments: [decoded, { preview: true }] };
+      return item;
+    }
+    const item = new TreeItem(oneLine(field.path));
+    item.id = `${decoded.toString()}#${field.row}`;
+    item.description = oneLine(field.value);
+    item.iconPath = new ThemeIcon("symbol-field");
+    item.contextValue = "field";
+    const selection = rangeIn(message.text, field);
+    item.command = { title: l10n.t("Open"), command: "vscode.open", arguments: [decoded, { preview: true, selection }] };
+    return item;
+  }
+
+  dispose(): void {
+    this.source.cancel();
+    this.view.dispose();
+    this.changes.dispose();
+  }
+
+  private async run(expression: string, token: CancellationTokenSource["token"]): Promise<void> {
+    let count = 0;
+    let last = 0;
+    this.tell(l10n.t("Searching for {0} …", expression));
+    try {
+      for await (const hits of searchGameFiles(this.services, expression, token)) {
+        if (token.isCancellationRequested) return;
+        this.found.push(hits);
+        count += hits.fields.length;
+        if (Date.now() - last > REFRESH) {
+          last = Date.now();
+          this.tell(l10n.t("Searching for {0} … {1} hits in {2} files so far", expression, count, this.found.length));
+        }
+        if (count >= MOST_HITS) break;
+      }
+    } catch (error) {
+      this.tell(sentenceOf(error));
+      void showErrorMessage(sentenceOf(error));
+      return;
+    }
+    const isNewest = this.asked === expression;
+    if (!isNewest) return;
+    const said = count >= MOST_HITS ? l10n.t("{0}: the first {1} hits", expression, count) : hitsText(expression, count, this.found.length);
+    this.tell(token.isCancellationRequested ? l10n.t("{0} (stopped)", said) : said);
+  }
+
+  private tell(message: string): void {
+    this.view.message = oneLine(message);
+    this.changes.fire(undefined);
+  }
+}
+
+const EXPANDED = TreeItemCollapsibleState.Expanded;
+
+function hitsText(expression: string, count: number, files: number): string {
+  if (files === 0) return l10n.t("{0}: nothing found", expression);
+  return l10n.t("{0}: {1} hits in {2} files", expression, count, files);
+}
+
+function rangeIn(text: string, { span: { start, end } }: FoundField): Range {
+  const place = (offset: number): [number, number] => {
+    const before = text.slice(0, offset);
+    const line = before.split("\n").length - 1;
+    return [line, offset - before.lastIndexOf("\n") - 1];
+  };
+  return new Range(...place(start), ...place(end));
+}

@@ -1,0 +1,45 @@
+/** Names and values of a file's fields straight from its tree. */
+
+import type { FieldWords } from "../../core/fields/fields.ts";
+import { catchStop } from "../../core/issue.ts";
+import type { Names } from "../../core/names.ts";
+import { readTree } from "../binary/readTree.ts";
+import { aampNameIndex, NameResolver } from "../names/index.ts";
+import { Param, type ParameterTree } from "../parameterTree.ts";
+import { isString, Type } from "../valueTypes.ts";
+import { visitNames } from "./visitNames.ts";
+
+const float = new Float32Array(1);
+const bits = new Int32Array(float.buffer);
+
+export function readFieldWords(bytes: Uint8Array, names: Names): readonly FieldWords[] | undefined {
+  const read = catchStop(() => readTree(bytes));
+  if ("issue" in read) return undefined;
+  const { tree } = read.value;
+  const resolver = new NameResolver(aampNameIndex(names), tree.strings);
+  const words: FieldWords[] = [];
+  visitNames(tree, (hash, parent, index, parameter) => {
+    const name = resolver.resolve(hash >>> 0, parent >>> 0, index) ?? `0x${(hash >>> 0).toString(16).padStart(8, "0")}`;
+    words.push({ name, hash: hash >>> 0, value: parameter < 0 ? "" : valueOf(tree, parameter) });
+  });
+  return words;
+}
+
+function valueOf({ parameters, strings, words }: ParameterTree, parameter: number): string {
+  const type = parameters[parameter * Param.stride + Param.type];
+  const value = parameters[parameter * Param.stride + Param.value];
+  if (isString(type)) return strings[value] ?? "";
+  switch (type) {
+    case Type.bool:
+      return words[value] === 0 ? "false" : "true";
+    case Type.int:
+      return String(words[value]);
+    case Type.u32:
+      return String(words[value] >>> 0);
+    case Type.f32:
+      bits[0] = words[value];
+      return String(float[0]);
+    default:
+      return "";
+  }
+}

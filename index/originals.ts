@@ -1,0 +1,55 @@
+/** Which file of the unmodified game a file of the mod stands for, and whether the two are the same. Works on the project alone. */
+import { canonicalPath, lastPart } from "./place.ts";
+import type { Project, ProjectFile } from "./project.ts";
+
+/**
+ * The file of the dump: at the same place in the same archive, else anywhere at the same path in the game, else the one with the same name
+ * and the most folders in common. Undefined for files of the dump, and for files that only the mod has.
+ */
+export function findOriginal(project: Project, file: ProjectFile): ProjectFile | undefined {
+  if (file.origin === "dump") return undefined;
+  const inSameArchive = file.inArchive ? findInArchive(project, file) : undefined;
+  if (inSameArchive) return inSameArchive;
+  // a path without a folder, such as that of a course, is the same in many archives
+  if (file.inGame?.includes("/")) return project.atGamePath(file.inGame).find(({ origin }) => origin === "dump");
+  return file.inArchive ? undefined : findByName(project, file);
+}
+
+function findInArchive(project: Project, { root, inGame }: ProjectFile): ProjectFile | undefined {
+  const archive = root === undefined ? undefined : project.find(root);
+  const original = archive && findOriginal(project, archive);
+  return original && inGame !== undefined ? project.atGamePath(inGame).find((other) => other.root === original.path) : undefined;
+}
+
+function findByName(project: Project, { path }: ProjectFile): ProjectFile | undefined {
+  const parts = canonicalPath(path).split("/").reverse();
+  const alike = project.dumpFilesNamed(lastPart(path)).map((file) => {
+    const others = canonicalPath(file.path).split("/").reverse();
+    const difference = parts.findIndex((part, at) => part !== others[at]);
+    return { file, shared: difference < 0 ? parts.length : difference };
+  });
+  if (alike.length < 2) return alike[0]?.file;
+  const most = Math.max(...alike.map(({ shared }) => shared));
+  const best = alike.filter(({ shared }) => shared === most);
+  return best.length === 1 ? best[0]?.file : undefined;
+}
+
+/** `added`: the game has no such file. Undefined where the contents of one of the two are not known. */
+export type Comparison = "added" | "changed" | "equal";
+
+export function compareWithOriginal(project: Project, file: ProjectFile): Comparison | undefined {
+  if (file.origin === "dump") return undefined;
+  const original = findOriginal(project, file);
+  if (!original) return "added";
+  const members = project.filesIn(file.path);
+  if (members.length > 0) return compareArchives(project, members, project.filesIn(original.path).length);
+  if (file.digest === undefined || original.digest === undefined) return undefined;
+  return file.digest === original.digest ? "equal" : "changed";
+}
+
+/** An archive is what its members are. */
+function compareArchives(project: Project, members: readonly ProjectFile[], originalCount: number): Comparison | undefined {
+  const results = members.map((member) => compareWithOriginal(project, member));
+  if (members.length !== originalCount || results.some((result) => result === "added" || result === "changed")) return "changed";
+  return results.every((result) => result === "equal") ? "equal" : undefined;
+}

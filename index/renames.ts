@@ -1,0 +1,67 @@
+/** What has to change when a file or an entry gets another name: the files themselves, and every place that names them. */
+import type { Link, LinkTarget } from "../formats/core/relations.ts";
+import type { Project, ProjectFile } from "./project.ts";
+import type { Target } from "./resolve.ts";
+import { type Use, usesOfEntry, usesOfFile } from "./uses.ts";
+
+export interface RenamePlan {
+  /** Files that get the new name, those inside of archives before the archives. */
+  readonly files: readonly ProjectFile[];
+  /** Files with the entry itself. */
+  readonly owners: readonly ProjectFile[];
+  readonly uses: readonly Use[];
+}
+
+/** Longer names do not fit into the games' own buffers. */
+const LONGEST_NAME = 200;
+
+/** Why the name is none, or undefined. */
+export function refuseName(name: string, isFile: boolean): string | undefined {
+  if (name.trim() === "") return "The name is empty.";
+  if (name.length > LONGEST_NAME) return `A name has at most ${LONGEST_NAME} characters.`;
+  if (/[\p{Cc}",]/u.test(name)) return "A name has no commas, quotation marks or control characters.";
+  if (isFile && (/[\\:*?<>|]/.test(name) || name.split("/").some((part) => part === "" || /^\.+$/.test(part))))
+    return `"${name}" cannot be the name of a file.`;
+  return undefined;
+}
+
+/** The path in the game with the new name in place of the value that named it. */
+export function renamedPath(path: string, value: string, name: string): string {
+  const at = path.lastIndexOf(value);
+  return at < 0 ? path : path.slice(0, at) + name + path.slice(at + value.length);
+}
+
+/** @returns a sentence where it is not possible */
+export function planRename(
+  project: Project,
+  link: Link | undefined,
+  target: Target,
+  name: string,
+): RenamePlan | { readonly refused: string } {
+  const { file, definition } = target;
+  const refused = refuseName(name, definition === undefined);
+  if (refused !== undefined) return { refused };
+  if (file.origin === "dump") return { refused: "It belongs to the original game. Add it to the mod first." };
+  const copies = file.inGame === undefined ? [file] : project.atGamePath(file.inGame).filter(({ origin }) => origin === "mod");
+  if (definition) {
+    if (copies.some((copy) => project.relationsOf(copy).definitions.some((other) => other.kind === definition.kind && other.name === name)))
+      return { refused: `There is another ${definition.kind} "${name}" already.` };
+    return { files: [], owners: copies, uses: usesOfEntry(project, file, definition) };
+  }
+  if (link?.target.in !== "game" || file.inGame === undefined) return { refused: "The game itself names this file." };
+  const paths = link.target.paths.filter((path) => project.atGamePath(path).length > 0);
+  const files = paths.flatMap((path) => project.atGamePath(path)).filter(({ origin }) => origin === "mod");
+  if (paths.some((path) => project.atGamePath(renamedPath(path, link.value, name)).length > 0))
+    return { refused: `There is another file of the name "${name}" already.` };
+  const deepFirst = [...files].sort((a, b) => b.path.length - a.path.length);
+  return { files: deepFirst, owners: [], uses: usesOfFile(project, file) };
+}
+
+/** Whether two links have the same value for the same reason. */
+export function isSameLink(a: Link, b: Link): boolean {
+  return a.value === b.value && keyOf(a.target) === keyOf(b.target);
+}
+
+function keyOf(target: LinkTarget): string {
+  return JSON.stringify(target);
+}

@@ -1,0 +1,101 @@
+/**
+ * What the fields of a file say, in little room: pairs of a name and a value. They tell which files a search may find something in; the file
+ * itself then tells what. So a number keeps only its first bits, and no place is kept.
+ */
+import type { FieldWords } from "../formats/core/fields/fields.ts";
+
+/** Numbers that tell names and texts apart, made by whoever keeps them. */
+export interface TermTables {
+  textNumber(text: string): number;
+  pairNumber(name: number, value: number): number;
+}
+
+/** Values of a pair: none, the first 16 bits of a single-precision number, or the number of a text. */
+export const NO_VALUE = 0;
+const FIRST_NUMBER = 1;
+const NUMBER_COUNT = 0x10000;
+const FIRST_TEXT = FIRST_NUMBER + NUMBER_COUNT;
+/** Longer texts are searched in the file. */
+const LONGEST_TEXT = 400;
+/** Files with more different pairs are searched whenever something is. */
+const MOST_PAIRS = 100_000;
+
+const float = new Float32Array(1);
+const bits = new Uint32Array(float.buffer);
+
+export function numberTerm(value: number): number {
+  float[0] = value;
+  return FIRST_NUMBER + ((bits[0] ?? 0) >>> 16);
+}
+
+export function textTerm(text: number): number {
+  return FIRST_TEXT + text;
+}
+
+/** The number of a value's text; undefined where the value is none. */
+export function textOfTerm(term: number): number | undefined {
+  return term >= FIRST_TEXT ? term - FIRST_TEXT : undefined;
+}
+
+/** All numbers that a term may stand for are between these; undefined where it is none. */
+export function rangeOfTerm(term: number): { readonly low: number; readonly high: number } | undefined {
+  if (term < FIRST_NUMBER || term >= FIRST_TEXT) return undefined;
+  const start = ((term - FIRST_NUMBER) << 16) >>> 0;
+  const [a, b] = [floatOf(start), floatOf((start | 0xffff) >>> 0)];
+  // what is no number fits any question
+  if (Number.isNaN(a) || Number.isNaN(b)) return { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY };
+  return { low: Math.min(a, b), high: Math.max(a, b) };
+}
+
+function floatOf(pattern: number): number {
+  bits[0] = pattern;
+  return float[0] ?? 0;
+}
+
+/** Numbers of the pairs of a file, ascending; undefined where there are too many. */
+export function termsOf(words: Iterable<FieldWords>, tables: TermTables): Uint32Array | undefined {
+  const found = new Set<number>();
+  for (const { name, value } of words) {
+    found.add(tables.pairNumber(tables.textNumber(name), valueTerm(value, tables)));
+    if (found.size > MOST_PAIRS) return undefined;
+  }
+  return Uint32Array.from(found).sort();
+}
+
+function valueTerm(value: string, tables: TermTables): number {
+  if (value === "") return NO_VALUE;
+  const number = value.trim() === "" ? Number.NaN : Number(value);
+  if (!Number.isNaN(number)) return numberTerm(number);
+  return textTerm(tables.textNumber(value.length > LONGEST_TEXT ? LONG_TEXT : value));
+}
+
+/** Stands for every text that is too long to be kept. No text of a game file is this. */
+export const LONG_TEXT = "\0long";
+
+/** Ascending numbers in few bytes: differences, seven bits a byte. */
+export function packAscending(numbers: Uint32Array): Uint8Array {
+  const bytes: number[] = [];
+  let last = 0;
+  for (const number of numbers) {
+    let rest = number - last;
+    last = number;
+    while (rest >= 0x80) {
+      bytes.push((rest & 0x7f) | 0x80);
+      rest >>>= 7;
+    }
+    bytes.push(rest);
+  }
+  return Uint8Array.from(bytes);
+}
+
+export function* unpackAscending(bytes: Uint8Array): Generator<number> {
+  let [last, rest, shift] = [0, 0, 0];
+  for (const byte of bytes) {
+    rest += (byte & 0x7f) * 2 ** shift;
+    shift += 7;
+    if (byte >= 0x80) continue;
+    last += rest;
+    yield last;
+    [rest, shift] = [0, 0];
+  }
+}

@@ -1,0 +1,42 @@
+/** Who names a file or an entry of a file, over the whole mod. */
+import type { Definition, Link } from "../formats/core/relations.ts";
+import { folderOf, joinPath } from "./place.ts";
+import type { Project, ProjectFile } from "./project.ts";
+import { resolveLink } from "./resolve.ts";
+
+export interface Use {
+  readonly file: ProjectFile;
+  readonly links: readonly Link[];
+}
+
+/** Files of the mod with their links to this file or to a copy of it. */
+export function usesOfFile(project: Project, file: ProjectFile): readonly Use[] {
+  return project.allUsersOf(file).map((user) => ({
+    file: user,
+    links: project.relationsOf(user).links.filter((link) => namesFile(link, user, file)),
+  }));
+}
+
+/** Whether the link is one to the path of the file, in any copy. */
+export function namesFile({ target }: Link, from: ProjectFile, file: ProjectFile): boolean {
+  if (target.in === "game") return file.inGame !== undefined && target.paths.includes(file.inGame);
+  if (target.in !== "folder") return false;
+  const wanted = file.path.toLowerCase();
+  return target.paths.some((path) => joinPath(folderOf(from.path), path).toLowerCase() === wanted);
+}
+
+/** Files of the mod with their links to this entry of the file or of a copy of it. */
+export function usesOfEntry(project: Project, file: ProjectFile, { kind, name }: Definition): readonly Use[] {
+  const isOwner = (other: ProjectFile) => other.path === file.path || (file.inGame !== undefined && other.inGame === file.inGame);
+  const uses: Use[] = [];
+  for (const from of project.files()) {
+    if (!from.reading || from.origin === "dump") continue;
+    const links = project.relationsOf(from).links.filter((link) => {
+      const { target } = link;
+      if (target.in === "game" || target.in === "folder" || target.entry.kind !== kind || target.entry.name !== name) return false;
+      return resolveLink(project, from, link).targets.some((found) => isOwner(found.file));
+    });
+    if (links.length > 0) uses.push({ file: from, links });
+  }
+  return uses;
+}

@@ -1,0 +1,87 @@
+/** Fields of any texts, open or not: found by expressions, compared with the unmodified game, changed. */
+import type { HandlerResult, ServerCapabilities } from "vscode-languageserver";
+import type { Format } from "../../../formats/core/format.ts";
+import { findFormat } from "../../../formats/registry.ts";
+import { parseChange } from "../../../index/change.ts";
+import { findRows, parseQuery } from "../../../index/query.ts";
+import { replaceValues } from "../../../index/replace.ts";
+import { originalPartsAt, resetEdit } from "../../../index/reset.ts";
+import { FieldValues } from "../../../index/values.ts";
+import type {
+  FindFieldsParams,
+  FindFieldsResult,
+  OriginalPartsParams,
+  OriginalPartsResult,
+  ReplaceFieldsParams,
+  ReplaceFieldsResult,
+  TextMessage,
+} from "../protocol.ts";
+import { FIND_FIELDS, ORIGINAL_PARTS, REPLACE_FIELDS } from "../protocol.ts";
+import type { Session } from "../session.ts";
+
+/** Texts whose fields are kept for the next question: the two that a hover compares, and some that are searched and then changed. */
+const MOST_KEPT = 8;
+/** Fields of one text that a search gives. */
+const MOST_FIELDS = 2000;
+
+export function fieldRequests(session: Session): ServerCapabilities {
+  const { connection } = session;
+  const kept: { readonly message: TextMessage; readonly names: unknown; readonly values: FieldValues }[] = [];
+  const valuesOf = (message: TextMessage): FieldValues => {
+    const format = getFormat(message);
+    const names = session.service.namesOf(format);
+    const known = kept.find((one) => isSame(one.message, message) && one.names === names);
+    if (known) return known.values;
+    const values = new FieldValues(message.text, format, names, message.fileName);
+    kept.push({ message, names, values });
+    if (kept.length > MOST_KEPT) kept.shift();
+    return values;
+  };
+  connection.onRequest(ORIGINAL_PARTS, ({ mod, original, offset }: OriginalPartsParams) =>
+    session.guard<OriginalPartsResult>("comparing with the original", [], () => {
+      const values = valuesOf(mod);
+      return originalPartsAt(values, valuesOf(original), offset).map((part) => {
+        const { span, text } = resetEdit(values, part);
+        const { start, end } = values.whole(part.row);
+        return { path: part.path, isEqual: part.isEqual, now: mod.text.slice(start, end), text: part.text, span, reset: text };
+      });
+    }),
+  );
+  connection.onRequest(FIND_FIELDS, ({ text, expression, paths }: FindFieldsParams) =>
+    session.guard<FindFieldsResult>("searching", { fields: [], isCut: false }, () => {
+      const values = valuesOf(text);
+      const rows = findRows(parseQuery(expression), values, paths);
+      const fields = rows.slice(0, MOST_FIELDS).map((row) => {
+        return { row, path: values.path(row), value: values.words(row).value, span: values.span(row) };
+      });
+      return { fields, isCut: rows.length > fields.length };
+    }),
+  );
+  const replaceFields = ({ text, rows, change, original }: ReplaceFieldsParams): HandlerResult<ReplaceFieldsResult, void> =>
+    session.guard<ReplaceFieldsResult>("replacing", { refused: "The file could not be changed." }, () => {
+      const [values, format] = [valuesOf(text), getFormat(text)];
+      const game = original && valuesOf(original);
+      const originalOf = (row: number) => {
+        const other = game ? game.find(values.path(row)) : -1;
+        return game && other >= 0 ? game.value(other) : undefined;
+      };
+      const names = session.service.namesOf(format);
+      const setup = { values, rows: rows.filter((row) => values.isValue(row)), change: parseChange(change), format, names, originalOf };
+      const replaced = replaceValues({ ...setup, fileName: text.fileName });
+      if ("refused" in replaced)
+        return { refused: replaced.row === undefined ? replaced.refused : `${values.path(replaced.row)}: ${replaced.refused}` };
+      return { edits: replaced.edits.map((edit) => ({ span: edit.span, text: edit.text })), count: replaced.changes.length };
+    });
+  connection.onRequest(REPLACE_FIELDS, replaceFields);
+  return {};
+}
+
+function getFormat({ format }: TextMessage): Format {
+  const found = findFormat(format);
+  if (!found) throw new RangeError(`There is no format ${format}.`);
+  return found;
+}
+
+function isSame(a: TextMessage, b: TextMessage): boolean {
+  return a.format === b.format && a.fileName === b.fileName && a.text === b.text;
+}

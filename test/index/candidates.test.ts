@@ -1,0 +1,68 @@
+/** The index rules out files without a hit, and no file with one. */
+import { describe, expect, it } from "vitest";
+import { aamp } from "../../formats/aamp/index.ts";
+import { CandidateFilter } from "../../index/candidates.ts";
+import { indexFile } from "../../index/indexFile.ts";
+import { findRows, parseQuery } from "../../index/query.ts";
+import { emptyIndex, parseIndex, printIndex } from "../../index/storedIndex.ts";
+import { numberTerm, packAscending, rangeOfTerm, unpackAscending } from "../../index/terms.ts";
+import { FieldValues } from "../../index/values.ts";
+import { aampOf } from "../cli/gameFiles.ts";
+import { readCorpus } from "../support/corpus.ts";
+
+const names = aamp.builtinNames();
+const made = [
+  aampOf({ Attack: { Power: "36", Speed: "0.5" }, Item: { Name: "Weapon_Sword_001" } }),
+  aampOf({ Attack: { Power: "12" }, Enemy: { Name: "wolf" } }),
+  aampOf({ Enemy: { Rank: "-3", IsBig: "true" } }),
+];
+const files = [...made.map((bytes, index) => ({ name: `${index}.bgparamlist`, bytes })), ...readCorpus("aamp")].slice(0, 60);
+
+const QUERIES = [
+  ...["sword", "Power", "36", '"36"', "0.5", "-3", "true", "wolf", "0x12345678", "Attack/Power", "**/Name", "Power > 30", "Power <= 12"],
+  ...["Power = 36", "Power != 36", "Name = wolf", "Name ~ swo", "Rank < 0", "Na* = wolf", "0.", "1", "e", "Default", "Speed >= 0.5", "[1"],
+];
+
+describe("candidates of a query", () => {
+  const index = emptyIndex();
+  const setup = { tables: index.tables, namesFor: () => names };
+  for (const { name, bytes } of files) index.sources.set(name, { size: 1, mtime: 1, members: [...indexFile(name, bytes, setup)] });
+  const again = parseIndex("test", printIndex("test", index));
+  const values = new Map(
+    files.flatMap(({ name, bytes }) => {
+      const decoded = aamp.decode(bytes, names);
+      return decoded.kind === "ok" ? [[name, new FieldValues(decoded.text, aamp, names, name)] as const] : [];
+    }),
+  );
+
+  it.each(QUERIES)("hold every file that %s finds something in, stored or not", (expression) => {
+    const query = parseQuery(expression);
+    for (const kept of [index, again]) {
+      const filter = new CandidateFilter(query, kept.tables, () => undefined);
+      for (const [name, own] of values) {
+        if (findRows(query, own, [name]).length === 0) continue;
+        expect(filter.mayMatch(kept.sources.get(name)?.members[0]?.terms), name).toBe(true);
+      }
+    }
+  });
+
+  it("rule out most files for a rare word", () => {
+    const filter = new CandidateFilter(parseQuery("Weapon_Sword_001"), index.tables, () => undefined);
+    const left = [...index.sources.values()].filter(({ members }) => filter.mayMatch(members[0]?.terms));
+    expect(left.length).toBeLessThan(5);
+  });
+});
+
+describe("terms", () => {
+  it.each([0, -0, 1, -1, 36, 0.05, -0.3, 1e30, 16777217, Number.POSITIVE_INFINITY])("keep %f within the range that they tell", (value) => {
+    const range = rangeOfTerm(numberTerm(value));
+    const kept = Math.fround(value);
+    expect(range && range.low <= kept && kept <= range.high).toBe(true);
+  });
+
+  it("come out of their bytes as they went in", () => {
+    const numbers = Uint32Array.of(0, 1, 127, 128, 129, 20_000, 3_000_000, 0xffffffff);
+    expect([...unpackAscending(packAscending(numbers))]).toEqual([...numbers]);
+    expect([...unpackAscending(packAscending(new Uint32Array(0)))]).toEqual([]);
+  });
+});
