@@ -42,6 +42,7 @@ import { showLinkFindings } from "./project/linkDiagnostics.ts";
 import { registerLinkProviders } from "./project/linkProviders.ts";
 import { registerLinkRenames } from "./project/linkRenames.ts";
 import { registerOwnCopies } from "./project/ownCopy.ts";
+import { registerPreviews } from "./project/previewedEdits.ts";
 import { FileReplacer } from "./save/fileReplacer.ts";
 import { SearchView } from "./search/searchView.ts";
 import { warnOfBrokenFile } from "./status/brokenFileNotice.ts";
@@ -121,6 +122,7 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
       showLinkFindings(project),
       originalMarks,
       searchView,
+      registerPreviews(),
       showOriginals(originals, files),
     ],
     workspace.registerFileSystemProvider(ARCHIVE_SCHEME, archiveFileSystem, { isCaseSensitive: true }),

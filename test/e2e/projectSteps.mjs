@@ -63,11 +63,17 @@ export const steps = {
   async "a search goes through archives in archives, and a hit opens its place"({ workbench }) {
     await search(workbench, "Power > 30");
     const row = (/** @type {RegExp} */ text) => workbench.page.locator(".pane-body .monaco-list-row", { hasText: text });
-    await row(/Bear\.bgparamlist/).first().waitFor();
-    await row(/Wolf\.bgparamlist/).first().waitFor();
+    await row(/Bear\.bgparamlist/)
+      .first()
+      .waitFor();
+    await row(/Wolf\.bgparamlist/)
+      .first()
+      .waitFor();
     await workbench.page.getByText(/Power > 30: 2 hits in 2 files/).waitFor();
     await workbench.screenshot("search");
-    await row(/Attack\/Power.*99/).first().click();
+    await row(/Attack\/Power.*99/)
+      .first()
+      .click();
     await until("it is open", async () => (await workbench.activeTab()) === "Bear.bgparamlist.yml");
     await workbench.editor.whenVisible(/Power: 99/);
   },
@@ -84,27 +90,25 @@ export const steps = {
     await openMember(workbench, "Wolf.sbactorpack", "bgparam", "Wolf.bgparamlist.yml");
     await editor.whenVisible(/Power: 40/);
     await page.locator(".dirty-diff-modified-glyph, .dirty-diff-modified").first().waitFor();
-    await editor.goTo("Power: 4", { behind: true });
-    await workbench.runCommand("Show or Focus Hover");
-    const hover = page.locator(".monaco-hover:not(.hidden)");
-    await hover.getByText("Original game:").waitFor();
+    await editor.hoverAt("Power", /Original game: Power: 12/);
     await workbench.screenshot("originalHover");
-    await hover.getByRole("link", { name: "Reset to the Original" }).click();
+    await page.locator(".monaco-hover:visible").first().getByRole("link", { name: "Reset to the Original" }).click();
     await editor.whenVisible(/Power: 12/);
+    await editor.goTo("Power: 1", { behind: true });
     await page.keyboard.press("Control+Z");
     await editor.whenVisible(/Power: 40/);
   },
 
   async "a replacement is looked at first, then saved into the archive"({ workbench }) {
     await search(workbench, "*.bgparamlist/Attack/Power");
-    await workbench.page.getByText(/hits in 2 files/).waitFor();
+    await workbench.page.getByText(/3 hits in 3 files/).waitFor();
     await workbench.runCommand("Bytewright: Replace in the Results…");
     await workbench.page.locator(".quick-input-title", { hasText: /^Replace in Game Files$/ }).waitFor();
     await workbench.page.keyboard.type("* 2");
     await workbench.page.keyboard.press("Enter");
-    await workbench.page.getByRole("button", { name: "Apply" }).waitFor();
+    await workbench.page.locator(".quick-input-list .monaco-list-row", { hasText: "Apply and Save" }).waitFor();
     await workbench.screenshot("replace");
-    await workbench.page.getByRole("button", { name: "Apply" }).click();
+    await workbench.page.keyboard.press("Enter");
     await workbench.page.getByText(/1 values in 1 files were changed/).waitFor();
     await openMember(workbench, "Wolf.sbactorpack", "bgparam", "Wolf.bgparamlist.yml");
     await workbench.editor.whenVisible(/Power: 80/);
@@ -114,10 +118,10 @@ export const steps = {
     await openCub(workbench);
     await workbench.editor.goTo("DropTableUser: Wo", { behind: true });
     await workbench.page.keyboard.press("F2");
-    await workbench.page.locator(".rename-box input").first().waitFor();
-    await workbench.page.keyboard.press("Control+A");
-    await workbench.page.keyboard.type("Hound");
-    await workbench.page.keyboard.press("Enter");
+    const input = workbench.page.locator(".rename-box input.rename-input");
+    await input.waitFor();
+    await input.fill("Hound");
+    await input.press("Enter");
     await workbench.editor.whenVisible(/DropTableUser: Hound/);
     await openMember(workbench, "Wolf.sbactorpack", "bxml", "Wolf.bxml.yml");
     await workbench.editor.whenVisible(/DropTableUser: Hound/);

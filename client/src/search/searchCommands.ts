@@ -99,7 +99,8 @@ const replace: Command = {
     const { edits, refusals, count } = await editsFor(services, hits, change);
     if (refusals.length > 0) void showWarningMessage(refusals.slice(0, MOST_REFUSALS).join(" "));
     if (edits.length === 0) throw new NoTarget(l10n.t("Nothing would change."));
-    if (!(await applyWithPreview(l10n.t("Replace: {0}", change), edits))) return;
+    const question = l10n.t("Change {0} values in {1} files", count, edits.length);
+    if (!(await applyWithPreview(l10n.t("Replace: {0}", change), question, edits))) return;
     void showInformationMessage(l10n.t("{0} values in {1} files were changed.", count, edits.length));
     await services.searchView.search(services.searchView.expression);
   },
