@@ -115,6 +115,13 @@ export class Service {
     }
   }
 
+  /** @throws RangeError for an id that is none of ours. */
+  getFormat(id: string): Format {
+    const format = this.formats.find((candidate) => candidate.id === id);
+    if (!format) throw new RangeError(`There is no format ${id}.`);
+    return format;
+  }
+
   namesOf(format: Format): Names {
     return this.names.of(format);
   }

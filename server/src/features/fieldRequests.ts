@@ -1,7 +1,5 @@
 /** Fields of any texts, open or not: found by expressions, compared with the unmodified game, changed. */
 import type { HandlerResult, ServerCapabilities } from "vscode-languageserver";
-import type { Format } from "../../../formats/core/format.ts";
-import { findFormat } from "../../../formats/registry.ts";
 import { parseChange } from "../../../index/change.ts";
 import { findRows, parseQuery } from "../../../index/query.ts";
 import { replaceValues } from "../../../index/replace.ts";
@@ -28,7 +26,7 @@ export function fieldRequests(session: Session): ServerCapabilities {
   const { connection } = session;
   const kept: { readonly message: TextMessage; readonly names: unknown; readonly values: FieldValues }[] = [];
   const valuesOf = (message: TextMessage): FieldValues => {
-    const format = getFormat(message);
+    const format = session.service.getFormat(message.format);
     const names = session.service.namesOf(format);
     const known = kept.find((one) => isSame(one.message, message) && one.names === names);
     if (known) return known.values;
@@ -59,7 +57,7 @@ export function fieldRequests(session: Session): ServerCapabilities {
   );
   const replaceFields = ({ text, rows, change, original }: ReplaceFieldsParams): HandlerResult<ReplaceFieldsResult, void> =>
     session.guard<ReplaceFieldsResult>("replacing", { refused: "The file could not be changed." }, () => {
-      const [values, format] = [valuesOf(text), getFormat(text)];
+      const [values, format] = [valuesOf(text), session.service.getFormat(text.format)];
       const game = original && valuesOf(original);
       const originalOf = (row: number) => {
         const other = game ? game.find(values.path(row)) : -1;
@@ -74,12 +72,6 @@ export function fieldRequests(session: Session): ServerCapabilities {
     });
   connection.onRequest(REPLACE_FIELDS, replaceFields);
   return {};
-}
-
-function getFormat({ format }: TextMessage): Format {
-  const found = findFormat(format);
-  if (!found) throw new RangeError(`There is no format ${format}.`);
-  return found;
 }
 
 function isSame(a: TextMessage, b: TextMessage): boolean {
