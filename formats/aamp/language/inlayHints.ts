@@ -1,4 +1,4 @@
-/** Hashes, targets of references and places in the file, between the text. Switched on by the user. */
+/** Hashes, targets of references, names of numbers and places in the file, between the text. Switched on by the user. */
 
 import type { InlayHint } from "../../core/format.ts";
 import { upperHex } from "../../core/text/hex.ts";
@@ -7,7 +7,7 @@ import { Param } from "../parameterTree.ts";
 import { lastStarting, Place, placesOf } from "../text/parsedText.ts";
 import type { NodeKind } from "../text/printTree.ts";
 import { valueBytes } from "../valueBytes.ts";
-import { NO_TYPE } from "../valueTypes.ts";
+import { NO_TYPE, Type } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
 import { type Item, parameter } from "./items.ts";
 import { definedClass, definedName } from "./references.ts";
@@ -54,10 +54,23 @@ function addValueHints(document: AampDocument, at: number, hints: InlayHint[]): 
     if (document.text.slice(document.value(parameter(at)).start, offset) !== label)
       hints.push({ offset, label: `→ ${label}`, kind: "reference" });
   }
+  const choice = choiceName(document, at);
+  if (choice !== undefined) hints.push({ offset, label: choice, kind: "reference", tooltip: "What the game's program calls this number" });
   if (document.bytes === undefined || tree.parameters[at * Param.stride + Param.type] === NO_TYPE) return;
   const bytes = valueBytes(tree, at);
   const tooltip = `Value at ${addressRange(bytes)} (${counted(bytes.end - bytes.start, "byte")})`;
   hints.push({ offset, label: `@ ${upperHex(bytes.start)}`, kind: "offset", tooltip });
+}
+
+/** `ArrowSelector` for a number that the game's program has a name for. */
+function choiceName(document: AampDocument, at: number): string | undefined {
+  if (document.typeOf(at) !== Type.int) return undefined;
+  const number = String(document.wordOf(at));
+  const name = document.knowledge
+    .parameterOf(at)
+    ?.facts()
+    .allowed.find(({ value }) => value === number)?.name;
+  return name === "" ? undefined : name;
 }
 
 /** `AI_3 移動`: the key and, for entries of an AI program, name or class. */

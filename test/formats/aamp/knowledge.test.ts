@@ -260,6 +260,18 @@ describe("the graph of an AI program", () => {
   });
 });
 
+it("a hint names a number that the game's program has a name for", () => {
+  const element = (type: number) =>
+    `!io\nversion: 0\ntype: xml\nparam_root: !list\n  objects: {}\n  lists:\n    Elements: !list\n      objects: {}\n      lists:\n        Element0: !list\n          objects:\n            Parameters: !obj\n              TypeIndex: ${type}\n          lists: {}\n`;
+  const hints = (text: string) =>
+    analyse(text, "A.bas")
+      .inlayHints?.({ start: 0, end: text.length })
+      .filter(({ kind }) => kind === "reference")
+      .map(({ label }) => label);
+  expect(hints(element(3))).toEqual(["ArrowSelector"]);
+  expect(hints(element(999))).toEqual([]);
+});
+
 describe("completion offers", () => {
   /** Labels offered where `|` stands. */
   const offered = (marked: string, fileName: string): string[] => {
