@@ -22,7 +22,7 @@ interface Effort {
 /** Up to this size nobody waits for the most that can be found, and the games' own packers found it. */
 const THOROUGH_SIZE = 1024 * 1024;
 const THOROUGH: Effort = { most: WINDOW, fewer: WINDOW, good: LONGEST_MATCH, enough: LONGEST_MATCH };
-const QUICK: Effort = { most: 96, fewer: 24, good: 12, enough: 64 };
+const QUICK: Effort = { most: 64, fewer: 24, good: 12, enough: 64 };
 
 const HASH_BITS = 15;
 
