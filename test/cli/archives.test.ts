@@ -41,6 +41,23 @@ describe("list", () => {
     expect({ code, rows: parseLines(stdout).length }).toEqual({ code: 0, rows });
   });
 
+  it("tells what is wrong with an archive, and shows no line break of a name as one", async () => {
+    const place = made();
+    const bytes = sarcOf({ "axb.bin": "1", "c.bin": "2" });
+    bytes[Buffer.from(bytes).indexOf("axb.bin") + 1] = 0x0a;
+    place.write("odd.sarc", bytes);
+    place.write("cut.sarc", OUTER.subarray(0, -1));
+    const odd = await place.run(["list", "odd.sarc"]);
+    expect(odd).toMatchObject({
+      code: 0,
+      stderr: expect.stringMatching(/archive\/name-path[^]*sarc\/hash|sarc\/hash[^]*archive\/name-path/),
+    });
+    expect(odd.stdout.match(/odd\.sarc\/.*/g)?.sort()).toEqual(["odd.sarc/a⟨U+000A⟩b.bin", "odd.sarc/c.bin"]);
+    const cut = await place.run(["list", "cut.sarc"]);
+    expect(cut).toMatchObject({ code: 1, stderr: expect.stringContaining("archive/outside") });
+    expect(cut.stdout).toContain("cut.sarc/Actor/X.sbactorpack");
+  });
+
   it.each([
     ["dump/outer.pack/nothing", "archive/not-found"],
     ["new.bin", "archive/not-an-archive"],

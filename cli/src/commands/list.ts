@@ -2,10 +2,10 @@
 import { archiveIssue } from "../../../formats/archives/diagnostics.ts";
 import { notAnArchive } from "../../../formats/archives/registry.ts";
 import { peelHead } from "../../../formats/containers/index.ts";
-import { hasErrors, Stop } from "../../../formats/core/issue.ts";
+import { hasErrors, type Issue, Stop } from "../../../formats/core/issue.ts";
 import { quote } from "../../../formats/core/json/print.ts";
 import { KNOWN_HEAD_SIZE } from "../../../formats/core/knownFiles.ts";
-import { oneLine } from "../../../formats/core/text/oneLine.ts";
+import { oneLine, oneLineOfPath } from "../../../formats/core/text/oneLine.ts";
 import type { Command } from "../command.ts";
 import { PATHS_HELP } from "../command.ts";
 import { STANDARD_STREAM } from "../files.ts";
@@ -15,6 +15,12 @@ import { perFile } from "../perFile.ts";
 import { byteFinding, findingLine, jsonLine } from "../report.ts";
 import { fileSource, isArchive, whyNoArchive } from "../sources.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
+
+/** What is wrong with an archive; false where a member is lost by it. */
+function tell(path: string, issues: readonly Issue[]): boolean {
+  for (const issue of issues) if (issue.severity !== "information") complain(findingLine(byteFinding(path, issue)));
+  return !hasErrors(issues);
+}
 
 /** Undefined where the file is no archive; else whether all that is inside could be listed. */
 async function listPath(path: string, isExplicit: boolean, isJson: boolean): Promise<boolean | undefined> {
@@ -30,7 +36,7 @@ async function listPath(path: string, isExplicit: boolean, isJson: boolean): Pro
   if (!found) throw new Stop(archiveIssue("not-found", `There is no ${quote(inside)} in the archive.`));
   const below = found.path === "" ? "" : `${found.path}/`;
   const isOnWay = (member: string) => member.startsWith(below) || member === found.path || below.startsWith(`${member}/`);
-  let isWhole = true;
+  let isWhole = inside === "" ? tell(file, nested.archive.issues) : true;
   for (const row of nested.walk(({ path: archive }) => isOnWay(archive))) {
     if (row.path !== found.path && !row.path.startsWith(below)) continue;
     const { size, issue, member } = row;
@@ -41,12 +47,13 @@ async function listPath(path: string, isExplicit: boolean, isJson: boolean): Pro
       complain(findingLine(byteFinding(shown, issue)));
       isWhole &&= !hasErrors([issue]);
     }
+    if (row.nested) isWhole = tell(shown, row.nested.archive.issues) && isWhole;
     const kind = kindOf(row);
     if (isJson)
       await print(jsonLine({ path: shown, size, kind, name, names: names.length > 0 ? names : undefined, hash, readOnly: member.locked }));
     else
       await print(
-        `${String(size).padStart(10)}  ${oneLine(kind).padEnd(12)}  ${oneLine(shown + (names.length > 0 ? `  (${names.join(", ")})` : ""))}\n`,
+        `${String(size).padStart(10)}  ${oneLine(kind).padEnd(12)}  ${oneLineOfPath(shown)}${names.length > 0 ? oneLine(`  (${names.join(", ")})`) : ""}\n`,
       );
   }
   return isWhole;

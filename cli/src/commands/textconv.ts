@@ -4,7 +4,7 @@ import type { NestedArchive } from "../../../formats/archives/nested.ts";
 import type { Fact } from "../../../formats/core/format.ts";
 import type { Issue } from "../../../formats/core/issue.ts";
 import { catchStop, firstError, Stop } from "../../../formats/core/issue.ts";
-import { oneLine } from "../../../formats/core/text/oneLine.ts";
+import { oneLine, oneLineOfPath } from "../../../formats/core/text/oneLine.ts";
 import type { Command } from "../command.ts";
 import { NAMES_OPTION } from "../command.ts";
 import { findArchive, readFileOrMember } from "../insideArchives.ts";
@@ -47,7 +47,7 @@ function archiveListing(nested: NestedArchive, bytes: Uint8Array): string {
     const content = catchStop(() => row.read());
     const said = "issue" in content ? content.issue : row.issue;
     const hash = "issue" in content ? "unreadable".padEnd(64) : hashOf(content.value);
-    return `${hash} ${String(row.size).padStart(10)}  ${oneLine(row.path)}${said ? ` (${oneLine(said.message)})` : ""}`;
+    return `${hash} ${String(row.size).padStart(10)}  ${oneLineOfPath(row.path)}${said ? ` (${oneLine(said.message)})` : ""}`;
   });
   return `${[`${nested.archive.type.title}: ${lines.length} members`, ...lines, fileLine(bytes)].join("\n")}\n`;
 }
@@ -62,7 +62,7 @@ function* memberTexts(nested: NestedArchive, fileName: string, names: NameTable)
       "issue" in content
         ? `Bytewright cannot read this member.\nreason: ${oneLine(content.issue.message)}\n`
         : textOrSummary(content.value, path, names);
-    yield `\n==> ${oneLine(row.path)} <==\n${text}${text.endsWith("\n") ? "" : "\n"}`;
+    yield `\n==> ${oneLineOfPath(row.path)} <==\n${text}${text.endsWith("\n") ? "" : "\n"}`;
   }
 }
 

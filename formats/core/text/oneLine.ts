@@ -11,6 +11,11 @@ export function oneLine(text: string): string {
   return text.replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, " ").replace(UNSEEN, numberOf);
 }
 
+/** Paths and names, in which a line break is as odd as what cannot be seen: all of it becomes its number. */
+export function oneLineOfPath(path: string): string {
+  return path.replace(UNSEEN, numberOf);
+}
+
 /** JSON with those characters as escapes, which every reader of JSON takes for the characters themselves. */
 export function oneLineOfJson(json: string): string {
   return json.replace(UNSEEN, (character) =>
