@@ -48,10 +48,8 @@ describe("list", () => {
     place.write("odd.sarc", bytes);
     place.write("cut.sarc", OUTER.subarray(0, -1));
     const odd = await place.run(["list", "odd.sarc"]);
-    expect(odd).toMatchObject({
-      code: 0,
-      stderr: expect.stringMatching(/archive\/name-path[^]*sarc\/hash|sarc\/hash[^]*archive\/name-path/),
-    });
+    expect(odd.code).toBe(0);
+    for (const code of ["archive/name-path", "sarc/hash"]) expect(odd.stderr).toContain(code);
     expect(odd.stdout.match(/odd\.sarc\/.*/g)?.sort()).toEqual(["odd.sarc/a⟨U+000A⟩b.bin", "odd.sarc/c.bin"]);
     const cut = await place.run(["list", "cut.sarc"]);
     expect(cut).toMatchObject({ code: 1, stderr: expect.stringContaining("archive/outside") });

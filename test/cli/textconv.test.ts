@@ -34,7 +34,7 @@ it("prints the reason and the facts where a file cannot be decoded", async () =>
 });
 
 it.each([
-  ["other.bin", "code: io/unknown-format\n"],
+  ["other.bin", "code: file/unknown-format\n"],
   ["bug.toy", "code: internal/unexpected\n"],
   ["empty", "file: 0 bytes, sha256 "],
   ["inexact.toy", "\nThe text leaves something out: encoded it differs from byte 0x5 on.\nfile: 6 bytes, sha256 "],
