@@ -50,6 +50,8 @@ export class Graph {
   /** The bits of the value, or a number of {@link strings}, {@link containers}, {@link longs} or {@link data}. */
   entryValues: Int32Array;
   entryCount = 0;
+  /** The first entry whose value was not read yet, where reading a file stopped: from there on they are as the file has them. */
+  unreadFrom = Number.POSITIVE_INFINITY;
 
   longs: Int32Array = new Int32Array(16 * Long.stride);
   longCount = 0;

@@ -75,7 +75,7 @@ function mapOf(graph: Graph, order: Int32Array | undefined, root: Span, placeOf:
     if (first + graph.countOf(container) > graph.entryCount || graph.containers[container * Container.stride + Container.at] < 0) continue;
     for (let i = 0; i < graph.countOf(container); i++) {
       const entry = order === undefined ? first + i : order[first + i];
-      if (entry + 2 > MOST_ENTRIES) break;
+      if (entry + 2 > MOST_ENTRIES || entry >= graph.unreadFrom) break;
       const schema = SCHEMA_OF.get(graph.entryTypes[entry]);
       if (schema === undefined) continue;
       const { key, value } = placeOf(entry);

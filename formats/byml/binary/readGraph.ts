@@ -111,6 +111,7 @@ class GraphReader {
     this.taken += size;
     if (this.taken > bytes.length + size) stop("nodes-overlap", `At ${hex(at)} the nodes so far take more bytes than the file has.`, at, 4);
     const first = graph.addEntries(count);
+    graph.unreadFrom = first;
     graph.containers[slot + Container.first] = first;
     graph.containers[slot + Container.count] = count;
     const { entryKeys, entryTypes, entryValues } = graph;
@@ -141,7 +142,11 @@ class GraphReader {
         entryValues[first + i] = view.getInt32(values + i * 4, littleEndian);
       }
     } else this.readHashMap(container, at, first, count);
-    for (let entry = first; entry < first + count; entry++) this.resolve(container, entry);
+    for (let entry = first; entry < first + count; entry++) {
+      graph.unreadFrom = entry;
+      this.resolve(container, entry);
+    }
+    graph.unreadFrom = Number.POSITIVE_INFINITY;
   }
 
   private readHashMap(container: number, at: number, first: number, count: number): void {

@@ -100,3 +100,13 @@ test("a file that asks for gigabytes of padding opens read-only, without them", 
   const many = `[${"!binary_aligned {Alignment: 65536, Data: !!binary AQID}, ".repeat(3000)}]\n#!layout file little 7\n`;
   expect(encode(many).issues.map(({ code }) => code)).toEqual(["byml/too-large"]);
 });
+
+test("a file whose reading stops between two values is mapped up to there", () => {
+  const { bytes = new Uint8Array() } = encode("{a: !!binary AQID, b: !l 5, c: x}\n#!layout file little 7\n");
+  for (let at = 16; at < bytes.length; at++)
+    for (const value of [0, 0xff, 0xa1, 0xc1, 0xd5]) {
+      const broken = bytes.slice();
+      broken[at] = value;
+      expect(() => decode(broken, Names.none).map()).not.toThrow();
+    }
+});
