@@ -84,7 +84,10 @@ export const steps = {
     await workbench.editor.whenDiff(/Power: 12/, /Power: 40/);
     await workbench.screenshot("original");
   },
+};
 
+/** What changes the mod. @type {import("./rig/runSuite.mjs").Suite["steps"]} */
+export const editSteps = {
   async "changed lines have a mark, the hover shows the original's value, and a reset brings it back"({ workbench }) {
     const { editor, page } = workbench;
     await openMember(workbench, "Wolf.sbactorpack", "bgparam", "Wolf.bgparamlist.yml");
@@ -109,7 +112,7 @@ export const steps = {
     await workbench.page.locator(".quick-input-list .monaco-list-row", { hasText: "Apply and Save" }).waitFor();
     await workbench.screenshot("replace");
     await workbench.page.keyboard.press("Enter");
-    await workbench.page.getByText(/1 values in 1 files were changed/).waitFor();
+    await workbench.page.locator(".notifications-toasts", { hasText: /1 values in 1 files were changed/ }).waitFor();
     await openMember(workbench, "Wolf.sbactorpack", "bgparam", "Wolf.bgparamlist.yml");
     await workbench.editor.whenVisible(/Power: 80/);
   },
@@ -135,7 +138,8 @@ export const steps = {
     await workbench.page.keyboard.press("F12");
     await until("it leads there", async () => (await workbench.activeTab()) === "Bear.bgparamlist.yml");
     await workbench.runCommand("Bytewright: Add to Mod");
-    await workbench.explorerRow("TitleBG.pack").waitFor();
+    await search(workbench, "Power = 99");
+    await workbench.page.getByText(/Power = 99: 2 hits in 2 files/).waitFor();
     await workbench.screenshot("added");
   },
 };

@@ -57,11 +57,8 @@ async function hoverAt(originals: Originals, document: TextDocument, offset: num
   if (!part) return undefined;
   const contents = new MarkdownString(describe(part).source);
   if (!part.isEqual) {
-    const reset = Uri.from({
-      scheme: "command",
-      path: "bytewright.resetToOriginal",
-      query: JSON.stringify([document.uri.toString(), offset]),
-    });
+    // the document is the one in front: an address would not survive the decoding of command links
+    const reset = Uri.from({ scheme: "command", path: "bytewright.resetToOriginal", query: JSON.stringify([null, offset]) });
     contents.appendMarkdown(`\n\n[${l10n.t("Reset to the Original")}](${reset.toString()})`);
     contents.isTrusted = { enabledCommands: ["bytewright.resetToOriginal"] };
   }
