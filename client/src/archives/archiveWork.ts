@@ -62,9 +62,14 @@ export class ArchiveWork {
   private async run(bytes: Uint8Array, changes: ArchiveTask["changes"], title: string): Promise<ArchiveResult | undefined> {
     const job = await this.start(bytes, changes);
     if (!job) return undefined;
-    return new Promise<ArchiveResult>((resolve, reject) => {
+    return new Promise((resolve, reject) => {
       const timer = setTimeout(() => void this.showProgress(job, title, reject), LONG);
-      job.result.then(resolve, reject).finally(() => clearTimeout(timer));
+      const done = (result: ArchiveResult | undefined) => {
+        clearTimeout(timer);
+        resolve(result);
+      };
+      // a thread that does not start, or breaks off, is none
+      job.result.then(done, () => done(undefined));
     });
   }
 
