@@ -151,9 +151,7 @@ function duplicateNames(tree: ParameterTree): Issue[] {
       ),
     );
     if (lists[at + List.children] < 2) continue;
-    const children: number[] = [];
-    for (let child = lists[at + List.firstChild]; child >= 0; child = lists[child * List.stride + List.next])
-      children.push(child * List.stride);
+    const children = tree.childLists(list).map((child) => child * List.stride);
     findDuplicates(
       Int32Array.from(children, (child) => lists[child]),
       0,

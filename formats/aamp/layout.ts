@@ -27,7 +27,7 @@ export function canonicalOrder(tree: ParameterTree): Int32Array {
     const aiProgram = next < end && objects[next * Obj.stride] === DEMO_ACTIONS;
     if (isRoot && !aiProgram) for (const first = Math.min(end, next + ROOT_OBJECTS_FIRST); next < first; ) order[placed++] = next++;
     let even = true;
-    for (let child = lists[at + List.firstChild]; child >= 0; child = lists[child * List.stride + List.next]) {
+    for (const child of tree.childLists(list)) {
       if (even && !aiProgram && next < end) order[placed++] = next++;
       visit(child, false);
       even = !even;

@@ -87,6 +87,37 @@ export class ParameterTree {
     return number;
   }
 
+  /** Numbers of the child lists of a list, in order. */
+  childLists(list: number): number[] {
+    const { lists } = this;
+    const children: number[] = [];
+    for (let child = lists[list * List.stride + List.firstChild]; child >= 0; child = lists[child * List.stride + List.next])
+      children.push(child);
+    return children;
+  }
+
+  /** Numbers of the objects of a list, in order. */
+  childObjects(list: number): number[] {
+    const at = list * List.stride;
+    return numbersFrom(this.lists[at + List.firstObject], this.lists[at + List.objects]);
+  }
+
+  /** Numbers of the parameters of an object, in order. */
+  childParameters(object: number): number[] {
+    const at = object * Obj.stride;
+    return numbersFrom(this.objects[at + Obj.firstParameter], this.objects[at + Obj.parameters]);
+  }
+
+  /** The child list with this name hash (signed), or -1. */
+  findList(parent: number, hash: number): number {
+    return this.childLists(parent).find((child) => this.lists[child * List.stride] === hash) ?? -1;
+  }
+
+  /** The object with this name hash (signed) in a list, or -1. */
+  findObject(list: number, hash: number): number {
+    return this.childObjects(list).find((object) => this.objects[object * Obj.stride] === hash) ?? -1;
+  }
+
   /** The object that holds a parameter. */
   objectOf(parameter: number): number {
     // the last object that starts at or before it; empty objects share a start with the next one, which holds it
@@ -95,4 +126,8 @@ export class ParameterTree {
       lastIndex(this.objectCount, (object) => this.objects[object * Obj.stride + Obj.firstParameter] <= parameter),
     );
   }
+}
+
+function numbersFrom(first: number, count: number): number[] {
+  return Array.from({ length: count }, (_, i) => first + i);
 }

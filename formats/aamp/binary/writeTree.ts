@@ -124,11 +124,11 @@ class TreeWriter {
     const record = lists[at + List.at] >> 2;
     words[record] = lists[at];
     words[record + 1] = (lists[at + List.children] << 16) | this.distance("list", list, record, "child lists");
-    for (let child = lists[at + List.firstChild]; child >= 0; child = lists[child * List.stride + List.next]) {
+    for (const child of this.tree.childLists(list)) {
       lists[child * List.stride + List.at] = this.end * 4;
       this.end += 3;
     }
-    for (let child = lists[at + List.firstChild]; child >= 0; child = lists[child * List.stride + List.next]) this.placeChildLists(child);
+    for (const child of this.tree.childLists(list)) this.placeChildLists(child);
   }
 
   private placeObjects(list: number): void {
@@ -143,14 +143,14 @@ class TreeWriter {
       words[this.end] = objects[object * Obj.stride];
       this.end += 2;
     }
-    for (let child = lists[at + List.firstChild]; child >= 0; child = lists[child * List.stride + List.next]) this.placeObjects(child);
+    for (const child of this.tree.childLists(list)) this.placeObjects(child);
   }
 
   private placeParameters(list: number): void {
     const { words } = this;
     const { lists, objects, parameters } = this.tree;
     const at = list * List.stride;
-    for (let child = lists[at + List.firstChild]; child >= 0; child = lists[child * List.stride + List.next]) this.placeParameters(child);
+    for (const child of this.tree.childLists(list)) this.placeParameters(child);
     const first = lists[at + List.firstObject];
     for (let object = first; object < first + lists[at + List.objects]; object++) {
       const record = objects[object * Obj.stride + Obj.at] >> 2;

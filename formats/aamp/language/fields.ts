@@ -27,17 +27,13 @@ export function fieldsOf(document: AampDocument): FieldTree {
     depths[count++] = Math.min(depth, 255);
   };
   const addObjects = (of: number, depth: number) => {
-    const first = tree.lists[of * List.stride + List.firstObject];
-    const end = first + tree.lists[of * List.stride + List.objects];
-    for (let at = first; at < end; at++) {
-      add(1, at, depth);
-      const firstParameter = tree.objects[at * Obj.stride + Obj.firstParameter];
-      const last = firstParameter + tree.objects[at * Obj.stride + Obj.parameters];
-      for (let child = firstParameter; child < last; child++) add(2, child, depth + 1);
+    for (const object of tree.childObjects(of)) {
+      add(1, object, depth);
+      for (const child of tree.childParameters(object)) add(2, child, depth + 1);
     }
   };
   const addLists = (of: number, depth: number) => {
-    for (let child = tree.lists[of * List.stride + List.firstChild]; child >= 0; child = tree.lists[child * List.stride + List.next]) {
+    for (const child of tree.childLists(of)) {
       add(0, child, depth);
       addChildren(child, depth + 1);
     }

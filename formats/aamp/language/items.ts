@@ -24,27 +24,17 @@ export function sameItem(a: Item, b: Item): boolean {
 
 /** Numbers of the child lists of a list, in order. */
 export function childLists(tree: ParameterTree, parent: number): number[] {
-  const { lists } = tree;
-  const children: number[] = [];
-  for (let child = lists[parent * List.stride + List.firstChild]; child >= 0; child = lists[child * List.stride + List.next])
-    children.push(child);
-  return children;
+  return tree.childLists(parent);
 }
 
 /** Numbers of the objects of a list, in order. */
 export function childObjects(tree: ParameterTree, parent: number): number[] {
-  const at = parent * List.stride;
-  return row(tree.lists[at + List.firstObject], tree.lists[at + List.objects]);
+  return tree.childObjects(parent);
 }
 
 /** Numbers of the parameters of an object, in order. */
 export function childParameters(tree: ParameterTree, parent: number): number[] {
-  const at = parent * Obj.stride;
-  return row(tree.objects[at + Obj.firstParameter], tree.objects[at + Obj.parameters]);
-}
-
-function row(first: number, count: number): number[] {
-  return Array.from({ length: count }, (_, index) => first + index);
+  return tree.childParameters(parent);
 }
 
 /** The list that holds a list or object, the object that holds a parameter; undefined for the root. */
@@ -72,24 +62,15 @@ export function childIndexOf(tree: ParameterTree, { kind, item }: Item): number 
 
 /** The child list with this name hash (signed), or -1. */
 export function findList(tree: ParameterTree, parent: number, hash: number): number {
-  const { lists } = tree;
-  let child = lists[parent * List.stride + List.firstChild];
-  while (child >= 0 && lists[child * List.stride] !== hash) child = lists[child * List.stride + List.next];
-  return child;
+  return tree.findList(parent, hash);
 }
 
 /** The object with this name hash (signed) in a list, or -1. */
 export function findObject(tree: ParameterTree, parent: number, hash: number): number {
-  const first = tree.lists[parent * List.stride + List.firstObject];
-  const end = first + tree.lists[parent * List.stride + List.objects];
-  for (let at = first; at < end; at++) if (tree.objects[at * Obj.stride] === hash) return at;
-  return -1;
+  return tree.findObject(parent, hash);
 }
 
 /** The parameter with this name hash (signed) in an object, or -1. */
 export function findParameter(tree: ParameterTree, parent: number, hash: number): number {
-  const first = tree.objects[parent * Obj.stride + Obj.firstParameter];
-  const end = first + tree.objects[parent * Obj.stride + Obj.parameters];
-  for (let at = first; at < end; at++) if (tree.parameters[at * Param.stride] === hash) return at;
-  return -1;
+  return tree.childParameters(parent).find((at) => tree.parameters[at * Param.stride] === hash) ?? -1;
 }

@@ -1,6 +1,6 @@
 /** The document as a tree of lists, objects and parameters, each with a short form of its value. */
 import type { OutlineKind, OutlineNode } from "../../core/format.ts";
-import { List, Obj, Param } from "../parameterTree.ts";
+import { Obj, Param } from "../parameterTree.ts";
 import { Place } from "../text/parsedText.ts";
 import { isString, Type } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
@@ -16,14 +16,10 @@ export function outlineOf(document: AampDocument): readonly OutlineNode[] {
 }
 
 function childrenOf(document: AampDocument, of: number): OutlineNode[] {
-  const { lists } = document.tree;
-  const nodes: OutlineNode[] = [];
-  const first = lists[of * List.stride + List.firstObject];
-  const end = first + lists[of * List.stride + List.objects];
-  for (let at = first; at < end; at++) nodes.push(objectNode(document, at));
+  const { tree } = document;
+  const nodes = tree.childObjects(of).map((object) => objectNode(document, object));
   const objectsEnd = nodes.length;
-  for (let child = lists[of * List.stride + List.firstChild]; child >= 0; child = lists[child * List.stride + List.next])
-    nodes.push(listNode(document, child));
+  for (const child of tree.childLists(of)) nodes.push(listNode(document, child));
   const isReversed = objectsEnd > 0 && objectsEnd < nodes.length && nodes[objectsEnd].span.start < nodes[0].span.start;
   return isReversed ? [...nodes.slice(objectsEnd), ...nodes.slice(0, objectsEnd)] : nodes;
 }

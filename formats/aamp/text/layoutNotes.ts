@@ -14,16 +14,15 @@ const FIRST = "first";
 export type ShownName = (kind: "list" | "object", item: number) => string | undefined;
 
 /** The names that a finder gives: the text was printed with it before, since names are to be asked for in its order. */
-export function resolvedNames({ lists, objects }: ParameterTree, names: NameFinder): ShownName {
+export function resolvedNames(tree: ParameterTree, names: NameFinder): ShownName {
+  const { lists, objects } = tree;
   return (kind, item) => {
     if (kind === "object") {
       const list = objects[item * Obj.stride + Obj.list] * List.stride;
       return names.resolve(objects[item * Obj.stride] >>> 0, lists[list] >>> 0, item - lists[list + List.firstObject]);
     }
     const parent = lists[item * List.stride + List.parent];
-    let index = 0;
-    for (let child = lists[parent * List.stride + List.firstChild]; child !== item; child = lists[child * List.stride + List.next]) index++;
-    return names.resolve(lists[item * List.stride] >>> 0, lists[parent * List.stride] >>> 0, index);
+    return names.resolve(lists[item * List.stride] >>> 0, lists[parent * List.stride] >>> 0, tree.childLists(parent).indexOf(item));
   };
 }
 
@@ -71,16 +70,10 @@ function hashOf(part: string): number {
 
 function findObject(tree: ParameterTree, path: string): number {
   const parts = path.split("/").map(hashOf);
-  const { lists, objects } = tree;
   let list = 0;
   for (const hash of parts.slice(0, -1)) {
-    let child = lists[list * List.stride + List.firstChild];
-    while (child >= 0 && lists[child * List.stride] !== hash) child = lists[child * List.stride + List.next];
-    if (child < 0) return -1;
-    list = child;
+    list = tree.findList(list, hash);
+    if (list < 0) return -1;
   }
-  const first = lists[list * List.stride + List.firstObject];
-  for (let object = first; object < first + lists[list * List.stride + List.objects]; object++)
-    if (objects[object * Obj.stride] === parts[parts.length - 1]) return object;
-  return -1;
+  return tree.findObject(list, parts[parts.length - 1]);
 }

@@ -197,9 +197,7 @@ export class ListParser extends YamlReader<AampCode> {
   private checkLists(list: number): void {
     const { lists } = this.tree;
     if (lists[list * List.stride + List.children] < 2) return;
-    const children: number[] = [];
-    for (let child = lists[list * List.stride + List.firstChild]; child >= 0; child = lists[child * List.stride + List.next])
-      children.push(child);
+    const children = this.tree.childLists(list);
     if (children.length > MOST_CHILDREN)
       this.reportTooMany(
         children.length,
