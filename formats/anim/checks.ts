@@ -35,7 +35,7 @@ const NO_EVENT = 0xffffffff;
 
 export function checkClip(clip: Clip, tell: Tell): void {
   if (clip.event === NO_EVENT)
-    tell("event-none", "0xFFFFFFFF is taken for no event by tools; the game's loader knows only 0.", { field: "event" });
+    tell("event-none", "Tools treat 0xFFFFFFFF as no event, but the game's loader only accepts 0.", { field: "event" });
   if (clip.padding.zeros)
     tell("zero-padding", `The file is padded with ${clip.padding.count} zeros instead of 0xFF.`, { field: "padding" });
   if (clip.version === 2) checkPacked(clip, tell);
@@ -67,11 +67,11 @@ function checkPacked(clip: PackedClip, tell: Tell): void {
   if (duration === 0) tell("zero-duration", "The duration is 0.", { field: "duration" });
   const root = rootOf(game);
   if (bones.length > 0 && !bones.some(({ id }) => id === root))
-    tell("root-bone", `Bone ${root}, which the game takes as the root, is not in the clip.`, { field: "bones" });
+    tell("root-bone", `Bone ${root}, which the game uses as the root, is not in the clip.`, { field: "bones" });
   if (game === "echoes") {
     const stray = bones.findIndex(({ id }, index) => id !== index);
     if (stray >= 0)
-      tell("bone-order", `Bone ${bones[stray].id} stands in place ${stray}; the game may give it to joint ${stray}.`, { bone: stray });
+      tell("bone-order", `Bone ${bones[stray].id} is at position ${stray}; the game may apply it to joint ${stray}.`, { bone: stray });
   }
   const played = lastFramePlayed(duration, interval);
   const last = keyFrames[keyFrames.length - 1];

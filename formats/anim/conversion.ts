@@ -66,7 +66,7 @@ function convertClip(clip: PackedClip, game: Game): { readonly converted: Packed
   const { dataEnd } = placesOf(shape);
   changes.push("scratch size and padding as usual for the new size");
   if (!bones.some(({ id }) => id === rootOf(game)))
-    changes.push(`to do: bone ${rootOf(game)}, which the game takes as the root, is not in the clip`);
+    changes.push(`to do: bone ${rootOf(game)}, which the game uses as the root, is not in the clip`);
   return { converted: { ...shape, scratchSize: dataEnd - 4, padding: { count: usualPadding(dataEnd), zeros: false } }, changes };
 }
 

@@ -30,7 +30,7 @@ export const DIAGNOSTICS = {
   ),
   "bone-id": error(
     "Bone id is not possible",
-    "Ids are 0 to 99, and a bone stands in a clip once: the games index a table of 100 entries by them.",
+    "Ids are 0 to 99, and each bone occurs once in a clip: the games use the id as an index into a table of 100 entries.",
   ),
   "step-width": error(
     "Width of a step is not possible",
@@ -52,7 +52,7 @@ export const DIAGNOSTICS = {
   ),
   "first-sign": error(
     "First key with a negative W",
-    "The key of frame 0 has no place for a sign: W is positive there. Negating the whole quaternion of a key gives the same turn.",
+    "The key of frame 0 cannot store a sign, so W is positive there. Negating all four components of a key gives the same rotation.",
   ),
   "value-range": error(
     "Value outside of its range",
@@ -60,7 +60,7 @@ export const DIAGNOSTICS = {
   ),
   "root-bone": warning(
     "The root bone is not in the clip",
-    "The game takes bone 3 (Prime) or bone 0 (Echoes) as the root without a check, and reads past its table where the clip has no such bone.",
+    "The game uses bone 3 (Prime) or bone 0 (Echoes) as the root without checking, and reads past its table if the clip has no such bone.",
   ),
   "bone-order": warning(
     "Bones of an Echoes clip are not 0, 1, 2 …",
@@ -68,7 +68,7 @@ export const DIAGNOSTICS = {
   ),
   "short-keys": warning(
     "The last key comes before the last frame played",
-    "The game searches for the next key without a limit and runs into foreign memory. Put a key at the last frame.",
+    "The game searches for the next key without a limit and reads past the clip. Add a key at the last frame.",
   ),
   "frame-count": warning(
     "Frames and duration do not agree",
@@ -80,7 +80,7 @@ export const DIAGNOSTICS = {
   ),
   "long-way": warning(
     "The bone turns the long way round",
-    "The dot product of neighbouring quaternions is negative, and the games do not take the shorter way. Negate the whole quaternion of one of the keys.",
+    "The dot product of two consecutive quaternions is negative, and the games do not choose the shorter path. Negate all components of one of the keys.",
   ),
   "past-quarter": warning(
     "Component past a quarter turn",
@@ -88,12 +88,12 @@ export const DIAGNOSTICS = {
   ),
   wraps: warning(
     "A 16-bit sum wraps",
-    "The step between two keys leaves -32768 to 32767 and comes out at the other end. The games do so, too, and play what is shown here; other tools may not.",
+    "The step between two keys leaves the range -32768 to 32767 and wraps around. The games wrap in the same way and play what is shown here; other tools may not.",
   ),
   "zero-divisor": warning("Rotation divisor 0", "The games divide by it."),
-  "zero-scale": warning("Scale multiplier 0", "Scale tracks have no effect but to make the bone vanish."),
+  "zero-scale": warning("Scale multiplier 0", "With it, scale tracks can only make the bone vanish."),
   "zero-duration": warning("Duration 0", "The games divide by the duration for the speed of the root."),
-  "constant-word": warning("Unknown value of a constant", "The word behind the first bone count is 1 in every known file."),
+  "constant-word": warning("Unknown value of a constant", "The word after the first bone count is 1 in every known file."),
   "scratch-small": warning("Scratch size too small", "The game unpacks the clip without a check into memory of this size."),
   "zero-padding": warning("Padding of zeros", "Files are padded with 0xFF; zeros are kept."),
   "bone-slots": warning("Bone table of an unusual size", "The table has 100 entries in known files; the games index it by bone id."),
@@ -101,24 +101,24 @@ export const DIAGNOSTICS = {
     "Channel number above 127",
     "The games hold channel numbers as signed bytes, so that 128 to 254 count as none.",
   ),
-  "event-none": hint("Event id 0xFFFFFFFF", "Tools take it for none. The loader of the game knows only 0 as none."),
+  "event-none": hint("Event id 0xFFFFFFFF", "Tools treat it as no event. The game's loader only accepts 0 as no event."),
   "several-layouts": information(
     "Several layouts fit",
-    "The file can be read in more than one way. The first of Prime, Echoes, Echoes demo whose quaternions are of unit length, roughly, is taken. The command “Convert To…” reads the same bytes as the other.",
+    "The file can be read in more than one way. Bytewright uses the first of Prime, Echoes and Echoes demo in which the quaternions have about unit length. The command “Convert To…” reads the same bytes as the other.",
   ),
   syntax: error("Not JSON", "The text is one JSON object; comments are allowed."),
   "wrong-type": error("Value of another kind expected", "The page of the format says what each key holds."),
-  "missing-key": error("Key missing", "The text form cannot be written without it."),
-  "unknown-key": error("Unknown key", "This key has no place in the file, so its value would be lost."),
-  "repeated-key": error("Key stated twice", "Only one of the values could be kept."),
+  "missing-key": error("Key missing", "The file cannot be written without it."),
+  "unknown-key": error("Unknown key", "The file cannot store this key, so its value would be lost."),
+  "repeated-key": error("Duplicate key", "Only one of the values can be kept."),
   "comment-lost": information(
     "Comments are not kept in the binary file",
-    "The file has no place for comments: they are gone when it is opened again. Keep a text form (`.json`) for commented work.",
+    "The binary file cannot store comments, so they are lost when you reopen it. To keep them, save the text form (`.json`).",
   ),
   "more-findings": information("More findings of this kind", "Only the first findings of a kind are listed."),
   "text-too-large": error(
     "Text of the file too large",
-    "The text of a clip is ten times its size and more. Where it would be longer than what VS Code hands to extensions, only the overview is shown.",
+    "The text of a clip is at least ten times as large as the file. If it would be longer than VS Code hands to extensions, only the overview is shown.",
   ),
 } as const satisfies DiagnosticCatalogue;
 

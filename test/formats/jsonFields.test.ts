@@ -185,7 +185,7 @@ describe("what the reader asks of a value", () => {
     ["a number that no float can hold", "Rate", { kind: "single" }, "1e39", /more than a float/],
     ["a word for a float", "Rate", { kind: "single" }, "fast", /number is expected/],
     ["a number too large for a truth", "Lit", { kind: "switch", most: 255 }, "256", /out of range/],
-    ["another word", "Name", { kind: "words", names: ["Torch"] }, "Lamp", /"Lamp" is none of Torch/],
+    ["another word", "Name", { kind: "words", names: ["Torch"] }, "Lamp", /"Lamp" is not one of Torch/],
     ["a number where words only stand", "Name", { kind: "words", names: ["Torch"] }, "0", /none of/],
     ["a text of another form", "Name", { kind: "text", form: GUID_LIKE }, "xyz", /Expected four digits; found "xyz"/],
     ["a text with a NUL", "Name", { kind: "text" }, "a\0b", /NUL/],

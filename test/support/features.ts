@@ -26,7 +26,7 @@ const EXCEPTIONS: readonly {
   {
     feature: "field value",
     formats: ["baev"],
-    problem: /has to stand at one node/,
+    problem: /must be the Index of exactly one node/,
     reason: "numbers that change places are set one by one",
   },
   { feature: "field value", formats: ["asb"], problem: /of "Version"/, reason: "files of another version have other members" },

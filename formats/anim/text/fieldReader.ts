@@ -30,9 +30,9 @@ export class FieldReader {
         const { start } = json.span(key);
         const first = json.span((this.fields.get(name) as number) - 1);
         this.issues.push(
-          issue("repeated-key", `"${name}" is stated twice.`, {
+          issue("repeated-key", `"${name}" appears twice.`, {
             text: { start, end: json.ends[key] },
-            related: [{ message: "First stated here.", text: first }],
+            related: [{ message: "First occurrence.", text: first }],
           }),
         );
         continue;
@@ -62,7 +62,7 @@ export class FieldReader {
     for (const [name, row] of this.fields)
       if (!this.used.has(name)) {
         const key: Span = this.json.span(row - 1);
-        this.issues.push(issue("unknown-key", `"${name}" has no place in this clip.`, { text: key }));
+        this.issues.push(issue("unknown-key", `This clip has no "${name}".`, { text: key }));
       }
   }
 

@@ -142,7 +142,7 @@ function parseKeyFrames(reader: FieldReader, frames: number): Int32Array {
   if (last >= frames) reader.say("key-frames", `Frame ${last} is outside of the clip, which has ${frames} frames.`, row);
   const disorder = found.findIndex((frame, at) => at > 0 && frame <= found[at - 1]);
   if (disorder > 0)
-    reader.say("key-frames", `Frame ${found[disorder]} stands behind frame ${found[disorder - 1]}; key frames ascend.`, row);
+    reader.say("key-frames", `Frame ${found[disorder]} comes after frame ${found[disorder - 1]}; key frames must ascend.`, row);
   if (found.length === 1 && found[0] === 0)
     reader.say("no-rotation", "With frame 0 alone the file would hold no keys; a clip has one key frame more at least.", row);
   return Int32Array.from(found);

@@ -118,7 +118,7 @@ export class TrackReader {
           reader.say("track-keys", `Frame ${frame} is none of the key frames.`, row, { fixes: () => [removal(json, row)] });
         else if (frame < previous) {
           isOrdered = false;
-          reader.say("track-keys", `Frame ${frame} stands behind frame ${previous}; keys ascend.`, row + 1);
+          reader.say("track-keys", `Frame ${frame} comes after frame ${previous}; keys must ascend.`, row + 1);
         }
         if (!Number.isNaN(frame)) found.set(frame, row);
         previous = Math.max(previous, frame);

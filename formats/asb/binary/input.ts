@@ -49,7 +49,7 @@ export class Input {
     this.require(offset, count * size, what);
     this.budget -= count;
     if (this.budget < 0)
-      this.stop("too-many-items", `The tables of this file stand for more records than its ${this.length} bytes can hold.`, offset, size);
+      this.stop("too-many-items", `The tables of this file describe more records than its ${this.length} bytes can hold.`, offset, size);
   }
 
   u8(offset: number): number {
@@ -90,7 +90,7 @@ export class Input {
 
   /** A zero-terminated text that starts at byte `start`. */
   textAt(start: number, end: number, at: number): string {
-    if (start >= end) this.stop("string-outside", `The string offset ${hex(start)} at ${hex(at)} lies outside the string pool.`, at, 4);
+    if (start >= end) this.stop("string-outside", `The string offset ${hex(start)} at ${hex(at)} is outside the string pool.`, at, 4);
     const stop = this.bytes.indexOf(0, start);
     if (stop < 0 || stop >= end) this.stop("string-outside", `The string at ${hex(start)} has no NUL at its end.`, start, 1);
     const bytes = this.bytes.subarray(start, stop);

@@ -26,7 +26,7 @@ class ExpressionReader {
     this.start = start;
     this.end = Math.min(end, input.length);
     input.require(start, EXB_HEADER_SIZE, "expression block");
-    if (this.end < start + EXB_HEADER_SIZE) this.stop(`The expression block at ${hex(start)} has no end behind its header.`, start, 4);
+    if (this.end < start + EXB_HEADER_SIZE) this.stop(`The expression block at ${hex(start)} ends before its header does.`, start, 4);
     if (input.u32(start) !== MAGIC) this.stop("The expression block does not start with the letters `EXB `.", start, 4);
     this.version = input.u32(start + 4);
     if (this.version < 1 || this.version > 3)

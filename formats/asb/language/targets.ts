@@ -128,7 +128,7 @@ export function renameableAt(document: AsbDocument, offset: number): { readonly 
 export function renamesAt(document: AsbDocument, offset: number, name: string): readonly TextEdit[] {
   const found = targetAt(document, offset);
   if (found === undefined) return [];
-  if (name.includes("\0")) throw new Error("A NUL ends a text in the file, so no name can hold one.");
+  if (name.includes("\0")) throw new Error("Strings in the file end at a NUL, so a name cannot contain one.");
   const { json } = document;
   const { target } = found;
   const text = JSON.stringify(name).slice(1, -1);

@@ -54,7 +54,7 @@ const MAP_SCHEMAS: readonly FieldSchema[] = [
   recordOf(records.MATERIAL_BLEND.struct),
   recordOf(records.ENUM_RESOLVE.struct),
   record("AS marking", "Three texts that nodes name by its number.", 12),
-  record("Tag group", "Tags that stand together."),
+  record("Tag group", "A list of tags that is used as a whole."),
   record("Command group", "Commands that a transition names together."),
   record("Sync word", "Meaning unknown.", 4),
   { name: "Flags", type: "bits", size: 4, meaning: PROPERTY.fields[0]?.meaning ?? "" },

@@ -6,7 +6,7 @@ import { type FieldSchema, fieldOffset, type StructSchema } from "../../core/sch
 
 const u32 = (name: string, meaning: string): FieldSchema => ({ name, type: "u32", size: 4, meaning });
 const count = (of: string): FieldSchema => u32(`${of} count`, `Number of ${of}s, as far as is known.`);
-const ptr = (name: string): FieldSchema => ({ ...u32(name, `Where the ${name} stand. Offset in the file.`), label: "pointer" });
+const ptr = (name: string): FieldSchema => ({ ...u32(name, `Where the ${name} are. Offset in the file.`), label: "pointer" });
 const poolSize: FieldSchema = { ...u32("string pool size", "Size of the strings."), unit: "bytes" };
 
 const START: readonly FieldSchema[] = [

@@ -242,7 +242,7 @@ const transitionPadding: AsbPart<Padding> = {
   parse: (parser, row, { type }: { type: number }) => {
     if (row < 0) return NO_PADDING;
     if (!isVector(type)) return parser.hexPair(row);
-    parser.tell("unknown-key", "A vec3f leaves no room behind it.", row - 1);
+    parser.tell("unknown-key", "A vec3f leaves no room for padding.", row - 1);
     return NO_PADDING;
   },
 };
@@ -291,7 +291,7 @@ export const TRANSITION = new RecordType(
     group: field("Command Group", "Number of a command group, counted from 1; 0 for none.", commandGroup, { usual: -1 }),
     parameter: str("Parameter", "Name of the parameter that is set."),
     value: field("Value", "The value; types other than vec3f take 8 bytes and leave 8.", transitionValue),
-    padding: field("Padding", "The 8 bytes behind a value that is no vec3f.", transitionPadding, { optional: true }),
+    padding: field("Padding", "The 8 bytes after a value that is not a vec3f.", transitionPadding, { optional: true }),
   },
 );
 export type Transition = ValueOf<typeof TRANSITION>;

@@ -69,7 +69,7 @@ export const HEADER: StructSchema = {
 export const NODE: StructSchema = {
   name: "node",
   title: "Node",
-  meaning: "A node of the animation tree; its values and connections stand in its body.",
+  meaning: "A node of the animation tree; its values and connections are in its body.",
   fields: [
     field("Node Type", "u16", "Type of the node.", { values: NODE_TYPES.map(({ id, name, meaning }) => ({ value: id, name, meaning })) }),
     field("sync count", "u8", "Number of sync controls."),

@@ -66,7 +66,7 @@ class FileParser {
     const { issues } = parser;
     if (!isWellFormed(json.text)) {
       const at = json.text.search(LONE_SURROGATE);
-      issues.push(issue("lone-surrogate", "The text holds half of a character.", { text: { start: at, end: at + 1 } }));
+      issues.push(issue("lone-surrogate", "The text contains half of a surrogate pair.", { text: { start: at, end: at + 1 } }));
     }
     const rows = json.kinds[0] === Json.missing ? undefined : parser.reader.members(0, ROOT, "the document");
     if (rows !== undefined) this.root(rows);
@@ -116,7 +116,7 @@ class FileParser {
         break;
       case "State Transitions":
         if (row >= 0 && file.version >= VERSION_417)
-          parser.tell("unknown-key", "From version 0x417 on, state transitions stand at the nodes.", row - 1);
+          parser.tell("unknown-key", "From version 0x417 on, state transitions belong to the nodes.", row - 1);
         else for (const item of reader.items(row, "state transitions")) file.stateTransitions.push(STATE_TRANSITION.parse(parser, item));
         break;
       case "Commands":

@@ -198,7 +198,7 @@ export class NodeParser {
         set(Child.first, parser.prop(rows?.[0] ?? -1, nodeType.children === "text" ? "string" : "int", true));
         setTarget(rows?.[1] ?? -1);
         if (rows !== undefined && isDefault && rows[2] >= 0)
-          parser.tell("unknown-key", "Only ranges have room behind their default.", rows[2] - 1);
+          parser.tell("unknown-key", "Only the default of a range has padding.", rows[2] - 1);
         break;
       }
       case "weight": {
@@ -216,7 +216,7 @@ export class NodeParser {
         else if (group >= 0) set(Child.tags, parser.tags(group));
         else if (parser.json.nexts[tags] > tags + 1) set(Child.tags, parser.tags(tags));
         else reader.items(tags, "tags");
-        if (group >= 0 && parser.json.nexts[group] > group + 1) parser.tell("child-form", 'Tags that are there stand in "Tags".', group);
+        if (group >= 0 && parser.json.nexts[group] > group + 1) parser.tell("child-form", 'Put existing tags into "Tags".', group);
         setTarget(node);
         break;
       }

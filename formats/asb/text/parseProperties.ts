@@ -53,7 +53,7 @@ export class PropertyParser {
     const words = parseGuid(text);
     if (words !== undefined) return lists.add(words);
     if (row >= 0 && this.json.kinds[row] === Json.string)
-      this.tell("bad-guid", `"${text}" is no GUID: expected ${GUID_FORM.form.expected}.`, row);
+      this.tell("bad-guid", `"${text}" is not a GUID: expected ${GUID_FORM.form.expected}.`, row);
     return lists.addZeroes(GUID_WORDS);
   }
 
@@ -67,7 +67,7 @@ export class PropertyParser {
   /** Tells a number that stands for nothing known. */
   knownNumber(row: number, value: number, names: readonly (string | undefined)[]): void {
     if (names[value] === undefined)
-      this.tell("enum-value", `Nobody knows what ${value} means here: known are the numbers up to ${names.length - 1}.`, row);
+      this.tell("enum-value", `The meaning of ${value} is unknown; known values go up to ${names.length - 1}.`, row);
   }
 
   /** A word as `"0x…"`. */
@@ -319,7 +319,8 @@ export class PropertyParser {
     const rows = reader.members(row, CALCULATION_SOURCE, "the source of a calculation");
     if (rows === undefined) return 0;
     const [blackboard, command, , flagRow] = rows;
-    if (blackboard < 0 === command < 0) this.tell("property-source", "A calculation takes a Blackboard Index or a Command Data Type.", row);
+    if (blackboard < 0 === command < 0)
+      this.tell("property-source", "A calculation needs either a Blackboard Index or a Command Data Type.", row);
     const said = command >= 0 ? (Flag.source | reader.integer(command, 0, 0xffff)) >>> 0 : reader.integer(blackboard, 0, 0xffff);
     const extra = flagRow >= 0 ? this.hex(flagRow) : 0;
     const all = (said ^ extra) >>> 0;

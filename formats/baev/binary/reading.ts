@@ -24,7 +24,7 @@ export class Reading {
   }
 
   private require(at: number, size: number): number {
-    if (at + size > this.bytes.length) this.stop("outside-file", `The number at ${hex(at)} lies behind the end of the file.`, at, size);
+    if (at + size > this.bytes.length) this.stop("outside-file", `The number at ${hex(at)} is past the end of the file.`, at, size);
     return at;
   }
 
@@ -41,7 +41,7 @@ export class Reading {
   pointer(at: number): number {
     const low = this.u32(at);
     if (this.u32(at + 4) !== 0 || low > this.bytes.length)
-      this.stop("outside-file", `The pointer at ${hex(at)} leads behind the end of the file.`, at, 8);
+      this.stop("outside-file", `The pointer at ${hex(at)} leads past the end of the file.`, at, 8);
     return low;
   }
 
@@ -59,7 +59,7 @@ export class Reading {
     const first = this.pointer(at);
     const count = this.u32(at + 8);
     if (first + count * size > this.bytes.length)
-      this.stop("outside-file", `The ${count} items at ${hex(first)} reach behind the end of the file.`, at, 16);
+      this.stop("outside-file", `The ${count} items at ${hex(first)} reach past the end of the file.`, at, 16);
     this.spend(count, at);
     return Array.from({ length: count }, (_, i) => first + i * size);
   }
@@ -67,6 +67,6 @@ export class Reading {
   private spend(items: number, at: number): void {
     this.budget -= items;
     if (this.budget < 0)
-      this.stop("too-many-items", `The tables of this file stand for more than its ${this.bytes.length} bytes can hold.`, at, 8);
+      this.stop("too-many-items", `The tables of this file describe more than its ${this.bytes.length} bytes can hold.`, at, 8);
   }
 }

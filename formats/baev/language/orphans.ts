@@ -21,7 +21,7 @@ export function findOrphans(json: JsonText, companion: CompanionFile | undefined
     .filter((key) => !nodes.has(partKey(json, key)))
     .slice(0, MOST_TOLD)
     .map((key) =>
-      issue("no-such-node", `No node of ${companion.fileName} has a GUID with this hash: the game passes over these events.`, {
+      issue("no-such-node", `No node of ${companion.fileName} has a GUID with this hash, so the game ignores these events.`, {
         text: json.span(key),
         fixes: () => removal(json, key),
       }),

@@ -50,7 +50,7 @@ export class EventParser {
     const names = new Set<string>();
     for (let key = row + 1; key < json.nexts[row]; key = json.nexts[key]) {
       const name = json.string(key);
-      if (names.has(name)) this.tell("duplicate-key", "The event is given twice.", key);
+      if (names.has(name)) this.tell("duplicate-key", "The event appears twice.", key);
       if (name.includes("\0")) this.tell("string-nul", TEXT_WITH_NUL, key);
       if (!isWellFormed(name)) this.tell("lone-surrogate", HALF_CHARACTER, key);
       names.add(name);

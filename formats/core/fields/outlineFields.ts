@@ -204,7 +204,7 @@ function setSource(text: string, field: Field | undefined, value: FieldValue): F
 
 function findRefusal(control: Control, typed: string): Refusal | undefined {
   if (control.kind === "choice")
-    return control.options.some(({ value }) => value === typed) ? undefined : { refused: `"${typed}" is none of the known values.` };
+    return control.options.some(({ value }) => value === typed) ? undefined : { refused: `"${typed}" is not one of the known values.` };
   if (control.kind !== "number") return undefined;
   const { integer, min, max } = control;
   const parsed = integer ? parseTypedInteger(typed, min, max) : checkTypedNumber(typed, min, max);

@@ -22,7 +22,7 @@ import { quote } from "./print.ts";
 
 const LIKE_THE_LAST = "last";
 const BROKEN: FieldEdits = { refused: "The text has a syntax error. Correct it first: until then, nobody can tell where entries end." };
-const NOT_HERE: FieldEdits = { refused: "The format knows what must stand here: nothing is added, moved or deleted." };
+const NOT_HERE: FieldEdits = { refused: "The entries here are fixed by the format: nothing can be added, moved or deleted." };
 const NUMBERED: FieldEdits = { refused: "Other places name these entries by their numbers, so they keep their places." };
 const HELD: FieldEdits = { refused: "What this entry is follows from its place, so it stays there." };
 const NEEDED: FieldEdits = { refused: "The format asks for this field: it cannot be left out." };

@@ -318,7 +318,7 @@ class JsonParser {
           const { start, end } = scanner;
           scanner.advance();
           if ((scanner.token as number) === close) {
-            scanner.fail("A comma behind the last item is no JSON.", start, end);
+            scanner.fail("Trailing comma.", start, end);
             continue;
           }
         } else scanner.fail("Expected a comma.", Math.max(last - 1, 0), last);
@@ -336,7 +336,7 @@ class JsonParser {
         if ((scanner.token as number) === Token.colon) {
           last = scanner.end;
           scanner.advance();
-        } else scanner.fail("Expected a colon behind the key.", rows.starts[key], rows.ends[key]);
+        } else scanner.fail("Expected a colon after the key.", rows.starts[key], rows.ends[key]);
       }
       const startOfValue = scanner.start;
       const endOfValue = scanner.end;

@@ -34,8 +34,8 @@ const KIND_NAMES = [
   "a key",
 ];
 /** Why a text cannot stand in a file. */
-export const TEXT_WITH_NUL = "A NUL ends a text in the file, so no text can hold one.";
-export const HALF_CHARACTER = "The text holds half of a character.";
+export const TEXT_WITH_NUL = "Strings in the file end at a NUL, so this text cannot contain one.";
+export const HALF_CHARACTER = "The text contains half of a surrogate pair.";
 /** Numbers from here on are no finite float. */
 export const LARGEST_SINGLE = 3.4028235677973366e38;
 /** Range of 32 bits, with or without a sign. */
@@ -107,7 +107,7 @@ export class JsonReader {
           continue;
         }
       }
-      if (rows[at] >= 0) this.tell("duplicate-key", `The key "${names[at]}" is given twice; the first counts.`, key);
+      if (rows[at] >= 0) this.tell("duplicate-key", `The key "${names[at]}" appears twice; the first one is used.`, key);
       else rows[at] = key + 1;
       next = at + 1 === count ? 0 : at + 1;
     }
@@ -155,7 +155,7 @@ export class JsonReader {
     const kind = json.kinds[row];
     if (kind === Json.float || kind === Json.integer) {
       const value = json.number(row);
-      if (Math.abs(value) >= LARGEST_SINGLE) this.tell("number-range", `${json.raw(row)} is more than a float can hold.`, row);
+      if (Math.abs(value) >= LARGEST_SINGLE) this.tell("number-range", `${json.raw(row)} is too large for a float.`, row);
       return singleBits(value);
     }
     const special = kind === Json.string ? parseSpecialSingle(json.string(row)) : undefined;
@@ -206,7 +206,7 @@ export class JsonReader {
     const known = names.filter((name) => name !== undefined);
     this.tell(
       "unknown-name",
-      `${json.raw(row)} is none of ${known.length > 12 ? `${known.slice(0, 12).join(", ")} …` : known.join(", ")}.`,
+      `${json.raw(row)} is not one of ${known.length > 12 ? `${known.slice(0, 12).join(", ")} …` : known.join(", ")}.`,
       row,
     );
     return 0;

@@ -142,7 +142,7 @@ export class JsonScanner {
         this.end = Math.min(at, length);
         this.fail("The text is not closed by a quotation mark on its line.", start, this.end);
         return;
-      } else if (code < SPACE) this.fail("Control characters stand in texts as escapes only.", at, at + 1);
+      } else if (code < SPACE) this.fail("Control characters must be escaped in a string.", at, at + 1);
     }
     this.end = at + 1;
   }

@@ -106,7 +106,7 @@ function printValue(json: JsonText, row: number, value: FieldValue, expectation:
       if (typed === plain(json, row)) return json.raw(row);
       const { most } = expectation;
       const number = most === undefined ? undefined : printInteger(typed, 0, most);
-      return typeof number === "string" ? number : { refused: `"${typed}" is none of ${few(expectation.names)}.` };
+      return typeof number === "string" ? number : { refused: `"${typed}" is not one of ${few(expectation.names)}.` };
     }
     case "text":
       if (expectation.form?.pattern.test(typed) === false) return { refused: `Expected ${expectation.form.expected}; found "${typed}".` };
@@ -140,7 +140,7 @@ function printSingle(typed: string): string | Refusal {
   if (parseSpecialSingle(text) !== undefined) return quote(text);
   const number = checkTypedNumber(text);
   if (typeof number !== "string") return number;
-  return Math.abs(Number(number)) >= LARGEST_SINGLE ? { refused: `${number} is more than a float can hold.` } : withPoint(number);
+  return Math.abs(Number(number)) >= LARGEST_SINGLE ? { refused: `${number} is too large for a float.` } : withPoint(number);
 }
 
 /** A number in the notation of JSON; without a point or an exponent it would be read as a whole number. */

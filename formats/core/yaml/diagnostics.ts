@@ -28,8 +28,8 @@ export const YAML_DIAGNOSTICS = {
     "Whole number with a leading zero",
     "`010` is 8 to one tool and 10 to another. Remove the zero, or quote the text.",
   ),
-  "string-nul": error("Text with a NUL", "A NUL ends a string in the file."),
-  "lone-surrogate": error("Half of a character", "A lone surrogate has no UTF-8 form."),
+  "string-nul": error("Text with a NUL character", "Strings in the file end at a NUL, so they cannot contain one."),
+  "lone-surrogate": error("Incomplete character", "A lone surrogate cannot be written as UTF-8."),
   "number-like-text": warning(
     "Text that looks like a number",
     "`1e5` without a point is a text to oead and a number to YAML. Write `1.0e5` or quote it.",

@@ -93,7 +93,7 @@ export function writeBlackboard(writing: Writing): void {
     for (const entry of entries) {
       const start = out.length;
       const name = out.intern(entry.name);
-      if (name >= LARGEST_NAME_OFFSET) throw new WriteLimit("too-far", "The name lies beyond the first 4 MiB of the strings.", entry.at);
+      if (name >= LARGEST_NAME_OFFSET) throw new WriteLimit("too-far", "The name is beyond the first 4 MiB of the strings.", entry.at);
       const source = entry.source >= 0 ? 0x8000_0000 | (entry.source << 24) : 0;
       out.u32((source | (entry.inherit << 22) | name) >>> 0);
       writing.mark(MapField.blackboardName, entry.at, start);
