@@ -110,12 +110,22 @@ export class ParameterTree {
 
   /** The child list with this name hash (signed), or -1. */
   findList(parent: number, hash: number): number {
-    return this.childLists(parent).find((child) => this.lists[child * List.stride] === hash) ?? -1;
+    const { lists } = this;
+    let child = lists[parent * List.stride + List.firstChild];
+    while (child >= 0 && lists[child * List.stride] !== hash) child = lists[child * List.stride + List.next];
+    return child;
   }
 
   /** The object with this name hash (signed) in a list, or -1. */
   findObject(list: number, hash: number): number {
-    return this.childObjects(list).find((object) => this.objects[object * Obj.stride] === hash) ?? -1;
+    const at = list * List.stride;
+    return findHash(this.objects, Obj.stride, this.lists[at + List.firstObject], this.lists[at + List.objects], hash);
+  }
+
+  /** The parameter with this name hash (signed) in an object, or -1. */
+  findParameter(object: number, hash: number): number {
+    const at = object * Obj.stride;
+    return findHash(this.parameters, Param.stride, this.objects[at + Obj.firstParameter], this.objects[at + Obj.parameters], hash);
   }
 
   /** The object that holds a parameter. */
@@ -130,4 +140,10 @@ export class ParameterTree {
 
 function numbersFrom(first: number, count: number): number[] {
   return Array.from({ length: count }, (_, i) => first + i);
+}
+
+/** The first of `count` records with this name hash, which is their first slot; -1 where there is none. */
+function findHash(records: Int32Array, stride: number, first: number, count: number, hash: number): number {
+  for (let record = first; record < first + count; record++) if (records[record * stride] === hash) return record;
+  return -1;
 }

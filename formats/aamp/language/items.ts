@@ -1,5 +1,5 @@
 /** Ways through a parameter tree: parents, children and neighbours of its items. Must know no text. */
-import { List, Obj, Param, type ParameterTree } from "../parameterTree.ts";
+import { List, Obj, type ParameterTree } from "../parameterTree.ts";
 import type { NodeKind } from "../text/printTree.ts";
 
 /** A list, object or parameter by its number in the tree. */
@@ -72,5 +72,5 @@ export function findObject(tree: ParameterTree, parent: number, hash: number): n
 
 /** The parameter with this name hash (signed) in an object, or -1. */
 export function findParameter(tree: ParameterTree, parent: number, hash: number): number {
-  return tree.childParameters(parent).find((at) => tree.parameters[at * Param.stride] === hash) ?? -1;
+  return tree.findParameter(parent, hash);
 }

@@ -22,7 +22,9 @@ export function resolvedNames(tree: ParameterTree, names: NameFinder): ShownName
       return names.resolve(objects[item * Obj.stride] >>> 0, lists[list] >>> 0, item - lists[list + List.firstObject]);
     }
     const parent = lists[item * List.stride + List.parent];
-    return names.resolve(lists[item * List.stride] >>> 0, lists[parent * List.stride] >>> 0, tree.childLists(parent).indexOf(item));
+    let index = 0;
+    for (let child = lists[parent * List.stride + List.firstChild]; child !== item; child = lists[child * List.stride + List.next]) index++;
+    return names.resolve(lists[item * List.stride] >>> 0, lists[parent * List.stride] >>> 0, index);
   };
 }
 
