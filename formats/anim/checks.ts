@@ -33,73 +33,76 @@ export type Tell = (code: AnimCode, message: string, place: Place) => void;
 
 const NO_EVENT = 0xffffffff;
 
-export function checkClip(clip: Clip, tell: Tell): void {
+export function checkClip(clip: Clip, report: Tell): void {
   if (clip.event === NO_EVENT)
-    tell("event-none", "Tools treat 0xFFFFFFFF as no event, but the game's loader only accepts 0.", { field: "event" });
+    report("event-none", "Tools treat 0xFFFFFFFF as no event, but the game's loader only accepts 0.", { field: "event" });
   if (clip.padding.zeros)
-    tell("zero-padding", `The file is padded with ${clip.padding.count} zeros instead of 0xFF.`, { field: "padding" });
-  if (clip.version === 2) checkPacked(clip, tell);
-  else checkPlain(clip, tell);
+    report("zero-padding", `The file is padded with ${clip.padding.count} zeros instead of 0xFF.`, { field: "padding" });
+  if (clip.version === 2) checkPacked(clip, report);
+  else checkPlain(clip, report);
 }
 
-function checkPlain({ boneTable, channelTables, duration, rootBone }: PlainClip, tell: Tell): void {
-  if (floatOf(duration.seconds) === 0) tell("zero-duration", "The duration is 0.", { field: "duration" });
+function checkPlain({ boneTable, channelTables, duration, rootBone }: PlainClip, report: Tell): void {
+  if (floatOf(duration.seconds) === 0) report("zero-duration", "The duration is 0.", { field: "duration" });
   if (boneTable.length !== BONE_SLOTS)
-    tell("bone-slots", `The bone table has ${boneTable.length} entries; the games index it by bone ids up to ${BONE_SLOTS - 1}.`, {
+    report("bone-slots", `The bone table has ${boneTable.length} entries; the games index it by bone ids up to ${BONE_SLOTS - 1}.`, {
       field: "boneSlots",
     });
   const signed = (table: Uint8Array, field: string) => {
     const channel = table.find((entry) => entry > LARGEST_CHANNEL && entry < NO_CHANNEL);
-    if (channel !== undefined) tell("signed-channel", `${channel} counts as none in the games, which hold it as a signed byte.`, { field });
+    if (channel !== undefined)
+      report("signed-channel", `${channel} counts as none in the games, which hold it as a signed byte.`, { field });
   };
   signed(boneTable, "boneChannels");
   channelTables.forEach((table, kind) => {
     if (table) signed(table, `${KINDS[kind]}Channels`);
   });
   if ((boneTable[rootBone] ?? NO_CHANNEL) > LARGEST_CHANNEL)
-    tell("root-bone", `The root bone ${rootBone} is not in the clip.`, { field: "rootBone" });
+    report("root-bone", `The root bone ${rootBone} is not in the clip.`, { field: "rootBone" });
 }
 
-function checkPacked(clip: PackedClip, tell: Tell): void {
+function checkPacked(clip: PackedClip, report: Tell): void {
   const { game, bones, keyFrames, frames, rotationDivisor } = clip;
   const duration = floatOf(clip.duration);
   const interval = floatOf(clip.interval);
-  if (duration === 0) tell("zero-duration", "The duration is 0.", { field: "duration" });
+  if (duration === 0) report("zero-duration", "The duration is 0.", { field: "duration" });
   const root = rootOf(game);
   if (bones.length > 0 && !bones.some(({ id }) => id === root))
-    tell("root-bone", `Bone ${root}, which the game uses as the root, is not in the clip.`, { field: "bones" });
+    report("root-bone", `Bone ${root}, which the game uses as the root, is not in the clip.`, { field: "bones" });
   if (game === "echoes") {
     const stray = bones.findIndex(({ id }, index) => id !== index);
     if (stray >= 0)
-      tell("bone-order", `Bone ${bones[stray].id} is at position ${stray}; the game may apply it to joint ${stray}.`, { bone: stray });
+      report("bone-order", `Bone ${bones[stray].id} is at position ${stray}; the game may apply it to joint ${stray}.`, { bone: stray });
   }
   const played = lastFramePlayed(duration, interval);
   const last = keyFrames[keyFrames.length - 1];
-  if (last < played) tell("short-keys", `The last key is at frame ${last}, the last frame played is ${played}.`, { field: "keyFrames" });
+  if (last < played) report("short-keys", `The last key is at frame ${last}, the last frame played is ${played}.`, { field: "keyFrames" });
   else if (frames !== played + 1)
-    tell("frame-count", `The clip has ${frames} frames; with this duration and interval ${played + 1} are expected.`, { field: "frames" });
+    report("frame-count", `The clip has ${frames} frames; with this duration and interval ${played + 1} are expected.`, {
+      field: "frames",
+    });
   const dataSize = placesOf(clip).dataEnd - 4;
   const need = scratchNeed(game, dataSize);
   const room = scratchRoom(clip.scratchSize);
-  if (room < need) tell("scratch-small", `The game reserves ${room} bytes and unpacks ${need}.`, { field: "scratchSize" });
-  if (clip.constant !== 1) tell("constant-word", `The constant is ${clip.constant}; expected 1.`, { field: "constant" });
-  if (rotationDivisor === 0) tell("zero-divisor", "The rotation divisor is 0.", { field: "rotationDivisor" });
+  if (room < need) report("scratch-small", `The game reserves ${room} bytes and unpacks ${need}.`, { field: "scratchSize" });
+  if (clip.constant !== 1) report("constant-word", `The constant is ${clip.constant}; expected 1.`, { field: "constant" });
+  if (rotationDivisor === 0) report("zero-divisor", "The rotation divisor is 0.", { field: "rotationDivisor" });
   if (floatOf(clip.scaleMultiplier) === 0 && bones.some(({ tracks }) => tracks[SCALE]))
-    tell("zero-scale", "The scale multiplier is 0 while bones have scale tracks.", { field: "scaleMultiplier" });
+    report("zero-scale", "The scale multiplier is 0 while bones have scale tracks.", { field: "scaleMultiplier" });
   bones.forEach(({ tracks }, bone) => {
     for (const track of tracks) {
       if (!track) continue;
-      checkWraps(track, bone, tell);
-      if (track.kind === ROTATION && rotationDivisor > 0) checkTurns(track, bone, rotationDivisor, keyFrames, tell);
+      checkWraps(track, bone, report);
+      if (track.kind === ROTATION && rotationDivisor > 0) checkTurns(track, bone, rotationDivisor, keyFrames, report);
     }
   });
 }
 
-function checkWraps({ kind, values }: Track, bone: number, tell: Tell): void {
+function checkWraps({ kind, values }: Track, bone: number, report: Tell): void {
   for (let at = 3; at < values.length; at++) {
     const difference = values[at] - values[at - 3];
     if (difference > 32767 || difference < -32768)
-      tell("wraps", `From ${values[at - 3]} to ${values[at]}: the 16-bit sum wraps here.`, {
+      report("wraps", `From ${values[at - 3]} to ${values[at]}: the 16-bit sum wraps here.`, {
         bone,
         kind,
         key: Math.floor(at / 3),
@@ -126,7 +129,7 @@ function sine(value: number, divisor: number): number {
   return SINES[at];
 }
 
-function checkTurns({ values, signs, kind }: Track, bone: number, divisor: number, keyFrames: Int32Array, tell: Tell): void {
+function checkTurns({ values, signs, kind }: Track, bone: number, divisor: number, keyFrames: Int32Array, report: Tell): void {
   let w0 = 0;
   let x0 = 0;
   let y0 = 0;
@@ -138,7 +141,7 @@ function checkTurns({ values, signs, kind }: Track, bone: number, divisor: numbe
     const rest = 1 - x * x - y * y - z * z;
     const w = rest <= 0 ? 0 : signs[key] === 1 ? -Math.sqrt(rest) : Math.sqrt(rest);
     if (rest < -UNIT_TOLERANCE)
-      tell("w-clamp", `The quaternion has the length ${Math.sqrt(1 - rest).toFixed(4)}: x, y and z are too large together.`, {
+      report("w-clamp", `The quaternion has the length ${Math.sqrt(1 - rest).toFixed(4)}: x, y and z are too large together.`, {
         bone,
         kind,
         key,
@@ -146,14 +149,14 @@ function checkTurns({ values, signs, kind }: Track, bone: number, divisor: numbe
     for (let axis = 0; axis < 3; axis++) {
       const value = values[at + axis];
       if (value > divisor || value < -divisor)
-        tell(
+        report(
           "past-quarter",
           `${value} is past the quarter turn of ${divisor} steps; ${(value > 0 ? 2 : -2) * divisor - value} means the same.`,
           { bone, kind, key, axis },
         );
     }
     if (key > 0 && w * w0 + x * x0 + y * y0 + z * z0 < 0)
-      tell("long-way", `From frame ${keyFrames[key - 1]} to ${keyFrames[key]} the bone turns the long way round.`, { bone, kind, key });
+      report("long-way", `From frame ${keyFrames[key - 1]} to ${keyFrames[key]} the bone turns the long way round.`, { bone, kind, key });
     w0 = w;
     x0 = x;
     y0 = y;

@@ -3,7 +3,7 @@
 /** W, X, Y, Z. */
 export type Quaternion = readonly [number, number, number, number];
 
-/** The sum of squares may pass 1 by this much without being told: half a step of each component at the coarsest useful divisor. */
+/** The sum of squares may exceed 1 by this much without a finding: half a step of each component at the coarsest useful divisor. */
 export const UNIT_TOLERANCE = 1e-6;
 
 /** @param isNegative sign of W */

@@ -1,4 +1,4 @@
-/** What can be told of bytes that are no readable file: header, sections, commands, nodes and strings, as far as they are understood. */
+/** What can be said about the bytes of an unreadable file: header, sections, commands, nodes and strings, as far as they are understood. */
 
 import type { Fact } from "../core/format.ts";
 import { catchStop } from "../core/issue.ts";
@@ -31,7 +31,7 @@ const GAMES: readonly (readonly [version: number, game: string])[] = [
   [0x41b, "Switch Online Playtest Program"],
 ];
 
-/** Where the tables of a file stand that can be told without reading it. */
+/** Where the tables of a file are, as far as the header says. */
 interface Tables {
   readonly commandCount: number;
   readonly commands: number;

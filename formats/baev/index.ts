@@ -9,7 +9,7 @@ import { STRUCTS } from "./records.ts";
 
 const ENDING = /\.baev(\.zs)?$/i;
 
-/** Where the file may lie whose nodes have the events: beside it, and where the game has both. */
+/** Where the companion file may be whose nodes have the events: in the same folder, and where the game keeps both. */
 function places(fileName: string): readonly string[] {
   if (!ENDING.test(fileName)) return [];
   const name = fileName.replace(ENDING, ".asb");

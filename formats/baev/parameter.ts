@@ -69,7 +69,7 @@ export function parseParameter(parser: EventParser, row: number): Parameter {
     case Json.array: {
       reader.expects(row, VECTOR);
       const items = reader.items(row, "three numbers");
-      if (items.length !== 3) parser.tell("expected-type", `A vector has three numbers; found ${items.length}.`, row);
+      if (items.length !== 3) parser.report("expected-type", `A vector has three numbers; found ${items.length}.`, row);
       const [x, y, z] = [0, 1, 2].map((i) => (items[i] === undefined ? 0 : reader.single(items[i])));
       return { type: 3, words: [x, y, z], at: row };
     }

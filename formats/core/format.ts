@@ -227,7 +227,7 @@ export interface Analysis {
 }
 
 /**
- * How texts are told from others with the same ending of their names: those of a format that is text itself, and text forms of binary
+ * How texts are recognized among others with the same file name extension: those of a format that is text itself, and text forms of binary
  * files under names that do not say so.
  */
 export interface TextAssociation {
@@ -263,7 +263,7 @@ export interface OverviewPart {
   readonly text: () => string;
 }
 
-/** What is in a file whose text is large, told without making the text. */
+/** What is in a file whose text is large, without making the text. */
 export interface Overview {
   readonly facts: readonly Fact[];
   readonly issues: readonly Issue[];

@@ -10,7 +10,7 @@ export type Absence = "warning" | "hint" | "silent";
 
 /** An entry of a file that others name: an animation, a body, a table. */
 export interface EntryName {
-  /** What it is, for sentences: `animation`. Entries are told apart by it. */
+  /** What it is, for sentences: `animation`. It distinguishes entries. */
   readonly kind: string;
   readonly name: string;
 }
@@ -56,7 +56,7 @@ export type Completeness =
   | { readonly kind: "holds"; readonly groups: readonly (readonly string[])[] };
 
 export interface RelationReader {
-  /** Missing where nothing tells. */
+  /** Missing if unknown. */
   readonly complete?: Completeness;
   /**
    * Cheap: without the text. Total, and bounded by the size of the file.
@@ -65,7 +65,7 @@ export interface RelationReader {
   read(bytes: Uint8Array, fileName: string, names: Names): Relations;
 }
 
-/** A file that belongs to the one beside it links to that, and to nothing else. */
+/** A file that has a companion file links to it, and to nothing else. */
 export function companionRelations({ places }: Pick<Companion, "places">): RelationReader {
   return {
     read(_, fileName) {

@@ -182,11 +182,11 @@ describe("what the reader asks of a value", () => {
   test.each<[string, string, JsonExpectation, FieldValue, RegExp]>([
     ["a number out of range", "Life", { kind: "integer", least: 0, most: 99 }, "100", /100 is out of range: 0 to 99/],
     ["a word for a number", "Life", { kind: "integer", least: 0, most: 99 }, "many", /whole number/],
-    ["a number that no float can hold", "Rate", { kind: "single" }, "1e39", /more than a float/],
+    ["a number that no float can hold", "Rate", { kind: "single" }, "1e39", /too large for a float/],
     ["a word for a float", "Rate", { kind: "single" }, "fast", /number is expected/],
     ["a number too large for a truth", "Lit", { kind: "switch", most: 255 }, "256", /out of range/],
     ["another word", "Name", { kind: "words", names: ["Torch"] }, "Lamp", /"Lamp" is not one of Torch/],
-    ["a number where words only stand", "Name", { kind: "words", names: ["Torch"] }, "0", /none of/],
+    ["a number where words only stand", "Name", { kind: "words", names: ["Torch"] }, "0", /not one of/],
     ["a text of another form", "Name", { kind: "text", form: GUID_LIKE }, "xyz", /Expected four digits; found "xyz"/],
     ["a text with a NUL", "Name", { kind: "text" }, "a\0b", /NUL/],
     ["half of a character", "Name", { kind: "text" }, "\ud800", /half/],
@@ -264,7 +264,7 @@ describe("entries", () => {
   test("that the format knows are neither offered nor taken", () => {
     const { tree, at } = treeOf();
     expect(tree.changes!(at("Life"))).toEqual([]);
-    expect(tree.change!([at("Life")], { kind: "delete" })).toEqual({ refused: expect.stringMatching(/format knows/) });
+    expect(tree.change!([at("Life")], { kind: "delete" })).toEqual({ refused: expect.stringMatching(/fixed by the format/) });
     expect(tree.change!([11], { kind: "delete" })).toEqual({ refused: expect.stringMatching(/by their numbers/) });
     expect(tree.additions!(at("Empty"))).toEqual([]);
   });
@@ -307,7 +307,7 @@ describe("an object whose keys the format knows", () => {
       ["B", ["delete"]],
     ]);
     expect(tree.change!([2], { kind: "delete" })).toEqual({ refused: expect.stringMatching(/cannot be left out/) });
-    expect(tree.change!([1], { kind: "duplicate" })).toEqual({ refused: expect.stringMatching(/format knows/) });
+    expect(tree.change!([1], { kind: "duplicate" })).toEqual({ refused: expect.stringMatching(/fixed by the format/) });
   });
 });
 

@@ -68,7 +68,7 @@ function readVersion(bytes: Uint8Array): 0 | 2 {
 }
 
 /**
- * The error that lies furthest in the file tells most about it; the others are named beside it. A layout whose mark is missing is told
+ * The error furthest into the file says the most about it; the others are listed with it. A layout whose mark is missing is told
  * only where all marks are: the marks lie at different places, so that a wrong one may lie further than the error of the right layout.
  */
 function furthest(verdicts: readonly Verdict[]): Issue {

@@ -15,7 +15,7 @@ export function textFindings(document: AnimDocument): readonly Issue[] {
   const issues = [...parsed.issues];
   if (context.decoded && json.comments.length > 0)
     issues.push(issue("comment-lost", "The binary file has no place for comments.", { text: json.comments[0] }));
-  // half a clip would be told for what it lacks
+  // half a clip would only get findings about what is missing
   if (!clip || hasErrors(parsed.issues)) return issues;
   const findings = new Findings();
   checkClip(clip, (code, message, place) =>

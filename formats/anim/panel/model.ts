@@ -1,6 +1,6 @@
 /**
  * What the panel of curves shows of a clip, and what its gestures say: plain data that travels as messages. Types only, so that the
- * panel in the visual editor can take them. The clip is told in two parts: an overview with each change of the text, and the tracks of
+ * panel in the visual editor can take them. The clip is sent in two parts: an overview with each change of the text, and the tracks of
  * those bones that are looked at, when asked for.
  */
 import type { Span } from "../../core/text/span.ts";

@@ -1,4 +1,4 @@
-/** How long the text of a clip is, told from its numbers: a few bytes of a file can stand for many keys. */
+/** How long the text of a clip is, computed from its numbers: a few bytes of a file can stand for many keys. */
 import { type Clip, KINDS } from "../clip.ts";
 import { lengthOfRows } from "./printClip.ts";
 

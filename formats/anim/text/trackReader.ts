@@ -12,7 +12,7 @@ import { widthEdits } from "./streamEdits.ts";
 const LEAST = -32768;
 const MOST = 32767;
 const AXES = "XYZ";
-/** Rows that do not fit the key frames are told one by one, up to here. */
+/** Rows that do not match the key frames are reported one by one, up to this many. */
 const MOST_ROWS_TOLD = 20;
 
 export class TrackReader {
@@ -24,7 +24,7 @@ export class TrackReader {
     this.keyFrames = keyFrames;
   }
 
-  /** The track, or undefined where its form is wrong, which is told. */
+  /** The track; undefined if its form is wrong, which is reported. */
   read(row: number, kind: number): { readonly track: Track; readonly place: TrackText } | undefined {
     const { json, issues } = this.reader;
     const fields = new FieldReader(json, row, issues);
@@ -77,25 +77,25 @@ export class TrackReader {
     let key = 0;
     for (; row < nexts[list]; row = nexts[row], key++) {
       if (key >= count || kinds[row] !== Json.array || nexts[row] !== row + stride || kinds[row + 1] !== Json.integer)
-        return this.tell(list, kind);
-      if (wholeNumber(json.text, json.starts[row + 1], json.ends[row + 1]) !== keyFrames[key]) return this.tell(list, kind);
+        return this.report(list, kind);
+      if (wholeNumber(json.text, json.starts[row + 1], json.ends[row + 1]) !== keyFrames[key]) return this.report(list, kind);
       if (kind === ROTATION) {
         const sign = signOf(json.text, json.starts[row + 2], json.ends[row + 2]);
-        if (sign < 0) return this.tell(list, kind);
+        if (sign < 0) return this.report(list, kind);
         signs[key] = sign;
       }
       for (let axis = 0, at = row + stride - 3; axis < 3; axis++, at++) {
-        if (kinds[at] !== Json.integer) return this.tell(list, kind);
+        if (kinds[at] !== Json.integer) return this.report(list, kind);
         const value = wholeNumber(json.text, json.starts[at], json.ends[at]);
-        if (value < LEAST || value > MOST) return this.tell(list, kind);
+        if (value < LEAST || value > MOST) return this.report(list, kind);
         values[key * 3 + axis] = value;
       }
     }
-    return key === count ? { values, signs } : this.tell(list, kind);
+    return key === count ? { values, signs } : this.report(list, kind);
   }
 
   /** The slow way, for a list of keys in which something is wrong: says what. */
-  private tell(list: number, kind: number): undefined {
+  private report(list: number, kind: number): undefined {
     const { reader, keyFrames } = this;
     const { json } = reader;
     const stride = kind === ROTATION ? 6 : 5;

@@ -16,7 +16,7 @@ export function parseExpressions(parser: PropertyParser, row: number): Expressio
   if (row < 0) return undefined;
   // no block: an empty list
   if (json.kinds[row] === Json.array) {
-    if (json.nexts[row] > row + 1) parser.tell("expected-type", "Expressions are an object, or an empty list where there are none.", row);
+    if (json.nexts[row] > row + 1) parser.report("expected-type", "Expressions are an object, or an empty list where there are none.", row);
     return undefined;
   }
   const rows = reader.members(row, EXPRESSIONS, "the expressions");
@@ -28,7 +28,7 @@ export function parseExpressions(parser: PropertyParser, row: number): Expressio
   }
   const [magic, version, ...sizes] = info;
   reader.expects(magic, MAGIC);
-  if (magic >= 0 && reader.text(magic) !== "EXB ") parser.tell("expected-type", 'The magic is "EXB " with a space.', magic);
+  if (magic >= 0 && reader.text(magic) !== "EXB ") parser.report("expected-type", 'The magic is "EXB " with a space.', magic);
   const [staticSize, instanceCount, scratch32, scratch64] = sizes.map((size) => reader.integer(size, 0, U32));
   const expressions: Expressions = {
     version: reader.integer(version, 1, 3),
@@ -57,7 +57,7 @@ export function raiseMemory(parser: PropertyParser, expressions: Expressions): v
     if (expressions[size] >= needed[size]) continue;
     const row = json.find(info, key);
     const text = String(needed[size]);
-    parser.tell("expression-memory", `The expressions need ${text} bytes, so ${text} is written instead of ${expressions[size]}.`, row, {
+    parser.report("expression-memory", `The expressions need ${text} bytes, so ${text} is written instead of ${expressions[size]}.`, row, {
       fixes: () => [{ title: `Change to ${text}`, preferred: true, edits: [{ span: json.span(row), text }] }],
     });
     expressions[size] = needed[size];
@@ -73,13 +73,13 @@ function settleSetups(parser: PropertyParser, { version, commands }: Expressions
     const row = parser.json.find(at, "Pre-Entry Static Memory Usage");
     const isElsewhere = version > 1 && setup.length === 0 && (firstSetup < 0 || firstSetup + setupCount > total);
     if (isElsewhere)
-      parser.tell(
+      parser.report(
         "setup-range",
         `The setup program should be ${setupCount} instructions from number ${firstSetup} on, but the block has ${total}. Both numbers are kept.`,
         row,
       );
     else {
-      parser.tell("kept-data", `The setup program has ${setup.length} instructions; the number follows from them.`, row);
+      parser.report("kept-data", `The setup program has ${setup.length} instructions; the number follows from them.`, row);
       command.setupCount = setup.length;
     }
   }
@@ -123,7 +123,7 @@ function parseInstruction(parser: PropertyParser, row: number, version: number):
   if (made.opcode === USER_FUNCTION) {
     made.leftValue = reader.integer(rows[8], 0, 0xffff);
     made.signature = reader.text(rows[9]);
-    if (rows[9] < 0) parser.tell("missing-key", 'The key "Signature" of a function call is missing.', row);
+    if (rows[9] < 0) parser.report("missing-key", 'The key "Signature" of a function call is missing.', row);
     return made;
   }
   made.left = parser.enum(rows[2], SOURCES, 0xff);
@@ -145,7 +145,7 @@ function parseConstant(
   const { reader } = parser;
   if (source !== Source.table && source !== Source.tableText && source !== Source.immediateText) return undefined;
   if (row < 0) {
-    parser.tell("missing-key", "The value of this constant is missing.", owner);
+    parser.report("missing-key", "The value of this constant is missing.", owner);
     return undefined;
   }
   if (source !== Source.table) return reader.text(row);

@@ -5,7 +5,7 @@ import type { Expressions, Instruction } from "../model/model.ts";
 import { MapField } from "../records/mapFields.ts";
 import { EXB_HEADER_SIZE, neededMemory, Source, USER_FUNCTION } from "./expressions.ts";
 
-/** The bytes of the block: the kept ones where the model has them; of these nothing is told. @param trace offsets count from the block */
+/** The bytes of the block: the kept ones where the model has them; those are not traced. @param trace offsets count from the block */
 export function writeExpressions(expressions: Expressions, trace?: Trace): Uint8Array {
   return expressions.raw ?? layOut(expressions, trace);
 }

@@ -9,7 +9,7 @@ import type { AsbDocument } from "./document.ts";
 import { checkCycles, checkReach } from "./reach.ts";
 import type { RecordReference } from "./references.ts";
 
-/** Findings of one kind that are told; a text made by a script may hold thousands. */
+/** Most findings of one kind that are reported; a generated text may have thousands. */
 const MOST_OF_A_KIND = 100;
 
 /** Tells a finding at a row; the message is made where there is still room for one of its kind. */
@@ -19,15 +19,15 @@ export function checkDocument(document: AsbDocument): readonly Issue[] {
   const { json } = document;
   const issues: Issue[] = [];
   const told = new Map<AsbCode, number>();
-  const tell: Tell = (code, row, message, extras = {}) => {
+  const report: Tell = (code, row, message, extras = {}) => {
     const count = (told.get(code) ?? 0) + 1;
     told.set(code, count);
     if (count <= MOST_OF_A_KIND) issues.push(issue(code, message(), { text: json.span(row), ...extras }));
   };
-  checkReferences(document, tell);
-  checkNames(document, tell);
-  checkReach(document, tell);
-  checkCycles(document, tell);
+  checkReferences(document, report);
+  checkNames(document, report);
+  checkReach(document, report);
+  checkCycles(document, report);
   const text = { start: json.starts[0], end: json.starts[0] + 1 };
   for (const [code, count] of told)
     if (count > MOST_OF_A_KIND)
@@ -35,10 +35,10 @@ export function checkDocument(document: AsbDocument): readonly Issue[] {
   return issues;
 }
 
-function checkReferences(document: AsbDocument, tell: Tell): void {
+function checkReferences(document: AsbDocument, report: Tell): void {
   const targets = targetsOf(document);
   for (const { row, references } of document.records)
-    for (const reference of references) checkReference(document, reference, row + reference.row, targets, tell);
+    for (const reference of references) checkReference(document, reference, row + reference.row, targets, report);
 }
 
 /** What there is to refer to. */
@@ -61,7 +61,7 @@ function targetsOf(document: AsbDocument): Targets {
   };
 }
 
-function checkReference(document: AsbDocument, reference: RecordReference, row: number, { counts, names }: Targets, tell: Tell): void {
+function checkReference(document: AsbDocument, reference: RecordReference, row: number, { counts, names }: Targets, report: Tell): void {
   const { kind, index, name } = reference;
   switch (kind) {
     case "node":
@@ -69,11 +69,11 @@ function checkReference(document: AsbDocument, reference: RecordReference, row: 
     case "frame": {
       const nodes = document.nodeRecords;
       const target = nodes[index];
-      if (target === undefined) tell("node-range", row, () => `There is no node ${index}: ${nodes.length} nodes are numbered from 0.`);
+      if (target === undefined) report("node-range", row, () => `There is no node ${index}: ${nodes.length} nodes are numbered from 0.`);
       else if (kind === "event" && target.name !== "Event")
-        tell("wrong-kind", row, () => `Node ${index} is a ${target.name ?? "?"}; Events lead to Event nodes.`);
+        report("wrong-kind", row, () => `Node ${index} is a ${target.name ?? "?"}; Events lead to Event nodes.`);
       else if (kind === "frame" && target.name !== "FrameController" && target.name !== "InitialFrame")
-        tell(
+        report(
           "wrong-kind",
           row,
           () => `Node ${index} is a ${target.name ?? "?"}; Frame Controls lead to FrameController or InitialFrame nodes.`,
@@ -81,24 +81,24 @@ function checkReference(document: AsbDocument, reference: RecordReference, row: 
       break;
     }
     case "expression":
-      if (index >= counts[kind]) tell("expression-range", row, () => `There is no expression ${index}: the file has ${counts[kind]}.`);
+      if (index >= counts[kind]) report("expression-range", row, () => `There is no expression ${index}: the file has ${counts[kind]}.`);
       break;
     case "tag":
-      if (!names.tag.has(name)) tell("unknown-tag", row, () => `"${name}" is not among the Valid Tags.`);
+      if (!names.tag.has(name)) report("unknown-tag", row, () => `"${name}" is not among the Valid Tags.`);
       break;
     case "bone group":
-      if (!names["bone group"].has(name)) tell("unknown-bone-group", row, () => `There is no bone group "${name}".`);
+      if (!names["bone group"].has(name)) report("unknown-bone-group", row, () => `There is no bone group "${name}".`);
       break;
     case "command":
-      if (!names.command.has(name)) tell("unknown-command", row, () => `There is no command "${name}".`);
+      if (!names.command.has(name)) report("unknown-command", row, () => `There is no command "${name}".`);
       break;
     default:
       if (index >= counts[kind])
-        tell("blackboard-range", row, () => `There is no ${kind} entry ${index} in the blackboard: it has ${counts[kind]}.`);
+        report("blackboard-range", row, () => `There is no ${kind} entry ${index} in the blackboard: it has ${counts[kind]}.`);
   }
 }
 
-function checkNames(document: AsbDocument, tell: Tell): void {
+function checkNames(document: AsbDocument, report: Tell): void {
   const seen = new Set<string>();
   let last = "";
   const guids = { Commands: new Set<string>(), Nodes: new Set<string>() };
@@ -107,15 +107,15 @@ function checkNames(document: AsbDocument, tell: Tell): void {
     const found = (key: string): number => document.json.find(row, key);
     if (section === "Commands" && name !== undefined) {
       const before = last;
-      if (seen.has(name)) tell("duplicate-name", found("Name"), () => `There are two commands "${name}".`);
+      if (seen.has(name)) report("duplicate-name", found("Name"), () => `There are two commands "${name}".`);
       else if (name < last)
-        tell("command-order", found("Name"), () => `"${name}" comes before "${before}" by its name; all known files are sorted.`);
+        report("command-order", found("Name"), () => `"${name}" comes before "${before}" by its name; all known files are sorted.`);
       seen.add(name);
       last = name;
     }
     if (guid === undefined) continue;
     const known = section === "Commands" ? guids.Commands : guids.Nodes;
-    if (known.has(guid)) tell("duplicate-guid", found("GUID"), () => `Another of the ${section} has this GUID too.`);
+    if (known.has(guid)) report("duplicate-guid", found("GUID"), () => `Another of the ${section} has this GUID too.`);
     known.add(guid);
   }
 }

@@ -36,6 +36,6 @@ export function findEvents(document: AsbDocument, index: number): SharedPart | u
 /** Tells that there is a companion that cannot be read. */
 export function checkCompanion({ companion, json }: AsbDocument): readonly Issue[] {
   if (companion === undefined || !("problem" in companion)) return [];
-  const message = `${companion.fileName} beside this file cannot be read, so its events are not shown, and do not follow a node whose GUID is changed: ${companion.problem}`;
+  const message = `The companion file ${companion.fileName} cannot be read, so its events are not shown, and do not follow a node whose GUID is changed: ${companion.problem}`;
   return [issue("companion", message, { text: { start: json.starts[0], end: json.starts[0] + 1 } })];
 }

@@ -55,7 +55,7 @@ const LISTS: readonly (readonly [RegExp, ListKind, JsonFreedom])[] = [
 
 /** @param path keys and numbers from the root */
 export function findList(path: string): { readonly kind: ListKind; readonly freedom: JsonFreedom } | undefined {
-  // what is kept beside the usual form is numbered through and through
+  // what is kept in addition to the usual form is numbered throughout
   const found = path.startsWith(`${KEPT}/`) ? undefined : LISTS.find(([pattern]) => pattern.test(path));
   return found && { kind: found[1], freedom: found[2] };
 }

@@ -20,7 +20,7 @@ const TOGETHER: ReadonlySet<JsonKeys> = new Set([
   TRUTH_CHILD,
 ]);
 const SECTIONS = new Set(["Bone Groups", "Partials", "Transitions", "Valid Tags", "Enum Resolve", "Commands", "Nodes"]);
-/** Keys of a property that it may have beside its source. */
+/** Keys that a property may have along with its source. */
 const BESIDE_SOURCE = new Set(["Select Flag", "Default Value", "Word"]);
 
 /** Undefined where nothing is known of the object. */
@@ -106,7 +106,7 @@ function nodeMember(document: AsbDocument, node: number, name: string): Member {
   }
 }
 
-/** A property has one source; what its value is beside it may be said. */
+/** A property has one source and may also state its value. */
 function propertyMember(document: AsbDocument, property: number, name: string): Member {
   const { json } = document;
   const isSourced = json.find(property, "Value") < 0;

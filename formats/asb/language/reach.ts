@@ -27,7 +27,7 @@ function edgesOf(document: AsbDocument, childrenOnly: boolean): Edges {
   return { firsts, targets, rows };
 }
 
-export function checkReach(document: AsbDocument, tell: Tell): void {
+export function checkReach(document: AsbDocument, report: Tell): void {
   const { nodeRecords, nodeRows, records, json } = document;
   const { firsts, targets } = edgesOf(document, false);
   const reached = new Uint8Array(nodeRecords.length);
@@ -47,7 +47,7 @@ export function checkReach(document: AsbDocument, tell: Tell): void {
   for (let node = 0; node < nodeRecords.length; node++) {
     if (reached[node] !== 0) continue;
     const type = json.find(nodeRows[node], "Node Type");
-    tell(
+    report(
       "unreachable-node",
       type < 0 ? nodeRows[node] : type,
       () => `No command leads to node ${node} (${document.describeNode(node)}).`,
@@ -59,7 +59,7 @@ export function checkReach(document: AsbDocument, tell: Tell): void {
 const FADED = { unnecessary: true };
 
 /** States lead to one another in circles as they like; only children must not. */
-export function checkCycles(document: AsbDocument, tell: Tell): void {
+export function checkCycles(document: AsbDocument, report: Tell): void {
   const { nodeRows } = document;
   const { firsts, targets, rows } = edgesOf(document, true);
   // 1: on the path, 2: done
@@ -79,7 +79,7 @@ export function checkCycles(document: AsbDocument, tell: Tell): void {
         continue;
       }
       const target = targets[edge];
-      if (state[target] === 1) tell("cycle", nodeRows[node] + rows[edge], () => `Node ${target} leads back to itself by this child.`);
+      if (state[target] === 1) report("cycle", nodeRows[node] + rows[edge], () => `Node ${target} leads back to itself by this child.`);
       else if (state[target] === 0) {
         state[target] = 1;
         path.push(target);

@@ -1,4 +1,4 @@
-/** The hashes that stand beside the source files of a blackboard. Source: format reference, section 5.9. */
+/** The hashes that a blackboard stores with its source files. Source: format reference, section 5.9. */
 import { encodeUtf8 } from "../../core/text/textCoding.ts";
 
 /** murmur3, x86, 32 bits, seed 0, over UTF-8 bytes. */

@@ -84,7 +84,7 @@ function nodeOf(document: AsbDocument, row: number, index: number): GraphNode {
   };
 }
 
-/** What the file beside this one has for the node, in two lines at most. */
+/** What the companion file has for the node, in two lines at most. */
 function eventDetails(events: SharedPart | undefined): readonly string[] {
   if (events === undefined) return [];
   const [first, ...others] = events.details;

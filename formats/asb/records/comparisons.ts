@@ -68,7 +68,7 @@ export function printComparison(printing: Printing, { type, operator, first, sec
 export function parseComparisons(parser: PropertyParser, row: number): Comparison[] {
   const items = parser.reader.items(row, "four comparisons");
   if (items.length !== COUNT && row >= 0 && parser.json.kinds[row] === Json.array)
-    parser.tell("expected-type", `A state transition has four comparisons; found ${items.length}.`, row);
+    parser.report("expected-type", `A state transition has four comparisons; found ${items.length}.`, row);
   return Array.from({ length: COUNT }, (_, i) => (items[i] === undefined ? noComparison(parser, -1) : parseComparison(parser, items[i])));
 }
 
@@ -84,24 +84,24 @@ function parseComparison(parser: PropertyParser, row: number): Comparison {
   if (raw >= 0) {
     const words = parser.hexList(raw, 4);
     made.type = Math.max(said, 0);
-    if (first >= 0 || second >= 0) parser.tell("property-source", 'A comparison has two values, or "Raw" words.', raw);
+    if (first >= 0 || second >= 0) parser.report("property-source", 'A comparison has two values, or "Raw" words.', raw);
     made.isRaw = made.type !== 1 && made.type !== 2;
     made.first = props.add(words[0], words[1], made.isRaw ? -1 : raw);
     made.second = props.add(words[2], words[3], made.isRaw ? -1 : raw);
     return made;
   }
   if (first < 0 && second < 0) {
-    if (said > 0) parser.tell("missing-key", 'A comparison of a type has "Value 1" and "Value 2", or "Raw" words.', row);
+    if (said > 0) parser.report("missing-key", 'A comparison of a type has "Value 1" and "Value 2", or "Raw" words.', row);
     return made;
   }
   if (first < 0 || second < 0) {
-    parser.tell("missing-key", 'A comparison has both "Value 1" and "Value 2", or neither.', row);
+    parser.report("missing-key", 'A comparison has both "Value 1" and "Value 2", or neither.', row);
     return made;
   }
   const form = formOf(parser.json, first) ?? formOf(parser.json, second);
   made.type = said >= 0 ? said : form === "float" ? 1 : form === "int" ? 2 : form === "string" ? 3 : 0;
   if (made.type === 0) {
-    parser.tell("property-source", 'The values do not say their type: add "Value Type": 1 for float, 2 for int, 3 for string.', row);
+    parser.report("property-source", 'The values do not say their type: add "Value Type": 1 for float, 2 for int, 3 for string.', row);
     return made;
   }
   const type: ValueType = made.type === 1 ? "float" : made.type === 2 ? "int" : "string";

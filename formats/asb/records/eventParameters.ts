@@ -66,7 +66,11 @@ export function parseParameters(parser: PropertyParser, row: number): EventParam
     const type = said >= 0 && json.kinds[said] === Json.string ? json.string(said) : formOf(json, item);
     const code = CODES.get(type ?? "");
     if (code !== undefined) return [{ type: code, value: parser.prop(item, type as ValueType) }];
-    parser.tell("property-source", 'The parameter does not say its type: add "Parameter Type": "float", "int", "string" or "bool".', item);
+    parser.report(
+      "property-source",
+      'The parameter does not say its type: add "Parameter Type": "float", "int", "string" or "bool".',
+      item,
+    );
     return [];
   });
 }

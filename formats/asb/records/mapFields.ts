@@ -1,4 +1,4 @@
-/** What the source map of a file tells apart: records, the fields in them, and what has no record. */
+/** What the source map of a file distinguishes: records, the fields in them, and what has no record. */
 import { HEADER } from "./schema.ts";
 
 const HEADER_START = 38;

@@ -73,7 +73,7 @@ const MAP_SCHEMAS: readonly FieldSchema[] = [
 ];
 
 const schemas = new RecordSchemas(MAP_SCHEMAS);
-/** Of all fields that the map tells apart, by their numbers. */
+/** Of all fields that the map distinguishes, by their numbers. */
 export const ALL_MAP_SCHEMAS: readonly FieldSchema[] = schemas.all;
 
 export const EXPRESSION_INFO_FIELDS = schemas.fieldsOf(EXPRESSION_INFO);

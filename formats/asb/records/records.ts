@@ -90,7 +90,7 @@ const commandTags: AsbPart<number> = {
   print: (printing, group) => printing.texts(printing.file.tagGroups[group].tags),
   parse: (parser, row) => {
     if (parser.file.version >= VERSION_417) return parser.tags(row);
-    parser.tell("unknown-key", "Commands have tags from version 0x417 on.", row - 1);
+    parser.report("unknown-key", "Commands have tags from version 0x417 on.", row - 1);
     return -1;
   },
 };
@@ -242,7 +242,7 @@ const transitionPadding: AsbPart<Padding> = {
   parse: (parser, row, { type }: { type: number }) => {
     if (row < 0) return NO_PADDING;
     if (!isVector(type)) return parser.hexPair(row);
-    parser.tell("unknown-key", "A vec3f leaves no room for padding.", row - 1);
+    parser.report("unknown-key", "A vec3f leaves no room for padding.", row - 1);
     return NO_PADDING;
   },
 };
@@ -369,7 +369,7 @@ const partialBones: AsbPart<ValueOf<typeof PARTIAL_BONE>[]> = {
   print: bonesAfter.print,
   parse: (parser, row, record) => {
     const bones = bonesAfter.parse(parser, row, record);
-    if (bones.length > MOST.u16) parser.tell("too-many", `The partial has ${bones.length} bones; at most 65535 can be counted.`, row);
+    if (bones.length > MOST.u16) parser.report("too-many", `The partial has ${bones.length} bones; at most 65535 can be counted.`, row);
     return bones;
   },
 };

@@ -163,7 +163,7 @@ class MapMaker {
     const nodeType = body < 0 || type < 0 ? undefined : findNodeTypeByName(json.string(type));
     if (nodeType === undefined) return;
     addRecordFields(builder, json, body, start, versionRecords.bodyOf(nodeType));
-    // the groups of connections stand at the end, in this order: those of records of their own are told with these
+    // the groups of connections stand at the end, in this order; those with records of their own are added with these
     const transitionSize = this.parsed.file.version >= VERSION_417 ? 8 : 4;
     const listOf = (key: string): number => json.find(body, key);
     let at = this.numbers(listOf("Frame Controls"), end);

@@ -1,6 +1,6 @@
 /**
  * The last step of reading a text: records that stand where they are used become the tables of the file, in the usual order or in the one
- * that the text keeps. What is kept but no longer fits, because the text was edited, is told and left out.
+ * that the text keeps. Kept data that an edit no longer matches is reported and left out.
  */
 import { catchStop } from "../../core/issue.ts";
 import { Json } from "../../core/json/json.ts";
@@ -68,7 +68,7 @@ class Settler {
   }
 
   private stale(message: string, row: number): void {
-    this.parser.tell("kept-data", message, row);
+    this.parser.report("kept-data", message, row);
   }
 
   private assignTables(row: number): void {
@@ -77,7 +77,7 @@ class Settler {
     if (row >= 0 && parser.json.kinds[row] === Json.object) {
       for (let key = row + 1; key < parser.json.nexts[row]; key = parser.json.nexts[key]) kept.set(parser.json.string(key), key + 1);
       for (const [name, at] of kept)
-        if (!(TABLES as readonly string[]).includes(name)) parser.tell("unknown-key", `There is no table "${name}".`, at - 1);
+        if (!(TABLES as readonly string[]).includes(name)) parser.report("unknown-key", `There is no table "${name}".`, at - 1);
     } else if (row >= 0) parser.reader.expected("an object in braces", row);
     const uses = collectUses(file);
     const mappings = new Map<TableName, Map<number, number>>();
@@ -181,7 +181,7 @@ class Settler {
     const text = parser.reader.text(row);
     const { expressions } = file;
     if (!/^(?:[0-9a-fA-F]{2})*$/.test(text)) {
-      parser.tell("bad-hex", "Expected bytes of two hexadecimal digits each.", row);
+      parser.report("bad-hex", "Expected bytes of two hexadecimal digits each.", row);
       return;
     }
     const raw = Uint8Array.from({ length: text.length / 2 }, (_, i) => Number.parseInt(text.slice(i * 2, i * 2 + 2), 16));

@@ -116,7 +116,7 @@ class FileParser {
         break;
       case "State Transitions":
         if (row >= 0 && file.version >= VERSION_417)
-          parser.tell("unknown-key", "From version 0x417 on, state transitions belong to the nodes.", row - 1);
+          parser.report("unknown-key", "From version 0x417 on, state transitions belong to the nodes.", row - 1);
         else for (const item of reader.items(row, "state transitions")) file.stateTransitions.push(STATE_TRANSITION.parse(parser, item));
         break;
       case "Commands":
@@ -143,7 +143,7 @@ class FileParser {
     reader.expects(version, VERSION);
     const said = version >= 0 && json.kinds[version] === Json.string ? Number.parseInt(json.string(version), 16) : Number.NaN;
     if (version >= 0 && (json.kinds[version] !== Json.string || !isKnownVersion(said)))
-      parser.tell("bad-version", `${json.raw(version)} cannot be written: expected ${VERSION_NAMES.map(quote).join(", ")}.`, version);
+      parser.report("bad-version", `${json.raw(version)} cannot be written: expected ${VERSION_NAMES.map(quote).join(", ")}.`, version);
     else if (version >= 0) file.version = said;
     file.fileName = reader.text(name);
   }
@@ -164,8 +164,8 @@ class FileParser {
     const rows = reader.members(row, BLACKBOARD_ENTRY, "a blackboard entry");
     if (rows === undefined) return;
     const [name, value, source, hashes, inherit] = rows;
-    if (value < 0 && type !== "pointer") parser.tell("missing-key", 'The key "Init Value" of a blackboard entry is missing.', row);
-    if (value >= 0 && type === "pointer") parser.tell("unknown-key", "Pointers have no value in the file.", value - 1);
+    if (value < 0 && type !== "pointer") parser.report("missing-key", 'The key "Init Value" of a blackboard entry is missing.', row);
+    if (value >= 0 && type === "pointer") parser.report("unknown-key", "Pointers have no value in the file.", value - 1);
     const entry: BlackboardEntry = {
       name: reader.text(name),
       inherit: inherit >= 0 ? reader.integer(inherit, 0, 3) : 0,
@@ -176,7 +176,7 @@ class FileParser {
     if (source >= 0) {
       const path = reader.text(source);
       entry.source = file.sources.push({ path, hashes: this.hashes(hashes, path), at: source }) - 1;
-    } else if (hashes >= 0) parser.tell("unknown-key", "Hashes belong to a Reference File.", hashes - 1);
+    } else if (hashes >= 0) parser.report("unknown-key", "Hashes belong to a Reference File.", hashes - 1);
     file.blackboard[index].push(entry);
   }
 
@@ -185,7 +185,7 @@ class FileParser {
     const words = this.parser.hexList(row, 3);
     const usual = sourceHashes(path);
     if (words.every((word, i) => word === usual[i])) return undefined;
-    this.parser.tell("source-hash", "These hashes are not those of the path.", row);
+    this.parser.report("source-hash", "These hashes are not those of the path.", row);
     return [words[0], words[1], words[2]];
   }
 }

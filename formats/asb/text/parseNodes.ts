@@ -70,7 +70,7 @@ export class NodeParser {
     if (rows[5] >= 0) node.marking = file.markings.push(parseMarking(parser, rows[5])) - 1;
     if (rows[6] >= 0)
       node.syncs = file.lists.add(reader.items(rows[6], "sync controls").map((item) => file.syncs.push(parseSync(parser, item)) - 1));
-    if (rows[9] >= 0) parser.tell("unknown-key", "The events of a BAEV file are no part of this one: edit the .baev file.", rows[9] - 1);
+    if (rows[9] >= 0) parser.report("unknown-key", "The events of a BAEV file are no part of this one: edit the .baev file.", rows[9] - 1);
     if (nodeType === undefined) {
       node.type = STATE_END;
       return node;
@@ -78,9 +78,9 @@ export class NodeParser {
     if (nodeType.hasBody) {
       const first = parser.calculations.length;
       if (rows[8] >= 0) this.body(rows[8], node, nodeType);
-      else parser.tell("missing-key", `The key "Body" of ${nodeType.name} is missing.`, row);
+      else parser.report("missing-key", `The key "Body" of ${nodeType.name} is missing.`, row);
       if (rows[7] >= 0) this.checkDerived(rows[7], parser.calculations.slice(first));
-    } else if (rows[8] >= 0) parser.tell("unknown-key", `${nodeType.name} has no body.`, rows[8] - 1);
+    } else if (rows[8] >= 0) parser.report("unknown-key", `${nodeType.name} has no body.`, rows[8] - 1);
     return node;
   }
 
@@ -95,7 +95,7 @@ export class NodeParser {
       const rows = CALCULATION.names.slice(0, 8).map((key) => json.find(item, key));
       const { words } = aside.calculationOf(item, rows);
       if (!written.some((calculation) => calculation.words.every((word, i) => word === words[i])))
-        this.parser.tell("derived-key", "No property of the body says this calculation: it is not read from here, so it is lost.", item);
+        this.parser.report("derived-key", "No property of the body says this calculation: it is not read from here, so it is lost.", item);
     }
   }
 
@@ -198,7 +198,7 @@ export class NodeParser {
         set(Child.first, parser.prop(rows?.[0] ?? -1, nodeType.children === "text" ? "string" : "int", true));
         setTarget(rows?.[1] ?? -1);
         if (rows !== undefined && isDefault && rows[2] >= 0)
-          parser.tell("unknown-key", "Only the default of a range has padding.", rows[2] - 1);
+          parser.report("unknown-key", "Only the default of a range has padding.", rows[2] - 1);
         break;
       }
       case "weight": {
@@ -212,11 +212,11 @@ export class NodeParser {
         if (rows === undefined) break;
         const [tags, group, node] = rows;
         if (tags < 0 === group < 0)
-          parser.tell("missing-key", 'A child of this node has "Tags", or "Tag Group" for a group without tags.', row);
+          parser.report("missing-key", 'A child of this node has "Tags", or "Tag Group" for a group without tags.', row);
         else if (group >= 0) set(Child.tags, parser.tags(group));
         else if (parser.json.nexts[tags] > tags + 1) set(Child.tags, parser.tags(tags));
         else reader.items(tags, "tags");
-        if (group >= 0 && parser.json.nexts[group] > group + 1) parser.tell("child-form", 'Put existing tags into "Tags".', group);
+        if (group >= 0 && parser.json.nexts[group] > group + 1) parser.report("child-form", 'Put existing tags into "Tags".', group);
         setTarget(node);
         break;
       }

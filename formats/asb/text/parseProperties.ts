@@ -39,10 +39,10 @@ export class PropertyParser {
     this.json = json;
     this.file = file;
     this.props = file.props;
-    this.reader = new Reader(json, (finding, message, row) => this.tell(finding, message, row));
+    this.reader = new Reader(json, (finding, message, row) => this.report(finding, message, row));
   }
 
-  tell(code: AsbCode, message: string, row: number, more: Partial<Issue> = {}): void {
+  report(code: AsbCode, message: string, row: number, more: Partial<Issue> = {}): void {
     this.issues.push(issue(code, message, { text: this.json.span(row), ...more }));
   }
 
@@ -53,11 +53,11 @@ export class PropertyParser {
     const words = parseGuid(text);
     if (words !== undefined) return lists.add(words);
     if (row >= 0 && this.json.kinds[row] === Json.string)
-      this.tell("bad-guid", `"${text}" is not a GUID: expected ${GUID_FORM.form.expected}.`, row);
+      this.report("bad-guid", `"${text}" is not a GUID: expected ${GUID_FORM.form.expected}.`, row);
     return lists.addZeroes(GUID_WORDS);
   }
 
-  /** The number of a word. A number that no word is known for is kept, and told. */
+  /** The number of a word. A number without a known word is kept and reported. */
   enum(row: number, names: readonly (string | undefined)[], most: number): number {
     const value = this.reader.enum(row, names, most);
     if (row >= 0 && this.json.kinds[row] === Json.integer && value !== 0) this.knownNumber(row, value, names);
@@ -67,7 +67,7 @@ export class PropertyParser {
   /** Tells a number that stands for nothing known. */
   knownNumber(row: number, value: number, names: readonly (string | undefined)[]): void {
     if (names[value] === undefined)
-      this.tell("enum-value", `The meaning of ${value} is unknown; known values go up to ${names.length - 1}.`, row);
+      this.report("enum-value", `The meaning of ${value} is unknown; known values go up to ${names.length - 1}.`, row);
   }
 
   /** A word as `"0x…"`. */
@@ -75,7 +75,8 @@ export class PropertyParser {
     this.reader.expects(row, HEX_FORM);
     const text = this.reader.text(row);
     if (HEX_FORM.form.pattern.test(text)) return Number.parseInt(text, 16);
-    if (row >= 0 && this.json.kinds[row] === Json.string) this.tell("bad-hex", `Expected ${HEX_FORM.form.expected}; found "${text}".`, row);
+    if (row >= 0 && this.json.kinds[row] === Json.string)
+      this.report("bad-hex", `Expected ${HEX_FORM.form.expected}; found "${text}".`, row);
     return 0;
   }
 
@@ -88,7 +89,7 @@ export class PropertyParser {
   hexList(row: number, count: number): number[] {
     const items = this.reader.items(row, `${count} words`);
     if (row >= 0 && items.length !== count && this.json.kinds[row] === Json.array)
-      this.tell("expected-type", `Expected ${count} words; found ${items.length}.`, row);
+      this.report("expected-type", `Expected ${count} words; found ${items.length}.`, row);
     return Array.from({ length: count }, (_, i) => (items[i] === undefined ? 0 : this.hex(items[i])));
   }
 
@@ -117,7 +118,7 @@ export class PropertyParser {
         reader.expects(row, VECTOR);
         const items = reader.items(row, "three numbers");
         if (row >= 0 && items.length !== 3 && this.json.kinds[row] === Json.array)
-          this.tell("expected-type", `Expected three numbers; found ${items.length}.`, row);
+          this.report("expected-type", `Expected three numbers; found ${items.length}.`, row);
         const [x, y, z] = [0, 1, 2].map((i) => (items[i] === undefined ? 0 : reader.single(items[i])));
         return props.addVector(0, x, y, z, row);
       }
@@ -151,7 +152,7 @@ export class PropertyParser {
       Property.blackboard,
     ].filter((key) => rows[key] >= 0);
     if (kinds.length !== 1) {
-      this.tell(
+      this.report(
         "property-source",
         kinds.length === 0
           ? "The property says no source: expected a plain value, or one of Blackboard Index, Expression Index, Command Data Type, Calc Mode."
@@ -169,11 +170,11 @@ export class PropertyParser {
       prop = this.value(rows[Property.value], type);
       props.setAt(prop, row);
       props.setFlags(prop, extra);
-      if ((extra & Flag.source) !== 0) this.tell("flag-conflict", "Flags with bit 31 say that the value is not a constant.", flagRow);
+      if ((extra & Flag.source) !== 0) this.report("flag-conflict", "Flags with bit 31 say that the value is not a constant.", flagRow);
     } else prop = this.fromSource(row, rows, type, kind, allowed, extra, flagRow, inNode);
     rows.forEach((value, key) => {
       if (value >= 0 && !allowed.has(key))
-        this.tell("unknown-key", `The key "${PROPERTY.names[key]}" does not belong to this source.`, value - 1);
+        this.report("unknown-key", `The key "${PROPERTY.names[key]}" does not belong to this source.`, value - 1);
     });
     return prop;
   }
@@ -197,11 +198,11 @@ export class PropertyParser {
       allowed.add(Property.input);
       flags |= Flag.expression | reader.integer(rows[Property.expression], 0, 0xffff);
       prop = rows[Property.input] >= 0 ? this.value(rows[Property.input], type) : this.noDefault(type);
-      if (rows[Property.input] < 0) this.tell("missing-key", 'The key "Input" of an expression is missing.', row);
+      if (rows[Property.input] < 0) this.report("missing-key", 'The key "Input" of an expression is missing.', row);
     } else if (kind === Property.calcMode || kind === Property.calculation) {
-      if (type !== "float") this.tell("property-source", `Only floats come from calculations; this is a property of ${type}.`, row);
+      if (type !== "float") this.report("property-source", `Only floats come from calculations; this is a property of ${type}.`, row);
       else if (inNode !== (kind === Property.calcMode))
-        this.tell(
+        this.report(
           "property-source",
           inNode
             ? "In a node, a calculation is written out."
@@ -242,7 +243,7 @@ export class PropertyParser {
       prop = props.add(0, rows[Property.word] >= 0 ? this.hex(rows[Property.word]) : 0);
     } else if (kind === Property.commandData) {
       if (type !== "float" && type !== "string")
-        this.tell("property-source", `Only floats and texts come from command data; this is a property of ${type}.`, row);
+        this.report("property-source", `Only floats and texts come from command data; this is a property of ${type}.`, row);
       allowed.add(Property.default);
       flags |= Flag.commandData | reader.integer(rows[Property.commandData], 0, 0xffff);
       prop = rows[Property.default] >= 0 ? this.value(rows[Property.default], type) : this.noDefault(type);
@@ -255,7 +256,7 @@ export class PropertyParser {
     flags >>>= 0;
     const all = (flags ^ extra) >>> 0;
     if (extra !== 0 && !keepsSource(flags, all, type)) {
-      this.tell(
+      this.report(
         "flag-conflict",
         "Flags holds further bits only: these would name another source, index, component or select flag.",
         flagRow,
@@ -276,19 +277,19 @@ export class PropertyParser {
     const typeRow = rows[Property.type];
     const axisRow = rows[Property.axis];
     if (typeRow < 0) {
-      this.tell("missing-key", 'The key "Type" of a blackboard property is missing.', row);
+      this.report("missing-key", 'The key "Type" of a blackboard property is missing.', row);
       return 0;
     }
     reader.expects(typeRow, BLACKBOARD_SOURCES[type]);
     const isVector = json.kinds[typeRow] === Json.string && json.is(typeRow, "vec3f");
     if (isVector && type === "float") {
       if (axisRow >= 0) return reader.enum(axisRow, AXES, 2) + 1;
-      this.tell("missing-key", 'The key "Axis" is missing: a float is one component of a vec3f.', row);
+      this.report("missing-key", 'The key "Axis" is missing: a float is one component of a vec3f.', row);
       return 1;
     }
-    if (axisRow >= 0) this.tell("unknown-key", 'The key "Axis" belongs to the type vec3f only.', axisRow - 1);
+    if (axisRow >= 0) this.report("unknown-key", 'The key "Axis" belongs to the type vec3f only.', axisRow - 1);
     if (json.kinds[typeRow] !== Json.string || !json.is(typeRow, type))
-      this.tell(
+      this.report(
         "property-source",
         `A property of ${type} comes from the blackboard's ${type} entries${type === "float" ? ", or from a component of a vec3f" : ""}; found ${json.raw(typeRow)}.`,
         typeRow,
@@ -301,13 +302,13 @@ export class PropertyParser {
     const { reader } = this;
     const names = CALCULATION.names;
     rows.forEach((value, i) => {
-      if (value < 0) this.tell("missing-key", `The key "${names[i]}" of a calculation is missing.`, row);
+      if (value < 0) this.report("missing-key", `The key "${names[i]}" of a calculation is missing.`, row);
     });
     const words = rows.map((value, i) =>
       i === 0 ? this.calculationSource(value) : i === 2 ? this.enum(value, CALC_MODES, U32) : reader.single(value),
     );
     if (words[2] !== 0 && this.file.version < VERSION_410) {
-      this.tell("unknown-name", "Version 0x40f has no modes: a calculation is Generic.", rows[2]);
+      this.report("unknown-name", "Version 0x40f has no modes: a calculation is Generic.", rows[2]);
       words[2] = 0;
     }
     return { words, at: row };
@@ -320,12 +321,12 @@ export class PropertyParser {
     if (rows === undefined) return 0;
     const [blackboard, command, , flagRow] = rows;
     if (blackboard < 0 === command < 0)
-      this.tell("property-source", "A calculation needs either a Blackboard Index or a Command Data Type.", row);
+      this.report("property-source", "A calculation needs either a Blackboard Index or a Command Data Type.", row);
     const said = command >= 0 ? (Flag.source | reader.integer(command, 0, 0xffff)) >>> 0 : reader.integer(blackboard, 0, 0xffff);
     const extra = flagRow >= 0 ? this.hex(flagRow) : 0;
     const all = (said ^ extra) >>> 0;
     if ((extra & Flag.index) !== 0 || ((said ^ all) & Flag.source) !== 0) {
-      this.tell("flag-conflict", "Flags holds further bits only: these would name another source.", flagRow);
+      this.report("flag-conflict", "Flags holds further bits only: these would name another source.", flagRow);
       return said;
     }
     return all;

@@ -15,12 +15,12 @@ export function parseSync(parser: PropertyParser, row: number): SyncRecord {
     record.type = 0;
     record.props = file.lists.add([parser.prop(fade, "float")]);
     record.unknown = reader.word(unknown);
-    if (unknown < 0) parser.tell("missing-key", 'The key "Unknown" of a sync control is missing.', row);
+    if (unknown < 0) parser.report("missing-key", 'The key "Unknown" of a sync control is missing.', row);
   } else if (start >= 0 || normalized >= 0) {
     record.type = 1;
     record.props = file.lists.add([start, normalized, unknown].map((value) => parser.prop(value, "float")));
     if (start < 0 || normalized < 0 || unknown < 0)
-      parser.tell("missing-key", 'A start has the keys "Sync Start Frame", "Normalized Sync Start Frame" and "Unknown".', row);
+      parser.report("missing-key", 'A start has the keys "Sync Start Frame", "Normalized Sync Start Frame" and "Unknown".', row);
   } else if (type >= 0) record.type = reader.integer(type, 2, 3);
   return record;
 }
@@ -28,7 +28,7 @@ export function parseSync(parser: PropertyParser, row: number): SyncRecord {
 /** Three texts. */
 export function parseMarking(parser: PropertyParser, row: number): Marking {
   const texts = parser.texts(row);
-  if (texts.length !== 3) parser.tell("expected-type", `An AS marking has three texts; found ${texts.length}.`, row);
+  if (texts.length !== 3) parser.report("expected-type", `An AS marking has three texts; found ${texts.length}.`, row);
   return { texts: [texts[0] ?? "", texts[1] ?? "", texts[2] ?? ""], at: row };
 }
 

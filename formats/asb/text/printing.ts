@@ -87,7 +87,7 @@ export class Printing {
     return members;
   }
 
-  /** True where a value stands beside the source: one that says no default has the value word 0. */
+  /** True if the source has a default value: without one, the value word is 0. */
   private hasDefault(prop: Prop, type: ValueType): boolean {
     const { props, fileName } = this.file;
     if (type === "string") return props.text(prop) !== "" || fileName !== "";

@@ -1,6 +1,6 @@
 /**
- * Hashes that no node of the sequence file beside it has. Told in a low voice: no pair of real files is at hand that would say whether
- * the game's own have such.
+ * Hashes that no node of the companion sequence file has. Only a hint: no pair of real files is available that would show whether the
+ * game's own files have such hashes.
  */
 import type { CompanionFile } from "../../core/format.ts";
 import type { Fix, Issue } from "../../core/issue.ts";

@@ -22,11 +22,11 @@ export class EventParser {
     this.json = json;
     this.reader = new Reader(json, (finding, message, row) => {
       // no value is one of a list of words
-      if (finding !== "unknown-name") this.tell(finding, message, row);
+      if (finding !== "unknown-name") this.report(finding, message, row);
     });
   }
 
-  tell(code: BaevCode, message: string, row: number): void {
+  report(code: BaevCode, message: string, row: number): void {
     this.issues.push(issue(code, message, { text: this.json.span(row) }));
   }
 
@@ -34,7 +34,7 @@ export class EventParser {
   hash(text: string, row: number): number {
     this.reader.expects(row, HASH_FORM);
     if (HASH_FORM.form.pattern.test(text)) return Number.parseInt(text, 16);
-    this.tell("bad-hash", `Expected ${HASH_FORM.form.expected}; found "${text}".`, row);
+    this.report("bad-hash", `Expected ${HASH_FORM.form.expected}; found "${text}".`, row);
     return 0;
   }
 
@@ -50,13 +50,13 @@ export class EventParser {
     const names = new Set<string>();
     for (let key = row + 1; key < json.nexts[row]; key = json.nexts[key]) {
       const name = json.string(key);
-      if (names.has(name)) this.tell("duplicate-key", "The event appears twice.", key);
-      if (name.includes("\0")) this.tell("string-nul", TEXT_WITH_NUL, key);
-      if (!isWellFormed(name)) this.tell("lone-surrogate", HALF_CHARACTER, key);
+      if (names.has(name)) this.report("duplicate-key", "The event appears twice.", key);
+      if (name.includes("\0")) this.report("string-nul", TEXT_WITH_NUL, key);
+      if (!isWellFormed(name)) this.report("lone-surrogate", HALF_CHARACTER, key);
       names.add(name);
       const event = EVENT.parse(this, key + 1, { name });
       if (json.find(key + 1, "Event Id") < 0 && findEventNumber(name, event.isHold !== 0) === undefined)
-        this.tell(
+        this.report(
           "event-number",
           `The number of ${event.isHold === 0 ? "trigger" : "hold"} event "${name}" is not known: add "Event Id".`,
           key,

@@ -39,7 +39,7 @@ function parse(parser: EventParser): BaevFile {
   else
     for (let key = 1; key < json.nexts[0]; key = json.nexts[key]) {
       const hash = parser.hash(json.string(key), key);
-      if (hashes.has(hash)) parser.tell("duplicate-key", "The hash appears twice.", key);
+      if (hashes.has(hash)) parser.report("duplicate-key", "The hash appears twice.", key);
       hashes.add(hash);
       const items = reader.items(key + 1, "nodes");
       entries.push({ hash, nodes: items.map((_, i) => nodes.length + i), at: key + 1 });
@@ -55,7 +55,7 @@ function ordered(parser: EventParser, nodes: readonly EventNode[], entries: read
   const isComplete = new Set(numbers).size === nodes.length && numbers.every((number) => number >= 0 && number < nodes.length);
   if (!isComplete) {
     if (!hasErrors(parser.issues))
-      parser.tell("node-order", `Each number from 0 to ${nodes.length - 1} must be the Index of exactly one node.`, 0);
+      parser.report("node-order", `Each number from 0 to ${nodes.length - 1} must be the Index of exactly one node.`, 0);
     return { nodes, entries };
   }
   const placed: EventNode[] = [];

@@ -41,9 +41,9 @@ export interface ByteField {
 
 export interface ByteFacts {
   readonly offset: number;
-  /** The innermost first. Values that share bytes are all told, up to a few. */
+  /** The innermost first. Values that share bytes are all listed, up to a few. */
   readonly fields: readonly ByteField[];
-  /** More fields share the bytes than are told. */
+  /** More fields share the bytes than are listed. */
   readonly moreFields: number;
   /** Names of which the four bytes from here on are the hash. */
   readonly names: { readonly little?: string; readonly big?: string };
@@ -162,7 +162,7 @@ export class ByteContent {
   }
 }
 
-/** A value of several lines is told by its first. */
+/** Of a value of several lines only the first is shown. */
 function firstLine(text: string): string {
   const end = Math.min(LONGEST_VALUE, /\r?\n/.exec(text)?.index ?? text.length);
   return end < text.length ? `${text.slice(0, end)}…` : text;

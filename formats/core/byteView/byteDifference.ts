@@ -16,7 +16,7 @@ const FARTHEST = 768;
 const SAMPLE = 64;
 /** Comparisons in the search for moved bytes, all in all. */
 const MOST_PROBES = 30_000_000;
-/** More than anybody looks at; what follows is told as one change. */
+/** More than anybody looks at; what follows counts as one change. */
 const MOST_CHANGES = 50_000;
 
 /** Ascending and apart from each other. */

@@ -1,4 +1,4 @@
-/** Finding bytes in bytes. Bounded: a search tells of as many places as anybody goes through. */
+/** Finding bytes in bytes. Bounded: a search stops after as many places as anybody would go through. */
 
 export interface FoundBytes {
   /** Ascending; places may overlap. */

@@ -18,7 +18,7 @@ export type Control =
       readonly max?: number;
       readonly unit?: string;
     }
-  /** What stands there is offered too, known or not. One object for many rows is told to a page once. */
+  /** What stands there is offered too, known or not. One object for many rows is sent to a page once. */
   | { readonly kind: "choice"; readonly options: readonly ChoiceOption[] }
   | {
       readonly kind: "text";

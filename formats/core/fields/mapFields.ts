@@ -72,7 +72,7 @@ function placesOf(rows: readonly Row[], map: SourceMap): readonly Span[] {
   return places;
 }
 
-/** Groups may lie among each other: the one with the fewest bytes tells most. */
+/** Groups may lie among each other: the one with the fewest bytes says the most. */
 function smallestAt(places: readonly Span[], offset: number): number {
   let found = -1;
   places.forEach(({ start, end }, index) => {

@@ -92,7 +92,7 @@ class Values {
       const isName = starts[index] >= nameSpan.start && ends[index] <= nameSpan.end;
       if (ends[index] > span.end || ends[index] <= starts[index] || isName) continue;
       const last = found.at(-1);
-      // one that holds others is a record; of two with one place the first tells enough
+      // one that holds others is a record; of two with one place the first says enough
       if (last !== undefined && starts[last] === starts[index] && ends[last] === ends[index]) continue;
       while (found.length > 0 && ends[found[found.length - 1]] >= ends[index] && starts[found[found.length - 1]] <= starts[index])
         found.pop();

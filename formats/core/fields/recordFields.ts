@@ -33,7 +33,7 @@ export class RecordSchemas {
     let start = 0;
     for (const field of fields) {
       if (!isThere(field.name)) continue;
-      // properties are told by themselves, with the text that they are; what no text says has a name in small letters
+      // properties have entries of their own; fields that the text does not have begin with a small letter
       if (field.type !== "bits" && /^[A-Z]/.test(field.name))
         found.push({ schema: this.numberOf(field), key: field.name, start, end: start + field.size });
       start += field.size;

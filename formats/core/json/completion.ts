@@ -11,7 +11,7 @@ export type JsonPlace =
   | { readonly kind: "key"; readonly object: number; readonly span: Span; readonly hasColon: boolean }
   | { readonly kind: "value"; readonly object: number; readonly key: string; readonly span: Span };
 
-/** Undefined in comments and where nothing of the text tells. */
+/** Undefined in comments and where the text gives no clue. */
 export function findJsonPlace(json: JsonText, offset: number): JsonPlace | undefined {
   if (json.comments.some(({ start, end }) => offset > start && offset < end)) return undefined;
   // a place without a value lies behind its key

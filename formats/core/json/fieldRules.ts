@@ -26,7 +26,7 @@ export interface KnownMember {
 
 /** What fits into a container besides a copy of what is there. */
 export interface NewEntry {
-  /** In few words; tells it from others of the same container. */
+  /** In few words; distinguishes it from others of the same container. */
   readonly label: string;
   /** The value, in lines without indentation of their own. */
   readonly text: string;

@@ -39,7 +39,7 @@ export class GatheringReader extends JsonReader {
   }
 
   override text(row: number): string {
-    // a form that was told before says more
+    // a form that was given before says more
     if (!this.gathered.has(row)) this.expects(row, TEXT);
     return super.text(row);
   }

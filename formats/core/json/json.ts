@@ -81,7 +81,7 @@ export class JsonText {
     try {
       return JSON.parse(`"${inner}"`) as string;
     } catch {
-      // an escape that is told as an error elsewhere
+      // an escape that is reported as an error elsewhere
       return inner;
     }
   }

@@ -1,5 +1,5 @@
 /**
- * Typed reading of a JSON table: members by name, numbers with their range, texts, lists. What is not as expected is told with its row, and
+ * Typed reading of a JSON table: members by name, numbers with their range, texts, lists. What is not as expected is reported with its row, and
  * a harmless value stands in for it, so that one mistake does not hide the next. Knows no format.
  */
 
@@ -19,7 +19,7 @@ export type JsonFinding =
   | "string-nul"
   | "lone-surrogate";
 
-export type TellJson = (finding: JsonFinding, message: string, row: number) => void;
+export type ReportJson = (finding: JsonFinding, message: string, row: number) => void;
 
 const KIND_NAMES = [
   "an object",
@@ -55,11 +55,11 @@ export class JsonKeys {
 
 export class JsonReader {
   readonly json: JsonText;
-  private readonly tell: TellJson;
+  private readonly report: ReportJson;
 
-  constructor(json: JsonText, tell: TellJson) {
+  constructor(json: JsonText, report: ReportJson) {
     this.json = json;
-    this.tell = tell;
+    this.report = report;
   }
 
   /** Says what fits a value, where the methods that read one do not tell it: for readers that gather it. */
@@ -76,8 +76,8 @@ export class JsonReader {
   }
 
   expected(what: string, row: number): void {
-    // a missing value was told when the text was read
-    if (this.json.kinds[row] !== Json.missing) this.tell("expected-type", `Expected ${what}; found ${this.found(row)}.`, row);
+    // a missing value was reported when the text was read
+    if (this.json.kinds[row] !== Json.missing) this.report("expected-type", `Expected ${what}; found ${this.found(row)}.`, row);
   }
 
   /** Rows of the members' values in the order of the keys, -1 where there is none. Undefined where it is no object. */
@@ -103,16 +103,16 @@ export class JsonReader {
         const name = json.string(key);
         at = names.indexOf(name);
         if (at < 0) {
-          this.tell("unknown-key", `${what[0].toUpperCase()}${what.slice(1)} has no key "${name}".`, key);
+          this.report("unknown-key", `${what[0].toUpperCase()}${what.slice(1)} has no key "${name}".`, key);
           continue;
         }
       }
-      if (rows[at] >= 0) this.tell("duplicate-key", `The key "${names[at]}" appears twice; the first one is used.`, key);
+      if (rows[at] >= 0) this.report("duplicate-key", `The key "${names[at]}" appears twice; the first one is used.`, key);
       else rows[at] = key + 1;
       next = at + 1 === count ? 0 : at + 1;
     }
     for (let i = 0; i < count; i++)
-      if (rows[i] < 0 && required[i]) this.tell("missing-key", `The key "${names[i]}" of ${what} is missing.`, row);
+      if (rows[i] < 0 && required[i]) this.report("missing-key", `The key "${names[i]}" of ${what} is missing.`, row);
     return rows;
   }
 
@@ -133,13 +133,13 @@ export class JsonReader {
     if (row < 0) return 0;
     const { json } = this;
     if (json.kinds[row] !== Json.integer) {
-      if (json.kinds[row] === Json.float) this.tell("whole-number", `Expected a whole number; found ${json.raw(row)}.`, row);
+      if (json.kinds[row] === Json.float) this.report("whole-number", `Expected a whole number; found ${json.raw(row)}.`, row);
       else this.expected("a whole number", row);
       return 0;
     }
     const value = json.number(row);
     if (value >= least && value <= most) return value;
-    this.tell("number-range", `${json.raw(row)} is out of range: ${least} to ${most}.`, row);
+    this.report("number-range", `${json.raw(row)} is out of range: ${least} to ${most}.`, row);
     return 0;
   }
 
@@ -155,7 +155,7 @@ export class JsonReader {
     const kind = json.kinds[row];
     if (kind === Json.float || kind === Json.integer) {
       const value = json.number(row);
-      if (Math.abs(value) >= LARGEST_SINGLE) this.tell("number-range", `${json.raw(row)} is too large for a float.`, row);
+      if (Math.abs(value) >= LARGEST_SINGLE) this.report("number-range", `${json.raw(row)} is too large for a float.`, row);
       return singleBits(value);
     }
     const special = kind === Json.string ? parseSpecialSingle(json.string(row)) : undefined;
@@ -172,8 +172,8 @@ export class JsonReader {
     }
     const text = json.string(row);
     if (text.length !== json.ends[row] - json.starts[row] - 2) {
-      if (text.includes("\0")) this.tell("string-nul", TEXT_WITH_NUL, row);
-      if (LONE_SURROGATE.test(text)) this.tell("lone-surrogate", HALF_CHARACTER, row);
+      if (text.includes("\0")) this.report("string-nul", TEXT_WITH_NUL, row);
+      if (LONE_SURROGATE.test(text)) this.report("lone-surrogate", HALF_CHARACTER, row);
     }
     return text;
   }
@@ -204,7 +204,7 @@ export class JsonReader {
       if (name !== undefined && json.is(row, name)) return i;
     }
     const known = names.filter((name) => name !== undefined);
-    this.tell(
+    this.report(
       "unknown-name",
       `${json.raw(row)} is not one of ${known.length > 12 ? `${known.slice(0, 12).join(", ")} …` : known.join(", ")}.`,
       row,

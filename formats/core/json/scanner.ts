@@ -60,7 +60,7 @@ const LETTER_E = 0x65;
 const ESCAPE = /^\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/;
 const ENDS_WORD = /[\s{}[\],:"/]/;
 
-/** A text with more errors is no JSON; the rest is not told. */
+/** A text with more errors is not JSON; the rest is not reported. */
 const MOST_ERRORS = 100;
 
 export class JsonScanner {

@@ -1,5 +1,5 @@
 /**
- * Untagged numbers, which are told from texts by their form, and the checks of numbers after a tag. An untagged whole number is an s32, one with
+ * Untagged numbers, which differ from texts by their form, and the checks of numbers after a tag. An untagged whole number is an s32, one with
  * a fraction an f32, in all formats that share oead's YAML.
  */
 import type { Fix } from "../issue.ts";

@@ -145,7 +145,7 @@ export const suite = {
     async "events that cannot be read are told, and the nodes are saved without them"(t) {
       const { workbench, workspace } = t;
       await workbench.openFromExplorer("Torn.root.asb", "Torn.root.asb.json");
-      await workbench.problem(/Torn\.root\.baev beside this file cannot be read/);
+      await workbench.problem(/companion file Torn\.root\.baev cannot be read/);
       await changeGuid(t);
       await workbench.save();
       await workbench.whenClean("Torn.root.asb.json");
