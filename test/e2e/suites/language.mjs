@@ -59,24 +59,16 @@ export const suite = {
     async "rename changes a key everywhere and can be undone as one step"(t) {
       const { editor, page } = t.workbench;
       await open(t, "rename");
-      await editor.goTo("ClassName");
+      // no list has this name: for those of the game VS Code's preview asks first
+      await editor.goTo("IsLoop");
       await page.keyboard.press("F2");
       const input = page.locator(".rename-box input.rename-input");
       await input.waitFor();
-      await input.fill("TypeName");
+      await input.fill("IsRepeated");
       await t.workbench.screenshot("rename");
       await input.press("Enter");
-      // the game looks for this name: VS Code's preview asks before anything changes
-      const preview = page.locator(".refactor-preview");
-      await preview
-        .getByText(/the game looks for ClassName/)
-        .first()
-        .waitFor();
-      await t.workbench.screenshot("rename-asks");
-      await preview.getByRole("checkbox").first().click();
-      await page.getByRole("button", { name: "Apply" }).first().click();
-      await editor.whenVisible(/TypeName: !str32 CampfireSpirit/);
-      assert.equal(await editor.text(), program.replaceAll("ClassName", "TypeName"));
+      await editor.whenVisible(/IsRepeated: true/);
+      assert.equal(await editor.text(), program.replaceAll("IsLoop", "IsRepeated"));
       await t.workbench.undo();
       assert.equal(await editor.text(), program);
     },
