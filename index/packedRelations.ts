@@ -3,6 +3,7 @@
  * A file's relations are made again whenever they are asked for.
  */
 import type { Definition, Link, LinkTarget, Relations } from "../formats/core/relations.ts";
+import { parseNumbers, printNumbers } from "./numbersText.ts";
 
 /** Links as byte offset, template, text; definitions as byte offset, kind, name. */
 export interface PackedRelations {
@@ -12,7 +13,8 @@ export interface PackedRelations {
 
 /** A link with this in place of its value. No text of a game file holds it. */
 const VALUE = "\0";
-const STRIDE = 3;
+export const RELATION_STRIDE = 3;
+const PAIR_STRIDE = 2;
 /** A pair is kept as one number: more names than this would not be exact. */
 const VALUES = 2 ** 32;
 
@@ -21,7 +23,7 @@ export interface StoredTables {
   /** As JSON. */
   readonly templates: readonly string[];
   /** Name and value of each pair, as `terms.ts` has them. */
-  readonly pairs: readonly number[];
+  readonly pairs: string;
 }
 
 type Template = Omit<Link, "at" | "value">;
@@ -35,19 +37,20 @@ export class RelationTables {
   private readonly pairNumbers = new Map<number, number>();
 
   /** @param stored of {@link stored}, from an index that the same recipe made */
-  constructor(stored: StoredTables = { texts: [], templates: [], pairs: [] }) {
+  constructor(stored: StoredTables = { texts: [], templates: [], pairs: "" }) {
     this.texts = [...stored.texts];
     this.textNumbers = new Map(this.texts.map((text, number) => [text, number]));
     this.templates = stored.templates.map((template) => JSON.parse(template) as Template);
     this.templateNumbers = new Map(stored.templates.map((template, number) => [template, number]));
-    for (let at = 0; at + 1 < stored.pairs.length; at += 2) this.pairNumber(stored.pairs[at], stored.pairs[at + 1]);
+    const pairs = parseNumbers(stored.pairs, PAIR_STRIDE);
+    for (let at = 0; at + 1 < pairs.length; at += PAIR_STRIDE) this.pairNumber(pairs[at], pairs[at + 1]);
   }
 
   /** What the packed numbers stand for, as it can be kept. */
   stored(): StoredTables {
     const pairs: number[] = [];
     for (const { name, value } of this.allPairs()) pairs.push(name, value);
-    return { texts: this.texts, templates: [...this.templateNumbers.keys()], pairs };
+    return { texts: this.texts, templates: [...this.templateNumbers.keys()], pairs: printNumbers(pairs, PAIR_STRIDE) };
   }
 
   get pairCount(): number {
@@ -83,28 +86,28 @@ export class RelationTables {
   }
 
   pack({ links, definitions }: Relations): PackedRelations {
-    const packed = new Int32Array(links.length * STRIDE);
+    const packed = new Int32Array(links.length * RELATION_STRIDE);
     for (const [index, { at, value, kind, target, absence }] of links.entries()) {
       const template = { kind, absence, target: value === "" ? target : withTexts(target, (text) => text.split(value).join(VALUE)) };
-      packed.set([at, this.templateNumber(template), this.textNumber(value)], index * STRIDE);
+      packed.set([at, this.templateNumber(template), this.textNumber(value)], index * RELATION_STRIDE);
     }
-    const names = new Int32Array(definitions.length * STRIDE);
+    const names = new Int32Array(definitions.length * RELATION_STRIDE);
     for (const [index, { at, kind, name }] of definitions.entries())
-      names.set([at, this.textNumber(kind), this.textNumber(name)], index * STRIDE);
+      names.set([at, this.textNumber(kind), this.textNumber(name)], index * RELATION_STRIDE);
     return { links: packed, definitions: names };
   }
 
   /** Of numbers that are none of these tables nothing is made. */
   unpack({ links, definitions }: PackedRelations): Relations {
     const madeLinks: Link[] = [];
-    for (let at = 0; at + STRIDE <= links.length; at += STRIDE) {
+    for (let at = 0; at + RELATION_STRIDE <= links.length; at += RELATION_STRIDE) {
       const template = this.templates[links[at + 1]];
       const value = this.texts[links[at + 2]];
       if (template === undefined || value === undefined) continue;
       madeLinks.push({ ...template, at: links[at], value, target: withTexts(template.target, (text) => text.split(VALUE).join(value)) });
     }
     const madeDefinitions: Definition[] = [];
-    for (let at = 0; at + STRIDE <= definitions.length; at += STRIDE) {
+    for (let at = 0; at + RELATION_STRIDE <= definitions.length; at += RELATION_STRIDE) {
       const [kind, name] = [this.texts[definitions[at + 1]], this.texts[definitions[at + 2]]];
       if (kind !== undefined && name !== undefined) madeDefinitions.push({ at: definitions[at], kind, name });
     }

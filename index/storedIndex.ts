@@ -3,7 +3,9 @@
  * counts as none, and the index is built anew.
  */
 import { crc32 } from "../formats/core/bytes/crc32.ts";
-import { type PackedRelations, RelationTables, type StoredTables } from "./packedRelations.ts";
+import { parseNumbers, printNumbers } from "./numbersText.ts";
+import { type PackedRelations, RELATION_STRIDE, RelationTables, type StoredTables } from "./packedRelations.ts";
+import { packAscending, unpackAscending } from "./terms.ts";
 
 /** A file of an archive, or the file on disk itself. */
 export interface IndexedMember {
@@ -32,15 +34,7 @@ export interface StoredIndex {
   readonly sources: Map<string, IndexedSource>;
 }
 
-type Row = readonly [
-  inside: string,
-  base: number,
-  digest?: string,
-  format?: string,
-  links?: readonly number[],
-  definitions?: readonly number[],
-  terms?: readonly number[],
-];
+type Row = readonly [inside: string, base: number, digest?: string, format?: string, links?: string, definitions?: string, terms?: string];
 interface Stored {
   readonly tables: StoredTables;
   readonly sources: [string, number, number, Row[]][];
@@ -51,9 +45,10 @@ export function printIndex(recipe: string, { tables, sources }: StoredIndex): st
   const rowOf = ({ inside, base, digest, format, relations, terms }: IndexedMember): Row => {
     if (digest === undefined) return [inside, base];
     if (format === undefined) return [inside, base, digest];
-    const packed = [relations?.links, relations?.definitions, terms].map((numbers) => Array.from(numbers ?? []));
-    const [links, definitions, words] = packed;
-    return terms ? [inside, base, digest, format, links, definitions, words] : [inside, base, digest, format, links, definitions];
+    const links = printNumbers(relations?.links ?? [], RELATION_STRIDE);
+    const definitions = printNumbers(relations?.definitions ?? [], RELATION_STRIDE);
+    if (!terms) return [inside, base, digest, format, links, definitions];
+    return [inside, base, digest, format, links, definitions, printNumbers([...unpackAscending(terms)], 1)];
   };
   const stored: Stored = {
     tables: tables.stored(),
@@ -77,11 +72,15 @@ export function parseIndex(recipe: string, text: string): StoredIndex {
     const body = text.slice(text.indexOf("{"));
     if (text !== headOf(recipe, body) + body) return emptyIndex();
     const stored = JSON.parse(body) as Stored;
-    const memberOf = ([inside, base, digest, format, links = [], definitions = [], terms]: Row): IndexedMember => {
+    const memberOf = ([inside, base, digest, format, links = "", definitions = "", terms]: Row): IndexedMember => {
       if (digest === undefined) return { inside, base };
       if (format === undefined) return { inside, base, digest };
-      const relations = { links: Int32Array.from(links), definitions: Int32Array.from(definitions) };
-      return { inside, base, digest, format, relations, ...(terms ? { terms: Uint8Array.from(terms) } : {}) };
+      const relations = {
+        links: Int32Array.from(parseNumbers(links, RELATION_STRIDE)),
+        definitions: Int32Array.from(parseNumbers(definitions, RELATION_STRIDE)),
+      };
+      const kept = terms === undefined ? {} : { terms: packAscending(Uint32Array.from(parseNumbers(terms, 1))) };
+      return { inside, base, digest, format, relations, ...kept };
     };
     return {
       tables: new RelationTables(stored.tables),
