@@ -106,12 +106,16 @@ export class RecordType<F extends Fields, X extends Tools = Tools> implements Pi
   /** In the order of the text. */
   private readonly members: readonly Placed[];
   private readonly layouts = new Map<number, readonly Placed[]>();
+  /** All values of a record that came from bytes, with those that the text leaves out. */
+  private readonly blank: Readonly<Record<string, unknown>>;
 
   constructor({ name, title, meaning, what, map, order, isBlock }: RecordOptions, fields: F) {
     this.map = map;
     this.what = what;
     this.isBlock = isBlock ?? false;
     this.all = Object.entries(fields).map(([key, declared]) => ({ key, offset: 0, field: declared }));
+    const values = this.all.filter(({ field: one }) => one.derived === undefined);
+    this.blank = { ...Object.fromEntries(values.map(({ key, field: one }) => [key, one.usual])), at: -1 };
     const inText = this.all.filter(({ field: { name: key } }) => /^[A-Z]/.test(key));
     this.members = order === undefined ? inText : order.map((key) => inText.find((placed) => placed.field.name === key) as Placed);
     this.keys = new JsonKeys(...this.members.map(({ field: one }) => (isOptional(one) ? `${one.name}?` : one.name)));
@@ -155,11 +159,10 @@ export class RecordType<F extends Fields, X extends Tools = Tools> implements Pi
   }
 
   read(from: X["reading"], start: number): ValuesOf<F> {
-    const value: Record<string, unknown> = {};
+    const value: Record<string, unknown> = { ...this.blank };
     for (const { key, offset, field: one } of this.layoutOf(from.version))
       if (one.derived === undefined) value[key] = one.part.read(from, start + offset, start);
-    for (const { key, field: one } of this.all) if (one.derived === undefined && !(key in value)) value[key] = one.usual;
-    return Object.assign(value, { at: -1 }) as ValuesOf<F>;
+    return value as ValuesOf<F>;
   }
 
   /** Writes the record, marks its bytes for the source map, then writes what lies after it. */
