@@ -133,7 +133,12 @@ export const window = {
   showInformationMessage: say,
   showWarningMessage: say,
   showErrorMessage: say,
+  /** Nobody cancels. */
+  withProgress: (_options: unknown, work: (progress: unknown, token: unknown) => unknown) =>
+    work({ report: () => {} }, { isCancellationRequested: false, onCancellationRequested: never }),
 };
+
+export const ProgressLocation = { Notification: 15 } as const;
 
 export const commands = { executeCommand: () => Promise.resolve(undefined) };
 export const env = { clipboard: { writeText: () => Promise.resolve() } };
