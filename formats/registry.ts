@@ -12,6 +12,21 @@ import { kmp } from "./kmp/index.ts";
 
 export const formats: readonly Format[] = [aamp, anim, asb, ass, baev, byml, kmp];
 
+/**
+ * Adds a format that others bring while the product runs.
+ * @returns removes it again
+ * @throws RangeError where another format has its id
+ */
+export function registerFormat(format: Format): () => void {
+  if (findFormat(format.id)) throw new RangeError(`There is already a format "${format.id}".`);
+  const all = formats as Format[];
+  all.push(format);
+  return () => {
+    const at = all.indexOf(format);
+    if (at >= 0) all.splice(at, 1);
+  };
+}
+
 /** The format with this id, if there is one. */
 export function findFormat(id: string): Format | undefined {
   return formats.find((format) => format.id === id);

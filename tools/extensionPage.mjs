@@ -1,28 +1,28 @@
 /**
  * The page that the Extensions view shows, made of README.md: without the sections for developers, with links and pictures that lead
- * somewhere there. The project's address comes from the packaging script; without one, pictures are part of the page, and links to files of
- * the repository become plain words.
+ * somewhere there. The project's address comes from the packaging script. Without one, links to files of the repository become plain words
+ * and pictures are left out: VS Code's page loads them from the web only, so those in the package are shown by the walkthrough.
  */
-import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 
 /** Sections of README.md that are about building, by their headings. */
 const FOR_DEVELOPERS = new Set(["Install", "Speed", "More"]);
 
+/** A paragraph that is a picture. */
+const PICTURE = /^!\[[^\]]*\]\((?!https:)[^)]*\)\n\n/gm;
 const LINK = /(!?)\[([^\]]*)\]\(([^)\s]+)\)/g;
 const isAbsolute = (target) => /^(?:[a-z]+:|#)/i.test(target);
 
 /**
  * @param {string} readme
  * @param {string} [home] address of the repository, without a slash at its end
- * @param {(file: string) => Buffer} [read]
  */
-export function makeExtensionPage(readme, home, read = (file) => readFileSync(file)) {
+export function makeExtensionPage(readme, home) {
   const kept = readme.split(/^(?=## )/m).filter((section) => !FOR_DEVELOPERS.has(/^## (.*)$/m.exec(section)?.[1] ?? ""));
-  return kept.join("").replace(LINK, (all, picture, words, target) => {
+  const page = kept.join("");
+  return (home ? page : page.replace(PICTURE, "")).replace(LINK, (all, picture, words, target) => {
     if (isAbsolute(target)) return all;
-    if (home) return `${picture}[${words}](${home}/${picture ? "raw" : "blob"}/HEAD/${target})`;
-    return picture ? `![${words}](data:image/png;base64,${read(target).toString("base64")})` : words;
+    return home ? `${picture}[${words}](${home}/${picture ? "raw" : "blob"}/HEAD/${target})` : words;
   });
 }
 

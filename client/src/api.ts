@@ -1,46 +1,35 @@
 /**
- * What other extensions get from `extensions.getExtension("bytewright.bytewright").activate()`. Grows only: a change that
- * breaks a caller gets another `version`.
+ * What other extensions get from `extensions.getExtension("bytewright.bytewright").activate()`: the library with the user's names, and
+ * places for formats and knowledge of their own. Grows only: a change that breaks a caller gets another `version`.
  */
+import type { Disposable } from "vscode";
+import type { FormatInfo, FormatProvider, OpenedArchive, OpenedFile } from "../../library/src/api.ts";
+
+export type * from "../../library/src/api.ts";
 
 export interface BytewrightApi {
   readonly version: 1;
+  /** As the library's function; hashes read with the user's names. Findings of analyses are in VS Code's own diagnostics. */
+  openFile(bytes: Uint8Array, fileName: string): Promise<Omit<OpenedFile, "check">>;
+  openArchive(bytes: Uint8Array): Promise<OpenedArchive>;
+  listFormats(): readonly FormatInfo[];
   /**
-   * The text of a game file, containers taken off.
-   * @param name file name, which tells the format where the bytes do not
+   * Adds a format: its files open as text with *Open as Text*, and by a click where your extension sets
+   * `"workbench.editorAssociations": { "*.foo": "bytewright.open" }` in `configurationDefaults`. Language features are up to your extension.
+   * @throws RangeError where another format has the id
    */
-  decode(bytes: Uint8Array, name: string): DecodeResult;
-  /**
-   * The bytes of a text, without containers.
-   * @param formatId as given by {@link decode}: "aamp"
-   * @throws RangeError where there is no such format
-   */
-  encode(text: string, formatId: string): EncodeResult;
+  registerFormat(provider: FormatProvider): Disposable;
+  /** Adds a table of knowledge: hashes read as its names, and hovers over its words show what they mean. */
+  registerKnowledge(table: KnowledgeTable): Disposable;
 }
 
-export interface DecodeResult {
-  /** Missing where no format recognises the bytes or the name. */
-  readonly formatId?: string;
-  /** Missing where the bytes cannot be decoded; then the findings hold an error. */
-  readonly text?: string;
-  /** True where the text was proved to give the same bytes. */
-  readonly exact: boolean;
-  readonly findings: readonly Finding[];
-}
-
-export interface EncodeResult {
-  /** Missing where the text has errors. */
-  readonly bytes?: Uint8Array;
-  readonly findings: readonly Finding[];
-}
-
-export interface Finding {
-  /** `<format id>/<name>`, stable. */
-  readonly code: string;
-  readonly severity: "error" | "warning" | "information" | "hint";
-  readonly message: string;
-  /** Half-open range of UTF-16 offsets in the text. */
-  readonly text?: { readonly start: number; readonly end: number };
-  /** Half-open range of byte offsets. */
-  readonly bytes?: { readonly start: number; readonly end: number };
+export interface KnowledgeTable {
+  /** Where the knowledge is from, as users see it. */
+  readonly title: string;
+  /** Names that hashes may stand for; one with `%d` is a pattern. */
+  readonly names?: readonly string[];
+  /** What words of decoded texts mean: a sentence or two, plain text. */
+  readonly meanings?: Readonly<Record<string, string>>;
+  /** Formats whose texts have the meanings; all where it is left out. */
+  readonly formats?: readonly string[];
 }

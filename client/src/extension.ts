@@ -155,13 +155,18 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
     workspace.onDidOpenTextDocument((document) => onOpened(document, services)),
   );
   for (const document of workspace.textDocuments) onOpened(document, services);
-  setContext(
-    "bytewright.languages",
-    formats.map((format) => format.languageId),
-  );
+  tellLanguages();
   setContext("bytewright.hasHexEditor", extensions.getExtension(HEX_EDITOR) !== undefined);
   log.debug(`Active after ${Date.now() - start} ms.`);
-  return makeApi(files);
+  return makeApi(names, library, tellLanguages);
+}
+
+/** For the conditions of commands. */
+function tellLanguages(): void {
+  setContext(
+    "bytewright.languages",
+    formats.map(({ languageId }) => languageId).filter((id) => findFormatByLanguage(id)),
+  );
 }
 
 export async function deactivate(): Promise<void> {

@@ -1,31 +1,58 @@
-/** Builds the interface for other extensions on top of the client's own reading and writing. */
-import type { Issue } from "../../formats/core/issue.ts";
-import { catchStop } from "../../formats/core/issue.ts";
-import type { BytewrightApi, EncodeResult, Finding } from "./api.ts";
-import { getFormat } from "./decoded/decodedUris.ts";
-import type { GameFiles } from "./files/gameFiles.ts";
+/** Builds the interface for other extensions on top of the library. */
+import { Disposable, Hover, languages, MarkdownString, type Uri, workspace } from "vscode";
+import { findNeed } from "../../formats/containers/index.ts";
+import { parseNameList } from "../../formats/core/names.ts";
+import { formats } from "../../formats/registry.ts";
+import { listFormats, openArchive, openFile, provideZstd, registerFormat } from "../../library/src/index.ts";
+import type { BytewrightApi, KnowledgeTable } from "./api.ts";
+import type { NamesService } from "./names/namesService.ts";
 
-export function makeApi(files: GameFiles): BytewrightApi {
+/** A word of a decoded text, in any of the text forms. */
+const WORD = /[^\s:"'{}[\],]+/;
+
+/**
+ * @param library the compression library of the extension
+ * @param onFormats is called when formats come or go
+ */
+export function makeApi(names: NamesService, library: Uri, onFormats: () => void): BytewrightApi {
+  const prepare = async (bytes: Uint8Array) => {
+    if (findNeed(bytes)?.kind === "library") provideZstd(await workspace.fs.readFile(library));
+  };
   return {
     version: 1,
-    decode(bytes, name) {
-      const { format, decoded } = files.decode(bytes, name);
-      return {
-        ...(format ? { formatId: format.id } : {}),
-        ...(decoded.kind === "ok" ? { text: decoded.text, exact: decoded.exact } : { exact: false }),
-        findings: decoded.issues.map(toFinding),
-      };
+    listFormats,
+    async openFile(bytes, fileName) {
+      await Promise.all([prepare(bytes), names.ready]);
+      return openFile(bytes, fileName, { names: names.lists.flatMap((list) => [...list.names, ...list.patterns]) });
     },
-    encode(text, formatId): EncodeResult {
-      const format = getFormat(formatId);
-      const outcome = catchStop(() => format.encode(text));
-      if ("issue" in outcome) return { findings: [toFinding(outcome.issue)] };
-      const { bytes, issues } = outcome.value;
-      return { ...(bytes ? { bytes } : {}), findings: issues.map(toFinding) };
+    async openArchive(bytes) {
+      await prepare(bytes);
+      return openArchive(bytes);
+    },
+    registerFormat(provider) {
+      const unregister = registerFormat(provider);
+      onFormats();
+      return new Disposable(() => {
+        unregister();
+        onFormats();
+      });
+    },
+    registerKnowledge(table) {
+      const list = table.names && parseNameList(table.names.join("\n"), "user", table.title);
+      return Disposable.from(...(list ? [names.add(list)] : []), ...(table.meanings ? [registerMeanings(table)] : []));
     },
   };
 }
 
-function toFinding({ code, severity, message, text, bytes }: Issue): Finding {
-  return { code, severity, message, ...(text ? { text } : {}), ...(bytes ? { bytes } : {}) };
+function registerMeanings({ title, meanings = {}, formats: ids }: KnowledgeTable): Disposable {
+  const known = new Map(Object.entries(meanings));
+  const selector = formats.filter(({ id }) => !ids || ids.includes(id)).map(({ languageId }) => languageId);
+  return languages.registerHoverProvider(selector, {
+    provideHover(document, position) {
+      const range = document.getWordRangeAtPosition(position, WORD);
+      const meaning = range && known.get(document.getText(range));
+      // plain text of others: never Markdown
+      return meaning === undefined ? undefined : new Hover(new MarkdownString().appendText(`${meaning} (${title})`), range);
+    },
+  });
 }

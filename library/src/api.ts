@@ -115,3 +115,28 @@ export interface OpenedArchive {
   /** All changes or none; members that are not named keep their bytes, and so does the compression. The result is read back and compared. */
   change(changes: readonly MemberChange[]): EncodeResult;
 }
+
+/**
+ * A format that others bring, for {@link registerFormat}. What its functions throw becomes an issue. Bytes come and go without compression,
+ * which Bytewright handles.
+ */
+export interface FormatProvider {
+  /** `foo`: lower case, and the first part of the codes of its issues. No other format may have it. */
+  readonly id: string;
+  readonly title: string;
+  readonly description?: string;
+  /** Endings of file names without the dot, lower case. */
+  readonly extensions: readonly string[];
+  /** What a text form's name adds to that of the file, with its dot: `.yml`. */
+  readonly textSuffix: string;
+  /** In VS Code: the language of its texts. `plaintext` where it is left out. */
+  readonly languageId?: string;
+  /** Recognizes the first 256 bytes of a file, or all of a shorter one. */
+  sniff(head: Uint8Array): boolean;
+  /** Without `text` one issue must be an error. */
+  decode(bytes: Uint8Array): { readonly text?: string; readonly issues: readonly Issue[] };
+  encode(text: string): EncodeResult;
+}
+
+/** Removes what was registered. */
+export type Unregister = () => void;

@@ -5,6 +5,10 @@
 import { addDictionaries as addAll, peel, provideZstdLibrary } from "../../formats/containers/index.ts";
 import { catchStop } from "../../formats/core/issue.ts";
 
+import { registerFormat as register } from "../../formats/registry.ts";
+import type { FormatProvider, Unregister } from "./api.ts";
+import { formatOf } from "./providedFormat.ts";
+
 export type * from "./api.ts";
 export { openArchive } from "./openArchive.ts";
 export { listFormats, openFile } from "./openFile.ts";
@@ -26,4 +30,12 @@ export function addDictionaries(bytes: Uint8Array): number {
   if ("issue" in peeled) return 0;
   const added = catchStop(() => addAll(peeled.content));
   return "issue" in added ? 0 : added.value;
+}
+
+/**
+ * Adds a format of your own: {@link openFile} opens its files from now on.
+ * @throws RangeError where another format has the id
+ */
+export function registerFormat(provider: FormatProvider): Unregister {
+  return register(formatOf(provider));
 }

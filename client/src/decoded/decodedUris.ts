@@ -5,7 +5,8 @@ import { findFormat, findFormatByTextName, formats } from "../../../formats/regi
 import { noPermissions } from "../fileErrors.ts";
 import { belongsTogether, decodedParts, findRealAddress, gameFileName } from "./addresses.ts";
 
-const TEXT_SUFFIXES = formats.map((format) => format.textSuffix).filter((suffix) => suffix !== "");
+/** Asked anew each time: other extensions bring formats. */
+const textSuffixes = () => formats.map((format) => format.textSuffix).filter((suffix) => suffix !== "");
 
 /** Where the text of a game file is, whether or not it exists. */
 export function decodedUri(real: Uri, format: Format): Uri {
@@ -27,7 +28,7 @@ export function findRealUri(uri: Uri): Uri | undefined {
 /** @throws FileSystemError for an address that stands for no game file. */
 export function getRealUri(uri: Uri): Uri {
   const real = findRealUri(uri);
-  if (real && belongsTogether(uri, real, TEXT_SUFFIXES)) return real;
+  if (real && belongsTogether(uri, real, textSuffixes())) return real;
   throw FileSystemError.FileNotFound(uri);
 }
 
@@ -49,12 +50,15 @@ export function isFolder(uri: Uri): boolean {
 
 function isText(uri: Uri): boolean {
   const real = findRealUri(uri);
-  return real !== undefined && belongsTogether(uri, real, TEXT_SUFFIXES);
+  return real !== undefined && belongsTogether(uri, real, textSuffixes());
 }
+
+/** What texts are that no language claims: says nothing about their format. */
+const PLAIN = "plaintext";
 
 /** The format with this language, if it is one of ours. */
 export function findFormatByLanguage(languageId: string): Format | undefined {
-  return formats.find((format) => format.languageId === languageId);
+  return languageId === PLAIN ? undefined : formats.find((format) => format.languageId === languageId);
 }
 
 /** The format with this id. @throws RangeError where there is none. */

@@ -3,7 +3,7 @@
  * Names never change bytes: they only decide how a hash reads.
  */
 import type { Event, ExtensionContext, LogOutputChannel } from "vscode";
-import { type Disposable, EventEmitter } from "vscode";
+import { Disposable, EventEmitter } from "vscode";
 import type { Format } from "../../../formats/core/format.ts";
 import type { NameList, Names } from "../../../formats/core/names.ts";
 import { joinNames } from "../../../formats/core/names.ts";
@@ -25,6 +25,8 @@ export class NamesService implements NameSource, Disposable {
   readonly workspace: WorkspaceNames;
   private readonly changes = new EventEmitter<void>();
   private readonly user: UserLists;
+  /** Of other extensions. */
+  private readonly added = new Set<NameList>();
   private readonly listeners: Disposable[];
   private readonly joined = new Map<Format, Names>();
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -47,6 +49,16 @@ export class NamesService implements NameSource, Disposable {
     return [...this.ownLists(), ...this.workspace.lists];
   }
 
+  /** Names that another extension brings. @returns takes them away again */
+  add(list: NameList): Disposable {
+    this.added.add(list);
+    this.onOwnListsChanged();
+    return new Disposable(() => {
+      this.added.delete(list);
+      this.onOwnListsChanged();
+    });
+  }
+
   namesFor(format: Format): Names {
     let names = this.joined.get(format);
     if (!names) {
@@ -66,7 +78,7 @@ export class NamesService implements NameSource, Disposable {
   }
 
   private ownLists(): readonly NameList[] {
-    return [...this.user.lists, ...this.imported.lists];
+    return [...this.user.lists, ...this.imported.lists, ...this.added];
   }
 
   private onOwnListsChanged(): void {

@@ -1,10 +1,11 @@
 // Runs one suite in a VS Code of its own; main.mjs starts one such process for each suite.
 // Arguments: the suite's file, and a file that gets the counts, rewritten after each step so that a killed run still counts.
+import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { openBrowser, ownOriginOptions, patchWorkbenchOptions, watchConsole } from "./browser.mjs";
-import { screenshots, vsix } from "./paths.mjs";
+import { root, screenshots, vsix } from "./paths.mjs";
 import { createScratch } from "./scratch.mjs";
 import { installExtension, startServer } from "./server.mjs";
 import { serveFolder, webExtensionOptions } from "./webHost.mjs";
@@ -18,11 +19,12 @@ import { Workbench } from "./workbench.mjs";
  *   cloud, instead of the window's. Content security policies are not enforced then
  * @property {boolean} [trust] the workspace is not trusted until a step says so
  * @property {Record<string, string | Uint8Array>} files content of the workspace
+ * @property {Record<string, string>} [neighbour] another extension, installed too: its files
  * @property {RegExp[]} [expectedErrors] in the browser's console; any other fails the suite
  * @property {(workspace: Workspace) => void} [prepare] runs after the files are written
  * @property {Record<string, (t: Toolbox) => Promise<void>>} steps by the promise they check; each starts from a clean desk
  *
- * @typedef {{ workbench: Workbench, workspace: Workspace, note: (text: string) => void }} Toolbox
+ * @typedef {{ workbench: Workbench, workspace: Workspace, note: (text: string) => void, userData: string, address: (folder?: string) => string }} Toolbox
  * @typedef {ReturnType<typeof openWorkspace>} Workspace
  */
 
@@ -44,6 +46,7 @@ console.log(`\n${name} (${suite.host} extension host)`);
 for (const old of failureShots()) rmSync(old, { force: true });
 const webHost = suite.host === "web";
 const extension = installExtension(scratch, vsix, webHost ? scratch.unpacked : undefined);
+if (suite.neighbour) installExtension(scratch, packNeighbour(suite.neighbour));
 const server = await startServer(scratch, { trust: suite.trust });
 process.once("exit", () => {
   if (process.env.E2E_KEEP) console.log(`kept: ${scratch.dir}`);
@@ -61,7 +64,8 @@ try {
   let failuresInARow = 0;
   for (const [promise, run] of steps) {
     const passed = await report(promise, async () => {
-      await run({ workbench, workspace, note: (text) => console.log(`       ${text}`) });
+      const note = (/** @type {string} */ text) => console.log(`       ${text}`);
+      await run({ workbench, workspace, note, userData: scratch.userData, address: server.address });
     });
     failuresInARow = passed ? 0 : failuresInARow + 1;
     if (!passed) {
@@ -107,6 +111,17 @@ async function report(promise, run) {
 
 function writeCounts() {
   writeFileSync(resultFile, JSON.stringify(counts));
+}
+
+/** @param {Record<string, string>} files @returns {string} the .vsix */
+function packNeighbour(files) {
+  const folder = path.join(scratch.dir, "neighbour");
+  mkdirSync(folder, { recursive: true });
+  for (const [file, content] of Object.entries(files)) writeFileSync(path.join(folder, file), content);
+  const packed = path.join(scratch.dir, "neighbour.vsix");
+  const flags = ["--no-dependencies", "--allow-missing-repository", "--skip-license", "-o", packed];
+  execFileSync(process.execPath, [path.join(root, "node_modules/@vscode/vsce/vsce"), "package", ...flags], { cwd: folder, stdio: "pipe" });
+  return packed;
 }
 
 /** The folder that VS Code has open, seen from outside. @param {string} folder */

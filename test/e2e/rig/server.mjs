@@ -49,8 +49,8 @@ export async function startServer(scratch, { port, trust = false } = {}) {
   });
   return {
     port,
-    /** The page that shows a folder. @param {string} folder */
-    address: (folder) => `http://localhost:${port}/?folder=${encodeURIComponent(folder)}`,
+    /** The page that shows a folder, or an empty window. @param {string} [folder] */
+    address: (folder) => `http://localhost:${port}/?${folder === undefined ? "ew=true" : `folder=${encodeURIComponent(folder)}`}`,
     async stop() {
       endGroup(server.pid);
       await ended;

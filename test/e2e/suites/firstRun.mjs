@@ -1,0 +1,132 @@
+// A fresh profile: the extension's page, the walkthrough to the first edit, an empty window, and pages about files that do not open.
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { aamp, sarc } from "../fixtures.mjs";
+import { until } from "../rig/until.mjs";
+
+const THEMES = /** @type {const} */ (["Light Modern", "Dark High Contrast", "Dark Modern"]);
+const whole = aamp({ General: { Life: { int: 40 } } }).bytes;
+const model = Buffer.concat([Buffer.from("FRES    "), Buffer.alloc(400)]);
+
+/** @param {import("../rig/workbench.mjs").Workbench} workbench @param {string} name */
+async function inThemes(workbench, name) {
+  for (const theme of THEMES) {
+    await workbench.useTheme(theme);
+    await workbench.screenshot(`${name}-${theme.toLowerCase().replaceAll(" ", "-")}`);
+  }
+}
+
+/** @type {import("../rig/runSuite.mjs").Suite} */
+export const suite = {
+  host: "node",
+  settings: { "workbench.colorTheme": "Dark Modern" },
+  files: {
+    "model.bxml": model,
+    "pack.bxml": sarc({ "Actor/a.bxml": whole }),
+    "cut.bxml": whole.subarray(0, 60),
+  },
+  expectedErrors: [/FileSystemError/, /gallery|marketplace|extension/i],
+  steps: {
+    async "the walkthrough leads from a sample to an edit that is saved"({ workbench, userData }) {
+      const { page, editor } = workbench;
+      await workbench.runCommand("Welcome: Open Walkthrough...");
+      await workbench.pick("Your first edit of a game file");
+      await page.getByText("See what a value means").first().waitFor();
+      await inThemes(workbench, "walkthrough");
+      await page
+        .getByRole("link", { name: "Open a Sample" })
+        .or(page.getByRole("button", { name: "Open a Sample" }))
+        .first()
+        .click();
+      await editor.whenVisible(/Priority: Default$/m);
+      await workbench.screenshot("sample");
+      await editor.replace("Priority: Default", "Priority: High");
+      await workbench.save();
+      await workbench.whenClean("Spirit_Campfire.bxml.yml");
+      await workbench.screenshot("saved");
+      const sample = path.join(userData, "User/globalStorage/bytewright.bytewright/samples/Spirit_Campfire.bxml");
+      assert.ok(existsSync(sample));
+      assert.match(readFileSync(sample, "latin1"), /High/);
+      await workbench.runCommand("Welcome: Open Walkthrough...");
+      await workbench.pick("Your first edit of a game file");
+      await until("the step of the edit is done", () =>
+        page
+          .locator(".getting-started-step .codicon.complete")
+          .count()
+          .then((count) => count >= 2),
+      );
+      await workbench.screenshot("done");
+    },
+
+    async "the extension's page says what it is for, and shows nothing broken"({ workbench }) {
+      const { page } = workbench;
+      await workbench.runCommand("Extensions: Show Installed Extensions");
+      await page.locator(".extension-list-item", { hasText: "Bytewright" }).first().click();
+      await page.locator(".extension-editor").getByText("Bytewright").first().waitFor();
+      const readme = workbench.webview();
+      await readme.getByRole("heading", { name: "Your first edit" }).waitFor();
+      const widths = await readme
+        .locator("img")
+        .evaluateAll((images) => images.map((image) => /** @type {HTMLImageElement} */ (image).naturalWidth));
+      assert.ok(
+        widths.every((width) => width > 100),
+        `pictures are ${widths.join(", ")} wide`,
+      );
+      await inThemes(workbench, "page");
+      await workbench.runCommand("View: Show Explorer");
+    },
+
+    async "a file of another type is named by its first bytes, without labels of the format in its name"({ workbench }) {
+      await workbench.openFromExplorer("model.bxml");
+      const page = workbench.webview();
+      await page
+        .getByText(/of the type BFRES \(models, animations and textures\)/)
+        .first()
+        .waitFor();
+      assert.equal(await page.getByText("AAMP", { exact: true }).count(), 0);
+      for (const name of ["Open in Another Editor…", "Open in Text Editor", "Find a Hex Editor", "Report a Problem…"])
+        await page.getByRole("button", { name }).waitFor();
+      await inThemes(workbench, "other-type");
+      await page.getByRole("link", { name: "file/other-format" }).click();
+      await workbench.editor.whenVisible(/The file is of another type/);
+    },
+
+    async "a report is filled in, and the hex editor is looked for"({ workbench }) {
+      await workbench.openFromExplorer("cut.bxml");
+      const page = workbench.webview();
+      await page.getByRole("button", { name: "Report a Problem…" }).click();
+      await workbench.editor.whenVisible(/^First bytes: 41 41 4d 50/m);
+      await workbench.screenshot("report");
+      await workbench.activateTab("cut.bxml");
+      await workbench.webview().getByRole("button", { name: "Find a Hex Editor" }).click();
+      await until("the Extensions view searches for it", () =>
+        workbench.page
+          .locator(".extensions-viewlet")
+          .getByText(/ms-vscode\.hexeditor/)
+          .first()
+          .isVisible(),
+      );
+      await workbench.runCommand("View: Show Explorer");
+      await workbench.activateTab("cut.bxml");
+      await workbench.webview().getByRole("button", { name: "Open in Another Editor…" }).click();
+      await workbench.page.locator(".quick-input-widget .monaco-list-row", { hasText: "Text Editor" }).first().waitFor();
+      await workbench.screenshot("another-editor");
+      await workbench.page.keyboard.press("Escape");
+    },
+
+    async "an archive under another name opens as the archive that it is"({ workbench }) {
+      await workbench.openFromExplorer("pack.bxml");
+      await workbench.webview().getByRole("option").first().waitFor();
+      await workbench.screenshot("archive");
+    },
+
+    async "an empty window says what to do"({ workbench, address }) {
+      await workbench.load(address());
+      await workbench.page.getByRole("button", { name: "Open a Sample Game File" }).waitFor();
+      await inThemes(workbench, "empty-window");
+      await workbench.page.getByRole("button", { name: "Open a Sample Game File" }).click();
+      await workbench.editor.whenVisible(/^param_root: !list$/m);
+    },
+  },
+};

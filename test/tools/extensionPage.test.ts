@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { makeExtensionPage } from "../../tools/extensionPage.mjs";
+
+const readme = readFileSync("README.md", "utf8");
+const HOME = "https://host.example/owner/repository";
+
+test("with an address, every picture and link of the extension's page is absolute", () => {
+  const page = makeExtensionPage(readme, HOME);
+  const targets = [...page.matchAll(/\]\(([^)]+)\)/g)].map(([, target]) => target);
+  expect(targets.filter((target) => target.includes(`${HOME}/raw/HEAD/media/`))).toHaveLength(2);
+  for (const target of targets) expect(target).toMatch(/^(https:|#)/);
+});
+
+test("without an address, nothing on it leads nowhere", () => {
+  const page = makeExtensionPage(readme);
+  expect(page).not.toContain("![");
+  for (const [, target] of page.matchAll(/\]\(([^)]+)\)/g)) expect(target).toMatch(/^(https:|#)/);
+});
+
+test.each([undefined, HOME])("it is for users: what, first edit, formats, settings, promises, and not how to build (%s)", (home) => {
+  const page = makeExtensionPage(readme, home);
+  for (const heading of ["Your first edit", "Formats", "Settings", "Promises"]) expect(page).toContain(`\n## ${heading}\n`);
+  expect(page).not.toMatch(/npm (ci|start|test)\b/);
+});
