@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { yaz0 } from "../../formats/containers/yaz0.ts";
 import { formats } from "../../formats/registry.ts";
-import { listFormats, openArchive, openFile } from "../../library/src/index.ts";
+import { type FormatProvider, listFormats, openArchive, openFile, registerFormat } from "../../library/src/index.ts";
 
 const TEXT = readFileSync("samples/aamp/Campfire.brecipe.yml", "utf8");
 const NAME = "Campfire.brecipe";
@@ -128,4 +128,36 @@ describe("openArchive", () => {
 
 it("lists all formats", () => {
   expect(listFormats().map(({ id }) => id)).toEqual(formats.map(({ id }) => id));
+});
+
+describe("a format of others", () => {
+  const provider: FormatProvider = {
+    id: "toy",
+    title: "Toy",
+    extensions: ["toy"],
+    textSuffix: ".txt",
+    sniff: (head) => head[0] === 0x54,
+    decode: (bytes) => ({ text: String.fromCharCode(...bytes), issues: [] }),
+    encode: (text) => {
+      if (text.includes("?")) throw new Error("no questions");
+      return { bytes: bytesOf(text), issues: [] };
+    },
+  };
+
+  it("is opened and changed until it is taken away", () => {
+    const unregister = registerFormat(provider);
+    expect(() => registerFormat(provider)).toThrow(RangeError);
+    const file = openFile(bytesOf("Toy"), "x.toy");
+    expect(file).toMatchObject({ format: { id: "toy" }, text: "Toy", exact: true });
+    expect(file.encode("Toys").bytes).toEqual(bytesOf("Toys"));
+    expect(file.encode("Toy?").issues).toMatchObject([
+      { code: "toy/failed", severity: "error", message: expect.stringContaining("no questions") },
+    ]);
+    unregister();
+    expect(openFile(bytesOf("Toy"), "x.toy").format).toBeUndefined();
+  });
+
+  it.each([{ id: "Toy!" }, { textSuffix: "txt" }])("is refused with %j", (wrong) => {
+    expect(() => registerFormat({ ...provider, ...wrong })).toThrow(RangeError);
+  });
 });

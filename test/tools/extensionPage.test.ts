@@ -20,6 +20,7 @@ test("without an address, nothing on it leads nowhere", () => {
 
 test.each([undefined, HOME])("it is for users: what, first edit, formats, settings, promises, and not how to build (%s)", (home) => {
   const page = makeExtensionPage(readme, home);
-  for (const heading of ["Your first edit", "Formats", "Settings", "Promises"]) expect(page).toContain(`\n## ${heading}\n`);
+  for (const heading of ["Your first edit", "Formats", "Settings", "Promises", "Report a problem"])
+    expect(page).toContain(`\n## ${heading}\n`);
   expect(page).not.toMatch(/npm (ci|start|test)\b/);
 });

