@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { makeExtensionPage } from "../../tools/extensionPage.mjs";
+
+const tool = new URL("../../tools/extensionPage.mjs", import.meta.url).href;
+const { makeExtensionPage } = (await import(tool)) as { makeExtensionPage(readme: string, home?: string): string };
 
 const readme = readFileSync("README.md", "utf8");
 const HOME = "https://host.example/owner/repository";

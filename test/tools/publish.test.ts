@@ -1,7 +1,14 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { planPublishing } from "../../tools/publish.mjs";
-import { findReleaseNotes } from "../../tools/releaseNotes.mjs";
+
+type Problem = { readonly problem: string };
+const toolOf = (name: string) => import(new URL(`../../tools/${name}.mjs`, import.meta.url).href);
+const { planPublishing } = (await toolOf("publish")) as {
+  planPublishing(target: string, tag: string): { readonly commands: readonly (readonly string[])[] } | Problem;
+};
+const { findReleaseNotes } = (await toolOf("releaseNotes")) as {
+  findReleaseNotes(tag: string, version: string, changelog: string): { readonly notes: string } | Problem;
+};
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
 const isPacked = existsSync("dist/bytewright.vsix") && existsSync(`dist/npm/bytewright-${version}.tgz`);
@@ -16,7 +23,7 @@ describe("publishing", () => {
     const commandsOf = (target: string) => {
       const plan = planPublishing(target, `v${version}`);
       if ("problem" in plan) throw new Error(plan.problem);
-      return plan.commands.map((words) => words.join(" "));
+      return plan.commands.map((words: readonly string[]) => words.join(" "));
     };
     expect(commandsOf("npm")).toEqual([`npm publish --provenance --access public dist/npm/bytewright-${version}.tgz`]);
     expect(commandsOf("marketplace")).toEqual(["npx vsce publish --packagePath dist/bytewright.vsix"]);

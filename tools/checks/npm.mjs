@@ -32,7 +32,7 @@ const EXPECTED = [
 ];
 
 /** Other people's work inside of it. */
-const INSIDE = ["@bokuweb/zstd-wasm", "jsonc-parser", "pako"];
+const INSIDE = ["@bokuweb/zstd-wasm", "pako"];
 
 /** What a consumer writes: fails to compile where the declarations miss something. */
 const CONSUMER = `import { listFormats, openArchive, openFile, type Issue, type OpenedFile } from "bytewright";
