@@ -57,7 +57,7 @@ describe("decode", () => {
       ["other.bin"],
       1,
       "",
-      "other.bin:0:0: error io/unknown-format: Neither the ending of the name nor the first bytes are those of a known format (Toy, Twin, Note).\n",
+      "other.bin:0:0: error file/unknown-format: This is a text file, and not one of a format that Bytewright knows.\n",
     ],
     [
       "says what our own bug did",
