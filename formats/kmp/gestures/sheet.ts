@@ -257,6 +257,7 @@ export class Sheet {
   private numberEdits(numbers: FinalNumbers): TextEdit[] {
     const { document } = this;
     const { parsed, text } = document;
+    const { tables } = parsed.course;
     const edits: TextEdit[] = [];
     const set = (span: Span | undefined, value: number): void => {
       if (span && Number(text.slice(span.start, span.end)) !== value) edits.push({ span, text: padded(text, span, value) });
@@ -277,7 +278,7 @@ export class Sheet {
             const span = cellSpan(parsed, row, columnOf("CKPT", field));
             const written = span ? Number(text.slice(span.start, span.end)) : Number.NaN;
             if (written === was[at]) set(span, is[at]);
-            else if (written >= 0 && written !== 0xff) set(span, numbers.moved("CKPT", written));
+            else if (written >= 0 && written < tables.CKPT.count) set(span, numbers.moved("CKPT", written));
           });
         }
       }
@@ -290,7 +291,8 @@ export class Sheet {
     }
     for (const { section, name, valueSpan } of parsed.parameters) {
       const written = text.slice(valueSpan.start, valueSpan.end).trim();
-      if (section === "CAME" && /^(OPENING|SELECTION)-INDEX$/.test(name) && /^\d+$/.test(written) && Number(written) !== 0xff)
+      // a number of no entry stays: it referred to nothing before either
+      if (section === "CAME" && /^(OPENING|SELECTION)-INDEX$/.test(name) && /^\d+$/.test(written) && Number(written) < tables.CAME.count)
         edits.push({ span: valueSpan, text: String(numbers.moved("CAME", Number(written))) });
     }
     return edits.filter(({ span, text: by }) => text.slice(span.start, span.end) !== by);

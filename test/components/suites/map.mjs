@@ -78,6 +78,22 @@ export const suite = {
       await page.getByRole("heading", { name: "Enemy point 2" }).waitFor();
     },
 
+    async "the first entries of an empty course do not move the view"(stage) {
+      const { page } = stage;
+      await stage.show({ fileName: "course.kmp", text: empty }, { tab: "kmp.map" });
+      const canvas = page.locator(".canvas-picture > canvas");
+      await canvas.waitFor();
+      await tool(stage, "Add (A)");
+      await layer(stage, "cannons");
+      for (const [at, x] of [200, 400].entries()) {
+        await canvas.click({ position: { x, y: 300 } });
+        await page.getByRole("heading", { name: `Cannon target ${at}` }).waitFor();
+      }
+      const [first, second] = rowsOf(stage.host.text, "CNPT").map((row) => Number(row.trim().split(/\s+/)[1]));
+      // 200 pixels at 0.01 pixels a unit
+      assert.equal(second - first, 20_000);
+    },
+
     async "a check point is a pair of clicks or a drag, and Alt and click inserts one behind the selection"(stage) {
       const map = await open(stage, empty);
       await tool(stage, "Add (A)");

@@ -1,7 +1,7 @@
 // A course as text and as a map: what is done in one is in the other.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { encodeText } from "../commandLine.mjs";
+import { decodeFile, encodeText } from "../commandLine.mjs";
 import { until } from "../rig/until.mjs";
 
 /** @typedef {import("../rig/runSuite.mjs").Toolbox} Toolbox */
@@ -13,6 +13,53 @@ const original = course();
 const file = (/** @type {string} */ name) => `${name}.kmp`;
 const tab = (/** @type {string} */ name) => `${file(name)}.txt`;
 const names = ["open", "route", "map", "drag", "mouse", "delete", "themes"];
+/** A course without anything in it, and what is built in it on the map. */
+const nothing = "#KMP\n\n[SETUP]\nKMP-VERSION = 2520\n\n[END]\n";
+const built = `#KMP
+[AREA]
+ a0 0 0  2000.0 0.0 3000.0  0 0
+  > c0 0  0.0 0.0 0.0  -1 -1 0
+  > 1.0 1.0 1.0
+[CAME]
+ c0 1 0  3000.0 0.0 3000.0  45.0
+  > -1 0  0.0 0.0 0.0  45.0
+  > 0 0  0.0 0.0 0.0
+  > -1 0  0.0 0.0 0.0  0.0
+[CKPT]
+@AUTO-NEXT = 1
+ $GROUP G1, next: G2 G3
+  0  -2000.0 0.0  2000.0 0.0  j0 0 -1 -1
+ $GROUP G2, next: G4
+  1  -3000.0 2000.0  -1000.0 2000.0  j0 -1 -1 -1
+ $GROUP G3, next: G4
+  2  1000.0 2000.0  3000.0 2000.0  j0 -1 -1 -1
+ $GROUP G4, next: G1
+  3  -2000.0 4000.0  2000.0 4000.0  j0 -1 -1 -1
+[ENPT]
+ $GROUP G1, next: G1
+  0  0.0 0.0 500.0  15.0 0 0
+  1  -2000.0 0.0 2500.0  15.0 0 0
+  2  0.0 0.0 4500.0  15.0 0 0
+[GOBJ]
+ o0 0x65  500.0 0.0 1000.0  0 0 0 0 -1
+  > 0  0.0 0.0 0.0  0 0 0 0  0x3f
+  > 1.0 1.0 1.0
+[ITPT]
+ $GROUP G1, next: G1
+  0  500.0 0.0 500.0  20.0 0 0
+  1  2000.0 0.0 2500.0  20.0 0 0
+[JGPT]
+ j0  0.0 0.0 -1000.0  0.0 0.0 0.0  0 -1
+[KTPT]
+ 0  0.0 0.0 -500.0  0.0 0.0 0.0  -1 0
+[POTI]
+ $ROUTE r0, settings: 0 0
+  0  3500.0 0.0 0.0  30 0
+  1  3500.0 0.0 1000.0  30 0
+[STGI]
+ s0  3 0 0 1  0xe6e6e6 0x4b 0  0 0
+[END]
+`;
 const written = readFileSync("samples/kmp/Ring_Road.kmp.txt", "utf8");
 const plain = "# KMP is a format\nand this is a text about it\n";
 
@@ -43,7 +90,7 @@ async function screenOf({ workbench }, page) {
     });
     return { x: Number(found?.[1]), z: Number(found?.[2]) };
   };
-  const [left, right, top, bottom] = [box.x + 60, box.x + box.width - 60, box.y + 60, box.y + box.height - 60];
+  const [left, right, top, bottom] = [box.x + 60, box.x + box.width - 60, box.y + 100, box.y + box.height - 60];
   const first = await placeAt(left, top);
   const last = await placeAt(right, bottom);
   return (/** @type {number} */ x, /** @type {number} */ z) => ({
@@ -72,7 +119,12 @@ async function openMap(toolbox, name, { beside = true } = {}) {
 export const suite = {
   host: "node",
   settings: { "workbench.colorTheme": "Dark Modern" },
-  files: { ...Object.fromEntries(names.map((name) => [file(name), original])), "course.txt": written, "about.txt": plain },
+  files: {
+    [file("built")]: encodeText("kmp", nothing),
+    ...Object.fromEntries(names.map((name) => [file(name), original])),
+    "course.txt": written,
+    "about.txt": plain,
+  },
   steps: {
     async "a course opens as text with its findings"(t) {
       await open(t, "open");
@@ -206,6 +258,66 @@ export const suite = {
       await whenLanguage(t, /Plain Text/);
       assert.equal(workspace.read("course.txt").toString(), written);
       assert.equal(workspace.read("about.txt").toString(), plain);
+    },
+
+    async "a course is built from nothing on the map alone, and is byte for byte the course that is written as text"(t) {
+      const { workbench, workspace } = t;
+      await open(t, "built");
+      const page = await workbench.openVisualEditor({ beside: false });
+      await page.getByRole("tab", { name: "Map" }).click();
+      const canvas = page.locator(".canvas-picture > canvas");
+      await canvas.waitFor();
+      await page.getByLabel("Snap to a grid of").selectOption("500");
+      for (let zoom = 0; zoom < 4; zoom++) await page.getByRole("button", { name: "Zoom In" }).click();
+      await canvas.focus();
+      for (let pan = 0; pan < 2; pan++) await canvas.press("ArrowDown");
+      const toScreen = await screenOf(t, page);
+      const { mouse, keyboard } = workbench.page;
+      const layerList = page.getByLabel("Layer of new entries");
+      /** @param {string} layer @param {string} heading @param {readonly (readonly [number, number])[]} places */
+      const put = async (layer, heading, ...places) => {
+        await page.getByRole("button", { name: "Add (A)" }).click();
+        await layerList.selectOption(layer);
+        for (const [x, z] of places) {
+          const at = toScreen(x, z);
+          await mouse.click(at.x, at.y);
+        }
+        await page.getByRole("heading", { name: heading }).waitFor();
+      };
+      await put("respawns", "Respawn point 0", [0, -1000]);
+      await put("starts", "Start position 0", [0, -500]);
+      await put("checks", "Check point 0", [-2000, 0], [2000, 0]);
+      await keyboard.down("Control");
+      await put("checks", "Check point 1", [-3000, 2000], [-1000, 2000]);
+      await keyboard.up("Control");
+      const row = (/** @type {string} */ name) => page.getByRole("row", { name: new RegExp(name) });
+      await row("Check point 0").click();
+      await keyboard.down("Control");
+      await put("checks", "Check point 2", [1000, 2000], [3000, 2000]);
+      await keyboard.up("Control");
+      await row("Check point 1").click();
+      await keyboard.down("Control");
+      await put("checks", "Check point 3", [-2000, 4000], [2000, 4000]);
+      await keyboard.up("Control");
+      await row("Check point 2").click();
+      await row("Check point 3").click({ modifiers: ["ControlOrMeta"] });
+      await canvas.focus();
+      await canvas.press("k");
+      await put("enemies", "Enemy point 0", [0, 500]);
+      await put("enemies", "Enemy point 1", [-2000, 2500]);
+      await put("enemies", "Enemy point 2", [0, 4500]);
+      await put("items", "Item point 0", [500, 500]);
+      await put("items", "Item point 1", [2000, 2500]);
+      await put("objects", "Object 0", [500, 1000]);
+      await put("routes", "Route 0, point 0", [3500, 0]);
+      await put("routes", "Route 0, point 1", [3500, 1000]);
+      await put("cameras", "Camera 0", [3000, 3000]);
+      await put("areas", "Area 0", [2000, 3000]);
+      await workbench.screenshot("built");
+      await workbench.save();
+      await workbench.whenClean(tab("built"));
+      assert.equal(decodeFile("a.kmp", workspace.read(file("built"))), decodeFile("a.kmp", encodeText("kmp", built)));
+      assert.deepEqual(workspace.read(file("built")), encodeText("kmp", built));
     },
 
     async "it is readable in light and high contrast"(t) {

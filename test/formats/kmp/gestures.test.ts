@@ -142,6 +142,16 @@ describe("adding", () => {
   });
 });
 
+test("numbers that refer to no entry stay as they are, and those of cameras follow", () => {
+  const cameras = (text: string) => parseText(text).course.extras.CAME;
+  const text = canonical(EMPTY);
+  expect(cameras(text)).toBe(0);
+  expect(cameras(changed(text, { kind: "add", section: "KTPT", places: [place(0, 0)] }))).toBe(0);
+  const numbered = canonical(TEXT).replace("@OPENING-INDEX = c2", "@OPENING-INDEX = 2");
+  expect(cameras(changed(numbered, { kind: "delete", entries: [at("CAME", 1)] }))).toBe(0x0101);
+  expect(cameras(changed(numbered, { kind: "delete", entries: [at("CAME", 2)] })) >> 8).toBe(0xff);
+});
+
 describe("deleting", () => {
   test("many entries at once: what is left is numbered, references to what goes become none", () => {
     const text = changed(TEXT, { kind: "delete", entries: [at("JGPT", 0), at("CKPT", 1), at("CKPT", 2), at("POTI", 1)] });

@@ -96,12 +96,12 @@ export class CanvasFrame {
   /** Shows a box as a whole, once the canvas has a size. See {@link Viewport.fit}. */
   fit(box: Box, closest?: number, least?: number): void {
     if (this.view.width <= 1) return;
-    this.isPlaced = true;
     this.view.fit(box, closest, least);
     this.changed();
   }
 
   private changed(): void {
+    this.isPlaced = true;
     this.redraw();
     this.parts.onPlace();
   }

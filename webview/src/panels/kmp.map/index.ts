@@ -145,6 +145,8 @@ class MapPanel {
       },
       forget: () => this.select([], false, false),
       showGhosts: (places, layer) => {
+        // the first entry of an empty course must not move the view under the hand that draws
+        this.frame.isPlaced = true;
         this.ghosts = places;
         this.ghostLayer = layer;
         this.frame.redraw();
