@@ -1,19 +1,19 @@
 /** The level view without a page: camera, picking, choices, lists, what is hidden. */
 import { describe, expect, test } from "vitest";
 import type { InstanceRole, LevelInstance, LevelModel } from "../../formats/ass/panel/model.ts";
-import type { Box } from "../../webview/src/panels/ass.level/bounds.ts";
-import { boxEdges, boxOf, corners, isEmpty, NO_BOX, place, placeBox } from "../../webview/src/panels/ass.level/bounds.ts";
-import type { View } from "../../webview/src/panels/ass.level/camera.ts";
-import { between, dolly, eyeOf, FIELD_OF_VIEW, forward, frame, look, move, orbit, pan } from "../../webview/src/panels/ass.level/camera.ts";
 import { findBranch, findChoice, instancesOf, treeOrder } from "../../webview/src/panels/ass.level/choice.ts";
-import { colorOfName, fromHsl, isDark, parseColor } from "../../webview/src/panels/ass.level/colors.ts";
 import { Geometries } from "../../webview/src/panels/ass.level/geometries.ts";
-import { apart } from "../../webview/src/panels/ass.level/labelRoom.ts";
 import { rowsOf } from "../../webview/src/panels/ass.level/lists/rows.ts";
 import { boneMarks, placeMarks } from "../../webview/src/panels/ass.level/marks.ts";
-import { pickTriangle, rayInto } from "../../webview/src/panels/ass.level/pick.ts";
 import { pickInstance } from "../../webview/src/panels/ass.level/picker.ts";
 import { Visibility } from "../../webview/src/panels/ass.level/visibility.ts";
+import type { Box } from "../../webview/src/space/bounds.ts";
+import { boxEdges, boxOf, corners, isEmpty, NO_BOX, place, placeBox } from "../../webview/src/space/bounds.ts";
+import type { View } from "../../webview/src/space/camera.ts";
+import { between, dolly, eyeOf, FIELD_OF_VIEW, forward, frame, look, move, orbit, pan } from "../../webview/src/space/camera.ts";
+import { colorOfName, fromHsl, isDark, parseColor } from "../../webview/src/space/colors.ts";
+import { apart } from "../../webview/src/space/labelRoom.ts";
+import { pickTriangle, rayInto } from "../../webview/src/space/pick.ts";
 
 const packed = (array: Float32Array | Uint16Array) => Buffer.from(array.buffer).toString("base64");
 const near = (a: ArrayLike<number>, b: ArrayLike<number>) => Array.from(a).forEach((value, at) => expect(value).toBeCloseTo(b[at], 4));

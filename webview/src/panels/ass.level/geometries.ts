@@ -1,7 +1,7 @@
 /** The triangles of objects, kept as long as the level has them: an edit sends those objects only that it changed. */
 import type { LevelGeometry, LevelModel } from "../../../../formats/ass/panel/model.ts";
-import type { Box } from "./bounds.ts";
-import { boxOf } from "./bounds.ts";
+import type { Box } from "../../space/bounds.ts";
+import { boxOf } from "../../space/bounds.ts";
 import { unpackFloats, unpackShorts } from "./unpack.ts";
 
 export interface ObjectGeometry {

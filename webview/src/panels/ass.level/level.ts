@@ -1,7 +1,7 @@
 /** The level as the view has it at one time, and places in it. Knows no elements. */
 import type { LevelModel, LevelProblems } from "../../../../formats/ass/panel/model.ts";
-import type { Box } from "./bounds.ts";
-import { boxOf, isEmpty, join, NO_BOX, place, placeBox } from "./bounds.ts";
+import type { Box } from "../../space/bounds.ts";
+import { boxOf, isEmpty, join, NO_BOX, place, placeBox } from "../../space/bounds.ts";
 import type { Choice } from "./choice.ts";
 import { instancesOf } from "./choice.ts";
 import type { Geometries } from "./geometries.ts";

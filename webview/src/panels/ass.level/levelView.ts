@@ -2,13 +2,13 @@
 import type { LevelAnswers, LevelModel, LevelProblems, LevelQuery } from "../../../../formats/ass/panel/model.ts";
 import type { Span } from "../../../../formats/core/text/span.ts";
 import { make } from "../../dom.ts";
+import type { View } from "../../space/camera.ts";
+import type { Rgb } from "../../space/colors.ts";
+import { colorOfName, cssOf } from "../../space/colors.ts";
 import { l10n } from "../../strings.ts";
 import type { PanelApi } from "../panel.ts";
-import type { View } from "./camera.ts";
 import type { Choice } from "./choice.ts";
 import { findChoice, spanOf } from "./choice.ts";
-import type { Rgb } from "./colors.ts";
-import { colorOfName, cssOf } from "./colors.ts";
 import { Details } from "./details.ts";
 import { Geometries } from "./geometries.ts";
 import type { Level } from "./level.ts";

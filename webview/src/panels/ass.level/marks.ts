@@ -1,6 +1,6 @@
 /** Lines and points for what has no triangles: bones, lights, markers, empties. Places are those of the world, in scene units. */
 import type { LevelInstance, LevelLight, LevelModel } from "../../../../formats/ass/panel/model.ts";
-import { place } from "./bounds.ts";
+import { place } from "../../space/bounds.ts";
 
 export interface Marks {
   /** Six for each line. */

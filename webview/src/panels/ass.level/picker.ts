@@ -1,8 +1,8 @@
 /** Which instance, and which of its triangles, a ray meets first, as far as they are shown. */
 import type { LevelModel } from "../../../../formats/ass/panel/model.ts";
+import type { Ray } from "../../space/pick.ts";
+import { pickTriangle, rayInto } from "../../space/pick.ts";
 import type { Geometries } from "./geometries.ts";
-import type { Ray } from "./pick.ts";
-import { pickTriangle, rayInto } from "./pick.ts";
 
 export interface Picked {
   readonly instance: number;

@@ -1,16 +1,16 @@
 /** The level in three dimensions: what is drawn, from where, and what lies under the pointer. Without WebGL it says so. */
 import type { LevelProblems } from "../../../../formats/ass/panel/model.ts";
-import { make } from "../../dom.ts";
+import type { Box } from "../../space/bounds.ts";
+import { boxEdges, centerOf, corners, isEmpty, NO_BOX, radiusOf } from "../../space/bounds.ts";
+import type { View } from "../../space/camera.ts";
+import { frame } from "../../space/camera.ts";
+import type { Rgb } from "../../space/colors.ts";
+import { apart } from "../../space/labelRoom.ts";
+import { Labels } from "../../space/labels.ts";
+import { SpaceFrame } from "../../space/spaceFrame.ts";
 import { l10n } from "../../strings.ts";
-import type { Box } from "./bounds.ts";
-import { boxEdges, centerOf, corners, isEmpty, NO_BOX, radiusOf } from "./bounds.ts";
-import type { View } from "./camera.ts";
-import { frame } from "./camera.ts";
 import type { Choice } from "./choice.ts";
 import { instancesOf } from "./choice.ts";
-import type { Rgb } from "./colors.ts";
-import { apart } from "./labelRoom.ts";
-import { Labels } from "./labels.ts";
 import { Legend } from "./legend.ts";
 import type { Level } from "./level.ts";
 import { choiceBox, instanceBox, levelBox, partPoints } from "./level.ts";
@@ -21,7 +21,6 @@ import type { Picked } from "./picker.ts";
 import { pickInstance } from "./picker.ts";
 import { LevelScene } from "./scene/levelScene.ts";
 import { LOOK, STATE } from "./scene/surface.ts";
-import { Stage } from "./stage.ts";
 import type { Theme } from "./theme.ts";
 import type { Options } from "./toolbar.ts";
 import { unpackFloats } from "./unpack.ts";
@@ -45,14 +44,14 @@ const MOST_BOXES = 64;
 const REACH = 9;
 
 export class Picture {
-  readonly element = make("div", { class: "stage" });
+  readonly element: HTMLElement;
   private readonly events: PictureEvents;
   private readonly visibility: Visibility;
   private readonly labels = new Labels();
   private readonly legend = new Legend();
-  private readonly message = make("p", { class: "message", attributes: { role: "status" } });
+  private readonly frame: SpaceFrame<LevelScene>;
   private readonly scene: LevelScene | undefined;
-  private readonly stage: Stage | undefined;
+
   private options: Options;
   private theme: Theme;
   private colorOf: (material: number) => Rgb = () => [0.5, 0.5, 0.5];
@@ -64,7 +63,6 @@ export class Picture {
   private bones: Marks = NO_MARKS;
   private places: Marks = NO_MARKS;
   private needsFirstView: boolean;
-  private isLost = false;
 
   constructor(visibility: Visibility, options: Options, theme: Theme, view: View | undefined, events: PictureEvents) {
     this.events = events;
@@ -72,51 +70,37 @@ export class Picture {
     this.options = options;
     this.theme = theme;
     this.needsFirstView = view === undefined;
-    this.message.hidden = true;
-    const stage = new Stage(view ?? frame([-500, -500, -500, 500, 500, 500], 1), {
+    this.frame = new SpaceFrame(view ?? frame([-500, -500, -500, 500, 500, 500], 1), {
+      label: l10n.t("Level, three-dimensional"),
+      description: l10n.t(
+        "Arrow keys turn, W A S D move, Q and E go down and up, Shift is faster, plus and minus zoom, F shows what is chosen, Home shows all, Escape chooses nothing. All that is shown is in the lists beside, too.",
+      ),
+      instead: l10n.t("The lists beside show the same."),
+      makeScene: (canvas, context) => new LevelScene(canvas, context),
       onFrame: (current) => this.draw(current),
-      onResize: (width, height) => this.scene?.resize(width, height),
       onPick: (x, y, isDouble) => this.pick(x, y, isDouble),
       onKey: events.onKey,
       onRest: events.onRest,
       reducedMotion: events.reducedMotion,
+      reportFailure: events.reportFailure,
     });
-    const { canvas } = stage;
-    this.scene = this.startScene(canvas);
-    if (!this.scene) {
-      stage.dispose();
-      this.element.append(this.message);
-      return;
-    }
-    this.stage = stage;
-    stage.isFlying = options.fly;
-    this.element.append(canvas, this.labels.element, this.legend.element, this.message);
-    canvas.addEventListener("webglcontextlost", (event) => {
-      event.preventDefault();
-      this.isLost = true;
-      this.say(l10n.t("The 3D view lost access to the GPU and will return when it is available. The lists still work."));
-    });
-    canvas.addEventListener("webglcontextrestored", () => {
-      this.isLost = false;
-      this.message.hidden = true;
-      stage.draw();
-    });
-  }
-
-  get isAvailable(): boolean {
-    return this.scene !== undefined;
+    this.element = this.frame.element;
+    this.scene = this.frame.scene;
+    if (!this.frame.stage) return;
+    this.frame.stage.isFlying = options.fly;
+    this.element.append(this.labels.element, this.legend.element);
   }
 
   setLevel(level: Level, colorOf: (material: number) => Rgb): void {
     this.level = level;
     this.colorOf = colorOf;
     const box = levelBox(level);
-    this.scene?.setExtent(centerOf(box), radiusOf(box));
-    this.stage?.setExtent(radiusOf(box));
+    this.scene?.space.setExtent(centerOf(box), radiusOf(box));
+    this.frame.stage?.setExtent(radiusOf(box));
     this.scene?.setLevel(level.model, level.placements, level.geometries);
     if (this.needsFirstView && this.scene) {
       this.needsFirstView = false;
-      this.stage?.show(frame(box, this.scene.aspect));
+      this.frame.stage?.show(frame(box, this.scene.space.aspect));
     }
     this.updateAll();
   }
@@ -137,7 +121,7 @@ export class Picture {
 
   setOptions(options: Options): void {
     this.options = options;
-    if (this.stage) this.stage.isFlying = options.fly;
+    if (this.frame.stage) this.frame.stage.isFlying = options.fly;
     this.updateAll();
   }
 
@@ -165,71 +149,47 @@ export class Picture {
     if (!scene || !level) return;
     const box = choiceBox(level, this.problems, choice);
     if (isEmpty(box)) return;
-    const at = scene.project(centerOf(box));
+    const at = scene.space.project(centerOf(box));
     const isSeen = at && at.x > 0 && at.y > 0 && at.x < this.element.clientWidth && at.y < this.element.clientHeight;
     if (!isSeen) this.flyTo(box);
   }
 
   showAll(): void {
-    if (this.level && this.scene) this.stage?.flyTo(frame(levelBox(this.level), this.scene.aspect));
+    if (this.level && this.scene) this.frame.stage?.flyTo(frame(levelBox(this.level), this.scene.space.aspect));
   }
 
   focus(): void {
-    this.stage?.canvas.focus();
+    this.frame.stage?.canvas.focus();
   }
 
   show(): void {
-    this.stage?.draw();
+    this.frame.stage?.draw();
   }
 
   hide(): void {
-    this.stage?.stop();
+    this.frame.stage?.stop();
   }
 
   dispose(): void {
-    this.stage?.dispose();
-    this.scene?.dispose();
-  }
-
-  private startScene(canvas: HTMLCanvasElement): LevelScene | undefined {
-    const context = canvas.getContext("webgl2", { alpha: true, antialias: true });
-    if (!context) {
-      this.say(
-        l10n.t(
-          "This picture needs WebGL 2, which is not available here: hardware acceleration may be off. The lists beside show the same.",
-        ),
-      );
-      return undefined;
-    }
-    try {
-      return new LevelScene(canvas, context);
-    } catch (error) {
-      this.events.reportFailure(error instanceof Error ? error.message : String(error));
-      this.say(l10n.t("The picture could not be started: {0} The lists beside show the same.", String(error)));
-      return undefined;
-    }
-  }
-
-  private say(text: string): void {
-    this.message.textContent = text;
-    this.message.hidden = false;
+    this.frame.dispose();
   }
 
   private flyTo(box: Box): void {
-    const { scene, stage } = this;
+    const { scene } = this;
+    const { stage } = this.frame;
     if (!scene || !stage) return;
     // something tiny is shown with what is around it
     const [x, y, z] = centerOf(box);
     const least = Math.max(radiusOf(box), 25) / Math.sqrt(3);
     const grown: Box = radiusOf(box) < 25 ? [x - least, y - least, z - least, x + least, y + least, z + least] : box;
-    stage.flyTo(frame(grown, scene.aspect, stage.current));
+    stage.flyTo(frame(grown, scene.space.aspect, stage.current));
   }
 
   private draw(view: View): void {
     const { scene } = this;
-    if (!scene || this.isLost) return;
-    scene.aim(view);
-    scene.render();
+    if (!scene) return;
+    scene.space.aim(view);
+    scene.space.render();
     this.drawLabels();
   }
 
@@ -264,7 +224,7 @@ export class Picture {
     scene.setStates((instance) =>
       visibility.isInstanceHidden(instance) ? STATE.hidden : chosen.has(instance) ? STATE.chosen : STATE.normal,
     );
-    this.stage?.draw();
+    this.frame.stage?.draw();
   }
 
   private updateMarks(): void {
@@ -278,7 +238,7 @@ export class Picture {
     scene.lines.shapes.set(this.places.lines);
     scene.points.places.set(this.places.points);
     this.updateLegend();
-    this.stage?.draw();
+    this.frame.stage?.draw();
   }
 
   private updateProblems(): void {
@@ -303,7 +263,7 @@ export class Picture {
     scene.points.degenerate.set(points("degenerate"));
     scene.points.unused.set(points("unused"));
     this.updateLegend();
-    this.stage?.draw();
+    this.frame.stage?.draw();
   }
 
   private updateChoice(): void {
@@ -319,7 +279,7 @@ export class Picture {
     const outlines = parts.flatMap((part) => (part.length === 9 ? outline(part) : []));
     scene.lines.part.set(Float32Array.from(outlines));
     scene.points.part.set(Float32Array.from(parts.flatMap((part) => (part.length === 3 ? part : []))));
-    this.stage?.draw();
+    this.frame.stage?.draw();
   }
 
   private updateLegend(): void {
@@ -344,7 +304,7 @@ export class Picture {
     const wanted = options.names ? [...level.model.instances.keys()] : chosen.slice(0, MOST_NAMES);
     const labels = wanted.flatMap((index) => {
       if (level.model.instances[index].role === "root" || this.visibility.isInstanceHidden(index)) return [];
-      const at = scene.project(centerOf(instanceBox(level, index)));
+      const at = scene.space.project(centerOf(instanceBox(level, index)));
       if (!at || at.x < 0 || at.y < 0 || at.x > clientWidth || at.y > clientHeight) return [];
       return [{ text: instanceTitle(level.model, index), x: at.x, y: at.y, depth: at.depth, isChosen: isChosen.has(index) }];
     });
@@ -360,7 +320,7 @@ export class Picture {
     const { materials } = level.model;
     const known = (material: number) => (material === NO_MATERIAL || material >= materials.length ? materials.length : material);
     const pickAmong = (isWanted: (material: number) => boolean) =>
-      pickInstance(level.model, level.placements, level.geometries, scene.rayAt(x, y), {
+      pickInstance(level.model, level.placements, level.geometries, scene.space.rayAt(x, y), {
         isInstanceShown: (instance) => !visibility.isInstanceHidden(instance),
         isMaterialShown: (material) => isWanted(known(material)) && !visibility.isMaterialHidden(known(material)),
         isBothSided: (material) =>
@@ -377,7 +337,7 @@ export class Picture {
     let least = REACH;
     for (const { points, instances } of [this.bones, this.places])
       instances.forEach((instance, at) => {
-        const seen = this.scene?.project([...points.subarray(at * 3, at * 3 + 3)]);
+        const seen = this.scene?.space.project([...points.subarray(at * 3, at * 3 + 3)]);
         const distance = seen ? Math.hypot(seen.x - x, seen.y - y) : Number.POSITIVE_INFINITY;
         if (distance >= least) return;
         least = distance;

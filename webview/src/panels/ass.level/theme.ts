@@ -1,6 +1,6 @@
 /** The colours of the editor's theme, as the picture needs them. */
-import type { Rgb } from "./colors.ts";
-import { isDark, parseColor } from "./colors.ts";
+import type { Rgb } from "../../space/colors.ts";
+import { isDark, parseColor } from "../../space/colors.ts";
 import type { SceneColors } from "./scene/levelScene.ts";
 
 export interface Theme extends SceneColors {

@@ -1,9 +1,6 @@
 /** The level as three.js draws it. Knows geometry, states and colours; nothing of lists, texts and the pointer. */
 import type { LevelModel } from "../../../../../formats/ass/panel/model.ts";
-import type { View } from "../camera.ts";
-import { eyeOf, FIELD_OF_VIEW } from "../camera.ts";
-import type { Rgb } from "../colors.ts";
-import type { Geometries, ObjectGeometry } from "../geometries.ts";
+import type { Rgb } from "../../../space/colors.ts";
 import {
   BufferAttribute,
   BufferGeometry,
@@ -12,11 +9,10 @@ import {
   Group,
   InstancedBufferAttribute,
   InstancedMesh,
-  PerspectiveCamera,
-  Scene,
-  WebGLRenderer,
-} from "../library.ts";
-import { LineLayer, PointLayer } from "./overlays.ts";
+} from "../../../space/library.ts";
+import { LineLayer, PointLayer } from "../../../space/overlays.ts";
+import { Space } from "../../../space/space.ts";
+import type { Geometries, ObjectGeometry } from "../geometries.ts";
 import type { Surfaces } from "./surface.ts";
 import { STATE, SurfaceMaterials } from "./surface.ts";
 
@@ -40,9 +36,6 @@ interface Drawn {
   readonly geometry: ObjectGeometry;
 }
 
-/** More pixels for each one of the page are not seen, and cost. */
-const MOST_PIXELS = 2;
-
 export class LevelScene {
   readonly lines = {
     bones: new LineLayer(2),
@@ -60,30 +53,18 @@ export class LevelScene {
     unused: new PointLayer("diamond", 11),
     part: new PointLayer("diamond", 14),
   };
-  private readonly renderer: WebGLRenderer;
-  private readonly scene = new Scene();
+  readonly space: Space;
   private readonly surfaces = new Group();
-  private readonly camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 1, 10);
   private readonly materials = new SurfaceMaterials();
   private looks = new DataTexture(new Uint8Array(4), 1, 1);
   private drawn: Drawn[] = [];
-  private center: readonly number[] = [0, 0, 0];
-  private radius = 1;
-  private width = 1;
-  private height = 1;
 
   constructor(canvas: HTMLCanvasElement, context: WebGL2RenderingContext) {
-    this.renderer = new WebGLRenderer({ canvas, context, alpha: true, antialias: true });
-    // the page's own background is seen behind the level
-    this.renderer.setClearColor(0, 0);
-    // few things, drawn in the order in which they were added
-    this.renderer.sortObjects = false;
-    this.renderer.setPixelRatio(Math.min(window.devicePixelRatio, MOST_PIXELS));
-    this.camera.up.set(0, 0, 1);
-    this.scene.add(this.surfaces);
-    for (const { object } of [...Object.values(this.lines), ...Object.values(this.points)]) this.scene.add(object);
-    // everything is placed in the world already
-    this.scene.matrixWorldAutoUpdate = false;
+    this.space = new Space(canvas, context, this.surfaces, [...Object.values(this.lines), ...Object.values(this.points)]);
+  }
+
+  resize(width: number, height: number): void {
+    this.space.resize(width, height);
   }
 
   /** @param placements 16 for each instance */
@@ -106,12 +87,6 @@ export class LevelScene {
       return [drawn];
     });
     for (const gone of before.values()) this.drop(gone);
-  }
-
-  /** What the camera must not cut off. */
-  setExtent(center: readonly number[], radius: number): void {
-    this.center = center;
-    this.radius = radius;
   }
 
   /** @param table four for each material and for none: colour and flags of `LOOK` */
@@ -157,59 +132,11 @@ export class LevelScene {
     points.part.setColors(color(colors.line), background);
   }
 
-  /** In pixels of the page. */
-  resize(width: number, height: number): void {
-    this.width = Math.max(1, width);
-    this.height = Math.max(1, height);
-    const ratio = this.renderer.getPixelRatio();
-    this.renderer.setSize(this.width, this.height, false);
-    for (const layer of Object.values(this.lines)) layer.resize(this.width, this.height, ratio);
-    for (const layer of Object.values(this.points)) layer.resize(ratio);
-    this.camera.aspect = this.width / this.height;
-  }
-
-  get aspect(): number {
-    return this.width / this.height;
-  }
-
-  aim(view: View): void {
-    const { camera, center, radius } = this;
-    const eye = eyeOf(view);
-    camera.position.set(eye[0], eye[1], eye[2]);
-    camera.lookAt(view.target[0], view.target[1], view.target[2]);
-    const away = Math.hypot(eye[0] - center[0], eye[1] - center[1], eye[2] - center[2]);
-    camera.far = (away + radius) * 1.05 + view.distance;
-    camera.near = Math.min(view.distance / 20, Math.max(camera.far / 100_000, away - radius * 1.05));
-    camera.near = Math.max(camera.near, camera.far / 100_000);
-    camera.updateProjectionMatrix();
-    camera.updateMatrixWorld(true);
-  }
-
-  render(): void {
-    this.renderer.render(this.scene, this.camera);
-  }
-
-  /** Pixels of the page from the picture's corner; undefined for what is behind the eye. */
-  project(point: readonly number[]): { readonly x: number; readonly y: number; readonly depth: number } | undefined {
-    const [x, y, z, w] = clip(this.camera, point);
-    if (w <= 0) return undefined;
-    return { x: ((x / w + 1) / 2) * this.width, y: ((1 - y / w) / 2) * this.height, depth: z / w };
-  }
-
-  /** Where a pixel of the page looks to. */
-  rayAt(x: number, y: number): { readonly from: readonly number[]; readonly along: readonly number[] } {
-    const { camera } = this;
-    const at = camera.position.clone().set((x / this.width) * 2 - 1, 1 - (y / this.height) * 2, 0.5);
-    const along = at.unproject(camera).sub(camera.position).normalize();
-    return { from: camera.position.toArray(), along: along.toArray() };
-  }
-
   dispose(): void {
     for (const one of this.drawn) this.drop(one);
-    for (const layer of [...Object.values(this.lines), ...Object.values(this.points)]) layer.dispose();
     this.looks.dispose();
     this.materials.dispose();
-    this.renderer.dispose();
+    this.space.dispose();
   }
 
   private draw(geometry: ObjectGeometry, instances: readonly number[]): Drawn {
@@ -239,10 +166,4 @@ export class LevelScene {
     }
     solid.geometry.dispose();
   }
-}
-
-function clip({ projectionMatrix, matrixWorldInverse }: PerspectiveCamera, [x, y, z]: readonly number[]): number[] {
-  const apply = (matrix: readonly number[], v: readonly number[]) =>
-    [0, 1, 2, 3].map((row) => matrix[row] * v[0] + matrix[4 + row] * v[1] + matrix[8 + row] * v[2] + matrix[12 + row] * v[3]);
-  return apply(projectionMatrix.elements, apply(matrixWorldInverse.elements, [x, y, z, 1]));
 }

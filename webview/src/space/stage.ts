@@ -1,10 +1,13 @@
-/** The picture's element: canvas, keys, pointer, frames. Turns gestures into views of the camera; knows no level. */
-import { make } from "../../dom.ts";
-import { l10n } from "../../strings.ts";
+/** The picture's element: canvas, keys, pointer, frames. Turns gestures into views of the camera; knows no scene. */
+import { make } from "../dom.ts";
 import type { View } from "./camera.ts";
 import { between, dolly, look, move, orbit, pan } from "./camera.ts";
 
-export interface StageEvents {
+export interface StageParts {
+  /** Of the picture, for screen readers. */
+  readonly label: string;
+  /** Its keys, in words. */
+  readonly description: string;
   /** Draw this. */
   onFrame(view: View): void;
   onResize(width: number, height: number): void;
@@ -42,19 +45,9 @@ const TURNS: Readonly<Record<string, readonly [yaw: number, pitch: number]>> = {
 };
 
 export class Stage {
-  readonly canvas = make("canvas", {
-    class: "picture",
-    attributes: {
-      tabindex: "0",
-      role: "application",
-      "aria-label": l10n.t("Level, three-dimensional"),
-      "aria-description": l10n.t(
-        "Arrow keys turn, W A S D move, Q and E go down and up, Shift is faster, plus and minus zoom, F shows what is chosen, Home shows all, Escape chooses nothing. All that is shown is in the lists beside, too.",
-      ),
-    },
-  });
+  readonly canvas: HTMLCanvasElement;
   isFlying = false;
-  private readonly events: StageEvents;
+  private readonly events: StageParts;
   private readonly resizing: ResizeObserver;
   private readonly held = new Set<string>();
   private isFast = false;
@@ -66,9 +59,13 @@ export class Stage {
   /** Scene units in a second. */
   private speed = 500;
 
-  constructor(view: View, events: StageEvents) {
+  constructor(view: View, events: StageParts) {
     this.view = view;
     this.events = events;
+    this.canvas = make("canvas", {
+      class: "picture",
+      attributes: { tabindex: "0", role: "application", "aria-label": events.label, "aria-description": events.description },
+    });
     const { canvas } = this;
     this.resizing = new ResizeObserver(() => {
       events.onResize(canvas.clientWidth, canvas.clientHeight);
@@ -91,7 +88,7 @@ export class Stage {
     return this.view;
   }
 
-  /** How large the level is sets how fast one moves in it. @param radius scene units */
+  /** How large the scene is sets how fast one moves in it. @param radius scene units */
   setExtent(radius: number): void {
     this.speed = Math.max(50, radius * 0.4);
   }

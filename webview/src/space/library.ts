@@ -1,5 +1,5 @@
 /**
- * The parts of three.js that the level view draws with, module by module: what reads files or talks to a network is in none of them,
+ * The parts of three.js that the pages draw with, module by module: what reads files or talks to a network is in none of them,
  * so it is not even looked at when the page is built. The only file that knows where they lie.
  */
 export { PerspectiveCamera } from "three/src/cameras/PerspectiveCamera.js";
@@ -10,6 +10,7 @@ export { InstancedBufferAttribute } from "three/src/core/InstancedBufferAttribut
 export { InstancedBufferGeometry } from "three/src/core/InstancedBufferGeometry.js";
 export { InstancedInterleavedBuffer } from "three/src/core/InstancedInterleavedBuffer.js";
 export { InterleavedBufferAttribute } from "three/src/core/InterleavedBufferAttribute.js";
+export type { Object3D } from "three/src/core/Object3D.js";
 export { ShaderMaterial } from "three/src/materials/ShaderMaterial.js";
 export { Color } from "three/src/math/Color.js";
 export { Vector2 } from "three/src/math/Vector2.js";

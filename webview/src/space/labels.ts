@@ -1,5 +1,5 @@
 /** Names over the picture. For eyes only: lists and details say the same to screen readers. */
-import { make, setText } from "../../dom.ts";
+import { make, setText } from "../dom.ts";
 import type { Label } from "./labelRoom.ts";
 
 export class Labels {

@@ -11,7 +11,7 @@ import {
   Points,
   ShaderMaterial,
   Vector2,
-} from "../library.ts";
+} from "./library.ts";
 
 const LINE_VERTEX = `
 attribute vec3 from;
@@ -79,6 +79,13 @@ void main() {
   gl_FragColor = vec4(inside < 0.22 && shape != 1 ? rim : color, 1.0);
 }`;
 
+/** In pixels of the page, and how many of the screen each of them has. */
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+  readonly ratio: number;
+}
+
 export type PointShape = "circle" | "cross" | "diamond";
 const SHAPES: Readonly<Record<PointShape, number>> = { circle: 0, cross: 1, diamond: 2 };
 const CORNERS = new Float32Array(18);
@@ -130,7 +137,7 @@ export class LineLayer {
     this.material.uniforms["color"]!.value = color;
   }
 
-  resize(width: number, height: number, ratio: number): void {
+  resize({ width, height, ratio }: PictureSize): void {
     (this.material.uniforms["pixels"]!.value as Vector2).set(width * ratio, height * ratio);
     this.material.uniforms["width"]!.value = this.width * ratio;
     this.material.uniforms["dash"]!.value = this.dash * ratio;
@@ -183,7 +190,7 @@ export class PointLayer {
     this.material.uniforms["rim"]!.value = rim;
   }
 
-  resize(ratio: number): void {
+  resize({ ratio }: PictureSize): void {
     this.material.uniforms["size"]!.value = this.size * ratio;
   }
 

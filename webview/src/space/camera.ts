@@ -21,7 +21,7 @@ export interface View {
 export const FIELD_OF_VIEW = 50;
 const STEEPEST = Math.PI / 2 - 0.01;
 const NEAREST = 1;
-/** How a level is looked at first: from above, along the diagonal. */
+/** How a scene is looked at first: from above, along the diagonal. */
 const FIRST = { yaw: Math.PI / 4, pitch: -0.6 };
 
 export function forward({ yaw, pitch }: Pick<View, "yaw" | "pitch">): Vector {

@@ -1,0 +1,106 @@
+/** The eye in a space that three.js draws: where it looks, what it sees at a pixel, and how large the picture is. Knows no shapes. */
+import type { View } from "./camera.ts";
+import { eyeOf, FIELD_OF_VIEW } from "./camera.ts";
+import type { Object3D } from "./library.ts";
+import { PerspectiveCamera, Scene, WebGLRenderer } from "./library.ts";
+import type { LineLayer, PointLayer } from "./overlays.ts";
+import type { Ray } from "./pick.ts";
+
+/** More pixels for each one of the page are not seen, and cost. */
+const MOST_PIXELS = 2;
+
+export class Space {
+  private readonly renderer: WebGLRenderer;
+  private readonly scene = new Scene();
+  private readonly camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 1, 10);
+  private readonly overlays: readonly (LineLayer | PointLayer)[];
+  private center: readonly number[] = [0, 0, 0];
+  private radius = 1;
+  private width = 1;
+  private height = 1;
+
+  /** @param overlays drawn over the content, in this order */
+  constructor(
+    canvas: HTMLCanvasElement,
+    context: WebGL2RenderingContext,
+    content: Object3D,
+    overlays: readonly (LineLayer | PointLayer)[],
+  ) {
+    this.renderer = new WebGLRenderer({ canvas, context, alpha: true, antialias: true });
+    // the page's own background is seen behind what is drawn
+    this.renderer.setClearColor(0, 0);
+    // few things, drawn in the order in which they were added
+    this.renderer.sortObjects = false;
+    this.renderer.setPixelRatio(Math.min(window.devicePixelRatio, MOST_PIXELS));
+    this.camera.up.set(0, 0, 1);
+    this.overlays = overlays;
+    this.scene.add(content, ...overlays.map(({ object }) => object));
+    // everything is placed in the world already
+    this.scene.matrixWorldAutoUpdate = false;
+  }
+
+  /** What the camera must not cut off. */
+  setExtent(center: readonly number[], radius: number): void {
+    this.center = center;
+    this.radius = radius;
+  }
+
+  /** In pixels of the page. */
+  resize(width: number, height: number): void {
+    this.width = Math.max(1, width);
+    this.height = Math.max(1, height);
+    const ratio = this.renderer.getPixelRatio();
+    this.renderer.setSize(this.width, this.height, false);
+    for (const overlay of this.overlays) overlay.resize({ width: this.width, height: this.height, ratio });
+    this.camera.aspect = this.width / this.height;
+  }
+
+  get aspect(): number {
+    return this.width / this.height;
+  }
+
+  /** @param fieldOfView from top to bottom, in degrees */
+  aim(view: View, fieldOfView = FIELD_OF_VIEW): void {
+    const { camera, center, radius } = this;
+    const eye = eyeOf(view);
+    camera.fov = fieldOfView;
+    camera.position.set(eye[0], eye[1], eye[2]);
+    camera.lookAt(view.target[0], view.target[1], view.target[2]);
+    const away = Math.hypot(eye[0] - center[0], eye[1] - center[1], eye[2] - center[2]);
+    camera.far = (away + radius) * 1.05 + view.distance;
+    camera.near = Math.min(view.distance / 20, Math.max(camera.far / 100_000, away - radius * 1.05));
+    camera.near = Math.max(camera.near, camera.far / 100_000);
+    camera.updateProjectionMatrix();
+    camera.updateMatrixWorld(true);
+  }
+
+  render(): void {
+    this.renderer.render(this.scene, this.camera);
+  }
+
+  /** Pixels of the page from the picture's corner; undefined for what is behind the eye. */
+  project(point: readonly number[]): { readonly x: number; readonly y: number; readonly depth: number } | undefined {
+    const [x, y, z, w] = clip(this.camera, point);
+    if (w <= 0) return undefined;
+    return { x: ((x / w + 1) / 2) * this.width, y: ((1 - y / w) / 2) * this.height, depth: z / w };
+  }
+
+  /** Where a pixel of the page looks to. */
+  rayAt(x: number, y: number): Ray {
+    const { camera } = this;
+    const at = camera.position.clone().set((x / this.width) * 2 - 1, 1 - (y / this.height) * 2, 0.5);
+    const along = at.unproject(camera).sub(camera.position).normalize();
+    return { from: camera.position.toArray(), along: along.toArray() };
+  }
+
+  dispose(): void {
+    for (const overlay of this.overlays) overlay.dispose();
+    this.renderer.dispose();
+  }
+}
+
+function clip({ projectionMatrix, matrixWorldInverse }: PerspectiveCamera, [x, y, z]: readonly number[]): number[] {
+  const apply = (matrix: readonly number[], v: readonly number[]) =>
+    [0, 1, 2, 3].map((row) => matrix[row] * v[0] + matrix[4 + row] * v[1] + matrix[8 + row] * v[2] + matrix[12 + row] * v[3]);
+  return apply(projectionMatrix.elements, apply(matrixWorldInverse.elements, [x, y, z, 1]));
+}

@@ -1,0 +1,83 @@
+/** The element of a space: its canvas with keys and pointer, and a sentence where it cannot be drawn. Knows nothing of what is in it. */
+import { adoptStyle, make } from "../dom.ts";
+import { l10n } from "../strings.ts";
+import type { View } from "./camera.ts";
+import style from "./space.css";
+import { Stage, type StageParts } from "./stage.ts";
+
+interface SpaceParts<Scene> extends Omit<StageParts, "onResize"> {
+  /** @throws Error where the scene cannot be made */
+  readonly makeScene: (canvas: HTMLCanvasElement, context: WebGL2RenderingContext) => Scene;
+  /** Shows the same without WebGL: "The lists beside show the same." */
+  readonly instead: string;
+  reportFailure(message: string): void;
+}
+
+interface Resizable {
+  resize(width: number, height: number): void;
+  dispose(): void;
+}
+
+export class SpaceFrame<Scene extends Resizable> {
+  readonly element = make("div", { class: "space" });
+  /** Undefined where nothing can be drawn, and then there is no stage either. */
+  readonly scene: Scene | undefined;
+  readonly stage: Stage | undefined;
+  private readonly message = make("p", { class: "message", attributes: { role: "status" } });
+
+  constructor(view: View, parts: SpaceParts<Scene>) {
+    adoptStyle(style);
+    this.message.hidden = true;
+    let isLost = false;
+    const stage = new Stage(view, {
+      ...parts,
+      onFrame: (current) => {
+        if (this.scene && !isLost) parts.onFrame(current);
+      },
+      onResize: (width, height) => this.scene?.resize(width, height),
+    });
+    const { canvas } = stage;
+    this.scene = this.startScene(canvas, parts);
+    this.element.append(...(this.scene ? [canvas] : []), this.message);
+    if (!this.scene) {
+      stage.dispose();
+      return;
+    }
+    this.stage = stage;
+    canvas.addEventListener("webglcontextlost", (event) => {
+      event.preventDefault();
+      isLost = true;
+      this.say(l10n.t("The 3D view lost access to the GPU and will return when it is available. The lists still work."));
+    });
+    canvas.addEventListener("webglcontextrestored", () => {
+      isLost = false;
+      this.message.hidden = true;
+      stage.draw();
+    });
+  }
+
+  dispose(): void {
+    this.stage?.dispose();
+    this.scene?.dispose();
+  }
+
+  private startScene(canvas: HTMLCanvasElement, { makeScene, instead, reportFailure }: SpaceParts<Scene>): Scene | undefined {
+    const context = canvas.getContext("webgl2", { alpha: true, antialias: true });
+    if (!context) {
+      this.say(`${l10n.t("This picture needs WebGL 2, which is not available here: hardware acceleration may be off.")} ${instead}`);
+      return undefined;
+    }
+    try {
+      return makeScene(canvas, context);
+    } catch (error) {
+      reportFailure(error instanceof Error ? error.message : String(error));
+      this.say(`${l10n.t("The picture could not be started: {0}", String(error))} ${instead}`);
+      return undefined;
+    }
+  }
+
+  private say(text: string): void {
+    this.message.textContent = text;
+    this.message.hidden = false;
+  }
+}
