@@ -48,21 +48,13 @@ export function toTextEdits(document: TextVersion, edits: readonly TextEdit[]): 
   return [toTextEdit(document, joinEdits(document.text, sorted))];
 }
 
-/** Texts of this length are edited in place, so to speak: a copy would take longer than all the rest. */
-const LARGE = 256 * 1024;
-/** With more changes at once one copy is cheaper. */
-const MOST_EDITS = 16;
-
 /** The next version of a document, after the changes of one notification. */
 export function applyChanges(document: TextVersion, changes: readonly TextDocumentContentChangeEvent[], version: number): TextVersion {
   let current = document;
   let next = 0;
   while (next < changes.length) {
     const change = changes[next];
-    if ("range" in change && current.length >= LARGE && changes.length <= MOST_EDITS) {
-      current = current.edited(toSpan(current, change.range), change.text, version);
-      next++;
-    } else if ("range" in change) {
+    if ("range" in change) {
       const run = takeDescending(current, changes, next);
       current = current.withText(run.text, version);
       next = run.next;

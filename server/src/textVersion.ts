@@ -1,28 +1,23 @@
 /** One version of an open document: immutable, so that whoever holds one sees when it is no longer the newest. */
 import { LineIndex } from "../../formats/core/text/lineIndex.ts";
-import type { Span } from "../../formats/core/text/span.ts";
-import { TextPieces } from "./textPieces.ts";
 
 export class TextVersion {
   readonly uri: string;
   readonly languageId: string;
   readonly version: number;
-  /** UTF-16 units. */
-  readonly length: number;
-  private readonly content: string | TextPieces;
+  readonly text: string;
   private index: LineIndex | undefined;
 
-  constructor(uri: string, languageId: string, version: number, content: string | TextPieces, index?: LineIndex) {
+  constructor(uri: string, languageId: string, version: number, text: string) {
     this.uri = uri;
     this.languageId = languageId;
     this.version = version;
-    this.content = content;
-    this.length = content.length;
-    this.index = index;
+    this.text = text;
   }
 
-  get text(): string {
-    return this.content.toString();
+  /** UTF-16 units. */
+  get length(): number {
+    return this.text.length;
   }
 
   /** Made when first asked for. */
@@ -33,14 +28,6 @@ export class TextVersion {
 
   withText(text: string, version: number): TextVersion {
     return new TextVersion(this.uri, this.languageId, version, text);
-  }
-
-  /** The same as {@link withText} of the edited text; costs little in a large one. */
-  edited({ start, end }: Span, text: string, version: number): TextVersion {
-    const pieces = typeof this.content === "string" ? TextPieces.of(this.content) : this.content;
-    const next = pieces.replaced(start, end, text);
-    const index = this.index?.edited({ start, end }, text, () => next.toString());
-    return new TextVersion(this.uri, this.languageId, version, next, index);
   }
 }
 

@@ -3,62 +3,23 @@
  * Knows lines, columns and UTF-16 offsets; must not know the protocol.
  */
 import { lastIndex } from "../search.ts";
-import type { Span } from "./span.ts";
 
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
 export class LineIndex {
-  /** UTF-16 units of the text. */
-  private readonly length: number;
+  private readonly text: string;
   private readonly starts: Uint32Array;
   /** Units of each line's end; 0 where they differ. */
   private readonly endSize: 0 | 1 | 2;
-  /** Asked for where line ends differ. */
-  private readonly getText: () => string;
   /** The line found last: questions mostly come in the order of the text. */
   private recent = 0;
 
-  constructor(text: string, parts?: LineIndexParts) {
-    if (parts === undefined) {
-      const hasReturns = text.includes("\r");
-      this.starts = hasReturns ? findStartsOfMixed(text) : findStarts(text);
-      this.endSize = hasReturns ? (hasOnlyPairs(text, this.starts) ? 2 : 0) : 1;
-      this.length = text.length;
-      this.getText = () => text;
-    } else {
-      this.starts = parts.starts;
-      this.endSize = parts.endSize;
-      this.length = parts.length;
-      this.getText = parts.getText;
-    }
-  }
-
-  /**
-   * The lines after an edit. Where all line ends are alike nothing but the inserted text is looked at.
-   * @param inserted takes the place of the span
-   * @param getText gives the edited text
-   */
-  edited({ start, end }: Span, inserted: string, getText: () => string): LineIndex {
-    const own = endSizeOf(inserted, this.endSize);
-    if (own === 0 || (own === 2 && !(this.isOutsidePairs(start) && this.isOutsidePairs(end)))) return new LineIndex(getText());
-    const { starts } = this;
-    // starts up to the edit stay, those behind its end move
-    const kept = this.lineAt(start) + 1;
-    const moved = this.lineAt(end) + 1;
-    const added = findStarts(inserted).subarray(1);
-    const next = new Uint32Array(kept + added.length + starts.length - moved);
-    next.set(starts.subarray(0, kept));
-    for (let at = 0; at < added.length; at++) next[kept + at] = start + added[at];
-    const by = inserted.length - (end - start);
-    for (let from = moved, to = kept + added.length; from < starts.length; from++, to++) next[to] = starts[from] + by;
-    return new LineIndex("", { starts: next, endSize: own, length: this.length + by, getText });
-  }
-
-  /** False between the two units of a line end, as far as all have two. */
-  private isOutsidePairs(offset: number): boolean {
-    const line = this.lineAt(offset);
-    return line + 1 >= this.starts.length || offset !== this.starts[line + 1] - 1;
+  constructor(text: string) {
+    this.text = text;
+    const pairs = countPairs(text);
+    this.starts = pairs === undefined ? findStartsOfMixed(text) : findStarts(text);
+    this.endSize = pairs === 0 ? 1 : pairs === this.starts.length - 1 ? 2 : 0;
   }
 
   get lineCount(): number {
@@ -91,10 +52,9 @@ export class LineIndex {
 
   /** Offset behind the last character of a line that exists, its line ending left out. */
   endOf(line: number): number {
-    const { starts, endSize } = this;
-    if (line + 1 >= starts.length) return this.length;
+    const { text, starts, endSize } = this;
+    if (line + 1 >= starts.length) return text.length;
     if (endSize !== 0) return starts[line + 1] - endSize;
-    const text = this.getText();
     let end = starts[line + 1] - 1;
     if (end > starts[line] && text.charCodeAt(end) === LINE_FEED && text.charCodeAt(end - 1) === CARRIAGE_RETURN) end--;
     return end;
@@ -103,32 +63,20 @@ export class LineIndex {
   /** The offset of a line and column: what lies outside the text or behind the end of the line counts as that end. */
   offsetAt(line: number, column: number): number {
     if (line < 0) return 0;
-    if (line >= this.starts.length) return this.length;
+    if (line >= this.starts.length) return this.text.length;
     return Math.min(this.starts[line] + Math.max(0, column), this.endOf(line));
   }
 }
 
-interface LineIndexParts {
-  readonly starts: Uint32Array;
-  readonly endSize: 0 | 1 | 2;
-  readonly length: number;
-  readonly getText: () => string;
+/** How many lines end with CRLF; undefined where some end with CR alone. */
+function countPairs(text: string): number | undefined {
+  let pairs = 0;
+  for (let at = text.indexOf("\r"); at >= 0; at = text.indexOf("\r", at + 1), pairs++)
+    if (text.charCodeAt(at + 1) !== LINE_FEED) return undefined;
+  return pairs;
 }
 
-/** What all line ends are when this text comes in. A carriage return at its end may pair with what follows. */
-function endSizeOf(inserted: string, before: 0 | 1 | 2): 0 | 1 | 2 {
-  if (before === 0) return 0;
-  if (before === 1) return inserted.includes("\r") ? 0 : 1;
-  return /(?:^|[^\r])\n|\r(?!\n)/.test(inserted) ? 0 : 2;
-}
-
-function hasOnlyPairs(text: string, starts: Uint32Array): boolean {
-  for (let line = 1; line < starts.length; line++)
-    if (text.charCodeAt(starts[line] - 1) !== LINE_FEED || text.charCodeAt(starts[line] - 2) !== CARRIAGE_RETURN) return false;
-  return true;
-}
-
-/** Only line feeds: the native search is three times as fast as a loop over the characters. */
+/** Every line ends with a line feed: the native search is three times as fast as a loop over the characters. */
 function findStarts(text: string): Uint32Array {
   let starts = new Uint32Array(1024);
   let count = 1;

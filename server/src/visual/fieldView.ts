@@ -3,15 +3,14 @@
  * for each analysis. Must know no protocol of the connection.
  */
 
-import type { FieldEdits, FieldTree } from "../../../formats/core/fields/fields.ts";
+import type { Control, FieldEdits, FieldTree } from "../../../formats/core/fields/fields.ts";
 import { findRowAt, parentRow, pathOfRow } from "../../../formats/core/fields/fields.ts";
 import { outlineFields } from "../../../formats/core/fields/outlineFields.ts";
 import { hexBytes } from "../../../formats/core/text/hex.ts";
 import type { Span, TextEdit } from "../../../formats/core/text/span.ts";
 import { partsWithin } from "../companionParts.ts";
 import type { View } from "../service.ts";
-import { packRows } from "./packRows.ts";
-import type { DetailsAnswer, RowContent, RowsAnswer, RowsQuestion, VisualIntent } from "./protocol.ts";
+import type { DetailsAnswer, RowContent, RowsAnswer, RowsQuestion, SentRow, VisualIntent } from "./protocol.ts";
 
 /** A range that nobody can look at is a mistake or worse. */
 const MOST_ROWS = 4096;
@@ -34,16 +33,21 @@ export class FieldView {
     return this.tree.depths.length;
   }
 
-  rows({ known, ranges }: RowsQuestion): Pick<RowsAnswer, "ranges" | "rows"> {
+  rows({ known, ranges }: RowsQuestion): Pick<RowsAnswer, "controls" | "ranges"> {
     const asked = known === 0 ? [...ranges, ...this.outermostBeyond(ranges)] : ranges;
-    const rows: RowContent[] = [];
+    const controls = new Map<Control, number>();
+    const sent = (row: number): SentRow => {
+      const { control, ...content } = this.content(row);
+      if (control === undefined) return content;
+      if (!controls.has(control)) controls.set(control, controls.size);
+      return { ...content, control: controls.get(control) as number };
+    };
     const answered = asked.map(([from, to]) => {
       const first = Math.max(0, Math.min(from, this.count));
       const end = Math.max(first, Math.min(to, this.count, first + MOST_ROWS));
-      for (let row = first; row < end; row++) rows.push(this.content(row));
-      return { first, count: end - first };
+      return { first, rows: Array.from({ length: end - first }, (_, at) => sent(first + at)) };
     });
-    return { ranges: answered, rows: packRows(rows) };
+    return { controls: [...controls.keys()], ranges: answered };
   }
 
   /** Rows whose name, value or hash holds the query, whatever its case. A hash is found by decimal and hexadecimal digits. */

@@ -4,7 +4,7 @@
  */
 import type { ByteFacts, ByteWindow } from "../../../formats/core/byteView/byteContent.ts";
 import type { FoundBytes } from "../../../formats/core/byteView/byteSearch.ts";
-import type { FieldAddition, FieldChange, FieldChangeKind, FieldRow, FieldValue } from "../../../formats/core/fields/fields.ts";
+import type { Control, FieldAddition, FieldChange, FieldChangeKind, FieldRow, FieldValue } from "../../../formats/core/fields/fields.ts";
 import type { Span } from "../../../formats/core/text/span.ts";
 import type { TextRange } from "../protocol.ts";
 
@@ -126,56 +126,24 @@ export interface RowsAnswer {
   readonly shape: number;
   /** Missing where the asker knows the shape. */
   readonly change?: ShapeChange;
-  readonly ranges: readonly { readonly first: number; readonly count: number }[];
-  /** {@link PackedRows} as JSON: the contents of all ranges, one after the other. */
-  readonly rows: string;
+  /** Of the rows, each once: many rows share one, and some are long lists. */
+  readonly controls: readonly Control[];
+  readonly ranges: readonly { readonly first: number; readonly rows: readonly SentRow[] }[];
 }
 
-export interface PackedRows {
-  /** What rows have in common, by the numbers that they give. */
-  readonly shared: readonly unknown[];
-  readonly rows: readonly PackedRow[];
+export interface SentRow extends Omit<RowContent, "control"> {
+  /** Index into {@link RowsAnswer.controls}. */
+  readonly control?: number;
 }
 
-type Plain = readonly [
-  name: string,
-  value: string,
-  /** Shared, and so are `kind` and `control`. */
-  type: number,
-  kind: number,
-  nameStart: number,
-  nameEnd: number,
-  valueStart: number,
-  valueEnd: number,
-  start: number,
-  end: number,
-];
-
-/** A {@link RowContent}. The second part is left out where the row has nothing of it. */
-export type PackedRow =
-  | Plain
-  | readonly [
-      ...Plain,
-      hash: number | null,
-      control: number | null,
-      /** 0 where it is the value. */
-      current: FieldValue | 0 | null,
-      severity: "error" | "warning" | null,
-    ];
-
-/**
- * In place of `removed` rows from `at` on, rows with these depths and keys. A whole shape removes all. Packed as text, since it goes
- * through four processes, and each would make and read a list of tens of thousands of numbers.
- */
+/** In place of `removed` rows from `at` on, rows with these depths and keys. A whole shape removes all. */
 export interface ShapeChange {
   /** Number of the shape that the change starts from; 0 for a whole shape. */
   readonly from: number;
   readonly at: number;
   readonly removed: number;
-  /** One character a row: the code of "0" and the depth. */
-  readonly depths: string;
-  /** Four characters a row: 24 bits of its key, six in each, from the lowest; the code of "0" and the bits. */
-  readonly keys: string;
+  readonly depths: readonly number[];
+  readonly keys: readonly number[];
 }
 
 export interface RowContent extends FieldRow {

@@ -28,31 +28,8 @@ export class Shapes {
   }
 }
 
-const ZERO = 0x30;
-const SIX_BITS = 0x3f;
-
-function packDepths(depths: Uint8Array): string {
-  const codes = new Uint16Array(depths.length);
-  for (let row = 0; row < depths.length; row++) codes[row] = ZERO + depths[row];
-  return textOf(codes);
-}
-
-function packKeys(keys: Int32Array): string {
-  const codes = new Uint16Array(keys.length * 4);
-  for (let row = 0; row < keys.length; row++)
-    for (let part = 0; part < 4; part++) codes[row * 4 + part] = ZERO + ((keys[row] >>> (part * 6)) & SIX_BITS);
-  return textOf(codes);
-}
-
-function textOf(codes: Uint16Array): string {
-  const pieces: string[] = [];
-  // a call takes no more arguments than fit a stack
-  for (let at = 0; at < codes.length; at += 8192) pieces.push(String.fromCharCode(...codes.subarray(at, at + 8192)));
-  return pieces.join("");
-}
-
 function wholeShape(depths: Uint8Array, keys: Int32Array): ShapeChange {
-  return { from: 0, at: 0, removed: Number.MAX_SAFE_INTEGER, depths: packDepths(depths), keys: packKeys(keys) };
+  return { from: 0, at: 0, removed: Number.MAX_SAFE_INTEGER, depths: [...depths], keys: [...keys] };
 }
 
 /** Undefined where nothing changed. */
@@ -71,7 +48,7 @@ function changeBetween(old: Shape, depths: Uint8Array, keys: Int32Array): ShapeC
     from: old.number,
     at: start,
     removed: oldEnd - start,
-    depths: packDepths(depths.subarray(start, end)),
-    keys: packKeys(keys.subarray(start, end)),
+    depths: [...depths.subarray(start, end)],
+    keys: [...keys.subarray(start, end)],
   };
 }

@@ -10,8 +10,8 @@ import type {
   VisualResult,
 } from "../../../server/src/visual/protocol.ts";
 import { INSPECT, VISUAL, VISUAL_EDIT } from "../../../server/src/visual/protocol.ts";
+import { contentsOf } from "../../../webview/src/tree/rowContents.ts";
 import { TreeShape } from "../../../webview/src/tree/treeShape.ts";
-import { unpackRows } from "../../../webview/src/tree/unpackRows.ts";
 import type { TestDocument } from "../testDocument.ts";
 import { encodeToy } from "../toyBinary.ts";
 import { openToy } from "../toySession.ts";
@@ -28,7 +28,8 @@ async function ask<Kind extends VisualQuestion["kind"]>(doc: TestDocument, quest
 
 const rows = (doc: TestDocument, known = 0, ranges: [number, number][] = [[0, 100]]): Promise<RowsAnswer> =>
   ask(doc, { kind: "rows", known, ranges });
-const shown = (answer: RowsAnswer) => unpackRows(answer.rows).map(({ name, value }) => `${name} ${value}`.trim());
+const contents = (answer: RowsAnswer) => [...contentsOf(answer).values()];
+const shown = (answer: RowsAnswer) => contents(answer).map(({ name, value }) => `${name} ${value}`.trim());
 
 function edit(doc: TestDocument, intent: VisualIntent, version = doc.version): Promise<VisualEditResult> {
   return doc.client.connection.sendRequest(VISUAL_EDIT, { uri: doc.uri, version, intent });
@@ -42,7 +43,7 @@ describe("rows", () => {
     shape.apply(answer.shape, answer.change!);
     expect([...shape.depths]).toEqual([0, 1, 1, 0, 1]);
     expect(shown(answer)).toEqual(["enemies section", "speed 12", "tint #ff8000", "bosses section", "target @speed"]);
-    const [, speed, tint] = unpackRows(answer.rows);
+    const [, speed, tint] = contents(answer);
     expect(speed?.control).toMatchObject({ kind: "number", integer: true, min: 0, max: 255 });
     expect(tint?.control).toEqual({ kind: "source" });
   });
@@ -60,7 +61,7 @@ describe("rows", () => {
     shape.apply(first.shape, first.change!);
     doc.replace("tint = #ff8000\n", "hue = 1\nglow = 2\n");
     const third = await rows(doc, second.shape);
-    expect(third.change).toMatchObject({ from: first.shape, at: 2, removed: 1, depths: "11" });
+    expect(third.change).toMatchObject({ from: first.shape, at: 2, removed: 1, depths: [1, 1] });
     shape.apply(third.shape, third.change!);
     const whole = new TreeShape();
     const answer = await rows(doc);
@@ -74,7 +75,7 @@ describe("rows", () => {
     doc.replace("speed = 12\n", "");
     await rows(doc, first.shape);
     doc.replace("tint = #ff8000\n", "");
-    expect((await rows(doc, first.shape)).change).toMatchObject({ from: 0, at: 0, depths: "001" });
+    expect((await rows(doc, first.shape)).change).toMatchObject({ from: 0, at: 0, depths: [0, 0, 1] });
   });
 
   test("outside of the document are left out, and no more are made than a screen can show", async () => {
@@ -87,7 +88,7 @@ describe("rows", () => {
           [-5, 1],
           [9, 4],
         ])
-      ).ranges.map(({ first, count }) => [first, count]),
+      ).ranges.map(({ first, rows }) => [first, rows.length]),
     ).toEqual([
       [3, 2],
       [0, 1],
@@ -98,9 +99,9 @@ describe("rows", () => {
   test("of the outermost level come first of all, wherever they are", async () => {
     const doc = await openToy(TEXT);
     const answer = await rows(doc, 0, [[0, 2]]);
-    expect(answer.ranges).toEqual([
-      { first: 0, count: 2 },
-      { first: 3, count: 1 },
+    expect(answer.ranges.map(({ first, rows }) => [first, rows.length])).toEqual([
+      [0, 2],
+      [3, 1],
     ]);
     expect(shown(answer)).toEqual(["enemies section", "speed 12", "bosses section"]);
     expect(shown(await rows(doc, answer.shape, [[0, 2]]))).toEqual(["enemies section", "speed 12"]);
@@ -108,7 +109,7 @@ describe("rows", () => {
 
   test("carry the worst finding inside of them", async () => {
     const doc = await openToy("[enemies]\nspeed = 999\n[bosses]\nlife = 1\n");
-    expect(unpackRows((await rows(doc)).rows).map(({ severity }) => severity)).toEqual(["error", "error", undefined, undefined]);
+    expect(contents(await rows(doc)).map(({ severity }) => severity)).toEqual(["error", "error", undefined, undefined]);
   });
 });
 

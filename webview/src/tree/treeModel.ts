@@ -4,8 +4,8 @@
  */
 import type { RowContent, RowsAnswer } from "../../../server/src/visual/protocol.ts";
 import type { Host } from "../host.ts";
+import { contentsOf } from "./rowContents.ts";
 import { TreeShape } from "./treeShape.ts";
-import { unpackRows } from "./unpackRows.ts";
 
 /** Rows asked for beyond those that are shown, on both sides; asked for once half of them have come into sight. */
 const AROUND = 200;
@@ -101,7 +101,7 @@ export class TreeModel {
     const known = this.isOld ? undefined : this.contents.get(row);
     if (known) return known;
     const { answer } = await this.host.ask({ kind: "rows", known: this.shape.number, ranges: [[row, row + 1]] });
-    return answer.shape === this.shape.number ? unpackRows(answer.rows)[0] : undefined;
+    return answer.shape === this.shape.number ? contentsOf(answer).get(row) : undefined;
   }
 
   private async load(): Promise<void> {
@@ -112,7 +112,7 @@ export class TreeModel {
         // what changes from now on makes the answer old
         this.isOld = false;
         const { version, answer } = await this.host.ask({ kind: "rows", known: this.shape.number, ranges });
-        const isEmpty = answer.ranges.every(({ count }) => count === 0);
+        const isEmpty = answer.ranges.every(({ rows }) => rows.length === 0);
         const isNews = await this.take(version, answer);
         if (isEmpty && !isNews && !this.isOld) break;
       }
@@ -169,10 +169,8 @@ export class TreeModel {
     return isNews;
   }
 
-  private keep({ ranges, rows }: RowsAnswer): void {
-    const contents = unpackRows(rows);
-    let at = 0;
-    for (const { first, count } of ranges) for (let row = first; row < first + count; row++) this.contents.set(row, contents[at++]);
+  private keep(answer: RowsAnswer): void {
+    for (const [row, content] of contentsOf(answer)) this.contents.set(row, content);
   }
 
   private tellWaiting(): void {

@@ -14,9 +14,8 @@ export class TreeShape {
   number = 0;
   depths = new Uint8Array(0);
   private keys = new Int32Array(0);
-  /** The newest change, where {@link keys} and ids do not know of it yet. */
-  private keyChange: ShapeChange | undefined;
-  private knownIds = new Int32Array(0);
+  /** What each row is called over versions and reloads: a hash of the keys on its path. */
+  ids = new Int32Array(0);
   /** The row behind the last child of each row. */
   ends = new Int32Array(0);
   private parents = new Int32Array(0);
@@ -37,14 +36,13 @@ export class TreeShape {
   }
 
   apply(shape: number, change: ShapeChange): void {
-    const { at, removed, depths } = change;
-    if (at === 0 && removed >= this.count) this.keys = this.keys.subarray(0, 0);
-    else if (this.keyChange) this.findIds(this.keyChange);
-    this.keyChange = change;
+    const { at, removed, depths, keys } = change;
     const behind = Math.min(this.count, at + removed);
-    this.depths = joined(Uint8Array, this.depths.subarray(0, at), unpackDepths(depths), this.depths.subarray(behind));
+    this.depths = Uint8Array.from([...this.depths.subarray(0, at), ...depths, ...this.depths.subarray(behind)]);
+    this.keys = Int32Array.from([...this.keys.subarray(0, at), ...keys, ...this.keys.subarray(behind)]);
     this.number = shape;
     this.findEnds();
+    this.findIds();
     this.shownRows = undefined;
     this.matches = undefined;
     if (this.open === undefined) {
@@ -58,26 +56,12 @@ export class TreeShape {
     this.number = 0;
   }
 
-  /**
-   * What each row is called over versions and reloads: a hash of the keys on its path. Found when first asked for: rows of which none is
-   * open or chosen are shown without.
-   */
-  get ids(): Int32Array {
-    if (this.keyChange) this.findIds(this.keyChange);
-    return this.knownIds;
-  }
-
-  /** True where the row's id is among these. */
-  isAmong(ids: ReadonlySet<number>, row: number): boolean {
-    return ids.size > 0 && ids.has(this.ids[row]);
-  }
-
   isGroup(row: number): boolean {
     return this.ends[row] > row + 1;
   }
 
   isOpen(row: number): boolean {
-    return this.matches !== undefined || (this.open !== undefined && this.isAmong(this.open, row));
+    return this.matches !== undefined || this.open?.has(this.ids[row]) === true;
   }
 
   setOpen(row: number, open: boolean): void {
@@ -96,7 +80,7 @@ export class TreeShape {
   reveal(row: number): boolean {
     let wasHidden = false;
     for (let at = this.parent(row); at >= 0; at = this.parent(at)) {
-      if (this.open && this.isAmong(this.open, at)) continue;
+      if (this.open?.has(this.ids[at])) continue;
       this.setOpen(at, true);
       wasHidden = true;
     }
@@ -214,10 +198,7 @@ export class TreeShape {
     this.children = children;
   }
 
-  private findIds({ at, removed, keys: changed }: ShapeChange): void {
-    const behind = Math.min(this.keys.length, at + removed);
-    this.keys = joined(Int32Array, this.keys.subarray(0, at), unpackKeys(changed), this.keys.subarray(behind));
-    this.keyChange = undefined;
+  private findIds(): void {
     const { keys, parents, count } = this;
     const ids = new Int32Array(count);
     const used = new Set<number>();
@@ -229,37 +210,11 @@ export class TreeShape {
       used.add(id);
       ids[row] = id;
     }
-    this.knownIds = ids;
+    this.ids = ids;
   }
 }
 
 function mix(a: number, b: number): number {
   const product = Math.imul(a ^ Math.imul(b, 0x9e3779b1), 0x85ebca6b);
   return (product ^ (product >>> 15)) | 0;
-}
-
-const ZERO = 0x30;
-
-function unpackDepths(packed: string): Uint8Array {
-  const depths = new Uint8Array(packed.length);
-  for (let row = 0; row < depths.length; row++) depths[row] = packed.charCodeAt(row) - ZERO;
-  return depths;
-}
-
-function unpackKeys(packed: string): Int32Array {
-  const codes = new TextEncoder().encode(packed);
-  const keys = new Int32Array(codes.length / 4);
-  for (let row = 0, at = 0; row < keys.length; row++, at += 4)
-    keys[row] = (codes[at] - ZERO) | ((codes[at + 1] - ZERO) << 6) | ((codes[at + 2] - ZERO) << 12) | ((codes[at + 3] - ZERO) << 18);
-  return keys;
-}
-
-function joined<T extends Uint8Array | Int32Array>(kind: new (length: number) => T, ...parts: readonly (Uint8Array | Int32Array)[]): T {
-  const whole = new kind(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

@@ -121,7 +121,7 @@ export class TreeView {
       depth: shape.depths[row],
       isGroup: shape.isGroup(row),
       isOpen: shape.isOpen(row),
-      isSelected: isFocused || shape.isAmong(this.selected, row),
+      isSelected: isFocused || this.selected.has(shape.ids[row]),
       isFocused,
       isMatch: shape.isMatch(row),
       place: shape.placeAmongSiblings(row),
