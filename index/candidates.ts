@@ -2,49 +2,61 @@
 import { crc32 } from "../formats/core/bytes/crc32.ts";
 import type { RelationTables } from "./packedRelations.ts";
 import type { Query } from "./query.ts";
-import { LONG_TEXT, numberTerm, rangeOfTerm, textOfTerm, unpackAscending } from "./terms.ts";
+import { LONG_TEXT, unpackAscending } from "./terms.ts";
 
 /** A text of these letters may be part of a number or of several, whose letters are not kept. */
 const PART_OF_NUMBER = /^[-+\d.,\seinfa[\](){}]+$/i;
+const FITS = 1;
+const FITS_NOT = 2;
 
 export class CandidateFilter {
-  /** By pair: 1 where it fits. Undefined where every file may. */
-  private readonly fits: Uint8Array | undefined;
+  private readonly query: Query;
+  private readonly tables: RelationTables;
+  private readonly findName: (hash: number) => string | undefined;
+  private readonly isAny: boolean;
+  /** Answers by number of pair and of name, where they were asked for. */
+  private pairs = new Uint8Array(1024);
+  private readonly names = new Map<number, boolean>();
 
   /** @param findName names that were learned since the index was made */
   constructor(query: Query, tables: RelationTables, findName: (hash: number) => string | undefined) {
-    if (query.kind === "text" && query.number === undefined && PART_OF_NUMBER.test(query.text)) return;
-    this.fits = new Uint8Array(tables.pairCount);
-    const nameFits = new Map<number, boolean>();
-    const textFits = new Map<number, boolean>();
-    let pair = 0;
-    for (const { name, value } of tables.allPairs()) {
-      let fitsName = nameFits.get(name);
-      if (fitsName === undefined) nameFits.set(name, (fitsName = matchesName(query, tables.text(name), findName)));
-      this.fits[pair++] = (query.kind === "text" ? fitsName || fitsText(value) : fitsName && fitsComparison(query, value, tables)) ? 1 : 0;
-    }
-
-    function fitsText(value: number): boolean {
-      if (query.kind !== "text") return false;
-      const text = textOfTerm(value);
-      if (text === undefined) return query.number !== undefined && value === numberTerm(query.number);
-      let result = textFits.get(text);
-      if (result === undefined) {
-        const known = tables.text(text);
-        const lower = known.toLowerCase();
-        result = known === LONG_TEXT || (query.number === undefined ? lower.includes(query.text) : lower === query.text);
-        textFits.set(text, result);
-      }
-      return result;
-    }
+    this.query = query;
+    this.tables = tables;
+    this.findName = findName;
+    this.isAny = query.kind === "text" && query.number === undefined && PART_OF_NUMBER.test(query.text);
   }
 
   /** @param terms of a file; without them it may hold anything */
   mayMatch(terms: Uint8Array | undefined): boolean {
-    if (!this.fits || !terms) return true;
-    for (const pair of unpackAscending(terms)) if (this.fits[pair] === 1) return true;
+    if (this.isAny || !terms) return true;
+    for (const pair of unpackAscending(terms)) if (this.fits(pair)) return true;
     return false;
   }
+
+  private fits(pair: number): boolean {
+    if (pair >= this.pairs.length) {
+      const grown = new Uint8Array(Math.max(pair + 1, this.pairs.length * 2, this.tables.pairCount));
+      grown.set(this.pairs);
+      this.pairs = grown;
+    }
+    this.pairs[pair] ||= this.judge(pair) ? FITS : FITS_NOT;
+    return this.pairs[pair] === FITS;
+  }
+
+  private judge(pair: number): boolean {
+    const name = this.tables.nameOf(pair);
+    let fitsName = this.names.get(name);
+    if (fitsName === undefined) this.names.set(name, (fitsName = matchesName(this.query, this.tables.text(name), this.findName)));
+    if (this.query.kind === "text") return fitsName || fitsText(this.query, this.tables.valueOf(pair));
+    return fitsName && (this.query.kind === "path" || fitsComparison(this.query, this.tables.valueOf(pair)));
+  }
+}
+
+function fitsText({ text, number }: Extract<Query, { kind: "text" }>, value: string | undefined): boolean {
+  if (value === undefined) return false;
+  if (value === LONG_TEXT) return true;
+  if (number === undefined) return value.toLowerCase().includes(text);
+  return value.toLowerCase() === text || isSameNumber(Number(value), number);
 }
 
 function matchesName(query: Query, name: string, findName: (hash: number) => string | undefined): boolean {
@@ -59,27 +71,26 @@ function matchesName(query: Query, name: string, findName: (hash: number) => str
   });
 }
 
-/** Only numbers that are compared with a number are ruled out. */
-function fitsComparison(query: Query, value: number, tables: RelationTables): boolean {
-  if (query.kind !== "comparison") return true;
-  const { operator, value: wanted } = query;
-  const range = rangeOfTerm(value);
-  const number = Number(wanted);
-  if (!range || Number.isNaN(number)) {
-    const text = textOfTerm(value);
-    const isSame = text === undefined || tables.text(text) === wanted || tables.text(text) === LONG_TEXT;
-    return operator === "=" && text !== undefined && !/^[-+\d[({]/.test(tables.text(text)) ? isSame : true;
-  }
+/** Only numbers that are compared with a number, and texts that are to be the same, are ruled out. */
+function fitsComparison({ operator, value: wanted }: Extract<Query, { kind: "comparison" }>, value: string | undefined): boolean {
+  if (value === undefined || value === LONG_TEXT) return true;
+  const [own, number] = [Number(value), Number(wanted)];
+  if (Number.isNaN(own) || Number.isNaN(number)) return operator !== "=" || value === wanted || /^[-+.\d[({]/.test(value);
   switch (operator) {
     case ">":
     case ">=":
-      return range.high >= number;
+      return own >= number || isSameNumber(own, number);
     case "<":
     case "<=":
-      return range.low <= number;
+      return own <= number || isSameNumber(own, number);
     case "=":
-      return value === numberTerm(number);
+      return isSameNumber(own, number);
     default:
       return true;
   }
+}
+
+/** In single precision, as files have them. */
+function isSameNumber(a: number, b: number): boolean {
+  return a === b || Math.fround(a) === Math.fround(b);
 }

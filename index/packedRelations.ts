@@ -4,6 +4,7 @@
  */
 import type { Definition, Link, LinkTarget, Relations } from "../formats/core/relations.ts";
 import { parseNumbers, printNumbers } from "./numbersText.ts";
+import { valueOfTerm } from "./terms.ts";
 
 /** Links as byte offset, template, text; definitions as byte offset, kind, name. */
 export interface PackedRelations {
@@ -67,6 +68,28 @@ export class RelationTables {
 
   text(number: number): string {
     return this.texts[number] ?? "";
+  }
+
+  /** The pairs of a name that have a value, by their numbers. */
+  pairsOf(name: string): ReadonlyMap<number, string> {
+    const found = new Map<number, string>();
+    const wanted = this.textNumbers.get(name);
+    if (wanted === undefined) return found;
+    for (let pair = 0; pair < this.pairCount; pair++) {
+      const value = this.nameOf(pair) === wanted ? this.valueOf(pair) : undefined;
+      if (value !== undefined) found.set(pair, value);
+    }
+    return found;
+  }
+
+  /** The number of a pair's name. */
+  nameOf(pair: number): number {
+    return Math.floor(this.pairs[pair] / VALUES);
+  }
+
+  /** Undefined where the pair has no value. */
+  valueOf(pair: number): string | undefined {
+    return valueOfTerm(this.pairs[pair] % VALUES, (text) => this.text(text));
   }
 
   pairNumber(name: number, value: number): number {

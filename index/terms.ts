@@ -1,6 +1,6 @@
 /**
  * What the fields of a file say, in little room: pairs of a name and a value. They tell which files a search may find something in; the file
- * itself then tells what. So a number keeps only its first bits, and no place is kept.
+ * itself then tells what, and where. No place is kept.
  */
 import type { FieldWords } from "../formats/core/fields/fields.ts";
 
@@ -10,7 +10,7 @@ export interface TermTables {
   pairNumber(name: number, value: number): number;
 }
 
-/** Values of a pair: none, the first 16 bits of a single-precision number, or the number of a text. */
+/** Values of a pair: none, a number whose single precision is in its first 16 bits, or the number of a text. */
 export const NO_VALUE = 0;
 const FIRST_NUMBER = 1;
 const NUMBER_COUNT = 0x10000;
@@ -23,33 +23,19 @@ const MOST_PAIRS = 100_000;
 const float = new Float32Array(1);
 const bits = new Uint32Array(float.buffer);
 
-export function numberTerm(value: number): number {
+/** Undefined for numbers that need more bits: they are kept as text. */
+function numberTerm(value: number): number | undefined {
   float[0] = value;
-  return FIRST_NUMBER + ((bits[0] ?? 0) >>> 16);
+  const pattern = bits[0];
+  return !Number.isNaN(value) && Object.is(float[0], value) && (pattern & 0xffff) === 0 ? FIRST_NUMBER + (pattern >>> 16) : undefined;
 }
 
-export function textTerm(text: number): number {
-  return FIRST_TEXT + text;
-}
-
-/** The number of a value's text; undefined where the value is none. */
-export function textOfTerm(term: number): number | undefined {
-  return term >= FIRST_TEXT ? term - FIRST_TEXT : undefined;
-}
-
-/** All numbers that a term may stand for are between these; undefined where it is none. */
-export function rangeOfTerm(term: number): { readonly low: number; readonly high: number } | undefined {
-  if (term < FIRST_NUMBER || term >= FIRST_TEXT) return undefined;
-  const start = ((term - FIRST_NUMBER) << 16) >>> 0;
-  const [a, b] = [floatOf(start), floatOf((start | 0xffff) >>> 0)];
-  // what is no number fits any question
-  if (Number.isNaN(a) || Number.isNaN(b)) return { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY };
-  return { low: Math.min(a, b), high: Math.max(a, b) };
-}
-
-function floatOf(pattern: number): number {
-  bits[0] = pattern;
-  return float[0] ?? 0;
+/** The value as text; undefined where there is none. Numbers are written in the shortest way. */
+export function valueOfTerm(term: number, textOf: (text: number) => string): string | undefined {
+  if (term >= FIRST_TEXT) return textOf(term - FIRST_TEXT);
+  if (term < FIRST_NUMBER) return undefined;
+  bits[0] = (term - FIRST_NUMBER) << 16;
+  return Object.is(float[0], -0) ? "-0" : String(float[0]);
 }
 
 /** Numbers of the pairs of a file, ascending; undefined where there are too many. */
@@ -64,9 +50,8 @@ export function termsOf(words: Iterable<FieldWords>, tables: TermTables): Uint32
 
 function valueTerm(value: string, tables: TermTables): number {
   if (value === "") return NO_VALUE;
-  const number = value.trim() === "" ? Number.NaN : Number(value);
-  if (!Number.isNaN(number)) return numberTerm(number);
-  return textTerm(tables.textNumber(value.length > LONGEST_TEXT ? LONG_TEXT : value));
+  const number = /^[-+\d.]/.test(value) ? numberTerm(Number(value)) : undefined;
+  return number ?? FIRST_TEXT + tables.textNumber(value.length > LONGEST_TEXT ? LONG_TEXT : value);
 }
 
 /** Stands for every text that is too long to be kept. No text of a game file is this. */

@@ -67,8 +67,8 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
   const fileSystem = new DecodedFileSystem(files, permissions);
   const status = new Status(files, permissions);
   const companions = new Companions(files);
-  language = new LanguageService(context, platform, names, companions, log);
-  const project = new GameProject(context, Uri.joinPath(context.extensionUri, "dist", "zstd.wasm"), log);
+  const project = new GameProject(context, library, log);
+  language = new LanguageService(context, platform, names, { companions, project }, log);
   const originals = new Originals(project, files, language);
   const searchView = new SearchView({ project, files, archives, language });
   const originalMarks = new OriginalMarks(project);

@@ -38,6 +38,8 @@ export interface InitializationOptions {
   readonly tasks?: boolean;
   /** The client answers {@link COMPANION}. */
   readonly companions?: boolean;
+  /** The client answers {@link VALUES_OF_NAME}. */
+  readonly valuesOfNames?: boolean;
   /** Address of the folder of documentation pages, without a slash at its end. */
   readonly docsBase?: string;
   readonly nameLists?: readonly NameListMessage[];
@@ -91,6 +93,24 @@ export const COMPANION_CHANGED = "bytewright/companionChanged";
 export interface CompanionChangedParams {
   readonly uri: string;
   readonly companion: CompanionResult;
+}
+
+/** Request, server to client: the values that fields of a name have in the game files of the workspace and of the dumps. */
+export const VALUES_OF_NAME = "bytewright/valuesOfName";
+export interface ValuesOfNameParams {
+  /** The document that asks: its own file is left out. */
+  readonly uri: string;
+  readonly name: string;
+}
+/** Null before all files are read: nothing is waited for. The most frequent values come first. */
+export type ValuesOfNameResult = readonly ValueMessage[] | null;
+export interface ValueMessage {
+  /** As the files' texts have it; numbers in the shortest way. */
+  readonly value: string;
+  /** How many files have it. */
+  readonly files: number;
+  /** Paths of a few of them, in the game where they are known. */
+  readonly places: readonly string[];
 }
 
 /** Request: the text that stands for a byte of the file as it would be saved now. */

@@ -33,6 +33,9 @@ import type {
   ReplaceFieldsResult,
   ReportParams,
   ReportResult,
+  VALUES_OF_NAME,
+  ValuesOfNameParams,
+  ValuesOfNameResult,
 } from "../../../server/src/protocol.ts";
 import type {
   INSPECT,
@@ -54,6 +57,7 @@ import { offerToKeep } from "../names/keptNames.ts";
 import type { NamesService } from "../names/namesService.ts";
 import { showErrorMessage } from "../notices.ts";
 import type { Platform } from "../platform.ts";
+import type { GameProject } from "../project/gameProject.ts";
 import { inlayHints } from "../settings.ts";
 import { FINDING_BASE } from "./findingPages.ts";
 
@@ -63,6 +67,7 @@ const locateByteMethod: typeof LOCATE_BYTE = "bytewright/locateByte";
 const byteRangeMethod: typeof BYTE_RANGE = "bytewright/byteRange";
 const companionMethod: typeof COMPANION = "bytewright/companion";
 const companionChangedMethod: typeof COMPANION_CHANGED = "bytewright/companionChanged";
+const valuesOfNameMethod: typeof VALUES_OF_NAME = "bytewright/valuesOfName";
 const reportMethod: typeof REPORT = "bytewright/report";
 const originalPartsMethod: typeof ORIGINAL_PARTS = "bytewright/originalParts";
 const findFieldsMethod: typeof FIND_FIELDS = "bytewright/findFields";
@@ -78,15 +83,23 @@ export class LanguageService implements Disposable {
   private readonly platform: Platform;
   private readonly names: NamesService;
   private readonly companions: Companions;
+  private readonly project: Pick<GameProject, "valuesOfName">;
   private readonly log: LogOutputChannel;
   private readonly listeners: Disposable[];
   private starting: Promise<BaseLanguageClient | undefined> | undefined;
 
-  constructor(context: ExtensionContext, platform: Platform, names: NamesService, companions: Companions, log: LogOutputChannel) {
+  constructor(
+    context: ExtensionContext,
+    platform: Platform,
+    names: NamesService,
+    { companions, project }: { readonly companions: Companions; readonly project: Pick<GameProject, "valuesOfName"> },
+    log: LogOutputChannel,
+  ) {
     this.context = context;
     this.platform = platform;
     this.names = names;
     this.companions = companions;
+    this.project = project;
     this.log = log;
     this.listeners = [
       workspace.onDidOpenTextDocument((document) => this.startFor(document)),
@@ -187,6 +200,7 @@ export class LanguageService implements Disposable {
           nameLists: listMessages(this.names),
           inlayHints: inlayHints(),
           companions: true,
+          valuesOfNames: true,
           tasks: true,
         }),
         middleware: { provideRenameEdits: (document, position, name, token, next) => this.rename(document, position, name, token, next) },
@@ -196,6 +210,7 @@ export class LanguageService implements Disposable {
         diagnosticCollectionName: "bytewright",
       });
       client.onRequest(companionMethod, ({ uri }: CompanionParams): Promise<CompanionResult> => this.companions.find(uri));
+      client.onRequest(valuesOfNameMethod, (params: ValuesOfNameParams): ValuesOfNameResult => this.project.valuesOfName(params));
       await client.start();
       this.log.debug(`The language server answered after ${Date.now() - start} ms.`);
       return client;

@@ -9,6 +9,7 @@ import type { Format } from "../../../formats/core/format.ts";
 import type { Names } from "../../../formats/core/names.ts";
 import { findFormatByName } from "../../../formats/registry.ts";
 import { indexFile } from "../../../index/indexFile.ts";
+import { valuesOfName } from "../../../index/nameValues.ts";
 import type { RelationTables } from "../../../index/packedRelations.ts";
 import { diskPlace, memberPlace } from "../../../index/place.ts";
 import { type Origin, Project, type ProjectFile } from "../../../index/project.ts";
@@ -20,8 +21,9 @@ import {
   printIndex,
   type StoredIndex,
 } from "../../../index/storedIndex.ts";
+import type { ValuesOfNameParams, ValuesOfNameResult } from "../../../server/src/protocol.ts";
 import { ARCHIVE_SCHEME, memberUri } from "../archives/memberAddress.ts";
-import { getFormat } from "../decoded/decodedUris.ts";
+import { findRealUri, getFormat } from "../decoded/decodedUris.ts";
 import { prepareUnwrapping } from "../files/dictionaries.ts";
 import { walkFolder } from "../files/walkFolder.ts";
 import { Pauses } from "../pauses.ts";
@@ -125,6 +127,14 @@ export class GameProject implements Disposable {
   /** What the terms of the files stand for. */
   get tables(): RelationTables {
     return (this.index ?? emptyIndex()).tables;
+  }
+
+  /** The values that fields of a name have in other files; null before all have been read. */
+  valuesOfName({ uri, name }: ValuesOfNameParams): ValuesOfNameResult {
+    if (!this.isComplete) return null;
+    const address = Uri.parse(uri, true);
+    const own = this.find(findRealUri(address) ?? address);
+    return valuesOfName(name, this.tables, this.placedFiles(), own);
   }
 
   /** One of the project's files with its address. */

@@ -3,14 +3,12 @@
 import type { FieldWords } from "../../core/fields/fields.ts";
 import { catchStop } from "../../core/issue.ts";
 import type { Names } from "../../core/names.ts";
+import { printFloat } from "../../core/yaml/floats.ts";
 import { readTree } from "../binary/readTree.ts";
 import { aampNameIndex, NameResolver } from "../names/index.ts";
 import { Param, type ParameterTree } from "../parameterTree.ts";
 import { isString, Type } from "../valueTypes.ts";
 import { visitNames } from "./visitNames.ts";
-
-const float = new Float32Array(1);
-const bits = new Int32Array(float.buffer);
 
 export function readFieldWords(bytes: Uint8Array, names: Names): readonly FieldWords[] | undefined {
   const read = catchStop(() => readTree(bytes));
@@ -37,8 +35,7 @@ function valueOf({ parameters, strings, words }: ParameterTree, parameter: numbe
     case Type.u32:
       return String(words[value] >>> 0);
     case Type.f32:
-      bits[0] = words[value];
-      return String(float[0]);
+      return printFloat(words[value]);
     default:
       return "";
   }

@@ -1,0 +1,45 @@
+/** The values that fields of one name have over all files: what is usual, and where something else is. */
+import type { RelationTables } from "./packedRelations.ts";
+import type { ProjectFile } from "./project.ts";
+import { LONG_TEXT, unpackAscending } from "./terms.ts";
+
+export interface NameValue {
+  /** As the files' texts have it; numbers in the shortest way. */
+  readonly value: string;
+  /** How many files have it. */
+  readonly files: number;
+  /** Paths of a few of them, in the game where they are known. */
+  readonly places: readonly string[];
+}
+
+interface IndexedFile extends ProjectFile {
+  readonly terms?: Uint8Array;
+}
+
+const MOST_VALUES = 20;
+const MOST_PLACES = 3;
+
+/**
+ * The most frequent first. A file that the mod has and the dump too counts twice: as it is, and as it was.
+ * @param own a file that is left out
+ */
+export function valuesOfName(name: string, tables: RelationTables, files: Iterable<IndexedFile>, own?: ProjectFile): readonly NameValue[] {
+  const pairs = tables.pairsOf(name);
+  if (pairs.size === 0) return [];
+  const found = new Map<string, { files: number; readonly places: string[] }>();
+  for (const file of files) {
+    if (!file.terms || file.path === own?.path) continue;
+    for (const pair of unpackAscending(file.terms)) {
+      const value = pairs.get(pair);
+      if (value === undefined || value === LONG_TEXT) continue;
+      const known = found.get(value) ?? { files: 0, places: [] };
+      found.set(value, known);
+      known.files++;
+      if (known.places.length < MOST_PLACES) known.places.push(file.inGame ?? file.path);
+    }
+  }
+  return [...found]
+    .map(([value, { files: count, places }]) => ({ value, files: count, places }))
+    .sort((a, b) => b.files - a.files || (a.value < b.value ? -1 : 1))
+    .slice(0, MOST_VALUES);
+}
