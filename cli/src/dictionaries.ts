@@ -1,6 +1,8 @@
 /** Finds the dictionaries that a compressed file needs: where the environment says, next to the file, and in the folders above it. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { delimiter, dirname, join, resolve } from "node:path";
+import { learnDictionaries } from "../../formats/archives/dictionaryMembers.ts";
+import type { NestedArchive } from "../../formats/archives/nested.ts";
 import type { Need } from "../../formats/containers/index.ts";
 import {
   ARCHIVE_BESIDE,
@@ -40,10 +42,13 @@ function filesOf(place: string): readonly string[] {
   return [join(place, DICTIONARY_ARCHIVE), ...inside.map((name) => join(place, name))].filter((file) => existsSync(file));
 }
 
-/** Loads what the file needs, where it is found: the compression library, then dictionaries. Whoever unwraps next says what is missing. */
-export function prepareUnwrapping(bytes: Uint8Array, path: string): void {
+/**
+ * Loads what the file needs, where it is found: the compression library, then dictionaries. Whoever unwraps next says what is missing.
+ * @param around archives that the file is a member of: their own dictionaries come last
+ */
+export function prepareUnwrapping(bytes: Uint8Array, path: string, around: readonly NestedArchive[] = []): void {
   // a layer inside may need something else than the one around it
-  for (let need = findNeed(bytes); need && supply(need, path); ) need = findNeed(bytes);
+  for (let need = findNeed(bytes); need && supply(need, path, around); ) need = findNeed(bytes);
 }
 
 /** The same for a new file, which is wrapped as its name asks. */
@@ -52,14 +57,23 @@ export function prepareWrapping(path: string, format: Format): void {
 }
 
 /** False where it is not found. */
-function supply(need: Need, path: string): boolean {
-  if (need.kind === "dictionary") return findDictionary(need.id, path);
+function supply(need: Need, path: string, around: readonly NestedArchive[] = []): boolean {
+  if (need.kind === "dictionary") {
+    if (findDictionary(need.id, path)) return true;
+    learnDictionaries(around);
+    return hasDictionary(need.id);
+  }
   const library = readZstdLibrary();
   if (library) provideZstdLibrary(library);
   return library !== undefined;
 }
 
+/** What was searched for already in vain: thousands of members may need it. */
+const missing = new Set<string>();
+
 function findDictionary(id: number, path: string): boolean {
+  const search = `${id} ${path}`;
+  if (missing.has(search)) return false;
   const places = new Set((process.env[VARIABLE] ?? "").split(delimiter).filter((place) => place !== ""));
   let folder = path === STANDARD_STREAM ? process.cwd() : dirname(resolve(path));
   places.add(join(folder, ARCHIVE_BESIDE));
@@ -74,6 +88,7 @@ function findDictionary(id: number, path: string): boolean {
       load(file);
       if (hasDictionary(id)) return true;
     }
+  missing.add(search);
   noteSearch([...places, ...(process.env[VARIABLE] === undefined ? [`the environment variable ${VARIABLE}`] : [])]);
   return false;
 }

@@ -5,7 +5,7 @@ import type { NestedArchive, NestedMember } from "../../formats/archives/nested.
 import { openNested } from "../../formats/archives/nested.ts";
 import { findArchiveType, notAnArchive } from "../../formats/archives/registry.ts";
 import { peelHead } from "../../formats/containers/index.ts";
-import { catchStop, Stop } from "../../formats/core/issue.ts";
+import { Stop } from "../../formats/core/issue.ts";
 import { quote } from "../../formats/core/json/print.ts";
 import { findKnownFile, KNOWN_HEAD_SIZE } from "../../formats/core/knownFiles.ts";
 import { findFormatByBytes } from "../../formats/registry.ts";
@@ -41,19 +41,10 @@ export function splitArchivePath(given: string): ArchivePath {
 /** Undefined where the bytes are no archive. @throws Stop where they are one that cannot be opened. */
 export function findArchive(bytes: Uint8Array, path: string): NestedArchive | undefined {
   prepareUnwrapping(bytes, path);
-  const opened = openNested(bytes);
+  const opened = openNested(bytes, (wrapped, around) => prepareUnwrapping(wrapped, path, around));
   if (!opened) return undefined;
   if ("issue" in opened) throw new Stop(opened.issue);
-  prepareMembers(opened.nested, path);
   return opened.nested;
-}
-
-/** Members may be wrapped in what the archive itself is not. */
-export function prepareMembers({ archive }: NestedArchive, path: string): void {
-  for (const { row, compressed } of archive.entries) {
-    const content = compressed ? undefined : catchStop(() => archive.read(row));
-    if (content && "value" in content) prepareUnwrapping(content.value, path);
-  }
 }
 
 /** The archive file that a path leads into. @throws Stop where the file is none. */

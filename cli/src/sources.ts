@@ -8,7 +8,7 @@ import { findKnownFile } from "../../formats/core/knownFiles.ts";
 import { findFormatOf } from "../../formats/registry.ts";
 import { prepareUnwrapping } from "./dictionaries.ts";
 import { readBytes, readHead, STANDARD_STREAM } from "./files.ts";
-import { findArchive, notFound, openArchiveFile, prepareMembers, splitArchivePath } from "./insideArchives.ts";
+import { findArchive, notFound, openArchiveFile, splitArchivePath } from "./insideArchives.ts";
 
 export interface Source {
   /** Of a member, it goes on after that of the file. */
@@ -161,8 +161,6 @@ function* membersOf(file: string, nested: NestedArchive, enters: (path: string) 
   for (const row of nested.walk(({ path }) => enters(path))) {
     const path = `${file}/${row.path}`;
     const { size, issue, nested: opened } = row;
-    // before its members are looked at
-    if (opened) prepareMembers(opened, file);
     if (row.isArchive) yield { archive: { path, size, ...(issue ? { issue } : {}), ...(opened ? { nested: opened } : {}) } };
     else yield { file: memberSource(file, row) };
   }

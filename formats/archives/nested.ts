@@ -53,20 +53,32 @@ export type MemberChange =
   | { readonly kind: "delete"; readonly path: string }
   | { readonly kind: "rename"; readonly path: string; readonly to: string };
 
+/**
+ * Called with each member before its compression comes off, at any depth: who knows where to find libraries and dictionaries can provide what
+ * it needs. `around` are the archives that it is in, innermost first.
+ */
+export type Prepare = (wrapped: Uint8Array, around: readonly NestedArchive[]) => void;
+
+const prepareNothing: Prepare = () => {};
+
 /** Opens a file that is an archive, wrapped or not; undefined where it is none of ours. Total. */
-export function openNested(bytes: Uint8Array): { readonly nested: NestedArchive } | { readonly issue: Issue } | undefined {
-  return openInside(bytes, { fileSize: bytes.length, used: 0, depth: 1, prefix: "" });
+export function openNested(
+  bytes: Uint8Array,
+  prepare = prepareNothing,
+): { readonly nested: NestedArchive } | { readonly issue: Issue } | undefined {
+  return openInside(bytes, { fileSize: bytes.length, used: 0, depth: 1, prefix: "", around: [], prepare });
 }
 
 /** The same for a file whose compression is off already. */
 export function openPeeled(
   fileSize: number,
   { content, layers }: Peeled,
+  prepare = prepareNothing,
 ): { readonly nested: NestedArchive } | { readonly issue: Issue } | undefined {
   const used = layers.reduce((sum, _, i) => sum + (layers[i + 1]?.original ?? content).length, 0);
   const opened = openArchive(content);
   if (opened === undefined || "issue" in opened) return opened;
-  return { nested: new NestedArchive(opened.archive, layers, { fileSize, used, depth: 1, prefix: "" }) };
+  return { nested: new NestedArchive(opened.archive, layers, { fileSize, used, depth: 1, prefix: "", around: [], prepare }) };
 }
 
 interface Place {
@@ -76,6 +88,9 @@ interface Place {
   readonly depth: number;
   /** Path of the archive with a slash after it; empty for the outer file. */
   readonly prefix: string;
+  /** The archives that this one is in, innermost first. */
+  readonly around: readonly NestedArchive[];
+  readonly prepare: Prepare;
 }
 
 function openInside(bytes: Uint8Array, place: Place): { readonly nested: NestedArchive } | { readonly issue: Issue } | undefined {
@@ -233,7 +248,7 @@ export class NestedArchive {
   }
 
   private openNew(member: Member): { readonly nested: NestedArchive } | { readonly issue: Issue } | undefined {
-    const { fileSize, depth, prefix } = this.place;
+    const { fileSize, depth, prefix, prepare } = this.place;
     const { row, compressed, contentSize = 0 } = member.entry;
     const budget = new UnpackBudget(fileSize);
     const content = catchStop(() => {
@@ -241,7 +256,14 @@ export class NestedArchive {
       return this.archive.read(row);
     });
     if ("issue" in content) return content;
-    return openInside(content.value, { fileSize, used: budget.most - budget.left, depth: depth + 1, prefix: `${prefix}${member.path}/` });
+    return openInside(content.value, {
+      fileSize,
+      used: budget.most - budget.left,
+      depth: depth + 1,
+      prefix: `${prefix}${member.path}/`,
+      around: [this, ...this.place.around],
+      prepare,
+    });
   }
 
   private describeNode(node: TreeNode): NestedMember | NestedFolder {
@@ -252,7 +274,9 @@ export class NestedArchive {
     const { row, size, contentSize, compressed } = member.entry;
     const head = (): Uint8Array => {
       const content = compressed ? undefined : catchStop(() => this.archive.read(row));
-      return content && "value" in content ? peelHead(content.value, ARCHIVE_HEAD_SIZE) : new Uint8Array(0);
+      if (!content || "issue" in content) return new Uint8Array(0);
+      this.place.prepare(content.value, [this, ...this.place.around]);
+      return peelHead(content.value, ARCHIVE_HEAD_SIZE);
     };
     return {
       kind: "member",

@@ -5,7 +5,7 @@
 import { addDictionaries, containers, type Need, type Peeled, peel, provideZstdLibrary, UnpackBudget } from "../containers/index.ts";
 import { catchStop, type Issue, Stop } from "../core/issue.ts";
 import { archiveIssue } from "./diagnostics.ts";
-import { type MemberChange, type NestedArchive, openPeeled } from "./nested.ts";
+import { type MemberChange, type NestedArchive, openPeeled, type Prepare } from "./nested.ts";
 
 export interface ArchiveTask {
   /** The outer file as it is stored. */
@@ -46,13 +46,14 @@ export function runArchiveTask({ bytes, changes, library, dictionaries }: Archiv
 export function openUnpacked(
   bytes: Uint8Array,
   layers: readonly { readonly id: string; readonly content: Uint8Array }[],
+  prepare?: Prepare,
 ): { readonly nested: NestedArchive } | { readonly issue: Issue } | undefined {
   const originals = [bytes, ...layers.map(({ content }) => content)];
   const peeled = layers.flatMap(({ id }, i) => {
     const container = containers.find((candidate) => candidate.id === id);
     return container ? [{ container, original: originals[i] }] : [];
   });
-  return openPeeled(bytes.length, { content: originals[layers.length], layers: peeled });
+  return openPeeled(bytes.length, { content: originals[layers.length], layers: peeled }, prepare);
 }
 
 function peelOrStop(bytes: Uint8Array): Peeled {

@@ -40,16 +40,17 @@ const LARGEST_DICTIONARY = 4 * 1024 * 1024;
 const MOST_DICTIONARIES = 32;
 
 /**
- * Takes the dictionaries of an archive without its compression, or a dictionary alone; those of an id that is known are replaced.
- * Gives how many there were. Total.
+ * Takes the dictionaries of an archive without its compression, or a dictionary alone; those of an id that is known are replaced, unless
+ * that is not wanted. Gives how many there were. Total.
  */
-export function addDictionaries(bytes: Uint8Array): number {
+export function addDictionaries(bytes: Uint8Array, { replaces = true } = {}): number {
   let count = 0;
   for (const entry of archiveEntries(bytes) ?? [bytes]) {
     if (entry.length < 8 || entry.length > LARGEST_DICTIONARY || count === MOST_DICTIONARIES) continue;
     const view = new DataView(entry.buffer, entry.byteOffset, entry.byteLength);
     if (view.getUint32(0, true) !== DICTIONARY_MAGIC) continue;
-    known.set(view.getUint32(4, true), entry.slice());
+    const id = view.getUint32(4, true);
+    if (replaces || !known.has(id)) known.set(id, entry.slice());
     count++;
   }
   return count;

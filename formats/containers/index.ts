@@ -7,6 +7,7 @@ import { findDifference } from "../core/proof.ts";
 import { UnpackBudget } from "./budget.ts";
 import { yaz0 } from "./yaz0.ts";
 import { zstd } from "./zstd.ts";
+import { LARGEST_BLOCK } from "./zstdFrames.ts";
 
 export { UnpackBudget } from "./budget.ts";
 export { ARCHIVE_BESIDE, addDictionaries, allDictionaries, DICTIONARY_ARCHIVE, hasDictionary, noteSearch } from "./dictionaries.ts";
@@ -90,13 +91,19 @@ function insideOf(issue: Issue, layers: Peeled["layers"]): Issue {
  * where a wrapping is broken or needs what is not there. Total.
  */
 export function peelHead(bytes: Uint8Array, most = HEAD_SIZE): Uint8Array {
+  const head = unwrapHeads(bytes, Math.max(most, HEAD_SIZE));
+  // of a zstd frame inside another wrapping, the first block may be needed whole
+  return (head.length > 0 ? head : unwrapHeads(bytes, HEAD_SIZE + LARGEST_BLOCK)).subarray(0, most);
+}
+
+function unwrapHeads(bytes: Uint8Array, most: number): Uint8Array {
   let head = bytes;
   for (let depth = 0; depth < MOST_LAYERS; depth++) {
     const container = containers.find((candidate) => candidate.sniff(head));
     if (!container) break;
-    head = container.unwrapHead(head, Math.max(most, HEAD_SIZE));
+    head = container.unwrapHead(head, most);
   }
-  return head.subarray(0, most);
+  return head;
 }
 
 /** What the outermost layer that does not come off yet is missing. Unpacks first bytes only. Total. */

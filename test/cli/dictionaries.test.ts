@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { findCorpus } from "../support/corpus.ts";
+import { sarcOf } from "./archiveBytes.ts";
 import { Workplace } from "./tool.ts";
 
 const place = new Workplace("product");
@@ -40,6 +41,18 @@ describe.skipIf(corpus === undefined)("a dictionary is found", () => {
   test("beside the file", async () => {
     place.write("archive/a.asb.zs", readFileSync(join(corpus as string, "zs", WRAPPED)));
     const { code, stdout, stderr } = await place.run(["decode", "archive/a.asb.zs"]);
+    expect(code, stderr).toBe(0);
+    expect(stdout).toContain('"Filename": "Accessory_Battery.root"');
+  });
+
+  test.each([
+    ["in the archive that the file is in", "Outer.pack/a.asb.zs"],
+    ["in the archive around that one", "Outer.pack/Inner.sarc/a.asb.zs"],
+  ])("%s", async (_, path) => {
+    const [file, dictionaries] = [WRAPPED, "ZsDic.pack.zs"].map((name) => readFileSync(join(corpus as string, "zs", name)));
+    const inner = sarcOf({ "a.asb.zs": file });
+    place.write("members/Outer.pack", sarcOf({ "a.asb.zs": file, "Inner.sarc": inner, "Pack/ZsDic.pack.zs": dictionaries }));
+    const { code, stdout, stderr } = await place.run(["decode", `members/${path}`]);
     expect(code, stderr).toBe(0);
     expect(stdout).toContain('"Filename": "Accessory_Battery.root"');
   });

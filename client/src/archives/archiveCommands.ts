@@ -126,8 +126,7 @@ const open: Command = {
   id: "bytewright.archive.open",
   async run({ archives }, argument, viewColumn) {
     const member = getMember(argument);
-    const { outer, inside } = getMemberPlace(member);
-    const found = (await archives.read(outer)).root.find(inside);
+    const { found } = await archives.find(getMemberPlace(member));
     // known by its bytes under any name; VS Code goes by names
     const isKnown = found?.kind === "member" && (found.isArchive || findFormatByBytes(peelHead(found.read())) !== undefined);
     if (isKnown) await commands.executeCommand("vscode.openWith", member, OPENER_VIEW, viewColumn);

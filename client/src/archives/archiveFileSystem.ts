@@ -43,8 +43,7 @@ export class ArchiveFileSystem implements FileSystemProvider, Disposable {
     const place = findMemberPlace(uri);
     // folders around the outer file, which dialogs ask for
     if (!place) return { type: FileType.Directory, ctime: 0, mtime: 0, size: 0 };
-    const opened = await this.archives.read(place.outer);
-    const found = opened.root.find(place.inside);
+    const { opened, found } = await this.archives.find(place);
     if (!found) throw FileSystemError.FileNotFound(uri);
     const permissions =
       opened.readOnly === undefined && (found.kind === "folder" || found.member.locked === undefined) ? undefined : FilePermission.Readonly;
@@ -63,19 +62,18 @@ export class ArchiveFileSystem implements FileSystemProvider, Disposable {
 
   /** The bytes of an archive inside, too, though its state says that it is a folder. */
   async readFile(uri: Uri): Promise<Uint8Array> {
-    const { outer, inside } = getMemberPlace(uri);
-    const opened = await this.archives.read(outer);
-    if (inside === "") return opened.bytes;
-    const found = opened.root.find(inside);
+    const place = getMemberPlace(uri);
+    if (place.inside === "") return (await this.archives.read(place.outer)).bytes;
+    const { found } = await this.archives.find(place);
     if (!found) throw FileSystemError.FileNotFound(uri);
     if (found.kind === "folder") throw FileSystemError.FileIsADirectory(uri);
     return found.read();
   }
 
   async writeFile(uri: Uri, content: Uint8Array, options: { readonly create: boolean; readonly overwrite: boolean }): Promise<void> {
-    const { outer, inside } = getMemberPlace(uri);
-    if (inside === "") throw FileSystemError.NoPermissions(uri);
-    const exists = (await this.archives.read(outer)).root.find(inside) !== undefined;
+    const place = getMemberPlace(uri);
+    if (place.inside === "") throw FileSystemError.NoPermissions(uri);
+    const exists = (await this.archives.find(place)).found !== undefined;
     if (!exists && !options.create) throw FileSystemError.FileNotFound(uri);
     if (exists && !options.overwrite) throw FileSystemError.FileExists(uri);
     await this.archives.save(uri, content);

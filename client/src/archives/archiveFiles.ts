@@ -20,7 +20,8 @@ import { findContent, hasSameContent, invertChanges } from "./archiveContents.ts
 import { ArchiveHistory } from "./archiveHistory.ts";
 import { findingText } from "./archiveRows.ts";
 import type { ArchiveWork } from "./archiveWork.ts";
-import { findMemberPlace, getMemberPlace } from "./memberAddress.ts";
+import { findMemberPlace, getMemberPlace, type MemberPlace } from "./memberAddress.ts";
+import { MemberNeeds } from "./memberNeeds.ts";
 import { noticeGrowth } from "./resourceSizeNotice.ts";
 import { LONGEST_DELAY, QUIET, SaveDelay } from "./saveDelay.ts";
 
@@ -30,6 +31,7 @@ export interface OpenedArchive {
   /** As on disk. */
   readonly bytes: Uint8Array;
   readonly root: NestedArchive;
+  readonly needs: MemberNeeds;
   /** Why nothing can be written, where that is so. */
   readonly readOnly: string | undefined;
 }
@@ -110,6 +112,21 @@ export class ArchiveFiles implements Disposable {
     return read;
   }
 
+  /** The member or folder at an address, and the version of the outer file that has it. @throws FileSystemError as {@link read} */
+  async find({
+    outer,
+    inside,
+  }: MemberPlace): Promise<{ readonly opened: OpenedArchive; readonly found: ReturnType<NestedArchive["find"]> }> {
+    const opened = await this.read(outer);
+    const found = opened.root.find(inside);
+    return found || !(await this.provideNeeds(opened)) ? { opened, found } : this.find({ outer, inside });
+  }
+
+  /** Loads what members need that were looked at: true where looking again shows more. */
+  provideNeeds({ needs, outer }: OpenedArchive): Promise<boolean> {
+    return needs.provide(outer, this.library);
+  }
+
   /** The same after a report of a change, for which an answer from before is none. */
   readChanged(outer: Uri): Promise<OpenedArchive> {
     this.reads.delete(outer.toString());
@@ -125,10 +142,12 @@ export class ArchiveFiles implements Disposable {
     const name = gameFileName(uri);
     if (!isArchiveName(name) && inside === "" && findFormatByName(name)) return "game file";
     try {
-      const { root } = await this.read(outer);
+      const {
+        opened: { root },
+        found,
+      } = await this.find({ outer, inside });
       if (root.enter(inside)) return "archive";
       if (findFormatByName(name) || !isArchiveName(name)) return "game file";
-      const found = root.find(inside);
       if (found?.kind !== "member") return "foreign";
       if (found.isArchive || findNeed(found.read())) return "closed";
       return findFormatByBytes(found.head()) ? "game file" : "foreign";
@@ -237,8 +256,9 @@ export class ArchiveFiles implements Disposable {
     }
     await prepareUnwrapping(bytes, outer, this.library);
     const name = gameFileName(outer);
-    const root = openedOrThrow(await this.work.open(bytes, name), name);
-    return this.accept({ outer, bytes, root, readOnly: readOnlyReason(outer, stat, root) }, known);
+    const needs = new MemberNeeds();
+    const root = openedOrThrow(await this.work.open(bytes, name, needs.note), name);
+    return this.accept({ outer, bytes, root, needs, readOnly: readOnlyReason(outer, stat, root) }, known);
   }
 
   /** A new version: members that are as before keep their times, so that nobody is asked about them. */
@@ -323,12 +343,12 @@ export class ArchiveFiles implements Disposable {
     const name = gameFileName(outer);
     const changed =
       restored && "restore" in restored
-        ? { bytes: restored.restore, opened: await this.work.open(restored.restore, name) }
+        ? { bytes: restored.restore, opened: await this.work.open(restored.restore, name, before.needs.note) }
         : await this.work.change(before, changes, name);
     if ("issue" in changed) throw unavailable(l10n.t("{0} was not changed. {1}", name, changed.issue.message));
     const { bytes } = changed;
     if (isEqual(bytes, before.bytes)) return;
-    const after = { outer, bytes, root: openedOrThrow(changed.opened, name), readOnly: before.readOnly };
+    const after = { ...before, bytes, root: openedOrThrow(changed.opened, name) };
     await this.replacer.replace([{ uri: outer, bytes, expected: before.bytes }]);
     this.noteChanges(before, after, changes);
     this.accept(after, before);

@@ -109,6 +109,8 @@ export class ArchivePage {
         if (!isCurrent()) return;
         sliceEnd = Date.now() + LISTING_SLICE * 4;
       }
+      // a dictionary that was missing shows what is in more archives
+      if ((await this.services.archives.provideNeeds(opened)) && isCurrent()) return this.refresh();
       this.post({ kind: "members", rows, isComplete: true });
       this.postMarks();
       this.postProject();

@@ -4,12 +4,13 @@
  */
 import type { Uri } from "vscode";
 import { l10n, ProgressLocation, window, workspace } from "vscode";
-import { type MemberChange, type NestedArchive, openNested } from "../../../formats/archives/nested.ts";
+import { type MemberChange, type NestedArchive, openNested, type Prepare } from "../../../formats/archives/nested.ts";
 import { type ArchiveResult, type ArchiveTask, openUnpacked } from "../../../formats/archives/task.ts";
 import { allDictionaries, containers } from "../../../formats/containers/index.ts";
 import { catchStop, type Issue } from "../../../formats/core/issue.ts";
 import { unavailable } from "../fileErrors.ts";
 import type { Job, Platform } from "../platform.ts";
+import type { MemberNeeds } from "./memberNeeds.ts";
 
 /** Bytes from which on an archive is large: below, the work takes less time than a thread takes to start. */
 const LARGE = 5 * 1024 * 1024;
@@ -33,17 +34,17 @@ export class ArchiveWork {
   }
 
   /** Undefined where the bytes are no archive. @throws FileSystemError where the user ends it */
-  async open(bytes: Uint8Array, name: string): Promise<Opened> {
+  async open(bytes: Uint8Array, name: string, prepare: Prepare): Promise<Opened> {
     const isPacked = containers.some((container) => container.sniff(bytes));
-    if (!isPacked || bytes.length < LARGE_PACKED) return openNested(bytes);
+    if (!isPacked || bytes.length < LARGE_PACKED) return openNested(bytes, prepare);
     const result = await this.run(bytes, undefined, l10n.t("Opening {0}", name));
-    if (!result) return openNested(bytes);
-    return "issue" in result ? result : openUnpacked(bytes, result.layers);
+    if (!result) return openNested(bytes, prepare);
+    return "issue" in result ? result : openUnpacked(bytes, result.layers, prepare);
   }
 
   /** The archive with the changes made, opened. @throws FileSystemError where the user ends it */
   async change(
-    { bytes, root }: { readonly bytes: Uint8Array; readonly root: NestedArchive },
+    { bytes, root, needs }: { readonly bytes: Uint8Array; readonly root: NestedArchive; readonly needs: MemberNeeds },
     changes: readonly MemberChange[],
     name: string,
   ): Promise<{ readonly bytes: Uint8Array; readonly opened: Opened } | { readonly issue: Issue }> {
@@ -51,11 +52,11 @@ export class ArchiveWork {
     const result = isLarge ? await this.run(bytes, changes, l10n.t("Saving {0}", name)) : undefined;
     if (!result) {
       const changed = catchStop(() => root.change(changes));
-      return "issue" in changed ? changed : { bytes: changed.value, opened: openNested(changed.value) };
+      return "issue" in changed ? changed : { bytes: changed.value, opened: openNested(changed.value, needs.note) };
     }
     if ("issue" in result) return result;
     const after = result.changed ?? bytes;
-    return { bytes: after, opened: openUnpacked(after, result.layers) };
+    return { bytes: after, opened: openUnpacked(after, result.layers, needs.note) };
   }
 
   /** Undefined where there is no thread to have. @throws FileSystemError where the user ends it */

@@ -57,7 +57,10 @@ export class ArchivesView implements TreeDataProvider<Uri>, TreeDragAndDropContr
     if (!folder) return this.findArchives();
     const { outer, inside } = getMemberPlace(folder);
     const opened = await this.archives.read(outer);
-    return listFolder(opened, inside).map(({ name }) => childUri(folder, name));
+    const children = () => listFolder(opened, inside).map(({ name }) => childUri(folder, name));
+    const found = children();
+    // a dictionary that was missing shows what is in more archives
+    return (await this.archives.provideNeeds(opened)) ? children() : found;
   }
 
   getParent(uri: Uri): Uri | undefined {

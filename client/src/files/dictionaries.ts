@@ -38,7 +38,7 @@ export async function prepareWrapping(real: Uri, name: string, format: Format, l
 }
 
 /** False where it is not found. */
-async function supply(need: Need, real: Uri, library: Uri): Promise<boolean> {
+export async function supply(need: Need, real: Uri, library: Uri): Promise<boolean> {
   if (need.kind === "dictionary") return findDictionary(need.id, real);
   try {
     provideZstdLibrary(await workspace.fs.readFile(library));

@@ -1,8 +1,12 @@
 /** Archives inside of archives: paths, changes at any depth, limits. */
+
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { isEqual } from "../../../formats/archives/change.ts";
 import { DEEPEST, type NestedArchive, openNested } from "../../../formats/archives/nested.ts";
+import { provideZstdLibrary } from "../../../formats/containers/index.ts";
 import { yaz0 } from "../../../formats/containers/yaz0.ts";
+import { zstd } from "../../../formats/containers/zstd.ts";
 import { sarcOf } from "../../cli/archiveBytes.ts";
 import { readCorpus } from "../../support/corpus.ts";
 
@@ -17,6 +21,8 @@ function contents(bytes: Uint8Array): ReadonlyMap<string, string> {
 }
 
 const text = (words: string) => new TextEncoder().encode(words);
+/** A frame of one empty block, without a dictionary: new frames are to be like it. */
+const FRAME = Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 0x20, 0, 1, 0, 0);
 const DEEP = yaz0.wrap(sarcOf({ "third.txt": text("three"), "other.txt": text("other") }));
 const INNER = yaz0.wrap(sarcOf({ "a/second.txt": text("two"), "b/deep.sarc": DEEP, "plain.bin": text("plain") }));
 const OUTER = sarcOf({ "Actor/X.sbactorpack": INNER, "first.txt": text("one"), "Actor/loose.txt": text("loose") });
@@ -87,6 +93,34 @@ describe("a change at any depth changes nothing else", () => {
     [{ kind: "rename", path: "Actor/X.sbactorpack/plain.bin", to: "plain.bin" } as const, "cannot be moved out"],
     [{ kind: "put", path: "../x", content: text("x") } as const, "cannot be the name"],
   ])("refuses %o", (change, message) => expect(() => open(OUTER).change([change])).toThrow(message));
+});
+
+describe("compression inside of archives", () => {
+  const library = new Uint8Array(readFileSync("node_modules/@bokuweb/zstd-wasm/dist/esm/zstd.wasm"));
+
+  it("what a member needs is asked for at any depth, with the archives around it", () => {
+    const asked: string[][] = [];
+    const opened = openNested(OUTER, (_, around) => asked.push(around.map(({ archive }) => `${archive.entries.length}`)));
+    if (!opened || "issue" in opened) throw new Error("no archive");
+    opened.nested.find("Actor/X.sbactorpack/b/deep.sarc/third.txt");
+    expect(asked.map((counts) => counts.join(" "))).toEqual(expect.arrayContaining(["3", "3 3", "2 3 3"]));
+  });
+
+  it.each([
+    ["Zstandard in Zstandard", (bytes: Uint8Array) => zstd.wrap(zstd.wrap(bytes, FRAME), FRAME)],
+    ["Zstandard in Yaz0, its first block larger than the head of other members", (bytes: Uint8Array) => yaz0.wrap(zstd.wrap(bytes, FRAME))],
+    ["Yaz0 in Zstandard", (bytes: Uint8Array) => zstd.wrap(yaz0.wrap(bytes), FRAME)],
+  ])("an archive is recognized in %s", (_, wrap) => {
+    provideZstdLibrary(library);
+    const noise = Uint8Array.from({ length: 20_000 }, (_, i) => (Math.imul(i + 1, 0x9e3779b1) >>> 13) & 0xff);
+    const inner = wrap(sarcOf({ "noise.bin": noise, "small.txt": "small" }));
+    const outer = sarcOf({ "Inner.sarc": wrap(sarcOf({ "Deep.sarc": inner })), "other.txt": "other" });
+    const changed = open(outer).change([{ kind: "put", path: "Inner.sarc/Deep.sarc/small.txt", content: text("another") }]);
+    const [before, after] = [contents(outer), contents(changed)];
+    expect([...after.keys()]).toEqual([...before.keys()]);
+    expect(after.get("Inner.sarc/Deep.sarc/small.txt")).toBe("another");
+    expect(after.get("Inner.sarc/Deep.sarc/noise.bin")).toBe(before.get("Inner.sarc/Deep.sarc/noise.bin"));
+  });
 });
 
 describe("the alignment that Yaz0 states", () => {
