@@ -13,13 +13,13 @@ import { issue } from "./diagnostics.ts";
 import { findDuplicates } from "./duplicates.ts";
 import { movesFromFile } from "./layout.ts";
 import { aampNameIndex, NameResolver } from "./names/index.ts";
-import { List, Obj, Param, type ParameterTree } from "./parameterTree.ts";
+import type { ParameterTree } from "./parameterTree.ts";
 import { mapOfText, mapOfTree } from "./sourceMap.ts";
 import { NOTE_START, printLayoutNotes, resolvedNames } from "./text/layoutNotes.ts";
-import { keySpan, type ParsedText } from "./text/parsedText.ts";
+import { hashOf, keySpan, type ParsedText, recordAt } from "./text/parsedText.ts";
 import { parseText } from "./text/parseText.ts";
 import { printBounded } from "./text/printTree.ts";
-import { isString, WORDS } from "./valueTypes.ts";
+import { WORDS } from "./valueTypes.ts";
 import { findWrittenMoves } from "./writtenLayout.ts";
 
 /** UTF-16 units. Takes a second or two to read; the largest text of a real file has less than 1 MB. */
@@ -84,12 +84,11 @@ interface Proof {
 }
 
 /** UTF-16 units that the values of a tree take as text at least: a small file can hold one long value in a million places. */
-function leastLength({ parameters, parameterCount, strings, words }: ParameterTree): number {
+function leastLength(tree: ParameterTree): number {
   let size = 0;
-  for (let at = 0; at < parameterCount * Param.stride; at += Param.stride) {
-    const type = parameters[at + Param.type];
-    const value = parameters[at + Param.value];
-    size += isString(type) ? strings[value].length : (WORDS[type] || words[value - 1] >>> 0) * SHORTEST_ITEM;
+  for (let parameter = 0; parameter < tree.parameterCount; parameter++) {
+    const words = WORDS[tree.typeOf(parameter)] || tree.words[tree.valueOf(parameter) - 1] >>> 0;
+    size += tree.textOf(parameter)?.length ?? words * SHORTEST_ITEM;
   }
   return size;
 }
@@ -130,48 +129,11 @@ function prove(text: string, bytes: Uint8Array): Proof {
 
 function duplicateNames(tree: ParameterTree): Issue[] {
   const issues: Issue[] = [];
-  const { lists, objects, parameters } = tree;
-  const tell = (what: string, hash: number, earlier: number, later: number): void => {
-    const bytes = { start: later, end: later + 4 };
-    issues.push(
-      issue("duplicate-name", `Two ${what} of one parent have the name hash ${hex(hash)}: at ${hex(earlier)} and at ${hex(later)}.`, {
-        bytes,
-      }),
-    );
-  };
-  for (let list = 0; list < tree.listCount; list++) {
-    const at = list * List.stride;
-    const first = lists[at + List.firstObject] * Obj.stride;
-    findDuplicates(objects, first, lists[at + List.objects], Obj.stride, (earlier, later) =>
-      tell(
-        "objects",
-        objects[first + later * Obj.stride],
-        objects[first + earlier * Obj.stride + Obj.at],
-        objects[first + later * Obj.stride + Obj.at],
-      ),
-    );
-    if (lists[at + List.children] < 2) continue;
-    const children = tree.childLists(list).map((child) => child * List.stride);
-    findDuplicates(
-      Int32Array.from(children, (child) => lists[child]),
-      0,
-      children.length,
-      1,
-      (earlier, later) => tell("lists", lists[children[later]], lists[children[earlier] + List.at], lists[children[later] + List.at]),
-    );
-  }
-  for (let object = 0; object < tree.objectCount; object++) {
-    const at = object * Obj.stride;
-    const first = objects[at + Obj.firstParameter] * Param.stride;
-    findDuplicates(parameters, first, objects[at + Obj.parameters], Param.stride, (earlier, later) =>
-      tell(
-        "parameters",
-        parameters[first + later * Param.stride],
-        parameters[first + earlier * Param.stride + Param.at],
-        parameters[first + later * Param.stride + Param.at],
-      ),
-    );
-  }
+  findDuplicates(tree, (kind, earlier, later) => {
+    const [first, second] = [recordAt(tree, kind, earlier), recordAt(tree, kind, later)];
+    const message = `Two ${kind}s of one parent have the name hash ${hex(hashOf(tree, kind, later))}: at ${hex(first)} and at ${hex(second)}.`;
+    issues.push(issue("duplicate-name", message, { bytes: { start: second, end: second + 4 } }));
+  });
   return issues;
 }
 

@@ -1,41 +1,47 @@
 /** Finds children of one parent with one name hash. */
+import type { ParameterTree } from "./parameterTree.ts";
+import type { NodeKind } from "./text/printTree.ts";
 
-let table = new Int32Array(64);
+type Report = (kind: NodeKind, earlier: number, later: number) => void;
 
-/** Calls `report` with both places for each hash that stood earlier already: `hashes` from `first`, `count` of them, `stride` apart. */
-export function findDuplicates(
-  hashes: Int32Array,
-  first: number,
-  count: number,
-  stride: number,
-  report: (earlier: number, later: number) => void,
-): void {
-  if (count < 2) return;
-  if (count <= 8) {
+/** Calls `report` with the first item and each later one that has its hash, parent by parent. */
+export function findDuplicates(tree: ParameterTree, report: Report): void {
+  for (let list = 0; list < tree.listCount; list++) {
+    findEqual(tree.objectsIn(list), (i) => tree.objectHash(tree.firstObject(list) + i), "object", tree.firstObject(list), report);
+    if (tree.listsIn(list) < 2) continue;
+    const children = tree.childLists(list);
+    findEqual(
+      children.length,
+      (i) => tree.listHash(children[i]),
+      "list",
+      0,
+      (kind, earlier, later) => report(kind, children[earlier], children[later]),
+    );
+  }
+  for (let object = 0; object < tree.objectCount; object++) {
+    const first = tree.firstParameter(object);
+    findEqual(tree.parametersIn(object), (i) => tree.parameterHash(first + i), "parameter", first, report);
+  }
+}
+
+/** Most parents are small: up to here each child is compared with all others. */
+const FEW = 8;
+
+function findEqual(count: number, hashOf: (index: number) => number, kind: NodeKind, first: number, report: Report): void {
+  if (count <= FEW) {
     for (let later = 1; later < count; later++)
       for (let earlier = 0; earlier < later; earlier++)
-        if (hashes[first + earlier * stride] === hashes[first + later * stride]) {
-          report(earlier, later);
+        if (hashOf(earlier) === hashOf(later)) {
+          report(kind, first + earlier, first + later);
           break;
         }
     return;
   }
-  // one table for all calls: most parents are small, and clearing it is the only cost
-  const bits = 33 - Math.clz32(count);
-  const size = 1 << bits;
-  if (table.length < size) table = new Int32Array(size);
-  else table.fill(0, 0, size);
-  const mask = size - 1;
-  for (let later = 0; later < count; later++) {
-    const hash = hashes[first + later * stride];
-    let slot = Math.imul(hash, 0x9e3779b1) >>> (32 - bits);
-    for (; table[slot] !== 0; slot = (slot + 1) & mask) {
-      const earlier = table[slot] - 1;
-      if (hashes[first + earlier * stride] === hash) {
-        report(earlier, later);
-        break;
-      }
-    }
-    if (table[slot] === 0) table[slot] = later + 1;
+  const seen = new Map<number, number>();
+  for (let at = 0; at < count; at++) {
+    const hash = hashOf(at);
+    const earlier = seen.get(hash);
+    if (earlier === undefined) seen.set(hash, at);
+    else report(kind, first + earlier, first + at);
   }
 }

@@ -9,12 +9,12 @@ import { analyse } from "./language/analysis.ts";
 import { readFieldWords } from "./links/fieldWords.ts";
 import { ACTOR_FILE } from "./links/linkTable.ts";
 import { readRelations } from "./links/readRelations.ts";
-import { visitNames } from "./links/visitNames.ts";
 import { guessNames } from "./names/guessNames.ts";
 import { aampNameIndex, builtinNames, NameResolver } from "./names/index.ts";
 import { PANELS } from "./panel/panels.ts";
 import { STRUCTS } from "./schema.ts";
 import { formatText } from "./text/formatText.ts";
+import { visitNames } from "./visitNames.ts";
 
 /** File name endings met in the wild. Source: format reference, and the corpus. */
 const EXTENSIONS = [

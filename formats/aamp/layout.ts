@@ -7,7 +7,7 @@
 import { crc32 } from "../core/bytes/crc32.ts";
 import { firstIndex } from "../core/search.ts";
 import type { Span } from "../core/text/span.ts";
-import { List, Obj, Param, type ParameterTree } from "./parameterTree.ts";
+import type { ParameterTree } from "./parameterTree.ts";
 import { valueBytes } from "./valueBytes.ts";
 import { isString, WORDS } from "./valueTypes.ts";
 
@@ -18,13 +18,11 @@ const ROOT_OBJECTS_FIRST = 7;
 /** Numbers of all objects in the order that the canonical rule gives. */
 export function canonicalOrder(tree: ParameterTree): Int32Array {
   const order = new Int32Array(tree.objectCount);
-  const { lists, objects } = tree;
   let placed = 0;
   const visit = (list: number, isRoot: boolean): void => {
-    const at = list * List.stride;
-    let next = lists[at + List.firstObject];
-    const end = next + lists[at + List.objects];
-    const aiProgram = next < end && objects[next * Obj.stride] === DEMO_ACTIONS;
+    let next = tree.firstObject(list);
+    const end = next + tree.objectsIn(list);
+    const aiProgram = next < end && tree.objectHash(next) === DEMO_ACTIONS;
     if (isRoot && !aiProgram) for (const first = Math.min(end, next + ROOT_OBJECTS_FIRST); next < first; ) order[placed++] = next++;
     let even = true;
     for (const child of tree.childLists(list)) {
@@ -90,7 +88,6 @@ const MOST_OBJECTS = 20_000;
  * @param start byte offset of the section
  */
 function orderFromFile(tree: ParameterTree, section: LayoutSection, start: number, spans: readonly Span[]): Int32Array | undefined {
-  const { objects, parameters } = tree;
   const waiting = [...canonicalOrder(tree)];
   const order = new Int32Array(tree.objectCount);
   let end = start;
@@ -99,13 +96,12 @@ function orderFromFile(tree: ParameterTree, section: LayoutSection, start: numbe
     let found = -1;
     for (let i = 0; i < waiting.length && found < 0; i++) {
       if (looks-- <= 0) return undefined;
-      const object = waiting[i] * Obj.stride;
       let reached = end;
       let fits = true;
-      const first = objects[object + Obj.firstParameter];
-      for (let number = first; fits && number < first + objects[object + Obj.parameters]; number++) {
+      const first = tree.firstParameter(waiting[i]);
+      for (let number = first; fits && number < first + tree.parametersIn(waiting[i]); number++) {
         looks--;
-        const type = parameters[number * Param.stride + Param.type];
+        const type = tree.typeOf(number);
         if (isString(type) !== (section === "strings")) continue;
         const isBuffer = WORDS[type] === 0 && section === "data";
         const value = spans[number];

@@ -8,6 +8,7 @@
 
 import { grown } from "../core/bytes/growing.ts";
 import { lastIndex } from "../core/search.ts";
+import { isString } from "./valueTypes.ts";
 
 /** Slots of a list. `next` is the next list of the same parent, `firstChild` the first child list; -1 for none. */
 export const List = { hash: 0, firstObject: 1, objects: 2, firstChild: 3, next: 4, children: 5, parent: 6, at: 7, stride: 8 } as const;
@@ -87,45 +88,118 @@ export class ParameterTree {
     return number;
   }
 
+  // ------------------------------------------------------------------------------------------------ lists
+
+  /** Name hash (signed). */
+  listHash(list: number): number {
+    return this.lists[list * List.stride];
+  }
+  /** The list that holds a list; -1 for the root. */
+  parentOf(list: number): number {
+    return this.lists[list * List.stride + List.parent];
+  }
+  /** Byte offset of the record, once read or written. */
+  listAt(list: number): number {
+    return this.lists[list * List.stride + List.at];
+  }
+  firstObject(list: number): number {
+    return this.lists[list * List.stride + List.firstObject];
+  }
+  objectsIn(list: number): number {
+    return this.lists[list * List.stride + List.objects];
+  }
+  /** The first child list; -1 for none. */
+  firstList(list: number): number {
+    return this.lists[list * List.stride + List.firstChild];
+  }
+  listsIn(list: number): number {
+    return this.lists[list * List.stride + List.children];
+  }
+
   /** Numbers of the child lists of a list, in order. */
   childLists(list: number): number[] {
     const { lists } = this;
     const children: number[] = [];
-    for (let child = lists[list * List.stride + List.firstChild]; child >= 0; child = lists[child * List.stride + List.next])
-      children.push(child);
+    for (let child = this.firstList(list); child >= 0; child = lists[child * List.stride + List.next]) children.push(child);
     return children;
   }
 
   /** Numbers of the objects of a list, in order. */
   childObjects(list: number): number[] {
-    const at = list * List.stride;
-    return numbersFrom(this.lists[at + List.firstObject], this.lists[at + List.objects]);
+    return numbersFrom(this.firstObject(list), this.objectsIn(list));
+  }
+
+  // ------------------------------------------------------------------------------------------------ objects
+
+  /** Name hash (signed). */
+  objectHash(object: number): number {
+    return this.objects[object * Obj.stride];
+  }
+  /** The list that holds an object. */
+  listOf(object: number): number {
+    return this.objects[object * Obj.stride + Obj.list];
+  }
+  /** Byte offset of the record, once read or written. */
+  objectAt(object: number): number {
+    return this.objects[object * Obj.stride + Obj.at];
+  }
+  firstParameter(object: number): number {
+    return this.objects[object * Obj.stride + Obj.firstParameter];
+  }
+  parametersIn(object: number): number {
+    return this.objects[object * Obj.stride + Obj.parameters];
   }
 
   /** Numbers of the parameters of an object, in order. */
   childParameters(object: number): number[] {
-    const at = object * Obj.stride;
-    return numbersFrom(this.objects[at + Obj.firstParameter], this.objects[at + Obj.parameters]);
+    return numbersFrom(this.firstParameter(object), this.parametersIn(object));
   }
+
+  // ------------------------------------------------------------------------------------------------ parameters
+
+  /** Name hash (signed). */
+  parameterHash(parameter: number): number {
+    return this.parameters[parameter * Param.stride];
+  }
+  typeOf(parameter: number): number {
+    return this.parameters[parameter * Param.stride + Param.type];
+  }
+  /** Index of the value, see {@link Param}. */
+  valueOf(parameter: number): number {
+    return this.parameters[parameter * Param.stride + Param.value];
+  }
+  /** Byte offset of the record, once read or written. */
+  parameterAt(parameter: number): number {
+    return this.parameters[parameter * Param.stride + Param.at];
+  }
+  /** Byte offset of the value, once read or written. */
+  valueAt(parameter: number): number {
+    return this.parameters[parameter * Param.stride + Param.valueAt];
+  }
+  /** First word of a value that is not a string. */
+  wordOf(parameter: number): number {
+    return this.words[this.valueOf(parameter)];
+  }
+  /** The value of a string parameter; undefined for other types. */
+  textOf(parameter: number): string | undefined {
+    return isString(this.typeOf(parameter)) ? this.strings[this.valueOf(parameter)] : undefined;
+  }
+
+  // ------------------------------------------------------------------------------------------------ by name
 
   /** The child list with this name hash (signed), or -1. */
   findList(parent: number, hash: number): number {
-    const { lists } = this;
-    let child = lists[parent * List.stride + List.firstChild];
-    while (child >= 0 && lists[child * List.stride] !== hash) child = lists[child * List.stride + List.next];
-    return child;
+    return this.childLists(parent).find((child) => this.listHash(child) === hash) ?? -1;
   }
 
   /** The object with this name hash (signed) in a list, or -1. */
   findObject(list: number, hash: number): number {
-    const at = list * List.stride;
-    return findHash(this.objects, Obj.stride, this.lists[at + List.firstObject], this.lists[at + List.objects], hash);
+    return findHash(this.objects, Obj.stride, this.firstObject(list), this.objectsIn(list), hash);
   }
 
   /** The parameter with this name hash (signed) in an object, or -1. */
   findParameter(object: number, hash: number): number {
-    const at = object * Obj.stride;
-    return findHash(this.parameters, Param.stride, this.objects[at + Obj.firstParameter], this.objects[at + Obj.parameters], hash);
+    return findHash(this.parameters, Param.stride, this.firstParameter(object), this.parametersIn(object), hash);
   }
 
   /** The object that holds a parameter. */
@@ -133,7 +207,7 @@ export class ParameterTree {
     // the last object that starts at or before it; empty objects share a start with the next one, which holds it
     return Math.max(
       0,
-      lastIndex(this.objectCount, (object) => this.objects[object * Obj.stride + Obj.firstParameter] <= parameter),
+      lastIndex(this.objectCount, (object) => this.firstParameter(object) <= parameter),
     );
   }
 }

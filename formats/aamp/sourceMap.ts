@@ -4,7 +4,7 @@ import { fieldOffset, type StructSchema } from "../core/schema.ts";
 import { type SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
 import { utf8Length } from "../core/text/textCoding.ts";
 import { HEADER_SIZE } from "./binary/header.ts";
-import { List, Obj, Param, type ParameterTree } from "./parameterTree.ts";
+import type { ParameterTree } from "./parameterTree.ts";
 import { HEADER, MAP_SCHEMAS, MapField } from "./schema.ts";
 import { type ParsedText, Place, pathOf } from "./text/parsedText.ts";
 import { valueBytes } from "./valueBytes.ts";
@@ -34,29 +34,21 @@ export function mapOfText(parsed: ParsedText): SourceMap {
   builder.add(MapField.type, HEADER_KIND, type?.key.start ?? 0, type?.value.end ?? 0, HEADER_SIZE, HEADER_SIZE + typeSize);
   for (let list = 0; list < tree.listCount; list++) {
     const place = list * Place.stride;
-    const at = tree.lists[list * List.stride + List.at];
+    const at = tree.listAt(list);
     builder.add(MapField.list, list << KIND_BITS, listPlaces[place], listPlaces[place + Place.end], at, at + 12);
   }
   for (let object = 0; object < tree.objectCount; object++) {
     const place = object * Place.stride;
-    const at = tree.objects[object * Obj.stride + Obj.at];
+    const at = tree.objectAt(object);
     builder.add(MapField.object, (object << KIND_BITS) | 1, objectPlaces[place], objectPlaces[place + Place.end], at, at + 8);
   }
   for (let parameter = 0; parameter < tree.parameterCount; parameter++) {
     const place = parameter * Place.stride;
-    const record = parameter * Param.stride;
-    const at = tree.parameters[record + Param.at];
-    const value = valueBytes(tree, parameter);
+    const at = tree.parameterAt(parameter);
+    const { start, end } = valueBytes(tree, parameter);
     const node = (parameter << KIND_BITS) | 2;
     builder.add(MapField.parameter, node, parameterPlaces[place], parameterPlaces[place + Place.keyEnd], at, at + 8);
-    builder.add(
-      tree.parameters[record + Param.type],
-      node,
-      parameterPlaces[place + Place.valueStart],
-      parameterPlaces[place + Place.end],
-      value.start,
-      value.end,
-    );
+    builder.add(tree.typeOf(parameter), node, parameterPlaces[place + Place.valueStart], parameterPlaces[place + Place.end], start, end);
   }
   return builder.build(MAP_SCHEMAS, (node) => {
     const kind = node & ((1 << KIND_BITS) - 1);
@@ -69,20 +61,19 @@ export function mapOfTree(tree: ParameterTree | undefined, fileSize: number): So
   const builder = new SourceMapBuilder();
   if (fileSize >= HEADER_SIZE) addHeader(builder, () => ({ start: 0, end: 0 }));
   for (let list = 0; tree !== undefined && list < tree.listCount; list++) {
-    const at = tree.lists[list * List.stride + List.at];
+    const at = tree.listAt(list);
     builder.add(MapField.list, list << KIND_BITS, 0, 0, at, at + 12);
   }
   for (let object = 0; tree !== undefined && object < tree.objectCount; object++) {
-    const at = tree.objects[object * Obj.stride + Obj.at];
+    const at = tree.objectAt(object);
     builder.add(MapField.object, (object << KIND_BITS) | 1, 0, 0, at, at + 8);
   }
   for (let parameter = 0; tree !== undefined && parameter < tree.parameterCount; parameter++) {
-    const record = parameter * Param.stride;
-    const at = tree.parameters[record + Param.at];
+    const at = tree.parameterAt(parameter);
     builder.add(MapField.parameter, (parameter << KIND_BITS) | 2, 0, 0, at, at + 8);
-    if (tree.parameters[record + Param.type] === NO_TYPE) continue;
+    if (tree.typeOf(parameter) === NO_TYPE) continue;
     const value = valueBytes(tree, parameter);
-    builder.add(tree.parameters[record + Param.type], (parameter << KIND_BITS) | 2, 0, 0, value.start, value.end);
+    builder.add(tree.typeOf(parameter), (parameter << KIND_BITS) | 2, 0, 0, value.start, value.end);
   }
   return builder.build(MAP_SCHEMAS, (node) => {
     const kind = node & ((1 << KIND_BITS) - 1);
@@ -103,13 +94,13 @@ function hashPath(tree: ParameterTree, kind: number, item: number): string {
   let object = kind === 1 ? item : -1;
   let list = kind === 0 ? item : -1;
   if (kind === 2) {
-    parts.push(String(tree.parameters[item * Param.stride] >>> 0));
+    parts.push(String(tree.parameterHash(item) >>> 0));
     object = tree.objectOf(item);
   }
   if (object >= 0) {
-    parts.push(String(tree.objects[object * Obj.stride] >>> 0));
-    list = tree.objects[object * Obj.stride + Obj.list];
+    parts.push(String(tree.objectHash(object) >>> 0));
+    list = tree.listOf(object);
   }
-  for (; list > 0; list = tree.lists[list * List.stride + List.parent]) parts.push(String(tree.lists[list * List.stride] >>> 0));
+  for (; list > 0; list = tree.parentOf(list)) parts.push(String(tree.listHash(list) >>> 0));
   return ["param_root", ...parts.reverse()].join("/");
 }

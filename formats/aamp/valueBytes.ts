@@ -1,15 +1,14 @@
 /** Where a parameter's value lies, in a tree that knows its offsets. */
 import type { Span } from "../core/text/span.ts";
 import { utf8Length } from "../core/text/textCoding.ts";
-import { Param, type ParameterTree } from "./parameterTree.ts";
+import type { ParameterTree } from "./parameterTree.ts";
 import { isString, Type, WORDS } from "./valueTypes.ts";
 
 /** Byte range of a parameter's value, a buffer with its count, a string with its NUL. */
 export function valueBytes(tree: ParameterTree, parameter: number): Span {
-  const at = parameter * Param.stride;
-  const type = tree.parameters[at + Param.type];
-  const start = tree.parameters[at + Param.valueAt];
-  const value = tree.parameters[at + Param.value];
+  const type = tree.typeOf(parameter);
+  const start = tree.valueAt(parameter);
+  const value = tree.valueOf(parameter);
   if (WORDS[type] > 0) return { start, end: start + WORDS[type] * 4 };
   if (isString(type)) return { start, end: start + utf8Length(tree.strings[value]) + 1 };
   const count = tree.words[value - 1] >>> 0;

@@ -2,7 +2,7 @@
 import type { TextEdit } from "../../core/text/span.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
 import type { AampDocument } from "../language/document.ts";
-import { childParameters, object, parameter } from "../language/items.ts";
+import { object, parameter } from "../language/items.ts";
 import { tagSpan } from "../language/nodeAt.ts";
 import { valueSnippet } from "../language/snippets.ts";
 import { isString, Type, VALUE_TYPES } from "../valueTypes.ts";
@@ -29,7 +29,7 @@ export type NewParameter = readonly [name: string, value: string];
 /** The edit that adds lines to an object: after `behind`, or after its last parameter; undefined where it is written in one line. */
 export function linesBehind(document: AampDocument, of: number, added: readonly NewParameter[], behind?: number): TextEdit | undefined {
   const { tree, text } = document;
-  const last = behind ?? childParameters(tree, of).at(-1);
+  const last = behind ?? tree.childParameters(of).at(-1);
   const written = (indent: number) =>
     added.map(([name, value]) => `\n${" ".repeat(indent)}${printScalar(name, "untagged", 0)}: ${value}`).join("");
   if (last === undefined) {

@@ -4,8 +4,7 @@ import type { Fix } from "../../core/issue.ts";
 import type { TextEdit } from "../../core/text/span.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
 import type { AampDocument } from "../language/document.ts";
-import { childParameters, findObject, list, object, parameter } from "../language/items.ts";
-import { Param } from "../parameterTree.ts";
+import { list, object, parameter } from "../language/items.ts";
 import { isString } from "../valueTypes.ts";
 import { tableValue } from "./additions.ts";
 import { classDefault, type KnownClass } from "./classTable.ts";
@@ -18,7 +17,7 @@ const DEFINITION = crc32("Def") | 0;
 export function fitToClass(document: AampDocument, entry: number): Fix | undefined {
   const { knowledge, tree } = document;
   const known = knowledge.classOf(entry);
-  let anchor = findObject(tree, entry, DEFINITION);
+  let anchor = tree.findObject(entry, DEFINITION);
   if (known === undefined || anchor < 0) return undefined;
   const edits: TextEdit[] = [];
   const parts: (readonly [name: string, holder: number, lines: readonly Line[]])[] = [
@@ -61,11 +60,11 @@ function childLines(document: AampDocument, entry: number, known: KnownClass): L
 
 function valuesOf(document: AampDocument, holder: number): Map<number, { readonly text: string; readonly type: number }> {
   const { tree, text } = document;
-  const children = holder < 0 ? [] : childParameters(tree, holder);
+  const children = holder < 0 ? [] : tree.childParameters(holder);
   return new Map(
     children.map((at) => {
       const { start, end } = document.value(parameter(at));
-      return [tree.parameters[at * Param.stride], { text: text.slice(start, end), type: document.typeOf(at) }];
+      return [tree.parameterHash(at), { text: text.slice(start, end), type: document.tree.typeOf(at) }];
     }),
   );
 }
@@ -73,9 +72,9 @@ function valuesOf(document: AampDocument, holder: number): Map<number, { readonl
 /** The object with these lines; undefined where it has these names already, null where it is not written in lines. */
 function fitted(document: AampDocument, holder: number, lines: readonly Line[]): TextEdit | undefined | null {
   const { tree, text } = document;
-  const own = childParameters(tree, holder);
+  const own = tree.childParameters(holder);
   const names = lines.map(([name]) => crc32(name) | 0);
-  if (own.length === names.length && own.every((at) => names.includes(tree.parameters[at * Param.stride]))) return undefined;
+  if (own.length === names.length && own.every((at) => names.includes(tree.parameterHash(at)))) return undefined;
   const key = document.key(object(holder));
   const start = document.lineStart(key.start);
   if (text.slice(start, key.start).trim() !== "") return null;

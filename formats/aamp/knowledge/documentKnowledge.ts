@@ -1,9 +1,8 @@
 /** What is known about one document: its game and kind, and for each item the entry of the tables. Must know no feature. */
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { AampDocument } from "../language/document.ts";
-import { childLists, childObjects, findList, findObject, type Item, list, object, parameter, parentOf } from "../language/items.ts";
+import { type Item, list, object, parameter, parentOf } from "../language/items.ts";
 import { definedClass } from "../language/references.ts";
-import { List, Obj, Param } from "../parameterTree.ts";
 import type { ClassParameter, EntryKind, KnownClass } from "./classTable.ts";
 import { GAMES, type Game } from "./games.ts";
 import type { KnownKind, KnownNode, KnownObject, KnownParameter } from "./parameterTable.ts";
@@ -51,10 +50,10 @@ export class DocumentKnowledge {
     if (this.found === undefined) return undefined;
     if (of === 0) return this.found.kind.root;
     if (!this.lists.has(of)) {
-      const above = this.nodeOfList(this.document.tree.lists[of * List.stride + List.parent]);
+      const above = this.nodeOfList(this.document.tree.parentOf(of));
       this.lists.set(
         of,
-        above?.children.find(this.document.tree.lists[of * List.stride], () => this.nameOf(list(of))),
+        above?.children.find(this.document.tree.listHash(of), () => this.nameOf(list(of))),
       );
     }
     return this.lists.get(of);
@@ -72,11 +71,11 @@ export class DocumentKnowledge {
 
   private nodeOfObject(of: number): KnownNode | undefined {
     if (!this.objects.has(of)) {
-      const { objects } = this.document.tree;
-      const above = this.nodeOfList(objects[of * Obj.stride + Obj.list]);
+      const { tree } = this.document;
+      const above = this.nodeOfList(tree.listOf(of));
       this.objects.set(
         of,
-        above?.children.find(objects[of * Obj.stride], () => this.nameOf(object(of))),
+        above?.children.find(tree.objectHash(of), () => this.nameOf(object(of))),
       );
     }
     return this.objects.get(of);
@@ -84,7 +83,7 @@ export class DocumentKnowledge {
 
   parameterOf(at: number): KnownParameter | undefined {
     const { tree } = this.document;
-    return this.objectOf(tree.objectOf(at))?.find(tree.parameters[at * Param.stride], () => this.nameOf(parameter(at)));
+    return this.objectOf(tree.objectOf(at))?.find(tree.parameterHash(at), () => this.nameOf(parameter(at)));
   }
 
   private nameOf(item: Item): string | undefined {
@@ -95,10 +94,10 @@ export class DocumentKnowledge {
 
   /** Which kind of entry of an AI program a list is; undefined for other lists and in other documents. */
   entryKindOf(of: number): EntryKind | undefined {
-    const { lists } = this.document.tree;
-    const parent = lists[of * List.stride + List.parent];
-    if (!this.isProgram || parent < 0 || lists[parent * List.stride + List.parent] !== 0) return undefined;
-    return ENTRY_KINDS.get(lists[parent * List.stride]);
+    const { tree } = this.document;
+    const parent = tree.parentOf(of);
+    if (!this.isProgram || parent < 0 || tree.parentOf(parent) !== 0) return undefined;
+    return ENTRY_KINDS.get(tree.listHash(parent));
   }
 
   /** The class of an entry of an AI program. */
@@ -118,17 +117,17 @@ export class DocumentKnowledge {
   classParameterOf(at: number): ClassParameter | undefined {
     const { tree } = this.document;
     const holder = tree.objectOf(at);
-    if (!this.isProgram || tree.objects[holder * Obj.stride] !== STATIC) return undefined;
-    const known = this.classOf(tree.objects[holder * Obj.stride + Obj.list]);
-    return known?.parameters[known.indexOf(tree.parameters[at * Param.stride])];
+    if (!this.isProgram || tree.objectHash(holder) !== STATIC) return undefined;
+    const known = this.classOf(tree.listOf(holder));
+    return known?.parameters[known.indexOf(tree.parameterHash(at))];
   }
 
   /** The entry whose `Def` holds a parameter; undefined elsewhere. */
   definedEntryOf(at: number): number | undefined {
     const { tree } = this.document;
     const holder = parentOf(tree, parameter(at))?.item ?? -1;
-    if (!this.isProgram || holder < 0 || tree.objects[holder * Obj.stride] !== DEFINITION) return undefined;
-    const entry = tree.objects[holder * Obj.stride + Obj.list];
+    if (!this.isProgram || holder < 0 || tree.objectHash(holder) !== DEFINITION) return undefined;
+    const entry = tree.listOf(holder);
     return this.entryKindOf(entry) === undefined ? undefined : entry;
   }
 
@@ -136,26 +135,26 @@ export class DocumentKnowledge {
   childPlaceOf(at: number): ChildPlace | undefined {
     const { tree } = this.document;
     const holder = tree.objectOf(at);
-    if (!this.isProgram || tree.objects[holder * Obj.stride] !== CHILDREN) return undefined;
-    const of = this.classOf(tree.objects[holder * Obj.stride + Obj.list]);
-    return of && { of, index: at - tree.objects[holder * Obj.stride + Obj.firstParameter] };
+    if (!this.isProgram || tree.objectHash(holder) !== CHILDREN) return undefined;
+    const of = this.classOf(tree.listOf(holder));
+    return of && { of, index: at - tree.firstParameter(holder) };
   }
 
   /** The `ChildIdx` of an entry, or -1. */
   childrenOf(entry: number): number {
-    return findObject(this.document.tree, entry, CHILDREN);
+    return this.document.tree.findObject(entry, CHILDREN);
   }
 
   /** All entries of one kind, by their lists. */
   entries(kind: EntryKind): readonly number[] {
     const { tree } = this.document;
-    const parent = this.isProgram ? findList(tree, 0, crc32(kind) | 0) : -1;
-    return parent < 0 ? [] : childLists(tree, parent);
+    const parent = this.isProgram ? tree.findList(0, crc32(kind) | 0) : -1;
+    return parent < 0 ? [] : tree.childLists(parent);
   }
 
   /** The `SInst` of an entry, or -1. */
   staticOf(entry: number): number {
-    return findObject(this.document.tree, entry, STATIC);
+    return this.document.tree.findObject(entry, STATIC);
   }
 }
 
@@ -187,11 +186,11 @@ function endingOf(fileName: string, game: Game): string | undefined {
 }
 
 function holdsAny({ tree }: AampDocument, { root }: KnownKind): boolean {
-  if (tree.lists[List.objects] === 0 && tree.lists[List.firstChild] < 0) return true;
+  if (tree.objectsIn(0) === 0 && tree.firstList(0) < 0) return true;
   const literal = new Set(root.children.names.map((name) => crc32(name) | 0));
   return (
     literal.size === 0 ||
-    childObjects(tree, 0).some((at) => literal.has(tree.objects[at * Obj.stride])) ||
-    childLists(tree, 0).some((at) => literal.has(tree.lists[at * List.stride]))
+    tree.childObjects(0).some((at) => literal.has(tree.objectHash(at))) ||
+    tree.childLists(0).some((at) => literal.has(tree.listHash(at)))
   );
 }

@@ -3,7 +3,6 @@ import { bold, code, inList, joined, type Markdown, markdown, plain, prose } fro
 import type { AampDocument } from "../language/document.ts";
 import type { Item } from "../language/items.ts";
 import { counted } from "../language/words.ts";
-import { Param } from "../parameterTree.ts";
 import { VALUE_TYPES } from "../valueTypes.ts";
 import { type ClassParameter, classDefault, type KnownClass } from "./classTable.ts";
 import type { ChildPlace } from "./documentKnowledge.ts";
@@ -39,7 +38,7 @@ export function parentLines(document: AampDocument, of: Item): Markdown[] {
 /** How many real files have the object, and which of its parameters are missing here. */
 function objectLines(document: AampDocument, at: number): Markdown[] {
   const known = document.knowledge.objectOf(at);
-  const entry = document.listOf(at);
+  const entry = document.tree.listOf(at);
   const own = document.knowledge.staticOf(entry) === at ? document.knowledge.classOf(entry) : undefined;
   if (own !== undefined) return [markdown`${counted(own.parameters.length, "parameter")} of ${own.kind} class ${code(own.name)}.`];
   if (known === undefined) return [];
@@ -151,9 +150,9 @@ function countText({ count, of }: RealValues): string {
 }
 
 function valueText(document: AampDocument, at: number): string | undefined {
-  const type = document.typeOf(at);
+  const type = document.tree.typeOf(at);
   if (VALUE_TYPES[type] === undefined) return undefined;
-  return VALUE_TYPES[type].shape === "string" ? document.stringOf(at) : String(document.wordOf(at));
+  return VALUE_TYPES[type].shape === "string" ? document.stringOf(at) : String(document.tree.wordOf(at));
 }
 
 // ------------------------------------------------------------------------------------------------ classes
@@ -161,12 +160,12 @@ function valueText(document: AampDocument, at: number): string | undefined {
 function classParameterLines(document: AampDocument, at: number, own: ClassParameter): Markdown[] {
   const { tree, knowledge } = document;
   const holder = tree.objectOf(at);
-  const known = knowledge.classOf(document.listOf(holder));
+  const known = knowledge.classOf(document.tree.listOf(holder));
   if (known === undefined) return [];
   const count = known.parameters.length;
   const real = own.examples.length > 0 ? markdown`${joined(own.examples.map(code), ", ")}` : rangeText(own.real);
   return [
-    markdown`Parameter ${known.indexOf(tree.parameters[at * Param.stride]) + 1} of ${count} of ${known.kind} class ${code(known.name)}.`,
+    markdown`Parameter ${known.indexOf(tree.parameterHash(at)) + 1} of ${count} of ${known.kind} class ${code(known.name)}.`,
     markdown`Type ${code(own.type)}, default ${code(classDefault(own))}.`,
     ...(real === undefined ? [] : [markdown`In real files: ${real}.`]),
     plain(
@@ -223,7 +222,7 @@ function childLines({ of, index }: ChildPlace): Markdown[] {
 
 /** Where this name is known from in other places of the game's files, and which values it has in this one. */
 function elsewhereLines(document: AampDocument, at: number): Markdown[] {
-  const hash = document.tree.parameters[at * Param.stride];
+  const hash = document.tree.parameterHash(at);
   const places = document.knowledge.found === undefined ? undefined : findElsewhere(document.knowledge.found.game, hash);
   const lines: Markdown[] = [];
   if (places !== undefined && places.uses.length > 0)

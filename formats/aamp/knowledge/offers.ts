@@ -2,8 +2,6 @@
 import { crc32 } from "../../core/bytes/crc32.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
 import type { AampDocument } from "../language/document.ts";
-import { childObjects, childParameters } from "../language/items.ts";
-import { Obj, Param } from "../parameterTree.ts";
 import { isString, NO_TYPE, Type, VALUE_TYPES } from "../valueTypes.ts";
 import { tableValue } from "./additions.ts";
 import { classDefault } from "./classTable.ts";
@@ -18,9 +16,9 @@ export interface OfferedName {
 /** Parameters that an object takes and does not have, in the order of the class or table. */
 export function missingParameters(document: AampDocument, of: number): readonly OfferedName[] {
   const { knowledge, tree } = document;
-  const present = new Set(childParameters(tree, of).map((at) => tree.parameters[at * Param.stride]));
+  const present = new Set(tree.childParameters(of).map((at) => tree.parameterHash(at)));
   const lacks = (name: string) => !/[#<]/.test(name) && !present.has(crc32(name) | 0);
-  const entry = document.listOf(of);
+  const entry = document.tree.listOf(of);
   const known = knowledge.classOf(entry);
   if (known !== undefined && knowledge.staticOf(entry) === of)
     return known.parameters
@@ -47,7 +45,7 @@ export function missingParameters(document: AampDocument, of: number): readonly 
 /** Objects that a list may hold and does not. */
 export function missingObjects(document: AampDocument, of: number): readonly OfferedName[] {
   const { knowledge, tree } = document;
-  const present = new Set(childObjects(tree, of).map((at) => tree.objects[at * Obj.stride]));
+  const present = new Set(tree.childObjects(of).map((at) => tree.objectHash(at)));
   return [...(knowledge.nodeOfList(of)?.children.all() ?? [])]
     .filter(([name, { object }]) => object !== undefined && !/[#<]/.test(name) && !present.has(crc32(name) | 0))
     .map(([name, { object }]) => ({ name, detail: `object with ${object?.parameters.length} parameters`, value: "" }));
@@ -63,7 +61,7 @@ export function knownValues(document: AampDocument, at: number): readonly Offere
   const { knowledge, tree } = document;
   const entry = knowledge.definedEntryOf(at);
   const kind = entry === undefined ? undefined : knowledge.entryKindOf(entry);
-  if (kind !== undefined && tree.parameters[at * Param.stride] === (crc32("ClassName") | 0))
+  if (kind !== undefined && tree.parameterHash(at) === (crc32("ClassName") | 0))
     return [...(knowledge.found?.game.classes().all(kind) ?? [])]
       .sort((a, b) => b.uses - a.uses)
       .map(({ name, uses }) => ({ text: name, detail: uses === 0 ? `${kind} class, not used` : `${kind} class, used ${uses} times` }));
@@ -76,7 +74,7 @@ export function knownValues(document: AampDocument, at: number): readonly Offere
   const known = knowledge.parameterOf(at);
   if (known === undefined) return [];
   const { allowed, seen, real } = known.facts();
-  const written = document.typeOf(at);
+  const written = document.tree.typeOf(at);
   const type = written !== NO_TYPE && known.types.includes(written) ? written : known.types[0];
   const print = (value: string) => (isString(type) ? printString(type, value) : tableValue(type, value));
   return [

@@ -9,11 +9,10 @@ import { applyEdits, type TextEdit } from "../../core/text/span.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
 import type { AampDocument } from "../language/document.ts";
-import { findObject, findParameter, type Item, list, parameter, parentOf } from "../language/items.ts";
+import { type Item, list, parameter, parentOf } from "../language/items.ts";
 import { bareValue } from "../language/nodeAt.ts";
 import { definedName } from "../language/references.ts";
 import { counted } from "../language/words.ts";
-import { Param } from "../parameterTree.ts";
 import { isString, VALUE_TYPES } from "../valueTypes.ts";
 import { fitToClass } from "./classFit.ts";
 import type { EntryKind } from "./classTable.ts";
@@ -108,7 +107,7 @@ function renumbered(document: AampDocument, kind: EntryKind, order: readonly num
   const edits: TextEdit[] = [];
   for (const [source, pointer] of references.all()) {
     if (pointer.space !== space || pointer.target === undefined) continue;
-    const old = tree.words[tree.parameters[source * Param.stride + Param.value]];
+    const old = tree.words[tree.valueOf(source)];
     let number = old;
     if (old >= first && old < first + entries.length) {
       const place = places.get(old - first);
@@ -122,14 +121,14 @@ function renumbered(document: AampDocument, kind: EntryKind, order: readonly num
 /** A copy needs a name of its own. */
 function copiedName(document: AampDocument, entry: number, kind: EntryKind): TextEdit[] {
   const { tree, knowledge } = document;
-  const at = findParameter(tree, findObject(tree, entry, DEFINITION), NAME);
-  if (at < 0 || !isString(document.typeOf(at))) return [];
+  const at = tree.findParameter(tree.findObject(entry, DEFINITION), NAME);
+  if (at < 0 || !isString(document.tree.typeOf(at))) return [];
   const taken = new Set(
     (kind === "AI" || kind === "Action" ? (["AI", "Action"] as const) : [kind]).flatMap((one) =>
       knowledge.entries(one).map((other) => definedName(tree, other)),
     ),
   );
-  const { tag, limit } = VALUE_TYPES[document.typeOf(at)];
+  const { tag, limit } = VALUE_TYPES[document.tree.typeOf(at)];
   for (let number = 2; ; number++) {
     const name = `${document.stringOf(at)}_${number}`;
     if (taken.has(name)) continue;

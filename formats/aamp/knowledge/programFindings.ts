@@ -7,13 +7,11 @@ import { printScalar } from "../../core/yaml/scalars.ts";
 import { brief } from "../../core/yaml/scanner.ts";
 import { issue } from "../diagnostics.ts";
 import type { AampDocument } from "../language/document.ts";
-import { childLists, childParameters, findList, findObject, findParameter, list, object, parameter } from "../language/items.ts";
+import { list, object, parameter } from "../language/items.ts";
 import { bareValue } from "../language/nodeAt.ts";
 import { definedClass, definedName } from "../language/references.ts";
 import { findRenumbering } from "../language/renumber.ts";
 import { counted } from "../language/words.ts";
-import { List, Obj, Param } from "../parameterTree.ts";
-import { isString } from "../valueTypes.ts";
 import { linesBehind, tableValue } from "./additions.ts";
 import { fitToClass } from "./classFit.ts";
 import { classDefault, type EntryKind, type KnownClass } from "./classTable.ts";
@@ -53,13 +51,13 @@ function checkEntry(document: AampDocument, kind: EntryKind, entry: number, issu
 
 /** The parameters of an object have these names, in this order. */
 function holdsExactly({ tree }: AampDocument, holder: number, hashes: readonly number[]): boolean {
-  const first = tree.objects[holder * Obj.stride + Obj.firstParameter];
-  if (tree.objects[holder * Obj.stride + Obj.parameters] !== hashes.length) return false;
-  return hashes.every((hash, at) => tree.parameters[(first + at) * Param.stride] === hash);
+  const first = tree.firstParameter(holder);
+  if (tree.parametersIn(holder) !== hashes.length) return false;
+  return hashes.every((hash, at) => tree.parameterHash(first + at) === hash);
 }
 
 function unknownClass(document: AampDocument, kind: EntryKind, entry: number, name: string): Issue {
-  const at = findParameter(document.tree, findObject(document.tree, entry, DEFINITION), CLASS_NAME);
+  const at = document.tree.findParameter(document.tree.findObject(entry, DEFINITION), CLASS_NAME);
   const text = bareValue(document, parameter(at));
   return issue("class-unknown", `The game has no ${kind} class \`${brief(name)}\`, so this entry does nothing.`, {
     text,
@@ -86,8 +84,8 @@ function checkParameters(document: AampDocument, entry: number, known: KnownClas
     return;
   }
   if (holdsExactly(document, holder, known.parameterHashes)) return;
-  const own = childParameters(tree, holder);
-  const places = own.map((at) => known.indexOf(tree.parameters[at * Param.stride]));
+  const own = tree.childParameters(holder);
+  const places = own.map((at) => known.indexOf(tree.parameterHash(at)));
   places.forEach((place, index) => {
     if (place < 0 && issues.length < MOST_FINDINGS) issues.push(extraParameter(document, entry, own[index], known));
   });
@@ -114,7 +112,7 @@ function fitFix(document: AampDocument, entry: number): Fix[] {
 /** Each missing parameter behind the one before it in the class. */
 function addParameters(document: AampDocument, holder: number, known: KnownClass, present: ReadonlySet<number>): Fix[] {
   const { tree } = document;
-  const at = new Map(childParameters(tree, holder).map((one) => [known.indexOf(tree.parameters[one * Param.stride]), one]));
+  const at = new Map(tree.childParameters(holder).map((one) => [known.indexOf(tree.parameterHash(one)), one]));
   const groups = new Map<number, (readonly [string, string])[]>();
   let behind = -1;
   known.parameters.forEach((one, place) => {
@@ -133,7 +131,7 @@ function addParameters(document: AampDocument, holder: number, known: KnownClass
 }
 
 function linesInFront(document: AampDocument, holder: number, lines: readonly (readonly [string, string])[]): TextEdit | undefined {
-  const [first] = childParameters(document.tree, holder);
+  const [first] = document.tree.childParameters(holder);
   if (first === undefined) return linesBehind(document, holder, lines);
   const edit = linesBehind(document, holder, lines, first);
   const start = document.lineStart(document.key(parameter(first)).start);
@@ -166,11 +164,11 @@ function checkChildren(document: AampDocument, entry: number, known: KnownClass,
   const holder = knowledge.childrenOf(entry);
   const wanted = known.childHashes;
   if (holder < 0 ? wanted.length === 0 : holdsExactly(document, holder, wanted)) return;
-  const own = holder < 0 ? [] : childParameters(tree, holder);
-  const hashes = own.map((at) => tree.parameters[at * Param.stride]);
+  const own = holder < 0 ? [] : tree.childParameters(holder);
+  const hashes = own.map((at) => tree.parameterHash(at));
   const text = document.key(holder < 0 ? list(entry) : object(holder));
   const lacking = known.children.filter((_, at) => !hashes.includes(wanted[at]));
-  const extra = own.filter((at) => !wanted.includes(tree.parameters[at * Param.stride]));
+  const extra = own.filter((at) => !wanted.includes(tree.parameterHash(at)));
   if (lacking.length === 0 && extra.length === 0) {
     issues.push(
       issue(
@@ -200,7 +198,7 @@ function checkChildren(document: AampDocument, entry: number, known: KnownClass,
 /** Where the number is right, names in class order: the game goes by position. */
 function renameChildren(document: AampDocument, own: readonly number[], known: KnownClass): Fix[] {
   const edits = own.flatMap((at, index) =>
-    document.tree.parameters[at * Param.stride] === (crc32(known.children[index]) | 0)
+    document.tree.parameterHash(at) === (crc32(known.children[index]) | 0)
       ? []
       : [{ span: document.key(parameter(at)), text: printScalar(known.children[index], "untagged", 0) }],
   );
@@ -211,7 +209,7 @@ function reorder(document: AampDocument, own: readonly number[], wanted: readonl
   const { tree, text } = document;
   const whole = (at: number) => document.whole(parameter(at));
   const edits = own.flatMap((at, index) => {
-    const other = own.find((one) => tree.parameters[one * Param.stride] === wanted[index]);
+    const other = own.find((one) => tree.parameterHash(one) === wanted[index]);
     return other === undefined || other === at ? [] : [{ span: whole(at), text: text.slice(whole(other).start, whole(other).end) }];
   });
   return [{ title: "Put the children in class order", edits, preferred: true }];
@@ -236,7 +234,7 @@ function checkNames(document: AampDocument, issues: Issue[]): void {
         roots.length === 0
           ? "No entry is called `Root`: the game does not know where the program starts."
           : `${roots.length} entries are called \`Root\`; the game starts with one.`,
-        { text: document.key(roots.length > 1 ? list(roots[1]) : list(findList(tree, 0, crc32("AI") | 0))) },
+        { text: document.key(roots.length > 1 ? list(roots[1]) : list(tree.findList(0, crc32("AI") | 0))) },
       ),
     );
   const named = new Map<string, number>();
@@ -270,18 +268,18 @@ function nameTaken(document: AampDocument, entry: number, other: number, name: s
 }
 
 function groupOf({ tree }: AampDocument, entry: number): string {
-  const at = findParameter(tree, findObject(tree, entry, DEFINITION), GROUP_NAME) * Param.stride;
-  return at < 0 || !isString(tree.parameters[at + Param.type]) ? "" : tree.strings[tree.parameters[at + Param.value]];
+  const at = tree.findParameter(tree.findObject(entry, DEFINITION), GROUP_NAME);
+  return at < 0 ? "" : (tree.textOf(at) ?? "");
 }
 
 /** `AI_N` and `Action_N` count from 0 without gaps. */
 function checkNumbers(document: AampDocument, issues: Issue[]): void {
   const { tree } = document;
   for (const kind of ["AI", "Action"] as const) {
-    const parent = findList(tree, 0, crc32(kind) | 0);
+    const parent = tree.findList(0, crc32(kind) | 0);
     if (parent < 0) continue;
-    const children = childLists(tree, parent);
-    const wrong = children.findIndex((entry, number) => tree.lists[entry * List.stride] !== (crc32(`${kind}_${number}`) | 0));
+    const children = tree.childLists(parent);
+    const wrong = children.findIndex((entry, number) => tree.listHash(entry) !== (crc32(`${kind}_${number}`) | 0));
     if (wrong < 0) continue;
     issues.push(
       issue(

@@ -6,22 +6,10 @@ import { printScalar } from "../../core/yaml/scalars.ts";
 import { brief } from "../../core/yaml/scanner.ts";
 import { issue } from "../diagnostics.ts";
 import type { AampDocument } from "../language/document.ts";
-import {
-  childLists,
-  childObjects,
-  childParameters,
-  findList,
-  findObject,
-  findParameter,
-  type Item,
-  list,
-  object,
-  parameter,
-} from "../language/items.ts";
+import { type Item, list, object, parameter } from "../language/items.ts";
 import { bareValue } from "../language/nodeAt.ts";
 import { renumberingOf } from "../language/renumber.ts";
 import { counted, shortened } from "../language/words.ts";
-import { List, Obj, Param } from "../parameterTree.ts";
 import { isString, Type, VALUE_TYPES } from "../valueTypes.ts";
 import { linesBehind, tableValue } from "./additions.ts";
 import type { CountRule } from "./countRules.ts";
@@ -52,24 +40,24 @@ export function tableFindings(document: AampDocument): Issue[] {
 
 function checkCount(document: AampDocument, holder: number, rule: CountRule, issues: Issue[]): void {
   const { tree } = document;
-  const at = findParameter(tree, holder, crc32(rule.parameter) | 0);
-  const type = at < 0 ? -1 : document.typeOf(at);
+  const at = tree.findParameter(holder, crc32(rule.parameter) | 0);
+  const type = at < 0 ? -1 : document.tree.typeOf(at);
   if (type !== Type.int && type !== Type.u32 && type !== Type.bool) return;
-  const around = document.listOf(holder);
-  const within = rule.within === undefined ? around : findList(tree, around, crc32(rule.within) | 0);
+  const around = document.tree.listOf(holder);
+  const within = rule.within === undefined ? around : tree.findList(around, crc32(rule.within) | 0);
   const children: readonly Item[] =
     rule.counts === "parameters"
-      ? childParameters(tree, holder).map(parameter)
+      ? tree.childParameters(holder).map(parameter)
       : within < 0
         ? []
         : rule.counts === "objects"
-          ? childObjects(tree, within).map(object)
-          : childLists(tree, within).map(list);
+          ? tree.childObjects(within).map(object)
+          : tree.childLists(within).map(list);
   const isCounted = namedAs(rule.named, children.length);
   const count = children.filter((child) => isCounted(document.hash(child), () => document.name(child))).length;
   const isFlag = type === Type.bool;
   const wanted = isFlag ? Number(count > 0) : count;
-  if (document.wordOf(at) === wanted) return;
+  if (document.tree.wordOf(at) === wanted) return;
   const what = rule.named.replace(/_?#/, "");
   const text = isFlag ? String(count > 0) : `${type === Type.u32 ? "!u " : ""}${count}`;
   issues.push(
@@ -77,7 +65,7 @@ function checkCount(document: AampDocument, holder: number, rule: CountRule, iss
       "count-differs",
       isFlag
         ? `\`${rule.parameter}\` is ${!(count > 0)}, but there is ${count > 0 ? "a" : "no"} \`${what}\`.`
-        : `\`${rule.parameter}\` is ${document.wordOf(at)}, but there ${count === 1 ? "is" : "are"} ${count} \`${what}\`.`,
+        : `\`${rule.parameter}\` is ${document.tree.wordOf(at)}, but there ${count === 1 ? "is" : "are"} ${count} \`${what}\`.`,
       {
         text: document.value(parameter(at)),
         fixes: () => [
@@ -119,8 +107,8 @@ const MOST = crc32("RepeatNumMax") | 0;
 /** As many tables as the header names; ranges the right way round. */
 function checkTables(document: AampDocument, issues: Issue[]): void {
   const { tree, references } = document;
-  const header = findObject(tree, 0, HEADER);
-  for (const table of childObjects(tree, 0)) {
+  const header = tree.findObject(0, HEADER);
+  for (const table of tree.childObjects(0)) {
     if (table === header) continue;
     if (references.sourcesOf(object(table)).length === 0 && header >= 0)
       issues.push(
@@ -130,22 +118,22 @@ function checkTables(document: AampDocument, issues: Issue[]): void {
           { text: document.key(object(table)), fixes: () => nameInHeader(document, header, table) },
         ),
       );
-    const [least, most] = [findParameter(tree, table, LEAST), findParameter(tree, table, MOST)];
-    if (least < 0 || most < 0 || document.typeOf(least) !== Type.int || document.typeOf(most) !== Type.int) continue;
-    if (document.wordOf(least) <= document.wordOf(most)) continue;
+    const [least, most] = [tree.findParameter(table, LEAST), tree.findParameter(table, MOST)];
+    if (least < 0 || most < 0 || document.tree.typeOf(least) !== Type.int || document.tree.typeOf(most) !== Type.int) continue;
+    if (document.tree.wordOf(least) <= document.tree.wordOf(most)) continue;
     const [low, high] = [document.value(parameter(least)), document.value(parameter(most))];
     issues.push(
       issue(
         "range-reversed",
-        `\`RepeatNumMin\` is ${document.wordOf(least)}, more than \`RepeatNumMax\`, which is ${document.wordOf(most)}.`,
+        `\`RepeatNumMin\` is ${document.tree.wordOf(least)}, more than \`RepeatNumMax\`, which is ${document.tree.wordOf(most)}.`,
         {
           text: low,
           fixes: () => [
             {
               title: "Exchange the two",
               edits: [
-                { span: low, text: String(document.wordOf(most)) },
-                { span: high, text: String(document.wordOf(least)) },
+                { span: low, text: String(document.tree.wordOf(most)) },
+                { span: high, text: String(document.tree.wordOf(least)) },
               ],
             },
           ],
@@ -159,13 +147,13 @@ function checkTables(document: AampDocument, issues: Issue[]): void {
 function nameInHeader(document: AampDocument, header: number, table: number): Fix[] {
   const { tree } = document;
   const own = document.name(object(table));
-  const named = childParameters(tree, header).filter((at) => /^Table\d+$/.test(document.name(parameter(at)) ?? ""));
+  const named = tree.childParameters(header).filter((at) => /^Table\d+$/.test(document.name(parameter(at)) ?? ""));
   const key = `Table${String(named.length + 1).padStart(2, "0")}`;
   const last = named.at(-1);
-  if (own === undefined || last === undefined || findParameter(tree, header, crc32(key) | 0) >= 0) return [];
-  const added = linesBehind(document, header, [[key, tableValue(document.typeOf(last), own)]], last);
-  const count = findParameter(tree, header, crc32("TableNum") | 0);
-  if (added === undefined || count < 0 || document.wordOf(count) !== named.length) return [];
+  if (own === undefined || last === undefined || tree.findParameter(header, crc32(key) | 0) >= 0) return [];
+  const added = linesBehind(document, header, [[key, tableValue(document.tree.typeOf(last), own)]], last);
+  const count = tree.findParameter(header, crc32("TableNum") | 0);
+  if (added === undefined || count < 0 || document.tree.wordOf(count) !== named.length) return [];
   const edits = [{ span: document.value(parameter(count)), text: String(named.length + 1) }, added];
   return [{ title: `Name it in the header as ${key}`, edits: edits.sort((a, b) => a.span.start - b.span.start), preferred: true }];
 }
@@ -180,10 +168,10 @@ const RANGES = crc32("Ranges") | 0;
 /** Selectors and blenders have a value or range for each child; elements are numbered in order. */
 function checkSequence(document: AampDocument, issues: Issue[]): void {
   const { tree } = document;
-  const elements = findList(tree, 0, crc32("Elements") | 0);
+  const elements = tree.findList(0, crc32("Elements") | 0);
   if (elements < 0) return;
-  childLists(tree, elements).forEach((element, number) => {
-    if (issues.length < MOST_FINDINGS && tree.lists[element * List.stride] !== (crc32(`Element${number}`) | 0))
+  tree.childLists(elements).forEach((element, number) => {
+    if (issues.length < MOST_FINDINGS && tree.listHash(element) !== (crc32(`Element${number}`) | 0))
       issues.push(
         issue("numbering-gap", `This is element number ${number}, but it is called \`${brief(document.shown(list(element)))}\`.`, {
           text: document.key(list(element)),
@@ -193,17 +181,17 @@ function checkSequence(document: AampDocument, issues: Issue[]): void {
           },
         }),
       );
-    const children = findObject(tree, element, CHILDREN);
-    const extend = findList(tree, element, EXTEND);
+    const children = tree.findObject(element, CHILDREN);
+    const extend = tree.findList(element, EXTEND);
     if (children < 0 || extend < 0) return;
-    const count = tree.objects[children * Obj.stride + Obj.parameters];
-    const ranges = findList(tree, extend, RANGES);
+    const count = tree.parametersIn(children);
+    const ranges = tree.findList(extend, RANGES);
     const given = VALUES.flatMap(([outer, inner]) => {
-      const holder = findList(tree, extend, outer);
-      const values = holder < 0 ? -1 : findObject(tree, holder, inner);
-      return values < 0 ? [] : [childParameters(tree, values).length];
+      const holder = tree.findList(extend, outer);
+      const values = holder < 0 ? -1 : tree.findObject(holder, inner);
+      return values < 0 ? [] : [tree.childParameters(values).length];
     });
-    if (ranges >= 0) given.push(childObjects(tree, ranges).length);
+    if (ranges >= 0) given.push(tree.childObjects(ranges).length);
     if (given.length === 0 || given.includes(count)) return;
     issues.push(
       issue(
@@ -219,7 +207,7 @@ function checkSequence(document: AampDocument, issues: Issue[]): void {
 
 function checkComplete(document: AampDocument, at: number, known: KnownObject, issues: Issue[]): void {
   const { tree } = document;
-  const present = new Set(childParameters(tree, at).map((child) => tree.parameters[child * Param.stride]));
+  const present = new Set(tree.childParameters(at).map((child) => tree.parameterHash(child)));
   const missing = known.parameters.filter((one) => !/[#<]/.test(one.name) && !present.has(crc32(one.name) | 0));
   if (missing.length === 0) return;
   const names = missing.map(({ name }) => name);
@@ -255,12 +243,12 @@ export function listed(names: readonly string[]): string {
 
 function checkChoices(document: AampDocument, holder: number, known: KnownObject, issues: Issue[]): void {
   const { tree } = document;
-  for (const at of childParameters(tree, holder)) {
-    const found = known.find(tree.parameters[at * Param.stride], () => document.name(parameter(at)));
+  for (const at of tree.childParameters(holder)) {
+    const found = known.find(tree.parameterHash(at), () => document.name(parameter(at)));
     const allowed = found?.facts().allowed ?? [];
-    const type = document.typeOf(at);
+    const type = document.tree.typeOf(at);
     if (allowed.length === 0 || !(isString(type) || type === Type.int)) continue;
-    const value = isString(type) ? document.stringOf(at) : String(document.wordOf(at));
+    const value = isString(type) ? document.stringOf(at) : String(document.tree.wordOf(at));
     if (allowed.some((choice) => choice.value === value)) continue;
     const span = bareValue(document, parameter(at));
     issues.push(

@@ -10,7 +10,6 @@ import type { AampDocument } from "../language/document.ts";
 import { parameter } from "../language/items.ts";
 import { bareValue } from "../language/nodeAt.ts";
 import { valueSnippet } from "../language/snippets.ts";
-import { Param } from "../parameterTree.ts";
 import { isString, NO_TYPE, Type, VALUE_TYPES } from "../valueTypes.ts";
 import { findElsewhere } from "./elsewhere.ts";
 
@@ -31,9 +30,8 @@ export function typeFindings(document: AampDocument): Issue[] {
   // in a file as it was read, whole numbers with and without a sign are both met where the program reads one of them
   const isAsRead = before === undefined;
   if (!isKnown && before === undefined) return issues;
-  const { parameters } = tree;
   for (let at = 0; at < tree.parameterCount && issues.length < MOST_FINDINGS; at++) {
-    const type = parameters[at * Param.stride + Param.type];
+    const type = tree.typeOf(at);
     if (type === NO_TYPE || (before !== undefined && before[at] === type)) continue;
     const wanted = wantedTypeOf(document, at);
     if (wanted === undefined || wanted.types.some((one) => isSame(one, type) || (isAsRead && isWhole(one) && isWhole(type)))) continue;
@@ -55,11 +53,11 @@ export function wantedTypeOf(document: AampDocument, at: number): WantedType | u
   if (before[at] >= 0 && before[at] !== NO_TYPE) return { types: [before[at]], reason: "in the file it was" };
   // a new key: what its name has elsewhere, where that is the same everywhere
   const here = document.vocabulary
-    .valuesOf(tree.parameters[at * Param.stride])
-    .filter(({ count, type }) => count > 1 || type !== document.typeOf(at));
-  const types = [...new Set(here.map(({ type }) => type))].filter((type) => type !== document.typeOf(at));
+    .valuesOf(tree.parameterHash(at))
+    .filter(({ count, type }) => count > 1 || type !== document.tree.typeOf(at));
+  const types = [...new Set(here.map(({ type }) => type))].filter((type) => type !== document.tree.typeOf(at));
   if (types.length === 1) return { types, reason: "elsewhere in this file it is" };
-  const elsewhere = knowledge.found === undefined ? undefined : findElsewhere(knowledge.found.game, tree.parameters[at * Param.stride]);
+  const elsewhere = knowledge.found === undefined ? undefined : findElsewhere(knowledge.found.game, tree.parameterHash(at));
   return elsewhere?.types.length === 1 ? { types: elsewhere.types, reason: "elsewhere in the game it is" } : undefined;
 }
 
@@ -82,7 +80,7 @@ function typeFinding(document: AampDocument, at: number, wanted: WantedType): Is
   const [type] = wanted.types;
   return issue(
     "value-type-changed",
-    `\`${brief(key)}\` is ${VALUE_TYPES[document.typeOf(at)].name} here; ${wanted.reason} ${VALUE_TYPES[type].name}. The game reads a value of another type wrongly or not at all.`,
+    `\`${brief(key)}\` is ${VALUE_TYPES[document.tree.typeOf(at)].name} here; ${wanted.reason} ${VALUE_TYPES[type].name}. The game reads a value of another type wrongly or not at all.`,
     { text, fixes: () => conversions(document, at, type) },
   );
 }
@@ -100,7 +98,7 @@ function conversions(document: AampDocument, at: number, type: number): Fix[] {
 
 /** Text of the same value as another type; undefined where there is none. */
 function convert(document: AampDocument, at: number, type: number, written: string): string | undefined {
-  const from = document.typeOf(at);
+  const from = document.tree.typeOf(at);
   const isNumber = from === Type.int || from === Type.u32 || from === Type.f32;
   const { tag, limit } = VALUE_TYPES[type];
   if (type === Type.f32) {
@@ -108,7 +106,7 @@ function convert(document: AampDocument, at: number, type: number, written: stri
     return isString(from) && /^-?\d+(\.\d+)?$/.test(document.stringOf(at)) ? withPoint(document.stringOf(at)) : undefined;
   }
   if (type === Type.int || type === Type.u32) {
-    const number = isString(from) ? document.stringOf(at) : from === Type.bool ? String(document.wordOf(at)) : written;
+    const number = isString(from) ? document.stringOf(at) : from === Type.bool ? String(document.tree.wordOf(at)) : written;
     const whole = /^-?\d+(\.0*)?$/.test(number) ? Number(number) : Number.NaN;
     const fits = type === Type.int ? whole >= -0x80000000 && whole <= 0x7fffffff : whole >= 0 && whole <= 0xffffffff;
     return fits ? (type === Type.int ? String(whole) : `!u ${whole}`) : undefined;

@@ -9,12 +9,10 @@ class Places {
   constructor(tree: ParameterTree) {
     this.tree = tree;
     this.lists = new Float64Array(tree.listCount);
-    for (let at = 1; at < tree.listCount; at++)
-      this.lists[at] = below(this.lists[tree.lists[at * List.stride + List.parent]], tree.lists[at * List.stride], 1);
+    for (let at = 1; at < tree.listCount; at++) this.lists[at] = below(this.lists[tree.parentOf(at)], tree.listHash(at), 1);
   }
   ofObject(at: number): number {
-    const { objects } = this.tree;
-    return below(this.lists[objects[at * Obj.stride + Obj.list]], objects[at * Obj.stride], 2);
+    return below(this.lists[this.tree.listOf(at)], this.tree.objectHash(at), 2);
   }
 }
 
@@ -39,15 +37,14 @@ export class TypesAsRead {
     const found = new Int16Array(later.parameterCount).fill(-1);
     // a key in a value leaves all places as they are
     if (hasSamePlaces(this.tree, later)) {
-      for (let at = 0; at < found.length; at++) found[at] = this.tree.parameters[at * Param.stride + Param.type];
+      for (let at = 0; at < found.length; at++) found[at] = this.tree.typeOf(at);
       return found;
     }
     this.types ??= this.collect();
     const places = new Places(later);
     for (let object = 0; object < later.objectCount; object++) {
       const place = places.ofObject(object);
-      const { first, end } = parametersOf(later, object);
-      for (let at = first; at < end; at++) found[at] = this.types.get(below(place, later.parameters[at * Param.stride], 3)) ?? -1;
+      for (const at of later.childParameters(object)) found[at] = this.types.get(below(place, later.parameterHash(at), 3)) ?? -1;
     }
     return found;
   }
@@ -58,11 +55,7 @@ export class TypesAsRead {
     const places = new Places(tree);
     for (let object = 0; object < tree.objectCount; object++) {
       const place = places.ofObject(object);
-      const { first, end } = parametersOf(tree, object);
-      for (let at = first; at < end; at++) {
-        const record = at * Param.stride;
-        types.set(below(place, tree.parameters[record], 3), tree.parameters[record + Param.type]);
-      }
+      for (const at of tree.childParameters(object)) types.set(below(place, tree.parameterHash(at), 3), tree.typeOf(at));
     }
     return types;
   }
@@ -80,9 +73,4 @@ function hasSamePlaces(a: ParameterTree, b: ParameterTree): boolean {
     agree(a.objects, b.objects, a.objectCount, Obj.stride, [Obj.hash, Obj.list, Obj.firstParameter]) &&
     agree(a.parameters, b.parameters, a.parameterCount, Param.stride, [Param.hash])
   );
-}
-
-function parametersOf({ objects }: ParameterTree, object: number): { first: number; end: number } {
-  const first = objects[object * Obj.stride + Obj.firstParameter];
-  return { first, end: first + objects[object * Obj.stride + Obj.parameters] };
 }

@@ -7,7 +7,7 @@ import { programActions } from "../knowledge/programActions.ts";
 import { isString, Type, VALUE_TYPES } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
 import { type Family, familyOf, memberName, nextNumber } from "./families.ts";
-import { childLists, childObjects, type Item, list, object, parameter, parentOf, siblingsOf } from "./items.ts";
+import { type Item, list, object, parameter, parentOf, siblingsOf } from "./items.ts";
 import { nameActions } from "./nameActions.ts";
 import { innermostItem, nodeAt } from "./nodeAt.ts";
 import { type Renumbering, renumberingOf } from "./renumber.ts";
@@ -49,8 +49,8 @@ function numberedAround(document: AampDocument, from: Item): { item: Item; famil
 }
 
 function renumberingBelow(document: AampDocument, { item }: Item): Renumbering | undefined {
-  const [child] = childLists(document.tree, item);
-  const [first] = childObjects(document.tree, item);
+  const [child] = document.tree.childLists(item);
+  const [first] = document.tree.childObjects(item);
   return (
     (child === undefined ? undefined : renumberingOf(document, list(child))) ??
     (first === undefined ? undefined : renumberingOf(document, object(first)))
@@ -90,7 +90,7 @@ function makeRoom(document: AampDocument, item: Item, count: number): TextEdit[]
   if (program === undefined || item.kind !== "list" || !program.ai.includes(item.item)) return [];
   const edits: TextEdit[] = [];
   for (const [source, { space }] of document.references.all()) {
-    const number = document.wordOf(source);
+    const number = document.tree.wordOf(source);
     if (space === spaces[0] && number >= count) edits.push({ span: document.value(parameter(source)), text: String(number + 1) });
   }
   return edits;
@@ -98,7 +98,7 @@ function makeRoom(document: AampDocument, item: Item, count: number): TextEdit[]
 
 /** The game takes any of the string types where it expects another. Source: format reference, section 4. */
 function stringTypeActions(document: AampDocument, at: number): Action[] {
-  const type = document.typeOf(at);
+  const type = document.tree.typeOf(at);
   if (!isString(type)) return [];
   const text = document.stringOf(at);
   const size = utf8Length(text);

@@ -9,9 +9,9 @@ import { printScalar } from "../../core/yaml/scalars.ts";
 import { brief } from "../../core/yaml/scanner.ts";
 import { issue } from "../diagnostics.ts";
 import { knownFindings } from "../knowledge/findings.ts";
-import { List, Obj, Param } from "../parameterTree.ts";
 import { NOTE_START } from "../text/layoutNotes.ts";
-import { Place } from "../text/parsedText.ts";
+import { Place, placesOf } from "../text/parsedText.ts";
+import { visitNames } from "../visitNames.ts";
 import { namesLike, withCorrections } from "./corrections.ts";
 import type { AampDocument } from "./document.ts";
 import { type Item, parameter } from "./items.ts";
@@ -50,39 +50,15 @@ function findNames(document: AampDocument): NameFindings {
   const unknown: Item[] = [];
   const hashes: Item[] = [];
 
-  const check = (hash: number, places: Int32Array, parent: number, index: number, kind: Item["kind"], item: number): void => {
-    const start = places[item * Place.stride];
-    const first = text.charCodeAt(start);
+  visitNames(tree, (hash, parent, index, kind, item) => {
+    const first = text.charCodeAt(placesOf(parsed, kind)[item * Place.stride]);
     const mayBeHash = first >= 0x30 && first <= 0x39;
     if (!mayBeHash && names.find(hash) !== undefined) return;
     const resolved = document.resolver.resolve(hash >>> 0, parent >>> 0, index);
     if (mayBeHash && document.name({ kind, item }) === undefined) {
       if (resolved !== undefined) hashes.push({ kind, item });
     } else if (resolved === undefined && unknown.length < MOST_HINTS) unknown.push({ kind, item });
-  };
-
-  for (let at = 0; at < tree.listCount; at++) {
-    const record = at * List.stride;
-    const hash = tree.lists[record];
-    const firstObject = tree.lists[record + List.firstObject];
-    for (let i = 0; i < tree.lists[record + List.objects]; i++) {
-      const of = (firstObject + i) * Obj.stride;
-      check(tree.objects[of], parsed.objectPlaces, hash, i, "object", firstObject + i);
-      const firstParameter = tree.objects[of + Obj.firstParameter];
-      const count = tree.objects[of + Obj.parameters];
-      for (let j = 0; j < count; j++)
-        check(
-          tree.parameters[(firstParameter + j) * Param.stride],
-          parsed.parameterPlaces,
-          tree.objects[of],
-          j,
-          "parameter",
-          firstParameter + j,
-        );
-    }
-    for (let child = tree.lists[record + List.firstChild], i = 0; child >= 0; child = tree.lists[child * List.stride + List.next], i++)
-      check(tree.lists[child * List.stride], parsed.listPlaces, hash, i, "list", child);
-  }
+  });
   return { unknown, hashes };
 }
 
@@ -144,7 +120,7 @@ function checkReferences(document: AampDocument, issues: Issue[]): boolean {
     if (references.program === undefined || space !== references.spaces[0]) continue;
     if (!nameHashes.has(target.item)) nameHashes.set(target.item, hashOfName(definedName(tree, target.item)));
     const wanted = nameHashes.get(target.item);
-    if (wanted !== undefined && wanted !== tree.parameters[source * Param.stride])
+    if (wanted !== undefined && wanted !== tree.parameterHash(source))
       mismatches.push([source, target, definedName(tree, target.item) ?? ""]);
   }
   if (references.program === undefined) return false;
@@ -162,7 +138,7 @@ function missingTarget(document: AampDocument, source: number, space: TargetSpac
   if (space.by === "number") {
     const { length } = space.targets;
     const range = length === 0 ? "there is none" : `there are ${length}, counted from 0 to ${length - 1}`;
-    return issue("reference-range", `There is no ${space.what} with number ${document.wordOf(source)}: ${range}.`, { text });
+    return issue("reference-range", `There is no ${space.what} with number ${document.tree.wordOf(source)}: ${range}.`, { text });
   }
   return issue("reference-range", `There is no ${space.what} \`${brief(document.stringOf(source))}\` in this file.`, { text });
 }
@@ -183,7 +159,7 @@ function otherName(document: AampDocument, source: number, target: Item, name: s
 /** The entries whose name the reference has. */
 function namesakes(document: AampDocument, source: number): Fix[] {
   const { references, tree } = document;
-  const hash = tree.parameters[source * Param.stride];
+  const hash = tree.parameterHash(source);
   const { targets } = references.spaces[0];
   const found = targets.flatMap((target, number) => (hashOfName(definedName(tree, target.item)) === hash ? [{ target, number }] : []));
   return found.slice(0, 5).map(({ target, number }) => ({

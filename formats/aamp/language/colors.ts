@@ -2,7 +2,6 @@
 import type { ColorMark } from "../../core/format.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { floatBits, floatOf, printFloat } from "../../core/yaml/floats.ts";
-import { Param } from "../parameterTree.ts";
 import { lastStarting, Place } from "../text/parsedText.ts";
 import { Type } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
@@ -15,13 +14,12 @@ export function colorsOf(document: AampDocument): readonly ColorMark[] {
   const { tree } = document;
   const marks: ColorMark[] = [];
   for (let at = 0; at < tree.parameterCount; at++)
-    if (tree.parameters[at * Param.stride + Param.type] === Type.color)
-      marks.push({ span: bareValue(document, parameter(at)), color: colorOf(document, at) });
+    if (tree.typeOf(at) === Type.color) marks.push({ span: bareValue(document, parameter(at)), color: colorOf(document, at) });
   return marks;
 }
 
 function colorOf({ tree }: AampDocument, at: number): Color {
-  const value = tree.parameters[at * Param.stride + Param.value];
+  const value = tree.valueOf(at);
   const part = (index: number) => floatOf(tree.words[value + index]);
   return [part(0), part(1), part(2), part(3)];
 }
@@ -34,7 +32,7 @@ const STEPS = 255;
 export function colorText(document: AampDocument, mark: Span, picked: Color): TextEdit {
   const { parsed, tree } = document;
   const at = lastStarting(parsed.parameterPlaces, tree.parameterCount, Place.stride, mark.start);
-  const before = at >= 0 && document.typeOf(at) === Type.color ? colorOf(document, at) : undefined;
+  const before = at >= 0 && document.tree.typeOf(at) === Type.color ? colorOf(document, at) : undefined;
   const parts = picked.map((part, index) => {
     const old = before?.[index];
     return printFloat(floatBits(old !== undefined && step(old) === step(part) ? old : part));

@@ -8,7 +8,7 @@ import { encodeParsed } from "../codec.ts";
 import { DocumentKnowledge } from "../knowledge/documentKnowledge.ts";
 import type { TypesAsRead } from "../knowledge/typesAsRead.ts";
 import { type AampNameIndex, aampNameIndex, NameResolver, type ResolvedName } from "../names/index.ts";
-import { List, Obj, Param, type ParameterTree } from "../parameterTree.ts";
+import type { ParameterTree } from "../parameterTree.ts";
 import { Container, hashOf, keySpan, nameOf, type ParsedText, Place, placesOf, shownName, valueSpan } from "../text/parsedText.ts";
 import { parseText } from "../text/parseText.ts";
 import { childIndexOf, type Item, parentOf } from "./items.ts";
@@ -108,20 +108,9 @@ export class AampDocument {
     return this.resolver.explain(this.hash(of), this.hash(parent), childIndexOf(this.tree, of));
   }
 
-  /** The list that holds an object. */
-  listOf(object: number): number {
-    return this.tree.objects[object * Obj.stride + Obj.list];
-  }
   /** Text of a string parameter. */
   stringOf(parameter: number): string {
-    return this.tree.strings[this.tree.parameters[parameter * Param.stride + Param.value]] ?? "";
-  }
-  typeOf(parameter: number): number {
-    return this.tree.parameters[parameter * Param.stride + Param.type];
-  }
-  /** First word of a value that is no string. */
-  wordOf(parameter: number): number {
-    return this.tree.words[this.tree.parameters[parameter * Param.stride + Param.value]];
+    return this.tree.textOf(parameter) ?? "";
   }
 
   // ------------------------------------------------------------------------------------------------ places
@@ -180,10 +169,10 @@ export class AampDocument {
 
   /** Number of direct children: parameters of an object, or objects and lists of a list. */
   childCounts({ kind, item }: Item): { readonly parameters: number; readonly objects: number; readonly lists: number } {
-    const { lists, objects } = this.tree;
-    if (kind === "object") return { parameters: objects[item * Obj.stride + Obj.parameters], objects: 0, lists: 0 };
+    const { tree } = this;
+    if (kind === "object") return { parameters: tree.parametersIn(item), objects: 0, lists: 0 };
     if (kind === "parameter") return { parameters: 0, objects: 0, lists: 0 };
-    return { parameters: 0, objects: lists[item * List.stride + List.objects], lists: lists[item * List.stride + List.children] };
+    return { parameters: 0, objects: tree.objectsIn(item), lists: tree.listsIn(item) };
   }
 }
 

@@ -7,7 +7,7 @@ import { Type, VALUE_TYPES } from "../valueTypes.ts";
 import { duplicateNumbered } from "./actions.ts";
 import type { AampDocument } from "./document.ts";
 import { numberedName } from "./families.ts";
-import { childLists, childObjects, childParameters, type Item, list, object, parameter, parentOf, sameItem, siblingsOf } from "./items.ts";
+import { type Item, list, object, parameter, parentOf, sameItem, siblingsOf } from "./items.ts";
 import { tagSpan } from "./nodeAt.ts";
 import { valueSnippet } from "./snippets.ts";
 
@@ -157,12 +157,12 @@ export function additionsTo(document: AampDocument, item: Item): readonly FieldA
   const { tree } = document;
   if (item.kind === "parameter") return [];
   if (item.kind === "object") {
-    const name = freeName(document, childParameters(tree, item.item).map(parameter), "NewParameter");
+    const name = freeName(document, tree.childParameters(item.item).map(parameter), "NewParameter");
     return ADDED_TYPES.map((type) => ({ option: VALUE_TYPES[type].name, label: VALUE_TYPES[type].name, name }));
   }
   return [
-    { option: "object", label: "object", name: freeName(document, childObjects(tree, item.item).map(object), "NewObject") },
-    { option: "list", label: "list", name: freeName(document, childLists(tree, item.item).map(list), "NewList") },
+    { option: "object", label: "object", name: freeName(document, tree.childObjects(item.item).map(object), "NewObject") },
+    { option: "list", label: "list", name: freeName(document, tree.childLists(item.item).map(list), "NewList") },
   ];
 }
 
@@ -173,10 +173,10 @@ function addTo(document: AampDocument, item: Item, { option, name }: FieldChange
   if (item.kind === "parameter" || (kind === "parameter" && type === undefined)) return { refused: "Nothing can be added here." };
   const children =
     kind === "parameter"
-      ? childParameters(tree, item.item).map(parameter)
+      ? tree.childParameters(item.item).map(parameter)
       : kind === "object"
-        ? childObjects(tree, item.item).map(object)
-        : childLists(tree, item.item).map(list);
+        ? tree.childObjects(item.item).map(object)
+        : tree.childLists(item.item).map(list);
   const wanted = name === undefined || name === "" ? freeName(document, children, `New${kind[0].toUpperCase()}${kind.slice(1)}`) : name;
   if (/[\0\r\n]/.test(wanted)) return { refused: "A name has one line, and no NUL." };
   if (children.some((child) => document.hash(child) === hashOfName(wanted))) return { refused: `There is a ${wanted} already.` };

@@ -5,7 +5,6 @@ import { utf8Length } from "../../core/text/textCoding.ts";
 import { floatBits, LARGEST_FLOAT, printFloat } from "../../core/yaml/floats.ts";
 import { parseFloatText } from "../../core/yaml/numbers.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
-import { Param } from "../parameterTree.ts";
 import { parseText } from "../text/parseText.ts";
 import { isString, NO_TYPE, Type, VALUE_TYPES } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
@@ -17,7 +16,7 @@ const LONGEST_SHOWN = 200;
 
 /** Without the tag, which the type tells already; texts without quotes. */
 export function shownValue(document: AampDocument, item: Item): string {
-  if (isString(document.typeOf(item.item))) return shortened(document.stringOf(item.item), LONGEST_SHOWN);
+  if (isString(document.tree.typeOf(item.item))) return shortened(document.stringOf(item.item), LONGEST_SHOWN);
   const { start, end } = bareValue(document, item);
   return shortened(document.text.slice(start, Math.min(end, start + LONGEST_SHOWN + 1)), LONGEST_SHOWN);
 }
@@ -41,13 +40,13 @@ export function controlOf(type: number): Control {
 
 /** What the type's control starts from. */
 export function currentOf(document: AampDocument, item: Item): FieldValue {
-  const type = document.typeOf(item.item);
+  const type = document.tree.typeOf(item.item);
   const { tree } = document;
-  if (type === Type.bool) return document.wordOf(item.item) !== 0;
+  if (type === Type.bool) return document.tree.wordOf(item.item) !== 0;
   if (isString(type)) return document.stringOf(item.item);
   const floats = type === NO_TYPE ? undefined : VALUE_TYPES[type].parts;
   if (floats) {
-    const at = tree.parameters[item.item * Param.stride + Param.value];
+    const at = tree.valueOf(item.item);
     return floats.map((_, index) => printFloat(tree.words[at + index]));
   }
   const { start, end } = controlOf(type) === SOURCE ? document.value(item) : bareValue(document, item);
@@ -57,7 +56,7 @@ export function currentOf(document: AampDocument, item: Item): FieldValue {
 /** Sets a value in the notation of its type; whatever the text's own reader would refuse is refused with its sentence. */
 export function setValue(document: AampDocument, item: Item, value: FieldValue): FieldEdits {
   if (item.kind !== "parameter") return { refused: "A list or an object has no value of its own." };
-  const type = document.typeOf(item.item);
+  const type = document.tree.typeOf(item.item);
   const span = document.value(item);
   const text = printValue(document, item, type, value, span.start);
   if (typeof text !== "string") return text;
@@ -109,7 +108,7 @@ function findRefusal(type: number, value: string): string | undefined {
   );
   const error = issues.find(({ severity }) => severity === "error");
   if (error) return error.message;
-  const [wanted, found] = [VALUE_TYPES[type], VALUE_TYPES[tree.parameters[Param.type]]];
+  const [wanted, found] = [VALUE_TYPES[type], VALUE_TYPES[tree.typeOf(0)]];
   if (tree.parameterCount !== 1 || found === undefined) return "This is not a single value.";
   // what could not be read before may become any value
   if (wanted === undefined || found.id === type || wanted.shape === "curve" || wanted.shape === "buffer") return undefined;

@@ -1,7 +1,6 @@
 /** The document as rows with controls: lists, objects and parameters in the order of the text. */
 import type { FieldChangeKind, FieldRow, FieldTree, FieldWords } from "../../core/fields/fields.ts";
-import { List, Obj, Param } from "../parameterTree.ts";
-import { Place, placesOf } from "../text/parsedText.ts";
+import { hashOf, Place, placesOf } from "../text/parsedText.ts";
 import type { NodeKind } from "../text/printTree.ts";
 import { NO_TYPE, VALUE_TYPES } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
@@ -39,8 +38,8 @@ export function fieldsOf(document: AampDocument): FieldTree {
     }
   };
   const addChildren = (of: number, depth: number) => {
-    const firstObject = tree.lists[of * List.stride + List.objects] > 0 ? tree.lists[of * List.stride + List.firstObject] : -1;
-    const firstList = tree.lists[of * List.stride + List.firstChild];
+    const firstObject = tree.objectsIn(of) > 0 ? tree.firstObject(of) : -1;
+    const firstList = tree.firstList(of);
     const listsFirst =
       firstObject >= 0 && firstList >= 0 && parsed.listPlaces[firstList * Place.stride] < parsed.objectPlaces[firstObject * Place.stride];
     if (listsFirst) addLists(of, depth);
@@ -56,12 +55,7 @@ export function fieldsOf(document: AampDocument): FieldTree {
   for (let row = 0; row < count; row++) {
     const { kind, item } = itemAt(row);
     const places = placesOf(parsed, kind);
-    keys[row] =
-      kind === "list"
-        ? tree.lists[item * List.stride]
-        : kind === "object"
-          ? tree.objects[item * Obj.stride]
-          : tree.parameters[item * Param.stride];
+    keys[row] = hashOf(tree, kind, item);
     starts[row] = places[item * Place.stride];
     ends[row] = places[item * Place.stride + Place.end];
   }
@@ -90,7 +84,7 @@ function rowOf(document: AampDocument, item: Item): FieldRow {
   const valueSpan = { start: nameSpan.end, end: nameSpan.end };
   if (item.kind === "list") return { ...common, type: "list", value: entryDetail(document, item.item), kind: "group", valueSpan };
   if (item.kind === "object") return { ...common, type: "object", value: "", kind: "object", valueSpan };
-  const type = document.typeOf(item.item);
+  const type = document.tree.typeOf(item.item);
   const known = VALUE_TYPES[type];
   return {
     ...common,

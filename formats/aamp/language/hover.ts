@@ -8,12 +8,11 @@ import type { Span } from "../../core/text/span.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
 import { HEADER_SIZE } from "../binary/header.ts";
 import { kindLines, parameterLines as knownLines, parentLines as knownParentLines } from "../knowledge/knowledgeHover.ts";
-import { List, Obj, Param } from "../parameterTree.ts";
 import { HEADER, LIST, OBJECT, TYPE_STRING } from "../schema.ts";
 import { NOTE_START } from "../text/layoutNotes.ts";
 import { findTag, Tag } from "../text/tags.ts";
 import { valueBytes } from "../valueBytes.ts";
-import { isString, NO_TYPE, VALUE_TYPES, WORDS } from "../valueTypes.ts";
+import { isString, NO_TYPE, VALUE_TYPES } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
 import type { Item } from "./items.ts";
 import { parameter as parameterItem, parentOf } from "./items.ts";
@@ -70,7 +69,7 @@ function linesOf(document: AampDocument, spot: Spot): Markdown[] | undefined {
 function parameterLines(document: AampDocument, at: number): Markdown[] {
   const { tree } = document;
   const item = parameterItem(at);
-  const typeId = document.typeOf(at);
+  const typeId = document.tree.typeOf(at);
   const type = typeId === NO_TYPE ? undefined : VALUE_TYPES[typeId];
   const lines = [markdown`${bold(document.shown(item))} · ${type?.name ?? "value that cannot be read"}`, GAP];
   const known = knownLines(document, at);
@@ -107,31 +106,27 @@ function parameterBytes(document: AampDocument, at: number): Markdown[] {
   const { tree, bytes } = document;
   if (bytes === undefined) return [NO_OFFSETS];
   const value = valueBytes(tree, at);
-  const record = tree.parameters[at * Param.stride + Param.at];
+  const record = tree.parameterAt(at);
   const others = sharers(document, at, value);
   return [
     markdown`Value at ${bytesText(value)}: ${code(firstBytes(bytes, value))}${others === 0 ? "" : `, shared with ${counted(others, "other parameter")}`}`,
-    markdown`Record at ${bytesText({ start: record, end: record + 8 })}, type ${document.typeOf(at)}`,
+    markdown`Record at ${bytesText({ start: record, end: record + 8 })}, type ${document.tree.typeOf(at)}`,
   ];
 }
 
 /** How many other parameters have bytes in common with this one's value. */
 function sharers({ tree }: AampDocument, at: number, own: Span): number {
-  const { parameters, parameterCount } = tree;
-  const ownIsString = isString(parameters[at * Param.stride + Param.type]);
+  const ownIsString = isString(tree.typeOf(at));
   let count = 0;
-  for (let other = 0; other < parameterCount; other++) {
-    const record = other * Param.stride;
-    const start = parameters[record + Param.valueAt];
+  for (let other = 0; other < tree.parameterCount; other++) {
+    const start = tree.valueAt(other);
     if (other === at || start >= own.end) continue;
     if (ownIsString) {
       // strings are shared as a whole or not at all
       if (start === own.start) count++;
       continue;
     }
-    const words = WORDS[parameters[record + Param.type]];
-    const end = words > 0 ? start + words * 4 : isString(parameters[record + Param.type]) ? start : valueBytes(tree, other).end;
-    if (end > own.start) count++;
+    if (!isString(tree.typeOf(other)) && valueBytes(tree, other).end > own.start) count++;
   }
   return count;
 }
@@ -162,7 +157,7 @@ function parentLines(document: AampDocument, item: Item): Markdown[] {
   lines.push(GAP, nameLine(document, item));
   if (bytes === undefined) lines.push(NO_OFFSETS);
   else {
-    const start = item.kind === "list" ? tree.lists[item.item * List.stride + List.at] : tree.objects[item.item * Obj.stride + Obj.at];
+    const start = item.kind === "list" ? tree.listAt(item.item) : tree.objectAt(item.item);
     const record = { start, end: start + (item.kind === "list" ? 12 : 8) };
     lines.push(markdown`Record at ${bytesText(record)}: ${code(firstBytes(bytes, record))}`);
   }
@@ -176,14 +171,12 @@ function firstAt(document: AampDocument, what: "parameters" | "objects" | "lists
   if (document.bytes === undefined) return markdown``;
   let at: number | undefined;
   if (what === "parameters") {
-    if (tree.objects[of * Obj.stride + Obj.parameters] > 0)
-      at = tree.parameters[tree.objects[of * Obj.stride + Obj.firstParameter] * Param.stride + Param.at];
+    if (tree.parametersIn(of) > 0) at = tree.parameterAt(tree.firstParameter(of));
   } else if (what === "objects") {
-    if (tree.lists[of * List.stride + List.objects] > 0)
-      at = tree.objects[tree.lists[of * List.stride + List.firstObject] * Obj.stride + Obj.at];
+    if (tree.objectsIn(of) > 0) at = tree.objectAt(tree.firstObject(of));
   } else {
-    const first = tree.lists[of * List.stride + List.firstChild];
-    if (first >= 0) at = tree.lists[first * List.stride + List.at];
+    const first = tree.firstList(of);
+    if (first >= 0) at = tree.listAt(first);
   }
   return at === undefined ? markdown`` : markdown`, the first at ${code(upperHex(at))}`;
 }

@@ -3,7 +3,6 @@
 import type { InlayHint } from "../../core/format.ts";
 import { upperHex } from "../../core/text/hex.ts";
 import type { Span } from "../../core/text/span.ts";
-import { Param } from "../parameterTree.ts";
 import { lastStarting, Place, placesOf } from "../text/parsedText.ts";
 import type { NodeKind } from "../text/printTree.ts";
 import { valueBytes } from "../valueBytes.ts";
@@ -56,7 +55,7 @@ function addValueHints(document: AampDocument, at: number, hints: InlayHint[]): 
   }
   const choice = choiceName(document, at);
   if (choice !== undefined) hints.push({ offset, label: choice, kind: "reference", tooltip: "What the game's program calls this number" });
-  if (document.bytes === undefined || tree.parameters[at * Param.stride + Param.type] === NO_TYPE) return;
+  if (document.bytes === undefined || tree.typeOf(at) === NO_TYPE) return;
   const bytes = valueBytes(tree, at);
   const tooltip = `Value at ${addressRange(bytes)} (${counted(bytes.end - bytes.start, "byte")})`;
   hints.push({ offset, label: `@ ${upperHex(bytes.start)}`, kind: "offset", tooltip });
@@ -64,8 +63,8 @@ function addValueHints(document: AampDocument, at: number, hints: InlayHint[]): 
 
 /** `ArrowSelector` for a number that the game's program has a name for. */
 function choiceName(document: AampDocument, at: number): string | undefined {
-  if (document.typeOf(at) !== Type.int) return undefined;
-  const number = String(document.wordOf(at));
+  if (document.tree.typeOf(at) !== Type.int) return undefined;
+  const number = String(document.tree.wordOf(at));
   const name = document.knowledge
     .parameterOf(at)
     ?.facts()

@@ -3,7 +3,6 @@
  * stays behind it, one on lines of its own stays before what follows it, at the level that it was written on.
  */
 
-import { List, Obj } from "../parameterTree.ts";
 import { NOTE_START } from "../text/layoutNotes.ts";
 import { Container, Place } from "../text/parsedText.ts";
 import type { CommentPlace, KeptComments, NameFinder, NodeKind } from "../text/printTree.ts";
@@ -137,7 +136,7 @@ function linesOf(document: AampDocument): Line[] {
     return flow ? end : behindTag;
   };
   for (let item = 0; item < tree.listCount; item++) {
-    const parent = tree.lists[item * List.stride + List.parent];
+    const parent = tree.parentOf(item);
     if (parent >= 0) indents.set(item, (indents.get(parent) ?? 0) + 4);
     const at = item * Place.stride;
     const start = parsed.listPlaces[at];
@@ -147,14 +146,10 @@ function linesOf(document: AampDocument): Line[] {
   for (let item = 0; item < tree.objectCount; item++) {
     const at = item * Place.stride;
     const start = parsed.objectPlaces[at];
-    const indent = (indents.get(tree.objects[item * Obj.stride + Obj.list]) ?? 0) + 4;
+    const indent = (indents.get(tree.listOf(item)) ?? 0) + 4;
     const end = headEnd(parsed.objectPlaces[at + Place.valueStart], parsed.objectPlaces[at + Place.end]);
     lines.push({ kind: "object", item, start, headEnd: end, column: columnOf(start), indent });
-    for (
-      let child = tree.objects[item * Obj.stride + Obj.firstParameter], count = tree.objects[item * Obj.stride + Obj.parameters];
-      count > 0;
-      child++, count--
-    ) {
+    for (let child = tree.firstParameter(item), count = tree.parametersIn(item); count > 0; child++, count--) {
       const place = child * Place.stride;
       const key = parsed.parameterPlaces[place];
       lines.push({

@@ -9,7 +9,7 @@ import { suggestNames } from "../names/index.ts";
 import { VALUE_TYPES } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
 import { familyLike, numberedName } from "./families.ts";
-import { childLists, childObjects, childParameters, type Item, list, object, parameter } from "./items.ts";
+import { type Item, list, object, parameter } from "./items.ts";
 import type { KeyPlace } from "./keyPlace.ts";
 import { escaped, stop, valueSnippet } from "./snippets.ts";
 import type { KnownName } from "./vocabulary.ts";
@@ -98,8 +98,8 @@ class NameCompletion {
   private siblings(): Item[] {
     const { tree } = this.document;
     const { block, item } = this.place;
-    if (block === "object") return childParameters(tree, item).map(parameter);
-    return block === "objects" ? childObjects(tree, item).map(object) : childLists(tree, item).map(list);
+    if (block === "object") return tree.childParameters(item).map(parameter);
+    return block === "objects" ? tree.childObjects(item).map(object) : tree.childLists(item).map(list);
   }
 
   private beside(): readonly KnownName[] {
@@ -169,7 +169,7 @@ class NameCompletion {
   }
 
   private detailOf(example: Item): string {
-    return example.kind === "parameter" ? (VALUE_TYPES[this.document.typeOf(example.item)]?.name ?? "") : example.kind;
+    return example.kind === "parameter" ? (VALUE_TYPES[this.document.tree.typeOf(example.item)]?.name ?? "") : example.kind;
   }
 
   /** New lines start at the column of the key: editors indent what a completion inserts like its first line. */
@@ -178,7 +178,7 @@ class NameCompletion {
     if (this.kind === "parameter") {
       if (example === undefined) return stop(1, "");
       const { start, end } = this.document.value(example);
-      const type = this.document.typeOf(example.item);
+      const type = this.document.tree.typeOf(example.item);
       return VALUE_TYPES[type] === undefined ? stop(1, "") : valueSnippet(type, 1, this.document.text.slice(start, end));
     }
     const lines = example === undefined ? [] : this.linesLike(example.item);
@@ -188,7 +188,7 @@ class NameCompletion {
   /** The parameters of an object like the new one. */
   private linesLike(example: number): string[] {
     const { document } = this;
-    const children = childParameters(document.tree, example);
+    const children = document.tree.childParameters(example);
     return children.slice(0, MOST_LINES).flatMap((child, at) => {
       const value = document.value(parameter(child));
       const text = document.text.slice(value.start, value.end);

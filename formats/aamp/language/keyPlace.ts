@@ -1,8 +1,3 @@
-/**
- * Which list or object an entry on a line would belong to, by its indentation: the text is incomplete there, so no parser can
- * tell. Must know no feature.
- */
-import { List, Obj } from "../parameterTree.ts";
 import { Container, lastStarting, Place } from "../text/parsedText.ts";
 import type { AampDocument } from "./document.ts";
 
@@ -50,9 +45,9 @@ function outward(document: AampDocument, from: KeyPlace, column: number): KeyPla
 
 function around({ tree }: AampDocument, { block, item }: KeyPlace): KeyPlace | undefined {
   if (block === "document") return undefined;
-  if (block === "object") return { block: "objects", item: tree.objects[item * Obj.stride + Obj.list] };
+  if (block === "object") return { block: "objects", item: tree.listOf(item) };
   if (block === "objects" || block === "lists") return { block: "list", item };
-  const parent = tree.lists[item * List.stride + List.parent];
+  const parent = tree.parentOf(item);
   return parent < 0 ? { block: "document", item: 0 } : { block: "lists", item: parent };
 }
 
@@ -61,11 +56,9 @@ export function isColumnOf(document: AampDocument, { block, item }: KeyPlace, co
   const { parsed, tree } = document;
   let first = -1;
   if (block === "document") return column === 0;
-  if (block === "object" && tree.objects[item * Obj.stride + Obj.parameters] > 0)
-    first = parsed.parameterPlaces[tree.objects[item * Obj.stride + Obj.firstParameter] * Place.stride];
-  if (block === "objects" && tree.lists[item * List.stride + List.objects] > 0)
-    first = parsed.objectPlaces[tree.lists[item * List.stride + List.firstObject] * Place.stride];
-  const child = tree.lists[item * List.stride + List.firstChild];
+  if (block === "object" && tree.parametersIn(item) > 0) first = parsed.parameterPlaces[tree.firstParameter(item) * Place.stride];
+  if (block === "objects" && tree.objectsIn(item) > 0) first = parsed.objectPlaces[tree.firstObject(item) * Place.stride];
+  const child = tree.firstList(item);
   if (block === "lists" && child >= 0) first = parsed.listPlaces[child * Place.stride];
   if (block === "list") {
     const half = document.containerOf(item, 0) < 0 ? document.containerOf(item, 1) : document.containerOf(item, 0);

@@ -28,7 +28,7 @@ export function referencesAt(document: AampDocument, offset: number, withDefinit
   if (spot.part === "value" && item.kind === "parameter") {
     const target = document.references.targetOf(item.item);
     if (target !== undefined) return pointersTo(document, target, withDefinition);
-    return isString(document.typeOf(item.item)) ? equalTexts(document, item.item) : [];
+    return isString(document.tree.typeOf(item.item)) ? equalTexts(document, item.item) : [];
   }
   if (spot.part !== "key") return [];
   if (document.references.sourcesOf(item).length > 0) return pointersTo(document, item, withDefinition);
@@ -64,6 +64,6 @@ function equalTexts(document: AampDocument, at: number): Span[] {
   const text = document.stringOf(at);
   const spans: Span[] = [];
   for (let other = 0; other < document.tree.parameterCount; other++)
-    if (isString(document.typeOf(other)) && document.stringOf(other) === text) spans.push(document.value(parameter(other)));
+    if (isString(document.tree.typeOf(other)) && document.stringOf(other) === text) spans.push(document.value(parameter(other)));
   return spans;
 }

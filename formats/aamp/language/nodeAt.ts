@@ -1,6 +1,5 @@
 /** What stands at an offset of the text: the innermost item, and which part of it. Must know no feature. */
 import type { Span } from "../../core/text/span.ts";
-import { List } from "../parameterTree.ts";
 import { Container, lastStarting, Place } from "../text/parsedText.ts";
 import type { NodeKind } from "../text/printTree.ts";
 import type { AampDocument } from "./document.ts";
@@ -61,7 +60,7 @@ export function innermostItem(document: AampDocument, offset: number): Item | un
 
 function innermostList({ parsed, tree }: AampDocument, offset: number): number {
   let at = lastStarting(parsed.listPlaces, tree.listCount, Place.stride, offset);
-  while (at >= 0 && parsed.listPlaces[at * Place.stride + Place.end] < offset) at = tree.lists[at * List.stride + List.parent];
+  while (at >= 0 && parsed.listPlaces[at * Place.stride + Place.end] < offset) at = tree.parentOf(at);
   return at;
 }
 

@@ -1,6 +1,5 @@
 /** The document as a tree of lists, objects and parameters, each with a short form of its value. */
 import type { OutlineKind, OutlineNode } from "../../core/format.ts";
-import { Obj, Param } from "../parameterTree.ts";
 import { Place } from "../text/parsedText.ts";
 import { isString, Type } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
@@ -43,12 +42,8 @@ export function entryDetail({ tree }: AampDocument, at: number): string {
 }
 
 function objectNode(document: AampDocument, at: number): OutlineNode {
-  const { objects } = document.tree;
   const item = object(at);
-  const first = objects[at * Obj.stride + Obj.firstParameter];
-  const end = first + objects[at * Obj.stride + Obj.parameters];
-  const children: OutlineNode[] = [];
-  for (let child = first; child < end; child++) children.push(parameterNode(document, child));
+  const children = document.tree.childParameters(at).map((child) => parameterNode(document, child));
   return { name: document.shown(item), detail: "", kind: "object", span: document.whole(item), nameSpan: document.key(item), children };
 }
 
@@ -65,7 +60,7 @@ function parameterNode(document: AampDocument, at: number): OutlineNode {
   return {
     name: document.shown(parameter(at)),
     detail: shortened(text.slice(valueStart, Math.min(end, valueStart + LONGEST_DETAIL + 1)), LONGEST_DETAIL),
-    kind: kindOf(tree.parameters[at * Param.stride + Param.type]),
+    kind: kindOf(tree.typeOf(at)),
     span: { start, end },
     nameSpan: { start, end: keyEnd },
     children: NO_CHILDREN,

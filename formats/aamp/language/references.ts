@@ -3,9 +3,9 @@
  * points. Each rule was checked on every file at hand: all of their values have a target. Must know no text.
  */
 import { crc32 } from "../../core/bytes/crc32.ts";
-import { Obj, Param, type ParameterTree } from "../parameterTree.ts";
-import { isString, Type } from "../valueTypes.ts";
-import { childLists, childObjects, findList, findObject, findParameter, type Item, list, object } from "./items.ts";
+import type { ParameterTree } from "../parameterTree.ts";
+import { Type } from "../valueTypes.ts";
+import { type Item, list, object } from "./items.ts";
 
 const NAME = hash("Name");
 const DEF = hash("Def");
@@ -110,12 +110,10 @@ class Collector {
   /** All whole numbers of an object point into the space. */
   numbersOf(object: number, space: TargetSpace): void {
     if (object < 0) return;
-    const { objects, parameters, words } = this.tree;
-    const first = objects[object * Obj.stride + Obj.firstParameter];
-    const end = first + objects[object * Obj.stride + Obj.parameters];
-    for (let at = first; at < end; at++) {
-      if (parameters[at * Param.stride + Param.type] !== Type.int) continue;
-      const target = space.targets[words[parameters[at * Param.stride + Param.value]]];
+    const { tree } = this;
+    for (const at of tree.childParameters(object)) {
+      if (tree.typeOf(at) !== Type.int) continue;
+      const target = space.targets[tree.words[tree.valueOf(at)]];
       this.sources.set(at, { space, target, isChecked: true });
     }
   }
@@ -123,9 +121,7 @@ class Collector {
   /** A string parameter names a target of the space. */
   name(parameter: number, space: TargetSpace, isChecked: boolean): void {
     if (parameter < 0) return;
-    const { parameters, strings } = this.tree;
-    if (!isString(parameters[parameter * Param.stride + Param.type])) return;
-    const text = strings[parameters[parameter * Param.stride + Param.value]];
+    const text = this.tree.textOf(parameter) ?? "";
     if (text === "") return;
     this.sources.set(parameter, { space, target: this.targetsByName(space).get(hash(text)), isChecked });
   }
@@ -154,18 +150,18 @@ const POINTERS = {
 
 /** AI and actions share one count: the first action's number is the number of AI. Behaviors have a count of their own. */
 function aiProgram(tree: ParameterTree): References | undefined {
-  const [aiList, actionList, behaviorList] = [LISTS.ai, LISTS.action, LISTS.behavior].map((name) => findList(tree, 0, name));
+  const [aiList, actionList, behaviorList] = [LISTS.ai, LISTS.action, LISTS.behavior].map((name) => tree.findList(0, name));
   if (aiList < 0 || actionList < 0) return undefined;
-  const ai = childLists(tree, aiList);
-  const action = childLists(tree, actionList);
-  const behavior = behaviorList < 0 ? [] : childLists(tree, behaviorList);
+  const ai = tree.childLists(aiList);
+  const action = tree.childLists(actionList);
+  const behavior = behaviorList < 0 ? [] : tree.childLists(behaviorList);
   const nodes: TargetSpace = { what: "AI or action", targets: [...ai, ...action].map(list), by: "number" };
   const behaviors: TargetSpace = { what: "behavior", targets: behavior.map(list), by: "number" };
   const found = new Collector(tree);
-  found.numbersOf(findObject(tree, 0, POINTERS.demoAction), nodes);
-  found.numbersOf(findObject(tree, 0, POINTERS.demoBehavior), behaviors);
-  for (const node of ai) found.numbersOf(findObject(tree, node, POINTERS.child), nodes);
-  for (const node of [...ai, ...action]) found.numbersOf(findObject(tree, node, POINTERS.behavior), behaviors);
+  found.numbersOf(tree.findObject(0, POINTERS.demoAction), nodes);
+  found.numbersOf(tree.findObject(0, POINTERS.demoBehavior), behaviors);
+  for (const node of ai) found.numbersOf(tree.findObject(node, POINTERS.child), nodes);
+  for (const node of [...ai, ...action]) found.numbersOf(tree.findObject(node, POINTERS.behavior), behaviors);
   return new References([nodes, behaviors], found.sources, { ai, action, behavior });
 }
 
@@ -180,13 +176,13 @@ export function definedClass(tree: ParameterTree, entry: number): string | undef
 }
 
 function definedString(tree: ParameterTree, entry: number, name: number): string | undefined {
-  const definition = findObject(tree, entry, DEF);
+  const definition = tree.findObject(entry, DEF);
   return definition < 0 ? undefined : stringParameter(tree, definition, name);
 }
 
 function stringParameter(tree: ParameterTree, of: number, name: number): string | undefined {
-  const at = findParameter(tree, of, name) * Param.stride;
-  return at < 0 || !isString(tree.parameters[at + Param.type]) ? undefined : tree.strings[tree.parameters[at + Param.value]];
+  const at = tree.findParameter(of, name);
+  return at < 0 ? undefined : tree.textOf(at);
 }
 
 // ------------------------------------------------------------------------------------------------ other files
@@ -196,12 +192,12 @@ const CHILDREN = hash("Children");
 
 /** The elements of an animation sequence name their children by number. */
 function animationSequence(tree: ParameterTree): References | undefined {
-  const elements = findList(tree, 0, ELEMENTS);
+  const elements = tree.findList(0, ELEMENTS);
   if (elements < 0) return undefined;
-  const targets = childLists(tree, elements);
+  const targets = tree.childLists(elements);
   const space: TargetSpace = { what: "element", targets: targets.map(list), by: "number" };
   const found = new Collector(tree);
-  for (const element of targets) found.numbersOf(findObject(tree, element, CHILDREN), space);
+  for (const element of targets) found.numbersOf(tree.findObject(element, CHILDREN), space);
   return new References([space], found.sources);
 }
 
@@ -210,16 +206,16 @@ const TABLES = Array.from({ length: 100 }, (_, number) => hash(`Table${String(nu
 
 /** Drop tables, recipes and shops: the header's `Table01`, `Table02` … name the objects beside it. */
 function itemTables(tree: ParameterTree): References | undefined {
-  const header = findObject(tree, 0, HEADER);
+  const header = tree.findObject(0, HEADER);
   if (header < 0) return undefined;
-  const names = TABLES.map((name) => findParameter(tree, header, name)).filter((found) => found >= 0);
+  const names = TABLES.map((name) => tree.findParameter(header, name)).filter((found) => found >= 0);
   if (names.length === 0) return undefined;
-  const tables = childObjects(tree, 0).filter((table) => table !== header);
+  const tables = tree.childObjects(0).filter((table) => table !== header);
   const space: TargetSpace = {
     what: "table",
     targets: tables.map(object),
     by: "name",
-    nameHashes: tables.map((table) => tree.objects[table * Obj.stride]),
+    nameHashes: tables.map((table) => tree.objectHash(table)),
   };
   const found = new Collector(tree);
   for (const name of names) found.name(name, space, true);
@@ -239,16 +235,16 @@ const BODY = hash("RigidBodyParam");
  * inside. Only those of bodies were checked on real files.
  */
 function contactPoints(tree: ParameterTree): References | undefined {
-  const set = findList(tree, 0, CONTACT_POINTS.set);
-  const contacts = set < 0 ? -1 : findList(tree, set, CONTACT_POINTS.list);
+  const set = tree.findList(0, CONTACT_POINTS.set);
+  const contacts = set < 0 ? -1 : tree.findList(set, CONTACT_POINTS.list);
   if (contacts < 0) return undefined;
   const found = new Collector(tree);
-  const infos = childObjects(tree, contacts);
+  const infos = tree.childObjects(contacts);
   const spaces = CONTACT_KINDS.map(({ what, prefix }) => nameSpace(tree, what, infos, prefix));
   for (let at = 0; at < tree.parameterCount; at++) {
-    const name = tree.parameters[at * Param.stride];
+    const name = tree.parameterHash(at);
     CONTACT_KINDS.forEach(({ source }, kind) => {
-      if (name === source) found.name(at, spaces[kind], tree.objects[tree.objectOf(at) * Obj.stride] === BODY);
+      if (name === source) found.name(at, spaces[kind], tree.objectHash(tree.objectOf(at)) === BODY);
     });
   }
   return new References(spaces, found.sources);
@@ -256,8 +252,8 @@ function contactPoints(tree: ParameterTree): References | undefined {
 
 function nameSpace(tree: ParameterTree, what: string, infos: readonly number[], prefix: string): TargetSpace {
   const numbered = new Set(infos.map((_, number) => hash(prefix + number)));
-  const targets = infos.filter((info) => numbered.has(tree.objects[info * Obj.stride]) && findParameter(tree, info, LOWER_NAME) >= 0);
-  const nameParameters = targets.map((target) => findParameter(tree, target, LOWER_NAME));
+  const targets = infos.filter((info) => numbered.has(tree.objectHash(info)) && tree.findParameter(info, LOWER_NAME) >= 0);
+  const nameParameters = targets.map((target) => tree.findParameter(target, LOWER_NAME));
   const nameHashes = targets.map((target) => hash(stringParameter(tree, target, LOWER_NAME) ?? ""));
   return { what, targets: targets.map(object), by: "name", nameHashes, nameParameters };
 }

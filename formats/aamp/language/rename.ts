@@ -109,7 +109,7 @@ function renameText(document: AampDocument, space: TargetSpace, old: string, nam
 }
 
 function textEdit(document: AampDocument, at: number, name: string): TextEdit {
-  const { tag, limit } = VALUE_TYPES[document.typeOf(at)];
+  const { tag, limit } = VALUE_TYPES[document.tree.typeOf(at)];
   const size = utf8Length(name);
   if (limit > 0 && size > limit) {
     const line = document.text.slice(0, document.key(parameter(at)).start).split("\n").length;

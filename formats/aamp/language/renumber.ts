@@ -5,7 +5,6 @@
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
-import { Param } from "../parameterTree.ts";
 import type { AampDocument } from "./document.ts";
 import { type Family, familyLike, familyOf, firstNumber, memberName, nextNumber } from "./families.ts";
 import { type Item, list, parameter, parentOf, siblingsOf } from "./items.ts";
@@ -129,7 +128,7 @@ function nameAgreement({ tree }: AampDocument, program: AiProgram): Agreement {
     const name = definedName(tree, entry);
     if (name) hashes.set(entry, crc32(name) | 0);
   }
-  return (source, entry) => entry !== undefined && hashes.get(entry.item) === tree.parameters[source * Param.stride];
+  return (source, entry) => entry !== undefined && hashes.get(entry.item) === tree.parameterHash(source);
 }
 
 /** How many AI entries there were when the references were written: the count with which the names of most of them agree. */
@@ -144,7 +143,7 @@ function oldCountOfAi(
   const now = program.ai.length;
   const byNames = aiFamily.members.length === now && now > 0 ? nextNumber(aiFamily) : now;
   const sources = [...document.references.all()].filter(([, { space }]) => space === nodes).map(([source]) => source);
-  const agreeing = (find: Meaning) => sources.filter((source) => agrees(source, find(document.wordOf(source), source))).length;
+  const agreeing = (find: Meaning) => sources.filter((source) => agrees(source, find(document.tree.wordOf(source), source))).length;
   const tried = (count: number) => ({ ai: count, agreeing: agreeing(before(count)) });
   const current = agreeing((old) => nodes.targets[old]);
   let best = tried(byNames);
@@ -177,7 +176,7 @@ function renumberValues(document: AampDocument, spaces: readonly TargetSpace[], 
   for (const [source, { space }] of document.references.all()) {
     const at = spaces.indexOf(space);
     if (at < 0) continue;
-    const old = document.wordOf(source);
+    const old = document.tree.wordOf(source);
     const target = meanings[at](old, source);
     const wasThere = old >= 0 && (target !== undefined || space.targets[old] !== undefined);
     const number = target === undefined ? (wasThere ? GONE : old) : (numbers[at].get(target.item) ?? old);

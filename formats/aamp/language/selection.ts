@@ -1,6 +1,5 @@
 /** What "expand selection" grows to: word, value, entry, and so on outwards through objects and lists. */
 import type { Span } from "../../core/text/span.ts";
-import { Obj } from "../parameterTree.ts";
 import type { AampDocument } from "./document.ts";
 import { commentBlocks } from "./folding.ts";
 import { type Item, parentOf } from "./items.ts";
@@ -37,7 +36,7 @@ function addItem(document: AampDocument, item: Item, add: (span: Span) => void):
   // within a list: the container first, then the list
   if (item.kind === "list") for (const which of [0, 1] as const) addContainer(document, item.item, which, add);
   add(document.whole(item));
-  if (item.kind === "object") addContainer(document, document.tree.objects[item.item * Obj.stride + Obj.list], 0, add);
+  if (item.kind === "object") addContainer(document, document.tree.listOf(item.item), 0, add);
 }
 
 function addContainer(document: AampDocument, of: number, which: 0 | 1, add: (span: Span) => void): void {

@@ -1,7 +1,6 @@
 /** Colours by meaning: names, hashes, tags and values of every line. Walks the tree's places, not the text, so it is fast. */
 import { TOKEN_TYPES, type TokenType } from "../../core/format.ts";
 import type { Span } from "../../core/text/span.ts";
-import { Param } from "../parameterTree.ts";
 import { Container, lastStarting, Place } from "../text/parsedText.ts";
 import { isString, NO_TYPE, Type } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
@@ -105,7 +104,7 @@ class TokenWriter {
     const end = places[at + Place.end];
     const start = this.addTag(places[at + Place.valueStart], end);
     if (start >= end) return;
-    const type = tree.parameters[parameter * Param.stride + Param.type];
+    const type = tree.typeOf(parameter);
     if (references.spaceOf(parameter) !== undefined) this.addLines(start, end, REFERENCE);
     else if (isString(type)) this.addLines(start, end, STRING);
     else if (type === Type.bool) this.add(start, end, KEYWORD);

@@ -4,7 +4,6 @@ import { prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
 import { knownValues } from "../knowledge/offers.ts";
-import { Param } from "../parameterTree.ts";
 import { Container, lastStarting, Place } from "../text/parsedText.ts";
 import { VALUE_TAGS } from "../text/tags.ts";
 import { Type, VALUE_TYPES } from "../valueTypes.ts";
@@ -124,7 +123,7 @@ class ValueCompletion {
     const { tree, vocabulary, text } = this.document;
     const own = this.document.value({ kind: "parameter", item: this.parameter });
     const written = text.slice(own.start, own.end);
-    const values = vocabulary.valuesOf(tree.parameters[this.parameter * Param.stride]).filter((value) => !value.text.includes("\n"));
+    const values = vocabulary.valuesOf(tree.parameterHash(this.parameter)).filter((value) => !value.text.includes("\n"));
     // the value being typed is no example
     return values.filter((value) => value.count > 1 || value.text !== written);
   }

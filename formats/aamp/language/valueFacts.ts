@@ -3,15 +3,14 @@
 import { code, type Markdown, markdown, plain } from "../../core/text/markdown.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
 import { floatOf, printFloat } from "../../core/yaml/floats.ts";
-import { Param, type ParameterTree } from "../parameterTree.ts";
+import type { ParameterTree } from "../parameterTree.ts";
 import { CURVE_TYPES, CURVE_WORDS, isBuffer, isString, NO_TYPE, Type, VALUE_TYPES } from "../valueTypes.ts";
 import { counted, hexHash } from "./words.ts";
 
 /** A line each, none where the value says it all. */
 export function valueFacts(tree: ParameterTree, parameter: number): Markdown[] {
-  const record = parameter * Param.stride;
-  const type = tree.parameters[record + Param.type];
-  const value = tree.parameters[record + Param.value];
+  const type = tree.typeOf(parameter);
+  const value = tree.valueOf(parameter);
   const { words } = tree;
   if (type === NO_TYPE) return [];
   if (isString(type)) return stringFacts(tree.strings[value], type);

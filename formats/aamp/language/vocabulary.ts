@@ -1,12 +1,7 @@
-/**
- * What a file teaches about its own names: which ones stand beside each other, which type and values a name usually has. For
- * completion and corrections; nothing is computed before it is asked for.
- */
-import { List, Obj, Param } from "../parameterTree.ts";
 import { hashOf, nameOf, type ParsedText, valueSpan } from "../text/parsedText.ts";
 import type { NodeKind } from "../text/printTree.ts";
 import { NO_TYPE } from "../valueTypes.ts";
-import { childLists, childObjects, childParameters, type Item, list, object, parameter } from "./items.ts";
+import { type Item, list, object, parameter } from "./items.ts";
 import { definedClass } from "./references.ts";
 
 /** A name with the item that shows how it is used. */
@@ -39,12 +34,8 @@ export class Vocabulary {
   exampleOf(hash: number): number | undefined {
     if (this.firstUses === undefined) {
       this.firstUses = new Map();
-      const { parameters, parameterCount } = this.parsed.tree;
-      for (let at = 0; at < parameterCount; at++) {
-        const record = at * Param.stride;
-        if (parameters[record + Param.type] !== NO_TYPE && !this.firstUses.has(parameters[record]))
-          this.firstUses.set(parameters[record], at);
-      }
+      const { tree } = this.parsed;
+      for (let at = tree.parameterCount - 1; at >= 0; at--) if (tree.typeOf(at) !== NO_TYPE) this.firstUses.set(tree.parameterHash(at), at);
     }
     return this.firstUses.get(hash);
   }
@@ -80,9 +71,9 @@ export class Vocabulary {
     const { tree, text } = this.parsed;
     const counts = new Map<string, { type: number; count: number }>();
     for (let at = 0; at < tree.parameterCount && counts.size < MOST_VALUES; at++) {
-      if (tree.parameters[at * Param.stride] !== hash) continue;
+      if (tree.parameterHash(at) !== hash) continue;
       const { start, end } = valueSpan(this.parsed, "parameter", at);
-      const type = tree.parameters[at * Param.stride + Param.type];
+      const type = tree.typeOf(at);
       if (type === NO_TYPE || end <= start || end - start > LONGEST_VALUE) continue;
       const value = text.slice(start, end);
       const known = counts.get(value);
@@ -98,17 +89,17 @@ export class Vocabulary {
    */
   parametersBeside(of: number): readonly KnownName[] {
     const { tree } = this.parsed;
-    const own = new Set(childParameters(tree, of).map((at) => tree.parameters[at * Param.stride]));
-    const wanted = tree.objects[of * Obj.stride];
-    const ownClass = definedClass(tree, tree.objects[of * Obj.stride + Obj.list]);
+    const own = new Set(tree.childParameters(of).map((at) => tree.parameterHash(at)));
+    const wanted = tree.objectHash(of);
+    const ownClass = definedClass(tree, tree.listOf(of));
     const scores = new Scores(own);
     for (let other = 0; other < tree.objectCount; other++) {
-      if (other === of || tree.objects[other * Obj.stride] !== wanted) continue;
-      const children = childParameters(tree, other);
-      const shared = children.filter((at) => own.has(tree.parameters[at * Param.stride])).length;
-      const sameClass = ownClass !== undefined && definedClass(tree, tree.objects[other * Obj.stride + Obj.list]) === ownClass;
+      if (other === of || tree.objectHash(other) !== wanted) continue;
+      const children = tree.childParameters(other);
+      const shared = children.filter((at) => own.has(tree.parameterHash(at))).length;
+      const sameClass = ownClass !== undefined && definedClass(tree, tree.listOf(other)) === ownClass;
       const weight = 1 + shared * 10 + (sameClass ? 10_000 : 0);
-      for (const at of children) scores.add(tree.parameters[at * Param.stride], parameter(at), weight);
+      for (const at of children) scores.add(tree.parameterHash(at), parameter(at), weight);
     }
     return this.named(scores);
   }
@@ -116,29 +107,29 @@ export class Vocabulary {
   /** Names of objects that a list may have: those of the lists beside it and of lists of its name. */
   objectsBeside(of: number): readonly KnownName[] {
     const { tree } = this.parsed;
-    const scores = new Scores(new Set(childObjects(tree, of).map((at) => tree.objects[at * Obj.stride])));
+    const scores = new Scores(new Set(tree.childObjects(of).map((at) => tree.objectHash(at))));
     for (const [other, weight] of this.cousins(of))
-      for (const at of childObjects(tree, other)) scores.add(tree.objects[at * Obj.stride], object(at), weight);
+      for (const at of tree.childObjects(other)) scores.add(tree.objectHash(at), object(at), weight);
     return this.named(scores);
   }
 
   /** The same for child lists. */
   listsBeside(of: number): readonly KnownName[] {
     const { tree } = this.parsed;
-    const scores = new Scores(new Set(childLists(tree, of).map((at) => tree.lists[at * List.stride])));
+    const scores = new Scores(new Set(tree.childLists(of).map((at) => tree.listHash(at))));
     for (const [other, weight] of this.cousins(of))
-      for (const at of childLists(tree, other)) scores.add(tree.lists[at * List.stride], list(at), weight);
+      for (const at of tree.childLists(other)) scores.add(tree.listHash(at), list(at), weight);
     return this.named(scores);
   }
 
   /** Lists that are like a list, with how much: of the same name more than of the same parent. */
   private cousins(of: number): [number, number][] {
-    const { lists, listCount } = this.parsed.tree;
+    const { tree } = this.parsed;
     const found: [number, number][] = [];
-    for (let other = 0; other < listCount; other++) {
+    for (let other = 0; other < tree.listCount; other++) {
       if (other === of) continue;
-      const sameName = lists[other * List.stride] === lists[of * List.stride];
-      const sameParent = lists[other * List.stride + List.parent] === lists[of * List.stride + List.parent];
+      const sameName = tree.listHash(other) === tree.listHash(of);
+      const sameParent = tree.parentOf(other) === tree.parentOf(of);
       if (sameName || sameParent) found.push([other, (sameName ? 100 : 0) + (sameParent ? 1 : 0)]);
     }
     return found;

@@ -6,9 +6,9 @@ import type { Names } from "../../core/names.ts";
 import { printFloat } from "../../core/yaml/floats.ts";
 import { readTree } from "../binary/readTree.ts";
 import { aampNameIndex, NameResolver } from "../names/index.ts";
-import { Param, type ParameterTree } from "../parameterTree.ts";
+import type { ParameterTree } from "../parameterTree.ts";
 import { isString, Type } from "../valueTypes.ts";
-import { visitNames } from "./visitNames.ts";
+import { visitNames } from "../visitNames.ts";
 
 export function readFieldWords(bytes: Uint8Array, names: Names): readonly FieldWords[] | undefined {
   const read = catchStop(() => readTree(bytes));
@@ -16,16 +16,17 @@ export function readFieldWords(bytes: Uint8Array, names: Names): readonly FieldW
   const { tree } = read.value;
   const resolver = new NameResolver(aampNameIndex(names), tree.strings);
   const words: FieldWords[] = [];
-  visitNames(tree, (hash, parent, index, parameter) => {
+  visitNames(tree, (hash, parent, index, kind, item) => {
     const name = resolver.resolve(hash >>> 0, parent >>> 0, index) ?? `0x${(hash >>> 0).toString(16).padStart(8, "0")}`;
-    words.push({ name, hash: hash >>> 0, value: parameter < 0 ? "" : valueOf(tree, parameter) });
+    words.push({ name, hash: hash >>> 0, value: kind === "parameter" ? valueOf(tree, item) : "" });
   });
   return words;
 }
 
-function valueOf({ parameters, strings, words }: ParameterTree, parameter: number): string {
-  const type = parameters[parameter * Param.stride + Param.type];
-  const value = parameters[parameter * Param.stride + Param.value];
+function valueOf(tree: ParameterTree, parameter: number): string {
+  const type = tree.typeOf(parameter);
+  const value = tree.valueOf(parameter);
+  const { strings, words } = tree;
   if (isString(type)) return strings[value] ?? "";
   switch (type) {
     case Type.bool:

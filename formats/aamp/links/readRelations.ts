@@ -6,8 +6,7 @@ import type { Definition, Link, LinkTarget, Relations } from "../../core/relatio
 import { MOST_RELATIONS, NO_RELATIONS } from "../../core/relations.ts";
 import { readTree } from "../binary/readTree.ts";
 import { aampNameIndex } from "../names/index.ts";
-import { List, Obj, Param, type ParameterTree } from "../parameterTree.ts";
-import { isString } from "../valueTypes.ts";
+import type { ParameterTree } from "../parameterTree.ts";
 import type { DefinitionRule, LinkRule, RuleTarget } from "./linkTable.ts";
 import { ACTOR_PATHS, DEFINITION_RULES, DEMO, LINK_RULES, NO_TARGET } from "./linkTable.ts";
 import { NamePattern } from "./namePattern.ts";
@@ -83,21 +82,21 @@ class Reading {
     const nameOf = (hash: number) => aampNameIndex(this.names).find(hash >>> 0);
     const most = tree.objectCount + tree.parameterCount;
     for (let object = 0; object < tree.objectCount; object++) {
-      const objectHash = tree.objects[object * Obj.stride];
+      const objectHash = tree.objectHash(object);
       const links = this.rules.links.filter((place) => place.object.matches(objectHash, most, nameOf));
       const definitions = this.rules.definitions.filter((place) => place.object.matches(objectHash, most, nameOf));
       if (links.length + definitions.length === 0) continue;
-      const first = tree.objects[object * Obj.stride + Obj.firstParameter];
-      const end = first + tree.objects[object * Obj.stride + Obj.parameters];
+      const first = tree.firstParameter(object);
+      const end = first + tree.parametersIn(object);
       for (let parameter = first; parameter < end; parameter++) {
-        const value = this.textOf(parameter);
+        const value = this.tree.textOf(parameter);
         if (value === undefined) continue;
-        const hash = tree.parameters[parameter * Param.stride];
+        const hash = tree.parameterHash(parameter);
         const link = links.find((place) => place.parameter.matches(hash, most, nameOf));
         if (link && !this.isExcepted(link.rule, first, end)) this.addLinks(parameter, value, link.rule);
         const definition = definitions.find((place) => place.parameter.matches(hash, most, nameOf));
         if (definition && value.length <= LONGEST_VALUE)
-          this.definitions.push({ at: this.offsetOf(parameter), kind: definition.rule.entry, name: value });
+          this.definitions.push({ at: this.tree.parameterAt(parameter), kind: definition.rule.entry, name: value });
       }
       if (this.links.length + this.definitions.length > MOST_RELATIONS) break;
     }
@@ -107,7 +106,7 @@ class Reading {
 
   private addLinks(parameter: number, value: string, rule: LinkRule): void {
     if (value.length > (rule.joined ? LONGEST_LIST : LONGEST_VALUE)) return;
-    const at = this.offsetOf(parameter);
+    const at = this.tree.parameterAt(parameter);
     for (const name of rule.joined ? value.split(",") : [value]) {
       if (NO_TARGET.has(name) || name.length > LONGEST_VALUE) continue;
       this.links.push({ at, value: name, kind: kindOf(rule.target), target: targetOf(rule.target, name), absence: rule.absence });
@@ -118,11 +117,7 @@ class Reading {
   }
 
   private hasObject(name: string): boolean {
-    const hash = crc32(name) | 0;
-    const first = this.tree.lists[List.firstObject];
-    const end = first + this.tree.lists[List.objects];
-    for (let object = first; object < end; object++) if (this.tree.objects[object * Obj.stride] === hash) return true;
-    return false;
+    return this.tree.findObject(0, crc32(name) | 0) >= 0;
   }
 
   private addEvent(stem: string): void {
@@ -130,9 +125,9 @@ class Reading {
     let at = 0;
     let kind: string = DEMO.kinds.evfl;
     for (let parameter = 0; parameter < this.tree.parameterCount; parameter++) {
-      if (this.tree.parameters[parameter * Param.stride] !== wanted) continue;
-      at = this.offsetOf(parameter);
-      if (this.textOf(parameter) === "evtm") kind = DEMO.kinds.evtm;
+      if (this.tree.parameterHash(parameter) !== wanted) continue;
+      at = this.tree.parameterAt(parameter);
+      if (this.tree.textOf(parameter) === "evtm") kind = DEMO.kinds.evtm;
       break;
     }
     const target: LinkTarget = { in: "game", paths: [`EventFlow/${stem}.${kind}`] };
@@ -143,18 +138,8 @@ class Reading {
     if (!unless) return false;
     const wanted = crc32(unless.parameter) | 0;
     for (let parameter = first; parameter < end; parameter++)
-      if (this.tree.parameters[parameter * Param.stride] === wanted && this.textOf(parameter) === unless.value) return true;
+      if (this.tree.parameterHash(parameter) === wanted && this.tree.textOf(parameter) === unless.value) return true;
     return false;
-  }
-
-  private textOf(parameter: number): string | undefined {
-    const at = parameter * Param.stride;
-    const { parameters, strings } = this.tree;
-    return isString(parameters[at + Param.type]) ? strings[parameters[at + Param.value]] : undefined;
-  }
-
-  private offsetOf(parameter: number): number {
-    return this.tree.parameters[parameter * Param.stride + Param.at];
   }
 }
 

@@ -4,7 +4,6 @@ import { floatBits, floatOf, printFloat } from "../../core/yaml/floats.ts";
 import type { AampDocument } from "../language/document.ts";
 import { parameter } from "../language/items.ts";
 import { bareValue } from "../language/nodeAt.ts";
-import { Param } from "../parameterTree.ts";
 import { pathOf } from "../text/parsedText.ts";
 import { Type, WORDS } from "../valueTypes.ts";
 import { isFloat } from "./curves.ts";
@@ -30,12 +29,12 @@ export function coloursPanel(document: AampDocument): ColoursModel | null {
 
 function colourParameters({ tree }: AampDocument): number[] {
   const found: number[] = [];
-  for (let at = 0; at < tree.parameterCount; at++) if (tree.parameters[at * Param.stride + Param.type] === Type.color) found.push(at);
+  for (let at = 0; at < tree.parameterCount; at++) if (tree.typeOf(at) === Type.color) found.push(at);
   return found;
 }
 
 function partsOf({ tree }: AampDocument, at: number): string[] {
-  const value = tree.parameters[at * Param.stride + Param.value];
+  const value = tree.valueOf(at);
   return Array.from({ length: PARTS }, (_, part) => printFloat(tree.words[value + part]));
 }
 
@@ -60,7 +59,7 @@ export function colourEdits(document: AampDocument, intent: ColoursIntent): read
 
 /** New numbers, null for those that stay; undefined where they are none that a file can have. */
 function partsAfter({ tree }: AampDocument, at: number, intent: ColoursIntent): readonly (number | null)[] | undefined {
-  const value = tree.parameters[at * Param.stride + Param.value];
+  const value = tree.valueOf(at);
   const parts =
     intent.kind === "set"
       ? intent.parts

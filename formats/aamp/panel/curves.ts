@@ -4,7 +4,6 @@ import { floatBits, LARGEST_FLOAT, printFloat } from "../../core/yaml/floats.ts"
 import type { AampDocument } from "../language/document.ts";
 import { parameter } from "../language/items.ts";
 import { bareValue } from "../language/nodeAt.ts";
-import { Param } from "../parameterTree.ts";
 import { pathOf } from "../text/parsedText.ts";
 import { CURVE_TYPES, CURVE_WORDS, Type } from "../valueTypes.ts";
 import type { CurveKind, CurveModel, CurvePart, CurvesIntent, CurvesModel, CurveType } from "./model.ts";
@@ -38,7 +37,7 @@ export function curvesPanel(document: AampDocument): CurvesModel | null {
   const curves: CurveModel[] = [];
   const { tree } = document;
   for (let at = 0; at < tree.parameterCount; at++) {
-    const type = tree.parameters[at * Param.stride + Param.type];
+    const type = tree.typeOf(at);
     if (type >= Type.curve1 && type <= Type.curve4) addCurves(document, at, type - Type.curve1 + 1, curves);
   }
   return curves.length === 0 ? null : { types: TYPES, curves };
@@ -52,7 +51,7 @@ function addCurves(document: AampDocument, at: number, count: number, curves: Cu
   const span = document.whole(item);
   const places = numberPlaces(text, bareValue(document, item));
   const areWhole = places.length === count * CURVE_WORDS * 2;
-  const value = tree.parameters[at * Param.stride + Param.value];
+  const value = tree.valueOf(at);
   for (let index = 0; index < count; index++) {
     const first = value + index * CURVE_WORDS;
     curves.push({

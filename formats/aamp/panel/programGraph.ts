@@ -7,7 +7,7 @@ import { oneLine } from "../../core/text/oneLine.ts";
 import type { Span } from "../../core/text/span.ts";
 import type { EntryKind } from "../knowledge/classTable.ts";
 import type { AampDocument } from "../language/document.ts";
-import { childParameters, findObject, list, object, parameter } from "../language/items.ts";
+import { list, object, parameter } from "../language/items.ts";
 import { definedClass, definedName } from "../language/references.ts";
 
 interface GraphNode {
@@ -44,7 +44,7 @@ export function programGraph(document: AampDocument): ProgramGraph | null {
   const { tree, references } = document;
   const { program } = references;
   if (program === undefined) return null;
-  const demo = DEMO.map((name) => findObject(tree, 0, name)).filter((at) => at >= 0 && childParameters(tree, at).length > 0);
+  const demo = DEMO.map((name) => tree.findObject(0, name)).filter((at) => at >= 0 && tree.childParameters(at).length > 0);
   const entries = [...program.ai, ...program.action, ...program.behavior];
   const places = new Map(entries.map((entry, at) => [entry, demo.length + at]));
   const look = (at: number) => (at < program.ai.length ? "choice" : at < program.ai.length + program.action.length ? "clip" : "event");
@@ -62,7 +62,7 @@ export function programGraph(document: AampDocument): ProgramGraph | null {
   ];
   const edges: GraphEdge[] = [];
   const connect = (holder: number, from: number, plug: GraphEdge["plug"]): void => {
-    for (const at of holder < 0 ? [] : childParameters(tree, holder)) {
+    for (const at of holder < 0 ? [] : tree.childParameters(holder)) {
       const to = places.get(references.targetOf(at)?.item ?? -1);
       if (to !== undefined)
         edges.push({
@@ -76,8 +76,8 @@ export function programGraph(document: AampDocument): ProgramGraph | null {
   };
   for (const [from, at] of demo.entries()) connect(at, from, "start");
   for (const [at, entry] of entries.entries()) {
-    connect(findObject(tree, entry, CHILDREN), demo.length + at, "child");
-    connect(findObject(tree, entry, BEHAVIORS), demo.length + at, "event");
+    connect(tree.findObject(entry, CHILDREN), demo.length + at, "child");
+    connect(tree.findObject(entry, BEHAVIORS), demo.length + at, "event");
   }
   return { nodes, edges };
 }
@@ -87,8 +87,8 @@ function nodeOf(document: AampDocument, entry: number, look: GraphNode["look"]):
   const key = document.shown(list(entry));
   const name = definedName(tree, entry) ?? "";
   const kind: EntryKind | "" = look === "choice" ? "AI" : look === "clip" ? "Action" : "Behavior";
-  const holder = findObject(tree, entry, STATIC);
-  const values = (holder < 0 ? [] : childParameters(tree, holder)).slice(0, MOST_DETAILS - 1).map((at) => {
+  const holder = tree.findObject(entry, STATIC);
+  const values = (holder < 0 ? [] : tree.childParameters(holder)).slice(0, MOST_DETAILS - 1).map((at) => {
     const { start, end } = document.value(parameter(at));
     return cut(`${document.shown(parameter(at))}: ${document.text.slice(start, Math.min(end, start + LONGEST + 1))}`);
   });

@@ -4,7 +4,8 @@
  */
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { LayoutMove, LayoutSection } from "../layout.ts";
-import { List, Obj, type ParameterTree } from "../parameterTree.ts";
+import type { ParameterTree } from "../parameterTree.ts";
+import { hashOf } from "./parsedText.ts";
 import type { NameFinder } from "./printTree.ts";
 
 export const NOTE_START = "#!layout";
@@ -15,16 +16,10 @@ export type ShownName = (kind: "list" | "object", item: number) => string | unde
 
 /** The names that a finder gives: the text was printed with it before, since names are to be asked for in its order. */
 export function resolvedNames(tree: ParameterTree, names: NameFinder): ShownName {
-  const { lists, objects } = tree;
   return (kind, item) => {
-    if (kind === "object") {
-      const list = objects[item * Obj.stride + Obj.list] * List.stride;
-      return names.resolve(objects[item * Obj.stride] >>> 0, lists[list] >>> 0, item - lists[list + List.firstObject]);
-    }
-    const parent = lists[item * List.stride + List.parent];
-    let index = 0;
-    for (let child = lists[parent * List.stride + List.firstChild]; child !== item; child = lists[child * List.stride + List.next]) index++;
-    return names.resolve(lists[item * List.stride] >>> 0, lists[parent * List.stride] >>> 0, index);
+    const parent = kind === "object" ? tree.listOf(item) : tree.parentOf(item);
+    const index = kind === "object" ? item - tree.firstObject(parent) : tree.childLists(parent).indexOf(item);
+    return names.resolve(hashOf(tree, kind, item), tree.listHash(parent) >>> 0, index);
   };
 }
 
@@ -36,9 +31,9 @@ export function printLayoutNotes(tree: ParameterTree, moves: readonly LayoutMove
 }
 
 function objectPath(tree: ParameterTree, object: number, shown: ShownName): string {
-  const parts = [segment(shown("object", object), tree.objects[object * Obj.stride])];
-  for (let list = tree.objects[object * Obj.stride + Obj.list]; list > 0; list = tree.lists[list * List.stride + List.parent])
-    parts.unshift(segment(shown("list", list), tree.lists[list * List.stride]));
+  const parts = [segment(shown("object", object), tree.objectHash(object))];
+  for (let list = tree.listOf(object); list > 0; list = tree.parentOf(list))
+    parts.unshift(segment(shown("list", list), tree.listHash(list)));
   return parts.join("/");
 }
 
@@ -60,7 +55,7 @@ export function parseLayoutNote(tree: ParameterTree, note: string): LayoutMove |
   return { section: match[1] as LayoutSection, object, after };
 }
 
-function hashOf(part: string): number {
+function partHash(part: string): number {
   if (/^\d+$/.test(part)) return Number(part) | 0;
   if (part === "%") return 0;
   try {
@@ -71,7 +66,7 @@ function hashOf(part: string): number {
 }
 
 function findObject(tree: ParameterTree, path: string): number {
-  const parts = path.split("/").map(hashOf);
+  const parts = path.split("/").map(partHash);
   let list = 0;
   for (const hash of parts.slice(0, -1)) {
     list = tree.findList(list, hash);

@@ -6,8 +6,8 @@ import { YamlReader } from "../../core/yaml/reader.ts";
 import { brief, lastNonBlank } from "../../core/yaml/scanner.ts";
 import { type AampCode, issue } from "../diagnostics.ts";
 import { findDuplicates } from "../duplicates.ts";
-import { List, Obj, Param, ParameterTree } from "../parameterTree.ts";
-import { Container, Place } from "./parsedText.ts";
+import { ParameterTree } from "../parameterTree.ts";
+import { Container, Place, placesOf } from "./parsedText.ts";
 import { readTag, Tag } from "./tags.ts";
 import { ValueReader } from "./valueReader.ts";
 
@@ -18,9 +18,9 @@ type ContainerKey = "objects" | "lists";
 
 export class ListParser extends YamlReader<AampCode> {
   protected readonly tree: ParameterTree;
-  protected listPlaces = new Int32Array(64);
-  protected objectPlaces: Int32Array;
-  protected parameterPlaces: Int32Array;
+  listPlaces = new Int32Array(64);
+  objectPlaces: Int32Array;
+  parameterPlaces: Int32Array;
   protected readonly containers: number[] = [];
   protected readonly values: ValueReader;
 
@@ -151,9 +151,6 @@ export class ListParser extends YamlReader<AampCode> {
     this.objectPlaces[place + Place.end] = this.lastEnd;
     const count = tree.parameterCount - first;
     if (count > MOST_CHILDREN) this.reportTooMany(count, "parameters", keyStart, keyEnd);
-    findDuplicates(tree.parameters, first * Param.stride, count, Param.stride, (earlier, later) =>
-      this.reportSameHash(this.parameterPlaces, first + earlier, first + later),
-    );
   }
 
   private parseParameter(object: number, indent: number, inFlow: boolean): void {
@@ -189,30 +186,20 @@ export class ListParser extends YamlReader<AampCode> {
     const count = this.tree.objectCount - first;
     if (count > MOST_CHILDREN)
       this.reportTooMany(count, "objects", this.listPlaces[list * Place.stride], this.listPlaces[list * Place.stride + Place.keyEnd]);
-    findDuplicates(this.tree.objects, first * Obj.stride, count, Obj.stride, (earlier, later) =>
-      this.reportSameHash(this.objectPlaces, first + earlier, first + later),
-    );
   }
 
   private checkLists(list: number): void {
-    const { lists } = this.tree;
-    if (lists[list * List.stride + List.children] < 2) return;
-    const children = this.tree.childLists(list);
-    if (children.length > MOST_CHILDREN)
-      this.reportTooMany(
-        children.length,
-        "lists",
-        this.listPlaces[list * Place.stride],
-        this.listPlaces[list * Place.stride + Place.keyEnd],
-      );
-    const hashes = Int32Array.from(children, (child) => lists[child * List.stride]);
-    findDuplicates(hashes, 0, hashes.length, 1, (earlier, later) =>
-      this.reportSameHash(this.listPlaces, children[earlier], children[later]),
-    );
+    const count = this.tree.listsIn(list);
+    if (count > MOST_CHILDREN)
+      this.reportTooMany(count, "lists", this.listPlaces[list * Place.stride], this.listPlaces[list * Place.stride + Place.keyEnd]);
   }
 
   private reportTooMany(count: number, what: string, start: number, end: number): void {
     this.report("too-many-children", `${count} ${what} of one parent; at most ${MOST_CHILDREN} fit.`, start, end);
+  }
+
+  protected checkDuplicates(): void {
+    findDuplicates(this.tree, (kind, earlier, later) => this.reportSameHash(placesOf(this, kind), earlier, later));
   }
 
   private reportSameHash(places: Int32Array, earlier: number, later: number): void {

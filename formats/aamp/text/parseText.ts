@@ -26,6 +26,7 @@ class DocumentParser extends ListParser {
     const root = tree.addList(ROOT_HASH | 0, -1, -1);
     this.placeList(root, 0, 0, 0);
     this.parseDocument();
+    this.checkDuplicates();
     const moves = this.parseNotes();
     this.endIssues();
     return {

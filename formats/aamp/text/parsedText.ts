@@ -5,7 +5,7 @@ import { firstIndex } from "../../core/search.ts";
 import type { Span } from "../../core/text/span.ts";
 import { joinLines, unquoted } from "../../core/yaml/quotes.ts";
 import type { LayoutMove } from "../layout.ts";
-import { List, Obj, Param, type ParameterTree } from "../parameterTree.ts";
+import type { ParameterTree } from "../parameterTree.ts";
 import type { NodeKind } from "./printTree.ts";
 
 /**
@@ -41,7 +41,7 @@ export interface ParsedText {
   readonly issues: readonly Issue[];
 }
 
-export function placesOf(parsed: ParsedText, kind: NodeKind): Int32Array {
+export function placesOf(parsed: Pick<ParsedText, "listPlaces" | "objectPlaces" | "parameterPlaces">, kind: NodeKind): Int32Array {
   return kind === "list" ? parsed.listPlaces : kind === "object" ? parsed.objectPlaces : parsed.parameterPlaces;
 }
 
@@ -52,9 +52,14 @@ export function lastStarting(places: ArrayLike<number>, count: number, stride: n
 
 /** The name hash of an item, unsigned. */
 export function hashOf(tree: ParameterTree, kind: NodeKind, item: number): number {
-  if (kind === "list") return tree.lists[item * List.stride] >>> 0;
-  if (kind === "object") return tree.objects[item * Obj.stride] >>> 0;
-  return tree.parameters[item * Param.stride] >>> 0;
+  if (kind === "list") return tree.listHash(item) >>> 0;
+  if (kind === "object") return tree.objectHash(item) >>> 0;
+  return tree.parameterHash(item) >>> 0;
+}
+
+/** Byte offset of an item's record, once read or written. */
+export function recordAt(tree: ParameterTree, kind: NodeKind, item: number): number {
+  return kind === "list" ? tree.listAt(item) : kind === "object" ? tree.objectAt(item) : tree.parameterAt(item);
 }
 
 export function keySpan(parsed: ParsedText, kind: NodeKind, item: number): Span {
@@ -97,9 +102,9 @@ export function pathOf(parsed: ParsedText, kind: NodeKind, item: number): string
   }
   if (object >= 0) {
     parts.push(shownName(parsed, "object", object));
-    list = tree.objects[object * Obj.stride + Obj.list];
+    list = tree.listOf(object);
   }
-  for (; list > 0; list = tree.lists[list * List.stride + List.parent]) parts.push(shownName(parsed, "list", list));
+  for (; list > 0; list = tree.parentOf(list)) parts.push(shownName(parsed, "list", list));
   parts.push("param_root");
   return parts.reverse().join("/");
 }
