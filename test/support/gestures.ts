@@ -1,4 +1,5 @@
 /** What the page of a panel may send and ask: what its buttons and handles send, and what a mistake would. */
+import type { GraphIntent, GraphModel } from "../../formats/asb/panel/graphModel.ts";
 import type { PlacedIntent } from "../../formats/byml/panel/mapModel.ts";
 import type { TableIntent, TableList, TablePage, TableQuery } from "../../formats/byml/panel/tableModel.ts";
 import type { MapIntent, MapPlace } from "../../formats/kmp/panel/mapIntents.ts";
@@ -100,6 +101,26 @@ function placedIntents(model: Model, random: Random): readonly PlacedIntent[] {
   ];
 }
 
+function graphIntents(model: Model, random: Random): readonly GraphIntent[] {
+  const { nodes = [], edges = [], types = [] } = model as unknown as Partial<GraphModel>;
+  const node = () => random() % (nodes.length + 1);
+  const edge = random() % (edges.length + 1);
+  const plug = pick(["child", "state", "transition", "event", "frame"] as const, random);
+  const type = pick(types, random)?.name ?? "None";
+  const conditions = edges.flatMap(({ conditions: all = [] }, at) => all.map(({ name }) => ({ edge: at, name })));
+  return [
+    { kind: "addNode", type },
+    { kind: "addNode", type, parent: node() },
+    { kind: "addCommand", node: node() },
+    { kind: "link", from: node(), to: node() },
+    { kind: "link", from: node(), to: node(), plug },
+    { kind: "retarget", edge, to: node() },
+    { kind: "condition", ...(pick(conditions, random) ?? { edge, name: "Weight" }), value: pick(TYPED, random) },
+    { kind: "delete", nodes: [node(), node()], edges: [] },
+    { kind: "delete", nodes: [node()], edges: [edge] },
+  ];
+}
+
 export const PANELS: Readonly<Record<string, Panel | undefined>> = {
   "kmp.map": { intents: mapIntents },
   "aamp.curves": {
@@ -141,7 +162,7 @@ export const PANELS: Readonly<Record<string, Panel | undefined>> = {
     },
     queries: (_, random) => [{ bones: [random() % 4, -1, 0.5] }, { bones: [] }, {}],
   },
-  "asb.graph": {},
+  "asb.graph": { intents: graphIntents },
   "ass.level": {
     queries: (_, random) => {
       const [object, index] = [(random() % 6) - 1, (random() % 50) - 1];

@@ -15,7 +15,7 @@ export function actionsAt(document: AsbDocument, within: Span): readonly Action[
   if (within.start < json.starts[list - 1] || within.end > json.ends[list]) return [];
   const index = document.nodeAt(json.rowAt(within.start));
   const actions: Action[] = [];
-  const removal = index < 0 ? undefined : removeNode(document, list, index);
+  const removal = index < 0 ? undefined : removeNode(document, index);
   if (removal !== undefined) actions.push(removal);
   const guid = guidMaker(document)();
   const last = document.nodeRows.at(-1);

@@ -6,6 +6,8 @@ import { jsonFormatting } from "../../core/json/formatting.ts";
 import { parseJson } from "../../core/json/json.ts";
 import { jsonFolds, jsonSelections, jsonTokens } from "../../core/json/language.ts";
 import { GRAPH_PANEL, graphOf } from "../panel/graph.ts";
+import { graphEdits } from "../panel/graphEdits.ts";
+import type { GraphIntent } from "../panel/graphModel.ts";
 import { syntaxIssues } from "../text/parseFile.ts";
 import { printFile } from "../text/printFile.ts";
 import { actionsAt } from "./actions.ts";
@@ -46,5 +48,6 @@ export function analyse(text: string, { companion }: AnalysisContext): Analysis 
     formatting: () => (hasErrors(document.parsed.issues) ? [] : jsonFormatting(json, () => printFile(document.parsed.file))),
     sharedParts: () => (parts ??= sharedPartsOf(document)),
     panel: (id) => (id === GRAPH_PANEL ? graphOf(document) : null),
+    panelEdits: (id, intent) => (id === GRAPH_PANEL ? graphEdits(document, intent as GraphIntent) : []),
   };
 }

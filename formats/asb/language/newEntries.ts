@@ -1,31 +1,40 @@
 /** What may be added to each list of a document, with values to start from. */
 
 import type { HeldEntries, NewEntry } from "../../core/json/fieldRules.ts";
-import { Json } from "../../core/json/json.ts";
 import { block, inline, lines, quote } from "../../core/json/print.ts";
 import { findNodeTypeByName, NODE_TYPES, type NodeType, OPERATORS, VERSION_417 } from "../records/nodeTypes.ts";
 import { namesOf, numbersOf } from "./candidates.ts";
 import type { AsbDocument } from "./document.ts";
 import { plainText } from "./fieldTexts.ts";
 import type { ListKind } from "./lists.ts";
+import { newChild, unusedTag } from "./newChild.ts";
 import { guidMaker, newNode } from "./newNode.ts";
 
 /** Of events without parameters, as the games' files have it. */
 const HASH_OF_NOTHING = "0x0ce942fa";
 const EVENT = [`"Name": ""`, `"Unknown": 0`, `"Hash": ${quote(HASH_OF_NOTHING)}`, `"Start Frame": 0.0`];
 const COMPARISON = inline([`"Compare Type": ${quote(OPERATORS[0])}`]);
-const STATE_TRANSITION = block(
-  [
-    `"Current Node": 0`,
-    `"Target Node": 0`,
-    `"Check Type": 0`,
-    `"Transition to Next Instead of Target": false`,
-    `"Skip Transition": false`,
-    `"Unknown": 0`,
-    `"Parameters": ${lines([COMPARISON, COMPARISON, COMPARISON, COMPARISON], "  ")}`,
-  ],
-  "",
-);
+
+/** @param from number of a node @param to the same */
+function newTransition(from: number, to: number): string {
+  return block(
+    [
+      `"Current Node": ${from}`,
+      `"Target Node": ${to}`,
+      `"Check Type": 0`,
+      `"Transition to Next Instead of Target": false`,
+      `"Skip Transition": false`,
+      `"Unknown": 0`,
+      `"Parameters": ${lines([COMPARISON, COMPARISON, COMPARISON, COMPARISON], "  ")}`,
+    ],
+    "",
+  );
+}
+
+/** From version 0x417 on, the transition and the node that it leads to. */
+export function newTransitionPlug(from: number, to: number): string {
+  return block([`"State Transition": ${newTransition(from, to).replaceAll("\n", "\n  ")}`, `"Node Index": ${to}`], "");
+}
 
 /** @param list row of the list */
 export function newEntriesOf(document: AsbDocument, kind: ListKind, list: number): readonly NewEntry[] {
@@ -41,7 +50,7 @@ export function newEntriesOf(document: AsbDocument, kind: ListKind, list: number
   switch (kind) {
     case "commands":
       // a command starts a node
-      return document.nodeRows.length === 0 ? [] : one("command", newCommand(document));
+      return document.nodeRows.length === 0 ? [] : one("command", newCommand(document, "New", 0));
     case "nodes": {
       const guid = guidMaker(document)();
       return NODE_TYPES.map((nodeType) => ({ label: nodeType.name, text: newNode(document, nodeType, guid) }));
@@ -76,20 +85,20 @@ export function newEntriesOf(document: AsbDocument, kind: ListKind, list: number
         ),
       );
     case "tags":
-      return one("tag", quote(unusedTag(document, list)));
+      return one("tag", quote(unusedTag(document, list) ?? ""));
     case "commands by name":
       return one("command", quote(namesOf(document, "command")[0] ?? ""));
     case "enum values":
       return one("enum value", inline([`"Offset": 0`, `"Class": ""`, `"Value": ""`]));
     case "state transitions":
-      return one("state transition", STATE_TRANSITION);
+      return one("state transition", newTransition(0, 0));
     case "state transition plugs":
       if (version < VERSION_417) return one("state transition", "0");
-      return one("state transition", block([`"State Transition": ${STATE_TRANSITION.replaceAll("\n", "\n  ")}`, `"Node Index": 0`], ""));
+      return one("state transition", newTransitionPlug(0, 0));
     case "sync controls":
       return syncControls(document);
     case "children":
-      return one("child", newChild(document, list));
+      return one("child", newChild(document, document.nodeAt(list), list, 0));
     case "states":
       return one("node number", "0");
     case "events":
@@ -107,15 +116,16 @@ export function newEntriesOf(document: AsbDocument, kind: ListKind, list: number
   }
 }
 
-function newCommand(document: AsbDocument): string {
+/** @param node number of the node that it starts */
+export function newCommand(document: AsbDocument, name: string, node: number): string {
   return block(
     [
-      `"Name": "New"`,
+      `"Name": ${quote(name)}`,
       `"Unknown 1": -1.0`,
       `"Ignore Same Command": false`,
       `"Interpolation Type": 0`,
       `"GUID": ${quote(guidMaker(document)())}`,
-      `"Node Index": 0`,
+      `"Node Index": ${node}`,
     ],
     "",
   );
@@ -130,12 +140,6 @@ function syncControls(document: AsbDocument): readonly NewEntry[] {
   ];
 }
 
-function unusedTag(document: AsbDocument, list: number): string {
-  const { json } = document;
-  const used = new Set(document.itemsAt(list).map((row) => (json.kinds[row] === Json.string ? json.string(row) : "")));
-  return namesOf(document, "tag").find((tag) => !used.has(tag)) ?? "";
-}
-
 function nodeTypeAt(document: AsbDocument, row: number): NodeType | undefined {
   const node = document.nodeRows[document.nodeAt(row)];
   return node === undefined ? undefined : findNodeTypeByName(document.textOf(node, "Node Type") ?? "");
@@ -146,27 +150,4 @@ export function heldChildren(document: AsbDocument, list: number): HeldEntries {
   const nodeType = nodeTypeAt(document, list);
   const count = document.itemsAt(list).length;
   return { first: nodeType?.children === "truth" ? Math.min(count, 2) : 0, last: nodeType?.hasDefault === true ? Math.min(count, 1) : 0 };
-}
-
-function newChild(document: AsbDocument, list: number): string {
-  const nodeType = nodeTypeAt(document, list);
-  const count = document.itemsAt(list).length;
-  const target = `"Node Index": 0`;
-  const isDefault = nodeType?.hasDefault === true && count === 0;
-  switch (nodeType?.children) {
-    case "range":
-      return inline(isDefault ? [`"Default": ""`, target] : [`"Condition Min": 0.0`, `"Condition Max": 0.0`, target]);
-    case "text":
-      return inline([isDefault ? `"Default": ""` : `"Condition": ""`, target]);
-    case "number":
-      return inline([isDefault ? `"Default": 0` : `"Condition": 0`, target]);
-    case "weight":
-      return inline([`"Weight": 1.0`, target]);
-    case "tags":
-      return inline([`"Tags": [${quote(unusedTag(document, list))}]`, target]);
-    case "truth":
-      return count === 0 ? inline([`"Condition True": 0`]) : count === 1 ? inline([`"Condition False": 0`]) : "0";
-    default:
-      return "0";
-  }
 }

@@ -1,66 +1,196 @@
-/** A node less: what leads to it goes with it where nothing else changes its meaning by that, and all numbers are put right. */
+/**
+ * Nodes and commands less: what leads to them goes with them, and all numbers are put right. Where the rest would mean something else
+ * without them, they stay.
+ */
 import type { Action } from "../../core/format.ts";
+import { entriesOf, removeEntries } from "../../core/json/entries.ts";
 import { Json } from "../../core/json/json.ts";
-import type { TextEdit } from "../../core/text/span.ts";
-import { findNodeTypeByName } from "../records/nodeTypes.ts";
+import type { Refusal } from "../../core/text/numberRefusals.ts";
+import type { Span, TextEdit } from "../../core/text/span.ts";
+import { findNodeTypeByName, VERSION_417 } from "../records/nodeTypes.ts";
+import { KEPT } from "../text/words.ts";
+import { connectionAt } from "./connections.ts";
 import type { AsbDocument } from "./document.ts";
-import type { Reference } from "./references.ts";
 
-/** Connections that are lists of their own: one item less says nothing of the others. */
-const FREE_LISTS = new Set(["State Connections", "State Transitions", "Events", "Frame Controls"]);
+const NONE: ReadonlySet<number> = new Set();
 
-/** Undefined where the node cannot go: a command starts it, or a choice would get another meaning without it. */
-export function removeNode(document: AsbDocument, list: number, index: number): Action | undefined {
-  const { json, nodeRows, references } = document;
-  const others = references.filter(
-    ({ kind, node }) => (kind === "node" || kind === "event" || kind === "frame") && !(node === index && node >= 0),
-  );
-  const removals = [removeItem(document, list, nodeRows[index])];
-  const numbers: TextEdit[] = [];
-  const touched = new Set<number>();
-  for (const reference of others) {
-    if (reference.index === index) {
-      const item = findItem(document, reference);
-      // two items less of one list would be edits that overlap
-      if (item === undefined || touched.has(item.list)) return undefined;
-      touched.add(item.list);
-      removals.push(removeItem(document, item.list, item.row));
-    } else if (reference.index > index) numbers.push({ span: json.span(reference.row), text: String(reference.index - 1) });
+export interface Removal {
+  readonly edits: readonly TextEdit[];
+  /** Connections to what goes, from what stays. */
+  readonly connections: number;
+  /** A choice lost its default: the child before it takes its place. */
+  readonly hasNewDefault: boolean;
+}
+
+/** Undefined where the node cannot go, or where a choice gets another default by that. */
+export function removeNode(document: AsbDocument, index: number): Action | undefined {
+  const removal = removeEntriesOf(document, { nodes: new Set([index]) });
+  if ("refused" in removal || removal.hasNewDefault) return undefined;
+  const what = removal.connections === 0 ? `Delete node ${index} and` : `Delete node ${index} and the connections that lead to it,`;
+  return { title: `${what} renumber the others`, kind: "refactor", edits: removal.edits };
+}
+
+/** @param gone numbers of nodes and of commands, and rows of items of the lists of a node's body */
+export function removeEntriesOf(
+  document: AsbDocument,
+  gone: { readonly nodes?: ReadonlySet<number>; readonly commands?: ReadonlySet<number>; readonly items?: ReadonlySet<number> },
+): Removal | Refusal {
+  return new Remover(document, gone.nodes ?? NONE, gone.commands ?? NONE).run(gone.items ?? NONE);
+}
+
+class Remover {
+  private readonly document: AsbDocument;
+  private readonly nodes: ReadonlySet<number>;
+  private readonly commands: ReadonlySet<number>;
+  /** New numbers of the nodes; -1 of those that go. */
+  private readonly numbers: Int32Array;
+  /** Items that go, by the row of their list. */
+  private readonly items = new Map<number, Set<number>>();
+  private readonly edits: TextEdit[] = [];
+  private hasNewDefault = false;
+
+  constructor(document: AsbDocument, nodes: ReadonlySet<number>, commands: ReadonlySet<number>) {
+    this.document = document;
+    this.nodes = nodes;
+    this.commands = commands;
+    let next = 0;
+    this.numbers = Int32Array.from(document.nodeRows, (_, index) => (nodes.has(index) ? -1 : next++));
   }
-  nodeRows.forEach((at, number) => {
-    const said = json.find(at, "Node Index");
-    if (number > index && said >= 0 && json.kinds[said] === Json.integer) numbers.push({ span: json.span(said), text: String(number - 1) });
-  });
-  // numbers inside of what is removed go with it
-  const kept = numbers.filter(({ span }) => !removals.some((removal) => removal.span.start <= span.start && span.end <= removal.span.end));
-  const edits = [...removals, ...kept].sort((a, b) => a.span.start - b.span.start);
-  const what = touched.size === 0 ? `Delete node ${index}` : `Delete node ${index} and the connections that lead to it`;
-  return { title: `${what}${touched.size === 0 ? " and" : ","} renumber the others`, kind: "refactor", edits };
+
+  run(items: ReadonlySet<number>): Removal | Refusal {
+    for (const row of items) this.remove(row);
+    const refused = this.followReferences() ?? this.followTransitions() ?? this.settleLists();
+    if (refused !== undefined) return { refused };
+    const { document, nodes, commands, numbers } = this;
+    const { json } = document;
+    let connections = 0;
+    for (const gone of this.items.values()) connections += gone.size;
+    document.nodeRows.forEach((row, index) => {
+      if (!nodes.has(index)) this.renumber(json.find(row, "Node Index"), numbers[index]);
+    });
+    this.settleKept();
+    const removals = [...this.items].flatMap(([list, gone]) => removeEntries(json, list, gone));
+    const whole: readonly (readonly [string, readonly number[], ReadonlySet<number>])[] = [
+      ["Nodes", document.nodeRows, nodes],
+      ["Commands", document.itemsOf("Commands"), commands],
+    ];
+    for (const [key, rows, gone] of whole)
+      removals.push(...removeEntries(json, json.find(0, key), new Set(rows.filter((_, index) => gone.has(index)))));
+    // what is inside of something that goes, goes with it
+    const all = [...this.edits, ...removals];
+    const outer = all.filter((edit) => !all.some((other) => other !== edit && isInside(edit.span, other.span)));
+    return { edits: outer.sort((a, b) => a.span.start - b.span.start), connections, hasNewDefault: this.hasNewDefault };
+  }
+
+  private remove(row: number | undefined): void {
+    if (row === undefined) return;
+    const list = this.document.json.rowsTo(row).at(-2) ?? 0;
+    this.items.set(list, (this.items.get(list) ?? new Set()).add(row));
+  }
+
+  /** Numbers of what is not there stay: they lead to nothing before and after. */
+  private renumber(row: number, number: number | undefined): void {
+    const { json } = this.document;
+    if (row < 0 || number === undefined || json.kinds[row] !== Json.integer || json.number(row) === number) return;
+    this.edits.push({ span: json.span(row), text: String(number) });
+  }
+
+  private followReferences(): string | undefined {
+    const { document, nodes, commands, numbers } = this;
+    for (const { section, index, row, references } of document.records) {
+      if (section === "Nodes" ? nodes.has(index) : section === "Commands" && commands.has(index)) continue;
+      for (const reference of references) {
+        if (reference.kind !== "node" && reference.kind !== "event" && reference.kind !== "frame") continue;
+        const at = row + reference.row;
+        if (!nodes.has(reference.index)) this.renumber(at, numbers[reference.index]);
+        else if (section === "Commands")
+          return `The command "${document.textOf(row, "Name") ?? index}" starts node ${reference.index}: let it start another node first.`;
+        else this.remove(connectionAt(document, at));
+      }
+    }
+    return undefined;
+  }
+
+  /** From version 0x417 on, a transition is written at its node; before, it is an item of a list that nodes may count. */
+  private followTransitions(): string | undefined {
+    const { document, numbers, nodes } = this;
+    const { json, version } = document;
+    const holders =
+      version < VERSION_417
+        ? document.itemsOf("State Transitions").map((item) => [item, item] as const)
+        : document.nodeRows.flatMap((row, index) =>
+            nodes.has(index)
+              ? []
+              : document
+                  .itemsAt(json.find(json.find(row, "Body"), "State Transitions"))
+                  .map((item) => [item, json.find(item, "State Transition")] as const),
+          );
+    for (const [item, transition] of holders)
+      for (const key of ["Current Node", "Target Node"]) {
+        const row = transition < 0 ? -1 : json.find(transition, key);
+        if (row < 0 || json.kinds[row] !== Json.integer) continue;
+        const number = json.number(row);
+        if (!nodes.has(number)) this.renumber(row, numbers[number]);
+        else if (version < VERSION_417) return `A state transition names node ${number}: let it name another node first.`;
+        else this.remove(item);
+      }
+    return undefined;
+  }
+
+  /** What a child means may follow from its place among the others. */
+  private settleLists(): string | undefined {
+    const { document } = this;
+    const { json } = document;
+    for (const [list, gone] of this.items) {
+      const index = document.nodeAt(list);
+      if (index < 0 || json.string(list - 1) !== "Child Nodes") continue;
+      const all = entriesOf(json, list);
+      const kept = all.filter((item) => !gone.has(item));
+      const type = findNodeTypeByName(document.textOf(document.nodeRows[index], "Node Type") ?? "");
+      const last = kept.at(-1);
+      if (type === undefined || last === undefined) continue;
+      if (type.children === "truth" && kept.some((item, at) => all[at] !== item))
+        return `Node ${index} chooses its children for true and false by their order: let it lead to another node first.`;
+      if (type.hasDefault && gone.has(all[all.length - 1])) this.makeDefault(last, all[all.length - 1]);
+      if (type.name !== "BoneBlender") continue;
+      const base = json.find(json.find(document.nodeRows[index], "Body"), "Unknown 1");
+      const child = base >= 0 && json.kinds[base] === Json.integer ? all[json.number(base)] : undefined;
+      if (child === undefined) continue;
+      if (gone.has(child)) return `Node ${index} mixes the others into this child: let "Unknown 1" name another child first.`;
+      this.renumber(base, kept.indexOf(child));
+    }
+    return undefined;
+  }
+
+  /** The child keeps its node, and gets what the default has in place of a condition. */
+  private makeDefault(child: number, old: number): void {
+    const { json } = this.document;
+    const label = json.find(old, "Default");
+    const target = json.find(child, "Node Index");
+    if (label < 0 || target < 0) return;
+    this.hasNewDefault = true;
+    const number = json.number(target);
+    const node = this.numbers[number] ?? number;
+    const text = `{ "Default": ${json.raw(label)}, "Node Index": ${node} }`;
+    this.edits.push({ span: json.span(child), text });
+  }
+
+  /** Ranges that are kept for nodes count the records of the nodes before them: after a node less, none holds. */
+  private settleKept(): void {
+    const { document, nodes, numbers } = this;
+    const { json } = document;
+    const kept = json.find(0, KEPT);
+    if (kept < 0 || nodes.size === 0) return;
+    const ranges = json.find(kept, "Node Ranges");
+    if (ranges >= 0 && json.kinds[ranges] === Json.array) this.edits.push(...removeEntries(json, ranges, new Set(entriesOf(json, ranges))));
+    for (const item of document.itemsAt(json.find(kept, "Bodies At Zero"))) {
+      if (json.kinds[item] !== Json.integer) continue;
+      if (nodes.has(json.number(item))) this.remove(item);
+      else this.renumber(item, numbers[json.number(item)]);
+    }
+  }
 }
 
-/** The item of a list that a reference is, or that holds it; undefined where it cannot go. */
-function findItem(document: AsbDocument, { node, row }: Reference): { readonly list: number; readonly row: number } | undefined {
-  const { json } = document;
-  const rows = json.rowsTo(row);
-  // Enum Resolve, item
-  if (node < 0) return json.string(rows[1] - 1) === "Enum Resolve" ? { list: rows[1], row: rows[2] } : undefined;
-  // Nodes, node, Body, list, item
-  const [, , , , list, item] = rows;
-  if (list === undefined || item === undefined || json.kinds[list] !== Json.array) return undefined;
-  const name = json.string(list - 1);
-  if (FREE_LISTS.has(name)) return { list, row: item };
-  const type = findNodeTypeByName(document.textOf(document.nodeRows[node], "Node Type") ?? "");
-  const isLast = json.nexts[item] === json.nexts[list];
-  // the first and the second child of a truth, the base of a mix by bones and the default of a choice are known by their place
-  const isPlaced = type === undefined || type.children === "truth" || type.name === "BoneBlender" || (type.hasDefault && isLast);
-  return name === "Child Nodes" && !isPlaced ? { list, row: item } : undefined;
-}
-
-/** With the comma that is one too many without it. */
-function removeItem({ json }: AsbDocument, list: number, item: number): TextEdit {
-  const next = json.nexts[item];
-  if (next < json.nexts[list]) return { span: { start: json.starts[item], end: json.starts[next] }, text: "" };
-  let previous = -1;
-  for (let at = list + 1; at < item; at = json.nexts[at]) previous = at;
-  return { span: { start: previous < 0 ? json.starts[item] : json.ends[previous], end: json.ends[item] }, text: "" };
+function isInside(inner: Span, outer: Span): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end && (outer.start < inner.start || inner.end < outer.end);
 }

@@ -2,24 +2,18 @@
 import type { SharedPart } from "../../core/format.ts";
 import { Json } from "../../core/json/json.ts";
 import { findEvents } from "../language/companionEvents.ts";
+import { type Connection, connectionsOf } from "../language/connections.ts";
 import type { AsbDocument } from "../language/document.ts";
 import { valueText } from "../language/valueText.ts";
-import { type BodyField, findNodeTypeByName, getBodyFields, type NodeType } from "../records/nodeTypes.ts";
-import type { GraphEdge, GraphLook, GraphModel, GraphNode, GraphPlug } from "./graphModel.ts";
+import { type BodyField, findNodeTypeByName, getBodyFields, NODE_TYPES, type NodeType } from "../records/nodeTypes.ts";
+import { conditionsOf } from "./conditions.ts";
+import type { GraphCondition, GraphEdge, GraphLook, GraphModel, GraphNode } from "./graphModel.ts";
 
 export const GRAPH_PANEL = "asb.graph";
 
 const MOST_DETAILS = 3;
 /** Characters of a value: the boxes of a graph are small. */
 const LONGEST = 40;
-
-const PLUGS: readonly (readonly [key: string, plug: GraphPlug])[] = [
-  ["Child Nodes", "child"],
-  ["State Connections", "state"],
-  ["State Transitions", "transition"],
-  ["Events", "event"],
-  ["Frame Controls", "frame"],
-];
 
 const LOOKS: Readonly<Record<string, GraphLook>> = {
   State: "state",
@@ -33,32 +27,26 @@ const LOOKS: Readonly<Record<string, GraphLook>> = {
   Sequential: "mix",
 };
 
-/** Null where the text holds no file, or one without nodes and commands. */
+/** Null where the text holds no file. */
 export function graphOf(document: AsbDocument): GraphModel | null {
   const { json, nodeRows } = document;
   const commandRows = document.itemsOf("Commands");
-  if (json.count === 0 || commandRows.length + nodeRows.length === 0) return null;
+  if (json.count === 0 || (commandRows.length + nodeRows.length === 0 && json.find(0, "Metadata") < 0)) return null;
   const nodes: GraphNode[] = commandRows.map((row, index) => commandOf(document, row, index));
-  const edges: GraphEdge[] = [];
-  const connect = (from: number, row: number, plug: GraphPlug, condition: string, place: number): void => {
-    if (row < 0 || json.kinds[row] !== Json.integer) return;
-    const target = json.number(row);
-    if (target in nodeRows) edges.push({ from, to: commandRows.length + target, plug, condition, text: json.span(place) });
-  };
-  commandRows.forEach((row, index) => {
-    const target = json.find(row, "Node Index");
-    connect(index, target, "start", "", target);
-  });
   nodeRows.forEach((row, index) => {
     nodes.push(nodeOf(document, row, index));
-    const body = json.find(row, "Body");
-    if (body < 0) return;
-    for (const [key, plug] of PLUGS)
-      document.itemsAt(json.find(body, key)).forEach((item, at) => {
-        connect(commandRows.length + index, targetRow(document, item), plug, conditionOf(document, plug, item, at), item);
-      });
   });
-  return { nodes, edges };
+  const edges = connectionsOf(document).map(
+    (connection): GraphEdge => ({
+      from: connection.plug === "start" ? connection.from : commandRows.length + connection.from,
+      to: commandRows.length + connection.to,
+      plug: connection.plug,
+      condition: conditionOf(document, connection),
+      ...conditionFields(document, connection),
+      text: json.span(connection.item),
+    }),
+  );
+  return { nodes, edges, types: NODE_TYPES.map(({ name, meaning }) => ({ name, meaning })) };
 }
 
 function commandOf(document: AsbDocument, row: number, index: number): GraphNode {
@@ -144,17 +132,7 @@ function listed(document: AsbDocument, list: number): string {
   );
 }
 
-/** Row of the number of the node that an item of a plug names; -1 for none. */
-function targetRow({ json }: AsbDocument, item: number): number {
-  if (json.kinds[item] !== Json.object) return item;
-  for (const key of ["Node Index", "Condition True", "Condition False"]) {
-    const row = json.find(item, key);
-    if (row >= 0) return row;
-  }
-  return -1;
-}
-
-function conditionOf(document: AsbDocument, plug: GraphPlug, item: number, at: number): string {
+function conditionOf(document: AsbDocument, { plug, item, at }: Connection): string {
   const { json } = document;
   const isObject = json.kinds[item] === Json.object;
   if (plug === "transition") return isObject ? transitionText(document, json.find(item, "State Transition")) : "";
@@ -175,6 +153,16 @@ function conditionOf(document: AsbDocument, plug: GraphPlug, item: number, at: n
   const condition = value("Condition");
   if (condition !== undefined) return `= ${condition}`;
   return tagsOf(document, item) || "any tags";
+}
+
+function conditionFields(document: AsbDocument, connection: Connection): Pick<GraphEdge, "conditions"> {
+  const { json } = document;
+  const conditions = conditionsOf(document, connection).map(({ name, control, row }): GraphCondition => {
+    if (json.kinds[row] === Json.object) return { name, control, value: "", source: shortValue(document, row) };
+    const texts = document.itemsAt(row).map((item) => valueText(document, item));
+    return { name, control, value: json.kinds[row] === Json.array ? texts.join(", ") : valueText(document, row) };
+  });
+  return conditions.length === 0 ? {} : { conditions };
 }
 
 function transitionText(document: AsbDocument, transition: number): string {

@@ -1,4 +1,5 @@
 /** The graph of a sequence file as plain data: what the visual editor's panel draws. Types only; must know no document. */
+import type { Control } from "../../core/fields/fields.ts";
 import type { Span } from "../../core/text/span.ts";
 
 /** What hangs where: a command starts a node; the rest are the plugs of a node's body. */
@@ -25,7 +26,19 @@ export interface GraphEdge {
   readonly plug: GraphPlug;
   /** What the target is chosen by; empty where it is taken always. */
   readonly condition: string;
+  /** The values of the condition that can be changed; missing where there are none. */
+  readonly conditions?: readonly GraphCondition[];
   readonly text: Span;
+}
+
+export interface GraphCondition {
+  /** Its key in the text: `Condition Min`. */
+  readonly name: string;
+  readonly control: Control;
+  /** As it is typed; of tags, with commas between them. Empty where it comes from elsewhere. */
+  readonly value: string;
+  /** Where the value comes from while the game runs: a name of the blackboard. What is typed takes its place. */
+  readonly source?: string;
 }
 
 export interface GraphModel {
@@ -33,4 +46,18 @@ export interface GraphModel {
   readonly nodes: readonly GraphNode[];
   /** In the order of the text. References to nodes that do not exist are errors of the text and no edges. */
   readonly edges: readonly GraphEdge[];
+  /** Those of nodes, in the order in which they are offered; missing where nothing can be changed. */
+  readonly types?: readonly { readonly name: string; readonly meaning: string }[];
 }
+
+/** A gesture. Nodes and edges are meant by their positions in the model. */
+export type GraphIntent =
+  /** A node of a type behind the last, and a connection to it where it hangs on another. */
+  | { readonly kind: "addNode"; readonly type: string; readonly parent?: number }
+  /** A command that starts a node. */
+  | { readonly kind: "addCommand"; readonly node: number }
+  /** @property plug the one that fits the target where missing */
+  | { readonly kind: "link"; readonly from: number; readonly to: number; readonly plug?: GraphPlug }
+  | { readonly kind: "retarget"; readonly edge: number; readonly to: number }
+  | { readonly kind: "condition"; readonly edge: number; readonly name: string; readonly value: string }
+  | { readonly kind: "delete"; readonly nodes: readonly number[]; readonly edges: readonly number[] };

@@ -73,6 +73,26 @@ export function insertFirst({ text, starts, ends }: JsonText, container: number,
   return { span, text: `\n${indent}${STEP}${indented(entry, indent + STEP)}\n${indent}` };
 }
 
+/** Takes entries out of a container, with the commas that are too many without them. @param gone rows of values of the container */
+export function removeEntries(json: JsonText, container: number, gone: ReadonlySet<number>): readonly TextEdit[] {
+  if (gone.size === 0) return [];
+  const entries = entriesOf(json, container);
+  if (gone.size === entries.length) return [{ span: { start: json.starts[container] + 1, end: json.ends[container] - 1 }, text: "" }];
+  const edits: TextEdit[] = [];
+  for (let at = 0; at < entries.length; at++) {
+    if (!gone.has(entries[at])) continue;
+    const first = at;
+    while (at + 1 < entries.length && gone.has(entries[at + 1])) at++;
+    const next = entries[at + 1];
+    const span =
+      next === undefined
+        ? { start: json.ends[entries[first - 1]], end: json.ends[entries[at]] }
+        : { start: entrySpan(json, entries[first]).start, end: entrySpan(json, next).start };
+    edits.push({ span, text: "" });
+  }
+  return edits;
+}
+
 function indented(entry: string, indent: string): string {
   return entry.replaceAll("\n", `\n${indent}`);
 }

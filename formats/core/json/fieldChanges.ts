@@ -14,6 +14,7 @@ import {
   insertFirst,
   isMember,
   keyOf,
+  removeEntries,
   valueText,
 } from "./entries.ts";
 import type { JsonFieldRules, JsonFreedom, KnownMember, NewEntry } from "./fieldRules.ts";
@@ -201,24 +202,5 @@ function deleteEntries(json: JsonText, rules: JsonFieldRules, values: readonly n
     const gone = byContainer.get(container) ?? new Set();
     byContainer.set(container, gone.add(value));
   }
-  const edits: TextEdit[] = [];
-  for (const [container, gone] of byContainer) {
-    const entries = entriesOf(json, container);
-    if (gone.size === entries.length) {
-      edits.push({ span: { start: json.starts[container] + 1, end: json.ends[container] - 1 }, text: "" });
-      continue;
-    }
-    for (let at = 0; at < entries.length; at++) {
-      if (!gone.has(entries[at])) continue;
-      const first = at;
-      while (at + 1 < entries.length && gone.has(entries[at + 1])) at++;
-      const next = entries[at + 1];
-      const span =
-        next === undefined
-          ? { start: json.ends[entries[first - 1]], end: json.ends[entries[at]] }
-          : { start: entrySpan(json, entries[first]).start, end: entrySpan(json, next).start };
-      edits.push({ span, text: "" });
-    }
-  }
-  return { edits };
+  return { edits: [...byContainer].flatMap(([container, gone]) => removeEntries(json, container, gone)) };
 }

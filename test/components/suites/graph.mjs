@@ -1,7 +1,34 @@
 // The graph of a sequence file: 1,500 nodes are placed while the page goes on.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { crowdText } from "../../e2e/fixtures.mjs";
+import { root } from "../../e2e/rig/paths.mjs";
 import { until } from "../../e2e/rig/until.mjs";
+import { findBarriers } from "../audit.mjs";
+
+const lantern = { fileName: "Lantern.root.asb", text: readFileSync(path.join(root, "samples/asb/Lantern.root.asb.json"), "utf8") };
+
+/** Opens the graph of the sample with a node selected. @param {import("../stage.mjs").Stage} stage @param {RegExp} node */
+async function openLantern(stage, node) {
+  const { page } = stage;
+  await stage.show(lantern, { tab: "asb.graph" });
+  await until("all nodes are placed", async () => (await page.locator(".graph-note").textContent()) === "");
+  await page.locator(".graph-list .item").filter({ hasText: node }).click();
+  return page.locator(".canvas-picture canvas");
+}
+
+/** The document as it is now, comments left out. @param {import("../stage.mjs").Stage} stage */
+const documentOf = (stage) => JSON.parse(stage.host.text.replace(/^\s*\/\/.*$/gm, ""));
+
+/** Where the box of a node is: its menu comes up there. @param {import("../stage.mjs").Stage} stage @param {RegExp} node */
+async function placeOf({ page }, node) {
+  await page.locator(".graph-list .item").filter({ hasText: node }).click();
+  await page.locator(".canvas-picture canvas").dispatchEvent("contextmenu", { button: 0 });
+  const box = await page.locator(".menu").boundingBox();
+  await page.keyboard.press("Escape");
+  return { x: box?.x ?? 0, y: box?.y ?? 0 };
+}
 
 /** Opens the graph, and gives the longest time in which the page did nothing else. @param {import("../stage.mjs").Stage} stage @param {string} text */
 async function openGraph(stage, text) {
@@ -26,6 +53,83 @@ function watchPauses() {
 /** @type {import("../main.mjs").Suite} */
 export const suite = {
   steps: {
+    async "a node is added by keys, its condition typed, and it is deleted"(stage) {
+      const { page } = stage;
+      const canvas = await openLantern(stage, /^0 FloatSelector/);
+      const before = documentOf(stage);
+      await canvas.press("Insert");
+      await page.locator(".picker[open]").waitFor();
+      assert.deepEqual(await findBarriers(page), []);
+      await stage.screenshot("graph-picker");
+      await page.locator(".picker input").fill("dummy");
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Enter");
+      await page.locator(".graph-list .item[aria-selected=true]", { hasText: "10 DummyAnimation" }).waitFor();
+      const added = documentOf(stage);
+      assert.deepEqual(
+        added.Nodes[0].Body["Child Nodes"].map((/** @type {any} */ child) => child["Node Index"]),
+        [1, 10, 2],
+      );
+      assert.equal(added.Nodes.length, 11);
+      await canvas.press("F2");
+      const field = page.locator(".graph-edges input").first();
+      await page.keyboard.type("0.5x");
+      const problem = page.locator(".cell-field-problem:not([hidden])");
+      await page.keyboard.press("Enter");
+      await problem.waitFor();
+      assert.equal(await field.getAttribute("aria-invalid"), "true");
+      assert.equal(await field.getAttribute("aria-describedby"), await problem.getAttribute("id"));
+      await stage.screenshot("graph-condition");
+      await field.fill("0.5");
+      assert.equal(await problem.count(), 0);
+      await field.press("Enter");
+      await until("the condition is in the text", () => documentOf(stage).Nodes[0].Body["Child Nodes"][1]["Condition Min"] === 0.5);
+      assert.deepEqual(await findBarriers(page), []);
+      await canvas.press("Delete");
+      await until("the node is gone", () => documentOf(stage).Nodes.length === 10);
+      assert.deepEqual(documentOf(stage), before);
+      await page.locator(".graph-list .item[aria-selected=true]", { hasText: "0 FloatSelector" }).waitFor();
+    },
+
+    async "nodes are linked by a line from one to the other, and an edge is led elsewhere and deleted by the menu"(stage) {
+      const { page } = stage;
+      const canvas = await openLantern(stage, /^5 Sequential/);
+      await canvas.press("0");
+      const [from, to] = [await placeOf(stage, /^5 Sequential/), await placeOf(stage, /^9 Material/)];
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move((from.x + to.x) / 2, to.y - 10, { steps: 3 });
+      await stage.screenshot("graph-line");
+      await page.mouse.move(to.x, to.y, { steps: 3 });
+      await page.mouse.up();
+      await until("the nodes are linked", () => documentOf(stage).Nodes[5].Body["Child Nodes"].join() === "6,8,9");
+      await page
+        .locator(".graph-list .item")
+        .filter({ hasText: /^9 Material/ })
+        .click();
+      // its place may be another now
+      const again = await placeOf(stage, /^5 Sequential/);
+      await page.mouse.click(again.x, again.y, { button: "right" });
+      await page.getByRole("menuitem", { name: "Link To…" }).waitFor();
+      assert.deepEqual(await findBarriers(page), []);
+      await stage.screenshot("graph-menu");
+      await page.keyboard.press("Escape");
+      await page
+        .locator(".graph-edges li", { hasText: "9 MaterialAnimation" })
+        .first()
+        .getByRole("button", { name: "Delete Connection" })
+        .click();
+      await until("the connection is gone", () => documentOf(stage).Nodes[5].Body["Child Nodes"].join() === "6,8");
+    },
+
+    async "a graph that may not be changed has no tools to do it"(stage) {
+      await stage.show({ ...lantern, state: { readOnly: "This file is read-only." } }, { tab: "asb.graph" });
+      await stage.page.locator(".graph-list .item").first().click();
+      await stage.page.locator(".canvas-picture canvas").press("Insert");
+      assert.equal(await stage.page.locator(".picker[open]").count(), 0);
+      assert.equal(await stage.page.getByRole("button", { name: "Add Node…" }).count(), 0);
+    },
+
     async "1,500 nodes in trees of 30 are placed by a worker"(stage) {
       console.log("       pauses of the page in ms:", (await openGraph(stage, crowdText(30))).join(" "));
       assert.equal(stage.page.workers().length, 1);

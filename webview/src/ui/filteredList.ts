@@ -35,6 +35,11 @@ export class FilteredList {
     this.apply();
   }
 
+  /** Takes effect with the next {@link show}. */
+  clearFilter(): void {
+    this.field.value = "";
+  }
+
   focusFilter(): void {
     this.field.focus();
   }

@@ -106,6 +106,8 @@ export class VirtualRows<Row extends { readonly element: HTMLElement }> {
       const at = first + ((number - (first % rows.length) + rows.length) % rows.length);
       const { element } = slot.row;
       if (element.hidden !== at >= end) element.hidden = at >= end;
+      // another row may be what this one was
+      if (at >= end) element.removeAttribute("id");
       if (at !== slot.at) element.style.top = `${at * rowHeight}px`;
       slot.at = at < end ? at : -1;
       if (at < end) this.options.fill(slot.row, at);

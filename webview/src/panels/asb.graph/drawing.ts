@@ -23,6 +23,8 @@ export interface Scene {
   readonly selected: number;
   /** The edge that the mouse is on, or -1. */
   readonly pointed: number;
+  /** The edge that was clicked, or -1. */
+  readonly chosen: number;
   readonly found: ReadonlySet<number>;
   /** Nodes with edges out: they show a sign that they can be collapsed. */
   readonly hasChildren: (at: number) => boolean;
@@ -91,9 +93,9 @@ export function drawGraph(canvas: CanvasRenderingContext2D, view: Viewport, them
     const [left, right] = [Math.min(from.x, to.x) - BOX_WIDTH, Math.max(from.x, to.x) + BOX_WIDTH];
     const [top, bottom] = [Math.min(from.y, to.y) - 30, Math.max(from.y, to.y) + 30];
     if (right < seen.left || left > seen.right || bottom < seen.top || top > seen.bottom) return;
-    const isMarked = edge.from === scene.selected || edge.to === scene.selected || at === scene.pointed;
+    const isMarked = edge.from === scene.selected || edge.to === scene.selected || at === scene.pointed || at === scene.chosen;
     const curve = curveOf(from, to);
-    drawEdge(canvas, view, theme, edge, curve, isMarked);
+    drawEdge(canvas, view, theme, edge, curve, isMarked, at === scene.chosen);
     if (isMarked || view.scale >= CONDITIONS_FROM) words.push({ said: wordsOf(edge), curve, isMarked });
   });
   drawWords(canvas, theme, words);
@@ -114,9 +116,10 @@ function drawEdge(
   { plug }: GraphEdge,
   { x1, y1, x2, y2, bend }: Curve,
   isMarked: boolean,
+  isChosen: boolean,
 ): void {
   canvas.strokeStyle = isMarked ? theme.focus : theme.edge;
-  canvas.lineWidth = (isMarked ? 2 : 1) / Math.max(0.5, Math.min(1, view.scale));
+  canvas.lineWidth = (isChosen ? 4 : isMarked ? 2 : 1) / Math.max(0.5, Math.min(1, view.scale));
   canvas.beginPath();
   canvas.moveTo(x1, y1);
   if (view.scale < SHAPES_FROM && !isMarked) {
@@ -134,6 +137,19 @@ function drawEdge(
   canvas.lineTo(x2 - 8, y2 - 4);
   canvas.lineTo(x2 - 8, y2 + 4);
   canvas.fill();
+}
+
+/** The line from a node to the pointer, while it is drawn. */
+export function drawLine(canvas: CanvasRenderingContext2D, view: Viewport, theme: Theme, from: Place | undefined, to: Place): void {
+  if (!from) return;
+  canvas.strokeStyle = theme.focus;
+  canvas.lineWidth = 2;
+  canvas.setLineDash([6, 4]);
+  canvas.beginPath();
+  canvas.moveTo(view.toX(from.x + BOX_WIDTH / 2), view.toY(from.y));
+  canvas.lineTo(view.toX(to.x), view.toY(to.y));
+  canvas.stroke();
+  canvas.setLineDash([]);
 }
 
 interface Words {

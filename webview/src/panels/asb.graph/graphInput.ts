@@ -1,15 +1,15 @@
-/** Mouse, wheel and keys over the graph, as gestures. Must not know what is drawn. */
+/** Mouse and keys over the graph, as gestures: those of every plane, and a graph's own. Must not know what is drawn. */
+import { PlaneInput } from "../../canvas/planeInput.ts";
 import type { Direction } from "./walk.ts";
 
+/** What the mouse is on: a node, or an edge where no node is. */
+export type GraphHit = { readonly node: number } | { readonly edge: number };
+
 export interface GraphEvents {
-  hitAt(x: number, y: number): number | undefined;
-  /** The edge at a place where no node is. */
-  edgeAt(x: number, y: number): number | undefined;
-  onPress(hit: number | undefined): void;
-  /** Goes where an edge leads. */
-  onFollow(edge: number): void;
-  /** The mouse is on an edge, or no longer. */
-  onPoint(edge: number | undefined): void;
+  hitAt(x: number, y: number): GraphHit | undefined;
+  onPress(hit: GraphHit | undefined): void;
+  /** The mouse is on something, or no longer. */
+  onPoint(hit: GraphHit | undefined): void;
   onPan(dx: number, dy: number): void;
   onZoom(factor: number, x?: number, y?: number): void;
   onFit(): void;
@@ -20,11 +20,22 @@ export interface GraphEvents {
   onWalk(direction: Direction): void;
   onSearch(): void;
   hasSelection(): boolean;
+  /** Lines can be drawn from nodes and edges. */
+  canDraw(): boolean;
+  onDraw(from: GraphHit, x: number, y: number): void;
+  onDrawn(from: GraphHit, x: number, y: number): void;
+  onDrawEnd(): void;
+  onDelete(): void;
+  onAdd(): void;
+  onLink(): void;
+  /** The condition of what is selected is edited. */
+  onCondition(): void;
+  onMenu(hit: GraphHit | undefined, x: number, y: number): void;
+  menuPlace(): { readonly x: number; readonly y: number };
+  redraw(): void;
 }
 
-const PIXELS_BEFORE_DRAG = 3;
 const PAN_BY_KEY = 60;
-const ZOOM = 1.25;
 
 const ARROWS: Readonly<Record<string, readonly [direction: Direction, dx: number, dy: number]>> = {
   ArrowLeft: ["parent", -1, 0],
@@ -34,63 +45,60 @@ const ARROWS: Readonly<Record<string, readonly [direction: Direction, dx: number
 };
 
 export function listenTo(canvas: HTMLCanvasElement, events: GraphEvents): void {
-  let drag: { startX: number; startY: number; x: number; y: number; isMoving: boolean } | undefined;
-  canvas.addEventListener("pointerdown", (event) => {
-    if (event.button > 1) return;
-    drag = { startX: event.offsetX, startY: event.offsetY, x: event.offsetX, y: event.offsetY, isMoving: false };
-    canvas.setPointerCapture(event.pointerId);
-  });
-  canvas.addEventListener("pointermove", ({ offsetX, offsetY }) => {
-    if (!drag) {
-      const hit = events.hitAt(offsetX, offsetY);
-      const edge = hit === undefined ? events.edgeAt(offsetX, offsetY) : undefined;
-      canvas.style.setProperty("cursor", (hit ?? edge) === undefined ? "default" : "pointer");
-      events.onPoint(edge);
-      return;
-    }
-    if (!drag.isMoving && Math.hypot(offsetX - drag.startX, offsetY - drag.startY) < PIXELS_BEFORE_DRAG) return;
-    drag.isMoving = true;
-    events.onPan(offsetX - drag.x, offsetY - drag.y);
-    drag.x = offsetX;
-    drag.y = offsetY;
-  });
-  canvas.addEventListener("pointerup", ({ offsetX, offsetY }) => {
-    if (drag && !drag.isMoving) {
-      const hit = events.hitAt(offsetX, offsetY);
-      const edge = hit === undefined ? events.edgeAt(offsetX, offsetY) : undefined;
-      if (edge === undefined) events.onPress(hit);
-      else events.onFollow(edge);
-    }
-    drag = undefined;
+  const nothing = () => {};
+  new PlaneInput<GraphHit>(canvas, {
+    hitAt: (x, y) => events.hitAt(x, y),
+    onPress: ({ hit }) => (hit && events.canDraw() ? "draw" : "pan"),
+    onClick: ({ hit }) => events.onPress(hit),
+    onDraw: ({ hit }, x, y) => hit && events.onDraw(hit, x, y),
+    onDrawn: ({ hit }, x, y) => {
+      events.onDrawEnd();
+      if (hit) events.onDrawn(hit, x, y);
+    },
+    onCancel: () => {
+      events.onDrawEnd();
+      events.onPress(undefined);
+    },
+    onPan: (dx, dy) => events.onPan(dx, dy),
+    onZoom: (factor, x, y) => events.onZoom(factor, x, y),
+    onFit: () => events.onFit(),
+    onOpen: () => events.onOpen(),
+    onDelete: () => events.onDelete(),
+    onHover: (x, y) => {
+      const hit = events.hitAt(x, y);
+      canvas.style.setProperty("cursor", hit ? "pointer" : "default");
+      events.onPoint(hit);
+    },
+    // the key for menus comes with the place of what is selected
+    onMenu: (x, y) => events.onMenu(events.hitAt(x, y), x, y),
+    onKey: (event) => onKey(event, events),
+    menuPlace: () => events.menuPlace(),
+    redraw: () => events.redraw(),
+    // boxes have the places that their edges give them: there is nothing to move, and one is selected at a time
+    hasSelection: () => false,
+    step: () => 0,
+    onMove: nothing,
+    onDrop: nothing,
+    onMarquee: nothing,
+    onSelectAll: nothing,
   });
   canvas.addEventListener("pointerleave", () => events.onPoint(undefined));
-  canvas.addEventListener("pointercancel", () => {
-    drag = undefined;
-  });
   canvas.addEventListener("dblclick", ({ offsetX, offsetY }) => {
-    if (events.hitAt(offsetX, offsetY) !== undefined) events.onToggle();
+    const hit = events.hitAt(offsetX, offsetY);
+    if (hit && "node" in hit) events.onToggle();
   });
-  canvas.addEventListener(
-    "wheel",
-    (event) => {
-      event.preventDefault();
-      events.onZoom(event.deltaY < 0 ? ZOOM : 1 / ZOOM, event.offsetX, event.offsetY);
-    },
-    { passive: false },
-  );
-  canvas.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const arrow = ARROWS[event.key];
-    if (arrow && (event.shiftKey || !events.hasSelection())) events.onPan(-arrow[1] * PAN_BY_KEY, -arrow[2] * PAN_BY_KEY);
-    else if (arrow) events.onWalk(arrow[0]);
-    else if (event.key === "+" || event.key === "=") events.onZoom(ZOOM);
-    else if (event.key === "-") events.onZoom(1 / ZOOM);
-    else if (event.key === "0") events.onFit();
-    else if (event.key === "Enter") events.onOpen();
-    else if (event.key === " ") events.onToggle();
-    else if (event.key === "/") events.onSearch();
-    else if (event.key === "Escape") events.onPress(undefined);
-    else return;
-    event.preventDefault();
-  });
+}
+
+function onKey(event: KeyboardEvent, events: GraphEvents): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  const arrow = ARROWS[event.key];
+  if (arrow && (event.shiftKey || !events.hasSelection())) events.onPan(-arrow[1] * PAN_BY_KEY, -arrow[2] * PAN_BY_KEY);
+  else if (arrow) events.onWalk(arrow[0]);
+  else if (event.key === " ") events.onToggle();
+  else if (event.key === "/") events.onSearch();
+  else if (event.key === "Insert" || event.key.toLowerCase() === "a") events.onAdd();
+  else if (event.key.toLowerCase() === "k") events.onLink();
+  else if (event.key === "F2") events.onCondition();
+  else return false;
+  return true;
 }

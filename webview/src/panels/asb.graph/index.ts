@@ -1,18 +1,20 @@
 /** The graph of a sequence file: commands, the nodes that they start, and what hangs on them, in step with the text. */
 
-import type { GraphModel } from "../../../../formats/asb/panel/graphModel.ts";
+import type { GraphIntent, GraphModel } from "../../../../formats/asb/panel/graphModel.ts";
 import type { Span } from "../../../../formats/core/text/span.ts";
 import { CanvasFrame, type ShownPlace } from "../../canvas/canvasFrame.ts";
 import type { Viewport } from "../../canvas/viewport.ts";
 import { adoptStyle, make } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
 import { makeButton } from "../../ui/button.ts";
+import { showMenu } from "../../ui/menu.ts";
 import type { MakePanel, PanelApi } from "../panel.ts";
 import { Arrangement } from "./arrangement.ts";
-import { BOX_WIDTH, boxHeight } from "./boxes.ts";
-import { drawGraph, readTheme, type Theme } from "./drawing.ts";
+import { BOX_WIDTH, boxHeight, type Place } from "./boxes.ts";
+import { drawGraph, drawLine, readTheme, type Theme } from "./drawing.ts";
 import { findEdge } from "./edges.ts";
-import { listenTo } from "./graphInput.ts";
+import { type Expected, GraphEditing, keyWithout } from "./graphEditing.ts";
+import { type GraphHit, listenTo } from "./graphInput.ts";
 import { Links } from "./groups.ts";
 import { makeWorker } from "./makeWorker.ts";
 import { NodeList } from "./nodeList.ts";
@@ -31,7 +33,7 @@ const EDGE_REACH = 6;
 const SMALLEST_FIRST_SCALE = 0.6;
 
 class GraphPanel {
-  private readonly api: PanelApi<GraphModel, never>;
+  private readonly api: PanelApi<GraphModel, GraphIntent>;
   private readonly frame: CanvasFrame;
   private readonly view: Viewport;
   private readonly list = new NodeList();
@@ -43,19 +45,25 @@ class GraphPanel {
   private readonly arrangement = new Arrangement(makeWorker, () => this.onPlaced());
   private selected = -1;
   private pointed = -1;
+  /** The edge that was clicked. */
+  private chosen = -1;
+  /** The line that is being drawn, from a node or an edge to a place of the plane. */
+  private drawn: { readonly from: GraphHit; readonly x: number; readonly y: number } | undefined;
+  private expected: Expected = {};
+  private readonly editing: GraphEditing;
   /** From which the selected node was reached. */
   private parent: number | undefined;
   private found: ReadonlySet<number> = new Set();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(api: PanelApi<GraphModel, never>) {
+  constructor(api: PanelApi<GraphModel, GraphIntent>) {
     adoptStyle(style);
     this.api = api;
     const remembered = api.recall<Remembered>();
     this.collapsed = new Set(remembered?.collapsed);
     this.frame = new CanvasFrame({
       label: l10n.t(
-        "Graph: arrows follow edges, Enter shows the node in the text, Space collapses, slash searches, Shift with arrows moves the view, plus and minus zoom, 0 fits; the list holds all nodes",
+        "Graph: arrows follow edges, Enter shows the node in the text, Space collapses, slash searches, Shift with arrows moves the view, plus and minus zoom, 0 fits; Insert adds a node, K links, F2 changes a condition, Delete deletes; the list holds all nodes",
       ),
       toolsLabel: l10n.t("Graph"),
       tools: [
@@ -64,6 +72,7 @@ class GraphPanel {
         makeButton(l10n.t("Fit"), () => this.fit(), { icon: "screen-full", iconOnly: true }),
         makeButton(l10n.t("Collapse All"), () => this.collapseAll(), { icon: "collapse-all", iconOnly: true }),
         makeButton(l10n.t("Expand All"), () => this.setCollapsed(new Set()), { icon: "expand-all", iconOnly: true }),
+        ...this.editTools,
         makeButton(l10n.t("Show in Text"), () => this.revealText(true), { icon: "go-to-file", iconOnly: true }),
       ],
       note: this.note,
@@ -78,12 +87,33 @@ class GraphPanel {
     this.view = this.frame.view;
     api.root.append(this.frame.element);
     this.theme = readTheme(this.frame.canvas);
+    this.editing = new GraphEditing(api, {
+      canvas: this.frame.canvas,
+      model: () => this.model,
+      selected: () => this.selected,
+      chosen: () => this.chosen,
+      expect: (next) => {
+        this.expected = next;
+      },
+      openCondition: () => this.openCondition(),
+      showInText: () => this.revealText(true),
+    });
+    api.root.append(this.editing.picker.element);
     listenTo(this.frame.canvas, {
       hitAt: (x, y) => this.hitAt(x, y),
-      edgeAt: (x, y) => this.edgeAt(x, y),
-      onPress: (hit) => this.select(hit ?? -1, true),
-      onFollow: (edge) => this.followEdge(edge),
-      onPoint: (edge) => this.point(edge ?? -1),
+      onPress: (hit) => this.press(hit),
+      onPoint: (hit) => this.point(hit && "edge" in hit ? hit.edge : -1),
+      canDraw: () => this.editing.canEdit,
+      onDraw: (from, x, y) => this.drawLine({ from, x: this.view.worldX(x), y: this.view.worldZ(y) }),
+      onDrawn: (from, x, y) => this.endLine(from, x, y),
+      onDrawEnd: () => this.drawLine(undefined),
+      onDelete: () => void this.editing.delete(),
+      onAdd: () => this.editing.addNode(),
+      onLink: () => this.editing.linkFrom(this.selected),
+      onCondition: () => this.openCondition(),
+      onMenu: (hit, x, y) => this.openMenu(hit, x, y),
+      menuPlace: () => this.menuPlace(),
+      redraw: () => this.frame.redraw(),
       onPan: (dx, dy) => this.frame.pan(dx, dy),
       onZoom: (factor, x, y) => this.frame.zoom(factor, x, y),
       onFit: () => this.fit(),
@@ -95,11 +125,15 @@ class GraphPanel {
     });
     this.list.onSelect = (at) => this.select(at, true);
     this.list.onOpen = () => this.revealText(true);
+    this.list.edges.onDelete = (edge) => void this.editing.deleteEdge(edge);
+    this.list.edges.onLead = (edge) => this.editing.leadElsewhere(edge);
+    this.list.edges.onCondition = (edge, name, value) => this.editing.setCondition(edge, name, value);
     this.list.onFound = (found) => {
       this.found = found;
       this.frame.redraw();
     };
     api.onModel((model) => this.show(model));
+    api.onState(() => this.showTools());
     api.onSelection((selection) => this.follow(selection));
     api.onTheme(() => {
       this.theme = readTheme(this.frame.canvas);
@@ -114,16 +148,22 @@ class GraphPanel {
   }
 
   private show(model: GraphModel | null): void {
-    const key = this.model?.nodes[this.selected]?.key;
+    const { gone, selected: next } = this.expected;
+    this.expected = {};
+    if (gone !== undefined) this.collapsed = new Set([...this.collapsed].map((one) => keyWithout(one, gone)));
+    const key = next ?? (gone === undefined ? this.model?.nodes[this.selected]?.key : undefined);
     const isFirst = this.model === undefined;
     this.model = model ?? { nodes: [], edges: [] };
     this.links = new Links(this.model);
     this.selected = key === undefined ? -1 : this.model.nodes.findIndex((node) => node.key === key);
     this.parent = undefined;
     this.pointed = -1;
+    if (!this.model.edges[this.chosen]) this.chosen = -1;
+    this.showTools();
     this.list.show(this.model);
-    this.list.select(this.selected, this.model, this.links);
+    this.showSelected();
     this.arrange();
+    if (next !== undefined) this.revealNode();
     const selection = isFirst ? this.api.selection() : undefined;
     if (selection) this.follow(selection);
   }
@@ -193,14 +233,22 @@ class GraphPanel {
   }
 
   private draw(context: CanvasRenderingContext2D): void {
-    const { model, collapsed, selected, pointed, found, links } = this;
+    const { model, collapsed, selected, pointed, chosen, found, links } = this;
     if (!model) return;
     const { places } = this.arrangement;
     const hasChildren = (at: number) => links.out[at].length > 0;
-    drawGraph(context, this.view, this.theme, { model, places, collapsed, selected, pointed, found, hasChildren });
+    drawGraph(context, this.view, this.theme, { model, places, collapsed, selected, pointed, chosen, found, hasChildren });
+    if (this.drawn) drawLine(context, this.view, this.theme, this.lineStart(this.drawn.from), this.drawn);
   }
 
-  private hitAt(pixelX: number, pixelY: number): number | undefined {
+  private hitAt(x: number, y: number): GraphHit | undefined {
+    const node = this.nodeAt(x, y);
+    if (node !== undefined) return { node };
+    const edge = this.edgeAt(x, y);
+    return edge === undefined ? undefined : { edge };
+  }
+
+  private nodeAt(pixelX: number, pixelY: number): number | undefined {
     const [x, y] = [this.view.worldX(pixelX), this.view.worldZ(pixelY)];
     const at = this.arrangement.places.findIndex((place, at) => {
       if (!place || Math.abs(place.x - x) > BOX_WIDTH / 2) return false;
@@ -225,7 +273,7 @@ class GraphPanel {
     const edge = this.model?.edges[at];
     if (!edge) return;
     this.parent = edge.from;
-    this.select(edge.to, true);
+    this.select(edge.to, true, at);
   }
 
   private revealNode(): void {
@@ -237,13 +285,75 @@ class GraphPanel {
     this.view.reveal(place.x + BOX_WIDTH / 2, place.y + half);
   }
 
+  // ------------------------------------------------------------------------------------------------------------- editing
+
+  private readonly addButton = makeButton(l10n.t("Add Node…"), () => this.editing.addNode(), { icon: "add", iconOnly: true });
+  private readonly linkButton = makeButton(l10n.t("Link To…"), () => this.editing.linkFrom(this.selected), {
+    icon: "link",
+    iconOnly: true,
+  });
+  private readonly deleteButton = makeButton(l10n.t("Delete"), () => void this.editing.delete(), { icon: "trash", iconOnly: true });
+
+  private get editTools(): readonly HTMLElement[] {
+    return [this.addButton, this.linkButton, this.deleteButton];
+  }
+
+  /** A graph that only shows has no tools to change it. */
+  private showTools(): void {
+    for (const button of this.editTools) button.hidden = !this.editing.canEdit;
+  }
+
+  private drawLine(drawn: typeof this.drawn): void {
+    this.drawn = drawn;
+    this.frame.redraw();
+  }
+
+  /** Edges are led elsewhere by their ends. */
+  private lineStart(from: GraphHit): Place | undefined {
+    return this.arrangement.places["node" in from ? from.node : (this.model?.edges[from.edge].from ?? -1)];
+  }
+
+  private endLine(from: GraphHit, x: number, y: number): void {
+    const to = this.nodeAt(x, y);
+    if (to === undefined) return;
+    const { left, top } = this.frame.canvas.getBoundingClientRect();
+    if ("edge" in from) void this.editing.retarget(from.edge, to);
+    else void this.editing.link(from.node, to, left + x, top + y);
+  }
+
+  private openCondition(): void {
+    if (!this.list.edges.focusCondition(this.chosen)) this.api.announce(l10n.t("No connection of this node has a condition."));
+  }
+
+  private openMenu(hit: GraphHit | undefined, x: number, y: number): void {
+    if (hit) this.press(hit);
+    const { left, top } = this.frame.canvas.getBoundingClientRect();
+    showMenu(left + x, top + y, this.editing.menuOf(hit), this.frame.canvas);
+  }
+
+  private menuPlace(): { readonly x: number; readonly y: number } {
+    const place = this.arrangement.places[this.selected];
+    return place ? { x: this.view.toX(place.x), y: this.view.toY(place.y) } : { x: this.view.width / 2, y: this.view.height / 2 };
+  }
+
   // ----------------------------------------------------------------------------------------------------------- selection
 
-  private select(at: number, isByUser: boolean): void {
-    const { model, links } = this;
+  private press(hit: GraphHit | undefined): void {
+    if (hit && "edge" in hit) this.followEdge(hit.edge);
+    else this.select(hit?.node ?? -1, true);
+  }
+
+  private showSelected(): void {
+    if (this.model) this.list.select(this.selected, this.model, this.links, this.editing.canEdit, this.chosen);
+  }
+
+  /** @param edge by which the node was reached, or -1 */
+  private select(at: number, isByUser: boolean, edge = -1): void {
+    const { model } = this;
     if (!model) return;
     this.selected = at;
-    this.list.select(at, model, links);
+    this.chosen = edge;
+    this.showSelected();
     const node = model.nodes[at];
     if (node) {
       this.expandTo(at);
@@ -287,7 +397,7 @@ class GraphPanel {
   }
 }
 
-export const makePanel: MakePanel<GraphModel, never> = (api) => {
+export const makePanel: MakePanel<GraphModel, GraphIntent> = (api) => {
   const panel = new GraphPanel(api);
   return { dispose: () => panel.dispose() };
 };

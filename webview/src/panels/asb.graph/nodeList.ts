@@ -1,8 +1,9 @@
 /** The graph as lists: the same nodes and edges for people who do not see the picture, and the search. */
-import type { GraphEdge, GraphModel, GraphNode } from "../../../../formats/asb/panel/graphModel.ts";
+import type { GraphModel, GraphNode } from "../../../../formats/asb/panel/graphModel.ts";
 import { make, setText } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
 import { FilteredList } from "../../ui/filteredList.ts";
+import { EdgeList } from "./edgeList.ts";
 import type { Links } from "./groups.ts";
 
 export class NodeList {
@@ -11,7 +12,7 @@ export class NodeList {
   onOpen: () => void = () => {};
   onFound: (found: ReadonlySet<number>) => void = () => {};
   private nodes: readonly GraphNode[] = [];
-  private readonly edges = make("ul", { class: "graph-edges", attributes: { "aria-label": l10n.t("Edges of the selected node") } });
+  readonly edges = new EdgeList();
   private readonly filtered = new FilteredList({
     label: l10n.t("Nodes of the graph"),
     class: "graph-list",
@@ -29,11 +30,8 @@ export class NodeList {
   });
 
   constructor() {
-    this.element = make("div", { class: "graph-side", children: [...this.filtered.elements, this.edges] });
-    this.edges.addEventListener("click", ({ target }) => {
-      const at = (target as HTMLElement).closest<HTMLElement>("[data-at]")?.dataset["at"];
-      if (at !== undefined) this.onSelect(Number(at));
-    });
+    this.element = make("div", { class: "graph-side", children: [...this.filtered.elements, this.edges.element] });
+    this.edges.onSelect = (at) => this.onSelect(at);
   }
 
   focusSearch(): void {
@@ -45,20 +43,9 @@ export class NodeList {
     this.filtered.show(nodes.length);
   }
 
-  select(at: number, { nodes }: GraphModel, links: Links): void {
+  /** @param chosen position of an edge, or -1 */
+  select(at: number, model: GraphModel, links: Links, canEdit: boolean, chosen: number): void {
     this.filtered.list.select(at < 0 ? [] : [at], at);
-    const item = ({ plug, condition }: GraphEdge, other: number, words: string) =>
-      make("li", {
-        children: [
-          make("button", {
-            text: [words, plug, condition, "·", nodes[other].title].filter(Boolean).join(" "),
-            attributes: { type: "button", "data-at": String(other) },
-          }),
-        ],
-      });
-    this.edges.replaceChildren(
-      ...(links.into[at] ?? []).map((edge) => item(edge, edge.from, l10n.t("From:"))),
-      ...(links.out[at] ?? []).map((edge) => item(edge, edge.to, l10n.t("To:"))),
-    );
+    this.edges.show(at, model, links, canEdit, chosen);
   }
 }

@@ -1,0 +1,73 @@
+/** What leads from commands and nodes to nodes, with its places in the text. */
+import { Json } from "../../core/json/json.ts";
+import type { GraphPlug } from "../panel/graphModel.ts";
+import { VERSION_417 } from "../records/nodeTypes.ts";
+import type { AsbDocument } from "./document.ts";
+
+/** Lists of a node's body, by what they connect with. */
+export const PLUG_LISTS: Readonly<Record<Exclude<GraphPlug, "start">, string>> = {
+  child: "Child Nodes",
+  state: "State Connections",
+  transition: "State Transitions",
+  event: "Events",
+  frame: "Frame Controls",
+};
+
+export interface Connection {
+  readonly plug: GraphPlug;
+  /** Number of the command, where it starts a node; else of the node that the connection is of. */
+  readonly from: number;
+  /** Number of the node that it leads to: there is one. */
+  readonly to: number;
+  /** Row of the item of a list; of the number where it is a command's. */
+  readonly item: number;
+  /** Place in the list; 0 of a command. */
+  readonly at: number;
+  /** Row of the number of the node. */
+  readonly target: number;
+}
+
+/** Those that lead to a node: of the commands, then of the nodes, in the order of the text. */
+export function connectionsOf(document: AsbDocument): readonly Connection[] {
+  const { json, nodeRows, version } = document;
+  const found: Connection[] = [];
+  const add = (connection: Omit<Connection, "to">): void => {
+    const { target } = connection;
+    if (target < 0 || json.kinds[target] !== Json.integer) return;
+    const to = json.number(target);
+    if (to in nodeRows) found.push({ ...connection, to });
+  };
+  document.itemsOf("Commands").forEach((row, from) => {
+    const target = json.find(row, "Node Index");
+    add({ plug: "start", from, item: target, at: 0, target });
+  });
+  nodeRows.forEach((row, from) => {
+    const body = json.find(row, "Body");
+    if (body < 0) return;
+    for (const [plug, key] of Object.entries(PLUG_LISTS) as [GraphPlug, string][]) {
+      // nobody knows what the words of older versions count
+      if (plug === "transition" && version < VERSION_417) continue;
+      document.itemsAt(json.find(body, key)).forEach((item, at) => {
+        add({ plug, from, item, at, target: targetRow(document, item) });
+      });
+    }
+  });
+  return found;
+}
+
+/** Row of the number of the node that an item of a plug names; -1 for none. */
+function targetRow({ json }: AsbDocument, item: number): number {
+  if (json.kinds[item] !== Json.object) return item;
+  for (const key of ["Node Index", "Condition True", "Condition False"]) {
+    const row = json.find(item, key);
+    if (row >= 0) return row;
+  }
+  return -1;
+}
+
+/** Row of the item of a list that a number outside of commands belongs to; undefined where it stands in no list. */
+export function connectionAt(document: AsbDocument, number: number): number | undefined {
+  const rows = document.json.rowsTo(number);
+  // Nodes, node, Body, list, item; or Enum Resolve, item
+  return document.nodeAt(number) < 0 ? rows[2] : rows[5];
+}

@@ -1,0 +1,40 @@
+/** A child as it is added to the list of a node: with what children of its type are chosen by. */
+import { Json } from "../../core/json/json.ts";
+import { inline, quote } from "../../core/json/print.ts";
+import { findNodeTypeByName } from "../records/nodeTypes.ts";
+import { namesOf } from "./candidates.ts";
+import type { AsbDocument } from "./document.ts";
+
+/** Last of those that have a condition. @param from number of the node @param list row of its children; -1 where it has no list @param to number of the child */
+export function newChild(document: AsbDocument, from: number, list: number, to: number): string {
+  const row = document.nodeRows[from];
+  const nodeType = row === undefined ? undefined : findNodeTypeByName(document.textOf(row, "Node Type") ?? "");
+  const count = document.itemsAt(list).length;
+  const target = `"Node Index": ${to}`;
+  const isDefault = nodeType?.hasDefault === true && count === 0;
+  switch (nodeType?.children) {
+    case "range":
+      return inline(isDefault ? [`"Default": ""`, target] : [`"Condition Min": 0.0`, `"Condition Max": 0.0`, target]);
+    case "text":
+      return inline([isDefault ? `"Default": ""` : `"Condition": ""`, target]);
+    case "number":
+      return inline([isDefault ? `"Default": 0` : `"Condition": 0`, target]);
+    case "weight":
+      return inline([`"Weight": 1.0`, target]);
+    case "tags": {
+      const tag = unusedTag(document, list);
+      return inline([`"Tags": [${tag === undefined ? "" : quote(tag)}]`, target]);
+    }
+    case "truth":
+      return count < 2 ? inline([`"Condition ${count === 0 ? "True" : "False"}": ${to}`]) : String(to);
+    default:
+      return String(to);
+  }
+}
+
+/** One of the document's that a list does not have; undefined where it has all. */
+export function unusedTag(document: AsbDocument, list: number): string | undefined {
+  const { json } = document;
+  const used = new Set(document.itemsAt(list).map((row) => (json.kinds[row] === Json.string ? json.string(row) : "")));
+  return namesOf(document, "tag").find((tag) => !used.has(tag));
+}

@@ -1,0 +1,184 @@
+/** Changes of the graph: each gesture is one change of the text. Must know no picture. */
+import type { GraphIntent, GraphModel, GraphPlug } from "../../../../formats/asb/panel/graphModel.ts";
+import { l10n } from "../../strings.ts";
+import { type MenuItem, showMenu } from "../../ui/menu.ts";
+import { Picker } from "../../ui/picker.ts";
+import type { PanelApi } from "../panel.ts";
+import type { GraphHit } from "./graphInput.ts";
+
+interface GraphPlaces {
+  readonly canvas: HTMLElement;
+  model(): GraphModel | undefined;
+  /** Position of the node that is selected, or -1. */
+  selected(): number;
+  /** Position of the edge that is chosen, or -1. */
+  chosen(): number;
+  /** What the next text will be: what is selected in it, and which node is gone. */
+  expect(next: Expected): void;
+  openCondition(): void;
+  showInText(): void;
+}
+
+/** By keys of nodes. */
+export interface Expected {
+  readonly selected?: string;
+  readonly gone?: string;
+}
+
+const PLUG_WORDS: Readonly<Record<GraphPlug, () => string>> = {
+  start: () => l10n.t("Start"),
+  child: () => l10n.t("Child"),
+  state: () => l10n.t("State Connection"),
+  transition: () => l10n.t("State Transition"),
+  event: () => l10n.t("Event"),
+  frame: () => l10n.t("Frame Control"),
+};
+
+export class GraphEditing {
+  readonly picker = new Picker();
+  private readonly api: PanelApi<GraphModel, GraphIntent>;
+  private readonly places: GraphPlaces;
+
+  constructor(api: PanelApi<GraphModel, GraphIntent>, places: GraphPlaces) {
+    this.api = api;
+    this.places = places;
+  }
+
+  /** The file can be written, and the graph is one whose text can be changed by it. */
+  get canEdit(): boolean {
+    return this.api.state().readOnly === undefined && this.places.model()?.types !== undefined;
+  }
+
+  /** Asks for the type. @param parent position of the node that it hangs on */
+  addNode(parent = this.places.selected()): void {
+    const model = this.places.model();
+    if (!model?.types || !this.canEdit) return;
+    const { types } = model;
+    const below = model.nodes[parent];
+    const title = below ? l10n.t("Add a Node to {0}", below.title) : l10n.t("Add a Node");
+    const choices = types.map(({ name, meaning }) => ({ title: name, detail: meaning.replaceAll("`", "") }));
+    this.picker.show(title, choices, async (at) => {
+      const type = types[at].name;
+      const count = model.nodes.filter(({ look }) => look !== "command").length;
+      await this.make({ kind: "addNode", type, ...(below ? { parent } : {}) }, l10n.t("{0} added.", type), { selected: `node ${count}` });
+    });
+  }
+
+  addCommand(node: number): void {
+    void this.make({ kind: "addCommand", node }, l10n.t("Command added. Its name is changed in the fields or in the text."));
+  }
+
+  /** Asks for the target. */
+  linkFrom(from: number): void {
+    const model = this.places.model();
+    if (!model?.nodes[from] || !this.canEdit) return;
+    this.pickNode(l10n.t("Link {0} to", model.nodes[from].title), (to) => void this.link(from, to));
+  }
+
+  leadElsewhere(edge: number): void {
+    this.pickNode(l10n.t("Lead the connection to"), (to) => void this.retarget(edge, to));
+  }
+
+  private pickNode(title: string, onChosen: (at: number) => void): void {
+    const nodes = (this.places.model()?.nodes ?? []).flatMap((node, at) => (node.look === "command" ? [] : [{ node, at }]));
+    const choices = nodes.map(({ node }) => ({ title: node.title, detail: node.details.join(" · ") }));
+    this.picker.show(title, choices, (chosen) => onChosen(nodes[chosen].at));
+  }
+
+  /** A line was drawn from one node to another: two states can be linked in several ways. @param x place of the menu that asks, if any */
+  link(from: number, to: number, x?: number, y?: number): Promise<void> | void {
+    const nodes = this.places.model()?.nodes;
+    const [source, target] = [nodes?.[from], nodes?.[to]];
+    if (!source || !target || from === to) return;
+    const done = l10n.t("{0} linked to {1}.", source.title, target.title);
+    if (x === undefined || y === undefined || source.look !== "state" || target.look !== "state")
+      return this.make({ kind: "link", from, to }, done);
+    const ways = (["child", "state", "transition"] as const).map((plug) => ({
+      label: PLUG_WORDS[plug](),
+      run: () => void this.make({ kind: "link", from, to, plug }, done),
+    }));
+    showMenu(x, y, [ways], this.places.canvas);
+  }
+
+  async retarget(edge: number, to: number): Promise<void> {
+    const title = this.places.model()?.nodes[to]?.title;
+    if (title !== undefined) await this.make({ kind: "retarget", edge, to }, l10n.t("The connection leads to {0} now.", title));
+  }
+
+  /** Why the value was not taken; undefined where it was. */
+  async setCondition(edge: number, name: string, value: string): Promise<string | undefined> {
+    const outcome = await this.api.edit({ kind: "condition", edge, name, value });
+    if (outcome.kind === "done") this.api.announce(l10n.t("{0} changed.", name));
+    return outcome.kind === "refused" ? outcome.message : outcome.kind === "stale" ? STALE() : undefined;
+  }
+
+  /** The edge that is chosen, or else the node that is selected. */
+  async delete(): Promise<void> {
+    const model = this.places.model();
+    const [node, edge] = [this.places.selected(), this.places.chosen()];
+    if (!model || !this.canEdit) return;
+    if (model.edges[edge]) return this.deleteEdge(edge);
+    if (!model.nodes[node]) return;
+    const { title, key: gone } = model.nodes[node];
+    const parent = model.edges.find(({ to, from }) => to === node && from !== node)?.from ?? -1;
+    const selected = model.nodes[parent]?.key;
+    const next = { gone, ...(selected === undefined ? {} : { selected: keyWithout(selected, gone) }) };
+    await this.make({ kind: "delete", nodes: [node], edges: [] }, l10n.t("{0} deleted.", title), next);
+  }
+
+  async deleteEdge(edge: number): Promise<void> {
+    await this.make({ kind: "delete", nodes: [], edges: [edge] }, l10n.t("Connection deleted."));
+  }
+
+  menuOf(hit: GraphHit | undefined): MenuItem[][] {
+    const show: MenuItem[] = hit
+      ? [{ label: l10n.t("Show in Text"), icon: "go-to-file", key: "Enter", run: () => this.places.showInText() }]
+      : [];
+    if (!this.canEdit) return [show];
+    const add: MenuItem = {
+      label: l10n.t("Add Node…"),
+      icon: "add",
+      key: "Insert",
+      run: () => this.addNode(hit && "node" in hit ? hit.node : -1),
+    };
+    if (!hit) return [[add]];
+    if ("edge" in hit) {
+      const edge = this.places.model()?.edges[hit.edge];
+      const change: MenuItem[] = edge?.conditions
+        ? [{ label: l10n.t("Change Condition"), icon: "edit", key: "F2", run: () => this.places.openCondition() }]
+        : [];
+      const elsewhere: MenuItem = { label: l10n.t("Lead to Another Node…"), icon: "link", run: () => this.leadElsewhere(hit.edge) };
+      const remove: MenuItem = {
+        label: l10n.t("Delete Connection"),
+        icon: "trash",
+        key: "Delete",
+        run: () => void this.deleteEdge(hit.edge),
+      };
+      return [[...change, elsewhere], edge?.plug === "start" ? [] : [remove], show];
+    }
+    const node = this.places.model()?.nodes[hit.node];
+    const link: MenuItem = { label: l10n.t("Link To…"), icon: "link", key: "K", run: () => this.linkFrom(hit.node) };
+    const command: MenuItem[] =
+      node?.look === "command" ? [] : [{ label: l10n.t("Add Command That Starts This Node"), run: () => this.addCommand(hit.node) }];
+    const remove: MenuItem = { label: l10n.t("Delete"), icon: "trash", key: "Delete", run: () => void this.delete() };
+    return [[add, link, ...command], [remove], show];
+  }
+
+  private async make(intent: GraphIntent, said: string, next: Expected = {}): Promise<void> {
+    const { readOnly } = this.api.state();
+    if (readOnly !== undefined) return this.api.announce(readOnly);
+    this.places.expect(next);
+    const outcome = await this.api.edit(intent);
+    if (outcome.kind !== "done") this.places.expect({});
+    this.api.announce(outcome.kind === "done" ? said : outcome.kind === "refused" ? outcome.message : STALE());
+  }
+}
+
+const STALE = () => l10n.t("The text has changed in the meantime. Try again.");
+
+/** Key of a node after another is gone: those after it are renumbered. */
+export function keyWithout(key: string, gone: string): string {
+  const [kind, number] = key.split(" ");
+  const [goneKind, goneNumber] = gone.split(" ");
+  return kind === goneKind && Number(number) > Number(goneNumber) ? `${kind} ${Number(number) - 1}` : key;
+}

@@ -1,0 +1,89 @@
+/** A value with its name, typed in a line. What cannot be taken is said below it until it is mended; Escape brings back what was there. */
+import { adoptStyle, make, setAttribute, setText } from "../dom.ts";
+import style from "./cellField.css";
+
+interface CellOptions {
+  readonly label: string;
+  readonly value: string;
+  /** Shown while nothing is typed. */
+  readonly placeholder?: string;
+  readonly isReadOnly?: boolean;
+  /** What is wrong with a text; undefined where nothing is. */
+  readonly findProblem?: (text: string) => string | undefined;
+  /** @returns what is wrong after all, or undefined where the value was taken */
+  readonly onTake: (text: string) => Promise<string | undefined>;
+}
+
+let cells = 0;
+
+export class CellField {
+  readonly element: HTMLElement;
+  private readonly input: HTMLInputElement;
+  private readonly problem: HTMLElement;
+  private readonly options: CellOptions;
+  private isSending = false;
+
+  constructor(options: CellOptions) {
+    adoptStyle(style);
+    this.options = options;
+    const id = `cell-field-${++cells}`;
+    this.input = make("input", {
+      attributes: { type: "text", spellcheck: "false", autocomplete: "off", placeholder: options.placeholder, value: options.value },
+    });
+    this.input.readOnly = options.isReadOnly === true;
+    this.problem = make("p", { class: "cell-field-problem", attributes: { id, role: "alert" } });
+    this.problem.hidden = true;
+    this.element = make("div", {
+      class: "cell-field",
+      children: [make("label", { children: [make("span", { text: options.label }), this.input] }), this.problem],
+    });
+    this.input.addEventListener("input", () => this.check());
+    this.input.addEventListener("change", () => void this.take());
+    this.input.addEventListener("keydown", (event) => this.onKey(event));
+  }
+
+  focus(): void {
+    this.input.focus();
+    this.input.select();
+  }
+
+  get hasFocus(): boolean {
+    return document.activeElement === this.input;
+  }
+
+  private get isSame(): boolean {
+    return this.input.value === this.options.value;
+  }
+
+  private check(): boolean {
+    const message = this.isSame ? undefined : this.options.findProblem?.(this.input.value);
+    this.setProblem(message);
+    return message === undefined;
+  }
+
+  private async take(): Promise<void> {
+    if (this.isSame || this.isSending || !this.check()) return;
+    this.isSending = true;
+    const typed = this.input.value;
+    const message = await this.options.onTake(typed);
+    this.isSending = false;
+    if (this.input.value === typed) this.setProblem(message);
+  }
+
+  private setProblem(message: string | undefined): void {
+    setText(this.problem, message ?? "");
+    this.problem.hidden = message === undefined;
+    setAttribute(this.input, "aria-invalid", message === undefined ? undefined : "true");
+    setAttribute(this.input, "aria-describedby", message === undefined ? undefined : this.problem.id);
+  }
+
+  private onKey(event: KeyboardEvent): void {
+    if (event.key === "Enter") void this.take();
+    else if (event.key === "Escape" && !this.isSame) {
+      this.input.value = this.options.value;
+      this.check();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
