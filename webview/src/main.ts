@@ -7,8 +7,10 @@ import type { InitMessage } from "./protocol.ts";
 import type { TabDeclaration } from "./shell.ts";
 import { Shell } from "./shell.ts";
 import { l10n, setTranslations, translated } from "./strings.ts";
+import base from "./ui/base.css";
 import { loadView } from "./views.ts";
 
+adoptStyle(base);
 adoptStyle(style);
 const host = new Host();
 let isStarted = false;

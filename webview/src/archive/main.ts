@@ -4,6 +4,7 @@
  */
 import { adoptStyle, make, setAttribute, setText } from "../dom.ts";
 import { l10n, setTranslations } from "../strings.ts";
+import base from "../ui/base.css";
 import type { IconName } from "../ui/icon.ts";
 import { iconText, makeIcon } from "../ui/icon.ts";
 import { filterMembers } from "./filter.ts";
@@ -18,6 +19,7 @@ interface EditorApi {
 }
 declare function acquireVsCodeApi(): EditorApi;
 
+adoptStyle(base);
 adoptStyle(style);
 const editor = acquireVsCodeApi();
 const send = (message: FromArchivePage) => editor.postMessage(message);
