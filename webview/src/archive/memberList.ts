@@ -2,6 +2,7 @@
 import { make, setAttribute, setText } from "../dom.ts";
 import { l10n } from "../strings.ts";
 import { iconText } from "../ui/icon.ts";
+import { rowOfKey, VirtualRows } from "../ui/virtualRows.ts";
 import type { ArchiveCommand, MemberMark, MemberRow, OriginalMark } from "./protocol.ts";
 
 export interface MemberListEvents {
@@ -12,15 +13,13 @@ export interface MemberListEvents {
   onScroll(): void;
 }
 
-const ROW_HEIGHT = 24;
-/** Rows drawn above and below those in sight. */
-const SPARE_ROWS = 8;
+/** In heights of the font. */
+const ROW_HEIGHT = 1.85;
 const ROW_ID = "member-";
 
 export class MemberList {
   readonly element: HTMLElement;
-  private readonly space = make("div", { class: "space", attributes: { role: "presentation" } });
-  private readonly elements: HTMLElement[] = [];
+  private readonly virtual: VirtualRows<{ readonly element: HTMLElement }>;
   private readonly events: MemberListEvents;
   private rows: readonly MemberRow[] = [];
   private shown: readonly number[] = [];
@@ -36,25 +35,19 @@ export class MemberList {
   constructor(label: string, archive: string, events: MemberListEvents) {
     this.archive = archive;
     this.events = events;
-    this.element = make("div", {
-      class: "members",
-      attributes: { role: "listbox", tabindex: "0", "aria-label": label },
-      children: [this.space],
+    this.element = make("div", { class: "members", attributes: { role: "listbox", tabindex: "0", "aria-label": label } });
+    this.virtual = new VirtualRows(this.element, {
+      height: ROW_HEIGHT,
+      makeRow: () => ({ element: makeRow() }),
+      fill: ({ element }, place) => this.fill(element, place),
+      onDrawn: () => setAttribute(this.element, "aria-activedescendant", this.activeRow ? `${ROW_ID}${this.active}` : undefined),
     });
-    this.element.addEventListener(
-      "scroll",
-      () => {
-        this.draw();
-        events.onScroll();
-      },
-      { passive: true },
-    );
+    this.element.addEventListener("scroll", () => events.onScroll(), { passive: true });
     this.element.addEventListener("keydown", (event) => this.onKeyDown(event));
     this.element.addEventListener("mousedown", (event) => this.activateAt(event.target));
     this.element.addEventListener("click", (event) => {
       if (this.activateAt(event.target)) this.openActive(event.ctrlKey || event.metaKey || event.altKey);
     });
-    new ResizeObserver(() => this.draw()).observe(this.element);
   }
 
   get top(): number {
@@ -65,7 +58,7 @@ export class MemberList {
     this.rows = rows;
     this.shown = shown;
     this.active = Math.max(0, Math.min(this.active, shown.length - 1));
-    this.space.style.height = `${shown.length * ROW_HEIGHT}px`;
+    this.virtual.count = shown.length;
     this.draw();
   }
 
@@ -107,49 +100,29 @@ export class MemberList {
   }
 
   private draw(): void {
-    const { scrollTop, clientHeight } = this.element;
-    const first = Math.max(0, Math.floor(scrollTop / ROW_HEIGHT) - SPARE_ROWS);
-    const end = Math.min(this.shown.length, Math.ceil((scrollTop + clientHeight) / ROW_HEIGHT) + SPARE_ROWS);
-    while (this.elements.length < end - first) {
-      const element = makeRow();
-      this.elements.push(element);
-      this.space.append(element);
-    }
-    this.elements.forEach((element, at) => {
-      const place = first + at;
-      const row = place < end ? this.rows[this.shown[place] ?? -1] : undefined;
-      element.hidden = row === undefined;
-      if (!row) return element.removeAttribute("id");
-      element.id = `${ROW_ID}${place}`;
-      element.dataset["place"] = String(place);
-      element.style.top = `${place * ROW_HEIGHT}px`;
-      setAttribute(element, "aria-selected", String(place === this.active));
-      setAttribute(element, "aria-posinset", String(place + 1));
-      setAttribute(element, "aria-setsize", String(this.shown.length));
-      fillRow(element, row, memberAddress(this.archive, row.path), this.isReadOnly, {
-        mark: this.marks.get(row.path),
-        original: this.originals.get(row.path),
-        isUnnamed: this.unnamed.has(row.path),
-      });
+    this.virtual.draw();
+  }
+
+  private fill(element: HTMLElement, place: number): void {
+    const row = this.rows[this.shown[place] ?? -1];
+    if (!row) return;
+    element.id = `${ROW_ID}${place}`;
+    setAttribute(element, "aria-selected", String(place === this.active));
+    setAttribute(element, "aria-posinset", String(place + 1));
+    setAttribute(element, "aria-setsize", String(this.shown.length));
+    fillRow(element, row, memberAddress(this.archive, row.path), this.isReadOnly, {
+      mark: this.marks.get(row.path),
+      original: this.originals.get(row.path),
+      isUnnamed: this.unnamed.has(row.path),
     });
-    setAttribute(this.element, "aria-activedescendant", this.activeRow ? `${ROW_ID}${this.active}` : undefined);
   }
 
   private activateAt(target: EventTarget | null): boolean {
-    const element = target instanceof Element ? target.closest<HTMLElement>(".member") : null;
-    if (!element) return false;
-    this.active = Number(element.dataset["place"]);
+    const place = this.virtual.rowOf(target);
+    if (place < 0) return false;
+    this.active = place;
     this.draw();
     return true;
-  }
-
-  private moveTo(place: number): void {
-    this.active = Math.max(0, Math.min(place, this.shown.length - 1));
-    const top = this.active * ROW_HEIGHT;
-    const { scrollTop, clientHeight } = this.element;
-    if (top < scrollTop) this.element.scrollTop = top;
-    else if (top + ROW_HEIGHT > scrollTop + clientHeight) this.element.scrollTop = top + ROW_HEIGHT - clientHeight;
-    this.draw();
   }
 
   private onKeyDown(event: KeyboardEvent): void {
@@ -159,7 +132,6 @@ export class MemberList {
   }
 
   private handleKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-    const page = Math.max(1, Math.floor(this.element.clientHeight / ROW_HEIGHT) - 1);
     const row = this.activeRow;
     if (key === "Enter" && row) {
       this.openActive(ctrlKey || metaKey);
@@ -170,17 +142,11 @@ export class MemberList {
       this.events.leave();
       return true;
     }
-    const moves: Readonly<Record<string, number>> = {
-      ArrowDown: this.active + 1,
-      ArrowUp: this.active - 1,
-      PageDown: this.active + page,
-      PageUp: this.active - page,
-      Home: 0,
-      End: this.shown.length - 1,
-    };
-    const place = moves[key];
+    const place = rowOfKey(key, this.active, this.shown.length, this.virtual.pageRows);
     if (place !== undefined) {
-      this.moveTo(place);
+      this.active = place;
+      this.virtual.reveal(place);
+      this.draw();
       return true;
     }
     const command = row && !this.isReadOnly && row.problem === undefined ? COMMAND_KEYS[key] : undefined;
