@@ -2,35 +2,11 @@
 
 import { hex } from "../../core/text/hex.ts";
 import { VERSION_40F, VERSION_410, VERSION_417 } from "../records/nodeTypes.ts";
+import { HEADER_AT, type HeaderKey } from "../records/schema.ts";
 import type { Input } from "./input.ts";
 
-export interface Header {
-  readonly version: number;
-  readonly commandCount: number;
-  readonly nodeCount: number;
-  readonly eventCount: number;
-  readonly partialCount: number;
-  readonly syncCount: number;
-  readonly blackboard: number;
-  readonly pool: number;
-  readonly enums: number;
-  readonly stateTransitions: number;
-  readonly events: number;
-  readonly partials: number;
-  readonly syncs: number;
-  readonly syncIndices: number;
-  readonly calculations: number;
-  readonly calculationCount: number;
-  readonly boneGroups: number;
-  readonly boneGroupCount: number;
-  readonly poolSize: number;
-  readonly transitions: number;
-  readonly tags: number;
-  readonly markings: number;
-  readonly expressions: number;
-  readonly commandGroups: number;
-  readonly materialBlends: number;
-}
+/** Words of the header; those that the version does not have are 0. */
+export type Header = Readonly<Record<HeaderKey, number>>;
 
 /** The letters `ASB ` as the first word of a file. */
 export const MAGIC = 0x2042_5341;
@@ -68,32 +44,7 @@ export function readHeader(input: Input): Header {
     input.stop("unsupported-version", `Version ${hex(version)} cannot be read in full; expected 0x40f, 0x410, 0x417 or 0x418.`, 4, 4);
   if (length < headerSize(version))
     input.stop("too-short", `The file has ${length} bytes; the header of version ${hex(version)} takes ${headerSize(version)}.`, length, 0);
-  const word = (at: number): number => input.u32(at);
-  return {
-    version,
-    commandCount: word(0x0c),
-    nodeCount: word(0x10),
-    eventCount: word(0x14),
-    partialCount: word(0x18),
-    syncCount: word(0x1c),
-    blackboard: word(0x20),
-    pool: word(0x24),
-    enums: word(0x28),
-    stateTransitions: word(0x2c),
-    events: word(0x30),
-    partials: word(0x34),
-    syncs: word(0x38),
-    syncIndices: word(0x3c),
-    calculations: word(0x40),
-    calculationCount: word(0x44),
-    boneGroups: word(0x48),
-    boneGroupCount: word(0x4c),
-    poolSize: word(0x50),
-    transitions: word(0x54),
-    tags: word(0x58),
-    markings: word(0x5c),
-    expressions: word(0x60),
-    commandGroups: word(0x64),
-    materialBlends: version >= VERSION_417 ? word(0x68) : 0,
-  };
+  return Object.fromEntries(
+    Object.entries(HEADER_AT).map(([key, at]) => [key, at < headerSize(version) ? input.u32(at) : 0]),
+  ) as unknown as Header;
 }

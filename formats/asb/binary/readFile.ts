@@ -2,6 +2,7 @@
 
 import { readExpressions } from "../expressions/readExpressions.ts";
 import type { AsbFile } from "../model/model.ts";
+import { HEADER_AT } from "../records/schema.ts";
 import { type Header, readHeader } from "./header.ts";
 import { Input } from "./input.ts";
 import { readBlackboard } from "./parts/blackboard.ts";
@@ -34,7 +35,7 @@ export function readFile(bytes: Uint8Array): ReadFile {
   input.setPool(header.pool, header.poolSize);
   const reading = new Reading(input, header);
   const { file } = reading;
-  file.fileName = input.str(8);
+  file.fileName = input.poolString(header.fileName, HEADER_AT.fileName);
   readTags(reading);
   readCommands(reading);
   readSyncs(reading);

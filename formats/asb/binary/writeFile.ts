@@ -4,6 +4,7 @@ import { writeExpressions } from "../expressions/writeExpressions.ts";
 import type { AsbFile } from "../model/model.ts";
 import { MapField } from "../records/mapFields.ts";
 import { VERSION_417 } from "../records/nodeTypes.ts";
+import { HEADER_AT } from "../records/schema.ts";
 import { headerSize, MAGIC } from "./header.ts";
 import { type Trace, WriteLimit } from "./output.ts";
 import { writeBlackboard } from "./parts/blackboard.ts";
@@ -45,29 +46,29 @@ export function poolsOf(file: AsbFile): { readonly written: readonly string[]; r
 export function bodyPlacesOf(file: AsbFile): { readonly starts: readonly number[]; readonly end: number } {
   const writing = new Writing(file, undefined);
   const { buffer, byteOffset } = write(writing);
-  return { starts: writing.bodyStarts, end: new DataView(buffer, byteOffset).getUint32(0x3c, true) };
+  return { starts: writing.bodyStarts, end: new DataView(buffer, byteOffset).getUint32(HEADER_AT.syncIndices, true) };
 }
 
 function write(writing: Writing): Uint8Array {
   const { file, out, version } = writing;
   checkCounts(writing);
   out.reserve(headerSize(version));
-  out.setU32(0, MAGIC);
-  out.setU32(4, version);
-  out.setU32(8, out.intern(file.fileName));
-  out.setU32(0x0c, file.commands.length);
-  out.setU32(0x10, file.nodes.length);
-  out.setU32(0x14, file.events.length);
-  out.setU32(0x18, file.partials.length);
-  out.setU32(0x1c, file.syncs.length);
-  out.setU32(0x44, file.calculationCount >= 0 ? file.calculationCount : file.calculations.length);
-  out.setU32(0x4c, file.boneGroups.length);
+  out.setU32(HEADER_AT.magic, MAGIC);
+  out.setU32(HEADER_AT.version, version);
+  out.setU32(HEADER_AT.fileName, out.intern(file.fileName));
+  out.setU32(HEADER_AT.commandCount, file.commands.length);
+  out.setU32(HEADER_AT.nodeCount, file.nodes.length);
+  out.setU32(HEADER_AT.eventCount, file.events.length);
+  out.setU32(HEADER_AT.partialCount, file.partials.length);
+  out.setU32(HEADER_AT.syncCount, file.syncs.length);
+  out.setU32(HEADER_AT.calculationCount, file.calculationCount >= 0 ? file.calculationCount : file.calculations.length);
+  out.setU32(HEADER_AT.boneGroupCount, file.boneGroups.length);
   writeCommands(writing);
   const records = writeNodes(writing);
-  out.setU32(0x30, out.length);
+  out.setU32(HEADER_AT.events, out.length);
   const eventTable = out.reserve(file.events.length * 4);
   writeBodies(writing, records);
-  out.setU32(0x3c, out.length);
+  out.setU32(HEADER_AT.syncIndices, out.length);
   for (const { syncs } of file.nodes) writing.list(syncs);
   writeSyncs(writing);
   writeStateTransitions(writing);
@@ -83,8 +84,8 @@ function write(writing: Writing): Uint8Array {
   writeMarkings(writing);
   if (version >= VERSION_417) writeBlends(writing);
   writeEnums(writing);
-  out.setU32(0x24, out.length);
-  out.setU32(0x50, out.writePool());
+  out.setU32(HEADER_AT.pool, out.length);
+  out.setU32(HEADER_AT.poolSize, out.writePool());
   if (file.events.length > 0 && out.length >= LARGEST_EVENT_OFFSET)
     throw new WriteLimit("too-far", `The file would have ${out.length} bytes; with events it must stay below 16 MiB.`, -1);
   return out.toBytes();
@@ -101,7 +102,7 @@ function checkCounts({ file }: Writing): void {
 function writeExpressionBlock(writing: Writing): void {
   const { out, file } = writing;
   if (file.expressions === undefined) return;
-  out.setU32(0x60, out.length);
+  out.setU32(HEADER_AT.expressions, out.length);
   const start = out.length;
   out.bytes(writeExpressions(file.expressions, writing.traceFrom(start)));
   writing.mark(MapField.expressions, file.expressions.at, start);

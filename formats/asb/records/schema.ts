@@ -24,46 +24,53 @@ function named(values: readonly string[]): Pick<FieldSchema, "values"> {
   return { values: values.map((name, value) => ({ name, value })) };
 }
 
+/** The header's fields in file order, four bytes each. */
+const HEADER_FIELDS = {
+  magic: field("magic", "bytes", "The letters `ASB ` with a space.", { size: 4 }),
+  version: field("version", "u32", "Version of the format.", {
+    values: [
+      { value: 0x40f, name: "0x40f", meaning: "Nintendo Switch Sports" },
+      { value: 0x410, name: "0x410", meaning: "Splatoon 3" },
+      { value: 0x417, name: "0x417", meaning: "Tears of the Kingdom" },
+      { value: 0x418, name: "0x418", meaning: "Super Mario Bros. Wonder" },
+    ],
+  }),
+  fileName: str("Filename", "Name of the file without its ending."),
+  commandCount: field("command count", "u32", "Number of commands."),
+  nodeCount: field("node count", "u32", "Number of nodes."),
+  eventCount: field("event count", "u32", "Number of event groups. The game asks for the companion BAEV file only where it is not 0."),
+  partialCount: field("partial count", "u32", "Number of partials."),
+  syncCount: field("sync count", "u32", "Number of sync records."),
+  blackboard: ptr("blackboard", "The blackboard."),
+  pool: ptr("string pool", "The strings, last in the file."),
+  enums: ptr("enum resolve table", "Words that the game replaces by values of enums when it loads the file."),
+  stateTransitions: ptr("state transitions", "The state transitions."),
+  events: ptr("event offset table", "Offsets of the event groups; the end of the node table."),
+  partials: ptr("partials", "The partials."),
+  syncs: ptr("sync records", "The sync records."),
+  syncIndices: ptr("sync index table", "Numbers of the nodes' sync records."),
+  calculations: ptr("calculation table", "The calculations."),
+  calculationCount: field("calculation count", "u32", "Number of calculations; it may differ from the records that are there."),
+  boneGroups: ptr("bone groups", "The bone groups."),
+  boneGroupCount: field("bone group count", "u32", "Number of bone groups."),
+  poolSize: field("string pool size", "u32", "Size of the strings.", { unit: "bytes" }),
+  transitions: ptr("transitions", "The transitions."),
+  tags: ptr("tag list", "All tags of the file."),
+  markings: ptr("AS markings", "The AS markings."),
+  expressions: ptr("expressions", "The expression block; 0 for none."),
+  commandGroups: ptr("command groups", "The command groups; 0 for none."),
+  materialBlends: ptr("material blends", "The material blends. From version 0x417 on."),
+};
+export type HeaderKey = keyof typeof HEADER_FIELDS;
+const HEADER_KEYS = Object.keys(HEADER_FIELDS) as readonly HeaderKey[];
+/** Byte offsets of the header's fields. */
+export const HEADER_AT = Object.fromEntries(HEADER_KEYS.map((key, index) => [key, index * 4])) as Readonly<Record<HeaderKey, number>>;
+
 export const HEADER: StructSchema = {
   name: "header",
   title: "Header",
   meaning: "The first 108 bytes of a file; 104 before version 0x417, which the last pointer came with.",
-  fields: [
-    field("magic", "bytes", "The letters `ASB ` with a space.", { size: 4 }),
-    field("version", "u32", "Version of the format.", {
-      values: [
-        { value: 0x40f, name: "0x40f", meaning: "Nintendo Switch Sports" },
-        { value: 0x410, name: "0x410", meaning: "Splatoon 3" },
-        { value: 0x417, name: "0x417", meaning: "Tears of the Kingdom" },
-        { value: 0x418, name: "0x418", meaning: "Super Mario Bros. Wonder" },
-      ],
-    }),
-    str("Filename", "Name of the file without its ending."),
-    field("command count", "u32", "Number of commands."),
-    field("node count", "u32", "Number of nodes."),
-    field("event count", "u32", "Number of event groups. The game asks for the companion BAEV file only where it is not 0."),
-    field("partial count", "u32", "Number of partials."),
-    field("sync count", "u32", "Number of sync records."),
-    ptr("blackboard", "The blackboard."),
-    ptr("string pool", "The strings, last in the file."),
-    ptr("enum resolve table", "Words that the game replaces by values of enums when it loads the file."),
-    ptr("state transitions", "The state transitions."),
-    ptr("event offset table", "Offsets of the event groups; the end of the node table."),
-    ptr("partials", "The partials."),
-    ptr("sync records", "The sync records."),
-    ptr("sync index table", "Numbers of the nodes' sync records."),
-    ptr("calculation table", "The calculations."),
-    field("calculation count", "u32", "Number of calculations; it may differ from the records that are there."),
-    ptr("bone groups", "The bone groups."),
-    field("bone group count", "u32", "Number of bone groups."),
-    field("string pool size", "u32", "Size of the strings.", { unit: "bytes" }),
-    ptr("transitions", "The transitions."),
-    ptr("tag list", "All tags of the file."),
-    ptr("AS markings", "The AS markings."),
-    ptr("expressions", "The expression block; 0 for none."),
-    ptr("command groups", "The command groups; 0 for none."),
-    ptr("material blends", "The material blends. From version 0x417 on."),
-  ],
+  fields: Object.values(HEADER_FIELDS),
 };
 
 export const NODE: StructSchema = {

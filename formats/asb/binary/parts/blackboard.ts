@@ -5,6 +5,7 @@ import type { Prop } from "../../model/props.ts";
 import { sourceHashes } from "../../model/sourceHashes.ts";
 import { MapField } from "../../records/mapFields.ts";
 import type { ValueType } from "../../records/nodeTypes.ts";
+import { HEADER_AT } from "../../records/schema.ts";
 import { WriteLimit } from "../output.ts";
 import type { Reading } from "../reading.ts";
 import type { Writing } from "../writing.ts";
@@ -77,7 +78,7 @@ function readValue({ input, file: { props } }: Reading, at: number, type: ValueT
 export function writeBlackboard(writing: Writing): void {
   const { out, file } = writing;
   const { props } = file;
-  out.setU32(0x20, out.length);
+  out.setU32(HEADER_AT.blackboard, out.length);
   let index = 0;
   let offset = 0;
   file.blackboard.forEach((entries, type) => {

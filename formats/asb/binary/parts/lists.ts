@@ -2,6 +2,7 @@
 
 import { MapField } from "../../records/mapFields.ts";
 import { VERSION_410 } from "../../records/nodeTypes.ts";
+import { HEADER_AT } from "../../records/schema.ts";
 import { calculationSize } from "../header.ts";
 import type { Reading } from "../reading.ts";
 import type { Writing } from "../writing.ts";
@@ -33,7 +34,7 @@ export function readMarkings(reading: Reading): void {
 
 export function writeCalculations(writing: Writing): void {
   const { out, file, version } = writing;
-  out.setU32(0x40, out.length);
+  out.setU32(HEADER_AT.calculations, out.length);
   for (const { words, at } of file.calculations) {
     const start = out.length;
     words.forEach((word, k) => {
@@ -45,7 +46,7 @@ export function writeCalculations(writing: Writing): void {
 
 export function writeMarkings(writing: Writing): void {
   const { out, file } = writing;
-  out.setU32(0x5c, out.length);
+  out.setU32(HEADER_AT.markings, out.length);
   out.u32(file.markings.length);
   for (const { texts, at } of file.markings) {
     const start = out.length;
@@ -70,7 +71,7 @@ export function readCommandGroups(reading: Reading): void {
 export function writeCommandGroups(writing: Writing): void {
   const { out, file } = writing;
   if (file.commandGroups.length === 0) return;
-  out.setU32(0x64, out.length);
+  out.setU32(HEADER_AT.commandGroups, out.length);
   out.u32(file.commandGroups.length);
   const table = out.reserve(file.commandGroups.length * 4);
   file.commandGroups.forEach(({ commands, at }, i) => {

@@ -3,6 +3,7 @@
 import { hex } from "../../../core/text/hex.ts";
 import type { SyncRecord } from "../../model/model.ts";
 import { MapField } from "../../records/mapFields.ts";
+import { HEADER_AT } from "../../records/schema.ts";
 import type { Reading } from "../reading.ts";
 import type { Writing } from "../writing.ts";
 
@@ -26,7 +27,7 @@ export function readSyncs(reading: Reading): void {
 
 export function writeSyncs(writing: Writing): void {
   const { out, file } = writing;
-  out.setU32(0x38, out.length);
+  out.setU32(HEADER_AT.syncs, out.length);
   const pointers: number[] = [];
   for (const record of file.syncs) {
     const start = out.length;

@@ -12,6 +12,7 @@ import {
   STATE_TRANSITION,
   TRANSITION_GROUP,
 } from "../../records/records.ts";
+import { HEADER_AT, type HeaderKey } from "../../records/schema.ts";
 import { headerSize } from "../header.ts";
 import type { Reading } from "../reading.ts";
 import type { Writing } from "../writing.ts";
@@ -21,9 +22,9 @@ interface Record<T> {
 }
 
 /** Writes a section, and its offset into the header. @param counted a count comes first */
-function writeTable<T>(writing: Writing, record: Record<T>, values: readonly T[], header: number, counted = false): void {
+function writeTable<T>(writing: Writing, record: Record<T>, values: readonly T[], header: HeaderKey, counted = false): void {
   const { out } = writing;
-  out.setU32(header, out.length);
+  out.setU32(HEADER_AT[header], out.length);
   if (counted) out.u32(values.length);
   for (const value of values) record.write(writing, value);
   out.settle();
@@ -45,7 +46,7 @@ export function readStateTransitions(reading: Reading): void {
 }
 
 export function writeStateTransitions(writing: Writing): void {
-  writeTable(writing, STATE_TRANSITION, writing.file.stateTransitions, 0x2c, true);
+  writeTable(writing, STATE_TRANSITION, writing.file.stateTransitions, "stateTransitions", true);
 }
 
 export function readTransitions(reading: Reading): void {
@@ -57,7 +58,7 @@ export function readTransitions(reading: Reading): void {
 
 export function writeTransitions(writing: Writing): void {
   const { out, file } = writing;
-  out.setU32(0x54, out.length);
+  out.setU32(HEADER_AT.transitions, out.length);
   out.u32(file.transitions.length);
   out.u32(file.transitionsWord);
   for (const group of file.transitions) TRANSITION_GROUP.write(writing, group);
@@ -78,7 +79,7 @@ export function readPartials(reading: Reading): void {
 }
 
 export function writePartials(writing: Writing): void {
-  writeTable(writing, PARTIAL, writing.file.partials, 0x34);
+  writeTable(writing, PARTIAL, writing.file.partials, "partials");
 }
 
 export function readBoneGroups(reading: Reading): void {
@@ -87,7 +88,7 @@ export function readBoneGroups(reading: Reading): void {
 }
 
 export function writeBoneGroups(writing: Writing): void {
-  writeTable(writing, BONE_GROUP, writing.file.boneGroups, 0x48);
+  writeTable(writing, BONE_GROUP, writing.file.boneGroups, "boneGroups");
 }
 
 export function readBlends(reading: Reading): void {
@@ -97,7 +98,7 @@ export function readBlends(reading: Reading): void {
 }
 
 export function writeBlends(writing: Writing): void {
-  writeTable(writing, MATERIAL_BLEND, writing.file.materialBlends, 0x68, true);
+  writeTable(writing, MATERIAL_BLEND, writing.file.materialBlends, "materialBlends", true);
 }
 
 export function readEnums(reading: Reading): void {
@@ -106,5 +107,5 @@ export function readEnums(reading: Reading): void {
 }
 
 export function writeEnums(writing: Writing): void {
-  writeTable(writing, ENUM_RESOLVE, writing.file.enumResolves, 0x28, true);
+  writeTable(writing, ENUM_RESOLVE, writing.file.enumResolves, "enums", true);
 }

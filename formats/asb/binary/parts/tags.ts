@@ -1,5 +1,7 @@
 /** The tag list, and the tag groups behind it. */
+
 import { MapField } from "../../records/mapFields.ts";
+import { HEADER_AT } from "../../records/schema.ts";
 import type { Reading } from "../reading.ts";
 import type { Writing } from "../writing.ts";
 
@@ -15,7 +17,7 @@ export function readTags(reading: Reading): void {
 
 export function writeTags(writing: Writing): void {
   const { out, file, tagUses } = writing;
-  out.setU32(0x58, out.length);
+  out.setU32(HEADER_AT.tags, out.length);
   out.u32(file.validTags.length);
   for (const { name, at } of file.validTags) {
     const start = out.length;
