@@ -12,7 +12,7 @@ import { collectLicenses } from "./tools/licenses.mjs";
 import { ModuleTexts } from "./tools/moduleTexts.mjs";
 import { printSizes } from "./tools/sizes.mjs";
 
-/** Lies beside the bundles, once for all of them, and is loaded when a file needs it. */
+/** Next to the bundles, shared by all of them, loaded when a file needs it. */
 const ZSTD = "node_modules/@bokuweb/zstd-wasm/dist/esm/zstd.wasm";
 
 const node = { platform: "node", format: "cjs", target: "node20" };
@@ -124,7 +124,7 @@ const bundles = [
   { name: "cli", entry: "cli/src/main.ts", out: "dist/cli/bytewright.cjs", ...node, define: AS_COMMON_JS },
 ];
 
-/** The view behind each tab of the visual editor but the first. */
+/** The view of each tab of the visual editor but the first. */
 function viewEntries() {
   const panels = "webview/src/panels";
   const ids = readdirSync(panels).filter((id) => existsSync(`${panels}/${id}/index.ts`));
@@ -220,7 +220,7 @@ async function buildAll() {
   const results = await Promise.all(present.map(buildOne));
   const metafiles = {};
   for (const { bundle, metafile } of results) if (metafile) metafiles[bundle.name] = metafile;
-  // what is inside of a file as a text ships as well
+  // what is inside a file as a text ships as well
   Object.assign(metafiles, moduleTexts.metafiles);
   mkdirSync("dist", { recursive: true });
   copyFileSync(ZSTD, "dist/zstd.wasm");

@@ -61,7 +61,7 @@ export function findFormatByBytes(head: Uint8Array): Format | undefined {
 export const HEAD_SIZE = 256;
 
 /**
- * The format that the contents show, else the one that the name promises: its findings tell best what is wrong. None where the contents
+ * The format that the contents show, else the one that the name promises: its findings describe best what is wrong. None where the contents
  * are known to be something else.
  * @param content without containers
  */

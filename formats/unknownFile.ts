@@ -1,4 +1,4 @@
-/** What to say about a file that no format reads: what it is, where its first bytes tell. */
+/** What to say about a file that no format reads: what it is, where its first bytes show that. */
 import { findArchiveType } from "./archives/registry.ts";
 import { error, issueMaker } from "./core/diagnosticPages.ts";
 import type { Issue } from "./core/issue.ts";

@@ -16,7 +16,7 @@ export const LINK_DIAGNOSTICS = {
   ),
   "missing-name": hint(
     "Name without its entry",
-    "A value names an entry of another file, such as an animation of the actor's list, and that file has no entry of this name. Some such names are known to the game without an entry, so this is only a hint. Names are told apart by upper and lower case.",
+    "A value names an entry of another file, such as an animation of the actor's list, and that file has no entry of this name. Some such names are known to the game without an entry, so this is only a hint. Upper and lower case matter.",
   ),
   "copies-differ": hint(
     "Copies that differ",

@@ -4,9 +4,9 @@
  */
 
 export interface Place {
-  /** As the user sees it: the path of the file on disk, then, after slashes, the paths inside of archives. */
+  /** As the user sees it: the path of the file on disk, then, after slashes, the paths inside archives. */
   readonly path: string;
-  /** Where {@link inGame} begins: the path of an archive or a folder, without a slash at the end. Undefined where nothing tells. */
+  /** Where {@link inGame} begins: the path of an archive or a folder, without a slash at the end. Undefined where nothing shows it. */
   readonly root?: string;
   /** From the root, without the `s` of compressed files. */
   readonly inGame?: string;

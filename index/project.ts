@@ -1,6 +1,6 @@
 /**
  * All files of a mod and of the game's dump as one project: which files there are, what they define and what they link to. Pure: files are
- * told to it, with a way to read what they say, and nothing is read before it is asked for.
+ * passed to it, with a way to read what they say, and nothing is read before it is asked for.
  */
 import type { Completeness, LinkTarget, Relations } from "../formats/core/relations.ts";
 import { NO_RELATIONS } from "../formats/core/relations.ts";
@@ -82,7 +82,7 @@ export class Project {
     return this.dumpByName.get(canonicalPath(name)) ?? [];
   }
 
-  /** What stands between these in paths of the game: names of files of one kind. */
+  /** What is between these in paths of the game: names of files of one kind. */
   namesBetween(before: string, after: string, most: number): readonly string[] {
     const names: string[] = [];
     for (const path of this.byGamePath.keys()) {

@@ -5,7 +5,7 @@ import type { Target } from "./resolve.ts";
 import { type Use, usesOfEntry, usesOfFile } from "./uses.ts";
 
 export interface RenamePlan {
-  /** Files that get the new name, those inside of archives before the archives. */
+  /** Files that get the new name, those inside archives before the archives. */
   readonly files: readonly ProjectFile[];
   /** Files with the entry itself. */
   readonly owners: readonly ProjectFile[];

@@ -24,7 +24,7 @@ export function resolveLink(project: Project, from: ProjectFile, link: Link): Re
 }
 
 /**
- * Files of the game are missing where the rule is sure and the archive is whole. Names inside of files, actors and keys never are: not all
+ * Files of the game are missing where the rule is sure and the archive is whole. Names inside files, actors and keys never are: not all
  * of them are known to be needed.
  */
 function isMissing(project: Project, from: ProjectFile, { target, absence }: Link): boolean {

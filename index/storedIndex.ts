@@ -1,6 +1,6 @@
 /**
  * The index as it is kept between two starts: a line that says what made it, one with a checksum, and JSON. Whatever is wrong with it, it
- * counts as none, and the index is built anew.
+ * counts as none, and the index is built again.
  */
 import { crc32 } from "../formats/core/bytes/crc32.ts";
 import { parseNumbers, printNumbers } from "./numbersText.ts";
@@ -21,7 +21,7 @@ export interface IndexedMember {
   readonly terms?: Uint8Array;
 }
 
-/** A file on disk with all that it holds, in the version that these two tell. */
+/** A file on disk with all that it holds, in the version that these two identify. */
 export interface IndexedSource {
   readonly size: number;
   readonly mtime: number;
@@ -40,7 +40,7 @@ interface Stored {
   readonly sources: [string, number, number, Row[]][];
 }
 
-/** @param recipe says what made the index: by another one it is built anew */
+/** @param recipe says what made the index: by another one it is built again */
 export function printIndex(recipe: string, { tables, sources }: StoredIndex): string {
   const rowOf = ({ inside, base, digest, format, relations, terms }: IndexedMember): Row => {
     if (digest === undefined) return [inside, base];

@@ -1,6 +1,6 @@
 /**
- * What the fields of a file say, in little room: pairs of a name and a value. They tell which files a search may find something in; the file
- * itself then tells what, and where. No place is kept.
+ * What the fields of a file say, in little room: pairs of a name and a value. They show which files a search may find something in; the file
+ * itself then shows what, and where. No place is kept.
  */
 import type { FieldWords } from "../formats/core/fields/fields.ts";
 

@@ -1,4 +1,4 @@
-/** The links of a text as it stands in an editor, with their places. */
+/** The links of a text as it is in an editor, with their places. */
 import type { Format } from "../formats/core/format.ts";
 import type { Names } from "../formats/core/names.ts";
 import type { Definition, Link } from "../formats/core/relations.ts";

@@ -1,6 +1,6 @@
 /**
  * esbuild splits ES modules only, and hosts of extensions `require` theirs: the parts of a bundle are made as ES modules, then each is
- * rewritten. They have to lie in one folder.
+ * rewritten. They have to be in one folder.
  */
 import { writeFileSync } from "node:fs";
 import * as esbuild from "esbuild";

@@ -17,7 +17,7 @@ function table(heads, rows) {
   return row(...heads) + row(...heads.map(() => "---")) + rows.map((cells) => row(...cells)).join("");
 }
 
-/** More named values than this stand in a table of their own. */
+/** More named values than this are in a table of their own. */
 const MOST_VALUES_IN_A_CELL = 4;
 
 function namedValue({ value, name, meaning }) {
@@ -25,16 +25,16 @@ function namedValue({ value, name, meaning }) {
   return meaning ? `${said} (${meaning})` : said;
 }
 
-/** What is allowed, behind the meaning: unit, range, named values. */
+/** What is allowed, after the meaning: unit, range, named values. */
 function meaningOf({ meaning, range, values = [] }) {
   const parts = [meaning];
   if (range) parts.push(`From ${range[0]} to ${range[1]}.`);
-  if (values.length > MOST_VALUES_IN_A_CELL) parts.push("Its values stand below.");
+  if (values.length > MOST_VALUES_IN_A_CELL) parts.push("Its values are below.");
   else if (values.length > 0) parts.push(`Known: ${values.map(namedValue).join("; ")}.`);
   return parts.join(" ");
 }
 
-/** Of a format that is text there are no offsets and sizes to tell. */
+/** Of a format that is text there are no offsets and sizes to show. */
 function recordSection(struct) {
   const rows = struct.fields.map((field) => [field.name, TEXT_TYPES[field.type] ?? field.type, field.unit ?? "", meaningOf(field)]);
   const fields = table(["field", "type", "unit", "meaning"], rows);
@@ -45,7 +45,7 @@ const TEXT_TYPES = { s32: "whole number", f32: "number", text: "string" };
 function structSection(struct) {
   const rows = [];
   let offset = 0;
-  // behind a field whose size depends on its value, offsets depend on it too
+  // after a field whose size depends on its value, offsets depend on it too
   let fixed = true;
   for (const field of struct.fields) {
     const at = fixed ? `0x${offset.toString(16).toUpperCase().padStart(2, "0")}` : "behind";
@@ -78,7 +78,7 @@ function findingsSection({ id, diagnostics }) {
 export function formatPage(format, textForm) {
   const parts = [`# ${format.title}\n\n${format.description}\n\nFiles: ${extensionList(format)}\n`];
   if (format.textSuffix !== "")
-    parts.push(`A decoded file, and a text form on disk, is named like the game file with \`${format.textSuffix}\` behind it.\n`);
+    parts.push(`A decoded file, and a text form on disk, is named like the game file with \`${format.textSuffix}\` added.\n`);
   if (textForm) parts.push(`## The text form\n\n${textForm}\n`);
   if (format.structs.length > 0 && format.textSuffix === "")
     parts.push(`## The records\n\n${format.structs.map(recordSection).join("\n")}`);

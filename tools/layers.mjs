@@ -1,4 +1,4 @@
-/** The layers of `npm test`, in their order: cheap and telling first. */
+/** The layers of `npm test`, in their order: cheap and specific first. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { findNpmBreaches } from "./checks/npm.mjs";

@@ -49,7 +49,7 @@ const loaders = {
   noAnalysis: () => 'export function analyse() { throw new Error("Analyses run in the language server."); }',
 };
 
-/** The format in whose folder a module lies. */
+/** The format in whose folder a module is. */
 const formatOf = (file) => formats.find(({ id }) => new RegExp(`[\\\\/]formats[\\\\/]${id}[\\\\/]`).test(file));
 
 /** Leaves the analyses out of a bundle that has all formats in one file. */
@@ -63,7 +63,7 @@ export const withoutAnalyses = {
   },
 };
 
-/** Puts the formats into bundles of their own, which have {@link LAZY_ENTRIES} as entry points and lie beside the one that loads them. */
+/** Puts the formats into bundles of their own, which have {@link LAZY_ENTRIES} as entry points and are next to the one that loads them. */
 export const lazyFormats = {
   name: "lazy formats",
   setup(build) {

@@ -9,7 +9,7 @@ const COPYRIGHT_OF_MIT = {
   "@microsoft/fast-foundation": "Copyright (c) Microsoft Corporation. All rights reserved.",
   "@microsoft/fast-web-utilities": "Copyright (c) Microsoft Corporation. All rights reserved.",
 };
-/** What is inside of a package, and is not the package's own. */
+/** What is inside a package, and is not the package's own. */
 const INSIDE = {
   "@bokuweb/zstd-wasm": { title: "Zstandard (BSD-3-Clause), inside of @bokuweb/zstd-wasm", file: "tools/licenses/zstd.txt" },
 };

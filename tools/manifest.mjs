@@ -113,7 +113,7 @@ const TEXT_DEFAULTS = {
   "editor.unicodeHighlight.nonBasicASCII": false,
   "editor.semanticHighlighting.enabled": true,
   "editor.wordBasedSuggestions": "off",
-  // names stand where YAML has plain strings
+  // names are plain strings in YAML
   "editor.quickSuggestions": { other: "on", comments: "off", strings: "on" },
 };
 
@@ -123,7 +123,7 @@ function namesOf(extensions) {
   return `resourceFilename =~ /\\.(${names.join("|")})$/i`;
 }
 
-/** The condition of a menu entry with its pattern of file names made anew; other conditions stay as they are. */
+/** The condition of a menu entry with its pattern of file names made again; other conditions stay as they are. */
 function withFileNames(entry, formats) {
   if (!entry.when) return entry;
   const binary = formats.filter((format) => format.textSuffix !== "").flatMap((format) => format.extensions);
@@ -145,7 +145,7 @@ function menusOf(menus, formats) {
 
 /**
  * A text that somebody else's ending claims has to be looked at before it can get its language. Plain texts are everywhere: they wake
- * nobody, patterns of paths and first lines find ours among them, and binary files of a format beside them tell that there may be some.
+ * nobody, patterns of paths and first lines find ours among them, and binary files of a format next to them show that there may be some.
  */
 function activationEventsOf(events, formats) {
   const others = formats.flatMap(({ association }) => association?.openedAs ?? []).filter((language) => language !== "plaintext");

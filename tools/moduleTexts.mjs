@@ -30,7 +30,7 @@ export class ModuleTexts {
           metafile: true,
           logLevel: "silent",
         });
-        // it is no file of its own
+        // it is not a file of its own
         this.metafiles[relative(".", path)] = { ...metafile, outputs: {} };
         return {
           contents: outputFiles[0].text,

@@ -12,17 +12,17 @@ const ZSTD = "node_modules/@bokuweb/zstd-wasm/dist/esm/zstd.wasm";
 
 /** Modules of both: library and command line share the formats. */
 const MODULES = "dist/package";
-/** What the package holds beside them, and where it comes from. */
+/** What the package holds next to them, and where it comes from. */
 const FILES = {
   "zstd.wasm": "dist/zstd.wasm",
   "README.md": "library/README.md",
   "CHANGELOG.md": "CHANGELOG.md",
   LICENSE: "LICENSE",
 };
-/** The library's declarations; all others describe what is inside of it. */
+/** The library's declarations; all others describe what is inside it. */
 const TYPES = ["index", "api", "openFile", "openArchive"];
 
-/** Packs what was built; gives the path of the package. @param {string} [home] the repository's address, which the package then tells */
+/** Packs what was built; gives the path of the package. @param {string} [home] the repository's address, which the package then names */
 export async function packNpm(home) {
   rmSync(NPM_FOLDER, { recursive: true, force: true });
   cpSync(MODULES, PACKAGE, { recursive: true });

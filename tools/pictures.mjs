@@ -1,5 +1,5 @@
 /**
- * `npm run pictures`: takes the pictures of the README anew, in VS Code, and leaves them in media/. Fewer colours make them a third of the
+ * `npm run pictures`: takes the pictures of the README again, in VS Code, and leaves them in media/. Fewer colours make them a third of the
  * size, where `pngquant` is there.
  */
 import { spawnSync } from "node:child_process";

@@ -1,6 +1,6 @@
 /**
  * `npm run samples`: game files in dist/samples from the texts in samples/, by the code that ships. Texts of `KEPT` stay texts; one
- * file is cut off, to show the page of a broken file, and an archive holds some again, inside of another one.
+ * file is cut off, to show the page of a broken file, and an archive holds some again, inside another one.
  */
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";

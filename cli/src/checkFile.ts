@@ -31,7 +31,7 @@ function distinct(findings: readonly Finding[]): readonly Finding[] {
   });
 }
 
-/** A file that is text is encoded as it stands. */
+/** A file that is text is encoded as it is. */
 function issuesOf(analysis: Analysis, { textSuffix }: Format): readonly Issue[] {
   return textSuffix === "" ? analysis.issues : [...analysis.issues, ...analysis.encoded().issues];
 }

@@ -59,7 +59,7 @@ ${twoColumns(commands)}
 Formats:
 ${twoColumns(known)}
 
-"bytewright COMMAND --help" tells more about a command.
+"bytewright COMMAND --help" shows all options of a command.
 "bytewright --version" prints the version.
 `;
 }

@@ -44,7 +44,7 @@ export interface Conversion {
   /** Archives are looked into for files to convert. */
   readonly archives: boolean;
   /**
-   * Findings that do not stop it are told through `note`, as finished lines. Undefined: it failed, and `note` has told why.
+   * Findings that do not stop it go to `note`, as finished lines. Undefined: it failed, and `note` got the reason.
    * @throws Stop about the file. @throws UsageError where no target is known.
    */
   convert(input: Input, destination: Destination, note: (line: string) => void): Converted | undefined;
@@ -130,7 +130,7 @@ class Converter {
 
   async convert({ source, relative, inside = "" }: Pending): Promise<void> {
     const { path } = source;
-    // a usage error is no finding about the file
+    // a usage error is not a finding about the file
     let wrongUsage: UsageError | undefined;
     const result = catchStop(() => {
       try {
@@ -181,7 +181,7 @@ function ioStop(name: string, message: string): Stop {
   return new Stop({ code: `io/${name}`, severity: "error", message });
 }
 
-/** Converts what the arguments stand for; gives the exit code. */
+/** Converts the files that the arguments name; gives the exit code. */
 export async function convertAll(args: Arguments, conversion: Conversion): Promise<number> {
   const destination: Destination = {
     output: args.findValue("output"),

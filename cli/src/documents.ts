@@ -19,8 +19,8 @@ export interface TextDocument {
 }
 
 /**
- * Undefined for a file that is no such text, whatever its name is.
- * @throws Stop where it cannot be read, or is no text.
+ * Undefined for a file that is not such a text, whatever its name is.
+ * @throws Stop where it cannot be read, or is not text.
  */
 export function findTextDocument(source: Source): TextDocument | undefined {
   const { path } = source;

@@ -11,7 +11,7 @@ export const STANDARD_STREAM = "-";
 
 const REASONS: Readonly<Record<string, readonly [code: string, message: string]>> = {
   ENOENT: ["not-found", "There is no such file or folder."],
-  ENOTDIR: ["not-found", "There is no such file: a part of its path is no folder."],
+  ENOTDIR: ["not-found", "There is no such file: part of its path is not a folder."],
   EACCES: ["no-permission", "The file may not be accessed: permission denied."],
   EPERM: ["no-permission", "The file may not be accessed: operation not permitted."],
   EROFS: ["no-permission", "The file cannot be written: the file system is read-only."],
@@ -67,7 +67,7 @@ export function textOf(bytes: Uint8Array): string {
     throw new Stop({
       code: "io/not-utf8",
       severity: "error",
-      message: `The text is not UTF-8: the byte 0x${bytes[at].toString(16)} stands where a character was expected.`,
+      message: `The text is not UTF-8: the byte 0x${bytes[at].toString(16)} was found where a character was expected.`,
       bytes: { start: at, end: at + 1 },
     });
   }

@@ -13,7 +13,7 @@ import { findArchive, splitArchivePath } from "./insideArchives.ts";
 import { walk } from "./walk.ts";
 
 export interface GameFile extends Place {
-  /** The file on disk, and the path inside of it. */
+  /** The file on disk, and the path inside it. */
   readonly outer: string;
   readonly inside: string;
   readonly format: Format;
@@ -23,7 +23,7 @@ export interface GameFile extends Place {
 
 export type FoundGameFile = GameFile | { readonly path: string; readonly issue: Issue };
 
-/** Files of other formats are passed over; what cannot be read is told. */
+/** Files of other formats are passed over; what cannot be read is reported. */
 export async function* gameFilesIn(paths: readonly string[]): AsyncGenerator<FoundGameFile> {
   for (const path of paths) {
     const { file, inside } = splitArchivePath(path);

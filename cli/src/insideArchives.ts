@@ -1,4 +1,4 @@
-/** Paths that go on inside of archives: which part is the file, and what is at the rest. */
+/** Paths that go on inside archives: which part is the file, and what is at the rest. */
 import { dirname } from "node:path";
 import { archiveIssue } from "../../formats/archives/diagnostics.ts";
 import type { NestedArchive, NestedMember } from "../../formats/archives/nested.ts";
@@ -20,7 +20,7 @@ export interface ArchivePath {
   readonly inside: string;
 }
 
-/** The longest part of the path that is a file, and the rest. A path without such a file is all `file`: opening it tells what is missing. */
+/** The longest part of the path that is a file, and the rest. A path without such a file is all `file`: opening it reports what is missing. */
 export function splitArchivePath(given: string): ArchivePath {
   const path = given.replace(/(?<=.)[\\/]+$/, "");
   for (let file = path; ; ) {
@@ -38,7 +38,7 @@ export function splitArchivePath(given: string): ArchivePath {
   }
 }
 
-/** Undefined where the bytes are no archive. @throws Stop where they are one that cannot be opened. */
+/** Undefined where the bytes are not an archive. @throws Stop where they are one that cannot be opened. */
 export function findArchive(bytes: Uint8Array, path: string): NestedArchive | undefined {
   prepareUnwrapping(bytes, path);
   const opened = openNested(bytes, (wrapped, around) => prepareUnwrapping(wrapped, path, around));
@@ -55,14 +55,14 @@ export function openArchiveFile(file: string): { readonly bytes: Uint8Array; rea
   return { bytes, nested };
 }
 
-/** The archive that a path leads to, which may lie inside of another one. @throws Stop where there is none. */
+/** The archive that a path leads to, which may be inside another one. @throws Stop where there is none. */
 export function enterArchive({ file, inside }: ArchivePath): NestedArchive {
   const nested = openArchiveFile(file).nested.enter(inside);
   if (!nested) throw new Stop(archiveIssue("not-found", `There is no archive ${quote(inside)} in the file that can be opened.`));
   return nested;
 }
 
-/** What a member is, by its first bytes; empty where they do not tell. */
+/** What a member is, by its first bytes; empty where they are not known. */
 export function kindOf(member: NestedMember): string {
   const head = member.head();
   return findArchiveType(head)?.title ?? findFormatByBytes(head)?.title ?? findKnownFile(head)?.title ?? member.member.entry.type ?? "";

@@ -42,7 +42,7 @@ export function isSameFile(a: string, b: string): boolean {
   return placeOf(a) === placeOf(b);
 }
 
-/** The same for every path of one file: links, and upper and lower case where the file system does not tell them apart. */
+/** The same for every path of one file: links, and upper and lower case where the file system ignores case. */
 function placeOf(path: string): string {
   const { file, inside } = splitArchivePath(path);
   try {

@@ -8,7 +8,7 @@ import { startThread } from "./program.ts";
 import { byteFinding, findingLine, jsonLine } from "./report.ts";
 import type { FoundFile } from "./walk.ts";
 
-/** So many files that handing a batch over costs little beside the work on it, so few that lines come early. */
+/** So many files that handing a batch over costs little compared with the work on it, so few that lines come early. */
 const BATCH_SIZE = 24;
 /** Batches under way for each thread: enough that none waits for the one in front. */
 const BATCHES_AHEAD = 4;
@@ -22,7 +22,7 @@ interface Task {
   readonly done: (reports: readonly FileReport[]) => void;
 }
 
-/** What stands for the report of a file at which a thread died, of too little memory for instance. */
+/** The report of a file at which a thread died, of too little memory for instance. */
 function crashReport(file: FoundFile, setup: JobSetup, reason: string): FileReport {
   const code = "internal/crashed";
   const message = `Bytewright's thread died at this file (${reason}).`;

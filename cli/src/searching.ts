@@ -57,7 +57,7 @@ export interface FileHits {
   readonly isHit: boolean;
 }
 
-/** Files with hits, one at a time. What cannot be read is told on standard error, and `onIssue` is called. */
+/** Files with hits, one at a time. What cannot be read is reported on standard error, and `onIssue` is called. */
 export async function* search({ query, paths, names }: SearchSetup, onIssue: () => void): AsyncGenerator<FileHits> {
   for await (const found of gameFilesIn(paths)) {
     if ("issue" in found) {

@@ -19,7 +19,7 @@ export interface Source {
   read(): Uint8Array;
 }
 
-/** An archive on disk or inside of another one, itself before what it holds. */
+/** An archive on disk or inside another one, itself before what it holds. */
 export interface ArchiveSource {
   readonly path: string;
   /** Bytes as it is stored. */
@@ -70,7 +70,7 @@ export function failingSource(path: string, issue: Issue): Source {
   });
 }
 
-/** A file, or a member of an archive. @throws Stop where the path goes on inside of a file that is not an archive. */
+/** A file, or a member of an archive. @throws Stop where the path goes on inside a file that is not an archive. */
 export function sourceAt(path: string): Source {
   const { file, inside } = path === STANDARD_STREAM ? { file: path, inside: "" } : splitArchivePath(path);
   if (inside === "") return fileSource(path);

@@ -27,7 +27,7 @@ export interface Subject {
 /** A file that is of no known format, or whose wrapping is broken. */
 export interface Unknown {
   readonly issue: Issue;
-  /** By its name, where the name tells. */
+  /** By its name, where that is enough. */
   readonly format: Format | undefined;
 }
 

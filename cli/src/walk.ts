@@ -1,4 +1,4 @@
-/** Finds the files that the arguments of a command stand for, one at a time, in a fixed order. Reads no file. */
+/** Finds the files that the arguments of a command name, one at a time, in a fixed order. Reads no file. */
 import type { Dirent } from "node:fs";
 import { opendir, stat } from "node:fs/promises";
 import { basename, join, parse, sep } from "node:path";
@@ -22,7 +22,7 @@ function slashed(path: string): string {
   return sep === "\\" ? path.replaceAll("\\", "/") : path;
 }
 
-/** What a path leads to, links followed. A folder that may not be read counts as missing: reading it tells why. */
+/** What a path leads to, links followed. A folder that may not be read counts as missing: reading it gives the reason. */
 async function kindOf(path: string): Promise<Kind> {
   try {
     const found = await stat(path);

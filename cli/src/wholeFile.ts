@@ -93,7 +93,7 @@ function writeInPlace(target: string, data: Uint8Array, kept: string, unfinished
 
 /**
  * Writes the whole file or leaves what is there: into a new file next to it, which then takes its name. Links are followed. A file that has
- * several names, or that belongs to someone else, is overwritten in place. What is no regular file (a device, a pipe) is written straight.
+ * several names, or that belongs to someone else, is overwritten in place. What is not a regular file (a device, a pipe) is written straight.
  * @throws Stop with an `io/…` issue.
  */
 export function writeWhole(path: string, content: Uint8Array | string): void {

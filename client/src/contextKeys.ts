@@ -3,7 +3,7 @@ import { commands } from "vscode";
 
 const told = new Map<string, unknown>();
 
-/** VS Code is told only what is new: each time is two messages, some of them while an editor opens. */
+/** VS Code gets only what is new: each time is two messages, some of them while an editor opens. */
 export function setContext(key: string, value: unknown): void {
   if (told.get(key) === value) return;
   told.set(key, value);

@@ -173,7 +173,7 @@ export async function deactivate(): Promise<void> {
   await language?.stop();
 }
 
-/** A text of ours: names may be of use, and a file recognised by its contents alone needs to be told its language. */
+/** A text of ours: names may be of use, and a file recognised by its contents alone needs to be given its language. */
 function onOpened(document: TextDocument, { names, files, project }: Services): void {
   const real = findRealUri(document.uri);
   const known = findFormatByLanguage(document.languageId);
@@ -187,7 +187,7 @@ function onOpened(document: TextDocument, { names, files, project }: Services): 
   if (format) void languages.setTextDocumentLanguage(document, format.languageId);
 }
 
-/** Tells that one of two things happened. */
+/** Says that one of two things happened. */
 function anyOf(one: Event<unknown>, other: Event<unknown>): Event<void> {
   return (listener) =>
     Disposable.from(

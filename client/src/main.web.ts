@@ -22,7 +22,7 @@ const platform: Platform = {
   },
   async createClient(context, options) {
     const { BrowserMessageReader, BrowserMessageWriter, LanguageClient } = await import("vscode-languageclient/browser");
-    // the host's own Worker is no instance of the global one, by which the client would tell a worker: give it the streams
+    // the host's own Worker is not an instance of the global one, by which the client would recognize a worker: give it the streams
     const connect = async () => {
       const folder = Uri.joinPath(context.extensionUri, "dist/server");
       const worker = await startWorker([Uri.joinPath(folder, "core.js"), Uri.joinPath(folder, "web.js")]);

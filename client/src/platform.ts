@@ -14,7 +14,7 @@ export interface Platform {
   readonly name: "node" | "web";
   /** The disks of the machine that runs the extension. */
   readonly disk: LocalDisk | undefined;
-  /** Starts a thread for one task. @param extension where the extension is installed @throws Error where there is no thread to have */
+  /** Starts a thread for one task. @param extension where the extension is installed @throws Error where no thread can be started */
   startArchiveTask(extension: Uri, task: ArchiveTask): Promise<Job<ArchiveResult>>;
   /** Makes a client for our server; loads the client's code, which takes longer than the whole activation may. */
   createClient(context: ExtensionContext, options: LanguageClientOptions): Promise<BaseLanguageClient>;

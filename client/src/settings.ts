@@ -10,7 +10,7 @@ export function openAs(): OpenAs {
 
 /**
  * Paths, globs and addresses of the user's name lists. In a workspace that is not trusted only those of the user: reading
- * from a server that a stranger's settings name would tell it who is there.
+ * from a server that a stranger's settings name would reveal who is there.
  */
 export function nameListPaths(): readonly string[] {
   return paths("nameLists");

@@ -43,7 +43,7 @@ export function decode(bytes: Uint8Array, names: Names): Decoded {
   return makeText(bytes, read.value, names, issues, facts);
 }
 
-/** @param found what is odd about the file, told with the text */
+/** @param found what is odd about the file, shown with the text */
 function makeText(
   bytes: Uint8Array,
   { tree, sections }: ReadResult,

@@ -21,7 +21,7 @@ export const DIAGNOSTICS = {
   "text-encoding": error("Strings are not UTF-8", "Bit 1 of the flags must be set."),
   "unknown-flags": warning("Unknown flags", `Only the flags 1 (little endian) and 2 (UTF-8) are known. ${INEXACT}`),
   "file-cut": error("File shorter than its size field", `The file was cut off. ${BROKEN_FILE}`),
-  "file-longer": warning("File longer than its size field", `Bytes behind the end would be lost by an edit. ${INEXACT}`),
+  "file-longer": warning("File longer than its size field", `Bytes after the end would be lost by an edit. ${INEXACT}`),
   "type-string": error("Broken type string", BROKEN_FILE),
   "record-outside": error("Record outside the file", `A list, object or parameter points beyond the end. ${BROKEN_FILE}`),
   "record-misplaced": warning("Record outside its section", INEXACT),
@@ -33,11 +33,11 @@ export const DIAGNOSTICS = {
   ),
   "text-too-large": error(
     "Text of the file too large",
-    "Values may share their bytes, so that a small file can stand for gigabytes of text. No tool makes such files.",
+    "Values may share their bytes, so that a small file can become gigabytes of text. No tool makes such files.",
   ),
   "strings-overlap": error(
     "Strings overlap",
-    "The strings of this file lie over one another so often that they would take many times its size. No tool makes such files.",
+    "The strings of this file overlap so often that they would take many times its size. No tool makes such files.",
   ),
   "value-type": error("Unknown value type", "Types 0 to 20 exist. Types from 21 on live only in the game's memory."),
   "value-outside": error("Value outside the file", BROKEN_FILE),
@@ -58,7 +58,7 @@ export const DIAGNOSTICS = {
     "Two children of one name",
     "The game takes the first; a text with both could not be read back. Rename or remove one.",
   ),
-  "unknown-section": warning("Words behind the string section", `Their purpose is unknown. ${INEXACT}`),
+  "unknown-section": warning("Words after the string section", `Their purpose is unknown. ${INEXACT}`),
   "table-order": warning("Records or values in another order", `The file was written by another tool than Nintendo's. ${INEXACT}`),
   // --- text: structure
   ...YAML_DIAGNOSTICS,
@@ -79,7 +79,7 @@ export const DIAGNOSTICS = {
     "A document has `version`, `type` and `param_root`; a list has `objects` and `lists`, empty ones written as `{}`.",
   ),
   "unknown-key": error("Unknown key", "A document has `version`, `type` and `param_root`; a list has `objects` and `lists`."),
-  "repeated-key": error("Repeated key", "Each key of a document or list stands once."),
+  "repeated-key": error("Repeated key", "Each key of a document or list may appear once."),
   "missing-value": error("Value missing", "A list, an object or a tagged value needs its content; write `{}` for an empty one."),
   "expected-mapping": error("Block of entries expected", "Lists and objects are written as indented `key: value` lines or `{}`."),
   "too-nested": error("Nested too deeply", "Lists may be nested 64 levels deep."),
@@ -132,7 +132,7 @@ export const DIAGNOSTICS = {
   ),
   "reference-shift": warning(
     "References moved to other entries",
-    "References of an AI program are numbers: AI entries first, actions counted on after them. An entry that is added or removed moves all that follow. The names beside the numbers tell what they meant; the correction renumbers the entries and adjusts all references.",
+    "References of an AI program are numbers: AI entries first, actions counted on after them. An entry that is added or removed moves all that follow. The names next to the numbers show what they meant; the correction renumbers the entries and adjusts all references.",
   ),
   "reference-name": warning(
     "Reference and entry have different names",

@@ -39,7 +39,7 @@ export function canonicalOrder(tree: ParameterTree): Int32Array {
 /** The two sections have an order each. */
 export type LayoutSection = "data" | "strings";
 
-/** One deviation from the canonical rule: `object` lies right behind `after` (-1: first of all). */
+/** One deviation from the canonical rule: `object` comes right after `after` (-1: first of all). */
 export interface LayoutMove {
   readonly section: LayoutSection;
   readonly object: number;

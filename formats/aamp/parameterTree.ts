@@ -33,7 +33,7 @@ export class ParameterTree {
   lists: Int32Array;
   objects: Int32Array;
   parameters: Int32Array;
-  /** Values that are no strings, as they lie in a file. Floats are bits. */
+  /** Values that are not strings, as they are in a file. Floats are bits. */
   words: Int32Array;
   strings: string[] = [];
 
@@ -44,7 +44,7 @@ export class ParameterTree {
     this.words = words;
   }
 
-  /** Adds a list behind its parent's other children, and gives its number. `previous` is the parent's last child so far, or -1. */
+  /** Adds a list after its parent's other children, and gives its number. `previous` is the parent's last child so far, or -1. */
   addList(hash: number, parent: number, previous: number): number {
     const number = this.listCount++;
     const at = number * List.stride;

@@ -40,7 +40,7 @@ export const HEADER: StructSchema = {
       name: "unknown_count",
       type: "u32",
       size: 4,
-      meaning: "Number of 32-bit words behind the strings; purpose unknown, always 0 in known files.",
+      meaning: "Number of 32-bit words after the strings; purpose unknown, always 0 in known files.",
     },
   ],
 };

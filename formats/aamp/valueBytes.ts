@@ -1,4 +1,4 @@
-/** Where a parameter's value lies, in a tree that knows its offsets. */
+/** Where a parameter's value is, in a tree that knows its offsets. */
 import type { Span } from "../core/text/span.ts";
 import { utf8Length } from "../core/text/textCoding.ts";
 import type { ParameterTree } from "./parameterTree.ts";

@@ -3,7 +3,7 @@
  * documentation page all come from this table. Source: the format reference, section 4.
  */
 
-/** How a value lies in the data. */
+/** How a value is in the data. */
 export type ValueShape = "word" | "floats" | "curve" | "buffer" | "string";
 
 export interface ValueType {
@@ -71,7 +71,7 @@ function buffer(id: number, item: string, what: string): ValueType {
     tag: `!buffer_${item}`,
     words: 0,
     limit: 0,
-    meaning: `A counted array of ${what}; the count lies in front of the first item.`,
+    meaning: `A counted array of ${what}; the count is in front of the first item.`,
   };
 }
 function string(id: number, name: string, tag: string, limit: number): ValueType {

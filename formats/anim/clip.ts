@@ -13,7 +13,7 @@ export const ROTATION = 0;
 export const TRANSLATION = 1;
 export const SCALE = 2;
 
-/** Padding behind the data: `count` bytes of 0xFF or of 0. */
+/** Padding after the data: `count` bytes of 0xFF or of 0. */
 export interface Padding {
   readonly count: number;
   readonly zeros: boolean;
@@ -52,7 +52,7 @@ export interface PackedClip {
   readonly translationMultiplier: number;
   /** Echoes only, else 0. */
   readonly scaleMultiplier: number;
-  /** The word behind the first channel count: 1. */
+  /** The word after the first channel count: 1. */
   readonly constant: number;
   /** Bits of the key bitmap. */
   readonly frames: number;
@@ -60,7 +60,7 @@ export interface PackedClip {
   readonly frame0Bit: boolean;
   /** Frames of the keys, ascending; the first is 0. */
   readonly keyFrames: Int32Array;
-  /** What stands in the last bitmap word above the last frame, and in the last stream word above the last key: normally 0. */
+  /** What is in the last bitmap word above the last frame, and in the last stream word above the last key: normally 0. */
   readonly bitmapSpareBits: number;
   readonly streamSpareBits: number;
   readonly bones: readonly Bone[];

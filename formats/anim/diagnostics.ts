@@ -21,7 +21,7 @@ export const DIAGNOSTICS = {
   ),
   "key-frames": error(
     "Frames or key frames are not possible",
-    "A clip has 2 to 65536 frames. Key frames ascend, the first is frame 0, and all lie inside the clip.",
+    "A clip has 2 to 65536 frames. Key frames ascend, the first is frame 0, and all are inside the clip.",
   ),
   "track-keys": error(
     "Keys of a track do not agree with the key frames",

@@ -11,7 +11,7 @@ export function keyValues({ values, signs }: Track, key: number): KeyValues {
   return { isNegative: signs[key] === 1, values: [...values.subarray(key * 3, key * 3 + 3)] };
 }
 
-/** At a frame that may have no key, rounded to steps. Before the first and behind the last key these hold. */
+/** At a frame that may have no key, rounded to steps. Before the first and after the last key these hold. */
 export function valuesAt(track: Track, keyFrames: Int32Array, frame: number, divisor: number): KeyValues {
   let key = keyFrames.length - 1;
   while (key > 0 && keyFrames[key] > frame) key--;

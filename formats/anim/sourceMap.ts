@@ -17,7 +17,7 @@ export function bytesOfBits(streamAt: number, bit: number, width: number): { sta
   return { start: base - ((last & 31) >>> 3), end: base - ((bit & 31) >>> 3) + 1 };
 }
 
-/** Where a value of a key lies: in the descriptor for key 0, else in the stream. */
+/** Where a value of a key is: in the descriptor for key 0, else in the stream. */
 export interface KeyPlace {
   readonly start: number;
   readonly end: number;

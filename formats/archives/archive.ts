@@ -46,7 +46,7 @@ export type Edit =
 
 export type EditKind = "replace" | "add" | "rename" | "delete";
 
-/** One version of an archive, read. Never changes: {@link Archive.change} gives new bytes, to be opened anew. */
+/** One version of an archive, read. Never changes: {@link Archive.change} gives new bytes, to be opened again. */
 export interface Archive {
   readonly type: ArchiveType;
   /** The unwrapped bytes that it was read from. */
@@ -67,7 +67,7 @@ export interface Archive {
   /** What a new member needs the whole archive to be aligned to in memory, where the type knows such a thing. */
   alignmentOf?(added: New): number;
   /**
-   * The archive laid out anew with the changes made. Without any, that gives {@link bytes} again, and `proveArchive` proves it. Use
+   * The archive laid out again with the changes made. Without any, that gives {@link bytes} again, and `proveArchive` proves it. Use
    * `changeArchive` instead: it proves the result, too.
    * @throws Stop where a change is not possible.
    */

@@ -20,7 +20,7 @@ const KIND_WORDS: Readonly<Record<EditKind, string>> = {
 };
 
 /**
- * Lays the archive out anew without a change and compares: what does not come out as it was cannot be changed safely. Gives a finding with
+ * Lays the archive out again without a change and compares: what does not come out as it was cannot be changed safely. Gives a finding with
  * the first difference; undefined for an archive that is exact. Total.
  */
 export function proveArchive(archive: Archive): Issue | undefined {
@@ -133,7 +133,7 @@ function addName(expected: Map<string, Expected>, name: string, content: Expecte
   const said = quote(name);
   if (!isPath(path) || path.includes("\\") || CONTROL.test(path) || !isWellFormed(path))
     throw refused(`${said} cannot be the name of a member: a name is a path with "/" between its parts.`, name);
-  if (path.startsWith("#")) throw refused(`${said} cannot be the name of a member: "#" stands for members without a name.`, name);
+  if (path.startsWith("#")) throw refused(`${said} cannot be the name of a member: "#" is kept for members without a name.`, name);
   for (const other of expected.keys()) {
     const [a, b] = type.ignoresCase ? [path.toLowerCase(), other.toLowerCase()] : [path, other];
     if (a === b) throw refused(`The archive holds ${quote(other)} already.`, name);

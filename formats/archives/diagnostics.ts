@@ -18,11 +18,11 @@ export const ARCHIVE_DIAGNOSTICS = {
   ),
   "shared-bytes": warning(
     "Members share bytes",
-    "Two members stand for the same bytes, or one begins inside another. A change to one would change the other, so both are read-only. They keep sharing when others change.",
+    "Two members share the same bytes, or one begins inside another. A change to one would change the other, so both are read-only. They keep sharing when others change.",
   ),
   outside: error(
     "Member outside of the file",
-    `The archive says that the member lies where the file has no bytes: the file was cut off, or its tables are damaged. The members that are whole can be read, and nothing can be changed.`,
+    `The archive says that the member is where the file has no bytes: the file was cut off, or its tables are damaged. The members that are whole can be read, and nothing can be changed.`,
   ),
   "not-possible": error(
     "The change is not possible",

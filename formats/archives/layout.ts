@@ -1,5 +1,5 @@
 /**
- * Where data lies, and where it goes when something in front of it changes. What need not move stays, and padding goes on as it was: laid
+ * Where data is, and where it goes when something in front of it changes. What need not move stays, and padding goes on as it was: laid
  * out without a change, every archive comes out as it was.
  */
 import { firstIndex } from "../core/search.ts";

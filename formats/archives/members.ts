@@ -12,7 +12,7 @@ export function readMember(bytes: Uint8Array, entry: Entry): Uint8Array {
   const { start, size } = entry;
   if (size < 0 || start < 0 || start + size > bytes.length)
     throw new Stop(
-      archiveIssue("outside", `${shownEntry(entry)} lies outside of the archive, which ends at ${hex(bytes.length)}.`, {
+      archiveIssue("outside", `${shownEntry(entry)} is outside the archive, which ends at ${hex(bytes.length)}.`, {
         path: shownEntry(entry),
       }),
     );

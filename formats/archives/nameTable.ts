@@ -1,4 +1,4 @@
-/** The name table of an archive while it is changed: names keep their bytes and their order, whatever lies between them. */
+/** The name table of an archive while it is changed: names keep their bytes and their order, whatever is between them. */
 import { lastIndex } from "../core/search.ts";
 import { encodeUtf8 } from "../core/text/textCoding.ts";
 import { alignUp, isAscending } from "./layout.ts";

@@ -1,5 +1,5 @@
 /**
- * Archives inside of archives, each in whatever it is wrapped in, as one tree of paths. A path goes on inside of a member that is an archive,
+ * Archives inside archives, each in whatever it is wrapped in, as one tree of paths. A path goes on inside a member that is an archive,
  * as if that were a folder; a member with that very name comes first. Knows no format and no file system.
  */
 import { type Peeled, peel, peelHead, rewrap, UnpackBudget } from "../containers/index.ts";
@@ -11,7 +11,7 @@ import { archiveIssue } from "./diagnostics.ts";
 import { findArchiveType, openArchive } from "./registry.ts";
 import { type ArchiveTree, buildTree, type Member, type TreeNode } from "./tree.ts";
 
-/** Archives inside of each other, the outer file included. */
+/** Archives inside each other, the outer file included. */
 export const DEEPEST = 16;
 /** Archives inside that are kept unpacked for the next question. */
 const MOST_KEPT = 4;
@@ -23,7 +23,7 @@ export interface NestedMember {
   readonly path: string;
   /** Bytes of the content, still wrapped. */
   readonly size: number;
-  /** Whether the path goes on inside of it. Decided by its first bytes. */
+  /** Whether the path goes on inside it. Decided by its first bytes. */
   readonly isArchive: boolean;
   /** What the archive that holds it says about it. */
   readonly member: Member;
@@ -105,7 +105,7 @@ function openInside(bytes: Uint8Array, place: Place): { readonly nested: NestedA
   const opened = openArchive(content);
   if (opened === undefined || "issue" in opened) return opened;
   if (place.depth > DEEPEST)
-    return { issue: archiveIssue("too-deep", `${quote(place.prefix)} lies more than ${DEEPEST} archives deep.`, { bytes: OUTER_PLACE }) };
+    return { issue: archiveIssue("too-deep", `${quote(place.prefix)} is more than ${DEEPEST} archives deep.`, { bytes: OUTER_PLACE }) };
   return { nested: new NestedArchive(opened.archive, layers, { ...place, used: budget.most - budget.left }) };
 }
 

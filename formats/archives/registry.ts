@@ -30,7 +30,7 @@ export function isArchiveName(fileName: string): boolean {
   return archiveTypes.some(({ extensions }) => hasExtension(fileName, extensions));
 }
 
-/** The finding about a file that is no archive that can be opened, though a path or a command takes it for one. `head` is without compression. */
+/** The finding about a file that is not an archive that can be opened, though a path or a command takes it for one. `head` is without compression. */
 export function notAnArchive(head: Uint8Array): Issue {
   const place = { bytes: { start: 0, end: Math.min(4, head.length) } };
   if (head.length === 0) return archiveIssue("not-an-archive", "This file is empty, so it is not an archive.", place);

@@ -42,7 +42,7 @@ export function runArchiveTask({ bytes, changes, library, dictionaries }: Archiv
   return "issue" in done ? { issue: done.issue } : done.value;
 }
 
-/** Opens what a task has unpacked; undefined where it is no archive of ours. Total. */
+/** Opens what a task has unpacked; undefined where it is not an archive of ours. Total. */
 export function openUnpacked(
   bytes: Uint8Array,
   layers: readonly { readonly id: string; readonly content: Uint8Array }[],

@@ -34,7 +34,7 @@ export interface ArchiveTree {
   findNode(path: string): TreeNode | undefined;
 }
 
-/** More parts are no game's; a limit for names made to fill the memory. */
+/** More parts are not game's; a limit for names made to fill the memory. */
 const MOST_PARTS = 32;
 const LONGEST_PATH = 1024;
 

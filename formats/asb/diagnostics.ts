@@ -59,7 +59,7 @@ export const DIAGNOSTICS = {
   "too-many": error("More records than the file can count", "Nodes and commands are counted in 16 bits, plugs of a node in 8."),
   "too-far": error(
     "File too large",
-    "Event parameters store a 24-bit offset, so the file must stay below 16 MiB. Names of the blackboard must lie in the first 4 MiB of the strings, its values within 64 KiB.",
+    "Event parameters store a 24-bit offset, so the file must stay below 16 MiB. Names of the blackboard must be in the first 4 MiB of the strings, its values within 64 KiB.",
   ),
   "node-index": warning("Node Index does not match", "Nodes are numbered by their position in the list. Other numbers are not kept."),
   "kept-data": warning(

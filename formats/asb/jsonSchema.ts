@@ -36,7 +36,7 @@ const ref = (name: string): JsonSchema => ({ $ref: `#/$defs/${name}` });
 const list = (items: JsonSchema): JsonSchema => ({ type: "array", items });
 const exactly = (count: number, items: JsonSchema): JsonSchema => ({ type: "array", items, minItems: count, maxItems: count });
 const either = (...anyOf: readonly JsonSchema[]): JsonSchema => ({ anyOf });
-/** A word of a list; the number that stands in the file is taken too. */
+/** A word of a list; the number that is in the file is taken too. */
 const word = (names: readonly (string | undefined)[]): JsonSchema =>
   either({ enum: names.filter((name) => name !== undefined) }, { type: "integer" });
 

@@ -32,7 +32,7 @@ export function decode(bytes: Uint8Array): Decoded {
   const text = decodeUtf8(bytes);
   if (text !== undefined) return decoded(bytes, text, []);
   const bytewise = decodeBytewise(bytes);
-  // a byte is a character here: told as the text itself tells it, so that it is told once
+  // a byte is a character here: reported as the text itself reports it, so that it appears once
   const inString = /^[^;"\n]*("[^\n]*?[\u0080-\u00ff])/m.exec(bytewise);
   if (inString !== null) {
     const at = inString.index + inString[0].length - inString[1].length;
@@ -55,7 +55,7 @@ function decoded(bytes: Uint8Array, text: string, issues: readonly Issue[]): Dec
   return { kind: "ok", text, issues, exact: false, difference, map: noMap, facts };
 }
 
-/** By its mark, else by the zero bytes beside its first characters. */
+/** By its mark, else by the zero bytes next to its first characters. */
 function findWideOrder(bytes: Uint8Array): "little" | "big" | undefined {
   if (bytes.length < 4) return undefined;
   const [a, b, c, d] = bytes;

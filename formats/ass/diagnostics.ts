@@ -51,7 +51,7 @@ export const DIAGNOSTICS = {
   "number-out-of-range": warning("Number out of range", "The game keeps numbers as 32-bit floats, and indices as 32-bit integers."),
   "row-length": error(
     "Row with a wrong number of values",
-    "A vector stands on a line of its own: three values for a position, a normal, a colour or a translation, four for a rotation, two or three for texture coordinates.",
+    "A vector is on its own line: three values for a position, a normal, a colour or a translation, four for a rotation, two or three for texture coordinates.",
   ),
   // --- header and sections
   "unsupported-version": error("Unknown version", "Versions 1 to 7 are known: 2 is what Halo 2 uses, 7 is what Halo 3 and ODST use."),
@@ -102,7 +102,7 @@ export const DIAGNOSTICS = {
     "Half of an external reference",
     "The path of the `.max` file and the name of the object in it are given together, or both are empty.",
   ),
-  "material-index-range": error("Material index out of range", `${POSITIONS} -1 stands for no material.`),
+  "material-index-range": error("Material index out of range", `${POSITIONS} -1 means no material.`),
   "vertex-index-range": error("Vertex index out of range", "Vertices are counted from 0 within their mesh."),
   "degenerate-triangle": warning(
     "Triangle without area",
@@ -149,7 +149,7 @@ export const DIAGNOSTICS = {
   ),
   "special-material-name": warning(
     "Special material without its name",
-    "Seams, soft barriers and slip surfaces need a name behind a colon: `+seam:label`.",
+    "Seams, soft barriers and slip surfaces need a name after a colon: `+seam:label`.",
   ),
   "special-material-game": information("Special material of Halo 3", "Seams, soft barriers and slip surfaces do not exist in Halo 2."),
   "shader-name-length": warning(
@@ -164,7 +164,7 @@ export const DIAGNOSTICS = {
   "symbol-repeated": hint("Symbol given twice", "The second one has no effect."),
   "property-unknown": warning(
     "Unknown material property",
-    "Properties stand behind the name as two letters, a colon and a number: `lm:`, `lp:`, `hl:`, `ds:`; in Halo 3 also `pf:`, `lt:`, `to:`, `at:`, `ro:`.",
+    "Properties follow the name as two letters, a colon and a number: `lm:`, `lp:`, `hl:`, `ds:`; in Halo 3 also `pf:`, `lt:`, `to:`, `at:`, `ro:`.",
   ),
   "property-value": warning(
     "Material property without a number",
@@ -190,7 +190,7 @@ export const DIAGNOSTICS = {
     "First instance is not the scene root",
     "The first instance is called `Scene Root`, has no object, no id and no parent (-1 each), and everything else is below it.",
   ),
-  "object-index-range": error("Object index out of range", `${POSITIONS} -1 stands for no object.`),
+  "object-index-range": error("Object index out of range", `${POSITIONS} -1 means no object.`),
   "unused-object": hint("Object without an instance", "An object appears in the level where instances place it. This one has none."),
   "parent-index-range": error("Parent index out of range", `${POSITIONS} A parent is an instance.`),
   "parent-none": warning(

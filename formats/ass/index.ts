@@ -1,4 +1,4 @@
-/** Level sources (`.ass`, Amalgam scene specification) of Halo 2, Halo 3 and ODST: a text format, told from subtitles by its contents. */
+/** Level sources (`.ass`, Amalgam scene specification) of Halo 2, Halo 3 and ODST: a text format, distinguished from subtitles by its contents. */
 import type { Format } from "../core/format.ts";
 import { Names } from "../core/names.ts";
 import { decode, encode, sniffBytes } from "./codec.ts";

@@ -46,7 +46,7 @@ export interface SpecialMaterial {
 }
 
 export const SPECIAL_MATERIALS: readonly SpecialMaterial[] = [
-  { name: "sky", meaning: "The sky shows through; a digit behind it is the index in the scenario's list of skies." },
+  { name: "sky", meaning: "The sky shows through; a digit after it is the index in the scenario's list of skies." },
   { name: "portal", meaning: "A portal plane, which splits clusters." },
   { name: "weatherpoly", meaning: "A convex volume that hides weather; at most 8 are visible. Ignored in Halo 3." },
   { name: "seamsealer", meaning: "Seals holes, and behaves like sky." },
@@ -97,9 +97,9 @@ export interface NameProperty extends NamePiece {
 }
 
 export interface MaterialName {
-  /** Behind the `+`, without index and label. */
+  /** After the `+`, without index and label. */
   readonly special: NamePiece | undefined;
-  /** Behind the colon of a special material; undefined without a colon. */
+  /** After the colon of a special material; undefined without a colon. */
   readonly label: string | undefined;
   readonly collection: NamePiece | undefined;
   /** Without its symbols; empty for a special material. */
@@ -131,7 +131,7 @@ export function parseMaterialName(text: string): MaterialName {
       properties,
     };
   }
-  // symbols that stand apart belong to no collection
+  // separate symbols belong to no collection
   const blank = bare.text.search(/[ \t]/);
   const collection = blank < 0 ? undefined : { text: bare.text.slice(0, blank), start: bare.start };
   const behind = blank < 0 ? 0 : blank + (/^[ \t]+/.exec(bare.text.slice(blank))?.[0].length ?? 0);

@@ -1,5 +1,5 @@
 /**
- * A level as its text states it: header, materials, objects, instances, each record with the offsets of its parts. Large lists lie in
+ * A level as its text states it: header, materials, objects, instances, each record with the offsets of its parts. Large lists are in
  * typed arrays. Records are immutable, and their offsets count from their own starts.
  */
 
@@ -7,7 +7,7 @@ import type { DiagnosticCode } from "./diagnostics.ts";
 import type { Finding } from "./findings.ts";
 import type { Source } from "./source.ts";
 
-/** Stands for a number that the text does not tell: what was written there is no number. */
+/** In place of a number that the text does not have: what was written there is not a number. */
 export const UNKNOWN = -0x8000_0000;
 
 /** A value and its place, in units from the start of its record. */
@@ -24,14 +24,14 @@ export interface StringPart {
   readonly end: number;
 }
 
-/** Where the text of a string starts: behind its quote, where it has one. */
+/** Where the text of a string starts: after its quote, where it has one. */
 export function textStart({ text, start, end }: StringPart): number {
   return end - start === text.length ? start : start + 1;
 }
 
 /** What every part of a text that is read in one go has. */
 export interface Stretch {
-  /** Units from its first value to behind its last. */
+  /** Units from its first value to after its last. */
   readonly length: number;
   readonly findings: readonly Finding[];
   readonly left: ReadonlyMap<DiagnosticCode, number>;
@@ -39,7 +39,7 @@ export interface Stretch {
   readonly spaceAt: number;
   /** First string with a character outside ASCII; -1 where there is none. */
   readonly foreignAt: number;
-  /** The text ends inside of it. */
+  /** The text ends inside it. */
   readonly isTruncated: boolean;
 }
 
@@ -58,7 +58,7 @@ export const LIGHT_TYPES: readonly string[] = ["SPOT_LGT", "DIRECT_LGT", "OMNI_L
 /** Up to {@link VERTICES_IN_A_RUN} vertices that follow each other in the text. */
 export interface VertexRun extends Stretch {
   readonly count: number;
-  /** x, y, z of each vertex in object space; NaN where the text does not tell. */
+  /** x, y, z of each vertex in object space; NaN where the text has none. */
   readonly positions: Float32Array;
   /** Largest magnitude of a coordinate. */
   readonly reach: number;
@@ -71,7 +71,7 @@ export interface VertexRun extends Stretch {
   readonly longNormal: number;
   /** The reader lost its place in it and found it again. */
   readonly isBroken: boolean;
-  /** Stands behind as many vertices as the mesh announces. */
+  /** Stands after as many vertices as the mesh announces. */
   readonly isExcess: boolean;
   /** The list breaks off here: no triangles follow. */
   readonly isCut: boolean;
@@ -82,15 +82,15 @@ export const TRIANGLE_STRIDE = 4;
 /** Triangles that follow each other in the text. */
 export interface TriangleRun extends Stretch {
   readonly count: number;
-  /** Material and three vertices of each triangle; {@link UNKNOWN} where the text does not tell. */
+  /** Material and three vertices of each triangle; {@link UNKNOWN} where the text has none. */
   readonly indices: Int32Array;
   readonly leastMaterial: number;
   readonly mostMaterial: number;
   readonly leastVertex: number;
   readonly mostVertex: number;
-  /** Stands behind as many triangles as the mesh announces. */
+  /** Stands after as many triangles as the mesh announces. */
   readonly isExcess: boolean;
-  /** A triangle breaks off behind these. */
+  /** A triangle breaks off after these. */
   readonly isCut: boolean;
 }
 export const TRIANGLES_IN_A_RUN = 1024;
@@ -160,7 +160,7 @@ export interface Section<R> {
   readonly name: SectionName;
   /** Start of the banner, else of the count; -1 where the section is missing. */
   readonly start: number;
-  /** Behind its last record, or its count. */
+  /** After its last record, or its count. */
   readonly end: number;
   readonly banner: { readonly start: number; readonly end: number } | undefined;
   readonly count: NumberPart | undefined;
@@ -208,7 +208,7 @@ export interface Scene {
   readonly foreignAt: number;
   /** The text was read from its first to its last section: what nothing uses is then unused. */
   readonly isComplete: boolean;
-  /** How many line feeds stand alone, and how many behind a carriage return. */
+  /** How many line feeds come alone, and how many after a carriage return. */
   readonly lineEnds: LineEnds;
 }
 

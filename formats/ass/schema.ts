@@ -60,7 +60,7 @@ export const FIELDS = {
   objectClass: text("class", "What the object is: `MESH`, `SPHERE`, `BOX`, `PILL` or, from version 3 on, `GENERIC_LIGHT`."),
   xrefPath: text("xref path", "Full path of the `.max` file that replaces this object, or empty."),
   xrefObject: text("xref object", "Name of the object in that file, or empty. Path and name come together."),
-  material: integer("material", "Index of the material; -1 stands for none, the default shader."),
+  material: integer("material", "Index of the material; -1 means none, the default shader."),
   radius: real("radius", "Radius of the sphere, or thickness of the pill and its caps.", UNIT),
   height: real("height", "Height of the pill.", UNIT),
   extents: real("half extents", "Half of width, depth and height of the box.", UNIT),
@@ -140,7 +140,7 @@ function struct(name: string, title: string, meaning: string, ...fields: FieldNa
 }
 
 export const STRUCTS: readonly StructSchema[] = [
-  struct("header", "Header", "Behind the banner `;### HEADER ###`.", "version", "software", "softwareVersion", "user", "computer"),
+  struct("header", "Header", "After the banner `;### HEADER ###`.", "version", "software", "softwareVersion", "user", "computer"),
   struct(
     "material",
     "Material",
@@ -151,7 +151,7 @@ export const STRUCTS: readonly StructSchema[] = [
     "materialString",
   ),
   struct("object", "Object", "Every object starts with these; its class says what follows.", "objectClass", "xrefPath", "xrefObject"),
-  struct("sphere", "SPHERE", "Primitives are no level geometry; the reference frame often is one.", "material", "radius"),
+  struct("sphere", "SPHERE", "Primitives are not level geometry; the reference frame often is one.", "material", "radius"),
   struct("box", "BOX", "A box around its origin.", "material", "extents"),
   struct("pill", "PILL", "A cylinder with round caps.", "material", "height", "radius"),
   struct("light", "GENERIC_LIGHT", "From version 3 on.", "lightType", "lightColor", ...LIGHT_NUMBERS),

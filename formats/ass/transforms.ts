@@ -1,4 +1,4 @@
-/** Where instances stand in the level: rotation, translation and scale along the chain of parents. Source: format reference, section 5.4. */
+/** Where instances are in the level: rotation, translation and scale along the chain of parents. Source: format reference, section 5.4. */
 import type { InstanceRecord, Scene, Transform } from "./scene.ts";
 
 export interface Placement {
@@ -48,7 +48,7 @@ export function parentChain(records: readonly InstanceRecord[], from: number): r
   return chain;
 }
 
-/** Where an instance stands in the level, its pivot left out. */
+/** Where an instance is in the level, its pivot left out. */
 export function worldPlacement({ instances }: Scene, instance: number): Placement {
   return parentChain(instances.records, instance).reduceRight<Placement>(
     (outer, at) => combine(outer, placementOf(instances.records[at].local)),

@@ -17,7 +17,7 @@ export type Parameter =
 
 export const FLOAT = new JsonKeys("Float");
 const VECTOR: JsonExpectation = { kind: "vector" };
-/** Where the value starts, behind the type. */
+/** Where the value starts, after the type. */
 export const VALUE_OFFSET = 8;
 
 /** Size that tools of the time state for a parameter: the one of a vec3f where there is one. */

@@ -42,7 +42,7 @@ export const DIAGNOSTICS = {
   "too-deep": error("Containers nested too deeply", "At most 256 levels are read; known files have up to 21."),
   "text-too-large": error(
     "Text of the file too large",
-    "Containers may be shared, so that a small file can stand for gigabytes of text. Known files need at most 22 MB.",
+    "Containers may be shared, so that a small file can become gigabytes of text. Known files need at most 22 MB.",
   ),
   "equal-keys": error(
     "Key used twice in one dictionary",
@@ -80,15 +80,11 @@ export const DIAGNOSTICS = {
     "5\n#!layout file little 7",
   ),
   "hash-key": error(
-    "Key of a map with numbers for keys is no number",
+    "Key of a map with number keys is not a number",
     "Keys of `!h32` and `!h64` are hexadecimal: `'0x0000002a'`. Tools read `20` without `0x` as 20 or as 32.",
     "!h32\n20: 1\n#!layout file little 7",
   ),
-  base64: error(
-    "Not base64",
-    "`!!binary` is followed by bytes in base64; `''` stands for none.",
-    "Data: !!binary AQI\n#!layout file little 7",
-  ),
+  base64: error("Not base64", "`!!binary` is followed by bytes in base64; `''` means none.", "Data: !!binary AQI\n#!layout file little 7"),
   "null-like-text": warning(
     "Text that YAML reads as null",
     "`~` is a text to oead, and so it is here. Write `null`, or quote the text.",
@@ -104,7 +100,7 @@ export const DIAGNOSTICS = {
   ),
   "same-object": error(
     "Two objects of one map with the same number",
-    "Links of the map cannot tell them apart. Give one another number: rename it, and its links follow.",
+    "The map's links cannot distinguish them. Give one of them another number: rename it, and its links follow.",
   ),
   "link-nowhere": warning(
     "Link to an object that is not in the map",

@@ -1,13 +1,13 @@
 /**
  * What a file names in others: actors of Breath of the Wild's maps, and paths of Tears of the Kingdom's and Wonder's parameter files. Links
- * inside of a map are its text's business. Source: format reference, section 9.
+ * inside a map are its text's business. Source: format reference, section 9.
  */
 import { type Link, MOST_RELATIONS } from "../core/relations.ts";
 import { entryOffset } from "./binary/readGraph.ts";
 import type { Graph } from "./graph.ts";
 import { Type } from "./nodeTypes.ts";
 
-/** Longer values are no names. */
+/** Longer values are not names. */
 const LONGEST_VALUE = 256;
 const ACTOR_KEY = "UnitConfigName";
 

@@ -68,7 +68,7 @@ export class Graph {
     const start = this.containerCount * Container.stride;
     if (start === this.containers.length) this.containers = grown(this.containers, start + Container.stride);
     this.containers[start] = type;
-    // behind all others until it has entries: see containerOf
+    // after all others until it has entries: see containerOf
     this.containers[start + Container.first] = 0x7fffffff;
     this.containers[start + Container.at] = at;
     return this.containerCount++;

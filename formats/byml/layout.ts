@@ -7,7 +7,7 @@
 export type ChildOrder = "natural" | "reversed" | "nocase";
 
 /**
- * Where 64-bit values and binary data lie: with the containers, or before the root, in the order of the tree, of its levels, or of the
+ * Where 64-bit values and binary data are: with the containers, or before the root, in the order of the tree, of its levels, or of the
  * walk that also places the containers.
  */
 export type Pool = "none" | "tree" | "breadth" | "walk";
@@ -32,7 +32,7 @@ export interface Layout {
   /** Tables without an entry are written all the same. */
   readonly emptyKeys: boolean;
   readonly emptyStrings: boolean;
-  /** Zero bytes behind the end. */
+  /** Zero bytes after the end. */
   readonly tail: number;
 }
 

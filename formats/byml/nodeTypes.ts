@@ -65,7 +65,7 @@ export function isContainer(type: number): boolean {
   return type === Type.array || type === Type.dictionary || type === Type.hash32Map || type === Type.hash64Map;
 }
 
-/** 64-bit values, which lie outside of the entry. */
+/** 64-bit values, which are outside of the entry. */
 export function isLong(type: number): boolean {
   return type === Type.s64 || type === Type.u64 || type === Type.f64;
 }

@@ -13,7 +13,7 @@ import { textSizes } from "./textSize.ts";
 
 /** Up to here findings follow a key within about a tenth of a second or two. */
 const LARGEST_AT_ONCE = 8_000_000;
-/** Text of an entry that is shown as one part, in UTF-16 units; larger ones are told entry by entry. */
+/** Text of an entry that is shown as one part, in UTF-16 units; larger ones are listed entry by entry. */
 const LARGEST_PART = 200_000;
 const MOST_PARTS = 20_000;
 const DEEPEST = 6;
@@ -26,7 +26,7 @@ function readOverview(bytes: Uint8Array): Overview | undefined {
   const { graph, inward, issues } = read.value;
   const sizes = textSizes(graph, inward);
   const textLength = sizes[graph.root];
-  // what cannot be shown at all is told by whoever opens the file
+  // whoever opens the file reports what cannot be shown at all
   if (textLength <= LARGEST_AT_ONCE || textLength > Number.MAX_SAFE_INTEGER) return undefined;
   const parts = new PartList(graph, sizes);
   parts.addEntries(graph.root, "", 0);

@@ -14,7 +14,7 @@ const NOWHERE: Span = { start: 0, end: 0 };
 /** Maps number their items by 24 bits. */
 const MOST_ENTRIES = 0x7ffffe;
 
-/** Where what is outside of its entry lies, in a graph that knows its offsets; undefined for other values. */
+/** Where what is outside of its entry is, in a graph that knows its offsets; undefined for other values. */
 export function findOutsideBytes(graph: Graph, type: number, value: number): Span | undefined {
   if (isContainer(type)) {
     const at = graph.containers[value * Container.stride + Container.at];

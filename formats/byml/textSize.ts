@@ -1,10 +1,10 @@
-/** How long the text of a graph would be, told without making it. Knows no printer. */
+/** How long the text of a graph would be, known without making it. Knows no printer. */
 import type { Graph } from "./graph.ts";
 import { isBinary, isContainer, Type } from "./nodeTypes.ts";
 
-/** UTF-16 units of a value that is no string, with its tag, roughly. */
+/** UTF-16 units of a value that is not a string, with its tag, roughly. */
 const USUAL_VALUE = 8;
-/** Key, separators and indentation beside the value. */
+/** Key, separators and indentation next to the value. */
 const AROUND = 4;
 
 /** UTF-16 units, roughly. @param inward the containers, each after those inside it */

@@ -17,7 +17,7 @@ export const ALWAYS_ALLOWED = 16 * MEBIBYTE;
 
 /**
  * What is left to unpack of one file. Hand the same budget to everything that is unpacked on the way to one thing, such as an archive, an
- * archive inside of it, and a member: together they cannot exceed it.
+ * archive inside it, and a member: together they cannot exceed it.
  */
 export class UnpackBudget {
   /** Bytes, all layers together. */

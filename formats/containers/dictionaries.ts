@@ -5,7 +5,7 @@
 
 /** Where games keep their dictionaries, from the folder that holds all their files. */
 export const DICTIONARY_ARCHIVE = "Pack/ZsDic.pack.zs";
-/** Where people put it who have single files of a game: beside them. */
+/** Where people put it who have single files of a game: next to them. */
 export const ARCHIVE_BESIDE = "ZsDic.pack.zs";
 
 const DICTIONARY_MAGIC = 0xec30_a437;
@@ -17,7 +17,7 @@ export function findDictionary(id: number): Uint8Array | undefined {
   return known.get(id);
 }
 
-/** For another thread, which {@link addDictionaries} has to tell. */
+/** For another thread, which {@link addDictionaries} has to pass on. */
 export function allDictionaries(): readonly Uint8Array[] {
   return [...known.values()];
 }

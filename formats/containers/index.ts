@@ -35,7 +35,7 @@ export interface Container {
   /** The first bytes of the content, at most `most`, as far as `head` gives them: the first bytes of a file or all of it. Total. */
   unwrapHead(head: Uint8Array, most: number): Uint8Array;
   /**
-   * Wraps `content` anew with the settings of the `original` wrapped file, where there is one.
+   * Wraps `content` again with the settings of the `original` wrapped file, where there is one.
    * @param alignment what the content needs in memory: a container that states an alignment states no smaller one
    */
   wrap(content: Uint8Array, original?: Uint8Array, alignment?: number): Uint8Array;
@@ -56,7 +56,7 @@ const MOST_LAYERS = 4;
 const HEAD_SIZE = 4096;
 
 /**
- * Takes off all wrappings, or says why one does not come off. Whoever peels what lies inside of a file, such as the members of an archive,
+ * Takes off all wrappings, or says why one does not come off. Whoever peels what is inside a file, such as the members of an archive,
  * hands over one budget for all of it: `new UnpackBudget(bytes.length)` of the file as it is stored.
  */
 export function peel(bytes: Uint8Array, budget = new UnpackBudget(bytes.length)): Peeled | { readonly issue: Issue } {
@@ -87,7 +87,7 @@ function insideOf(issue: Issue, layers: Peeled["layers"]): Issue {
 }
 
 /**
- * The first bytes of what {@link peel} would give, at most `most`: enough to tell what it is, without unpacking the rest. Fewer or none
+ * The first bytes of what {@link peel} would give, at most `most`: enough to recognize it, without unpacking the rest. Fewer or none
  * where a wrapping is broken or needs what is not there. Total.
  */
 export function peelHead(bytes: Uint8Array, most = HEAD_SIZE): Uint8Array {

@@ -130,13 +130,13 @@ export class ZstdModule {
     call: (out: number, input: number, dictionary: number) => number,
   ): Outcome {
     const { calls } = this;
-    // also where the call throws, since nobody knows what it left behind
+    // also where the call throws, since nobody knows what it left after
     let isGivenUp = true;
     const places = [calls.allocate(most + 1), calls.allocate(source.length + 1), calls.allocate((dictionary?.length ?? 0) + 1)];
     try {
       const [out, input, dict] = places;
       if (places.includes(0)) return { error: NO_MEMORY };
-      // the memory may have grown, so views are made anew
+      // the memory may have grown, so views are made again
       const heap = new Uint8Array(this.memory.buffer);
       heap.set(source, input);
       if (dictionary !== undefined) heap.set(dictionary, dict);

@@ -1,4 +1,4 @@
-/** The documentation page of a finding, as Markdown: in `docs/` and, in the editor, behind the link of its code. */
+/** The documentation page of a finding, as Markdown: in `docs/` and, in the editor, after the link of its code. */
 import type { DiagnosticPage } from "./schema.ts";
 
 /** @param owner the format, or the group of findings that belong to none */

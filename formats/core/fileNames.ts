@@ -6,7 +6,7 @@ export function hasExtension(fileName: string, extensions: readonly string[]): b
   return extensions.some((extension) => lower.endsWith(`.${extension}`));
 }
 
-/** The name of the binary file that a text form is made of; undefined where the text's name does not tell. */
+/** The name of the binary file that a text form is made of; undefined where the text's name does not give it. */
 export function findBinaryName(textName: string, textSuffix: string): string | undefined {
   if (textSuffix === "" || !textName.toLowerCase().endsWith(textSuffix)) return undefined;
   const name = textName.slice(0, -textSuffix.length);

@@ -93,7 +93,7 @@ export type CompletionKind = "name" | "value" | "tag" | "keyword" | "reference" 
 export interface CompletionItem {
   readonly label: string;
   readonly kind: CompletionKind;
-  /** Short text beside the label. */
+  /** Short text next to the label. */
   readonly detail?: string;
   readonly edit: TextEdit;
   /** `edit.text` holds `${1:…}` stops. */
@@ -134,7 +134,7 @@ export interface InlayHint {
   readonly offset: number;
   readonly label: string;
   readonly tooltip?: string;
-  /** `reference`: what a value points to; `hash`: the hash of a name or the name of a hash; `offset`: where a value lies. */
+  /** `reference`: what a value points to; `hash`: the hash of a name or the name of a hash; `offset`: where a value is. */
   readonly kind: "reference" | "hash" | "offset";
 }
 
@@ -162,7 +162,7 @@ export interface Lens {
   readonly title: string;
 }
 
-/** A picture of a document beside its fields and bytes: a map, curves, a graph. */
+/** A picture of a document next to its fields and bytes: a map, curves, a graph. */
 export interface PanelDeclaration {
   /** `<format id>.<name>`; the webview has a folder of this name for it. */
   readonly id: string;
@@ -221,7 +221,7 @@ export interface Analysis {
   panel?(id: string, query?: unknown): unknown;
   /**
    * What a gesture in a panel does to the text; none where it no longer fits, a sentence where it is not possible. The intent's shape
-   * is declared beside the panel's.
+   * is declared next to the panel's.
    */
   panelEdits?(id: string, intent: unknown): readonly TextEdit[] | { readonly refused: string };
 }
@@ -239,7 +239,7 @@ export interface TextAssociation {
   readonly openedAs: readonly string[];
   /** UTF-16 units that {@link sniff} looks at. */
   readonly headSize: number;
-  /** Whether the start of a text is ours; undefined where it does not tell. */
+  /** Whether the start of a text is ours; undefined where it cannot say. */
   sniff(head: string): boolean | undefined;
 }
 
@@ -291,7 +291,7 @@ export interface Companion {
   follow?(before: string, after: string, companion: string | undefined): Followed | { readonly refused: string } | undefined;
 }
 
-/** A file of another kind beside the document, which its panels draw below it and nobody writes: the collision of a course. */
+/** A file of another kind next to the document, which its panels draw below it and nobody writes: the collision of a course. */
 export interface Backdrop {
   /** Where it may be, from the folder of the file, with `/` between the parts; the first that exists counts. */
   places(fileName: string): readonly string[];
@@ -342,7 +342,7 @@ export interface Format {
   /** The names that the format's own table brings; empty where it has none. Loaded lazily. */
   readonly builtinNames: () => Names;
   /**
-   * Names and values of all fields of a file, in any order, without its text: tells which files a search may find something in. Values of
+   * Names and values of all fields of a file, in any order, without its text: shows which files a search may find something in. Values of
    * several numbers are empty. Cheap and total; undefined where the file is damaged.
    */
   fieldWords?(bytes: Uint8Array, names: Names): Iterable<FieldWords> | undefined;
@@ -354,7 +354,7 @@ export interface Format {
   hashName?(name: string): number;
   /** Names that are in no list and have this hash: those of `names` with other numbers, letters or endings. Takes up to seconds. */
   guessNames?(hash: number, names: Names): readonly string[];
-  /** A name with this hash among `names`, for a hash that stands anywhere. */
+  /** A name with this hash among `names`, for a hash that is anywhere. */
   findName?(hash: number, names: Names): string | undefined;
   /** What its files say about other files, where they do. */
   readonly relations?: RelationReader;

@@ -50,7 +50,7 @@ export function hasErrors(issues: readonly Issue[]): boolean {
 /** The finding that stands for all where there is room for one: the first error. @throws RangeError where there is no finding. */
 export function firstError(issues: readonly Issue[]): Issue {
   const error = issues.find(({ severity }) => severity === "error") ?? issues[0];
-  if (!error) throw new RangeError("there is no finding to tell");
+  if (!error) throw new RangeError("there is no finding to report");
   return error;
 }
 

@@ -1,6 +1,6 @@
 /** First bytes: compared, and the types of files that are known by them though Bytewright does not open them. */
 
-/** Whether letters or bytes lie at `at`. */
+/** Whether letters or bytes are at `at`. */
 export function hasMagic(bytes: Uint8Array, magic: string | readonly number[], at = 0): boolean {
   for (let i = 0; i < magic.length; i++) if (bytes[at + i] !== (typeof magic === "string" ? magic.charCodeAt(i) : magic[i])) return false;
   return true;
@@ -16,7 +16,7 @@ interface KnownFile {
   readonly isArchive?: true;
 }
 
-/** The most telling first: magics of more bytes before their beginnings. */
+/** The most specific first: magics of more bytes before their beginnings. */
 const KNOWN: readonly KnownFile[] = [
   { magic: "RARC", title: "RARC", isArchive: true },
   { magic: "RKCT", title: "RKCT", isArchive: true },

@@ -30,7 +30,7 @@ export type LinkTarget =
 export interface Link {
   /** Byte offset of a field that belongs to this link: the source map gives its place in the text. */
   readonly at: number;
-  /** What names the target: the value as it stands, or the path that is needed. */
+  /** What names the target: the value as it is, or the path that is needed. */
   readonly value: string;
   /** In a word: `file`, `actor`, `name`, `key`, `model`. */
   readonly kind: string;

@@ -3,7 +3,7 @@
  * checks, completion and the generated documentation. Knows no particular format.
  */
 
-/** How a field lies in the file. `bytes` has the size that the field states; `text` is zero-terminated UTF-8. */
+/** How a field is in the file. `bytes` has the size that the field states; `text` is zero-terminated UTF-8. */
 export type FieldType =
   | "u8"
   | "u16"

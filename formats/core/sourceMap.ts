@@ -72,7 +72,7 @@ export class SourceMap {
     this.pathOf = pathOf;
   }
 
-  /** Fields whose text holds the offset (its end included, so that a cursor behind a value still finds it), the shortest first. */
+  /** Fields whose text holds the offset (its end included, so that a cursor after a value still finds it), the shortest first. */
   atText(offset: number): readonly Field[] {
     this.byText ??= this.order(1);
     return this.stab(this.byText, 1, offset, true);

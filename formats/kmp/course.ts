@@ -1,14 +1,14 @@
 /**
- * A course: the one structure that the binary reader, the text reader, the checks and the map work with. Entries lie in tables as
+ * A course: the one structure that the binary reader, the text reader, the checks and the map work with. Entries are in tables as
  * the bytes of the file; fields are read by the offsets of the schema: `course.tables.GOBJ.u16(index, Gobj.route)`.
- * What no field says (order of sections, unknown bytes) stands in {@link FileLayout}. Knows no text.
+ * What no field says (order of sections, unknown bytes) is in {@link FileLayout}. Knows no text.
  */
 import { USUAL_VERSION } from "./schema/container.ts";
 import { ENTRY_SIZES, ROUTE_POINT_SIZE, SECTION_NAMES, type SectionName } from "./schema/index.ts";
 import { Poti } from "./schema/things.ts";
 import { Table } from "./table.ts";
 
-/** A section, or bytes that are none of the known ones, as they follow one another behind the header. */
+/** A section, or bytes that are none of the known ones, as they follow one another after the header. */
 export interface Piece {
   /** The known section, if it is one. The entries are in the course's table. */
   readonly section?: SectionName;
@@ -16,7 +16,7 @@ export interface Piece {
   readonly name: string;
   /** The whole unknown section with its header; empty for known ones. */
   raw: Uint8Array;
-  /** Bytes behind it that belong to no entry. */
+  /** Bytes after it that belong to no entry. */
   gap: Uint8Array;
 }
 
@@ -36,7 +36,7 @@ export interface FileLayout {
 
 export interface Course {
   readonly tables: Readonly<Record<SectionName, Table>>;
-  /** Points of all routes one behind the other; `POTI` entries hold their counts. */
+  /** Points of all routes one after the other; `POTI` entries hold their counts. */
   readonly routePoints: Table;
   /** The second number of each section's header. */
   readonly extras: Record<SectionName, number>;

@@ -12,7 +12,7 @@ export const DIAGNOSTICS = {
     "Not a course file",
     "The first four bytes must be `RKMD`. A file that starts with `Yaz0` is compressed and is unpacked first.",
   ),
-  "too-short": error("File shorter than its header", `The header takes 16 bytes and the table of offsets behind them. ${BROKEN_FILE}`),
+  "too-short": error("File shorter than its header", `The header takes 16 bytes and the table of offsets after them. ${BROKEN_FILE}`),
   "header-length": error(
     "Header and number of sections do not agree",
     `The table of offsets ends with the header, 4 bytes for each section. ${BROKEN_FILE}`,
@@ -25,7 +25,7 @@ export const DIAGNOSTICS = {
   "section-overlap": error("Sections overlap", `The entries of a section reach into the next one. ${BROKEN_FILE}`),
   "text-too-large": error(
     "Text of the course too large",
-    "Real courses have a few thousand entries, and hardly a byte that belongs to nothing. A file with megabytes of them is no course, or was made to fill the memory. Your file is unchanged.",
+    "Real courses have a few thousand entries, and hardly a byte that belongs to nothing. A file with megabytes of them is not a course, or was made to fill the memory. Your file is unchanged.",
   ),
   "file-length": warning(
     "Stated length of the file is wrong",
@@ -58,7 +58,7 @@ export const DIAGNOSTICS = {
   ),
   "section-gap": warning("Bytes that belong to nothing", "They are kept, in the text as `#!kmp gap`. Remove that line to lose them."),
   "file-tail": information(
-    "Bytes behind the last section",
+    "Bytes after the last section",
     "wkmpt puts the text of `INFO` there, and four zero bytes for an empty one. Other bytes are kept as `#!kmp gap`. The game does not read them.",
   ),
   inexact: warning(
@@ -100,7 +100,7 @@ export const DIAGNOSTICS = {
   ),
   "extra-columns": warning(
     "Too many columns",
-    "Values behind the last column have no meaning. Operators stand in brackets only: `a+b` is two columns, `(a+b)` is one.",
+    "Values after the last column have no meaning. Operators work in brackets only: `a+b` is two columns, `(a+b)` is one.",
   ),
   "division-by-zero": warning(
     "Division by 0",
@@ -117,19 +117,16 @@ export const DIAGNOSTICS = {
   ),
   "text-operator": hint(
     "Operator outside of brackets",
-    "Columns end where an operator stands: `a+b` is two columns, `a` and `+b`. Calculations stand in brackets: `(a+b)`.",
+    "Columns end at an operator: `a+b` is two columns, `a` and `+b`. Put calculations in brackets: `(a+b)`.",
   ),
   "text-prev-ignored": hint(
     "`$PREV` is ignored",
     "The previous groups are computed from the next ones, so what `$PREV` says has no effect. `@AUTO-CONNECT = AC$OFF` takes it as written; check points have no such parameter.",
   ),
-  "text-def-scope": hint(
-    "Variable holds in its section only",
-    "`@def` sets a variable for the section that it stands in, `@gdef` for the whole text.",
-  ),
+  "text-def-scope": hint("Variable holds in its section only", "`@def` sets a variable for its section, `@gdef` for the whole text."),
   note: error(
     "Broken note",
-    "Comments that start with `#!kmp` tell what a file holds and the grammar cannot say. Correct the line, or remove it.",
+    "Comments that start with `#!kmp` keep what a file holds and the grammar cannot say. Correct the line, or remove it.",
   ),
   "too-many-findings": information("Findings left out", "There are so many findings that the rest says nothing new."),
   // --- names
@@ -156,7 +153,7 @@ export const DIAGNOSTICS = {
   "name-twice": warning("Name given twice", "Only the first one with a name can be reached by it."),
   arguments: error("Wrong number of arguments", "The message says how many there should be."),
   // --- groups and routes
-  "directive-place": error("Directive not possible here", "The message says what it belongs behind."),
+  "directive-place": error("Directive not possible here", "The message says what it must follow."),
   "too-many-links": warning("Too many links", "A group has room for six links in each direction; the others are left out."),
   // --- blocks
   "not-open": error("Nothing to close or leave", "`@else`, `@endif`, `@endfor`, `@break` and the like belong to a block that is open."),
@@ -169,8 +166,8 @@ export const DIAGNOSTICS = {
   ),
   "too-many-rows": error("Too many entries", "A section can state at most 65535 entries."),
   assertion: warning("Assertion does not hold", "The text says with `@assert` what must be so, and it is not."),
-  echo: information("Message of the text", "`@echo` tells it."),
-  warn: warning("Warning of the text", "`@warn` tells it."),
+  echo: information("Message of the text", "The text prints this with `@echo`."),
+  warn: warning("Warning of the text", "The text prints this warning with `@warn`."),
   // --- what wkmpt has and Bytewright has not
   "unsupported-command": error("Command not supported", UNSUPPORTED),
   "unsupported-directive": error("Directive not supported", UNSUPPORTED),

@@ -20,7 +20,7 @@ export class Table {
     return this.length;
   }
 
-  /** The entries one behind the other; valid until the next {@link append}. */
+  /** The entries one after the other; valid until the next {@link append}. */
   get bytes(): Uint8Array {
     return this.buffer.subarray(0, this.length * this.size);
   }

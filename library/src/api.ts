@@ -52,7 +52,7 @@ export interface Field {
 }
 
 export interface OpenOptions {
-  /** Names that hashes may stand for, beside the built-in ones. They change the text, never the bytes. */
+  /** Names that hashes may stand for, next to the built-in ones. They change the text, never the bytes. */
   readonly names?: readonly string[];
 }
 
@@ -63,7 +63,7 @@ export interface EncodeResult {
 }
 
 export interface OpenedFile {
-  /** Undefined where neither content nor name tells: then there is no text, and an issue says so. */
+  /** Undefined where neither content nor name shows it: then there is no text, and an issue says so. */
   readonly format: FormatInfo | undefined;
   /** The decoded text; undefined where the file cannot be read. */
   readonly text: string | undefined;
@@ -86,15 +86,15 @@ export interface OpenedFile {
 }
 
 export interface Member {
-  /** From the root of the outer archive; goes on inside of archives that are members. */
+  /** From the root of the outer archive; goes on inside archives that are members. */
   readonly path: string;
   /** Bytes as stored, still compressed where it is. */
   readonly size: number;
-  /** The member is an archive: the members inside of it follow in the list. */
+  /** The member is an archive: the members inside it follow in the list. */
   readonly isArchive: boolean;
   /** Why it cannot be changed, where it cannot. */
   readonly readOnly?: string;
-  /** Why what is inside of it cannot be listed, where it is a damaged archive. */
+  /** Why what is inside it cannot be listed, where it is a damaged archive. */
   readonly issue?: Issue;
 }
 
@@ -105,7 +105,7 @@ export type MemberChange =
   | { readonly kind: "rename"; readonly path: string; readonly to: string };
 
 export interface OpenedArchive {
-  /** `sarc`; undefined where the bytes are no archive that can be read, which an issue then says. */
+  /** `sarc`; undefined where the bytes are not an archive that can be read, which an issue then says. */
   readonly type: string | undefined;
   readonly issues: readonly Issue[];
   /** All members at all depths, in the order of the archives. */

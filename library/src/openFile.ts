@@ -17,7 +17,7 @@ export function listFormats(): readonly FormatInfo[] {
 
 /**
  * Opens a game file, compressed or not. Never throws for bad input: see {@link OpenedFile.issues}.
- * @param fileName any path; its ending helps where the content does not tell the format
+ * @param fileName any path; its ending helps where the content does not show the format
  */
 export function openFile(bytes: Uint8Array, fileName: string, options: OpenOptions = {}): OpenedFile {
   const peeled = peel(bytes);

@@ -1,4 +1,4 @@
-/** Findings as the library tells them: one line, with plain places. */
+/** Findings as the library gives them: one line, with plain places. */
 import type { Issue as FoundIssue } from "../../formats/core/issue.ts";
 import { LineIndex } from "../../formats/core/text/lineIndex.ts";
 import { oneLine } from "../../formats/core/text/oneLine.ts";

@@ -38,7 +38,7 @@ export function toTextEdit(document: TextVersion, edit: TextEdit): LspTextEdit {
 
 /**
  * From a thousand on VS Code makes one edit of all of them, from the first to the last; a million of them would only take long to get there.
- * Fewer but longer ones would be worse: it moves all lines behind each.
+ * Fewer but longer ones would be worse: it moves all lines after each.
  */
 const MOST_SENT = 999;
 
@@ -67,7 +67,7 @@ export function applyChanges(document: TextVersion, changes: readonly TextDocume
 }
 
 /**
- * Applies as many changes as lie one before the other in the text: their ranges all mean the text before the first of them.
+ * Applies as many changes as follow each other in the text: their ranges all mean the text before the first of them.
  * Editors send the changes of a thousand cursors in this order; one by one they would copy the text a thousand times.
  */
 function takeDescending(

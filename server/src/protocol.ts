@@ -29,7 +29,7 @@ export interface InlayHintOptions {
   readonly references: boolean;
   /** Hashes of names, and names of hashes. */
   readonly hashes: boolean;
-  /** Where a value lies in the file. */
+  /** Where a value is in the file. */
   readonly offsets: boolean;
 }
 
@@ -160,7 +160,7 @@ export interface Report {
   readonly analyses: AnalysisTimes;
   /** Documents that are open in the server. */
   readonly openDocuments: number;
-  /** Bytes; missing where the platform does not tell. */
+  /** Bytes; missing where the platform does not say. */
   readonly heapUsed?: number;
 }
 /** Analyses of one document since it was opened, in milliseconds. */

@@ -24,7 +24,7 @@ export interface View {
 }
 
 export interface ServiceListener {
-  /** There is a new version, or the same one is to be understood anew. */
+  /** There is a new version, or the same one is to be understood again. */
   changed?(document: TextVersion): void;
   closed?(uri: string): void;
 }
@@ -126,7 +126,7 @@ export class Service {
     return this.names.of(format);
   }
 
-  /** Takes these lists of names in place of all given before; every open document is to be understood anew. */
+  /** Takes these lists of names in place of all given before; every open document is to be understood again. */
   replaceNames(lists: readonly NameList[]): void {
     this.names.replace(lists);
     this.namesVersion++;
@@ -246,7 +246,7 @@ export class Service {
   }
 }
 
-/** Stands in for an analysis that ended in an exception: it can tell that, and nothing else. */
+/** Stands in for an analysis that ended in an exception: it can report that, and nothing else. */
 class FailedAnalysis implements Analysis {
   readonly issues: readonly Issue[];
   constructor(issue: Issue) {

@@ -16,7 +16,7 @@ import type { TextVersion } from "./textVersion.ts";
 export interface Platform {
   /** Milliseconds from any start. */
   now(): number;
-  /** Bytes of memory in use, where the platform tells. */
+  /** Bytes of memory in use, where the platform says. */
   heapUsed?(): number;
 }
 

@@ -111,7 +111,7 @@ function nodesOf(json: JsonText): readonly Span[] {
   return nodes;
 }
 
-/** The file of a text with its nodes, and all that stands in them, as many times over. */
+/** The file of a text with its nodes, and all that is in them, as many times over. */
 function withMoreNodes(text: string, times: number): Uint8Array {
   const nodes = nodesOf(parseJson(text));
   const count = Math.round(nodes.length * times);

@@ -29,7 +29,7 @@ export function findLargest(format = "aamp"): CorpusFile | undefined {
 
 /**
  * Runs a suite of the rig on the file, and on its text as plain text where it is given, and gives what it measured; undefined where there
- * is no rig, or nothing came of it.
+ * is not a rig, or nothing came of it.
  */
 export function runInEditor<Result>({ name, bytes }: CorpusFile, suite: string, text?: string): Result | undefined {
   if (!existsSync(RIG) || !existsSync(EXTENSION)) return undefined;

@@ -58,7 +58,7 @@ export const suite = {
       const plainLater = plainClicks.slice(1);
       note(`first click ${Math.round(first)} ms, later ${rounded(later)} ms`);
       note(`plain text ${rounded(plainClicks)} ms`);
-      // the clicks count without it: on a busy machine the palette may not come up behind them
+      // the clicks count without it: on a busy machine the palette may not come up after them
       const activation = await readActivation(workbench, /^\s*Bytewright/).catch(() => undefined);
       const git = await readActivation(workbench, /^\s*Git\s*\d/).catch(() => undefined);
       note(`activation ${activation} ms, of VS Code's own Git ${git} ms`);

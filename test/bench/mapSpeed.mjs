@@ -43,7 +43,7 @@ export const suite = {
             await nextFrame();
             let [x, y] = [2, 2];
             if (gesture === "drag") {
-              // somewhere an entry lies: the pointer says so
+              // somewhere an entry is: the pointer says so
               for (let at = 0; at < 4000 && map.style.cursor !== "pointer"; at++) {
                 [x, y] = [(at * 37) % width, (at * 53) % height];
                 send("pointermove", x, y);

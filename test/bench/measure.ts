@@ -11,7 +11,7 @@ export function medianTime(work: () => unknown, runs = 15): number {
   return medianTimeOn(() => undefined, work, runs);
 }
 
-/** The same of work on something that is made anew for each call, outside the time. */
+/** The same of work on something that is made again for each call, outside the time. */
 export function medianTimeOn<T>(prepare: () => T, work: (prepared: T) => unknown, runs = 15): number {
   const times: number[] = [];
   for (let i = 0; i < 2 * runs; i++) {

@@ -1,4 +1,4 @@
-// What a person waits for behind the button over a text, on the file that the benchmark names. Run by test/bench/visual.ts through the rig.
+// What a person waits for after the button over a text, on the file that the benchmark names. Run by test/bench/visual.ts through the rig.
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { ROWS, timeClick } from "./pageClicks.mjs";

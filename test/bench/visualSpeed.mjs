@@ -108,7 +108,7 @@ export const suite = {
             visualDocuments().every((/** @type {Document} */ one) => one.querySelector(".tree .row:not(.loading) .name")),
         );
         for (const one of visualDocuments()) one.querySelector("[aria-label='Expand All']").click();
-        // a truth far down is the worst case: everything before it was read anew
+        // a truth far down is the worst case: everything before it was read again
         const truths = () =>
           visualDocuments().map((/** @type {Document} */ one) => [...one.querySelectorAll(".tree .row:not([hidden]) .value.truth")][0]);
         for (let at = 0; at < 400 && !truths().every(Boolean); at++) {

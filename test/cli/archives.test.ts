@@ -1,4 +1,4 @@
-/** `bytewright list`, `extract` and `pack`, on archives inside of archives. */
+/** `bytewright list`, `extract` and `pack`, on archives inside archives. */
 import { symlinkSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { yaz0 } from "../../formats/containers/yaz0.ts";

@@ -244,27 +244,27 @@ describe("encode", () => {
     [
       "tells that two formats fit",
       ["twin.txt", "-o", "-"],
-      "twin.txt:0:0: error io/unknown-format: Neither the name nor the content tells the format of this text. Give it with --format (toy, twin).\n",
+      "twin.txt:0:0: error io/unknown-format: The format of this text is unknown: neither its name nor its content shows it. Give it with --format (toy, twin).\n",
     ],
     [
       "tells that no format fits",
       ["neither.txt"],
-      "neither.txt:0:0: error io/unknown-format: Neither the name nor the content tells the format of this text. Give it with --format (toy, twin).\n",
+      "neither.txt:0:0: error io/unknown-format: The format of this text is unknown: neither its name nor its content shows it. Give it with --format (toy, twin).\n",
     ],
     [
       "tells where a text is not UTF-8",
       ["latin.toy.txt"],
-      "latin.toy.txt:0:0: error io/not-utf8: The text is not UTF-8: the byte 0xe9 stands where a character was expected. (byte 0x2)\n",
+      "latin.toy.txt:0:0: error io/not-utf8: The text is not UTF-8: the byte 0xe9 was found where a character was expected. (byte 0x2)\n",
     ],
     [
       "writes no bytes that do not come back",
       ["crooked.toy.txt"],
-      "crooked.toy.txt:0:0: error internal/not-proved: The new bytes cannot be decoded again, so they are not written: they stand for another text.\n",
+      "crooked.toy.txt:0:0: error internal/not-proved: The new bytes cannot be decoded again, so they are not written: they decode to a different text.\n",
     ],
     [
       "needs a name in --out-dir",
       ["noname", "--format", "toy", "--out-dir", "none"],
-      "noname:0:0: error io/no-output-name: The name of the text does not end in .txt, so it does not tell the name of the binary file.\n",
+      "noname:0:0: error io/no-output-name: The name of the text does not end in .txt, so the name of the binary file is unknown.\n",
     ],
   ];
   it.each(failing)("%s, and writes nothing", async (_, args, stderr) => {

@@ -21,7 +21,7 @@ export interface HostOptions {
   readonly text?: string;
   readonly bytes?: Uint8Array;
   readonly report?: Report;
-  /** The file beside it that its panels draw below. */
+  /** The file next to it that its panels draw below. */
   readonly backdrop?: { readonly fileName: string; readonly bytes: Uint8Array };
   readonly state?: Partial<DocumentState>;
   readonly translations?: Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-// The visual editor's page as it was built, in a real browser without VS Code. The document behind it is served by host.ts.
+// The visual editor's page as it was built, in a real browser without VS Code. The document after it is served by host.ts.
 import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { importBundled } from "../../tools/bundle.mjs";
@@ -39,7 +39,7 @@ export class Stage {
     return this.current;
   }
 
-  /** Opens the page anew. @param {HostOptions} options @param {{ theme?: keyof typeof themes, tab?: string, memory?: object }} [looks] */
+  /** Opens the page again. @param {HostOptions} options @param {{ theme?: keyof typeof themes, tab?: string, memory?: object }} [looks] */
   async show(options, { theme = "dark", tab = "fields", memory = {} } = {}) {
     const { page } = this;
     await page.goto("about:blank");

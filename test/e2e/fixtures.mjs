@@ -229,7 +229,7 @@ function typeOf(value) {
   return "f32" in value ? 1 : "int" in value ? 2 : 7;
 }
 
-/** What lies in the data section. @param {Value} value */
+/** What is in the data section. @param {Value} value */
 function word(value) {
   if (typeof value === "object" && "color" in value) return floats(value.color);
   // number of coefficients in use, type, and as many ones as fill it

@@ -8,7 +8,7 @@ const size = { width: 1040, height: 585 };
 const sample = (/** @type {string} */ path) => readFileSync(`samples/${path}`, "utf8");
 
 /**
- * Opens the text of a sample and beside it the picture of the same document.
+ * Opens the text of a sample and next to it the picture of the same document.
  * @param {import("./rig/runSuite.mjs").Toolbox} toolbox @param {string} file @param {string} tab @param {string} picture
  */
 async function showBoth({ workbench }, file, tab, picture) {

@@ -216,7 +216,7 @@ describe("damaged Yaz0 data", () => {
     fc.assert(
       fc.property(repetitive, damage, fc.nat(), fc.boolean(), (content, changes, cut, cutIt) => {
         const bytes = yaz0.wrap(content);
-        // the magic stays, or nothing behind it is tried
+        // the magic stays, or nothing after it is tried
         for (const { at, value } of changes) bytes[4 + (at % (bytes.length - 4))] = value;
         const damaged = cutIt ? bytes.subarray(0, cut % (bytes.length + 1)) : bytes;
         try {

@@ -102,13 +102,13 @@ describe("JSON", () => {
     ['{"a": 1,}', ",", /[Tt]railing comma/],
     ["[1, 02]", "02", /not a JSON number/],
     ["[1, 2.]", "2.", /not a JSON number/],
-    ["[hello]", "hello", /no JSON/],
+    ["[hello]", "hello", /not JSON/],
     ['["abc]', '"abc]', /not closed/],
     ['["\\q"]', "\\q", /escape/],
     ["[1] 2", "2", /follow/],
     ["/* a", "/* a", /not closed/],
-    ["[/ 1]", "/", /no JSON/],
-  ])("%s is told at %s", (text, place, message) => {
+    ["[/ 1]", "/", /not JSON/],
+  ])("%s is reported at %s", (text, place, message) => {
     const [first] = parseJson(text).errors;
     expect(first.message).toMatch(message);
     expect(text.slice(first.start, first.end)).toBe(place);

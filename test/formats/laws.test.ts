@@ -64,7 +64,7 @@ function expectLawful(format: Format, bytes: Uint8Array, decoded: Decoded): void
 
 describe.each(formats.map((format) => [format.id, format] as const))("%s", (id, format) => {
   const fixtures = fixturesOf(format);
-  // formats are given what is inside of wrappings, which have tests of their own
+  // formats are given what is inside wrappings, which have tests of their own
   const unwrapped = readCorpus(id, format.textSuffix === "" ? [] : format.extensions).filter(
     ({ bytes }) => !containers.some((container) => container.sniff(bytes)),
   );

@@ -48,7 +48,7 @@ describe("values in Markdown", () => {
   });
 });
 
-/** Strings and keys of a text form, which names can stand in. */
+/** Strings and keys of a text form, which names can be in. */
 const NAMES = /"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|(?<=^[ \t]*)[A-Za-z_]\w*(?=:\s)/gm;
 
 /** The text with hostile names wherever it is still read without errors. */

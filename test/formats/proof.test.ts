@@ -1,4 +1,4 @@
-/** The proof that what is written says what the text says, on a real format and on ones that lie. */
+/** The proof that what is written says what the text says, on a real format and on ones that are. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { aamp } from "../../formats/aamp/index.ts";

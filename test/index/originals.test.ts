@@ -22,7 +22,7 @@ function fileAt(place: Place, origin: Origin, bytes?: Uint8Array): ProjectFile {
   return { ...place, origin, digest: String(bytes), reading: { complete, read } };
 }
 
-/** Paths with `!` before what is inside of an archive. */
+/** Paths with `!` before what is inside an archive. */
 function projectOf(files: Readonly<Record<string, Uint8Array | undefined>>): Project {
   const project = new Project();
   for (const [path, bytes] of Object.entries(files)) {

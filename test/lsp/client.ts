@@ -3,7 +3,7 @@
  *
  *     const doc = await openSession({ formats: [aamp] }, "speed: |12");
  *     await doc.diagnostics();                          // of the version that the client has now: waits for it
- *     await doc.hover();                                // at the `|`, which is no part of the text
+ *     await doc.hover();                                // at the `|`, which is not a part of the text
  *     await doc.hover("spe|ed");                        // or at a place found by its text: at its `|`, or its start
  *     doc.replace("12", "13");                          // an incremental change: the next version
  *     doc.applied(await doc.rename("spe|ed", "pace"));  // the text that the edits of an answer make
@@ -56,7 +56,7 @@ export interface ClientOptions {
   readonly capabilities?: ClientCapabilities;
   /** In place of a server in memory. */
   readonly link?: Link;
-  /** What lies beside documents, by their addresses: what the server is told where it asks. */
+  /** What is next to documents, by their addresses: what the server is told where it asks. */
   readonly companions?: Readonly<Record<string, CompanionMessage>>;
 }
 

@@ -1,4 +1,4 @@
-/** The corpus of real files: beside the project (the working directory), or where BYTEWRIGHT_CORPUS says. Tests that use it are skipped without it. */
+/** The corpus of real files: next to the project (the working directory), or where BYTEWRIGHT_CORPUS says. Tests that use it are skipped without it. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 

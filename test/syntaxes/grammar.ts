@@ -18,7 +18,7 @@ export async function loadGrammar(languageId: string, change: (raw: IRawGrammar)
   return loaded;
 }
 
-/** Each part of a text that is no blank, with its innermost scope without the language's name. */
+/** Each part of a text that is not a blank, with its innermost scope without the language's name. */
 export function tokenize(grammar: IGrammar, text: string, languageId: string): string[] {
   let state = INITIAL;
   return text.split("\n").flatMap((line) => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { TreeShape } from "../../webview/src/tree/treeShape.ts";
 
-/** Rows as `name` behind one dot for each depth. */
+/** Rows as `name` after one dot for each depth. */
 function whole(...lines: readonly string[]) {
   return { from: 0, at: 0, removed: Number.MAX_SAFE_INTEGER, ...rowsOf(lines) };
 }

@@ -31,7 +31,7 @@ const EXPECTED = [
   "zstd.wasm",
 ];
 
-/** Other people's work inside of it. */
+/** Other people's work inside it. */
 const INSIDE = ["@bokuweb/zstd-wasm", "pako"];
 
 /** What a consumer writes: fails to compile where the declarations miss something. */

@@ -1,6 +1,6 @@
 /**
  * What is inside the bundles: our sources, and packages that are known here by name. Neither may reach a network or run
- * text as code; where a package holds such code, the reason why it never runs, or harms nobody, stands beside it.
+ * text as code; where a package holds such code, the reason why it never runs, or harms nobody, is next to it.
  */
 import { readFileSync } from "node:fs";
 import { packageFolder } from "../licenses.mjs";
@@ -42,7 +42,7 @@ const EXCEPTIONS = [
   {
     package: "vscode-jsonrpc",
     what: "a network module",
-    why: "transports over a local pipe or socket, which exist beside the one that we use: the channel between a process and its child",
+    why: "transports over a local pipe or socket, which exist next to the one that we use: the channel between a process and its child",
   },
 ];
 
@@ -53,7 +53,7 @@ const isBrowserOutput = (out) =>
   ["dist/client/web.js", "dist/client/archiveWorker.js", "dist/server/core.js", "dist/server/web.js", "dist/package/index.js"].includes(
     out,
   ) || ["dist/webview/", "dist/package/chunks/"].some((folder) => out.startsWith(folder));
-/** What the host of a bundle hands to it: VS Code's interface, the protocol's library, a file of ours beside it. */
+/** What the host of a bundle hands to it: VS Code's interface, the protocol's library, a file of ours next to it. */
 const GIVEN_MODULES = ["vscode", "vscode-languageserver", "./core.js"];
 
 function isAllowed(name, what) {

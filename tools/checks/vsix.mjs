@@ -43,7 +43,7 @@ const NEEDED = [
 
 const PAGE = "dist/extensionPage.md";
 
-/** Packs what was built; the bundles must be there. @param {string} [home] the repository's address, which the package then tells */
+/** Packs what was built; the bundles must be there. @param {string} [home] the repository's address, which the package then names */
 export async function packExtension(home) {
   rmSync(VSIX, { force: true });
   mkdirSync("dist", { recursive: true });

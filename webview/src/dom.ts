@@ -18,7 +18,7 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, properti
   return element;
 }
 
-/** What stands between backticks is code. */
+/** What is between backticks is code. */
 export function withCode(text: string): (Node | string)[] {
   return text.split("`").map((part, at) => (at % 2 === 1 ? make("code", { text: part }) : part));
 }

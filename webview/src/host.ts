@@ -57,7 +57,7 @@ export class Host {
     return this.request((id) => ({ kind: "edit", id, version, intent })) as Promise<EditOutcome>;
   }
 
-  /** What lies below the document; null where there is nothing. @throws Error with a sentence for the user. */
+  /** What is below the document; null where there is nothing. @throws Error with a sentence for the user. */
   backdrop(): Promise<BackdropAnswer | null> {
     return this.request((id) => ({ kind: "backdrop", id })) as Promise<BackdropAnswer | null>;
   }

@@ -46,7 +46,7 @@ export interface Report {
   readonly summary: string;
   /** Decides the sign before the summary; the summary must say it in words too. */
   readonly state: "broken" | "warning" | "good";
-  /** Titles of what can be done; told back by their numbers. */
+  /** Titles of what can be done; sent back by their numbers. */
   readonly actions: readonly string[];
   readonly sections: readonly ReportSection[];
 }
@@ -88,7 +88,7 @@ export interface HexPiece {
   readonly isMarked: boolean;
 }
 
-/** A file beside the document as its format's panels draw it. */
+/** A file next to the document as its format's panels draw it. */
 export interface BackdropAnswer {
   readonly fileName: string;
   /** Its shape is declared in the format's `panel` folder. */
@@ -111,7 +111,7 @@ export interface DocumentState {
 export type EditOutcome =
   | { readonly kind: "done"; readonly version: number }
   | { readonly kind: "refused"; readonly message: string }
-  /** The text had changed since: the page shows the newest and the user decides anew. */
+  /** The text had changed since: the page shows the newest and the user decides again. */
   | { readonly kind: "stale" };
 
 export type FromPage =
@@ -121,7 +121,7 @@ export type FromPage =
   | { readonly kind: "edit"; readonly id: number; readonly version: number; readonly intent: VisualIntent }
   /** Asks for what the format's panels draw below the document; the answer is {@link BackdropAnswer}. */
   | { readonly kind: "backdrop"; readonly id: number }
-  /** Shows a place in a text editor beside; takes the keyboard there where asked to. */
+  /** Shows a place in a text editor next to; takes the keyboard there where asked to. */
   | { readonly kind: "revealText"; readonly span: Span; readonly focus: boolean }
   | { readonly kind: "copy"; readonly text: string }
   | { readonly kind: "command"; readonly command: "openText" | "openHexEditor" | "undo" | "redo" | "save" }

@@ -1,4 +1,4 @@
-/** The frame of the page: tabs, the views behind them, the line at the bottom. Must not know what a view shows. */
+/** The frame of the page: tabs, the views after them, the line at the bottom. Must not know what a view shows. */
 import type { Span } from "../../formats/core/text/span.ts";
 import type { VisualQuestion } from "../../server/src/visual/protocol.ts";
 import { make, setAttribute } from "./dom.ts";
@@ -26,7 +26,7 @@ interface Tab {
   readonly root: HTMLElement;
   panel: Panel | undefined;
   isLoaded: boolean;
-  /** Told of changes while hidden: told again when shown. */
+  /** Hears of changes while hidden, and again when shown. */
   isOld: boolean;
   modelVersion: number;
   /** What the view shows, asked for while its file is loaded. */

@@ -21,7 +21,7 @@ function isBad({ error = 0 }: Tally): boolean {
   return error > 0;
 }
 
-/** What is wrong between files. A part of the files does not tell. */
+/** What is wrong between files. Part of the files is not enough to know. */
 async function checkTogether(args: Arguments): Promise<Tally> {
   if (args.findShard()) return {};
   const names = new NameTable(readNameSources(args.list("names")));

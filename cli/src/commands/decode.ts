@@ -37,7 +37,7 @@ export const decode: Command = {
   summary: "Turns binary files into text.",
   usage: "FILE… [options]",
   options: { ...DESTINATION_OPTIONS, ...ARCHIVES_OPTION, ...NAMES_OPTION },
-  details: `The text goes to standard output unless told otherwise. FILE may be - for standard input,
+  details: `The text goes to standard output by default. FILE may be - for standard input,
 a path that goes on inside of an archive as if that were a folder, a pattern in quotes, or a
 folder, of which all files of known formats are taken. Several files need --out-dir;
 x.bxml becomes x.bxml.yml there. Compressed files are unpacked first.

@@ -47,7 +47,7 @@ function findTarget({ path, relative }: Input, format: Format, { output, folder 
     if (name !== undefined) return name;
     if (!process.stdout.isTTY) return STANDARD_STREAM;
     throw new UsageError(
-      `The name of the text does not end in ${format.textSuffix}, so it does not tell the name of the binary file, and binary data ` +
+      `The name of the text does not end in ${format.textSuffix}, so the name of the binary file is unknown, and binary data ` +
         "is not written to a terminal. Give a name with --output.",
     );
   }
@@ -56,7 +56,7 @@ function findTarget({ path, relative }: Input, format: Format, { output, folder 
   throw new Stop({
     code: "io/no-output-name",
     severity: "error",
-    message: `The name of the text does not end in ${format.textSuffix}, so it does not tell the name of the binary file.`,
+    message: `The name of the text does not end in ${format.textSuffix}, so the name of the binary file is unknown.`,
   });
 }
 
@@ -77,7 +77,7 @@ function wrapFor(target: string, content: Uint8Array, textPath: string, format: 
 
 /** @throws Stop where the new bytes would not decode to the same again: nothing may be written then. */
 function throwUnproved(issues: readonly Issue[]): never {
-  const reason = issues.length > 0 ? firstError(issues).message : "they stand for another text.";
+  const reason = issues.length > 0 ? firstError(issues).message : "they decode to a different text.";
   throw new Stop({
     code: "internal/not-proved",
     severity: "error",
@@ -94,7 +94,7 @@ function encodeInput(
   const text = textOf(input.bytes);
   const format = given ?? findFormatOfText(basename(input.path), text);
   if (!format) {
-    const message = `Neither the name nor the content tells the format of this text. Give it with --format (${encodable().join(", ")}).`;
+    const message = `The format of this text is unknown: neither its name nor its content shows it. Give it with --format (${encodable().join(", ")}).`;
     throw new Stop({ code: "io/unknown-format", severity: "error", message });
   }
   const target = findTarget(input, format, destination);
@@ -115,7 +115,7 @@ export const encode: Command = {
     ...DESTINATION_OPTIONS,
     format: { type: "string", placeholder: "ID", help: "The format of the text. Default: by its name, else by its content." },
   },
-  details: `Without --output the name of the text tells the target: x.bxml.yml is written to x.bxml
+  details: `Without --output the target follows from the name of the text: x.bxml.yml is written to x.bxml
 beside it. A text whose name does not tell goes to standard output if that is no terminal.
 TEXT may be - for standard input, a pattern in quotes, or a folder, of which all text
 forms are taken; several texts need --out-dir. A file that is there already keeps its

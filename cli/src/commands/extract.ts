@@ -36,7 +36,7 @@ export const extract: Command = {
     recursive: { type: "boolean", help: "Unpack archives inside too, each as a folder." },
     ...FORCE_OPTION,
   },
-  details: `ARCHIVE may lie inside of another one: TitleBG.pack/Actor/Pack/X.sbactorpack. A MEMBER is a path in
+  details: `ARCHIVE may be inside another one: TitleBG.pack/Actor/Pack/X.sbactorpack. A MEMBER is a path in
 the archive, of a member or a folder, at any depth; without one all members are taken.
 Members are written as the archive holds them, compressed ones included. A member is refused whose
 name is not a file's name on every system, that would take the place of another member where upper

@@ -26,11 +26,11 @@ interface Wanted {
 interface Formatted {
   readonly before: string;
   readonly after: string;
-  /** The file is UTF-8 as it is, perhaps behind a byte order mark. */
+  /** The file is UTF-8 as it is, perhaps after a byte order mark. */
   readonly exact: boolean;
 }
 
-/** Undefined where the file is no text of ours. @throws Stop where it cannot be formatted. */
+/** Undefined where the file is not a text of ours. @throws Stop where it cannot be formatted. */
 function formatted(source: Source, { names, style, toUtf8 }: Wanted): Formatted | undefined {
   const document = findTextDocument(source);
   if (!document) return undefined;

@@ -22,7 +22,7 @@ function tell(path: string, issues: readonly Issue[]): boolean {
   return !hasErrors(issues);
 }
 
-/** Undefined where the file is no archive; else whether all that is inside could be listed. */
+/** Undefined where the file is not an archive; else whether all that is inside could be listed. */
 async function listPath(path: string, isExplicit: boolean, isJson: boolean): Promise<boolean | undefined> {
   const { file, inside } = splitArchivePath(path);
   const source = fileSource(file);
@@ -68,7 +68,7 @@ export const list: Command = {
 
 Each member gives its size in bytes, what it is, and its path. With --json each gives one line:
   {"path":…,"size":…,"kind":…,"name":…,"names":[…],"hash":…,"readOnly":…}
-"kind" goes by the first bytes, and is "" where they do not tell. "name", "names" (others by which the
+"kind" goes by the first bytes, and is "" where they are not known. "name", "names" (others by which the
 member is known), "hash" and "readOnly" (the reason) are there where the archive has them.
 
 Exit code: 0, or 1 if a file or an archive inside cannot be read, 2 for wrong usage.`,

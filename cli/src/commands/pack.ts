@@ -71,7 +71,7 @@ export const pack: Command = {
     delete: { type: "string", multiple: true, placeholder: "PATH", help: "Delete the member. May be repeated." },
     rename: { type: "string", multiple: true, placeholder: "OLD=NEW", help: "Give the member another path. May be repeated." },
   },
-  details: `A PATH goes on inside of archives in ARCHIVE, and ARCHIVE may lie inside of another one. It ends at
+  details: `A PATH goes on inside of archives in ARCHIVE, and ARCHIVE may be inside another one. It ends at
 the first equals sign. Files go into the archive as they are: compress them first where the game
 wants that. All changes are made at once or none: the new archive is read back and compared, then it
 takes the place of the old file. What is not changed keeps its bytes, and its compression.

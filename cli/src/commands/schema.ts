@@ -14,7 +14,7 @@ export const schema: Command = {
   usage: "FORMAT",
   options: {},
   details: `For editors and scripts that write such texts without Bytewright. The schema says keys, types
-and words; "bytewright check" tells all that is wrong with a text. Formats whose text is no
+and words; "bytewright check" lists all that is wrong with a text. Formats whose text is no
 JSON have none: FORMAT is one of ${known().join(", ") || "none"}.
 
 Exit code: 0, or 2 for wrong usage.`,

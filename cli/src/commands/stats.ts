@@ -62,7 +62,7 @@ function linesOf(path: string, { format, facts }: Statistics, isJson: boolean): 
 
 export const stats: Command = {
   name: "stats",
-  summary: "Tells what files hold, in numbers.",
+  summary: "Counts what files contain.",
   usage: "PATH… [options]",
   options: { json: { type: "boolean", help: "One JSON object a line instead of text for people." }, ...ARCHIVES_OPTION, ...NAMES_OPTION },
   details: `${PATHS_HELP}

@@ -191,7 +191,7 @@ const addFiles: Command = {
     const { outer, inside } = getMemberPlace(target);
     const { root } = await archives.read(outer);
     const found = inside === "" ? undefined : root.find(inside);
-    // dropped on a member: beside it
+    // dropped on a member: into its folder
     const folder = found && found.kind !== "folder" && !found.isArchive ? inside.slice(0, Math.max(0, inside.lastIndexOf("/"))) : inside;
     const changes = [];
     const existing: string[] = [];

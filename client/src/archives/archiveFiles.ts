@@ -77,7 +77,7 @@ export class ArchiveFiles implements Disposable {
   private readonly batches = new Map<string, Batch>();
   private readonly writes = new Map<string, Promise<void>>();
   private readonly clock = new StatedClock();
-  /** By outer file and path: since when the member is as it is. What VS Code was told, and so what it compares. */
+  /** By outer file and path: since when the member is as it is. What VS Code knows, and so what it compares. */
   private readonly times = new Map<string, Map<string, number>>();
   private readonly changed = new Map<string, Set<string>>();
 
@@ -369,7 +369,7 @@ export class ArchiveFiles implements Disposable {
   }
 }
 
-/** @throws FileSystemError where it is no archive, or a damaged one. */
+/** @throws FileSystemError where it is not an archive, or is damaged. */
 function openedOrThrow(opened: { readonly nested: NestedArchive } | { readonly issue: Issue } | undefined, name: string): NestedArchive {
   if (opened && "nested" in opened) return opened.nested;
   const reason = opened ? findingText(opened.issue) : l10n.t("Its first bytes are not those of an archive that Bytewright knows.");

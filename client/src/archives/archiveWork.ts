@@ -33,7 +33,7 @@ export class ArchiveWork {
     this.library = library;
   }
 
-  /** Undefined where the bytes are no archive. @throws FileSystemError where the user ends it */
+  /** Undefined where the bytes are not an archive. @throws FileSystemError where the user ends it */
   async open(bytes: Uint8Array, name: string, prepare: Prepare): Promise<Opened> {
     const isPacked = containers.some((container) => container.sniff(bytes));
     if (!isPacked || bytes.length < LARGE_PACKED) return openNested(bytes, prepare);
@@ -59,7 +59,7 @@ export class ArchiveWork {
     return { bytes: after, opened: openUnpacked(after, result.layers, needs.note) };
   }
 
-  /** Undefined where there is no thread to have. @throws FileSystemError where the user ends it */
+  /** Undefined where no thread can be started. @throws FileSystemError where the user ends it */
   private async run(bytes: Uint8Array, changes: ArchiveTask["changes"], title: string): Promise<ArchiveResult | undefined> {
     const job = await this.start(bytes, changes);
     if (!job) return undefined;

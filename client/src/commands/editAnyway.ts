@@ -4,7 +4,7 @@ import { showGameText } from "../open/showText.ts";
 import type { Command } from "./command.ts";
 import { resolveGameFile } from "./target.ts";
 
-/** Lets a file be edited that does not come out byte for byte. The user was told what a save does then. */
+/** Lets a file be edited that does not come out byte for byte. The user has been warned what a save does then. */
 export const editAnyway: Command = {
   id: "bytewright.editAnyway",
   async run({ files, permissions }, argument) {

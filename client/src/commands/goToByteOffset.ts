@@ -5,7 +5,7 @@ import type { Command } from "./command.ts";
 import { parseByteOffset } from "./parseByteOffset.ts";
 import { NoTarget, openTargetText, resolveTarget } from "./target.ts";
 
-/** Selects the text that stands for a byte of the file as it would be saved now. */
+/** Selects the text of a byte of the file as it would be saved now. */
 export const goToByteOffset: Command = {
   id: "bytewright.goToByteOffset",
   async run({ files, language }, argument) {
@@ -23,7 +23,7 @@ export const goToByteOffset: Command = {
     if (!found)
       throw new NoTarget(
         l10n.t(
-          "No part of the text stands for the byte at offset {0}. Where the text has errors, offsets are not known.",
+          "No part of the text belongs to the byte at offset {0}. Where the text has errors, offsets are not known.",
           entered ?? offset,
         ),
       );

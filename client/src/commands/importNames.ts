@@ -134,7 +134,7 @@ async function findOpenHashes({ files, names }: Services, token: CancellationTok
   return all;
 }
 
-/** All different strings of the file; `report` is told the share of the file that was read since the last time. */
+/** All different strings of the file; `report` gets the share of the file that was read since the last call. */
 async function readStrings(bytes: Uint8Array, token: CancellationToken, report: (share: number) => void): Promise<Set<string>> {
   const strings = new Set<string>();
   const pauses = new Pauses();

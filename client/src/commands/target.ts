@@ -10,7 +10,7 @@ import type { GameFiles } from "../files/gameFiles.ts";
 export type Target =
   /** A game file, and the address of its text. */
   | { readonly kind: "game"; readonly real: Uri; readonly decoded: Uri; readonly format: Format }
-  /** A text form that stands for itself, on disk or not saved yet. */
+  /** A text form by itself, on disk or not saved yet. */
   | { readonly kind: "text"; readonly uri: Uri; readonly format: Format };
 
 /** A sentence for the user, and no defect. */
@@ -19,7 +19,7 @@ export class NoTarget extends Error {}
 /**
  * The file that the argument names, else the one in front.
  * @param argument whatever VS Code hands to a command: an address, a source control resource, or nothing
- * @throws NoTarget with a sentence where that is no file of ours
+ * @throws NoTarget with a sentence where that is not a file of ours
  */
 export async function resolveTarget(files: GameFiles, argument?: unknown): Promise<Target> {
   const uri = findUri(argument) ?? findActiveUri();
@@ -32,10 +32,7 @@ export async function resolveTarget(files: GameFiles, argument?: unknown): Promi
   const format = findTextFormat(uri);
   if (format) return { kind: "text", uri, format };
   const file = await files.read(real ?? uri);
-  if (!file.format)
-    throw new NoTarget(
-      l10n.t("{0} is no game file that Bytewright knows: neither its name nor its first bytes are those of one.", file.name),
-    );
+  if (!file.format) throw new NoTarget(l10n.t("Bytewright doesn't recognize {0}, by name or by content.", file.name));
   return { kind: "game", real: file.real, decoded: decodedUri(file.real, file.format), format: file.format };
 }
 
@@ -43,7 +40,7 @@ export async function resolveTarget(files: GameFiles, argument?: unknown): Promi
 export async function resolveGameFile(files: GameFiles, argument?: unknown): Promise<Target & { readonly kind: "game" }> {
   const target = await resolveTarget(files, argument);
   if (target.kind === "game") return target;
-  throw new NoTarget(l10n.t("{0} is a text of its own and stands for no game file.", gameFileName(target.uri)));
+  throw new NoTarget(l10n.t("{0} is a text file of its own; it does not belong to a game file.", gameFileName(target.uri)));
 }
 
 /** The text of a target as the editor has it, changes that are not saved included. */

@@ -1,5 +1,5 @@
 /**
- * The companion files of open decoded texts: sent to the language server when it asks, and again when they change. What stands
+ * The companion files of open decoded texts: sent to the language server when it asks, and again when they change. What is
  * in another editor, unsaved, the server knows by itself.
  */
 import { Disposable, EventEmitter, Uri, workspace } from "vscode";
@@ -14,7 +14,7 @@ import { companionPlaces, findCompanion } from "./findCompanion.ts";
 interface Watched {
   readonly watchers: Disposable;
   sent: CompanionResult;
-  /** Looks go one after the other, so that the last one tells how it is. */
+  /** Looks go one after the other, so that the last one wins. */
   looking: Promise<unknown>;
 }
 

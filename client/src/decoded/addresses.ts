@@ -38,7 +38,7 @@ export function belongsTogether(decoded: AddressParts, real: AddressParts, textS
   return textSuffixes.some((suffix) => textPath(real, suffix) === decoded.path);
 }
 
-/** The file's own name. An older version in Git may go by another name in its address; its query tells the right one. */
+/** The file's own name. An older version in Git may go by another name in its address; its query has the right one. */
 export function gameFileName(address: AddressParts): string {
   return lastSegment(address.scheme === "git" ? (findGitPath(address.query) ?? address.path) : address.path);
 }

@@ -40,7 +40,7 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
   private readonly changes = new EventEmitter<FileChangeEvent[]>();
   private readonly files: GameFiles;
   private readonly permissions: EditPermissions;
-  /** By real address: the state that VS Code was told last. What others read in the meantime it does not know. */
+  /** By real address: the state that VS Code got last. What others read in the meantime it does not know. */
   private readonly told = new Map<string, Told>();
   private readonly clock = new StatedClock();
   /** By decoded address. */
@@ -86,7 +86,7 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
       if (before && !this.permissions.mayEdit(before))
         throw noPermissions(l10n.t("{0} is open read-only. Nothing was written.", before.name));
       if (!told || (before && checksum(before.bytes) === told.sum)) return;
-      // VS Code asks anew before it writes again, and sees the conflict
+      // VS Code asks again before the next write, and sees the conflict
       this.told.delete(real.toString());
       throw changedMeanwhile(gameFileName(real));
     };
@@ -158,7 +158,7 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
     if (format) this.changes.fire([{ type: FileChangeType.Changed, uri: decodedUri(real, format) }]);
   }
 
-  /** VS Code hears of it only where the file is not what it was told: our own writes are no news, whenever the watcher reports them. */
+  /** VS Code hears of it only where the file is not what VS Code got: our own writes are no news, whenever the watcher reports them. */
   private async onRealChange(decoded: Uri, real: Uri, reported: FileChangeType): Promise<void> {
     const key = real.toString();
     let type: FileChangeType = reported === FileChangeType.Deleted ? FileChangeType.Changed : reported;

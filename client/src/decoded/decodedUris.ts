@@ -5,7 +5,7 @@ import { findFormat, findFormatByTextName, formats } from "../../../formats/regi
 import { noPermissions } from "../fileErrors.ts";
 import { belongsTogether, decodedParts, findRealAddress, gameFileName } from "./addresses.ts";
 
-/** Asked anew each time: other extensions bring formats. */
+/** Asked each time: other extensions bring formats. */
 const textSuffixes = () => formats.map((format) => format.textSuffix).filter((suffix) => suffix !== "");
 
 /** Where the text of a game file is, whether or not it exists. */
@@ -13,7 +13,7 @@ export function decodedUri(real: Uri, format: Format): Uri {
   return Uri.from(decodedParts(real, format.textSuffix));
 }
 
-/** The game file that a decoded address stands for; undefined for any other address. */
+/** The game file of a decoded address; undefined for any other address. */
 export function findRealUri(uri: Uri): Uri | undefined {
   const address = findRealAddress(uri);
   if (address === undefined) return undefined;
@@ -25,7 +25,7 @@ export function findRealUri(uri: Uri): Uri | undefined {
   }
 }
 
-/** @throws FileSystemError for an address that stands for no game file. */
+/** @throws FileSystemError for an address without a game file. */
 export function getRealUri(uri: Uri): Uri {
   const real = findRealUri(uri);
   if (real && belongsTogether(uri, real, textSuffixes())) return real;

@@ -1,5 +1,5 @@
 /**
- * Tells texts of formats that share the ending of their names with others apart, by their contents: gives ours their language, and offers
+ * Recognizes texts of formats that share a file name ending with others, by their contents: gives ours their language, and offers
  * to take it from one that is not. Must know no particular format.
  */
 import type { Disposable, TextDocument } from "vscode";

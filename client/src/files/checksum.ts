@@ -1,5 +1,5 @@
 /**
- * Tells versions of a file apart without keeping them: what VS Code was given, what a save replaces. Guards against accidents, not against
+ * Distinguishes versions of a file without keeping them: what VS Code was given, what a save replaces. Guards against accidents, not against
  * somebody who makes two contents with one sum.
  */
 

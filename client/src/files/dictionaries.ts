@@ -1,6 +1,6 @@
 /**
- * Finds the dictionaries that a compressed game file needs: in the setting, beside the file, in the folders above it, in the workspace. Knows where
- * files lie; what is in them is the business of the containers.
+ * Finds the dictionaries that a compressed game file needs: in the setting, next to the file, in the folders above it, in the workspace. Knows where
+ * files are; what is in them is the business of the containers.
  */
 import { Uri, workspace } from "vscode";
 import type { Need } from "../../../formats/containers/index.ts";
@@ -78,12 +78,12 @@ async function load(place: Uri): Promise<void> {
   }
 }
 
-/** Beside the file, and above it. */
+/** Next to the file, and above it. */
 function around(real: Uri): readonly Uri[] {
   return [Uri.joinPath(real, "..", ARCHIVE_BESIDE), ...above(real)];
 }
 
-/** The archive beside each folder that holds the file, the nearest first. */
+/** The archive next to each folder that holds the file, the nearest first. */
 function above(real: Uri): readonly Uri[] {
   const places: Uri[] = [];
   let folder = Uri.joinPath(real, "..");

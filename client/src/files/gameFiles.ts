@@ -1,5 +1,5 @@
 /**
- * Game files as they are on disk: read whenever somebody asks, since no file system's times tell versions apart, and decoded once per
+ * Game files as they are on disk: read whenever somebody asks, since no file system's times distinguish versions reliably, and decoded once per
  * version of the bytes and of the names. Knows the real addresses only; what the editor is shown of them is the business of the decoded
  * file system.
  */
@@ -46,7 +46,7 @@ export interface NameSource {
   readonly ready: Promise<void>;
 }
 
-/** Far above every file of the games; a limit for what is no game file at all. */
+/** Far above every file of the games; a limit for what is not a game file at all. */
 const LARGEST_FILE = 64 * 1024 * 1024;
 const MOST_CACHED_FILES = 24;
 const MOST_CACHED_BYTES = 96 * 1024 * 1024;
@@ -126,7 +126,7 @@ export class GameFiles implements Disposable {
     return this.names.namesFor(format);
   }
 
-  /** For bytes that are no file of their own: older versions, search, other extensions. */
+  /** For bytes that are not a file of their own: older versions, search, other extensions. */
   decode(bytes: Uint8Array, name: string): DecodedGameFile {
     return decodeGameFile(bytes, name, (format) => this.names.namesFor(format));
   }
@@ -194,7 +194,7 @@ function sizeOf({ bytes, content, decoded }: GameFile): number {
   return bytes.length + (content === bytes ? 0 : content.length) + (decoded.kind === "ok" ? decoded.text.length : 0);
 }
 
-/** True where the two states are, as far as a file system tells, of one version of the file: for a look that may be wrong. */
+/** True where the two states are, as far as the file system knows, of one version of the file: for a look that may be wrong. */
 export function sameVersion(a: FileStat, b: FileStat): boolean {
   return a.mtime === b.mtime && a.size === b.size;
 }

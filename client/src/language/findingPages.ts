@@ -1,5 +1,5 @@
 /**
- * The pages behind the codes of findings, made from their declarations when they are asked for: hundreds of small files would make
+ * The pages that the codes of findings link to, made from their declarations when they are asked for: hundreds of small files would make
  * up a tenth of the package.
  */
 import type { TextDocumentContentProvider } from "vscode";

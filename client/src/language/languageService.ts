@@ -228,7 +228,7 @@ export class LanguageService implements Disposable {
     try {
       await client?.sendNotification(method, params);
     } catch (error) {
-      // the server has ended: a new one is told all at its start
+      // the server has ended: a new one gets everything at its start
       this.log.debug(`${method} was not sent: ${String(error)}`);
     }
   }

@@ -14,7 +14,7 @@ const DELETE = 0x7f;
 
 /**
  * Calls `onString` for every run that begins within `length` bytes from `start`, and gives the offset to go on from:
- * behind the last run. So a large file can be read in stretches, with pauses.
+ * after the last run. So a large file can be read in stretches, with pauses.
  */
 export function extractStrings(bytes: Uint8Array, start: number, length: number, onString: (text: string) => void): number {
   const end = Math.min(start + length, bytes.length);

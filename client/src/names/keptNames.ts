@@ -1,4 +1,4 @@
-/** The list of the names that the user keeps one by one: it lies with the imported lists, and serves every workspace. */
+/** The list of the names that the user keeps one by one: it is stored with the imported lists, and serves every workspace. */
 import { l10n } from "vscode";
 import { showInformationMessage } from "../notices.ts";
 import type { ImportedLists } from "./importedLists.ts";

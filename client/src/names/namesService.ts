@@ -12,7 +12,7 @@ import { ImportedLists } from "./importedLists.ts";
 import { UserLists } from "./userLists.ts";
 import { WorkspaceNames } from "./workspaceNames.ts";
 
-/** The first text does not wait longer than this for lists on a slow file system; it is told when they come. */
+/** The first text does not wait longer than this for lists on a slow file system; it hears when they arrive. */
 const LONGEST_WAIT = 500;
 /** Several sources often change together. */
 const SETTLE = 150;
@@ -44,7 +44,7 @@ export class NamesService implements NameSource, Disposable {
     this.ready = waitAtMost(LONGEST_WAIT, Promise.all([this.user.reload(), this.imported.reload()]));
   }
 
-  /** Lists beside the formats' own, as the language server is to be told. */
+  /** Lists in addition to the formats' own, as the language server gets them. */
   get lists(): readonly NameList[] {
     return [...this.ownLists(), ...this.workspace.lists];
   }

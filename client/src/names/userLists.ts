@@ -67,7 +67,7 @@ export class UserLists implements Disposable {
           found.set(file.toString(), file);
         }
       } catch (error) {
-        this.log.warn(`"${path}" in bytewright.nameLists is no path, pattern or address: ${String(error)}`);
+        this.log.warn(`"${path}" in bytewright.nameLists is not a path, pattern or address: ${String(error)}`);
       }
     }
     source.dispose();

@@ -12,7 +12,7 @@ import { isForeignText } from "../files/decodeGameFile.ts";
 import type { GameFile } from "../files/gameFiles.ts";
 import { FilePage, type PageServices } from "../page/filePage.ts";
 
-/** The sides arrive one right after the other; one that stays alone is no diff that we know. */
+/** The sides arrive one right after the other; one that stays alone is not a diff that we know. */
 const LONGEST_WAIT = 2000;
 
 interface Side {
@@ -83,7 +83,7 @@ export class DiffHandOver {
     const tab = findDiffTab(right.panel);
     const title = titleOf(left.uri, right.uri, tab?.label);
     const preview = tab?.isPreview ?? true;
-    // any `override` stands for the text editor; a click in Source Control leaves the focus there, for the next one
+    // any `override` means the text editor; a click in Source Control leaves the focus there, for the next one
     const options = { preview, preserveFocus: preview, viewColumn: right.panel.viewColumn, ...(areForeign && { override: false }) };
     await commands.executeCommand("vscode.diff", original, modified, title, options);
     // a preview tab was replaced by the diff, and closing what is gone fails
@@ -103,7 +103,7 @@ export class DiffHandOver {
   }
 }
 
-/** As the Git extension calls text diffs; VS Code's own label for two binary sides tells only the names. */
+/** As the Git extension calls text diffs; VS Code's own label for two binary sides has only the names. */
 function titleOf(left: Uri, right: Uri, label: string | undefined): string {
   const [leftName, rightName] = [gameFileName(left), gameFileName(right)];
   const isVersionOfOne = leftName === rightName && (left.scheme === "git" || right.scheme === "git");

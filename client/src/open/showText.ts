@@ -3,7 +3,7 @@ import type { TextDocumentShowOptions, TextEditor, Uri } from "vscode";
 import { languages, window, workspace } from "vscode";
 import type { Format } from "../../../formats/core/format.ts";
 
-/** Undefined values stand for the editor's own choice. */
+/** Undefined values leave the choice to the editor. */
 export type GivenOptions = { readonly [Key in keyof TextDocumentShowOptions]: TextDocumentShowOptions[Key] | undefined };
 
 export async function showGameText(decoded: Uri, format: Format, options: GivenOptions = {}): Promise<TextEditor> {

@@ -73,7 +73,7 @@ async function addMember({ archives }: Services, outer: Uri, target: Uri, inside
     break;
   }
   const source = from.root.find(path);
-  if (source?.kind !== "member") throw new NoTarget(l10n.t("{0} is no file.", inside));
+  if (source?.kind !== "member") throw new NoTarget(l10n.t("{0} is not a file.", inside));
   if (to.root.find(path) && !(await mayReplace(path))) return;
   const change: MemberChange = { kind: "put", path, content: source.read() };
   await archives.change(target, l10n.t("Add {0} from the original game", path.slice(path.lastIndexOf("/") + 1)), [change]);

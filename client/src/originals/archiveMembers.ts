@@ -1,4 +1,4 @@
-/** What the page of an archive is told of its members by the project: how they compare with the unmodified game, and which nothing names. */
+/** What the page of an archive learns about its members from the project: how they compare with the unmodified game, and which nothing names. */
 import type { Uri } from "vscode";
 import { type Comparison, compareWithOriginal } from "../../../index/originals.ts";
 import type { ProjectFile } from "../../../index/project.ts";

@@ -1,4 +1,4 @@
-/** What an editor shows of the unmodified game: marks beside changed lines, and the original's value in the hover. */
+/** What an editor shows of the unmodified game: marks next to changed lines, and the original's value in the hover. */
 import type { QuickDiffProvider, SourceControl, TextDocument } from "vscode";
 import { Disposable, Hover, l10n, languages, MarkdownString, scm, Uri, workspace } from "vscode";
 import { code, codeBlock, inParagraphs, markdown, plain } from "../../../formats/core/text/markdown.ts";

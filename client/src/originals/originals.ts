@@ -26,7 +26,7 @@ export class Originals {
     this.language = language;
   }
 
-  /** The file of the dump that a file of the mod stands for. */
+  /** The file of the dump that a file of the mod replaces. */
   async find(real: Uri): Promise<PlacedFile | undefined> {
     if (dumpFolders().length === 0) return undefined;
     const whole = await this.project.whole();

@@ -33,7 +33,7 @@ export const resetToOriginal: Command = {
     const editor = window.visibleTextEditors.find((one) => one.document === document);
     const offset = typeof at === "number" ? at : editor ? document.offsetAt(editor.selection.active) : 0;
     const parts = (await originals.partsAt(document, offset, original)).filter(({ isEqual }) => !isEqual);
-    // a link in a hover means the value that it stands at
+    // a link in a hover means the value under it
     const choice = typeof at === "number" && parts[0] ? { part: parts[0] } : await choose(parts, original);
     if (choice) await reset(document, original, choice.part);
   },

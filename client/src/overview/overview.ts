@@ -98,7 +98,7 @@ export class Overview implements FileSystemProvider, Disposable {
     if (!format?.overviews) return false;
     const text = decodedUri(real, format).toString();
     if (workspace.textDocuments.some(({ uri }) => uri.toString() === text)) return false;
-    // whoever opens the file tells what is wrong with it
+    // whoever opens the file says what is wrong with it
     return this.load(real).then(
       (loaded) => loaded !== undefined,
       () => false,
@@ -229,7 +229,7 @@ export class Overview implements FileSystemProvider, Disposable {
     this.changes.fire(changed.map(({ uri }) => ({ type: FileChangeType.Changed, uri })));
   }
 
-  /** A large text lies in memory for as long as it is looked at. */
+  /** A large text stays in memory for as long as it is looked at. */
   private forgetUnseen(): void {
     if (openOverviews().length === 0) this.forget();
   }
@@ -259,7 +259,7 @@ export class Overview implements FileSystemProvider, Disposable {
   }
 }
 
-/** By its name: subtitles are told apart when the file is read. */
+/** By its name: subtitles are recognized when the file is read. */
 function findTextFormat(uri: Uri): Format | undefined {
   if (uri.scheme === OVERVIEW_SCHEME) return undefined;
   return formats.find((format) => format.textSuffix === "" && hasExtension(gameFileName(uri), format.extensions));

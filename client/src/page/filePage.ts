@@ -1,6 +1,6 @@
 /**
  * The page about one file, in a custom editor's panel: the reason on top, and the visual editor's views of what was understood below.
- * Told anew when the file changes on disk.
+ * Sent again when the file changes on disk.
  */
 import type { Uri, WebviewPanel } from "vscode";
 import { commands, env, extensions, l10n } from "vscode";

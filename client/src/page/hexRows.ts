@@ -9,11 +9,11 @@ const ROW_SIZE = 16;
 
 /**
  * Rows that hold `mark`, with up to `around` rows before and after; a long mark is cut to `around` rows after its start.
- * Bytes that are marked but missing, behind the end, show as dots in brackets.
+ * Bytes that are marked but missing, after the end, show as dots in brackets.
  */
 export function hexRows(bytes: Uint8Array, mark: Span, around: number): readonly HexRow[] {
   const lastByteRow = rowOf(Math.max(bytes.length - 1, 0));
-  // a mark far behind the end is shown where the bytes end
+  // a mark far after the end is shown where the bytes end
   const start = Math.min(mark.start, bytes.length);
   const markRow = rowOf(start);
   const lastMarkRow = Math.min(rowOf(Math.max(mark.end - 1, start)), markRow + around, Math.max(lastByteRow, markRow));
@@ -34,7 +34,7 @@ function hexRow(bytes: Uint8Array, start: number, mark: Span): HexRow {
   let text = "";
   let isMarked = false;
   for (let at = start; at < start + ROW_SIZE; at++) {
-    // each byte takes three columns, what stands before it and two digits; brackets stand in place of spaces
+    // each byte takes three columns, what comes before it and two digits; brackets take the place of spaces
     const gap = at === start + ROW_SIZE / 2 ? " " : "";
     if (isMarkedAt(at) && !isMarked) {
       if (text + gap !== "") pieces.push({ text: text + gap, isMarked: false });

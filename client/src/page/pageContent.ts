@@ -25,7 +25,7 @@ export interface PageAction {
 
 export interface PageContent {
   readonly report: Report;
-  /** What the titles in the report stand for. */
+  /** What the titles in the report mean. */
   readonly actions: readonly PageAction[];
 }
 

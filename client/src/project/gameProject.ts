@@ -103,7 +103,7 @@ export class GameProject implements Disposable {
   /** All that is known, once everything was read. */
   async whole(): Promise<Project> {
     this.start();
-    // a change of the settings while files are read begins anew
+    // a change of the settings while files are read starts over
     do if (this.needsWalk || this.running) await this.run();
     while (this.needsWalk);
     return this.current();

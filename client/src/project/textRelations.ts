@@ -27,7 +27,7 @@ interface Read {
 
 const known = new WeakMap<TextDocument, Read>();
 
-/** Undefined for a text that stands for no file of the project, or has errors. */
+/** Undefined for a text without a file in the project, or has errors. */
 export function findLinkingDocument(project: GameProject, document: TextDocument): LinkingDocument | undefined {
   const format = findFormatByLanguage(document.languageId);
   const real = findRealUri(document.uri);
@@ -37,7 +37,7 @@ export function findLinkingDocument(project: GameProject, document: TextDocument
   return relations && { file, format, relations };
 }
 
-/** A text that was just opened may not have its language yet: then the name of its file tells. */
+/** A text that was just opened may not have its language yet: then the name of its file decides. */
 export function findFormatOfLanguage(document: TextDocument, file: ProjectFile): Format | undefined {
   return findFormatByLanguage(document.languageId) ?? findFormatByName(file.path);
 }

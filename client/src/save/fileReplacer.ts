@@ -21,7 +21,7 @@ const LOOK_AGAIN = 500;
 /** A file on its way. */
 interface Step {
   readonly change: FileChange;
-  /** The file behind links, where another can take its place. */
+  /** The file that links lead to, where another can take its place. */
   readonly target: Uri | undefined;
   /** Address of a new file next to it, as the journal has it. */
   readonly beside: Uri | undefined;

@@ -1,5 +1,5 @@
 /**
- * What a save is about to do, in the extension's storage: which new files lie next to the real ones, and the contents before and after of
+ * What a save is about to do, in the extension's storage: which new files are next to the real ones, and the contents before and after of
  * files that are not replaced in one step. An entry is there from before the first step until after the last one.
  */
 import { FileSystemError, Uri, workspace } from "vscode";

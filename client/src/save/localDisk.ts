@@ -6,7 +6,7 @@ export interface LocalDisk {
   readonly process: number;
   isRunning(process: number): boolean;
   /**
-   * The file that an address leads to, behind links. Undefined where another file must not take its place: it has several names, is not a
+   * The file that an address leads to, links followed. Undefined where another file must not take its place: it has several names, is not a
    * regular file or not on a disk, cannot be written, or is not there.
    */
   findTarget(file: Uri): Promise<Uri | undefined>;

@@ -73,7 +73,7 @@ function describeErrors(text: string, issues: readonly Issue[]): string {
   return l10n.t("{0}. There are {1} other errors. Nothing was written.", first, more);
 }
 
-/** False for a file whose container is broken: it tells nothing of how it was wrapped. */
+/** False for a file whose container is broken: it does not show how it was wrapped. */
 function isUnwrapped({ layers, decoded }: GameFile): boolean {
   return layers.length > 0 || decoded.kind === "ok";
 }

@@ -51,7 +51,7 @@ async function settleFiles(journal: Journal, entry: Entry, disk: LocalDisk | und
 
 /**
  * The old contents again, where the file has the new ones or a part of them.
- * @param beside address of a file that can take its place; none where it is written in place
+ * @param next to address of a file that can take its place; none where it is written in place
  * @throws FileSystemError where it cannot be written
  */
 export async function putBack({ uri, old, made }: Versions, disk: LocalDisk | undefined, beside: Uri | undefined): Promise<void> {

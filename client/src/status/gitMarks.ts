@@ -36,7 +36,7 @@ interface Change {
 
 interface Mark {
   readonly letter: string;
-  /** Behind `gitDecoration.`, before `ResourceForeground`. */
+  /** After `gitDecoration.`, before `ResourceForeground`. */
   readonly color: string;
   readonly tooltip: string;
 }
@@ -81,7 +81,7 @@ export class GitMarks implements FileDecorationProvider, Disposable {
       });
       return exports.enabled ? this.listen(exports.getAPI(1)) : undefined;
     } catch {
-      // it has been told by VS Code that Git could not start
+      // VS Code has said that Git could not start
       return undefined;
     }
   }

@@ -1,4 +1,4 @@
-/** The file beside a document that its panels draw below it: a loose file, or a member of the same archive. */
+/** The file next to a document that its panels draw below it: a loose file, or a member of the same archive. */
 import type { Uri } from "vscode";
 import { workspace } from "vscode";
 import type { Format } from "../../../formats/core/format.ts";

@@ -1,5 +1,5 @@
 /**
- * Tells the language server what is on disk, so that it can say which bytes would change with the next save. Only for documents
+ * Sends the language server what is on disk, so that it can say which bytes would change with the next save. Only for documents
  * whose bytes were looked at: nobody else pays for it.
  */
 import type { Disposable, TextDocument } from "vscode";
@@ -24,7 +24,7 @@ export class SavedBytes implements Disposable {
     this.language = language;
   }
 
-  /** Resolves when the server was told for the first time. Never rejects: without it, nothing is known to have changed. */
+  /** Resolves when the server got it for the first time. Never rejects: without it, nothing is known to have changed. */
   ready(): Promise<void> {
     if (!this.telling) {
       this.listeners = Disposables.from(

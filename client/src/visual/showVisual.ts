@@ -5,7 +5,7 @@ import { commands } from "vscode";
 /** As package.json registers it. */
 export const VISUAL_VIEW = "bytewright.visual";
 
-/** @param options undefined values stand for the editor's own choice */
+/** @param options undefined values leave the choice to the editor */
 export async function showVisual(
   uri: Uri,
   options: { readonly [Key in keyof TextDocumentShowOptions]: TextDocumentShowOptions[Key] | undefined } = {},

@@ -19,7 +19,7 @@ export interface VisualServices {
   readonly files: GameFiles;
   readonly permissions: EditPermissions;
   readonly log: { warn(message: string): void; error(message: string): void };
-  /** Names or files beside changed: texts are the same, what is understood of them is not. */
+  /** Names or companion files changed: texts are the same, what is understood of them is not. */
   readonly onDidChangeMeaning: Event<void>;
 }
 

@@ -2,7 +2,7 @@
 import { type Issue, Stop } from "../../core/issue.ts";
 import { type AampCode, issue } from "../diagnostics.ts";
 
-/** Warnings of one kind are told this often; a broken file may hold thousands. */
+/** Warnings of one kind are given this often; a broken file may hold thousands. */
 const MOST_WARNINGS = 20;
 
 export class Findings {

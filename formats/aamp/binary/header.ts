@@ -79,7 +79,7 @@ export function checkHeader(bytes: Uint8Array, findings: Findings): CheckedHeade
   if (header["unknown_count"] > 0)
     findings.warn(
       "unknown-section",
-      `The header counts ${header["unknown_count"]} unknown words behind the strings; expected none.`,
+      `The header counts ${header["unknown_count"]} unknown words after the strings; expected none.`,
       0x2c,
       4,
     );

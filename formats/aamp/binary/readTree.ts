@@ -121,7 +121,7 @@ class TreeReader {
     if (offset < this.sections.lists || offset >= this.sections.objects)
       this.warn(
         "record-misplaced",
-        `The list record at ${hex(offset)} lies outside the section of lists (${hex(this.sections.lists)} to ${hex(this.sections.objects)}).`,
+        `The list record at ${hex(offset)} is outside the section of lists (${hex(this.sections.lists)} to ${hex(this.sections.objects)}).`,
         offset,
         12,
       );
@@ -169,7 +169,7 @@ class TreeReader {
     if (first < sections.objects || first + count * 8 > sections.parameters)
       this.warn(
         "record-misplaced",
-        `The object records at ${hex(first)} lie outside the section of objects (${hex(sections.objects)} to ${hex(sections.parameters)}).`,
+        `The object records at ${hex(first)} are outside the section of objects (${hex(sections.objects)} to ${hex(sections.parameters)}).`,
         first,
         count * 8,
       );
@@ -207,7 +207,7 @@ class TreeReader {
     if (first < sections.parameters || first + count * 8 > sections.data)
       this.warn(
         "record-misplaced",
-        `The parameter records at ${hex(first)} lie outside the section of parameters (${hex(sections.parameters)} to ${hex(sections.data)}).`,
+        `The parameter records at ${hex(first)} are outside the section of parameters (${hex(sections.parameters)} to ${hex(sections.data)}).`,
         first,
         count * 8,
       );
@@ -238,7 +238,7 @@ class TreeReader {
         if (valueAt < data || valueAt + size > strings)
           this.warn(
             "value-misplaced",
-            `The value at ${hex(valueAt)} lies outside the data section (${hex(data)} to ${hex(strings)}).`,
+            `The value at ${hex(valueAt)} is outside the data section (${hex(data)} to ${hex(strings)}).`,
             valueAt,
             size,
           );
@@ -261,7 +261,7 @@ class TreeReader {
         if (valueAt < strings || valueAt >= unknown)
           this.warn(
             "value-misplaced",
-            `The string at ${hex(valueAt)} lies outside the string section (${hex(strings)} to ${hex(unknown)}).`,
+            `The string at ${hex(valueAt)} is outside the string section (${hex(strings)} to ${hex(unknown)}).`,
             valueAt,
             1,
           );

@@ -1,6 +1,6 @@
 /**
  * Finds values among the words of a data section that is being written, at every word, as the game's own tool does: a match
- * may lie inside a larger value or across two. One hash table for each width of values, filled as far as a search needs.
+ * may be inside a larger value or across two. One hash table for each width of values, filled as far as a search needs.
  */
 export class ValueIndex {
   private readonly words: Int32Array;
@@ -14,7 +14,7 @@ export class ValueIndex {
     this.tables.set(1, new WidthTable(words, 1, start, most));
   }
 
-  /** Index of the first word before `end` at which the `width` words of `source` from `at` stand; -1 where they do not. */
+  /** Index of the first word before `end` at which the `width` words of `source` from `at` are; -1 where they do not. */
   find(source: Int32Array, at: number, width: number, end: number): number {
     let table = this.tables.get(width);
     if (table === undefined) {

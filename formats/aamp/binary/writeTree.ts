@@ -1,6 +1,6 @@
 /**
  * Tree to bytes, as Nintendo's own tool lays them out. Source: format reference, section 6. Also notes in the tree where every
- * record and value came to lie, for source maps. Knows no text.
+ * record and value ended up, for source maps. Knows no text.
  */
 import { Stop } from "../../core/issue.ts";
 import { encodeUtf8, utf8Length } from "../../core/text/textCoding.ts";
@@ -105,7 +105,7 @@ class TreeWriter {
       throw new LayoutLimit(
         kind,
         item,
-        `Its ${what} would lie ${distance * 4} bytes behind its record; the field reaches ${FARTHEST_RECORD * 4}. The file has too many records.`,
+        `Its ${what} would be ${distance * 4} bytes after its record; the field reaches ${FARTHEST_RECORD * 4}. The file has too many records.`,
       );
     return distance;
   }
@@ -174,7 +174,7 @@ class TreeWriter {
       throw new LayoutLimit(
         "parameter",
         parameter,
-        `Its value would lie ${distance * 4} bytes behind its record; the field reaches ${FARTHEST_VALUE * 4}.`,
+        `Its value would be ${distance * 4} bytes after its record; the field reaches ${FARTHEST_VALUE * 4}.`,
       );
     parameters[at + Param.valueAt] = valueWord * 4;
     this.words[record + 1] = (parameters[at + Param.type] << 24) | distance;
@@ -234,7 +234,7 @@ class TreeWriter {
     }
   }
 
-  /** Writes UTF-8 at a byte offset and gives the offset behind it, where a NUL already is. */
+  /** Writes UTF-8 at a byte offset and gives the offset after it, where a NUL already is. */
   private writeText(text: string, offset: number): number {
     const { bytes } = this;
     for (let i = 0; i < text.length; i++) {

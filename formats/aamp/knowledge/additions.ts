@@ -26,7 +26,7 @@ function withPoint(number: string): string {
 
 export type NewParameter = readonly [name: string, value: string];
 
-/** The edit that adds lines to an object: after `behind`, or after its last parameter; undefined where it is written in one line. */
+/** The edit that adds lines to an object: after the given one, or after its last parameter; undefined where it is written in one line. */
 export function linesBehind(document: AampDocument, of: number, added: readonly NewParameter[], behind?: number): TextEdit | undefined {
   const { tree, text } = document;
   const last = behind ?? tree.childParameters(of).at(-1);

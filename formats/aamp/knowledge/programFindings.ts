@@ -109,7 +109,7 @@ function fitFix(document: AampDocument, entry: number): Fix[] {
   return fit === undefined ? [] : [fit];
 }
 
-/** Each missing parameter behind the one before it in the class. */
+/** Each missing parameter after the one before it in the class. */
 function addParameters(document: AampDocument, holder: number, known: KnownClass, present: ReadonlySet<number>): Fix[] {
   const { tree } = document;
   const at = new Map(tree.childParameters(holder).map((one) => [known.indexOf(tree.parameterHash(one)), one]));

@@ -57,7 +57,7 @@ function renumberingBelow(document: AampDocument, { item }: Item): Renumbering |
   );
 }
 
-/** A copy behind the last of the family, with the next number. In AI programs a new AI entry moves the numbers of all actions. */
+/** A copy after the last of the family, with the next number. In AI programs a new AI entry moves the numbers of all actions. */
 function duplicateAction(document: AampDocument, item: Item, family: Family): Action | undefined {
   const siblings = siblingsOf(document.tree, item);
   const last = siblings[siblings.length - 1];

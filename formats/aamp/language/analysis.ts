@@ -1,4 +1,4 @@
-/** One version of an AAMP text, understood. Each feature is a module of its own beside this one; none works before it is asked. */
+/** One version of an AAMP text, understood. Each feature is a module of its own next to this one; none works before it is asked. */
 import type { Analysis, AnalysisContext } from "../../core/format.ts";
 import { hasErrors } from "../../core/issue.ts";
 import { TypesAsRead } from "../knowledge/typesAsRead.ts";

@@ -1,5 +1,5 @@
 /**
- * Findings that need names or references, beyond what the parser tells: unknown and known hashes, lost comments, values that point
+ * Findings that need names or references, beyond what the parser reports: unknown and known hashes, lost comments, values that point
  * nowhere. Runs at every change of the text, so it looks at hashes only and computes corrections when they are asked for.
  */
 import { crc32 } from "../../core/bytes/crc32.ts";
@@ -22,7 +22,7 @@ import { counted, originOf } from "./words.ts";
 /** More hints of one kind help nobody. */
 const MOST_HINTS = 300;
 
-/** Items whose keys could be told better. */
+/** Items whose keys could be named better. */
 interface NameFindings {
   /** Names that no list holds, the first of them. */
   readonly unknown: readonly Item[];

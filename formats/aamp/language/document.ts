@@ -90,7 +90,7 @@ export class AampDocument {
   key({ kind, item }: Item): Span {
     return keySpan(this.parsed, kind, item);
   }
-  /** Tag and value; empty behind the key's colon where there is none. */
+  /** Tag and value; empty after the key's colon where there is none. */
   value({ kind, item }: Item): Span {
     const { start, end } = valueSpan(this.parsed, kind, item);
     return { start: Math.min(start, end), end };
@@ -101,7 +101,7 @@ export class AampDocument {
     return { start: places[item * Place.stride], end: places[item * Place.stride + Place.end] };
   }
 
-  /** What is known of the name behind an item's hash, whether the text has the name or not. */
+  /** What is known of the name of an item's hash, whether the text has the name or not. */
   explain(of: Item): ResolvedName | undefined {
     const parent = parentOf(this.tree, of);
     if (parent === undefined) return { name: "param_root", origin: "builtin" };

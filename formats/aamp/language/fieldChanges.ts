@@ -47,7 +47,7 @@ export function changeItems(document: AampDocument, items: readonly Item[], chan
 // ------------------------------------------------------------------------------------------------ delete
 
 function deleteItems(document: AampDocument, items: readonly Item[]): FieldEdits {
-  // what is inside of another goes with it
+  // what is inside another goes with it
   const outermost = items.filter((item) => !hasAncestorIn(document, item, items));
   if (outermost.some((item) => !isBlock(document, item))) return IN_ONE_LINE;
   const edits: TextEdit[] = [];
@@ -74,7 +74,7 @@ function hasAncestorIn(document: AampDocument, item: Item, items: readonly Item[
   return false;
 }
 
-/** Where `{}` must stand once all children of one kind are gone: behind `!obj`, `objects:` or `lists:`. */
+/** Where `{}` must be once all children of one kind are gone: after `!obj`, `objects:` or `lists:`. */
 function emptyPlace(document: AampDocument, child: Item): number | undefined {
   const parent = parentOf(document.tree, child);
   if (parent === undefined) return undefined;
@@ -111,7 +111,7 @@ function move(document: AampDocument, item: Item, by: -1 | 1): FieldEdits {
   const [first, second] = (by < 0 ? [other, item] : [item, other]).map((one) => linesOf(document, one));
   const lines = document.text.slice(second.start, second.end);
   if (!lines.endsWith("\n")) return { refused: "The last line has no line break: move it in the text." };
-  // the lower one goes above the upper one; a comment between the two stays behind it
+  // the lower one goes above the upper one; a comment between the two stays after it
   return {
     edits: [
       { span: { start: first.start, end: first.start }, text: lines },
@@ -125,14 +125,14 @@ function rename(document: AampDocument, item: Item, name: string): FieldEdits {
   if (/[\0\r\n]/.test(name)) return { refused: "A name has one line, and no NUL." };
   const hash = hashOfName(name);
   const taken = siblingsOf(document.tree, item).find((sibling) => !sameItem(sibling, item) && document.hash(sibling) === hash);
-  if (taken !== undefined) return { refused: `There is a ${document.shown(taken)} beside it already, with the same hash.` };
+  if (taken !== undefined) return { refused: `${document.shown(taken)} is already there, with the same hash.` };
   const text = keyText(name);
   return {
     edits: text === document.text.slice(document.key(item).start, document.key(item).end) ? [] : [{ span: document.key(item), text }],
   };
 }
 
-/** A number that is written as hashes are stands for one; all else is a name. */
+/** A number that is written as hashes are is one; all else is a name. */
 function isHash(name: string): boolean {
   return /^(?:0|[1-9]\d*)$/.test(name) && Number(name) <= 0xffffffff;
 }
@@ -194,7 +194,7 @@ function addTo(document: AampDocument, item: Item, { option, name }: FieldChange
   return addFirst(document, item, kind, lines);
 }
 
-/** In place of `{}` behind `!obj`, `objects:` or `lists:`. */
+/** In place of `{}` after `!obj`, `objects:` or `lists:`. */
 function addFirst(document: AampDocument, item: Item, kind: Item["kind"], lines: (pad: string) => string): FieldEdits {
   const { text } = document;
   let place: Span;
@@ -252,7 +252,7 @@ function linesOf(document: AampDocument, item: Item): Span {
   return { start: document.lineStart(start), end: lineEnd < 0 ? document.text.length : lineEnd + 1 };
 }
 
-/** Lines that go to the start of a line, or behind a last line without a line break. */
+/** Lines that go to the start of a line, or after a last line without a line break. */
 function insertion({ text }: AampDocument, at: number, lines: string): TextEdit {
   const isBehindBreak = at === 0 || text[at - 1] === "\n";
   return { span: { start: at, end: at }, text: isBehindBreak ? (lines.endsWith("\n") ? lines : `${lines}\n`) : `\n${lines.trimEnd()}` };

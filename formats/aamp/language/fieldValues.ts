@@ -14,7 +14,7 @@ import { shortened } from "./words.ts";
 
 const LONGEST_SHOWN = 200;
 
-/** Without the tag, which the type tells already; texts without quotes. */
+/** Without the tag, which the type says already; texts without quotes. */
 export function shownValue(document: AampDocument, item: Item): string {
   if (isString(document.tree.typeOf(item.item))) return shortened(document.stringOf(item.item), LONGEST_SHOWN);
   const { start, end } = bareValue(document, item);
@@ -66,7 +66,7 @@ export function setValue(document: AampDocument, item: Item, value: FieldValue):
   const isAlone = document.text.slice(document.lineStart(document.key(item).start), document.key(item).start).trim() === "";
   if (!isAlone && isString(type) && /[,[\]{}\n]/.test(text) && !/^(?:!\S+ )?["']/.test(text))
     return { refused: "This value shares its line with others: change it in the text." };
-  // where nothing was written, the colon stands right before it
+  // where nothing was written, the colon is right before it
   const gap = document.text[span.start - 1] === ":" ? " " : "";
   return { edits: minimalEdits(document.text, span, gap + text) };
 }

@@ -266,7 +266,7 @@ function tagLines(document: AampDocument, span: Span): Markdown[] {
   return [markdown`${code(tag)}: ${prose(tagMeaning(tag))}`];
 }
 
-/** What a tag says of the value behind it. */
+/** What a tag says of the value after it. */
 export function tagMeaning(tag: string): string {
   const meaning = findTag(tag);
   if (meaning === Tag.curve) return "One to four curves: for each the number of coefficients in use, the curve type and 30 coefficients.";
@@ -283,7 +283,7 @@ function commentLines({ text, context }: AampDocument, span: Span): Markdown[] |
       markdown`**Layout note**`,
       GAP,
       plain(
-        "Keeps an order of values in the file that Nintendo's own tool would not have chosen: the values of the first object stand right after those of the second.",
+        "Keeps an order of values in the file that Nintendo's own tool would not have chosen: the values of the first object come right after those of the second.",
       ),
     ];
   return context.decoded ? [plain("Comment: the game file has no place for it, so it is gone when the file is opened again.")] : undefined;

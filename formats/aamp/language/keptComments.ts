@@ -1,6 +1,6 @@
 /**
- * Where the comments of a text belong, so that they stay with their items when the text is written anew: a comment behind an entry
- * stays behind it, one on lines of its own stays before what follows it, at the level that it was written on.
+ * Where the comments of a text belong, so that they stay with their items when the text is written again: a comment after an entry
+ * stays after it, one on lines of its own stays before what follows it, at the level that it was written on.
  */
 
 import { NOTE_START } from "../text/layoutNotes.ts";
@@ -8,13 +8,13 @@ import { Container, Place } from "../text/parsedText.ts";
 import type { CommentPlace, KeptComments, NameFinder, NodeKind } from "../text/printTree.ts";
 import type { AampDocument } from "./document.ts";
 
-/** Something that a line of the canonical text stands for. */
+/** Something that a line of the canonical text shows. */
 interface Line {
   readonly kind: CommentPlace | "io" | "version" | "type";
   readonly item: number;
   /** Of its key. */
   readonly start: number;
-  /** Behind its own value, or behind its tag where children follow. */
+  /** After its own value, or after its tag where children follow. */
   readonly headEnd: number;
   /** Columns of the key as written, and as it will be written. */
   readonly column: number;
@@ -77,7 +77,7 @@ export class TextKeeper implements NameFinder, KeptComments {
     }
   }
 
-  /** `next` is the first line behind the comment. */
+  /** `next` is the first line after the comment. */
   private placeOne(lines: readonly Line[], next: number, start: number, comment: string): void {
     const line = lines[next - 1];
     if (line !== undefined && start < line.headEnd) {
@@ -107,7 +107,7 @@ export class TextKeeper implements NameFinder, KeptComments {
     return kept;
   }
 
-  /** The indentation that stands for a column: that of the nearest line above that is not deeper. */
+  /** The indentation of a column: that of the nearest line above that is not deeper. */
   private levelOf(lines: readonly Line[], next: number, column: number): number {
     const following = lines[next];
     if (following !== undefined && column <= following.column) return following.indent;

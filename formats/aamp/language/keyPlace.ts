@@ -7,7 +7,7 @@ export interface KeyPlace {
   readonly item: number;
 }
 
-/** The block that a line with this indentation continues or opens; undefined where it would stand below a value. */
+/** The block that a line with this indentation continues or opens; undefined where it would be below a value. */
 export function keyPlaceAt(document: AampDocument, lineStart: number, column: number): KeyPlace | undefined {
   const { parsed, tree } = document;
   const last = (places: ArrayLike<number>, count: number, stride: number) => {
@@ -51,7 +51,7 @@ function around({ tree }: AampDocument, { block, item }: KeyPlace): KeyPlace | u
   return parent < 0 ? { block: "document", item: 0 } : { block: "lists", item: parent };
 }
 
-/** True where entries of the block could stand in this column: that of those it has, or any where it has none. */
+/** True where entries of the block could be in this column: that of those it has, or any where it has none. */
 export function isColumnOf(document: AampDocument, { block, item }: KeyPlace, column: number): boolean {
   const { parsed, tree } = document;
   let first = -1;

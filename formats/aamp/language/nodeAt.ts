@@ -1,4 +1,4 @@
-/** What stands at an offset of the text: the innermost item, and which part of it. Must know no feature. */
+/** What is at an offset of the text: the innermost item, and which part of it. Must know no feature. */
 import type { Span } from "../../core/text/span.ts";
 import { Container, lastStarting, Place } from "../text/parsedText.ts";
 import type { NodeKind } from "../text/printTree.ts";
@@ -38,7 +38,7 @@ export function tagSpan(document: AampDocument, of: Item): Span | undefined {
   return { start, end };
 }
 
-/** The value behind its tag; empty where there is none. */
+/** The value after its tag; empty where there is none. */
 export function bareValue(document: AampDocument, of: Item): Span {
   const { text } = document;
   const { start, end } = document.value(of);

@@ -38,7 +38,7 @@ export class References {
     this.program = program;
   }
 
-  /** The space that a parameter's value points into; undefined where its value is no reference. */
+  /** The space that a parameter's value points into; undefined where its value is not a reference. */
   spaceOf(parameter: number): TargetSpace | undefined {
     return this.sources.get(parameter)?.space;
   }
@@ -204,7 +204,7 @@ function animationSequence(tree: ParameterTree): References | undefined {
 const HEADER = hash("Header");
 const TABLES = Array.from({ length: 100 }, (_, number) => hash(`Table${String(number).padStart(2, "0")}`));
 
-/** Drop tables, recipes and shops: the header's `Table01`, `Table02` … name the objects beside it. */
+/** Drop tables, recipes and shops: the header's `Table01`, `Table02` … name the other objects. */
 function itemTables(tree: ParameterTree): References | undefined {
   const header = tree.findObject(0, HEADER);
   if (header < 0) return undefined;

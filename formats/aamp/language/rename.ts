@@ -90,8 +90,8 @@ function checkSiblings(document: AampDocument, item: Item, name: string): void {
   if (other === undefined) return;
   const shown = document.shown(other);
   const line = document.text.slice(0, document.key(other).start).split("\n").length;
-  if (shown === name) throw new Error(`The name ${name} is taken: line ${line} has it, beside one of the places that would be changed.`);
-  throw new Error(`The name ${name} has the same hash as ${shown} in line ${line}, so a file could not tell them apart.`);
+  if (shown === name) throw new Error(`The name ${name} is taken: line ${line} has it, next to one of the places that would be changed.`);
+  throw new Error(`The name ${name} has the same hash as ${shown} in line ${line}, and a file keeps only the hash.`);
 }
 
 /** All texts of a space that say one name, and the names themselves. */

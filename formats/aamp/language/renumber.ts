@@ -17,12 +17,12 @@ export interface Renumbering {
   readonly place: Span;
   /** Values that change. */
   readonly references: number;
-  /** The names that stand beside the numbers fit better afterwards. */
+  /** The names next to the numbers fit better afterwards. */
   readonly proved: boolean;
   edits(): readonly TextEdit[];
 }
 
-/** Stands for an entry that is gone: no entry has this number, so the value is told as a mistake. */
+/** Stands for an entry that is gone: no entry has this number, so the value is reported as a mistake. */
 const GONE = -1;
 
 /** The entry that a number meant when it was written; undefined for one that is gone. `source` is the parameter with the number. */

@@ -67,7 +67,7 @@ function isWordPart(text: string, at: number): boolean {
   return /[\p{L}\p{N}_.+-]/u.test(text[at]);
 }
 
-/** Inside quotes or brackets: what stands between them, and a single item of a sequence. */
+/** Inside quotes or brackets: what is between them, and a single item of a sequence. */
 function partsOfValue(text: string, { start, end }: Span, offset: number): Span[] {
   const open = text[start];
   if (open === "'" || open === '"') return [{ start: start + 1, end: end - 1 }];

@@ -75,7 +75,7 @@ class TokenWriter {
     return Math.max(0, lastStarting(places, count, stride, this.within.start));
   }
 
-  /** `!io` and the keys `version` and `type`, as far as they stand between two offsets. */
+  /** `!io` and the keys `version` and `type`, as far as they are between two offsets. */
   private addDocument(from: number, to: number): void {
     const { version, type } = this.document.parsed.documentKeys;
     const io = this.document.text.search(/(?<![^\s\uFEFF])!io(?=\s|$)/);
@@ -118,7 +118,7 @@ class TokenWriter {
     this.addLines(start, end, isKeyword ? KEYWORD : isHash ? HASH : NAME);
   }
 
-  /** Gives the start of what stands behind the tag. */
+  /** Gives the start of what follows the tag. */
   private addTag(start: number, end: number): number {
     const { text } = this;
     if (text.charCodeAt(start) !== 0x21) return start;

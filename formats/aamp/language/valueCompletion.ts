@@ -17,7 +17,7 @@ import { shortened } from "./words.ts";
 
 /**
  * @param key the key of the line
- * @param colonEnd behind the key's colon
+ * @param colonEnd after the key's colon
  */
 export function valueCompletions(document: AampDocument, key: Span, colonEnd: number, offset: number): CompletionList {
   const { text } = document;
@@ -26,7 +26,7 @@ export function valueCompletions(document: AampDocument, key: Span, colonEnd: nu
   const lead = start === colonEnd ? " " : "";
   const tag = /^!\S*(?=\s)/.exec(text.slice(start, offset))?.[0];
   const of = ownerOf(document, key);
-  // behind the first word of a list or object there is nothing to add, but in flow style much to lose
+  // after the first word of a list or object there is nothing to add, but in flow style much to lose
   if (of?.kind !== "parameter" && /\s/.test(text.slice(start, offset))) return { items: [], incomplete: false };
   if (of?.kind !== "parameter") return keywordValues(of, { start, end: wordEnd(text, start, document.lineEnd(offset), offset) }, lead);
   const values = new ValueCompletion(document, of.item, lead);
@@ -124,7 +124,7 @@ class ValueCompletion {
     const own = this.document.value({ kind: "parameter", item: this.parameter });
     const written = text.slice(own.start, own.end);
     const values = vocabulary.valuesOf(tree.parameterHash(this.parameter)).filter((value) => !value.text.includes("\n"));
-    // the value being typed is no example
+    // the value being typed is not an example
     return values.filter((value) => value.count > 1 || value.text !== written);
   }
 
@@ -147,7 +147,7 @@ class ValueCompletion {
     return true;
   }
 
-  /** A value that is not yet a number stands beside others that are references. */
+  /** A value that is not yet a number is next to others that are references. */
   private spaceOfNeighbours() {
     const { references, tree } = this.document;
     const around = tree.objectOf(this.parameter);

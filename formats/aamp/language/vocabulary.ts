@@ -84,7 +84,7 @@ export class Vocabulary {
   }
 
   /**
-   * Names that an object may have besides those it has, the likeliest first: those of other objects of its name, above all of
+   * Names that an object may have in addition to those it has, the likeliest first: those of other objects of its name, above all of
    * those whose list has the same `ClassName`, then of those that share most names with it.
    */
   parametersBeside(of: number): readonly KnownName[] {
@@ -104,7 +104,7 @@ export class Vocabulary {
     return this.named(scores);
   }
 
-  /** Names of objects that a list may have: those of the lists beside it and of lists of its name. */
+  /** Names of objects that a list may have: those of the lists next to it and of lists of its name. */
   objectsBeside(of: number): readonly KnownName[] {
     const { tree } = this.parsed;
     const scores = new Scores(new Set(tree.childObjects(of).map((at) => tree.objectHash(at))));

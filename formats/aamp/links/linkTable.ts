@@ -28,7 +28,7 @@ export interface LinkRule {
   readonly target: RuleTarget;
   /** The value is several, joined by commas. */
   readonly joined?: boolean;
-  /** Another text parameter of the same object has this value: then there is no link. */
+  /** Another text parameter of the same object has this value: then it is not a link. */
   readonly unless?: { readonly parameter: string; readonly value: string };
   readonly absence: Absence;
 }

@@ -11,7 +11,7 @@ import type { DefinitionRule, LinkRule, RuleTarget } from "./linkTable.ts";
 import { ACTOR_PATHS, DEFINITION_RULES, DEMO, LINK_RULES, NO_TARGET } from "./linkTable.ts";
 import { NamePattern } from "./namePattern.ts";
 
-/** Longer values are no names. Lists of names may be longer. */
+/** Longer values are not names. Lists of names may be longer. */
 const LONGEST_VALUE = 256;
 const LONGEST_LIST = 4096;
 

@@ -45,7 +45,7 @@ export class NumberedNames {
   /** ... and over a fifth digit 0 to 9 and then 4 zero bytes. */
   private readonly longTargets: Int32Array;
 
-  /** Texts that are no pattern, such as "", keep a rank and make no name. */
+  /** Texts that are not patterns, such as "", keep a rank and make no name. */
   constructor(patterns: readonly string[]) {
     this.patterns = patterns.map(parsePattern);
     const suffixes: string[] = [];

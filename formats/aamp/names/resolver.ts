@@ -16,7 +16,7 @@ export interface ResolvedName {
   readonly title?: string;
 }
 
-/** Numbers that patterns of the product's own table are tried with wherever a child stands. */
+/** Numbers that patterns of the product's own table are tried with wherever a child is. */
 const NUMBERS_ANYWHERE = 100;
 
 export class NameResolver {

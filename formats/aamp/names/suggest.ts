@@ -6,7 +6,7 @@ import type { NameOrigin } from "../../core/names.ts";
 import type { AampNameIndex } from "./nameIndex.ts";
 
 export interface NamePlace {
-  /** What stands before the cursor; may be empty. */
+  /** The text before the cursor; may be empty. */
   readonly typed: string;
   readonly parentName: string | undefined;
   /** Names that the parent's children of this kind have already: none of them is offered. */

@@ -1,4 +1,4 @@
-/** Where each number of a sequence stands, so that one of them can be changed alone. Must know no type of value. */
+/** Where each number of a sequence is, so that one of them can be changed alone. Must know no type of value. */
 import type { Span } from "../../core/text/span.ts";
 
 /** A comment, a bracket or comma, or a run of other characters: a number with its tag, or the dash of a line. */

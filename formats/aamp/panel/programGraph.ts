@@ -39,7 +39,7 @@ const CHILDREN = crc32("ChildIdx") | 0;
 const BEHAVIORS = crc32("BehaviorIdx") | 0;
 const STATIC = crc32("SInst") | 0;
 
-/** Null where the document is no AI program. */
+/** Null where the document is not an AI program. */
 export function programGraph(document: AampDocument): ProgramGraph | null {
   const { tree, references } = document;
   const { program } = references;

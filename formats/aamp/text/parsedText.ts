@@ -1,4 +1,4 @@
-/** What the text reader gives: the tree, and where each of its items stands. */
+/** What the text reader gives: the tree, and where each of its items is. */
 
 import type { Issue } from "../../core/issue.ts";
 import { firstIndex } from "../../core/search.ts";
@@ -10,12 +10,12 @@ import type { NodeKind } from "./printTree.ts";
 
 /**
  * Slots of an item's place, UTF-16 offsets. `valueStart` is the first character of its tag or value (equal to `keyEnd` + 1 where
- * there is none); `end` is behind its last child or value.
+ * there is none); `end` is after its last child or value.
  */
 export const Place = { keyStart: 0, keyEnd: 1, valueStart: 2, end: 3, stride: 4 } as const;
 
 /**
- * Slots of an `objects` or `lists` entry: its key's first character (the key is plain, so its length is known), the offset behind
+ * Slots of an `objects` or `lists` entry: its key's first character (the key is plain, so its length is known), the offset after
  * its last child, the list that has it, and 0 for objects, 1 for lists. In the order of the text.
  */
 export const Container = { keyStart: 0, end: 1, list: 2, which: 3, stride: 4 } as const;

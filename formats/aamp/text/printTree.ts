@@ -20,7 +20,7 @@ export type CommentPlace = NodeKind | "objects" | "lists";
 
 /** Comments to be kept while a text is rewritten. */
 export interface KeptComments {
-  /** Whole lines that stand before the item, without its indentation; asked right before the item's name is asked for. */
+  /** Whole lines that are before the item, without its indentation; asked right before the item's name is asked for. */
   before(kind: CommentPlace, item: number): readonly string[];
   /** A comment on the item's own line, or "". */
   behind(kind: CommentPlace, item: number): string;

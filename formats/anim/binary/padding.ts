@@ -1,4 +1,4 @@
-/** What may stand behind the data: 0 to 31 bytes, all 0xFF or all 0. */
+/** What may be after the data: 0 to 31 bytes, all 0xFF or all 0. */
 import { hex } from "../../core/text/hex.ts";
 import { ALIGNMENT, type Padding } from "../clip.ts";
 import type { Cursor } from "./cursor.ts";

@@ -68,8 +68,8 @@ function readVersion(bytes: Uint8Array): 0 | 2 {
 }
 
 /**
- * The error furthest into the file says the most about it; the others are listed with it. A layout whose mark is missing is told
- * only where all marks are: the marks lie at different places, so that a wrong one may lie further than the error of the right layout.
+ * The error furthest into the file says the most about it; the others are listed with it. A layout whose mark is missing is reported
+ * only where all marks are: the marks are at different places, so that a wrong one may be further than the error of the right layout.
  */
 function furthest(verdicts: readonly Verdict[]): Issue {
   const startOf = ({ issue }: Verdict) => (issue?.code === "anim/unknown-layout" ? 0 : (issue?.bytes?.start ?? 0));

@@ -2,7 +2,7 @@
 import { bitsPerKey, type Clip, type PackedClip, type PlainClip, ROTATION, SCALE, TRANSLATION } from "../clip.ts";
 import { writeStream } from "./bitstream.ts";
 
-/** Where the parts of a version 2 file lie. */
+/** Where the parts of a version 2 file are. */
 export interface PackedPlaces {
   readonly bitmapAt: number;
   readonly bonesAt: number;
@@ -89,7 +89,7 @@ function writePacked(clip: PackedClip): Uint8Array {
   return bytes;
 }
 
-/** Where the parts of a version 0 file lie. Arrays by kind; -1 where the file has no such part. */
+/** Where the parts of a version 0 file are. Arrays by kind; -1 where the file has no such part. */
 export interface PlainPlaces {
   readonly tableAt: number;
   readonly channelsAt: readonly number[];

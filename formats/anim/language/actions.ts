@@ -78,7 +78,7 @@ function action(title: string, edits: readonly TextEdit[], further: readonly Tex
   return further === undefined ? [] : [{ title, kind: "refactor", edits: [...edits, ...further] }];
 }
 
-/** The edit that states key frames anew. */
+/** The edit that states key frames again. */
 function statedFrames(document: AnimDocument, frames: Int32Array): TextEdit[] {
   const row = document.parsed.fields.get("keyFrames");
   return row === undefined ? [] : [{ span: document.span(row), text: `"${printFrames(frames)}"` }];

@@ -104,7 +104,7 @@ function wordStart(text: string, offset: number): number {
   return at;
 }
 
-/** The key whose value stands, or should stand, at the offset. */
+/** The key whose value is, or should be, at the offset. */
 function valueKey(document: AnimDocument, offset: number, row: number): string | undefined {
   const { json } = document.parsed;
   if (row > 0 && json.kinds[row] > Json.array && json.kinds[row] !== Json.key)

@@ -42,7 +42,7 @@ export class AnimDocument {
     return this.encodedNow;
   }
 
-  /** Where the parts of a version 2 file lie as it would be saved now. */
+  /** Where the parts of a version 2 file are as it would be saved now. */
   layoutOf(clip: PackedClip): { readonly places: PackedPlaces; readonly bits: readonly (readonly number[])[] } {
     this.layout ??= { places: placesOf(clip), bits: trackBits(clip) };
     return this.layout;

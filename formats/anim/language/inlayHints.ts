@@ -1,4 +1,4 @@
-/** Behind each key what it means: the turn in degrees, units, and the time; places of the values where they are asked for. */
+/** After each key what it means: the turn in degrees, units, and the time; places of the values where they are asked for. */
 
 import type { InlayHint } from "../../core/format.ts";
 import { firstIndex } from "../../core/search.ts";

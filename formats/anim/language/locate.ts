@@ -1,4 +1,4 @@
-/** What stands at an offset of the text: a member, a bone, a track, a key, or one of its numbers. */
+/** What is at an offset of the text: a member, a bone, a track, a key, or one of its numbers. */
 
 import { KINDS, partsOf, ROTATION } from "../clip.ts";
 import type { ParsedClip } from "../text/parsedClip.ts";

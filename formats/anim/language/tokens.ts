@@ -1,4 +1,4 @@
-/** Strings of a clip that are no text: signs and automatic widths, and bits of numbers. */
+/** Strings of a clip that are not text: signs and automatic widths, and bits of numbers. */
 import { TOKEN_TYPES } from "../../core/format.ts";
 import { Json, type JsonText } from "../../core/json/json.ts";
 

@@ -1,5 +1,5 @@
 /**
- * Turns as people think of them. A row `[5, "30deg", 1, 0, 0]` (degrees, axis) or `[5, "quat", 1, 0, 0, 0]` (W X Y Z) is no key yet; the
+ * Turns as people think of them. A row `[5, "30deg", 1, 0, 0]` (degrees, axis) or `[5, "quat", 1, 0, 0, 0]` (W X Y Z) is not a key yet; the
  * action turns it into one.
  */
 import type { Action } from "../../core/format.ts";

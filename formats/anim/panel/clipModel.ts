@@ -38,7 +38,7 @@ function kindModel(clip: Clip, kind: number): KindModel {
     return { kind: KINDS[kind], parts, unit: kind === ROTATION ? "quaternion" : kind === TRANSLATION ? "units" : "factor" };
   if (kind === ROTATION) return { kind: KINDS[kind], parts, step: QUARTER / (clip.rotationDivisor || 1), unit: "degrees of half angle" };
   const step = floatOf(kind === SCALE ? clip.scaleMultiplier : clip.translationMultiplier);
-  // a step that is no size would put all keys into one place: show the numbers themselves
+  // a step that is not a size would put all keys into one place: show the numbers themselves
   return { kind: KINDS[kind], parts, step: Number.isFinite(step) && step !== 0 ? step : 1, unit: kind === SCALE ? "factor" : "units" };
 }
 

@@ -19,7 +19,7 @@ export interface KindModel {
 
 export interface BoneModel {
   readonly id: number;
-  /** Of the bone; of nothing in version 0, where tracks stand apart from bones. */
+  /** Of the bone; of nothing in version 0, where tracks do not belong to bones. */
   readonly span: Span;
   readonly kinds: readonly TrackKind[];
   /** Of its tracks, the worst of them. */
@@ -56,7 +56,7 @@ export interface TracksAnswer {
 
 export interface TrackModel {
   readonly kind: TrackKind;
-  /** Numbers of each key in turn; null for floats that are no numbers. */
+  /** Numbers of each key in turn; null for floats that are not numbers. */
   readonly values: readonly (number | null)[];
   /** Of rotations of version 2: 1 where W is negative. */
   readonly signs?: readonly number[];

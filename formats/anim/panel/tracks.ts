@@ -1,10 +1,10 @@
-/** Bones with their tracks, the same for both versions of clips, and where their numbers stand in the text. Must know no picture. */
+/** Bones with their tracks, the same for both versions of clips, and where their numbers are in the text. Must know no picture. */
 import type { Span } from "../../core/text/span.ts";
 import { type Clip, floatOf, KINDS, LARGEST_CHANNEL, partsOf, ROTATION } from "../clip.ts";
 import type { AnimDocument } from "../language/document.ts";
 import { keyRow, type ParsedClip, partRow, plainPartRow } from "../text/parsedClip.ts";
 
-/** One track as it stands in the text. */
+/** One track as it is in the text. */
 export interface PlacedTrack {
   /** Index into {@link KINDS}. */
   readonly kind: number;

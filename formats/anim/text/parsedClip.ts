@@ -1,10 +1,10 @@
-/** A text, understood: the clip it stands for and where its parts stand. Rows are those of the JSON table. */
+/** A text, understood: the clip it stands for and where its parts are. Rows are those of the JSON table. */
 
 import type { Issue } from "../../core/issue.ts";
 import type { JsonText } from "../../core/json/json.ts";
 import { type Clip, ROTATION } from "../clip.ts";
 
-/** Where a track of version 2 stands. */
+/** Where a track of version 2 is. */
 export interface TrackText {
   /** The object, its list of widths (or `"auto"`), and its list of keys. */
   readonly row: number;

@@ -198,7 +198,7 @@ function removal(json: FieldReader["json"], row: number): Fix {
   const { start, end } = json.span(row);
   let to = end;
   while (to < text.length && " \t\r\n".includes(text[to])) to++;
-  // with the comma behind it, else with the one before
+  // with the comma after it, else with the one before
   if (text[to] === ",") {
     to++;
     while (to < text.length && " \t\r\n".includes(text[to])) to++;

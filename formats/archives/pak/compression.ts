@@ -33,7 +33,7 @@ export interface Decompressed {
 
 /**
  * @param stored the resource as it is stored, with its padding
- * @param base where that lies in the PAK
+ * @param base where that is in the PAK
  * @throws Stop where it is damaged
  */
 export function decompress(stored: Uint8Array, base: number): Decompressed {

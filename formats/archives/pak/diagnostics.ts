@@ -13,7 +13,7 @@ export const DIAGNOSTICS = {
     "PAK of a Metroid Prime 3 prototype",
     "Its ids have 64 bits. Bytewright opens the PAKs of Metroid Prime and Metroid Prime 2: Echoes.",
   ),
-  range: error("Resource outside of the file", `A resource lies inside the header or goes on after the end of the file. ${BROKEN_FILE}`),
+  range: error("Resource outside of the file", `A resource is inside the header or goes on after the end of the file. ${BROKEN_FILE}`),
   flag: error("Unknown compression", `A resource is compressed (1) or not (0). ${BROKEN_FILE}`),
   overlap: error("Resources overlap", `Two resources share a part of their bytes. ${BROKEN_FILE}`),
   "id-type": error("One id with two types", `The game finds resources by their id. ${BROKEN_FILE}`),

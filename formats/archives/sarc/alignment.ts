@@ -1,5 +1,5 @@
 /**
- * The alignment of members, which a SARC archive states nowhere: it follows from where they lie, and for new ones from what they state
+ * The alignment of members, which a SARC archive states nowhere: it follows from where they are, and for new ones from what they state
  * themselves. One alignment for each ending explains nearly every real archive.
  */
 
@@ -19,7 +19,7 @@ function extensionOf(name: string | undefined): string {
   return last.includes(".") ? last.slice(last.lastIndexOf(".") + 1).toLowerCase() : "";
 }
 
-/** What a Wii U texture states, wherever it lies. */
+/** What a Wii U texture states, wherever it is. */
 function footerAlignment(content: Uint8Array): number | undefined {
   const footer = content.length - FOOTER_SIZE;
   if (footer < 0 || !hasMagic(content, "FLIM", footer)) return undefined;
@@ -76,7 +76,7 @@ export function findAlignments({ bytes, entries, blocks, dataStart }: Sarc): Ali
   };
 }
 
-/** What the content itself asks for: GPU data and fonts crash the console where they lie otherwise. */
+/** What the content itself asks for: GPU data and fonts crash the console where they are otherwise. */
 function statedAlignment(content: Uint8Array): number | undefined {
   const footer = footerAlignment(content);
   if (footer !== undefined) return footer;

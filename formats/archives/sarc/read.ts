@@ -46,7 +46,7 @@ export interface Sarc {
   /** Where the names begin, after their header. */
   readonly namesStart: number;
   readonly dataStart: number;
-  /** Of members inside of the file. */
+  /** Of members inside the file. */
   readonly blocks: readonly Block[];
   readonly issues: readonly Issue[];
   readonly locked?: string;
@@ -98,7 +98,7 @@ export function readSarc(bytes: Uint8Array): Sarc {
     throw new Stop(
       sarcIssue(
         "data-offset",
-        `The data offset is ${hex(dataStart)}; the data lies after the tables, which end at ${hex(namesStart)}, and inside of the file, which ends at ${hex(bytes.length)}.`,
+        `The data offset is ${hex(dataStart)}; the data must be after the tables, which end at ${hex(namesStart)}, and inside the file, which ends at ${hex(bytes.length)}.`,
         at("data offset", 4),
       ),
     );

@@ -7,7 +7,7 @@ export const DIAGNOSTICS = {
   truncated: error("Archive cut off", `The file ends inside its tables. ${BROKEN_FILE}`),
   magic: error("Not a U8 archive", "U8 archives begin with the bytes `55 AA 38 2D`."),
   "root-offset": error("Wrong root offset", `The nodes begin at 0x20 in all archives. ${BROKEN_FILE}`),
-  "tables-size": error("Impossible size of the tables", `The size must cover the nodes and lie inside the file. ${BROKEN_FILE}`),
+  "tables-size": error("Impossible size of the tables", `The size must cover the nodes and be inside the file. ${BROKEN_FILE}`),
   count: error("More nodes than the tables have room for", `Each node takes 12 bytes. ${BROKEN_FILE}`),
   limit: error("Too many nodes", "Bytewright opens U8 archives of up to 65,535 files and folders. Games have a few hundred."),
   "node-type": error("Unknown node type", `A node is a file (0) or a folder (1). ${BROKEN_FILE}`),
@@ -16,7 +16,7 @@ export const DIAGNOSTICS = {
   "in-tables": error("Member inside the tables", `The member's data would be part of the nodes or names. ${READ_ONLY}`),
   "data-offset": warning(
     "Data offset that does not fit",
-    "The data offset lies before the end of the names or after the first member. The game reads members by their own offsets. The field is kept.",
+    "The data offset is before the end of the names or after the first member. The game reads members by their own offsets. The field is kept.",
   ),
   "folder-overlap": warning(
     "Folder ends after the folder it is in",

@@ -1,6 +1,6 @@
 /**
  * Writes a U8 archive with changes: what was not changed keeps its bytes, names, order, alignment and padding. Nodes and names are written
- * anew only where members come, go or are renamed.
+ * again only where members come, go or are renamed.
  */
 import { Stop } from "../../core/issue.ts";
 import { fieldOffset } from "../../core/schema.ts";

@@ -33,7 +33,7 @@ export function calculationSize(version: number): number {
   return version >= VERSION_410 ? 0x20 : 0x1c;
 }
 
-/** @throws Stop where it is no ASB file, or of a version whose layout is not known. */
+/** @throws Stop where it is not an ASB file, or of a version whose layout is not known. */
 export function readHeader(input: Input): Header {
   const { bytes, length } = input;
   if (bytes[0] !== 0x41 || bytes[1] !== 0x53 || bytes[2] !== 0x42 || bytes[3] !== 0x20)

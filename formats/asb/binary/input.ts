@@ -44,7 +44,7 @@ export class Input {
       );
   }
 
-  /** Checks that `count` items of `size` bytes lie in the file, before anything is made for them. */
+  /** Checks that `count` items of `size` bytes are in the file, before anything is made for them. */
   table(offset: number, count: number, size: number, what: string): void {
     this.require(offset, count * size, what);
     this.budget -= count;

@@ -1,4 +1,4 @@
-/** A file as it is written front to back: numbers, the string pool by first use, and where each value of the text came to lie. */
+/** A file as it is written front to back: numbers, the string pool by first use, and where each value of the text came to be. */
 import { RecordWriter } from "../../core/record/recordWriter.ts";
 import { encodeUtf8, utf8Length } from "../../core/text/textCoding.ts";
 

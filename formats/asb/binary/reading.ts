@@ -74,7 +74,7 @@ export class Reading {
     return this.file.tagGroups.length - 1;
   }
 
-  /** Reads the group at an offset and gives the offset behind it. */
+  /** Reads the group at an offset and gives the offset after it. */
   addTagGroup(offset: number): number {
     const { input } = this;
     const count = input.u32(offset);

@@ -18,7 +18,7 @@ export const COMPANION: Companion = {
   places(fileName) {
     if (!ENDING.test(fileName)) return [];
     const name = fileName.replace(ENDING, ".baev");
-    // beside it as tools lay files down, and where the game has both
+    // next to it, as tools write files, and where the game has both
     return ["", "../AnimationEvent/AsNode/"].flatMap((folder) => [`${folder}${name}`, `${folder}${name}.zs`]);
   },
 

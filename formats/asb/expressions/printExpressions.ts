@@ -76,7 +76,7 @@ function printInstruction(instruction: Instruction, version: number): string {
   if (opcode !== TERMINATOR) {
     const leftText = printConstant(left, leftValue, instruction.leftConstant, types[type]);
     const rightText = printConstant(right, rightValue, instruction.rightConstant, types[type]);
-    // a plain left side that is not used by the operation is no constant worth a word
+    // a plain left side that is not used by the operation is not a constant worth a word
     if (leftText !== undefined) members.push(`"LHS Value": ${leftText}`);
     if (rightText !== undefined) members.push(`"RHS Value": ${rightText}`);
   }

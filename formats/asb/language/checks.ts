@@ -12,7 +12,7 @@ import type { RecordReference } from "./references.ts";
 /** Most findings of one kind that are reported; a generated text may have thousands. */
 const MOST_OF_A_KIND = 100;
 
-/** Tells a finding at a row; the message is made where there is still room for one of its kind. */
+/** Reports a finding at a row; the message is made where there is still room for one of its kind. */
 export type Tell = (code: AsbCode, row: number, message: () => string, extras?: Partial<Issue>) => void;
 
 export function checkDocument(document: AsbDocument): readonly Issue[] {

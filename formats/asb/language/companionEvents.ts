@@ -33,7 +33,7 @@ export function findEvents(document: AsbDocument, index: number): SharedPart | u
   return guid === undefined ? undefined : companion.parts().get(nodeKey(guid));
 }
 
-/** Tells that there is a companion that cannot be read. */
+/** Reports a companion file that cannot be read. */
 export function checkCompanion({ companion, json }: AsbDocument): readonly Issue[] {
   if (companion === undefined || !("problem" in companion)) return [];
   const message = `The companion file ${companion.fileName} cannot be read, so its events are not shown, and do not follow a node whose GUID is changed: ${companion.problem}`;

@@ -65,7 +65,7 @@ function targetRow({ json }: AsbDocument, item: number): number {
   return -1;
 }
 
-/** Row of the item of a list that a number outside of commands belongs to; undefined where it stands in no list. */
+/** Row of the item of a list that a number outside of commands belongs to; undefined where it is in no list. */
 export function connectionAt(document: AsbDocument, number: number): number | undefined {
   const rows = document.json.rowsTo(number);
   // Nodes, node, Body, list, item; or Enum Resolve, item

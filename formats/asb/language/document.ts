@@ -1,4 +1,4 @@
-/** A text with what the language features ask about it: where nodes, commands and entries stand, and who refers to what. */
+/** A text with what the language features ask about it: where nodes, commands and entries are, and who refers to what. */
 
 import type { CompanionFile, Encoded } from "../../core/format.ts";
 import type { JsonExpectation } from "../../core/json/expectation.ts";

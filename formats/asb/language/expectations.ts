@@ -5,7 +5,7 @@ import type { AsbDocument } from "./document.ts";
 import type { ReferenceKind } from "./references.ts";
 import { findReference } from "./targets.ts";
 
-/** More are no list to choose from. */
+/** More make no list to choose from. */
 const MOST_CHOICES = 200;
 
 /** Of one document: what there is to refer to is looked for once for each kind. */

@@ -1,4 +1,4 @@
-/** What a key or value means, what it refers to, and where it lies in the file. */
+/** What a key or value means, what it refers to, and where it is in the file. */
 import type { Hover } from "../../core/format.ts";
 import { Json } from "../../core/json/json.ts";
 import { describeBytes } from "../../core/json/language.ts";

@@ -1,4 +1,4 @@
-/** What a number refers to, behind the number. */
+/** What a number refers to, after the number. */
 import type { InlayHint } from "../../core/format.ts";
 import type { Span } from "../../core/text/span.ts";
 import type { AsbDocument } from "./document.ts";

@@ -38,7 +38,7 @@ export function checkReach(document: AsbDocument, report: Tell): void {
     stack.push(node);
   };
   for (const { section, index, references } of records) {
-    // what stands outside of nodes starts them, but for words that are only named by their node
+    // what is outside of nodes starts them, but for words that are only named by their node
     if ((section === "Nodes" && index >= 0) || section === "Enum Resolve") continue;
     for (const { kind, index: node } of references) if (kind === "node" && node >= 0 && node < nodeRecords.length) reach(node);
   }

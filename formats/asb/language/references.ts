@@ -70,7 +70,7 @@ export function collectReferences(json: JsonText, from: number, to: number, own:
   };
   for (let key = from; key < to; key++) {
     if (kinds[key] !== Json.key) continue;
-    // most keys are passed without making a string: length and first letter tell enough
+    // most keys are passed without making a string: length and first letter are enough
     if (((LETTERS[ends[key] - starts[key] - 2] ?? 0) & bitOf(text.charCodeAt(starts[key] + 1))) === 0) continue;
     const value = key + 1;
     switch (json.string(key)) {

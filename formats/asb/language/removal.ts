@@ -76,7 +76,7 @@ class Remover {
     ];
     for (const [key, rows, gone] of whole)
       removals.push(...removeEntries(json, json.find(0, key), new Set(rows.filter((_, index) => gone.has(index)))));
-    // what is inside of something that goes, goes with it
+    // what is inside something that goes, goes with it
     const all = [...this.edits, ...removals];
     const outer = all.filter((edit) => !all.some((other) => other !== edit && isInside(edit.span, other.span)));
     return { edits: outer.sort((a, b) => a.span.start - b.span.start), connections, hasNewDefault: this.hasNewDefault };

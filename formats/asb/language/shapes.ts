@@ -1,4 +1,4 @@
-/** What may stand where: the keys of the object at a place, and the words of a value. One source for completion and hover. */
+/** What may be written where: the keys of the object at a place, and the words of a value. One source for completion and hover. */
 import { Json } from "../../core/json/json.ts";
 import { JsonKeys } from "../../core/json/reader.ts";
 import type { FieldSchema, StructSchema } from "../../core/schema.ts";
@@ -96,7 +96,7 @@ export function findShape(document: AsbDocument, object: number): Shape | undefi
   if (section === "Transitions") return names.length === 1 ? { keys: keys.TRANSITION_GROUP } : records.TRANSITION;
   if (section === "Expressions" && last === "Commands") return { keys: keys.EXPRESSION };
   if (last === "Bones") return { keys: section === "Partials" ? keys.PARTIAL_BONE : keys.BONE, struct: records.BONE.struct };
-  // from version 0x417 on, those of the document stand at the nodes
+  // from version 0x417 on, those of the document are at the nodes
   if (section === "State Transitions" && names.length === 1) return BY_PARENT["State Transition"];
   if (last === "Parameters" && (names.includes("State Transition") || section === "State Transitions")) return { keys: keys.COMPARISON };
   if (last === "Parameter" && json.find(rows[rows.length - 2], "Calc Mode") >= 0) return { keys: keys.CALCULATION_SOURCE };

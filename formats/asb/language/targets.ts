@@ -115,7 +115,7 @@ export function referencesAt(document: AsbDocument, offset: number, withDefiniti
 
 const inside = ({ start, end }: Span): Span => ({ start: start + 1, end: end - 1 });
 
-/** Names that stand as texts in all their places: commands, tags, bone groups, and the entries of the blackboard. */
+/** Names that are as texts in all their places: commands, tags, bone groups, and the entries of the blackboard. */
 export function renameableAt(document: AsbDocument, offset: number): { readonly span: Span; readonly name: string } | undefined {
   const found = targetAt(document, offset);
   if (found === undefined || document.json.kinds[found.row] !== Json.string) return undefined;

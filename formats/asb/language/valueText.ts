@@ -1,4 +1,4 @@
-/** A value of the text in a few words: a constant as it stands, another by what it comes from. */
+/** A value of the text in a few words: a constant as it is, another by what it comes from. */
 import { Json } from "../../core/json/json.ts";
 import { code, type Markdown, markdown } from "../../core/text/markdown.ts";
 import { COMMAND_DATA } from "../records/nodeTypes.ts";

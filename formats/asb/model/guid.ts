@@ -7,7 +7,7 @@ export const GUID_FORM = {
   form: { pattern: /^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/, expected: "8-4-4-4-12 hexadecimal digits" },
 } as const;
 
-/** Where the two digits of each byte stand in the text. */
+/** Where the two digits of each byte are in the text. */
 const DIGITS = [6, 4, 2, 0, 11, 9, 16, 14, 19, 21, 24, 26, 28, 30, 32, 34];
 const DASHES = [8, 13, 18, 23];
 const LENGTH = 36;
@@ -30,7 +30,7 @@ export function printGuid(words: readonly number[]): string {
   return String.fromCharCode(...codes);
 }
 
-/** The words of a text; undefined where it is no GUID. */
+/** The words of a text; undefined where it is not a GUID. */
 export function parseGuid(text: string): readonly number[] | undefined {
   if (text.length !== LENGTH || DASHES.some((at) => text.charCodeAt(at) !== DASH)) return undefined;
   const words = [0, 0, 0, 0];

@@ -62,7 +62,7 @@ export interface Node {
 export const TransitionPlug = { transition: 0, node: 1, at: 2, stride: 3 } as const;
 
 /**
- * Items of a child. `first` is its smallest value, value, weight or default by node type; `second` the largest value of a range, behind the
+ * Items of a child. `first` is its smallest value, value, weight or default by node type; `second` the largest value of a range, after the
  * default of ranges 8 bytes that are 0 in known files. `tags` is a tag group, -1 for none, and only below PreviousTagSelector.
  */
 export const Child = { first: 0, second: 1, tags: 2, node: 3, at: 4, stride: 5 } as const;
@@ -72,7 +72,7 @@ export interface SyncRecord {
   guid: WordList;
   /** One property for a fade, three for a start. */
   props: WordList;
-  /** The word behind the fade. */
+  /** The word after the fade. */
   unknown: number;
   at: number;
 }

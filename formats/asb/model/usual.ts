@@ -6,7 +6,7 @@ import type { Prop } from "./props.ts";
 import { SHARED, type TableName, visitCalculations } from "./tables.ts";
 import type { WordList } from "./wordLists.ts";
 
-/** True where the records of a table lie in the order of their uses, each used, equal ones shared where the table shares. */
+/** True where the records of a table are in the order of their uses, each used, equal ones shared where the table shares. */
 export function usualAssignment(file: AsbFile, table: TableName, uses: readonly number[], records: readonly unknown[]): boolean {
   let next = 0;
   if (!SHARED.has(table)) return uses.length === records.length && uses.every((record) => record === next++);

@@ -163,7 +163,7 @@ function linkTo(document: AsbDocument, from: number, to: number, type: NodeType,
   return [held > 0 ? insertBefore(json, last, text) : insertBehind(json, last, text)];
 }
 
-/** Where it stands among the others in the order of the keys. */
+/** Where it is among the others in the order of the keys. */
 function addMember({ json }: AsbDocument, body: number, key: string, item: string): TextEdit {
   const order: readonly string[] = PLUG_KEYS.map((known) => known.replace("?", ""));
   const after = order.slice(order.indexOf(key) + 1);

@@ -14,7 +14,7 @@ export interface GraphNode {
   readonly look: GraphLook;
   /** Of a command its name, of a node its number and type. */
   readonly title: string;
-  /** The values that tell it from others of its type, three at most; then what happens while it plays, two lines at most. */
+  /** The values that distinguish it from others of its type, three at most; then what happens while it plays, two lines at most. */
   readonly details: readonly string[];
   readonly text: Span;
 }
@@ -52,7 +52,7 @@ export interface GraphModel {
 
 /** A gesture. Nodes and edges are meant by their positions in the model. */
 export type GraphIntent =
-  /** A node of a type behind the last, and a connection to it where it hangs on another. */
+  /** A node of a type after the last, and a connection to it where it hangs on another. */
   | { readonly kind: "addNode"; readonly type: string; readonly parent?: number }
   /** A command that starts a node. */
   | { readonly kind: "addCommand"; readonly node: number }

@@ -216,7 +216,7 @@ function transitionType(type: number): ValueType {
 }
 const isVector = (type: number): boolean => transitionType(type) === "vec3f";
 
-/** The words behind a value that takes 8 of its 16 bytes. */
+/** The words after a value that takes 8 of its 16 bytes. */
 type Padding = readonly [number, number];
 const NO_PADDING: Padding = [0, 0];
 
@@ -305,7 +305,7 @@ interface Row<T> {
   parse(parser: PropertyParser, row: number): T;
 }
 
-/** Records one behind the other. @param what for messages */
+/** Records one after the other. @param what for messages */
 export function readTable<T>(reading: Reading, record: Pick<Row<T>, "sizeOf" | "read">, first: number, count: number, what: string): T[] {
   const size = record.sizeOf(reading.version);
   reading.input.table(first, count, size, what);

@@ -143,7 +143,7 @@ class MapMaker {
     if (source >= 0) for (const key of SOURCE_KEYS) this.add(MapField.flags, this.json.find(source, key), start, start + 4);
   }
 
-  /** Items of a list that lie in words one behind the other. */
+  /** Items of a list that are in words one after the other. */
   private words(field: number, list: number, start: number): void {
     const count = this.countOf(list);
     for (let i = 0; i < count; i++) this.add(field, list + 1 + i, start + i * 4, start + i * 4 + 4);
@@ -152,7 +152,7 @@ class MapMaker {
   /** The number of the node that a child or a state transition leads to: it comes last. */
   private target(row: number, end: number): void {
     for (const key of ["Node Index", "Condition True", "Condition False"]) this.add(MapField.plug, this.json.find(row, key), end - 4, end);
-    // behind the label of a default child
+    // after the label of a default child
     this.words(MapField.plug, this.json.find(row, "Padding"), end - 12);
   }
 
@@ -163,7 +163,7 @@ class MapMaker {
     const nodeType = body < 0 || type < 0 ? undefined : findNodeTypeByName(json.string(type));
     if (nodeType === undefined) return;
     addRecordFields(builder, json, body, start, versionRecords.bodyOf(nodeType));
-    // the groups of connections stand at the end, in this order; those with records of their own are added with these
+    // the groups of connections are at the end, in this order; those with records of their own are added with these
     const transitionSize = this.parsed.file.version >= VERSION_417 ? 8 : 4;
     const listOf = (key: string): number => json.find(body, key);
     let at = this.numbers(listOf("Frame Controls"), end);

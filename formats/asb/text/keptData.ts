@@ -1,5 +1,5 @@
 /**
- * The last step of reading a text: records that stand where they are used become the tables of the file, in the usual order or in the one
+ * The last step of reading a text: records at their uses become the tables of the file, in the usual order or in the one
  * that the text keeps. Kept data that an edit no longer matches is reported and left out.
  */
 import { catchStop } from "../../core/issue.ts";

@@ -160,7 +160,7 @@ export const KEPT_RECORD = new JsonKeys("Index", "Record");
 export const SOURCE_FILE = new JsonKeys("Reference File", "Reference Hashes?");
 export const NODE_RANGE = new JsonKeys("Node Index", "First Calculation", "Calculation Count", "First Sync");
 
-/** Keys of the connections, behind the fields of a body. */
+/** Keys of the connections, after the fields of a body. */
 export const PLUG_KEYS = [
   "Child Nodes?",
   "State Connections?",

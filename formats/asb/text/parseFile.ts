@@ -70,7 +70,7 @@ class FileParser {
     }
     const rows = json.kinds[0] === Json.missing ? undefined : parser.reader.members(0, ROOT, "the document");
     if (rows !== undefined) this.root(rows);
-    // behind a bracket that is missing, nothing is where it belongs
+    // after a bracket that is missing, nothing is where it belongs
     return { json, file: this.file, issues: json.errors.length > 0 ? syntaxIssues(json) : issues };
   }
 
@@ -99,7 +99,7 @@ class FileParser {
         break;
       case "Expressions":
         file.expressions = parseExpressions(parser, row);
-        // where bytes are kept, whether they hold is known behind all the rest
+        // where bytes are kept, whether they hold is known only at the end
         if (file.expressions !== undefined && this.json.find(0, KEPT) < 0) raiseMemory(parser, file.expressions);
         break;
       case "Partials":

@@ -70,7 +70,7 @@ export class NodeParser {
     if (rows[5] >= 0) node.marking = file.markings.push(parseMarking(parser, rows[5])) - 1;
     if (rows[6] >= 0)
       node.syncs = file.lists.add(reader.items(rows[6], "sync controls").map((item) => file.syncs.push(parseSync(parser, item)) - 1));
-    if (rows[9] >= 0) parser.report("unknown-key", "The events of a BAEV file are no part of this one: edit the .baev file.", rows[9] - 1);
+    if (rows[9] >= 0) parser.report("unknown-key", "The events of a BAEV file are not part of this one: edit the .baev file.", rows[9] - 1);
     if (nodeType === undefined) {
       node.type = STATE_END;
       return node;

@@ -1,4 +1,4 @@
-/** Properties and the records that stand inside of others: read from the JSON table into the model. */
+/** Properties and the records that are inside others: read from the JSON table into the model. */
 
 import type { Issue } from "../../core/issue.ts";
 import type { JsonExpectation } from "../../core/json/expectation.ts";
@@ -64,7 +64,7 @@ export class PropertyParser {
     return value;
   }
 
-  /** Tells a number that stands for nothing known. */
+  /** Reports a number that has no known meaning. */
   knownNumber(row: number, value: number, names: readonly (string | undefined)[]): void {
     if (names[value] === undefined)
       this.report("enum-value", `The meaning of ${value} is unknown; known values go up to ${names.length - 1}.`, row);

@@ -1,4 +1,4 @@
-/** Records of tables of the file from text, where they stand at what uses them. */
+/** Records of tables of the file from text, where they are at what uses them. */
 import type { EventGroup, Marking, SyncRecord } from "../model/model.ts";
 import { HOLD_EVENT, TRIGGER_EVENT } from "../records/records.ts";
 import { EVENT_GROUP, SYNC } from "./keys.ts";

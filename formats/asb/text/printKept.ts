@@ -33,7 +33,7 @@ function printTables(printing: Printing): string[] {
   const uses = collectUses(file);
   const printed: string[] = [];
   for (const table of TABLES) {
-    // before 0x417 the list stands in the text as it is
+    // before 0x417 the list is in the text as it is
     if (table === "State Transitions" && file.version < VERSION_417) continue;
     const records = getRecords(file, table);
     const numbers = uses[table];

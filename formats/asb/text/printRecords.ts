@@ -1,4 +1,4 @@
-/** Records of tables of the file, which stand in the text where they are used. */
+/** Records of tables of the file, which are in the text where they are used. */
 import { block, inline, lines } from "../../core/json/print.ts";
 import type { EventGroup, SyncRecord } from "../model/model.ts";
 import { HOLD_EVENT, TRIGGER_EVENT } from "../records/records.ts";

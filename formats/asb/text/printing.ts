@@ -49,7 +49,7 @@ export class Printing {
     return this.file.props.flags(prop) === 0 ? this.value(prop, type) : inline(this.source(prop, type, table));
   }
 
-  /** Members of a property that is no plain constant. */
+  /** Members of a property that is not a plain constant. */
   source(prop: Prop, type: ValueType, table: boolean): string[] {
     const { props } = this.file;
     const flags = props.flags(prop);

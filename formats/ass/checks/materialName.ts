@@ -43,7 +43,7 @@ export function checkMaterialName({ findings, base }: RecordReader, part: String
       return;
     }
     if (known.needsLabel && (name.label ?? "").trim() === "")
-      findings.add("special-material-name", from, to, `${said} needs a name behind a colon.`);
+      findings.add("special-material-name", from, to, `${said} needs a name after a colon.`);
     if (known.onlyHalo3 && isHalo2) findings.add("special-material-game", from, to, `${said} is a Halo 3 special material.`);
   }
 

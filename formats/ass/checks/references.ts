@@ -76,7 +76,7 @@ function checkObject(scene: Scene, object: ObjectRecord, at: number, findings: F
   if (facts.longNormal >= 0) addRow("normal-length", facts.longNormal, "Vertex normal is not of unit length.");
   if (facts.reach > FARTHEST) {
     const end = base + (object.className?.end ?? 0);
-    findings.add("coordinate-range", base, end, "Coordinates lie more than 1500 world units from the origin.");
+    findings.add("coordinate-range", base, end, "Coordinates are more than 1500 world units from the origin.");
   }
   if (!isVertexCountSure) return;
   if (mesh.vertices > 0 && facts.leastUvs !== facts.mostUvs)

@@ -1,4 +1,4 @@
-/** One version of a level source, understood. Each feature is a module of its own beside this one; none works before it is asked. */
+/** One version of a level source, understood. Each feature is a module of its own next to this one; none works before it is asked. */
 import type { Analysis } from "../../core/format.ts";
 import type { Issue } from "../../core/issue.ts";
 import type { Span } from "../../core/text/span.ts";

@@ -22,7 +22,7 @@ export function completionsAt(scene: Scene, offset: number): CompletionList {
 function itemsFor(scene: Scene, place: Place, offset: number): CompletionItem[] {
   const { field, span, to } = place;
   if (to === "material" || to === "object" || to === "instance") return recordItems(scene, place);
-  // behind the opening quote, before the closing one
+  // after the opening quote, before the closing one
   const isInside = place.text !== undefined && offset > span.start;
   const start = textStart({ text: place.text ?? "", ...span });
   const inner = { start, end: start + (place.text?.length ?? 0) };

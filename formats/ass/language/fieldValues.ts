@@ -12,9 +12,9 @@ import { type Place, sectionOf } from "./places.ts";
 import { isRoot } from "./recordChanges.ts";
 import { checkName } from "./rename.ts";
 
-/** More are no list to choose from. */
+/** More make no list to choose from. */
 const MOST_CHOICES = 200;
-/** They follow from what stands below them, or decide what has to stand there. */
+/** They follow from what is below them, or decide what has to be there. */
 const DERIVED: ReadonlySet<FieldName> = new Set([
   "version",
   "materialCount",

@@ -20,7 +20,7 @@ import { moveEdits, removeEdits } from "./renumber.ts";
 /** In the order of the outline's sections. */
 const KINDS: readonly RecordKind[] = ["MATERIAL", "OBJECT", "INSTANCE"];
 const TITLES: Readonly<Record<string, RecordKind>> = { Materials: "MATERIAL", Objects: "OBJECT", Instances: "INSTANCE" };
-/** Their number is that of the records, which the section tells. */
+/** Their number is that of the records, which the section states. */
 const COUNTS: ReadonlySet<string> = new Set(["materialCount", "objectCount", "instanceCount"]);
 const LIKE_THE_LAST = { option: "last", label: "a copy of the last one" };
 const BROKEN: FieldEdits = { refused: "The text has errors that say where records start: put them right there." };
@@ -190,7 +190,7 @@ function changeOf(scene: Scene, rows: readonly Row[], { kind }: FieldChange): Fi
   }
 }
 
-/** One after the other, the last of each kind first: each removal gives those behind it other numbers. */
+/** One after the other, the last of each kind first: each removal renumbers those after it. */
 function removeAll(scene: Scene, rows: readonly Row[]): FieldEdits {
   const records = rows.flatMap(({ record }) => (record === undefined ? [] : [record]));
   if (records.length < rows.length) return { refused: "Only records can be deleted." };

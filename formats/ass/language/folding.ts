@@ -34,7 +34,7 @@ export function foldsOf(scene: Scene): readonly Span[] {
   return folds.filter(({ start, end }) => end > start).sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
-/** A run ends with the empty line behind its last row. */
+/** A run ends with the empty line after its last row. */
 function trimmed({ source }: Scene, start: number, length: number): number {
   const tail = source.slice(start + Math.max(0, length - 8), start + length);
   return length - (tail.length - tail.trimEnd().length);

@@ -1,5 +1,5 @@
 /**
- * The form in which one of the three exporters writes the text. Only what stands between values changes: numbers, strings and comments stay
+ * The form in which one of the three exporters writes the text. Only what is between values changes: numbers, strings and comments stay
  * as they are. Source: format reference, section 7.
  */
 import type { Span, TextEdit } from "../../core/text/span.ts";
@@ -58,7 +58,7 @@ class Walk {
     this.gap(this.style === "MAX" ? "\n\n" : "\n", this.scene.source.length);
   }
 
-  /** Each record alone: what stands before and behind it stays. */
+  /** Each record alone: what is before and after it stays. */
   records(within: Span): void {
     for (const kind of ["MATERIAL", "OBJECT", "INSTANCE"] as const)
       sectionOf(this.scene, kind).records.forEach((_, index) => {
@@ -166,7 +166,7 @@ class Walk {
     for (let at = 0; at < count; at++) this.take(at === 0 ? first : "\t");
   }
 
-  /** The current token, with what is to stand before it. */
+  /** The current token, with what goes before it. */
   private take(separator: string): void {
     const { scanner } = this;
     if (scanner.kind === Kind.end) return;

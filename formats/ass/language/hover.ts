@@ -1,4 +1,4 @@
-/** What stands under the pointer: the field with its meaning and unit, what an index means, what a name says. */
+/** What is under the pointer: the field with its meaning and unit, what an index means, what a name says. */
 import type { Hover } from "../../core/format.ts";
 import type { FieldSchema } from "../../core/schema.ts";
 import { bold, code, inList, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
@@ -116,7 +116,7 @@ function layoutOfClass(scene: Scene, index: number): Markdown | undefined {
   const of = scene.objects.records[index].class;
   const struct = STRUCTS.find(({ name }) => name === CLASS_STRUCTS[of ?? ""]);
   if (struct === undefined) return undefined;
-  return markdown`Behind class, xref path and xref object: ${struct.fields.map(({ name }) => name).join(", ")}.`;
+  return markdown`After class, xref path and xref object: ${struct.fields.map(({ name }) => name).join(", ")}.`;
 }
 
 function objectDetails(scene: Scene, index: number): Markdown {

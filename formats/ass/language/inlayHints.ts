@@ -1,4 +1,4 @@
-/** Beside an index the name of what it means, beside the values of records what they are. */
+/** Next to an index the name of what it means; next to the values of records, what they are. */
 import type { InlayHint } from "../../core/format.ts";
 import type { Span } from "../../core/text/span.ts";
 import type { Scene } from "../scene.ts";
@@ -46,7 +46,7 @@ function hintOf(scene: Scene, place: Place): InlayHint | undefined {
   return { offset, label: FIELDS[place.field].name, tooltip: FIELDS[place.field].meaning, kind: "reference" };
 }
 
-/** Fields whose values do not tell what they are. */
+/** Fields whose values do not show what they are. */
 const NAMED: ReadonlySet<Place["field"]> = new Set([
   "version",
   "materialCount",

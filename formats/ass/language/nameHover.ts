@@ -8,7 +8,7 @@ export function describeMaterialName(text: string): Markdown | undefined {
   const items: Markdown[] = [];
   if (special !== undefined) {
     const known = SPECIAL_MATERIALS.find(({ name }) => name === special.text.toLowerCase());
-    items.push(markdown`${code(`+${special.text}`)} ${known?.meaning ?? "is no special material that the tools know."}`);
+    items.push(markdown`${code(`+${special.text}`)} ${known?.meaning ?? "is not a special material that the tools know."}`);
     if (label) items.push(markdown`label ${code(label)}`);
   } else {
     if (collection !== undefined) items.push(markdown`collection ${code(collection.text)}`);

@@ -1,5 +1,5 @@
 /**
- * Which value of which record stands where: every feature that is asked about a place of the text starts here. Small fields come from the
+ * Which value of which record is where: every feature that is asked about a place of the text starts here. Small fields come from the
  * records, those of vertices and triangles are read again from their text, as far as they are asked for.
  */
 import { firstIndex } from "../../core/search.ts";
@@ -154,7 +154,7 @@ function addInstance(maker: Maker, instance: InstanceRecord): void {
   for (const bone of instance.bones) maker.number("bone", bone, "instance");
 }
 
-/** The record that the offset lies in, its comment included. */
+/** The record that the offset is in, its comment included. */
 export function recordAt(scene: Scene, offset: number): RecordId | undefined {
   for (const kind of ["MATERIAL", "OBJECT", "INSTANCE"] as const) {
     const { starts, markers, records } = sectionOf(scene, kind);

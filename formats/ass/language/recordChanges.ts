@@ -9,13 +9,13 @@ export function isRoot({ kind, index }: RecordId): boolean {
   return kind === "INSTANCE" && index === 0;
 }
 
-/** Whether another record that may move stands in that direction. */
+/** Whether another record that may move is in that direction. */
 export function canMove(scene: Scene, { kind, index }: RecordId, by: 1 | -1): boolean {
   const first = kind === "INSTANCE" ? 1 : 0;
   return index >= first && index + by >= first && index + by < sectionOf(scene, kind).records.length;
 }
 
-/** A copy behind the record. */
+/** A copy after the record. */
 export function duplicateEdits(scene: Scene, record: RecordId): readonly TextEdit[] {
   return insertEdits(scene, record, (copy) => withNewId(scene, record.kind, copy));
 }

@@ -69,7 +69,7 @@ function moved(scene: Scene, record: RecordId, number: string): readonly TextEdi
 
 /** Strings have no escapes. @throws Error */
 export function checkName(name: string): void {
-  if (/[\r\n]/.test(name)) throw new Error("A name stands on one line.");
+  if (/[\r\n]/.test(name)) throw new Error("A name must be on one line.");
   if (/"(?:\s|$)/.test(name)) throw new Error("A quote that is followed by a blank, or ends the name, would end the string.");
 }
 

@@ -43,7 +43,7 @@ function countEdit(scene: Scene, kind: RecordKind, by: number): TextEdit[] {
   return [{ span: { start: count.start, end: count.end }, text: String(records.length + by) }];
 }
 
-/** The record with all that stands between it and the next one. */
+/** The record with all that is between it and the next one. */
 function wholeSpan(scene: Scene, { kind, index }: RecordId): Span {
   const { start, end } = recordSpan(scene, { kind, index });
   if (index + 1 < sectionOf(scene, kind).records.length) return { start, end: recordSpan(scene, { kind, index: index + 1 }).start };
@@ -86,7 +86,7 @@ function instanceEdits(scene: Scene, removed: number, mapParent: (at: number) =>
   return edits;
 }
 
-/** Behind the record a new one, or its copy. References to later ones move on. */
+/** After the record a new one, or its copy. References to later ones move on. */
 export function insertEdits(scene: Scene, { kind, index }: RecordId, makeText: (copy: string) => string): readonly TextEdit[] {
   const shifted = (at: number) => (at > index ? at + 1 : at);
   const isKept = () => true;
@@ -111,7 +111,7 @@ export function moveEdits(scene: Scene, record: RecordId, to: number): readonly 
   };
   const isKept = () => true;
   const changed = [...renumberEdits(scene, kind, map, isKept), ...markerEdits(scene, kind, map, isKept)];
-  // the records that change places are written anew, in their new order, with what changes inside of them
+  // the records that change places are written again, in their new order, with what changes inside them
   const first = Math.min(index, to);
   const last = Math.max(index, to);
   const { text } = scene.source;

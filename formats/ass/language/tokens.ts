@@ -28,7 +28,7 @@ function typeOf({ field, to }: Place): TokenType | undefined {
   return field.endsWith("Count") || field === "version" ? "keyword" : undefined;
 }
 
-/** Sections may stand in any order. */
+/** Sections may be in any order. */
 function ordered(tokens: readonly number[]): Uint32Array {
   const count = tokens.length / 3;
   const order = Array.from({ length: count }, (_, at) => at).sort((a, b) => tokens[a * 3] - tokens[b * 3]);

@@ -64,7 +64,7 @@ export function trianglesOf(record: ObjectRecord): Triangles {
   return record.mesh ? meshTriangles(record.mesh) : primitiveTriangles(record);
 }
 
-/** x, y, z of all vertices of a mesh; NaN where the text does not tell. */
+/** x, y, z of all vertices of a mesh; NaN where the text has none. */
 export function vertexPositions(mesh: Mesh): Float32Array {
   const positions = new Float32Array(mesh.vertices * 3);
   let at = 0;
@@ -131,7 +131,7 @@ function shapeOf(kind: ObjectRecord["class"], sizes: readonly number[]): Float32
   return new Float32Array(0);
 }
 
-/** The wanted objects as one message. Numbers that are no object are left out. */
+/** The wanted objects as one message. Numbers of no object are left out. */
 export function packGeometry(records: readonly ObjectRecord[], wanted: readonly number[]): LevelGeometry {
   const parts = wanted
     .filter((object) => records[object] !== undefined)

@@ -1,4 +1,4 @@
-/** Where instances stand in the world: 4 x 4 matrices, column by column. Knows nothing of geometry. */
+/** Where instances are in the world: 4 x 4 matrices, column by column. Knows nothing of geometry. */
 import type { InstanceRecord, NumberPart, Transform } from "../scene.ts";
 
 export type Matrix = Float64Array;
@@ -15,7 +15,7 @@ export function multiply(a: Matrix, b: Matrix): Matrix {
   return product;
 }
 
-/** Scales, then rotates, then moves. Values that the text does not tell leave things as they are. */
+/** Scales, then rotates, then moves. Values that the text does not have leave things as they are. */
 export function matrixOf({ rotation, translation, scale }: Transform): Matrix {
   const [x, y, z, w] = unitQuaternion(rotation);
   const known = (parts: readonly NumberPart[], at: number, otherwise: number) => {

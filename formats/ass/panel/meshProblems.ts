@@ -3,7 +3,7 @@ import type { Mesh } from "../scene.ts";
 import { TRIANGLE_STRIDE } from "../scene.ts";
 
 export interface MeshProblems {
-  /** Numbers of triangles that use a vertex twice, or whose corners lie on a line or in one place. */
+  /** Numbers of triangles that use a vertex twice, or whose corners are on a line or in one place. */
   readonly degenerate: readonly number[];
   /** Numbers of vertices. */
   readonly unused: readonly number[];
@@ -44,7 +44,7 @@ function search(mesh: Mesh, vertices: Float32Array): MeshProblems {
   return { degenerate, unused };
 }
 
-/** False where a corner is not there: that is another problem, which the text tells. */
+/** False where a corner is not there: that is another problem, which the text reports. */
 function isFlat(vertices: Float32Array, a: number, b: number, c: number): boolean {
   if (a === b || b === c || a === c) return true;
   const edge = (from: number, to: number, axis: number) => vertices[to * 3 + axis] - vertices[from * 3 + axis];

@@ -1,5 +1,5 @@
 /**
- * What the level view is told of a level, and what it may ask for: lists with places in the text first, geometry and problems when
+ * What the level view gets of a level, and what it may ask for: lists with places in the text first, geometry and problems when
  * they are wanted. Types only: the page imports this file.
  */
 import type { Span } from "../../core/text/span.ts";
@@ -109,7 +109,7 @@ export interface LevelPart {
   readonly point?: readonly [number, number, number];
 }
 
-/** Triangles of several objects, one behind the other. */
+/** Triangles of several objects, one after the other. */
 export interface LevelGeometry {
   readonly objects: readonly { readonly object: number; readonly geometry: number; readonly first: number; readonly count: number }[];
   /** Float32, nine for each triangle: its corners in object space. Triangles that cannot be drawn have no extent. */

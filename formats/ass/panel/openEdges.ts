@@ -100,7 +100,7 @@ function closeNear(corners: Float32Array, { from, to, triangle }: Found): Found 
   places.forEach(([a, b], at) => {
     if (a !== b) table.add(a, b, at);
   });
-  // an edge is told by where it was found first
+  // an edge is reported where it was found first
   const left = table.select((count) => count === 1).triangle;
   return { from: left.map((at) => from[at]), to: left.map((at) => to[at]), triangle: left.map((at) => triangle[at]) };
 }

@@ -65,7 +65,7 @@ function lastBefore(ascending: readonly number[], limit: number): number {
   return lastIndex(ascending.length, (at) => ascending[at] <= limit);
 }
 
-/** Goes behind the vertex or triangle at the current value, and gives its place. */
+/** Goes after the vertex or triangle at the current value, and gives its place. */
 function skip(scanner: Scanner, kind: LevelPart["kind"], layout: Layout): Span {
   const { start } = scanner;
   let end = scanner.end;

@@ -1,4 +1,4 @@
-/** What an instance is in the game, told by its name and its object. Source: format reference, section 5.4. */
+/** What an instance is in the game, recognized by its name and its object. Source: format reference, section 5.4. */
 import { findBelow, isNodeName } from "../hierarchy.ts";
 import type { InstanceRecord, ObjectRecord, Scene } from "../scene.ts";
 import type { InstanceRole } from "./model.ts";

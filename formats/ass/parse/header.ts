@@ -16,7 +16,7 @@ interface ReadHeader {
   readonly isTruncated: boolean;
 }
 
-/** The scanner stands behind the banner. */
+/** The scanner is after the banner. */
 export function readHeader(scanner: Scanner): ReadHeader {
   const { start } = scanner;
   const reader = new RecordReader(scanner);
@@ -51,7 +51,7 @@ function readVersion(reader: RecordReader): NumberPart | undefined {
   if (value < FIRST_VERSION || value > LAST_VERSION) {
     const message = `Version ${value} is not a known .ass version; 1 to 7 are known, 2 for Halo 2 and 7 for Halo 3.`;
     const found = { code: "unsupported-version", start: version.start, end: version.end, message } as const;
-    // the one behind the last is a likely next one, and can be read as the last
+    // the one after the last is a likely next one, and can be read as the last
     reader.findings.push(value === LAST_VERSION + 1 ? { ...found, isWarning: true } : found);
   }
   return version;

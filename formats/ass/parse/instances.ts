@@ -20,7 +20,7 @@ export function readInstance(scanner: Scanner, layout: Layout): { record: Instan
   return { record: { ...reader.finish(), ...parts }, reader };
 }
 
-/** Where a row of reals stands instead, a line is missing: which value is which is not clear any more. */
+/** Where a row of reals is instead, a line is missing: which value is which is not clear any more. */
 function readInteger(reader: RecordReader, field: string): NumberPart | undefined {
   const { scanner } = reader;
   const isRow = scanner.kind === Kind.real && scanner.isFirstOnLine(scanner.start) && reader.lineValues(scanner.start).count > 1;

@@ -1,6 +1,6 @@
 /**
- * Which versions a text is laid out like, told by its first records: what the header says may be wrong, and the rest should be read all
- * the same. A record that is damaged tells nothing; two that contradict each other tell nothing either. Source: format reference,
+ * Which versions a text is laid out like, recognized by its first records: what the header says may be wrong, and the rest should be read all
+ * the same. A damaged record says nothing; neither do two that contradict each other. Source: format reference,
  * section 12.
  */
 import type { Layout } from "../scene.ts";
@@ -59,7 +59,7 @@ export function findStrings(source: Source, from: number, count: number): boolea
       scanner.advance();
     }
     const isCount = scanner.kind === Kind.integer;
-    // without a banner the number of objects stands behind the last material
+    // without a banner the number of objects is after the last material
     if (isCount && material === count - 1 && new Scanner(source, scanner.end).kind !== Kind.string && !answers.includes(true)) {
       const behind = new Scanner(source, scanner.end);
       if (behind.kind !== Kind.banner && behind.kind !== Kind.marker) return agreed(answers);

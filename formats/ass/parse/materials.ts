@@ -18,7 +18,7 @@ export function readMaterial(scanner: Scanner, layout: Layout, version: number):
   if (count !== undefined && !reader.isCut) {
     if (count.value < 0 && count.value !== UNKNOWN)
       reader.findings.add("negative-count", countAt, reader.base + count.end, `Negative material string count: ${count.value}.`);
-    // a string that is one too many is one of this list all the same: the next material starts behind a comment
+    // a string that is one too many is one of this list all the same: the next material starts after a comment
     while (scanner.kind === Kind.string && (strings.length < count.value || isMaterialString(scanner.inner))) {
       const part = reader.string("a material string");
       if (part === undefined) break;

@@ -58,7 +58,7 @@ function readClass(reader: RecordReader, { text, start, end }: StringPart): Obje
   }
   if (LIGHT_TYPES.includes(upper)) {
     const edits = [{ start: from, end: to, text: '"GENERIC_LIGHT"' }];
-    // the type may stand in its own place too
+    // the type may be in its own place too
     const { kind, start: next } = reader.scanner;
     if (kind === Kind.integer || kind === Kind.real) edits.push({ start: next, end: next, text: `"${upper}"\n` });
     const message = `${text} is a light type; the object class must be GENERIC_LIGHT.`;
@@ -94,7 +94,7 @@ function readSizes(reader: RecordReader, meant: ObjectClass | undefined): Number
   return sizes;
 }
 
-/** The values behind the colour, in the order of the file. */
+/** The values after the colour, in the order of the file. */
 const LIGHT_FIELDS: readonly { readonly name: string; readonly isInteger: boolean }[] = [
   { name: "the intensity", isInteger: false },
   { name: "the hotspot angle", isInteger: false },

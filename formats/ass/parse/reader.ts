@@ -21,7 +21,7 @@ export class RecordReader {
   isCut = false;
   /** The text ended inside. */
   isTruncated = false;
-  /** Behind the last value that was read. */
+  /** After the last value that was read. */
   end: number;
   private readonly spaceBefore: number;
   private spaceAt = -1;
@@ -112,7 +112,7 @@ export class RecordReader {
   }
 
   /**
-   * A row of `n` reals; fewer where the row is short. A row that starts its line should end with it. {@link isShort} tells whether
+   * A row of `n` reals; fewer where the row is short. A row that starts its line should end with it. {@link isShort} says whether
    * the row had too few.
    */
   row(field: string, n: number): NumberPart[] {
@@ -129,7 +129,7 @@ export class RecordReader {
     if (!this.isCut && (scanner.isNumber || scanner.kind === Kind.word) && scanner.isFirstOnLine(scanner.start)) {
       const { start } = scanner;
       const { count, end } = this.lineValues(start);
-      // a row that the end of the text cuts off is told as that
+      // a row that the end of the text cuts off is reported as that
       const isCutOff = count < n && scanner.endOfLine(end) === scanner.length;
       if (count >= 2 && !isCutOff && count !== n && count <= n + MOST_TOO_MANY) {
         this.findings.add("row-length", start, end, `The row for ${field} has ${count} values, ${n} are needed.`);
@@ -201,7 +201,7 @@ export class RecordReader {
     if (scanner.hasForeign && this.foreignAt < 0) this.foreignAt = start;
   }
 
-  /** A string without quotes: the rest of the line is taken for it. A number in its place means that the string is missing. */
+  /** A string without quotes: the rest of the line is used instead. A number in its place means that the string is missing. */
   private bareString(field: string): StringPart | undefined {
     const { scanner, base } = this;
     const { start } = scanner;

@@ -1,4 +1,4 @@
-/** Where a record starts that no comment announces: only its form tells. */
+/** Where a record starts that no comment announces: only its form shows it. */
 import type { RecordKind } from "../scene.ts";
 import { OBJECT_CLASSES } from "../scene.ts";
 import { Kind, Scanner } from "./scanner.ts";
@@ -8,7 +8,7 @@ export function mayBegin(scanner: Scanner, kind: RecordKind): boolean {
   return kind === "INSTANCE" || isStringLike(scanner.kind);
 }
 
-/** True where a line begins like a record: what stands before it may have broken off. */
+/** True where a line begins like a record: what is before it may have broken off. */
 export function isRecordStart(scanner: Scanner, kind: RecordKind): boolean {
   if (!scanner.isFirstOnLine(scanner.start)) return false;
   if (kind === "OBJECT") return scanner.kind === Kind.string && OBJECT_CLASSES.some((name) => name === scanner.inner);
@@ -17,7 +17,7 @@ export function isRecordStart(scanner: Scanner, kind: RecordKind): boolean {
   return ahead.kind === Kind.string;
 }
 
-/** True where the first two values are those of a record: behind a whole one, another may follow. */
+/** True where the first two values are those of a record: after a whole one, another may follow. */
 export function beginsRecord({ kind: token, source, end }: Scanner, kind: RecordKind): boolean {
   const behind = new Scanner(source, end).kind;
   if (kind === "INSTANCE") return token === Kind.integer && behind === Kind.string;
@@ -25,7 +25,7 @@ export function beginsRecord({ kind: token, source, end }: Scanner, kind: Record
   return token === Kind.string && isStringLike(behind);
 }
 
-/** True where the number of records of the section behind that of `kind` stands, without its banner. */
+/** True where the number of records of the section after that of `kind` is, without its banner. */
 export function isCountOfNext({ kind: token, source, end }: Scanner, kind: RecordKind): boolean {
   if (kind === "INSTANCE" || token !== Kind.integer) return false;
   const behind = new Scanner(source, end);

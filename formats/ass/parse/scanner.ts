@@ -25,7 +25,7 @@ const BANNER = /^;#+[ \t]*([a-z]+)[ \t]*#+[ \t]*$/i;
 const MARKER = /^;[ \t]*(material|object|instance)[ \t]+(-?\d+)[ \t]*$/i;
 const REAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 const SECTION_NAMES = new Set(["HEADER", "MATERIALS", "OBJECTS", "INSTANCES"]);
-/** Longer comments are no markers. */
+/** Longer comments are not markers. */
 const LONGEST_MARKER = 80;
 
 export function isSpace(unit: number): boolean {
@@ -49,7 +49,7 @@ export class Scanner {
   hasForeign = false;
   /** Of a banner or a marker: `MATERIALS`, `MATERIAL`. */
   name = "";
-  /** First blank that stands between two values without a tab; -1 where there is none so far. Set to -1 by whoever collects it. */
+  /** First blank that is between two values without a tab; -1 where there is none so far. Set to -1 by whoever collects it. */
   spaceAt = -1;
 
   constructor(source: Source, from = source.hasMark ? 1 : 0) {
@@ -88,12 +88,12 @@ export class Scanner {
     this.read(at, false);
   }
 
-  /** Reads the token behind the current one. */
+  /** Reads the token after the current one. */
   advance(): void {
     this.read(this.end, this.isValue);
   }
 
-  /** True where only blanks stand before the offset on its line. */
+  /** True where only blanks are before the offset on its line. */
   isFirstOnLine(at: number): boolean {
     let before = at - 1;
     while (before >= 0 && (this.units[before] === SPACE || this.units[before] === TAB)) before--;

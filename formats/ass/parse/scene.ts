@@ -112,7 +112,7 @@ class SceneReader {
     return read.header;
   }
 
-  /** Findings of a part that is read anew each time. */
+  /** Findings of a part that is read again each time. */
   private takeFindings({ findings, spaceAt, foreignAt }: Stretch, base: number): void {
     for (const found of findings) this.findings.push(shiftFinding(found, base));
     if (spaceAt >= 0 && this.spaceAt < 0) this.spaceAt = base + spaceAt;
@@ -163,13 +163,13 @@ class SceneReader {
     return replacement(title, length, length, `${before.endsWith("\n") || length === 0 ? "" : "\n"}\n${text}`);
   }
 
-  /** True where a banner of the section stands later in the text: it is not missing, but out of order. */
+  /** True where a banner of the section is later in the text: it is not missing, but out of order. */
   private isBannerBehind(name: SectionName): boolean {
     const pattern = new RegExp(`^[ \\t]*;#+[ \\t]*${name}[ \\t]*#+`, "im");
     return pattern.test(this.source.text.slice(this.scanner.end));
   }
 
-  /** Values behind the last section, or a section that was there before. False where the end of the text was reached. */
+  /** Values after the last section, or a section that was there before. False where the end of the text was reached. */
   private skipStray(next: number): boolean {
     const { scanner, findings } = this;
     const { start } = scanner;
@@ -262,7 +262,7 @@ class SceneReader {
           );
         }
         scanner.advance();
-        // two comments in a row, or one without a record behind it
+        // two comments in a row, or one without a record after it
         if (!scanner.isValue) {
           if (scanner.is(Kind.marker) && scanner.name === kind) continue;
           if (!scanner.is(Kind.end)) break;
@@ -347,7 +347,7 @@ class SceneReader {
     else scanner.seek(lineBreakBehind(scanner));
   }
 
-  /** Values that belong to no record: told once, and passed over up to the next comment or record. */
+  /** Values that belong to no record: reported once, and passed over up to the next comment or record. */
   private skipLeftovers(behind: string, kind?: RecordKind): void {
     const { scanner, findings } = this;
     if (!scanner.isValue) return;

@@ -17,14 +17,14 @@ export class TextLayout {
     this.layout = { ...layoutOf(this.version) };
   }
 
-  /** The scanner stands on the first of `count` materials. */
+  /** The scanner is on the first of `count` materials. */
   lookAtMaterials({ source, start }: Scanner, count: number): void {
     const strings = findStrings(source, start, count);
     this.layout.strings = strings ?? this.version >= 4;
     this.fitting.narrow(4, strings);
   }
 
-  /** The scanner stands on an object; the first mesh with vertices tells. */
+  /** The scanner is on an object; the first mesh with vertices shows it. */
   lookAtObject({ source, start }: Scanner): void {
     if (this.isVertexShapeKnown) return;
     const ahead = new Scanner(source, start);
@@ -42,14 +42,14 @@ export class TextLayout {
     this.fitting.narrow(5, uvw);
   }
 
-  /** The scanner stands on the first instance. */
+  /** The scanner is on the first instance. */
   lookAtInstances({ source, start }: Scanner): void {
     const scale3 = findScale3(source, start);
     this.layout.scale3 = scale3 ?? this.version === 1;
     this.fitting.narrow(2, scale3 === undefined ? undefined : !scale3);
   }
 
-  /** Tells of a header whose version the records do not have. */
+  /** Reports a header whose version the records do not have. */
   check(version: NumberPart | undefined, findings: Findings): void {
     const { fitting } = this;
     if (version === undefined || version.value < FIRST_VERSION || version.value > LAST_VERSION) return;

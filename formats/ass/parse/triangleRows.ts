@@ -1,4 +1,4 @@
-/** The fast way through triangles that stand as exporters write them; `triangles.ts` takes over where they do not. */
+/** The fast way through triangles that are as exporters write them; `triangles.ts` takes over where they do not. */
 import { TRIANGLE_STRIDE } from "../scene.ts";
 import { CARRIAGE_RETURN, LINE_FEED, TAB } from "./scanner.ts";
 
@@ -23,7 +23,7 @@ function readIndex(units: Uint8Array, from: number): number {
   return at;
 }
 
-/** Behind one or two tabs, or behind a line end; -1 at anything else. */
+/** After one or two tabs, or after a line end; -1 at anything else. */
 function skipSeparator(units: Uint8Array, at: number): number {
   if (units[at] === TAB) return units[at + 1] === TAB ? at + 2 : at + 1;
   if (units[at] === LINE_FEED) return at + 1;
@@ -31,9 +31,9 @@ function skipSeparator(units: Uint8Array, at: number): number {
 }
 
 /**
- * Reads triangles from the start of a line on into `indices`; gives the offset behind the last one. `counted[0]` is the number of
+ * Reads triangles from the start of a line on into `indices`; gives the offset after the last one. `counted[0]` is the number of
  * triangles in `indices`, before and after.
- * @param degenerate is told the offset of each triangle that uses a vertex twice
+ * @param degenerate gets the offset of each triangle that uses a vertex twice
  */
 export function readTriangleRows(
   units: Uint8Array,
@@ -56,7 +56,7 @@ export function readTriangleRows(
     if (at < 0) break;
     const a = index[0];
     const isVertexRow = units[at] === TAB;
-    // a material beside the first of three lines is a broken row
+    // a material next to the first of three lines is a broken row
     if (isRow && !isVertexRow) break;
     at = skipSeparator(units, at);
     if (at < 0) break;

@@ -14,7 +14,7 @@ export function isTriangleNext(scanner: Scanner, remaining: number): boolean {
   return countExcess(scanner) > 0;
 }
 
-/** Whole numbers behind the last triangle are triangles too where nothing else comes before the next comment. Gives how many. */
+/** Whole numbers after the last triangle are triangles too where nothing else comes before the next comment. Gives how many. */
 function countExcess(scanner: Scanner): number {
   if (scanner.kind !== Kind.integer) return 0;
   const ahead = new Scanner(scanner.source, scanner.start);

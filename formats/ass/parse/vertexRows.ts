@@ -1,5 +1,5 @@
 /**
- * The fast way through vertices that stand as every exporter writes them. It stops before the first vertex that does not, without a word:
+ * The fast way through vertices that are as every exporter writes them. It stops before the first vertex that does not, without a word:
  * the careful way in `vertices.ts` then says what is wrong. Nearly all bytes of a large level go through this loop.
  */
 import { CARRIAGE_RETURN, LINE_FEED, SPACE, TAB } from "./scanner.ts";
@@ -27,7 +27,7 @@ export interface VertexState {
 /** Set by {@link readReal}, one number each for the three values of a row. */
 const row = new Float64Array(3);
 
-/** Reads `-?d+.dddddddddd` into `row[slot]`; gives the offset behind it, -1 where it is written in another way. */
+/** Reads `-?d+.dddddddddd` into `row[slot]`; gives the offset after it, -1 where it is written in another way. */
 function readReal(units: Uint8Array, from: number, slot: number): number {
   let at = from;
   const isNegative = units[at] === MINUS;
@@ -88,7 +88,7 @@ function skipLineEnd(units: Uint8Array, at: number): number {
   return units[at] === CARRIAGE_RETURN && units[at + 1] === LINE_FEED ? at + 2 : -1;
 }
 
-/** Behind `n` reals that are separated by single tabs or blanks and end their line; -1 where they stand otherwise. */
+/** After `n` reals that are separated by single tabs or blanks and end their line; -1 where they are otherwise. */
 function skipRow(units: Uint8Array, from: number, n: number, separator: number): number {
   let at = from;
   for (let value = 1; value < n; value++) {
@@ -110,7 +110,7 @@ function readRow(units: Uint8Array, from: number, separator: number): number {
 }
 
 /**
- * Reads vertices without node influences from the start of a line on. Gives the offset behind the last one.
+ * Reads vertices without node influences from the start of a line on. Gives the offset after the last one.
  * @param most stops when the run holds this many
  */
 export function readVertexRows(units: Uint8Array, from: number, most: number, color: boolean, uvParts: number, state: VertexState): number {
@@ -165,7 +165,7 @@ export function readVertexRows(units: Uint8Array, from: number, most: number, co
   return done;
 }
 
-/** A row of texture coordinates; exporters write an empty line behind each one from version 5 on. */
+/** A row of texture coordinates; exporters write an empty line after each one from version 5 on. */
 function skipUv(units: Uint8Array, from: number, parts: number, separator: number): number {
   const at = skipRow(units, from, parts, separator);
   if (at < 0) return -1;

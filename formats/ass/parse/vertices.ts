@@ -254,7 +254,7 @@ class VertexReader {
     return { start: base + start, end: base + end, text };
   }
 
-  /** A value of another kind stands here: the vertex has too few or too many values. Told once; goes on with the next vertex. */
+  /** A value of another kind is here: the vertex has too few or too many values. Reported once; goes on with the next vertex. */
   private lose(field: string): void {
     const { reader, scanner } = this;
     const { start, end } = scanner;

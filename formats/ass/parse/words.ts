@@ -1,4 +1,4 @@
-/** What a word that stands in place of a number may have been meant as. Knows no grammar. */
+/** What a word that is in place of a number may have been meant as. Knows no grammar. */
 
 import type { DiagnosticCode } from "../diagnostics.ts";
 import type { Correction } from "../findings.ts";

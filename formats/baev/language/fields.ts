@@ -19,7 +19,7 @@ export function fieldsOf(json: JsonText, companion?: CompanionFile): FieldTree {
   return jsonFields(json, new BaevRules(json), outlineOf(json, companion));
 }
 
-/** Objects and lists by how deep they lie. */
+/** Objects and lists by how deep they are. */
 const Depth = { hashes: 0, nodes: 1, events: 3, event: 4, occurrences: 5, parameters: 7 } as const;
 
 const NODE = block([`"Hash": "0x00000000"`, `"Unknown": 0`, `"Event": {}`], "");
@@ -155,7 +155,7 @@ function hashesOf(json: JsonText): ReadonlySet<number> {
   return new Set(keysOf(json).map((key) => Number.parseInt(json.string(key), 16)));
 }
 
-/** The next hash behind another that is not there. */
+/** The next hash after another that is not there. */
 function freeHash(json: JsonText, hash: number): string {
   const taken = hashesOf(json);
   let free = hash >>> 0;
@@ -163,7 +163,7 @@ function freeHash(json: JsonText, hash: number): string {
   return hexWord(free).slice(1, -1);
 }
 
-/** The next known event of the kind behind another that is not there; where all are, a name with a number. */
+/** The next known event of the kind after another that is not there; where all are, a name with a number. */
 function freeEvent(json: JsonText, events: number, lasts: boolean, behind: string): string {
   const names = eventNames(lasts);
   const at = names.indexOf(behind) + 1;

@@ -1,4 +1,4 @@
-/** What a key means, and where a value lies in the file. */
+/** What a key means, and where a value is in the file. */
 import type { Encoded, Hover } from "../../core/format.ts";
 import { Json, type JsonText } from "../../core/json/json.ts";
 import { describeBytes } from "../../core/json/language.ts";

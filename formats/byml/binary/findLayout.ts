@@ -12,7 +12,7 @@ import { findKeyOrder } from "./keyOrder.ts";
 import type { ReadFile } from "./readGraph.ts";
 import { entriesInOrder, rankTexts, usedTexts, WriteLimit, writeGraph } from "./writeGraph.ts";
 
-/** Zero bytes behind the end that are kept. */
+/** Zero bytes after the end that are kept. */
 const LONGEST_TAIL = 0xffff;
 
 /** Undefined where no layout gives the file back: some equal nodes are shared and others are not, or their order follows no rule. */
@@ -95,7 +95,7 @@ class LayoutFinder {
     const shareMaps = this.sharesContainers(same, false);
     const shareValues = this.sharesValues(values);
     if (shareArrays === "mixed" || shareMaps === "mixed" || shareValues === "mixed") return undefined;
-    // what only one of the two tells holds for both
+    // what only one of the two shows holds for both
     const sharesArrays = shareArrays ?? shareMaps ?? usual.shareArrays;
     const sharesMaps = shareMaps ?? shareArrays ?? usual.shareMaps;
     const pool: Pool = firstValue === Number.POSITIVE_INFINITY ? usual.pool : firstValue < firstContainer ? "tree" : "none";
@@ -134,7 +134,7 @@ class LayoutFinder {
   }
 
   /**
-   * Undefined where nothing tells.
+   * Undefined where nothing shows it.
    * @param isArray about arrays, else about dictionaries and maps
    */
   private sharesContainers(same: Int32Array, isArray: boolean): boolean | "mixed" | undefined {
@@ -180,7 +180,7 @@ class LayoutFinder {
     return findKeyOrder(graph, file.inward, places, compare);
   }
 
-  /** Where a container, 64-bit value or binary data of an entry lies; 0 for other values. */
+  /** Where a container, 64-bit value or binary data of an entry is; 0 for other values. */
   private placeOf(entry: number): number {
     const { graph } = this;
     const type = graph.entryTypes[entry];

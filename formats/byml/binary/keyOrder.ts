@@ -12,14 +12,14 @@ export interface Places {
   ofEntry(entry: number): number;
 }
 
-/** One of these keys comes before that one: several where entries of one dictionary share the node that tells. */
+/** One of these keys comes before that one: several where entries of one dictionary share the node that shows it. */
 interface Constraint {
   readonly oneOf: readonly number[];
   readonly key: number;
 }
 
 /**
- * Keys whose children come first, in one order that explains where the children of every dictionary lie; undefined where there is none.
+ * Keys whose children come first, in one order that explains where the children of every dictionary are; undefined where there is none.
  * @param inward the containers that are in the file
  * @param compare the order of keys that are not listed
  */

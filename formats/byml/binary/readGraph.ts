@@ -194,7 +194,7 @@ class GraphReader {
     else this.note("key-order", `The key ${name} of the dictionary at ${hex(at)} is not in order.`, from, 3, this.pathOf(container));
   }
 
-  /** Checks an entry's value, and takes over what lies elsewhere. */
+  /** Checks an entry's value, and takes over what is elsewhere. */
   private resolve(container: number, entry: number): void {
     const { graph, bytes } = this;
     const type = graph.entryTypes[entry];
@@ -289,7 +289,7 @@ class GraphReader {
     if (at < HEADER_SIZE || at + size > this.bytes.length)
       stop(
         "node-outside",
-        `The ${what} would lie at ${hex(at)} to ${hex(at + size)}; the file ends at ${hex(this.bytes.length)}.`,
+        `The ${what} would be at ${hex(at)} to ${hex(at + size)}; the file ends at ${hex(this.bytes.length)}.`,
         this.placeOf(container, entry),
         4,
         this.pathOfEntry(entry),

@@ -7,7 +7,7 @@ import { stop } from "./header.ts";
 
 export interface Table {
   readonly texts: readonly string[];
-  /** Byte offset behind the last text. */
+  /** Byte offset after the last text. */
   readonly end: number;
   /** Each text is greater than the one before it, by its bytes. */
   readonly isAscending: boolean;
@@ -35,7 +35,7 @@ export function readTable(bytes: Uint8Array, start: number, littleEndian: boolea
   const texts: string[] = [];
   const base = start + 8 + count * 4;
   let from = start + view.getUint32(start + 4, littleEndian);
-  if (from < base) stop("broken-table", `The first text of the ${what} lies at ${hex(from)}, inside its offsets.`, start + 4, 4);
+  if (from < base) stop("broken-table", `The first text of the ${what} is at ${hex(from)}, inside its offsets.`, start + 4, 4);
   const last = start + view.getUint32(start + 4 + count * 4, littleEndian);
   if (last > bytes.length) stop("broken-table", `The ${what} ends at ${hex(last)}, beyond the end of the file.`, start + 4 + count * 4, 4);
   const pool = last > from ? decodeBytewise(bytes.subarray(from, last)) : "";
@@ -59,7 +59,7 @@ export function readTable(bytes: Uint8Array, start: number, littleEndian: boolea
   return { texts, end: from, isAscending };
 }
 
-/** The 24 bits behind a type byte. */
+/** The 24 bits after a type byte. */
 export function readCount(view: DataView, at: number, littleEndian: boolean): number {
   const word = view.getUint32(at, littleEndian);
   return littleEndian ? word >>> 8 : word & 0xffffff;

@@ -1,5 +1,5 @@
 /**
- * Graph to bytes, by a layout. Also notes in the graph where every container and value came to lie, for source maps. Source: format
+ * Graph to bytes, by a layout. Also notes in the graph where every container and value came to be, for source maps. Source: format
  * reference, sections 2 to 5. Knows no text. Recursion is as deep as the graph, which its makers limit.
  */
 import { encodeUtf8 } from "../../core/text/textCoding.ts";
@@ -102,7 +102,7 @@ class GraphWriter {
   private readonly walk: Int32Array;
   private readonly values: EqualValues | undefined;
   private readonly same: Int32Array | undefined;
-  /** Where a value that stands for its equals lies; 0 before it does. */
+  /** Where a value that stands for its equals is; 0 before it does. */
   private readonly longPlaces: Int32Array;
   private readonly dataPlaces: Int32Array;
 
@@ -221,7 +221,7 @@ class GraphWriter {
     return before;
   }
 
-  /** Entries whose value lies elsewhere, in the order of the file or of the walk. */
+  /** Entries whose value is elsewhere, in the order of the file or of the walk. */
   private forEachChild(container: number, visit: (type: number, value: number) => void): void {
     const { graph, order } = this;
     const first = graph.firstOf(container);
@@ -354,7 +354,7 @@ class GraphWriter {
     } else if (layout.order === "reversed") children.reverse();
   }
 
-  /** Containers that are stored with an equal one lie where that does. */
+  /** Containers that are stored with an equal one share its place. */
   private placeEquals(same: Int32Array): void {
     const { containers } = this.graph;
     for (let container = 0; container < same.length; container++)

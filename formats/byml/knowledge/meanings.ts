@@ -1,7 +1,7 @@
 /// <reference path="../../txt.d.ts" />
 /**
  * What games mean by the keys of their files, from a table. Sources: the ZeldaMods wiki (ActorInfo, Bgdata, AISchedule) and the format
- * reference, section 9. Another kind of file is more lines and, where its root does not tell, an entry in {@link KINDS}.
+ * reference, section 9. Another kind of file is more lines and, where its root does not show it, an entry in {@link KINDS}.
  */
 import { readMeaningLines } from "../../core/knowledge/meaningLines.ts";
 import table from "./meanings.txt";

@@ -127,7 +127,7 @@ function duplicateItem(document: BymlDocument, path: readonly number[]): readonl
   return [{ title: `Duplicate ${identityOf(document, graph.entryValues[entry]) ?? "this item"}`, kind: "refactor", edits: [edit] }];
 }
 
-/** A copy of an item after it; undefined where it is no item, or does not have its lines to itself. */
+/** A copy of an item after it; undefined where it is not an item, or does not have its lines to itself. */
 export function findDuplicate(document: BymlDocument, entry: number): TextEdit | undefined {
   const { graph, text } = document;
   if (!document.isArray(graph.containerOf(entry)) || isInFlow(document, entry)) return undefined;

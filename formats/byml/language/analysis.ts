@@ -1,4 +1,4 @@
-/** One version of a BYML text, understood. Each feature is a module of its own beside this one; none works before it is asked. */
+/** One version of a BYML text, understood. Each feature is a module of its own next to this one; none works before it is asked. */
 import type { Analysis, AnalysisContext } from "../../core/format.ts";
 import { panelEditsOf, panelOf } from "../panel/panels.ts";
 import { actionsWithin } from "./actions.ts";

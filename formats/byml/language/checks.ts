@@ -1,5 +1,5 @@
 /**
- * Findings beyond what the reader tells: values and keys that differ from those of their siblings, objects of maps with one number, links
+ * Findings beyond what the reader reports: values and keys that differ from those of their siblings, objects of maps with one number, links
  * that lead nowhere, comments that a file does not keep. Runs at every change of the text.
  */
 import type { Fix, Issue } from "../../core/issue.ts";
@@ -15,7 +15,7 @@ import { printU32 } from "../text/printGraph.ts";
 import type { BymlDocument } from "./document.ts";
 import { counted } from "./labels.ts";
 
-/** Siblings that must agree before one that differs is told: real files have odd ones among few. */
+/** Siblings that must agree before one that differs is reported: real files have odd ones among few. */
 const ENOUGH_SIBLINGS = 12;
 const MOST_FINDINGS = 300;
 /** Shorter keys are close to many others. */

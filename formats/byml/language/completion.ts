@@ -137,7 +137,7 @@ function escapeSnippet(text: string): string {
 /** The dictionary whose keys start in a column, going up from a line that has none yet; -1 for none. */
 function containerOfColumn(document: BymlDocument, lineStart: number, column: number, offset: number): number {
   const { graph, text } = document;
-  // an entry in this line tells it
+  // an entry in this line shows it
   const here = document.entriesAt(offset);
   for (const entry of [...here].reverse())
     if (document.key(entry).start === lineStart + column && document.key(entry).end > document.key(entry).start)

@@ -51,7 +51,7 @@ function removeAll(document: BymlDocument, entries: readonly number[]): FieldEdi
   const edits: TextEdit[] = [];
   for (const span of spans) {
     const last = edits.at(-1);
-    // what is inside of another goes with it
+    // what is inside another goes with it
     if (last && span.end <= last.span.end) continue;
     if (last && span.start < last.span.end) return { refused: "These entries share commas: delete them one by one." };
     edits.push({ span, text: "" });
@@ -65,7 +65,7 @@ function removeAll(document: BymlDocument, entries: readonly number[]): FieldEdi
   return { edits };
 }
 
-/** What goes with an entry: its lines, or the comma beside it. Undefined where that cannot be told. */
+/** What goes with an entry: its lines, or the comma next to it. Undefined where that is not known. */
 function findRemoval(document: BymlDocument, entry: number): Span | undefined {
   const { graph, text } = document;
   const container = graph.containerOf(entry);

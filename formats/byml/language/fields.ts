@@ -69,7 +69,7 @@ function nameOf(document: BymlDocument, entry: number): string {
   return document.isArray(document.graph.containerOf(entry)) ? `[${document.name(entry)}]` : document.name(entry);
 }
 
-/** Items of sequences are told by what identifies them. */
+/** Items of sequences are named by what identifies them. */
 function shownValue(document: BymlDocument, entry: number): string {
   const { graph } = document;
   const isItem = isContainer(graph.entryTypes[entry]) && document.isArray(graph.containerOf(entry));

@@ -28,7 +28,7 @@ export function hoverAt(document: BymlDocument, offset: number): Hover | undefin
   const key = document.key(entry);
   const isKey = offset <= key.end && key.end > key.start;
   const value = document.value(entry);
-  // inside of a block there is only white space
+  // inside a block there is only white space
   if (!isKey && isContainer(graph.entryTypes[entry]) && offset > value.start && document.text.slice(value.start, offset).includes("\n"))
     return undefined;
   return {

@@ -1,4 +1,4 @@
-/** How entries are told to people: by what identifies them, and by a short form of their value. */
+/** How entries are shown to people: by what identifies them, and by a short form of their value. */
 import { NO_IDENTITY } from "../identity.ts";
 import { isContainer, Type } from "../nodeTypes.ts";
 import { typeName } from "../schema.ts";

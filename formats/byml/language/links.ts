@@ -24,7 +24,7 @@ const MAP_KINDS: readonly MapKind[] = [
 ];
 
 export interface Links {
-  /** Undefined where the file is no map. */
+  /** Undefined where the file is not a map. */
   readonly kind: MapKind | undefined;
   /** Entries with the name of an object, by the number. */
   readonly names: ReadonlyMap<number | bigint, readonly number[]>;

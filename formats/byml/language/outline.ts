@@ -38,7 +38,7 @@ function nodeOf(document: BymlDocument, entry: number, isItem: boolean): Outline
   };
 }
 
-/** What is on one line, such as a vector, is told by its detail. */
+/** What is on one line, such as a vector, is shown by its detail. */
 function isShort({ text }: BymlDocument, { start, end }: Span): boolean {
   const lineEnd = text.indexOf("\n", start);
   return lineEnd < 0 || lineEnd >= end;

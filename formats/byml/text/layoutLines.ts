@@ -1,5 +1,5 @@
 /**
- * The `#!layout` comments at the end of a text: byte order and version of the file, and how its nodes lie where that is not usual for the
+ * The `#!layout` comments at the end of a text: byte order and version of the file, and how its nodes are laid out where that is not usual for the
  * version. Other tools read the text as it is.
  */
 import { NEWEST_VERSION } from "../binary/header.ts";
@@ -12,7 +12,7 @@ const SHARES: Readonly<Record<string, "shareArrays" | "shareMaps" | "shareValues
   maps: "shareMaps",
   values: "shareValues",
 };
-/** Words for where 64-bit values and binary data lie. */
+/** Words for where 64-bit values and binary data are. */
 const POOLS: Readonly<Record<string, Pool>> = { none: "none", tree: "tree", levels: "breadth", nodes: "walk" };
 const ORDERS: readonly ChildOrder[] = ["natural", "reversed", "nocase"];
 const LONGEST_TAIL = 0xffff;
@@ -31,7 +31,7 @@ export const LINE_WORDS: Readonly<Record<string, { readonly values: readonly str
   pool: {
     values: Object.keys(POOLS),
     meaning:
-      "Where 64-bit values and binary data lie: `none` with the containers; before the root in the order of the `tree`, of its `levels`, or of the `nodes` as they are laid out. Usual from version 4 on: tree; else none.",
+      "Where 64-bit values and binary data are: `none` with the containers; before the root in the order of the `tree`, of its `levels`, or of the `nodes` as they are laid out. Usual from version 4 on: tree; else none.",
   },
   order: {
     values: ORDERS,
@@ -40,7 +40,7 @@ export const LINE_WORDS: Readonly<Record<string, { readonly values: readonly str
   },
   keys: { values: [], meaning: "Keys whose children come first, in this order; those of other keys follow in `order`." },
   root: { values: ["last"], meaning: "Containers follow those inside them, so that the root is the last one." },
-  slot: { values: [], meaning: "Four zero bytes lie in place of the missing string table." },
+  slot: { values: [], meaning: "Four zero bytes in place of the missing string table." },
   empty: { values: ["keys", "strings", "keys strings"], meaning: "Tables without an entry that the file has all the same." },
   tail: { values: [], meaning: "Number of zero bytes after the end." },
 };

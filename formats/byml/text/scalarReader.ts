@@ -1,4 +1,4 @@
-/** Reads values that are no containers. Source: format reference, sections 7.1 and 7.4. */
+/** Reads values that are not containers. Source: format reference, sections 7.1 and 7.4. */
 import { decodeBase64 } from "../../core/bytes/base64.ts";
 import type { Fix } from "../../core/issue.ts";
 import { floatBits } from "../../core/yaml/floats.ts";

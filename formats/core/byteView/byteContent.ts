@@ -113,7 +113,7 @@ export class ByteContent {
     return findBytes(this.bytes, wanted);
   }
 
-  /** Byte ranges that a selected text stands for, merged and ascending: of the fields inside of it, else of the smallest around it. */
+  /** Byte ranges that a selected text stands for, merged and ascending: of the fields inside it, else of the smallest around it. */
   rangesOf({ start, end }: Span): readonly Span[] {
     const { map } = this.fields;
     const inside: Span[] = [];
@@ -157,7 +157,7 @@ export class ByteContent {
     const end = this.bytes.indexOf(0, offset);
     if (end < 0 || end === offset || end - offset > LONGEST_TEXT) return undefined;
     const text = decodeUtf8(this.bytes.subarray(offset, end));
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: what holds control characters is no name
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: what holds control characters is not a name
     return text !== undefined && !/[\x00-\x1f\x7f]/.test(text) ? text : undefined;
   }
 }

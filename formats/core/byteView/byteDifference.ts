@@ -3,7 +3,7 @@
  * removed. Bounded: where the versions have little in common, more is called changed than need be, never less.
  */
 
-/** In place of `removed` old bytes stand the new bytes from `start` to `end`; one of the two may be none. */
+/** In place of `removed` old bytes are the new bytes from `start` to `end`; one of the two may be none. */
 export interface ByteChange {
   readonly start: number;
   readonly end: number;
@@ -38,7 +38,7 @@ export function findByteChanges(old: Uint8Array, now: Uint8Array): readonly Byte
   return changes;
 }
 
-/** Nothing moved, as far as the sizes tell. */
+/** Nothing moved, as far as the sizes show. */
 function compareInPlace(old: Uint8Array, now: Uint8Array, start: number, end: number, changes: ByteChange[]): void {
   for (let at = start; at < end; at++) {
     if (old[at] === now[at]) continue;
@@ -92,7 +92,7 @@ class Comparison {
     }
   }
 
-  /** Where the versions may go on alike behind the difference at `i` and `j`. */
+  /** Where the versions may go on alike after the difference at `i` and `j`. */
   private findNext(i: number, j: number): { i: number; j: number } {
     const { old, now, oldEnd, end } = this;
     if (i >= oldEnd || j >= end) return { i: oldEnd, j: end };

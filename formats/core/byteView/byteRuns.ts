@@ -39,7 +39,7 @@ export interface ByteRuns {
 /** Runs over the first `size` bytes. Of fields with the same bytes, the one that was added first. */
 export function makeByteRuns(map: SourceMap, size: number): ByteRuns {
   const order = byPlace(map, size);
-  // each field ends at most one run of another, which goes on behind it
+  // each field ends at most one run of another, which goes on after it
   const starts = new Int32Array(2 * order.length + 2);
   const fields = new Int32Array(2 * order.length + 1);
   const open: number[] = [];
@@ -73,7 +73,7 @@ export function makeByteRuns(map: SourceMap, size: number): ByteRuns {
   return { count, starts: starts.slice(0, count + 1), fields: fields.slice(0, count) };
 }
 
-/** The run that holds the offset; the offset must be inside of the file. */
+/** The run that holds the offset; the offset must be inside the file. */
 export function findRun({ count, starts }: ByteRuns, offset: number): number {
   return firstIndex(count, (run) => starts[run] > offset) - 1;
 }
@@ -105,7 +105,7 @@ function sorted(map: SourceMap, order: Uint32Array): Uint32Array {
   keys.sort();
   for (let at = 0; at < order.length; at++) {
     const field = keys[at] % INDEX_RANGE;
-    // those that start together, and so stand by their index: the longer ones first
+    // those that start together, and so are by their index: the longer ones first
     let to = at;
     for (; to > 0 && isBehind(map, order[to - 1], field); to--) order[to] = order[to - 1];
     order[to] = field;

@@ -18,7 +18,7 @@ export type Control =
       readonly max?: number;
       readonly unit?: string;
     }
-  /** What stands there is offered too, known or not. One object for many rows is sent to a page once. */
+  /** What is there is offered too, known or not. One object for many rows is sent to a page once. */
   | { readonly kind: "choice"; readonly options: readonly ChoiceOption[] }
   | {
       readonly kind: "text";
@@ -63,7 +63,7 @@ export interface FieldRow extends FieldWords {
   readonly type: string;
   readonly kind: OutlineKind;
   readonly nameSpan: Span;
-  /** Empty behind the name for groups. */
+  /** Empty after the name for groups. */
   readonly valueSpan: Span;
   /** Missing where the value cannot be changed by itself. */
   readonly control?: Control;
@@ -81,7 +81,7 @@ export interface FieldChange {
   readonly name?: string;
 }
 
-/** Something that can be added inside of a row. */
+/** Something that can be added inside a row. */
 export interface FieldAddition {
   readonly option: string;
   readonly label: string;
@@ -94,7 +94,7 @@ export interface FieldAddition {
 /** Edits, or a sentence that says why there are none. */
 export type FieldEdits = { readonly edits: readonly TextEdit[] } | { readonly refused: string };
 
-/** Arrays have one entry a row; rows stand depth first, in the order of the text. */
+/** Arrays have one entry a row; rows are depth first, in the order of the text. */
 export interface FieldTree {
   /** 0 for the outermost rows; a row is a child of the nearest row above that is one less deep. */
   readonly depths: Uint8Array;
@@ -108,9 +108,9 @@ export interface FieldTree {
   words?(index: number): FieldWords;
   /** The field of the source map that the row stands for. Where it is missing, it is found by the row's text. */
   field?(index: number): Field | undefined;
-  /** Where what the row stands for starts, behind its name: there its field is found where {@link field} is missing. */
+  /** Where what the row stands for starts, after its name: there its field is found where {@link field} is missing. */
   valueStart?(index: number): number;
-  /** The innermost row at an offset, or -1, where rows do not stand in the order of the text. */
+  /** The innermost row at an offset, or -1, where rows do not be in the order of the text. */
   rowAt?(offset: number): number;
   setValue?(index: number, value: FieldValue): FieldEdits;
   /** Kinds that {@link change} takes for this row; those for several rows at once only where each has them. */

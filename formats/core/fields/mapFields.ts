@@ -72,7 +72,7 @@ function placesOf(rows: readonly Row[], map: SourceMap): readonly Span[] {
   return places;
 }
 
-/** Groups may lie among each other: the one with the fewest bytes says the most. */
+/** Groups may be among each other: the one with the fewest bytes says the most. */
 function smallestAt(places: readonly Span[], offset: number): number {
   let found = -1;
   places.forEach(({ start, end }, index) => {
@@ -82,7 +82,7 @@ function smallestAt(places: readonly Span[], offset: number): number {
   return found;
 }
 
-/** In the order of the bytes: groups stand where their first byte is. */
+/** In the order of the bytes: groups are where their first byte is. */
 function treeOf(map: SourceMap): Node {
   const root: Node = { name: "", children: new Map(), fields: [] };
   const starts = Array.from({ length: map.count }, (_, index) => map.field(index).bytes.start);

@@ -1,5 +1,5 @@
 /**
- * The tree of fields of a format that brings none of its own: its outline, and inside of its innermost entries the fields of the
+ * The tree of fields of a format that brings none of its own: its outline, and inside its innermost entries the fields of the
  * source map, with the controls that their declarations allow. Must know no particular format.
  */
 
@@ -20,7 +20,7 @@ const MOST_FIELDS_OF_ENTRY = 256;
 
 interface Row {
   readonly depth: number;
-  /** Missing for a field inside of an entry. */
+  /** Missing for a field inside an entry. */
   readonly node?: OutlineNode;
   readonly field?: Field;
   /** In place of the field's own name. */

@@ -17,7 +17,7 @@ interface RecordField {
 /** A record as a version of the format has it. */
 export type RecordFields = readonly RecordField[];
 
-/** Gives fields of structs the numbers behind those that a map has already. */
+/** Gives fields of structs the numbers after those that a map has already. */
 export class RecordSchemas {
   /** Those from before, then those of fields. */
   readonly all: FieldSchema[];

@@ -6,7 +6,7 @@ import { Json, type JsonText } from "./json.ts";
 import { quote } from "./print.ts";
 import type { JsonKeys } from "./reader.ts";
 
-/** A key of an object, or a value behind a key: `object` is the row of the object that holds it. */
+/** A key of an object, or a value after a key: `object` is the row of the object that holds it. */
 export type JsonPlace =
   | { readonly kind: "key"; readonly object: number; readonly span: Span; readonly hasColon: boolean }
   | { readonly kind: "value"; readonly object: number; readonly key: string; readonly span: Span };
@@ -14,7 +14,7 @@ export type JsonPlace =
 /** Undefined in comments and where the text gives no clue. */
 export function findJsonPlace(json: JsonText, offset: number): JsonPlace | undefined {
   if (json.comments.some(({ start, end }) => offset > start && offset < end)) return undefined;
-  // a place without a value lies behind its key
+  // a place without a value is after its key
   const missing = findMissing(json, offset);
   const row = missing >= 0 ? missing : json.rowAt(offset);
   if (row < 0) return undefined;

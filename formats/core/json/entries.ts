@@ -1,4 +1,4 @@
-/** Members and items of a JSON text as stretches of it: where they stand, and how another is put among them. Knows no format. */
+/** Members and items of a JSON text as stretches of it: where they are, and how another is put among them. Knows no format. */
 
 import { editedPart, type Span, type TextEdit } from "../text/span.ts";
 import { Json, type JsonText } from "./json.ts";
@@ -45,7 +45,7 @@ export function valueText(json: JsonText, value: number, edits: readonly TextEdi
   return editedPart(json.text, span, edits).replaceAll(`\n${indentAt(json.text, span.start)}`, "\n");
 }
 
-/** @param behind row of a value of the same container @param entry of {@link entryText} */
+/** @param after row of a value of the same container @param entry of {@link entryText} */
 export function insertBehind(json: JsonText, behind: number, entry: string): TextEdit {
   const { start, end } = entrySpan(json, behind);
   const indent = indentAt(json.text, start);
@@ -61,7 +61,7 @@ export function insertBefore(json: JsonText, before: number, ...entries: readonl
   return { span: { start, end: start }, text: entries.map((entry) => `${indented(entry, indent)},${gap}`).join("") };
 }
 
-/** Into an empty container: in its line where there is room, behind the comments that it holds. */
+/** Into an empty container: in its line where there is room, after the comments that it holds. */
 export function insertFirst({ text, starts, ends }: JsonText, container: number, ...entries: readonly string[]): TextEdit {
   const entry = entries.join(",\n");
   const inside = text.slice(starts[container] + 1, ends[container] - 1);

@@ -18,7 +18,7 @@ export type JsonExpectation =
   | { readonly kind: "vector" }
   /** True, false, or a whole number that the file may hold instead. */
   | { readonly kind: "switch"; readonly most: number }
-  /** One of these; `most` is the largest number that may stand in place of a word, missing where none may. */
+  /** One of these; `most` is the largest number that may be in place of a word, missing where none may. */
   | { readonly kind: "words"; readonly names: readonly (string | undefined)[]; readonly most?: number }
   /** A whole number that stands for something known. */
   | { readonly kind: "numbered"; readonly names: readonly (string | undefined)[]; readonly least: number; readonly most: number }

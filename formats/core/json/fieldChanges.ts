@@ -22,7 +22,7 @@ import { Json, type JsonText } from "./json.ts";
 import { quote } from "./print.ts";
 
 const LIKE_THE_LAST = "last";
-const BROKEN: FieldEdits = { refused: "The text has a syntax error. Correct it first: until then, nobody can tell where entries end." };
+const BROKEN: FieldEdits = { refused: "The text has a syntax error. Correct it first: until then, it is not clear where entries end." };
 const NOT_HERE: FieldEdits = { refused: "The entries here are fixed by the format: nothing can be added, moved or deleted." };
 const NUMBERED: FieldEdits = { refused: "Other places name these entries by their numbers, so they keep their places." };
 const HELD: FieldEdits = { refused: "What this entry is follows from its place, so it stays there." };
@@ -121,7 +121,7 @@ function addNew(json: JsonText, rules: JsonFieldRules, container: number, { text
   return { edits: [insertAmong(json, rules, container, entry)] };
 }
 
-/** Behind the last of those that may move, between those that keep their places. */
+/** After the last of those that may move, between those that keep their places. */
 function insertAmong(json: JsonText, rules: JsonFieldRules, container: number, entry: string): TextEdit {
   const entries = entriesOf(json, container);
   const behind = freeEntriesOf(json, rules, container).at(-1) ?? entries[(rules.heldOf?.(container).first ?? 0) - 1];
@@ -129,7 +129,7 @@ function insertAmong(json: JsonText, rules: JsonFieldRules, container: number, e
   return entries[0] === undefined ? insertFirst(json, container, entry) : insertBefore(json, entries[0], entry);
 }
 
-/** Where it stands among the others in the order of the keys. */
+/** Where it is among the others in the order of the keys. */
 function addMember(json: JsonText, rules: JsonFieldRules, object: number, name: string | undefined): FieldEdits {
   const missing = missingMembers(json, rules, object);
   const member = missing.find((candidate) => candidate.name === name) ?? missing[0];
@@ -148,14 +148,14 @@ function missingMembers(json: JsonText, rules: JsonFieldRules, object: number): 
   return (rules.membersOf?.(object) ?? []).filter(({ name, text }) => text !== undefined && json.find(object, name) < 0);
 }
 
-/** Keys that the format does not know, or that stand there twice, are lost anyway. */
+/** Keys that the format does not know, or that are there twice, are lost anyway. */
 function isOptional(json: JsonText, rules: JsonFieldRules, object: number, value: number): boolean {
   const name = keyOf(json, value);
   const known = rules.membersOf?.(object).find((member) => member.name === name);
   return known === undefined || known.isOptional || json.find(object, name) !== value;
 }
 
-/** Puts a copy of an entry behind another, as that stands behind its own neighbours. */
+/** Puts a copy of an entry after another, as that is after its own neighbours. */
 function copy(
   json: JsonText,
   rules: JsonFieldRules,
@@ -192,7 +192,7 @@ function nameOfCopy(json: JsonText, rules: JsonFieldRules, container: number, va
 function deleteEntries(json: JsonText, rules: JsonFieldRules, values: readonly number[]): FieldEdits {
   const byContainer = new Map<number, Set<number>>();
   for (const value of values) {
-    // what is inside of another goes with it
+    // what is inside another goes with it
     if (values.some((other) => other < value && json.nexts[other] > value)) continue;
     const container = containerOf(json, value);
     const freedom = rules.freedomOf(container);

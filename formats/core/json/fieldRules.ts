@@ -4,13 +4,13 @@ import type { Issue } from "../issue.ts";
 import type { TextEdit } from "../text/span.ts";
 import type { JsonExpectation } from "./expectation.ts";
 
-/** What may become of what is inside of an object or a list. */
+/** What may become of what is inside an object or a list. */
 export type JsonFreedom =
   /** The format knows what must be there. */
   | "none"
   /** An object whose keys the format knows, of which some may be left out: see {@link JsonFieldRules.membersOf}. */
   | "members"
-  /** Others name the items by their numbers: there may be more behind the last, and all keep their places. */
+  /** Others name the items by their numbers: there may be more after the last, and all keep their places. */
   | "end"
   /** Items may come, go and move; members too, under any name. */
   | "any";
@@ -53,7 +53,7 @@ export interface JsonFieldRules {
   followUps?(value: number, typed: string): readonly TextEdit[];
   /** What the format has against a whole text. A change that brings an error into a text without one is refused with its words. */
   issuesOf?(text: string): readonly Issue[];
-  /** Entries that keep their places, counted from both ends of a container: others stand between them. */
+  /** Entries that keep their places, counted from both ends of a container: others are between them. */
   heldOf?(container: number): HeldEntries;
   /** Edits within a value that make a copy of it another thing: another number, another identity. */
   copyEdits?(value: number): readonly TextEdit[];

@@ -33,7 +33,7 @@ export class JsonText {
   readonly kinds: Uint8Array;
   readonly starts: Int32Array;
   readonly ends: Int32Array;
-  /** Row behind the value with all it holds; for a key: row behind its value. */
+  /** Row after the value with all it holds; for a key: row after its value. */
   readonly nexts: Int32Array;
   readonly errors: readonly JsonError[];
   readonly comments: readonly Span[];
@@ -66,7 +66,7 @@ export class JsonText {
     return { start: this.starts[row], end: this.ends[row] };
   }
 
-  /** The characters as they stand in the text, quotation marks included. */
+  /** The characters as they are in the text, quotation marks included. */
   raw(row: number): string {
     return this.text.slice(this.starts[row], this.ends[row]);
   }

@@ -78,7 +78,7 @@ export function jsonTokens(json: JsonText, within: Span, typeOf?: (row: number) 
   return Uint32Array.from(found);
 }
 
-/** The first row that starts at the offset or behind it, less one so that a value across it is seen. */
+/** The first row that starts at the offset or after it, less one so that a value across it is seen. */
 function firstRowFrom(json: JsonText, offset: number): number {
   return Math.max(firstIndex(json.count, (row) => json.starts[row] >= offset) - 1, 0);
 }
@@ -107,7 +107,7 @@ export const OUTLINE_KINDS: Readonly<Record<number, OutlineKind>> = {
   [Json.false]: "boolean",
 };
 
-/** Members and items as they stand, at most so many levels deep. */
+/** Members and items as they are, at most so many levels deep. */
 export function jsonOutline(json: JsonText, depth = 6): readonly OutlineNode[] {
   return json.count === 0 ? [] : childrenOf(json, 0, depth);
 }

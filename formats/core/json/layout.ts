@@ -1,5 +1,5 @@
 /**
- * JSON texts laid out anew: only the blanks between values change, so that comments, the order of the keys and the way numbers are written
+ * JSON texts laid out again: only the blanks between values change, so that comments, the order of the keys and the way numbers are written
  * stay. Knows no format.
  */
 import type { Span, TextEdit } from "../text/span.ts";
@@ -38,7 +38,7 @@ class Layout {
     return this.found;
   }
 
-  /** Makes what stands between here and `to` these blanks. Comments inside stay, on lines of their own or behind what is before them. */
+  /** Makes what is between here and `to` these blanks. Comments inside stay, on lines of their own or after what is before them. */
   private gap(to: number, blanks: string, indent: string): void {
     const { text, comments } = this.json;
     let hadComment = false;
@@ -59,7 +59,7 @@ class Layout {
     if (this.json.text.slice(span.start, span.end) !== blanks) this.found.push({ span, text: blanks });
   }
 
-  /** Goes over one character that stands between values. */
+  /** Goes over one character that is between values. */
   private mark(character: string, blanks: string, indent: string): void {
     const { text, comments } = this.json;
     let at = this.at;

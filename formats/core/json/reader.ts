@@ -33,10 +33,10 @@ const KIND_NAMES = [
   "nothing",
   "a key",
 ];
-/** Why a text cannot stand in a file. */
+/** Why a text cannot be in a file. */
 export const TEXT_WITH_NUL = "Strings in the file end at a NUL, so this text cannot contain one.";
 export const HALF_CHARACTER = "The text contains half of a surrogate pair.";
-/** Numbers from here on are no finite float. */
+/** Numbers from here on are not finite floats. */
 export const LARGEST_SINGLE = 3.4028235677973366e38;
 /** Range of 32 bits, with or without a sign. */
 export const LEAST_WORD = -0x8000_0000;
@@ -62,7 +62,7 @@ export class JsonReader {
     this.report = report;
   }
 
-  /** Says what fits a value, where the methods that read one do not tell it: for readers that gather it. */
+  /** Says what fits a value, where the methods that read one do not say it: for readers that gather it. */
   expects(_row: number, _expectation: JsonExpectation): void {
     // to read is enough here
   }
@@ -80,7 +80,7 @@ export class JsonReader {
     if (this.json.kinds[row] !== Json.missing) this.report("expected-type", `Expected ${what}; found ${this.found(row)}.`, row);
   }
 
-  /** Rows of the members' values in the order of the keys, -1 where there is none. Undefined where it is no object. */
+  /** Rows of the members' values in the order of the keys, -1 where there is none. Undefined where it is not an object. */
   members(row: number, keys: JsonKeys, what: string): number[] | undefined {
     const { json } = this;
     if (json.kinds[row] !== Json.object) {
@@ -116,7 +116,7 @@ export class JsonReader {
     return rows;
   }
 
-  /** Rows of a list's items; none where it is no list. */
+  /** Rows of a list's items; none where it is not a list. */
   items(row: number, what: string): number[] {
     const { json } = this;
     if (row < 0) return [];

@@ -64,7 +64,7 @@ const ENDS_WORD = /[\s{}[\],:"/]/;
 const MOST_ERRORS = 100;
 
 export class JsonScanner {
-  /** Of {@link Token}, and where it stands. */
+  /** Of {@link Token}, and where it is. */
   token = 0;
   start = 0;
   end = 0;
@@ -186,7 +186,7 @@ export class JsonScanner {
     this.end = at;
     const word = text.slice(start, at);
     this.token = WORDS.find(([known]) => known === word)?.[1] ?? Token.unknown;
-    if (this.token === Token.unknown) this.fail("This is no JSON: expected a value.", start, at);
+    if (this.token === Token.unknown) this.fail("This is not JSON: expected a value.", start, at);
   }
 
   fail(message: string, start: number, end: number): void {

@@ -1,6 +1,6 @@
 /**
  * Single values of a JSON text in a form: which control fits, what it starts from, and how what comes back is written. What a reader of
- * the format asks of the value counts; where nothing is known of it, what stands there does. Knows no format.
+ * the format asks of the value counts; where nothing is known of it, what is there does. Knows no format.
  */
 import type { ChoiceOption, Control, FieldEdits, FieldValue } from "../fields/fields.ts";
 import { checkTypedNumber, parseTypedInteger, type Refusal } from "../text/numberRefusals.ts";
@@ -167,7 +167,7 @@ function isVector({ kinds, nexts }: JsonText, row: number): boolean {
   return kinds[row] === Json.array && nexts[row] === row + 1 + AXES.length && AXES.every((_, at) => kinds[row + 1 + at] > Json.array);
 }
 
-/** A text as it reads, everything else as it stands. */
+/** A text as it reads, everything else as it is. */
 function plain(json: JsonText, row: number): string {
   return json.kinds[row] === Json.string ? json.string(row) : json.raw(row);
 }

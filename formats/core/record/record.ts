@@ -21,7 +21,7 @@ export interface Tools {
 
 /** How a value looks in the file and in the text. */
 export interface Part<T, X extends Tools = Tools> {
-  /** How the documentation calls it, and its size; 0 for what lies after the record or is in the text only. */
+  /** How the documentation calls it, and its size; 0 for what is after the record or is in the text only. */
   readonly schema: Pick<FieldSchema, "type" | "size" | "label" | "values" | "unit">;
   /** @param at byte offset of the field @param start byte offset of the record */
   read(from: X["reading"], at: number, start: number): T;
@@ -165,7 +165,7 @@ export class RecordType<F extends Fields, X extends Tools = Tools> implements Pi
     return value as ValuesOf<F>;
   }
 
-  /** Writes the record, marks its bytes for the source map, then writes what lies after it. */
+  /** Writes the record, marks its bytes for the source map, then writes what is after it. */
   write(to: X["writing"], value: ValuesOf<F>): void {
     const values = value as Readonly<Record<string, unknown>>;
     const layout = this.layoutOf(to.version);

@@ -1,7 +1,7 @@
 /** The difference of two texts as few small edits of whole lines. Knows nothing of what the lines say. */
 import type { TextEdit } from "./span.ts";
 
-/** How far apart the same lines may lie on both sides to be found again. */
+/** How far apart the same lines may be on both sides to be found again. */
 const REACH = 40;
 
 /** Edits that turn one text into the other. Runs of equal lines stay untouched, so cursors and marks in them do too. */

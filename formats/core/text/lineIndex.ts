@@ -50,7 +50,7 @@ export class LineIndex {
     return this.starts[line];
   }
 
-  /** Offset behind the last character of a line that exists, its line ending left out. */
+  /** Offset after the last character of a line that exists, its line ending left out. */
   endOf(line: number): number {
     const { text, starts, endSize } = this;
     if (line + 1 >= starts.length) return text.length;
@@ -60,7 +60,7 @@ export class LineIndex {
     return end;
   }
 
-  /** The offset of a line and column: what lies outside the text or behind the end of the line counts as that end. */
+  /** The offset of a line and column: what is outside the text or after the end of the line counts as that end. */
   offsetAt(line: number, column: number): number {
     if (line < 0) return 0;
     if (line >= this.starts.length) return this.text.length;

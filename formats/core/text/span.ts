@@ -26,7 +26,7 @@ export function spansMeet(a: Span, b: Span): boolean {
 
 /**
  * Applies edits that do not overlap, in any order, and gives the new text.
- * @throws RangeError where two edits overlap or one lies outside the text.
+ * @throws RangeError where two edits overlap or one is outside the text.
  */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   const sorted = [...edits].sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
@@ -41,7 +41,7 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return out + text.slice(at);
 }
 
-/** A part of a text as it is after those of the edits that lie in it. */
+/** A part of a text as it is after those of the edits that are in it. */
 export function editedPart(text: string, { start, end }: Span, edits: readonly TextEdit[]): string {
   const inside = edits.filter(({ span }) => span.start >= start && span.end <= end);
   return applyEdits(
@@ -50,7 +50,7 @@ export function editedPart(text: string, { start, end }: Span, edits: readonly T
   );
 }
 
-/** The same outcome in one edit, with the text that stands between them. @param edits in the order of the text, at least one */
+/** The same outcome in one edit, with the text that is between them. @param edits in the order of the text, at least one */
 export function joinEdits(text: string, edits: readonly TextEdit[]): TextEdit {
   const { start } = edits[0].span;
   const pieces: string[] = [];
@@ -62,7 +62,7 @@ export function joinEdits(text: string, edits: readonly TextEdit[]): TextEdit {
   return { span: { start, end }, text: pieces.join("") };
 }
 
-/** The smallest edit that puts `replacement` in place of the span; none where it stands there already. */
+/** The smallest edit that puts `replacement` in place of the span; none where it is there already. */
 export function minimalEdits(text: string, { start, end }: Span, replacement: string): readonly TextEdit[] {
   const before = text.slice(start, end);
   if (before === replacement) return [];

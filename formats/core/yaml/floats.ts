@@ -64,7 +64,7 @@ function spell(sign: string, allDigits: string, exponent: number, precision: num
 }
 
 const DOUBLE_DIGITS = 17;
-/** More digits than any double that lies exactly between two numbers of 17 digits has. */
+/** More digits than any double that is exactly between two numbers of 17 digits has. */
 const ENOUGH_DIGITS = 60;
 const oneDouble = new Float64Array(1);
 const oneDoubleBits = new BigUint64Array(oneDouble.buffer);
@@ -93,7 +93,7 @@ export function printDouble(bits: bigint): string {
     : spell(sign, text, Number(power), DOUBLE_DIGITS);
 }
 
-/** `size` × 10^(8 - exponent), rounded to the nearest whole number, halves to even as C does; -1 where doubles cannot tell. */
+/** `size` × 10^(8 - exponent), rounded to the nearest whole number, halves to even as C does; -1 where doubles are not precise enough. */
 function nineDigits(size: number, exponent: number): number {
   const shift = DIGITS - 1 - exponent;
   if (shift > 22 || shift < -22) return -1;

@@ -95,7 +95,7 @@ export class KeyReader<Code extends string> extends YamlScanner<Code> {
     this.setKey(start, end, !isQuoted, meaning);
     this.at++;
     this.skipBlanks();
-    // a block may start behind the colon, as it may in an item of a sequence
+    // a block may start after the colon, as it may in an item of a sequence
     if (!this.atLineEnd()) this.lineIndent = this.at - this.lineStart;
     return true;
   }

@@ -17,7 +17,7 @@ export class NumberReader<Code extends string> {
   private readonly text: string;
   private readonly largeFixes: (integer: number, start: number, end: number) => readonly Fix[];
 
-  /** @param largeFixes for whole numbers that are no s32: what else they may be */
+  /** @param largeFixes for whole numbers that are not s32: what else they may be */
   constructor(scanner: YamlScanner<Code>, largeFixes: (integer: number, start: number, end: number) => readonly Fix[]) {
     this.scanner = scanner;
     this.text = scanner.text;

@@ -1,4 +1,4 @@
-/** What a printer of YAML in oead's style needs beside scalars: indentation, keys, and values in brackets and braces. Knows no format. */
+/** What a printer of YAML in oead's style needs next to scalars: indentation, keys, and values in brackets and braces. Knows no format. */
 import { utf8Length } from "../text/textCoding.ts";
 import { columnsOf, LINE_WIDTH, printScalar, type ScalarPlace } from "./scalars.ts";
 

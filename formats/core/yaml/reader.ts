@@ -6,7 +6,7 @@
  * - `readMapping(indent, inFlow, what, entry)`: a mapping in a block or in braces; `entry` reads the value after each key (`keyText`,
  *   `keyStart`, `keyEnd`) at `at`;
  * - `readSequence(item)` for `- a` lines, `readFlowSequence(item)` for `[a, b]`, `readFlowMapping(entry)` for `{a: b}`;
- * - where any value may be, `atSequenceItem` and `atBlockMapping` tell what starts at `at`;
+ * - where any value may be, `atSequenceItem` and `atBlockMapping` say what starts at `at`;
  * - for a scalar: `hasValue` (also looks at the lines below the key), then `readQuoted` or `readPlain`, and `NumberReader.readPlain`
  *   for what may be a number;
  * - `skipValue` for what cannot be used, `endValue` after each value.

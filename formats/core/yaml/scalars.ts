@@ -28,7 +28,7 @@ const INNER_TROUBLE = /:(?:[ \t\n]|$)|[ \t\n]#/;
 // Printable by YAML 1.1, with the line separators left out: they would be read as line breaks.
 const ODD = /[^\t\n\x20-\x7e\u00a0-\u2027\u202a-\ud7ff\ud800-\udfff\ue000-\ufefe\uff00-\ufffd]/;
 const LONGEST_WITH_TAB = 80;
-/** What libyaml escapes beside these. */
+/** What libyaml escapes next to these. */
 const ESCAPED = /[\t\ud800-\udfff]/;
 /** Characters that end a plain scalar in brackets or braces, or that libyaml quotes there. */
 const FLOW_TROUBLE = /[,?[\]{}:]/;

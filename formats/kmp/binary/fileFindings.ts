@@ -80,8 +80,8 @@ export function findingsOf(course: Course, bytes: Uint8Array): Issue[] {
         );
     }
     if (piece.gap.length === 0) return;
-    if (index + 1 === layout.pieces.length) add("file-tail", `${piece.gap.length} bytes stand behind the last section.`, start, end);
-    else add("section-gap", `${piece.gap.length} bytes behind section ${piece.name} belong to nothing.`, start, end);
+    if (index + 1 === layout.pieces.length) add("file-tail", `${piece.gap.length} bytes follow the last section.`, start, end);
+    else add("section-gap", `${piece.gap.length} bytes after section ${piece.name} belong to nothing.`, start, end);
   });
   return issues;
 }

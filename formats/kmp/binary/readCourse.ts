@@ -22,7 +22,7 @@ function stop(code: KmpCode, message: string, start: number, end: number): never
   throw new Stop(issue(code, message, { bytes: { start, end } }));
 }
 
-/** @throws Stop where the bytes are no course that can be shown. */
+/** @throws Stop where the bytes are not a course that can be shown. */
 export function readCourse(bytes: Uint8Array): Course {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!isCourse(bytes)) stop("not-kmp", "A course starts with the letters RKMD; this file does not.", 0, Math.min(4, bytes.length));
@@ -114,7 +114,7 @@ function tooLong(name: SectionName, what: string, start: number, last: number, e
   stop("section-overlap", message, start + 4, start + 6);
 }
 
-/** Gives the offset behind the last point. */
+/** Gives the offset after the last point. */
 function readRoutes(course: Course, view: DataView, start: number, end: number): number {
   const count = view.getUint16(start + SectionHeader.entry_count);
   const { tables, routePoints } = course;

@@ -1,4 +1,4 @@
-/** A course to the bytes of a file, laid out as it says; and where each section comes to lie. Must not know the text form. */
+/** A course to the bytes of a file, laid out as it says; and where each section comes to be. Must not know the text form. */
 import { type Course, routeStarts } from "../course.ts";
 import { HEADER_START, Header, SECTION_HEADER_SIZE, SectionHeader } from "../schema/container.ts";
 import { ROUTE_POINT_SIZE, type SectionName } from "../schema/index.ts";
@@ -7,7 +7,7 @@ export interface WrittenCourse {
   readonly bytes: Uint8Array;
   /** Offset of each section's header; undefined for sections that the file does not have. */
   readonly starts: Readonly<Partial<Record<SectionName, number>>>;
-  /** Offset behind each piece of the layout and its gap. */
+  /** Offset after each piece of the layout and its gap. */
   readonly pieceEnds: readonly number[];
 }
 
@@ -58,7 +58,7 @@ function sectionLength(course: Course, name: SectionName): number {
   return SECTION_HEADER_SIZE + entries + (name === "POTI" ? course.routePoints.count * ROUTE_POINT_SIZE : 0);
 }
 
-/** Gives the offset behind the section. */
+/** Gives the offset after the section. */
 function writeSection(course: Course, name: SectionName, bytes: Uint8Array, view: DataView, start: number): number {
   const table = course.tables[name];
   if (table.count > MOST_ENTRIES)

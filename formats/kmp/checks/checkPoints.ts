@@ -17,7 +17,7 @@ export function checkCheckPoints(course: Course, nature: CourseNature, findings:
   checkRespawns(course, nature, findings);
 }
 
-/** The bytes that name the points before and behind must agree with the groups. */
+/** The bytes that name the points before and after must agree with the groups. */
 function checkNeighbours({ tables: { CKPT, CKPH } }: Course, findings: Findings): void {
   for (let group = 0; group < countNamed(CKPH); group++) {
     const start = CKPH.u8(group, Group.start);
@@ -75,7 +75,7 @@ function checkKeys(course: Course, { isArena }: CourseNature, findings: Findings
       if (type > 0 && type < highest)
         findings.report(
           "ckpt-key-order",
-          `Key ${type} (check point ${point}) comes behind key ${highest} in group ${group}.`,
+          `Key ${type} (check point ${point}) comes after key ${highest} in group ${group}.`,
           at("CKPT", point, "type"),
         );
       if (type > 0) highest = Math.max(highest, type);

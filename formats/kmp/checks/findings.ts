@@ -33,7 +33,7 @@ export interface CourseFinding {
   readonly related?: readonly { readonly message: string; readonly place: CoursePlace }[];
 }
 
-/** An entry without end would be a list that nobody reads: so many of one rule are told, the last with how many more there are. */
+/** An entry without end would be a list that nobody reads: so many of one rule are reported, the last with the number of further ones. */
 const MOST_OF_A_RULE = 50;
 
 export class Findings {

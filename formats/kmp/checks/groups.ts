@@ -37,7 +37,7 @@ function checkPointCounts({ tables }: Course, section: PointSection, { isArena, 
   if (section === "ITPT" && isArena && points > 0)
     findings.report("itpt-arena", `An arena has ${points} item points; arenas use none.`, at(section, 0));
   if (points > MOST_POINTS) {
-    const effect = section === "CKPT" ? "Positions behind them may not be recognised." : "The game freezes while loading.";
+    const effect = section === "CKPT" ? "Positions after them may not be recognized." : "The game freezes while loading.";
     findings.report("point-count", `There are ${points} ${noun}s; the limit is ${MOST_POINTS}. ${effect}`, at(section, MOST_POINTS));
   }
   if (groups > MOST_GROUPS)
@@ -60,7 +60,7 @@ function checkRanges({ tables }: Course, section: PointSection, findings: Findin
     else if (start + length > points)
       findings.report("group-end-range", `${name} ends at point ${start + length - 1}, but there ${countOf(points, "point")}.`, place);
     if (start !== expected)
-      findings.report("group-start-unexpected", `${name} begins at point ${start}; expected ${expected}, behind the group before.`, place);
+      findings.report("group-start-unexpected", `${name} begins at point ${start}; expected ${expected}, after the previous group.`, place);
     if (length === 0) findings.report("group-empty", `${name} has no points.`, at(groupSection, group, "length"));
     expected = start + length;
   }

@@ -145,7 +145,7 @@ function checkItemBoxes(course: Course, { isRace, isCompetition }: CourseNature,
     (index) => GOBJ.f32(boxes[index], Gobj.z),
   );
   for (const box of outside)
-    findings.report("gobj-itembox-outside", `Item box ${boxes[box]} lies outside all check quadrilaterals.`, at("GOBJ", boxes[box]));
+    findings.report("gobj-itembox-outside", `Item box ${boxes[box]} is outside all check quadrilaterals.`, at("GOBJ", boxes[box]));
 }
 
 /** An arena wants as many of each kind of place. */

@@ -115,7 +115,7 @@ export function overlapShare(a: Quad, b: Quad): number {
   return smaller > 0 ? areaOf(outline) / smaller : 0;
 }
 
-/** What of an outline lies on the inner side of a line, where `inside` is above 0. */
+/** What of an outline is on the inner side of a line, where `inside` is above 0. */
 function cutOff(outline: readonly number[], inside: (x: number, z: number) => number): number[] {
   const kept: number[] = [];
   for (let at = 0; at < outline.length; at += 2) {
@@ -150,11 +150,11 @@ export function boundsOf(quads: readonly Quad[]): Float64Array {
   return bounds;
 }
 
-/** Numbers of the points that lie in no quadrilateral. */
+/** Numbers of the points that are in no quadrilateral. */
 export function findOutside(quads: readonly Quad[], count: number, x: (index: number) => number, z: (index: number) => number): number[] {
   const bounds = boundsOf(quads);
   const outside: number[] = [];
-  // neighbours lie near each other: the search goes on from the quadrilateral of the point before
+  // neighbours are near each other: the search goes on from the quadrilateral of the point before
   let recent = 0;
   for (let index = 0; index < count; index++) {
     const [px, pz] = [x(index), z(index)];

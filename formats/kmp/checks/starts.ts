@@ -69,7 +69,7 @@ function checkRaceStarts(course: Course, { isRace }: CourseNature, findings: Fin
     if (rule)
       findings.report(
         rule,
-        `Start position ${start} lies ${Math.round(distance)} units from the lap line (check point ${lapLine}).`,
+        `Start position ${start} is ${Math.round(distance)} units from the lap line (check point ${lapLine}).`,
         at("KTPT", start),
         {
           related: [{ message: "The lap line.", place: at("CKPT", lapLine) }],
@@ -96,7 +96,7 @@ function checkRaceStarts(course: Course, { isRace }: CourseNature, findings: Fin
     (index) => KTPT.f32(index, Ktpt.x),
     (index) => KTPT.f32(index, Ktpt.z),
   ))
-    findings.report("ktpt-outside-quads", `Start position ${start} lies outside all check quadrilaterals.`, at("KTPT", start));
+    findings.report("ktpt-outside-quads", `Start position ${start} is outside all check quadrilaterals.`, at("KTPT", start));
 }
 
 /** Check points that count laps. */

@@ -36,7 +36,7 @@ function isKey({ tables: { CKPT } }: Course, point: number): boolean {
 }
 
 /**
- * Quadrilaterals that lie one over the other. Bridges are no mistake: the game looks for a driver's check point along the way and not
+ * Quadrilaterals that overlap. Bridges are not mistakes: the game looks for a driver's check point along the way and not
  * beyond a key that was not reached, so only places with no key between them are confused.
  */
 function checkOverlaps(
@@ -59,7 +59,7 @@ function checkOverlaps(
       if (share < LEAST_SHARE) continue;
       findings.report(
         "ckpt-quads-overlap",
-        `The quadrilaterals behind check points ${quads[one].from} and ${quads[other].from} have ${Math.round(share * 100)}% in common, and no key lies between them.`,
+        `The quadrilaterals after check points ${quads[one].from} and ${quads[other].from} overlap by ${Math.round(share * 100)}%, and there is no key between them.`,
         at("CKPT", quads[one].from),
         { related: [{ message: `Check point ${quads[other].from}.`, place: at("CKPT", quads[other].from) }] },
       );
@@ -69,7 +69,7 @@ function checkOverlaps(
   }
 }
 
-/** How many check points on the others lie that a driver passes from here, up to the next key. */
+/** How many check points on the others are that a driver passes from here, up to the next key. */
 function stepsBeforeKey(course: Course, from: number, followers: ReadonlyMap<number, readonly number[]>): ReadonlyMap<number, number> {
   const steps = new Map([[from, 0]]);
   for (const [point, step] of steps)
@@ -77,7 +77,7 @@ function stepsBeforeKey(course: Course, from: number, followers: ReadonlyMap<num
   return steps;
 }
 
-/** Only where neither neighbour is a key: many of Nintendo's tracks have just the one behind the lap line. */
+/** Only where neither neighbour is a key: many of Nintendo's tracks have just the one after the lap line. */
 function checkLapNeighbours(course: Course, followers: ReadonlyMap<number, readonly number[]>, findings: Findings): void {
   const leaders = new Map<number, number[]>();
   for (const [point, nexts] of followers)
@@ -98,7 +98,7 @@ function checkLapNeighbours(course: Course, followers: ReadonlyMap<number, reado
   }
 }
 
-/** Who falls at the line returns in front of it; half of all known courses do it otherwise, so this is told once and softly. */
+/** Who falls at the line returns in front of it; half of all known courses do it otherwise, so this is reported once, as a hint. */
 function checkRespawnPlaces(course: Course, findings: Findings): void {
   const { CKPT, JGPT } = course.tables;
   const beyond: number[] = [];
@@ -111,10 +111,11 @@ function checkRespawnPlaces(course: Course, findings: Findings): void {
     if (dx * Math.sin(heading) + dz * Math.cos(heading) > 0) beyond.push(point);
   }
   if (beyond.length === 0) return;
-  const names = beyond.length === 1 ? `check point ${beyond[0]} lies` : `check points ${sayNumbers(beyond)} lie`;
   findings.report(
     "ckpt-respawn-behind",
-    `The respawn points of the ${names} behind their lines in driving direction.`,
+    beyond.length === 1
+      ? `The respawn point of check point ${beyond[0]} is after its line in driving direction.`
+      : `The respawn points of check points ${sayNumbers(beyond)} are after their lines in driving direction.`,
     at("CKPT", beyond[0], "respawn"),
   );
 }

@@ -1,4 +1,4 @@
-/** Copies of entries: points of a way behind the last of them in their group or route, all else behind the other entries. */
+/** Copies of entries: points of a way after the last of them in their group or route, all else after the other entries. */
 import { editedPart, type Span, type TextEdit } from "../../core/text/span.ts";
 import { padded } from "../language/rearranging.ts";
 import { isPointSection } from "../schema/index.ts";

@@ -4,7 +4,7 @@ import type { RowKind } from "../text/rowLayouts.ts";
 import { isSame } from "./groupLists.ts";
 import { isHead, type Piece, type Refusal, type Sheet } from "./sheet.ts";
 
-/** A head of a group that is not linked yet. @param behind the last row before it */
+/** A head of a group that is not linked yet. @param after the last row before it */
 export function addGroup(sheet: Sheet, points: PointSection, behind: Piece | undefined): Piece {
   const kind: RowKind = GROUPS_OF[points];
   const name = sheet.freeName("G", sheet.all(kind).length + 1);
@@ -31,7 +31,7 @@ export function continueWith(sheet: Sheet, from: Piece, added: Piece): void {
   lists.link(from, added);
 }
 
-/** The point and all behind it in its group become a group of their own. */
+/** The point and all after it in its group become a group of their own. */
 export function splitGroup(sheet: Sheet, point: Piece): Refusal | undefined {
   const head = sheet.headOf(point);
   if (!head || !isPointSection(point.kind)) return { refused: "Only groups of check points, enemy points and item points can be split." };

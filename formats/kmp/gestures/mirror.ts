@@ -8,7 +8,7 @@ import type { Refusal } from "./sheet.ts";
 import { writeAll } from "./values.ts";
 
 const KINDS: readonly RowKind[] = ["KTPT", "ENPT", "ITPT", "GOBJ", "POTI_point", "AREA", "CAME", "JGPT", "CNPT", "MSPT"];
-/** What lies across the mirror. */
+/** What is across the mirror. */
 const ACROSS = ["x", "rotation_y", "rotation_z", "view_begin_x", "view_end_x"];
 
 export function mirrorCourse(document: KmpDocument): readonly TextEdit[] | Refusal {

@@ -36,7 +36,7 @@ function reverseWays(sheet: Sheet, points: PointSection): void {
   const members = new Map(heads.map((head) => [head, sheet.pointsOf(head)]));
   const own = members.get(first) ?? [];
   const isLoop = lists.of(first, "next").length > 0 && lists.of(first, "next").every((name) => isSame(name, first.name));
-  // the first point stays where it is: what was behind it in its group now leads to it
+  // the first point stays where it is: what was after it in its group now leads to it
   const rest = own.slice(1).reverse();
   const needsGroup = !isLoop && rest.length > 0;
   const order: Piece[] = [];

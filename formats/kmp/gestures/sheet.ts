@@ -13,7 +13,7 @@ import { parseText } from "../text/parseText.ts";
 import { ROW_KINDS, type RowKind } from "../text/rowLayouts.ts";
 import { GroupLists } from "./groupLists.ts";
 
-/** Rows that stand below one head in the text: groups with their points, routes with theirs. */
+/** Rows that are below one head in the text: groups with their points, routes with theirs. */
 export type TextSection = Exclude<RowKind, "ENPH" | "ITPH" | "CKPH" | "POTI_point">;
 
 export interface Piece {
@@ -33,7 +33,7 @@ export interface Numbers {
   of(piece: Piece): number;
   /** Of a point of a route: its number in the route. */
   inRoute(piece: Piece): number;
-  /** The check points before and behind it in its group; -1 for none. */
+  /** The check points before and after it in its group; -1 for none. */
   neighbours(piece: Piece): readonly [previous: number, next: number];
   /** The groups that a new group leads to, or is led to by, as the text writes them. */
   links(piece: Piece, direction: "next" | "previous"): string;
@@ -65,7 +65,7 @@ export class Sheet {
   private readonly before = new Map<TextSection, readonly Piece[]>();
   private readonly after = new Map<TextSection, Piece[]>();
   private readonly byKind = new Map<RowKind, Piece[]>();
-  /** Sections with rows that a directive makes, which are no lines of their own. */
+  /** Sections with rows that a directive makes, which are not lines of their own. */
   private readonly made = new Set<TextSection>();
   private readonly values: TextEdit[] = [];
   private readonly names: Set<string>;
@@ -157,7 +157,7 @@ export class Sheet {
     if (at >= 0) list?.splice(at, 1);
   }
 
-  /** @param behind undefined for the end of the section @param name a wish: another one where it is taken */
+  /** @param after undefined for the end of the section @param name a wish: another one where it is taken */
   insert(kind: RowKind, behind: Piece | undefined, name: string, write: (numbers: Numbers, piece: Piece) => string): Piece {
     const piece: Piece = { kind, old: -1, lines: NOWHERE, name, write: (numbers) => write(numbers, piece) };
     const section = textSectionOf(kind);
@@ -243,7 +243,7 @@ export class Sheet {
     return this.document.parsed.blocks.some(({ name }) => name === section);
   }
 
-  /** Behind the last line of the section that says something; where it is missing, before the end of the text. */
+  /** After the last line of the section that says something; where it is missing, before the end of the text. */
   private endOfSection(section: TextSection): number {
     const { parsed, text } = this.document;
     const block = [...parsed.blocks].reverse().find(({ name }) => name === section);

@@ -97,7 +97,7 @@ function boxOf(view: DataView): Box | undefined {
   return { low, high: low.map((value, axis) => value + sides[axis]) };
 }
 
-/** Computes the three corners of a prism in doubles; false where they are no corners. */
+/** Computes the three corners of a prism in doubles; false where they are not corners. */
 function rebuild(
   { view, positions, normals, positionCount, normalCount, box }: Sections,
   at: number,

@@ -1,4 +1,4 @@
-/** What the checks find, as issues of the text: where it stands there, and the edits that mend it. */
+/** What the checks find, as issues of the text: where it is there, and the edits that mend it. */
 import type { Fix, Issue } from "../../core/issue.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import type { CourseFinding, CoursePlace } from "../checks/findings.ts";
@@ -32,7 +32,7 @@ function spanOf(parsed: ParsedText, place: CoursePlace | undefined): Span {
   return found ?? headOf(parsed, section) ?? start;
 }
 
-/** The name of the section; groups stand in the section of their points. */
+/** The name of the section; groups are in the section of their points. */
 function headOf(parsed: ParsedText, section: RowKind): Span | undefined {
   const points = Object.entries(GROUPS_OF).find(([, groups]) => groups === section)?.[0];
   const name = section === "POTI_point" ? "POTI" : (points ?? section);

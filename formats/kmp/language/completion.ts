@@ -1,4 +1,4 @@
-/** What may stand at the cursor: sections, parameters and commands, names of entries and objects, constants, variables, functions. */
+/** What may be at the cursor: sections, parameters and commands, names of entries and objects, constants, variables, functions. */
 import type { CompletionItem, CompletionKind, CompletionList } from "../../core/format.ts";
 import { prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";

@@ -1,5 +1,5 @@
 /**
- * A copy of an entry: points come behind their original, for their order is the way; all else comes last, so that nothing gets another
+ * A copy of an entry: points come after their original, for their order is the way; all else comes last, so that nothing gets another
  * number. Source: format reference, chapters 3 and 10.
  */
 import { editedPart, type Span, type TextEdit } from "../../core/text/span.ts";
@@ -37,7 +37,7 @@ function entriesOf(document: KmpDocument, { section, index }: EntryRef) {
   return section === "POTI" ? [own, pointsOfRoute(document, index)] : [own];
 }
 
-/** Numbers that say an entry behind the copy; check points name their neighbours. */
+/** Numbers that say an entry after the copy; check points name their neighbours. */
 function behindEdits(document: KmpDocument, { section, index }: EntryRef, lines: Span): TextEdit[] {
   const edits = renumbered(document, { section, from: index + 1, by: 1, at: lines.end });
   const isSame = (other: number): boolean =>

@@ -1,6 +1,6 @@
 /**
- * Taking an entry out of a text with everything that counts on it: references to it become none, numbers behind it move up, and the ways
- * that led over a group lead on to the groups behind it. Source: format reference, chapters 3 and 10.
+ * Taking an entry out of a text with everything that counts on it: references to it become none, numbers after it move up, and the ways
+ * that led over a group lead on to the groups after it. Source: format reference, chapters 3 and 10.
  */
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { GROUPS_OF, isPointSection, type PointSection } from "../schema/index.ts";
@@ -63,7 +63,7 @@ function deleteGroup(document: KmpDocument, points: PointSection, group: number)
   const title = titleOf(parsed, { section: groups, index: group });
   const count = removed[1].count;
   return {
-    title: `Delete ${title} with ${count === 1 ? "1 point" : `${count} points`}, and lead the ways to it to those behind it`,
+    title: `Delete ${title} with ${count === 1 ? "1 point" : `${count} points`}, and lead the ways to it to the points after it`,
     edits: sorted([{ span: lines, text: "" }, ...bridges(document, points, group), ...followUps(document, removed, lines)]),
   };
 }

@@ -15,7 +15,7 @@ export interface EntryRef {
 export interface Reference {
   readonly span: Span;
   readonly target: EntryRef;
-  /** Who refers; missing for what stands in no row. */
+  /** Who refers; missing for what is in no row. */
   readonly from?: EntryRef;
   /** The field that holds it. */
   readonly field?: KmpField;

@@ -15,7 +15,7 @@ import { isRearrangeable } from "./rearranging.ts";
 
 const LIKE_THE_LAST = { option: "last", label: "a copy of the last entry" };
 const CANNOT: FieldEdits = {
-  refused: "This is not possible here: the text makes the entry in a loop, has errors, or tells links by number. Change it there.",
+  refused: "This is not possible here: the text makes the entry in a loop, has errors, or gives links by number. Change it there.",
 };
 
 export function fieldsOf(document: KmpDocument): FieldTree {
@@ -67,9 +67,9 @@ function rename(document: KmpDocument, offset: number, name: string): FieldEdits
   }
 }
 
-/** One after the other, the last first: each deletion gives those behind it other numbers. */
+/** One after the other, the last first: each deletion gives those after it other numbers. */
 function deletionsOf(document: KmpDocument, tree: FieldTree, indices: readonly number[]): FieldEdits {
-  // what is inside of another goes with it
+  // what is inside another goes with it
   const isInside = (index: number): boolean =>
     indices.some((other) => other < index && tree.depths[other] < tree.depths[index] && tree.ends[other] >= tree.ends[index]);
   const outer = indices.filter((index) => !isInside(index)).sort((a, b) => b - a);

@@ -1,4 +1,4 @@
-/** What can be folded: sections, and groups and routes inside of them. */
+/** What can be folded: sections, and groups and routes inside them. */
 import type { Span } from "../../core/text/span.ts";
 import { Row } from "../text/parsedText.ts";
 import { ROW_KINDS } from "../text/rowLayouts.ts";

@@ -6,7 +6,7 @@ import type { Span, TextEdit } from "../../core/text/span.ts";
 import { Row } from "../text/parsedText.ts";
 import type { KmpDocument } from "./document.ts";
 
-/** A value on a line: where it stands, and the blanks in front of it. */
+/** A value on a line: where it is, and the blanks in front of it. */
 interface Cell extends Span {
   readonly gapStart: number;
 }
@@ -71,7 +71,7 @@ function alignRows(text: string, rows: readonly (readonly (readonly Cell[])[])[]
     for (let column = 1; column < columns; column++) {
       const own = lines.flatMap((cells) => (cells[column] ? [cells[column]] : []));
       const width = Math.max(...own.map(({ start, end }) => end - start));
-      // the first column behind names starts at one place: names are filled up
+      // the first column after names starts at one place: names are filled up
       const names = column === 1 ? Math.max(...lines.map(([first]) => first.end - text.lastIndexOf("\n", first.start - 1) - 1)) : 0;
       for (const cells of lines) {
         const cell = cells[column];

@@ -1,4 +1,4 @@
-/** The lists behind `$GROUP … next:` and `$PREV:`: what they name, and the edits that make them name something else. */
+/** The lists after `$GROUP … next:` and `$PREV:`: what they name, and the edits that make them name something else. */
 import type { TextEdit } from "../../core/text/span.ts";
 import { Link, nameSpan, rowOf, rowSpan } from "../text/parsedText.ts";
 import { ROW_KINDS, type RowKind } from "../text/rowLayouts.ts";
@@ -26,7 +26,7 @@ export function listText(names: readonly string[]): string {
   return [...counts].map(([name, count]) => ` ${name}${count > 1 ? `*${count}` : ""}`).join("");
 }
 
-/** Writes another list in the place of the one that stands there; undefined where there is none to write into. */
+/** Writes another list in the place of the one that is there; undefined where there is none to write into. */
 export function listEdit(
   document: KmpDocument,
   groups: RowKind,

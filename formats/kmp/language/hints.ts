@@ -1,4 +1,4 @@
-/** Beside numbers what they stand for: objects, types, and entries that are referred to by number. */
+/** Next to numbers what they stand for: objects, types, and entries that are referred to by number. */
 import type { InlayHint } from "../../core/format.ts";
 import type { Span } from "../../core/text/span.ts";
 import { findObjectKind } from "../objects/objectTable.ts";

@@ -133,7 +133,7 @@ function placeFacts(document: KmpDocument, { section, index }: EntryRef, field: 
     const [shot] = shotsTo(course, index);
     const own = markdown`It shoots towards ${angle(course.tables.CNPT.f32(index, Cnpt.rotation_y))}.`;
     return shot
-      ? markdown`${own} Enemy point ${shot.from} lies ${shot.distance.toFixed(0)} units away; from there the target lies towards ${angle(shot.heading)}.`
+      ? markdown`${own} Enemy point ${shot.from} is ${shot.distance.toFixed(0)} units away; from there the target is towards ${angle(shot.heading)}.`
       : own;
   }
   const offsets = section === "ENPT" ? Enpt : section === "ITPT" ? Itpt : section === "POTI_point" ? RoutePoint : undefined;

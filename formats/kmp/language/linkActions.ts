@@ -19,7 +19,7 @@ function nameOf({ parsed, text }: KmpDocument, points: PointSection, group: numb
   return span ? text.slice(span.start, span.end) : "";
 }
 
-/** Groups that lead nowhere lead to the one behind them, the last to the first. */
+/** Groups that lead nowhere lead to the one after them, the last to the first. */
 function joinActions(document: KmpDocument, points: PointSection): Action[] {
   const groups = GROUPS_OF[points];
   const { count } = document.parsed.course.tables[groups];
@@ -30,7 +30,7 @@ function joinActions(document: KmpDocument, points: PointSection): Action[] {
     if (edit) edits.push(edit);
   }
   const ends = edits.length === 1 ? "the group" : `${edits.length} groups`;
-  return edits.length === 0 ? [] : [{ title: `Lead ${ends} without a next one to the group behind`, kind: "quickfix", edits }];
+  return edits.length === 0 ? [] : [{ title: `Lead ${ends} without a next one to the next group`, kind: "quickfix", edits }];
 }
 
 /** A further way to the group that begins nearest to the end of this one. */

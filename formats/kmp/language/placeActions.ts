@@ -11,7 +11,7 @@ import type { KmpDocument } from "./document.ts";
 
 /** Players that an arena has start positions for. */
 const PLAYERS = 12;
-/** How far before the lap line the first place of the grid lies; checks allow 500. */
+/** How far before the lap line the first place of the grid is; checks allow 500. */
 const BEFORE_LINE = 300;
 
 /** A start position, where a course has none or an arena too few. */
@@ -19,7 +19,7 @@ export function startActions(document: KmpDocument, within: Span, isArena: boole
   const { parsed, text } = document;
   const { KTPT } = parsed.course.tables;
   const block = parsed.blocks.find(({ name }) => name === "KTPT");
-  // where there is none, the finding that says so stands at the beginning of the text
+  // where there is none, the finding that says so is at the beginning of the text
   const isHere = block === undefined ? within.start <= text.indexOf("\n") : block.start <= within.start && within.start <= block.end;
   if (!isHere) return [];
   const player = isArena ? firstWithoutStart(parsed.course) : -1;
@@ -115,7 +115,7 @@ export function shotsTo({ tables }: Course, cannon: number): readonly Shot[] {
   return found.slice(0, MOST_SHOTS).map(({ shot }) => shot);
 }
 
-/** Each enemy point with those behind it. */
+/** Each enemy point with those after it. */
 function* steps({ ENPT, ENPH }: Course["tables"]): Generator<readonly [number, number]> {
   for (let group = 0; group < ENPH.count; group++) {
     const start = ENPH.u8(group, Group.start);

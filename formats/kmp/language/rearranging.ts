@@ -1,4 +1,4 @@
-/** What taking entries out of a text and putting others in have in common: their lines, and the numbers of those behind them. */
+/** What taking entries out of a text and putting others in have in common: their lines, and the numbers of those after them. */
 import { hasErrors } from "../../core/issue.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { GROUPS_OF, type PointSection } from "../schema/index.ts";
@@ -25,7 +25,7 @@ interface Renumbering {
   /** The first of them. */
   readonly from: number;
   readonly by: number;
-  /** Points of routes are counted in each: offset in the route that is meant, behind what comes or goes. */
+  /** Points of routes are counted in each: offset in the route that is meant, after what comes or goes. */
   readonly at: number;
 }
 
@@ -52,7 +52,7 @@ export function renumbered({ parsed, text }: KmpDocument, { section, from, by, a
   return edits;
 }
 
-/** No head of a route stands between the offset and the row. */
+/** No head of a route is between the offset and the row. */
 function isSameRoute(rows: Int32Array, row: number, offset: number): boolean {
   for (let at = row; at >= 0 && rows[at + Row.start] >= offset; at -= Row.stride) if (ROW_KINDS[rows[at]] === "POTI") return false;
   return true;
@@ -94,7 +94,7 @@ export function rowsOf({ parsed: { rows } }: KmpDocument, entries: readonly Entr
   return { start, end };
 }
 
-/** With the notes about the bits of the first row, which stand before it. */
+/** With the notes about the bits of the first row, which are before it. */
 export function wholeLines(text: string, { start, end }: Span): Span {
   const close = text.indexOf("\n", end);
   return { start: startOfNotes(text, lineStart(text, start)), end: close < 0 ? text.length : close + 1 };
@@ -104,7 +104,7 @@ function lineStart(text: string, offset: number): number {
   return offset <= 0 ? 0 : text.lastIndexOf("\n", offset - 1) + 1;
 }
 
-/** Comments and empty lines may stand between a note and its row. */
+/** Comments and empty lines may be between a note and its row. */
 function startOfNotes(text: string, row: number): number {
   let first = row;
   for (let end = row; end > 0; ) {
@@ -117,7 +117,7 @@ function startOfNotes(text: string, row: number): number {
   return first;
 }
 
-/** A number in the room of what it stands in the place of. */
+/** A number in the room of what it is in the place of. */
 export function padded(text: string, { start, end }: Span, value: number): string {
   return String(value).padStart(text.slice(start, end).length);
 }
@@ -126,7 +126,7 @@ export function sorted(edits: readonly TextEdit[]): readonly TextEdit[] {
   return [...edits].sort((a, b) => a.span.start - b.span.start);
 }
 
-/** A group without points may have lines about its links behind its head. */
+/** A group without points may have lines about its links after its head. */
 export function withDirectives(text: string, { start, end }: Span): Span {
   const more = /^(?:[ \t]*\$(?:PREV|SETTINGS)\b[^\n]*(?:\n|$))+/i.exec(text.slice(end));
   return { start, end: end + (more?.[0].length ?? 0) };

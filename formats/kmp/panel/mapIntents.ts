@@ -19,9 +19,9 @@ export type MapIntent =
     }
   /** Sets fields of entries by name: `x`, `rotation_y`, `left_x`, `scale_x`, `object`. */
   | { readonly kind: "set"; readonly changes: readonly MapChange[] }
-  /** Takes entries out of the course: references to them become none, numbers behind them move up. */
+  /** Takes entries out of the course: references to them become none, numbers after them move up. */
   | { readonly kind: "delete"; readonly entries: readonly MapEntry[] }
-  /** Copies, each behind its original where order is the way, else behind all others. */
+  /** Copies, each after its original where order is the way, else after all others. */
   | { readonly kind: "duplicate"; readonly entries: readonly MapEntry[]; readonly dx: number; readonly dz: number }
   /** New entries. Points of a way follow `after`, in its group or route; without it they go to the last one. */
   | {

@@ -41,7 +41,7 @@ const SECTION_HEADER_FIELDS = [
 export const SECTION_HEADER: KmpStruct = {
   name: "section_header",
   title: "Section header",
-  meaning: "Stands in front of the entries of each section.",
+  meaning: "Precedes the entries of each section.",
   fields: SECTION_HEADER_FIELDS,
 };
 export const SectionHeader = offsetsOf(SECTION_HEADER_FIELDS);

@@ -92,7 +92,7 @@ const CKPT_FIELDS = [
     ],
   }),
   u8("previous", "Check point before it in its group, 0xFF for the first.", { link: "CKPT", none: 0xff }),
-  u8("next", "Check point behind it in its group, 0xFF for the last.", { link: "CKPT", none: 0xff }),
+  u8("next", "Next check point in its group, 0xFF for the last.", { link: "CKPT", none: 0xff }),
 ] as const;
 export const CKPT: KmpStruct = {
   name: "CKPT",
@@ -147,7 +147,7 @@ export const ITPH: KmpStruct = {
 export const CKPH: KmpStruct = {
   name: "CKPH",
   title: "Check point group",
-  meaning: "A run of check points. Group 0 holds the start; how deep a group lies behind it counts as progress of the lap.",
+  meaning: "A run of check points. Group 0 holds the start; how far a group is after it counts as progress of the lap.",
   fields: groupFields("CKPT", "CKPH", "A group to go on with; all are valid."),
 };
 
@@ -201,7 +201,7 @@ const MSPT_FIELDS = [
 export const MSPT: KmpStruct = {
   name: "MSPT",
   title: "End position",
-  meaning: "Where drivers stand after a battle or a competition. Arenas have four.",
+  meaning: "Where drivers are placed after a battle or a competition. Arenas have four.",
   fields: MSPT_FIELDS,
 };
 export const Mspt = offsetsOf(MSPT_FIELDS);

@@ -89,7 +89,7 @@ const AREA_FIELDS = [
       },
       { value: 2, name: "fog", meaning: "setting 1: number of the fog entry" },
       { value: 3, name: "moving road", meaning: "moves along the route; setting 1 acceleration, setting 2 speed" },
-      { value: 4, name: "CPU route", meaning: "computer drivers choose their way anew, from the enemy point" },
+      { value: 4, name: "CPU route", meaning: "computer drivers choose their way again, from the enemy point" },
       { value: 5, name: "minimap control", meaning: "setting 1: 0, 1 or 2" },
       { value: 6, name: "bloom", meaning: "setting 1 number of the bloom file, setting 2 fade time" },
       { value: 7, name: "Boos appear" },
@@ -145,7 +145,7 @@ const CAME_FIELDS = [
   ...rotation("the camera"),
   f32("zoom_begin", "Field of view at the start.", { unit: "degrees" }),
   f32("zoom_end", "Field of view at the end.", { unit: "degrees" }),
-  f32("view_begin_x", "View point at the start, x. Type 3: the camera's place beside the driver.", { unit: "world units" }),
+  f32("view_begin_x", "View point at the start, x. Type 3: the camera's place next to the driver.", { unit: "world units" }),
   f32("view_begin_y", "View point at the start, height.", { unit: "world units" }),
   f32("view_begin_z", "View point at the start, z.", { unit: "world units" }),
   f32("view_end_x", "View point at the end, x.", { unit: "world units" }),
@@ -156,7 +156,7 @@ const CAME_FIELDS = [
 export const CAME: KmpStruct = {
   name: "CAME",
   title: "Camera",
-  meaning: "A camera of the opening, of the replay, or behind the finish.",
+  meaning: "A camera of the opening, of the replay, or after the finish.",
   fields: CAME_FIELDS,
 };
 export const Came = offsetsOf(CAME_FIELDS);

@@ -1,4 +1,4 @@
-/** Commands that set variables and tell things: `@def`, `@gdef`, `@pdef`, `@echo`, `@warn`, `@assert`. Source: reference, 7.6. */
+/** Commands that set variables and print messages: `@def`, `@gdef`, `@pdef`, `@echo`, `@warn`, `@assert`. Source: reference, 7.6. */
 import type { KmpCode } from "../diagnostics.ts";
 import type { Binding, Pass } from "./pass.ts";
 import { isTrue, toText } from "./values.ts";
@@ -10,7 +10,7 @@ const UNSUPPORTED = new Set(
   ),
 );
 
-/** Runs a command of this module; false where it is none. The scanner stands behind its name. */
+/** Runs a command of this module; false where it is none. The scanner is after its name. */
 export function runCommand(pass: Pass, command: string, start: number, end: number): boolean {
   switch (command) {
     case "def":
@@ -60,7 +60,7 @@ function define(pass: Pass, scope: Map<string, Binding>, command: string): void 
     scan.skipSpace();
     const isDefault = scan.take("?");
     if (!scan.take("=")) {
-      pass.report("equals-missing", `\`=\` is expected behind \`${name}\`.`, scan.pos, scan.pos + 1);
+      pass.report("equals-missing", `\`=\` is expected after \`${name}\`.`, scan.pos, scan.pos + 1);
       return scan.skipLine();
     }
     const value = pass.expressions.expression();
@@ -70,7 +70,7 @@ function define(pass: Pass, scope: Map<string, Binding>, command: string): void 
     scan.pos++;
   }
   if (scan.skipSpace() >= 0)
-    pass.report("line-end", `Here the line is expected to end; \`${scan.text[scan.pos]}\` stands.`, scan.pos, scan.pos + 1);
+    pass.report("line-end", `Expected the end of the line, found \`${scan.text[scan.pos]}\`.`, scan.pos, scan.pos + 1);
   scan.skipLine();
 }
 

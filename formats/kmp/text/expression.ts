@@ -1,6 +1,6 @@
 /**
  * Expressions: read and calculated in one go, as nothing of them is needed twice. A column of a row is less than an expression:
- * binary operators stand only inside of brackets. Source: format reference, 7.2 and 7.3.
+ * binary operators are only inside brackets. Source: format reference, 7.2 and 7.3.
  */
 import type { KmpCode } from "../diagnostics.ts";
 import { FUNCTIONS } from "./functions.ts";
@@ -117,7 +117,7 @@ export class ExpressionReader {
     }
   }
 
-  /** The operator of this level that stands here, not a longer one that starts alike. */
+  /** The operator of this level that is here, not a longer one that starts alike. */
   private operatorOf(level: number): string | undefined {
     const { scan } = this;
     const found = BINARY_LEVELS[level].find((operator) => scan.text.startsWith(operator, scan.pos));
@@ -127,7 +127,7 @@ export class ExpressionReader {
       (found.length === 1 && "|&^~*".includes(found) && next === found) ||
       ((found === "<" || found === ">") && next === found) ||
       (found === "<" && next === ">");
-    // `@IF` behind @break and the like is a command, no operator
+    // `@IF` after @break and the like is a command, no operator
     const isCommand = found === "@" && /^@[A-Za-z]*if\b/i.test(scan.text.slice(scan.pos, scan.pos + 8));
     return isLonger || isCommand ? undefined : found;
   }
@@ -265,7 +265,7 @@ export class ExpressionReader {
     if (open > end && this.depth === 0 && this.inArguments === 0)
       this.report(
         "text-function-space",
-        `\`${name}\` and the bracket behind it are read as a function call, in spite of the blank between them.`,
+        `\`${name}\` and the bracket after it are read as a function call, in spite of the blank between them.`,
         start,
         open + 1,
       );
@@ -318,7 +318,7 @@ export class ExpressionReader {
   private expected(what: string, code: "value-missing" | "expected" = "value-missing"): void {
     const { scan } = this;
     const at = scan.pos;
-    const found = scan.code() < 0 || scan.skipSpace() < 0 ? "the line ends" : `\`${scan.text[scan.pos]}\` stands`;
+    const found = scan.code() < 0 || scan.skipSpace() < 0 ? "the line ends" : `found \`${scan.text[scan.pos]}\``;
     this.report(code, `Here ${found}, where ${what} is expected.`, Math.min(at, scan.text.length), Math.min(at + 1, scan.text.length));
   }
 }

@@ -18,7 +18,7 @@ interface Block {
 
 interface LoopBlock extends Block {
   readonly kind: "loop";
-  /** Offset behind the line that opened it. */
+  /** Offset after the line that opened it. */
   readonly body: number;
   /** Prepares the next round; false where there is none. */
   readonly next: () => boolean;
@@ -67,7 +67,7 @@ export class Flow {
     this.pass = pass;
   }
 
-  /** Runs a command of this module; false where it is none. The scanner stands behind its name. */
+  /** Runs a command of this module; false where it is none. The scanner is after its name. */
   run(command: string, start: number, end: number): boolean {
     if (command === "" || command === "call") this.call(start);
     else if (OPENERS.has(command)) this.open(command, start, end);
@@ -141,7 +141,7 @@ export class Flow {
     else this.unexpected(command, start, end);
   }
 
-  /** Goes to the branch of the condition that is taken, or behind its end. */
+  /** Goes to the branch of the condition that is taken, or after its end. */
   private skipBranch(): void {
     for (;;) {
       const found = this.skipTo("endif", false);
@@ -327,8 +327,8 @@ export class Flow {
   // ------------------------------------------------------------------------------------------------ skipping
 
   /**
-   * Goes on to the command that ends the innermost block of a family. With `leave` the scanner then stands behind its line and the
-   * block is closed; without, it stands behind the word, or in front of the line of an end that is to be read. Of conditions,
+   * Goes on to the command that ends the innermost block of a family. With `leave` the scanner then is after its line and the
+   * block is closed; without, it is after the word, or in front of the line of an end that is to be read. Of conditions,
    * `@elif` and `@else` are found too. Gives the word; undefined where the text ends before.
    */
   private skipTo(end: string, leave: boolean): string | undefined {
@@ -360,12 +360,12 @@ export class Flow {
     const { scan } = this.pass;
     this.spend(line - from);
     scan.skipLine();
-    // conditions and loops that are left or not taken end here; macros are no block while they are defined
+    // conditions and loops that are left or not taken end here; macros are not blocks while they are defined
     if (leave || end === "endif") this.blocks.pop();
     return end;
   }
 
-  /** The command at the start of the line, in lower case; the scanner then stands behind it. */
+  /** The command at the start of the line, in lower case; the scanner then is after it. */
   private commandHere(): string | undefined {
     const { scan } = this.pass;
     let code = scan.code();

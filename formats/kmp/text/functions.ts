@@ -97,7 +97,7 @@ function bezier(args: readonly Value[]): Value {
     : blend(args.slice(1), [u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t]);
 }
 
-/** -1, 0 or 1: on which side of the line a-b the point lies, seen from above. */
+/** -1, 0 or 1: on which side of the line a-b the point is, seen from above. */
 function side(a: Vector, b: Vector, p: Vector): number {
   return Math.sign((b.x - a.x) * (p.z - a.z) - (b.z - a.z) * (p.x - a.x));
 }
@@ -281,10 +281,10 @@ const TABLE: readonly (readonly [
     "sideOfLine",
     [3, 3],
     "a,b,p",
-    "-1, 0 or 1: on which side of the line the point lies, seen from above.",
+    "-1, 0 or 1: on which side of the line the point is, seen from above.",
     ([a, b, p]) => int(side(toVector(a), toVector(b), toVector(p))),
   ],
-  ["ptInConvexPolygon", [4, MANY], "p,a,b,c,…", "1 where the point lies inside, seen from above.", insidePolygon],
+  ["ptInConvexPolygon", [4, MANY], "p,a,b,c,…", "1 where the point is inside, seen from above.", insidePolygon],
 ];
 
 function square(v: Vector): number {

@@ -6,7 +6,7 @@ import type { Pass } from "./pass.ts";
 import type { RowKind } from "./rowLayouts.ts";
 import { toNumber, toVector, type Vector } from "./values.ts";
 
-/** Points asked for; they are made when the point behind them was read. */
+/** Points asked for; they are made when the point after them was read. */
 export interface PendingPoints {
   readonly kind: RowKind;
   readonly count: number;
@@ -18,7 +18,7 @@ export interface PendingPoints {
   readonly before: number;
 }
 
-/** Reads the rest of the line; the scanner stands behind the directive's name. */
+/** Reads the rest of the line; the scanner is after the directive's name. */
 export function readGenerator(pass: Pass, name: "LINE" | "BEZIER", kind: RowKind, start: number): PendingPoints {
   const { scan, expressions } = pass;
   scan.skipSpace();
@@ -53,7 +53,7 @@ function tableOf(pass: Pass, kind: RowKind): Table {
   return kind === "POTI_point" ? pass.course.routePoints : pass.course.tables[kind];
 }
 
-/** No point of the same route stands in front. */
+/** No point of the same route is in front. */
 function firstOfRun(pass: Pass, kind: RowKind): boolean {
   const { tables } = pass.course;
   if (kind !== "POTI_point") return tables[kind].count === 0;
@@ -80,7 +80,7 @@ export function makePoints(pass: Pass, pending: PendingPoints, behind: number | 
   const from = pointOf(table, before);
   const to = pointOf(table, behind);
   for (let i = 0; i < count; i++) table.append();
-  // width and settings are those of the point behind
+  // width and settings are those of the point after
   for (let i = 0; i <= count; i++) table.setBytes(behind + i, last);
   for (let i = 0; i < count; i++) {
     const point = curve([from, ...helpers, to], (i + 1) / (count + 1));
@@ -88,7 +88,7 @@ export function makePoints(pass: Pass, pending: PendingPoints, behind: number | 
     table.setF32(behind + i, 4, point.y);
     table.setF32(behind + i, 8, point.z);
   }
-  // the row of the point behind was added already: it moves up
+  // the row of the point after was added already: it moves up
   const row = pass.rowLength - Row.stride;
   pass.rows[row + Row.entry] = behind + count;
   for (let i = 0; i < count; i++) pass.rows[pass.addRow(kind, behind + i, start) + Row.end] = end;

@@ -1,5 +1,5 @@
 /**
- * Names for groups, which files do not hold: numbers along the links, a letter where several lie side by side (`G1`, `G2A`, `G2B`),
+ * Names for groups, which files do not hold: numbers along the links, a letter where several are side by side (`G1`, `G2A`, `G2B`),
  * `DP1` for dispatch points of arenas. Source: format reference, 7.5.
  */
 import { GROUP_LINKS, Group, NO_GROUP } from "../schema/points.ts";
@@ -34,7 +34,7 @@ export function groupNames(groups: Table, points: string): readonly string[] {
   return names;
 }
 
-/** How many links lie between group 0 and each group; what it does not reach goes on behind. */
+/** How many links are between group 0 and each group; what it does not reach goes on behind. */
 function levels(groups: Table): Int32Array {
   const level = new Int32Array(groups.count).fill(-1);
   let base = 0;

@@ -43,12 +43,12 @@ interface GroupDraft {
   /** Index of its first point; records have room for less. */
   readonly start: number;
   readonly links: GroupLink[];
-  /** Where `$PREV` stands, if it does. */
+  /** Where `$PREV` is, if it does. */
   previousLine: Span | undefined;
   readonly note: GroupNote;
 }
 
-/** Groups of one kind while the text is read; the records stand in the course's table. */
+/** Groups of one kind while the text is read; the records are in the course's table. */
 export class GroupReader {
   readonly drafts: GroupDraft[] = [];
   readonly points: PointSection;
@@ -67,7 +67,7 @@ export class GroupReader {
     return this.drafts[this.drafts.length - 1];
   }
 
-  /** `$GROUP name, next: A B*2`; the scanner stands behind `$GROUP`. */
+  /** `$GROUP name, next: A B*2`; the scanner is after `$GROUP`. */
   open(start: number): void {
     const { pass } = this;
     const { scan } = pass;
@@ -103,18 +103,18 @@ export class GroupReader {
       scan.pos = colon + 1;
       this.readLinks(NEXT);
     } else if (scan.skipSpace() >= 0)
-      pass.report("expected", "Behind the name of a group `next:` and the groups that follow it are expected.", scan.pos, scan.pos + 1);
+      pass.report("expected", "After the name of a group `next:` and the groups that follow it are expected.", scan.pos, scan.pos + 1);
     pass.rows[row + Row.end] = lastCharacter(scan.text, scan.pos);
     scan.skipLine();
   }
 
-  /** `$PREV: A B`; the scanner stands behind `$PREV`. */
+  /** `$PREV: A B`; the scanner is after `$PREV`. */
   previous(start: number): void {
     const { scan } = this.pass;
     const end = scan.pos;
     if (scan.skipSpace() === 0x3a) scan.pos++;
     const draft = this.current;
-    if (draft === undefined) this.pass.report("directive-place", "`$PREV` belongs behind a `$GROUP`.", start, scan.pos);
+    if (draft === undefined) this.pass.report("directive-place", "`$PREV` belongs after a `$GROUP`.", start, scan.pos);
     else {
       draft.previousLine = { start, end };
       this.readLinks(PREVIOUS);
@@ -122,13 +122,13 @@ export class GroupReader {
     scan.skipLine();
   }
 
-  /** `$SETTINGS: a b`; the scanner stands behind `$SETTINGS`. */
+  /** `$SETTINGS: a b`; the scanner is after `$SETTINGS`. */
   settings(start: number): void {
     const { pass } = this;
     const { scan } = pass;
     if (scan.skipSpace() === 0x3a) scan.pos++;
     const index = this.table.count - 1;
-    if (index < 0) pass.report("directive-place", "`$SETTINGS` belongs behind a `$GROUP`.", start, scan.pos);
+    if (index < 0) pass.report("directive-place", "`$SETTINGS` belongs after a `$GROUP`.", start, scan.pos);
     for (let i = 0; i < 2 && index >= 0; i++) {
       const code = scan.skipSpace();
       if (code < 0) break;

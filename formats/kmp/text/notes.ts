@@ -37,7 +37,7 @@ interface Note {
 
 /**
  * Reads the note that starts here (its physical line); the scanner stays where it is.
- * @param group the group that the note stands in, if it does
+ * @param group the group that the note is in, if it does
  * @param bits collects what is said of the next row
  */
 export function readNote(pass: Pass, file: FileNotes, group: GroupNote | undefined, bits: ColumnBits[]): void {
@@ -185,7 +185,7 @@ function pieceOf(id: string, file: FileNotes): Piece {
   return { name: String.fromCharCode(...raw.subarray(0, 4)), raw, gap };
 }
 
-/** wkmpt puts the info string behind the last section, with its zero byte and zeros up to a multiple of four. */
+/** wkmpt puts the info string after the last section, with its zero byte and zeros up to a multiple of four. */
 function appendInfo(layout: FileLayout, info: string): void {
   const last = layout.pieces[layout.pieces.length - 1];
   if (last === undefined) return;
@@ -196,7 +196,7 @@ function appendInfo(layout: FileLayout, info: string): void {
   last.gap = gap;
 }
 
-/** The bytes that an info string takes behind the last section. */
+/** The bytes that an info string takes after the last section. */
 export function infoBytes(info: string): Uint8Array {
   const codes = encodeUtf8(info);
   const bytes = new Uint8Array(4 * Math.ceil((codes.length + 1) / 4));

@@ -37,7 +37,7 @@ export function unary(operator: string, value: Value): Value {
   }
 }
 
-/** `onZero` is told of an integer division by 0; the result is then the left operand. */
+/** `onZero` hears of an integer division by 0; the result is then the left operand. */
 export function binary(operator: string, a: Value, b: Value, onZero: () => void): Value {
   switch (operator) {
     case "@":

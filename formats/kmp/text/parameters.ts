@@ -60,7 +60,7 @@ const POINTS: Readonly<Record<string, Taken>> = {
   ...ROUTE_OBJECT,
 };
 
-/** Parameters by section, beside {@link EVERYWHERE} and `xxxx-HEAD-VALUE`. */
+/** Parameters by section, next to {@link EVERYWHERE} and `xxxx-HEAD-VALUE`. */
 export const SECTION_PARAMETERS: Readonly<Partial<Record<string, Readonly<Record<string, Taken>>>>> = {
   AREA: {},
   CAME: { "OPENING-INDEX": "used", "SELECTION-INDEX": "used" },

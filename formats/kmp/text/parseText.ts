@@ -14,7 +14,7 @@ import { type ColumnBits, readColumns } from "./rowReader.ts";
 import { isNameStart } from "./scanner.ts";
 import { NONE, toInt, toNumber } from "./values.ts";
 
-/** Sections with rows; CKPH, ENPH and ITPH stand in texts for information only. */
+/** Sections with rows; CKPH, ENPH and ITPH are in texts for information only. */
 const ROW_SECTIONS: ReadonlySet<string> = new Set("AREA CAME CKPT CNPT ENPT GOBJ ITPT JGPT KTPT MSPT POTI STGI".split(" "));
 
 export function parseText(text: string): ParsedText {
@@ -41,7 +41,7 @@ class TextReader {
   private bits: ColumnBits[] = [];
   /** Flags of points, by section, where some were given. */
   private readonly flags = new Map<string, number[]>();
-  /** Points that a directive asked for, until the point behind them is there. */
+  /** Points that a directive asked for, until the point after them is there. */
   private pending: PendingPoints | undefined;
 
   constructor(text: string, earlier?: EntryNames) {
@@ -116,7 +116,7 @@ class TextReader {
   private skipIgnored(code: number): void {
     const { scan } = this.pass;
     if (this.section === "")
-      this.pass.report("outside-section", "This line stands in front of the first section and is left out.", scan.pos, scan.lineEnd());
+      this.pass.report("outside-section", "This line is before the first section and is left out.", scan.pos, scan.lineEnd());
     if (code >= 0) scan.skipLine();
   }
 
@@ -164,7 +164,7 @@ class TextReader {
     if (this.section !== "" || this.blockStart < end)
       pass.blocks.push({ name: this.section, nameSpan: this.blockName, start: this.blockStart, end });
     if (this.bits.length > 0) {
-      pass.report("note", "A note about a row must stand in front of one.", end, end);
+      pass.report("note", "A note about a row must come before one.", end, end);
       this.bits = [];
     }
   }
@@ -188,7 +188,7 @@ class TextReader {
     const upper = key.toUpperCase();
     const taken = SETUP_KEYS[upper];
     const isFree = taken === "free";
-    // dates and names of tools are no expressions
+    // dates and names of tools are not expressions
     const value = isFree || taken === undefined ? NONE : pass.expressions.expression();
     const valueEnd = isFree || taken === undefined ? scan.lineEnd() : scan.pos;
     pass.parameters.push({ section: "SETUP", name: upper, nameSpan: { start, end }, valueSpan: { start: valueStart, end: valueEnd } });
@@ -204,7 +204,7 @@ class TextReader {
   private expectEnd(): void {
     const { scan } = this.pass;
     if (scan.skipSpace() >= 0)
-      this.pass.report("line-end", `Here the line is expected to end; \`${scan.text[scan.pos]}\` stands.`, scan.pos, scan.pos + 1);
+      this.pass.report("line-end", `Expected the end of the line, found \`${scan.text[scan.pos]}\`.`, scan.pos, scan.pos + 1);
   }
 
   private readCommand(): void {
@@ -248,7 +248,7 @@ class TextReader {
     scan.skipSpace();
     const valueStart = scan.pos;
     const { section, parameters } = this;
-    // they name entries, which mostly stand further down
+    // they name entries, which mostly are further down
     const isIndex = name === "OPENING-INDEX" || name === "SELECTION-INDEX";
     const bare = isIndex ? pass.bareName((found) => parameters.settle(section, name, value, found)) : undefined;
     const value = bare ?? pass.expressions.expression();
@@ -340,7 +340,7 @@ class TextReader {
     const { scan } = pass;
     const start = scan.pos;
     if (scan.number(true)) {
-      // a number is no name
+      // a number is not a name
     } else if (hasName && isNameStart(scan.code())) {
       let name = scan.name() ?? "";
       while (scan.take("[")) {
@@ -355,7 +355,7 @@ class TextReader {
     pass.rows[row + Row.end] = scan.pos;
   }
 
-  /** Makes the points that a directive asked for, now that the one behind them is there, or drops them where none came. */
+  /** Makes the points that a directive asked for, now that the one after them is there, or drops them where none came. */
   private settlePending(behind?: number): void {
     const { pending } = this;
     if (pending === undefined) return;

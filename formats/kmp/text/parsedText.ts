@@ -9,7 +9,7 @@
  * - `rowAt(offset)` and `cellAt(offset)` go the other way: from the cursor to entry and column.
  * - `definitions` are all names that the text defines, `uses` all places that name one of them: go to definition, references and
  *   rename follow from the two. What a plain number refers to is said by the `link` of its field in the schema.
- * - `links` are the names behind `$GROUP … next:` and `$PREV:`.
+ * - `links` are the names after `$GROUP … next:` and `$PREV:`.
  * One source row stands for several entries where loops and macros repeat it: then several rows have the same span.
  * Typed arrays throughout, for files are small but read at every key.
  */
@@ -65,7 +65,7 @@ export interface Definition {
 
 /** A part of the text between two section heads. */
 export interface SectionBlock {
-  /** As written, in upper case; empty for what stands in front of the first head. */
+  /** As written, in upper case; empty for what is in front of the first head. */
   readonly name: string;
   readonly nameSpan: Span;
   readonly start: number;

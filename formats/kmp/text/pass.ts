@@ -78,7 +78,7 @@ export class Pass implements ExpressionHost {
   private readonly forwards: Forward[] = [];
   /** Uses of names whose definition this pass has not met yet. */
   private readonly lateUses: { readonly name: string; readonly start: number; readonly end: number }[] = [];
-  /** Definitions whose narrow scope was told, by their places. */
+  /** Definitions whose narrow scope was reported, by their places. */
   private readonly toldScopes = new Set<number>();
   private work = 0;
   /** Errors, and other findings. */
@@ -282,7 +282,7 @@ export class Pass implements ExpressionHost {
   /** What a second pass knows from the start. */
   namesFound(): EntryNames {
     const names = new Map<string, Binding>();
-    // definitions are made anew by the second pass: here only the values count
+    // definitions are made again by the second pass: here only the values count
     for (const [name, { value }] of this.entries) names.set(name, { value, definition: -1 });
     for (const [name, { value }] of this.groups) if (name.startsWith("enph.")) names.set(`e.${name.slice(5)}`, { value, definition: -1 });
     return names;

@@ -179,7 +179,7 @@ class Printer {
       const isLast = group + 1 === groups.count;
       const start = groups.u8(group, Group.start);
       const length = groups.u8(group, Group.length);
-      // points that no group holds stand in the last one; a note then says what it really holds
+      // points that no group holds are in the last one; a note then says what it really holds
       const shown = isLast ? table.count - first : start === first ? Math.min(length, table.count - first) : 0;
       this.groupNotes(section, groups, mirrored, names, group, isMirrored, start === (first & 0xff), length === (shown & 0xff));
       for (; point < first + shown; point++) this.row(layout, table, point, String(point));
@@ -201,7 +201,7 @@ class Printer {
     hasStart: boolean,
     hasLength: boolean,
   ): void {
-    // check points have no $PREV: their links back are computed, and a note tells the others
+    // check points have no $PREV: their links back are computed, and a note keeps the others
     const isComputed = isMirrored || section === "CKPT";
     if (!isComputed) this.out += ` $PREV:${linkNames(names, groups, group, Group.previous)}\n`;
     const [first, second] = [groups.u8(group, Group.settings), groups.u8(group, Group.settings + 1)];
@@ -224,7 +224,7 @@ function linkNames(names: readonly string[], groups: Table, group: number, from:
   return out;
 }
 
-/** Links to groups that exist, the unused slots behind them: what names can say. */
+/** Links to groups that exist, the unused slots after them: what names can say. */
 function isPacked(groups: Table, group: number, from: number): boolean {
   let ended = false;
   for (let slot = 0; slot < GROUP_LINKS; slot++) {

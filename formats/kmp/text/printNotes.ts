@@ -1,4 +1,4 @@
-/** The notes of SETUP: what a file holds beside its entries. `notes.ts` reads them. */
+/** The notes of SETUP: what a file holds next to its entries. `notes.ts` reads them. */
 import { hexDigits } from "../../core/text/hex.ts";
 import { type Course, isUsualLayout } from "../course.ts";
 import { ENTRY_SIZES, SECTION_NAMES } from "../schema/index.ts";
@@ -35,7 +35,7 @@ export function printFileNotes(course: Course): { readonly info: string; readonl
   return { info: info === undefined ? "" : `INFO = "${info}"\n`, lines: lines.join("") };
 }
 
-/** The info string that gives these bytes behind the last section, where there is a plain one. */
+/** The info string that gives these bytes after the last section, where there is a plain one. */
 function infoOf(gap: Uint8Array | undefined): string | undefined {
   if (gap === undefined || gap.length === 0) return undefined;
   const end = gap.indexOf(0);

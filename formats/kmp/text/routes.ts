@@ -1,4 +1,4 @@
-/** Routes and their points: `$ROUTE`, `$COPY`, and where a point may stand. Source: format reference, 7.5. */
+/** Routes and their points: `$ROUTE`, `$COPY`, and where a point may be. Source: format reference, 7.5. */
 import { Poti } from "../schema/things.ts";
 import { Row } from "./parsedText.ts";
 import type { Pass } from "./pass.ts";
@@ -7,7 +7,7 @@ import { readColumns } from "./rowReader.ts";
 import { isNameStart } from "./scanner.ts";
 import { toNumber } from "./values.ts";
 
-/** Routes while the text is read; the records stand in the course's tables. */
+/** Routes while the text is read; the records are in the course's tables. */
 export class RouteReader {
   private readonly pass: Pass;
   private isOpen = false;
@@ -16,7 +16,7 @@ export class RouteReader {
     this.pass = pass;
   }
 
-  /** `$ROUTE name, settings`; the scanner stands behind `$ROUTE`. */
+  /** `$ROUTE name, settings`; the scanner is after `$ROUTE`. */
   open(start: number): void {
     const { pass } = this;
     const { scan } = pass;
@@ -47,7 +47,7 @@ export class RouteReader {
     this.isOpen = false;
   }
 
-  /** `$COPY route[,first[,end]]`: points of a route that stands above. */
+  /** `$COPY route[,first[,end]]`: points of a route that is above. */
   copy(start: number): void {
     const { pass } = this;
     const { scan, course, expressions } = pass;
@@ -63,7 +63,7 @@ export class RouteReader {
     const routes = course.tables.POTI;
     const route = args[0] ?? -1;
     if (route < 0 || route >= routes.count) {
-      pass.report("directive-place", "`$COPY` names a route that stands above.", start, Math.max(end, start + 1));
+      pass.report("directive-place", "`$COPY` names a route above it.", start, Math.max(end, start + 1));
       return;
     }
     let first = 0;
@@ -80,13 +80,13 @@ export class RouteReader {
     }
   }
 
-  /** Adds a point to the open route; undefined, and told, where there is none. */
+  /** Adds a point to the open route; undefined, and reported, where there is none. */
   appendPoint(start: number): number | undefined {
     const { pass } = this;
     const routes = pass.course.tables.POTI;
     const route = routes.count - 1;
     if (!this.isOpen || route < 0) {
-      pass.report("directive-place", "A point of a route belongs behind a `$ROUTE`.", start, start + 1);
+      pass.report("directive-place", "A point of a route belongs after a `$ROUTE`.", start, start + 1);
       return undefined;
     }
     const count = routes.u16(route, Poti.point_count);

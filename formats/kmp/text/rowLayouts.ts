@@ -31,7 +31,7 @@ export interface RowLayout {
   readonly columns: readonly Column[];
   /** Letter of default names (`c0`); undefined where the first column is an index without meaning. */
   readonly letter: string | undefined;
-  /** Letters of the flags behind the last column. */
+  /** Letters of the flags after the last column. */
   readonly flags: string | undefined;
 }
 
@@ -39,7 +39,7 @@ const TYPES = { f32: "f32", u8: "u8", s8: "u8", u16: "u16", s16: "s16", u32: "u3
 const WIDTHS: Readonly<Record<ColumnStyle, number>> = { float: 13, decimal: 7, hex: 8, link: 8 };
 
 /**
- * `columns`: names of fields, each with `:` and a letter for its style (f, d, x, l) where it is no float; `|` starts a line.
+ * `columns`: names of fields, each with `:` and a letter for its style (f, d, x, l) where it is not a float; `|` starts a line.
  * Columns of their own are given as objects.
  */
 function layout(kind: RowKind, letter: string | undefined, flags: string | undefined, columns: string): RowLayout {
@@ -118,8 +118,8 @@ const ALL: readonly RowLayout[] = [
   layout("STGI", "s", undefined, "laps:d pole:d narrow:d flare_flashing:d flare_color:x flare_alpha:x padding:x speed_high:x speed_low:x"),
 ];
 
-/** Layouts by kind; groups have none, for they are no rows. */
+/** Layouts by kind; groups have none, for they are not rows. */
 export const ROW_LAYOUTS: Readonly<Partial<Record<RowKind, RowLayout>>> = Object.fromEntries(ALL.map((row) => [row.kind, row]));
 
-/** Row kinds in a fixed order: parsed rows name theirs by its number. Groups stand behind the kinds with columns. */
+/** Row kinds in a fixed order: parsed rows name theirs by its number. Groups are after the kinds with columns. */
 export const ROW_KINDS: readonly RowKind[] = [...ALL.map((row) => row.kind), "ENPH", "ITPH", "CKPH"];

@@ -18,7 +18,7 @@ export interface ColumnBits {
 
 /**
  * Reads the columns of a row that starts here into entry `index` of `table`. The name or index in front of them was read; `row` is
- * the row in the pass. Gives the flags that stand behind the last column, as their bits.
+ * the row in the pass. Gives the flags that are after the last column, as their bits.
  */
 export function readColumns(pass: Pass, layout: RowLayout, table: Table, index: number, row: number, bits: readonly ColumnBits[]): number {
   const { columns } = layout;
@@ -51,7 +51,7 @@ export function readColumns(pass: Pass, layout: RowLayout, table: Table, index: 
   return flags;
 }
 
-/** A sign that was meant as an operator: without a blank in front of it, or with one behind it. */
+/** A sign that was meant as an operator: without a blank in front of it, or with one after it. */
 function findOperator(pass: Pass): void {
   const { scan } = pass;
   const at = scan.pos;
@@ -64,7 +64,7 @@ function findOperator(pass: Pass): void {
 
 const PLUS = 0x2b;
 const MINUS = 0x2d;
-/** What may stand between two columns, the mark of a continuation included. */
+/** What may be between two columns, the mark of a continuation included. */
 const SEPARATORS = " \t,>\r\n";
 
 /** Skips blanks and at most one comma; gives the column to go on with, or their number where the line ends. */
@@ -126,7 +126,7 @@ function readColumn(pass: Pass, layout: RowLayout, table: Table, index: number, 
   return at + 1;
 }
 
-/** In place of the two bytes of a stage's speed factor one float may stand. */
+/** In place of the two bytes of a stage's speed factor one float may be. */
 function isSpeedFactor(layout: RowLayout, at: number): boolean {
   return layout.kind === "STGI" && layout.columns[at].name === "speed_high";
 }
@@ -145,7 +145,7 @@ function storeValue(pass: Pass, table: Table, index: number, column: Column, val
     return;
   }
   if (value.kind === "string")
-    pass.report("value-type", `A string stands where the number ${column.name} is expected.`, start, pass.scan.pos);
+    pass.report("value-type", `Found a string where the number ${column.name} is expected.`, start, pass.scan.pos);
   storeNumber(pass, table, index, column, toNumber(value), value.kind === "float", start);
 }
 

@@ -73,7 +73,7 @@ export class Scanner {
     }
   }
 
-  /** Offset behind the `>` of the line that goes on with this one, or -1. */
+  /** Offset after the `>` of the line that goes on with this one, or -1. */
   private findContinuation(from: number): number {
     const { text } = this;
     let at = from;
@@ -88,7 +88,7 @@ export class Scanner {
     }
   }
 
-  /** Goes behind the end of the logical line, whatever stands in it. */
+  /** Goes after the end of the logical line, whatever is in it. */
   skipLine(): void {
     const { text } = this;
     for (;;) {
@@ -100,7 +100,7 @@ export class Scanner {
     this.pos = end < 0 ? text.length : end + 1;
   }
 
-  /** Goes behind the end of the physical line. */
+  /** Goes after the end of the physical line. */
   skipPhysicalLine(): void {
     const end = this.text.indexOf("\n", this.pos);
     this.pos = end < 0 ? this.text.length : end + 1;
@@ -113,7 +113,7 @@ export class Scanner {
     return end > from && this.text.charCodeAt(end - 1) === RETURN ? end - 1 : end;
   }
 
-  /** Goes behind a name that starts here and gives it; undefined where none does. */
+  /** Goes after a name that starts here and gives it; undefined where none does. */
   name(): string | undefined {
     if (!isNameStart(this.code())) return undefined;
     const start = this.pos++;
@@ -135,7 +135,7 @@ export class Scanner {
   }
 
   /**
-   * Reads a plain number with an optional sign into {@link value}; false, and nowhere else, where no such number stands here or it
+   * Reads a plain number with an optional sign into {@link value}; false, and nowhere else, where no such number is here or it
    * has more digits than a double holds.
    */
   number(decimalComma: boolean): boolean {

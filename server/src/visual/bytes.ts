@@ -32,7 +32,7 @@ export class DocumentBytes {
     const read = saved.kind === "bytes" ? () => decodeBase64(saved.bytes) : () => made || format.encode(text).bytes;
     let known: { readonly bytes: Uint8Array | undefined } | undefined;
     this.saved = () => (known ??= { bytes: read() }).bytes;
-    // the next question finds all anew
+    // the next question finds all again
     this.analysis = undefined;
   }
 
@@ -68,7 +68,7 @@ export class DocumentBytes {
     const { bytes, map } = analysis.encoded();
     if (bytes) {
       this.content = new ByteContent(bytes, map, document.text);
-      // what an older text says of these bytes stands elsewhere in the newest
+      // what an older text says of these bytes is elsewhere in the newest
       this.good = new ByteContent(bytes, map, undefined);
       this.state = "current";
       return;

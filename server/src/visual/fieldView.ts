@@ -114,7 +114,7 @@ export class FieldView {
     const parts: string[] = [];
     let end = -1;
     for (const row of [...rows].sort((a, b) => a - b)) {
-      // what is inside of a row that was taken is taken already
+      // what is inside a row that was taken is taken already
       if (row < 0 || row >= this.count || this.tree.starts[row] < end) continue;
       end = this.tree.ends[row];
       const start = lines.startOf(lines.lineAt(this.tree.starts[row]));

@@ -45,7 +45,7 @@ export interface VisualAnswers {
   readonly details: DetailsAnswer;
   readonly source: string;
   readonly bytes: BytesAnswer;
-  /** Null behind the end. */
+  /** Null after the end. */
   readonly byte: ByteFacts | null;
   readonly findBytes: FoundBytes;
   /** Ascending ranges of bytes; none while the bytes are of another text. */
@@ -76,7 +76,7 @@ export interface BytesQuestion {
   readonly kind: "bytes";
   /** The content that the asker has; 0 for none. */
   readonly known: number;
-  /** Half-open ranges of offsets; what lies outside of the file is left out. */
+  /** Half-open ranges of offsets; what is outside of the file is left out. */
   readonly windows: readonly (readonly [number, number])[];
 }
 
@@ -116,7 +116,7 @@ export interface RowsQuestion {
   readonly kind: "rows";
   /** The shape that the asker has; 0 for none. */
   readonly known: number;
-  /** Half-open ranges of row numbers of the newest shape; what lies outside of it is left out. */
+  /** Half-open ranges of row numbers of the newest shape; what is outside of it is left out. */
   readonly ranges: readonly (readonly [number, number])[];
 }
 
@@ -149,7 +149,7 @@ export interface ShapeChange {
 export interface RowContent extends FieldRow {
   readonly start: number;
   readonly end: number;
-  /** The worst finding inside of the row, its children included. */
+  /** The worst finding inside the row, its children included. */
   readonly severity?: "error" | "warning";
 }
 

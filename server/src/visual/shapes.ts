@@ -1,6 +1,6 @@
 /**
- * The shapes of field trees that the visual editor has been told of: a change of values keeps the shape, and a change of rows
- * is told as the rows between those that stayed. Knows no protocol.
+ * The shapes of field trees that the visual editor knows: a change of values keeps the shape, and a change of rows
+ * is sent as the rows between those that stayed. Knows no protocol.
  */
 import type { FieldTree } from "../../../formats/core/fields/fields.ts";
 import type { ShapeChange } from "./protocol.ts";

@@ -1,4 +1,4 @@
-/** What is saved, where it lies, and what another program may do to it meanwhile. */
+/** What is saved, where it is, and what another program may do to it meanwhile. */
 import { readFileSync } from "node:fs";
 import type * as vscode from "vscode";
 import { memberUri } from "../../../client/src/archives/memberAddress.ts";
@@ -17,7 +17,7 @@ export type Version = "old" | "new" | number;
 /** What another program wrote, changed by a save that followed it. */
 export type Followed = `${number} followed`;
 
-/** A game file, loose or inside of another, by its versions. */
+/** A game file, loose or inside another, by its versions. */
 export interface Unit {
   readonly name: string;
   bytes(version: Version | Followed): Uint8Array;

@@ -114,7 +114,7 @@ export class Editor {
     await Promise.all([input.waitFor({ state: "hidden" }), position.waitFor(), this.whenFocused()]);
   }
 
-  /** Puts the cursor at the first occurrence of `text` (or behind it). @param {string} text */
+  /** Puts the cursor at the first occurrence of `text` (or after it). @param {string} text */
   async goTo(text, { behind = false } = {}) {
     const all = await this.text();
     const at = all.indexOf(text);

@@ -311,7 +311,7 @@ export class Workbench {
     await rows.first().click();
   }
 
-  /** Opens the language status behind the status bar's `{}` and returns its texts. */
+  /** Opens the language status after the status bar's `{}` and returns its texts. */
   async languageStatus() {
     await this.page.locator("#status\\.languageStatus").hover();
     const items = this.page.locator(".hover-language-status");

@@ -93,11 +93,11 @@ export const suite = {
       await workbench.editor.whenVisible(/"game": "echoes"/);
       await workbench.save();
       await workbench.whenClean(tab("convert"));
-      // the bytes 1 1 behind the scratch size are those of Echoes
+      // the bytes 1 1 after the scratch size are those of Echoes
       assert.equal(workspace.read(file("convert")).readUInt16BE(8), 0x0101);
     },
 
-    async "a large clip opens as an overview with the text of each bone behind a link, and its whole text anyway"(t) {
+    async "a large clip opens as an overview with a link to the text of each bone, and its whole text anyway"(t) {
       const { workbench, workspace } = t;
       const { editor } = workbench;
       const overview = `${file("large")} (overview)`;
@@ -193,7 +193,7 @@ function clip(values, bits, bitsX = bits) {
   bone.writeUInt8(bits, 19);
   bone.writeUInt8(bits, 22);
   const data = Buffer.concat([head, bone, tail]);
-  // the scratch size is the size of the data behind the version
+  // the scratch size is the size of the data after the version
   data.writeUInt32BE(data.length - 4, 4);
   return Buffer.concat([data, Buffer.alloc(-data.length & 31, 0xff)]);
 }

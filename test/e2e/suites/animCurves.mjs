@@ -143,7 +143,7 @@ export const suite = {
       await whenCell(page, 2, 1, "60");
       // one arrow key moves by one step at least; a walk is one undo step
       await until("the key went up", async () => {
-        // the marker is drawn anew when the text has followed, and a key in between goes nowhere
+        // the marker is drawn again when the text has followed, and a key in between goes nowhere
         await marker(page, 2, 1).focus();
         await workbench.page.keyboard.press("Shift+ArrowUp");
         return Number(await cell(page, 2, 1).inputValue()) >= 62;

@@ -27,7 +27,7 @@ async function open({ workbench }, name) {
   await workbench.editor.whenVisible(/"Metadata"/);
 }
 
-/** Puts another number behind a key that occurs once. @param {Toolbox} toolbox @param {string} key @param {string} before @param {string} after */
+/** Puts another number after a key that occurs once. @param {Toolbox} toolbox @param {string} key @param {string} before @param {string} after */
 async function setNumber({ workbench }, key, before, after) {
   await workbench.editor.goTo(`"${key}": `, { behind: true });
   for (const _ of before) await workbench.page.keyboard.press("Shift+ArrowRight");

@@ -35,7 +35,7 @@ const marker = (page, id) => page.locator(`.chart-marker[data-id="${id}"]`);
 /** @param {Page} page @param {number} coefficient */
 const cell = (page, coefficient) => page.locator(".curve-table tbody input").nth(coefficient);
 
-/** What the text editor beside shows. @param {Toolbox} toolbox @param {RegExp} pattern */
+/** What the text editor next to shows. @param {Toolbox} toolbox @param {RegExp} pattern */
 async function whenText({ workbench }, pattern) {
   await until(`the text shows ${pattern}`, async () => {
     const lines = await workbench.page.locator(".monaco-editor .view-line").evaluateAll((all) =>

@@ -80,7 +80,7 @@ export const suite = {
       await editor.quickFix("Duplicate AI_1 as AI_3");
       await editor.whenVisible(/Demo_Idling: 8(?!\d)/);
       const text = await editor.text();
-      // a fourth AI stands before the actions: their numbers are one higher
+      // a fourth AI is before the actions: their numbers are one higher
       for (const part of ["Wait: 4", "Move: 5", "Move: 6", "Attack: 7", "Demo_PlayASForDemo: 9", "AI_3: !list"])
         assert.ok(lineOf(text, part), `no "${part}" in:\n${text}`);
       await t.workbench.screenshot("renumbered");

@@ -7,7 +7,7 @@ import { until } from "../rig/until.mjs";
 const ROOM = readFileSync(new URL("../../fixtures/ass/roomVersion7.ass", import.meta.url));
 const files = ["list.ass", "text.ass", "edit.ass", "dark.ass", "light.ass", "contrast.ass", "keys.ass", "lost.ass", "click.ass"];
 
-/** Opens the text, and the level view beside it. @param {Toolbox} toolbox @param {string} name */
+/** Opens the text, and the level view next to it. @param {Toolbox} toolbox @param {string} name */
 async function open({ workbench }, name) {
   await workbench.openFromExplorer(name);
   await workbench.editor.whenVisible(/^;### HEADER ###/);
@@ -82,7 +82,7 @@ async function showTheme(toolbox, theme, name) {
   await toolbox.workbench.screenshot(name);
 }
 
-/** The name of the last instance: it stands far from where the cursor is at first. */
+/** The name of the last instance: it is far from where the cursor is at first. */
 function instanceName() {
   const at = lines.findLastIndex((line) => line.startsWith(";INSTANCE"));
   return lines[at + 2].slice(1, -1);

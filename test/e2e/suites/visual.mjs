@@ -1,4 +1,4 @@
-// The visual editor: fields, bytes and pictures beside the text, of one document.
+// The visual editor: fields, bytes and pictures next to the text, of one document.
 import assert from "node:assert/strict";
 import { aamp } from "../fixtures.mjs";
 import { until } from "../rig/until.mjs";

@@ -273,7 +273,7 @@ it("a hint names a number that the game's program has a name for", () => {
 });
 
 describe("completion offers", () => {
-  /** Labels offered where `|` stands. */
+  /** Labels offered where `|` is. */
   const offered = (marked: string, fileName: string): string[] => {
     const at = marked.indexOf("|");
     const items = analyse(marked.replace("|", ""), fileName).completions?.(at).items ?? [];

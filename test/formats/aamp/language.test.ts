@@ -1,4 +1,4 @@
-/** Language features of AAMP over whole files and over broken ones: nothing throws, nothing lies about places. */
+/** Language features of AAMP over whole files and over broken ones: nothing throws, nothing is about places. */
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { DIAGNOSTICS } from "../../../formats/aamp/diagnostics.ts";

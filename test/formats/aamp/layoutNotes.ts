@@ -7,7 +7,7 @@ import { Names } from "../../../formats/core/names.ts";
 import { encodeProved } from "../../../formats/core/proof.ts";
 import { applyEdits } from "../../../formats/core/text/span.ts";
 
-/** The text with notes behind it, or undefined where it has no objects to move. */
+/** The text with notes after it, or undefined where it has no objects to move. */
 export function withNotes(text: string, random: () => number): string | undefined {
   const { tree, issues } = parseText(text);
   if (tree.objectCount === 0 || hasErrors(issues)) return undefined;

@@ -28,7 +28,7 @@ export function longString(size: number, code = 0x61): Uint8Array {
   return new Uint8Array(size).fill(code, 0, size - 4);
 }
 
-/** One object of `count` parameters of one type; the value of parameter i lies at `valueAt(i)`, and `tail` follows the records. */
+/** One object of `count` parameters of one type; the value of parameter i is at `valueAt(i)`, and `tail` follows the records. */
 export function manyParameters(
   count: number,
   type: number,

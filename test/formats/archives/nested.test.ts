@@ -1,4 +1,4 @@
-/** Archives inside of archives: paths, changes at any depth, limits. */
+/** Archives inside archives: paths, changes at any depth, limits. */
 
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";

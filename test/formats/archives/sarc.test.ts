@@ -1,6 +1,6 @@
 /**
  * SARC: what a console needs of a changed archive, over the corpus and made archives. Each member is found by the game's own look-up, restated
- * here from what is known of its library, and lies at the alignment that its ending shows in the archive as it was.
+ * here from what is known of its library, and is at the alignment that its ending shows in the archive as it was.
  */
 import { describe, expect, it } from "vitest";
 import type { Archive, Edit } from "../../../formats/archives/archive.ts";
@@ -92,7 +92,7 @@ function endingOf(name: string): string {
 
 const ALIGNMENTS = Array.from({ length: 14 }, (_, bit) => 2 ** bit);
 
-/** By ending: the largest power of two that explains where all members of it lie, and divides the data offset; none where nothing does. */
+/** By ending: the largest power of two that explains where all members of it are, and divides the data offset; none where nothing does. */
 function shownAlignments(archive: Archive): ReadonlyMap<string, number> {
   const { dataOffset } = new Game(archive.bytes);
   const order = [...archive.entries].sort((a, b) => a.start - b.start || a.size - b.size);
@@ -241,7 +241,7 @@ describe("a changed archive is one that the game can use", () => {
         edits.push({ add: { name, content: encoder.encode("new") } });
       }
       const changed = changeArchive(archive, edits);
-      // one round of the alignments that were shown: what is laid out anew may explain others
+      // one round of the alignments that were shown: what is laid out again may explain others
       expectUsable(changed, contents, round === 0 ? shown : new Map());
       archive = open(changed);
     }

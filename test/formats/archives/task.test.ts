@@ -39,7 +39,7 @@ describe.skipIf(archives.length === 0)("archives of the corpus", () => {
       found?.kind === "member" &&
         isEqual(found.read().subarray(0, deepest.size + 32), changes[0].kind === "put" ? changes[0].content : new Uint8Array(0)),
     ).toBe(true);
-    // laid out without unpacking anew, the layers are those that the next change goes back into
+    // laid out without unpacking again, the layers are those that the next change goes back into
     expect(isEqual(after.nested.change([]), done.changed)).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-/** Words that the game overwrites stay with their nodes, wherever these come to lie. */
+/** Words that the game overwrites stay with their nodes, wherever these come to be. */
 import { describe, expect, test } from "vitest";
 import { asb } from "../../../formats/asb/index.ts";
 import { Names } from "../../../formats/core/names.ts";

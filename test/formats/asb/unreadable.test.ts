@@ -5,7 +5,7 @@ import { Names } from "../../../formats/core/names.ts";
 
 const POOL = "Sequence\0Walk\0Run\0";
 
-/** Words of a header by their offsets, two commands, three nodes and the strings behind them. */
+/** Words of a header by their offsets, two commands, three nodes and the strings after them. */
 function fileOf(
   version: number,
   size: number,

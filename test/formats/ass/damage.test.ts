@@ -1,6 +1,6 @@
 /**
  * What is said about damaged levels, in every version and style: one mistake gives one finding, in its line, and does not hide the rest.
- * And nothing is said about sound levels, however their values stand.
+ * And nothing is said about sound levels, however their values are.
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -107,7 +107,7 @@ describe.each(FORMS)("version %i of %s, %j", (version, style, line) => {
   });
 });
 
-/** What stands between values means nothing. */
+/** What is between values means nothing. */
 const LAYOUTS: Readonly<Record<string, (text: string) => string>> = {
   "one value a line": (text) => text.replaceAll(/\t+/g, "\n"),
   "empty lines": (text) => text.replaceAll("\n", "\n\n"),

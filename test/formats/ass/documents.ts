@@ -153,7 +153,7 @@ export function boxMesh(half: Row, material: number | ((side: number) => number)
   return { class: "MESH", vertices, triangles };
 }
 
-/** A room with a crate that stands in it twice, a frame and, from version 3 on, a light: no finding at all. */
+/** A room with a crate that is in it twice, a frame and, from version 3 on, a light: no finding at all. */
 export function roomLevel(version: number, style: Style): TestLevel {
   const hasLights = version >= 3;
   const flags = `BM_FLAGS ${"0".repeat(22)}`;

@@ -1,4 +1,4 @@
-/** Every correction that the format reference states: it is offered where it is needed, and behind it nothing is found any more. */
+/** Every correction that the format reference states: it is offered where it is needed, and after it nothing is found any more. */
 import { describe, expect, test } from "vitest";
 import { applyEdits } from "../../../formats/core/text/span.ts";
 import { boxMesh, levelText, roomLevel, type Style, type TestLevel, type TestMaterial, type TestVertex } from "./documents.ts";

@@ -6,7 +6,7 @@ import { encode } from "../../../formats/baev/codec.ts";
 import { compareMapped } from "../mappedValues.ts";
 import { baevDocument } from "./documents.ts";
 
-/** They follow from where they stand, or are a part of a larger field. */
+/** They follow from where they are, or are a part of a larger field. */
 const WITHOUT_BYTES = /\/(?:Index|Parameter Size)$/;
 
 test("of a file", () => {

@@ -141,10 +141,10 @@ describe("on a small race", () => {
       /Neither the check point before the lap line nor the one behind it is a key: 3, 1/,
     ],
     [
-      "a respawn point behind the lap line",
+      "a respawn point after the lap line",
       ({ tables }) => tables.JGPT.setF32(0, Jgpt.z, 20),
       "ckpt-respawn-behind",
-      /respawn points of the check point 0 lies behind/,
+      /respawn point of check point 0 is after its line/,
     ],
     ["a flare of another colour", ({ tables }) => tables.STGI.setU32(0, Stgi.flare_color, 0xff0000), "stgi-colour", /the colour FF0000/],
     ["a flare of another alpha", ({ tables }) => tables.STGI.setU8(0, Stgi.flare_alpha, 255), "stgi-colour", /an alpha of 255/],
@@ -239,8 +239,8 @@ describe("places that overlap", () => {
     return checkCourse(parseText(text + items).course).list.filter(({ rule }) => rule === "ckpt-quads-overlap");
   };
 
-  test("are told where no key keeps them apart", () => {
-    expect(overlaps(THERE_AND_BACK)[0]?.message).toMatch(/behind check points 0 and 9|behind check points 0 and 8/);
+  test("are reported where no key is between them", () => {
+    expect(overlaps(THERE_AND_BACK)[0]?.message).toMatch(/after check points 0 and 9|after check points 0 and 8/);
   });
 
   test("are fine with a key between, as with a bridge", () => {
@@ -256,9 +256,9 @@ function clear(table: Table): void {
   Object.assign(table, { length: 0 });
 }
 
-/** Told softly although Nintendo does it: the format reference counts these, and what they say is so. */
+/** A hint although Nintendo does it: the format reference counts these, and what they say is so. */
 const COUNTED: ReadonlySet<string> = new Set<CheckRule>(["ckpt-respawn-behind", "gobj-presence-unusual", "gobj-invisible", "poti-single"]);
-/** Nintendo's own: the track of RiiStudio's tests and the competitions. What is no mistake there may not be called one. */
+/** Nintendo's own: the track of RiiStudio's tests and the competitions. What is not a mistake there may not be called one. */
 const RETAIL = /^(?:luigi_circuit|comp\d+b?)$/;
 
 describe.skipIf(corpus === undefined)("on the corpus", () => {

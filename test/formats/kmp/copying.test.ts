@@ -23,7 +23,7 @@ const FILES: readonly (readonly [string, readonly RowKind[]])[] = [
   ["dust2_beta3", ["POTI"]],
 ];
 const SECTIONS = ["KTPT", "ENPT", "ITPT", "CKPT", "GOBJ", "POTI", "POTI_point", "AREA", "CAME", "JGPT", "CNPT", "MSPT"] as const;
-/** Behind their original; all else comes last. */
+/** After their original; all else comes last. */
 const POINTS: ReadonlySet<RowKind> = new Set<RowKind>(["ENPT", "ITPT", "CKPT", "POTI_point"]);
 
 const documentOf = (text: string): KmpDocument => new KmpDocument(text, { names: Names.none, decoded: true, fileName: "course.kmp" });

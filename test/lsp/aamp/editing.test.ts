@@ -207,14 +207,14 @@ describe("renaming", () => {
       "Life: 1\nPower: 2",
       "Li|fe",
       "Power",
-      "The name Power is taken: line 8 has it, beside one of the places that would be changed.",
+      "The name Power is taken: line 8 has it, next to one of the places that would be changed.",
     ],
     [
       "of the same hash as a neighbour",
       "Life: 1\n1142451046: 2",
       "Li|fe",
       "Count",
-      "The name Count has the same hash as 1142451046 in line 8, so a file could not tell them apart.",
+      "The name Count has the same hash as 1142451046 in line 8, and a file keeps only the hash.",
     ],
   ];
   it.each(refused)("refuses a name that is %s", async (_, lines, place, name, message) => {

@@ -58,7 +58,7 @@ describe("formatting", () => {
 const comments: [promise: string, before: string, after: string][] = [
   ["above and behind entries", inObject("# above\nLife:  1  # behind"), inObject("# above\nLife: 1 # behind")],
   [
-    "behind objects, lists and their halves",
+    "after objects, lists and their halves",
     WORKED_EXAMPLE.replace("Setup: !obj", "Setup: !obj   # a")
       .replace("Parts: !list", "Parts: !list   # b")
       .replace("      objects:\n", "      objects:   # c\n")

@@ -125,7 +125,7 @@ describe("rename", () => {
 
   test("that cannot be says why", async () => {
     const doc = await open();
-    await expect(doc.rename('"test cr|ate%"', "two\nlines")).rejects.toThrow("A name stands on one line.");
+    await expect(doc.rename('"test cr|ate%"', "two\nlines")).rejects.toThrow("A name must be on one line.");
   });
 });
 

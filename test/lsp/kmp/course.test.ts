@@ -239,7 +239,7 @@ describe("corrections", () => {
 
   it("a group is deleted with its points, and the ways to it lead on", async () => {
     const found = await titles(RING_ROAD, "$GROUP ou|ter");
-    const after = found.get("Delete Group 2 outer with 1 point, and lead the ways to it to those behind it") ?? "";
+    const after = found.get("Delete Group 2 outer with 1 point, and lead the ways to it to the points after it") ?? "";
     expect(after).not.toMatch(/outer|0\.0 6500\.0/);
     expect(after).toContain("$GROUP start, next: inner back*2\n");
     expect(after).toContain("  3  6000.0 0.0 0.0  25.0");
@@ -256,7 +256,7 @@ describe("corrections", () => {
   it("groups that lead nowhere are led on, and the nearest group is offered as a further way", async () => {
     const text = RING_ROAD.replace("inner, next: back", "inner, next:").replace("back, next: start", "back");
     const found = await titles(text, "$GROUP in|ner");
-    const after = found.get("Lead 2 groups without a next one to the group behind") ?? "";
+    const after = found.get("Lead 2 groups without a next one to the next group") ?? "";
     expect(after).toContain("$GROUP inner, next: outer\n");
     expect(after).toContain("$GROUP back, next: start\n");
     const near = await titles(RING_ROAD, "$GROUP in|ner");
@@ -279,7 +279,7 @@ describe("corrections", () => {
     const [title] = [...found.keys()].filter((one) => one.startsWith("Compute the angle"));
     expect(title).toMatch(/^Compute the angle of the cannon: 1\d\d\.\d+°, from enemy point [23]/);
     expect(found.get(title)).toMatch(/nFar {2}6000\.0 500\.0 100\.0 {2}0\.0 1\d\d\.\d+ 0\.0/);
-    expect(await hoverText("nFar  6000|.0", text)).toMatch(/It shoots towards 0°\. Enemy point [23] lies \d+ units away/);
+    expect(await hoverText("nFar  6000|.0", text)).toMatch(/It shoots towards 0°\. Enemy point [23] is \d+ units away/);
   });
 
   it("a course without start position gets one before its lap line", async () => {

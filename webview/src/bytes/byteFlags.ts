@@ -13,7 +13,7 @@ export const ODD = 8;
 export const FIELD_START = 16;
 export const FIELD_END = 32;
 export const CHANGED = 64;
-/** Bytes were removed before this one; at the end of the file, behind it. */
+/** Bytes were removed before this one; at the end of the file, after it. */
 export const REMOVED = 128;
 
 /** @param changes flat: start, end, removed; ascending, of the whole file @param size of the file */
@@ -41,7 +41,7 @@ export function makeByteFlags({ start, runs, firstRun }: ByteWindow, length: num
   return flags;
 }
 
-/** Place of the first change that ends at the offset or behind it. */
+/** Place of the first change that ends at the offset or after it. */
 function firstChangeFrom(changes: readonly number[], offset: number): number {
   return firstIndex(changes.length / 3, (at) => changes[at * 3 + 1] >= offset) * 3;
 }

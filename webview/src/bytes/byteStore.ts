@@ -25,7 +25,7 @@ export class ByteStore {
   onChange: ((isNew: boolean) => void) | undefined;
   onFailure: ((error: unknown) => void) | undefined;
   private readonly ask: Ask;
-  /** By number; what was used last stands last. */
+  /** By number; what was used last is last. */
   private pages = new Map<number, Page>();
   private isOld = true;
   private loading: Promise<void> | undefined;

@@ -43,7 +43,7 @@ export class BytesView implements Panel {
   private followed: Span | undefined;
   /** Moves of the cursor by the user: what was asked before one must not take it elsewhere. */
   private moves = 0;
-  /** Where the user put the cursor, until the text and the other views are told. News of the bytes may come in between. */
+  /** Where the user put the cursor, until the text and the other views know. News of the bytes may come in between. */
   private untold: number | undefined;
   private cursorFacts: ByteFacts | undefined;
   private found: { readonly starts: readonly number[]; readonly length: number; readonly isCut: boolean } | undefined;
@@ -141,7 +141,7 @@ export class BytesView implements Panel {
     this.empty.hidden = this.store.content === 0 || summary.size > 0;
     this.empty.textContent =
       summary.state === "none"
-        ? l10n.t("The text has errors, so there are no bytes that could be saved. They are shown as soon as the errors are corrected.")
+        ? l10n.t("The text has errors and cannot be saved. Correct them to see its bytes.")
         : l10n.t("The file is empty.");
     this.bar.showChanges(summary.changes && summary.changes.length / 3);
     this.grid.refresh();

@@ -15,7 +15,7 @@ export class Cursor {
   get start(): number {
     return Math.min(this.at, this.anchor);
   }
-  /** Behind the last byte. */
+  /** After the last byte. */
   get end(): number {
     return Math.max(this.at, this.anchor) + 1;
   }

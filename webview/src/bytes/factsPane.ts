@@ -1,4 +1,4 @@
-/** Beside the bytes: the field under the cursor, and what the bytes from there on would mean as anything else. */
+/** Next to the bytes: the field under the cursor, and what the bytes from there on would mean as anything else. */
 import type { ByteFacts, ByteField } from "../../../formats/core/byteView/byteContent.ts";
 import type { Span } from "../../../formats/core/text/span.ts";
 import { make, withCode } from "../dom.ts";

@@ -1,6 +1,6 @@
 /**
  * The bytes on the page: lines of 16 (8 where there is little room), of which only those in sight have elements. One element has the
- * keyboard, and the byte under the cursor is told to screen readers as its active descendant. Must know no messages.
+ * keyboard, and the byte under the cursor is announced to screen readers as its active descendant. Must know no messages.
  */
 
 import { make, setAttribute } from "../dom.ts";
@@ -30,7 +30,7 @@ export class HexGrid {
   /** The mouse is over another byte; undefined: over none. */
   onHover: ((offset: number | undefined, cell: HTMLElement | undefined) => void) | undefined;
   onScroll: (() => void) | undefined;
-  /** What screen readers are told of the byte under the cursor besides its value. */
+  /** What screen readers announce about the byte under the cursor, apart from its value. */
   describe: (offset: number) => string = () => "";
   private readonly store: ByteStore;
   private readonly header = make("div", { class: "header line", attributes: { role: "row", "aria-rowindex": "1" } });
@@ -356,7 +356,7 @@ function holds(ranges: readonly Range[], offset: number): boolean {
   return at >= 0 && offset < ranges[at].end;
 }
 
-/** Index of the last start that is not behind the offset; -1 for none. */
+/** Index of the last start that is not after the offset; -1 for none. */
 function lastAtOrBefore(count: number, startOf: (index: number) => number, offset: number): number {
   return firstIndex(count, (at) => startOf(at) > offset) - 1;
 }

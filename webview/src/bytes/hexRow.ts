@@ -50,7 +50,7 @@ export class HexRow {
     for (let column = 0; column < columns; column++) {
       const attributes = { role: "gridcell", "aria-colindex": String(column + 2), id: `byte-${index}-${column}` };
       this.digits.push(make("span", { class: "cell", attributes }));
-      // the same bytes once more: screen readers are told the character with the digits
+      // the same bytes once more: screen readers announce the character with the digits
       this.characters.push(make("span", { class: "char", attributes: { "aria-hidden": "true" } }));
     }
     const hex = make("span", { class: "digits", attributes: { role: "none" }, children: this.digits });
@@ -79,7 +79,7 @@ export class HexRow {
     this.element.hidden = true;
   }
 
-  /** @param byte {@link EMPTY} behind the end of the file @param look flags of byteFlags.ts and of this file */
+  /** @param byte {@link EMPTY} after the end of the file @param look flags of byteFlags.ts and of this file */
   showByte(column: number, byte: number, look: number): void {
     if (this.shownBytes[column] !== byte) {
       this.shownBytes[column] = byte;

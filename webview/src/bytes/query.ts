@@ -21,7 +21,7 @@ export function parseOffset(text: string, from: number, size: number): number | 
   return offset >= 0 && offset < size ? offset : undefined;
 }
 
-/** Index of the place that comes next behind the offset, or before it; round the end. -1 where there is none. */
+/** Index of the place that comes next after the offset, or before it; round the end. -1 where there is none. */
 export function nextPlace(starts: readonly number[], offset: number, backward: boolean): number {
   if (starts.length === 0) return -1;
   if (!backward) {
@@ -42,7 +42,7 @@ export function hexOffset(offset: number): string {
   return `0x${offset.toString(16).toUpperCase()}`;
 }
 
-/** As a person reads it beside the hexadecimal digits; a dot for what cannot be printed. */
+/** As a person reads it next to the hexadecimal digits; a dot for what cannot be printed. */
 export function printable(byte: number): string {
   return byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : ".";
 }

@@ -35,12 +35,12 @@ export function numberReadings(bytes: Uint8Array): readonly Reading[] {
   return readings;
 }
 
-/** Text up to a zero or to what is no UTF-8, cut where it is long. Control characters are shown as signs. */
+/** Text up to a zero or to what is not a UTF-8, cut where it is long. Control characters are shown as signs. */
 export function textReading(bytes: Uint8Array): string {
   const zero = bytes.indexOf(0);
   const shown = bytes.subarray(0, Math.min(zero < 0 ? bytes.length : zero, LONGEST_TEXT));
   const text = new TextDecoder().decode(shown).split("\uFFFD")[0] ?? "";
-  // the signs for control characters stand in their order
+  // the signs for control characters are in their order
   return [...text].map((char) => (char < " " ? String.fromCharCode(0x2400 + char.charCodeAt(0)) : char)).join("");
 }
 

@@ -39,12 +39,12 @@ export class ScrollSpace {
     return this.rows * this.rowHeight > this.height;
   }
 
-  /** What the scrolled element stands at. */
+  /** What the scrolled element is at. */
   get scrollTop(): number {
     return this.isScaled ? (this.position / this.farthest) * (this.height - this.view) : this.position;
   }
 
-  /** The user moved the scroll bar. False where it only stands where it was put. */
+  /** The user moved the scroll bar. False where it only stays where it was put. */
   takeScroll(scrollTop: number): boolean {
     if (Math.abs(scrollTop - this.scrollTop) < 1) return false;
     this.top = this.isScaled ? (scrollTop / (this.height - this.view)) * this.farthest : scrollTop;
@@ -54,7 +54,7 @@ export class ScrollSpace {
   get firstRow(): number {
     return Math.floor(this.position / this.rowHeight);
   }
-  /** The row behind the last that is seen, in part or whole. */
+  /** The row after the last that is seen, in part or whole. */
   get endRow(): number {
     return Math.min(this.rows, Math.ceil((this.position + this.view) / this.rowHeight));
   }

@@ -1,6 +1,6 @@
 /**
  * A canvas that shows a part of a plane: of the size of its place, sharp on every screen, drawn once a frame at most, with a toolbar over
- * it and lists beside it. Must not know what is drawn.
+ * it and lists next to it. Must not know what is drawn.
  */
 import { adoptStyle, make } from "../dom.ts";
 import { l10n } from "../strings.ts";
@@ -22,10 +22,10 @@ interface FrameParts {
   readonly tools: readonly HTMLElement[];
   /** Stands in the corner across from the toolbar. */
   readonly note: HTMLElement;
-  /** Lists and forms beside the canvas. */
+  /** Lists and forms next to the canvas. */
   readonly side: HTMLElement;
   readonly place: ShownPlace | undefined;
-  /** The canvas is drawn anew by this; called in a frame. */
+  /** The canvas is drawn again by this; called in a frame. */
   readonly draw: (context: CanvasRenderingContext2D, view: Viewport) => void;
   /** The canvas has got a size, or another one. */
   readonly onResize: () => void;
@@ -34,7 +34,7 @@ interface FrameParts {
 }
 
 export class CanvasFrame {
-  /** The canvas and what is beside it. */
+  /** The canvas and what is next to it. */
   readonly element: HTMLElement;
   readonly canvas: HTMLCanvasElement;
   readonly view = new Viewport();

@@ -3,10 +3,10 @@ import type { Box } from "./viewport.ts";
 
 /** Share of the coordinates on each side that may be strays. */
 const TAIL = 0.02;
-/** So many times the spread of the others, an entry lies far away. */
+/** So many times the spread of the others, an entry is far away. */
 const FAR = 2;
 
-/** @param xs coordinates across, those that are no numbers left out; at least one @param zs the same down */
+/** @param xs coordinates across, those that are not numbers left out; at least one @param zs the same down */
 export function fitBox(xs: readonly number[], zs: readonly number[]): Box {
   const [left, right] = usualRange(xs);
   const [top, bottom] = usualRange(zs);

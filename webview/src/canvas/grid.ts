@@ -1,4 +1,4 @@
-/** The grid behind a map, with its numbers at the edges. Must not know what is drawn over it. */
+/** The grid after a map, with its numbers at the edges. Must not know what is drawn over it. */
 import { gridStep, type Viewport } from "./viewport.ts";
 
 /** What is used of a canvas: the same in a page and in a worker. */
@@ -32,7 +32,7 @@ export function drawGrid(canvas: Canvas, view: Viewport, theme: GridTheme, isUp 
     canvas.lineTo(view.width, pixel);
     labels.push([String(isUp && z !== 0 ? -z : z), 3, pixel - 7]);
   }
-  // themes of high contrast draw guides as strong as text: behind a map they would be all that one sees
+  // themes of high contrast draw guides as strong as text: after a map they would be all that one sees
   canvas.globalAlpha = theme.isHighContrast ? 0.25 : 1;
   canvas.stroke();
   canvas.globalAlpha = theme.isHighContrast ? 1 : 0.6;

@@ -21,7 +21,7 @@ export interface Corners {
   readonly bottom: number;
 }
 
-/** What a drag does: moves what is selected, shows another part, selects what is inside of a rectangle, or draws from place to place. */
+/** What a drag does: moves what is selected, shows another part, selects what is inside a rectangle, or draws from place to place. */
 export type Drag = "move" | "pan" | "marquee" | "draw";
 
 export interface PlaneEvents<Hit> {

@@ -1,6 +1,6 @@
 /**
  * A chart in SVG: axes, lines, markers that are dragged by mouse and keyboard, zoom and pan. Its owner says what is drawn and gets
- * told of gestures; while one is under way the owner redraws, and at its end makes one change of it. Must know no data.
+ * hears of gestures; while one is under way the owner redraws, and at its end makes one change of it. Must know no data.
  */
 import { adoptStyle, make, setAttribute, setText } from "../dom.ts";
 import { l10n } from "../strings.ts";

@@ -1,11 +1,11 @@
-/** What a chart is given to draw, and what it tells of. Must know no element. */
+/** What a chart is given to draw, and what it reports. Must know no element. */
 import type { Axis } from "./scale.ts";
 
 export type LineStyle =
   | "solid"
   /** Not stored, but computed from what is, or not known for sure. */
   | "dashed"
-  /** Beside the matter: for comparison. */
+  /** Next to the matter: for comparison. */
   | "faint"
   /** From a point to its handle. */
   | "handle";

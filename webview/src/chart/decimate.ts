@@ -31,7 +31,7 @@ export function pointsInView(points: ArrayLike<number>, { from, to }: Range, pix
   return kept;
 }
 
-/** Number of the first point at or behind an x. */
+/** Number of the first point at or after an x. */
 function firstAt(points: ArrayLike<number>, x: number): number {
   return firstIndex(points.length / 2, (at) => points[at * 2] >= x);
 }

@@ -13,7 +13,7 @@ export function markersInView(markers: readonly ChartMarker[], { x, y }: View, s
   return seen.length <= MOST_MARKERS ? seen : seen.filter(({ id }) => id === selected);
 }
 
-/** The marker behind or before this one, in the order given; the first or last where none is selected. */
+/** The marker after or before this one, in the order given; the first or last where none is selected. */
 export function neighbour(markers: readonly ChartMarker[], id: string | undefined, by: 1 | -1): ChartMarker | undefined {
   const at = markers.findIndex((marker) => marker.id === id);
   if (at < 0) return by > 0 ? markers[0] : markers[markers.length - 1];

@@ -65,7 +65,7 @@ export function roundStep(least: number): number {
   return power * (digit <= hair ? 1 : digit <= 2 * hair ? 2 : digit <= 5 * hair ? 5 : 10);
 }
 
-/** With as many digits behind the point as multiples of the step need. */
+/** With as many digits after the point as multiples of the step need. */
 export function numberText(value: number, step: number): string {
   if (value !== 0 && (Math.abs(value) >= 1e7 || step < 1e-6)) return value.toExponential(3);
   const digits = Math.max(0, Math.min(12, -Math.floor(Math.log10(step) + 1e-9)));

@@ -21,7 +21,7 @@ interface Remembered {
 
 /** Milliseconds without a key before the filter is applied. */
 const TYPING_PAUSE = 120;
-/** Milliseconds without a change before the details are read anew. */
+/** Milliseconds without a change before the details are read again. */
 const DETAILS_PAUSE = 150;
 /** Milliseconds without scrolling before the place is remembered. */
 const SCROLL_PAUSE = 200;
@@ -36,7 +36,7 @@ export class FieldsView {
   private isShown = false;
   private readonly begin: Remembered | undefined;
   private isPlaced = false;
-  /** The chosen row is told of after the frame that shows it. */
+  /** The chosen row is reported after the frame that shows it. */
   private isChoosing = false;
   private typing = 0;
   private detailing = 0;

@@ -13,7 +13,7 @@ export function toDegrees([x, y, z, w]: Quaternion): Degrees {
   const length = Math.hypot(x, y, z, w) || 1;
   const [a, b, c, d] = [x / length, y / length, z / length, w / length];
   const sine = Math.max(-1, Math.min(1, 2 * (d * b - c * a)));
-  // looking straight up or down, one angle tells all
+  // looking straight up or down, one angle is enough
   if (Math.abs(sine) > 0.9999999) return [0, Math.sign(sine) * 90, rounded((-2 * Math.sign(sine) * Math.atan2(a, d)) / DEGREE)];
   return [
     rounded(Math.atan2(2 * (d * a + b * c), 1 - 2 * (a * a + b * b)) / DEGREE),

@@ -59,7 +59,7 @@ export function makeValueEditor(control: Control, current: FieldValue | undefine
   return Object.assign(editor, { focus: () => field.focus(), value: () => field.value });
 }
 
-/** To look must change nothing: what stands there is always one of the options. */
+/** To look must change nothing: what is there is always one of the options. */
 function withCurrent(options: readonly ChoiceOption[], current: string): readonly ChoiceOption[] {
   return options.some(({ value }) => value === current) ? options : [{ value: current, label: current }, ...options];
 }
@@ -118,7 +118,7 @@ function fillFields(
   return Object.assign(editor, { focus: () => fields[0]?.focus(), value: () => fields.map((field) => field.value) });
 }
 
-/** The picker knows 256 steps from 0 to 1; the fields beside it know every number. */
+/** The picker knows 256 steps from 0 to 1; the fields next to it know every number. */
 function fillColor(editor: ValueEditor, box: HTMLElement, control: Control, values: readonly string[], name: string): ValueEditor {
   const picker = make("input", { attributes: { type: "color", "aria-label": l10n.t("Pick {0}", name) } });
   const labels = [l10n.t("red"), l10n.t("green"), l10n.t("blue"), l10n.t("alpha")];

@@ -1,5 +1,5 @@
 /**
- * How a panel is written: a picture of the document beside its fields.
+ * How a panel is written: a picture of the document next to its fields.
  *
  * 1. The format declares it: `Format.panels = [{ id: "kmp.map", title: "Map" }]`, answers `Analysis.panel("kmp.map")` with plain
  *    data (the model), and `Analysis.panelEdits("kmp.map", intent)` with edits of the text. Shapes of model and intent are types in
@@ -18,12 +18,12 @@
  *   …
  *   const outcome = await api.edit({ kind: "move", … });  // one gesture, one undo step
  *   if (outcome.kind === "refused") api.announce(outcome.message);
- *   api.revealText({ start, end });                       // show where something stands in the text
+ *   api.revealText({ start, end });                       // show where something is in the text
  *   return { show() {…}, hide() {…}, dispose() {…} };      // all optional: stop animations while hidden
  * };
  * ```
  *
- * Rules: colours from the editor's theme variables (`api.onTheme` tells when to read them again), no meaning by colour alone, full
+ * Rules: colours from the editor's theme variables (`api.onTheme` says when to read them again), no meaning by colour alone, full
  * keyboard use, texts through `l10n.t` of `../../strings.ts`, no motion where `api.reducedMotion()`. Styles are imported as text
  * (`import style from "./style.css"`) and adopted with `adoptStyle`; `style` attributes in HTML are refused by the page's policy.
  */
@@ -45,7 +45,7 @@ export interface PanelApi<Model = unknown, Intent = unknown> {
   edit(intent: Intent): Promise<EditOutcome>;
   /** A question of the server's protocol. @throws Error with a sentence for the user */
   ask<Question extends VisualQuestion>(question: Question): Promise<Answered<Question["kind"]>>;
-  /** The file beside the document that the format's panels draw below it; null where there is none. @throws Error with a sentence */
+  /** The file next to the document that the format's panels draw below it; null where there is none. @throws Error with a sentence */
   backdrop(): Promise<BackdropAnswer | null>;
   /** The text changed: what was asked may have another answer now. Called while the panel is shown, and when it is shown again. */
   onChange(listener: (version: number) => void): void;
@@ -53,7 +53,7 @@ export interface PanelApi<Model = unknown, Intent = unknown> {
   onSelection(listener: (selection: Span) => void): void;
   /** The newest of them. */
   selection(): Span | undefined;
-  /** Selects a place: in the other views of this page, and in a text editor where one is beside; opens one where `focus`. */
+  /** Selects a place: in the other views of this page, and in the text editor next to it if there is one; opens one where `focus`. */
   revealText(span: Span, focus?: boolean): void;
   onState(listener: (state: DocumentState) => void): void;
   onTheme(listener: () => void): void;

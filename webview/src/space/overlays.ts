@@ -22,14 +22,14 @@ varying float vAlong;
 varying float vFaded;
 
 void main() {
-  // two triangles: 0 1 2 and 2 1 3 of a strip whose even corners lie on one side
+  // two triangles: 0 1 2 and 2 1 3 of a strip whose even corners are on one side
   int corner = gl_VertexID % 6;
   int strip = corner < 3 ? corner : corner == 3 ? 2 : corner == 4 ? 1 : 3;
   float end = strip >= 2 ? 1.0 : 0.0;
   float side = strip % 2 == 0 ? -1.0 : 1.0;
   vec4 a = projectionMatrix * viewMatrix * vec4(from, 1.0);
   vec4 b = projectionMatrix * viewMatrix * vec4(to, 1.0);
-  // what lies behind the eye is cut off, before a division turns it round
+  // what is after the eye is cut off, before a division turns it round
   float nearest = 0.01;
   if (a.w < nearest && b.w < nearest) { gl_Position = vec4(2.0, 2.0, 2.0, 1.0); vAlong = 0.0; vFaded = 0.0; return; }
   if (a.w < nearest) a = mix(a, b, (nearest - a.w) / (b.w - a.w));

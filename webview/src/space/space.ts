@@ -27,7 +27,7 @@ export class Space {
     overlays: readonly (LineLayer | PointLayer)[],
   ) {
     this.renderer = new WebGLRenderer({ canvas, context, alpha: true, antialias: true });
-    // the page's own background is seen behind what is drawn
+    // the page's own background is seen after what is drawn
     this.renderer.setClearColor(0, 0);
     // few things, drawn in the order in which they were added
     this.renderer.sortObjects = false;
@@ -78,7 +78,7 @@ export class Space {
     this.renderer.render(this.scene, this.camera);
   }
 
-  /** Pixels of the page from the picture's corner; undefined for what is behind the eye. */
+  /** Pixels of the page from the picture's corner; undefined for what is after the eye. */
   project(point: readonly number[]): { readonly x: number; readonly y: number; readonly depth: number } | undefined {
     const [x, y, z, w] = clip(this.camera, point);
     if (w <= 0) return undefined;

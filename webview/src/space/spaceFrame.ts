@@ -8,7 +8,7 @@ import { Stage, type StageParts } from "./stage.ts";
 interface SpaceParts<Scene> extends Omit<StageParts, "onResize"> {
   /** @throws Error where the scene cannot be made */
   readonly makeScene: (canvas: HTMLCanvasElement, context: WebGL2RenderingContext) => Scene;
-  /** Shows the same without WebGL: "The lists beside show the same." */
+  /** Shows the same without WebGL: "The lists next to show the same." */
   readonly instead: string;
   reportFailure(message: string): void;
 }

@@ -21,7 +21,7 @@ const FAR_STEP = 400;
 /** Milliseconds without a change or a scroll before they are asked for, and between two answers. */
 const FAR_PAUSE = 500;
 const STEP_PAUSE = 30;
-/** Milliseconds after which a change is asked for that nobody told of. */
+/** Milliseconds after which a change is asked for that nobody announced. */
 const LONGEST_SILENCE = 1000;
 
 export class TreeModel {

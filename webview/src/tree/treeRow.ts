@@ -66,7 +66,7 @@ export class TreeRow {
     const { element } = this;
     this.state = state;
     this.content = content;
-    // a property that is inherited would have the whole row styled anew
+    // a property that is inherited would have the whole row styled again
     this.label.style.paddingInlineStart = `${state.depth * INDENT}em`;
     setAttribute(element, "aria-level", String(state.depth + 1));
     setAttribute(element, "aria-posinset", String(state.place));

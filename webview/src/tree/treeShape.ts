@@ -16,7 +16,7 @@ export class TreeShape {
   private keys = new Int32Array(0);
   /** What each row is called over versions and reloads: a hash of the keys on its path. */
   ids = new Int32Array(0);
-  /** The row behind the last child of each row. */
+  /** The row after the last child of each row. */
   ends = new Int32Array(0);
   private parents = new Int32Array(0);
   private places = new Int32Array(0);

@@ -153,7 +153,7 @@ export class TreeView {
     const isTwisty = target.classList.contains("twisty");
     if (isTwisty || (event.detail === 2 && this.model.shape.isGroup(row))) this.toggle(row);
     this.select(row);
-    // a truth changes at once, other values at a second click: the change goes first, what else there is to tell of the row after it
+    // a truth changes at once, other values at a second click: the change goes first, what else there is to say about the row after it
     const isValue = target.closest(".cell") !== null;
     if (!isTwisty && (target.classList.contains("truth") || (isValue && (wasFocused || event.detail === 2)))) this.onEdit?.();
     this.afterChoice(row);

@@ -6,7 +6,7 @@ import "./toolkit.ts";
 export class ButtonElement extends HTMLElement {
   private readonly inner = document.createElement("vscode-button");
 
-  /** @param label shown beside the icon, or read aloud and shown as its tip where `iconOnly` */
+  /** @param label shown next to the icon, or read aloud and shown as its tip where `iconOnly` */
   set(label: string, icon?: IconName, { iconOnly = false, primary = false } = {}): this {
     this.inner.setAttribute("appearance", iconOnly ? "icon" : primary ? "primary" : "secondary");
     this.inner.setAttribute("aria-label", label);

@@ -53,7 +53,7 @@ export class DropdownElement extends HTMLElement {
 }
 customElements.define("bw-dropdown", DropdownElement);
 
-/** @param onChange is told whether the value is one that was only passed on the way to others */
+/** @param onChange gets whether the value is one that was only passed on the way to others */
 export function makeDropdown(
   label: string,
   options: readonly DropdownOption[],

@@ -45,7 +45,7 @@ const CODICONS = {
 
 export type IconName = keyof typeof CODICONS;
 
-/** Decoration only: what it means must also stand in words. */
+/** Decoration only: what it means must also are in words. */
 export function makeIcon(name: IconName): HTMLElement {
   const icon = document.createElement("span");
   icon.className = "codicon";

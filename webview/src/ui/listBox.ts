@@ -98,7 +98,7 @@ export class ListBox {
     this.applyFilter();
   }
 
-  /** @param active brought into sight, unless told otherwise; -1 for none */
+  /** @param active brought into sight, by default; -1 for none */
   select(items: Iterable<number>, active: number, isRevealed = true): void {
     this.selection.set(items, active);
     if (isRevealed) this.rows.reveal(this.shown.indexOf(active));

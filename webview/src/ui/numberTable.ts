@@ -8,7 +8,7 @@ import { makeButton } from "./button.ts";
 import style from "./numberTable.css";
 import { numberProblem } from "./numberText.ts";
 
-/** Rows at once, unless told otherwise. Longer tables show a stretch of their rows. */
+/** Rows at once, by default. Longer tables show a stretch of their rows. */
 const MOST_ROWS = 100;
 
 export interface NumberColumn {

@@ -1,4 +1,4 @@
-/** Records of the nodes; what is in them stands in their bodies. */
+/** Records of the nodes; what is in them is in their bodies. */
 
 import { hex } from "../../../core/text/hex.ts";
 import { emptyNode } from "../../model/model.ts";

@@ -1,4 +1,4 @@
-/** The tag list, and the tag groups behind it. */
+/** The tag list, and the tag groups after it. */
 
 import { MapField } from "../../records/mapFields.ts";
 import { HEADER_AT } from "../../records/schema.ts";

@@ -120,7 +120,7 @@ export class Picker {
   private setHex(text: string): void {
     const picked = readHex(text);
     setAttribute(this.hex, "aria-invalid", picked ? undefined : "true");
-    if (!picked) return this.events.onProblem(l10n.t("“{0}” is no colour; expected #RRGGBB or #RRGGBBAA.", text.trim()));
+    if (!picked) return this.events.onProblem(l10n.t("“{0}” is not a color; expected #RRGGBB or #RRGGBBAA.", text.trim()));
     const isMixed = this.mixed.some(Boolean);
     const parts = isMixed ? [...picked] : pickedParts(this.parts, picked);
     if (parts.some((part) => part !== null)) this.events.onSet(parts);

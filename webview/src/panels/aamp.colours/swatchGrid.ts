@@ -114,7 +114,7 @@ export class SwatchGrid {
     event.preventDefault();
   }
 
-  /** How many stand beside each other. */
+  /** How many are next to each other. */
   private columns(shown: readonly number[]): number {
     const tops = shown.map((at) => (this.element.children[at] as HTMLElement).offsetTop);
     const second = tops.findIndex((top) => top !== tops[0]);

@@ -44,7 +44,7 @@ export function withChanges<T extends Curve>(curve: T, changes: Changes): T {
 /** A third of a stretch: where the cubic's own control points are. */
 const HANDLE_PART = 1 / 3;
 
-/** Points in order, the handles of a slope behind its point; the first peak of a wave. */
+/** Points in order, the handles of a slope after its point; the first peak of a wave. */
 export function markersOf(curve: NamedCurve, series: number): ChartMarker[] {
   const markers: ChartMarker[] = [];
   const count = pointCount(curve);
@@ -163,14 +163,14 @@ export function withPointAt(curve: NamedCurve, x: number, y: number): (NewPoints
   const count = pointCount(curve);
   if (stride === 0 || (count + 1) * stride > curve.coefficients.length) return undefined;
   let at = 0;
-  // even points have no place of their own: the new one goes behind the point that it was set behind
+  // even points have no place of their own: the new one goes after the point that it was set after
   while (at < count && placeOf(curve, at) <= x) at++;
   const point = curve.parts.map((part) => (part === "x" ? x : part === "y" ? y : 0));
   const rest = curve.coefficients.slice(at * stride, count * stride);
   return { at, used: (count + 1) * stride, values: changesFrom(at * stride, [...point, ...rest]) };
 }
 
-/** A place for one more point that leaves the picture as it is where it can: the middle of the stretch behind a point. */
+/** A place for one more point that leaves the picture as it is where it can: the middle of the stretch after a point. */
 export function freePlace(curve: NamedCurve, behind: number): { readonly x: number; readonly y: number } {
   const count = pointCount(curve);
   if (count === 0) return { x: 0, y: 0 };
@@ -182,7 +182,7 @@ export function freePlace(curve: NamedCurve, behind: number): { readonly x: numb
   return { x, y: Math.fround(Number.isFinite(y) ? y : valueOf(curve, at)) };
 }
 
-/** The curve without a point: those behind it move up, and the last coefficients stay as leftovers, as files have them. */
+/** The curve without a point: those after it move up, and the last coefficients stay as leftovers, as files have them. */
 export function withoutPoint(curve: NamedCurve, at: number): NewPoints | undefined {
   const stride = strideOf(curve.kind);
   const count = pointCount(curve);
@@ -216,6 +216,6 @@ export function notesOf(curve: NamedCurve, used: number): string[] {
     isPlaced(curve.kind) &&
     Array.from({ length: pointCount(curve) }, (_, at) => at).some((at) => at > 0 && placeOf(curve, at) < placeOf(curve, at - 1))
   )
-    notes.push(l10n.t("The points do not ascend in x: the game uses the first stretch that ends behind the place that it looks for."));
+    notes.push(l10n.t("The points do not ascend in x: the game uses the first stretch that ends after the place that it looks for."));
   return notes;
 }

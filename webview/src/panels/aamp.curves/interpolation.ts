@@ -41,7 +41,7 @@ export function pointCount({ kind, used }: Curve): number {
   return STRIDE[kind] === 0 ? 0 : Math.floor(used / STRIDE[kind]);
 }
 
-/** Points have places of their own; else they stand at even distances from 0 to 1. */
+/** Points have places of their own; else they are at even distances from 0 to 1. */
 export function isPlaced(kind: CurveKind): boolean {
   return kind === "linear2D" || kind === "hermite2D" || kind === "step2D" || kind === "nonUniformSpline" || kind === "hermite2DSmooth";
 }
@@ -50,7 +50,7 @@ export function isKnown(kind: CurveKind): boolean {
   return kind !== "nonUniformSpline" && kind !== "hermite2DSmooth" && kind !== "unknown";
 }
 
-/** Where point `at` stands on the x axis. */
+/** Where point `at` is on the x axis. */
 export function placeOf(curve: Curve, at: number): number {
   if (isPlaced(curve.kind)) return curve.coefficients[at * STRIDE[curve.kind]];
   const last = pointCount(curve) - 1;
@@ -102,7 +102,7 @@ function hermite({ used, coefficients: c }: Curve, t: number): number {
   return cubic(last * t - at, c[at * 2], c[at * 2 + 1], c[at * 2 + 2], c[at * 2 + 3]);
 }
 
-/** Before the first point its value, behind the last its value; between, the first stretch whose end is not yet reached. */
+/** Before the first point its value, after the last its value; between, the first stretch whose end is not yet reached. */
 function placed(curve: Curve, t: number): number {
   const { kind, coefficients: c } = curve;
   const stride = STRIDE[kind];

@@ -275,7 +275,7 @@ class ClipPanel {
     if (isByUser && isNew) this.revealText(false);
   }
 
-  /** To the key behind or before, of the same part. */
+  /** To the key after or before, of the same part. */
   private step(by: 1 | -1): void {
     const count = this.clip?.keyFrames.length ?? 0;
     if (count === 0) return;

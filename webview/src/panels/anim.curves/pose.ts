@@ -33,7 +33,7 @@ export function quaternionAt({ values, signs }: TrackModel, { rotationDivisor }:
   return [signs?.[key] === 1 ? -w : w, x, y, z];
 }
 
-/** Along the sphere; the long way round where the two lie more than a half apart, as the games do. */
+/** Along the sphere; the long way round where the two are more than a half apart, as the games do. */
 export function slerp(a: Quaternion, b: Quaternion, part: number): Quaternion {
   const cosine = Math.max(-1, Math.min(1, a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3]));
   const angle = Math.acos(cosine);

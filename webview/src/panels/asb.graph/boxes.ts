@@ -10,7 +10,7 @@ const LINE = 15;
 export interface LayoutTask {
   /** Heights of the boxes, the root's first. */
   readonly heights: readonly number[];
-  /** Edges as pairs of places in the group, one behind the other, in the order of a walk from the root. */
+  /** Edges as pairs of places in the group, one after the other, in the order of a walk from the root. */
   readonly pairs: readonly number[];
 }
 

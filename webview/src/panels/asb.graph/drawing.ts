@@ -163,7 +163,7 @@ function wordsOf({ plug, condition }: GraphEdge): string {
   return plug === "child" ? condition : [plug, condition].filter(Boolean).join(" ");
 }
 
-/** Conditions near their targets, as far as there is room: those that are marked come first. The list beside tells all. */
+/** Conditions near their targets, as far as there is room: those that are marked come first. The list next to it has all. */
 function drawWords(canvas: CanvasRenderingContext2D, theme: Theme, words: readonly Words[]): void {
   const room = new WordRoom();
   canvas.textAlign = "right";

@@ -1,4 +1,4 @@
-/** Where the edges of a graph run, which of them is at a place, and where their words stand. Must know neither page nor theme. */
+/** Where the edges of a graph run, which of them is at a place, and where their words are. Must know neither page nor theme. */
 import type { GraphModel } from "../../../../formats/asb/panel/graphModel.ts";
 import { BOX_WIDTH, type Place } from "./boxes.ts";
 
@@ -66,11 +66,11 @@ export function findEdge(
   return found;
 }
 
-/** Lines of words beside the end of an edge, from the nearest on: above it, below it, further above. */
+/** Lines of words next to the end of an edge, from the nearest on: above it, below it, further above. */
 const OFFSETS = [-7, 9, -20, 22, -33, 35];
 const LINE = 12;
 
-/** Finds room for words that end before a box, so that none stand on others. */
+/** Finds room for words that end before a box, so that none are on others. */
 export class WordRoom {
   private readonly taken: { left: number; right: number; y: number }[] = [];
 

@@ -31,7 +31,7 @@ export class Links {
 /** Commands first; then nodes that no edge leads to; then the first of each ring that nothing leads into. Collapsed nodes hide what only they lead to. */
 export function groupsOf(model: GraphModel, links: Links, collapsed: ReadonlySet<string>): readonly Group[] {
   const { nodes } = model;
-  // a node below a collapsed one is no root of its own
+  // a node below a collapsed one is not a root of its own
   const roots = rootsOf(model, links);
   const isReachable = new Uint8Array(nodes.length);
   reach(links, roots, isReachable);

@@ -11,7 +11,7 @@ export function layOutAsTree(task: LayoutTask): Layout {
   for (let at = 0; at < pairs.length; at += 2) out[pairs[at]].push(pairs[at + 1]);
   const children: number[][] = heights.map(() => []);
   const depths: (number | undefined)[] = [0];
-  // boxes stand in the order of a walk by breadth, so that parents come before what they lead to
+  // boxes are in the order of a walk by breadth, so that parents come before what they lead to
   for (let at = 0; at < heights.length; at++)
     for (const to of out[at]) {
       if (depths[to] !== undefined) continue;

@@ -33,7 +33,7 @@ export function instancesOf({ instances }: LevelModel, choice: Choice | undefine
   return instances.flatMap(({ object }, at) => (object === choice.index ? [at] : []));
 }
 
-/** Where the choice stands in the text; undefined for a problem, whose place must be asked for. */
+/** Where the choice is in the text; undefined for a problem, whose place must be asked for. */
 export function spanOf(model: LevelModel, choice: Choice): Span | undefined {
   if (choice.kind === "instance") return model.instances[choice.index]?.nameSpan;
   if (choice.kind === "object") return model.objects[choice.index]?.nameSpan;

@@ -1,4 +1,4 @@
-/** What the lines and points over the surfaces mean: told by form, not by colour alone. */
+/** What the lines and points over the surfaces mean: shown by form, not by colour alone. */
 import { make } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
 import { numberText } from "./lists/rows.ts";

@@ -25,7 +25,7 @@ import { unpackFloats } from "./unpack.ts";
 import { Visibility } from "./visibility.ts";
 
 const PANEL = "ass.level";
-/** Milliseconds without a change of the text before problems are searched anew. */
+/** Milliseconds without a change of the text before problems are searched again. */
 const PAUSE = 250;
 
 interface Remembered {
@@ -42,7 +42,7 @@ export class LevelView {
   private readonly lists: ListsPane;
   private readonly details: Details;
   private readonly toolbar: Toolbar;
-  private readonly nothing = make("p", { class: "waiting", text: l10n.t("This text is no level, so there is nothing to show.") });
+  private readonly nothing = make("p", { class: "waiting", text: l10n.t("This text is not a level, so there is nothing to show.") });
   private readonly whole: HTMLElement;
   private options: Options;
   private theme: Theme = readTheme();
@@ -214,7 +214,7 @@ export class LevelView {
     const { level, sent } = this;
     this.sent = undefined;
     if (!level || (sent && sent.start === selection.start && sent.end === selection.end)) return;
-    // places of a newer text than the lists have are no places of theirs
+    // places of a newer text than the lists have are not places of theirs
     if (this.version !== this.api.version()) return;
     let choice = findChoice(level.model, selection);
     if (choice?.kind === "object" && level.model.objects[choice.index].class === "MESH") {

@@ -1,4 +1,4 @@
-/** The level in three dimensions: what is drawn, from where, and what lies under the pointer. Without WebGL it says so. */
+/** The level in three dimensions: what is drawn, from where, and what is under the pointer. Without WebGL it says so. */
 import type { LevelProblems } from "../../../../formats/ass/panel/model.ts";
 import type { Box } from "../../space/bounds.ts";
 import { boxEdges, centerOf, corners, isEmpty, NO_BOX, radiusOf } from "../../space/bounds.ts";
@@ -73,9 +73,9 @@ export class Picture {
     this.frame = new SpaceFrame(view ?? frame([-500, -500, -500, 500, 500, 500], 1), {
       label: l10n.t("Level, three-dimensional"),
       description: l10n.t(
-        "Arrow keys turn, W A S D move, Q and E go down and up, Shift is faster, plus and minus zoom, F shows what is chosen, Home shows all, Escape chooses nothing. All that is shown is in the lists beside, too.",
+        "Arrow keys turn, W A S D move, Q and E go down and up, Shift is faster, plus and minus zoom, F shows what is chosen, Home shows all, Escape chooses nothing. The lists next to the view show the same.",
       ),
-      instead: l10n.t("The lists beside show the same."),
+      instead: l10n.t("The lists next to the view show the same."),
       makeScene: (canvas, context) => new LevelScene(canvas, context),
       onFrame: (current) => this.draw(current),
       onPick: (x, y, isDouble) => this.pick(x, y, isDouble),
@@ -331,7 +331,7 @@ export class Picture {
     this.events.onPick(pickAmong((material) => !isTranslucent(material)) ?? pickAmong(isTranslucent), isDouble);
   }
 
-  /** Lights, markers and bones are points, which lie on top. */
+  /** Lights, markers and bones are points, which are on top. */
   private pickMark(x: number, y: number): number | undefined {
     let nearest: number | undefined;
     let least = REACH;

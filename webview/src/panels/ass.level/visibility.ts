@@ -1,4 +1,4 @@
-/** What was hidden, by the user. Stays with what it was said of when the text changes, as far as names tell. */
+/** What was hidden, by the user. Stays with what it was said of when the text changes, as far as names allow. */
 import type { LevelModel } from "../../../../formats/ass/panel/model.ts";
 import type { Choice } from "./choice.ts";
 import { findBranch, instancesOf } from "./choice.ts";

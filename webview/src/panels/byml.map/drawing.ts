@@ -39,7 +39,7 @@ export function readTheme(element: Element): Theme {
   };
 }
 
-/** Shape and colour both tell the layer. */
+/** Shape and colour both show the layer. */
 export function lookOf(layer: number, theme: Theme): { readonly shape: Shape; readonly colour: string } {
   return { shape: SHAPES[layer % SHAPES.length], colour: theme.colours[layer % theme.colours.length] };
 }

@@ -20,7 +20,7 @@ interface Remembered {
   readonly plane?: Plane;
 }
 
-/** Seen from above, or from the side: levels of Super Mario Bros. Wonder lie in x and y. */
+/** Seen from above, or from the side: levels of Super Mario Bros. Wonder are in x and y. */
 type Plane = "above" | "side";
 
 /** Pixels around a point that count as a hit. */

@@ -1,4 +1,4 @@
-/** Beside the map: its layers, the exact place of what is selected, and all points as a list. */
+/** Next to the map: its layers, the exact place of what is selected, and all points as a list. */
 import type { PlacedModel, PlacedPoint } from "../../../../formats/byml/panel/mapModel.ts";
 import { traceShape } from "../../canvas/shapes.ts";
 import { make, setAttribute, setText } from "../../dom.ts";

@@ -9,7 +9,7 @@ import { SECTION_OF, WAYS } from "./tools.ts";
 
 /** World units between the ends of a check point that is added by key. */
 const USUAL_CHECK = 2000;
-/** World units from an entry to its copy, and to the one that is added behind it by key. */
+/** World units from an entry to its copy, and to the one that is added after it by key. */
 const STEP = 500;
 
 export interface ChangeHost {

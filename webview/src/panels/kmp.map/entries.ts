@@ -113,7 +113,7 @@ function distanceToLine([ax, az, bx, bz]: MapCheck["ends"], x: number, z: number
   return Math.hypot(x - ax - along * dx, z - az - along * dz);
 }
 
-/** Entries inside of a rectangle: check points with both ends. */
+/** Entries inside a rectangle: check points with both ends. */
 export function entriesIn(entries: readonly Entry[], left: number, top: number, right: number, bottom: number): readonly Entry[] {
   const isInside = (x: number, z: number): boolean => x >= left && x <= right && z >= top && z <= bottom;
   return entries.filter(({ x, z, ends }) => (ends ? isInside(ends[0], ends[1]) && isInside(ends[2], ends[3]) : isInside(x, z)));

@@ -89,7 +89,7 @@ export class EntryForm {
     input.value = value === undefined ? "" : String(Math.round(value * 1000) / 1000);
   }
 
-  /** Made anew only where they differ: while an entry is dragged, this is asked with each frame. */
+  /** Made again only where they differ: while an entry is dragged, this is asked with each frame. */
   private showProblems(problems: readonly string[]): void {
     this.problems.hidden = problems.length === 0;
     const shown = [...this.problems.children].map(({ textContent }) => textContent);

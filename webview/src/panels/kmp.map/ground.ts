@@ -1,4 +1,4 @@
-/** The collision of a course under its points: what lies at a place, and how high. Must know no canvas. */
+/** The collision of a course under its points: what is at a place, and how high. Must know no canvas. */
 import type { GroundClass, GroundModel } from "../../../../formats/kmp/panel/groundModel.ts";
 
 export interface Floor {
@@ -104,7 +104,7 @@ export class Ground {
     return ay + b * (by - ay) + c * (cy - ay);
   }
 
-  /** Heights on which drivers stand, or items too; the highest first. */
+  /** Heights on which drivers are, or items too; the highest first. */
   heightsAt(x: number, z: number, withItems = false): readonly number[] {
     const floors = this.floorsAt(x, z).filter(
       ({ type }) => this.kindOf(type) === "ground" || (withItems && this.kindOf(type) === "itemGround"),

@@ -25,7 +25,7 @@ export class GroundLayer {
   readonly ground: Ground;
   readonly shown: Set<number>;
   private readonly redraw: () => void;
-  /** Triangles, the lowest first: a bridge covers what lies below. */
+  /** Triangles, the lowest first: a bridge covers what is below. */
   private readonly order: Uint32Array;
   private picture: Picture | undefined;
   private work: { readonly picture: Picture; at: number } | undefined;
@@ -66,7 +66,7 @@ export class GroundLayer {
       context.drawImage(picture.canvas, x, y, from.width * scale, from.height * scale);
       return;
     }
-    // only what is seen, at whole pixels: nothing has to be computed anew
+    // only what is seen, at whole pixels: nothing has to be computed again
     context.imageSmoothingEnabled = false;
     const [left, top] = [Math.round(-x), Math.round(-y)];
     context.drawImage(picture.canvas, left, top, view.width, view.height, 0, 0, view.width, view.height);
@@ -143,7 +143,7 @@ export class GroundLayer {
   }
 }
 
-/** Half transparent once and for all: what lies above is what matters. */
+/** Half transparent once and for all: what is above is what matters. */
 function faded(canvas: HTMLCanvasElement): HTMLCanvasElement {
   const out = document.createElement("canvas");
   out.width = canvas.width;

@@ -400,7 +400,7 @@ class MapPanel {
     return { x: this.view.worldX(x), z: this.view.worldZ(y) };
   }
 
-  /** What lies under the pointer is told with the next frame: a mouse reports more often than a screen shows. */
+  /** What is under the pointer is reported with the next frame: a mouse reports more often than a screen shows. */
   private hover(x: number, y: number): void {
     this.pointer = { x, y };
     if (this.hoverFrame === 0)

@@ -1,4 +1,4 @@
-/** How each kind of entry looks on the map and is called. Shape and colour both tell the kind. Must know no canvas. */
+/** How each kind of entry looks on the map and is called. Shape and colour both show the kind. Must know no canvas. */
 import type { MapLayer } from "../../../../formats/kmp/panel/mapModel.ts";
 import type { Shape } from "../../canvas/shapes.ts";
 import { l10n } from "../../strings.ts";

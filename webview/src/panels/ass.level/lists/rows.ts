@@ -11,7 +11,7 @@ export interface Row {
   readonly label: string;
   readonly detail: string;
   readonly level?: number;
-  /** Index of a material whose colour stands before the row. */
+  /** Index of a material whose colour is before the row. */
   readonly swatch?: number;
 }
 
@@ -76,7 +76,7 @@ export function problemTitle({ kind, count, part }: LevelProblem): string {
 export function problemMeaning({ kind }: LevelProblem): string {
   switch (kind) {
     case "degenerate":
-      return l10n.t("Its corners are one place or lie on a line, so it has no surface. The game tools report such triangles.");
+      return l10n.t("Its corners coincide or are on one line, so it has no surface. The game tools report such triangles.");
     case "unused":
       return l10n.t("No triangle uses them, so they change nothing.");
     case "open":

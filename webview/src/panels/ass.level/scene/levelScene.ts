@@ -150,7 +150,7 @@ export class LevelScene {
     const { solid, translucent } = this.materials;
     const meshes = [solid, translucent].map((material, pass) => {
       const mesh = new InstancedMesh(buffers, material, instances.length);
-      // instances of one object stand all over the level
+      // instances of one object are all over the level
       mesh.frustumCulled = false;
       mesh.renderOrder = pass;
       this.surfaces.add(mesh);

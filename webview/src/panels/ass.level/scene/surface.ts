@@ -1,6 +1,6 @@
 /**
  * How triangles are drawn: coloured by material, shaded by the way they face, with their edges where wanted. Corners are not shared, so
- * the number of a corner tells its place in its triangle, and no list of edges is needed.
+ * the number of a corner gives its place in its triangle, and no list of edges is needed.
  */
 import type { DataTexture } from "../../../space/library.ts";
 import { Color, DoubleSide, NormalBlending, ShaderMaterial } from "../../../space/library.ts";
@@ -33,7 +33,7 @@ void main() {
   vec4 seen = viewMatrix * world;
   vWorld = world.xyz;
   vSeen = seen.xyz;
-  // a hidden instance lies outside of the picture
+  // a hidden instance is outside of the picture
   gl_Position = state == 1.0 ? vec4(2.0, 2.0, 2.0, 1.0) : projectionMatrix * seen;
 }`;
 
@@ -69,7 +69,7 @@ void main() {
   float light = 0.5 + 0.38 * abs(dot(normal, normalize(vSeen))) + 0.12 * abs(upright.z);
   vec3 color = look.rgb * light;
   if (isBack) {
-    // stripes, so that backs are told without colours
+    // stripes, so that backs show without colours
     float stripe = step(0.5, fract((gl_FragCoord.x + gl_FragCoord.y) / 8.0));
     color = mix(color * 0.45, backColor, 0.25 * stripe + 0.15);
   }
@@ -95,7 +95,7 @@ export interface SurfaceColors {
   readonly back: Color;
 }
 
-/** One pass for solid materials, one behind it for translucent ones: the same triangles, each drawn in one of them. */
+/** One pass for solid materials, one after it for translucent ones: the same triangles, each drawn in one of them. */
 export class SurfaceMaterials {
   readonly solid: ShaderMaterial;
   readonly translucent: ShaderMaterial;
