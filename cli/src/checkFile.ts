@@ -58,9 +58,13 @@ function checkBinary(path: string, content: Uint8Array, format: Format, context:
     const span = bytes ?? (text && places().atText(text.start)[0]?.bytes);
     return span && isOfFile(span) ? span.start : NOWHERE;
   };
+  // the text may say again what was found in the bytes, at a place that is less exact
+  const read = new Set(decoded.issues.map(({ code, message }) => `${code} ${message}`));
   const findings = [
     ...decoded.issues.map((issue) => byteFinding(path, issue, issue.bytes ? issue.bytes.start : ofText(issue))),
-    ...issuesOf(analysis, format).map((issue) => byteFinding(path, issue, ofText(issue))),
+    ...issuesOf(analysis, format)
+      .filter(({ code, message }) => !read.has(`${code} ${message}`))
+      .map((issue) => byteFinding(path, issue, ofText(issue))),
   ];
   if (decoded.exact) return findings;
   const encodedSize = analysis.encoded().bytes?.length ?? 0;

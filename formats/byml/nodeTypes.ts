@@ -49,6 +49,13 @@ export function findTypeInfo(type: number): TypeInfo | undefined {
   return TYPES.get(type);
 }
 
+/** What is said of a value whose type is newer than the file's version; undefined where it is not. */
+export function newerTypeMessage(type: number, version: number): string | undefined {
+  const info = TYPES.get(type);
+  if (info === undefined || info.since <= version) return undefined;
+  return `The type ${info.name} came with version ${info.since}; this file has version ${version}.`;
+}
+
 /** Types that are known from other readers only, or that no value may have: refused by their name. */
 export function refusedTypeName(type: number): string | undefined {
   if (type >= 0x22 && type <= 0x2f) return `map with hashes of ${(type - 0x1f) * 4} bytes`;

@@ -49,10 +49,15 @@ export function readHeader(bytes: Uint8Array, issues: Issue[]): Header {
     const advice = swapped > 0 && swapped <= NEWEST_VERSION ? ` In the other byte order it is ${swapped}, so the mark may be wrong.` : "";
     stop("unsupported-version", `The version is ${hex(version)}; versions 1 to ${NEWEST_VERSION} exist.${advice}`, 2, 2);
   }
-  if (!SEEN_VERSIONS.includes(version))
-    issues.push(issue("unseen-version", `No file of version ${version} has been seen.`, { bytes: { start: 2, end: 4 } }));
+  const unseen = unseenMessage(version);
+  if (unseen !== undefined) issues.push(issue("unseen-version", unseen, { bytes: { start: 2, end: 4 } }));
   const [keys, strings, root] = [4, 8, 12].map((at) => view.getUint32(at, littleEndian));
   if (root < bytes.length && bytes[root] === Type.pathTable)
     stop("path-table", "This file has a path table of Mario Kart 8, which is not supported.", 12, 4);
   return { littleEndian, version, keys, strings, root };
+}
+
+/** What is said of a version that no known file has; undefined for the others. */
+export function unseenMessage(version: number): string | undefined {
+  return SEEN_VERSIONS.includes(version) ? undefined : `No file of version ${version} has been seen.`;
 }

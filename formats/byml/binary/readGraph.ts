@@ -7,7 +7,17 @@ import { hex } from "../../core/text/hex.ts";
 import { issue } from "../diagnostics.ts";
 import { entryName } from "../entryNames.ts";
 import { Container, containersInward, Graph } from "../graph.ts";
-import { containerEnd, containerSize, findTypeInfo, isBinary, isContainer, isLong, refusedTypeName, Type } from "../nodeTypes.ts";
+import {
+  containerEnd,
+  containerSize,
+  findTypeInfo,
+  isBinary,
+  isContainer,
+  isLong,
+  newerTypeMessage,
+  refusedTypeName,
+  Type,
+} from "../nodeTypes.ts";
 import { HEADER_SIZE, type Header, readHeader, stop } from "./header.ts";
 import { readCount, readTable, type Table } from "./readTable.ts";
 
@@ -201,15 +211,10 @@ class GraphReader {
     const value = graph.entryValues[entry];
     const info = findTypeInfo(type);
     if (info === undefined) this.refuseType(type, this.placeOf(container, entry), "An entry", entry);
-    if (info.since > graph.version && !this.newTypes.has(type)) {
+    const newer = newerTypeMessage(type, graph.version);
+    if (newer !== undefined && !this.newTypes.has(type)) {
       this.newTypes.add(type);
-      this.note(
-        "newer-type",
-        `The type ${info.name} came with version ${info.since}; this file has version ${graph.version}.`,
-        this.placeOf(container, entry),
-        4,
-        this.pathOfEntry(entry),
-      );
+      this.note("newer-type", newer, this.placeOf(container, entry), 4, this.pathOfEntry(entry));
     }
     if (type === Type.string) {
       if (value >>> 0 >= graph.strings.length)

@@ -6,8 +6,9 @@ import type { Fix, Issue } from "../../core/issue.ts";
 import { printFloat } from "../../core/yaml/floats.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
 import { brief } from "../../core/yaml/scanner.ts";
+import { unseenMessage } from "../binary/header.ts";
 import { issue } from "../diagnostics.ts";
-import { Type } from "../nodeTypes.ts";
+import { newerTypeMessage, Type } from "../nodeTypes.ts";
 import { typeName } from "../schema.ts";
 import { LINE_START } from "../text/layoutLines.ts";
 import { NO_TYPE } from "../text/parsedText.ts";
@@ -28,8 +29,32 @@ export function check(document: BymlDocument): readonly Issue[] {
     checkSiblings(document, issues);
     checkLinks(document, issues);
   }
+  checkVersion(document, issues);
   checkComments(document, issues);
   return issues;
+}
+
+// ------------------------------------------------------------------------------------------------ the version
+
+/** As the reader of the file finds it: a version that is not known, and types that came after it, each once. */
+function checkVersion(document: BymlDocument, issues: Issue[]): void {
+  const { parsed, graph, text } = document;
+  if (parsed.layout === undefined) return;
+  const { version } = parsed.layout;
+  const unseen = unseenMessage(version);
+  if (unseen !== undefined) {
+    const line = text.lastIndexOf(`\n${LINE_START} file`) + 1;
+    const end = text.indexOf("\n", line);
+    issues.push(issue("unseen-version", unseen, { text: { start: line, end: end < 0 ? text.length : end } }));
+  }
+  const told = new Set<number>();
+  for (let entry = 0; entry < graph.entryCount; entry++) {
+    const type = graph.entryTypes[entry];
+    if (told.has(type)) continue;
+    told.add(type);
+    const newer = newerTypeMessage(type, version);
+    if (newer !== undefined) issues.push(issue("newer-type", newer, { text: document.value(entry) }));
+  }
 }
 
 // ------------------------------------------------------------------------------------------------ siblings

@@ -15,6 +15,7 @@ import { foldsOf } from "./folding.ts";
 import { formattingOf } from "./formatting.ts";
 import { hintsIn } from "./hints.ts";
 import { hoverAt } from "./hover.ts";
+import { keptOddities } from "./keptOddities.ts";
 import { definitionsAt, referencesAt, renameableAt, renamesAt } from "./navigation.ts";
 import { outlineOf } from "./outline.ts";
 import { selectionsAt } from "./selections.ts";
@@ -25,7 +26,12 @@ import { lensesOf } from "./users.ts";
 export function analyse(text: string, context: AnalysisContext): Analysis {
   const document = new KmpDocument(text, context);
   return {
-    issues: [...document.parsed.issues, ...textFindings(document.parsed), ...checkIssues(document.parsed, document.findings())],
+    issues: [
+      ...document.parsed.issues,
+      ...keptOddities(document),
+      ...textFindings(document.parsed),
+      ...checkIssues(document.parsed, document.findings()),
+    ],
     encoded: () => document.encoded(),
     hover: (offset) => hoverAt(document, offset),
     completions: (offset) => completionsAt(document, offset),

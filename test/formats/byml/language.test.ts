@@ -104,7 +104,7 @@ test.each([
   ],
   [
     "in Tears of the Kingdom they may lead to another file",
-    `Actors:\n- {Hash: !ul 1, Links: [{Dst: !ul 2, Src: !ul 1}]}\n${FILE}`,
+    `Actors:\n- {Hash: !ul 1, Links: [{Dst: !ul 2, Src: !ul 1}]}\n#!layout file little 7\n`,
     "link-nowhere",
     "warning",
   ],
@@ -274,7 +274,8 @@ describe.skipIf(corpus.length === 0)("the corpus", () => {
 
   test.each(texts)("%s has no findings, and each field keeps its value when it is set to what it is", (_, text) => {
     const analysis = analyse(text);
-    expect(analysis.issues).toEqual([]);
+    // one file of the game has data of a type that came with a later version
+    expect(analysis.issues.filter(({ code }) => code !== "byml/newer-type")).toEqual([]);
     const tree = analysis.fields?.();
     const count = tree?.starts.length ?? 0;
     for (let index = 0; index < count; index += Math.ceil(count / 300)) {
