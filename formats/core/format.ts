@@ -86,6 +86,8 @@ export type SharedParts = ReadonlyMap<string, SharedPart>;
 export interface Hover {
   readonly span: Span;
   readonly contents: Markdown;
+  /** A name that nothing else is known of, as fields have it: its values in other files help. */
+  readonly unknownName?: string;
 }
 
 export type CompletionKind = "name" | "value" | "tag" | "keyword" | "reference" | "file";

@@ -41,7 +41,7 @@ export const suite = {
     async "a text, and what is known of a value in it"({ workbench }) {
       await workbench.page.setViewportSize(size);
       await workbench.openFromExplorer("Campfire.baiprog", "Campfire.baiprog.yml");
-      await workbench.editor.hoverAt("RangeAttackSelect", /0x/);
+      await workbench.editor.hoverAt("EnemyTimelineAI", /0x/);
       await pause(500);
       await workbench.screenshot("text");
     },

@@ -43,8 +43,11 @@ import type {
   CompanionResult,
   InitializationOptions,
   NameListMessage,
+  ValueMessage,
+  ValuesOfNameParams,
+  ValuesOfNameResult,
 } from "../../server/src/protocol.ts";
-import { COMPANION, NAME_LISTS } from "../../server/src/protocol.ts";
+import { COMPANION, NAME_LISTS, VALUES_OF_NAME } from "../../server/src/protocol.ts";
 import { TestDocument } from "./testDocument.ts";
 import type { Link } from "./transport.ts";
 import { startInMemory } from "./transport.ts";
@@ -58,6 +61,8 @@ export interface ClientOptions {
   readonly link?: Link;
   /** What is next to documents, by their addresses: what the server is told where it asks. */
   readonly companions?: Readonly<Record<string, CompanionMessage>>;
+  /** Values in other files, by the names of fields. */
+  readonly valuesOfNames?: Readonly<Record<string, readonly ValueMessage[]>>;
 }
 
 /** How a document is opened; where missing, a decoded file of the first format. */
@@ -101,7 +106,13 @@ export class TestClient {
       processId: null,
       rootUri: null,
       capabilities: options.capabilities ?? EDITOR_CAPABILITIES,
-      ...(options.settings && { initializationOptions: { ...options.settings, companions: options.companions !== undefined } }),
+      ...((options.settings ?? options.valuesOfNames) && {
+        initializationOptions: {
+          ...options.settings,
+          companions: options.companions !== undefined,
+          valuesOfNames: options.valuesOfNames !== undefined,
+        },
+      }),
     });
     await connection.sendNotification(InitializedNotification.type, {});
     return client;
@@ -121,7 +132,7 @@ export class TestClient {
   private documents = 0;
   private stopped = false;
 
-  private constructor({ formats, link = startInMemory(formats), companions }: ClientOptions) {
+  private constructor({ formats, link = startInMemory(formats), companions, valuesOfNames }: ClientOptions) {
     this.formats = formats;
     this.exited = link.exited;
     this.connection = link.connection;
@@ -133,6 +144,7 @@ export class TestClient {
     this.connection.onRequest(SemanticTokensRefreshRequest.type, () => this.note(() => this.refreshes.push("semanticTokens")));
     this.connection.onRequest(CodeLensRefreshRequest.type, () => this.note(() => this.refreshes.push("codeLens")));
     this.connection.onRequest(COMPANION, ({ uri }: CompanionParams): CompanionResult => companions?.[uri] ?? null);
+    this.connection.onRequest(VALUES_OF_NAME, ({ name }: ValuesOfNameParams): ValuesOfNameResult => valuesOfNames?.[name] ?? null);
     this.connection.listen();
   }
 

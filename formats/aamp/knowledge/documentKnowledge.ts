@@ -38,6 +38,11 @@ export class DocumentKnowledge {
     this.found = findKind(document);
   }
 
+  /** What the tables do not say of the document is wrong: it is surely of this game. */
+  get isCertain(): boolean {
+    return this.found !== undefined && !this.found.game.sharedKinds.includes(this.found.kind.ending);
+  }
+
   /** The document is an AI program of a known game. */
   get isProgram(): boolean {
     return this.found !== undefined && this.found.kind.ending === this.found.game.programs;
@@ -167,10 +172,28 @@ function findKind(document: AampDocument): DocumentKind | undefined {
       if (holdsAny(document, kind)) return { game, kind };
     } else if (document.references.program !== undefined && (kind !== undefined || ending === undefined)) {
       const program = game.kinds().get(game.programs);
-      if (program !== undefined) return { game, kind: program };
+      if (program !== undefined && hasClassesOf(document, game)) return { game, kind: program };
     }
   }
   return undefined;
+}
+
+/** At least half of its classes are the game's: programs of other games have the same lists. */
+function hasClassesOf({ tree, references: { program } }: AampDocument, game: Game): boolean {
+  let known = 0;
+  let unknown = 0;
+  for (const [kind, entries] of [
+    ["AI", program?.ai ?? []],
+    ["Action", program?.action ?? []],
+    ["Behavior", program?.behavior ?? []],
+  ] as const)
+    for (const entry of entries) {
+      const name = definedClass(tree, entry);
+      if (name === undefined) continue;
+      if (game.classes().find(kind, name) === undefined) unknown++;
+      else known++;
+    }
+  return known >= unknown;
 }
 
 /** The ending among those of the game, without what wrappings and the text form add; undefined where the name says nothing. */

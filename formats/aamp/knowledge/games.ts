@@ -17,6 +17,8 @@ export interface Game {
   readonly kinds: () => ReadonlyMap<string, KnownKind>;
   /** Endings that mean the same kind as another. */
   readonly sameEndings: Readonly<Record<string, string>>;
+  /** Kinds that other games of the same makers have too, with types of their own: the tables say what is usual, and find nothing wrong. */
+  readonly sharedKinds: readonly string[];
   /** Ending of the files that hold AI programs. */
   readonly programs: string;
   readonly classes: () => ClassTable;
@@ -31,6 +33,20 @@ export const GAMES: readonly Game[] = [
     title: "The Legend of Zelda: Breath of the Wild",
     kinds: once(() => readKinds(botwParameters, botwKinds, botwMeanings)),
     sameEndings: {},
+    sharedKinds: [
+      "baglblm",
+      "baglccr",
+      "baglclwd",
+      "baglcube",
+      "bagldof",
+      "baglenv",
+      "baglenvset",
+      "baglfila",
+      "bagllmap",
+      "bgenv",
+      "bglght",
+      "bksky",
+    ],
     programs: "baiprog",
     classes: once(() => new ClassTable(botwClasses)),
     completeKinds: ["bgparamlist"],

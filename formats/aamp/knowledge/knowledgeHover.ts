@@ -68,6 +68,13 @@ function sentence(text: string): string {
 
 // ------------------------------------------------------------------------------------------------ parameters
 
+/** The tables have the parameter in this place. */
+export function isKnown({ knowledge }: AampDocument, at: number): boolean {
+  return (
+    knowledge.classParameterOf(at) !== undefined || knowledge.childPlaceOf(at) !== undefined || knowledge.parameterOf(at) !== undefined
+  );
+}
+
 /** Empty where nothing is known. */
 export function parameterLines(document: AampDocument, at: number): Markdown[] {
   const { knowledge } = document;

@@ -20,7 +20,7 @@ const MOST_FINDINGS = 300;
 export function tableFindings(document: AampDocument): Issue[] {
   const { knowledge, tree } = document;
   const issues: Issue[] = [];
-  if (knowledge.found === undefined || knowledge.isProgram) return issues;
+  if (knowledge.found === undefined || !knowledge.isCertain || knowledge.isProgram) return issues;
   const { game, kind } = knowledge.found;
   const rules = game.counts[kind.ending] ?? [];
   const isComplete = game.completeKinds.includes(kind.ending);
@@ -249,7 +249,8 @@ function checkChoices(document: AampDocument, holder: number, known: KnownObject
     const type = document.tree.typeOf(at);
     if (allowed.length === 0 || !(isString(type) || type === Type.int)) continue;
     const value = isString(type) ? document.stringOf(at) : String(document.tree.wordOf(at));
-    if (allowed.some((choice) => choice.value === value)) continue;
+    // nothing is chosen
+    if (value === "" || allowed.some((choice) => choice.value === value)) continue;
     const span = bareValue(document, parameter(at));
     issues.push(
       issue(

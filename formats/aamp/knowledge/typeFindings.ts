@@ -25,7 +25,7 @@ export interface WantedType {
 export function typeFindings(document: AampDocument): Issue[] {
   const { tree, knowledge } = document;
   const issues: Issue[] = [];
-  const isKnown = knowledge.found !== undefined;
+  const isKnown = knowledge.isCertain;
   const before = document.typesAsRead;
   // in a file as it was read, whole numbers with and without a sign are both met where the program reads one of them
   const isAsRead = before === undefined;
@@ -35,10 +35,16 @@ export function typeFindings(document: AampDocument): Issue[] {
     if (type === NO_TYPE || (before !== undefined && before[at] === type)) continue;
     const wanted = wantedTypeOf(document, at);
     if (wanted === undefined || wanted.types.some((one) => isSame(one, type) || (isAsRead && isWhole(one) && isWhole(type)))) continue;
+    if (isAsRead && document.context.decoded && isUnproved(document, at)) continue;
     if (before !== undefined && before[at] >= 0 && isTagged(document, at)) continue;
     issues.push(typeFinding(document, at, wanted));
   }
   return issues;
+}
+
+/** Only other files say which type it has, and files of other versions may say otherwise. */
+function isUnproved({ knowledge }: AampDocument, at: number): boolean {
+  return knowledge.parameterOf(at)?.isRead === false;
 }
 
 /** Where a value is not wrong now, {@link typeFindings} asks for it; so do the fixes of a number that is out of range. */
@@ -47,7 +53,7 @@ export function wantedTypeOf(document: AampDocument, at: number): WantedType | u
   const before = document.typesAsRead;
   const own = knowledge.classParameterOf(at);
   if (own?.valueType !== undefined) return { types: [own.valueType], reason: "the class has it as" };
-  const known = knowledge.parameterOf(at);
+  const known = knowledge.isCertain ? knowledge.parameterOf(at) : undefined;
   if (known !== undefined) return { types: known.types, reason: "the game has it as" };
   if (before === undefined) return undefined;
   if (before[at] >= 0 && before[at] !== NO_TYPE) return { types: [before[at]], reason: "in the file it was" };
@@ -57,7 +63,8 @@ export function wantedTypeOf(document: AampDocument, at: number): WantedType | u
     .filter(({ count, type }) => count > 1 || type !== document.tree.typeOf(at));
   const types = [...new Set(here.map(({ type }) => type))].filter((type) => type !== document.tree.typeOf(at));
   if (types.length === 1) return { types, reason: "elsewhere in this file it is" };
-  const elsewhere = knowledge.found === undefined ? undefined : findElsewhere(knowledge.found.game, tree.parameterHash(at));
+  const elsewhere =
+    knowledge.found === undefined || !knowledge.isCertain ? undefined : findElsewhere(knowledge.found.game, tree.parameterHash(at));
   return elsewhere?.types.length === 1 ? { types: elsewhere.types, reason: "elsewhere in the game it is" } : undefined;
 }
 

@@ -7,7 +7,7 @@ import { bold, code, inLines, inParagraphs, type Markdown, markdown, plain, pros
 import type { Span } from "../../core/text/span.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
 import { HEADER_SIZE } from "../binary/header.ts";
-import { kindLines, parameterLines as knownLines, parentLines as knownParentLines } from "../knowledge/knowledgeHover.ts";
+import { isKnown, kindLines, parameterLines as knownLines, parentLines as knownParentLines } from "../knowledge/knowledgeHover.ts";
 import { HEADER, LIST, OBJECT, TYPE_STRING } from "../schema.ts";
 import { NOTE_START } from "../text/layoutNotes.ts";
 import { findTag, Tag } from "../text/tags.ts";
@@ -29,7 +29,15 @@ export function hoverAt(document: AampDocument, offset: number): Hover | undefin
   const spot = nodeAt(document, offset);
   if (spot === undefined || spot.part === "inside") return undefined;
   const lines = linesOf(document, spot);
-  return lines && { span: spot.span, contents: withGaps(lines) };
+  const unknownName = spot.kind === "parameter" ? unknownNameOf(document, spot.item) : undefined;
+  return lines && { span: spot.span, contents: withGaps(lines), ...(unknownName !== undefined && { unknownName }) };
+}
+
+/** As the index of all files has it; undefined where the tables know the parameter. */
+function unknownNameOf(document: AampDocument, at: number): string | undefined {
+  if (isKnown(document, at)) return undefined;
+  const item = parameterItem(at);
+  return document.name(item) ?? document.explain(item)?.name ?? hexHash(document.hash(item)).toLowerCase();
 }
 
 /** Lines with line breaks between them; gaps end a paragraph. */

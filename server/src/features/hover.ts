@@ -1,28 +1,45 @@
-/** What the thing under the pointer is, and what the companion file has for it. */
+/** What the thing under the pointer is, what the companion file has for it, and which values an unknown name has in other files. */
 import type { Hover, HoverParams, ServerCapabilities } from "vscode-languageserver";
 import { MarkupKind } from "vscode-languageserver";
-import { code, inList, type Markdown, markdown, plain } from "../../../formats/core/text/markdown.ts";
+import { code, inList, inParagraphs, type Markdown, markdown, plain } from "../../../formats/core/text/markdown.ts";
 import { type CompanionPart, findPartAt } from "../companionParts.ts";
 import { toOffset, toRange } from "../lspConvert.ts";
+import { VALUES_OF_NAME, type ValueMessage, type ValuesOfNameParams, type ValuesOfNameResult } from "../protocol.ts";
 import type { Session } from "../session.ts";
 
 const MOST_LINES = 20;
+const MOST_VALUES = 6;
+
+interface Found {
+  readonly parts: readonly Markdown[];
+  readonly range: NonNullable<Hover["range"]>;
+  /** See `Hover.unknownName` of formats. */
+  readonly unknownName: string | undefined;
+}
 
 export function hover(session: Session): ServerCapabilities {
-  session.connection.onHover(
-    session.answer<HoverParams, Hover | null>("hover", null, (view, { position }) => {
-      const { document, analysis } = view;
-      const offset = toOffset(document, position);
-      const found = analysis.hover?.(offset);
-      const part = findPartAt(view, offset);
-      const span = found?.span ?? part?.span;
-      if (!span) return null;
-      const contents =
-        found && part ? markdown`${found.contents}\n\n---\n\n${describe(part)}` : (found?.contents ?? (part && describe(part)));
-      return { contents: { kind: MarkupKind.Markdown, value: contents?.source ?? "" }, range: toRange(document, span) };
-    }),
-  );
+  const find = session.answer<HoverParams, Found | null>("hover", null, (view, { position }) => {
+    const { document, analysis } = view;
+    const offset = toOffset(document, position);
+    const found = analysis.hover?.(offset);
+    const part = findPartAt(view, offset);
+    const span = found?.span ?? part?.span;
+    if (!span) return null;
+    const parts = [...(found ? [found.contents] : []), ...(part ? [describe(part)] : [])];
+    return { parts, range: toRange(document, span), unknownName: found?.unknownName };
+  });
+  session.connection.onHover(async (params, token) => {
+    const found = await find(params, token);
+    if (found === null) return null;
+    const values = found.unknownName === undefined ? [] : await valuesElsewhere(session, params.textDocument.uri, found.unknownName);
+    const parts = values.length === 0 ? found.parts : [...found.parts, describeValues(values)];
+    return { contents: { kind: MarkupKind.Markdown, value: inParagraphs(separated(parts)).source }, range: found.range };
+  });
   return { hoverProvider: true };
+}
+
+function separated(parts: readonly Markdown[]): Markdown[] {
+  return parts.flatMap((part, at) => (at === 0 ? [part] : [markdown`---`, part]));
 }
 
 function describe({ part: { title, details }, companion }: CompanionPart): Markdown {
@@ -31,4 +48,27 @@ function describe({ part: { title, details }, companion }: CompanionPart): Markd
   const items = details.slice(0, MOST_LINES).map(code);
   if (details.length > MOST_LINES) items.push(plain(`and ${details.length - MOST_LINES} more`));
   return markdown`${heading}\n${inList(items)}`;
+}
+
+/** None where the client does not say, or has not read all files. */
+async function valuesElsewhere({ connection, options }: Session, uri: string, name: string): Promise<readonly ValueMessage[]> {
+  if (!options.valuesOfNames) return [];
+  const params: ValuesOfNameParams = { uri, name };
+  try {
+    return (await connection.sendRequest<ValuesOfNameResult>(VALUES_OF_NAME, params)) ?? [];
+  } catch (error) {
+    // the hover has enough to say without them
+    connection.console.warn(`values of a name: ${error instanceof Error ? error.message : String(error)}`);
+    return [];
+  }
+}
+
+function describeValues(values: readonly ValueMessage[]): Markdown {
+  const items = values.slice(0, MOST_VALUES).map(({ value, files, places: [place] }) => {
+    const shown = code(value === "" ? "''" : value);
+    if (place === undefined) return shown;
+    return files === 1 ? markdown`${shown} in ${code(place)}` : markdown`${shown} in ${files} files, such as ${code(place)}`;
+  });
+  if (values.length > MOST_VALUES) items.push(plain(`and ${values.length - MOST_VALUES} more values`));
+  return markdown`In other files of the workspace:\n${inList(items)}`;
 }

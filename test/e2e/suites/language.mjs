@@ -28,7 +28,7 @@ export const suite = {
     async "the code of a finding leads to its page"(t) {
       const { editor, page } = t.workbench;
       await open(t, "page");
-      await editor.replace("RangeDist: 6.5", "RangeDist: 06");
+      await editor.replace("RotDist: 6.5", "RotDist: 06");
       await editor.whenSquiggled("error");
       await editor.hoverAt("06", /aamp\//);
       await page.locator(".monaco-hover:visible a.code-link").first().click();
@@ -39,7 +39,7 @@ export const suite = {
     async "go to definition leads from a child's number to the entry"(t) {
       const { editor, page } = t.workbench;
       await open(t, "definition");
-      await editor.goTo("レンジ内: 2", { behind: true });
+      await editor.goTo("Wander: 2", { behind: true });
       await page.keyboard.press("F12");
       await editor.whenPosition(new RegExp(`Ln ${lineOf(program, "AI_2: !list")}, `));
     },
@@ -50,7 +50,7 @@ export const suite = {
       await editor.goTo("Action_0: !list");
       await page.keyboard.press("Shift+F12");
       // one is gone to, without a list
-      await editor.whenPosition(new RegExp(`Ln ${lineOf(program, "レンジ外: 3")}, `));
+      await editor.whenPosition(new RegExp(`Ln ${lineOf(program, "Sleep: 3")}, `));
       await editor.goTo("ClassName");
       await page.keyboard.press("Shift+F12");
       await page.locator(".peekview-widget .monaco-list-row", { hasText: "ClassName" }).nth(8).waitFor();
@@ -79,10 +79,10 @@ export const suite = {
       await open(t, "renumber");
       await editor.goTo("AI_1: !list");
       await editor.quickFix("Duplicate AI_1 as AI_3");
-      await editor.whenVisible(/Demo_Idling: 8(?!\d)/);
+      await editor.whenVisible(/Demo_Idling: 9(?!\d)/);
       const text = await editor.text();
       // a fourth AI stands before the actions: their numbers are one higher
-      for (const part of ["レンジ外: 4", "回転: 5", "移動: 6", "水中: 7", "Demo_PlayASForDemo: 9", "AI_3: !list"])
+      for (const part of ["Sleep: 4", "Energized: 5", "Wait: 6", "Move: 7", "Turn: 8", "Demo_PlayASForDemo: 10", "AI_3: !list"])
         assert.ok(lineOf(text, part), `no "${part}" in:\n${text}`);
       await t.workbench.screenshot("renumbered");
     },
@@ -99,8 +99,8 @@ export const suite = {
     async "a selection grows from the value to the line's item and its object"(t) {
       const { editor, page } = t.workbench;
       await open(t, "select");
-      await editor.goTo("RangeDist: 6.5", { behind: true });
-      for (const expected of ["6.5", "RangeDist: 6.5"]) {
+      await editor.goTo("RotDist: 6.5", { behind: true });
+      for (const expected of ["6.5", "RotDist: 6.5"]) {
         await page.keyboard.press("Shift+Alt+ArrowRight");
         await editor.whenPosition(new RegExp(`\\(${expected.length} selected\\)`));
       }

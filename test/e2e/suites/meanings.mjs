@@ -51,6 +51,16 @@ ${entry("Action_0", "浅瀬", "IdleAction")}${entry("Action_1", "深瀬", "IdleA
       lists: {}
 `;
 
+const own = (/** @type {number} */ power) => `!io
+version: 0
+type: xml
+param_root: !list
+  objects:
+    Mine: !obj
+      OwnPower: ${power}
+  lists: {}
+`;
+
 /** @type {import("../rig/runSuite.mjs").Suite} */
 export const suite = {
   host: "node",
@@ -59,6 +69,8 @@ export const suite = {
     "Point.bgparamlist": encodeText("aamp", general),
     "Pond.baiprog": encodeText("aamp", program),
     "Graph.baiprog": encodeText("aamp", program),
+    "Own.aamp": encodeText("aamp", own(12)),
+    "Other.aamp": encodeText("aamp", own(36)),
   },
   steps: {
     async "hovers say what a parameter, an object and a class are for, in three themes"(t) {
@@ -78,6 +90,20 @@ export const suite = {
       await editor.whenVisible(/^!io/);
       await editor.hoverAt("ActorWaterDepthSelect", /AI class.*Children, read by position/s);
       await t.workbench.screenshot("class");
+    },
+
+    async "a name that nothing is known of has its values in other files"(t) {
+      const { editor } = t.workbench;
+      await t.workbench.openFromExplorer("Own.aamp", "Own.aamp.yml");
+      // no list has the name
+      const hash = /(\d+): 12/.exec(await editor.whenVisible(/\d+: 12/))?.[1] ?? "";
+      for (const theme of /** @type {const} */ (["Light Modern", "Dark High Contrast", "Dark Modern"])) {
+        await t.workbench.useTheme(theme);
+        await until("the hover has them", async () =>
+          /In other files of the workspace:\s*36 in Other.aamp/.test(await editor.hoverAt(hash, /0x/)),
+        );
+        await t.workbench.screenshot(`elsewhere-${theme.toLowerCase().replaceAll(" ", "-")}`);
+      }
     },
 
     async "a number that lost its point is underlined, and the first correction brings it back"(t) {

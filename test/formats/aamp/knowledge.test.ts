@@ -136,6 +136,8 @@ function program(className: string, parameters: string, children: readonly strin
 const GOOD = "DeepDepth: 1.5\nOnEnterOnly: false\nForceDeepChange: true";
 const CHILDREN = ["浅瀬", "深瀬"];
 
+const CLIENT = objects("AttClientParams: !obj\n  AttType: !str32 LIST");
+
 describe("a finding", () => {
   const table = (lines: string) => objects(`Header: !obj\n  TableNum: 1\n  Table01: !str64 Burnout\nBurnout: !obj\n${lines}`);
   const rows = "  ItemName01: !str64 A\n  ItemProbability01: 1.0";
@@ -202,11 +204,13 @@ describe("a finding", () => {
       "A.bgparamlist",
       ["object-incomplete: Add 1 missing parameter with the game's defaults"],
     ],
+    ["is an unknown value of a fixed list", CLIENT.replace("LIST", "Atack"), "A.batcl", ["value-unknown: Did you mean Attack?"]],
+    ["is none where nothing of the list is chosen", CLIENT.replace("LIST", "''"), "A.batcl", []],
     [
-      "is an unknown value of a fixed list",
-      objects("AirWall: !obj\n  Layer: !str32 Nothing"),
-      "A.unknown",
-      expect.not.arrayContaining(["value-unknown"]) as unknown as string[],
+      "is a value that the program reads as another type",
+      objects("General: !obj\n  Speed: 2"),
+      "A.bgparamlist",
+      expect.arrayContaining(["value-type-changed: Write 2.0"]) as unknown as string[],
     ],
   ];
   it.each(cases)("%s", (_, text, fileName, expected) => {
@@ -220,6 +224,27 @@ describe("a finding", () => {
     expect(findingsOf(analyse(after, "A.baiprog"))).toEqual([]);
     const reversed = fixed(program("ActorWaterDepthSelect", GOOD, [...CHILDREN].reverse()), "A.baiprog");
     expect(findingsOf(analyse(reversed, "A.baiprog"))).toEqual([]);
+  });
+});
+
+describe("files that may be of another game get no finding", () => {
+  const cases: [promise: string, text: string, fileName: string][] = [
+    ["graphics settings, which many games have, with other types", objects("dof: !obj\n  level: 1\n  enable: 1"), "A.bagldof"],
+    ["types that only other files say", objects("ControllerInfo: !obj\n  FarModelCullingRadius: 1"), "A.bmodellist"],
+    ["another kind under a known ending", objects("Other: !obj\n  Speed: 2"), "A.bgparamlist"],
+    [
+      "programs with classes of their own",
+      program("OwnRoot", "Own: 1", CHILDREN).replaceAll("AirOctaWoodBridge", "OwnAction"),
+      "A.baiprog",
+    ],
+    ["fixed lists under an unknown ending", objects("AttClientParams: !obj\n  AttType: !str32 Nothing"), "A.unknown"],
+  ];
+  it.each(cases)("%s", (_, text, fileName) => {
+    expect(findingsOf(analyse(text, fileName))).toEqual([]);
+  });
+  it("but what is edited keeps its type", () => {
+    const before = objects("dof: !obj\n  level: 1.0");
+    expect(fixed(before.replace("1.0", "2"), "A.bagldof", before)).toBe(before.replace("1.0", "2.0"));
   });
 });
 

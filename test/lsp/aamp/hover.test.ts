@@ -1,6 +1,9 @@
 /** What hovers over an AAMP text tell. */
 import { describe, expect, it, test } from "vitest";
 import type { Hover } from "vscode-languageserver";
+import { aamp } from "../../../formats/aamp/index.ts";
+import { crc32 } from "../../../formats/core/bytes/crc32.ts";
+import { openSession } from "../client.ts";
 import { inObject, ON_DISK, openAamp, PROGRAM, WORKED_EXAMPLE } from "./session.ts";
 
 /** The Markdown of a hover, "" where there is none. */
@@ -195,4 +198,38 @@ test("marks the part that the pointer is on", async () => {
   expect(await marked("Po|s")).toBe("Pos");
   expect(await marked("!ve|c3")).toBe("!vec3");
   expect(await marked("[0.5, |1.0")).toBe("[0.5, 1.0, 2.0]");
+});
+
+describe("a name that nothing is known of", () => {
+  const hash = crc32("NameOfMine");
+  const place = { value: "36", files: 3, places: ["Actor/A.bgparamlist", "Actor/B.bgparamlist"] };
+  const valuesOfNames = {
+    NameOfMine: [place, { value: "<b>*x*</b>", files: 1, places: ["C.bxml"] }],
+    [`0x${hash.toString(16).padStart(8, "0")}`]: [place],
+  };
+  const hoverOn = async (text: string, at: string, uri?: string) => {
+    const doc = await openSession({ formats: [aamp], valuesOfNames }, text, uri === undefined ? {} : { uri });
+    return shown(await doc.hover(at));
+  };
+
+  it("has values in other files", async () => {
+    const hover = await hoverOn(inObject("NameOfMine: 1"), "Name|OfMine");
+    expect(hover).toContain("In other files of the workspace:\n- `36` in 3 files, such as `Actor/A.bgparamlist`\n");
+    expect(hover).toContain("- `<b>*x*</b>` in `C.bxml`");
+  });
+  it("may be a hash", async () => {
+    expect(await hoverOn(inObject(`${hash}: 1`), String(hash))).toContain("In other files of the workspace:\n- `36`");
+  });
+  it("has none there: nothing is said", async () => {
+    expect(await hoverOn(inObject("OtherName: 1"), "Other|Name")).not.toContain("In other files");
+  });
+  it("is not asked for where the client does not answer", async () => {
+    expect(await hoverText(inObject("NameOfMine: 1"), "Name|OfMine")).not.toContain("In other files");
+  });
+  it("is not one that the tables know in its place", async () => {
+    const text = "!io\nversion: 0\ntype: xml\nparam_root: !list\n  objects:\n    General: !obj\n      Life: 1\n  lists: {}\n";
+    const names = { Life: [place] };
+    const doc = await openSession({ formats: [aamp], valuesOfNames: names }, text, { uri: "bytewright:/A.bgparamlist.yml?real" });
+    expect(shown(await doc.hover("Li|fe"))).not.toContain("In other files");
+  });
 });

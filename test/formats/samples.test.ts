@@ -1,0 +1,18 @@
+/** What people see first has nothing wrong in it. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { formats } from "../../formats/registry.ts";
+
+/** The course lies at height 0, so that its numbers are easy to follow; the game sends items only from 1 on. */
+const KNOWN = ["kmp/online-range-near"];
+
+const samples = formats.flatMap((format) => readdirSync(join("samples", format.id)).map((name) => [name, format] as const));
+
+it.each(samples)("the sample %s has no errors and no warnings", (name, format) => {
+  const text = readFileSync(join("samples", format.id, name), "utf8");
+  const fileName = name.slice(0, name.length - format.textSuffix.length);
+  const { issues } = format.analyse(text, { names: format.builtinNames(), decoded: true, fileName });
+  const bad = issues.filter(({ severity, code }) => (severity === "error" || severity === "warning") && !KNOWN.includes(code));
+  expect(bad.map(({ code, message }) => `${code} ${message}`)).toEqual([]);
+});
