@@ -4,6 +4,7 @@ import { prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { findObjectByName, objectKinds } from "../objects/objectTable.ts";
 import { GROUPS_OF, isPointSection, SECTIONS, type SectionName } from "../schema/index.ts";
+import { columnHeads } from "../text/columnHeads.ts";
 import { constantNames } from "../text/constants.ts";
 import { FUNCTIONS } from "../text/functions.ts";
 import { SECTION_PARAMETERS, SETUP_KEYS } from "../text/parameters.ts";
@@ -30,7 +31,8 @@ export function completionsAt(document: KmpDocument, offset: number): Completion
   const section = block?.name ?? "";
   const done = (items: readonly CompletionItem[]): CompletionList => ({ items, incomplete: false });
   if (/#/.test(before.replace(/"[^"]*"/g, ""))) return done([]);
-  if (/^\s*\[\w*$/.test(before)) return done(sectionItems(text, { start: offset - (/\w*$/.exec(before)?.[0].length ?? 0), end: word.end }));
+  if (/^\s*\[\w*$/.test(before))
+    return done(sectionItems(document, { start: offset - (/\w*$/.exec(before)?.[0].length ?? 0), end: word.end }));
   if (/^\s*@[\w-]*$/.test(before)) return done(commandItems(section, { start: lineStart + before.indexOf("@"), end: word.end }));
   if (/^\s*\$\w*$/.test(before)) return done(directiveItems(section, { start: lineStart + before.indexOf("$"), end: word.end }));
   if (/^\s*\$(GROUP|PREV|SETTINGS)\b.*:/i.test(before) && isPointSection(section))
@@ -59,11 +61,18 @@ function item(label: string, kind: CompletionKind, span: Span, detail: string, t
   return { label, kind, detail, edit: { span, text }, ...(documentation ? { documentation: () => prose(documentation) } : {}) };
 }
 
-function sectionItems(text: string, span: Span): CompletionItem[] {
-  const isClosed = text[span.end] === "]";
+/** In a text of its own, a section begins with what its columns are called; a game file would not keep the comment. */
+function sectionItems({ text, context }: KmpDocument, span: Span): CompletionItem[] {
+  const lineEnd = text.indexOf("\n", span.end);
+  const rest = text.slice(span.end, lineEnd < 0 ? text.length : lineEnd).trim();
+  const isClosed = rest.startsWith("]");
+  const isAlone = !context.decoded && (rest === "" || rest === "]");
+  const whole = isAlone && isClosed ? { start: span.start, end: text.indexOf("]", span.end) + 1 } : span;
   return [...Object.keys(SECTIONS).filter((name) => !name.endsWith("PH")), "SETUP", "END"].map((name) => {
     const struct = isEntryKind(name) ? SECTIONS[name] : undefined;
-    return item(name, "keyword", span, struct?.title ?? "section", isClosed ? name : `${name}]`, struct?.meaning);
+    const heads = isAlone ? columnHeads(name).map((line) => `\n# ${line}`) : [];
+    const inserted = isAlone || !isClosed ? `${name}]${heads.join("")}` : name;
+    return item(name, "keyword", whole, struct?.title ?? "section", inserted, struct?.meaning);
   });
 }
 

@@ -2,7 +2,7 @@
 
 import type { Hover } from "../../core/format.ts";
 import { hexBytes, upperHex } from "../../core/text/hex.ts";
-import { bold, code, inList, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
+import { bold, code, inLines, inList, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { headingDifference, lineHeading } from "../checks/quads.ts";
 import { findObjectByName, findObjectKind, type ObjectKind } from "../objects/objectTable.ts";
@@ -10,6 +10,7 @@ import { type KmpField, SECTIONS } from "../schema/index.ts";
 import { Ckpt, Cnpt, Enpt, Itpt } from "../schema/points.ts";
 import { Gobj, RoutePoint } from "../schema/things.ts";
 import type { Table } from "../table.ts";
+import { columnHeads } from "../text/columnHeads.ts";
 import { FUNCTIONS } from "../text/functions.ts";
 import { cellAt, nameSpan, Row, rowAt } from "../text/parsedText.ts";
 import { ROW_KINDS, ROW_LAYOUTS, type RowKind } from "../text/rowLayouts.ts";
@@ -209,7 +210,11 @@ function sectionHover({ parsed }: KmpDocument, offset: number): Hover | undefine
   const { count } = parsed.course.tables[block.name];
   return {
     span: block.nameSpan,
-    contents: inParagraphs([markdown`${bold(block.name)} · ${title}, ${count === 1 ? "1 entry" : `${count} entries`}`, prose(meaning)]),
+    contents: inParagraphs([
+      markdown`${bold(block.name)} · ${title}, ${count === 1 ? "1 entry" : `${count} entries`}`,
+      prose(meaning),
+      inLines(columnHeads(block.name).map(code)),
+    ]),
   };
 }
 

@@ -68,7 +68,7 @@ export const suite = {
       await input.fill("IsRepeated");
       await t.workbench.screenshot("rename");
       await input.press("Enter");
-      await editor.whenVisible(/IsRepeated: true/);
+      await editor.whenVisible(/IsRepeated: false/);
       assert.equal(await editor.text(), unlisted.replaceAll("IsLoop", "IsRepeated"));
       await t.workbench.undo();
       assert.equal(await editor.text(), unlisted);

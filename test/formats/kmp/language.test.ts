@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it, test } from "vitest";
 import { Names } from "../../../formats/core/names.ts";
+import { applyEdits } from "../../../formats/core/text/span.ts";
 import { kmp } from "../../../formats/kmp/index.ts";
 import { Gobj } from "../../../formats/kmp/schema/things.ts";
 import { parseText } from "../../../formats/kmp/text/parseText.ts";
@@ -170,5 +171,33 @@ describe("objects by the words people use", () => {
     const items = (analyse(text).completions?.(text.length).items ?? []).filter(({ label }) => label.startsWith("o$"));
     expect(new Set(items.map(({ label }) => label)).size).toBe(items.length);
     expect(items.find(({ label }) => label === "o$kuribo")?.filterText).toContain("Goomba");
+  });
+});
+
+describe("a new section", () => {
+  const inserted = (text: string, at: number, decoded: boolean) => {
+    const analysis = kmp.analyse(text, { names: Names.none, decoded, fileName: "course.kmp" });
+    const item = analysis.completions?.(at).items.find(({ label }) => label === "GOBJ");
+    return item && applyEdits(text, [item.edit]);
+  };
+  const heads = [
+    "# name  object  x  y  z  setting_1  setting_2  setting_3  setting_4  route",
+    "# >  reference  rotation_x  rotation_y  rotation_z  setting_5  setting_6  setting_7  setting_8  presence",
+    "# >  scale_x  scale_y  scale_z",
+  ].join("\n");
+  it.each([
+    ["after a bracket", "#KMP\n[GO\n"],
+    ["between two", "#KMP\n[GO]\n"],
+  ])("says in a comment what its columns are called, %s", (_, text) => {
+    expect(inserted(text, text.indexOf("[GO") + 3, false)).toBe(`#KMP\n[GOBJ]\n${heads}\n`);
+  });
+  it("does not in the text of a game file, which would not keep it", () => {
+    expect(inserted("#KMP\n[GO]\n", 8, true)).toBe("#KMP\n[GOBJ]\n");
+  });
+  it("has the bytes that it has without the comment", () => {
+    const row = " o0  o$itembox  -5500.0 0.0 -2000.0  0 0 0 0 -1\n  > 0  0.0 0.0 0.0  0 0 0 0  PF$ALL\n  > 1.0 1.0 1.0\n";
+    const { bytes } = kmp.encode(`#KMP\n[GOBJ]\n${heads}\n${row}`);
+    expect(bytes).toBeDefined();
+    expect(bytes).toEqual(kmp.encode(`#KMP\n[GOBJ]\n${row}`).bytes);
   });
 });

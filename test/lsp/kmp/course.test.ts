@@ -34,6 +34,7 @@ describe("the hover", () => {
     ["of a named entry tells its users", "$ROUTE rB|oat", [/Route 1 rBoat/, /Used by:\n- Object 3 oBoat \(skyship\)/]],
     ["of a check point tells its line", "0  -4500.0 50|0.0", [/3000 units long; drivers cross it towards 0°/]],
     ["of a section tells how many entries it has", "[GO|BJ]", [/\*\*GOBJ\*\* · Object, 5 entries/]],
+    ["of a section tells its columns", "[EN|PT]", [/`index {2}x {2}y {2}z {2}width {2}setting_1 {2}setting_2_3`/]],
     ["of an expression tells the field", "(lane|/75)", [/\*\*width\*\* of Enemy point 0/, /41 A0 00 00/]],
   ];
   it.each(cases)("%s", async (_, place, expected) => {
