@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { formats } from "../../formats/registry.ts";
 
-/** The course lies at height 0, so that its numbers are easy to follow; the game sends items only from 1 on. */
+/** The course is at height 0, so that its numbers are easy to follow; the game sends items only from 1 on. */
 const KNOWN = ["kmp/online-range-near"];
 
 const samples = formats.flatMap((format) => readdirSync(join("samples", format.id)).map((name) => [name, format] as const));

@@ -81,7 +81,7 @@ export const suite = {
       await editor.quickFix("Duplicate AI_1 as AI_3");
       await editor.whenVisible(/Demo_Idling: 9(?!\d)/);
       const text = await editor.text();
-      // a fourth AI stands before the actions: their numbers are one higher
+      // a fourth AI is before the actions: their numbers are one higher
       for (const part of ["Sleep: 4", "Energized: 5", "Wait: 6", "Move: 7", "Turn: 8", "Demo_PlayASForDemo: 10", "AI_3: !list"])
         assert.ok(lineOf(text, part), `no "${part}" in:\n${text}`);
       await t.workbench.screenshot("renumbered");
