@@ -72,7 +72,7 @@ path below the given folder, so it is the same on every machine.`,
 export const PATHS_HELP = `A PATH is a file, a folder (searched with all its subfolders, .git left out; links to
 folders are not followed), a path that goes on inside of an archive as if that were a
 folder (TitleBG.pack/Actor/ActorLink/X.bxml), or a pattern with *, **, ?, [abc] or {a,b} in quotes.
-In folders a file counts when its ending is known or its bytes are recognised, inside
+In folders a file counts when its ending is known or its bytes are recognized, inside
 a compression too; other files are passed over.`;
 
 /** For commands that also do what is inside archives. */

@@ -90,7 +90,7 @@ export const VALUE_TYPES: readonly ValueType[] = [
   floats(3, "vec2", ["x", "y"], "Vector of two numbers."),
   floats(4, "vec3", ["x", "y", "z"], "Vector of three numbers."),
   floats(5, "vec4", ["x", "y", "z", "w"], "Vector of four numbers."),
-  floats(6, "color", ["red", "green", "blue", "alpha"], "Colour; 1.0 is full, parts above 1 are brighter than the screen can show."),
+  floats(6, "color", ["red", "green", "blue", "alpha"], "Color; 1.0 is full, parts above 1 are brighter than the screen can show."),
   string(7, "str32", "!str32", 31),
   string(8, "str64", "!str64", 63),
   curves(1),

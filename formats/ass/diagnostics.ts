@@ -51,7 +51,7 @@ export const DIAGNOSTICS = {
   "number-out-of-range": warning("Number out of range", "The game keeps numbers as 32-bit floats, and indices as 32-bit integers."),
   "row-length": error(
     "Row with a wrong number of values",
-    "A vector is on its own line: three values for a position, a normal, a colour or a translation, four for a rotation, two or three for texture coordinates.",
+    "A vector is on its own line: three values for a position, a normal, a color or a translation, four for a rotation, two or three for texture coordinates.",
   ),
   // --- header and sections
   "unsupported-version": error("Unknown version", "Versions 1 to 7 are known: 2 is what Halo 2 uses, 7 is what Halo 3 and ODST use."),
@@ -95,7 +95,7 @@ export const DIAGNOSTICS = {
   "light-cone-order": warning("Hotspot wider than falloff", "The file states the inner cone before the outer one."),
   "light-cone-range": warning("Cone wider than 180 degrees", "Cone angles are degrees."),
   "light-attenuation": warning("Attenuation ends before it starts", "The start distance comes before the end distance."),
-  "light-color": warning("Negative light colour", "Red, green and blue are 0 to 1."),
+  "light-color": warning("Negative light color", "Red, green and blue are 0 to 1."),
   "light-intensity": information("Negative light intensity", "Such a light takes light away."),
   "primitive-size": warning("Size not above zero", "Radius and half extents are above zero, the height of a pill is not below it."),
   "xref-incomplete": warning(

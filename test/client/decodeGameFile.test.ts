@@ -20,7 +20,7 @@ describe("a game file", () => {
     expect(decode(bytes, "a.bxml")).toMatchObject({ format: aamp, layers: [], decoded: { kind: "ok", exact: true } });
   });
 
-  test("is recognised by its contents under any name", () => {
+  test("is recognized by its contents under any name", () => {
     expect(decode(bytes, "a.dat")).toMatchObject({ format: aamp, decoded: { kind: "ok" } });
   });
 

@@ -281,7 +281,7 @@ describe("an object whose keys the format knows", () => {
 
   test.each([
     ["before the others", '{ "O": { "B": 0 } }', "A", '{ "A": 1, "B": 0 }'],
-    ["between its neighbours", '{ "O": { "A": 0, "C": 0 } }', "B", '{ "A": 0, "B": 2, "C": 0 }'],
+    ["between its neighbors", '{ "O": { "A": 0, "C": 0 } }', "B", '{ "A": 0, "B": 2, "C": 0 }'],
     ["behind the others, in lines", '{\n  "O": {\n    "B": 0\n  }\n}', "C", '"B": 0,\n    "C": {\n      "D": 4\n    }\n  }'],
     ["into nothing", '{ "O": {} }', "B", '{ "O": {\n  "B": 2\n} }'],
     ["behind a comment", '{ "O": { /* why */ } }', "B", '{ "O": { /* why */\n  "B": 2\n} }'],

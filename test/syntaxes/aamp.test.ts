@@ -207,7 +207,7 @@ describe("the AAMP grammar", () => {
     expect(tokenize(grammar, text, "aamp")).toEqual(parts);
   });
 
-  test("a line is coloured in one step as in many", () => {
+  test("a line is colored in one step as in many", () => {
     const words = ["12", "-3", "1.5", "-0.25e-07", "true", "false", "objects", "lists", "!obj", "!list", "!io", "!str32", "!vec2", "0x1f"];
     const pieces = [...words, "Name", "A_0", "子", "名前", " ", "  ", ":", ": ", "#", " #", "{}", "[", ",", "'", '"', "-", "?", ".", "..."];
     const text = fc.array(fc.constantFrom(...pieces), { maxLength: 5 }).map((parts) => parts.join(""));

@@ -76,7 +76,7 @@ describe("readings", () => {
     expect(readings[name][0]).toBe(wanted);
   });
 
-  test("every half float is told apart from its neighbours", () => {
+  test("every half float is told apart from its neighbors", () => {
     for (let bits = 0; bits < 0x7c00; bits++) {
       const bytes = Uint8Array.of(bits & 255, bits >> 8);
       const text = numberReadings(bytes).find(({ name }) => name === "f16")?.little;
@@ -96,7 +96,7 @@ describe("readings", () => {
 describe("flags", () => {
   const window = { start: 16, data: "", runs: [8, 18, 1, 18, 20, 4, 20, 40, 0], firstRun: 2 };
 
-  test("tell fields by kind, edges and neighbours, also where they reach beyond the window", () => {
+  test("tell fields by kind, edges and neighbors, also where they reach beyond the window", () => {
     expect([...makeByteFlags(window, 8, [], 100)]).toEqual([1, 1 | FIELD_END, 4 | ODD | FIELD_START, 4 | ODD | FIELD_END, 0, 0, 0, 0]);
   });
 

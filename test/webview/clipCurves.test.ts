@@ -122,7 +122,7 @@ describe("lines and markers", () => {
 describe("long lines", () => {
   const wave = Array.from({ length: 20_000 }, (_, at) => [at, at === 777 ? 50 : Math.sin(at)]).flat();
 
-  test("what is out of sight is left out, but for a neighbour on each side", () => {
+  test("what is out of sight is left out, but for a neighbor on each side", () => {
     const points = pointsInView(wave, { from: 100, to: 110 }, 1000);
     expect([points[0], points[points.length - 2]]).toEqual([99, 111]);
   });

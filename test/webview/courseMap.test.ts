@@ -14,7 +14,7 @@ const THEME: Theme = {
   grid: "grid",
   focus: "focus",
   error: "error",
-  layers: new Map(LAYERS.map(({ layer }) => [layer, `colour of ${layer}`])),
+  layers: new Map(LAYERS.map(({ layer }) => [layer, `color of ${layer}`])),
   font: "12px sans-serif",
   isHighContrast: false,
 };
@@ -53,13 +53,13 @@ const objects = (count: number): MapPoint[] =>
     text,
   }));
 
-test("check points keep their colour behind the lap line", () => {
+test("check points keep their color behind the lap line", () => {
   const strokes = drawn({ ...EMPTY, checks: [check(0, "lap"), check(1, "key"), check(2, "normal")] }).filter((call) =>
     call.startsWith("stroke"),
   );
   expect(strokes).toEqual(expect.arrayContaining(["stroke foreground", "stroke background"]));
-  expect(strokes.filter((call) => call === "stroke colour of checks")).not.toHaveLength(0);
-  expect(strokes.indexOf("stroke background")).toBeLessThan(strokes.lastIndexOf("stroke colour of checks"));
+  expect(strokes.filter((call) => call === "stroke color of checks")).not.toHaveLength(0);
+  expect(strokes.indexOf("stroke background")).toBeLessThan(strokes.lastIndexOf("stroke color of checks"));
 });
 
 test("objects are drawn at once, however many there are", () => {

@@ -95,7 +95,7 @@ describe("the line", () => {
 describe("gestures", () => {
   const bent = curve("hermite2D", 0, 0, 3, 0.5, 1, 6, 1, 0, 0);
 
-  test("a point moves with its slope, between its neighbours", () => {
+  test("a point moves with its slope, between its neighbors", () => {
     expect(movedTo(bent, "point 1", 0.75, 2)).toEqual([
       [3, 0.75],
       [4, 2],

@@ -320,8 +320,8 @@ describe("colours", () => {
   ])("%s", (text, rgb) => {
     near(parseColor(text) ?? [], rgb);
   });
-  test("what is no colour is none", () => expect([parseColor(""), parseColor("var(--x)")]).toEqual([undefined, undefined]));
-  test("a name has one colour, others have others, and all are in the middle of light and dark", () => {
+  test("what is no color is none", () => expect([parseColor(""), parseColor("var(--x)")]).toEqual([undefined, undefined]));
+  test("a name has one color, others have others, and all are in the middle of light and dark", () => {
     const names = Array.from({ length: 40 }, (_, at) => `shader_${at}`);
     const colors = names.map((name) =>
       colorOfName(name, true)

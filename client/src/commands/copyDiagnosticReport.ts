@@ -72,7 +72,7 @@ function fileLines({ name, real, bytes, content, layers, format, decoded }: Game
     `File: *.${name.includes(".") ? name.slice(name.lastIndexOf(".") + 1) : ""} (${real.scheme}), ${bytes.length} bytes`,
     `Containers: ${layers.map(({ container }) => container.id).join(", ") || "none"}, contents ${content.length} bytes`,
     `First bytes: ${[...bytes.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, "0")).join(" ")}`,
-    `Format: ${format?.id ?? "not recognised"}, ${outcome}`,
+    `Format: ${format?.id ?? "not recognized"}, ${outcome}`,
     ...decoded.facts.map(({ label, value }) => `${label}: ${value}`),
     `Findings: ${decoded.issues.length}`,
     ...findings,

@@ -159,7 +159,7 @@ function hexSections({ content, layers, decoded, format }: GameFile, place: Span
 function factSections(file: GameFile, shown: number): ReportSection[] {
   const { format, decoded, layers, bytes, content } = file;
   const pairs = decoded.facts.map(({ label, value }): [string, string] => [label, value]);
-  if (pairs.length === 0) pairs.push([l10n.t("Format"), format ? format.title : l10n.t("not recognised")]);
+  if (pairs.length === 0) pairs.push([l10n.t("Format"), format ? format.title : l10n.t("not recognized")]);
   if (layers.length > 0 || decoded.facts.length === 0) pairs.push([l10n.t("Size on disk"), formatSize(bytes.length)]);
   for (const { container } of layers) pairs.push([l10n.t("Wrapped in"), container.title]);
   if (layers.length > 0) pairs.push([l10n.t("Size of the contents"), formatSize(content.length)]);

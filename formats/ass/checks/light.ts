@@ -29,7 +29,7 @@ export function checkLight({ findings, base, scanner, isCut }: RecordReader, { t
   // of a record that breaks off it is not sure which value is which
   if (isCut) return;
   const negative = values.slice(0, LightValue.intensity).find(({ value }) => value < 0);
-  if (negative) report("light-color", negative, "Light colour component below zero.");
+  if (negative) report("light-color", negative, "Light color component below zero.");
   const intensity = values[LightValue.intensity];
   if (intensity?.value < 0) report("light-intensity", intensity, "Negative light intensity.");
   checkCone();

@@ -25,7 +25,7 @@ function lostParts({ layout, materials }: Scene, version: number): string[] {
   const lost: string[] = [];
   if (layout.strings && !wanted.strings && materials.records.some(({ strings }) => strings.length > 0)) lost.push("material strings");
   if (layout.uvw && !wanted.uvw) lost.push("third texture coordinates");
-  if (layout.color && !wanted.color) lost.push("vertex colours");
+  if (layout.color && !wanted.color) lost.push("vertex colors");
   return lost;
 }
 

@@ -111,7 +111,7 @@ const LIGHT_FIELDS: readonly { readonly name: string; readonly isInteger: boolea
 
 function readLight(reader: RecordReader): Light {
   const type = reader.string("the light type");
-  const color = reader.row("the light colour", 3);
+  const color = reader.row("the light color", 3);
   const isWhole = color.length === 3 && !reader.isShort;
   const values = [...color];
   if (!isWhole) reader.isCut = true;

@@ -145,7 +145,7 @@ class VertexReader {
     const { reader, layout } = this;
     const position = reader.row("the position", 3);
     const normal = reader.row("the normal", 3);
-    const color = layout.color ? reader.row("the colour", 3) : [];
+    const color = layout.color ? reader.row("the color", 3) : [];
     const influences = this.readInfluences();
     if (influences === undefined) return undefined;
     const uvCount = this.count("the number of texture coordinates");

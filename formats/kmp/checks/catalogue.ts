@@ -99,7 +99,7 @@ export const CHECK_PAGES = {
   ),
   // --- check points
   "ckpt-prev-next": warning(
-    "Neighbour of a check point is wrong",
+    "Neighbor of a check point is wrong",
     "The two bytes name the check points before and after it within the group, 0xFF at its ends.",
   ),
   "ckpt-key-duplicate": warning("Key used twice in a group", "Each key check point of a group has a number of its own."),
@@ -222,7 +222,7 @@ export const CHECK_PAGES = {
   "stgi-speed": hint("Speed factor", PATCHED),
   "stgi-colour": information(
     "Unusual lens flare",
-    "Known courses have the colours E6E6E6 and FFFFFF, an alpha of 75 or 50, and 0 in the highest byte of the colour.",
+    "Known courses have the colors E6E6E6 and FFFFFF, an alpha of 75 or 50, and 0 in the highest byte of the color.",
   ),
   "cnpt-effect": hint("Unknown effect of a cannon", "Known are -1 and 0 (straight), 1 (curved), 2 and 3 (slow)."),
   "online-range-out": warning("Course beyond the range of online items", ONLINE),

@@ -104,8 +104,8 @@ function findKey({ tables: { CKPT } }: Course, key: number) {
 }
 
 const SHAPES: Readonly<Record<Exclude<QuadShape, "convex">, string>> = {
-  concave: "is not convex, so positions inside are not recognised",
-  crossing: "crosses itself, so positions inside are not recognised",
+  concave: "is not convex, so positions inside are not recognized",
+  crossing: "crosses itself, so positions inside are not recognized",
   swapped: "turns the wrong way: left and right are swapped",
 };
 

@@ -66,7 +66,7 @@ function checkFlare(stages: Table, index: number, findings: Findings): void {
   if (!USUAL_FLARES.has(color))
     findings.report(
       "stgi-colour",
-      `The lens flare has the colour ${color.toString(16).toUpperCase().padStart(6, "0")}; usual are E6E6E6 and FFFFFF.`,
+      `The lens flare has the color ${color.toString(16).toUpperCase().padStart(6, "0")}; usual are E6E6E6 and FFFFFF.`,
       at("STGI", index, "flare_color"),
     );
   else if (!USUAL_ALPHAS.has(alpha))

@@ -172,13 +172,13 @@ export const suite = {
 
     async "colours are shown, and one change changes all that are alike"(t) {
       const { workbench, workspace } = t;
-      const page = await open(t, "colours", "Colours");
-      const swatches = page.getByRole("listbox", { name: "Colours" }).getByRole("option");
+      const page = await open(t, "colours", "Colors");
+      const swatches = page.getByRole("listbox", { name: "Colors" }).getByRole("option");
       await until("three colours are shown", async () => (await swatches.count()) === 3);
       assert.match((await swatches.nth(1).textContent()) ?? "", /SkySunColor.*#FF8000FF × 4/);
       await swatches.first().click();
       await page.getByRole("button", { name: "Select All Like This" }).click();
-      await page.getByRole("heading", { name: "2 colours" }).waitFor();
+      await page.getByRole("heading", { name: "2 colors" }).waitFor();
       await workbench.screenshot("colours");
       await page.getByLabel("Blue", { exact: true }).fill("0.75");
       await page.getByLabel("Blue", { exact: true }).press("Enter");
@@ -207,7 +207,7 @@ export const suite = {
         await workbench.useTheme(theme);
         await page.getByRole("tab", { name: "Curves" }).click();
         await workbench.screenshot(`curves-${theme.toLowerCase().replaceAll(" ", "-")}`);
-        await page.getByRole("tab", { name: "Colours" }).click();
+        await page.getByRole("tab", { name: "Colors" }).click();
         await page.locator(".swatches").waitFor();
         await workbench.screenshot(`colours-${theme.toLowerCase().replaceAll(" ", "-")}`);
       }

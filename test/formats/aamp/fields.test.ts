@@ -65,7 +65,7 @@ describe("a value that is set", () => {
     ["counts bytes, not letters", "Value: !str32 hello", "ü".repeat(16), "refused"],
     ["a vector", "Value: !vec2 [0.5, 1.0]", ["0.5", "2"], "Value: !vec2 [0.5, 2.0]"],
     ["refuses a vector with a part missing", "Value: !vec2 [0.5, 1.0]", ["0.5"], "refused"],
-    ["a colour", "Value: !color [0.5, 1.0, 0.0, 1.0]", ["0.25", "1.0", "0.0", "1.0"], "Value: !color [0.25, 1.0, 0.0, 1.0]"],
+    ["a color", "Value: !color [0.5, 1.0, 0.0, 1.0]", ["0.25", "1.0", "0.0", "1.0"], "Value: !color [0.25, 1.0, 0.0, 1.0]"],
     ["a rotation", "Value: !quat [0.0, 0.0, 0.0, 1.0]", ["0", "1", "0", "0"], "Value: !quat [0.0, 1.0, 0.0, 0.0]"],
     ["an array in its own notation", "Value: !buffer_int [1, 2]", "!buffer_int [1, 2, 3]", "Value: !buffer_int [1, 2, 3]"],
     ["refuses an array of another kind", "Value: !buffer_int [1, 2]", "!buffer_int [1, x]", "refused"],

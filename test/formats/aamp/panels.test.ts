@@ -117,14 +117,14 @@ describe("curves", () => {
 });
 
 describe("colours", () => {
-  test("all colours are told with their parts", () => {
+  test("all colors are told with their parts", () => {
     expect(coloursOf(TEXT)?.colours.map(({ path, parts }) => [path, parts])).toEqual([
       ["param_root/B/Tint", ["1.0", "0.5", "0.25", "1.0"]],
       ["param_root/B/Glow", ["2.0", "4.0", "0.0", "1.0"]],
     ]);
   });
 
-  test("one part of several colours", () => {
+  test("one part of several colors", () => {
     expect(afterColour(TEXT, { kind: "set", colours: [0, 1, 1], parts: [null, null, null, 0.5] })).toBe(
       TEXT.replace("0.25, 1.0]", "0.25, 0.5]").replace("0.0, 1.0]", "0.0, 0.5]"),
     );
@@ -137,7 +137,7 @@ describe("colours", () => {
   });
 
   test.each<[string, unknown]>([
-    ["a colour that is not there", { kind: "set", colours: [0, 2], parts: [0, 0, 0, 0] }],
+    ["a color that is not there", { kind: "set", colours: [0, 2], parts: [0, 0, 0, 0] }],
     ["three parts", { kind: "set", colours: [0], parts: [0, 0, 0] }],
     ["a part that is no number", { kind: "set", colours: [0], parts: [0, "1", 0, 0] }],
     ["a factor beyond singles", { kind: "scale", colours: [1], factor: 1e38 }],
@@ -148,7 +148,7 @@ describe("colours", () => {
 
 describe("real files", () => {
   const files = readCorpus("aamp");
-  test.runIf(files.length > 0)("each number of each curve and colour is found where the text has it", () => {
+  test.runIf(files.length > 0)("each number of each curve and color is found where the text has it", () => {
     let curves = 0;
     let colours = 0;
     for (const { bytes } of files) {

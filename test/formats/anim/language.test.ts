@@ -110,7 +110,7 @@ describe("corrections", () => {
   test("the first key is negated as a whole", () => {
     expect(fixed(change('[0, "+", 100,  0,  0]', '[0, "-", 100, 5, -7]'), /Negate/)).toContain('[0, "+", -100, -5, 7]');
   });
-  test("a missing row is made of its neighbours", () => {
+  test("a missing row is made of its neighbors", () => {
     const text = fixed(change('          [2, "+", 200, 10, -8],\n', ""), /Add a row for frame 2/);
     expect(text).toContain('[0, "+", 100,  0,  0],\n          [2, "+", 125, 3, 1],\n          [4,');
     expect(findings(text)).toEqual([]);
@@ -122,7 +122,7 @@ describe("corrections", () => {
 });
 
 describe("rewrites", () => {
-  test("a key is added in all tracks, on the way between its neighbours", () => {
+  test("a key is added in all tracks, on the way between its neighbors", () => {
     const text = acted(CLIP, "100,  0,  0", /^Add a key at frame 1 /);
     expect(text).toContain('"keyFrames": "0-2,4"');
     expect(text).toContain('[1, "+", 150, 5, -4]');

@@ -71,7 +71,7 @@ const ROWS: readonly (readonly [what: string, change: Change, findings: readonly
   ["a sphere with two radii", [/(5\.0{10})(\r?\n)/, "$1$21.0000000000$2"], ["error unexpected-data: 1.0000000000"]],
   ["a pill of negative height", ["50.0000000000", "-50.0000000000"], ["warning primitive-size: -50.0000000000"]],
   ["a box with two extents", [/(10\.0{10}\t20\.0{10})\t30\.0{10}/, "$1"], ["error row-length: 10.0000000000\t20.0000000000"]],
-  ["a light colour with two parts", ["\t0.9000000000\t", "\t"], ["error row-length: 1.0000000000\t0.8000000000"], LIGHTS],
+  ["a light color with two parts", ["\t0.9000000000\t", "\t"], ["error row-length: 1.0000000000\t0.8000000000"], LIGHTS],
   ["a value of a light is missing", [/1\.50{9}\r?\n/, ""], ["error expected-integer: 0.0000000000"], LIGHTS],
   ["a switch of a light with decimals", [/(60\.0{10}\r?\n)0/, "$10.0000000000"], ["error expected-integer: 0.0000000000"], LIGHTS],
   ["a light below zero", ["1.5000000000", "-1.5000000000"], ["information light-intensity: -1.5000000000"], LIGHTS],

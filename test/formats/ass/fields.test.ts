@@ -53,7 +53,7 @@ describe("a control fits what stands there", () => {
     ["a text", "Materials/0 +sky/name", { kind: "text" }],
     ["a kind of light", "Objects/5 light_north, light_south/light type", { kind: "choice" }],
     ["a switch", "Objects/5 light_north, light_south/far attenuation", { kind: "choice" }],
-    ["a colour", "Objects/5 light_north, light_south/colour", { kind: "vector", parts: ["red", "green", "blue"], integer: false }],
+    ["a color", "Objects/5 light_north, light_south/color", { kind: "vector", parts: ["red", "green", "blue"], integer: false }],
     ["a rotation", "Instances/4 %crate_stacked/local rotation", { kind: "quaternion", order: "xyzw" }],
     ["a number", "Instances/4 %crate_stacked/local scale", { kind: "number", integer: false }],
     ["nothing for a count", "Objects/1 walls/vertex count", undefined],

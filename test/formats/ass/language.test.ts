@@ -40,7 +40,7 @@ describe("hover", () => {
     [";INSTANCE 3\n|2\n", "object", 'object 2 "%crate_a"', "24 vertices, 12 triangles"],
     ['"room"\n1\n|1\n', "parent", 'instance 1 "frame"'],
     ['"SP|OT_LGT"', "→ `SPOT_LGT`"],
-    ["1.0000000000\t0.9|000000000", "colour, green"],
+    ["1.0000000000\t0.9|000000000", "color, green"],
     ["-500.0000000000\t|-500.0000000000\t-200", "position, y", "vertex 4 of object 1", "= -5 world units, -50 feet"],
     ["12\n1\t\t0\t|2\t1", "vertex", "→ vertex 2 at"],
     [";OBJ|ECT 2", "object 2", "bounds (-40, -40, -40) to (40, 40, 40)", "2 instances"],

@@ -25,7 +25,7 @@ function change(text: string, panel: string, intent: TableIntent | PlacedIntent)
 }
 
 const ITEMS = `List:
-- {Colour: {A: 1.0, B: 0.0, G: 0.5, R: 1.0}, Name: b, On: true, Size: 10, Where: [1.0, 2.0, 3.0]}
+- {Color: {A: 1.0, B: 0.0, G: 0.5, R: 1.0}, Name: b, On: true, Size: 10, Where: [1.0, 2.0, 3.0]}
 - Name: a
   On: false
   Size: 9
@@ -48,11 +48,11 @@ describe("table", () => {
     ]);
   });
 
-  test("has a column for each key, those that identify first, and shows colours", () => {
+  test("has a column for each key, those that identify first, and shows colors", () => {
     const { columns, rows } = page({});
     expect(columns.map(({ key, type, control }) => `${key} ${type} ${control}`)).toEqual([
       "Name string text",
-      "Colour dictionary text",
+      "Color dictionary text",
       "On bool check",
       "Size s32 text",
       "Where array text",
@@ -171,7 +171,7 @@ describe("map", () => {
   });
 });
 
-test("colours are marked, and a picked one changes only what was moved", () => {
+test("colors are marked, and a picked one changes only what was moved", () => {
   const analysis = analyse(ITEMS);
   const [mark] = analysis.colors?.() ?? [];
   expect(mark.color).toEqual([1, 0.5, 0, 1]);

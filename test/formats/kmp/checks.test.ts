@@ -146,7 +146,7 @@ describe("on a small race", () => {
       "ckpt-respawn-behind",
       /respawn point of check point 0 is after its line/,
     ],
-    ["a flare of another colour", ({ tables }) => tables.STGI.setU32(0, Stgi.flare_color, 0xff0000), "stgi-colour", /the colour FF0000/],
+    ["a flare of another color", ({ tables }) => tables.STGI.setU32(0, Stgi.flare_color, 0xff0000), "stgi-colour", /the color FF0000/],
     ["a flare of another alpha", ({ tables }) => tables.STGI.setU8(0, Stgi.flare_alpha, 255), "stgi-colour", /an alpha of 255/],
     ["a definition object of LE-CODE", ({ tables }) => addObject(tables, 0x2000, 0, 0), "special-definition", /1 object is a condition/],
     ["an object under a condition", ({ tables }) => addObject(tables, 0x65, 0x1003, 0x103f), "special-condition", /1 object is under/],
@@ -247,7 +247,7 @@ describe("places that overlap", () => {
     expect(overlaps(THERE_AND_BACK.map((point, index) => (index === 5 ? { ...point, type: 1 } : point)))).toEqual([]);
   });
 
-  test("are fine between neighbours in a curve", () => {
+  test("are fine between neighbors in a curve", () => {
     expect(overlaps(THERE_AND_BACK.slice(0, 5))).toEqual([]);
   });
 });

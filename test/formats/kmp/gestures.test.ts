@@ -71,7 +71,7 @@ describe("adding", () => {
     expect(text).toMatch(/^ {2}6 {2}0\.0 0\.0 -6000\.0/m);
   });
 
-  test("check points name their neighbours, and the first is the lap line", () => {
+  test("check points name their neighbors, and the first is the lap line", () => {
     const text = changed(
       EMPTY,
       { kind: "add", section: "JGPT", places: [place(0, 0)] },

@@ -210,7 +210,7 @@ describe("renaming", () => {
       "The name Power is taken: line 8 has it, next to one of the places that would be changed.",
     ],
     [
-      "of the same hash as a neighbour",
+      "of the same hash as a neighbor",
       "Life: 1\n1142451046: 2",
       "Li|fe",
       "Count",

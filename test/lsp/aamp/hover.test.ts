@@ -121,8 +121,8 @@ const values: [promise: string, lines: string, expected: string][] = [
   ["a number in hexadecimal", "A: 2|55", "Hexadecimal: `0x000000FF`"],
   ["an unsigned number in hexadecimal", "A: !u 429496729|5", "Hexadecimal: `0xFFFFFFFF`"],
   ["degrees, where a number is a whole number of them", "A: 0.78539818|5", "As an angle: 45°."],
-  ["a colour in the notation of the web", "A: !color [1.0, 0.5, 0.|0, 1.0]", "`#FF8000FF`"],
-  ["parts of a colour above 1", "A: !color [4.0, 0.5, 0.|0, 1.0]", "with parts brighter than the screen can show"],
+  ["a color in the notation of the web", "A: !color [1.0, 0.5, 0.|0, 1.0]", "`#FF8000FF`"],
+  ["parts of a color above 1", "A: !color [4.0, 0.5, 0.|0, 1.0]", "with parts brighter than the screen can show"],
   ["bytes, not characters, of a fixed string", "A: !str32 段|階", "Uses 6 of 31 bytes."],
   ["how much a buffer holds", "A: !buffer_int [1, 2|, 3]", "Holds 3 numbers."],
   [

@@ -122,7 +122,7 @@ describe("selections grow", () => {
   });
 });
 
-describe("colours by meaning", () => {
+describe("colors by meaning", () => {
   it("tell names, hashes, tags, values and comments apart", async () => {
     const doc = await openAamp(inObject("# words\nLife: 1 # more\n1234567890: true\nText: some text\nPos: !vec2 [1.0, -2.5]\n'12': !u 7"));
     expect(await doc.tokens()).toEqual([
@@ -204,7 +204,7 @@ describe("colours by meaning", () => {
 });
 
 describe("swatches", () => {
-  it("stand at colours, and only there", async () => {
+  it("stand at colors, and only there", async () => {
     const doc = await openAamp(inObject("A: !color [1.0, 0.5, 0.0, 1.0]\nB: !vec4 [1.0, 0.5, 0.0, 1.0]"));
     const [mark, ...more] = await doc.colors();
     expect(more).toEqual([]);

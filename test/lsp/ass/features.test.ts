@@ -166,7 +166,7 @@ test("a selection grows by row, vertex, list, record and section", async () => {
   ]);
 });
 
-test("colours tell references, names, types and counts apart", async () => {
+test("colors tell references, names, types and counts apart", async () => {
   const tokens = await (await open()).tokens();
   for (const token of ['type "MESH"', 'type "SPOT_LGT"']) expect(tokens).toContain(token);
   expect(new Set(tokens.map((token) => token.split(" ")[0])).size).toBeGreaterThanOrEqual(4);

@@ -20,7 +20,7 @@ function apply(before: readonly number[], answer: SemanticTokens | SemanticToken
   return after;
 }
 
-test("colours by meaning: names that are known unlike hashes that are not", async () => {
+test("colors by meaning: names that are known unlike hashes that are not", async () => {
   const doc = await openToy(`# words\n${EVERYTHING}`);
   expect(await doc.tokens()).toEqual([
     "comment # words",
@@ -36,7 +36,7 @@ test("colours by meaning: names that are known unlike hashes that are not", asyn
   ]);
 });
 
-test("colours a range", async () => {
+test("colors a range", async () => {
   const doc = await openToy(EVERYTHING);
   expect(await doc.tokens(doc.range("tint = #ff8000"))).toEqual(["property tint"]);
 });
@@ -64,7 +64,7 @@ test("answers in full where the earlier answer is not known", async () => {
   expect(await requestDelta(doc, "some other")).toMatchObject({ data: [0, 0, 5, 0, 0, 0, 8, 2, 4, 0] });
 });
 
-test("answers no colours where the format has none", async () => {
+test("answers no colors where the format has none", async () => {
   const doc = await openToy("!without tokens\nspeed = 12\n");
   expect(await doc.tokens()).toEqual([]);
 });

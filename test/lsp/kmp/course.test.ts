@@ -134,7 +134,7 @@ describe("in the text", () => {
     expect(titles).toEqual(expect.arrayContaining(["used by 1 object", "used by 1 area", "used by 4 check points"]));
   });
 
-  it("the colour of the flare is shown and set", async () => {
+  it("the color of the flare is shown and set", async () => {
     const doc = await openCourse();
     const [mark] = await doc.colors();
     expect(doc.textAt(mark.range)).toBe("0xe6e6e6");
@@ -179,7 +179,7 @@ describe("corrections", () => {
     return new Map((await doc.actions(doc.range(start, start))).map(({ title, edit }) => [title, doc.applied(edit ?? null)]));
   };
 
-  it("a wrong neighbour of a check point is set, alone or with all others", async () => {
+  it("a wrong neighbor of a check point is set, alone or with all others", async () => {
     const text = kmpText(RING_ROAD).replace("@AUTO-NEXT = 1", "@AUTO-NEXT = 0").replace("1      0      2\n", "1      4      8\n");
     const found = await titles(text, "1      |4      8");
     expect([...found.keys()]).toEqual(

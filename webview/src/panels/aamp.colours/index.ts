@@ -18,7 +18,7 @@ class ColoursPanel {
   private readonly picker: Picker;
   private readonly count = make("span", { class: "swatch-count", attributes: { role: "status" } });
   private readonly whole: HTMLElement;
-  private readonly nothing = make("p", { class: "waiting", text: l10n.t("This file has no colours.") });
+  private readonly nothing = make("p", { class: "waiting", text: l10n.t("This file has no colors.") });
   private model: ColoursModel | undefined;
   private swatches: readonly Swatch[] = [];
   private filter = "";
@@ -97,7 +97,7 @@ class ColoursPanel {
     if (!current) return;
     const like = this.swatches.flatMap(({ parts }, at) => (alike(parts, current.parts) ? [at] : []));
     this.grid.selectAll(like);
-    this.api.announce(l10n.t("{0} colours are selected", like.length));
+    this.api.announce(l10n.t("{0} colors are selected", like.length));
   }
 
   private revealText(focus: boolean): void {

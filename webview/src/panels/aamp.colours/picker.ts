@@ -43,7 +43,7 @@ export class Picker {
     });
     this.element = make("section", {
       class: "picker",
-      attributes: { "aria-label": l10n.t("Change the selected colours") },
+      attributes: { "aria-label": l10n.t("Change the selected colors") },
       children: [this.title, this.fields, make("div", { class: "picker-buttons", children: buttons })],
     });
     this.numbers.forEach((input, part) => input.addEventListener("change", () => this.onNumber(input, part)));
@@ -65,7 +65,7 @@ export class Picker {
     this.parts = parts;
     this.texts = texts;
     this.mixed = mixed;
-    setText(this.title, count === 1 ? name : l10n.t("{0} colours", count));
+    setText(this.title, count === 1 ? name : l10n.t("{0} colors", count));
     this.fields.disabled = isReadOnly || count === 0;
     this.refresh();
   }

@@ -87,11 +87,7 @@ export class Details {
       line(l10n.t("{0} vertices, {1} triangles", numberText(vertices), numberText(triangles))),
       ...(xref ? [line(l10n.t("Replaced by {0}", xref))] : []),
       ...(light
-        ? [
-            line(
-              l10n.t("{0}, colour {1}, intensity {2}", light.type, light.color.map((part) => part.toFixed(2)).join(" "), light.intensity),
-            ),
-          ]
+        ? [line(l10n.t("{0}, color {1}, intensity {2}", light.type, light.color.map((part) => part.toFixed(2)).join(" "), light.intensity))]
         : []),
       ...materials.map((index) =>
         index < 0

@@ -69,7 +69,7 @@ void main() {
   float light = 0.5 + 0.38 * abs(dot(normal, normalize(vSeen))) + 0.12 * abs(upright.z);
   vec3 color = look.rgb * light;
   if (isBack) {
-    // stripes, so that backs show without colours
+    // stripes, so that backs show without colors
     float stripe = step(0.5, fract((gl_FragCoord.x + gl_FragCoord.y) / 8.0));
     color = mix(color * 0.45, backColor, 0.25 * stripe + 0.15);
   }
