@@ -66,7 +66,7 @@ export class VirtualRows<Row extends { readonly element: HTMLElement }> {
 
   /** Undefined for a row out of sight. */
   elementOf(at: number): HTMLElement | undefined {
-    return this.rows.find((one) => one.at === at)?.row.element;
+    return at < 0 ? undefined : this.rows.find((one) => one.at === at)?.row.element;
   }
 
   /** Scrolls as little as needed to show a row. */
