@@ -1,5 +1,6 @@
 /** Every finding about ASB files and texts, declared once: severity, title and documentation page. */
 import { BROKEN_FILE, error, information, issueMaker, warning } from "../core/diagnosticPages.ts";
+import { JSON_DIAGNOSTICS } from "../core/json/diagnostics.ts";
 import type { DiagnosticCatalogue } from "../core/schema.ts";
 
 const KEPT = "It is kept as it is.";
@@ -38,19 +39,11 @@ export const DIAGNOSTICS = {
     "Bytewright can read this file but would write it differently from this byte on, so it opens read-only. **Edit Anyway** rewrites it in the layout of Nintendo's own tool.",
   ),
   // --- text: structure
-  syntax: error("Broken JSON", "The text is JSON with comments."),
-  "expected-type": error("Value of another type", "This key needs another type of value. Hover over the key to see which."),
-  "unknown-key": warning("Unknown key", "The file cannot store this key, so its value would be lost. Check the spelling."),
-  "duplicate-key": error("Duplicate key", "Each key may appear only once in an object."),
-  "missing-key": error("Key missing", "The record has this field in the file, so the text must give its value."),
-  "number-range": error("Number out of range", "The number needs more bits than the field has."),
-  "whole-number": error("Whole number expected", "The field is an integer: write it without a decimal point or exponent."),
+  ...JSON_DIAGNOSTICS,
   "unknown-name": error("Unknown word", "Use one of the listed words, or the number that is in the file."),
   "bad-guid": error("Broken GUID", "A GUID has 32 hexadecimal digits: 8-4-4-4-12."),
   "bad-hex": error("Broken hexadecimal text", "The text holds `0x` and up to eight hexadecimal digits, or bytes of two digits each."),
   "bad-version": error("Version that cannot be written", "0x40f, 0x410, 0x417 and 0x418 can be written."),
-  "string-nul": error("Text with a NUL character", "Strings in the file end at a NUL, so they cannot contain one."),
-  "lone-surrogate": error("Incomplete character", "A lone surrogate cannot be written as UTF-8."),
   "property-source": error("Property without a source", "A property is a plain value, or an object that names its source."),
   "child-form": error(
     "Child in the wrong form",

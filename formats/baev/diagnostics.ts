@@ -1,5 +1,6 @@
 /** Every finding about BAEV files and texts, declared once: severity, title and documentation page. */
 import { BROKEN_FILE, error, hint, issueMaker, warning } from "../core/diagnosticPages.ts";
+import { JSON_DIAGNOSTICS } from "../core/json/diagnostics.ts";
 import type { DiagnosticCatalogue } from "../core/schema.ts";
 
 export const DIAGNOSTICS = {
@@ -17,15 +18,7 @@ export const DIAGNOSTICS = {
     "Layout of another tool",
     "Bytewright can read this file but would write it differently from this byte on, so it opens read-only. **Edit Anyway** rewrites it.",
   ),
-  syntax: error("Broken JSON", "The text is JSON with comments."),
-  "expected-type": error("Value of another type", "This key needs another type of value."),
-  "unknown-key": warning("Unknown key", "The file cannot store this key, so its value would be lost."),
-  "duplicate-key": error("Duplicate key", "Each key may appear only once in an object."),
-  "missing-key": error("Key missing", "The record has this field in the file, so the text must give its value."),
-  "number-range": error("Number out of range", "The number needs more bits than the field has."),
-  "whole-number": error("Whole number expected", "The field is an integer: write it without a decimal point or exponent."),
-  "string-nul": error("Text with a NUL character", "Strings in the file end at a NUL, so they cannot contain one."),
-  "lone-surrogate": error("Incomplete character", "A lone surrogate cannot be written as UTF-8."),
+  ...JSON_DIAGNOSTICS,
   "bad-hash": error("Broken hash", "A hash is written as `0x` and eight hexadecimal digits."),
   "node-order": error("Node numbers do not match", "If nodes have an `Index`, each number from 0 up must occur exactly once."),
   "event-number": error(

@@ -1,0 +1,18 @@
+/**
+ * Findings about JSON texts and their values. A format adds them to its own catalogue (`...JSON_DIAGNOSTICS`), so that their codes begin
+ * with its id; it may say more about one by declaring it again.
+ */
+import { error, warning } from "../diagnosticPages.ts";
+import type { DiagnosticCatalogue } from "../schema.ts";
+
+export const JSON_DIAGNOSTICS = {
+  syntax: error("Broken JSON", "The text is JSON with comments."),
+  "expected-type": error("Value of another type", "This key needs another type of value. Hover over the key to see which."),
+  "unknown-key": warning("Unknown key", "The file cannot store this key, so its value would be lost. Check the spelling."),
+  "duplicate-key": error("Duplicate key", "Each key may appear only once in an object."),
+  "missing-key": error("Key missing", "The record has this field in the file, so the text must give its value."),
+  "number-range": error("Number out of range", "The number needs more bits than the field has."),
+  "whole-number": error("Whole number expected", "The field is an integer: write it without a decimal point or exponent."),
+  "string-nul": error("Text with a NUL character", "Strings in the file end at a NUL, so they cannot contain one."),
+  "lone-surrogate": error("Incomplete character", "A lone surrogate cannot be written as UTF-8."),
+} as const satisfies DiagnosticCatalogue;
