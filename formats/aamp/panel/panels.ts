@@ -13,7 +13,7 @@ const GRAPH = "aamp.graph";
 
 export const PANELS: readonly PanelDeclaration[] = [
   { id: CURVES, title: "Curves" },
-  { id: COLOURS, title: "Colours" },
+  { id: COLOURS, title: "Colors" },
   { id: GRAPH, title: "Graph" },
 ];
 

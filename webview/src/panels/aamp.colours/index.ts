@@ -80,7 +80,7 @@ class ColoursPanel {
     this.filter = text;
     const shown = this.grid.filter(text);
     const all = this.swatches.length;
-    setText(this.count, shown === all ? l10n.t("{0} colours", all) : l10n.t("{0} of {1} colours", shown, all));
+    setText(this.count, shown === all ? l10n.t("{0} colors", all) : l10n.t("{0} of {1} colors", shown, all));
   }
 
   private showPicker(): void {

@@ -15,7 +15,7 @@ export interface Swatch {
 export class SwatchGrid {
   readonly element = make("ul", {
     class: "swatches",
-    attributes: { role: "listbox", "aria-multiselectable": "true", "aria-label": l10n.t("Colours") },
+    attributes: { role: "listbox", "aria-multiselectable": "true", "aria-label": l10n.t("Colors") },
   });
   onSelect: () => void = () => {};
   private readonly selection = new Selection();
