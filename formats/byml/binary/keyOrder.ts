@@ -29,16 +29,8 @@ export function findKeyOrder(
   places: Places,
   compare: (a: number, b: number) => number,
 ): readonly string[] | undefined {
-  const constraints = findConstraints(graph, inward, places);
-  const certain = constraints.all.filter(({ oneOf }) => oneOf.length === 1);
-  let sorted = sortKeys(constraints.keys, certain, compare);
-  if (sorted !== undefined && certain.length < constraints.all.length) {
-    // of keys that share a node, the one that comes first by the rest is the one that placed it
-    const ranks = new Map(sorted.map((key, rank) => [key, rank]));
-    const first = (keys: readonly number[]) => keys.reduce((a, b) => ((ranks.get(a) ?? 0) <= (ranks.get(b) ?? 0) ? a : b));
-    const chosen = constraints.all.map(({ oneOf, key }) => ({ oneOf: [first(oneOf)], key }));
-    sorted = sortKeys(constraints.keys, chosen, compare);
-  }
+  const { keys, constraints } = findConstraints(graph, inward, places);
+  const sorted = sortKeys(keys, constraints, compare);
   if (sorted === undefined) return undefined;
   // the keys at the end that follow one another as they would without being listed need not be
   let end = sorted.length - 1;
@@ -50,7 +42,7 @@ function findConstraints(graph: Graph, inward: Int32Array, places: Places) {
   const owners = findOwners(graph, inward, places);
   const keys = new Set<number>();
   const told = new Set<string>();
-  const all: Constraint[] = [];
+  const constraints: Constraint[] = [];
   for (const container of inward) {
     if (graph.typeOf(container) !== Type.dictionary) continue;
     const start = places.ofContainer(container);
@@ -71,13 +63,13 @@ function findConstraints(graph: Graph, inward: Int32Array, places: Places) {
           const text = `${before.join()}<${key}`;
           if (before.includes(key) || told.has(text)) continue;
           told.add(text);
-          all.push({ oneOf: before, key });
+          constraints.push({ oneOf: before, key });
         }
       // what was placed below a sibling comes after that sibling, and says nothing of those that follow
       if (owners.get(at) === start) before = own;
     }
   }
-  return { keys, all };
+  return { keys, constraints };
 }
 
 /**
@@ -96,33 +88,38 @@ function findOwners(graph: Graph, inward: Int32Array, places: Places): ReadonlyM
   return owners;
 }
 
-/** Undefined where the constraints contradict each other. */
+/**
+ * A key is taken as soon as one of each of its constraints was: taking one more never takes the chance from another, so an order is found where
+ * there is one. Undefined where there is none.
+ */
 function sortKeys(
   keys: ReadonlySet<number>,
   constraints: readonly Constraint[],
   compare: (a: number, b: number) => number,
 ): readonly number[] | undefined {
-  const after = new Map<number, number[]>();
+  const after = new Map<number, Constraint[]>();
   const waits = new Map<number, number>();
-  for (const {
-    oneOf: [before],
-    key,
-  } of constraints) {
-    const list = after.get(before);
-    if (list) list.push(key);
-    else after.set(before, [key]);
-    waits.set(key, (waits.get(key) ?? 0) + 1);
+  for (const constraint of constraints) {
+    for (const before of constraint.oneOf) {
+      const list = after.get(before);
+      if (list) list.push(constraint);
+      else after.set(before, [constraint]);
+    }
+    waits.set(constraint.key, (waits.get(constraint.key) ?? 0) + 1);
   }
+  const met = new Set<Constraint>();
   const sorted: number[] = [];
   const ready = [...keys].filter((key) => !waits.has(key));
   while (ready.length > 0) {
     ready.sort(compare);
-    const key = ready.shift() as number;
-    sorted.push(key);
-    for (const next of after.get(key) ?? []) {
-      const left = (waits.get(next) ?? 0) - 1;
-      waits.set(next, left);
-      if (left === 0) ready.push(next);
+    const taken = ready.shift() as number;
+    sorted.push(taken);
+    for (const constraint of after.get(taken) ?? []) {
+      if (met.has(constraint)) continue;
+      met.add(constraint);
+      const left = (waits.get(constraint.key) ?? 0) - 1;
+      waits.set(constraint.key, left);
+      if (left === 0) ready.push(constraint.key);
     }
   }
   return sorted.length < keys.size ? undefined : sorted;
