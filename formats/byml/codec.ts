@@ -1,15 +1,16 @@
 /** Bytes to text and back, with the proof that one gives the other. */
 import { encodeWithMap, notEncoded, provedText } from "../core/codec.ts";
-import type { Decoded, Encoded, Fact } from "../core/format.ts";
+import type { Decoded, Encoded, Fact, NotDecoded } from "../core/format.ts";
 import { catchStop, hasErrors, type Issue } from "../core/issue.ts";
 import type { Names } from "../core/names.ts";
 import { findLayout } from "./binary/findLayout.ts";
 import { HEADER_SIZE } from "./binary/header.ts";
+import { OrderedGraph } from "./binary/orderedGraph.ts";
 import { type ReadFile, readGraph } from "./binary/readGraph.ts";
-import { entriesInOrder, rankTexts, usedTexts, WriteLimit, writeGraph } from "./binary/writeGraph.ts";
+import { WriteLimit, writeGraph } from "./binary/writeGraph.ts";
 import { issue } from "./diagnostics.ts";
 import type { Graph } from "./graph.ts";
-import { type Layout, usualLayout } from "./layout.ts";
+import { usualLayout } from "./layout.ts";
 import { mapOfGraph, mapOfText } from "./sourceMap.ts";
 import { printLayout } from "./text/layoutLines.ts";
 import type { ParsedText } from "./text/parsedText.ts";
@@ -22,10 +23,29 @@ const LONGEST_TEXT = 100e6;
 
 /** Entries of all containers in the order of the file. */
 export function fileOrder(graph: Graph): Int32Array {
-  return entriesInOrder(graph, rankTexts(graph.keys, usedTexts(graph).keys).ranks);
+  return new OrderedGraph(graph).order;
+}
+
+/** What was made of a file, without its graph: the proof needs the memory. */
+interface PrintedFile {
+  readonly kind: "printed";
+  readonly text: string;
+  readonly issues: readonly Issue[];
+  readonly facts: readonly Fact[];
+  /** No layout gives the file back, and a finding of the reader says why. */
+  readonly isExplained: boolean;
 }
 
 export function decode(bytes: Uint8Array, _names: Names): Decoded {
+  const file = print(bytes);
+  if (file.kind === "fail") return file;
+  const again = encode(file.text);
+  return provedText(bytes, file.text, again, file, ({ at }) =>
+    file.isExplained ? [] : [otherLayout(at, again.bytes?.length ?? 0, bytes.length)],
+  );
+}
+
+function print(bytes: Uint8Array): PrintedFile | NotDecoded {
   let partial: Graph | undefined;
   const read = catchStop(() =>
     readGraph(bytes, (graph) => {
@@ -34,40 +54,32 @@ export function decode(bytes: Uint8Array, _names: Names): Decoded {
   );
   if ("issue" in read)
     return { kind: "fail", issues: [read.issue], map: () => mapOfGraph(partial, bytes.length), facts: headerFacts(bytes) };
-  const file = read.value;
+  const { value: file } = read;
+  const { graph, issues } = file;
   const facts = factsOf(file, bytes.length);
-  const size = textSize(file.graph, file.inward);
+  const size = textSize(graph, file.inward);
   if (size > LONGEST_TEXT) {
     const written = size > 1e12 ? "terabytes" : `more than ${Math.floor(size / 1e6)} MB`;
     const message = `The text of this file would take ${written}, because its containers are shared many times over; at most ${LONGEST_TEXT / 1e6} MB are shown.`;
     const found = issue("text-too-large", message, { bytes: { start: 0, end: bytes.length } });
-    return { kind: "fail", issues: [...file.issues, found], map: () => mapOfGraph(file.graph, bytes.length), facts };
+    return { kind: "fail", issues: [...issues, found], map: () => mapOfGraph(graph, bytes.length), facts };
   }
-  return makeText(bytes, file, facts);
+  const ordered = new OrderedGraph(graph);
+  const layout = findLayout(file, ordered, bytes);
+  const text = printGraph(graph, ordered.order, printLayout(layout ?? usualLayout(graph.littleEndian, graph.version)));
+  return { kind: "printed", text, issues, facts, isExplained: layout === undefined && issues.some(({ code }) => UNWRITABLE.has(code)) };
 }
 
-function makeText(bytes: Uint8Array, file: ReadFile, facts: readonly Fact[]): Decoded {
-  const { graph } = file;
-  const layout = findLayout(file, bytes);
-  const text = printGraph(graph, fileOrder(graph)) + printLayout(layout ?? usualLayout(graph.littleEndian, graph.version));
-  const again = encode(text);
-  return provedText(bytes, text, again, { issues: file.issues, facts }, ({ at }) =>
-    whyInexact(file, layout, at, again.bytes?.length ?? 0, bytes.length),
-  );
-}
+/** Findings of files that cannot be written as they are. */
+const UNWRITABLE: ReadonlySet<string> = new Set(["byml/equal-keys", "byml/key-order", "byml/value-bits"]);
 
-/** Told where no finding of the reader says why the file cannot be written back as it is. */
-function whyInexact(file: ReadFile, layout: Layout | undefined, difference: number, size: number, before: number): readonly Issue[] {
-  const told = file.issues.some(({ code }) => code === "byml/equal-keys" || code === "byml/key-order" || code === "byml/value-bits");
-  if (told && layout === undefined) return [];
+function otherLayout(difference: number, size: number, before: number): Issue {
   const grows = size < before ? `${before - size} bytes smaller` : size > before ? `${size - before} bytes larger` : "of the same size";
-  return [
-    issue(
-      "other-layout",
-      `Written again by the usual rules, this file would differ from byte 0x${difference.toString(16)} on, and be ${grows}. Its values stay the same.`,
-      { bytes: { start: difference, end: difference + 1 } },
-    ),
-  ];
+  return issue(
+    "other-layout",
+    `Written again by the usual rules, this file would differ from byte 0x${difference.toString(16)} on, and be ${grows}. Its values stay the same.`,
+    { bytes: { start: difference, end: difference + 1 } },
+  );
 }
 
 export function encode(text: string): Encoded {
@@ -92,13 +104,13 @@ export function formatText(text: string): string | undefined {
   if (hasErrors(parsed.issues)) return undefined;
   const { bytes } = encodeParsed(parsed);
   if (bytes === undefined) return undefined;
-  return printGraph(parsed.graph, fileOrder(parsed.graph)) + layoutLinesOf(bytes);
+  return printGraph(parsed.graph, fileOrder(parsed.graph), layoutLinesOf(bytes));
 }
 
 /** What a file shows of its layout, which may be less than the text said: the order of children that are not there does not count. */
 function layoutLinesOf(bytes: Uint8Array): string {
   const read = catchStop(() => readGraph(bytes));
-  const layout = "issue" in read ? undefined : findLayout(read.value, bytes);
+  const layout = "issue" in read ? undefined : findLayout(read.value, new OrderedGraph(read.value.graph), bytes);
   return layout === undefined ? "" : printLayout(layout);
 }
 

@@ -7,6 +7,7 @@ import { readGraph } from "./binary/readGraph.ts";
 import { decode, encode, formatText } from "./codec.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
 import { analyse } from "./language/analysis.ts";
+import { OTHER_HALF } from "./otherHalf.ts";
 import { OVERVIEWS } from "./overview.ts";
 import { PANELS } from "./panel/panels.ts";
 import { RELATIONS } from "./relations.ts";
@@ -37,6 +38,7 @@ export const byml: Format = {
   extensions: [...EXTENSIONS, ...EXTENSIONS.map((extension) => `s${extension}`), ...WITH_ZSTD.map((extension) => `${extension}.zs`)],
   panels: PANELS,
   overviews: OVERVIEWS,
+  companion: OTHER_HALF,
   sniff: startsLikeByml,
   decode,
   encode,

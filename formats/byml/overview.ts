@@ -7,8 +7,8 @@ import { entryName } from "./entryNames.ts";
 import type { Graph } from "./graph.ts";
 import { identifyingKeys, NO_IDENTITY } from "./identity.ts";
 import { isContainer, Type } from "./nodeTypes.ts";
+import { editingOf, type Stretch, textOfStretch } from "./parts.ts";
 import { typeName } from "./schema.ts";
-import { printEntries } from "./text/printGraph.ts";
 import { textSizes } from "./textSize.ts";
 
 /** Up to here findings follow a key within about a tenth of a second or two. */
@@ -16,6 +16,8 @@ const LARGEST_AT_ONCE = 8_000_000;
 /** Text of an entry that is shown as one part, in UTF-16 units; larger ones are listed entry by entry. */
 const LARGEST_PART = 200_000;
 const MOST_PARTS = 20_000;
+/** Where there are too many lines already, entries of a list share about so many. */
+const LINES_OF_LIST = 2000;
 const DEEPEST = 6;
 
 export const OVERVIEWS: Overviews = { from: 256 * 1024, read: readOverview };
@@ -28,13 +30,20 @@ function readOverview(bytes: Uint8Array): Overview | undefined {
   const textLength = sizes[graph.root];
   // whoever opens the file reports what cannot be shown at all
   if (textLength <= LARGEST_AT_ONCE || textLength > Number.MAX_SAFE_INTEGER) return undefined;
-  const parts = new PartList(graph, sizes);
-  parts.addEntries(graph.root, "", 0);
-  return { facts: factsOf(read.value, bytes.length), issues, textLength: Math.round(textLength), parts: parts.parts };
+  const { parts, stretches } = new PartList(graph, sizes);
+  return {
+    facts: factsOf(read.value, bytes.length),
+    issues,
+    textLength: Math.round(textLength),
+    parts,
+    editing: editingOf(read.value, bytes, stretches),
+  };
 }
 
 class PartList {
   readonly parts: OverviewPart[] = [];
+  /** Of each part. */
+  readonly stretches: Stretch[] = [];
   private readonly graph: Graph;
   private readonly sizes: Float64Array;
   private readonly order: Int32Array;
@@ -45,27 +54,30 @@ class PartList {
     this.sizes = sizes;
     this.order = fileOrder(graph);
     this.identifying = identifyingKeys(graph.keys);
+    this.addEntries(graph.root, "", []);
   }
 
-  addEntries(container: number, path: string, depth: number): void {
+  /** @param outer names of the entries on the way from the root, each with a slash */
+  private addEntries(container: number, outer: string, path: readonly number[]): void {
     const { graph, order } = this;
     const first = graph.firstOf(container);
     const count = graph.countOf(container);
-    // where there are too many lines already, several entries share one
-    const share = this.parts.length + count > MOST_PARTS ? Math.ceil(count / 500) : 1;
+    const share = this.parts.length + count > MOST_PARTS ? Math.ceil(count / LINES_OF_LIST) : 1;
     for (let from = 0; from < count; from += share) {
       const to = Math.min(from + share, count);
       const entry = order[first + from];
       const value = graph.entryValues[entry];
-      const name = `${path}${entryName(graph, entry)}`;
-      if (to - from === 1 && isContainer(graph.entryTypes[entry]) && this.sizes[value] > LARGEST_PART && depth < DEEPEST) {
-        this.addEntries(value, `${name}/`, depth + 1);
+      const name = `${outer}${entryName(graph, entry)}`;
+      if (to - from === 1 && isContainer(graph.entryTypes[entry]) && this.sizes[value] > LARGEST_PART && path.length < DEEPEST) {
+        this.addEntries(value, `${name}/`, [...path, entry]);
         continue;
       }
       const last = order[first + to - 1];
       const title = last === entry ? name : `${name}–${entryName(graph, last)}`;
       const detail = last === entry ? this.detailOf(entry) : `${this.detailOf(entry)} to ${this.detailOf(last)}`;
-      this.parts.push({ title, detail, text: () => printEntries(graph, order, container, from, to) });
+      const stretch = { path, container, from, to };
+      this.parts.push({ title, detail, text: () => textOfStretch(graph, order, stretch) });
+      this.stretches.push(stretch);
     }
   }
 

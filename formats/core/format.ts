@@ -5,6 +5,7 @@
 import type { FieldTree, FieldWords } from "./fields/fields.ts";
 import type { Issue } from "./issue.ts";
 import type { Names } from "./names.ts";
+import type { ProvedBytes } from "./proof.ts";
 import type { RelationReader } from "./relations.ts";
 import type { DiagnosticCatalogue, StructSchema } from "./schema.ts";
 import type { SourceMap } from "./sourceMap.ts";
@@ -52,6 +53,8 @@ export interface AnalysisContext {
   readonly names: Names;
   /** The text stands for a binary file, which keeps nothing that the format has no place for (comments). */
   readonly decoded: boolean;
+  /** It stands for a part of one: see {@link OverviewEditing}. What it refers to may be in another part, and it has no offsets. */
+  readonly isPart?: boolean;
   /** Last part of the address, for messages. */
   readonly fileName: string;
   /** {@link Analysis.asRead} of the text as it was when the document was opened. */
@@ -272,6 +275,16 @@ export interface Overview {
   /** Length of the whole text in UTF-16 units, roughly. */
   readonly textLength: number;
   readonly parts: readonly OverviewPart[];
+  /** Missing where parts are only shown. */
+  readonly editing?: OverviewEditing;
+}
+
+/** How parts of a file take another text. */
+export interface OverviewEditing {
+  /** False where the file would be written in another way: then its parts are read-only. Takes as long as writing the file. */
+  isExact(): boolean;
+  /** The file with another text in place of that of a part. Total. @param part its number */
+  replace(part: number, text: string): ProvedBytes;
 }
 
 /** For formats whose files may have texts that an editor is slow with: an overview comes before such a text. */

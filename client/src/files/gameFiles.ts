@@ -5,7 +5,7 @@
  */
 import type { Disposable, FileStat, Uri } from "vscode";
 import { FilePermission, FileSystemError, FileType, l10n, workspace } from "vscode";
-import { findNeed, wrapByName } from "../../../formats/containers/index.ts";
+import { findNeed, rewrap, wrapByName } from "../../../formats/containers/index.ts";
 import type { Format } from "../../../formats/core/format.ts";
 import type { Names } from "../../../formats/core/names.ts";
 import { findDifference } from "../../../formats/core/proof.ts";
@@ -25,6 +25,9 @@ export interface GameFile extends DecodedGameFile {
   /** Write-protected, on a file system that takes no writes, or part of the unmodified game. */
   readonly protection: "fileSystem" | "file" | "dump" | undefined;
 }
+
+/** A file without its containers, and without its text. */
+export type FileContent = Unwrapped & Pick<GameFile, "bytes" | "protection">;
 
 /** Files that nobody else here reads or writes meanwhile; {@link GameFiles.read} would wait for ever. */
 export interface LockedFiles {
@@ -78,13 +81,21 @@ export class GameFiles implements Disposable {
    * The contents of a file as they are now, for a look that does without the text.
    * @throws FileSystemError where it cannot be read or is too large
    */
-  readContent(real: Uri): Promise<Unwrapped> {
+  readContent(real: Uri): Promise<FileContent> {
+    return this.exclusively(real, () => this.loadContent(real));
+  }
+
+  /**
+   * Gives a file other contents, for a change that does without the text. What holds them stays.
+   * @param change what is thrown there leaves the file as it was
+   * @throws FileSystemError where it cannot be read or written
+   */
+  changeContent(real: Uri, change: (before: FileContent) => Uint8Array): Promise<void> {
     return this.exclusively(real, async () => {
-      const name = gameFileName(real);
-      await this.replacer.settle(real);
-      const bytes = await this.readBytes(real, await workspace.fs.stat(real));
-      await prepareUnwrapping(bytes, real, this.library);
-      return unwrapGameFile(bytes, name);
+      const before = await this.loadContent(real);
+      const content = change(before);
+      if (findDifference(content, before.content) === undefined) return;
+      await this.replacer.replace([{ uri: real, bytes: rewrap(content, before.layers), expected: before.bytes }]);
     });
   }
 
@@ -152,6 +163,14 @@ export class GameFiles implements Disposable {
   private hold(real: Uri, bytes: Uint8Array): GameFile {
     const name = gameFileName(real);
     return this.keep({ real, name, protection: undefined, ...this.decode(bytes, name) });
+  }
+
+  private async loadContent(real: Uri): Promise<FileContent> {
+    await this.replacer.settle(real);
+    const stat = await workspace.fs.stat(real);
+    const bytes = await this.readBytes(real, stat);
+    await prepareUnwrapping(bytes, real, this.library);
+    return { ...unwrapGameFile(bytes, gameFileName(real)), bytes, protection: protectionOf(real, stat) };
   }
 
   private async load(real: Uri): Promise<GameFile> {

@@ -1,13 +1,14 @@
 /**
  * Texts that are too large for VS Code's extensions, or for work at ease, read from the file itself: a read-only list of what is in them,
- * and single parts when they are asked for. A file system of its own, so that VS Code brings them back after a reload. Must know no
- * particular format.
+ * and single parts when they are asked for, which some formats take back. A file system of its own, so that VS Code brings them back after a
+ * reload. Must know no particular format.
  */
-import type { Event, FileChangeEvent, FileStat, FileSystemProvider, FileSystemError as FsError, Tab, TextDocument } from "vscode";
+import type { Event, FileChangeEvent, FileStat, FileSystemProvider, Tab, TextDocument } from "vscode";
 import {
   Disposable,
   EventEmitter,
   FileChangeType,
+  FilePermission,
   FileSystemError,
   FileType,
   DocumentLink as Link,
@@ -19,41 +20,35 @@ import {
   window,
   workspace,
 } from "vscode";
-import { hasExtension } from "../../../formats/core/fileNames.ts";
-import type { Format } from "../../../formats/core/format.ts";
-import { findFormatByName, formats } from "../../../formats/registry.ts";
+import { findFormatByName } from "../../../formats/registry.ts";
 import { NoTarget } from "../commands/target.ts";
 import { gameFileName } from "../decoded/addresses.ts";
+import { statedSize } from "../decoded/contentSize.ts";
 import { decodedUri } from "../decoded/decodedUris.ts";
 import { noPermissions, unavailable } from "../fileErrors.ts";
 import { type GameFiles, sameVersion } from "../files/gameFiles.ts";
+import { StatedClock } from "../files/statedClock.ts";
 import { watchFile } from "../files/watchFile.ts";
 import { showInformationMessage } from "../notices.ts";
 import { type GivenOptions, statedOptions } from "../open/showText.ts";
-import { type LinkedPart, type OverviewText, overviewOfFile } from "./overviewText.ts";
+import { changedMeanwhile } from "../save/replacer.ts";
+import { bytesOrThrow } from "../save/saveGameFile.ts";
+import { addressOf, editedPartUri, OVERVIEW_SCHEME, overviewUri, shownPartUri } from "./addresses.ts";
+import { findTextFormat, type Loaded, loadOverview } from "./loadOverview.ts";
+import type { LinkedPart } from "./overviewText.ts";
 
-const OVERVIEW_SCHEME = "bytewright-overview";
 /** VS Code hands longer texts to no extension. */
 const LARGEST_SHARED = 50 * 1024 * 1024;
-/** The engine has no longer strings. */
-const LARGEST_READ = 500 * 1024 * 1024;
 /** Of a part so much is shown. */
 const LARGEST_PART = 512 * 1024;
 
-interface Loaded {
-  readonly real: string;
+/** What VS Code knows of a document. */
+interface Told {
   readonly stat: FileStat;
-  readonly overview: OverviewText;
-  /** Of a game file: the line that opens its text all the same. */
-  readonly openLine?: number;
-  /** Ending of the names of parts, by which VS Code knows their language. */
-  readonly suffix: string;
-}
-
-interface Address {
-  readonly real: string;
-  /** Of a part: the line of the overview that leads to it. */
-  readonly line?: number;
+  /** The text that it has, unless it was edited since. Undefined before it was read. */
+  base: string | undefined;
+  /** Whether the next question is about what VS Code just wrote. */
+  isWritten: boolean;
 }
 
 export class Overview implements FileSystemProvider, Disposable {
@@ -61,7 +56,10 @@ export class Overview implements FileSystemProvider, Disposable {
   private readonly files: GameFiles;
   private readonly changes = new EventEmitter<FileChangeEvent[]>();
   private readonly listeners: Disposable[];
-  private readonly told = new Set<string>();
+  private readonly explained = new Set<string>();
+  /** By the addresses of open documents. */
+  private readonly told = new Map<string, Told>();
+  private readonly clock = new StatedClock();
   /** The one that was read last, while something of it is open. */
   private loaded: (Loaded & { readonly watcher: Disposable }) | undefined;
   private loading: { readonly real: string; readonly loaded: Promise<Loaded | undefined> } | undefined;
@@ -71,9 +69,12 @@ export class Overview implements FileSystemProvider, Disposable {
     this.onDidChangeFile = this.changes.event;
     this.listeners = [
       this.changes,
-      workspace.registerFileSystemProvider(OVERVIEW_SCHEME, this, { isCaseSensitive: true, isReadonly: true }),
+      workspace.registerFileSystemProvider(OVERVIEW_SCHEME, this, { isCaseSensitive: true }),
       languages.registerDocumentLinkProvider({ scheme: OVERVIEW_SCHEME }, { provideDocumentLinks: (document) => this.linksOf(document) }),
-      workspace.onDidCloseTextDocument(() => this.forgetUnseen()),
+      workspace.onDidCloseTextDocument(({ uri }) => {
+        this.told.delete(uri.toString());
+        this.forgetUnseen();
+      }),
       window.tabGroups.onDidChangeTabs(({ opened }) => opened.forEach((tab) => void this.explain(tab))),
     ];
     for (const tab of window.tabGroups.all.flatMap(({ tabs }) => tabs)) void this.explain(tab);
@@ -110,12 +111,51 @@ export class Overview implements FileSystemProvider, Disposable {
   }
 
   async stat(uri: Uri): Promise<FileStat> {
-    const { loaded, utf8 } = await this.read(uri);
-    return { type: FileType.File, ctime: loaded.stat.ctime, mtime: loaded.stat.mtime, size: utf8.length };
+    const told = this.told.get(uri.toString());
+    if (told?.isWritten) {
+      told.isWritten = false;
+      return told.stat;
+    }
+    const { loaded, text, isWhole } = await this.read(uri);
+    const isEditable = isWhole && addressOf(uri).part !== undefined && loaded.editing?.isExact() === true;
+    return this.tell(uri, text, isEditable).stat;
   }
 
   async readFile(uri: Uri): Promise<Uint8Array> {
-    return (await this.read(uri)).utf8;
+    const { text } = await this.read(uri);
+    const told = this.told.get(uri.toString());
+    if (told) told.base = text;
+    return new TextEncoder().encode(text);
+  }
+
+  async writeFile(uri: Uri, content: Uint8Array): Promise<void> {
+    const address = addressOf(uri);
+    const { part } = address;
+    if (part === undefined) refuse();
+    const real = Uri.parse(address.real, true);
+    const text = new TextDecoder().decode(content);
+    const base = this.told.get(uri.toString())?.base;
+    let canonical = text;
+    await this.files.changeContent(real, ({ content: before, format, protection }) => {
+      const overview = format?.overviews?.read(before);
+      const number = overview?.parts.findIndex(({ title }) => title === part) ?? -1;
+      if (!format || !overview?.editing || number < 0)
+        throw unavailable(l10n.t("{0} has no part {1} any more. Nothing was written.", gameFileName(real), part));
+      if (protection !== undefined) throw noPermissions(l10n.t("{0} is open read-only. Nothing was written.", gameFileName(real)));
+      if (base !== undefined && overview.parts[number]?.text() !== base) {
+        // VS Code asks anew before it writes again, and sees the conflict
+        this.told.delete(uri.toString());
+        throw changedMeanwhile(gameFileName(real));
+      }
+      const bytes = bytesOrThrow(overview.editing.replace(number, text), text, gameFileName(real));
+      canonical = format.format(text, this.files.namesFor(format)) ?? text;
+      return bytes;
+    });
+    const told = this.tell(uri, canonical, true);
+    told.base = canonical;
+    told.isWritten = true;
+    this.forget();
+    this.announce(address.real);
   }
 
   /** The file itself is watched while an overview of it is loaded. */
@@ -127,19 +167,32 @@ export class Overview implements FileSystemProvider, Disposable {
     return [];
   }
 
-  writeFile = refuse;
   createDirectory = refuse;
   delete = refuse;
   rename = refuse;
 
   /** @throws FileSystemError where there is no overview of the file any more, or no such part. */
-  private async read(uri: Uri): Promise<{ readonly loaded: Loaded; readonly utf8: Uint8Array }> {
-    const { real, line } = addressOf(uri);
+  private async read(uri: Uri): Promise<{ readonly loaded: Loaded; readonly text: string; readonly isWhole: boolean }> {
+    const { real, line, part } = addressOf(uri);
     const loaded = await this.load(Uri.parse(real, true));
-    const text = line === undefined ? loaded?.overview.text : loaded?.overview.parts[line]?.text();
+    const isAll = line === undefined && part === undefined;
+    const isAsked = (each: LinkedPart | undefined, at: number) => (part === undefined ? at === line : each?.name === part);
+    const text = isAll ? loaded?.overview.text : loaded?.overview.parts.find(isAsked)?.text();
     if (!loaded || text === undefined) throw FileSystemError.FileNotFound(uri);
-    const shown = line === undefined || text.length <= LARGEST_PART ? text : `${text.slice(0, LARGEST_PART)}\n${l10n.t("…")}\n`;
-    return { loaded, utf8: new TextEncoder().encode(shown) };
+    if (isAll || text.length <= LARGEST_PART) return { loaded, text, isWhole: true };
+    return { loaded, text: `${text.slice(0, LARGEST_PART)}\n${l10n.t("…")}\n`, isWhole: false };
+  }
+
+  /** The state of this version of a document: a later time where its text is another one, whatever else of the file changed. */
+  private tell(uri: Uri, text: string, isEditable: boolean): Told {
+    const known = this.told.get(uri.toString());
+    const size = statedSize(new TextEncoder().encode(text));
+    const isSame = known !== undefined && known.stat.size === size;
+    const mtime = isSame ? known.stat.mtime : this.clock.next();
+    const stat = { type: FileType.File, ctime: 0, mtime, size, ...(isEditable ? {} : { permissions: FilePermission.Readonly }) };
+    const told: Told = { stat, base: known?.base, isWritten: false };
+    this.told.set(uri.toString(), told);
+    return told;
   }
 
   /** Undefined where there is nothing to give an overview of. */
@@ -148,8 +201,7 @@ export class Overview implements FileSystemProvider, Disposable {
     if (this.loaded?.real === address) return Promise.resolve(this.loaded);
     // the panel of a file and its text ask at once
     if (this.loading?.real === address) return this.loading.loaded;
-    const format = findTextFormat(real);
-    const loaded = format ? this.readText(real, format) : this.readGameFile(real);
+    const loaded = loadOverview(this.files, real);
     const loading = { real: address, loaded };
     this.loading = loading;
     const settle = (found?: Loaded) => {
@@ -162,56 +214,18 @@ export class Overview implements FileSystemProvider, Disposable {
     return loaded;
   }
 
-  private async readText(real: Uri, format: Format): Promise<Loaded> {
-    const stat = await workspace.fs.stat(real);
-    const { size } = stat;
-    if (size > LARGEST_READ) throw tooLarge(real, size);
-    const { readOverview } = await import("./readOverview.ts");
-    const name = gameFileName(real);
-    const overview = readOverview(format.id, await workspace.fs.readFile(real), name, (lineCount) => [
-      l10n.t("{0}: {1}, {2} MB, {3} lines", name, format.title, megabytes(size), lineCount),
-      l10n.t("An overview of the file as it is on disk. Follow a line's link to see that part."),
-    ]);
-    if ("refusal" in overview) throw unavailable(overview.refusal);
-    return { real: real.toString(), stat, overview, suffix: "" };
-  }
-
-  private async readGameFile(real: Uri): Promise<Loaded | undefined> {
-    const name = gameFileName(real);
-    const promised = findFormatByName(name);
-    const stat = await workspace.fs.stat(real);
-    const { size } = stat;
-    if (!promised?.overviews || size < promised.overviews.from) return undefined;
-    const { content, format } = await this.files.readContent(real);
-    const overview = format?.overviews?.read(content);
-    if (!format || !overview) return undefined;
-    const head = [
-      l10n.t("{0}: {1}, {2} MB", name, format.title, megabytes(size)),
-      l10n.t("Its text has {0} MB, with which the editor is slow: so this overview comes first.", megabytes(overview.textLength)),
-      l10n.t("It shows the file as it is on disk. Follow a line's link to see that part."),
-      l10n.t("Open Anyway: the whole text, which can be edited"),
-    ];
-    return {
-      real: real.toString(),
-      stat,
-      overview: overviewOfFile(head, overview),
-      openLine: head.length - 1,
-      suffix: format.textSuffix,
-    };
-  }
-
   private async linksOf(document: TextDocument): Promise<Link[]> {
-    const { real, line: isPart } = addressOf(document.uri);
-    const loaded = isPart === undefined ? await this.load(Uri.parse(real, true)) : undefined;
+    const { real, line: shown, part: edited } = addressOf(document.uri);
+    const loaded = shown === undefined && edited === undefined ? await this.load(Uri.parse(real, true)) : undefined;
     if (!loaded) return [];
-    const { overview, openLine } = loaded;
-    const linkOf = (line: number, target: Uri) => {
+    const { overview, openLine, editing, suffix } = loaded;
+    const target = (line: number, { name, part }: LinkedPart) =>
+      editing && part !== undefined ? editedPartUri(loaded.real, name, suffix) : shownPartUri(loaded.real, line, name, suffix);
+    const linkOf = (line: number, uri: Uri) => {
       const { text, range } = document.lineAt(line);
-      return new Link(new Range(line, text.length - text.trimStart().length, line, range.end.character), target);
+      return new Link(new Range(line, text.length - text.trimStart().length, line, range.end.character), uri);
     };
-    const links = overview.parts.flatMap((part, line) =>
-      part && line < document.lineCount ? [linkOf(line, partUri(loaded, line, part))] : [],
-    );
+    const links = overview.parts.flatMap((part, line) => (part && line < document.lineCount ? [linkOf(line, target(line, part))] : []));
     if (openLine !== undefined)
       links.push(linkOf(openLine, Uri.parse(`command:bytewright.openAsText?${encodeURIComponent(JSON.stringify([real]))}`)));
     return links;
@@ -222,9 +236,12 @@ export class Overview implements FileSystemProvider, Disposable {
       (now) => sameVersion(stat, now),
       () => true,
     );
-    const address = real.toString();
     if (isSame || this.loaded?.stat !== stat) return;
     this.forget();
+    this.announce(real.toString());
+  }
+
+  private announce(address: string): void {
     const changed = openOverviews().filter(({ uri }) => addressOf(uri).real === address);
     this.changes.fire(changed.map(({ uri }) => ({ type: FileChangeType.Changed, uri })));
   }
@@ -241,14 +258,14 @@ export class Overview implements FileSystemProvider, Disposable {
 
   /** Why a text that is ours has no colours and no findings. */
   private async explain({ input }: Tab): Promise<void> {
-    if (!(input instanceof TabInputText) || this.told.has(input.uri.toString()) || !findTextFormat(input.uri)) return;
+    if (!(input instanceof TabInputText) || this.explained.has(input.uri.toString()) || !findTextFormat(input.uri)) return;
     const { uri } = input;
     const size = await workspace.fs.stat(uri).then(
       (stat) => stat.size,
       () => 0,
     );
-    if (size <= LARGEST_SHARED || this.told.has(uri.toString())) return;
-    this.told.add(uri.toString());
+    if (size <= LARGEST_SHARED || this.explained.has(uri.toString())) return;
+    this.explained.add(uri.toString());
     const show = l10n.t("Show Overview");
     const message = l10n.t(
       "{0} has {1} MB. VS Code hands texts above 50 MB to no extension, so Bytewright cannot help inside of it. Its overview lists records and findings.",
@@ -259,42 +276,10 @@ export class Overview implements FileSystemProvider, Disposable {
   }
 }
 
-/** By its name: subtitles are recognized when the file is read. */
-function findTextFormat(uri: Uri): Format | undefined {
-  if (uri.scheme === OVERVIEW_SCHEME) return undefined;
-  return formats.find((format) => format.textSuffix === "" && hasExtension(gameFileName(uri), format.extensions));
-}
-
-function overviewUri(real: Uri): Uri {
-  return Uri.from({ scheme: OVERVIEW_SCHEME, path: `${real.path} (overview)`, query: JSON.stringify({ real: real.toString() }) });
-}
-
-function partUri({ real, suffix }: Loaded, line: number, { name }: LinkedPart): Uri {
-  return Uri.from({
-    scheme: OVERVIEW_SCHEME,
-    path: `${Uri.parse(real, true).path} (${name})${suffix}`,
-    query: JSON.stringify({ real, line }),
-  });
-}
-
 function refuse(): never {
   throw noPermissions(l10n.t("An overview is read-only. Open the text to change it."));
 }
 
-function addressOf({ query }: Uri): Address {
-  return JSON.parse(query) as Address;
-}
-
 function openOverviews(): readonly TextDocument[] {
   return workspace.textDocuments.filter(({ uri, isClosed }) => uri.scheme === OVERVIEW_SCHEME && !isClosed);
-}
-
-function megabytes(size: number): string {
-  return (size / 1e6).toFixed(1);
-}
-
-function tooLarge(real: Uri, size: number): FsError {
-  return unavailable(
-    l10n.t("{0} has {1} MB, more than the overview can read. The command line tool checks it.", gameFileName(real), Math.round(size / 1e6)),
-  );
 }

@@ -11,6 +11,8 @@ export interface LinkedPart {
   /** For the address of the part. */
   readonly name: string;
   readonly text: () => string;
+  /** Its number in {@link Overview.parts}. */
+  readonly part?: number;
 }
 
 export interface OverviewText {
@@ -83,7 +85,7 @@ export function overviewOfFile(head: readonly string[], { facts, issues, parts }
   for (const issue of issues) page.add(findingLine(issue.bytes ? `0x${issue.bytes.start.toString(16).toUpperCase()}` : "-", issue));
   page.add("");
   page.add(`Parts (${parts.length})`);
-  for (const { title, detail, text } of parts) page.add(`  ${withDetail(title, detail)}`, { name: title, text });
+  parts.forEach(({ title, detail, text }, part) => page.add(`  ${withDetail(title, detail)}`, { name: title, text, part }));
   return page.finish();
 }
 

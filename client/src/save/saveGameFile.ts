@@ -8,7 +8,7 @@ import { rewrap } from "../../../formats/containers/index.ts";
 import type { Format } from "../../../formats/core/format.ts";
 import type { Issue } from "../../../formats/core/issue.ts";
 import { firstError } from "../../../formats/core/issue.ts";
-import { encodeProved, findDifference } from "../../../formats/core/proof.ts";
+import { encodeProved, findDifference, type ProvedBytes } from "../../../formats/core/proof.ts";
 import { LineIndex } from "../../../formats/core/text/lineIndex.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { unavailable } from "../fileErrors.ts";
@@ -46,7 +46,11 @@ export async function saveGameFile(
 
 /** The bytes of a text, without containers. @throws FileSystemError that says which line and why. */
 export function encodeOrThrow(files: GameFiles, format: Format, text: string, name: string): Uint8Array {
-  const outcome = encodeProved(format, text, files.namesFor(format));
+  return bytesOrThrow(encodeProved(format, text, files.namesFor(format)), text, name);
+}
+
+/** @throws FileSystemError that says which line and why. */
+export function bytesOrThrow(outcome: ProvedBytes, text: string, name: string): Uint8Array {
   switch (outcome.kind) {
     case "bytes":
       return outcome.bytes;

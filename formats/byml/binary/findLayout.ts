@@ -7,18 +7,19 @@ import { findDifference } from "../../core/proof.ts";
 import { Container, type Graph, Long } from "../graph.ts";
 import { type Layout, type Pool, usualLayout } from "../layout.ts";
 import { isBinary, isContainer, isLong, Type } from "../nodeTypes.ts";
-import { EqualValues, equalContainers } from "./equalNodes.ts";
+import type { EqualValues } from "./equalNodes.ts";
 import { findKeyOrder } from "./keyOrder.ts";
+import type { OrderedGraph } from "./orderedGraph.ts";
 import type { ReadFile } from "./readGraph.ts";
-import { entriesInOrder, rankTexts, usedTexts, WriteLimit, writeGraph } from "./writeGraph.ts";
+import { WriteLimit, writeInto } from "./writeGraph.ts";
 
 /** Zero bytes after the end that are kept. */
 const LONGEST_TAIL = 0xffff;
 
 /** Undefined where no layout gives the file back: some equal nodes are shared and others are not, or their order follows no rule. */
-export function findLayout(file: ReadFile, bytes: Uint8Array): Layout | undefined {
+export function findLayout(file: ReadFile, ordered: OrderedGraph, bytes: Uint8Array): Layout | undefined {
   try {
-    return new LayoutFinder(file, bytes.length).find(bytes);
+    return new LayoutFinder(file, ordered, bytes.length).find(bytes);
   } catch (error) {
     if (!(error instanceof WriteLimit)) throw error;
     return undefined;
@@ -29,14 +30,13 @@ class LayoutFinder {
   private readonly file: ReadFile;
   private readonly graph: Graph;
   private readonly size: number;
-  private readonly order: Int32Array;
-  private readonly keyRanks: Int32Array;
+  private readonly ordered: OrderedGraph;
   /** Byte offsets of the file's containers: the writer notes its own in the graph. */
   private readonly containerPlaces: Int32Array;
   private readonly longPlaces: Int32Array;
   private readonly dataPlaces: readonly number[];
 
-  constructor(file: ReadFile, size: number) {
+  constructor(file: ReadFile, ordered: OrderedGraph, size: number) {
     this.file = file;
     this.graph = file.graph;
     this.size = size;
@@ -46,8 +46,7 @@ class LayoutFinder {
     );
     this.longPlaces = Int32Array.from({ length: this.graph.longCount }, (_, i) => this.graph.longs[i * Long.stride + Long.at]);
     this.dataPlaces = this.graph.data.map(({ at }) => at);
-    this.keyRanks = rankTexts(this.graph.keys, usedTexts(this.graph).keys).ranks;
-    this.order = entriesInOrder(this.graph, this.keyRanks);
+    this.ordered = ordered;
   }
 
   /** Tries the layouts that the file may have; gives the one that the writer makes the same bytes by. */
@@ -56,9 +55,11 @@ class LayoutFinder {
     if (base === undefined) return undefined;
     // the gap before aligned data may hide the slot
     const slots = this.file.header.strings === 0 && this.graph.data.some(({ alignment }) => alignment > 4) ? [false, true] : [base.slot];
+    // all tries in one place: large files would leave ten of their size behind
+    const room = new Uint8Array(bytes.length);
     for (const choice of this.choices(base, slots)) {
       const layout = { ...base, ...choice };
-      const written = writeGraph(this.graph, layout);
+      const written = writeInto(room, this.ordered, layout);
       const difference = findDifference(written, bytes);
       if (difference === undefined) return layout;
       const tail = bytes.length - written.length;
@@ -89,8 +90,8 @@ class LayoutFinder {
     const firstValue = this.firstValue();
     const firstContainer = this.containerPlaces.reduce((least, at) => Math.min(least, at), this.size);
     const first = Math.min(firstValue, firstContainer);
-    const values = new EqualValues(graph);
-    const same = equalContainers(graph, this.order, file.inward, values);
+    const { values, same } = this.ordered;
+    if (same === undefined) return undefined;
     const shareArrays = this.sharesContainers(same, true);
     const shareMaps = this.sharesContainers(same, false);
     const shareValues = this.sharesValues(values);
@@ -174,8 +175,9 @@ class LayoutFinder {
   }
 
   private keyOrder(isReversed: boolean): readonly string[] | undefined {
-    const { graph, keyRanks, file } = this;
-    const compare = (a: number, b: number) => (isReversed ? keyRanks[b] - keyRanks[a] : keyRanks[a] - keyRanks[b]);
+    const { graph, file } = this;
+    const { ranks } = this.ordered.keys;
+    const compare = (a: number, b: number) => (isReversed ? ranks[b] - ranks[a] : ranks[a] - ranks[b]);
     const places = { ofContainer: (container: number) => this.containerPlaces[container], ofEntry: (entry: number) => this.placeOf(entry) };
     return findKeyOrder(graph, file.inward, places, compare);
   }

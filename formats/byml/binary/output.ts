@@ -6,9 +6,11 @@ export class Output {
   /** Offset of the first byte that is not taken. */
   end = 0;
 
-  constructor(capacity: number, littleEndian: boolean) {
-    this.bytes = new Uint8Array(capacity);
-    this.view = new DataView(this.bytes.buffer);
+  /** @param bytes what is written to, for as long as there is room */
+  constructor(bytes: Uint8Array, littleEndian: boolean) {
+    bytes.fill(0);
+    this.bytes = bytes;
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.littleEndian = littleEndian;
   }
 

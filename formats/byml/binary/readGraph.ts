@@ -47,7 +47,7 @@ class GraphReader {
   private readonly view: DataView;
   private readonly issues: Issue[] = [];
   private readonly told = new Map<string, number>();
-  private readonly graph = new Graph();
+  private readonly graph: Graph;
   private littleEndian = true;
   /** Container numbers + 1 by byte offset / 4; the few at other offsets are in {@link unaligned}. */
   private readonly numbers: Int32Array;
@@ -64,6 +64,8 @@ class GraphReader {
     this.bytes = bytes;
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.numbers = new Int32Array(bytes.length >> 2);
+    // an entry takes about so many bytes
+    this.graph = new Graph((bytes.length >> 3) + 16);
     onGraph?.(this.graph);
   }
 

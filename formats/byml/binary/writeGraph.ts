@@ -3,13 +3,12 @@
  * reference, sections 2 to 5. Knows no text. Recursion is as deep as the graph, which its makers limit.
  */
 import { encodeUtf8 } from "../../core/text/textCoding.ts";
-import { Container, containersInward, type Graph, Long } from "../graph.ts";
+import { Container, type Graph, Long } from "../graph.ts";
 import { type Layout, walkRanks } from "../layout.ts";
 import { containerSize, isBinary, isContainer, isLong, Type } from "../nodeTypes.ts";
-import { EqualValues, equalContainers } from "./equalNodes.ts";
 import { HEADER_SIZE } from "./header.ts";
+import { OrderedGraph } from "./orderedGraph.ts";
 import { Output } from "./output.ts";
-import { compareTexts } from "./readTable.ts";
 
 /** Why a graph has no file. */
 export class WriteLimit extends Error {}
@@ -21,116 +20,46 @@ const MOST_PADDING = 0x8000000;
 
 /** @throws WriteLimit where the graph needs more than a file can hold */
 export function writeGraph(graph: Graph, layout: Layout): Uint8Array {
-  return new GraphWriter(graph, layout).write();
+  return writeInto(new Uint8Array(1024 + graph.entryCount * 8 + graph.containerCount * 6), new OrderedGraph(graph), layout);
 }
 
-/** The entries of all containers in the order of the file: by key in dictionaries and maps. @param ranks of keys, see {@link rankTexts} */
-export function entriesInOrder(graph: Graph, ranks: Int32Array): Int32Array {
-  const { entryKeys } = graph;
-  const order = new Int32Array(graph.entryCount);
-  for (let i = 0; i < order.length; i++) order[i] = i;
-  for (let container = 0; container < graph.containerCount; container++) {
-    const type = graph.typeOf(container);
-    if (type === Type.array) continue;
-    const compare =
-      type === Type.dictionary
-        ? (a: number, b: number) => ranks[entryKeys[a]] - ranks[entryKeys[b]]
-        : type === Type.hash32Map
-          ? (a: number, b: number) => (entryKeys[a] >>> 0) - (entryKeys[b] >>> 0)
-          : (a: number, b: number) => compareLongs(graph, entryKeys[a], entryKeys[b]);
-    const first = graph.firstOf(container);
-    const end = graph.endOf(container);
-    for (let entry = first + 1; entry < end; entry++)
-      if (compare(entry - 1, entry) > 0) {
-        order.subarray(first, end).sort(compare);
-        break;
-      }
-  }
-  return order;
-}
-
-function compareLongs({ longs }: Graph, a: number, b: number): number {
-  const high = (longs[a * Long.stride + Long.high] >>> 0) - (longs[b * Long.stride + Long.high] >>> 0);
-  return high !== 0 ? high : (longs[a * Long.stride] >>> 0) - (longs[b * Long.stride] >>> 0);
-}
-
-/** The texts that are used, each once and in order, and for each number the place of its text among them; -1 where it is not used. */
-export interface RankedTexts {
-  readonly sorted: readonly string[];
-  readonly ranks: Int32Array;
-}
-
-export function rankTexts(texts: readonly string[], used: Uint8Array): RankedTexts {
-  const ranks = new Int32Array(texts.length).fill(-1);
-  const numbers: number[] = [];
-  for (let i = 0; i < texts.length; i++) if (used[i] !== 0) numbers.push(i);
-  let isAscending = true;
-  for (let i = 1; i < numbers.length && isAscending; i++) isAscending = compareTexts(texts[numbers[i - 1]], texts[numbers[i]]) < 0;
-  if (!isAscending) numbers.sort((a, b) => compareTexts(texts[a], texts[b]));
-  const sorted: string[] = [];
-  for (const number of numbers) {
-    if (sorted.length === 0 || sorted[sorted.length - 1] !== texts[number]) sorted.push(texts[number]);
-    ranks[number] = sorted.length - 1;
-  }
-  return { sorted, ranks };
-}
-
-/** Which keys and strings the entries of the containers use. */
-export function usedTexts(graph: Graph): { readonly keys: Uint8Array; readonly strings: Uint8Array } {
-  const keys = new Uint8Array(graph.keys.length);
-  const strings = new Uint8Array(graph.strings.length);
-  const { entryKeys, entryTypes, entryValues } = graph;
-  for (let container = 0; container < graph.containerCount; container++) {
-    const isDictionary = graph.typeOf(container) === Type.dictionary;
-    for (let entry = graph.firstOf(container), end = graph.endOf(container); entry < end; entry++) {
-      if (isDictionary) keys[entryKeys[entry]] = 1;
-      if (entryTypes[entry] === Type.string) strings[entryValues[entry]] = 1;
-    }
-  }
-  return { keys, strings };
+/** The same of a graph that is written several times. @param room where the file is written, if that is large enough */
+export function writeInto(room: Uint8Array, ordered: OrderedGraph, layout: Layout): Uint8Array {
+  return new GraphWriter(room, ordered, layout).write();
 }
 
 class GraphWriter {
+  private readonly ordered: OrderedGraph;
   private readonly graph: Graph;
   private readonly layout: Layout;
   private readonly out: Output;
-  private readonly keys: RankedTexts;
-  private readonly strings: RankedTexts;
-  /** Entries in the order of the file. */
   private readonly order: Int32Array;
   /** Places of keys among their siblings, as far as their children follow them. */
   private readonly walk: Int32Array;
-  private readonly values: EqualValues | undefined;
+  /** For each container the one that is written in its place; undefined where each is written itself. */
   private readonly same: Int32Array | undefined;
   /** Where a value that stands for its equals is; 0 before it does. */
   private readonly longPlaces: Int32Array;
   private readonly dataPlaces: Int32Array;
 
-  constructor(graph: Graph, layout: Layout) {
+  constructor(room: Uint8Array, ordered: OrderedGraph, layout: Layout) {
+    const { graph } = ordered;
+    this.ordered = ordered;
     this.graph = graph;
     this.layout = layout;
-    const used = usedTexts(graph);
-    this.keys = rankTexts(graph.keys, used.keys);
-    this.strings = rankTexts(graph.strings, used.strings);
-    this.order = entriesInOrder(graph, this.keys.ranks);
-    this.walk = walkRanks(layout, graph.keys, this.keys.ranks);
-    const sharesContainers = layout.shareArrays || layout.shareMaps;
-    if (sharesContainers || layout.shareValues) this.values = new EqualValues(graph);
-    const inward = sharesContainers ? containersInward(graph) : undefined;
-    if (inward instanceof Int32Array && this.values) this.same = this.sharedContainers(inward, this.values);
+    this.order = ordered.order;
+    this.walk = walkRanks(layout, graph.keys, ordered.keys.ranks);
+    if (layout.shareArrays || layout.shareMaps) this.same = this.sharedContainers();
     this.longPlaces = new Int32Array(graph.longCount);
     this.dataPlaces = new Int32Array(graph.data.length);
-    this.out = new Output(1024 + graph.entryCount * 8 + graph.containerCount * 6, layout.littleEndian);
+    this.out = new Output(room, layout.littleEndian);
   }
 
   /** For each container the first that is equal, where containers of its type are stored once; else itself. */
-  private sharedContainers(inward: Int32Array, values: EqualValues): Int32Array {
-    const { graph, layout } = this;
-    const same = equalContainers(graph, this.order, inward, values);
-    if (layout.shareArrays && layout.shareMaps) return same;
-    for (let container = 0; container < same.length; container++)
-      if ((graph.typeOf(container) === Type.array) !== layout.shareArrays) same[container] = container;
-    return same;
+  private sharedContainers(): Int32Array | undefined {
+    const { graph, layout, ordered } = this;
+    if (layout.shareArrays && layout.shareMaps) return ordered.same;
+    return ordered.same?.map((first, container) => ((graph.typeOf(container) === Type.array) === layout.shareArrays ? first : container));
   }
 
   private isShared(container: number): boolean {
@@ -138,15 +67,15 @@ class GraphWriter {
   }
 
   write(): Uint8Array {
-    const { graph, layout, out } = this;
+    const { graph, layout, out, ordered } = this;
     this.checkPadding();
     out.take(HEADER_SIZE);
     out.bytes[0] = layout.littleEndian ? 0x59 : 0x42;
     out.bytes[1] = layout.littleEndian ? 0x42 : 0x59;
     out.u16(2, layout.version);
-    out.u32(4, this.writeTable(this.keys.sorted, layout.emptyKeys));
-    out.u32(8, this.writeTable(this.strings.sorted, layout.emptyStrings));
-    if (layout.slot && this.strings.sorted.length === 0 && !layout.emptyStrings) out.take(4);
+    out.u32(4, this.writeTable(ordered.keys.sorted, layout.emptyKeys));
+    out.u32(8, this.writeTable(ordered.strings.sorted, layout.emptyStrings));
+    if (layout.slot && ordered.strings.sorted.length === 0 && !layout.emptyStrings) out.take(4);
     if (graph.root >= 0) {
       const { containers } = graph;
       for (let at = Container.at; at < graph.containerCount * Container.stride; at += Container.stride) containers[at] = -1;
@@ -157,7 +86,7 @@ class GraphWriter {
     out.align(4);
     out.take(layout.tail);
     if (out.end > LARGEST_FILE) throw new WriteLimit("The file would take more than 2 GiB.");
-    return out.bytes.slice(0, out.end);
+    return out.bytes.subarray(0, out.end);
   }
 
   /** A small file can ask for any alignment. */
@@ -243,7 +172,7 @@ class GraphWriter {
     const { graph, layout } = this;
     const isNumber = isLong(type);
     const places = isNumber ? this.longPlaces : this.dataPlaces;
-    const first = layout.shareValues && this.values ? this.values.of(type, number) : number;
+    const first = layout.shareValues ? this.ordered.values.of(type, number) : number;
     if (places[first] === 0 || !layout.shareValues) places[first] = isNumber ? this.writeLong(number) : this.writeData(type, number);
     const at = places[first];
     places[number] = at;
@@ -319,7 +248,7 @@ class GraphWriter {
   }
 
   private plainValue(type: number, value: number): number {
-    return type === Type.string ? this.strings.ranks[value] : value >>> 0;
+    return type === Type.string ? this.ordered.strings.ranks[value] : value >>> 0;
   }
 
   private writeEntry(type: number, at: number, i: number, count: number, entry: number, value: number): void {
@@ -328,7 +257,7 @@ class GraphWriter {
     const entryType = graph.entryTypes[entry];
     if (type === Type.array) out.u8(at + 4 + i, entryType);
     else if (type === Type.dictionary) {
-      out.u24(at + 4 + i * 8, this.keys.ranks[key]);
+      out.u24(at + 4 + i * 8, this.ordered.keys.ranks[key]);
       out.u8(at + 7 + i * 8, entryType);
     } else if (type === Type.hash32Map) {
       out.u32(at + 4 + i * 8, key >>> 0);
@@ -351,7 +280,7 @@ class GraphWriter {
           children.sort((a, b) => rank(a) - rank(b));
           return;
         }
-    } else if (layout.order === "reversed") children.reverse();
+    } else if (type === Type.array && layout.order === "reversed") children.reverse();
   }
 
   /** Containers that are stored with an equal one share its place. */

@@ -1,5 +1,6 @@
 /** One version of a BYML text, understood. Each feature is a module of its own next to this one; none works before it is asked. */
-import type { Analysis, AnalysisContext } from "../../core/format.ts";
+import type { Analysis, AnalysisContext, SharedParts } from "../../core/format.ts";
+import { isHalf } from "../otherHalf.ts";
 import { panelEditsOf, panelOf } from "../panel/panels.ts";
 import { actionsWithin } from "./actions.ts";
 import { check } from "./checks.ts";
@@ -13,9 +14,11 @@ import { hoverAt } from "./hover.ts";
 import { definitionsAt, referencesAt } from "./navigation.ts";
 import { outlineOf } from "./outline.ts";
 import { renameableAt, renamesAt } from "./rename.ts";
+import { sharedPartsOf } from "./sharedParts.ts";
 
 export function analyse(text: string, context: AnalysisContext): Analysis {
   const document = new BymlDocument(text, context);
+  let parts: SharedParts | undefined;
   return {
     issues: check(document),
     encoded: () => document.encoded(),
@@ -31,6 +34,7 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
     renames: (offset, name) => renamesAt(document, offset, name),
     actions: (within) => actionsWithin(document, within),
     formatting: () => formattingOf(document),
+    ...(isHalf(context.fileName) && { sharedParts: () => (parts ??= sharedPartsOf(document)) }),
     colors: () => colorsOf(document),
     colorText: (mark, color) => colorText(document, mark, color),
     panel: (id, query) => panelOf(document, id, query),

@@ -9,12 +9,14 @@ import { brief } from "../../core/yaml/scanner.ts";
 import { unseenMessage } from "../binary/header.ts";
 import { issue } from "../diagnostics.ts";
 import { newerTypeMessage, Type } from "../nodeTypes.ts";
+import { isHalf } from "../otherHalf.ts";
 import { typeName } from "../schema.ts";
 import { LINE_START } from "../text/layoutLines.ts";
 import { NO_TYPE } from "../text/parsedText.ts";
 import { printU32 } from "../text/printGraph.ts";
 import type { BymlDocument } from "./document.ts";
 import { counted } from "./labels.ts";
+import { isInOtherHalf } from "./sharedParts.ts";
 
 /** Siblings that must agree before one that differs is reported: real files have odd ones among few. */
 const ENOUGH_SIBLINGS = 12;
@@ -27,7 +29,8 @@ export function check(document: BymlDocument): readonly Issue[] {
   const issues: Issue[] = [...parsed.issues];
   if (document.graph.root >= 0) {
     checkSiblings(document, issues);
-    checkLinks(document, issues);
+    // what a part links to may be in another
+    if (!document.context.isPart) checkLinks(document, issues);
   }
   checkVersion(document, issues);
   checkComments(document, issues);
@@ -198,16 +201,22 @@ function checkLinks(document: BymlDocument, issues: Issue[]): void {
         }),
       );
     }
+  const { fileName, companion } = document.context;
+  const other = companion !== undefined && !("problem" in companion) ? companion : undefined;
+  // what is not seen may be there
+  const isUnsure = kind.dangling === "warning" || (other === undefined && isHalf(fileName));
+  const where = other === undefined ? "" : `, nor of ${other.fileName},`;
+  const parts = other?.parts();
   for (const [number, entries] of pointers) {
-    if (names.has(number)) continue;
+    if (names.has(number) || (parts !== undefined && isInOtherHalf(parts, number))) continue;
     for (const entry of entries) {
       if (issues.length > MOST_FINDINGS) return;
       issues.push(
         issue(
           "link-nowhere",
-          `No object of this map has this ${kind.name}.${kind.dangling === "warning" ? " It may be in another file." : ""}`,
+          `No object of this map${where} has this ${kind.name}.${isUnsure ? " It may be in another file." : ""}`,
           { text: document.value(entry) },
-          kind.dangling,
+          isUnsure ? "warning" : "error",
         ),
       );
     }

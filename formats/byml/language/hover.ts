@@ -14,6 +14,7 @@ import { LINE_START, LINE_WORDS } from "../text/layoutLines.ts";
 import type { BymlDocument } from "./document.ts";
 import { counted, entryType, identityOf } from "./labels.ts";
 import { linkAt, numberOf } from "./links.ts";
+import { isInOtherHalf } from "./sharedParts.ts";
 
 const NO_OFFSETS = markdown`*Offsets appear when the text has no errors.*`;
 const MOST_BYTES = 32;
@@ -33,7 +34,11 @@ export function hoverAt(document: BymlDocument, offset: number): Hover | undefin
     return undefined;
   return {
     span: isKey ? key : value,
-    contents: inParagraphs([...aboutValue(document, entry), bytesLines(document, entry), typeLine(document, entry)]),
+    contents: inParagraphs([
+      ...aboutValue(document, entry),
+      ...(document.context.isPart ? [] : [bytesLines(document, entry)]),
+      typeLine(document, entry),
+    ]),
   };
 }
 
@@ -90,13 +95,18 @@ function hashLine(document: BymlDocument, entry: number): Markdown | undefined {
 
 function linkLine(document: BymlDocument, entry: number): Markdown | undefined {
   const link = linkAt(document, entry);
-  if (link === undefined) return undefined;
+  if (link === undefined || document.context.isPart) return undefined;
   const { links, graph } = document;
   if (link.isName) return markdown`${counted(links.pointers.get(link.number)?.length ?? 0, "link")} to this object`;
   const target = links.names.get(link.number)?.[0];
-  if (target === undefined) return markdown`Links to no object of this file`;
+  if (target === undefined) return isOutside(document, link.number) ? undefined : markdown`Links to no object of this file`;
   const identity = identityOf(document, graph.containerOf(target));
   return identity === undefined ? markdown`Links to an object of this file` : markdown`Links to ${bold(identity)}`;
+}
+
+/** True where the other half of the map has the object, of which the server tells. */
+function isOutside({ context: { companion } }: BymlDocument, number: number | bigint): boolean {
+  return companion !== undefined && !("problem" in companion) && isInOtherHalf(companion.parts(), number);
 }
 
 /** Rotations are in radians. */

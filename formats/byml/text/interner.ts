@@ -2,8 +2,8 @@
 export class Interner {
   readonly texts: string[] = [];
   /** Numbers + 1 by hash. */
-  private slots = new Int32Array(1024);
-  private hashes = new Int32Array(1024);
+  private slots = new Int32Array(64);
+  private hashes = new Int32Array(64);
 
   /** The number of the text from `start` to `end`. */
   numberOf(text: string, start = 0, end = text.length): number {

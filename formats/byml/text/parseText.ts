@@ -268,7 +268,7 @@ class TextParser extends YamlReader<BymlCode> {
   private parseKey(): number | undefined {
     const { text, keyStart, keyEnd, keyMeaning } = this;
     if (this.mapType !== Type.dictionary) return this.parseHashKey();
-    if (keyMeaning === undefined && this.wellFormed && !this.mayContainNul) return this.keyTexts.numberOf(text, keyStart, keyEnd);
+    if (keyMeaning === undefined && this.isFit) return this.keyTexts.numberOf(text, keyStart, keyEnd);
     const key = this.keyText();
     if (key.includes("\0")) this.report("string-nul", "This key contains a NUL, which would end it in the file.", keyStart, keyEnd);
     else if (!isWellFormed(key))

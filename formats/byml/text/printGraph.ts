@@ -28,14 +28,12 @@ export function printLong(graph: Graph, long: number, isSigned: boolean): string
   return String(isSigned ? BigInt.asIntN(64, graph.longBits(long)) : graph.longBits(long));
 }
 
-/** @param order entries of each container in the order of the file: see `entriesInOrder` */
-export function printGraph(graph: Graph, order: Int32Array): string {
-  return new GraphPrinter(graph, order).print();
-}
-
-/** Some entries of a container as they are printed in a block. @param from place of the first in the order of the file */
-export function printEntries(graph: Graph, order: Int32Array, container: number, from: number, to: number): string {
-  return new GraphPrinter(graph, order).printPart(container, from, to);
+/**
+ * @param order entries of each container in the order of the file: see `OrderedGraph`
+ * @param end what follows: joined with the rest at once, a large text is copied once
+ */
+export function printGraph(graph: Graph, order: Int32Array, end = ""): string {
+  return new GraphPrinter(graph, order).print(end);
 }
 
 class GraphPrinter {
@@ -56,23 +54,17 @@ class GraphPrinter {
     this.explicitKeys = graph.keys.map((key) => isExplicitKey(key, "escaped"));
   }
 
-  print(): string {
-    const { graph } = this;
-    if (graph.root < 0) return "null\n";
-    return this.printAlone(graph.typeOf(graph.root), graph.root);
+  print(end: string): string {
+    const { graph, parts } = this;
+    if (graph.root < 0) this.out = "null\n";
+    else this.printAlone(graph.typeOf(graph.root), graph.root);
+    parts.push(this.out, end);
+    return parts.join("");
   }
 
-  printPart(container: number, from: number, to: number): string {
-    const first = this.graph.firstOf(container);
-    if (this.graph.typeOf(container) === Type.array) this.printItems(first + from, first + to, 0, true);
-    else this.printMembers(container, first + from, first + to, 0, true);
-    return this.parts.join("") + this.out;
-  }
-
-  private printAlone(type: number, value: number): string {
+  private printAlone(type: number, value: number): void {
     if (this.isFlow(value)) this.printEntry(type, value, 0, 0);
     else this.printBlock(type, value, 0, 0, true);
-    return this.parts.join("") + this.out;
   }
 
   /**

@@ -113,7 +113,7 @@ export class ScalarReader {
         { title: "Quote the text '~'", edits: [{ span: { start, end }, text: "'~'" }] },
         { title: "Write null", edits: [{ span: { start, end }, text: "null" }] },
       ]);
-    if (reader.checkedScalarText() !== undefined) this.set(Type.string, this.strings.numberOf(text, start, end));
+    if (reader.isFit || reader.checkedScalarText() !== undefined) this.set(Type.string, this.strings.numberOf(text, start, end));
   }
 
   private warnHexFloat(start: number, end: number): void {

@@ -179,7 +179,7 @@ export class YamlReader<Code extends string> extends KeyReader<Code> {
   /** The text of the plain scalar read last; undefined, and reported, if no file can hold it. */
   checkedScalarText(): string | undefined {
     const value = this.scalarText();
-    return this.mayContainNul || !this.wellFormed ? this.checkText(value, this.scalarStart, this.scalarEnd, false) : value;
+    return this.isFit ? value : this.checkText(value, this.scalarStart, this.scalarEnd, false);
   }
 
   private checkText(value: string, start: number, end: number, quoted: boolean): string | undefined {

@@ -35,6 +35,8 @@ export class YamlScanner<Code extends string> {
   /** In the plain scalar that {@link plainEnd} looked at: the first `: ` or `:` at its end; -1 if there is none. */
   colonAt = -1;
   protected lineStart = 0;
+  /** False where a text of this document may hold what no file can: a NUL, or half of a character. */
+  readonly isFit: boolean;
   /** False if the text contains half of a character somewhere. */
   protected readonly wellFormed: boolean;
   protected readonly mayContainNul: boolean;
@@ -48,6 +50,7 @@ export class YamlScanner<Code extends string> {
     this.makeIssue = makeIssue;
     this.wellFormed = isWellFormed(text);
     this.mayContainNul = text.includes("\0");
+    this.isFit = this.wellFormed && !this.mayContainNul;
   }
 
   // ------------------------------------------------------------------------------------------------ findings

@@ -26,6 +26,51 @@ function at(marked: string) {
 const objects = (count: number, odd: string) =>
   `${[...Array.from({ length: count }, (_, i) => `- {Name: n${i}, Speed: ${i}.5, Visible: true}`), odd].join("\n")}\n${FILE}`;
 
+describe("a map in two halves", () => {
+  const moved = MAP.replace("DestUnitHashId: !u 0x4d2a0003", "DestUnitHashId: !u 0x4d2a0009");
+  const half = (text: string, other?: string) => {
+    const context = { names: Names.none, decoded: true };
+    const parts = () => byml.analyse(other ?? "", { ...context, fileName: "A-1_Dynamic.smubin" }).sharedParts?.() ?? new Map();
+    const companion = other === undefined ? {} : { companion: { fileName: "A-1_Dynamic.smubin", parts } };
+    return byml.analyse(text, { ...context, fileName: "A-1_Static.smubin.yml", ...companion });
+  };
+  const findings = (analysis: Analysis) => analysis.issues.map(({ severity, message }) => [severity, message]);
+
+  test("is known by its names", () => {
+    expect(byml.companion?.places("A-1_Static.smubin")).toEqual(["A-1_Dynamic.smubin", "A-1_Dynamic.mubin"]);
+    expect(byml.companion?.places("CDungeon_Dynamic.mubin")).toEqual(["CDungeon_Static.mubin", "CDungeon_Static.smubin"]);
+    expect(byml.companion?.places("Static.mubin")).toEqual([]);
+  });
+
+  test.each([
+    ["in neither half is an error", MAP, [["error", "No object of this map, nor of A-1_Dynamic.smubin, has this HashId."]]],
+    ["in the other half is right", MAP.replace("0x4d2a0002", "0x4d2a0009"), []],
+    [
+      "that the other half only links to, too, is in neither",
+      moved,
+      [["error", "No object of this map, nor of A-1_Dynamic.smubin, has this HashId."]],
+    ],
+    ["is not judged without the other half", undefined, [["warning", "No object of this map has this HashId. It may be in another file."]]],
+  ])("an object %s", (_, other, expected) => {
+    expect(findings(half(moved, other))).toEqual(expected);
+  });
+
+  test("tells the other half of its objects, and of the links that it has no object for", () => {
+    const parts = [...(half(moved).sharedParts?.() ?? [])].map(([key, { title, details }]) => [
+      Number(key).toString(16),
+      title,
+      ...details,
+    ]);
+    expect(parts).toEqual([
+      ["4d2a0009", "link"],
+      ["4d2a0001", "Lantern_A", "Translate: [512.0, 120.5, -480.25]"],
+      ["4d2a0002", "Lantern_A", "Translate: [520.0, 120.5, -476.0]"],
+      ["4d2a0003", "Gate_Wood_A", "Translate: [540.5, 118.0, -455.5]"],
+      ["4d2a00f0", "Guide", "Translate: [540.5, 121.0, -455.5]"],
+    ]);
+  });
+});
+
 describe("findings", () => {
   test.each([
     ["a whole number among fractions", objects(20, "- {Name: odd, Speed: 5, Visible: true}"), "sibling-type", "5.0"],

@@ -1,7 +1,10 @@
-/** What is told of a file whose text is large. */
+/** What is told of a file whose text is large, and its parts as documents that can be edited by themselves. */
 import { describe, expect, test } from "vitest";
 import { encode } from "../../../formats/byml/codec.ts";
 import { byml } from "../../../formats/byml/index.ts";
+import type { Overview } from "../../../formats/core/format.ts";
+
+const LAYOUT = "#!layout file little 7\n";
 
 const list = (name: string, count: number) => [
   `${name}:`,
@@ -10,12 +13,15 @@ const list = (name: string, count: number) => [
     (_, i) => `- {DataName: ${name}_${i}_${"x".repeat(20)}, DefaultValue: ${i}, HashValue: !u ${i * 7919}, ResetTypeValue: 0}`,
   ),
 ];
-const bytesOf = (counts: Readonly<Record<string, number>>) =>
-  encode([...Object.entries(counts).flatMap(([name, count]) => list(name, count)), "Version: 3", "#!layout file little 7", ""].join("\n"))
-    .bytes ?? new Uint8Array();
+const textOf = (counts: Readonly<Record<string, number>>) =>
+  [...Object.entries(counts).flatMap(([name, count]) => list(name, count)), "Version: 3", LAYOUT].join("\n");
+const bytesOfText = (text: string) => encode(text).bytes ?? new Uint8Array();
+
+const COUNTS = { Bool: 15_000, Enum: 70_000, S32: 200 };
+const LARGE = bytesOfText(textOf(COUNTS));
 
 describe("the overview of a large file", () => {
-  const overview = byml.overviews?.read(bytesOf({ Bool: 15_000, Enum: 70_000, S32: 200 }));
+  const overview = byml.overviews?.read(LARGE);
 
   test("goes into large entries, and keeps small ones whole", () => {
     const titles = overview?.parts.map(({ title }) => title) ?? [];
@@ -26,19 +32,71 @@ describe("the overview of a large file", () => {
 
   test("says of entries that share a line which are the first and the last", () => {
     const shared = overview?.parts.find(({ title }) => title.startsWith("Enum/0–"));
-    expect(shared?.detail).toMatch(/^Enum_0_x+ to Enum_139_x+$/);
-    expect(shared?.text().match(/^- /gm)?.length).toBe(140);
+    expect(shared?.detail).toMatch(/^Enum_0_x+ to Enum_34_x+$/);
+    expect(shared?.text().match(/^- /gm)?.length).toBe(35);
   });
 
-  test("names entries by what identifies them, and shows them as the text has them", () => {
+  test("names entries by what identifies them, and shows them as documents of their own", () => {
     const part = overview?.parts[1];
     expect(part?.detail).toMatch(/^Bool_1_x+$/);
-    expect(part?.text()).toMatch(/^- \{DataName: Bool_1_x+, DefaultValue: 1, HashValue: !u 0x00001eef, ResetTypeValue: 0\}\n$/);
-    expect(overview?.parts.at(-1)?.text()).toBe("Version: 3\n");
+    expect(part?.text()).toBe(
+      `- {DataName: Bool_1_${"x".repeat(20)}, DefaultValue: 1, HashValue: !u 0x00001eef, ResetTypeValue: 0}\n${LAYOUT}`,
+    );
+    expect(overview?.parts.at(-1)?.text()).toBe(`{Version: 3}\n${LAYOUT}`);
   });
 
   test("is not there for what opens at once, nor for what cannot be read", () => {
-    expect(byml.overviews?.read(bytesOf({ Bool: 100 }))).toBeUndefined();
+    expect(byml.overviews?.read(bytesOfText(textOf({ Bool: 100 })))).toBeUndefined();
     expect(byml.overviews?.read(new Uint8Array(1000))).toBeUndefined();
+  });
+});
+
+describe("a part of a large file", () => {
+  const overview = byml.overviews?.read(LARGE) as Overview;
+  const replace = (title: string, text: string) => {
+    const part = overview.parts.findIndex((each) => each.title === title);
+    return overview.editing?.replace(part, text);
+  };
+
+  test.each(["Enum/0–34", "Version"])("put back as it was, %s leaves every byte", (title) => {
+    const result = replace(title, overview.parts.find((part) => part.title === title)?.text() ?? "");
+    expect(result?.kind).toBe("bytes");
+    expect(result?.kind === "bytes" && Buffer.compare(result.bytes, LARGE)).toBe(0);
+  });
+
+  test("changes nothing else", () => {
+    const items = "- {DataName: changed, Extra: [1, 2]}\n- added\n";
+    const result = replace("Bool/7", items + LAYOUT);
+    const expected = bytesOfText(textOf(COUNTS).replace(/^- .*_7_.*\n/m, items));
+    expect(result?.kind === "bytes" && Buffer.compare(result.bytes, expected)).toBe(0);
+  });
+
+  test.each([
+    ["that is no map any more", "Version", `[3]\n${LAYOUT}`, "This part has to stay a dictionary: the file has other entries around it."],
+    ["whose key is taken elsewhere", "Version", `Bool: 3\n${LAYOUT}`, "Another part of the file has this key already."],
+    ["of another byte order", "Version", "Version: 3\n#!layout file big 7\n", "A part keeps the byte order and the version of its file."],
+    ["with errors", "Version", `Version: !u -1\n${LAYOUT}`, "The number -1 is out of range; expected 0 to 4294967295."],
+  ])("%s is refused", (_, title, text, message) => {
+    const result = replace(title, text);
+    expect(result?.kind).toBe("errors");
+    expect(result?.issues.map((issue) => issue.message)).toEqual([message]);
+  });
+
+  test("that the file shares with other places changes in its place only", () => {
+    const twice = (change: (text: string) => string) => {
+      const items = list("A", 40_000).slice(1).join("\n");
+      return bytesOfText(`A:\n${items}\nB:\n${change(items)}\n${LAYOUT.replace("7", "2")}`);
+    };
+    const change = (text: string) => text.replace("DefaultValue: 0", "DefaultValue: -1");
+    const bytes = twice((items) => items);
+    const file = byml.overviews?.read(bytes);
+    const part = file?.parts.findIndex(({ title }) => title.startsWith("B/0–")) ?? -1;
+    const result = file?.editing?.replace(part, change(file?.parts[part]?.text() ?? ""));
+    expect(result?.kind === "bytes" && Buffer.compare(result.bytes, twice(change))).toBe(0);
+  });
+
+  test("is read-only where the file would be written in another way", () => {
+    expect(byml.overviews?.read(Buffer.concat([LARGE, Uint8Array.of(1, 0, 0, 0)]))?.editing?.isExact()).toBe(false);
+    expect(overview.editing?.isExact()).toBe(true);
   });
 });

@@ -1,0 +1,32 @@
+/** What both halves of a map know of each other: objects by their numbers, and links that the half itself has no object for. */
+import type { SharedPart, SharedParts } from "../../core/format.ts";
+import type { BymlDocument } from "./document.ts";
+import { identityOf, shortValue } from "./labels.ts";
+
+const LINK = "link";
+
+export function sharedPartsOf(document: BymlDocument): SharedParts {
+  const { names, pointers } = document.links;
+  const parts = new Map<string, SharedPart>();
+  for (const [number, entries] of pointers)
+    if (!names.has(number)) parts.set(String(number), { places: entries.map((entry) => document.whole(entry)), title: LINK, details: [] });
+  for (const [number, [entry]] of names) parts.set(String(number), objectAt(document, entry));
+  return parts;
+}
+
+/** Whether the other half has an object with this number. */
+export function isInOtherHalf(parts: SharedParts, number: number | bigint): boolean {
+  const part = parts.get(String(number));
+  return part !== undefined && part.title !== LINK;
+}
+
+/** @param entry its number */
+function objectAt(document: BymlDocument, entry: number): SharedPart {
+  const container = document.graph.containerOf(entry);
+  const place = document.findEntry(container, "Translate");
+  return {
+    places: [document.whole(entry)],
+    title: identityOf(document, container) ?? "object",
+    details: place < 0 ? [] : [`Translate: ${shortValue(document, place)}`],
+  };
+}

@@ -1,0 +1,119 @@
+/**
+ * Stretches of a file as documents of their own: some entries of one container, as a text with the byte order and version of the file, and
+ * the file with another text in place of one.
+ */
+import type { OverviewEditing } from "../core/format.ts";
+import { hasErrors, type Issue } from "../core/issue.ts";
+import type { ProvedBytes } from "../core/proof.ts";
+import { findLayout } from "./binary/findLayout.ts";
+import { OrderedGraph } from "./binary/orderedGraph.ts";
+import { type ReadFile, readGraph } from "./binary/readGraph.ts";
+import { WriteLimit, writeGraph } from "./binary/writeGraph.ts";
+import { fileOrder } from "./codec.ts";
+import { type Entries, GraphBuilder, GraphCopier } from "./copyGraph.ts";
+import { issue } from "./diagnostics.ts";
+import { entryName } from "./entryNames.ts";
+import type { Graph } from "./graph.ts";
+import { type Layout, usualLayout } from "./layout.ts";
+import { Type } from "./nodeTypes.ts";
+import { typeName } from "./schema.ts";
+import { printLayout } from "./text/layoutLines.ts";
+import { keySpan, type ParsedText } from "./text/parsedText.ts";
+import { parseText } from "./text/parseText.ts";
+import { printGraph } from "./text/printGraph.ts";
+
+export interface Stretch {
+  /** The entries that lead from the root to the container. */
+  readonly path: readonly number[];
+  readonly container: number;
+  /** Place of the first entry in the order of the file, and of that after the last. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** @param order entries of each container in the order of the file */
+export function textOfStretch(graph: Graph, order: Int32Array, { container, from, to }: Stretch): string {
+  const builder = new GraphBuilder(graph, 256);
+  const copier = new GraphCopier(graph, builder);
+  const entries: Entries = { keys: [], types: [], values: [] };
+  for (let at = from; at < to; at++) copier.addEntry(entries, container, order[graph.firstOf(container) + at]);
+  const part = builder.finish(builder.addContainer(graph.typeOf(container), entries));
+  return printGraph(part, fileOrder(part), printLayout(usualLayout(graph.littleEndian, graph.version)));
+}
+
+/** @param stretches the parts of the overview, in their order */
+export function editingOf(file: ReadFile, bytes: Uint8Array, stretches: readonly Stretch[]): OverviewEditing {
+  let found: { readonly layout: Layout | undefined } | undefined;
+  const layout = () => (found ??= { layout: findLayout(file, new OrderedGraph(file.graph), bytes) }).layout;
+  return {
+    isExact: () => layout() !== undefined,
+    replace(part, text) {
+      const known = layout();
+      if (known === undefined) return { kind: "unproved", issues: [] };
+      return replaceStretch(file.graph, known, stretches[part], parseText(text));
+    },
+  };
+}
+
+function replaceStretch(graph: Graph, layout: Layout, stretch: Stretch, parsed: ParsedText): ProvedBytes {
+  const issues = [...parsed.issues, ...misfits(graph, stretch, parsed)];
+  if (hasErrors(issues)) return { kind: "errors", issues };
+  const made = withStretch(graph, fileOrder(graph), stretch, parsed.graph);
+  let bytes: Uint8Array;
+  try {
+    bytes = writeGraph(made, layout);
+  } catch (error) {
+    if (!(error instanceof WriteLimit)) throw error;
+    return { kind: "errors", issues: [...issues, issue("too-large", error.message, { text: parsed.root })] };
+  }
+  const again = readGraph(bytes);
+  const ordered = new OrderedGraph(again.graph);
+  const isSame = printGraph(again.graph, ordered.order) === printGraph(made, fileOrder(made));
+  return isSame && findLayout(again, ordered, bytes) ? { kind: "bytes", bytes, issues } : { kind: "unproved", issues };
+}
+
+/** Why a text cannot take the place of a stretch. */
+function misfits(graph: Graph, { container, from, to }: Stretch, parsed: ParsedText): readonly Issue[] {
+  const { graph: part, root, layout } = parsed;
+  const type = graph.typeOf(container);
+  if (layout && (layout.littleEndian !== graph.littleEndian || layout.version !== graph.version))
+    return [issue("part-of-file", "A part keeps the byte order and the version of its file.", { text: root })];
+  if (part.root < 0 || part.typeOf(part.root) !== type)
+    return [issue("part-of-file", `This part has to stay a ${typeName(type)}: the file has other entries around it.`, { text: root })];
+  if (type === Type.array) return [];
+  const first = graph.firstOf(container);
+  const order = fileOrder(graph);
+  const others = new Set<string>();
+  for (let at = 0; at < graph.countOf(container); at++)
+    if (at < from || at >= to) others.add(entryName(graph, order[first + at], container));
+  const issues: Issue[] = [];
+  for (let entry = part.firstOf(part.root); entry < part.endOf(part.root); entry++)
+    if (others.has(entryName(part, entry, part.root)))
+      issues.push(issue("part-of-file", "Another part of the file has this key already.", { text: keySpan(parsed, entry) }));
+  return issues;
+}
+
+/** The graph with the entries of `part`'s root in place of a stretch: in this place only, where its container is in several. */
+function withStretch(graph: Graph, order: Int32Array, { path, container, from, to }: Stretch, part: Graph): Graph {
+  const builder = new GraphBuilder(graph, graph.entryCount + part.entryCount);
+  const copier = new GraphCopier(graph, builder);
+  const inner = new GraphCopier(part, builder);
+  const rebuild = (depth: number): number => {
+    const entries: Entries = { keys: [], types: [], values: [] };
+    const outer = depth < path.length ? graph.containerOf(path[depth]) : container;
+    const first = graph.firstOf(outer);
+    const isLast = depth === path.length;
+    for (let at = 0; at < graph.countOf(outer); at++) {
+      const entry = order[first + at];
+      if (isLast && at === from) addAll(part, inner, entries);
+      if (isLast && at >= from && at < to) continue;
+      copier.addEntry(entries, outer, entry, entry === path[depth] ? rebuild(depth + 1) : undefined);
+    }
+    return builder.addContainer(graph.typeOf(outer), entries);
+  };
+  return builder.finish(rebuild(0));
+}
+
+function addAll(part: Graph, copier: GraphCopier, entries: Entries): void {
+  for (let entry = part.firstOf(part.root); entry < part.endOf(part.root); entry++) copier.addEntry(entries, part.root, entry);
+}
