@@ -4,7 +4,7 @@ import type { Companion } from "../core/format.ts";
 /** Of a map, or of its text. */
 const HALF = /^(.+_)(Static|Dynamic)(\.s?mubin)(?:\.yml)?$/i;
 
-/** File names of the other half, compressed or not; none where a file is no half. */
+/** File names of the other half, compressed or not; none where a file is not a half. */
 function otherHalf(fileName: string): readonly string[] {
   const match = HALF.exec(fileName);
   if (!match) return [];

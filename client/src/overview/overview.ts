@@ -143,7 +143,7 @@ export class Overview implements FileSystemProvider, Disposable {
         throw unavailable(l10n.t("{0} has no part {1} any more. Nothing was written.", gameFileName(real), part));
       if (protection !== undefined) throw noPermissions(l10n.t("{0} is open read-only. Nothing was written.", gameFileName(real)));
       if (base !== undefined && overview.parts[number]?.text() !== base) {
-        // VS Code asks anew before it writes again, and sees the conflict
+        // VS Code asks again before it writes again, and sees the conflict
         this.told.delete(uri.toString());
         throw changedMeanwhile(gameFileName(real));
       }

@@ -55,7 +55,7 @@ class LayoutFinder {
     if (base === undefined) return undefined;
     // the gap before aligned data may hide the slot
     const slots = this.file.header.strings === 0 && this.graph.data.some(({ alignment }) => alignment > 4) ? [false, true] : [base.slot];
-    // all tries in one place: large files would leave ten of their size behind
+    // all tries in one place: large files would leave ten of their size after
     const room = new Uint8Array(bytes.length);
     for (const choice of this.choices(base, slots)) {
       const layout = { ...base, ...choice };

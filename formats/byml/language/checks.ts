@@ -50,11 +50,11 @@ function checkVersion(document: BymlDocument, issues: Issue[]): void {
     const end = text.indexOf("\n", line);
     issues.push(issue("unseen-version", unseen, { text: { start: line, end: end < 0 ? text.length : end } }));
   }
-  const told = new Set<number>();
+  const seen = new Uint8Array(256);
   for (let entry = 0; entry < graph.entryCount; entry++) {
     const type = graph.entryTypes[entry];
-    if (told.has(type)) continue;
-    told.add(type);
+    if (seen[type] !== 0) continue;
+    seen[type] = 1;
     const newer = newerTypeMessage(type, version);
     if (newer !== undefined) issues.push(issue("newer-type", newer, { text: document.value(entry) }));
   }
