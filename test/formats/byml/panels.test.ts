@@ -81,7 +81,7 @@ describe("table", () => {
     [0, "Size", "-1", "Size: -1,"],
     [1, "On", true, "On: true\n"],
     [1, "Where", "5, 6.5, -7", "Where: [5.0, 6.5, -7.0]"],
-    [0, "Colour", "1, 0, 0.25, 1", "{A: 1.0, B: 0.0, G: 0.25, R: 1.0}"],
+    [0, "Color", "1, 0, 0.25, 1", "{A: 1.0, B: 0.0, G: 0.25, R: 1.0}"],
   ])("a cell keeps its type: %s %s = %s", (item, key, value, expected) => {
     expect(set(item, key, value)).toContain(expected);
   });
@@ -108,7 +108,7 @@ describe("table", () => {
       "- {Name: c, On: true, Size: 2}\n- Name: ''\n  On: false\n  Size: 0\n  Where: [0.0, 0.0, 0.0]\nOther:",
     );
     expect(gesture({ kind: "duplicate", path: "List", item: 1 }).match(/Name: a\n/g)?.length).toBe(2);
-    expect(gesture({ kind: "delete", path: "List", items: [0, 2] })).toBe(ITEMS.replace(/^- \{(?:Colour|Name: c).*\n/gm, ""));
+    expect(gesture({ kind: "delete", path: "List", items: [0, 2] })).toBe(ITEMS.replace(/^- \{(?:Color|Name: c).*\n/gm, ""));
     expect(gesture({ kind: "delete", path: "Other", items: [0] })).toMatch("only one");
   });
 
