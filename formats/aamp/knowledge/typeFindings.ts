@@ -20,6 +20,8 @@ const MOST_FINDINGS = 300;
 export interface WantedType {
   readonly types: readonly number[];
   readonly reason: string;
+  /** The game's program reads this type. */
+  readonly isOfGame?: boolean;
 }
 
 export function typeFindings(document: AampDocument): Issue[] {
@@ -36,7 +38,8 @@ export function typeFindings(document: AampDocument): Issue[] {
     const wanted = wantedTypeOf(document, at);
     if (wanted === undefined || wanted.types.some((one) => isSame(one, type) || (isAsRead && isWhole(one) && isWhole(type)))) continue;
     if (isAsRead && document.context.decoded && isUnproved(document, at)) continue;
-    if (before !== undefined && before[at] >= 0 && isTagged(document, at)) continue;
+    // what the game itself says counts for more than a tag
+    if (before !== undefined && before[at] >= 0 && !wanted.isOfGame && isTagged(document, at)) continue;
     issues.push(typeFinding(document, at, wanted));
   }
   return issues;
@@ -52,9 +55,9 @@ export function wantedTypeOf(document: AampDocument, at: number): WantedType | u
   const { knowledge, tree } = document;
   const before = document.typesAsRead;
   const own = knowledge.classParameterOf(at);
-  if (own?.valueType !== undefined) return { types: [own.valueType], reason: "the class has it as" };
+  if (own?.valueType !== undefined) return { types: [own.valueType], reason: "the class has it as", isOfGame: true };
   const known = knowledge.isCertain ? knowledge.parameterOf(at) : undefined;
-  if (known !== undefined) return { types: known.types, reason: "the game has it as" };
+  if (known !== undefined) return { types: known.types, reason: "the game has it as", isOfGame: known.isRead };
   if (before === undefined) return undefined;
   if (before[at] >= 0 && before[at] !== NO_TYPE) return { types: [before[at]], reason: "in the file it was" };
   // a new key: what its name has elsewhere, where that is the same everywhere

@@ -227,6 +227,12 @@ describe("a finding", () => {
   });
 });
 
+it("a tag does not excuse a type that the game does not read", () => {
+  const before = objects("AnimalFollowOffset: !obj\n  EatLocalOffset: !vec3 [0.0, 0.0, 0.0]");
+  const after = before.replace("!vec3 [0.0, 0.0, 0.0]", "!vec2 [0.0, 0.0]");
+  expect(fixed(after, "A.bgparamlist", before)).toBe(before);
+});
+
 describe("files that may be of another game get no finding", () => {
   const cases: [promise: string, text: string, fileName: string][] = [
     ["graphics settings, which many games have, with other types", objects("dof: !obj\n  level: 1\n  enable: 1"), "A.bagldof"],
