@@ -4,16 +4,18 @@ import { cpus } from "node:os";
 import { type Measure, shortNumber } from "./measure.ts";
 
 export function benchmarkPage(measures: readonly (Measure & { readonly ratio: number | undefined })[]): string {
-  const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
+  // by its subject: its number changes when it is rebased
+  const commit = execFileSync("git", ["log", "-1", "--format=%s"], { encoding: "utf8" }).trim();
   const rows = measures.map(
     ({ name, value, unit, ratio }) =>
       `| ${name.replaceAll("|", "\\|")} | ${shortNumber(value)} ${unit} | ${ratio === undefined ? "" : shortNumber(ratio)} |`,
   );
   return `# Benchmarks
 
-Written by \`npm run bench -- --write\` on ${new Date().toISOString().slice(0, 10)}, commit ${commit}: Node ${process.versions.node} on
-${cpus().length} cores of a shared machine. Times and rates change with the machine and the hour. The last column divides each by the
-baseline of the same unit, measured in the same run, and holds anywhere.
+Written by \`npm run bench -- --write\` on ${new Date().toISOString().slice(0, 10)}, after the commit “${commit}”.
+
+Measured with Node ${process.versions.node} on ${cpus().length} cores of a shared machine. Times and rates change with the machine and the
+hour. The last column divides each by the baseline of the same unit, measured in the same run, and holds anywhere.
 
 | what | measured | to baseline |
 |---|---|---|

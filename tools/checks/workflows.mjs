@@ -7,7 +7,7 @@ import { findReleaseNotes } from "../releaseNotes.mjs";
 const FOLDER = ".github/workflows";
 
 export async function findWorkflowBreaches() {
-  const { scripts, version } = JSON.parse(readFileSync("package.json", "utf8"));
+  const { scripts, version, engines } = JSON.parse(readFileSync("package.json", "utf8"));
   const lint = await createLinter();
   const breaches = [];
   for (const name of readdirSync(FOLDER)) {
@@ -24,6 +24,9 @@ export async function findWorkflowBreaches() {
       if ("problem" in plan && !plan.problem.includes("must be packed first")) breaches.push(plan.problem);
     }
   }
+  const oldest = engines.vscode.replace("^", "");
+  if (!readFileSync(`${FOLDER}/test.yml`, "utf8").includes(`version: ${oldest}\n`))
+    breaches.push(`${FOLDER}/test.yml does not test with VS Code ${oldest}, the oldest that package.json allows.`);
   const notes = findReleaseNotes(`v${version}`, version, readFileSync("CHANGELOG.md", "utf8"));
   if ("problem" in notes) breaches.push(notes.problem);
   const minor = version.split(".").slice(0, 2).join(".");

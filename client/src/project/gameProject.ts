@@ -134,7 +134,7 @@ export class GameProject implements Disposable {
     if (!this.isComplete) return null;
     const address = Uri.parse(uri, true);
     const own = this.find(findRealUri(address) ?? address);
-    return valuesOfName(name, this.tables, this.placedFiles(), own);
+    return valuesOfName(name, this.tables, this.placedFiles(), own).map((found) => ({ ...found, places: found.places.map(shownPlace) }));
   }
 
   /** One of the project's files with its address. */
@@ -305,6 +305,12 @@ function pathOf({ scheme, authority, path, query }: Uri): string {
   if (scheme !== ARCHIVE_SCHEME || query === "") return `${scheme}://${authority}${path}`;
   const outer = Uri.parse(query);
   return `${outer.scheme}://${outer.authority}${path}`;
+}
+
+/** A path in the game as it is; an address as the workspace shows it. */
+function shownPlace(place: string): string {
+  const path = /^[\w-]+:\/\/[^/]*(\/.*)/.exec(place)?.[1];
+  return path === undefined ? place : workspace.asRelativePath(path);
 }
 
 function makeProject(present: ReadonlyMap<string, { readonly uri: Uri; readonly origin: Origin }>, index: StoredIndex) {

@@ -79,7 +79,7 @@ export const suite = {
       await open(t, "renumber");
       await editor.goTo("AI_1: !list");
       await editor.quickFix("Duplicate AI_1 as AI_3");
-      await editor.whenVisible(/Demo_Idling: 9(?!\d)/);
+      await editor.whenVisible(/Demo_PlayASForDemo: 10(?!\d)/);
       const text = await editor.text();
       // a fourth AI is before the actions: their numbers are one higher
       for (const part of ["Sleep: 4", "Energized: 5", "Wait: 6", "Move: 7", "Turn: 8", "Demo_PlayASForDemo: 10", "AI_3: !list"])
