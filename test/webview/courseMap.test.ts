@@ -37,7 +37,7 @@ function drawn(model: MapModel, selected: ReadonlySet<string> = new Set()): stri
   return calls;
 }
 
-const EMPTY: MapModel = { points: [], checks: [], quads: [], checkGroups: [], paths: [], areas: [], problems: [] };
+const EMPTY: MapModel = { points: [], checks: [], quads: [], checkGroups: [], paths: [], areas: [], cameras: [], problems: [] };
 const check = (index: number, kind: "lap" | "key" | "normal") =>
   ({ section: "CKPT", index, ends: [0, index * 100, 500, index * 100], kind, label: "", detail: "", text }) as const;
 const objects = (count: number): MapPoint[] =>
@@ -89,13 +89,13 @@ describe("what hangs on an entry follows while it is moved", () => {
       { from: 0, to: 1, corners: [0, 0, 500, 0, 500, 100, 0, 100], isConvex: true },
       { from: 1, to: 2, corners: [0, 100, 500, 100, 500, 200, 0, 200], isConvex: true },
     ],
-    areas: [{ section: "AREA", index: 0, corners: [-1, -1, 1, -1, 1, 1, -1, 1], isRound: false, type: 0 }],
+    areas: [{ section: "AREA", index: 0, corners: [-1, -1, 1, -1, 1, 1, -1, 1], isRound: false, type: 0, box: [], effect: "" }],
   };
   const moved = (key: string, part: "whole" | "left" = "whole") => {
     const before = new Map(entriesOf(MODEL).map((entry) => [entry.key, entry]));
     const entry = before.get(key);
     if (!entry) throw new Error(`no ${key}`);
-    return movedModel(MODEL, new Map([[key, movedEntry(entry, part, 100, 200)]]), before);
+    return movedModel(MODEL, new Map([[key, movedEntry(entry, part, 100, 200)]]), (one) => before.get(one));
   };
 
   test("ways and links, of its own section only", () => {

@@ -21,7 +21,9 @@ describe("heights", () => {
   test("follow the plane of the triangle under a place", () => {
     const ground = groundOf([SLOPE]);
     expect(ground.model.problems).toEqual([]);
-    expect(ground.floorsAt(500, 100)).toEqual([{ y: expect.closeTo(250, 3), type: 0, variant: 1 }]);
+    expect(ground.floorsAt(500, 100)).toEqual([{ y: expect.closeTo(250, 3), triangle: 0 }]);
+    expect(ground.nameAt(500, 100, new Set([0]))).toBe("Road (dirt), height 250");
+    expect(ground.nameAt(500, 100, new Set())).toBe("");
     expect(ground.floorsAt(900, 900)).toEqual([]);
     expect(ground.floorsAt(-1, 0)).toEqual([]);
   });
@@ -67,6 +69,7 @@ describe("findings", () => {
     checkGroups: [],
     paths: [],
     areas: [],
+    cameras: [],
     problems: [],
   });
   const ground = groundOf([...floor(4, 4000, 100), { ...SLOPE, flag: 0x11 | (2 << 5) }]);

@@ -7,7 +7,8 @@ import { cellSpan, columnOf, rowOf } from "../text/parsedText.ts";
 import { ROW_LAYOUTS, type RowKind } from "../text/rowLayouts.ts";
 import { addGroup, continueWith } from "./groups.ts";
 import { rowText, type Values } from "./newRows.ts";
-import { isHead, type Numbers, type Piece, type Refusal, type Sheet, textSectionOf } from "./sheet.ts";
+import { isHead, type Numbers, type Piece, type Refusal, textSectionOf } from "./pieces.ts";
+import type { Sheet } from "./sheet.ts";
 
 type AddIntent = Extract<MapIntent, { kind: "add" }>;
 

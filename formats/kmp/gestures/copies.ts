@@ -5,7 +5,8 @@ import { isPointSection } from "../schema/index.ts";
 import { cellSpan, columnOf, nameSpan, rowOf } from "../text/parsedText.ts";
 import type { RowKind } from "../text/rowLayouts.ts";
 import { floatText } from "./newRows.ts";
-import { isHead, type Numbers, type Piece, type Refusal, type Sheet } from "./sheet.ts";
+import { isHead, type Numbers, type Piece, type Refusal } from "./pieces.ts";
+import type { Sheet } from "./sheet.ts";
 
 export function copyAll(
   sheet: Sheet,

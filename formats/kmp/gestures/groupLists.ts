@@ -3,7 +3,8 @@ import type { TextEdit } from "../../core/text/span.ts";
 import type { KmpDocument } from "../language/document.ts";
 import { type LinkDirection, linksOf, listEdit, listText } from "../language/groupLinks.ts";
 import type { RowKind } from "../text/rowLayouts.ts";
-import type { Piece, Sheet } from "./sheet.ts";
+import type { Piece } from "./pieces.ts";
+import type { Sheet } from "./sheet.ts";
 
 const DIRECTIONS: readonly LinkDirection[] = ["next", "previous"];
 

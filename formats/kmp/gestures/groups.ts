@@ -2,7 +2,8 @@
 import { GROUPS_OF, isPointSection, type PointSection } from "../schema/index.ts";
 import type { RowKind } from "../text/rowLayouts.ts";
 import { isSame } from "./groupLists.ts";
-import { isHead, type Piece, type Refusal, type Sheet } from "./sheet.ts";
+import { isHead, type Piece, type Refusal } from "./pieces.ts";
+import type { Sheet } from "./sheet.ts";
 
 /** A head of a group that is not linked yet. @param after the last row before it */
 export function addGroup(sheet: Sheet, points: PointSection, behind: Piece | undefined): Piece {

@@ -9,10 +9,11 @@ import { addEntries } from "./adding.ts";
 import { copyAll } from "./copies.ts";
 import { joinGroups, splitGroup, toggleLink } from "./groups.ts";
 import { mirrorCourse } from "./mirror.ts";
+import type { Piece, Refusal } from "./pieces.ts";
 import { referenceChange } from "./references.ts";
 import { removeAll } from "./removing.ts";
 import { reverseCourse } from "./reverse.ts";
-import { type Piece, type Refusal, Sheet } from "./sheet.ts";
+import { Sheet } from "./sheet.ts";
 import { setAll, shiftAll } from "./values.ts";
 
 const GONE: Refusal = { refused: "This entry is no longer there. Select it again." };

@@ -4,7 +4,7 @@ import type { KmpDocument } from "../language/document.ts";
 import { countOfEntries } from "../language/entries.ts";
 import { fieldSpan } from "../text/parsedText.ts";
 import { ROW_LAYOUTS, type RowKind } from "../text/rowLayouts.ts";
-import type { Refusal } from "./sheet.ts";
+import type { Refusal } from "./pieces.ts";
 import { writeAll } from "./values.ts";
 
 const KINDS: readonly RowKind[] = ["KTPT", "ENPT", "ITPT", "GOBJ", "POTI_point", "AREA", "CAME", "JGPT", "CNPT", "MSPT"];

@@ -1,6 +1,7 @@
 /** Entries taken out of a course: with the last point of a group or route that goes, too. */
 import { isPointSection } from "../schema/index.ts";
-import { isHead, type Piece, type Sheet } from "./sheet.ts";
+import { isHead, type Piece } from "./pieces.ts";
+import type { Sheet } from "./sheet.ts";
 
 export function removeAll(sheet: Sheet, pieces: readonly Piece[]): undefined {
   const gone = new Set(pieces);

@@ -10,7 +10,8 @@ import type { RowKind } from "../text/rowLayouts.ts";
 import { isSame } from "./groupLists.ts";
 import { addGroup } from "./groups.ts";
 import { floatText } from "./newRows.ts";
-import type { Piece, Refusal, Sheet } from "./sheet.ts";
+import type { Piece, Refusal } from "./pieces.ts";
+import type { Sheet } from "./sheet.ts";
 import { isCalculated } from "./values.ts";
 
 const TURNED = ["KTPT", "JGPT"] as const;

@@ -6,58 +6,16 @@
 import { applyEdits, editedPart, type Span, type TextEdit } from "../../core/text/span.ts";
 import type { KmpDocument } from "../language/document.ts";
 import { nounOf } from "../language/entries.ts";
-import { hasGroupNotes, padded, wholeLines, withDirectives } from "../language/rearranging.ts";
-import { GROUPS_OF, isPointSection, type PointSection } from "../schema/index.ts";
-import { cellSpan, columnOf, Row, rowOf } from "../text/parsedText.ts";
+import { hasGroupNotes, wholeLines, withDirectives } from "../language/rearranging.ts";
+import { isPointSection } from "../schema/index.ts";
+import { Row } from "../text/parsedText.ts";
 import { parseText } from "../text/parseText.ts";
 import { ROW_KINDS, type RowKind } from "../text/rowLayouts.ts";
 import { GroupLists } from "./groupLists.ts";
-
-/** Rows that are below one head in the text: groups with their points, routes with theirs. */
-export type TextSection = Exclude<RowKind, "ENPH" | "ITPH" | "CKPH" | "POTI_point">;
-
-export interface Piece {
-  readonly kind: RowKind;
-  /** Index of the entry in the text as it was; -1 for a new one. */
-  readonly old: number;
-  /** Whole lines of the text, notes included; empty for a new one. */
-  readonly lines: Span;
-  /** The own name, which links and references may be written as; empty where it has none. */
-  readonly name: string;
-  /** Of a new one: its lines, once all numbers are known. */
-  readonly write?: (numbers: Numbers) => string;
-}
-
-/** What entries are numbered in the end. */
-export interface Numbers {
-  of(piece: Piece): number;
-  /** Of a point of a route: its number in the route. */
-  inRoute(piece: Piece): number;
-  /** The check points before and after it in its group; -1 for none. */
-  neighbours(piece: Piece): readonly [previous: number, next: number];
-  /** The groups that a new group leads to, or is led to by, as the text writes them. */
-  links(piece: Piece, direction: "next" | "previous"): string;
-}
-
-export interface Refusal {
-  readonly refused: string;
-}
+import { FinalNumbers, numberEdits } from "./numbering.ts";
+import { isHead, type Numbers, type Piece, pointsOfGroups, type Refusal, type TextSection, textSectionOf } from "./pieces.ts";
 
 const NOWHERE: Span = { start: 0, end: 0 };
-
-export function textSectionOf(kind: RowKind): TextSection {
-  if (kind === "POTI_point") return "POTI";
-  return (pointsOfGroups(kind) ?? kind) as TextSection;
-}
-
-function pointsOfGroups(kind: RowKind): PointSection | undefined {
-  return (Object.keys(GROUPS_OF) as PointSection[]).find((points) => GROUPS_OF[points] === kind);
-}
-
-/** Whether a row begins a group or a route. */
-export function isHead({ kind }: Piece): boolean {
-  return kind === "POTI" || pointsOfGroups(kind) !== undefined;
-}
 
 export class Sheet {
   readonly document: KmpDocument;
@@ -65,7 +23,7 @@ export class Sheet {
   private readonly before = new Map<TextSection, readonly Piece[]>();
   private readonly after = new Map<TextSection, Piece[]>();
   private readonly byKind = new Map<RowKind, Piece[]>();
-  /** Sections with rows that a directive makes, which are not lines of their own. */
+  /** Sections with rows that a directive makes, which are no lines of their own. */
   private readonly made = new Set<TextSection>();
   private readonly values: TextEdit[] = [];
   private readonly names: Set<string>;
@@ -157,7 +115,7 @@ export class Sheet {
     if (at >= 0) list?.splice(at, 1);
   }
 
-  /** @param after undefined for the end of the section @param name a wish: another one where it is taken */
+  /** @param behind undefined for the end of the section @param name a wish: another one where it is taken */
   insert(kind: RowKind, behind: Piece | undefined, name: string, write: (numbers: Numbers, piece: Piece) => string): Piece {
     const piece: Piece = { kind, old: -1, lines: NOWHERE, name, write: (numbers) => write(numbers, piece) };
     const section = textSectionOf(kind);
@@ -192,7 +150,10 @@ export class Sheet {
   /** The edits of the text, or what the reader has against the text that they would give. */
   edits(): readonly TextEdit[] | Refusal {
     const numbers = new FinalNumbers(this, this.document);
-    const edits = this.structureEdits([...this.values, ...this.numberEdits(numbers), ...this.lists.edits()], numbers);
+    const edits = this.structureEdits(
+      [...this.values, ...numberEdits(this.document, this.after.values(), numbers), ...this.lists.edits()],
+      numbers,
+    );
     const error = parseText(applyEdits(this.document.text, edits)).issues.find(({ severity }) => severity === "error");
     return error ? { refused: error.message } : edits;
   }
@@ -243,7 +204,7 @@ export class Sheet {
     return this.document.parsed.blocks.some(({ name }) => name === section);
   }
 
-  /** After the last line of the section that says something; where it is missing, before the end of the text. */
+  /** Behind the last line of the section that says something; where it is missing, before the end of the text. */
   private endOfSection(section: TextSection): number {
     const { parsed, text } = this.document;
     const block = [...parsed.blocks].reverse().find(({ name }) => name === section);
@@ -251,131 +212,6 @@ export class Sheet {
     const said = text.slice(0, end).trimEnd().length;
     const close = text.indexOf("\n", said);
     return close < 0 ? text.length : Math.min(close + 1, Math.max(end, said));
-  }
-
-  /** Index columns, ids, and everything that refers to a row by its number, or to one that is gone. */
-  private numberEdits(numbers: FinalNumbers): TextEdit[] {
-    const { document } = this;
-    const { parsed, text } = document;
-    const { tables } = parsed.course;
-    const edits: TextEdit[] = [];
-    const set = (span: Span | undefined, value: number): void => {
-      if (span && Number(text.slice(span.start, span.end)) !== value) edits.push({ span, text: padded(text, span, value) });
-    };
-    for (const pieces of this.after.values())
-      for (const piece of pieces) {
-        if (piece.old < 0) continue;
-        const row = rowOf(parsed, piece.kind, piece.old);
-        const number = numbers.of(piece);
-        const label = { start: parsed.rows[row + Row.nameStart], end: parsed.rows[row + Row.nameEnd] };
-        const [was, is] = piece.kind === "POTI_point" ? [numbers.wasInRoute(piece), numbers.inRoute(piece)] : [piece.old, number];
-        if (was !== is && text.slice(label.start, label.end) === String(was)) set(label, is);
-        const id = cellSpan(parsed, row, columnOf(piece.kind, "id"));
-        if (id && text.slice(id.start, id.end) === String(piece.old)) set(id, number);
-        if (piece.kind === "CKPT") {
-          const [was, is] = [numbers.oldNeighbours(piece), numbers.neighbours(piece)];
-          (["previous", "next"] as const).forEach((field, at) => {
-            const span = cellSpan(parsed, row, columnOf("CKPT", field));
-            const written = span ? Number(text.slice(span.start, span.end)) : Number.NaN;
-            if (written === was[at]) set(span, is[at]);
-            else if (written >= 0 && written < tables.CKPT.count) set(span, numbers.moved("CKPT", written));
-          });
-        }
-      }
-    for (const { span, target, isNumber, field } of document.references) {
-      // names in lists of groups are changed with their lists, neighbours of check points were
-      if (document.links.startsAt(span.start) || (target.section === "CKPT" && field)) continue;
-      const moved = numbers.moved(target.section, target.index);
-      if (moved < 0) edits.push({ span, text: padded(text, span, -1) });
-      else if (isNumber) set(span, moved);
-    }
-    for (const { section, name, valueSpan } of parsed.parameters) {
-      const written = text.slice(valueSpan.start, valueSpan.end).trim();
-      // a number of no entry stays: it referred to nothing before either
-      if (section === "CAME" && /^(OPENING|SELECTION)-INDEX$/.test(name) && /^\d+$/.test(written) && Number(written) < tables.CAME.count)
-        edits.push({ span: valueSpan, text: String(numbers.moved("CAME", Number(written))) });
-    }
-    return edits.filter(({ span, text: by }) => text.slice(span.start, span.end) !== by);
-  }
-}
-
-/** The numbers of all rows in the order that a sheet has in the end. */
-class FinalNumbers implements Numbers {
-  private readonly sheet: Sheet;
-  private readonly document: KmpDocument;
-  private readonly numbers = new Map<Piece, number>();
-  private readonly numbersInRoute = new Map<Piece, number>();
-  private readonly groups = new Map<Piece, Piece | undefined>();
-  private readonly moves = new Map<RowKind, number[]>();
-  private readonly oldStarts: ReadonlySet<number>;
-
-  constructor(sheet: Sheet, document: KmpDocument) {
-    this.sheet = sheet;
-    this.document = document;
-    for (const kind of ROW_KINDS) {
-      if (textSectionOf(kind) !== kind) continue;
-      const counts = new Map<RowKind, number>();
-      let head: Piece | undefined;
-      let inRoute = 0;
-      for (const piece of sheet.list(kind)) {
-        const number = counts.get(piece.kind) ?? 0;
-        counts.set(piece.kind, number + 1);
-        this.numbers.set(piece, number);
-        if (isHead(piece)) {
-          head = piece;
-          inRoute = 0;
-        } else this.numbersInRoute.set(piece, inRoute++);
-        this.groups.set(piece, head);
-        if (piece.old < 0) continue;
-        const moves = this.moves.get(piece.kind) ?? [];
-        moves[piece.old] = number;
-        this.moves.set(piece.kind, moves);
-      }
-    }
-    const { CKPH } = document.parsed.course.tables;
-    this.oldStarts = new Set(Array.from({ length: CKPH.count }, (_, group) => CKPH.u8(group, 0)));
-  }
-
-  of(piece: Piece): number {
-    return this.numbers.get(piece) ?? -1;
-  }
-
-  inRoute(piece: Piece): number {
-    return this.numbersInRoute.get(piece) ?? -1;
-  }
-
-  /** Its number in the route that it stood in. */
-  wasInRoute({ old }: Piece): number {
-    const { POTI } = this.document.parsed.course.tables;
-    let first = 0;
-    for (let route = 0; route < POTI.count; route++) {
-      const count = POTI.u16(route, 0);
-      if (old < first + count) return old - first;
-      first += count;
-    }
-    return old - first;
-  }
-
-  /** The new number of an entry that had another one; -1 where it is gone. */
-  moved(kind: RowKind, old: number): number {
-    return this.moves.get(kind)?.[old] ?? -1;
-  }
-
-  neighbours(piece: Piece): readonly [number, number] {
-    const number = this.of(piece);
-    const list = this.sheet.list("CKPT");
-    const at = list.indexOf(piece);
-    const isPoint = (other: Piece | undefined): boolean => other !== undefined && !isHead(other);
-    return [isPoint(list[at - 1]) ? number - 1 : -1, isPoint(list[at + 1]) ? number + 1 : -1];
-  }
-
-  oldNeighbours({ old }: Piece): readonly [number, number] {
-    const { count } = this.document.parsed.course.tables.CKPT;
-    return [old === 0 || this.oldStarts.has(old) ? -1 : old - 1, old + 1 === count || this.oldStarts.has(old + 1) ? -1 : old + 1];
-  }
-
-  links(piece: Piece, direction: "next" | "previous"): string {
-    return this.sheet.lists.text(piece, direction);
   }
 }
 

@@ -7,7 +7,7 @@ import type { MapEntry } from "../panel/mapModel.ts";
 import { columnOf, fieldSpan, type ParsedText, Row, rowOf } from "../text/parsedText.ts";
 import { ROW_LAYOUTS, type RowKind } from "../text/rowLayouts.ts";
 import { floatText } from "./newRows.ts";
-import type { Refusal } from "./sheet.ts";
+import type { Refusal } from "./pieces.ts";
 
 const CALCULATED: Refusal = { refused: "The text calculates this value. Change it there." };
 const PART_FIELDS = { left: ["left_x", "left_z"], right: ["right_x", "right_z"] } as const;

@@ -3,6 +3,7 @@
  * alone. Total and bounded: every count follows from the size of the file. Source: the reference on KCL.
  */
 import type { GroundModel } from "../panel/groundModel.ts";
+import { headerProblems, octreeProblems } from "./groundChecks.ts";
 import { GROUND_TYPES } from "./groundTypes.ts";
 
 const HEADER_SIZE = 0x3c;
@@ -70,7 +71,22 @@ export function readGround(bytes: Uint8Array): GroundModel {
     problems.push(
       `${count - kept} of ${count} triangles have no corners that can be computed and are not drawn; the first is number ${firstLeft}.`,
     );
+  problems.push(...headerProblems(view));
+  if (octree >= HEADER_SIZE && octree < bytes.length) {
+    problems.push(...sizeProblems(starts, names, ends), ...octreeProblems(view, octree, count));
+  }
   return { corners: corners.slice(0, kept * 9), flags: flags.slice(0, kept), types: GROUND_TYPES, problems };
+}
+
+/** Sections that are no rows of whole entries. */
+function sizeProblems(starts: readonly number[], names: readonly string[], ends: readonly number[]): string[] {
+  const sizes = [VECTOR_SIZE, VECTOR_SIZE, PRISM_SIZE];
+  return starts.flatMap((start, at) => {
+    const end = ends.find((one) => one > start) ?? start;
+    return (end - start) % sizes[at] === 0
+      ? []
+      : [`The ${names[at]} take ${end - start} bytes, which is no multiple of ${sizes[at]}: the last one is cut off.`];
+  });
 }
 
 interface Sections {

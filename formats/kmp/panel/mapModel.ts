@@ -38,6 +38,8 @@ export interface MapPoint extends MapEntry {
   readonly detail: string;
   /** The row in the text; empty where the text makes several entries of one row. */
   readonly text: Span;
+  /** What it names besides its neighbours; of a route or a group the first point. */
+  readonly leadsTo?: readonly MapEntry[];
   /** It cannot be moved: its place is calculated in the text. */
   readonly fixed?: true;
 }
@@ -50,6 +52,7 @@ export interface MapCheck extends MapEntry {
   readonly label: string;
   readonly detail: string;
   readonly text: Span;
+  readonly leadsTo?: readonly MapEntry[];
   readonly fixed?: true;
 }
 
@@ -80,9 +83,37 @@ export interface MapPath {
 
 /** The floor of an area: a rectangle of four corners, or an ellipse in it. */
 export interface MapArea extends MapEntry {
+  /** x and z of the floor's corners. */
   readonly corners: readonly number[];
+  /** x, y and z of the floor's corners, then of those above them. */
+  readonly box: readonly number[];
   readonly isRound: boolean;
   readonly type: number;
+  /** "camera 5", "moving road, route 2". */
+  readonly effect: string;
+}
+
+export type MapVector = readonly [x: number, y: number, z: number];
+
+/** A camera by what it does while it is active. Speeds are units and degrees in a second, times are seconds. */
+export interface MapCamera {
+  readonly index: number;
+  readonly place: MapVector;
+  readonly viewBegin: MapVector;
+  readonly viewEnd: MapVector;
+  /** Fields of view in degrees. */
+  readonly zoomBegin: number;
+  readonly zoomEnd: number;
+  readonly speed: number;
+  readonly viewSpeed: number;
+  readonly zoomSpeed: number;
+  readonly time: number;
+  /** What it looks at is in no file. */
+  readonly looksAtDriver: boolean;
+  /** The camera after it. */
+  readonly next?: number;
+  /** Of the way that it takes: the number of the first point among all route points, and how fast it leaves each of them. */
+  readonly route?: { readonly first: number; readonly speeds: readonly number[]; readonly isSmooth: boolean };
 }
 
 export interface MapProblem {
@@ -99,6 +130,9 @@ export interface MapModel {
   readonly checkGroups: readonly (readonly number[])[];
   readonly paths: readonly MapPath[];
   readonly areas: readonly MapArea[];
+  readonly cameras: readonly MapCamera[];
+  /** The camera that the opening of the course begins with. */
+  readonly opening?: number;
   readonly problems: readonly MapProblem[];
 }
 

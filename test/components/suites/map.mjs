@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "../../e2e/rig/paths.mjs";
 import { until } from "../../e2e/rig/until.mjs";
-import { floor, groundFile } from "../../support/groundFile.mjs";
+import { floor, groundFile, hills } from "../../support/groundFile.mjs";
 
 /** @typedef {import("../stage.mjs").Stage} Stage */
 
@@ -246,6 +246,69 @@ export const suite = {
       await page.getByRole("heading", { name: "Respawn point 1" }).waitFor();
       const dropped = await map.changes(() => page.keyboard.press("y"));
       assert.match(dropped, /jFar +6000\.0 250\.0 1000\.0/);
+    },
+
+    async "in three dimensions the ground and what is on it are named, selected and added by clicks"(stage) {
+      const { page } = stage;
+      const backdrop = { fileName: "course.kcl", bytes: groundFile(hills(24, 9000)) };
+      const map = await open(stage, ring, { backdrop });
+      await page.locator(".map-ground summary").waitFor();
+      await page.getByRole("button", { name: "3D View" }).click();
+      const space = page.locator(".space > canvas");
+      await space.waitFor();
+      await map.canvas.waitFor({ state: "hidden" });
+      const box = await space.boundingBox();
+      assert.ok(box);
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      await page.mouse.move(x + 5, y + 40);
+      await page.locator(".map-readout", { hasText: /Road|Off-road/ }).waitFor();
+      await page.getByRole("row", { name: /Enemy point 3/ }).click();
+      await space.focus();
+      await page.keyboard.press("f");
+      await page.waitForTimeout(500);
+      await stage.screenshot("map-space");
+      // what is selected is in the middle now
+      await page.mouse.click(x, y + 160);
+      await page.mouse.move(x, y);
+      await page.locator(".map-readout", { hasText: "Enemy point 3" }).waitFor();
+      await page.mouse.click(x, y);
+      await page.getByRole("heading", { name: "Enemy point 3" }).waitFor();
+      await tool(stage, "Add (A)");
+      await layer(stage, "objects");
+      const text = await map.changes(() => page.mouse.click(x + 90, y + 60));
+      // on the ground, which is nowhere below 0
+      const added = rowsOf(text, "GOBJ").at(-1)?.trim().split(/\s+/).slice(2, 5).map(Number) ?? [];
+      assert.ok(added.every(Number.isFinite) && added[1] >= 0 && added[1] < 2000, `${added}`);
+      await page.keyboard.press("Home");
+      await page.waitForTimeout(500);
+      await stage.screenshot("map-space-all");
+      await page.mouse.click(x, y, { button: "right" });
+      await page.getByRole("menu").waitFor();
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "3D View" }).click();
+      await map.canvas.waitFor();
+    },
+
+    async "a camera and the opening are played, above and in space, until they are over or stopped"(stage) {
+      const { page } = stage;
+      const map = await open(stage, ring, { backdrop: { fileName: "course.kcl", bytes: groundFile(hills(24, 9000)) } });
+      await page.getByRole("row", { name: /Camera 1/ }).click();
+      const play = page.getByRole("button", { name: "Play Camera or Opening (P)" });
+      await page.getByRole("button", { name: "Play Camera", exact: true }).click();
+      await until("it is played", async () => (await play.getAttribute("aria-pressed")) === "true");
+      await stage.screenshot("map-play");
+      await map.canvas.focus();
+      await page.keyboard.press("Escape");
+      await until("it is stopped", async () => (await play.getAttribute("aria-pressed")) === "false");
+      await page.getByRole("button", { name: "3D View" }).click();
+      await page.locator(".space > canvas").waitFor();
+      await page.locator(".space > canvas").focus();
+      await page.keyboard.press("p");
+      await until("it is played", async () => (await play.getAttribute("aria-pressed")) === "true");
+      await page.waitForTimeout(700);
+      await stage.screenshot("map-play-space");
+      await page.keyboard.press("p");
+      await until("it is stopped", async () => (await play.getAttribute("aria-pressed")) === "false");
     },
 
     async "18,000 triangles slow a view that moves by half at most, and gestures on 2,000 entries take two frames at most"(stage) {

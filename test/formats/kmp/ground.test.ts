@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { kmp } from "../../../formats/kmp/index.ts";
 import type { GroundModel } from "../../../formats/kmp/panel/groundModel.ts";
 import { findCorpus } from "../../support/corpus.ts";
+import { floor, groundFile } from "../../support/groundFile.mjs";
 
 const corpus = findCorpus("kcl");
 const read = (bytes: Uint8Array) => kmp.backdrop?.read(bytes) as GroundModel;
@@ -41,6 +42,7 @@ describe.skipIf(corpus === undefined)("real and made files", () => {
     ["bad/cut-in-prisms.kcl", 40, /octree begins at 0x1160/],
     ["bad/index-outside.kcl", 118, /1 of 119 triangles .* number 6/],
     ["bad/degenerate.kcl", 116, /3 of 119 triangles .* number 4/],
+    ["bad/octree-outside.kcl", 119, /octree at 0x1160, node 0, names a list/],
   ] as const)("%s is drawn as far as it goes", (name, count, problem) => {
     const { corners, flags, problems } = load(name);
     expect(flags.length).toBe(count);
@@ -60,4 +62,40 @@ test("what is no collision is told, whatever its bytes", () => {
     );
     expect(read(bytes).corners.every(Number.isFinite)).toBe(true);
   }
+});
+
+describe("what the game searches with", () => {
+  const made = (change: (view: DataView, octree: number) => void): readonly string[] => {
+    const bytes = groundFile(floor(4, 1000, 0));
+    const view = new DataView(bytes.buffer);
+    change(view, view.getUint32(12));
+    const { problems, flags } = read(bytes);
+    expect(flags.length).toBe(32);
+    return problems;
+  };
+
+  test.each<[string, (view: DataView, octree: number) => void, RegExp | undefined]>([
+    ["a sound file says nothing", () => {}, undefined],
+    ["a triangle in no list", (view, octree) => view.setUint16(octree + 4, 2), /^1 of 32 triangles are in no list/],
+    ["a triangle that is not there", (view, octree) => view.setUint16(octree + 4, 99), /names triangle 99 of 32/],
+    ["a list outside of the file", (view, octree) => view.setUint32(octree, 0x80ff_0000), /does not end in the file/],
+    ["nodes outside of the file", (view, octree) => view.setUint32(octree, 0x00ff_0000), /do not fit into the file/],
+    ["more root nodes than the file has room for", (view) => view.setUint32(0x2c, 0), /do not fit into the file/],
+    ["a thickness of 0", (view) => view.setFloat32(0x10, 0), /thickness of triangles at 0x10 is 0/],
+    ["a radius that is no number", (view) => view.setFloat32(0x38, Number.NaN), /largest radius at 0x38 is NaN/],
+  ])("%s", (_, change, expected) => {
+    const problems = made(change);
+    expect(problems).toHaveLength(expected ? 1 : 0);
+    if (expected) expect(problems[0]).toMatch(expected);
+  });
+
+  test("nodes that lead to one another end", () => {
+    const bytes = new Uint8Array([...groundFile(floor(4, 1000, 0)), ...new Uint8Array(4_000_000)]);
+    const view = new DataView(bytes.buffer);
+    const octree = view.getUint32(12);
+    for (let at = octree; at + 4 <= bytes.length; at += 4) view.setUint32(at, 4);
+    const start = performance.now();
+    expect(read(bytes).flags.length).toBe(32);
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
 });

@@ -44,8 +44,8 @@ export interface PlaneEvents<Hit> {
   onDelete(): void;
   onSelectAll(): void;
   onHover(x: number, y: number): void;
-  /** The context menu, by mouse or by key. */
-  onMenu(x: number, y: number): void;
+  /** The context menu. */
+  onMenu(x: number, y: number, isByKey: boolean): void;
   /** A key that is none of those above. True where it did something. */
   onKey?(event: KeyboardEvent): boolean;
   hasSelection(): boolean;
@@ -163,8 +163,9 @@ export class PlaneInput<Hit> {
   private onContextMenu(event: MouseEvent): void {
     event.preventDefault();
     // the key for menus says no place
-    const place = event.button === 2 ? { x: event.offsetX, y: event.offsetY } : this.events.menuPlace();
-    this.events.onMenu(place.x, place.y);
+    const isByKey = event.button !== 2;
+    const place = isByKey ? this.events.menuPlace() : { x: event.offsetX, y: event.offsetY };
+    this.events.onMenu(place.x, place.y, isByKey);
   }
 
   private onKeyDown(event: KeyboardEvent): void {

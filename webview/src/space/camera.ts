@@ -32,6 +32,13 @@ export function eyeOf(view: View): Vector {
   return add(view.target, forward(view), -view.distance);
 }
 
+/** From one place towards another, which it turns around. */
+export function lookFrom(eye: Vector, target: Vector): View {
+  const [x, y, z] = [target[0] - eye[0], target[1] - eye[1], target[2] - eye[2]];
+  const distance = Math.max(NEAREST, Math.hypot(x, y, z));
+  return { target, distance, yaw: Math.atan2(y, x), pitch: clampPitch(Math.asin(z / distance)) };
+}
+
 /** The whole box in sight, and no farther away than that takes, seen from where one looks now. */
 export function frame(box: Box, aspect: number, from: Pick<View, "yaw" | "pitch"> = FIRST): View {
   const target = centerOf(box);

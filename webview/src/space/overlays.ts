@@ -72,11 +72,18 @@ uniform vec3 color;
 uniform vec3 rim;
 uniform int shape;
 void main() {
-  vec2 at = abs(gl_PointCoord * 2.0 - 1.0);
-  float cross = abs(at.x - at.y);
-  float inside = shape == 0 ? 1.0 - length(at) : shape == 1 ? 0.3 - cross : 1.0 - at.x - at.y;
+  vec2 place = gl_PointCoord * 2.0 - 1.0;
+  vec2 at = abs(place);
+  float inside = shape == 0 ? 1.0 - length(at)
+    : shape == 1 ? 0.3 - abs(at.x - at.y)
+    : shape == 2 ? 1.0 - at.x - at.y
+    : shape == 3 ? 0.8 - max(at.x, at.y)
+    : shape == 4 ? min(0.7 - place.y, (place.y + 0.9) * 0.6 - at.x)
+    : shape == 5 ? min(1.0 - length(at), length(at) - 0.5)
+    : 1.15 - sqrt(at.x) - sqrt(at.y);
   if (inside < 0.0) discard;
-  gl_FragColor = vec4(inside < 0.22 && shape != 1 ? rim : color, 1.0);
+  bool isRim = inside < 0.22 && (shape == 0 || shape == 2 || shape == 3);
+  gl_FragColor = vec4(isRim ? rim : color, 1.0);
 }`;
 
 /** In pixels of the page, and how many of the screen each of them has. */
@@ -86,8 +93,8 @@ export interface PictureSize {
   readonly ratio: number;
 }
 
-export type PointShape = "circle" | "cross" | "diamond";
-const SHAPES: Readonly<Record<PointShape, number>> = { circle: 0, cross: 1, diamond: 2 };
+const SHAPES = ["circle", "cross", "diamond", "square", "triangle", "ring", "star"] as const;
+export type PointShape = (typeof SHAPES)[number];
 const CORNERS = new Float32Array(18);
 
 export class LineLayer {
@@ -164,7 +171,7 @@ export class PointLayer {
         color: { value: new Color() },
         rim: { value: new Color() },
         size: { value: size },
-        shape: { value: SHAPES[shape] },
+        shape: { value: SHAPES.indexOf(shape) },
       },
       depthTest: false,
       depthWrite: false,

@@ -3,6 +3,12 @@ import { make } from "../dom.ts";
 import type { View } from "./camera.ts";
 import { between, dolly, look, move, orbit, pan } from "./camera.ts";
 
+/** Held during a click. */
+export interface ClickKeys {
+  readonly isAdding: boolean;
+  readonly alt: boolean;
+}
+
 export interface StageParts {
   /** Of the picture, for screen readers. */
   readonly label: string;
@@ -12,8 +18,13 @@ export interface StageParts {
   onFrame(view: View): void;
   onResize(width: number, height: number): void;
   /** Pixels from the corner of the picture. */
-  onPick(x: number, y: number, isDouble: boolean): void;
-  onKey(key: string): boolean;
+  onPick(x: number, y: number, isDouble: boolean, keys: ClickKeys): void;
+  /** Without Control, Command or Alt. True where it did something. */
+  onKey(event: KeyboardEvent): boolean;
+  /** The context menu is asked for. */
+  onMenu?(x: number, y: number, isByKey: boolean): void;
+  /** The pointer is here, with no button down. */
+  onHover?(x: number, y: number): void;
   /** The view came to rest. */
   onRest(view: View): void;
   reducedMotion(): boolean;
@@ -79,8 +90,12 @@ export class Stage {
     canvas.addEventListener("pointermove", (event) => this.onPointerMove(event));
     canvas.addEventListener("pointerup", (event) => this.onPointerUp(event));
     canvas.addEventListener("pointercancel", () => (this.drag = undefined));
-    canvas.addEventListener("dblclick", (event) => events.onPick(event.offsetX, event.offsetY, true));
-    canvas.addEventListener("contextmenu", (event) => event.preventDefault());
+    canvas.addEventListener("dblclick", (event) => events.onPick(event.offsetX, event.offsetY, true, keysOf(event)));
+    canvas.addEventListener("contextmenu", (event) => {
+      event.preventDefault();
+      // a right button that was not dragged comes with its release
+      if (event.button !== 2) events.onMenu?.(canvas.clientWidth / 2, canvas.clientHeight / 2, true);
+    });
     canvas.addEventListener("wheel", (event) => this.onWheel(event), { passive: false });
   }
 
@@ -176,7 +191,7 @@ export class Stage {
       event.preventDefault();
       this.set(dolly(this.view, event.key === "-" ? 1.2 : 1 / 1.2));
       this.events.onRest(this.view);
-    } else if (this.events.onKey(event.key)) event.preventDefault();
+    } else if (this.events.onKey(event)) event.preventDefault();
   }
 
   private onKeyUp(event: KeyboardEvent): void {
@@ -194,7 +209,8 @@ export class Stage {
 
   private onPointerMove(event: PointerEvent): void {
     const { drag } = this;
-    if (!drag || drag.pointer !== event.pointerId) return;
+    if (!drag) return this.events.onHover?.(event.offsetX, event.offsetY);
+    if (drag.pointer !== event.pointerId) return;
     const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
     drag.x = event.clientX;
     drag.y = event.clientY;
@@ -210,7 +226,8 @@ export class Stage {
     this.drag = undefined;
     if (!drag || drag.pointer !== event.pointerId) return;
     if (drag.moved > CLICK) this.events.onRest(this.view);
-    else if (event.button === 0) this.events.onPick(event.offsetX, event.offsetY, false);
+    else if (event.button === 2) this.events.onMenu?.(event.offsetX, event.offsetY, false);
+    else if (event.button === 0) this.events.onPick(event.offsetX, event.offsetY, false, keysOf(event));
   }
 
   private onWheel(event: WheelEvent): void {
@@ -221,4 +238,8 @@ export class Stage {
     this.set(this.isFlying ? move(this.view, -lines * this.speed * 0.001, 0, 0) : dolly(this.view, factor));
     this.events.onRest(this.view);
   }
+}
+
+function keysOf({ shiftKey, ctrlKey, metaKey, altKey }: MouseEvent): ClickKeys {
+  return { isAdding: shiftKey || ctrlKey || metaKey, alt: altKey };
 }

@@ -20,6 +20,7 @@ const CODICONS = {
   "file-binary": 0xeae8,
   "file-zip": 0xeaef,
   files: 0xeaf0,
+  globe: 0xeb01,
   "go-to-file": 0xea94,
   info: 0xea74,
   inspect: 0xebd1,

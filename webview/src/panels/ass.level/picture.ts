@@ -8,6 +8,7 @@ import type { Rgb } from "../../space/colors.ts";
 import { apart } from "../../space/labelRoom.ts";
 import { Labels } from "../../space/labels.ts";
 import { SpaceFrame } from "../../space/spaceFrame.ts";
+import { LOOK, STATE } from "../../space/surface.ts";
 import { l10n } from "../../strings.ts";
 import type { Choice } from "./choice.ts";
 import { instancesOf } from "./choice.ts";
@@ -20,7 +21,6 @@ import { boneMarks, placeMarks } from "./marks.ts";
 import type { Picked } from "./picker.ts";
 import { pickInstance } from "./picker.ts";
 import { LevelScene } from "./scene/levelScene.ts";
-import { LOOK, STATE } from "./scene/surface.ts";
 import type { Theme } from "./theme.ts";
 import type { Options } from "./toolbar.ts";
 import { unpackFloats } from "./unpack.ts";
@@ -79,7 +79,7 @@ export class Picture {
       makeScene: (canvas, context) => new LevelScene(canvas, context),
       onFrame: (current) => this.draw(current),
       onPick: (x, y, isDouble) => this.pick(x, y, isDouble),
-      onKey: events.onKey,
+      onKey: ({ key }) => events.onKey(key),
       onRest: events.onRest,
       reducedMotion: events.reducedMotion,
       reportFailure: events.reportFailure,

@@ -1,9 +1,9 @@
 /** The controls above the picture. Knows only what can be switched, not what that does. */
 import { make, setAttribute, setText } from "../../dom.ts";
+import type { Surfaces } from "../../space/surface.ts";
 import { l10n } from "../../strings.ts";
 import { makeButton } from "../../ui/button.ts";
 import { makeDropdown } from "../../ui/dropdown.ts";
-import type { Surfaces } from "./scene/surface.ts";
 
 export interface Options {
   readonly surfaces: Surfaces;

@@ -3,151 +3,185 @@ import type { MapChange, MapIntent, MapPlace } from "../../../../formats/kmp/pan
 import type { MapEntry, MapLayer, MapModel } from "../../../../formats/kmp/panel/mapModel.ts";
 import { l10n } from "../../strings.ts";
 import type { PanelApi } from "../panel.ts";
+import type { Place } from "./drafting.ts";
 import { type Entry, keyOf } from "./entries.ts";
 import type { Ground } from "./ground.ts";
+import type { Pending } from "./pending.ts";
+import type { Selection } from "./selection.ts";
 import { SECTION_OF, WAYS } from "./tools.ts";
 
 /** World units between the ends of a check point that is added by key. */
 const USUAL_CHECK = 2000;
 /** World units from an entry to its copy, and to the one that is added after it by key. */
 const STEP = 500;
+/** Milliseconds after which the next change is sent, whether the map shows the one before or not. */
+const LONGEST_WAIT = 2000;
 
-export interface ChangeHost {
+interface ChangeHost {
   readonly api: PanelApi<MapModel, MapIntent>;
-  entries(): readonly Entry[];
-  /** In the order in which they were selected. */
-  selected(): readonly Entry[];
+  readonly selection: Selection;
+  readonly pending: Pending;
   snapped(value: number): number;
   ground(): Ground | undefined;
-  /** Selects these once the change is there. */
-  expect(keys: readonly string[]): void;
-  /** What goes is not selected any more: another entry gets its number. */
-  forget(): void;
-  /** Shows where new entries will be until they are. */
-  showGhosts(places: readonly MapPlace[], layer: MapLayer): void;
+  /** The kind of new objects. */
   object(): number;
-  onFailed(): void;
+  /** What tells the groups and routes of points apart. */
+  groupOf(entry: Entry): unknown;
+  onAdd(): void;
 }
 
 export class MapChanges {
   private readonly host: ChangeHost;
+  private last: Promise<unknown> = Promise.resolve();
+  /** The newest version that the map has shown. */
+  private shown = -1;
+  private onShown: (() => void) | undefined;
 
   constructor(host: ChangeHost) {
     this.host = host;
   }
 
-  /** Whether the text was changed. */
-  async send(intent: MapIntent): Promise<boolean> {
-    const { api } = this.host;
+  /** The map shows this version of the text. */
+  showed(version: number): void {
+    this.shown = version;
+    this.onShown?.();
+  }
+
+  /**
+   * Whether the text was changed. One after the other: hands are faster than texts, and what is clicked next is meant for the course that
+   * the click before it leaves. @param make the intent, once the course is as it is then
+   */
+  send(make: () => MapIntent): Promise<boolean> {
+    const work = this.last.then(() => this.sendNow(make));
+    this.last = work;
+    return work;
+  }
+
+  private async sendNow(make: () => MapIntent): Promise<boolean> {
+    const { api, pending, selection } = this.host;
     const { readOnly } = api.state();
-    if (readOnly !== undefined) {
-      api.announce(readOnly);
-      return false;
+    const outcome = readOnly === undefined ? await api.edit(make()) : ({ kind: "refused", message: readOnly } as const);
+    if (outcome.kind === "done") {
+      await this.whenShown(outcome.version);
+      return true;
     }
-    const outcome = await api.edit(intent);
-    if (outcome.kind === "done") return true;
-    this.host.expect([]);
-    this.host.onFailed();
+    selection.expect([]);
+    pending.clear();
     api.announce(outcome.kind === "refused" ? outcome.message : l10n.t("The text has changed since. Look at the map, and try again."));
     return false;
   }
 
-  /** @param places x and z; two for each check point @param isNewGroup a group or route of its own */
-  add(layer: MapLayer, places: readonly { readonly x: number; readonly z: number }[], isNewGroup = false): void {
+  private async whenShown(version: number): Promise<void> {
+    // nothing was to be changed
+    if (this.shown >= version) return this.host.pending.clear();
+    // a map that is hidden by now shows no version
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, LONGEST_WAIT);
+      this.onShown = () => {
+        if (this.shown < version) return;
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.onShown = undefined;
+  }
+
+  /** @param places two for each check point @param isNewGroup a group or route of its own */
+  add(layer: MapLayer, places: readonly Place[], isNewGroup = false): void {
+    const { selection, pending } = this.host;
     const section = SECTION_OF[layer];
-    const last = this.lastOf(layer);
-    const after = WAYS.has(layer) && last ? { section, index: last.index } : undefined;
-    const full = places.map(({ x, z }) => this.placeAt(x, z, last));
-    const count = this.host.entries().filter((entry) => entry.section === section).length;
-    const first = after && !isNewGroup ? after.index + 1 : count;
-    const added = layer === "checks" ? places.length / 2 : places.length;
-    this.host.expect(Array.from({ length: added }, (_, at) => keyOf({ section, index: first + at })));
-    this.host.showGhosts(full, layer);
-    void this.send({
-      kind: "add",
-      section,
-      places: full,
-      ...(after ? { after } : {}),
-      ...(isNewGroup ? { newGroup: true } : {}),
-      ...(layer === "objects" ? { values: { object: this.host.object() } } : {}),
+    const full = () => places.map((place) => this.placeOf(place, selection.lastOf(layer)));
+    pending.add({ places: full(), layer });
+    this.host.onAdd();
+    void this.send(() => {
+      const last = selection.lastOf(layer);
+      const after = WAYS.has(layer) && last ? { section, index: last.index } : undefined;
+      const count = selection.all.filter((entry) => entry.section === section).length;
+      const first = after && !isNewGroup ? after.index + 1 : count;
+      const added = layer === "checks" ? places.length / 2 : places.length;
+      selection.expect(Array.from({ length: added }, (_, at) => keyOf({ section, index: first + at })));
+      return {
+        kind: "add",
+        section,
+        places: full(),
+        ...(after ? { after } : {}),
+        ...(isNewGroup ? { newGroup: true } : {}),
+        ...(layer === "objects" ? { values: { object: this.host.object() } } : {}),
+      };
     });
   }
 
   /** Where people without a mouse would put it: on from the selected one, or in the middle of what is seen. */
-  addByKey(layer: MapLayer, middle: { readonly x: number; readonly z: number }): void {
-    const last = this.lastOf(layer);
-    if (layer !== "checks") return this.add(layer, [last ? { x: last.x + STEP, z: last.z } : middle]);
+  addByKey(layer: MapLayer, middle: Place, isNewGroup = false): void {
+    const last = this.host.selection.lastOf(layer);
+    if (layer !== "checks") return this.add(layer, [last ? { x: last.x + STEP, z: last.z } : middle], isNewGroup);
     const [lx, lz, rx, rz] = last?.ends ?? [middle.x - USUAL_CHECK / 2, middle.z, middle.x + USUAL_CHECK / 2, middle.z];
     const length = Math.hypot(rx - lx, rz - lz) || 1;
     const [dx, dz] = last ? [((rz - lz) / length) * STEP, ((lx - rx) / length) * STEP] : [0, 0];
-    this.add(layer, [
+    const ends = [
       { x: lx + dx, z: lz + dz },
       { x: rx + dx, z: rz + dz },
-    ]);
+    ];
+    this.add(layer, ends, isNewGroup);
   }
 
-  /** The newest of the selected entries of a layer. */
-  private lastOf(layer: MapLayer): Entry | undefined {
-    return this.host
-      .selected()
-      .filter((entry) => entry.layer === layer)
-      .at(-1);
-  }
-
-  private placeAt(x: number, z: number, before: Entry | undefined): MapPlace {
+  private placeOf({ x, y, z }: Place, before: Entry | undefined): MapPlace {
     const [sx, sz] = [this.host.snapped(x), this.host.snapped(z)];
-    return { x: sx, y: this.host.ground()?.near(sx, sz, before?.y) ?? before?.y ?? 0, z: sz };
+    return { x: sx, y: this.host.ground()?.near(sx, sz, y ?? before?.y) ?? y ?? before?.y ?? 0, z: sz };
   }
 
   async delete(): Promise<void> {
-    const entries = this.host.selected();
-    if (entries.length === 0 || this.host.api.state().readOnly !== undefined) return;
-    this.host.forget();
-    if (await this.send({ kind: "delete", entries: entries.map(refOf) }))
-      this.host.api.announce(
-        entries.length === 1 ? l10n.t("Deleted: {0}.", entries[0].label) : l10n.t("Deleted {0} entries.", entries.length),
-      );
+    const { selection, pending, api } = this.host;
+    const { entries } = selection;
+    if (entries.length === 0 || api.state().readOnly !== undefined) return;
+    // another entry gets the number of one that goes
+    selection.set([]);
+    pending.remove(entries);
+    if (await this.send(() => ({ kind: "delete", entries: entries.map(refOf) })))
+      api.announce(entries.length === 1 ? l10n.t("Deleted: {0}.", entries[0].label) : l10n.t("Deleted {0} entries.", entries.length));
+    else selection.set(entries.map(({ key }) => key));
   }
 
   duplicate(): void {
-    const entries = [...this.host.selected()].sort((a, b) => a.index - b.index);
+    const { selection, pending } = this.host;
+    const { entries } = selection;
     if (entries.length === 0) return;
-    const all = this.host.entries();
-    const next = new Map<string, number>();
-    for (const { section, layer, index } of entries)
-      next.set(section, WAYS.has(layer) ? index + 1 : all.filter((entry) => entry.section === section).length);
-    this.host.expect(
-      entries.map(({ section }) => {
-        const index = next.get(section) ?? 0;
-        next.set(section, index + 1);
-        return keyOf({ section, index });
-      }),
-    );
-    void this.send({ kind: "duplicate", entries: entries.map(refOf), dx: STEP, dz: STEP });
+    pending.add({ places: entries.map(({ x, y = 0, z }) => ({ x: x + STEP, y, z: z + STEP })), layer: entries[0].layer });
+    void this.send(() => {
+      selection.expect(copiesOf(entries, selection.all, this.host.groupOf));
+      return { kind: "duplicate", entries: entries.map(refOf), dx: STEP, dz: STEP };
+    });
   }
 
   set(changes: readonly MapChange[]): void {
-    if (changes.length > 0) void this.send({ kind: "set", changes });
+    if (changes.length === 0) return;
+    this.host.pending.set(changes);
+    void this.send(() => ({ kind: "set", changes }));
   }
 
   setAll(values: Readonly<Record<string, number>>): void {
-    this.set(this.host.selected().map((entry) => ({ entry: refOf(entry), values })));
+    this.set(this.host.selection.entries.map((entry) => ({ entry: refOf(entry), values })));
   }
 
   link(from: Entry | undefined, to: Entry | undefined): void {
-    if (from && to) void this.send({ kind: "link", from: refOf(from), to: refOf(to) });
+    if (from && to) void this.send(() => ({ kind: "link", from: refOf(from), to: refOf(to) }));
     else this.host.api.announce(l10n.t("Select two entries, or drag from one to the other with the tool Link."));
   }
 
   /** `split` or `join` at the one selected entry. */
   regroup(kind: "split" | "join"): void {
-    const [entry, another] = this.host.selected();
-    if (entry && !another) void this.send({ kind, entry: refOf(entry) });
+    const [entry, another] = this.host.selection.entries;
+    if (entry && !another) void this.send(() => ({ kind, entry: refOf(entry) }));
     else this.host.api.announce(l10n.t("Select one point of a group."));
   }
 
+  /** The whole course, seen in a mirror or driven the other way round. */
+  whole(kind: "mirror" | "reverse"): void {
+    void this.send(() => ({ kind }));
+  }
+
   dropToGround(): void {
-    const changes = this.host.selected().flatMap((entry) => {
+    const changes = this.host.selection.entries.flatMap((entry) => {
       const height = entry.ends ? undefined : this.host.ground()?.under(entry.x, entry.y ?? 0, entry.z, entry.section === "ITPT");
       return height === undefined || height === entry.y ? [] : [{ entry: refOf(entry), values: { y: height } }];
     });
@@ -158,4 +192,29 @@ export class MapChanges {
 
 export function refOf({ section, index }: MapEntry): MapEntry {
   return { section, index };
+}
+
+/**
+ * Keys of what copies of entries will be: points of a way follow the last of the copied ones of their group, in its order; all else comes
+ * behind the other entries.
+ */
+function copiesOf(entries: readonly Entry[], all: readonly Entry[], groupOf: (entry: Entry) => unknown): readonly string[] {
+  const keys: string[] = [];
+  const groups = new Map<string, Map<unknown, Entry[]>>();
+  for (const entry of [...entries].sort((a, b) => a.index - b.index)) {
+    const section = groups.get(entry.section) ?? new Map<unknown, Entry[]>();
+    groups.set(entry.section, section);
+    const group = WAYS.has(entry.layer) ? groupOf(entry) : undefined;
+    section.set(group, [...(section.get(group) ?? []), entry]);
+  }
+  for (const [section, members] of groups) {
+    let added = 0;
+    for (const group of members.values()) {
+      const last = group[group.length - 1];
+      const behind = WAYS.has(last.layer) ? last.index + 1 : all.filter((entry) => entry.section === section).length;
+      keys.push(...group.map((_, at) => keyOf({ section, index: behind + added + at })));
+      added += group.length;
+    }
+  }
+  return keys;
 }

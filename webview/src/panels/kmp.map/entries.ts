@@ -18,6 +18,8 @@ export interface Entry extends MapEntry {
   readonly heading?: number;
   readonly scale?: readonly [number, number, number];
   readonly ends?: MapCheck["ends"];
+  /** What it names. */
+  readonly leadsTo?: readonly MapEntry[];
   readonly problems: readonly string[];
   /** Problems that are more than a hint. */
   readonly isWrong: boolean;
@@ -41,7 +43,7 @@ export function entriesOf(model: MapModel): Entry[] {
     return { key: keyOf(entry), problems: known?.messages ?? [], isWrong: known?.isWrong ?? false };
   };
   return [
-    ...model.checks.map(({ section, index, ends, label, detail, text, fixed }) => ({
+    ...model.checks.map(({ section, index, ends, label, detail, text, leadsTo, fixed }) => ({
       ...about({ section, index }),
       section,
       index,
@@ -53,8 +55,9 @@ export function entriesOf(model: MapModel): Entry[] {
       x: (ends[0] + ends[2]) / 2,
       z: (ends[1] + ends[3]) / 2,
       ends,
+      ...(leadsTo ? { leadsTo } : {}),
     })),
-    ...model.points.map(({ section, index, layer, x, y, z, heading, scale, label, detail, text, fixed }) => ({
+    ...model.points.map(({ section, index, layer, x, y, z, heading, scale, label, detail, text, leadsTo, fixed }) => ({
       ...about({ section, index }),
       section,
       index,
@@ -68,6 +71,7 @@ export function entriesOf(model: MapModel): Entry[] {
       z,
       ...(heading === undefined ? {} : { heading }),
       ...(scale === undefined ? {} : { scale }),
+      ...(leadsTo ? { leadsTo } : {}),
     })),
   ];
 }

@@ -16,6 +16,7 @@ export class EntryForm {
   onProblem: (message: string) => void = () => {};
   onDelete: () => void = () => {};
   onChooseObject: () => void = () => {};
+  onPlay: () => void = () => {};
   private readonly title = make("h2");
   private readonly detail = make("p");
   private readonly fields = make("div", { class: "map-fields" });
@@ -23,14 +24,16 @@ export class EntryForm {
   private readonly problems = make("ul", { class: "map-problems", attributes: { "aria-label": l10n.t("Problems") } });
   private readonly deleteButton = makeButton(l10n.t("Delete"), () => this.onDelete(), { icon: "trash", iconOnly: true });
   private readonly objectButton = makeButton(l10n.t("Choose Object…"), () => this.onChooseObject(), { icon: "search" });
+  private readonly playButton = makeButton(l10n.t("Play Camera"), () => this.onPlay(), { icon: "play" });
   private shown = "";
   private shownMore = "";
 
   constructor() {
     const head = make("div", { class: "map-form-head", children: [this.title, this.deleteButton] });
-    this.element.append(head, this.detail, this.problems, this.fields, this.objectButton, this.more);
+    this.element.append(head, this.detail, this.problems, this.fields, this.objectButton, this.playButton, this.more);
     this.deleteButton.hidden = true;
     this.objectButton.hidden = true;
+    this.playButton.hidden = true;
     this.element.addEventListener("submit", (event) => event.preventDefault());
   }
 
@@ -51,6 +54,7 @@ export class EntryForm {
     this.deleteButton.hidden = entries.length === 0;
     this.deleteButton.disabled = isReadOnly;
     this.objectButton.hidden = entries.length === 0 || isReadOnly || entries.some(({ section }) => section !== "GOBJ");
+    this.playButton.hidden = entry?.layer !== "cameras";
     if (!entry || entry.key !== this.shownMore) this.showMore(undefined, [], isReadOnly);
     const values = commonValues(entries);
     const shape = `${entries.length === 1 ? entry?.key : entries.length > 0 ? "several" : ""} ${values.map(({ name }) => name).join()}`;

@@ -1,10 +1,10 @@
-/** The collision of a course under its points: what is at a place, and how high. Must know no canvas. */
+/** The collision of a course under its points: what lies at a place, and how high. Must know no canvas. */
 import type { GroundClass, GroundModel } from "../../../../formats/kmp/panel/groundModel.ts";
+import { l10n } from "../../strings.ts";
 
 export interface Floor {
   readonly y: number;
-  readonly type: number;
-  readonly variant: number;
+  readonly triangle: number;
 }
 
 const TYPE_BITS = 0x1f;
@@ -86,7 +86,7 @@ export class Ground {
     for (let at = this.starts[cell]; at < this.starts[cell + 1]; at++) {
       const triangle = this.members[at];
       const y = this.heightOf(triangle, x, z);
-      if (y !== undefined) floors.push({ y, type: this.typeOf(triangle), variant: (this.model.flags[triangle] >> 5) & 7 });
+      if (y !== undefined) floors.push({ y, triangle });
     }
     return floors.sort((a, b) => b.y - a.y);
   }
@@ -104,11 +104,25 @@ export class Ground {
     return ay + b * (by - ay) + c * (cy - ay);
   }
 
-  /** Heights on which drivers are, or items too; the highest first. */
+  /** Type, variant and height of a triangle in words. */
+  nameOf(triangle: number, y: number): string {
+    const { name, variants } = this.model.types[this.typeOf(triangle)];
+    const variant = (this.model.flags[triangle] >> 5) & 7;
+    return l10n.t("{0} ({1}), height {2}", name, variants[variant] || String(variant), Math.round(y));
+  }
+
+  /** The same of what is seen at a place from above: the highest of the shown floors. Empty where there is none. */
+  nameAt(x: number, z: number, shown: ReadonlySet<number>): string {
+    const floor = this.floorsAt(x, z).find(({ triangle }) => shown.has(this.typeOf(triangle)));
+    return floor ? this.nameOf(floor.triangle, floor.y) : "";
+  }
+
+  /** Heights on which drivers stand, or items too; the highest first. */
   heightsAt(x: number, z: number, withItems = false): readonly number[] {
-    const floors = this.floorsAt(x, z).filter(
-      ({ type }) => this.kindOf(type) === "ground" || (withItems && this.kindOf(type) === "itemGround"),
-    );
+    const floors = this.floorsAt(x, z).filter(({ triangle }) => {
+      const kind = this.kindOf(this.typeOf(triangle));
+      return kind === "ground" || (withItems && kind === "itemGround");
+    });
     return floors.map(({ y }) => y);
   }
 

@@ -23,6 +23,7 @@ export function mapKey(event: KeyboardEvent, tools: MapTools, actions: MapAction
     r: () => actions.turn(shiftKey ? 15 : -15),
     y: () => actions.dropToGround(),
     o: () => actions.chooseObject(),
+    p: () => actions.play(),
   };
   const command = commands[key.toLowerCase()];
   command?.();

@@ -24,12 +24,17 @@ export interface MapActions {
   reverse(): void;
   dropToGround(): void;
   hasGround(): boolean;
+  play(): void;
+  hasOpening(): boolean;
 }
 
 /** @param layerTitle of the entries that are added */
 export function menuOf(selected: readonly Entry[], layerTitle: string, isReadOnly: boolean, actions: MapActions): MenuItem[][] {
   const [first] = selected;
-  const text = first && first.text.end > 0 ? [{ label: l10n.t("Show in Text"), run: () => actions.toText() }] : [];
+  const text: MenuItem[] = first && first.text.end > 0 ? [{ label: l10n.t("Show in Text"), run: () => actions.toText() }] : [];
+  const isCamera = selected.some(({ layer }) => layer === "cameras");
+  if (isCamera || actions.hasOpening())
+    text.push({ label: isCamera ? l10n.t("Play Camera") : l10n.t("Play Opening"), icon: "play", key: "P", run: () => actions.play() });
   if (isReadOnly) return [text];
   const add: MenuItem[] = [{ label: l10n.t("Add to {0} Here", layerTitle), icon: "add", key: "Insert", run: () => actions.addHere() }];
   const groups: MenuItem[][] = [add];

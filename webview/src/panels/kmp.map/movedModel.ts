@@ -3,7 +3,7 @@ import type { MapModel } from "../../../../formats/kmp/panel/mapModel.ts";
 import { type Entry, keyOf } from "./entries.ts";
 
 /** @param moved entries where they would be, by their keys @param before the same where they are */
-export function movedModel(model: MapModel, moved: ReadonlyMap<string, Entry>, before: ReadonlyMap<string, Entry>): MapModel {
+export function movedModel(model: MapModel, moved: ReadonlyMap<string, Entry>, before: (key: string) => Entry | undefined): MapModel {
   if (moved.size === 0) return model;
   const placeOf = (section: string, index: number) => moved.get(keyOf({ section, index }));
   return {
@@ -21,7 +21,7 @@ export function movedModel(model: MapModel, moved: ReadonlyMap<string, Entry>, b
       return { ...quad, corners: [...first, ...second] };
     }),
     areas: model.areas.map((area) => {
-      const [place, old] = [moved.get(keyOf(area)), before.get(keyOf(area))];
+      const [place, old] = [moved.get(keyOf(area)), before(keyOf(area))];
       if (!place || !old) return area;
       return { ...area, corners: area.corners.map((corner, at) => corner + (at % 2 === 0 ? place.x - old.x : place.z - old.z)) };
     }),

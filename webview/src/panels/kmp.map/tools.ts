@@ -1,10 +1,11 @@
 /** The tools of the map: what a click and a drag do, and for which layer. */
 import type { MapLayer } from "../../../../formats/kmp/panel/mapModel.ts";
-import { make, setAttribute } from "../../dom.ts";
+import { make } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
 import { makeButton } from "../../ui/button.ts";
 import type { IconName } from "../../ui/icon.ts";
 import { LAYERS } from "./layers.ts";
+import { setPressed } from "./pressed.ts";
 
 export type Tool = "select" | "add" | "link";
 
@@ -66,10 +67,7 @@ export class MapTools {
   use(tool: Tool, layer: MapLayer = this.layer): void {
     this.active = tool;
     this.layerList.value = layer;
-    for (const [one, button] of this.buttons) {
-      button.classList.toggle("is-on", one === tool);
-      setAttribute(button.querySelector("vscode-button") ?? button, "aria-pressed", String(one === tool));
-    }
+    for (const [one, button] of this.buttons) setPressed(button, one === tool);
     this.onChange();
   }
 }

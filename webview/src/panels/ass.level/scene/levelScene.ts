@@ -1,20 +1,12 @@
 /** The level as three.js draws it. Knows geometry, states and colours; nothing of lists, texts and the pointer. */
 import type { LevelModel } from "../../../../../formats/ass/panel/model.ts";
 import type { Rgb } from "../../../space/colors.ts";
-import {
-  BufferAttribute,
-  BufferGeometry,
-  Color,
-  DataTexture,
-  Group,
-  InstancedBufferAttribute,
-  InstancedMesh,
-} from "../../../space/library.ts";
+import { Color, DataTexture, Group } from "../../../space/library.ts";
+import { type Meshes, makeMeshes } from "../../../space/meshes.ts";
 import { LineLayer, PointLayer } from "../../../space/overlays.ts";
 import { Space } from "../../../space/space.ts";
+import { STATE, SurfaceMaterials, type Surfaces } from "../../../space/surface.ts";
 import type { Geometries, ObjectGeometry } from "../geometries.ts";
-import type { Surfaces } from "./surface.ts";
-import { STATE, SurfaceMaterials } from "./surface.ts";
 
 export interface SceneColors {
   readonly chosen: Rgb;
@@ -28,11 +20,8 @@ export interface SceneColors {
   readonly bone: Rgb;
 }
 
-interface Drawn {
-  readonly solid: InstancedMesh;
-  readonly translucent: InstancedMesh;
+interface Drawn extends Meshes {
   readonly instances: readonly number[];
-  readonly states: InstancedBufferAttribute;
   readonly geometry: ObjectGeometry;
 }
 
@@ -140,23 +129,9 @@ export class LevelScene {
   }
 
   private draw(geometry: ObjectGeometry, instances: readonly number[]): Drawn {
-    const buffers = new BufferGeometry();
-    buffers.setAttribute("position", new BufferAttribute(geometry.positions, 3));
-    const corners = new Uint16Array(geometry.materials.length * 3);
-    geometry.materials.forEach((material, at) => corners.fill(material, at * 3, at * 3 + 3));
-    buffers.setAttribute("material", new BufferAttribute(corners, 1));
-    const states = new InstancedBufferAttribute(new Uint8Array(instances.length), 1);
-    buffers.setAttribute("state", states);
-    const { solid, translucent } = this.materials;
-    const meshes = [solid, translucent].map((material, pass) => {
-      const mesh = new InstancedMesh(buffers, material, instances.length);
-      // instances of one object are all over the level
-      mesh.frustumCulled = false;
-      mesh.renderOrder = pass;
-      this.surfaces.add(mesh);
-      return mesh;
-    });
-    return { solid: meshes[0], translucent: meshes[1], instances, states, geometry };
+    const meshes = makeMeshes(this.materials, geometry, instances.length);
+    this.surfaces.add(meshes.solid, meshes.translucent);
+    return { ...meshes, instances, geometry };
   }
 
   private drop({ solid, translucent }: Drawn): void {

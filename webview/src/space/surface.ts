@@ -2,8 +2,8 @@
  * How triangles are drawn: coloured by material, shaded by the way they face, with their edges where wanted. Corners are not shared, so
  * the number of a corner gives its place in its triangle, and no list of edges is needed.
  */
-import type { DataTexture } from "../../../space/library.ts";
-import { Color, DoubleSide, NormalBlending, ShaderMaterial } from "../../../space/library.ts";
+import type { DataTexture } from "./library.ts";
+import { Color, DoubleSide, NormalBlending, ShaderMaterial } from "./library.ts";
 
 /** Bits of the fourth part of a material's entry in the table of looks. */
 export const LOOK = { hidden: 1, translucent: 2, twoSided: 4, chosen: 8 } as const;

@@ -1,0 +1,48 @@
+/** The rows of a course text as pieces: what a sheet takes out, puts in and puts into another order. */
+import type { Span } from "../../core/text/span.ts";
+import { GROUPS_OF, type PointSection } from "../schema/index.ts";
+import type { RowKind } from "../text/rowLayouts.ts";
+
+/** Rows that stand below one head in the text: groups with their points, routes with theirs. */
+export type TextSection = Exclude<RowKind, "ENPH" | "ITPH" | "CKPH" | "POTI_point">;
+
+export interface Piece {
+  readonly kind: RowKind;
+  /** Index of the entry in the text as it was; -1 for a new one. */
+  readonly old: number;
+  /** Whole lines of the text, notes included; empty for a new one. */
+  readonly lines: Span;
+  /** The own name, which links and references may be written as; empty where it has none. */
+  readonly name: string;
+  /** Of a new one: its lines, once all numbers are known. */
+  readonly write?: (numbers: Numbers) => string;
+}
+
+/** What entries are numbered in the end. */
+export interface Numbers {
+  of(piece: Piece): number;
+  /** Of a point of a route: its number in the route. */
+  inRoute(piece: Piece): number;
+  /** The check points before and behind it in its group; -1 for none. */
+  neighbours(piece: Piece): readonly [previous: number, next: number];
+  /** The groups that a new group leads to, or is led to by, as the text writes them. */
+  links(piece: Piece, direction: "next" | "previous"): string;
+}
+
+export interface Refusal {
+  readonly refused: string;
+}
+
+export function textSectionOf(kind: RowKind): TextSection {
+  if (kind === "POTI_point") return "POTI";
+  return (pointsOfGroups(kind) ?? kind) as TextSection;
+}
+
+export function pointsOfGroups(kind: RowKind): PointSection | undefined {
+  return (Object.keys(GROUPS_OF) as PointSection[]).find((points) => GROUPS_OF[points] === kind);
+}
+
+/** Whether a row begins a group or a route. */
+export function isHead({ kind }: Piece): boolean {
+  return kind === "POTI" || pointsOfGroups(kind) !== undefined;
+}

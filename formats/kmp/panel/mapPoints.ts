@@ -1,0 +1,134 @@
+/** The entries of a course that have a place, each with what it is and what it names. */
+import { type Course, routeStarts } from "../course.ts";
+import { isCalculated } from "../gestures/values.ts";
+import { findObjectKind } from "../objects/objectTable.ts";
+import { Ckpt, Cnpt, Enpt, Itpt, Jgpt, Ktpt, Mspt } from "../schema/points.ts";
+import { Area, Came, Gobj, RoutePoint } from "../schema/things.ts";
+import type { Table } from "../table.ts";
+import { type ParsedText, rowSpan } from "../text/parsedText.ts";
+import type { RowKind } from "../text/rowLayouts.ts";
+import { effectOf, nameOfType } from "./effects.ts";
+import { targetsOf } from "./mapLinks.ts";
+import type { MapCheck, MapEntry, MapLayer, MapPoint } from "./mapModel.ts";
+
+const NOWHERE = { start: 0, end: 0 };
+const NO_ROUTE = 0xffff;
+const NONE = 0xff;
+
+interface Placed {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  readonly rotation_y?: number;
+}
+
+const PLACED: readonly (readonly [section: RowKind, layer: MapLayer, noun: string, offsets: Placed])[] = [
+  ["KTPT", "starts", "Start position", Ktpt],
+  ["ENPT", "enemies", "Enemy point", Enpt],
+  ["ITPT", "items", "Item point", Itpt],
+  ["GOBJ", "objects", "Object", Gobj],
+  ["POTI_point", "routes", "Route point", RoutePoint],
+  ["AREA", "areas", "Area", Area],
+  ["CAME", "cameras", "Camera", Came],
+  ["JGPT", "respawns", "Respawn point", Jgpt],
+  ["CNPT", "cannons", "Cannon target", Cnpt],
+  ["MSPT", "ends", "End position", Mspt],
+];
+
+export function pointsOf(parsed: ParsedText): MapPoint[] {
+  const { course } = parsed;
+  const points: MapPoint[] = [];
+  const routeOf = routeNames(course);
+  for (const [section, layer, noun, offsets] of PLACED) {
+    const table = section === "POTI_point" ? course.routePoints : course.tables[section];
+    const heading = "rotation_y" in offsets ? offsets.rotation_y : undefined;
+    for (let index = 0; index < table.count; index++) {
+      const label = section === "POTI_point" ? routeOf(index) : `${noun} ${index}`;
+      points.push({
+        section,
+        index,
+        layer,
+        x: table.f32(index, offsets.x),
+        y: table.f32(index, offsets.y),
+        z: table.f32(index, offsets.z),
+        ...(heading === undefined ? {} : { heading: table.f32(index, heading) }),
+        ...(section === "AREA" ? { scale: scaleOf(table, index) } : {}),
+        label,
+        detail: detailOf(course, section, index),
+        text: textOf(parsed, section, index),
+        ...leadsTo(parsed, section, index),
+        ...(isCalculated(parsed, section, index, ["x", "y", "z"]) ? { fixed: true } : {}),
+      });
+    }
+  }
+  return points;
+}
+
+function scaleOf(areas: Table, index: number): [number, number, number] {
+  return [areas.f32(index, Area.scale_x), areas.f32(index, Area.scale_y), areas.f32(index, Area.scale_z)];
+}
+
+function routeNames(course: Course): (point: number) => string {
+  const starts = routeStarts(course);
+  let route = 0;
+  return (point) => {
+    while (route + 1 < starts.length && starts[route + 1] <= point) route++;
+    return `Route ${route}, point ${point - starts[route]}`;
+  };
+}
+
+function detailOf({ tables }: Course, section: RowKind, index: number): string {
+  switch (section) {
+    case "GOBJ": {
+      const id = tables.GOBJ.u16(index, Gobj.object);
+      const route = tables.GOBJ.u16(index, Gobj.route);
+      const name = findObjectKind(id)?.name ?? `0x${id.toString(16).toUpperCase()}`;
+      return route === NO_ROUTE ? name : `${name}, route ${route}`;
+    }
+    case "CAME": {
+      const route = tables.CAME.u8(index, Came.route);
+      return `${nameOfType("CAME", tables.CAME.u8(index, Came.type))}${route === NONE ? "" : `, route ${route}`}`;
+    }
+    case "AREA":
+      return effectOf(tables.AREA, index);
+    case "KTPT": {
+      const player = tables.KTPT.s16(index, Ktpt.player);
+      return player < 0 ? "any player" : `player ${player}`;
+    }
+    default:
+      return "";
+  }
+}
+
+/** The row; empty where it makes several entries, as in a loop. */
+function textOf(parsed: ParsedText, section: RowKind, index: number) {
+  return rowSpan(parsed, section, index) ?? NOWHERE;
+}
+
+export function checksOf(parsed: ParsedText): MapCheck[] {
+  const { CKPT } = parsed.course.tables;
+  const checks: MapCheck[] = [];
+  for (let index = 0; index < CKPT.count; index++) {
+    const type = CKPT.u8(index, Ckpt.type);
+    const kind = type === 0 ? "lap" : type <= 127 ? "key" : "normal";
+    const respawn = CKPT.u8(index, Ckpt.respawn);
+    const role = kind === "lap" ? "lap line, " : kind === "key" ? `key ${type}, ` : "";
+    checks.push({
+      section: "CKPT",
+      index,
+      ends: [CKPT.f32(index, Ckpt.left_x), CKPT.f32(index, Ckpt.left_z), CKPT.f32(index, Ckpt.right_x), CKPT.f32(index, Ckpt.right_z)],
+      kind,
+      label: `Check point ${index}`,
+      detail: `${role}respawn point ${respawn}`,
+      text: textOf(parsed, "CKPT", index),
+      ...leadsTo(parsed, "CKPT", index),
+      ...(isCalculated(parsed, "CKPT", index, ["left_x", "left_z", "right_x", "right_z"]) ? { fixed: true } : {}),
+    });
+  }
+  return checks;
+}
+
+function leadsTo(parsed: ParsedText, section: RowKind, index: number): { readonly leadsTo?: readonly MapEntry[] } {
+  const targets = targetsOf(parsed, section, index);
+  return targets.length > 0 ? { leadsTo: targets } : {};
+}

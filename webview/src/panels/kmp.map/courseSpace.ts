@@ -1,0 +1,257 @@
+/** The course in three dimensions: its ground with what stands on it, seen from anywhere, or through a camera of the course. */
+
+import { type Box, boxOf, centerOf, isEmpty, radiusOf } from "../../space/bounds.ts";
+import { frame, lookFrom, type View } from "../../space/camera.ts";
+import { apart } from "../../space/labelRoom.ts";
+import { Labels } from "../../space/labels.ts";
+import { pickTriangle } from "../../space/pick.ts";
+import { SpaceFrame } from "../../space/spaceFrame.ts";
+import { l10n } from "../../strings.ts";
+import type { Shot } from "./cameraShots.ts";
+import type { Click, Place } from "./drafting.ts";
+import type { Entry } from "./entries.ts";
+import type { GroundLayer } from "./groundLayer.ts";
+import type { Theme } from "./layers.ts";
+import type { Scene } from "./scene.ts";
+import { CourseScene } from "./spaceScene.ts";
+import { type Corner, cornerOf, SpaceShapes } from "./spaceShapes.ts";
+
+export interface CourseSpaceHost {
+  scene(): Scene | undefined;
+  ground(): GroundLayer | undefined;
+  theme(): Theme;
+  onClick(click: Click): void;
+  /** What lies under the pointer: an entry, or a place of the ground. */
+  onHover(place: (Place & { readonly triangle?: number }) | undefined, entry: Entry | undefined): void;
+  onOpen(entry: Entry): void;
+  onKey(event: KeyboardEvent): boolean;
+  /** Pixels of the page. @param under what is under the pointer; undefined by key */
+  onMenu(x: number, y: number, under: Omit<Click, "isAdding" | "alt"> | undefined): void;
+  /** Where clicks put new entries of a course without ground. */
+  height(): number;
+  reducedMotion(): boolean;
+  announce(message: string): void;
+}
+
+/** Pixels around an entry that count as a hit. */
+const REACH = 12;
+/** Names at once; more hide each other. */
+const MOST_NAMES = 30;
+/** World units that are shown around a single entry. */
+const AROUND = 1500;
+
+export class CourseSpace {
+  readonly element: HTMLElement;
+  private readonly host: CourseSpaceHost;
+  private readonly frame: SpaceFrame<CourseScene>;
+  private readonly labels = new Labels();
+  private shapes: SpaceShapes | undefined;
+  private positions: Float32Array | undefined;
+  private groundBox: Box | undefined;
+  private hoverFrame = 0;
+  private needsFit: boolean;
+
+  constructor(host: CourseSpaceHost, view: View | undefined) {
+    this.host = host;
+    this.frame = new SpaceFrame<CourseScene>(view ?? frame([-5000, -5000, 0, 5000, 5000, 500], 1), {
+      label: l10n.t("Course, three-dimensional"),
+      description: l10n.t(
+        "Arrow keys turn, W A S D move, Q and E go down and up, Shift is faster, plus and minus zoom, F shows what is selected, Home or 0 shows all, P plays a camera, Escape selects nothing. The table lists all entries.",
+      ),
+      instead: l10n.t("The map from above and the table show the same."),
+      makeScene: (canvas, context) => new CourseScene(canvas, context),
+      onFrame: (current) => this.draw(current),
+      onPick: (x, y, isDouble, keys) => this.pick(x, y, isDouble, keys),
+      onHover: (x, y) => this.hover(x, y),
+      onMenu: (x, y, isByKey) => this.menu(x, y, isByKey),
+      onKey: (event) => this.key(event),
+      onRest: () => {},
+      reducedMotion: host.reducedMotion,
+      reportFailure: host.announce,
+    });
+    this.element = this.frame.element;
+    this.element.append(this.labels.element);
+    this.needsFit = view === undefined;
+  }
+
+  /** Once it is in the page, and has a size. */
+  start(): void {
+    this.setTheme();
+    this.update();
+  }
+
+  get view(): View | undefined {
+    return this.frame.stage?.current;
+  }
+
+  dispose(): void {
+    cancelAnimationFrame(this.hoverFrame);
+    this.frame.dispose();
+  }
+
+  get canvas(): HTMLElement | undefined {
+    return this.frame.stage?.canvas;
+  }
+
+  /** The course, what is selected, or the ground is another. */
+  update(): void {
+    const { scene } = this.frame;
+    const [shown, layer] = [this.host.scene(), this.host.ground()];
+    if (!scene || !shown) return;
+    if (layer && !this.positions) {
+      this.positions = scene.setGround(layer.ground);
+      this.groundBox = boxOf(this.positions);
+    }
+    if (layer) scene.setLooks(layer.ground, layer.shown);
+    this.shapes = new SpaceShapes(shown, layer?.ground);
+    scene.setShapes(this.shapes);
+    const box = this.box();
+    if (!isEmpty(box)) {
+      scene.space.setExtent(centerOf(box), radiusOf(box));
+      this.frame.stage?.setExtent(radiusOf(box));
+    }
+    this.redraw();
+  }
+
+  setTheme(): void {
+    this.frame.scene?.setColors(this.host.theme());
+    this.redraw();
+  }
+
+  redraw(): void {
+    this.frame.stage?.draw();
+  }
+
+  zoom(factor: number): void {
+    const { stage } = this.frame;
+    if (stage) stage.show({ ...stage.current, distance: stage.current.distance / factor });
+  }
+
+  fit(): void {
+    this.flyTo(this.box());
+  }
+
+  /** Flies to what is selected. */
+  focusOn(keys: Iterable<string>): void {
+    const corners = [...keys].flatMap((key) => this.shapes?.places.get(key) ?? []);
+    const box = boxOf(corners);
+    if (isEmpty(box)) return;
+    this.flyTo([box[0] - AROUND, box[1] - AROUND, box[2] - AROUND / 2, box[3] + AROUND, box[4] + AROUND, box[5] + AROUND / 2]);
+  }
+
+  /** Where it is out of sight. */
+  bringIntoView(key: string): void {
+    const place = this.shapes?.places.get(key);
+    const at = place && this.frame.scene?.space.project(place);
+    const { clientWidth, clientHeight } = this.element;
+    if (!at || at.x < 0 || at.y < 0 || at.x > clientWidth || at.y > clientHeight) this.focusOn([key]);
+  }
+
+  private flyTo(box: Box): void {
+    const { scene, stage } = this.frame;
+    if (scene && stage && !isEmpty(box)) stage.flyTo(frame(box, scene.space.aspect, stage.current));
+  }
+
+  /** Of all that is shown; a course without anything is a small place. */
+  private box(): Box {
+    const places = boxOf([...(this.shapes?.places.values() ?? [])].flat());
+    return isEmpty(places) ? (this.groundBox ?? places) : places;
+  }
+
+  private draw(view: View): void {
+    const { scene } = this.frame;
+    if (!scene) return;
+    if (this.needsFit && this.element.clientWidth > 0) {
+      this.needsFit = false;
+      const box = this.box();
+      if (!isEmpty(box)) return this.frame.stage?.show(frame(box, scene.space.aspect));
+    }
+    const shot = this.host.scene()?.shot;
+    if (shot) scene.space.aim(throughCamera(shot), shot.fieldOfView);
+    else scene.space.aim(view);
+    scene.space.render();
+    this.drawLabels();
+  }
+
+  private drawLabels(): void {
+    const { scene } = this.frame;
+    const shown = this.host.scene();
+    if (!scene || !shown) return;
+    const names = shown.entries.flatMap((entry) => {
+      const place = shown.selected.has(entry.key) && this.shapes?.places.get(entry.key);
+      const at = place && scene.space.project(place);
+      return at ? [{ text: entry.layer === "objects" ? entry.detail : entry.label, ...at, isChosen: true }] : [];
+    });
+    const areas = shown.shown.has("areas") ? shown.model.areas : [];
+    const effects = areas.flatMap(({ box, effect }) => {
+      const at = scene.space.project(cornerOf(box[12], box[13], box[14]));
+      return at ? [{ text: effect, ...at, isChosen: false }] : [];
+    });
+    const { clientWidth, clientHeight } = this.element;
+    const inSight = [...names, ...effects].filter(({ x, y }) => x > 0 && y > 0 && x < clientWidth && y < clientHeight);
+    inSight.sort((a, b) => Number(b.isChosen) - Number(a.isChosen) || a.depth - b.depth);
+    this.labels.show(apart(inSight).slice(0, MOST_NAMES));
+  }
+
+  private key(event: KeyboardEvent): boolean {
+    const { key } = event;
+    if (key === "f" || key === "F") this.focusOn(this.host.scene()?.selected ?? []);
+    else if (key === "Home" || key === "0") this.fit();
+    else return this.host.onKey(event);
+    return true;
+  }
+
+  private pick(x: number, y: number, isDouble: boolean, keys: { readonly isAdding: boolean; readonly alt: boolean }): void {
+    const entry = this.entryAt(x, y);
+    if (isDouble && entry) return this.host.onOpen(entry);
+    if (!isDouble) this.host.onClick({ place: this.placeAt(x, y), entry, ...keys });
+  }
+
+  private hover(x: number, y: number): void {
+    cancelAnimationFrame(this.hoverFrame);
+    this.hoverFrame = requestAnimationFrame(() => this.host.onHover(this.placeAt(x, y), this.entryAt(x, y)));
+  }
+
+  private menu(x: number, y: number, isByKey: boolean): void {
+    const box = this.element.getBoundingClientRect();
+    this.host.onMenu(box.left + x, box.top + y, isByKey ? undefined : { entry: this.entryAt(x, y), place: this.placeAt(x, y) });
+  }
+
+  /** The nearest entry to a pixel. */
+  private entryAt(x: number, y: number): Entry | undefined {
+    const { scene } = this.frame;
+    let least = REACH;
+    let found: Entry | undefined;
+    for (const entry of this.host.scene()?.entries ?? []) {
+      const place = this.shapes?.places.get(entry.key);
+      const at = place && scene?.space.project(place);
+      const away = at ? Math.hypot(at.x - x, at.y - y) : REACH;
+      if (away >= least) continue;
+      least = away;
+      found = entry;
+    }
+    return found;
+  }
+
+  /** Where a pixel meets the ground that is shown; without any, a plane. */
+  private placeAt(x: number, y: number): (Place & { readonly triangle?: number }) | undefined {
+    const ray = this.frame.scene?.space.rayAt(x, y);
+    const layer = this.host.ground();
+    if (!ray) return undefined;
+    const at = (distance: number): Place => {
+      const [a, b, c] = [0, 1, 2].map((axis) => ray.from[axis] + ray.along[axis] * distance);
+      return { x: a, y: c, z: -b };
+    };
+    if (!layer || !this.positions || !this.groundBox) {
+      const distance = (this.host.height() - ray.from[2]) / ray.along[2];
+      return distance > 0 && Number.isFinite(distance) ? at(distance) : undefined;
+    }
+    const hit = pickTriangle(this.positions, this.groundBox, ray, (triangle) => layer.shown.has(layer.ground.typeOf(triangle)));
+    return hit && { ...at(hit.distance), triangle: hit.triangle };
+  }
+}
+
+function throughCamera({ eye, target }: Shot): View {
+  const [from, to]: readonly [Corner, Corner] = [cornerOf(...eye), cornerOf(...target)];
+  return lookFrom(from, to);
+}

@@ -1,0 +1,92 @@
+/**
+ * What a gesture makes of the course, shown from the next frame on and until the text says the same: entries where they would be, without
+ * those that go, with those that come. Knows no canvas.
+ */
+import type { MapChange, MapPlace } from "../../../../formats/kmp/panel/mapIntents.ts";
+import type { MapLayer, MapModel } from "../../../../formats/kmp/panel/mapModel.ts";
+import { type Entry, keyOf } from "./entries.ts";
+import { movedModel } from "./movedModel.ts";
+import type { Selection } from "./selection.ts";
+
+export interface Ghosts {
+  readonly places: readonly MapPlace[];
+  readonly layer: MapLayer;
+}
+
+export class Pending {
+  ghosts: Ghosts | undefined;
+  private moved: ReadonlyMap<string, Entry> = new Map();
+  private gone: ReadonlySet<string> = new Set();
+  private readonly selection: Selection;
+  private readonly onChange: () => void;
+
+  constructor(selection: Selection, onChange: () => void) {
+    this.selection = selection;
+    this.onChange = onChange;
+  }
+
+  get isEmpty(): boolean {
+    return this.moved.size === 0 && this.gone.size === 0 && !this.ghosts;
+  }
+
+  clear(): void {
+    this.moved = new Map();
+    this.gone = new Set();
+    this.ghosts = undefined;
+    this.onChange();
+  }
+
+  /** @param entries where they would be */
+  move(entries: readonly Entry[]): void {
+    this.moved = new Map(entries.map((entry) => [entry.key, entry]));
+    this.onChange();
+  }
+
+  set(changes: readonly MapChange[]): void {
+    this.move(
+      changes.flatMap(({ entry, values }) => {
+        const found = this.selection.find(keyOf(entry));
+        return found ? [changedEntry(found, values)] : [];
+      }),
+    );
+  }
+
+  remove(entries: readonly Entry[]): void {
+    this.gone = new Set(entries.map(({ key }) => key));
+    this.onChange();
+  }
+
+  add(ghosts: Ghosts): void {
+    this.ghosts = ghosts;
+    this.onChange();
+  }
+
+  entryOf(entry: Entry): Entry {
+    return this.moved.get(entry.key) ?? entry;
+  }
+
+  entriesOf(entries: readonly Entry[]): readonly Entry[] {
+    if (this.moved.size === 0 && this.gone.size === 0) return entries;
+    return entries.filter(({ key }) => !this.gone.has(key)).map((entry) => this.entryOf(entry));
+  }
+
+  modelOf(model: MapModel): MapModel {
+    return movedModel(model, this.moved, (key) => this.selection.find(key));
+  }
+}
+
+/** With fields as intents name them. */
+function changedEntry(entry: Entry, values: Readonly<Record<string, number>>): Entry {
+  const { x, y, z, rotation_y: heading } = values;
+  if (!entry.ends)
+    return {
+      ...entry,
+      ...(x === undefined ? {} : { x }),
+      ...(y === undefined ? {} : { y }),
+      ...(z === undefined ? {} : { z }),
+      ...(heading === undefined ? {} : { heading }),
+    };
+  const ends = entry.ends.map((value, at) => values[["left_x", "left_z", "right_x", "right_z"][at]] ?? value);
+  const [leftX, leftZ, rightX, rightZ] = ends;
+  return { ...entry, ends: [leftX, leftZ, rightX, rightZ], x: (leftX + rightX) / 2, z: (leftZ + rightZ) / 2 };
+}

@@ -1,0 +1,24 @@
+/** What is drawn of a course, in the plane and in space, and what of a canvas is used for it. */
+import type { MapLayer, MapModel } from "../../../../formats/kmp/panel/mapModel.ts";
+import type { Shot } from "./cameraShots.ts";
+import type { Entry } from "./entries.ts";
+
+/** What is used of a canvas: the same in a page and in a worker. */
+export type Canvas = CanvasCompositing &
+  CanvasDrawPath &
+  CanvasFillStrokeStyles &
+  CanvasPath &
+  CanvasPathDrawingStyles &
+  CanvasRect &
+  CanvasText &
+  CanvasTextDrawingStyles;
+
+export interface Scene {
+  readonly model: MapModel;
+  /** Those that are shown, moved ones where they would be. */
+  readonly entries: readonly Entry[];
+  readonly shown: ReadonlySet<MapLayer>;
+  readonly selected: ReadonlySet<string>;
+  /** What a camera shows while it is played. */
+  readonly shot?: Shot | undefined;
+}

@@ -1,0 +1,52 @@
+/** The entries of a course, and those of them that are selected. Knows no page. */
+import type { MapLayer } from "../../../../formats/kmp/panel/mapModel.ts";
+import type { Entry } from "./entries.ts";
+
+export class Selection {
+  all: readonly Entry[] = [];
+  private byKey: ReadonlyMap<string, Entry> = new Map();
+  private chosen = new Set<string>();
+  /** Selected once they are there. */
+  private expected: readonly string[] = [];
+
+  /** The entries of another version: what was expected is selected now, or else what was before. */
+  setEntries(entries: readonly Entry[]): void {
+    this.all = entries;
+    this.byKey = new Map(entries.map((entry) => [entry.key, entry]));
+    const wanted = this.expected.length > 0 ? this.expected : [...this.chosen];
+    this.expected = [];
+    this.chosen = new Set(wanted.filter((key) => this.byKey.has(key)));
+  }
+
+  expect(keys: readonly string[]): void {
+    this.expected = keys;
+  }
+
+  find(key: string): Entry | undefined {
+    return this.byKey.get(key);
+  }
+
+  get keys(): ReadonlySet<string> {
+    return this.chosen;
+  }
+
+  /** In the order in which they were selected. */
+  get entries(): readonly Entry[] {
+    return [...this.chosen].flatMap((key) => this.byKey.get(key) ?? []);
+  }
+
+  /** The newest of the selected entries of a layer. */
+  lastOf(layer: MapLayer): Entry | undefined {
+    return this.entries.filter((entry) => entry.layer === layer).at(-1);
+  }
+
+  set(keys: Iterable<string>): void {
+    this.chosen = new Set(keys);
+  }
+
+  toggle(keys: readonly string[]): void {
+    const chosen = new Set(this.chosen);
+    for (const key of keys) if (!chosen.delete(key)) chosen.add(key);
+    this.chosen = chosen;
+  }
+}

@@ -1,0 +1,63 @@
+/** The toolbar of the map: tools, what of the course is seen, the grid. */
+import { make } from "../../dom.ts";
+import { l10n } from "../../strings.ts";
+import { makeButton } from "../../ui/button.ts";
+import { setPressed } from "./pressed.ts";
+import type { MapTools } from "./tools.ts";
+
+/** World units. */
+const SNAPS = [0, 10, 50, 100, 500];
+
+interface ToolbarEvents {
+  zoom(factor: number): void;
+  fit(): void;
+  toText(): void;
+  /** Switches between the view from above and the one in three dimensions. */
+  toSpace(): void;
+  play(): void;
+  onSnap(): void;
+}
+
+export class MapToolbar {
+  readonly elements: readonly HTMLElement[];
+  private readonly spaceButton;
+  private readonly playButton;
+  private readonly snapList = make("select", {
+    attributes: { "aria-label": l10n.t("Snap to a grid of") },
+    children: SNAPS.map((units) =>
+      make("option", { text: units === 0 ? l10n.t("No snapping") : l10n.t("Snap to {0}", units), attributes: { value: String(units) } }),
+    ),
+  });
+
+  constructor(tools: MapTools, snap: number, events: ToolbarEvents) {
+    this.snapList.value = String(snap);
+    this.snapList.addEventListener("change", () => events.onSnap());
+    this.spaceButton = makeButton(l10n.t("3D View"), () => events.toSpace(), { icon: "globe", iconOnly: true });
+    this.playButton = makeButton(l10n.t("Play Camera or Opening (P)"), () => events.play(), { icon: "play", iconOnly: true });
+    this.elements = [
+      ...tools.elements,
+      makeButton(l10n.t("Zoom In"), () => events.zoom(1.5), { icon: "zoom-in", iconOnly: true }),
+      makeButton(l10n.t("Zoom Out"), () => events.zoom(1 / 1.5), { icon: "zoom-out", iconOnly: true }),
+      makeButton(l10n.t("Fit"), () => events.fit(), { icon: "screen-full", iconOnly: true }),
+      this.spaceButton,
+      this.playButton,
+      makeButton(l10n.t("Show in Text"), () => events.toText(), { icon: "go-to-file", iconOnly: true }),
+      this.snapList,
+    ];
+    this.setSpace(false);
+    this.setPlaying(false);
+  }
+
+  /** World units between the lines of the grid that entries snap to; 0 for none. */
+  get snap(): number {
+    return Number(this.snapList.value);
+  }
+
+  setSpace(isShown: boolean): void {
+    setPressed(this.spaceButton, isShown);
+  }
+
+  setPlaying(isPlaying: boolean): void {
+    setPressed(this.playButton, isPlaying);
+  }
+}
