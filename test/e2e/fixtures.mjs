@@ -162,6 +162,37 @@ export function sarc(members) {
   return bytes;
 }
 
+/**
+ * A U8 archive as courses have it: all files in a folder that is called ".".
+ * @param {Record<string, Uint8Array>} members by name
+ */
+export function u8(members) {
+  const entries = Object.entries(members);
+  const names = ["", ".", ...entries.map(([name]) => name)];
+  const starts = names.map((_, at) => names.slice(0, at).reduce((sum, name) => sum + name.length + 1, 0));
+  const tables = names.length * 12 + names.reduce((sum, name) => sum + name.length + 1, 0);
+  const aligned = (/** @type {number} */ offset) => (offset + 31) & ~31;
+  const dataAt = aligned(0x20 + tables);
+  let end = dataAt;
+  const places = entries.map(([, content]) => {
+    const at = aligned(end);
+    end = at + content.length;
+    return at;
+  });
+  const bytes = Buffer.alloc(end);
+  [0x55aa382d, 0x20, tables, dataAt].forEach((value, at) => bytes.writeUInt32BE(value, at * 4));
+  names.forEach((name, node) => {
+    const at = 0x20 + node * 12;
+    const isFolder = node < 2;
+    bytes.writeUInt32BE((isFolder ? 0x1000000 : 0) | starts[node], at);
+    bytes.writeUInt32BE(isFolder ? 0 : places[node - 2], at + 4);
+    bytes.writeUInt32BE(isFolder ? names.length : entries[node - 2][1].length, at + 8);
+    bytes.write(name, 0x20 + names.length * 12 + starts[node]);
+  });
+  entries.forEach(([, content], at) => bytes.set(content, places[at]));
+  return bytes;
+}
+
 /** What a SARC archive holds, by path. @param {Buffer} bytes */
 export function sarcMembers(bytes) {
   const [dataAt, count] = [bytes.readUInt32LE(12), bytes.readUInt16LE(0x1a)];

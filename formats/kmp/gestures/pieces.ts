@@ -3,7 +3,7 @@ import type { Span } from "../../core/text/span.ts";
 import { GROUPS_OF, type PointSection } from "../schema/index.ts";
 import type { RowKind } from "../text/rowLayouts.ts";
 
-/** Rows that stand below one head in the text: groups with their points, routes with theirs. */
+/** Rows that are below one head in the text: groups with their points, routes with theirs. */
 export type TextSection = Exclude<RowKind, "ENPH" | "ITPH" | "CKPH" | "POTI_point">;
 
 export interface Piece {
@@ -23,7 +23,7 @@ export interface Numbers {
   of(piece: Piece): number;
   /** Of a point of a route: its number in the route. */
   inRoute(piece: Piece): number;
-  /** The check points before and behind it in its group; -1 for none. */
+  /** The check points before and after it in its group; -1 for none. */
   neighbours(piece: Piece): readonly [previous: number, next: number];
   /** The groups that a new group leads to, or is led to by, as the text writes them. */
   links(piece: Piece, direction: "next" | "previous"): string;

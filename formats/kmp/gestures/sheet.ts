@@ -23,7 +23,7 @@ export class Sheet {
   private readonly before = new Map<TextSection, readonly Piece[]>();
   private readonly after = new Map<TextSection, Piece[]>();
   private readonly byKind = new Map<RowKind, Piece[]>();
-  /** Sections with rows that a directive makes, which are no lines of their own. */
+  /** Sections with rows that a directive makes, which are not lines of their own. */
   private readonly made = new Set<TextSection>();
   private readonly values: TextEdit[] = [];
   private readonly names: Set<string>;
@@ -115,13 +115,13 @@ export class Sheet {
     if (at >= 0) list?.splice(at, 1);
   }
 
-  /** @param behind undefined for the end of the section @param name a wish: another one where it is taken */
-  insert(kind: RowKind, behind: Piece | undefined, name: string, write: (numbers: Numbers, piece: Piece) => string): Piece {
+  /** @param after undefined for the end of the section @param name a wish: another one where it is taken */
+  insert(kind: RowKind, after: Piece | undefined, name: string, write: (numbers: Numbers, piece: Piece) => string): Piece {
     const piece: Piece = { kind, old: -1, lines: NOWHERE, name, write: (numbers) => write(numbers, piece) };
     const section = textSectionOf(kind);
     const list = this.after.get(section) ?? [];
     this.after.set(section, list);
-    list.splice(behind ? list.indexOf(behind) + 1 : list.length, 0, piece);
+    list.splice(after ? list.indexOf(after) + 1 : list.length, 0, piece);
     return piece;
   }
 
@@ -204,7 +204,7 @@ export class Sheet {
     return this.document.parsed.blocks.some(({ name }) => name === section);
   }
 
-  /** Behind the last line of the section that says something; where it is missing, before the end of the text. */
+  /** After the last line of the section that says something; where it is missing, before the end of the text. */
   private endOfSection(section: TextSection): number {
     const { parsed, text } = this.document;
     const block = [...parsed.blocks].reverse().find(({ name }) => name === section);

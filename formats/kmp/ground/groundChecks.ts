@@ -20,8 +20,7 @@ export function headerProblems(view: DataView): string[] {
   }
   for (const [at, axis] of ["x", "y", "z"].entries()) {
     const side = ~view.getUint32(0x20 + at * 4) >>> 0;
-    if ((side & (side + 1)) !== 0)
-      problems.push(`The mask of ${axis} at 0x${(0x20 + at * 4).toString(16)} is no row of ones and then zeros.`);
+    if ((side & (side + 1)) !== 0) problems.push(`The mask of ${axis} at 0x${(0x20 + at * 4).toString(16)} is not ones and then zeros.`);
   }
   return problems;
 }

@@ -78,14 +78,14 @@ export function readGround(bytes: Uint8Array): GroundModel {
   return { corners: corners.slice(0, kept * 9), flags: flags.slice(0, kept), types: GROUND_TYPES, problems };
 }
 
-/** Sections that are no rows of whole entries. */
+/** Sections that do not end with a whole entry. */
 function sizeProblems(starts: readonly number[], names: readonly string[], ends: readonly number[]): string[] {
   const sizes = [VECTOR_SIZE, VECTOR_SIZE, PRISM_SIZE];
   return starts.flatMap((start, at) => {
     const end = ends.find((one) => one > start) ?? start;
     return (end - start) % sizes[at] === 0
       ? []
-      : [`The ${names[at]} take ${end - start} bytes, which is no multiple of ${sizes[at]}: the last one is cut off.`];
+      : [`The ${names[at]} take ${end - start} bytes, which is not a multiple of ${sizes[at]}: the last one is cut off.`];
   });
 }
 

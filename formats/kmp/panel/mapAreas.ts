@@ -1,4 +1,4 @@
-/** Areas as the boxes that they are: scaled, turned about x, then y, then z, and put where they stand on the floor's middle. */
+/** Areas as the boxes that they are: scaled, turned about x, then y, then z, and placed by the middle of their floor. */
 import type { Course } from "../course.ts";
 import { Area } from "../schema/things.ts";
 import type { Table } from "../table.ts";

@@ -5,6 +5,7 @@ import path from "node:path";
 import { root } from "../../e2e/rig/paths.mjs";
 import { until } from "../../e2e/rig/until.mjs";
 import { floor, groundFile, hills } from "../../support/groundFile.mjs";
+import { findBarriers } from "../audit.mjs";
 
 /** @typedef {import("../stage.mjs").Stage} Stage */
 
@@ -254,7 +255,7 @@ export const suite = {
       const map = await open(stage, ring, { backdrop });
       await page.locator(".map-ground summary").waitFor();
       await page.getByRole("button", { name: "3D View" }).click();
-      const space = page.locator(".space > canvas");
+      const space = page.locator(".space-picture > canvas");
       await space.waitFor();
       await map.canvas.waitFor({ state: "hidden" });
       const box = await space.boundingBox();
@@ -289,10 +290,36 @@ export const suite = {
       await map.canvas.waitFor();
     },
 
+    async "from above and in three dimensions it fits 240 pixels and letters of twice the size, in three themes"(stage) {
+      const { page } = stage;
+      const size = page.viewportSize() ?? { width: 1200, height: 800 };
+      const backdrop = { fileName: "course.kcl", bytes: groundFile(hills(24, 9000)) };
+      try {
+        for (const theme of /** @type {const} */ (["dark", "light", "contrast"])) {
+          await page.setViewportSize(theme === "dark" ? { width: 240, height: 700 } : { width: size.width / 2, height: size.height / 2 });
+          await open(stage, ring, { backdrop, theme });
+          await page.getByRole("button", { name: "Fit" }).click();
+          await until("the page is as wide as the window", () =>
+            page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+          );
+          await page.waitForTimeout(400);
+          await stage.screenshot(`map-small-${theme}`);
+          await page.getByRole("button", { name: "3D View" }).click();
+          await page.locator(".space-picture > canvas").waitFor();
+          await page.waitForTimeout(400);
+          assert.deepEqual(await findBarriers(page), []);
+          await stage.screenshot(`map-small-space-${theme}`);
+        }
+      } finally {
+        await page.setViewportSize(size);
+      }
+    },
+
     async "a camera and the opening are played, above and in space, until they are over or stopped"(stage) {
       const { page } = stage;
       const map = await open(stage, ring, { backdrop: { fileName: "course.kcl", bytes: groundFile(hills(24, 9000)) } });
-      await page.getByRole("row", { name: /Camera 1/ }).click();
+      await page.getByPlaceholder("Filter entries").fill("Camera 2");
+      await page.getByRole("row", { name: /Camera 2/ }).click();
       const play = page.getByRole("button", { name: "Play Camera or Opening (P)" });
       await page.getByRole("button", { name: "Play Camera", exact: true }).click();
       await until("it is played", async () => (await play.getAttribute("aria-pressed")) === "true");
@@ -301,8 +328,8 @@ export const suite = {
       await page.keyboard.press("Escape");
       await until("it is stopped", async () => (await play.getAttribute("aria-pressed")) === "false");
       await page.getByRole("button", { name: "3D View" }).click();
-      await page.locator(".space > canvas").waitFor();
-      await page.locator(".space > canvas").focus();
+      await page.locator(".space-picture > canvas").waitFor();
+      await page.locator(".space-picture > canvas").focus();
       await page.keyboard.press("p");
       await until("it is played", async () => (await play.getAttribute("aria-pressed")) === "true");
       await page.waitForTimeout(700);

@@ -1,7 +1,10 @@
 // A course as text and as a map: what is done in one is in the other.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { groundFile, hills } from "../../support/groundFile.mjs";
+import { openByFilter } from "../archiveSteps.mjs";
 import { decodeFile, encodeText } from "../commandLine.mjs";
+import { u8, yaz0 } from "../fixtures.mjs";
 import { until } from "../rig/until.mjs";
 
 /** @typedef {import("../rig/runSuite.mjs").Toolbox} Toolbox */
@@ -121,6 +124,9 @@ export const suite = {
   settings: { "workbench.colorTheme": "Dark Modern" },
   files: {
     [file("built")]: encodeText("kmp", nothing),
+    "beginner_course.szs": yaz0(u8({ "course.kmp": original, "course.kcl": groundFile(hills(24, 9000)) })),
+    "loose/course.kmp": original,
+    "loose/course.kcl": groundFile(hills(24, 9000)),
     ...Object.fromEntries(names.map((name) => [file(name), original])),
     "course.txt": written,
     "about.txt": plain,
@@ -318,6 +324,54 @@ export const suite = {
       await workbench.whenClean(tab("built"));
       assert.equal(decodeFile("a.kmp", workspace.read(file("built"))), decodeFile("a.kmp", encodeText("kmp", built)));
       assert.deepEqual(workspace.read(file("built")), encodeText("kmp", built));
+    },
+
+    async "the ground of a loose file is drawn from above and in three dimensions, in three themes"(t) {
+      const { workbench } = t;
+      await workbench.explorerRow("loose").click();
+      await workbench.openFromExplorer("course.kmp", "course.kmp.txt");
+      await workbench.editor.whenVisible(/^#KMP/);
+      const page = await workbench.openVisualEditor({ beside: false });
+      await page.getByRole("tab", { name: "Map" }).click();
+      await page.getByText("Ground: course.kcl, 1162 triangles").waitFor();
+      for (const layer of ["Areas", "Cameras"]) await page.getByLabel(new RegExp(`^${layer}`)).check();
+      for (const theme of /** @type {const} */ (["Dark Modern", "Light Modern", "Dark High Contrast"])) {
+        const name = theme.toLowerCase().replaceAll(" ", "-");
+        await workbench.useTheme(theme);
+        await workbench.screenshot(`ground-${name}`);
+        await page.getByRole("button", { name: "3D View" }).click();
+        const space = page.locator(".space-picture > canvas");
+        await space.waitFor();
+        await page.getByPlaceholder("Filter entries").fill("Check point 3");
+        await page.getByRole("row", { name: /Check point 3/ }).click();
+        await workbench.screenshot(`space-${name}`);
+        await page.getByRole("button", { name: "3D View" }).click();
+        await space.waitFor({ state: "detached" });
+      }
+      await workbench.useTheme("Dark Modern");
+    },
+
+    async "the ground of the same archive is drawn, and a point that is dropped to it is saved in the archive"(t) {
+      const { workbench } = t;
+      await openByFilter(workbench, "kmp", "course.kmp.txt", "beginner_course.szs");
+      await workbench.editor.whenVisible(/^#KMP/);
+      const page = await workbench.openVisualEditor({ beside: false });
+      await page.getByRole("tab", { name: "Map" }).click();
+      await page.getByText("Ground: course.kcl, 1162 triangles").waitFor();
+      await page.getByPlaceholder("Filter entries").fill("Respawn point 1");
+      await page.getByRole("row", { name: /Respawn point 1/ }).click();
+      const y = page.getByLabel("y (height)");
+      await y.fill("700");
+      await y.press("Enter");
+      await until("the point is high", async () =>
+        /700/.test((await page.getByRole("row", { name: /Respawn point 1/ }).textContent()) ?? ""),
+      );
+      await page.locator(".canvas-picture > canvas").press("y");
+      await until("the point is on the ground", async () => (await y.inputValue()) === "0");
+      await workbench.undo();
+      await until("one undo takes the drop back", async () => (await y.inputValue()) === "700");
+      await workbench.save();
+      await workbench.whenClean("course.kmp.txt");
     },
 
     async "it is readable in light and high contrast"(t) {

@@ -26,7 +26,7 @@ export function makeMeshes(materials: SurfaceMaterials, { positions, materials: 
   buffers.setAttribute("state", states);
   const [solid, translucent] = [materials.solid, materials.translucent].map((material, pass) => {
     const mesh = new InstancedMesh(buffers, material, instances);
-    // instances of one object stand all over the scene
+    // instances of one object are all over the scene
     mesh.frustumCulled = false;
     mesh.renderOrder = pass;
     return mesh;

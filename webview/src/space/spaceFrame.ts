@@ -19,7 +19,7 @@ interface Resizable {
 }
 
 export class SpaceFrame<Scene extends Resizable> {
-  readonly element = make("div", { class: "space" });
+  readonly element = make("div", { class: "space-picture" });
   /** Undefined where nothing can be drawn, and then there is no stage either. */
   readonly scene: Scene | undefined;
   readonly stage: Stage | undefined;

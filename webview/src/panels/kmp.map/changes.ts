@@ -25,7 +25,7 @@ interface ChangeHost {
   ground(): Ground | undefined;
   /** The kind of new objects. */
   object(): number;
-  /** What tells the groups and routes of points apart. */
+  /** What distinguishes the groups and routes of points. */
   groupOf(entry: Entry): unknown;
   onAdd(): void;
 }
@@ -196,7 +196,7 @@ export function refOf({ section, index }: MapEntry): MapEntry {
 
 /**
  * Keys of what copies of entries will be: points of a way follow the last of the copied ones of their group, in its order; all else comes
- * behind the other entries.
+ * after the other entries.
  */
 function copiesOf(entries: readonly Entry[], all: readonly Entry[], groupOf: (entry: Entry) => unknown): readonly string[] {
   const keys: string[] = [];

@@ -1,4 +1,4 @@
-/** The course in three dimensions: its ground with what stands on it, seen from anywhere, or through a camera of the course. */
+/** The course in three dimensions: its ground with what is on it, seen from anywhere, or through a camera of the course. */
 
 import { type Box, boxOf, centerOf, isEmpty, radiusOf } from "../../space/bounds.ts";
 import { frame, lookFrom, type View } from "../../space/camera.ts";
@@ -21,7 +21,7 @@ export interface CourseSpaceHost {
   ground(): GroundLayer | undefined;
   theme(): Theme;
   onClick(click: Click): void;
-  /** What lies under the pointer: an entry, or a place of the ground. */
+  /** What is under the pointer: an entry, or a place of the ground. */
   onHover(place: (Place & { readonly triangle?: number }) | undefined, entry: Entry | undefined): void;
   onOpen(entry: Entry): void;
   onKey(event: KeyboardEvent): boolean;

@@ -28,7 +28,7 @@ function traceEllipse(canvas: CanvasPath, view: Viewport, [ax, az, bx, bz, cx, c
 /** Pixels that a floor needs across before its effect is written into it. */
 const ROOM = 90;
 
-/** At the corner of the floor that lies highest on the page: areas lie over one another, and their middles are crowded. */
+/** At the corner of the floor that is highest on the page: areas cover one another, and their middles are crowded. */
 export function drawAreaNames(canvas: Canvas, view: Viewport, theme: Theme, { model, selected }: Scene): void {
   canvas.fillStyle = theme.layers.get("areas") ?? theme.foreground;
   canvas.strokeStyle = theme.background;

@@ -1,4 +1,4 @@
-/** The collision of a course under its points: what lies at a place, and how high. Must know no canvas. */
+/** The collision of a course under its points: what is at a place, and how high. Must know no canvas. */
 import type { GroundClass, GroundModel } from "../../../../formats/kmp/panel/groundModel.ts";
 import { l10n } from "../../strings.ts";
 
@@ -117,7 +117,7 @@ export class Ground {
     return floor ? this.nameOf(floor.triangle, floor.y) : "";
   }
 
-  /** Heights on which drivers stand, or items too; the highest first. */
+  /** Heights on which drivers are, or items too; the highest first. */
   heightsAt(x: number, z: number, withItems = false): readonly number[] {
     const floors = this.floorsAt(x, z).filter(({ triangle }) => {
       const kind = this.kindOf(this.typeOf(triangle));

@@ -391,6 +391,8 @@ class MapPanel {
 
   private select(keys: readonly string[], isAdded: boolean, isByUser: boolean, isCentred = false): void {
     const { selection } = this;
+    // what is chosen now counts more than what a change before makes
+    if (isByUser) selection.expect([]);
     if (isAdded) selection.toggle(keys);
     else if (keys.length !== 1 || !selection.keys.has(keys[0]) || isCentred) selection.set(keys);
     this.showSelection(isCentred);

@@ -28,7 +28,7 @@ export class Moving {
     return this.step !== undefined;
   }
 
-  /** By so many world units from where they were; the first of them comes to lie on the grid. */
+  /** By so many world units from where they were; the first of them ends on the grid. */
   move(part: MapPart, dx: number, dz: number): void {
     const { selection, pending } = this.host;
     if (this.host.isReadOnly() || selection.keys.size === 0) return;

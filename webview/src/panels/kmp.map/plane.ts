@@ -41,7 +41,7 @@ interface PlaneHost {
   onDelete(): void;
   onCancel(): void;
   onKey(event: KeyboardEvent): boolean;
-  /** What lies under the pointer: an entry, or a place of the ground. */
+  /** What is under the pointer: an entry, or a place of the ground. */
   onHover(place: Place, entry: Entry | undefined): void;
   /** Pixels of the page. @param place under the pointer; undefined by key */
   onMenu(x: number, y: number, place: Place | undefined): void;
@@ -163,7 +163,7 @@ export class MapPlane {
     return { place: this.worldAt(press), entry: hit?.entry, isAdding, alt };
   }
 
-  /** What lies under the pointer is told with the next frame: a mouse reports more often than a screen shows. */
+  /** What is under the pointer is reported with the next frame: a mouse reports more often than a screen shows. */
   private hover(x: number, y: number): void {
     this.pointer = { x, y };
     if (this.hoverFrame === 0)

@@ -34,8 +34,6 @@ export class CourseScene {
     }
     const overlays = [...this.lines.values(), this.chosenLines, ...this.points.values(), this.chosenPoints];
     this.space = new Space(canvas, context, this.surfaces, overlays);
-    // a course is seen from all sides, and its ground from below too
-    this.materials.setSurfaces("edges", true);
   }
 
   resize(width: number, height: number): void {
@@ -81,6 +79,8 @@ export class CourseScene {
   setColors(theme: Theme): void {
     const [focus, line, back] = [theme.focus, theme.foreground, theme.background].map(colourOf);
     this.materials.setColors({ chosen: focus, line, back });
+    // a course is seen from all sides, and its ground from below too
+    this.materials.setSurfaces(theme.isHighContrast ? "edges" : "filled", true);
     for (const [layer, css] of theme.layers) {
       const colour = colourOf(css);
       this.lines.get(layer)?.setColor(colour);
