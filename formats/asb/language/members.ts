@@ -2,6 +2,7 @@
 import type { KnownMember } from "../../core/json/fieldRules.ts";
 import type { JsonKeys } from "../../core/json/reader.ts";
 import { findNodeTypeByName, getBodyFields, VERSION_417 } from "../records/nodeTypes.ts";
+import * as records from "../records/records.ts";
 import * as keys from "../text/keys.ts";
 import { KEPT } from "../text/words.ts";
 import type { AsbDocument } from "./document.ts";
@@ -16,7 +17,7 @@ const TOGETHER: ReadonlySet<JsonKeys> = new Set([
   keys.COMPARISON,
   keys.INSTRUCTION,
   keys.CALCULATION_SOURCE,
-  keys.ENUM_RESOLVE,
+  records.ENUM_RESOLVE.keys,
   TRUTH_CHILD,
 ]);
 const SECTIONS = new Set(["Bone Groups", "Partials", "Transitions", "Valid Tags", "Enum Resolve", "Commands", "Nodes"]);
@@ -54,7 +55,7 @@ function memberOf(document: AsbDocument, object: number, shape: Shape, name: str
       return { ...FIXED, text: "[]" };
     case keys.BLACKBOARD_ENTRY:
       return blackboardMember(document, object, name);
-    case keys.COMMAND:
+    case records.COMMAND.keys:
       if (name === "Tags") return version < VERSION_417 ? MAY_GO : optional("[]");
       return name === "Unknown 2" ? optional("0") : FIXED;
     case keys.NODE:
@@ -63,7 +64,7 @@ function memberOf(document: AsbDocument, object: number, shape: Shape, name: str
       return propertyMember(document, object, name);
     case keys.EVENT_GROUP:
       return optional("[]");
-    case keys.TRANSITION:
+    case records.TRANSITION.keys:
       return name === "Command Group" ? optional("[]") : { isOptional: !isRequired };
   }
   const nodeType = shape.nodeType === undefined ? undefined : findNodeTypeByName(shape.nodeType);

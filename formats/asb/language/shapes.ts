@@ -53,14 +53,14 @@ const BY_PARENT: Readonly<Record<string, Shape>> = {
   "State Transition": records.STATE_TRANSITION,
   "State Transitions": { keys: keys.TRANSITION_PLUG },
   Event: { keys: keys.EVENT_GROUP },
-  "Trigger Events": { keys: keys.TRIGGER_EVENT, struct: records.HOLD_EVENT.struct },
+  "Trigger Events": records.TRIGGER_EVENT,
   "Hold Events": records.HOLD_EVENT,
-  "Material Blend Setting": { keys: keys.MATERIAL_BLEND },
+  "Material Blend Setting": records.MATERIAL_BLEND,
   Expressions: { keys: keys.EXPRESSIONS },
   Info: { keys: keys.EXPRESSION_INFO },
   Instructions: { keys: keys.INSTRUCTION },
   "Setup Instructions": { keys: keys.INSTRUCTION },
-  "Enum Resolve": { keys: keys.ENUM_RESOLVE },
+  "Enum Resolve": records.ENUM_RESOLVE,
   Bytewright: { keys: keys.KEPT_DATA },
 };
 
@@ -93,9 +93,9 @@ export function findShape(document: AsbDocument, object: number): Shape | undefi
     };
   }
   if (section === "Blackboard" && names.length === 2) return { keys: keys.BLACKBOARD_ENTRY };
-  if (section === "Transitions") return names.length === 1 ? { keys: keys.TRANSITION_GROUP } : records.TRANSITION;
+  if (section === "Transitions") return names.length === 1 ? records.TRANSITION_GROUP : records.TRANSITION;
   if (section === "Expressions" && last === "Commands") return { keys: keys.EXPRESSION };
-  if (last === "Bones") return { keys: section === "Partials" ? keys.PARTIAL_BONE : keys.BONE, struct: records.BONE.struct };
+  if (last === "Bones") return section === "Partials" ? records.PARTIAL_BONE : records.BONE;
   // from version 0x417 on, those of the document are at the nodes
   if (section === "State Transitions" && names.length === 1) return BY_PARENT["State Transition"];
   if (last === "Parameters" && (names.includes("State Transition") || section === "State Transitions")) return { keys: keys.COMPARISON };
@@ -169,7 +169,7 @@ export function wordsOf(document: AsbDocument, key: string, shape: Shape): reado
     case "Compare Type":
       return OPERATORS;
     case "Parameter Type":
-      return shape.keys === keys.TRANSITION ? TRANSITION_TYPES : ["string", "int", "float", "bool"];
+      return shape.keys === records.TRANSITION.keys ? TRANSITION_TYPES : ["string", "int", "float", "bool"];
     case "Type":
       return shape.keys === keys.INSTRUCTION ? OPCODES.filter((name) => name !== undefined) : ["string", "int", "float", "bool", "vec3f"];
     case "Data Type":

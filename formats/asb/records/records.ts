@@ -4,6 +4,7 @@
  */
 
 import type { JsonExpectation } from "../../core/json/expectation.ts";
+import * as schema from "../../core/json/jsonSchema.ts";
 import { quote } from "../../core/json/print.ts";
 import { LEAST_WORD, MOST_WORD } from "../../core/json/reader.ts";
 import { flag, listText, MOST, single, type Unsigned, unsigned, word } from "../../core/record/parts.ts";
@@ -12,11 +13,12 @@ import type { NamedValue } from "../../core/schema.ts";
 import { hex } from "../../core/text/hex.ts";
 import type { Reading } from "../binary/reading.ts";
 import type { Writing } from "../binary/writing.ts";
+import { GUID_FORM } from "../model/guid.ts";
 import type { Prop } from "../model/props.ts";
 import type { WordList } from "../model/wordLists.ts";
 import type { PropertyParser } from "../text/parseProperties.ts";
 import type { Printing } from "../text/printing.ts";
-import { printEnum } from "../text/words.ts";
+import { HEX_FORM, printEnum } from "../text/words.ts";
 import { type Comparison, parseComparisons, printComparison, readComparison, writeComparison } from "./comparisons.ts";
 import { type EventParameter, parseParameters, printParameter, readParameters, writeParameters } from "./eventParameters.ts";
 import { MapField } from "./mapFields.ts";
@@ -32,6 +34,7 @@ type AsbPart<T> = Part<T, AsbTools>;
 
 const string: AsbPart<string> = {
   schema: { type: "u32", size: 4, label: "string" },
+  json: schema.TEXT,
   read: ({ input }, at) => input.str(at),
   write: ({ out }, value) => out.str(value),
   print: (_, value) => quote(value),
@@ -44,6 +47,7 @@ const pointing = (meaning: string): string => `${meaning} Offset in the file.`;
 function property(type: ValueType): AsbPart<Prop> {
   return {
     schema: { type: "bits", size: type === "vec3f" ? 16 : 8, label: `property of ${type}` },
+    json: schema.ref(`${type} property`),
     read: (reading, at) => reading.prop(at, type),
     write: (writing, value) => writing.prop(value),
     print: (printing, value) => printing.prop(value, type),
@@ -53,6 +57,7 @@ function property(type: ValueType): AsbPart<Prop> {
 
 const guid: AsbPart<WordList> = {
   schema: { type: "bytes", size: 16 },
+  json: schema.textLike(GUID_FORM.form.pattern),
   read: (reading, at) => reading.guid(at),
   write: (writing, value) => writing.list(value),
   print: (printing, value) => printing.guid(value),
@@ -66,6 +71,7 @@ function named(names: readonly string[]): NamedValue[] {
 function choice(type: Unsigned, names: readonly string[]): AsbPart<number> {
   return {
     ...unsigned(type, { values: named(names) }),
+    json: schema.word(names),
     print: (_, value) => printEnum(value, names),
     parse: (parser, row) => parser.enum(row, names, MOST[type]),
   };
@@ -73,6 +79,7 @@ function choice(type: Unsigned, names: readonly string[]): AsbPart<number> {
 
 const hexWord: AsbPart<number> = {
   ...unsigned("u32"),
+  json: schema.textLike(HEX_FORM.form.pattern),
   print: (_, value) => `"0x${value.toString(16).padStart(8, "0")}"`,
   parse: (parser, row) => parser.hex(row),
 };
@@ -82,6 +89,7 @@ const INTERPOLATION: JsonExpectation = { kind: "numbered", names: INTERPOLATIONS
 /** Index of a tag group, -1 for none. */
 const commandTags: AsbPart<number> = {
   schema: POINTER,
+  json: schema.list(schema.TEXT),
   read: (reading, at) => reading.tagsAt(at, 0),
   write: (writing, group) => {
     writing.internTags(group);
@@ -133,6 +141,7 @@ const comparisons: AsbPart<Comparison[]> = {
     for (const value of values) writeComparison(writing, value);
   },
   ...listText({ print: printComparison, parse: () => undefined as never }, ""),
+  json: schema.exactly(COMPARISONS, schema.ref("comparison")),
   parse: parseComparisons,
 };
 
@@ -170,6 +179,7 @@ export type StateTransition = ValueOf<typeof STATE_TRANSITION>;
 
 const parameters: AsbPart<EventParameter[]> = {
   schema: POINTER,
+  json: schema.list(schema.ref("any property")),
   read: readParameters,
   write: writeParameters,
   print: (printing, values) => `[${values.map((value) => printParameter(printing, value)).join(", ")}]`,
@@ -222,6 +232,7 @@ const NO_PADDING: Padding = [0, 0];
 
 const transitionValue: AsbPart<Prop> = {
   schema: property("vec3f").schema,
+  json: schema.ref("any property"),
   read: (reading, at, start) => reading.prop(at, transitionType(reading.input.u8(start + 8))),
   write: (writing, value, { type, padding }: { type: number; padding: Padding }) => {
     if (isVector(type)) return writing.vector(value);
@@ -233,6 +244,7 @@ const transitionValue: AsbPart<Prop> = {
 };
 const transitionPadding: AsbPart<Padding> = {
   schema: { type: "bytes", size: 0 },
+  json: schema.exactly(2, hexWord.json as schema.JsonSchema),
   read: ({ input }, at, start) => (isVector(input.u8(start + 8)) ? NO_PADDING : [input.u32(at - 8), input.u32(at - 4)]),
   write: () => undefined,
   print: (printing, value, indent) =>
@@ -249,6 +261,7 @@ const transitionPadding: AsbPart<Padding> = {
 /** Index of a command group, -1 for none. */
 const commandGroup: AsbPart<number> = {
   schema: { type: "u16", size: 2 },
+  json: schema.list(schema.TEXT),
   read: ({ input, file: { commandGroups } }, at, start) => {
     const group = input.u16(at) - 1;
     if (group >= commandGroups.length)
@@ -298,6 +311,7 @@ export type Transition = ValueOf<typeof TRANSITION>;
 
 /** What a list of the text holds, and a table of the file. */
 interface Row<T> {
+  readonly json: schema.JsonSchema | undefined;
   sizeOf(version: number): number;
   read(from: Reading, at: number): T;
   write(to: Writing, value: T): void;
@@ -366,7 +380,7 @@ const partialBones: AsbPart<ValueOf<typeof PARTIAL_BONE>[]> = {
   write: (writing, bones) => {
     for (const bone of bones) PARTIAL_BONE.write(writing, bone);
   },
-  print: bonesAfter.print,
+  ...bonesAfter,
   parse: (parser, row, record) => {
     const bones = bonesAfter.parse(parser, row, record);
     if (bones.length > MOST.u16) parser.report("too-many", `The partial has ${bones.length} bones; at most 65535 can be counted.`, row);

@@ -1,22 +1,8 @@
 /** The keys of every object of the text, in the order in which they are written. A question mark: the key may be left out. */
 import { JsonKeys } from "../../core/json/reader.ts";
 import { getBodyFields, NODE_TYPES, VERSION_417 } from "../records/nodeTypes.ts";
-import * as records from "../records/records.ts";
 import { KEPT } from "./words.ts";
 
-/** Of the records that are declared with all else. */
-export const BONE_GROUP = records.BONE_GROUP.keys;
-export const BONE = records.BONE.keys;
-export const PARTIAL = records.PARTIAL.keys;
-export const PARTIAL_BONE = records.PARTIAL_BONE.keys;
-export const TRANSITION_GROUP = records.TRANSITION_GROUP.keys;
-export const TRANSITION = records.TRANSITION.keys;
-export const ENUM_RESOLVE = records.ENUM_RESOLVE.keys;
-export const COMMAND = records.COMMAND.keys;
-export const STATE_TRANSITION = records.STATE_TRANSITION.keys;
-export const TRIGGER_EVENT = records.TRIGGER_EVENT.keys;
-export const HOLD_EVENT = records.HOLD_EVENT.keys;
-export const MATERIAL_BLEND = records.MATERIAL_BLEND.keys;
 export { COMPARISON } from "../records/comparisons.ts";
 
 export const ROOT = new JsonKeys(
