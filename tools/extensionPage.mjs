@@ -1,7 +1,8 @@
 /**
  * The page that the Extensions view shows, made of README.md: without the sections for developers, with links and pictures that lead
- * somewhere there. The project's address comes from the packaging script. Without one, links to files of the repository become plain words
- * and pictures are left out: VS Code's page loads them from the web only, so those in the package are shown by the walkthrough.
+ * somewhere there. The project's address comes from the packaging script. Without one, links to files of the repository become plain words,
+ * and instead of pictures the page says where they are. VS Code's page removes every picture that is not at an `http` or `https` address,
+ * relative ones and `data:` too, and the packer refuses them; the walkthrough shows those in the package.
  */
 import { parseArgs } from "node:util";
 
@@ -10,6 +11,8 @@ const FOR_DEVELOPERS = new Set(["Install", "Speed", "More"]);
 
 /** A paragraph that is a picture. */
 const PICTURE = /^!\[[^\]]*\]\((?!https:)[^)]*\)\n\n/gm;
+const PICTURES_ELSEWHERE =
+  "*Pictures are in the walkthrough: run **Welcome: Open Walkthrough…** and choose **Your first edit of a game file**.*\n\n";
 const LINK = /(!?)\[([^\]]*)\]\(([^)\s]+)\)/g;
 const isAbsolute = (target) => /^(?:[a-z]+:|#)/i.test(target);
 
@@ -20,9 +23,19 @@ const isAbsolute = (target) => /^(?:[a-z]+:|#)/i.test(target);
 export function makeExtensionPage(readme, home) {
   const kept = readme.split(/^(?=## )/m).filter((section) => !FOR_DEVELOPERS.has(/^## (.*)$/m.exec(section)?.[1] ?? ""));
   const page = kept.join("");
-  return (home ? page : page.replace(PICTURE, "")).replace(LINK, (all, picture, words, target) => {
+  return (home ? page : withoutPictures(page)).replace(LINK, (all, picture, words, target) => {
     if (isAbsolute(target)) return all;
     return home ? `${picture}[${words}](${home}/${picture ? "raw" : "blob"}/HEAD/${target})` : words;
+  });
+}
+
+/** @param {string} page */
+function withoutPictures(page) {
+  let isFirst = true;
+  return page.replace(PICTURE, () => {
+    const instead = isFirst ? PICTURES_ELSEWHERE : "";
+    isFirst = false;
+    return instead;
   });
 }
 

@@ -1,6 +1,6 @@
 /**
  * `npm run package`: a production build, packed as dist/bytewright.vsix. `-- --home https://host/owner/repository` makes the extension's page
- * link there; without it, the page brings its pictures with it.
+ * link there; without it, the page says where pictures are.
  */
 import { packExtension, VSIX } from "./checks/vsix.mjs";
 import { readHome } from "./extensionPage.mjs";

@@ -17,6 +17,7 @@ test("with an address, every picture and link of the extension's page is absolut
 test("without an address, nothing on it leads nowhere", () => {
   const page = makeExtensionPage(readme);
   expect(page).not.toContain("![");
+  expect(page.match(/Open Walkthrough/g)).toHaveLength(1);
   for (const [, target] of page.matchAll(/\]\(([^)]+)\)/g)) expect(target).toMatch(/^(https:|#)/);
 });
 
