@@ -82,7 +82,7 @@ export const suite = {
         const name = theme.toLowerCase().replaceAll(" ", "-");
         assert.match(await editor.hoverAt("General", /Part of: General parameters of an actor/), /Parameters for all actors/);
         await t.workbench.screenshot(`object-${name}`);
-        await editor.hoverAt("Life", /default 100.*In real files: 1 to 1500000/s);
+        await editor.hoverAt("Life", /Hit points.*default 100.*In real files: 1 to 1500000/s);
         await t.workbench.screenshot(`parameter-${name}`);
       }
       await t.workbench.useTheme("Dark Modern");

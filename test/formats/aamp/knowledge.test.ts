@@ -70,7 +70,7 @@ describe("a hover tells", () => {
       GENERAL,
       "A.bgparamlist",
       "Life:",
-      ["Type `int`", "default `", "In real files:", "Hash `0x"],
+      ["Hit points", "Type `int`", "default `", "In real files:", "Hash `0x"],
     ],
     ["an AI program by its shape", PROGRAM, "unnamed.aamp", "param_root", ["**AI program of an actor**"]],
     ["what a class has", PROGRAM, "A.baiprog", "ActorWater", ["AI class", "Used 7 times", "0 `浅瀬`, 1 `深瀬`", "`DeepDepth` float"]],
