@@ -95,11 +95,15 @@ function keys(document: BymlDocument, offset: number, lineStart: number, before:
   if (!inBraces && /[:#]/.test(before.slice(lead))) return NOTHING;
   const container = inBraces ? document.containerAt(offset) : containerOfColumn(document, lineStart, lead, offset);
   if (container < 0 || graph.typeOf(container) !== Type.dictionary) return NOTHING;
-  const start = inBraces ? offset - (/[^\s:,{}]*$/.exec(before)?.[0].length ?? 0) : lineStart + lead;
-  const rest = /^[^\s:,{}]*/.exec(text.slice(offset))?.[0].length ?? 0;
-  const hasColon = text[offset + rest] === ":";
+  const own = keyAround(document, offset);
+  const typed = inBraces ? offset - (/[^\s:,{}]*$/.exec(before)?.[0].length ?? 0) : lineStart + lead;
+  const start = own?.start ?? typed;
+  const end = own?.end ?? offset + (/^[^\s:,{}]*/.exec(text.slice(offset))?.[0].length ?? 0);
+  // the value of a key in the two-line form is on the next one
+  if (/^ *(?:- )*\? /.test(text.slice(lineStart, start))) return NOTHING;
+  const hasColon = /^ *:/.test(text.slice(end, end + 16));
   const present = new Set<number>();
-  for (let entry = graph.firstOf(container), end = graph.endOf(container); entry < end; entry++)
+  for (let entry = graph.firstOf(container), after = graph.endOf(container); entry < after; entry++)
     if (document.key(entry).start !== start) present.add(graph.entryKeys[entry]);
   const family = siblings.familyOf(container);
   const total = siblings.sizeOf(family);
@@ -119,7 +123,7 @@ function keys(document: BymlDocument, offset: number, lineStart: number, before:
         ...(meaning === undefined ? {} : { documentation: () => prose(meaning) }),
         detail: `${typeName(type)}, in ${count} of ${total}`,
         edit: {
-          span: { start, end: offset + rest },
+          span: { start, end },
           text: hasColon ? name : `${name}: ${sample === "" ? "" : `\${1:${escapeSnippet(sample)}}`}`,
         },
         snippet: !hasColon,
@@ -128,6 +132,13 @@ function keys(document: BymlDocument, offset: number, lineStart: number, before:
       };
     });
   return { items, incomplete: false };
+}
+
+/** The key that the offset is in: in quotes it may have blanks, commas and braces. */
+function keyAround(document: BymlDocument, offset: number): Span | undefined {
+  const entry = document.entriesAt(offset).at(-1);
+  const key = entry === undefined ? undefined : document.key(entry);
+  return key && key.start < key.end && key.start <= offset && offset <= key.end ? key : undefined;
 }
 
 function escapeSnippet(text: string): string {

@@ -179,6 +179,12 @@ describe("completion", () => {
     expect(item?.edit.text).toBe(inserted);
   });
 
+  test("a key in quotes is replaced as a whole", () => {
+    const { text, analysis, offset } = at(`- {Name: a, Speed: 1.5}\n- {Name: b, "Spe, e¦d": 2.0}\n${FILE}`);
+    const item = analysis.completions?.(offset).items.find(({ label }) => label === "Speed");
+    expect(item && applyEdits(text, [item.edit])).toBe(text.replace('"Spe, ed"', "Speed"));
+  });
+
   test("a line of any length is answered at once", () => {
     const { analysis, offset } = at(`${"- ".repeat(100_000)}¦x\n${FILE}`);
     const start = performance.now();
@@ -296,6 +302,11 @@ describe("fields", () => {
       expect(wrong.filter((message) => !message.endsWith("No object of this map has this HashId."))).toEqual([]);
     },
   );
+
+  test("a comment is not a value, in braces neither", () => {
+    const { fields } = analyse(`{a: null}\n${FILE}`);
+    expect(fields?.().setValue?.(0, "#x")).toHaveProperty("refused");
+  });
 
   test("entries are deleted, duplicated, renamed and added", () => {
     const change = (name: string, kind: "delete" | "duplicate" | "rename" | "add", more = {}) => {
