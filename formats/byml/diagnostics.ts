@@ -94,6 +94,10 @@ export const DIAGNOSTICS = {
     "Type differs from that under the same key elsewhere",
     "A fraction without its point is a whole number, and a number without its tag is an s32: games read another value then.",
   ),
+  "value-type-changed": warning(
+    "Value of another type than in the file",
+    "A number without a point is another type than one with a point, and the file keeps the type. Compared with the file as it was opened, where all values in this place had one type. A tag (`!u 2`, `!f32 2.0`) states a type on purpose.",
+  ),
   "sibling-key": warning(
     "Key nearly as in all similar maps",
     "Games ignore keys that they do not know, and take a default for those that they miss.",

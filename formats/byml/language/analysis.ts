@@ -15,12 +15,16 @@ import { definitionsAt, referencesAt } from "./navigation.ts";
 import { outlineOf } from "./outline.ts";
 import { renameableAt, renamesAt } from "./rename.ts";
 import { sharedPartsOf } from "./sharedParts.ts";
+import { TypesAsRead } from "./typesAsRead.ts";
 
 export function analyse(text: string, context: AnalysisContext): Analysis {
   const document = new BymlDocument(text, context);
   let parts: SharedParts | undefined;
   return {
     issues: check(document),
+    get asRead() {
+      return new TypesAsRead(document);
+    },
     encoded: () => document.encoded(),
     hover: (offset) => hoverAt(document, offset),
     completions: (offset) => completionsAt(document, offset),

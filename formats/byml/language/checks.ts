@@ -17,6 +17,7 @@ import { printU32 } from "../text/printGraph.ts";
 import type { BymlDocument } from "./document.ts";
 import { counted } from "./labels.ts";
 import { isInOtherHalf } from "./sharedParts.ts";
+import { TypesAsRead } from "./typesAsRead.ts";
 
 /** Siblings that must agree before one that differs is reported: real files have odd ones among few. */
 const ENOUGH_SIBLINGS = 12;
@@ -29,6 +30,7 @@ export function check(document: BymlDocument): readonly Issue[] {
   const issues: Issue[] = [...parsed.issues];
   if (document.graph.root >= 0) {
     checkSiblings(document, issues);
+    checkTypesAsRead(document, issues);
     // what a part links to may be in another
     if (!document.context.isPart) checkLinks(document, issues);
   }
@@ -104,17 +106,13 @@ function checkType(document: BymlDocument, { key, count, type, others, other, la
   const usual = others === 1 ? type : graph.entryTypes[other];
   if (!isLikelySlip(graph.entryTypes[odd], usual)) return;
   const span = document.value(odd);
-  const written = document.text.slice(span.start, span.end);
   issues.push(
     issue(
       "sibling-type",
       `\`${brief(graph.keys[key])}\` is ${typeName(graph.entryTypes[odd])} here and ${typeName(usual)} in all ${count - 1} other places.`,
       {
         text: span,
-        fixes: () =>
-          retyped(document, odd, usual, written).map(
-            (text): Fix => ({ title: `Change to ${text}`, edits: [{ span, text }], preferred: true }),
-          ),
+        fixes: () => retypedFixes(document, odd, usual),
       },
     ),
   );
@@ -125,6 +123,34 @@ function isLikelySlip(found: number, usual: number): boolean {
   if (found === Type.s32) return usual === Type.f32 || usual === Type.u32 || usual === Type.s64 || usual === Type.u64 || usual === Type.f64;
   if (found === Type.string) return usual === Type.f32 || usual === Type.s32 || usual === Type.u32 || usual === Type.bool;
   return found === Type.f32 && (usual === Type.f64 || usual === Type.u32 || usual === Type.u64);
+}
+
+/** A value whose type the user changed without a word: a tag states a type on purpose. */
+function checkTypesAsRead(document: BymlDocument, issues: Issue[]): void {
+  const { graph, text, context } = document;
+  if (!(context.asRead instanceof TypesAsRead)) return;
+  const told = new Set(issues.filter(({ code }) => code === "byml/sibling-type").map((each) => each.text?.start));
+  context.asRead.forEachChange(document, (entry, before) => {
+    const span = document.value(entry);
+    const type = graph.entryTypes[entry];
+    if (issues.length > MOST_FINDINGS || !isLikelySlip(type, before) || text.charCodeAt(span.start) === 0x21 || told.has(span.start))
+      return;
+    issues.push(
+      issue("value-type-changed", `\`${brief(document.name(entry))}\` is ${typeName(type)} here; in the file it was ${typeName(before)}.`, {
+        text: span,
+        fixes: () => retypedFixes(document, entry, before),
+      }),
+    );
+  });
+}
+
+function retypedFixes(document: BymlDocument, entry: number, type: number): readonly Fix[] {
+  const span = document.value(entry);
+  return retyped(document, entry, type, document.text.slice(span.start, span.end)).map((text) => ({
+    title: `Change to ${text}`,
+    edits: [{ span, text }],
+    preferred: true,
+  }));
 }
 
 function retyped({ graph }: BymlDocument, entry: number, usual: number, written: string): readonly string[] {

@@ -71,6 +71,42 @@ describe("a map in two halves", () => {
   });
 });
 
+describe("types as the file had them", () => {
+  const opened = `A: {Speed: 1.0, Id: !u 3}\nList:\n- {Where: [1.0, 2.0], On: true}\n- {Where: [3.0, 4.0], On: false}\nOdd: [1, 2.0]\n${FILE}`;
+  const context = { names: Names.none, decoded: true, fileName: "a.byml.yml" };
+  const { asRead } = byml.analyse(opened, context);
+  const later = (from: string, to: string) => {
+    const text = opened.replace(from, to);
+    const { issues } = byml.analyse(text, { ...context, asRead });
+    return issues.map(({ message, fixes }) => [message, fixes?.()[0] && applyEdits(text, fixes()[0].edits)]);
+  };
+
+  test.each([
+    ["a fraction without its point", "Speed: 1.0", "Speed: 2", "`Speed` is s32 here; in the file it was f32.", "Speed: 2.0"],
+    ["a number without its tag", "!u 3", "4", "`Id` is s32 here; in the file it was u32.", "!u 0x00000004"],
+    ["a number of a vector", "[3.0, 4.0]", "[3.0, 5]", "`1` is s32 here; in the file it was f32.", "[3.0, 5.0]"],
+    [
+      "a value of a new item",
+      "Odd:",
+      "- {Where: [0, 1.0]}\nOdd:",
+      "`0` is s32 here; in the file it was f32.",
+      "- {Where: [0.0, 1.0]}\nOdd:",
+    ],
+    ["a bool in quotes", "On: false", "On: 'false'", "`On` is string here; in the file it was bool.", undefined],
+  ])("%s", (_, from, to, message, fixed) => {
+    expect(later(from, to)).toEqual([[message, fixed && opened.replace(from, fixed)]]);
+  });
+
+  test.each([
+    ["a tag", "Speed: 1.0", "Speed: !u 2"],
+    ["another value", "Speed: 1.0", "Speed: 2.5"],
+    ["a new key", "Speed: 1.0", "Speed: 1.0, Other: 3"],
+    ["where types were mixed", "Odd: [1, 2.0]", "Odd: [1, 2]"],
+  ])("nothing about %s", (_, from, to) => {
+    expect(later(from, to)).toEqual([]);
+  });
+});
+
 describe("findings", () => {
   test.each([
     ["a whole number among fractions", objects(20, "- {Name: odd, Speed: 5, Visible: true}"), "sibling-type", "5.0"],
