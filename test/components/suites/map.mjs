@@ -393,11 +393,13 @@ async function gestureTime() {
   const box = canvas.getBoundingClientRect();
   const send = (/** @type {string} */ type, /** @type {number} */ x, /** @type {number} */ y, /** @type {object} */ more = {}) =>
     canvas.dispatchEvent(new PointerEvent(type, { clientX: box.left + x, clientY: box.top + y, pointerId: 1, bubbles: true, ...more }));
-  /** @param {() => void} gesture */
-  const measure = async (gesture) => {
+  /** @param {() => void} gesture @param {number} [pause] milliseconds for the text to follow */
+  const measure = async (gesture, pause = 0) => {
     /** @type {number[]} */
     const times = [];
-    for (let at = 0; at < 15; at++) {
+    const rounds = pause > 0 ? 5 : 15;
+    for (let at = 0; at < rounds; at++) {
+      await new Promise((resolve) => setTimeout(resolve, pause));
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
       const start = performance.now();
       gesture();
@@ -411,8 +413,10 @@ async function gestureTime() {
         ),
       );
     }
-    return times.sort((a, b) => a - b)[7];
+    return times.sort((a, b) => a - b)[rounds >> 1];
   };
+  /** @param {string} key @param {object} [more] */
+  const press = (key, more = {}) => canvas.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, ...more }));
   let step = 0;
   const rectangle = () => {
     send("pointermove", 20 + (step++ % 20) * 20, 500);
@@ -426,6 +430,11 @@ async function gestureTime() {
     send("pointerup", 300, 400, { shiftKey: true });
   });
   const hover = await measure(() => send("pointermove", 100 + (step++ % 90), 300));
-  const walk = await measure(() => canvas.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true })));
-  return { marquee, select, hover, walk };
+  const walk = await measure(() => press("ArrowRight"));
+  press("Escape");
+  // each changes the text: what it makes is shown before the text says it
+  const turn = await measure(() => press("r"), 700);
+  const duplicate = await measure(() => press("d", { ctrlKey: true }), 700);
+  const remove = await measure(() => press("Delete"), 700);
+  return { marquee, select, hover, walk, turn, duplicate, remove };
 }

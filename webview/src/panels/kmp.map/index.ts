@@ -1,9 +1,7 @@
 /** The course map: pictures from above and in space, layers, exact numbers and a table of one course, in step with its text. */
-import type { Span } from "../../../../formats/core/text/span.ts";
-import type { GroundModel } from "../../../../formats/kmp/panel/groundModel.ts";
 import type { MapIntent } from "../../../../formats/kmp/panel/mapIntents.ts";
 import type { MapLayer, MapModel } from "../../../../formats/kmp/panel/mapModel.ts";
-import type { EntryField, MapQuery, ObjectChoice } from "../../../../formats/kmp/panel/mapQueries.ts";
+import type { EntryField, MapQuery } from "../../../../formats/kmp/panel/mapQueries.ts";
 import type { ShownPlace } from "../../canvas/canvasFrame.ts";
 import { adoptStyle, make } from "../../dom.ts";
 import type { View } from "../../space/camera.ts";
@@ -12,21 +10,19 @@ import { showMenu } from "../../ui/menu.ts";
 import type { MakePanel, PanelApi } from "../panel.ts";
 import { Film } from "./cameraShots.ts";
 import { MapChanges, refOf } from "./changes.ts";
+import { Choosing } from "./choosing.ts";
 import type { Click, Place } from "./drafting.ts";
 import { Drafting } from "./drafting.ts";
 import { type Entry, entriesOf } from "./entries.ts";
 import { EntryForm } from "./entryForm.ts";
 import { EntryTable } from "./entryTable.ts";
-import { Ground } from "./ground.ts";
-import { groundFindings } from "./groundFindings.ts";
-import { GroundLayer } from "./groundLayer.ts";
-import { GroundLegend } from "./groundLegend.ts";
+import { GroundPart } from "./groundPart.ts";
 import { LayerList } from "./layerList.ts";
 import { LOOKS, type Theme } from "./layers.ts";
 import { mapKey } from "./mapKeys.ts";
 import { type MapActions, menuOf } from "./mapMenu.ts";
 import { Moving } from "./moving.ts";
-import { ObjectPicker } from "./objectPicker.ts";
+import { ObjectChoice } from "./objectChoice.ts";
 import { Pending } from "./pending.ts";
 import { MapPlane } from "./plane.ts";
 import { Player } from "./player.ts";
@@ -53,7 +49,6 @@ interface Remembered {
 const REMEMBER_AFTER = 500;
 /** Milliseconds after which what else an entry says is asked for: keys run through a list. */
 const ASK_AFTER = 60;
-const ITEM_BOX = 0x65;
 
 class MapPanel {
   private readonly api: PanelApi<MapModel, MapIntent>;
@@ -64,8 +59,6 @@ class MapPanel {
   private readonly layers: LayerList;
   private readonly form = new EntryForm();
   private readonly table = new EntryTable();
-  private readonly picker = new ObjectPicker();
-  private readonly legend = new GroundLegend();
   private readonly player = new Player(() => this.onShot());
   private readonly changes: MapChanges;
   private readonly drafting: Drafting;
@@ -74,12 +67,11 @@ class MapPanel {
   private readonly plane: MapPlane;
   private readonly space: SpaceTab;
   private readonly readout = make("div", { class: "map-readout", attributes: { "aria-hidden": "true" } });
-  private ground: GroundLayer | undefined;
-  private hiddenGround: readonly number[] | undefined;
+  private readonly ground: GroundPart;
+  private readonly object: ObjectChoice;
+  private readonly choosing: Choosing;
   private theme: Theme;
   private model: MapModel | undefined;
-  private object: number;
-  private objects: readonly ObjectChoice[] | undefined;
   /** Where the menu came up by mouse. */
   private menuPlace: Place | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -90,8 +82,20 @@ class MapPanel {
     this.api = api;
     const remembered = api.recall<Remembered>();
     const { selection, pending, tools } = this;
-    this.object = remembered?.object ?? ITEM_BOX;
-    this.hiddenGround = remembered?.hiddenGround;
+    this.object = new ObjectChoice(remembered?.object);
+    this.ground = new GroundPart(
+      {
+        api,
+        onPicture: () => this.plane.frame.redraw(),
+        onChange: () => {
+          if (this.model) this.showModel(this.model);
+          this.remember();
+        },
+      },
+      remembered?.hiddenGround,
+    );
+    this.choosing = new Choosing({ api, selection, model: () => this.model, onSelected: (isCentred) => this.showSelection(isCentred) });
+    const { ground, object, choosing } = this;
     this.layers = new LayerList(remembered?.layers);
     const announce = (message: string) => api.announce(message);
     const isReadOnly = () => this.isReadOnly;
@@ -100,9 +104,9 @@ class MapPanel {
       selection,
       pending,
       snapped: (value) => (this.snap > 0 ? Math.round(value / this.snap) * this.snap : Math.round(value * 10) / 10),
-      ground: () => this.ground?.ground,
-      object: () => this.object,
-      groupOf: (entry) => this.groupsOf([entry])[0],
+      ground: () => ground.ground,
+      object: () => object.id,
+      groupOf: (entry) => choosing.groupsOf([entry])[0],
       onAdd: () => {
         // the first entry of an empty course must not move the view under the hand that draws
         this.plane.frame.isPlaced = true;
@@ -114,7 +118,7 @@ class MapPanel {
       changes,
       selection,
       layers: this.layers,
-      select: (key) => this.select([key], false, true),
+      select: (key) => choosing.select([key]),
       announce,
       redraw: () => this.redraw(),
     });
@@ -122,7 +126,7 @@ class MapPanel {
     this.toolbar = new MapToolbar(tools, remembered?.snap ?? 0, {
       zoom: (factor) => (this.space.shown ? this.space.shown.zoom(factor) : this.plane.frame.zoom(factor)),
       fit: () => (this.space.shown ?? this.plane).fit(),
-      toText: () => this.revealText(true),
+      toText: () => this.choosing.revealText(true),
       toSpace: () => void this.space.toggle(),
       play: () => this.play(),
       onSnap: () => this.remember(),
@@ -135,15 +139,18 @@ class MapPanel {
       moving: this.moving,
       toolbar: this.toolbar.elements,
       note: this.readout,
-      side: make("div", { class: "map-side", children: [this.layers.element, this.legend.element, this.form.element, this.table.element] }),
+      side: make("div", {
+        class: "map-side",
+        children: [this.layers.element, this.ground.legend.element, this.form.element, this.table.element],
+      }),
       place: remembered?.view,
       scene: () => this.scene(),
       shownEntries: () => this.shownEntries,
-      ground: () => this.ground,
+      ground: () => ground.layer,
       theme: () => this.theme,
       isReadOnly,
       snap: () => this.snap,
-      select: (keys, isAdded) => this.select(keys, isAdded, true),
+      select: (keys, isAdded) => choosing.select(keys, { isAdded }),
       onDraw: () => this.showMoved(),
       onPlace: () => this.remember(),
       onOpen: () => this.form.focus(),
@@ -156,7 +163,7 @@ class MapPanel {
     this.theme = readTheme(this.plane.frame.canvas);
     this.space = new SpaceTab(this.plane.frame, remembered?.space?.view, {
       scene: () => this.scene(),
-      ground: () => this.ground,
+      ground: () => ground.layer,
       theme: () => this.theme,
       height: () => selection.entries.at(-1)?.y ?? 0,
       onClick: (click) => this.clickInSpace(click),
@@ -164,7 +171,7 @@ class MapPanel {
       onOpen: () => this.form.focus(),
       onKey: (event) => this.keyInSpace(event),
       onMenu: (x, y, under) => {
-        if (under?.entry && !selection.keys.has(under.entry.key)) this.select([under.entry.key], false, true);
+        if (under?.entry && !selection.keys.has(under.entry.key)) choosing.select([under.entry.key]);
         this.showMenu(x, y, this.space.canvas ?? this.plane.frame.canvas, under?.place);
       },
       onShown: (isShown) => {
@@ -175,7 +182,7 @@ class MapPanel {
       announce,
     });
     this.actions = this.makeActions();
-    api.root.append(this.plane.frame.element, this.picker.element);
+    api.root.append(this.plane.frame.element, object.picker.element);
     this.layers.onChange = () => {
       this.redraw();
       this.showTable();
@@ -185,7 +192,7 @@ class MapPanel {
       this.drafting.clear();
       if (tools.tool === "add") this.layers.showLayer(tools.layer);
     };
-    this.table.onSelect = (keys) => this.select(keys, false, true, true);
+    this.table.onSelect = (keys) => choosing.select(keys, { isCentred: true });
     this.table.onOpen = () => this.form.focus();
     this.table.onMenu = (x, y) => this.showMenu(x, y, this.table.element, undefined);
     this.table.onDelete = () => void changes.delete();
@@ -194,15 +201,14 @@ class MapPanel {
     this.form.onSet = (values) => changes.setAll(values);
     this.form.onTurn = (degrees) => changes.set(turned(selection.entries, degrees));
     this.form.onScale = (factor) => changes.set(scaled(selection.entries, factor));
-    this.form.onChooseObject = () => void this.chooseObject();
+    this.form.onChooseObject = () => this.chooseObject();
     this.form.onPlay = () => this.play();
     api.onModel((model, version) => this.show(model, version));
-    api.onSelection((span) => this.follow(span));
+    api.onSelection((span) => choosing.follow(span));
     api.onState(() => this.showForm());
     api.onTheme(() => this.setTheme());
     this.setTheme();
-    this.legend.element.hidden = true;
-    void this.loadGround();
+    void ground.load();
     if (remembered?.space?.isShown) void this.space.toggle();
   }
 
@@ -212,7 +218,7 @@ class MapPanel {
 
   dispose(): void {
     this.player.stop();
-    this.ground?.dispose();
+    this.ground.dispose();
     this.plane.dispose();
     this.space.dispose();
     clearTimeout(this.timer);
@@ -233,40 +239,16 @@ class MapPanel {
       align: (axis) => changes.set(aligned(selection.entries, axis)),
       distribute: () => changes.set(distributed(selection.entries)),
       turn: (degrees) => changes.set(turned(selection.entries, degrees)),
-      selectGroup: () => this.selectGroup(),
-      chooseObject: () => void this.chooseObject(),
-      toText: () => this.revealText(true),
+      selectGroup: () => this.choosing.selectGroup(),
+      chooseObject: () => this.chooseObject(),
+      toText: () => this.choosing.revealText(true),
       mirror: () => changes.whole("mirror"),
       reverse: () => changes.whole("reverse"),
       dropToGround: () => changes.dropToGround(),
-      hasGround: () => this.ground !== undefined,
+      hasGround: () => this.ground.layer !== undefined,
       play: () => this.play(),
       hasOpening: () => this.model?.opening !== undefined,
     };
-  }
-
-  private async loadGround(): Promise<void> {
-    const found = await this.api.backdrop().catch((error: Error) => {
-      this.api.announce(l10n.t("The ground cannot be shown: {0}", error.message));
-      return null;
-    });
-    if (!found) return;
-    const { corners, flags, types, problems } = found.data as GroundModel;
-    const ground = new Ground({ corners: Float32Array.from(corners), flags: Uint16Array.from(flags), types, problems });
-    const shown = this.legend.show(ground, found.fileName, this.hiddenGround);
-    this.ground = new GroundLayer(ground, shown, () => this.plane.frame.redraw());
-    this.legend.element.hidden = false;
-    this.legend.onChange = (now) => {
-      if (!this.ground) return;
-      this.ground.shown.clear();
-      for (const type of now) this.ground.shown.add(type);
-      this.hiddenGround = ground.model.types.map(({ id }) => id).filter((id) => !now.has(id));
-      this.ground.changed();
-      this.redraw();
-      this.remember();
-    };
-    if (this.model) this.showModel(this.model);
-    for (const problem of problems) this.api.announce(problem);
   }
 
   private get snap(): number {
@@ -291,15 +273,13 @@ class MapPanel {
     this.showModel(model ?? undefined);
     if (!this.plane.frame.isPlaced) this.plane.fit();
     const span = isFirst ? this.api.selection() : undefined;
-    if (span) this.follow(span);
+    if (span) this.choosing.follow(span);
     this.changes.showed(version);
   }
 
   private showModel(model: MapModel | undefined): void {
     this.model = model;
-    const found = model && this.ground ? groundFindings(model, this.ground.ground) : [];
-    this.legend.showFindings(found.filter(({ entry }) => !entry).map(({ message }) => message));
-    this.selection.setEntries(model ? entriesOf(found.length > 0 ? { ...model, problems: [...model.problems, ...found] } : model) : []);
+    this.selection.setEntries(model ? entriesOf(this.ground.judge(model)) : []);
     this.player.stop();
     this.pending.clear();
     const counts = new Map<MapLayer, number>();
@@ -358,15 +338,7 @@ class MapPanel {
 
   /** The entry or the ground under the pointer, and the place. */
   private showReadout(place: (Place & { readonly triangle?: number }) | undefined, entry: Entry | undefined): void {
-    const said = entry
-      ? [entry.label, entry.detail]
-      : place && this.ground
-        ? [
-            place.triangle === undefined
-              ? this.ground.ground.nameAt(place.x, place.z, this.ground.shown)
-              : this.ground.ground.nameOf(place.triangle, place.y ?? 0),
-          ]
-        : [];
+    const said = entry ? [entry.label, entry.detail] : place ? [this.ground.nameAt(place)] : [];
     const where = place ? `x ${Math.round(place.x)}, z ${Math.round(place.z)}` : "";
     this.readout.textContent = [...said, where].filter(Boolean).join(" · ");
   }
@@ -379,30 +351,12 @@ class MapPanel {
           layers: [...this.layers.shown],
           view: this.plane.frame.place,
           snap: this.snap,
-          object: this.object,
-          ...(this.hiddenGround ? { hiddenGround: this.hiddenGround } : {}),
+          object: this.object.id,
+          ...(this.ground.hidden ? { hiddenGround: this.ground.hidden } : {}),
           space: { isShown: this.space.shown !== undefined, ...(this.space.view ? { view: this.space.view } : {}) },
         } satisfies Remembered),
       REMEMBER_AFTER,
     );
-  }
-
-  // ---------------------------------------------------------------------------------------------------------------- selection
-
-  private select(keys: readonly string[], isAdded: boolean, isByUser: boolean, isCentred = false): void {
-    const { selection } = this;
-    // what is chosen now counts more than what a change before makes
-    if (isByUser) selection.expect([]);
-    if (isAdded) selection.toggle(keys);
-    else if (keys.length !== 1 || !selection.keys.has(keys[0]) || isCentred) selection.set(keys);
-    this.showSelection(isCentred);
-    const [first] = selection.entries;
-    if (!first || !isByUser) return;
-    const count = selection.keys.size;
-    this.api.announce(
-      count > 1 ? l10n.t("{0} entries selected", count) : [first.label, first.detail, ...first.problems].filter(Boolean).join(", "),
-    );
-    this.revealText(false);
   }
 
   private showSelection(isCentred: boolean): void {
@@ -416,40 +370,12 @@ class MapPanel {
     this.redraw();
   }
 
-  /** All points of the groups and routes that something is selected of. */
-  private selectGroup(): void {
-    this.select([...new Set(this.groupsOf(this.selection.entries).flat())], false, true);
-  }
-
-  /** The groups and routes of entries, by the keys of their points. */
-  private groupsOf(entries: readonly Entry[]): readonly (readonly string[])[] {
-    const groups = (this.model?.paths ?? [])
-      .filter(({ isLink }) => isLink !== true)
-      .map(({ section, points }) => points.map((index) => `${section} ${index}`));
-    const checks = (this.model?.checkGroups ?? []).map((group) => group.map((index) => `CKPT ${index}`));
-    const keys = new Set(entries.map(({ key }) => key));
-    return [...groups, ...checks].filter((group) => group.some((key) => keys.has(key)));
-  }
-
-  private revealText(focus: boolean): void {
-    const [entry] = this.selection.entries;
-    if (entry && entry.text.end > 0) this.api.revealText(entry.text, focus);
-  }
-
-  /** The cursor of the text selects the entry of its row. */
-  private follow({ start }: Span): void {
-    const found = this.selection.all.filter(({ text }) => text.start <= start && start <= text.end && text.end > 0);
-    if (found.length === 0) return;
-    this.selection.set(found.map(({ key }) => key));
-    this.showSelection(true);
-  }
-
   // ---------------------------------------------------------------------------------------------------------------- gestures
 
   private clickInSpace(click: Click): void {
     if (!this.isReadOnly && this.drafting.click(click)) return;
-    if (click.entry) this.select([click.entry.key], click.isAdding, true);
-    else if (!click.isAdding) this.select([], false, true);
+    if (click.entry) this.choosing.select([click.entry.key], { isAdded: click.isAdding });
+    else if (!click.isAdding) this.choosing.select([]);
   }
 
   private keyInSpace(event: KeyboardEvent): boolean {
@@ -464,7 +390,7 @@ class MapPanel {
   private cancel(): void {
     if (this.player.stop() || this.moving.cancel() || this.drafting.clear()) return;
     if (this.tools.tool !== "select") this.tools.use("select");
-    else this.select([], false, true);
+    else this.choosing.select([]);
   }
 
   private addHere(isOfSelection: boolean, isNewGroup = false): void {
@@ -508,19 +434,9 @@ class MapPanel {
     showMenu(x, y, groups, back);
   }
 
-  private async chooseObject(): Promise<void> {
-    const query: MapQuery = { kind: "objects" };
-    const asked = this.objects ?? (await this.api.ask({ kind: "panel", id: "kmp.map", query }).catch(() => undefined))?.answer;
-    if (!asked) return;
-    this.objects = asked as readonly ObjectChoice[];
-    this.picker.show(this.objects, this.object, ({ id, name }) => {
-      this.object = id;
-      this.remember();
-      const objects = this.selection.entries.filter(({ section }) => section === "GOBJ");
-      if (objects.length > 0) this.changes.set(objects.map((entry) => ({ entry: refOf(entry), values: { object: id } })));
-      else this.tools.use("add", "objects");
-      this.api.announce(l10n.t("Object: {0}", name));
-    });
+  private chooseObject(): void {
+    const { api, selection, changes, tools } = this;
+    void this.object.ask({ api, selection, changes, tools, onChosen: () => this.remember() });
   }
 }
 
