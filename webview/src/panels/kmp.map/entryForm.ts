@@ -138,7 +138,16 @@ export class EntryForm {
     meaning: string | undefined,
     onNumber: (value: number, input: HTMLInputElement) => void,
   ): HTMLElement {
-    const input = make("input", { attributes: { type: "text", inputmode: "decimal", name, autocomplete: "off", title: meaning } });
+    const input = make("input", {
+      attributes: {
+        type: "text",
+        inputmode: "decimal",
+        name,
+        autocomplete: "off",
+        title: meaning,
+        "data-vscode-context": JSON.stringify({ preventDefaultContextMenuItems: false }),
+      },
+    });
     input.addEventListener("change", () => {
       const value = Number(input.value.trim().replace(",", "."));
       const isNumber = input.value.trim() !== "" && Number.isFinite(value);

@@ -3,7 +3,7 @@ import type { MapIntent } from "../../../../formats/kmp/panel/mapIntents.ts";
 import type { MapLayer, MapModel } from "../../../../formats/kmp/panel/mapModel.ts";
 import type { EntryField, MapQuery } from "../../../../formats/kmp/panel/mapQueries.ts";
 import type { ShownPlace } from "../../canvas/canvasFrame.ts";
-import { adoptStyle, make } from "../../dom.ts";
+import { adoptStyle, make, setAttribute } from "../../dom.ts";
 import type { View } from "../../space/camera.ts";
 import { l10n } from "../../strings.ts";
 import { showMenu } from "../../ui/menu.ts";
@@ -182,6 +182,8 @@ class MapPanel {
       announce,
     });
     this.actions = this.makeActions();
+    // the menus here are the map's own; Cut and Copy of VS Code are for fields only
+    setAttribute(api.root, "data-vscode-context", JSON.stringify({ preventDefaultContextMenuItems: true }));
     api.root.append(this.plane.frame.element, object.picker.element);
     this.layers.onChange = () => {
       this.redraw();
