@@ -90,7 +90,7 @@ export class MapChanges {
   add(layer: MapLayer, places: readonly Place[], isNewGroup = false): void {
     const { selection, pending } = this.host;
     const section = SECTION_OF[layer];
-    const full = () => places.map((place) => this.placeOf(place, selection.lastOf(layer)));
+    const full = () => places.map((place) => this.placeOf(place, layer));
     pending.add({ places: full(), layer });
     this.host.onAdd();
     void this.send(() => {
@@ -125,9 +125,10 @@ export class MapChanges {
     this.add(layer, ends, isNewGroup);
   }
 
-  private placeOf({ x, y, z }: Place, before: Entry | undefined): MapPlace {
+  private placeOf({ x, y, z }: Place, layer: MapLayer): MapPlace {
     const [sx, sz] = [this.host.snapped(x), this.host.snapped(z)];
-    return { x: sx, y: this.host.ground()?.near(sx, sz, y ?? before?.y) ?? y ?? before?.y ?? 0, z: sz };
+    const known = y ?? this.host.selection.lastOf(layer)?.y;
+    return { x: sx, y: this.host.ground()?.near(sx, sz, known, layer === "items") ?? known ?? 0, z: sz };
   }
 
   async delete(): Promise<void> {

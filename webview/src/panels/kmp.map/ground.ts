@@ -133,8 +133,8 @@ export class Ground {
   }
 
   /** Ground for something new: nearest to the height of its neighbour, else the highest. */
-  near(x: number, z: number, y: number | undefined): number | undefined {
-    const heights = this.heightsAt(x, z);
+  near(x: number, z: number, y: number | undefined, withItems = false): number | undefined {
+    const heights = this.heightsAt(x, z, withItems);
     if (y === undefined) return heights[0];
     return [...heights].sort((a, b) => Math.abs(a - y) - Math.abs(b - y))[0];
   }

@@ -134,7 +134,6 @@ class MapPanel {
     this.plane = new MapPlane({
       tools,
       selection,
-      pending,
       drafting: this.drafting,
       moving: this.moving,
       toolbar: this.toolbar.elements,
@@ -303,6 +302,7 @@ class MapPanel {
       entries: pending.entriesOf(this.shownEntries),
       shown: layers.shown,
       selected: selection.keys,
+      ghosts: pending.ghosts,
       shot: player.shot,
     };
   }

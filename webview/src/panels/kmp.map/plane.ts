@@ -11,7 +11,6 @@ import { type Entry, entriesIn, findHit, type Hit } from "./entries.ts";
 import type { GroundLayer } from "./groundLayer.ts";
 import type { Theme } from "./layers.ts";
 import type { Moving } from "./moving.ts";
-import type { Pending } from "./pending.ts";
 import type { Scene } from "./scene.ts";
 import type { Selection } from "./selection.ts";
 import type { MapTools } from "./tools.ts";
@@ -19,7 +18,6 @@ import type { MapTools } from "./tools.ts";
 interface PlaneHost {
   readonly tools: MapTools;
   readonly selection: Selection;
-  readonly pending: Pending;
   readonly drafting: Drafting;
   readonly moving: Moving;
   readonly toolbar: readonly HTMLElement[];
@@ -143,7 +141,7 @@ export class MapPlane {
     const [scene, theme] = [host.scene(), host.theme()];
     if (!scene) return;
     drawMap(context, frame.view, theme, scene, () => host.ground()?.draw(context, frame.view));
-    if (host.pending.ghosts) drawGhosts(context, frame.view, theme, host.pending.ghosts);
+    if (scene.ghosts) drawGhosts(context, frame.view, theme, scene.ghosts);
     drawDraft(context, frame.view, theme, host.drafting);
     const { marquee } = this.input;
     if (marquee) drawMarquee(context, marquee, theme.focus);

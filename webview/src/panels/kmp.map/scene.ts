@@ -2,6 +2,7 @@
 import type { MapLayer, MapModel } from "../../../../formats/kmp/panel/mapModel.ts";
 import type { Shot } from "./cameraShots.ts";
 import type { Entry } from "./entries.ts";
+import type { Ghosts } from "./pending.ts";
 
 /** What is used of a canvas: the same in a page and in a worker. */
 export type Canvas = CanvasCompositing &
@@ -19,6 +20,8 @@ export interface Scene {
   readonly entries: readonly Entry[];
   readonly shown: ReadonlySet<MapLayer>;
   readonly selected: ReadonlySet<string>;
+  /** New entries that the text does not have yet. */
+  readonly ghosts?: Ghosts | undefined;
   /** What a camera shows while it is played. */
   readonly shot?: Shot | undefined;
 }

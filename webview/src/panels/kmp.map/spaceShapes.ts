@@ -38,6 +38,7 @@ export class SpaceShapes {
     this.ground = ground;
     this.respawns = scene.model.points.filter(({ section }) => section === "JGPT").map(({ y }) => y);
     for (const entry of scene.entries) this.addEntry(entry);
+    for (const { x, y, z } of scene.ghosts?.places ?? []) this.chosenPoints.push(...cornerOf(x, y, z));
     this.addPaths();
     this.addOrder();
     if (scene.shown.has("areas")) for (const area of scene.model.areas) this.addArea(area);
