@@ -1,26 +1,24 @@
 /** The course map: pictures from above and in space, layers, exact numbers and a table of one course, in step with its text. */
 import type { MapIntent } from "../../../../formats/kmp/panel/mapIntents.ts";
 import type { MapLayer, MapModel } from "../../../../formats/kmp/panel/mapModel.ts";
-import type { EntryField, MapQuery } from "../../../../formats/kmp/panel/mapQueries.ts";
-import type { ShownPlace } from "../../canvas/canvasFrame.ts";
 import { adoptStyle, make, setAttribute } from "../../dom.ts";
-import type { View } from "../../space/camera.ts";
 import { l10n } from "../../strings.ts";
-import { showMenu } from "../../ui/menu.ts";
 import type { MakePanel, PanelApi } from "../panel.ts";
 import { Film } from "./cameraShots.ts";
-import { MapChanges, refOf } from "./changes.ts";
+import { MapChanges } from "./changes.ts";
 import { Choosing } from "./choosing.ts";
+import { ContextMenu } from "./contextMenu.ts";
+import { DetailsPart } from "./detailsPart.ts";
 import type { Click, Place } from "./drafting.ts";
 import { Drafting } from "./drafting.ts";
 import { type Entry, entriesOf } from "./entries.ts";
-import { EntryForm } from "./entryForm.ts";
 import { EntryTable } from "./entryTable.ts";
 import { GroundPart } from "./groundPart.ts";
 import { LayerList } from "./layerList.ts";
 import { LOOKS, type Theme } from "./layers.ts";
 import { mapKey } from "./mapKeys.ts";
 import { type MapActions, menuOf } from "./mapMenu.ts";
+import { Memory, type Remembered } from "./memory.ts";
 import { Moving } from "./moving.ts";
 import { ObjectChoice } from "./objectChoice.ts";
 import { Pending } from "./pending.ts";
@@ -35,21 +33,6 @@ import { MapToolbar } from "./toolbar.ts";
 import { MapTools } from "./tools.ts";
 import { aligned, distributed, scaled, turned } from "./transform.ts";
 
-interface Remembered {
-  readonly layers: readonly MapLayer[];
-  readonly view?: ShownPlace;
-  readonly snap: number;
-  readonly object?: number;
-  /** Types of ground that are switched off. */
-  readonly hiddenGround?: readonly number[];
-  /** Shown in three dimensions, and from where. */
-  readonly space?: { readonly isShown: boolean; readonly view?: View };
-}
-
-const REMEMBER_AFTER = 500;
-/** Milliseconds after which what else an entry says is asked for: keys run through a list. */
-const ASK_AFTER = 60;
-
 class MapPanel {
   private readonly api: PanelApi<MapModel, MapIntent>;
   private readonly selection = new Selection();
@@ -57,7 +40,6 @@ class MapPanel {
   private readonly tools = new MapTools();
   private readonly toolbar: MapToolbar;
   private readonly layers: LayerList;
-  private readonly form = new EntryForm();
   private readonly table = new EntryTable();
   private readonly player = new Player(() => this.onShot());
   private readonly changes: MapChanges;
@@ -70,17 +52,17 @@ class MapPanel {
   private readonly ground: GroundPart;
   private readonly object: ObjectChoice;
   private readonly choosing: Choosing;
+  private readonly memory: Memory;
+  private readonly details: DetailsPart;
   private theme: Theme;
   private model: MapModel | undefined;
-  /** Where the menu came up by mouse. */
-  private menuPlace: Place | undefined;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private askTimer: ReturnType<typeof setTimeout> | undefined;
+  private readonly menu = new ContextMenu();
 
   constructor(api: PanelApi<MapModel, MapIntent>) {
     adoptStyle(style);
     this.api = api;
-    const remembered = api.recall<Remembered>();
+    this.memory = new Memory(api, () => this.remembered());
+    const remembered = this.memory.first;
     const { selection, pending, tools } = this;
     this.object = new ObjectChoice(remembered?.object);
     this.ground = new GroundPart(
@@ -89,11 +71,12 @@ class MapPanel {
         onPicture: () => this.plane.frame.redraw(),
         onChange: () => {
           if (this.model) this.showModel(this.model);
-          this.remember();
+          this.memory.keep();
         },
       },
       remembered?.hiddenGround,
     );
+    this.details = new DetailsPart(api, selection);
     this.choosing = new Choosing({ api, selection, model: () => this.model, onSelected: (isCentred) => this.showSelection(isCentred) });
     const { ground, object, choosing } = this;
     this.layers = new LayerList(remembered?.layers);
@@ -129,7 +112,7 @@ class MapPanel {
       toText: () => this.choosing.revealText(true),
       toSpace: () => void this.space.toggle(),
       play: () => this.play(),
-      onSnap: () => this.remember(),
+      onSnap: () => this.memory.keep(),
     });
     this.plane = new MapPlane({
       tools,
@@ -140,7 +123,7 @@ class MapPanel {
       note: this.readout,
       side: make("div", {
         class: "map-side",
-        children: [this.layers.element, this.ground.legend.element, this.form.element, this.table.element],
+        children: [this.layers.element, this.ground.legend.element, this.details.form.element, this.table.element],
       }),
       place: remembered?.view,
       scene: () => this.scene(),
@@ -150,9 +133,9 @@ class MapPanel {
       isReadOnly,
       snap: () => this.snap,
       select: (keys, isAdded) => choosing.select(keys, { isAdded }),
-      onDraw: () => this.showMoved(),
-      onPlace: () => this.remember(),
-      onOpen: () => this.form.focus(),
+      onDraw: () => this.details.showMoved(pending),
+      onPlace: () => this.memory.keep(),
+      onOpen: () => this.details.form.focus(),
       onDelete: () => void changes.delete(),
       onCancel: () => this.cancel(),
       onKey: (event) => mapKey(event, tools, this.actions),
@@ -167,7 +150,7 @@ class MapPanel {
       height: () => selection.entries.at(-1)?.y ?? 0,
       onClick: (click) => this.clickInSpace(click),
       onHover: (place, entry) => this.showReadout(place, entry),
-      onOpen: () => this.form.focus(),
+      onOpen: () => this.details.form.focus(),
       onKey: (event) => this.keyInSpace(event),
       onMenu: (x, y, under) => {
         if (under?.entry && !selection.keys.has(under.entry.key)) choosing.select([under.entry.key]);
@@ -175,7 +158,7 @@ class MapPanel {
       },
       onShown: (isShown) => {
         this.toolbar.setSpace(isShown);
-        this.remember();
+        this.memory.keep();
       },
       reducedMotion: () => api.reducedMotion(),
       announce,
@@ -187,26 +170,27 @@ class MapPanel {
     this.layers.onChange = () => {
       this.redraw();
       this.showTable();
-      this.remember();
+      this.memory.keep();
     };
     tools.onChange = () => {
       this.drafting.clear();
       if (tools.tool === "add") this.layers.showLayer(tools.layer);
     };
     this.table.onSelect = (keys) => choosing.select(keys, { isCentred: true });
-    this.table.onOpen = () => this.form.focus();
+    this.table.onOpen = () => this.details.form.focus();
     this.table.onMenu = (x, y) => this.showMenu(x, y, this.table.element, undefined);
     this.table.onDelete = () => void changes.delete();
-    this.form.onProblem = announce;
-    this.form.onDelete = () => void changes.delete();
-    this.form.onSet = (values) => changes.setAll(values);
-    this.form.onTurn = (degrees) => changes.set(turned(selection.entries, degrees));
-    this.form.onScale = (factor) => changes.set(scaled(selection.entries, factor));
-    this.form.onChooseObject = () => this.chooseObject();
-    this.form.onPlay = () => this.play();
+    const { form } = this.details;
+    form.onProblem = announce;
+    form.onDelete = () => void changes.delete();
+    form.onSet = (values) => changes.setAll(values);
+    form.onTurn = (degrees) => changes.set(turned(selection.entries, degrees));
+    form.onScale = (factor) => changes.set(scaled(selection.entries, factor));
+    form.onChooseObject = () => this.chooseObject();
+    form.onPlay = () => this.play();
     api.onModel((model, version) => this.show(model, version));
     api.onSelection((span) => choosing.follow(span));
-    api.onState(() => this.showForm());
+    api.onState(() => this.details.show());
     api.onTheme(() => this.setTheme());
     this.setTheme();
     void ground.load();
@@ -222,8 +206,8 @@ class MapPanel {
     this.ground.dispose();
     this.plane.dispose();
     this.space.dispose();
-    clearTimeout(this.timer);
-    clearTimeout(this.askTimer);
+    this.memory.dispose();
+    this.details.dispose();
   }
 
   private makeActions(): MapActions {
@@ -287,7 +271,7 @@ class MapPanel {
     for (const { layer } of this.selection.all) counts.set(layer, (counts.get(layer) ?? 0) + 1);
     this.layers.setCounts(counts);
     this.showTable();
-    this.showForm();
+    this.details.show();
   }
 
   private get shownEntries(): readonly Entry[] {
@@ -312,30 +296,9 @@ class MapPanel {
     this.space.shown?.update();
   }
 
-  /** One entry that is being moved shows its numbers on the way. */
-  private showMoved(): void {
-    const [entry, another] = this.selection.entries;
-    const moved = entry && !another ? this.pending.entryOf(entry) : undefined;
-    if (moved && moved !== entry) this.form.show([moved], true);
-  }
-
   private showTable(): void {
     this.table.show(this.shownEntries);
     this.table.select(this.selection.keys, false);
-  }
-
-  private showForm(): void {
-    const { entries } = this.selection;
-    this.form.show(entries, this.isReadOnly);
-    clearTimeout(this.askTimer);
-    if (entries.length === 1) this.askTimer = setTimeout(() => void this.askFields(entries[0]), ASK_AFTER);
-  }
-
-  private async askFields(entry: Entry): Promise<void> {
-    const query: MapQuery = { kind: "fields", entry: refOf(entry) };
-    const asked = await this.api.ask({ kind: "panel", id: "kmp.map", query }).catch(() => undefined);
-    if (asked && this.selection.keys.size === 1 && this.selection.keys.has(entry.key))
-      this.form.showMore(entry, asked.answer as readonly EntryField[], this.isReadOnly);
   }
 
   /** The entry or the ground under the pointer, and the place. */
@@ -345,26 +308,22 @@ class MapPanel {
     this.readout.textContent = [...said, where].filter(Boolean).join(" · ");
   }
 
-  private remember(): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(
-      () =>
-        this.api.remember({
-          layers: [...this.layers.shown],
-          view: this.plane.frame.place,
-          snap: this.snap,
-          object: this.object.id,
-          ...(this.ground.hidden ? { hiddenGround: this.ground.hidden } : {}),
-          space: { isShown: this.space.shown !== undefined, ...(this.space.view ? { view: this.space.view } : {}) },
-        } satisfies Remembered),
-      REMEMBER_AFTER,
-    );
+  private remembered(): Remembered {
+    const { ground, space } = this;
+    return {
+      layers: [...this.layers.shown],
+      view: this.plane.frame.place,
+      snap: this.snap,
+      object: this.object.id,
+      ...(ground.hidden ? { hiddenGround: ground.hidden } : {}),
+      space: { isShown: space.shown !== undefined, ...(space.view ? { view: space.view } : {}) },
+    };
   }
 
   private showSelection(isCentred: boolean): void {
     const { keys, entries } = this.selection;
     this.table.select(keys, true);
-    this.showForm();
+    this.details.show();
     if (entries[0] && isCentred) {
       this.plane.reveal(entries[0]);
       this.space.shown?.bringIntoView(entries[0].key);
@@ -382,7 +341,7 @@ class MapPanel {
 
   private keyInSpace(event: KeyboardEvent): boolean {
     if (event.key === "Delete") void this.changes.delete();
-    else if (event.key === "Enter") this.form.focus();
+    else if (event.key === "Enter") this.details.form.focus();
     else if (event.key === "Escape") this.cancel();
     else return mapKey(event, this.tools, this.actions);
     return true;
@@ -398,10 +357,10 @@ class MapPanel {
   private addHere(isOfSelection: boolean, isNewGroup = false): void {
     const layer = (isOfSelection && this.selection.entries.at(-1)?.layer) || this.tools.layer;
     this.layers.showLayer(layer);
-    if (!this.menuPlace) return this.changes.addByKey(layer, this.plane.middle, isNewGroup);
-    if (layer !== "checks") return this.drafting.addAt(this.menuPlace, layer, isNewGroup);
+    if (!this.menu.place) return this.changes.addByKey(layer, this.plane.middle, isNewGroup);
+    if (layer !== "checks") return this.drafting.addAt(this.menu.place, layer, isNewGroup);
     this.tools.use("add", "checks");
-    this.drafting.beginCheck(this.menuPlace, isNewGroup);
+    this.drafting.beginCheck(this.menu.place, isNewGroup);
   }
 
   /** The camera that is selected, or the opening; again: stops. */
@@ -423,22 +382,12 @@ class MapPanel {
 
   private showMenu(x: number, y: number, back: HTMLElement, place: Place | undefined): void {
     const title = LOOKS.get(this.tools.layer)?.title() ?? "";
-    const groups = menuOf(this.selection.entries, title, this.isReadOnly, this.actions).map((group) =>
-      group.map((item) => ({
-        ...item,
-        run: () => {
-          this.menuPlace = place;
-          item.run();
-          this.menuPlace = undefined;
-        },
-      })),
-    );
-    showMenu(x, y, groups, back);
+    this.menu.show(x, y, menuOf(this.selection.entries, title, this.isReadOnly, this.actions), back, place);
   }
 
   private chooseObject(): void {
     const { api, selection, changes, tools } = this;
-    void this.object.ask({ api, selection, changes, tools, onChosen: () => this.remember() });
+    void this.object.ask({ api, selection, changes, tools, onChosen: () => this.memory.keep() });
   }
 }
 

@@ -23,7 +23,12 @@ export function movedModel(model: MapModel, moved: ReadonlyMap<string, Entry>, b
     areas: model.areas.map((area) => {
       const [place, old] = [moved.get(keyOf(area)), before(keyOf(area))];
       if (!place || !old) return area;
-      return { ...area, corners: area.corners.map((corner, at) => corner + (at % 2 === 0 ? place.x - old.x : place.z - old.z)) };
+      const [dx, dz] = [place.x - old.x, place.z - old.z];
+      return {
+        ...area,
+        corners: area.corners.map((corner, at) => corner + (at % 2 === 0 ? dx : dz)),
+        box: area.box.map((corner, at) => corner + [dx, 0, dz][at % 3]),
+      };
     }),
   };
 }
