@@ -29,6 +29,8 @@ const CORE = {
   banner: { js: "globalThis.bytewrightCore=require=>{const module={exports:{}};" },
   footer: { js: "return module.exports};" },
 };
+/** The client may have put both files into one. */
+const IN_BROWSER = 'if (!globalThis.bytewrightCore) importScripts(new URL("core.js", self.location.href));';
 const withCore = (host, core) => ({
   name: "with core",
   setup(build) {
@@ -36,7 +38,7 @@ const withCore = (host, core) => ({
     build.onLoad({ filter: /[\\/]server[\\/]src[\\/]core\.ts$/ }, () => ({
       contents: `import * as library from "vscode-languageserver/${host}";
         ${core}
-        export const { formats, startServer } = globalThis.bytewrightCore(() => library);`,
+        export const { formats, runIndexTask, startServer } = globalThis.bytewrightCore(() => library);`,
     }));
   },
 });
@@ -53,7 +55,12 @@ const bundles = [
     ...node,
     external: ["vscode"],
     outdir: "dist/client/node",
-    entries: { main: "client/src/main.node.ts", archiveWorker: "client/src/archives/worker/main.node.ts", ...LAZY_ENTRIES },
+    entries: {
+      main: "client/src/main.node.ts",
+      archiveWorker: "client/src/archives/worker/main.node.ts",
+      indexWorker: "client/src/project/worker/main.node.ts",
+      ...LAZY_ENTRIES,
+    },
     plugins: [lazyFormats, commonJsParts],
   },
   {
@@ -92,8 +99,15 @@ const bundles = [
     out: "dist/server/web.js",
     ...browser,
     format: "iife",
-    // the client may have put both files into one
-    plugins: [withCore("browser", 'if (!globalThis.bytewrightCore) importScripts(new URL("core.js", self.location.href));')],
+    plugins: [withCore("browser", IN_BROWSER)],
+  },
+  {
+    name: "server/index",
+    entry: "server/src/indexThread.web.ts",
+    out: "dist/server/index.js",
+    ...browser,
+    format: "iife",
+    plugins: [withCore("browser", IN_BROWSER)],
   },
   {
     // the pages; what is shown later is in files of its own, which are loaded then

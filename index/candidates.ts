@@ -1,8 +1,8 @@
 /** Which files a query may find something in, by the index alone. What it lets through is looked at; what it stops has no hit. */
 import { crc32 } from "../formats/core/bytes/crc32.ts";
-import type { RelationTables } from "./packedRelations.ts";
+import type { IndexTables } from "./indexTables.ts";
 import type { Query } from "./query.ts";
-import { LONG_TEXT, unpackAscending } from "./terms.ts";
+import { LONG_TEXT } from "./terms.ts";
 
 /** A text of these letters may be part of a number or of several, whose letters are not kept. */
 const PART_OF_NUMBER = /^[-+\d.,\seinfa[\](){}]+$/i;
@@ -11,7 +11,7 @@ const FITS_NOT = 2;
 
 export class CandidateFilter {
   private readonly query: Query;
-  private readonly tables: RelationTables;
+  private readonly tables: IndexTables;
   private readonly findName: (hash: number) => string | undefined;
   private readonly isAny: boolean;
   /** Answers by number of pair and of name, where they were asked for. */
@@ -19,17 +19,17 @@ export class CandidateFilter {
   private readonly names = new Map<number, boolean>();
 
   /** @param findName names that were learned since the index was made */
-  constructor(query: Query, tables: RelationTables, findName: (hash: number) => string | undefined) {
+  constructor(query: Query, tables: IndexTables, findName: (hash: number) => string | undefined) {
     this.query = query;
     this.tables = tables;
     this.findName = findName;
     this.isAny = query.kind === "text" && query.number === undefined && PART_OF_NUMBER.test(query.text);
   }
 
-  /** @param terms of a file; without them it may hold anything */
-  mayMatch(terms: Uint8Array | undefined): boolean {
+  /** @param terms numbers of the pairs of a file; without them it may hold anything */
+  mayMatch(terms: Iterable<number> | undefined): boolean {
     if (this.isAny || !terms) return true;
-    for (const pair of unpackAscending(terms)) if (this.fits(pair)) return true;
+    for (const pair of terms) if (this.fits(pair)) return true;
     return false;
   }
 
@@ -74,7 +74,7 @@ function matchesName(query: Query, name: string, findName: (hash: number) => str
 /** Only numbers that are compared with a number, and texts that are to be the same, are ruled out. */
 function fitsComparison({ operator, value: wanted }: Extract<Query, { kind: "comparison" }>, value: string | undefined): boolean {
   if (value === undefined || value === LONG_TEXT) return true;
-  const [own, number] = [Number(value), Number(wanted)];
+  const [own, number] = [Number(value), wanted.trim() === "" ? Number.NaN : Number(wanted)];
   if (Number.isNaN(own) || Number.isNaN(number)) return operator !== "=" || value === wanted || /^[-+.\d[({]/.test(value);
   switch (operator) {
     case ">":

@@ -17,7 +17,11 @@ export function parseChange(text: string): Change {
   if (change === "") throw new Error('The change is empty. To set an empty text, give "= ".');
   if (change === "original") return { kind: "original" };
   const arrow = change.indexOf("=>");
-  if (arrow > 0) return { kind: "replace", from: unquoted(change.slice(0, arrow).trim()), to: unquoted(change.slice(arrow + 2).trim()) };
+  if (arrow >= 0) {
+    const from = unquoted(change.slice(0, arrow).trim());
+    if (from === "") throw new Error('There is nothing before the arrow. To set a text, give "= text".');
+    return { kind: "replace", from, to: unquoted(change.slice(arrow + 2).trim()) };
+  }
   const calculation = CALCULATION.exec(change);
   if (calculation) {
     const operator = (calculation[1] ?? "-") as "+" | "-" | "*" | "/";

@@ -3,19 +3,29 @@ import type { NestedMember } from "../formats/archives/nested.ts";
 import { openNested } from "../formats/archives/nested.ts";
 import { peel, peelHead } from "../formats/containers/index.ts";
 import { crc32OfBytes } from "../formats/core/bytes/crc32.ts";
+import type { FieldWords } from "../formats/core/fields/fields.ts";
 import type { Format } from "../formats/core/format.ts";
 import { catchStop } from "../formats/core/issue.ts";
 import type { Names } from "../formats/core/names.ts";
 import { NO_RELATIONS } from "../formats/core/relations.ts";
 import { findFormatOf, HEAD_SIZE } from "../formats/registry.ts";
-import type { RelationTables } from "./packedRelations.ts";
+import type { IndexTables } from "./indexTables.ts";
+import { type IndexedMember, packMember } from "./packedMember.ts";
 import { lastPart } from "./place.ts";
-import type { IndexedMember } from "./storedIndex.ts";
-import { packAscending, termsOf } from "./terms.ts";
+import type { IndexedSource } from "./storedIndex.ts";
+import { termsOf } from "./terms.ts";
+import { VarintWriter } from "./varints.ts";
 
 export interface IndexSetup {
-  readonly tables: RelationTables;
+  readonly tables: IndexTables;
   readonly namesFor: (format: Format) => Names;
+}
+
+/** The entry of a file in this version. */
+export function indexSource(path: string, bytes: Uint8Array, mtime: number, setup: IndexSetup): IndexedSource {
+  const members = new VarintWriter();
+  for (const member of indexFile(path, bytes, setup)) members.block(packMember(member, setup.tables));
+  return { size: bytes.length, mtime, members: members.finish() };
 }
 
 /** One member at a time, so that whoever asks can give others their turn. Total: what cannot be read is listed without relations. */
@@ -32,7 +42,7 @@ export function* indexFile(path: string, bytes: Uint8Array, setup: IndexSetup): 
   }
 }
 
-type Contents = Pick<IndexedMember, "digest" | "format" | "relations" | "terms">;
+type Contents = Omit<IndexedMember, "inside" | "base">;
 
 function memberContents(row: NestedMember, setup: IndexSetup): Contents {
   const content = catchStop(() => row.read());
@@ -47,8 +57,13 @@ function contentsOf(path: string, bytes: Uint8Array, { tables, namesFor }: Index
   const format = findFormatOf(lastPart(path), peelHead(bytes, HEAD_SIZE));
   if (!format) return { digest };
   const names = namesFor(format);
-  const relations = tables.pack(format.relations?.read(content, path, names) ?? NO_RELATIONS);
+  const relations = format.relations?.read(content, path, names) ?? NO_RELATIONS;
   const words = format.fieldWords?.(content, names);
-  const terms = words && termsOf(words, tables);
-  return { digest, format: format.id, relations, ...(terms ? { terms: packAscending(terms) } : {}) };
+  const isWhole = words !== undefined;
+  const terms = termsOf(words ?? wordsOfStrings(format.nameStrings?.(content)), tables);
+  return { digest, format: format.id, relations, ...(terms ? { terms, isWhole } : {}) };
+}
+
+function* wordsOfStrings(strings: readonly string[] = []): Generator<FieldWords> {
+  for (const name of strings) yield { name, value: "" };
 }

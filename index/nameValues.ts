@@ -1,7 +1,7 @@
 /** The values that fields of one name have over all files: what is usual, and where something else is. */
-import type { RelationTables } from "./packedRelations.ts";
-import type { ProjectFile } from "./project.ts";
-import { LONG_TEXT, unpackAscending } from "./terms.ts";
+import type { IndexedFile } from "./indexedFile.ts";
+import type { IndexTables } from "./indexTables.ts";
+import { LONG_TEXT } from "./terms.ts";
 
 export interface NameValue {
   /** As the files' texts have it; numbers in the shortest way. */
@@ -12,10 +12,6 @@ export interface NameValue {
   readonly places: readonly string[];
 }
 
-interface IndexedFile extends ProjectFile {
-  readonly terms?: Uint8Array;
-}
-
 const MOST_VALUES = 20;
 const MOST_PLACES = 3;
 
@@ -23,13 +19,13 @@ const MOST_PLACES = 3;
  * The most frequent first. A file that the mod has and the dump too counts twice: as it is, and as it was.
  * @param own a file that is left out
  */
-export function valuesOfName(name: string, tables: RelationTables, files: Iterable<IndexedFile>, own?: ProjectFile): readonly NameValue[] {
+export function valuesOfName(name: string, tables: IndexTables, files: Iterable<IndexedFile>, own?: IndexedFile): readonly NameValue[] {
   const pairs = tables.pairsOf(name);
   if (pairs.size === 0) return [];
   const found = new Map<string, { files: number; readonly places: string[] }>();
   for (const file of files) {
-    if (!file.terms || file.path === own?.path) continue;
-    for (const pair of unpackAscending(file.terms)) {
+    if (file === own) continue;
+    for (const pair of file.pairs) {
       const value = pairs.get(pair);
       if (value === undefined || value === LONG_TEXT) continue;
       const known = found.get(value) ?? { files: 0, places: [] };

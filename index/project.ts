@@ -14,9 +14,9 @@ export type Origin = "mod" | "dump";
 export interface ProjectFile extends Place {
   readonly origin: Origin;
   /** Undefined for files of formats that say nothing about others. */
-  readonly reading?: { readonly complete: Completeness | undefined; readonly read: () => Relations };
+  readonly reading?: { readonly complete: Completeness | undefined; readonly read: () => Relations } | undefined;
   /** Tells contents apart, where they are compared. */
-  readonly digest?: string;
+  readonly digest?: string | undefined;
 }
 
 const MOST_KNOWN = 2048;
@@ -27,32 +27,59 @@ function pathsOf(target: LinkTarget, file: ProjectFile): readonly string[] {
   return target.in === "folder" ? target.paths.map((path) => joinPath(folderOf(file.path), path).toLowerCase()) : [];
 }
 
-function addTo<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
+/** Sorted by path, so that it does not matter in which order files came. */
+function addTo(map: Map<string, ProjectFile[]>, key: string, file: ProjectFile): void {
   const known = map.get(key);
-  if (known) known.push(value);
-  else map.set(key, [value]);
+  if (!known) {
+    map.set(key, [file]);
+    return;
+  }
+  let at = known.length;
+  while (at > 0 && known[at - 1].path > file.path) at--;
+  if (known[at - 1] !== file) known.splice(at, 0, file);
+}
+
+function takeFrom(map: Map<string, ProjectFile[]> | undefined, key: string, file: ProjectFile): void {
+  const left = map?.get(key)?.filter((other) => other !== file) ?? [];
+  if (left.length > 0) map?.set(key, left);
+  else map?.delete(key);
 }
 
 export class Project {
   private readonly byPath = new Map<string, ProjectFile>();
-  /** By the path without regard to case, for games that have none. */
-  private readonly byLowerPath = new Map<string, ProjectFile>();
   private readonly byGamePath = new Map<string, ProjectFile[]>();
-  /** Files that link, by the path in the game that they name. Made when it is asked for first. */
+  // the next four are made when they are asked for first
+  /** By the path without regard to case, for games that have none. */
+  private byLowerPath: Map<string, ProjectFile[]> | undefined;
+  private byRoot: Map<string, ProjectFile[]> | undefined;
+  private dumpByName: Map<string, ProjectFile[]> | undefined;
+  /** Files that link, by the path in the game that they name. */
   private users: Map<string, ProjectFile[]> | undefined;
   /** Least recently used first: those of all files would take more room than the files. */
   private readonly known = new Map<ProjectFile, Relations>();
   private readonly complete = new Map<string, boolean>();
   private readonly neighbours = new Map<string, readonly ProjectFile[]>();
-  private byRoot: Map<string, ProjectFile[]> | undefined;
-  private dumpByName: Map<string, ProjectFile[]> | undefined;
 
   /** A path that is there already stays as it is. */
   add(file: ProjectFile): void {
     if (this.byPath.has(file.path)) return;
     this.byPath.set(file.path, file);
-    if (!this.byLowerPath.has(file.path.toLowerCase())) this.byLowerPath.set(file.path.toLowerCase(), file);
     if (file.inGame !== undefined) addTo(this.byGamePath, file.inGame, file);
+    if (this.byLowerPath) addTo(this.byLowerPath, file.path.toLowerCase(), file);
+    if (this.byRoot && file.root !== undefined) addTo(this.byRoot, file.root, file);
+    if (this.users) for (const path of this.namedBy(file)) addTo(this.users, path, file);
+    this.forgetAnswers();
+  }
+
+  remove(file: ProjectFile): void {
+    if (this.byPath.get(file.path) !== file) return;
+    this.byPath.delete(file.path);
+    if (file.inGame !== undefined) takeFrom(this.byGamePath, file.inGame, file);
+    takeFrom(this.byLowerPath, file.path.toLowerCase(), file);
+    if (file.root !== undefined) takeFrom(this.byRoot, file.root, file);
+    if (this.users) for (const path of this.namedBy(file)) takeFrom(this.users, path, file);
+    this.known.delete(file);
+    this.forgetAnswers();
   }
 
   files(): Iterable<ProjectFile> {
@@ -64,21 +91,20 @@ export class Project {
   }
 
   findIgnoringCase(path: string): ProjectFile | undefined {
-    return this.byPath.get(path) ?? this.byLowerPath.get(path.toLowerCase());
+    const exact = this.byPath.get(path);
+    if (exact) return exact;
+    this.byLowerPath ??= this.collect((file) => [file.path.toLowerCase()]);
+    return this.byLowerPath.get(path.toLowerCase())?.[0];
   }
 
-  /** The files at a path in the game, in any root, in the order in which they were added. */
+  /** The files at a path in the game, in any root, sorted by path. */
   atGamePath(inGame: string): readonly ProjectFile[] {
     return this.byGamePath.get(inGame) ?? [];
   }
 
   /** Files on disk of the dump with this name, compressed or not. */
   dumpFilesNamed(name: string): readonly ProjectFile[] {
-    if (!this.dumpByName) {
-      this.dumpByName = new Map();
-      for (const file of this.byPath.values())
-        if (file.origin === "dump" && !file.inArchive) addTo(this.dumpByName, canonicalPath(lastPart(file.path)), file);
-    }
+    this.dumpByName ??= this.collect((file) => (file.origin === "dump" && !file.inArchive ? [canonicalPath(lastPart(file.path))] : []));
     return this.dumpByName.get(canonicalPath(name)) ?? [];
   }
 
@@ -111,7 +137,7 @@ export class Project {
 
   /** Files of the mod that link to this file, or to a copy of it. */
   allUsersOf(file: ProjectFile): readonly ProjectFile[] {
-    this.users ??= this.collectUsers();
+    this.users ??= this.collect((file) => this.namedBy(file));
     const besides = this.users.get(file.path.toLowerCase()) ?? [];
     return file.inGame === undefined ? besides : [...(this.users.get(file.inGame) ?? []), ...besides];
   }
@@ -141,7 +167,7 @@ export class Project {
     const key = `${complete.kind} ${base}`;
     let answer = this.complete.get(key);
     if (answer === undefined) {
-      answer = complete.kind === "holds" ? this.holds(base, complete.groups) : this.holdsNamed(base, complete.path);
+      answer = complete.kind === "holds" ? this.holds(base, complete.groups) : this.holdsNamed(base, complete);
       this.complete.set(key, answer);
     }
     return answer;
@@ -151,9 +177,10 @@ export class Project {
     return groups.every((group) => group.some((name) => this.findIgnoringCase(`${base}/${name}`) !== undefined));
   }
 
-  private holdsNamed(root: string, path: string): boolean {
+  private holdsNamed(root: string, { path, partsIn }: Extract<Completeness, { kind: "named" }>): boolean {
     const own = path.replace("{name}", () => bareName(root));
     if (this.atGamePath(own).some((file) => file.root === root)) return true;
+    if (partsIn.some((ending) => root.toLowerCase().endsWith(ending))) return false;
     const [before, after] = path.split("{name}");
     let count = 0;
     for (const file of this.filesIn(root)) if (file.inGame?.startsWith(before) && file.inGame.endsWith(after)) count++;
@@ -162,26 +189,29 @@ export class Project {
 
   /** Members of an archive, or files of a folder that is laid out as the game's. */
   filesIn(root: string): readonly ProjectFile[] {
-    if (!this.byRoot) {
-      this.byRoot = new Map();
-      for (const file of this.byPath.values()) {
-        if (file.root !== undefined) addTo(this.byRoot, file.root, file);
-      }
-    }
+    this.byRoot ??= this.collect((file) => (file.root === undefined ? [] : [file.root]));
     return this.byRoot.get(root) ?? [];
   }
 
-  private collectUsers(): Map<string, ProjectFile[]> {
-    const users = new Map<string, ProjectFile[]>();
-    for (const file of this.byPath.values()) {
-      if (!file.reading || file.origin === "dump") continue;
-      for (const { target } of (this.known.get(file) ?? file.reading.read()).links)
-        for (const path of pathsOf(target, file)) {
-          const known = users.get(path);
-          if (!known) users.set(path, [file]);
-          else if (known.at(-1) !== file) known.push(file);
-        }
-    }
-    return users;
+  private collect(keysOf: (file: ProjectFile) => Iterable<string>): Map<string, ProjectFile[]> {
+    const found = new Map<string, ProjectFile[]>();
+    for (const file of this.byPath.values()) for (const key of keysOf(file)) addTo(found, key, file);
+    return found;
+  }
+
+  /** What the links of a file of the mod name, by the keys that users are kept under. */
+  private namedBy(file: ProjectFile): ReadonlySet<string> {
+    const named = new Set<string>();
+    if (!file.reading || file.origin === "dump") return named;
+    const { links } = this.known.get(file) ?? file.reading.read();
+    for (const { target } of links) for (const path of pathsOf(target, file)) named.add(path);
+    return named;
+  }
+
+  /** Answers that depend on several files. */
+  private forgetAnswers(): void {
+    this.complete.clear();
+    this.neighbours.clear();
+    this.dumpByName = undefined;
   }
 }

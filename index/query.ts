@@ -11,6 +11,8 @@ export type Query =
   | { readonly kind: "comparison"; readonly path: PathPattern; readonly operator: Operator; readonly value: string };
 
 const COMPARISON = /^([^<>=!~"']+?)\s*(>=|<=|!=|==|=|>|<|~)\s*(.+)$/u;
+/** A whole number that a JSON number may not hold. */
+const LARGE_NUMBER = /^-?\d{16,20}$/;
 const QUOTED = /^(["'])(.*)\1$/su;
 
 /** @throws Error with a sentence for the user. */
@@ -22,12 +24,14 @@ export function parseQuery(expression: string): Query {
     if (quoted[2] === "") throw new Error("The search is empty.");
     return { kind: "text", text: quoted[2].toLowerCase(), number: undefined };
   }
+  if (/[<>=~]$/.test(text) && !/^[<>=~]/.test(text))
+    throw new Error("A comparison needs a value after its sign; a text with such a sign needs quotes.");
   const comparison = COMPARISON.exec(text);
   if (comparison) {
     const [, name, operator, value] = comparison;
     const same = operator === "==" ? "=" : (operator as Operator);
     const meant = QUOTED.exec(value)?.[2] ?? value;
-    if (/^[<>]/.test(same) && Number.isNaN(Number(meant))) throw new Error(`"${same}" compares numbers, but "${meant}" is not a number.`);
+    if (/^[<>]/.test(same) && Number.isNaN(numberIn(meant))) throw new Error(`"${same}" compares numbers, but "${meant}" is not a number.`);
     return { kind: "comparison", path: new PathPattern(name), operator: same, value: meant };
   }
   if (/[*?]/.test(text)) return { kind: "path", path: new PathPattern(text) };
@@ -66,9 +70,16 @@ function matchesRow(query: Query, values: FieldValues, row: number, paths: reado
   }
 }
 
+/** NaN for what is none. */
+function numberIn(text: string): number {
+  return text.trim() === "" ? Number.NaN : Number(text);
+}
+
 function compares(own: unknown, operator: Operator, wanted: string): boolean {
   if (operator === "~") return String(own).toLowerCase().includes(wanted.toLowerCase());
-  const number = Number(wanted);
+  const number = numberIn(wanted);
+  if (typeof own === "string" && LARGE_NUMBER.test(own) && (LARGE_NUMBER.test(wanted) || !Number.isNaN(number)))
+    return comparesLarge(BigInt(own), operator, LARGE_NUMBER.test(wanted) ? BigInt(wanted) : number);
   if (typeof own === "number" && !Number.isNaN(number)) {
     // as single precision shows it: 0.05 is 0.0500000007 in a file
     const equal = own === number || (!Number.isInteger(own) && Math.fround(own) === Math.fround(number));
@@ -89,4 +100,22 @@ function compares(own: unknown, operator: Operator, wanted: string): boolean {
   }
   const text = Array.isArray(own) ? `[${own.join(", ")}]` : String(own);
   return operator === "=" ? text === wanted : operator === "!=" ? text !== wanted : false;
+}
+
+function comparesLarge(own: bigint, operator: Exclude<Operator, "~">, wanted: bigint | number): boolean {
+  const isSame = !(own < wanted) && !(own > wanted);
+  switch (operator) {
+    case "=":
+      return isSame;
+    case "!=":
+      return !isSame;
+    case ">":
+      return own > wanted;
+    case ">=":
+      return own >= wanted;
+    case "<":
+      return own < wanted;
+    case "<=":
+      return own <= wanted;
+  }
 }

@@ -1,91 +1,89 @@
 /**
- * The index as it is kept between two starts: a line that says what made it, one with a checksum, and JSON. Whatever is wrong with it, it
- * counts as none, and the index is built again.
+ * The index as it is kept between two starts: a line that says what made it, a checksum, and its entries. Whatever is wrong with it, it counts
+ * as none, and the index is built again.
  */
-import { crc32 } from "../formats/core/bytes/crc32.ts";
-import { parseNumbers, printNumbers } from "./numbersText.ts";
-import { type PackedRelations, RELATION_STRIDE, RelationTables, type StoredTables } from "./packedRelations.ts";
-import { packAscending, unpackAscending } from "./terms.ts";
-
-/** A file of an archive, or the file on disk itself. */
-export interface IndexedMember {
-  /** Path in the file on disk; empty for that file itself. */
-  readonly inside: string;
-  /** Length of the path of the archive that holds it, from the start of `inside`; 0 for the outermost. */
-  readonly base: number;
-  /** Tells contents apart. Missing for archives, and for files that are not read. */
-  readonly digest?: string;
-  readonly format?: string;
-  readonly relations?: PackedRelations;
-  /** Pairs of names and values in its fields, packed; missing where any search may find something. */
-  readonly terms?: Uint8Array;
-}
+import { crc32OfBytes } from "../formats/core/bytes/crc32.ts";
+import { IndexTables } from "./indexTables.ts";
+import { PackedMember, packMember } from "./packedMember.ts";
+import { mergeTerm } from "./terms.ts";
+import { VarintReader, VarintWriter } from "./varints.ts";
 
 /** A file on disk with all that it holds, in the version that these two identify. */
 export interface IndexedSource {
   readonly size: number;
   readonly mtime: number;
-  readonly members: readonly IndexedMember[];
+  /** Each member with its length before it. */
+  readonly members: Uint8Array;
 }
 
 export interface StoredIndex {
-  readonly tables: RelationTables;
+  readonly tables: IndexTables;
   /** By address. */
   readonly sources: Map<string, IndexedSource>;
 }
 
-type Row = readonly [inside: string, base: number, digest?: string, format?: string, links?: string, definitions?: string, terms?: string];
-interface Stored {
-  readonly tables: StoredTables;
-  readonly sources: [string, number, number, Row[]][];
+export function emptyIndex(): StoredIndex {
+  return { tables: new IndexTables(), sources: new Map() };
+}
+
+export function* membersOf({ members }: IndexedSource, tables: IndexTables): Generator<PackedMember> {
+  for (const reader = new VarintReader(members); !reader.isAtEnd; ) {
+    const start = reader.skipBlock();
+    yield new PackedMember(members, start, reader.offset, tables);
+  }
+}
+
+/**
+ * Takes over the entries of another index, member by member, so that whoever asks can give others their turn: numbers of its tables become
+ * those of this one. An index into which all of another one was merged holds nothing that is no longer used.
+ */
+export function* mergeIndex(into: StoredIndex, from: StoredIndex): Generator<void> {
+  for (const [key, { size, mtime, members }] of from.sources) {
+    const merged = new VarintWriter();
+    for (const member of membersOf({ size, mtime, members }, from.tables)) {
+      const read = member.read();
+      const terms = read.terms && Array.from(read.terms, (pair) => mergePair(into.tables, from.tables, pair)).sort((a, b) => a - b);
+      merged.block(packMember(terms ? { ...read, terms } : read, into.tables));
+      yield;
+    }
+    into.sources.set(key, { size, mtime, members: merged.finish() });
+  }
+}
+
+function mergePair(into: IndexTables, from: IndexTables, pair: number): number {
+  const name = into.textNumber(from.text(from.nameOf(pair)));
+  return into.pairNumber(
+    name,
+    mergeTerm(from.termOf(pair), (text) => into.textNumber(from.text(text))),
+  );
 }
 
 /** @param recipe says what made the index: by another one it is built again */
-export function printIndex(recipe: string, { tables, sources }: StoredIndex): string {
-  const rowOf = ({ inside, base, digest, format, relations, terms }: IndexedMember): Row => {
-    if (digest === undefined) return [inside, base];
-    if (format === undefined) return [inside, base, digest];
-    const links = printNumbers(relations?.links ?? [], RELATION_STRIDE);
-    const definitions = printNumbers(relations?.definitions ?? [], RELATION_STRIDE);
-    if (!terms) return [inside, base, digest, format, links, definitions];
-    return [inside, base, digest, format, links, definitions, printNumbers([...unpackAscending(terms)], 1)];
-  };
-  const stored: Stored = {
-    tables: tables.stored(),
-    sources: [...sources].map(([key, { size, mtime, members }]) => [key, size, mtime, members.map(rowOf)]),
-  };
-  const body = JSON.stringify(stored);
-  return `${headOf(recipe, body)}${body}`;
+export function printIndex(recipe: string, { tables, sources }: StoredIndex): Uint8Array<ArrayBuffer> {
+  const body = new VarintWriter();
+  tables.write(body);
+  for (const [key, { size, mtime, members }] of sources)
+    body
+      .text(key)
+      .number(size)
+      .number(Math.max(0, Math.round(mtime)))
+      .block(members);
+  const bytes = body.finish();
+  return new VarintWriter().text(recipe).number(crc32OfBytes(bytes)).append(bytes).finish();
 }
 
-function headOf(recipe: string, body: string): string {
-  return `${recipe}\n${crc32(body).toString(16)}\n`;
-}
-
-export function emptyIndex(): StoredIndex {
-  return { tables: new RelationTables(), sources: new Map() };
-}
-
-/** Total: empty for a text of another recipe, and for one that is damaged. */
-export function parseIndex(recipe: string, text: string): StoredIndex {
+/** Total: empty for bytes of another recipe, and for those that are damaged. */
+export function parseIndex(recipe: string, stored: Uint8Array): StoredIndex {
   try {
-    const body = text.slice(text.indexOf("{"));
-    if (text !== headOf(recipe, body) + body) return emptyIndex();
-    const stored = JSON.parse(body) as Stored;
-    const memberOf = ([inside, base, digest, format, links = "", definitions = "", terms]: Row): IndexedMember => {
-      if (digest === undefined) return { inside, base };
-      if (format === undefined) return { inside, base, digest };
-      const relations = {
-        links: Int32Array.from(parseNumbers(links, RELATION_STRIDE)),
-        definitions: Int32Array.from(parseNumbers(definitions, RELATION_STRIDE)),
-      };
-      const kept = terms === undefined ? {} : { terms: packAscending(Uint32Array.from(parseNumbers(terms, 1))) };
-      return { inside, base, digest, format, relations, ...kept };
-    };
-    return {
-      tables: new RelationTables(stored.tables),
-      sources: new Map(stored.sources.map(([key, size, mtime, members]) => [key, { size, mtime, members: members.map(memberOf) }])),
-    };
+    const reader = new VarintReader(stored);
+    if (reader.text() !== recipe) return emptyIndex();
+    const sum = reader.number();
+    if (sum !== crc32OfBytes(stored.subarray(reader.offset))) return emptyIndex();
+    const index = { tables: IndexTables.read(reader), sources: new Map<string, IndexedSource>() };
+    // copies: a view would keep all of the stored bytes
+    while (!reader.isAtEnd)
+      index.sources.set(reader.text(), { size: reader.number(), mtime: reader.number(), members: reader.block().slice() });
+    return index;
   } catch {
     return emptyIndex();
   }

@@ -38,6 +38,11 @@ export function valueOfTerm(term: number, textOf: (text: number) => string): str
   return Object.is(float[0], -0) ? "-0" : String(float[0]);
 }
 
+/** The term with another number for its text, where it has one. */
+export function mergeTerm(term: number, renumber: (text: number) => number): number {
+  return term >= FIRST_TEXT ? FIRST_TEXT + renumber(term - FIRST_TEXT) : term;
+}
+
 /** Numbers of the pairs of a file, ascending; undefined where there are too many. */
 export function termsOf(words: Iterable<FieldWords>, tables: TermTables): Uint32Array | undefined {
   const found = new Set<number>();
@@ -56,31 +61,3 @@ function valueTerm(value: string, tables: TermTables): number {
 
 /** Stands for every text that is too long to be kept. No text of a game file is this. */
 export const LONG_TEXT = "\0long";
-
-/** Ascending numbers in few bytes: differences, seven bits a byte. */
-export function packAscending(numbers: Uint32Array): Uint8Array {
-  const bytes: number[] = [];
-  let last = 0;
-  for (const number of numbers) {
-    let rest = number - last;
-    last = number;
-    while (rest >= 0x80) {
-      bytes.push((rest & 0x7f) | 0x80);
-      rest >>>= 7;
-    }
-    bytes.push(rest);
-  }
-  return Uint8Array.from(bytes);
-}
-
-export function* unpackAscending(bytes: Uint8Array): Generator<number> {
-  let [last, rest, shift] = [0, 0, 0];
-  for (const byte of bytes) {
-    rest += (byte & 0x7f) * 2 ** shift;
-    shift += 7;
-    if (byte >= 0x80) continue;
-    last += rest;
-    yield last;
-    [rest, shift] = [0, 0];
-  }
-}

@@ -122,8 +122,9 @@ function plainValue({ control, current, value }: FieldRow): PlainValue {
   return control?.kind === "text" ? text : numberOr(text);
 }
 
-/** Numbers that JSON cannot hold stay as they are written. */
+/** Numbers that JSON cannot hold, or not exactly, stay as they are written. */
 function numberOr(text: string): number | string {
   const number = text.trim() === "" ? Number.NaN : Number(text);
-  return Number.isFinite(number) ? number : text;
+  const isKept = Number.isInteger(number) && /^[-+]?\w+$/.test(text) ? Number.isSafeInteger(number) : Number.isFinite(number);
+  return isKept ? number : text;
 }

@@ -1,10 +1,11 @@
 /**
  * `npm run samples`: game files in dist/samples from the texts in samples/, by the code that ships. Texts of `KEPT` stay texts; one
- * file is cut off, to show the page of a broken file, and an archive holds some again, inside another one.
+ * file is cut off, to show the page of a broken file, and an archive holds some again, inside another one. A mod and a dump come with them.
  */
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { importBundled } from "./bundle.mjs";
+import { sampleProject } from "./sampleProject.mjs";
 
 const SOURCE = "samples";
 const OUT = "dist/samples";
@@ -39,3 +40,11 @@ const read = (name) => new Uint8Array(readFileSync(path.join(OUT, name)));
 const actorFiles = readdirSync(OUT).filter((name) => name !== CUT.to && path.extname(name) in ACTOR_FOLDERS);
 const actor = sarcOf(Object.fromEntries(actorFiles.map((name) => [`Actor/${ACTOR_FOLDERS[path.extname(name)]}/${name}`, read(name)])));
 writeFileSync(path.join(OUT, ARCHIVE.name), sarcOf({ [ARCHIVE.inner]: yaz0.wrap(actor), [`Map/${ARCHIVE.map}`]: read(ARCHIVE.map) }));
+
+// a mod and the dump that it is compared with
+for (const [name, bytes] of Object.entries(sampleProject())) {
+  mkdirSync(path.dirname(path.join(OUT, name)), { recursive: true });
+  writeFileSync(path.join(OUT, name), bytes);
+}
+mkdirSync(path.join(OUT, ".vscode"));
+writeFileSync(path.join(OUT, ".vscode/settings.json"), `${JSON.stringify({ "bytewright.dumps": ["dump"] }, null, 2)}\n`);

@@ -1,4 +1,5 @@
 /** All files of known formats below the arguments, in archives too, with their unwrapped contents. */
+import { normalize } from "node:path";
 import type { NestedMember } from "../../formats/archives/nested.ts";
 import { isArchiveName } from "../../formats/archives/registry.ts";
 import type { Peeled } from "../../formats/containers/index.ts";
@@ -25,9 +26,16 @@ export type FoundGameFile = GameFile | { readonly path: string; readonly issue: 
 
 /** Files of other formats are passed over; what cannot be read is reported. */
 export async function* gameFilesIn(paths: readonly string[]): AsyncGenerator<FoundGameFile> {
+  const seen = new Set<string>();
   for (const path of paths) {
     const { file, inside } = splitArchivePath(path);
-    for await (const found of walk([inside === "" ? path : file])) yield* filesOf(found.path, inside);
+    for await (const { path: outer } of walk([inside === "" ? path : file]))
+      for (const found of filesOf(outer, inside)) {
+        // paths may overlap
+        const key = normalize(found.path);
+        if (!seen.has(key)) yield found;
+        seen.add(key);
+      }
   }
 }
 

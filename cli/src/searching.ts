@@ -4,9 +4,12 @@ import { peel } from "../../formats/containers/index.ts";
 import type { Decoded } from "../../formats/core/format.ts";
 import { catchStop } from "../../formats/core/issue.ts";
 import { findFormatOf } from "../../formats/registry.ts";
+import { CandidateFilter } from "../../index/candidates.ts";
+import { IndexTables } from "../../index/indexTables.ts";
 import { patternPathsOf } from "../../index/pathPattern.ts";
 import type { Project } from "../../index/project.ts";
 import { findRows, matchesFile, parseQuery, type Query } from "../../index/query.ts";
+import { termsOf } from "../../index/terms.ts";
 import { FieldValues, type PlainValue } from "../../index/values.ts";
 import type { Arguments } from "./args.ts";
 import { STANDARD_STREAM } from "./files.ts";
@@ -59,6 +62,8 @@ export interface FileHits {
 
 /** Files with hits, one at a time. What cannot be read is reported on standard error, and `onIssue` is called. */
 export async function* search({ query, paths, names }: SearchSetup, onIssue: () => void): AsyncGenerator<FileHits> {
+  const tables = new IndexTables();
+  const filter = new CandidateFilter(query, tables, () => undefined);
   for await (const found of gameFilesIn(paths)) {
     if ("issue" in found) {
       complain(findingLine(byteFinding(found.path, found.issue)));
@@ -66,6 +71,10 @@ export async function* search({ query, paths, names }: SearchSetup, onIssue: () 
       continue;
     }
     const own = names.namesFor(found.format);
+    const filePaths = [...patternPathsOf(found.path), ...(found.inGame === undefined ? [] : patternPathsOf(found.inGame))];
+    const isHit = matchesFile(query, filePaths);
+    const words = isHit ? undefined : found.format.fieldWords?.(found.content, own);
+    if (words && !filter.mayMatch(termsOf(words, tables))) continue;
     const decoded = found.format.decode(found.content, own);
     if (decoded.kind === "fail") {
       for (const issue of decoded.issues) if (issue.severity === "error") complain(findingLine(byteFinding(found.path, issue)));
@@ -73,9 +82,7 @@ export async function* search({ query, paths, names }: SearchSetup, onIssue: () 
       continue;
     }
     const values = new FieldValues(decoded.text, found.format, own, found.path);
-    const filePaths = [...patternPathsOf(found.path), ...(found.inGame === undefined ? [] : patternPathsOf(found.inGame))];
     const rows = findRows(query, values, filePaths);
-    const isHit = matchesFile(query, filePaths);
     if (rows.length > 0 || isHit) yield { file: found, decoded, values, rows, isHit };
   }
 }

@@ -38,6 +38,7 @@ import { HEX_EDITOR } from "./page/pageContent.ts";
 import type { Platform } from "./platform.ts";
 import { registerFileHierarchy } from "./project/fileHierarchy.ts";
 import { GameProject } from "./project/gameProject.ts";
+import { IndexWork } from "./project/indexWork.ts";
 import { showLinkFindings } from "./project/linkDiagnostics.ts";
 import { registerLinkProviders } from "./project/linkProviders.ts";
 import { registerLinkRenames } from "./project/linkRenames.ts";
@@ -56,8 +57,9 @@ let language: LanguageService | undefined;
 export function activateOn(context: ExtensionContext, platform: Platform): BytewrightApi {
   const start = Date.now();
   const log = window.createOutputChannel("Bytewright", { log: true });
-  const names = new NamesService(context, log);
   const library = Uri.joinPath(context.extensionUri, "dist", "zstd.wasm");
+  const project = new GameProject(context, new IndexWork(platform, context.extensionUri, library), log);
+  const names = new NamesService(context, project, log);
   const replacer = new FileReplacer(Uri.joinPath(context.globalStorageUri, "saves"), platform.disk);
   const archives = new ArchiveFiles(library, replacer, new ArchiveWork(platform, context.extensionUri, library));
   const files = new GameFiles(names, library, new MemberReplacer(archives, replacer));
@@ -67,7 +69,6 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
   const fileSystem = new DecodedFileSystem(files, permissions);
   const status = new Status(files, permissions);
   const companions = new Companions(files);
-  const project = new GameProject(context, library, log);
   language = new LanguageService(context, platform, names, { companions, project }, log);
   const originals = new Originals(project, files, language);
   const searchView = new SearchView({ project, files, archives, language });
@@ -174,13 +175,12 @@ export async function deactivate(): Promise<void> {
 }
 
 /** A text of ours: names may be of use, and a file recognised by its contents alone needs to be given its language. */
-function onOpened(document: TextDocument, { names, files, project }: Services): void {
+function onOpened(document: TextDocument, { files, project }: Services): void {
   const real = findRealUri(document.uri);
   const known = findFormatByLanguage(document.languageId);
   if (real || known) {
-    // a format without hashes has no use for names
-    if (real || known?.hashName) names.workspace.start();
-    if (real) project.start();
+    // a text of no file has a use for names where its format hashes them
+    if (real || known?.hashName) project.start();
     setContext("bytewright.hasOpened", true);
   }
   const format = real && !known ? files.findFormat(real) : undefined;

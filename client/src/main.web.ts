@@ -1,9 +1,11 @@
 /** Entry point of the extension in a browser: vscode.dev, github.dev. */
 import { type ExtensionContext, Uri, workspace } from "vscode";
 import type { ArchiveResult } from "../../formats/archives/task.ts";
+import type { IndexTask } from "../../index/indexTask.ts";
 import type { BytewrightApi } from "./api.ts";
 import { activateOn } from "./extension.ts";
 import type { Platform } from "./platform.ts";
+import { TaskThread } from "./project/worker/taskThread.ts";
 
 export { deactivate } from "./extension.ts";
 
@@ -19,6 +21,17 @@ const platform: Platform = {
     worker.postMessage(task);
     const cancel = () => worker.terminate();
     return { result: result.finally(cancel), cancel };
+  },
+  async startIndexThread(extension) {
+    const folder = Uri.joinPath(extension, "dist/server");
+    const worker = await startWorker([Uri.joinPath(folder, "core.js"), Uri.joinPath(folder, "index.js")]);
+    const thread = new TaskThread<IndexTask, Uint8Array>(
+      (task) => worker.postMessage(task),
+      () => worker.terminate(),
+    );
+    worker.onmessage = ({ data }: MessageEvent<Uint8Array>) => thread.answer(data);
+    worker.onerror = ({ message }) => thread.fail(new Error(message));
+    return thread;
   },
   async createClient(context, options) {
     const { BrowserMessageReader, BrowserMessageWriter, LanguageClient } = await import("vscode-languageclient/browser");

@@ -2,6 +2,7 @@
 import type { ExtensionContext, Uri } from "vscode";
 import type { BaseLanguageClient, LanguageClientOptions } from "vscode-languageclient";
 import type { ArchiveResult, ArchiveTask } from "../../formats/archives/task.ts";
+import type { IndexTask } from "../../index/indexTask.ts";
 import type { LocalDisk } from "./save/localDisk.ts";
 
 /** Work in another thread. Cancelled, it never settles. */
@@ -10,12 +11,21 @@ export interface Job<Result> {
   cancel(): void;
 }
 
+/** A thread that does tasks one after the other. */
+export interface Thread<Task, Result> {
+  /** Rejects where the thread breaks off, and where it is ended. */
+  run(task: Task): Promise<Result>;
+  end(): void;
+}
+
 export interface Platform {
   readonly name: "node" | "web";
   /** The disks of the machine that runs the extension. */
   readonly disk: LocalDisk | undefined;
   /** Starts a thread for one task. @param extension where the extension is installed @throws Error where no thread can be started */
   startArchiveTask(extension: Uri, task: ArchiveTask): Promise<Job<ArchiveResult>>;
+  /** Starts the thread that makes index entries. @param extension where the extension is installed @throws Error where there is none to have */
+  startIndexThread(extension: Uri): Promise<Thread<IndexTask, Uint8Array>>;
   /** Makes a client for our server; loads the client's code, which takes longer than the whole activation may. */
   createClient(context: ExtensionContext, options: LanguageClientOptions): Promise<BaseLanguageClient>;
 }

@@ -7,7 +7,7 @@ import { decode, encode } from "./codec.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
 import { analyse } from "./language/analysis.ts";
 import { readFieldWords } from "./links/fieldWords.ts";
-import { ACTOR_FILE } from "./links/linkTable.ts";
+import { ACTOR_FILE, PACKS_OF_PARTS } from "./links/linkTable.ts";
 import { readRelations } from "./links/readRelations.ts";
 import { guessNames } from "./names/guessNames.ts";
 import { aampNameIndex, builtinNames, NameResolver } from "./names/index.ts";
@@ -117,7 +117,7 @@ export const aamp: Format = {
   hashName: crc32,
   guessNames,
   findName: (hash, names) => aampNameIndex(names).find(hash),
-  relations: { complete: { kind: "named", path: ACTOR_FILE }, read: readRelations },
+  relations: { complete: { kind: "named", path: ACTOR_FILE, partsIn: PACKS_OF_PARTS }, read: readRelations },
   diagnostics: DIAGNOSTICS,
   structs: STRUCTS,
 };

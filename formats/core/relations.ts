@@ -50,8 +50,11 @@ export interface Relations {
 
 /** When an archive or folder holds all that its files need, so that what is missing there is missing in the game. */
 export type Completeness =
-  /** An archive that holds the file of this path, `{name}` being its own name without endings; or, named otherwise, one such file. */
-  | { readonly kind: "named"; readonly path: string }
+  /**
+   * An archive that holds the file of this path, `{name}` being its own name without endings; or, named otherwise, one such file. Archives
+   * with these endings hold parts of many.
+   */
+  | { readonly kind: "named"; readonly path: string; readonly partsIn: readonly string[] }
   /** Of each group one file, from the folder that holds the file that links; compared without regard to case. */
   | { readonly kind: "holds"; readonly groups: readonly (readonly string[])[] };
 

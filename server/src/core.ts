@@ -3,4 +3,5 @@
  * that make the connections, and takes the protocol's library from them (see build.mjs).
  */
 export { formats } from "../../formats/registry.ts";
+export { runIndexTask } from "../../index/indexTask.ts";
 export { startServer } from "./server.ts";

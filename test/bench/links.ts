@@ -1,45 +1,156 @@
-/** The index of links, in multiples of what `verify` takes for the same files, and of their size. */
+/** The index of a project: its costs in multiples of what `verify` takes for the same files, of decoding them all, and of their size. */
+import { existsSync } from "node:fs";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { Worker } from "node:worker_threads";
 import { aamp } from "../../formats/aamp/index.ts";
-import { indexFile } from "../../index/indexFile.ts";
-import { emptyIndex, parseIndex, printIndex, type StoredIndex } from "../../index/storedIndex.ts";
+import { openNested } from "../../formats/archives/nested.ts";
+import type { Decoded } from "../../formats/core/format.ts";
+import { CandidateFilter } from "../../index/candidates.ts";
+import { IndexedFile } from "../../index/indexedFile.ts";
+import { IndexedProject } from "../../index/indexedProject.ts";
+import { indexSource } from "../../index/indexFile.ts";
+import { builtinNames, type IndexTask, readIndexResult } from "../../index/indexTask.ts";
+import { findRows, parseQuery } from "../../index/query.ts";
+import { emptyIndex, parseIndex, printIndex } from "../../index/storedIndex.ts";
+import { FieldValues } from "../../index/values.ts";
 import { readCorpus } from "../support/corpus.ts";
 import { type Measure, medianTime } from "./measure.ts";
+import { serverKeystrokes } from "./serverKeystrokes.ts";
 
-const RUNS = 3;
+const RUNS = 5;
+/** What people look for: something that few files have. */
+const QUERIES = ["Weapon_Sword_001", "Attack/Power > 60", "Npc_TripMaster_00"];
+const KEYS = 60;
+const COPIES = 20;
+const WORKER = "dist/client/node/indexWorker.cjs";
 
-export function benchLinks(): Measure[] {
-  const files = readCorpus("aamp");
+type File = ReturnType<typeof readCorpus>[number];
+
+/** Single files, and whole actor packs, whose files have much in common. */
+function readFiles(): readonly File[] {
+  return [...readCorpus("aamp"), ...readCorpus("sarc").filter(({ name }) => name.endsWith("actorpack"))];
+}
+
+/** All that is in the files, by path. */
+function contentsOf(files: readonly File[]): ReadonlyMap<string, Uint8Array> {
+  const contents = new Map<string, Uint8Array>();
+  for (const { name, bytes } of files) {
+    const opened = openNested(bytes);
+    if (!opened) contents.set(name, bytes);
+    else if ("nested" in opened)
+      for (const row of opened.nested.walk()) if (!row.isArchive) contents.set(`${name}/${row.path}`, row.read());
+  }
+  return contents;
+}
+
+export async function benchLinks(): Promise<Measure[]> {
+  const files = readFiles();
   if (files.length === 0) return [];
   const names = aamp.builtinNames();
+  const contents = contentsOf(files);
+  const texts = [...contents.values()].filter(aamp.sniff);
+  const decodeAll = () => texts.map((bytes) => aamp.decode(bytes, names));
   const verify = medianTime(() => {
-    for (const { bytes } of files) {
-      const decoded = aamp.decode(bytes, names);
-      if (decoded.kind === "ok") aamp.encode(decoded.text);
-    }
+    for (const decoded of decodeAll()) if (decoded.kind === "ok") aamp.encode(decoded.text);
   }, RUNS);
-  const build = () => {
-    const index = emptyIndex();
-    const setup = { tables: index.tables, namesFor: () => names };
-    for (const { name, bytes } of files)
-      index.sources.set(name, { size: bytes.length, mtime: 0, members: [...indexFile(name, bytes, setup)] });
-    return index;
-  };
-  const first = medianTime(build, RUNS);
-  const text = printIndex("bench", build());
-  const second = medianTime(() => parseIndex("bench", text), RUNS);
-  const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  const decode = medianTime(decodeAll, RUNS);
+  const first = medianTime(() => build(files), RUNS);
+  const stored = printIndex("bench", build(files).index);
+  const second = medianTime(() => open(stored), RUNS);
+  const known = build(files);
+  const change = medianTime(() => files.forEach((file) => add(known, file)), RUNS);
+  const size = [...contents.values()].reduce((sum, { length }) => sum + length, 0);
+  const queries = QUERIES.map((expression) => medianTime(() => query(known, contents, expression), RUNS));
   return [
     { name: "links: first index, of the time of verify", value: first / verify, unit: "times" },
     { name: "links: second start, of the time of the first", value: second / first, unit: "times" },
-    { name: "links: index in memory, of the size of the files", value: sizeOf(build()) / size, unit: "times" },
-    { name: "links: index stored, of the size of the files", value: text.length / size, unit: "times" },
+    { name: "links: a changed file, of its share of the first index", value: change / first, unit: "times" },
+    { name: "links: a query, of the time of decoding all", value: Math.max(...queries) / decode, unit: "times" },
+    { name: "links: index in memory, of the size of the files", value: memoryOf(stored) / size, unit: "times" },
+    { name: "links: index stored, of the size of the files", value: stored.length / size, unit: "times" },
+    ...(await benchKeystrokes(files, decodeAll())),
   ];
 }
 
-/** Bytes of the packed links; texts are counted as stored. */
-function sizeOf({ sources, tables }: StoredIndex): number {
-  let numbers = 0;
-  for (const { members } of sources.values())
-    for (const { relations } of members) numbers += relations ? relations.links.length + relations.definitions.length : 0;
-  return numbers * Int32Array.BYTES_PER_ELEMENT + 2 * JSON.stringify(tables.stored()).length;
+function build(files: readonly File[]): IndexedProject<IndexedFile> {
+  const known = makeKnown(emptyIndex());
+  for (const file of files) add(known, file);
+  known.index.tables.trim();
+  return known;
+}
+
+function add(known: IndexedProject<IndexedFile>, { name, bytes }: File): void {
+  const { sources, tables } = known.index;
+  sources.set(name, indexSource(name, bytes, 0, { tables, namesFor: builtinNames }));
+  known.place(name, "mod");
+}
+
+function makeKnown(index: ReturnType<typeof emptyIndex>): IndexedProject<IndexedFile> {
+  return new IndexedProject(index, (key, origin, member) => new IndexedFile(key, origin, member));
+}
+
+function open(stored: Uint8Array): IndexedProject<IndexedFile> {
+  const known = makeKnown(parseIndex("bench", stored));
+  for (const key of known.index.sources.keys()) known.place(key, "mod");
+  return known;
+}
+
+/** Finds the hits as the editor does: candidates by the index, then their fields. */
+function query(known: IndexedProject<IndexedFile>, contents: ReadonlyMap<string, Uint8Array>, expression: string): number {
+  const parsed = parseQuery(expression);
+  const filter = new CandidateFilter(parsed, known.index.tables, () => undefined);
+  let count = 0;
+  for (const { path, format, terms } of known.files()) {
+    const bytes = format === aamp && filter.mayMatch(terms) ? contents.get(path) : undefined;
+    const decoded = bytes && aamp.decode(bytes, aamp.builtinNames());
+    if (decoded?.kind === "ok") count += findRows(parsed, new FieldValues(decoded.text, aamp, aamp.builtinNames(), path), [path]).length;
+  }
+  return count;
+}
+
+/** Bytes that are in use after a stored index was read and all its files are known; of many, since the rest of the process moves, too. */
+function memoryOf(stored: Uint8Array): number {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  const used = () => {
+    for (let run = 0; run < 3; run++) collect();
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    return heapUsed + arrayBuffers;
+  };
+  used();
+  const before = used();
+  const known = Array.from({ length: COPIES }, () => open(stored));
+  const after = used();
+  if (known.some(({ size }) => size === 0)) throw new Error("The index is empty.");
+  return (after - before) / COPIES;
+}
+
+/** Keystrokes in a text while the thread indexes the files. The entries are merged in the extension host, which is another process. */
+async function benchKeystrokes(files: readonly File[], decoded: readonly Decoded[]): Promise<Measure[]> {
+  const texts = decoded.flatMap((one) => (one.kind === "ok" ? [one.text] : []));
+  const [text] = texts.sort((a, b) => b.length - a.length);
+  if (text === undefined || !existsSync(WORKER)) return [];
+  const at = text.search(/\d\.\d/);
+  const measure = async () => (await serverKeystrokes(aamp, text, at, KEYS)).sort((a, b) => a - b)[KEYS / 2];
+  await measure();
+  const alone = await measure();
+  const worker = new Worker(`./${WORKER}`);
+  let isWanted = true;
+  const indexing = (async () => {
+    for (let at = 0; isWanted; at = (at + 1) % files.length) {
+      const { name, bytes } = files[at];
+      const task: IndexTask = { key: name, name, mtime: 0, bytes, library: undefined, dictionaries: [] };
+      const result = await new Promise<Uint8Array>((resolve) => {
+        worker.once("message", resolve);
+        worker.postMessage(task);
+      });
+      if (readIndexResult(result).sources.size === 0) throw new Error("The thread has made no entry.");
+    }
+  })();
+  const beside = await measure();
+  isWanted = false;
+  await indexing;
+  await worker.terminate();
+  return [{ name: "links: keystroke to findings while the index is built, of without", value: beside / alone, unit: "times" }];
 }

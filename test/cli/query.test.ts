@@ -62,6 +62,10 @@ describe("query", () => {
     expect(await query("Power", "mod/Pack/TitleBG.pack/Actor/Pack")).toMatchObject([{ path: `mod/${INNER}` }]);
   });
 
+  it("finds a value once, whatever paths lead to it", async () => {
+    expect((await query("Attack/Power = 30", "mod", "./mod/Pack", "mod/Pack/TitleBG.pack/Actor/Pack")).length).toBe(1);
+  });
+
   it("knows the fields of every format", async () => {
     place.write("track/course.kmp", courseOf([[0x65, 3, 0x3f]]));
     expect(await query("setting_1 = 3", "track")).toMatchObject([{ field: "GOBJ/o0/setting_1", type: "u16", value: 3 }]);
@@ -96,6 +100,15 @@ describe("set", () => {
   it("gives values of the dump back", async () => {
     await place.run(["set", "Attack/Power > 20", "original", "mod/Pack", "--dump", "dump", "--write"]);
     expect(await query("Wolf.bgparamlist/Attack/Power", "mod")).toMatchObject([{ value: 12 }]);
+  });
+
+  it("keeps the types of texts and numbers, and refuses what does not fit them", async () => {
+    const inner = "mod/Pack/TitleBG.pack/Actor/Pack";
+    expect((await place.run(["set", "Item/Name", "= 12", inner, "--write"])).code).toBe(0);
+    expect(await query("Item/Name", inner)).toMatchObject([{ value: "12", type: "string_ref" }]);
+    const before = place.readBytes("mod/Pack/TitleBG.pack");
+    expect((await place.run(["set", "Attack/Power", "= 2147483648", "mod", "--write"])).code).toBe(1);
+    expect(place.readBytes("mod/Pack/TitleBG.pack")).toEqual(before);
   });
 
   it("changes no file where one value cannot be changed", async () => {

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { extractStrings } from "../../client/src/names/extractStrings.ts";
 import { globBase, globToRegExp, isGlob } from "../../client/src/names/globPattern.ts";
-import { answersOpenHash, selectNames } from "../../client/src/names/selectNames.ts";
 import { crc32 } from "../../formats/core/bytes/crc32.ts";
+import { answersOpenHash, selectNames } from "../../index/learnedNames.ts";
 import { getAamp } from "./aampFormat.ts";
 
 function stringsIn(bytes: Uint8Array, stretch = bytes.length): string[] {
@@ -64,17 +64,16 @@ describe("names worth keeping", () => {
   const open = new Map([[aamp, new Set([crc32("Life"), crc32("Speed"), crc32("")])]]);
 
   test("are those that name an open hash, once each and in order", () => {
-    const files = [{ strings: ["Speed", "Other", "Life"] }, { strings: ["Life", ""] }];
-    expect(selectNames(files, open)).toEqual(["Life", "Speed"]);
+    expect(selectNames(["Speed", "Other", "Life", "Life", ""], open)).toEqual(["Life", "Speed"]);
   });
 
   test("do not depend on the order of reading", () => {
     const strings = ["Life", "Speed"];
-    expect(selectNames([{ strings }], open)).toEqual(selectNames([{ strings: [...strings].reverse() }], open));
+    expect(selectNames(strings, open)).toEqual(selectNames([...strings].reverse(), open));
   });
 
   test("are none where no hash is open, or the format hashes no names", () => {
-    expect(selectNames([{ strings: ["Life"] }], new Map())).toEqual([]);
+    expect(selectNames(["Life"], new Map())).toEqual([]);
     const { hashName: _, ...withoutHash } = aamp;
     expect(answersOpenHash("Life", new Map([[withoutHash, new Set([crc32("Life")])]]))).toBe(false);
   });

@@ -1,29 +1,9 @@
-// What both extension hosts promise about files together: a mod and a dump of the game, made without the product.
+// What both extension hosts promise about files together: the sample of a mod and a dump of the game.
 import assert from "node:assert/strict";
-import { aamp, sarc, yaz0 } from "./fixtures.mjs";
+import { sampleProject } from "../../tools/sampleProject.mjs";
 import { until } from "./rig/until.mjs";
 
-const power = (/** @type {number} */ points) => aamp({ Attack: { Power: { int: points } } }).bytes;
-const actor = aamp({ LinkTarget: { DropTableUser: "Wolf", GParamUser: "Wolf", AwarenessUser: "Gone" } }).bytes;
-
-/** @param {number} points */
-const packOf = (points) =>
-  yaz0(
-    sarc({
-      "Actor/ActorLink/Wolf.bxml": actor,
-      "Actor/GeneralParamList/Wolf.bgparamlist": power(points),
-      "Actor/DropTable/Wolf.bdrop": power(1),
-    }),
-  );
-
-export const files = {
-  "mod/Actor/Pack/Wolf.sbactorpack": packOf(40),
-  "mod/Actor/ActorLink/Cub.bxml": aamp({ LinkTarget: { DropTableUser: "Wolf", GParamUser: "Bear" } }).bytes,
-  "dump/Pack/TitleBG.pack": sarc({
-    "Actor/Pack/Wolf.sbactorpack": packOf(12),
-    "Actor/Pack/Bear.sbactorpack": yaz0(sarc({ "Actor/GeneralParamList/Bear.bgparamlist": power(99) })),
-  }),
-};
+export const files = sampleProject();
 
 export const settings = { "bytewright.dumps": ["dump"] };
 
@@ -43,12 +23,12 @@ export const steps = {
 
   async "the users of a file are listed above it"({ workbench }) {
     await openMember(workbench, "Wolf.sbactorpack", "bdrop", "Wolf.bdrop.yml");
-    const lens = workbench.page.getByText(/Used by 2 files/);
+    const lens = workbench.page.getByText(/Used by 3 files/);
     await lens.waitFor();
     await lens.click();
-    await until("both users are shown", async () => {
+    await until("the users are shown", async () => {
       const text = await workbench.page.locator(".zone-widget").first().innerText();
-      return /Cub\.bxml/.test(text) && /Wolf\.bxml/.test(text);
+      return [/Cub\.bxml/, /Wolf\.bxml/, /Fox\.bxml/].every((user) => user.test(text));
     });
     await workbench.screenshot("users");
   },
@@ -112,19 +92,14 @@ export const editSteps = {
     await workbench.page.locator(".quick-input-list .monaco-list-row", { hasText: "Apply and Save" }).waitFor();
     await workbench.screenshot("replace");
     await workbench.page.keyboard.press("Enter");
-    await workbench.page.locator(".notifications-toasts", { hasText: /1 values in 1 files were changed/ }).waitFor();
+    await workbench.page.locator(".notifications-toasts", { hasText: /1 value was changed/ }).waitFor();
     await openMember(workbench, "Wolf.sbactorpack", "bgparam", "Wolf.bgparamlist.yml");
     await workbench.editor.whenVisible(/Power: 80/);
   },
 
   async "a file is renamed with all that name it"({ workbench }) {
     await openCub(workbench);
-    await workbench.editor.goTo("DropTableUser: Wo", { behind: true });
-    await workbench.page.keyboard.press("F2");
-    const input = workbench.page.locator(".rename-box input.rename-input");
-    await input.waitFor();
-    await input.fill("Hound");
-    await input.press("Enter");
+    await rename(workbench, "DropTableUser: Wo", "Hound");
     await workbench.editor.whenVisible(/DropTableUser: Hound/);
     await openMember(workbench, "Wolf.sbactorpack", "bxml", "Wolf.bxml.yml");
     await workbench.editor.whenVisible(/DropTableUser: Hound/);
@@ -143,6 +118,16 @@ export const editSteps = {
     await workbench.screenshot("added");
   },
 };
+
+/** Renames what the cursor is put behind. @param {import("./rig/workbench.mjs").Workbench} workbench */
+async function rename(workbench, /** @type {string} */ text, /** @type {string} */ name) {
+  await workbench.editor.goTo(text, { behind: true });
+  await workbench.page.keyboard.press("F2");
+  const input = workbench.page.locator(".rename-box input.rename-input");
+  await input.waitFor();
+  await input.fill(name);
+  await input.press("Enter");
+}
 
 /** @param {import("./rig/workbench.mjs").Workbench} workbench */
 async function openCub(workbench) {

@@ -1,10 +1,10 @@
 /** The values of a name over several files. */
 import { describe, expect, it } from "vitest";
 import { aamp } from "../../formats/aamp/index.ts";
-import { indexFile } from "../../index/indexFile.ts";
+import { IndexedFile } from "../../index/indexedFile.ts";
+import { indexSource } from "../../index/indexFile.ts";
 import { valuesOfName } from "../../index/nameValues.ts";
-import { diskPlace } from "../../index/place.ts";
-import { emptyIndex } from "../../index/storedIndex.ts";
+import { emptyIndex, membersOf } from "../../index/storedIndex.ts";
 import { aampOf } from "../cli/gameFiles.ts";
 
 const powers = ["36", "12", "36", "1234.5", '"wolf"', "36.0"];
@@ -12,13 +12,10 @@ const powers = ["36", "12", "36", "1234.5", '"wolf"', "36.0"];
 describe("the values of a name", () => {
   const index = emptyIndex();
   const files = powers.map((Power, number) => {
+    const outer = `mod/Actor/GeneralParamList/${number}.bgparamlist`;
     const bytes = aampOf({ Attack: { Power, Speed: "1" } });
-    const [member] = indexFile("a.bgparamlist", bytes, { tables: index.tables, namesFor: () => aamp.builtinNames() });
-    return {
-      ...diskPlace(`mod/Actor/GeneralParamList/${number}.bgparamlist`),
-      origin: "mod" as const,
-      ...(member?.terms ? { terms: member.terms } : {}),
-    };
+    const source = indexSource(outer, bytes, 1, { tables: index.tables, namesFor: () => aamp.builtinNames() });
+    return new IndexedFile(outer, "mod", [...membersOf(source, index.tables)][0]);
   });
 
   it("come with how many files have them and where, the most frequent first", () => {

@@ -1,7 +1,8 @@
 /** What searches and changes mean, on one made file. */
 import { describe, expect, it } from "vitest";
 import { aamp } from "../../formats/aamp/index.ts";
-import { parseChange } from "../../index/change.ts";
+import { byml } from "../../formats/byml/index.ts";
+import { changedValue, parseChange } from "../../index/change.ts";
 import { patternPathsOf } from "../../index/pathPattern.ts";
 import { findRows, matchesFile, parseQuery } from "../../index/query.ts";
 import { replaceValues } from "../../index/replace.ts";
@@ -33,6 +34,30 @@ function valuesOf(text = TEXT): FieldValues {
 function found(expression: string): readonly string[] {
   const values = valuesOf();
   return findRows(parseQuery(expression), values, PATHS).map((row) => values.path(row));
+}
+
+describe("whole numbers that JSON numbers do not hold", () => {
+  const large = byml.encode("Id: !l 9007199254740993\nLow: !l -9007199254740993\n#!layout file little 4\n");
+  const values = new FieldValues(text(large.bytes), byml, byml.builtinNames(), "X.byml");
+  it.each([
+    ["Id = 9007199254740993", ["Id"]],
+    ["Id = 9007199254740992", []],
+    ["Id > 9007199254740992", ["Id"]],
+    ["Id > 5", ["Id"]],
+    ["Low < -9007199254740992", ["Low"]],
+    ["Low >= 0", []],
+  ])("are compared exactly: %s", (expression, fields) => {
+    expect(findRows(parseQuery(expression), values, []).map((row) => values.path(row))).toEqual(fields);
+  });
+
+  it("are not calculated with", () => {
+    expect(changedValue(parseChange("+ 1"), values, values.find("Id"), undefined)).toMatchObject({ refused: expect.any(String) });
+  });
+});
+
+function text(bytes: Uint8Array = new Uint8Array(0)): string {
+  const decoded = byml.decode(bytes, byml.builtinNames());
+  return decoded.kind === "ok" ? decoded.text : "";
 }
 
 describe("searches", () => {
@@ -106,6 +131,12 @@ describe("changes", () => {
     ["Attack/Power", "36", ""],
     ["Attack/Range", "* 2", "0.0500000007 -> 0.100000001"],
     ["Attack/Tag", "Fire => Ice", "Sword_Fire -> Sword_Ice"],
+    ["Attack/Tag", "= 12", "Sword_Fire -> 12"],
+    ["Attack/Tag", "= true", "Sword_Fire -> true"],
+    ["Attack/Tag", "= [a", "Sword_Fire -> [a"],
+    ["Attack/Power", "-= 40", "36 -> -4"],
+    ["Attack/Power", "* 1.49", "36 -> 54"],
+    ["Attack/Range", "= 40", "0.0500000007 -> 40"],
     ["Attack/Tag", "= 'a: b'", "Sword_Fire -> a: b"],
     ["Enemy/IsBoss", "true", "false -> true"],
     ["Enemy/Size", "* 2", "1,2,3 -> 2,4,6"],
@@ -119,9 +150,14 @@ describe("changes", () => {
     ["Power > 0", "a => b"],
     ["Attack/Tag", "* 2"],
     ["Attack/Tag", `= ${"x".repeat(64)}`],
+    ["Power > 0", "= 2147483648"],
+    ["Power > 0", "* 1e300"],
+    ["Power > 0", "36 => 40"],
+    ["Attack/Range", "= many"],
+    ["Attack/Range", "* 1e300"],
     ["Enemy/IsBoss", "1"],
     ["Enemy/Size", "[1, 2]"],
   ])("%s: %s is refused, as it is another type", (expression, change) => expect(changed(expression, change)).toMatch(/^refused: ./));
 
-  it.each(["", "/ 0"])("refuses the change %j", (change) => expect(() => parseChange(change)).toThrow(/./));
+  it.each(["", "/ 0", "=> Axe", '"" => Axe'])("refuses the change %j", (change) => expect(() => parseChange(change)).toThrow(/./));
 });

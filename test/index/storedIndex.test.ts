@@ -3,9 +3,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { yaz0 } from "../../formats/containers/yaz0.ts";
 import type { Link, LinkTarget, Relations } from "../../formats/core/relations.ts";
-import { indexFile } from "../../index/indexFile.ts";
-import { RelationTables } from "../../index/packedRelations.ts";
-import { emptyIndex, parseIndex, printIndex, type StoredIndex } from "../../index/storedIndex.ts";
+import { indexSource } from "../../index/indexFile.ts";
+import { builtinNames, readIndexResult, runIndexTask } from "../../index/indexTask.ts";
+import { type IndexedMember, packMember } from "../../index/packedMember.ts";
+import { emptyIndex, membersOf, mergeIndex, parseIndex, printIndex, type StoredIndex } from "../../index/storedIndex.ts";
+import { VarintWriter } from "../../index/varints.ts";
 import { sarcOf } from "../cli/archiveBytes.ts";
 import { aampOf, courseOf } from "../cli/gameFiles.ts";
 
@@ -33,22 +35,32 @@ const relations: fc.Arbitrary<Relations> = fc.record({
 const withoutNul = (value: unknown) => !JSON.stringify(value).includes("\\u0000");
 
 describe("packed relations", () => {
-  it("come out as they went in", () => {
+  it("come out as they went in, of these tables and of those that they were merged into", () => {
     fc.assert(
       fc.property(fc.array(relations.filter(withoutNul), { maxLength: 4 }), (all) => {
-        const tables = new RelationTables();
-        const packed = all.map((one) => tables.pack(one));
-        expect(packed.map((one) => tables.unpack(one))).toEqual(all);
-        const again = new RelationTables(JSON.parse(JSON.stringify(tables.stored())));
-        expect(packed.map((one) => again.unpack(one))).toEqual(all);
+        const index = emptyIndex();
+        const members = new VarintWriter();
+        for (const one of all)
+          members.block(packMember({ inside: "x", base: 0, digest: "1", format: "aamp", relations: one, terms: [1, 5] }, index.tables));
+        index.sources.set("a", { size: 1, mtime: 1, members: members.finish() });
+        expect(relationsIn(index)).toEqual(all);
+        expect(relationsIn(parseIndex("recipe", printIndex("recipe", index)))).toEqual(all);
+        const merged = emptyIndex();
+        merged.tables.textNumber("another");
+        for (const _ of mergeIndex(merged, index));
+        expect(relationsIn(merged)).toEqual(all);
       }),
     );
   });
 });
 
+function relationsIn(index: StoredIndex): readonly Relations[] {
+  return [...index.sources.values()].flatMap((source) => [...membersOf(source, index.tables)].map((member) => member.relations()));
+}
+
 function made(): StoredIndex {
   const index = emptyIndex();
-  const setup = { tables: index.tables, namesFor: (format: { builtinNames: () => never }) => format.builtinNames() };
+  const setup = { tables: index.tables, namesFor: builtinNames };
   const inner = yaz0.wrap(
     sarcOf({ "Actor/ActorLink/Wolf.bxml": aampOf({ LinkTarget: { ASUser: "Wolf", DropTableUser: "Dummy" } }), "x.bin": "x" }),
   );
@@ -56,41 +68,48 @@ function made(): StoredIndex {
     "a.pack": sarcOf({ "Actor/Pack/Wolf.sbactorpack": inner }),
     "course.kmp": courseOf([[0x65, 0, 1]]),
   };
-  for (const [key, bytes] of Object.entries(files))
-    index.sources.set(key, { size: bytes.length, mtime: 5, members: [...indexFile(key, bytes, setup as never)] });
+  for (const [key, bytes] of Object.entries(files)) index.sources.set(key, indexSource(key, bytes, 5, setup));
   return index;
+}
+
+function membersIn(index: StoredIndex, key: string): readonly IndexedMember[] {
+  const source = index.sources.get(key);
+  return source ? [...membersOf(source, index.tables)].map((member) => member.read()) : [];
 }
 
 describe("the index of a file", () => {
   it("lists members at all depths, with what they link to", () => {
-    const { sources, tables } = made();
-    const members = sources.get("a.pack")?.members ?? [];
+    const index = made();
+    const members = membersIn(index, "a.pack");
     expect(members.map(({ inside, base }) => [inside, base])).toEqual([
       ["", 0],
       ["Actor/Pack/Wolf.sbactorpack", 0],
       ["Actor/Pack/Wolf.sbactorpack/Actor/ActorLink/Wolf.bxml", 28],
       ["Actor/Pack/Wolf.sbactorpack/x.bin", 28],
     ]);
-    const own = members[2].relations;
-    expect(own && tables.unpack(own).links.map(({ value }) => value)).toEqual(["Wolf"]);
-    expect(sources.get("course.kmp")?.members[0].relations?.links.length).toBeGreaterThan(0);
+    expect(members[2].relations?.links.map(({ value }) => value)).toEqual(["Wolf"]);
+    expect(membersIn(index, "course.kmp")[0].relations?.links.length).toBeGreaterThan(0);
   });
 
-  it("is the same after it was stored", () => {
+  it("is the same after it was stored, and after a thread made it", () => {
     const index = made();
     const again = parseIndex("recipe", printIndex("recipe", index));
-    expect(again.sources).toEqual(index.sources);
-    expect(printIndex("recipe", again)).toBe(printIndex("recipe", index));
+    for (const key of index.sources.keys()) expect(membersIn(again, key)).toEqual(membersIn(index, key));
+    expect(printIndex("recipe", again)).toEqual(printIndex("recipe", index));
+    const bytes = courseOf([[0x65, 0, 1]]);
+    const task = { key: "course.kmp", name: "course.kmp", mtime: 5, bytes, library: undefined, dictionaries: [] };
+    expect(membersIn(readIndexResult(runIndexTask(task)), "course.kmp")).toEqual(membersIn(index, "course.kmp"));
   });
 
-  it("is none by another recipe, and where a piece of it is cut off or changed", () => {
-    const text = printIndex("recipe", made());
-    expect(parseIndex("another", text).sources.size).toBe(0);
-    for (let at = 0; at < text.length; at += 7) expect(parseIndex("recipe", text.slice(0, at)).sources.size).toBe(0);
+  it("is none by another recipe, and where a piece of it is cut off or flipped", () => {
+    const bytes = printIndex("recipe", made());
+    expect(parseIndex("another", bytes).sources.size).toBe(0);
+    for (let at = 0; at < bytes.length; at++) expect(parseIndex("recipe", bytes.subarray(0, at)).sources.size).toBe(0);
     fc.assert(
-      fc.property(fc.nat({ max: text.length - 1 }), fc.constantFrom("0", "[", '"', "x"), (at, by) => {
-        const damaged = text.slice(0, at) + by + text.slice(at + 1);
-        expect(parseIndex("recipe", damaged).sources.size).toBe(damaged === text ? 2 : 0);
+      fc.property(fc.nat({ max: bytes.length - 1 }), fc.integer({ min: 1, max: 255 }), (at, flip) => {
+        const damaged = bytes.slice();
+        damaged[at] ^= flip;
+        expect(parseIndex("recipe", damaged).sources.size).toBe(0);
       }),
     );
   });

@@ -11,6 +11,9 @@ export interface Host {
   /** What the user is shown. */
   say(message: string): void;
   readonly documents: readonly { readonly uri: Uri; readonly isDirty: boolean }[];
+  /** Paths of the workspace's folders. */
+  readonly folders?: readonly string[];
+  readonly settings?: Readonly<Record<string, unknown>>;
 }
 
 let running: Host | undefined;
@@ -88,6 +91,20 @@ export class EventEmitter<T> {
   }
 }
 
+export class CancellationTokenSource {
+  private readonly cancellations = new EventEmitter<void>();
+  readonly token = { isCancellationRequested: false, onCancellationRequested: this.cancellations.event };
+
+  cancel(): void {
+    this.token.isCancellationRequested = true;
+    this.cancellations.fire();
+  }
+
+  dispose(): void {
+    this.cancellations.dispose();
+  }
+}
+
 export class FileSystemError extends Error {
   readonly code: string;
 
@@ -147,15 +164,20 @@ export const workspace = {
   get fs(): unknown {
     return running?.fs ?? nowhere;
   },
-  workspaceFolders: undefined,
+  get workspaceFolders() {
+    return running?.folders?.map((path) => ({ uri: Uri.file(path) }));
+  },
+  onDidChangeWorkspaceFolders: never,
+  onDidChangeConfiguration: never,
   isTrusted: true,
   get textDocuments() {
     return running?.documents ?? [];
   },
   onWillSaveTextDocument: never,
   asRelativePath: (uri: Uri) => uri.path,
-  getConfiguration: () => ({ get: (_: string, fallback?: unknown) => fallback, inspect: () => undefined }),
-  createFileSystemWatcher({ baseUri, pattern }: RelativePattern) {
+  getConfiguration: () => ({ get: (key: string, fallback?: unknown) => running?.settings?.[key] ?? fallback, inspect: () => undefined }),
+  createFileSystemWatcher(watched: RelativePattern | string) {
+    const { baseUri, pattern } = typeof watched === "string" ? new RelativePattern(Uri.file("/"), watched) : watched;
     const emitters = { 1: new EventEmitter<Uri>(), 2: new EventEmitter<Uri>(), 3: new EventEmitter<Uri>() };
     const stop = running?.watch(baseUri.path, pattern, (path, type) => emitters[type as 1 | 2 | 3].fire(baseUri.with({ path })));
     const watcher = { onDidChange: emitters[1].event, onDidCreate: emitters[2].event, onDidDelete: emitters[3].event };

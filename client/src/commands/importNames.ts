@@ -3,11 +3,11 @@ import { l10n, ProgressLocation, QuickPickItemKind, ThemeIcon, Uri, window, work
 import type { Format } from "../../../formats/core/format.ts";
 import { parseNameList } from "../../../formats/core/names.ts";
 import { labelText } from "../../../formats/core/text/noticeText.ts";
+import { selectNames } from "../../../index/learnedNames.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { findRealUri } from "../decoded/decodedUris.ts";
 import { extractStrings } from "../names/extractStrings.ts";
 import { findText } from "../names/nameListFile.ts";
-import { selectNames } from "../names/selectNames.ts";
 import { showErrorMessage, showInformationMessage } from "../notices.ts";
 import { Pauses } from "../pauses.ts";
 import { sentenceOf } from "../wording.ts";
@@ -98,7 +98,7 @@ async function importFromBinary(services: Services, name: string, bytes: Uint8Ar
     if (open.size === 0)
       throw new NoTarget(l10n.t("There is nothing to look for: no open or workspace game file has a hash without a name."));
     const strings = await readStrings(bytes, token, (share) => progress.report({ increment: share * 100 }));
-    return token.isCancellationRequested ? undefined : { found: strings.size, kept: selectNames([{ strings: [...strings] }], open) };
+    return token.isCancellationRequested ? undefined : { found: strings.size, kept: selectNames(strings, open) };
   });
   if (!outcome) return;
   const { found, kept } = outcome;

@@ -1,7 +1,7 @@
 /** The decoded addresses of {@link ./addresses.ts} as the editor's own address objects. */
 import { FileSystemError, l10n, Uri } from "vscode";
 import type { Format } from "../../../formats/core/format.ts";
-import { findFormat, findFormatByTextName, formats } from "../../../formats/registry.ts";
+import { findFormatByTextName, formats } from "../../../formats/registry.ts";
 import { noPermissions } from "../fileErrors.ts";
 import { belongsTogether, decodedParts, findRealAddress, gameFileName } from "./addresses.ts";
 
@@ -59,11 +59,4 @@ const PLAIN = "plaintext";
 /** The format with this language, if it is one of ours. */
 export function findFormatByLanguage(languageId: string): Format | undefined {
   return languageId === PLAIN ? undefined : formats.find((format) => format.languageId === languageId);
-}
-
-/** The format with this id. @throws RangeError where there is none. */
-export function getFormat(id: string): Format {
-  const format = findFormat(id);
-  if (!format) throw new RangeError(`There is no format ${id}; there are: ${formats.map((one) => one.id).join(", ")}.`);
-  return format;
 }

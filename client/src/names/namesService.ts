@@ -8,6 +8,7 @@ import type { Format } from "../../../formats/core/format.ts";
 import type { NameList, Names } from "../../../formats/core/names.ts";
 import { joinNames } from "../../../formats/core/names.ts";
 import type { NameSource } from "../files/gameFiles.ts";
+import type { GameProject } from "../project/gameProject.ts";
 import { ImportedLists } from "./importedLists.ts";
 import { UserLists } from "./userLists.ts";
 import { WorkspaceNames } from "./workspaceNames.ts";
@@ -31,11 +32,11 @@ export class NamesService implements NameSource, Disposable {
   private readonly joined = new Map<Format, Names>();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(context: ExtensionContext, log: LogOutputChannel) {
+  constructor(context: ExtensionContext, project: GameProject, log: LogOutputChannel) {
     this.onDidChange = this.changes.event;
     this.user = new UserLists(log);
     this.imported = new ImportedLists(context, log);
-    this.workspace = new WorkspaceNames((format) => joinNames(format.builtinNames(), this.ownLists()), log);
+    this.workspace = new WorkspaceNames(project, (format) => joinNames(format.builtinNames(), this.ownLists()), log);
     this.listeners = [
       this.user.onDidChange(() => this.onOwnListsChanged()),
       this.imported.onDidChange(() => this.onOwnListsChanged()),
@@ -82,7 +83,7 @@ export class NamesService implements NameSource, Disposable {
   }
 
   private onOwnListsChanged(): void {
-    this.workspace.restart();
+    this.workspace.learn();
     this.onListsChanged();
   }
 

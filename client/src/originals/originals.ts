@@ -6,7 +6,8 @@ import { gameFileName } from "../decoded/addresses.ts";
 import { decodedUri, findFormatByLanguage, findRealUri } from "../decoded/decodedUris.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
 import type { LanguageService } from "../language/languageService.ts";
-import type { GameProject, PlacedFile } from "../project/gameProject.ts";
+import type { GameProject } from "../project/gameProject.ts";
+import type { PlacedFile } from "../project/placedFile.ts";
 import { dumpFolders } from "../settings.ts";
 
 export interface OriginalText extends TextMessage {

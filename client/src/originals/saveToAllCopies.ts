@@ -27,11 +27,10 @@ export const saveToAllCopies: Command = {
       changed.push({ uri: decodedUri(real, format), edits: [{ span: { start: 0, end: decoded.text.length }, text }] });
     }
     if (changed.length === 0) throw new NoTarget(l10n.t("All copies of {0} in the mod are the same.", name));
-    const isDone = await applyWithPreview(
-      l10n.t("Save to All Copies"),
-      l10n.t("Change {0} other copies of {1}", changed.length, name),
-      changed,
-    );
-    if (isDone) void showInformationMessage(l10n.t("Saved to {0} other copies of {1}.", changed.length, name));
+    const count = changed.length;
+    const question = count === 1 ? l10n.t("Change the other copy of {0}", name) : l10n.t("Change {0} other copies of {1}", count, name);
+    if (!(await applyWithPreview(l10n.t("Save to All Copies"), question, changed))) return;
+    const done = count === 1 ? l10n.t("Saved to the other copy of {0}.", name) : l10n.t("Saved to {0} other copies of {1}.", count, name);
+    void showInformationMessage(done);
   },
 };

@@ -8,7 +8,8 @@ import { findMemberPlace, memberUri } from "../archives/memberAddress.ts";
 import type { Command } from "../commands/command.ts";
 import { NoTarget } from "../commands/target.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
-import type { GameProject, PlacedFile } from "./gameProject.ts";
+import type { GameProject } from "./gameProject.ts";
+import type { PlacedFile } from "./placedFile.ts";
 import { findLinkingDocument, LINKING_LANGUAGES } from "./textRelations.ts";
 
 interface Plan {

@@ -6,7 +6,8 @@ import type { ProjectFile } from "../../../index/project.ts";
 import { readTextRelations, type TextRelations } from "../../../index/textLinks.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { findFormatByLanguage, findRealUri } from "../decoded/decodedUris.ts";
-import type { GameProject, PlacedFile } from "./gameProject.ts";
+import type { GameProject } from "./gameProject.ts";
+import type { PlacedFile } from "./placedFile.ts";
 
 /** Texts of formats that say something about other files. */
 export const LINKING_LANGUAGES = formats.filter(({ relations }) => relations).map(({ languageId }) => ({ language: languageId }));

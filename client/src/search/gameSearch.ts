@@ -15,7 +15,8 @@ import { decodedUri } from "../decoded/decodedUris.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
 import type { LanguageService } from "../language/languageService.ts";
 import { Pauses } from "../pauses.ts";
-import type { GameProject, PlacedFile } from "../project/gameProject.ts";
+import type { GameProject } from "../project/gameProject.ts";
+import type { PlacedFile } from "../project/placedFile.ts";
 
 export interface SearchServices {
   readonly project: GameProject;

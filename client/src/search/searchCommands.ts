@@ -99,9 +99,10 @@ const replace: Command = {
     const { edits, refusals, count } = await editsFor(services, hits, change);
     if (refusals.length > 0) void showWarningMessage(refusals.slice(0, MOST_REFUSALS).join(" "));
     if (edits.length === 0) throw new NoTarget(l10n.t("Nothing would change."));
-    const question = l10n.t("Change {0} values in {1} files", count, edits.length);
+    const question = count === 1 ? l10n.t("Change 1 value") : l10n.t("Change {0} values, files: {1}", count, edits.length);
     if (!(await applyWithPreview(l10n.t("Replace: {0}", change), question, edits))) return;
-    void showInformationMessage(l10n.t("{0} values in {1} files were changed.", count, edits.length));
+    const done = count === 1 ? l10n.t("1 value was changed.") : l10n.t("{0} values were changed, files: {1}.", count, edits.length);
+    void showInformationMessage(done);
     await services.searchView.search(services.searchView.expression);
   },
 };

@@ -150,6 +150,8 @@ const EXPANDED = TreeItemCollapsibleState.Expanded;
 
 function hitsText(expression: string, count: number, files: number): string {
   if (files === 0) return l10n.t("{0}: nothing found", expression);
+  if (count === 1) return l10n.t("{0}: 1 hit", expression);
+  if (files === 1) return l10n.t("{0}: {1} hits in 1 file", expression, count);
   return l10n.t("{0}: {1} hits in {2} files", expression, count, files);
 }
 

@@ -48,6 +48,8 @@ export const ACTOR_PATHS = ["Actor/ActorLink/{v}.bxml", "Actor/Pack/{v}.bactorpa
 
 /** An archive with the file of the actor that it is named after is whole. */
 export const ACTOR_FILE = "Actor/ActorLink/{name}.bxml";
+/** Packs of the whole game, of which a mod holds what it changes, and packs of events. */
+export const PACKS_OF_PARTS = [".pack", ".beventpack", ".sbeventpack"];
 
 const file = (...paths: readonly string[]): RuleTarget => ({ to: "file", paths });
 const ACTOR: RuleTarget = { to: "actor" };
@@ -143,7 +145,14 @@ export const LINK_RULES: readonly LinkRule[] = [
     "bmodellist",
     "Base",
     ["Folder"],
-    file("Model/{v}.bfres", "Model/{v}-00.bfres", "Model/{v}-01.bfres", "Model/{v}.Tex1.bfres", "Model/{v}.Tex.bfres"),
+    file(
+      "Model/{v}.bfres",
+      "Model/{v}-00.bfres",
+      "Model/{v}-01.bfres",
+      "Model/{v}.Tex1.bfres",
+      "Model/{v}.Tex2.bfres",
+      "Model/{v}.Tex.bfres",
+    ),
     "silent",
   ),
   rule("bmodellist", "*", ["UnitName"], { to: "part", path: "Model/{v}.bfres", entry: "model" }, "silent"),

@@ -111,13 +111,15 @@ class Reading {
       if (NO_TARGET.has(name) || name.length > LONGEST_VALUE) continue;
       this.links.push({ at, value: name, kind: kindOf(rule.target), target: targetOf(rule.target, name), absence: rule.absence });
       // tables are objects of the same file: the one that has this name is what it names
-      if (rule.target.to === "here" && rule.target.entry === "table" && this.hasObject(name))
-        this.definitions.push({ at, kind: "table", name });
+      const table = rule.target.to === "here" && rule.target.entry === "table" ? this.findObject(name) : undefined;
+      if (table !== undefined) this.definitions.push({ at: table, kind: "table", name });
     }
   }
 
-  private hasObject(name: string): boolean {
-    return this.tree.findObject(0, crc32(name) | 0) >= 0;
+  /** The byte offset of an object of the root list. */
+  private findObject(name: string): number | undefined {
+    const object = this.tree.findObject(0, crc32(name) | 0);
+    return object < 0 ? undefined : this.tree.objectAt(object);
   }
 
   private addEvent(stem: string): void {

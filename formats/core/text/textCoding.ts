@@ -66,6 +66,11 @@ export function encodeUtf8(text: string): Uint8Array {
   return encoder.encode(text);
 }
 
+/** Writes the bytes of a text into `target`, which has three for each UTF-16 unit. @returns how many they are */
+export function encodeUtf8Into(text: string, target: Uint8Array): number {
+  return encoder.encodeInto(text, target).written ?? 0;
+}
+
 /** Writes an ASCII text to the front of `target`, which has room for it. False, and `target` of no use, where the text is not ASCII. */
 export function encodeAscii(text: string, target: Uint8Array): boolean {
   const { read, written } = encoder.encodeInto(text, target);

@@ -1,0 +1,69 @@
+/** The index in the storage that the extension has for a workspace: read at the first need, written when changes pause. */
+import { type Disposable, type ExtensionContext, type LogOutputChannel, Uri, workspace } from "vscode";
+import { emptyIndex, mergeIndex, parseIndex, printIndex, type StoredIndex } from "../../../index/storedIndex.ts";
+import { Pauses } from "../pauses.ts";
+
+const NAME = "index.bin";
+/** Milliseconds: changes come one after the other. */
+const PAUSE = 2000;
+/** Of the program's version, by whose rules files are read, and of the index's own form. */
+const FORM = 2;
+
+export class IndexStorage implements Disposable {
+  private readonly folder: Uri | undefined;
+  private readonly recipe: string;
+  private readonly log: LogOutputChannel;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Entries that others took the place of: texts are left of them that nothing uses. */
+  private replaced = 0;
+
+  constructor({ storageUri, extension }: ExtensionContext, log: LogOutputChannel) {
+    this.folder = storageUri;
+    this.recipe = `${String(extension.packageJSON.version)} ${FORM}`;
+    this.log = log;
+  }
+
+  /** Empty where nothing was kept, and where it is damaged or of another version. */
+  async read(): Promise<StoredIndex> {
+    if (!this.folder) return emptyIndex();
+    try {
+      return parseIndex(this.recipe, await workspace.fs.readFile(Uri.joinPath(this.folder, NAME)));
+    } catch {
+      return emptyIndex();
+    }
+  }
+
+  noteReplaced(): void {
+    this.replaced++;
+  }
+
+  /** Writes the index that there is after a pause. */
+  schedule(getIndex: () => StoredIndex): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.write(getIndex()), PAUSE);
+  }
+
+  dispose(): void {
+    clearTimeout(this.timer);
+  }
+
+  private async write(index: StoredIndex): Promise<void> {
+    if (!this.folder) return;
+    try {
+      const bytes = printIndex(this.recipe, await this.withoutReplaced(index));
+      await workspace.fs.createDirectory(this.folder);
+      await workspace.fs.writeFile(Uri.joinPath(this.folder, NAME), bytes);
+    } catch (error) {
+      this.log.warn(`The index could not be kept for the next start: ${String(error)}`);
+    }
+  }
+
+  private async withoutReplaced(index: StoredIndex): Promise<StoredIndex> {
+    if (this.replaced * 2 < index.sources.size) return index;
+    const compact = emptyIndex();
+    const pauses = new Pauses();
+    for (const _ of mergeIndex(compact, { tables: index.tables, sources: new Map(index.sources) })) await pauses.takeTurns();
+    this.replaced = 0;
+    return compact;
+  }
+}

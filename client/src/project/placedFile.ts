@@ -1,0 +1,28 @@
+/** A file of the project with the address that it is opened by. */
+import { Uri } from "vscode";
+import { IndexedFile } from "../../../index/indexedFile.ts";
+import type { PackedMember } from "../../../index/packedMember.ts";
+import type { Origin } from "../../../index/project.ts";
+import { ARCHIVE_SCHEME, memberUri } from "../archives/memberAddress.ts";
+
+export class PlacedFile extends IndexedFile {
+  private readonly outer: Uri;
+
+  constructor(outer: Uri, origin: Origin, member: PackedMember | undefined) {
+    super(pathOf(outer), origin, member);
+    this.outer = outer;
+  }
+
+  /** The real address: of a file on disk, or of a member. */
+  get uri(): Uri {
+    const { inside } = this;
+    return inside === "" ? this.outer : memberUri(this.outer, inside);
+  }
+}
+
+/** A path that is the same for every spelling of an address, members included. */
+export function pathOf({ scheme, authority, path, query }: Uri): string {
+  if (scheme !== ARCHIVE_SCHEME || query === "") return `${scheme}://${authority}${path}`;
+  const outer = Uri.parse(query);
+  return `${outer.scheme}://${outer.authority}${path}`;
+}

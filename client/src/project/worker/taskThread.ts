@@ -1,0 +1,36 @@
+/** Tasks of a thread, one after the other, whatever kind of thread it is: each gets the next answer, and all fail once the thread has. */
+import type { Thread } from "../../platform.ts";
+
+export class TaskThread<Task, Result> implements Thread<Task, Result> {
+  private readonly post: (task: Task) => void;
+  private readonly stop: () => void;
+  private settle: { readonly resolve: (result: Result) => void; readonly reject: (error: Error) => void } | undefined;
+  private failure: Error | undefined;
+
+  constructor(post: (task: Task) => void, stop: () => void) {
+    this.post = post;
+    this.stop = stop;
+  }
+
+  run(task: Task): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      this.settle = { resolve, reject };
+      if (this.failure) reject(this.failure);
+      else this.post(task);
+    });
+  }
+
+  answer(result: Result): void {
+    this.settle?.resolve(result);
+  }
+
+  fail(error: Error): void {
+    this.failure ??= error;
+    this.settle?.reject(this.failure);
+  }
+
+  end(): void {
+    this.stop();
+    this.fail(new Error("The thread has ended."));
+  }
+}

@@ -1,0 +1,136 @@
+/**
+ * What the index's entries share: each distinct text, each distinct kind of link and each distinct pair of a name and a value is kept once,
+ * and entries hold its number.
+ */
+import type { Link, LinkTarget } from "../formats/core/relations.ts";
+import { PairTable } from "./pairTable.ts";
+import { valueOfTerm } from "./terms.ts";
+import { TextTable } from "./textTable.ts";
+import type { VarintReader, VarintWriter } from "./varints.ts";
+
+/** A link with this in place of its value. No text of a game file holds it. */
+const VALUE = "\0";
+
+/** What links of one rule have in common: all but their place and their value. */
+export type LinkTemplate = Omit<Link, "at" | "value">;
+
+export class IndexTables {
+  private readonly texts: TextTable;
+  private readonly pairs: PairTable;
+  private readonly templates: LinkTemplate[] = [];
+  private readonly templateNumbers = new Map<string, number>();
+
+  constructor(texts = new TextTable(), pairs = new PairTable()) {
+    this.texts = texts;
+    this.pairs = pairs;
+  }
+
+  get pairCount(): number {
+    return this.pairs.count;
+  }
+
+  get textCount(): number {
+    return this.texts.count;
+  }
+
+  text(number: number): string {
+    return this.texts.text(number);
+  }
+
+  textNumber(text: string): number {
+    return this.texts.numberOf(text);
+  }
+
+  /** The number of a pair's name. */
+  nameOf(pair: number): number {
+    return this.pairs.nameOf(pair);
+  }
+
+  /** Undefined where the pair has no value. */
+  valueOf(pair: number): string | undefined {
+    return valueOfTerm(this.pairs.valueOf(pair), (text) => this.text(text));
+  }
+
+  pairNumber(name: number, value: number): number {
+    return this.pairs.numberOf(name, value);
+  }
+
+  /** The term of a pair's value. */
+  termOf(pair: number): number {
+    return this.pairs.valueOf(pair);
+  }
+
+  /** The pairs of a name that have a value, by their numbers. */
+  pairsOf(name: string): ReadonlyMap<number, string> {
+    const found = new Map<number, string>();
+    const wanted = this.texts.find(name);
+    if (wanted === undefined) return found;
+    for (let pair = 0; pair < this.pairCount; pair++) {
+      const value = this.nameOf(pair) === wanted ? this.valueOf(pair) : undefined;
+      if (value !== undefined) found.set(pair, value);
+    }
+    return found;
+  }
+
+  templateNumber({ kind, absence, target, value }: Pick<Link, "kind" | "absence" | "target" | "value">): number {
+    const bare = value === "" ? target : withTexts(target, (text) => text.split(value).join(VALUE));
+    return this.templateOf({ kind, absence, target: bare });
+  }
+
+  template(number: number): LinkTemplate {
+    const template = this.templates[number];
+    if (!template) throw new RangeError("The index has no such kind of link.");
+    return template;
+  }
+
+  /** The number of a template of any tables. */
+  templateOf(template: LinkTemplate): number {
+    const key = JSON.stringify(template);
+    let number = this.templateNumbers.get(key);
+    if (number === undefined) {
+      number = this.templates.push(template) - 1;
+      this.templateNumbers.set(key, number);
+    }
+    return number;
+  }
+
+  /** Gives back what only new entries need. */
+  trim(): void {
+    this.texts.trim();
+    this.pairs.trim();
+  }
+
+  write(writer: VarintWriter): void {
+    this.texts.write(writer);
+    this.pairs.write(writer);
+    writer.number(this.templates.length);
+    for (const key of this.templateNumbers.keys()) writer.text(key);
+  }
+
+  /** @throws Error for bytes that {@link write} does not make */
+  static read(reader: VarintReader): IndexTables {
+    const tables = new IndexTables(TextTable.read(reader), PairTable.read(reader));
+    for (let left = reader.number(); left > 0; left--) tables.templateOf(JSON.parse(reader.text()) as LinkTemplate);
+    return tables;
+  }
+}
+
+/** The link's target with its value in it. */
+export function targetWith(target: LinkTarget, value: string): LinkTarget {
+  return withTexts(target, (text) => text.split(VALUE).join(value));
+}
+
+function withTexts(target: LinkTarget, change: (text: string) => string): LinkTarget {
+  switch (target.in) {
+    case "game":
+    case "folder":
+      return { in: target.in, paths: target.paths.map(change) };
+    case "file":
+      return { in: "file", entry: { kind: target.entry.kind, name: change(target.entry.name) } };
+    case "users":
+      return { ...target, entry: { kind: target.entry.kind, name: change(target.entry.name) } };
+    case "table":
+      // of tables the path may hold the value, too
+      return { ...target, path: change(target.path), entry: { kind: target.entry.kind, name: change(target.entry.name) } };
+  }
+}

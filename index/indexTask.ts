@@ -1,0 +1,36 @@
+/** The index of one file as work for a thread: what goes there and what comes back can be cloned. Knows no thread. */
+import { addDictionaries, provideZstdLibrary } from "../formats/containers/index.ts";
+import type { Format } from "../formats/core/format.ts";
+import type { Names } from "../formats/core/names.ts";
+import { indexSource } from "./indexFile.ts";
+import { emptyIndex, parseIndex, printIndex, type StoredIndex } from "./storedIndex.ts";
+
+export interface IndexTask {
+  /** The address of the file. */
+  readonly key: string;
+  readonly name: string;
+  readonly mtime: number;
+  /** As the file is stored. */
+  readonly bytes: Uint8Array;
+  /** What the thread needs to know of, where compression asks for it, and does not know yet. */
+  readonly library: Uint8Array | undefined;
+  readonly dictionaries: readonly Uint8Array[];
+}
+
+const RECIPE = "task";
+
+/** Names that are learned later do not change what a file says. */
+export const builtinNames = (format: Format): Names => format.builtinNames();
+
+/** An index with this one file. */
+export function runIndexTask({ key, name, mtime, bytes, library, dictionaries }: IndexTask): Uint8Array<ArrayBuffer> {
+  if (library) provideZstdLibrary(library);
+  for (const dictionary of dictionaries) addDictionaries(dictionary);
+  const index = emptyIndex();
+  index.sources.set(key, indexSource(name, bytes, mtime, { tables: index.tables, namesFor: builtinNames }));
+  return printIndex(RECIPE, index);
+}
+
+export function readIndexResult(result: Uint8Array): StoredIndex {
+  return parseIndex(RECIPE, result);
+}

@@ -1,0 +1,60 @@
+/** A file of the project as the index has it: all but its place is read from the index's bytes when it is asked for. */
+import type { Format } from "../formats/core/format.ts";
+import { formats } from "../formats/registry.ts";
+import type { PackedMember } from "./packedMember.ts";
+import { diskPlace, memberPlace } from "./place.ts";
+import type { Origin, ProjectFile } from "./project.ts";
+
+export class IndexedFile implements ProjectFile {
+  readonly path: string;
+  readonly root?: string;
+  readonly inGame?: string;
+  readonly inArchive: boolean;
+  readonly origin: Origin;
+  /** Undefined for files that are none of ours, and for those that are not read. */
+  readonly format: Format | undefined;
+  private readonly member: PackedMember | undefined;
+
+  /**
+   * @param outer path of the file on disk, as the user sees it
+   * @param member undefined for a file that is not read
+   */
+  constructor(outer: string, origin: Origin, member: PackedMember | undefined) {
+    const { inside, base } = member?.place ?? { inside: "", base: 0 };
+    const archive = base === 0 ? outer : `${outer}/${inside.slice(0, base - 1)}`;
+    const { path, root, inGame, inArchive } = inside === "" ? diskPlace(outer) : memberPlace(archive, inside.slice(base));
+    this.path = path;
+    if (root !== undefined) this.root = root;
+    if (inGame !== undefined) this.inGame = inGame;
+    this.inArchive = inArchive;
+    this.origin = origin;
+    this.member = member;
+    const id = member?.format;
+    this.format = formats.find((format) => format.id === id);
+  }
+
+  /** Path in the file on disk; empty for that file itself. */
+  get inside(): string {
+    return this.member?.place.inside ?? "";
+  }
+
+  get digest(): string | undefined {
+    return this.member?.digest;
+  }
+
+  get reading(): ProjectFile["reading"] {
+    const { member } = this;
+    const reader = member && this.format?.relations;
+    return reader && { complete: reader.complete, read: () => member.relations() };
+  }
+
+  /** Numbers of pairs of names and values in it. */
+  get pairs(): Iterable<number> {
+    return this.member?.terms() ?? [];
+  }
+
+  /** The same where they are all that a search may find; undefined where it may find anything. */
+  get terms(): Iterable<number> | undefined {
+    return this.member?.isWhole ? this.member.terms() : undefined;
+  }
+}

@@ -1,0 +1,56 @@
+/** The project of the files that an index has, brought up to date file by file. Knows no file system. */
+import type { IndexedFile } from "./indexedFile.ts";
+import type { PackedMember } from "./packedMember.ts";
+import { type Origin, Project } from "./project.ts";
+import { membersOf, type StoredIndex } from "./storedIndex.ts";
+
+export class IndexedProject<File extends IndexedFile> {
+  readonly index: StoredIndex;
+  readonly project = new Project();
+  /** By the address of the file on disk: itself, and what it holds. */
+  private readonly present = new Map<string, readonly File[]>();
+  private readonly make: (key: string, origin: Origin, member: PackedMember | undefined) => File;
+
+  /** @param make a file from the address of the file on disk and its entry */
+  constructor(index: StoredIndex, make: (key: string, origin: Origin, member: PackedMember | undefined) => File) {
+    this.index = index;
+    this.make = make;
+  }
+
+  /** Puts what the index has of a file on disk in place of what was known of it. A file without an entry is known by its name. */
+  place(key: string, origin: Origin): void {
+    this.remove(key);
+    const source = this.index.sources.get(key);
+    const members = source ? [...membersOf(source, this.index.tables)] : [undefined];
+    const files = members.map((member) => this.make(key, origin, member));
+    for (const file of files) this.project.add(file);
+    this.present.set(key, files);
+  }
+
+  remove(key: string): void {
+    for (const file of this.present.get(key) ?? []) this.project.remove(file);
+    this.present.delete(key);
+  }
+
+  /** Addresses of the files on disk. */
+  get keys(): Iterable<string> {
+    return this.present.keys();
+  }
+
+  get size(): number {
+    return this.present.size;
+  }
+
+  has(key: string): boolean {
+    return this.present.has(key);
+  }
+
+  // the project has files of this kind only
+  find(path: string): File | undefined {
+    return this.project.find(path) as File | undefined;
+  }
+
+  files(): Iterable<File> {
+    return this.project.files() as Iterable<File>;
+  }
+}

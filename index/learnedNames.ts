@@ -1,0 +1,65 @@
+/** Names that files of the project teach each other: a string in one is the name of a hash in another. */
+import type { Format } from "../formats/core/format.ts";
+import type { Names } from "../formats/core/names.ts";
+import type { IndexedFile } from "./indexedFile.ts";
+import type { IndexTables } from "./indexTables.ts";
+
+const HASH = /^0x[0-9a-f]{8}$/;
+const LONGEST_NAME = 256;
+/** Sent to the language server as a whole, so within reason. */
+const MOST_NAMES = 50_000;
+
+type OpenHashes = ReadonlyMap<Format, ReadonlySet<number>>;
+
+/** Hashes of names that the files have, and that have no name in these lists. */
+export function findOpenHashes(tables: IndexTables, files: Iterable<IndexedFile>, namesFor: (format: Format) => Names): OpenHashes {
+  const open = new Map<Format, Set<number>>();
+  for (const [format, pairs] of pairsByFormat(files)) {
+    if (!format.hashName) continue;
+    const hashes = new Set<number>();
+    for (const name of new Set([...pairs].map((pair) => tables.nameOf(pair)))) {
+      const text = tables.text(name);
+      if (HASH.test(text) && format.findName?.(Number(text), namesFor(format)) === undefined) hashes.add(Number(text));
+    }
+    open.set(format, hashes);
+  }
+  return open;
+}
+
+/** Texts of the files that are the name of an open hash. */
+export function learnNames(tables: IndexTables, files: Iterable<IndexedFile>, open: OpenHashes): readonly string[] {
+  const names = new Set<number>();
+  const texts = new Set<string>();
+  for (const pairs of pairsByFormat(files).values())
+    for (const pair of pairs) {
+      names.add(tables.nameOf(pair));
+      const value = tables.valueOf(pair);
+      if (value !== undefined) texts.add(value);
+    }
+  for (const name of names) texts.add(tables.text(name));
+  return selectNames(texts, open);
+}
+
+/** Those of many strings that are the name of an open hash, each once and sorted. */
+export function selectNames(strings: Iterable<string>, open: OpenHashes): readonly string[] {
+  const selected = new Set<string>();
+  for (const text of strings) if (text !== "" && text.length <= LONGEST_NAME && answersOpenHash(text, open)) selected.add(text);
+  return [...selected].sort((a, b) => (a < b ? -1 : 1)).slice(0, MOST_NAMES);
+}
+
+/** True where some format gives the text the hash of an item without a name. */
+export function answersOpenHash(text: string, open: OpenHashes): boolean {
+  for (const [format, hashes] of open) if (format.hashName && hashes.has(format.hashName(text))) return true;
+  return false;
+}
+
+function pairsByFormat(files: Iterable<IndexedFile>): ReadonlyMap<Format, ReadonlySet<number>> {
+  const all = new Map<Format, Set<number>>();
+  for (const { format, pairs } of files) {
+    if (!format) continue;
+    const known = all.get(format) ?? new Set();
+    all.set(format, known);
+    for (const pair of pairs) known.add(pair);
+  }
+  return all;
+}

@@ -1,0 +1,171 @@
+/** What the index knows of one file, as few bytes. Nothing is read before it is asked for: most of it never is. */
+import type { Definition, Link, Relations } from "../formats/core/relations.ts";
+import { NO_RELATIONS } from "../formats/core/relations.ts";
+import type { IndexTables } from "./indexTables.ts";
+import { targetWith } from "./indexTables.ts";
+import { VarintReader, VarintWriter } from "./varints.ts";
+
+/** A file of an archive, or the file on disk itself. */
+export interface IndexedMember {
+  /** Path in the file on disk; empty for that file itself. */
+  readonly inside: string;
+  /** Length of the path of the archive that holds it, from the start of `inside`; 0 for the outermost. */
+  readonly base: number;
+  /** Tells contents apart. Missing for archives, and for files that are not read. */
+  readonly digest?: string;
+  readonly format?: string;
+  readonly relations?: Relations;
+  /** Numbers of pairs of names and values in it, ascending. */
+  readonly terms?: ArrayLike<number>;
+  /** The terms are all that a search may find in it. */
+  readonly isWhole?: boolean;
+}
+
+const HAS_DIGEST = 1;
+const HAS_FORMAT = 2;
+const HAS_TERMS = 4;
+const IS_WHOLE = 8;
+
+export function packMember({ inside, base, digest, format, relations, terms, isWhole }: IndexedMember, tables: IndexTables): Uint8Array {
+  const writer = new VarintWriter().text(inside).number(base);
+  const kept = (digest === undefined ? 0 : HAS_DIGEST) | (format === undefined ? 0 : HAS_FORMAT);
+  writer.number(kept | (terms ? HAS_TERMS : 0) | (isWhole ? IS_WHOLE : 0));
+  if (digest !== undefined) writer.text(digest);
+  if (format !== undefined) {
+    writer.text(format);
+    writeRelations(writer, relations ?? NO_RELATIONS, tables);
+  }
+  if (terms) {
+    let last = 0;
+    for (let index = 0; index < terms.length; index++) {
+      writer.number(terms[index] - last);
+      last = terms[index];
+    }
+  }
+  return writer.finish();
+}
+
+function writeRelations(writer: VarintWriter, { links, definitions }: Relations, tables: IndexTables): void {
+  let last = 0;
+  writer.number(links.length);
+  for (const link of links) {
+    writer
+      .signed(link.at - last)
+      .number(tables.templateNumber(link))
+      .number(tables.textNumber(link.value));
+    last = link.at;
+  }
+  last = 0;
+  writer.number(definitions.length);
+  for (const { at, kind, name } of definitions) {
+    writer
+      .signed(at - last)
+      .number(tables.textNumber(kind))
+      .number(tables.textNumber(name));
+    last = at;
+  }
+}
+
+/** A file of the index. Its bytes are those of {@link packMember}, and its numbers mean entries of the tables. */
+export class PackedMember {
+  private readonly bytes: Uint8Array;
+  private readonly start: number;
+  private readonly end: number;
+  private readonly tables: IndexTables;
+
+  constructor(bytes: Uint8Array, start: number, end: number, tables: IndexTables) {
+    this.bytes = bytes;
+    this.start = start;
+    this.end = end;
+    this.tables = tables;
+  }
+
+  get place(): Pick<IndexedMember, "inside" | "base"> {
+    const reader = this.reader();
+    return { inside: reader.text(), base: reader.number() };
+  }
+
+  get digest(): string | undefined {
+    const { reader, flags } = this.head();
+    return flags & HAS_DIGEST ? reader.text() : undefined;
+  }
+
+  get format(): string | undefined {
+    const { reader, flags } = this.head();
+    if (flags & HAS_DIGEST) reader.skipBlock();
+    return flags & HAS_FORMAT ? reader.text() : undefined;
+  }
+
+  relations(): Relations {
+    const reader = this.body();
+    return reader ? readRelations(reader, this.tables) : NO_RELATIONS;
+  }
+
+  /** Whether the terms are all that a search may find. */
+  get isWhole(): boolean {
+    return (this.head().flags & IS_WHOLE) !== 0;
+  }
+
+  private get hasTerms(): boolean {
+    return (this.head().flags & HAS_TERMS) !== 0;
+  }
+
+  /** Ascending. */
+  *terms(): Generator<number> {
+    const reader = this.hasTerms ? this.body() : undefined;
+    if (!reader) return;
+    for (let kind = 0; kind < 2; kind++)
+      for (let left = reader.number(); left > 0; left--) for (let part = 0; part < 3; part++) reader.number();
+    for (let last = 0; !reader.isAtEnd; yield last) last += reader.number();
+  }
+
+  /** All of it. */
+  read(): IndexedMember {
+    const { digest, format } = this;
+    return {
+      ...this.place,
+      ...(digest === undefined ? {} : { digest }),
+      ...(format === undefined ? {} : { format, relations: this.relations() }),
+      ...(this.hasTerms ? { terms: [...this.terms()] } : {}),
+      ...(this.isWhole ? { isWhole: true } : {}),
+    };
+  }
+
+  private head(): { readonly reader: VarintReader; readonly flags: number } {
+    const reader = this.reader();
+    reader.skipBlock();
+    reader.number();
+    return { reader, flags: reader.number() };
+  }
+
+  /** At the relations; undefined where there are none. */
+  private body(): VarintReader | undefined {
+    const { reader, flags } = this.head();
+    if (!(flags & HAS_FORMAT)) return undefined;
+    if (flags & HAS_DIGEST) reader.skipBlock();
+    reader.skipBlock();
+    return reader;
+  }
+
+  private reader(): VarintReader {
+    return new VarintReader(this.bytes, this.start, this.end);
+  }
+}
+
+function readRelations(reader: VarintReader, tables: IndexTables): Relations {
+  const links: Link[] = [];
+  let at = 0;
+  for (let left = reader.number(); left > 0; left--) {
+    at += reader.signed();
+    const template = tables.template(reader.number());
+    const value = tables.text(reader.number());
+    links.push({ ...template, at, value, target: targetWith(template.target, value) });
+  }
+  at = 0;
+  const definitions: Definition[] = [];
+  for (let left = reader.number(); left > 0; left--) {
+    at += reader.signed();
+    definitions.push({ at, kind: tables.text(reader.number()), name: tables.text(reader.number()) });
+  }
+  return { links, definitions };
+}

@@ -1,0 +1,132 @@
+/** Distinct texts by number, in little room: their bytes one after the other. Texts stay as long as the table. */
+import { decodeUtf8, encodeUtf8Into } from "../formats/core/text/textCoding.ts";
+import { VarintReader, VarintWriter } from "./varints.ts";
+
+const FIRST_SIZE = 64;
+/** Bytes that a UTF-16 unit takes at most. */
+const MOST_BYTES = 3;
+/** Of this many slots one is taken at most. */
+const MOST_LOAD = 1.5;
+
+export class TextTable {
+  private bytes = new Uint8Array(1024);
+  /** Of each text its start, and the end of the last one. */
+  private starts = new Uint32Array(FIRST_SIZE);
+  private length = 0;
+  /** By hash: the number of a text and 1, or 0. Made when a number is asked for first. */
+  private slots: Uint32Array | undefined;
+  private scratch = new Uint8Array(256);
+
+  get count(): number {
+    return this.length;
+  }
+
+  text(number: number): string {
+    if (number >= this.length) return "";
+    return decodeUtf8(this.bytes.subarray(this.starts[number], this.starts[number + 1])) ?? "";
+  }
+
+  /** The number of a text, which gets one where it has none. */
+  numberOf(text: string): number {
+    const size = this.encode(text);
+    const slots = this.getSlots();
+    const slot = this.findSlot(slots, this.scratch, size);
+    const known = slots[slot];
+    if (known > 0) return known - 1;
+    const start = this.starts[this.length];
+    if (start + size > this.bytes.length) this.bytes = grownBytes(this.bytes, start + size);
+    this.bytes.set(this.scratch.subarray(0, size), start);
+    this.append(start + size);
+    slots[slot] = this.length;
+    if (this.length * MOST_LOAD > slots.length) this.slots = undefined;
+    return this.length - 1;
+  }
+
+  /** Undefined where it has none. Looks through all. */
+  find(text: string): number | undefined {
+    const size = this.encode(text);
+    for (let number = 0; number < this.length; number++) if (this.isSame(number, this.scratch, size)) return number;
+    return undefined;
+  }
+
+  /** Gives back what only new texts need. */
+  trim(): void {
+    this.slots = undefined;
+    this.bytes = this.bytes.slice(0, this.starts[this.length]);
+    this.starts = this.starts.slice(0, this.length + 1);
+  }
+
+  write(writer: VarintWriter): void {
+    const sizes = new VarintWriter();
+    for (let number = 0; number < this.length; number++) sizes.number(this.starts[number + 1] - this.starts[number]);
+    writer.block(sizes.finish()).block(this.bytes.subarray(0, this.starts[this.length]));
+  }
+
+  /** @throws RangeError for bytes that {@link write} does not make */
+  static read(reader: VarintReader): TextTable {
+    const table = new TextTable();
+    const sizes = new VarintReader(reader.block());
+    table.bytes = reader.block().slice();
+    while (!sizes.isAtEnd) table.append(table.starts[table.length] + sizes.number());
+    table.starts = table.starts.slice(0, table.length + 1);
+    if (table.starts[table.length] !== table.bytes.length) throw new RangeError("The texts have other sizes.");
+    return table;
+  }
+
+  private append(end: number): void {
+    this.length++;
+    if (this.length >= this.starts.length) {
+      const larger = new Uint32Array(Math.max(this.starts.length * 2, FIRST_SIZE));
+      larger.set(this.starts);
+      this.starts = larger;
+    }
+    this.starts[this.length] = end;
+  }
+
+  private encode(text: string): number {
+    if (text.length * MOST_BYTES > this.scratch.length) this.scratch = new Uint8Array(text.length * MOST_BYTES);
+    return encodeUtf8Into(text, this.scratch);
+  }
+
+  private getSlots(): Uint32Array {
+    if (this.slots) return this.slots;
+    let size = FIRST_SIZE;
+    while (size < this.length * MOST_LOAD * 2) size *= 2;
+    const slots = new Uint32Array(size);
+    for (let number = 0; number < this.length; number++) {
+      const own = this.bytes.subarray(this.starts[number], this.starts[number + 1]);
+      slots[this.findSlot(slots, own, own.length)] = number + 1;
+    }
+    this.slots = slots;
+    return slots;
+  }
+
+  /** The slot of these bytes, or the free one that they belong into. */
+  private findSlot(slots: Uint32Array, wanted: Uint8Array, size: number): number {
+    const mask = slots.length - 1;
+    for (let slot = hashOf(wanted, size) & mask; ; slot = (slot + 1) & mask) {
+      const known = slots[slot];
+      if (known === 0 || this.isSame(known - 1, wanted, size)) return slot;
+    }
+  }
+
+  private isSame(number: number, wanted: Uint8Array, size: number): boolean {
+    const start = this.starts[number];
+    if (this.starts[number + 1] - start !== size) return false;
+    for (let at = 0; at < size; at++) if (this.bytes[start + at] !== wanted[at]) return false;
+    return true;
+  }
+}
+
+/** FNV-1a, its high bits mixed into the low ones. */
+function hashOf(bytes: Uint8Array, size: number): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < size; at++) hash = Math.imul(hash ^ bytes[at], 0x01000193);
+  return (hash ^ (hash >>> 15)) >>> 0;
+}
+
+function grownBytes(bytes: Uint8Array, size: number): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(Math.max(Math.ceil(bytes.length * 1.5), size));
+  larger.set(bytes);
+  return larger;
+}

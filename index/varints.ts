@@ -1,0 +1,105 @@
+/** Bytes of the index as it is kept: numbers of seven bits a byte, and texts with their length before them. */
+
+import { decodeUtf8, encodeUtf8 } from "../formats/core/text/textCoding.ts";
+
+export class VarintWriter {
+  private bytes = new Uint8Array(256);
+  private end = 0;
+
+  /** @param number a whole number from 0 to 2^53 */
+  number(number: number): this {
+    this.grow(8);
+    let rest = number;
+    for (; rest >= 0x80; rest = Math.floor(rest / 0x80)) this.bytes[this.end++] = (rest % 0x80) | 0x80;
+    this.bytes[this.end++] = rest;
+    return this;
+  }
+
+  /** A whole number of either sign. */
+  signed(number: number): this {
+    return this.number(number < 0 ? -number * 2 - 1 : number * 2);
+  }
+
+  text(text: string): this {
+    return this.block(encodeUtf8(text));
+  }
+
+  /** With its length before it. */
+  block(bytes: Uint8Array): this {
+    this.number(bytes.length);
+    return this.append(bytes);
+  }
+
+  append(bytes: Uint8Array): this {
+    this.grow(bytes.length);
+    this.bytes.set(bytes, this.end);
+    this.end += bytes.length;
+    return this;
+  }
+
+  /** A copy of what was written. */
+  finish(): Uint8Array<ArrayBuffer> {
+    return this.bytes.slice(0, this.end);
+  }
+
+  private grow(size: number): void {
+    if (this.end + size <= this.bytes.length) return;
+    const larger = new Uint8Array(Math.max(this.bytes.length * 2, this.end + size));
+    larger.set(this.bytes);
+    this.bytes = larger;
+  }
+}
+
+/** Reads what {@link VarintWriter} writes. Every call throws RangeError at the end of the bytes. */
+export class VarintReader {
+  private readonly bytes: Uint8Array;
+  private readonly end: number;
+  private at: number;
+
+  constructor(bytes: Uint8Array, at = 0, end = bytes.length) {
+    this.bytes = bytes;
+    this.at = at;
+    this.end = end;
+  }
+
+  get offset(): number {
+    return this.at;
+  }
+
+  get isAtEnd(): boolean {
+    return this.at >= this.end;
+  }
+
+  number(): number {
+    let number = 0;
+    for (let scale = 1; ; scale *= 0x80) {
+      const byte = this.at < this.end ? this.bytes[this.at++] : undefined;
+      if (byte === undefined || scale > Number.MAX_SAFE_INTEGER) throw new RangeError("There is no number here.");
+      number += (byte & 0x7f) * scale;
+      if (byte < 0x80) return number;
+    }
+  }
+
+  signed(): number {
+    const number = this.number();
+    return number % 2 === 1 ? -(number + 1) / 2 : number / 2;
+  }
+
+  text(): string {
+    return decodeUtf8(this.block()) ?? "";
+  }
+
+  /** A view of the bytes. */
+  block(): Uint8Array {
+    const start = this.skipBlock();
+    return this.bytes.subarray(start, this.at);
+  }
+
+  /** Gives where the block starts; it ends at the new offset. */
+  skipBlock(): number {
+    const size = this.number();
+    if (size > this.end - this.at) throw new RangeError("The bytes end too early.");
+    this.at += size;
+    return this.at - size;
+  }
+}

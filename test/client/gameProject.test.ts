@@ -1,0 +1,117 @@
+/** The project as the extension host keeps it: read with and without a thread, kept for the next start, brought up to date by what changes. */
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { ExtensionContext, LogOutputChannel } from "vscode";
+import type { Platform } from "../../client/src/platform.ts";
+import { GameProject } from "../../client/src/project/gameProject.ts";
+import { IndexWork } from "../../client/src/project/indexWork.ts";
+import { yaz0 } from "../../formats/containers/yaz0.ts";
+import { runIndexTask } from "../../index/indexTask.ts";
+import { resolveLink } from "../../index/resolve.ts";
+import { sarcOf } from "../cli/archiveBytes.ts";
+import { aampOf } from "../cli/gameFiles.ts";
+import { setHost, Uri } from "../support/vscode.ts";
+import { FileTree } from "./fileTree.ts";
+
+const actor = (drop: string) => aampOf({ LinkTarget: { DropTableUser: drop } });
+/** Large enough for a thread to be worth it. */
+const PADDING = new Uint8Array(400_000);
+
+function files(): Record<string, Uint8Array> {
+  const bear = yaz0.wrap(sarcOf({ "Actor/DropTable/Bear.bdrop": aampOf({ Header: { Table01: "Normal" } }) }));
+  return {
+    "/game/mod/Actor/ActorLink/Cub.bxml": actor("Bear"),
+    "/game/mod/Actor/Pack/Wolf.sbactorpack": yaz0.wrap(sarcOf({ "Actor/ActorLink/Wolf.bxml": actor("Gone"), "x.bin": PADDING })),
+    "/game/dump/Pack/TitleBG.pack": sarcOf({ "Actor/Pack/Bear.sbactorpack": bear, "y.bin": PADDING }),
+  };
+}
+
+const THREADS: Readonly<Record<string, Platform["startIndexThread"]>> = {
+  "a thread": async () => ({ run: async (task) => runIndexTask(structuredClone(task)), end: () => {} }),
+  "no thread": async () => {
+    throw new Error("There is none.");
+  },
+  "a thread that breaks off": async () => ({ run: async () => Promise.reject(new Error("It broke off.")), end: () => {} }),
+};
+
+let tree: FileTree;
+let projects: GameProject[] = [];
+
+beforeEach(() => {
+  tree = new FileTree(files());
+  setHost({ fs: tree, watch: () => () => {}, say: () => {}, documents: [], folders: ["/game"], settings: { dumps: ["dump"] } });
+});
+afterEach(() => {
+  for (const project of projects) project.dispose();
+  projects = [];
+  setHost(undefined);
+});
+
+function open(startIndexThread: Platform["startIndexThread"] = THREADS["no thread"]): GameProject {
+  const context = { storageUri: Uri.file("/storage"), extension: { packageJSON: { version: "1" } } } as unknown as ExtensionContext;
+  const log = { debug() {}, warn() {}, error: (message: string) => expect.fail(message) } as unknown as LogOutputChannel;
+  const work = new IndexWork({ startIndexThread }, Uri.file("/extension") as never, Uri.file("/extension/zstd.wasm") as never);
+  const project = new GameProject(context, work, log);
+  projects.push(project);
+  return project;
+}
+
+/** Status and target of the first link of each file of the mod. */
+async function linksOf(project: GameProject): Promise<Record<string, string>> {
+  const whole = await project.whole();
+  const links: Record<string, string> = {};
+  for (const file of whole.files()) {
+    const [link] = file.origin === "mod" ? whole.relationsOf(file).links : [];
+    if (!link) continue;
+    const { status, targets } = resolveLink(whole, file, link);
+    links[file.path.split("/").at(-1) ?? ""] = `${link.value}: ${status} ${targets[0]?.file.path.replace(/^file:\/+/, "/") ?? ""}`.trim();
+  }
+  return links;
+}
+
+const BEAR = "Bear: found /game/dump/Pack/TitleBG.pack/Actor/Pack/Bear.sbactorpack/Actor/DropTable/Bear.bdrop";
+
+describe("the project of a workspace and a dump", () => {
+  it.each(Object.keys(THREADS))("is read with %s", async (kind) => {
+    expect(await linksOf(open(THREADS[kind]))).toEqual({ "Cub.bxml": BEAR, "Wolf.bxml": "Gone: missing" });
+  });
+
+  it("follows a change, and reads nothing else again", async () => {
+    const project = open();
+    await linksOf(project);
+    tree.write("/game/mod/Actor/ActorLink/Cub.bxml", actor("Wolf"));
+    tree.reads.length = 0;
+    await project.changed(Uri.file("/game/mod/Actor/ActorLink/Cub.bxml") as never);
+    expect(await linksOf(project)).toEqual({ "Cub.bxml": "Wolf: outside", "Wolf.bxml": "Gone: missing" });
+    expect(tree.reads).toEqual(["/game/mod/Actor/ActorLink/Cub.bxml"]);
+  });
+
+  it("follows folders that come and go", async () => {
+    const project = open();
+    await linksOf(project);
+    tree.write("/game/mod/Actor/DropTable/Gone.bdrop", aampOf({ Header: { Table01: "Normal" } }));
+    await project.changed(Uri.file("/game/mod/Actor/DropTable") as never);
+    expect((await linksOf(project))["Wolf.bxml"]).toBe("Gone: found /game/mod/Actor/DropTable/Gone.bdrop");
+    tree.remove("/game/mod/Actor/DropTable");
+    tree.remove("/game/mod/Actor/ActorLink");
+    await project.changed(Uri.file("/game/mod/Actor/DropTable") as never);
+    await project.changed(Uri.file("/game/mod/Actor/ActorLink") as never);
+    expect(await linksOf(project)).toEqual({ "Wolf.bxml": "Gone: missing" });
+  });
+
+  it("is kept for the next start, which reads only what has changed since, and all where what was kept is damaged", async () => {
+    await linksOf(open());
+    const kept = await tree.whenWritten("/storage/index.bin");
+    tree.write("/game/mod/Actor/ActorLink/Cub.bxml", actor("Wolf"));
+    tree.reads.length = 0;
+    expect((await linksOf(open()))["Cub.bxml"]).toBe("Wolf: outside");
+    expect(tree.reads.filter((path) => path.startsWith("/game"))).toEqual(["/game/mod/Actor/ActorLink/Cub.bxml"]);
+    tree.write(
+      "/storage/index.bin",
+      kept.map((byte, at) => (at === kept.length - 1 ? byte ^ 1 : byte)),
+    );
+    tree.reads.length = 0;
+    expect((await linksOf(open()))["Wolf.bxml"]).toBe("Gone: missing");
+    expect(tree.reads.filter((path) => path.startsWith("/game")).length).toBe(3);
+  });
+});
