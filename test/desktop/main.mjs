@@ -30,7 +30,9 @@ try {
   const profile = [`--user-data-dir=${user}`, `--extensions-dir=${extensions}`];
   const [program, ...own] = resolveCliArgsFromVSCodeExecutablePath(code, { reuseMachineInstall: true });
   const install = [...own, ...profile, "--install-extension", path.join(root, "dist/bytewright.vsix")];
-  execFileSync(program, install, { stdio: "inherit", shell: isWindows });
+  // there a batch file, which only a shell runs
+  if (isWindows) execFileSync(quoted(program), install.map(quoted), { stdio: "inherit", shell: true });
+  else execFileSync(program, install, { stdio: "inherit" });
   await runTests({
     vscodeExecutablePath: code,
     reuseMachineInstall: true,
@@ -46,8 +48,13 @@ try {
 
 /** @param {string} version */
 function download(version) {
-  return downloadAndUnzipVSCode({ version }).catch((error) => {
+  return downloadAndUnzipVSCode({ version, cachePath: path.join(root, "node_modules/.cache/vscode") }).catch((error) => {
     console.error(`VS Code ${version} cannot be downloaded: ${error.message}. With --code=PATH, one that is here is taken.`);
     process.exit(1);
   });
+}
+
+/** @param {string} word */
+function quoted(word) {
+  return `"${word}"`;
 }

@@ -14,6 +14,9 @@ const STATIC = crc32("SInst") | 0;
 const CHILDREN = crc32("ChildIdx") | 0;
 const DEFINITION = crc32("Def") | 0;
 
+/** So many unknown classes may be slips in a program that is just begun. */
+const FEW = 3;
+
 /** The game and kind of a file. */
 export interface DocumentKind {
   readonly game: Game;
@@ -178,7 +181,7 @@ function findKind(document: AampDocument): DocumentKind | undefined {
   return undefined;
 }
 
-/** At least half of its classes are the game's: programs of other games have the same lists. */
+/** At least half of its classes are the game's, but for a few slips: programs of other games have the same lists. */
 function hasClassesOf({ tree, references: { program } }: AampDocument, game: Game): boolean {
   let known = 0;
   let unknown = 0;
@@ -193,7 +196,7 @@ function hasClassesOf({ tree, references: { program } }: AampDocument, game: Gam
       if (game.classes().find(kind, name) === undefined) unknown++;
       else known++;
     }
-  return known >= unknown;
+  return known >= unknown || unknown <= FEW;
 }
 
 /** The ending among those of the game, without what wrappings and the text form add; undefined where the name says nothing. */

@@ -168,6 +168,12 @@ describe("a finding", () => {
       ["class-unknown: Did you mean ActorWaterDepthSelect?"],
     ],
     [
+      "is a class that is not known in a program that is just begun",
+      program("ActorWaterDepthSelct", "", []),
+      "A.baiprog",
+      ["class-unknown: Did you mean ActorWaterDepthSelect?"],
+    ],
+    [
       "is another order of children",
       program("ActorWaterDepthSelect", GOOD, [...CHILDREN].reverse()),
       "A.baiprog",
@@ -240,7 +246,7 @@ describe("files that may be of another game get no finding", () => {
     ["another kind under a known ending", objects("Other: !obj\n  Speed: 2"), "A.bgparamlist"],
     [
       "programs with classes of their own",
-      program("OwnRoot", "Own: 1", CHILDREN).replaceAll("AirOctaWoodBridge", "OwnAction"),
+      program("OwnRoot", "Own: 1", ["a", "b", "c"]).replaceAll("AirOctaWoodBridge", "OwnAction"),
       "A.baiprog",
     ],
     ["fixed lists under an unknown ending", objects("AttClientParams: !obj\n  AttType: !str32 Nothing"), "A.unknown"],
