@@ -2,6 +2,7 @@ import { l10n, Uri, window, workspace } from "vscode";
 import { containersForName, rewrap } from "../../../formats/containers/index.ts";
 import { findBinaryName } from "../../../formats/core/fileNames.ts";
 import { gameFileName } from "../decoded/addresses.ts";
+import { readOrUndefined } from "../save/journal.ts";
 import { encodeOrThrow } from "../save/saveGameFile.ts";
 import type { Command, Services } from "./command.ts";
 import type { Target } from "./target.ts";
@@ -24,7 +25,9 @@ export const saveGameFileAs: Command = {
       filters: { [format.title]: [...format.extensions] },
     });
     if (!chosen) return undefined;
-    await workspace.fs.writeFile(chosen, await wrapLikeBefore(services, target, content, chosen));
+    const bytes = await wrapLikeBefore(services, target, content, chosen);
+    // the dialog has asked whether a file that is there may be replaced
+    await files.change([chosen], async ({ replace }) => replace([{ uri: chosen, bytes, expected: await readOrUndefined(chosen) }]));
     return chosen;
   },
 };
@@ -51,11 +54,11 @@ async function wrapLikeBefore({ files }: Services, target: Target, content: Uint
   const { format } = target;
   const name = gameFileName(chosen);
   if (target.kind === "text") return files.wrapByName(content, chosen, format);
-  const { layers } = await files.read(target.real);
+  const { wrapping } = await files.read(target.real);
   const kindOf = (fileName: string) =>
     containersForName(fileName, format)
       .map(({ id }) => id)
       .join();
   const isSameKind = kindOf(name) === kindOf(gameFileName(target.real));
-  return isSameKind ? rewrap(content, layers) : files.wrapByName(content, chosen, format);
+  return isSameKind && wrapping ? rewrap(content, wrapping) : files.wrapByName(content, chosen, format);
 }

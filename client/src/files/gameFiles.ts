@@ -5,7 +5,7 @@
  */
 import type { Disposable, FileStat, Uri } from "vscode";
 import { FilePermission, FileSystemError, FileType, l10n, workspace } from "vscode";
-import { findNeed, rewrap, wrapByName } from "../../../formats/containers/index.ts";
+import { findNeed, type Peeled, rewrap, wrapByName } from "../../../formats/containers/index.ts";
 import type { Format } from "../../../formats/core/format.ts";
 import type { Names } from "../../../formats/core/names.ts";
 import { findDifference } from "../../../formats/core/proof.ts";
@@ -24,6 +24,8 @@ export interface GameFile extends DecodedGameFile {
   readonly name: string;
   /** Write-protected, on a file system that takes no writes, or part of the unmodified game. */
   readonly protection: "fileSystem" | "file" | "dump" | undefined;
+  /** The containers it is in; of a file that cannot be read, those of its last version that could, where one is known. */
+  readonly wrapping: Peeled["layers"] | undefined;
 }
 
 /** A file without its containers, and without its text. */
@@ -161,8 +163,7 @@ export class GameFiles implements Disposable {
   }
 
   private hold(real: Uri, bytes: Uint8Array): GameFile {
-    const name = gameFileName(real);
-    return this.keep({ real, name, protection: undefined, ...this.decode(bytes, name) });
+    return this.keep(this.decodeAt(real, bytes, undefined));
   }
 
   private async loadContent(real: Uri): Promise<FileContent> {
@@ -183,8 +184,14 @@ export class GameFiles implements Disposable {
     if (known && findDifference(known.bytes, bytes) === undefined && isCurrent(known, this.names))
       return this.keep(known.protection === protection ? known : { ...known, protection });
     await prepareUnwrapping(bytes, real, this.library);
+    return this.keep(this.decodeAt(real, bytes, protection));
+  }
+
+  private decodeAt(real: Uri, bytes: Uint8Array, protection: GameFile["protection"]): GameFile {
     const name = gameFileName(real);
-    return this.keep({ real, name, protection, ...this.decode(bytes, name) });
+    const file = this.decode(bytes, name);
+    const isReadable = file.layers.length > 0 || file.decoded.kind === "ok";
+    return { real, name, protection, ...file, wrapping: isReadable ? file.layers : this.findCached(real)?.wrapping };
   }
 
   private async readBytes(real: Uri, stat: FileStat): Promise<Uint8Array> {

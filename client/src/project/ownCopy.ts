@@ -45,6 +45,7 @@ export const giveOwnCopy: Command = {
     const document = await workspace.openTextDocument(Uri.parse(address, true));
     const plan = findPlan(project, document, new Position(line, character));
     if (!plan) throw new NoTarget(l10n.t("Place the cursor on the name of a file that the actor shares with others."));
+    if (await isThere(plan.to)) throw new NoTarget(l10n.t("The actor has a file of its own already: {0}", lastPart(plan.to.path)));
     await copyFile(files, plan);
     const edit = new WorkspaceEdit();
     edit.replace(document.uri, plan.range, plan.name);
@@ -89,4 +90,12 @@ function uriInRoot(project: GameProject, file: PlacedFile, inGame: string): Uri 
 async function copyFile(files: GameFiles, { source, to }: Plan): Promise<void> {
   const { content } = await files.readContent(source.uri);
   await workspace.fs.writeFile(to, content);
+}
+
+/** The index may not know yet of a file that was just made. */
+async function isThere(uri: Uri): Promise<boolean> {
+  return workspace.fs.stat(uri).then(
+    () => true,
+    () => false,
+  );
 }

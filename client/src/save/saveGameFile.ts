@@ -4,7 +4,7 @@
  */
 import type { Uri } from "vscode";
 import { FileSystemError, l10n } from "vscode";
-import { rewrap } from "../../../formats/containers/index.ts";
+import { containersForName, peel, rewrap } from "../../../formats/containers/index.ts";
 import type { Format } from "../../../formats/core/format.ts";
 import type { Issue } from "../../../formats/core/issue.ts";
 import { firstError } from "../../../formats/core/issue.ts";
@@ -34,7 +34,7 @@ export async function saveGameFile(
     if (before?.decoded.kind === "ok" && before.decoded.text === text) return before;
     const content = encodeOrThrow(files, format, text, gameFileName(real));
     if (before && findDifference(content, before.content) === undefined) return before;
-    const bytes = before && isUnwrapped(before) ? rewrap(content, before.layers) : await files.wrapByName(content, real, format);
+    const bytes = await wrapAsBefore(files, real, format, content, before);
     const encode = (other: Format, made: string, name: string) => encodeOrThrow(files, other, made, name);
     const texts = before?.decoded.kind === "ok" ? { before: before.decoded.text, after: text } : undefined;
     const following = companion && texts ? await followChange(companion, format, texts, () => load(companion), encode) : undefined;
@@ -77,9 +77,31 @@ function describeErrors(text: string, issues: readonly Issue[]): string {
   return l10n.t("{0}. There are {1} other errors. Nothing was written.", first, more);
 }
 
-/** False for a file whose container is broken: it does not show how it was wrapped. */
-function isUnwrapped({ layers, decoded }: GameFile): boolean {
-  return layers.length > 0 || decoded.kind === "ok";
+/** @throws FileSystemError where nobody knows what the file was in, and a guess would lose it */
+async function wrapAsBefore(
+  files: GameFiles,
+  real: Uri,
+  format: Format,
+  content: Uint8Array,
+  before: GameFile | undefined,
+): Promise<Uint8Array> {
+  const wrapping = (before ?? files.findCached(real))?.wrapping;
+  if (wrapping) return rewrap(content, wrapping);
+  const name = gameFileName(real);
+  if (before?.decoded.kind === "fail" && isOrWasWrapped(before, format))
+    throw unavailable(
+      l10n.t(
+        "{0} was not saved: its compression can no longer be read, and would be lost. {1} Put the file back first, or save under another name.",
+        name,
+        firstError(before.decoded.issues).message,
+      ),
+    );
+  return files.wrapByName(content, real, format);
+}
+
+/** By what can be seen of it, and by its name. */
+function isOrWasWrapped({ bytes, name }: GameFile, format: Format): boolean {
+  return "issue" in peel(bytes) || containersForName(name, format).length > 0;
 }
 
 /** The value, or undefined where the file does not exist. */
