@@ -24,6 +24,8 @@ export class MemoryDisk {
   readonly files = new Map<string, MemoryFile>();
   /** Whoever wants to hear of a change: the path, and whether the file was there before and is now. */
   onChange: ((path: string, was: boolean, is: boolean) => void) | undefined;
+  /** How often a time was looked at. */
+  timesRead = 0;
   private readonly clock: Clock;
   private changes = 0;
 
@@ -49,6 +51,11 @@ export class MemoryDisk {
     this.files.delete(from);
     this.files.set(to, file);
     this.onChange?.(to, was, true);
+  }
+
+  /** All that a program can find out without looking at times. */
+  state(): unknown {
+    return [...this.files].map(([path, { bytes, links }]) => [path, links, bytes]);
   }
 
   hasFolder(path: string): boolean {

@@ -13,6 +13,7 @@ import { EditPermissions } from "../../../client/src/decoded/editPermissions.ts"
 import { GameFiles } from "../../../client/src/files/gameFiles.ts";
 import { FileReplacer } from "../../../client/src/save/fileReplacer.ts";
 import type { LocalDisk } from "../../../client/src/save/localDisk.ts";
+import type { Replacer } from "../../../client/src/save/replacer.ts";
 import type { Format } from "../../../formats/core/format.ts";
 import { FileSystemError, FileType, setHost, Uri } from "../../support/vscode.ts";
 import type { MemoryDisk } from "./memoryDisk.ts";
@@ -25,6 +26,8 @@ export interface Call {
   readonly path: string;
   /** Whether it can be done by half. */
   readonly isWrite: boolean;
+  /** Another path that it looks at or changes. */
+  readonly other?: string;
 }
 
 export class HostProcess {
@@ -34,6 +37,8 @@ export class HostProcess {
   readonly archiveFileSystem: ArchiveFileSystem;
   readonly documents: { uri: Uri; isDirty: boolean }[] = [];
   isDead = false;
+  /** Counts what watchers have reported, so often as they did. */
+  reports = 0;
   readonly fs;
   private readonly disk: MemoryDisk;
   private readonly onCall: (call: Call) => Outcome;
@@ -44,8 +49,16 @@ export class HostProcess {
   private nextTimer = 1;
   private events: (() => void)[] = [];
 
-  /** @param isLocal whether the disk is one of this machine @param said gets what the user is shown */
-  constructor(disk: MemoryDisk, onCall: (call: Call) => Outcome, { isLocal = true, said = [] as string[] } = {}) {
+  /**
+   * @param isLocal whether the disk is one of this machine
+   * @param said gets what the user is shown
+   * @param replacer another than ours, with a mistake in it
+   */
+  constructor(
+    disk: MemoryDisk,
+    onCall: (call: Call) => Outcome,
+    { isLocal = true, said = [], replacer }: { isLocal?: boolean; said?: string[]; replacer?: Replacer | undefined } = {},
+  ) {
     this.disk = disk;
     this.onCall = onCall;
     this.fs = this.makeFileSystem();
@@ -69,12 +82,12 @@ export class HostProcess {
     this.takeTime();
     running = this.number;
     const library = uri("/extension/zstd.wasm");
-    const replacer = new FileReplacer(uri(STORAGE), isLocal ? this.makeLocalDisk() : undefined);
+    const replaces = replacer ?? new FileReplacer(uri(STORAGE), isLocal ? this.makeLocalDisk() : undefined);
     // no threads: what a save does is the same without
     const work = new ArchiveWork({ startArchiveTask: () => Promise.reject(new Error("no threads")) }, uri("/extension"), library);
-    this.archives = new ArchiveFiles(library, replacer, work);
+    this.archives = new ArchiveFiles(library, replaces, work);
     this.archiveFileSystem = new ArchiveFileSystem(this.archives);
-    this.files = new GameFiles({ namesFor, ready: Promise.resolve() }, library, new MemberReplacer(this.archives, replacer));
+    this.files = new GameFiles({ namesFor, ready: Promise.resolve() }, library, new MemberReplacer(this.archives, replaces));
     this.decoded = new DecodedFileSystem(this.files, new EditPermissions());
   }
 
@@ -93,6 +106,12 @@ export class HostProcess {
           for (const watcher of this.watchers) watcher(changed.path, type);
         });
     });
+  }
+
+  /** What it keeps, where nothing is on its way. */
+  state(): unknown {
+    if (this.events.length > 0 || this.timers.size > 0) throw new RangeError("something is on its way");
+    return [this.files, this.archives, this.archiveFileSystem, this.decoded, this.watchers.size];
   }
 
   kill(): void {
@@ -129,6 +148,7 @@ export class HostProcess {
       await turn();
       if (this.isDead) return;
       const events = this.events.splice(0);
+      if (events.length > 0) this.reports++;
       for (const deliver of events) deliver();
       if (events.length === 0 && !this.runTimer()) return;
     }
@@ -174,7 +194,7 @@ export class HostProcess {
         return this.call({ name: "create", path, isWrite: true }, () => disk.put(path, bytes), half);
       },
       swap: (from, to, expected) =>
-        this.call({ name: "swap", path: pathOf(to), isWrite: false }, () => {
+        this.call({ name: "swap", path: pathOf(to), other: pathOf(from), isWrite: false }, () => {
           const now = disk.files.get(pathOf(to));
           if (!now) throw FileSystemError.FileNotFound(pathOf(to));
           if (Buffer.compare(now.bytes, expected) !== 0) return false;
@@ -210,7 +230,12 @@ export class HostProcess {
         this.call({ name: "stat", path: at.path, isWrite: false }, () => {
           if (disk.hasFolder(at.path)) return { type: FileType.Directory, ctime: 0, mtime: 0, size: 0 };
           const { bytes, mtime } = getFile(at.path);
-          return { type: FileType.File, ctime: 0, mtime, size: bytes.length };
+          const stat = { type: FileType.File, ctime: 0, mtime, size: bytes.length };
+          const get = () => {
+            disk.timesRead++;
+            return mtime;
+          };
+          return Object.defineProperty(stat, "mtime", { get, enumerable: true });
         }),
       readFile: (at: Uri) => this.call({ name: "readFile", path: at.path, isWrite: false }, () => getFile(at.path).bytes.slice()),
       writeFile: (at: Uri, bytes: Uint8Array) =>
@@ -225,7 +250,7 @@ export class HostProcess {
           disk.delete(at.path);
         }),
       rename: (from: Uri, to: Uri) =>
-        this.call({ name: "rename", path: from.path, isWrite: false }, () => {
+        this.call({ name: "rename", path: from.path, other: to.path, isWrite: false }, () => {
           getFile(from.path);
           disk.rename(from.path, to.path);
         }),

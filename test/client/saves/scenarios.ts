@@ -2,15 +2,17 @@
 import { readFileSync } from "node:fs";
 import type * as vscode from "vscode";
 import { memberUri } from "../../../client/src/archives/memberAddress.ts";
+import type { Replacer } from "../../../client/src/save/replacer.ts";
 import { openNested } from "../../../formats/archives/nested.ts";
 import { peel, rewrap, wrapByName } from "../../../formats/containers/index.ts";
 import type { Format } from "../../../formats/core/format.ts";
-import { findFormat } from "../../../formats/registry.ts";
+import { findFormat, formats } from "../../../formats/registry.ts";
 import { sarcOf } from "../../cli/archiveBytes.ts";
 import { getAamp } from "../aampFormat.ts";
 import { lifeFile, lifeText } from "./gameFile.ts";
 import type { MemoryDisk } from "./memoryDisk.ts";
 import { uri } from "./process.ts";
+import { remember } from "./remember.ts";
 
 /** The content of one game file in one of its versions: `old`, `new`, or what another program wrote as its `n`th. */
 export type Version = "old" | "new" | number;
@@ -25,6 +27,8 @@ export interface Unit {
   write(disk: MemoryDisk, bytes: Uint8Array): void;
   /** The file on disk. */
   readonly path: string;
+  /** Whether all versions of that file have the same length. */
+  readonly hasOneSize: boolean;
 }
 
 export interface Scenario {
@@ -38,6 +42,8 @@ export interface Scenario {
   readonly format: Format;
   text(version: Version | Followed): string;
   prepare(disk: MemoryDisk): void;
+  /** With a mistake, to see that it is found. */
+  readonly replacer?: Replacer;
 }
 
 const ALIGNMENT = 0x2000;
@@ -70,10 +76,16 @@ function cached(key: string, make: () => Uint8Array): Uint8Array {
   return bytes;
 }
 
+function isOneSize(bytes: (version: Version | Followed) => Uint8Array): boolean {
+  const versions = ["old", "new", 0, 1, 2, 3, "0 followed", "1 followed", "2 followed", "3 followed"] as const;
+  return new Set(versions.map((version) => bytes(version).length)).size === 1;
+}
+
 function looseUnit(path: string, bytes: (version: Version | Followed) => Uint8Array): Unit {
   return {
     name: path,
     path,
+    hasOneSize: isOneSize(bytes),
     bytes: (version) => cached(`${path} ${version}`, () => bytes(version)),
     read: (disk) => disk.files.get(path)?.bytes,
     write: (disk, written) => disk.put(path, written),
@@ -159,6 +171,8 @@ function member(name: string, path: string): Unit {
   return {
     name,
     path: OUTER,
+    // members lie in the archive as they are
+    hasOneSize: isOneSize(loose),
     bytes: loose,
     read: (disk) => {
       const outer = disk.files.get(OUTER);
@@ -188,6 +202,8 @@ function inArchive(isLocal: boolean): Scenario {
     prepare: (disk) => disk.put(OUTER, sarcOf({ "Actor/a.bxml": loose("old"), "Actor/b.bxml": loose("old") })),
   };
 }
+
+formats.forEach(remember);
 
 export const SCENARIOS: readonly Scenario[] = [
   lone("one file", "/game/a.bxml", true, 1, loose),

@@ -4,6 +4,7 @@
  */
 import { decodedUri } from "../../../client/src/decoded/decodedUris.ts";
 import { FileSystemError } from "../../support/vscode.ts";
+import { stateOf } from "./hostState.ts";
 import { type Clock, MemoryDisk } from "./memoryDisk.ts";
 import { type Call, HostProcess, type Outcome, STORAGE } from "./process.ts";
 import type { Followed, Scenario, Unit, Version } from "./scenarios.ts";
@@ -15,18 +16,40 @@ export interface Event {
   readonly what: Exclude<Outcome, "done"> | { readonly writes: number };
 }
 
+/** A call, and since when nothing but calls has happened: no watcher has reported, and no process has begun. */
+export interface CallInRun extends Call {
+  readonly since: string;
+}
+
 export interface Run {
   /** All calls that an event could have struck. */
-  readonly calls: readonly Call[];
+  readonly calls: readonly CallInRun[];
   /** How the first save ended. */
   readonly ended: string;
+  /** What the files hold in the end; undefined where the run ended before. */
+  readonly outcome: string | undefined;
+  /** The states after the last event in which nothing was on its way. */
+  readonly states: readonly string[];
+  /** True where one of them was known: the run ended there, and `calls` are those before. */
+  readonly endsKnown: boolean;
+  /** How often somebody looked at a time of the disk. Where nobody does, all clocks are the same. */
+  readonly timesRead: number;
 }
 
 export class Broken extends Error {}
 
-export async function simulate(scenario: Scenario, clock: Clock, schedule: readonly Event[]): Promise<Run> {
-  return new Simulation(scenario, clock, schedule).run();
+/** @param isKnown whether a run with this state has been seen: all that can follow is known then, and the run ends */
+export async function simulate(
+  scenario: Scenario,
+  clock: Clock,
+  schedule: readonly Event[],
+  isKnown: (state: string) => boolean = () => false,
+): Promise<Run> {
+  return new Simulation(scenario, clock, schedule, isKnown).run();
 }
+
+/** Ends a run whose rest is known. */
+class Known extends Error {}
 
 interface Touch {
   readonly version: number;
@@ -38,17 +61,22 @@ class Simulation {
   private readonly scenario: Scenario;
   private readonly schedule: readonly Event[];
   private readonly disk: MemoryDisk;
-  private readonly calls: Call[] = [];
+  private readonly calls: CallInRun[] = [];
   /** What another program wrote last, by unit. */
   private readonly touched = new Map<Unit, Touch>();
   private touches = 0;
+  private starts = 0;
   private isCalm = false;
   private host: HostProcess;
   private editor: TextEditor;
+  private readonly isKnown: (state: string) => boolean;
+  private ended: string | undefined;
+  private readonly states: string[] = [];
 
-  constructor(scenario: Scenario, clock: Clock, schedule: readonly Event[]) {
+  constructor(scenario: Scenario, clock: Clock, schedule: readonly Event[], isKnown: (state: string) => boolean) {
     this.scenario = scenario;
     this.schedule = schedule;
+    this.isKnown = isKnown;
     this.disk = new MemoryDisk(clock);
     scenario.prepare(this.disk);
     this.isCalm = true;
@@ -56,29 +84,49 @@ class Simulation {
   }
 
   async run(): Promise<Run> {
+    let endsKnown = false;
+    try {
+      await this.saveAndCheck();
+    } catch (error) {
+      if (!(error instanceof Known)) throw error;
+      endsKnown = true;
+    } finally {
+      this.host.kill();
+    }
+    const { calls, ended = "killed", states, disk } = this;
+    const outcome = endsKnown ? undefined : `${ended}: ${this.contents()}`;
+    return { calls, ended, outcome, states, endsKnown, timesRead: disk.timesRead };
+  }
+
+  private async saveAndCheck(): Promise<void> {
     const { scenario } = this;
     await this.must(this.editor.open());
     this.isCalm = false;
     this.editor.type(scenario.text("new"));
     const ended = await this.saveOnce();
+    this.ended = ended;
+    this.pause("first save");
     if (ended === "killed" || ended === "failed") await this.saveOnce();
-    if (this.host.isDead) await this.restart();
+    this.pause("second save");
+    if (this.host.isDead) await this.restart("looks");
     await this.calmDown();
     this.checkFiles(ended);
     this.checkText();
     if (this.editor.isDirty) await this.saveInCalm();
     const before = this.contents();
     this.host.kill();
-    await this.restart();
+    await this.restart("looks");
     await this.calmDown();
     if (this.contents().join() !== before.join()) throw new Broken(`a restart makes ${this.contents()} of ${before}`);
     this.checkLeftovers();
-    this.host.kill();
-    return { calls: this.calls, ended };
   }
 
   private start(): [HostProcess, TextEditor] {
-    const host = new HostProcess(this.disk, (call) => this.onCall(call), { isLocal: this.scenario.isLocal });
+    this.starts++;
+    const host = new HostProcess(this.disk, (call) => this.onCall(call), {
+      isLocal: this.scenario.isLocal,
+      replacer: this.scenario.replacer,
+    });
     const fs = host.decoded;
     host.connect(host.archiveFileSystem);
     return [host, new TextEditor(fs, decodedUri(this.scenario.real, this.scenario.format))];
@@ -86,7 +134,7 @@ class Simulation {
 
   private onCall(call: Call): Outcome {
     if (this.isCalm) return "done";
-    const number = this.calls.push(call) - 1;
+    const number = this.calls.push({ ...call, since: `${this.starts} ${this.host.reports}` }) - 1;
     let outcome: Outcome = "done";
     for (const { call: at, what } of this.schedule) {
       if (at !== number) continue;
@@ -109,7 +157,7 @@ class Simulation {
   }
 
   private async saveOnce(): Promise<"saved" | "conflict" | "failed" | "killed"> {
-    if (this.host.isDead) await this.restart();
+    if (this.host.isDead) await this.restart("saves");
     if (!this.editor.isDirty) return "saved";
     const outcome = await this.host.finish(this.editor.save());
     if (outcome === "killed") return "killed";
@@ -120,8 +168,9 @@ class Simulation {
   }
 
   /** Again and again, if need be: the user opens VS Code until it stays open. */
-  private async restart(): Promise<void> {
+  private async restart(then: "saves" | "looks"): Promise<void> {
     for (;;) {
+      this.pause(then);
       const { text, isDirty, known, base } = this.editor;
       const wasOpen = this.editor;
       [this.host, this.editor] = this.start();
@@ -135,6 +184,18 @@ class Simulation {
       }
       if (!this.host.isDead) return;
     }
+  }
+
+  /** Called where nothing is on its way. Ends the run where the rest of it is known. */
+  private pause(before: string): void {
+    if (this.isCalm || this.calls.length <= (this.schedule.at(-1)?.call ?? -1)) return;
+    const { editor, disk, host, scenario, touched, touches, ended } = this;
+    const { text, isDirty, isOrphaned, known, base, baseBefore } = editor;
+    const touch = scenario.units.map((unit) => touched.get(unit));
+    const shown = [text, isDirty, isOrphaned, known, base, baseBefore];
+    const state = stateOf([before, ended, touches, touch], shown, disk.state(), host.isDead ? undefined : host.state());
+    if (this.isKnown(state)) throw new Known();
+    this.states.push(state);
   }
 
   /** No more events. Whoever waits for something gets it. */
