@@ -98,12 +98,15 @@ export class Journal {
     return { old, made };
   }
 
-  /** Its files are as they are meant to be. @throws FileSystemError where the entry could not be taken back */
+  /** Its files are as they are meant to be. @throws FileSystemError where the entry is as it was: it can be taken back, or ended later */
   async end(entry: Entry): Promise<void> {
+    const head = this.head(entry.id);
     try {
-      await workspace.fs.delete(this.head(entry.id));
-    } catch {
-      if (await readOrUndefined(this.head(entry.id))) await workspace.fs.writeFile(this.head(entry.id), new Uint8Array(0));
+      await workspace.fs.delete(head);
+    } catch (error) {
+      await workspace.fs.writeFile(head, new Uint8Array(0)).catch(() => {});
+      // a write that fails may have cut it off, and then nobody may rely on the entry any more; without its copies it does nothing either
+      if (await this.readHead(entry.id).catch(() => undefined)) throw error;
     }
     if (!entry.hasCopies) return;
     for (const index of entry.files.keys())

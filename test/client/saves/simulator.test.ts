@@ -26,6 +26,22 @@ test("one file, two events: what is left out, since it is the same as something 
   expect([...pruned.outcomes].sort()).toEqual([...whole.outcomes].sort());
 });
 
+/** Schedules of four events that broke a promise once. */
+test.each([
+  [
+    "an entry of the journal that is cut off when it ends, and a file that cannot be put back whole",
+    "one file",
+    [
+      { call: 6, what: "fails" },
+      { call: 14, what: "fails" },
+      { call: 16, what: "fails halfway" },
+      { call: 18, what: "fails halfway" },
+    ],
+  ],
+] as const)("%s", async (_, name, schedule) => {
+  await simulate(SCENARIOS.find((one) => one.name === name) as Scenario, clock, schedule);
+});
+
 /** Mistakes that the schedules of one event have to find. */
 const PLANTED: readonly (readonly [mistake: string, scenario: string, replacer: Replacer, found: RegExp])[] = [
   [

@@ -1,0 +1,142 @@
+/**
+ * The law of archives: whatever change is made, at any depth and under any name, gives a file that opens, holds what was asked for, and all
+ * other members as they were; or it is refused, with a reason. See features.ts for texts.
+ */
+import { type MemberChange, type NestedArchive, type NestedMember, openNested } from "../../formats/archives/nested.ts";
+import { Stop } from "../../formats/core/issue.ts";
+import type { Counted } from "./features.ts";
+import { HOSTILE } from "./markdownJudge.ts";
+
+type Random = () => number;
+const pick = <T>(list: readonly T[], random: Random): T | undefined => list[random() % Math.max(1, list.length)];
+
+const NAMES = [
+  "new.bin",
+  "new folder/new.bin",
+  "",
+  "/",
+  "a/",
+  "/a",
+  "a//b",
+  ".",
+  "..",
+  "../up.bin",
+  "a/../b",
+  "C:\\x",
+  "\0",
+  "a\nb",
+  "é.bin",
+  "\ud800",
+  "\u{1f4a9}.bin",
+  "x".repeat(300),
+  "x/".repeat(300),
+  "x".repeat(70_000),
+  ...HOSTILE.slice(0, 8),
+];
+
+const MOST_COMPARED = 60;
+
+/** Tries so many changes on one file, each on the file that the last one gave. */
+export function tryChanges(file: Uint8Array, random: Random, tries: number, counted: Counted): void {
+  let bytes = file;
+  for (let number = 0; number < tries; number++) {
+    const note = (feature: string, problem?: string): void => {
+      counted.tried[feature] = (counted.tried[feature] ?? 0) + 1;
+      if (problem !== undefined) counted.wrong.push(`${feature}: ${problem}`);
+    };
+    const opened = openNested(bytes);
+    if (!opened || "issue" in opened) return note("change", `does not open: ${opened?.issue.message ?? "no archive"}`);
+    const { nested } = opened;
+    const members = leavesOf(nested);
+    const change = makeChange(members, random);
+    if (!change) return;
+    const what = JSON.stringify({ ...change, ...("content" in change ? { content: change.content.length } : {}) }).slice(0, 300);
+    let after: Uint8Array;
+    try {
+      after = nested.change([change]);
+    } catch (error) {
+      if (!(error instanceof Stop)) return note(change.kind, `${what}: throws ${error instanceof Error ? error.stack : error}`);
+      note(`${change.kind} refused`, error.issue.code.startsWith("internal/") ? `${what}: ${error.issue.message}` : undefined);
+      continue;
+    }
+    const problem = findDamage(change, nested, members, after);
+    note(change.kind, problem && `${what}: ${problem}`);
+    if (problem) return;
+    bytes = after;
+  }
+}
+
+/** Members at all depths that are no archives. */
+function leavesOf(nested: NestedArchive): readonly NestedMember[] {
+  return [...nested.walk()].filter(({ nested: inner }) => !inner);
+}
+
+function makeChange(members: readonly NestedMember[], random: Random): MemberChange | undefined {
+  const path = pick(members, random)?.path;
+  const folder = path?.slice(0, path.lastIndexOf("/") + 1) ?? "";
+  const name = () => {
+    const some = random() % 4;
+    if (some === 0 && path) return path;
+    if (some === 1 && path) return random() % 2 === 0 ? path.toUpperCase() : `${path}/inside.bin`;
+    return (some === 2 ? folder : "") + (pick(NAMES, random) ?? "");
+  };
+  const size = pick([0, 1, 31, 200, 4096], random) ?? 0;
+  const content = Uint8Array.from({ length: size }, () => random() & 0xff);
+  switch (random() % 4) {
+    case 0:
+      return { kind: "put", path: name(), content };
+    case 1:
+      return path === undefined ? undefined : { kind: "put", path, content };
+    case 2:
+      return path === undefined ? undefined : { kind: "rename", path, to: name().slice(0, 80_000) };
+    default:
+      return path === undefined ? undefined : { kind: "delete", path };
+  }
+}
+
+/** What is not as it was or as it was asked for. */
+function findDamage(change: MemberChange, before: NestedArchive, members: readonly NestedMember[], bytes: Uint8Array): string | undefined {
+  const opened = openNested(bytes);
+  if (!opened || "issue" in opened) return `the changed file does not open: ${opened?.issue.message ?? "no archive"}`;
+  const { nested } = opened;
+  const { ignoresCase } = before.archive.type;
+  const fold = (path: string) => (ignoresCase ? path.toLowerCase() : path);
+  // where case does not matter, a folder keeps the spelling it has
+  const held = (path: string) =>
+    readAt(nested, path) ?? (ignoresCase ? leavesOf(nested).find((member) => fold(member.path) === fold(path))?.read() : undefined);
+  const put = change.kind === "put" ? change.content : readAt(before, change.path);
+  const isThere = change.kind === "rename" && before.find(change.to) !== undefined;
+  if (change.kind === "delete" && readAt(nested, change.path) && members.filter(({ path }) => path === change.path).length < 2) return "it is still there";
+  if (change.kind === "rename" && change.to !== change.path && !isThere && readAt(nested, change.path)) return "the old name is still there";
+  const place = change.kind === "rename" ? change.to : change.path;
+  if (change.kind !== "delete" && !isPadded(held(place), put, unitOf(before, place))) return "it is not what was put in";
+  for (const member of members.slice(0, MOST_COMPARED)) {
+    if (fold(member.path) === fold(change.path) || fold(member.path) === fold(place)) continue;
+    if (!isSame(held(member.path), readAt(before, member.path))) return `${JSON.stringify(member.path)} has changed`;
+  }
+  return undefined;
+}
+
+/** Bytes to which the archive that holds a path pads its members. */
+function unitOf(nested: NestedArchive, path: string): number {
+  let unit = nested.archive.type.contentUnit ?? 1;
+  for (let at = path.indexOf("/"); at > 0; at = path.indexOf("/", at + 1))
+    unit = nested.enter(path.slice(0, at))?.archive.type.contentUnit ?? unit;
+  return unit;
+}
+
+function readAt(nested: NestedArchive, path: string): Uint8Array | undefined {
+  const found = nested.find(path);
+  return found?.kind === "member" ? found.read() : undefined;
+}
+
+function isSame(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {
+  return a && b ? Buffer.compare(a, b) === 0 : a === b;
+}
+
+/** Some types give a content back with one byte again and again up to a multiple of their unit. */
+function isPadded(held: Uint8Array | undefined, put: Uint8Array | undefined, unit: number): boolean {
+  if (!held || !put) return held === put;
+  const padding = held.subarray(put.length);
+  return padding.length < unit && isSame(held.subarray(0, put.length), put) && padding.every((byte) => byte === padding[0]);
+}
