@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { yaz0 } from "../../formats/containers/yaz0.ts";
 import { block, frame } from "../support/zstdFrame.ts";
 import { sarcOf } from "./archiveBytes.ts";
-import { toolPath } from "./buildTool.ts";
+import { type Flavour, toolPath } from "./buildTool.ts";
 
 /** What a process may have: the heap by a limit of Node, all of it by what the system has counted. */
 const MEBIBYTE = 1024 * 1024;
@@ -165,11 +165,11 @@ interface Outcome {
   readonly memory: number;
 }
 
-async function run(folder: string, args: readonly string[], patience: number): Promise<Outcome> {
+async function run(tool: string, folder: string, args: readonly string[], patience: number): Promise<Outcome> {
   const measure = join(folder, "..", "measure.cjs");
   writeFileSync(measure, MEASURE);
   const options = [`--max-old-space-size=${HEAP_MIB}`, "--require", measure];
-  const child = spawn(process.execPath, [...options, await toolPath("toys"), ...args], {
+  const child = spawn(process.execPath, [...options, tool, ...args], {
     cwd: folder,
     stdio: ["ignore", "pipe", "pipe", "pipe"],
   });
@@ -192,13 +192,18 @@ function findFault({ code, signal, output, memory }: Outcome): string | undefine
 }
 
 /** Runs the command on files, and on each alone where something is wrong, to find the one that it is. */
-async function judge(folder: string, command: readonly string[], files: readonly (Bomb & { readonly file: string })[]): Promise<number> {
-  const outcome = await run(folder, [...command, ...files.map(({ file }) => file)], PATIENCE_MS * (1 + files.length / 8));
+async function judge(
+  tool: string,
+  folder: string,
+  command: readonly string[],
+  files: readonly (Bomb & { readonly file: string })[],
+): Promise<number> {
+  const outcome = await run(tool, folder, [...command, ...files.map(({ file }) => file)], PATIENCE_MS * (1 + files.length / 8));
   const fault = findFault(outcome);
   if (fault === undefined) return outcome.memory;
   for (const one of files.length > 1 ? files : []) {
     rmSync(join(folder, "out"), { recursive: true, force: true });
-    await judge(folder, command, [one]);
+    await judge(tool, folder, command, [one]);
   }
   const [{ name, bytes }] = files;
   const what = files.length > 1 ? `${files.length} files together, not of one alone` : `${name} (${bytes.length} bytes)`;
@@ -208,18 +213,20 @@ async function judge(folder: string, command: readonly string[], files: readonly
 
 /**
  * Gives the bombs to a command, all in one process where it takes several files. Gives the most memory that it took, in mebibytes.
+ * @param flavour with a mistake, to see that it is found
  * @throws Error that names the bomb that breaks the promise
  */
-export async function defuse(bombs: readonly Bomb[], command: readonly string[]): Promise<number> {
+export async function defuse(bombs: readonly Bomb[], command: readonly string[], flavour: Flavour = "toys"): Promise<number> {
+  const tool = await toolPath(flavour);
   const top = mkdtempSync(join(tmpdir(), "bytewright-bombs-"));
   const folder = join(top, "files");
   try {
     mkdirSync(folder);
     const files = bombs.map((bomb, i) => ({ ...bomb, file: `${i}.toy` }));
     for (const { file, bytes } of files) writeFileSync(join(folder, file), bytes);
-    if (command[0] !== "textconv") return await judge(folder, command, files);
+    if (command[0] !== "textconv") return await judge(tool, folder, command, files);
     let memory = 0;
-    for (const one of files) memory = Math.max(memory, await judge(folder, command, [one]));
+    for (const one of files) memory = Math.max(memory, await judge(tool, folder, command, [one]));
     return memory;
   } finally {
     rmSync(top, { recursive: true, force: true });

@@ -5,26 +5,51 @@ import { build, type Plugin } from "esbuild";
 
 const ROOT = process.cwd();
 
-/** The tool with the formats of the product, or with those of toyFormats.ts. */
-export type Flavour = "product" | "toys";
+/** The tool with the formats of the product, or with those of toyFormats.ts; and that with a mistake, which a campaign has to find. */
+export type Flavour = "product" | "toys" | "toys, written in place" | "toys, without a budget";
 
-const withToys: Plugin = {
-  name: "with-toys",
-  setup({ onLoad }) {
-    onLoad({ filter: /formats[\\/]registry\.ts$/ }, ({ path }) => {
-      const source = readFileSync(path, "utf8");
-      const contents = source.replace(/export const formats\b[^;]*;/, "export const formats = toyFormats;");
-      if (contents === source) throw new Error("the list of formats was not found in formats/registry.ts");
-      return { contents: `import { toyFormats } from "../test/cli/toyFormats.ts";\n${contents}`, loader: "ts" };
-    });
-  },
+function replacing(file: RegExp, old: string | RegExp, now: string): Plugin {
+  return {
+    name: "replacing",
+    setup({ onLoad }) {
+      onLoad({ filter: file }, ({ path }) => {
+        const source = readFileSync(path, "utf8");
+        const contents = source.replace(old, now);
+        if (contents === source) throw new Error(`${old} was not found in ${path}`);
+        return { contents, loader: "ts" };
+      });
+    },
+  };
+}
+
+const withToys = replacing(
+  /formats[\\/]registry\.ts$/,
+  /export const formats\b[^;]*;/,
+  'import { toyFormats } from "../test/cli/toyFormats.ts";\nexport const formats = toyFormats;',
+);
+
+/** In two halves, so that a kill need not be lucky. */
+const IN_PLACE = `orStop(() => {
+    writeFileSync(path, data.subarray(0, data.length >> 1));
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
+    writeFileSync(path, data);
+    return;`;
+
+const PLUGINS: Readonly<Record<Flavour, readonly Plugin[]>> = {
+  product: [],
+  toys: [withToys],
+  "toys, written in place": [withToys, replacing(/cli[\\/]src[\\/]wholeFile\.ts$/, /orStop\(\(\) => \{\n(?=\s*const before)/, IN_PLACE)],
+  "toys, without a budget": [
+    withToys,
+    replacing(/containers[\\/]budget\.ts$/, "this.most = Math.min(", "this.most = Number.MAX_SAFE_INTEGER;\n    void Math.min("),
+  ],
 };
 
 const built = new Map<Flavour, Promise<string>>();
 
 async function buildTool(flavour: Flavour): Promise<string> {
   // one file for each of vitest's threads, which may build at the same time
-  const outfile = join(ROOT, "dist", "test-cli", process.env["VITEST_POOL_ID"] ?? "0", `${flavour}.mjs`);
+  const outfile = join(ROOT, "dist", "test-cli", process.env["VITEST_POOL_ID"] ?? "0", `${flavour.replace(/\W+/g, "-")}.mjs`);
   mkdirSync(dirname(outfile), { recursive: true });
   copyFileSync(join(ROOT, "node_modules/@bokuweb/zstd-wasm/dist/esm/zstd.wasm"), join(dirname(outfile), "..", "zstd.wasm"));
   await build({
@@ -38,7 +63,7 @@ async function buildTool(flavour: Flavour): Promise<string> {
     target: "node20",
     loader: { ".txt": "text" },
     logLevel: "error",
-    plugins: flavour === "toys" ? [withToys] : [],
+    plugins: [...PLUGINS[flavour]],
   });
   return outfile;
 }

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { openNested } from "../../formats/archives/nested.ts";
 import { findDifference } from "../../formats/core/proof.ts";
 import { sarcOf } from "./archiveBytes.ts";
-import { toolPath } from "./buildTool.ts";
+import { type Flavour, toolPath } from "./buildTool.ts";
 
 export const KILL_CASES = ["encode", "encode onto two names", "encode into an archive", "pack"] as const;
 export type KillCase = (typeof KILL_CASES)[number];
@@ -71,9 +71,9 @@ interface Run {
 }
 
 /** Runs the tool; kills it after `delay` milliseconds from its start, or from its first new file. */
-async function runAndKill(folder: string, args: readonly string[], delay: number, fromFirstFile: boolean): Promise<Run> {
+async function runAndKill(tool: string, folder: string, args: readonly string[], delay: number, fromFirstFile: boolean): Promise<Run> {
   const start = performance.now();
-  const child = spawn(process.execPath, [await toolPath("toys"), ...args], { cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
+  const child = spawn(process.execPath, [tool, ...args], { cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
   let said = "";
   child.stderr.on("data", (chunk: Buffer) => {
     said += String(chunk);
@@ -98,15 +98,22 @@ async function runAndKill(folder: string, args: readonly string[], delay: number
 }
 
 /**
+ * @param flavour with a mistake, to see that it is found
  * @param size of the file: large enough that writing it takes longer than a signal needs to arrive
  * @throws Error at the first run that breaks the promise.
  */
-export async function killOften(kind: KillCase, kills: number, size: number, random: () => number): Promise<KillCounts> {
+export async function killOften(
+  kind: KillCase,
+  kills: number,
+  size: number,
+  random: () => number,
+  flavour: Flavour = "toys",
+): Promise<KillCounts> {
   const folder = mkdtempSync(join(tmpdir(), "bytewright-kills-"));
   const counts = { kills: 0, late: 0, old: 0, fresh: 0, leftovers: 0 };
   try {
-    await toolPath("toys");
-    const usual = await runAndKill(folder, setUp(kind, folder, size).args, PATIENCE_MS, false);
+    const tool = await toolPath(flavour);
+    const usual = await runAndKill(tool, folder, setUp(kind, folder, size).args, PATIENCE_MS, false);
     for (let run = 0; run < kills; run++) {
       for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
       const scene = setUp(kind, folder, size);
@@ -114,16 +121,16 @@ export async function killOften(kind: KillCase, kills: number, size: number, ran
       const fromFirstFile = run % 2 === 0;
       const delay = ((random() % 1000) / 1000) * (fromFirstFile ? usual.writingMs : usual.ms);
       counts.kills++;
-      if (!(await runAndKill(folder, scene.args, delay, fromFirstFile)).killed) counts.late++;
+      if (!(await runAndKill(tool, folder, scene.args, delay, fromFirstFile)).killed) counts.late++;
       if (readdirSync(folder).some(isOurs)) counts.leftovers++;
       // any command that reads it
-      await runAndKill(folder, ["list", scene.file], PATIENCE_MS, false).catch(() => {});
+      await runAndKill(tool, folder, ["list", scene.file], PATIENCE_MS, false).catch(() => {});
       const content = scene.contentOf(readFileSync(scene.file));
       const isOld = findDifference(content, scene.old) === undefined;
       if (!isOld && findDifference(content, scene.fresh) !== undefined)
         throw new Error(`${kind}: after a kill at ${delay.toFixed(1)} ms the file is neither old nor new: ${content.length} bytes`);
       counts[isOld ? "old" : "fresh"]++;
-      await runAndKill(folder, scene.args, PATIENCE_MS, false);
+      await runAndKill(tool, folder, scene.args, PATIENCE_MS, false);
       const left = readdirSync(folder).filter(isOurs);
       if (left.length > 0) throw new Error(`${kind}: the next run leaves ${left.join(", ")}`);
       if (findDifference(scene.contentOf(readFileSync(scene.file)), scene.fresh) !== undefined)

@@ -11,6 +11,17 @@ const BATCH = 20;
 const count = Number(process.argv[3] ?? 1000);
 const random = seeded(Number(process.argv[4] ?? 1));
 
+/** A campaign that finds nothing proves nothing: without a budget, this one has to be found. */
+const planted = allPairs()
+  .map((make) => make())
+  .find(({ name }) => name === "yaz0 > sarc > yaz0 of 1 GiB");
+const found = await defuse(planted ? [planted] : [], ["verify", "--json", "--jobs", "1"], "toys, without a budget").then(
+  () => undefined,
+  (error: Error) => error.message.slice(0, 200),
+);
+if (found === undefined) throw new Error("a tool that does not count what it unpacks is not found");
+console.log(`planted: ${found}`);
+
 const makers: (() => Bomb)[] = [...allPairs()];
 for (let i = 0; i < count; i++) {
   const seed = random();

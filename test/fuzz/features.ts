@@ -1,11 +1,18 @@
 /**
  * `npm run fuzz -- features [COUNT] [SEED] [FORMAT]`: does to real, written, generated and damaged texts what is offered for them, until COUNT
- * (100,000 unless told) were tried of each format. Names the seed of each text that breaks the law, once for each kind of problem.
+ * (100,000 unless told) were tried of each format; then as many changes of members to archives of each type. FORMAT may be a type of archives.
+ * Names the seed of each text and file that breaks the law, once for each kind of problem.
  */
 import fc from "fast-check";
+import type { ArchiveType } from "../../formats/archives/archive.ts";
+import { archiveTypes, isArchiveName } from "../../formats/archives/registry.ts";
+import { yaz0 } from "../../formats/containers/yaz0.ts";
 import type { Format } from "../../formats/core/format.ts";
 import { formats } from "../../formats/registry.ts";
+import { sarcOf } from "../cli/archiveBytes.ts";
 import { generators } from "../formats/generators.ts";
+import { tryChanges } from "../support/archiveChanges.ts";
+import { readCorpus } from "../support/corpus.ts";
 import { type Counted, tryFeatures } from "../support/features.ts";
 import { mutateText, seeded } from "../support/mutate.ts";
 import { samplesOf } from "./samples.ts";
@@ -17,17 +24,45 @@ const DAMAGED = 4;
 /** Longer texts are slow, and say the same. */
 const LONGEST = 40_000;
 const MOST_KINDS = 40;
+/** Changes in a row, and the size of the archives that they are made to. */
+const CHANGES = 8;
+const LONGEST_ARCHIVE = 100_000;
 
 export function fuzzFeatures(count: number, seed: number, only: string | undefined): boolean {
-  return formats
-    .filter(({ id }) => !only || id === only)
-    .map((format) => fuzzFormat(format, count, seed))
-    .every(Boolean);
+  const ofFormats = formats.filter(({ id }) => !only || id === only).map((format) => fuzzFormat(format, count, seed));
+  const ofTypes = archiveTypes.filter(({ id }) => !only || id === only).map((type) => fuzzArchives(type, count, seed));
+  return [...ofFormats, ...ofTypes].every(Boolean);
 }
 
 function fuzzFormat(format: Format, count: number, seed: number): boolean {
   const texts = textsOf(format, samplesOf(format)).filter(({ length }) => length <= LONGEST);
   const document = generators[format.id];
+  return runRounds(format.id, "texts", count, seed, (round, random, counted) => {
+    const isMade = document !== undefined && round % 2 === 0;
+    const whole = isMade ? fc.sample(document, { numRuns: 1, seed: seed * 1_000_003 + round })[0] : texts[random() % texts.length];
+    const text = random() % DAMAGED === 0 ? mutateText(whole, random) : whole;
+    tryFeatures(format, text, random, PLACES, counted);
+  });
+}
+
+/** Real archives, and one of our own, in which others are. */
+function fuzzArchives({ id }: ArchiveType, count: number, seed: number): boolean {
+  const real = readCorpus(id).filter(({ name, bytes }) => isArchiveName(name) && bytes.length <= LONGEST_ARCHIVE);
+  const files = real.map(({ bytes }) => bytes);
+  const inner = files[0] ?? sarcOf({ "a.bin": "a" });
+  files.push(sarcOf({ "a/in.sarc": inner, "b/in.szs": yaz0.wrap(sarcOf({ "deep.sarc": inner, "x.bin": "x" })), "c.bin": "c" }));
+  return runRounds(id, "archives", count, seed, (_, random, counted) =>
+    tryChanges(files[random() % files.length], random, CHANGES, counted),
+  );
+}
+
+function runRounds(
+  id: string,
+  what: string,
+  count: number,
+  seed: number,
+  tryOne: (round: number, random: () => number, counted: Counted) => void,
+): boolean {
   const counted: Counted = { tried: {}, wrong: [] };
   const told = new Map<string, string>();
   let rounds = 0;
@@ -35,13 +70,9 @@ function fuzzFormat(format: Format, count: number, seed: number): boolean {
   const start = performance.now();
   const total = () => Object.values(counted.tried).reduce((sum, one) => sum + one, 0);
   for (; total() < count; rounds++) {
-    const random = seeded(seed * 1_000_003 + rounds);
-    const isMade = document !== undefined && rounds % 2 === 0;
-    const whole = isMade ? fc.sample(document, { numRuns: 1, seed: seed * 1_000_003 + rounds })[0] : texts[random() % texts.length];
-    const text = random() % DAMAGED === 0 ? mutateText(whole, random) : whole;
     const before = counted.wrong.length;
     const usage = process.cpuUsage();
-    tryFeatures(format, text, random, PLACES, counted);
+    tryOne(rounds, seeded(seed * 1_000_003 + rounds), counted);
     const { user, system } = process.cpuUsage(usage);
     slowest = Math.max(slowest, (user + system) / 1000);
     for (const wrong of counted.wrong.slice(before)) {
@@ -51,7 +82,7 @@ function fuzzFormat(format: Format, count: number, seed: number): boolean {
   }
   const seconds = ((performance.now() - start) / 1000).toFixed(0);
   console.log(
-    `${format.id}: ${rounds} texts, ${total()} tried (${JSON.stringify(counted.tried)}), ${counted.wrong.length} wrong; slowest text ${slowest.toFixed(0)} ms; ${seconds} s`,
+    `${id}: ${rounds} ${what}, ${total()} tried (${JSON.stringify(counted.tried)}), ${counted.wrong.length} wrong; slowest ${slowest.toFixed(0)} ms; ${seconds} s`,
   );
   for (const line of told.values()) console.log(`  seed ${seed}, ${line}`);
   return counted.wrong.length === 0;

@@ -11,12 +11,11 @@ import type { Format } from "../../formats/core/format.ts";
 import { formats } from "../../formats/registry.ts";
 import { randomClip } from "../formats/anim/clips.ts";
 import { mutateBytes, seeded } from "../support/mutate.ts";
+import { checkFile } from "./checkFile.ts";
 import { fuzzFeatures } from "./features.ts";
 import { samplesOf } from "./samples.ts";
 import { fuzzTexts, tryDamaged, WITH_FEATURES } from "./texts.ts";
 
-/** A file of this size takes a hundredth of it. */
-const LONGEST_MS = 2000;
 /** Texts are longer than files, and read more than once: so many damaged files for a damaged text. */
 const FILES_FOR_A_TEXT = 5;
 
@@ -39,34 +38,8 @@ const MAKERS: Readonly<Record<string, ((random: () => number) => Made) | undefin
   },
 };
 
-function check(format: Format, bytes: Uint8Array): "exact" | "inexact" | "refused" {
-  const start = process.cpuUsage();
-  const decoded = format.decode(bytes, format.builtinNames());
-  decoded.map();
-  format.nameStrings?.(bytes);
-  format.unknownHashes?.(bytes, format.builtinNames());
-  // work, not time: a busy machine must not fail a run
-  const { user, system } = process.cpuUsage(start);
-  const time = (user + system) / 1000;
-  if (time > LONGEST_MS) throw new Error(`decoding took ${time.toFixed(0)} ms`);
-  if (decoded.kind === "fail") {
-    for (const issue of decoded.issues) {
-      if (issue.code.startsWith("internal/")) throw new Error(issue.message);
-      if (issue.severity === "error" && issue.bytes === undefined) throw new Error(`no offset: ${issue.message}`);
-    }
-    return "refused";
-  }
-  if (!decoded.exact) {
-    if (decoded.issues.length === 0) throw new Error("inexact, and nothing says why");
-    return "inexact";
-  }
-  const again = format.encode(decoded.text).bytes;
-  if (again === undefined || Buffer.compare(again, bytes) !== 0) throw new Error("exact, but encodes to other bytes");
-  return "exact";
-}
-
 function checkMade(format: Format, { bytes, text }: Made): void {
-  const outcome = check(format, bytes);
+  const outcome = checkFile(format, bytes);
   if (outcome !== "exact") throw new Error(`a file made at random is ${outcome}`);
   const decoded = format.decode(bytes, format.builtinNames());
   if (decoded.kind !== "ok" || decoded.text !== text) throw new Error("a file made at random gives another text");
@@ -84,7 +57,7 @@ for (const format of formats.filter(({ id }) => !only || id === only)) {
     const damaged = mutateBytes(make && run % 2 === 0 ? make(random).bytes : samples[run % samples.length], random);
     try {
       if (make && run % 10 === 0) checkMade(format, make(random));
-      counts[check(format, damaged)]++;
+      counts[checkFile(format, damaged)]++;
       if (run % WITH_FEATURES === 0) {
         const decoded = format.decode(damaged, format.builtinNames());
         if (decoded.kind === "ok") tried += tryDamaged(format, decoded.text, random);

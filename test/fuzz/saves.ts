@@ -2,11 +2,15 @@
  * `npm run fuzz -- saves [EVENTS] [SCENARIO] [CLOCK]`: all schedules of a save with up to EVENTS events (3 unless given) in the scenarios and with
  * the clocks whose names contain the words given; one clock stands for all where nobody looks at a time. Fails at the first schedule that breaks a promise.
  */
+import { formats } from "../../formats/registry.ts";
 import { CLOCKS } from "../client/saves/memoryDisk.ts";
+import { remember } from "../client/saves/remember.ts";
 import { SCENARIOS } from "../client/saves/scenarios.ts";
 import { runAll } from "../client/saves/schedules.ts";
 
 const [events = "3", wantedScenario = "", wantedClock = ""] = process.argv.slice(3);
+formats.forEach(remember);
+
 let total = 0;
 for (const scenario of SCENARIOS.filter(({ name }) => name.includes(wantedScenario))) {
   for (const [clockName, clock] of Object.entries(CLOCKS).filter(([name]) => name.includes(wantedClock))) {

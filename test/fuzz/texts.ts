@@ -57,7 +57,8 @@ export function textsOf(format: Format, samples: readonly Uint8Array[]): string[
   return [...written, ...shown];
 }
 
-function checkText(format: Format, text: string): "encoded" | "refused" {
+/** @throws Error that says what does not hold */
+export function checkText(format: Format, text: string): "encoded" | "refused" {
   const start = process.cpuUsage();
   const { bytes, issues } = format.encode(text);
   const analysis = format.analyse(text, { names: format.builtinNames(), decoded: true, fileName: "fuzz" });

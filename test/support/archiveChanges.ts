@@ -36,15 +36,18 @@ const NAMES = [
 
 const MOST_COMPARED = 60;
 
-/** Tries so many changes on one file, each on the file that the last one gave. */
-export function tryChanges(file: Uint8Array, random: Random, tries: number, counted: Counted): void {
+/**
+ * Tries so many changes on one file, each on the file that the last one gave.
+ * @param open with a mistake in it, to see that it is found
+ */
+export function tryChanges(file: Uint8Array, random: Random, tries: number, counted: Counted, open = openNested): void {
   let bytes = file;
   for (let number = 0; number < tries; number++) {
     const note = (feature: string, problem?: string): void => {
       counted.tried[feature] = (counted.tried[feature] ?? 0) + 1;
       if (problem !== undefined) counted.wrong.push(`${feature}: ${problem}`);
     };
-    const opened = openNested(bytes);
+    const opened = open(bytes);
     if (!opened || "issue" in opened) return note("change", `does not open: ${opened?.issue.message ?? "no archive"}`);
     const { nested } = opened;
     const members = leavesOf(nested);
@@ -101,13 +104,19 @@ function findDamage(change: MemberChange, before: NestedArchive, members: readon
   const { nested } = opened;
   const { ignoresCase } = before.archive.type;
   const fold = (path: string) => (ignoresCase ? path.toLowerCase() : path);
-  // where case does not matter, a folder keeps the spelling it has
+  // a type that knows folders has no name with a slash in front, and where case does not matter a folder keeps the spelling it has
   const held = (path: string) =>
-    readAt(nested, path) ?? (ignoresCase ? leavesOf(nested).find((member) => fold(member.path) === fold(path))?.read() : undefined);
+    readAt(nested, path) ??
+    readAt(nested, path.replace(/^\.?\//, "")) ??
+    leavesOf(nested)
+      .find((member) => fold(member.path) === fold(path))
+      ?.read();
   const put = change.kind === "put" ? change.content : readAt(before, change.path);
   const isThere = change.kind === "rename" && before.find(change.to) !== undefined;
-  if (change.kind === "delete" && readAt(nested, change.path) && members.filter(({ path }) => path === change.path).length < 2) return "it is still there";
-  if (change.kind === "rename" && change.to !== change.path && !isThere && readAt(nested, change.path)) return "the old name is still there";
+  if (change.kind === "delete" && readAt(nested, change.path) && members.filter(({ path }) => path === change.path).length < 2)
+    return "it is still there";
+  if (change.kind === "rename" && change.to !== change.path && !isThere && readAt(nested, change.path))
+    return "the old name is still there";
   const place = change.kind === "rename" ? change.to : change.path;
   if (change.kind !== "delete" && !isPadded(held(place), put, unitOf(before, place))) return "it is not what was put in";
   for (const member of members.slice(0, MOST_COMPARED)) {

@@ -104,7 +104,7 @@ export class Journal {
     try {
       await workspace.fs.delete(head);
     } catch (error) {
-      await workspace.fs.writeFile(head, new Uint8Array(0)).catch(() => {});
+      await Promise.resolve(workspace.fs.writeFile(head, new Uint8Array(0))).catch(() => {});
       // a write that fails may have cut it off, and then nobody may rely on the entry any more; without its copies it does nothing either
       if (await this.readHead(entry.id).catch(() => undefined)) throw error;
     }

@@ -6,13 +6,12 @@ import type { Replacer } from "../../../client/src/save/replacer.ts";
 import { openNested } from "../../../formats/archives/nested.ts";
 import { peel, rewrap, wrapByName } from "../../../formats/containers/index.ts";
 import type { Format } from "../../../formats/core/format.ts";
-import { findFormat, formats } from "../../../formats/registry.ts";
+import { findFormat } from "../../../formats/registry.ts";
 import { sarcOf } from "../../cli/archiveBytes.ts";
 import { getAamp } from "../aampFormat.ts";
 import { lifeFile, lifeText } from "./gameFile.ts";
 import type { MemoryDisk } from "./memoryDisk.ts";
 import { uri } from "./process.ts";
-import { remember } from "./remember.ts";
 
 /** The content of one game file in one of its versions: `old`, `new`, or what another program wrote as its `n`th. */
 export type Version = "old" | "new" | number;
@@ -202,8 +201,6 @@ function inArchive(isLocal: boolean): Scenario {
     prepare: (disk) => disk.put(OUTER, sarcOf({ "Actor/a.bxml": loose("old"), "Actor/b.bxml": loose("old") })),
   };
 }
-
-formats.forEach(remember);
 
 export const SCENARIOS: readonly Scenario[] = [
   lone("one file", "/game/a.bxml", true, 1, loose),

@@ -1,0 +1,32 @@
+/** What holds for any bytes: they decode to a text, exact or not, or to a finding with an offset, within bounded time. */
+import type { Format } from "../../formats/core/format.ts";
+
+/** A file of the samples' size takes a hundredth of it. */
+const LONGEST_MS = 2000;
+
+/** @throws Error that says what does not hold */
+export function checkFile(format: Format, bytes: Uint8Array): "exact" | "inexact" | "refused" {
+  const start = process.cpuUsage();
+  const decoded = format.decode(bytes, format.builtinNames());
+  decoded.map();
+  format.nameStrings?.(bytes);
+  format.unknownHashes?.(bytes, format.builtinNames());
+  // work, not time: a busy machine must not fail a run
+  const { user, system } = process.cpuUsage(start);
+  const time = (user + system) / 1000;
+  if (time > LONGEST_MS) throw new Error(`decoding took ${time.toFixed(0)} ms`);
+  if (decoded.kind === "fail") {
+    for (const issue of decoded.issues) {
+      if (issue.code.startsWith("internal/")) throw new Error(issue.message);
+      if (issue.severity === "error" && issue.bytes === undefined) throw new Error(`no offset: ${issue.message}`);
+    }
+    return "refused";
+  }
+  if (!decoded.exact) {
+    if (decoded.issues.length === 0) throw new Error("inexact, and nothing says why");
+    return "inexact";
+  }
+  const again = format.encode(decoded.text).bytes;
+  if (again === undefined || Buffer.compare(again, bytes) !== 0) throw new Error("exact, but encodes to other bytes");
+  return "exact";
+}

@@ -1,0 +1,117 @@
+/** Campaigns that find nothing prove nothing: each must find a mistake that was made on purpose. That of saves is in test/client/saves, that of
+ * bombs, which takes a while, in containers.ts. */
+import { expect, test } from "vitest";
+import { openNested } from "../../formats/archives/nested.ts";
+import type { Analysis, Format } from "../../formats/core/format.ts";
+import type { Markdown } from "../../formats/core/text/markdown.ts";
+import { findFormat } from "../../formats/registry.ts";
+import { sarcOf } from "../cli/archiveBytes.ts";
+import { killOften } from "../cli/kills.ts";
+import { tryChanges } from "../support/archiveChanges.ts";
+import { type Counted, tryFeatures } from "../support/features.ts";
+import { mutateText, seeded } from "../support/mutate.ts";
+import { checkFile } from "./checkFile.ts";
+import { checkText } from "./texts.ts";
+
+const byml = findFormat("byml") as Format;
+const TEXT = `{"![p](https://evil.test/p.png)": 1, b: {x: 1.5, y: 2.5}, c: [a, b]}\n#!layout file little 3\n`;
+
+/** The format, with mistakes in what it answers. */
+function withMistake(change: (analysis: Analysis) => Partial<Analysis>): Format {
+  return {
+    ...byml,
+    analyse: (text, context) => {
+      const analysis = byml.analyse(text, context);
+      return Object.assign(Object.create(analysis) as Analysis, change(analysis));
+    },
+  };
+}
+
+const raw = (source: string) => ({ source }) as unknown as Markdown;
+const replaceAll = (text: string) => [{ span: { start: 0, end: TEXT.length }, text }];
+
+const IN_FEATURES: readonly (readonly [mistake: string, mistaken: Partial<Analysis>, found: RegExp])[] = [
+  ["a hover that shows a name as it is", { hover: () => ({ contents: raw(TEXT), span: { start: 0, end: 1 } }) }, /^hover: image/],
+  ["a fix that breaks the text", { actions: () => [{ title: "Break", kind: "refactor", edits: replaceAll("{") }] }, /^action: Break/],
+  [
+    "edits that overlap",
+    { actions: () => [{ title: "Twice", kind: "refactor", edits: [...replaceAll(""), ...replaceAll("")] }] },
+    /edits overlap/,
+  ],
+  ["a rename to what is no name", { renameable: () => ({ name: "b" }) as never, renames: () => replaceAll("}") }, /^rename: /],
+  [
+    "a rename that throws what is no refusal",
+    {
+      renameable: () => ({ name: "b" }) as never,
+      renames: () => {
+        throw new TypeError("not a function");
+      },
+    },
+    /throws TypeError/,
+  ],
+];
+
+test.each(IN_FEATURES)("offers: %s", (_, mistaken, found) => {
+  const counted: Counted = { tried: {}, wrong: [] };
+  const format = withMistake(() => mistaken);
+  for (let seed = 1; seed <= 5; seed++) tryFeatures(format, TEXT, seeded(seed), 8, counted);
+  expect(counted.wrong.join("\n")).toMatch(new RegExp(found, "m"));
+  const without: Counted = { tried: {}, wrong: [] };
+  for (let seed = 1; seed <= 5; seed++) tryFeatures(byml, TEXT, seeded(seed), 8, without);
+  expect(without.wrong).toEqual([]);
+});
+
+test("archives: a change that damages another member", () => {
+  const counted: Counted = { tried: {}, wrong: [] };
+  const open: typeof openNested = (bytes) => {
+    const opened = openNested(bytes);
+    if (!opened || "issue" in opened) return opened;
+    const { nested } = opened;
+    const change = (changes: Parameters<typeof nested.change>[0]) => {
+      const made = nested.change(changes).slice();
+      made[made.length - 1] ^= 1;
+      return made;
+    };
+    return { nested: Object.assign(Object.create(nested) as typeof nested, { change }) };
+  };
+  for (let seed = 1; seed <= 5; seed++) tryChanges(sarcOf({ "a.bin": "aaaa", "b.bin": "bbbb" }), seeded(seed), 4, counted, open);
+  expect(counted.wrong.join("\n")).toMatch(/has changed|not what was put in/);
+});
+
+const FILE = byml.encode(TEXT).bytes as Uint8Array;
+
+const IN_DECODING: readonly (readonly [mistake: string, decode: Format["decode"], found: RegExp])[] = [
+  [
+    "an exception",
+    () => {
+      throw new TypeError("not a function");
+    },
+    /not a function/,
+  ],
+  ["exact, and it is not", (bytes, names) => ({ ...byml.decode(bytes, names), text: TEXT.replace("1.5", "1.25") }) as never, /exact, but/],
+  [
+    "a refusal without an offset",
+    () => ({ kind: "fail", issues: [{ code: "byml/x", severity: "error", message: "no" }], map: () => new Map(), facts: [] }) as never,
+    /no offset/,
+  ],
+];
+
+test.each(IN_DECODING)("damaged files: %s", (_, decode, found) => {
+  expect(() => checkFile({ ...byml, decode }, FILE)).toThrow(found);
+  expect(checkFile(byml, FILE)).toBe("exact");
+});
+
+test("damaged texts: bytes in spite of an error", () => {
+  const encode: Format["encode"] = (text) => ({ ...byml.encode(text), bytes: FILE });
+  const tryAll = (format: Format) => {
+    const random = seeded(3);
+    for (let round = 0; round < 50; round++) checkText(format, mutateText(TEXT, random));
+  };
+  expect(() => tryAll({ ...byml, encode })).toThrow(/bytes in spite of errors/);
+  expect(() => tryAll(byml)).not.toThrow();
+});
+
+test.skipIf(process.platform === "win32")("kills: a file that is written in place", async () => {
+  const kills = killOften("encode", 30, 1024 * 1024, seeded(1), "toys, written in place");
+  await expect(kills).rejects.toThrow(/neither old nor new/);
+});
