@@ -5,6 +5,7 @@
 //   E2E_NO_BUILD=1              take dist/ as it is
 //   E2E_KEEP=1                  keep the scratch folders
 //   E2E_AT_ONCE=1               so many suites at once
+//   E2E_LIMIT=180               seconds that a suite may take
 //   BYTEWRIGHT_E2E_RESULT=file  write {passed, failed, skipped} there
 // Node built-ins only, until the rig is installed.
 import { execFileSync, spawn } from "node:child_process";
@@ -15,7 +16,7 @@ import { pathToFileURL } from "node:url";
 import { ensureRig } from "./rig/install.mjs";
 import { root, suitesFolder } from "./rig/paths.mjs";
 
-const suiteLimit = 180_000;
+const suiteLimit = (Number(process.env.E2E_LIMIT) || 180) * 1000;
 /** Two at once take little longer than one, but a busy machine makes waits longer than a person would. */
 const atOnce = Number(process.env.E2E_AT_ONCE) || 1;
 
