@@ -69,7 +69,7 @@ export function tryChanges(file: Uint8Array, random: Random, tries: number, coun
   }
 }
 
-/** Members at all depths that are no archives. */
+/** Members at all depths that are not archives. */
 function leavesOf(nested: NestedArchive): readonly NestedMember[] {
   return [...nested.walk()].filter(({ nested: inner }) => !inner);
 }

@@ -170,7 +170,7 @@ function member(name: string, path: string): Unit {
   return {
     name,
     path: OUTER,
-    // members lie in the archive as they are
+    // members are in the archive as they are
     hasOneSize: isOneSize(loose),
     bytes: loose,
     read: (disk) => {
