@@ -39,8 +39,9 @@ export function printFileNotes(course: Course): { readonly info: string; readonl
 function infoOf(gap: Uint8Array | undefined): string | undefined {
   if (gap === undefined || gap.length === 0) return undefined;
   const end = gap.indexOf(0);
+  if (end < 0) return undefined;
   const text = String.fromCharCode(...gap.subarray(0, Math.min(end, 1000)));
-  if (end < 0 || !/^[ !#-[\]-~]*$/.test(text)) return undefined;
+  if (!/^[ !#-[\]-~]*$/.test(text)) return undefined;
   const again = infoBytes(text);
   return again.length === gap.length && again.every((byte, at) => byte === gap[at]) ? text : undefined;
 }
