@@ -15,8 +15,10 @@ import { type Flavour, toolPath } from "./buildTool.ts";
 const MEBIBYTE = 1024 * 1024;
 const HEAP_MIB = 256;
 export const MOST_MIB = 512;
-/** For one file, on a busy machine. */
-const PATIENCE_MS = 10_000;
+/** For one file, on a machine that has other things to do. */
+const PATIENCE_MS = 60_000;
+/** Of work for one file: a busy machine must not fail a run. */
+const LONGEST_MS = 5000;
 
 /** How a size is stated, given the true one. */
 const STATEMENTS: readonly ((size: number) => number)[] = [
@@ -147,7 +149,7 @@ export const BOMB_COMMANDS: readonly (readonly string[])[] = [
 ];
 
 /**
- * Kilobytes, to the last of the process's files when it ends. Not `maxRSS`, in which the process that started it counts too; where the system
+ * Kilobytes and milliseconds of work, to the last of the process's files when it ends. Not `maxRSS`, in which the process that started it counts too; where the system
  * has no such file, only what is held at the end.
  */
 const MEASURE = `const fs = require("fs");
@@ -155,7 +157,10 @@ const most = () => {
   try { return /VmHWM:\\s*(\\d+)/.exec(fs.readFileSync("/proc/self/status", "utf8"))[1]; }
   catch { return String(Math.round(process.memoryUsage.rss() / 1024)); }
 };
-process.on("exit", () => fs.writeSync(3, most()));`;
+process.on("exit", () => {
+  const { user, system } = process.cpuUsage();
+  fs.writeSync(3, most() + " " + Math.round((user + system) / 1000));
+});`;
 
 interface Outcome {
   readonly code: number | null;
@@ -163,6 +168,8 @@ interface Outcome {
   readonly output: string;
   /** Mebibytes. */
   readonly memory: number;
+  /** Milliseconds of work. */
+  readonly work: number;
 }
 
 async function run(tool: string, folder: string, args: readonly string[], patience: number): Promise<Outcome> {
@@ -179,16 +186,18 @@ async function run(tool: string, folder: string, args: readonly string[], patien
   const timer = setTimeout(() => child.kill("SIGKILL"), patience);
   const [code, signal] = await new Promise<[number | null, NodeJS.Signals | null]>((done) => child.on("close", (...end) => done(end)));
   clearTimeout(timer);
-  return { code, signal, output: said[1] + said[2], memory: Number(said[3]) / 1024 };
+  const [memory = 0, work = 0] = said[3].split(" ").map(Number);
+  return { code, signal, output: said[1] + said[2], memory: memory / 1024, work };
 }
 
 /** What breaks the promise, in a sentence. */
-function findFault({ code, signal, output, memory }: Outcome): string | undefined {
+function findFault({ code, signal, output, memory, work }: Outcome, files: number): string | undefined {
   if (signal !== null) return `it was ended by ${signal}, perhaps for taking too long`;
   if (code !== 0 && code !== 1) return `it ended with ${code}: ${output.slice(-500)}`;
   const trace = /internal\/\w+|internal error|FATAL|\n\s+at .*:\d+|out of memory/i.exec(output);
   if (trace) return `it says ${trace[0]}: ${output.slice(Math.max(0, trace.index - 200), trace.index + 300)}`;
-  return memory > MOST_MIB ? `it took ${memory.toFixed(0)} MiB` : undefined;
+  if (memory > MOST_MIB) return `it took ${memory.toFixed(0)} MiB`;
+  return work > LONGEST_MS * files ? `it worked for ${work} ms` : undefined;
 }
 
 /** Runs the command on files, and on each alone where something is wrong, to find the one that it is. */
@@ -199,7 +208,7 @@ async function judge(
   files: readonly (Bomb & { readonly file: string })[],
 ): Promise<number> {
   const outcome = await run(tool, folder, [...command, ...files.map(({ file }) => file)], PATIENCE_MS * (1 + files.length / 8));
-  const fault = findFault(outcome);
+  const fault = findFault(outcome, files.length);
   if (fault === undefined) return outcome.memory;
   for (const one of files.length > 1 ? files : []) {
     rmSync(join(folder, "out"), { recursive: true, force: true });
