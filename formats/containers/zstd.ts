@@ -11,6 +11,8 @@ import { NO_MEMORY, ZstdModule } from "./zstdModule.ts";
 const LEVEL = 19;
 /** zstd's error for an output that is too small. */
 const TOO_SMALL = 70;
+/** zstd's error for a window of more than 128 MiB. */
+const WINDOW_TOO_LARGE = 16;
 /** The dictionary that games use for files of most kinds. */
 const USUAL_DICTIONARY = 1;
 
@@ -72,7 +74,9 @@ function unwrap(bytes: Uint8Array, budget = new UnpackBudget(bytes.length)): Uin
     const reason =
       error === NO_MEMORY
         ? "There is not enough memory to decompress the data"
-        : `The compressed data is damaged${id === 0 ? "" : `, or dictionary ${id} is of another game`}`;
+        : error === WINDOW_TOO_LARGE
+          ? "The frame asks for a window of more than 128 MiB, which is not supported: compress the file again without that option"
+          : `The compressed data is damaged${id === 0 ? "" : `, or dictionary ${id} is of another game`}`;
     throw zstdStop("data", `${reason} (zstd error ${error}).`, firstBlock, bytes.length);
   }
   if (contentSize === undefined) budget.take(content.length, header);

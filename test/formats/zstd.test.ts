@@ -118,6 +118,7 @@ describe("what frames state and what they give", () => {
       "states 9 bytes of content, but its blocks give at most 2",
     ],
     ["4 GiB stated", frame({ size: 0xffff_ffff, blocks: [block("rle", 2, [A])] }), "size", 4, "states 4294967295 bytes"],
+    ["a window of 2 GiB", Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 0, 21 << 3, 1, 0, 0), "data", 6, "a window of more than 128 MiB"],
     ["a block of no kind", frame({ blocks: [block("reserved", 1, [A])] }), "data", 6, "kind that does not exist"],
     ["a block that is too large", frame({ blocks: [block("rle", 0x2_0001, [A])] }), "data", 6, "at most 131072"],
     ["a compressed block that is no such", frame({ blocks: [block("compressed", 4, [1, 2, 3, 4])] }), "data", 6, "zstd error"],
