@@ -46,7 +46,7 @@ import { registerOwnCopies } from "./project/ownCopy.ts";
 import { registerPreviews } from "./project/previewedEdits.ts";
 import { FileReplacer } from "./save/fileReplacer.ts";
 import { SearchView } from "./search/searchView.ts";
-import { warnOfBrokenFile } from "./status/brokenFileNotice.ts";
+import { showBrokenFile } from "./status/brokenFileNotice.ts";
 import { GitMarks } from "./status/gitMarks.ts";
 import { ReadOnlyNotice } from "./status/readOnlyNotice.ts";
 import { Status } from "./status/status.ts";
@@ -146,7 +146,7 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
     archives.onDidChange((outer) => fileSystem.noticeChangedArchive(outer)),
     fileSystem.onDidChangeFile((changes) => {
       status.refresh();
-      void warnOfBrokenFile(files, changes);
+      void showBrokenFile(files, changes);
     }),
     workspace.onDidSaveTextDocument(({ uri }) => {
       if (uri.scheme !== DECODED_SCHEME) return;
@@ -156,14 +156,14 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
     workspace.onDidOpenTextDocument((document) => onOpened(document, services)),
   );
   for (const document of workspace.textDocuments) onOpened(document, services);
-  tellLanguages();
+  publishLanguages();
   setContext("bytewright.hasHexEditor", extensions.getExtension(HEX_EDITOR) !== undefined);
   log.debug(`Active after ${Date.now() - start} ms.`);
-  return makeApi(names, library, tellLanguages);
+  return makeApi(names, library, publishLanguages);
 }
 
 /** For the conditions of commands. */
-function tellLanguages(): void {
+function publishLanguages(): void {
   setContext(
     "bytewright.languages",
     formats.map(({ languageId }) => languageId).filter((id) => findFormatByLanguage(id)),

@@ -86,7 +86,7 @@ export class Service {
   open(document: TextVersion): void {
     const format = this.formats.find((candidate) => candidate.languageId === document.languageId);
     this.entries.set(document.uri, { document, format, times: { count: 0, last: 0, longest: 0 } });
-    this.tellChanged(document);
+    this.notifyChanged(document);
   }
 
   /** Takes a file that is only looked at. Features that listen hear nothing of it: there is no document in an editor. */
@@ -102,7 +102,7 @@ export class Service {
     const entry = this.entries.get(document.uri);
     if (!entry) return;
     entry.document = document;
-    this.tellChanged(document);
+    this.notifyChanged(document);
   }
 
   close(uri: string): void {
@@ -111,7 +111,7 @@ export class Service {
     // it is now what is on disk
     for (const other of this.companions.documentsOf(uri)) {
       const document = this.entries.get(other)?.document;
-      if (document) this.tellChanged(document);
+      if (document) this.notifyChanged(document);
     }
   }
 
@@ -130,14 +130,14 @@ export class Service {
   replaceNames(lists: readonly NameList[]): void {
     this.names.replace(lists);
     this.namesVersion++;
-    for (const { document, content } of this.entries.values()) if (!content) this.tellChanged(document);
+    for (const { document, content } of this.entries.values()) if (!content) this.notifyChanged(document);
   }
 
   /** Takes the companion file of a document. False where there is no such document. */
   setCompanion(uri: string, companion: CompanionMessage | null): boolean {
     const entry = this.entries.get(uri);
     this.companions.set(uri, entry ? companion : null);
-    if (entry) this.tellChanged(entry.document);
+    if (entry) this.notifyChanged(entry.document);
     return entry !== undefined;
   }
 
@@ -240,7 +240,7 @@ export class Service {
     entry.analysed = { document: entry.document, analysis, namesVersion: this.namesVersion, companion: undefined };
   }
 
-  private tellChanged(document: TextVersion): void {
+  private notifyChanged(document: TextVersion): void {
     for (const listener of this.listeners) listener.changed?.(document);
     for (const uri of this.companions.documentsOf(document.uri)) {
       const other = this.entries.get(uri)?.document;

@@ -83,7 +83,7 @@ export class Shell {
     this.showState();
     host.listen((message) => this.receive(message));
     // themes change by the classes of the body
-    new MutationObserver(() => this.tell("theme", (listener) => listener())).observe(document.body, { attributeFilter: ["class"] });
+    new MutationObserver(() => this.notify("theme", (listener) => listener())).observe(document.body, { attributeFilter: ["class"] });
     const remembered = host.recall<string>("tab");
     const first = this.tabs.find(({ declaration }) => declaration.id === remembered) ?? this.tabs[0];
     if (first) void this.show(first);
@@ -100,7 +100,7 @@ export class Shell {
         tab.isOld = true;
         tab.asked = undefined;
       }
-      if (this.current) this.tellChanged(this.current);
+      if (this.current) this.notifyChanged(this.current);
     } else if (message.kind === "report") {
       const fresh = this.reportOf(message.report);
       this.report?.replaceWith(fresh);
@@ -109,7 +109,7 @@ export class Shell {
     else if (message.kind === "state") {
       this.state = message.state;
       this.showState();
-      this.tell("state", (listener) => listener(message.state));
+      this.notify("state", (listener) => listener(message.state));
     }
   }
 
@@ -151,7 +151,7 @@ export class Shell {
     if (!tab.isLoaded) await this.load(tab);
     if (this.current !== tab) return;
     tab.panel?.show?.();
-    if (tab.isOld) this.tellChanged(tab);
+    if (tab.isOld) this.notifyChanged(tab);
   }
 
   private async load(tab: Tab): Promise<void> {
@@ -220,7 +220,7 @@ export class Shell {
       if (tab !== from) this.guard(tab, () => tab.listeners.selection.forEach((listener) => listener(selection)));
   }
 
-  private tellChanged(tab: Tab): void {
+  private notifyChanged(tab: Tab): void {
     if (!tab.panel) return;
     tab.isOld = false;
     this.guard(tab, () => tab.listeners.change.forEach((listener) => listener(this.version)));
@@ -245,7 +245,7 @@ export class Shell {
     }
   }
 
-  private tell<Kind extends keyof Tab["listeners"]>(kind: Kind, call: (listener: Tab["listeners"][Kind][number]) => void): void {
+  private notify<Kind extends keyof Tab["listeners"]>(kind: Kind, call: (listener: Tab["listeners"][Kind][number]) => void): void {
     for (const tab of this.tabs) this.guard(tab, () => tab.listeners[kind].forEach((listener) => call(listener)));
   }
 

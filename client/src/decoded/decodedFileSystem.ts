@@ -20,7 +20,7 @@ import { decodedUri, findRealUri, getRealUri, getWritableUri, isFolder } from ".
 import type { EditPermissions } from "./editPermissions.ts";
 
 /** What VS Code knows of a file: what its questions about conflicts and reloads rest on. */
-interface Told {
+interface Reported {
   readonly real: Uri;
   readonly sum: string;
   readonly names: Names;
@@ -41,7 +41,7 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
   private readonly files: GameFiles;
   private readonly permissions: EditPermissions;
   /** By real address: the state that VS Code got last. What others read in the meantime it does not know. */
-  private readonly told = new Map<string, Told>();
+  private readonly reported = new Map<string, Reported>();
   private readonly clock = new StatedClock();
   /** By decoded address. */
   private readonly watched = new Map<string, Watched>();
@@ -57,15 +57,15 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
   async stat(uri: Uri): Promise<FileStat> {
     if (isFolder(uri)) return { type: FileType.Directory, ctime: 0, mtime: 0, size: 0 };
     const real = getRealUri(uri);
-    const known = this.told.get(real.toString());
+    const known = this.reported.get(real.toString());
     if (known?.isWritten) {
       known.isWritten = false;
       return known.stat;
     }
     try {
-      return this.tell(await this.files.read(real)).stat;
+      return this.report(await this.files.read(real)).stat;
     } catch (error) {
-      if (isNotFound(error)) this.told.delete(real.toString());
+      if (isNotFound(error)) this.reported.delete(real.toString());
       throw error;
     }
   }
@@ -81,17 +81,17 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
     const text = new TextDecoder().decode(content);
     const format = this.files.findFormat(real);
     if (!format) throw noPermissions(l10n.t("Nothing was written: the format of this file is not known."));
-    const told = this.told.get(real.toString());
+    const reported = this.reported.get(real.toString());
     const check = (before: GameFile | undefined): void => {
       if (before && !this.permissions.mayEdit(before))
         throw noPermissions(l10n.t("{0} is open read-only. Nothing was written.", before.name));
-      if (!told || (before && checksum(before.bytes) === told.sum)) return;
+      if (!reported || (before && checksum(before.bytes) === reported.sum)) return;
       // VS Code asks again before the next write, and sees the conflict
-      this.told.delete(real.toString());
+      this.reported.delete(real.toString());
       throw changedMeanwhile(gameFileName(real));
     };
     const held = await saveGameFile(this.files, real, format, text, check);
-    this.tell(held).isWritten = true;
+    this.report(held).isWritten = true;
   }
 
   watch(uri: Uri): Disposable {
@@ -118,7 +118,7 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
    * show it as it was.
    */
   noticeChangedArchive(outer: Uri): void {
-    for (const [key, { real }] of this.told) {
+    for (const [key, { real }] of this.reported) {
       if (findMemberPlace(real)?.outer.toString() !== outer.toString() || this.isWatched(key)) continue;
       const format = this.files.findFormat(real);
       if (format) void this.onRealChange(decodedUri(real, format), real, FileChangeType.Changed);
@@ -164,12 +164,12 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
     let type: FileChangeType = reported === FileChangeType.Deleted ? FileChangeType.Changed : reported;
     try {
       const file = await this.files.read(real);
-      const told = this.told.get(key);
-      if (told && isSame(told, file)) return;
+      const reported = this.reported.get(key);
+      if (reported && isSame(reported, file)) return;
     } catch (error) {
       if (isNotFound(error)) {
         type = FileChangeType.Deleted;
-        this.told.delete(key);
+        this.reported.delete(key);
       }
     }
     this.changes.fire([{ type, uri: decoded }]);
@@ -187,24 +187,24 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
   }
 
   /** The state of this version. VS Code reloads where the time grew, and sees a conflict where the size differs, too. */
-  private tell(file: GameFile): Told {
+  private report(file: GameFile): Reported {
     const key = file.real.toString();
-    const known = this.told.get(key);
+    const known = this.reported.get(key);
     const mtime = known && isSame(known, file) ? known.stat.mtime : this.clock.next();
     // a file that cannot be decoded has no content to go by
     const size = statedSize(file.decoded.kind === "ok" ? file.content : file.bytes);
     const reason = this.permissions.findReason(file);
     const isReadOnly = reason !== undefined && reason !== "broken";
     const stat = { type: FileType.File, ctime: 0, mtime, size, ...(isReadOnly ? { permissions: FilePermission.Readonly } : {}) };
-    const told = { real: file.real, sum: checksum(file.bytes), names: file.names, stat, isWritten: false };
-    this.told.set(key, told);
-    return told;
+    const reported = { real: file.real, sum: checksum(file.bytes), names: file.names, stat, isWritten: false };
+    this.reported.set(key, reported);
+    return reported;
   }
 }
 
 /** True where VS Code, if it read now, would get what it has. */
-function isSame(told: Told, { bytes, names }: GameFile): boolean {
-  return told.names === names && told.sum === checksum(bytes);
+function isSame(reported: Reported, { bytes, names }: GameFile): boolean {
+  return reported.names === names && reported.sum === checksum(bytes);
 }
 
 function isNotFound(error: unknown): boolean {

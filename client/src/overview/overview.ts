@@ -43,7 +43,7 @@ const LARGEST_SHARED = 50 * 1024 * 1024;
 const LARGEST_PART = 512 * 1024;
 
 /** What VS Code knows of a document. */
-interface Told {
+interface Reported {
   readonly stat: FileStat;
   /** The text that it has, unless it was edited since. Undefined before it was read. */
   base: string | undefined;
@@ -58,7 +58,7 @@ export class Overview implements FileSystemProvider, Disposable {
   private readonly listeners: Disposable[];
   private readonly explained = new Set<string>();
   /** By the addresses of open documents. */
-  private readonly told = new Map<string, Told>();
+  private readonly reported = new Map<string, Reported>();
   private readonly clock = new StatedClock();
   /** The one that was read last, while something of it is open. */
   private loaded: (Loaded & { readonly watcher: Disposable }) | undefined;
@@ -72,7 +72,7 @@ export class Overview implements FileSystemProvider, Disposable {
       workspace.registerFileSystemProvider(OVERVIEW_SCHEME, this, { isCaseSensitive: true }),
       languages.registerDocumentLinkProvider({ scheme: OVERVIEW_SCHEME }, { provideDocumentLinks: (document) => this.linksOf(document) }),
       workspace.onDidCloseTextDocument(({ uri }) => {
-        this.told.delete(uri.toString());
+        this.reported.delete(uri.toString());
         this.forgetUnseen();
       }),
       window.tabGroups.onDidChangeTabs(({ opened }) => opened.forEach((tab) => void this.explain(tab))),
@@ -111,20 +111,20 @@ export class Overview implements FileSystemProvider, Disposable {
   }
 
   async stat(uri: Uri): Promise<FileStat> {
-    const told = this.told.get(uri.toString());
-    if (told?.isWritten) {
-      told.isWritten = false;
-      return told.stat;
+    const reported = this.reported.get(uri.toString());
+    if (reported?.isWritten) {
+      reported.isWritten = false;
+      return reported.stat;
     }
     const { loaded, text, isWhole } = await this.read(uri);
     const isEditable = isWhole && addressOf(uri).part !== undefined && loaded.editing?.isExact() === true;
-    return this.tell(uri, text, isEditable).stat;
+    return this.report(uri, text, isEditable).stat;
   }
 
   async readFile(uri: Uri): Promise<Uint8Array> {
     const { text } = await this.read(uri);
-    const told = this.told.get(uri.toString());
-    if (told) told.base = text;
+    const reported = this.reported.get(uri.toString());
+    if (reported) reported.base = text;
     return new TextEncoder().encode(text);
   }
 
@@ -134,7 +134,7 @@ export class Overview implements FileSystemProvider, Disposable {
     if (part === undefined) refuse();
     const real = Uri.parse(address.real, true);
     const text = new TextDecoder().decode(content);
-    const base = this.told.get(uri.toString())?.base;
+    const base = this.reported.get(uri.toString())?.base;
     let canonical = text;
     await this.files.changeContent(real, ({ content: before, format, protection }) => {
       const overview = format?.overviews?.read(before);
@@ -144,16 +144,16 @@ export class Overview implements FileSystemProvider, Disposable {
       if (protection !== undefined) throw noPermissions(l10n.t("{0} is open read-only. Nothing was written.", gameFileName(real)));
       if (base !== undefined && overview.parts[number]?.text() !== base) {
         // VS Code asks again before it writes again, and sees the conflict
-        this.told.delete(uri.toString());
+        this.reported.delete(uri.toString());
         throw changedMeanwhile(gameFileName(real));
       }
       const bytes = bytesOrThrow(overview.editing.replace(number, text), text, gameFileName(real));
       canonical = format.format(text, this.files.namesFor(format)) ?? text;
       return bytes;
     });
-    const told = this.tell(uri, canonical, true);
-    told.base = canonical;
-    told.isWritten = true;
+    const reported = this.report(uri, canonical, true);
+    reported.base = canonical;
+    reported.isWritten = true;
     this.forget();
     this.announce(address.real);
   }
@@ -184,15 +184,15 @@ export class Overview implements FileSystemProvider, Disposable {
   }
 
   /** The state of this version of a document: a later time where its text is another one, whatever else of the file changed. */
-  private tell(uri: Uri, text: string, isEditable: boolean): Told {
-    const known = this.told.get(uri.toString());
+  private report(uri: Uri, text: string, isEditable: boolean): Reported {
+    const known = this.reported.get(uri.toString());
     const size = statedSize(new TextEncoder().encode(text));
     const isSame = known !== undefined && known.stat.size === size;
     const mtime = isSame ? known.stat.mtime : this.clock.next();
     const stat = { type: FileType.File, ctime: 0, mtime, size, ...(isEditable ? {} : { permissions: FilePermission.Readonly }) };
-    const told: Told = { stat, base: known?.base, isWritten: false };
-    this.told.set(uri.toString(), told);
-    return told;
+    const reported: Reported = { stat, base: known?.base, isWritten: false };
+    this.reported.set(uri.toString(), reported);
+    return reported;
   }
 
   /** Undefined where there is nothing to give an overview of. */

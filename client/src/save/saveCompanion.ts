@@ -55,7 +55,7 @@ export async function followChange(
   // a file that is damaged has nothing that could follow; what is in one that cannot be read just now nobody knows
   if (typeof file === "string") throw cannotFollow(place, l10n.t("It cannot be read: {0}", file));
   const tell = () => {
-    if (notes.length > 0) void tellNotes(place, file, notes);
+    if (notes.length > 0) void showNotes(place, file, notes);
   };
   if (text === undefined || !file.format) return { changes: [], tell };
   if (file.decoded.kind === "ok" && !file.decoded.exact)
@@ -80,7 +80,7 @@ function isUnsaved(place: Uri, format: Format): boolean {
 }
 
 /** Does not wait: who saves does not wait for the user to read. */
-async function tellNotes(place: Uri, { decoded, format }: GameFile, notes: readonly string[]): Promise<void> {
+async function showNotes(place: Uri, { decoded, format }: GameFile, notes: readonly string[]): Promise<void> {
   const name = gameFileName(place);
   const readable = decoded.kind === "ok" ? format : undefined;
   const problem = decoded.kind === "fail" ? firstError(decoded.issues).message : undefined;

@@ -6,7 +6,7 @@ import { findRealUri } from "../decoded/decodedUris.ts";
 import type { GameFile, GameFiles } from "../files/gameFiles.ts";
 import { showWarningMessage } from "../notices.ts";
 
-export async function warnOfBrokenFile(files: GameFiles, changes: readonly FileChangeEvent[]): Promise<void> {
+export async function showBrokenFile(files: GameFiles, changes: readonly FileChangeEvent[]): Promise<void> {
   for (const { type, uri } of changes) {
     const isOpen = workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());
     const real = findRealUri(uri);

@@ -71,7 +71,7 @@ export class Status implements Disposable {
 
   private showExactness(file: GameFile, real: Uri): void {
     const reason = this.permissions.findReason(file);
-    tellContext(reason);
+    setReasonContext(reason);
     const { text, detail, severity } = exactnessOf(file, reason);
     this.exact.text = text;
     this.exact.detail = detail;
@@ -80,7 +80,7 @@ export class Status implements Disposable {
   }
 }
 
-function tellContext(reason: ReadOnlyReason | undefined): void {
+function setReasonContext(reason: ReadOnlyReason | undefined): void {
   setContext("bytewright.readOnlyReason", reason ?? "none");
 }
 

@@ -16,7 +16,7 @@ export class SavedBytes implements Disposable {
   private readonly files: GameFiles;
   private readonly language: LanguageService;
   private listeners: Disposable | undefined;
-  private telling: Promise<void> | undefined;
+  private sending: Promise<void> | undefined;
 
   constructor(document: TextDocument, files: GameFiles, language: LanguageService) {
     this.document = document;
@@ -26,27 +26,27 @@ export class SavedBytes implements Disposable {
 
   /** Resolves when the server got it for the first time. Never rejects: without it, nothing is known to have changed. */
   ready(): Promise<void> {
-    if (!this.telling) {
+    if (!this.sending) {
       this.listeners = Disposables.from(
-        workspace.onDidSaveTextDocument((saved) => saved === this.document && this.tell()),
+        workspace.onDidSaveTextDocument((saved) => saved === this.document && this.send()),
         // a clean text after a change is what is on disk: undone, reverted, or read again
-        workspace.onDidChangeTextDocument(({ document }) => document === this.document && !document.isDirty && this.tell()),
+        workspace.onDidChangeTextDocument(({ document }) => document === this.document && !document.isDirty && this.send()),
       );
-      this.tell();
+      this.send();
     }
-    return this.telling ?? Promise.resolve();
+    return this.sending ?? Promise.resolve();
   }
 
   dispose(): void {
     this.listeners?.dispose();
   }
 
-  private tell(): void {
+  private send(): void {
     const work = async () => {
       const saved = await this.read().catch(() => undefined);
       if (saved) await this.language.saved({ uri: this.document.uri.toString(), saved });
     };
-    this.telling = (this.telling ?? Promise.resolve()).then(work);
+    this.sending = (this.sending ?? Promise.resolve()).then(work);
   }
 
   /** Undefined where nothing is on disk yet, or too much. */

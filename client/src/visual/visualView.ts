@@ -56,18 +56,18 @@ export class VisualView {
       panel.webview.onDidReceiveMessage((message: FromPage) => void this.receive(message)),
       workspace.onDidChangeTextDocument((event) => {
         // without changes only the dirty mark is another
-        if (event.document === this.document && event.contentChanges.length > 0) this.tellChanged();
+        if (event.document === this.document && event.contentChanges.length > 0) this.postChanged();
       }),
       window.onDidChangeTextEditorSelection(({ textEditor }) => {
         // while the page has the keyboard, cursors of the text only move because of what is done here
         if (textEditor.document === this.document && !this.panel.active)
           this.post({ kind: "selection", selection: selectionOf(textEditor) });
       }),
-      onDidChangeMeaning(() => this.tellChanged()),
-      permissions.onDidChange(() => this.tellState()),
+      onDidChangeMeaning(() => this.postChanged()),
+      permissions.onDidChange(() => this.postState()),
       // a language may be found out by the contents, after the text was opened
       workspace.onDidOpenTextDocument((opened) => opened === this.document && this.followLanguage()),
-      workspace.onDidSaveTextDocument((saved) => saved === this.document && this.tellState()),
+      workspace.onDidSaveTextDocument((saved) => saved === this.document && this.postState()),
     );
     panel.onDidDispose(() => {
       this.isDisposed = true;
@@ -217,11 +217,11 @@ export class VisualView {
     return isLocked ? { ...state, readOnly: l10n.t("This file is open read-only.") } : state;
   }
 
-  private tellChanged(): void {
+  private postChanged(): void {
     this.post({ kind: "changed", version: this.document.version });
   }
 
-  private tellState(): void {
+  private postState(): void {
     this.post({ kind: "state", state: this.state() });
   }
 

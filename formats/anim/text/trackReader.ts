@@ -165,11 +165,11 @@ export class TrackReader {
         count++;
         needed = Math.max(needed, widthOf(step));
       }
-      if (first >= 0) this.tellMisfit(track, place, axis, first, count, needed, kind);
+      if (first >= 0) this.reportMisfit(track, place, axis, first, count, needed, kind);
     }
   }
 
-  private tellMisfit(track: Track, place: TrackText, axis: number, key: number, count: number, needed: number, kind: number): void {
+  private reportMisfit(track: Track, place: TrackText, axis: number, key: number, count: number, needed: number, kind: number): void {
     const { json } = this.reader;
     const width = track.widths[axis];
     const step = stepOf(track, key, axis);

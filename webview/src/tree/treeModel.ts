@@ -165,7 +165,7 @@ export class TreeModel {
     this.keep(answer);
     if (this.query !== "" && isNews) await this.applyFilter();
     this.onChange?.();
-    this.tellWaiting();
+    this.settleWaiting();
     return isNews;
   }
 
@@ -173,7 +173,7 @@ export class TreeModel {
     for (const [row, content] of contentsOf(answer)) this.contents.set(row, content);
   }
 
-  private tellWaiting(): void {
+  private settleWaiting(): void {
     const reached = this.waiting.filter(({ version }) => version <= this.version);
     this.waiting = this.waiting.filter(({ version }) => version > this.version);
     for (const { resolve } of reached) resolve();
