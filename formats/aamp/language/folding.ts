@@ -1,5 +1,6 @@
 /** What can be folded: lists, objects, their containers, values and comments over several lines. */
 import type { Span } from "../../core/text/span.ts";
+import { commentBlocks } from "../../core/yaml/commentBlocks.ts";
 import { Container, Place } from "../text/parsedText.ts";
 import type { AampDocument } from "./document.ts";
 
@@ -20,17 +21,5 @@ export function foldsOf(document: AampDocument): readonly Span[] {
     const span = document.containerSpan(at);
     if (document.lineEnd(span.start) < span.end) folds.push(span);
   }
-  return [...folds, ...commentBlocks(document)].sort((a, b) => a.start - b.start || b.end - a.end);
-}
-
-/** Comments on two or more lines in a row with nothing between. */
-export function commentBlocks({ comments, text }: AampDocument): Span[] {
-  const blocks: Span[] = [];
-  for (let at = 0; at < comments.length; at += 2) {
-    let last = at;
-    while (last + 2 < comments.length && /^\r?\n[ \t]*$/.test(text.slice(comments[last + 1], comments[last + 2]))) last += 2;
-    if (last > at) blocks.push({ start: comments[at], end: comments[last + 1] });
-    at = last;
-  }
-  return blocks;
+  return [...folds, ...commentBlocks(document.comments, document.text)].sort((a, b) => a.start - b.start || b.end - a.end);
 }

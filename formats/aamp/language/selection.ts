@@ -1,7 +1,7 @@
 /** What "expand selection" grows to: word, value, entry, and so on outwards through objects and lists. */
 import type { Span } from "../../core/text/span.ts";
+import { commentBlocks } from "../../core/yaml/commentBlocks.ts";
 import type { AampDocument } from "./document.ts";
-import { commentBlocks } from "./folding.ts";
 import { type Item, parentOf } from "./items.ts";
 import { bareValue, holds, innermostItem, nodeAt } from "./nodeAt.ts";
 
@@ -18,7 +18,7 @@ export function selectionsAt(document: AampDocument, offset: number): readonly S
     if (spot.part === "value" && spot.kind === "parameter") for (const span of partsOfValue(text, spot.span, offset)) add(span);
     add(spot.span);
   }
-  if (spot?.kind === "comment") for (const block of commentBlocks(document)) add(block);
+  if (spot?.kind === "comment") for (const block of commentBlocks(document.comments, document.text)) add(block);
   if (spot?.kind === "version" || spot?.kind === "type") {
     const found = document.parsed.documentKeys[spot.kind];
     if (found !== undefined) add({ start: found.key.start, end: found.value.end });

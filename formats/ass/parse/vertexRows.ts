@@ -60,28 +60,6 @@ function readReal(units: Uint8Array, from: number, slot: number): number {
   return at + DECIMALS + 1;
 }
 
-/** The same for a number whose value nobody needs. */
-function skipReal(units: Uint8Array, from: number): number {
-  let at = from;
-  if (units[at] === MINUS) at++;
-  const first = at;
-  for (let digit = units[at] - 48; digit >= 0 && digit <= 9; digit = units[at] - 48) at++;
-  if (at === first || at - first > MOST_WHOLE_DIGITS || units[at] !== POINT) return -1;
-  const a = units[at + 1] - 48;
-  const b = units[at + 2] - 48;
-  const c = units[at + 3] - 48;
-  const d = units[at + 4] - 48;
-  const e = units[at + 5] - 48;
-  const f = units[at + 6] - 48;
-  const g = units[at + 7] - 48;
-  const h = units[at + 8] - 48;
-  const i = units[at + 9] - 48;
-  const j = units[at + 10] - 48;
-  const said = a | b | c | d | e | f | g | h | i | j;
-  const above = (a + 6) | (b + 6) | (c + 6) | (d + 6) | (e + 6) | (f + 6) | (g + 6) | (h + 6) | (i + 6) | (j + 6);
-  return ((said | above) & ~15) === 0 ? at + DECIMALS + 1 : -1;
-}
-
 /** Offset of the next line, where a line ends here; -1 where it does not. */
 function skipLineEnd(units: Uint8Array, at: number): number {
   if (units[at] === LINE_FEED) return at + 1;
@@ -92,11 +70,11 @@ function skipLineEnd(units: Uint8Array, at: number): number {
 function skipRow(units: Uint8Array, from: number, n: number, separator: number): number {
   let at = from;
   for (let value = 1; value < n; value++) {
-    at = skipReal(units, at);
+    at = readReal(units, at, 0);
     if (at < 0 || units[at] !== separator) return -1;
     at++;
   }
-  at = skipReal(units, at);
+  at = readReal(units, at, 0);
   return at < 0 ? -1 : skipLineEnd(units, at);
 }
 

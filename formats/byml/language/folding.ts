@@ -1,5 +1,6 @@
 /** What can be folded, and what "expand selection" grows to. */
 import type { Span } from "../../core/text/span.ts";
+import { commentBlocks } from "../../core/yaml/commentBlocks.ts";
 import { Place } from "../text/parsedText.ts";
 import type { BymlDocument } from "./document.ts";
 
@@ -14,20 +15,7 @@ export function foldsOf(document: BymlDocument): readonly Span[] {
     const lineEnd = end - start < 2 ? -1 : text.indexOf("\n", start);
     if (lineEnd >= 0 && lineEnd < end) folds.push({ start, end });
   }
-  return [...folds, ...commentBlocks(document)].sort((a, b) => a.start - b.start || b.end - a.end);
-}
-
-/** Comments on two or more lines in a row with nothing between. */
-function commentBlocks({ parsed, text }: BymlDocument): Span[] {
-  const { comments } = parsed;
-  const blocks: Span[] = [];
-  for (let at = 0; at < comments.length; at += 2) {
-    let last = at;
-    while (last + 2 < comments.length && /^\r?\n[ \t]*$/.test(text.slice(comments[last + 1], comments[last + 2]))) last += 2;
-    if (last > at) blocks.push({ start: comments[at], end: comments[last + 1] });
-    at = last;
-  }
-  return blocks;
+  return [...folds, ...commentBlocks(parsed.comments, text)].sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
 /** Spans around the offset, the innermost first. */
