@@ -10,6 +10,16 @@ import { brief, type YamlScanner } from "./scanner.ts";
 /** `wrong`: a number that cannot be used, and was reported. */
 export type PlainNumber = "text" | "integer" | "float" | "wrong";
 
+/** What C writes for numbers without digits, and how a text spells them: a NaN with its sign by its bits. */
+const BROKEN_NUMBERS: ReadonlyMap<string, string> = new Map([
+  ["inf.0", ".inf"],
+  ["+inf.0", ".inf"],
+  ["-inf.0", "-.inf"],
+  ["nan.0", ".nan"],
+  ["+nan.0", ".nan"],
+  ["-nan.0", "!f32 0xffc00000"],
+]);
+
 export class NumberReader<Code extends string> {
   /** The number read last. */
   value = 0;
@@ -45,7 +55,7 @@ export class NumberReader<Code extends string> {
     }
     const value = parseFloatText(text, start, end);
     if (value === undefined) {
-      if (end - start === (hasSign ? 6 : 5)) this.warnInfinity(hasSign ? start + 1 : start, end);
+      if (end - start === (hasSign ? 6 : 5)) this.warnInfinity(start, end);
       return "text";
     }
     this.value = value;
@@ -95,8 +105,8 @@ export class NumberReader<Code extends string> {
   /** `inf.0` and `nan.0`, which a careless writer makes of the numbers. */
   private warnInfinity(start: number, end: number): void {
     const word = this.text.slice(start, end);
-    if (word !== "inf.0" && word !== "nan.0") return;
-    const right = word === "inf.0" ? ".inf" : ".nan";
+    const right = BROKEN_NUMBERS.get(word);
+    if (right === undefined) return;
     this.scanner.report("broken-infinity", `\`${word}\` is read as text; the number is \`${right}\`.`, start, end, () => [
       { title: `Write ${right}`, edits: [{ span: { start, end }, text: right }], preferred: true },
       { title: `Quote the text '${word}'`, edits: [{ span: { start, end }, text: `'${word}'` }] },

@@ -239,6 +239,8 @@ describe("a fix gives a text without the finding", () => {
     ["k: a: b", "k: 'a: b'"],
     [`k: !str32 ${"x".repeat(40)}`, `k: !str64 ${"x".repeat(40)}`],
     ["k: inf.0", "k: .inf"],
+    ["k: -inf.0", "k: -.inf"],
+    ["k: -nan.0", "k: !f32 0xffc00000"],
     ["k: 1e5", "k: 100000.0"],
     ["k:", "k: ''"],
     ["k: !vec2 [1.0, 2.0", "k: !vec2 [1.0, 2.0]"],

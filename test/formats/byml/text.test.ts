@@ -73,6 +73,7 @@ describe("what other tools lose silently is told with its place", () => {
     ["a: ‹1e5›", "number-like-text"],
     ["a: ‹0x1.8p1›", "number-like-text"],
     ["a: ‹inf.0›", "broken-infinity"],
+    ["a: ‹-nan.0›", "broken-infinity"],
     ["a: ‹~›", "null-like-text"],
     ["a: !f64 ‹inf.0›", "expected-number"],
     ["a: !!binary ‹AQI›", "base64"],
