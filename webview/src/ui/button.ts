@@ -19,6 +19,12 @@ export class ButtonElement extends HTMLElement {
     this.inner.toggleAttribute("disabled", value);
   }
 
+  /** Of a button that stays pressed, for eyes and for screen readers. */
+  set pressed(value: boolean) {
+    this.classList.toggle("is-on", value);
+    this.inner.setAttribute("aria-pressed", String(value));
+  }
+
   connectedCallback(): void {
     if (this.inner.parentElement !== this) this.append(this.inner);
   }

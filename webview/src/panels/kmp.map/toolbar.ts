@@ -2,7 +2,6 @@
 import { make } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
 import { makeButton } from "../../ui/button.ts";
-import { setPressed } from "./pressed.ts";
 import type { MapTools } from "./tools.ts";
 
 /** World units. */
@@ -54,10 +53,10 @@ export class MapToolbar {
   }
 
   setSpace(isShown: boolean): void {
-    setPressed(this.spaceButton, isShown);
+    this.spaceButton.pressed = isShown;
   }
 
   setPlaying(isPlaying: boolean): void {
-    setPressed(this.playButton, isPlaying);
+    this.playButton.pressed = isPlaying;
   }
 }

@@ -2,10 +2,9 @@
 import type { MapLayer } from "../../../../formats/kmp/panel/mapModel.ts";
 import { make } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
-import { makeButton } from "../../ui/button.ts";
+import { type ButtonElement, makeButton } from "../../ui/button.ts";
 import type { IconName } from "../../ui/icon.ts";
 import { LAYERS } from "./layers.ts";
-import { setPressed } from "./pressed.ts";
 
 export type Tool = "select" | "add" | "link";
 
@@ -38,7 +37,7 @@ const TOOLS: readonly { readonly tool: Tool; readonly icon: IconName; readonly t
 export class MapTools {
   readonly elements: readonly HTMLElement[];
   onChange: () => void = () => {};
-  private readonly buttons = new Map<Tool, HTMLElement>();
+  private readonly buttons = new Map<Tool, ButtonElement>();
   private readonly layerList = make("select", {
     attributes: { "aria-label": l10n.t("Layer of new entries") },
     children: LAYERS.map(({ layer, title }) => make("option", { text: title(), attributes: { value: layer } })),
@@ -67,7 +66,7 @@ export class MapTools {
   use(tool: Tool, layer: MapLayer = this.layer): void {
     this.active = tool;
     this.layerList.value = layer;
-    for (const [one, button] of this.buttons) setPressed(button, one === tool);
+    for (const [one, button] of this.buttons) button.pressed = one === tool;
     this.onChange();
   }
 }
