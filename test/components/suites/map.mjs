@@ -318,7 +318,7 @@ export const suite = {
     async "a camera and the opening are played, above and in space, until they are over or stopped"(stage) {
       const { page } = stage;
       const map = await open(stage, ring, { backdrop: { fileName: "course.kcl", bytes: groundFile(hills(24, 9000)) } });
-      await page.getByPlaceholder("Filter entries").fill("Camera 2");
+      await page.getByRole("textbox", { name: "Filter entries" }).fill("Camera 2");
       await page.getByRole("row", { name: /Camera 2/ }).click();
       const play = page.getByRole("button", { name: "Play Camera or Opening (P)" });
       await page.getByRole("button", { name: "Play Camera", exact: true }).click();

@@ -342,7 +342,7 @@ export const suite = {
         await page.getByRole("button", { name: "3D View" }).click();
         const space = page.locator(".space-picture > canvas");
         await space.waitFor();
-        await page.getByPlaceholder("Filter entries").fill("Check point 3");
+        await page.getByRole("textbox", { name: "Filter entries" }).fill("Check point 3");
         await page.getByRole("row", { name: /Check point 3/ }).click();
         await workbench.screenshot(`space-${name}`);
         await page.getByRole("button", { name: "3D View" }).click();
@@ -358,7 +358,7 @@ export const suite = {
       const page = await workbench.openVisualEditor({ beside: false });
       await page.getByRole("tab", { name: "Map" }).click();
       await page.getByText("Ground: course.kcl, 1162 triangles").waitFor();
-      await page.getByPlaceholder("Filter entries").fill("Respawn point 1");
+      await page.getByRole("textbox", { name: "Filter entries" }).fill("Respawn point 1");
       await page.getByRole("row", { name: /Respawn point 1/ }).click();
       const y = page.getByLabel("y (height)");
       await y.fill("700");
