@@ -50,9 +50,14 @@ const EXCEPTIONS = [
 const FORBIDDEN_MODULES = /^(?:node:)?(?:http|https|http2|tls|dgram|dns|inspector|vm|cluster|repl)(?:\/.*)?$/;
 /** Bundles for web workers and pages, the library among them, can have no modules of Node at all. */
 const isBrowserOutput = (out) =>
-  ["dist/client/web.js", "dist/client/archiveWorker.js", "dist/server/core.js", "dist/server/web.js", "dist/package/index.js"].includes(
-    out,
-  ) || ["dist/webview/", "dist/package/chunks/"].some((folder) => out.startsWith(folder));
+  [
+    "dist/client/web.js",
+    "dist/client/archiveWorker.js",
+    "dist/server/core.js",
+    "dist/server/index.js",
+    "dist/server/web.js",
+    "dist/package/index.js",
+  ].includes(out) || ["dist/webview/", "dist/package/chunks/"].some((folder) => out.startsWith(folder));
 /** What the host of a bundle hands to it: VS Code's interface, the protocol's library, a file of ours next to it. */
 const GIVEN_MODULES = ["vscode", "vscode-languageserver", "./core.js"];
 
