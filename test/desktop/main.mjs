@@ -3,7 +3,7 @@
 //   npm run desktop -- --version=1.91.0 another one
 //   npm run desktop -- --code=/path     a VS Code that is there already
 //   E2E_NO_BUILD=1                      take dist/ as it is
-// The steps themselves are in neighbour/steps.js; the suite `desktop` of the end-to-end tests runs them too.
+// The steps themselves are in neighbour/steps.js. In a VS Code that has neighbour/ installed, “Bytewright Test: Run the Steps” runs them.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -38,7 +38,6 @@ try {
     reuseMachineInstall: true,
     extensionDevelopmentPath: neighbourFolder,
     extensionTestsPath: path.join(neighbourFolder, "steps.js"),
-    extensionTestsEnv: { BYTEWRIGHT_DESKTOP: "1" },
     launchArgs: [workspace, ...profile, "--disable-workspace-trust", "--skip-welcome", "--skip-release-notes"],
   });
   console.log(`All steps passed in VS Code ${values.code ?? values.version} for ${process.platform}.`);
