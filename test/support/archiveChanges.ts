@@ -103,7 +103,8 @@ function findDamage(change: MemberChange, before: NestedArchive, members: readon
   if (!opened || "issue" in opened) return `the changed file does not open: ${opened?.issue.message ?? "no archive"}`;
   const { nested } = opened;
   const { ignoresCase } = before.archive.type;
-  const fold = (path: string) => (ignoresCase ? path.toLowerCase() : path);
+  // "/a" and "./a" are ways to write "a"
+  const fold = (path: string) => (ignoresCase ? path.toLowerCase() : path).replace(/^\.?\//, "");
   // a type that knows folders has no name with a slash in front, and where case does not matter a folder keeps the spelling it has
   const held = (path: string) =>
     readAt(nested, path) ??
