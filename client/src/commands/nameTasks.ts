@@ -1,6 +1,7 @@
 /** What the language server's code actions on names call: the clipboard, the user's list, a search for a name. */
 import type { WorkspaceEdit } from "vscode";
 import { commands, env, l10n, Position, ProgressLocation, Uri, window, workspace } from "vscode";
+import { labelText } from "../../../formats/core/text/noticeText.ts";
 import type { FindNameParams } from "../../../server/src/protocol.ts";
 import { findFormatByLanguage } from "../decoded/decodedUris.ts";
 import { keepName, offerToKeep } from "../names/keptNames.ts";
@@ -40,11 +41,13 @@ export const findName: Command = {
       throw new NoTarget(
         l10n.t("No name like those that are known has this hash. Import the names of the game’s executable to look there."),
       );
-    const name = await window.showQuickPick(found, {
+    const choices = found.map((name) => ({ label: labelText(name), name }));
+    const choice = await window.showQuickPick(choices, {
       title: l10n.t("Names with this Hash"),
       placeHolder: l10n.t("A name may fit by chance: choose it only where it makes sense."),
     });
-    if (name === undefined) return;
+    if (choice === undefined) return;
+    const { name } = choice;
     const position = new Position(argument.position.line, argument.position.character);
     const edit = await commands.executeCommand<WorkspaceEdit>("vscode.executeDocumentRenameProvider", uri, position, name);
     if (await workspace.applyEdit(edit)) await offerToKeep(names.imported, name);

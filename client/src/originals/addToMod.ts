@@ -2,6 +2,7 @@
 import { commands, l10n, Uri, window, workspace } from "vscode";
 import type { MemberChange } from "../../../formats/archives/nested.ts";
 import { quote } from "../../../formats/core/json/print.ts";
+import { labelText } from "../../../formats/core/text/noticeText.ts";
 import { findMemberPlace, memberUri } from "../archives/memberAddress.ts";
 import type { Command, Services } from "../commands/command.ts";
 import { findActiveUri, NoTarget } from "../commands/target.ts";
@@ -56,7 +57,7 @@ async function placeInMod({ project }: Services, outer: Uri): Promise<Uri | unde
       : folders.map((folder) => Uri.joinPath(folder, fromDump));
   const [only] = places;
   if (places.length === 1 || !only) return only;
-  const items = places.map((uri) => ({ label: workspace.asRelativePath(uri), uri }));
+  const items = places.map((uri) => ({ label: labelText(workspace.asRelativePath(uri)), uri }));
   return (await window.showQuickPick(items, { title: l10n.t("Add to Mod"), placeHolder: l10n.t("Where the copy goes") }))?.uri;
 }
 

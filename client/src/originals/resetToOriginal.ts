@@ -1,5 +1,6 @@
 import type { QuickPickItem, TextDocument } from "vscode";
 import { commands, l10n, Range, WorkspaceEdit, window, workspace } from "vscode";
+import { labelText } from "../../../formats/core/text/noticeText.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import type { OriginalPartMessage } from "../../../server/src/protocol.ts";
 import type { Command } from "../commands/command.ts";
@@ -40,8 +41,8 @@ export const resetToOriginal: Command = {
 };
 
 function choose(parts: readonly OriginalPartMessage[], original: OriginalText): Thenable<Choice | undefined> {
-  const choices = parts.map((part): Choice => ({ label: oneLine(part.path), description: shortText(part), part }));
-  const whole = { label: l10n.t("Whole file"), description: oneLine(original.real.path), part: undefined };
+  const choices = parts.map((part): Choice => ({ label: labelText(part.path), description: labelText(shortText(part)), part }));
+  const whole = { label: l10n.t("Whole file"), description: labelText(original.real.path), part: undefined };
   return window.showQuickPick([...choices, whole], { title: l10n.t("Reset to the Original"), placeHolder: l10n.t("What to bring back") });
 }
 

@@ -1,5 +1,6 @@
 /** Commands of the search over all game files. */
 import { commands, l10n, Uri, window, workspace } from "vscode";
+import { noticeText } from "../../../formats/core/text/noticeText.ts";
 import { parseChange } from "../../../index/change.ts";
 import { parseQuery } from "../../../index/query.ts";
 import type { Command, Services } from "../commands/command.ts";
@@ -42,7 +43,8 @@ function sentenceOfError(work: () => unknown): string | undefined {
     work();
     return undefined;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    // it quotes what was typed or selected, and VS Code makes links of the box's messages
+    return noticeText(error instanceof Error ? error.message : String(error));
   }
 }
 
