@@ -29,6 +29,7 @@ test.each([
   ["messages", /\bwindow\s*\.show(?:Error|Warning|Information)Message\b/],
   // VS Code shows the error of a save as a notification
   ["errors of a file system", /\bFileSystemError\.(?:Unavailable|NoPermissions)\((?!uri\))/],
+  ["titles of progress", /ProgressLocation\.Notification,[^\n]*\btitle(?=[:, ])(?!: noticeText\(|: l10n\.t\("[^"{]*"\))/],
   ["progress", /\bprogress\.report\(\{ message: (?!noticeText)/],
 ])("no %s reach VS Code another way", (_, pattern) => {
   const files = readdirSync("client/src", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));

@@ -2,7 +2,7 @@ import type { CancellationToken, QuickPickItem } from "vscode";
 import { l10n, ProgressLocation, QuickPickItemKind, ThemeIcon, Uri, window, workspace } from "vscode";
 import type { Format } from "../../../formats/core/format.ts";
 import { parseNameList } from "../../../formats/core/names.ts";
-import { labelText } from "../../../formats/core/text/noticeText.ts";
+import { labelText, noticeText } from "../../../formats/core/text/noticeText.ts";
 import { selectNames } from "../../../index/learnedNames.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { findRealUri } from "../decoded/decodedUris.ts";
@@ -92,7 +92,11 @@ async function importFrom(services: Services, source: Uri): Promise<void> {
 }
 
 async function importFromBinary(services: Services, name: string, bytes: Uint8Array): Promise<void> {
-  const options = { location: ProgressLocation.Notification, cancellable: true, title: l10n.t("Looking for names in {0}", name) };
+  const options = {
+    location: ProgressLocation.Notification,
+    cancellable: true,
+    title: noticeText(l10n.t("Looking for names in {0}", name)),
+  };
   const outcome = await window.withProgress(options, async (progress, token) => {
     const open = await findOpenHashes(services, token);
     if (open.size === 0)

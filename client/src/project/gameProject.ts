@@ -270,12 +270,15 @@ export class GameProject implements Disposable {
 
   private showProgress(source: CancellationTokenSource, done: Promise<void>): Thenable<void> {
     const title = l10n.t("Bytewright reads the game files, so that links and users can be found");
-    return window.withProgress({ location: ProgressLocation.Notification, cancellable: true, title }, async (progress, cancel) => {
-      cancel.onCancellationRequested(() => source.cancel());
-      const timer = setInterval(() => progress.report({ message: noticeText(l10n.t("{0} files so far", this.known.size)) }), PROGRESS);
-      await done;
-      clearInterval(timer);
-    });
+    return window.withProgress(
+      { location: ProgressLocation.Notification, cancellable: true, title: noticeText(title) },
+      async (progress, cancel) => {
+        cancel.onCancellationRequested(() => source.cancel());
+        const timer = setInterval(() => progress.report({ message: noticeText(l10n.t("{0} files so far", this.known.size)) }), PROGRESS);
+        await done;
+        clearInterval(timer);
+      },
+    );
   }
 }
 
