@@ -1,5 +1,5 @@
 /**
- * `npm run fuzz -- saves [EVENTS] [SCENARIO] [CLOCK]`: all schedules of a save with up to EVENTS events (3 unless given) in the scenarios and with
+ * `npm run fuzz -- saves [EVENTS] [SCENARIO] [CLOCK]`: all schedules of a save with up to EVENTS events (2 unless given) in the scenarios and with
  * the clocks whose names contain the words given; one clock stands for all where nobody looks at a time. Fails at the first schedule that breaks a promise.
  */
 import { formats } from "../../formats/registry.ts";
@@ -8,7 +8,7 @@ import { remember } from "../client/saves/remember.ts";
 import { SCENARIOS } from "../client/saves/scenarios.ts";
 import { runAll } from "../client/saves/schedules.ts";
 
-const [events = "3", wantedScenario = "", wantedClock = ""] = process.argv.slice(3);
+const [events = "2", wantedScenario = "", wantedClock = ""] = process.argv.slice(3);
 formats.forEach(remember);
 
 let total = 0;
