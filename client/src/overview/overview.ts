@@ -39,6 +39,8 @@ import type { LinkedPart } from "./overviewText.ts";
 
 /** VS Code hands longer texts to no extension. */
 const LARGEST_SHARED = 50 * 1024 * 1024;
+/** Milliseconds. */
+const AFTER_SAVE = 500;
 /** Of a part so much is shown. */
 const LARGEST_PART = 512 * 1024;
 
@@ -155,7 +157,8 @@ export class Overview implements FileSystemProvider, Disposable {
     reported.base = canonical;
     reported.isWritten = true;
     this.forget();
-    this.announce(address.real);
+    // while it saves a document, VS Code takes no news of it
+    setTimeout(() => this.announce(address.real), AFTER_SAVE);
   }
 
   /** The file itself is watched while an overview of it is loaded. */
