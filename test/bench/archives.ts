@@ -1,11 +1,21 @@
 /** Archives and their compression, on real files: as multiples of Node's own zlib over the same content, in pairs of runs. */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { openNested } from "../../formats/archives/nested.ts";
 import { yaz0 } from "../../formats/containers/yaz0.ts";
+import { sarcOf } from "../cli/archiveBytes.ts";
 import { readCorpus } from "../support/corpus.ts";
-import { type Measure, median } from "./measure.ts";
+import { runInEditor } from "./editor.ts";
+import { duration, type Measure, median } from "./measure.ts";
 
 const LEVEL = 9;
+const TOOL = "dist/cli/bytewright.cjs";
+/** Writes the kilobytes that a process had at most to its fourth file, when it ends. */
+const MEASURE = `const fs = require("fs");
+process.on("exit", () => fs.writeSync(3, /VmHWM:\\s*(\\d+)/.exec(fs.readFileSync("/proc/self/status", "utf8"))[1]));`;
 
 export function benchArchives(): Measure[] {
   const packed = [...readCorpus("sarc"), ...readCorpus("u8")].map(({ bytes }) => bytes).filter((bytes) => yaz0.sniff(bytes));
@@ -18,12 +28,86 @@ export function benchArchives(): Measure[] {
   const deflateAll = () => contents.forEach((content) => deflateRawSync(content, { level: LEVEL }));
   const listAll = () => packed.forEach(list);
   const total = (all: readonly Uint8Array[]) => all.reduce((sum, { length }) => sum + length, 0);
+  const large = makeLarge();
   return [
     { name: "archives: Yaz0 unpack, speed by inflateRaw", value: timesAsFast(inflateAll, unpackAll, 15), unit: "x" },
     { name: "archives: Yaz0 pack, speed by deflateRaw of level 9", value: timesAsFast(deflateAll, packAll, 3), unit: "x" },
     { name: "archives: Yaz0 pack, size by the original", value: total(packAll()) / total(packed), unit: "x" },
     { name: "archives: open and list, time by unpacking alone", value: timesAsFast(listAll, unpackAll, 15), unit: "x" },
+    ...benchMemory(large),
+    ...benchPage(large),
   ];
+}
+
+/** An archive as large packs of Breath of the Wild are: this many inner ones, each compressed, in one that is. */
+const INNER = 1000;
+
+function makeLarge(): Uint8Array {
+  let state = 1;
+  const random = () => {
+    state = (Math.imul(state, 1103515245) + 12345) | 0;
+    return (state >>> 16) & 0xff;
+  };
+  const words = Array.from({ length: 256 }, () => Uint8Array.from({ length: 8 }, random));
+  const content = (size: number) => {
+    const bytes = new Uint8Array(size);
+    for (let at = 0; at + 8 <= size; at += 8)
+      bytes.set(random() < 140 ? Uint8Array.from({ length: 8 }, random) : (words[random()] ?? []), at);
+    return bytes;
+  };
+  const inner = Array.from({ length: INNER }, (_, i) => {
+    const sarc = sarcOf({
+      [`Actor/ActorLink/Actor${i}.bxml`]: content(2000),
+      [`Actor/Physics/Actor${i}.bphysics`]: content(7000),
+      [`Model/Actor${i}.bin`]: content(17_000),
+    });
+    return [`Actor/Pack/Actor${i}.sbactorpack`, yaz0.wrap(sarc)] as const;
+  });
+  return yaz0.wrap(sarcOf(Object.fromEntries(inner)));
+}
+
+/** In real VS Code: from the click to all members, and VS Code's own page of a file of that size. */
+function benchPage(bytes: Uint8Array): Measure[] {
+  const result = runInEditor<{ readonly page: number; readonly plain: number }>(
+    { name: "large.spack", bytes },
+    "test/bench/archiveSpeed.mjs",
+  );
+  if (!result) return [];
+  const size = `${Math.round(bytes.length / 1e6)} MB`;
+  return [
+    duration(`archives: click to all members of ${size} with ${INNER} inner archives (median)`, result.page),
+    duration(`archives: click to VS Code's own page of a file of ${size} (median)`, result.plain),
+    { name: "archives: the one by the other", value: result.page / result.plain, unit: "x" },
+  ];
+}
+
+/** Most memory of a process beyond what it takes to start, as multiples of the unpacked archive. None where the system does not say. */
+function benchMemory(bytes: Uint8Array): Measure[] {
+  if (!existsSync(TOOL) || !existsSync("/proc/self/status")) return [];
+  const folder = mkdtempSync(path.join(tmpdir(), "bytewright-bench-"));
+  try {
+    const archive = path.join(folder, "large.spack");
+    const measure = path.join(folder, "measure.cjs");
+    const member = path.join(folder, "member.bin");
+    writeFileSync(archive, bytes);
+    writeFileSync(member, "another");
+    writeFileSync(measure, MEASURE);
+    const most = (...args: readonly string[]) => {
+      const run = spawnSync(process.execPath, ["--require", measure, TOOL, ...args], { stdio: ["ignore", "ignore", "ignore", "pipe"] });
+      return Number(String(run.output[3])) * 1024;
+    };
+    const start = most("--version");
+    const unpacked = yaz0.unwrap(bytes).length;
+    const inside = "Actor/Pack/Actor500.sbactorpack/Actor/ActorLink/Actor500.bxml";
+    const by = (name: string, ...args: readonly string[]) => ({ name, value: (most(...args) - start) / unpacked, unit: "x" });
+    return [
+      by("archives: most memory to list all depths, by the unpacked archive", "list", archive),
+      by("archives: most memory to take out one member", "extract", archive, inside, "--out-dir", path.join(folder, "out")),
+      by("archives: most memory to replace one member", "pack", archive, "--replace", `${inside}=${member}`),
+    ];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 function list(bytes: Uint8Array): number {

@@ -99,7 +99,8 @@ async function reportNoTraffic(page) {
 /**
  * Milliseconds from a click until a page or a text is on the screen.
  * @param {import("../e2e/rig/workbench.mjs").Workbench} workbench @param {{ row: string } | { button: string }} target
- * @param {{ inPage: string } | { tab: string, firstLine: string }} shown what is looked for: a selector, or a text and its tab
+ * @param {{ inPage: string } | { inEditor: string } | { tab: string, firstLine: string }} shown what is looked for: a selector in a page or
+ *   in VS Code's own editor, or a text and its tab
  */
 export async function timeClick({ page }, target, shown) {
   await reportNoTraffic(page);
@@ -111,7 +112,9 @@ export async function timeClick({ page }, target, shown) {
       const end =
         "inPage" in shown
           ? whenShown(() => visualDocuments().some((/** @type {Document} */ inside) => inside.querySelector(shown.inPage)))
-          : whenShown(() => isTextShown(shown.tab, shown.firstLine));
+          : "inEditor" in shown
+            ? whenShown(() => document.querySelector(`.editor-group-container.active ${shown.inEditor}`))
+            : whenShown(() => isTextShown(shown.tab, shown.firstLine));
       const start = performance.now();
       for (const type of ["mousedown", "mouseup", "click"])
         element.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, view: window, button: 0, detail: 1 }));

@@ -14,6 +14,8 @@ const types = { ".js": "text/javascript", ".ttf": "font/ttf", ".html": "text/htm
 
 /** @typedef {import("./host.ts").ComponentHost} Host */
 /** @typedef {import("./host.ts").HostOptions} HostOptions */
+/** @typedef {import("../../webview/src/archive/protocol.ts").ToArchivePage} ToArchivePage */
+/** @typedef {import("../../webview/src/archive/protocol.ts").FromArchivePage} FromArchivePage */
 
 export class Stage {
   static async open() {
@@ -31,6 +33,8 @@ export class Stage {
     /** @type {Host | undefined} */
     this.current = undefined;
     this.isPrepared = false;
+    /** @type {{ said: FromArchivePage[], receive: (message: FromArchivePage) => Promise<void> } | undefined} */
+    this.archive = undefined;
   }
 
   /** @returns {Host} */
@@ -50,6 +54,7 @@ export class Stage {
       page.evaluate((sent) => window.postMessage(sent, "*"), message).catch(() => {});
     const host = await ComponentHost.start(options, post);
     this.current = host;
+    this.archive = undefined;
     if (!this.isPrepared) await this.#prepare();
     this.html = pageHtml(options.fileName, "en", "main.js", { source: ORIGIN, folder: ORIGIN });
     this.start = { variables: themes[theme], theme, memory: { tab, ...memory } };
@@ -57,10 +62,36 @@ export class Stage {
     await page.getByRole("tab", { selected: true }).waitFor();
   }
 
+  /**
+   * Opens the page of an archive, which is sent these messages when it is ready.
+   * @param {readonly ToArchivePage[]} messages @param {{ theme?: keyof typeof themes }} [looks]
+   */
+  async showArchive(messages, { theme = "dark" } = {}) {
+    const { page } = this;
+    await page.goto("about:blank");
+    this.current?.stop();
+    this.current = undefined;
+    /** What the page said, in order. @type {FromArchivePage[]} */
+    const said = [];
+    this.archive = {
+      said,
+      receive: async (/** @type {FromArchivePage} */ message) => {
+        said.push(message);
+        if (message.kind === "ready") for (const sent of messages) await page.evaluate((one) => window.postMessage(one, "*"), sent);
+      },
+    };
+    if (!this.isPrepared) await this.#prepare();
+    this.html = pageHtml("Archive", "en", "archive.js", { source: ORIGIN, folder: ORIGIN });
+    this.start = { variables: themes[theme], theme, memory: {} };
+    await page.goto(`${ORIGIN}/page.html`);
+    await page.getByRole("option").first().waitFor();
+    return said;
+  }
+
   async #prepare() {
     const { page } = this;
     this.isPrepared = true;
-    await page.exposeFunction("toHost", (/** @type {string} */ message) => this.host.receive(JSON.parse(message)));
+    await page.exposeFunction("toHost", (/** @type {string} */ message) => (this.archive ?? this.host).receive(JSON.parse(message)));
     await page.exposeFunction("startOf", () => this.start);
     await page.route(`${ORIGIN}/**`, (route) => {
       const name = new URL(route.request().url()).pathname.slice(1);

@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import { aamp, sarc, sarcMembers, unwrapYaz0, yaz0 } from "./fixtures.mjs";
 import { pause, until } from "./rig/until.mjs";
 
-const life = (/** @type {number} */ points) => aamp({ General: { Life: { int: points }, IsLifeInfinite: true } }).bytes;
+export const life = (/** @type {number} */ points) => aamp({ General: { Life: { int: points }, IsLifeInfinite: true } }).bytes;
 
 export const pack = "TitleBG.pack";
-const innerPath = "Actor/Pack/Link.sbactorpack";
+export const innerPath = "Actor/Pack/Link.sbactorpack";
 const deepPath = "Deep/More.ssarc";
 const unknown = Buffer.from("BNSH and more bytes of a shader that nobody decodes");
 
@@ -49,6 +49,9 @@ export const files = {
   "loose.bgparamlist": life(1),
   "foreign.bin": Buffer.from([0, 1, 2, 3, 250, 251]),
 };
+
+/** VS Code reports a refused save in the console, too. */
+export const expectedErrors = [/save error: .*Third\.bgparamlist.*File Modified Since/, /Failed to save 'Third\.bgparamlist\.yml'/];
 
 /** Opens an archive's page, and a member by three letters of its name. @param {import("./rig/workbench.mjs").Workbench} workbench */
 export async function openByFilter(workbench, /** @type {string} */ letters, /** @type {string} */ tab, archive = pack) {
@@ -181,6 +184,36 @@ export const steps = {
     await workbench.save();
     await workbench.whenClean("Third.bgparamlist.yml");
     assert.deepEqual(livesIn(workspace.read(pack)), { first: 70, link: 20, third: 40 });
+  },
+
+  async "where another program changed the same member, VS Code asks before it is overwritten"({ workbench, workspace }) {
+    const { editor } = workbench;
+    workspace.write(pack, packOf(20, 30, 10));
+    await openByFilter(workbench, "thi", "Third.bgparamlist.yml");
+    await editor.whenVisible(/Life: 30/);
+    await editor.replace("Life: 30", "Life: 40");
+    await workbench.whenDirty("Third.bgparamlist.yml");
+    const other = packOf(20, 50, 10);
+    workspace.write(pack, other);
+    await workbench.save();
+    await workbench.notification(/newer/);
+    assert.deepEqual(workspace.read(pack), other);
+    await workbench.pressButton("Overwrite");
+    await workbench.whenClean("Third.bgparamlist.yml");
+    assert.deepEqual(livesIn(workspace.read(pack)), { first: 10, link: 20, third: 40 });
+  },
+
+  async "Go to Member… finds a file in any archive of the workspace by three letters"({ workbench, workspace }) {
+    workspace.write(pack, packOf(20, 30, 10));
+    await workbench.runCommand("Bytewright: Go to Member of an Archive…");
+    const { quickInput, page, editor } = workbench;
+    await quickInput.getByPlaceholder(/inside an archive/).waitFor();
+    await page.keyboard.type("thi");
+    await quickInput.locator(".monaco-list-row", { hasText: "Third.bgparamlist" }).first().waitFor();
+    await workbench.screenshot("go-to-member");
+    await page.keyboard.press("Enter");
+    await until("the member is open", async () => (await workbench.activeTab()) === "Third.bgparamlist.yml");
+    await editor.whenVisible(/Life: 30/);
   },
 
   async "a member is deleted, and the deletion undone"({ workbench, workspace }) {

@@ -125,12 +125,14 @@ const refresh: Command = {
 const open: Command = {
   id: "bytewright.archive.open",
   async run({ archives }, argument, viewColumn) {
-    const member = getMember(argument);
-    const { found } = await archives.find(getMemberPlace(member));
+    const target = getTarget(argument);
+    const place = getMemberPlace(archiveAddressOf(target));
+    if (place.inside === "") return commands.executeCommand("vscode.openWith", place.outer, OPENER_VIEW, viewColumn);
+    const { found } = await archives.find(place);
     // known by its bytes under any name; VS Code goes by names
     const isKnown = found?.kind === "member" && (found.isArchive || findFormatByBytes(peelHead(found.read())) !== undefined);
-    if (isKnown) await commands.executeCommand("vscode.openWith", member, OPENER_VIEW, viewColumn);
-    else await commands.executeCommand("vscode.open", member, viewColumn);
+    if (isKnown) await commands.executeCommand("vscode.openWith", target, OPENER_VIEW, viewColumn);
+    else await commands.executeCommand("vscode.open", target, viewColumn);
   },
 };
 

@@ -75,7 +75,8 @@ export class ArchivesView implements TreeDataProvider<Uri>, TreeDragAndDropContr
     const opened = await this.archives.read(outer);
     const folder = inside.slice(0, Math.max(0, inside.lastIndexOf("/")));
     const entry = listFolder(opened, folder).find((one) => one.name === name);
-    const item = this.item(uri, name, entry?.kind ?? "member", entry?.size === undefined ? "" : formatSize(entry.size));
+    const kind = entry?.kind === "archive" ? "innerArchive" : (entry?.kind ?? "member");
+    const item = this.item(uri, name, kind, entry?.size === undefined ? "" : formatSize(entry.size));
     if (entry?.problem) item.tooltip = entry.problem;
     return item;
   }
@@ -95,7 +96,7 @@ export class ArchivesView implements TreeDataProvider<Uri>, TreeDragAndDropContr
     );
   }
 
-  private item(uri: Uri, name: string, kind: "archive" | "folder" | "member", description: string): TreeItem {
+  private item(uri: Uri, name: string, kind: "archive" | "innerArchive" | "folder" | "member", description: string): TreeItem {
     const isLeaf = kind === "member";
     const item = new TreeItem(uri, isLeaf ? TreeItemCollapsibleState.None : TreeItemCollapsibleState.Collapsed);
     item.label = name;
@@ -103,7 +104,7 @@ export class ArchivesView implements TreeDataProvider<Uri>, TreeDragAndDropContr
     item.id = uri.toString();
     item.contextValue = kind;
     item.description = description;
-    if (isLeaf) item.command = { command: "vscode.open", title: "", arguments: [uri] };
+    if (isLeaf) item.command = { command: "bytewright.archive.open", title: "", arguments: [uri] };
     return item;
   }
 

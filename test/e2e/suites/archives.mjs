@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { files, openByFilter, pack, packOf, steps } from "../archiveSteps.mjs";
+import { expectedErrors, files, openByFilter, pack, packOf, steps } from "../archiveSteps.mjs";
 import { decodeFile, encodeText } from "../commandLine.mjs";
 import { pak, sarc, sarcMembers } from "../fixtures.mjs";
 import { until } from "../rig/until.mjs";
@@ -21,6 +21,7 @@ const pair = "Pair.pack";
 /** @type {import("../rig/runSuite.mjs").Suite} */
 export const suite = {
   host: "node",
+  expectedErrors,
   settings: { "git.enabled": true },
   files: { ...files, [pair]: sarc({ "AS/Pair.root.asb": content, "AS/Pair.root.baev": events }), [pakName]: pak(resources) },
   prepare({ folder }) {

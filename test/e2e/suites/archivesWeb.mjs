@@ -1,4 +1,4 @@
-import { files, steps } from "../archiveSteps.mjs";
+import { expectedErrors, files, steps } from "../archiveSteps.mjs";
 
 /** @type {import("../rig/runSuite.mjs").Suite} */
-export const suite = { host: "web", files, steps };
+export const suite = { host: "web", expectedErrors, files, steps };

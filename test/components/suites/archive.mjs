@@ -1,0 +1,145 @@
+// The page of an archive: its list by keyboard and for screen readers, in three themes.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { root } from "../../e2e/rig/paths.mjs";
+import { until } from "../../e2e/rig/until.mjs";
+import { findBarriers } from "../audit.mjs";
+
+/** @typedef {import("../stage.mjs").Stage} Stage */
+/** @typedef {import("../stage.mjs").ToArchivePage} ToArchivePage */
+
+const rows = [
+  { path: "Actor/Pack/Link.sbactorpack", size: 5000, kind: "SARC, Yaz0", isArchive: true },
+  { path: "Actor/Pack/Link.sbactorpack/Actor/Link.bxml", size: 700, kind: "AAMP", isArchive: false },
+  { path: "Actor/Pack/Link.sbactorpack/Model/Link.bnsh", size: 2_000_000, kind: "", isArchive: false },
+  { path: "#1a2b3c4d", size: 3, kind: "", isArchive: false, problem: "The archive knows it by a hash only, so it is read-only." },
+  ...Array.from({ length: 5000 }, (_, i) => ({ path: `Many/File${i}.bxml`, size: i, kind: "AAMP", isArchive: false })),
+];
+/** @type {ToArchivePage[]} */
+const messages = [
+  { kind: "init", archive: "bytewright-archive:/TitleBG.pack?file:///TitleBG.pack", translations: {}, language: "en" },
+  {
+    kind: "report",
+    report: {
+      title: "TitleBG.pack",
+      summary: "SARC · 2 MB",
+      readOnly: "",
+      findings: ['Two members have the name "a". (archive/same-name)'],
+    },
+  },
+  { kind: "members", rows, isComplete: true },
+  { kind: "marks", marks: { "Actor/Pack/Link.sbactorpack/Actor/Link.bxml": "unsaved" }, undo: "Undo: Delete a.bin" },
+];
+
+/** Text that is hard to read on what is behind it: less than 4.5 to 1, as WCAG asks. @param {Stage} stage */
+const faintTexts = ({ page }) =>
+  page.evaluate(() => {
+    const parse = (/** @type {string} */ color) => {
+      const [r = 0, g = 0, b = 0, a = 1] = (color.match(/[\d.]+/g) ?? []).map(Number);
+      return { rgb: [r, g, b], a };
+    };
+    const over = (/** @type {number[]} */ top, /** @type {number[]} */ below, /** @type {number} */ a) =>
+      top.map((part, i) => part * a + (below[i] ?? 0) * (1 - a));
+    const light = (/** @type {number[]} */ rgb) => {
+      const [r = 0, g = 0, b = 0] = rgb.map((part) => (part / 255 <= 0.03928 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const faint = [];
+    for (const element of document.querySelectorAll("body *")) {
+      const text = [...element.childNodes].filter(({ nodeType }) => nodeType === 3).map(({ textContent }) => textContent?.trim());
+      if (!text.join("") || !(/** @type {HTMLElement} */ (element).checkVisibility()) || element.closest(":disabled")) continue;
+      let opacity = 1;
+      /** @type {Element[]} */
+      const chain = [];
+      for (let at = /** @type {Element | null} */ (element); at; at = at.parentElement) chain.unshift(at);
+      let behind = [255, 255, 255];
+      for (const one of chain) {
+        const { backgroundColor, opacity: own } = getComputedStyle(one);
+        const { rgb, a } = parse(backgroundColor);
+        behind = over(rgb, behind, a);
+        opacity *= Number(own);
+      }
+      const shown = over(parse(getComputedStyle(element).color).rgb, behind, opacity);
+      const [a, b] = [light(shown), light(behind)].sort((x, y) => y - x);
+      const contrast = ((a ?? 0) + 0.05) / ((b ?? 0) + 0.05);
+      if (contrast < 4.5) faint.push(`${element.className || element.tagName}: ${contrast.toFixed(2)} (${text.join(" ")})`);
+    }
+    return [...new Set(faint)];
+  });
+
+/** @type {import("../main.mjs").Suite} */
+export const suite = {
+  steps: {
+    async "the filter has the keyboard, and a member opens by letters, arrows and Enter"(stage) {
+      const said = await stage.showArchive(messages);
+      const { page } = stage;
+      assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("type")), "search");
+      await page.keyboard.type("link");
+      await until("three are left", async () => (await page.locator(".member:not([hidden])").count()) === 3);
+      assert.match(await page.getByRole("status").innerText(), /^3 of 5004/);
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("ArrowDown");
+      const active = await page.getByRole("listbox").getAttribute("aria-activedescendant");
+      assert.match(await page.locator(`#${active}`).innerText(), /Link\.bxml/);
+      assert.equal(await page.getByRole("option", { selected: true }).count(), 1);
+      await page.keyboard.press("Enter");
+      await until("it is opened", () => said.some((one) => one.kind === "open" && one.path.endsWith("Actor/Link.bxml")));
+      await page.keyboard.press("F2");
+      await page.keyboard.press("Delete");
+      const commands = () => said.flatMap((one) => (one.kind === "command" ? [one.command] : []));
+      await until("it is renamed and deleted", () => commands().join() === "rename,delete");
+      await page.keyboard.press("Control+z");
+      await until("that is undone", () => commands().at(-1) === "undo");
+      await page.keyboard.press("Escape");
+      assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("type")), "search");
+    },
+
+    async "a member that is read-only takes no change by keys, and says why"(stage) {
+      const said = await stage.showArchive(messages);
+      const { page } = stage;
+      await page.keyboard.type("#1a2b");
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Delete");
+      await page.keyboard.press("Enter");
+      await until("it is opened", () => said.some(({ kind }) => kind === "open"));
+      assert.ok(!said.some(({ kind }) => kind === "command"));
+      assert.match((await page.getByRole("option").first().getAttribute("title")) ?? "", /hash only/);
+    },
+
+    async "thousands of members take few elements, and screen readers hear how many there are"(stage) {
+      await stage.showArchive(messages);
+      const { page } = stage;
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("End");
+      const last = page.getByRole("option", { selected: true });
+      assert.equal(await last.getAttribute("aria-posinset"), "5004");
+      assert.equal(await last.getAttribute("aria-setsize"), "5004");
+      assert.ok((await page.locator(".member").count()) < 100);
+    },
+
+    async "it reads well in three themes, and has no barriers"(stage) {
+      for (const theme of /** @type {const} */ (["dark", "light", "contrast"])) {
+        await stage.showArchive(messages, { theme });
+        await stage.page.keyboard.press("ArrowDown");
+        assert.deepEqual(await findBarriers(stage.page), []);
+        assert.deepEqual(await faintTexts(stage), []);
+        await stage.screenshot(`archive-${theme}`);
+      }
+    },
+
+    async "every word is translated"(stage) {
+      /** @type {Record<string, string>} */
+      const words = JSON.parse(readFileSync(path.join(root, "l10n/bundle.l10n.json"), "utf8"));
+      const translations = Object.fromEntries(Object.keys(words).map((word) => [word, `«${word}»`]));
+      await stage.showArchive(messages.map((message) => (message.kind === "init" ? { ...message, translations } : message)));
+      const labels = await stage.page
+        .locator("input, button, [role=listbox], [role=status], summary, .mark[aria-label]")
+        .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? one.textContent ?? ""));
+      assert.deepEqual(
+        labels.filter((label) => !label.includes("«")),
+        [],
+      );
+    },
+  },
+};

@@ -1,0 +1,238 @@
+// What changes archives besides saves: the view, menus, files that are dropped in; and what must not change them: a cancelled save, an older
+// version, automatic saves in quick succession. The file system of a neighbour shows that any address will do.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { innerPath, life, livesIn, openByFilter, pack, packOf } from "../archiveSteps.mjs";
+import { sarc, sarcMembers, unwrapYaz0, yaz0 } from "../fixtures.mjs";
+import { pause, until } from "../rig/until.mjs";
+
+/** So large that packing it takes longer than it takes to press a button. */
+const slow = "Slow.spack";
+const filling = Buffer.alloc(48 * 1024 * 1024);
+for (let i = 0, state = 7; i < filling.length; i++) {
+  state = (Math.imul(state, 1103515245) + 12345) | 0;
+  filling[i] = (state >>> 16) & 0x3f;
+}
+const slowContent = yaz0(sarc({ "Big.bnsh": filling, "Small.bgparamlist": life(20) }));
+
+const manifest = {
+  name: "neighbour",
+  publisher: "test",
+  version: "1.0.0",
+  engines: { vscode: "^1.91.0" },
+  main: "./main.js",
+  activationEvents: ["onFileSystem:memory", "onCommand:neighbour.open"],
+  contributes: { commands: [{ command: "neighbour.open", title: "Open Pack in Memory" }] },
+};
+/** Files in memory; what is written is copied into the workspace, where the test sees it. */
+const main = `
+const vscode = require("vscode");
+exports.activate = (context) => {
+  let bytes = Buffer.from("${packOf(20, 30, 10).toString("base64")}", "base64");
+  let mtime = Date.now();
+  const changes = new vscode.EventEmitter();
+  const isPack = (uri) => uri.path === "/Mod.pack";
+  const provider = {
+    onDidChangeFile: changes.event,
+    watch: () => new vscode.Disposable(() => {}),
+    stat(uri) {
+      if (uri.path === "/") return { type: 2, ctime: 0, mtime: 0, size: 0 };
+      if (!isPack(uri)) throw vscode.FileSystemError.FileNotFound(uri);
+      return { type: 1, ctime: 0, mtime, size: bytes.length };
+    },
+    readDirectory: () => [["Mod.pack", 1]],
+    readFile(uri) {
+      if (!isPack(uri)) throw vscode.FileSystemError.FileNotFound(uri);
+      return bytes;
+    },
+    async writeFile(uri, content) {
+      if (!isPack(uri)) throw vscode.FileSystemError.NoPermissions(uri);
+      bytes = Buffer.from(content);
+      mtime = Date.now();
+      changes.fire([{ type: 1, uri }]);
+      await vscode.workspace.fs.writeFile(vscode.Uri.joinPath(vscode.workspace.workspaceFolders[0].uri, "copy.dat"), content);
+    },
+    createDirectory(uri) { throw vscode.FileSystemError.NoPermissions(uri); },
+    delete(uri) { throw vscode.FileSystemError.NoPermissions(uri); },
+    rename(uri) { throw vscode.FileSystemError.NoPermissions(uri); },
+  };
+  context.subscriptions.push(
+    vscode.workspace.registerFileSystemProvider("memory", provider),
+    vscode.commands.registerCommand("neighbour.open", () => vscode.commands.executeCommand("vscode.open", vscode.Uri.parse("memory:/Mod.pack"))),
+  );
+};
+`;
+
+/** @typedef {import("../rig/workbench.mjs").Workbench} Workbench */
+
+/** The row of a member on the page in front, found by the filter. @param {Workbench} workbench @param {string} filter */
+async function filtered(workbench, filter) {
+  const page = workbench.webview();
+  await page.getByRole("searchbox").fill(filter);
+  const rows = page.locator(".member:not([hidden])");
+  await until(`one member is left of ${filter}`, async () => (await rows.count()) === 1);
+  return rows.first();
+}
+
+/** @param {Workbench} workbench @param {string} filter @param {string} entry of the context menu */
+async function chooseOnPage(workbench, filter, entry) {
+  await workbench.openFromExplorer(pack);
+  const row = await filtered(workbench, filter);
+  const item = workbench.page.getByRole("menuitem", { name: entry, exact: true });
+  await until(`${entry} is chosen`, async () => {
+    if (!(await item.isVisible())) await row.click({ button: "right" });
+    await item.click({ timeout: 2000 });
+    return true;
+  });
+}
+
+/** Rows of the view "Archives". @param {Workbench} workbench @param {string} name */
+const inView = (workbench, name) =>
+  workbench.page.locator(".customview-tree .monaco-list-row", { has: workbench.page.locator(".label-name", { hasText: name }) }).first();
+
+/** @type {import("../rig/runSuite.mjs").Suite} */
+export const suite = {
+  host: "node",
+  settings: { "git.enabled": true },
+  expectedErrors: [/Slow\.spack|Small\.bgparamlist/, /FileSystemError/],
+  neighbour: { "package.json": JSON.stringify(manifest), "main.js": main, "README.md": "A test." },
+  files: { [pack]: packOf(20, 30, 10), [slow]: slowContent, "New.bin": Buffer.from("a new file"), "out/.keep": "" },
+  prepare({ folder }) {
+    const git = (/** @type {string[]} */ ...args) => execFileSync("git", args, { cwd: folder, stdio: "pipe" });
+    git("init", "-q");
+    git("add", pack);
+    git("-c", "user.name=Test", "-c", "user.email=test@localhost", "-c", "commit.gpgsign=false", "commit", "-q", "-m", "first");
+  },
+  steps: {
+    async "a member is extracted by its menu, and replaced with a file"({ workbench, workspace }) {
+      await chooseOnPage(workbench, "spare", "Extract…");
+      await workbench.answerFileDialog(workspace.folder, "out");
+      await workbench.notification(/Extracted 1 file/);
+      assert.equal(readFileSync(path.join(workspace.folder, "out/Spare.bin"), "utf8"), "spare");
+      await chooseOnPage(workbench, "spare", "Replace with File…");
+      await workbench.answerFileDialog(workspace.folder, "New.bin");
+      await until("the member is replaced", () => String(sarcMembers(workspace.read(pack))["Spare.bin"]) === "a new file");
+      assert.deepEqual(livesIn(workspace.read(pack)), { first: 10, link: 20, third: 30 });
+    },
+
+    async "a member is renamed by its menu, two archives deep"({ workbench, workspace }) {
+      await chooseOnPage(workbench, "link.bnsh", "Rename…");
+      await workbench.quickInput.locator("input").waitFor();
+      await workbench.answer(`${innerPath}/Model/Other.bnsh`);
+      const inner = () => sarcMembers(unwrapYaz0(sarcMembers(workspace.read(pack))[innerPath]));
+      await until("it has its new name", () => "Model/Other.bnsh" in inner() && !("Model/Link.bnsh" in inner()));
+      assert.deepEqual(livesIn(workspace.read(pack)), { first: 10, link: 20, third: 30 });
+    },
+
+    async "a file that is dropped on an archive in the view is added, and a folder of an archive opens there"({ workbench, workspace }) {
+      const header = workbench.page.locator(".pane-header", { hasText: "Archives" });
+      if ((await header.getAttribute("aria-expanded")) === "false") await header.click();
+      await inView(workbench, pack).waitFor();
+      await until("the file is added", async () => {
+        if ("New.bin" in sarcMembers(workspace.read(pack))) return true;
+        await workbench.explorerRow("New.bin").dragTo(inView(workbench, pack));
+        await pause(1000);
+        return false;
+      });
+      await workbench.screenshot("view");
+      await inView(workbench, pack).locator(".monaco-tl-twistie").click();
+      await inView(workbench, "New.bin").waitFor();
+      await inView(workbench, "First.bgparamlist").click();
+      await workbench.editor.whenVisible(/Life: 10/);
+      await header.click();
+    },
+
+    async "a member that nobody decodes opens in VS Code's own editor"({ workbench, workspace }) {
+      workspace.write(pack, packOf(20, 30, 10));
+      await workbench.openFromExplorer(pack);
+      await (await filtered(workbench, "link.bnsh")).click();
+      await until("a text of the member is open", async () => (await workbench.activeTab()) === "Link.bnsh");
+      await workbench.editor.whenVisible(/BNSH and more bytes/);
+    },
+
+    async "an older version of an archive is read-only, and so are its members"({ workbench, workspace }) {
+      workspace.write(pack, packOf(40, 30, 10));
+      const view = workbench.page.locator(".scm-view:not(.scm-history-view)");
+      if (!(await view.isVisible())) await workbench.page.getByRole("tab", { name: /^Source Control/ }).click();
+      const row = view.locator(".monaco-list-row .resource", { hasText: pack });
+      const item = workbench.page.getByRole("menuitem", { name: "Open File (HEAD)", exact: true });
+      await until("the old version is asked for", async () => {
+        if (!(await item.isVisible())) await row.click({ button: "right" });
+        await item.click({ timeout: 2000 });
+        return true;
+      });
+      await workbench.webview().locator(".read-only:visible").waitFor();
+      await (await filtered(workbench, "link.bgp")).click();
+      await workbench.editor.whenVisible(/Life: 20/);
+      await workbench.screenshot("old-version");
+      await workbench.editor.goTo("20");
+      await workbench.page.keyboard.type("9");
+      assert.match(await workbench.editor.visibleText(), /Life: 20$/m);
+      assert.deepEqual(livesIn(workspace.read(pack)), { first: 10, link: 40, third: 30 });
+      await workbench.runCommand("View: Show Explorer");
+    },
+
+    async "an archive of another extension's file system opens and saves"({ workbench, workspace }) {
+      await workbench.runCommand("Open Pack in Memory");
+      await until("its page is open", async () => (await workbench.activeTab()) === "Mod.pack");
+      await workbench.webview().getByRole("option").first().waitFor();
+      await (await filtered(workbench, "third")).click();
+      await workbench.editor.whenVisible(/Life: 30/);
+      await workbench.editor.replace("Life: 30", "Life: 40");
+      await workbench.whenDirty("Third.bgparamlist.yml");
+      await workbench.save();
+      await workbench.whenClean("Third.bgparamlist.yml");
+      await until("the pack was written", () => readdirSync(workspace.folder).includes("copy.dat"));
+      assert.deepEqual(livesIn(workspace.read("copy.dat")), { first: 10, link: 20, third: 40 });
+    },
+
+    async "a save of a large archive that is cancelled changes nothing, and can be made again"({ workbench, workspace }) {
+      await openByFilter(workbench, "sma", "Small.bgparamlist.yml", slow);
+      await workbench.editor.whenVisible(/Life: 20/);
+      await workbench.editor.replace("Life: 20", "Life: 30");
+      await workbench.whenDirty("Small.bgparamlist.yml");
+      await workbench.save();
+      await workbench.notification(/Saving Slow\.spack/);
+      await workbench.screenshot("progress");
+      await workbench.pressButton("Cancel");
+      await workbench.notification(/cancelled/);
+      await workbench.whenDirty("Small.bgparamlist.yml");
+      assert.ok(workspace.read(slow).equals(slowContent), "the file is as it was");
+      await workbench.save();
+      await workbench.whenClean("Small.bgparamlist.yml");
+      const members = sarcMembers(unwrapYaz0(workspace.read(slow)));
+      assert.deepEqual(members["Small.bgparamlist"], life(30));
+      assert.ok(filling.equals(members["Big.bnsh"] ?? Buffer.of()), "the other member is as it was");
+    },
+
+    async "automatic saves wait for each other, and the last text is written"({ workbench, workspace, note }) {
+      workspace.write(pack, packOf(20, 30, 10));
+      await openByFilter(workbench, "thi", "Third.bgparamlist.yml");
+      await workbench.editor.whenVisible(/Life: 30/);
+      await workbench.runCommand("File: Toggle Auto Save");
+      const file = path.join(workspace.folder, pack);
+      /** @type {Set<string>} */
+      const versions = new Set();
+      const watch = setInterval(() => versions.add(`${statSync(file).mtimeMs}`), 20);
+      await pause(100);
+      const before = versions.size;
+      let life = 30;
+      const steps = [40, 50, 60, 70, 1, 2];
+      for (const next of steps) {
+        await workbench.editor.replace(`Life: ${life}`, `Life: ${next}`);
+        life = next;
+        // VS Code saves a second after each change
+        await pause(1150);
+      }
+      await until("the last text is written", () => livesIn(workspace.read(pack)).third === 2);
+      await workbench.whenClean("Third.bgparamlist.yml");
+      clearInterval(watch);
+      await workbench.runCommand("File: Toggle Auto Save");
+      const writes = versions.size - before;
+      note(`${writes} writes for ${steps.length} changes`);
+      assert.ok(writes >= 1 && writes < steps.length, `${writes} writes`);
+    },
+  },
+};
