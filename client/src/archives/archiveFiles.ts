@@ -23,7 +23,8 @@ import type { ArchiveWork } from "./archiveWork.ts";
 import { findMemberPlace, getMemberPlace, type MemberPlace } from "./memberAddress.ts";
 import { MemberNeeds } from "./memberNeeds.ts";
 import { noticeGrowth } from "./resourceSizeNotice.ts";
-import { LONGEST_DELAY, QUIET, SaveDelay } from "./saveDelay.ts";
+import { SaveDelay } from "./saveDelay.ts";
+import { type Waiting, WriteQueue } from "./writeQueue.ts";
 
 /** One version of an outer file. */
 export interface OpenedArchive {
@@ -36,29 +37,10 @@ export interface OpenedArchive {
   readonly readOnly: string | undefined;
 }
 
-/** Changes of members, or a whole version that comes back. */
-type Work = readonly MemberChange[] | { readonly restore: Uint8Array };
-
-interface Waiting {
-  readonly work: Work;
-  /** By path, contents that the work rests on: undefined for a member that must not be there. */
-  readonly expected: ReadonlyMap<string, Uint8Array | undefined>;
-  readonly settle: { readonly resolve: () => void; readonly reject: (error: unknown) => void };
-}
-
-interface Batch {
-  readonly waiting: Waiting[];
-  readonly latest: number;
-  timer: ReturnType<typeof setTimeout> | undefined;
-  isManual: boolean;
-}
-
 /** Above the largest archives of the games; what they unpack to has a limit of its own. */
 const LARGEST_ARCHIVE = 256 * 1024 * 1024;
 /** Unpacked outer files that are kept for the next question. */
 const MOST_KEPT_BYTES = 192 * 1024 * 1024;
-/** Milliseconds in which saves that VS Code sends together arrive. */
-const TOGETHER = 20;
 /** Milliseconds in which a read answers those who ask next: opening a member takes a dozen questions. A write and a report of a change end them. */
 const FRESH = 200;
 
@@ -74,8 +56,7 @@ export class ArchiveFiles implements Disposable {
   /** By the outer file's address, least recently used first. */
   private readonly opened = new Map<string, OpenedArchive>();
   private readonly reads = new Map<string, Promise<OpenedArchive>>();
-  private readonly batches = new Map<string, Batch>();
-  private readonly writes = new Map<string, Promise<void>>();
+  private readonly writes = new WriteQueue((outer, waiting) => this.rewrite(outer, waiting));
   private readonly clock = new StatedClock();
   /** By outer file and path: since when the member is as it is. What VS Code knows, and so what it compares. */
   private readonly times = new Map<string, Map<string, number>>();
@@ -103,7 +84,7 @@ export class ArchiveFiles implements Disposable {
     const known = this.reads.get(key);
     if (known) return known;
     // what is being written is what there will be
-    const read = Promise.resolve(this.writes.get(key)).then(() => this.load(outer));
+    const read = Promise.resolve(this.writes.running(outer)).then(() => this.load(outer));
     this.reads.set(key, read);
     const forget = () => {
       if (this.reads.get(key) === read) this.reads.delete(key);
@@ -192,7 +173,7 @@ export class ArchiveFiles implements Disposable {
   /** Writes the content of a member, new or not. Resolves when the outer file holds it. */
   save(member: Uri, content: Uint8Array): Promise<void> {
     const { outer, inside } = getMemberPlace(member);
-    return this.enqueue(outer, [{ kind: "put", path: inside, content }], this.delay.takeAutomatic(member));
+    return this.writes.add(outer, [{ kind: "put", path: inside, content }], this.delay.takeAutomatic(member));
   }
 
   /**
@@ -207,14 +188,14 @@ export class ArchiveFiles implements Disposable {
     const changes = places.map(({ inside, bytes }) => ({ kind: "put" as const, path: inside, content: bytes }));
     const expected = new Map(places.map((place) => [place.inside, place.expected]));
     const isAutomatic = members.map(({ uri }) => this.delay.takeAutomatic(uri)).some(Boolean);
-    await this.enqueue(first.outer, changes, isAutomatic, expected);
+    await this.writes.add(first.outer, changes, isAutomatic, expected);
   }
 
   /** Makes changes that can be undone. @param title in the user's words */
   async change(outer: Uri, title: string, changes: readonly MemberChange[]): Promise<void> {
     const { root, bytes: before } = await this.read(outer);
     const inverse = invertChanges(root, changes);
-    await this.enqueue(outer, changes, false);
+    await this.writes.add(outer, changes, false);
     const { bytes: after } = await this.read(outer);
     this.history.add(outer, { title, before, after, inverse });
     this.news.fire(outer);
@@ -226,7 +207,7 @@ export class ArchiveFiles implements Disposable {
     if (!step) return undefined;
     try {
       const { bytes } = await this.read(outer);
-      await this.enqueue(outer, isEqual(bytes, step.after) ? { restore: step.before } : step.inverse, false);
+      await this.writes.add(outer, isEqual(bytes, step.after) ? { restore: step.before } : step.inverse, false);
     } catch (error) {
       this.history.add(outer, step);
       throw error;
@@ -293,41 +274,6 @@ export class ArchiveFiles implements Disposable {
       this.times.set(key, times);
     }
     return times;
-  }
-
-  /** Joins the batch of the outer file that waits, or begins one. */
-  private enqueue(outer: Uri, work: Work, mayWait: boolean, expected: Waiting["expected"] = new Map()): Promise<void> {
-    const key = outer.toString();
-    const now = Date.now();
-    const batch: Batch = this.batches.get(key) ?? { waiting: [], latest: now + LONGEST_DELAY, timer: undefined, isManual: false };
-    this.batches.set(key, batch);
-    batch.isManual ||= !mayWait;
-    clearTimeout(batch.timer);
-    const delay = batch.isManual ? TOGETHER : Math.max(0, Math.min(QUIET, batch.latest - now));
-    batch.timer = setTimeout(() => this.startBatch(outer, batch), delay);
-    return new Promise((resolve, reject) => batch.waiting.push({ work, expected, settle: { resolve, reject } }));
-  }
-
-  private startBatch(outer: Uri, batch: Batch): void {
-    const key = outer.toString();
-    this.batches.delete(key);
-    const write = (this.writes.get(key) ?? Promise.resolve()).then(() => this.writeBatch(outer, batch.waiting));
-    const settled = write.catch(() => {});
-    this.writes.set(key, settled);
-    void settled.then(() => {
-      if (this.writes.get(key) === settled) this.writes.delete(key);
-    });
-  }
-
-  /** All of them in one write; where they do not go together, each that goes alone, so that one failure is not everybody's. */
-  private async writeBatch(outer: Uri, waiting: readonly Waiting[]): Promise<void> {
-    try {
-      await this.rewrite(outer, waiting);
-      for (const { settle } of waiting) settle.resolve();
-    } catch (error) {
-      if (waiting.length === 1) return waiting[0]?.settle.reject(error);
-      for (const one of waiting) await this.writeBatch(outer, [one]);
-    }
   }
 
   /** What another program changed meanwhile in other members stays: the changes are made in the file as it is now. */

@@ -207,6 +207,24 @@ export const suite = {
       assert.ok(filling.equals(members["Big.bnsh"] ?? Buffer.of()), "the other member is as it was");
     },
 
+    async "a member that grows is a matter of the game's size table, which is said once, with the path to copy"({ workbench, workspace }) {
+      workspace.write(pack, packOf(20, 30, 10));
+      await openByFilter(workbench, "thi", "Third.bgparamlist.yml");
+      await workbench.editor.whenVisible(/Life: 30/);
+      // the new line begins where the last one did
+      await workbench.editor.replace("Life: 30", "Life: 30\nStrength: 5");
+      await workbench.save();
+      await workbench.whenClean("Third.bgparamlist.yml");
+      const said = await workbench.notification(/resource size table/);
+      assert.match(said, /^Third\.bgparamlist grew by \d+ bytes/);
+      await workbench.screenshot("growth");
+      await workbench.runCommand("Notifications: Clear All Notifications");
+      await workbench.editor.replace("Strength: 5", "Strength: 5\nWisdom: 5");
+      await workbench.save();
+      await workbench.whenClean("Third.bgparamlist.yml");
+      assert.equal(await workbench.isNotified(/resource size table/), false);
+    },
+
     async "automatic saves wait for each other, and the last text is written"({ workbench, workspace, note }) {
       workspace.write(pack, packOf(20, 30, 10));
       await openByFilter(workbench, "thi", "Third.bgparamlist.yml");

@@ -1,0 +1,76 @@
+/**
+ * Writes of outer files: those of one file wait for each other, and what waits together becomes one write. Knows when, not what is written.
+ */
+import type { Uri } from "vscode";
+import type { MemberChange } from "../../../formats/archives/nested.ts";
+import { LONGEST_DELAY, QUIET } from "./saveDelay.ts";
+
+/** Changes of members, or a whole version that comes back. */
+type Work = readonly MemberChange[] | { readonly restore: Uint8Array };
+
+export interface Waiting {
+  readonly work: Work;
+  /** By path, contents that the work rests on: undefined for a member that must not be there. */
+  readonly expected: ReadonlyMap<string, Uint8Array | undefined>;
+  readonly settle: { readonly resolve: () => void; readonly reject: (error: unknown) => void };
+}
+
+interface Batch {
+  readonly waiting: Waiting[];
+  readonly latest: number;
+  timer: ReturnType<typeof setTimeout> | undefined;
+  isManual: boolean;
+}
+
+/** Milliseconds in which saves that VS Code sends together arrive. */
+const TOGETHER = 20;
+
+export class WriteQueue {
+  private readonly batches = new Map<string, Batch>();
+  private readonly writes = new Map<string, Promise<void>>();
+  private readonly write: (outer: Uri, waiting: readonly Waiting[]) => Promise<void>;
+
+  constructor(write: (outer: Uri, waiting: readonly Waiting[]) => Promise<void>) {
+    this.write = write;
+  }
+
+  /** The write of the outer file that is under way, which never rejects; undefined where there is none. */
+  running(outer: Uri): Promise<void> | undefined {
+    return this.writes.get(outer.toString());
+  }
+
+  /** Joins the batch of the outer file that waits, or begins one. Resolves when it is written. @param mayWait for others that may come */
+  add(outer: Uri, work: Work, mayWait: boolean, expected: Waiting["expected"] = new Map()): Promise<void> {
+    const key = outer.toString();
+    const now = Date.now();
+    const batch: Batch = this.batches.get(key) ?? { waiting: [], latest: now + LONGEST_DELAY, timer: undefined, isManual: false };
+    this.batches.set(key, batch);
+    batch.isManual ||= !mayWait;
+    clearTimeout(batch.timer);
+    const delay = batch.isManual ? TOGETHER : Math.max(0, Math.min(QUIET, batch.latest - now));
+    batch.timer = setTimeout(() => this.startBatch(outer, batch), delay);
+    return new Promise((resolve, reject) => batch.waiting.push({ work, expected, settle: { resolve, reject } }));
+  }
+
+  private startBatch(outer: Uri, batch: Batch): void {
+    const key = outer.toString();
+    this.batches.delete(key);
+    const write = (this.writes.get(key) ?? Promise.resolve()).then(() => this.writeBatch(outer, batch.waiting));
+    const settled = write.catch(() => {});
+    this.writes.set(key, settled);
+    void settled.then(() => {
+      if (this.writes.get(key) === settled) this.writes.delete(key);
+    });
+  }
+
+  /** All of them in one write; where they do not go together, each that goes alone, so that one failure is not everybody's. */
+  private async writeBatch(outer: Uri, waiting: readonly Waiting[]): Promise<void> {
+    try {
+      await this.write(outer, waiting);
+      for (const { settle } of waiting) settle.resolve();
+    } catch (error) {
+      if (waiting.length === 1) return waiting[0]?.settle.reject(error);
+      for (const one of waiting) await this.writeBatch(outer, [one]);
+    }
+  }
+}
