@@ -1,36 +1,17 @@
-/** Commands for archives and their members: from the page, from the view "Archives", from the Explorer and by keys. */
-import type { QuickPickItem } from "vscode";
-import {
-  CancellationTokenSource,
-  commands,
-  env,
-  FileType,
-  l10n,
-  ProgressLocation,
-  QuickPickItemKind,
-  Uri,
-  window,
-  workspace,
-} from "vscode";
-import { isArchiveName } from "../../../formats/archives/registry.ts";
+import { commands, env, FileType, l10n, ProgressLocation, Uri, window, workspace } from "vscode";
 import { peelHead } from "../../../formats/containers/index.ts";
-import { labelText, noticeText } from "../../../formats/core/text/noticeText.ts";
+import { noticeText } from "../../../formats/core/text/noticeText.ts";
 import { findFormatByBytes } from "../../../formats/registry.ts";
 import type { Command, Services } from "../commands/command.ts";
 import { findActiveUri, NoTarget } from "../commands/target.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { findRealUri } from "../decoded/decodedUris.ts";
-import { walkWorkspace } from "../files/walkFolder.ts";
 import { showInformationMessage, showWarningMessage } from "../notices.ts";
 import { OPENER_VIEW } from "../open/openerView.ts";
 import { archiveAddressOf } from "./archivePage.ts";
-import { listRows } from "./archiveRows.ts";
 import { extractMembers } from "./extract.ts";
-import { findMemberPlace, getMemberPlace, memberUri } from "./memberAddress.ts";
-
-/** Archives that "Go to Member…" opens by itself, and the most bytes of one. */
-const MOST_LISTED = 400;
-const LARGEST_LISTED = 32 * 1024 * 1024;
+import { goToMember } from "./goToMember.ts";
+import { findMemberPlace, getMemberPlace } from "./memberAddress.ts";
 
 /** The archive or member that a menu, the page or a shortcut means. */
 function findTarget(argument: unknown): Uri | undefined {
@@ -62,51 +43,6 @@ function getMember(argument: unknown): Uri {
 function isUri(value: unknown): value is Uri {
   return value instanceof Uri;
 }
-
-const goToMember: Command = {
-  id: "bytewright.archive.goToMember",
-  async run({ archives }) {
-    const pick = window.createQuickPick<QuickPickItem & { readonly member?: Uri }>();
-    pick.placeholder = l10n.t("Name or path of a file inside an archive");
-    pick.matchOnDescription = true;
-    pick.busy = true;
-    pick.show();
-    let isOpen = true;
-    const items: (QuickPickItem & { readonly member?: Uri })[] = [];
-    const listed = new Set<string>();
-    const list = async (outer: Uri): Promise<void> => {
-      if (!isOpen || listed.has(outer.toString()) || listed.size >= MOST_LISTED) return;
-      listed.add(outer.toString());
-      try {
-        if ((await workspace.fs.stat(outer)).size > LARGEST_LISTED && !archives.findOpened(outer)) return;
-        const opened = await archives.read(outer);
-        items.push({ label: labelText(workspace.asRelativePath(outer)), kind: QuickPickItemKind.Separator });
-        for (const { path, names } of listRows(opened, "")) {
-          const cut = path.lastIndexOf("/") + 1;
-          const description = [names, path.slice(0, Math.max(0, cut - 1))].filter((part) => part).join(" · ");
-          items.push({ label: labelText(path.slice(cut)), description: labelText(description), member: memberUri(outer, path) });
-        }
-        if (isOpen) pick.items = [...items];
-      } catch {
-        // not an archive, or not readable: its page says why
-      }
-    };
-    const cancel = new CancellationTokenSource();
-    pick.onDidHide(() => {
-      isOpen = false;
-      cancel.cancel();
-      pick.dispose();
-    });
-    pick.onDidAccept(() => {
-      const member = pick.selectedItems[0]?.member;
-      pick.hide();
-      if (member) void commands.executeCommand("vscode.open", member);
-    });
-    for (const outer of archives.seen()) await list(outer);
-    for await (const file of walkWorkspace(isArchiveName, cancel.token)) await list(file);
-    if (isOpen) pick.busy = false;
-  },
-};
 
 const reveal: Command = {
   id: "bytewright.archive.reveal",
