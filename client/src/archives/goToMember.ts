@@ -63,7 +63,7 @@ export const goToMember: Command = {
     pick.onDidAccept(() => {
       const member = pick.selectedItems[0]?.member;
       pick.hide();
-      if (member) void commands.executeCommand("vscode.open", member);
+      if (member) void commands.executeCommand("bytewright.archive.open", member);
     });
     for (const outer of archives.seen()) await list(outer);
     for await (const file of walkWorkspace(isArchiveName, cancel.token)) await list(file);
