@@ -6,6 +6,19 @@ export function unavailable(message: string): FileSystemError {
   return FileSystemError.Unavailable(noticeText(message));
 }
 
+const endedByUser = new WeakSet<object>();
+
+/** What the user ended is not tried again. */
+export function cancelled(message: string): FileSystemError {
+  const error = unavailable(message);
+  endedByUser.add(error);
+  return error;
+}
+
+export function isCancelled(error: unknown): boolean {
+  return typeof error === "object" && error !== null && endedByUser.has(error);
+}
+
 export function noPermissions(message: string): FileSystemError {
   return FileSystemError.NoPermissions(noticeText(message));
 }

@@ -8,8 +8,7 @@ import { type MemberChange, type NestedArchive, openNested, type Prepare } from 
 import { type ArchiveResult, type ArchiveTask, openUnpacked } from "../../../formats/archives/task.ts";
 import { allDictionaries, containers } from "../../../formats/containers/index.ts";
 import { catchStop, type Issue } from "../../../formats/core/issue.ts";
-import { noticeText } from "../../../formats/core/text/noticeText.ts";
-import { unavailable } from "../fileErrors.ts";
+import { cancelled } from "../fileErrors.ts";
 import type { Job, Platform } from "../platform.ts";
 import type { MemberNeeds } from "./memberNeeds.ts";
 
@@ -86,16 +85,16 @@ export class ArchiveWork {
   }
 
   private async showProgress(job: Job<ArchiveResult>, title: string, reject: (error: unknown) => void): Promise<void> {
-    const options = { location: ProgressLocation.Notification, title: noticeText(title), cancellable: true };
+    const options = { location: ProgressLocation.Notification, title, cancellable: true };
     await window.withProgress(options, (_progress, token) => {
-      const cancelled = new Promise<void>((resolve) => {
+      const ended = new Promise<void>((resolve) => {
         token.onCancellationRequested(() => {
           job.cancel();
-          reject(unavailable(l10n.t("{0} was cancelled.", title)));
+          reject(cancelled(l10n.t("{0} was cancelled.", title)));
           resolve();
         });
       });
-      return Promise.race([cancelled, job.result.catch(() => undefined)]);
+      return Promise.race([ended, job.result.catch(() => undefined)]);
     });
   }
 }

@@ -3,6 +3,7 @@
  */
 import type { Uri } from "vscode";
 import type { MemberChange } from "../../../formats/archives/nested.ts";
+import { isCancelled } from "../fileErrors.ts";
 import { LONGEST_DELAY, QUIET } from "./saveDelay.ts";
 
 /** Changes of members, or a whole version that comes back. */
@@ -69,8 +70,8 @@ export class WriteQueue {
       await this.write(outer, waiting);
       for (const { settle } of waiting) settle.resolve();
     } catch (error) {
-      if (waiting.length === 1) return waiting[0]?.settle.reject(error);
-      for (const one of waiting) await this.writeBatch(outer, [one]);
+      if (waiting.length === 1 || isCancelled(error)) for (const { settle } of waiting) settle.reject(error);
+      else for (const one of waiting) await this.writeBatch(outer, [one]);
     }
   }
 }
