@@ -6,8 +6,8 @@ import type { Disposable, Uri } from "vscode";
 import { TextDocumentSaveReason, workspace } from "vscode";
 import { findRealUri } from "../decoded/decodedUris.ts";
 
-/** Milliseconds without another automatic save after which what waits is written. */
-export const QUIET = 1000;
+/** Milliseconds without another automatic save after which what waits is written: more than VS Code leaves between two of one text. */
+export const QUIET = 1500;
 /** Milliseconds after which it is written in any case. */
 export const LONGEST_DELAY = 2000;
 

@@ -74,7 +74,7 @@ export class Workbench {
 
   /** Renames a file in the Explorer. @param {string} name @param {string} to */
   async renameInExplorer(name, to) {
-    await this.#chooseFromMenu(name, /^Rename\.\.\./);
+    await this.chooseFromMenu(this.explorerRow(name), /^Rename\.\.\./);
     const input = this.page.locator(".explorer-folders-view input");
     await input.waitFor();
     await input.fill(to);
@@ -107,12 +107,12 @@ export class Workbench {
     // the click opens the file, and an editor that opens later would close the menu
     await until(`${first} is open`, async () => (await this.activeTab())?.startsWith(first) && !(await this.hasWebview()));
     for (const name of others) await this.explorerRow(name).click({ modifiers: ["ControlOrMeta"] });
-    await this.#chooseFromMenu(names.at(-1) ?? "", entry);
+    await this.chooseFromMenu(this.explorerRow(names.at(-1) ?? ""), entry);
   }
 
-  /** @param {string} row of the Explorer @param {string | RegExp} entry */
-  async #chooseFromMenu(row, entry) {
-    await this.explorerRow(row).click({ button: "right" });
+  /** @param {import("playwright-core").Locator} target whose menu it is @param {string | RegExp} entry */
+  async chooseFromMenu(target, entry) {
+    await target.click({ button: "right" });
     const item = this.page.getByRole("menuitem", { name: entry, exact: true });
     await item.waitFor();
     await until(`${entry} is chosen`, async () => {

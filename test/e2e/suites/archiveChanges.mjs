@@ -79,13 +79,7 @@ async function filtered(workbench, filter) {
 /** @param {Workbench} workbench @param {string} filter @param {string} entry of the context menu */
 async function chooseOnPage(workbench, filter, entry) {
   await workbench.openFromExplorer(pack);
-  const row = await filtered(workbench, filter);
-  const item = workbench.page.getByRole("menuitem", { name: entry, exact: true });
-  await until(`${entry} is chosen`, async () => {
-    if (!(await item.isVisible())) await row.click({ button: "right" });
-    await item.click({ timeout: 2000 });
-    return true;
-  });
+  await workbench.chooseFromMenu(await filtered(workbench, filter), entry);
 }
 
 /** Rows of the view "Archives". @param {Workbench} workbench @param {string} name */
@@ -156,13 +150,7 @@ export const suite = {
       workspace.write(pack, packOf(40, 30, 10));
       const view = workbench.page.locator(".scm-view:not(.scm-history-view)");
       if (!(await view.isVisible())) await workbench.page.getByRole("tab", { name: /^Source Control/ }).click();
-      const row = view.locator(".monaco-list-row .resource", { hasText: pack });
-      const item = workbench.page.getByRole("menuitem", { name: "Open File (HEAD)", exact: true });
-      await until("the old version is asked for", async () => {
-        if (!(await item.isVisible())) await row.click({ button: "right" });
-        await item.click({ timeout: 2000 });
-        return true;
-      });
+      await workbench.chooseFromMenu(view.locator(".monaco-list-row .resource", { hasText: pack }), "Open File (HEAD)");
       await workbench.webview().locator(".read-only:visible").waitFor();
       await (await filtered(workbench, "link.bgp")).click();
       await workbench.editor.whenVisible(/Life: 20/);
