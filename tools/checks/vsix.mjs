@@ -13,7 +13,7 @@ const ALLOWED = [
   /^extension\/package(\.nls(\.[a-z-]+)?)?\.json$/,
   /^extension\/(readme|changelog)\.md$/i,
   /^extension\/licen[cs]e(\.txt|\.md)?$/i,
-  /^extension\/media\/(icon|text|map)\.png$/,
+  /^extension\/media\/(icon|text|map|archive)\.png$/,
   /^extension\/l10n\/[^/]+(\/[^/]+)?$/,
   /^extension\/samples\/aamp\/Spirit_Campfire\.bxml\.yml$/,
   /^extension\/syntaxes\/[a-z-]+\.(tmLanguage|language-configuration)\.json$/,
@@ -41,6 +41,7 @@ const NEEDED = [
   "extension/media/icon.png",
   "extension/media/text.png",
   "extension/media/map.png",
+  "extension/media/archive.png",
 ];
 
 const PAGE = "dist/extensionPage.md";

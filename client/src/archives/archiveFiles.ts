@@ -37,6 +37,12 @@ export interface OpenedArchive {
   readonly readOnly: string | undefined;
 }
 
+/** An outer file that is being read: its bytes come first. */
+interface Reading {
+  readonly bytes: Promise<Uint8Array>;
+  readonly opened: Promise<OpenedArchive>;
+}
+
 /** Above the largest archives of the games; what they unpack to has a limit of its own. */
 const LARGEST_ARCHIVE = 256 * 1024 * 1024;
 /** Unpacked outer files that are kept for the next question. */
@@ -55,7 +61,7 @@ export class ArchiveFiles implements Disposable {
   private readonly delay = new SaveDelay();
   /** By the outer file's address, least recently used first. */
   private readonly opened = new Map<string, OpenedArchive>();
-  private readonly reads = new Map<string, Promise<OpenedArchive>>();
+  private readonly reads = new Map<string, Reading>();
   private readonly writes = new WriteQueue((outer, waiting) => this.rewrite(outer, waiting));
   private readonly clock = new StatedClock();
   /** By outer file and path: since when the member is as it is. What VS Code knows, and so what it compares. */
@@ -80,17 +86,23 @@ export class ArchiveFiles implements Disposable {
    * @throws FileSystemError where it cannot be read or is not an archive
    */
   read(outer: Uri): Promise<OpenedArchive> {
+    return this.begin(outer).opened;
+  }
+
+  private begin(outer: Uri): Reading {
     const key = outer.toString();
     const known = this.reads.get(key);
     if (known) return known;
     // what is being written is what there will be
-    const read = Promise.resolve(this.writes.running(outer)).then(() => this.load(outer));
-    this.reads.set(key, read);
+    const bytes = Promise.resolve(this.writes.running(outer)).then(() => this.readBytes(outer));
+    const reading = { bytes: bytes.then((read) => read.bytes), opened: bytes.then((read) => this.open(outer, read)) };
+    this.reads.set(key, reading);
     const forget = () => {
-      if (this.reads.get(key) === read) this.reads.delete(key);
+      if (this.reads.get(key) === reading) this.reads.delete(key);
     };
-    read.then(() => setTimeout(forget, FRESH), forget);
-    return read;
+    reading.bytes.catch(() => {});
+    reading.opened.then(() => setTimeout(forget, FRESH), forget);
+    return reading;
   }
 
   /** The member or folder at an address, and the version of the outer file that has it. @throws FileSystemError as {@link read} */
@@ -112,6 +124,13 @@ export class ArchiveFiles implements Disposable {
   readChanged(outer: Uri): Promise<OpenedArchive> {
     this.reads.delete(outer.toString());
     return this.read(outer);
+  }
+
+  /** Whether a file begins as an archive does, opened or not: known before all of it is unpacked, which goes on meanwhile. Total. */
+  async beginsAsArchive(uri: Uri): Promise<boolean> {
+    if (findMemberPlace(uri) || !isArchiveName(gameFileName(uri))) return false;
+    const bytes = await this.begin(uri).bytes.catch(() => undefined);
+    return bytes !== undefined && findArchiveType(peelHead(bytes)) !== undefined;
   }
 
   /**
@@ -217,6 +236,10 @@ export class ArchiveFiles implements Disposable {
   }
 
   private async load(outer: Uri): Promise<OpenedArchive> {
+    return this.open(outer, await this.readBytes(outer));
+  }
+
+  private async readBytes(outer: Uri): Promise<{ readonly bytes: Uint8Array; readonly stat: FileStat }> {
     await this.replacer.settle(outer);
     const stat = await workspace.fs.stat(outer);
     if ((stat.type & FileType.Directory) !== 0) throw FileSystemError.FileIsADirectory(outer);
@@ -229,7 +252,10 @@ export class ArchiveFiles implements Disposable {
           mebibytes(LARGEST_ARCHIVE),
         ),
       );
-    const bytes = await workspace.fs.readFile(outer);
+    return { bytes: await workspace.fs.readFile(outer), stat };
+  }
+
+  private async open(outer: Uri, { bytes, stat }: { readonly bytes: Uint8Array; readonly stat: FileStat }): Promise<OpenedArchive> {
     const known = this.findOpened(outer);
     if (known && isEqual(known.bytes, bytes)) {
       const readOnly = readOnlyReason(outer, stat, known.root);

@@ -44,7 +44,6 @@ export class ArchivePage {
   }
 
   async show(): Promise<void> {
-    this.services.project.start();
     const { webview } = this.panel;
     const { extensionUri, archives } = this.services;
     webview.options = { enableScripts: true, enableForms: false, localResourceRoots: visualRoots(extensionUri) };
@@ -113,6 +112,8 @@ export class ArchivePage {
       if ((await this.services.archives.provideNeeds(opened)) && isCurrent()) return this.refresh();
       this.post({ kind: "members", rows, isComplete: true });
       this.postMarks();
+      // it looks through the whole workspace: after what was asked for
+      this.services.project.start();
       this.postProject();
     } catch (error) {
       if (isCurrent()) this.showFailure(sentenceOf(error));

@@ -44,7 +44,8 @@ export class Opener implements CustomReadonlyEditorProvider {
     const hasOwnTab = () => findOwnTab(uri, panel) !== undefined;
     if (!hasOwnTab() && (await this.diffs.take(uri, panel, hasOwnTab))) return;
     const tab = findOwnTab(uri, panel);
-    const found = await this.services.archives.look(uri);
+    const { archives } = this.services;
+    const found = (await archives.beginsAsArchive(uri)) ? "archive" : await archives.look(uri);
     if (token.isCancellationRequested) return;
     if (found === "archive" || found === "closed") return new ArchivePage(this.services, uri, panel).show();
     if (found === "foreign" && tab) return leaveToDefaultEditor(uri, panel, tab);
