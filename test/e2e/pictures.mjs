@@ -55,6 +55,7 @@ export const suite = {
     async "what an archive holds, and a file three archives deep beside it"({ workbench }) {
       await workbench.closeAll();
       await workbench.page.setViewportSize(size);
+      await workbench.runCommand("View: Show Explorer");
       await openByFilter(workbench, "thi", "Third.bgparamlist.yml");
       await workbench.runCommand("View: Move Editor into Right Group");
       await workbench.runCommand("View: Toggle Primary Side Bar Visibility");
