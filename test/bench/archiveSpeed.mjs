@@ -1,4 +1,4 @@
-// What a person waits for at a large archive in real VS Code, beside VS Code's own page of as many bytes that it does not show. Run by
+// What a person waits for at a large archive in real VS Code, next to VS Code's own page of as many bytes that it does not show. Run by
 // test/bench/archives.ts through the end-to-end rig.
 import { readFileSync, writeFileSync } from "node:fs";
 import { sarc } from "../e2e/fixtures.mjs";

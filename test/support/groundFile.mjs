@@ -50,7 +50,7 @@ export function groundFile(triangles) {
   return bytes;
 }
 
-/** Land with a round of road, hills beside it, and a wall around. @param {number} squares in a row @param {number} reach */
+/** Land with a round of road, hills next to it, and a wall around. @param {number} squares in a row @param {number} reach */
 export function hills(squares, reach) {
   const side = (reach * 2) / squares;
   const height = (/** @type {number} */ x, /** @type {number} */ z) =>

@@ -1,4 +1,4 @@
-/** "Go to Member…": a quick pick of what is inside of the archives of the workspace, and of those that were opened. */
+/** "Go to Member…": a quick pick of what is inside the archives of the workspace, and of those that were opened. */
 import type { QuickPickItem, Uri } from "vscode";
 import { CancellationTokenSource, commands, l10n, QuickPickItemKind, window, workspace } from "vscode";
 import { isArchiveName } from "../../../formats/archives/registry.ts";
