@@ -166,9 +166,11 @@ const generated = {
   semanticTokenTypes: [HASH_TOKEN],
   semanticTokenScopes: formats.map(tokenScopesOf),
   problemMatchers: [PROBLEM_MATCHER],
-  configurationDefaults: Object.fromEntries(
-    formats.map(({ languageId, editorDefaults }) => [`[${languageId}]`, { ...TEXT_DEFAULTS, ...editorDefaults }]),
-  ),
+  configurationDefaults: {
+    ...Object.fromEntries(formats.map(({ languageId, editorDefaults }) => [`[${languageId}]`, { ...TEXT_DEFAULTS, ...editorDefaults }])),
+    // pages about findings are there to be read
+    "workbench.editorAssociations": { "bytewright-docs:/**/*.md": "vscode.markdown.preview.editor" },
+  },
   menus: menusOf(manifest.contributes.menus, formats),
 };
 manifest.activationEvents = activationEventsOf(manifest.activationEvents, formats);

@@ -45,6 +45,7 @@ import { registerLinkRenames } from "./project/linkRenames.ts";
 import { registerOwnCopies } from "./project/ownCopy.ts";
 import { registerPreviews } from "./project/previewedEdits.ts";
 import { FileReplacer } from "./save/fileReplacer.ts";
+import { showUnsavedLines } from "./save/savedMarks.ts";
 import { SearchView } from "./search/searchView.ts";
 import { showBrokenFile } from "./status/brokenFileNotice.ts";
 import { GitMarks } from "./status/gitMarks.ts";
@@ -125,6 +126,7 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
       searchView,
       registerPreviews(),
       showOriginals(originals, files),
+      showUnsavedLines(files),
     ],
     workspace.registerFileSystemProvider(ARCHIVE_SCHEME, archiveFileSystem, { isCaseSensitive: true }),
     workspace.registerFileSystemProvider(DECODED_SCHEME, fileSystem, { isCaseSensitive: true }),

@@ -1,4 +1,20 @@
-// What a page must be for people who hear it or use no mouse. Found in the tree that the browser hands to assistive technology.
+// What a page must be for people who hear it or use no mouse. Found in the tree that the browser hands to assistive technology, and by axe.
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const axe = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
+
+/**
+ * What axe finds on the page as it is; none where all is well.
+ * @param {import("../e2e/rig/workbench.mjs").Workbench["page"]} page @returns {Promise<string[]>}
+ */
+export async function findViolations(page) {
+  await page.evaluate(axe);
+  // rows are as high as those of VS Code, and icons are letters of a font that nobody reads
+  return page.evaluate(`axe
+    .run(document, { rules: { "target-size": { enabled: false }, "label-content-name-mismatch": { enabled: false } } })
+    .then(({ violations }) => violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => id + ": " + help + ": " + html.slice(0, 160))))`);
+}
 
 /** Roles that mean nothing without a name. */
 const NAMED =

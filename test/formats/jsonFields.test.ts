@@ -81,8 +81,8 @@ describe("a value is set in the notation of what stood there", () => {
 
   test.each([
     ["a fraction for a whole number", "Life", "1.5", /whole number/],
-    ["nothing for a number", "Rate", "", /A number/],
-    ["an endless number", "Rate", "Infinity", /A number/],
+    ["nothing for a number", "Rate", "", /Must be a number/],
+    ["an endless number", "Rate", "Infinity", /Must be a number/],
     ["a list that does not end", "Place", "[1.0", /not closed/],
     ["two lines", "Place", "[1.0,\n2.0]", /one line/],
   ] as const)("%s is refused", (_promise, name, value, reason) => {
@@ -180,18 +180,18 @@ describe("what the reader asks of a value", () => {
   });
 
   test.each<[string, string, JsonExpectation, FieldValue, RegExp]>([
-    ["a number out of range", "Life", { kind: "integer", least: 0, most: 99 }, "100", /100 is out of range: 0 to 99/],
+    ["a number out of range", "Life", { kind: "integer", least: 0, most: 99 }, "100", /Must be between 0 and 99; found 100/],
     ["a word for a number", "Life", { kind: "integer", least: 0, most: 99 }, "many", /whole number/],
     ["a number that no float can hold", "Rate", { kind: "single" }, "1e39", /too large for a float/],
-    ["a word for a float", "Rate", { kind: "single" }, "fast", /number is expected/],
-    ["a number too large for a truth", "Lit", { kind: "switch", most: 255 }, "256", /out of range/],
+    ["a word for a float", "Rate", { kind: "single" }, "fast", /Must be a number/],
+    ["a number too large for a truth", "Lit", { kind: "switch", most: 255 }, "256", /Must be between 0 and 255/],
     ["another word", "Name", { kind: "words", names: ["Torch"] }, "Lamp", /"Lamp" is not one of Torch/],
     ["a number where words only stand", "Name", { kind: "words", names: ["Torch"] }, "0", /not one of/],
     ["a text of another form", "Name", { kind: "text", form: GUID_LIKE }, "xyz", /Expected four digits; found "xyz"/],
     ["a text with a NUL", "Name", { kind: "text" }, "a\0b", /NUL/],
     ["half of a character", "Name", { kind: "text" }, "\ud800", /half/],
     ["two numbers for a vector", "Place", { kind: "vector" }, ["1", "2"], /Three numbers/],
-    ["one word in a vector", "Place", { kind: "vector" }, ["1", "2", "c"], /number is expected/],
+    ["one word in a vector", "Place", { kind: "vector" }, ["1", "2", "c"], /Must be a number/],
     ["several values for one", "Life", { kind: "integer", least: 0, most: 99 }, ["1"], /One value/],
   ])("refuses %s", (_promise, name, asked, value, reason) => {
     const { tree, at } = treeOf(TEXT, {}, { [name]: asked });

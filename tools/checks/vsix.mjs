@@ -13,7 +13,7 @@ const ALLOWED = [
   /^extension\/package(\.nls(\.[a-z-]+)?)?\.json$/,
   /^extension\/(readme|changelog)\.md$/i,
   /^extension\/licen[cs]e(\.txt|\.md)?$/i,
-  /^extension\/media\/(icon|text|map|archive)\.png$/,
+  /^extension\/media\/((icon|text|map|archive)\.png|visual-(light|dark)\.svg)$/,
   /^extension\/l10n\/[^/]+(\/[^/]+)?$/,
   /^extension\/samples\/aamp\/Spirit_Campfire\.bxml\.yml$/,
   /^extension\/syntaxes\/[a-z-]+\.(tmLanguage|language-configuration)\.json$/,
@@ -42,6 +42,8 @@ const NEEDED = [
   "extension/media/text.png",
   "extension/media/map.png",
   "extension/media/archive.png",
+  "extension/media/visual-light.svg",
+  "extension/media/visual-dark.svg",
 ];
 
 const PAGE = "dist/extensionPage.md";

@@ -7,7 +7,6 @@ import type { MakePanel, Panel, PanelApi } from "./panels/panel.ts";
 import type { DocumentState, InitMessage, Report, ToPage } from "./protocol.ts";
 import { makeReport } from "./report.ts";
 import { l10n } from "./strings.ts";
-import { makeButton } from "./ui/button.ts";
 import { makeIcon } from "./ui/icon.ts";
 import { makeProgress } from "./ui/progress.ts";
 
@@ -65,22 +64,19 @@ export class Shell {
       children: this.tabs.map(({ button }) => button),
     });
     list.addEventListener("keydown", (event) => this.onTabKey(event));
-    const text = makeButton(l10n.t("Open as Text"), () => host.send({ kind: "command", command: "openText" }), {
-      icon: "go-to-file",
-      iconOnly: true,
-    });
     // on the tab for those who see it
     const heading = make("h1", { class: "unseen", text: init.fileName });
     if (init.report) document.body.append((this.report = this.reportOf(init.report)));
     document.body.append(
-      // a file that is only looked at may have no text; what can be done with it is in its report
-      make("header", { class: "bar", children: init.report ? [list] : [heading, list, make("span", { class: "space" }), text] }),
+      make("header", { class: "bar", children: init.report ? [list] : [heading, list] }),
       // the report says why
       ...(init.report ? [] : [this.notice]),
       make("main", { class: "views", children: this.tabs.map(({ root }) => root) }),
       this.said,
     );
     this.showState();
+    // what is said is about one gesture: it must not outlive the next
+    for (const gesture of ["pointerdown", "keydown"]) document.addEventListener(gesture, () => this.announce(""), true);
     host.listen((message) => this.receive(message));
     // themes change by the classes of the body
     new MutationObserver(() => this.notify("theme", (listener) => listener())).observe(document.body, { attributeFilter: ["class"] });

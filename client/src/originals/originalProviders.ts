@@ -1,12 +1,13 @@
 /** What an editor shows of the unmodified game: marks next to changed lines, and the original's value in the hover. */
-import type { QuickDiffProvider, SourceControl, TextDocument } from "vscode";
-import { Disposable, Hover, l10n, languages, MarkdownString, scm, Uri, workspace } from "vscode";
+import type { TextDocument } from "vscode";
+import { Disposable, Hover, l10n, languages, MarkdownString, Uri, workspace } from "vscode";
 import { code, codeBlock, inParagraphs, markdown, plain } from "../../../formats/core/text/markdown.ts";
 import { formats } from "../../../formats/registry.ts";
 import type { OriginalPartMessage } from "../../../server/src/protocol.ts";
 import { setContext } from "../contextKeys.ts";
 import { decodedUri, findRealUri } from "../decoded/decodedUris.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
+import { QuickDiffs } from "../quickDiffs.ts";
 import { dumpFolders } from "../settings.ts";
 import type { Originals } from "./originals.ts";
 
@@ -15,32 +16,23 @@ const MOST_LINES = 12;
 
 /** Present while the setting names a dump: VS Code lists whoever offers originals in Source Control. */
 export function showOriginals(originals: Originals, files: GameFiles): Disposable {
-  let control: SourceControl | undefined;
-  const provider: QuickDiffProvider = {
+  const diffs = new QuickDiffs("bytewright", l10n.t("Original Game"), {
     async provideOriginalResource(uri) {
       const real = findRealUri(uri);
       const original = real && (await originals.find(real));
       const format = original && files.findFormat(original.uri);
       return format && decodedUri(original.uri, format);
     },
-  };
+  });
   const refresh = () => {
     const isWanted = dumpFolders().length > 0;
     setContext("bytewright.hasDump", isWanted);
-    if (isWanted && !control) {
-      control = scm.createSourceControl("bytewright", l10n.t("Original Game"));
-      control.quickDiffProvider = provider;
-      control.inputBox.visible = false;
-      control.count = 0;
-    } else if (!isWanted) {
-      control?.dispose();
-      control = undefined;
-    }
+    diffs.show(isWanted);
   };
   refresh();
   const languagesOfFormats = formats.map(({ languageId }) => ({ language: languageId }));
   return Disposable.from(
-    new Disposable(() => control?.dispose()),
+    diffs,
     workspace.onDidChangeConfiguration((event) => event.affectsConfiguration("bytewright.dumps") && refresh()),
     workspace.onDidChangeWorkspaceFolders(refresh),
     languages.registerHoverProvider(languagesOfFormats, {

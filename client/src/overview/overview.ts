@@ -37,8 +37,9 @@ import { addressOf, editedPartUri, OVERVIEW_SCHEME, overviewUri, shownPartUri } 
 import { findTextFormat, type Loaded, loadOverview } from "./loadOverview.ts";
 import type { LinkedPart } from "./overviewText.ts";
 
+const MEGABYTE = 1024 * 1024;
 /** VS Code hands longer texts to no extension. */
-const LARGEST_SHARED = 50 * 1024 * 1024;
+const LARGEST_SHARED = 50 * MEGABYTE;
 /** Milliseconds. */
 const AFTER_SAVE = 500;
 /** Of a part so much is shown. */
@@ -259,7 +260,7 @@ export class Overview implements FileSystemProvider, Disposable {
     this.loaded = undefined;
   }
 
-  /** Why a text that is ours has no colours and no findings. */
+  /** Why a text that is ours is not shown at once, or has no colours and no findings. On remote hosts VS Code asks before it opens 10 MB. */
   private async explain({ input }: Tab): Promise<void> {
     if (!(input instanceof TabInputText) || this.explained.has(input.uri.toString()) || !findTextFormat(input.uri)) return;
     const { uri } = input;
@@ -267,14 +268,24 @@ export class Overview implements FileSystemProvider, Disposable {
       (stat) => stat.size,
       () => 0,
     );
-    if (size <= LARGEST_SHARED || this.explained.has(uri.toString())) return;
+    const asksFrom = workspace.getConfiguration("workbench", uri).get<number>("editorLargeFileConfirmation", 50);
+    if (size <= Math.min(LARGEST_SHARED, asksFrom * MEGABYTE) || this.explained.has(uri.toString())) return;
     this.explained.add(uri.toString());
     const show = l10n.t("Show Overview");
-    const message = l10n.t(
-      "{0} has {1} MB. VS Code hands texts above 50 MB to no extension, so Bytewright cannot help inside of it. Its overview lists records and findings.",
-      gameFileName(uri),
-      Math.round(size / 1e6),
-    );
+    const [name, megabytes] = [gameFileName(uri), Math.round(size / 1e6)];
+    const message =
+      size > LARGEST_SHARED
+        ? l10n.t(
+            "{0} has {1} MB. VS Code hands texts above 50 MB to no extension, so Bytewright cannot help inside of it. Its overview lists records and findings.",
+            name,
+            megabytes,
+          )
+        : l10n.t(
+            "{0} has {1} MB. VS Code asks here before it opens texts above {2} MB. The overview lists records and findings without opening the whole text.",
+            name,
+            megabytes,
+            asksFrom,
+          );
     if ((await showInformationMessage(message, show)) === show) await this.show(uri);
   }
 }

@@ -11,7 +11,8 @@ import { firstError } from "../../../formats/core/issue.ts";
 import { encodeProved, findDifference, type ProvedBytes } from "../../../formats/core/proof.ts";
 import { LineIndex } from "../../../formats/core/text/lineIndex.ts";
 import { gameFileName } from "../decoded/addresses.ts";
-import { unavailable } from "../fileErrors.ts";
+import { decodedUri } from "../decoded/decodedUris.ts";
+import { unavailable, unavailableAt } from "../fileErrors.ts";
 import type { GameFile, GameFiles } from "../files/gameFiles.ts";
 import { findFollower, followChange } from "./saveCompanion.ts";
 
@@ -32,7 +33,7 @@ export async function saveGameFile(
     const before = await orUndefined(() => load(real));
     check(before);
     if (before?.decoded.kind === "ok" && before.decoded.text === text) return before;
-    const content = encodeOrThrow(files, format, text, gameFileName(real));
+    const content = encodeOrThrow(files, format, text, gameFileName(real), decodedUri(real, format));
     if (before && findDifference(content, before.content) === undefined) return before;
     const bytes = await wrapAsBefore(files, real, format, content, before);
     const encode = (other: Format, made: string, name: string) => encodeOrThrow(files, other, made, name);
@@ -44,18 +45,21 @@ export async function saveGameFile(
   });
 }
 
-/** The bytes of a text, without containers. @throws FileSystemError that says which line and why. */
-export function encodeOrThrow(files: GameFiles, format: Format, text: string, name: string): Uint8Array {
-  return bytesOrThrow(encodeProved(format, text, files.namesFor(format)), text, name);
+/**
+ * The bytes of a text, without containers.
+ * @param document where the text is open @throws FileSystemError that says why, and leads to the line
+ */
+export function encodeOrThrow(files: GameFiles, format: Format, text: string, name: string, document?: Uri): Uint8Array {
+  return bytesOrThrow(encodeProved(format, text, files.namesFor(format)), text, name, document);
 }
 
-/** @throws FileSystemError that says which line and why. */
-export function bytesOrThrow(outcome: ProvedBytes, text: string, name: string): Uint8Array {
+/** @throws FileSystemError that says why, and leads to the line of `document` */
+export function bytesOrThrow(outcome: ProvedBytes, text: string, name: string, document?: Uri): Uint8Array {
   switch (outcome.kind) {
     case "bytes":
       return outcome.bytes;
     case "errors":
-      throw unavailable(describeErrors(text, outcome.issues));
+      throw errorsOf(text, outcome.issues, document);
     case "unproved": {
       const said = outcome.issues.length > 0 ? firstError(outcome.issues).message : "";
       throw unavailable(
@@ -65,16 +69,22 @@ export function bytesOrThrow(outcome: ProvedBytes, text: string, name: string): 
   }
 }
 
-/** "line 3, column 9: … (aamp/bad-number)", and how many more there are. */
-function describeErrors(text: string, issues: readonly Issue[]): string {
+/** What is wrong first, how many more errors there are, and a link to the place of the first. */
+function errorsOf(text: string, issues: readonly Issue[], document: Uri | undefined): FileSystemError {
   const error = firstError(issues);
   const more = issues.filter(({ severity }) => severity === "error").length - 1;
-  const said = `${error.message.replace(/\.$/, "")} (${error.code})`;
-  const { line, column } = new LineIndex(text).placeOf(error.text?.start ?? 0);
-  const first = error.text ? l10n.t("line {0}, column {1}: {2}", line, column, said) : said;
-  if (more === 0) return l10n.t("{0}. Nothing was written.", first);
-  if (more === 1) return l10n.t("{0}. There is 1 other error. Nothing was written.", first);
-  return l10n.t("{0}. There are {1} other errors. Nothing was written.", first, more);
+  const first = `${error.message.replace(/\.$/, "")} (${error.code})`;
+  const message =
+    more === 0
+      ? l10n.t("{0}. Nothing was written.", first)
+      : more === 1
+        ? l10n.t("{0}. There is 1 other error. Nothing was written.", first)
+        : l10n.t("{0}. There are {1} other errors. Nothing was written.", first, more);
+  if (!error.text) return unavailable(message);
+  const { line, column } = new LineIndex(text).placeOf(error.text.start);
+  const label = l10n.t("Line {0}, column {1}", line, column);
+  if (!document) return unavailable(`${message} ${label}.`);
+  return unavailableAt(message, { label, uri: document.toString(), line: line - 1, character: column - 1 });
 }
 
 /** @throws FileSystemError where nobody knows what the file was in, and a guess would lose it */

@@ -9,6 +9,7 @@ import {
   Range,
   Selection,
   TextEditorRevealType,
+  Uri,
   ViewColumn,
   WorkspaceEdit,
   window,
@@ -50,6 +51,8 @@ export class VisualView {
     this.panel = panel;
     const { context, permissions, onDidChangeMeaning } = services;
     this.saved = new SavedBytes(document, services.files, services.language);
+    panel.iconPath = tabIcon(context.extensionUri);
+    panel.title = l10n.t("{0} (Visual)", gameFileName(findRealUri(document.uri) ?? document.uri));
     panel.webview.options = { enableScripts: true, localResourceRoots: visualRoots(context.extensionUri) };
     this.listeners = Disposable.from(
       this.saved,
@@ -228,6 +231,11 @@ export class VisualView {
   private post(message: ToPage): void {
     if (!this.isDisposed && this.isReady) void this.panel.webview.postMessage(message);
   }
+}
+
+function tabIcon(extension: Uri): { readonly light: Uri; readonly dark: Uri } {
+  const iconOf = (theme: string) => Uri.joinPath(extension, "media", `visual-${theme}.svg`);
+  return { light: iconOf("light"), dark: iconOf("dark") };
 }
 
 function selectionOf({ document, selection }: TextEditor): Span {

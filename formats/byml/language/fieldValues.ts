@@ -43,7 +43,7 @@ function setVector(document: BymlDocument, entry: number, value: FieldValue): Fi
     return findRefusal(Type.f32, text, true) === undefined ? minimalEdits(document.text, document.value(first + at), text) : undefined;
   });
   const wrong = edits.indexOf(undefined);
-  if (wrong >= 0) return { refused: `A number is expected; found ${value.join(", ")}.` };
+  if (wrong >= 0) return { refused: `Must be numbers; found ${value.join(", ")}.` };
   return { edits: edits.filter((edit) => edit !== undefined) };
 }
 

@@ -45,7 +45,7 @@ function numberText({ links }: BymlDocument, number: number | bigint): string {
 function renumber(document: BymlDocument, number: number | bigint, typed: string): readonly TextEdit[] {
   const { links } = document;
   const isNarrow = links.kind?.type === Type.u32;
-  if (!/^(?:\d+|0[xX][0-9a-fA-F]+)$/.test(typed)) throw new Error(`A whole number is expected; found ${typed}.`);
+  if (!/^(?:\d+|0[xX][0-9a-fA-F]+)$/.test(typed)) throw new Error(`Must be a whole number; found ${typed}.`);
   const wanted = BigInt(typed);
   if (wanted >> (isNarrow ? 32n : 64n) !== 0n) throw new Error(`${typed} is out of range: a ${isNarrow ? "u32" : "u64"} is expected.`);
   const key = isNarrow ? Number(wanted) : wanted;

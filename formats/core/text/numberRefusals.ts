@@ -12,17 +12,21 @@ export interface Refusal {
 /** The whole number that decimal or hexadecimal digits stand for. */
 export function parseTypedInteger(typed: string, least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY): bigint | Refusal {
   const text = typed.trim();
-  if (!INTEGER.test(text)) return { refused: `A whole number is expected; found "${text}".` };
+  if (!INTEGER.test(text)) return { refused: `Must be a whole number; found "${text}".` };
   const value = BigInt(text.replace(/^[-+]/, "")) * (text.startsWith("-") ? -1n : 1n);
-  if (value < least || value > most) return { refused: `${text} is out of range: ${least} to ${most}.` };
-  return value;
+  return value < least || value > most ? refuseRange(text, least, most) : value;
 }
 
 /** What was typed, without blanks around it, where it is a number in decimal digits. */
 export function checkTypedNumber(typed: string, least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY): string | Refusal {
   const text = typed.trim();
-  if (!DECIMAL.test(text)) return { refused: `A number is expected; found "${text}".` };
+  if (!DECIMAL.test(text)) return { refused: `Must be a number; found "${text}".` };
   const value = Number(text);
-  if (value < least || value > most) return { refused: `${text} is out of range: ${least} to ${most}.` };
-  return text;
+  return value < least || value > most ? refuseRange(text, least, most) : text;
+}
+
+function refuseRange(text: string, least: number, most: number): Refusal {
+  if (least === Number.NEGATIVE_INFINITY) return { refused: `Must be at most ${most}; found ${text}.` };
+  if (most === Number.POSITIVE_INFINITY) return { refused: `Must be at least ${least}; found ${text}.` };
+  return { refused: `Must be between ${least} and ${most}; found ${text}.` };
 }

@@ -6,6 +6,7 @@
 import type { Control, FieldEdits, FieldTree } from "../../../formats/core/fields/fields.ts";
 import { findRowAt, parentRow, pathOfRow } from "../../../formats/core/fields/fields.ts";
 import { outlineFields } from "../../../formats/core/fields/outlineFields.ts";
+import { previewOf } from "../../../formats/core/fields/preview.ts";
 import { hexBytes } from "../../../formats/core/text/hex.ts";
 import type { Span, TextEdit } from "../../../formats/core/text/span.ts";
 import { partsWithin } from "../companionParts.ts";
@@ -152,7 +153,11 @@ export class FieldView {
   private content(row: number): RowContent {
     this.severities ??= this.findSeverities();
     const severity = this.severities.get(row);
-    const content = { ...this.tree.row(row), start: this.tree.starts[row], end: this.tree.ends[row] };
+    const { depths } = this.tree;
+    const own = this.tree.row(row);
+    // sections are told by their names
+    const value = own.value === "" && depths[row] > 0 ? previewOf(this.tree, row) : own.value;
+    const content = { ...own, value, start: this.tree.starts[row], end: this.tree.ends[row] };
     return severity === undefined ? content : { ...content, severity };
   }
 

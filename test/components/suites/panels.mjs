@@ -4,13 +4,14 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "../../e2e/rig/paths.mjs";
 import { until } from "../../e2e/rig/until.mjs";
-import { findBarriers, tabStops } from "../audit.mjs";
+import { findBarriers, findViolations, tabStops } from "../audit.mjs";
 import { controls } from "../samples.mjs";
 
 const sample = (/** @type {string} */ file) => readFileSync(path.join(root, "samples", file), "utf8");
 
 /** Views by their tabs, each with a document and what is there once it is shown. */
 const views = /** @type {const} */ ([
+  ["fields", controls, ".tree .row:not([hidden]):not(.loading)"],
   ["bytes", controls, ".hex .line:not([hidden]) .cell"],
   ["aamp.curves", { fileName: "Campfire.bagllmap", text: sample("aamp/Campfire.bagllmap.yml") }, "#view-aamp\\.curves svg"],
   ["aamp.colours", { fileName: "Campfire.baglccr", text: sample("aamp/Campfire.baglccr.yml") }, "[data-colour]"],
@@ -43,6 +44,7 @@ export const suite = {
           async (/** @type {import("../stage.mjs").Stage} */ stage) => {
             await show(stage, view);
             assert.deepEqual(await findBarriers(stage.page), []);
+            assert.deepEqual(await findViolations(stage.page), []);
             const stops = await tabStops(stage.page);
             assert.ok(stops.length > 2, `${stops.length} stops`);
             assert.deepEqual(
@@ -65,7 +67,25 @@ export const suite = {
                   page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
                 );
                 await stage.screenshot(`${tab}-large-${theme}`);
+                if (theme === "dark") assert.deepEqual(await findViolations(page), []);
               }
+            } finally {
+              await page.setViewportSize(size);
+            }
+          },
+        ],
+        [
+          `${tab}: in 240 pixels all is there`,
+          async (/** @type {import("../stage.mjs").Stage} */ stage) => {
+            const { page } = stage;
+            const size = page.viewportSize() ?? { width: 1200, height: 800 };
+            try {
+              await page.setViewportSize({ width: 240, height: 800 });
+              await show(stage, view);
+              await until("the page is as wide as the window", () =>
+                page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+              );
+              await stage.screenshot(`${tab}-narrow`);
             } finally {
               await page.setViewportSize(size);
             }

@@ -55,8 +55,8 @@ const edits = /** @type {const} */ ([
 /** A field, what is typed, and the sentence that refuses it. */
 const refusals = /** @type {const} */ ([
   ["Whole", "4x", /whole number/],
-  ["Whole", "2147483648", /largest value is 2147483647/],
-  ["Real", "", /A number is expected/],
+  ["Whole", "2147483648", /Must be between -2147483648 and 2147483647/],
+  ["Real", "", /Must be a number/],
   ["Text", "x".repeat(32), /32 bytes; there is room for 31/],
   ["Text", "äöüäöüäöüäöüäöüä", /32 bytes; there is room for 31/],
 ]);
@@ -153,7 +153,6 @@ export const suite = {
         stops.map(({ name }) => name),
         [
           "Fields",
-          "Open as Text",
           "Filter by name, value or hash",
           "Duplicate",
           "Move Up",

@@ -174,7 +174,7 @@ export class Workbench {
 
   /** The visual editor of the text in front, in a group to its right where asked. @param {{ beside?: boolean }} [options] */
   async openVisualEditor({ beside = true } = {}) {
-    await this.runCommand("Bytewright: Open Visual Editor");
+    await this.runCommand("Bytewright: Open in Visual Editor");
     await this.webview().getByRole("tab").first().waitFor();
     if (beside) {
       await this.runCommand("View: Move Editor into Right Group");

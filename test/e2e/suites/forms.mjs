@@ -16,7 +16,7 @@ async function openTree({ workbench }, file, tab, start, path) {
   await workbench.openFromExplorer(file, tab);
   await workbench.editor.whenVisible(start);
   await workbench.group
-    .getByRole("button", { name: /^Open Visual Editor/ })
+    .getByRole("button", { name: /^Open in Visual Editor/ })
     .first()
     .waitFor();
   await workbench.openVisualEditor();

@@ -35,7 +35,7 @@ async function whenAtNode({ workbench }, number) {
 }
 
 const original = encodeText("asb", readFileSync("samples/asb/Lantern.root.asb.json", "utf8"));
-const names = ["keys", "edges", "follow", "themes"];
+const names = ["keys", "edges", "follow", "edit", "themes"];
 
 /** @type {import("../rig/runSuite.mjs").Suite} */
 export const suite = {
@@ -98,6 +98,24 @@ export const suite = {
       await t.workbench.page.keyboard.press("Control+End");
       for (let up = 0; up < 4; up++) await t.workbench.page.keyboard.press("ArrowUp");
       await whenMarked(page, /^9 MaterialAnimation/);
+    },
+
+    async "a node is added and its condition typed by keys, in the text at once"(t) {
+      const page = await open(t, "edit");
+      const { editor } = t.workbench;
+      const canvas = page.locator(".canvas-picture canvas");
+      const row = (/** @type {RegExp} */ title) => page.locator(".graph-list .item").filter({ hasText: title });
+      await row(/^0 FloatSelector/).click();
+      await canvas.press("Insert");
+      await page.locator(".picker input").fill("dummy");
+      await t.workbench.page.keyboard.press("Enter");
+      await t.workbench.page.keyboard.press("Enter");
+      await whenMarked(page, /^10 DummyAnimation/);
+      assert.match(await editor.text(), /"Condition Min": 0\.0, "Condition Max": 0\.0, "Node Index": 10 }/);
+      await canvas.press("F2");
+      await page.locator(".graph-edges input").first().fill("0.25");
+      await t.workbench.page.keyboard.press("Enter");
+      await until("the condition is in the text", async () => (await editor.text()).includes('"Condition Min": 0.25'));
     },
 
     async "1,500 nodes are placed by a worker, and stay usable"(t) {

@@ -49,7 +49,7 @@ export const suite = {
     async "a file that would not come out the same can be looked at with its fields"({ workbench }) {
       await workbench.openFromExplorer("longer.bgparamlist", "longer.bgparamlist.yml");
       await workbench.editor.whenVisible(/Life: 40$/m);
-      await workbench.runCommand("Bytewright: Inspect Game File");
+      await workbench.runCommand("Bytewright: Open in Inspector");
       const visual = new VisualPage(workbench);
       await visual.page.getByText(/does not encode back to the same bytes/).waitFor();
       await visual.row("General").waitFor();

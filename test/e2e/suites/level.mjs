@@ -13,7 +13,7 @@ async function open({ workbench }, name) {
   await workbench.editor.whenVisible(/^;### HEADER ###/);
   // told by its contents, a moment after it was opened; the command is offered from then on
   await workbench.group
-    .getByRole("button", { name: /^Open Visual Editor/ })
+    .getByRole("button", { name: /^Open in Visual Editor/ })
     .first()
     .waitFor();
   const page = await workbench.openVisualEditor();

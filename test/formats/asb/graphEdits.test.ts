@@ -319,7 +319,7 @@ describe("conditions are changed", () => {
     );
   });
   it.each([
-    ["0x", "A whole number is expected"],
+    ["0x", "Must be a whole number"],
     ["2147483648", "2147483647"],
   ])("%s is refused", (value, words) => {
     const text = nodes("IntSelector", '{ "Condition": 1, "Node Index": 1 }, { "Default": 0, "Node Index": 1 }');

@@ -97,7 +97,7 @@ describe("a value", () => {
   });
 
   test.each<[string, string, FieldValue, RegExp]>([
-    ["a word for a number", "Objects/0 frame courtyard/radius", "wide", /number is expected/],
+    ["a word for a number", "Objects/0 frame courtyard/radius", "wide", /Must be a number/],
     ["a number that needs an exponent", "Objects/0 frame courtyard/radius", "1e30", /too large/],
     ["a material that is not there", "Objects/0 frame courtyard/material", "6", /none of/],
     ["a text that would end early", "Materials/0 +sky/name", 'a" b', /would end the string/],

@@ -324,7 +324,7 @@ describe("fields", () => {
     ["a", "3000000000", /out of range/],
     ["b", "-1", /out of range/],
     ["c", "x", /whole number/],
-    ["d", ["1.0", "y"], /number is expected/],
+    ["d", ["1.0", "y"], /Must be numbers/],
     ["h", "1", /no value of its own/],
   ])("what does not fit is refused: %s = %j", (name, value, message) => {
     expect(set(name, value)).toMatch(message);

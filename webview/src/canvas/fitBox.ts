@@ -3,8 +3,12 @@ import type { Box } from "./viewport.ts";
 
 /** Share of the coordinates on each side that may be strays. */
 const TAIL = 0.02;
-/** So many times the spread of the others, an entry is far away. */
+/** So many times the spread of the others, an entry is far away: of few entries, one has to be farther. */
 const FAR = 2;
+const FAR_OF_FEW = 5;
+const FEW = 50;
+/** Of fewer, each matters. */
+const LEAST = 5;
 
 /** @param xs coordinates across, those that are not numbers left out; at least one @param zs the same down */
 export function fitBox(xs: readonly number[], zs: readonly number[]): Box {
@@ -13,12 +17,15 @@ export function fitBox(xs: readonly number[], zs: readonly number[]): Box {
   return { left, right, top, bottom };
 }
 
-function usualRange(values: readonly number[]): readonly [number, number] {
+/** Least and most of the values, strays left out. Those that are not numbers count for nothing. */
+export function usualRange(values: readonly number[]): readonly [number, number] {
   const sorted = Float64Array.from(values.filter(Number.isFinite)).sort();
-  if (sorted.length === 0) return [0, 0];
-  const low = sorted[Math.floor(sorted.length * TAIL)];
-  const high = sorted[Math.ceil(sorted.length * (1 - TAIL)) - 1];
-  const reach = Math.max(high - low, 1) * FAR;
+  const count = sorted.length;
+  if (count === 0) return [0, 0];
+  const tail = count < LEAST ? 0 : Math.max(1, Math.floor(count * TAIL));
+  const low = sorted[tail];
+  const high = sorted[count - 1 - tail];
+  const reach = Math.max(high - low, 1) * (count < FEW ? FAR_OF_FEW : FAR);
   const kept = sorted.filter((value) => value >= low - reach && value <= high + reach);
   return [kept[0], kept[kept.length - 1]];
 }

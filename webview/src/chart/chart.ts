@@ -9,13 +9,14 @@ import type { ChartContent, ChartEvents, ChartMarker } from "./content.ts";
 import { SERIES } from "./content.ts";
 import { pointsInView } from "./decimate.ts";
 import { ChartInput } from "./input.ts";
+import { drawLineNames } from "./lineNames.ts";
 import { markersInView } from "./markers.ts";
 import type { Axis, Range, View } from "./scale.ts";
 import { moved, numberText, ticks, zoomed } from "./scale.ts";
 import { childrenOf, makeSvg, pathOf } from "./svg.ts";
 
 /** Pixels around the plot, for the numbers of the axes. */
-const EDGE = { left: 58, right: 12, top: 10, bottom: 26 };
+const EDGE = { left: 58, right: 12, top: 36, bottom: 40 };
 const PIXELS_BETWEEN_TICKS = { x: 90, y: 44 };
 const SHAPES = [
   "M-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0z",
@@ -41,6 +42,7 @@ export class Chart {
   private readonly guides = makeSvg("g", { class: "chart-guides" });
   private readonly guideTexts = makeSvg("g", { class: "chart-numbers" });
   private readonly lines = makeSvg("g", { class: "chart-lines" });
+  private readonly lineNames = makeSvg("g", { class: "chart-numbers" });
   private readonly markers = makeSvg("g", { class: "chart-markers" });
   private readonly clip = makeSvg("rect");
   private readonly readout = make("div", { class: "chart-readout", attributes: { "aria-hidden": "true" } });
@@ -57,7 +59,7 @@ export class Chart {
     clip.append(this.clip);
     this.plot.setAttribute("clip-path", `url(#${clipId})`);
     this.plot.append(this.grid.x, this.grid.y, this.guides, this.lines);
-    this.svg.append(clip, this.plot, this.numbers.x, this.numbers.y, this.guideTexts, this.markers);
+    this.svg.append(clip, this.plot, this.numbers.x, this.numbers.y, this.guideTexts, this.lineNames, this.markers);
     setAttribute(this.svg, "role", "group");
     setAttribute(this.svg, "aria-label", label);
     this.element = make("div", {
@@ -157,6 +159,7 @@ export class Chart {
       setAttribute(paths[at], "d", pathOf(points, this.toX, this.toY));
       setAttribute(paths[at], "class", `chart-line ${line.style} series-${line.series % SERIES}`);
     });
+    drawLineNames(this.lineNames, lines, this.view, this.toX, this.toY);
     this.drawMarkers();
   }
 
@@ -178,8 +181,8 @@ export class Chart {
     const name = texts[at.length];
     setText(name, this.names[axis]);
     setAttribute(name, "class", "chart-name");
-    if (axis === "x") setPlace(name, width - EDGE.right, height - EDGE.bottom - 6);
-    else setPlace(name, EDGE.left + 6, EDGE.top + 10);
+    if (axis === "x") setPlace(name, width - EDGE.right, height - 7);
+    else setPlace(name, 6, 13);
   }
 
   private drawGuides(): void {
@@ -194,7 +197,7 @@ export class Chart {
       const isSeen = at >= this.view[axis].from && at <= this.view[axis].to;
       setText(texts[i], isSeen ? label : "");
       setAttribute(texts[i], "class", "chart-guide-name");
-      setPlace(texts[i], axis === "x" ? pixel : width - EDGE.right - 30, axis === "x" ? height - EDGE.bottom - 5 : pixel - 4);
+      setPlace(texts[i], axis === "x" ? pixel : width - EDGE.right - 30, axis === "x" ? EDGE.top - 5 : pixel - 4);
     });
   }
 

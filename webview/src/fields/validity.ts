@@ -34,13 +34,14 @@ interface Limits {
 }
 
 function findNumberProblem(text: string, { integer, min, max }: Limits): string | undefined {
-  if (integer && !INTEGER.test(text)) return l10n.t("A whole number is expected.");
+  if (integer && !INTEGER.test(text)) return l10n.t("Must be a whole number.");
   // notations of the format's own, such as a number by its bits, are the server's to judge
-  if (!integer && !DECIMAL.test(text)) return text === "" ? l10n.t("A number is expected.") : undefined;
+  if (!integer && !DECIMAL.test(text)) return text === "" ? l10n.t("Must be a number.") : undefined;
   const value = toNumber(text);
-  if (min !== undefined && value < min) return l10n.t("The smallest value is {0}.", min);
-  if (max !== undefined && value > max) return l10n.t("The largest value is {0}.", max);
-  return undefined;
+  const [isLow, isHigh] = [min !== undefined && value < min, max !== undefined && value > max];
+  if (!isLow && !isHigh) return undefined;
+  if (min !== undefined && max !== undefined) return l10n.t("Must be between {0} and {1}.", min, max);
+  return isLow ? l10n.t("Must be at least {0}.", min ?? "") : l10n.t("Must be at most {0}.", max ?? "");
 }
 
 /** NaN for the spellings of infinity and NaN, which have no limits. */

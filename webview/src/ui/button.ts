@@ -11,7 +11,10 @@ export class ButtonElement extends HTMLElement {
     this.inner.setAttribute("appearance", iconOnly ? "icon" : primary ? "primary" : "secondary");
     this.inner.setAttribute("aria-label", label);
     this.inner.title = label;
-    this.inner.replaceChildren(...(icon ? [makeIcon(icon)] : []), ...(iconOnly ? [] : [label]));
+    const sign = icon && makeIcon(icon);
+    // before the words, with room between
+    if (sign && !iconOnly) sign.slot = "start";
+    this.inner.replaceChildren(...(sign ? [sign] : []), ...(iconOnly ? [] : [label]));
     return this;
   }
 

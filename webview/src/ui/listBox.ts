@@ -13,7 +13,7 @@ export interface ListBoxOptions {
   readonly isMultiple?: boolean;
   /** Of a row, in heights of the font. */
   readonly rowHeight?: number;
-  /** The head of a grid: columns by their names. */
+  /** The head of a grid: columns by their names. Stays in sight. */
   readonly head?: HTMLElement;
   readonly makeRow: () => HTMLElement;
   /** Shows an item in an element that may have shown another one before. */
@@ -51,14 +51,14 @@ export class ListBox {
     adoptStyle(style);
     this.options = options;
     const { role = "listbox", head } = options;
-    const scroller = make("div", { class: "list-rows", attributes: { role: head ? "rowgroup" : "none" } });
     this.element = make("div", {
       class: `list ${options.class}`,
       attributes: { role, tabindex: "0", "aria-multiselectable": options.isMultiple ? "true" : undefined },
-      children: head ? [head, scroller] : [scroller],
+      children: head ? [head] : [],
     });
     this.setLabel(options.label);
-    this.rows = new VirtualRows<Row>(scroller, {
+    // what scrolls has the keyboard
+    this.rows = new VirtualRows<Row>(this.element, {
       height: options.rowHeight ?? 1.7,
       makeRow: () => this.makeRow(),
       fill: ({ element }, place) => this.fill(element, place),

@@ -7,8 +7,6 @@ const LARGEST_SINGLE = 3.4028235677973366e38;
 /** What is wrong with the text of a single precision number; undefined where it is one. */
 export function numberProblem(text: string): string | undefined {
   const trimmed = text.trim();
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(trimmed)) return l10n.t("“{0}” is not a number.", trimmed);
-  return Math.abs(Number(trimmed)) < LARGEST_SINGLE
-    ? undefined
-    : l10n.t("{0} is out of range: the largest number is 3.4028235e38.", trimmed);
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(trimmed)) return l10n.t("Must be a number.");
+  return Math.abs(Number(trimmed)) < LARGEST_SINGLE ? undefined : l10n.t("Must be between {0} and {1}.", "-3.4028235e38", "3.4028235e38");
 }

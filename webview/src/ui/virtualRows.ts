@@ -73,10 +73,12 @@ export class VirtualRows<Row extends { readonly element: HTMLElement }> {
   reveal(at: number): void {
     this.revealed = at;
     if (at < 0) return;
-    const { scroller, rowHeight } = this;
+    const { scroller, rowHeight, space } = this;
     const top = at * rowHeight;
+    // a head above the rows takes its part of what is in sight
+    const height = scroller.clientHeight - space.offsetTop;
     if (top < scroller.scrollTop) scroller.scrollTop = top;
-    else if (top + rowHeight > scroller.scrollTop + scroller.clientHeight) scroller.scrollTop = top + rowHeight - scroller.clientHeight;
+    else if (top + rowHeight > scroller.scrollTop + height) scroller.scrollTop = top + rowHeight - height;
   }
 
   /** In the next frame, once for all calls until then. */

@@ -8,11 +8,14 @@ import { curveOf } from "./curvePoints.ts";
 import { outline } from "./interpolation.ts";
 import { spanOfLine } from "./shownRange.ts";
 
+const MOST_COMPARED = 12;
 const SPARK = { width: 56, height: 24 };
 
 export class CurveList {
   readonly element: HTMLElement;
   onChoose: (curve: number) => void = () => {};
+  /** Others are compared with the one that is shown. */
+  onCompare: () => void = () => {};
   private model: CurvesModel | undefined;
   private readonly filtered = new FilteredList({
     label: l10n.t("Curves"),
@@ -20,7 +23,11 @@ export class CurveList {
     rowHeight: 3.3,
     makeRow,
     fill: (row, at) => this.model && fillRow(row, this.model, this.model.curves[at]),
-    onSelect: (at) => this.onChoose(at),
+    isMultiple: true,
+    onSelect: (at, how) => {
+      if (how === "one" || this.compared.length === 0) this.onChoose(at);
+      this.onCompare();
+    },
     filterLabel: l10n.t("Filter curves"),
     textOf: (at) => this.model?.curves[at].path ?? "",
     countText: (shown, all) => (shown === all ? l10n.t("{0} curves", all) : l10n.t("{0} of {1} curves", shown, all)),
@@ -36,8 +43,14 @@ export class CurveList {
     this.choose(chosen);
   }
 
+  /** Those that are selected, at most so many that they can be told apart. */
+  get compared(): readonly number[] {
+    return [...this.filtered.list.selection.items].slice(0, MOST_COMPARED);
+  }
+
   choose(chosen: number): void {
-    this.filtered.list.select([chosen], chosen);
+    const { items } = this.filtered.list.selection;
+    this.filtered.list.select(items.has(chosen) ? [...items] : [chosen], chosen);
   }
 }
 
@@ -65,4 +78,11 @@ function fillRow(row: HTMLElement, model: CurvesModel, curve: CurveModel): void 
 /** A parameter with several curves numbers them. */
 export function titleOf({ name, index, count }: CurveModel): string {
   return count === 1 ? name : `${name} [${index}]`;
+}
+
+/** What tells a curve from others: its title, and the object that it is in where several have that. */
+export function nameAmong(curve: CurveModel, all: readonly CurveModel[]): string {
+  const title = titleOf(curve);
+  const isOne = all.filter((other) => titleOf(other) === title).length === 1;
+  return isOne ? title : `${curve.path.split("/").at(-2) ?? ""} ${title}`;
 }

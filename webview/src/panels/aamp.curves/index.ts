@@ -4,11 +4,12 @@ import type { Span } from "../../../../formats/core/text/span.ts";
 import { Chart } from "../../chart/chart.ts";
 import chartPanelStyle from "../../chart/chartPanel.css";
 import type { ChartLine } from "../../chart/content.ts";
+import type { Range, View } from "../../chart/scale.ts";
 import { adoptStyle, make, setAttribute, setText } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
 import { makeButton } from "../../ui/button.ts";
 import type { MakePanel, PanelApi } from "../panel.ts";
-import { CurveList, titleOf } from "./curveList.ts";
+import { CurveList, nameAmong, titleOf } from "./curveList.ts";
 import type { Changes, NamedCurve, NewPoints } from "./curvePoints.ts";
 import {
   coefficientsOf,
@@ -103,8 +104,12 @@ class CurvesPanel {
     });
     this.types.addEventListener("change", () => void this.setType(Number(this.types.value)));
     this.list.onChoose = (curve) => this.choose(curve, true);
+    this.list.onCompare = () => {
+      this.fit();
+      this.draw();
+    };
     this.table.onSelect = (point) => this.select(strideOf(this.curve!.kind) === 0 ? "peak" : `point ${point}`, true);
-    this.table.onChange = (changes) => void this.change(changes);
+    this.table.onChange = (changes) => void this.change(changes, (message) => this.table.refuse(changes[0]?.[0] ?? 0, message));
     api.onModel((model) => this.show(model));
     api.onSelection((selection) => this.follow(selection));
     api.onState(({ readOnly }) => {
@@ -162,14 +167,14 @@ class CurvesPanel {
   }
 
   private fit(): void {
-    const { curve } = this;
-    if (!curve) return;
-    this.chart.setView(
-      spanOfLine(
-        curve,
-        markersOf(curve, 0).map(({ y }) => y),
-      ),
+    const { curve, model } = this;
+    if (!curve || !model) return;
+    const own = spanOfLine(
+      curve,
+      markersOf(curve, 0).map(({ y }) => y),
     );
+    const views = this.list.compared.flatMap((at) => (model.curves[at] ? [spanOfLine(curveOf(model, model.curves[at]))] : []));
+    this.chart.setView(views.reduce(union, own));
   }
 
   private draw(): void {
@@ -180,11 +185,22 @@ class CurvesPanel {
     const markers = markersOf(curve, found.index).map((marker) => (canEdit ? marker : { ...marker, moves: "none" as const }));
     if (!markers.some(({ id }) => id === this.selected)) this.selected = undefined;
     const { from, to } = spanOfX(curve);
-    const lines: ChartLine[] = model.curves
-      .filter((other) => other !== found && other.path === found.path)
-      .map((other) => ({ points: outline(curveOf(model, other), from, to), style: "faint", series: other.index }));
+    const { compared } = this.list;
+    const others = model.curves.filter((other, at) => other !== found && (other.path === found.path || compared.includes(at)));
+    const isCompared = compared.length > 1;
+    const lines: ChartLine[] = others.map((other) => ({
+      points: outline(curveOf(model, other), from, to),
+      style: "faint",
+      series: isCompared ? 1 + others.indexOf(other) : other.index,
+      ...(isCompared ? { name: nameAmong(other, [...others, found]) } : {}),
+    }));
     lines.push({ points: handleLines(markers), style: "handle", series: found.index });
-    lines.push({ points: outline(curve, from, to), style: isKnown(curve.kind) ? "solid" : "dashed", series: found.index });
+    lines.push({
+      points: outline(curve, from, to),
+      style: isKnown(curve.kind) ? "solid" : "dashed",
+      series: found.index,
+      ...(isCompared ? { name: nameAmong(found, [...others, found]) } : {}),
+    });
     this.chart.set({ lines, markers, ...(this.selected === undefined ? {} : { selected: this.selected }) });
     setText(this.title, titleOf(found));
     setAttribute(this.title, "title", found.path);
@@ -275,8 +291,8 @@ class CurvesPanel {
     this.draw();
   }
 
-  private async change(values: Changes): Promise<void> {
-    if (values.length > 0) await this.send({ values }, undefined);
+  private async change(values: Changes, onRefused?: (message: string) => void): Promise<void> {
+    if (values.length > 0) await this.send({ values }, undefined, onRefused);
   }
 
   private async setType(type: number): Promise<void> {
@@ -314,7 +330,12 @@ class CurvesPanel {
     await this.send({ used: points.used, values: points.values }, said);
   }
 
-  private async send(change: Omit<CurvesIntent, "kind" | "curve">, said: string | undefined): Promise<void> {
+  /** @param onRefused says why where the value was typed; missing for gestures */
+  private async send(
+    change: Omit<CurvesIntent, "kind" | "curve">,
+    said: string | undefined,
+    onRefused = (message: string) => this.api.announce(message),
+  ): Promise<void> {
     const outcome = await this.api.edit({ kind: "set", curve: this.chosen, ...change });
     if (outcome.kind === "done") {
       if (said !== undefined) this.api.announce(said);
@@ -322,8 +343,14 @@ class CurvesPanel {
     }
     this.focusNext = undefined;
     this.setPreview([]);
-    this.api.announce(outcome.kind === "refused" ? outcome.message : l10n.t("The text had changed meanwhile: look again, and repeat."));
+    if (outcome.kind === "refused") onRefused(outcome.message);
+    else this.api.announce(l10n.t("The text had changed meanwhile: look again, and repeat."));
   }
+}
+
+function union(one: View, other: View): View {
+  const over = (a: Range, b: Range) => ({ from: Math.min(a.from, b.from), to: Math.max(a.to, b.to) });
+  return { x: over(one.x, other.x), y: over(one.y, other.y) };
 }
 
 export const makePanel: MakePanel<CurvesModel, CurvesIntent> = (api) => {

@@ -42,6 +42,11 @@ export class PointTable {
     this.table.select(point);
   }
 
+  /** Says at its cell why a value was not taken. */
+  refuse(coefficient: number, message: string): void {
+    this.table.refuse(Math.floor(coefficient / this.width), coefficient % this.width, message);
+  }
+
   focus(coefficient: number): void {
     this.table.focus(Math.floor(coefficient / this.width), coefficient % this.width);
   }

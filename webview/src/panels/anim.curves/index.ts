@@ -12,7 +12,7 @@ import type {
 import type { Span } from "../../../../formats/core/text/span.ts";
 import { Chart } from "../../chart/chart.ts";
 import chartPanelStyle from "../../chart/chartPanel.css";
-import type { ChartGuide } from "../../chart/content.ts";
+import type { ChartGuide, ChartLine } from "../../chart/content.ts";
 import { rangeAround } from "../../chart/scale.ts";
 import { adoptStyle, make, setText } from "../../dom.ts";
 import { firstIndex } from "../../search.ts";
@@ -101,7 +101,7 @@ class ClipPanel {
     this.tools.onParts = () => this.draw();
     this.playhead.onMove = (frame) => this.movePlayhead(frame);
     this.table.onSelect = (key, part) => this.select(markerId(key, part), true);
-    this.table.onValue = (key, part, value) => void this.setValue(key, part, value);
+    this.table.onValue = (key, part, value) => void this.setValue(key, part, value, (message) => this.table.refuse(key, part, message));
     this.table.onSign = (key, isNegative) => void this.send(key, this.noValues(), isNegative);
     api.onModel((clip, version) => void this.show(clip, version));
     api.onSelection((selection) => void this.follow(selection));
@@ -220,9 +220,9 @@ class ClipPanel {
     const others = [...this.bones.selected].filter((bone) => bone !== current);
     const lines = others.flatMap((bone) => {
       const other = this.trackOf(bone);
-      return other ? linesOf(shown, other, "faint") : [];
+      return other ? named(linesOf(shown, other, "faint"), clip.bones[bone]?.id) : [];
     });
-    if (track) lines.push(...linesOf(shown, track, "solid"));
+    if (track) lines.push(...named(linesOf(shown, track, "solid"), others.length > 0 ? clip.bones[current]?.id : undefined));
     const playhead: ChartGuide = { axis: "x", at: this.frame, kind: "playhead", label: String(this.frame) };
     chart.set({
       lines,
@@ -351,13 +351,19 @@ class ClipPanel {
     return (this.kindModel?.parts ?? []).map(() => null);
   }
 
-  private async setValue(key: number, part: number, value: number): Promise<void> {
+  private async setValue(key: number, part: number, value: number, onRefused?: (message: string) => void): Promise<void> {
     const values = this.noValues();
     values[part] = value;
-    await this.send(key, values, undefined);
+    await this.send(key, values, undefined, onRefused);
   }
 
-  private async send(key: number, values: readonly (number | null)[], isNegative: boolean | undefined): Promise<void> {
+  /** @param onRefused says why where the value was typed; missing for gestures */
+  private async send(
+    key: number,
+    values: readonly (number | null)[],
+    isNegative: boolean | undefined,
+    onRefused = (message: string) => this.api.announce(message),
+  ): Promise<void> {
     this.widthsBefore = this.trackOf(this.bones.current)?.widths;
     const sign = isNegative === undefined ? {} : { isNegative };
     const outcome = await this.api.edit({ kind: "set", bone: this.bones.current, track: this.kind, key, values, ...sign });
@@ -365,7 +371,8 @@ class ClipPanel {
     if (outcome.kind === "done" && outcome.version !== this.version) return;
     this.setPreview(undefined);
     if (outcome.kind === "done") return;
-    this.api.announce(outcome.kind === "refused" ? outcome.message : l10n.t("The text had changed meanwhile: look again, and repeat."));
+    if (outcome.kind === "refused") onRefused(outcome.message);
+    else this.api.announce(l10n.t("The text had changed meanwhile: look again, and repeat."));
   }
 
   /** A key that was moved far makes every step of its part wider in the file: that must not go unsaid. */
@@ -379,6 +386,11 @@ class ClipPanel {
     if (part >= 0 && name !== undefined)
       this.api.announce(l10n.t("The steps of {0} now take {1} bits instead of {2}.", name, after[part], before[part]));
   }
+}
+
+/** The lines of a bone's track, the first with the bone's name: all have its shape. */
+function named(lines: readonly ChartLine[], bone: string | number | undefined): ChartLine[] {
+  return lines.map((line, at) => (at === 0 && bone !== undefined ? { ...line, name: l10n.t("Bone {0}", bone) } : line));
 }
 
 function keyOfRow(rows: readonly number[], offset: number): number {

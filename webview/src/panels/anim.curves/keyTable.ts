@@ -54,6 +54,11 @@ export class KeyTable {
     this.table.select(key);
   }
 
+  /** Says at its cell why a value was not taken. */
+  refuse(key: number, part: number, message: string): void {
+    this.table.refuse(key, part + this.signs, message);
+  }
+
   focus(key: number, part: number): void {
     this.table.focus(key, part + this.signs);
   }

@@ -1,7 +1,8 @@
 /** The level as the view has it at one time, and places in it. Knows no elements. */
 import type { LevelModel, LevelProblems } from "../../../../formats/ass/panel/model.ts";
+import { usualRange } from "../../canvas/fitBox.ts";
 import type { Box } from "../../space/bounds.ts";
-import { boxOf, isEmpty, join, NO_BOX, place, placeBox } from "../../space/bounds.ts";
+import { boxOf, centerOf, isEmpty, join, NO_BOX, place, placeBox } from "../../space/bounds.ts";
 import type { Choice } from "./choice.ts";
 import { instancesOf } from "./choice.ts";
 import type { Geometries } from "./geometries.ts";
@@ -29,8 +30,22 @@ export function instanceBox({ model, frames, placements, geometries }: Level, in
 
 /** All that has an extent. */
 export function levelBox(level: Level): Box {
-  const { model } = level;
-  const boxes = model.instances.flatMap(({ object, role }, at) => (object >= 0 && role !== "root" ? [instanceBox(level, at)] : []));
+  return whole(boxesOf(level));
+}
+
+/** What is shown at first: all but strays far away from the rest. */
+export function usualBox(level: Level): Box {
+  const boxes = boxesOf(level);
+  const centers = boxes.map(centerOf);
+  const ranges = [0, 1, 2].map((axis) => usualRange(centers.map((center) => center[axis])));
+  return whole(boxes.filter((_, at) => centers[at].every((value, axis) => value >= ranges[axis][0] && value <= ranges[axis][1])));
+}
+
+function boxesOf(level: Level): readonly Box[] {
+  return level.model.instances.flatMap(({ object, role }, at) => (object >= 0 && role !== "root" ? [instanceBox(level, at)] : []));
+}
+
+function whole(boxes: readonly Box[]): Box {
   const box = boxes.reduce(join, NO_BOX);
   return isEmpty(box) ? boxAround([0, 0, 0]) : box;
 }

@@ -14,7 +14,7 @@ import type { Choice } from "./choice.ts";
 import { instancesOf } from "./choice.ts";
 import { Legend } from "./legend.ts";
 import type { Level } from "./level.ts";
-import { choiceBox, instanceBox, levelBox, partPoints } from "./level.ts";
+import { choiceBox, instanceBox, levelBox, partPoints, usualBox } from "./level.ts";
 import { instanceTitle } from "./lists/rows.ts";
 import type { Marks } from "./marks.ts";
 import { boneMarks, placeMarks } from "./marks.ts";
@@ -100,7 +100,7 @@ export class Picture {
     this.scene?.setLevel(level.model, level.placements, level.geometries);
     if (this.needsFirstView && this.scene) {
       this.needsFirstView = false;
-      this.frame.stage?.show(frame(box, this.scene.space.aspect));
+      this.frame.stage?.show(frame(usualBox(level), this.scene.space.aspect));
     }
     this.updateAll();
   }
@@ -155,7 +155,7 @@ export class Picture {
   }
 
   showAll(): void {
-    if (this.level && this.scene) this.frame.stage?.flyTo(frame(levelBox(this.level), this.scene.space.aspect));
+    if (this.level && this.scene) this.frame.stage?.flyTo(frame(usualBox(this.level), this.scene.space.aspect));
   }
 
   focus(): void {

@@ -1,0 +1,37 @@
+/** What is in a row without a value of its own, in few words: rows of lists are told apart without opening them. Must know no format. */
+import type { FieldTree } from "./fields.ts";
+
+/** Values that say most of a thing: what it is, what it is called, where it is. */
+const TELLING = /^(?:name|type|kind|id|object|position|translate|x|y|z)$/i;
+/** Values that mean nothing to people. */
+const NOISE = /guid|hash|unknown/i;
+const MOST_VALUES = 4;
+/** Rows of a group that are looked at: previews are made while one scrolls. */
+const MOST_ROWS = 40;
+/** UTF-16 units of one value, and of all. */
+const LONGEST_VALUE = 40;
+const LONGEST = 100;
+
+/** The values of the first rows inside, those that tell most first; empty where there are none. */
+export function previewOf(tree: FieldTree, row: number): string {
+  const { depths } = tree;
+  const inner = depths[row] + 1;
+  const found: { readonly name: string; readonly value: string }[] = [];
+  let looked = 0;
+  for (let at = row + 1; at < depths.length && depths[at] >= inner && looked < MOST_ROWS; at++, looked++) {
+    // a group says nothing by itself
+    if (depths[at] > inner || (at + 1 < depths.length && depths[at + 1] > inner)) continue;
+    const { name, value } = tree.words?.(at) ?? tree.row(at);
+    if (value !== "" && !NOISE.test(name)) found.push({ name, value });
+  }
+  const telling = [...found.filter(({ name }) => TELLING.test(name)), ...found.filter(({ name }) => !TELLING.test(name))];
+  const isList = found.every(({ name }) => /^\[?\d+\]?$/.test(name));
+  const parts = telling
+    .slice(0, MOST_VALUES)
+    .map(({ name, value }) => (isList ? cut(value, LONGEST_VALUE) : `${name} ${cut(value, LONGEST_VALUE)}`));
+  return cut(parts.join(isList ? ", " : " · "), LONGEST);
+}
+
+function cut(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1)}…`;
+}

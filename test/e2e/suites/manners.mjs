@@ -1,0 +1,69 @@
+// What people know from the rest of VS Code: a tab of its own for each view, marks next to unsaved lines, errors that lead to their line,
+// and pages about findings that open to be read.
+import assert from "node:assert/strict";
+import { aamp } from "../fixtures.mjs";
+import { until } from "../rig/until.mjs";
+
+const life = aamp({ General: { Life: { int: 40 }, Speed: { f32: 1.5 } } }).bytes;
+const names = ["tabs", "marks", "error", "page"];
+
+/** @type {import("../rig/runSuite.mjs").Suite} */
+export const suite = {
+  host: "node",
+  settings: { "workbench.colorTheme": "Dark Modern" },
+  files: Object.fromEntries(names.map((name) => [`${name}.bxml`, life])),
+  expectedErrors: [/Unavailable/],
+  steps: {
+    async "text and visual editor have tabs that can be told apart"({ workbench }) {
+      await workbench.openFromExplorer("tabs.bxml", "tabs.bxml.yml");
+      await workbench.openVisualEditor();
+      const tabs = workbench.page.locator(".tabs-container .tab");
+      await until("there are two tabs", async () => (await tabs.count()) === 2);
+      await workbench.screenshot("tabs");
+      const titles = await tabs.allTextContents();
+      assert.match(titles[0] ?? "", /^tabs\.bxml\.yml/);
+      assert.match(titles[1] ?? "", /^tabs\.bxml \(Visual\)/);
+    },
+
+    async "lines that are not saved yet are marked until they are"({ workbench }) {
+      await workbench.openFromExplorer("marks.bxml", "marks.bxml.yml");
+      await workbench.editor.whenVisible(/Life: 40$/m);
+      const marks = workbench.page.locator(".dirty-diff-modified, .dirty-diff-modified-glyph, [class*=dirty-diff-modified]");
+      assert.equal(await marks.count(), 0);
+      await workbench.editor.replace("Life: 40", "Life: 41");
+      await until("the line is marked", async () => (await marks.count()) > 0);
+      await workbench.screenshot("marks");
+      await workbench.save();
+      await workbench.whenClean("marks.bxml.yml");
+      await until("no line is marked", async () => (await marks.count()) === 0);
+    },
+
+    async "the error of a save says what is wrong, and its link leads to the line"({ workbench }) {
+      await workbench.openFromExplorer("error.bxml", "error.bxml.yml");
+      const { editor, page } = workbench;
+      await editor.replace("Life: 40", "Life: 040");
+      await editor.whenSquiggled("error");
+      await editor.goToLine(1);
+      await workbench.save();
+      const said = await workbench.notification(/Nothing was written\. Line \d+, column \d+/);
+      await workbench.screenshot("error");
+      const [, line] = /Line (\d+)/.exec(said) ?? [];
+      await page.locator(".notification-list-item-message a", { hasText: /^Line \d+/ }).click();
+      await editor.whenPosition(new RegExp(`^Ln ${line}\\b`));
+    },
+
+    async "the page about a finding opens to be read"({ workbench }) {
+      await workbench.openFromExplorer("page.bxml", "page.bxml.yml");
+      const { editor, page } = workbench;
+      await editor.replace("Life: 40", "Life: 040");
+      await editor.whenSquiggled("error");
+      await page.keyboard.press("Control+Shift+m");
+      await page
+        .locator(".markers-panel a", { hasText: /aamp|number|zero/ })
+        .first()
+        .click();
+      await until("a page is shown", async () => (await workbench.hasWebview()) && /\.md/.test((await workbench.activeTab()) ?? ""));
+      await workbench.screenshot("page");
+    },
+  },
+};

@@ -1,0 +1,167 @@
+/** The picture of a graph: where its boxes are, what is drawn, and what is at a place. Must know no gesture and no text. */
+import type { GraphModel } from "../../../../formats/asb/panel/graphModel.ts";
+import { CanvasFrame, type ShownPlace } from "../../canvas/canvasFrame.ts";
+import type { Viewport } from "../../canvas/viewport.ts";
+import { make } from "../../dom.ts";
+import { l10n } from "../../strings.ts";
+import { Arrangement } from "./arrangement.ts";
+import { BOX_WIDTH, boxHeight, type Place } from "./boxes.ts";
+import { drawGraph, drawLine, readTheme, type Theme } from "./drawing.ts";
+import { findEdge } from "./edges.ts";
+import type { GraphHit } from "./graphInput.ts";
+import type { Links } from "./groups.ts";
+import { makeWorker } from "./makeWorker.ts";
+
+/** What is drawn: positions of nodes and edges in the model, or -1. */
+export interface GraphState {
+  readonly model: GraphModel;
+  readonly links: Links;
+  readonly collapsed: ReadonlySet<string>;
+  readonly selected: number;
+  readonly pointed: number;
+  readonly chosen: number;
+  readonly found: ReadonlySet<number>;
+  /** The line that is being drawn, from a node or an edge to a place of the plane. */
+  readonly drawn: { readonly from: GraphHit; readonly x: number; readonly y: number } | undefined;
+}
+
+interface PictureParts {
+  readonly tools: readonly HTMLElement[];
+  readonly side: HTMLElement;
+  readonly place: ShownPlace | undefined;
+  readonly state: () => GraphState;
+  readonly onPlace: () => void;
+}
+
+/** Pixels from an edge within which the mouse is on it. */
+const EDGE_REACH = 6;
+/** A large graph is opened at its first command, large enough to be read. */
+const SMALLEST_FIRST_SCALE = 0.6;
+
+export class GraphPicture {
+  readonly frame: CanvasFrame;
+  readonly view: Viewport;
+  private readonly state: () => GraphState;
+  private readonly note = make("div", { class: "graph-note", attributes: { role: "status" } });
+  private readonly arrangement = new Arrangement(makeWorker, () => this.onPlaced());
+  private theme: Theme;
+  /** What is selected is shown once it has a place. */
+  private isWaiting = false;
+
+  constructor({ state, ...parts }: PictureParts) {
+    this.state = state;
+    this.frame = new CanvasFrame({
+      label: l10n.t(
+        "Graph: arrows follow edges, Enter shows the node in the text, Space collapses, slash searches, Shift with arrows moves the view, plus and minus zoom, 0 fits; Insert adds a node, K links, F2 changes a condition, Delete deletes; the list holds all nodes",
+      ),
+      toolsLabel: l10n.t("Graph"),
+      note: this.note,
+      draw: (context) => this.draw(context),
+      onResize: () => {
+        if (!this.frame.isPlaced) this.fit(SMALLEST_FIRST_SCALE);
+      },
+      ...parts,
+    });
+    this.view = this.frame.view;
+    this.theme = readTheme(this.frame.canvas);
+  }
+
+  dispose(): void {
+    this.frame.dispose();
+    this.arrangement.dispose();
+  }
+
+  useTheme(): void {
+    this.theme = readTheme(this.frame.canvas);
+    this.frame.redraw();
+  }
+
+  /** Places the boxes again. @param isRevealing what is selected comes into sight when it has its place */
+  arrange(isRevealing: boolean): void {
+    const { model, links, collapsed } = this.state();
+    this.isWaiting ||= isRevealing;
+    this.arrangement.arrange(model, links, collapsed);
+    this.onPlaced();
+  }
+
+  /** Undefined where the node is hidden, or not placed yet. */
+  placeOf(node: number): Place | undefined {
+    return this.arrangement.places[node];
+  }
+
+  /** Where the middle of a node is on the canvas; of the canvas where it has no place. */
+  pixelsOf(node: number): { readonly x: number; readonly y: number } {
+    const { view } = this;
+    const place = this.placeOf(node);
+    return place ? { x: view.toX(place.x), y: view.toY(place.y) } : { x: view.width / 2, y: view.height / 2 };
+  }
+
+  hitAt(x: number, y: number): GraphHit | undefined {
+    const node = this.nodeAt(x, y);
+    if (node !== undefined) return { node };
+    const edge = this.edgeAt(x, y);
+    return edge === undefined ? undefined : { edge };
+  }
+
+  nodeAt(pixelX: number, pixelY: number): number | undefined {
+    const [x, y] = [this.view.worldX(pixelX), this.view.worldZ(pixelY)];
+    const at = this.arrangement.places.findIndex((place, node) => {
+      if (!place || Math.abs(place.x - x) > BOX_WIDTH / 2) return false;
+      return Math.abs(place.y - y) <= this.heightOf(node) / 2;
+    });
+    return at < 0 ? undefined : at;
+  }
+
+  /** @param least where the whole would be smaller, the first command is shown */
+  fit(least = 0): void {
+    const { view } = this;
+    const { size, places } = this.arrangement;
+    if (size.height === 0) return;
+    this.frame.fit({ left: 0, right: size.width, top: 0, bottom: size.height });
+    if (view.scale >= least) return;
+    view.scale = least;
+    view.x = (view.width / 2 - 24) / least;
+    view.z = Math.max(places[0]?.y ?? 0, (view.height / 2 - 48) / least);
+  }
+
+  revealSelected(): void {
+    const { selected } = this.state();
+    const place = this.placeOf(selected);
+    this.isWaiting = place === undefined;
+    if (!place) return;
+    const half = this.heightOf(selected) / 2;
+    this.view.reveal(place.x - BOX_WIDTH / 2, place.y - half);
+    this.view.reveal(place.x + BOX_WIDTH / 2, place.y + half);
+  }
+
+  private heightOf(node: number): number {
+    return boxHeight(this.state().model.nodes[node]?.details.length ?? 0);
+  }
+
+  private edgeAt(pixelX: number, pixelY: number): number | undefined {
+    const { view } = this;
+    const { model, collapsed } = this.state();
+    return findEdge(model, this.arrangement.places, collapsed, view.worldX(pixelX), view.worldZ(pixelY), EDGE_REACH / view.scale);
+  }
+
+  private onPlaced(): void {
+    const { isDone, placed, count, size } = this.arrangement;
+    this.note.textContent =
+      count === 0 ? l10n.t("The text has no commands and nodes.") : isDone ? "" : l10n.t("Placing nodes: {0} of {1}", placed, count);
+    if (!this.frame.isPlaced && (isDone || size.height > this.view.height / SMALLEST_FIRST_SCALE)) this.fit(SMALLEST_FIRST_SCALE);
+    // what was selected before it had a place
+    if (this.isWaiting && isDone && this.placeOf(this.state().selected)) this.revealSelected();
+    this.frame.redraw();
+  }
+
+  private draw(context: CanvasRenderingContext2D): void {
+    const { drawn, links, ...state } = this.state();
+    const { places } = this.arrangement;
+    drawGraph(context, this.view, this.theme, { ...state, places, hasChildren: (at) => (links.out[at]?.length ?? 0) > 0 });
+    if (!drawn) return;
+    // edges are led elsewhere by their ends
+    const { from } = drawn;
+    const start = "node" in from ? from.node : (state.model.edges[from.edge]?.from ?? -1);
+    drawLine(context, this.view, this.theme, this.placeOf(start), drawn);
+  }
+}
