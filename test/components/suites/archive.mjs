@@ -32,7 +32,7 @@ const messages = [
   { kind: "marks", marks: { "Actor/Pack/Link.sbactorpack/Actor/Link.bxml": "unsaved" }, undo: "Undo: Delete a.bin" },
 ];
 
-/** Text that is hard to read on what is after it: less than 4.5 to 1, as WCAG asks. @param {Stage} stage */
+/** Text that is hard to read against its background: less than 4.5 to 1, as WCAG asks. @param {Stage} stage */
 const faintTexts = ({ page }) =>
   page.evaluate(() => {
     const parse = (/** @type {string} */ color) => {
