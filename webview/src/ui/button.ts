@@ -25,7 +25,8 @@ export class ButtonElement extends HTMLElement {
   /** Of a button that stays pressed, for eyes and for screen readers. */
   set pressed(value: boolean) {
     this.classList.toggle("is-on", value);
-    this.inner.setAttribute("aria-pressed", String(value));
+    // the toolkit hands only the property on to the button inside, which is the one that screen readers find
+    this.inner.ariaPressed = String(value);
   }
 
   connectedCallback(): void {
