@@ -66,6 +66,53 @@ export const steps = {
   },
 };
 
+/** What is only looked at. @type {import("./rig/runSuite.mjs").Suite["steps"]} */
+export const viewSteps = {
+  async "all files that an actor pulls in are a tree"({ workbench }) {
+    await openCub(workbench);
+    await workbench.runCommand("Bytewright: Show Linked Files");
+    const row = (/** @type {RegExp} */ text) => workbench.page.locator(".pane-body .monaco-list-row", { hasText: text }).first();
+    await row(/Bear\.bgparamlist/).waitFor();
+    await row(/Wolf\.bdrop/).waitFor();
+    await workbench.screenshot("hierarchy");
+    await workbench.runCommand("View: Show Explorer");
+  },
+
+  async "an object of a course without its model is a warning"({ workbench }) {
+    await reveal(workbench, ["mod", "Course"]);
+    await workbench.openFromExplorer("course.kmp", "course.kmp.txt");
+    await workbench.problem(/kuribo\.brres.*freezes/);
+    await workbench.screenshot("course");
+  },
+
+  async "the Explorer marks what the game has not, and what it has otherwise"({ workbench }) {
+    await openCub(workbench);
+    await reveal(workbench, ["Pack"]);
+    const markOf = (/** @type {string} */ name) =>
+      workbench
+        .explorerRow(name)
+        .locator(".monaco-icon-label")
+        .first()
+        .evaluate((element) => getComputedStyle(element, "::after").content);
+    await until("the new file is marked", async () => (await markOf("Cub.bxml")).includes("+"));
+    await until("the changed archive is marked", async () => (await markOf("Wolf.sbactorpack")).includes("≠"));
+    await workbench.screenshot("marks");
+  },
+
+  async "search, users, marks and findings are readable in three themes"({ workbench }) {
+    await search(workbench, "Power > 5");
+    await workbench.page.getByText(/Power > 5: 3 hits in 3 files/).waitFor();
+    for (const theme of /** @type {const} */ (["Light Modern", "Dark High Contrast", "Dark Modern"])) {
+      await workbench.useTheme(theme);
+      await workbench.closeAll();
+      await openMember(workbench, "Wolf.sbactorpack", "bgparam", "Wolf.bgparamlist.yml");
+      await workbench.editor.whenVisible(/Power: 40/);
+      await workbench.page.locator(".dirty-diff-modified-glyph, .dirty-diff-modified").first().waitFor();
+      await workbench.screenshot(`project-${theme.toLowerCase().replaceAll(" ", "-")}`);
+    }
+  },
+};
+
 /** What changes the mod. @type {import("./rig/runSuite.mjs").Suite["steps"]} */
 export const editSteps = {
   async "changed lines have a mark, the hover shows the original's value, and a reset brings it back"({ workbench }) {
@@ -97,6 +144,18 @@ export const editSteps = {
     await workbench.editor.whenVisible(/Power: 80/);
   },
 
+  async "all copies of a file get the text of one"({ workbench }) {
+    await openMember(workbench, "Wolf.sbactorpack", "bdrop", "Wolf.bdrop.yml");
+    await workbench.editor.whenVisible(/ItemProbability01: 80/);
+    await workbench.runCommand("Bytewright: Save to All Copies…");
+    await workbench.page.locator(".quick-input-list .monaco-list-row", { hasText: "Apply and Save" }).waitFor();
+    await workbench.screenshot("copies");
+    await workbench.page.keyboard.press("Enter");
+    await workbench.page.locator(".notifications-toasts", { hasText: /Saved to the other copy of/ }).waitFor();
+    await openMember(workbench, "Fox.sbactorpack", "bdrop", "Wolf.bdrop.yml");
+    await workbench.editor.whenVisible(/ItemProbability01: 80/);
+  },
+
   async "a file is renamed with all that name it"({ workbench }) {
     await openCub(workbench);
     await rename(workbench, "DropTableUser: Wo", "Hound");
@@ -116,6 +175,17 @@ export const editSteps = {
     await search(workbench, "Power = 99");
     await workbench.page.getByText(/Power = 99: 2 hits in 2 files/).waitFor();
     await workbench.screenshot("added");
+  },
+
+  async "an actor gets its own copy of a file that it shares"({ workbench }) {
+    await openCub(workbench);
+    await workbench.editor.goTo("GParamUser: Be", { behind: true });
+    await workbench.editor.quickFix(/Give This Actor Its Own Copy of Bear\.bgparamlist/);
+    await workbench.editor.whenVisible(/GParamUser: Cub/);
+    await reveal(workbench, ["GeneralParamList"]);
+    await workbench.openFromExplorer("Cub.bgparamlist", "Cub.bgparamlist.yml");
+    await workbench.editor.whenVisible(/Power: 99/);
+    await workbench.screenshot("ownCopy");
   },
 };
 

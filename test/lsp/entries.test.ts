@@ -23,14 +23,16 @@ import type { Link } from "./transport.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** The registry as it is, but for its list of formats. */
 const onlyToy: Plugin = {
   name: "only the toy format",
   setup({ onLoad }) {
-    onLoad({ filter: /[/\\]formats[/\\]registry\.ts$/ }, () => ({
-      contents: 'import { toy } from "./toyFormat.ts"; export const formats = [toy];',
-      resolveDir: here("."),
-      loader: "ts",
-    }));
+    onLoad({ filter: /[/\\]formats[/\\]registry\.ts$/ }, async ({ path }) => {
+      const registry = (await readFile(path, "utf8"))
+        .replace(/^import \{ \w+ \} from "\.\/\w+\/index\.ts";$/gm, "")
+        .replace(/^export const formats\b.*$/m, "export const formats: readonly Format[] = [toy];");
+      return { contents: `import { toy } from ${JSON.stringify(here("./toyFormat.ts"))};\n${registry}`, loader: "ts" };
+    });
   },
 };
 

@@ -8,6 +8,7 @@ import { type MemberChange, type NestedArchive, openNested, type Prepare } from 
 import { type ArchiveResult, type ArchiveTask, openUnpacked } from "../../../formats/archives/task.ts";
 import { allDictionaries, containers } from "../../../formats/containers/index.ts";
 import { catchStop, type Issue } from "../../../formats/core/issue.ts";
+import { noticeText } from "../../../formats/core/text/noticeText.ts";
 import { cancelled } from "../fileErrors.ts";
 import type { Job, Platform } from "../platform.ts";
 import type { MemberNeeds } from "./memberNeeds.ts";
@@ -85,7 +86,7 @@ export class ArchiveWork {
   }
 
   private async showProgress(job: Job<ArchiveResult>, title: string, reject: (error: unknown) => void): Promise<void> {
-    const options = { location: ProgressLocation.Notification, title, cancellable: true };
+    const options = { location: ProgressLocation.Notification, title: noticeText(title), cancellable: true };
     await window.withProgress(options, (_progress, token) => {
       const ended = new Promise<void>((resolve) => {
         token.onCancellationRequested(() => {
