@@ -89,7 +89,7 @@ export const suite = {
         await page.getByRole("button", { name }).waitFor();
       await inThemes(workbench, "other-type");
       await page.getByRole("link", { name: "file/other-format" }).click();
-      await workbench.editor.whenVisible(/The file is of another type/);
+      await workbench.webview().getByRole("heading", { name: "The file is of another type" }).waitFor();
     },
 
     async "a report is filled in, and the hex editor is looked for"({ workbench }) {

@@ -63,6 +63,7 @@ export const suite = {
         .first()
         .click();
       await until("a page is shown", async () => (await workbench.hasWebview()) && /\.md/.test((await workbench.activeTab()) ?? ""));
+      await workbench.webview().getByRole("heading").first().waitFor();
       await workbench.screenshot("page");
     },
   },
