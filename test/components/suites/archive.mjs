@@ -80,9 +80,10 @@ export const suite = {
       assert.match(await page.getByRole("status").innerText(), /^3 of 5004/);
       await page.keyboard.press("ArrowDown");
       await page.keyboard.press("ArrowDown");
-      const active = await page.getByRole("listbox").getAttribute("aria-activedescendant");
-      assert.match(await page.locator(`#${active}`).innerText(), /Link\.bxml/);
-      assert.equal(await page.getByRole("option", { selected: true }).count(), 1);
+      const selected = page.getByRole("option", { selected: true });
+      await until("the second is selected", async () => /Link\.bxml/.test((await selected.allInnerTexts()).join()));
+      assert.equal(await selected.count(), 1);
+      assert.equal(await page.getByRole("listbox").getAttribute("aria-activedescendant"), await selected.getAttribute("id"));
       await page.keyboard.press("Enter");
       await until("it is opened", () => said.some((one) => one.kind === "open" && one.path.endsWith("Actor/Link.bxml")));
       await page.keyboard.press("F2");
@@ -93,6 +94,47 @@ export const suite = {
       await until("that is undone", () => commands().at(-1) === "undo");
       await page.keyboard.press("Escape");
       assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("type")), "search");
+    },
+
+    async "Enter at once after the letters opens the best match, from a long list and before the list is there"(stage) {
+      const said = await stage.showArchive(messages);
+      const { page } = stage;
+      const opened = () => said.flatMap((one) => (one.kind === "open" ? [one.path] : []));
+      await page.evaluate(() => {
+        const filter = /** @type {HTMLInputElement} */ (document.activeElement);
+        filter.value = "e41.b";
+        filter.dispatchEvent(new Event("input"));
+        filter.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter" }));
+      });
+      await until("a member is opened", () => opened().join() === "Many/File41.bxml");
+      const early = await stage.showArchive([...messages.slice(0, 2), { kind: "members", rows: rows.slice(3, 4), isComplete: false }]);
+      await page.keyboard.type("link.b");
+      await page.keyboard.press("Enter");
+      await until("none is left", async () => (await page.locator(".member:not([hidden])").count()) === 0);
+      const members = (/** @type {boolean} */ isComplete) =>
+        page.evaluate((message) => window.postMessage(message, "*"), { kind: "members", rows, isComplete });
+      await members(false);
+      await until("the match is opened", () => early.some(({ kind }) => kind === "open"));
+      await members(true);
+      await until("the list is complete", async () => (await page.getByRole("listbox").getAttribute("aria-busy")) === "false");
+      assert.deepEqual(
+        early.filter(({ kind }) => kind === "open"),
+        [{ kind: "open", path: "Actor/Pack/Link.sbactorpack/Actor/Link.bxml", toSide: false }],
+      );
+    },
+
+    async "the member that was chosen stays so while others are listed before it"(stage) {
+      const { page } = stage;
+      const few = ["Link/A.bxml", "Link/Z.bxml"].map((path) => ({ path, size: 3, kind: "AAMP", isArchive: false }));
+      await stage.showArchive([...messages.slice(0, 2), { kind: "members", rows: few, isComplete: false }]);
+      await page.keyboard.type("link");
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("ArrowDown");
+      const selected = page.getByRole("option", { selected: true });
+      await until("the second is selected", async () => /Z\.bxml/.test((await selected.allInnerTexts()).join()));
+      await page.evaluate((message) => window.postMessage(message, "*"), { kind: "members", rows: [...few, ...rows], isComplete: true });
+      await until("it is the fifth", async () => (await selected.getAttribute("aria-posinset")) === "5");
+      assert.match(await selected.innerText(), /Z\.bxml/);
     },
 
     async "a member that is read-only takes no change by keys, and says why"(stage) {
@@ -113,7 +155,7 @@ export const suite = {
       await page.keyboard.press("ArrowDown");
       await page.keyboard.press("End");
       const last = page.getByRole("option", { selected: true });
-      assert.equal(await last.getAttribute("aria-posinset"), "5004");
+      await until("the last is selected", async () => (await last.getAttribute("aria-posinset")) === "5004");
       assert.equal(await last.getAttribute("aria-setsize"), "5004");
       assert.ok((await page.locator(".member").count()) < 100);
     },

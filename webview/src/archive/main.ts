@@ -35,6 +35,11 @@ function start(archive: string): void {
   let rows: readonly MemberRow[] = [];
   let shown: readonly number[] = [];
   let isComplete = false;
+  /** Enter came before a member that matches: the first that comes is opened. */
+  let awaited: { readonly toSide: boolean } | undefined;
+  const stopWaiting = () => {
+    awaited = undefined;
+  };
   const title = make("h1");
   const summary = make("p", { class: "summary" });
   const notice = make("p", { class: "read-only" });
@@ -69,19 +74,22 @@ function start(archive: string): void {
     status,
   );
   filter.addEventListener("input", () => {
+    stopWaiting();
     list.scrollTo(0);
     draw();
     remember();
   });
   filter.addEventListener("keydown", (event) => {
     if (event.key === "ArrowDown") list.focus();
-    else if (event.key === "Enter") list.openActive(event.ctrlKey || event.metaKey);
+    else if (event.key === "Enter") openFirst(event.ctrlKey || event.metaKey);
     else if (event.key === "Escape" && filter.value !== "") {
       filter.value = "";
+      stopWaiting();
       draw();
     } else return;
     event.preventDefault();
   });
+  filter.addEventListener("blur", stopWaiting);
   document.addEventListener("keydown", (event) => {
     const isUndo = event.key === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey;
     // in the filter it undoes what was typed
@@ -106,6 +114,7 @@ function start(archive: string): void {
         rows = message.rows;
         isComplete = message.isComplete;
         draw();
+        if (awaited) openFirst(awaited.toSide);
         if (isComplete && state?.top) list.scrollTo(state.top);
         return;
       case "project":
@@ -116,6 +125,12 @@ function start(archive: string): void {
         undo.disabled = message.undo === "";
         return;
     }
+  }
+
+  /** Members are still read while people type. */
+  function openFirst(toSide: boolean): void {
+    awaited = isComplete || shown.length > 0 ? undefined : { toSide };
+    list.openActive(toSide);
   }
 
   function showReport(report: ArchiveReport): void {

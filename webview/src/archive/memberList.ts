@@ -54,10 +54,13 @@ export class MemberList {
     return this.element.scrollTop;
   }
 
+  /** The member that was chosen stays so, wherever it is now; the first is the best match, whichever that is. */
   show(rows: readonly MemberRow[], shown: readonly number[]): void {
+    const chosen = this.active > 0 ? this.activeRow?.path : undefined;
+    const place = chosen === undefined ? 0 : shown.findIndex((at) => rows[at]?.path === chosen);
     this.rows = rows;
     this.shown = shown;
-    this.active = Math.max(0, Math.min(this.active, shown.length - 1));
+    this.active = place >= 0 ? place : Math.max(0, Math.min(this.active, shown.length - 1));
     this.virtual.count = shown.length;
     this.draw();
   }
