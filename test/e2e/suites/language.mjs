@@ -32,7 +32,10 @@ export const suite = {
       await editor.whenSquiggled("error");
       await editor.hoverAt("06", /aamp\//);
       await page.locator(".monaco-hover:visible a.code-link").first().click();
-      await editor.whenVisible(/^# .*\n\n`aamp\/[\w-]+`, error, one of the findings about/);
+      await t.workbench
+        .webview()
+        .getByText(/^aamp\/[\w-]+, error, one of the findings about/)
+        .waitFor();
       await t.workbench.screenshot("finding-page");
     },
 
