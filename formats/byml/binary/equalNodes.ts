@@ -73,7 +73,7 @@ export class EqualValues {
     });
   }
 
-  /** What represents a value of an entry that is no container: numbers are equal if and only if the values are. */
+  /** What represents a value of an entry that is not a container: numbers are equal if and only if the values are. */
   of(type: number, value: number): number {
     if (isLong(type)) return this.longs[value];
     return isBinary(type) ? this.data[value] : value;

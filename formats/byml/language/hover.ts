@@ -104,7 +104,7 @@ function linkLine(document: BymlDocument, entry: number): Markdown | undefined {
   return identity === undefined ? markdown`Links to an object of this file` : markdown`Links to ${bold(identity)}`;
 }
 
-/** True where the other half of the map has the object, of which the server tells. */
+/** True where the other half of the map has the object, as the server reports. */
 function isOutside({ context: { companion } }: BymlDocument, number: number | bigint): boolean {
   return companion !== undefined && !("problem" in companion) && isInOtherHalf(companion.parts(), number);
 }

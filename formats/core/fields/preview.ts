@@ -1,4 +1,4 @@
-/** What is in a row without a value of its own, in few words: rows of lists are told apart without opening them. Must know no format. */
+/** What is in a row without a value of its own, in a few words, so that rows of lists can be distinguished without opening them. Must know no format. */
 import type { FieldTree } from "./fields.ts";
 
 /** Values that say most of a thing: what it is, what it is called, where it is. */
