@@ -11,7 +11,7 @@ export interface IndexedMember {
   readonly inside: string;
   /** Length of the path of the archive that holds it, from the start of `inside`; 0 for the outermost. */
   readonly base: number;
-  /** Tells contents apart. Missing for archives, and for files that are not read. */
+  /** Identifies the content. Missing for archives, and for files that are not read. */
   readonly digest?: string;
   readonly format?: string;
   readonly relations?: Relations;

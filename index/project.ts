@@ -15,7 +15,7 @@ export interface ProjectFile extends Place {
   readonly origin: Origin;
   /** Undefined for files of formats that say nothing about others. */
   readonly reading?: { readonly complete: Completeness | undefined; readonly read: () => Relations } | undefined;
-  /** Tells contents apart, where they are compared. */
+  /** Identifies the content, where contents are compared. */
   readonly digest?: string | undefined;
 }
 

@@ -35,7 +35,7 @@ export function* membersOf({ members }: IndexedSource, tables: IndexTables): Gen
 
 /**
  * Takes over the entries of another index, member by member, so that whoever asks can give others their turn: numbers of its tables become
- * those of this one. An index into which all of another one was merged holds nothing that is no longer used.
+ * those of this one. Merging all of an index into an empty one drops what is no longer used.
  */
 export function* mergeIndex(into: StoredIndex, from: StoredIndex): Generator<void> {
   for (const [key, { size, mtime, members }] of from.sources) {

@@ -158,7 +158,7 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
     if (format) this.changes.fire([{ type: FileChangeType.Changed, uri: decodedUri(real, format) }]);
   }
 
-  /** VS Code hears of it only where the file is not what VS Code knows: our own writes are no news, whenever the watcher reports them. */
+  /** Fires only where the file differs from what VS Code knows, so our own writes fire nothing, whenever the watcher reports them. */
   private async onRealChange(decoded: Uri, real: Uri, reported: FileChangeType): Promise<void> {
     const key = real.toString();
     let type: FileChangeType = reported === FileChangeType.Deleted ? FileChangeType.Changed : reported;

@@ -59,7 +59,7 @@ export class IndexWork {
     this.size = 0;
   }
 
-  /** Undefined where there is no thread to have, or it breaks off. */
+  /** Undefined where no thread can be started, or where it ends early. */
   private async inThread(task: Omit<IndexTask, "library" | "dictionaries">): Promise<StoredIndex | undefined> {
     const isNew = this.thread === undefined;
     this.thread ??= this.platform.startIndexThread(this.extension).catch(() => undefined);
