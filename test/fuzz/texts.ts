@@ -72,5 +72,7 @@ export function checkText(format: Format, text: string): "encoded" | "refused" {
   if (time > LONGEST_MS) throw new Error(`reading the text took ${time.toFixed(0)} ms`);
   const hasError = issues.some(({ severity }) => severity === "error");
   if (hasError === (bytes !== undefined)) throw new Error(hasError ? "bytes in spite of errors" : "no bytes and no error");
+  if (hasError && !analysis.issues.some(({ severity }) => severity === "error"))
+    throw new Error("the check finds no error, but it is not written");
   return hasError ? "refused" : "encoded";
 }

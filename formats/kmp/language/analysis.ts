@@ -27,7 +27,8 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
   const document = new KmpDocument(text, context);
   return {
     issues: [
-      ...document.parsed.issues,
+      // those of writing too: notes may describe what no game reads as a course
+      ...document.encoded().issues,
       ...keptOddities(document),
       ...textFindings(document.parsed),
       ...checkIssues(document.parsed, document.findings()),

@@ -136,6 +136,12 @@ test.each(wrong)("tells of %s", (_, text, expected) => {
   expect(findings(text)).toEqual(expected);
 });
 
+it("shows while typing that notes describe no course", () => {
+  const text = "[SETUP]\n#!kmp entry-size STGI = 8\n[STGI]\n s0 3 0 0 0 0 0 0 0 0";
+  const { issues } = kmp.analyse(text, { names: Names.none, decoded: true, fileName: "course.kmp" });
+  expect(issues.find(({ code }) => code === "kmp/note")?.message).toContain("describe no course");
+});
+
 describe("bounds", () => {
   test.each([
     ["a loop without an end", "[GOBJ]\n@loop\n 0 1\n@endloop"],
