@@ -29,6 +29,7 @@ export function valueCompletions(document: AampDocument, key: Span, colonEnd: nu
   // after the first word of a list or object there is nothing to add, but in flow style much to lose
   if (of?.kind !== "parameter" && /\s/.test(text.slice(start, offset))) return { items: [], incomplete: false };
   if (of?.kind !== "parameter") return keywordValues(of, { start, end: wordEnd(text, start, document.lineEnd(offset), offset) }, lead);
+  if (goesOn(document, of.item, offset)) return { items: [], incomplete: false };
   const values = new ValueCompletion(document, of.item, lead);
   if (tag === undefined) return values.complete({ start, end: valueEnd(document, of.item, start, offset) });
   let bare = start + tag.length;
@@ -197,6 +198,14 @@ class ValueCompletion {
       documentation: () => prose(tagMeaning(tag)),
     });
   }
+}
+
+/** Whether a quoted value continues on the next lines, where a completion cannot replace it: its rest would be left over. */
+function goesOn(document: AampDocument, parameter: number, offset: number): boolean {
+  const { start, end } = document.value({ kind: "parameter", item: parameter });
+  if (start > offset || end <= document.lineEnd(offset)) return false;
+  const quote = document.text[end - 1];
+  return quote === "'" || quote === '"';
 }
 
 /** End of what is replaced: the value as it was read where it ends on this line, else the word. */

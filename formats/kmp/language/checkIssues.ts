@@ -4,7 +4,7 @@ import type { Span, TextEdit } from "../../core/text/span.ts";
 import type { CourseFinding, CoursePlace } from "../checks/findings.ts";
 import { issue } from "../diagnostics.ts";
 import { GROUPS_OF } from "../schema/index.ts";
-import { cellSpan, columnOf, fieldSpan, nameSpan, type ParsedText, rowOf } from "../text/parsedText.ts";
+import { cellSpan, columnOf, fieldSpan, nameSpan, type ParsedText, rowOf, rowSpan } from "../text/parsedText.ts";
 import type { RowKind } from "../text/rowLayouts.ts";
 
 export function checkIssues(parsed: ParsedText, findings: readonly CourseFinding[]): readonly Issue[] {
@@ -28,7 +28,12 @@ function spanOf(parsed: ParsedText, place: CoursePlace | undefined): Span {
   const start = { start: 0, end: Math.max(0, parsed.text.indexOf("\n")) };
   if (!place) return start;
   const { section, index, field } = place;
-  const found = index < 0 ? undefined : field === undefined ? nameSpan(parsed, section, index) : fieldSpan(parsed, section, index, field);
+  const found =
+    index < 0
+      ? undefined
+      : field === undefined
+        ? nameSpan(parsed, section, index)
+        : (fieldSpan(parsed, section, index, field) ?? rowSpan(parsed, section, index));
   return found ?? headOf(parsed, section) ?? start;
 }
 
@@ -53,9 +58,11 @@ function fixesOf(parsed: ParsedText, { place: found, fix }: CourseFinding): read
   for (const pair of fix.exchange ?? []) {
     const spans = pair.map((field) => cellSpan(parsed, rowOf(parsed, place.section, place.index), columnOf(place.section, field)));
     const [one, other] = spans;
-    if (!one || !other) return [];
-    // a vector stands for several fields and moves once
-    if (edits.some(({ span }) => span.start === one.start)) continue;
+    if (!one || !other || one.start === other.start) return [];
+    // a vector holds several fields: it moves once, and only as a whole
+    const taken = [one, other].filter((span) => edits.some((edit) => edit.span.start === span.start)).length;
+    if (taken === 2) continue;
+    if (taken === 1) return [];
     edits.push({ span: one, text: textOf(parsed, other) }, { span: other, text: textOf(parsed, one) });
   }
   return [{ title: fix.title, edits: edits.sort((a, b) => a.span.start - b.span.start), preferred: true }];

@@ -3,8 +3,8 @@ import type { FieldChange, FieldChangeKind, FieldEdits, FieldTree } from "../../
 import { outlineFields } from "../../core/fields/outlineFields.ts";
 import { hasErrors } from "../../core/issue.ts";
 import { applyEdits, minimalEdits, type TextEdit } from "../../core/text/span.ts";
+import { encode } from "../codec.ts";
 import { Row, rowAt } from "../text/parsedText.ts";
-import { parseText } from "../text/parseText.ts";
 import { copyOf, lastEntryIn } from "./copying.ts";
 import { deletionOf } from "./deletion.ts";
 import { KmpDocument } from "./document.ts";
@@ -29,10 +29,10 @@ export function fieldsOf(document: KmpDocument): FieldTree {
   };
 }
 
-/** A value may be a name or a calculation: the reader itself says what is wrong with it. A text that had errors before may keep them. */
+/** A value may be a name or a calculation: encoding says what is wrong with it. A text that had errors before may keep them. */
 function judged(document: KmpDocument, outcome: FieldEdits): FieldEdits {
-  if ("refused" in outcome || hasErrors(document.parsed.issues)) return outcome;
-  const error = parseText(applyEdits(document.text, outcome.edits)).issues.find(({ severity }) => severity === "error");
+  if ("refused" in outcome || hasErrors(document.encoded().issues)) return outcome;
+  const error = encode(applyEdits(document.text, outcome.edits)).issues.find(({ severity }) => severity === "error");
   return error ? { refused: error.message } : outcome;
 }
 

@@ -141,9 +141,9 @@ export function columnOf(kind: RowKind, field: string): number {
   return ROW_LAYOUTS[kind]?.columns.findIndex((column) => column.name === field || column.field.name === field) ?? -1;
 }
 
-/** Where a field of an entry is stated; the row where it is not, undefined where there is no row. */
+/** Where a field of an entry is written; undefined where no cell of its own holds it. */
 export function fieldSpan(parsed: ParsedText, kind: RowKind, entry: number, field: string): Span | undefined {
-  return cellSpan(parsed, rowOf(parsed, kind, entry), columnOf(kind, field)) ?? rowSpan(parsed, kind, entry);
+  return cellSpan(parsed, rowOf(parsed, kind, entry), columnOf(kind, field));
 }
 
 /** Offset in `rows` of the row that holds the offset, or -1. */

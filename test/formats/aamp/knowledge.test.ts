@@ -320,6 +320,13 @@ describe("completion offers", () => {
     const text = program("ActorWaterDepthSelect", "DeepDepth: 1.5\n|", CHILDREN);
     expect(offered(text, "A.baiprog").slice(0, 2)).toEqual(["OnEnterOnly", "ForceDeepChange"]);
   });
+  it("nothing inside a quoted value of several lines, whose rest would be left over", () => {
+    const text = (value: string) =>
+      `!io\nversion: 0\ntype: xml\nparam_root: !list\n  objects:\n    A: !obj\n      Flag: ${value}\n  lists: {}\n`;
+    expect(offered(text("'on|e\n\n        two'"), "A.bxml")).toEqual([]);
+    expect(offered(text("'on|e'"), "A.bxml")).toContain("true");
+    expect(offered(text("'on|e"), "A.bxml")).toContain("true");
+  });
   it("classes of the entry's kind, the most used first", () => {
     const [first] = offered(program("|X", GOOD, CHILDREN), "A.baiprog");
     expect(first).toBe("SeqTwoAction");

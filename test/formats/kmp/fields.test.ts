@@ -93,3 +93,11 @@ test.each(["é", "'", "a b", "nobody"])("a value that the text's reader refuses 
   expect(tree?.setValue?.(row, value)).toEqual({ refused: expect.stringMatching(/./) });
   expect(tree?.setValue?.(row, "(2+2)")).toMatchObject({ edits: [{}] });
 });
+
+test("a version with which the notes describe no course is refused as a value", () => {
+  const text = "#KMP\n[SETUP]\nKMP-VERSION = 2320\n#!kmp entry-size STGI = 8\n[STGI]\n s0 3 0 0 0 0xe6e6e6 75 0 0 0\n[END]\n";
+  const tree = kmp.analyse(text, { names: kmp.builtinNames(), decoded: true, fileName: "" }).fields?.();
+  const row = tree?.depths.findIndex((_, at) => tree.row(at).value === "2320") ?? -1;
+  expect(kmp.encode(text).bytes).toBeDefined();
+  expect(tree?.setValue?.(row, "2510")).toEqual({ refused: expect.stringContaining("describe no course") });
+});

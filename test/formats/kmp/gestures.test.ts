@@ -347,6 +347,12 @@ describe("what a page sends by mistake", () => {
   });
 });
 
+test("a value that the entry has no column for is refused, and its row stays as it is", () => {
+  const change = { entry: at("JGPT", 0), values: { type: 1 } };
+  expect(() => changed(TEXT, { kind: "set", changes: [change] })).toThrow(/./);
+  expect(analyse(TEXT).panelEdits?.("kmp.map", { kind: "set", changes: [change] })).toEqual({ refused: expect.stringMatching(/./) });
+});
+
 test("the lists of a last group without `$PREV` are not looked for in the next section", () => {
   const rows = "  0 1 2 3 1 0 0\n  1 4 5 6 1 0 0\n";
   const text = `#KMP\n[ENPT]\n $GROUP A, next: B\n $PREV: B\n${rows} $GROUP B, next: A\n${rows}[ITPT]\n $GROUP C, next: \n $PREV: C\n${rows}`;

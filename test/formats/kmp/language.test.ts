@@ -142,6 +142,18 @@ it("shows while typing that notes describe no course", () => {
   expect(issues.find(({ code }) => code === "kmp/note")?.message).toContain("describe no course");
 });
 
+it.each(["0 9 8 9", "v(0,9,8) 9", "0 v(9,8,9)"])(
+  "ends of a crossed check point are exchanged only where each has a cell of its own: %s",
+  (ends) => {
+    const text = `#KMP\n[CKPT]\n$GROUP G, next: G\n 0 8 0 0 0 0 0 -1 1\n 1 ${ends} 0 1 0 2\n 2 8 18 0 18 0 2 1 -1\n[END]\n`;
+    const fixes = kmp
+      .analyse(text, { names: Names.none, decoded: true, fileName: "course.kmp" })
+      .issues.flatMap(({ fixes }) => fixes?.() ?? []);
+    for (const { edits } of fixes) applyEdits(text, edits);
+    expect(fixes.some(({ title }) => title.endsWith("check point 1"))).toBe(!ends.includes("v"));
+  },
+);
+
 describe("bounds", () => {
   test.each([
     ["a loop without an end", "[GOBJ]\n@loop\n 0 1\n@endloop"],
