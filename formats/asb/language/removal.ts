@@ -77,8 +77,9 @@ class Remover {
     for (const [key, rows, gone] of whole)
       removals.push(...removeEntries(json, json.find(0, key), new Set(rows.filter((_, index) => gone.has(index)))));
     // what is inside something that goes, goes with it
-    const all = [...this.edits, ...removals];
-    const outer = all.filter((edit) => !all.some((other) => other !== edit && isInside(edit.span, other.span)));
+    const kept = this.edits.filter(({ span }) => !removals.some((removal) => holds(removal.span, span)));
+    const all = [...kept, ...removals];
+    const outer = all.filter((edit) => !all.some((other) => holds(other.span, edit.span) && !holds(edit.span, other.span)));
     return { edits: outer.sort((a, b) => a.span.start - b.span.start), connections, hasNewDefault: this.hasNewDefault };
   }
 
@@ -191,6 +192,6 @@ class Remover {
   }
 }
 
-function isInside(inner: Span, outer: Span): boolean {
-  return outer.start <= inner.start && inner.end <= outer.end && (outer.start < inner.start || inner.end < outer.end);
+function holds(outer: Span, inner: Span): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end;
 }

@@ -132,6 +132,25 @@ function tryGesture(text: string, intent: GraphIntent): string | null {
   }
 }
 
+/** Deletes a connection and a node at once, and one after the other: the node's number may be below the one that the connection leads to. */
+function expectDeletedTogether(text: string): number {
+  const { nodes, edges } = modelOf(text);
+  let done = 0;
+  edges.forEach((_, edge) => {
+    if (edge % Math.ceil(edges.length / 8) !== 0) return;
+    const without = tryGesture(text, { kind: "delete", nodes: [], edges: [edge] });
+    nodes.forEach(({ look }, node) => {
+      if (without === null || look === "command" || node % Math.ceil(nodes.length / 8) !== 0) return;
+      const then = tryGesture(without, { kind: "delete", nodes: [node], edges: [] });
+      const together = tryGesture(text, { kind: "delete", nodes: [node], edges: [edge] });
+      if (then === null || together === null) return;
+      done++;
+      expect(meaningOf(reopened(together))).toEqual(meaningOf(reopened(then)));
+    });
+  });
+  return done;
+}
+
 /** Deletes each node of a text by itself. */
 function expectDeletions(text: string): number {
   const before = meaningOf(reopened(text));
@@ -155,6 +174,10 @@ const files =
   corpus === undefined
     ? []
     : readdirSync(corpus, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".asb") && !name.includes("syn_big"));
+
+it("a connection and a node are deleted at once as one after the other", () => {
+  expect(expectDeletedTogether(withOwnGuids(LANTERN))).toBeGreaterThan(4);
+});
 
 describe("a node is deleted", () => {
   test.each(files)("in %s", (name) => {
