@@ -9,7 +9,7 @@ import { LINE_START, LINE_WORDS } from "../text/layoutLines.ts";
 import { TAG_MEANINGS } from "../text/tags.ts";
 import type { BymlDocument } from "./document.ts";
 import { counted } from "./labels.ts";
-import { siblingEntries } from "./navigation.ts";
+import { isInFlow, siblingEntries } from "./navigation.ts";
 
 const NOTHING: CompletionList = { items: [], incomplete: false };
 const MOST_VALUES = 200;
@@ -56,15 +56,14 @@ function valuePlace(document: BymlDocument, offset: number): { readonly entry: n
 }
 
 function values(document: BymlDocument, entry: number, span: Span): CompletionList {
-  const { graph, text } = document;
+  const { graph } = document;
+  const inFlow = isInFlow(document, entry);
   const counts = new Map<string, number>();
   const types = new Map<string, number>();
   for (const other of siblingEntries(document, entry)) {
     if (other === entry) continue;
-    const { start, end } = document.value(other);
-    if (end <= start || end - start > LONGEST_VALUE) continue;
-    const written = text.slice(start, end);
-    if (written.includes("\n")) continue;
+    const written = writtenValue(document, other, inFlow);
+    if (written === "") continue;
     counts.set(written, (counts.get(written) ?? 0) + 1);
     types.set(written, graph.entryTypes[other]);
   }
@@ -84,6 +83,16 @@ function values(document: BymlDocument, entry: number, span: Span): CompletionLi
   for (const [tag, meaning] of TAG_MEANINGS)
     items.push({ label: tag, kind: "tag", detail: meaning.replaceAll("`", ""), edit: { span, text: `${tag} ` }, sortText: `c${tag}` });
   return { items, incomplete: counts.size > MOST_VALUES };
+}
+
+/** The value of an entry as another one can have it; empty where it is long or takes several lines. */
+function writtenValue(document: BymlDocument, entry: number, inFlow: boolean): string {
+  const { start, end } = document.value(entry);
+  if (end - start > LONGEST_VALUE) return "";
+  // what is plain in a block may need quotes in brackets and braces
+  const string = inFlow && !isInFlow(document, entry) ? document.stringOf(entry) : undefined;
+  const written = string === undefined ? document.text.slice(start, end) : printScalar(string, "escaped", 0, undefined, true);
+  return written.includes("\n") ? "" : written;
 }
 
 // ------------------------------------------------------------------------------------------------ keys
@@ -113,9 +122,7 @@ function keys(document: BymlDocument, offset: number, lineStart: number, before:
     .sort((a, b) => b.count - a.count)
     .map(({ key, count, type, last }, at): CompletionItem => {
       const name = printScalar(graph.keys[key], "escaped", 0, undefined, inBraces);
-      const example = document.value(last);
-      const written = text.slice(example.start, example.end);
-      const sample = written.includes("\n") || written.length > LONGEST_VALUE ? "" : written;
+      const sample = writtenValue(document, last, inBraces);
       const meaning = document.meaningOf(container, graph.keys[key]);
       return {
         label: graph.keys[key],

@@ -87,7 +87,7 @@ function withPoint(typed: string): string {
 
 /** The reader's own judgement: the value alone, where it is to be. */
 function findRefusal(type: number, value: string, inFlow: boolean): string | undefined {
-  const { graph, issues, comments } = parseText(`${inFlow ? `[ ${value}]` : `- ${value}`}\n#!layout file little 7\n`);
+  const { graph, issues, comments } = parseText(`${inFlow ? `[ ${value}]` : `k: ${value}`}\n#!layout file little 7\n`);
   const error = issues.find(({ severity }) => severity === "error");
   if (error) return error.message;
   const first = graph.root < 0 ? 0 : graph.firstOf(graph.root);

@@ -206,6 +206,8 @@ describe("completion", () => {
     ["a key that is being changed", "- Name: a\n  Speed: 1.5\n- Name: b\n  Spe¦: 2.0\n", "Speed", "Speed"],
     ["values under the same key", "- Kind: Lantern\n- Kind: ¦x\n", "Lantern", "Lantern"],
     ["values where there is none yet", "- Kind: Lantern\n- Kind: ¦\n", "Lantern", "Lantern"],
+    ["values of blocks inside braces", "- {Kind: ¦x}\n- Kind: Lamp [red]\n", "'Lamp [red]'", "'Lamp [red]'"],
+    ["keys inside braces with values of blocks", "- {Kind: a, ¦}\n- {Kind: b}\n- Kind: c\n  Note: x, y\n", "Note", "Note: ${1:'x, y'}"],
     ["tags", "- Kind: ¦\n", "!ul", "!ul "],
     ["layout lines", "[]\n#!layout po¦\n", "#!layout pool", "#!layout pool "],
     ["words of layout lines", "[]\n#!layout pool ¦\n", "levels", "levels"],
@@ -338,6 +340,12 @@ describe("fields", () => {
       expect(wrong.filter((message) => !message.endsWith("No object of this map has this HashId."))).toEqual([]);
     },
   );
+
+  test("a map is not the value of null", () => {
+    const { fields } = analyse(`a: null\n${FILE}`);
+    expect(fields?.().setValue?.(0, "b: 1")).toHaveProperty("refused");
+    expect(fields?.().setValue?.(0, "1")).toHaveProperty("edits");
+  });
 
   test("a comment is not a value, in braces neither", () => {
     const { fields } = analyse(`{a: null}\n${FILE}`);
