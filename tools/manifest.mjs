@@ -1,6 +1,6 @@
 /**
  * `npm run manifest`: writes into package.json what the formats declare (custom editor, languages, grammars, tokens,
- * editor defaults, file names in menus) and the
+ * editor defaults, file names in menus, commands of panels) and the
  * problem matcher of the command line tool. `-- --check` only compares.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -146,6 +146,7 @@ function menusOf(menus, formats) {
 /**
  * A text that somebody else's ending claims has to be looked at before it can get its language. Plain texts are everywhere: they wake
  * nobody, patterns of paths and first lines find ours among them, and binary files of a format next to them show that there may be some.
+ * Texts with a place of their own show it by that: on remote hosts VS Code asks before it opens a large one, and by then no language wakes us.
  */
 function activationEventsOf(events, formats) {
   const others = formats.flatMap(({ association }) => association?.openedAs ?? []).filter((language) => language !== "plaintext");
@@ -153,8 +154,33 @@ function activationEventsOf(events, formats) {
   const beside = formats
     .filter(({ association, textSuffix }) => textSuffix !== "" && association?.openedAs.includes("plaintext"))
     .flatMap(({ extensions }) => extensions.map((extension) => `workspaceContains:**/*.${extension}`));
+  const placed = formats.flatMap(({ association }) => association?.filePatterns ?? []).map((pattern) => `workspaceContains:${pattern}`);
   const kept = events.filter((event) => !/^(?:onLanguage|workspaceContains):/.test(event));
-  return [...kept, ...new Set([...own, ...beside])];
+  return [...kept, ...new Set([...own, ...beside, ...placed])];
+}
+
+/** Those of panels follow those that are written by hand. */
+function commandsOf(commands, formats) {
+  const made = formats.flatMap(({ id, panels = [] }) =>
+    panels.flatMap(({ commands: own = [] }) =>
+      own.map((command) => ({ command: `bytewright.${id}.${command.id}`, title: command.title, category: "Bytewright" })),
+    ),
+  );
+  return [...commands.filter(({ command }) => !isOfPanel(command, formats)), ...made];
+}
+
+/** Offered while a document of the format is in front, in whichever editor. */
+function paletteOf(entries, formats) {
+  const made = formats.flatMap(({ id, languageId, panels = [] }) =>
+    panels.flatMap(({ commands = [] }) =>
+      commands.map((command) => ({ command: `bytewright.${id}.${command.id}`, when: `resourceLangId == ${languageId}` })),
+    ),
+  );
+  return [...entries.filter(({ command }) => !isOfPanel(command, formats)), ...made];
+}
+
+function isOfPanel(command, formats) {
+  return formats.some(({ id }) => command.startsWith(`bytewright.${id}.`));
 }
 
 const manifest = JSON.parse(readFileSync("package.json", "utf8"));
@@ -171,7 +197,11 @@ const generated = {
     // pages about findings are there to be read
     "workbench.editorAssociations": { "bytewright-docs:/**/*.md": "vscode.markdown.preview.editor" },
   },
-  menus: menusOf(manifest.contributes.menus, formats),
+  commands: commandsOf(manifest.contributes.commands, formats),
+  menus: {
+    ...menusOf(manifest.contributes.menus, formats),
+    commandPalette: paletteOf(manifest.contributes.menus.commandPalette, formats),
+  },
 };
 manifest.activationEvents = activationEventsOf(manifest.activationEvents, formats);
 manifest.contributes = { ...manifest.contributes, ...generated };

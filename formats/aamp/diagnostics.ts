@@ -141,7 +141,7 @@ export const DIAGNOSTICS = {
   // --- what is known of a game's files
   "value-type-changed": warning(
     "Value of another type than before",
-    "A number without a point is another type than one with a point, and the file keeps the type. Compared with the file as it was read, with what is known of the game's files, and for new keys with what the name has elsewhere. A tag (`!u 2`, `!f32 2`) states a type on purpose.",
+    "A number without a point is another type than one with a point, and the file keeps the type. Compared with the file as it was read, with what is known of the game's files, and for new keys with what the name has elsewhere. A tag (`!u 2`, `!int 2`) states a type on purpose.",
   ),
   "class-unknown": warning("Class that the game does not have", "An entry of an AI program with an unknown class does nothing."),
   "class-parameters": warning(

@@ -96,7 +96,7 @@ export const DIAGNOSTICS = {
   ),
   "value-type-changed": warning(
     "Value of another type than in the file",
-    "A number without a point is another type than one with a point, and the file keeps the type. Compared with the file as it was opened, where all values in this place had one type. A tag (`!u 2`, `!f32 2.0`) states a type on purpose.",
+    "A number without a point is another type than one with a point, and the file keeps the type. Compared with the file as it was read, where all values in this place had one type. A tag (`!u 2`, `!s32 2`) states a type on purpose.",
   ),
   "sibling-key": warning(
     "Key nearly as in all similar maps",

@@ -57,7 +57,7 @@ export interface AnalysisContext {
   readonly isPart?: boolean;
   /** Last part of the address, for messages. */
   readonly fileName: string;
-  /** {@link Analysis.asRead} of the text as it was when the document was opened. */
+  /** {@link Analysis.asRead} of the document's file as it was read last; missing for that text itself. */
   readonly asRead?: unknown;
   /** The file of {@link Format.companion}, where there is one. The same object for as long as that file is the same. */
   readonly companion?: CompanionFile;
@@ -172,6 +172,16 @@ export interface PanelDeclaration {
   /** `<format id>.<name>`; the webview has a folder of this name for it. */
   readonly id: string;
   readonly title: string;
+  /** Gestures that change all of the document, whatever is selected: also commands of the editor. */
+  readonly commands?: readonly PanelCommand[];
+}
+
+export interface PanelCommand {
+  /** Ends the command's id, after the format's. */
+  readonly id: string;
+  readonly title: string;
+  /** For {@link Analysis.panelEdits}. */
+  readonly intent: unknown;
 }
 
 /**

@@ -38,6 +38,8 @@ export interface InitializationOptions {
   readonly tasks?: boolean;
   /** The client answers {@link COMPANION}. */
   readonly companions?: boolean;
+  /** The client answers {@link FILE_TEXT}. */
+  readonly fileTexts?: boolean;
   /** The client answers {@link VALUES_OF_NAME}. */
   readonly valuesOfNames?: boolean;
   /** Address of the folder of documentation pages, without a slash at its end. */
@@ -69,6 +71,23 @@ export interface NameListsParams {
 
 /** Notification, client to server, of {@link InlayHintOptions}: the setting was changed. */
 export const INLAY_HINTS = "bytewright/inlayHints";
+
+/**
+ * Request, server to client: the text of a document's file, where the document was opened with another: VS Code keeps unsaved texts over its
+ * end. Null where it was not.
+ */
+export const FILE_TEXT = "bytewright/fileText";
+export interface FileTextParams {
+  readonly uri: string;
+}
+export type FileTextResult = string | null;
+
+/** Notification, client to server: a document's file was read again, and this is its text. */
+export const FILE_TEXT_READ = "bytewright/fileTextRead";
+export interface FileTextReadParams {
+  readonly uri: string;
+  readonly text: string;
+}
 
 /** Request, server to client: the companion file of a document, as its format declares it. The client sends its changes from then on. */
 export const COMPANION = "bytewright/companion";

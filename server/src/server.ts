@@ -12,6 +12,7 @@ import { diagnostics } from "./features/diagnostics.ts";
 import { documentHighlight } from "./features/documentHighlight.ts";
 import { documentSymbol } from "./features/documentSymbol.ts";
 import { fieldRequests } from "./features/fieldRequests.ts";
+import { fileText } from "./features/fileText.ts";
 import { foldingRange } from "./features/foldingRange.ts";
 import { formatting } from "./features/formatting.ts";
 import { hover } from "./features/hover.ts";
@@ -35,6 +36,7 @@ const FEATURES: readonly Feature[] = [
   textSync,
   nameLists,
   companion,
+  fileText,
   diagnostics,
   hover,
   completion,

@@ -43,7 +43,7 @@ interface Entry {
   readonly content?: Uint8Array;
   /** Of `document` once that was asked for, before that of an earlier version. */
   analysed?: Analysed;
-  /** {@link Analysis.asRead} of the version that was opened. */
+  /** {@link Analysis.asRead} of the document's file, as it was read last. */
   asRead?: unknown;
   times: AnalysisTimes;
 }
@@ -102,6 +102,18 @@ export class Service {
     const entry = this.entries.get(document.uri);
     if (!entry) return;
     entry.document = document;
+    this.notifyChanged(document);
+  }
+
+  /** Takes the text of a document's file, where the document was opened with another, or its file was read again. */
+  takeFileText(uri: string, text: string): void {
+    const entry = this.entries.get(uri);
+    if (!entry?.format || entry.content) return;
+    const { document, format } = entry;
+    delete entry.asRead;
+    const { asRead } = this.analysisOf({ ...entry, document: document.withText(text, document.version) }, format).analysis;
+    entry.asRead = asRead;
+    delete entry.analysed;
     this.notifyChanged(document);
   }
 
@@ -197,7 +209,8 @@ export class Service {
   private analyse(entry: Entry, format: Format): void {
     if (entry.content) return this.analyseContent(entry, entry.content, format);
     entry.analysed = this.analysisOf(entry, format);
-    if (entry.document.uri.startsWith("bytewright:")) entry.asRead ??= entry.analysed.analysis.asRead;
+    // a text without a file is compared with nothing
+    if (!entry.document.uri.startsWith("untitled:")) entry.asRead ??= entry.analysed.analysis.asRead;
   }
 
   private analysisOf(entry: Entry, format: Format): Analysed {

@@ -32,8 +32,11 @@ function matches(pattern: RegExp, text: string): string[] {
 }
 
 test("every command that is offered exists, and the other way round", () => {
-  const made = clientSources.flatMap((text) => matches(/\bid: "(bytewright(?:\.\w+)+)"/g, text)).sort();
-  expect(commands.map(({ command }) => command).sort()).toEqual(made);
+  const made = clientSources.flatMap((text) => matches(/\bid: "(bytewright(?:\.\w+)+)"/g, text));
+  const ofPanels = formats.flatMap(({ id, panels = [] }) =>
+    panels.flatMap((panel) => (panel.commands ?? []).map((command) => `bytewright.${id}.${command.id}`)),
+  );
+  expect(commands.map(({ command }) => command).sort()).toEqual([...made, ...ofPanels].sort());
 });
 
 test("menus, keys and texts of the client name commands that exist", () => {
@@ -94,6 +97,7 @@ test("nothing wakes the extension but its own files, and those of others with th
     "onFileSystem:bytewright-overview",
     ...shared.map((language) => `onLanguage:${language}`),
     ...beside.flatMap(({ extensions }) => extensions.map((extension) => `workspaceContains:**/*.${extension}`)),
+    ...formats.flatMap(({ association }) => association?.filePatterns ?? []).map((pattern) => `workspaceContains:${pattern}`),
   ]);
 });
 

@@ -41,13 +41,15 @@ import type {
   CompanionMessage,
   CompanionParams,
   CompanionResult,
+  FileTextParams,
+  FileTextResult,
   InitializationOptions,
   NameListMessage,
   ValueMessage,
   ValuesOfNameParams,
   ValuesOfNameResult,
 } from "../../server/src/protocol.ts";
-import { COMPANION, NAME_LISTS, VALUES_OF_NAME } from "../../server/src/protocol.ts";
+import { COMPANION, FILE_TEXT, NAME_LISTS, VALUES_OF_NAME } from "../../server/src/protocol.ts";
 import { TestDocument } from "./testDocument.ts";
 import type { Link } from "./transport.ts";
 import { startInMemory } from "./transport.ts";
@@ -61,6 +63,8 @@ export interface ClientOptions {
   readonly link?: Link;
   /** What is next to documents, by their addresses: what the server is told where it asks. */
   readonly companions?: Readonly<Record<string, CompanionMessage>>;
+  /** What the files of documents hold, by their addresses, where a document is opened with another text. */
+  readonly fileTexts?: Readonly<Record<string, string>>;
   /** Values in other files, by the names of fields. */
   readonly valuesOfNames?: Readonly<Record<string, readonly ValueMessage[]>>;
 }
@@ -106,10 +110,11 @@ export class TestClient {
       processId: null,
       rootUri: null,
       capabilities: options.capabilities ?? EDITOR_CAPABILITIES,
-      ...((options.settings ?? options.valuesOfNames) && {
+      ...((options.settings ?? options.valuesOfNames ?? options.fileTexts) && {
         initializationOptions: {
           ...options.settings,
           companions: options.companions !== undefined,
+          fileTexts: options.fileTexts !== undefined,
           valuesOfNames: options.valuesOfNames !== undefined,
         },
       }),
@@ -132,7 +137,7 @@ export class TestClient {
   private documents = 0;
   private stopped = false;
 
-  private constructor({ formats, link = startInMemory(formats), companions, valuesOfNames }: ClientOptions) {
+  private constructor({ formats, link = startInMemory(formats), companions, valuesOfNames, fileTexts }: ClientOptions) {
     this.formats = formats;
     this.exited = link.exited;
     this.connection = link.connection;
@@ -144,6 +149,7 @@ export class TestClient {
     this.connection.onRequest(SemanticTokensRefreshRequest.type, () => this.note(() => this.refreshes.push("semanticTokens")));
     this.connection.onRequest(CodeLensRefreshRequest.type, () => this.note(() => this.refreshes.push("codeLens")));
     this.connection.onRequest(COMPANION, ({ uri }: CompanionParams): CompanionResult => companions?.[uri] ?? null);
+    this.connection.onRequest(FILE_TEXT, ({ uri }: FileTextParams): FileTextResult => fileTexts?.[uri] ?? null);
     this.connection.onRequest(VALUES_OF_NAME, ({ name }: ValuesOfNameParams): ValuesOfNameResult => valuesOfNames?.[name] ?? null);
     this.connection.listen();
   }

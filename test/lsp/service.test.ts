@@ -21,7 +21,7 @@ function noting(): { service: Service; calls: Call[]; failures: string[] } {
     ...toy,
     analyse(text, context) {
       if (text === "fail") throw new TypeError("cannot");
-      const made: Analysis = { issues: [], encoded: () => ({ issues: [], map: () => SourceMap.empty }) };
+      const made: Analysis = { issues: [], asRead: text, encoded: () => ({ issues: [], map: () => SourceMap.empty }) };
       calls.push({ text, context, made });
       return made;
     },
@@ -132,4 +132,39 @@ test("keeps one analysis of an open document and none of a closed one", async ()
   expect(await alive()).toEqual([false, true]);
   service.close(uri);
   expect(await alive()).toEqual([false, false]);
+});
+
+test.each([
+  ["the text that was opened", (service: Service, uri: string) => service.findView(uri), "one"],
+  ["the file's, where the text was restored", (service: Service, uri: string) => service.takeFileText(uri, "on disk"), "on disk"],
+  [
+    "the file's, where that was read again",
+    (service: Service, uri: string) => {
+      service.findView(uri);
+      service.takeFileText(uri, "new on disk");
+    },
+    "new on disk",
+  ],
+])("compares later versions with %s", (_, read, expected) => {
+  const { service, calls } = noting();
+  const first = version(1, "one");
+  service.open(first);
+  read(service, first.uri);
+  service.update(version(2, "two"));
+  service.findView(first.uri);
+  expect(calls.at(-1)?.context.asRead).toBe(expected);
+  // a save changes nothing: what was read is what counts
+  service.update(version(3, "three"));
+  service.findView(first.uri);
+  expect(calls.at(-1)?.context.asRead).toBe(expected);
+});
+
+test("compares a text without a file with nothing", () => {
+  const { service, calls } = noting();
+  const first = version(1, "one", "untitled:Untitled-1");
+  service.open(first);
+  service.findView(first.uri);
+  service.update(version(2, "two", first.uri));
+  service.findView(first.uri);
+  expect(calls.at(-1)?.context.asRead).toBeUndefined();
 });

@@ -22,6 +22,7 @@ import { copyText, findName, keepNameInList } from "./nameTasks.ts";
 import { openAsText, openInHexEditor, openInspector, showReason } from "./openAsText.ts";
 import { openSample } from "./openSample.ts";
 import { openVisual } from "./openVisual.ts";
+import { panelCommands } from "./panelCommands.ts";
 import { saveGameFileAs } from "./saveGameFileAs.ts";
 import { showOverview } from "./showOverview.ts";
 
@@ -54,6 +55,7 @@ export const allCommands: readonly Command[] = [
   findName,
   editAnyway,
   showOverview,
+  ...panelCommands,
   ...archiveCommands,
   ...searchCommands,
 ];

@@ -12,7 +12,12 @@ import type {
   CompanionChangedParams,
   CompanionParams,
   CompanionResult,
+  FILE_TEXT,
+  FILE_TEXT_READ,
   FIND_FIELDS,
+  FileTextParams,
+  FileTextReadParams,
+  FileTextResult,
   FindFieldsParams,
   FindFieldsResult,
   INLAY_HINTS,
@@ -59,6 +64,7 @@ import { showErrorMessage } from "../notices.ts";
 import type { Platform } from "../platform.ts";
 import type { GameProject } from "../project/gameProject.ts";
 import { inlayHints } from "../settings.ts";
+import { FileTexts } from "./fileTexts.ts";
 import { FINDING_BASE } from "./findingPages.ts";
 
 const nameListsMethod: typeof NAME_LISTS = "bytewright/nameLists";
@@ -67,6 +73,8 @@ const locateByteMethod: typeof LOCATE_BYTE = "bytewright/locateByte";
 const byteRangeMethod: typeof BYTE_RANGE = "bytewright/byteRange";
 const companionMethod: typeof COMPANION = "bytewright/companion";
 const companionChangedMethod: typeof COMPANION_CHANGED = "bytewright/companionChanged";
+const fileTextMethod: typeof FILE_TEXT = "bytewright/fileText";
+const fileTextReadMethod: typeof FILE_TEXT_READ = "bytewright/fileTextRead";
 const valuesOfNameMethod: typeof VALUES_OF_NAME = "bytewright/valuesOfName";
 const reportMethod: typeof REPORT = "bytewright/report";
 const originalPartsMethod: typeof ORIGINAL_PARTS = "bytewright/originalParts";
@@ -84,6 +92,7 @@ export class LanguageService implements Disposable {
   private readonly names: NamesService;
   private readonly companions: Companions;
   private readonly project: Pick<GameProject, "valuesOfName">;
+  private readonly fileTexts = new FileTexts();
   private readonly log: LogOutputChannel;
   private readonly listeners: Disposable[];
   private starting: Promise<BaseLanguageClient | undefined> | undefined;
@@ -102,6 +111,8 @@ export class LanguageService implements Disposable {
     this.project = project;
     this.log = log;
     this.listeners = [
+      this.fileTexts,
+      this.fileTexts.onDidRead((read) => void this.notify<FileTextReadParams>(fileTextReadMethod, read)),
       workspace.onDidOpenTextDocument((document) => this.startFor(document)),
       companions.onDidFind((changed) => void this.notify<CompanionChangedParams>(companionChangedMethod, changed)),
       names.onDidChange(() => void this.notify<NameListsParams>(nameListsMethod, { lists: listMessages(names) })),
@@ -200,6 +211,7 @@ export class LanguageService implements Disposable {
           nameLists: listMessages(this.names),
           inlayHints: inlayHints(),
           companions: true,
+          fileTexts: true,
           valuesOfNames: true,
           tasks: true,
         }),
@@ -210,6 +222,7 @@ export class LanguageService implements Disposable {
         diagnosticCollectionName: "bytewright",
       });
       client.onRequest(companionMethod, ({ uri }: CompanionParams): Promise<CompanionResult> => this.companions.find(uri));
+      client.onRequest(fileTextMethod, ({ uri }: FileTextParams): Promise<FileTextResult> => this.fileTexts.find(uri));
       client.onRequest(valuesOfNameMethod, (params: ValuesOfNameParams): ValuesOfNameResult => this.project.valuesOfName(params));
       await client.start();
       this.log.debug(`The language server answered after ${Date.now() - start} ms.`);

@@ -11,14 +11,13 @@ import {
   TextEditorRevealType,
   Uri,
   ViewColumn,
-  WorkspaceEdit,
   window,
   workspace,
 } from "vscode";
 import type { Format } from "../../../formats/core/format.ts";
 import type { Span } from "../../../formats/core/text/span.ts";
 import type { VisualIntent, VisualQuestion, VisualResult } from "../../../server/src/visual/protocol.ts";
-import type { DocumentState, EditOutcome, FromPage, ProtocolVersion, ToPage } from "../../../webview/src/protocol.ts";
+import type { DocumentState, FromPage, ProtocolVersion, ToPage } from "../../../webview/src/protocol.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { findFormatByLanguage, findRealUri } from "../decoded/decodedUris.ts";
 import { HEX_EDITOR } from "../page/pageContent.ts";
@@ -26,6 +25,7 @@ import { sentenceOf } from "../wording.ts";
 import { readBackdrop } from "./backdrop.ts";
 import { SavedBytes } from "./savedBytes.ts";
 import type { VisualServices } from "./visualEditor.ts";
+import { applyIntent, findReadOnly } from "./visualEdits.ts";
 import { pageTranslations, visualHtml, visualRoots } from "./visualHtml.ts";
 
 const PROTOCOL: ProtocolVersion = 1;
@@ -167,28 +167,13 @@ export class VisualView {
   private edit(id: number, version: number, intent: VisualIntent): Promise<void> {
     const work = this.editing.then(async () => {
       try {
-        this.post({ kind: "edited", id, outcome: await this.apply(version, intent) });
+        this.post({ kind: "edited", id, outcome: await applyIntent(this.services, this.document, version, intent) });
       } catch (error) {
         this.post({ kind: "failed", id, message: sentenceOf(error) });
       }
     });
     this.editing = work;
     return work;
-  }
-
-  private async apply(version: number, intent: VisualIntent): Promise<EditOutcome> {
-    const { readOnly } = this.state();
-    if (readOnly !== undefined) return { kind: "refused", message: readOnly };
-    if (version !== this.document.version) return { kind: "stale" };
-    const result = await this.services.language.visualEdit({ uri: this.document.uri.toString(), version, intent });
-    if (!result || result.kind === "stale" || version !== this.document.version) return { kind: "stale" };
-    if (result.kind === "refused") return { kind: "refused", message: result.message };
-    if (result.edits.length === 0) return { kind: "done", version };
-    const edit = new WorkspaceEdit();
-    for (const { range, text } of result.edits)
-      edit.replace(this.document.uri, new Range(range.start.line, range.start.character, range.end.line, range.end.character), text);
-    const isApplied = await workspace.applyEdit(edit);
-    return isApplied ? { kind: "done", version: this.document.version } : { kind: "stale" };
   }
 
   private async revealText(span: Span, focus: boolean): Promise<void> {
@@ -210,14 +195,9 @@ export class VisualView {
   }
 
   private state(): DocumentState {
-    const real = findRealUri(this.document.uri);
-    const file = real && this.services.files.findCached(real);
-    const reason = file && this.services.permissions.findReason(file);
-    const hasHexEditor = extensions.getExtension(HEX_EDITOR) !== undefined;
-    const isLocked =
-      (reason !== undefined && reason !== "broken") || (!real && workspace.fs.isWritableFileSystem(this.document.uri.scheme) === false);
-    const state = { hasHexEditor, hasText: true };
-    return isLocked ? { ...state, readOnly: l10n.t("This file is open read-only.") } : state;
+    const readOnly = findReadOnly(this.services, this.document.uri);
+    const state = { hasHexEditor: extensions.getExtension(HEX_EDITOR) !== undefined, hasText: true };
+    return readOnly === undefined ? state : { ...state, readOnly };
   }
 
   private postChanged(): void {

@@ -8,8 +8,9 @@ import { brief } from "../../core/yaml/scanner.ts";
 import { issue } from "../diagnostics.ts";
 import type { AampDocument } from "../language/document.ts";
 import { parameter } from "../language/items.ts";
-import { bareValue } from "../language/nodeAt.ts";
+import { bareValue, tagSpan } from "../language/nodeAt.ts";
 import { valueSnippet } from "../language/snippets.ts";
+import { findTag, statedTag, statesType } from "../text/tags.ts";
 import { isString, NO_TYPE, Type, VALUE_TYPES } from "../valueTypes.ts";
 import { findElsewhere } from "./elsewhere.ts";
 
@@ -39,7 +40,7 @@ export function typeFindings(document: AampDocument): Issue[] {
     if (wanted === undefined || wanted.types.some((one) => isSame(one, type) || (isAsRead && isWhole(one) && isWhole(type)))) continue;
     if (isAsRead && document.context.decoded && isUnproved(document, at)) continue;
     // what the game itself says counts for more than a tag
-    if (before !== undefined && before[at] >= 0 && !wanted.isOfGame && isTagged(document, at)) continue;
+    if (!wanted.isOfGame && isMeant(document, at, isAsRead)) continue;
     issues.push(typeFinding(document, at, wanted));
   }
   return issues;
@@ -80,8 +81,10 @@ function isWhole(type: number): boolean {
   return type === Type.int || type === Type.u32;
 }
 
-function isTagged(document: AampDocument, at: number): boolean {
-  return document.text.charCodeAt(document.value(parameter(at)).start) === 0x21;
+/** A tag states the type. In a file as it was read, most have one anyway. */
+function isMeant(document: AampDocument, at: number, isAsRead: boolean): boolean {
+  const span = tagSpan(document, parameter(at));
+  return span !== undefined && (!isAsRead || statesType(findTag(document.text.slice(span.start, span.end))));
 }
 
 function typeFinding(document: AampDocument, at: number, wanted: WantedType): Issue {
@@ -91,7 +94,7 @@ function typeFinding(document: AampDocument, at: number, wanted: WantedType): Is
   return issue(
     "value-type-changed",
     `\`${brief(key)}\` is ${VALUE_TYPES[document.tree.typeOf(at)].name} here; ${wanted.reason} ${VALUE_TYPES[type].name}. The game reads a value of another type wrongly or not at all.`,
-    { text, fixes: () => conversions(document, at, type) },
+    { text, fixes: () => [...conversions(document, at, type), ...(wanted.isOfGame ? [] : keepType(document, at))] },
   );
 }
 
@@ -104,6 +107,14 @@ function conversions(document: AampDocument, at: number, type: number): Fix[] {
   if (shown !== undefined) return [{ title: `Write ${brief(shown)}`, edits: [{ span, text: shown }], preferred: true }];
   const plain = valueSnippet(type).replace(/\$\{\d+:?([^}]*)\}/g, "$1");
   return VALUE_TYPES[type].shape === "curve" ? [] : [{ title: `Replace with ${brief(plain)}`, edits: [{ span, text: plain }] }];
+}
+
+/** The tag that says that the type is meant. */
+function keepType(document: AampDocument, at: number): Fix[] {
+  const type = document.tree.typeOf(at);
+  const { start } = document.value(parameter(at));
+  const stated = statedTag(type);
+  return [{ title: `Keep it as ${VALUE_TYPES[type].name}: ${stated}`, edits: [{ span: { start, end: start }, text: `${stated} ` }] }];
 }
 
 /** Text of the same value as another type; undefined where there is none. */

@@ -6,10 +6,11 @@ import { floatBits, LARGEST_FLOAT, printFloat } from "../../core/yaml/floats.ts"
 import { parseFloatText } from "../../core/yaml/numbers.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
 import { parseText } from "../text/parseText.ts";
+import { findTag, statesType } from "../text/tags.ts";
 import { isString, NO_TYPE, Type, VALUE_TYPES } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
 import type { Item } from "./items.ts";
-import { bareValue } from "./nodeAt.ts";
+import { bareValue, tagSpan } from "./nodeAt.ts";
 import { shortened } from "./words.ts";
 
 const LONGEST_SHOWN = 200;
@@ -58,7 +59,9 @@ export function setValue(document: AampDocument, item: Item, value: FieldValue):
   if (item.kind !== "parameter") return { refused: "A list or an object has no value of its own." };
   const type = document.tree.typeOf(item.item);
   const span = document.value(item);
-  const text = printValue(document, item, type, value, span.start);
+  const stated = statedTagOf(document, item);
+  const printed = printValue(document, item, type, value, span.start + stated.length);
+  const text = typeof printed === "string" ? stated + printed : printed;
   if (typeof text !== "string") return text;
   const refusal = findRefusal(type, text);
   if (refusal !== undefined) return { refused: refusal };
@@ -69,6 +72,13 @@ export function setValue(document: AampDocument, item: Item, value: FieldValue):
   // where nothing was written, the colon is right before it
   const gap = document.text[span.start - 1] === ":" ? " " : "";
   return { edits: minimalEdits(document.text, span, gap + text) };
+}
+
+/** The tag that says that the type of the value is meant, and the blank after it; empty where there is none. */
+function statedTagOf(document: AampDocument, item: Item): string {
+  const span = tagSpan(document, item);
+  const tag = span && document.text.slice(span.start, span.end);
+  return tag !== undefined && statesType(findTag(tag)) ? `${tag} ` : "";
 }
 
 function printValue(document: AampDocument, item: Item, type: number, value: FieldValue, start: number): string | { refused: string } {

@@ -14,13 +14,28 @@ const MEANINGS = new Map<string, number>([
 ]);
 for (const type of VALUE_TYPES) if (type.tag !== "") MEANINGS.set(type.tag, type.shape === "curve" ? Tag.curve : type.id);
 
+/** Types whose values have no tag, by the tag that states one of them on purpose. oead reads past it. */
+const STATED = new Map(
+  [Type.int, Type.bool, Type.stringRef].map((type): [tag: string, type: number] => [`!${VALUE_TYPES[type].name}`, type]),
+);
+
 /** Tags that a value may have, for completion and messages. */
 export const VALUE_TAGS: readonly string[] = [...MEANINGS]
   .filter(([, meaning]) => meaning >= 0 || meaning === Tag.curve)
   .map(([tag]) => tag);
 
 export function findTag(tag: string): number {
-  return MEANINGS.get(tag) ?? Tag.unknown;
+  return MEANINGS.get(tag) ?? STATED.get(tag) ?? Tag.unknown;
+}
+
+/** True for tags before a value that reads the same without: they only say that its type is meant. */
+export function statesType(meaning: number): boolean {
+  return meaning === Type.int || meaning === Type.bool || meaning === Type.stringRef;
+}
+
+/** The tag that a value of this type has, or may have to say that the type is meant. */
+export function statedTag(type: number): string {
+  return VALUE_TYPES[type].tag || `!${VALUE_TYPES[type].name}`;
 }
 
 /** Reads a tag and the blanks after it; {@link Tag.none} if there is none. Reports unknown ones. */
@@ -43,5 +58,5 @@ export function readTag(scanner: YamlScanner<AampCode>): number {
 
 /** True where a sequence of numbers follows the tag. */
 export function tagsSequence(meaning: number): boolean {
-  return meaning === Tag.curve || (meaning >= 0 && meaning !== Type.u32 && VALUE_TYPES[meaning].shape !== "string");
+  return meaning === Tag.curve || (meaning >= 0 && VALUE_TYPES[meaning].shape !== "word" && VALUE_TYPES[meaning].shape !== "string");
 }

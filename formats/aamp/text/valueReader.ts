@@ -11,13 +11,15 @@ import type { ParameterTree } from "../parameterTree.ts";
 import { CURVE_WORDS, NO_TYPE, Type, VALUE_TYPES } from "../valueTypes.ts";
 import { SequenceReader } from "./sequenceReader.ts";
 import { findStartProblem } from "./startProblems.ts";
-import { readTag, Tag, tagsSequence } from "./tags.ts";
+import { readTag, statesType, Tag, tagsSequence } from "./tags.ts";
 
 export class ValueReader {
   /** Type id of the value read last, {@link NO_TYPE} if it was wrong. */
   type: number = NO_TYPE;
   /** See the `value` slot of a parameter. */
   value = 0;
+  /** Of the value that is read, or was read last, with its tag. */
+  private start = 0;
   /** Offset after the value. */
   end = 0;
   private readonly reader: YamlReader<AampCode>;
@@ -30,7 +32,9 @@ export class ValueReader {
     this.reader = reader;
     this.tree = tree;
     this.text = reader.text;
-    this.numbers = new NumberReader<AampCode>(reader, (integer, start, end) => largeNumberFixes(reader.text, integer, start, end));
+    this.numbers = new NumberReader<AampCode>(reader, (integer, start, end) =>
+      reader.text.charCodeAt(this.start) === 0x21 ? [] : largeNumberFixes(reader.text, integer, start, end),
+    );
     this.sequences = new SequenceReader(reader, tree, this.numbers);
   }
 
@@ -38,6 +42,7 @@ export class ValueReader {
   read(indent: number, inFlow: boolean): void {
     const { reader, text } = this;
     const start = reader.at;
+    this.start = start;
     let tag: number = Tag.none;
     if (text.charCodeAt(start) === 0x21) {
       tag = readTag(reader);
@@ -50,6 +55,7 @@ export class ValueReader {
     }
     if (!reader.hasValue(indent, inFlow, tagsSequence(tag) ? "sequence" : "scalar")) return this.readNothing(tag, start);
     if (tag === Tag.none) this.readUntagged(indent, inFlow);
+    else if (statesType(tag)) this.readStated(tag, indent, inFlow);
     else if (tagsSequence(tag)) this.readSequence(tag, indent, inFlow);
     else if (tag === Type.u32 || tag === Tag.floatBits) this.readTaggedNumber(tag, indent, inFlow);
     else this.readString(tag, indent, inFlow);
@@ -132,6 +138,16 @@ export class ValueReader {
     if (!reader.readPlain(indent, inFlow)) return this.set(NO_TYPE, 0, reader.scalarEnd);
     if (reader.scalarLines === undefined) this.interpretPlain(start, reader.scalarEnd);
     else this.setText(Type.stringRef, reader.checkedScalarText());
+  }
+
+  /** A value that needs no tag, and has one that says which type is meant. */
+  private readStated(type: number, indent: number, inFlow: boolean): void {
+    const start = this.reader.at;
+    this.readUntagged(indent, inFlow);
+    if (this.type === NO_TYPE || this.type === type) return;
+    const message = `\`${brief(this.text.slice(start, this.end))}\` is ${VALUE_TYPES[this.type].name}, not ${VALUE_TYPES[type].name} as its tag says.`;
+    this.reader.report("stated-type", message, start, this.end);
+    this.set(NO_TYPE, 0, this.end);
   }
 
   private setText(type: number, value: string | undefined): void {

@@ -3,6 +3,7 @@
  * that lead nowhere, comments that a file does not keep. Runs at every change of the text.
  */
 import type { Fix, Issue } from "../../core/issue.ts";
+import type { Span } from "../../core/text/span.ts";
 import { printFloat } from "../../core/yaml/floats.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
 import { brief } from "../../core/yaml/scanner.ts";
@@ -14,6 +15,7 @@ import { typeName } from "../schema.ts";
 import { LINE_START } from "../text/layoutLines.ts";
 import { NO_TYPE } from "../text/parsedText.ts";
 import { printU32 } from "../text/printGraph.ts";
+import { findStatedTag } from "../text/tags.ts";
 import type { BymlDocument } from "./document.ts";
 import { counted } from "./labels.ts";
 import { isInOtherHalf } from "./sharedParts.ts";
@@ -104,8 +106,8 @@ function checkType(document: BymlDocument, { key, count, type, others, other, la
   // where the first differs from all others, it is the last one of its type
   const odd = others === 1 ? other : last;
   const usual = others === 1 ? type : graph.entryTypes[other];
-  if (!isLikelySlip(graph.entryTypes[odd], usual)) return;
   const span = document.value(odd);
+  if (!isLikelySlip(graph.entryTypes[odd], usual) || isTagged(document, span)) return;
   issues.push(
     issue(
       "sibling-type",
@@ -125,16 +127,20 @@ function isLikelySlip(found: number, usual: number): boolean {
   return found === Type.f32 && (usual === Type.f64 || usual === Type.u32 || usual === Type.u64);
 }
 
-/** A value whose type the user changed without a word: a tag states a type on purpose. */
+/** A tag states a type on purpose. */
+function isTagged({ text }: BymlDocument, span: Span): boolean {
+  return text.charCodeAt(span.start) === 0x21;
+}
+
+/** A value whose type the user changed without a word. */
 function checkTypesAsRead(document: BymlDocument, issues: Issue[]): void {
-  const { graph, text, context } = document;
+  const { graph, context } = document;
   if (!(context.asRead instanceof TypesAsRead)) return;
   const told = new Set(issues.filter(({ code }) => code === "byml/sibling-type").map((each) => each.text?.start));
   context.asRead.forEachChange(document, (entry, before) => {
     const span = document.value(entry);
     const type = graph.entryTypes[entry];
-    if (issues.length > MOST_FINDINGS || !isLikelySlip(type, before) || text.charCodeAt(span.start) === 0x21 || told.has(span.start))
-      return;
+    if (issues.length > MOST_FINDINGS || !isLikelySlip(type, before) || isTagged(document, span) || told.has(span.start)) return;
     issues.push(
       issue("value-type-changed", `\`${brief(document.name(entry))}\` is ${typeName(type)} here; in the file it was ${typeName(before)}.`, {
         text: span,
@@ -146,21 +152,39 @@ function checkTypesAsRead(document: BymlDocument, issues: Issue[]): void {
 
 function retypedFixes(document: BymlDocument, entry: number, type: number): readonly Fix[] {
   const span = document.value(entry);
-  return retyped(document, entry, type, document.text.slice(span.start, span.end)).map((text) => ({
-    title: `Change to ${text}`,
-    edits: [{ span, text }],
-    preferred: true,
-  }));
+  const written = document.text.slice(span.start, span.end);
+  const fixes = retyped(document, entry, type, written).map(
+    (text): Fix => ({ title: `Change to ${text}`, edits: [{ span, text }], preferred: true }),
+  );
+  const found = document.graph.entryTypes[entry];
+  const stated = findStatedTag(found);
+  if (stated !== undefined)
+    fixes.push({
+      title: `Keep it as ${typeName(found)}: ${stated}`,
+      edits: [{ span: { start: span.start, end: span.start }, text: `${stated} ` }],
+    });
+  return fixes;
 }
 
 function retyped({ graph }: BymlDocument, entry: number, usual: number, written: string): readonly string[] {
-  if (graph.entryTypes[entry] !== Type.s32) return [];
+  const found = graph.entryTypes[entry];
+  if (found === Type.string) return unquoted(graph.strings[graph.entryValues[entry]], usual);
+  if (found === Type.f32 && usual === Type.f64) return [`!f64 ${written}`];
+  if (found !== Type.s32) return [];
   const value = graph.entryValues[entry];
   if (usual === Type.f32) return [printFloatOf(value)];
   if (usual === Type.f64) return [`!f64 ${written}.0`];
   if (usual === Type.u32) return value < 0 ? [] : [`!u ${printU32(value)}`];
   if (usual === Type.s64) return [`!l ${value}`];
   return value < 0 ? [] : [`!ul ${value}`];
+}
+
+/** What the quotes were put around. */
+function unquoted(text: string, usual: number): readonly string[] {
+  if (usual === Type.bool) return /^(?:true|false)$/.test(text) ? [text] : [];
+  if (usual === Type.u32) return /^\d{1,10}$/.test(text) && Number(text) <= 0xffffffff ? [`!u ${printU32(Number(text))}`] : [];
+  if (usual === Type.s32) return /^(?:0|-?[1-9]\d{0,8})$/.test(text) ? [text] : [];
+  return /^-?\d+\.\d+$/.test(text) ? [text] : [];
 }
 
 const single = new DataView(new ArrayBuffer(4));

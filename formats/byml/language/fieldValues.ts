@@ -9,8 +9,11 @@ import { typeName } from "../schema.ts";
 import { NO_TYPE } from "../text/parsedText.ts";
 import { parseText } from "../text/parseText.ts";
 import { printU32 } from "../text/printGraph.ts";
+import { findTag, statesType } from "../text/tags.ts";
 import type { BymlDocument } from "./document.ts";
 import { isInFlow } from "./navigation.ts";
+
+const LONGEST_TAG = 16;
 
 /** A value as it is written, without its tag where a control says the type already. */
 export function bareText(document: BymlDocument, entry: number, hasControl: boolean): string {
@@ -27,9 +30,17 @@ export function setValue(document: BymlDocument, entry: number, parts: readonly 
   if (isContainer(type)) return { refused: "A map or a sequence has no value of its own." };
   // a long text may be over several lines
   if (document.stringOf(entry) === value) return { edits: [] };
-  const text = printTyped(type, value, isInFlow(document, entry));
+  const stated = statedTagOf(document, entry);
+  const text = stated + printTyped(type, value, isInFlow(document, entry));
   const refusal = findRefusal(type, text, isInFlow(document, entry));
   return refusal === undefined ? { edits: minimalEdits(document.text, document.value(entry), text) } : { refused: refusal };
+}
+
+/** The tag that says that the type of the value is meant, and the blank after it; empty where there is none. */
+function statedTagOf(document: BymlDocument, entry: number): string {
+  const { start, end } = document.value(entry);
+  const tag = /^!\S+(?=\s)/.exec(document.text.slice(start, Math.min(end, start + LONGEST_TAG)))?.[0];
+  return tag !== undefined && statesType(findTag(tag)) ? `${tag} ` : "";
 }
 
 function setVector(document: BymlDocument, entry: number, value: FieldValue): FieldEdits {

@@ -10,9 +10,10 @@ import { brief } from "../../core/yaml/scanner.ts";
 import type { BymlCode } from "../diagnostics.ts";
 import type { Graph } from "../graph.ts";
 import { Type } from "../nodeTypes.ts";
+import { typeName } from "../schema.ts";
 import type { Interner } from "./interner.ts";
 import { NO_TYPE } from "./parsedText.ts";
-import { Tag } from "./tags.ts";
+import { statesType, Tag } from "./tags.ts";
 
 /** What oead takes for a number by C's rules, and YAML does not. */
 const HEX_FLOAT = /^[+-]?0[xX][0-9a-fA-F]*\.[0-9a-fA-F]*(?:[pP][+-]?\d+)?$/;
@@ -26,6 +27,8 @@ export class ScalarReader {
   type: number = NO_TYPE;
   /** See the values of a graph's entries. */
   value = 0;
+  /** The value that is read has a tag that says its type. */
+  private isStated = false;
   private readonly reader: YamlReader<BymlCode>;
   private readonly text: string;
   private readonly graph: Graph;
@@ -37,14 +40,18 @@ export class ScalarReader {
     this.text = reader.text;
     this.graph = graph;
     this.strings = strings;
-    this.numbers = new NumberReader<BymlCode>(reader, (integer, start, end) => largeNumberFixes(reader.text, integer, start, end));
+    this.numbers = new NumberReader<BymlCode>(reader, (integer, start, end) =>
+      this.isStated ? [] : largeNumberFixes(reader.text, integer, start, end),
+    );
   }
 
   /** Reads the scalar at the reader's place; the offset after it is the reader's `lastEnd`. */
   read(tag: number, indent: number, inFlow: boolean): void {
     this.type = NO_TYPE;
     this.value = 0;
+    this.isStated = tag !== Tag.none;
     if (tag === Tag.none) this.readUntagged(indent, inFlow);
+    else if (statesType(tag)) this.readStated(tag, indent, inFlow);
     else if (tag === Type.binary) this.readBinary(indent, inFlow);
     else this.readTagged(tag, indent, inFlow);
   }
@@ -68,6 +75,17 @@ export class ScalarReader {
     if (!this.readPlain(code, indent, inFlow)) return;
     if (reader.scalarLines === undefined) this.interpretPlain(start, reader.scalarEnd);
     else this.setText(reader.checkedScalarText());
+  }
+
+  /** A value that needs no tag, and has one that says which type is meant. */
+  private readStated(type: number, indent: number, inFlow: boolean): void {
+    const { reader } = this;
+    const start = reader.at;
+    this.readUntagged(indent, inFlow);
+    if (this.type === NO_TYPE || this.type === type) return;
+    const message = `\`${brief(this.text.slice(start, reader.lastEnd))}\` is ${typeName(this.type)}, not ${typeName(type)} as its tag says.`;
+    reader.report("stated-type", message, start, reader.lastEnd);
+    this.set(NO_TYPE, 0);
   }
 
   /** False, and reported, where no plain scalar starts here. */

@@ -1,5 +1,5 @@
 /** The tags of BYML texts, and those of other tools' texts. */
-import { Type } from "../nodeTypes.ts";
+import { findTypeInfo, Type } from "../nodeTypes.ts";
 
 /** What a tag means to the reader: a node type, or one of these. */
 export const Tag = { none: -1, unknown: -2, floatBits: -3, foreign: -4, decimalMap: -5 } as const;
@@ -19,6 +19,9 @@ const MEANINGS = new Map<string, number>([
   ["!!file", Tag.foreign],
 ]);
 
+/** Types whose values have no tag, by the tag that states one of them on purpose. oead reads past it. */
+const STATED = new Map([Type.s32, Type.bool, Type.string].map((type) => [`!${findTypeInfo(type)?.name}`, type]));
+
 /** Tags that our texts have, with what they mean: for completion and hovers. */
 export const TAG_MEANINGS: readonly (readonly [tag: string, meaning: string])[] = [
   ["!u", "u32, eight hexadecimal digits: `!u 0x0000002a`"],
@@ -35,5 +38,15 @@ export const TAG_MEANINGS: readonly (readonly [tag: string, meaning: string])[] 
 /** `tag` with the exclamation marks. */
 export function findTag(tag: string): number {
   if (tag === "") return Tag.none;
-  return MEANINGS.get(tag) ?? Tag.unknown;
+  return MEANINGS.get(tag) ?? STATED.get(tag) ?? Tag.unknown;
+}
+
+/** The tag that says that a value's type is meant; undefined for types whose values have a tag anyway. */
+export function findStatedTag(type: number): string | undefined {
+  return type === Type.f32 ? "!f32" : [...STATED].find(([, stated]) => stated === type)?.[0];
+}
+
+/** True for tags before a value that reads the same without: they only say that its type is meant. */
+export function statesType(meaning: number): boolean {
+  return meaning === Type.s32 || meaning === Type.bool || meaning === Type.string;
 }

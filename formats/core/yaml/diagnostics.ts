@@ -23,6 +23,10 @@ export const YAML_DIAGNOSTICS = {
   ),
   "unclosed-bracket": error("Bracket not closed", "`[` and `{` need their `]` and `}`."),
   "expected-number": error("Number expected", "Numbers are decimal, or hexadecimal with `0x` if they are whole."),
+  "stated-type": error(
+    "Value of another type than its tag says",
+    "`!int 2.0` is a number with a fraction. Change the value or the tag; a text that looks like a number or a bool needs quotes.",
+  ),
   "number-range": error("Number out of range", "int: -2147483648 to 2147483647; `!u`: 0 to 4294967295; f32: up to ±3.4028235e38."),
   "leading-zero": error(
     "Whole number with a leading zero",

@@ -1,5 +1,5 @@
-// Level sources beyond what VS Code takes for a normal text: colours and folds above 300,000 lines, and above 50 MB, where no extension is
-// given the text, a notice that says so and leads to the overview.
+// Level sources beyond what VS Code takes for a normal text: colours and folds above 300,000 lines; above 10 MB, where VS Code asks on a remote
+// host before it opens the text, and above 50 MB, where no extension is given it, a notice that says so and leads to the overview.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { until } from "../rig/until.mjs";
@@ -22,11 +22,30 @@ const lines = levelOf(50_000);
 /** @type {import("../rig/runSuite.mjs").Suite} */
 export const suite = {
   host: "node",
-  // over a network VS Code asks before it opens 10 MB
-  settings: { "workbench.colorTheme": "Dark Modern", "workbench.editorLargeFileConfirmation": 1000 },
+  settings: { "workbench.colorTheme": "Dark Modern" },
   files: { "lines.ass": lines },
-  prepare: (workspace) => workspace.write("huge.ass", levelOf(330_000)),
+  prepare(workspace) {
+    // the folder of level sources: nothing else of ours is opened before
+    workspace.write("structure/remote.ass", levelOf(75_000));
+    workspace.write("huge.ass", levelOf(330_000));
+  },
   steps: {
+    async "above 10 MB, where VS Code asks on a remote host, a notice leads to the overview without the text"({ workbench }) {
+      const { editor, page } = workbench;
+      await workbench.explorerRow("structure").click();
+      await workbench.explorerRow("remote.ass").click();
+      await page.getByText("not displayed in the text editor").waitFor();
+      const said = await workbench.notification(/VS Code asks here before it opens texts above 10 MB/);
+      assert.match(said, /remote\.ass has 12 MB/);
+      await workbench.screenshot("asked");
+      await workbench.pressButton("Show Overview");
+      await editor.whenVisible(/^remote\.ass: Halo ASS, 12\.\d MB, [\d,.]+ lines/);
+      await editor.whenVisible(/Findings \(\d+\)/);
+      await editor.goTo("unused-vertex");
+      await workbench.runCommand("Open Link");
+      await editor.whenVisible(/^75000$/m);
+    },
+
     async "above 300,000 lines there are colours and folds"({ workbench }) {
       assert.ok(lines.split("\n").length > 300_000);
       const { editor, page } = workbench;

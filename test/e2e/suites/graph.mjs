@@ -35,7 +35,7 @@ async function whenAtNode({ workbench }, number) {
 }
 
 const original = encodeText("asb", readFileSync("samples/asb/Lantern.root.asb.json", "utf8"));
-const names = ["keys", "edges", "follow", "edit", "themes"];
+const names = ["keys", "edges", "follow", "edit", "undo", "themes"];
 
 /** @type {import("../rig/runSuite.mjs").Suite} */
 export const suite = {
@@ -116,6 +116,71 @@ export const suite = {
       await page.locator(".graph-edges input").first().fill("0.25");
       await t.workbench.page.keyboard.press("Enter");
       await until("the condition is in the text", async () => (await editor.text()).includes('"Condition Min": 0.25'));
+    },
+
+    async "a link that is drawn, a node that is added or deleted and a condition are one undo each, and a save writes them"(t) {
+      const page = await open(t, "undo");
+      const { editor } = t.workbench;
+      const { keyboard, mouse } = t.workbench.page;
+      const canvas = page.locator(".canvas-picture canvas");
+      const row = (/** @type {RegExp} */ title) => page.locator(".graph-list .item").filter({ hasText: title });
+      const before = await editor.text();
+      /** @param {string} what @param {(file: any) => boolean} isDone */
+      const whenDone = (what, isDone) =>
+        until(what, async () => isDone(JSON.parse((await editor.text()).replace(/^\s*\/\/.*$/gm, ""))) || undefined);
+      /** The menu of the selected node comes up at its box. @param {RegExp} title */
+      const placeOf = async (title) => {
+        await row(title).click();
+        await canvas.dispatchEvent("contextmenu", { button: 0 });
+        const box = await page.locator(".menu").boundingBox();
+        await keyboard.press("Escape");
+        return { x: box?.x ?? 0, y: box?.y ?? 0 };
+      };
+      const drawLink = async () => {
+        await until("all nodes are placed", async () => (await page.locator(".graph-note").textContent()) === "");
+        await canvas.press("0");
+        const [from, to] = [await placeOf(/^5 Sequential/), await placeOf(/^9 Material/)];
+        await mouse.move(from.x, from.y);
+        await mouse.down();
+        await mouse.move((from.x + to.x) / 2, to.y - 10, { steps: 3 });
+        await mouse.move(to.x, to.y, { steps: 3 });
+        await mouse.up();
+        await whenDone("the nodes are linked", ({ Nodes }) => Nodes[5].Body["Child Nodes"].join() === "6,8,9");
+      };
+      const undo = async () => {
+        await editor.focus();
+        await keyboard.press("Control+z");
+        await until("one undo takes it back", async () => (await editor.text()) === before);
+      };
+      await drawLink();
+      await undo();
+      await row(/^0 FloatSelector/).click();
+      await canvas.press("Insert");
+      await page.locator(".picker input").fill("dummy");
+      await keyboard.press("Enter");
+      await keyboard.press("Enter");
+      await whenDone("the node is added", ({ Nodes }) => Nodes.length === 11);
+      await undo();
+      await row(/^6 /).click();
+      await canvas.press("Delete");
+      await whenDone(
+        "the node is gone, and numbers follow",
+        ({ Nodes }) => Nodes.length === 9 && Nodes[5].Body["Child Nodes"].join() === "7",
+      );
+      await undo();
+      await row(/^2 SkeletalAnimation/).click();
+      await canvas.press("F2");
+      await page.locator(".graph-edges input").first().fill("0.75");
+      await keyboard.press("Enter");
+      await until("the condition is in the text", async () => (await editor.text()).includes("0.75"));
+      await undo();
+      await keyboard.press("Control+y");
+      await until("redo brings it back", async () => (await editor.text()).includes("0.75"));
+      await drawLink();
+      await t.workbench.save();
+      await t.workbench.whenClean("undo.asb.json");
+      assert.deepEqual(t.workspace.read("undo.asb"), encodeText("asb", await editor.text()));
+      assert.notDeepEqual(t.workspace.read("undo.asb"), original);
     },
 
     async "1,500 nodes are placed by a worker, and stay usable"(t) {

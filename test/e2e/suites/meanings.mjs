@@ -69,6 +69,8 @@ export const suite = {
     "Point.bgparamlist": encodeText("aamp", general),
     "Pond.baiprog": encodeText("aamp", program),
     "Graph.baiprog": encodeText("aamp", program),
+    "Complete.baiprog": encodeText("aamp", program),
+    "Rewrite.baiprog": encodeText("aamp", program),
     "Own.aamp": encodeText("aamp", own(12)),
     "Other.aamp": encodeText("aamp", own(36)),
   },
@@ -115,6 +117,58 @@ export const suite = {
       await editor.quickFix("Write 2.0");
       await editor.whenVisible(/Speed: 2\.0/);
       await editor.whenNotSquiggled("warning");
+    },
+
+    async "classes of a kind, missing parameters with their defaults and children of a class are completed"(t) {
+      const { editor } = t.workbench;
+      await t.workbench.openFromExplorer("Complete.baiprog", "Complete.baiprog.yml");
+      await editor.whenVisible(/^!io/);
+      await editor.hoverAt("ActorWaterDepthSelect", /AI class/);
+      const clear = async (/** @type {string} */ text) => {
+        await editor.goTo(text);
+        await t.workbench.page.keyboard.press("Shift+End");
+        await t.workbench.page.keyboard.press("Delete");
+      };
+      await clear("OnEnterOnly: false");
+      assert.equal((await editor.suggestions())[0], "OnEnterOnly");
+      await t.workbench.screenshot("complete-parameter");
+      await editor.acceptSuggestion("OnEnterOnly");
+      await editor.whenVisible(/DeepDepth.*\n\s+OnEnterOnly: false\n\s+ForceDeepChange/);
+      await clear("浅瀬: 1");
+      assert.equal((await editor.suggestions())[0], "浅瀬");
+      await editor.acceptSuggestion("浅瀬");
+      await editor.type("1");
+      await editor.whenVisible(/浅瀬: 1\n/);
+      assert.equal(await editor.text(), program);
+      await clear("ActorWaterDepthSelect");
+      const classes = await editor.suggestions();
+      assert.equal(classes[0], "SeqTwoAction", "the most used AI class comes first");
+      await t.workbench.screenshot("complete-class");
+      await editor.type("AddBasic");
+      await editor.acceptSuggestion("AddBasicLinkOn");
+      await editor.whenVisible(/ClassName: !str32 AddBasicLinkOn/);
+      await editor.goTo("AddBasicLinkOn");
+      await editor.quickFix("Fit AI_0 to its class AddBasicLinkOn");
+      await editor.whenVisible(/OnlyOne: false\n\s+IsBroadCastOnlyOne: false\n.*\n\s+行動: -1/);
+    },
+
+    async "entries of an AI program are inserted, moved and removed, and every number follows, with one undo"(t) {
+      const { editor } = t.workbench;
+      await t.workbench.openFromExplorer("Rewrite.baiprog", "Rewrite.baiprog.yml");
+      await editor.whenVisible(/^!io/);
+      await editor.hoverAt("ActorWaterDepthSelect", /AI class/);
+      const rewrites = /** @type {const} */ ([
+        ["AI_0", "Insert a copy of AI_0 after it", /AI_1: !list.*Name: !str32 Root_2.*浅瀬: 2\n\s+深瀬: 3/s],
+        ["Action_0", "Move Action_0 down", /浅瀬: 2\n\s+深瀬: 1\n.*Action_0: !list\n.*\n.*\n\s+Name: !str32 深瀬/s],
+        ["Action_0", "Remove Action_0 (1 reference to it becomes -1)", /浅瀬: -1\n\s+深瀬: 1\n(?!.*Action_1)/s],
+      ]);
+      for (const [entry, title, expected] of rewrites) {
+        await editor.goTo(`${entry}:`);
+        await editor.quickFix(title);
+        await until(`${title} is done`, async () => expected.test(await editor.text()));
+        await t.workbench.page.keyboard.press("Control+z");
+        await until("one undo takes it back", async () => (await editor.text()) === program);
+      }
     },
 
     async "the graph of an AI program leads to the text"(t) {

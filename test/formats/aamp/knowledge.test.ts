@@ -254,6 +254,39 @@ describe("files that may be of another game get no finding", () => {
   it.each(cases)("%s", (_, text, fileName) => {
     expect(findingsOf(analyse(text, fileName))).toEqual([]);
   });
+  const before = objects("dof: !obj\n  level: 1.0\n  name: !str32 a\n  on: true");
+  const changes: [promise: string, from: string, to: string, fixes: string[]][] = [
+    ["a fraction that became a whole number", "1.0", "2", ["Write 2.0", "Keep it as int: !int"]],
+    ["a bool that became a number", "true", "1", ["Write true", "Keep it as int: !int"]],
+    ["a type that a tag states", "1.0", "!int 2", []],
+    ["a text that a tag states", "1.0", "!string_ref '2.0'", []],
+    ["a bool that a tag states", "1.0", "!bool true", []],
+    ["a new key whose type a tag states", "level: 1.0", "level: 1.0\n  on2: !u 2", []],
+  ];
+  it.each(changes)("but the type is compared with the file: %s", (_, from, to, titles) => {
+    const after = before.replace(from, to);
+    const { asRead } = analyse(before, "A.bagldof");
+    const context = { names: aamp.builtinNames(), decoded: true, fileName: "A.bagldof", asRead };
+    const findings = knownOnly(aamp.analyse(after, context));
+    expect(findings.flatMap(({ fixes }) => fixes?.() ?? []).map(({ title }) => title)).toEqual(titles);
+    for (const { title, edits } of findings.flatMap(({ fixes }) => fixes?.() ?? []))
+      expect([title, knownOnly(aamp.analyse(applyEdits(after, edits), context))]).toEqual([title, []]);
+  });
+  it("but a tag that says another type than the value is an error, and a field keeps it", () => {
+    const wrong = objects("dof: !obj\n  a: !int 2.0\n  b: !bool 1\n  c: !string_ref 3\n  d: !int 99999999999");
+    const errors = analyse(wrong, "A.bagldof").issues.filter(({ severity }) => severity === "error");
+    expect(errors.map(({ code, fixes }) => [code, fixes?.() ?? []])).toEqual([
+      ["aamp/stated-type", []],
+      ["aamp/stated-type", []],
+      ["aamp/stated-type", []],
+      ["aamp/number-range", []],
+    ]);
+    const stated = objects("dof: !obj\n  level: !int 2");
+    const fields = analyse(stated, "A.bagldof").fields?.();
+    const row = fields ? [...fields.depths.keys()].find((at) => fields.row(at).name === "level") : undefined;
+    const change = row === undefined ? undefined : fields?.setValue?.(row, "3");
+    expect(change && "edits" in change && applyEdits(stated, change.edits)).toBe(stated.replace("!int 2", "!int 3"));
+  });
   it("but what is edited keeps its type", () => {
     const before = objects("dof: !obj\n  level: 1.0");
     expect(fixed(before.replace("1.0", "2"), "A.bagldof", before)).toBe(before.replace("1.0", "2.0"));

@@ -72,7 +72,7 @@ describe("a map in two halves", () => {
 });
 
 describe("types as the file had them", () => {
-  const opened = `A: {Speed: 1.0, Id: !u 3}\nList:\n- {Where: [1.0, 2.0], On: true}\n- {Where: [3.0, 4.0], On: false}\nOdd: [1, 2.0]\n${FILE}`;
+  const opened = `A: {Speed: 1.0, Id: !u 3, Wide: !f64 0.5}\nList:\n- {Where: [1.0, 2.0], On: true}\n- {Where: [3.0, 4.0], On: false}\nOdd: [1, 2.0]\n#!layout file little 3\n`;
   const context = { names: Names.none, decoded: true, fileName: "a.byml.yml" };
   const { asRead } = byml.analyse(opened, context);
   const later = (from: string, to: string) => {
@@ -92,19 +92,35 @@ describe("types as the file had them", () => {
       "`0` is s32 here; in the file it was f32.",
       "- {Where: [0.0, 1.0]}\nOdd:",
     ],
-    ["a bool in quotes", "On: false", "On: 'false'", "`On` is string here; in the file it was bool.", undefined],
+    ["a bool in quotes", "On: false", "On: 'false'", "`On` is string here; in the file it was bool.", "On: false"],
+    ["a fraction of half the precision", "Wide: !f64 0.5", "Wide: 0.25", "`Wide` is f32 here; in the file it was f64.", "Wide: !f64 0.25"],
   ])("%s", (_, from, to, message, fixed) => {
     expect(later(from, to)).toEqual([[message, fixed && opened.replace(from, fixed)]]);
   });
 
   test.each([
     ["a tag", "Speed: 1.0", "Speed: !u 2"],
+    ["a tag that states a type without one", "Speed: 1.0", "Speed: !s32 2"],
+    ["a text that is meant", "Speed: 1.0", "Speed: !string '2'"],
     ["another value", "Speed: 1.0", "Speed: 2.5"],
     ["a new key", "Speed: 1.0", "Speed: 1.0, Other: 3"],
     ["where types were mixed", "Odd: [1, 2.0]", "Odd: [1, 2]"],
   ])("nothing about %s", (_, from, to) => {
     expect(later(from, to)).toEqual([]);
   });
+});
+
+test("a type that is meant keeps its tag in a field, and no other value may have it", () => {
+  const wrong = `{A: !s32 2.0, B: !bool 1, C: !string 3, D: !s32 99999999999}\n${FILE}`;
+  expect(analyse(wrong).issues.map(({ code, fixes }) => [code, fixes?.().length ?? 0])).toEqual([
+    ["byml/stated-type", 0],
+    ["byml/stated-type", 0],
+    ["byml/stated-type", 0],
+    ["byml/number-range", 0],
+  ]);
+  const text = `{A: !s32 2}\n${FILE}`;
+  const change = analyse(text).fields?.().setValue?.(0, "3");
+  expect(change && "edits" in change && applyEdits(text, change.edits)).toBe(text.replace("2}", "3}"));
 });
 
 describe("findings", () => {

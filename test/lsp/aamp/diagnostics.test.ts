@@ -1,6 +1,8 @@
 /** Findings about names, references and comments, and their corrections. */
 import { describe, expect, it, test } from "vitest";
-import type { InitializationOptions } from "../../../server/src/protocol.ts";
+import { aamp } from "../../../formats/aamp/index.ts";
+import { FILE_TEXT_READ, type InitializationOptions } from "../../../server/src/protocol.ts";
+import { openSession } from "../client.ts";
 import type { TestDocument } from "../testDocument.ts";
 import { aiProgram, FROZEN, inObject, NOISE, ON_DISK, openAamp, PROGRAM, ROAM, ROOT, WALK } from "./session.ts";
 
@@ -265,4 +267,20 @@ describe("comments", () => {
 test("every finding has a page", async () => {
   const doc = await openAamp(inObject("Xyzzy_q: 1"), { docsBase: "https://example.org/docs" });
   expect((await doc.diagnostics())[0].codeDescription?.href).toContain("aamp");
+});
+
+/** A slip that a restored text has already, in a file of which nothing is known. */
+test("a type changed before the text was restored is compared with the file", async () => {
+  const uri = "bytewright:/game/A.bxml.yml?real";
+  const onDisk = inObject("Speed: 1.0");
+  const restored = inObject("Speed: 2");
+  const doc = await openSession({ formats: [aamp], fileTexts: { [uri]: onDisk } }, restored, { uri });
+  const found = await doc.client.waitFor(() =>
+    doc.client.published.flatMap(({ diagnostics }) => diagnostics).find(({ code }) => code === "aamp/value-type-changed"),
+  );
+  expect(doc.textAt(found.range)).toBe("2");
+  // the file is changed outside, and read again: it is now what counts
+  await doc.client.connection.sendNotification(FILE_TEXT_READ, { uri, text: restored });
+  const isClean = () => doc.client.published.at(-1)?.diagnostics.every(({ code }) => code !== "aamp/value-type-changed");
+  expect(await doc.client.waitFor(() => isClean() || undefined)).toBe(true);
 });
