@@ -1,16 +1,12 @@
 /** Writes members below a folder, and nowhere else: what a name says is not trusted. */
 import { lstatSync, type Stats } from "node:fs";
 import { join } from "node:path";
+import { findNameFault } from "../../formats/archives/fileNames.ts";
 import { Stop } from "../../formats/core/issue.ts";
 import { quote } from "../../formats/core/json/print.ts";
 import { makeFolderFor } from "./files.ts";
 import { isThereAlready } from "./overwriting.ts";
 import { writeWhole } from "./wholeFile.ts";
-
-/** Names of devices on Windows, with any ending. */
-const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *(?:\.|$)/i;
-/** What no file on Windows may have in its name; the colon also means a drive or a hidden stream. */
-const FORBIDDEN = /[<>:"|?*\\\p{Cc}]/u;
 
 /** What is there, links not followed. What cannot be looked at fails where it is written. */
 function findThere(path: string): Stats | undefined {
@@ -25,19 +21,11 @@ function refuse(name: string, message: string): never {
   throw new Stop({ code: `io/${name}`, severity: "error", message });
 }
 
-/** Why a part of a path cannot be a file's name on every system. */
-function findFault(part: string): string | undefined {
-  if (part === "" || part === "." || part === "..") return "does not name a file";
-  if (FORBIDDEN.test(part)) return "has a character that Windows does not allow in names";
-  if (DEVICE.test(part)) return "is the name of a device on Windows";
-  return /[. ]$/.test(part) ? "ends in a dot or a blank, which Windows leaves out" : undefined;
-}
-
 /** The parts of a member's path. @throws Stop where one of them cannot be a file's name on every system. */
 export function checkNames(path: string): readonly string[] {
   const parts = path.split("/");
   for (const part of parts) {
-    const fault = findFault(part);
+    const fault = findNameFault(part);
     if (fault !== undefined) refuse("unsafe-name", `${quote(part)} ${fault}. The member was not extracted.`);
   }
   return parts;

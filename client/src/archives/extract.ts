@@ -1,6 +1,7 @@
 /** Writes members as files. No name leads out of the folder, and nothing that is there is replaced. */
 import type { CancellationToken, Progress } from "vscode";
 import { l10n, Uri, workspace } from "vscode";
+import { findNameFault } from "../../../formats/archives/fileNames.ts";
 import type { NestedArchive, NestedMember } from "../../../formats/archives/nested.ts";
 import { noticeText } from "../../../formats/core/text/noticeText.ts";
 import { gameFileName } from "../decoded/addresses.ts";
@@ -44,7 +45,7 @@ export async function extractMembers(
 
   async function write(segments: readonly string[], read: () => Uint8Array): Promise<void> {
     const path = segments.join("/");
-    const bad = segments.find((segment) => !isFileName(segment));
+    const bad = segments.find((segment) => findNameFault(segment) !== undefined);
     if (bad !== undefined) {
       skipped.push(l10n.t("{0}: “{1}” cannot be a file name here.", path, bad));
       return;
@@ -69,17 +70,6 @@ function* membersBelow(root: NestedArchive, folder: string): Generator<NestedMem
     if (found.kind === "folder") yield* membersBelow(root, found.path);
     else yield found;
   }
-}
-
-/** Names that every file system takes: Windows refuses some that others allow. */
-function isFileName(name: string): boolean {
-  return (
-    name !== "" &&
-    !/^\.{1,2}$/.test(name) &&
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-    !/[\u0000-\u001f<>:"|?*\\/]|[ .]$/.test(name) &&
-    !/^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(name)
-  );
 }
 
 async function exists(uri: Uri): Promise<boolean> {

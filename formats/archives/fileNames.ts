@@ -1,0 +1,20 @@
+/** Whether a part of a member's path can be the name of a file or folder where the member is extracted. The name is not trusted. */
+
+/** Names of devices on Windows, with any ending. */
+const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *(?:\.|$)/i;
+/** What no file on Windows may have in its name; the colon also means a drive or a hidden stream. */
+const FORBIDDEN = /[<>:"|?*\\/\p{Cc}]/u;
+/** Characters that break a line or turn the order of others around: `exe.txt` may be `txt.exe`. */
+const MISLEADING = /[\p{Bidi_Control}\p{Zl}\p{Zp}]/u;
+/** What Git runs and obeys without being asked, also by its short name on Windows. */
+const GIT = /^(?:\.git|git~\d+)$/i;
+
+/** Why it cannot, to be read after the name; undefined where it can on every system. */
+export function findNameFault(part: string): string | undefined {
+  if (part === "" || part === "." || part === "..") return "does not name a file";
+  if (FORBIDDEN.test(part)) return "has a character that Windows does not allow in names";
+  if (MISLEADING.test(part)) return "has a character that makes it look like another name";
+  if (DEVICE.test(part)) return "is the name of a device on Windows";
+  if (GIT.test(part)) return "is the folder in which Git keeps its settings";
+  return /[. ]$/.test(part) ? "ends in a dot or a blank, which Windows leaves out" : undefined;
+}
