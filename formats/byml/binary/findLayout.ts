@@ -40,11 +40,9 @@ class LayoutFinder {
     this.file = file;
     this.graph = file.graph;
     this.size = size;
-    this.containerPlaces = Int32Array.from(
-      { length: this.graph.containerCount },
-      (_, i) => this.graph.containers[i * Container.stride + Container.at],
-    );
-    this.longPlaces = Int32Array.from({ length: this.graph.longCount }, (_, i) => this.graph.longs[i * Long.stride + Long.at]);
+    const { containerCount, containers, longCount, longs } = this.graph;
+    this.containerPlaces = new Int32Array(containerCount).map((_, i) => containers[i * Container.stride + Container.at]);
+    this.longPlaces = new Int32Array(longCount).map((_, i) => longs[i * Long.stride + Long.at]);
     this.dataPlaces = this.graph.data.map(({ at }) => at);
     this.ordered = ordered;
   }

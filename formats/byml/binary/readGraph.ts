@@ -49,11 +49,10 @@ class GraphReader {
   private readonly told = new Map<string, number>();
   private readonly graph: Graph;
   private littleEndian = true;
-  /** Container numbers + 1 by byte offset / 4; the few at other offsets are in {@link unaligned}. */
-  private readonly numbers: Int32Array;
-  private readonly unaligned = new Map<number, number>();
-  private readonly longNumbers = new Map<number, number>();
-  private readonly dataNumbers = new Map<number, number>();
+  /** Containers that were found so far. */
+  private readonly containers: NumbersByOffset;
+  /** 64-bit values and binary data that were found so far, by their type: one number has one type. */
+  private readonly values = new Map<number, NumbersByOffset>();
   /** The entry that each container was found by. */
   private readonly owners: number[] = [];
   private readonly newTypes = new Set<number>();
@@ -63,7 +62,7 @@ class GraphReader {
   constructor(bytes: Uint8Array, onGraph: ((graph: Graph) => void) | undefined) {
     this.bytes = bytes;
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    this.numbers = new Int32Array(bytes.length >> 2);
+    this.containers = new NumbersByOffset(bytes.length);
     // an entry takes about so many bytes
     this.graph = new Graph((bytes.length >> 3) + 16);
     onGraph?.(this.graph);
@@ -101,7 +100,7 @@ class GraphReader {
     if (!isContainer(type)) this.refuseType(type, root, "The root", undefined);
     graph.root = graph.addContainer(type, root);
     this.owners.push(-1);
-    this.setNumber(root, graph.root);
+    this.containers.set(root, graph.root);
     for (let container = 0; container < graph.containerCount; container++) this.readContainer(container);
   }
 
@@ -240,14 +239,13 @@ class GraphReader {
     else if (isLong(type)) {
       const at = value >>> 0;
       this.requireRoom(at, 8, container, entry, info.name);
-      // one number has one type
-      const slot = at * 4 + (type - Type.s64);
-      let number = this.longNumbers.get(slot);
+      const numbers = this.valuesOf(type);
+      let number = numbers.find(at);
       if (number === undefined) {
         const first = this.view.getInt32(at, this.littleEndian);
         const second = this.view.getInt32(at + 4, this.littleEndian);
         number = this.littleEndian ? graph.addLong(first, second, at) : graph.addLong(second, first, at);
-        this.longNumbers.set(slot, number);
+        numbers.set(at, number);
       }
       graph.entryValues[entry] = number;
     } else if (isBinary(type)) {
@@ -256,12 +254,12 @@ class GraphReader {
       this.requireRoom(at, head, container, entry, info.name);
       const length = this.view.getUint32(at, this.littleEndian);
       this.requireRoom(at, head + length, container, entry, info.name);
-      const slot = at * 2 + (head >> 3);
-      let number = this.dataNumbers.get(slot);
+      const numbers = this.valuesOf(type);
+      let number = numbers.find(at);
       if (number === undefined) {
         const alignment = head === 8 ? this.view.getUint32(at + 4, this.littleEndian) : 0;
         number = graph.addData(bytes.subarray(at + head, at + head + length), alignment, at);
-        this.dataNumbers.set(slot, number);
+        numbers.set(at, number);
       }
       graph.entryValues[entry] = number;
     }
@@ -278,18 +276,22 @@ class GraphReader {
         4,
         this.pathOfEntry(entry),
       );
-    let number = at % 4 === 0 ? this.numbers[at >> 2] - 1 : (this.unaligned.get(at) ?? -1);
-    if (number < 0) {
+    let number = this.containers.find(at);
+    if (number === undefined) {
       number = graph.addContainer(type, at);
       this.owners.push(entry);
-      this.setNumber(at, number);
+      this.containers.set(at, number);
     }
     return number;
   }
 
-  private setNumber(at: number, number: number): void {
-    if (at % 4 === 0) this.numbers[at >> 2] = number + 1;
-    else this.unaligned.set(at, number);
+  private valuesOf(type: number): NumbersByOffset {
+    let numbers = this.values.get(type);
+    if (numbers === undefined) {
+      numbers = new NumbersByOffset(this.bytes.length);
+      this.values.set(type, numbers);
+    }
+    return numbers;
   }
 
   private requireRoom(at: number, size: number, container: number, entry: number, what: string): void {
@@ -343,6 +345,28 @@ class GraphReader {
 
   private joinPath(entries: readonly number[]): string {
     return entries.map((entry) => entryName(this.graph, entry)).join("/");
+  }
+}
+
+/** Numbers of what is in a file, by byte offset. */
+class NumbersByOffset {
+  /** Numbers + 1 by byte offset / 4; the few at other offsets are in {@link unaligned}. */
+  private readonly aligned: Int32Array;
+  private readonly unaligned = new Map<number, number>();
+
+  constructor(fileSize: number) {
+    this.aligned = new Int32Array(fileSize >> 2);
+  }
+
+  find(at: number): number | undefined {
+    if (at % 4 !== 0) return this.unaligned.get(at);
+    const number = this.aligned[at >>> 2] - 1;
+    return number < 0 ? undefined : number;
+  }
+
+  set(at: number, number: number): void {
+    if (at % 4 === 0) this.aligned[at >>> 2] = number + 1;
+    else this.unaligned.set(at, number);
   }
 }
 

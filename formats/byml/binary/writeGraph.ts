@@ -20,7 +20,7 @@ const MOST_PADDING = 0x8000000;
 
 /** @throws WriteLimit where the graph needs more than a file can hold */
 export function writeGraph(graph: Graph, layout: Layout): Uint8Array {
-  return writeInto(new Uint8Array(1024 + graph.entryCount * 8 + graph.containerCount * 6), new OrderedGraph(graph), layout);
+  return writeInto(new Uint8Array(1024 + (graph.entryCount + graph.longCount) * 8 + graph.containerCount * 6), new OrderedGraph(graph), layout);
 }
 
 /** The same of a graph that is written several times. @param room where the file is written, if that is large enough */
@@ -125,21 +125,24 @@ class GraphWriter {
 
   private poolOf(container: number, seen: Uint8Array): void {
     if (this.isSeen(container, seen)) return;
-    this.forEachChild(container, (type, value) => {
-      if (isContainer(type)) this.poolOf(this.firstEqual(value), seen);
-      else this.placeValue(type, value);
-    });
+    const { entryTypes, entryValues } = this.graph;
+    for (const entry of this.poolChildren(container)) {
+      if (isContainer(entryTypes[entry])) this.poolOf(this.firstEqual(entryValues[entry]), seen);
+      else this.placeValue(entryTypes[entry], entryValues[entry]);
+    }
   }
 
   private poolByBreadth(): void {
-    const queue = [this.firstEqual(this.graph.root)];
-    const seen = new Uint8Array(this.graph.containerCount);
-    for (let i = 0; i < queue.length; i++)
-      if (!this.isSeen(queue[i], seen))
-        this.forEachChild(queue[i], (type, value) => {
-          if (isContainer(type)) queue.push(this.firstEqual(value));
-          else this.placeValue(type, value);
-        });
+    const { entryTypes, entryValues, containerCount, root } = this.graph;
+    const queue = [this.firstEqual(root)];
+    const seen = new Uint8Array(containerCount);
+    for (let i = 0; i < queue.length; i++) {
+      if (this.isSeen(queue[i], seen)) continue;
+      for (const entry of this.poolChildren(queue[i])) {
+        if (isContainer(entryTypes[entry])) queue.push(this.firstEqual(entryValues[entry]));
+        else this.placeValue(entryTypes[entry], entryValues[entry]);
+      }
+    }
   }
 
   /** True where equal containers are stored once, and this one was visited before. */
@@ -150,17 +153,28 @@ class GraphWriter {
     return before;
   }
 
-  /** Entries whose value is elsewhere, in the order of the file or of the walk. */
-  private forEachChild(container: number, visit: (type: number, value: number) => void): void {
+  /** Entries whose value is elsewhere, in the order in which the pool has them. */
+  private poolChildren(container: number): readonly number[] {
+    const children = this.childrenOf(container, this.layout.pool === "walk");
+    const first = this.graph.firstOf(container);
+    for (let i = 0; i < children.length; i++) children[i] = this.order[first + children[i]];
+    return children;
+  }
+
+  /** Places in their container of the entries whose value is elsewhere. @param isSorted in the order of the walk, else in that of the file */
+  private childrenOf(container: number, isSorted: boolean): number[] {
     const { graph, order } = this;
     const first = graph.firstOf(container);
-    const children: number[] = [];
-    for (let i = 0, count = graph.countOf(container); i < count; i++) {
-      const type = graph.entryTypes[order[first + i]];
-      if (isContainer(type) || isLong(type) || isBinary(type)) children.push(i);
-    }
-    if (this.layout.pool === "walk") this.sortChildren(graph.typeOf(container), first, children);
-    for (const i of children) visit(graph.entryTypes[order[first + i]], graph.entryValues[order[first + i]]);
+    // most containers have none
+    let children: number[] | undefined;
+    for (let i = 0, count = graph.countOf(container); i < count; i++)
+      if (isElsewhere(graph.entryTypes[order[first + i]])) {
+        if (children === undefined) children = [i];
+        else children.push(i);
+      }
+    if (children === undefined) return NO_CHILDREN;
+    if (isSorted && children.length > 1) this.sortChildren(graph.typeOf(container), first, children);
+    return children;
   }
 
   private firstEqual(container: number): number {
@@ -213,12 +227,7 @@ class GraphWriter {
     const first = graph.firstOf(container);
     const count = graph.countOf(container);
     if (count > MOST_ITEMS) throw new WriteLimit(`A container has ${count} entries; it can hold ${MOST_ITEMS}.`);
-    const children: number[] = [];
-    for (let i = 0; i < count; i++) {
-      const entryType = graph.entryTypes[order[first + i]];
-      if (isContainer(entryType) || isLong(entryType) || isBinary(entryType)) children.push(i);
-    }
-    if (children.length > 1) this.sortChildren(type, first, children);
+    const children = this.childrenOf(container, true);
     const places = layout.rootLast ? children.map((i) => this.placeChild(order[first + i])) : undefined;
     out.align(4);
     const at = out.take(containerSize(type, count));
@@ -228,12 +237,12 @@ class GraphWriter {
     for (let i = 0; i < count; i++) {
       const entry = order[first + i];
       const entryType = graph.entryTypes[entry];
-      const isElsewhere = isContainer(entryType) || isLong(entryType) || isBinary(entryType);
-      this.writeEntry(type, at, i, count, entry, isElsewhere ? 0 : this.plainValue(entryType, graph.entryValues[entry]));
+      this.writeEntry(type, at, i, count, entry, isElsewhere(entryType) ? 0 : this.plainValue(entryType, graph.entryValues[entry]));
     }
-    children.forEach((i, child) => {
+    for (let child = 0; child < children.length; child++) {
+      const i = children[child];
       out.u32(valueOffset(type, at, i, count), places ? places[child] : this.placeChild(order[first + i]));
-    });
+    }
     return at;
   }
 
@@ -289,6 +298,13 @@ class GraphWriter {
     for (let container = 0; container < same.length; container++)
       containers[container * Container.stride + Container.at] = containers[same[container] * Container.stride + Container.at];
   }
+}
+
+const NO_CHILDREN: number[] = [];
+
+/** Its value is outside of the entry. */
+function isElsewhere(type: number): boolean {
+  return isContainer(type) || isLong(type) || isBinary(type);
 }
 
 function valueOffset(type: number, at: number, i: number, count: number): number {

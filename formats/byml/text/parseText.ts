@@ -33,7 +33,7 @@ class TextParser extends YamlReader<BymlCode> {
   private readonly stringTexts = new Interner();
   private readonly scalars: ScalarReader;
   private places: Int32Array;
-  private open = new Int32Array(256 * Open.stride);
+  private open = new Int32Array(32 * Open.stride);
   private top = 0;
   private depth = 0;
   /** Of the map whose entries are read. */
@@ -43,13 +43,13 @@ class TextParser extends YamlReader<BymlCode> {
   private type: number = NO_TYPE;
   private value = 0;
   /** For each key the dictionary that had it last, and the entry. */
-  private seenIn = new Int32Array(256);
-  private seenAt = new Int32Array(256);
+  private seenIn = new Int32Array(0);
+  private seenAt = new Int32Array(0);
 
   constructor(text: string) {
     super(text, issue);
-    // an entry takes about so many characters
-    const entries = (text.length >> 4) + 64;
+    // fewer characters than nearly any entry takes: room that stays empty costs nothing, room that grows is copied
+    const entries = (text.length >> 3) + 64;
     this.graph = new Graph(entries);
     this.places = new Int32Array(entries * Place.stride);
     this.scalars = new ScalarReader(this, this.graph, this.stringTexts);

@@ -4,7 +4,7 @@ import type { Fix } from "../../core/issue.ts";
 import { floatBits } from "../../core/yaml/floats.ts";
 import { findStartProblem } from "../../core/yaml/keyReader.ts";
 import { NumberReader } from "../../core/yaml/numberReader.ts";
-import { parseFloatText } from "../../core/yaml/numbers.ts";
+import { digitOf, hasLeadingZero, parseFloatText } from "../../core/yaml/numbers.ts";
 import type { YamlReader } from "../../core/yaml/reader.ts";
 import { brief } from "../../core/yaml/scanner.ts";
 import type { BymlCode } from "../diagnostics.ts";
@@ -157,14 +157,14 @@ export class ScalarReader {
     const end = reader.plainEnd(inFlow);
     reader.at = reader.lastEnd = end;
     if (tag === Type.u32) {
-      if (/^\+?0\d+$/.test(text.slice(start, end))) return this.reportLeadingZero(start, end);
       const value = numbers.readInteger(start, end, 0, 0xffffffff, " after `!u`");
-      if (!Number.isNaN(value)) this.set(Type.u32, value | 0);
+      if (Number.isNaN(value)) return;
+      if (hasLeadingZero(text, start, end)) return this.reportLeadingZero(start, end);
+      this.set(Type.u32, value | 0);
     } else if (tag === Type.s64 || tag === Type.u64) this.readLong(tag, start, end);
     else this.readBits(tag, start, end);
   }
 
-  /** `010` is 8 to oead and 10 to others. */
   private reportLeadingZero(start: number, end: number): void {
     const written = this.text.slice(start, end);
     this.reader.report("leading-zero", `\`${brief(written)}\` has a leading zero, which tools read differently.`, start, end);
@@ -178,7 +178,6 @@ export class ScalarReader {
     const isNegative = sign === 0x2d;
     let at = isNegative || sign === 0x2b ? start + 1 : start;
     const isHex = text.charCodeAt(at) === 0x30 && (text.charCodeAt(at + 1) | 0x20) === 0x78 && end - at > 2;
-    const firstDigit = at;
     if (isHex) at += 2;
     const base = isHex ? 16 : 10;
     // by halves: a file may have a million of them
@@ -197,7 +196,7 @@ export class ScalarReader {
       const message = `Found \`${written()}\` after \`${tag}\`; expected a whole number.`;
       return reader.report("expected-number", message, start, Math.max(end, start + 1));
     }
-    if (!isHex && end - firstDigit > 1 && text.charCodeAt(firstDigit) === 0x30) return this.reportLeadingZero(start, end);
+    if (hasLeadingZero(text, start, end)) return this.reportLeadingZero(start, end);
     const isInRange =
       type === Type.u64
         ? high < WORD && (!isNegative || (low === 0 && high === 0))
@@ -264,13 +263,6 @@ export class ScalarReader {
     const bytes = this.readBytes(indent, inFlow);
     if (bytes !== undefined) this.set(Type.binary, this.graph.addData(bytes, 0, -1));
   }
-}
-
-/** What a digit counts, in any base up to 16; 16 for what is none. */
-function digitOf(code: number): number {
-  if (code >= 0x30 && code <= 0x39) return code - 0x30;
-  const letter = (code | 0x20) - 0x61;
-  return letter >= 0 && letter < 6 ? letter + 10 : 16;
 }
 
 /** What a whole number out of the range of s32 may be instead. */

@@ -4,7 +4,7 @@
  */
 import type { Fix } from "../issue.ts";
 import { LARGEST_FLOAT } from "./floats.ts";
-import { hasDigit, hasPoint, parseFloatText, parseInteger } from "./numbers.ts";
+import { hasDigit, hasLeadingZero, hasPoint, parseFloatText, parseInteger } from "./numbers.ts";
 import { brief, type YamlScanner } from "./scanner.ts";
 
 /** `wrong`: a number that cannot be used, and was reported. */
@@ -42,8 +42,7 @@ export class NumberReader<Code extends string> {
     const integer = parseInteger(text, start, end);
     if (!Number.isNaN(integer)) {
       this.value = integer;
-      const digit = hasSign ? start + 1 : start;
-      if (text.charCodeAt(digit) === 0x30 && end - digit > 1 && (text.charCodeAt(digit + 1) | 0x20) !== 0x78) {
+      if (hasLeadingZero(text, start, end)) {
         this.reportLeadingZero(integer, start, end);
         return "wrong";
       }

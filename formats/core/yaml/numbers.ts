@@ -10,8 +10,8 @@ export function parseInteger(text: string, start: number, end: number): number {
   let value = 0;
   if (text.charCodeAt(at) === 0x30 && (text.charCodeAt(at + 1) | 0x20) === 0x78 && end - at > 2) {
     for (at += 2; at < end; at++) {
-      const digit = Number.parseInt(text[at], 16);
-      if (Number.isNaN(digit)) return Number.NaN;
+      const digit = digitOf(text.charCodeAt(at));
+      if (digit > 15) return Number.NaN;
       value = value * 16 + digit;
     }
   } else
@@ -21,6 +21,20 @@ export function parseInteger(text: string, start: number, end: number): number {
       value = value * 10 + digit;
     }
   return sign === 0x2d ? -value : value;
+}
+
+/** What a digit counts, in any base up to 16; 16 for other characters. */
+export function digitOf(code: number): number {
+  if (code >= 0x30 && code <= 0x39) return code - 0x30;
+  const letter = (code | 0x20) - 0x61;
+  return letter >= 0 && letter < 6 ? letter + 10 : 16;
+}
+
+/** True for a whole number in decimal digits that starts with a zero it does not need: `010` is 8 to oead and 10 to others. */
+export function hasLeadingZero(text: string, start: number, end: number): boolean {
+  const sign = text.charCodeAt(start);
+  const first = sign === 0x2d || sign === 0x2b ? start + 1 : start;
+  return end - first > 1 && text.charCodeAt(first) === 0x30 && (text.charCodeAt(first + 1) | 0x20) !== 0x78;
 }
 
 const SPECIAL = /^([+-]?)\.(inf|nan)$/i;
