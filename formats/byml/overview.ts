@@ -7,7 +7,7 @@ import { entryName } from "./entryNames.ts";
 import type { Graph } from "./graph.ts";
 import { identifyingKeys, NO_IDENTITY } from "./identity.ts";
 import { isContainer, Type } from "./nodeTypes.ts";
-import { editingOf, type Stretch, textOfStretch } from "./parts.ts";
+import { editingOf, type Stretch, textOfStretch, withEntries } from "./parts.ts";
 import { typeName } from "./schema.ts";
 import { textSizes } from "./textSize.ts";
 
@@ -15,9 +15,12 @@ import { textSizes } from "./textSize.ts";
 const LARGEST_AT_ONCE = 8_000_000;
 /** Text of an entry that is shown as one part, in UTF-16 units; larger ones are listed entry by entry. */
 const LARGEST_PART = 200_000;
-const MOST_PARTS = 20_000;
-/** Where there are too many lines already, entries of a list share about so many. */
+/** A list has a line for each container, up to so many lines in all; then its entries share about {@link LINES_OF_LIST}. */
+const MOST_PARTS = 200_000;
 const LINES_OF_LIST = 2000;
+/** Plain values of a list with more entries share lines: nobody looks for the 3,000th number by itself. */
+const MANY_VALUES = 500;
+const VALUES_OF_LINE = 50;
 const DEEPEST = 6;
 
 export const OVERVIEWS: Overviews = { from: 256 * 1024, read: readOverview };
@@ -63,8 +66,8 @@ class PartList {
     const first = graph.firstOf(container);
     const count = graph.countOf(container);
     const share = this.parts.length + count > MOST_PARTS ? Math.ceil(count / LINES_OF_LIST) : 1;
-    for (let from = 0; from < count; from += share) {
-      const to = Math.min(from + share, count);
+    for (let from = 0, to = 0; from < count; from = to) {
+      to = share === 1 && count > MANY_VALUES ? this.endOfValues(first, from, count) : Math.min(from + share, count);
       const entry = order[first + from];
       const value = graph.entryValues[entry];
       const name = `${outer}${entryName(graph, entry)}`;
@@ -76,9 +79,17 @@ class PartList {
       const title = last === entry ? name : `${name}–${entryName(graph, last)}`;
       const detail = last === entry ? this.detailOf(entry) : `${this.detailOf(entry)} to ${this.detailOf(last)}`;
       const stretch = { path, container, from, to };
-      this.parts.push({ title, detail, text: () => textOfStretch(graph, order, stretch) });
+      this.parts.push({ title, detail, text: (entries) => textOfStretch(graph, order, withEntries(graph, stretch, entries)) });
       this.stretches.push(stretch);
     }
+  }
+
+  /** Of the entries from `from` on that share a line, one at least, the place after the last. */
+  private endOfValues(first: number, from: number, count: number): number {
+    const most = Math.min(from + VALUES_OF_LINE, count);
+    let to = from;
+    while (to < most && !isContainer(this.graph.entryTypes[this.order[first + to]])) to++;
+    return Math.max(to, from + 1);
   }
 
   /** What identifies an entry, or what it is. */

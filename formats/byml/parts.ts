@@ -2,9 +2,8 @@
  * Stretches of a file as documents of their own: some entries of one container, as a text with the byte order and version of the file, and
  * the file with another text in place of one.
  */
-import type { OverviewEditing } from "../core/format.ts";
+import type { OverviewEditing, ReplacedPart } from "../core/format.ts";
 import { hasErrors, type Issue } from "../core/issue.ts";
-import type { ProvedBytes } from "../core/proof.ts";
 import { findLayout } from "./binary/findLayout.ts";
 import { OrderedGraph } from "./binary/orderedGraph.ts";
 import { type ReadFile, readGraph } from "./binary/readGraph.ts";
@@ -31,6 +30,11 @@ export interface Stretch {
   readonly to: number;
 }
 
+/** The stretch with another number of entries, as far as its container has so many. */
+export function withEntries(graph: Graph, stretch: Stretch, entries: number | undefined): Stretch {
+  return entries === undefined ? stretch : { ...stretch, to: Math.min(stretch.from + entries, graph.countOf(stretch.container)) };
+}
+
 /** @param order entries of each container in the order of the file */
 export function textOfStretch(graph: Graph, order: Int32Array, { container, from, to }: Stretch): string {
   const builder = new GraphBuilder(graph, 256);
@@ -47,15 +51,15 @@ export function editingOf(file: ReadFile, bytes: Uint8Array, stretches: readonly
   const layout = () => (found ??= { layout: findLayout(file, new OrderedGraph(file.graph), bytes) }).layout;
   return {
     isExact: () => layout() !== undefined,
-    replace(part, text) {
+    replace(part, text, entries) {
       const known = layout();
       if (known === undefined) return { kind: "unproved", issues: [] };
-      return replaceStretch(file.graph, known, stretches[part], parseText(text));
+      return replaceStretch(file.graph, known, withEntries(file.graph, stretches[part], entries), parseText(text));
     },
   };
 }
 
-function replaceStretch(graph: Graph, layout: Layout, stretch: Stretch, parsed: ParsedText): ProvedBytes {
+function replaceStretch(graph: Graph, layout: Layout, stretch: Stretch, parsed: ParsedText): ReplacedPart {
   const issues = [...parsed.issues, ...misfits(graph, stretch, parsed)];
   if (hasErrors(issues)) return { kind: "errors", issues };
   const made = withStretch(graph, fileOrder(graph), stretch, parsed.graph);
@@ -69,7 +73,8 @@ function replaceStretch(graph: Graph, layout: Layout, stretch: Stretch, parsed: 
   const again = readGraph(bytes);
   const ordered = new OrderedGraph(again.graph);
   const isSame = printGraph(again.graph, ordered.order) === printGraph(made, fileOrder(made));
-  return isSame && findLayout(again, ordered, bytes) ? { kind: "bytes", bytes, issues } : { kind: "unproved", issues };
+  if (!isSame || !findLayout(again, ordered, bytes)) return { kind: "unproved", issues };
+  return { kind: "bytes", bytes, issues, entries: parsed.graph.countOf(parsed.graph.root) };
 }
 
 /** Why a text cannot take the place of a stretch. */

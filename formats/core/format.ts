@@ -274,8 +274,8 @@ export interface OverviewPart {
   /** What it holds: "Bone 3". */
   readonly title: string;
   readonly detail: string;
-  /** The stretch itself, made when it is looked at. */
-  readonly text: () => string;
+  /** The stretch itself, made when it is looked at. @param entries how many it has by now, where an edit changed that */
+  readonly text: (entries?: number) => string;
 }
 
 /** What is in a file whose text is large, without making the text. */
@@ -289,12 +289,19 @@ export interface Overview {
   readonly editing?: OverviewEditing;
 }
 
+/** `entries` are those of the new text, for the next question about the part. */
+export type ReplacedPart = ProvedBytes & { readonly entries?: number };
+
 /** How parts of a file take another text. */
 export interface OverviewEditing {
   /** False where the file would be written in another way: then its parts are read-only. Takes as long as writing the file. */
   isExact(): boolean;
-  /** The file with another text in place of that of a part. Total. @param part its number */
-  replace(part: number, text: string): ProvedBytes;
+  /**
+   * The file with another text in place of that of a part. Total.
+   * @param part its number
+   * @param entries see {@link OverviewPart.text}
+   */
+  replace(part: number, text: string, entries?: number): ReplacedPart;
 }
 
 /** For formats whose files may have texts that an editor is slow with: an overview comes before such a text. */

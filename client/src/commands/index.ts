@@ -16,6 +16,7 @@ import { editAnyway } from "./editAnyway.ts";
 import { exportText } from "./exportText.ts";
 import { copyGameFilePath, revealInExplorer } from "./gameFilePath.ts";
 import { goToByteOffset } from "./goToByteOffset.ts";
+import { goToPart } from "./goToPart.ts";
 import { goToPlace } from "./goToPlace.ts";
 import { importNames } from "./importNames.ts";
 import { copyText, findName, keepNameInList } from "./nameTasks.ts";
@@ -45,6 +46,7 @@ export const allCommands: readonly Command[] = [
   revealInExplorer,
   copyGameFilePath,
   goToByteOffset,
+  goToPart,
   goToPlace,
   copyDiagnosticReport,
   reportProblem,

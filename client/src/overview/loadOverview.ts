@@ -10,6 +10,7 @@ import type { GameFiles } from "../files/gameFiles.ts";
 import { OVERVIEW_SCHEME } from "./addresses.ts";
 import { type OverviewText, overviewOfFile } from "./overviewText.ts";
 
+const GO_TO_PART = "bytewright.goToPart";
 /** The engine has no longer strings. */
 const LARGEST_READ = 500 * 1024 * 1024;
 
@@ -17,8 +18,8 @@ export interface Loaded {
   readonly real: string;
   readonly stat: FileStat;
   readonly overview: OverviewText;
-  /** Of a game file: the line that opens its text all the same. */
-  readonly openLine?: number;
+  /** Lines that are links to commands, with those. */
+  readonly commands: ReadonlyMap<number, string>;
   /** Ending of the names of parts, by which VS Code knows their language. */
   readonly suffix: string;
   /** Of a game file whose parts can be edited, and that may be written. */
@@ -46,9 +47,10 @@ async function readText(real: Uri, format: Format): Promise<Loaded> {
   const overview = readOverview(format.id, await workspace.fs.readFile(real), name, (lineCount) => [
     l10n.t("{0}: {1}, {2} MB, {3} lines", name, format.title, megabytes(size), lineCount),
     l10n.t("An overview of the file as it is on disk. Follow a line's link to see that part."),
+    goToPart(),
   ]);
   if ("refusal" in overview) throw unavailable(overview.refusal);
-  return { real: real.toString(), stat, overview, suffix: "" };
+  return { real: real.toString(), stat, overview, commands: new Map([[2, GO_TO_PART]]), suffix: "" };
 }
 
 async function readGameFile(files: GameFiles, real: Uri): Promise<Loaded | undefined> {
@@ -67,16 +69,24 @@ async function readGameFile(files: GameFiles, real: Uri): Promise<Loaded | undef
     editing
       ? l10n.t("It shows the file as it is on disk. Follow a line's link to edit that part by itself.")
       : l10n.t("It shows the file as it is on disk. Follow a line's link to see that part."),
+    goToPart(),
     l10n.t("Open Anyway: the whole text, which can be edited"),
   ];
   return {
     real: real.toString(),
     stat,
     overview: overviewOfFile(head, overview),
-    openLine: head.length - 1,
+    commands: new Map([
+      [head.length - 2, GO_TO_PART],
+      [head.length - 1, `bytewright.openAsText?${encodeURIComponent(JSON.stringify([real]))}`],
+    ]),
     suffix: format.textSuffix,
     ...(editing && { editing }),
   };
+}
+
+function goToPart(): string {
+  return l10n.t("Go to Part: find one by its name");
 }
 
 function megabytes(size: number): string {

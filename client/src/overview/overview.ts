@@ -11,10 +11,8 @@ import {
   FilePermission,
   FileSystemError,
   FileType,
-  DocumentLink as Link,
   l10n,
   languages,
-  Range,
   TabInputText,
   Uri,
   window,
@@ -33,9 +31,11 @@ import { showInformationMessage } from "../notices.ts";
 import { type GivenOptions, statedOptions } from "../open/showText.ts";
 import { changedMeanwhile } from "../save/replacer.ts";
 import { bytesOrThrow } from "../save/saveGameFile.ts";
-import { addressOf, editedPartUri, OVERVIEW_SCHEME, overviewUri, shownPartUri } from "./addresses.ts";
+import { addressOf, OVERVIEW_SCHEME, overviewUri } from "./addresses.ts";
 import { findTextFormat, type Loaded, loadOverview } from "./loadOverview.ts";
 import type { LinkedPart } from "./overviewText.ts";
+import { PartLinks } from "./partLinks.ts";
+import { pickPart } from "./pickPart.ts";
 
 const MEGABYTE = 1024 * 1024;
 /** VS Code hands longer texts to no extension. */
@@ -50,6 +50,8 @@ interface Reported {
   readonly stat: FileStat;
   /** The text that it has, unless it was edited since. Undefined before it was read. */
   base: string | undefined;
+  /** How many entries of the file it has, where a save changed that. */
+  entries: number | undefined;
   /** Whether the next question is about what VS Code just wrote. */
   isWritten: boolean;
 }
@@ -73,7 +75,10 @@ export class Overview implements FileSystemProvider, Disposable {
     this.listeners = [
       this.changes,
       workspace.registerFileSystemProvider(OVERVIEW_SCHEME, this, { isCaseSensitive: true }),
-      languages.registerDocumentLinkProvider({ scheme: OVERVIEW_SCHEME }, { provideDocumentLinks: (document) => this.linksOf(document) }),
+      languages.registerDocumentLinkProvider(
+        { scheme: OVERVIEW_SCHEME },
+        new PartLinks(async ({ real, line, part }) => ((line ?? part) === undefined ? this.load(Uri.parse(real, true)) : undefined)),
+      ),
       workspace.onDidCloseTextDocument(({ uri }) => {
         this.reported.delete(uri.toString());
         this.forgetUnseen();
@@ -113,6 +118,15 @@ export class Overview implements FileSystemProvider, Disposable {
     await window.showTextDocument(await workspace.openTextDocument(overviewUri(real)), statedOptions(options));
   }
 
+  /** Asks for a part of the file in front by its name, and opens it. @throws NoTarget where it has no overview */
+  async goToPart(): Promise<void> {
+    const input = window.tabGroups.activeTabGroup.activeTab?.input;
+    const uri = input instanceof TabInputText && input.uri.scheme === OVERVIEW_SCHEME ? input.uri : undefined;
+    const loaded = uri && (await this.load(Uri.parse(addressOf(uri).real, true)));
+    if (!loaded) throw new NoTarget(l10n.t("Open the overview of a large file first."));
+    pickPart(loaded);
+  }
+
   async stat(uri: Uri): Promise<FileStat> {
     const reported = this.reported.get(uri.toString());
     if (reported?.isWritten) {
@@ -137,25 +151,29 @@ export class Overview implements FileSystemProvider, Disposable {
     if (part === undefined) refuse();
     const real = Uri.parse(address.real, true);
     const text = new TextDecoder().decode(content);
-    const base = this.reported.get(uri.toString())?.base;
+    const { base, entries } = this.reported.get(uri.toString()) ?? {};
     let canonical = text;
+    let entriesNow = entries;
     await this.files.changeContent(real, ({ content: before, format, protection }) => {
       const overview = format?.overviews?.read(before);
       const number = overview?.parts.findIndex(({ title }) => title === part) ?? -1;
       if (!format || !overview?.editing || number < 0)
         throw unavailable(l10n.t("{0} has no part {1} any more. Nothing was written.", gameFileName(real), part));
       if (protection !== undefined) throw noPermissions(l10n.t("{0} is open read-only. Nothing was written.", gameFileName(real)));
-      if (base !== undefined && overview.parts[number]?.text() !== base) {
+      if (base !== undefined && overview.parts[number]?.text(entries) !== base) {
         // VS Code asks again before it writes again, and sees the conflict
         this.reported.delete(uri.toString());
         throw changedMeanwhile(gameFileName(real));
       }
-      const bytes = bytesOrThrow(overview.editing.replace(number, text), text, gameFileName(real));
+      const replaced = overview.editing.replace(number, text, entries);
+      const bytes = bytesOrThrow(replaced, text, gameFileName(real));
+      entriesNow = replaced.entries;
       canonical = format.format(text, this.files.namesFor(format)) ?? text;
       return bytes;
     });
     const reported = this.report(uri, canonical, true);
     reported.base = canonical;
+    reported.entries = entriesNow;
     reported.isWritten = true;
     this.forget();
     // while it saves a document, VS Code takes no news of it
@@ -181,7 +199,7 @@ export class Overview implements FileSystemProvider, Disposable {
     const loaded = await this.load(Uri.parse(real, true));
     const isAll = line === undefined && part === undefined;
     const isAsked = (each: LinkedPart | undefined, at: number) => (part === undefined ? at === line : each?.name === part);
-    const text = isAll ? loaded?.overview.text : loaded?.overview.parts.find(isAsked)?.text();
+    const text = isAll ? loaded?.overview.text : loaded?.overview.parts.find(isAsked)?.text(this.reported.get(uri.toString())?.entries);
     if (!loaded || text === undefined) throw FileSystemError.FileNotFound(uri);
     if (isAll || text.length <= LARGEST_PART) return { loaded, text, isWhole: true };
     return { loaded, text: `${text.slice(0, LARGEST_PART)}\n${l10n.t("…")}\n`, isWhole: false };
@@ -194,7 +212,7 @@ export class Overview implements FileSystemProvider, Disposable {
     const isSame = known !== undefined && known.stat.size === size;
     const mtime = isSame ? known.stat.mtime : this.clock.next();
     const stat = { type: FileType.File, ctime: 0, mtime, size, ...(isEditable ? {} : { permissions: FilePermission.Readonly }) };
-    const reported: Reported = { stat, base: known?.base, isWritten: false };
+    const reported: Reported = { stat, base: known?.base, entries: known?.entries, isWritten: false };
     this.reported.set(uri.toString(), reported);
     return reported;
   }
@@ -216,23 +234,6 @@ export class Overview implements FileSystemProvider, Disposable {
     };
     loaded.then(settle, () => settle());
     return loaded;
-  }
-
-  private async linksOf(document: TextDocument): Promise<Link[]> {
-    const { real, line: shown, part: edited } = addressOf(document.uri);
-    const loaded = shown === undefined && edited === undefined ? await this.load(Uri.parse(real, true)) : undefined;
-    if (!loaded) return [];
-    const { overview, openLine, editing, suffix } = loaded;
-    const target = (line: number, { name, part }: LinkedPart) =>
-      editing && part !== undefined ? editedPartUri(loaded.real, name, suffix) : shownPartUri(loaded.real, line, name, suffix);
-    const linkOf = (line: number, uri: Uri) => {
-      const { text, range } = document.lineAt(line);
-      return new Link(new Range(line, text.length - text.trimStart().length, line, range.end.character), uri);
-    };
-    const links = overview.parts.flatMap((part, line) => (part && line < document.lineCount ? [linkOf(line, target(line, part))] : []));
-    if (openLine !== undefined)
-      links.push(linkOf(openLine, Uri.parse(`command:bytewright.openAsText?${encodeURIComponent(JSON.stringify([real]))}`)));
-    return links;
   }
 
   private async renew(real: Uri, { stat }: Loaded): Promise<void> {

@@ -10,7 +10,8 @@ import type { LineIndex } from "../../../formats/core/text/lineIndex.ts";
 export interface LinkedPart {
   /** For the address of the part. */
   readonly name: string;
-  readonly text: () => string;
+  /** @param entries see `OverviewPart.text` */
+  readonly text: (entries?: number) => string;
   /** Its number in {@link Overview.parts}. */
   readonly part?: number;
 }
@@ -19,6 +20,21 @@ export interface OverviewText {
   readonly text: string;
   /** For each line of the overview the part that it is about, as far as it is about one. */
   readonly parts: readonly (LinkedPart | undefined)[];
+}
+
+/** The lines about parts that have all the words, in any order and any case, and how many there are beyond the first `most`. */
+export function findLines({ text, parts }: OverviewText, words: string, most: number) {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const lines: { readonly line: number; readonly text: string }[] = [];
+  let more = 0;
+  text.split("\n").forEach((written, line) => {
+    if (!parts[line]) return;
+    const lower = written.toLowerCase();
+    if (!wanted.every((word) => lower.includes(word))) return;
+    if (lines.length < most) lines.push({ line, text: written.trim() });
+    else more++;
+  });
+  return { lines, more };
 }
 
 /** Around a finding so much of the text is shown. */

@@ -48,8 +48,8 @@ export class EqualValues {
     const { entryTypes, entryValues, longs } = graph;
     this.longs = new Int32Array(graph.longCount);
     this.data = new Int32Array(graph.data.length);
-    // equal bits of another type are another value
-    const types = new Uint8Array(graph.longCount).fill(Type.u64);
+    // equal bits of another type are another value, and keys of maps are none
+    const types = new Uint8Array(graph.longCount);
     const binaryTypes = new Uint8Array(graph.data.length);
     for (let entry = 0; entry < graph.entryCount; entry++) {
       if (isLong(entryTypes[entry])) types[entryValues[entry]] = entryTypes[entry];

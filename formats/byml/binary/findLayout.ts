@@ -156,8 +156,7 @@ class LayoutFinder {
     const { graph } = this;
     const isKey = this.longKeys();
     let isRepeated = false;
-    for (let i = 0; i < graph.longCount; i++)
-      if (isKey[i] === 0 && values.of(Type.u64, i) !== i && isKey[values.of(Type.u64, i)] === 0) isRepeated = true;
+    for (let i = 0; i < graph.longCount; i++) if (isKey[i] === 0 && values.of(Type.u64, i) !== i) isRepeated = true;
     for (let i = 0; i < graph.data.length; i++) if (values.of(Type.binary, i) !== i) isRepeated = true;
     const longs = new Uint8Array(graph.longCount);
     const data = new Uint8Array(graph.data.length);

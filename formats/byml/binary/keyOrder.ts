@@ -2,6 +2,7 @@
  * The order of keys in which a file's writer walked through its source: the fields of a schema, most often, which nothing in the file states.
  * Only the offsets of the nodes show it. Source: format reference, sections 5.1 and 5.3.
  */
+import { firstIndex } from "../../core/search.ts";
 import type { Graph } from "../graph.ts";
 import { Type } from "../nodeTypes.ts";
 
@@ -29,8 +30,8 @@ export function findKeyOrder(
   places: Places,
   compare: (a: number, b: number) => number,
 ): readonly string[] | undefined {
-  const { keys, constraints } = findConstraints(graph, inward, places);
-  const sorted = sortKeys(keys, constraints, compare);
+  const found = findConstraints(graph, inward, places);
+  const sorted = found && sortKeys(found.keys, found.constraints, compare);
   if (sorted === undefined) return undefined;
   // the keys at the end that follow one another as they would without being listed need not be
   let end = sorted.length - 1;
@@ -38,11 +39,16 @@ export function findKeyOrder(
   return end <= 0 ? [] : sorted.slice(0, end).map((key) => graph.keys[key]);
 }
 
+/** A key waits for so many others in sum at most: real files have some hundreds, and a made one could have billions. */
+const MOST_WAITS = 1_000_000;
+
+/** Undefined where there are too many. */
 function findConstraints(graph: Graph, inward: Int32Array, places: Places) {
   const owners = findOwners(graph, inward, places);
   const keys = new Set<number>();
   const told = new Set<string>();
   const constraints: Constraint[] = [];
+  let waits = 0;
   for (const container of inward) {
     if (graph.typeOf(container) !== Type.dictionary) continue;
     const start = places.ofContainer(container);
@@ -60,6 +66,8 @@ function findConstraints(graph: Graph, inward: Int32Array, places: Places) {
     for (const [at, own] of [...children].sort(([a], [b]) => a - b)) {
       if (before !== undefined)
         for (const key of own) {
+          waits += before.length;
+          if (waits > MOST_WAITS) return undefined;
           const text = `${before.join()}<${key}`;
           if (before.includes(key) || told.has(text)) continue;
           told.add(text);
@@ -109,17 +117,22 @@ function sortKeys(
   }
   const met = new Set<Constraint>();
   const sorted: number[] = [];
-  const ready = [...keys].filter((key) => !waits.has(key));
-  while (ready.length > 0) {
-    ready.sort(compare);
-    const taken = ready.shift() as number;
+  /** The next one last. */
+  const ready = [...keys].filter((key) => !waits.has(key)).sort((a, b) => compare(b, a));
+  for (let taken = ready.pop(); taken !== undefined; taken = ready.pop()) {
     sorted.push(taken);
     for (const constraint of after.get(taken) ?? []) {
       if (met.has(constraint)) continue;
       met.add(constraint);
       const left = (waits.get(constraint.key) ?? 0) - 1;
       waits.set(constraint.key, left);
-      if (left === 0) ready.push(constraint.key);
+      const { key } = constraint;
+      if (left === 0)
+        ready.splice(
+          firstIndex(ready.length, (at) => compare(ready[at], key) < 0),
+          0,
+          key,
+        );
     }
   }
   return sorted.length < keys.size ? undefined : sorted;

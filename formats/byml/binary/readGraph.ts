@@ -176,16 +176,13 @@ class GraphReader {
         graph.entryKeys[first + i] = word | 0;
         key = BigInt(word);
       }
-      if (key <= last)
-        this.note(
-          key === last ? "equal-keys" : "key-order",
+      if (key <= last) {
+        const message =
           key === last
             ? `The map at ${hex(at)} has the key 0x${key.toString(16)} twice.`
-            : `The keys of the map at ${hex(at)} are not in order.`,
-          from,
-          width - 4,
-          this.pathOf(container),
-        );
+            : `The keys of the map at ${hex(at)} are not in order.`;
+        this.note(key === last ? "equal-keys" : "key-order", message, from, width - 4, () => this.pathOf(container));
+      }
       last = key;
       graph.entryTypes[first + i] = bytes[types + i];
       graph.entryValues[first + i] = view.getInt32(from + width - 4, littleEndian);
@@ -195,14 +192,10 @@ class GraphReader {
   private noteKeys(container: number, at: number, from: number, key: number, isEqual: boolean): void {
     const name = JSON.stringify(this.graph.keys[key]);
     if (isEqual)
-      this.note(
-        "equal-keys",
-        `The dictionary at ${hex(at)} has the key ${name} more than once; only the first is shown.`,
-        from,
-        3,
+      this.note("equal-keys", `The dictionary at ${hex(at)} has the key ${name} more than once; only the first is shown.`, from, 3, () =>
         this.pathOf(container),
       );
-    else this.note("key-order", `The key ${name} of the dictionary at ${hex(at)} is not in order.`, from, 3, this.pathOf(container));
+    else this.note("key-order", `The key ${name} of the dictionary at ${hex(at)} is not in order.`, from, 3, () => this.pathOf(container));
   }
 
   /** Checks an entry's value, and takes over what is elsewhere. */
@@ -215,7 +208,7 @@ class GraphReader {
     const newer = newerTypeMessage(type, graph.version);
     if (newer !== undefined && !this.newTypes.has(type)) {
       this.newTypes.add(type);
-      this.note("newer-type", newer, this.placeOf(container, entry), 4, this.pathOfEntry(entry));
+      this.note("newer-type", newer, this.placeOf(container, entry), 4, () => this.pathOfEntry(entry));
     }
     if (type === Type.string) {
       if (value >>> 0 >= graph.strings.length)
@@ -228,11 +221,7 @@ class GraphReader {
         );
     } else if (type === Type.bool || type === Type.null) {
       if (value >>> 0 > (type === Type.bool ? 1 : 0))
-        this.note(
-          "value-bits",
-          `This ${info.name} has the bits ${hex(value >>> 0)}.`,
-          this.placeOf(container, entry),
-          4,
+        this.note("value-bits", `This ${info.name} has the bits ${hex(value >>> 0)}.`, this.placeOf(container, entry), 4, () =>
           this.pathOfEntry(entry),
         );
     } else if (isContainer(type)) graph.entryValues[entry] = this.containerAt(value >>> 0, type, container, entry);
@@ -316,12 +305,12 @@ class GraphReader {
     message: string,
     at: number,
     size: number,
-    path?: string,
+    path?: () => string,
   ): void {
     const told = (this.told.get(code) ?? 0) + 1;
     this.told.set(code, told);
     if (told > MOST_ISSUES) return;
-    const place = { bytes: { start: at, end: at + size }, ...(path === undefined ? {} : { path }) };
+    const place = { bytes: { start: at, end: at + size }, ...(path === undefined ? {} : { path: path() }) };
     this.issues.push(issue(code, message, place, code === "equal-keys" ? "warning" : undefined));
   }
 

@@ -20,7 +20,11 @@ const MOST_PADDING = 0x8000000;
 
 /** @throws WriteLimit where the graph needs more than a file can hold */
 export function writeGraph(graph: Graph, layout: Layout): Uint8Array {
-  return writeInto(new Uint8Array(1024 + (graph.entryCount + graph.longCount) * 8 + graph.containerCount * 6), new OrderedGraph(graph), layout);
+  return writeInto(
+    new Uint8Array(1024 + (graph.entryCount + graph.longCount) * 8 + graph.containerCount * 6),
+    new OrderedGraph(graph),
+    layout,
+  );
 }
 
 /** The same of a graph that is written several times. @param room where the file is written, if that is large enough */

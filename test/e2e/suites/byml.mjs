@@ -1,4 +1,4 @@
-// BYML in VS Code: a map as text, as a table and from above, and a large file by its parts.
+// BYML in VS Code: a map as text, as a table and from above.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { decodeFile, encodeText } from "../commandLine.mjs";
@@ -25,15 +25,6 @@ const stage = ({ first = "1.0", others = "1.0" } = {}) =>
     "#!layout share all",
     "",
   ].join("\n");
-
-/** A list of game data, of more than 8 MB as text. @param {{ value?: number, more?: string }} [change] */
-function list({ value = 7, more = "" } = {}) {
-  const flag = (/** @type {number} */ i) =>
-    `- {Category: 4, DataName: Flag_Of_A_Place_${i}, DefaultValue: ${i === 7 ? value : i}, HashValue: !u ${i * 7919}, ResetType: 0}\n`;
-  const flags = Array.from({ length: 3_000 }, (_, i) => flag(i) + (i === 7 ? more : "")).join("");
-  const others = Array.from({ length: 87_000 }, (_, i) => flag(i + 3_000)).join("");
-  return encodeText("byml", `Bool:\n${flags}Enum:\n${others}Version: 3\n#!layout file little 7\n`);
-}
 
 /** @param {Toolbox} toolbox @param {string} name */
 async function open({ workbench }, name) {
@@ -105,7 +96,6 @@ export const suite = {
     "A-1_Static.mubin": map((text) => text.replace("DestUnitHashId: !u 0x4d2a0003", "DestUnitHashId: !u 0x4d2a0009")),
     "A-1_Dynamic.mubin": map((text) => text.replaceAll("0x4d2a000", "0x5d2a000").replace("0x5d2a0002", "0x4d2a0009")),
     "stage.byml": encodeText("byml", stage()),
-    "GameDataList.byml": list(),
   },
   steps: {
     async "a map opens as text: a link tells its object and leads there, a value its type and bytes"(t) {
@@ -239,39 +229,6 @@ export const suite = {
       assert.ok(Math.abs(Number(moved?.[1]) - 512) < 0.5 && Math.abs(Number(moved?.[2]) - 123) < 0.3, moved?.[0]);
     },
 
-    async "an entry of a large file is edited by itself: nothing else of the file changes"(t) {
-      const { workbench, workspace } = t;
-      const { editor } = workbench;
-      const overview = "GameDataList.byml (overview)";
-      const part = "Bool › 7 – GameDataList.byml.yml";
-      await workbench.openFromExplorer("GameDataList.byml", overview);
-      await editor.whenVisible(/Its text has \d+\.\d MB/);
-      await workbench.screenshot("overview");
-      await editor.goTo("Bool/7 ");
-      await workbench.runCommand("Open Link");
-      await whenInFront(t, part);
-      await editor.whenVisible(/DataName: Flag_Of_A_Place_7,/);
-      await editor.hoverAt("DefaultValue: 7", /s32/);
-      await workbench.screenshot("part");
-      await editor.replace("DefaultValue: 7", "DefaultValue: x: 1");
-      await editor.whenSquiggled("error");
-      await editor.replace("x: 1", "99");
-      await editor.whenNotSquiggled("error");
-      await workbench.save();
-      await workbench.whenClean(part);
-      assert.ok(workspace.read("GameDataList.byml").equals(list({ value: 99 })));
-      // another program's change of the same entry is shown
-      workspace.write("GameDataList.byml", list({ value: 5 }));
-      await editor.whenVisible(/DefaultValue: 5,/);
-      // an entry more moves those after it: the part is the first of the two again
-      await editor.goTo("ResetType: 0}", { behind: true });
-      await editor.type("\n- {DataName: More}");
-      await workbench.save();
-      await workbench.whenClean(part);
-      assert.ok(workspace.read("GameDataList.byml").equals(list({ value: 5, more: "- {DataName: More}\n" })));
-      await until("the part is one entry", async () => !(await editor.text()).includes("More"));
-    },
-
     async "it is readable in light and high contrast"(t) {
       const { workbench } = t;
       for (const theme of /** @type {const} */ (["Light Modern", "Dark High Contrast"])) {
@@ -287,10 +244,6 @@ export const suite = {
         await open(t, "themes");
         await workbench.editor.hoverAt("SRTHash: 12093", /s32/);
         await workbench.screenshot(`hover-${name}`);
-        await workbench.openFromExplorer("GameDataList.byml", "GameDataList.byml (overview)");
-        await workbench.editor.whenVisible(/Its text has/);
-        await workbench.screenshot(`overview-${name}`);
-        await workbench.closeAll();
       }
     },
   },
