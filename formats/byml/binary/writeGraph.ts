@@ -293,7 +293,7 @@ class GraphWriter {
           children.sort((a, b) => rank(a) - rank(b));
           return;
         }
-    } else if (type === Type.array && layout.order === "reversed") children.reverse();
+    } else if (layout.order === "reversed") children.reverse();
   }
 
   /** Containers that are stored with an equal one share its place. */

@@ -5,6 +5,10 @@ export interface Tree {
   readonly value?: number | bigint | string | Uint8Array;
   readonly items?: readonly Tree[];
   readonly entries?: readonly (readonly [string, Tree])[];
+  /** Of maps with numbers for keys. */
+  readonly numbered?: readonly (readonly [bigint, Tree])[];
+  /** Of aligned binary data. */
+  readonly alignment?: number;
 }
 
 export interface LaidOut {
@@ -12,6 +16,10 @@ export interface LaidOut {
   readonly littleEndian?: boolean;
   /** Equal containers and values are stored once. */
   readonly share: boolean;
+  /** The same of 64-bit values and binary data, where they differ from containers. */
+  readonly shareValues?: boolean;
+  /** Four zero bytes in place of a missing string table. */
+  readonly slot?: boolean;
   readonly pool: "none" | "tree" | "levels";
   readonly order: "natural" | "reversed" | "nocase";
   /** Of all keys, for the children of dictionaries. */
@@ -33,6 +41,7 @@ function copyOf(tree: Tree): Tree {
     ...tree,
     ...(tree.items && { items: tree.items.map(copyOf) }),
     ...(tree.entries && { entries: tree.entries.map(([key, value]) => [key, copyOf(value)] as const) }),
+    ...(tree.numbered && { numbered: tree.numbered.map(([key, value]) => [key, copyOf(value)] as const) }),
   };
 }
 
@@ -40,6 +49,7 @@ export function layOut(content: Tree, how: LaidOut): Uint8Array {
   // each occurrence is a node of its own
   const root = copyOf(content);
   const isLittle = how.littleEndian ?? true;
+  const shareValues = how.shareValues ?? how.share;
   const out: number[] = [];
   const known = new Map<string, number>();
   const pooled = new Map<Tree, number[]>();
@@ -67,6 +77,7 @@ export function layOut(content: Tree, how: LaidOut): Uint8Array {
       keys.add(key);
       collect(value);
     }
+    for (const [, value] of tree.numbered ?? []) collect(value);
   };
   collect(root);
   const table = (texts: ReadonlySet<string>): readonly string[] => [...texts].sort(byBytes);
@@ -86,7 +97,7 @@ export function layOut(content: Tree, how: LaidOut): Uint8Array {
   };
 
   const isElsewhere = (tree: Tree): boolean => isContainer(tree) || typeof tree.value === "bigint" || tree.value instanceof Uint8Array;
-  const isContainer = (tree: Tree): boolean => tree.items !== undefined || tree.entries !== undefined;
+  const isContainer = (tree: Tree): boolean => (tree.items ?? tree.entries ?? tree.numbered) !== undefined;
   const contentOf = (tree: Tree): string =>
     tree.items
       ? `[${tree.items.map(contentOf).join()}]`
@@ -95,11 +106,18 @@ export function layOut(content: Tree, how: LaidOut): Uint8Array {
             .sort(([a], [b]) => byBytes(a, b))
             .map(([key, value]) => `${JSON.stringify(key)}:${contentOf(value)}`)
             .join()}}`
-        : `${tree.type}:${JSON.stringify(typeof tree.value === "bigint" ? `${tree.value}n` : tree.value)}`;
+        : tree.numbered
+          ? `${tree.type}<${byNumber(tree)
+              .map(([key, value]) => `${key}:${contentOf(value)}`)
+              .join()}>`
+          : `${tree.type}:${tree.alignment}:${JSON.stringify(typeof tree.value === "bigint" ? `${tree.value}n` : tree.value)}`;
 
+  const byNumber = (tree: Tree) => [...(tree.numbered ?? [])].sort(([a], [b]) => (a < b ? -1 : 1));
   /** Entries in the order of the file. */
   const sorted = (tree: Tree): readonly (readonly [string, Tree])[] =>
-    tree.items?.map((item) => ["", item] as const) ?? [...(tree.entries ?? [])].sort(([a], [b]) => byBytes(a, b));
+    tree.numbered
+      ? byNumber(tree).map(([key, value]) => [`${key}`, value] as const)
+      : (tree.items?.map((item) => ["", item] as const) ?? [...(tree.entries ?? [])].sort(([a], [b]) => byBytes(a, b)));
   /** Children in the order in which they are laid out. */
   const walked = (tree: Tree, children: readonly Child[]): readonly Child[] => {
     const list = [...children];
@@ -112,15 +130,18 @@ export function layOut(content: Tree, how: LaidOut): Uint8Array {
 
   const writeValue = (tree: Tree): number => {
     const content = contentOf(tree);
-    const before = how.share ? known.get(content) : undefined;
+    const before = shareValues ? known.get(content) : undefined;
     if (before !== undefined) return before;
     align();
-    const { value } = tree;
-    const at = value instanceof Uint8Array ? take(4 + value.length) : take(8);
+    const { value, alignment } = tree;
+    const lead = alignment === undefined ? 4 : 8;
+    while (alignment !== undefined && (out.length + lead) % alignment !== 0) take(4);
+    const at = value instanceof Uint8Array ? take(lead + value.length) : take(8);
     if (value instanceof Uint8Array) {
       put(at, value.length, 4);
+      if (alignment !== undefined) put(at + 4, alignment, 4);
       value.forEach((byte, i) => {
-        out[at + 4 + i] = byte;
+        out[at + lead + i] = byte;
       });
       align();
     } else {
@@ -134,7 +155,7 @@ export function layOut(content: Tree, how: LaidOut): Uint8Array {
   const place = (tree: Tree): number => {
     if (!isContainer(tree)) {
       const places = pooled.get(tree);
-      return how.pool === "none" ? writeValue(tree) : how.share ? writeValue(tree) : (places?.shift() ?? 0);
+      return how.pool === "none" || shareValues ? writeValue(tree) : (places?.shift() ?? 0);
     }
     const content = contentOf(tree);
     const before = how.share ? known.get(content) : undefined;
@@ -142,14 +163,27 @@ export function layOut(content: Tree, how: LaidOut): Uint8Array {
     align();
     const entries = sorted(tree);
     const values = tree.items ? 4 + ((entries.length + 3) & ~3) : 4;
-    const at = take(values + entries.length * (tree.items ? 4 : 8));
+    const width = tree.items ? 4 : tree.type === 0x21 ? 12 : 8;
+    const types = values + entries.length * width;
+    const at = take(types + (tree.numbered ? (entries.length + 3) & ~3 : 0));
     known.set(content, at);
-    head(at, tree.items ? 0xc0 : 0xc1, entries.length);
+    head(at, tree.type, entries.length);
     const children: Child[] = [];
     entries.forEach(([key, entry], i) => {
-      const slot = tree.items ? at + values + i * 4 : at + 4 + i * 8 + 4;
+      const slot = at + values + (i + 1) * width - 4;
       if (tree.items) out[at + 4 + i] = entry.type;
-      else {
+      else if (tree.numbered) {
+        const bits = BigInt(key);
+        const low = Number(bits & 0xffffffffn);
+        const high = Number(bits >> 32n);
+        const start = at + 4 + i * width;
+        if (width === 8) put(start, low, 4);
+        else {
+          put(start + (isLittle ? 0 : 4), low, 4);
+          put(start + (isLittle ? 4 : 0), high, 4);
+        }
+        out[at + types + i] = entry.type;
+      } else {
         put(at + 4 + i * 8, keyTable.indexOf(key), 3);
         out[at + 4 + i * 8 + 3] = entry.type;
       }
@@ -196,6 +230,7 @@ export function layOut(content: Tree, how: LaidOut): Uint8Array {
   put(2, how.version, 2);
   put(4, writeTable(keyTable), 4);
   put(8, writeTable(stringTable), 4);
+  if (how.slot && stringTable.length === 0) take(4);
   if (how.pool !== "none") pool();
   put(12, place(root), 4);
   align();

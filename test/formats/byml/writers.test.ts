@@ -17,7 +17,20 @@ const leaf: fc.Arbitrary<Tree> = fc.oneof(
   fc.constantFrom(0n, 7n).map((value): Tree => ({ type: 0xd4, value })),
   fc.constantFrom(0, 1).map((value): Tree => ({ type: 0xd0, value })),
   fc.uint8Array({ maxLength: 3 }).map((value): Tree => ({ type: 0xa1, value })),
+  fc
+    .tuple(fc.uint8Array({ maxLength: 3 }), fc.constantFrom(4, 16, 256))
+    .map(([value, alignment]): Tree => ({ type: 0xa2, value, alignment })),
+  // the bits of 0, -0, the smallest and others without a spelling of their own
+  fc
+    .constantFrom(0, 0x80000000, 1, 0x7fc00000, 0xffc00000, 0x7f800001, 0x7f800000, 0xff800000, 0x3dcccccd)
+    .map((value): Tree => ({ type: 0xd2, value })),
+  fc
+    .constantFrom(0n, 1n << 63n, 1n, 0x7ff8000000000000n, 0xfff8000000000001n, 0xfff0000000000000n)
+    .map((value): Tree => ({ type: 0xd6, value })),
+  fc.constantFrom<Tree>({ type: 0xff, value: 0 }, { type: 0xd3, value: 0xffffffff }, { type: 0xd1, value: -0x80000000 }),
 );
+const numbered = (type: number, key: fc.Arbitrary<bigint>, value: fc.Arbitrary<Tree>): fc.Arbitrary<Tree> =>
+  fc.uniqueArray(fc.tuple(key, value), { maxLength: 4, selector: ([key]) => key }).map((entries) => ({ type, numbered: entries }));
 const { tree } = fc.letrec<{ tree: Tree; inner: Tree }>((tie) => ({
   tree: fc.oneof({ depthIdentifier: "byml", maxDepth: 5 }, leaf, tie("inner"), tie("inner")),
   inner: fc.oneof(
@@ -25,6 +38,8 @@ const { tree } = fc.letrec<{ tree: Tree; inner: Tree }>((tie) => ({
     fc
       .uniqueArray(fc.tuple(fc.constantFrom(...KEYS), tie("tree")), { maxLength: 5, selector: ([key]) => key })
       .map((entries): Tree => ({ type: 0xc1, entries })),
+    numbered(0x20, fc.constantFrom(0n, 1n, 7n, 0x80000000n, 0xffffffffn), tie("tree")),
+    numbered(0x21, fc.constantFrom(0n, 7n, 0xffffffffn, 0x100000000n, 2n ** 63n, 2n ** 64n - 1n), tie("tree")),
   ),
 }));
 /** Parts come again, so that there is something to share. */
@@ -69,6 +84,9 @@ const WRITERS: Readonly<Record<string, Omit<LaidOut, "keyOrder">>> = {
   "versions 1 to 3 that share": { version: 2, share: true, pool: "none", order: "natural" },
   "versions 1 to 3 that share nothing": { version: 3, share: false, pool: "none", order: "natural" },
   "version 4": { version: 4, share: true, pool: "tree", order: "natural" },
+  "version 4 whose values are each on their own": { version: 4, share: true, shareValues: false, pool: "tree", order: "natural" },
+  "version 5 of tools that share values only": { version: 5, share: false, shareValues: true, pool: "none", order: "natural" },
+  "version 7 with a slot": { version: 7, share: false, pool: "tree", order: "natural", slot: true },
   "version 7 with a pool": { version: 7, share: false, pool: "tree", order: "natural" },
   "version 7, reversed": { version: 7, share: false, pool: "tree", order: "reversed" },
   "version 7, reversed, with a pool by levels": { version: 7, share: false, pool: "levels", order: "reversed" },
