@@ -67,7 +67,7 @@ export const suite = {
       const { editor, page } = workbench;
       await workbench.openFromExplorer("GameDataList.byml", "GameDataList.byml (overview)");
       await editor.whenVisible(/Parts \(90002\)/);
-      await workbench.runCommand("Bytewright: Go to Part of Large File");
+      await workbench.runCommand("Bytewright: Go to Part of Large File…");
       const input = page.locator(".quick-input-widget input.input");
       await until("the box has the keyboard", () => input.evaluate((box) => box === document.activeElement));
       await page.keyboard.type("place_81234");
@@ -83,7 +83,7 @@ export const suite = {
         await workbench.useTheme(theme);
         await workbench.openFromExplorer("GameDataList.byml", "GameDataList.byml (overview)");
         await workbench.editor.whenVisible(/Parts \(90002\)/);
-        await workbench.runCommand("Bytewright: Go to Part of Large File");
+        await workbench.runCommand("Bytewright: Go to Part of Large File…");
         await workbench.page.locator(".quick-input-list .monaco-list-row", { hasText: "Flag_Of_A_Place_3" }).first().waitFor();
         await workbench.screenshot(`overview-${theme.toLowerCase().replaceAll(" ", "-")}`);
         await workbench.page.keyboard.press("Escape");
