@@ -59,7 +59,11 @@ export async function putBack({ uri, old, made }: Versions, disk: LocalDisk | un
   const state = stateOf(current, old, made);
   if (state === "old" || state === "other") return;
   if (!old) return workspace.fs.delete(uri);
-  if (current && disk && beside && (await swapIn(disk, uri, old, current, beside))) return;
+  if (current && disk && beside) {
+    if (await swapIn(disk, uri, old, current, beside)) return;
+    // trying took a while: what is there now may be another program's
+    if (!(await isFile(uri, current))) return;
+  }
   await workspace.fs.writeFile(uri, old);
   if (!(await isFile(uri, old))) throw unavailable(l10n.t("{0} could not be written.", gameFileName(uri)));
 }

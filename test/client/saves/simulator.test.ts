@@ -26,7 +26,7 @@ test("one file, two events: what is left out, since it is the same as something 
   expect([...pruned.outcomes].sort()).toEqual([...whole.outcomes].sort());
 });
 
-/** Schedules of four events that broke a promise once. */
+/** Schedules of three and four events that broke a promise once. */
 test.each([
   [
     "an entry of the journal that is cut off when it ends, and a file that cannot be put back whole",
@@ -36,6 +36,15 @@ test.each([
       { call: 14, what: "fails" },
       { call: 16, what: "fails halfway" },
       { call: 18, what: "fails halfway" },
+    ],
+  ],
+  [
+    "another program writes a file that is being taken back, and the first way to do that fails",
+    "two files",
+    [
+      { call: 18, what: { writes: 1 } },
+      { call: 22, what: { writes: 0 } },
+      { call: 23, what: "fails" },
     ],
   ],
 ] as const)("%s", async (_, name, schedule) => {
