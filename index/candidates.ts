@@ -2,7 +2,7 @@
 import { crc32 } from "../formats/core/bytes/crc32.ts";
 import type { IndexTables } from "./indexTables.ts";
 import type { Query } from "./query.ts";
-import { LONG_TEXT } from "./terms.ts";
+import { LONG_TEXT, type Range } from "./terms.ts";
 
 /** A text of these letters may be part of a number or of several, whose letters are not kept. */
 const PART_OF_NUMBER = /^[-+\d.,\seinfa[\](){}]+$/i;
@@ -47,8 +47,11 @@ export class CandidateFilter {
     const name = this.tables.nameOf(pair);
     let fitsName = this.names.get(name);
     if (fitsName === undefined) this.names.set(name, (fitsName = matchesName(this.query, this.tables.text(name), this.findName)));
-    if (this.query.kind === "text") return fitsName || fitsText(this.query, this.tables.valueOf(pair));
-    return fitsName && (this.query.kind === "path" || fitsComparison(this.query, this.tables.valueOf(pair)));
+    if (this.query.kind === "path" || (fitsName && this.query.kind === "text")) return fitsName;
+    const range = this.tables.rangeOf(pair);
+    const value = range ? undefined : this.tables.valueOf(pair);
+    if (this.query.kind === "text") return range ? fitsTextRounded(this.query, range) : fitsText(this.query, value);
+    return fitsName && (range ? fitsComparisonRounded(this.query, range) : fitsComparison(this.query, value));
   }
 }
 
@@ -57,6 +60,11 @@ function fitsText({ text, number }: Extract<Query, { kind: "text" }>, value: str
   if (value === LONG_TEXT) return true;
   if (number === undefined) return value.toLowerCase().includes(text);
   return value.toLowerCase() === text || isSameNumber(Number(value), number);
+}
+
+/** Numbers may be written as hashes. */
+function fitsTextRounded({ text, number }: Extract<Query, { kind: "text" }>, { least, most }: Range): boolean {
+  return number === undefined ? /^[\da-fx]+$/.test(text) : least <= number && number <= most;
 }
 
 function matchesName(query: Query, name: string, findName: (hash: number) => string | undefined): boolean {
@@ -88,6 +96,14 @@ function fitsComparison({ operator, value: wanted }: Extract<Query, { kind: "com
     default:
       return true;
   }
+}
+
+function fitsComparisonRounded({ operator, value: wanted }: Extract<Query, { kind: "comparison" }>, { least, most }: Range): boolean {
+  const number = wanted.trim() === "" ? Number.NaN : Number(wanted);
+  if (operator === "!=" || operator === "~") return true;
+  if (operator === ">" || operator === ">=") return most >= number;
+  if (operator === "<" || operator === "<=") return least <= number;
+  return least <= number && number <= most;
 }
 
 /** In single precision, as files have them. */

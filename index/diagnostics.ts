@@ -1,5 +1,5 @@
 /** What can be said about files together, declared once: the documentation pages of `links/…` codes. */
-import { hint, issueMaker, warning } from "../formats/core/diagnosticPages.ts";
+import { hint, information, issueMaker, warning } from "../formats/core/diagnosticPages.ts";
 
 export const LINK_DIAGNOSTICS = {
   "missing-file": warning(
@@ -18,9 +18,9 @@ export const LINK_DIAGNOSTICS = {
     "Name without its entry",
     "A value names an entry of another file, such as an animation of the actor's list, and that file has no entry of this name. Some such names are known to the game without an entry, so this is only a hint. Upper and lower case matter.",
   ),
-  "copies-differ": hint(
+  "copies-differ": information(
     "Copies that differ",
-    "Several archives hold this file, and their copies differ. The game keeps the first one that it loads and uses it for all. Make the same change in each copy.",
+    "Several archives of the mod hold this file, and their copies differ. The game keeps the first one that it loads and uses it for all, so a change in one copy may not show. Make the same change in each: Save to All Copies does that.",
   ),
 };
 

@@ -1,9 +1,10 @@
 /** Makes the index's entry of one file on disk, archives gone through at all depths. Knows no file system. */
-import type { NestedMember } from "../formats/archives/nested.ts";
+import { learnDictionaries } from "../formats/archives/dictionaryMembers.ts";
+import type { NestedMember, Prepare } from "../formats/archives/nested.ts";
 import { openNested } from "../formats/archives/nested.ts";
-import { peel, peelHead } from "../formats/containers/index.ts";
+import { findNeed, peel, peelHead } from "../formats/containers/index.ts";
 import { crc32OfBytes } from "../formats/core/bytes/crc32.ts";
-import type { FieldWords } from "../formats/core/fields/fields.ts";
+import type { FieldWord } from "../formats/core/fields/fields.ts";
 import type { Format } from "../formats/core/format.ts";
 import { catchStop } from "../formats/core/issue.ts";
 import type { Names } from "../formats/core/names.ts";
@@ -19,6 +20,16 @@ import { VarintWriter } from "./varints.ts";
 export interface IndexSetup {
   readonly tables: IndexTables;
   readonly namesFor: (format: Format) => Names;
+  /** Finds what compression needs. Without it, dictionaries of the archives around are used. */
+  readonly prepare?: Prepare;
+}
+
+/** What the index knows of a file by its contents. */
+type Contents = Omit<IndexedMember, "inside" | "base">;
+
+/** A file on disk, or a member of it at any depth. Nothing of it is read before it is asked for. */
+export interface ListedFile extends Pick<IndexedMember, "inside" | "base"> {
+  readonly contents: () => Contents;
 }
 
 /** The entry of a file in this version. */
@@ -30,26 +41,34 @@ export function indexSource(path: string, bytes: Uint8Array, mtime: number, setu
 
 /** One member at a time, so that whoever asks can give others their turn. Total: what cannot be read is listed without relations. */
 export function* indexFile(path: string, bytes: Uint8Array, setup: IndexSetup): Generator<IndexedMember> {
-  const opened = openNested(bytes);
+  for (const { inside, base, contents } of listFiles(path, bytes, setup)) yield { inside, base, ...contents() };
+}
+
+/** The file first, then all that it holds. Total. */
+export function* listFiles(path: string, bytes: Uint8Array, setup: IndexSetup): Generator<ListedFile> {
+  const opened = openNested(bytes, setup.prepare ?? useDictionariesAround);
   if (!opened || "issue" in opened) {
-    yield { inside: "", base: 0, ...(opened ? {} : contentsOf(path, bytes, setup)) };
+    yield { inside: "", base: 0, contents: () => (opened ? {} : readContents(path, bytes, setup)) };
     return;
   }
-  yield { inside: "", base: 0 };
+  yield { inside: "", base: 0, contents: () => ({}) };
   for (const row of opened.nested.walk()) {
     const base = row.path.length - row.member.path.length;
-    yield { inside: row.path, base, ...(row.isArchive ? {} : memberContents(row, setup)) };
+    yield { inside: row.path, base, contents: () => (row.isArchive ? {} : readMember(row, setup)) };
   }
 }
 
-type Contents = Omit<IndexedMember, "inside" | "base">;
+const useDictionariesAround: Prepare = (wrapped, around) => {
+  if (findNeed(wrapped)?.kind === "dictionary") learnDictionaries(around);
+};
 
-function memberContents(row: NestedMember, setup: IndexSetup): Contents {
+function readMember(row: NestedMember, setup: IndexSetup): Contents {
   const content = catchStop(() => row.read());
-  return "value" in content ? contentsOf(row.path, content.value, setup) : {};
+  return "value" in content ? readContents(row.path, content.value, setup) : {};
 }
 
-function contentsOf(path: string, bytes: Uint8Array, { tables, namesFor }: IndexSetup): Contents {
+/** @param bytes of a file that is not an archive, still wrapped */
+export function readContents(path: string, bytes: Uint8Array, { tables, namesFor }: IndexSetup): Contents {
   const peeled = catchStop(() => peel(bytes));
   if ("issue" in peeled || "issue" in peeled.value) return {};
   const { content } = peeled.value;
@@ -64,6 +83,6 @@ function contentsOf(path: string, bytes: Uint8Array, { tables, namesFor }: Index
   return { digest, format: format.id, relations, ...(terms ? { terms, isWhole } : {}) };
 }
 
-function* wordsOfStrings(strings: readonly string[] = []): Generator<FieldWords> {
+function* wordsOfStrings(strings: readonly string[] = []): Generator<FieldWord> {
   for (const name of strings) yield { name, value: "" };
 }

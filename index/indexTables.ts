@@ -4,7 +4,7 @@
  */
 import type { Link, LinkTarget } from "../formats/core/relations.ts";
 import { PairTable } from "./pairTable.ts";
-import { valueOfTerm } from "./terms.ts";
+import { type Range, rangeOfTerm, valueOfTerm } from "./terms.ts";
 import { TextTable } from "./textTable.ts";
 import type { VarintReader, VarintWriter } from "./varints.ts";
 
@@ -46,9 +46,14 @@ export class IndexTables {
     return this.pairs.nameOf(pair);
   }
 
-  /** Undefined where the pair has no value. */
+  /** Undefined where the pair has no value, or a rounded one. */
   valueOf(pair: number): string | undefined {
     return valueOfTerm(this.pairs.valueOf(pair), (text) => this.text(text));
+  }
+
+  /** Of a rounded value. */
+  rangeOf(pair: number): Range | undefined {
+    return rangeOfTerm(this.pairs.valueOf(pair));
   }
 
   pairNumber(name: number, value: number): number {

@@ -2,7 +2,7 @@
 import type { Format } from "../formats/core/format.ts";
 import { formats } from "../formats/registry.ts";
 import type { PackedMember } from "./packedMember.ts";
-import { diskPlace, memberPlace } from "./place.ts";
+import { placeIn } from "./place.ts";
 import type { Origin, ProjectFile } from "./project.ts";
 
 export class IndexedFile implements ProjectFile {
@@ -21,8 +21,7 @@ export class IndexedFile implements ProjectFile {
    */
   constructor(outer: string, origin: Origin, member: PackedMember | undefined) {
     const { inside, base } = member?.place ?? { inside: "", base: 0 };
-    const archive = base === 0 ? outer : `${outer}/${inside.slice(0, base - 1)}`;
-    const { path, root, inGame, inArchive } = inside === "" ? diskPlace(outer) : memberPlace(archive, inside.slice(base));
+    const { path, root, inGame, inArchive } = placeIn(outer, inside, base);
     this.path = path;
     if (root !== undefined) this.root = root;
     if (inGame !== undefined) this.inGame = inGame;

@@ -43,6 +43,16 @@ export function canonicalPath(path: string): string {
   return path.replace(COMPRESSED_ENDING, ".$1");
 }
 
+/**
+ * @param outer path of a file on disk
+ * @param inside path in it; empty for the file itself
+ * @param base length of the part of `inside` that is the path of an archive, with its slash; 0 for members of the file itself
+ */
+export function placeIn(outer: string, inside: string, base: number): Place {
+  if (inside === "") return diskPlace(outer);
+  return memberPlace(base === 0 ? outer : `${outer}/${inside.slice(0, base - 1)}`, inside.slice(base));
+}
+
 export function memberPlace(archive: string, member: string): Place {
   return { path: `${archive}/${member}`, root: archive, inGame: canonicalPath(member.replace(/^\.?\/+/, "")), inArchive: true };
 }

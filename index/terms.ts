@@ -2,7 +2,7 @@
  * What the fields of a file say, in little room: pairs of a name and a value. They show which files a search may find something in; the file
  * itself then shows what, and where. No place is kept.
  */
-import type { FieldWords } from "../formats/core/fields/fields.ts";
+import type { FieldWord } from "../formats/core/fields/fields.ts";
 
 /** Numbers that tell names and texts apart, made by whoever keeps them. */
 export interface TermTables {
@@ -10,11 +10,15 @@ export interface TermTables {
   pairNumber(name: number, value: number): number;
 }
 
-/** Values of a pair: none, a number whose single precision is in its first 16 bits, or the number of a text. */
+/**
+ * Values of a pair: none, a number whose single precision is in its first 16 bits, one that is rounded to these bits, or the number of a
+ * text.
+ */
 export const NO_VALUE = 0;
 const FIRST_NUMBER = 1;
 const NUMBER_COUNT = 0x10000;
-const FIRST_TEXT = FIRST_NUMBER + NUMBER_COUNT;
+const FIRST_ROUNDED = FIRST_NUMBER + NUMBER_COUNT;
+const FIRST_TEXT = FIRST_ROUNDED + NUMBER_COUNT;
 /** Longer texts are searched in the file. */
 const LONGEST_TEXT = 400;
 /** Files with more different pairs are searched whenever something is. */
@@ -30,12 +34,38 @@ function numberTerm(value: number): number | undefined {
   return !Number.isNaN(value) && Object.is(float[0], value) && (pattern & 0xffff) === 0 ? FIRST_NUMBER + (pattern >>> 16) : undefined;
 }
 
-/** The value as text; undefined where there is none. Numbers are written in the shortest way. */
+function roundedTerm(value: number): number {
+  float[0] = value;
+  return FIRST_ROUNDED + (bits[0] >>> 16);
+}
+
+function numberOf(pattern: number): number {
+  bits[0] = pattern << 16;
+  return float[0];
+}
+
+/** The value as text; undefined where there is none, or it is rounded. Numbers are written in the shortest way. */
 export function valueOfTerm(term: number, textOf: (text: number) => string): string | undefined {
   if (term >= FIRST_TEXT) return textOf(term - FIRST_TEXT);
-  if (term < FIRST_NUMBER) return undefined;
-  bits[0] = (term - FIRST_NUMBER) << 16;
-  return Object.is(float[0], -0) ? "-0" : String(float[0]);
+  if (term < FIRST_NUMBER || term >= FIRST_ROUNDED) return undefined;
+  const number = numberOf(term - FIRST_NUMBER);
+  return Object.is(number, -0) ? "-0" : String(number);
+}
+
+export interface Range {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** What a rounded value is between, with room for the rounding to single precision; undefined for other values. */
+export function rangeOfTerm(term: number): Range | undefined {
+  if (term < FIRST_ROUNDED || term >= FIRST_TEXT) return undefined;
+  const pattern = term - FIRST_ROUNDED;
+  const sign = pattern & 0x8000;
+  const size = pattern & 0x7fff;
+  const near = size === 0 ? -Math.abs(numberOf(1)) : numberOf(size - 1);
+  const far = size + 2 > 0x7f80 ? Number.POSITIVE_INFINITY : numberOf(size + 2);
+  return sign === 0 ? { least: near, most: far } : { least: -far, most: -near };
 }
 
 /** The term with another number for its text, where it has one. */
@@ -44,7 +74,7 @@ export function mergeTerm(term: number, renumber: (text: number) => number): num
 }
 
 /** Numbers of the pairs of a file, ascending; undefined where there are too many. */
-export function termsOf(words: Iterable<FieldWords>, tables: TermTables): Uint32Array | undefined {
+export function termsOf(words: Iterable<FieldWord>, tables: TermTables): Uint32Array | undefined {
   const found = new Set<number>();
   for (const { name, value } of words) {
     found.add(tables.pairNumber(tables.textNumber(name), valueTerm(value, tables)));
@@ -53,8 +83,9 @@ export function termsOf(words: Iterable<FieldWords>, tables: TermTables): Uint32
   return Uint32Array.from(found).sort();
 }
 
-function valueTerm(value: string, tables: TermTables): number {
+function valueTerm(value: string | number, tables: TermTables): number {
   if (value === "") return NO_VALUE;
+  if (typeof value === "number") return numberTerm(value) ?? roundedTerm(value);
   const number = /^[-+\d.]/.test(value) ? numberTerm(Number(value)) : undefined;
   return number ?? FIRST_TEXT + tables.textNumber(value.length > LONGEST_TEXT ? LONG_TEXT : value);
 }

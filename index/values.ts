@@ -5,7 +5,7 @@ import { outlineFields } from "../formats/core/fields/outlineFields.ts";
 import type { Analysis, Format } from "../formats/core/format.ts";
 import type { Names } from "../formats/core/names.ts";
 import type { SourceMap } from "../formats/core/sourceMap.ts";
-import type { Span } from "../formats/core/text/span.ts";
+import type { Span, TextEdit } from "../formats/core/text/span.ts";
 
 /** As JSON has it; null for what holds other fields. */
 export type PlainValue = number | boolean | string | readonly (number | string)[] | null;
@@ -96,6 +96,14 @@ export class FieldValues {
 
   set(row: number, value: FieldValue): FieldEdits {
     return this.tree.setValue?.(row, value) ?? { refused: "Values of this format can be changed in its text only." };
+  }
+
+  /**
+   * Gives the name at an offset, and all that the text calls by it, another name; undefined where no name can be changed.
+   * @throws Error with a sentence for the user where the new name is not possible.
+   */
+  renames(offset: number, name: string): readonly TextEdit[] | undefined {
+    return this.analysis.renameable?.(offset) && this.analysis.renames?.(offset, name);
   }
 }
 

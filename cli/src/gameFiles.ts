@@ -1,7 +1,7 @@
 /** All files of known formats below the arguments, in archives too, with their unwrapped contents. */
 import { normalize } from "node:path";
 import type { NestedMember } from "../../formats/archives/nested.ts";
-import { isArchiveName } from "../../formats/archives/registry.ts";
+import { findArchiveType, isArchiveName } from "../../formats/archives/registry.ts";
 import type { Peeled } from "../../formats/containers/index.ts";
 import { containers, peel } from "../../formats/containers/index.ts";
 import type { Format } from "../../formats/core/format.ts";
@@ -85,9 +85,9 @@ function* unwrapped(place: Place, outer: string, inside: string, read: () => Uin
 }
 
 /** All of a file that may be one of ours, or hold such; undefined for others, of which only the start is read. */
-function readIfGameFile(path: string): Uint8Array | undefined {
+export function readIfGameFile(path: string): Uint8Array | undefined {
   if (isArchiveName(path) || findFormatByName(path)) return readBytes(path);
   const head = readHead(path, HEAD_SIZE);
   const isWrapped = containers.some((container) => container.sniff(head));
-  return isWrapped || findFormatOf(path, head) ? readBytes(path) : undefined;
+  return isWrapped || findArchiveType(head) || findFormatOf(path, head) ? readBytes(path) : undefined;
 }

@@ -42,7 +42,7 @@ export async function readSearch(args: Arguments, query: string, paths: readonly
   if (paths.includes(STANDARD_STREAM)) throw new UsageError("Files and folders are searched, not standard input.");
   const names = new NameTable(readNameSources(args.list("names")));
   const dumps = args.list("dump");
-  const { project } = await buildProject({ paths: [], dumps, names, withLines: false });
+  const project = await buildProject({ paths: [], dumps, names });
   return {
     query: orUsageError(() => parseQuery(query)),
     paths,

@@ -41,7 +41,7 @@ import { GameProject } from "./project/gameProject.ts";
 import { IndexWork } from "./project/indexWork.ts";
 import { showLinkFindings } from "./project/linkDiagnostics.ts";
 import { registerLinkProviders } from "./project/linkProviders.ts";
-import { registerLinkRenames } from "./project/linkRenames.ts";
+import { LinkRenames } from "./project/linkRenames.ts";
 import { registerOwnCopies } from "./project/ownCopy.ts";
 import { registerPreviews } from "./project/previewedEdits.ts";
 import { FileReplacer } from "./save/fileReplacer.ts";
@@ -70,7 +70,7 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
   const fileSystem = new DecodedFileSystem(files, permissions);
   const status = new Status(files, permissions);
   const companions = new Companions(files);
-  language = new LanguageService(context, platform, names, { companions, project }, log);
+  language = new LanguageService(context, platform, names, { companions, project, renames: new LinkRenames(project) }, log);
   const originals = new Originals(project, files, language);
   const searchView = new SearchView({ project, files, archives, language });
   const originalMarks = new OriginalMarks(project);
@@ -118,7 +118,6 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
       gitMarks,
       project,
       registerLinkProviders(project, files),
-      registerLinkRenames(project),
       registerFileHierarchy(project),
       registerOwnCopies(project),
       showLinkFindings(project),

@@ -6,6 +6,7 @@ import { HEADER_SIZE, NEWEST_VERSION } from "./binary/header.ts";
 import { readGraph } from "./binary/readGraph.ts";
 import { decode, encode, formatText } from "./codec.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
+import { readFieldWords } from "./fieldWords.ts";
 import { analyse } from "./language/analysis.ts";
 import { OTHER_HALF } from "./otherHalf.ts";
 import { OVERVIEWS } from "./overview.ts";
@@ -46,6 +47,7 @@ export const byml: Format = {
   format: formatText,
   builtinNames: () => Names.none,
   relations: RELATIONS,
+  fieldWords: readFieldWords,
   nameStrings(bytes) {
     const read = catchStop(() => readGraph(bytes));
     return "issue" in read ? [] : [...read.value.graph.keys, ...read.value.graph.strings];

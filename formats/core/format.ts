@@ -2,7 +2,7 @@
  * What a format is to the rest of the product: bytes to text and back, and everything an editor asks about a text.
  * All positions are plain offsets: UTF-16 units in texts, bytes in files. Must know no editor and no protocol.
  */
-import type { FieldTree, FieldWords } from "./fields/fields.ts";
+import type { FieldTree, FieldWord } from "./fields/fields.ts";
 import type { Issue } from "./issue.ts";
 import type { Names } from "./names.ts";
 import type { ProvedBytes } from "./proof.ts";
@@ -374,10 +374,10 @@ export interface Format {
   /** The names that the format's own table brings; empty where it has none. Loaded lazily. */
   readonly builtinNames: () => Names;
   /**
-   * Names and values of all fields of a file, in any order, without its text: shows which files a search may find something in. Values of
-   * several numbers are empty. Cheap and total; undefined where the file is damaged.
+   * Names and values of all fields of a file, in any order, without its text: shows which files a search may find something in. Cheap and
+   * total; undefined where the file is damaged.
    */
-  fieldWords?(bytes: Uint8Array, names: Names): Iterable<FieldWords> | undefined;
+  fieldWords?(bytes: Uint8Array, names: Names): Iterable<FieldWord> | undefined;
   /** Strings inside a file that may serve as names elsewhere. Cheap and total. */
   nameStrings?(bytes: Uint8Array): readonly string[];
   /** Hashes in a file that `names` leave without a name: what an import should look for. Cheap and total. */

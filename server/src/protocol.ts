@@ -257,3 +257,17 @@ export interface ReplaceFieldsParams {
 export type ReplaceFieldsResult =
   | { readonly refused: string }
   | { readonly edits: readonly { readonly span: MessageSpan; readonly text: string }[]; readonly count: number };
+
+/** Request: the edits that a rename across files makes in one of their texts. */
+export const RENAME_PLACES = "bytewright/renamePlaces";
+export interface RenamePlacesParams {
+  readonly text: TextMessage;
+  /** Where the thing itself is, and where it is named. */
+  readonly definitions: readonly MessageSpan[];
+  readonly links: readonly MessageSpan[];
+  readonly old: string;
+  readonly name: string;
+}
+export type RenamePlacesResult =
+  | { readonly refused: string }
+  | { readonly edits: readonly { readonly span: MessageSpan; readonly text: string }[] };

@@ -5,7 +5,10 @@ import { runInNewContext } from "node:vm";
 import { Worker } from "node:worker_threads";
 import { aamp } from "../../formats/aamp/index.ts";
 import { openNested } from "../../formats/archives/nested.ts";
+import { peel } from "../../formats/containers/index.ts";
 import type { Decoded } from "../../formats/core/format.ts";
+import { catchStop } from "../../formats/core/issue.ts";
+import { findFormatOf } from "../../formats/registry.ts";
 import { CandidateFilter } from "../../index/candidates.ts";
 import { IndexedFile } from "../../index/indexedFile.ts";
 import { IndexedProject } from "../../index/indexedProject.ts";
@@ -29,7 +32,7 @@ type File = ReturnType<typeof readCorpus>[number];
 
 /** Single files, and whole actor packs, whose files have much in common. */
 function readFiles(): readonly File[] {
-  return [...readCorpus("aamp"), ...readCorpus("sarc").filter(({ name }) => name.endsWith("actorpack"))];
+  return [...readCorpus("aamp"), ...readCorpus("byml"), ...readCorpus("sarc").filter(({ name }) => name.endsWith("actorpack"))];
 }
 
 /** All that is in the files, by path. */
@@ -37,22 +40,29 @@ function contentsOf(files: readonly File[]): ReadonlyMap<string, Uint8Array> {
   const contents = new Map<string, Uint8Array>();
   for (const { name, bytes } of files) {
     const opened = openNested(bytes);
-    if (!opened) contents.set(name, bytes);
+    if (!opened) contents.set(name, unwrapped(bytes));
     else if ("nested" in opened)
-      for (const row of opened.nested.walk()) if (!row.isArchive) contents.set(`${name}/${row.path}`, row.read());
+      for (const row of opened.nested.walk()) if (!row.isArchive) contents.set(`${name}/${row.path}`, unwrapped(row.read()));
   }
   return contents;
+}
+
+function unwrapped(bytes: Uint8Array): Uint8Array {
+  const peeled = catchStop(() => peel(bytes));
+  return "value" in peeled && "content" in peeled.value ? peeled.value.content : bytes;
 }
 
 export async function benchLinks(): Promise<Measure[]> {
   const files = readFiles();
   if (files.length === 0) return [];
-  const names = aamp.builtinNames();
   const contents = contentsOf(files);
-  const texts = [...contents.values()].filter(aamp.sniff);
-  const decodeAll = () => texts.map((bytes) => aamp.decode(bytes, names));
+  const texts = [...contents].flatMap(([path, bytes]) => {
+    const format = findFormatOf(path, bytes);
+    return format ? [{ bytes, format }] : [];
+  });
+  const decodeAll = () => texts.map(({ bytes, format }) => format.decode(bytes, format.builtinNames()));
   const verify = medianTime(() => {
-    for (const decoded of decodeAll()) if (decoded.kind === "ok") aamp.encode(decoded.text);
+    for (const [at, decoded] of decodeAll().entries()) if (decoded.kind === "ok") texts[at]?.format.encode(decoded.text);
   }, RUNS);
   const decode = medianTime(decodeAll, RUNS);
   const first = medianTime(() => build(files), RUNS);
@@ -69,7 +79,10 @@ export async function benchLinks(): Promise<Measure[]> {
     { name: "links: a query, of the time of decoding all", value: Math.max(...queries) / decode, unit: "times" },
     { name: "links: index in memory, of the size of the files", value: memoryOf(stored) / size, unit: "times" },
     { name: "links: index stored, of the size of the files", value: stored.length / size, unit: "times" },
-    ...(await benchKeystrokes(files, decodeAll())),
+    ...(await benchKeystrokes(
+      files,
+      decodeAll().filter((_, at) => texts[at]?.format === aamp),
+    )),
   ];
 }
 
@@ -102,9 +115,11 @@ function query(known: IndexedProject<IndexedFile>, contents: ReadonlyMap<string,
   const filter = new CandidateFilter(parsed, known.index.tables, () => undefined);
   let count = 0;
   for (const { path, format, terms } of known.files()) {
-    const bytes = format === aamp && filter.mayMatch(terms) ? contents.get(path) : undefined;
-    const decoded = bytes && aamp.decode(bytes, aamp.builtinNames());
-    if (decoded?.kind === "ok") count += findRows(parsed, new FieldValues(decoded.text, aamp, aamp.builtinNames(), path), [path]).length;
+    const bytes = format && filter.mayMatch(terms) ? contents.get(path) : undefined;
+    const names = format?.builtinNames();
+    if (!format || !names || !bytes) continue;
+    const decoded = format.decode(bytes, names);
+    if (decoded.kind === "ok") count += findRows(parsed, new FieldValues(decoded.text, format, names, path), [path]).length;
   }
   return count;
 }

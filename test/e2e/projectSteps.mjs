@@ -156,6 +156,16 @@ export const editSteps = {
     await workbench.editor.whenVisible(/ItemProbability01: 80/);
   },
 
+  async "an entry is renamed in all copies of its file"({ workbench }) {
+    await openMember(workbench, "Wolf.sbactorpack", "bdrop", "Wolf.bdrop.yml");
+    await rename(workbench, "Table01: !str64 Nor", "Common");
+    await workbench.editor.whenVisible(/^ *Common: !obj/m);
+    await workbench.editor.whenVisible(/Table01: !str64 Common/);
+    await openMember(workbench, "Fox.sbactorpack", "bdrop", "Wolf.bdrop.yml");
+    await workbench.editor.whenVisible(/Table01: !str64 Common/);
+    await workbench.screenshot("renamedEntry");
+  },
+
   async "a file is renamed with all that name it"({ workbench }) {
     await openCub(workbench);
     await rename(workbench, "DropTableUser: Wo", "Hound");
@@ -172,6 +182,7 @@ export const editSteps = {
     await workbench.page.keyboard.press("F12");
     await until("it leads there", async () => (await workbench.activeTab()) === "Bear.bgparamlist.yml");
     await workbench.runCommand("Bytewright: Add to Mod");
+    await until("the copy is open", async () => /\/mod\//.test(decodeURIComponent((await workbench.editor.address()) ?? "")));
     await search(workbench, "Power = 99");
     await workbench.page.getByText(/Power = 99: 2 hits in 2 files/).waitFor();
     await workbench.screenshot("added");

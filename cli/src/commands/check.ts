@@ -5,6 +5,8 @@ import { runBatch } from "../batch.ts";
 import type { Command } from "../command.ts";
 import { ARCHIVES_HELP, BATCH_OPTIONS, DUMP_OPTION, NAMES_OPTION, PATHS_HELP } from "../command.ts";
 import type { Tally } from "../fileReport.ts";
+import { STANDARD_STREAM } from "../files.ts";
+import { gameFilesIn } from "../gameFiles.ts";
 import { splitArchivePath } from "../insideArchives.ts";
 import { NameTable, readNameSources } from "../nameLists.ts";
 import { complain, print } from "../output.ts";
@@ -25,11 +27,13 @@ function isBad({ error = 0 }: Tally): boolean {
 async function checkTogether(args: Arguments): Promise<Tally> {
   if (args.findShard()) return {};
   const names = new NameTable(readNameSources(args.list("names")));
-  const { project, isAsked } = await buildProject({ paths: args.positionals, dumps: args.list("dump"), names, withLines: false });
+  const paths = args.positionals.filter((path) => path !== STANDARD_STREAM);
+  const project = await buildProject({ paths, dumps: args.list("dump"), names });
   const tally: Record<string, number> = {};
-  for (const file of project.files()) {
-    if (!isAsked(file) || (args.flag("no-archives") && splitArchivePath(file.path).inside !== "")) continue;
-    const findings = findingsOf(project, file).map((issue) => byteFinding(file.path, issue));
+  for await (const { path } of gameFilesIn(paths)) {
+    const file = project.find(path);
+    if (!file || (args.flag("no-archives") && splitArchivePath(path).inside !== "")) continue;
+    const findings = findingsOf(project, file).map((issue) => byteFinding(path, issue));
     for (const { severity } of findings) tally[severity] = (tally[severity] ?? 0) + 1;
     await print(findings.map((finding) => (args.flag("json") ? jsonLine(finding) : findingLine(finding))).join(""));
   }

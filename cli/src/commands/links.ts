@@ -1,31 +1,45 @@
 /** `bytewright links`: what files name in other files, and where that is. */
 import { hasErrors } from "../../../formats/core/issue.ts";
+import type { Link } from "../../../formats/core/relations.ts";
+import { LineIndex } from "../../../formats/core/text/lineIndex.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
+import type { Place } from "../../../index/place.ts";
 import type { Project, ProjectFile } from "../../../index/project.ts";
 import { type Resolved, resolveLink } from "../../../index/resolve.ts";
 import type { Command } from "../command.ts";
 import { DUMP_OPTION, NAMES_OPTION, PATHS_HELP } from "../command.ts";
 import { STANDARD_STREAM } from "../files.ts";
+import { type GameFile, gameFilesIn } from "../gameFiles.ts";
 import { NameTable, readNameSources } from "../nameLists.ts";
 import { complain, print } from "../output.ts";
 import { buildProject } from "../project.ts";
 import { byteFinding, counted, findingLine, jsonLine } from "../report.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
 
-function textLine(from: ProjectFile, line: number, { link, status, targets }: Resolved): string {
+function textLine(from: Place, line: number, { link, status, targets }: Resolved): string {
   const to = targets[0] ? ` ${targets[0].file.path}` : "";
   return `${oneLine(from.path)}:${line}: ${link.kind} ${oneLine(link.value)}: ${status}${oneLine(to)}\n`;
 }
 
-function objectOf(from: ProjectFile, line: number, { link, status, targets }: Resolved): object {
+function objectOf(from: Place, line: number, { link, status, targets }: Resolved): object {
   return { from: from.path, line, value: link.value, kind: link.kind, to: targets[0]?.file.path ?? null, status };
 }
 
 /** The links of one file, in the order of its text. */
-function linksOf(project: Project, from: ProjectFile, lines: readonly number[]): readonly (readonly [number, Resolved])[] {
+function linksOf(project: Project, from: ProjectFile, file: GameFile, names: NameTable): readonly (readonly [number, Resolved])[] {
   const { links } = project.relationsOf(from);
+  const lines = links.length === 0 ? [] : linesOf(file, links, names);
   const rows = links.map((link, index): readonly [number, Resolved] => [lines[index], resolveLink(project, from, link)]);
   return rows.sort(([a], [b]) => a - b);
+}
+
+/** Lines of the decoded text that the links belong to, from 1; 1 where there is no text. */
+function linesOf({ content, format }: GameFile, links: readonly Link[], names: NameTable): readonly number[] {
+  const decoded = format.decode(content, names.namesFor(format));
+  if (decoded.kind === "fail") return links.map(() => 1);
+  const lines = new LineIndex(decoded.text);
+  const map = decoded.map();
+  return links.map(({ at }) => lines.placeOf(map.atByte(at)[0]?.text.start ?? 0).line);
 }
 
 export const links: Command = {
@@ -53,22 +67,26 @@ Exit code: 0, or 1 if a file or an archive cannot be read, 2 for wrong usage.`,
     if (args.positionals.length === 0) throw new UsageError("links needs at least one file or folder.");
     if (args.positionals.includes(STANDARD_STREAM)) throw new UsageError("links reads files and folders.");
     const names = new NameTable(readNameSources(args.list("names")));
-    const setup = { paths: args.positionals, dumps: args.list("dump"), names, withLines: true };
-    const { project, isAsked, lines, issues } = await buildProject(setup);
-    for (const { path, issue } of issues) complain(findingLine(byteFinding(oneLine(path), issue)));
+    const project = await buildProject({ paths: args.positionals, dumps: args.list("dump"), names });
     const counts = { found: 0, missing: 0, outside: 0 };
     const isJson = args.flag("json");
-    for (const from of project.files()) {
-      if (!isAsked(from)) continue;
+    let hasFailed = false;
+    for await (const file of gameFilesIn(args.positionals)) {
+      if ("issue" in file) {
+        complain(findingLine(byteFinding(oneLine(file.path), file.issue)));
+        hasFailed ||= hasErrors([file.issue]);
+        continue;
+      }
+      const from = project.find(file.path);
       let output = "";
-      for (const [line, resolved] of linksOf(project, from, lines.get(from.path) ?? [])) {
+      for (const [line, resolved] of from ? linksOf(project, from, file, names) : []) {
         counts[resolved.status]++;
-        output += isJson ? jsonLine(objectOf(from, line, resolved)) : textLine(from, line, resolved);
+        output += isJson ? jsonLine(objectOf(file, line, resolved)) : textLine(file, line, resolved);
       }
       await print(output);
     }
     const { found, missing, outside } = counts;
     if (!isJson) complain(`${counted(found + missing + outside, "link")}: ${found} found, ${missing} missing, ${outside} outside\n`);
-    return issues.some(({ issue }) => hasErrors([issue])) ? EXIT_FAILED : EXIT_OK;
+    return hasFailed ? EXIT_FAILED : EXIT_OK;
   },
 };

@@ -143,7 +143,9 @@ export class ArchivePage {
   }
 
   private postProject(): void {
-    if (this.isReady) this.post({ kind: "project", ...describeMembers(this.services.project, this.archive) });
+    const described = this.isReady ? describeMembers(this.services.project, this.archive) : undefined;
+    // while files are read, what is shown stays
+    if (described) this.post({ kind: "project", ...described });
   }
 
   private post(message: ToArchivePage): void {

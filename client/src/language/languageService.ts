@@ -32,8 +32,11 @@ import type {
   ORIGINAL_PARTS,
   OriginalPartsParams,
   OriginalPartsResult,
+  RENAME_PLACES,
   REPLACE_FIELDS,
   REPORT,
+  RenamePlacesParams,
+  RenamePlacesResult,
   ReplaceFieldsParams,
   ReplaceFieldsResult,
   ReportParams,
@@ -63,6 +66,7 @@ import type { NamesService } from "../names/namesService.ts";
 import { showErrorMessage } from "../notices.ts";
 import type { Platform } from "../platform.ts";
 import type { GameProject } from "../project/gameProject.ts";
+import type { LinkRenames } from "../project/linkRenames.ts";
 import { inlayHints } from "../settings.ts";
 import { FileTexts } from "./fileTexts.ts";
 import { FINDING_BASE } from "./findingPages.ts";
@@ -79,12 +83,20 @@ const valuesOfNameMethod: typeof VALUES_OF_NAME = "bytewright/valuesOfName";
 const reportMethod: typeof REPORT = "bytewright/report";
 const originalPartsMethod: typeof ORIGINAL_PARTS = "bytewright/originalParts";
 const findFieldsMethod: typeof FIND_FIELDS = "bytewright/findFields";
+const renamePlacesMethod: typeof RENAME_PLACES = "bytewright/renamePlaces";
 const replaceFieldsMethod: typeof REPLACE_FIELDS = "bytewright/replaceFields";
 const visualMethod: typeof VISUAL = "bytewright/visual";
 const inspectMethod: typeof INSPECT = "bytewright/inspect";
 const inspectEndMethod: typeof INSPECT_END = "bytewright/inspectEnd";
 const savedMethod: typeof SAVED = "bytewright/saved";
 const visualEditMethod: typeof VISUAL_EDIT = "bytewright/visualEdit";
+
+/** What the server asks about other files. */
+interface AskedServices {
+  readonly companions: Companions;
+  readonly project: Pick<GameProject, "valuesOfName">;
+  readonly renames: LinkRenames;
+}
 
 export class LanguageService implements Disposable {
   private readonly context: ExtensionContext;
@@ -93,6 +105,7 @@ export class LanguageService implements Disposable {
   private readonly companions: Companions;
   private readonly project: Pick<GameProject, "valuesOfName">;
   private readonly fileTexts = new FileTexts();
+  private readonly renames: LinkRenames;
   private readonly log: LogOutputChannel;
   private readonly listeners: Disposable[];
   private starting: Promise<BaseLanguageClient | undefined> | undefined;
@@ -101,7 +114,7 @@ export class LanguageService implements Disposable {
     context: ExtensionContext,
     platform: Platform,
     names: NamesService,
-    { companions, project }: { readonly companions: Companions; readonly project: Pick<GameProject, "valuesOfName"> },
+    { companions, project, renames }: AskedServices,
     log: LogOutputChannel,
   ) {
     this.context = context;
@@ -109,6 +122,7 @@ export class LanguageService implements Disposable {
     this.names = names;
     this.companions = companions;
     this.project = project;
+    this.renames = renames;
     this.log = log;
     this.listeners = [
       this.fileTexts,
@@ -179,7 +193,10 @@ export class LanguageService implements Disposable {
     for (const listener of this.listeners) listener.dispose();
   }
 
-  /** A hash that got its name: the name is offered for the user's list where no list has it. */
+  /**
+   * What other files name is renamed in all of them, else in the text alone. A hash that got its name: the name is offered for the user's
+   * list where no list has it.
+   */
   private async rename(
     document: TextDocument,
     position: Position,
@@ -189,11 +206,17 @@ export class LanguageService implements Disposable {
   ): Promise<WorkspaceEdit | null | undefined> {
     const range = document.getWordRangeAtPosition(position, /\d+/);
     const hash = range && Number(document.getText(range));
-    const edit = await next(document, position, name, token);
+    const edit =
+      (await this.renames.edits(document, position, name, (places) => this.renamePlaces(places))) ??
+      (await next(document, position, name, token));
     const format = findFormatByLanguage(document.languageId);
     if (edit && hash !== undefined && format?.hashName?.(name) === hash && !format.findName?.(hash, this.names.namesFor(format)))
       void offerToKeep(this.names.imported, name);
     return edit;
+  }
+
+  private renamePlaces(params: RenamePlacesParams): Promise<RenamePlacesResult> {
+    return this.ask(renamePlacesMethod, params, { refused: l10n.t("The language server did not start.") });
   }
 
   private startFor({ languageId }: TextDocument): void {
@@ -215,7 +238,11 @@ export class LanguageService implements Disposable {
           valuesOfNames: true,
           tasks: true,
         }),
-        middleware: { provideRenameEdits: (document, position, name, token, next) => this.rename(document, position, name, token, next) },
+        middleware: {
+          prepareRename: async (document, position, token, next) =>
+            (await this.renames.prepare(document, position)) ?? next(document, position, token),
+          provideRenameEdits: (document, position, name, token, next) => this.rename(document, position, name, token, next),
+        },
         outputChannel: this.log,
         textSynchronization: { delayOpenNotifications: true },
         revealOutputChannelOn: 4, // RevealOutputChannelOn.Never; the constant would load the client's code

@@ -11,11 +11,12 @@ export interface DescribedMembers {
   readonly unnamed: readonly string[];
 }
 
-/** By path in the archive, over archives inside it. Nothing before all files are known. */
-export function describeMembers(project: GameProject, archive: Uri): DescribedMembers {
+/** By path in the archive, over archives inside it. Undefined before all files are known. */
+export function describeMembers(project: GameProject, archive: Uri): DescribedMembers | undefined {
+  if (!project.isComplete) return undefined;
   const originals: Record<string, Comparison> = {};
   const unnamed: string[] = [];
-  const top = project.isComplete ? project.find(archive) : undefined;
+  const top = project.find(archive);
   if (!top) return { originals, unnamed };
   const current = project.current();
   const start = top.path.length + 1;

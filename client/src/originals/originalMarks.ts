@@ -1,59 +1,69 @@
 /** Marks in the Explorer and on tabs: what of the mod is new, changed or the same as in the unmodified game. */
-import type { Disposable, Event, FileDecorationProvider, Uri } from "vscode";
-import { EventEmitter, FileDecoration, l10n, ThemeColor } from "vscode";
+import type { Disposable, Event, FileDecorationProvider } from "vscode";
+import { EventEmitter, FileDecoration, l10n, ThemeColor, Uri } from "vscode";
 import { type Comparison, compareWithOriginal } from "../../../index/originals.ts";
 import { findUnnamed } from "../../../index/unnamed.ts";
 import { findRealUri } from "../decoded/decodedUris.ts";
 import type { GameProject } from "../project/gameProject.ts";
 import { dumpFolders } from "../settings.ts";
 
-const FADED = new ThemeColor("disabledForeground");
+/** `unnamed`: a member of a whole archive that nothing names. */
+type Mark = Comparison | "unnamed";
+
+const DECORATIONS: Readonly<Record<Mark, () => FileDecoration>> = {
+  added: () => new FileDecoration("+", l10n.t("Not in the original game"), new ThemeColor("gitDecoration.addedResourceForeground")),
+  changed: () =>
+    new FileDecoration("≠", l10n.t("Changed from the original game"), new ThemeColor("gitDecoration.modifiedResourceForeground")),
+  equal: () => new FileDecoration("=", l10n.t("The same as in the original game")),
+  unnamed: () => new FileDecoration(undefined, l10n.t("No file of this archive names it"), new ThemeColor("disabledForeground")),
+};
+/** VS Code drops what goes beyond this in one event; all are asked for again then. */
+const MOST_NAMED = 250;
 
 export class OriginalMarks implements FileDecorationProvider, Disposable {
-  readonly onDidChangeFileDecorations: Event<undefined>;
-  private readonly changes = new EventEmitter<undefined>();
+  readonly onDidChangeFileDecorations: Event<Uri[] | undefined>;
+  private readonly changes = new EventEmitter<Uri[] | undefined>();
   private readonly project: GameProject;
   private readonly listener: Disposable;
+  /** By address, of all that was asked for. While files are read, what was shown before is shown on. */
+  private readonly shown = new Map<string, Mark | undefined>();
 
   constructor(project: GameProject) {
     this.project = project;
     this.onDidChangeFileDecorations = this.changes.event;
-    this.listener = project.onDidChange(() => this.changes.fire(undefined));
+    this.listener = project.onDidChange(() => this.refresh());
   }
 
   provideFileDecoration(uri: Uri): FileDecoration | undefined {
-    const comparison = findComparison(this.project, findRealUri(uri) ?? uri);
-    switch (comparison) {
-      case "added":
-        return new FileDecoration("+", l10n.t("Not in the original game"), new ThemeColor("gitDecoration.addedResourceForeground"));
-      case "changed":
-        return new FileDecoration(
-          "≠",
-          l10n.t("Changed from the original game"),
-          new ThemeColor("gitDecoration.modifiedResourceForeground"),
-        );
-      case "equal":
-        return new FileDecoration("=", l10n.t("The same as in the original game"));
-      default:
-        return isUnnamed(this.project, uri) ? new FileDecoration(undefined, l10n.t("No file of this archive names it"), FADED) : undefined;
-    }
+    const key = uri.toString();
+    const mark = this.project.isComplete ? findMark(this.project, uri) : this.shown.get(key);
+    this.shown.set(key, mark);
+    return mark && DECORATIONS[mark]();
   }
 
   dispose(): void {
     this.listener.dispose();
     this.changes.dispose();
   }
+
+  /** Names only what has another mark now, since VS Code takes a mark away while it asks for a new one. */
+  private refresh(): void {
+    if (!this.project.isComplete) return;
+    const changed = [...this.shown].flatMap(([key, mark]) => {
+      const uri = Uri.parse(key, true);
+      return findMark(this.project, uri) === mark ? [] : [uri];
+    });
+    if (changed.length > 0) this.changes.fire(changed.length > MOST_NAMED ? undefined : changed);
+  }
 }
 
-/** A member of a whole archive that nothing names. */
-function isUnnamed(project: GameProject, uri: Uri): boolean {
-  const file = project.isComplete ? project.find(uri) : undefined;
-  return file?.inArchive === true && file.root !== undefined && findUnnamed(project.current(), file.root).includes(file);
-}
-
-/** Undefined without a dump, before all files are known, and for files that are not compared. */
-export function findComparison(project: GameProject, real: Uri): Comparison | undefined {
-  if (!project.isComplete || dumpFolders().length === 0) return undefined;
-  const file = project.find(real);
-  return file && compareWithOriginal(project.current(), file);
+/** Undefined without a dump, and for files that are not compared. */
+function findMark(project: GameProject, uri: Uri): Mark | undefined {
+  const current = project.current();
+  const file = project.find(findRealUri(uri) ?? uri);
+  const comparison = file && dumpFolders().length > 0 ? compareWithOriginal(current, file) : undefined;
+  if (comparison) return comparison;
+  const member = project.find(uri);
+  const isUnnamed = member?.inArchive && member.root !== undefined && findUnnamed(current, member.root).includes(member);
+  return isUnnamed ? "unnamed" : undefined;
 }

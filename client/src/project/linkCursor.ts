@@ -4,8 +4,9 @@ import type { Definition, Link } from "../../../formats/core/relations.ts";
 import type { Span } from "../../../formats/core/text/span.ts";
 import { resolveLink, type Target } from "../../../index/resolve.ts";
 import { type Use, usesOfEntry, usesOfFile } from "../../../index/uses.ts";
+import { findFormatByLanguage } from "../decoded/decodedUris.ts";
 import type { GameProject } from "./gameProject.ts";
-import { findLinkingDocument, type LinkingDocument } from "./textRelations.ts";
+import { findLinkingDocument, type LinkingDocument, relationsOf } from "./textRelations.ts";
 
 export interface Pointed {
   readonly linking: LinkingDocument;
@@ -18,21 +19,24 @@ export interface Pointed {
   readonly targets: readonly Target[];
 }
 
-/** Waits until all files are known. */
+/** Waits until all files are known, where there is something that they may say. */
 export async function pointedAt(project: GameProject, document: TextDocument, position: Position): Promise<Pointed | undefined> {
+  const format = findFormatByLanguage(document.languageId);
+  const offset = document.offsetAt(position);
+  const holds = ({ span }: { readonly span: Span }) => span.start <= offset && offset <= span.end;
+  const own = format?.relations && relationsOf(document, format);
+  if (!own || ![...own.links, ...own.definitions].some(holds)) return undefined;
   await project.whole();
   const linking = findLinkingDocument(project, document);
   if (!linking) return undefined;
-  const offset = document.offsetAt(position);
-  const holds = ({ span }: { readonly span: Span }) => span.start <= offset && offset <= span.end;
   const at = linking.relations.links.find(holds);
   if (at) {
     const { targets } = resolveLink(project.current(), linking.file, at.link);
     return { linking, span: at.span, name: at.link.value, link: at.link, targets };
   }
-  const own = linking.relations.definitions.find(holds);
-  if (!own) return undefined;
-  const { definition, span } = own;
+  const entry = linking.relations.definitions.find(holds);
+  if (!entry) return undefined;
+  const { definition, span } = entry;
   return { linking, span, name: definition.name, definition, targets: [{ file: linking.file, definition }] };
 }
 

@@ -1,67 +1,94 @@
-/** Rename of a file or an entry where it is named: with the edits in all users, through archives. */
-import type { TextDocument } from "vscode";
-import { type Disposable, languages, Range, type Uri, WorkspaceEdit, workspace } from "vscode";
-import type { Span } from "../../../formats/core/text/span.ts";
+/** Rename of a file or an entry where it is named: with the edits in all users and copies, through archives. */
+import type { Position, TextDocument } from "vscode";
+import { Range, type Uri, WorkspaceEdit, workspace } from "vscode";
+import type { Link } from "../../../formats/core/relations.ts";
 import type { ProjectFile } from "../../../index/project.ts";
+import type { NamedPlaces } from "../../../index/renamedText.ts";
 import { isSameLink, planRename } from "../../../index/renames.ts";
+import type { TextRelations } from "../../../index/textLinks.ts";
+import type { RenamePlacesParams, RenamePlacesResult } from "../../../server/src/protocol.ts";
+import { gameFileName } from "../decoded/addresses.ts";
 import type { GameProject } from "./gameProject.ts";
 import { type Pointed, pointedAt } from "./linkCursor.ts";
 import { shownUri } from "./linkLocations.ts";
-import { findFormatOfLanguage, LINKING_LANGUAGES, relationsOf } from "./textRelations.ts";
+import { findFormatOfLanguage, relationsOf } from "./textRelations.ts";
 
-export function registerLinkRenames(project: GameProject): Disposable {
-  return languages.registerRenameProvider(LINKING_LANGUAGES, {
-    async prepareRename(document, position) {
-      const { pointed } = await getRenameable(project, document, position);
-      return { range: rangeOf(document, pointed.span), placeholder: pointed.name };
-    },
-    async provideRenameEdits(document, position, newName) {
-      const { pointed, target } = await getRenameable(project, document, position);
-      const plan = planRename(project.current(), pointed.link, target, newName);
-      if ("refused" in plan) throw new Error(plan.refused);
-      const edit = new WorkspaceEdit();
-      for (const owner of plan.owners) await rename(project, edit, owner, newName, ({ definitions }) => spansOf(definitions, pointed));
-      for (const { file, links } of plan.uses)
-        await rename(project, edit, file, newName, (relations) =>
-          relations.links.filter(({ link }) => links.some((one) => isSameLink(one, link))).map(({ span }) => span),
-        );
-      for (const file of plan.files) {
-        const uri = project.uriOf(file);
-        edit.renameFile(uri, renamedUri(uri, pointed.name, newName));
-      }
-      return edit;
-    },
-  });
+interface Renameable {
+  readonly range: Range;
+  readonly placeholder: string;
 }
 
-/** @throws Error where the cursor is at nothing of ours: VS Code then asks the language server. */
-async function getRenameable(project: GameProject, document: TextDocument, position: Parameters<typeof pointedAt>[2]) {
-  const pointed = await pointedAt(project, document, position);
-  const [target] = pointed?.targets ?? [];
-  const kind = pointed?.link?.target.in;
-  if (!pointed || !target || kind === "folder" || kind === "table") throw new Error("This cannot be renamed.");
-  return { pointed, target };
+/** Asks the language server, which alone analyzes texts. */
+type MakeEdits = (params: RenamePlacesParams) => Promise<RenamePlacesResult>;
+
+export class LinkRenames {
+  private readonly project: GameProject;
+
+  constructor(project: GameProject) {
+    this.project = project;
+  }
+
+  /** Undefined where the cursor is at nothing that other files name. */
+  async prepare(document: TextDocument, position: Position): Promise<Renameable | undefined> {
+    const found = await this.find(document, position);
+    return found && { range: rangeOf(document, found.pointed.span), placeholder: found.pointed.name };
+  }
+
+  /** Undefined like {@link prepare}. @throws Error with a sentence for the user where the new name is not possible. */
+  async edits(document: TextDocument, position: Position, name: string, makeEdits: MakeEdits): Promise<WorkspaceEdit | undefined> {
+    const found = await this.find(document, position);
+    if (!found) return undefined;
+    const { pointed, target } = found;
+    const old = pointed.name;
+    const plan = planRename(this.project.current(), pointed.link, target, name);
+    if ("refused" in plan) throw new Error(plan.refused);
+    const edit = new WorkspaceEdit();
+    for (const file of new Set([...plan.owners, ...plan.uses.map((use) => use.file)])) {
+      const changed = await this.open(file);
+      if (!changed) continue;
+      const { document, message, relations } = changed;
+      const places = {
+        definitions: plan.owners.includes(file) ? spansOfDefinition(relations, pointed) : [],
+        links: spansOfLinks(relations, plan.uses.find((use) => use.file === file)?.links ?? []),
+      };
+      const made = await makeEdits({ text: message, ...places, old, name });
+      if ("refused" in made) throw new Error(made.refused);
+      for (const { span, text } of made.edits) edit.replace(document.uri, rangeOf(document, span), text);
+    }
+    for (const file of plan.files) {
+      const uri = this.project.uriOf(file);
+      edit.renameFile(uri, renamedUri(uri, old, name));
+    }
+    return edit;
+  }
+
+  private async find(document: TextDocument, position: Position) {
+    const pointed = await pointedAt(this.project, document, position);
+    const [target] = pointed?.targets ?? [];
+    const kind = pointed?.link?.target.in;
+    return pointed && target && kind !== "folder" && kind !== "table" ? { pointed, target } : undefined;
+  }
+
+  /** Undefined for a file whose text says nothing about others, or has errors. */
+  private async open(file: ProjectFile) {
+    const document = await workspace.openTextDocument(shownUri(this.project, file));
+    const format = findFormatOfLanguage(document, file);
+    const relations = format && relationsOf(document, format);
+    const fileName = gameFileName(this.project.uriOf(file));
+    return relations && { document, relations, message: { format: format.id, fileName, text: document.getText() } };
+  }
 }
 
-function spansOf(definitions: NonNullable<ReturnType<typeof relationsOf>>["definitions"], { targets: [target] }: Pointed): readonly Span[] {
+function spansOfDefinition({ definitions }: TextRelations, { targets: [target] }: Pointed): NamedPlaces["definitions"] {
   const wanted = target?.definition;
   return definitions.filter(({ definition: { kind, name } }) => kind === wanted?.kind && name === wanted.name).map(({ span }) => span);
 }
 
-async function rename(
-  project: GameProject,
-  edit: WorkspaceEdit,
-  file: ProjectFile,
-  newName: string,
-  find: (relations: NonNullable<ReturnType<typeof relationsOf>>) => readonly Span[],
-): Promise<void> {
-  const document = await workspace.openTextDocument(shownUri(project, file));
-  const format = findFormatOfLanguage(document, file);
-  const relations = format && relationsOf(document, format);
-  for (const span of relations ? find(relations) : []) edit.replace(document.uri, rangeOf(document, span), newName);
+function spansOfLinks({ links }: TextRelations, wanted: readonly Link[]): NamedPlaces["links"] {
+  return links.filter(({ link }) => wanted.some((one) => isSameLink(one, link))).map(({ span }) => span);
 }
 
-function rangeOf(document: TextDocument, { start, end }: Span): Range {
+function rangeOf(document: TextDocument, { start, end }: Pointed["span"]): Range {
   return new Range(document.positionAt(start), document.positionAt(end));
 }
 

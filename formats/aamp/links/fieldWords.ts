@@ -1,6 +1,6 @@
 /** Names and values of a file's fields straight from its tree. */
 
-import type { FieldWords } from "../../core/fields/fields.ts";
+import type { FieldWord } from "../../core/fields/fields.ts";
 import { catchStop } from "../../core/issue.ts";
 import type { Names } from "../../core/names.ts";
 import { printFloat } from "../../core/yaml/floats.ts";
@@ -10,15 +10,15 @@ import type { ParameterTree } from "../parameterTree.ts";
 import { isString, Type } from "../valueTypes.ts";
 import { visitNames } from "../visitNames.ts";
 
-export function readFieldWords(bytes: Uint8Array, names: Names): readonly FieldWords[] | undefined {
+export function readFieldWords(bytes: Uint8Array, names: Names): readonly FieldWord[] | undefined {
   const read = catchStop(() => readTree(bytes));
   if ("issue" in read) return undefined;
   const { tree } = read.value;
   const resolver = new NameResolver(aampNameIndex(names), tree.strings);
-  const words: FieldWords[] = [];
+  const words: FieldWord[] = [];
   visitNames(tree, (hash, parent, index, kind, item) => {
     const name = resolver.resolve(hash >>> 0, parent >>> 0, index) ?? `0x${(hash >>> 0).toString(16).padStart(8, "0")}`;
-    words.push({ name, hash: hash >>> 0, value: kind === "parameter" ? valueOf(tree, item) : "" });
+    words.push({ name, value: kind === "parameter" ? valueOf(tree, item) : "" });
   });
   return words;
 }

@@ -255,7 +255,7 @@ class GraphPrinter {
   }
 }
 
-function printBinary(bytes: Uint8Array): string {
+export function printBinary(bytes: Uint8Array): string {
   return `!!binary ${bytes.length === 0 ? "''" : encodeBase64(bytes)}`;
 }
 

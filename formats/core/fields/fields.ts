@@ -58,6 +58,12 @@ export interface FieldWords {
   readonly hash?: number;
 }
 
+/** What the index keeps of a field. A number may be kept rounded; values of several numbers are empty. */
+export interface FieldWord {
+  readonly name: string;
+  readonly value: string | number;
+}
+
 export interface FieldRow extends FieldWords {
   /** The type of a value, or what a group is, in few words. */
   readonly type: string;

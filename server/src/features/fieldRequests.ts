@@ -2,6 +2,7 @@
 import type { HandlerResult, ServerCapabilities } from "vscode-languageserver";
 import { parseChange } from "../../../index/change.ts";
 import { findRows, parseQuery } from "../../../index/query.ts";
+import { renameInText } from "../../../index/renamedText.ts";
 import { replaceValues } from "../../../index/replace.ts";
 import { originalPartsAt, resetEdit } from "../../../index/reset.ts";
 import { FieldValues } from "../../../index/values.ts";
@@ -10,11 +11,13 @@ import type {
   FindFieldsResult,
   OriginalPartsParams,
   OriginalPartsResult,
+  RenamePlacesParams,
+  RenamePlacesResult,
   ReplaceFieldsParams,
   ReplaceFieldsResult,
   TextMessage,
 } from "../protocol.ts";
-import { FIND_FIELDS, ORIGINAL_PARTS, REPLACE_FIELDS } from "../protocol.ts";
+import { FIND_FIELDS, ORIGINAL_PARTS, RENAME_PLACES, REPLACE_FIELDS } from "../protocol.ts";
 import type { Session } from "../session.ts";
 
 /** Texts whose fields are kept for the next question: the two that a hover compares, and some that are searched and then changed. */
@@ -71,6 +74,11 @@ export function fieldRequests(session: Session): ServerCapabilities {
       return { edits: replaced.edits.map((edit) => ({ span: edit.span, text: edit.text })), count: replaced.changes.length };
     });
   connection.onRequest(REPLACE_FIELDS, replaceFields);
+  const renamePlaces = ({ text, definitions, links, old, name }: RenamePlacesParams): HandlerResult<RenamePlacesResult, void> =>
+    session.guard<RenamePlacesResult>("renaming", { refused: "The file could not be changed." }, () =>
+      renameInText(valuesOf(text), { definitions, links }, old, name),
+    );
+  connection.onRequest(RENAME_PLACES, renamePlaces);
   return {};
 }
 

@@ -21,6 +21,7 @@ import { Workbench } from "./workbench.mjs";
  * @property {Record<string, string | Uint8Array>} files content of the workspace
  * @property {Record<string, string>} [neighbour] another extension, installed too: its files
  * @property {RegExp[]} [expectedErrors] in the browser's console; any other fails the suite
+ * @property {(extension: string) => void} [alter] changes the installed extension, in this folder
  * @property {(workspace: Workspace) => void} [prepare] runs after the files are written
  * @property {Record<string, (t: Toolbox) => Promise<void>>} steps by the promise they check; each starts from a clean desk
  *
@@ -46,6 +47,7 @@ console.log(`\n${name} (${suite.host} extension host)`);
 for (const old of failureShots()) rmSync(old, { force: true });
 const webHost = suite.host === "web";
 const extension = installExtension(scratch, vsix, webHost ? scratch.unpacked : undefined);
+suite.alter?.(extension);
 if (suite.neighbour) installExtension(scratch, packNeighbour(suite.neighbour));
 const server = await startServer(scratch, { trust: suite.trust });
 process.once("exit", () => {

@@ -1,0 +1,58 @@
+/** Names and values of a file's entries straight from its graph. */
+import type { FieldWord } from "../core/fields/fields.ts";
+import { catchStop } from "../core/issue.ts";
+import { printFloat } from "../core/yaml/floats.ts";
+import { readGraph } from "./binary/readGraph.ts";
+import { entryName } from "./entryNames.ts";
+import type { Graph } from "./graph.ts";
+import { isBinary, isContainer, isLong, Type } from "./nodeTypes.ts";
+import { printBinary } from "./text/printGraph.ts";
+
+/** Containers that the file stores once are gone through once. */
+export function readFieldWords(bytes: Uint8Array): Iterable<FieldWord> | undefined {
+  const read = catchStop(() => readGraph(bytes));
+  return "issue" in read ? undefined : wordsOf(read.value.graph);
+}
+
+function* wordsOf(graph: Graph): Generator<FieldWord> {
+  for (let container = 0; container < graph.containerCount; container++) {
+    const isArray = graph.typeOf(container) === Type.array;
+    for (let entry = graph.firstOf(container), end = graph.endOf(container); entry < end; entry++) {
+      const name = entryName(graph, entry, container);
+      yield { name: isArray ? `[${name}]` : name, value: valueOf(graph, entry) };
+    }
+  }
+}
+
+const float = new Float32Array(1);
+const bits = new Int32Array(float.buffer);
+const long = new BigUint64Array(1);
+const double = new Float64Array(long.buffer);
+
+function valueOf(graph: Graph, entry: number): string | number {
+  const type = graph.entryTypes[entry];
+  const value = graph.entryValues[entry];
+  if (isContainer(type)) return "";
+  if (isLong(type)) {
+    long[0] = graph.longBits(value);
+    const number = type === Type.f64 ? double[0] : Number(type === Type.s64 ? BigInt.asIntN(64, long[0]) : long[0]);
+    return Number.isNaN(number) ? ".nan" : number;
+  }
+  switch (type) {
+    case Type.string:
+      return graph.strings[value] ?? "";
+    case Type.bool:
+      return value === 0 ? "false" : "true";
+    case Type.s32:
+      return value;
+    case Type.u32:
+      return value >>> 0;
+    case Type.f32:
+      bits[0] = value;
+      return Number.isNaN(float[0]) ? printFloat(value) : float[0];
+    case Type.null:
+      return "null";
+    default:
+      return isBinary(type) ? printBinary(graph.data[value].bytes) : "";
+  }
+}

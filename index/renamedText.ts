@@ -1,0 +1,45 @@
+/** The edits that a rename across files makes in one of their texts. */
+import type { FieldEdits } from "../formats/core/fields/fields.ts";
+import type { Span, TextEdit } from "../formats/core/text/span.ts";
+import type { FieldValues } from "./values.ts";
+
+/** Where a text calls something by its name. */
+export interface NamedPlaces {
+  /** The thing itself: what the text calls by its name changes with it. */
+  readonly definitions: readonly Span[];
+  readonly links: readonly Span[];
+}
+
+/** Or a sentence for the user: why the text cannot hold the new name. */
+export function renameInText(values: FieldValues, { definitions, links }: NamedPlaces, old: string, name: string): FieldEdits {
+  const edits: TextEdit[] = [];
+  const isChanged = ({ start, end }: Span) => edits.some(({ span }) => span.start <= start && end <= span.end);
+  for (const [span, isDefinition] of [...definitions.map((one) => [one, true] as const), ...links.map((one) => [one, false] as const)]) {
+    if (isChanged(span)) continue;
+    const made = (isDefinition ? renameDefinition(values, span, name) : undefined) ?? setValue(values, span, old, name);
+    if ("refused" in made) return made;
+    // the user was asked about names and hashes where the rename began
+    edits.push(...made.edits.map(({ span, text }) => ({ span, text })));
+  }
+  return { edits };
+}
+
+function renameDefinition(values: FieldValues, { start }: Span, name: string): FieldEdits | undefined {
+  try {
+    const edits = values.renames(start, name);
+    return edits && { edits };
+  } catch (error) {
+    // other errors are mistakes of ours
+    if (error instanceof Error && error.name === "Error") return { refused: error.message };
+    throw error;
+  }
+}
+
+/** The field keeps its type. Of names joined by commas the one is changed. */
+function setValue(values: FieldValues, span: Span, old: string, name: string): FieldEdits {
+  const row = values.rowAt(span.start);
+  const { current } = row < 0 ? {} : values.current(row);
+  if (typeof current !== "string") return { refused: `"${old}" is not a text that can be changed.` };
+  const changed = current.split(",").map((part) => (part === old ? name : part));
+  return values.set(row, changed.join(","));
+}
