@@ -67,11 +67,11 @@ export interface Archive {
   /** What a new member needs the whole archive to be aligned to in memory, where the type knows such a thing. */
   alignmentOf?(added: New): number;
   /**
-   * The archive laid out again with the changes made. Without any, that gives {@link bytes} again, and `proveArchive` proves it. Use
-   * `changeArchive` instead: it proves the result, too.
+   * The archive laid out again with the changes made: parts one after the other, views of what stays. Without any change they give
+   * {@link bytes} again, and `proveArchive` proves it. Use `changeArchive` instead: it proves the result, too.
    * @throws Stop where a change is not possible.
    */
-  change(edits: readonly Edit[]): Uint8Array;
+  change(edits: readonly Edit[]): readonly Uint8Array[];
 }
 
 export interface ArchiveType {

@@ -3,6 +3,7 @@
  * is refused here once for all types.
  */
 
+import { joinParts } from "../core/bytes/parts.ts";
 import { catchStop, type Issue, Stop } from "../core/issue.ts";
 import { quote } from "../core/json/print.ts";
 import { hex } from "../core/text/hex.ts";
@@ -27,7 +28,7 @@ export function proveArchive(archive: Archive): Issue | undefined {
   if (archive.locked !== undefined) return archiveIssue("not-exact", archive.locked);
   const built = catchStop(() => archive.change([]));
   if ("issue" in built) return built.issue;
-  const at = firstDifference(archive.bytes, built.value);
+  const at = differenceFromParts(archive.bytes, built.value);
   if (at === undefined) return undefined;
   return archiveIssue("not-exact", `Written again without a change, the archive differs from ${hex(at)} on, so it is read-only.`, {
     bytes: { start: at, end: Math.min(at + 1, archive.bytes.length) },
@@ -45,7 +46,7 @@ export function changeArchive(archive: Archive, edits: readonly Edit[]): Uint8Ar
   const { expected, edits: planned } = planChange(archive, members, real);
   const inexact = proveArchive(archive);
   if (inexact !== undefined) throw new Stop(inexact);
-  const bytes = archive.change(planned);
+  const bytes = joinParts(archive.change(planned));
   const problem = compare(archive, expected, bytes);
   if (problem !== undefined) throw new Stop(archiveIssue("not-proved", `${problem} This is a mistake in Bytewright; nothing was changed.`));
   return bytes;
@@ -53,6 +54,17 @@ export function changeArchive(archive: Archive, edits: readonly Edit[]): Uint8Ar
 
 export function isEqual(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && firstDifference(a, b) === undefined;
+}
+
+/** Needs no memory for what is compared. */
+function differenceFromParts(bytes: Uint8Array, parts: readonly Uint8Array[]): number | undefined {
+  let end = 0;
+  for (const part of parts) {
+    const at = firstDifference(bytes.subarray(end, end + part.length), part);
+    if (at !== undefined) return end + at;
+    end += part.length;
+  }
+  return end === bytes.length ? undefined : end;
 }
 
 function firstDifference(a: Uint8Array, b: Uint8Array): number | undefined {

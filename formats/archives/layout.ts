@@ -84,14 +84,15 @@ export function fillPadding(target: Uint8Array, start: number, end: number, old:
   if (kept.length < end - start) target.fill(old.at(-1) ?? 0, start + kept.length, end);
 }
 
-/** Writes pieces where {@link layOut} put them, with the padding between. */
-export function putPieces(target: Uint8Array, pieces: readonly Piece[], starts: readonly number[], base: number): void {
+/** The bytes of pieces where {@link layOut} put them, with the padding between: parts one after the other. */
+export function partsOf(pieces: readonly Piece[], starts: readonly number[], base: number): readonly Uint8Array[] {
   let end = base;
-  for (const [i, { content, padding }] of pieces.entries()) {
-    fillPadding(target, end, starts[i], padding);
-    target.set(content, starts[i]);
+  return pieces.flatMap(({ content, padding }, i) => {
+    const gap = new Uint8Array(starts[i] - end);
+    fillPadding(gap, 0, gap.length, padding);
     end = starts[i] + content.length;
-  }
+    return [gap, content];
+  });
 }
 
 /** The largest power of two, `most` at most, that divides the offset. */

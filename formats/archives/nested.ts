@@ -2,11 +2,11 @@
  * Archives inside archives, each in whatever it is wrapped in, as one tree of paths. A path goes on inside a member that is an archive,
  * as if that were a folder; a member with that very name comes first. Knows no format and no file system.
  */
-import { type Peeled, peel, peelHead, rewrap, UnpackBudget } from "../containers/index.ts";
+import { type Peeled, peel, peelHead, proveWrapped, rewrap, UnpackBudget } from "../containers/index.ts";
 import { catchStop, type Issue, Stop } from "../core/issue.ts";
 import { quote } from "../core/json/print.ts";
 import { ARCHIVE_HEAD_SIZE, type Archive, type Edit } from "./archive.ts";
-import { changeArchive, isEqual } from "./change.ts";
+import { changeArchive } from "./change.ts";
 import { archiveIssue } from "./diagnostics.ts";
 import { findArchiveType, openArchive } from "./registry.ts";
 import { type ArchiveTree, buildTree, type Member, type TreeNode } from "./tree.ts";
@@ -183,6 +183,14 @@ export class NestedArchive {
 
   /** @throws Stop where a change is not possible; nothing was changed then. */
   change(changes: readonly MemberChange[]): Uint8Array {
+    return this.changeContent(changes).wrap();
+  }
+
+  /**
+   * The same in two steps, so that whoever has no more use for the archive can let go of it before the new content is wrapped.
+   * @throws Stop where a change is not possible
+   */
+  changeContent(changes: readonly MemberChange[]): ChangedContent {
     const edits: Edit[] = [];
     const inside = new Map<Member, MemberChange[]>();
     for (const change of changes) {
@@ -200,22 +208,11 @@ export class NestedArchive {
       const nested = this.open(member);
       if (nested) edits.push({ row: member.entry.row, content: nested.change(own) });
     }
-    const content = changeArchive(this.archive, edits);
-    if (content === this.archive.bytes) return this.layers[0]?.original ?? content;
-    const { archive } = this;
+    const { archive, layers } = this;
+    const content = changeArchive(archive, edits);
+    if (content === archive.bytes) return { isChanged: false, wrap: () => layers[0]?.original ?? content };
     const alignments = edits.map((edit) => ("add" in edit ? (archive.alignmentOf?.(edit.add) ?? 0) : 0));
-    return this.wrap(content, Math.max(0, ...alignments));
-  }
-
-  /** Proved: what comes off again must be what was put in. */
-  private wrap(content: Uint8Array, alignment: number): Uint8Array {
-    const bytes = rewrap(content, this.layers, alignment);
-    const peeled = this.layers.length === 0 ? { content } : peel(bytes, new UnpackBudget(Math.max(bytes.length, this.place.fileSize)));
-    if ("issue" in peeled || !isEqual(peeled.content, content))
-      throw new Stop(
-        archiveIssue("not-proved", "The changed archive does not come out of its compression as it went in. Nothing was changed."),
-      );
-    return bytes;
+    return wrapper(content, layers, Math.max(0, ...alignments));
   }
 
   /** The archive among the members that a path leads into, and the rest of the path. The shortest one counts. */
@@ -289,6 +286,28 @@ export class NestedArchive {
       read: () => this.archive.read(row),
     };
   }
+}
+
+/** Of an archive with changes: not wrapped yet. */
+export interface ChangedContent {
+  readonly isChanged: boolean;
+  /** Proved: what comes off again is what was put in. @throws Stop where it is not */
+  wrap(): Uint8Array;
+}
+
+/** Apart, since it must not know the archive as it was. */
+function wrapper(content: Uint8Array, layers: Peeled["layers"], alignment: number): ChangedContent {
+  return {
+    isChanged: true,
+    wrap() {
+      const bytes = rewrap(content, layers, alignment);
+      const problem = proveWrapped(bytes, content, layers);
+      if (problem === undefined) return bytes;
+      throw new Stop(
+        archiveIssue("not-proved", "The changed archive does not come out of its compression as it went in. Nothing was changed."),
+      );
+    },
+  };
 }
 
 /** The same change by paths of an archive inside. @throws Stop where it would lead out of that archive */

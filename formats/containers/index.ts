@@ -39,6 +39,8 @@ export interface Container {
    * @param alignment what the content needs in memory: a container that states an alignment states no smaller one
    */
   wrap(content: Uint8Array, original?: Uint8Array, alignment?: number): Uint8Array;
+  /** Whether unwrapping gives this content, found out without memory for it, where that is possible. @throws Stop as {@link unwrap} */
+  gives?(bytes: Uint8Array, content: Uint8Array): boolean;
 }
 
 export const containers: readonly Container[] = [yaz0, zstd];
@@ -131,10 +133,21 @@ export function rewrap(content: Uint8Array, layers: Peeled["layers"], alignment?
  * may differ from the original's. Total.
  */
 export function proveWrapping(content: Uint8Array, layers: Peeled["layers"]): Issue | undefined {
-  if (layers.length === 0) return undefined;
   const wrapped = catchStop(() => rewrap(content, layers));
-  if ("issue" in wrapped) return wrapped.issue;
-  const peeled = peel(wrapped.value, new UnpackBudget(Math.max(wrapped.value.length, layers[0].original.length)));
+  return "issue" in wrapped ? wrapped.issue : proveWrapped(wrapped.value, content, layers);
+}
+
+/** Whether the content comes out of the wrapped bytes again. Total. */
+export function proveWrapped(wrapped: Uint8Array, content: Uint8Array, layers: Peeled["layers"]): Issue | undefined {
+  const [layer] = layers;
+  if (!layer) return undefined;
+  const { container, original } = layer;
+  if (layers.length === 1 && container.gives) {
+    const given = catchStop(() => container.gives?.(wrapped, content));
+    if ("issue" in given) return given.issue;
+    if (given.value) return undefined;
+  }
+  const peeled = peel(wrapped, new UnpackBudget(Math.max(wrapped.length, original.length)));
   if ("issue" in peeled) return peeled.issue;
   const at = findDifference(peeled.content, content);
   if (at === undefined) return undefined;

@@ -114,11 +114,15 @@ function readGroups(bytes: Uint8Array, content: Uint8Array): { readonly from: nu
   return { from, to };
 }
 
-/** Fills `content` from the stream. Gives the byte offset after the last code; padding may follow. @throws Stop where it is broken. */
-function readStream(bytes: Uint8Array, content: Uint8Array): number {
-  const size = content.length;
+/** A literal, whose distance is 0, or a copy: where it is in the stream, and where its bytes go. */
+type VisitItem = (from: number, to: number, count: number, distance: number) => void;
+
+const STREAM_START = { from: HEADER_SIZE, to: 0 };
+
+/** Goes through the items of a stream from the start of a group on. Gives the byte offset after the last code. @throws Stop where it is broken. */
+function walkItems(bytes: Uint8Array, size: number, start: { readonly from: number; readonly to: number }, visit: VisitItem): number {
   const length = bytes.length;
-  let { from, to } = readGroups(bytes, content);
+  let { from, to } = start;
   let codes = 0;
   let codesLeft = 0;
   const next = (): number => {
@@ -134,26 +138,46 @@ function readStream(bytes: Uint8Array, content: Uint8Array): number {
     const literal = codes & 0x80;
     codes <<= 1;
     codesLeft--;
+    const at = from;
+    const first = next();
     if (literal) {
-      content[to] = next();
+      visit(at, to, 1, 0);
       to++;
       continue;
     }
-    const start = from;
-    const first = next();
     const distance = (((first & 0x0f) << 8) | next()) + 1;
     const count = first >> 4 === 0 ? next() + LONGEST_SHORT_MATCH + 1 : (first >> 4) + 2;
-    if (distance > to) throw tooFarBack(start, from, distance, to);
+    if (distance > to) throw tooFarBack(at, from, distance, to);
     if (count > size - to)
       throw stop(
         "overrun",
-        `The Yaz0 reference at ${hex(start)} gives ${count} bytes, but only ${size - to} of the ${size} that the header states are left.`,
-        start,
+        `The Yaz0 reference at ${hex(at)} gives ${count} bytes, but only ${size - to} of the ${size} that the header states are left.`,
+        at,
         from,
       );
-    for (const end = to + count; to < end; to++) content[to] = content[to - distance];
+    visit(at, to, count, distance);
+    to += count;
   }
   return from;
+}
+
+/** Fills `content` from the stream. @throws Stop where it is broken. */
+function readStream(bytes: Uint8Array, content: Uint8Array): void {
+  walkItems(bytes, content.length, readGroups(bytes, content), (from, to, count, distance) => {
+    if (distance === 0) content[to] = bytes[from];
+    else for (const end = to + count; to < end; to++) content[to] = content[to - distance];
+  });
+}
+
+/** Whether the stream gives this content: needs no memory for what it gives. @throws Stop where it is broken. */
+function gives(bytes: Uint8Array, content: Uint8Array): boolean {
+  if (readContentSize(bytes) !== content.length) return false;
+  let isSame = true;
+  walkItems(bytes, content.length, STREAM_START, (from, to, count, distance) => {
+    if (distance === 0) isSame &&= content[to] === bytes[from];
+    else for (const end = to + count; to < end; to++) isSame &&= content[to] === content[to - distance];
+  });
+  return isSame;
 }
 
 /** Fills `content` as far as the stream is there and not broken; gives how far. */
@@ -180,9 +204,13 @@ function readHead(bytes: Uint8Array, content: Uint8Array): number {
   return to;
 }
 
-/** What follows a stream of `end` bytes so that the file ends as the original did: its padding, or its unknown bytes. */
-function trailerLike(original: Uint8Array, end: number): Uint8Array {
-  const trailer = original.subarray(readStream(original, new Uint8Array(readContentSize(original))));
+/** What follows the stream of a file: its padding, or bytes that nobody knows. */
+function trailerOf(file: Uint8Array): Uint8Array {
+  return file.subarray(walkItems(file, readContentSize(file), STREAM_START, () => {}));
+}
+
+/** Bytes after a stream of `end` bytes so that the file ends as the original did. */
+function trailerLike(original: Uint8Array, trailer: Uint8Array, end: number): Uint8Array {
   if (trailer.length === 0 || trailer.some((byte) => byte !== 0)) return trailer;
   let unit = 1;
   while (unit < LARGEST_PADDING_UNIT && original.length % (unit * 2) === 0) unit *= 2;
@@ -217,10 +245,11 @@ export const yaz0: Container = {
   wrap(content, original, alignment = 0) {
     if (content.length > LARGEST_TOTAL)
       throw stop("size", `The content has ${content.length} bytes; Bytewright reads Yaz0 data of at most ${LARGEST_TOTAL}.`, 0, 0);
-    const stream = packStream(content);
-    const trailer = original ? trailerLike(original, stream.length) : new Uint8Array(0);
-    const wrapped = new Uint8Array(stream.length + trailer.length);
-    wrapped.set(stream);
+    const trailer = original ? trailerOf(original) : new Uint8Array(0);
+    const { bytes, end } = packStream(content, Math.max(trailer.length, LARGEST_PADDING_UNIT));
+    const added = original ? trailerLike(original, trailer, end) : trailer;
+    bytes.set(added, end);
+    const wrapped = bytes.subarray(0, end + added.length);
     wrapped.set(MAGIC);
     if (original) wrapped.set(original.subarray(SETTINGS_OFFSET, HEADER_SIZE), SETTINGS_OFFSET);
     const view = new DataView(wrapped.buffer);
@@ -228,7 +257,8 @@ export const yaz0: Container = {
     // 0 leaves the alignment to the game; one that is too small puts the members where the console crashes
     const stated = view.getUint32(SETTINGS_OFFSET);
     if (stated !== 0 && stated < alignment) view.setUint32(SETTINGS_OFFSET, alignment);
-    wrapped.set(trailer, stream.length);
     return wrapped;
   },
+
+  gives,
 };

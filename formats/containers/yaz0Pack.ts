@@ -84,10 +84,14 @@ class Matcher {
   }
 }
 
-/** Writes the stream of `content` after room for a header; gives the used part of its buffer. */
-export function packStream(content: Uint8Array): Uint8Array {
+/**
+ * Writes the stream of `content` after room for a header, and gives where it ends in its buffer. The system takes memory for what was
+ * written only.
+ * @param after room to leave after it
+ */
+export function packStream(content: Uint8Array, after: number): { readonly bytes: Uint8Array; readonly end: number } {
   const size = content.length;
-  const out = new Uint8Array(HEADER_SIZE + size + Math.ceil(size / GROUP_ITEMS));
+  const out = new Uint8Array(HEADER_SIZE + size + Math.ceil(size / GROUP_ITEMS) + after);
   const effort = size <= THOROUGH_SIZE ? THOROUGH : QUICK;
   const matcher = new Matcher(content, effort);
   let to = HEADER_SIZE;
@@ -125,5 +129,5 @@ export function packStream(content: Uint8Array): Uint8Array {
     }
     mask >>= 1;
   }
-  return out.subarray(0, to);
+  return { bytes: out, end: to };
 }

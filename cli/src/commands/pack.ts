@@ -1,9 +1,8 @@
 /** `bytewright pack`: changes members of an archive. */
 import { archiveIssue } from "../../../formats/archives/diagnostics.ts";
-import type { MemberChange } from "../../../formats/archives/nested.ts";
+import type { ChangedContent, MemberChange } from "../../../formats/archives/nested.ts";
 import { catchStop, Stop } from "../../../formats/core/issue.ts";
 import { quote } from "../../../formats/core/json/print.ts";
-import { findDifference } from "../../../formats/core/proof.ts";
 import type { Arguments } from "../args.ts";
 import type { Command } from "../command.ts";
 import { readBytes } from "../files.ts";
@@ -49,7 +48,13 @@ function wishesOf(args: Arguments, inside: string): readonly Wish[] {
 
 function packInto(file: string, wishes: readonly Wish[]): void {
   settleFile(file, "write");
-  const { bytes, nested } = openArchiveFile(file);
+  const content = changeContent(file, wishes);
+  if (content.isChanged) writeWhole(file, content.wrap());
+}
+
+/** Keeps nothing of the old archive, which may be large. */
+function changeContent(file: string, wishes: readonly Wish[]): ChangedContent {
+  const { nested } = openArchiveFile(file);
   const changes = wishes.map(({ path, isNew, change }) => {
     const isThere = nested.find(path)?.kind === "member";
     if (isNew && isThere)
@@ -57,8 +62,7 @@ function packInto(file: string, wishes: readonly Wish[]): void {
     if (!isNew && !isThere) throw new Stop(archiveIssue("not-found", `There is no member ${quote(path)} in the archive.`));
     return change();
   });
-  const changed = nested.change(changes);
-  if (findDifference(changed, bytes) !== undefined) writeWhole(file, changed);
+  return nested.changeContent(changes);
 }
 
 export const pack: Command = {

@@ -2,7 +2,7 @@
 import { catchStop, Stop } from "../../core/issue.ts";
 import type { Edit } from "../archive.ts";
 import { archiveIssue } from "../diagnostics.ts";
-import { alignmentOf, alignUp, layOut, type Piece, putPieces } from "../layout.ts";
+import { alignmentOf, alignUp, layOut, type Piece, partsOf } from "../layout.ts";
 import { compress, decompress, findMethod, SIZE_FIELD } from "./compression.ts";
 import { type Pak, type Record, UNIT } from "./read.ts";
 
@@ -15,7 +15,7 @@ interface Stored {
 }
 
 /** @throws Stop where the format has no room for the change. */
-export function changePak({ bytes, blocks, copies, tableEnd, records }: Pak, edits: readonly Edit[]): Uint8Array {
+export function changePak({ bytes, blocks, copies, tableEnd, records }: Pak, edits: readonly Edit[]): readonly Uint8Array[] {
   const pieces: Piece[] = blocks.map(({ start, end, after }) => ({
     content: bytes.subarray(start, end),
     alignment: alignmentOf(start, UNIT),
@@ -39,11 +39,8 @@ export function changePak({ bytes, blocks, copies, tableEnd, records }: Pak, edi
   const { starts, end } = layOut(pieces, tableEnd);
   if (end + tail.length > MOST_BYTES)
     throw new Stop(archiveIssue("not-possible", "The PAK would be larger than 4 GiB, which its fields have no room for."));
-  const result = new Uint8Array(end + tail.length);
-  result.set(bytes.subarray(0, tableEnd));
-  putPieces(result, pieces, starts, tableEnd);
-  result.set(tail, end);
-  const view = new DataView(result.buffer);
+  const table = bytes.slice(0, tableEnd);
+  const view = new DataView(table.buffer);
   for (const { index, at, start } of records) {
     const block = blockOf.get(index);
     if (block === undefined) continue;
@@ -55,7 +52,7 @@ export function changePak({ bytes, blocks, copies, tableEnd, records }: Pak, edi
     const offset = stored === undefined ? start - (blocks[block]?.start ?? 0) : 0;
     view.setUint32(at + 16, starts[block] + offset);
   }
-  return result;
+  return [table, ...partsOf(pieces, starts, tableEnd), tail];
 }
 
 /** As the game reads it: compressed where it was and where that saves room, and filled up to a unit. */

@@ -8,7 +8,7 @@ import { fieldOffset } from "../../core/schema.ts";
 import { hex } from "../../core/text/hex.ts";
 import type { Edit } from "../archive.ts";
 import { archiveIssue } from "../diagnostics.ts";
-import { alignUp, fillPadding, isAscending, layOut, type Piece, putPieces } from "../layout.ts";
+import { alignUp, fillPadding, isAscending, layOut, type Piece, partsOf } from "../layout.ts";
 import { makeSlot, type NameSlot, readNameTable } from "../nameTable.ts";
 import { findAlignments } from "./alignment.ts";
 import { hashName } from "./hash.ts";
@@ -39,7 +39,7 @@ const NAME_OFFSET_BITS = 0xffffff;
 const MOST_BYTES = 0xffff_ffff;
 
 /** @throws Stop where the format has no room for the change. */
-export function changeSarc(sarc: Sarc, edits: readonly Edit[]): Uint8Array {
+export function changeSarc(sarc: Sarc, edits: readonly Edit[]): readonly Uint8Array[] {
   const { bytes, entries, blocks, key, namesStart, dataStart } = sarc;
   const alignments = findAlignments(sarc);
   const offsets = entries.flatMap(({ nameAt }) => (nameAt === undefined ? [] : [nameAt]));
@@ -159,7 +159,7 @@ interface Parts {
   readonly isTableNew: boolean;
 }
 
-function build(sarc: Sarc, { members, front, slots, padding, pieces, data, tail, oldMost, isTableNew }: Parts): Uint8Array {
+function build(sarc: Sarc, { members, front, slots, padding, pieces, data, tail, oldMost, isTableNew }: Parts): readonly Uint8Array[] {
   const { bytes, littleEndian, namesStart, entries } = sarc;
   if (isTableNew && members.length > Math.max(MOST_MEMBERS, entries.length))
     throw refused(`The archive would have ${members.length} members; the game takes ${MOST_MEMBERS}.`);
@@ -180,9 +180,9 @@ function build(sarc: Sarc, { members, front, slots, padding, pieces, data, tail,
   const size = end + tail.length;
   if (size > MOST_BYTES) throw refused("The archive would be larger than 4 GiB, which its fields have no room for.");
 
-  const result = new Uint8Array(size);
-  const view = new DataView(result.buffer);
-  result.set(bytes.subarray(0, ENTRIES_START));
+  const tables = new Uint8Array(dataStart);
+  const view = new DataView(tables.buffer);
+  tables.set(bytes.subarray(0, ENTRIES_START));
   const sizeAt = fieldOffset(HEADER, "archive size");
   view.setUint32(sizeAt, view.getUint32(sizeAt, littleEndian) + size - bytes.length, littleEndian);
   if (isTableNew) view.setUint32(fieldOffset(HEADER, "data offset"), dataStart, littleEndian);
@@ -197,13 +197,11 @@ function build(sarc: Sarc, { members, front, slots, padding, pieces, data, tail,
     view.setUint32(at + 8, begin, littleEndian);
     view.setUint32(at + 12, begin + member.size, littleEndian);
   }
-  result.set(bytes.subarray(namesStart - NAMES_SIZE, namesStart), tableEnd - NAMES_SIZE);
-  result.set(front, tableEnd);
-  for (const slot of slots) result.set(slot.bytes, tableEnd + (slotAt.get(slot) ?? 0));
-  fillPadding(result, namesEnd, dataStart, padding);
-  putPieces(result, pieces, starts, dataStart);
-  result.set(tail, end);
-  return result;
+  tables.set(bytes.subarray(namesStart - NAMES_SIZE, namesStart), tableEnd - NAMES_SIZE);
+  tables.set(front, tableEnd);
+  for (const slot of slots) tables.set(slot.bytes, tableEnd + (slotAt.get(slot) ?? 0));
+  fillPadding(tables, namesEnd, dataStart, padding);
+  return [tables, ...partsOf(pieces, starts, dataStart), tail];
 }
 
 function attributesOf({ attributes, slot, inside }: Member, slotAt: ReadonlyMap<NameSlot, number>): number {

@@ -6,7 +6,7 @@ import { Stop } from "../../core/issue.ts";
 import { fieldOffset } from "../../core/schema.ts";
 import type { Edit } from "../archive.ts";
 import { archiveIssue } from "../diagnostics.ts";
-import { alignmentOf, alignUp, fillPadding, isAscending, layOut, putPieces } from "../layout.ts";
+import { alignmentOf, alignUp, fillPadding, isAscending, layOut, partsOf } from "../layout.ts";
 import { makeSlot, type NameSlot, type NameTable, readNameTable } from "../nameTable.ts";
 import { attach, detach, flatten, growNodes, type Moving, NAME_UNIT, openFolder, removeEmpty, rename, type WorkNode } from "./nodes.ts";
 import { MOST_NODES, NODE_SIZE, NODES_START, TOP_FOLDER, type U8 } from "./read.ts";
@@ -19,7 +19,7 @@ const MOST_NAME_BYTES = 0xff_ffff;
 const MOST_BYTES = 0xffff_ffff;
 
 /** @throws Stop where the format has no room for the change. */
-export function changeU8(u8: U8, edits: readonly Edit[]): Uint8Array {
+export function changeU8(u8: U8, edits: readonly Edit[]): readonly Uint8Array[] {
   const { bytes, blocks, dataStart, nodeOf, nodes, namesStart } = u8;
   const own = blocks.map(({ start }) => alignmentOf(start, MOST_ALIGNMENT));
   // some tools put single members, or empty ones, at places of their own
@@ -106,18 +106,14 @@ export function changeU8(u8: U8, edits: readonly Edit[]): Uint8Array {
   const { starts, end } = layOut(pieces, tables.length);
   const tail = bytes.subarray(blocks.at(-1)?.end ?? dataStart);
   if (end + tail.length > MOST_BYTES) throw refused("The archive would be larger than 4 GiB, which its fields have no room for.");
-  const result = new Uint8Array(end + tail.length);
-  result.set(tables);
-  putPieces(result, pieces, starts, tables.length);
-  result.set(tail, end);
   const startOf = new Map(data.map((moving, i) => [moving, starts[i]]));
-  const view = new DataView(result.buffer);
+  const view = new DataView(tables.buffer);
   for (const [i, { isFolder, data: moving, offset, size }] of flat.entries()) {
     if (isFolder) continue;
     view.setUint32(NODES_START + i * NODE_SIZE + 4, (moving ? (startOf.get(moving) ?? 0) : 0) + offset);
     view.setUint32(NODES_START + i * NODE_SIZE + 8, size);
   }
-  return result;
+  return [tables, ...partsOf(pieces, starts, tables.length), tail];
 }
 
 function refused(message: string): Stop {

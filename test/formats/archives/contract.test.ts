@@ -9,6 +9,7 @@ import { ARCHIVE_DIAGNOSTICS } from "../../../formats/archives/diagnostics.ts";
 import { archiveTypes, findArchiveType, isArchiveName, openArchive } from "../../../formats/archives/registry.ts";
 import { buildTree } from "../../../formats/archives/tree.ts";
 import { peel } from "../../../formats/containers/index.ts";
+import { joinParts } from "../../../formats/core/bytes/parts.ts";
 import { catchStop } from "../../../formats/core/issue.ts";
 import { findCorpus, readCorpus } from "../../support/corpus.ts";
 import { mutateBytes, seeded } from "../../support/mutate.ts";
@@ -65,7 +66,6 @@ describe.each(archiveTypes)("archives of the type $id", (type) => {
   it.skipIf(files.length === 0).each(files)("$name: one member changed, all others as they were", ({ bytes }) => {
     const archive = openWrapped(bytes);
     expect(changeArchive(archive, []) === archive.bytes).toBe(true);
-    expect(archive.change([]) === archive.bytes).toBe(false);
     expect(proveArchive(archive)).toBeUndefined();
     for (const { entry, locked, path: shown } of buildTree(archive).members.slice(0, 40)) {
       if (locked !== undefined) continue;
@@ -75,7 +75,7 @@ describe.each(archiveTypes)("archives of the type $id", (type) => {
       if (changed === undefined || "issue" in changed) throw new Error("does not open");
       expect(differing(others(changed.archive, shown), others(archive, shown))).toEqual([]);
       const same = [{ row, content: archive.read(row) }];
-      expect(isEqual(type.contentUnit ? changeArchive(archive, same) : archive.change(same), archive.bytes)).toBe(true);
+      expect(isEqual(type.contentUnit ? changeArchive(archive, same) : joinParts(archive.change(same)), archive.bytes)).toBe(true);
     }
   });
 
