@@ -10,7 +10,7 @@ import { printTree } from "../../formats/aamp/text/printTree.ts";
 import type { Analysis, Decoded } from "../../formats/core/format.ts";
 import { parseNameList } from "../../formats/core/names.ts";
 import { type CorpusFile, findCorpus, readCorpus } from "../support/corpus.ts";
-import { duration, type Measure, median, medianTime, medianTimeOn, rate } from "./measure.ts";
+import { duration, type Measure, median, medianTime, medianTimeOn, rate, values } from "./measure.ts";
 
 export function benchAamp(): Measure[] {
   const files = readCorpus("aamp");
@@ -24,6 +24,7 @@ export function benchAamp(): Measure[] {
   const binarySize = sum(inputs.map(({ bytes }) => bytes.length));
   const namedSize = sum(named.map((text) => Buffer.byteLength(text)));
   const bareSize = sum(bare.map((text) => Buffer.byteLength(text)));
+  const reading = medianTime(() => named.forEach(parseText));
   const measures = [
     rate(
       "aamp: parse binary",
@@ -45,10 +46,11 @@ export function benchAamp(): Measure[] {
       namedSize,
       medianTime(() => trees.forEach((tree) => flat(printTree(tree, new NameResolver(index, tree.strings))))),
     ),
-    rate(
-      "aamp: read text",
-      namedSize,
-      medianTime(() => named.forEach(parseText)),
+    rate("aamp: read text", namedSize, reading),
+    values(
+      "aamp: lists, objects and parameters read from text",
+      sum(parsed.map(({ tree }) => tree.listCount + tree.objectCount + tree.parameterCount)),
+      reading,
     ),
     rate(
       "aamp: open (decode with names and proof)",

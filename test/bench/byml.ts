@@ -10,7 +10,7 @@ import { parseText } from "../../formats/byml/text/parseText.ts";
 import { printGraph } from "../../formats/byml/text/printGraph.ts";
 import type { Analysis } from "../../formats/core/format.ts";
 import { readCorpus } from "../support/corpus.ts";
-import { duration, type Measure, medianTime, medianTimeOn, rate } from "./measure.ts";
+import { duration, type Measure, medianTime, medianTimeOn, rate, values } from "./measure.ts";
 
 const RUNS = 5;
 
@@ -25,6 +25,7 @@ function codec(what: string, inputs: readonly Uint8Array[], runs: number): Measu
   const orders = read.map(({ graph }) => fileOrder(graph));
   const texts = read.map(({ graph }, at) => printGraph(graph, orders[at]));
   const size = sum(inputs.map(({ length }) => length));
+  const reading = medianTime(() => texts.forEach(parseText), runs);
   const textSize = sum(texts.map((text) => Buffer.byteLength(text)));
   return [
     rate(
@@ -42,11 +43,8 @@ function codec(what: string, inputs: readonly Uint8Array[], runs: number): Measu
       textSize,
       medianTime(() => read.forEach(({ graph }, at) => flat(printGraph(graph, orders[at]))), runs),
     ),
-    rate(
-      `byml: read text, ${what}`,
-      textSize,
-      medianTime(() => texts.forEach(parseText), runs),
-    ),
+    rate(`byml: read text, ${what}`, textSize, reading),
+    values(`byml: entries read from text, ${what}`, sum(texts.map((text) => parseText(text).graph.entryCount)), reading),
     rate(
       `byml: open (decode with proof), ${what}`,
       size,

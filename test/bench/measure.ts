@@ -32,6 +32,11 @@ export function rate(name: string, bytes: number, milliseconds: number): Measure
   return { name, value: bytes / 1e3 / milliseconds, unit: "MB/s" };
 }
 
+/** Of a text by what it holds: texts of two formats have more or fewer characters for one value. */
+export function values(name: string, count: number, milliseconds: number): Measure {
+  return { name, value: count / milliseconds, unit: "values/ms" };
+}
+
 export function duration(name: string, milliseconds: number): Measure {
   return { name, value: milliseconds, unit: "ms" };
 }

@@ -1,6 +1,6 @@
 /** The overview of a text that is too large for the editor. */
 import { expect, test } from "vitest";
-import { overviewOfFile, overviewText } from "../../client/src/overview/overviewText.ts";
+import { findLines, overviewOfFile, overviewText } from "../../client/src/overview/overviewText.ts";
 import { LineIndex } from "../../formats/core/text/lineIndex.ts";
 import { levelText, roomLevel } from "../formats/ass/documents.ts";
 import { analyse } from "../formats/ass/findings.ts";
@@ -25,6 +25,17 @@ test("lists records with their lines, and leads to each", () => {
   const record = "  491 3 %crate_a — places object 2";
   expect(lines.filter((line) => line.includes("%crate_a —"))).toEqual([record]);
   expect(partOf(record)).toMatch(/^;INSTANCE 3\n2\n"%crate_a"\n[^;]*\n$/);
+});
+
+test.each([
+  ["some words, in any case and order", "PLACES crate_a", 10, 1, 0],
+  ["more than are shown", "crate_a", 1, 1, 1],
+  ["nothing, and then all are shown", "no such thing", 10, 0, 0],
+])("lines are found by %s", (_, words, most, expected, more) => {
+  const found = findLines({ text: overview, parts }, words, most);
+  expect(found.lines.length).toBe(expected);
+  expect(found.more).toBe(more);
+  for (const { line, text } of found.lines) expect([lines[line]?.trim(), parts[line] !== undefined]).toEqual([text, true]);
 });
 
 test("a game file's parts stand behind facts and findings, each with a text that is made when it is asked for", () => {
