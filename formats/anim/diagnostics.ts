@@ -1,5 +1,6 @@
 /** Every finding about ANIM files and texts, declared once. */
 import { error, hint, information, issueMaker, warning } from "../core/diagnosticPages.ts";
+import { JSON_DIAGNOSTICS } from "../core/json/diagnostics.ts";
 import type { DiagnosticCatalogue } from "../core/schema.ts";
 
 export const DIAGNOSTICS = {
@@ -106,11 +107,9 @@ export const DIAGNOSTICS = {
     "Several layouts fit",
     "The file can be read in more than one way. Bytewright uses the first of Prime, Echoes and Echoes demo in which the quaternions have about unit length. The command “Convert To…” reads the same bytes as the other.",
   ),
-  syntax: error("Not JSON", "The text is one JSON object; comments are allowed."),
-  "wrong-type": error("Value of another kind expected", "The page of the format says what each key holds."),
-  "missing-key": error("Key missing", "The file cannot be written without it."),
+  ...JSON_DIAGNOSTICS,
   "unknown-key": error("Unknown key", "The file cannot store this key, so its value would be lost."),
-  "repeated-key": error("Duplicate key", "Only one of the values can be kept."),
+  "unknown-name": error("Unknown word", "The page of the format lists the words of each key."),
   "comment-lost": information(
     "Comments are not kept in the binary file",
     "The binary file cannot store comments, so they are lost when you reopen it. To keep them, save the text form (`.json`).",

@@ -21,9 +21,9 @@ const MOST_PADDING = 31;
 export function parsePadding(reader: FieldReader, dataEnd: number): Padding {
   const row = reader.find("padding", true);
   if (row < 0) return { count: usualPadding(dataEnd), zeros: false };
-  if (reader.json.kinds[row] !== Json.object) return { count: reader.wordAt(row, '"padding"', MOST_PADDING), zeros: false };
+  if (reader.json.kinds[row] !== Json.object) return { count: reader.wordAt(row, MOST_PADDING), zeros: false };
   const inner = new FieldReader(reader.json, row, reader.issues);
-  const count = inner.word("zeros", undefined, MOST_PADDING);
+  const count = inner.wordOf("zeros", undefined, MOST_PADDING);
   inner.finish();
   return { count, zeros: count > 0 };
 }

@@ -1,14 +1,11 @@
-/** Typed reading of the members of a JSON object, with findings. Must not know which members a clip has. */
+/** Members of a JSON object by their names, for objects whose other members depend on some. Must not know which members a clip has. */
 import type { Issue } from "../../core/issue.ts";
 import { Json, type JsonText } from "../../core/json/json.ts";
-import type { Span } from "../../core/text/span.ts";
+import { JsonReader, MOST_WORD } from "../../core/json/reader.ts";
 import { type AnimCode, issue } from "../diagnostics.ts";
-import { findFloatBits, findHex } from "./numbers.ts";
+import { findHex } from "./numbers.ts";
 
-const LARGEST_WORD = 0xffffffff;
-
-export class FieldReader {
-  readonly json: JsonText;
+export class FieldReader extends JsonReader {
   readonly issues: Issue[];
   /** Row of each member's value. */
   readonly fields = new Map<string, number>();
@@ -16,28 +13,21 @@ export class FieldReader {
   private readonly used = new Set<string>();
 
   constructor(json: JsonText, row: number, issues: Issue[]) {
-    this.json = json;
+    super(json, (finding, message, at) => this.say(finding, message, at));
     this.issues = issues;
     this.row = row;
-    const { kinds, nexts } = json;
-    if (kinds[row] !== Json.object) {
-      this.say("wrong-type", "Expected an object in braces.", row);
+    if (!this.isObject(row)) {
+      this.expected("an object in braces", row);
       return;
     }
-    for (let key = row + 1; key < nexts[row]; key = nexts[key]) {
+    for (let key = row + 1; key < json.nexts[row]; key = json.nexts[key]) {
       const name = json.string(key);
-      if (this.fields.has(name)) {
-        const { start } = json.span(key);
-        const first = json.span((this.fields.get(name) as number) - 1);
-        this.issues.push(
-          issue("repeated-key", `"${name}" appears twice.`, {
-            text: { start, end: json.ends[key] },
-            related: [{ message: "First occurrence.", text: first }],
-          }),
-        );
-        continue;
-      }
-      this.fields.set(name, key + 1);
+      const first = this.fields.get(name);
+      if (first === undefined) this.fields.set(name, key + 1);
+      else
+        this.say("duplicate-key", `The key "${name}" appears twice.`, key, {
+          related: [{ message: "First occurrence.", text: json.span(first - 1) }],
+        });
     }
   }
 
@@ -50,75 +40,57 @@ export class FieldReader {
     this.used.add(name);
     const row = this.fields.get(name);
     if (row !== undefined) return row;
-    if (!isOptional && this.json.kinds[this.row] === Json.object) {
+    if (!isOptional && this.isObject(this.row)) {
       const start = this.json.starts[this.row];
-      this.issues.push(issue("missing-key", `"${name}" is missing.`, { text: { start, end: start + 1 } }));
+      this.say("missing-key", `The key "${name}" is missing.`, this.row, { text: { start, end: start + 1 } });
     }
     return -1;
   }
 
-  /** Tells the members that nothing asked for. */
+  /** Reports the members that nothing asked for. */
   finish(): void {
-    for (const [name, row] of this.fields)
-      if (!this.used.has(name)) {
-        const key: Span = this.json.span(row - 1);
-        this.issues.push(issue("unknown-key", `This clip has no "${name}".`, { text: key }));
-      }
+    for (const [name, row] of this.fields) if (!this.used.has(name)) this.say("unknown-key", `This clip has no key "${name}".`, row - 1);
   }
 
-  text(name: string): string | undefined {
+  textOf(name: string): string | undefined {
     const row = this.find(name);
     if (row < 0) return undefined;
-    if (this.json.kinds[row] === Json.string) return this.json.string(row);
-    this.say("wrong-type", `"${name}" is a text in quotation marks.`, row);
-    return undefined;
+    const text = this.text(row);
+    return this.json.kinds[row] === Json.string ? text : undefined;
   }
 
-  /** A whole number from `least` to `most`; `fallback` where it is missing or wrong. Optional where `usual` is given. */
-  word(name: string, usual?: number, most = LARGEST_WORD): number {
+  /** A whole number up to `most`; `usual`, else 0, where it is missing or wrong. Optional where `usual` is given. */
+  wordOf(name: string, usual?: number, most = MOST_WORD): number {
     const row = this.find(name, usual !== undefined);
-    return row < 0 ? (usual ?? 0) : this.wordAt(row, `"${name}"`, most);
+    return row < 0 ? (usual ?? 0) : this.wordAt(row, most);
   }
 
-  wordAt(row: number, what: string, most = LARGEST_WORD): number {
-    const { json } = this;
-    const kind = json.kinds[row];
-    const value = kind === Json.integer ? json.number(row) : kind === Json.string ? findHex(json.string(row)) : undefined;
-    if (value === undefined) this.say("wrong-type", `${what} is a whole number.`, row);
-    else if (value < 0 || value > most) this.say("value-range", `${what} is ${value}; expected 0 to ${most}.`, row);
-    else return value;
+  wordAt(row: number, most = MOST_WORD): number {
+    const bits = this.hexAt(row);
+    if (bits === undefined) return this.integer(row, 0, most);
+    if (bits <= most) return bits;
+    this.say("number-range", `${this.json.raw(row)} is out of range: 0 to ${most}.`, row);
     return 0;
   }
 
   /** Bits of a float, as a number or as its bits in quotation marks. */
-  float(name: string): number {
-    const row = this.find(name);
-    return row < 0 ? 0 : this.floatAt(row, `"${name}"`);
+  floatOf(name: string): number {
+    return this.floatAt(this.find(name));
   }
 
-  floatAt(row: number, what: string): number {
-    const { json } = this;
-    const kind = json.kinds[row];
-    const isNumber = kind === Json.integer || kind === Json.float;
-    const bits = isNumber ? findFloatBits(json.raw(row)) : kind === Json.string ? findHex(json.string(row)) : undefined;
-    if (bits !== undefined) return bits;
-    if (isNumber) this.say("value-range", `${what} does not fit a single precision float.`, row);
-    else this.say("wrong-type", `${what} is a number, or the bits of a float in quotation marks ("0x7FC00000").`, row);
-    return 0;
+  floatAt(row: number): number {
+    return this.hexAt(row) ?? this.single(row);
+  }
+
+  private hexAt(row: number): number | undefined {
+    return row >= 0 && this.json.kinds[row] === Json.string ? findHex(this.json.string(row)) : undefined;
   }
 
   /** Row of a list; -1 where it is missing or no list. */
-  list(name: string, isOptional = false): number {
+  listOf(name: string, isOptional = false): number {
     const row = this.find(name, isOptional);
     if (row < 0 || this.json.kinds[row] === Json.array) return row;
-    this.say("wrong-type", `"${name}" is a list in brackets.`, row);
+    this.expected(`"${name}" as a list in brackets`, row);
     return -1;
   }
-}
-
-/** Rows of the items of a list. */
-export function itemsOf({ nexts }: JsonText, row: number): number[] {
-  const items: number[] = [];
-  for (let item = row + 1; item < nexts[row]; item = nexts[item]) items.push(item);
-  return items;
 }

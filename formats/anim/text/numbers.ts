@@ -1,5 +1,5 @@
 /** Numbers as the text form writes them. Floats: the shortest decimal that gives the same 32 bits; others by their bits. */
-import { floatBits, floatOf } from "../clip.ts";
+import { floatOf } from "../clip.ts";
 
 /** `"0x5E2F5510"`, quotes included. */
 export function printHex(bits: number): string {
@@ -25,14 +25,6 @@ export function shortest(value: number): string {
     if (Math.fround(rounded) === value) return String(rounded);
   }
   return String(Number(value.toPrecision(MOST_DIGITS)));
-}
-
-/** Bits of a float as the text writes it, quotes left out of bit patterns; undefined where it is none. */
-export function findFloatBits(source: string): number | undefined {
-  if (/^0x/i.test(source)) return findHex(source);
-  const value = Number(source);
-  const bits = floatBits(value);
-  return source === "" || Number.isNaN(value) || !Number.isFinite(floatOf(bits)) ? undefined : bits;
 }
 
 /** `0x` and up to eight hexadecimal digits. */

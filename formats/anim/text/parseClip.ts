@@ -16,11 +16,11 @@ export function parseClip(text: string): ParsedClip {
   const reader = new FieldReader(json, 0, issues);
   const nothing = { json, issues, clip: undefined, fields: reader.fields, bones: [], plainTracks: [] };
   if (json.kinds[0] !== Json.object) return nothing;
-  const mark = reader.text("format");
+  const mark = reader.textOf("format");
   if (mark !== undefined && mark !== FORMAT_MARK)
-    reader.say("wrong-type", `The format of this text is "${FORMAT_MARK}".`, reader.find("format"));
+    reader.say("unknown-name", `The format of this text is "${FORMAT_MARK}".`, reader.find("format"));
   const game = parseGame(reader);
-  const version = reader.word("version");
+  const version = reader.wordOf("version");
   const versionRow = reader.find("version", true);
   if (version !== 0 && version !== 2) {
     reader.say("unsupported-version", `The version is ${version}; only 0 and 2 are known.`, versionRow);
@@ -35,8 +35,8 @@ export function parseClip(text: string): ParsedClip {
 }
 
 function parseGame(reader: FieldReader): Game | undefined {
-  const name = reader.text("game");
+  const name = reader.textOf("game");
   const game = GAMES.find((known) => known === name);
-  if (name !== undefined && game === undefined) reader.say("wrong-type", `The game is one of ${GAMES.join(", ")}.`, reader.find("game"));
+  if (name !== undefined && game === undefined) reader.say("unknown-name", `The game is one of ${GAMES.join(", ")}.`, reader.find("game"));
   return game;
 }

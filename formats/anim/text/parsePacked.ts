@@ -1,4 +1,5 @@
 /** Version 2 in the text: bones with tracks of rows `[frame, sign, rx, ry, rz]` and `[frame, x, y, z]`. */
+import { entriesOf } from "../../core/json/entries.ts";
 import { Json } from "../../core/json/json.ts";
 import { placesOf } from "../binary/writeClip.ts";
 import {
@@ -17,7 +18,7 @@ import {
   type Track,
 } from "../clip.ts";
 import { checkDuration, checkInterval, parsePadding } from "./commonFields.ts";
-import { FieldReader, itemsOf } from "./fieldReader.ts";
+import { FieldReader } from "./fieldReader.ts";
 import { findFrames } from "./numbers.ts";
 import type { BoneText, ParsedClip, TrackText } from "./parsedClip.ts";
 import { TrackReader } from "./trackReader.ts";
@@ -26,19 +27,19 @@ const FAULTS = ["scratchSize", "rotationDivisor"];
 
 export function parsePacked(reader: FieldReader, game: Game): ParsedClip {
   const { json, issues, fields } = reader;
-  const event = game === "prime1" ? reader.word("event") : 0;
-  const duration = reader.float("duration");
+  const event = game === "prime1" ? reader.wordOf("event") : 0;
+  const duration = reader.floatOf("duration");
   checkDuration(reader, reader.find("duration", true), duration);
-  const interval = reader.float("interval");
+  const interval = reader.floatOf("interval");
   checkInterval(reader, reader.find("interval", true), interval);
-  const rootBone = reader.word("rootBone");
-  const looping = reader.word("looping");
+  const rootBone = reader.wordOf("rootBone");
+  const looping = reader.wordOf("looping");
   const asFound = parseFaults(reader);
   const rotationDivisor = parseDivisor(reader, asFound);
-  const translationMultiplier = reader.float("translationMultiplier");
-  const scaleMultiplier = game === "echoes" ? reader.float("scaleMultiplier") : 0;
-  const constant = reader.word("constant", 1);
-  const frames = reader.word("frames");
+  const translationMultiplier = reader.floatOf("translationMultiplier");
+  const scaleMultiplier = game === "echoes" ? reader.floatOf("scaleMultiplier") : 0;
+  const constant = reader.wordOf("constant", 1);
+  const frames = reader.wordOf("frames");
   const framesRow = reader.find("frames", true);
   if (framesRow >= 0 && (frames < 2 || frames > MOST_FRAMES))
     reader.say("key-frames", `A clip has 2 to ${MOST_FRAMES} frames; this one states ${frames}.`, framesRow);
@@ -83,19 +84,19 @@ export function parsePacked(reader: FieldReader, game: Game): ParsedClip {
 
 /** Faults that the file had and that may stay. */
 function parseFaults(reader: FieldReader): ReadonlySet<string> {
-  const row = reader.list("asFound", true);
+  const row = reader.listOf("asFound", true);
   const names = new Set<string>();
   if (row < 0) return names;
-  for (const item of itemsOf(reader.json, row)) {
+  for (const item of entriesOf(reader.json, row)) {
     const name = reader.json.kinds[item] === Json.string ? reader.json.string(item) : "";
     if (FAULTS.includes(name)) names.add(name);
-    else reader.say("wrong-type", `"asFound" holds ${FAULTS.map((fault) => `"${fault}"`).join(" and ")}.`, item);
+    else reader.say("unknown-name", `"asFound" holds ${FAULTS.map((fault) => `"${fault}"`).join(" and ")}.`, item);
   }
   return names;
 }
 
 function parseDivisor(reader: FieldReader, asFound: ReadonlySet<string>): number {
-  const divisor = reader.word("rotationDivisor");
+  const divisor = reader.wordOf("rotationDivisor");
   const row = reader.find("rotationDivisor", true);
   if (divisor === 0 && row >= 0 && !asFound.has("rotationDivisor"))
     reader.say("value-range", "The rotation divisor is 0, and the games divide by it.", row);
@@ -106,12 +107,12 @@ function parseBit(reader: FieldReader): boolean {
   const row = reader.find("frame0Bit", true);
   if (row < 0 || reader.json.kinds[row] === Json.true) return true;
   if (reader.json.kinds[row] === Json.false) return false;
-  return reader.wordAt(row, '"frame0Bit"', 1) === 1;
+  return reader.wordAt(row, 1) === 1;
 }
 
 /** Bits of a last word above the `used` ones. */
 function parseSpare(reader: FieldReader, name: string, used: number, what: string): number {
-  const bits = reader.word(name, 0);
+  const bits = reader.wordOf(name, 0);
   const room = used === 0 ? 0 : (-1 << used) >>> 0;
   if ((bits & ~room) === 0) return bits;
   reader.say(
@@ -128,13 +129,13 @@ function parseSpare(reader: FieldReader, name: string, used: number, what: strin
 }
 
 function parseKeyFrames(reader: FieldReader, frames: number): Int32Array {
-  const source = reader.text("keyFrames");
+  const source = reader.textOf("keyFrames");
   const fallback = Int32Array.of(0);
   if (source === undefined) return fallback;
   const row = reader.find("keyFrames");
   const found = findFrames(source, MOST_FRAMES);
   if (!found) {
-    reader.say("wrong-type", 'Key frames are numbers and ranges, ascending: "0-4,8,11".', row);
+    reader.say("expected-type", 'Key frames are numbers and ranges, ascending: "0-4,8,11".', row);
     return fallback;
   }
   if (found[0] !== 0) reader.say("key-frames", "The first key frame is frame 0: every clip has a key there.", row);
@@ -156,11 +157,11 @@ function parseScratchSize(reader: FieldReader, game: Game, dataSize: number, asF
     const auto = /^auto(?:([+-])(\d{1,2}))?$/.exec(reader.json.string(row));
     const difference = auto?.[2] === undefined ? 0 : Number(auto[2]) * (auto[1] === "-" ? -1 : 1);
     if (!auto || Math.abs(difference) > NEAR_SCRATCH) {
-      reader.say("wrong-type", `The scratch size is "auto", "auto+8", "auto-8" (up to ${NEAR_SCRATCH}) or a number.`, row);
+      reader.say("expected-type", `The scratch size is "auto", "auto+8", "auto-8" (up to ${NEAR_SCRATCH}) or a number.`, row);
       return dataSize;
     }
     size = Math.max(0, dataSize + difference);
-  } else size = reader.wordAt(row, '"scratchSize"');
+  } else size = reader.wordAt(row);
   const need = scratchNeed(game, dataSize);
   if (scratchRoom(size) < need && !asFound.has("scratchSize"))
     reader.say("value-range", `A scratch size of ${size} makes the game reserve ${scratchRoom(size)} bytes, and it unpacks ${need}.`, row, {
@@ -170,16 +171,16 @@ function parseScratchSize(reader: FieldReader, game: Game, dataSize: number, asF
 }
 
 function parseBones(reader: FieldReader, game: Game, keyFrames: Int32Array, texts: BoneText[]): Bone[] {
-  const row = reader.list("bones");
+  const row = reader.listOf("bones");
   if (row < 0) return [];
-  const items = itemsOf(reader.json, row);
+  const items = entriesOf(reader.json, row);
   if (items.length < 1 || items.length > MOST_BONES)
     reader.say("bone-count", `A clip has 1 to ${MOST_BONES} bones, this one has ${items.length}.`, row);
   const seen = new Map<number, number>();
   const tracks = new TrackReader(reader, keyFrames);
   return items.slice(0, MOST_BONES).map((item, index) => {
     const bone = new FieldReader(reader.json, item, reader.issues);
-    const id = bone.word("id");
+    const id = bone.wordOf("id");
     const idRow = bone.find("id", true);
     const first = seen.get(id);
     if (idRow >= 0 && id >= MOST_BONES) bone.say("bone-id", `Bone ids are 0 to ${MOST_BONES - 1}; this one is ${id}.`, idRow);

@@ -1,5 +1,6 @@
 /** Version 0 in the text: tables of channels, then lists of tracks of rows of floats. */
 import type { Fix, Issue } from "../../core/issue.ts";
+import { entriesOf } from "../../core/json/entries.ts";
 import { Json } from "../../core/json/json.ts";
 import { placesOfPlain } from "../binary/writeClip.ts";
 import {
@@ -16,7 +17,7 @@ import {
   type Time,
 } from "../clip.ts";
 import { checkDuration, checkInterval, parsePadding } from "./commonFields.ts";
-import { type FieldReader, itemsOf, FieldReader as Reader } from "./fieldReader.ts";
+import { FieldReader } from "./fieldReader.ts";
 import type { ParsedClip } from "./parsedClip.ts";
 
 const MOST_SLOTS = 256;
@@ -27,12 +28,12 @@ export function parsePlain(reader: FieldReader, game: "prime1" | "echoes"): Pars
   const { json, issues } = reader;
   const duration = parseTime(reader, "duration", checkDuration);
   const interval = parseTime(reader, "interval", checkInterval);
-  const keyCount = reader.word("keyCount", undefined, MOST_KEYS);
+  const keyCount = reader.wordOf("keyCount", undefined, MOST_KEYS);
   const keyCountRow = reader.find("keyCount", true);
   if (keyCount === 0 && keyCountRow >= 0) reader.say("track-keys", "A clip has at least one key.", keyCountRow);
-  const rootBone = reader.word("rootBone");
-  const event = game === "prime1" ? reader.word("event") : 0;
-  const slots = reader.word("boneSlots", BONE_SLOTS, MOST_SLOTS);
+  const rootBone = reader.wordOf("rootBone");
+  const event = game === "prime1" ? reader.wordOf("event") : 0;
+  const slots = reader.wordOf("boneSlots", BONE_SLOTS, MOST_SLOTS);
   const boneTable = parseBoneTable(reader, slots);
   const channels = countChannels(boneTable);
   const channelTables = KINDS.map((kind, index) =>
@@ -53,16 +54,16 @@ export function parsePlain(reader: FieldReader, game: "prime1" | "echoes"): Pars
 }
 
 function parseTime(reader: FieldReader, name: string, check: (reader: FieldReader, row: number, bits: number) => void): Time {
-  const row = reader.list(name);
+  const row = reader.listOf(name);
   if (row < 0) return { seconds: 0, state: 0 };
-  const items = itemsOf(reader.json, row);
+  const items = entriesOf(reader.json, row);
   if (items.length !== 2) {
-    reader.say("wrong-type", `"${name}" is a list of seconds and state.`, row);
+    reader.say("expected-type", `"${name}" is a list of seconds and state.`, row);
     return { seconds: 0, state: 0 };
   }
-  const seconds = reader.floatAt(items[0], "The time");
+  const seconds = reader.floatAt(items[0]);
   check(reader, items[0], seconds);
-  const state = reader.wordAt(items[1], "The state");
+  const state = reader.wordAt(items[1]);
   if (state > LARGEST_STATE) reader.say("time-range", `The state of a time is 0 to ${LARGEST_STATE}; this one is ${state}.`, items[1]);
   return { seconds, state };
 }
@@ -72,14 +73,14 @@ function parseBoneTable(reader: FieldReader, slots: number): Uint8Array {
   const row = reader.find("boneChannels");
   if (row < 0) return table;
   const { json } = reader;
-  const inner = new Reader(json, row, reader.issues);
+  const inner = new FieldReader(json, row, reader.issues);
   const entries: [number, number][] = [];
   for (const [name, value] of inner.fields) {
     inner.find(name);
     if (!/^(?:0|[1-9]\d{0,2})$/.test(name) || Number(name) >= slots)
       inner.say("bone-id", `"${name}" is not a bone of this table; ids are 0 to ${slots - 1}.`, value - 1);
     else {
-      const channel = inner.wordAt(value, "A channel number", NO_CHANNEL - 1);
+      const channel = inner.wordAt(value, NO_CHANNEL - 1);
       table[Number(name)] = channel;
       entries.push([value, channel]);
     }
@@ -94,13 +95,13 @@ function parseBoneTable(reader: FieldReader, slots: number): Uint8Array {
 }
 
 function parseTable(reader: FieldReader, name: string, channels: number): Uint8Array {
-  const row = reader.list(name);
+  const row = reader.listOf(name);
   if (row < 0) return new Uint8Array(channels).fill(NO_CHANNEL);
-  const items = itemsOf(reader.json, row);
+  const items = entriesOf(reader.json, row);
   if (items.length !== channels) reader.say("bone-count", `"${name}" has ${items.length} entries; the clip has ${channels} bones.`, row);
   const table = new Uint8Array(channels).fill(NO_CHANNEL);
   items.slice(0, channels).forEach((item, index) => {
-    if (reader.json.kinds[item] !== Json.null) table[index] = reader.wordAt(item, "A track number (or null)", NO_CHANNEL - 1);
+    if (reader.json.kinds[item] !== Json.null) table[index] = reader.wordAt(item, NO_CHANNEL - 1);
   });
   const tracks = countChannels(table);
   items.slice(0, channels).forEach((item, index) => {
@@ -114,9 +115,9 @@ function parseTable(reader: FieldReader, name: string, channels: number): Uint8A
 function parseTracks(reader: FieldReader, name: string, kind: number, tracks: number, keyCount: number, rows: number[]): Int32Array {
   const none = new Int32Array(0);
   const { json } = reader;
-  const row = reader.list(name, tracks === 0);
+  const row = reader.listOf(name, tracks === 0);
   if (row < 0) return none;
-  const items = itemsOf(json, row);
+  const items = entriesOf(json, row);
   if (items.length !== tracks) {
     reader.say("track-keys", `"${name}" has ${items.length} tracks; the channels name ${tracks}.`, row);
     return none;
@@ -126,19 +127,19 @@ function parseTracks(reader: FieldReader, name: string, kind: number, tracks: nu
   const floats: number[] = [];
   for (const track of items) {
     if (json.kinds[track] !== Json.array) {
-      reader.say("wrong-type", "A track is a list of keys.", track);
+      reader.say("expected-type", "A track is a list of keys.", track);
       continue;
     }
-    const keys = itemsOf(json, track);
+    const keys = entriesOf(json, track);
     if (keys.length !== keyCount)
       reader.say("track-keys", `This track has ${keys.length} keys; the clip has ${keyCount}.`, track, {
         fixes: () => statedCountFixes(reader, items, keys.length),
       });
     for (const key of keys) {
-      const values = json.kinds[key] === Json.array ? itemsOf(json, key) : [];
+      const values = json.kinds[key] === Json.array ? entriesOf(json, key) : [];
       if (values.length !== parts)
-        reader.say("wrong-type", `A key of a ${KINDS[kind]} is a list of ${parts} numbers${parts === 4 ? ", W X Y Z" : ""}.`, key);
-      else for (const value of values) floats.push(reader.floatAt(value, "This"));
+        reader.say("expected-type", `A key of a ${KINDS[kind]} is a list of ${parts} numbers${parts === 4 ? ", W X Y Z" : ""}.`, key);
+      else for (const value of values) floats.push(reader.floatAt(value));
     }
   }
   if (reader.issues.length > errors) return none;
@@ -150,6 +151,6 @@ function parseTracks(reader: FieldReader, name: string, kind: number, tracks: nu
 function statedCountFixes(reader: FieldReader, tracks: readonly number[], count: number): Fix[] {
   const { json } = reader;
   const row = reader.fields.get("keyCount");
-  if (row === undefined || count === 0 || tracks.some((track) => itemsOf(json, track).length !== count)) return [];
+  if (row === undefined || count === 0 || tracks.some((track) => entriesOf(json, track).length !== count)) return [];
   return [{ title: `Change "keyCount" to ${count}`, edits: [{ span: json.span(row), text: String(count) }] }];
 }

@@ -1,9 +1,10 @@
 /** One track of version 2 in the text: widths and rows. The hot path of reading a text: no object for a row that is right. */
 import type { Fix } from "../../core/issue.ts";
+import { entriesOf } from "../../core/json/entries.ts";
 import { Json } from "../../core/json/json.ts";
 import { autoWidths, stepOf, widthOf } from "../binary/bitstream.ts";
 import { KINDS, ROTATION, type Track, WIDEST_STEP } from "../clip.ts";
-import { FieldReader, itemsOf } from "./fieldReader.ts";
+import { FieldReader } from "./fieldReader.ts";
 import { negatedRow } from "./negateKey.ts";
 import { partRow, type TrackText } from "./parsedClip.ts";
 import { missingRowFixes } from "./rowFixes.ts";
@@ -29,7 +30,7 @@ export class TrackReader {
     const { json, issues } = this.reader;
     const fields = new FieldReader(json, row, issues);
     const bits = fields.find("bits");
-    const keys = fields.list("keys");
+    const keys = fields.listOf("keys");
     fields.finish();
     if (bits < 0 || keys < 0) return undefined;
     const widths = this.widths(bits);
@@ -53,9 +54,9 @@ export class TrackReader {
   private widths(row: number): "auto" | [number, number, number] | undefined {
     const { json } = this.reader;
     if (json.kinds[row] === Json.string && json.is(row, "auto")) return "auto";
-    const items = json.kinds[row] === Json.array ? itemsOf(json, row) : [];
+    const items = json.kinds[row] === Json.array ? entriesOf(json, row) : [];
     if (items.length !== 3 || items.some((item) => json.kinds[item] !== Json.integer)) {
-      this.reader.say("wrong-type", 'The widths are three numbers of bits, for X, Y and Z, or "auto".', row);
+      this.reader.say("expected-type", 'The widths are three numbers of bits, for X, Y and Z, or "auto".', row);
       return undefined;
     }
     const [x, y, z] = items.map((item) => json.number(item));
@@ -101,7 +102,7 @@ export class TrackReader {
     const stride = kind === ROTATION ? 6 : 5;
     const expected = kind === ROTATION ? '[frame, "+" or "-", rx, ry, rz]' : "[frame, x, y, z]";
     const wanted = new Set(keyFrames);
-    const rows = itemsOf(json, list);
+    const rows = entriesOf(json, list);
     const found = new Map<number, number>();
     let told = 0;
     let isShapely = true;
@@ -109,10 +110,10 @@ export class TrackReader {
     let previous = -1;
     for (const row of rows) {
       const before = reader.issues.length;
-      if (json.kinds[row] !== Json.array || json.nexts[row] !== row + stride) reader.say("wrong-type", `A key is ${expected}.`, row);
+      if (json.kinds[row] !== Json.array || json.nexts[row] !== row + stride) reader.say("expected-type", `A key is ${expected}.`, row);
       else {
         const frame = json.kinds[row + 1] === Json.integer ? json.number(row + 1) : Number.NaN;
-        if (Number.isNaN(frame)) reader.say("wrong-type", `A key starts with its frame: ${expected}.`, row + 1);
+        if (Number.isNaN(frame)) reader.say("expected-type", `A key starts with its frame: ${expected}.`, row + 1);
         else if (found.has(frame)) reader.say("track-keys", `Frame ${frame} has two rows.`, row, { fixes: () => [removal(json, row)] });
         else if (!wanted.has(frame))
           reader.say("track-keys", `Frame ${frame} is none of the key frames.`, row, { fixes: () => [removal(json, row)] });
@@ -123,14 +124,15 @@ export class TrackReader {
         if (!Number.isNaN(frame)) found.set(frame, row);
         previous = Math.max(previous, frame);
         if (kind === ROTATION && signOf(json.text, json.starts[row + 2], json.ends[row + 2]) < 0)
-          reader.say("wrong-type", 'The sign of W is "+" or "-".', row + 2);
+          reader.say("expected-type", 'The sign of W is "+" or "-".', row + 2);
         for (let at = row + stride - 3; at < row + stride; at++)
-          if (json.kinds[at] !== Json.integer) reader.say("wrong-type", "Values of keys are whole numbers.", at);
+          if (json.kinds[at] !== Json.integer) reader.say("expected-type", "Values of keys are whole numbers.", at);
           else if (json.number(at) < LEAST || json.number(at) > MOST)
             reader.say("value-range", `${json.raw(at)} is outside of ${LEAST} to ${MOST}.`, at);
       }
       if (reader.issues.length === before) continue;
-      isShapely = isShapely && !reader.issues.slice(before).some(({ code }) => code === "anim/wrong-type" || code === "anim/value-range");
+      isShapely =
+        isShapely && !reader.issues.slice(before).some(({ code }) => code === "anim/expected-type" || code === "anim/value-range");
       if (++told >= MOST_ROWS_TOLD) return undefined;
     }
     const missing = [...keyFrames].filter((frame) => !found.has(frame));
