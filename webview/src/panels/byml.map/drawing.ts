@@ -137,7 +137,7 @@ function drawPoints(canvas: CanvasRenderingContext2D, view: Viewport, theme: The
   canvas.stroke();
 }
 
-/** Of what is selected, and of all where few are in sight. */
+/** Of what is selected, and of all where few are in sight: one at each place. */
 function drawNames(canvas: CanvasRenderingContext2D, view: Viewport, theme: Theme, { points, shown, selected }: Scene): void {
   const seen: number[] = [];
   for (let number = 0; number < points.length && seen.length <= MOST_NAMES; number++)
@@ -147,9 +147,16 @@ function drawNames(canvas: CanvasRenderingContext2D, view: Viewport, theme: Them
   canvas.lineWidth = 3;
   canvas.lineJoin = "round";
   const named = seen.length <= MOST_NAMES ? seen : [...selected].slice(0, MOST_NAMES).filter((number) => shown.has(points[number].layer));
+  const places = new Map<string, number[]>();
   for (const number of named) {
-    const { x, z, label } = points[number];
-    canvas.strokeText(label, view.toX(x) + 9, view.toY(z));
-    canvas.fillText(label, view.toX(x) + 9, view.toY(z));
+    const place = `${Math.round(view.toX(points[number].x))} ${Math.round(view.toY(points[number].z))}`;
+    places.set(place, [...(places.get(place) ?? []), number]);
+  }
+  for (const numbers of places.values()) {
+    const { x, z, label } = points[numbers.find((number) => selected.has(number)) ?? numbers[0]];
+    // points at one place would write over each other
+    const text = numbers.length > 1 ? `${label} +${numbers.length - 1}` : label;
+    canvas.strokeText(text, view.toX(x) + 9, view.toY(z));
+    canvas.fillText(text, view.toX(x) + 9, view.toY(z));
   }
 }
