@@ -1,10 +1,9 @@
 /** Bytes to text and back, with the proof that one gives the other. */
 
+import { encodeWithMap, provedText } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/format.ts";
 import { catchStop, hasErrors, type Issue } from "../core/issue.ts";
 import type { Names } from "../core/names.ts";
-import { findDifference } from "../core/proof.ts";
-import { SourceMap } from "../core/sourceMap.ts";
 import { hex } from "../core/text/hex.ts";
 import { HEADER_SIZE, readHeader } from "./binary/header.ts";
 import { type ReadResult, readTree } from "./binary/readTree.ts";
@@ -43,44 +42,31 @@ export function decode(bytes: Uint8Array, names: Names): Decoded {
   return makeText(bytes, read.value, names, issues, facts);
 }
 
-/** @param found what is odd about the file, shown with the text */
+/** @param issues what is odd about the file, shown with the text */
 function makeText(
   bytes: Uint8Array,
   { tree, sections }: ReadResult,
   names: Names,
-  found: readonly Issue[],
+  issues: readonly Issue[],
   facts: readonly Fact[],
 ): Decoded {
-  const issues = [...found];
   const resolver = new NameResolver(aampNameIndex(names), tree.strings);
   const text = leastLength(tree) <= LONGEST_TEXT ? printBounded(tree, resolver, LONGEST_TEXT) : undefined;
   if (text === undefined) {
     const message = `The text of this file would have more than ${LONGEST_TEXT / 1e6} MB, because its values and names share their bytes many times over. Bytewright shows less.`;
-    issues.push(issue("text-too-large", message, { bytes: { start: 0, end: bytes.length } }));
-    return { kind: "fail", issues, map: () => mapOfTree(tree, bytes.length), facts };
+    const tooLarge = issue("text-too-large", message, { bytes: { start: 0, end: bytes.length } });
+    return { kind: "fail", issues: [...issues, tooLarge], map: () => mapOfTree(tree, bytes.length), facts };
   }
-  const plain = prove(text, bytes);
-  if (plain.difference === undefined) return { kind: "ok", text, issues, exact: true, map: plain.map, facts };
-  const moves = movesFromFile(tree, sections.data, sections.strings);
-  if (moves !== undefined && moves.length > 0) {
-    const noted = text + printLayoutNotes(tree, moves, resolvedNames(tree, resolver));
-    const proof = prove(noted, bytes);
-    if (proof.difference === undefined) return { kind: "ok", text: noted, issues, exact: true, map: proof.map, facts };
-  }
-  const { difference } = plain;
-  if (!issues.some(({ severity }) => severity !== "hint"))
-    issues.push(
-      issue("table-order", `Written again, this file would differ from byte ${hex(difference)} on.`, {
-        bytes: { start: difference, end: difference + 1 },
-      }),
+  const prove = (candidate: string) =>
+    provedText(bytes, candidate, encode(candidate), { issues, facts }, ({ message, bytes: place }) =>
+      issues.some(({ severity }) => severity !== "hint") ? [] : [issue("table-order", `${message}.`, { bytes: place })],
     );
-  return { kind: "ok", text, issues, exact: false, difference, map: plain.map, facts };
-}
-
-interface Proof {
-  /** The first byte that differs; undefined where none does. */
-  readonly difference?: number;
-  readonly map: () => SourceMap;
+  const plain = prove(text);
+  if (plain.exact) return plain;
+  const moves = movesFromFile(tree, sections.data, sections.strings);
+  if (moves === undefined || moves.length === 0) return plain;
+  const noted = prove(text + printLayoutNotes(tree, moves, resolvedNames(tree, resolver)));
+  return noted.exact ? noted : plain;
 }
 
 /** UTF-16 units that the values of a tree take as text at least: a small file can hold one long value in a million places. */
@@ -99,18 +85,14 @@ export function encode(text: string): Encoded {
 
 /** Encodes a text that was parsed already; its tree learns the byte offsets. */
 export function encodeParsed(parsed: ParsedText): Encoded {
-  if (hasErrors(parsed.issues)) return { issues: parsed.issues, map: () => SourceMap.empty };
-  try {
-    if (findWrittenMoves(parsed.tree, parsed.moves) === undefined)
-      return { issues: [...parsed.issues, lostLayout(parsed)], map: () => SourceMap.empty };
-    const bytes = writeTree(parsed.tree, parsed.moves);
-    let map: SourceMap | undefined;
-    return { bytes, issues: parsed.issues, map: () => (map ??= mapOfText(parsed)) };
-  } catch (error) {
-    if (!(error instanceof LayoutLimit)) throw error;
-    const limit = issue("too-far", error.message, { text: keySpan(parsed, error.kind, error.item) });
-    return { issues: [...parsed.issues, limit], map: () => SourceMap.empty };
-  }
+  const { tree, moves } = parsed;
+  return encodeWithMap(
+    parsed.issues,
+    () => (findWrittenMoves(tree, moves) === undefined ? lostLayout(parsed) : writeTree(tree, moves)),
+    () => mapOfText(parsed),
+    (error) =>
+      error instanceof LayoutLimit ? issue("too-far", error.message, { text: keySpan(parsed, error.kind, error.item) }) : undefined,
+  );
 }
 
 function lostLayout({ comments, text }: ParsedText): Issue {
@@ -118,13 +100,6 @@ function lostLayout({ comments, text }: ParsedText): Issue {
   const message =
     "With this layout, the order of the values could not be read from the file again. Remove the `#!layout` lines to get the usual order.";
   return issue("layout-lost", message, { text: { start: comments[at], end: comments[at + 1] } });
-}
-
-/** Encodes the text and compares it with the file. */
-function prove(text: string, bytes: Uint8Array): Proof {
-  const { bytes: again, map } = encode(text);
-  const difference = again === undefined ? 0 : findDifference(again, bytes);
-  return difference === undefined ? { map } : { difference, map };
 }
 
 function duplicateNames(tree: ParameterTree): Issue[] {

@@ -1,7 +1,7 @@
 /** Bytes and text: a level source is text already, so both are the same, as UTF-8. Other encodings can be read, and say so. */
-import type { Decoded, Encoded, Fact } from "../core/format.ts";
+import { provedText } from "../core/codec.ts";
+import type { Decoded, Encoded } from "../core/format.ts";
 import type { Issue } from "../core/issue.ts";
-import { findDifference } from "../core/proof.ts";
 import { SourceMap } from "../core/sourceMap.ts";
 import { decodeBytewise, decodeUtf8, decodeUtf16, encodeUtf8, validUtf8Length } from "../core/text/textCoding.ts";
 import { SNIFFED, sniffText } from "./sniff.ts";
@@ -49,10 +49,9 @@ function decodingIssue(name: string, message: string, at: number, bytes: Uint8Ar
 }
 
 function decoded(bytes: Uint8Array, text: string, issues: readonly Issue[]): Decoded {
-  const difference = issues.length === 0 ? undefined : findDifference(encodeUtf8(text), bytes);
-  const facts: readonly Fact[] = [];
-  if (difference === undefined) return { kind: "ok", text, issues, exact: true, map: noMap, facts };
-  return { kind: "ok", text, issues, exact: false, difference, map: noMap, facts };
+  // the bytes are the text
+  if (issues.length === 0) return { kind: "ok", text, issues, exact: true, map: noMap, facts: [] };
+  return provedText(bytes, text, encode(text), { issues, facts: [] }, () => []);
 }
 
 /** By its mark, else by the zero bytes next to its first characters. */

@@ -11,15 +11,18 @@ export function notEncoded(issues: readonly Issue[]): Encoded {
   return { issues, map: () => SourceMap.empty };
 }
 
-/** @param write may throw what `limit` makes an issue of @param makeMap runs at most once */
+/**
+ * @param write gives the bytes, or why there are none; may throw what `limit` makes an issue of
+ * @param makeMap runs at most once
+ */
 export function encodeWithMap(
   issues: readonly Issue[],
-  write: () => Uint8Array,
+  write: () => Uint8Array | Issue,
   makeMap: () => SourceMap,
   limit?: (error: unknown) => Issue | undefined,
 ): Encoded {
   if (hasErrors(issues)) return notEncoded(issues);
-  let bytes: Uint8Array;
+  let bytes: Uint8Array | Issue;
   try {
     bytes = write();
   } catch (error) {
@@ -27,6 +30,7 @@ export function encodeWithMap(
     if (found === undefined) throw error;
     return notEncoded([...issues, found]);
   }
+  if (!(bytes instanceof Uint8Array)) return notEncoded([...issues, bytes]);
   let map: SourceMap | undefined;
   return { bytes, issues, map: () => (map ??= makeMap()) };
 }

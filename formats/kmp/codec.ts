@@ -1,10 +1,9 @@
 /** Bytes to text and back, with the proof that one gives the other. */
 
-import { notEncoded, provedText } from "../core/codec.ts";
+import { encodeWithMap, provedText } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/format.ts";
-import { catchStop, hasErrors } from "../core/issue.ts";
+import { catchStop } from "../core/issue.ts";
 import { findDifference } from "../core/proof.ts";
-import type { SourceMap } from "../core/sourceMap.ts";
 import { hex } from "../core/text/hex.ts";
 import { findingsOf } from "./binary/fileFindings.ts";
 import { readCourse } from "./binary/readCourse.ts";
@@ -43,18 +42,19 @@ export function encode(text: string): Encoded {
 
 /** Encodes a text that was parsed already. */
 export function encodeParsed(parsed: ParsedText): Encoded {
-  if (hasErrors(parsed.issues)) return notEncoded(parsed.issues);
-  try {
-    const written = writeCourse(parsed.course);
-    // notes may describe what no reader takes for a course again
-    const problem = isPlain(parsed.course) ? undefined : findProblem(written.bytes);
-    if (problem !== undefined) return notEncoded([...parsed.issues, issue("note", problem, { text: { start: 0, end: 0 } })]);
-    let map: SourceMap | undefined;
-    return { bytes: written.bytes, issues: parsed.issues, map: () => (map ??= mapOfText(parsed, written)) };
-  } catch (error) {
-    if (!(error instanceof CourseLimit)) throw error;
-    return notEncoded([...parsed.issues, issue("too-many-rows", error.message, { text: { start: 0, end: 0 } })]);
-  }
+  const atStart = { text: { start: 0, end: 0 } };
+  let written: ReturnType<typeof writeCourse>;
+  return encodeWithMap(
+    parsed.issues,
+    () => {
+      written = writeCourse(parsed.course);
+      // notes may describe what no reader takes for a course again
+      const problem = isPlain(parsed.course) ? undefined : findProblem(written.bytes);
+      return problem === undefined ? written.bytes : issue("note", problem, atStart);
+    },
+    () => mapOfText(parsed, written),
+    (error) => (error instanceof CourseLimit ? issue("too-many-rows", error.message, atStart) : undefined),
+  );
 }
 
 /** No note changes the layout: what was written is surely read again. */
