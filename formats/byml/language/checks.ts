@@ -19,6 +19,7 @@ import { findStatedTag } from "../text/tags.ts";
 import type { BymlDocument } from "./document.ts";
 import { counted } from "./labels.ts";
 import { isInOtherHalf } from "./sharedParts.ts";
+import type { SiblingKey } from "./siblings.ts";
 import { TypesAsRead } from "./typesAsRead.ts";
 
 /** Siblings that must agree before one that differs is reported: real files have odd ones among few. */
@@ -90,17 +91,8 @@ function push(map: Map<number, number[]>, family: number, value: number): void {
   else map.set(family, [value]);
 }
 
-interface Counted {
-  readonly key: number;
-  readonly count: number;
-  readonly type: number;
-  readonly others: number;
-  readonly other: number;
-  readonly last: number;
-}
-
 /** One value whose type differs from all others, in the way that a slip of the keyboard makes it differ. */
-function checkType(document: BymlDocument, { key, count, type, others, other, last }: Counted, issues: Issue[]): void {
+function checkType(document: BymlDocument, { key, count, type, others, other, last }: SiblingKey, issues: Issue[]): void {
   if (others !== 1 && !(others === count - 1 && count > 2)) return;
   const { graph } = document;
   // where the first differs from all others, it is the last one of its type

@@ -2,6 +2,7 @@
  * The `#!layout` comments at the end of a text: byte order and version of the file, and how its nodes are laid out where that is not usual for the
  * version. Other tools read the text as it is.
  */
+import type { Fix } from "../../core/issue.ts";
 import { NEWEST_VERSION } from "../binary/header.ts";
 import { type ChildOrder, type Layout, type Pool, usualLayout } from "../layout.ts";
 
@@ -161,4 +162,21 @@ export class LayoutReader {
   layout(): Layout | undefined {
     return this.file && { ...usualLayout(this.file.littleEndian, this.file.version), ...this.said };
   }
+}
+
+const KNOWN_FILES: readonly (readonly [line: string, games: string])[] = [
+  ["little 2", "Breath of the Wild on Switch"],
+  ["big 2", "Breath of the Wild on Wii U"],
+  ["little 7", "Tears of the Kingdom, Super Mario Bros. Wonder"],
+  ["little 3", "Super Mario Odyssey, Splatoon 2"],
+];
+
+/** What a text may be that does not say it. */
+export function fileLineFixes(text: string): readonly Fix[] {
+  const end = text.length;
+  const lead = text === "" || text.endsWith("\n") ? "" : "\n";
+  return KNOWN_FILES.map(([line, games]) => ({
+    title: `Write it as a file of ${games}: \`file ${line}\``,
+    edits: [{ span: { start: end, end }, text: `${lead}${LINE_START} file ${line}\n` }],
+  }));
 }

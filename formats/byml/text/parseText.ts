@@ -2,25 +2,20 @@
  * Text to graph: a tolerant reader of oead's YAML, with the place of every entry and every error in one pass. Where oead drops, wraps or
  * guesses, this reports. Source: format reference, section 7.4.
  */
-import { grown } from "../../core/bytes/growing.ts";
-import type { Fix } from "../../core/issue.ts";
+import type { Span } from "../../core/text/span.ts";
 import { isWellFormed } from "../../core/text/textCoding.ts";
 import { YamlReader } from "../../core/yaml/reader.ts";
 import { brief, lastNonBlank } from "../../core/yaml/scanner.ts";
 import { type BymlCode, issue } from "../diagnostics.ts";
-import { Container, Graph, MOST_LEVELS } from "../graph.ts";
+import { Graph, MOST_LEVELS } from "../graph.ts";
 import type { Layout } from "../layout.ts";
 import { Type } from "../nodeTypes.ts";
+import { EntryStack } from "./entryStack.ts";
 import { Interner } from "./interner.ts";
-import { LayoutReader, LINE_START } from "./layoutLines.ts";
-import { NO_TYPE, ownersOf, type ParsedText, Place } from "./parsedText.ts";
+import { fileLineFixes, LayoutReader, LINE_START } from "./layoutLines.ts";
+import { NO_TYPE, ownersOf, type ParsedText } from "./parsedText.ts";
 import { ScalarReader } from "./scalarReader.ts";
 import { findTag, Tag } from "./tags.ts";
-
-/** Slots of an entry whose container is not read to its end yet; its place follows. */
-const Open = { key: 0, type: 1, value: 2, place: 3, stride: 7 } as const;
-/** Dictionaries with fewer entries are searched for equal keys one by one. */
-const FEW = 8;
 
 /** Reads a text; total. A graph with entries of {@link NO_TYPE} or issues of severity error must not be written. */
 export function parseText(text: string): ParsedText {
@@ -32,9 +27,7 @@ class TextParser extends YamlReader<BymlCode> {
   private readonly keyTexts = new Interner();
   private readonly stringTexts = new Interner();
   private readonly scalars: ScalarReader;
-  private places: Int32Array;
-  private open = new Int32Array(32 * Open.stride);
-  private top = 0;
+  private readonly entries: EntryStack;
   private depth = 0;
   /** Of the map whose entries are read. */
   private mapType: number = Type.dictionary;
@@ -42,16 +35,13 @@ class TextParser extends YamlReader<BymlCode> {
   /** The value read last. */
   private type: number = NO_TYPE;
   private value = 0;
-  /** For each key the dictionary that had it last, and the entry. */
-  private seenIn = new Int32Array(0);
-  private seenAt = new Int32Array(0);
 
   constructor(text: string) {
     super(text, issue);
     // fewer characters than nearly any entry takes: room that stays empty costs nothing, room that grows is copied
-    const entries = (text.length >> 3) + 64;
-    this.graph = new Graph(entries);
-    this.places = new Int32Array(entries * Place.stride);
+    const expected = (text.length >> 3) + 64;
+    this.graph = new Graph(expected);
+    this.entries = new EntryStack(this.graph, expected, (first, second) => this.reportEqualKeys(first, second));
     this.scalars = new ScalarReader(this, this.graph, this.stringTexts);
   }
 
@@ -71,7 +61,7 @@ class TextParser extends YamlReader<BymlCode> {
     return {
       text,
       graph,
-      places: this.places,
+      places: this.entries.places,
       root,
       comments,
       layout,
@@ -217,7 +207,7 @@ class TextParser extends YamlReader<BymlCode> {
 
   private parseSequence(inFlow: boolean, hasBrackets: boolean): void {
     if (!this.enter(this.lineIndent - 1, inFlow)) return;
-    const base = this.top;
+    const base = this.entries.count;
     if (hasBrackets) {
       this.readFlowSequence(this.readFlowItem);
       this.lineDone = false;
@@ -233,7 +223,7 @@ class TextParser extends YamlReader<BymlCode> {
   private parseItem(indent: number, inFlow: boolean): void {
     const start = this.at;
     this.parseValue(indent, inFlow);
-    this.addEntry(0, start, start, start);
+    this.entries.add(0, this.type, this.value, start, start, start, this.lastEnd);
   }
 
   private parseMap(tag: number, indent: number, inFlow: boolean, hasBraces: boolean): void {
@@ -242,7 +232,7 @@ class TextParser extends YamlReader<BymlCode> {
     const type = tag === Tag.none ? Type.dictionary : tag === Tag.decimalMap ? Type.hash32Map : tag;
     this.mapType = type;
     this.hasDecimalKeys = tag === Tag.decimalMap;
-    const base = this.top;
+    const base = this.entries.count;
     if (hasBraces) {
       this.readFlowMapping(this.readFlowEntry);
       this.lineDone = false;
@@ -260,7 +250,7 @@ class TextParser extends YamlReader<BymlCode> {
     const start = this.at;
     this.parseValue(indent, inFlow);
     if (key === undefined) this.type = NO_TYPE;
-    this.addEntry(key ?? 0, keyStart, keyEnd, start);
+    this.entries.add(key ?? 0, this.type, this.value, keyStart, keyEnd, start, this.lastEnd);
   };
   private readonly readFlowEntry = (): void => this.readEntry(-1, true);
 
@@ -311,91 +301,19 @@ class TextParser extends YamlReader<BymlCode> {
     return undefined;
   }
 
-  private addEntry(key: number, keyStart: number, keyEnd: number, valueStart: number): void {
-    const at = this.top;
-    if (at + Open.stride > this.open.length) this.open = grown(this.open, at + Open.stride);
-    const { open } = this;
-    open[at] = key;
-    open[at + Open.type] = this.type;
-    open[at + Open.value] = this.value;
-    open[at + Open.place] = keyStart;
-    open[at + Open.place + Place.keyEnd] = keyEnd;
-    open[at + Open.place + Place.valueStart] = valueStart;
-    open[at + Open.place + Place.end] = Math.max(valueStart, this.lastEnd);
-    this.top = at + Open.stride;
-  }
-
-  /** Makes a container of the entries read since `base`. */
+  /** Makes a container of the entries read since `base`, the value read last. */
   private close(type: number, base: number): void {
-    const { graph, open } = this;
-    const count = (this.top - base) / Open.stride;
-    const container = graph.addContainer(type, -1);
-    const first = graph.addEntries(count);
-    graph.containers[container * Container.stride + Container.first] = first;
-    graph.containers[container * Container.stride + Container.count] = count;
-    if ((first + count) * Place.stride > this.places.length) this.places = grown(this.places, (first + count) * Place.stride);
-    const { entryKeys, entryTypes, entryValues } = graph;
-    const { places } = this;
-    for (let i = 0, from = base; i < count; i++, from += Open.stride) {
-      entryKeys[first + i] = open[from];
-      entryTypes[first + i] = open[from + Open.type];
-      entryValues[first + i] = open[from + Open.value];
-      const place = (first + i) * Place.stride;
-      for (let slot = 0; slot < Place.stride; slot++) places[place + slot] = open[from + Open.place + slot];
-    }
-    this.top = base;
     this.depth--;
-    if (type !== Type.array && count > 1) this.checkKeys(container, first, count);
+    this.value = this.entries.close(type, base, this.keyTexts.texts.length);
     this.type = type;
-    this.value = container;
   }
 
-  private checkKeys(container: number, first: number, count: number): void {
-    const { graph } = this;
-    const { entryKeys } = graph;
-    const type = graph.typeOf(container);
-    if (type === Type.dictionary && count > FEW) {
-      const most = this.keyTexts.texts.length;
-      if (most > this.seenIn.length) {
-        this.seenIn = grown(this.seenIn, most);
-        this.seenAt = grown(this.seenAt, most);
-      }
-      for (let entry = first; entry < first + count; entry++) {
-        const key = entryKeys[entry];
-        if (this.seenIn[key] === container + 1) this.reportEqualKeys(this.seenAt[key], entry);
-        else {
-          this.seenIn[key] = container + 1;
-          this.seenAt[key] = entry;
-        }
-      }
-    } else if (type === Type.dictionary) {
-      for (let entry = first + 1; entry < first + count; entry++)
-        for (let other = first; other < entry; other++)
-          if (entryKeys[other] === entryKeys[entry]) {
-            this.reportEqualKeys(other, entry);
-            break;
-          }
-    } else {
-      const seen = new Map<number | bigint, number>();
-      for (let entry = first; entry < first + count; entry++) {
-        const key = type === Type.hash32Map ? entryKeys[entry] : graph.longCount > 0 ? graph.longBits(entryKeys[entry]) : 0n;
-        const other = seen.get(key);
-        if (other === undefined) seen.set(key, entry);
-        else this.reportEqualKeys(other, entry);
-      }
-    }
-  }
-
-  private reportEqualKeys(first: number, second: number): void {
-    const { graph, places } = this;
-    if (graph.entryTypes[second] === NO_TYPE || graph.entryTypes[first] === NO_TYPE) return;
-    const key = (entry: number) => ({ start: places[entry * Place.stride], end: places[entry * Place.stride + Place.keyEnd] });
-    const span = key(second);
-    const written = brief(this.text.slice(span.start, span.end));
+  private reportEqualKeys(first: Span, second: Span): void {
+    const written = brief(this.text.slice(second.start, second.end));
     this.keep(
       issue("equal-keys", `This map has the key \`${written}\` twice.`, {
-        text: span,
-        related: [{ message: "The first one is here.", text: key(first) }],
+        text: second,
+        related: [{ message: "The first one is here.", text: first }],
       }),
     );
   }
@@ -455,20 +373,4 @@ function ascending(comments: readonly number[]): readonly number[] {
   for (let at = 0; at < comments.length; at += 2)
     if (sorted.length === 0 || comments[at] > sorted[sorted.length - 2]) sorted.push(comments[at], comments[at + 1]);
   return sorted;
-}
-
-const KNOWN_FILES: readonly (readonly [line: string, games: string])[] = [
-  ["little 2", "Breath of the Wild on Switch"],
-  ["big 2", "Breath of the Wild on Wii U"],
-  ["little 7", "Tears of the Kingdom, Super Mario Bros. Wonder"],
-  ["little 3", "Super Mario Odyssey, Splatoon 2"],
-];
-
-function fileLineFixes(text: string): readonly Fix[] {
-  const end = text.length;
-  const lead = text === "" || text.endsWith("\n") ? "" : "\n";
-  return KNOWN_FILES.map(([line, games]) => ({
-    title: `Write it as a file of ${games}: \`file ${line}\``,
-    edits: [{ span: { start: end, end }, text: `${lead}${LINE_START} file ${line}\n` }],
-  }));
 }

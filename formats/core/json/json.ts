@@ -96,13 +96,11 @@ export class JsonText {
     return Number(this.raw(row));
   }
 
-  /** Row of the value of the member with this name, or -1. `hint` is a row of a key to try first. */
-  find(object: number, name: string, hint = 0): number {
+  /** Row of the value of the member with this name, or -1. */
+  find(object: number, name: string): number {
     const { kinds, nexts } = this;
     if (kinds[object] !== Json.object) return -1;
-    const end = nexts[object];
-    if (hint > object && hint < end && kinds[hint] === Json.key && this.is(hint, name)) return hint + 1;
-    for (let key = object + 1; key < end; key = nexts[key]) if (this.is(key, name) || this.isEscaped(key, name)) return key + 1;
+    for (let key = object + 1; key < nexts[object]; key = nexts[key]) if (this.is(key, name) || this.isEscaped(key, name)) return key + 1;
     return -1;
   }
 
@@ -200,23 +198,18 @@ class Rows {
   }
 }
 
-/**
- * Reads a text; total: any text gives a table, with what is wrong in `errors`.
- * @param levels how deep containers may nest; less where the text is a part of another
- */
-export function parseJson(text: string, levels = DEEPEST): JsonText {
-  return new JsonParser(text, levels).parse();
+/** Reads a text; total: any text gives a table, with what is wrong in `errors`. */
+export function parseJson(text: string): JsonText {
+  return new JsonParser(text).parse();
 }
 
 class JsonParser {
   private readonly text: string;
   private readonly scanner: JsonScanner;
   private readonly rows: Rows;
-  private readonly levels: number;
 
-  constructor(text: string, levels: number) {
+  constructor(text: string) {
     this.text = text;
-    this.levels = levels;
     this.scanner = new JsonScanner(text);
     this.rows = new Rows(Math.max(64, text.length >> 3));
   }
@@ -348,7 +341,7 @@ class JsonParser {
       } else {
         last = endOfValue;
         if (rows.kinds[value] <= Json.array) {
-          if (stack.length < this.levels) stack.push(value);
+          if (stack.length < DEEPEST) stack.push(value);
           else {
             scanner.fail(`Nested more than ${DEEPEST} levels deep.`, startOfValue, endOfValue);
             rows.kinds[value] = Json.missing;

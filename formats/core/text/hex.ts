@@ -1,8 +1,8 @@
 /** Numbers and bytes in hexadecimal, as messages and hovers show them. */
 
 /** `0x1a4c`; a negative number as its 32 bits. */
-export function hex(value: number, digits = 1): string {
-  return `0x${(value < 0 ? value >>> 0 : value).toString(16).padStart(digits, "0")}`;
+export function hex(value: number): string {
+  return `0x${(value < 0 ? value >>> 0 : value).toString(16)}`;
 }
 
 /** `0x1A4C`. */

@@ -39,8 +39,10 @@ export function findObjectByName(name: string): ObjectKind | undefined {
   return byName.get(name.toLowerCase());
 }
 
+const MOST_SUGGESTED = 5;
+
 /** Objects that people may mean by a word: by what they are called in English first, then by names that differ by a slip of the keyboard. */
-export function findObjectsLike(word: string, limit = 5): readonly ObjectKind[] {
+export function findObjectsLike(word: string): readonly ObjectKind[] {
   const wanted = plainWords(word.replace(/^o\$/i, ""));
   if (wanted === "") return [];
   const all = [...objectKinds().values()];
@@ -62,7 +64,7 @@ export function findObjectsLike(word: string, limit = 5): readonly ObjectKind[] 
       .split(" ")
       .some((one) => words.has(one)),
   );
-  return [...new Set([...called, ...near, ...nearly])].slice(0, limit);
+  return [...new Set([...called, ...near, ...nearly])].slice(0, MOST_SUGGESTED);
 }
 
 /** `Chain_Chomp` and `chain chomp` are the same. */

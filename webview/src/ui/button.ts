@@ -7,7 +7,7 @@ export class ButtonElement extends HTMLElement {
   private readonly inner = document.createElement("vscode-button");
 
   /** @param label shown next to the icon, or read aloud and shown as its tip where `iconOnly` */
-  set(label: string, icon?: IconName, { iconOnly = false, primary = false } = {}): this {
+  set(label: string, icon: IconName | undefined, { iconOnly = false, primary = false }): this {
     this.inner.setAttribute("appearance", iconOnly ? "icon" : primary ? "primary" : "secondary");
     this.inner.setAttribute("aria-label", label);
     this.inner.title = label;

@@ -14,7 +14,7 @@ export class TextFieldElement extends HTMLElement {
   private readonly inner = document.createElement("vscode-text-field") as Inner;
   private offered: readonly string[] = [];
 
-  set(label: string, { icon, placeholder = label }: { readonly icon?: IconName; readonly placeholder?: string } = {}): this {
+  set(label: string, { icon, placeholder = label }: { readonly icon?: IconName; readonly placeholder?: string }): this {
     this.inner.setAttribute("aria-label", label);
     this.inner.setAttribute("placeholder", placeholder);
     if (icon) {

@@ -24,10 +24,6 @@ export class Moving {
     this.host = host;
   }
 
-  get isUnderWay(): boolean {
-    return this.step !== undefined;
-  }
-
   /** By so many world units from where they were; the first of them ends on the grid. */
   move(part: MapPart, dx: number, dz: number): void {
     const { selection, pending } = this.host;
