@@ -39,14 +39,9 @@ export function readColumns(pass: Pass, layout: RowLayout, table: Table, index: 
   const { scan } = pass;
   if (scan.skipSpace() >= 0) {
     const start = scan.pos;
-    scan.skipLine();
-    const end = Math.max(start + 1, scan.text.slice(start, scan.pos).trimEnd().length + start);
-    pass.report(
-      "extra-columns",
-      `The row has ${columns.length} columns; what follows has no meaning.`,
-      start,
-      Math.min(end, scan.lineEnd(start)),
-    );
+    const rest = scan.text.slice(start, scan.lineEnd(start)).trimEnd();
+    const end = start + Math.max(1, rest.length);
+    pass.report("extra-columns", `The row has ${columns.length} columns; what follows has no meaning.`, start, end);
   }
   return flags;
 }

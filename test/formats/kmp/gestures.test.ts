@@ -342,6 +342,8 @@ describe("what a page sends by mistake", () => {
     { kind: "delete", entries: [at("XXXX", 7)] },
     { kind: "split", entry: at("toString", 0) },
     { kind: "link", from: at("ENPT", -1), to: at("ENPT", 0.5) },
+    { kind: "link", from: at("GOBJ", -1), to: at("POTI_point", 0) },
+    { kind: "link", from: at("GOBJ", 0), to: at("POTI_point", 99_999) },
   ])("%j is refused", (intent) => {
     expect(() => changed(TEXT, intent)).toThrow("no longer there");
   });

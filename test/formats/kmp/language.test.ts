@@ -136,6 +136,18 @@ test.each(wrong)("tells of %s", (_, text, expected) => {
   expect(findings(text)).toEqual(expected);
 });
 
+it.each(["KTPT", "ENPT", "ITPT", "CKPT", "GOBJ", "POTI", "AREA", "CAME", "JGPT", "CNPT", "MSPT", "STGI"])(
+  "a row of %s with values too many is followed by the next row",
+  (section) => {
+    const start =
+      section === "POTI" ? "$ROUTE r, settings: 0 0\n" : ["ENPT", "ITPT", "CKPT"].includes(section) ? "$GROUP g, next: g\n" : "";
+    const { course, issues } = parseText(`#KMP\n[${section}]\n${start} a ${"1 ".repeat(40)}\n b 1\n\n c 1\n`);
+    const { count } = section === "POTI" ? course.routePoints : course.tables[section as "KTPT"];
+    expect(issues.map(({ code }) => code)).toContain("kmp/extra-columns");
+    expect(count).toBe(3);
+  },
+);
+
 it("shows while typing that notes describe no course", () => {
   const text = "[SETUP]\n#!kmp entry-size STGI = 8\n[STGI]\n s0 3 0 0 0 0 0 0 0 0";
   const { issues } = kmp.analyse(text, { names: Names.none, decoded: true, fileName: "course.kmp" });
