@@ -1,6 +1,6 @@
 // What both extension hosts promise about archives. The workspace holds a pack with archives in archives, made without the product.
 import assert from "node:assert/strict";
-import { aamp, sarc, sarcMembers, unwrapYaz0, yaz0 } from "./fixtures.mjs";
+import { aamp, dictionaryOf, sarc, sarcMembers, unwrapYaz0, yaz0, zstdDictionary, zstdFrame } from "./fixtures.mjs";
 import { pause, until } from "./rig/until.mjs";
 
 export const life = (/** @type {number} */ points) => aamp({ General: { Life: { int: points }, IsLifeInfinite: true } }).bytes;
@@ -39,12 +39,21 @@ for (let i = 0, state = 1; i < noise.length; i++) {
 }
 const largeOf = (/** @type {number} */ points) => yaz0(sarc({ "Big.bnsh": noise, "Small.bgparamlist": life(points) }));
 
+/** What is in it needs a dictionary that is in it, too. */
+const dictionaries = "Wonder.pack";
+const filler = { "Filler.bin": Buffer.alloc(300, "filler ") };
+const withDictionary = sarc({
+  "Actor/Link.pack.zs": zstdFrame(sarc({ "Bow.bgparamlist": life(20), ...filler }), 3),
+  "Pack/ZsDic.pack.zs": zstdFrame(sarc({ "pack.zsdic": zstdDictionary(3), ...filler })),
+});
+
 /** Ends inside the data of its last member, and inside its tables. */
 const cut = { "Cut.sarc": packOf(20, 30, 10).subarray(0, -20), "Stump.sarc": packOf(20, 30, 10).subarray(0, 0x30) };
 
 export const files = {
   ...cut,
   [large]: largeOf(20),
+  [dictionaries]: withDictionary,
   [pack]: packOf(20, 30, 10),
   "loose.bgparamlist": life(1),
   "foreign.bin": Buffer.from([0, 1, 2, 3, 250, 251]),
@@ -129,6 +138,23 @@ export const steps = {
     const members = sarcMembers(unwrapYaz0(workspace.read(large)));
     assert.deepEqual(members["Small.bgparamlist"], life(30));
     assert.ok(noise.equals(members["Big.bnsh"] ?? Buffer.of()), "the other member is as it was");
+  },
+
+  async "an archive inside that needs a dictionary finds it in the archive around it, and is saved with it"({ workbench, workspace }) {
+    const { editor } = workbench;
+    await openByFilter(workbench, "bow", "Bow.bgparamlist.yml", dictionaries);
+    await editor.whenVisible(/Life: 20/);
+    await editor.replace("Life: 20", "Life: 30");
+    await workbench.save();
+    await workbench.whenClean("Bow.bgparamlist.yml");
+    const [before, after] = [withDictionary, workspace.read(dictionaries)].map(sarcMembers);
+    assert.deepEqual(after?.["Pack/ZsDic.pack.zs"], before?.["Pack/ZsDic.pack.zs"]);
+    assert.notDeepEqual(after?.["Actor/Link.pack.zs"], before?.["Actor/Link.pack.zs"]);
+    assert.equal(dictionaryOf(after?.["Actor/Link.pack.zs"] ?? Buffer.of()), 3);
+    await workbench.closeAll();
+    await workbench.reload();
+    await openByFilter(workbench, "bow", "Bow.bgparamlist.yml", dictionaries);
+    await editor.whenVisible(/Life: 30/);
   },
 
   async "a window that goes away during a save leaves the whole old or the whole new archive"({ workbench, workspace }) {

@@ -216,15 +216,37 @@ export function yaz0(content) {
   return Buffer.concat(groups);
 }
 
-/** A Zstandard frame of one segment whose blocks are stored as they are. @param {Uint8Array} content of 256 bytes to 64 kB */
-export function zstdFrame(content) {
-  const frame = Buffer.alloc(7);
+/**
+ * A Zstandard frame of one segment whose blocks are stored as they are.
+ * @param {Uint8Array} content of 256 bytes to 64 kB @param {number} [dictionary] the one that it states to need, up to 255
+ */
+export function zstdFrame(content, dictionary) {
+  const frame = Buffer.alloc(5);
   frame.writeUInt32LE(0xfd2fb528);
-  frame.writeUInt8(0x60, 4); // one segment, its size in two bytes, counted from 256
-  frame.writeUInt16LE(content.length - 256, 5);
+  frame.writeUInt8(dictionary === undefined ? 0x60 : 0x61, 4); // one segment, its size in two bytes, counted from 256
+  const size = Buffer.alloc(2);
+  size.writeUInt16LE(content.length - 256);
   const block = Buffer.alloc(3);
   block.writeUIntLE(1 | (content.length << 3), 0, 3); // the last, stored
-  return Buffer.concat([frame, block, content]);
+  return Buffer.concat([frame, Buffer.from(dictionary === undefined ? [] : [dictionary]), size, block, content]);
+}
+
+/** The dictionary that a frame states to need, in one byte; 0 for none. @param {Buffer} frame */
+export function dictionaryOf(frame) {
+  const descriptor = frame[4] ?? 0;
+  if ((descriptor & 3) === 0) return 0;
+  return frame[(descriptor & 0x20) === 0 ? 6 : 5];
+}
+
+/** A Zstandard dictionary with the least that the format asks for. @param {number} id */
+export function zstdDictionary(id) {
+  const start = Buffer.alloc(8);
+  start.writeUInt32LE(0xec30a437);
+  start.writeUInt32LE(id, 4);
+  const literals = [0x80, 0x10]; // two of them, a bit each
+  const halves = [0x10, 0x3f]; // of offsets, matches and literals two codes each, alike in number
+  const recent = [1, 0, 0, 0, 4, 0, 0, 0, 8, 0, 0, 0];
+  return Buffer.concat([start, Buffer.from([...literals, ...halves, ...halves, ...halves, ...recent]), Buffer.from("content ".repeat(16))]);
 }
 
 /** @param {Buffer} bytes of any Yaz0 writer */

@@ -8,9 +8,10 @@ import { gameFileName } from "../decoded/addresses.ts";
 import { noPermissions, unavailable } from "../fileErrors.ts";
 import { watchFile } from "../files/watchFile.ts";
 import { hasSameContent } from "./archiveContents.ts";
-import type { ArchiveFiles, OpenedArchive } from "./archiveFiles.ts";
+import type { ArchiveFiles } from "./archiveFiles.ts";
 import { listFolder } from "./archiveRows.ts";
 import { findMemberPlace, getMemberPlace, memberUri } from "./memberAddress.ts";
+import type { OpenedArchive } from "./openedArchives.ts";
 
 interface Watched {
   readonly watcher: Disposable;

@@ -10,7 +10,7 @@ import { findFormatByBytes, findFormatByName } from "../../../formats/registry.t
 import type { ArchiveReport, MemberRow } from "../../../webview/src/archive/protocol.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { formatSize } from "../wording.ts";
-import type { OpenedArchive } from "./archiveFiles.ts";
+import type { OpenedArchive } from "./openedArchives.ts";
 
 /** Findings that the page lists; damaged archives have one for each member. */
 const MOST_FINDINGS = 100;

@@ -10,6 +10,7 @@ import { allDictionaries, containers } from "../../../formats/containers/index.t
 import { catchStop, type Issue } from "../../../formats/core/issue.ts";
 import { noticeText } from "../../../formats/core/text/noticeText.ts";
 import { cancelled } from "../fileErrors.ts";
+import { showInformationMessage } from "../notices.ts";
 import type { Job, Platform } from "../platform.ts";
 import type { MemberNeeds } from "./memberNeeds.ts";
 
@@ -43,14 +44,19 @@ export class ArchiveWork {
     return "issue" in result ? result : openUnpacked(bytes, result.layers, prepare);
   }
 
-  /** The archive with the changes made, opened. @throws FileSystemError where the user ends it */
+  /**
+   * The archive with the changes made, opened.
+   * @param ended resolves when they are written
+   * @throws FileSystemError where the user ends it
+   */
   async change(
     { bytes, root, needs }: { readonly bytes: Uint8Array; readonly root: NestedArchive; readonly needs: MemberNeeds },
     changes: readonly MemberChange[],
     name: string,
+    ended: Promise<void>,
   ): Promise<{ readonly bytes: Uint8Array; readonly opened: Opened } | { readonly issue: Issue }> {
     const isLarge = root.archive.bytes.length >= LARGE;
-    const result = isLarge ? await this.run(bytes, changes, l10n.t("Saving {0}", name)) : undefined;
+    const result = isLarge ? await this.run(bytes, changes, l10n.t("Saving {0}", name), ended) : undefined;
     if (!result) {
       const changed = catchStop(() => root.change(changes));
       return "issue" in changed ? changed : { bytes: changed.value, opened: openNested(changed.value, needs.note) };
@@ -60,18 +66,43 @@ export class ArchiveWork {
     return { bytes: after, opened: openUnpacked(after, result.layers, needs.note) };
   }
 
-  /** Undefined where no thread can be started. @throws FileSystemError where the user ends it */
-  private async run(bytes: Uint8Array, changes: ArchiveTask["changes"], title: string): Promise<ArchiveResult | undefined> {
+  /**
+   * Undefined where no thread can be started.
+   * @param ended of what follows, which cannot be cancelled
+   * @throws FileSystemError where the user ends it
+   */
+  private async run(
+    bytes: Uint8Array,
+    changes: ArchiveTask["changes"],
+    title: string,
+    ended?: Promise<void>,
+  ): Promise<ArchiveResult | undefined> {
     const job = await this.start(bytes, changes);
     if (!job) return undefined;
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => void this.showProgress(job, title, reject), LONG);
-      const done = (result: ArchiveResult | undefined) => {
-        clearTimeout(timer);
-        resolve(result);
+      let isDone = false;
+      const cancel = (): boolean => {
+        if (isDone) return false;
+        job.cancel();
+        reject(cancelled(l10n.t("{0} was cancelled.", title)));
+        return true;
       };
       // a thread that does not start, or breaks off, is none
-      job.result.then(done, () => done(undefined));
+      const worked = job.result.catch(() => undefined);
+      const timer = setTimeout(
+        () =>
+          void showProgress(
+            title,
+            worked.then(() => ended),
+            cancel,
+          ),
+        LONG,
+      );
+      void worked.then((result) => {
+        isDone = true;
+        clearTimeout(timer);
+        resolve(result);
+      });
     });
   }
 
@@ -84,18 +115,18 @@ export class ArchiveWork {
       return undefined;
     }
   }
+}
 
-  private async showProgress(job: Job<ArchiveResult>, title: string, reject: (error: unknown) => void): Promise<void> {
-    const options = { location: ProgressLocation.Notification, title: noticeText(title), cancellable: true };
-    await window.withProgress(options, (_progress, token) => {
-      const ended = new Promise<void>((resolve) => {
-        token.onCancellationRequested(() => {
-          job.cancel();
-          reject(cancelled(l10n.t("{0} was cancelled.", title)));
-          resolve();
-        });
+/** @param cancel false where it is too late */
+async function showProgress(title: string, ended: Promise<void>, cancel: () => boolean): Promise<void> {
+  const options = { location: ProgressLocation.Notification, title: noticeText(title), cancellable: true };
+  await window.withProgress(options, (_progress, token) => {
+    const cancellation = new Promise<void>((resolve) => {
+      token.onCancellationRequested(() => {
+        if (!cancel()) void showInformationMessage(l10n.t("{0}: it was too late to cancel.", title));
+        resolve();
       });
-      return Promise.race([ended, job.result.catch(() => undefined)]);
     });
-  }
+    return Promise.race([cancellation, ended]);
+  });
 }

@@ -2,7 +2,7 @@
 // version. The file system of a neighbour shows that any address will do.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { innerPath, life, livesIn, openByFilter, pack, packOf } from "../archiveSteps.mjs";
 import { sarc, sarcMembers, unwrapYaz0, yaz0 } from "../fixtures.mjs";
@@ -89,7 +89,7 @@ const inView = (workbench, name) =>
 /** @type {import("../rig/runSuite.mjs").Suite} */
 export const suite = {
   host: "node",
-  settings: { "git.enabled": true },
+  settings: { "git.enabled": true, "files.autoSaveDelay": 100 },
   expectedErrors: [/Slow\.spack|Small\.bgparamlist/, /FileSystemError/],
   neighbour: { "package.json": JSON.stringify(manifest), "main.js": main, "README.md": "A test." },
   files: { [pack]: packOf(20, 30, 10), [slow]: slowContent, "New.bin": Buffer.from("a new file"), "out/.keep": "" },
@@ -100,6 +100,31 @@ export const suite = {
     git("-c", "user.name=Test", "-c", "user.email=test@localhost", "-c", "commit.gpgsign=false", "commit", "-q", "-m", "first");
   },
   steps: {
+    async "saves that VS Code makes by itself while the user types become few writes of the outer file"({ workbench, workspace }) {
+      workspace.write(pack, packOf(20, 30, 10));
+      await openByFilter(workbench, "first", "First.bgparamlist.yml");
+      await workbench.editor.whenVisible(/Life: 10/);
+      await workbench.editor.goTo("Life: 10", { behind: true });
+      await workbench.runCommand("File: Toggle Auto Save");
+      await workbench.editor.focus();
+      const versions = new Set();
+      const watch = setInterval(() => {
+        const { ino, mtimeMs } = statSync(path.join(workspace.folder, pack));
+        versions.add(`${ino} ${mtimeMs}`);
+      }, 5);
+      const digits = "1234567";
+      for (const digit of digits) {
+        await workbench.page.keyboard.type(digit);
+        await pause(500);
+      }
+      await until("the last version is written", () => sarcMembers(workspace.read(pack))["First.bgparamlist"]?.equals(life(101234567)));
+      await workbench.whenClean("First.bgparamlist.yml");
+      clearInterval(watch);
+      await workbench.runCommand("File: Toggle Auto Save");
+      const writes = versions.size - 1;
+      assert.ok(writes >= 1 && writes <= digits.length / 2 + 1, `${writes} writes for ${digits.length} changes`);
+    },
+
     async "a member that grows is a matter of the game's size table, which is said once, with the path to copy"({ workbench, workspace }) {
       workspace.write(pack, packOf(20, 30, 10));
       await openByFilter(workbench, "thi", "Third.bgparamlist.yml");

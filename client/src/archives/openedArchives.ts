@@ -1,0 +1,270 @@
+/**
+ * Outer files that are archives, on any file system: each is read once a version. Knows addresses and times; what is inside is the business of
+ * the contents.
+ */
+import type { Event, FileStat, Uri } from "vscode";
+import { EventEmitter, FilePermission, FileSystemError, FileType, l10n, workspace } from "vscode";
+import { isEqual } from "../../../formats/archives/change.ts";
+import type { NestedArchive } from "../../../formats/archives/nested.ts";
+import { findArchiveType, isArchiveName } from "../../../formats/archives/registry.ts";
+import { findNeed, peelHead } from "../../../formats/containers/index.ts";
+import type { Issue } from "../../../formats/core/issue.ts";
+import { findFormatByBytes, findFormatByName } from "../../../formats/registry.ts";
+import { gameFileName } from "../decoded/addresses.ts";
+import { unavailable } from "../fileErrors.ts";
+import { prepareUnwrapping } from "../files/dictionaries.ts";
+import { StatedClock } from "../files/statedClock.ts";
+import type { Replacer } from "../save/replacer.ts";
+import { isInDump } from "../settings.ts";
+import { hasSameContent } from "./archiveContents.ts";
+import { findingText } from "./archiveRows.ts";
+import type { ArchiveWork } from "./archiveWork.ts";
+import { findMemberPlace, type MemberPlace } from "./memberAddress.ts";
+import { MemberNeeds } from "./memberNeeds.ts";
+
+/** One version of an outer file. */
+export interface OpenedArchive {
+  readonly outer: Uri;
+  /** As on disk. */
+  readonly bytes: Uint8Array;
+  readonly root: NestedArchive;
+  readonly needs: MemberNeeds;
+  /** Why nothing can be written, where that is so. */
+  readonly readOnly: string | undefined;
+}
+
+/** An outer file that is being read: its bytes come first. */
+interface Reading {
+  readonly bytes: Promise<Uint8Array>;
+  readonly opened: Promise<OpenedArchive>;
+}
+
+/** Above the largest archives of the games; what they unpack to has a limit of its own. */
+const LARGEST_ARCHIVE = 256 * 1024 * 1024;
+/** Unpacked outer files that are kept for the next question. */
+const MOST_KEPT_BYTES = 192 * 1024 * 1024;
+/** Milliseconds in which a read answers those who ask next: opening a member takes a dozen questions. A write and a report of a change end them. */
+const FRESH = 200;
+
+export abstract class OpenedArchives {
+  /** The outer file has another version. */
+  readonly onDidChange: Event<Uri>;
+  protected readonly news = new EventEmitter<Uri>();
+  protected readonly replacer: Replacer;
+  protected readonly work: ArchiveWork;
+  private readonly library: Uri;
+  /** By the outer file's address, least recently used first. */
+  private readonly opened = new Map<string, OpenedArchive>();
+  private readonly reads = new Map<string, Reading>();
+  private readonly clock = new StatedClock();
+  /** By outer file and path: since when the member is as it is. What VS Code knows, and so what it compares. */
+  private readonly times = new Map<string, Map<string, number>>();
+
+  /** @param library the compression library of the extension */
+  constructor(library: Uri, replacer: Replacer, work: ArchiveWork) {
+    this.work = work;
+    this.library = library;
+    this.replacer = replacer;
+    this.onDidChange = this.news.event;
+  }
+
+  /** Resolves when no write of the outer file is under way; never rejects. */
+  protected abstract whenWritten(outer: Uri): Promise<void>;
+
+  dispose(): void {
+    this.news.dispose();
+    this.opened.clear();
+  }
+
+  /**
+   * The outer file as it is now. Whoever asks meanwhile gets the same answer: VS Code asks for dozens of members at once.
+   * @throws FileSystemError where it cannot be read or is not an archive
+   */
+  read(outer: Uri): Promise<OpenedArchive> {
+    return this.begin(outer).opened;
+  }
+
+  private begin(outer: Uri): Reading {
+    const key = outer.toString();
+    const known = this.reads.get(key);
+    if (known) return known;
+    // what is being written is what there will be
+    const bytes = this.whenWritten(outer).then(() => this.readBytes(outer));
+    const reading = { bytes: bytes.then((read) => read.bytes), opened: bytes.then((read) => this.open(outer, read)) };
+    this.reads.set(key, reading);
+    const forget = () => {
+      if (this.reads.get(key) === reading) this.reads.delete(key);
+    };
+    reading.bytes.catch(() => {});
+    reading.opened.then(() => setTimeout(forget, FRESH), forget);
+    return reading;
+  }
+
+  /** The member or folder at an address, and the version of the outer file that has it. @throws FileSystemError as {@link read} */
+  async find({
+    outer,
+    inside,
+  }: MemberPlace): Promise<{ readonly opened: OpenedArchive; readonly found: ReturnType<NestedArchive["find"]> }> {
+    const opened = await this.read(outer);
+    const found = opened.root.find(inside);
+    return found || !(await this.provideNeeds(opened)) ? { opened, found } : this.find({ outer, inside });
+  }
+
+  /** Loads what members need that were looked at: true where looking again shows more. */
+  provideNeeds({ needs, outer }: OpenedArchive): Promise<boolean> {
+    return needs.provide(outer, this.library);
+  }
+
+  /** The same after a report of a change, for which an answer from before is none. */
+  readChanged(outer: Uri): Promise<OpenedArchive> {
+    this.reads.delete(outer.toString());
+    return this.read(outer);
+  }
+
+  /** Whether a file begins as an archive does, opened or not: known before all of it is unpacked, which goes on meanwhile. Total. */
+  async beginsAsArchive(uri: Uri): Promise<boolean> {
+    if (findMemberPlace(uri) || !isArchiveName(gameFileName(uri))) return false;
+    const bytes = await this.begin(uri).bytes.catch(() => undefined);
+    return bytes !== undefined && findArchiveType(peelHead(bytes)) !== undefined;
+  }
+
+  /**
+   * What a file is, by its bytes: `foreign` where it is neither an archive nor a game file and only shares the ending of an archive's name,
+   * `closed` where it is an archive that cannot be opened: it is damaged, or its dictionary is missing.
+   */
+  async look(uri: Uri): Promise<"archive" | "closed" | "foreign" | "game file"> {
+    const { outer, inside } = findMemberPlace(uri) ?? { outer: uri, inside: "" };
+    const name = gameFileName(uri);
+    if (!isArchiveName(name) && inside === "" && findFormatByName(name)) return "game file";
+    try {
+      const {
+        opened: { root },
+        found,
+      } = await this.find({ outer, inside });
+      if (root.enter(inside)) return "archive";
+      if (findFormatByName(name) || !isArchiveName(name)) return "game file";
+      if (found?.kind !== "member") return "foreign";
+      if (found.isArchive || findNeed(found.read())) return "closed";
+      return findFormatByBytes(found.head()) ? "game file" : "foreign";
+    } catch {
+      if (findFormatByName(name) || !isArchiveName(name)) return "game file";
+      const bytes = await workspace.fs.readFile(outer).then(undefined, () => new Uint8Array(0));
+      const head = peelHead(bytes);
+      if (findArchiveType(head) || findNeed(bytes)) return "closed";
+      return findFormatByBytes(head) ? "game file" : "foreign";
+    }
+  }
+
+  findOpened(outer: Uri): OpenedArchive | undefined {
+    return this.opened.get(outer.toString());
+  }
+
+  /** Outer files that were opened in this window. */
+  seen(): readonly Uri[] {
+    return [...this.opened.values()].map(({ outer }) => outer);
+  }
+
+  timeOf({ outer }: OpenedArchive, inside: string): number {
+    const times = this.timesOf(outer);
+    let time = times.get(inside);
+    if (time === undefined) {
+      time = this.clock.next();
+      times.set(inside, time);
+    }
+    return time;
+  }
+
+  /** Paths of members whose state VS Code knows. */
+  statedMembers(outer: Uri): Iterable<string> {
+    return this.timesOf(outer).keys();
+  }
+
+  protected async load(outer: Uri): Promise<OpenedArchive> {
+    return this.open(outer, await this.readBytes(outer));
+  }
+
+  private async readBytes(outer: Uri): Promise<{ readonly bytes: Uint8Array; readonly stat: FileStat }> {
+    await this.replacer.settle(outer);
+    const stat = await workspace.fs.stat(outer);
+    if ((stat.type & FileType.Directory) !== 0) throw FileSystemError.FileIsADirectory(outer);
+    if (stat.size > LARGEST_ARCHIVE)
+      throw unavailable(
+        l10n.t(
+          "{0} has {1} MiB. Bytewright opens archives of up to {2} MiB.",
+          gameFileName(outer),
+          mebibytes(stat.size),
+          mebibytes(LARGEST_ARCHIVE),
+        ),
+      );
+    return { bytes: await workspace.fs.readFile(outer), stat };
+  }
+
+  private async open(outer: Uri, { bytes, stat }: { readonly bytes: Uint8Array; readonly stat: FileStat }): Promise<OpenedArchive> {
+    const known = this.findOpened(outer);
+    if (known && isEqual(known.bytes, bytes)) {
+      const readOnly = readOnlyReason(outer, stat, known.root);
+      return this.keep(known.readOnly === readOnly ? known : { ...known, readOnly });
+    }
+    await prepareUnwrapping(bytes, outer, this.library);
+    const name = gameFileName(outer);
+    const needs = new MemberNeeds();
+    const root = openedOrThrow(await this.work.open(bytes, name, needs.note), name);
+    return this.accept({ outer, bytes, root, needs, readOnly: readOnlyReason(outer, stat, root) }, known);
+  }
+
+  /** A new version: members that are as before keep their times, so that nobody is asked about them. */
+  protected accept(now: OpenedArchive, before: OpenedArchive | undefined): OpenedArchive {
+    const times = this.timesOf(now.outer);
+    for (const inside of [...times.keys()]) if (!before || !hasSameContent(before.root, now.root, inside)) times.delete(inside);
+    this.reads.delete(now.outer.toString());
+    this.keep(now);
+    if (before) this.news.fire(now.outer);
+    return now;
+  }
+
+  private keep(file: OpenedArchive): OpenedArchive {
+    const key = file.outer.toString();
+    this.opened.delete(key);
+    this.opened.set(key, file);
+    let total = 0;
+    for (const { root, bytes } of this.opened.values()) total += root.archive.bytes.length + bytes.length;
+    for (const [oldest, { root, bytes }] of this.opened) {
+      if (oldest === key || total <= MOST_KEPT_BYTES) break;
+      this.opened.delete(oldest);
+      total -= root.archive.bytes.length + bytes.length;
+    }
+    return file;
+  }
+
+  private timesOf(outer: Uri): Map<string, number> {
+    const key = outer.toString();
+    let times = this.times.get(key);
+    if (!times) {
+      times = new Map();
+      this.times.set(key, times);
+    }
+    return times;
+  }
+}
+
+/** @throws FileSystemError where it is not an archive, or is damaged. */
+export function openedOrThrow(
+  opened: { readonly nested: NestedArchive } | { readonly issue: Issue } | undefined,
+  name: string,
+): NestedArchive {
+  if (opened && "nested" in opened) return opened.nested;
+  const reason = opened ? findingText(opened.issue) : l10n.t("Its first bytes are not those of an archive that Bytewright knows.");
+  throw unavailable(l10n.t("{0} cannot be opened as an archive. {1}", name, reason));
+}
+
+function readOnlyReason(outer: Uri, stat: FileStat, root: NestedArchive): string | undefined {
+  const name = gameFileName(outer);
+  if (isInDump(outer)) return l10n.t("{0} belongs to the unmodified game. Use “Add to Mod” to get a copy that you can change.", name);
+  if (workspace.fs.isWritableFileSystem(outer.scheme) === false) return l10n.t("{0} is on a read-only file system.", name);
+  if (((stat.permissions ?? 0) & FilePermission.Readonly) !== 0) return l10n.t("{0} is a read-only file.", name);
+  return root.archive.locked;
+}
+
+function mebibytes(size: number): number {
+  return Math.ceil(size / 1024 / 1024);
+}
