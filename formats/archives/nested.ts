@@ -75,10 +75,26 @@ export function openPeeled(
   { content, layers }: Peeled,
   prepare = prepareNothing,
 ): { readonly nested: NestedArchive } | { readonly issue: Issue } | undefined {
-  const used = layers.reduce((sum, _, i) => sum + (layers[i + 1]?.original ?? content).length, 0);
+  const used = unpackedSize({ content, layers });
   const opened = openArchive(content);
   if (opened === undefined || "issue" in opened) return opened;
   return { nested: new NestedArchive(opened.archive, layers, { fileSize, used, depth: 1, prefix: "", around: [], prepare }) };
+}
+
+/** Bytes of all layers without their compression. */
+function unpackedSize({ content, layers }: Peeled): number {
+  return layers.reduce((sum, _, i) => sum + (layers[i + 1]?.original ?? content).length, 0);
+}
+
+/** An archive inside that has to be opened before a path can be followed into it. */
+export interface UnopenedArchive {
+  /** As it is stored. */
+  readonly bytes: Uint8Array;
+  /**
+   * False where it cannot be opened.
+   * @param unpacked what came out of the bytes elsewhere, such as in another thread
+   */
+  readonly open: (unpacked?: Peeled) => boolean;
 }
 
 interface Place {
@@ -93,11 +109,16 @@ interface Place {
   readonly prepare: Prepare;
 }
 
-function openInside(bytes: Uint8Array, place: Place): { readonly nested: NestedArchive } | { readonly issue: Issue } | undefined {
+/** @param unpacked what comes out of the bytes, where that is known */
+function openInside(
+  bytes: Uint8Array,
+  place: Place,
+  unpacked?: Peeled,
+): { readonly nested: NestedArchive } | { readonly issue: Issue } | undefined {
   const budget = new UnpackBudget(place.fileSize);
   const peeled = catchStop(() => {
-    budget.take(place.used, OUTER_PLACE);
-    return peel(bytes, budget);
+    budget.take(place.used + (unpacked ? unpackedSize(unpacked) : 0), OUTER_PLACE);
+    return unpacked ?? peel(bytes, budget);
   });
   if ("issue" in peeled) return peeled;
   if ("issue" in peeled.value) return { issue: peeled.value.issue };
@@ -215,6 +236,19 @@ export class NestedArchive {
     return wrapper(content, layers, Math.max(0, ...alignments));
   }
 
+  /** The first archive on the way to a path that is not open yet; undefined where there is none. Unpacks nothing. Total. */
+  findUnopened(path: string): UnopenedArchive | undefined {
+    for (let at = path.indexOf("/"); at >= 0; at = path.indexOf("/", at + 1)) {
+      const member = this.tree.find(path.slice(0, at));
+      const known = member && this.entered.get(member.entry.row);
+      if (known) return known.findUnopened(path.slice(at + 1));
+      if (!member || member.entry.compressed || !this.describe(member).isArchive) continue;
+      const bytes = catchStop(() => this.archive.read(member.entry.row));
+      return "value" in bytes ? { bytes: bytes.value, open: (unpacked) => this.open(member, unpacked) !== undefined } : undefined;
+    }
+    return undefined;
+  }
+
   /** The archive among the members that a path leads into, and the rest of the path. The shortest one counts. */
   private innerOn(
     path: string,
@@ -227,7 +261,7 @@ export class NestedArchive {
     return undefined;
   }
 
-  private open(member: Member): NestedArchive | undefined {
+  private open(member: Member, unpacked?: Peeled): NestedArchive | undefined {
     const { row } = member.entry;
     const known = this.entered.get(row);
     if (known) {
@@ -236,7 +270,7 @@ export class NestedArchive {
       return known;
     }
     if (!this.describe(member).isArchive) return undefined;
-    const opened = this.openNew(member);
+    const opened = this.openNew(member, unpacked);
     if (!opened || "issue" in opened) return undefined;
     this.entered.set(row, opened.nested);
     const [oldest] = this.entered.keys();
@@ -244,7 +278,7 @@ export class NestedArchive {
     return opened.nested;
   }
 
-  private openNew(member: Member): { readonly nested: NestedArchive } | { readonly issue: Issue } | undefined {
+  private openNew(member: Member, unpacked?: Peeled): { readonly nested: NestedArchive } | { readonly issue: Issue } | undefined {
     const { fileSize, depth, prefix, prepare } = this.place;
     const { row, compressed, contentSize = 0 } = member.entry;
     const budget = new UnpackBudget(fileSize);
@@ -253,14 +287,18 @@ export class NestedArchive {
       return this.archive.read(row);
     });
     if ("issue" in content) return content;
-    return openInside(content.value, {
-      fileSize,
-      used: budget.most - budget.left,
-      depth: depth + 1,
-      prefix: `${prefix}${member.path}/`,
-      around: [this, ...this.place.around],
-      prepare,
-    });
+    return openInside(
+      content.value,
+      {
+        fileSize,
+        used: budget.most - budget.left,
+        depth: depth + 1,
+        prefix: `${prefix}${member.path}/`,
+        around: [this, ...this.place.around],
+        prepare,
+      },
+      unpacked,
+    );
   }
 
   private describeNode(node: TreeNode): NestedMember | NestedFolder {

@@ -48,12 +48,17 @@ export function openUnpacked(
   layers: readonly { readonly id: string; readonly content: Uint8Array }[],
   prepare?: Prepare,
 ): { readonly nested: NestedArchive } | { readonly issue: Issue } | undefined {
+  return openPeeled(bytes.length, peeledFrom(bytes, layers), prepare);
+}
+
+/** What a task has unpacked, with the bytes that it was unpacked from. */
+export function peeledFrom(bytes: Uint8Array, layers: readonly { readonly id: string; readonly content: Uint8Array }[]): Peeled {
   const originals = [bytes, ...layers.map(({ content }) => content)];
   const peeled = layers.flatMap(({ id }, i) => {
     const container = containers.find((candidate) => candidate.id === id);
     return container ? [{ container, original: originals[i] }] : [];
   });
-  return openPeeled(bytes.length, { content: originals[layers.length], layers: peeled }, prepare);
+  return { content: originals[layers.length], layers: peeled };
 }
 
 function peelOrStop(bytes: Uint8Array): Peeled {

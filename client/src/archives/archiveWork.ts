@@ -4,8 +4,8 @@
  */
 import type { Uri } from "vscode";
 import { l10n, ProgressLocation, window, workspace } from "vscode";
-import { type MemberChange, type NestedArchive, openNested, type Prepare } from "../../../formats/archives/nested.ts";
-import { type ArchiveResult, type ArchiveTask, openUnpacked } from "../../../formats/archives/task.ts";
+import { type MemberChange, type NestedArchive, openNested, type Prepare, type UnopenedArchive } from "../../../formats/archives/nested.ts";
+import { type ArchiveResult, type ArchiveTask, openUnpacked, peeledFrom } from "../../../formats/archives/task.ts";
 import { allDictionaries, containers } from "../../../formats/containers/index.ts";
 import { catchStop, type Issue } from "../../../formats/core/issue.ts";
 import { noticeText } from "../../../formats/core/text/noticeText.ts";
@@ -27,6 +27,8 @@ export class ArchiveWork {
   private readonly platform: Pick<Platform, "startArchiveTask">;
   private readonly extension: Uri;
   private readonly library: Uri;
+  /** By outer archive: what is being opened inside it. */
+  private readonly opening = new WeakMap<NestedArchive, Promise<void>>();
 
   /** @param library the compression library of the extension */
   constructor(platform: Pick<Platform, "startArchiveTask">, extension: Uri, library: Uri) {
@@ -37,11 +39,32 @@ export class ArchiveWork {
 
   /** Undefined where the bytes are not an archive. @throws FileSystemError where the user ends it */
   async open(bytes: Uint8Array, name: string, prepare: Prepare): Promise<Opened> {
-    const isPacked = containers.some((container) => container.sniff(bytes));
-    if (!isPacked || bytes.length < LARGE_PACKED) return openNested(bytes, prepare);
+    if (!isLargePacked(bytes)) return openNested(bytes, prepare);
     const result = await this.run(bytes, undefined, l10n.t("Opening {0}", name));
     if (!result) return openNested(bytes, prepare);
     return "issue" in result ? result : openUnpacked(bytes, result.layers, prepare);
+  }
+
+  /** Opens the archives on the way to a path, large ones in a thread. @throws FileSystemError where the user ends it */
+  async openOnWay(root: NestedArchive, path: string): Promise<void> {
+    if (!findLarge(root, path)) return;
+    // VS Code asks for dozens of members at once
+    const others = this.opening.get(root) ?? Promise.resolve();
+    const own = others.then(() => this.openLarge(root, path));
+    this.opening.set(
+      root,
+      own.catch(() => {}),
+    );
+    await own;
+  }
+
+  private async openLarge(root: NestedArchive, path: string): Promise<void> {
+    const large = findLarge(root, path);
+    if (!large) return;
+    const result = await this.run(large.bytes, undefined, l10n.t("Opening {0}", path.replace(/\/$/, "")));
+    // without a thread it is opened here, and what is wrong with it is found here
+    const isOpen = result && "layers" in result && large.open(peeledFrom(large.bytes, result.layers));
+    if (isOpen) await this.openLarge(root, path);
   }
 
   /**
@@ -115,6 +138,19 @@ export class ArchiveWork {
       return undefined;
     }
   }
+}
+
+/** The first large one that is not open. Those before it are opened. */
+function findLarge(root: NestedArchive, path: string): UnopenedArchive | undefined {
+  for (let next = root.findUnopened(path); next; next = root.findUnopened(path)) {
+    if (isLargePacked(next.bytes)) return next;
+    if (!next.open()) return undefined;
+  }
+  return undefined;
+}
+
+function isLargePacked(bytes: Uint8Array): boolean {
+  return bytes.length >= LARGE_PACKED && containers.some((container) => container.sniff(bytes));
 }
 
 /** @param cancel false where it is too late */

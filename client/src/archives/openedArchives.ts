@@ -106,6 +106,7 @@ export abstract class OpenedArchives {
     inside,
   }: MemberPlace): Promise<{ readonly opened: OpenedArchive; readonly found: ReturnType<NestedArchive["find"]> }> {
     const opened = await this.read(outer);
+    await this.work.openOnWay(opened.root, inside);
     const found = opened.root.find(inside);
     return found || !(await this.provideNeeds(opened)) ? { opened, found } : this.find({ outer, inside });
   }
@@ -141,6 +142,7 @@ export abstract class OpenedArchives {
         opened: { root },
         found,
       } = await this.find({ outer, inside });
+      if (inside !== "") await this.work.openOnWay(root, `${inside}/`);
       if (root.enter(inside)) return "archive";
       if (findFormatByName(name) || !isArchiveName(name)) return "game file";
       if (found?.kind !== "member") return "foreign";

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { isEqual } from "../../../formats/archives/change.ts";
 import { DEEPEST, type NestedArchive, openNested } from "../../../formats/archives/nested.ts";
-import { provideZstdLibrary } from "../../../formats/containers/index.ts";
+import { peel, provideZstdLibrary } from "../../../formats/containers/index.ts";
 import { yaz0 } from "../../../formats/containers/yaz0.ts";
 import { zstd } from "../../../formats/containers/zstd.ts";
 import { sarcOf } from "../../cli/archiveBytes.ts";
@@ -93,6 +93,29 @@ describe("a change at any depth changes nothing else", () => {
     [{ kind: "rename", path: "Actor/X.sbactorpack/plain.bin", to: "plain.bin" } as const, "cannot be moved out"],
     [{ kind: "put", path: "../x", content: text("x") } as const, "cannot be the name"],
   ])("refuses %o", (change, message) => expect(() => open(OUTER).change([change])).toThrow(message));
+});
+
+describe("archives on the way to a path", () => {
+  it("are opened one after the other, with what was unpacked elsewhere, and only once", () => {
+    const nested = open(OUTER);
+    const path = "Actor/X.sbactorpack/b/deep.sarc/third.txt";
+    const sizes: number[] = [];
+    for (let next = nested.findUnopened(path); next; next = nested.findUnopened(path)) {
+      sizes.push(next.bytes.length);
+      const unpacked = peel(next.bytes);
+      expect("content" in unpacked && next.open(unpacked)).toBe(true);
+    }
+    const wanted = ["Actor/X.sbactorpack", "Actor/X.sbactorpack/b/deep.sarc"].map((one) => open(OUTER).find(one));
+    expect(sizes).toEqual(wanted.map((found) => (found?.kind === "member" ? found.size : 0)));
+    const found = nested.find(path);
+    expect(found?.kind === "member" && new TextDecoder().decode(found.read())).toBe("three");
+  });
+
+  it("end at a member that is not one, and at one that does not open", () => {
+    const damaged = sarcOf({ "a.sarc": yaz0.wrap(sarcOf({ "b.txt": "b" })).subarray(0, 60) });
+    expect(open(OUTER).findUnopened("x.txt/y")).toBeUndefined();
+    expect(open(damaged).findUnopened("a.sarc/b.txt")?.open() ?? false).toBe(false);
+  });
 });
 
 describe("compression inside of archives", () => {
