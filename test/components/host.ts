@@ -37,7 +37,6 @@ export class ComponentHost {
   private readonly connection: ProtocolConnection;
   private readonly uri: string;
   private readonly format: NonNullable<ReturnType<typeof findFormatByName>>;
-  private readonly before: string[] = [];
   private isStopped = false;
   private editing: Promise<unknown> = Promise.resolve();
 
@@ -84,15 +83,11 @@ export class ComponentHost {
         this.editing = this.editing.then(() => this.edit(message));
         await this.editing;
         return;
-      case "command":
-        if (message.command === "undo" && this.before.length > 0) await this.setText(this.before.pop() as string, false);
-        return;
     }
   }
 
   /** As if it were typed into the text editor beside. */
-  async setText(text: string, isUndoable = true): Promise<void> {
-    if (isUndoable) this.before.push(this.text);
+  async setText(text: string): Promise<void> {
     this.text = text;
     this.version++;
     const contentChanges: TextDocumentContentChangeEvent[] = [{ text }];

@@ -124,7 +124,7 @@ export type FromPage =
   /** Shows a place in a text editor next to; takes the keyboard there where asked to. */
   | { readonly kind: "revealText"; readonly span: Span; readonly focus: boolean }
   | { readonly kind: "copy"; readonly text: string }
-  | { readonly kind: "command"; readonly command: "openText" | "openHexEditor" | "undo" | "redo" | "save" }
+  | { readonly kind: "command"; readonly command: "openText" | "openHexEditor" }
   /** One of {@link Report.actions}. */
   | { readonly kind: "action"; readonly number: number }
   | { readonly kind: "log"; readonly level: "warn" | "error"; readonly message: string };

@@ -77,6 +77,8 @@ export class Shell {
     this.showState();
     // what is said is about one gesture: it must not outlive the next
     for (const gesture of ["pointerdown", "keydown"]) document.addEventListener(gesture, () => this.announce(""), true);
+    // a key that a view takes is not VS Code's, too: Insert would turn its overtype mode on
+    document.addEventListener("keydown", (event) => event.defaultPrevented && event.stopPropagation());
     host.listen((message) => this.receive(message));
     // themes change by the classes of the body
     new MutationObserver(() => this.notify("theme", (listener) => listener())).observe(document.body, { attributeFilter: ["class"] });

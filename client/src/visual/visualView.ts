@@ -190,8 +190,6 @@ export class VisualView {
     const uri = this.document.uri;
     if (command === "openText") await commands.executeCommand("bytewright.openAsText", uri);
     if (command === "openHexEditor") await commands.executeCommand("bytewright.openInHexEditor", findRealUri(uri) ?? uri);
-    if (command === "undo" || command === "redo") await commands.executeCommand(command);
-    if (command === "save") await this.document.save();
   }
 
   private state(): DocumentState {

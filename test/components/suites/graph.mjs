@@ -58,10 +58,10 @@ export const suite = {
       const canvas = await openLantern(stage, /^0 FloatSelector/);
       const before = documentOf(stage);
       await canvas.press("Insert");
-      await page.locator(".picker[open]").waitFor();
+      await page.locator(".choice-picker[open]").waitFor();
       assert.deepEqual(await findBarriers(page), []);
       await stage.screenshot("graph-picker");
-      await page.locator(".picker input").fill("dummy");
+      await page.locator(".choice-picker input").fill("dummy");
       await page.keyboard.press("Enter");
       await page.keyboard.press("Enter");
       await page.locator(".graph-list .item[aria-selected=true]", { hasText: "10 DummyAnimation" }).waitFor();
@@ -89,6 +89,23 @@ export const suite = {
       await until("the node is gone", () => documentOf(stage).Nodes.length === 10);
       assert.deepEqual(documentOf(stage), before);
       await page.locator(".graph-list .item[aria-selected=true]", { hasText: "0 FloatSelector" }).waitFor();
+    },
+
+    async "it has the colors of the theme from the first picture on"(stage) {
+      const { page } = stage;
+      for (const theme of /** @type {const} */ (["light", "dark"])) {
+        await stage.show(lantern, { tab: "asb.graph", theme });
+        await until("all nodes are placed", async () => (await page.locator(".graph-note").textContent()) === "");
+        const place = await placeOf(stage, /^5 Sequential/);
+        const [red = 0] = await page.locator(".canvas-picture > canvas").evaluate((element, { x, y }) => {
+          const canvas = /** @type {HTMLCanvasElement} */ (element);
+          const { left, top, width } = canvas.getBoundingClientRect();
+          const scale = canvas.width / width;
+          // left of the words, right of the stripe
+          return [...(canvas.getContext("2d")?.getImageData((x - left) * scale, (y - top) * scale + 12 * scale, 1, 1).data ?? [])];
+        }, place);
+        assert.equal(red > 128, theme === "light", `a box is ${red} red in ${theme}`);
+      }
     },
 
     async "nodes are linked by a line from one to the other, and an edge is led elsewhere and deleted by the menu"(stage) {
@@ -126,7 +143,7 @@ export const suite = {
       await stage.show({ ...lantern, state: { readOnly: "This file is read-only." } }, { tab: "asb.graph" });
       await stage.page.locator(".graph-list .item").first().click();
       await stage.page.locator(".canvas-picture canvas").press("Insert");
-      assert.equal(await stage.page.locator(".picker[open]").count(), 0);
+      assert.equal(await stage.page.locator(".choice-picker[open]").count(), 0);
       assert.equal(await stage.page.getByRole("button", { name: "Add Node…" }).count(), 0);
     },
 

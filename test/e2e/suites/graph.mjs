@@ -107,11 +107,12 @@ export const suite = {
       const row = (/** @type {RegExp} */ title) => page.locator(".graph-list .item").filter({ hasText: title });
       await row(/^0 FloatSelector/).click();
       await canvas.press("Insert");
-      await page.locator(".picker input").fill("dummy");
+      await page.locator(".choice-picker input").fill("dummy");
       await t.workbench.page.keyboard.press("Enter");
       await t.workbench.page.keyboard.press("Enter");
       await whenMarked(page, /^10 DummyAnimation/);
       assert.match(await editor.text(), /"Condition Min": 0\.0, "Condition Max": 0\.0, "Node Index": 10 }/);
+      assert.equal(await t.workbench.page.getByText("OVR", { exact: true }).count(), 0, "Insert is the graph's alone");
       await canvas.press("F2");
       await page.locator(".graph-edges input").first().fill("0.25");
       await t.workbench.page.keyboard.press("Enter");
@@ -128,13 +129,15 @@ export const suite = {
       /** @param {string} what @param {(file: any) => boolean} isDone */
       const whenDone = (what, isDone) =>
         until(what, async () => isDone(JSON.parse((await editor.text()).replace(/^\s*\/\/.*$/gm, ""))) || undefined);
-      /** The menu of the selected node comes up at its box. @param {RegExp} title */
+      /** Where the box of a node is, by clicks on all boxes. @param {RegExp} title */
       const placeOf = async (title) => {
-        await row(title).click();
-        await canvas.dispatchEvent("contextmenu", { button: 0 });
-        const box = await page.locator(".menu").boundingBox();
-        await keyboard.press("Escape");
-        return { x: box?.x ?? 0, y: box?.y ?? 0 };
+        const { x = 0, y = 0 } = (await canvas.boundingBox()) ?? {};
+        for (const place of await canvas.evaluate(findBoxes)) {
+          await canvas.click({ position: place });
+          const marked = page.locator(".graph-list .item[aria-selected=true]");
+          if (title.test((await marked.textContent()) ?? "")) return { x: x + place.x, y: y + place.y };
+        }
+        throw new Error(`no box of ${title}`);
       };
       const drawLink = async () => {
         await until("all nodes are placed", async () => (await page.locator(".graph-note").textContent()) === "");
@@ -156,7 +159,7 @@ export const suite = {
       await undo();
       await row(/^0 FloatSelector/).click();
       await canvas.press("Insert");
-      await page.locator(".picker input").fill("dummy");
+      await page.locator(".choice-picker input").fill("dummy");
       await keyboard.press("Enter");
       await keyboard.press("Enter");
       await whenDone("the node is added", ({ Nodes }) => Nodes.length === 11);
@@ -211,6 +214,29 @@ export const suite = {
     },
   },
 };
+
+/** Where boxes are, told by the shape of the mouse: it is a hand on more pixels than on an edge. Runs in the page. @param {Element} element */
+function findBoxes(element) {
+  const canvas = /** @type {HTMLCanvasElement} */ (element);
+  const { left, top, width, height } = canvas.getBoundingClientRect();
+  /** @type {{ x: number, y: number }[]} */
+  const places = [];
+  // below the tools, from the last box on
+  for (let x = width - 12; x > 0; x -= 16) {
+    let start = -1;
+    for (let y = 60; y <= height; y++) {
+      canvas.dispatchEvent(new PointerEvent("pointermove", { clientX: left + x, clientY: top + y }));
+      const isHand = canvas.style.cursor === "pointer";
+      if (isHand && start < 0) start = y;
+      if (isHand || start < 0) continue;
+      const middle = (start + y) / 2;
+      const isKnown = places.some((place) => Math.abs(place.y - middle) < 4 && Math.abs(place.x - x) < 80);
+      if (y - start >= 14 && !isKnown) places.push({ x, y: middle });
+      start = -1;
+    }
+  }
+  return places;
+}
 
 /** Where edges are, told by the shape of the mouse: it is a hand on a few pixels. Runs in the page. @param {Element} element */
 function findEdges(element) {

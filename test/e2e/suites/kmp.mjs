@@ -15,7 +15,7 @@ const course = (change = (text) => text) => encodeText("kmp", change(readFileSyn
 const original = course();
 const file = (/** @type {string} */ name) => `${name}.kmp`;
 const tab = (/** @type {string} */ name) => `${file(name)}.txt`;
-const names = ["open", "route", "map", "drag", "mouse", "delete", "themes"];
+const names = ["open", "route", "map", "drag", "mouse", "delete", "palette", "themes"];
 /** A course without anything in it, and what is built in it on the map. */
 const nothing = "#KMP\n\n[SETUP]\nKMP-VERSION = 2520\n\n[END]\n";
 const built = `#KMP
@@ -251,6 +251,28 @@ export const suite = {
         workspace.read(file("delete")),
         course((text) => text.replace(/^ +1 {2}-5500\.0 0\.0 3500.*\n/m, "")),
       );
+    },
+
+    async "a course is mirrored and reversed from the palette, by its map and by its text, with one undo each"(t) {
+      const { workbench } = t;
+      const page = await openMap(t, "palette", { beside: false });
+      const row = page.getByRole("row", { name: /Enemy point 1/ });
+      const whenAt = (/** @type {RegExp} */ place) =>
+        until(`the point is at ${place}`, async () => place.test((await row.textContent()) ?? ""));
+      await whenAt(/-5500/);
+      await workbench.runCommand("Bytewright: Mirror Course");
+      await workbench.whenDirty(tab("palette"));
+      await whenAt(/(?<!-)5500/);
+      await workbench.undo();
+      await whenAt(/-5500/);
+      await workbench.closeAll();
+      await open(t, "palette");
+      const before = await workbench.editor.text();
+      await workbench.runCommand("Bytewright: Reverse Course");
+      await workbench.whenDirty(tab("palette"));
+      assert.notEqual(await workbench.editor.text(), before);
+      await workbench.undo();
+      await until("one undo takes it back", async () => (await workbench.editor.text()) === before);
     },
 
     async "a text of wkmpt gets the language by its first line, and a plain text keeps its own"(t) {

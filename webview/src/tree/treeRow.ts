@@ -57,7 +57,7 @@ export class TreeRow {
     this.type = make("span", { class: "type" });
     this.label = make("span", { class: "label", children: [this.twisty, this.icon, this.sign, this.name] });
     const cell = make("span", { class: "cell", children: [this.swatch, this.value] });
-    this.element = make("div", { class: "row", attributes: { role: "treeitem", id }, children: [this.label, cell, this.type] });
+    this.element = make("div", { class: "row", attributes: { role: "treeitem", id }, children: [this.label, " ", cell, " ", this.type] });
   }
 
   show(state: RowState, content: RowContent | undefined): void {

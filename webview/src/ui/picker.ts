@@ -7,54 +7,82 @@ import style from "./picker.css";
 
 export interface Choice {
   readonly title: string;
-  readonly detail: string;
+  /** Next to the title, and searched too; as many for each choice. */
+  readonly details: readonly string[];
+  /** Said about the choice while it is the selected one. */
+  readonly note?: string;
+}
+
+export interface Question {
+  /** Says what is chosen. */
+  readonly title: string;
+  readonly choices: readonly Choice[];
+  /** The one that is selected at first. */
+  readonly now?: number;
+  onChosen(at: number): void;
 }
 
 export class Picker {
-  readonly element = make("dialog", { class: "picker" });
+  readonly element = make("dialog", { class: "choice-picker" });
   private readonly heading = make("h2");
+  private readonly note = make("p", { class: "choice-note", attributes: { role: "status" } });
   private readonly list: FilteredList;
-  private choices: readonly Choice[] = [];
-  private onChosen: (at: number) => void = () => {};
+  private question: Question = { title: "", choices: [], onChosen: () => {} };
 
   constructor() {
     adoptStyle(style);
     this.list = new FilteredList({
       label: l10n.t("Choices"),
-      class: "picker-list",
-      makeRow: () => make("div", { class: "picker-row", children: [make("span"), make("span", { class: "detail" })] }),
-      fill: (row, at) => [this.choices[at].title, this.choices[at].detail].forEach((text, column) => setText(row.children[column], text)),
-      onSelect: () => {},
+      class: "choice-list",
+      makeRow: () => make("div", { class: "choice-row" }),
+      fill: (row, at) => {
+        const { title, details } = this.choices[at];
+        const texts = [title, ...details];
+        while (row.children.length < texts.length) row.append(make("span"));
+        texts.forEach((text, column) => setText(row.children[column], text));
+      },
+      onSelect: (at) => this.showNote(at),
       onRun: (at) => this.choose(at),
       filterLabel: l10n.t("Search"),
-      textOf: (at) => `${this.choices[at].title} ${this.choices[at].detail}`,
+      textOf: (at) => [this.choices[at].title, ...this.choices[at].details].join(" "),
       countText: (shown, all) => l10n.t("{0} of {1}", shown, all),
     });
     const buttons = make("div", {
-      class: "picker-buttons",
+      class: "choice-buttons",
       children: [
         makeButton(l10n.t("Choose"), () => this.choose(this.list.list.selection.active), { primary: true }),
         makeButton(l10n.t("Cancel"), () => this.element.close()),
       ],
     });
-    this.element.append(this.heading, ...this.list.elements, buttons);
+    this.element.append(this.heading, ...this.list.elements, this.note, buttons);
   }
 
-  /** @param title says what is chosen */
-  show(title: string, choices: readonly Choice[], onChosen: (at: number) => void): void {
-    this.choices = choices;
-    this.onChosen = onChosen;
+  private get choices(): readonly Choice[] {
+    return this.question.choices;
+  }
+
+  show(question: Question): void {
+    const { title, choices, now = -1 } = question;
+    this.question = question;
     setText(this.heading, title);
     this.element.setAttribute("aria-label", title);
+    this.note.hidden = choices.every(({ note }) => note === undefined);
     this.list.clearFilter();
-    this.list.show(choices.length);
+    // a list that is not shown has no place to scroll to
     this.element.showModal();
+    this.list.show(choices.length);
+    if (choices[now]) this.list.list.select([now], now, true);
+    this.showNote(now);
     this.list.focusFilter();
+  }
+
+  private showNote(at: number): void {
+    setText(this.note, this.choices[at]?.note ?? "");
   }
 
   private choose(at: number): void {
     if (!this.choices[at]) return;
     this.element.close();
-    this.onChosen(at);
+    this.question.onChosen(at);
   }
 }

@@ -132,7 +132,9 @@ function makeCell(at: number): HTMLElement {
     children: [
       make("span", { class: "swatch", attributes: { "aria-hidden": "true" }, children: [make("span")] }),
       make("span", { class: "swatch-name" }),
+      " ",
       make("span", { class: "swatch-hex" }),
+      " ",
       make("span", { class: "swatch-parts" }),
     ],
   });
@@ -149,9 +151,10 @@ function fillCell(cell: HTMLElement, { name, path, parts, texts }: Swatch): void
   setAttribute(swatch, "class", intensity > 1 ? "swatch bright" : "swatch");
   setText(title, name);
   setText(hex, digits);
-  setText(numbers, texts.map((text) => shortNumber(Number(text), text)).join(" "));
+  const shown = texts.map((text) => shortNumber(Number(text), text)).join(" ");
+  setText(numbers, shown);
   setAttribute(cell, "title", `${path}\n${texts.join(", ")}`);
-  setAttribute(cell, "aria-label", `${name}, ${group}, ${digits}, ${texts.join(" ")}`);
+  setAttribute(cell, "aria-label", `${name}, ${digits}, ${shown}, ${group}`);
 }
 
 function shortNumber(value: number, text = String(value)): string {

@@ -100,7 +100,9 @@ class CurvesPanel {
     api.root.append(this.whole, this.nothing);
     this.chart.element.addEventListener("keydown", (event) => {
       if (event.key === "0") this.fit();
-      if (event.key === "Insert") void this.add();
+      if (event.key !== "Insert") return;
+      event.preventDefault();
+      void this.add();
     });
     this.types.addEventListener("change", () => void this.setType(Number(this.types.value)));
     this.list.onChoose = (curve) => this.choose(curve, true);

@@ -60,8 +60,8 @@ const WORDS_WIDTH = 104;
 const SHAPES_FROM = 0.2;
 
 /** Read from the page once for each theme: asking for styles is slow. */
-export function readTheme(element: Element): Theme {
-  const styles = getComputedStyle(element);
+export function readTheme(): Theme {
+  const styles = getComputedStyle(document.body);
   const read = (name: string, instead: string) => styles.getPropertyValue(name).trim() || instead;
   const foreground = read("--vscode-editor-foreground", "#888");
   const looks = Object.entries(LOOK_COLOURS) as [GraphLook, string][];

@@ -56,12 +56,13 @@ export class GraphEditing {
     const { types } = model;
     const below = model.nodes[parent];
     const title = below ? l10n.t("Add a Node to {0}", below.title) : l10n.t("Add a Node");
-    const choices = types.map(({ name, meaning }) => ({ title: name, detail: meaning.replaceAll("`", "") }));
-    this.picker.show(title, choices, async (at) => {
+    const choices = types.map(({ name, meaning }) => ({ title: name, details: [meaning.replaceAll("`", "")] }));
+    const onChosen = async (at: number) => {
       const type = types[at].name;
       const count = model.nodes.filter(({ look }) => look !== "command").length;
       await this.make({ kind: "addNode", type, ...(below ? { parent } : {}) }, l10n.t("{0} added.", type), { selected: `node ${count}` });
-    });
+    };
+    this.picker.show({ title, choices, onChosen });
   }
 
   addCommand(node: number): void {
@@ -81,8 +82,8 @@ export class GraphEditing {
 
   private pickNode(title: string, onChosen: (at: number) => void): void {
     const nodes = (this.places.model()?.nodes ?? []).flatMap((node, at) => (node.look === "command" ? [] : [{ node, at }]));
-    const choices = nodes.map(({ node }) => ({ title: node.title, detail: node.details.join(" · ") }));
-    this.picker.show(title, choices, (chosen) => onChosen(nodes[chosen].at));
+    const choices = nodes.map(({ node }) => ({ title: node.title, details: [node.details.join(" · ")] }));
+    this.picker.show({ title, choices, onChosen: (chosen) => onChosen(nodes[chosen].at) });
   }
 
   /** A line was drawn from one node to another: two states can be linked in several ways. @param x place of the menu that asks, if any */

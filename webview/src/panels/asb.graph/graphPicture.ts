@@ -63,7 +63,7 @@ export class GraphPicture {
       ...parts,
     });
     this.view = this.frame.view;
-    this.theme = readTheme(this.frame.canvas);
+    this.theme = readTheme();
   }
 
   dispose(): void {
@@ -72,7 +72,7 @@ export class GraphPicture {
   }
 
   useTheme(): void {
-    this.theme = readTheme(this.frame.canvas);
+    this.theme = readTheme();
     this.frame.redraw();
   }
 

@@ -23,8 +23,8 @@ const MARGIN = 20;
 const MOST_NAMES = 60;
 
 /** Read from the page once for each theme: asking for styles is slow. */
-export function readTheme(element: Element): Theme {
-  const styles = getComputedStyle(element);
+export function readTheme(): Theme {
+  const styles = getComputedStyle(document.body);
   const read = (name: string, instead: string) => styles.getPropertyValue(name).trim() || instead;
   const foreground = read("--vscode-editor-foreground", "#888");
   const { classList } = document.body;

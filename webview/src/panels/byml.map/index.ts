@@ -10,6 +10,8 @@ import { l10n } from "../../strings.ts";
 import { makeButton } from "../../ui/button.ts";
 import type { MakePanel, PanelApi } from "../panel.ts";
 import { drawPlaces, readTheme, type Theme } from "./drawing.ts";
+import { PlaceChanges } from "./placeChanges.ts";
+import { type Plane, placeText, planeOf, round, seenFrom } from "./seen.ts";
 import { type Axis, Layers, PlaceForm, PointList } from "./side.ts";
 import style from "./style.css";
 
@@ -19,9 +21,6 @@ interface Remembered {
   readonly links: boolean;
   readonly plane?: Plane;
 }
-
-/** Seen from above, or from the side: levels of Super Mario Bros. Wonder are in x and y. */
-type Plane = "above" | "side";
 
 /** Pixels around a point that count as a hit. */
 const REACH = 9;
@@ -43,6 +42,7 @@ class PlacesPanel {
     class: "places-nothing",
     text: l10n.t("Nothing in this document has a place: no map has a Translate with three numbers."),
   });
+  private readonly changes: PlaceChanges;
   private theme: Theme;
   private readonly planes = make("select", {
     attributes: { "aria-label": l10n.t("Seen from") },
@@ -67,6 +67,11 @@ class PlacesPanel {
     this.wanted = remembered?.layers;
     this.links.checked = remembered?.links ?? true;
     this.plane = remembered?.plane;
+    this.changes = new PlaceChanges({
+      api,
+      paths: () => [...this.selected].map((number) => this.points[number].path),
+      together: () => this.together.checked,
+    });
     const linksLabel = make("label", { class: "places-together", children: [this.links, l10n.t("Show all links")] });
     this.frame = new CanvasFrame({
       label: l10n.t(
@@ -77,7 +82,7 @@ class PlacesPanel {
         makeButton(l10n.t("Zoom In"), () => this.frame.zoom(1.5), { icon: "zoom-in", iconOnly: true }),
         makeButton(l10n.t("Zoom Out"), () => this.frame.zoom(1 / 1.5), { icon: "zoom-out", iconOnly: true }),
         makeButton(l10n.t("Fit"), () => this.fit(), { icon: "screen-full", iconOnly: true }),
-        makeButton(l10n.t("Duplicate"), () => void this.duplicate(), { icon: "copy", iconOnly: true }),
+        makeButton(l10n.t("Duplicate"), () => void this.changes.duplicate(), { icon: "copy", iconOnly: true }),
         makeButton(l10n.t("Delete"), () => void this.delete(), { icon: "trash", iconOnly: true }),
         makeButton(l10n.t("Show in Text"), () => this.reveal(true), { icon: "go-to-file", iconOnly: true }),
         this.planes,
@@ -95,7 +100,7 @@ class PlacesPanel {
       },
     });
     api.root.append(make("div", { class: "byml-map", children: [this.nothing, this.frame.element] }));
-    this.theme = readTheme(this.frame.canvas);
+    this.theme = readTheme();
     this.input = this.listen();
     this.layers.onChange = () => {
       this.showList();
@@ -119,7 +124,7 @@ class PlacesPanel {
     api.onSelection((selection) => this.follow(selection));
     api.onState(() => this.showForm());
     api.onTheme(() => {
-      this.theme = readTheme(this.frame.canvas);
+      this.theme = readTheme();
       if (this.model) this.layers.show(this.model, this.theme, this.wanted);
       this.frame.redraw();
     });
@@ -176,8 +181,7 @@ class PlacesPanel {
   }
 
   private seen(): readonly PlacedPoint[] {
-    const points = this.model?.points ?? [];
-    return this.isSide ? points.map(({ heading: _, ...point }) => ({ ...point, z: -point.y })) : points;
+    return seenFrom(this.plane ?? "above", this.model?.points ?? []);
   }
 
   private get shownNumbers(): readonly number[] {
@@ -188,7 +192,7 @@ class PlacesPanel {
     const isFirst = this.model === undefined;
     const paths = new Set([...this.selected].map((number) => this.points[number]?.path));
     this.model = model ?? undefined;
-    this.plane ??= model && isFlat(model.points) ? "side" : "above";
+    this.plane ??= planeOf(model?.points ?? []);
     this.planes.value = this.plane;
     this.points = this.seen();
     this.nothing.hidden = model !== null;
@@ -277,8 +281,7 @@ class PlacesPanel {
   private hover(x: number, y: number): void {
     const hit = this.hitAt(x, y);
     const { view, canvas } = this.frame;
-    const down = view.worldZ(y);
-    const place = this.isSide ? `x ${round(view.worldX(x))}, y ${round(-down)}` : `x ${round(view.worldX(x))}, z ${round(down)}`;
+    const place = placeText(this.plane ?? "above", view.worldX(x), view.worldZ(y));
     setText(this.readout, hit === undefined ? place : `${this.points[hit].label} · ${place}`);
     canvas.style.setProperty("cursor", hit === undefined ? "default" : "pointer");
   }
@@ -325,62 +328,24 @@ class PlacesPanel {
     this.frame.redraw();
   }
 
-  private get paths(): readonly string[] {
-    return [...this.selected].map((number) => this.points[number].path);
-  }
-
   private async drop(): Promise<void> {
     const { preview } = this;
     if (!preview) return;
     if (preview.dx === 0 && preview.dz === 0) return this.setPreview(undefined);
-    const together = this.together.checked;
     const [dy, dz] = this.isSide ? [-preview.dz, 0] : [0, preview.dz];
-    if ((await this.send({ kind: "move", points: this.paths, dx: preview.dx, dy, dz, together })) !== undefined) this.setPreview(undefined);
+    if (!(await this.changes.move(preview.dx, dy, dz))) this.setPreview(undefined);
   }
 
   private async set(axis: Axis, typed: string): Promise<void> {
-    const [point] = this.paths;
-    if (point === undefined) return;
-    const message = await this.send({ kind: "set", point, values: { [axis]: typed }, together: this.together.checked });
+    const message = await this.changes.set(axis, typed);
     if (message !== undefined) this.form.refuse(message);
   }
 
-  private async duplicate(): Promise<void> {
-    const [point] = this.paths;
-    if (point === undefined) return this.api.announce(l10n.t("Select a point first."));
-    await this.send({ kind: "duplicate", point });
-  }
-
   private async delete(): Promise<void> {
-    const points = this.paths;
-    if (points.length === 0 || this.api.state().readOnly !== undefined) return;
-    if ((await this.send({ kind: "delete", points })) !== undefined) return;
+    if (!(await this.changes.delete())) return;
     this.selected = new Set();
     this.showForm();
-    this.api.announce(points.length === 1 ? l10n.t("Deleted 1 point.") : l10n.t("Deleted {0} points.", points.length));
   }
-
-  /** What was wrong; undefined where the text was changed. */
-  private async send(intent: PlacedIntent): Promise<string | undefined> {
-    const outcome = await this.api.edit(intent);
-    if (outcome.kind === "done") return undefined;
-    const message = outcome.kind === "refused" ? outcome.message : l10n.t("The text had changed meanwhile: look again, and repeat.");
-    this.api.announce(message);
-    return message;
-  }
-}
-
-/** True where points are spread in height, and hardly in depth. */
-function isFlat(points: readonly PlacedPoint[]): boolean {
-  const spread = (axis: "y" | "z") => {
-    const sorted = points.map((point) => point[axis]).sort((a, b) => a - b);
-    return sorted[Math.floor((sorted.length - 1) * 0.9)] - sorted[Math.floor((sorted.length - 1) * 0.1)];
-  };
-  return points.length > 2 && spread("z") * 10 < spread("y");
-}
-
-function round(value: number): number {
-  return Math.round(value * 1000) / 1000;
 }
 
 export const makePanel: MakePanel<PlacedModel, PlacedIntent> = (api) => {

@@ -2,9 +2,7 @@
 import type { MapIntent } from "../../../../formats/kmp/panel/mapIntents.ts";
 import type { MapLayer, MapModel } from "../../../../formats/kmp/panel/mapModel.ts";
 import { adoptStyle, make, setAttribute } from "../../dom.ts";
-import { l10n } from "../../strings.ts";
 import type { MakePanel, PanelApi } from "../panel.ts";
-import { Film } from "./cameraShots.ts";
 import { MapChanges } from "./changes.ts";
 import { Choosing } from "./choosing.ts";
 import { ContextMenu } from "./contextMenu.ts";
@@ -16,6 +14,7 @@ import { EntryTable } from "./entryTable.ts";
 import { GroundPart } from "./groundPart.ts";
 import { LayerList } from "./layerList.ts";
 import { LOOKS, type Theme } from "./layers.ts";
+import { makeActions } from "./mapActions.ts";
 import { mapKey } from "./mapKeys.ts";
 import { type MapActions, menuOf } from "./mapMenu.ts";
 import { Memory, type Remembered } from "./memory.ts";
@@ -31,7 +30,7 @@ import style from "./style.css";
 import { readTheme } from "./theme.ts";
 import { MapToolbar } from "./toolbar.ts";
 import { MapTools } from "./tools.ts";
-import { aligned, distributed, scaled, turned } from "./transform.ts";
+import { scaled, turned } from "./transform.ts";
 
 class MapPanel {
   private readonly api: PanelApi<MapModel, MapIntent>;
@@ -41,7 +40,7 @@ class MapPanel {
   private readonly toolbar: MapToolbar;
   private readonly layers: LayerList;
   private readonly table = new EntryTable();
-  private readonly player = new Player(() => this.onShot());
+  private readonly player: Player;
   private readonly changes: MapChanges;
   private readonly drafting: Drafting;
   private readonly moving: Moving;
@@ -81,6 +80,17 @@ class MapPanel {
     const { ground, object, choosing } = this;
     this.layers = new LayerList(remembered?.layers);
     const announce = (message: string) => api.announce(message);
+    this.player = new Player({
+      selection,
+      layers: this.layers,
+      model: () => this.model,
+      announce,
+      onShot: (isPlaying) => {
+        this.toolbar.setPlaying(isPlaying);
+        this.plane.frame.redraw();
+        this.space.shown?.redraw();
+      },
+    });
     const isReadOnly = () => this.isReadOnly;
     this.changes = new MapChanges({
       api,
@@ -111,7 +121,7 @@ class MapPanel {
       fit: () => (this.space.shown ?? this.plane).fit(),
       toText: () => this.choosing.revealText(true),
       toSpace: () => void this.space.toggle(),
-      play: () => this.play(),
+      play: () => this.player.toggle(),
       onSnap: () => this.memory.keep(),
     });
     this.plane = new MapPlane({
@@ -142,7 +152,7 @@ class MapPanel {
       onHover: (place, entry) => this.showReadout(place, entry),
       onMenu: (x, y, place) => this.showMenu(x, y, this.plane.frame.canvas, place),
     });
-    this.theme = readTheme(this.plane.frame.canvas);
+    this.theme = readTheme();
     this.space = new SpaceTab(this.plane.frame, remembered?.space?.view, {
       scene: () => this.scene(),
       ground: () => ground.layer,
@@ -163,7 +173,21 @@ class MapPanel {
       reducedMotion: () => api.reducedMotion(),
       announce,
     });
-    this.actions = this.makeActions();
+    this.actions = makeActions({
+      changes,
+      selection,
+      drafting: this.drafting,
+      layers: this.layers,
+      tools,
+      menuPlace: () => this.menu.place,
+      middle: () => this.plane.middle,
+      selectGroup: () => choosing.selectGroup(),
+      chooseObject: () => this.chooseObject(),
+      toText: () => choosing.revealText(true),
+      hasGround: () => ground.layer !== undefined,
+      play: () => this.player.toggle(),
+      hasOpening: () => this.model?.opening !== undefined,
+    });
     // the menus here are the map's own; Cut and Copy of VS Code are for fields only
     setAttribute(api.root, "data-vscode-context", JSON.stringify({ preventDefaultContextMenuItems: true }));
     api.root.append(this.plane.frame.element, object.picker.element);
@@ -187,7 +211,7 @@ class MapPanel {
     form.onTurn = (degrees) => changes.set(turned(selection.entries, degrees));
     form.onScale = (factor) => changes.set(scaled(selection.entries, factor));
     form.onChooseObject = () => this.chooseObject();
-    form.onPlay = () => this.play();
+    form.onPlay = () => this.player.toggle();
     api.onModel((model, version) => this.show(model, version));
     api.onSelection((span) => choosing.follow(span));
     api.onState(() => this.details.show());
@@ -210,32 +234,6 @@ class MapPanel {
     this.details.dispose();
   }
 
-  private makeActions(): MapActions {
-    const { changes, selection } = this;
-    return {
-      addHere: () => this.addHere(false),
-      insertHere: () => this.addHere(true),
-      startGroup: () => this.addHere(true, true),
-      duplicate: () => changes.duplicate(),
-      delete: () => void changes.delete(),
-      link: () => changes.link(selection.entries[0], selection.entries[1]),
-      split: () => changes.regroup("split"),
-      join: () => changes.regroup("join"),
-      align: (axis) => changes.set(aligned(selection.entries, axis)),
-      distribute: () => changes.set(distributed(selection.entries)),
-      turn: (degrees) => changes.set(turned(selection.entries, degrees)),
-      selectGroup: () => this.choosing.selectGroup(),
-      chooseObject: () => this.chooseObject(),
-      toText: () => this.choosing.revealText(true),
-      mirror: () => changes.whole("mirror"),
-      reverse: () => changes.whole("reverse"),
-      dropToGround: () => changes.dropToGround(),
-      hasGround: () => this.ground.layer !== undefined,
-      play: () => this.play(),
-      hasOpening: () => this.model?.opening !== undefined,
-    };
-  }
-
   private get snap(): number {
     return this.toolbar.snap;
   }
@@ -247,7 +245,7 @@ class MapPanel {
   // ---------------------------------------------------------------------------------------------------------------- what is shown
 
   private setTheme(): void {
-    this.theme = readTheme(this.plane.frame.canvas);
+    this.theme = readTheme();
     this.layers.setColours(this.theme.layers);
     this.space.shown?.setTheme();
     this.redraw();
@@ -352,32 +350,6 @@ class MapPanel {
     if (this.player.stop() || this.moving.cancel() || this.drafting.clear()) return;
     if (this.tools.tool !== "select") this.tools.use("select");
     else this.choosing.select([]);
-  }
-
-  private addHere(isOfSelection: boolean, isNewGroup = false): void {
-    const layer = (isOfSelection && this.selection.entries.at(-1)?.layer) || this.tools.layer;
-    this.layers.showLayer(layer);
-    if (!this.menu.place) return this.changes.addByKey(layer, this.plane.middle, isNewGroup);
-    if (layer !== "checks") return this.drafting.addAt(this.menu.place, layer, isNewGroup);
-    this.tools.use("add", "checks");
-    this.drafting.beginCheck(this.menu.place, isNewGroup);
-  }
-
-  /** The camera that is selected, or the opening; again: stops. */
-  private play(): void {
-    if (this.player.stop() || !this.model) return;
-    const camera = this.selection.entries.find(({ layer }) => layer === "cameras");
-    const first = camera?.index ?? this.model.opening;
-    if (first === undefined) return this.api.announce(l10n.t("Select a camera. This course has no opening to play."));
-    this.layers.showLayer("cameras");
-    this.api.announce(camera ? l10n.t("Playing {0}. Escape stops it.", camera.label) : l10n.t("Playing the opening. Escape stops it."));
-    this.player.play(new Film(this.model, first, camera !== undefined));
-  }
-
-  private onShot(): void {
-    this.toolbar.setPlaying(this.player.isPlaying);
-    this.plane.frame.redraw();
-    this.space.shown?.redraw();
   }
 
   private showMenu(x: number, y: number, back: HTMLElement, place: Place | undefined): void {

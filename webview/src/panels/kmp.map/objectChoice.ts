@@ -3,9 +3,9 @@ import type { MapIntent } from "../../../../formats/kmp/panel/mapIntents.ts";
 import type { MapModel } from "../../../../formats/kmp/panel/mapModel.ts";
 import type { ObjectChoice as Choice, MapQuery } from "../../../../formats/kmp/panel/mapQueries.ts";
 import { l10n } from "../../strings.ts";
+import { Picker } from "../../ui/picker.ts";
 import type { PanelApi } from "../panel.ts";
 import { type MapChanges, refOf } from "./changes.ts";
-import { ObjectPicker } from "./objectPicker.ts";
 import type { Selection } from "./selection.ts";
 import type { MapTools } from "./tools.ts";
 
@@ -20,7 +20,7 @@ interface ObjectHost {
 }
 
 export class ObjectChoice {
-  readonly picker = new ObjectPicker();
+  readonly picker = new Picker();
   id: number;
   private choices: readonly Choice[] | undefined;
 
@@ -32,14 +32,35 @@ export class ObjectChoice {
     const query: MapQuery = { kind: "objects" };
     const asked = this.choices ?? (await api.ask({ kind: "panel", id: "kmp.map", query }).catch(() => undefined))?.answer;
     if (!asked) return;
-    this.choices = asked as readonly Choice[];
-    this.picker.show(this.choices, this.id, ({ id, name }) => {
-      this.id = id;
-      onChosen();
-      const objects = selection.entries.filter(({ section }) => section === "GOBJ");
-      if (objects.length > 0) changes.set(objects.map((entry) => ({ entry: refOf(entry), values: { object: id } })));
-      else tools.use("add", "objects");
-      api.announce(l10n.t("Object: {0}", name));
+    const choices = asked as readonly Choice[];
+    this.choices = choices;
+    this.picker.show({
+      title: l10n.t("Choose an Object"),
+      choices: choices.map((choice) => ({
+        title: choice.title || choice.name,
+        details: [choice.name, hexId(choice.id)],
+        note: noteOf(choice),
+      })),
+      now: choices.findIndex(({ id }) => id === this.id),
+      onChosen: (at) => {
+        const { id, name } = choices[at];
+        this.id = id;
+        onChosen();
+        const objects = selection.entries.filter(({ section }) => section === "GOBJ");
+        if (objects.length > 0) changes.set(objects.map((entry) => ({ entry: refOf(entry), values: { object: id } })));
+        else tools.use("add", "objects");
+        api.announce(l10n.t("Object: {0}", name));
+      },
     });
   }
+}
+
+/** The files of the course's archive that an object needs, and whether it needs a route. */
+function noteOf({ name, files, route }: Choice): string {
+  const needs = files.length === 0 ? l10n.t("{0} needs no file of its own.", name) : l10n.t("{0} needs {1}.", name, files.join(", "));
+  return route === "needed" ? `${needs} ${l10n.t("It moves on a route.")}` : needs;
+}
+
+function hexId(id: number): string {
+  return id.toString(16).toUpperCase().padStart(3, "0");
 }

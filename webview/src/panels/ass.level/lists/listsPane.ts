@@ -49,6 +49,7 @@ export class ListsPane {
             make("span", { class: "eye codicon", attributes: { "aria-hidden": "true" } }),
             make("span", { class: "swatch", attributes: { "aria-hidden": "true" } }),
             make("span", { class: "name" }),
+            " ",
             make("span", { class: "detail" }),
           ],
         }),
