@@ -1,5 +1,6 @@
 /** Ranges, ticks and places of charts. */
 import { describe, expect, test } from "vitest";
+import { findClearPlace } from "../../webview/src/chart/clearPlace.ts";
 import type { ChartMarker } from "../../webview/src/chart/content.ts";
 import { MOST_MARKERS, markersInView, neighbour } from "../../webview/src/chart/markers.ts";
 import { numberText, rangeAround, roundedTo, roundStep, ticks, zoomed } from "../../webview/src/chart/scale.ts";
@@ -91,5 +92,22 @@ describe("colours", () => {
     expect(partsOf(["1.0", "-.inf", ".nan", "0.5"])).toEqual([1, -Infinity, Number.NaN, 0.5]);
     expect(alike(partsOf(["1.0", ".nan", "0.0", "1.0"]), partsOf(["1.0", ".nan", "0.0", "1.0"]))).toBe(true);
     expect(alike([1, 0, 0, 1], [1, 0, 0, 0.5])).toBe(false);
+  });
+});
+
+describe("the name of a compared line", () => {
+  const view = { x: { from: 0, to: 10 }, y: { from: 0, to: 10 } };
+  const flat = (y: number) => () => [y];
+  const cases: [promise: string, points: number[], others: (x: number) => readonly number[], expected: object | undefined][] = [
+    ["is where the line is farthest from another", [0, 5, 4, 9, 10, 5], flat(5), { x: 4, y: 9 }],
+    ["counts the nearest of several", [0, 5, 4, 9, 8, 2, 10, 5], () => [5, 8], { x: 8, y: 2 }],
+    ["is at the end where all are alike", [0, 5, 10, 5], flat(5), { x: 10, y: 5 }],
+    ["is in sight", [0, 5, 4, 19, 10, 6], flat(5), { x: 10, y: 6 }],
+    ["looks away from gaps of others", [0, 5, 4, 7, 8, 5], (x) => [x === 8 ? Number.NaN : 5], { x: 4, y: 7 }],
+    ["is nowhere where nothing is in sight", [0, 50, 10, 60], flat(5), undefined],
+    ["is not at a gap of its own", [0, 5, 4, Number.NaN, 8, 6], flat(5), { x: 8, y: 6 }],
+  ];
+  test.each(cases)("%s", (_, points, others, expected) => {
+    expect(findClearPlace(points, others, view)).toEqual(expected);
   });
 });

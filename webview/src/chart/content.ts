@@ -16,7 +16,7 @@ export interface ChartLine {
   readonly style: LineStyle;
   /** Lines and markers of one series have one colour and one shape. */
   readonly series: number;
-  /** Written at its end, where several are compared. */
+  /** Written at it, where several are compared. */
   readonly name?: string;
   /** x never falls: what is out of sight, or finer than pixels, need not be drawn. */
   readonly ascends?: boolean;

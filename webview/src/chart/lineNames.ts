@@ -1,10 +1,13 @@
-/** Names of lines that are compared, each at the end of its line in sight, one above the other where lines end together. */
+/** Names of lines that are compared, each where its line is farthest from the others. */
 import { setAttribute, setText } from "../dom.ts";
+import { findClearPlace, type Point, valueAt } from "./clearPlace.ts";
 import type { ChartLine } from "./content.ts";
 import type { View } from "./scale.ts";
 import { childrenOf } from "./svg.ts";
 
+/** Pixels from one name to the next below, and to the next at the side. */
 const LINE = 14;
+const WORDS = 90;
 
 export function drawLineNames(
   parent: SVGElement,
@@ -13,25 +16,23 @@ export function drawLineNames(
   toX: (x: number) => number,
   toY: (y: number) => number,
 ): void {
-  const named = lines.flatMap(({ name, points, series }) => {
-    const end = name === undefined ? undefined : lastInView(points, view);
-    return end === undefined ? [] : [{ name: name as string, series, x: toX(end.x), y: toY(end.y) - 5 }];
+  const compared = lines.filter(({ name }) => name !== undefined);
+  const middle = toX((view.x.from + view.x.to) / 2);
+  const named = compared.flatMap((line) => {
+    const others = compared.filter((other) => other !== line);
+    const place = findClearPlace(line.points, (x) => others.map(({ points }) => valueAt(points, x)), view);
+    return place ? [{ name: line.name ?? "", x: toX(place.x), y: toY(place.y) - 5 }] : [];
   });
   named.sort((a, b) => a.y - b.y);
   const texts = childrenOf(parent, "text", named.length);
-  let above = Number.NEGATIVE_INFINITY;
-  named.forEach(({ name, x, y }, at) => {
-    above = Math.max(y, above + LINE);
+  const placed: Point[] = [];
+  named.forEach(({ name, x, y: wanted }, at) => {
+    const y = placed.reduce((lowest, other) => (Math.abs(other.x - x) < WORDS ? Math.max(lowest, other.y + LINE) : lowest), wanted);
+    placed.push({ x, y });
+    const isLeft = x < middle;
     setText(texts[at], name);
-    setAttribute(texts[at], "class", "chart-line-name");
-    setAttribute(texts[at], "x", (x - 4).toFixed(2));
-    setAttribute(texts[at], "y", above.toFixed(2));
+    setAttribute(texts[at], "class", isLeft ? "chart-line-name starts" : "chart-line-name");
+    setAttribute(texts[at], "x", (isLeft ? x + 4 : x - 4).toFixed(2));
+    setAttribute(texts[at], "y", y.toFixed(2));
   });
-}
-
-function lastInView(points: ArrayLike<number>, { x, y }: View): { readonly x: number; readonly y: number } | undefined {
-  for (let at = points.length - 2; at >= 0; at -= 2)
-    if (points[at] >= x.from && points[at] <= x.to && points[at + 1] >= y.from && points[at + 1] <= y.to)
-      return { x: points[at], y: points[at + 1] };
-  return undefined;
 }

@@ -9,21 +9,10 @@ import { adoptStyle, make, setAttribute, setText } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
 import { makeButton } from "../../ui/button.ts";
 import type { MakePanel, PanelApi } from "../panel.ts";
+import { CurveChanges } from "./curveChanges.ts";
 import { CurveList, nameAmong, titleOf } from "./curveList.ts";
-import type { Changes, NamedCurve, NewPoints } from "./curvePoints.ts";
-import {
-  coefficientsOf,
-  curveOf,
-  freePlace,
-  handleLines,
-  markersOf,
-  movedTo,
-  notesOf,
-  pointOf,
-  withChanges,
-  withoutPoint,
-  withPointAt,
-} from "./curvePoints.ts";
+import type { Changes, NamedCurve } from "./curvePoints.ts";
+import { coefficientsOf, curveOf, handleLines, markersOf, movedTo, notesOf, pointOf, withChanges } from "./curvePoints.ts";
 import { isKnown, outline, pointCount, strideOf } from "./interpolation.ts";
 import { PointTable } from "./pointTable.ts";
 import { spanOfLine, spanOfX } from "./shownRange.ts";
@@ -39,6 +28,7 @@ class CurvesPanel {
   private readonly list = new CurveList();
   private readonly table = new PointTable();
   private readonly chart: Chart;
+  private readonly changes: CurveChanges;
   private readonly title = make("h2");
   private readonly types = make("select", { attributes: { "aria-label": l10n.t("Interpolation") } });
   private readonly notes = make("div");
@@ -60,6 +50,16 @@ class CurvesPanel {
     adoptStyle(style);
     this.api = api;
     this.isReadOnly = api.state().readOnly !== undefined;
+    this.changes = new CurveChanges({
+      api,
+      curve: () => this.curve,
+      chosen: () => this.chosen,
+      selected: () => this.selected,
+      focusNext: (id) => {
+        this.focusNext = id;
+      },
+      giveUp: () => this.setPreview([]),
+    });
     this.chart = new Chart(
       l10n.t("Picture of the curve"),
       { x: "x", y: "y" },
@@ -69,12 +69,12 @@ class CurvesPanel {
         onCancel: () => this.setPreview([]),
         onSelect: (id) => this.select(id, true),
         onOpen: (id) => this.table.focus(coefficientsOf(this.curve!, id)[0]),
-        onDelete: () => void this.remove(),
-        onPlace: (x, y, isDouble) => isDouble && this.curve && void this.addAt(this.curve, x, y),
+        onDelete: () => void this.changes.remove(),
+        onPlace: (x, y, isDouble) => isDouble && void this.changes.addAt(x, y),
       },
     );
-    this.addButton = makeButton(l10n.t("Add Point"), () => void this.add(), { icon: "add", iconOnly: true });
-    this.removeButton = makeButton(l10n.t("Delete Point"), () => void this.remove(), { icon: "trash", iconOnly: true });
+    this.addButton = makeButton(l10n.t("Add Point"), () => void this.changes.add(), { icon: "add", iconOnly: true });
+    this.removeButton = makeButton(l10n.t("Delete Point"), () => void this.changes.remove(), { icon: "trash", iconOnly: true });
     const tools = make("div", {
       class: "chart-tools",
       attributes: { role: "toolbar", "aria-label": l10n.t("Curve") },
@@ -102,16 +102,16 @@ class CurvesPanel {
       if (event.key === "0") this.fit();
       if (event.key !== "Insert") return;
       event.preventDefault();
-      void this.add();
+      void this.changes.add();
     });
-    this.types.addEventListener("change", () => void this.setType(Number(this.types.value)));
+    this.types.addEventListener("change", () => void this.changes.setType(Number(this.types.value)));
     this.list.onChoose = (curve) => this.choose(curve, true);
     this.list.onCompare = () => {
       this.fit();
       this.draw();
     };
     this.table.onSelect = (point) => this.select(strideOf(this.curve!.kind) === 0 ? "peak" : `point ${point}`, true);
-    this.table.onChange = (changes) => void this.change(changes, (message) => this.table.refuse(changes[0]?.[0] ?? 0, message));
+    this.table.onChange = (changes) => void this.changes.set(changes, (message) => this.table.refuse(changes[0]?.[0] ?? 0, message));
     api.onModel((model) => this.show(model));
     api.onSelection((selection) => this.follow(selection));
     api.onState(({ readOnly }) => {
@@ -285,68 +285,12 @@ class CurvesPanel {
 
   private drop(id: string, x: number, y: number): void {
     this.drag(id, x, y);
-    void this.change(this.preview);
+    void this.changes.set(this.preview);
   }
 
   private setPreview(changes: Changes): void {
     this.preview = changes;
     this.draw();
-  }
-
-  private async change(values: Changes, onRefused?: (message: string) => void): Promise<void> {
-    if (values.length > 0) await this.send({ values }, undefined, onRefused);
-  }
-
-  private async setType(type: number): Promise<void> {
-    await this.send({ type }, undefined);
-  }
-
-  private async add(): Promise<void> {
-    const { curve } = this;
-    if (!curve) return;
-    const behind = this.selected === undefined ? pointCount(curve) - 1 : (pointOf(this.selected) ?? 0);
-    const { x, y } = freePlace(curve, behind);
-    await this.addAt(curve, x, y);
-  }
-
-  private async addAt(curve: NamedCurve, x: number, y: number): Promise<void> {
-    const added = withPointAt(curve, x, y);
-    if (!added)
-      return this.api.announce(
-        strideOf(curve.kind) === 0 ? l10n.t("This type of curve takes no further points.") : l10n.t("The curve is full."),
-      );
-    await this.apply(added, l10n.t("Point added"), `point ${added.at}`);
-  }
-
-  private async remove(): Promise<void> {
-    const { curve } = this;
-    const point = this.selected === undefined ? undefined : pointOf(this.selected);
-    if (!curve || point === undefined) return;
-    const left = withoutPoint(curve, point);
-    if (!left) return this.api.announce(l10n.t("The last point cannot be deleted."));
-    await this.apply(left, l10n.t("Point {0} deleted", point + 1), `point ${Math.max(0, point - 1)}`);
-  }
-
-  private async apply(points: NewPoints, said: string, focusNext: string): Promise<void> {
-    this.focusNext = focusNext;
-    await this.send({ used: points.used, values: points.values }, said);
-  }
-
-  /** @param onRefused says why where the value was typed; missing for gestures */
-  private async send(
-    change: Omit<CurvesIntent, "kind" | "curve">,
-    said: string | undefined,
-    onRefused = (message: string) => this.api.announce(message),
-  ): Promise<void> {
-    const outcome = await this.api.edit({ kind: "set", curve: this.chosen, ...change });
-    if (outcome.kind === "done") {
-      if (said !== undefined) this.api.announce(said);
-      return;
-    }
-    this.focusNext = undefined;
-    this.setPreview([]);
-    if (outcome.kind === "refused") onRefused(outcome.message);
-    else this.api.announce(l10n.t("The text had changed meanwhile: look again, and repeat."));
   }
 }
 

@@ -12,7 +12,7 @@ import type {
 import type { Span } from "../../../../formats/core/text/span.ts";
 import { Chart } from "../../chart/chart.ts";
 import chartPanelStyle from "../../chart/chartPanel.css";
-import type { ChartGuide, ChartLine } from "../../chart/content.ts";
+import type { ChartGuide } from "../../chart/content.ts";
 import { rangeAround } from "../../chart/scale.ts";
 import { adoptStyle, make, setText } from "../../dom.ts";
 import { firstIndex } from "../../search.ts";
@@ -21,10 +21,11 @@ import { makeButton } from "../../ui/button.ts";
 import type { MakePanel, PanelApi } from "../panel.ts";
 import { BoneList } from "./boneList.ts";
 import { ClipTools } from "./clipTools.ts";
+import { KeyChanges } from "./keyChanges.ts";
 import { KeyTable } from "./keyTable.ts";
 import { Playhead } from "./playhead.ts";
 import style from "./style.css";
-import { linesOf, markerId, markersOf, partsOfId, type Shown, shortNumber, stepGuides, storedOf } from "./trackLines.ts";
+import { linesOf, markerId, markersOf, named, partsOfId, type Shown, shortNumber, stepGuides, storedOf } from "./trackLines.ts";
 import { tableTitle, unitName } from "./words.ts";
 
 const CURVES = "anim.curves";
@@ -41,6 +42,7 @@ class ClipPanel {
   private readonly table = new KeyTable();
   private readonly playhead = new Playhead();
   private readonly chart: Chart;
+  private readonly changes: KeyChanges;
   private readonly tools: ClipTools;
   private readonly notes = make("p", { class: "chart-note" });
   private readonly whole: HTMLElement;
@@ -56,8 +58,6 @@ class ClipPanel {
   private preview: { readonly key: number; readonly part: number; readonly value: number } | undefined;
   private fitNext = true;
   private asked = 0;
-  /** Of the track that an edit under way is about. */
-  private widthsBefore: readonly number[] | undefined;
   private isReadOnly: boolean;
   /** Selected when the clip is first shown. */
   private readonly firstBone: number;
@@ -71,6 +71,14 @@ class ClipPanel {
     this.kind = remembered?.kind ?? "rotation";
     this.frame = remembered?.frame ?? 0;
     this.firstBone = remembered?.bone ?? 0;
+    this.changes = new KeyChanges({
+      api,
+      bone: () => this.bones.current,
+      kind: () => this.kindModel,
+      track: () => this.trackOf(this.bones.current),
+      version: () => this.version,
+      giveUp: () => this.setPreview(undefined),
+    });
     this.chart = new Chart(
       l10n.t("Tracks over frames"),
       { x: l10n.t("frame"), y: "" },
@@ -101,8 +109,9 @@ class ClipPanel {
     this.tools.onParts = () => this.draw();
     this.playhead.onMove = (frame) => this.movePlayhead(frame);
     this.table.onSelect = (key, part) => this.select(markerId(key, part), true);
-    this.table.onValue = (key, part, value) => void this.setValue(key, part, value, (message) => this.table.refuse(key, part, message));
-    this.table.onSign = (key, isNegative) => void this.send(key, this.noValues(), isNegative);
+    this.table.onValue = (key, part, value) =>
+      void this.changes.setValue(key, part, value, (message) => this.table.refuse(key, part, message));
+    this.table.onSign = (key, isNegative) => void this.changes.setSign(key, isNegative);
     api.onModel((clip, version) => void this.show(clip, version));
     api.onSelection((selection) => void this.follow(selection));
     api.onState(({ readOnly }) => {
@@ -156,7 +165,7 @@ class ClipPanel {
       this.api.announce(error instanceof Error ? error.message : String(error));
       return;
     }
-    this.sayWidened();
+    this.changes.sayWidened();
     this.preview = undefined;
     this.chooseKind();
     if (this.fitNext) this.fit();
@@ -339,58 +348,13 @@ class ClipPanel {
   private async drop(id: string, y: number): Promise<void> {
     this.drag(id, y);
     const { preview } = this;
-    if (preview) await this.setValue(preview.key, preview.part, preview.value);
+    if (preview) await this.changes.setValue(preview.key, preview.part, preview.value);
   }
 
   private setPreview(preview: ClipPanel["preview"]): void {
     this.preview = preview;
     this.draw();
   }
-
-  private noValues(): (number | null)[] {
-    return (this.kindModel?.parts ?? []).map(() => null);
-  }
-
-  private async setValue(key: number, part: number, value: number, onRefused?: (message: string) => void): Promise<void> {
-    const values = this.noValues();
-    values[part] = value;
-    await this.send(key, values, undefined, onRefused);
-  }
-
-  /** @param onRefused says why where the value was typed; missing for gestures */
-  private async send(
-    key: number,
-    values: readonly (number | null)[],
-    isNegative: boolean | undefined,
-    onRefused = (message: string) => this.api.announce(message),
-  ): Promise<void> {
-    this.widthsBefore = this.trackOf(this.bones.current)?.widths;
-    const sign = isNegative === undefined ? {} : { isNegative };
-    const outcome = await this.api.edit({ kind: "set", bone: this.bones.current, track: this.kind, key, values, ...sign });
-    // without a change no new model comes
-    if (outcome.kind === "done" && outcome.version !== this.version) return;
-    this.setPreview(undefined);
-    if (outcome.kind === "done") return;
-    if (outcome.kind === "refused") onRefused(outcome.message);
-    else this.api.announce(l10n.t("The text had changed meanwhile: look again, and repeat."));
-  }
-
-  /** A key that was moved far makes every step of its part wider in the file: that must not go unsaid. */
-  private sayWidened(): void {
-    const before = this.widthsBefore;
-    this.widthsBefore = undefined;
-    const after = this.trackOf(this.bones.current)?.widths;
-    if (!before || !after) return;
-    const part = after.findIndex((width, at) => width > before[at]);
-    const name = this.kindModel?.parts[part];
-    if (part >= 0 && name !== undefined)
-      this.api.announce(l10n.t("The steps of {0} now take {1} bits instead of {2}.", name, after[part], before[part]));
-  }
-}
-
-/** The lines of a bone's track, the first with the bone's name: all have its shape. */
-function named(lines: readonly ChartLine[], bone: string | number | undefined): ChartLine[] {
-  return lines.map((line, at) => (at === 0 && bone !== undefined ? { ...line, name: l10n.t("Bone {0}", bone) } : line));
 }
 
 function keyOfRow(rows: readonly number[], offset: number): number {

@@ -49,6 +49,26 @@ export function linesOf({ clip, kind, parts }: Shown, track: TrackModel, style: 
   return lines;
 }
 
+/** The lines of a bone's track with the bone's name on the one that moves most: where they differ, it is seen best. */
+export function named(lines: readonly ChartLine[], bone: string | number | undefined): ChartLine[] {
+  if (bone === undefined) return [...lines];
+  const spreads = lines.map(({ points }) => spreadOf(points));
+  const most = spreads.indexOf(Math.max(...spreads));
+  return lines.map((line, at) => (at === most ? { ...line, name: l10n.t("Bone {0}", bone) } : line));
+}
+
+/** Between the highest and the lowest value; 0 where there is none. */
+function spreadOf(points: ArrayLike<number>): number {
+  let low = Infinity;
+  let high = -Infinity;
+  for (let at = 1; at < points.length; at += 2) {
+    if (Number.isNaN(points[at])) continue;
+    low = Math.min(low, points[at]);
+    high = Math.max(high, points[at]);
+  }
+  return high >= low ? high - low : 0;
+}
+
 /** Keys in sight; the selected one alone where they are too many to be told apart. */
 export function markersOf(
   { clip, kind, parts }: Shown,
