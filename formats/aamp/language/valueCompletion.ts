@@ -5,8 +5,8 @@ import type { Span } from "../../core/text/span.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
 import { knownValues } from "../knowledge/offers.ts";
 import { Container, lastStarting, Place } from "../text/parsedText.ts";
-import { VALUE_TAGS } from "../text/tags.ts";
-import { Type, VALUE_TYPES } from "../valueTypes.ts";
+import { findTag, VALUE_TAGS } from "../text/tags.ts";
+import { isString, Type, VALUE_TYPES } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
 import { tagMeaning } from "./hover.ts";
 import { targetLabel } from "./inlayHints.ts";
@@ -108,8 +108,11 @@ class ValueCompletion {
 
   completeTagged(tag: string, span: Span): CompletionList {
     if (!this.addTargets(span, tag)) {
+      const isText = isString(findTag(tag));
       for (const { text, detail } of knownValues(this.document, this.parameter))
         if (text.startsWith(`${tag} `)) this.add(text.slice(tag.length + 1), span, "value", detail);
+        // classes are names, whatever type of text they are written as
+        else if (isText && !text.startsWith("!")) this.add(text, span, "value", detail);
       for (const { text, type, count } of this.usedValues())
         if (text.startsWith(`${tag} `))
           this.add(text.slice(tag.length).trimStart(), span, "value", `${VALUE_TYPES[type].name}, ${count} × in this file`);

@@ -23,29 +23,14 @@ const lines = levelOf(50_000);
 export const suite = {
   host: "node",
   settings: { "workbench.colorTheme": "Dark Modern" },
+  // VS Code says so in the console, too
+  expectedErrors: [/not displayed in the text editor because it is very large/],
   files: { "lines.ass": lines },
   prepare(workspace) {
-    // the folder of level sources: nothing else of ours is opened before
     workspace.write("structure/remote.ass", levelOf(75_000));
     workspace.write("huge.ass", levelOf(330_000));
   },
   steps: {
-    async "above 10 MB, where VS Code asks on a remote host, a notice leads to the overview without the text"({ workbench }) {
-      const { editor, page } = workbench;
-      await workbench.explorerRow("structure").click();
-      await workbench.explorerRow("remote.ass").click();
-      await page.getByText("not displayed in the text editor").waitFor();
-      const said = await workbench.notification(/VS Code asks here before it opens texts above 10 MB/);
-      assert.match(said, /remote\.ass has 12 MB/);
-      await workbench.screenshot("asked");
-      await workbench.pressButton("Show Overview");
-      await editor.whenVisible(/^remote\.ass: Halo ASS, 12\.\d MB, [\d,.]+ lines/);
-      await editor.whenVisible(/Findings \(\d+\)/);
-      await editor.goTo("unused-vertex");
-      await workbench.runCommand("Open Link");
-      await editor.whenVisible(/^75000$/m);
-    },
-
     async "above 300,000 lines there are colours and folds"({ workbench }) {
       assert.ok(lines.split("\n").length > 300_000);
       const { editor, page } = workbench;
@@ -69,9 +54,26 @@ export const suite = {
       await workbench.screenshot("folded");
     },
 
+    async "above 10 MB, where VS Code asks on a remote host, a notice leads to the overview without the text"({ workbench }) {
+      const { editor, page } = workbench;
+      // what wakes the extension in a folder of levels is a search for files, which the rig cannot do: the step before did it
+      await workbench.explorerRow("structure").click();
+      await workbench.explorerRow("remote.ass").click();
+      await page.getByText("not displayed in the text editor").waitFor();
+      const said = await workbench.notification(/VS Code asks here before it opens texts above 10 MB/);
+      assert.match(said, /remote\.ass has 12 MB/);
+      await workbench.screenshot("asked");
+      await workbench.pressButton("Show Overview");
+      await editor.whenVisible(/^remote\.ass: Halo ASS, 12\.\d MB, [\d,.]+ lines/);
+      await editor.whenVisible(/Findings \(\d+\)/);
+      await editor.goTo("unused-vertex");
+      await workbench.runCommand("Open Link");
+      await editor.whenVisible(/^75000$/m);
+    },
+
     async "above 50 MB a notice says why there is no help, and leads to the overview"({ workbench }) {
       const { editor } = workbench;
-      await workbench.openFromExplorer("huge.ass");
+      await workbench.explorerRow("huge.ass").click();
       const said = await workbench.notification(/VS Code hands texts above 50 MB to no extension/);
       assert.match(said, /huge\.ass has 5\d MB/);
       await workbench.screenshot("notice");

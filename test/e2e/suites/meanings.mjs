@@ -137,6 +137,7 @@ export const suite = {
       await clear("浅瀬: 1");
       assert.equal((await editor.suggestions())[0], "浅瀬");
       await editor.acceptSuggestion("浅瀬");
+      await editor.whenVisible(/ChildIdx: !obj\n\s+浅瀬: ?\n/);
       await editor.type("1");
       await editor.whenVisible(/浅瀬: 1\n/);
       assert.equal(await editor.text(), program);

@@ -363,6 +363,9 @@ describe("completion offers", () => {
   it("classes of the entry's kind, the most used first", () => {
     const [first] = offered(program("|X", GOOD, CHILDREN), "A.baiprog");
     expect(first).toBe("SeqTwoAction");
+    // as the game's own programs are written
+    for (const written of ["!str32 |X", "!str32 |"])
+      expect(offered(program(written, GOOD, CHILDREN), "A.baiprog").slice(0, 2)).toEqual(["SeqTwoAction", expect.any(String)]);
   });
   it("parameters of a known object", () => {
     expect(offered(objects("AnimalFollowOffset: !obj\n  |"), "A.bgparamlist")[0]).toBe("EatLocalOffset");
