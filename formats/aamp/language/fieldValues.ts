@@ -2,8 +2,8 @@
 import type { Control, FieldEdits, FieldValue } from "../../core/fields/fields.ts";
 import { minimalEdits } from "../../core/text/span.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
-import { floatBits, LARGEST_FLOAT, printFloat } from "../../core/yaml/floats.ts";
-import { parseFloatText } from "../../core/yaml/numbers.ts";
+import { LARGEST_FLOAT, printFloat } from "../../core/yaml/floats.ts";
+import { printTypedSingle } from "../../core/yaml/numbers.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
 import { parseText } from "../text/parseText.ts";
 import { findTag, statesType } from "../text/tags.ts";
@@ -87,7 +87,7 @@ function printValue(document: AampDocument, item: Item, type: number, value: Fie
   if (type === Type.bool) return String(value === true || value === "true");
   if (shape === "floats") {
     if (!Array.isArray(value) || value.length !== parts?.length) return { refused: `A ${name} has ${parts?.length} numbers.` };
-    return `${tag} [${value.map(printTypedFloat).join(", ")}]`;
+    return `${tag} [${value.map(printTypedSingle).join(", ")}]`;
   }
   const typed = String(value);
   if (shape === "string") {
@@ -99,16 +99,9 @@ function printValue(document: AampDocument, item: Item, type: number, value: Fie
       ? printScalar(typed, "untagged", column, indent)
       : `${tag} ${printScalar(typed, "tagged", column + tag.length + 1, indent)}`;
   }
-  if (type === Type.f32) return printTypedFloat(typed);
+  if (type === Type.f32) return printTypedSingle(typed);
   if (type === Type.int) return typed.trim();
   return type === Type.u32 ? `${tag} ${typed.trim()}` : typed;
-}
-
-/** A number as the text spells it; what is none stays as it was typed, for the reader to refuse. */
-function printTypedFloat(typed: string): string {
-  const text = typed.trim().replace(/^([+-]?)(inf|nan)(inity)?$/i, (_, sign: string, word: string) => `${sign}.${word.toLowerCase()}`);
-  const value = parseFloatText(text, 0, text.length);
-  return value === undefined || Math.abs(value) >= LARGEST_FLOAT ? text : printFloat(floatBits(value));
 }
 
 /** The reader's own judgement: the value alone in the smallest document. */

@@ -1,8 +1,7 @@
 /** The text of a value that was set in a control: the type stays what it is. */
 import type { FieldEdits, FieldValue } from "../../core/fields/fields.ts";
 import { minimalEdits } from "../../core/text/span.ts";
-import { floatBits, LARGEST_FLOAT, printFloat } from "../../core/yaml/floats.ts";
-import { parseFloatText } from "../../core/yaml/numbers.ts";
+import { printTypedSingle, spellSpecial } from "../../core/yaml/numbers.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
 import { isContainer, Type } from "../nodeTypes.ts";
 import { typeName } from "../schema.ts";
@@ -74,26 +73,14 @@ function printTyped(type: number, value: FieldValue, inFlow: boolean): string {
     case Type.u64:
       return `!ul ${number}`;
     case Type.f32:
-      return printTypedFloat(number);
+      return printTypedSingle(number);
     case Type.f64:
-      return `!f64 ${isWhole && !/x/i.test(number) ? `${number}.0` : withPoint(number)}`;
+      return `!f64 ${isWhole && !/x/i.test(number) ? `${number}.0` : spellSpecial(number)}`;
     case Type.s32:
       return number;
     default:
       return typed;
   }
-}
-
-/** A number as the text spells it; what is none stays as it was typed, for the reader to refuse. */
-function printTypedFloat(typed: string): string {
-  const text = withPoint(typed);
-  const value = parseFloatText(text, 0, text.length);
-  return value === undefined || Math.abs(value) >= LARGEST_FLOAT ? text : printFloat(floatBits(value));
-}
-
-/** `inf` as YAML spells it. */
-function withPoint(typed: string): string {
-  return typed.replace(/^([+-]?)(inf|nan)(inity)?$/i, (_, sign: string, word: string) => `${sign}.${word.toLowerCase()}`);
 }
 
 /** The reader's own judgement: the value alone, where it is to be. */

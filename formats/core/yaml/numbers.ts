@@ -1,5 +1,5 @@
 /** Numbers as oead's YAML spells them: whole ones (`parseInteger`), and those with a fraction (`parseFloatText`). */
-import { parseDecimal } from "./floats.ts";
+import { floatBits, LARGEST_FLOAT, parseDecimal, printFloat } from "./floats.ts";
 
 /** The whole number written from `start` to `end`, decimal or `0x` hexadecimal with an optional sign; NaN where it is anything else. */
 export function parseInteger(text: string, start: number, end: number): number {
@@ -47,6 +47,18 @@ export function parseFloatText(text: string, start: number, end: number): number
   if (!match) return undefined;
   if (match[2].toLowerCase() === "nan") return Number.NaN;
   return match[1] === "-" ? -Infinity : Infinity;
+}
+
+/** Infinity and NaN, typed in any of their spellings, as YAML spells them; other texts as they are. */
+export function spellSpecial(typed: string): string {
+  return typed.replace(/^([+-]?)(inf|nan)(inity)?$/i, (_, sign: string, word: string) => `${sign}.${word.toLowerCase()}`);
+}
+
+/** A single that was typed, as texts spell it; what is none stays as it was typed, for the reader to refuse. */
+export function printTypedSingle(typed: string): string {
+  const text = spellSpecial(typed.trim());
+  const value = parseFloatText(text, 0, text.length);
+  return value === undefined || Math.abs(value) >= LARGEST_FLOAT ? text : printFloat(floatBits(value));
 }
 
 export function hasPoint(text: string, start: number, end: number): boolean {
