@@ -102,6 +102,17 @@ test("a file that asks for gigabytes of padding opens read-only, without them", 
   expect(encode(many).issues.map(({ code }) => code)).toEqual(["byml/too-large"]);
 });
 
+test.each([
+  ["thousands of keys that share two nodes", (i: number) => `${i < 10_000 ? "a" : "b"}${i}: [${i < 10_000 ? 1 : 2}]`, 2],
+  ["thousands of keys that may come first", (i: number) => `- k${i}: [${i}]`, 3],
+])("a file with %s, which no layout gives back, is read-only within its time", (_, line, version) => {
+  const lines = Array.from({ length: 20_000 }, (_, i) => line(i)).join("\n");
+  const { bytes = new Uint8Array() } = encode(`${lines}\n#!layout file little ${version}\n`);
+  // not part of any layout
+  const odd = Uint8Array.from([...bytes, 1, 0, 0, 0]);
+  expect(decode(odd, Names.none)).toMatchObject({ kind: "ok", exact: false });
+});
+
 test("a file whose reading stops between two values is mapped up to there", () => {
   const { bytes = new Uint8Array() } = encode("{a: !!binary AQID, b: !l 5, c: x}\n#!layout file little 7\n");
   for (let at = 16; at < bytes.length; at++)
