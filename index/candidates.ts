@@ -1,5 +1,6 @@
 /** Which files a query may find something in, by the index alone. What it lets through is looked at; what it stops has no hit. */
 import { crc32 } from "../formats/core/bytes/crc32.ts";
+import { ANY_ITEM } from "../formats/core/fields/fields.ts";
 import type { IndexTables } from "./indexTables.ts";
 import type { Query } from "./query.ts";
 import { LONG_TEXT, type Range } from "./terms.ts";
@@ -68,6 +69,7 @@ function fitsTextRounded({ text, number }: Extract<Query, { kind: "text" }>, { l
 }
 
 function matchesName(query: Query, name: string, findName: (hash: number) => string | undefined): boolean {
+  if (name === ANY_ITEM) return query.path?.matchesItems() ?? false;
   const isHash = /^0x[0-9a-f]{8}$/i.test(name);
   const hash = isHash ? Number(name) : crc32(name);
   const learned = isHash ? findName(hash) : undefined;

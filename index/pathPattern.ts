@@ -39,6 +39,11 @@ export class PathPattern {
     return this.last === DEEP || (hash !== undefined && hash === this.hash) || fits(name.toLowerCase(), this.last);
   }
 
+  /** The same for items of lists, `[0]` and so on: false where none can fit. */
+  matchesItems(): boolean {
+    return /^[[*?]/.test(this.last);
+  }
+
   /** For a field whose name {@link matchesName}. @param files the paths of the file that the pattern may begin in */
   matchesField(field: string, files: readonly string[]): boolean {
     if (this.parts.length === 1) return true;

@@ -62,12 +62,19 @@ function matchesRow(query: Query, values: FieldValues, row: number, paths: reado
       return fitsPath(query.path) && values.isValue(row) && compares(values.value(row), query.operator, query.value);
     case "text": {
       if (query.path && fitsPath(query.path)) return true;
-      if (query.number === undefined) return name.toLowerCase().includes(query.text) || value.toLowerCase().includes(query.text);
+      if (query.number === undefined)
+        return [name, value, restOf(values, row, value)].some((one) => one.toLowerCase().includes(query.text));
       if (hash === query.number || name === query.text || value.toLowerCase() === query.text) return true;
       const own = values.isValue(row) ? values.value(row) : null;
       return typeof own === "number" && own === query.number;
     }
   }
+}
+
+/** The whole of a text that is shown in part. */
+function restOf(values: FieldValues, row: number, shown: string): string {
+  const isText = shown.endsWith("…") && values.current(row).control?.kind === "text";
+  return isText ? String(values.value(row)) : "";
 }
 
 /** NaN for what is none. */

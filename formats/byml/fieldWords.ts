@@ -1,5 +1,5 @@
 /** Names and values of a file's entries straight from its graph. */
-import type { FieldWord } from "../core/fields/fields.ts";
+import { ANY_ITEM, type FieldWord } from "../core/fields/fields.ts";
 import { catchStop } from "../core/issue.ts";
 import { printFloat } from "../core/yaml/floats.ts";
 import { readGraph } from "./binary/readGraph.ts";
@@ -18,11 +18,16 @@ function* wordsOf(graph: Graph): Generator<FieldWord> {
   for (let container = 0; container < graph.containerCount; container++) {
     const isArray = graph.typeOf(container) === Type.array;
     for (let entry = graph.firstOf(container), end = graph.endOf(container); entry < end; entry++) {
-      const name = entryName(graph, entry, container);
-      yield { name: isArray ? `[${name}]` : name, value: valueOf(graph, entry) };
+      const name = isArray ? ANY_ITEM : entryName(graph, entry, container);
+      yield { name, value: valueOf(graph, entry) };
+      // of bytes only the start is shown: any other search has to look at them
+      if (isBinary(graph.entryTypes[entry])) yield { name, value: "" };
     }
   }
 }
+
+/** Characters of bytes, more than is shown of them. */
+const SHOWN_BYTES = 100;
 
 const float = new Float32Array(1);
 const bits = new Int32Array(float.buffer);
@@ -53,6 +58,6 @@ function valueOf(graph: Graph, entry: number): string | number {
     case Type.null:
       return "null";
     default:
-      return isBinary(type) ? printBinary(graph.data[value].bytes) : "";
+      return isBinary(type) ? printBinary(graph.data[value].bytes).slice(0, SHOWN_BYTES) : "";
   }
 }

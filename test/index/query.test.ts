@@ -36,6 +36,13 @@ function found(expression: string): readonly string[] {
   return findRows(parseQuery(expression), values, PATHS).map((row) => values.path(row));
 }
 
+it("a long text is searched to its end, though only its start is shown", () => {
+  const path = `Work/${"Folder/".repeat(12)}Enemy_Last.gyml`;
+  const { bytes } = byml.encode(`Path: ${path}\nOther: short\n#!layout file little 4\n`);
+  const values = new FieldValues(text(bytes), byml, byml.builtinNames(), "X.byml");
+  expect(findRows(parseQuery("enemy_last"), values, []).map((row) => values.path(row))).toEqual(["Path"]);
+});
+
 describe("whole numbers that JSON numbers do not hold", () => {
   const large = byml.encode("Id: !l 9007199254740993\nLow: !l -9007199254740993\n#!layout file little 4\n");
   const values = new FieldValues(text(large.bytes), byml, byml.builtinNames(), "X.byml");

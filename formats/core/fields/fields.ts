@@ -58,6 +58,9 @@ export interface FieldWords {
   readonly hash?: number;
 }
 
+/** The name of a {@link FieldWord} for every item of a list, whose names are `[0]`, `[1]` and so on. */
+export const ANY_ITEM = "[]";
+
 /** What the index keeps of a field. A number may be kept rounded; values of several numbers are empty. */
 export interface FieldWord {
   readonly name: string;
