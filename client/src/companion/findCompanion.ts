@@ -1,4 +1,8 @@
-/** The file that accompanies a game file, by the places that its format names. */
+/**
+ * The file that accompanies a game file, by the places that its format names. Looked for on the disk, not in the index, for three reasons: a
+ * pair is saved together, so what is there at this moment decides; texts are opened while the index is still built, and outside of the
+ * workspace; and it takes one question or two. The index has the same places as links, for all that goes across files.
+ */
 import { FileSystemError, Uri, workspace } from "vscode";
 import type { Backdrop, Companion } from "../../../formats/core/format.ts";
 import { findGitRef, gameFileName } from "../decoded/addresses.ts";
