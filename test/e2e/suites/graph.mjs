@@ -174,6 +174,7 @@ export const suite = {
       await undo();
       await row(/^6 /).click();
       await canvas.press("Delete");
+      await page.getByText("6 MaterialAnimation deleted.").waitFor();
       await whenDone(
         "the node is gone, and numbers follow",
         ({ Nodes }) => Nodes.length === 9 && Nodes[5].Body["Child Nodes"].join() === "7",
