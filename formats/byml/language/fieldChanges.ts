@@ -72,9 +72,10 @@ function findRemoval(document: BymlDocument, entry: number): Span | undefined {
   if (graph.countOf(container) < 2) return undefined;
   const { start, end } = document.whole(entry);
   if (isInFlow(document, entry)) {
-    const isLast = entry === graph.endOf(container) - 1;
-    if (!isLast) return { start, end: document.whole(entry + 1).start };
-    return { start: document.whole(entry - 1).end, end };
+    if (entry === graph.endOf(container) - 1) return { start: document.whole(entry - 1).end, end };
+    const next = document.whole(entry + 1).start;
+    // after a blank it would become a comment
+    return text[next] === "#" ? undefined : { start, end: next };
   }
   const lineStart = text.lastIndexOf("\n", start - 1) + 1;
   const next = text.indexOf("\n", end);

@@ -249,13 +249,12 @@ class TextParser extends YamlReader<BymlCode> {
     const key = this.parseKey();
     const start = this.at;
     this.parseValue(indent, inFlow);
-    if (key === undefined) this.type = NO_TYPE;
-    this.entries.add(key ?? 0, this.type, this.value, keyStart, keyEnd, start, this.lastEnd);
+    this.entries.add(key, this.type, this.value, keyStart, keyEnd, start, this.lastEnd);
   };
   private readonly readFlowEntry = (): void => this.readEntry(-1, true);
 
-  /** What the graph has for the key read last; undefined, and reported, where no file can hold it. */
-  private parseKey(): number | undefined {
+  /** What the graph has for the key read last. Reported where no file can hold it. */
+  private parseKey(): number {
     const { text, keyStart, keyEnd, keyMeaning } = this;
     if (this.mapType !== Type.dictionary) return this.parseHashKey();
     if (keyMeaning === undefined && this.isFit) return this.keyTexts.numberOf(text, keyStart, keyEnd);
@@ -263,11 +262,10 @@ class TextParser extends YamlReader<BymlCode> {
     if (key.includes("\0")) this.report("string-nul", "This key contains a NUL, which would end it in the file.", keyStart, keyEnd);
     else if (!isWellFormed(key))
       this.report("lone-surrogate", "This key contains half of a character (a lone surrogate), which UTF-8 cannot hold.", keyStart, keyEnd);
-    else return this.keyTexts.numberOf(key);
-    return undefined;
+    return this.keyTexts.numberOf(key);
   }
 
-  private parseHashKey(): number | undefined {
+  private parseHashKey(): number {
     const { keyStart: start, keyEnd: end, graph } = this;
     const written = this.keyText();
     const digits = this.mapType === Type.hash32Map ? 8 : 16;
@@ -298,7 +296,7 @@ class TextParser extends YamlReader<BymlCode> {
             : [{ title: `Read it as ${title}: '0x${key}'`, edits: [{ span: { start, end }, text: `'0x${key}'` }] }];
         }),
     );
-    return undefined;
+    return digits === 8 ? 0 : graph.addLong(0, 0, -1);
   }
 
   /** Makes a container of the entries read since `base`, the value read last. */

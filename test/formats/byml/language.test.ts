@@ -357,6 +357,19 @@ describe("fields", () => {
     },
   );
 
+  test("a key that no file can hold is shown as it is written, and hovers", () => {
+    const { fields, hover, issues } = analyse(`a\0b: {c: 1}\n${FILE}`);
+    expect(issues.map(({ code }) => code)).toContain("byml/string-nul");
+    expect(fields?.().words?.(0).name).toBe("a\0b");
+    expect(() => hover?.(0)).not.toThrow();
+  });
+
+  test("an item before a text with a number sign is not deleted: that would become a comment", () => {
+    const { fields } = analyse(`[0, 1,#a]\n${FILE}`);
+    expect(fields?.().changes?.(0)).toContain("delete");
+    expect(fields?.().changes?.(1)).not.toContain("delete");
+  });
+
   test("a map is not the value of null", () => {
     const { fields } = analyse(`a: null\n${FILE}`);
     expect(fields?.().setValue?.(0, "b: 1")).toHaveProperty("refused");
