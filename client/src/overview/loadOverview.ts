@@ -78,7 +78,7 @@ async function readGameFile(files: GameFiles, real: Uri): Promise<Loaded | undef
     overview: overviewOfFile(head, overview),
     commands: new Map([
       [head.length - 2, GO_TO_PART],
-      [head.length - 1, `bytewright.openAsText?${encodeURIComponent(JSON.stringify([real]))}`],
+      [head.length - 1, `bytewright.openAsText?${encodeURIComponent(JSON.stringify([real.toString()]))}`],
     ]),
     suffix: format.textSuffix,
     ...(editing && { editing }),
