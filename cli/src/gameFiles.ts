@@ -1,5 +1,5 @@
 /** All files of known formats below the arguments, in archives too, with their unwrapped contents. */
-import { normalize } from "node:path";
+import { normalize, resolve, sep } from "node:path";
 import type { NestedMember } from "../../formats/archives/nested.ts";
 import { findArchiveType, isArchiveName } from "../../formats/archives/registry.ts";
 import type { Peeled } from "../../formats/containers/index.ts";
@@ -24,19 +24,34 @@ export interface GameFile extends Place {
 
 export type FoundGameFile = GameFile | { readonly path: string; readonly issue: Issue };
 
-/** Files of other formats are passed over; what cannot be read is reported. */
-export async function* gameFilesIn(paths: readonly string[]): AsyncGenerator<FoundGameFile> {
-  const seen = new Set<string>();
-  for (const path of paths) {
-    const { file, inside } = splitArchivePath(path);
-    for await (const { path: outer } of walk([inside === "" ? path : file]))
-      for (const found of filesOf(outer, inside)) {
-        // paths may overlap
-        const key = normalize(found.path);
-        if (!seen.has(key)) yield found;
-        seen.add(key);
-      }
+/** A file on disk below the arguments, and the path inside it that was asked for. */
+interface ModFile {
+  readonly path: string;
+  readonly inside: string;
+  readonly explicit: boolean;
+}
+
+/** Files below the arguments. A dump in a folder that was given is the unmodified game, and no part of the mod. */
+export async function* modFilesIn(paths: readonly string[], dumps: readonly string[]): AsyncGenerator<ModFile> {
+  for (const given of paths) {
+    const { file, inside } = splitArchivePath(given);
+    const folder = resolve(given) + sep;
+    const inner = dumps.map((dump) => resolve(dump) + sep).filter((dump) => dump !== folder && dump.startsWith(folder));
+    for await (const { path, explicit } of walk([inside === "" ? given : file]))
+      if (!inner.some((dump) => resolve(path).startsWith(dump))) yield { path, inside, explicit };
   }
+}
+
+/** Files of other formats are passed over; what cannot be read is reported. */
+export async function* gameFilesIn(paths: readonly string[], dumps: readonly string[]): AsyncGenerator<FoundGameFile> {
+  const seen = new Set<string>();
+  for await (const { path: outer, inside } of modFilesIn(paths, dumps))
+    for (const found of filesOf(outer, inside)) {
+      // paths may overlap
+      const key = normalize(found.path);
+      if (!seen.has(key)) yield found;
+      seen.add(key);
+    }
 }
 
 function* filesOf(outer: string, inside: string): Generator<FoundGameFile> {

@@ -11,8 +11,8 @@ import { diskPlace, type Place, placeIn } from "../../index/place.ts";
 import type { Project, ProjectFile } from "../../index/project.ts";
 import { emptyIndex } from "../../index/storedIndex.ts";
 import { prepareUnwrapping } from "./dictionaries.ts";
-import { readIfGameFile } from "./gameFiles.ts";
-import { readFileOrMember, splitArchivePath } from "./insideArchives.ts";
+import { modFilesIn, readIfGameFile } from "./gameFiles.ts";
+import { readFileOrMember } from "./insideArchives.ts";
 import type { NameTable } from "./nameLists.ts";
 import { walk } from "./walk.ts";
 
@@ -29,12 +29,9 @@ export interface ProjectSetup {
 export async function buildProject({ paths, dumps, names }: ProjectSetup): Promise<Project> {
   const builder = new Builder(names);
   const neighbourhoods = new Set<string>();
-  for (const path of paths) {
-    const { file, inside } = splitArchivePath(path);
-    for await (const found of walk([inside === "" ? path : file])) {
-      builder.addRead(found.path);
-      if (inside === "" && found.explicit) neighbourhoods.add(neighbourhoodOf(found.path));
-    }
+  for await (const { path, inside, explicit } of modFilesIn(paths, dumps)) {
+    builder.addRead(path);
+    if (inside === "" && explicit) neighbourhoods.add(neighbourhoodOf(path));
   }
   for (const folder of neighbourhoods) await builder.addNames(folder);
   for await (const found of walk(dumps)) builder.addListed(found.path);

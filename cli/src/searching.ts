@@ -33,6 +33,7 @@ export function orUsageError<T>(work: () => T): T {
 export interface SearchSetup {
   readonly query: Query;
   readonly paths: readonly string[];
+  readonly dumps: readonly string[];
   readonly names: NameTable;
   readonly originals: Originals;
 }
@@ -46,6 +47,7 @@ export async function readSearch(args: Arguments, query: string, paths: readonly
   return {
     query: orUsageError(() => parseQuery(query)),
     paths,
+    dumps,
     names,
     originals: new Originals(dumps.length > 0 ? project : undefined, names),
   };
@@ -61,10 +63,10 @@ export interface FileHits {
 }
 
 /** Files with hits, one at a time. What cannot be read is reported on standard error, and `onIssue` is called. */
-export async function* search({ query, paths, names }: SearchSetup, onIssue: () => void): AsyncGenerator<FileHits> {
+export async function* search({ query, paths, dumps, names }: SearchSetup, onIssue: () => void): AsyncGenerator<FileHits> {
   const tables = new IndexTables();
   const filter = new CandidateFilter(query, tables, () => undefined);
-  for await (const found of gameFilesIn(paths)) {
+  for await (const found of gameFilesIn(paths, dumps)) {
     if ("issue" in found) {
       complain(findingLine(byteFinding(found.path, found.issue)));
       onIssue();

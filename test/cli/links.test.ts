@@ -1,5 +1,5 @@
 /** `bytewright links`: where values lead, through archives, and what counts as missing. */
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { byml } from "../../formats/byml/index.ts";
@@ -69,6 +69,19 @@ describe("links of an actor", () => {
   ])("are not missing in a pack with %s", async (_, members) => {
     place.write("TitleBG.pack", sarcOf(members));
     expect((await linksOf("TitleBG.pack")).filter(({ status }) => status === "missing")).toEqual([]);
+  });
+
+  it("of a dump in the folder of the mod are not the mod's, and no search or change reaches it", async () => {
+    place.write("work/Actor/DropTable/A.bdrop", DROP);
+    place.write("work/dump/Actor/DropTable/A.bdrop", DROP);
+    const inWork = ["work", "--dump", "work/dump"];
+    const from = new Set((await linksOf(...inWork)).map((link) => link.from));
+    expect([...from]).toEqual(["work/Actor/DropTable/A.bdrop"]);
+    const { stdout } = await place.run(["query", "ColumnNum", ...inWork, "--json"]);
+    expect(parseLines<{ path: string }>(stdout).map(({ path }) => path)).toEqual(["work/Actor/DropTable/A.bdrop"]);
+    await place.run(["set", "ColumnNum", "= 7", ...inWork, "--write"]);
+    expect(readFileSync(place.path("work/dump/Actor/DropTable/A.bdrop")).equals(DROP)).toBe(true);
+    expect((await linksOf("work/dump", "--dump", "work/dump")).length).toBeGreaterThan(0);
   });
 
   it("are found in another pack, and in the dump", async () => {

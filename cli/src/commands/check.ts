@@ -30,7 +30,7 @@ async function checkTogether(args: Arguments): Promise<Tally> {
   const paths = args.positionals.filter((path) => path !== STANDARD_STREAM);
   const project = await buildProject({ paths, dumps: args.list("dump"), names });
   const tally: Record<string, number> = {};
-  for await (const { path } of gameFilesIn(paths)) {
+  for await (const { path } of gameFilesIn(paths, args.list("dump"))) {
     const file = project.find(path);
     if (!file || (args.flag("no-archives") && splitArchivePath(path).inside !== "")) continue;
     const findings = findingsOf(project, file).map((issue) => byteFinding(path, issue));

@@ -71,7 +71,7 @@ Exit code: 0, or 1 if a file or an archive cannot be read, 2 for wrong usage.`,
     const counts = { found: 0, missing: 0, outside: 0 };
     const isJson = args.flag("json");
     let hasFailed = false;
-    for await (const file of gameFilesIn(args.positionals)) {
+    for await (const file of gameFilesIn(args.positionals, args.list("dump"))) {
       if ("issue" in file) {
         complain(findingLine(byteFinding(oneLine(file.path), file.issue)));
         hasFailed ||= hasErrors([file.issue]);
