@@ -130,8 +130,13 @@ function planChange(archive: Archive, members: readonly Member[], edits: readonl
   }
   const lasting = edits.filter((edit) => !("row" in edit) || "gone" in edit || !gone.has(edit.row));
   const planned = lasting.map((edit): Edit => {
-    if ("name" in edit)
-      return { row: edit.row, name: addName(expected, edit.name, { content: contents.get(edit.row) ?? archive.read(edit.row) }, archive) };
+    if ("name" in edit) {
+      const name = addName(expected, edit.name, { content: contents.get(edit.row) ?? archive.read(edit.row) }, archive);
+      const { path } = members[edit.row];
+      if (name === path && edit.name.replace(/^\.?\//, "") !== path)
+        throw refused(`${quote(path)} keeps its name: a folder with other members is spelled as it is for all of them.`, path);
+      return { row: edit.row, name };
+    }
     if ("add" in edit) return { add: { ...edit.add, name: addName(expected, edit.add.name, { content: edit.add.content }, archive) } };
     return edit;
   });

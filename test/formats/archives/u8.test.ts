@@ -121,6 +121,13 @@ describe("nodes after a change", () => {
     expect(walkNodes(changeArchive(archive, edits(rows)))).toEqual(paths);
   });
 
+  it("refuses to spell a folder in another way for one of its members, and does so for all", () => {
+    const archive = open(made(["Effect/a", "Effect/b"]));
+    const rename = (at: number) => ({ row: archive.entries[at].row, name: `effect/${"ab"[at]}` });
+    expect(() => changeArchive(archive, [rename(0)])).toThrow('"Effect/a" keeps its name');
+    expect(walkNodes(changeArchive(archive, [rename(0), rename(1)]))).toEqual(["effect/a", "effect/b"]);
+  });
+
   it("refuses a name that differs in case only from one that is there", () =>
     expect(() => made(["a", "A"])).toThrow('The archive holds "a" already.'));
 });
