@@ -116,7 +116,7 @@ function findDamage(change: MemberChange, before: NestedArchive, members: readon
   const isThere = change.kind === "rename" && before.find(change.to) !== undefined;
   if (change.kind === "delete" && readAt(nested, change.path) && members.filter(({ path }) => path === change.path).length < 2)
     return "it is still there";
-  if (change.kind === "rename" && change.to !== change.path && !isThere && readAt(nested, change.path))
+  if (change.kind === "rename" && change.to.replace(/^\.?\//, "") !== change.path && !isThere && readAt(nested, change.path))
     return "the old name is still there";
   const place = change.kind === "rename" ? change.to : change.path;
   if (change.kind !== "delete" && !isPadded(held(place), put, unitOf(before, place))) return "it is not what was put in";
