@@ -13,7 +13,7 @@ import { findFormatOf, HEAD_SIZE } from "../formats/registry.ts";
 import type { IndexTables } from "./indexTables.ts";
 import { type IndexedMember, packMember } from "./packedMember.ts";
 import { lastPart } from "./place.ts";
-import type { IndexedSource } from "./storedIndex.ts";
+import { type IndexedSource, sourceOf } from "./storedIndex.ts";
 import { termsOf } from "./terms.ts";
 import { VarintWriter } from "./varints.ts";
 
@@ -36,7 +36,7 @@ export interface ListedFile extends Pick<IndexedMember, "inside" | "base"> {
 export function indexSource(path: string, bytes: Uint8Array, mtime: number, setup: IndexSetup): IndexedSource {
   const members = new VarintWriter();
   for (const member of indexFile(path, bytes, setup)) members.block(packMember(member, setup.tables));
-  return { size: bytes.length, mtime, members: members.finish() };
+  return sourceOf(bytes.length, mtime, members);
 }
 
 /** One member at a time, so that whoever asks can give others their turn. Total: what cannot be read is listed without relations. */

@@ -4,6 +4,7 @@
  */
 import type { Completeness, LinkTarget, Relations } from "../formats/core/relations.ts";
 import { NO_RELATIONS } from "../formats/core/relations.ts";
+import { FileGroups } from "./fileGroups.ts";
 import { nearestFirst } from "./nearest.ts";
 import type { Place } from "./place.ts";
 import { bareName, canonicalPath, folderOf, joinPath, lastPart } from "./place.ts";
@@ -27,34 +28,16 @@ function pathsOf(target: LinkTarget, file: ProjectFile): readonly string[] {
   return target.in === "folder" ? target.paths.map((path) => joinPath(folderOf(file.path), path).toLowerCase()) : [];
 }
 
-/** Sorted by path, so that it does not matter in which order files came. */
-function addTo(map: Map<string, ProjectFile[]>, key: string, file: ProjectFile): void {
-  const known = map.get(key);
-  if (!known) {
-    map.set(key, [file]);
-    return;
-  }
-  let at = known.length;
-  while (at > 0 && known[at - 1].path > file.path) at--;
-  if (known[at - 1] !== file) known.splice(at, 0, file);
-}
-
-function takeFrom(map: Map<string, ProjectFile[]> | undefined, key: string, file: ProjectFile): void {
-  const left = map?.get(key)?.filter((other) => other !== file) ?? [];
-  if (left.length > 0) map?.set(key, left);
-  else map?.delete(key);
-}
-
 export class Project {
   private readonly byPath = new Map<string, ProjectFile>();
-  private readonly byGamePath = new Map<string, ProjectFile[]>();
+  private readonly byGamePath = new FileGroups();
   // the next four are made when they are asked for first
   /** By the path without regard to case, for games that have none. */
-  private byLowerPath: Map<string, ProjectFile[]> | undefined;
-  private byRoot: Map<string, ProjectFile[]> | undefined;
-  private dumpByName: Map<string, ProjectFile[]> | undefined;
+  private byLowerPath: FileGroups | undefined;
+  private byRoot: FileGroups | undefined;
+  private dumpByName: FileGroups | undefined;
   /** Files that link, by the path in the game that they name. */
-  private users: Map<string, ProjectFile[]> | undefined;
+  private users: FileGroups | undefined;
   /** Least recently used first: those of all files would take more room than the files. */
   private readonly known = new Map<ProjectFile, Relations>();
   private readonly complete = new Map<string, boolean>();
@@ -64,20 +47,20 @@ export class Project {
   add(file: ProjectFile): void {
     if (this.byPath.has(file.path)) return;
     this.byPath.set(file.path, file);
-    if (file.inGame !== undefined) addTo(this.byGamePath, file.inGame, file);
-    if (this.byLowerPath) addTo(this.byLowerPath, file.path.toLowerCase(), file);
-    if (this.byRoot && file.root !== undefined) addTo(this.byRoot, file.root, file);
-    if (this.users) for (const path of this.namedBy(file)) addTo(this.users, path, file);
+    if (file.inGame !== undefined) this.byGamePath.add(file.inGame, file);
+    if (this.byLowerPath) this.byLowerPath.add(file.path.toLowerCase(), file);
+    if (this.byRoot && file.root !== undefined) this.byRoot.add(file.root, file);
+    if (this.users) for (const path of this.namedBy(file)) this.users.add(path, file);
     this.forgetAnswers();
   }
 
   remove(file: ProjectFile): void {
     if (this.byPath.get(file.path) !== file) return;
     this.byPath.delete(file.path);
-    if (file.inGame !== undefined) takeFrom(this.byGamePath, file.inGame, file);
-    takeFrom(this.byLowerPath, file.path.toLowerCase(), file);
-    if (file.root !== undefined) takeFrom(this.byRoot, file.root, file);
-    if (this.users) for (const path of this.namedBy(file)) takeFrom(this.users, path, file);
+    if (file.inGame !== undefined) this.byGamePath.remove(file.inGame, file);
+    this.byLowerPath?.remove(file.path.toLowerCase(), file);
+    if (file.root !== undefined) this.byRoot?.remove(file.root, file);
+    if (this.users) for (const path of this.namedBy(file)) this.users.remove(path, file);
     this.known.delete(file);
     this.forgetAnswers();
   }
@@ -94,18 +77,18 @@ export class Project {
     const exact = this.byPath.get(path);
     if (exact) return exact;
     this.byLowerPath ??= this.collect((file) => [file.path.toLowerCase()]);
-    return this.byLowerPath.get(path.toLowerCase())?.[0];
+    return this.byLowerPath.get(path.toLowerCase())[0];
   }
 
   /** The files at a path in the game, in any root, sorted by path. */
   atGamePath(inGame: string): readonly ProjectFile[] {
-    return this.byGamePath.get(inGame) ?? [];
+    return this.byGamePath.get(inGame);
   }
 
   /** Files on disk of the dump with this name, compressed or not. */
   dumpFilesNamed(name: string): readonly ProjectFile[] {
     this.dumpByName ??= this.collect((file) => (file.origin === "dump" && !file.inArchive ? [canonicalPath(lastPart(file.path))] : []));
-    return this.dumpByName.get(canonicalPath(name)) ?? [];
+    return this.dumpByName.get(canonicalPath(name));
   }
 
   /** What is between these in paths of the game: names of files of one kind. */
@@ -138,8 +121,8 @@ export class Project {
   /** Files of the mod that link to this file, or to a copy of it. */
   allUsersOf(file: ProjectFile): readonly ProjectFile[] {
     this.users ??= this.collect((file) => this.namedBy(file));
-    const besides = this.users.get(file.path.toLowerCase()) ?? [];
-    return file.inGame === undefined ? besides : [...(this.users.get(file.inGame) ?? []), ...besides];
+    const besides = this.users.get(file.path.toLowerCase());
+    return file.inGame === undefined ? besides : [...this.users.get(file.inGame), ...besides];
   }
 
   /** Files with this ending that the mod's users of the file link to: of the actors that have an AI program, their animation lists. */
@@ -190,12 +173,12 @@ export class Project {
   /** Members of an archive, or files of a folder that is laid out as the game's. */
   filesIn(root: string): readonly ProjectFile[] {
     this.byRoot ??= this.collect((file) => (file.root === undefined ? [] : [file.root]));
-    return this.byRoot.get(root) ?? [];
+    return this.byRoot.get(root);
   }
 
-  private collect(keysOf: (file: ProjectFile) => Iterable<string>): Map<string, ProjectFile[]> {
-    const found = new Map<string, ProjectFile[]>();
-    for (const file of this.byPath.values()) for (const key of keysOf(file)) addTo(found, key, file);
+  private collect(keysOf: (file: ProjectFile) => Iterable<string>): FileGroups {
+    const found = new FileGroups();
+    for (const file of this.byPath.values()) for (const key of keysOf(file)) found.add(key, file);
     return found;
   }
 

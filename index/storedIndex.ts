@@ -12,8 +12,10 @@ import { VarintReader, VarintWriter } from "./varints.ts";
 export interface IndexedSource {
   readonly size: number;
   readonly mtime: number;
-  /** Each member with its length before it. */
-  readonly members: Uint8Array;
+  /** Holds its members between these two places, each with its length before it. Files of a stored index share their bytes. */
+  readonly bytes: Uint8Array;
+  readonly start: number;
+  readonly end: number;
 }
 
 export interface StoredIndex {
@@ -26,10 +28,16 @@ export function emptyIndex(): StoredIndex {
   return { tables: new IndexTables(), sources: new Map() };
 }
 
-export function* membersOf({ members }: IndexedSource, tables: IndexTables): Generator<PackedMember> {
-  for (const reader = new VarintReader(members); !reader.isAtEnd; ) {
-    const start = reader.skipBlock();
-    yield new PackedMember(members, start, reader.offset, tables);
+/** @param members each written as a block */
+export function sourceOf(size: number, mtime: number, members: VarintWriter): IndexedSource {
+  const bytes = members.finish();
+  return { size, mtime, bytes, start: 0, end: bytes.length };
+}
+
+export function* membersOf({ bytes, start, end }: IndexedSource, tables: IndexTables): Generator<PackedMember> {
+  for (const reader = new VarintReader(bytes, start, end); !reader.isAtEnd; ) {
+    const first = reader.skipBlock();
+    yield new PackedMember(bytes, first, reader.offset, tables);
   }
 }
 
@@ -38,15 +46,15 @@ export function* membersOf({ members }: IndexedSource, tables: IndexTables): Gen
  * those of this one. Merging all of an index into an empty one drops what is no longer used.
  */
 export function* mergeIndex(into: StoredIndex, from: StoredIndex): Generator<void> {
-  for (const [key, { size, mtime, members }] of from.sources) {
+  for (const [key, source] of from.sources) {
     const merged = new VarintWriter();
-    for (const member of membersOf({ size, mtime, members }, from.tables)) {
+    for (const member of membersOf(source, from.tables)) {
       const read = member.read();
       const terms = read.terms && Array.from(read.terms, (pair) => mergePair(into.tables, from.tables, pair)).sort((a, b) => a - b);
       merged.block(packMember(terms ? { ...read, terms } : read, into.tables));
       yield;
     }
-    into.sources.set(key, { size, mtime, members: merged.finish() });
+    into.sources.set(key, sourceOf(source.size, source.mtime, merged));
   }
 }
 
@@ -62,14 +70,14 @@ function mergePair(into: IndexTables, from: IndexTables, pair: number): number {
 export function printIndex(recipe: string, { tables, sources }: StoredIndex): Uint8Array<ArrayBuffer> {
   const body = new VarintWriter();
   tables.write(body);
-  for (const [key, { size, mtime, members }] of sources)
+  for (const [key, { size, mtime, bytes, start, end }] of sources)
     body
       .text(key)
       .number(size)
       .number(Math.max(0, Math.round(mtime)))
-      .block(members);
-  const bytes = body.finish();
-  return new VarintWriter().text(recipe).number(crc32OfBytes(bytes)).append(bytes).finish();
+      .block(bytes.subarray(start, end));
+  const all = body.finish();
+  return new VarintWriter().text(recipe).number(crc32OfBytes(all)).append(all).finish();
 }
 
 /** Total: empty for bytes of another recipe, and for those that are damaged. */
@@ -80,9 +88,12 @@ export function parseIndex(recipe: string, stored: Uint8Array): StoredIndex {
     const sum = reader.number();
     if (sum !== crc32OfBytes(stored.subarray(reader.offset))) return emptyIndex();
     const index = { tables: IndexTables.read(reader), sources: new Map<string, IndexedSource>() };
-    // copies: a view would keep all of the stored bytes
-    while (!reader.isAtEnd)
-      index.sources.set(reader.text(), { size: reader.number(), mtime: reader.number(), members: reader.block().slice() });
+    // one copy for all files: a view would keep the stored tables, and a copy for each takes as much as what most of them say
+    const bytes = stored.slice(reader.offset);
+    for (const entries = new VarintReader(bytes); !entries.isAtEnd; ) {
+      const [key, size, mtime, start] = [entries.text(), entries.number(), entries.number(), entries.skipBlock()];
+      index.sources.set(key, { size, mtime, bytes, start, end: entries.offset });
+    }
     return index;
   } catch {
     return emptyIndex();

@@ -6,7 +6,7 @@ import type { Link, LinkTarget, Relations } from "../../formats/core/relations.t
 import { indexSource } from "../../index/indexFile.ts";
 import { builtinNames, readIndexResult, runIndexTask } from "../../index/indexTask.ts";
 import { type IndexedMember, packMember } from "../../index/packedMember.ts";
-import { emptyIndex, membersOf, mergeIndex, parseIndex, printIndex, type StoredIndex } from "../../index/storedIndex.ts";
+import { emptyIndex, membersOf, mergeIndex, parseIndex, printIndex, type StoredIndex, sourceOf } from "../../index/storedIndex.ts";
 import { VarintWriter } from "../../index/varints.ts";
 import { sarcOf } from "../cli/archiveBytes.ts";
 import { aampOf, courseOf } from "../cli/gameFiles.ts";
@@ -42,7 +42,7 @@ describe("packed relations", () => {
         const members = new VarintWriter();
         for (const one of all)
           members.block(packMember({ inside: "x", base: 0, digest: "1", format: "aamp", relations: one, terms: [1, 5] }, index.tables));
-        index.sources.set("a", { size: 1, mtime: 1, members: members.finish() });
+        index.sources.set("a", sourceOf(1, 1, members));
         expect(relationsIn(index)).toEqual(all);
         expect(relationsIn(parseIndex("recipe", printIndex("recipe", index)))).toEqual(all);
         const merged = emptyIndex();

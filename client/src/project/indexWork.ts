@@ -4,7 +4,7 @@ import { allDictionaries } from "../../../formats/containers/index.ts";
 import { indexFile } from "../../../index/indexFile.ts";
 import { builtinNames, type IndexTask, readIndexResult } from "../../../index/indexTask.ts";
 import { packMember } from "../../../index/packedMember.ts";
-import { mergeIndex, type StoredIndex } from "../../../index/storedIndex.ts";
+import { mergeIndex, type StoredIndex, sourceOf } from "../../../index/storedIndex.ts";
 import { VarintWriter } from "../../../index/varints.ts";
 import { prepareUnwrapping } from "../files/dictionaries.ts";
 import { Pauses } from "../pauses.ts";
@@ -48,7 +48,7 @@ export class IndexWork {
       members.block(packMember(member, index.tables));
       await pauses.takeTurns();
     }
-    index.sources.set(key, { size: bytes.length, mtime, members: members.finish() });
+    index.sources.set(key, sourceOf(bytes.length, mtime, members));
   }
 
   /** Ends the thread: the next run starts a new one where it is worth it. */
