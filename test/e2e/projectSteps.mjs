@@ -173,6 +173,13 @@ export const editSteps = {
     await openMember(workbench, "Wolf.sbactorpack", "bxml", "Wolf.bxml.yml");
     await workbench.editor.whenVisible(/DropTableUser: Hound/);
     await workbench.screenshot("renamed");
+    // who uses the name now is in texts that nobody saved
+    await rename(workbench, "DropTableUser: Ho", "Dog");
+    await workbench.page
+      .getByText(/uses “Hound” in unsaved changes\. Save it, then rename again\./)
+      .first()
+      .waitFor();
+    await workbench.editor.whenVisible(/DropTableUser: Hound/);
     await openMember(workbench, "Wolf.sbactorpack", "bdrop", "Hound.bdrop.yml");
   },
 

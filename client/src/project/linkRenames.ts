@@ -1,6 +1,6 @@
 /** Rename of a file or an entry where it is named: with the edits in all users and copies, through archives. */
 import type { Position, TextDocument } from "vscode";
-import { Range, type Uri, WorkspaceEdit, workspace } from "vscode";
+import { l10n, Range, type Uri, WorkspaceEdit, workspace } from "vscode";
 import type { Link } from "../../../formats/core/relations.ts";
 import type { ProjectFile } from "../../../index/project.ts";
 import type { NamedPlaces } from "../../../index/renamedText.ts";
@@ -11,7 +11,7 @@ import { gameFileName } from "../decoded/addresses.ts";
 import type { GameProject } from "./gameProject.ts";
 import { type Pointed, pointedAt } from "./linkCursor.ts";
 import { shownUri } from "./linkLocations.ts";
-import { findFormatOfLanguage, relationsOf } from "./textRelations.ts";
+import { findFormatOfLanguage, findLinkingDocument, relationsOf } from "./textRelations.ts";
 
 interface Renameable {
   readonly range: Range;
@@ -43,7 +43,9 @@ export class LinkRenames {
     const plan = planRename(this.project.current(), pointed.link, target, name);
     if ("refused" in plan) throw new Error(plan.refused);
     const edit = new WorkspaceEdit();
-    for (const file of new Set([...plan.owners, ...plan.uses.map((use) => use.file)])) {
+    const changing = new Set([...plan.owners, ...plan.uses.map((use) => use.file)]);
+    this.refuseUnsaved(changing, old);
+    for (const file of changing) {
       const changed = await this.open(file);
       if (!changed) continue;
       const { document, message, relations } = changed;
@@ -60,6 +62,16 @@ export class LinkRenames {
       edit.renameFile(uri, renamedUri(uri, old, name));
     }
     return edit;
+  }
+
+  /** Who uses a name is known of saved files. @throws Error where a text uses it in changes that are not saved, and would keep the old name */
+  private refuseUnsaved(changing: ReadonlySet<ProjectFile>, old: string): void {
+    for (const document of workspace.textDocuments) {
+      const linking = document.isDirty ? findLinkingDocument(this.project, document) : undefined;
+      if (!linking || changing.has(linking.file)) continue;
+      if (linking.relations.links.some(({ link }) => link.value === old))
+        throw new Error(l10n.t("{0} uses “{1}” in unsaved changes. Save it, then rename again.", gameFileName(linking.file.uri), old));
+    }
   }
 
   private async find(document: TextDocument, position: Position) {
