@@ -10,14 +10,30 @@ const PART_OF_NUMBER = /^[-+\d.,\seinfa[\](){}]+$/i;
 const FITS = 1;
 const FITS_NOT = 2;
 
+/** Of numbers that were judged once. */
+class Answers {
+  private known = new Uint8Array(1024);
+
+  ask(number: number, judge: (number: number) => boolean): boolean {
+    if (number >= this.known.length) {
+      const grown = new Uint8Array(number * 2);
+      grown.set(this.known);
+      this.known = grown;
+    }
+    this.known[number] ||= judge(number) ? FITS : FITS_NOT;
+    return this.known[number] === FITS;
+  }
+}
+
 export class CandidateFilter {
   private readonly query: Query;
   private readonly tables: IndexTables;
   private readonly findName: (hash: number) => string | undefined;
   private readonly isAny: boolean;
-  /** Answers by number of pair and of name, where they were asked for. */
-  private pairs = new Uint8Array(1024);
-  private readonly names = new Map<number, boolean>();
+  private readonly pairs = new Answers();
+  private readonly names = new Answers();
+  /** By the term of a value. */
+  private readonly values = new Answers();
 
   /** @param findName names that were learned since the index was made */
   constructor(query: Query, tables: IndexTables, findName: (hash: number) => string | undefined) {
@@ -30,29 +46,26 @@ export class CandidateFilter {
   /** @param terms numbers of the pairs of a file; without them it may hold anything */
   mayMatch(terms: Iterable<number> | undefined): boolean {
     if (this.isAny || !terms) return true;
-    for (const pair of terms) if (this.fits(pair)) return true;
+    for (const pair of terms) if (this.pairs.ask(pair, this.judge)) return true;
     return false;
   }
 
-  private fits(pair: number): boolean {
-    if (pair >= this.pairs.length) {
-      const grown = new Uint8Array(Math.max(pair + 1, this.pairs.length * 2, this.tables.pairCount));
-      grown.set(this.pairs);
-      this.pairs = grown;
-    }
-    this.pairs[pair] ||= this.judge(pair) ? FITS : FITS_NOT;
-    return this.pairs[pair] === FITS;
-  }
+  private readonly judge = (pair: number): boolean => {
+    const { query, tables } = this;
+    const fitsName = this.names.ask(tables.nameOf(pair), this.judgeName);
+    if (query.kind === "path" || (fitsName && query.kind === "text")) return fitsName;
+    if (query.kind === "comparison" && !fitsName) return false;
+    // most values are those of several names
+    return this.values.ask(tables.termOf(pair), () => this.judgeValue(query, pair));
+  };
 
-  private judge(pair: number): boolean {
-    const name = this.tables.nameOf(pair);
-    let fitsName = this.names.get(name);
-    if (fitsName === undefined) this.names.set(name, (fitsName = matchesName(this.query, this.tables.text(name), this.findName)));
-    if (this.query.kind === "path" || (fitsName && this.query.kind === "text")) return fitsName;
+  private readonly judgeName = (name: number): boolean => matchesName(this.query, this.tables.text(name), this.findName);
+
+  private judgeValue(query: Exclude<Query, { kind: "path" }>, pair: number): boolean {
     const range = this.tables.rangeOf(pair);
     const value = range ? undefined : this.tables.valueOf(pair);
-    if (this.query.kind === "text") return range ? fitsTextRounded(this.query, range) : fitsText(this.query, value);
-    return fitsName && (range ? fitsComparisonRounded(this.query, range) : fitsComparison(this.query, value));
+    if (query.kind === "text") return range ? fitsTextRounded(query, range) : fitsText(query, value);
+    return range ? fitsComparisonRounded(query, range) : fitsComparison(query, value);
   }
 }
 
