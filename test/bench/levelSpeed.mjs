@@ -35,7 +35,7 @@ export const suite = {
             () => workbench.page.locator(".view-line", { hasText: ";### HEADER ###" }).first().waitFor(),
           ),
         );
-        const button = workbench.group.getByRole("button", { name: /^Open Visual Editor/ }).first();
+        const button = workbench.group.getByRole("button", { name: /^Open in Visual Editor/ }).first();
         await button.waitFor();
         await workbench.page.waitForTimeout(3000);
         const page = workbench.webview();

@@ -18,12 +18,12 @@ export const suite = {
       for (const copy of copies) {
         await workbench.openFromExplorer(copy, `${copy}.yml`);
         await workbench.group
-          .getByRole("button", { name: /^Open Visual Editor/ })
+          .getByRole("button", { name: /^Open in Visual Editor/ })
           .first()
           .waitFor();
         // the text's own findings and colours come first
         await workbench.page.waitForTimeout(1500);
-        times.push(await timeClick(workbench, { button: "Open Visual Editor" }, { inPage: ROWS }));
+        times.push(await timeClick(workbench, { button: "Open in Visual Editor" }, { inPage: ROWS }));
         await workbench.closeAll();
       }
       const [first, ...later] = times;
