@@ -42,8 +42,8 @@ export function* membersOf({ bytes, start, end }: IndexedSource, tables: IndexTa
 }
 
 /**
- * Takes over the entries of another index, member by member, so that whoever asks can give others their turn: numbers of its tables become
- * those of this one. Merging all of an index into an empty one drops what is no longer used.
+ * Copies the entries of another index, member by member, so that the caller can pause in between. Entries refer to their tables by number, so
+ * the numbers are translated. Merge an index into an empty one to drop unused table entries.
  */
 export function* mergeIndex(into: StoredIndex, from: StoredIndex): Generator<void> {
   for (const [key, source] of from.sources) {

@@ -45,7 +45,7 @@ function makeProject(): IndexedProject<IndexedFile> {
 function renamed(path: keyof typeof members, old: string, name: string): Record<string, readonly string[]> | string {
   const known = makeProject();
   const from = known.find(`mod/Actor/Pack/Wolf.bactorpack/${path}`);
-  if (!from) throw new Error("There is no such file.");
+  if (!from) throw new Error(`The project has no ${path}.`);
   const { links, definitions } = known.project.relationsOf(from);
   const link = links.find(({ value }) => value === old);
   const definition = definitions.find((one) => one.name === old);

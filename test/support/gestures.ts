@@ -35,7 +35,7 @@ function placeOf(random: Random): MapPlace {
 }
 
 const FIELDS = ["x", "y", "z", "rotation_y", "left_x", "right_z", "scale_x", "object", "type", "route", "id", "toString"];
-const SECTIONS = "KTPT ENPT ITPT CKPT GOBJ POTI_point AREA CAME JGPT CNPT MSPT ENPH STGI XXXX".split(" ");
+const SECTIONS = "KTPT ENPT ITPT CKPT GOBJ POTI_point AREA CAME JGPT CNPT MSPT ENPH STGI NONE".split(" ");
 
 function mapIntents(model: Model, random: Random): readonly MapIntent[] {
   const { points = [], checks = [], areas = [] } = model as Partial<MapModel>;

@@ -33,7 +33,7 @@ function linksOf(project: Project, from: ProjectFile, file: GameFile, names: Nam
   return rows.sort(([a], [b]) => a - b);
 }
 
-/** Lines of the decoded text that the links belong to, from 1; 1 where there is no text. */
+/** The line of each link in the decoded text, counted from 1. Without a text it is 1. */
 function linesOf({ content, format }: GameFile, links: readonly Link[], names: NameTable): readonly number[] {
   const decoded = format.decode(content, names.namesFor(format));
   if (decoded.kind === "fail") return links.map(() => 1);

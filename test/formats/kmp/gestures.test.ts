@@ -339,7 +339,7 @@ describe("laws", () => {
 
 describe("what a page sends by mistake", () => {
   test.each<MapIntent>([
-    { kind: "delete", entries: [at("XXXX", 7)] },
+    { kind: "delete", entries: [at("NONE", 7)] },
     { kind: "split", entry: at("toString", 0) },
     { kind: "link", from: at("ENPT", -1), to: at("ENPT", 0.5) },
     { kind: "link", from: at("GOBJ", -1), to: at("POTI_point", 0) },
