@@ -31,6 +31,7 @@ const KNOWN_PACKAGES = new Set([
   "@dagrejs/dagre",
   // zlib for the resources of a PAK: Node's own is not there in browsers, and the platform's streams cannot be bounded or asked where one ends
   "pako",
+  "jsonc-parser",
 ]);
 
 const EXCEPTIONS = [

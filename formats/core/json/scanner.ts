@@ -1,13 +1,15 @@
 /**
- * The tokens of JSON with comments, one after another. Written by hand: a text of a megabyte is read again after each key, and this is
- * most of the work. Makes no string and no object for a token. Knows nothing of what tokens make together.
+ * The tokens of JSON with comments, one after another: those of `jsonc-parser`, with findings in our words. Whole numbers and numbers with a
+ * point or an exponent are kept apart, since formats treat them differently. Knows nothing of what tokens make together.
  */
+import { createScanner, type ScanError, type SyntaxKind } from "jsonc-parser";
 import type { Span } from "../text/span.ts";
 
 export interface JsonError extends Span {
   readonly message: string;
 }
 
+/** The numbers of `SyntaxKind`, whose names do not exist at run time, and one of our own. */
 export const Token = {
   openBrace: 1,
   closeBrace: 2,
@@ -20,45 +22,26 @@ export const Token = {
   false: 9,
   string: 10,
   integer: 11,
-  float: 12,
-  unknown: 13,
-  end: 14,
-} as const;
+  lineComment: 12,
+  blockComment: 13,
+  lineBreak: 14,
+  space: 15,
+  unknown: 16,
+  end: 17,
+  float: 18,
+} as const satisfies Readonly<Record<string, SyntaxKind | 18>>;
 
-/** The tokens of one character, by its code; 0 for all others. */
-const SINGLE = new Uint8Array(128);
-for (const [character, token] of [
-  ["{", Token.openBrace],
-  ["}", Token.closeBrace],
-  ["[", Token.openBracket],
-  ["]", Token.closeBracket],
-  [",", Token.comma],
-  [":", Token.colon],
-] as const)
-  SINGLE[character.charCodeAt(0)] = token;
-
-const WORDS = [
-  ["true", Token.true],
-  ["false", Token.false],
-  ["null", Token.null],
-] as const;
-
-const TAB = 9;
-const LINE_FEED = 10;
-const RETURN = 13;
-const SPACE = 0x20;
-const QUOTE = 0x22;
-const STAR = 0x2a;
-const PLUS = 0x2b;
-const MINUS = 0x2d;
-const POINT = 0x2e;
-const SLASH = 0x2f;
-const ZERO = 0x30;
-const NINE = 0x39;
-const BACKSLASH = 0x5c;
-const LETTER_E = 0x65;
+const NUMBER_FORM =
+  "This is not a JSON number: digits, without zeros in front; a point with digits on both sides; an exponent with digits.";
+const ESCAPE_FORM = 'This escape is unknown; JSON has \\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four hexadecimal digits.';
 const ESCAPE = /^\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/;
-const ENDS_WORD = /[\s{}[\],:"/]/;
+/** By `ScanError`; its 4 and 5 are about escapes. */
+const MESSAGES: Readonly<Record<Exclude<ScanError, 0 | 4 | 5>, string>> = {
+  1: "The comment is not closed.",
+  2: "The text is not closed by a quotation mark on its line.",
+  3: NUMBER_FORM,
+  6: "Control characters must be escaped in a string.",
+};
 
 /** A text with more errors is not JSON; the rest is not reported. */
 const MOST_ERRORS = 100;
@@ -71,122 +54,51 @@ export class JsonScanner {
   readonly errors: JsonError[] = [];
   readonly comments: Span[] = [];
   private readonly text: string;
+  private readonly scanner: ReturnType<typeof createScanner>;
 
   constructor(text: string) {
     this.text = text;
+    this.scanner = createScanner(text);
     // a byte order mark means nothing
-    if (text.charCodeAt(0) === 0xfeff) this.end = 1;
+    if (text.charCodeAt(0) === 0xfeff) this.scanner.setPosition(1);
   }
 
   /** The next token that means something. */
   advance(): void {
-    const { text } = this;
-    const { length } = text;
-    let at = this.end;
-    let code = text.charCodeAt(at);
-    while (code === SPACE || code === LINE_FEED || code === RETURN || code === TAB || code === SLASH) {
-      if (code === SLASH) {
-        const next = this.comment(at);
-        if (next < 0) break;
-        at = next;
-      } else at++;
-      code = text.charCodeAt(at);
-    }
-    this.start = at;
-    if (at >= length) {
-      this.token = Token.end;
-      this.end = length;
-    } else if (code < 128 && SINGLE[code] !== 0) {
-      this.token = SINGLE[code];
-      this.end = at + 1;
-    } else if (code === QUOTE) this.string(at);
-    else if (code === MINUS || (code >= ZERO && code <= NINE)) this.number(at);
-    else this.word(at);
+    do this.scan();
+    while (this.token >= Token.lineComment && this.token <= Token.space);
+    if (this.token === Token.integer) this.number();
+    else if (this.token === Token.unknown) this.fail("This is not JSON: expected a value.", this.start, this.end);
   }
 
-  /** End of the comment that starts here; -1 where none does. */
-  private comment(at: number): number {
-    const { text } = this;
-    const second = text.charCodeAt(at + 1);
-    let end: number;
-    if (second === SLASH) {
-      end = at + 2;
-      while (end < text.length && text.charCodeAt(end) !== LINE_FEED && text.charCodeAt(end) !== RETURN) end++;
-    } else if (second === STAR) {
-      const close = text.indexOf("*/", at + 2);
-      end = close < 0 ? text.length : close + 2;
-      if (close < 0) this.fail("The comment is not closed.", at, end);
-    } else return -1;
-    this.comments.push({ start: at, end });
-    return end;
+  private scan(): void {
+    const { scanner } = this;
+    this.token = scanner.scan();
+    this.start = scanner.getTokenOffset();
+    this.end = scanner.getPosition();
+    if (this.token === Token.lineComment || this.token === Token.blockComment) this.comments.push({ start: this.start, end: this.end });
+    const error = scanner.getTokenError();
+    if (error === 4 || error === 5) this.escape();
+    else if (error !== 0) this.fail(MESSAGES[error], this.start, this.end);
   }
 
-  private string(start: number): void {
-    const { text } = this;
-    const { length } = text;
-    let at = start + 1;
-    this.token = Token.string;
-    for (; ; at++) {
-      const code = text.charCodeAt(at);
-      if (code === QUOTE) break;
-      if (code === BACKSLASH) {
-        const escape = ESCAPE.exec(text.slice(at, at + 6));
-        if (!escape)
-          this.fail(
-            'This escape is unknown; JSON has \\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four hexadecimal digits.',
-            at,
-            Math.min(at + 2, length),
-          );
-        at += escape ? escape[0].length - 1 : text.charCodeAt(at + 1) === LINE_FEED || text.charCodeAt(at + 1) === RETURN ? 0 : 1;
-      } else if (at >= length || code === LINE_FEED || code === RETURN) {
-        this.end = Math.min(at, length);
-        this.fail("The text is not closed by a quotation mark on its line.", start, this.end);
-        return;
-      } else if (code < SPACE) this.fail("Control characters must be escaped in a string.", at, at + 1);
-    }
-    this.end = at + 1;
+  /** Reports the escapes of a string that are none. */
+  private escape(): void {
+    const { text, end } = this;
+    for (let at = text.indexOf("\\", this.start); at >= 0 && at < end; at = text.indexOf("\\", at + 2))
+      if (!ESCAPE.test(text.slice(at, at + 6))) this.fail(ESCAPE_FORM, at, Math.min(at + 2, end));
   }
 
-  private number(start: number): void {
-    const { text } = this;
-    let at = text.charCodeAt(start) === MINUS ? start + 1 : start;
-    const first = at;
-    while (isDigit(text.charCodeAt(at))) at++;
-    let isRight = at > first && (at === first + 1 || text.charCodeAt(first) !== ZERO);
-    let isFloat = false;
-    if (text.charCodeAt(at) === POINT) {
-      const fraction = ++at;
-      while (isDigit(text.charCodeAt(at))) at++;
-      isRight &&= at > fraction;
-      isFloat = true;
-    }
-    if ((text.charCodeAt(at) | 0x20) === LETTER_E) {
-      at++;
-      if (text.charCodeAt(at) === PLUS || text.charCodeAt(at) === MINUS) at++;
-      const exponent = at;
-      while (isDigit(text.charCodeAt(at))) at++;
-      isRight &&= at > exponent;
-      isFloat = true;
-    }
-    this.end = at;
-    this.token = isFloat ? Token.float : Token.integer;
-    if (isRight) return;
+  private number(): void {
+    const { scanner, start } = this;
+    const isRight = scanner.getTokenError() === 0;
+    if (!isRight || /[.eE]/.test(scanner.getTokenValue())) this.token = Token.float;
+    if (!isRight || !isDigit(this.text.charCodeAt(this.end))) return;
+    // zeros in front are numbers of their own to the scanner
+    while (isDigit(this.text.charCodeAt(this.end))) this.scan();
+    this.start = start;
     this.token = Token.float;
-    this.fail(
-      "This is not a JSON number: digits, without zeros in front; a point with digits on both sides; an exponent with digits.",
-      start,
-      at,
-    );
-  }
-
-  private word(start: number): void {
-    const { text } = this;
-    let at = start + 1;
-    while (at < text.length && !ENDS_WORD.test(text[at])) at++;
-    this.end = at;
-    const word = text.slice(start, at);
-    this.token = WORDS.find(([known]) => known === word)?.[1] ?? Token.unknown;
-    if (this.token === Token.unknown) this.fail("This is not JSON: expected a value.", start, at);
+    this.fail(NUMBER_FORM, start, this.end);
   }
 
   fail(message: string, start: number, end: number): void {
@@ -195,5 +107,5 @@ export class JsonScanner {
 }
 
 function isDigit(code: number): boolean {
-  return code >= ZERO && code <= NINE;
+  return code >= 0x30 && code <= 0x39;
 }
