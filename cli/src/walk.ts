@@ -2,7 +2,7 @@
 import type { Dirent } from "node:fs";
 import { opendir, stat } from "node:fs/promises";
 import { basename, join, parse, sep } from "node:path";
-import { isGlob, parseNamePattern } from "./glob.ts";
+import { Minimatch, type MinimatchOptions } from "minimatch";
 import { isOwnFile } from "./leftovers.ts";
 import type { Shard } from "./shard.ts";
 import { isInShard } from "./shard.ts";
@@ -70,6 +70,14 @@ async function* walkFolder(folder: string, relative: string): AsyncGenerator<Fou
   }
 }
 
+/** Patterns as shells have them: `*`, `?`, `[abc]`, `{a,b}`; `*` and `?` do not match a leading dot. */
+const NAME_PATTERN: MinimatchOptions = { nocomment: true, nonegate: true, noext: true, platform: "linux" };
+
+/** True for text that has a meaning as a pattern. */
+function isGlob(text: string): boolean {
+  return /[*?[{]/.test(text);
+}
+
 /** Follows the parts of a pattern down from `folder`. */
 async function* walkPattern(folder: string, relative: string, parts: readonly string[], deep: boolean): AsyncGenerator<FoundFile> {
   const [part, ...rest] = parts;
@@ -80,9 +88,9 @@ async function* walkPattern(folder: string, relative: string, parts: readonly st
         yield* walkPattern(join(folder, entry.name), join(relative, entry.name), parts, true);
     return;
   }
-  const pattern = parseNamePattern(part);
+  const pattern = new Minimatch(part, NAME_PATTERN);
   for (const entry of (await findEntries(folder)) ?? []) {
-    if (!pattern.test(entry.name)) continue;
+    if (!pattern.match(entry.name)) continue;
     const path = join(folder, entry.name);
     const below = join(relative, entry.name);
     const kind = await entryKind(entry, path);

@@ -5,7 +5,7 @@ import type { NameList } from "../../../formats/core/names.ts";
 import { walkFolder } from "../files/walkFolder.ts";
 import { watchFile } from "../files/watchFile.ts";
 import { nameListPaths } from "../settings.ts";
-import { globBase, globToRegExp, isGlob } from "./globPattern.ts";
+import { globBase, isGlob, parseGlob } from "./globPattern.ts";
 import { readNameList } from "./nameListFile.ts";
 
 const MOST_LISTS = 50;
@@ -99,9 +99,9 @@ async function* resolvePath(path: string, token: CancellationToken): AsyncGenera
       yield Uri.joinPath(uri, relative);
       continue;
     }
-    const pattern = globToRegExp(relative);
+    const matches = parseGlob(relative);
     const base = Uri.joinPath(uri, globBase(relative));
     for await (const file of walkFolder(base, () => true, token))
-      if (pattern.test(file.path.slice(uri.path.length).replace(/^\//, ""))) yield file;
+      if (matches(file.path.slice(uri.path.length).replace(/^\//, ""))) yield file;
   }
 }
