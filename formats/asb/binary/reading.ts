@@ -1,11 +1,10 @@
 /** A file that is being read: what the readers of all its parts share. */
 import { hex } from "../../core/text/hex.ts";
 import { GUID_WORDS } from "../model/guid.ts";
-import type { AsbFile, TagGroup } from "../model/model.ts";
-import { emptyFile, Flag } from "../model/model.ts";
-import type { Prop } from "../model/props.ts";
+import type { AsbFile, Guid, TagGroup } from "../model/model.ts";
+import { emptyFile, Flag, NONE } from "../model/model.ts";
+import type { Prop, PropValue } from "../model/props.ts";
 import { isCalculation } from "../model/tables.ts";
-import type { WordList } from "../model/wordLists.ts";
 import type { ValueType } from "../records/nodeTypes.ts";
 import type { Header } from "./header.ts";
 import type { Input } from "./input.ts";
@@ -28,20 +27,21 @@ export class Reading {
   /** A property of a value type. */
   prop(at: number, type: ValueType): Prop {
     const { input } = this;
-    const { props } = this.file;
-    const flags = input.s32(at);
-    const word = input.s32(at + 4);
-    if (type === "string") return props.addText(flags, input.poolString(word >>> 0, at + 4));
-    if (type === "vec3f") return props.addVector(flags, word, input.s32(at + 8), input.s32(at + 12));
-    return props.add(flags, word);
+    return { flags: input.u32(at), value: this.value(at + 4, type), at: -1 };
+  }
+
+  value(at: number, type: ValueType): PropValue {
+    const { input } = this;
+    if (type === "string") return input.str(at);
+    if (type === "vec3f") return [input.u32(at), input.u32(at + 4), input.u32(at + 8)];
+    return type === "pointer" ? 0 : input.u32(at);
   }
 
   /** A float of a node, which may name a calculation. */
   float(at: number): Prop {
     const prop = this.prop(at, "float");
-    const flags = this.file.props.flags(prop);
-    const index = flags & Flag.index;
-    if (isCalculation(flags) && index >= this.file.calculations.length)
+    const index = prop.flags & Flag.index;
+    if (isCalculation(prop.flags) && index >= this.file.calculations.length)
       this.input.stop(
         "index-outside",
         `The property at ${hex(at)} names calculation ${index}; there are ${this.file.calculations.length}.`,
@@ -52,14 +52,14 @@ export class Reading {
   }
 
   /** A list of words. */
-  list(at: number, length: number): WordList {
-    const { lists } = this.file;
-    const list = lists.addZeroes(length);
-    for (let i = 0; i < length; i++) lists.set(list, i, this.input.s32(at + i * 4));
-    return list;
+  list(at: number, length: number): readonly number[] {
+    if (length === 0) return NONE;
+    const words = new Array<number>(length);
+    for (let i = 0; i < length; i++) words[i] = this.input.u32(at + i * 4);
+    return words;
   }
 
-  guid(at: number): WordList {
+  guid(at: number): Guid {
     return this.list(at, GUID_WORDS);
   }
 

@@ -1,8 +1,7 @@
 /** A file that is being written: what the writers of all its parts share. */
 
 import type { AsbFile } from "../model/model.ts";
-import type { Prop } from "../model/props.ts";
-import type { WordList } from "../model/wordLists.ts";
+import type { Prop, PropValue } from "../model/props.ts";
 import { MapField } from "../records/mapFields.ts";
 import { Output, type Trace } from "./output.ts";
 
@@ -33,31 +32,25 @@ export class Writing {
     return trace && ((field, at, start, end) => trace(field, at, offset + start, offset + end));
   }
 
-  prop(prop: Prop): void {
-    const { out } = this;
-    const { props } = this.file;
-    const start = out.length;
-    const text = props.text(prop);
-    out.u32(props.flags(prop));
-    out.u32(text === undefined ? props.word(prop) : out.intern(text));
-    this.mark(text === undefined ? MapField.property : MapField.textProperty, props.at(prop), start);
+  prop({ flags, value, at }: Prop): void {
+    const start = this.out.length;
+    this.out.u32(flags);
+    this.value(value);
+    this.mark(
+      typeof value === "string" ? MapField.textProperty : typeof value === "number" ? MapField.property : MapField.vector,
+      at,
+      start,
+    );
   }
 
-  vector(prop: Prop): void {
-    const { out } = this;
-    const { props } = this.file;
-    const start = out.length;
-    out.u32(props.flags(prop));
-    out.u32(props.word(prop));
-    out.u32(props.y(prop));
-    out.u32(props.z(prop));
-    this.mark(MapField.vector, props.at(prop), start);
+  value(value: PropValue): void {
+    if (typeof value === "string") this.out.str(value);
+    else if (typeof value === "number") this.out.u32(value);
+    else this.list(value);
   }
 
-  /** The items of a list. */
-  list(list: WordList): void {
-    const { lists } = this.file;
-    for (let i = 0; i < lists.length(list); i++) this.out.u32(lists.word(list, i));
+  list(words: readonly number[]): void {
+    for (const word of words) this.out.u32(word);
   }
 
   tagPointer(group: number, none: number): void {

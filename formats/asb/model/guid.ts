@@ -41,7 +41,7 @@ export function parseGuid(text: string): readonly number[] | undefined {
     all |= value;
     words[byte >> 2] |= value << ((byte & 3) * 8);
   }
-  return all < 0 ? undefined : words;
+  return all < 0 ? undefined : words.map((word) => word >>> 0);
 }
 
 /** The value of a hexadecimal digit; negative for other characters. */

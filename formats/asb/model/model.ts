@@ -14,8 +14,7 @@ import type {
   TransitionGroup,
   TriggerEvent,
 } from "../records/records.ts";
-import { type Prop, PropTable } from "./props.ts";
-import { type WordList, WordLists } from "./wordLists.ts";
+import type { Prop, PropValue } from "./props.ts";
 
 /** Flags of a property. */
 export const Flag = {
@@ -34,44 +33,59 @@ export interface Node {
   type: number;
   noStateTransition: number;
   tags: number;
-  guid: WordList;
+  guid: Guid;
   firstCalculation: number;
   calculationCount: number;
   firstSync: number;
   /** Record numbers of its sync controls. */
-  syncs: WordList;
+  syncs: readonly number[];
   /** Index of an AS marking, -1 for none. */
   marking: number;
-  /** One item for each field of the node type: a property, or the bits of a plain word (of tags the group, -1 for none). */
-  fields: WordList;
-  states: WordList;
+  /** One item for each field of the node type. */
+  fields: BodyValue[];
+  states: readonly number[];
   /** Words of the second group of plugs, which no known file has. */
-  unknown: WordList;
-  /** Slots of {@link Child}. */
-  children: WordList;
-  /** Slots of {@link TransitionPlug}. */
-  transitions: WordList;
-  events: WordList;
-  frameControls: WordList;
+  unknown: readonly number[];
+  children: readonly Child[];
+  transitions: readonly TransitionPlug[];
+  events: readonly number[];
+  frameControls: readonly number[];
   /** State ends have no body; their pointer is 0 where a tool left it so. */
   bodyAtZero: boolean;
   at: number;
 }
 
-/** Items of a state transition that hangs on a node: its index, -1 for none, and a node. Before 0x417 the node is 0 and absent. */
-export const TransitionPlug = { transition: 0, node: 1, at: 2, stride: 3 } as const;
+/** Four words. */
+export type Guid = readonly number[];
 
-/**
- * Items of a child. `first` is its smallest value, value, weight or default by node type; `second` the largest value of a range, after the
- * default of ranges 8 bytes that are 0 in known files. `tags` is a tag group, -1 for none, and only below PreviousTagSelector.
- */
-export const Child = { first: 0, second: 1, tags: 2, node: 3, at: 4, stride: 5 } as const;
+/** A property, or a plain word: of tags, events and blends the number of the record, -1 for none. */
+export type BodyValue = Prop | number;
+
+/** A state transition that hangs on a node. */
+export interface TransitionPlug {
+  /** Its number, -1 for none. */
+  transition: number;
+  /** Before 0x417 absent, and 0. */
+  node: number;
+  at: number;
+}
+
+export interface Child {
+  /** The smallest value, value, weight or default by node type. */
+  first?: Prop;
+  /** The largest value of a range; after the default of ranges 8 bytes that are 0 in known files. */
+  second?: Prop;
+  /** A tag group, -1 for none: only below PreviousTagSelector. */
+  tags: number;
+  node: number;
+  at: number;
+}
 
 export interface SyncRecord {
   type: number;
-  guid: WordList;
+  guid: Guid;
   /** One property for a fade, three for a start. */
-  props: WordList;
+  props: Prop[];
   /** The word after the fade. */
   unknown: number;
   at: number;
@@ -89,8 +103,8 @@ export interface BlackboardEntry {
   inherit: number;
   /** Index of a source file, -1 for none. */
   source: number;
-  /** Of pointers none. */
-  value: Prop;
+  /** Of pointers 0. */
+  value: PropValue;
   at: number;
 }
 
@@ -165,8 +179,6 @@ export interface Instruction {
 
 export interface AsbFile {
   version: number;
-  readonly props: PropTable;
-  readonly lists: WordLists;
   fileName: string;
   commands: Command[];
   nodes: Node[];
@@ -197,25 +209,29 @@ export interface AsbFile {
 
 export const BLACKBOARD_TYPES: readonly ValueType[] = ["string", "int", "float", "bool", "vec3f", "pointer"];
 
+/** Most lists of a node are empty. */
+export const NONE: readonly never[] = [];
+export const NO_GUID: Guid = [0, 0, 0, 0];
+
 /** A node without body. */
 export function emptyNode(type: number, at: number): Node {
   return {
     type,
     noStateTransition: 0,
     tags: -1,
-    guid: 0,
+    guid: NO_GUID,
     firstCalculation: 0,
     calculationCount: 0,
     firstSync: 0,
-    syncs: 0,
+    syncs: NONE,
     marking: -1,
-    fields: 0,
-    states: 0,
-    unknown: 0,
-    children: 0,
-    transitions: 0,
-    events: 0,
-    frameControls: 0,
+    fields: [],
+    states: NONE,
+    unknown: NONE,
+    children: NONE,
+    transitions: NONE,
+    events: NONE,
+    frameControls: NONE,
     bodyAtZero: false,
     at,
   };
@@ -239,8 +255,6 @@ export function emptyInstruction(at: number): Instruction {
 export function emptyFile(version: number): AsbFile {
   return {
     version,
-    props: new PropTable(),
-    lists: new WordLists(),
     fileName: "",
     commands: [],
     nodes: [],

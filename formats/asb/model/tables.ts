@@ -4,9 +4,8 @@
  */
 
 import { type FieldKind, findNodeType, getBodyFields, type NodeType, VERSION_417 } from "../records/nodeTypes.ts";
-import { type AsbFile, Child, Flag, type Node, TransitionPlug } from "./model.ts";
+import { type AsbFile, type BodyValue, Flag, type Node } from "./model.ts";
 import type { Prop } from "./props.ts";
-import type { WordList, WordLists } from "./wordLists.ts";
 
 export const TABLES = [
   "Tags",
@@ -124,48 +123,39 @@ export function visitUses(file: AsbFile, visit: Visit): void {
 }
 
 function visitNode(file: AsbFile, node: Node, visit: Visit): void {
-  const { lists, props } = file;
   if (node.marking >= 0) node.marking = visit("AS Markings", node.marking);
-  for (let i = 0; i < lists.length(node.syncs); i++) lists.set(node.syncs, i, visit("Sync Records", lists.index(node.syncs, i)));
+  if (node.syncs.length > 0) node.syncs = node.syncs.map((record) => visit("Sync Records", record));
   const nodeType = findNodeType(node.type);
   if (nodeType === undefined || !nodeType.hasBody) return;
   visitCalculations(file, node, nodeType, (prop) => {
-    const flags = props.flags(prop);
-    props.setFlags(prop, (flags & ~Flag.index) | (visit("Calculations", flags & Flag.index) & Flag.index));
+    prop.flags = ((prop.flags & ~Flag.index) | (visit("Calculations", prop.flags & Flag.index) & Flag.index)) >>> 0;
   });
   getBodyFields(nodeType, file.version).forEach(({ kind }, i) => {
     const table = FIELD_TABLES[kind];
-    if (table !== undefined) visitItem(lists, node.fields, i, table, visit);
+    const record = node.fields[i] as number;
+    if (table !== undefined && record >= 0) node.fields[i] = visit(table, record);
   });
-  if (nodeType.children === "tags")
-    for (let child = 0; child < lists.length(node.children); child += Child.stride)
-      visitItem(lists, node.children, child + Child.tags, "Tags", visit);
-  if (file.version >= VERSION_417)
-    for (let plug = 0; plug < lists.length(node.transitions); plug += TransitionPlug.stride)
-      visitItem(lists, node.transitions, plug + TransitionPlug.transition, "State Transitions", visit);
+  for (const child of node.children) if (child.tags >= 0) child.tags = visit("Tags", child.tags);
+  if (file.version < VERSION_417) return;
+  for (const plug of node.transitions) if (plug.transition >= 0) plug.transition = visit("State Transitions", plug.transition);
 }
 
 /** Tables that fields of bodies name records of. */
 const FIELD_TABLES: Readonly<Partial<Record<FieldKind, TableName>>> = { tags: "Tags", event: "Events", blend: "Material Blends" };
 
-function visitItem(lists: WordLists, list: WordList, index: number, table: TableName, visit: Visit): void {
-  const record = lists.index(list, index);
-  if (record >= 0) lists.set(list, index, visit(table, record));
-}
-
 /** Visits the properties of a node that come from calculations, in the order of the text. */
-export function visitCalculations({ props, lists, version }: AsbFile, node: Node, nodeType: NodeType, visit: (prop: Prop) => void): void {
-  const look = (prop: Prop): void => {
-    if (isCalculation(props.flags(prop))) visit(prop);
+export function visitCalculations({ version }: AsbFile, node: Node, nodeType: NodeType, visit: (prop: Prop) => void): void {
+  const look = (value: BodyValue | undefined): void => {
+    if (typeof value === "object" && isCalculation(value.flags)) visit(value);
   };
   getBodyFields(nodeType, version).forEach(({ kind }, i) => {
-    if (kind === "float") look(lists.index(node.fields, i));
+    if (kind === "float") look(node.fields[i]);
   });
   if (nodeType.children !== "range" && nodeType.children !== "weight") return;
-  for (let child = 0; child < lists.length(node.children); child += Child.stride) {
-    const first = lists.index(node.children, child + Child.first);
-    if (props.isText(first)) continue;
+  for (const { first, second } of node.children) {
+    // the default of a range has a text
+    if (typeof first?.value === "string") continue;
     look(first);
-    look(lists.index(node.children, child + Child.second));
+    look(second);
   }
 }

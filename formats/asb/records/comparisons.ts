@@ -50,16 +50,15 @@ export function writeComparison(writing: Writing, { type, operator, first, secon
 }
 
 export function printComparison(printing: Printing, { type, operator, first, second, isRaw }: Comparison): string {
-  const { props } = printing.file;
   const members = [`"Compare Type": ${printEnum(operator, OPERATORS)}`];
   if (isRaw) {
-    const words = [props.flags(first), props.word(first), props.flags(second), props.word(second)];
+    const words = [first, second].flatMap(({ flags, value }) => [flags, value as number]);
     if (type !== 0) members.push(`"Value Type": ${type}`);
     if (type !== 0 || words.some((word) => word !== 0)) members.push(`"Raw": [${words.map(hexWord).join(", ")}]`);
     return inline(members);
   }
   const valueType = typeOf(type) as ValueType;
-  if (comparisonType(props, first, second, valueType) !== type) members.push(`"Value Type": ${type}`);
+  if (comparisonType(first, second, valueType) !== type) members.push(`"Value Type": ${type}`);
   members.push(`"Value 1": ${printing.prop(first, valueType)}`, `"Value 2": ${printing.prop(second, valueType)}`);
   return inline(members);
 }
@@ -69,13 +68,12 @@ export function parseComparisons(parser: PropertyParser, row: number): Compariso
   const items = parser.reader.items(row, "four comparisons");
   if (items.length !== COUNT && row >= 0 && parser.json.kinds[row] === Json.array)
     parser.report("expected-type", `A state transition has four comparisons; found ${items.length}.`, row);
-  return Array.from({ length: COUNT }, (_, i) => (items[i] === undefined ? noComparison(parser, -1) : parseComparison(parser, items[i])));
+  return Array.from({ length: COUNT }, (_, i) => (items[i] === undefined ? noComparison(-1) : parseComparison(parser, items[i])));
 }
 
 function parseComparison(parser: PropertyParser, row: number): Comparison {
-  const { props } = parser.file;
   const { reader } = parser;
-  const made = noComparison(parser, row);
+  const made = noComparison(row);
   const rows = reader.members(row, COMPARISON, "a comparison");
   if (rows === undefined) return made;
   const [operator, typeRow, first, second, raw] = rows;
@@ -86,8 +84,9 @@ function parseComparison(parser: PropertyParser, row: number): Comparison {
     made.type = Math.max(said, 0);
     if (first >= 0 || second >= 0) parser.report("property-source", 'A comparison has two values, or "Raw" words.', raw);
     made.isRaw = made.type !== 1 && made.type !== 2;
-    made.first = props.add(words[0], words[1], made.isRaw ? -1 : raw);
-    made.second = props.add(words[2], words[3], made.isRaw ? -1 : raw);
+    const at = made.isRaw ? -1 : raw;
+    made.first = { flags: words[0], value: words[1], at };
+    made.second = { flags: words[2], value: words[3], at };
     return made;
   }
   if (first < 0 && second < 0) {
@@ -112,7 +111,7 @@ function parseComparison(parser: PropertyParser, row: number): Comparison {
 }
 
 /** A comparison of no type has four words, mostly 0. */
-function noComparison(parser: PropertyParser, row: number): Comparison {
-  const { props } = parser.file;
-  return { type: 0, operator: 0, first: props.add(0, 0), second: props.add(0, 0), isRaw: true, at: row };
+function noComparison(at: number): Comparison {
+  const none = { flags: 0, value: 0, at: -1 };
+  return { type: 0, operator: 0, first: none, second: none, isRaw: true, at };
 }

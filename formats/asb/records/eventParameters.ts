@@ -52,10 +52,9 @@ export function writeParameters(writing: Writing, parameters: readonly EventPara
 }
 
 export function printParameter(printing: Printing, { type, value }: EventParameter): string {
-  const { props } = printing.file;
   const valueType = EVENT_PARAMETER_TYPES[type];
-  if (isPrintedType(props, value, valueType)) return printing.prop(value, valueType);
-  const members = props.flags(value) === 0 ? [`"Value": ${printing.value(value, valueType)}`] : printing.source(value, valueType, false);
+  if (isPrintedType(value, valueType)) return printing.prop(value, valueType);
+  const members = value.flags === 0 ? [`"Value": ${printing.value(value.value, valueType)}`] : printing.source(value, valueType, false);
   return inline([...members, `"Parameter Type": "${valueType}"`]);
 }
 

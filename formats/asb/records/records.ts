@@ -14,8 +14,8 @@ import { hex } from "../../core/text/hex.ts";
 import type { Reading } from "../binary/reading.ts";
 import type { Writing } from "../binary/writing.ts";
 import { GUID_FORM } from "../model/guid.ts";
+import type { Guid } from "../model/model.ts";
 import type { Prop } from "../model/props.ts";
-import type { WordList } from "../model/wordLists.ts";
 import type { PropertyParser } from "../text/parseProperties.ts";
 import type { Printing } from "../text/printing.ts";
 import { HEX_FORM, printEnum } from "../text/words.ts";
@@ -55,7 +55,7 @@ function property(type: ValueType): AsbPart<Prop> {
   };
 }
 
-const guid: AsbPart<WordList> = {
+const guid: AsbPart<Guid> = {
   schema: { type: "bytes", size: 16 },
   json: schema.textLike(GUID_FORM.form.pattern),
   read: (reading, at) => reading.guid(at),
@@ -235,9 +235,8 @@ const transitionValue: AsbPart<Prop> = {
   json: schema.ref("any property"),
   read: (reading, at, start) => reading.prop(at, transitionType(reading.input.u8(start + 8))),
   write: (writing, value, { type, padding }: { type: number; padding: Padding }) => {
-    if (isVector(type)) return writing.vector(value);
     writing.prop(value);
-    for (const word of padding) writing.out.u32(word);
+    if (!isVector(type)) writing.list(padding);
   },
   print: (printing, value, _, { type }: { type: number }) => printing.prop(value, transitionType(type)),
   parse: (parser, row, { type }: { type: number }) => parser.prop(row, transitionType(type)),

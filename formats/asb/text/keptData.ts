@@ -87,7 +87,7 @@ class Settler {
       const given = uses[table];
       const keptRow = kept.get(table);
       const assignment =
-        (keptRow === undefined ? undefined : this.keptAssignment(table, given, records, keptRow)) ?? usual(file, table, given, records);
+        (keptRow === undefined ? undefined : this.keptAssignment(table, given, records, keptRow)) ?? usual(table, given, records);
       const mapping = new Map<number, number>();
       given.forEach((provisional, i) => mapping.set(provisional, assignment.numbers[i]));
       mappings.set(table, mapping);
@@ -110,7 +110,7 @@ class Settler {
     for (let i = 0; i < numbers.length; i++) {
       const record = records[uses[i]];
       const earlier = made[numbers[i]];
-      if (earlier !== undefined && recordKey(this.file, earlier) !== recordKey(this.file, record)) {
+      if (earlier !== undefined && recordKey(earlier) !== recordKey(record)) {
         this.stale(`Record ${numbers[i]} of "${table}" is shared, but is written in two ways: the usual order is written.`, row);
         return undefined;
       }
@@ -202,12 +202,12 @@ class Settler {
   }
 }
 
-function usual(file: AsbFile, table: TableName, uses: readonly number[], records: readonly unknown[]): Assignment {
+function usual(table: TableName, uses: readonly number[], records: readonly unknown[]): Assignment {
   if (!SHARED.has(table)) return { records: uses.map((use) => records[use]), numbers: uses.map((_, i) => i) };
   const made: unknown[] = [];
   const known = new Map<string, number>();
   const numbers = uses.map((use) => {
-    const key = recordKey(file, records[use]);
+    const key = recordKey(records[use]);
     const earlier = known.get(key);
     if (earlier !== undefined) return earlier;
     known.set(key, made.length);

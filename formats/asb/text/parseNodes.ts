@@ -3,9 +3,7 @@ import type { Issue } from "../../core/issue.ts";
 import type { JsonExpectation } from "../../core/json/expectation.ts";
 import { Json, type JsonText } from "../../core/json/json.ts";
 import { issue } from "../diagnostics.ts";
-import { type AsbFile, type Calculation, Child, emptyNode, type Node, TransitionPlug } from "../model/model.ts";
-import type { Prop } from "../model/props.ts";
-import type { WordList } from "../model/wordLists.ts";
+import { type AsbFile, type BodyValue, type Calculation, type Child, emptyNode, type Node, type TransitionPlug } from "../model/model.ts";
 import { type BodyField, findNodeTypeByName, getBodyFields, NODE_TYPES, type NodeType, VERSION_417 } from "../records/nodeTypes.ts";
 import { MATERIAL_BLEND, STATE_TRANSITION } from "../records/records.ts";
 import {
@@ -68,8 +66,7 @@ export class NodeParser {
     if (rows[3] >= 0) node.tags = parser.tags(rows[3]);
     node.guid = parser.guid(rows[4]);
     if (rows[5] >= 0) node.marking = file.markings.push(parseMarking(parser, rows[5])) - 1;
-    if (rows[6] >= 0)
-      node.syncs = file.lists.add(reader.items(rows[6], "sync controls").map((item) => file.syncs.push(parseSync(parser, item)) - 1));
+    if (rows[6] >= 0) node.syncs = reader.items(rows[6], "sync controls").map((item) => file.syncs.push(parseSync(parser, item)) - 1);
     if (rows[9] >= 0) parser.report("unknown-key", "The events of a BAEV file are not part of this one: edit the .baev file.", rows[9] - 1);
     if (nodeType === undefined) {
       node.type = STATE_END;
@@ -104,11 +101,11 @@ export class NodeParser {
     const fields = getBodyFields(nodeType, file.version);
     const rows = parser.reader.members(row, bodyKeys(nodeType.id, file.version), `the body of ${nodeType.name}`);
     if (rows === undefined) return;
-    node.fields = file.lists.add(fields.map((field, i) => this.field(rows[i], field)));
+    node.fields = fields.map((field, i) => this.field(rows[i], field));
     this.plugs(rows.slice(rows.length - PLUG_KEYS.length), node, nodeType);
   }
 
-  private field(row: number, field: BodyField): Prop | number {
+  private field(row: number, field: BodyField): BodyValue {
     const { parser, file } = this;
     const { reader } = parser;
     switch (field.kind) {
@@ -134,77 +131,68 @@ export class NodeParser {
 
   private plugs(rows: readonly number[], node: Node, nodeType: NodeType): void {
     const { parser } = this;
-    const { lists } = this.file;
     const { reader } = parser;
     const [children, states, transitions, events, frames, unknown] = rows;
-    const numbers = (row: number): WordList => lists.add(reader.items(row, "node numbers").map((item) => reader.integer(item, 0, U32)));
+    const numbers = (row: number): number[] => reader.items(row, "node numbers").map((item) => reader.integer(item, 0, U32));
     if (children >= 0) {
       const items = reader.items(children, "children");
-      node.children = lists.addZeroes(items.length * Child.stride);
-      for (let i = 0; i < items.length; i++) this.child(node.children, i, items[i], nodeType, i === items.length - 1);
+      node.children = items.map((item, i) => this.child(item, i, nodeType, nodeType.hasDefault && i === items.length - 1));
     }
     node.states = numbers(states);
     node.events = numbers(events);
     node.frameControls = numbers(frames);
-    if (unknown >= 0) node.unknown = lists.add(reader.items(unknown, "words").map((item) => parser.hex(item)));
-    if (transitions < 0) return;
-    const items = reader.items(transitions, "state transitions");
-    node.transitions = lists.addZeroes(items.length * TransitionPlug.stride);
-    for (let i = 0; i < items.length; i++) this.transitionPlug(node.transitions, i, items[i]);
+    if (unknown >= 0) node.unknown = reader.items(unknown, "words").map((item) => parser.hex(item));
+    if (transitions >= 0) node.transitions = reader.items(transitions, "state transitions").map((item) => this.transitionPlug(item));
   }
 
-  private transitionPlug(plugs: WordList, index: number, row: number): void {
+  private transitionPlug(row: number): TransitionPlug {
     const { parser, file } = this;
     const { reader } = parser;
-    const set = (slot: number, word: number): void => file.lists.set(plugs, index * TransitionPlug.stride + slot, word);
-    set(TransitionPlug.at, row);
-    if (file.version < VERSION_417) return set(TransitionPlug.transition, reader.word(row));
+    if (file.version < VERSION_417) return { transition: reader.word(row) | 0, node: 0, at: row };
     const members = reader.members(row, TRANSITION_PLUG, "a state transition");
-    if (members === undefined) return;
+    if (members === undefined) return { transition: 0, node: 0, at: row };
     const [record, target] = members;
     // an empty object: no state transition
     const isNone = reader.isObject(record) && parser.json.nexts[record] === record + 1;
-    set(TransitionPlug.transition, record < 0 || isNone ? -1 : file.stateTransitions.push(STATE_TRANSITION.parse(parser, record)) - 1);
-    set(TransitionPlug.node, reader.integer(target, 0, U32));
+    const transition = record < 0 || isNone ? -1 : file.stateTransitions.push(STATE_TRANSITION.parse(parser, record)) - 1;
+    return { transition, node: reader.integer(target, 0, U32), at: row };
   }
 
-  private child(children: WordList, index: number, row: number, nodeType: NodeType, isLast: boolean): void {
+  private child(row: number, index: number, nodeType: NodeType, isDefault: boolean): Child {
     const { parser } = this;
-    const { lists } = this.file;
     const { reader } = parser;
-    const set = (slot: number, word: number): void => lists.set(children, index * Child.stride + slot, word);
-    const setTarget = (at: number): void => set(Child.node, reader.integer(at, 0, U32));
-    set(Child.tags, -1);
-    set(Child.at, row);
-    const isDefault = isLast && nodeType.hasDefault;
+    const child: Child = { tags: -1, node: 0, at: row };
+    const setTarget = (at = -1): void => {
+      child.node = reader.integer(at, 0, U32);
+    };
     switch (nodeType.children) {
       case "range": {
         const rows = reader.members(row, isDefault ? DEFAULT_CHILD : RANGE_CHILD, isDefault ? "the default child" : "a child");
         if (isDefault) {
-          set(Child.first, parser.prop(rows?.[0] ?? -1, "string", true));
-          setTarget(rows?.[1] ?? -1);
-          const padding = rows !== undefined && rows[2] >= 0 ? parser.hexPair(rows[2]) : NO_PADDING;
-          set(Child.second, this.file.props.add(...padding));
+          child.first = parser.prop(rows?.[0] ?? -1, "string", true);
+          setTarget(rows?.[1]);
+          const [flags, value] = rows !== undefined && rows[2] >= 0 ? parser.hexPair(rows[2]) : NO_PADDING;
+          child.second = { flags, value, at: -1 };
         } else {
-          set(Child.first, parser.prop(rows?.[0] ?? -1, "float", true));
-          set(Child.second, parser.prop(rows?.[1] ?? -1, "float", true));
-          setTarget(rows?.[2] ?? -1);
+          child.first = parser.prop(rows?.[0] ?? -1, "float", true);
+          child.second = parser.prop(rows?.[1] ?? -1, "float", true);
+          setTarget(rows?.[2]);
         }
         break;
       }
       case "text":
       case "number": {
         const rows = reader.members(row, isDefault ? DEFAULT_CHILD : CONDITION_CHILD, isDefault ? "the default child" : "a child");
-        set(Child.first, parser.prop(rows?.[0] ?? -1, nodeType.children === "text" ? "string" : "int", true));
-        setTarget(rows?.[1] ?? -1);
+        child.first = parser.prop(rows?.[0] ?? -1, nodeType.children === "text" ? "string" : "int", true);
+        setTarget(rows?.[1]);
         if (rows !== undefined && isDefault && rows[2] >= 0)
           parser.report("unknown-key", "Only the default of a range has padding.", rows[2] - 1);
         break;
       }
       case "weight": {
         const rows = reader.members(row, WEIGHT_CHILD, "a child");
-        set(Child.first, parser.prop(rows?.[0] ?? -1, "float", true));
-        setTarget(rows?.[1] ?? -1);
+        child.first = parser.prop(rows?.[0] ?? -1, "float", true);
+        setTarget(rows?.[1]);
         break;
       }
       case "tags": {
@@ -213,8 +201,8 @@ export class NodeParser {
         const [tags, group, node] = rows;
         if (tags < 0 === group < 0)
           parser.report("missing-key", 'A child of this node has "Tags", or "Tag Group" for a group without tags.', row);
-        else if (group >= 0) set(Child.tags, parser.tags(group));
-        else if (parser.json.nexts[tags] > tags + 1) set(Child.tags, parser.tags(tags));
+        else if (group >= 0) child.tags = parser.tags(group);
+        else if (parser.json.nexts[tags] > tags + 1) child.tags = parser.tags(tags);
         else reader.items(tags, "tags");
         if (group >= 0 && parser.json.nexts[group] > group + 1) parser.report("child-form", 'Put existing tags into "Tags".', group);
         setTarget(node);
@@ -227,11 +215,12 @@ export class NodeParser {
             index === 0 ? TRUE_CHILD : FALSE_CHILD,
             index === 0 ? "the child for true" : "the child for false",
           );
-          setTarget(rows?.[0] ?? -1);
+          setTarget(rows?.[0]);
         } else setTarget(row);
         break;
       default:
         setTarget(row);
     }
+    return child;
   }
 }

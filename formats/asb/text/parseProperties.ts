@@ -5,10 +5,9 @@ import type { JsonExpectation } from "../../core/json/expectation.ts";
 import { Json, type JsonText } from "../../core/json/json.ts";
 import { JsonReader } from "../../core/json/reader.ts";
 import { type AsbCode, issue } from "../diagnostics.ts";
-import { GUID_FORM, GUID_WORDS, parseGuid } from "../model/guid.ts";
-import { type AsbFile, type Calculation, COMPONENT_SHIFT, Flag, SELECT_SHIFT } from "../model/model.ts";
-import type { Prop, PropTable } from "../model/props.ts";
-import type { WordList } from "../model/wordLists.ts";
+import { GUID_FORM, parseGuid } from "../model/guid.ts";
+import { type AsbFile, type Calculation, COMPONENT_SHIFT, Flag, type Guid, NO_GUID, SELECT_SHIFT } from "../model/model.ts";
+import type { Prop, PropValue } from "../model/props.ts";
 import { AXES, CALC_MODES, SELECT_FLAGS, type ValueType, VERSION_410 } from "../records/nodeTypes.ts";
 import { CALCULATION, CALCULATION_SOURCE, PROPERTY, Property } from "./keys.ts";
 import { HEX_FORM } from "./words.ts";
@@ -30,7 +29,6 @@ export class PropertyParser {
   readonly reader: JsonReader;
   readonly issues: Issue[] = [];
   readonly file: AsbFile;
-  private readonly props: PropTable;
   /** Calculations in the order of their use. */
   readonly calculations: Calculation[] = [];
 
@@ -38,7 +36,6 @@ export class PropertyParser {
   constructor(json: JsonText, file: AsbFile, Reader = JsonReader) {
     this.json = json;
     this.file = file;
-    this.props = file.props;
     this.reader = new Reader(json, (finding, message, row) => this.report(finding, message, row));
   }
 
@@ -46,15 +43,14 @@ export class PropertyParser {
     this.issues.push(issue(code, message, { text: this.json.span(row), ...more }));
   }
 
-  guid(row: number): WordList {
-    const { lists } = this.file;
+  guid(row: number): Guid {
     this.reader.expects(row, GUID_FORM);
     const text = this.reader.text(row);
     const words = parseGuid(text);
-    if (words !== undefined) return lists.add(words);
+    if (words !== undefined) return words;
     if (row >= 0 && this.json.kinds[row] === Json.string)
       this.report("bad-guid", `"${text}" is not a GUID: expected ${GUID_FORM.form.expected}.`, row);
-    return lists.addZeroes(GUID_WORDS);
+    return NO_GUID;
   }
 
   /** The number of a word. A number without a known word is kept and reported. */
@@ -102,25 +98,25 @@ export class PropertyParser {
     return this.file.tagGroups.push({ tags: this.texts(row), at: row }) - 1;
   }
 
-  /** The words of a plain value into a property. */
-  value(row: number, type: ValueType): Prop {
-    const { reader, props } = this;
+  /** A plain value. */
+  value(row: number, type: ValueType): PropValue {
+    const { reader } = this;
     switch (type) {
       case "string":
-        return props.addText(0, reader.text(row), row);
+        return reader.text(row);
       case "int":
-        return props.add(0, reader.word(row), row);
+        return reader.word(row) >>> 0;
       case "float":
-        return props.add(0, reader.single(row), row);
+        return reader.single(row) >>> 0;
       case "bool":
-        return props.add(0, reader.switch(row, U32), row);
+        return reader.switch(row, U32) >>> 0;
       default: {
         reader.expects(row, VECTOR);
         const items = reader.items(row, "three numbers");
         if (row >= 0 && items.length !== 3 && this.json.kinds[row] === Json.array)
           this.report("expected-type", `Expected three numbers; found ${items.length}.`, row);
-        const [x, y, z] = [0, 1, 2].map((i) => (items[i] === undefined ? 0 : reader.single(items[i])));
-        return props.addVector(0, x, y, z, row);
+        const [x, y, z] = [0, 1, 2].map((i) => (items[i] === undefined ? 0 : reader.single(items[i]) >>> 0));
+        return [x, y, z];
       }
     }
   }
@@ -130,19 +126,15 @@ export class PropertyParser {
    * calculations are written out.
    */
   prop(row: number, type: ValueType, inNode = false): Prop {
-    if (!this.reader.isObject(row)) return row < 0 ? this.empty(type) : this.value(row, type);
-    return this.sourced(row, type, inNode);
-  }
-
-  private empty(type: ValueType, text = ""): Prop {
-    const { props } = this;
-    return type === "string" ? props.addText(0, text) : type === "vec3f" ? props.addVector(0, 0, 0, 0) : props.add(0, 0);
+    if (this.reader.isObject(row)) return this.sourced(row, type, inNode);
+    return { flags: 0, value: row < 0 ? emptyValue(type) : this.value(row, type), at: row };
   }
 
   private sourced(row: number, type: ValueType, inNode: boolean): Prop {
-    const { reader, props } = this;
+    const { reader } = this;
+    const none = { flags: 0, value: emptyValue(type), at: -1 };
     const rows = reader.members(row, PROPERTY, "a property");
-    if (rows === undefined) return this.empty(type);
+    if (rows === undefined) return none;
     const kinds = [
       Property.value,
       Property.expression,
@@ -159,7 +151,7 @@ export class PropertyParser {
           : "The property says several sources; one of them has to go.",
         row,
       );
-      return this.empty(type);
+      return none;
     }
     const flagRow = rows[Property.flags];
     const extra = flagRow >= 0 ? this.hex(flagRow) : 0;
@@ -167,9 +159,7 @@ export class PropertyParser {
     const [kind] = kinds;
     let prop: Prop;
     if (kind === Property.value) {
-      prop = this.value(rows[Property.value], type);
-      props.setAt(prop, row);
-      props.setFlags(prop, extra);
+      prop = { flags: extra, value: this.value(rows[Property.value], type), at: row };
       if ((extra & Flag.source) !== 0) this.report("flag-conflict", "Flags with bit 31 say that the value is not a constant.", flagRow);
     } else prop = this.fromSource(row, rows, type, kind, allowed, extra, flagRow, inNode);
     rows.forEach((value, key) => {
@@ -189,15 +179,15 @@ export class PropertyParser {
     flagRow: number,
     inNode: boolean,
   ): Prop {
-    const { reader, props } = this;
+    const { reader } = this;
     allowed.add(Property.select);
     const select = this.enum(rows[Property.select], SELECT_FLAGS, 3);
     let flags = (Flag.source | (select << SELECT_SHIFT)) >>> 0;
-    let prop: Prop;
+    let value: PropValue;
     if (kind === Property.expression) {
       allowed.add(Property.input);
       flags |= Flag.expression | reader.integer(rows[Property.expression], 0, 0xffff);
-      prop = rows[Property.input] >= 0 ? this.value(rows[Property.input], type) : this.noDefault(type);
+      value = rows[Property.input] >= 0 ? this.value(rows[Property.input], type) : this.noDefault(type);
       if (rows[Property.input] < 0) this.report("missing-key", 'The key "Input" of an expression is missing.', row);
     } else if (kind === Property.calcMode || kind === Property.calculation) {
       if (type !== "float") this.report("property-source", `Only floats come from calculations; this is a property of ${type}.`, row);
@@ -240,36 +230,33 @@ export class PropertyParser {
           ),
         );
       }
-      prop = props.add(0, rows[Property.word] >= 0 ? this.hex(rows[Property.word]) : 0);
+      value = rows[Property.word] >= 0 ? this.hex(rows[Property.word]) : 0;
     } else if (kind === Property.commandData) {
       if (type !== "float" && type !== "string")
         this.report("property-source", `Only floats and texts come from command data; this is a property of ${type}.`, row);
       allowed.add(Property.default);
       flags |= Flag.commandData | reader.integer(rows[Property.commandData], 0, 0xffff);
-      prop = rows[Property.default] >= 0 ? this.value(rows[Property.default], type) : this.noDefault(type);
+      value = rows[Property.default] >= 0 ? this.value(rows[Property.default], type) : this.noDefault(type);
     } else {
       allowed.add(Property.default).add(Property.type).add(Property.axis);
       flags |= reader.integer(rows[Property.blackboard], 0, 0xffff);
       flags |= this.axis(row, rows, type) << COMPONENT_SHIFT;
-      prop = rows[Property.default] >= 0 ? this.value(rows[Property.default], type) : this.noDefault(type);
+      value = rows[Property.default] >= 0 ? this.value(rows[Property.default], type) : this.noDefault(type);
     }
     flags >>>= 0;
     const all = (flags ^ extra) >>> 0;
-    if (extra !== 0 && !keepsSource(flags, all, type)) {
-      this.report(
-        "flag-conflict",
-        "Flags holds further bits only: these would name another source, index, component or select flag.",
-        flagRow,
-      );
-      props.setFlags(prop, flags);
-    } else props.setFlags(prop, all);
-    props.setAt(prop, row);
-    return prop;
+    if (keepsSource(flags, all, type)) return { flags: all, value, at: row };
+    this.report(
+      "flag-conflict",
+      "Flags holds further bits only: these would name another source, index, component or select flag.",
+      flagRow,
+    );
+    return { flags, value, at: row };
   }
 
   /** A property that says no default has the value word 0: of strings the first string of the file, which is its name. */
-  private noDefault(type: ValueType): Prop {
-    return this.empty(type, this.file.fileName);
+  private noDefault(type: ValueType): PropValue {
+    return emptyValue(type, this.file.fileName);
   }
 
   private axis(row: number, rows: readonly number[], type: ValueType): number {
@@ -331,6 +318,10 @@ export class PropertyParser {
     }
     return all;
   }
+}
+
+function emptyValue(type: ValueType, text = ""): PropValue {
+  return type === "string" ? text : type === "vec3f" ? [0, 0, 0] : 0;
 }
 
 /** True where further bits leave the source, the index, the component and the select flag as they are said. */

@@ -1,24 +1,24 @@
 /** Records of tables of the file from text, where they are at what uses them. */
-import type { EventGroup, Marking, SyncRecord } from "../model/model.ts";
+import { type EventGroup, type Marking, NO_GUID, type SyncRecord } from "../model/model.ts";
 import { HOLD_EVENT, TRIGGER_EVENT } from "../records/records.ts";
 import { EVENT_GROUP, SYNC } from "./keys.ts";
 import type { PropertyParser } from "./parseProperties.ts";
 
 export function parseSync(parser: PropertyParser, row: number): SyncRecord {
-  const { reader, file } = parser;
-  const record: SyncRecord = { type: 3, guid: 0, props: 0, unknown: 0, at: row };
+  const { reader } = parser;
+  const record: SyncRecord = { type: 3, guid: NO_GUID, props: [], unknown: 0, at: row };
   const rows = reader.members(row, SYNC, "a sync control");
   if (rows === undefined) return record;
   const [guid, fade, start, normalized, unknown, type] = rows;
   record.guid = parser.guid(guid);
   if (fade >= 0) {
     record.type = 0;
-    record.props = file.lists.add([parser.prop(fade, "float")]);
+    record.props = [parser.prop(fade, "float")];
     record.unknown = reader.word(unknown);
     if (unknown < 0) parser.report("missing-key", 'The key "Unknown" of a sync control is missing.', row);
   } else if (start >= 0 || normalized >= 0) {
     record.type = 1;
-    record.props = file.lists.add([start, normalized, unknown].map((value) => parser.prop(value, "float")));
+    record.props = [start, normalized, unknown].map((value) => parser.prop(value, "float"));
     if (start < 0 || normalized < 0 || unknown < 0)
       parser.report("missing-key", 'A start has the keys "Sync Start Frame", "Normalized Sync Start Frame" and "Unknown".', row);
   } else if (type >= 0) record.type = reader.integer(type, 2, 3);

@@ -12,7 +12,7 @@ export function printBlackboard(printing: Printing): string {
     const items = entries.map((entry) => {
       const item = [`"Name": ${quote(entry.name)}`];
       // values of the blackboard are unsigned in this form
-      if (type === "int") item.push(`"Init Value": ${file.props.word(entry.value)}`);
+      if (type === "int") item.push(`"Init Value": ${entry.value as number}`);
       else if (type !== "pointer") item.push(`"Init Value": ${printing.value(entry.value, type)}`);
       const source = file.sources[entry.source];
       if (source !== undefined) {

@@ -37,7 +37,7 @@ function printTables(printing: Printing): string[] {
     if (table === "State Transitions" && file.version < VERSION_417) continue;
     const records = getRecords(file, table);
     const numbers = uses[table];
-    if (usualAssignment(file, table, numbers, records)) continue;
+    if (usualAssignment(table, numbers, records)) continue;
     const used = new Set(numbers);
     const unused = records.flatMap((_, index) =>
       used.has(index) ? [] : [inline([`"Index": ${index}`, `"Record": ${printRecord(printing, table, index)}`])],

@@ -3,7 +3,7 @@ import { block, inline, lines } from "../../core/json/print.ts";
 import { printSwitch } from "../../core/record/parts.ts";
 import { Flag, type Node, SELECT_SHIFT } from "../model/model.ts";
 import { visitCalculations } from "../model/tables.ts";
-import { type BodyField, findNodeType, getBodyFields, isProperty, type NodeType, SELECT_FLAGS } from "../records/nodeTypes.ts";
+import { type BodyField, findNodeType, getBodyFields, type NodeType, SELECT_FLAGS, type ValueType } from "../records/nodeTypes.ts";
 import { MATERIAL_BLEND } from "../records/records.ts";
 import type { Printing } from "./printing.ts";
 import { printPlugs } from "./printPlugs.ts";
@@ -21,11 +21,10 @@ export function printNode(printing: Printing, node: Node, index: number): string
   if (node.tags >= 0) members.push(`"Tags": ${printing.texts(file.tagGroups[node.tags].tags)}`);
   members.push(`"GUID": ${printing.guid(node.guid)}`);
   if (node.marking >= 0) members.push(`"ASMarking": ${printing.texts(file.markings[node.marking].texts)}`);
-  const syncs = file.lists.words(node.syncs);
-  if (syncs.length > 0)
+  if (node.syncs.length > 0)
     members.push(
       `"Sync Controls": ${lines(
-        syncs.map((record) => printSync(printing, file.syncs[record])),
+        node.syncs.map((record) => printSync(printing, file.syncs[record])),
         "      ",
       )}`,
     );
@@ -41,8 +40,7 @@ function printCalculations(printing: Printing, node: Node, nodeType: NodeType): 
   const items: string[] = [];
   if (node.calculationCount === 0) return items;
   const selects = new Map<number, number>();
-  visitCalculations(file, node, nodeType, (prop) => {
-    const flags = file.props.flags(prop);
+  visitCalculations(file, node, nodeType, ({ flags }) => {
     selects.set(flags & Flag.index, (flags >>> SELECT_SHIFT) & 3);
   });
   const end = Math.min(node.firstCalculation + node.calculationCount, file.calculations.length);
@@ -68,8 +66,8 @@ function printBody(printing: Printing, node: Node, nodeType: NodeType): string {
 
 function printField(printing: Printing, node: Node, { kind, values }: BodyField, index: number): string | undefined {
   const { file } = printing;
-  const value = file.lists.index(node.fields, index);
-  if (isProperty(kind)) return printing.prop(value, kind, true);
+  const value = node.fields[index];
+  if (typeof value === "object") return printing.prop(value, kind as ValueType, true);
   switch (kind) {
     case "switch":
       return printSwitch(value >>> 0);

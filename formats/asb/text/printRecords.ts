@@ -6,7 +6,7 @@ import type { Printing } from "./printing.ts";
 
 export function printSync(printing: Printing, record: SyncRecord): string {
   const members = [`"GUID": ${printing.guid(record.guid)}`];
-  const [first, second, third] = printing.file.lists.words(record.props);
+  const [first, second, third] = record.props;
   if (record.type === 0) members.push(`"Fade In Frame": ${printing.prop(first, "float")}`, `"Unknown": ${record.unknown}`);
   else if (record.type === 1)
     members.push(

@@ -5,10 +5,9 @@ import { hexWord, inline, quote } from "../../core/json/print.ts";
 import { printSwitch } from "../../core/record/parts.ts";
 import { issue } from "../diagnostics.ts";
 import { printGuid } from "../model/guid.ts";
-import { type AsbFile, type Calculation, COMPONENT_SHIFT, Flag, SELECT_SHIFT } from "../model/model.ts";
-import type { Prop } from "../model/props.ts";
+import { type AsbFile, type Calculation, COMPONENT_SHIFT, Flag, type Guid, SELECT_SHIFT } from "../model/model.ts";
+import type { Prop, PropValue } from "../model/props.ts";
 import { isCalculation } from "../model/tables.ts";
-import type { WordList } from "../model/wordLists.ts";
 import { AXES, CALC_MODES, SELECT_FLAGS, type ValueType } from "../records/nodeTypes.ts";
 import { printEnum } from "./words.ts";
 
@@ -46,41 +45,39 @@ export class Printing {
 
   /** A property. `table` is false outside of nodes, where calculations are named by their number. */
   prop(prop: Prop, type: ValueType, table = false): string {
-    return this.file.props.flags(prop) === 0 ? this.value(prop, type) : inline(this.source(prop, type, table));
+    return prop.flags === 0 ? this.value(prop.value, type) : inline(this.source(prop, type, table));
   }
 
   /** Members of a property that is not a plain constant. */
-  source(prop: Prop, type: ValueType, table: boolean): string[] {
-    const { props } = this.file;
-    const flags = props.flags(prop);
+  source({ flags, value }: Prop, type: ValueType, table: boolean): string[] {
     const index = flags & Flag.index;
     const select = (flags >>> SELECT_SHIFT) & 3;
     const selectFlag = `"Select Flag": ${printEnum(select, SELECT_FLAGS)}`;
-    if ((flags & Flag.source) === 0) return [`"Value": ${this.value(prop, type)}`, `"Flags": ${hexWord(flags)}`];
+    if ((flags & Flag.source) === 0) return [`"Value": ${this.value(value, type)}`, `"Flags": ${hexWord(flags)}`];
     let said = (Flag.source | (select << SELECT_SHIFT) | index) >>> 0;
     const members: string[] = [];
-    const hasDefault = this.hasDefault(prop, type);
+    const hasDefault = this.hasDefault(value);
     if ((flags & Flag.expression) !== 0) {
       said |= Flag.expression;
-      members.push(`"Expression Index": ${index}`, `"Input": ${this.value(prop, type)}`, selectFlag);
+      members.push(`"Expression Index": ${index}`, `"Input": ${this.value(value, type)}`, selectFlag);
     } else if (type === "float" && isCalculation(flags)) {
       said |= Flag.calculation;
       const calculation = table ? this.file.calculations[index] : undefined;
       if (calculation === undefined) members.push(`"Calculation Index": ${index}`);
       else members.push(...this.calculation(calculation));
       members.push(selectFlag);
-      if (props.word(prop) !== 0) members.push(`"Word": ${hexWord(props.word(prop))}`);
+      if (value !== 0) members.push(`"Word": ${hexWord(value as number)}`);
     } else if ((type === "float" || type === "string") && (flags & Flag.commandData) !== 0) {
       said |= Flag.commandData;
       members.push(`"Command Data Type": ${index}`, selectFlag);
-      if (hasDefault) members.push(`"Default Value": ${this.value(prop, type)}`);
+      if (hasDefault) members.push(`"Default Value": ${this.value(value, type)}`);
     } else {
       members.push(`"Blackboard Index": ${index}`);
       const axis = type === "float" ? (flags & Flag.component) >>> COMPONENT_SHIFT : 0;
       said |= axis << COMPONENT_SHIFT;
       members.push(axis === 0 ? `"Type": "${type}"` : `"Type": "vec3f", "Axis": "${AXES[axis - 1]}"`);
       members.push(selectFlag);
-      if (hasDefault) members.push(`"Default Value": ${this.value(prop, type)}`);
+      if (hasDefault) members.push(`"Default Value": ${this.value(value, type)}`);
     }
     const rest = (flags ^ said) >>> 0;
     if (rest !== 0) members.push(`"Flags": ${hexWord(rest)}`);
@@ -88,31 +85,19 @@ export class Printing {
   }
 
   /** True if the source has a default value: without one, the value word is 0. */
-  private hasDefault(prop: Prop, type: ValueType): boolean {
-    const { props, fileName } = this.file;
-    if (type === "string") return props.text(prop) !== "" || fileName !== "";
-    return props.word(prop) !== 0 || (type === "vec3f" && (props.y(prop) !== 0 || props.z(prop) !== 0));
+  private hasDefault(value: PropValue): boolean {
+    if (typeof value === "string") return value !== "" || this.file.fileName !== "";
+    return typeof value === "number" ? value !== 0 : value.some((word) => word !== 0);
   }
 
-  /** The value words of a property as a value of its type. */
-  value(prop: Prop, type: ValueType): string {
-    const { props } = this.file;
-    switch (type) {
-      case "string":
-        return quote(props.text(prop) ?? "");
-      case "int":
-        return String(props.word(prop) | 0);
-      case "float":
-        return printSingle(props.word(prop));
-      case "bool":
-        return printSwitch(props.word(prop));
-      default:
-        return `[${printSingle(props.word(prop))}, ${printSingle(props.y(prop))}, ${printSingle(props.z(prop))}]`;
-    }
+  value(value: PropValue, type: ValueType): string {
+    if (typeof value === "string") return quote(value);
+    if (typeof value === "object") return `[${value.map(printSingle).join(", ")}]`;
+    return type === "float" ? printSingle(value) : type === "bool" ? printSwitch(value) : String(value | 0);
   }
 
-  guid(guid: WordList): string {
-    return `"${printGuid(this.file.lists.words(guid))}"`;
+  guid(guid: Guid): string {
+    return `"${printGuid(guid)}"`;
   }
 
   calculation({ words }: Calculation): string[] {

@@ -2,18 +2,16 @@
 import { Json, type JsonText } from "../../core/json/json.ts";
 import { isFiniteSingle } from "../../core/json/numbers.ts";
 import { Flag } from "../model/model.ts";
-import type { Prop, PropTable } from "../model/props.ts";
+import type { Prop } from "../model/props.ts";
 import { isCalculation } from "../model/tables.ts";
 import { EVENT_PARAMETER_TYPES, type ValueType } from "../records/nodeTypes.ts";
 
 /** The type that the printed form of a property says by itself; undefined where it says none, or another one. */
-function saidType(props: PropTable, prop: Prop, type: ValueType): ValueType | undefined {
-  const flags = props.flags(prop);
-  const word = props.word(prop);
+function saidType({ flags, value }: Prop, type: ValueType): ValueType | undefined {
   const byWord = (): ValueType | undefined => {
     // written as a text
-    if (type === "float" && !isFiniteSingle(word)) return "string";
-    return type === "bool" && word > 1 ? "int" : type;
+    if (type === "float" && !isFiniteSingle(value as number)) return "string";
+    return type === "bool" && (value as number) > 1 ? "int" : type;
   };
   if ((flags & Flag.source) === 0) return byWord();
   if ((flags & Flag.expression) !== 0) return byWord();
@@ -23,15 +21,15 @@ function saidType(props: PropTable, prop: Prop, type: ValueType): ValueType | un
 }
 
 /** True where a parser finds the type from the form alone. */
-export function isPrintedType(props: PropTable, prop: Prop, type: ValueType): boolean {
-  return saidType(props, prop, type) === type;
+export function isPrintedType(prop: Prop, type: ValueType): boolean {
+  return saidType(prop, type) === type;
 }
 
 const NUMBERS: Readonly<Partial<Record<ValueType, number>>> = { float: 1, int: 2, string: 3 };
 
 /** The value type of a comparison that a parser finds from its two values; 0 where they say none. */
-export function comparisonType(props: PropTable, first: Prop, second: Prop, type: ValueType): number {
-  return NUMBERS[saidType(props, first, type) ?? saidType(props, second, type) ?? "pointer"] ?? 0;
+export function comparisonType(first: Prop, second: Prop, type: ValueType): number {
+  return NUMBERS[saidType(first, type) ?? saidType(second, type) ?? "pointer"] ?? 0;
 }
 
 const NAMED_TYPES: ReadonlySet<string> = new Set(Object.values(EVENT_PARAMETER_TYPES));

@@ -1,10 +1,8 @@
 /** The blackboard: entries by type, and the files that they come from. */
 
 import { BLACKBOARD_TYPES, type BlackboardEntry } from "../../model/model.ts";
-import type { Prop } from "../../model/props.ts";
 import { sourceHashes } from "../../model/sourceHashes.ts";
 import { MapField } from "../../records/mapFields.ts";
-import type { ValueType } from "../../records/nodeTypes.ts";
 import { HEADER_AT } from "../../records/schema.ts";
 import { WriteLimit } from "../output.ts";
 import type { Reading } from "../reading.ts";
@@ -44,7 +42,7 @@ export function readBlackboard(reading: Reading): void {
         name: input.poolString(word & 0x3f_ffff, names + (first + i) * 4),
         inherit: (word >>> 22) & 3,
         source,
-        value: readValue(reading, at, type),
+        value: reading.value(at, type),
         at: -1,
       };
       file.blackboard[index].push(entry);
@@ -61,23 +59,8 @@ export function readBlackboard(reading: Reading): void {
   }
 }
 
-/** A value has no flags in the file. */
-function readValue({ input, file: { props } }: Reading, at: number, type: ValueType): Prop {
-  switch (type) {
-    case "pointer":
-      return 0;
-    case "string":
-      return props.addText(0, input.str(at));
-    case "vec3f":
-      return props.addVector(0, input.s32(at), input.s32(at + 4), input.s32(at + 8));
-    default:
-      return props.add(0, input.s32(at));
-  }
-}
-
 export function writeBlackboard(writing: Writing): void {
   const { out, file } = writing;
-  const { props } = file;
   out.setU32(HEADER_AT.blackboard, out.length);
   let index = 0;
   let offset = 0;
@@ -102,15 +85,10 @@ export function writeBlackboard(writing: Writing): void {
   file.blackboard.forEach((entries, type) => {
     const size = valueSize(type);
     for (const entry of entries) {
+      if (size === 0) continue;
       const start = out.length;
-      const text = props.text(entry.value);
-      if (text !== undefined) out.str(text);
-      else if (size > 0) out.u32(props.word(entry.value));
-      if (size > 4) {
-        out.u32(props.y(entry.value));
-        out.u32(props.z(entry.value));
-      }
-      if (size > 0) writing.mark(MapField.blackboardValue, entry.at, start);
+      writing.value(entry.value);
+      writing.mark(MapField.blackboardValue, entry.at, start);
     }
   });
   for (const { path, hashes, at } of file.sources) {

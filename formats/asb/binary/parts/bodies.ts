@@ -1,10 +1,9 @@
 /** Bodies of the nodes: their fields, and what hangs on them. */
 
 import { hex } from "../../../core/text/hex.ts";
-import type { Node } from "../../model/model.ts";
-import type { Prop } from "../../model/props.ts";
+import type { BodyValue, Node } from "../../model/model.ts";
 import { MapField } from "../../records/mapFields.ts";
-import { type BodyField, fieldSize, findNodeType, getBodyFields, isProperty, type NodeType } from "../../records/nodeTypes.ts";
+import { type BodyField, fieldSize, findNodeType, getBodyFields, type NodeType } from "../../records/nodeTypes.ts";
 import { NODE_SIZE } from "../header.ts";
 import type { Reading } from "../reading.ts";
 import type { Writing } from "../writing.ts";
@@ -12,18 +11,15 @@ import { readPlugs, writePlugs } from "./plugs.ts";
 
 export function readBody(reading: Reading, node: Node, nodeType: NodeType, start: number): void {
   const fields = getBodyFields(nodeType, reading.version);
-  const { lists } = reading.file;
   let at = start;
-  node.fields = lists.addZeroes(fields.length);
-  for (let i = 0; i < fields.length; i++) {
-    lists.set(node.fields, i, readField(reading, fields[i], at));
-    at += fieldSize(fields[i]);
+  for (const field of fields) {
+    node.fields.push(readField(reading, field, at));
+    at += fieldSize(field);
   }
   readPlugs(reading, node, nodeType, at);
 }
 
-/** A property, or the bits of a plain word. */
-function readField(reading: Reading, { kind }: BodyField, at: number): Prop | number {
+function readField(reading: Reading, { kind }: BodyField, at: number): BodyValue {
   const { input, file } = reading;
   switch (kind) {
     case "string":
@@ -48,7 +44,7 @@ function readField(reading: Reading, { kind }: BodyField, at: number): Prop | nu
       return index - 1;
     }
     default:
-      return input.s32(at);
+      return input.u32(at);
   }
 }
 
@@ -64,16 +60,13 @@ export function writeBodies(writing: Writing, records: number): void {
 
 function writeBody(writing: Writing, node: Node, nodeType: NodeType): void {
   const { out } = writing;
-  const { lists } = writing.file;
   const start = out.length;
-  const fields = getBodyFields(nodeType, writing.version);
-  for (let i = 0; i < fields.length; i++) {
-    const { kind } = fields[i];
-    const value = lists.index(node.fields, i);
-    if (isProperty(kind)) writing.prop(value);
+  getBodyFields(nodeType, writing.version).forEach(({ kind }, i) => {
+    const value = node.fields[i];
+    if (typeof value === "object") writing.prop(value);
     else if (kind === "tags") writing.tagPointer(value, 0);
     else out.u32(kind === "blend" ? value + 1 : value);
-  }
+  });
   writePlugs(writing, node, nodeType);
   writing.mark(MapField.body, node.at, start);
 }

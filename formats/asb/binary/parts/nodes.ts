@@ -28,7 +28,7 @@ export function readNodes(reading: Reading): void {
     input.table(header.syncIndices + firstSync * 4, syncCount, 4, "sync indices of a node");
     const syncs = reading.list(header.syncIndices + firstSync * 4, syncCount);
     for (let k = 0; k < syncCount; k++) {
-      const record = file.lists.word(syncs, k);
+      const record = syncs[k];
       if (record >= file.syncs.length)
         input.stop(
           "index-outside",
@@ -58,7 +58,7 @@ export function writeNodes(writing: Writing): number {
   const first = out.length;
   for (const node of file.nodes) {
     const start = out.length;
-    const syncCount = file.lists.length(node.syncs);
+    const syncCount = node.syncs.length;
     if (syncCount > 255) throw new WriteLimit("too-many", `The node has ${syncCount} sync controls; at most 255 can be counted.`, node.at);
     out.u16(node.type);
     out.u8(syncCount);

@@ -1,114 +1,70 @@
 /** Connections of a node, in six groups, with what children are chosen by. */
 
 import { hex } from "../../../core/text/hex.ts";
-import { Child, type Node, TransitionPlug } from "../../model/model.ts";
-import type { WordList } from "../../model/wordLists.ts";
+import { type Child, NONE, type Node, type TransitionPlug } from "../../model/model.ts";
 import { MapField } from "../../records/mapFields.ts";
 import { childSize, conditionType, type NodeType, VERSION_417 } from "../../records/nodeTypes.ts";
 import { WriteLimit } from "../output.ts";
 import type { Reading } from "../reading.ts";
 import type { Writing } from "../writing.ts";
 
+const GROUPS = 6;
+
 export function readPlugs(reading: Reading, node: Node, nodeType: NodeType, start: number): void {
   const { input } = reading;
-  input.require(start, 12, "plug counts");
-  const { bytes } = input;
-  let total = 0;
-  for (let group = 0; group < 6; group++) total += bytes[start + group * 2];
-  input.table(start + 12, total, 4, "plug offsets");
-  let slot = start + 12;
-  for (let group = 0; group < 6; group++) {
-    const count = bytes[start + group * 2];
-    if (count === 0) continue;
-    switch (group) {
-      case 0:
-        node.states = readWords(reading, slot, count);
-        break;
-      case 1:
-        node.unknown = readWords(reading, slot, count);
-        break;
-      case 2:
-        node.children = readChildren(reading, nodeType, slot, count);
-        break;
-      case 3:
-        node.transitions = readTransitionPlugs(reading, slot, count);
-        break;
-      case 4:
-        node.events = readWords(reading, slot, count);
-        break;
-      default:
-        node.frameControls = readWords(reading, slot, count);
-    }
-    slot += count * 4;
-  }
+  let count = start;
+  let slot = start + GROUPS * 2;
+  input.require(start, GROUPS * 2, "plug counts");
+  const group = <T>(read: (at: number, isLast: boolean) => T): readonly T[] => {
+    const length = input.u8(count);
+    count += 2;
+    if (length === 0) return NONE;
+    input.table(slot, length, 4, "plug offsets");
+    const plugs = new Array<T>(length);
+    for (let i = 0; i < length; i++, slot += 4) plugs[i] = read(input.u32(slot), i === length - 1);
+    return plugs;
+  };
+  const word = (at: number): number => input.u32(at);
+  node.states = group(word);
+  node.unknown = group(word);
+  node.children = group((at, isLast) => readChild(reading, nodeType, at, nodeType.hasDefault && isLast));
+  node.transitions = group((at) => readTransitionPlug(reading, at));
+  node.events = group(word);
+  node.frameControls = group(word);
 }
 
-/** Words that a table of offsets points to. */
-function readWords({ input, file: { lists } }: Reading, table: number, count: number): WordList {
-  const words = lists.addZeroes(count);
-  for (let i = 0; i < count; i++) lists.set(words, i, input.s32(input.u32(table + i * 4)));
-  return words;
-}
-
-function readTransitionPlugs({ input, version, file }: Reading, table: number, count: number): WordList {
-  const { lists } = file;
+function readTransitionPlug({ input, version, file }: Reading, at: number): TransitionPlug {
   const isLong = version >= VERSION_417;
-  const plugs = lists.addZeroes(count * TransitionPlug.stride);
-  for (let i = 0; i < count; i++) {
-    const at = input.u32(table + i * 4);
-    const transition = input.s32(at);
-    if (isLong && (transition >= file.stateTransitions.length || transition < -1))
-      input.stop(
-        "index-outside",
-        `The plug at ${hex(at)} has state transition ${transition}; there are ${file.stateTransitions.length}.`,
-        at,
-        4,
-      );
-    const plug = i * TransitionPlug.stride;
-    lists.set(plugs, plug + TransitionPlug.transition, transition);
-    lists.set(plugs, plug + TransitionPlug.node, isLong ? input.s32(at + 4) : 0);
-    lists.set(plugs, plug + TransitionPlug.at, -1);
-  }
-  return plugs;
+  const transition = input.s32(at);
+  if (isLong && (transition >= file.stateTransitions.length || transition < -1))
+    input.stop(
+      "index-outside",
+      `The plug at ${hex(at)} has state transition ${transition}; there are ${file.stateTransitions.length}.`,
+      at,
+      4,
+    );
+  return { transition, node: isLong ? input.u32(at + 4) : 0, at: -1 };
 }
 
-function readChildren(reading: Reading, nodeType: NodeType, table: number, count: number): WordList {
-  const { input, file } = reading;
-  const { lists } = file;
+function readChild(reading: Reading, nodeType: NodeType, at: number, isDefault: boolean): Child {
+  const { input } = reading;
   const size = childSize(nodeType);
-  const children = lists.addZeroes(count * Child.stride);
-  for (let i = 0; i < count; i++) {
-    const at = input.u32(table + i * 4);
-    input.require(at, size, "child plug");
-    const isDefault = nodeType.hasDefault && i === count - 1;
-    const child = i * Child.stride;
-    const type = conditionType(nodeType, isDefault);
-    if (type !== undefined) lists.set(children, child + Child.first, type === "float" ? reading.float(at) : reading.prop(at, type));
-    if (nodeType.children === "range")
-      lists.set(children, child + Child.second, isDefault ? reading.prop(at + 8, "int") : reading.float(at + 8));
-    lists.set(children, child + Child.tags, nodeType.children === "tags" ? reading.tagsAt(at, 0xffff_ffff) : -1);
-    lists.set(children, child + Child.node, input.s32(at + size - 4));
-    lists.set(children, child + Child.at, -1);
-  }
-  return children;
+  input.require(at, size, "child plug");
+  const child: Child = { tags: -1, node: 0, at: -1 };
+  const type = conditionType(nodeType, isDefault);
+  if (type !== undefined) child.first = type === "float" ? reading.float(at) : reading.prop(at, type);
+  if (nodeType.children === "range") child.second = isDefault ? reading.prop(at + 8, "int") : reading.float(at + 8);
+  if (nodeType.children === "tags") child.tags = reading.tagsAt(at, 0xffff_ffff);
+  child.node = input.u32(at + size - 4);
+  return child;
 }
 
 export function writePlugs(writing: Writing, node: Node, nodeType: NodeType): void {
-  const { out, version, file } = writing;
-  const { lists } = file;
+  const { out, version } = writing;
   const { states, unknown, children, transitions, events, frameControls } = node;
-  const transitionSize = version >= VERSION_417 ? 8 : 4;
-  const childCount = lists.length(children) / Child.stride;
-  const transitionCount = lists.length(transitions) / TransitionPlug.stride;
-  const counts = [
-    lists.length(states),
-    lists.length(unknown),
-    childCount,
-    transitionCount,
-    lists.length(events),
-    lists.length(frameControls),
-  ];
-  const sizes = [4, 4, childSize(nodeType), transitionSize, 4, 4];
+  const isLong = version >= VERSION_417;
+  const counts = [states, unknown, children, transitions, events, frameControls].map(({ length }) => length);
+  const sizes = [4, 4, childSize(nodeType), isLong ? 8 : 4, 4, 4];
   let total = 0;
   for (const count of counts) {
     if (total + count > 255) throw new WriteLimit("too-many", "The node has more than 255 plugs; they are counted in 8 bits.", node.at);
@@ -117,30 +73,25 @@ export function writePlugs(writing: Writing, node: Node, nodeType: NodeType): vo
     total += count;
   }
   let data = out.length + total * 4;
-  for (let group = 0; group < 6; group++) for (let i = 0; i < counts[group]; i++, data += sizes[group]) out.u32(data);
+  for (let group = 0; group < GROUPS; group++) for (let i = 0; i < counts[group]; i++, data += sizes[group]) out.u32(data);
   writing.list(states);
   writing.list(unknown);
-  for (let i = 0; i < childCount; i++) writeChild(writing, children, i * Child.stride, nodeType);
-  for (let i = 0; i < transitionCount; i++) {
+  for (const child of children) writeChild(writing, child, nodeType);
+  for (const { transition, node: target, at } of transitions) {
     const start = out.length;
-    const plug = i * TransitionPlug.stride;
-    out.u32(lists.word(transitions, plug + TransitionPlug.transition));
-    if (transitionSize === 8) out.u32(lists.word(transitions, plug + TransitionPlug.node));
-    writing.mark(MapField.plug, lists.index(transitions, plug + TransitionPlug.at), start);
+    out.u32(transition);
+    if (isLong) out.u32(target);
+    writing.mark(MapField.plug, at, start);
   }
   writing.list(events);
   writing.list(frameControls);
 }
 
-function writeChild(writing: Writing, children: WordList, child: number, nodeType: NodeType): void {
-  const { out } = writing;
-  const { lists } = writing.file;
-  const start = out.length;
-  const first = lists.index(children, child + Child.first);
-  const second = lists.index(children, child + Child.second);
-  if (first !== 0) writing.prop(first);
-  if (second !== 0) writing.prop(second);
-  if (nodeType.children === "tags") writing.tagPointer(lists.index(children, child + Child.tags), 0xffff_ffff);
-  out.u32(lists.word(children, child + Child.node));
-  writing.mark(MapField.plug, lists.index(children, child + Child.at), start);
+function writeChild(writing: Writing, { first, second, tags, node, at }: Child, nodeType: NodeType): void {
+  const start = writing.out.length;
+  if (first !== undefined) writing.prop(first);
+  if (second !== undefined) writing.prop(second);
+  if (nodeType.children === "tags") writing.tagPointer(tags, 0xffff_ffff);
+  writing.out.u32(node);
+  writing.mark(MapField.plug, at, start);
 }

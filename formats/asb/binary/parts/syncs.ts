@@ -14,11 +14,11 @@ export function readSyncs(reading: Reading): void {
     const at = header.syncs + i * 0x18;
     const type = input.u32(at);
     const value = input.u32(at + 4);
-    const record: SyncRecord = { type, guid: reading.guid(at + 8), props: 0, unknown: 0, at: -1 };
+    const record: SyncRecord = { type, guid: reading.guid(at + 8), props: [], unknown: 0, at: -1 };
     if (type === 0) {
-      record.props = file.lists.add([reading.prop(value, "float")]);
+      record.props = [reading.prop(value, "float")];
       record.unknown = input.u32(value + 8);
-    } else if (type === 1) record.props = file.lists.add([0, 8, 16].map((place) => reading.prop(value + place, "float")));
+    } else if (type === 1) record.props = [0, 8, 16].map((place) => reading.prop(value + place, "float"));
     else if (type !== 2 && type !== 3)
       input.stop("unknown-sync-type", `The sync record at ${hex(at)} has the unknown type ${type}.`, at, 4);
     file.syncs.push(record);
@@ -38,7 +38,7 @@ export function writeSyncs(writing: Writing): void {
   }
   file.syncs.forEach((record, i) => {
     out.setU32(pointers[i], out.length);
-    for (const prop of file.lists.words(record.props)) writing.prop(prop);
+    for (const prop of record.props) writing.prop(prop);
     if (record.type !== 0) return;
     const start = out.length;
     out.u32(record.unknown);
