@@ -34,6 +34,7 @@ interface Step {
 export class FileReplacer implements Replacer, Disposable {
   private readonly journal: Journal;
   private readonly disk: LocalDisk | undefined;
+  private readonly lookAgain: number;
   /** Entries that did not end, by id: of earlier runs, of saves that could not be taken back, and of the one at work. */
   private readonly open = new Map<string, Entry>();
   /** By address, what has to be awaited before the file may be read. */
@@ -44,10 +45,15 @@ export class FileReplacer implements Replacer, Disposable {
   private last: Promise<unknown> = Promise.resolve();
   private isDisposed = false;
 
-  /** @param storage a folder for the journal alone @param disk of this machine, where there is one */
-  constructor(storage: Uri, disk: LocalDisk | undefined) {
+  /**
+   * @param storage a folder for the journal alone
+   * @param disk of this machine, where there is one
+   * @param lookAgain milliseconds after which it is looked again whether another process has ended its save
+   */
+  constructor(storage: Uri, disk: LocalDisk | undefined, lookAgain = LOOK_AGAIN) {
     this.journal = new Journal(storage, disk?.process);
     this.disk = disk;
+    this.lookAgain = lookAgain;
     this.whenReady().catch(() => {});
   }
 
@@ -222,8 +228,8 @@ export class FileReplacer implements Replacer, Disposable {
 
   /** Waits until the entry is gone, or settles it when it had its time. */
   private async whenEnded(entry: Entry): Promise<void> {
-    for (let waited = 0; waited < LONGEST_SAVE; waited += LOOK_AGAIN) {
-      await new Promise<void>((resolve) => setTimeout(resolve, LOOK_AGAIN));
+    for (let waited = 0; waited < LONGEST_SAVE; waited += this.lookAgain) {
+      await new Promise<void>((resolve) => setTimeout(resolve, this.lookAgain));
       if (this.isDisposed || !(await this.journal.has(entry).catch(() => true))) return;
     }
     this.open.set(entry.id, entry);

@@ -151,7 +151,8 @@ export class KeyReader<Code extends string> extends YamlScanner<Code> {
           unit === COLON &&
           (isBlankOrEnd(text.charCodeAt(at + 1)) || text.charCodeAt(at + 1) === 0x2c || text.charCodeAt(at + 1) === 0x7d)
         ) {
-          this.setPlainKey(start, lastNonBlank(text, at));
+          // a key may be empty, with blanks before its place
+          this.setPlainKey(start, Math.max(start, lastNonBlank(text, at)));
           this.at = at + 1;
           this.skipFlowBlanks();
           return true;

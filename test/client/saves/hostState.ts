@@ -1,11 +1,12 @@
 /**
- * What the future of a simulated save depends on, as a short text: two runs with the same state go on alike. Taken where nothing is on its way,
- * so that no promise waits and no timer runs. Left out is what cannot matter: the numbers of processes that are gone, random names as long as
+ * What the future of a simulated save depends on, as a short text: two runs with the same state go on alike. Where nothing is on its way, so
+ * that no promise waits and no timer runs, it is what disk, editor and process hold. Left out is what cannot matter: the numbers of processes that are gone, random names as long as
  * they are told apart, times but for their order, and what the formats declare.
  */
 import { createHash } from "node:crypto";
 import { Names } from "../../../formats/core/names.ts";
 import { Uri } from "../../support/vscode.ts";
+import type { MemoryDisk } from "./memoryDisk.ts";
 
 /** Times that our file systems state begin in 2027. */
 const FIRST_TIME = 1_800_000_000_000;
@@ -14,9 +15,10 @@ const LEFT_OUT = new Set(["process", "owner"]);
 /** Longer texts are those of game files. */
 const LONGEST_NAME = 200;
 /** Of a new file next to another, and of an entry of the journal: as a path, and alone. */
+const MAY_HAVE_RANDOM = /^\d|\/saves\/|bytewright-/;
 const RANDOM = /(?<=\/saves\/)\d+\.[0-9a-z]+|(?<=\.bytewright-)[0-9a-z]+|^\d+\.[0-9a-z]{8,}$/g;
 
-export function stateOf(...roots: readonly unknown[]): string {
+export function calmState(...roots: readonly unknown[]): string {
   const names = new Map<string, string>();
   const seen = new Map<object, number>();
   const times = new Set<number>();
@@ -33,7 +35,7 @@ export function stateOf(...roots: readonly unknown[]): string {
   };
 
   const plain = (text: string) =>
-    text.length > LONGEST_NAME && !text.startsWith("{")
+    (text.length > LONGEST_NAME && !text.startsWith("{")) || !MAY_HAVE_RANDOM.test(text)
       ? text
       : text.replace(RANDOM, (name) => {
           const known = names.get(name) ?? `${names.size}`;
@@ -66,9 +68,7 @@ export function stateOf(...roots: readonly unknown[]): string {
 
   for (const root of roots) say(root);
   const order = new Map([...times].sort((a, b) => a - b).map((time, rank) => [time, `t${rank}`]));
-  const hash = createHash("sha1");
-  for (const one of said) hash.update(typeof one === "number" ? (order.get(one) ?? "") : one).update("\n");
-  return hash.digest("base64");
+  return hashOf(...said.map((one) => (typeof one === "number" ? (order.get(one) ?? "") : one)));
 }
 
 /** Entries of the journal name files that have random names. */
@@ -76,9 +76,22 @@ function isJson(bytes: Uint8Array): boolean {
   return bytes[0] === 0x7b;
 }
 
+/**
+ * In the middle of a save it is the disk and all that our code has found out so far, since nothing else tells it anything.
+ * @param learned the same for equal pasts
+ */
+export function busyState(learned: string, disk: MemoryDisk, rest: unknown): string {
+  const files = [...disk.files].map(([path, { bytes, links }]) => `${path} ${links} ${digestOf(bytes)}`);
+  return hashOf(learned, JSON.stringify(rest), ...files);
+}
+
+export function hashOf(...parts: readonly string[]): string {
+  return createHash("sha1").update(parts.join("\n")).digest("base64");
+}
+
 const digests = new WeakMap<Uint8Array, string>();
 
-function digestOf(bytes: Uint8Array): string {
+export function digestOf(bytes: Uint8Array): string {
   const known = digests.get(bytes) ?? createHash("sha1").update(bytes).digest("base64");
   digests.set(bytes, known);
   return known;

@@ -26,6 +26,8 @@ export class MemoryDisk {
   onChange: ((path: string, was: boolean, is: boolean) => void) | undefined;
   /** How often a time was looked at. */
   timesRead = 0;
+  /** Of the processes that were started over it, the last has this number. */
+  processes = 0;
   private readonly clock: Clock;
   private changes = 0;
 

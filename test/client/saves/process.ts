@@ -16,6 +16,7 @@ import type { LocalDisk } from "../../../client/src/save/localDisk.ts";
 import type { Replacer } from "../../../client/src/save/replacer.ts";
 import type { Format } from "../../../formats/core/format.ts";
 import { FileSystemError, FileType, setHost, Uri } from "../../support/vscode.ts";
+import { digestOf } from "./hostState.ts";
 import type { MemoryDisk } from "./memoryDisk.ts";
 
 /** What becomes of a call: of a write that fails or is cut off halfway, half is on the disk. */
@@ -30,6 +31,12 @@ export interface Call {
   readonly other?: string;
 }
 
+/** What the watchers have to report of a path: VS Code's kind of change. */
+export interface Report {
+  readonly path: string;
+  readonly type: number;
+}
+
 export class HostProcess {
   readonly decoded: DecodedFileSystem;
   readonly files: GameFiles;
@@ -37,42 +44,49 @@ export class HostProcess {
   readonly archiveFileSystem: ArchiveFileSystem;
   readonly documents: { uri: Uri; isDirty: boolean }[] = [];
   isDead = false;
-  /** Counts what watchers have reported, so often as they did. */
-  reports = 0;
+  /** What the watchers have not reported yet. */
+  reports: Report[] = [];
+  /** How often they could have reported. */
+  deliveries = 0;
   readonly fs;
   private readonly disk: MemoryDisk;
   private readonly onCall: (call: Call) => Outcome;
-  private readonly number = nextProcess++;
-  private readonly watchers = new Set<(path: string, type: number) => void>();
+  private readonly learn: (what: string) => void;
+  private readonly number: number;
+  private readonly watchers = new Set<{ readonly path: string; report(report: Report): void }>();
   private readonly timers = new Map<number, { at: number; run: () => void }>();
   private now = 0;
   private nextTimer = 1;
-  private events: (() => void)[] = [];
+  private nextRandom = 1;
 
   /**
    * @param isLocal whether the disk is one of this machine
    * @param said gets what the user is shown
    * @param replacer another than ours, with a mistake in it
+   * @param learn gets what our code finds out: all that calls come to, and what watchers report. The rest follows from it.
    */
   constructor(
     disk: MemoryDisk,
     onCall: (call: Call) => Outcome,
-    { isLocal = true, said = [], replacer }: { isLocal?: boolean; said?: string[]; replacer?: Replacer | undefined } = {},
+    {
+      isLocal = true,
+      said = [],
+      replacer,
+      learn = () => {},
+    }: { isLocal?: boolean; said?: string[]; replacer?: Replacer | undefined; learn?: (what: string) => void } = {},
   ) {
     this.disk = disk;
+    this.number = ++disk.processes;
     this.onCall = onCall;
+    this.learn = learn;
     this.fs = this.makeFileSystem();
     disk.onChange = (path, was, is) => {
-      this.events.push(() => {
-        for (const watcher of this.watchers) watcher(path, is ? (was ? 1 : 2) : 3);
-      });
+      this.reportLater({ path, type: is ? (was ? 1 : 2) : 3 });
     };
     setHost({
       fs: this.fs,
       watch: (folder, pattern, listener) => {
-        const watcher = (path: string, type: number) => {
-          if (path === `${folder}/${pattern}`) listener(path, type);
-        };
+        const watcher = { path: `${folder}/${pattern}`, report: ({ path, type }: Report) => listener(path, type) };
         this.watchers.add(watcher);
         return () => this.watchers.delete(watcher);
       },
@@ -80,9 +94,8 @@ export class HostProcess {
       documents: this.documents,
     });
     this.takeTime();
-    running = this.number;
     const library = uri("/extension/zstd.wasm");
-    const replaces = replacer ?? new FileReplacer(uri(STORAGE), isLocal ? this.makeLocalDisk() : undefined);
+    const replaces = replacer ?? new FileReplacer(uri(STORAGE), isLocal ? this.makeLocalDisk() : undefined, LOOK_AGAIN);
     // no threads: what a save does is the same without
     const work = new ArchiveWork({ startArchiveTask: () => Promise.reject(new Error("no threads")) }, uri("/extension"), library);
     this.archives = new ArchiveFiles(library, replaces, work);
@@ -91,8 +104,9 @@ export class HostProcess {
     this.decoded = new DecodedFileSystem(this.files, new EditPermissions());
   }
 
-  /** Gives the clock and the timers of the machine back. */
+  /** Gives the clock, the timers and the chance of the machine back. */
   static releaseTime(): void {
+    crypto.getRandomValues = machine.getRandomValues;
     globalThis.setTimeout = machine.setTimeout;
     globalThis.clearTimeout = machine.clearTimeout;
     Date.now = machine.now;
@@ -101,23 +115,24 @@ export class HostProcess {
   /** VS Code tells the watchers of other extensions, ours included, what a file system of this process reports. */
   connect(fs: vscode.FileSystemProvider): void {
     fs.onDidChangeFile((changes) => {
-      for (const { uri: changed, type } of changes)
-        this.events.push(() => {
-          for (const watcher of this.watchers) watcher(changed.path, type);
-        });
+      for (const { uri: changed, type } of changes) this.reportLater({ path: changed.path, type });
     });
   }
 
-  /** What it keeps, where nothing is on its way. */
+  private reportLater(report: Report): void {
+    if ([...this.watchers].some(({ path }) => path === report.path)) this.reports.push(report);
+  }
+
+  /** What it keeps, where nothing is on its way but reports. */
   state(): unknown {
-    if (this.events.length > 0 || this.timers.size > 0) throw new RangeError("something is on its way");
-    return [this.files, this.archives, this.archiveFileSystem, this.decoded, this.watchers.size];
+    if (this.timers.size > 0) throw new RangeError("something is on its way");
+    return [this.files, this.archives, this.archiveFileSystem, this.decoded, this.watchers.size, this.reports];
   }
 
   kill(): void {
     this.isDead = true;
     this.timers.clear();
-    this.events = [];
+    this.reports = [];
     this.watchers.clear();
     this.disk.onChange = undefined;
     setHost(undefined);
@@ -142,20 +157,27 @@ export class HostProcess {
     }
   }
 
-  /** Delivers what the watchers have to report, and lets all timers run out. */
-  async settle(): Promise<void> {
+  /**
+   * Delivers what the watchers have to report, and lets all timers run out.
+   * @param atRest called where nothing is on its way but reports
+   */
+  async settle(atRest: () => void = () => {}): Promise<void> {
     for (;;) {
       await turn();
       if (this.isDead) return;
-      const events = this.events.splice(0);
-      if (events.length > 0) this.reports++;
-      for (const deliver of events) deliver();
-      if (events.length === 0 && !this.runTimer()) return;
+      if (this.timers.size === 0) atRest();
+      const reports = this.reports.splice(0);
+      this.deliveries++;
+      if (reports.length > 0) this.learn(JSON.stringify(reports));
+      for (const report of reports) for (const watcher of this.watchers) if (watcher.path === report.path) watcher.report(report);
+      if (reports.length === 0 && !this.runTimer()) return;
     }
   }
 
-  /** Time passes only where everything waits for it. A process starts seconds after the one before. */
+  /** Time passes only where everything waits for it. A process starts seconds after the one before. Chance is the same in all runs. */
   private takeTime(): void {
+    crypto.getRandomValues = ((into: Uint32Array) =>
+      into.map((_, index) => (into[index] = this.number * 2 ** 24 + this.nextRandom++))) as never;
     this.now = startOfNext += 10_000;
     Date.now = () => this.now;
     globalThis.setTimeout = ((run: () => void, delay = 0) => {
@@ -182,7 +204,7 @@ export class HostProcess {
     const pathOf = (at: vscode.Uri) => at.path;
     return {
       process: this.number,
-      isRunning: (number) => number === running,
+      isRunning: (number) => number === disk.processes,
       findTarget: (at) => {
         const path = pathOf(at);
         const file = disk.files.get(path);
@@ -272,18 +294,36 @@ export class HostProcess {
       this.kill();
       return new Promise(() => {});
     }
-    if (outcome.startsWith("fails")) return Promise.reject(FileSystemError.Unavailable(`${call.name} of ${call.path} fails`));
+    if (outcome.startsWith("fails")) {
+      this.learn("fails");
+      return Promise.reject(FileSystemError.Unavailable(`${call.name} of ${call.path} fails`));
+    }
     try {
-      return Promise.resolve(work());
+      const value = work();
+      this.learn(resultText(value));
+      return Promise.resolve(value);
     } catch (error) {
+      this.learn(String(error));
       return Promise.reject(error);
     }
   }
 }
 
-const machine = { setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout, now: Date.now };
-let nextProcess = 1;
-let running = 0;
+/** What a call came to. Nobody looks at the times of a file: runAll makes sure. */
+function resultText(value: unknown): string {
+  if (value instanceof Uint8Array) return digestOf(value);
+  if (typeof value === "object" && value !== null && "size" in value && "type" in value) return `${value.type} ${value.size}`;
+  return JSON.stringify(value) ?? "";
+}
+
+const machine = {
+  setTimeout: globalThis.setTimeout,
+  clearTimeout: globalThis.clearTimeout,
+  now: Date.now,
+  getRandomValues: crypto.getRandomValues.bind(crypto),
+};
+/** Twice, where it is twenty times otherwise: more looks find nothing else. */
+const LOOK_AGAIN = 5000;
 /** Where the extension may keep files of its own. */
 export const STORAGE = "/storage/saves";
 let startOfNext = 1_800_000_000_000;

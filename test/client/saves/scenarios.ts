@@ -26,8 +26,6 @@ export interface Unit {
   write(disk: MemoryDisk, bytes: Uint8Array): void;
   /** The file on disk. */
   readonly path: string;
-  /** Whether all versions of that file have the same length. */
-  readonly hasOneSize: boolean;
 }
 
 export interface Scenario {
@@ -75,16 +73,10 @@ function cached(key: string, make: () => Uint8Array): Uint8Array {
   return bytes;
 }
 
-function isOneSize(bytes: (version: Version | Followed) => Uint8Array): boolean {
-  const versions = ["old", "new", 0, 1, 2, 3, "0 followed", "1 followed", "2 followed", "3 followed"] as const;
-  return new Set(versions.map((version) => bytes(version).length)).size === 1;
-}
-
 function looseUnit(path: string, bytes: (version: Version | Followed) => Uint8Array): Unit {
   return {
     name: path,
     path,
-    hasOneSize: isOneSize(bytes),
     bytes: (version) => cached(`${path} ${version}`, () => bytes(version)),
     read: (disk) => disk.files.get(path)?.bytes,
     write: (disk, written) => disk.put(path, written),
@@ -170,8 +162,6 @@ function member(name: string, path: string): Unit {
   return {
     name,
     path: OUTER,
-    // members are in the archive as they are
-    hasOneSize: isOneSize(loose),
     bytes: loose,
     read: (disk) => {
       const outer = disk.files.get(OUTER);

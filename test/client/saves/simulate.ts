@@ -4,7 +4,7 @@
  */
 import { decodedUri } from "../../../client/src/decoded/decodedUris.ts";
 import { FileSystemError } from "../../support/vscode.ts";
-import { stateOf } from "./hostState.ts";
+import { busyState, calmState, hashOf } from "./hostState.ts";
 import { type Clock, MemoryDisk } from "./memoryDisk.ts";
 import { type Call, HostProcess, type Outcome, STORAGE } from "./process.ts";
 import type { Followed, Scenario, Unit, Version } from "./scenarios.ts";
@@ -16,9 +16,9 @@ export interface Event {
   readonly what: Exclude<Outcome, "done"> | { readonly writes: number };
 }
 
-/** A call, and since when nothing but calls has happened: no watcher has reported, and no process has begun. */
+/** A call, and what was reported before it: how often that could have been, and how much is to be. */
 export interface CallInRun extends Call {
-  readonly since: string;
+  readonly reported: string;
 }
 
 export interface Run {
@@ -28,17 +28,19 @@ export interface Run {
   readonly ended: string;
   /** What the files hold in the end; undefined where the run ended before. */
   readonly outcome: string | undefined;
-  /** The states after the last event in which nothing was on its way. */
-  readonly states: readonly string[];
-  /** True where one of them was known: the run ended there, and `calls` are those before. */
-  readonly endsKnown: boolean;
+  /** The states after the last event, each with the number of calls before it. */
+  readonly states: readonly (readonly [state: string, calls: number])[];
+  /** The one that was known: the run ended there, and `calls` are those before. */
+  readonly endsAt: string | undefined;
+  /** The promise that it broke, and how. */
+  readonly broken: string | undefined;
   /** How often somebody looked at a time of the disk. Where nobody does, all clocks are the same. */
   readonly timesRead: number;
 }
 
-export class Broken extends Error {}
+class Broken extends Error {}
 
-/** @param isKnown whether a run with this state has been seen: all that can follow is known then, and the run ends */
+/** @param isKnown whether a run in this state has been seen: all that can follow is known then, and the run ends */
 export async function simulate(
   scenario: Scenario,
   clock: Clock,
@@ -49,7 +51,14 @@ export async function simulate(
 }
 
 /** Ends a run whose rest is known. */
-class Known extends Error {}
+class Known extends Error {
+  readonly state: string;
+
+  constructor(state: string) {
+    super(state);
+    this.state = state;
+  }
+}
 
 interface Touch {
   readonly version: number;
@@ -65,13 +74,17 @@ class Simulation {
   /** What another program wrote last, by unit. */
   private readonly touched = new Map<Unit, Touch>();
   private touches = 0;
-  private starts = 0;
   private isCalm = false;
+  /** All that our code has found out. */
+  private learned = "";
+  private starts = 0;
   private host: HostProcess;
   private editor: TextEditor;
   private readonly isKnown: (state: string) => boolean;
   private ended: string | undefined;
-  private readonly states: string[] = [];
+  private readonly states: [state: string, calls: number][] = [];
+  /** The process is stopped in the middle of a save, since this state is known. */
+  private stopsAt: string | undefined;
 
   constructor(scenario: Scenario, clock: Clock, schedule: readonly Event[], isKnown: (state: string) => boolean) {
     this.scenario = scenario;
@@ -84,18 +97,19 @@ class Simulation {
   }
 
   async run(): Promise<Run> {
-    let endsKnown = false;
+    let endsAt: string | undefined;
+    let broken: string | undefined;
     try {
       await this.saveAndCheck();
     } catch (error) {
-      if (!(error instanceof Known)) throw error;
-      endsKnown = true;
+      if (error instanceof Known) endsAt = error.state;
+      else broken = error instanceof Broken ? error.message : error instanceof Error ? error.stack : String(error);
     } finally {
       this.host.kill();
     }
     const { calls, ended = "killed", states, disk } = this;
-    const outcome = endsKnown ? undefined : `${ended}: ${this.contents()}`;
-    return { calls, ended, outcome, states, endsKnown, timesRead: disk.timesRead };
+    const outcome = endsAt === undefined && broken === undefined ? `${ended}: ${this.contents()}` : undefined;
+    return { calls, ended, outcome, states, endsAt, broken, timesRead: disk.timesRead };
   }
 
   private async saveAndCheck(): Promise<void> {
@@ -103,11 +117,8 @@ class Simulation {
     await this.must(this.editor.open());
     this.isCalm = false;
     this.editor.type(scenario.text("new"));
-    const ended = await this.saveOnce();
-    this.ended = ended;
-    this.pause("first save");
-    if (ended === "killed" || ended === "failed") await this.saveOnce();
-    this.pause("second save");
+    const ended = await this.saveOnce("first save");
+    if (ended === "killed" || ended === "failed") await this.saveOnce("second save");
     if (this.host.isDead) await this.restart("looks");
     await this.calmDown();
     this.checkFiles(ended);
@@ -122,11 +133,12 @@ class Simulation {
   }
 
   private start(): [HostProcess, TextEditor] {
+    const { isLocal, replacer } = this.scenario;
+    const learn = (what: string) => {
+      if (!this.isCalm) this.learned = hashOf(this.learned, what);
+    };
     this.starts++;
-    const host = new HostProcess(this.disk, (call) => this.onCall(call), {
-      isLocal: this.scenario.isLocal,
-      replacer: this.scenario.replacer,
-    });
+    const host = new HostProcess(this.disk, (call) => this.onCall(call), { isLocal, replacer, learn });
     const fs = host.decoded;
     host.connect(host.archiveFileSystem);
     return [host, new TextEditor(fs, decodedUri(this.scenario.real, this.scenario.format))];
@@ -134,14 +146,34 @@ class Simulation {
 
   private onCall(call: Call): Outcome {
     if (this.isCalm) return "done";
-    const number = this.calls.push({ ...call, since: `${this.starts} ${this.host.reports}` }) - 1;
+    if (this.isLater() && this.isStopped()) return "killed";
+    const { deliveries, reports } = this.host;
+    const number = this.calls.push({ ...call, reported: `${this.starts} ${deliveries} ${reports.length}` }) - 1;
     let outcome: Outcome = "done";
     for (const { call: at, what } of this.schedule) {
       if (at !== number) continue;
       if (typeof what === "object") this.touch(what.writes, call);
       else outcome = what;
     }
+    if (outcome.startsWith("killed")) this.learned = hashOf(this.learned, outcome);
     return outcome;
+  }
+
+  /** After the last event, and what its call came to. */
+  private isLater(): boolean {
+    return !this.isCalm && this.calls.length > (this.schedule.at(-1)?.call ?? -1);
+  }
+
+  /** In the middle of a save. What the process, the editor and this simulation hold follows from what was found out. */
+  private isStopped(): boolean {
+    const state = busyState(this.learned, this.disk, [this.host.reports, this.touches, this.touchesByUnit()]);
+    if (this.isKnown(state)) this.stopsAt = state;
+    else this.states.push([state, this.calls.length]);
+    return this.stopsAt !== undefined;
+  }
+
+  private touchesByUnit(): readonly (Touch | undefined)[] {
+    return this.scenario.units.map((unit) => this.touched.get(unit));
   }
 
   private touch(index: number, next: Call): void {
@@ -151,20 +183,21 @@ class Simulation {
     if (this.scenario.units.some((one) => one.path === unit.path && one.read(this.disk) === undefined)) return;
     const version = this.touches++;
     unit.write(this.disk, unit.bytes(version));
-    const mayBeLost = (next.name === "writeFile" && next.path === unit.path) || next.name === "delete";
+    const mayBeLost = (next.name === "writeFile" || next.name === "delete") && next.path === unit.path;
     this.touched.set(unit, { version, mayBeLost });
     for (const [one, touch] of this.touched) if (one.path === unit.path && mayBeLost) touch.mayBeLost = true;
   }
 
-  private async saveOnce(): Promise<"saved" | "conflict" | "failed" | "killed"> {
+  private async saveOnce(which: string): Promise<"saved" | "conflict" | "failed" | "killed"> {
     if (this.host.isDead) await this.restart("saves");
     if (!this.editor.isDirty) return "saved";
     const outcome = await this.host.finish(this.editor.save());
-    if (outcome === "killed") return "killed";
-    await this.host.settle();
-    if ("value" in outcome) return outcome.value;
-    if (!(outcome.error instanceof FileSystemError)) throw outcome.error;
-    return this.host.isDead ? "killed" : "failed";
+    if (outcome !== "killed" && "error" in outcome && !(outcome.error instanceof FileSystemError)) throw outcome.error;
+    const ended = outcome === "killed" ? "killed" : "value" in outcome ? outcome.value : "failed";
+    this.ended ??= ended;
+    await this.host.settle(() => this.pause(`${which} ${ended}`));
+    this.pause(`${which} ${ended}`);
+    return ended;
   }
 
   /** Again and again, if need be: the user opens VS Code until it stays open. */
@@ -176,26 +209,25 @@ class Simulation {
       [this.host, this.editor] = this.start();
       if (isDirty) {
         this.editor.restore(text, known, base);
-        await this.host.settle();
       } else {
         const opened = await this.host.finish(this.editor.open());
         if (opened !== "killed" && "error" in opened) this.editor = Object.assign(this.editor, { text: wasOpen.text, known, base });
-        await this.host.settle();
       }
+      await this.host.settle(() => this.pause(`${then} on`));
       if (!this.host.isDead) return;
     }
   }
 
-  /** Called where nothing is on its way. Ends the run where the rest of it is known. */
+  /** Called where nothing is on its way but reports. Ends the run where the rest of it is known. */
   private pause(before: string): void {
-    if (this.isCalm || this.calls.length <= (this.schedule.at(-1)?.call ?? -1)) return;
-    const { editor, disk, host, scenario, touched, touches, ended } = this;
+    if (this.stopsAt !== undefined) throw new Known(this.stopsAt);
+    if (!this.isLater()) return;
+    const { editor, disk, host, touches, ended } = this;
     const { text, isDirty, isOrphaned, known, base, baseBefore } = editor;
-    const touch = scenario.units.map((unit) => touched.get(unit));
     const shown = [text, isDirty, isOrphaned, known, base, baseBefore];
-    const state = stateOf([before, ended, touches, touch], shown, disk.state(), host.isDead ? undefined : host.state());
-    if (this.isKnown(state)) throw new Known();
-    this.states.push(state);
+    const state = calmState([before, ended, touches, this.touchesByUnit()], shown, disk.state(), host.isDead ? undefined : host.state());
+    if (this.isKnown(state)) throw new Known(state);
+    this.states.push([state, this.calls.length]);
   }
 
   /** No more events. Whoever waits for something gets it. */

@@ -381,6 +381,12 @@ describe("fields", () => {
     expect(fields?.().setValue?.(0, "#x")).toHaveProperty("refused");
   });
 
+  test("an empty key in braces, with blanks before it, is renamed where it is", () => {
+    const text = `{a: 1, :  2}\n${FILE}`;
+    const outcome = analyse(text).fields?.().change?.([1], { kind: "rename", name: "b" });
+    expect(outcome && "edits" in outcome && applyEdits(text, outcome.edits)).toBe(`{a: 1, b:  2}\n${FILE}`);
+  });
+
   test("entries are deleted, duplicated, renamed and added", () => {
     const change = (name: string, kind: "delete" | "duplicate" | "rename" | "add", more = {}) => {
       const result = tree?.change?.([rows.indexOf(name)], { kind, ...more });
