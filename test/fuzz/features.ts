@@ -1,6 +1,7 @@
 /**
  * `npm run fuzz -- features [COUNT] [SEED] [FORMAT]`: does to real, written, generated and damaged texts what is offered for them, until COUNT
- * (100,000 unless told) were tried of each format; then as many changes of members to archives of each type. FORMAT may be a type of archives.
+ * (100,000 unless told) were tried of each format; then as many changes of members to archives of each type, and clicks on their pages. FORMAT
+ * may be a type of archives.
  * Names the seed of each text and file that breaks the law, once for each kind of problem.
  */
 import fc from "fast-check";
@@ -12,6 +13,7 @@ import { formats } from "../../formats/registry.ts";
 import { sarcOf } from "../cli/archiveBytes.ts";
 import { generators } from "../formats/generators.ts";
 import { tryChanges } from "../support/archiveChanges.ts";
+import { tryClicks } from "../support/archiveClicks.ts";
 import { readCorpus } from "../support/corpus.ts";
 import { type Counted, tryFeatures } from "../support/features.ts";
 import { mutateText, seeded } from "../support/mutate.ts";
@@ -26,15 +28,17 @@ const LONGEST = 40_000;
 const MOST_KINDS = 40;
 /** Changes in a row, and the size of the archives that they are made to. */
 const CHANGES = 8;
+const CLICKS = 12;
 const LONGEST_ARCHIVE = 100_000;
 
-export function fuzzFeatures(count: number, seed: number, only: string | undefined): boolean {
-  const ofFormats = formats.filter(({ id }) => !only || id === only).map((format) => fuzzFormat(format, count, seed));
-  const ofTypes = archiveTypes.filter(({ id }) => !only || id === only).map((type) => fuzzArchives(type, count, seed));
-  return [...ofFormats, ...ofTypes].every(Boolean);
+export async function fuzzFeatures(count: number, seed: number, only: string | undefined): Promise<boolean> {
+  let isGood = true;
+  for (const format of formats.filter(({ id }) => !only || id === only)) isGood = (await fuzzFormat(format, count, seed)) && isGood;
+  for (const type of archiveTypes.filter(({ id }) => !only || id === only)) isGood = (await fuzzArchives(type, count, seed)) && isGood;
+  return isGood;
 }
 
-function fuzzFormat(format: Format, count: number, seed: number): boolean {
+function fuzzFormat(format: Format, count: number, seed: number): Promise<boolean> {
   const texts = textsOf(format, samplesOf(format)).filter(({ length }) => length <= LONGEST);
   const document = generators[format.id];
   return runRounds(format.id, "texts", count, seed, (round, random, counted) => {
@@ -46,23 +50,24 @@ function fuzzFormat(format: Format, count: number, seed: number): boolean {
 }
 
 /** Real archives, and one of our own, in which others are. */
-function fuzzArchives({ id }: ArchiveType, count: number, seed: number): boolean {
+function fuzzArchives({ id }: ArchiveType, count: number, seed: number): Promise<boolean> {
   const real = readCorpus(id).filter(({ name, bytes }) => isArchiveName(name) && bytes.length <= LONGEST_ARCHIVE);
   const files = real.map(({ bytes }) => bytes);
   const inner = files[0] ?? sarcOf({ "a.bin": "a" });
   files.push(sarcOf({ "a/in.sarc": inner, "b/in.szs": yaz0.wrap(sarcOf({ "deep.sarc": inner, "x.bin": "x" })), "c.bin": "c" }));
-  return runRounds(id, "archives", count, seed, (_, random, counted) =>
-    tryChanges(files[random() % files.length], random, CHANGES, counted),
-  );
+  return runRounds(id, "archives", count, seed, (round, random, counted) => {
+    const file = files[random() % files.length];
+    return round % 2 === 0 ? tryChanges(file, random, CHANGES, counted) : tryClicks(file, random, CLICKS, counted);
+  });
 }
 
-function runRounds(
+async function runRounds(
   id: string,
   what: string,
   count: number,
   seed: number,
-  tryOne: (round: number, random: () => number, counted: Counted) => void,
-): boolean {
+  tryOne: (round: number, random: () => number, counted: Counted) => void | Promise<void>,
+): Promise<boolean> {
   const counted: Counted = { tried: {}, wrong: [] };
   const told = new Map<string, string>();
   let rounds = 0;
@@ -72,7 +77,7 @@ function runRounds(
   for (; total() < count; rounds++) {
     const before = counted.wrong.length;
     const usage = process.cpuUsage();
-    tryOne(rounds, seeded(seed * 1_000_003 + rounds), counted);
+    await tryOne(rounds, seeded(seed * 1_000_003 + rounds), counted);
     const { user, system } = process.cpuUsage(usage);
     slowest = Math.max(slowest, (user + system) / 1000);
     for (const wrong of counted.wrong.slice(before)) {

@@ -20,7 +20,7 @@ import { fuzzTexts, tryDamaged, WITH_FEATURES } from "./texts.ts";
 const FILES_FOR_A_TEXT = 5;
 
 if (process.argv[2] === "features")
-  process.exit(fuzzFeatures(Number(process.argv[3] ?? 100_000), Number(process.argv[4] ?? 1), process.argv[5]) ? 0 : 1);
+  process.exit((await fuzzFeatures(Number(process.argv[3] ?? 100_000), Number(process.argv[4] ?? 1), process.argv[5])) ? 0 : 1);
 
 const runs = Number(process.argv[2] ?? 200_000);
 const seed = Number(process.argv[3] ?? 1);

@@ -1,6 +1,7 @@
 /** Campaigns that find nothing prove nothing: each must find a mistake that was made on purpose. That of saves is in test/client/saves, that of
  * bombs, which takes a while, in containers.ts. */
 import { expect, test } from "vitest";
+import type { ArchiveFiles } from "../../client/src/archives/archiveFiles.ts";
 import { openNested } from "../../formats/archives/nested.ts";
 import type { Analysis, Format } from "../../formats/core/format.ts";
 import type { Markdown } from "../../formats/core/text/markdown.ts";
@@ -8,6 +9,7 @@ import { findFormat } from "../../formats/registry.ts";
 import { sarcOf } from "../cli/archiveBytes.ts";
 import { killOften } from "../cli/kills.ts";
 import { tryChanges } from "../support/archiveChanges.ts";
+import { tryClicks } from "../support/archiveClicks.ts";
 import { type Counted, tryFeatures } from "../support/features.ts";
 import { mutateText, seeded } from "../support/mutate.ts";
 import { checkFile } from "./checkFile.ts";
@@ -76,6 +78,47 @@ test("archives: a change that damages another member", () => {
   };
   for (let seed = 1; seed <= 5; seed++) tryChanges(sarcOf({ "a.bin": "aaaa", "b.bin": "bbbb" }), seeded(seed), 4, counted, open);
   expect(counted.wrong.join("\n")).toMatch(/has changed|not what was put in/);
+});
+
+const MISTAKES_OF_PAGES: readonly (readonly [mistake: string, spoil: (archives: ArchiveFiles) => void, found: RegExp])[] = [
+  [
+    "an undo that does nothing",
+    (archives) => {
+      archives.undo = async () => "Delete a.bin";
+    },
+    /not every byte is as before|undone, and the file is another/,
+  ],
+  [
+    "an undo that forgets what another program wrote",
+    (archives) => {
+      const { undo } = archives;
+      archives.undo = (outer) => {
+        const step = archives.history.takeLast(outer);
+        if (step) archives.history.add(outer, { ...step, inverse: [] });
+        return undo.call(archives, outer);
+      };
+    },
+    /undo after another program: it is (still there|not what was put in)|the old name is still there/,
+  ],
+  [
+    "a command that reaches another member",
+    (archives) => {
+      const { change } = archives;
+      archives.change = (outer, title, changes) =>
+        change.call(archives, outer, title, [...changes, { kind: "put", path: "b.bin", content: new Uint8Array(3) }]);
+    },
+    /"b\.bin" has changed/,
+  ],
+];
+
+test.each(MISTAKES_OF_PAGES)("pages of archives: %s", async (_, spoil, found) => {
+  const file = sarcOf({ "a.bin": "aaaa", "b.bin": "bbbb", "in.sarc": sarcOf({ "c.bin": "cccc" }) });
+  const counted: Counted = { tried: {}, wrong: [] };
+  for (let seed = 1; seed <= 30; seed++) await tryClicks(file, seeded(seed), 12, counted, spoil);
+  expect(counted.wrong.join("\n")).toMatch(found);
+  const without: Counted = { tried: {}, wrong: [] };
+  for (let seed = 1; seed <= 30; seed++) await tryClicks(file, seeded(seed), 12, without);
+  expect(without.wrong).toEqual([]);
 });
 
 const FILE = byml.encode(TEXT).bytes as Uint8Array;

@@ -10,7 +10,7 @@ import { HOSTILE } from "./markdownJudge.ts";
 type Random = () => number;
 const pick = <T>(list: readonly T[], random: Random): T | undefined => list[random() % Math.max(1, list.length)];
 
-const NAMES = [
+export const NAMES = [
   "new.bin",
   "new folder/new.bin",
   "",
@@ -62,7 +62,7 @@ export function tryChanges(file: Uint8Array, random: Random, tries: number, coun
       note(`${change.kind} refused`, error.issue.code.startsWith("internal/") ? `${what}: ${error.issue.message}` : undefined);
       continue;
     }
-    const problem = findDamage(change, nested, members, after);
+    const problem = findDamage([change], nested, members, after);
     note(change.kind, problem && `${what}: ${problem}`);
     if (problem) return;
     bytes = after;
@@ -70,7 +70,7 @@ export function tryChanges(file: Uint8Array, random: Random, tries: number, coun
 }
 
 /** Members at all depths that are not archives. */
-function leavesOf(nested: NestedArchive): readonly NestedMember[] {
+export function leavesOf(nested: NestedArchive): readonly NestedMember[] {
   return [...nested.walk()].filter(({ nested: inner }) => !inner);
 }
 
@@ -97,8 +97,13 @@ function makeChange(members: readonly NestedMember[], random: Random): MemberCha
   }
 }
 
-/** What is not as it was or as it was asked for. */
-function findDamage(change: MemberChange, before: NestedArchive, members: readonly NestedMember[], bytes: Uint8Array): string | undefined {
+/** What is not as it was or as it was asked for. No two changes are of one member. */
+export function findDamage(
+  changes: readonly MemberChange[],
+  before: NestedArchive,
+  members: readonly NestedMember[],
+  bytes: Uint8Array,
+): string | undefined {
   const opened = openNested(bytes);
   if (!opened || "issue" in opened) return `the changed file does not open: ${opened?.issue.message ?? "no archive"}`;
   const { nested } = opened;
@@ -112,16 +117,20 @@ function findDamage(change: MemberChange, before: NestedArchive, members: readon
     leavesOf(nested)
       .find((member) => fold(member.path) === fold(path))
       ?.read();
-  const put = change.kind === "put" ? change.content : readAt(before, change.path);
-  const isThere = change.kind === "rename" && before.find(change.to) !== undefined;
-  if (change.kind === "delete" && readAt(nested, change.path) && members.filter(({ path }) => path === change.path).length < 2)
-    return "it is still there";
-  if (change.kind === "rename" && change.to.replace(/^\.?\//, "") !== change.path && !isThere && readAt(nested, change.path))
-    return "the old name is still there";
-  const place = change.kind === "rename" ? change.to : change.path;
-  if (change.kind !== "delete" && !isPadded(held(place), put, unitOf(before, place))) return "it is not what was put in";
+  const changed = new Set<string>();
+  for (const change of changes) {
+    const put = change.kind === "put" ? change.content : readAt(before, change.path);
+    const isThere = change.kind === "rename" && before.find(change.to) !== undefined;
+    if (change.kind === "delete" && readAt(nested, change.path) && members.filter(({ path }) => path === change.path).length < 2)
+      return "it is still there";
+    if (change.kind === "rename" && change.to.replace(/^\.?\//, "") !== change.path && !isThere && readAt(nested, change.path))
+      return "the old name is still there";
+    const place = change.kind === "rename" ? change.to : change.path;
+    if (change.kind !== "delete" && !isPadded(held(place), put, unitOf(before, place))) return "it is not what was put in";
+    changed.add(fold(change.path)).add(fold(place));
+  }
   for (const member of members.slice(0, MOST_COMPARED)) {
-    if (fold(member.path) === fold(change.path) || fold(member.path) === fold(place)) continue;
+    if (changed.has(fold(member.path)) || changes.some(({ path }) => member.path.startsWith(`${path}/`))) continue;
     if (!isSame(held(member.path), readAt(before, member.path))) return `${JSON.stringify(member.path)} has changed`;
   }
   return undefined;

@@ -8,12 +8,25 @@ import { EditorUri } from "../client/editorUri.ts";
 export interface Host {
   readonly fs: unknown;
   watch(folder: string, pattern: string, listener: (path: string, type: number) => void): () => void;
-  /** What the user is shown. */
-  say(message: string): void;
+  /** What the user is shown. @returns what the user chooses of what can be chosen */
+  say(message: string, choices: readonly unknown[]): unknown;
+  /** The user's answer to what is asked for in an input box or a dialog; nothing where there is nobody to ask. */
+  answer?(options: InputBox | FileDialog): unknown;
   readonly documents: readonly { readonly uri: Uri; readonly isDirty: boolean }[];
   /** Paths of the workspace's folders. */
   readonly folders?: readonly string[];
   readonly settings?: Readonly<Record<string, unknown>>;
+}
+
+/** What the user is asked for: a text. */
+export interface InputBox {
+  readonly value: string;
+  validateInput(value: string): string | undefined;
+}
+
+/** Files. */
+export interface FileDialog {
+  readonly canSelectMany: boolean;
 }
 
 let running: Host | undefined;
@@ -131,6 +144,12 @@ export class RelativePattern {
 }
 
 export const FileType = { Unknown: 0, File: 1, Directory: 2, SymbolicLink: 64 };
+export const ViewColumn = { Active: -1, Beside: -2 };
+export const QuickPickItemKind = { Separator: -1, Default: 0 };
+export class TabInputText {}
+export class TabInputTextDiff {}
+export class TabInputCustom {}
+
 export const FilePermission = { Readonly: 1 };
 export const FileChangeType = { Changed: 1, Created: 2, Deleted: 3 };
 export const TextDocumentSaveReason = { Manual: 1, AfterDelay: 2, FocusOut: 3 };
@@ -140,16 +159,16 @@ export const l10n = {
 };
 
 const never = () => new Disposable(() => {});
-const say = (message: string) => {
-  running?.say(message);
-  return Promise.resolve(undefined);
-};
+const say = (message: string, ...choices: unknown[]) => Promise.resolve(running?.say(message, choices));
+const ask = (options: InputBox | FileDialog) => Promise.resolve(running?.answer?.(options));
 
 export const window = {
   onDidChangeWindowState: never,
   showInformationMessage: say,
   showWarningMessage: say,
   showErrorMessage: say,
+  showInputBox: ask,
+  showOpenDialog: ask,
   /** Nobody cancels. */
   withProgress: (_options: unknown, work: (progress: unknown, token: unknown) => unknown) =>
     work({ report: () => {} }, { isCancellationRequested: false, onCancellationRequested: never }),

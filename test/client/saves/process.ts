@@ -15,7 +15,7 @@ import { FileReplacer } from "../../../client/src/save/fileReplacer.ts";
 import type { LocalDisk } from "../../../client/src/save/localDisk.ts";
 import type { Replacer } from "../../../client/src/save/replacer.ts";
 import type { Format } from "../../../formats/core/format.ts";
-import { FileSystemError, FileType, setHost, Uri } from "../../support/vscode.ts";
+import { FileSystemError, FileType, type Host, setHost, Uri } from "../../support/vscode.ts";
 import { digestOf } from "./hostState.ts";
 import type { MemoryDisk } from "./memoryDisk.ts";
 
@@ -63,6 +63,7 @@ export class HostProcess {
    * @param isLocal whether the disk is one of this machine
    * @param said gets what the user is shown
    * @param replacer another than ours, with a mistake in it
+   * @param user who is shown messages instead, and answers
    * @param learn gets what our code finds out: all that calls come to, and what watchers report. The rest follows from it.
    */
   constructor(
@@ -73,7 +74,14 @@ export class HostProcess {
       said = [],
       replacer,
       learn = () => {},
-    }: { isLocal?: boolean; said?: string[]; replacer?: Replacer | undefined; learn?: (what: string) => void } = {},
+      user = {},
+    }: {
+      isLocal?: boolean;
+      said?: string[];
+      replacer?: Replacer | undefined;
+      learn?: (what: string) => void;
+      user?: Partial<Pick<Host, "say" | "answer">>;
+    } = {},
   ) {
     this.disk = disk;
     this.number = ++disk.processes;
@@ -90,8 +98,9 @@ export class HostProcess {
         this.watchers.add(watcher);
         return () => this.watchers.delete(watcher);
       },
-      say: (message) => said.push(message),
+      say: (message) => void said.push(message),
       documents: this.documents,
+      ...user,
     });
     this.takeTime();
     const library = uri("/extension/zstd.wasm");
