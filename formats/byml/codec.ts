@@ -3,6 +3,7 @@ import { encodeWithMap, notEncoded, provedText } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact, NotDecoded } from "../core/format.ts";
 import { catchStop, hasErrors, type Issue } from "../core/issue.ts";
 import type { Names } from "../core/names.ts";
+import { SourceMap } from "../core/sourceMap.ts";
 import { findLayout } from "./binary/findLayout.ts";
 import { HEADER_SIZE } from "./binary/header.ts";
 import { OrderedGraph } from "./binary/orderedGraph.ts";
@@ -13,8 +14,8 @@ import type { Graph } from "./graph.ts";
 import { usualLayout } from "./layout.ts";
 import { mapOfGraph, mapOfText } from "./sourceMap.ts";
 import { printLayout } from "./text/layoutLines.ts";
-import type { ParsedText } from "./text/parsedText.ts";
-import { parseText } from "./text/parseText.ts";
+import type { ParsedGraph, ParsedText } from "./text/parsedText.ts";
+import { parseGraph, parseText } from "./text/parseText.ts";
 import { printGraph } from "./text/printGraph.ts";
 import { textSize } from "./textSize.ts";
 
@@ -82,28 +83,33 @@ function otherLayout(difference: number, size: number, before: number): Issue {
   );
 }
 
+/** Its map is made of the text again: the places of all entries, kept for those who may ask, would be most of what opening a file takes. */
 export function encode(text: string): Encoded {
-  return encodeParsed(parseText(text));
+  return encodeGraph(parseGraph(text), () => encodeParsed(parseText(text)).map());
 }
 
 /** Encodes a text that was parsed already; its graph learns the byte offsets. */
 export function encodeParsed(parsed: ParsedText): Encoded {
-  const { graph, layout, issues } = parsed;
+  return encodeGraph(parsed, () => mapOfText(parsed, fileOrder(parsed.graph)));
+}
+
+function encodeGraph({ graph, layout, issues, root }: ParsedGraph, makeMap: () => SourceMap): Encoded {
   if (layout === undefined) return notEncoded(issues);
   return encodeWithMap(
     issues,
     () => writeGraph(graph, layout),
-    () => mapOfText(parsed, fileOrder(graph)),
-    (error) => (error instanceof WriteLimit ? issue("too-large", error.message, { text: parsed.root }) : undefined),
+    makeMap,
+    (error) => (error instanceof WriteLimit ? issue("too-large", error.message, { text: root }) : undefined),
   );
 }
 
 /** The text that decoding this text's file gives: comments are gone. Undefined where the text has errors. */
 export function formatText(text: string): string | undefined {
-  const parsed = parseText(text);
+  const parsed = parseGraph(text);
   if (hasErrors(parsed.issues)) return undefined;
-  const { bytes } = encodeParsed(parsed);
+  const { bytes } = encodeGraph(parsed, () => SourceMap.empty);
   if (bytes === undefined) return undefined;
+  // of the text's own graph: whoever saves compares this with what the bytes decode to
   return printGraph(parsed.graph, fileOrder(parsed.graph), layoutLinesOf(bytes));
 }
 

@@ -41,7 +41,7 @@ export class Graph {
   keys: readonly string[] = [];
   strings: readonly string[] = [];
 
-  containers: Int32Array = new Int32Array(64 * Container.stride);
+  containers: Int32Array;
   containerCount = 0;
 
   /** Of dictionaries a number of {@link keys}, of maps with u32 keys the key, of those with u64 keys a number of {@link longs}. */
@@ -59,6 +59,8 @@ export class Graph {
 
   /** @param entries how many are expected */
   constructor(entries = 256) {
+    // room that stays empty costs nothing, room that grows is copied
+    this.containers = new Int32Array(((entries >> 2) + 1) * Container.stride);
     this.entryKeys = new Int32Array(entries);
     this.entryTypes = new Uint8Array(entries);
     this.entryValues = new Int32Array(entries);

@@ -15,7 +15,8 @@ export function textSize(graph: Graph, inward: Int32Array): number {
 /** The same of each container. */
 export function textSizes(graph: Graph, inward: Int32Array): Float64Array {
   const sizes = new Float64Array(graph.containerCount);
-  for (const container of inward) {
+  for (let i = 0; i < inward.length; i++) {
+    const container = inward[i];
     const isDictionary = graph.typeOf(container) === Type.dictionary;
     let size = AROUND;
     for (let entry = graph.firstOf(container), end = graph.endOf(container); entry < end; entry++) {

@@ -1,4 +1,5 @@
 /** Which containers and values of a graph are equal, by content. */
+import { findDifference } from "../../core/proof.ts";
 import { type Graph, Long } from "../graph.ts";
 import { isBinary, isContainer, isLong, Type } from "../nodeTypes.ts";
 
@@ -27,7 +28,8 @@ export function equalContainers(graph: Graph, order: Int32Array, inward: Int32Ar
     }
     return true;
   };
-  for (const container of inward) {
+  for (let i = 0; i < inward.length; i++) {
+    const container = inward[i];
     const type = graph.typeOf(container);
     let hash = type;
     for (let at = graph.firstOf(container), end = graph.endOf(container); at < end; at++) {
@@ -64,12 +66,14 @@ export class EqualValues {
       const at = i * Long.stride;
       this.longs[i] = table.find(mix(mix(types[i], longs[at]), longs[at + Long.high]), i, equal);
     }
-    const byContent = new Map<string, number>();
-    graph.data.forEach(({ bytes, alignment }, i) => {
-      const content = `${binaryTypes[i]} ${alignment} ${bytes.join()}`;
-      const first = byContent.get(content);
-      if (first === undefined) byContent.set(content, i);
-      this.data[i] = first ?? i;
+    const { data } = graph;
+    const dataTable = new HashTable(data.length);
+    const equalData = (a: number, b: number) =>
+      binaryTypes[a] === binaryTypes[b] &&
+      data[a].alignment === data[b].alignment &&
+      findDifference(data[a].bytes, data[b].bytes) === undefined;
+    data.forEach(({ bytes, alignment }, i) => {
+      this.data[i] = dataTable.find(bytes.reduce(mix, mix(binaryTypes[i], alignment)), i, equalData);
     });
   }
 

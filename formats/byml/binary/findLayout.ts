@@ -140,7 +140,8 @@ class LayoutFinder {
     const { graph } = this;
     const isAsked = (container: number) => (graph.typeOf(container) === Type.array) === isArray;
     let isRepeated = false;
-    for (const container of this.file.inward) if (same[container] !== container && isAsked(container)) isRepeated = true;
+    const { inward } = this.file;
+    for (let i = 0; i < inward.length && !isRepeated; i++) isRepeated = same[inward[i]] !== inward[i] && isAsked(inward[i]);
     const references = new Uint8Array(graph.containerCount);
     let isShared = false;
     for (let entry = 0; entry < graph.entryCount; entry++) {

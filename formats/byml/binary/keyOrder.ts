@@ -49,7 +49,8 @@ function findConstraints(graph: Graph, inward: Int32Array, places: Places) {
   const told = new Set<string>();
   const constraints: Constraint[] = [];
   let waits = 0;
-  for (const container of inward) {
+  for (let i = 0; i < inward.length; i++) {
+    const container = inward[i];
     if (graph.typeOf(container) !== Type.dictionary) continue;
     const start = places.ofContainer(container);
     const children = new Map<number, number[]>();
@@ -86,7 +87,8 @@ function findConstraints(graph: Graph, inward: Int32Array, places: Places) {
  */
 function findOwners(graph: Graph, inward: Int32Array, places: Places): ReadonlyMap<number, number> {
   const owners = new Map<number, number>();
-  for (const container of inward) {
+  for (let i = 0; i < inward.length; i++) {
+    const container = inward[i];
     const start = places.ofContainer(container);
     for (let entry = graph.firstOf(container), end = graph.endOf(container); entry < end; entry++) {
       const at = places.ofEntry(entry);

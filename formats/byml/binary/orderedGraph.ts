@@ -41,15 +41,13 @@ function entriesInOrder(graph: Graph, ranks: Int32Array): Int32Array {
   const { entryKeys } = graph;
   const order = new Int32Array(graph.entryCount);
   for (let i = 0; i < order.length; i++) order[i] = i;
+  const byText = (a: number, b: number) => ranks[entryKeys[a]] - ranks[entryKeys[b]];
+  const byNumber = (a: number, b: number) => (entryKeys[a] >>> 0) - (entryKeys[b] >>> 0);
+  const byLong = (a: number, b: number) => compareLongs(graph, entryKeys[a], entryKeys[b]);
   for (let container = 0; container < graph.containerCount; container++) {
     const type = graph.typeOf(container);
     if (type === Type.array) continue;
-    const compare =
-      type === Type.dictionary
-        ? (a: number, b: number) => ranks[entryKeys[a]] - ranks[entryKeys[b]]
-        : type === Type.hash32Map
-          ? (a: number, b: number) => (entryKeys[a] >>> 0) - (entryKeys[b] >>> 0)
-          : (a: number, b: number) => compareLongs(graph, entryKeys[a], entryKeys[b]);
+    const compare = type === Type.dictionary ? byText : type === Type.hash32Map ? byNumber : byLong;
     const first = graph.firstOf(container);
     const end = graph.endOf(container);
     for (let entry = first + 1; entry < end; entry++)

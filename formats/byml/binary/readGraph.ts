@@ -49,12 +49,8 @@ class GraphReader {
   private readonly told = new Map<string, number>();
   private readonly graph: Graph;
   private littleEndian = true;
-  /** Containers that were found so far. */
-  private readonly containers: NumbersByOffset;
-  /** 64-bit values and binary data that were found so far, by their type: one number has one type. */
-  private readonly values = new Map<number, NumbersByOffset>();
-  /** The entry that each container was found by. */
-  private readonly owners: number[] = [];
+  /** Containers, 64-bit values and binary data that were found so far. */
+  private readonly found: NumbersByOffset;
   private readonly newTypes = new Set<number>();
   /** Bytes of all containers so far. */
   private taken = HEADER_SIZE;
@@ -62,7 +58,7 @@ class GraphReader {
   constructor(bytes: Uint8Array, onGraph: ((graph: Graph) => void) | undefined) {
     this.bytes = bytes;
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    this.containers = new NumbersByOffset(bytes.length);
+    this.found = new NumbersByOffset(bytes.length);
     // an entry takes about so many bytes
     this.graph = new Graph((bytes.length >> 3) + 16);
     onGraph?.(this.graph);
@@ -99,8 +95,7 @@ class GraphReader {
     const type = bytes[root];
     if (!isContainer(type)) this.refuseType(type, root, "The root", undefined);
     graph.root = graph.addContainer(type, root);
-    this.owners.push(-1);
-    this.containers.set(root, graph.root);
+    this.found.set(type, root, graph.root);
     for (let container = 0; container < graph.containerCount; container++) this.readContainer(container);
   }
 
@@ -228,13 +223,12 @@ class GraphReader {
     else if (isLong(type)) {
       const at = value >>> 0;
       this.requireRoom(at, 8, container, entry, info.name);
-      const numbers = this.valuesOf(type);
-      let number = numbers.find(at);
-      if (number === undefined) {
+      let number = this.found.find(type, at);
+      if (number < 0) {
         const first = this.view.getInt32(at, this.littleEndian);
         const second = this.view.getInt32(at + 4, this.littleEndian);
         number = this.littleEndian ? graph.addLong(first, second, at) : graph.addLong(second, first, at);
-        numbers.set(at, number);
+        this.found.set(type, at, number);
       }
       graph.entryValues[entry] = number;
     } else if (isBinary(type)) {
@@ -243,12 +237,11 @@ class GraphReader {
       this.requireRoom(at, head, container, entry, info.name);
       const length = this.view.getUint32(at, this.littleEndian);
       this.requireRoom(at, head + length, container, entry, info.name);
-      const numbers = this.valuesOf(type);
-      let number = numbers.find(at);
-      if (number === undefined) {
+      let number = this.found.find(type, at);
+      if (number < 0) {
         const alignment = head === 8 ? this.view.getUint32(at + 4, this.littleEndian) : 0;
         number = graph.addData(bytes.subarray(at + head, at + head + length), alignment, at);
-        numbers.set(at, number);
+        this.found.set(type, at, number);
       }
       graph.entryValues[entry] = number;
     }
@@ -265,22 +258,12 @@ class GraphReader {
         4,
         this.pathOfEntry(entry),
       );
-    let number = this.containers.find(at);
-    if (number === undefined) {
+    let number = this.found.find(type, at);
+    if (number < 0) {
       number = graph.addContainer(type, at);
-      this.owners.push(entry);
-      this.containers.set(at, number);
+      this.found.set(type, at, number);
     }
     return number;
-  }
-
-  private valuesOf(type: number): NumbersByOffset {
-    let numbers = this.values.get(type);
-    if (numbers === undefined) {
-      numbers = new NumbersByOffset(this.bytes.length);
-      this.values.set(type, numbers);
-    }
-    return numbers;
   }
 
   private requireRoom(at: number, size: number, container: number, entry: number, what: string): void {
@@ -321,9 +304,20 @@ class GraphReader {
 
   private pathOf(container: number): string {
     const path: number[] = [];
-    for (let at = container; this.owners[at] >= 0 && path.length < 300; at = this.graph.containerOf(this.owners[at]))
-      path.unshift(this.owners[at]);
+    const owners = this.findOwners();
+    for (let at = container; owners[at] >= 0 && path.length < 300; at = this.graph.containerOf(owners[at])) path.unshift(owners[at]);
     return this.joinPath(path);
+  }
+
+  /** The entry that each container was found by, -1 for the root: only for messages, so it is not kept. */
+  private findOwners(): Int32Array {
+    const { graph } = this;
+    const owners = new Int32Array(graph.containerCount).fill(-1);
+    for (let entry = 0, end = Math.min(graph.unreadFrom, graph.entryCount); entry < end; entry++) {
+      const value = graph.entryValues[entry];
+      if (isContainer(graph.entryTypes[entry]) && value !== graph.root && owners[value] < 0) owners[value] = entry;
+    }
+    return owners;
   }
 
   private pathOfEntry(entry: number): string {
@@ -337,25 +331,40 @@ class GraphReader {
   }
 }
 
-/** Numbers of what is in a file, by byte offset. */
+/** Types that a file stores outside of the entry, by their places here. */
+const STORED: readonly number[] = [
+  Type.array,
+  Type.dictionary,
+  Type.hash32Map,
+  Type.hash64Map,
+  Type.s64,
+  Type.u64,
+  Type.f64,
+  Type.binary,
+  Type.alignedBinary,
+];
+
+/** Numbers of what is in a file, by byte offset and type: one number has one type. */
 class NumbersByOffset {
-  /** Numbers + 1 by byte offset / 4; the few at other offsets are in {@link unaligned}. */
+  /** By byte offset / 4, the number × 16 + the place of the type in {@link STORED} + 1. */
   private readonly aligned: Int32Array;
-  private readonly unaligned = new Map<number, number>();
+  /** The few at other offsets, and those of another type than the first at an offset. */
+  private readonly others = new Map<number, number>();
 
   constructor(fileSize: number) {
     this.aligned = new Int32Array(fileSize >> 2);
   }
 
-  find(at: number): number | undefined {
-    if (at % 4 !== 0) return this.unaligned.get(at);
-    const number = this.aligned[at >>> 2] - 1;
-    return number < 0 ? undefined : number;
+  /** -1 where there is none. */
+  find(type: number, at: number): number {
+    const found = at % 4 === 0 ? this.aligned[at >>> 2] : 0;
+    if (found !== 0 && STORED[(found & 15) - 1] === type) return found >>> 4;
+    return this.others.size === 0 ? -1 : (this.others.get(at * 256 + type) ?? -1);
   }
 
-  set(at: number, number: number): void {
-    if (at % 4 === 0) this.aligned[at >>> 2] = number + 1;
-    else this.unaligned.set(at, number);
+  set(type: number, at: number, number: number): void {
+    if (at % 4 === 0 && this.aligned[at >>> 2] === 0) this.aligned[at >>> 2] = (number << 4) | (STORED.indexOf(type) + 1);
+    else this.others.set(at * 256 + type, number);
   }
 }
 

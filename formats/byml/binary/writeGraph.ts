@@ -2,7 +2,8 @@
  * Graph to bytes, by a layout. Also notes in the graph where every container and value came to be, for source maps. Source: format
  * reference, sections 2 to 5. Knows no text. Recursion is as deep as the graph, which its makers limit.
  */
-import { encodeUtf8 } from "../../core/text/textCoding.ts";
+import { grown } from "../../core/bytes/growing.ts";
+import { LongText } from "../../core/text/longText.ts";
 import { Container, type Graph, Long } from "../graph.ts";
 import { type Layout, walkRanks } from "../layout.ts";
 import { containerSize, isBinary, isContainer, isLong, Type } from "../nodeTypes.ts";
@@ -14,6 +15,8 @@ import { Output } from "./output.ts";
 export class WriteLimit extends Error {}
 
 const MOST_ITEMS = 0xffffff;
+/** Bytes of a text in a table, roughly. */
+const USUAL_TEXT = 32;
 const LARGEST_FILE = 0x7fffffff;
 /** Bytes before aligned data in all: known files have one such value, at a multiple of 4096. */
 const MOST_PADDING = 0x8000000;
@@ -45,6 +48,9 @@ class GraphWriter {
   /** Where a value that stands for its equals is; 0 before it does. */
   private readonly longPlaces: Int32Array;
   private readonly dataPlaces: Int32Array;
+  /** Of the containers on the way from the root, their entries whose value is elsewhere: by their places there, those of the innermost last. */
+  private children = new Int32Array(256);
+  private top = 0;
 
   constructor(room: Uint8Array, ordered: OrderedGraph, layout: Layout) {
     const { graph } = ordered;
@@ -110,12 +116,14 @@ class GraphWriter {
     if (texts.length > MOST_ITEMS) throw new WriteLimit(`The file would have ${texts.length} strings; a table holds ${MOST_ITEMS}.`);
     const start = out.take(8 + texts.length * 4);
     out.head(start, Type.stringTable, texts.length);
+    const joined = new LongText(texts.length * USUAL_TEXT);
     texts.forEach((text, i) => {
-      out.u32(start + 4 + i * 4, out.end - start);
-      const bytes = encodeUtf8(text);
-      const at = out.take(bytes.length + 1);
-      out.bytes.set(bytes, at);
+      out.u32(start + 4 + i * 4, out.end - start + joined.length);
+      joined.add(text);
+      joined.add("\0");
     });
+    const at = out.take(joined.length);
+    out.bytes.set(joined.utf8(), at);
     out.u32(start + 4 + texts.length * 4, out.end - start);
     out.align(4);
     return start;
@@ -130,21 +138,27 @@ class GraphWriter {
   private poolOf(container: number, seen: Uint8Array): void {
     if (this.isSeen(container, seen)) return;
     const { entryTypes, entryValues } = this.graph;
-    for (const entry of this.poolChildren(container)) {
+    const first = this.graph.firstOf(container);
+    const base = this.pushChildren(container, this.layout.pool === "walk");
+    for (let at = base, end = this.top; at < end; at++) {
+      const entry = this.order[first + this.children[at]];
       if (isContainer(entryTypes[entry])) this.poolOf(this.firstEqual(entryValues[entry]), seen);
       else this.placeValue(entryTypes[entry], entryValues[entry]);
     }
+    this.top = base;
   }
 
   private poolByBreadth(): void {
-    const { entryTypes, entryValues, containerCount, root } = this.graph;
-    const queue = [this.firstEqual(root)];
-    const seen = new Uint8Array(containerCount);
+    const { graph, order } = this;
+    const queue = [this.firstEqual(graph.root)];
+    const seen = new Uint8Array(graph.containerCount);
     for (let i = 0; i < queue.length; i++) {
       if (this.isSeen(queue[i], seen)) continue;
-      for (const entry of this.poolChildren(queue[i])) {
-        if (isContainer(entryTypes[entry])) queue.push(this.firstEqual(entryValues[entry]));
-        else this.placeValue(entryTypes[entry], entryValues[entry]);
+      for (let at = graph.firstOf(queue[i]), end = graph.endOf(queue[i]); at < end; at++) {
+        const type = graph.entryTypes[order[at]];
+        const value = graph.entryValues[order[at]];
+        if (isContainer(type)) queue.push(this.firstEqual(value));
+        else if (isElsewhere(type)) this.placeValue(type, value);
       }
     }
   }
@@ -157,28 +171,21 @@ class GraphWriter {
     return before;
   }
 
-  /** Entries whose value is elsewhere, in the order in which the pool has them. */
-  private poolChildren(container: number): readonly number[] {
-    const children = this.childrenOf(container, this.layout.pool === "walk");
-    const first = this.graph.firstOf(container);
-    for (let i = 0; i < children.length; i++) children[i] = this.order[first + children[i]];
-    return children;
-  }
-
-  /** Places in their container of the entries whose value is elsewhere. @param isSorted in the order of the walk, else in that of the file */
-  private childrenOf(container: number, isSorted: boolean): number[] {
+  /**
+   * Adds a container's entries to {@link children}; gives where they start. Whoever is done with them takes them away.
+   * @param isSorted in the order of the walk, else in that of the file
+   */
+  private pushChildren(container: number, isSorted: boolean): number {
     const { graph, order } = this;
+    const base = this.top;
     const first = graph.firstOf(container);
-    // most containers have none
-    let children: number[] | undefined;
-    for (let i = 0, count = graph.countOf(container); i < count; i++)
-      if (isElsewhere(graph.entryTypes[order[first + i]])) {
-        if (children === undefined) children = [i];
-        else children.push(i);
-      }
-    if (children === undefined) return NO_CHILDREN;
-    if (isSorted && children.length > 1) this.sortChildren(graph.typeOf(container), first, children);
-    return children;
+    for (let i = 0, count = graph.countOf(container); i < count; i++) {
+      if (!isElsewhere(graph.entryTypes[order[first + i]])) continue;
+      if (this.top === this.children.length) this.children = grown(this.children, this.top + 1);
+      this.children[this.top++] = i;
+    }
+    if (isSorted && this.top - base > 1) this.sortChildren(graph.typeOf(container), first, base);
+    return base;
   }
 
   private firstEqual(container: number): number {
@@ -231,8 +238,10 @@ class GraphWriter {
     const first = graph.firstOf(container);
     const count = graph.countOf(container);
     if (count > MOST_ITEMS) throw new WriteLimit(`A container has ${count} entries; it can hold ${MOST_ITEMS}.`);
-    const children = this.childrenOf(container, true);
-    const places = layout.rootLast ? children.map((i) => this.placeChild(order[first + i])) : undefined;
+    const base = this.pushChildren(container, true);
+    const end = this.top;
+    const places: number[] = [];
+    if (layout.rootLast) for (let at = base; at < end; at++) places.push(this.placeChild(order[first + this.children[at]]));
     out.align(4);
     const at = out.take(containerSize(type, count));
     if (out.end > LARGEST_FILE) throw new WriteLimit("The file would take more than 2 GiB.");
@@ -243,10 +252,11 @@ class GraphWriter {
       const entryType = graph.entryTypes[entry];
       this.writeEntry(type, at, i, count, entry, isElsewhere(entryType) ? 0 : this.plainValue(entryType, graph.entryValues[entry]));
     }
-    for (let child = 0; child < children.length; child++) {
-      const i = children[child];
-      out.u32(valueOffset(type, at, i, count), places ? places[child] : this.placeChild(order[first + i]));
+    for (let child = base; child < end; child++) {
+      const i = this.children[child];
+      out.u32(valueOffset(type, at, i, count), layout.rootLast ? places[child - base] : this.placeChild(order[first + i]));
     }
+    this.top = base;
     return at;
   }
 
@@ -283,17 +293,21 @@ class GraphWriter {
     out.u32(valueOffset(type, at, i, count), value);
   }
 
-  /** @param children places of entries in their container */
-  private sortChildren(type: number, first: number, children: number[]): void {
-    const { graph, walk, order, layout } = this;
+  /** Brings the entries in {@link children} from `base` on into the order of the walk. */
+  private sortChildren(type: number, first: number, base: number): void {
+    const { layout, children, top } = this;
     if (type === Type.dictionary) {
-      const rank = (i: number) => walk[graph.entryKeys[order[first + i]]];
-      for (let i = 1; i < children.length; i++)
-        if (rank(children[i - 1]) > rank(children[i])) {
-          children.sort((a, b) => rank(a) - rank(b));
+      for (let at = base + 1; at < top; at++)
+        if (this.walkRank(first, children[at - 1]) > this.walkRank(first, children[at])) {
+          children.subarray(base, top).sort((a, b) => this.walkRank(first, a) - this.walkRank(first, b));
           return;
         }
-    } else if (layout.order === "reversed") children.reverse();
+    } else if (layout.order === "reversed") children.subarray(base, top).reverse();
+  }
+
+  /** Of an entry of a dictionary among the others. @param i its place in the dictionary, whose first entry is `first` */
+  private walkRank(first: number, i: number): number {
+    return this.walk[this.graph.entryKeys[this.order[first + i]]];
   }
 
   /** Containers that are stored with an equal one share its place. */
@@ -303,8 +317,6 @@ class GraphWriter {
       containers[container * Container.stride + Container.at] = containers[same[container] * Container.stride + Container.at];
   }
 }
-
-const NO_CHILDREN: number[] = [];
 
 /** Its value is outside of the entry. */
 function isElsewhere(type: number): boolean {

@@ -14,8 +14,9 @@ const Open = { key: 0, type: 1, value: 2, place: 3, stride: 7 } as const;
 const FEW = 8;
 
 export class EntryStack {
-  /** See {@link Place}: of each entry of the graph. */
+  /** See {@link Place}: of each entry of the graph, where they are kept. */
   places: Int32Array;
+  private readonly keepsPlaces: boolean;
   private readonly graph: Graph;
   private readonly onEqualKeys: (first: Span, second: Span) => void;
   private open = new Int32Array(32 * Open.stride);
@@ -25,9 +26,10 @@ export class EntryStack {
   private seenAt = new Int32Array(0);
 
   /** @param expected how many entries the graph will have */
-  constructor(graph: Graph, expected: number, onEqualKeys: (first: Span, second: Span) => void) {
+  constructor(graph: Graph, expected: number, keepsPlaces: boolean, onEqualKeys: (first: Span, second: Span) => void) {
     this.graph = graph;
-    this.places = new Int32Array(expected * Place.stride);
+    this.keepsPlaces = keepsPlaces;
+    this.places = new Int32Array(keepsPlaces ? expected * Place.stride : 0);
     this.onEqualKeys = onEqualKeys;
   }
 
@@ -58,19 +60,29 @@ export class EntryStack {
     const first = graph.addEntries(count);
     graph.containers[container * Container.stride + Container.first] = first;
     graph.containers[container * Container.stride + Container.count] = count;
-    if ((first + count) * Place.stride > this.places.length) this.places = grown(this.places, (first + count) * Place.stride);
     const { entryKeys, entryTypes, entryValues } = graph;
-    const { places } = this;
     for (let i = 0, from = start; i < count; i++, from += Open.stride) {
       entryKeys[first + i] = open[from];
       entryTypes[first + i] = open[from + Open.type];
       entryValues[first + i] = open[from + Open.value];
-      const place = (first + i) * Place.stride;
-      for (let slot = 0; slot < Place.stride; slot++) places[place + slot] = open[from + Open.place + slot];
     }
-    this.top = start;
     if (type !== Type.array && count > 1) this.checkKeys(container, first, count, keys);
+    if (this.keepsPlaces) this.keepPlaces(first, count, start);
+    this.top = start;
     return container;
+  }
+
+  private keepPlaces(first: number, count: number, start: number): void {
+    const { open } = this;
+    const end = (first + count) * Place.stride;
+    if (end > this.places.length) this.places = grown(this.places, end);
+    const { places } = this;
+    for (let place = first * Place.stride, from = start; place < end; place += Place.stride, from += Open.stride) {
+      places[place] = open[from + Open.place];
+      places[place + Place.keyEnd] = open[from + Open.place + Place.keyEnd];
+      places[place + Place.valueStart] = open[from + Open.place + Place.valueStart];
+      places[place + Place.end] = open[from + Open.place + Place.end];
+    }
   }
 
   private checkKeys(container: number, first: number, count: number, keys: number): void {
@@ -84,7 +96,7 @@ export class EntryStack {
       }
       for (let entry = first; entry < first + count; entry++) {
         const key = entryKeys[entry];
-        if (this.seenIn[key] === container + 1) this.reportEqual(this.seenAt[key], entry);
+        if (this.seenIn[key] === container + 1) this.reportEqual(first + count, this.seenAt[key], entry);
         else {
           this.seenIn[key] = container + 1;
           this.seenAt[key] = entry;
@@ -94,7 +106,7 @@ export class EntryStack {
       for (let entry = first + 1; entry < first + count; entry++)
         for (let other = first; other < entry; other++)
           if (entryKeys[other] === entryKeys[entry]) {
-            this.reportEqual(other, entry);
+            this.reportEqual(first + count, other, entry);
             break;
           }
     } else {
@@ -103,15 +115,19 @@ export class EntryStack {
         const key = type === Type.hash32Map ? entryKeys[entry] : graph.longCount > 0 ? graph.longBits(entryKeys[entry]) : 0n;
         const other = seen.get(key);
         if (other === undefined) seen.set(key, entry);
-        else this.reportEqual(other, entry);
+        else this.reportEqual(first + count, other, entry);
       }
     }
   }
 
-  private reportEqual(first: number, second: number): void {
-    const { graph, places } = this;
+  /** @param end after the last entry of the container, which is the last one on the stack */
+  private reportEqual(end: number, first: number, second: number): void {
+    const { graph, open, top } = this;
     if (graph.entryTypes[second] === NO_TYPE || graph.entryTypes[first] === NO_TYPE) return;
-    const keyOf = (entry: number) => ({ start: places[entry * Place.stride], end: places[entry * Place.stride + Place.keyEnd] });
+    const keyOf = (entry: number) => {
+      const place = top + (entry - end) * Open.stride + Open.place;
+      return { start: open[place], end: open[place + Place.keyEnd] };
+    };
     this.onEqualKeys(keyOf(first), keyOf(second));
   }
 }

@@ -8,8 +8,7 @@ export class Interner {
   /** The number of the text from `start` to `end`. */
   numberOf(text: string, start = 0, end = text.length): number {
     const { texts } = this;
-    const length = end - start;
-    let hash = length;
+    let hash = end - start;
     for (let at = start; at < end; at++) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
     hash ^= hash >>> 15;
     const mask = this.slots.length - 1;
@@ -22,7 +21,7 @@ export class Interner {
         if (texts.length * 2 > this.slots.length) this.grow();
         return number;
       }
-      if (this.hashes[slot] === hash && texts[found].length === length && text.startsWith(texts[found], start)) return found;
+      if (this.hashes[slot] === hash && isAt(texts[found], text, start, end)) return found;
     }
   }
 
@@ -39,4 +38,12 @@ export class Interner {
       this.hashes[slot] = hashes[from];
     }
   }
+}
+
+/** True where `text` has `word` from `start` to `end`. A loop: the engine's own comparison costs more than these short words. */
+function isAt(word: string, text: string, start: number, end: number): boolean {
+  const { length } = word;
+  if (length !== end - start) return false;
+  for (let i = 0; i < length; i++) if (word.charCodeAt(i) !== text.charCodeAt(start + i)) return false;
+  return true;
 }

@@ -13,13 +13,21 @@ import { Type } from "../nodeTypes.ts";
 import { EntryStack } from "./entryStack.ts";
 import { Interner } from "./interner.ts";
 import { fileLineFixes, LayoutReader, LINE_START } from "./layoutLines.ts";
-import { NO_TYPE, ownersOf, type ParsedText } from "./parsedText.ts";
+import { NO_TYPE, ownersOf, type ParsedGraph, type ParsedText } from "./parsedText.ts";
 import { ScalarReader } from "./scalarReader.ts";
 import { findTag, Tag } from "./tags.ts";
 
 /** Reads a text; total. A graph with entries of {@link NO_TYPE} or issues of severity error must not be written. */
 export function parseText(text: string): ParsedText {
-  return new TextParser(text).parse();
+  const parser = new TextParser(text, true);
+  const parsed = parser.parse();
+  let owners: Int32Array | undefined;
+  return { ...parsed, places: parser.places, owners: () => (owners ??= ownersOf(parsed.graph)) };
+}
+
+/** The same for those who only want to know what the text says. */
+export function parseGraph(text: string): ParsedGraph {
+  return new TextParser(text, false).parse();
 }
 
 class TextParser extends YamlReader<BymlCode> {
@@ -36,16 +44,21 @@ class TextParser extends YamlReader<BymlCode> {
   private type: number = NO_TYPE;
   private value = 0;
 
-  constructor(text: string) {
+  constructor(text: string, keepsPlaces: boolean) {
     super(text, issue);
     // fewer characters than nearly any entry takes: room that stays empty costs nothing, room that grows is copied
     const expected = (text.length >> 3) + 64;
     this.graph = new Graph(expected);
-    this.entries = new EntryStack(this.graph, expected, (first, second) => this.reportEqualKeys(first, second));
+    this.entries = new EntryStack(this.graph, expected, keepsPlaces, (first, second) => this.reportEqualKeys(first, second));
     this.scalars = new ScalarReader(this, this.graph, this.stringTexts);
   }
 
-  parse(): ParsedText {
+  /** See {@link ParsedText}. */
+  get places(): Int32Array {
+    return this.entries.places;
+  }
+
+  parse(): ParsedGraph {
     const { graph, text } = this;
     const root = this.parseRoot();
     graph.keys = this.keyTexts.texts;
@@ -57,17 +70,7 @@ class TextParser extends YamlReader<BymlCode> {
       graph.version = layout.version;
     }
     this.endIssues();
-    let owners: Int32Array | undefined;
-    return {
-      text,
-      graph,
-      places: this.entries.places,
-      root,
-      comments,
-      layout,
-      issues: this.issues,
-      owners: () => (owners ??= ownersOf(graph)),
-    };
+    return { text, graph, root, comments, layout, issues: this.issues };
   }
 
   private parseRoot() {

@@ -15,18 +15,22 @@ export const Place = { keyStart: 0, keyEnd: 1, valueStart: 2, end: 3, stride: 4 
 /** A value that cannot be used, and was reported. */
 export const NO_TYPE = 0;
 
-export interface ParsedText {
+/** What a text says, without the places of its entries: they take more memory than the graph. */
+export interface ParsedGraph {
   readonly text: string;
   /** Containers come after those inside them; entries are in the order of the text. */
   readonly graph: Graph;
-  /** See {@link Place}: of each entry. */
-  readonly places: Int32Array;
   readonly root: Span;
   /** Starts and ends of all comments in turn, layout lines included. */
   readonly comments: readonly number[];
   /** Undefined where the text does not say which file it is. */
   readonly layout: Layout | undefined;
   readonly issues: readonly Issue[];
+}
+
+export interface ParsedText extends ParsedGraph {
+  /** See {@link Place}: of each entry. */
+  readonly places: Int32Array;
   /** For each container the entry that holds it, -1 for the root. */
   owners(): Int32Array;
 }

@@ -3,15 +3,16 @@
  * and refers to several times are printed at each place. Source: format reference, sections 7.1 to 7.3 and 7.5. Knows no bytes.
  */
 import { encodeBase64 } from "../../core/bytes/base64.ts";
+import { LongText } from "../../core/text/longText.ts";
 import { printDouble, printFloat } from "../../core/yaml/floats.ts";
-import { FlowPrinter, indentation, isExplicitKey, KeyPrinter } from "../../core/yaml/print.ts";
-import { LINE_WIDTH, printScalar } from "../../core/yaml/scalars.ts";
+import { FlowPrinter, indentation, isExplicitKey } from "../../core/yaml/print.ts";
+import { columnsOf, LINE_WIDTH, printScalar } from "../../core/yaml/scalars.ts";
 import { printHash } from "../entryNames.ts";
 import { type Graph, Long } from "../graph.ts";
 import { isContainer, Type } from "../nodeTypes.ts";
 
-/** UTF-16 units that are joined at a time: one string of so many pieces would be kept in pieces until the end. */
-const PART = 8192;
+/** Bytes of an entry in the text, roughly. */
+const USUAL_ENTRY = 24;
 /** A container with more entries, or with containers in it, is a block. */
 const MOST_IN_FLOW = 10;
 
@@ -30,7 +31,7 @@ export function printLong(graph: Graph, long: number, isSigned: boolean): string
 
 /**
  * @param order entries of each container in the order of the file: see `OrderedGraph`
- * @param end what follows: joined with the rest at once, a large text is copied once
+ * @param end what follows
  */
 export function printGraph(graph: Graph, order: Int32Array, end = ""): string {
   return new GraphPrinter(graph, order).print(end);
@@ -39,11 +40,9 @@ export function printGraph(graph: Graph, order: Int32Array, end = ""): string {
 class GraphPrinter {
   private readonly graph: Graph;
   private readonly order: Int32Array;
-  /** Of the text so far all but {@link out}. */
-  private readonly parts: string[] = [];
-  private out = "";
-  private readonly keys = new KeyPrinter("escaped");
-  /** Keys in braces, by their numbers. */
+  private readonly out: LongText;
+  /** Keys in blocks with `: `, by their numbers; the same in braces, where more of them have quotes. */
+  private readonly blockKeys: string[] = [];
   private readonly flowKeys: string[] = [];
   /** Whether keys have the two-line form, which braces have no place for. */
   private readonly explicitKeys: readonly boolean[];
@@ -51,15 +50,16 @@ class GraphPrinter {
   constructor(graph: Graph, order: Int32Array) {
     this.graph = graph;
     this.order = order;
+    this.out = new LongText(graph.entryCount * USUAL_ENTRY);
     this.explicitKeys = graph.keys.map((key) => isExplicitKey(key, "escaped"));
   }
 
   print(end: string): string {
-    const { graph, parts } = this;
-    if (graph.root < 0) this.out = "null\n";
+    const { graph, out } = this;
+    if (graph.root < 0) out.add("null\n");
     else this.printAlone(graph.typeOf(graph.root), graph.root);
-    parts.push(this.out, end);
-    return parts.join("");
+    out.add(end);
+    return out.toString();
   }
 
   private printAlone(type: number, value: number): void {
@@ -73,11 +73,14 @@ class GraphPrinter {
    * @param outer indentation of further lines
    */
   private printEntry(type: number, value: number, column: number, outer: number): void {
+    const { out } = this;
     if (isContainer(type)) {
       const tag = tagOf(type);
-      this.out += `${tag}${this.flow(value, column + tag.length, outer === 0 ? 2 : outer)}\n`;
+      out.add(tag);
+      this.printFlow(value, column + tag.length, outer === 0 ? 2 : outer);
     } else if (type === Type.alignedBinary) this.printAligned(value, outer);
-    else this.out += `${this.scalar(type, value, column, outer)}\n`;
+    else out.add(this.scalar(type, value, column, outer));
+    out.add("\n");
   }
 
   /**
@@ -87,62 +90,63 @@ class GraphPrinter {
    */
   private printBlock(type: number, container: number, outer: number, listed: number, startsLine: boolean): void {
     const tag = tagOf(type);
-    if (tag !== "") this.out += `${tag.trimEnd()}\n`;
+    if (tag !== "") this.out.add(`${tag.trimEnd()}\n`);
     const first = this.graph.firstOf(container);
     const end = this.graph.endOf(container);
     if (type === Type.array) this.printItems(first, end, listed, startsLine);
     else this.printMembers(container, first, end, outer, startsLine || tag !== "");
-    if (this.out.length > PART) this.endPart();
-  }
-
-  private endPart(): void {
-    // whoever asks for a character gets the pieces joined: kept as pieces, they would take many times the memory
-    if (this.out.charCodeAt(0) > 0) this.parts.push(this.out);
-    this.out = "";
   }
 
   /** @param first place of the first entry in {@link order}, `end` that after the last */
   private printItems(first: number, end: number, indent: number, startsLine: boolean): void {
-    const { graph, order } = this;
+    const { graph, order, out } = this;
     const pad = indentation(indent);
-    let isFirst = !startsLine;
     for (let i = first; i < end; i++) {
       const type = graph.entryTypes[order[i]];
       const value = graph.entryValues[order[i]];
-      this.out += isFirst ? "- " : `${pad}- `;
-      isFirst = false;
+      if (i > first || startsLine) out.add(pad);
+      out.add("- ");
       if (isContainer(type) && !this.isFlow(value)) this.printBlock(type, value, indent + 2, indent + 2, false);
       else this.printEntry(type, value, indent + 2, indent + 2);
     }
   }
 
   private printMembers(container: number, first: number, end: number, indent: number, startsLine: boolean): void {
-    const { graph, order, keys } = this;
+    const { graph, order, out } = this;
     const isDictionary = graph.typeOf(container) === Type.dictionary;
-    let isFirst = !startsLine;
+    const pad = indentation(indent);
     for (let i = first; i < end; i++) {
       const entry = order[i];
       if (this.isRepeated(container, i)) continue;
-      const key = isDictionary
-        ? keys.print(graph.keys[graph.entryKeys[entry]], indent)
-        : `${indentation(indent)}'${this.hashKey(container, entry)}': `;
-      const column = isDictionary ? keys.column : key.length;
-      const isExplicit = isDictionary && keys.isExplicit;
-      const lead = isFirst ? key.slice(indent) : key;
-      isFirst = false;
+      if (i > first || startsLine) out.add(pad);
+      const isExplicit = isDictionary && this.explicitKeys[graph.entryKeys[entry]];
+      const key = isExplicit ? this.explicitKey(entry, indent) : this.blockKey(container, entry);
       const type = graph.entryTypes[entry];
       const value = graph.entryValues[entry];
       if (!isContainer(type) || this.isFlow(value)) {
-        this.out += lead;
-        this.printEntry(type, value, column, indent + 2);
+        out.add(key);
+        this.printEntry(type, value, indent + (isExplicit ? 2 : columnsOf(key)), indent + 2);
       } else if (isExplicit) {
-        this.out += lead;
+        out.add(key);
         this.printBlock(type, value, indent + 2, indent + 2, false);
       } else {
-        this.out += type === Type.array || type === Type.dictionary ? `${lead.slice(0, -1)}\n` : lead;
+        out.add(type === Type.array || type === Type.dictionary ? `${key.slice(0, -1)}\n` : key);
         this.printBlock(type, value, indent + 2, indent, true);
       }
     }
+  }
+
+  private explicitKey(entry: number, indent: number): string {
+    const { graph } = this;
+    return `? ${printScalar(graph.keys[graph.entryKeys[entry]], "escaped", indent + 2, indent + 2)}\n${indentation(indent)}: `;
+  }
+
+  private blockKey(container: number, entry: number): string {
+    const { graph, blockKeys } = this;
+    if (graph.typeOf(container) !== Type.dictionary) return `'${this.hashKey(container, entry)}': `;
+    const key = graph.entryKeys[entry];
+    // it stays on one line, wherever that starts
+    return (blockKeys[key] ??= `${printScalar(graph.keys[key], "escaped", 0)}: `);
   }
 
   /** True for all but the first of entries with equal keys, which no text can hold. */
@@ -161,7 +165,7 @@ class GraphPrinter {
   private printAligned(value: number, indent: number): void {
     const { alignment, bytes } = this.graph.data[value];
     const pad = indentation(indent);
-    this.out += `!binary_aligned\n${pad}Alignment: !u ${printU32(alignment)}\n${pad}Data: ${printBinary(bytes)}\n`;
+    this.out.add(`!binary_aligned\n${pad}Alignment: !u ${printU32(alignment)}\n${pad}Data: ${printBinary(bytes)}`);
   }
 
   private isFlow(container: number): boolean {
@@ -177,22 +181,27 @@ class GraphPrinter {
 
   // ------------------------------------------------------------------------------------------------ flow
 
-  private flow(container: number, column: number, indent: number): string {
-    const { graph, order } = this;
+  private printFlow(container: number, column: number, indent: number): void {
+    const { graph, order, out } = this;
     const isArray = graph.typeOf(container) === Type.array;
     const first = graph.firstOf(container);
     const end = graph.endOf(container);
+    const start = out.length;
+    out.add(isArray ? "[" : "{");
     // nearly all fit into their line
-    let short = isArray ? "[" : "{";
     for (let i = first; i < end; i++) {
       const entry = order[i];
       if (!isArray && this.isRepeated(container, i)) continue;
-      if (short.length > 1) short += ", ";
-      if (!isArray) short += this.flowKey(container, entry);
-      short += this.flowItem(graph.entryTypes[entry], graph.entryValues[entry], column + short.length, indent);
-      if (column + short.length > LINE_WIDTH) return this.longFlow(container, column, indent);
+      if (i > first) out.add(", ");
+      if (!isArray) out.add(this.flowKey(container, entry));
+      const item = this.flowItem(graph.entryTypes[entry], graph.entryValues[entry], column + out.length - start, indent);
+      out.add(item);
+      if (column + out.length - start > LINE_WIDTH || item.includes("\n")) {
+        out.cut(start);
+        return out.add(this.longFlow(container, column, indent));
+      }
     }
-    return short.includes("\n") ? this.longFlow(container, column, indent) : `${short}${isArray ? "]" : "}"}`;
+    out.add(isArray ? "]" : "}");
   }
 
   private longFlow(container: number, column: number, indent: number): string {

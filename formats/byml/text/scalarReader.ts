@@ -19,6 +19,8 @@ import { statesType, Tag } from "./tags.ts";
 const HEX_FLOAT = /^[+-]?0[xX][0-9a-fA-F]*\.[0-9a-fA-F]*(?:[pP][+-]?\d+)?$/;
 /** One more than a half of a 64-bit value holds. */
 const WORD = 0x100000000;
+/** So many more than half of a 64-bit value has are still exact in a double. */
+const DIGITS_AT_A_TIME = 5;
 
 const double = new DataView(new ArrayBuffer(8));
 
@@ -180,17 +182,23 @@ export class ScalarReader {
     const isHex = text.charCodeAt(at) === 0x30 && (text.charCodeAt(at + 1) | 0x20) === 0x78 && end - at > 2;
     if (isHex) at += 2;
     const base = isHex ? 16 : 10;
-    // by halves: a file may have a million of them
+    // by halves, some digits at a time: a file may have a million of them
     let low = 0;
     let high = 0;
     let isNumber = at < end;
-    for (; at < end && isNumber; at++) {
-      const digit = digitOf(text.charCodeAt(at));
-      isNumber = digit < base;
-      low = low * base + digit;
+    while (at < end && isNumber) {
+      let digits = 0;
+      let scale = 1;
+      for (const stop = Math.min(at + DIGITS_AT_A_TIME, end); at < stop && isNumber; at++) {
+        const digit = digitOf(text.charCodeAt(at));
+        isNumber = digit < base;
+        digits = digits * base + digit;
+        scale *= base;
+      }
+      low = low * scale + digits;
       const carry = Math.floor(low / WORD);
       low -= carry * WORD;
-      high = high * base + carry;
+      high = high * scale + carry;
     }
     if (!isNumber) {
       const message = `Found \`${written()}\` after \`${tag}\`; expected a whole number.`;

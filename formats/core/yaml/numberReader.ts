@@ -67,10 +67,10 @@ export class NumberReader<Code extends string> {
   readInteger(start: number, end: number, low: number, high: number, after = ""): number {
     const { scanner, text } = this;
     const value = parseInteger(text, start, end);
+    if (value >= low && value <= high) return value;
     const written = brief(text.slice(start, end));
     if (Number.isNaN(value))
       scanner.report("expected-number", `Found \`${written}\`${after}; expected a whole number.`, start, Math.max(end, start + 1));
-    else if (value >= low && value <= high) return value;
     else scanner.report("number-range", `The number ${written} is out of range; expected ${low} to ${high}.`, start, end);
     return Number.NaN;
   }

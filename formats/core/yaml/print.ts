@@ -16,35 +16,26 @@ export function isExplicitKey(name: string, place: ScalarPlace): boolean {
   return name.length * 3 > LONGEST_SIMPLE_KEY && utf8Length(name) > LONGEST_SIMPLE_KEY;
 }
 
-/** Prints keys. Remembers them: the same few hundred are in thousands of places. */
+/** Prints untagged keys. Remembers them: the same few hundred are in thousands of places. */
 export class KeyPrinter {
   /** Characters before the value of the key printed last, on its line. */
   column = 0;
-  /** The key printed last has the two-line form. */
-  isExplicit = false;
-  private readonly place: ScalarPlace;
   private readonly keys = new Map<string, { readonly text: string; readonly columns: number; readonly isExplicit: boolean }>();
-
-  /** @param place where it is `escaped`, keys with line breaks have the two-line form too */
-  constructor(place: ScalarPlace = "untagged") {
-    this.place = place;
-  }
 
   /** The key with its indentation, its colon and a space. */
   print(name: string, indent: number): string {
     let key = this.keys.get(name);
     if (key === undefined) {
-      const isExplicit = isExplicitKey(name, this.place);
+      const isExplicit = isExplicitKey(name, "untagged");
       // it stays on one line, wherever that starts
-      const text = isExplicit ? "" : printScalar(name, this.place, 0);
+      const text = isExplicit ? "" : printScalar(name, "untagged", 0);
       key = { text, columns: columnsOf(text), isExplicit };
       this.keys.set(name, key);
     }
     const pad = indentation(indent);
-    this.isExplicit = key.isExplicit;
     if (key.isExplicit) {
       this.column = indent + 2;
-      return `${pad}? ${printScalar(name, this.place, indent + 2, indent + 2)}\n${pad}: `;
+      return `${pad}? ${printScalar(name, "untagged", indent + 2, indent + 2)}\n${pad}: `;
     }
     this.column = indent + key.columns + 2;
     return `${pad}${key.text}: `;

@@ -22,6 +22,8 @@ const CR = 0x0d;
 const SPACE = 0x20;
 const HASH = 0x23;
 const COLON = 0x3a;
+/** Characters that never end a plain scalar, nor are left out at its end. */
+const ORDINARY = Uint8Array.from({ length: 128 }, (_, code) => ("\t\n\r #:,[]{}".includes(String.fromCharCode(code)) ? 0 : 1));
 
 export class YamlScanner<Code extends string> {
   readonly text: string;
@@ -273,7 +275,12 @@ export class YamlScanner<Code extends string> {
     let at = this.at;
     let end = at;
     this.colonAt = -1;
-    for (let code = text.charCodeAt(at); code === code && code !== LF; code = text.charCodeAt(++at)) {
+    for (let code = text.charCodeAt(at); code === code; code = text.charCodeAt(++at)) {
+      if (code > 0x7f || ORDINARY[code] !== 0) {
+        end = at + 1;
+        continue;
+      }
+      if (code === LF) break;
       if (code === SPACE || code === TAB || code === CR) continue;
       if (code === HASH && at > this.at && isBlank(text.charCodeAt(at - 1))) break;
       if (inFlow && (code === 0x2c || code === 0x5d || code === 0x7d || code === 0x5b || code === 0x7b)) break;
