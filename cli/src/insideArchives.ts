@@ -1,7 +1,7 @@
 /** Paths that go on inside archives: which part is the file, and what is at the rest. */
 import { dirname } from "node:path";
 import { archiveIssue } from "../../formats/archives/diagnostics.ts";
-import type { NestedArchive, NestedMember } from "../../formats/archives/nested.ts";
+import type { ChangedContent, MemberChange, NestedArchive, NestedMember } from "../../formats/archives/nested.ts";
 import { openNested } from "../../formats/archives/nested.ts";
 import { findArchiveType, notAnArchive } from "../../formats/archives/registry.ts";
 import { peelHead } from "../../formats/containers/index.ts";
@@ -11,6 +11,7 @@ import { findKnownFile, KNOWN_HEAD_SIZE } from "../../formats/core/knownFiles.ts
 import { findFormatByBytes } from "../../formats/registry.ts";
 import { prepareUnwrapping } from "./dictionaries.ts";
 import { isRegularFile, readBytes, STANDARD_STREAM } from "./files.ts";
+import { freeMemory } from "./memory.ts";
 import { writeWhole } from "./wholeFile.ts";
 
 export interface ArchivePath {
@@ -48,16 +49,16 @@ export function findArchive(bytes: Uint8Array, path: string): NestedArchive | un
 }
 
 /** The archive file that a path leads into. @throws Stop where the file is none. */
-export function openArchiveFile(file: string): { readonly bytes: Uint8Array; readonly nested: NestedArchive } {
+export function openArchiveFile(file: string): NestedArchive {
   const bytes = readBytes(file);
   const nested = findArchive(bytes, file);
   if (!nested) throw new Stop(notAnArchive(peelHead(bytes, KNOWN_HEAD_SIZE)));
-  return { bytes, nested };
+  return nested;
 }
 
 /** The archive that a path leads to, which may be inside another one. @throws Stop where there is none. */
 export function enterArchive({ file, inside }: ArchivePath): NestedArchive {
-  const nested = openArchiveFile(file).nested.enter(inside);
+  const nested = openArchiveFile(file).enter(inside);
   if (!nested) throw new Stop(archiveIssue("not-found", `There is no archive ${quote(inside)} in the file that can be opened.`));
   return nested;
 }
@@ -76,7 +77,7 @@ export function notFound(inside: string): Stop {
 export function readFileOrMember(path: string): Uint8Array {
   const { file, inside } = path === STANDARD_STREAM ? { file: path, inside: "" } : splitArchivePath(path);
   if (inside === "") return readBytes(file);
-  const found = openArchiveFile(file).nested.find(inside);
+  const found = openArchiveFile(file).find(inside);
   if (found?.kind !== "member") throw notFound(inside);
   return found.read();
 }
@@ -84,13 +85,31 @@ export function readFileOrMember(path: string): Uint8Array {
 /** True for a file or a member that can be read again and again. */
 export function isFileOrMember(path: string): boolean {
   const { file, inside } = splitArchivePath(path);
-  return inside === "" ? isRegularFile(file) : openArchiveFile(file).nested.find(inside)?.kind === "member";
+  return inside === "" ? isRegularFile(file) : openArchiveFile(file).find(inside)?.kind === "member";
 }
 
 /** Writes a file, or puts a member into an archive, which is written whole or not at all. @throws Stop where that is not possible. */
-export function writeFileOrMember(path: string, data: Uint8Array | string): void {
+export async function writeFileOrMember(path: string, data: Uint8Array | string): Promise<void> {
   const { file, inside } = splitArchivePath(path);
   if (inside === "") return writeWhole(path, data);
   const content = typeof data === "string" ? new TextEncoder().encode(data) : data;
-  writeWhole(file, openArchiveFile(file).nested.change([{ kind: "put", path: inside, content }]));
+  await changeArchiveFile(file, () => [{ kind: "put", path: inside, content }]);
+}
+
+/** Changes members of an archive file, which is written whole or not at all. @throws Stop where that is not possible. */
+export async function changeArchiveFile(file: string, changesOf: (nested: NestedArchive) => readonly MemberChange[]): Promise<void> {
+  const changed = await changeContent(file, changesOf);
+  if (!changed) return;
+  await freeMemory(changed.content.length);
+  writeWhole(file, changed.wrap());
+}
+
+/** Keeps nothing of the old archive. */
+async function changeContent(
+  file: string,
+  changesOf: (nested: NestedArchive) => readonly MemberChange[],
+): Promise<ChangedContent | undefined> {
+  const nested = openArchiveFile(file);
+  await freeMemory(nested.archive.bytes.length);
+  return nested.changeContent(changesOf(nested));
 }

@@ -74,7 +74,7 @@ export function failingSource(path: string, issue: Issue): Source {
 export function sourceAt(path: string): Source {
   const { file, inside } = path === STANDARD_STREAM ? { file: path, inside: "" } : splitArchivePath(path);
   if (inside === "") return fileSource(path);
-  const found = openArchiveFile(file).nested.find(inside);
+  const found = openArchiveFile(file).find(inside);
   if (found?.kind !== "member") throw notFound(inside);
   return memberSource(file, found);
 }
@@ -143,7 +143,7 @@ export function* sourcesAt(path: string, enters: boolean): Generator<Found> {
 }
 
 function* insideOf(file: string, inside: string, enters: boolean): Generator<Found> {
-  const { nested } = openArchiveFile(file);
+  const nested = openArchiveFile(file);
   const found = nested.find(inside);
   if (!found) throw notFound(inside);
   const below = `${found.path}/`;

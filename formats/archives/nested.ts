@@ -83,7 +83,7 @@ export function openPeeled(
 
 /** Bytes of all layers without their compression. */
 function unpackedSize({ content, layers }: Peeled): number {
-  return layers.reduce((sum, _, i) => sum + (layers[i + 1]?.original ?? content).length, 0);
+  return layers.reduce((sum, _, i) => sum + (layers[i + 1]?.size ?? content.length), 0);
 }
 
 /** An archive inside that has to be opened before a path can be followed into it. */
@@ -202,16 +202,16 @@ export class NestedArchive {
     }
   }
 
-  /** @throws Stop where a change is not possible; nothing was changed then. */
-  change(changes: readonly MemberChange[]): Uint8Array {
-    return this.changeContent(changes).wrap();
+  /** The new file; undefined where it would be as it is. @throws Stop where a change is not possible; nothing was changed then. */
+  change(changes: readonly MemberChange[]): Uint8Array | undefined {
+    return this.changeContent(changes)?.wrap();
   }
 
   /**
    * The same in two steps, so that whoever has no more use for the archive can let go of it before the new content is wrapped.
    * @throws Stop where a change is not possible
    */
-  changeContent(changes: readonly MemberChange[]): ChangedContent {
+  changeContent(changes: readonly MemberChange[]): ChangedContent | undefined {
     const edits: Edit[] = [];
     const inside = new Map<Member, MemberChange[]>();
     for (const change of changes) {
@@ -226,12 +226,12 @@ export class NestedArchive {
         );
     }
     for (const [member, own] of inside) {
-      const nested = this.open(member);
-      if (nested) edits.push({ row: member.entry.row, content: nested.change(own) });
+      const changed = this.open(member)?.change(own);
+      if (changed) edits.push({ row: member.entry.row, content: changed });
     }
     const { archive, layers } = this;
     const content = changeArchive(archive, edits);
-    if (content === archive.bytes) return { isChanged: false, wrap: () => layers[0]?.original ?? content };
+    if (content === archive.bytes) return undefined;
     const alignments = edits.map((edit) => ("add" in edit ? (archive.alignmentOf?.(edit.add) ?? 0) : 0));
     return wrapper(content, layers, Math.max(0, ...alignments));
   }
@@ -328,7 +328,7 @@ export class NestedArchive {
 
 /** Of an archive with changes: not wrapped yet. */
 export interface ChangedContent {
-  readonly isChanged: boolean;
+  readonly content: Uint8Array;
   /** Proved: what comes off again is what was put in. @throws Stop where it is not */
   wrap(): Uint8Array;
 }
@@ -336,7 +336,7 @@ export interface ChangedContent {
 /** Apart, since it must not know the archive as it was. */
 function wrapper(content: Uint8Array, layers: Peeled["layers"], alignment: number): ChangedContent {
   return {
-    isChanged: true,
+    content,
     wrap() {
       const bytes = rewrap(content, layers, alignment);
       const problem = proveWrapped(bytes, content, layers);

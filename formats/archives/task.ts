@@ -2,7 +2,16 @@
  * Work on a whole archive that takes long enough to be done in a thread of its own: what goes there and what comes back can be cloned.
  * Knows no thread.
  */
-import { addDictionaries, containers, type Need, type Peeled, peel, provideZstdLibrary, UnpackBudget } from "../containers/index.ts";
+import {
+  addDictionaries,
+  containers,
+  type Layer,
+  type Need,
+  type Peeled,
+  peel,
+  provideZstdLibrary,
+  UnpackBudget,
+} from "../containers/index.ts";
 import { catchStop, type Issue, Stop } from "../core/issue.ts";
 import { archiveIssue } from "./diagnostics.ts";
 import { type MemberChange, type NestedArchive, openPeeled, type Prepare } from "./nested.ts";
@@ -17,12 +26,19 @@ export interface ArchiveTask {
   readonly dictionaries: readonly Uint8Array[];
 }
 
+/** What came out of a file. See {@link Peeled}. */
+export interface Unpacked {
+  /** Undefined for a file without compression. */
+  readonly content: Uint8Array | undefined;
+  readonly layers: readonly (Omit<Layer, "container"> & { readonly id: string })[];
+}
+
 export type ArchiveResult =
   | {
       /** The file with the changes made; undefined where there were none to make. */
       readonly changed: Uint8Array | undefined;
-      /** What comes out of its compression, outermost first. */
-      readonly layers: readonly { readonly id: string; readonly content: Uint8Array }[];
+      /** Of the file with the changes. */
+      readonly unpacked: Unpacked;
     }
   | { readonly issue: Issue };
 
@@ -31,34 +47,42 @@ export function runArchiveTask({ bytes, changes, library, dictionaries }: Archiv
   if (library) provideZstdLibrary(library);
   for (const dictionary of dictionaries) addDictionaries(dictionary);
   const done = catchStop(() => {
-    const before = peelOrStop(bytes);
-    if (!changes) return { changed: undefined, layers: cloneable(before) };
-    const opened = openPeeled(bytes.length, before);
-    if (!opened) throw new Stop(archiveIssue("not-an-archive", "The file is not an archive any more."));
-    if ("issue" in opened) throw new Stop(opened.issue);
-    const changed = opened.nested.change(changes);
-    return { changed, layers: cloneable(peelOrStop(changed)) };
+    const changed = changes && change(bytes, changes);
+    return { changed, unpacked: cloneable(peelOrStop(changed ?? bytes)) };
   });
   return "issue" in done ? { issue: done.issue } : done.value;
+}
+
+/** The buffers of a result that can move to another thread. */
+export function buffersOf(result: ArchiveResult): ArrayBufferLike[] {
+  if ("issue" in result) return [];
+  const { changed, unpacked } = result;
+  return [changed, unpacked.content].flatMap((bytes) => (bytes ? [bytes.buffer] : []));
 }
 
 /** Opens what a task has unpacked; undefined where it is not an archive of ours. Total. */
 export function openUnpacked(
   bytes: Uint8Array,
-  layers: readonly { readonly id: string; readonly content: Uint8Array }[],
+  unpacked: Unpacked,
   prepare?: Prepare,
 ): { readonly nested: NestedArchive } | { readonly issue: Issue } | undefined {
-  return openPeeled(bytes.length, peeledFrom(bytes, layers), prepare);
+  return openPeeled(bytes.length, peeledFrom(bytes, unpacked), prepare);
 }
 
-/** What a task has unpacked, with the bytes that it was unpacked from. */
-export function peeledFrom(bytes: Uint8Array, layers: readonly { readonly id: string; readonly content: Uint8Array }[]): Peeled {
-  const originals = [bytes, ...layers.map(({ content }) => content)];
-  const peeled = layers.flatMap(({ id }, i) => {
+/** What a task has unpacked. @param bytes that it was unpacked from */
+export function peeledFrom(bytes: Uint8Array, { content = bytes, layers }: Unpacked): Peeled {
+  const known = layers.flatMap(({ id, ...layer }) => {
     const container = containers.find((candidate) => candidate.id === id);
-    return container ? [{ container, original: originals[i] }] : [];
+    return container ? [{ ...layer, container }] : [];
   });
-  return { content: originals[layers.length], layers: peeled };
+  return { content, layers: known };
+}
+
+function change(bytes: Uint8Array, changes: readonly MemberChange[]): Uint8Array | undefined {
+  const opened = openPeeled(bytes.length, peelOrStop(bytes));
+  if (!opened) throw new Stop(archiveIssue("not-an-archive", "The file is not an archive any more."));
+  if ("issue" in opened) throw new Stop(opened.issue);
+  return opened.nested.change(changes);
 }
 
 function peelOrStop(bytes: Uint8Array): Peeled {
@@ -67,6 +91,14 @@ function peelOrStop(bytes: Uint8Array): Peeled {
   return peeled;
 }
 
-function cloneable({ content, layers }: Peeled): { id: string; content: Uint8Array }[] {
-  return layers.map(({ container }, i) => ({ id: container.id, content: layers[i + 1]?.original ?? content }));
+function cloneable({ content, layers }: Peeled): Unpacked {
+  return {
+    content: layers.length > 0 ? movable(content) : undefined,
+    layers: layers.map(({ container: { id }, ...layer }) => ({ id, ...layer })),
+  };
+}
+
+/** What is in the memory of the compression library stays there. */
+function movable(bytes: Uint8Array): Uint8Array {
+  return bytes.byteOffset === 0 ? bytes : bytes.slice();
 }

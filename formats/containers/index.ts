@@ -16,6 +16,25 @@ export { provideZstdLibrary } from "./zstd.ts";
 /** What has to be handed over before a file can be unwrapped: the zstd library, or a dictionary of the game. */
 export type Need = { readonly kind: "library" } | { readonly kind: "dictionary"; readonly id: number };
 
+/** What a wrapped file has besides its content, as plain data: copies, so that the file can go. Each container knows its own. */
+export interface Settings {
+  /** Bytes in front of the data. */
+  readonly front: Uint8Array;
+  /** Bytes after the data. */
+  readonly back: Uint8Array;
+  /** The file's size is a multiple of this. */
+  readonly unit?: number;
+  /** Id of the dictionary; 0 for none. */
+  readonly dictionary?: number;
+  /** There is more between the data, which cannot be kept. */
+  readonly hasMore?: boolean;
+}
+
+export interface Unwrapped {
+  readonly content: Uint8Array;
+  readonly settings: Settings;
+}
+
 export interface Container {
   readonly id: string;
   readonly title: string;
@@ -31,25 +50,33 @@ export interface Container {
    * Takes the size of the content off the budget before it allocates memory for it.
    * @throws Stop with a byte offset where the data is broken, or larger than the budget.
    */
-  unwrap(bytes: Uint8Array, budget?: UnpackBudget): Uint8Array;
+  unwrap(bytes: Uint8Array, budget?: UnpackBudget): Unwrapped;
   /** The first bytes of the content, at most `most`, as far as `head` gives them: the first bytes of a file or all of it. Total. */
   unwrapHead(head: Uint8Array, most: number): Uint8Array;
   /**
-   * Wraps `content` again with the settings of the `original` wrapped file, where there is one.
+   * Wraps content with the settings of an older version, or with the usual ones.
    * @param alignment what the content needs in memory: a container that states an alignment states no smaller one
    */
-  wrap(content: Uint8Array, original?: Uint8Array, alignment?: number): Uint8Array;
+  wrap(content: Uint8Array, settings?: Settings, alignment?: number): Uint8Array;
   /** Whether unwrapping gives this content, found out without memory for it, where that is possible. @throws Stop as {@link unwrap} */
   gives?(bytes: Uint8Array, content: Uint8Array): boolean;
 }
 
 export const containers: readonly Container[] = [yaz0, zstd];
 
+/** A wrapping that came off. */
+export interface Layer {
+  readonly container: Container;
+  /** Wrapped bytes. */
+  readonly size: number;
+  readonly settings: Settings;
+}
+
 /** A file without its wrappings. */
 export interface Peeled {
   readonly content: Uint8Array;
   /** Outermost first; empty for a plain file. */
-  readonly layers: readonly { readonly container: Container; readonly original: Uint8Array }[];
+  readonly layers: readonly Layer[];
 }
 
 /** Real files have one layer, or two. */
@@ -63,16 +90,16 @@ const HEAD_SIZE = 4096;
  */
 export function peel(bytes: Uint8Array, budget = new UnpackBudget(bytes.length)): Peeled | { readonly issue: Issue } {
   let content = bytes;
-  const layers: { container: Container; original: Uint8Array }[] = [];
+  const layers: Layer[] = [];
   for (;;) {
-    const original = content;
-    const container = containers.find((candidate) => candidate.sniff(original));
+    const wrapped = content;
+    const container = containers.find((candidate) => candidate.sniff(wrapped));
     if (!container) return { content, layers };
     if (layers.length === MOST_LAYERS) return { issue: tooManyLayers() };
-    const unwrapped = catchStop(() => container.unwrap(original, budget));
+    const unwrapped = catchStop(() => container.unwrap(wrapped, budget));
     if ("issue" in unwrapped) return { issue: insideOf(unwrapped.issue, layers) };
-    layers.push({ container, original });
-    content = unwrapped.value;
+    layers.push({ container, size: wrapped.length, settings: unwrapped.value.settings });
+    content = unwrapped.value.content;
   }
 }
 
@@ -122,9 +149,9 @@ export function findNeed(bytes: Uint8Array): Need | undefined {
 
 /** Puts changed content back into the wrappings it came in. `alignment` is what the content needs in memory. */
 export function rewrap(content: Uint8Array, layers: Peeled["layers"], alignment?: number): Uint8Array {
-  return layers.reduceRight((inner, { container, original }, i) => {
+  return layers.reduceRight((inner, { container, settings }, i) => {
     const isInnermost = i === layers.length - 1;
-    return container.wrap(inner, original, isInnermost ? alignment : undefined);
+    return container.wrap(inner, settings, isInnermost ? alignment : undefined);
   }, content);
 }
 
@@ -141,13 +168,13 @@ export function proveWrapping(content: Uint8Array, layers: Peeled["layers"]): Is
 export function proveWrapped(wrapped: Uint8Array, content: Uint8Array, layers: Peeled["layers"]): Issue | undefined {
   const [layer] = layers;
   if (!layer) return undefined;
-  const { container, original } = layer;
+  const { container, size } = layer;
   if (layers.length === 1 && container.gives) {
     const given = catchStop(() => container.gives?.(wrapped, content));
     if ("issue" in given) return given.issue;
     if (given.value) return undefined;
   }
-  const peeled = peel(wrapped, new UnpackBudget(Math.max(wrapped.length, original.length)));
+  const peeled = peel(wrapped, new UnpackBudget(Math.max(wrapped.length, size)));
   if ("issue" in peeled) return peeled.issue;
   const at = findDifference(peeled.content, content);
   if (at === undefined) return undefined;

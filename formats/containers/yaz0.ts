@@ -6,7 +6,7 @@
 import { Stop } from "../core/issue.ts";
 import { hex } from "../core/text/hex.ts";
 import { LARGEST_TOTAL, UnpackBudget } from "./budget.ts";
-import type { Container } from "./index.ts";
+import type { Container, Settings } from "./index.ts";
 import { GROUP_ITEMS, HEADER_SIZE, LONGEST_MATCH, LONGEST_SHORT_MATCH, packStream, SHORTEST_MATCH } from "./yaz0Pack.ts";
 
 const SIZE_OFFSET = 4;
@@ -161,9 +161,9 @@ function walkItems(bytes: Uint8Array, size: number, start: { readonly from: numb
   return from;
 }
 
-/** Fills `content` from the stream. @throws Stop where it is broken. */
-function readStream(bytes: Uint8Array, content: Uint8Array): void {
-  walkItems(bytes, content.length, readGroups(bytes, content), (from, to, count, distance) => {
+/** Fills `content` from the stream. Gives the byte offset after the last code. @throws Stop where it is broken. */
+function readStream(bytes: Uint8Array, content: Uint8Array): number {
+  return walkItems(bytes, content.length, readGroups(bytes, content), (from, to, count, distance) => {
     if (distance === 0) content[to] = bytes[from];
     else for (const end = to + count; to < end; to++) content[to] = content[to - distance];
   });
@@ -204,17 +204,16 @@ function readHead(bytes: Uint8Array, content: Uint8Array): number {
   return to;
 }
 
-/** What follows the stream of a file: its padding, or bytes that nobody knows. */
-function trailerOf(file: Uint8Array): Uint8Array {
-  return file.subarray(walkItems(file, readContentSize(file), STREAM_START, () => {}));
+/** Copies, which the slice of a Node buffer is not. @param end where the stream ends */
+function readSettings(file: Uint8Array, end: number): Settings {
+  let unit = 1;
+  while (unit < LARGEST_PADDING_UNIT && file.length % (unit * 2) === 0) unit *= 2;
+  return { front: new Uint8Array(file.subarray(SETTINGS_OFFSET, HEADER_SIZE)), back: new Uint8Array(file.subarray(end)), unit };
 }
 
-/** Bytes after a stream of `end` bytes so that the file ends as the original did. */
-function trailerLike(original: Uint8Array, trailer: Uint8Array, end: number): Uint8Array {
-  if (trailer.length === 0 || trailer.some((byte) => byte !== 0)) return trailer;
-  let unit = 1;
-  while (unit < LARGEST_PADDING_UNIT && original.length % (unit * 2) === 0) unit *= 2;
-  return new Uint8Array((unit - (end % unit)) % unit);
+/** What follows a stream of `end` bytes so that the file ends as the original did: its padding, or bytes that nobody knows. */
+function trailerAfter(end: number, { back, unit = 1 }: Settings): Uint8Array {
+  return back.length === 0 || back.some((byte) => byte !== 0) ? back : new Uint8Array((unit - (end % unit)) % unit);
 }
 
 export const yaz0: Container = {
@@ -233,8 +232,7 @@ export const yaz0: Container = {
     const size = readContentSize(bytes);
     budget.take(size, { start: SIZE_OFFSET, end: SIZE_OFFSET + 4 });
     const content = new Uint8Array(size);
-    readStream(bytes, content);
-    return content;
+    return { content, settings: readSettings(bytes, readStream(bytes, content)) };
   },
 
   unwrapHead(head, most) {
@@ -242,16 +240,15 @@ export const yaz0: Container = {
     return content.subarray(0, readHead(head, content));
   },
 
-  wrap(content, original, alignment = 0) {
+  wrap(content, settings, alignment = 0) {
     if (content.length > LARGEST_TOTAL)
       throw stop("size", `The content has ${content.length} bytes; Bytewright reads Yaz0 data of at most ${LARGEST_TOTAL}.`, 0, 0);
-    const trailer = original ? trailerOf(original) : new Uint8Array(0);
-    const { bytes, end } = packStream(content, Math.max(trailer.length, LARGEST_PADDING_UNIT));
-    const added = original ? trailerLike(original, trailer, end) : trailer;
-    bytes.set(added, end);
-    const wrapped = bytes.subarray(0, end + added.length);
+    const { bytes, end } = packStream(content, Math.max(settings?.back.length ?? 0, LARGEST_PADDING_UNIT));
+    const trailer = settings ? trailerAfter(end, settings) : new Uint8Array(0);
+    bytes.set(trailer, end);
+    const wrapped = bytes.subarray(0, end + trailer.length);
     wrapped.set(MAGIC);
-    if (original) wrapped.set(original.subarray(SETTINGS_OFFSET, HEADER_SIZE), SETTINGS_OFFSET);
+    if (settings) wrapped.set(settings.front, SETTINGS_OFFSET);
     const view = new DataView(wrapped.buffer);
     view.setUint32(SIZE_OFFSET, content.length);
     // 0 leaves the alignment to the game; one that is too small puts the members where the console crashes

@@ -1,14 +1,18 @@
 /** Zstandard, as newer games compress single files: with a dictionary of the game or without. Knows nothing of what is inside. */
+import { joinParts } from "../core/bytes/parts.ts";
 import { Stop } from "../core/issue.ts";
 import { UnpackBudget } from "./budget.ts";
 import { DICTIONARY_ARCHIVE, findDictionary, searchedPlaces } from "./dictionaries.ts";
-import type { Container, Need } from "./index.ts";
+import type { Container, Need, Settings, Unwrapped } from "./index.ts";
 import type { FrameHeader } from "./zstdFrames.ts";
 import { isFrame, LARGEST_BLOCK, readBlock, readFrameHeader, readFrames, skipFrames, zstdStop } from "./zstdFrames.ts";
 import { NO_MEMORY, ZstdModule } from "./zstdModule.ts";
 
 /** The original frames have the size of the levels from 17 on. */
 const LEVEL = 19;
+/** For content above this, which would take that level seconds a megabyte and five times its own size in memory. */
+const THOROUGH_SIZE = 1024 * 1024;
+const QUICK_LEVEL = 9;
 /** zstd's error for an output that is too small. */
 const TOO_SMALL = 70;
 /** zstd's error for a window of more than 128 MiB. */
@@ -60,8 +64,8 @@ function getDictionary(id: number, start: number, end: number): Uint8Array | und
   );
 }
 
-function unwrap(bytes: Uint8Array, budget = new UnpackBudget(bytes.length)): Uint8Array {
-  const { dictionary: id, contentSize, most, start, firstBlock } = readFrames(bytes);
+function unwrap(bytes: Uint8Array, budget = new UnpackBudget(bytes.length)): Unwrapped {
+  const { dictionary: id, contentSize, most, start, firstBlock, skipsLater } = readFrames(bytes);
   const header = { start: start + 4, end: firstBlock };
   const dictionary = getDictionary(id, header.start, header.end);
   if (contentSize !== undefined) budget.take(contentSize, header);
@@ -80,7 +84,10 @@ function unwrap(bytes: Uint8Array, budget = new UnpackBudget(bytes.length)): Uin
     throw zstdStop("data", `${reason} (zstd error ${error}).`, firstBlock, bytes.length);
   }
   if (contentSize === undefined) budget.take(content.length, header);
-  return content;
+  return {
+    content,
+    settings: { front: new Uint8Array(bytes.subarray(0, start)), back: new Uint8Array(0), dictionary: id, hasMore: skipsLater },
+  };
 }
 
 /** Decompresses the first blocks alone, as a frame of their own. */
@@ -120,19 +127,13 @@ function frameOfFirstBlocks(head: Uint8Array, header: FrameHeader, most: number)
   return frame;
 }
 
-function wrap(content: Uint8Array, original?: Uint8Array): Uint8Array {
-  const frames = original && readFrames(original);
-  if (frames?.skipsLater)
+function wrap(content: Uint8Array, settings?: Settings): Uint8Array {
+  if (settings?.hasMore)
     throw zstdStop("frames", "The file has zstd frames that are not content, after its content. Bytewright cannot keep them.", 0, 0);
-  const id = frames?.dictionary ?? USUAL_DICTIONARY;
-  const dictionary = frames ? getDictionary(id, 0, 0) : findDictionary(id);
-  const { bytes, error } = library().compress(content, dictionary, LEVEL);
+  const dictionary = settings ? getDictionary(settings.dictionary ?? 0, 0, 0) : findDictionary(USUAL_DICTIONARY);
+  const { bytes, error } = library().compress(content, dictionary, content.length > THOROUGH_SIZE ? QUICK_LEVEL : LEVEL);
   if (bytes === undefined) throw zstdStop("data", `The content could not be compressed (zstd error ${error}).`, 0, 0);
-  if (!frames || !original || frames.start === 0) return bytes;
-  const wrapped = new Uint8Array(frames.start + bytes.length);
-  wrapped.set(original.subarray(0, frames.start));
-  wrapped.set(bytes, frames.start);
-  return wrapped;
+  return settings && settings.front.length > 0 ? joinParts([settings.front, bytes]) : bytes;
 }
 
 export const zstd: Container = {

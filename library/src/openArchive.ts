@@ -10,12 +10,12 @@ import { placeIssues } from "./places.ts";
 /** Opens an archive, compressed or not. Never throws for bad input: see {@link OpenedArchive.issues}. */
 export function openArchive(bytes: Uint8Array): OpenedArchive {
   const opened = openNested(bytes);
-  if (opened && "nested" in opened) return archiveOf(opened.nested);
+  if (opened && "nested" in opened) return archiveOf(bytes, opened.nested);
   const issues = placeIssues([opened ? opened.issue : notAnArchive(peelHead(bytes, KNOWN_HEAD_SIZE))]);
   return { type: undefined, issues, members: () => [], read: () => ({ issues }), change: () => ({ issues }) };
 }
 
-function archiveOf(nested: NestedArchive): OpenedArchive {
+function archiveOf(bytes: Uint8Array, nested: NestedArchive): OpenedArchive {
   return {
     type: nested.archive.type.id,
     issues: placeIssues(nested.archive.issues),
@@ -34,7 +34,7 @@ function archiveOf(nested: NestedArchive): OpenedArchive {
       const missing = changes.find(({ kind, path }) => kind !== "put" && nested.find(path)?.kind !== "member");
       if (missing) return { issues: [noMember(missing.path)] };
       const changed = catchStop(() => nested.change(changes));
-      return "issue" in changed ? { issues: placeIssues([changed.issue]) } : { bytes: changed.value, issues: [] };
+      return "issue" in changed ? { issues: placeIssues([changed.issue]) } : { bytes: changed.value ?? bytes, issues: [] };
     },
   };
 }

@@ -20,10 +20,11 @@ process.on("exit", () => fs.writeSync(3, /VmHWM:\\s*(\\d+)/.exec(fs.readFileSync
 export function benchArchives(): Measure[] {
   const packed = [...readCorpus("sarc"), ...readCorpus("u8")].map(({ bytes }) => bytes).filter((bytes) => yaz0.sniff(bytes));
   if (packed.length === 0) return [];
-  const contents = packed.map((bytes) => yaz0.unwrap(bytes));
+  const unpacked = packed.map((bytes) => yaz0.unwrap(bytes));
+  const contents = unpacked.map(({ content }) => content);
   const deflated = contents.map((content) => deflateRawSync(content, { level: LEVEL }));
   const unpackAll = () => packed.forEach((bytes) => yaz0.unwrap(bytes));
-  const packAll = () => contents.map((content, i) => yaz0.wrap(content, packed[i]));
+  const packAll = () => unpacked.map(({ content, settings }) => yaz0.wrap(content, settings));
   const inflateAll = () => deflated.forEach((bytes) => inflateRawSync(bytes));
   const deflateAll = () => contents.forEach((content) => deflateRawSync(content, { level: LEVEL }));
   const listAll = () => packed.forEach(list);
@@ -98,7 +99,7 @@ function benchMemory(bytes: Uint8Array): Measure[] {
       return Number(String(run.output[3])) * 1024;
     };
     const start = most("--version");
-    const unpacked = yaz0.unwrap(bytes).length;
+    const unpacked = yaz0.unwrap(bytes).content.length;
     const inside = "Actor/Pack/Actor500.sbactorpack/Actor/ActorLink/Actor500.bxml";
     const by = (name: string, ...args: readonly string[]) => ({ name, value: (most(...args) - start) / unpacked, unit: "x" });
     return [

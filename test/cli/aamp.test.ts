@@ -29,7 +29,7 @@ describe("a text of our own", () => {
       expect(await place.run(["decode", name, "--names", "own.names"])).toMatchObject({ code: 0, stdout: TEXT, stderr: "" });
     }
     expect(new TextDecoder().decode(place.readBytes("own.bxml").subarray(0, 4))).toBe("AAMP");
-    expect(yaz0.unwrap(place.readBytes("own.sbxml"))).toEqual(place.readBytes("own.bxml"));
+    expect(yaz0.unwrap(place.readBytes("own.sbxml")).content).toEqual(place.readBytes("own.bxml"));
     expect(await place.run(["verify", ".", "--json"])).toMatchObject({ code: 0, stderr: "" });
     expect(await place.run(["check", "own.bxml.yml", "own.bxml"])).toMatchObject({ code: 0 });
   });

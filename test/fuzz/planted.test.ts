@@ -70,7 +70,7 @@ test("archives: a change that damages another member", () => {
     if (!opened || "issue" in opened) return opened;
     const { nested } = opened;
     const change = (changes: Parameters<typeof nested.change>[0]) => {
-      const made = nested.change(changes).slice();
+      const made = (nested.change(changes) ?? bytes).slice();
       made[made.length - 1] ^= 1;
       return made;
     };

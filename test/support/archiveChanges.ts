@@ -56,7 +56,7 @@ export function tryChanges(file: Uint8Array, random: Random, tries: number, coun
     const what = JSON.stringify({ ...change, ...("content" in change ? { content: change.content.length } : {}) }).slice(0, 300);
     let after: Uint8Array;
     try {
-      after = nested.change([change]);
+      after = nested.change([change]) ?? bytes;
     } catch (error) {
       if (!(error instanceof Stop)) return note(change.kind, `${what}: throws ${error instanceof Error ? error.stack : error}`);
       note(`${change.kind} refused`, error.issue.code.startsWith("internal/") ? `${what}: ${error.issue.message}` : undefined);

@@ -1,5 +1,6 @@
 /** `bytewright list`: what archives hold, at all depths. */
 import { archiveIssue } from "../../../formats/archives/diagnostics.ts";
+import type { NestedArchive } from "../../../formats/archives/nested.ts";
 import { notAnArchive } from "../../../formats/archives/registry.ts";
 import { peelHead } from "../../../formats/containers/index.ts";
 import { hasErrors, type Issue, Stop } from "../../../formats/core/issue.ts";
@@ -10,6 +11,7 @@ import type { Command } from "../command.ts";
 import { PATHS_HELP } from "../command.ts";
 import { STANDARD_STREAM } from "../files.ts";
 import { findArchive, kindOf, splitArchivePath } from "../insideArchives.ts";
+import { freeMemory } from "../memory.ts";
 import { complain, print } from "../output.ts";
 import { perFile } from "../perFile.ts";
 import { byteFinding, findingLine, jsonLine } from "../report.ts";
@@ -22,16 +24,21 @@ function tell(path: string, issues: readonly Issue[]): boolean {
   return !hasErrors(issues);
 }
 
+/** Undefined where the file is not an archive. Keeps nothing of it as it is stored. @throws Stop where it is named, and should be one */
+function openIfArchive(file: string, isExplicit: boolean): NestedArchive | undefined {
+  const source = fileSource(file);
+  if (isArchive(source)) return findArchive(source.read(), file);
+  const reason = isExplicit ? (whyNoArchive(source) ?? notAnArchive(peelHead(source.read(), KNOWN_HEAD_SIZE))) : undefined;
+  if (reason) throw new Stop(reason);
+  return undefined;
+}
+
 /** Undefined where the file is not an archive; else whether all that is inside could be listed. */
 async function listPath(path: string, isExplicit: boolean, isJson: boolean): Promise<boolean | undefined> {
   const { file, inside } = splitArchivePath(path);
-  const source = fileSource(file);
-  const nested = isArchive(source) ? findArchive(source.read(), file) : undefined;
-  if (!nested) {
-    const reason = isExplicit ? (whyNoArchive(source) ?? notAnArchive(peelHead(source.read(), KNOWN_HEAD_SIZE))) : undefined;
-    if (reason) throw new Stop(reason);
-    return undefined;
-  }
+  const nested = openIfArchive(file, isExplicit);
+  if (!nested) return undefined;
+  await freeMemory(nested.archive.bytes.length);
   const found = nested.find(inside);
   if (!found) throw new Stop(archiveIssue("not-found", `There is no ${quote(inside)} in the archive.`));
   const below = found.path === "" ? "" : `${found.path}/`;

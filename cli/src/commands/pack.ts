@@ -1,17 +1,16 @@
 /** `bytewright pack`: changes members of an archive. */
 import { archiveIssue } from "../../../formats/archives/diagnostics.ts";
-import type { ChangedContent, MemberChange } from "../../../formats/archives/nested.ts";
-import { catchStop, Stop } from "../../../formats/core/issue.ts";
+import type { MemberChange } from "../../../formats/archives/nested.ts";
+import { catchStopOf, Stop } from "../../../formats/core/issue.ts";
 import { quote } from "../../../formats/core/json/print.ts";
 import type { Arguments } from "../args.ts";
 import type { Command } from "../command.ts";
 import { readBytes } from "../files.ts";
-import { openArchiveFile, splitArchivePath } from "../insideArchives.ts";
+import { changeArchiveFile, splitArchivePath } from "../insideArchives.ts";
 import { settleFile } from "../leftovers.ts";
 import { complain } from "../output.ts";
 import { byteFinding, findingLine } from "../report.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
-import { writeWhole } from "../wholeFile.ts";
 
 /** Both sides of the first equals sign. */
 function splitPair(option: string, given: string, form: string): readonly [string, string] {
@@ -46,23 +45,17 @@ function wishesOf(args: Arguments, inside: string): readonly Wish[] {
   ];
 }
 
-function packInto(file: string, wishes: readonly Wish[]): void {
+async function packInto(file: string, wishes: readonly Wish[]): Promise<void> {
   settleFile(file, "write");
-  const content = changeContent(file, wishes);
-  if (content.isChanged) writeWhole(file, content.wrap());
-}
-
-/** Keeps nothing of the old archive, which may be large. */
-function changeContent(file: string, wishes: readonly Wish[]): ChangedContent {
-  const { nested } = openArchiveFile(file);
-  const changes = wishes.map(({ path, isNew, change }) => {
-    const isThere = nested.find(path)?.kind === "member";
-    if (isNew && isThere)
-      throw new Stop(archiveIssue("not-possible", `${quote(path)} is in the archive already. Use --replace to change it.`));
-    if (!isNew && !isThere) throw new Stop(archiveIssue("not-found", `There is no member ${quote(path)} in the archive.`));
-    return change();
-  });
-  return nested.changeContent(changes);
+  await changeArchiveFile(file, (nested) =>
+    wishes.map(({ path, isNew, change }) => {
+      const isThere = nested.find(path)?.kind === "member";
+      if (isNew && isThere)
+        throw new Stop(archiveIssue("not-possible", `${quote(path)} is in the archive already. Use --replace to change it.`));
+      if (!isNew && !isThere) throw new Stop(archiveIssue("not-found", `There is no member ${quote(path)} in the archive.`));
+      return change();
+    }),
+  );
 }
 
 export const pack: Command = {
@@ -88,7 +81,7 @@ Exit code: 0, or 1 if nothing was changed because of an error, 2 for wrong usage
     const { file, inside } = splitArchivePath(archive);
     const wishes = wishesOf(args, inside);
     if (wishes.length === 0) throw new UsageError("pack needs a change: --add, --replace, --delete or --rename.");
-    const packed = catchStop(() => packInto(file, wishes));
+    const packed = await catchStopOf(() => packInto(file, wishes));
     if (!("issue" in packed)) return EXIT_OK;
     complain(findingLine(byteFinding(archive, packed.issue)));
     return EXIT_FAILED;

@@ -49,7 +49,7 @@ function writeAll(planned: Planned): void {
     const before = readBytes(outer);
     const own = members.find(({ inside }) => inside === "");
     const changes = members.map(({ inside, bytes }): MemberChange => ({ kind: "put", path: inside, content: bytes }));
-    return { outer, before, after: own?.bytes ?? openArchiveFile(outer).nested.change(changes) };
+    return { outer, before, after: own?.bytes ?? openArchiveFile(outer).change(changes) ?? before };
   });
   const written: (typeof made)[number][] = [];
   const result = catchStop(() => {

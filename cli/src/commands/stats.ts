@@ -49,7 +49,7 @@ function statisticsOfArchive({ nested, issue, size }: ArchiveSource): Statistics
     { label: "members", value: String(archive.entries.length) },
     { label: "size", value: `${size} bytes` },
   ];
-  for (const { container, original } of layers) facts.push({ label: "compressed", value: `${container.title}, ${original.length} bytes` });
+  for (const { container, size: packed } of layers) facts.push({ label: "compressed", value: `${container.title}, ${packed} bytes` });
   if (layers.length > 0) facts.push({ label: "unpacked", value: `${archive.bytes.length} bytes` });
   return { format: archive.type.id, facts };
 }

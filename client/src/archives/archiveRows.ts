@@ -83,7 +83,7 @@ export function describeArchive(opened: OpenedArchive, inside: string): ArchiveR
 }
 
 function summaryOf({ archive, layers }: NestedArchive): string {
-  const packed = layers[0]?.original.length;
+  const packed = layers[0]?.size;
   const unpacked = formatSize(archive.bytes.length);
   const parts = [archive.type.title, ...layers.map(({ container }) => container.title)].join(" · ");
   const size = packed === undefined ? unpacked : l10n.t("{0}, {1} unpacked", formatSize(packed), unpacked);

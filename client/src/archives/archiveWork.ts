@@ -42,7 +42,7 @@ export class ArchiveWork {
     if (!isLargePacked(bytes)) return openNested(bytes, prepare);
     const result = await this.run(bytes, undefined, l10n.t("Opening {0}", name));
     if (!result) return openNested(bytes, prepare);
-    return "issue" in result ? result : openUnpacked(bytes, result.layers, prepare);
+    return "issue" in result ? result : openUnpacked(bytes, result.unpacked, prepare);
   }
 
   /** Opens the archives on the way to a path, large ones in a thread. @throws FileSystemError where the user ends it */
@@ -63,7 +63,7 @@ export class ArchiveWork {
     if (!large) return;
     const result = await this.run(large.bytes, undefined, l10n.t("Opening {0}", path.replace(/\/$/, "")));
     // without a thread it is opened here, and what is wrong with it is found here
-    const isOpen = result && "layers" in result && large.open(peeledFrom(large.bytes, result.layers));
+    const isOpen = result && "unpacked" in result && large.open(peeledFrom(large.bytes, result.unpacked));
     if (isOpen) await this.openLarge(root, path);
   }
 
@@ -82,11 +82,13 @@ export class ArchiveWork {
     const result = isLarge ? await this.run(bytes, changes, l10n.t("Saving {0}", name), ended) : undefined;
     if (!result) {
       const changed = catchStop(() => root.change(changes));
-      return "issue" in changed ? changed : { bytes: changed.value, opened: openNested(changed.value, needs.note) };
+      if ("issue" in changed) return changed;
+      const after = changed.value ?? bytes;
+      return { bytes: after, opened: openNested(after, needs.note) };
     }
     if ("issue" in result) return result;
     const after = result.changed ?? bytes;
-    return { bytes: after, opened: openUnpacked(after, result.layers, needs.note) };
+    return { bytes: after, opened: openUnpacked(after, result.unpacked, needs.note) };
   }
 
   /**

@@ -173,7 +173,8 @@ function member(name: string, path: string): Unit {
     write: (disk, bytes) => {
       const opened = openNested(disk.files.get(OUTER)?.bytes ?? new Uint8Array());
       if (!opened || "issue" in opened) throw new Error("the archive is broken");
-      disk.put(OUTER, opened.nested.change([{ kind: "put", path, content: bytes }]));
+      const changed = opened.nested.change([{ kind: "put", path, content: bytes }]);
+      if (changed) disk.put(OUTER, changed);
     },
   };
 }

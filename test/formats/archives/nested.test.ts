@@ -2,7 +2,6 @@
 
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { isEqual } from "../../../formats/archives/change.ts";
 import { DEEPEST, type NestedArchive, openNested } from "../../../formats/archives/nested.ts";
 import { peel, provideZstdLibrary } from "../../../formats/containers/index.ts";
 import { yaz0 } from "../../../formats/containers/yaz0.ts";
@@ -16,13 +15,18 @@ function open(bytes: Uint8Array): NestedArchive {
   return opened.nested;
 }
 
+/** The file with the changes. */
+function changeFile(bytes: Uint8Array, changes: Parameters<NestedArchive["change"]>[0]): Uint8Array {
+  return open(bytes).change(changes) ?? bytes;
+}
+
 function contents(bytes: Uint8Array): ReadonlyMap<string, string> {
   return new Map([...open(bytes).walk()].map((member) => [member.path, Buffer.from(member.read()).toString("latin1")]));
 }
 
 const text = (words: string) => new TextEncoder().encode(words);
 /** A frame of one empty block, without a dictionary: new frames are to be like it. */
-const FRAME = Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 0x20, 0, 1, 0, 0);
+const WITHOUT_DICTIONARY = { front: new Uint8Array(0), back: new Uint8Array(0), dictionary: 0 };
 const DEEP = yaz0.wrap(sarcOf({ "third.txt": text("three"), "other.txt": text("other") }));
 const INNER = yaz0.wrap(sarcOf({ "a/second.txt": text("two"), "b/deep.sarc": DEEP, "plain.bin": text("plain") }));
 const OUTER = sarcOf({ "Actor/X.sbactorpack": INNER, "first.txt": text("one"), "Actor/loose.txt": text("loose") });
@@ -60,7 +64,7 @@ describe("a path goes on inside of archives", () => {
 
 describe("a change at any depth changes nothing else", () => {
   it.each(["first.txt", "Actor/X.sbactorpack/a/second.txt", "Actor/X.sbactorpack/b/deep.sarc/third.txt"])("replace %s", (path) => {
-    const changed = open(OUTER).change([{ kind: "put", path, content: text("another, longer one") }]);
+    const changed = changeFile(OUTER, [{ kind: "put", path, content: text("another, longer one") }]);
     const [before, after] = [contents(OUTER), contents(changed)];
     expect([...after.keys()]).toEqual([...before.keys()]);
     for (const [member, content] of before) {
@@ -70,7 +74,7 @@ describe("a change at any depth changes nothing else", () => {
   });
 
   it("makes several changes in several archives at once", () => {
-    const changed = open(OUTER).change([
+    const changed = changeFile(OUTER, [
       { kind: "put", path: "Actor/X.sbactorpack/b/deep.sarc/third.txt", content: text("3") },
       { kind: "put", path: "Actor/X.sbactorpack/new.txt", content: text("new") },
       { kind: "delete", path: "first.txt" },
@@ -83,16 +87,16 @@ describe("a change at any depth changes nothing else", () => {
     expect(after.get("Actor/tight.txt")).toBe("loose");
   });
 
-  it("gives the same bytes where nothing changes", () => {
+  it("gives no new bytes where nothing changes", () => {
     const same = open(OUTER).change([{ kind: "put", path: "Actor/X.sbactorpack/b/deep.sarc/third.txt", content: text("three") }]);
-    expect(isEqual(same, OUTER)).toBe(true);
+    expect(same).toBeUndefined();
   });
 
   it.each([
     [{ kind: "delete", path: "nothing" } as const, "There is no"],
     [{ kind: "rename", path: "Actor/X.sbactorpack/plain.bin", to: "plain.bin" } as const, "cannot be moved out"],
     [{ kind: "put", path: "../x", content: text("x") } as const, "cannot be the name"],
-  ])("refuses %o", (change, message) => expect(() => open(OUTER).change([change])).toThrow(message));
+  ])("refuses %o", (change, message) => expect(() => changeFile(OUTER, [change])).toThrow(message));
 });
 
 describe("archives on the way to a path", () => {
@@ -130,15 +134,18 @@ describe("compression inside of archives", () => {
   });
 
   it.each([
-    ["Zstandard in Zstandard", (bytes: Uint8Array) => zstd.wrap(zstd.wrap(bytes, FRAME), FRAME)],
-    ["Zstandard in Yaz0, its first block larger than the head of other members", (bytes: Uint8Array) => yaz0.wrap(zstd.wrap(bytes, FRAME))],
-    ["Yaz0 in Zstandard", (bytes: Uint8Array) => zstd.wrap(yaz0.wrap(bytes), FRAME)],
+    ["Zstandard in Zstandard", (bytes: Uint8Array) => zstd.wrap(zstd.wrap(bytes, WITHOUT_DICTIONARY), WITHOUT_DICTIONARY)],
+    [
+      "Zstandard in Yaz0, its first block larger than the head of other members",
+      (bytes: Uint8Array) => yaz0.wrap(zstd.wrap(bytes, WITHOUT_DICTIONARY)),
+    ],
+    ["Yaz0 in Zstandard", (bytes: Uint8Array) => zstd.wrap(yaz0.wrap(bytes), WITHOUT_DICTIONARY)],
   ])("an archive is recognized in %s", (_, wrap) => {
     provideZstdLibrary(library);
     const noise = Uint8Array.from({ length: 20_000 }, (_, i) => (Math.imul(i + 1, 0x9e3779b1) >>> 13) & 0xff);
     const inner = wrap(sarcOf({ "noise.bin": noise, "small.txt": "small" }));
     const outer = sarcOf({ "Inner.sarc": wrap(sarcOf({ "Deep.sarc": inner })), "other.txt": "other" });
-    const changed = open(outer).change([{ kind: "put", path: "Inner.sarc/Deep.sarc/small.txt", content: text("another") }]);
+    const changed = changeFile(outer, [{ kind: "put", path: "Inner.sarc/Deep.sarc/small.txt", content: text("another") }]);
     const [before, after] = [contents(outer), contents(changed)];
     expect([...after.keys()]).toEqual([...before.keys()]);
     expect(after.get("Inner.sarc/Deep.sarc/small.txt")).toBe("another");
@@ -162,7 +169,7 @@ describe("the alignment that Yaz0 states", () => {
     { title: "is never lowered", before: 0x4000, content: texture, after: 0x4000 },
     { title: "stays 0, which leaves it to the game", before: 0, content: texture, after: 0 },
   ])("$title", ({ before, content, after }) => {
-    const changed = open(wrapped(before)).change([{ kind: "put", path: "new.gtx", content }]);
+    const changed = changeFile(wrapped(before), [{ kind: "put", path: "new.gtx", content }]);
     expect(statedIn(changed)).toBe(after);
   });
 });
@@ -178,7 +185,9 @@ it("stops at the deepest level", () => {
 const corpus = [...readCorpus("sarc"), ...readCorpus("u8")];
 const packed = corpus.filter(({ bytes }) => yaz0.sniff(bytes));
 it.skipIf(packed.length === 0)("Yaz0 archives of the corpus do not grow when they are packed again", () => {
-  const sizes = packed.map(({ bytes }) => [bytes.length, yaz0.wrap(yaz0.unwrap(bytes), bytes).length] as const);
+  const sizes = packed.map(
+    ({ bytes }) => [bytes.length, yaz0.wrap(yaz0.unwrap(bytes).content, yaz0.unwrap(bytes).settings).length] as const,
+  );
   // content above a MiB is packed in less time: one such file grows, by 1.1 %
   expect(sizes.filter(([before, after]) => after > before * 1.015)).toEqual([]);
   expect(sizes.filter(([before, after]) => after > before).length).toBeLessThanOrEqual(1);
@@ -194,7 +203,7 @@ it.skipIf(corpus.length === 0)("each member of the corpus can be changed at its 
     const picked = members.filter((_, at) => at % Math.ceil(members.length / 3) === 0);
     for (const { path } of picked) {
       const before = contents(bytes);
-      const after = contents(opened.nested.change([{ kind: "put", path, content: text("changed by a test") }]));
+      const after = contents(changeFile(bytes, [{ kind: "put", path, content: text("changed by a test") }]));
       expect([...after.keys()], name).toEqual([...before.keys()]);
       for (const [member, content] of before)
         if (member !== path && !path.startsWith(`${member}/`)) expect(after.get(member) === content, `${name}: ${member}`).toBe(true);
