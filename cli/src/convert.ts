@@ -1,5 +1,5 @@
 /** What `decode` and `encode` have in common: which files, where the results go, nothing written on an error. */
-import { catchStop, catchStopOf, Stop } from "../../formats/core/issue.ts";
+import { catchStop, Stop } from "../../formats/core/issue.ts";
 import type { Arguments, OptionTable } from "./args.ts";
 import { checkFolders, checkNames } from "./extractTo.ts";
 import { makeFolderFor, STANDARD_STREAM } from "./files.ts";
@@ -156,7 +156,7 @@ class Converter {
       await print(data()?.content ?? "");
       return;
     }
-    const result = await catchStopOf(async () => {
+    const result = catchStop(() => {
       settleFile(splitArchivePath(target).file, "write");
       if (source !== STANDARD_STREAM && isSameFile(source, target))
         throw ioStop("same-file", "The result would overwrite the file that it is made from.");
@@ -164,7 +164,7 @@ class Converter {
       const result = data();
       if (result && !isThereAlready(target, result.content, result.updates || this.destination.force)) {
         if (this.destination.folder !== undefined) makeFolderFor(target);
-        await writeFileOrMember(target, result.content);
+        writeFileOrMember(target, result.content);
       }
       this.written.add(target);
     });

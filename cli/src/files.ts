@@ -1,10 +1,11 @@
 /** Reading and writing whole files, with reasons as issues. Knows no format. */
-import { closeSync, mkdirSync, openSync, readFileSync, readSync, statSync } from "node:fs";
+import { closeSync, fstatSync, mkdirSync, openSync, readFileSync, readSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Issue } from "../../formats/core/issue.ts";
 import { Stop } from "../../formats/core/issue.ts";
 import { validUtf8Length } from "../../formats/core/text/textCoding.ts";
 import { settleFile } from "./leftovers.ts";
+import { lend } from "./memory.ts";
 
 /** The word on a command line for standard input and standard output. */
 export const STANDARD_STREAM = "-";
@@ -41,7 +42,22 @@ export function orStop<T>(work: () => T): T {
 /** @throws Stop with an `io/…` issue. */
 export function readBytes(path: string): Uint8Array {
   if (path !== STANDARD_STREAM) settleFile(path, "read");
-  return orStop(() => readFileSync(path === STANDARD_STREAM ? 0 : path));
+  return orStop(() => (path === STANDARD_STREAM ? new Uint8Array(readFileSync(0)) : readLent(path)));
+}
+
+function readLent(path: string): Uint8Array {
+  const file = openSync(path, "r");
+  try {
+    const { size } = fstatSync(file);
+    // a device or a pipe does not know
+    if (size === 0) return new Uint8Array(readFileSync(file));
+    const bytes = lend(size);
+    let end = 0;
+    for (let read = -1; read !== 0 && end < size; end += read) read = readSync(file, bytes, end, size - end, end);
+    return bytes.subarray(0, end);
+  } finally {
+    closeSync(file);
+  }
 }
 
 /** The first bytes of a file. @throws Stop with an `io/…` issue. */

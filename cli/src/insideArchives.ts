@@ -1,17 +1,17 @@
 /** Paths that go on inside archives: which part is the file, and what is at the rest. */
 import { dirname } from "node:path";
 import { archiveIssue } from "../../formats/archives/diagnostics.ts";
-import type { ChangedContent, MemberChange, NestedArchive, NestedMember } from "../../formats/archives/nested.ts";
-import { openNested } from "../../formats/archives/nested.ts";
+import type { MemberChange, NestedArchive, NestedMember } from "../../formats/archives/nested.ts";
+import { openPeeled } from "../../formats/archives/nested.ts";
 import { findArchiveType, notAnArchive } from "../../formats/archives/registry.ts";
-import { peelHead } from "../../formats/containers/index.ts";
+import { peel, peelHead, UnpackBudget } from "../../formats/containers/index.ts";
 import { Stop } from "../../formats/core/issue.ts";
 import { quote } from "../../formats/core/json/print.ts";
 import { findKnownFile, KNOWN_HEAD_SIZE } from "../../formats/core/knownFiles.ts";
 import { findFormatByBytes } from "../../formats/registry.ts";
 import { prepareUnwrapping } from "./dictionaries.ts";
 import { isRegularFile, readBytes, STANDARD_STREAM } from "./files.ts";
-import { freeMemory } from "./memory.ts";
+import { giveBack, lend } from "./memory.ts";
 import { writeWhole } from "./wholeFile.ts";
 
 export interface ArchivePath {
@@ -42,17 +42,20 @@ export function splitArchivePath(given: string): ArchivePath {
 /** Undefined where the bytes are not an archive. @throws Stop where they are one that cannot be opened. */
 export function findArchive(bytes: Uint8Array, path: string): NestedArchive | undefined {
   prepareUnwrapping(bytes, path);
-  const opened = openNested(bytes, (wrapped, around) => prepareUnwrapping(wrapped, path, around));
+  const peeled = peel(bytes, new UnpackBudget(bytes.length, lend));
+  if ("issue" in peeled) throw new Stop(peeled.issue);
+  const opened = openPeeled(bytes.length, peeled, (wrapped, around) => prepareUnwrapping(wrapped, path, around));
   if (!opened) return undefined;
   if ("issue" in opened) throw new Stop(opened.issue);
   return opened.nested;
 }
 
-/** The archive file that a path leads into. @throws Stop where the file is none. */
+/** The archive file that a path leads into. What it was unpacked from is gone. @throws Stop where the file is none. */
 export function openArchiveFile(file: string): NestedArchive {
   const bytes = readBytes(file);
   const nested = findArchive(bytes, file);
   if (!nested) throw new Stop(notAnArchive(peelHead(bytes, KNOWN_HEAD_SIZE)));
+  if (nested.layers.length > 0) giveBack(bytes);
   return nested;
 }
 
@@ -89,27 +92,18 @@ export function isFileOrMember(path: string): boolean {
 }
 
 /** Writes a file, or puts a member into an archive, which is written whole or not at all. @throws Stop where that is not possible. */
-export async function writeFileOrMember(path: string, data: Uint8Array | string): Promise<void> {
+export function writeFileOrMember(path: string, data: Uint8Array | string): void {
   const { file, inside } = splitArchivePath(path);
   if (inside === "") return writeWhole(path, data);
   const content = typeof data === "string" ? new TextEncoder().encode(data) : data;
-  await changeArchiveFile(file, () => [{ kind: "put", path: inside, content }]);
+  changeArchiveFile(file, () => [{ kind: "put", path: inside, content }]);
 }
 
 /** Changes members of an archive file, which is written whole or not at all. @throws Stop where that is not possible. */
-export async function changeArchiveFile(file: string, changesOf: (nested: NestedArchive) => readonly MemberChange[]): Promise<void> {
-  const changed = await changeContent(file, changesOf);
-  if (!changed) return;
-  await freeMemory(changed.content.length);
-  writeWhole(file, changed.wrap());
-}
-
-/** Keeps nothing of the old archive. */
-async function changeContent(
-  file: string,
-  changesOf: (nested: NestedArchive) => readonly MemberChange[],
-): Promise<ChangedContent | undefined> {
+export function changeArchiveFile(file: string, changesOf: (nested: NestedArchive) => readonly MemberChange[]): void {
   const nested = openArchiveFile(file);
-  await freeMemory(nested.archive.bytes.length);
-  return nested.changeContent(changesOf(nested));
+  const changed = nested.changeContent(changesOf(nested));
+  if (!changed) return;
+  giveBack(nested.archive.bytes);
+  writeWhole(file, changed.wrap());
 }

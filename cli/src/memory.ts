@@ -1,18 +1,11 @@
-/** Memory of large archives, of which the command line holds no more than one version and what becomes of it. */
-import { Session } from "node:inspector";
+/** Memory that is given back by hand: the garbage collector lets several versions of an archive of tens of megabytes pile up. */
 
-/** Bytes from which on it is worth the milliseconds that it takes. */
-const LARGE = 8 * 1024 * 1024;
+/** Memory that {@link giveBack} frees. */
+export function lend(size: number): Uint8Array {
+  return new Uint8Array(new ArrayBuffer(size, { maxByteLength: size }), 0, size);
+}
 
-/**
- * Frees what nothing refers to any more. The engine puts that off while archives of tens of megabytes pile up, since it counts what is
- * on its own heap.
- * @param used bytes that have come to be garbage
- */
-export async function freeMemory(used: number): Promise<void> {
-  if (used < LARGE) return;
-  const session = new Session();
-  session.connect();
-  await new Promise((done) => session.post("HeapProfiler.collectGarbage", done));
-  session.disconnect();
+/** Frees the memory of bytes that were lent. Views of it have no bytes then, so nobody may need them any more. */
+export function giveBack({ buffer }: Uint8Array): void {
+  if (buffer instanceof ArrayBuffer && buffer.resizable) buffer.resize(0);
 }

@@ -1,5 +1,5 @@
 /** One file after the other, for commands whose output keeps its order and whose files are few. */
-import { catchStopOf, Stop } from "../../formats/core/issue.ts";
+import { catchStop, Stop } from "../../formats/core/issue.ts";
 import type { Arguments } from "./args.ts";
 import { complain } from "./output.ts";
 import { byteFinding, findingLine } from "./report.ts";
@@ -9,18 +9,26 @@ import { walk } from "./walk.ts";
 export async function perFile(args: Arguments, work: (path: string, explicit: boolean) => Promise<boolean>): Promise<boolean> {
   let failed = false;
   for await (const { path, explicit } of walk(args.positionals)) {
-    const outcome = await catchStopOf(async () => {
+    const fail = (error: unknown) => {
+      const outcome = catchStop(() => {
+        throw error;
+      });
+      if ("issue" in outcome) complain(findingLine(byteFinding(path, outcome.issue)));
+      failed = true;
+    };
+    try {
       const counts = await work(path, explicit);
       if (!counts && explicit)
-        throw new Stop({
-          code: "io/unknown-format",
-          severity: "error",
-          message: "Neither the name nor the content is that of a known text format.",
-        });
-    });
-    if (!("issue" in outcome)) continue;
-    complain(findingLine(byteFinding(path, outcome.issue)));
-    failed = true;
+        fail(
+          new Stop({
+            code: "io/unknown-format",
+            severity: "error",
+            message: "Neither the name nor the content is that of a known text format.",
+          }),
+        );
+    } catch (error) {
+      fail(error);
+    }
   }
   return failed;
 }

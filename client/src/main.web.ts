@@ -18,7 +18,7 @@ const platform: Platform = {
       worker.onmessage = ({ data }: MessageEvent<ArchiveResult>) => resolve(data);
       worker.onerror = ({ message }) => reject(new Error(message));
     });
-    worker.postMessage(task);
+    worker.postMessage(task, [task.bytes.buffer]);
     const cancel = () => worker.terminate();
     return { result: result.finally(cancel), cancel };
   },

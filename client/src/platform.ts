@@ -22,7 +22,7 @@ export interface Platform {
   readonly name: "node" | "web";
   /** The disks of the machine that runs the extension. */
   readonly disk: LocalDisk | undefined;
-  /** Starts a thread for one task. @param extension where the extension is installed @throws Error where no thread can be started */
+  /** Starts a thread for one task, whose bytes move there. @param extension where the extension is installed @throws Error where no thread can be started */
   startArchiveTask(extension: Uri, task: ArchiveTask): Promise<Job<ArchiveResult>>;
   /** Starts the thread that makes index entries. @param extension where the extension is installed @throws Error where there is none to have */
   startIndexThread(extension: Uri): Promise<Thread<IndexTask, Uint8Array>>;

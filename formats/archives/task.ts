@@ -100,5 +100,5 @@ function cloneable({ content, layers }: Peeled): Unpacked {
 
 /** What is in the memory of the compression library stays there. */
 function movable(bytes: Uint8Array): Uint8Array {
-  return bytes.byteOffset === 0 ? bytes : bytes.slice();
+  return bytes.byteOffset === 0 ? bytes : new Uint8Array(bytes);
 }

@@ -23,9 +23,14 @@ export class UnpackBudget {
   /** Bytes, all layers together. */
   readonly most: number;
   private used = 0;
+  private readonly makeBytes: (size: number) => Uint8Array;
 
-  /** @param fileSize bytes of the file as it is stored */
-  constructor(fileSize: number) {
+  /**
+   * @param fileSize bytes of the file as it is stored
+   * @param makeBytes memory for what is unpacked
+   */
+  constructor(fileSize: number, makeBytes = (size: number): Uint8Array => new Uint8Array(size)) {
+    this.makeBytes = makeBytes;
     this.most = Math.min(LARGEST_TOTAL, Math.max(ALWAYS_ALLOWED, fileSize * LARGEST_RATIO));
   }
 
@@ -41,6 +46,12 @@ export class UnpackBudget {
   take(size: number, place: Span): void {
     if (size > this.left) throw new Stop(this.exceeded(`${this.used + size} bytes`, place));
     this.used += size;
+  }
+
+  /** Memory of `size` bytes, taken off the budget. @throws Stop as {@link take} */
+  allocate(size: number, place: Span): Uint8Array {
+    this.take(size, place);
+    return this.makeBytes(size);
   }
 
   /** The finding about content that exceeds the budget. `size` says how large it is, as far as that is known. */

@@ -230,8 +230,7 @@ export const yaz0: Container = {
 
   unwrap(bytes, budget = new UnpackBudget(bytes.length)) {
     const size = readContentSize(bytes);
-    budget.take(size, { start: SIZE_OFFSET, end: SIZE_OFFSET + 4 });
-    const content = new Uint8Array(size);
+    const content = budget.allocate(size, { start: SIZE_OFFSET, end: SIZE_OFFSET + 4 });
     return { content, settings: readSettings(bytes, readStream(bytes, content)) };
   },
 

@@ -62,21 +62,10 @@ export function catchStop<T>(work: () => T): { value: T } | { issue: Issue } {
   try {
     return { value: work() };
   } catch (error) {
-    return { issue: issueOf(error) };
+    if (error instanceof Stop) return { issue: error.issue };
+    const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    return {
+      issue: { code: "internal/unexpected", severity: "error", message: `Bytewright failed on this input (${said}). Nothing was changed.` },
+    };
   }
-}
-
-/** The same of work that takes its time. */
-export async function catchStopOf<T>(work: () => Promise<T>): Promise<{ value: T } | { issue: Issue }> {
-  try {
-    return { value: await work() };
-  } catch (error) {
-    return { issue: issueOf(error) };
-  }
-}
-
-function issueOf(error: unknown): Issue {
-  if (error instanceof Stop) return error.issue;
-  const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  return { code: "internal/unexpected", severity: "error", message: `Bytewright failed on this input (${said}). Nothing was changed.` };
 }

@@ -101,7 +101,7 @@ Exit code: 0, or 1 if a file cannot be formatted, or with --check if one would c
         changed++;
         // a byte order mark that the reader left out stays in the file
         const mark = hasMark && !wanted.toUtf8 && !after.startsWith("\uFEFF") ? "\uFEFF" : "";
-        if (!isCheck) await writeFileOrMember(path, mark + after);
+        if (!isCheck) writeFileOrMember(path, mark + after);
         await print(`${oneLine(path)}\n`);
       }
       return true;

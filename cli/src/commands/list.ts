@@ -11,7 +11,7 @@ import type { Command } from "../command.ts";
 import { PATHS_HELP } from "../command.ts";
 import { STANDARD_STREAM } from "../files.ts";
 import { findArchive, kindOf, splitArchivePath } from "../insideArchives.ts";
-import { freeMemory } from "../memory.ts";
+import { giveBack } from "../memory.ts";
 import { complain, print } from "../output.ts";
 import { perFile } from "../perFile.ts";
 import { byteFinding, findingLine, jsonLine } from "../report.ts";
@@ -27,7 +27,11 @@ function tell(path: string, issues: readonly Issue[]): boolean {
 /** Undefined where the file is not an archive. Keeps nothing of it as it is stored. @throws Stop where it is named, and should be one */
 function openIfArchive(file: string, isExplicit: boolean): NestedArchive | undefined {
   const source = fileSource(file);
-  if (isArchive(source)) return findArchive(source.read(), file);
+  if (isArchive(source)) {
+    const nested = findArchive(source.read(), file);
+    if (nested && nested.layers.length > 0) giveBack(source.read());
+    return nested;
+  }
   const reason = isExplicit ? (whyNoArchive(source) ?? notAnArchive(peelHead(source.read(), KNOWN_HEAD_SIZE))) : undefined;
   if (reason) throw new Stop(reason);
   return undefined;
@@ -38,7 +42,6 @@ async function listPath(path: string, isExplicit: boolean, isJson: boolean): Pro
   const { file, inside } = splitArchivePath(path);
   const nested = openIfArchive(file, isExplicit);
   if (!nested) return undefined;
-  await freeMemory(nested.archive.bytes.length);
   const found = nested.find(inside);
   if (!found) throw new Stop(archiveIssue("not-found", `There is no ${quote(inside)} in the archive.`));
   const below = found.path === "" ? "" : `${found.path}/`;

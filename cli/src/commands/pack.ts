@@ -1,7 +1,7 @@
 /** `bytewright pack`: changes members of an archive. */
 import { archiveIssue } from "../../../formats/archives/diagnostics.ts";
 import type { MemberChange } from "../../../formats/archives/nested.ts";
-import { catchStopOf, Stop } from "../../../formats/core/issue.ts";
+import { catchStop, Stop } from "../../../formats/core/issue.ts";
 import { quote } from "../../../formats/core/json/print.ts";
 import type { Arguments } from "../args.ts";
 import type { Command } from "../command.ts";
@@ -45,9 +45,9 @@ function wishesOf(args: Arguments, inside: string): readonly Wish[] {
   ];
 }
 
-async function packInto(file: string, wishes: readonly Wish[]): Promise<void> {
+function packInto(file: string, wishes: readonly Wish[]): void {
   settleFile(file, "write");
-  await changeArchiveFile(file, (nested) =>
+  changeArchiveFile(file, (nested) =>
     wishes.map(({ path, isNew, change }) => {
       const isThere = nested.find(path)?.kind === "member";
       if (isNew && isThere)
@@ -81,7 +81,7 @@ Exit code: 0, or 1 if nothing was changed because of an error, 2 for wrong usage
     const { file, inside } = splitArchivePath(archive);
     const wishes = wishesOf(args, inside);
     if (wishes.length === 0) throw new UsageError("pack needs a change: --add, --replace, --delete or --rename.");
-    const packed = await catchStopOf(() => packInto(file, wishes));
+    const packed = catchStop(() => packInto(file, wishes));
     if (!("issue" in packed)) return EXIT_OK;
     complain(findingLine(byteFinding(archive, packed.issue)));
     return EXIT_FAILED;

@@ -135,7 +135,7 @@ export class ArchiveWork {
     const dictionaries = allDictionaries();
     const library = await workspace.fs.readFile(this.library).then(undefined, () => undefined);
     try {
-      return await this.platform.startArchiveTask(this.extension, { bytes, changes, library, dictionaries });
+      return await this.platform.startArchiveTask(this.extension, { bytes: new Uint8Array(bytes), changes, library, dictionaries });
     } catch {
       return undefined;
     }

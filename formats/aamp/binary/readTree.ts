@@ -52,7 +52,7 @@ class TreeReader {
     this.bytes = bytes;
     // Typed arrays need aligned memory, and the last word must be whole. Little endian hosts only: every platform that runs VS Code is one.
     const whole = bytes.byteLength >> 2;
-    const aligned = (bytes.byteOffset & 3) === 0 ? bytes : bytes.slice();
+    const aligned = (bytes.byteOffset & 3) === 0 ? bytes : new Uint8Array(bytes);
     this.words = new Int32Array(aligned.buffer, aligned.byteOffset, whole);
   }
 

@@ -39,7 +39,8 @@ export function changePak({ bytes, blocks, copies, tableEnd, records }: Pak, edi
   const { starts, end } = layOut(pieces, tableEnd);
   if (end + tail.length > MOST_BYTES)
     throw new Stop(archiveIssue("not-possible", "The PAK would be larger than 4 GiB, which its fields have no room for."));
-  const table = bytes.slice(0, tableEnd);
+  // the slice of a Node buffer would be the file itself
+  const table = new Uint8Array(bytes.subarray(0, tableEnd));
   const view = new DataView(table.buffer);
   for (const { index, at, start } of records) {
     const block = blockOf.get(index);

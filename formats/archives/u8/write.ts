@@ -101,7 +101,7 @@ export function changeU8(u8: U8, edits: readonly Edit[]): readonly Uint8Array[] 
   }
 
   const flat = flatten(root);
-  const tables = isTableNew ? buildTables(u8, flat, table) : bytes.slice(0, dataStart);
+  const tables = isTableNew ? buildTables(u8, flat, table) : new Uint8Array(bytes.subarray(0, dataStart));
   const pieces = data.map(({ piece }) => piece);
   const { starts, end } = layOut(pieces, tables.length);
   const tail = bytes.subarray(blocks.at(-1)?.end ?? dataStart);

@@ -10,7 +10,7 @@ export async function startArchiveTask(extension: Uri, task: ArchiveTask): Promi
     worker.on("message", resolve);
     worker.on("error", reject);
   });
-  worker.postMessage(task);
+  worker.postMessage(task, [task.bytes.buffer as ArrayBuffer]);
   const cancel = () => void worker.terminate();
   return { result: result.finally(cancel), cancel };
 }

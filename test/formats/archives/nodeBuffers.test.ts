@@ -1,0 +1,25 @@
+/** Bytes come as Node buffers where Node reads files: their slices are no copies, so what is made of an archive must not be written into it. */
+import { expect, it } from "vitest";
+import { openNested } from "../../../formats/archives/nested.ts";
+import { readCorpus } from "../../support/corpus.ts";
+
+const archives = [...readCorpus("sarc"), ...readCorpus("u8"), ...readCorpus("pak")];
+
+it.skipIf(archives.length === 0)("a change of an archive in a Node buffer gives the same bytes, and leaves the buffer as it was", () => {
+  let count = 0;
+  for (const { name, bytes } of archives) {
+    const opened = openNested(new Uint8Array(bytes));
+    if (!opened || "issue" in opened || bytes.length > 100_000) continue;
+    const member = opened.nested.members().find(({ member: { locked } }) => locked === undefined);
+    if (!member) continue;
+    const changes = [{ kind: "put", path: member.path, content: new Uint8Array(member.size + 40).fill(7) }] as const;
+    // as a small file in the pool of Node's buffers
+    const pool = Buffer.concat([Buffer.alloc(9), bytes]);
+    const given = openNested(pool.subarray(9));
+    if (!given || "issue" in given) throw new Error(name);
+    expect(given.nested.change(changes), name).toEqual(opened.nested.change(changes));
+    expect(Buffer.compare(pool.subarray(9), bytes), name).toBe(0);
+    count++;
+  }
+  expect(count).toBeGreaterThan(50);
+});
