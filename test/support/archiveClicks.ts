@@ -142,7 +142,8 @@ class Page {
     const member = pick(leavesOf(root), this.random);
     if (!member) return;
     try {
-      this.disk.put(OUTER, root.change([{ kind: "put", path: member.path, content: this.content() }]));
+      const changed = root.change([{ kind: "put", path: member.path, content: this.content() }]);
+      if (changed) this.disk.put(OUTER, changed);
     } catch {
       // it cannot be written by anybody
       return;
