@@ -1,7 +1,7 @@
 /**
- * `npm run fuzz -- saves [EVENTS] [SCENARIO]`: all schedules of a save with up to EVENTS events (2 unless given) in the scenarios whose names
+ * `npm run fuzz -- saves [EVENTS] [SCENARIO] [whole]`: all schedules of a save with up to EVENTS events (2 unless given) in the scenarios whose names
  * contain the words given. Fails at the first schedule that breaks a promise. One clock is enough: nobody looks at a time of the disk, and
- * where somebody does, this fails, too.
+ * where somebody does, this fails, too. With `whole`, each schedule is run as well, whatever it is the same as, and has to end as counted.
  */
 import { formats } from "../../formats/registry.ts";
 import { CLOCKS, type Clock } from "../client/saves/memoryDisk.ts";
@@ -9,7 +9,7 @@ import { remember } from "../client/saves/remember.ts";
 import { SCENARIOS } from "../client/saves/scenarios.ts";
 import { runAll } from "../client/saves/schedules.ts";
 
-const [events = "2", wanted = ""] = process.argv.slice(3);
+const [events = "2", wanted = "", whole] = process.argv.slice(3);
 formats.forEach(remember);
 // errors are made by the million
 Error.stackTraceLimit = 0;
@@ -18,7 +18,7 @@ const total = { covered: 0, run: 0 };
 for (const scenario of SCENARIOS.filter(({ name }) => name.includes(wanted))) {
   const start = performance.now();
   try {
-    const { run, covered, ended } = await runAll(scenario, CLOCKS["1 s"] as Clock, Number(events), {
+    const { run, covered, ended, outcomes } = await runAll(scenario, CLOCKS["1 s"] as Clock, Number(events), {
       onLevel: (count, { covered, run }) => {
         const seconds = ((performance.now() - start) / 1000).toFixed(0);
         console.log(
@@ -26,6 +26,15 @@ for (const scenario of SCENARIOS.filter(({ name }) => name.includes(wanted))) {
         );
       },
     });
+    if (whole !== undefined) {
+      const all = await runAll(scenario, CLOCKS["1 s"] as Clock, Number(events), { isPruned: false });
+      const isSame = covered.join() === all.run.join() && [...outcomes].sort().join() === [...all.outcomes].sort().join();
+      if (!isSame)
+        throw new Error(`${scenario.name}: ${all.run} schedules with ${all.outcomes.size} outcomes, not ${covered} with ${outcomes.size}`);
+      console.log(
+        `${scenario.name}: each of the ${shown(sum(all.run))} schedules run ends in one of the same ${all.outcomes.size} outcomes`,
+      );
+    }
     total.covered += sum(covered);
     total.run += sum(run);
     console.log(
