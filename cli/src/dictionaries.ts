@@ -95,7 +95,9 @@ function findDictionary(id: number, path: string): boolean {
 
 function load(file: string): void {
   try {
-    if (statSync(file).size > LARGEST_ARCHIVE) return;
+    const found = statSync(file);
+    // a link may lead to a device that never ends
+    if (!found.isFile() || found.size > LARGEST_ARCHIVE) return;
     const peeled = peel(readFileSync(file));
     if ("content" in peeled) addDictionaries(peeled.content);
   } catch {

@@ -41,15 +41,17 @@ export function orStop<T>(work: () => T): T {
 
 /** @throws Stop with an `io/…` issue. */
 export function readBytes(path: string): Uint8Array {
-  if (path !== STANDARD_STREAM) settleFile(path, "read");
-  return orStop(() => (path === STANDARD_STREAM ? new Uint8Array(readFileSync(0)) : readLent(path)));
+  if (path === STANDARD_STREAM) return orStop(() => new Uint8Array(readFileSync(0)));
+  settleFile(path, "read");
+  refuseEndless(path);
+  return orStop(() => readLent(path));
 }
 
 function readLent(path: string): Uint8Array {
   const file = openSync(path, "r");
   try {
     const { size } = fstatSync(file);
-    // a device or a pipe does not know
+    // some files of a system do not know
     if (size === 0) return new Uint8Array(readFileSync(file));
     const bytes = lend(size);
     let end = 0;
@@ -60,9 +62,18 @@ function readLent(path: string): Uint8Array {
   }
 }
 
+/** A pipe may never end, nor a device that a link in somebody's folder leads to. @throws Stop */
+function refuseEndless(path: string): void {
+  const found = orStop(() => statSync(path));
+  if (found.isFile() || found.isDirectory()) return;
+  const message = "This is a pipe or a device, but a file was expected. To read from a pipe, use - and standard input.";
+  throw new Stop({ code: "io/not-a-file", severity: "error", message });
+}
+
 /** The first bytes of a file. @throws Stop with an `io/…` issue. */
 export function readHead(path: string, size: number): Uint8Array {
   settleFile(path, "read");
+  refuseEndless(path);
   return orStop(() => {
     const file = openSync(path, "r");
     try {

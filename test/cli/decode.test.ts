@@ -381,6 +381,23 @@ describe("encode", () => {
       expect(statSync("/dev/null").isCharacterDevice()).toBe(true);
     });
 
+    it("does not read a device that a link leads to", async () => {
+      symlinkSync("/dev/zero", place.path("endless.toy"));
+      for (const command of ["decode", "check", "verify", "textconv", "list"]) {
+        const { code, stdout, stderr } = await place.run([command, "endless.toy"]);
+        expect([command, code, stderr + stdout]).toEqual([
+          command,
+          1,
+          expect.stringContaining("This is a pipe or a device, but a file was expected."),
+        ]);
+      }
+    });
+
+    it("says how to read a pipe", async () => {
+      const { code, stderr } = await place.shell("$TOOL decode <(printf TOY:piped)");
+      expect([code, stderr]).toEqual([1, expect.stringContaining("To read from a pipe, use - and standard input.")]);
+    });
+
     it("says that a folder is in the way", async () => {
       mkdirSync(place.path("folder.toy"));
       const { code, stderr } = await place.run(["encode", "a.toy.txt", "-o", "folder.toy"]);

@@ -1,8 +1,9 @@
 /** Where compressed files find their dictionaries. The frames are those of the corpus: a dictionary cannot be made by hand. */
-import { readFileSync } from "node:fs";
+import { readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { findCorpus } from "../support/corpus.ts";
+import { block, frame } from "../support/zstdFrame.ts";
 import { sarcOf } from "./archiveBytes.ts";
 import { Workplace } from "./tool.ts";
 
@@ -14,6 +15,13 @@ test("a place that is not there is refused before anything is done", async () =>
   const { code, stderr } = await place.run(["decode", "a.asb.zs", "--dictionaries", "nowhere"]);
   expect(code).toBe(2);
   expect(stderr).toContain('--dictionaries names "nowhere", but there is no such file or folder.');
+});
+
+test.skipIf(process.platform === "win32")("a device in the place of the archive is not read", async () => {
+  place.write("devices/a.asb.zs", frame({ size: 1, dictionary: 7, blocks: [block("rle", 1, [0])] }));
+  symlinkSync("/dev/zero", place.path("devices/ZsDic.pack.zs"));
+  const { code, stderr } = await place.run(["decode", "devices/a.asb.zs"]);
+  expect([code, stderr]).toEqual([1, expect.stringContaining("container/zstd-dictionary")]);
 });
 
 describe.skipIf(corpus === undefined)("a dictionary is found", () => {
