@@ -1,7 +1,7 @@
 /** What is in a file whose text is large, entry by entry: game data lists have 22 MB of text. */
 import type { Overview, OverviewPart, Overviews } from "../core/format.ts";
 import { catchStop } from "../core/issue.ts";
-import { readGraph } from "./binary/readGraph.ts";
+import { type ReadFile, readGraph } from "./binary/readGraph.ts";
 import { factsOf, fileOrder } from "./codec.ts";
 import { entryName } from "./entryNames.ts";
 import type { Graph } from "./graph.ts";
@@ -34,12 +34,13 @@ function readOverview(bytes: Uint8Array): Overview | undefined {
   // whoever opens the file reports what cannot be shown at all
   if (textLength <= LARGEST_AT_ONCE || textLength > Number.MAX_SAFE_INTEGER) return undefined;
   const { parts, stretches } = new PartList(graph, sizes);
+  const partsAgain = (file: ReadFile) => new PartList(file.graph, textSizes(file.graph, file.inward)).parts;
   return {
     facts: factsOf(read.value, bytes.length),
     issues,
     textLength: Math.round(textLength),
     parts,
-    editing: editingOf(read.value, bytes, stretches),
+    editing: editingOf(read.value, bytes, parts, stretches, partsAgain),
   };
 }
 

@@ -2,7 +2,7 @@
  * Stretches of a file as documents of their own: some entries of one container, as a text with the byte order and version of the file, and
  * the file with another text in place of one.
  */
-import type { OverviewEditing, ReplacedPart } from "../core/format.ts";
+import type { OverviewEditing, OverviewPart, ReplacedPart } from "../core/format.ts";
 import { hasErrors, type Issue } from "../core/issue.ts";
 import { findLayout } from "./binary/findLayout.ts";
 import { OrderedGraph } from "./binary/orderedGraph.ts";
@@ -41,12 +41,24 @@ export function textOfStretch(graph: Graph, order: Int32Array, { container, from
   const copier = new GraphCopier(graph, builder);
   const entries: Entries = { keys: [], types: [], values: [] };
   for (let at = from; at < to; at++) copier.addEntry(entries, container, order[graph.firstOf(container) + at]);
-  const part = builder.finish(builder.addContainer(graph.typeOf(container), entries));
-  return printGraph(part, fileOrder(part), printLayout(usualLayout(graph.littleEndian, graph.version)));
+  return textOfPart(builder.finish(builder.addContainer(graph.typeOf(container), entries)), graph);
 }
 
-/** @param stretches the parts of the overview, in their order */
-export function editingOf(file: ReadFile, bytes: Uint8Array, stretches: readonly Stretch[]): OverviewEditing {
+function textOfPart(part: Graph, { littleEndian, version }: Graph): string {
+  return printGraph(part, fileOrder(part), printLayout(usualLayout(littleEndian, version)));
+}
+
+/**
+ * @param stretches of the parts of the overview, in their order
+ * @param partsOf the parts of another file's overview
+ */
+export function editingOf(
+  file: ReadFile,
+  bytes: Uint8Array,
+  parts: readonly OverviewPart[],
+  stretches: readonly Stretch[],
+  partsOf: (file: ReadFile) => readonly OverviewPart[],
+): OverviewEditing {
   let found: { readonly layout: Layout | undefined } | undefined;
   const layout = () => (found ??= { layout: findLayout(file, new OrderedGraph(file.graph), bytes) }).layout;
   return {
@@ -54,12 +66,25 @@ export function editingOf(file: ReadFile, bytes: Uint8Array, stretches: readonly
     replace(part, text, entries) {
       const known = layout();
       if (known === undefined) return { kind: "unproved", issues: [] };
-      return replaceStretch(file.graph, known, withEntries(file.graph, stretches[part], entries), parseText(text));
+      const parsed = parseText(text);
+      const stretch = withEntries(file.graph, stretches[part], entries);
+      const isFound = (again: ReadFile) => {
+        const found = partsOf(again).find(({ title }) => title === parts[part].title);
+        return found?.text(parsed.graph.countOf(parsed.graph.root)) === textOfPart(parsed.graph, file.graph);
+      };
+      return replaceStretch(file.graph, known, stretch, parsed, isFound);
     },
   };
 }
 
-function replaceStretch(graph: Graph, layout: Layout, stretch: Stretch, parsed: ParsedText): ReplacedPart {
+/** @param isFound whether the part is in the new file, by its name and with its entries: its tab would lose it */
+function replaceStretch(
+  graph: Graph,
+  layout: Layout,
+  stretch: Stretch,
+  parsed: ParsedText,
+  isFound: (again: ReadFile) => boolean,
+): ReplacedPart {
   const issues = [...parsed.issues, ...misfits(graph, stretch, parsed)];
   if (hasErrors(issues)) return { kind: "errors", issues };
   const made = withStretch(graph, fileOrder(graph), stretch, parsed.graph);
@@ -74,6 +99,11 @@ function replaceStretch(graph: Graph, layout: Layout, stretch: Stretch, parsed: 
   const ordered = new OrderedGraph(again.graph);
   const isSame = printGraph(again.graph, ordered.order) === printGraph(made, fileOrder(made));
   if (!isSame || !findLayout(again, ordered, bytes)) return { kind: "unproved", issues };
+  // items of arrays have no keys that could place them elsewhere
+  if (graph.typeOf(stretch.container) !== Type.array && !isFound(again)) {
+    const message = "These keys would move the part to other places in the file, or take its name. Change them in the whole text.";
+    return { kind: "errors", issues: [...issues, issue("part-of-file", message, { text: parsed.root })] };
+  }
   return { kind: "bytes", bytes, issues, entries: parsed.graph.countOf(parsed.graph.root) };
 }
 

@@ -17,6 +17,7 @@ const textOf = (counts: Readonly<Record<string, number>>) =>
   [...Object.entries(counts).flatMap(([name, count]) => list(name, count)), "Version: 3", LAYOUT].join("\n");
 const bytesOfText = (text: string) => encode(text).bytes ?? new Uint8Array();
 
+const LOST = "These keys would move the part to other places in the file, or take its name. Change them in the whole text.";
 const COUNTS = { Bool: 15_000, Enum: 70_000, S32: 200 };
 const LARGE = bytesOfText(textOf(COUNTS));
 
@@ -85,10 +86,19 @@ describe("a part of a large file", () => {
     expect(removed?.kind === "bytes" && Buffer.compare(removed.bytes, expected)).toBe(0);
   });
 
+  test("takes a key that comes after its own and before the next", () => {
+    const result = replace("S32", `{S32: 1, T: 2}\n${LAYOUT}`);
+    const after = result?.kind === "bytes" ? byml.overviews?.read(result.bytes) : undefined;
+    expect(after?.parts.find(({ title }) => title === "S32")?.text(2)).toBe(`{S32: 1, T: 2}\n${LAYOUT}`);
+  });
+
   test.each([
     ["that is no map any more", "Version", `[3]\n${LAYOUT}`, "This part has to stay a dictionary: the file has other entries around it."],
     ["whose key is taken elsewhere", "Version", `Bool: 3\n${LAYOUT}`, "Another part of the file has this key already."],
     ["of another byte order", "Version", "Version: 3\n#!layout file big 7\n", "A part keeps the byte order and the version of its file."],
+    ["that would have another name", "Version", `Version2: 3\n${LAYOUT}`, LOST],
+    ["that would be gone", "Version", `{}\n${LAYOUT}`, LOST],
+    ["that would be in two places", "S32", `S32: 1\nZ: 2\n${LAYOUT}`, LOST],
     ["with errors", "Version", `Version: !u -1\n${LAYOUT}`, "The number -1 is out of range; expected 0 to 4294967295."],
   ])("%s is refused", (_, title, text, message) => {
     const result = replace(title, text);
