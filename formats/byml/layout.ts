@@ -32,6 +32,8 @@ export interface Layout {
   /** Tables without an entry are written all the same. */
   readonly emptyKeys: boolean;
   readonly emptyStrings: boolean;
+  /** The file ends at a multiple of 4, also after binary data. */
+  readonly paddedEnd: boolean;
   /** Zero bytes after the end. */
   readonly tail: number;
 }
@@ -52,6 +54,7 @@ export function usualLayout(littleEndian: boolean, version: number): Layout {
     slot: false,
     emptyKeys: false,
     emptyStrings: false,
+    paddedEnd: true,
     tail: 0,
   };
 }

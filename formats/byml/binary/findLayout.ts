@@ -60,6 +60,11 @@ class LayoutFinder {
       const written = writeInto(room, this.ordered, layout);
       const difference = findDifference(written, bytes);
       if (difference === undefined) return layout;
+      if (difference === bytes.length && written.length - difference < 4) {
+        const unpadded = { ...layout, paddedEnd: false };
+        const { length } = writeInto(room, this.ordered, unpadded);
+        if (length <= bytes.length) return { ...unpadded, tail: bytes.length - length };
+      }
       const tail = bytes.length - written.length;
       if (difference === written.length && tail > 0 && tail <= LONGEST_TAIL && bytes.subarray(written.length).every((byte) => byte === 0))
         return { ...layout, tail };

@@ -93,7 +93,7 @@ class GraphWriter {
       out.u32(12, this.placeContainer(this.firstEqual(graph.root)));
       if (this.same) this.placeEquals(this.same);
     }
-    out.align(4);
+    if (layout.paddedEnd) out.align(4);
     out.take(layout.tail);
     if (out.end > LARGEST_FILE) throw new WriteLimit("The file would take more than 2 GiB.");
     return out.bytes.subarray(0, out.end);
@@ -218,13 +218,13 @@ class GraphWriter {
     const { out } = this;
     const { bytes, alignment } = this.graph.data[number];
     const head = type === Type.alignedBinary ? 8 : 4;
+    out.align(4);
     if (head === 8 && alignment > 4)
       while ((out.end + head) % alignment !== 0) out.take(Math.min(4, alignment - ((out.end + head) % alignment)));
     const at = out.take(head + bytes.length);
     out.u32(at, bytes.length);
     if (head === 8) out.u32(at + 4, alignment);
     out.bytes.set(bytes, at + head);
-    out.align(4);
     return at;
   }
 

@@ -43,6 +43,7 @@ export const LINE_WORDS: Readonly<Record<string, { readonly values: readonly str
   root: { values: ["last"], meaning: "Containers follow those inside them, so that the root is the last one." },
   slot: { values: [], meaning: "Four zero bytes in place of the missing string table." },
   empty: { values: ["keys", "strings", "keys strings"], meaning: "Tables without an entry that the file has all the same." },
+  end: { values: ["unpadded"], meaning: "The file ends with the last byte of binary data, which need not be a multiple of 4." },
   tail: { values: [], meaning: "Number of zero bytes after the end." },
 };
 
@@ -60,6 +61,7 @@ export function printLayout(layout: Layout): string {
   if (layout.slot) lines.push("slot");
   const empty = [...(layout.emptyKeys ? ["keys"] : []), ...(layout.emptyStrings ? ["strings"] : [])];
   if (empty.length > 0) lines.push(`empty ${empty.join(" ")}`);
+  if (!layout.paddedEnd) lines.push("end unpadded");
   if (layout.tail > 0) lines.push(`tail ${layout.tail}`);
   return lines.map((line) => `${LINE_START} ${line}\n`).join("");
 }
@@ -140,6 +142,10 @@ export class LayoutReader {
       case "root":
         if (value !== "last") return expected;
         said.rootLast = true;
+        return undefined;
+      case "end":
+        if (value !== "unpadded") return expected;
+        said.paddedEnd = false;
         return undefined;
       case "slot":
         said.slot = true;

@@ -57,6 +57,7 @@ const layout = fc
       order: fc.constantFrom("natural", "reversed", "nocase"),
       keys: fc.constantFrom("c A", "x b", "%20 c"),
       root: fc.constant("last"),
+      end: fc.constant("unpadded"),
       tail: fc.constantFrom("1", "47"),
       slot: fc.constant(""),
       empty: fc.constantFrom("keys", "strings", "keys strings"),

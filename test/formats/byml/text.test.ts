@@ -129,12 +129,23 @@ describe("layout lines", () => {
     ["#!layout tail -1"],
     ["#!layout keys %zz"],
     ["#!layout slot 4"],
+    ["#!layout end"],
     ["#!layout constructor"],
     ["#!layout file big 2"],
   ])("%s is told", (line) => {
     const { issues } = encode(`a: 1\n${FILE}${line}\n`);
     expect(issues.map(({ code }) => code)).toContain("byml/layout");
   });
+});
+
+test.each([
+  ["ends with binary data", "#!layout end unpadded\n", 1],
+  ["ends with binary data and a zero", "#!layout end unpadded\n#!layout tail 1\n", 2],
+])("a file that %s is exact", (_, lines, beyond) => {
+  const text = `[1, !!binary AQIDBAU=]\n#!layout file little 2\n${lines}`;
+  const { bytes = new Uint8Array() } = encode(text);
+  expect(bytes.length % 4).toBe(beyond);
+  expect(decode(bytes, Names.none)).toMatchObject({ text, exact: true });
 });
 
 describe("layouts that tools have", () => {
