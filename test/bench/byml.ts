@@ -6,7 +6,7 @@ import { writeGraph } from "../../formats/byml/binary/writeGraph.ts";
 import { fileOrder } from "../../formats/byml/codec.ts";
 import { byml } from "../../formats/byml/index.ts";
 import { usualLayout } from "../../formats/byml/layout.ts";
-import { parseText } from "../../formats/byml/text/parseText.ts";
+import { parseGraph } from "../../formats/byml/text/parseText.ts";
 import { printGraph } from "../../formats/byml/text/printGraph.ts";
 import type { Analysis } from "../../formats/core/format.ts";
 import { readCorpus } from "../support/corpus.ts";
@@ -25,7 +25,7 @@ function codec(what: string, inputs: readonly Uint8Array[], runs: number): Measu
   const orders = read.map(({ graph }) => fileOrder(graph));
   const texts = read.map(({ graph }, at) => printGraph(graph, orders[at]));
   const size = sum(inputs.map(({ length }) => length));
-  const reading = medianTime(() => texts.forEach(parseText), runs);
+  const reading = medianTime(() => texts.forEach(parseGraph), runs);
   const textSize = sum(texts.map((text) => Buffer.byteLength(text)));
   return [
     rate(
@@ -44,7 +44,7 @@ function codec(what: string, inputs: readonly Uint8Array[], runs: number): Measu
       medianTime(() => read.forEach(({ graph }, at) => flat(printGraph(graph, orders[at]))), runs),
     ),
     rate(`byml: read text, ${what}`, textSize, reading),
-    values(`byml: entries read from text, ${what}`, sum(texts.map((text) => parseText(text).graph.entryCount)), reading),
+    values(`byml: entries read from text, ${what}`, sum(texts.map((text) => parseGraph(text).graph.entryCount)), reading),
     rate(
       `byml: open (decode with proof), ${what}`,
       size,

@@ -11,6 +11,8 @@ import { printHash } from "../entryNames.ts";
 import { type Graph, Long } from "../graph.ts";
 import { isContainer, Type } from "../nodeTypes.ts";
 
+/** UTF-16 units that are put together as one string: a longer one would be kept as its pieces, which take many times the memory. */
+const PART = 8192;
 /** Bytes of an entry in the text, roughly. */
 const USUAL_ENTRY = 24;
 /** A container with more entries, or with containers in it, is a block. */
@@ -40,7 +42,9 @@ export function printGraph(graph: Graph, order: Int32Array, end = ""): string {
 class GraphPrinter {
   private readonly graph: Graph;
   private readonly order: Int32Array;
-  private readonly out: LongText;
+  /** Of the text so far all but {@link out}. */
+  private readonly text: LongText;
+  private out = "";
   /** Keys in blocks with `: `, by their numbers; the same in braces, where more of them have quotes. */
   private readonly blockKeys: string[] = [];
   private readonly flowKeys: string[] = [];
@@ -50,16 +54,16 @@ class GraphPrinter {
   constructor(graph: Graph, order: Int32Array) {
     this.graph = graph;
     this.order = order;
-    this.out = new LongText(graph.entryCount * USUAL_ENTRY);
+    this.text = new LongText(graph.entryCount * USUAL_ENTRY);
     this.explicitKeys = graph.keys.map((key) => isExplicitKey(key, "escaped"));
   }
 
   print(end: string): string {
-    const { graph, out } = this;
-    if (graph.root < 0) out.add("null\n");
+    const { graph, text } = this;
+    if (graph.root < 0) this.out = "null\n";
     else this.printAlone(graph.typeOf(graph.root), graph.root);
-    out.add(end);
-    return out.toString();
+    text.add(this.out + end);
+    return text.toString();
   }
 
   private printAlone(type: number, value: number): void {
@@ -73,14 +77,14 @@ class GraphPrinter {
    * @param outer indentation of further lines
    */
   private printEntry(type: number, value: number, column: number, outer: number): void {
-    const { out } = this;
     if (isContainer(type)) {
       const tag = tagOf(type);
-      out.add(tag);
-      this.printFlow(value, column + tag.length, outer === 0 ? 2 : outer);
+      this.out += `${tag}${this.flow(value, column + tag.length, outer === 0 ? 2 : outer)}\n`;
     } else if (type === Type.alignedBinary) this.printAligned(value, outer);
-    else out.add(this.scalar(type, value, column, outer));
-    out.add("\n");
+    else this.out += `${this.scalar(type, value, column, outer)}\n`;
+    if (this.out.length < PART) return;
+    this.text.add(this.out);
+    this.out = "";
   }
 
   /**
@@ -90,7 +94,7 @@ class GraphPrinter {
    */
   private printBlock(type: number, container: number, outer: number, listed: number, startsLine: boolean): void {
     const tag = tagOf(type);
-    if (tag !== "") this.out.add(`${tag.trimEnd()}\n`);
+    if (tag !== "") this.out += `${tag.trimEnd()}\n`;
     const first = this.graph.firstOf(container);
     const end = this.graph.endOf(container);
     if (type === Type.array) this.printItems(first, end, listed, startsLine);
@@ -99,38 +103,39 @@ class GraphPrinter {
 
   /** @param first place of the first entry in {@link order}, `end` that after the last */
   private printItems(first: number, end: number, indent: number, startsLine: boolean): void {
-    const { graph, order, out } = this;
+    const { graph, order } = this;
     const pad = indentation(indent);
+    let isFirst = !startsLine;
     for (let i = first; i < end; i++) {
       const type = graph.entryTypes[order[i]];
       const value = graph.entryValues[order[i]];
-      if (i > first || startsLine) out.add(pad);
-      out.add("- ");
+      this.out += isFirst ? "- " : `${pad}- `;
+      isFirst = false;
       if (isContainer(type) && !this.isFlow(value)) this.printBlock(type, value, indent + 2, indent + 2, false);
       else this.printEntry(type, value, indent + 2, indent + 2);
     }
   }
 
   private printMembers(container: number, first: number, end: number, indent: number, startsLine: boolean): void {
-    const { graph, order, out } = this;
+    const { graph, order } = this;
     const isDictionary = graph.typeOf(container) === Type.dictionary;
     const pad = indentation(indent);
     for (let i = first; i < end; i++) {
       const entry = order[i];
       if (this.isRepeated(container, i)) continue;
-      if (i > first || startsLine) out.add(pad);
+      if (i > first || startsLine) this.out += pad;
       const isExplicit = isDictionary && this.explicitKeys[graph.entryKeys[entry]];
       const key = isExplicit ? this.explicitKey(entry, indent) : this.blockKey(container, entry);
       const type = graph.entryTypes[entry];
       const value = graph.entryValues[entry];
       if (!isContainer(type) || this.isFlow(value)) {
-        out.add(key);
+        this.out += key;
         this.printEntry(type, value, indent + (isExplicit ? 2 : columnsOf(key)), indent + 2);
       } else if (isExplicit) {
-        out.add(key);
+        this.out += key;
         this.printBlock(type, value, indent + 2, indent + 2, false);
       } else {
-        out.add(type === Type.array || type === Type.dictionary ? `${key.slice(0, -1)}\n` : key);
+        this.out += type === Type.array || type === Type.dictionary ? `${key.slice(0, -1)}\n` : key;
         this.printBlock(type, value, indent + 2, indent, true);
       }
     }
@@ -165,7 +170,7 @@ class GraphPrinter {
   private printAligned(value: number, indent: number): void {
     const { alignment, bytes } = this.graph.data[value];
     const pad = indentation(indent);
-    this.out.add(`!binary_aligned\n${pad}Alignment: !u ${printU32(alignment)}\n${pad}Data: ${printBinary(bytes)}`);
+    this.out += `!binary_aligned\n${pad}Alignment: !u ${printU32(alignment)}\n${pad}Data: ${printBinary(bytes)}\n`;
   }
 
   private isFlow(container: number): boolean {
@@ -181,27 +186,22 @@ class GraphPrinter {
 
   // ------------------------------------------------------------------------------------------------ flow
 
-  private printFlow(container: number, column: number, indent: number): void {
-    const { graph, order, out } = this;
+  private flow(container: number, column: number, indent: number): string {
+    const { graph, order } = this;
     const isArray = graph.typeOf(container) === Type.array;
     const first = graph.firstOf(container);
     const end = graph.endOf(container);
-    const start = out.length;
-    out.add(isArray ? "[" : "{");
     // nearly all fit into their line
+    let short = isArray ? "[" : "{";
     for (let i = first; i < end; i++) {
       const entry = order[i];
       if (!isArray && this.isRepeated(container, i)) continue;
-      if (i > first) out.add(", ");
-      if (!isArray) out.add(this.flowKey(container, entry));
-      const item = this.flowItem(graph.entryTypes[entry], graph.entryValues[entry], column + out.length - start, indent);
-      out.add(item);
-      if (column + out.length - start > LINE_WIDTH || item.includes("\n")) {
-        out.cut(start);
-        return out.add(this.longFlow(container, column, indent));
-      }
+      if (short.length > 1) short += ", ";
+      if (!isArray) short += this.flowKey(container, entry);
+      short += this.flowItem(graph.entryTypes[entry], graph.entryValues[entry], column + short.length, indent);
+      if (column + short.length > LINE_WIDTH) return this.longFlow(container, column, indent);
     }
-    out.add(isArray ? "]" : "}");
+    return short.includes("\n") ? this.longFlow(container, column, indent) : `${short}${isArray ? "]" : "}"}`;
   }
 
   private longFlow(container: number, column: number, indent: number): string {
