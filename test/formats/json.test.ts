@@ -1,7 +1,8 @@
 /** JSON with comments as a table of rows: what is read, and what is told of broken texts. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { Json, type JsonText, parseJson } from "../../formats/core/json/json.ts";
+import { Json, type JsonText } from "../../formats/core/json/json.ts";
+import { parseJson } from "../../formats/core/json/parseJson.ts";
 
 /** The value that a table stands for. */
 function valueOf(json: JsonText, row = 0): unknown {

@@ -4,7 +4,7 @@ import type { Control, FieldValue } from "../../formats/core/fields/fields.ts";
 import type { JsonExpectation } from "../../formats/core/json/expectation.ts";
 import type { JsonFieldRules, JsonFreedom } from "../../formats/core/json/fieldRules.ts";
 import { jsonFields } from "../../formats/core/json/fields.ts";
-import { parseJson } from "../../formats/core/json/json.ts";
+import { parseJson } from "../../formats/core/json/parseJson.ts";
 import { applyEdits } from "../../formats/core/text/span.ts";
 
 const TEXT = `{

@@ -1,8 +1,9 @@
 /** Whether a source map of a JSON text tells of each value its own bytes, and whether these say what the text says. */
 
 import type { Encoded } from "../../formats/core/format.ts";
-import { Json, parseJson } from "../../formats/core/json/json.ts";
+import { Json } from "../../formats/core/json/json.ts";
 import { parseSpecialSingle, singleBits } from "../../formats/core/json/numbers.ts";
+import { parseJson } from "../../formats/core/json/parseJson.ts";
 import type { Field } from "../../formats/core/sourceMap.ts";
 
 export interface Mapped {

@@ -1,6 +1,7 @@
 /** Text to clip: the members of the document that both versions have; the versions have a file each. */
 import type { Issue } from "../../core/issue.ts";
-import { Json, parseJson } from "../../core/json/json.ts";
+import { Json } from "../../core/json/json.ts";
+import { parseJson } from "../../core/json/parseJson.ts";
 import { GAMES, type Game } from "../clip.ts";
 import { issue } from "../diagnostics.ts";
 import { FieldReader } from "./fieldReader.ts";

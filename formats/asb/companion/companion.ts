@@ -6,7 +6,8 @@
 
 import { fnv1a } from "../../core/bytes/fnv.ts";
 import type { Companion } from "../../core/format.ts";
-import { Json, type JsonText, parseJson } from "../../core/json/json.ts";
+import { Json, type JsonText } from "../../core/json/json.ts";
+import { parseJson } from "../../core/json/parseJson.ts";
 import { hexWord } from "../../core/json/print.ts";
 import { applyEdits, type TextEdit } from "../../core/text/span.ts";
 import { collectReferences } from "../language/references.ts";

@@ -3,8 +3,8 @@ import type { Analysis, AnalysisContext, SharedParts } from "../../core/format.t
 import { TOKEN_TYPES } from "../../core/format.ts";
 import { hasErrors } from "../../core/issue.ts";
 import { jsonFormatting } from "../../core/json/formatting.ts";
-import { parseJson } from "../../core/json/json.ts";
 import { jsonFolds, jsonSelections, jsonTokens } from "../../core/json/language.ts";
+import { parseJson } from "../../core/json/parseJson.ts";
 import { GRAPH_PANEL, graphOf } from "../panel/graph.ts";
 import { graphEdits } from "../panel/graphEdits.ts";
 import type { GraphIntent } from "../panel/graphModel.ts";

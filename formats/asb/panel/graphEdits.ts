@@ -1,6 +1,7 @@
 /** What a gesture in the graph does to the text. */
 import { entriesOf, entryText, insertBefore, insertBehind, insertFirst, keyOf, removeEntries } from "../../core/json/entries.ts";
-import { Json, parseJson } from "../../core/json/json.ts";
+import { Json } from "../../core/json/json.ts";
+import { parseJson } from "../../core/json/parseJson.ts";
 import type { Refusal } from "../../core/text/numberRefusals.ts";
 import { applyEdits, type TextEdit } from "../../core/text/span.ts";
 import { encodeParsed } from "../codec.ts";

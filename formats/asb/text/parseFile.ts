@@ -2,7 +2,8 @@
 import { hasErrors, type Issue } from "../../core/issue.ts";
 import type { JsonExpectation } from "../../core/json/expectation.ts";
 import { GatheringReader } from "../../core/json/gathering.ts";
-import { Json, type JsonText, parseJson } from "../../core/json/json.ts";
+import { Json, type JsonText } from "../../core/json/json.ts";
+import { parseJson } from "../../core/json/parseJson.ts";
 import { quote } from "../../core/json/print.ts";
 import { JsonReader } from "../../core/json/reader.ts";
 import { isWellFormed, LONE_SURROGATE } from "../../core/text/textCoding.ts";

@@ -7,8 +7,9 @@ import { checkTypedNumber, parseTypedInteger, type Refusal } from "../text/numbe
 import { minimalEdits } from "../text/span.ts";
 import { isWellFormed } from "../text/textCoding.ts";
 import type { JsonExpectation } from "./expectation.ts";
-import { Json, type JsonText, parseJson } from "./json.ts";
+import { Json, type JsonText } from "./json.ts";
 import { parseSpecialSingle } from "./numbers.ts";
+import { parseJson } from "./parseJson.ts";
 import { quote } from "./print.ts";
 import { HALF_CHARACTER, LARGEST_SINGLE, TEXT_WITH_NUL } from "./reader.ts";
 

@@ -5,7 +5,7 @@ import { floatBits } from "../../../formats/anim/clip.ts";
 import { dot, quaternionOf, quaternionOfTurn, stepsOf, turnOf } from "../../../formats/anim/quaternions.ts";
 import { FieldReader } from "../../../formats/anim/text/fieldReader.ts";
 import { findFrames, printFloat, printFrames } from "../../../formats/anim/text/numbers.ts";
-import { parseJson } from "../../../formats/core/json/json.ts";
+import { parseJson } from "../../../formats/core/json/parseJson.ts";
 
 /** As a text is read. */
 const bitsOf = (source: string) => new FieldReader(parseJson(`{"value": ${source}}`), 0, []).floatOf("value") | 0;

@@ -1,0 +1,202 @@
+/** From the tokens of a text to its table of rows: any text gives one, however broken. */
+import { Json, type JsonKind, JsonText } from "./json.ts";
+import { JsonScanner, Token } from "./scanner.ts";
+
+/** Deeper nesting than any format has: stops damaged texts from eating memory. */
+export const DEEPEST = 100;
+
+/** Rows that grow. */
+class Rows {
+  kinds: Uint8Array;
+  starts: Int32Array;
+  ends: Int32Array;
+  nexts: Int32Array;
+  count = 0;
+
+  constructor(capacity: number) {
+    this.kinds = new Uint8Array(capacity);
+    this.starts = new Int32Array(capacity);
+    this.ends = new Int32Array(capacity);
+    this.nexts = new Int32Array(capacity);
+  }
+
+  add(kind: JsonKind, start: number, end: number): number {
+    const row = this.count++;
+    if (row === this.kinds.length) this.grow();
+    this.kinds[row] = kind;
+    this.starts[row] = start;
+    this.ends[row] = end;
+    this.nexts[row] = row + 1;
+    return row;
+  }
+
+  private grow(): void {
+    const length = this.kinds.length * 2;
+    const larger = <T extends Uint8Array | Int32Array>(from: T, to: T): T => {
+      to.set(from);
+      return to;
+    };
+    this.kinds = larger(this.kinds, new Uint8Array(length));
+    this.starts = larger(this.starts, new Int32Array(length));
+    this.ends = larger(this.ends, new Int32Array(length));
+    this.nexts = larger(this.nexts, new Int32Array(length));
+  }
+}
+
+/** Reads a text; total: any text gives a table, with what is wrong in `errors`. */
+export function parseJson(text: string): JsonText {
+  return new JsonParser(text).parse();
+}
+
+class JsonParser {
+  private readonly text: string;
+  private readonly scanner: JsonScanner;
+  private readonly rows: Rows;
+
+  constructor(text: string) {
+    this.text = text;
+    this.scanner = new JsonScanner(text);
+    this.rows = new Rows(Math.max(64, text.length >> 3));
+  }
+
+  parse(): JsonText {
+    const { rows, scanner } = this;
+    scanner.advance();
+    if (scanner.token === Token.end) {
+      rows.add(Json.missing, scanner.end, scanner.end);
+      scanner.fail("The text is empty; expected an object in braces.", 0, scanner.end);
+    } else {
+      this.values();
+      if (scanner.token !== Token.end) scanner.fail("Nothing may follow the end of the document.", scanner.start, this.text.length);
+    }
+    return new JsonText(this.text, rows.count, rows.kinds, rows.starts, rows.ends, rows.nexts, scanner.errors, scanner.comments);
+  }
+
+  /** A value that holds no others, or the opening of one that does. Returns its row, or -1 where the token starts no value. */
+  private value(): number {
+    const { rows, scanner } = this;
+    const { start, end } = scanner;
+    let kind: JsonKind;
+    switch (scanner.token) {
+      case Token.openBrace:
+        kind = Json.object;
+        break;
+      case Token.openBracket:
+        kind = Json.array;
+        break;
+      case Token.string:
+        kind = Json.string;
+        break;
+      case Token.integer:
+        kind = Json.integer;
+        break;
+      case Token.float:
+        kind = Json.float;
+        break;
+      case Token.true:
+        kind = Json.true;
+        break;
+      case Token.false:
+        kind = Json.false;
+        break;
+      case Token.null:
+        kind = Json.null;
+        break;
+      default:
+        return -1;
+    }
+    const row = rows.add(kind, start, end);
+    scanner.advance();
+    return row;
+  }
+
+  /** All values, with a stack of the containers that are open. */
+  private values(): void {
+    const { rows, scanner } = this;
+    const stack: number[] = [];
+    const root = this.value();
+    if (root < 0) {
+      rows.add(Json.missing, scanner.start, scanner.start);
+      scanner.fail("Expected an object in braces.", scanner.start, scanner.end);
+      return;
+    }
+    if (rows.kinds[root] <= Json.array) stack.push(root);
+    let last = scanner.end;
+    while (stack.length > 0) {
+      const container = stack[stack.length - 1];
+      const isObject = rows.kinds[container] === Json.object;
+      const close = isObject ? Token.closeBrace : Token.closeBracket;
+      const hasItems = rows.count > container + 1;
+      if (scanner.token === close || scanner.token === Token.end) {
+        if (scanner.token === Token.end)
+          scanner.fail(`${isObject ? "The object" : "The list"} is not closed.`, rows.starts[container], rows.starts[container] + 1);
+        rows.ends[container] = scanner.end;
+        rows.nexts[container] = rows.count;
+        last = scanner.end;
+        if (scanner.token !== Token.end) scanner.advance();
+        stack.pop();
+        continue;
+      }
+      if (scanner.token === Token.closeBrace || scanner.token === Token.closeBracket) {
+        // of an outer container, or of none
+        const outer = scanner.token === Token.closeBrace ? Json.object : Json.array;
+        const isOpen = stack.some((open) => rows.kinds[open] === outer);
+        scanner.fail(isObject ? "Expected `}` here." : "Expected `]` here.", scanner.start, scanner.end);
+        if (!isOpen) {
+          scanner.advance();
+          continue;
+        }
+        rows.ends[container] = scanner.start;
+        rows.nexts[container] = rows.count;
+        stack.pop();
+        continue;
+      }
+      if (hasItems) {
+        if (scanner.token === Token.comma) {
+          const { start, end } = scanner;
+          scanner.advance();
+          if ((scanner.token as number) === close) {
+            scanner.fail("Trailing comma.", start, end);
+            continue;
+          }
+        } else scanner.fail("Expected a comma.", Math.max(last - 1, 0), last);
+      }
+      let key = -1;
+      if (isObject) {
+        if (scanner.token !== Token.string) {
+          scanner.fail("Expected a key in quotation marks.", scanner.start, scanner.end);
+          if (scanner.token !== Token.end && scanner.token !== close) scanner.advance();
+          continue;
+        }
+        key = rows.add(Json.key, scanner.start, scanner.end);
+        last = scanner.end;
+        scanner.advance();
+        if ((scanner.token as number) === Token.colon) {
+          last = scanner.end;
+          scanner.advance();
+        } else scanner.fail("Expected a colon after the key.", rows.starts[key], rows.ends[key]);
+      }
+      const startOfValue = scanner.start;
+      const endOfValue = scanner.end;
+      let value = this.value();
+      if (value < 0) {
+        value = rows.add(Json.missing, last, last);
+        scanner.fail("Expected a value.", key >= 0 ? rows.starts[key] : startOfValue, key >= 0 ? last : endOfValue);
+        if (scanner.token === Token.colon || scanner.token === Token.unknown) scanner.advance();
+      } else {
+        last = endOfValue;
+        if (rows.kinds[value] <= Json.array) {
+          if (stack.length < DEEPEST) stack.push(value);
+          else {
+            scanner.fail(`Nested more than ${DEEPEST} levels deep.`, startOfValue, endOfValue);
+            rows.kinds[value] = Json.missing;
+          }
+        }
+      }
+      if (key >= 0 && rows.kinds[value] > Json.array) rows.nexts[key] = rows.count;
+      else if (key >= 0) rows.nexts[key] = -1;
+    }
+    // keys of containers end where the container ends
+    for (let row = rows.count - 1; row > 0; row--) if (rows.nexts[row] < 0) rows.nexts[row] = rows.nexts[row + 1];
+  }
+}
