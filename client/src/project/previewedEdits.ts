@@ -1,6 +1,7 @@
 /** Changes of several texts that the user looks through first, as one step that can be undone, saved once per archive. */
 import type { TextDocument } from "vscode";
 import { commands, type Disposable, l10n, Range, Uri, WorkspaceEdit, window, workspace } from "vscode";
+import { labelText } from "../../../formats/core/text/noticeText.ts";
 import { applyEdits, type TextEdit } from "../../../formats/core/text/span.ts";
 
 export interface FileEdits {
@@ -53,7 +54,7 @@ async function agrees(
   });
   try {
     await commands.executeCommand("vscode.changes", title, resources);
-    const apply = { label: l10n.t("Apply and Save"), description: question };
+    const apply = { label: l10n.t("Apply and Save"), description: labelText(question) };
     const discard = { label: l10n.t("Discard") };
     const answer = await window.showQuickPick([apply, discard], { title, placeHolder: question, ignoreFocusOut: true });
     for (const { tabs } of window.tabGroups.all)
