@@ -73,7 +73,7 @@ export function kindOf(member: NestedMember): string {
 }
 
 export function notFound(inside: string): Stop {
-  return new Stop(archiveIssue("not-found", `There is no member ${quote(inside)} in the archive.`));
+  return new Stop(archiveIssue("not-found", `The archive has no member ${quote(inside)}.`));
 }
 
 /** A file, or a member of an archive: still wrapped in what it is wrapped in. @throws Stop where it cannot be read. */

@@ -200,7 +200,7 @@ describe("a path that goes on inside of an archive", () => {
   it.each(["decode", "verify", "check", "stats", "textconv"])("%s fails where there is no such member", async (command) => {
     const { code, stdout, stderr } = await made().run([command, "dump/outer.pack/none.toy"]);
     expect(code).toBe(1);
-    expect(stdout + stderr).toContain("There is no");
+    expect(stdout + stderr).toContain("The archive has no member");
   });
 
   it("check and stats find the member", async () => {

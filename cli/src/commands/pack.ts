@@ -6,7 +6,7 @@ import { quote } from "../../../formats/core/json/print.ts";
 import type { Arguments } from "../args.ts";
 import type { Command } from "../command.ts";
 import { readBytes } from "../files.ts";
-import { changeArchiveFile, splitArchivePath } from "../insideArchives.ts";
+import { changeArchiveFile, notFound, splitArchivePath } from "../insideArchives.ts";
 import { settleFile } from "../leftovers.ts";
 import { complain } from "../output.ts";
 import { byteFinding, findingLine } from "../report.ts";
@@ -52,7 +52,7 @@ function packInto(file: string, wishes: readonly Wish[]): void {
       const isThere = nested.find(path)?.kind === "member";
       if (isNew && isThere)
         throw new Stop(archiveIssue("not-possible", `${quote(path)} is in the archive already. Use --replace to change it.`));
-      if (!isNew && !isThere) throw new Stop(archiveIssue("not-found", `There is no member ${quote(path)} in the archive.`));
+      if (!isNew && !isThere) throw notFound(path);
       return change();
     }),
   );

@@ -5,6 +5,18 @@ import { JsonScanner, Token } from "./scanner.ts";
 /** Deeper nesting than any format has: stops damaged texts from eating memory. */
 export const DEEPEST = 100;
 
+/** What a token that starts a value begins. */
+const KINDS: ReadonlyMap<number, JsonKind> = new Map([
+  [Token.openBrace, Json.object],
+  [Token.openBracket, Json.array],
+  [Token.string, Json.string],
+  [Token.integer, Json.integer],
+  [Token.float, Json.float],
+  [Token.true, Json.true],
+  [Token.false, Json.false],
+  [Token.null, Json.null],
+]);
+
 /** Rows that grow. */
 class Rows {
   kinds: Uint8Array;
@@ -75,37 +87,9 @@ class JsonParser {
   /** A value that holds no others, or the opening of one that does. Returns its row, or -1 where the token starts no value. */
   private value(): number {
     const { rows, scanner } = this;
-    const { start, end } = scanner;
-    let kind: JsonKind;
-    switch (scanner.token) {
-      case Token.openBrace:
-        kind = Json.object;
-        break;
-      case Token.openBracket:
-        kind = Json.array;
-        break;
-      case Token.string:
-        kind = Json.string;
-        break;
-      case Token.integer:
-        kind = Json.integer;
-        break;
-      case Token.float:
-        kind = Json.float;
-        break;
-      case Token.true:
-        kind = Json.true;
-        break;
-      case Token.false:
-        kind = Json.false;
-        break;
-      case Token.null:
-        kind = Json.null;
-        break;
-      default:
-        return -1;
-    }
-    const row = rows.add(kind, start, end);
+    const kind = KINDS.get(scanner.token);
+    if (kind === undefined) return -1;
+    const row = rows.add(kind, scanner.start, scanner.end);
     scanner.advance();
     return row;
   }

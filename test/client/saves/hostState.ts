@@ -77,7 +77,7 @@ function isJson(bytes: Uint8Array): boolean {
 }
 
 /**
- * In the middle of a save it is the disk and all that our code has found out so far, since nothing else tells it anything.
+ * In the middle of a save, the state is the disk and the results that our code has had from it: our code depends on nothing else.
  * @param learned the same for equal pasts
  */
 export function busyState(learned: string, disk: MemoryDisk, rest: unknown): string {

@@ -98,7 +98,9 @@ function note({ ended, outcome, broken, timesRead }: Run, counts: Counts): void 
   if (outcome !== undefined) counts.outcomes.add(outcome);
   if (broken !== undefined) counts.broken.add(broken);
   if (timesRead > 0)
-    throw new Error("somebody looks at a time of the disk: states have to tell times apart, and clocks are no longer the same");
+    throw new Error(
+      "The code read a file time. States leave times out, so equal states could now behave differently: add times to the state.",
+    );
 }
 
 function brokenError({ name }: Scenario, schedule: readonly Event[], broken: string): Error {

@@ -1,4 +1,4 @@
-/** Bytes come as Node buffers where Node reads files: their slices are no copies, so what is made of an archive must not be written into it. */
+/** Node reads files as buffers whose slice() shares memory: a changed archive must not write into the bytes it was read from. */
 import { expect, it } from "vitest";
 import { openNested } from "../../../formats/archives/nested.ts";
 import { readCorpus } from "../../support/corpus.ts";
