@@ -4,12 +4,13 @@
  */
 import { allPairs, BOMB_COMMANDS, type Bomb, defuse, makeBomb } from "../cli/bombs.ts";
 import { seeded } from "../support/mutate.ts";
+import { readCount } from "./arguments.ts";
 
 /** In one process. */
 const BATCH = 20;
 
-const count = Number(process.argv[3] ?? 1000);
-const random = seeded(Number(process.argv[4] ?? 1));
+const count = readCount("BOMBS", process.argv[3], 1000);
+const random = seeded(readCount("SEED", process.argv[4], 1));
 
 /** A campaign that finds nothing proves nothing: without a budget, this one has to be found. */
 const planted = allPairs()

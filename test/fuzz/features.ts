@@ -17,6 +17,7 @@ import { tryClicks } from "../support/archiveClicks.ts";
 import { readCorpus } from "../support/corpus.ts";
 import { type Counted, tryFeatures } from "../support/features.ts";
 import { mutateText, seeded } from "../support/mutate.ts";
+import { checkWanted } from "./arguments.ts";
 import { samplesOf } from "./samples.ts";
 import { textsOf } from "./texts.ts";
 
@@ -32,9 +33,14 @@ const CLICKS = 12;
 const LONGEST_ARCHIVE = 100_000;
 
 export async function fuzzFeatures(count: number, seed: number, only: string | undefined): Promise<boolean> {
+  checkWanted(
+    only,
+    [...formats, ...archiveTypes].map(({ id }) => id),
+  );
   let isGood = true;
-  for (const format of formats.filter(({ id }) => !only || id === only)) isGood = (await fuzzFormat(format, count, seed)) && isGood;
-  for (const type of archiveTypes.filter(({ id }) => !only || id === only)) isGood = (await fuzzArchives(type, count, seed)) && isGood;
+  for (const format of formats.filter(({ id }) => !only || id.includes(only))) isGood = (await fuzzFormat(format, count, seed)) && isGood;
+  for (const type of archiveTypes.filter(({ id }) => !only || id.includes(only)))
+    isGood = (await fuzzArchives(type, count, seed)) && isGood;
   return isGood;
 }
 

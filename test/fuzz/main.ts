@@ -11,6 +11,7 @@ import type { Format } from "../../formats/core/format.ts";
 import { formats } from "../../formats/registry.ts";
 import { randomClip } from "../formats/anim/clips.ts";
 import { mutateBytes, seeded } from "../support/mutate.ts";
+import { checkWanted, readCount } from "./arguments.ts";
 import { checkFile } from "./checkFile.ts";
 import { fuzzFeatures } from "./features.ts";
 import { samplesOf } from "./samples.ts";
@@ -20,10 +21,12 @@ import { fuzzTexts, tryDamaged, WITH_FEATURES } from "./texts.ts";
 const FILES_FOR_A_TEXT = 5;
 
 if (process.argv[2] === "features")
-  process.exit((await fuzzFeatures(Number(process.argv[3] ?? 100_000), Number(process.argv[4] ?? 1), process.argv[5])) ? 0 : 1);
+  process.exit(
+    (await fuzzFeatures(readCount("COUNT", process.argv[3], 100_000), readCount("SEED", process.argv[4], 1), process.argv[5])) ? 0 : 1,
+  );
 
-const runs = Number(process.argv[2] ?? 200_000);
-const seed = Number(process.argv[3] ?? 1);
+const runs = readCount("RUNS", process.argv[2], 200_000);
+const seed = readCount("SEED", process.argv[3], 1);
 
 interface Made {
   readonly bytes: Uint8Array;
@@ -46,7 +49,11 @@ function checkMade(format: Format, { bytes, text }: Made): void {
 }
 
 const only = process.argv[4];
-for (const format of formats.filter(({ id }) => !only || id === only)) {
+checkWanted(
+  only,
+  formats.map(({ id }) => id),
+);
+for (const format of formats.filter(({ id }) => !only || id.includes(only))) {
   const make = MAKERS[format.id];
   const samples = samplesOf(format);
   const random = seeded(seed);

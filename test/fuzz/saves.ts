@@ -8,8 +8,14 @@ import { CLOCKS, type Clock } from "../client/saves/memoryDisk.ts";
 import { remember } from "../client/saves/remember.ts";
 import { SCENARIOS } from "../client/saves/scenarios.ts";
 import { runAll } from "../client/saves/schedules.ts";
+import { checkWanted, readCount } from "./arguments.ts";
 
-const [events = "2", wanted = "", whole] = process.argv.slice(3);
+const [given, wanted = "", whole] = process.argv.slice(3);
+const events = readCount("EVENTS", given, 2);
+checkWanted(
+  wanted,
+  SCENARIOS.map(({ name }) => name),
+);
 formats.forEach(remember);
 // errors are made by the million
 Error.stackTraceLimit = 0;
@@ -18,7 +24,7 @@ const total = { covered: 0, run: 0 };
 for (const scenario of SCENARIOS.filter(({ name }) => name.includes(wanted))) {
   const start = performance.now();
   try {
-    const { run, covered, ended, outcomes } = await runAll(scenario, CLOCKS["1 s"] as Clock, Number(events), {
+    const { run, covered, ended, outcomes } = await runAll(scenario, CLOCKS["1 s"] as Clock, events, {
       onLevel: (count, { covered, run }) => {
         const seconds = ((performance.now() - start) / 1000).toFixed(0);
         console.log(
@@ -27,7 +33,7 @@ for (const scenario of SCENARIOS.filter(({ name }) => name.includes(wanted))) {
       },
     });
     if (whole !== undefined) {
-      const all = await runAll(scenario, CLOCKS["1 s"] as Clock, Number(events), { isPruned: false });
+      const all = await runAll(scenario, CLOCKS["1 s"] as Clock, events, { isPruned: false });
       const isSame = covered.join() === all.run.join() && [...outcomes].sort().join() === [...all.outcomes].sort().join();
       if (!isSame)
         throw new Error(`${scenario.name}: ${all.run} schedules with ${all.outcomes.size} outcomes, not ${covered} with ${outcomes.size}`);

@@ -7,6 +7,7 @@ import { encodeText } from "../commandLine.mjs";
 import { pause, until } from "../rig/until.mjs";
 
 const kills = Number(process.env.KILLS ?? 100);
+if (!(kills >= 1)) throw new Error(`KILLS must be a number of at least 1, not "${process.env.KILLS}".`);
 const file = "big.byml";
 const tab = `${file}.yml`;
 
