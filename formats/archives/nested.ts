@@ -33,6 +33,11 @@ export interface NestedMember {
   head(): Uint8Array;
   /** @throws Stop where the member is damaged. */
   read(): Uint8Array;
+  /**
+   * The member, and all that is inside where it is an archive, as {@link NestedArchive.walk} has them.
+   * @param unpacked what came out of its bytes elsewhere, such as in another thread
+   */
+  walk(enters?: (found: NestedMember) => boolean, unpacked?: Peeled): Generator<WalkedMember>;
 }
 
 export interface WalkedMember extends NestedMember {
@@ -189,16 +194,22 @@ export class NestedArchive {
   *walk(enters: (found: NestedMember) => boolean = () => true): Generator<WalkedMember> {
     for (const member of this.tree.members) {
       const found = this.describe(member);
-      if (!found.isArchive || !enters(found)) {
-        yield found;
-        continue;
-      }
-      const opened = this.openNew(member);
-      if (opened && "issue" in opened) yield { ...found, issue: opened.issue };
-      else if (opened) {
-        yield { ...found, nested: opened.nested };
-        yield* opened.nested.walk(enters);
-      } else yield found;
+      if (found.isArchive && enters(found)) yield* found.walk(enters);
+      else yield found;
+    }
+  }
+
+  private *walkInto(
+    found: NestedMember,
+    enters: (found: NestedMember) => boolean = () => true,
+    unpacked?: Peeled,
+  ): Generator<WalkedMember> {
+    const opened = found.isArchive ? this.openNew(found.member, unpacked) : undefined;
+    if (!opened) yield found;
+    else if ("issue" in opened) yield { ...found, issue: opened.issue };
+    else {
+      yield { ...found, nested: opened.nested };
+      yield* opened.nested.walk(enters);
     }
   }
 
@@ -313,7 +324,7 @@ export class NestedArchive {
       this.place.prepare(content.value, [this, ...this.place.around]);
       return peelHead(content.value, ARCHIVE_HEAD_SIZE);
     };
-    return {
+    const found: NestedMember = {
       kind: "member",
       path: this.place.prefix + member.path,
       size: contentSize ?? size,
@@ -322,7 +333,9 @@ export class NestedArchive {
       names: () => this.archive.describe?.(row) ?? [],
       head,
       read: () => this.archive.read(row),
+      walk: (enters, unpacked) => this.walkInto(found, enters, unpacked),
     };
+    return found;
   }
 }
 

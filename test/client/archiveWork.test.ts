@@ -1,6 +1,7 @@
 /** Large archives inside others are unpacked in a thread, once for all who ask; without a thread they are opened all the same. */
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ArchiveWork } from "../../client/src/archives/archiveWork.ts";
+import { MemberNeeds } from "../../client/src/archives/memberNeeds.ts";
 import type { Platform } from "../../client/src/platform.ts";
 import { type NestedArchive, openNested } from "../../formats/archives/nested.ts";
 import { runArchiveTask } from "../../formats/archives/task.ts";
@@ -34,6 +35,31 @@ function makeWork(startArchiveTask: Platform["startArchiveTask"]): ArchiveWork {
   return new ArchiveWork({ startArchiveTask }, Uri.file("/extension") as never, Uri.file("/extension/zstd.wasm") as never);
 }
 
+describe("a list of all members at all depths", () => {
+  async function pathsOf(work: ArchiveWork): Promise<readonly string[]> {
+    const paths: string[] = [];
+    for await (const { path } of work.walk(open())) paths.push(path);
+    return paths;
+  }
+  const plain = "plain.sarc";
+  const large = `${plain}/large.sarc`;
+  const all = [plain, large, ...[...open().walk()].slice(2).map(({ path }) => path)];
+
+  it("has what is in large archives, which a thread unpacks", async () => {
+    const sizes: number[] = [];
+    const work = makeWork(async (_, task) => {
+      sizes.push(task.bytes.length);
+      return { result: Promise.resolve(runArchiveTask(structuredClone(task))), cancel: () => {} };
+    });
+    expect([await pathsOf(work), sizes]).toEqual([all, [LARGE.length]]);
+    expect(all).toContain(PATH);
+  });
+
+  it("is the same without a thread", async () => {
+    expect(await pathsOf(makeWork(async () => Promise.reject(new Error("There is none."))))).toEqual(all);
+  });
+});
+
 describe("a large archive on the way to a member", () => {
   it("is unpacked in a thread, once", async () => {
     const sizes: number[] = [];
@@ -54,5 +80,69 @@ describe("a large archive on the way to a member", () => {
     const root = open();
     await makeWork(start).openOnWay(root, PATH);
     expect(noteIn(root)).toBe("found");
+  });
+});
+
+describe("the save of a large archive", () => {
+  const bytes = sarcOf({ "noise.bin": Uint8Array.from({ length: 5_300_000 }, (_, at) => at & 0xff), "note.txt": "old" });
+  const changes = [{ kind: "put", path: "note.txt", content: new TextEncoder().encode("new") }] as const;
+
+  /** Saves, with a click on Cancel before or after the thread has answered; the file is written when that is over. */
+  async function save(cancelled: "before" | "after"): Promise<{ said: string[]; titles: string[]; isEnded: boolean; outcome: string }> {
+    const said: string[] = [];
+    const titles: string[] = [];
+    let cancel = () => {};
+    setHost({
+      fs: new FileTree({}),
+      watch: () => () => {},
+      say: (message) => void said.push(message),
+      work(title, end) {
+        titles.push(title);
+        cancel = end;
+      },
+      documents: [],
+    });
+    vi.useFakeTimers();
+    try {
+      let isEnded = false;
+      let answer = () => {};
+      const work = makeWork(async (_, task) => ({
+        result: new Promise((resolve) => {
+          answer = () => resolve(runArchiveTask(structuredClone(task)));
+        }),
+        cancel: () => {
+          isEnded = true;
+        },
+      }));
+      const opened = openNested(bytes);
+      if (!opened || "issue" in opened) throw new Error("no archive");
+      let written = () => {};
+      const ended = new Promise<void>((resolve) => {
+        written = resolve;
+      });
+      const saved = work.change({ bytes, root: opened.nested, needs: new MemberNeeds() }, changes, "large.sarc", ended).then(
+        (result) => ("bytes" in result ? "saved" : result.issue.message),
+        (error) => String(error.message),
+      );
+      await vi.advanceTimersByTimeAsync(10_000);
+      if (cancelled === "before") cancel();
+      answer();
+      const outcome = await saved;
+      if (cancelled === "after") cancel();
+      written();
+      return { said, titles, isEnded, outcome };
+    } finally {
+      vi.useRealTimers();
+    }
+  }
+
+  it("ends where it is cancelled", async () => {
+    const titles = ["Saving large.sarc"];
+    expect(await save("before")).toEqual({ said: [], titles, isEnded: true, outcome: "Saving large.sarc was cancelled." });
+  });
+
+  it("goes on where that comes too late, and says so", async () => {
+    const said = ["Saving large.sarc: it was too late to cancel."];
+    expect(await save("after")).toEqual({ said, titles: ["Saving large.sarc"], isEnded: false, outcome: "saved" });
   });
 });

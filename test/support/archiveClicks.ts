@@ -87,7 +87,7 @@ class Page {
     const command = pick(COMMANDS, random) ?? "undo";
     // the page's own buttons are for the archive
     const isOfArchive = command === "undo" || (command === "addFiles" && random() % 3 === 0);
-    const row = isOfArchive ? undefined : pick([...listRows(opened, "")], random);
+    const row = isOfArchive ? undefined : pick(await this.done(gather(listRows(this.host.archives, opened, ""))), random);
     if (!row && command !== "addFiles" && command !== "undo") return;
     this.command = command;
     this.row = row;
@@ -212,4 +212,10 @@ class Page {
 
 function isSame(a: Uint8Array, b: Uint8Array): boolean {
   return Buffer.compare(a, b) === 0;
+}
+
+async function gather<T>(all: AsyncIterable<T>): Promise<readonly T[]> {
+  const gathered: T[] = [];
+  for await (const one of all) gathered.push(one);
+  return gathered;
 }

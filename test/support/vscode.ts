@@ -12,6 +12,8 @@ export interface Host {
   say(message: string, choices: readonly unknown[]): unknown;
   /** The user's answer to what is asked for in an input box or a dialog; nothing where there is nobody to ask. */
   answer?(options: InputBox | FileDialog): unknown;
+  /** Work that the user is shown, and can cancel; where this is absent, nobody does. */
+  work?(title: string, cancel: () => void): void;
   readonly documents: readonly { readonly uri: Uri; readonly isDirty: boolean }[];
   /** Paths of the workspace's folders. */
   readonly folders?: readonly string[];
@@ -169,9 +171,22 @@ export const window = {
   showErrorMessage: say,
   showInputBox: ask,
   showOpenDialog: ask,
-  /** Nobody cancels. */
-  withProgress: (_options: unknown, work: (progress: unknown, token: unknown) => unknown) =>
-    work({ report: () => {} }, { isCancellationRequested: false, onCancellationRequested: never }),
+  withProgress: ({ title }: { readonly title: string }, work: (progress: unknown, token: unknown) => unknown) => {
+    const listeners: (() => void)[] = [];
+    const token = {
+      isCancellationRequested: false,
+      onCancellationRequested(listener: () => void) {
+        listeners.push(listener);
+        return never();
+      },
+    };
+    const working = work({ report: () => {} }, token);
+    running?.work?.(title, () => {
+      token.isCancellationRequested = true;
+      for (const listener of listeners) listener();
+    });
+    return working;
+  },
 };
 
 export const ProgressLocation = { Notification: 15 } as const;

@@ -93,14 +93,16 @@ export class ArchivePage {
     if (!this.isReady) return;
     const listing = ++this.listing;
     const isCurrent = () => this.listing === listing;
+    const { archives } = this.services;
     const { outer, inside } = getMemberPlace(this.archive);
     try {
-      const opened = await this.services.archives.read(outer);
+      const opened = await archives.read(outer);
+      await archives.enter(opened, inside);
       if (!isCurrent()) return;
       this.post({ kind: "report", report: describeArchive(opened, inside) });
       const rows: MemberRow[] = [];
       let sliceEnd = Date.now() + LISTING_SLICE;
-      for (const row of listRows(opened, inside)) {
+      for await (const row of listRows(archives, opened, inside)) {
         rows.push(row);
         if (Date.now() < sliceEnd) continue;
         this.post({ kind: "members", rows, isComplete: false });
@@ -109,7 +111,7 @@ export class ArchivePage {
         sliceEnd = Date.now() + LISTING_SLICE * 4;
       }
       // a dictionary that was missing shows what is in more archives
-      if ((await this.services.archives.provideNeeds(opened)) && isCurrent()) return this.refresh();
+      if ((await archives.provideNeeds(opened)) && isCurrent()) return this.refresh();
       this.post({ kind: "members", rows, isComplete: true });
       this.postMarks();
       // it looks through the whole workspace: after what was asked for

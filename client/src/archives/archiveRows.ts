@@ -10,7 +10,7 @@ import { findFormatByBytes, findFormatByName } from "../../../formats/registry.t
 import type { ArchiveReport, MemberRow } from "../../../webview/src/archive/protocol.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { formatSize } from "../wording.ts";
-import type { OpenedArchive } from "./openedArchives.ts";
+import type { OpenedArchive, OpenedArchives } from "./openedArchives.ts";
 
 /** Findings that the page lists; damaged archives have one for each member. */
 const MOST_FINDINGS = 100;
@@ -34,11 +34,11 @@ export function listFolder({ root }: OpenedArchive, inside: string): readonly Fo
 }
 
 /** All members at all depths below an archive; paths start there. */
-export function* listRows({ root }: OpenedArchive, inside: string): Generator<MemberRow> {
-  const archive = root.enter(inside);
+export async function* listRows(archives: OpenedArchives, opened: OpenedArchive, inside: string): AsyncGenerator<MemberRow> {
+  const archive = await archives.enter(opened, inside);
   if (!archive) return;
   const start = inside === "" ? 0 : inside.length + 1;
-  for (const found of archive.walk()) {
+  for await (const found of archives.walk(archive)) {
     const problem = found.issue?.message ?? found.member.locked;
     const names = found.names().map(oneLine).join(", ");
     yield {

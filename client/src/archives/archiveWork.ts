@@ -4,12 +4,20 @@
  */
 import type { Uri } from "vscode";
 import { l10n, ProgressLocation, window, workspace } from "vscode";
-import { type MemberChange, type NestedArchive, openNested, type Prepare, type UnopenedArchive } from "../../../formats/archives/nested.ts";
+import {
+  type MemberChange,
+  type NestedArchive,
+  type NestedMember,
+  openNested,
+  type Prepare,
+  type UnopenedArchive,
+  type WalkedMember,
+} from "../../../formats/archives/nested.ts";
 import { type ArchiveResult, type ArchiveTask, openUnpacked, peeledFrom } from "../../../formats/archives/task.ts";
-import { allDictionaries, containers } from "../../../formats/containers/index.ts";
+import { allDictionaries, containers, type Peeled } from "../../../formats/containers/index.ts";
 import { catchStop, type Issue } from "../../../formats/core/issue.ts";
 import { noticeText } from "../../../formats/core/text/noticeText.ts";
-import { cancelled } from "../fileErrors.ts";
+import { cancelled, isCancelled } from "../fileErrors.ts";
 import { showInformationMessage } from "../notices.ts";
 import type { Job, Platform } from "../platform.ts";
 import type { MemberNeeds } from "./memberNeeds.ts";
@@ -60,11 +68,44 @@ export class ArchiveWork {
 
   private async openLarge(root: NestedArchive, path: string): Promise<void> {
     const large = findLarge(root, path);
-    if (!large) return;
-    const result = await this.run(large.bytes, undefined, l10n.t("Opening {0}", path.replace(/\/$/, "")));
-    // without a thread it is opened here, and what is wrong with it is found here
-    const isOpen = result && "unpacked" in result && large.open(peeledFrom(large.bytes, result.unpacked));
-    if (isOpen) await this.openLarge(root, path);
+    const unpacked = large && (await this.unpack(large.bytes, path.replace(/\/$/, "")));
+    if (unpacked && large.open(unpacked)) await this.openLarge(root, path);
+  }
+
+  /**
+   * A file without its compression, from a thread; undefined where there is none, and where something is wrong with it: opening it here finds
+   * what. @throws FileSystemError where the user ends it
+   */
+  private async unpack(bytes: Uint8Array, name: string): Promise<Peeled | undefined> {
+    const result = await this.run(bytes, undefined, l10n.t("Opening {0}", name));
+    return result && "unpacked" in result ? peeledFrom(bytes, result.unpacked) : undefined;
+  }
+
+  /**
+   * All members at all depths, as the archive's own walk has them. Large archives inside are unpacked in a thread; one whose opening the user
+   * ends is listed without what it holds.
+   */
+  walk(archive: NestedArchive): AsyncGenerator<WalkedMember> {
+    return this.walkRows(archive.walk(isSmall));
+  }
+
+  private async *walkRows(rows: Generator<WalkedMember>): AsyncGenerator<WalkedMember> {
+    for (const found of rows) {
+      if (found.nested || found.issue || isSmall(found)) {
+        yield found;
+        continue;
+      }
+      try {
+        const inside = found.walk(isSmall, await this.unpack(found.read(), found.path));
+        // its own row comes first
+        const own = inside.next();
+        if (!own.done) yield own.value;
+        yield* this.walkRows(inside);
+      } catch (error) {
+        if (!isCancelled(error)) throw error;
+        yield found;
+      }
+    }
   }
 
   /**
@@ -149,6 +190,11 @@ function findLarge(root: NestedArchive, path: string): UnopenedArchive | undefin
     if (!next.open()) return undefined;
   }
   return undefined;
+}
+
+/** Whether an archive inside can be opened here. */
+function isSmall(found: NestedMember): boolean {
+  return !found.isArchive || !isLargePacked(found.read());
 }
 
 function isLargePacked(bytes: Uint8Array): boolean {

@@ -43,7 +43,7 @@ export const goToMember: Command = {
         if ((await workspace.fs.stat(outer)).size > LARGEST_LISTED && !archives.findOpened(outer)) return;
         const opened = await archives.read(outer);
         items.push({ label: labelText(workspace.asRelativePath(outer)), kind: QuickPickItemKind.Separator });
-        for (const { path, names } of listRows(opened, "")) {
+        for await (const { path, names } of listRows(archives, opened, "")) {
           const cut = path.lastIndexOf("/") + 1;
           const description = [names, path.slice(0, Math.max(0, cut - 1))].filter((part) => part).join(" · ");
           items.push({ label: labelText(path.slice(cut)), description: labelText(description), member: memberUri(outer, path) });

@@ -5,7 +5,7 @@
 import type { Event, FileStat, Uri } from "vscode";
 import { EventEmitter, FilePermission, FileSystemError, FileType, l10n, workspace } from "vscode";
 import { isEqual } from "../../../formats/archives/change.ts";
-import type { NestedArchive } from "../../../formats/archives/nested.ts";
+import type { NestedArchive, WalkedMember } from "../../../formats/archives/nested.ts";
 import { findArchiveType, isArchiveName } from "../../../formats/archives/registry.ts";
 import { findNeed, peelHead } from "../../../formats/containers/index.ts";
 import type { Issue } from "../../../formats/core/issue.ts";
@@ -111,6 +111,17 @@ export abstract class OpenedArchives {
     return found || !(await this.provideNeeds(opened)) ? { opened, found } : this.find({ outer, inside });
   }
 
+  /** The archive at a path in an outer file; undefined where there is none, or it cannot be opened. */
+  async enter({ root }: OpenedArchive, inside: string): Promise<NestedArchive | undefined> {
+    if (inside !== "") await this.work.openOnWay(root, `${inside}/`);
+    return root.enter(inside);
+  }
+
+  /** All members at all depths below an archive. */
+  walk(archive: NestedArchive): AsyncGenerator<WalkedMember> {
+    return this.work.walk(archive);
+  }
+
   /** Loads what members need that were looked at: true where looking again shows more. */
   provideNeeds({ needs, outer }: OpenedArchive): Promise<boolean> {
     return needs.provide(outer, this.library);
@@ -138,12 +149,8 @@ export abstract class OpenedArchives {
     const name = gameFileName(uri);
     if (!isArchiveName(name) && inside === "" && findFormatByName(name)) return "game file";
     try {
-      const {
-        opened: { root },
-        found,
-      } = await this.find({ outer, inside });
-      if (inside !== "") await this.work.openOnWay(root, `${inside}/`);
-      if (root.enter(inside)) return "archive";
+      const { opened, found } = await this.find({ outer, inside });
+      if (await this.enter(opened, inside)) return "archive";
       if (findFormatByName(name) || !isArchiveName(name)) return "game file";
       if (found?.kind !== "member") return "foreign";
       if (found.isArchive || findNeed(found.read())) return "closed";
