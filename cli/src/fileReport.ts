@@ -1,7 +1,7 @@
 /** What a job says about one file, and about all that an archive holds. All of it can be cloned. */
 import { catchStop, type Issue } from "../../formats/core/issue.ts";
 import type { NameTable } from "./nameLists.ts";
-import { type Found, fileSource, sourcesAt, whyNoArchive } from "./sources.ts";
+import { type Found, fileSource, sourcesAt, whyPassedOver } from "./sources.ts";
 import type { FoundFile } from "./walk.ts";
 
 /** What was found in one file. */
@@ -40,7 +40,7 @@ export function reportOnAll(
   });
   if ("issue" in done) add(fail(done.issue));
   else if (explicit && Object.keys(tally).length === 0) {
-    const reason = whyNoArchive(fileSource(path));
+    const reason = whyPassedOver(fileSource(path));
     if (reason) add(fail(reason));
   }
   return explicit && Object.keys(tally).length === 0 ? { output, tally: { passedOver: 1 } } : { output, tally };

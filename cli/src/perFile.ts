@@ -3,6 +3,7 @@ import { catchStop, Stop } from "../../formats/core/issue.ts";
 import type { Arguments } from "./args.ts";
 import { complain } from "./output.ts";
 import { byteFinding, findingLine } from "./report.ts";
+import { fileSource, whyPassedOver } from "./sources.ts";
 import { walk } from "./walk.ts";
 
 /** @param work false for a file that does not count. Gives true where a file failed, or one that was named does not count. */
@@ -20,11 +21,13 @@ export async function perFile(args: Arguments, work: (path: string, explicit: bo
       const counts = await work(path, explicit);
       if (!counts && explicit)
         fail(
-          new Stop({
-            code: "io/unknown-format",
-            severity: "error",
-            message: "Neither the name nor the content is that of a known text format.",
-          }),
+          new Stop(
+            whyPassedOver(fileSource(path)) ?? {
+              code: "io/unknown-format",
+              severity: "error",
+              message: "Neither the name nor the content is that of a format that this command reads.",
+            },
+          ),
         );
     } catch (error) {
       fail(error);

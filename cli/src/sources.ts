@@ -93,12 +93,13 @@ export function isArchive({ path, head, read }: Source): boolean {
 }
 
 /**
- * Why a file that an archive's name was given to is none; undefined where it is a game file instead, or where its name is one that other
- * programs use too and its bytes are theirs. Total.
+ * Why a file that the user named, and that does not count, cannot be read: its compression does not come off, or it has an archive's name
+ * and is none. Undefined where its name is one that other programs use too and its bytes are theirs. Total.
  */
-export function whyNoArchive({ path, read }: Source): Issue | undefined {
-  if (!isArchiveName(path)) return undefined;
+export function whyPassedOver({ path, head, read }: Source): Issue | undefined {
   const content = catchStop(() => {
+    const start = head();
+    if (!isArchiveName(path) && !containers.some((container) => container.sniff(start))) return start;
     const bytes = read();
     prepareUnwrapping(bytes, path);
     const peeled = peel(bytes);
@@ -106,7 +107,7 @@ export function whyNoArchive({ path, read }: Source): Issue | undefined {
     return peeled.content;
   });
   if ("issue" in content) return content.issue;
-  if (findFormatOf(path, content.value)) return undefined;
+  if (!isArchiveName(path) || findFormatOf(path, content.value)) return undefined;
   const isMeant = isOwnArchiveName(path) || findKnownFile(content.value)?.isArchive === true;
   return isMeant ? notAnArchive(content.value) : undefined;
 }

@@ -24,6 +24,16 @@ test.skipIf(process.platform === "win32")("a device in the place of the archive 
   expect([code, stderr]).toEqual([1, expect.stringContaining("container/zstd-dictionary")]);
 });
 
+test.each(["check", "verify", "stats", "list", "links"])(
+  "%s says which dictionary a file lacks that is known by no name",
+  async (command) => {
+    place.write("named/a.dat.zs", frame({ size: 1, dictionary: 7, blocks: [block("rle", 1, [0])] }));
+    const { code, stdout, stderr } = await place.run([command, "named/a.dat.zs"]);
+    expect(code).toBe(1);
+    expect(stdout + stderr).toContain("error container/zstd-dictionary: The file is compressed with dictionary 7 ");
+  },
+);
+
 describe.skipIf(corpus === undefined)("a dictionary is found", () => {
   beforeAll(() => {
     const read = (name: string): Uint8Array => readFileSync(join(corpus as string, "zs", name));

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
+import { asb } from "../../formats/asb/index.ts";
 import { byml } from "../../formats/byml/index.ts";
 import { yaz0 } from "../../formats/containers/yaz0.ts";
 import { findCorpus } from "../support/corpus.ts";
@@ -122,7 +123,8 @@ describe("links of an actor", () => {
   });
 
   it("lead from an animation sequence to its events and back, in the game's folders", async () => {
-    place.write("romfs/AS/Wolf.root.asb", "ASB ");
+    const sequence = asb.encode(readFileSync("test/fixtures/asb/lantern.json", "utf8"));
+    place.write("romfs/AS/Wolf.root.asb", sequence.bytes ?? new Uint8Array(0));
     place.write("romfs/AnimationEvent/AsNode/Wolf.root.baev", "x");
     expect(await linksOf("romfs/AS")).toMatchObject([{ kind: "file", to: null, status: "outside" }]);
     expect((await linksOf("romfs")).map(({ from, to }) => [from, to])).toContainEqual([
@@ -210,4 +212,11 @@ describe.skipIf(!existsSync(join(packs, "Enemy_Guardian_A.sbactorpack")))("links
     expect(all.length).toBeGreaterThan(20);
     expect(all.filter(({ status }) => status !== "found")).toEqual([]);
   });
+});
+
+it("a damaged file is an error, not a file without links", async () => {
+  place.write("cut.bxml", ACTOR.subarray(0, 50));
+  const { code, stdout, stderr } = await place.run(["links", "cut.bxml"]);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  expect(stderr).toContain("cut.bxml:0:0: error aamp/file-cut: ");
 });

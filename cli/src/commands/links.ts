@@ -1,5 +1,5 @@
 /** `bytewright links`: what files name in other files, and where that is. */
-import { hasErrors } from "../../../formats/core/issue.ts";
+import { catchStop, firstError, hasErrors, type Issue, Stop } from "../../../formats/core/issue.ts";
 import type { Link } from "../../../formats/core/relations.ts";
 import { LineIndex } from "../../../formats/core/text/lineIndex.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
@@ -25,10 +25,10 @@ function objectOf(from: Place, line: number, { link, status, targets }: Resolved
   return { from: from.path, line, value: link.value, kind: link.kind, to: targets[0]?.file.path ?? null, status };
 }
 
-/** The links of one file, in the order of its text. */
+/** The links of one file, in the order of its text. @throws Stop for a damaged file, which has no links in the index. */
 function linksOf(project: Project, from: ProjectFile, file: GameFile, names: NameTable): readonly (readonly [number, Resolved])[] {
   const { links } = project.relationsOf(from);
-  const lines = links.length === 0 ? [] : linesOf(file, links, names);
+  const lines = linesOf(file, links, names);
   const rows = links.map((link, index): readonly [number, Resolved] => [lines[index], resolveLink(project, from, link)]);
   return rows.sort(([a], [b]) => a - b);
 }
@@ -36,7 +36,8 @@ function linksOf(project: Project, from: ProjectFile, file: GameFile, names: Nam
 /** The line of each link in the decoded text, counted from 1. Without a text it is 1. */
 function linesOf({ content, format }: GameFile, links: readonly Link[], names: NameTable): readonly number[] {
   const decoded = format.decode(content, names.namesFor(format));
-  if (decoded.kind === "fail") return links.map(() => 1);
+  if (decoded.kind === "fail") throw new Stop(firstError(decoded.issues));
+  if (links.length === 0) return [];
   const lines = new LineIndex(decoded.text);
   const map = decoded.map();
   return links.map(({ at }) => lines.placeOf(map.atByte(at)[0]?.text.start ?? 0).line);
@@ -71,15 +72,23 @@ Exit code: 0, or 1 if a file or an archive cannot be read, 2 for wrong usage.`,
     const counts = { found: 0, missing: 0, outside: 0 };
     const isJson = args.flag("json");
     let hasFailed = false;
+    const fail = (path: string, issue: Issue) => {
+      complain(findingLine(byteFinding(path, issue)));
+      hasFailed ||= hasErrors([issue]);
+    };
     for await (const file of gameFilesIn(args.positionals, args.list("dump"))) {
       if ("issue" in file) {
-        complain(findingLine(byteFinding(oneLine(file.path), file.issue)));
-        hasFailed ||= hasErrors([file.issue]);
+        fail(file.path, file.issue);
         continue;
       }
       const from = project.find(file.path);
+      const rows = catchStop(() => (from?.reading ? linksOf(project, from, file, names) : []));
+      if ("issue" in rows) {
+        fail(file.path, rows.issue);
+        continue;
+      }
       let output = "";
-      for (const [line, resolved] of from ? linksOf(project, from, file, names) : []) {
+      for (const [line, resolved] of rows.value) {
         counts[resolved.status]++;
         output += isJson ? jsonLine(objectOf(file, line, resolved)) : textLine(file, line, resolved);
       }

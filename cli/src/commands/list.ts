@@ -15,7 +15,7 @@ import { giveBack } from "../memory.ts";
 import { complain, print } from "../output.ts";
 import { perFile } from "../perFile.ts";
 import { byteFinding, findingLine, jsonLine } from "../report.ts";
-import { fileSource, isArchive, whyNoArchive } from "../sources.ts";
+import { fileSource, isArchive, whyPassedOver } from "../sources.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
 
 /** What is wrong with an archive; false where a member is lost by it. */
@@ -32,7 +32,7 @@ function openIfArchive(file: string, isExplicit: boolean): NestedArchive | undef
     if (nested && nested.layers.length > 0) giveBack(source.read());
     return nested;
   }
-  const reason = isExplicit ? (whyNoArchive(source) ?? notAnArchive(peelHead(source.read(), KNOWN_HEAD_SIZE))) : undefined;
+  const reason = isExplicit ? (whyPassedOver(source) ?? notAnArchive(peelHead(source.read(), KNOWN_HEAD_SIZE))) : undefined;
   if (reason) throw new Stop(reason);
   return undefined;
 }
