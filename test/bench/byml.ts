@@ -10,6 +10,7 @@ import { parseGraph } from "../../formats/byml/text/parseText.ts";
 import { printGraph } from "../../formats/byml/text/printGraph.ts";
 import type { Analysis } from "../../formats/core/format.ts";
 import { readCorpus } from "../support/corpus.ts";
+import { bymlMapText } from "./bymlMapText.ts";
 import { duration, type Measure, medianTime, medianTimeOn, rate, values } from "./measure.ts";
 
 const RUNS = 5;
@@ -17,7 +18,7 @@ const RUNS = 5;
 export function benchByml(): Measure[] {
   const files = readCorpus("byml");
   const inputs = files.length > 0 ? files.map(({ bytes }) => bytes) : [fixture()];
-  return [...codec("corpus", inputs, 15), ...codec("large map", [mapOf(30_000)], RUNS), ...editing(mapText(3_400))];
+  return [...codec("corpus", inputs, 15), ...codec("large map", [mapOf(30_000)], RUNS), ...editing(bymlMapText(3_400))];
 }
 
 function codec(what: string, inputs: readonly Uint8Array[], runs: number): Measure[] {
@@ -79,29 +80,8 @@ function editing(text: string): Measure[] {
   ];
 }
 
-/** A map of so many objects with links, as Tears of the Kingdom's are. */
-function mapText(objects: number): string {
-  const lines = ["Actors:"];
-  for (let i = 0; i < objects; i++) {
-    const hash = 9_433_498_247_133_106_451n + BigInt(i) * 7_919n;
-    lines.push(
-      "- Dynamic:",
-      `    Drop: {DropActor: Item_${i % 90}, DropNum: ${i % 4}}`,
-      `    Score: ${(i % 100) / 4}.25`.replace(/\.(\d+)\.25/, ".$1"),
-      `  Gyaml: Work/Actor/Enemy_${i % 300}.engine__actor__ActorParam.gyml`,
-      `  Hash: !ul ${hash}`,
-      "  Links:",
-      `  - {Dst: !ul ${hash}, Gyml: BasicSig, Src: !ul ${hash}}`,
-      `  Rotate: [0.0, ${((i * 37) % 628) / 100}, 0.0]`.replace(/, (\d+),/, ", $1.0,"),
-      `  SRTHash: ${(i * 7919) % 100_000}`,
-      `  Translate: [${(i % 997) - 500}.125, 120.5, ${(i % 499) * 3}.75]`,
-    );
-  }
-  return `${lines.join("\n")}\n#!layout file little 7\n`;
-}
-
 function mapOf(objects: number): Uint8Array {
-  const { bytes, issues } = byml.encode(mapText(objects));
+  const { bytes, issues } = byml.encode(bymlMapText(objects));
   if (bytes === undefined) throw new Error(issues[0].message);
   return bytes;
 }

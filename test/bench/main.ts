@@ -11,6 +11,7 @@ import { benchAsb } from "./asb.ts";
 import { benchAss } from "./ass.ts";
 import { benchBaseline } from "./baseline.ts";
 import { benchByml } from "./byml.ts";
+import { benchBymlToAamp } from "./bymlToAamp.ts";
 import { benchEditor } from "./editor.ts";
 import { benchKmp } from "./kmp.ts";
 import { benchLevel } from "./level.ts";
@@ -30,6 +31,7 @@ const parts = {
   anim: benchAnim,
   ass: benchAss,
   byml: benchByml,
+  bymlToAamp: benchBymlToAamp,
   kmp: benchKmp,
   archives: benchArchives,
   links: benchLinks,

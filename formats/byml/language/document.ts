@@ -48,7 +48,7 @@ export class BymlDocument {
   }
 
   get siblings(): Siblings {
-    return (this.siblingsOnce ??= new Siblings(this.graph, this.parsed.owners()));
+    return (this.siblingsOnce ??= new Siblings(this.graph));
   }
 
   get links(): Links {

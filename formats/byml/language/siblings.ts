@@ -4,7 +4,7 @@
  */
 import { grown } from "../../core/bytes/growing.ts";
 import type { Graph } from "../graph.ts";
-import { Type } from "../nodeTypes.ts";
+import { isContainer, Type } from "../nodeTypes.ts";
 
 /** Slots of a pair of a family and a key. */
 const Slot = { count: 0, type: 1, others: 2, other: 3, last: 4, stride: 5 } as const;
@@ -22,30 +22,39 @@ export class Siblings {
   /** For each entry of a dictionary the number of its pair. */
   private readonly entrySlots: Int32Array;
 
-  constructor(graph: Graph, owners: Int32Array) {
+  constructor(graph: Graph) {
     this.graph = graph;
     this.entrySlots = new Int32Array(graph.entryCount);
-    this.families = new Int32Array(graph.containerCount);
+    this.families = new Int32Array(graph.containerCount).fill(-1);
+    const { families } = this;
+    const { entryKeys, entryTypes, entryValues } = graph;
     const numbers = new Map<number, number>();
     const keyCount = graph.keys.length + 2;
     const sizes: number[] = [];
-    // containers come after those inside them, so their owners are met first
+    // containers come after those inside them, so those around them are met first
     for (let container = graph.containerCount - 1; container >= 0; container--) {
-      const owner = owners[container];
-      const outer = owner < 0 ? -1 : graph.containerOf(owner);
-      const type = outer < 0 ? -1 : graph.typeOf(outer);
-      const key = type === Type.dictionary ? graph.entryKeys[owner] : type === Type.array ? keyCount - 1 : keyCount - 2;
-      const path = outer < 0 ? -1 : this.families[outer] * keyCount + key;
+      // in nothing: the root, and what was wrong
+      const family = families[container] < 0 ? familyAt(-1) : families[container];
+      families[container] = family;
+      sizes[family]++;
+      const type = graph.typeOf(container);
+      for (let entry = graph.firstOf(container), end = graph.endOf(container); entry < end; entry++) {
+        if (!isContainer(entryTypes[entry])) continue;
+        const key = type === Type.dictionary ? entryKeys[entry] : type === Type.array ? keyCount - 1 : keyCount - 2;
+        families[entryValues[entry]] = familyAt(family * keyCount + key);
+      }
+    }
+    this.sizes = Int32Array.from(sizes);
+    this.countKeys();
+
+    function familyAt(path: number): number {
       let family = numbers.get(path);
       if (family === undefined) {
         family = sizes.push(0) - 1;
         numbers.set(path, family);
       }
-      this.families[container] = family;
-      sizes[family]++;
+      return family;
     }
-    this.sizes = Int32Array.from(sizes);
-    this.countKeys();
   }
 
   private countKeys(): void {

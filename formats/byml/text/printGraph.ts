@@ -48,6 +48,9 @@ class GraphPrinter {
   /** Keys in blocks with `: `, by their numbers; the same in braces, where more of them have quotes. */
   private readonly blockKeys: string[] = [];
   private readonly flowKeys: string[] = [];
+  /** Strings in one line, by their numbers; "" where line breaks ask for more. */
+  private readonly blockStrings: string[] = [];
+  private readonly flowStrings: string[] = [];
   /** Whether keys have the two-line form, which braces have no place for. */
   private readonly explicitKeys: readonly boolean[];
 
@@ -62,6 +65,7 @@ class GraphPrinter {
     const { graph, text } = this;
     if (graph.root < 0) this.out = "null\n";
     else this.printAlone(graph.typeOf(graph.root), graph.root);
+    if (text.length === 0) return this.out + end;
     text.add(this.out + end);
     return text.toString();
   }
@@ -227,7 +231,7 @@ class GraphPrinter {
 
   private flowItem(type: number, value: number, column: number, indent: number): string {
     const { graph } = this;
-    if (type === Type.string) return printScalar(graph.strings[value], "escaped", column, indent + 2, true);
+    if (type === Type.string) return this.string(value, column, indent + 2, true);
     if (type !== Type.alignedBinary) return this.scalar(type, value, column, indent);
     const { alignment, bytes } = graph.data[value];
     return `!binary_aligned {Alignment: !u ${printU32(alignment)}, Data: ${printBinary(bytes)}}`;
@@ -235,11 +239,19 @@ class GraphPrinter {
 
   // ------------------------------------------------------------------------------------------------ scalars
 
+  private string(value: number, column: number, indent: number, inFlow: boolean): string {
+    const text = this.graph.strings[value];
+    const known = inFlow ? this.flowStrings : this.blockStrings;
+    const short = (known[value] ??= text.includes("\n") ? "" : printScalar(text, "escaped", 0, undefined, inFlow));
+    if (short !== "" && column + short.length <= LINE_WIDTH) return short;
+    return printScalar(text, "escaped", column, indent, inFlow);
+  }
+
   private scalar(type: number, value: number, column: number, indent: number): string {
     const { graph } = this;
     switch (type) {
       case Type.string:
-        return printScalar(graph.strings[value], "escaped", column, indent);
+        return this.string(value, column, indent, false);
       case Type.f32:
         return printFloat(value);
       case Type.s32:

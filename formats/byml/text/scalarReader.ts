@@ -17,6 +17,7 @@ import { statesType, Tag } from "./tags.ts";
 
 /** What oead takes for a number by C's rules, and YAML does not. */
 const HEX_FLOAT = /^[+-]?0[xX][0-9a-fA-F]*\.[0-9a-fA-F]*(?:[pP][+-]?\d+)?$/;
+const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 /** One more than a half of a 64-bit value holds. */
 const WORD = 0x100000000;
 /** So many more than half of a 64-bit value has are still exact in a double. */
@@ -259,8 +260,8 @@ export class ScalarReader {
     if (code === 0x22 || code === 0x27) written = reader.readQuoted(indent);
     else if (this.readPlain(code, indent, inFlow)) written = reader.scalarText();
     if (written === undefined) return undefined;
-    const digits = written.replace(/\s+/g, "");
-    if (digits.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(digits)) return decodeBase64(digits);
+    const digits = BASE64.test(written) ? written : written.replace(/\s+/g, "");
+    if (digits.length % 4 === 0 && BASE64.test(digits)) return decodeBase64(digits);
     const wrong = /[^A-Za-z0-9+/=\s]/.exec(written)?.[0];
     const found = wrong === undefined ? `${digits.length} characters` : `\`${wrong}\``;
     reader.report("base64", `Found ${found}; expected base64, whose length is a multiple of 4.`, start, reader.scalarEnd);
