@@ -1,5 +1,6 @@
 /** Event groups: trigger and hold events with their parameters. */
-import { HOLD_EVENT, readTable, TRIGGER_EVENT } from "../../records/records.ts";
+import { readTable } from "../../records/recordParts.ts";
+import { HOLD_EVENT, TRIGGER_EVENT } from "../../records/records.ts";
 import type { Reading } from "../reading.ts";
 import type { Writing } from "../writing.ts";
 

@@ -1,6 +1,7 @@
 /** Sections that are a table of records, with what their records point to after them. */
 
 import { VERSION_417 } from "../../records/nodeTypes.ts";
+import { readTable } from "../../records/recordParts.ts";
 import {
   BONE_GROUP,
   COMMAND,
@@ -8,7 +9,6 @@ import {
   MATERIAL_BLEND,
   PARTIAL,
   PARTIAL_BONE,
-  readTable,
   STATE_TRANSITION,
   TRANSITION_GROUP,
 } from "../../records/records.ts";

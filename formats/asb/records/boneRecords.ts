@@ -1,0 +1,81 @@
+/** Bones that a part of an animation moves, and their weights. */
+import { flag, listText, MOST, single, unsigned, word } from "../../core/record/parts.ts";
+import { field, type Part, RecordType, type ValueOf } from "../../core/record/record.ts";
+import { MapField } from "./mapFields.ts";
+import { type AsbPart, type AsbTools, pointerTo, pointing, readTable, str } from "./recordParts.ts";
+
+/** A number that texts say as such, but may also say as a switch. */
+const switchedNumber: Part<number> = { ...flag("u16"), print: (_, value) => String(value) };
+
+export const PARTIAL_BONE = new RecordType(
+  { name: "partialBone", title: "Bone of a partial", meaning: "A bone that the partial moves.", what: "a bone", map: MapField.partialBone },
+  {
+    name: str("Name", "Name of the bone."),
+    unknown1: field("Unknown 1", "Meaning unknown.", switchedNumber),
+    unknown2: field("Unknown 2", "Meaning unknown.", switchedNumber),
+  },
+);
+
+const bonesAfter = listText<ValueOf<typeof PARTIAL_BONE>, AsbTools>(PARTIAL_BONE, "bones");
+const partialBones: AsbPart<ValueOf<typeof PARTIAL_BONE>[]> = {
+  schema: { type: "bytes", size: 0 },
+  read: (reading, at, start) => readTable(reading, PARTIAL_BONE, at, reading.input.u16(start), "bones of a partial"),
+  write: (writing, bones) => {
+    for (const bone of bones) PARTIAL_BONE.write(writing, bone);
+  },
+  ...bonesAfter,
+  parse: (parser, row, record) => {
+    const bones = bonesAfter.parse(parser, row, record);
+    if (bones.length > MOST.u16) parser.report("too-many", `The partial has ${bones.length} bones; at most 65535 can be counted.`, row);
+    return bones;
+  },
+};
+export const PARTIAL = new RecordType(
+  {
+    name: "partial",
+    title: "Partial",
+    meaning: "A mask of bones that a part of the animation moves. Its bones follow: name, two numbers of 16 bits.",
+    what: "a partial",
+    map: MapField.partial,
+    isBlock: true,
+  },
+  {
+    count: field("bone count", "Number of bones.", unsigned("u16"), {
+      derived: (partial: { bones: readonly unknown[] }) => partial.bones.length,
+    }),
+    material: field("Is Material Slot", "1 for materials.", flag("u16")),
+    name: str("Name", "Name of the partial."),
+    unknown: str("Unknown", "Empty, or a bone such as `Root`."),
+    bones: field("Bones", "Its bones.", partialBones),
+  },
+);
+export type Partial = ValueOf<typeof PARTIAL>;
+
+export const BONE = new RecordType(
+  { name: "bone", title: "Bone of a group", meaning: "A bone and its weight.", what: "a bone", map: MapField.bone },
+  { name: str("Name", "Name of the bone."), weight: field("Unknown", "Weight of the bone.", single) },
+);
+export const BONE_GROUP = new RecordType(
+  {
+    name: "boneGroup",
+    title: "Bone group",
+    meaning: "Weights of bones, for BoneBlender nodes.",
+    what: "a bone group",
+    map: MapField.boneGroup,
+    order: ["Name", "Unknown", "Bones"],
+    isBlock: true,
+  },
+  {
+    bones: field(
+      "Bones",
+      pointing("Its bones."),
+      pointerTo(BONE, "bones of a group", "bones", ({ input }, start) => input.u32(start + 8)),
+    ),
+    name: str("Name", "Name of the group."),
+    count: field("bone count", "Number of bones.", unsigned("u32"), {
+      derived: (group: { bones: readonly unknown[] }) => group.bones.length,
+    }),
+    unknown: field("Unknown", "Meaning unknown.", word()),
+  },
+);
+export type BoneGroup = ValueOf<typeof BONE_GROUP>;

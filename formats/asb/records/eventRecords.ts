@@ -1,0 +1,50 @@
+/** Events of animation clips. */
+import * as schema from "../../core/json/jsonSchema.ts";
+import { single, unsigned, word } from "../../core/record/parts.ts";
+import { field, RecordType, type ValueOf } from "../../core/record/record.ts";
+import { type EventParameter, parseParameters, printParameter, readParameters, writeParameters } from "./eventParameters.ts";
+import { MapField } from "./mapFields.ts";
+import { type AsbPart, hexWord, POINTER, pointing, str } from "./recordParts.ts";
+
+const parameters: AsbPart<EventParameter[]> = {
+  schema: POINTER,
+  json: schema.list(schema.ref("any property")),
+  read: readParameters,
+  write: writeParameters,
+  print: (printing, values) => `[${values.map((value) => printParameter(printing, value)).join(", ")}]`,
+  parse: parseParameters,
+};
+const EVENT_FIELDS = {
+  name: str("Name", "Name of the event."),
+  unknown: field("Unknown", "Meaning unknown.", word()),
+  parameters: field("Parameters", pointing("Table of the parameters."), parameters),
+  size: field("Parameter Size", "Size of the parameter values.", unsigned("u32", { unit: "bytes" }), {
+    follows: (event: { parameters: readonly unknown[] }) => event.parameters.length * 8,
+  }),
+  hash: field("Hash", "Depends on the types of the parameters; the function is not known.", hexWord),
+  start: field("Start Frame", "Frame at which it starts.", single),
+};
+export const TRIGGER_EVENT = new RecordType(
+  {
+    name: "triggerEvent",
+    title: "Trigger event",
+    meaning: "An event at one frame.",
+    what: "a trigger event",
+    map: MapField.triggerEvent,
+    order: ["Name", "Unknown", "Hash", "Start Frame", "Parameters", "Parameter Size"],
+  },
+  EVENT_FIELDS,
+);
+export const HOLD_EVENT = new RecordType(
+  {
+    name: "holdEvent",
+    title: "Hold event",
+    meaning: "An event that lasts.",
+    what: "a hold event",
+    map: MapField.holdEvent,
+    order: ["Name", "Unknown", "Hash", "Start Frame", "End Frame", "Parameters", "Parameter Size"],
+  },
+  { ...EVENT_FIELDS, end: field("End Frame", "Frame at which it ends; -1 for the end of the clip.", single) },
+);
+export type TriggerEvent = ValueOf<typeof TRIGGER_EVENT>;
+export type HoldEvent = ValueOf<typeof HOLD_EVENT>;

@@ -1,0 +1,109 @@
+/** What fields of ASB records are made of, and tables of records. */
+import * as schema from "../../core/json/jsonSchema.ts";
+import { quote } from "../../core/json/print.ts";
+import { listText, MOST, type Unsigned, unsigned } from "../../core/record/parts.ts";
+import { field, type Part, type Tools } from "../../core/record/record.ts";
+import type { NamedValue } from "../../core/schema.ts";
+import type { Reading } from "../binary/reading.ts";
+import type { Writing } from "../binary/writing.ts";
+import { GUID_FORM } from "../model/guid.ts";
+import type { Guid } from "../model/model.ts";
+import type { Prop } from "../model/props.ts";
+import type { PropertyParser } from "../text/parseProperties.ts";
+import type { Printing } from "../text/printing.ts";
+import { HEX_FORM, printEnum } from "../text/words.ts";
+import type { ValueType } from "./nodeTypes.ts";
+
+export interface AsbTools extends Tools {
+  readonly reading: Reading;
+  readonly writing: Writing;
+  readonly printing: Printing;
+  readonly parsing: PropertyParser;
+}
+export type AsbPart<T> = Part<T, AsbTools>;
+
+const string: AsbPart<string> = {
+  schema: { type: "u32", size: 4, label: "string" },
+  json: schema.TEXT,
+  read: ({ input }, at) => input.str(at),
+  write: ({ out }, value) => out.str(value),
+  print: (_, value) => quote(value),
+  parse: ({ reader }, row) => reader.text(row),
+};
+export const POINTER = { type: "u32", size: 4, label: "pointer" } as const;
+export const str = (name: string, meaning: string) => field(name, `${meaning} Offset of a string in the pool.`, string);
+export const pointing = (meaning: string): string => `${meaning} Offset in the file.`;
+
+export function property(type: ValueType): AsbPart<Prop> {
+  return {
+    schema: { type: "bits", size: type === "vec3f" ? 16 : 8, label: `property of ${type}` },
+    json: schema.ref(`${type} property`),
+    read: (reading, at) => reading.prop(at, type),
+    write: (writing, value) => writing.prop(value),
+    print: (printing, value) => printing.prop(value, type),
+    parse: (parser, row) => parser.prop(row, type),
+  };
+}
+
+export const guid: AsbPart<Guid> = {
+  schema: { type: "bytes", size: 16 },
+  json: schema.textLike(GUID_FORM.form.pattern),
+  read: (reading, at) => reading.guid(at),
+  write: (writing, value) => writing.list(value),
+  print: (printing, value) => printing.guid(value),
+  parse: (parser, row) => parser.guid(row),
+};
+
+export function named(names: readonly string[]): NamedValue[] {
+  return names.map((name, value) => ({ name, value }));
+}
+/** A number that has a word. */
+export function choice(type: Unsigned, names: readonly string[]): AsbPart<number> {
+  return {
+    ...unsigned(type, { values: named(names) }),
+    json: schema.word(names),
+    print: (_, value) => printEnum(value, names),
+    parse: (parser, row) => parser.enum(row, names, MOST[type]),
+  };
+}
+
+export const hexWord: AsbPart<number> = {
+  ...unsigned("u32"),
+  json: schema.textLike(HEX_FORM.form.pattern),
+  print: (_, value) => `"0x${value.toString(16).padStart(8, "0")}"`,
+  parse: (parser, row) => parser.hex(row),
+};
+
+/** What a list of the text holds, and a table of the file. */
+interface Row<T> {
+  readonly json: schema.JsonSchema | undefined;
+  sizeOf(version: number): number;
+  read(from: Reading, at: number): T;
+  write(to: Writing, value: T): void;
+  print(printing: Printing, value: T, indent: string): string;
+  parse(parser: PropertyParser, row: number): T;
+}
+
+/** Records one after the other. @param what for messages */
+export function readTable<T>(reading: Reading, record: Pick<Row<T>, "sizeOf" | "read">, first: number, count: number, what: string): T[] {
+  const size = record.sizeOf(reading.version);
+  reading.input.table(first, count, size, what);
+  return Array.from({ length: count }, (_, i) => record.read(reading, first + i * size));
+}
+/** A pointer to records whose number is at another place of the record. */
+export function pointerTo<T>(
+  record: Row<T>,
+  what: string,
+  textWhat: string,
+  countOf: (reading: Reading, start: number) => number,
+): AsbPart<T[]> {
+  return {
+    schema: POINTER,
+    read: (reading, at, start) => readTable(reading, record, reading.input.u32(at), countOf(reading, start), what),
+    write: (writing, values) =>
+      writing.out.pointerTo(() => {
+        for (const value of values) record.write(writing, value);
+      }),
+    ...listText(record, textWhat),
+  };
+}

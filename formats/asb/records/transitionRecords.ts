@@ -1,0 +1,120 @@
+/** Parameters that are set when one command follows another. */
+import * as schema from "../../core/json/jsonSchema.ts";
+import { flag, unsigned, word } from "../../core/record/parts.ts";
+import { field, RecordType, type ValueOf } from "../../core/record/record.ts";
+import { hex } from "../../core/text/hex.ts";
+import type { Prop } from "../model/props.ts";
+import { MapField } from "./mapFields.ts";
+import { TRANSITION_TYPES, type ValueType } from "./nodeTypes.ts";
+import { type AsbPart, choice, hexWord, pointerTo, pointing, property, str } from "./recordParts.ts";
+
+/** Type of a transition's value. Types without a name take as much room as a vec3f. */
+function transitionType(type: number): ValueType {
+  return (TRANSITION_TYPES[type] ?? "vec3f") as ValueType;
+}
+const isVector = (type: number): boolean => transitionType(type) === "vec3f";
+
+/** The words after a value that takes 8 of its 16 bytes. */
+type Padding = readonly [number, number];
+const NO_PADDING: Padding = [0, 0];
+
+const transitionValue: AsbPart<Prop> = {
+  schema: property("vec3f").schema,
+  json: schema.ref("any property"),
+  read: (reading, at, start) => reading.prop(at, transitionType(reading.input.u8(start + 8))),
+  write: (writing, value, { type, padding }: { type: number; padding: Padding }) => {
+    writing.prop(value);
+    if (!isVector(type)) writing.list(padding);
+  },
+  print: (printing, value, _, { type }: { type: number }) => printing.prop(value, transitionType(type)),
+  parse: (parser, row, { type }: { type: number }) => parser.prop(row, transitionType(type)),
+};
+const transitionPadding: AsbPart<Padding> = {
+  schema: { type: "bytes", size: 0 },
+  json: schema.exactly(2, hexWord.json as schema.JsonSchema),
+  read: ({ input }, at, start) => (isVector(input.u8(start + 8)) ? NO_PADDING : [input.u32(at - 8), input.u32(at - 4)]),
+  write: () => undefined,
+  print: (printing, value, indent) =>
+    value[0] === 0 && value[1] === 0
+      ? undefined
+      : `[${value.map((word) => hexWord.print(printing, word, indent, undefined as never)).join(", ")}]`,
+  parse: (parser, row, { type }: { type: number }) => {
+    if (row < 0) return NO_PADDING;
+    if (!isVector(type)) return parser.hexPair(row);
+    parser.report("unknown-key", "A vec3f leaves no room for padding.", row - 1);
+    return NO_PADDING;
+  },
+};
+/** Index of a command group, -1 for none. */
+const commandGroup: AsbPart<number> = {
+  schema: { type: "u16", size: 2 },
+  json: schema.list(schema.TEXT),
+  read: ({ input, file: { commandGroups } }, at, start) => {
+    const group = input.u16(at) - 1;
+    if (group >= commandGroups.length)
+      input.stop(
+        "index-outside",
+        `The transition at ${hex(start)} names command group ${group}; there are ${commandGroups.length}.`,
+        at,
+        2,
+      );
+    return group;
+  },
+  write: ({ out }, group) => out.u16(group + 1),
+  print: (printing, group) => printing.texts(printing.file.commandGroups[group].commands),
+  parse: (parser, row) => parser.file.commandGroups.push({ commands: parser.texts(row), at: row }) - 1,
+};
+
+export const TRANSITION = new RecordType(
+  {
+    name: "transition",
+    title: "Transition",
+    meaning: "A parameter that is set when one command follows another.",
+    what: "a transition",
+    map: MapField.transition,
+    order: [
+      "Current Command",
+      "Next Command",
+      "Parameter Type",
+      "Allow Multiple Matches",
+      "Parameter",
+      "Value",
+      "Command Group",
+      "Padding",
+    ],
+  },
+  {
+    from: str("Current Command", "Command that plays; empty for any."),
+    to: str("Next Command", "Command that follows; empty for any."),
+    type: field("Parameter Type", "Type of the value.", choice("u8", TRANSITION_TYPES)),
+    allowMultiple: field("Allow Multiple Matches", "Other entries may match too.", flag("u8")),
+    group: field("Command Group", "Number of a command group, counted from 1; 0 for none.", commandGroup, { usual: -1 }),
+    parameter: str("Parameter", "Name of the parameter that is set."),
+    value: field("Value", "The value; types other than vec3f take 8 bytes and leave 8.", transitionValue),
+    padding: field("Padding", "The 8 bytes after a value that is not a vec3f.", transitionPadding, { optional: true }),
+  },
+);
+export type Transition = ValueOf<typeof TRANSITION>;
+
+export const TRANSITION_GROUP = new RecordType(
+  {
+    name: "transitionGroup",
+    title: "Group of transitions",
+    meaning: "Transitions that belong together.",
+    what: "a group of transitions",
+    map: MapField.transitionGroup,
+    isBlock: true,
+  },
+  {
+    count: field("transition count", "Number of transitions.", unsigned("u32"), {
+      derived: (group: { entries: readonly unknown[] }) => group.entries.length,
+    }),
+    unknown: field("Unknown", "Meaning unknown.", { ...word(), schema: { type: "s32", size: 4 }, print: (_, value) => String(value | 0) }),
+    entries: field(
+      "Transitions",
+      pointing("Its transitions."),
+      pointerTo(TRANSITION, "transitions", "transitions", ({ input }, start) => input.u32(start)),
+    ),
+  },
+);
+export type TransitionGroup = ValueOf<typeof TRANSITION_GROUP>;
