@@ -1,7 +1,4 @@
-/** Archives and their compression, on real files: as multiples of Node's own zlib over the same content, in pairs of runs. */
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { openNested } from "../../formats/archives/nested.ts";
@@ -10,12 +7,9 @@ import { sarcOf } from "../cli/archiveBytes.ts";
 import { readCorpus } from "../support/corpus.ts";
 import { runInEditor } from "./editor.ts";
 import { duration, type Measure, median } from "./measure.ts";
+import { withToolMemory } from "./toolMemory.ts";
 
 const LEVEL = 9;
-const TOOL = "dist/cli/bytewright.cjs";
-/** Writes the kilobytes that a process had at most to its fourth file, when it ends. */
-const MEASURE = `const fs = require("fs");
-process.on("exit", () => fs.writeSync(3, /VmHWM:\\s*(\\d+)/.exec(fs.readFileSync("/proc/self/status", "utf8"))[1]));`;
 
 export function benchArchives(): Measure[] {
   const packed = [...readCorpus("sarc"), ...readCorpus("u8")].map(({ bytes }) => bytes).filter((bytes) => yaz0.sniff(bytes));
@@ -83,33 +77,22 @@ function benchPage(bytes: Uint8Array): Measure[] {
   ];
 }
 
-/** Most memory of a process beyond what it takes to start, as multiples of the unpacked archive. None where the system does not say. */
+/** As multiples of the unpacked archive. */
 function benchMemory(bytes: Uint8Array): Measure[] {
-  if (!existsSync(TOOL) || !existsSync("/proc/self/status")) return [];
-  const folder = mkdtempSync(path.join(tmpdir(), "bytewright-bench-"));
-  try {
+  return withToolMemory((most, folder) => {
     const archive = path.join(folder, "large.spack");
-    const measure = path.join(folder, "measure.cjs");
     const member = path.join(folder, "member.bin");
     writeFileSync(archive, bytes);
     writeFileSync(member, "another");
-    writeFileSync(measure, MEASURE);
-    const most = (...args: readonly string[]) => {
-      const run = spawnSync(process.execPath, ["--require", measure, TOOL, ...args], { stdio: ["ignore", "ignore", "ignore", "pipe"] });
-      return Number(String(run.output[3])) * 1024;
-    };
-    const start = most("--version");
     const unpacked = yaz0.unwrap(bytes).content.length;
     const inside = "Actor/Pack/Actor500.sbactorpack/Actor/ActorLink/Actor500.bxml";
-    const by = (name: string, ...args: readonly string[]) => ({ name, value: (most(...args) - start) / unpacked, unit: "x" });
+    const by = (name: string, ...args: readonly string[]) => ({ name, value: most(...args) / unpacked, unit: "x" });
     return [
       by("archives: most memory to list all depths, by the unpacked archive", "list", archive),
       by("archives: most memory to take out one member", "extract", archive, inside, "--out-dir", path.join(folder, "out")),
       by("archives: most memory to replace one member", "pack", archive, "--replace", `${inside}=${member}`),
     ];
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 function list(bytes: Uint8Array): number {

@@ -1,5 +1,5 @@
 /** The BYML codec and language features: on the corpus where it is present, and on a map as large as the largest files of games. */
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { readGraph } from "../../formats/byml/binary/readGraph.ts";
 import { writeGraph } from "../../formats/byml/binary/writeGraph.ts";
@@ -12,13 +12,30 @@ import type { Analysis } from "../../formats/core/format.ts";
 import { readCorpus } from "../support/corpus.ts";
 import { bymlMapText } from "./bymlMapText.ts";
 import { duration, type Measure, medianTime, medianTimeOn, rate, values } from "./measure.ts";
+import { withToolMemory } from "./toolMemory.ts";
 
 const RUNS = 5;
 
 export function benchByml(): Measure[] {
   const files = readCorpus("byml");
   const inputs = files.length > 0 ? files.map(({ bytes }) => bytes) : [fixture()];
-  return [...codec("corpus", inputs, 15), ...codec("large map", [mapOf(30_000)], RUNS), ...editing(bymlMapText(3_400))];
+  return [...codec("corpus", inputs, 15), ...codec("large map", [mapOf(30_000)], RUNS), ...editing(bymlMapText(3_400)), ...benchMemory()];
+}
+
+/** As multiples of the file, of the size of the largest files of games and of the usual large ones. */
+function benchMemory(): Measure[] {
+  return withToolMemory((most, folder) =>
+    [60_000, 10_000].map((objects) => {
+      const file = path.join(folder, "large.byml");
+      const bytes = mapOf(objects);
+      writeFileSync(file, bytes);
+      return {
+        name: `byml: most memory to decode ${Math.round(bytes.length / 1000)} kB, by the file`,
+        value: most("decode", file) / bytes.length,
+        unit: "x",
+      };
+    }),
+  );
 }
 
 function codec(what: string, inputs: readonly Uint8Array[], runs: number): Measure[] {
