@@ -62,11 +62,11 @@ function matchesRow(query: Query, values: FieldValues, row: number, paths: reado
       return fitsPath(query.path) && values.isValue(row) && compares(values.value(row), query.operator, query.value);
     case "text": {
       if (query.path && fitsPath(query.path)) return true;
-      if (query.number === undefined)
-        return [name, value, restOf(values, row, value)].some((one) => one.toLowerCase().includes(query.text));
-      if (hash === query.number || name === query.text || value.toLowerCase() === query.text) return true;
-      const own = values.isValue(row) ? values.value(row) : null;
-      return typeof own === "number" && own === query.number;
+      const isText = query.number === undefined;
+      if (isText ? name.toLowerCase().includes(query.text) : hash === query.number || name === query.text) return true;
+      // what a group shows in place of a value has been read out of its fields, which are found themselves
+      if (!isText) return values.isValue(row) && (value.toLowerCase() === query.text || values.value(row) === query.number);
+      return [value, restOf(values, row, value)].some((one) => one.toLowerCase().includes(query.text)) && values.isValue(row);
     }
   }
 }

@@ -66,7 +66,8 @@ function compare(
       if (before.type(row) !== after.type(row))
         return { refused: `The type would change from ${before.type(row)} to ${after.type(row)}.`, row };
       changes.push({ row, before: before.value(row), after: after.value(row) });
-    } else if (before.words(row).value !== after.words(row).value) return { refused: "The change would reach other values.", row };
+    } else if (before.words(row).value !== after.words(row).value && (before.isValue(row) || after.isValue(row)))
+      return { refused: "The change would reach other values.", row };
   }
   return { changes: changes.filter(({ before: old, after: now }) => String(old) !== String(now)) };
 }

@@ -2,7 +2,7 @@
 import type { FieldEdits, FieldRow, FieldTree, FieldValue, FieldWords } from "../formats/core/fields/fields.ts";
 import { findRowAt, parentRow } from "../formats/core/fields/fields.ts";
 import { outlineFields } from "../formats/core/fields/outlineFields.ts";
-import type { Analysis, Format } from "../formats/core/format.ts";
+import type { Analysis, Format, OutlineKind } from "../formats/core/format.ts";
 import type { Names } from "../formats/core/names.ts";
 import type { SourceMap } from "../formats/core/sourceMap.ts";
 import type { Span, TextEdit } from "../formats/core/text/span.ts";
@@ -66,8 +66,7 @@ export class FieldValues {
 
   /** Whether the row has a value of its own. */
   isValue(row: number): boolean {
-    const { control, value } = this.tree.row(row);
-    return control !== undefined || value !== "";
+    return hasValue(this.tree.row(row));
   }
 
   value(row: number): PlainValue {
@@ -122,8 +121,16 @@ function pathsOf(tree: FieldTree): readonly string[] {
   return paths;
 }
 
-function plainValue({ control, current, value }: FieldRow): PlainValue {
-  if (control === undefined && value === "") return null;
+const GROUPS: ReadonlySet<OutlineKind> = new Set(["file", "group", "object", "array"]);
+
+/** What a group shows in place of a value, such as how many entries it holds, is none. */
+function hasValue({ control, value, kind }: FieldRow): boolean {
+  return control !== undefined || (value !== "" && !GROUPS.has(kind));
+}
+
+function plainValue(row: FieldRow): PlainValue {
+  if (!hasValue(row)) return null;
+  const { control, current, value } = row;
   if (typeof current === "boolean") return current;
   if (typeof current === "object") return current.map(numberOr);
   const text = current ?? value;

@@ -8,7 +8,7 @@ import { IndexedFile } from "../../index/indexedFile.ts";
 import { IndexedProject } from "../../index/indexedProject.ts";
 import { type IndexSetup, indexSource, listFiles, readContents } from "../../index/indexFile.ts";
 import { diskPlace, type Place, placeIn } from "../../index/place.ts";
-import type { Project, ProjectFile } from "../../index/project.ts";
+import type { Origin, Project, ProjectFile } from "../../index/project.ts";
 import { emptyIndex } from "../../index/storedIndex.ts";
 import { prepareUnwrapping } from "./dictionaries.ts";
 import { modFilesIn, readIfGameFile } from "./gameFiles.ts";
@@ -34,7 +34,15 @@ export async function buildProject({ paths, dumps, names }: ProjectSetup): Promi
     if (inside === "" && explicit) neighbourhoods.add(neighbourhoodOf(path));
   }
   for (const folder of neighbourhoods) await builder.addNames(folder);
-  for await (const found of walk(dumps)) builder.addListed(found.path);
+  for await (const found of walk(dumps)) builder.addListed(found.path, "dump");
+  return builder.known.project;
+}
+
+/** The same, of which only places are known: enough to find the original of a file. */
+export async function listProject({ paths, dumps, names }: ProjectSetup): Promise<Project> {
+  const builder = new Builder(names);
+  for await (const { path } of modFilesIn(paths, dumps)) builder.addListed(path, "mod");
+  for await (const { path } of walk(dumps)) builder.addListed(path, "dump");
   return builder.known.project;
 }
 
@@ -60,11 +68,11 @@ class Builder {
     this.known.place(path, "mod");
   }
 
-  /** A file of the dump: a dump is large, so only its archives are opened, and only files that are asked about are read. */
-  addListed(path: string): void {
+  /** A dump is large, so only archives are opened, and only files that are asked about are read. */
+  addListed(path: string, origin: Origin): void {
     const bytes = this.readFile(path);
-    if (!bytes) return this.addLater(diskPlace(path));
-    for (const { inside, base } of listFiles(path, bytes, this.setupFor(path))) this.addLater(placeIn(path, inside, base));
+    if (!bytes) return this.addLater(diskPlace(path), origin);
+    for (const { inside, base } of listFiles(path, bytes, this.setupFor(path))) this.addLater(placeIn(path, inside, base), origin);
   }
 
   /** Names of files only: what a file asked for by name may link to. */
@@ -72,12 +80,12 @@ class Builder {
     let count = 0;
     for await (const { path } of walk([folder])) {
       if (++count > MOST_NEIGHBOURS) return;
-      this.addLater(diskPlace(path));
+      this.addLater(diskPlace(path), "dump");
     }
   }
 
-  private addLater(place: Place): void {
-    const file: ProjectFile = { ...place, origin: "dump" };
+  private addLater(place: Place, origin: Origin): void {
+    const file: ProjectFile = { ...place, origin };
     const isOurs = findFormatByName(place.path)?.relations !== undefined;
     this.known.project.add(isOurs ? { ...file, reading: { complete: undefined, read: () => this.readRelations(place.path) } } : file);
   }

@@ -6,6 +6,7 @@ import { catchStop } from "../../formats/core/issue.ts";
 import { findFormatOf } from "../../formats/registry.ts";
 import { CandidateFilter } from "../../index/candidates.ts";
 import { IndexTables } from "../../index/indexTables.ts";
+import { findOriginal } from "../../index/originals.ts";
 import { patternPathsOf } from "../../index/pathPattern.ts";
 import type { Project } from "../../index/project.ts";
 import { findRows, matchesFile, parseQuery, type Query } from "../../index/query.ts";
@@ -17,7 +18,7 @@ import { type GameFile, gameFilesIn } from "./gameFiles.ts";
 import { readFileOrMember } from "./insideArchives.ts";
 import { NameTable, readNameSources } from "./nameLists.ts";
 import { complain } from "./output.ts";
-import { buildProject } from "./project.ts";
+import { listProject } from "./project.ts";
 import { byteFinding, findingLine } from "./report.ts";
 import { UsageError } from "./usage.ts";
 
@@ -43,13 +44,13 @@ export async function readSearch(args: Arguments, query: string, paths: readonly
   if (paths.includes(STANDARD_STREAM)) throw new UsageError("Files and folders are searched, not standard input.");
   const names = new NameTable(readNameSources(args.list("names")));
   const dumps = args.list("dump");
-  const project = await buildProject({ paths: [], dumps, names });
+  const project = dumps.length > 0 ? await listProject({ paths, dumps, names }) : undefined;
   return {
     query: orUsageError(() => parseQuery(query)),
     paths,
     dumps,
     names,
-    originals: new Originals(dumps.length > 0 ? project : undefined, names),
+    originals: new Originals(project, names),
   };
 }
 
@@ -89,7 +90,7 @@ export async function* search({ query, paths, dumps, names }: SearchSetup, onIss
   }
 }
 
-/** What files of the unmodified game say, by the same paths. */
+/** What files of the unmodified game say instead. */
 export class Originals {
   private readonly project: Project | undefined;
   private readonly names: NameTable;
@@ -107,8 +108,9 @@ export class Originals {
     return this.last.byPath?.get(values.path(row));
   }
 
-  private read({ inGame, format }: GameFile): ReadonlyMap<string, PlainValue> | undefined {
-    const [original] = inGame === undefined ? [] : (this.project?.atGamePath(inGame) ?? []);
+  private read({ path, format }: GameFile): ReadonlyMap<string, PlainValue> | undefined {
+    const own = this.project?.find(path);
+    const original = this.project && own && findOriginal(this.project, own);
     if (!original) return undefined;
     const peeled = catchStop(() => peel(readFileOrMember(original.path)));
     if ("issue" in peeled || "issue" in peeled.value || findFormatOf(original.path, peeled.value.content) !== format) return undefined;

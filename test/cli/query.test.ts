@@ -71,6 +71,32 @@ describe("query", () => {
     expect(await query("setting_1 = 3", "track")).toMatchObject([{ field: "GOBJ/o0/setting_1", type: "u16", value: 3 }]);
   });
 
+  it("takes what a group shows of its fields for no value", async () => {
+    place.write("track/course.kmp", courseOf([[0xd1, 3, 0x3f]]));
+    place.write("Cub.baiprog", aampOf({ Def: { ClassName: "ForkAI", Name: "Root", GroupName: '""' } }, "AI"));
+    expect(await query("GOBJ/*", "track")).toMatchObject([{ field: "GOBJ/o0", value: null }]);
+    expect(await query("ForkAI", "Cub.baiprog")).toMatchObject([{ field: "AI/Def/ClassName", value: "ForkAI" }]);
+    expect(await place.run(["set", "ForkAI", "ForkAI => Dying", "Cub.baiprog", "--write"])).toMatchObject({
+      code: 0,
+      stderr: "1 value in 1 file changed\n",
+    });
+    expect(await query("Dying", "Cub.baiprog")).toMatchObject([{ field: "AI/Def/ClassName" }]);
+  });
+
+  it("takes the original from the same archive where many archives have such a file", async () => {
+    const track = (setting: number) => sarcOf({ "course.kmp": courseOf([[0x65, setting, 0x3f]]) });
+    place.write("mod/Race/Course/farm.szs", yaz0.wrap(track(3)));
+    place.write("dump/Race/Course/castle.szs", yaz0.wrap(track(7)));
+    place.write("dump/Race/Course/farm.szs", yaz0.wrap(track(4)));
+    expect(await query("setting_1", "mod", "--dump", "dump")).toMatchObject([{ value: 3, original: 4 }]);
+  });
+
+  it("knows the original of a file without a folder of the game by its name", async () => {
+    place.write("mod/flat/Hare.bgparamlist", listOf(3));
+    place.write("dump/flat/Hare.bgparamlist", listOf(4));
+    expect(await query("Attack/Power", "mod/flat", "--dump", "dump")).toMatchObject([{ value: 3, original: 4 }]);
+  });
+
   it.each([
     [["query", "Power", "mod"], 0],
     [["query", "Nothing_At_All", "mod"], 1],
