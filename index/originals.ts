@@ -7,11 +7,11 @@ import type { Project, ProjectFile } from "./project.ts";
  * and the most folders in common. Undefined for files of the dump, and for files that only the mod has.
  */
 export function findOriginal(project: Project, file: ProjectFile): ProjectFile | undefined {
-  if (file.origin === "dump") return undefined;
+  if (file.origin !== "mod") return undefined;
   const inSameArchive = file.inArchive ? findInArchive(project, file) : undefined;
   if (inSameArchive) return inSameArchive;
   // a path without a folder, such as that of a course, is the same in many archives
-  if (file.inGame?.includes("/")) return project.atGamePath(file.inGame).find(({ origin }) => origin === "dump");
+  if (file.inGame?.includes("/")) return ofFirstDump(project.atGamePath(file.inGame))[0];
   return file.inArchive ? undefined : findByName(project, file);
 }
 
@@ -28,17 +28,22 @@ function findByName(project: Project, { path }: ProjectFile): ProjectFile | unde
     const difference = parts.findIndex((part, at) => part !== others[at]);
     return { file, shared: difference < 0 ? parts.length : difference };
   });
-  if (alike.length < 2) return alike[0]?.file;
   const most = Math.max(...alike.map(({ shared }) => shared));
-  const best = alike.filter(({ shared }) => shared === most);
-  return best.length === 1 ? best[0]?.file : undefined;
+  const best = ofFirstDump(alike.flatMap(({ file, shared }) => (shared === most ? [file] : [])));
+  return best.length === 1 ? best[0] : undefined;
+}
+
+/** Those of the first dump that has any. An update of the game is a dump before the game itself. */
+function ofFirstDump(files: readonly ProjectFile[]): readonly ProjectFile[] {
+  const first = Math.min(...files.flatMap(({ origin }) => (origin === "mod" ? [] : [origin])));
+  return files.filter(({ origin }) => origin === first);
 }
 
 /** `added`: the game has no such file. Undefined where the contents of one of the two are not known. */
 export type Comparison = "added" | "changed" | "equal";
 
 export function compareWithOriginal(project: Project, file: ProjectFile): Comparison | undefined {
-  if (file.origin === "dump") return undefined;
+  if (file.origin !== "mod") return undefined;
   const original = findOriginal(project, file);
   if (!original) return "added";
   const members = project.filesIn(file.path);

@@ -9,8 +9,8 @@ import { nearestFirst } from "./nearest.ts";
 import type { Place } from "./place.ts";
 import { bareName, canonicalPath, folderOf, joinPath, lastPart } from "./place.ts";
 
-/** `mod`: what the user works on; `dump`: the unmodified game. */
-export type Origin = "mod" | "dump";
+/** `mod`: what the user works on. A number: the unmodified game, in the dump with that number; of what several have, the lowest counts. */
+export type Origin = "mod" | number;
 
 export interface ProjectFile extends Place {
   readonly origin: Origin;
@@ -87,7 +87,7 @@ export class Project {
 
   /** Files on disk of the dump with this name, compressed or not. */
   dumpFilesNamed(name: string): readonly ProjectFile[] {
-    this.dumpByName ??= this.collect((file) => (file.origin === "dump" && !file.inArchive ? [canonicalPath(lastPart(file.path))] : []));
+    this.dumpByName ??= this.collect((file) => (file.origin !== "mod" && !file.inArchive ? [canonicalPath(lastPart(file.path))] : []));
     return this.dumpByName.get(canonicalPath(name));
   }
 
@@ -144,7 +144,7 @@ export class Project {
   /** Whether all that the file needs must be in its archive or folder. */
   isComplete(file: ProjectFile): boolean {
     const complete = file.reading?.complete;
-    if (!complete || file.origin === "dump") return false;
+    if (!complete || file.origin !== "mod") return false;
     const base = complete.kind === "holds" ? folderOf(file.path) : file.inArchive ? file.root : undefined;
     if (base === undefined) return false;
     const key = `${complete.kind} ${base}`;
@@ -185,7 +185,7 @@ export class Project {
   /** What the links of a file of the mod name, by the keys that users are kept under. */
   private namedBy(file: ProjectFile): ReadonlySet<string> {
     const named = new Set<string>();
-    if (!file.reading || file.origin === "dump") return named;
+    if (!file.reading || file.origin !== "mod") return named;
     const { links } = this.known.get(file) ?? file.reading.read();
     for (const { target } of links) for (const path of pathsOf(target, file)) named.add(path);
     return named;

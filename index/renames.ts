@@ -41,7 +41,7 @@ export function planRename(
   const { file, definition } = target;
   const refused = refuseName(name, definition === undefined);
   if (refused !== undefined) return { refused };
-  if (file.origin === "dump") return { refused: "It belongs to the original game. Add it to the mod first." };
+  if (file.origin !== "mod") return { refused: "It belongs to the original game. Add it to the mod first." };
   const copies = file.inGame === undefined ? [file] : project.atGamePath(file.inGame).filter(({ origin }) => origin === "mod");
   if (definition) {
     if (copies.some((copy) => project.relationsOf(copy).definitions.some((other) => other.kind === definition.kind && other.name === name)))

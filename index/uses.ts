@@ -30,7 +30,7 @@ export function usesOfEntry(project: Project, file: ProjectFile, { kind, name }:
   const isOwner = (other: ProjectFile) => other.path === file.path || (file.inGame !== undefined && other.inGame === file.inGame);
   const uses: Use[] = [];
   for (const from of project.files()) {
-    if (!from.reading || from.origin === "dump") continue;
+    if (!from.reading || from.origin !== "mod") continue;
     const links = project.relationsOf(from).links.filter((link) => {
       const { target } = link;
       if (target.in === "game" || target.in === "folder" || target.entry.kind !== kind || target.entry.name !== name) return false;

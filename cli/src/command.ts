@@ -48,7 +48,7 @@ export const DUMP_OPTION: OptionTable = {
     multiple: true,
     placeholder: "DIR",
     help: `A folder with the unmodified game, where what is not among the given
-paths is looked for. May be repeated.`,
+paths is looked for. May be repeated; of a file in several, the first counts.`,
   },
 };
 

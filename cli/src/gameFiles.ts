@@ -1,16 +1,17 @@
 /** All files of known formats below the arguments, in archives too, with their unwrapped contents. */
 import { normalize, resolve, sep } from "node:path";
-import type { NestedMember } from "../../formats/archives/nested.ts";
+import type { NestedArchive, WalkedMember } from "../../formats/archives/nested.ts";
 import { findArchiveType, isArchiveName } from "../../formats/archives/registry.ts";
 import type { Peeled } from "../../formats/containers/index.ts";
 import { containers, peel } from "../../formats/containers/index.ts";
 import type { Format } from "../../formats/core/format.ts";
-import { catchStop, type Issue } from "../../formats/core/issue.ts";
+import { catchStop, hasErrors, type Issue } from "../../formats/core/issue.ts";
 import { findFormatByName, findFormatOf, HEAD_SIZE } from "../../formats/registry.ts";
 import { diskPlace, memberPlace, type Place } from "../../index/place.ts";
 import { prepareUnwrapping } from "./dictionaries.ts";
 import { readBytes, readHead } from "./files.ts";
-import { findArchive, splitArchivePath } from "./insideArchives.ts";
+import { findArchive, notFound, openArchiveFile, splitArchivePath } from "./insideArchives.ts";
+import { memberSource, whyClosed } from "./sources.ts";
 import { walk } from "./walk.ts";
 
 export interface GameFile extends Place {
@@ -37,7 +38,7 @@ export async function* modFilesIn(paths: readonly string[], dumps: readonly stri
     const { file, inside } = splitArchivePath(given);
     const folder = resolve(given) + sep;
     const inner = dumps.map((dump) => resolve(dump) + sep).filter((dump) => dump !== folder && dump.startsWith(folder));
-    for await (const { path, explicit } of walk([inside === "" ? given : file]))
+    for await (const { path, explicit } of walk([file]))
       if (!inner.some((dump) => resolve(path).startsWith(dump))) yield { path, inside, explicit };
   }
 }
@@ -55,23 +56,18 @@ export async function* gameFilesIn(paths: readonly string[], dumps: readonly str
 }
 
 function* filesOf(outer: string, inside: string): Generator<FoundGameFile> {
-  const read = catchStop(() => readIfGameFile(outer));
-  if ("issue" in read) {
-    yield { path: outer, issue: read.issue };
-    return;
-  }
-  if (!read.value) return;
-  const bytes = read.value;
-  const opened = catchStop(() => findArchive(bytes, outer));
+  const opened = catchStop(() => (inside === "" ? openIfGameFile(outer) : openFor(inside, outer)));
   if ("issue" in opened) {
-    yield { path: outer, issue: opened.issue };
+    yield { path: inside === "" ? outer : `${outer}/${inside}`, issue: opened.issue };
     return;
   }
   const nested = opened.value;
-  if (!nested) {
-    yield* unwrapped(diskPlace(outer), outer, "", () => bytes);
+  if (!nested) return;
+  if (nested instanceof Uint8Array) {
+    yield* unwrapped(diskPlace(outer), outer, "", () => nested);
     return;
   }
+  yield* damageOf(outer, nested);
   const isOnWay = (member: string) => `${member}/`.startsWith(`${inside}/`) || inside.startsWith(`${member}/`);
   for (const row of nested.walk(({ path }) => inside === "" || isOnWay(path))) {
     if (inside !== "" && row.path !== inside && !row.path.startsWith(`${inside}/`)) continue;
@@ -79,10 +75,30 @@ function* filesOf(outer: string, inside: string): Generator<FoundGameFile> {
   }
 }
 
-function* filesOfMember(outer: string, row: NestedMember & { readonly issue?: Issue }): Generator<FoundGameFile> {
+/** An archive, or the bytes of another file that may be one of ours. @throws Stop where it cannot be read */
+function openIfGameFile(path: string): NestedArchive | Uint8Array | undefined {
+  const bytes = readIfGameFile(path);
+  return bytes && (findArchive(bytes, path) ?? bytes);
+}
+
+/** The archive that holds the path. @throws Stop where the file is none, or does not hold it */
+function openFor(inside: string, path: string): NestedArchive {
+  const nested = openArchiveFile(path);
+  if (!nested.find(inside)) throw notFound(inside);
+  return nested;
+}
+
+/** What of an archive cannot be read. */
+function damageOf(path: string, { archive }: NestedArchive): readonly FoundGameFile[] {
+  return archive.issues.filter((issue) => hasErrors([issue])).map((issue) => ({ path, issue }));
+}
+
+function* filesOfMember(outer: string, row: WalkedMember): Generator<FoundGameFile> {
   const path = `${outer}/${row.path}`;
-  if (row.issue) yield { path, issue: row.issue };
-  if (row.isArchive || !(findFormatByName(row.path) || findFormatOf(row.path, row.head()))) return;
+  if (row.nested) yield* damageOf(path, row.nested);
+  const issue = row.isArchive ? row.issue : whyClosed(memberSource(outer, row));
+  if (issue) yield { path, issue };
+  if (issue || row.isArchive || !(findFormatByName(row.path) || findFormatOf(row.path, row.head()))) return;
   yield* unwrapped(memberPlace(path.slice(0, -row.member.path.length - 1), row.member.path), outer, row.path, () => row.read());
 }
 

@@ -1,5 +1,5 @@
 /** Paths that go on inside archives: which part is the file, and what is at the rest. */
-import { dirname } from "node:path";
+import { dirname, sep } from "node:path";
 import { archiveIssue } from "../../formats/archives/diagnostics.ts";
 import type { MemberChange, NestedArchive, NestedMember } from "../../formats/archives/nested.ts";
 import { openPeeled } from "../../formats/archives/nested.ts";
@@ -25,14 +25,11 @@ export interface ArchivePath {
 export function splitArchivePath(given: string): ArchivePath {
   const path = given.replace(/(?<=.)[\\/]+$/, "");
   for (let file = path; ; ) {
-    if (isRegularFile(file))
-      return {
-        file,
-        inside: path
-          .slice(file.length)
-          .replaceAll("\\", "/")
-          .replace(/^\/+|\/+$/g, ""),
-      };
+    if (isRegularFile(file)) {
+      const rest = path.slice(file.length);
+      // elsewhere than on Windows it is part of a name, also inside archives
+      return { file, inside: (sep === "\\" ? rest.replaceAll("\\", "/") : rest).replace(/^\/+|\/+$/g, "") };
+    }
     const parent = dirname(file);
     if (parent === file || !path.startsWith(parent)) return { file: path, inside: "" };
     file = parent;

@@ -33,8 +33,8 @@ export async function buildProject({ paths, dumps, names }: ProjectSetup): Promi
     builder.addRead(path);
     if (inside === "" && explicit) neighbourhoods.add(neighbourhoodOf(path));
   }
-  for (const folder of neighbourhoods) await builder.addNames(folder);
-  for await (const found of walk(dumps)) builder.addListed(found.path, "dump");
+  for (const folder of neighbourhoods) await builder.addNames(folder, dumps.length);
+  await builder.addDumps(dumps);
   return builder.known.project;
 }
 
@@ -42,7 +42,7 @@ export async function buildProject({ paths, dumps, names }: ProjectSetup): Promi
 export async function listProject({ paths, dumps, names }: ProjectSetup): Promise<Project> {
   const builder = new Builder(names);
   for await (const { path } of modFilesIn(paths, dumps)) builder.addListed(path, "mod");
-  for await (const { path } of walk(dumps)) builder.addListed(path, "dump");
+  await builder.addDumps(dumps);
   return builder.known.project;
 }
 
@@ -75,12 +75,16 @@ class Builder {
     for (const { inside, base } of listFiles(path, bytes, this.setupFor(path))) this.addLater(placeIn(path, inside, base), origin);
   }
 
+  async addDumps(dumps: readonly string[]): Promise<void> {
+    for (const [origin, dump] of dumps.entries()) for await (const { path } of walk([dump])) this.addListed(path, origin);
+  }
+
   /** Names of files only: what a file asked for by name may link to. */
-  async addNames(folder: string): Promise<void> {
+  async addNames(folder: string, origin: Origin): Promise<void> {
     let count = 0;
     for await (const { path } of walk([folder])) {
       if (++count > MOST_NEIGHBOURS) return;
-      this.addLater(diskPlace(path), "dump");
+      this.addLater(diskPlace(path), origin);
     }
   }
 

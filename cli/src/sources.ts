@@ -79,7 +79,7 @@ export function sourceAt(path: string): Source {
   return memberSource(file, found);
 }
 
-function memberSource(file: string, member: NestedMember): Source {
+export function memberSource(file: string, member: NestedMember): Source {
   return sourceOf(`${file}/${member.path}`, () => member.read());
 }
 
@@ -112,12 +112,21 @@ export function whyPassedOver({ path, head, read }: Source): Issue | undefined {
   return isMeant ? notAnArchive(content.value) : undefined;
 }
 
-/** A compressed archive whose compression does not come off, by its name: with the reason, where anybody would look for it. */
-function findClosed(source: Source): Found | undefined {
-  const { path, head, read } = source;
-  if (!isArchiveName(path) || !containers.some((container) => container.sniff(head()))) return undefined;
-  const peeled = peel(read());
-  return "issue" in peeled ? { archive: { path, size: read().length, issue: peeled.issue } } : undefined;
+/** Why the compression of what an archive's name was given to does not come off; undefined where it does, or there is none. Total. */
+export function whyClosed({ path, head, read }: Source): Issue | undefined {
+  if (!isArchiveName(path)) return undefined;
+  const peeled = catchStop(() => (containers.some((container) => container.sniff(head())) ? peel(read()) : undefined));
+  if ("issue" in peeled) return peeled.issue;
+  return peeled.value && "issue" in peeled.value ? peeled.value.issue : undefined;
+}
+
+/**
+ * A compressed archive that cannot be opened, with the reason, where anybody would look for it; any other file as it is.
+ * @param size bytes as it is stored, where that is known
+ */
+function closedOr(source: Source, size?: number): Found {
+  const issue = whyClosed(source);
+  return issue ? { archive: { path: source.path, size: size ?? source.read().length, issue } } : { file: source };
 }
 
 /**
@@ -134,7 +143,7 @@ export function* sourcesAt(path: string, enters: boolean): Generator<Found> {
   }
   const source = fileSource(file);
   if (path === STANDARD_STREAM || !isArchive(source)) {
-    yield (path === STANDARD_STREAM ? undefined : findClosed(source)) ?? { file: source };
+    yield path === STANDARD_STREAM ? { file: source } : closedOr(source);
     return;
   }
   const bytes = source.read();
@@ -163,6 +172,6 @@ function* membersOf(file: string, nested: NestedArchive, enters: (path: string) 
     const path = `${file}/${row.path}`;
     const { size, issue, nested: opened } = row;
     if (row.isArchive) yield { archive: { path, size, ...(issue ? { issue } : {}), ...(opened ? { nested: opened } : {}) } };
-    else yield { file: memberSource(file, row) };
+    else yield closedOr(memberSource(file, row), size);
   }
 }

@@ -26,11 +26,17 @@ export function dumpFolders(): readonly Uri[] {
   return paths("dumps").flatMap(addressesOf);
 }
 
-/** Whether a file on disk belongs to the unmodified game. */
-export function isInDump({ scheme, authority, path }: Uri): boolean {
-  return dumpFolders().some(
+/** The number of the dump that a file on disk is in; undefined where it is in none. */
+export function findDump({ scheme, authority, path }: Uri): number | undefined {
+  const number = dumpFolders().findIndex(
     (dump) => dump.scheme === scheme && dump.authority === authority && path.startsWith(`${dump.path.replace(/\/+$/, "")}/`),
   );
+  return number < 0 ? undefined : number;
+}
+
+/** Whether a file on disk belongs to the unmodified game. */
+export function isInDump(uri: Uri): boolean {
+  return findDump(uri) !== undefined;
 }
 
 /** What a path of a setting means: an address, an absolute path, or one below each workspace folder. */

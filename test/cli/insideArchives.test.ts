@@ -1,6 +1,8 @@
 /** Folders are walked into archives: what each command does with the archive itself, and with what it holds at any depth. */
 import { symlinkSync } from "node:fs";
+import { sep } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
+import { splitArchivePath } from "../../cli/src/insideArchives.ts";
 import { yaz0 } from "../../formats/containers/yaz0.ts";
 import { sarcOf } from "./archiveBytes.ts";
 import { parseLines, Workplace } from "./tool.ts";
@@ -186,4 +188,9 @@ it("format writes a member, and keeps the others", async () => {
   await product.run(["extract", "a.pack", "--out-dir", "out"]);
   expect(product.read("out/x.anim.json")).not.toBe('{"a":1}');
   expect(product.read("out/clip.anim.json")).toBe("not JSON");
+});
+
+it.skipIf(sep === "\\")("a backslash is part of a member's name, as in archives that were packed on Windows", () => {
+  const path = place.path("dump/outer.pack");
+  expect(splitArchivePath(`${path}/Actor\\X.bxml/`)).toEqual({ file: path, inside: "Actor\\X.bxml" });
 });

@@ -72,6 +72,21 @@ describe("links of an actor", () => {
     expect((await linksOf("TitleBG.pack")).filter(({ status }) => status === "missing")).toEqual([]);
   });
 
+  it("say which archive inside cannot be opened, and which path there is not", async () => {
+    const pack = yaz0.wrap(sarcOf(PACK));
+    place.write("TitleBG.pack", sarcOf({ "Actor/Pack/Cut.sbactorpack": pack.subarray(0, 17), "Actor/Pack/Animal_Wolf.sbactorpack": pack }));
+    const cut = await place.run(["links", "TitleBG.pack", "--json"]);
+    expect({ code: cut.code, links: parseLines(cut.stdout).length }).toEqual({ code: 1, links: 3 });
+    expect(cut.stderr).toMatch(/^TitleBG\.pack\/Actor\/Pack\/Cut\.sbactorpack:0:0: error container\/yaz0-size: /);
+    expect((await place.run(["check", "TitleBG.pack"])).stdout).toContain("Cut.sbactorpack:0:0: error container/yaz0-size: ");
+    const gone = await place.run(["links", "TitleBG.pack/Actor/Gone"]);
+    expect({ code: gone.code, stderr: gone.stderr.split("\n")[0] }).toEqual({
+      code: 1,
+      stderr: 'TitleBG.pack/Actor/Gone:0:0: error archive/not-found: The archive has no member "Actor/Gone".',
+    });
+    expect((await place.run(["links", "TitleBG.pack/"])).code).toBe(1);
+  });
+
   it("of a dump in the folder of the mod are not the mod's, and no search or change reaches it", async () => {
     place.write("work/Actor/DropTable/A.bdrop", DROP);
     place.write("work/dump/Actor/DropTable/A.bdrop", DROP);

@@ -91,6 +91,15 @@ describe("query", () => {
     expect(await query("setting_1", "mod", "--dump", "dump")).toMatchObject([{ value: 3, original: 4 }]);
   });
 
+  it("takes the original from the first dump that has the file", async () => {
+    place.write("update/Actor/GeneralParamList/Wolf.bgparamlist", listOf(13));
+    const original = async (...dumps: readonly string[]) =>
+      (await query("Wolf.bgparamlist/Attack/Power", "mod", ...dumps.flatMap((dump) => ["--dump", dump]))).map((row) => row["original"]);
+    place.write("mod/Pack/TitleBG.pack", listOf(1));
+    place.write("mod/Actor/GeneralParamList/Wolf.bgparamlist", listOf(30));
+    expect([await original("update", "dump"), await original("dump", "update")]).toEqual([[13], [12]]);
+  });
+
   it("knows the original of a file without a folder of the game by its name", async () => {
     place.write("mod/flat/Hare.bgparamlist", listOf(3));
     place.write("dump/flat/Hare.bgparamlist", listOf(4));

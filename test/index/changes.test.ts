@@ -60,7 +60,7 @@ class Tested {
   }
 
   place(key: string): void {
-    this.known.place(key, key.startsWith("dump") ? "dump" : "mod");
+    this.known.place(key, key.startsWith("dump") ? 0 : "mod");
   }
 
   take(key: string): void {

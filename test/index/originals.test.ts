@@ -26,7 +26,7 @@ function fileAt(place: Place, origin: Origin, bytes?: Uint8Array): ProjectFile {
 function projectOf(files: Readonly<Record<string, Uint8Array | undefined>>): Project {
   const project = new Project();
   for (const [path, bytes] of Object.entries(files)) {
-    const origin = path.startsWith("dump") ? "dump" : "mod";
+    const origin = path.startsWith("update") ? 0 : path.startsWith("dump") ? 1 : "mod";
     const parts = path.split("!");
     const inside = parts.length > 1 ? parts.pop() : undefined;
     const outer = parts.join("/");
@@ -52,6 +52,12 @@ describe("the original of a file", () => {
     "dump/Pack/TitleBG.pack!Actor/Pack/Wolf.sbactorpack!Actor/DropTable/Wolf.bdrop": drop("C"),
     "dump/Race/Course/a.szs": undefined,
     "dump/Race/Course/a.szs!course.kmp": undefined,
+    "mod/Actor/Physics/Twice.bphysics": undefined,
+    "dump/Actor/Physics/Twice.bphysics": undefined,
+    "update/Pack/A.pack!Actor/Physics/Twice.bphysics": undefined,
+    "mod/flat/Twice.bdemo": undefined,
+    "dump/flat/Twice.bdemo": undefined,
+    "update/flat/Twice.bdemo": undefined,
   });
   const originalOf = (path: string) => {
     const file = project.find(path);
@@ -67,6 +73,8 @@ describe("the original of a file", () => {
     ["mod/Actor/Pack/Wolf.sbactorpack/Actor/DropTable/New.bdrop", undefined],
     ["mod/Race/Course/a.szs/course.kmp", "dump/Race/Course/a.szs/course.kmp"],
     ["mod/Race/Course/b.szs/course.kmp", undefined],
+    ["mod/Actor/Physics/Twice.bphysics", "update/Pack/A.pack/Actor/Physics/Twice.bphysics"],
+    ["mod/flat/Twice.bdemo", "update/flat/Twice.bdemo"],
     ["dump/Race/Course/a.szs/course.kmp", undefined],
   ])("of %s is %s", (path, original) => expect(originalOf(path)).toBe(original));
 

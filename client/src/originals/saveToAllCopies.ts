@@ -20,7 +20,7 @@ export const saveToAllCopies: Command = {
     const text = document.getText();
     const changed: FileEdits[] = [];
     for (const copy of whole.atGamePath(file.inGame)) {
-      if (copy.origin === "dump" || copy.path === file.path) continue;
+      if (copy.origin !== "mod" || copy.path === file.path) continue;
       const real = project.uriOf(copy);
       const { decoded, format } = await files.read(real);
       if (format !== target.format || decoded.kind === "fail" || decoded.text === text) continue;

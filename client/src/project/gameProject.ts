@@ -16,7 +16,7 @@ import type { ValuesOfNameParams, ValuesOfNameResult } from "../../../server/src
 import { findRealUri } from "../decoded/decodedUris.ts";
 import { walkFolder } from "../files/walkFolder.ts";
 import { Pauses } from "../pauses.ts";
-import { dumpFolders, isInDump } from "../settings.ts";
+import { dumpFolders, findDump } from "../settings.ts";
 import { IndexStorage } from "./indexStorage.ts";
 import type { IndexWork } from "./indexWork.ts";
 import { PlacedFile, pathOf } from "./placedFile.ts";
@@ -200,9 +200,9 @@ export class GameProject implements Disposable {
   private async walkRoots(token: CancellationToken): Promise<number> {
     const roots: Root[] = [
       ...(workspace.workspaceFolders ?? []).map(({ uri }): Root => ({ uri, origin: "mod" })),
-      ...dumpFolders().map((uri): Root => ({ uri, origin: "dump" })),
+      ...dumpFolders().map((uri, origin): Root => ({ uri, origin })),
     ];
-    const dumps = roots.filter(({ origin }) => origin === "dump").map(({ uri }) => `${pathOf(uri)}/`);
+    const dumps = roots.filter(({ origin }) => origin !== "mod").map(({ uri }) => `${pathOf(uri)}/`);
     const pauses = new Pauses();
     let read = 0;
     this.known = makeKnown(this.known.index);
@@ -220,7 +220,7 @@ export class GameProject implements Disposable {
 
   /** After a change: a file, or a folder with all that is in it, may have come or gone. Gives how many files were read. */
   private async lookAgain(uri: Uri, token: CancellationToken): Promise<number> {
-    const origin = isInDump(uri) ? "dump" : "mod";
+    const origin = findDump(uri) ?? "mod";
     const type = await workspace.fs.stat(uri).then(
       ({ type }) => type,
       () => undefined,

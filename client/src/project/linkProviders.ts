@@ -86,7 +86,7 @@ function describe(project: GameProject, { link, targets }: Pointed): Markdown | 
   const used = plain(count === 1 ? l10n.t("Used by 1 file") : l10n.t("Used by {0} files", count));
   if (!link) return count === 0 ? undefined : used;
   const { file } = target;
-  const origin = file.origin === "dump" ? markdown` · ${l10n.t("in the original game")}` : undefined;
+  const origin = file.origin !== "mod" ? markdown` · ${l10n.t("in the original game")}` : undefined;
   return inParagraphs([joined([code(file.inGame ?? lastPart(file.path)), origin]), count === 0 ? undefined : used]);
 }
 

@@ -59,7 +59,7 @@ export const giveOwnCopy: Command = {
 function findPlan(project: GameProject, document: TextDocument, position: Position): Plan | undefined {
   const linking = findLinkingDocument(project, document);
   const complete = linking?.file.reading?.complete;
-  if (!linking || complete?.kind !== "named" || linking.file.origin === "dump") return undefined;
+  if (!linking || complete?.kind !== "named" || linking.file.origin !== "mod") return undefined;
   const [before = ""] = complete.path.split("{name}");
   if (!linking.file.inGame?.startsWith(before)) return undefined;
   const offset = document.offsetAt(position);
