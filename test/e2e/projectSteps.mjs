@@ -231,7 +231,7 @@ async function openCub(workbench) {
 }
 
 /** Opens folders of the Explorer, one in the other. @param {import("./rig/workbench.mjs").Workbench} workbench @param {string[]} folders */
-async function reveal(workbench, folders) {
+export async function reveal(workbench, folders) {
   for (const folder of folders) {
     const row = workbench.explorerRow(folder);
     await row.waitFor();
@@ -240,7 +240,7 @@ async function reveal(workbench, folders) {
 }
 
 /** @param {import("./rig/workbench.mjs").Workbench} workbench */
-async function openMember(workbench, /** @type {string} */ pack, /** @type {string} */ letters, /** @type {string} */ tab) {
+export async function openMember(workbench, /** @type {string} */ pack, /** @type {string} */ letters, /** @type {string} */ tab) {
   await reveal(workbench, ["mod", "Actor", "Pack"]);
   await workbench.openFromExplorer(pack);
   const filter = workbench.webview().getByRole("searchbox");
