@@ -129,7 +129,7 @@ function withTexts(target: LinkTarget, change: (text: string) => string): LinkTa
   switch (target.in) {
     case "game":
     case "folder":
-      return { in: target.in, paths: target.paths.map(change) };
+      return { ...target, paths: target.paths.map(change) };
     case "file":
       return { in: "file", entry: { kind: target.entry.kind, name: change(target.entry.name) } };
     case "users":

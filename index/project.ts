@@ -7,7 +7,8 @@ import { NO_RELATIONS } from "../formats/core/relations.ts";
 import { FileGroups } from "./fileGroups.ts";
 import { nearestFirst } from "./nearest.ts";
 import type { Place } from "./place.ts";
-import { bareName, canonicalPath, folderOf, joinPath, lastPart } from "./place.ts";
+import { bareName, canonicalPath, folderOf, lastPart } from "./place.ts";
+import { gamePathsOf, pathsBeside } from "./targetPaths.ts";
 
 /** `mod`: what the user works on. A number: the unmodified game, in the dump with that number; of what several have, the lowest counts. */
 export type Origin = "mod" | number;
@@ -24,8 +25,7 @@ const MOST_KNOWN = 2048;
 
 /** What a link may name, by the keys that users are kept under. */
 function pathsOf(target: LinkTarget, file: ProjectFile): readonly string[] {
-  if (target.in === "game") return target.paths;
-  return target.in === "folder" ? target.paths.map((path) => joinPath(folderOf(file.path), path).toLowerCase()) : [];
+  return [...gamePathsOf(target, file), ...pathsBeside(target, file).map((path) => path.toLowerCase())];
 }
 
 export class Project {
@@ -122,7 +122,7 @@ export class Project {
   allUsersOf(file: ProjectFile): readonly ProjectFile[] {
     this.users ??= this.collect((file) => this.namedBy(file));
     const besides = this.users.get(file.path.toLowerCase());
-    return file.inGame === undefined ? besides : [...this.users.get(file.inGame), ...besides];
+    return file.inGame === undefined ? besides : [...new Set([...this.users.get(file.inGame), ...besides])];
   }
 
   /** Files with this ending that the mod's users of the file link to: of the actors that have an AI program, their animation lists. */

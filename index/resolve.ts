@@ -1,8 +1,8 @@
 /** What the links of a file lead to. Where a target is looked for, and when it counts as missing: the references on links. */
 import type { Definition, EntryName, Link, LinkTarget } from "../formats/core/relations.ts";
 import { nearestFirst } from "./nearest.ts";
-import { folderOf, joinPath } from "./place.ts";
 import type { Project, ProjectFile } from "./project.ts";
+import { gamePathsOf, pathsBeside } from "./targetPaths.ts";
 
 export interface Target {
   readonly file: ProjectFile;
@@ -35,15 +35,14 @@ function isMissing(project: Project, from: ProjectFile, { target, absence }: Lin
 function findTargets(project: Project, from: ProjectFile, { target }: Link): readonly Target[] {
   switch (target.in) {
     case "game":
-      for (const path of target.paths) {
+    case "folder":
+      for (const path of pathsBeside(target, from)) {
+        const file = project.findIgnoringCase(path);
+        if (file) return [{ file }];
+      }
+      for (const path of gamePathsOf(target, from)) {
         const files = nearestFirst(from, project.atGamePath(path));
         if (files.length > 0) return files.map((file) => ({ file }));
-      }
-      return [];
-    case "folder":
-      for (const path of target.paths) {
-        const file = project.findIgnoringCase(joinPath(folderOf(from.path), path));
-        if (file) return [{ file }];
       }
       return [];
     default:

@@ -1,8 +1,8 @@
 /** Who names a file or an entry of a file, over the whole mod. */
 import type { Definition, Link } from "../formats/core/relations.ts";
-import { folderOf, joinPath } from "./place.ts";
 import type { Project, ProjectFile } from "./project.ts";
 import { resolveLink } from "./resolve.ts";
+import { gamePathsOf, pathsBeside } from "./targetPaths.ts";
 
 export interface Use {
   readonly file: ProjectFile;
@@ -19,10 +19,9 @@ export function usesOfFile(project: Project, file: ProjectFile): readonly Use[] 
 
 /** Whether the link is one to the path of the file, in any copy. */
 export function namesFile({ target }: Link, from: ProjectFile, file: ProjectFile): boolean {
-  if (target.in === "game") return file.inGame !== undefined && target.paths.includes(file.inGame);
-  if (target.in !== "folder") return false;
+  if (file.inGame !== undefined && gamePathsOf(target, from).includes(file.inGame)) return true;
   const wanted = file.path.toLowerCase();
-  return target.paths.some((path) => joinPath(folderOf(from.path), path).toLowerCase() === wanted);
+  return pathsBeside(target, from).some((path) => path.toLowerCase() === wanted);
 }
 
 /** Files of the mod with their links to this entry of the file or of a copy of it. */

@@ -69,7 +69,7 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
   const permissions = new EditPermissions();
   const fileSystem = new DecodedFileSystem(files, permissions);
   const status = new Status(files, permissions);
-  const companions = new Companions(files);
+  const companions = new Companions(files, project);
   language = new LanguageService(context, platform, names, { companions, project, renames: new LinkRenames(project) }, log);
   const originals = new Originals(project, files, language);
   const searchView = new SearchView({ project, files, archives, language });

@@ -18,8 +18,11 @@ export interface EntryName {
 export type LinkTarget =
   /** Paths in the game, without the `s` of compressed files, from the root of any archive or folder; the first that is there counts. */
   | { readonly in: "game"; readonly paths: readonly string[] }
-  /** Paths from the folder that holds the file, compared without regard to case; the first that is there counts. */
-  | { readonly in: "folder"; readonly paths: readonly string[] }
+  /**
+   * Paths from the folder that holds the file, compared without regard to case; the first that is there counts. Where `elsewhere` says so, the
+   * same places in other archives and folders of the game come after them.
+   */
+  | { readonly in: "folder"; readonly paths: readonly string[]; readonly elsewhere?: true }
   /** An entry of the file itself. */
   | { readonly in: "file"; readonly entry: EntryName }
   /** An entry of the files with this ending that the same files link to as to this one: those of the actors that use it. */
@@ -75,7 +78,8 @@ export function companionRelations({ places }: Pick<Companion, "places">): Relat
       const name = fileName.slice(fileName.lastIndexOf("/") + 1);
       const paths = places(name);
       if (paths.length === 0) return NO_RELATIONS;
-      return { links: [{ at: 0, value: name, kind: "file", target: { in: "folder", paths }, absence: "silent" }], definitions: [] };
+      const target = { in: "folder", paths, elsewhere: true } as const;
+      return { links: [{ at: 0, value: name, kind: "file", target, absence: "silent" }], definitions: [] };
     },
   };
 }

@@ -148,6 +148,21 @@ describe("links of an actor", () => {
     ]);
   });
 
+  it("lead to the events of a sequence in another archive or in a dump, where none are beside it", async () => {
+    const [sequence, events] = ["AS/Wolf.root.asb", "AnimationEvent/AsNode/Wolf.root.baev"];
+    place.write(`mod/${sequence}`, "ASB ");
+    place.write("base/Pack/Wolf.pack", sarcOf({ [events]: "x" }));
+    place.write(`update/${events}`, "x");
+    const targets = async (...args: readonly string[]) => (await linksOf("mod", ...args)).map(({ to }) => to);
+    expect(await targets()).toEqual([null]);
+    expect(await targets("--dump", "base")).toEqual([`base/Pack/Wolf.pack/${events}`]);
+    expect(await targets("--dump", "update", "--dump", "base")).toEqual([`update/${events}`]);
+    place.write(`mod/Pack/Wolf.pack`, sarcOf({ [events]: "x" }));
+    expect(await targets("--dump", "base")).toContain(`mod/Pack/Wolf.pack/${events}`);
+    place.write("mod/AS/Wolf.root.baev", "x");
+    expect(await targets("--dump", "base")).toContain("mod/AS/Wolf.root.baev");
+  });
+
   it("are found from a single loose file in the folders around it, compressed or not", async () => {
     place.write("mod/Actor/ActorLink/Animal_Wolf.bxml", ACTOR);
     place.write("mod/Actor/ASList/Wolf.sbaslist", yaz0.wrap(LIST));

@@ -13,8 +13,10 @@ import { aampOf, courseOf } from "../cli/gameFiles.ts";
 
 const name = fc.string({ minLength: 1, maxLength: 8 });
 const entry = fc.record({ kind: name, name });
+const paths = fc.array(name, { minLength: 1, maxLength: 3 });
 const target: fc.Arbitrary<LinkTarget> = fc.oneof(
-  fc.record({ in: fc.constantFrom("game" as const, "folder" as const), paths: fc.array(name, { minLength: 1, maxLength: 3 }) }),
+  fc.record({ in: fc.constant("game" as const), paths }),
+  fc.record({ in: fc.constant("folder" as const), paths, elsewhere: fc.constant(true as const) }, { requiredKeys: ["in", "paths"] }),
   fc.record({ in: fc.constant("file" as const), entry }),
   fc.record({ in: fc.constant("users" as const), ending: name, entry }),
   fc.record({ in: fc.constant("table" as const), path: name, entry }),

@@ -4,14 +4,17 @@
  */
 import { Disposable, EventEmitter, Uri, workspace } from "vscode";
 import { firstError } from "../../../formats/core/issue.ts";
+import { resolveLink } from "../../../index/resolve.ts";
 import type { CompanionChangedParams, CompanionMessage, CompanionResult } from "../../../server/src/protocol.ts";
 import { decodedUri, findRealUri } from "../decoded/decodedUris.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
 import { watchFile } from "../files/watchFile.ts";
+import type { GameProject } from "../project/gameProject.ts";
 import { sentenceOf } from "../wording.ts";
 import { companionPlaces, findCompanion } from "./findCompanion.ts";
 
 interface Watched {
+  readonly real: Uri;
   readonly watchers: Disposable;
   sent: CompanionResult;
   /** Looks go one after the other, so that the last one wins. */
@@ -26,13 +29,18 @@ export class Companions implements Disposable {
   /** The same, and changes of its text in an editor. */
   readonly onDidChange = this.changes.event;
   private readonly files: GameFiles;
+  private readonly project: GameProject;
   /** By the address of the text. */
   private readonly watched = new Map<string, Watched>();
   private readonly listeners: Disposable;
 
-  constructor(files: GameFiles) {
+  constructor(files: GameFiles, project: GameProject) {
     this.files = files;
+    this.project = project;
     this.listeners = Disposable.from(
+      project.onDidChange(() => {
+        for (const [uri, { real }] of this.watched) this.lookAgain(uri, real);
+      }),
       workspace.onDidCloseTextDocument(({ uri }) => this.forget(uri.toString())),
       workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         const uri = document.uri.toString();
@@ -49,7 +57,7 @@ export class Companions implements Disposable {
     this.forget(uri);
     const places = companionPlaces(real, companion);
     const watchers = Disposable.from(...places.map((place) => watchFile(place, () => this.lookAgain(uri, real))));
-    const watched: Watched = { watchers, sent: null, looking: Promise.resolve() };
+    const watched: Watched = { real, watchers, sent: null, looking: Promise.resolve() };
     this.watched.set(uri, watched);
     watched.looking = this.look(real).then((found) => {
       watched.sent = found;
@@ -86,8 +94,17 @@ export class Companions implements Disposable {
 
   private async look(real: Uri): Promise<CompanionResult> {
     const companion = this.files.findFormat(real)?.companion;
-    const place = companion && (await findCompanion(real, companion).catch(() => undefined));
+    const beside = companion && (await findCompanion(real, companion).catch(() => undefined));
+    const place = beside ?? this.findElsewhere(real);
     return place ? this.describe(place) : null;
+  }
+
+  /** In the place that it has in the game, in another archive or a dump; undefined also while the index does not know the file yet. */
+  private findElsewhere(real: Uri): Uri | undefined {
+    const [project, file] = [this.project.current(), this.project.find(real)];
+    const link = file && project.relationsOf(file).links.find(({ target }) => target.in === "folder" && target.elsewhere);
+    const [found] = file && link ? resolveLink(project, file, link).targets : [];
+    return found && this.project.uriOf(found.file);
   }
 
   private async describe(place: Uri): Promise<CompanionResult> {

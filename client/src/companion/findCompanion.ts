@@ -1,7 +1,7 @@
 /**
- * The file that accompanies a game file, by the places that its format names. Looked for on the disk, not in the index, for three reasons: a
- * pair is saved together, so what is there at this moment decides; texts are opened while the index is still built, and outside of the
- * workspace; and it takes one question or two. The index has the same places as links, for all that goes across files.
+ * The file that accompanies a game file, next to it by the places that its format names. Looked for on the disk, since what is there at this
+ * moment decides what is saved together, and texts are opened while the index is still built, and outside of the workspace. Where there is
+ * none, the index knows one at the same place in other archives and in the dumps (`companions.ts`): that one is read, and never written.
  */
 import { FileSystemError, Uri, workspace } from "vscode";
 import type { Backdrop, Companion } from "../../../formats/core/format.ts";

@@ -7,7 +7,7 @@ const NAME = "index.bin";
 /** Milliseconds: changes come one after the other. */
 const PAUSE = 2000;
 /** Of the program's version, by whose rules files are read, and of the index's own form. */
-const FORM = 4;
+const FORM = 5;
 
 export class IndexStorage implements Disposable {
   private readonly folder: Uri | undefined;

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { decodeFile, encodeText } from "../commandLine.mjs";
-import { zstdFrame } from "../fixtures.mjs";
+import { sarc, zstdFrame } from "../fixtures.mjs";
 import { until } from "../rig/until.mjs";
 import { VisualPage } from "../visualPage.mjs";
 
@@ -56,7 +56,7 @@ const lineOf = (text, piece) => text.slice(0, text.indexOf(piece)).split("\n").l
 /** @type {import("../rig/runSuite.mjs").Suite} */
 export const suite = {
   host: "node",
-  settings: { "workbench.colorTheme": "Dark Modern" },
+  settings: { "workbench.colorTheme": "Dark Modern", "bytewright.dumps": ["dump"], "explorer.compactFolders": false },
   expectedErrors: [/handleSaveError.*Taken/s, /Failed to save 'Taken/],
   files: {
     ...Object.fromEntries(names.map((name) => [file(name), original])),
@@ -66,6 +66,8 @@ export const suite = {
     "Taken.root.baev": takenEvents,
     "Torn.root.asb": content,
     "Torn.root.baev": tornEvents,
+    "AS/Far.root.asb": content,
+    "dump/Pack/Far.pack": sarc({ "AnimationEvent/AsNode/Far.root.baev": events }),
   },
   steps: {
     async "the number of a node leads to the node"(t) {
@@ -140,6 +142,17 @@ export const suite = {
       await goTo("Pair.root.baev.json", new RegExp(`"${newHash}"`));
       await editor.goTo(newHash, { behind: true });
       await goTo("Pair.root.asb.json", /6f3f5d1c0f04/);
+    },
+
+    async "a node shows its events where they are in an archive of the original game"(t) {
+      const { workbench } = t;
+      await workbench.explorerRow("AS").click();
+      await workbench.openFromExplorer("Far.root.asb", "Far.root.asb.json");
+      await workbench.editor.goTo("6f3f5d1c0004", { behind: true });
+      await until("the hint is drawn", async () => /6f3f5d1c0004"\s*3\sevents/.test(await workbench.editor.visibleText()));
+      await workbench.page.keyboard.press("F12");
+      await until("the events are open", async () => (await workbench.activeTab()) === "Far.root.baev.json");
+      await workbench.editor.whenVisible(new RegExp(`"${hash}"`));
     },
 
     async "events that cannot be read are told, and the nodes are saved without them"(t) {

@@ -1,0 +1,15 @@
+/** The paths that a link means, seen from the file that makes it. */
+import type { LinkTarget } from "../formats/core/relations.ts";
+import { canonicalPath, folderOf, joinPath, type Place } from "./place.ts";
+
+/** Paths in the game, in any root. */
+export function gamePathsOf(target: LinkTarget, { inGame }: Place): readonly string[] {
+  if (target.in === "game") return target.paths;
+  if (target.in !== "folder" || !target.elsewhere || inGame === undefined) return [];
+  return target.paths.map((path) => canonicalPath(joinPath(folderOf(inGame), path)));
+}
+
+/** Paths next to the file. */
+export function pathsBeside(target: LinkTarget, { path: own }: Place): readonly string[] {
+  return target.in === "folder" ? target.paths.map((path) => joinPath(folderOf(own), path)) : [];
+}
