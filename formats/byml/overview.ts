@@ -28,26 +28,32 @@ export const OVERVIEWS: Overviews = { from: 256 * 1024, read: readOverview };
 function readOverview(bytes: Uint8Array): Overview | undefined {
   const read = catchStop(() => readGraph(bytes));
   if ("issue" in read || read.value.graph.root < 0) return undefined;
-  const { graph, inward, issues } = read.value;
+  const list = listParts(read.value);
+  if (list === undefined) return undefined;
+  const { parts, stretches } = list;
+  return {
+    facts: factsOf(read.value, bytes.length),
+    issues: read.value.issues,
+    textLength: Math.round(list.textLength),
+    parts,
+    editing: editingOf(read.value, bytes, parts, stretches, (file) => listParts(file)?.parts ?? []),
+  };
+}
+
+/** Undefined where the text is not large. */
+function listParts({ graph, inward }: ReadFile): PartList | undefined {
   const sizes = textSizes(graph, inward);
   const textLength = sizes[graph.root];
   // whoever opens the file reports what cannot be shown at all
-  if (textLength <= LARGEST_AT_ONCE || textLength > Number.MAX_SAFE_INTEGER) return undefined;
-  const { parts, stretches } = new PartList(graph, sizes);
-  const partsAgain = (file: ReadFile) => new PartList(file.graph, textSizes(file.graph, file.inward)).parts;
-  return {
-    facts: factsOf(read.value, bytes.length),
-    issues,
-    textLength: Math.round(textLength),
-    parts,
-    editing: editingOf(read.value, bytes, parts, stretches, partsAgain),
-  };
+  return textLength <= LARGEST_AT_ONCE || textLength > Number.MAX_SAFE_INTEGER ? undefined : new PartList(graph, sizes);
 }
 
 class PartList {
   readonly parts: OverviewPart[] = [];
   /** Of each part. */
   readonly stretches: Stretch[] = [];
+  /** UTF-16 units of the whole text, roughly. */
+  readonly textLength: number;
   private readonly graph: Graph;
   private readonly sizes: Float64Array;
   private readonly order: Int32Array;
@@ -56,6 +62,7 @@ class PartList {
   constructor(graph: Graph, sizes: Float64Array) {
     this.graph = graph;
     this.sizes = sizes;
+    this.textLength = sizes[graph.root];
     this.order = fileOrder(graph);
     this.identifying = identifyingKeys(graph.keys);
     this.addEntries(graph.root, "", []);
@@ -71,16 +78,17 @@ class PartList {
       to = share === 1 && count > MANY_VALUES ? this.endOfValues(first, from, count) : Math.min(from + share, count);
       const entry = order[first + from];
       const value = graph.entryValues[entry];
+      // of its first entry only: entries that come or go behind it leave a part its name
       const name = `${outer}${entryName(graph, entry)}`;
       if (to - from === 1 && isContainer(graph.entryTypes[entry]) && this.sizes[value] > LARGEST_PART && path.length < DEEPEST) {
         this.addEntries(value, `${name}/`, [...path, entry]);
         continue;
       }
       const last = order[first + to - 1];
-      const title = last === entry ? name : `${name}–${entryName(graph, last)}`;
-      const detail = last === entry ? this.detailOf(entry) : `${this.detailOf(entry)} to ${this.detailOf(last)}`;
+      const detail =
+        last === entry ? this.detailOf(entry) : `to ${entryName(graph, last)}: ${this.detailOf(entry)} to ${this.detailOf(last)}`;
       const stretch = { path, container, from, to };
-      this.parts.push({ title, detail, text: (entries) => textOfStretch(graph, order, withEntries(graph, stretch, entries)) });
+      this.parts.push({ title: name, detail, text: (entries) => textOfStretch(graph, order, withEntries(graph, stretch, entries)) });
       this.stretches.push(stretch);
     }
   }

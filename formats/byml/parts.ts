@@ -99,9 +99,8 @@ function replaceStretch(
   const ordered = new OrderedGraph(again.graph);
   const isSame = printGraph(again.graph, ordered.order) === printGraph(made, fileOrder(made));
   if (!isSame || !findLayout(again, ordered, bytes)) return { kind: "unproved", issues };
-  // items of arrays have no keys that could place them elsewhere
-  if (graph.typeOf(stretch.container) !== Type.array && !isFound(again)) {
-    const message = "These keys would move the part to other places in the file, or take its name. Change them in the whole text.";
+  if (!isFound(again)) {
+    const message = "With these entries the file would have other parts, and this one would be lost. Change them in the whole text.";
     return { kind: "errors", issues: [...issues, issue("part-of-file", message, { text: parsed.root })] };
   }
   return { kind: "bytes", bytes, issues, entries: parsed.graph.countOf(parsed.graph.root) };

@@ -17,7 +17,13 @@ const textOf = (counts: Readonly<Record<string, number>>) =>
   [...Object.entries(counts).flatMap(([name, count]) => list(name, count)), "Version: 3", LAYOUT].join("\n");
 const bytesOfText = (text: string) => encode(text).bytes ?? new Uint8Array();
 
-const LOST = "These keys would move the part to other places in the file, or take its name. Change them in the whole text.";
+/** Plain values that share lines, but for the one at 70. */
+const bytesOfValues = (count: number) => {
+  const values = Array.from({ length: count }, (_, i) => (i === 70 ? "{Name: between}" : `${i}.5`));
+  return bytesOfText(`Values: [${values.join(", ")}]\nZ: ${"z".repeat(8_000_000)}\n${LAYOUT}`);
+};
+
+const LOST = "With these entries the file would have other parts, and this one would be lost. Change them in the whole text.";
 const COUNTS = { Bool: 15_000, Enum: 70_000, S32: 200 };
 const LARGE = bytesOfText(textOf(COUNTS));
 
@@ -33,9 +39,13 @@ describe("the overview of a large file", () => {
   });
 
   test("says of plain values that share a line which are the first and the last", () => {
-    const values = Array.from({ length: 50_000 }, (_, i) => (i === 70 ? "{Name: between}" : `${i}.5`));
-    const file = byml.overviews?.read(bytesOfText(`Values: [${values.join(", ")}]\nZ: ${"z".repeat(8_000_000)}\n${LAYOUT}`));
-    expect(file?.parts.slice(0, 4).map(({ title }) => title)).toEqual(["Values/0–49", "Values/50–69", "Values/70", "Values/71–120"]);
+    const file = byml.overviews?.read(bytesOfValues(50_000));
+    expect(file?.parts.slice(0, 4).map(({ title, detail }) => `${title} ${detail}`)).toEqual([
+      "Values/0 to 49: f32 to f32",
+      "Values/50 to 69: f32 to f32",
+      "Values/70 between",
+      "Values/71 to 120: f32 to f32",
+    ]);
     expect(file?.parts[1]?.text().match(/^- /gm)?.length).toBe(20);
   });
 
@@ -90,6 +100,31 @@ describe("a part of a large file", () => {
     const result = replace("S32", `{S32: 1, T: 2}\n${LAYOUT}`);
     const after = result?.kind === "bytes" ? byml.overviews?.read(result.bytes) : undefined;
     expect(after?.parts.find(({ title }) => title === "S32")?.text(2)).toBe(`{S32: 1, T: 2}\n${LAYOUT}`);
+  });
+
+  test.each([
+    ["between others", "Values/0", (text: string) => text.replace("- 1.5\n", "- 1.5\n- 100.0\n"), 51],
+    ["before a map", "Values/50", (text: string) => text.replace("- 55.5\n", ""), 19],
+    ["after a map", "Values/71", (text: string) => text.replace("- 75.5\n", "- 75.5\n- {A: 1}\n"), 51],
+    ["at the end", "Values/49971", (text: string) => text.replace("- 49975.5\n", "- 1.0\n- 2.0\n"), 30],
+    ["of which none is left", "Values/71", () => `[]\n${LAYOUT}`, 0],
+  ])("whose values share a line keeps its tab when some come or go %s", (_, title, change, entries) => {
+    const values = byml.overviews?.read(bytesOfValues(50_000)) as Overview;
+    const part = values.parts.findIndex((each) => each.title === title);
+    const text = change(values.parts[part]?.text() ?? "");
+    const result = values.editing?.replace(part, text);
+    expect(result).toMatchObject({ kind: "bytes", entries });
+    const after = byml.overviews?.read(result?.kind === "bytes" ? result.bytes : new Uint8Array());
+    expect(after?.parts.find((each) => each.title === title)?.text(entries)).toBe(byml.format(text, byml.builtinNames()));
+  });
+
+  test.each([
+    ["of which none is left at the end", "Values/49971", `[]\n${LAYOUT}`],
+    ["that make the text short", "Z", `{Z: z}\n${LAYOUT}`],
+  ])("with values %s is refused", (_, title, text) => {
+    const values = byml.overviews?.read(bytesOfValues(50_000)) as Overview;
+    const part = values.parts.findIndex((each) => each.title === title);
+    expect(values.editing?.replace(part, text)?.issues.map((issue) => issue.message)).toEqual([LOST]);
   });
 
   test.each([
