@@ -1,10 +1,11 @@
 /** Rewrites offered at the cursor: a change made in all equal places, an item once more. */
 import type { Action } from "../../core/format.ts";
-import type { Span, TextEdit } from "../../core/text/span.ts";
+import { applyEdits, type Span, type TextEdit } from "../../core/text/span.ts";
 import { isContainer, Type } from "../nodeTypes.ts";
 import { printU32 } from "../text/printGraph.ts";
 import type { BymlDocument } from "./document.ts";
 import { counted, identityOf } from "./labels.ts";
+import { numberOf } from "./links.ts";
 import { isInFlow } from "./navigation.ts";
 
 /** Maps with fewer entries are equal by chance. */
@@ -135,19 +136,27 @@ export function findDuplicate(document: BymlDocument, entry: number): TextEdit |
   const lineStart = text.lastIndexOf("\n", start - 1) + 1;
   const lineEnd = text.indexOf("\n", end) < 0 ? text.length : text.indexOf("\n", end);
   if (!/^ *- $/.test(text.slice(lineStart, start)) || text.slice(end, lineEnd).trim() !== "") return undefined;
-  const copy = withFreeNumber(document, entry, text.slice(lineStart, end));
+  const copy = applyEdits(
+    text.slice(lineStart, end),
+    withFreeNumber(document, entry).map(({ span, text }) => ({
+      span: { start: span.start - lineStart, end: span.end - lineStart },
+      text,
+    })),
+  );
   return { span: { start: lineEnd, end: lineEnd }, text: `\n${copy}` };
 }
 
-function withFreeNumber(document: BymlDocument, entry: number, copy: string): string {
+/** What gives a copy of an object a number of its own, also in the links from it to itself; by the places of the object. */
+function withFreeNumber(document: BymlDocument, entry: number): readonly TextEdit[] {
   const { graph, links } = document;
-  if (!isContainer(graph.entryTypes[entry])) return copy;
+  if (!isContainer(graph.entryTypes[entry])) return [];
   const own = links.kind === undefined ? -1 : document.findEntry(graph.entryValues[entry], links.kind.name);
   const free = own < 0 ? undefined : freeNumberOf(document, own);
-  if (free === undefined) return copy;
-  const { start, end } = document.value(own);
-  // links of the copy to itself follow
-  return copy.replaceAll(document.text.slice(start, end), free);
+  if (free === undefined) return [];
+  const { start, end } = document.whole(entry);
+  return [own, ...(links.pointers.get(numberOf(document, own)) ?? [])]
+    .map((each) => ({ span: document.value(each), text: free }))
+    .filter(({ span }) => span.start >= start && span.end <= end);
 }
 
 /** A number that no object of the map has, as the text writes it; undefined for entries that do not name an object. */

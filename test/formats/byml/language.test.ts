@@ -294,6 +294,21 @@ describe("links of maps", () => {
   });
 });
 
+test("a duplicate of an object leaves its links to others, also to those whose numbers begin with its own", () => {
+  const text = `Actors:
+- Hash: !ul 1
+  Links:
+  - {Dst: !ul 12, Src: !ul 1}
+- Hash: !ul 12
+#!layout file little 7
+`;
+  const start = text.indexOf("Hash");
+  const action = analyse(text)
+    .actions?.({ start, end: start })
+    .find(({ title }) => title.startsWith("Duplicate"));
+  expect(applyEdits(text, action?.edits ?? [])).toContain("- Hash: !ul 13\n  Links:\n  - {Dst: !ul 12, Src: !ul 13}\n- Hash: !ul 12\n");
+});
+
 test("a key is renamed in all maps of its kind, and nowhere else", () => {
   const { analysis, offset, text } = at(`a:\n- {Sp¦eed: 1}\n- {Speed: 2}\nb: {Speed: 3}\n${FILE}`);
   expect(applyEdits(text, analysis.renames?.(offset, "Pace") ?? [])).toBe(`a:\n- {Pace: 1}\n- {Pace: 2}\nb: {Speed: 3}\n${FILE}`);
