@@ -1,7 +1,9 @@
 /** Makes a project of the files below the arguments and of the dumps, archives included: the index says what each has to do with others. */
+import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Prepare } from "../../formats/archives/nested.ts";
 import { catchStop } from "../../formats/core/issue.ts";
+import { quote } from "../../formats/core/json/print.ts";
 import { NO_RELATIONS, type Relations } from "../../formats/core/relations.ts";
 import { findFormatByName } from "../../formats/registry.ts";
 import { IndexedFile } from "../../index/indexedFile.ts";
@@ -14,6 +16,7 @@ import { prepareUnwrapping } from "./dictionaries.ts";
 import { modFilesIn, readIfGameFile } from "./gameFiles.ts";
 import { readFileOrMember } from "./insideArchives.ts";
 import type { NameTable } from "./nameLists.ts";
+import { UsageError } from "./usage.ts";
 import { walk } from "./walk.ts";
 
 /** A folder around a single file is looked through for what the file needs, but not without end. */
@@ -75,8 +78,12 @@ class Builder {
     for (const { inside, base } of listFiles(path, bytes, this.setupFor(path))) this.addLater(placeIn(path, inside, base), origin);
   }
 
+  /** @throws UsageError where there is no such folder: all would seem to be missing in it */
   async addDumps(dumps: readonly string[]): Promise<void> {
-    for (const [origin, dump] of dumps.entries()) for await (const { path } of walk([dump])) this.addListed(path, origin);
+    for (const [origin, dump] of dumps.entries()) {
+      if (!existsSync(dump)) throw new UsageError(`There is no folder ${quote(dump)} for --dump.`);
+      for await (const { path } of walk([dump])) this.addListed(path, origin);
+    }
   }
 
   /** Names of files only: what a file asked for by name may link to. */

@@ -33,6 +33,8 @@ const LIST = aampOf({ ASDefine_0: { Name: "Wait", Filename: "Wolf_Wait" }, ASDef
 const DROP = aampOf({ Header: { TableNum: "1", Table01: "Normal" }, Normal: { ColumnNum: "1", ItemName01: "Animal_Wolf" } });
 const PROGRAM = aampOf({ SInst: { ASName: "Run" } }, "Action");
 
+const LANTERN = asb.encode(readFileSync("test/fixtures/asb/lantern.json", "utf8")).bytes ?? new Uint8Array(0);
+
 const PACK = {
   "Actor/ActorLink/Animal_Wolf.bxml": ACTOR,
   "Actor/ASList/Wolf.baslist": LIST,
@@ -138,8 +140,7 @@ describe("links of an actor", () => {
   });
 
   it("lead from an animation sequence to its events and back, in the game's folders", async () => {
-    const sequence = asb.encode(readFileSync("test/fixtures/asb/lantern.json", "utf8"));
-    place.write("romfs/AS/Wolf.root.asb", sequence.bytes ?? new Uint8Array(0));
+    place.write("romfs/AS/Wolf.root.asb", LANTERN);
     place.write("romfs/AnimationEvent/AsNode/Wolf.root.baev", "x");
     expect(await linksOf("romfs/AS")).toMatchObject([{ kind: "file", to: null, status: "outside" }]);
     expect((await linksOf("romfs")).map(({ from, to }) => [from, to])).toContainEqual([
@@ -150,7 +151,7 @@ describe("links of an actor", () => {
 
   it("lead to the events of a sequence in another archive or in a dump, where none are beside it", async () => {
     const [sequence, events] = ["AS/Wolf.root.asb", "AnimationEvent/AsNode/Wolf.root.baev"];
-    place.write(`mod/${sequence}`, "ASB ");
+    place.write(`mod/${sequence}`, LANTERN);
     place.write("base/Pack/Wolf.pack", sarcOf({ [events]: "x" }));
     place.write(`update/${events}`, "x");
     const targets = async (...args: readonly string[]) => (await linksOf("mod", ...args)).map(({ to }) => to);

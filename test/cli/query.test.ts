@@ -111,6 +111,8 @@ describe("query", () => {
     [["query", "Nothing_At_All", "mod"], 1],
     [["query", "Power > much", "mod"], 2],
     [["query", "Power"], 2],
+    [["query", "Power", "mod", "--dump", "dump/Gone"], 2],
+    [["links", "mod", "--dump", "dump/Gone"], 2],
   ])("%j: exit code %i", async (args, code) => expect((await place.run(args)).code).toBe(code));
 });
 
