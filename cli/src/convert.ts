@@ -8,7 +8,7 @@ import { settleFile } from "./leftovers.ts";
 import { complain, print } from "./output.ts";
 import { FORCE_OPTION, isSameFile, isThereAlready, WrittenFiles } from "./overwriting.ts";
 import { byteFinding, findingLine } from "./report.ts";
-import { failingSource, fileSource, type Source, sourcesAt } from "./sources.ts";
+import { failingSource, fileSource, type Source, sourceAt, sourcesAt } from "./sources.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "./usage.ts";
 import type { FoundFile } from "./walk.ts";
 import { walk } from "./walk.ts";
@@ -89,7 +89,8 @@ async function* inputsOf(args: Arguments, conversion: Conversion): AsyncGenerato
 }
 
 function* inputIn({ path, relative, explicit }: FoundFile, { accepts }: Conversion): Generator<Pending> {
-  const source = fileSource(path);
+  const found = catchStop(() => (explicit ? sourceAt(path) : fileSource(path)));
+  const source = "issue" in found ? failingSource(path, found.issue) : found.value;
   const counts = explicit ? { value: true } : catchStop(() => accepts(source));
   if ("issue" in counts || counts.value) yield { source, relative };
 }

@@ -1,7 +1,7 @@
 /** Paths that go on inside archives: which part is the file, and what is at the rest. */
 import { dirname, sep } from "node:path";
 import { archiveIssue } from "../../formats/archives/diagnostics.ts";
-import type { MemberChange, NestedArchive, NestedMember } from "../../formats/archives/nested.ts";
+import type { ChangedContent, MemberChange, NestedArchive, NestedMember } from "../../formats/archives/nested.ts";
 import { openPeeled } from "../../formats/archives/nested.ts";
 import { findArchiveType, notAnArchive } from "../../formats/archives/registry.ts";
 import { peel, peelHead, UnpackBudget } from "../../formats/containers/index.ts";
@@ -98,9 +98,14 @@ export function writeFileOrMember(path: string, data: Uint8Array | string): void
 
 /** Changes members of an archive file, which is written whole or not at all. @throws Stop where that is not possible. */
 export function changeArchiveFile(file: string, changesOf: (nested: NestedArchive) => readonly MemberChange[]): void {
+  const changed = findChanged(file, changesOf);
+  if (changed) writeWhole(file, changed.wrap());
+}
+
+/** Apart, so that nothing holds the archive as it was while the changed one is wrapped. */
+function findChanged(file: string, changesOf: (nested: NestedArchive) => readonly MemberChange[]): ChangedContent | undefined {
   const nested = openArchiveFile(file);
   const changed = nested.changeContent(changesOf(nested));
-  if (!changed) return;
   giveBack(nested.archive.bytes);
-  writeWhole(file, changed.wrap());
+  return changed;
 }

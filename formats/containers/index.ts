@@ -120,6 +120,11 @@ function insideOf(issue: Issue, layers: Peeled["layers"]): Issue {
  * where a wrapping is broken or needs what is not there. Total.
  */
 export function peelHead(bytes: Uint8Array, most = HEAD_SIZE): Uint8Array {
+  const container = containers.find((candidate) => candidate.sniff(bytes));
+  if (!container) return bytes.subarray(0, most);
+  // nearly always there is one wrapping, of which no more than that has to come off
+  const outer = container.unwrapHead(bytes, most);
+  if (outer.length > 0 && !containers.some((candidate) => candidate.sniff(outer))) return outer;
   const head = unwrapHeads(bytes, Math.max(most, HEAD_SIZE));
   // of a zstd frame inside another wrapping, the first block may be needed whole
   return (head.length > 0 ? head : unwrapHeads(bytes, HEAD_SIZE + LARGEST_BLOCK)).subarray(0, most);

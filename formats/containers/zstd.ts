@@ -65,13 +65,13 @@ function getDictionary(id: number, start: number, end: number): Uint8Array | und
 }
 
 function unwrap(bytes: Uint8Array, budget = new UnpackBudget(bytes.length)): Unwrapped {
-  const { dictionary: id, contentSize, most, start, firstBlock, skipsLater } = readFrames(bytes);
+  const { dictionary: id, contentSize, most, margin, start, firstBlock, skipsLater } = readFrames(bytes);
   const header = { start: start + 4, end: firstBlock };
   const dictionary = getDictionary(id, header.start, header.end);
   if (contentSize !== undefined) budget.take(contentSize, header);
   // not touched beyond what is written to it
   const room = contentSize ?? Math.min(most, budget.left);
-  const { bytes: content, error } = library().decompress(bytes.subarray(start), dictionary, room);
+  const { bytes: content, error } = library().decompress(bytes.subarray(start), dictionary, room, margin);
   if (content === undefined) {
     if (error === TOO_SMALL && contentSize === undefined && room < most)
       throw new Stop(budget.exceeded(`more than ${budget.most} bytes`, header));

@@ -13,6 +13,7 @@ const SKIPPABLE_HEADER_SIZE = 8;
 /** What one block can give at most. */
 export const LARGEST_BLOCK = 0x2_0000;
 const CHECKSUM_SIZE = 4;
+const BLOCK_HEADER_SIZE = 3;
 const RLE_BLOCK = 1;
 const COMPRESSED_BLOCK = 2;
 const RESERVED_BLOCK = 3;
@@ -43,6 +44,8 @@ export interface Frames {
   readonly contentSize: number | undefined;
   /** The content is not larger. */
   readonly most: number;
+  /** Bytes that the frames may end after their content, and be decompressed in place: the content goes over what has been read of them. */
+  readonly margin: number;
   /** Offset of the first frame with content; those in front of it are to be skipped. */
   readonly start: number;
   /** Offset of its first block. */
@@ -113,8 +116,8 @@ function windowSize(descriptor: number): number {
 
 /** @throws Stop where the block is cut off or not possible. */
 export function readBlock(bytes: Uint8Array, at: number, { largestBlock }: FrameHeader): Block {
-  if (at + 3 > bytes.length) throw cutOff(bytes, `the block at ${hex(at)} needs a header of 3 bytes`);
-  const header = numberAt(bytes, at, 3);
+  if (at + BLOCK_HEADER_SIZE > bytes.length) throw cutOff(bytes, `the block at ${hex(at)} needs a header of ${BLOCK_HEADER_SIZE} bytes`);
+  const header = numberAt(bytes, at, BLOCK_HEADER_SIZE);
   const kind = (header >>> 1) & 3;
   const size = header >>> 3;
   if (kind === RESERVED_BLOCK) throw zstdStop("data", `The zstd block at ${hex(at)} is of a kind that does not exist.`, at, at + 3);
@@ -125,7 +128,7 @@ export function readBlock(bytes: Uint8Array, at: number, { largestBlock }: Frame
       at,
       at + 3,
     );
-  const end = at + 3 + (kind === RLE_BLOCK ? 1 : size);
+  const end = at + BLOCK_HEADER_SIZE + (kind === RLE_BLOCK ? 1 : size);
   if (end > bytes.length) throw cutOff(bytes, `the block at ${hex(at)} goes on to ${hex(end)}`);
   return { isLast: (header & 1) !== 0, most: kind === COMPRESSED_BLOCK ? largestBlock : size, end };
 }
@@ -143,10 +146,13 @@ export function readFrames(bytes: Uint8Array): Frames {
   const first = readFrameHeader(bytes, start);
   let contentSize: number | undefined = 0;
   let most = 0;
+  let margin = 0;
+  let largestBlock = 0;
   let skipsLater = false;
   for (let at = start; at < bytes.length; ) {
     if (!isFrame(bytes, at)) {
       const next = skipFrames(bytes, at);
+      margin += next - at;
       if (next > bytes.length) throw cutOff(bytes, `the frame at ${hex(at)} goes on to ${hex(next)}`);
       if (next === at)
         throw zstdStop(
@@ -172,9 +178,12 @@ export function readFrames(bytes: Uint8Array): Frames {
     for (let isLast = false; !isLast; ) {
       const block = readBlock(bytes, end, header);
       frameMost += block.most;
+      margin += BLOCK_HEADER_SIZE;
       ({ end, isLast } = block);
     }
     if (header.hasChecksum && (end += CHECKSUM_SIZE) > bytes.length) throw cutOff(bytes, "the checksum of the frame goes on");
+    margin += header.end - at + (header.hasChecksum ? CHECKSUM_SIZE : 0);
+    largestBlock = Math.max(largestBlock, header.largestBlock);
     const stated = header.contentSize;
     if (stated !== undefined && stated > frameMost)
       throw zstdStop(
@@ -187,5 +196,5 @@ export function readFrames(bytes: Uint8Array): Frames {
     contentSize = contentSize === undefined || stated === undefined ? undefined : contentSize + stated;
     at = end;
   }
-  return { dictionary: first.dictionary, contentSize, most, start, firstBlock: first.end, skipsLater };
+  return { dictionary: first.dictionary, contentSize, most, margin: margin + largestBlock, start, firstBlock: first.end, skipsLater };
 }

@@ -99,16 +99,22 @@ export class ZstdModule {
     this.calls.start();
   }
 
-  /** Decompresses into at most `most` bytes. */
-  decompress(source: Uint8Array, dictionary: Uint8Array | undefined, most: number): Outcome {
+  /**
+   * Decompresses into at most `most` bytes.
+   * @param margin where it is given, in the memory of the source, which ends that many bytes after the `most` bytes. zstd stops where the
+   *   content would go over what it has not read: damaged data, or blocks that are larger than what they hold
+   */
+  decompress(source: Uint8Array, dictionary: Uint8Array | undefined, most: number, margin?: number): Outcome {
     const { calls } = this;
-    return this.run(source, dictionary, most, (out, input, dict) => {
+    const call = (out: number, input: number, dict: number): number => {
       if (dictionary === undefined) return calls.decompress(out, most, input, source.length);
       const context = calls.createDecompression();
       const size = calls.decompressWithDictionary(context, out, most, input, source.length, dict, dictionary.length);
       calls.freeDecompression(context);
       return size;
-    });
+    };
+    const inPlace = margin === undefined ? {} : this.run(source, dictionary, most, call, margin);
+    return inPlace.bytes ? inPlace : this.run(source, dictionary, most, call);
   }
 
   compress(source: Uint8Array, dictionary: Uint8Array | undefined, level: number): Outcome {
@@ -128,13 +134,16 @@ export class ZstdModule {
     dictionary: Uint8Array | undefined,
     most: number,
     call: (out: number, input: number, dictionary: number) => number,
+    margin?: number,
   ): Outcome {
     const { calls } = this;
     // also where the call throws, since nobody knows what it left after
     let isGivenUp = true;
-    const places = [calls.allocate(most + 1), calls.allocate(source.length + 1), calls.allocate((dictionary?.length ?? 0) + 1)];
+    const room = margin === undefined ? most + 1 : Math.max(most + margin, source.length);
+    const places = [calls.allocate(room), calls.allocate((dictionary?.length ?? 0) + 1)];
+    if (margin === undefined) places.push(calls.allocate(source.length + 1));
     try {
-      const [out, input, dict] = places;
+      const [out, dict, input = out + room - source.length] = places;
       if (places.includes(0)) return { error: NO_MEMORY };
       // the memory may have grown, so views are made again
       const heap = new Uint8Array(this.memory.buffer);

@@ -1,3 +1,4 @@
+/** Archives and their compression, on real files: as multiples of Node's own zlib over the same content, in pairs of runs. */
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
@@ -5,6 +6,7 @@ import { openNested } from "../../formats/archives/nested.ts";
 import { yaz0 } from "../../formats/containers/yaz0.ts";
 import { sarcOf } from "../cli/archiveBytes.ts";
 import { readCorpus } from "../support/corpus.ts";
+import { partsOfOpening } from "./archiveParts.ts";
 import { runInEditor } from "./editor.ts";
 import { duration, type Measure, median } from "./measure.ts";
 import { withToolMemory } from "./toolMemory.ts";
@@ -61,19 +63,37 @@ function makeLarge(): Uint8Array {
   return yaz0.wrap(sarcOf(Object.fromEntries(inner)));
 }
 
-/** In real VS Code: from the click to all members, and VS Code's own page of a file of that size. */
+/** Milliseconds from a click to the page's document, its script, its first rows and all of them. */
+interface PageTimes {
+  readonly frame: number;
+  readonly script: number;
+  readonly first: number;
+  readonly all: number;
+}
+
+/**
+ * In real VS Code: from the click to all members, and VS Code's own page of a file of that size, by which all else is given: what a page takes
+ * to start (that of an archive with one member), and what the work on this archive takes in a process that does nothing else.
+ */
 function benchPage(bytes: Uint8Array): Measure[] {
-  const result = runInEditor<{ readonly page: number; readonly small: number; readonly plain: number }>(
+  const result = runInEditor<{ readonly large: PageTimes; readonly small: PageTimes; readonly plain: { readonly all: number } }>(
     { name: "large.spack", bytes },
     "test/bench/archiveSpeed.mjs",
   );
   if (!result) return [];
+  const { large, small, plain } = result;
   const size = `${Math.round(bytes.length / 1e6)} MB`;
+  const by = (name: string, milliseconds: number) => ({ name: `archives: ${name}`, value: milliseconds / plain.all, unit: "x" });
   return [
-    duration(`archives: click to all members of ${size} with ${INNER} inner archives (median)`, result.page),
-    duration("archives: click to the same page of an archive with one member (median)", result.small),
-    duration(`archives: click to VS Code's own page of a file of ${size} (median)`, result.plain),
-    { name: "archives: the one by the other", value: result.page / result.plain, unit: "x" },
+    duration(`archives: click to all members of ${size} with ${INNER} inner archives (median)`, large.all),
+    duration("archives: click to the same page of an archive with one member (median)", small.all),
+    duration(`archives: click to VS Code's own page of a file of ${size} (median)`, plain.all),
+    by("all members, by VS Code's own page", large.all),
+    by("the first members", large.first),
+    by("the page of an archive with one member", small.all),
+    by("of that until VS Code shows the page's document", small.frame),
+    by("of that until its script runs", small.script - small.frame),
+    ...partsOfOpening(bytes).map(([name, milliseconds]) => by(name, milliseconds)),
   ];
 }
 

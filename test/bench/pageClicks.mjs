@@ -97,30 +97,48 @@ async function reportNoTraffic(page) {
 }
 
 /**
- * Milliseconds from a click until a page or a text is on the screen.
- * @param {import("../e2e/rig/workbench.mjs").Workbench} workbench @param {{ row: string } | { button: string }} target
- * @param {{ inPage: string } | { inEditor: string } | { tab: string, firstLine: string }} shown what is looked for: a selector in a page or
- *   in VS Code's own editor, or a text and its tab
+ * What is looked for: a selector in a page, in VS Code's own editor or in the window, or a text and its tab.
+ * @typedef {{ inPage: string } | { inEditor: string } | { inWindow: string } | { tab: string, firstLine: string }} Shown
  */
-export async function timeClick({ page }, target, shown) {
+
+/**
+ * Milliseconds from a click until a page or a text is on the screen.
+ * @param {import("../e2e/rig/workbench.mjs").Workbench} workbench @param {{ row: string } | { button: string }} target @param {Shown} shown
+ */
+export async function timeClick(workbench, target, shown) {
+  const { time } = await timeStages(workbench, target, { time: shown });
+  return Number(time);
+}
+
+/**
+ * The same until each of several things is.
+ * @template {string} Stage
+ * @param {import("../e2e/rig/workbench.mjs").Workbench} workbench @param {{ row: string } | { button: string }} target
+ * @param {Readonly<Record<Stage, Shown>>} stages
+ * @returns {Promise<Record<Stage, number>>}
+ */
+export async function timeStages({ page }, target, stages) {
   await reportNoTraffic(page);
   await page.evaluate(helpers);
-  const time = await page.evaluate(
-    async ([target, shown]) => {
+  const times = await page.evaluate(
+    async ([target, stages]) => {
       const { explorerRow, titleButton, whenShown, isTextShown, visualDocuments } = /** @type {any} */ (window);
       const element = "row" in target ? explorerRow(target.row) : titleButton(target.button);
-      const end =
-        "inPage" in shown
-          ? whenShown(() => visualDocuments().some((/** @type {Document} */ inside) => inside.querySelector(shown.inPage)))
-          : "inEditor" in shown
-            ? whenShown(() => document.querySelector(`.editor-group-container.active ${shown.inEditor}`))
-            : whenShown(() => isTextShown(shown.tab, shown.firstLine));
+      const probe = (/** @type {Shown} */ shown) => {
+        if ("inPage" in shown) return visualDocuments().some((/** @type {Document} */ inside) => inside.querySelector(shown.inPage));
+        if ("inEditor" in shown) return document.querySelector(`.editor-group-container.active ${shown.inEditor}`);
+        if ("inWindow" in shown) return document.querySelector(shown.inWindow);
+        return isTextShown(shown.tab, shown.firstLine);
+      };
+      const ends = Object.entries(stages).map(([stage, shown]) =>
+        whenShown(() => probe(shown)).then((/** @type {number} */ end) => [stage, end]),
+      );
       const start = performance.now();
       for (const type of ["mousedown", "mouseup", "click"])
         element.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, view: window, button: 0, detail: 1 }));
-      return (await end) - start;
+      return (await Promise.all(ends)).map(([stage, end]) => [stage, end - start]);
     },
-    /** @type {const} */ ([target, shown]),
+    /** @type {const} */ ([target, /** @type {Record<string, Shown>} */ (stages)]),
   );
-  return Number(time);
+  return /** @type {any} */ (Object.fromEntries(times));
 }

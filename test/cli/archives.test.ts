@@ -217,6 +217,19 @@ describe("a path that goes on inside of an archive", () => {
     expect((await place.run(["decode", "dump/outer.pack/first.toy"])).stdout).toBe("one");
   });
 
+  it("encode reads a text that is a member, and writes beside it", async () => {
+    const place = made();
+    place.write("t.toy.txt", "changed");
+    const text = `${second}.txt`;
+    await place.run(["pack", "dump/outer.pack", "--add", "Actor/X.sbactorpack/a/second.toy.txt=t.toy.txt"]);
+    expect(await place.run(["encode", text])).toMatchObject({ code: 0, stderr: "" });
+    expect((await place.run(["decode", second])).stdout).toBe("changed");
+    expect(await place.run(["encode", "dump/outer.pack/none.toy.txt"])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("The archive has no member"),
+    });
+  });
+
   it("textconv lists an archive, each member with a hash that follows its content", async () => {
     const place = made();
     const before = (await place.run(["textconv", "dump/outer.pack"])).stdout.split("\n");

@@ -117,9 +117,9 @@ export const encode: Command = {
   },
   details: `Without --output the target follows from the name of the text: x.bxml.yml is written to x.bxml
 beside it. A text whose name does not tell goes to standard output if that is no terminal.
-TEXT may be - for standard input, a pattern in quotes, or a folder, of which all text
-forms are taken; several texts need --out-dir. A file that is there already keeps its
-compression, and is not touched if its content is the same; if its compression cannot be
+TEXT may be - for standard input, a path that goes on inside of an archive, a pattern in quotes,
+or a folder, of which all text forms are taken; several texts need --out-dir. A file that is there
+already keeps its compression, and is not touched if its content is the same; if its compression cannot be
 read, it is left alone. A file of another kind that is there is replaced with --force only.
 A new x.sbxml is compressed with Yaz0. A target may be inside of an archive:
 -o TitleBG.pack/Actor/ActorLink/X.bxml replaces or adds that member. The new bytes are

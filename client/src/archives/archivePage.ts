@@ -28,7 +28,8 @@ export class ArchivePage {
   private readonly archive: Uri;
   private readonly panel: WebviewPanel;
   private readonly listeners: Disposable[] = [];
-  private isReady = false;
+  /** What the page is told once its script runs: the last message of each kind. Undefined from then on. */
+  private waiting: Map<ToArchivePage["kind"], ToArchivePage> | undefined = new Map();
   private isDisposed = false;
   private listing = 0;
 
@@ -57,14 +58,14 @@ export class ArchivePage {
       workspace.onDidSaveTextDocument(() => this.postMarks()),
       this.services.project.onDidChange(() => this.postProject()),
     );
+    // VS Code takes longer to start the page than most archives take to be listed
+    void this.refresh();
   }
 
   private async receive(message: FromArchivePage): Promise<void> {
     switch (message.kind) {
       case "ready":
-        this.isReady = true;
-        this.post({ kind: "init", archive: this.archive.toString(), translations: pageTranslations(), language: env.language });
-        return this.refresh();
+        return this.start();
       case "open":
         return this.open(message.path, message.toSide);
       case "command": {
@@ -73,6 +74,17 @@ export class ArchivePage {
         return;
       }
     }
+  }
+
+  private async start(): Promise<void> {
+    const { waiting } = this;
+    this.waiting = undefined;
+    this.post({ kind: "init", archive: this.archive.toString(), translations: pageTranslations(), language: env.language });
+    // a page that VS Code loads again knows nothing
+    if (!waiting) return this.refresh();
+    for (const message of waiting.values()) this.post(message);
+    const members = waiting.get("members");
+    if (members?.kind === "members" && members.isComplete) this.askProject();
   }
 
   /** A click in the Explorer makes a preview, whose place the member would take: then the list would be gone. */
@@ -90,13 +102,13 @@ export class ArchivePage {
   }
 
   private async refresh(): Promise<void> {
-    if (!this.isReady) return;
     const listing = ++this.listing;
     const isCurrent = () => this.listing === listing;
     const { archives } = this.services;
     const { outer, inside } = getMemberPlace(this.archive);
     try {
       const opened = await archives.read(outer);
+      const { provided } = opened.needs;
       await archives.enter(opened, inside);
       if (!isCurrent()) return;
       this.post({ kind: "report", report: describeArchive(opened, inside) });
@@ -108,15 +120,13 @@ export class ArchivePage {
         this.post({ kind: "members", rows, isComplete: false });
         await new Promise((resume) => setTimeout(resume));
         if (!isCurrent()) return;
-        sliceEnd = Date.now() + LISTING_SLICE * 4;
+        sliceEnd = Date.now() + (this.waiting ? LISTING_SLICE : LISTING_SLICE * 4);
       }
       // a dictionary that was missing shows what is in more archives
-      if ((await archives.provideNeeds(opened)) && isCurrent()) return this.refresh();
+      if ((await archives.provideNeeds(opened, provided)) && isCurrent()) return this.refresh();
       this.post({ kind: "members", rows, isComplete: true });
       this.postMarks();
-      // it looks through the whole workspace: after what was asked for
-      this.services.project.start();
-      this.postProject();
+      if (!this.waiting) this.askProject();
     } catch (error) {
       if (isCurrent()) this.showFailure(sentenceOf(error));
     }
@@ -129,7 +139,6 @@ export class ArchivePage {
   }
 
   private postMarks(): void {
-    if (!this.isReady) return;
     const { outer, inside } = getMemberPlace(this.archive);
     const start = inside === "" ? "" : `${inside}/`;
     const marks: Record<string, MemberMark> = {};
@@ -144,14 +153,22 @@ export class ArchivePage {
     this.post({ kind: "marks", marks, undo: step === undefined ? "" : l10n.t("Undo: {0}", step) });
   }
 
+  /** It looks through the whole workspace: after what was asked for. */
+  private askProject(): void {
+    this.services.project.start();
+    this.postProject();
+  }
+
   private postProject(): void {
-    const described = this.isReady ? describeMembers(this.services.project, this.archive) : undefined;
+    const described = describeMembers(this.services.project, this.archive);
     // while files are read, what is shown stays
     if (described) this.post({ kind: "project", ...described });
   }
 
   private post(message: ToArchivePage): void {
-    if (!this.isDisposed) void this.panel.webview.postMessage(message);
+    if (this.isDisposed) return;
+    if (this.waiting) this.waiting.set(message.kind, message);
+    else void this.panel.webview.postMessage(message);
   }
 }
 

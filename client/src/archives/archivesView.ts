@@ -57,10 +57,11 @@ export class ArchivesView implements TreeDataProvider<Uri>, TreeDragAndDropContr
     if (!folder) return this.findArchives();
     const { outer, inside } = getMemberPlace(folder);
     const opened = await this.archives.read(outer);
+    const { provided } = opened.needs;
     const children = () => listFolder(opened, inside).map(({ name }) => childUri(folder, name));
     const found = children();
     // a dictionary that was missing shows what is in more archives
-    return (await this.archives.provideNeeds(opened)) ? children() : found;
+    return (await this.archives.provideNeeds(opened, provided)) ? children() : found;
   }
 
   getParent(uri: Uri): Uri | undefined {

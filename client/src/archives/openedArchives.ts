@@ -106,9 +106,10 @@ export abstract class OpenedArchives {
     inside,
   }: MemberPlace): Promise<{ readonly opened: OpenedArchive; readonly found: ReturnType<NestedArchive["find"]> }> {
     const opened = await this.read(outer);
+    const { provided } = opened.needs;
     await this.work.openOnWay(opened.root, inside);
     const found = opened.root.find(inside);
-    return found || !(await this.provideNeeds(opened)) ? { opened, found } : this.find({ outer, inside });
+    return found || !(await this.provideNeeds(opened, provided)) ? { opened, found } : this.find({ outer, inside });
   }
 
   /** The archive at a path in an outer file; undefined where there is none, or it cannot be opened. */
@@ -122,9 +123,9 @@ export abstract class OpenedArchives {
     return this.work.walk(archive);
   }
 
-  /** Loads what members need that were looked at: true where looking again shows more. */
-  provideNeeds({ needs, outer }: OpenedArchive): Promise<boolean> {
-    return needs.provide(outer, this.library);
+  /** Loads what members need that were looked at: true where looking again shows more. See {@link MemberNeeds.provide}. */
+  provideNeeds({ needs, outer }: OpenedArchive, provided: number): Promise<boolean> {
+    return needs.provide(outer, this.library, provided);
   }
 
   /** The same after a report of a change, for which an answer from before is none. */

@@ -106,6 +106,10 @@ export function changeSarc(sarc: Sarc, edits: readonly Edit[]): readonly Uint8Ar
   for (const edit of edits)
     if ("add" in edit) insert(say(edit.add.name), edit.add.content, alignments.ofNew(edit.add.name, edit.add.content));
 
+  // at the start of the names, one without a number would be a member without a name
+  if (table.front.length === 0)
+    for (const { slot, inside, attributes, hash } of members)
+      if (slot !== undefined && slot === slots[0] && inside === 0 && attributes >>> 24 === 0) touched.add(hash);
   numberAnew(members, touched);
   return build(sarc, {
     members,

@@ -263,6 +263,17 @@ describe("a changed archive is one that the game can use", () => {
       expectUsable(changeArchive(archive, [{ row, name: "third.bin" }]), left, new Map());
     }
   });
+
+  it("a member with the number 0 keeps its name where that comes to the start of the names", () => {
+    const made = ["first.bin", "other.bin", "third.bin"].map((name, i) => ({ name, content: Uint8Array.of(i, i) }));
+    const bytes = makeSarc(made, { little: false, alignmentOf: () => 4 });
+    const ENTRIES = 0x20;
+    bytes[ENTRIES + 16 + 4] = 0;
+    const archive = open(bytes);
+    expect(archive.issues.map(({ code }) => code)).toEqual(["sarc/number"]);
+    const left = new Map([...contentsOf(archive)].slice(1));
+    expectUsable(changeArchive(archive, [{ row: 0, gone: true }]), left, new Map());
+  });
 });
 
 const real = readCorpus("sarc").flatMap(({ name, bytes }) => {

@@ -1,0 +1,37 @@
+/** What is done to open an archive with all that it holds, each part alone. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { kindOf } from "../../cli/src/insideArchives.ts";
+import { openPeeled } from "../../formats/archives/nested.ts";
+import { yaz0 } from "../../formats/containers/yaz0.ts";
+import { medianTime } from "./measure.ts";
+
+/** Names and milliseconds. @param bytes a large archive in Yaz0 */
+export function partsOfOpening(bytes: Uint8Array): readonly (readonly [string, number])[] {
+  const folder = mkdtempSync(path.join(tmpdir(), "bytewright-bench-"));
+  try {
+    const file = path.join(folder, "large.spack");
+    writeFileSync(file, bytes);
+    const { content, settings } = yaz0.unwrap(bytes);
+    const peeled = { content, layers: [{ container: yaz0, size: bytes.length, settings }] };
+    const open = () => {
+      const opened = openPeeled(bytes.length, peeled);
+      if (!opened || "issue" in opened) throw new RangeError("the made archive does not open");
+      return opened.nested;
+    };
+    const nested = open();
+    const rows = [...nested.walk()].map((row) => ({ path: row.path, size: row.size, kind: kindOf(row), isArchive: row.isArchive }));
+    return [
+      ["work: read the file", medianTime(() => readFileSync(file), 5)],
+      ["work: unpack it", medianTime(() => yaz0.unwrap(bytes), 5)],
+      ["work: list its own members", medianTime(open, 5)],
+      ["work: recognize those that are archives", medianTime(() => nested.members(), 5)],
+      ["work: list what these hold", medianTime(() => [...nested.walk()], 5) - medianTime(() => nested.members(), 5)],
+      ["work: say what each is", medianTime(() => [...nested.walk()].map(kindOf), 5) - medianTime(() => [...nested.walk()], 5)],
+      [`work: send ${rows.length} rows once`, medianTime(() => structuredClone(JSON.parse(JSON.stringify(rows))), 5)],
+    ];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
