@@ -6,6 +6,7 @@ export class FileTree {
   private readonly files = new Map<string, { readonly bytes: Uint8Array; readonly mtime: number }>();
   private waiting: { readonly path: string; readonly done: (bytes: Uint8Array) => void } | undefined;
   private clock = 0;
+  private free: Promise<void> = Promise.resolve();
 
   constructor(files: Readonly<Record<string, Uint8Array>>) {
     for (const [path, bytes] of Object.entries(files)) this.write(path, bytes);
@@ -27,6 +28,15 @@ export class FileTree {
     });
   }
 
+  /** All reads wait until what this gives is called. */
+  hold(): () => void {
+    let release = () => {};
+    this.free = new Promise((done) => {
+      release = done;
+    });
+    return release;
+  }
+
   async stat({ path }: Uri) {
     const file = this.files.get(path);
     if (file) return { type: FileType.File, ctime: 0, mtime: file.mtime, size: file.bytes.length };
@@ -39,6 +49,7 @@ export class FileTree {
     const file = this.files.get(path);
     if (!file) throw FileSystemError.FileNotFound(path);
     this.reads.push(path);
+    await this.free;
     return file.bytes;
   }
 

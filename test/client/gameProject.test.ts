@@ -1,6 +1,6 @@
 /** The project as the extension host keeps it: read with and without a thread, kept for the next start, brought up to date by what changes. */
 
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ExtensionContext, LogOutputChannel } from "vscode";
 import type { Platform } from "../../client/src/platform.ts";
 import { GameProject } from "../../client/src/project/gameProject.ts";
@@ -34,12 +34,14 @@ const THREADS: Readonly<Record<string, Platform["startIndexThread"]>> = {
   "a thread that breaks off": async () => ({ run: async () => Promise.reject(new Error("It broke off.")), end: () => {} }),
 };
 
+const HOST = { watch: () => () => {}, say: () => {}, documents: [], folders: ["/game"], settings: { dumps: ["dump"] } };
+
 let tree: FileTree;
 let projects: GameProject[] = [];
 
 beforeEach(() => {
   tree = new FileTree(files());
-  setHost({ fs: tree, watch: () => () => {}, say: () => {}, documents: [], folders: ["/game"], settings: { dumps: ["dump"] } });
+  setHost({ ...HOST, fs: tree });
 });
 afterEach(() => {
   for (const project of projects) project.dispose();
@@ -97,6 +99,23 @@ describe("the project of a workspace and a dump", () => {
     await project.changed(Uri.file("/game/mod/Actor/DropTable") as never);
     await project.changed(Uri.file("/game/mod/Actor/ActorLink") as never);
     expect(await linksOf(project)).toEqual({ "Wolf.bxml": "Gone: missing" });
+  });
+
+  it("is not whole where the user stopped the reading: nothing is reported, and a search reads on", async () => {
+    const project = open();
+    const release = tree.hold();
+    setHost({ ...HOST, fs: tree, work: (_, stop) => stop() });
+    vi.useFakeTimers();
+    const whole = project.whole();
+    await vi.advanceTimersByTimeAsync(4000);
+    release();
+    await vi.advanceTimersByTimeAsync(1000);
+    vi.useRealTimers();
+    await whole;
+    expect(project.isComplete).toBe(false);
+    await project.readAll();
+    expect(project.isComplete).toBe(true);
+    expect(await linksOf(project)).toEqual({ "Cub.bxml": BEAR, "Wolf.bxml": "Gone: missing" });
   });
 
   it("is kept for the next start, which reads only what has changed since, and all where what was kept is damaged", async () => {

@@ -52,7 +52,7 @@ export class WorkspaceNames implements Disposable {
   /** The hashes without a name in the game files of the project, which are read first where that was not done yet. */
   async findUnknownHashes(token: CancellationToken): Promise<ReadonlyMap<Format, ReadonlySet<number>>> {
     const cancelled = new Promise<void>((resolve) => token.onCancellationRequested(() => resolve()));
-    await Promise.race([this.project.whole(), cancelled]);
+    await Promise.race([this.project.readAll(), cancelled]);
     return findOpenHashes(this.project.tables, this.project.placedFiles(), this.otherNames);
   }
 

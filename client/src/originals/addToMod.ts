@@ -38,7 +38,7 @@ export const addToMod: Command = {
 
 /** The same path from the root of the game, in the folder of the workspace that is laid out as the game's, or in the workspace's own. */
 async function placeInMod({ project }: Services, outer: Uri): Promise<Uri | undefined> {
-  const whole = await project.whole();
+  const whole = await project.readAll();
   const dump = dumpFolders().find(({ path }) => outer.path.startsWith(`${path.replace(/\/+$/, "")}/`));
   const fromDump = dump ? outer.path.slice(dump.path.replace(/\/+$/, "").length + 1) : gameFileName(outer);
   const file = project.find(outer);

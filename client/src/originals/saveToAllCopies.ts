@@ -12,7 +12,7 @@ export const saveToAllCopies: Command = {
   async run({ files, project }, argument) {
     const target = await resolveGameFile(files, argument);
     const document = await openTargetText(target);
-    const whole = await project.whole();
+    const whole = await project.readAll();
     const file = project.find(target.real);
     const name = gameFileName(target.real);
     if (file?.inGame === undefined) throw new NoTarget(l10n.t("{0} is in no archive and no folder that is laid out as the game’s.", name));

@@ -49,6 +49,8 @@ export class GameProject implements Disposable {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isStarted = false;
   private needsWalk = true;
+  /** The user stopped the reading: what is not known may be there all the same. */
+  private isCut = false;
 
   constructor(context: ExtensionContext, work: IndexWork, log: LogOutputChannel) {
     this.onDidChange = this.changes.event;
@@ -85,6 +87,12 @@ export class GameProject implements Disposable {
     do if (this.needsWalk || this.running) await this.run();
     while (this.needsWalk);
     return this.current();
+  }
+
+  /** The same, read on where the user stopped it: for what the user asks for now. */
+  async readAll(): Promise<Project> {
+    if (this.isCut) this.needsWalk = true;
+    return this.whole();
   }
 
   /** All that is known by now. */
@@ -129,7 +137,7 @@ export class GameProject implements Disposable {
 
   /** Whether all has been read that can be read. */
   get isComplete(): boolean {
-    return !this.needsWalk && !this.running && this.outdated.size === 0;
+    return !this.needsWalk && !this.running && !this.isCut && this.outdated.size === 0;
   }
 
   /** Reads a file again now, for whoever just wrote it. */
@@ -191,6 +199,7 @@ export class GameProject implements Disposable {
     let read = 0;
     if (isWalk) read = await this.walkRoots(token);
     else for (const uri of changed) read += await this.lookAgain(uri, token);
+    this.isCut = token.isCancellationRequested || (this.isCut && !isWalk);
     this.work.end();
     this.known.index.tables.trim();
     if (read > 0) this.storage.schedule(() => this.known.index);

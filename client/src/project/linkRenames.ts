@@ -30,6 +30,8 @@ export class LinkRenames {
 
   /** Undefined where the cursor is at nothing that other files name. */
   async prepare(document: TextDocument, position: Position): Promise<Renameable | undefined> {
+    // a user of the name that is not known would keep the old one
+    await this.project.readAll();
     const found = await this.find(document, position);
     return found && { range: rangeOf(document, found.pointed.span), placeholder: found.pointed.name };
   }

@@ -41,7 +41,7 @@ export const giveOwnCopy: Command = {
   async run({ files, project }, address, line, character) {
     if (typeof address !== "string" || typeof line !== "number" || typeof character !== "number")
       throw new NoTarget(l10n.t("Place the cursor on the name of a file that the actor shares with others."));
-    await project.whole();
+    await project.readAll();
     const document = await workspace.openTextDocument(Uri.parse(address, true));
     const plan = findPlan(project, document, new Position(line, character));
     if (!plan) throw new NoTarget(l10n.t("Place the cursor on the name of a file that the actor shares with others."));

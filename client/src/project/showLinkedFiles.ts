@@ -8,7 +8,7 @@ export const showLinkedFiles: Command = {
   id: "bytewright.showLinkedFiles",
   async run({ files, project }, argument) {
     const { decoded, format } = await resolveGameFile(files, argument);
-    await project.whole();
+    await project.readAll();
     if (window.activeTextEditor?.document.uri.toString() !== decoded.toString()) await showGameText(decoded, format);
     await commands.executeCommand("references-view.showCallHierarchy");
     await commands.executeCommand("references-view.showOutgoingCalls");

@@ -41,7 +41,7 @@ export interface FileHits {
 export async function* searchGameFiles(services: SearchServices, expression: string, token: CancellationToken): AsyncGenerator<FileHits> {
   const { project, files, language } = services;
   const query = parseQuery(expression);
-  await project.whole();
+  await project.readAll();
   const filter = new CandidateFilter(query, project.tables, (hash) => findName(files, hash));
   const pauses = new Pauses();
   for (const file of project.placedFiles()) {
