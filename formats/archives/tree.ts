@@ -37,6 +37,8 @@ export interface ArchiveTree {
 /** More parts are not game's; a limit for names made to fill the memory. */
 const MOST_PARTS = 32;
 const LONGEST_PATH = 1024;
+/** Paths of members without one of their own. A name like them would give others another number when it goes. */
+const NUMBER = /^\/?#(?:\d+|[0-9a-f]{8}(?:-\d+)?)$/;
 
 /**
  * Whether a name can be used as a path in an address, on a command line and in a folder. Backslashes separate parts on Windows, so they
@@ -51,7 +53,7 @@ export function isPath(name: string): boolean {
 /** The path that a member should have if it is free: its own, or without the slash that real archives have in front. */
 function wantedPath({ name, path }: Entry): { readonly path: string; readonly isName: boolean } | undefined {
   const said = path ?? name;
-  if (said === undefined) return undefined;
+  if (said === undefined || NUMBER.test(said)) return undefined;
   if (isPath(said)) return { path: said, isName: true };
   return said.startsWith("/") && isPath(said.slice(1)) ? { path: said.slice(1), isName: false } : undefined;
 }

@@ -264,6 +264,21 @@ describe("a changed archive is one that the game can use", () => {
     }
   });
 
+  it("a name that is like the number of a member without one gives way to it", () => {
+    const [only] = open(makeSarc([{ name: "other.bin", content: new Uint8Array(0) }], { little: false, alignmentOf: () => 4 })).entries;
+    const hash = only?.hash ?? 0;
+    const name = `#${hash.toString(16).padStart(8, "0")}`;
+    const made = [name, "other.bin"].map((member) => ({ name: member, content: encoder.encode(member) }));
+    const bytes = makeSarc(made, { little: false, alignmentOf: () => 4 });
+    const view = new DataView(bytes.buffer);
+    const row = view.getUint32(0x20) === hash ? 0 : 1;
+    view.setUint32(0x20 + 16 * row + 4, 0);
+    const archive = open(bytes);
+    expect(buildTree(archive).find(name)?.entry.row).toBe(row);
+    // not a mistake, which would be found only when the result is read back
+    expect(() => changeArchive(archive, [{ row: 1 - row, gone: true }])).toThrow(/cannot be deleted/);
+  });
+
   it("a member with the number 0 keeps its name where that comes to the start of the names", () => {
     const made = ["first.bin", "other.bin", "third.bin"].map((name, i) => ({ name, content: Uint8Array.of(i, i) }));
     const bytes = makeSarc(made, { little: false, alignmentOf: () => 4 });
