@@ -15,15 +15,12 @@ import { WriteLimit, writeInto } from "./writeGraph.ts";
 
 /** Zero bytes after the end that are kept. */
 const LONGEST_TAIL = 0xffff;
+/** Zero bytes after the end that a file may lack. */
+const LONGEST_PADDING = 3;
 
 /** Undefined where no layout gives the file back: some equal nodes are shared and others are not, or their order follows no rule. */
 export function findLayout(file: ReadFile, ordered: OrderedGraph, bytes: Uint8Array): Layout | undefined {
-  try {
-    return new LayoutFinder(file, ordered, bytes.length).find(bytes);
-  } catch (error) {
-    if (!(error instanceof WriteLimit)) throw error;
-    return undefined;
-  }
+  return new LayoutFinder(file, ordered, bytes.length).find(bytes);
 }
 
 class LayoutFinder {
@@ -57,10 +54,11 @@ class LayoutFinder {
     const room = new Uint8Array(bytes.length);
     for (const choice of this.choices(base, slots)) {
       const layout = { ...base, ...choice };
-      const written = writeInto(room, this.ordered, layout);
+      const written = this.written(room, layout);
+      if (written === undefined) continue;
       const difference = findDifference(written, bytes);
       if (difference === undefined) return layout;
-      if (difference === bytes.length && written.length - difference < 4) {
+      if (difference === bytes.length && written.length - difference <= LONGEST_PADDING) {
         const unpadded = { ...layout, paddedEnd: false };
         const { length } = writeInto(room, this.ordered, unpadded);
         if (length <= bytes.length) return { ...unpadded, tail: bytes.length - length };
@@ -70,6 +68,16 @@ class LayoutFinder {
         return { ...layout, tail };
     }
     return undefined;
+  }
+
+  /** Undefined where the file would be larger than the one that is read: aligned data may ask for much more. */
+  private written(room: Uint8Array, layout: Layout): Uint8Array | undefined {
+    try {
+      return writeInto(room, this.ordered, layout, room.length + LONGEST_PADDING);
+    } catch (error) {
+      if (error instanceof WriteLimit) return undefined;
+      throw error;
+    }
   }
 
   /** Orders of children and places of the pool, the most frequent first. Orders of keys are read off the file only if no rule fits. */

@@ -30,9 +30,13 @@ export function writeGraph(graph: Graph, layout: Layout): Uint8Array {
   );
 }
 
-/** The same of a graph that is written several times. @param room where the file is written, if that is large enough */
-export function writeInto(room: Uint8Array, ordered: OrderedGraph, layout: Layout): Uint8Array {
-  return new GraphWriter(room, ordered, layout).write();
+/**
+ * The same of a graph that is written several times.
+ * @param room where the file is written, if that is large enough
+ * @param most bytes that the file may have
+ */
+export function writeInto(room: Uint8Array, ordered: OrderedGraph, layout: Layout, most = LARGEST_FILE): Uint8Array {
+  return new GraphWriter(room, ordered, layout, most).write();
 }
 
 class GraphWriter {
@@ -40,6 +44,7 @@ class GraphWriter {
   private readonly graph: Graph;
   private readonly layout: Layout;
   private readonly out: Output;
+  private readonly most: number;
   private readonly order: Int32Array;
   /** Places of keys among their siblings, as far as their children follow them. */
   private readonly walk: Int32Array;
@@ -52,7 +57,7 @@ class GraphWriter {
   private children = new Int32Array(256);
   private top = 0;
 
-  constructor(room: Uint8Array, ordered: OrderedGraph, layout: Layout) {
+  constructor(room: Uint8Array, ordered: OrderedGraph, layout: Layout, most: number) {
     const { graph } = ordered;
     this.ordered = ordered;
     this.graph = graph;
@@ -63,6 +68,7 @@ class GraphWriter {
     this.longPlaces = new Int32Array(graph.longCount);
     this.dataPlaces = new Int32Array(graph.data.length);
     this.out = new Output(room, layout.littleEndian);
+    this.most = most;
   }
 
   /** For each container the first that is equal, where containers of its type are stored once; else itself. */
@@ -95,8 +101,12 @@ class GraphWriter {
     }
     if (layout.paddedEnd) out.align(4);
     out.take(layout.tail);
-    if (out.end > LARGEST_FILE) throw new WriteLimit("The file would take more than 2 GiB.");
+    this.checkSize();
     return out.bytes.subarray(0, out.end);
+  }
+
+  private checkSize(): void {
+    if (this.out.end > this.most) throw new WriteLimit("The file would take more than 2 GiB.");
   }
 
   /** A small file can ask for any alignment. */
@@ -219,8 +229,8 @@ class GraphWriter {
     const { bytes, alignment } = this.graph.data[number];
     const head = type === Type.alignedBinary ? 8 : 4;
     out.align(4);
-    if (head === 8 && alignment > 4)
-      while ((out.end + head) % alignment !== 0) out.take(Math.min(4, alignment - ((out.end + head) % alignment)));
+    if (head === 8 && alignment > 4) out.take((alignment - ((out.end + head) % alignment)) % alignment);
+    this.checkSize();
     const at = out.take(head + bytes.length);
     out.u32(at, bytes.length);
     if (head === 8) out.u32(at + 4, alignment);
@@ -244,7 +254,7 @@ class GraphWriter {
     if (layout.rootLast) for (let at = base; at < end; at++) places.push(this.placeChild(order[first + this.children[at]]));
     out.align(4);
     const at = out.take(containerSize(type, count));
-    if (out.end > LARGEST_FILE) throw new WriteLimit("The file would take more than 2 GiB.");
+    this.checkSize();
     graph.containers[slot + Container.at] = at;
     out.head(at, type, count);
     for (let i = 0; i < count; i++) {

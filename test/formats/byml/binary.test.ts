@@ -3,11 +3,12 @@ import { describe, expect, test } from "vitest";
 import { findLayout } from "../../../formats/byml/binary/findLayout.ts";
 import { OrderedGraph } from "../../../formats/byml/binary/orderedGraph.ts";
 import { readGraph } from "../../../formats/byml/binary/readGraph.ts";
-import { writeGraph } from "../../../formats/byml/binary/writeGraph.ts";
+import { WriteLimit, writeGraph, writeInto } from "../../../formats/byml/binary/writeGraph.ts";
 import { decode, encode } from "../../../formats/byml/codec.ts";
 import { Container, Graph } from "../../../formats/byml/graph.ts";
 import { type ChildOrder, type Layout, type Pool, usualLayout } from "../../../formats/byml/layout.ts";
 import { Type } from "../../../formats/byml/nodeTypes.ts";
+import { parseGraph } from "../../../formats/byml/text/parseText.ts";
 import { Names } from "../../../formats/core/names.ts";
 
 /** `{B: [1, u64 7, u64 7], a: {B: 1.0 as bits, c: [1, u64 7, u64 7]}, c: {}}`, inside out. */
@@ -121,4 +122,18 @@ test("a file whose reading stops between two values is mapped up to there", () =
       broken[at] = value;
       expect(() => decode(broken, Names.none).map()).not.toThrow();
     }
+});
+
+test("a small file that asks for far more room than it has is not written in full to find its layout", () => {
+  const data = "- !binary_aligned {Alignment: !u 0x00010000, Data: !!binary AQID}\n".repeat(1000);
+  const { graph } = parseGraph(`${data}#!layout file little 5\n`);
+  const write = (most: number) => writeInto(new Uint8Array(0), new OrderedGraph(graph), usualLayout(true, 5), most);
+  expect(write(100_000_000).length).toBeGreaterThan(65_000_000);
+  expect(() => write(20_000)).toThrow(WriteLimit);
+  // as it would be with all data side by side
+  const { bytes = new Uint8Array() } = encode(`${data.replaceAll("10000", "00004")}#!layout file little 5\n`);
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  for (let at = 24; at + 4 <= bytes.length; at++)
+    if (bytes[at] === 4 && view.getUint32(at - 4, true) === 3) view.setUint32(at, 0x10000, true);
+  expect(decode(bytes, Names.none)).toMatchObject({ kind: "ok", exact: false });
 });
