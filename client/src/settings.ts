@@ -21,9 +21,14 @@ export function dictionaryPaths(): readonly string[] {
   return paths("dictionaries");
 }
 
-/** Folders with the unmodified game. With the same limit for workspaces that are not trusted. */
+/** Paths of folders with the unmodified game. With the same limit for workspaces that are not trusted. */
+export function dumpPaths(): readonly string[] {
+  return paths("dumps");
+}
+
+/** What these paths mean. */
 export function dumpFolders(): readonly Uri[] {
-  return paths("dumps").flatMap(addressesOf);
+  return dumpPaths().flatMap(addressesOf);
 }
 
 /** The number of the dump that a file on disk is in; undefined where it is in none. */

@@ -15,10 +15,12 @@ import { emptyIndex, type StoredIndex } from "../../../index/storedIndex.ts";
 import type { ValuesOfNameParams, ValuesOfNameResult } from "../../../server/src/protocol.ts";
 import { findRealUri } from "../decoded/decodedUris.ts";
 import { walkFolder } from "../files/walkFolder.ts";
+import { showWarningMessage } from "../notices.ts";
 import { Pauses } from "../pauses.ts";
 import { dumpFolders, findDump } from "../settings.ts";
 import { IndexStorage } from "./indexStorage.ts";
 import type { IndexWork } from "./indexWork.ts";
+import { warnOfMissingDumps } from "./missingDumps.ts";
 import { PlacedFile, pathOf } from "./placedFile.ts";
 
 /** After the first document and after changes on disk: others come first. */
@@ -49,8 +51,8 @@ export class GameProject implements Disposable {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isStarted = false;
   private needsWalk = true;
-  /** The user stopped the reading: what is not known may be there all the same. */
-  private isCut = false;
+  /** Why not all files are known: what is not may be there all the same. */
+  private cut: "stopped" | "too many" | undefined;
 
   constructor(context: ExtensionContext, work: IndexWork, log: LogOutputChannel) {
     this.onDidChange = this.changes.event;
@@ -74,10 +76,13 @@ export class GameProject implements Disposable {
       watcher.onDidDelete(onChange),
       workspace.onDidChangeWorkspaceFolders(() => this.restart()),
       workspace.onDidChangeConfiguration((event) => {
-        if (event.affectsConfiguration("bytewright.dumps")) this.restart();
+        if (!event.affectsConfiguration("bytewright.dumps")) return;
+        this.restart();
+        void warnOfMissingDumps();
       }),
     );
     this.schedule();
+    void warnOfMissingDumps();
   }
 
   /** All that is known, once everything was read. */
@@ -91,7 +96,7 @@ export class GameProject implements Disposable {
 
   /** The same, read on where the user stopped it: for what the user asks for now. */
   async readAll(): Promise<Project> {
-    if (this.isCut) this.needsWalk = true;
+    if (this.cut === "stopped") this.needsWalk = true;
     return this.whole();
   }
 
@@ -137,7 +142,7 @@ export class GameProject implements Disposable {
 
   /** Whether all has been read that can be read. */
   get isComplete(): boolean {
-    return !this.needsWalk && !this.running && !this.isCut && this.outdated.size === 0;
+    return !this.needsWalk && !this.running && this.cut === undefined && this.outdated.size === 0;
   }
 
   /** Reads a file again now, for whoever just wrote it. */
@@ -197,9 +202,10 @@ export class GameProject implements Disposable {
     const isWalk = this.needsWalk;
     this.needsWalk = false;
     let read = 0;
+    if (isWalk) this.cut = undefined;
     if (isWalk) read = await this.walkRoots(token);
     else for (const uri of changed) read += await this.lookAgain(uri, token);
-    this.isCut = token.isCancellationRequested || (this.isCut && !isWalk);
+    if (token.isCancellationRequested) this.cut = "stopped";
     this.work.end();
     this.known.index.tables.trim();
     if (read > 0) this.storage.schedule(() => this.known.index);
@@ -217,7 +223,15 @@ export class GameProject implements Disposable {
     this.known = makeKnown(this.known.index);
     for (const { uri, origin } of roots)
       for await (const file of walkFolder(uri, () => true, token)) {
-        if (this.known.size >= MOST_FILES) return read;
+        if (this.known.size >= MOST_FILES) {
+          this.cut = "too many";
+          const message = l10n.t(
+            "The workspace and the dumps have more than {0} files. Links and searches do not reach the others.",
+            MOST_FILES,
+          );
+          void showWarningMessage(message);
+          return read;
+        }
         // a dump in the workspace is a dump
         if (origin === "mod" && dumps.some((dump) => pathOf(file).startsWith(dump))) continue;
         read += await this.look(file, origin, token);

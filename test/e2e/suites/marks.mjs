@@ -19,7 +19,7 @@ const RHYTHM = [30, 260, 90, 450, 30];
 /** @type {import("../rig/runSuite.mjs").Suite} */
 export const suite = {
   host: "node",
-  settings: { ...settings, "explorer.compactFolders": false },
+  settings: { ...settings, "bytewright.dumps": ["dump", "gone/dump"], "explorer.compactFolders": false },
   files: {
     ...project,
     [`dump/${folder}/Wolf.bgparamlist`]: values(12),
@@ -27,6 +27,11 @@ export const suite = {
     [`mod/${folder}/Lone.bgparamlist`]: values(40),
   },
   steps: {
+    async "a dump of the settings that is not there is named"({ workbench }) {
+      await open(workbench, "Lone");
+      await workbench.notification(/bytewright\.dumps.*“gone\/dump”.*no such folder/);
+    },
+
     async "marks against the original stay while others come, through typing and saving"({ workbench }) {
       await open(workbench, "Wolf");
       await whenMarked(workbench, 1);
@@ -72,7 +77,8 @@ export const suite = {
           await pause(120);
         }
         await page.keyboard.press("Escape");
-        await pause(1000);
+        await whenMarked(workbench, 5);
+        await pause(500);
       });
       assert.equal(timesMarked(states, "Impulse"), 1, told(states));
       const unchanged = keysMarked(states).filter((key) => ["Range", "Radius", "General", "Item", "185142749", "lists"].includes(key));

@@ -1,0 +1,23 @@
+/** Dumps of the setting that are not there: without a word, nothing would seem to differ from the original game. */
+import { commands, FileType, l10n, type Uri, workspace } from "vscode";
+import { showWarningMessage } from "../notices.ts";
+import { addressesOf, dumpPaths } from "../settings.ts";
+
+/** Warns of each path that leads to no folder. */
+export async function warnOfMissingDumps(): Promise<void> {
+  for (const path of dumpPaths()) {
+    const found = await Promise.all(addressesOf(path).map(isFolder));
+    if (found.includes(true)) continue;
+    const open = l10n.t("Open the Setting");
+    const message = l10n.t("The setting “bytewright.dumps” names “{0}”, but there is no such folder. Files are compared without it.", path);
+    if ((await showWarningMessage(message, open)) === open)
+      await commands.executeCommand("workbench.action.openSettings", "bytewright.dumps");
+  }
+}
+
+async function isFolder(uri: Uri): Promise<boolean> {
+  return workspace.fs.stat(uri).then(
+    ({ type }) => (type & FileType.Directory) !== 0,
+    () => false,
+  );
+}
