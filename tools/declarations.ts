@@ -4,6 +4,7 @@ export { archiveTypes } from "../formats/archives/registry.ts";
 export { CONTAINER_DIAGNOSTICS } from "../formats/containers/diagnostics.ts";
 export { diagnosticPage } from "../formats/core/diagnosticPage.ts";
 export { INTERNAL_DIAGNOSTICS } from "../formats/core/internalDiagnostics.ts";
+export { menusOf, pageCommandId } from "../formats/core/pageCommands.ts";
 export { formats } from "../formats/registry.ts";
 export { FILE_DIAGNOSTICS } from "../formats/unknownFile.ts";
 export { LINK_DIAGNOSTICS } from "../index/diagnostics.ts";

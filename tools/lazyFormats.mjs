@@ -7,8 +7,8 @@ import { importBundled } from "./bundle.mjs";
 
 const { formats } = await importBundled("formats/registry.ts");
 
-/** Longer declarations, in characters of JSON, are tables that nobody needs at the start. AAMP's file name endings are just below. */
-const FEW_WORDS = 1500;
+/** Longer declarations, in characters of JSON, are tables that nobody needs at the start. KMP's context menu is just below. */
+const FEW_WORDS = 2000;
 
 const isText = ({ textSuffix }) => textSuffix === "";
 const formatPart = (id) => `format.${id}`;

@@ -1,12 +1,13 @@
 /**
  * `npm run manifest`: writes into package.json what the formats declare (custom editor, languages, grammars, tokens,
- * editor defaults, file names in menus, commands of panels) and the
- * problem matcher of the command line tool. `-- --check` only compares.
+ * editor defaults, file names in menus, commands and context menus of pages) and the
+ * problem matcher of the command line tool. Titles of commands go to package.nls.json. `-- --check` only compares.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { importBundled } from "./bundle.mjs";
+import { pageCommandsOf } from "./manifestPages.mjs";
 
-const { archiveTypes, formats } = await importBundled("tools/declarations.ts");
+const { archiveTypes, formats, menusOf, pageCommandId } = await importBundled("tools/declarations.ts");
 
 /**
  * One pattern for all names with these endings. VS Code compares them without regard to case, for editors and languages alike, and goes
@@ -139,7 +140,7 @@ const FILE_NAMES = /resourceFilename =~ \/.*?\/i/;
 /** Of files that are text, which have no other form to go to. */
 const TEXT_NAMES = /resourceExtname =~ \/.*?\/i/;
 
-function menusOf(menus, formats) {
+function namedMenusOf(menus, formats) {
   return Object.fromEntries(Object.entries(menus).map(([menu, entries]) => [menu, entries.map((entry) => withFileNames(entry, formats))]));
 }
 
@@ -159,32 +160,12 @@ function activationEventsOf(events, formats) {
   return [...kept, ...new Set([...own, ...beside, ...placed])];
 }
 
-/** Those of panels follow those that are written by hand. */
-function commandsOf(commands, formats) {
-  const made = formats.flatMap(({ id, panels = [] }) =>
-    panels.flatMap(({ commands: own = [] }) =>
-      own.map((command) => ({ command: `bytewright.${id}.${command.id}`, title: command.title, category: "Bytewright" })),
-    ),
-  );
-  return [...commands.filter(({ command }) => !isOfPanel(command, formats)), ...made];
-}
-
-/** Offered while a document of the format is in front, in whichever editor. */
-function paletteOf(entries, formats) {
-  const made = formats.flatMap(({ id, languageId, panels = [] }) =>
-    panels.flatMap(({ commands = [] }) =>
-      commands.map((command) => ({ command: `bytewright.${id}.${command.id}`, when: `resourceLangId == ${languageId}` })),
-    ),
-  );
-  return [...entries.filter(({ command }) => !isOfPanel(command, formats)), ...made];
-}
-
-function isOfPanel(command, formats) {
-  return formats.some(({ id }) => command.startsWith(`bytewright.${id}.`));
-}
-
 const manifest = JSON.parse(readFileSync("package.json", "utf8"));
-const before = JSON.stringify(manifest, null, 2);
+const texts = JSON.parse(readFileSync("package.nls.json", "utf8"));
+const before = JSON.stringify([manifest, texts], null, 2);
+const pages = pageCommandsOf(menusOf(formats), pageCommandId);
+const isByHand = ({ command }) => !pages.isOfPage(command);
+const menus = namedMenusOf(manifest.contributes.menus, formats);
 const generated = {
   customEditors: customEditorsOf(formats),
   languages: formats.map(languageOf),
@@ -197,15 +178,18 @@ const generated = {
     // pages about findings are there to be read
     "workbench.editorAssociations": { "bytewright-docs:/**/*.md": "vscode.markdown.preview.editor" },
   },
-  commands: commandsOf(manifest.contributes.commands, formats),
+  commands: [...manifest.contributes.commands.filter(isByHand), ...pages.commands],
   menus: {
-    ...menusOf(manifest.contributes.menus, formats),
-    commandPalette: paletteOf(manifest.contributes.menus.commandPalette, formats),
+    ...menus,
+    commandPalette: [...menus.commandPalette.filter(isByHand), ...pages.commandPalette],
+    "webview/context": [...menus["webview/context"].filter(isByHand), ...pages.context],
   },
 };
 manifest.activationEvents = activationEventsOf(manifest.activationEvents, formats);
 manifest.contributes = { ...manifest.contributes, ...generated };
-const after = JSON.stringify(manifest, null, 2);
+const byHand = Object.entries(texts).filter(([key]) => !pages.isText(key));
+const allTexts = { ...Object.fromEntries(byHand), ...pages.texts };
+const after = JSON.stringify([manifest, allTexts], null, 2);
 
 const paths = [...generated.languages.map((language) => language.configuration), ...generated.grammars.map((grammar) => grammar.path)];
 for (const path of paths.filter((path) => !existsSync(path))) {
@@ -214,10 +198,11 @@ for (const path of paths.filter((path) => !existsSync(path))) {
 }
 if (process.argv.includes("--check")) {
   if (before !== after) {
-    console.error("package.json does not state what the formats declare: run `npm run manifest`.");
+    console.error("package.json or package.nls.json does not state what the formats declare: run `npm run manifest`.");
     process.exitCode = 1;
   }
 } else if (before !== after) {
-  writeFileSync("package.json", `${after}\n`);
-  console.log("package.json was brought up to date.");
+  writeFileSync("package.json", `${JSON.stringify(manifest, null, 2)}\n`);
+  writeFileSync("package.nls.json", `${JSON.stringify(allTexts, null, 2)}\n`);
+  console.log("package.json and package.nls.json were brought up to date.");
 }

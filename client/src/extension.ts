@@ -51,6 +51,7 @@ import { showBrokenFile } from "./status/brokenFileNotice.ts";
 import { GitMarks } from "./status/gitMarks.ts";
 import { ReadOnlyNotice } from "./status/readOnlyNotice.ts";
 import { Status } from "./status/status.ts";
+import { OpenPages } from "./visual/openPages.ts";
 import { VisualEditor } from "./visual/visualEditor.ts";
 
 let language: LanguageService | undefined;
@@ -74,7 +75,8 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
   const originals = new Originals(project, files, language);
   const searchView = new SearchView({ project, files, archives, language });
   const originalMarks = new OriginalMarks(project);
-  const pages = { files, archives, language, project, extensionUri: context.extensionUri };
+  const openPages = new OpenPages();
+  const pages = { files, archives, language, project, openPages, extensionUri: context.extensionUri };
   const overview = new Overview(files);
   const gitMarks = new GitMarks();
   const opener = new Opener(pages, new DiffHandOver(pages), overview);
@@ -91,6 +93,7 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
     project,
     originals,
     searchView,
+    openPages,
     platform,
     log,
     version,
@@ -138,6 +141,7 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
       language,
       files,
       permissions,
+      openPages,
       log,
       onDidChangeMeaning: anyOf(names.onDidChange, companions.onDidChange),
     }),

@@ -8,6 +8,7 @@ import { DIAGNOSTICS } from "./diagnostics.ts";
 import { jsonSchema } from "./jsonSchema.ts";
 import { analyse } from "./language/analysis.ts";
 import { GRAPH_PANEL } from "./panel/graph.ts";
+import { GRAPH_MENU } from "./panel/graphCommands.ts";
 import { STRUCTS } from "./records/structs.ts";
 
 const MAGIC = [0x41, 0x53, 0x42, 0x20];
@@ -19,7 +20,7 @@ export const asb: Format = {
   languageId: "asb",
   textSuffix: ".json",
   extensions: ["asb", "asb.zs"],
-  panels: [{ id: GRAPH_PANEL, title: "Graph" }],
+  panels: [{ id: GRAPH_PANEL, title: "Graph", menu: GRAPH_MENU }],
   companion: COMPANION,
   relations: companionRelations(COMPANION),
   sniff: (head) => MAGIC.every((byte, at) => head[at] === byte),

@@ -5,6 +5,7 @@
 import type { FieldTree, FieldWord } from "./fields/fields.ts";
 import type { Issue } from "./issue.ts";
 import type { Names } from "./names.ts";
+import type { PageMenu } from "./pageCommands.ts";
 import type { ProvedBytes } from "./proof.ts";
 import type { RelationReader } from "./relations.ts";
 import type { DiagnosticCatalogue, StructSchema } from "./schema.ts";
@@ -172,16 +173,8 @@ export interface PanelDeclaration {
   /** `<format id>.<name>`; the webview has a folder of this name for it. */
   readonly id: string;
   readonly title: string;
-  /** Gestures that change all of the document, whatever is selected: also commands of the editor. */
-  readonly commands?: readonly PanelCommand[];
-}
-
-export interface PanelCommand {
-  /** Ends the command's id, after the format's. */
-  readonly id: string;
-  readonly title: string;
-  /** For {@link Analysis.panelEdits}. */
-  readonly intent: unknown;
+  /** Its context menu. */
+  readonly menu?: PageMenu;
 }
 
 /**

@@ -6,7 +6,8 @@ import { decode, encode, formatText } from "./codec.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
 import { readGround } from "./ground/readGround.ts";
 import { analyse } from "./language/analysis.ts";
-import { MAP_COMMANDS, MAP_PANEL } from "./panel/map.ts";
+import { MAP_PANEL } from "./panel/map.ts";
+import { MAP_MENU } from "./panel/mapCommands.ts";
 import { RELATIONS } from "./relations.ts";
 import { STRUCTS } from "./schema/index.ts";
 
@@ -28,7 +29,7 @@ export const kmp: Format = {
     headSize: 8,
     sniff: (head) => (new RegExp(FIRST_LINE).test(head) ? true : undefined),
   },
-  panels: [{ id: MAP_PANEL, title: "Map", commands: MAP_COMMANDS }],
+  panels: [{ id: MAP_PANEL, title: "Map", menu: MAP_MENU }],
   backdrop: { places: () => ["course.kcl"], read: readGround },
   sniff: isCourse,
   decode,

@@ -1,6 +1,7 @@
 /** What package.json says of the client, held against the client. */
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { menusOf, pageCommandId } from "../../formats/core/pageCommands.ts";
 import { formats } from "../../formats/registry.ts";
 
 interface MenuEntry {
@@ -19,6 +20,7 @@ interface Manifest {
   };
 }
 
+const ofPages = menusOf(formats).flatMap(({ owner, menu }) => menu.flat().map(({ id }) => pageCommandId(owner, id)));
 const source = readFileSync("package.json", "utf8");
 const manifest: Manifest = JSON.parse(source);
 const { commands, menus, configuration, configurationDefaults, walkthroughs } = manifest.contributes;
@@ -33,10 +35,20 @@ function matches(pattern: RegExp, text: string): string[] {
 
 test("every command that is offered exists, and the other way round", () => {
   const made = clientSources.flatMap((text) => matches(/\bid: "(bytewright(?:\.\w+)+)"/g, text));
-  const ofPanels = formats.flatMap(({ id, panels = [] }) =>
-    panels.flatMap((panel) => (panel.commands ?? []).map((command) => `bytewright.${id}.${command.id}`)),
-  );
-  expect(commands.map(({ command }) => command).sort()).toEqual([...made, ...ofPanels].sort());
+  expect(commands.map(({ command }) => command).sort()).toEqual([...made, ...ofPages].sort());
+});
+
+test("what a page offers is in its context menu while it offers it, and in the palette only where it needs no page", () => {
+  expect(new Set(ofPages).size).toBe(ofPages.length);
+  const inMenu = menus["webview/context"]?.filter(({ command }) => ofPages.includes(command)) ?? [];
+  expect(inMenu.map(({ command }) => command)).toEqual(ofPages);
+  for (const { command, when } of inMenu) expect(when).toBe(command);
+  const inPalette = menus["commandPalette"]?.filter(({ command }) => ofPages.includes(command)) ?? [];
+  expect(inPalette.map(({ command }) => command)).toEqual(ofPages);
+  expect(inPalette.filter(({ when }) => when !== "false")).toEqual([
+    { command: "bytewright.kmp.mirror", when: "resourceLangId == kmp" },
+    { command: "bytewright.kmp.reverse", when: "resourceLangId == kmp" },
+  ]);
 });
 
 test("menus, keys and texts of the client name commands that exist", () => {

@@ -30,6 +30,7 @@ export interface HostOptions {
 export class ComponentHost {
   text: string;
   version = 1;
+  clipboard = "";
   /** All that the page said, in order. */
   readonly said: FromPage[] = [];
   private readonly options: HostOptions;
@@ -79,6 +80,8 @@ export class ComponentHost {
         const answer = backdrop ? { fileName: backdrop.fileName, data: this.format.backdrop?.read(backdrop.bytes) } : null;
         return this.post({ kind: "backdrop", id: message.id, answer });
       }
+      case "clipboard":
+        return this.post({ kind: "clipboard", id: message.id, text: this.clipboard });
       case "edit":
         this.editing = this.editing.then(() => this.edit(message));
         await this.editing;
@@ -102,6 +105,11 @@ export class ComponentHost {
   select(text: string): void {
     const start = this.text.indexOf(text);
     this.post({ kind: "selection", selection: { start, end: start + text.length } });
+  }
+
+  /** As if it were chosen in the context menu of the page. */
+  chooseFromMenu(command: string): void {
+    this.post({ kind: "menu", command });
   }
 
   setState(state: Partial<DocumentState>): void {
@@ -142,6 +150,7 @@ export class ComponentHost {
     return {
       kind: "init",
       protocol: 1,
+      page: 1,
       fileName: options.fileName,
       formatTitle: format.title,
       version,

@@ -1,4 +1,5 @@
 // The visual editor's page as it was built, in a real browser without VS Code. The document after it is served by host.ts.
+import assert from "node:assert/strict";
 import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { importBundled } from "../../tools/bundle.mjs";
@@ -11,6 +12,14 @@ const { ComponentHost, pageHtml } = await importBundled("test/components/host.ts
 const ORIGIN = "http://page.test";
 const kinds = { dark: "vscode-dark", light: "vscode-light", contrast: "vscode-high-contrast" };
 const types = { ".js": "text/javascript", ".ttf": "font/ttf", ".html": "text/html", ".map": "application/json" };
+
+const manifest = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")).contributes;
+const texts = JSON.parse(readFileSync(path.join(root, "package.nls.json"), "utf8"));
+/** Entries of the context menus of pages, as package.json has them. @type {{ command: string, when: string, title: string }[]} */
+const pageMenu = manifest.menus["webview/context"].map((/** @type {{ command: string, when: string }} */ entry) => {
+  const { title } = manifest.commands.find((/** @type {{ command: string }} */ { command }) => command === entry.command);
+  return { ...entry, title: texts[title.slice(1, -1)] };
+});
 
 /** @typedef {import("./host.ts").ComponentHost} Host */
 /** @typedef {import("./host.ts").HostOptions} HostOptions */
@@ -112,6 +121,13 @@ export class Stage {
       document.addEventListener("DOMContentLoaded", () => {
         document.body.className = document.body.dataset.vscodeThemeKind = ${JSON.stringify(kinds[theme])};
       });
+      // as VS Code's own script in a webview does
+      window.addEventListener("contextmenu", (event) => {
+        if (event.defaultPrevented) return;
+        event.preventDefault();
+        const said = event.target.closest("[data-vscode-context]")?.dataset.vscodeContext;
+        window.menu = { context: JSON.parse(said ?? "{}"), x: event.clientX, y: event.clientY };
+      });
       let memory = ${JSON.stringify(memory)};
       let isTaken = false;
       window.memory = () => memory;
@@ -143,6 +159,28 @@ export class Stage {
   async screenshot(name) {
     mkdirSync(screenshots, { recursive: true });
     await this.page.screenshot({ path: path.join(screenshots, `components-${name}.png`) });
+  }
+
+  // ---- context menus -----------------------------------------------------------------------------------------------
+
+  /**
+   * The context menu that VS Code shows next: titles from top to bottom, and the place on the page.
+   * @returns {Promise<{ titles: string[], x: number, y: number }>}
+   */
+  async openedMenu() {
+    const take = () => this.page.evaluate("(({ menu }) => (delete window.menu, menu))(window)");
+    const { context, x, y } = await until("a context menu opens", take);
+    assert.equal(context.preventDefaultContextMenuItems, true);
+    assert.equal(context.bytewrightPage, 1);
+    return { titles: pageMenu.filter(({ when }) => context[when] === true).map(({ title }) => title), x, y };
+  }
+
+  /** Chooses from the context menu that opens next. @param {string} title */
+  async chooseFromMenu(title) {
+    const { titles } = await this.openedMenu();
+    assert.ok(titles.includes(title), `${title} is not among ${titles.join(", ")}`);
+    const commands = pageMenu.filter((entry) => entry.title === title).map(({ command }) => command);
+    for (const command of commands) this.host.chooseFromMenu(command);
   }
 
   // ---- the tree ----------------------------------------------------------------------------------------------------

@@ -62,6 +62,11 @@ export class Host {
     return this.request((id) => ({ kind: "backdrop", id })) as Promise<BackdropAnswer | null>;
   }
 
+  /** The text in the clipboard. @throws Error with a sentence for the user. */
+  clipboard(): Promise<string> {
+    return this.request((id) => ({ kind: "clipboard", id })) as Promise<string>;
+  }
+
   /** What was remembered under this name, by an earlier run of this page. */
   recall<T>(name: string): T | undefined {
     return (this.editor.getState() as Record<string, T> | undefined)?.[name];
@@ -90,16 +95,28 @@ export class Host {
   }
 
   private receive(message: ToPage): void {
-    if (message.kind === "answer" || message.kind === "backdrop" || message.kind === "edited" || message.kind === "failed") {
+    if ("id" in message) {
       const waiting = this.waiting.get(message.id);
       if (!waiting) return;
       this.waiting.delete(message.id);
       window.clearTimeout(waiting.timer);
       if (message.kind === "failed") waiting.reject(new Error(message.message));
-      else if (message.kind === "backdrop") waiting.resolve(message.answer);
-      else waiting.resolve(message.kind === "answer" ? { version: message.version, answer: message.answer } : message.outcome);
+      else waiting.resolve(resultOf(message));
       return;
     }
     for (const listener of this.listeners) listener(message);
+  }
+}
+
+function resultOf(message: Exclude<Extract<ToPage, { readonly id: number }>, { readonly kind: "failed" }>): unknown {
+  switch (message.kind) {
+    case "answer":
+      return { version: message.version, answer: message.answer };
+    case "backdrop":
+      return message.answer;
+    case "clipboard":
+      return message.text;
+    case "edited":
+      return message.outcome;
   }
 }

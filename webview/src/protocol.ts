@@ -19,12 +19,18 @@ export type ToPage =
   | { readonly kind: "report"; readonly report: Report }
   | { readonly kind: "answer"; readonly id: number; readonly version: number; readonly answer: VisualAnswers[VisualQuestion["kind"]] }
   | { readonly kind: "backdrop"; readonly id: number; readonly answer: BackdropAnswer | null }
+  /** The answer to a page that asked for it. */
+  | { readonly kind: "clipboard"; readonly id: number; readonly text: string }
+  /** A command was chosen in the context menu that the page opened last. */
+  | { readonly kind: "menu"; readonly command: string }
   | { readonly kind: "edited"; readonly id: number; readonly outcome: EditOutcome }
   | { readonly kind: "failed"; readonly id: number; readonly message: string };
 
 export interface InitMessage {
   readonly kind: "init";
   readonly protocol: ProtocolVersion;
+  /** The page's number, for the context of its menus. */
+  readonly page: number;
   /** The game file's name. */
   readonly fileName: string;
   readonly formatTitle: string;
@@ -124,6 +130,7 @@ export type FromPage =
   /** Shows a place in a text editor next to; takes the keyboard there where asked to. */
   | { readonly kind: "revealText"; readonly span: Span; readonly focus: boolean }
   | { readonly kind: "copy"; readonly text: string }
+  | { readonly kind: "clipboard"; readonly id: number }
   | { readonly kind: "command"; readonly command: "openText" | "openHexEditor" }
   /** One of {@link Report.actions}. */
   | { readonly kind: "action"; readonly number: number }

@@ -1,6 +1,8 @@
 /** The frame of the page: tabs, the views after them, the line at the bottom. Must not know what a view shows. */
+
 import type { Span } from "../../formats/core/text/span.ts";
 import type { VisualQuestion } from "../../server/src/visual/protocol.ts";
+import { ContextMenu, type Offered } from "./contextMenu.ts";
 import { make, setAttribute } from "./dom.ts";
 import type { Answered, Host } from "./host.ts";
 import type { MakePanel, Panel, PanelApi } from "./panels/panel.ts";
@@ -48,6 +50,7 @@ export class Shell {
   private readonly tabs: Tab[];
   private current: Tab | undefined;
   private readonly said = make("div", { class: "said", attributes: { role: "status", "aria-live": "polite" } });
+  private readonly menu: ContextMenu;
   /** Of a file that is only looked at. */
   private report: HTMLElement | undefined;
   private readonly notice = make("div", { class: "notice" });
@@ -79,6 +82,7 @@ export class Shell {
     for (const gesture of ["pointerdown", "keydown"]) document.addEventListener(gesture, () => this.announce(""), true);
     // a key that a view takes is not VS Code's, too: Insert would turn its overtype mode on
     document.addEventListener("keydown", (event) => event.defaultPrevented && event.stopPropagation());
+    this.menu = new ContextMenu(host, init.page);
     host.listen((message) => this.receive(message));
     // themes change by the classes of the body
     new MutationObserver(() => this.notify("theme", (listener) => listener())).observe(document.body, { attributeFilter: ["class"] });
@@ -200,12 +204,28 @@ export class Shell {
       },
       reducedMotion: () =>
         document.body.classList.contains("vscode-reduce-motion") || window.matchMedia("(prefers-reduced-motion: reduce)").matches,
+      openMenu: (x, y, commands) => this.openMenu(declaration.id, x, y, commands),
       announce: (message) => this.announce(message),
       recall: <T>() => host.recall<T>(memory),
       remember: (state) => host.remember(memory, state),
       copy: (text) => host.send({ kind: "copy", text }),
       runCommand: (command) => host.send({ kind: "command", command }),
     };
+  }
+
+  /** What is chosen is meant for the text that was there when the menu came up. */
+  private openMenu(view: string, x: number, y: number, commands: Offered): void {
+    const { version } = this;
+    const guarded = Object.entries(commands).map(([id, run]) => [
+      id,
+      run &&
+        (() => {
+          if (version === this.version) run();
+          else this.announce(l10n.t("The text has changed in the meantime. Try again."));
+        }),
+    ]);
+    const [owner = view] = view.split(".");
+    this.menu.open(owner, x, y, Object.fromEntries(guarded));
   }
 
   private announce(message: string): void {

@@ -14,6 +14,7 @@ import type { Overview } from "../overview/overview.ts";
 import type { Platform } from "../platform.ts";
 import type { GameProject } from "../project/gameProject.ts";
 import type { SearchView } from "../search/searchView.ts";
+import type { OpenPages } from "../visual/openPages.ts";
 import { sentenceOf } from "../wording.ts";
 import { NoTarget } from "./target.ts";
 
@@ -30,6 +31,7 @@ export interface Services {
   readonly project: GameProject;
   readonly originals: Originals;
   readonly searchView: SearchView;
+  readonly openPages: OpenPages;
   readonly platform: Platform;
   readonly log: LogOutputChannel;
   /** Of the extension, from its manifest. */

@@ -23,7 +23,7 @@ import { copyText, findName, keepNameInList } from "./nameTasks.ts";
 import { openAsText, openInHexEditor, openInspector, showReason } from "./openAsText.ts";
 import { openSample } from "./openSample.ts";
 import { openVisual } from "./openVisual.ts";
-import { panelCommands } from "./panelCommands.ts";
+import { pageCommands } from "./pageCommands.ts";
 import { saveGameFileAs } from "./saveGameFileAs.ts";
 import { showOverview } from "./showOverview.ts";
 
@@ -57,7 +57,7 @@ export const allCommands: readonly Command[] = [
   findName,
   editAnyway,
   showOverview,
-  ...panelCommands,
+  ...pageCommands,
   ...archiveCommands,
   ...searchCommands,
 ];

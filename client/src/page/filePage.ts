@@ -11,6 +11,7 @@ import { gameFileName } from "../decoded/addresses.ts";
 import type { GameFile, GameFiles } from "../files/gameFiles.ts";
 import { watchFile } from "../files/watchFile.ts";
 import type { LanguageService } from "../language/languageService.ts";
+import type { OpenPages } from "../visual/openPages.ts";
 import { pageTranslations, visualHtml, visualRoots } from "../visual/visualHtml.ts";
 import { sentenceOf } from "../wording.ts";
 import { inspectedContent } from "./inspectedContent.ts";
@@ -24,6 +25,7 @@ export interface PageServices {
   readonly files: GameFiles;
   readonly archives: ArchiveFiles;
   readonly language: LanguageService;
+  readonly openPages: OpenPages;
   readonly extensionUri: Uri;
 }
 
@@ -37,6 +39,8 @@ export class FilePage {
   private readonly uri: Uri;
   private readonly panel: WebviewPanel;
   private readonly address: string;
+  /** Its number among the pages that are open. */
+  private readonly page: number;
   private isDisposed = false;
   private isBroken = false;
   private isWatched = false;
@@ -54,8 +58,10 @@ export class FilePage {
     this.panel = panel;
     this.address = `bytewright-file:${++pages}/${encodeURIComponent(gameFileName(uri))}`;
     panel.webview.options = { enableScripts: false, enableForms: false, localResourceRoots: [] };
+    this.page = services.openPages.add((message) => this.post(message));
     panel.onDidDispose(() => {
       this.isDisposed = true;
+      services.openPages.remove(this.page);
       if (this.isStarted) services.language.endInspection({ uri: this.address });
     });
   }
@@ -126,6 +132,8 @@ export class FilePage {
         return this.post({ kind: "edited", id: message.id, outcome: { kind: "refused", message: l10n.t("This view is read-only.") } });
       case "copy":
         return env.clipboard.writeText(message.text);
+      case "clipboard":
+        return this.post({ kind: "clipboard", id: message.id, text: await env.clipboard.readText() });
       case "action": {
         const action = this.content?.actions[message.number];
         if (action) await commands.executeCommand(action.command, ...action.arguments);
@@ -144,6 +152,7 @@ export class FilePage {
     this.post({
       kind: "init",
       protocol: PROTOCOL,
+      page: this.page,
       fileName: gameFileName(this.uri),
       formatTitle: "",
       version: this.version,

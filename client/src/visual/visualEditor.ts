@@ -10,6 +10,7 @@ import { findFormatByLanguage, findRealUri } from "../decoded/decodedUris.ts";
 import type { EditPermissions } from "../decoded/editPermissions.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
 import type { LanguageService } from "../language/languageService.ts";
+import type { OpenPages } from "./openPages.ts";
 import { VISUAL_VIEW } from "./showVisual.ts";
 import { VisualView } from "./visualView.ts";
 
@@ -18,6 +19,7 @@ export interface VisualServices {
   readonly language: LanguageService;
   readonly files: GameFiles;
   readonly permissions: EditPermissions;
+  readonly openPages: OpenPages;
   readonly log: { warn(message: string): void; error(message: string): void };
   /** Names or companion files changed: texts are the same, what is understood of them is not. */
   readonly onDidChangeMeaning: Event<void>;

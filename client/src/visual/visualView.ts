@@ -39,6 +39,8 @@ export class VisualView {
   private readonly panel: WebviewPanel;
   private readonly listeners: Disposable;
   private readonly saved: SavedBytes;
+  /** Its number among the pages that are open. */
+  private readonly page: number;
   private isReady = false;
   private isDisposed = false;
   /** Edits go one after the other: the second is meant for the text that the first leaves. */
@@ -49,7 +51,8 @@ export class VisualView {
     this.document = document;
     this.format = findFormatByLanguage(document.languageId);
     this.panel = panel;
-    const { context, permissions, onDidChangeMeaning } = services;
+    const { context, permissions, openPages, onDidChangeMeaning } = services;
+    this.page = openPages.add((message) => this.post(message));
     this.saved = new SavedBytes(document, services.files, services.language);
     panel.iconPath = tabIcon(context.extensionUri);
     panel.title = l10n.t("{0} (Visual)", gameFileName(findRealUri(document.uri) ?? document.uri));
@@ -75,6 +78,7 @@ export class VisualView {
     panel.onDidDispose(() => {
       this.isDisposed = true;
       this.listeners.dispose();
+      openPages.remove(this.page);
     });
     this.load();
   }
@@ -106,6 +110,8 @@ export class VisualView {
         return this.revealText(message.span, message.focus);
       case "copy":
         return env.clipboard.writeText(message.text);
+      case "clipboard":
+        return this.post({ kind: "clipboard", id: message.id, text: await env.clipboard.readText() });
       case "command":
         return this.run(message.command);
       case "log":
@@ -119,6 +125,7 @@ export class VisualView {
     this.post({
       kind: "init",
       protocol: PROTOCOL,
+      page: this.page,
       fileName: gameFileName(findRealUri(this.document.uri) ?? this.document.uri),
       formatTitle: this.format?.title ?? "",
       version: this.document.version,

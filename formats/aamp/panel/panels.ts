@@ -14,7 +14,7 @@ const GRAPH = "aamp.graph";
 export const PANELS: readonly PanelDeclaration[] = [
   { id: CURVES, title: "Curves" },
   { id: COLOURS, title: "Colors" },
-  { id: GRAPH, title: "Graph" },
+  { id: GRAPH, title: "Graph", menu: [[{ id: "showInText", title: "Show in Text" }]] },
 ];
 
 export function panelOf(document: AampDocument, id: string): unknown {

@@ -1,24 +1,16 @@
 /** Makes the course map of a text. What gestures on it do is in `gestures/`. */
 
-import type { PanelCommand } from "../../core/format.ts";
 import { CHECK_PAGES } from "../checks/catalogue.ts";
 import type { CourseFinding } from "../checks/findings.ts";
 import { findQuads, quadShape } from "../checks/quads.ts";
 import type { ParsedText } from "../text/parsedText.ts";
 import { areasOf } from "./mapAreas.ts";
 import { camerasOf, openingOf } from "./mapCameras.ts";
-import type { MapIntent } from "./mapIntents.ts";
 import type { MapModel, MapProblem } from "./mapModel.ts";
 import { checksOf, pointsOf } from "./mapPoints.ts";
 import { checkGroupsOf, groupPaths, routePaths } from "./mapWays.ts";
 
 export const MAP_PANEL = "kmp.map";
-
-/** What the map does to the whole course, whatever is selected in it. */
-export const MAP_COMMANDS: readonly (PanelCommand & { readonly intent: MapIntent })[] = [
-  { id: "mirror", title: "Mirror Course", intent: { kind: "mirror" } },
-  { id: "reverse", title: "Reverse Course", intent: { kind: "reverse" } },
-];
 
 /** @param findings of the checks, drawn where they are */
 export function mapOf(parsed: ParsedText, findings: readonly CourseFinding[]): MapModel {

@@ -160,16 +160,87 @@ export const suite = {
       const { page } = stage;
       const map = await open(stage, ring);
       await page.mouse.click(...map.at(0, 6500), { button: "right" });
-      const menu = page.getByRole("menu");
-      await menu.getByRole("menuitem", { name: "Split Group Here" }).waitFor();
-      await stage.screenshot("map-menu");
-      await page.keyboard.press("Escape");
+      assert.deepEqual((await stage.openedMenu()).titles, [
+        "Add Check Point Here",
+        "Insert After Selected Point Here",
+        "Start New Group from Selected Point Here",
+        "Duplicate",
+        "Delete",
+        "Split Group Here",
+        "Join with Next Group",
+        "Select Group or Route",
+        "Show in Text",
+        "Play Opening",
+        "Mirror Course",
+        "Reverse Course",
+      ]);
       await page.getByRole("row", { name: /Enemy point 5/ }).click();
       await map.canvas.focus();
       await page.keyboard.press("Shift+F10");
-      await menu.waitFor();
-      const text = await map.changes(() => menu.getByRole("menuitem", { name: "Split Group Here" }).click());
+      const text = await map.changes(() => stage.chooseFromMenu("Split Group Here"));
       assert.match(text, /\$GROUP G5, next: start\n/);
+    },
+
+    async "the menu adds at the place of the pointer, to the layer that is chosen"(stage) {
+      const { page } = stage;
+      const map = await open(stage, empty);
+      await layer(stage, "enemies");
+      await page.mouse.click(...map.at(1000, 2000), { button: "right" });
+      const text = await map.changes(() => stage.chooseFromMenu("Add Enemy Point Here"));
+      assert.deepEqual(
+        rowsOf(text, "ENPT").map((row) => row.trim().split(/\s+/).slice(1, 4).map(Number)),
+        [[1000, 0, 2000]],
+      );
+      await page.getByRole("heading", { name: "Enemy point 0" }).waitFor();
+      await page.mouse.click(...map.at(-3000, -2000), { button: "right" });
+      assert.deepEqual((await stage.openedMenu()).titles.slice(0, 2), ["Add Enemy Point Here", "Insert After Selected Point Here"]);
+    },
+
+    async "the map has the keyboard again when the menu is gone"(stage) {
+      const { page } = stage;
+      const map = await open(stage, ring);
+      await page.mouse.click(...map.at(0, 6500), { button: "right" });
+      await stage.openedMenu();
+      // what VS Code does in a browser
+      await page.evaluate(async () => {
+        document.body.classList.add("vscode-context-menu-visible");
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+        await new Promise((resolve) => setTimeout(resolve));
+        document.body.classList.remove("vscode-context-menu-visible");
+      });
+      await map.changes(() => page.keyboard.press("Delete"));
+    },
+
+    async "what was offered for a text is not done to another"(stage) {
+      const { page } = stage;
+      const map = await open(stage, ring);
+      await page.mouse.click(...map.at(0, 6500), { button: "right" });
+      await stage.host.setText(`${stage.host.text}\n`);
+      const { text } = stage.host;
+      await stage.chooseFromMenu("Delete");
+      await stage.whenSaid(/The text has changed in the meantime/);
+      assert.equal(stage.host.text, text);
+    },
+
+    async "a text box has Cut, Copy and Paste that work, and Paste is checked as if it were typed"(stage) {
+      const { page } = stage;
+      const map = await open(stage, ring);
+      await page.getByRole("row", { name: /Enemy point 5/ }).click();
+      const x = page.getByLabel("x", { exact: true });
+      await x.fill("12");
+      await x.selectText();
+      await x.click({ button: "right" });
+      assert.deepEqual((await stage.openedMenu()).titles, ["Cut", "Copy", "Paste", "Select All"]);
+      await x.selectText();
+      await x.click({ button: "right" });
+      await stage.chooseFromMenu("Cut");
+      await until("it is cut", async () => (await x.inputValue()) === "" && stage.host.last("copy")?.text === "12");
+      stage.host.clipboard = "34";
+      await x.click({ button: "right" });
+      await stage.chooseFromMenu("Paste");
+      await until("it is pasted", async () => (await x.inputValue()) === "34");
+      const text = await map.changes(() => x.press("Enter"));
+      assert.match(text, /^ +5 +34\.0 /m);
     },
 
     async "an object is chosen by its English name, with the files that it needs, and placed"(stage) {
@@ -284,8 +355,7 @@ export const suite = {
       await page.waitForTimeout(500);
       await stage.screenshot("map-space-all");
       await page.mouse.click(x, y, { button: "right" });
-      await page.getByRole("menu").waitFor();
-      await page.keyboard.press("Escape");
+      assert.ok((await stage.openedMenu()).titles.includes("Add Object Here"));
       await page.getByRole("button", { name: "3D View" }).click();
       await map.canvas.waitFor();
     },

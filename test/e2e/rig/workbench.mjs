@@ -113,6 +113,11 @@ export class Workbench {
   /** @param {import("playwright-core").Locator} target whose menu it is @param {string | RegExp} entry */
   async chooseFromMenu(target, entry) {
     await target.click({ button: "right" });
+    await this.chooseFromOpenMenu(entry);
+  }
+
+  /** @param {string | RegExp} entry */
+  async chooseFromOpenMenu(entry) {
     const item = this.page.getByRole("menuitem", { name: entry, exact: true });
     await item.waitFor();
     await until(`${entry} is chosen`, async () => {

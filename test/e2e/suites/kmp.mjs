@@ -5,6 +5,7 @@ import { groundFile, hills } from "../../support/groundFile.mjs";
 import { openByFilter } from "../archiveSteps.mjs";
 import { decodeFile, encodeText } from "../commandLine.mjs";
 import { u8, yaz0 } from "../fixtures.mjs";
+import { screenOf } from "../mapPage.mjs";
 import { until } from "../rig/until.mjs";
 
 /** @typedef {import("../rig/runSuite.mjs").Toolbox} Toolbox */
@@ -69,37 +70,6 @@ const plain = "# KMP is a format\nand this is a text about it\n";
 /** What the status bar calls the language of the text. @param {Toolbox} toolbox @param {RegExp} pattern */
 function whenLanguage({ workbench }, pattern) {
   return workbench.page.locator("#status\\.editor\\.mode", { hasText: pattern }).waitFor();
-}
-
-/**
- * Where a place of the course is on the screen, by what the map says of two places under the mouse.
- * @param {Toolbox} toolbox @param {ReturnType<Toolbox["workbench"]["webview"]>} page
- */
-async function screenOf({ workbench }, page) {
-  const box = await page.locator(".canvas-picture > canvas").boundingBox();
-  assert.ok(box);
-  const readout = page.locator(".map-readout");
-  let told = "";
-  /** @param {number} x @param {number} y */
-  const placeAt = async (x, y) => {
-    await workbench.page.mouse.move(x, y);
-    /** @type {RegExpExecArray | null | undefined} */
-    let found;
-    await until("the map tells the place", async () => {
-      const text = (await readout.textContent()) ?? "";
-      found = text === told ? null : /x (-?\d+), z (-?\d+)$/.exec(text);
-      if (found) told = text;
-      return found !== null;
-    });
-    return { x: Number(found?.[1]), z: Number(found?.[2]) };
-  };
-  const [left, right, top, bottom] = [box.x + 60, box.x + box.width - 60, box.y + 100, box.y + box.height - 60];
-  const first = await placeAt(left, top);
-  const last = await placeAt(right, bottom);
-  return (/** @type {number} */ x, /** @type {number} */ z) => ({
-    x: left + ((x - first.x) * (right - left)) / (last.x - first.x),
-    y: top + ((z - first.z) * (bottom - top)) / (last.z - first.z),
-  });
 }
 
 /** @param {Toolbox} toolbox @param {string} name */

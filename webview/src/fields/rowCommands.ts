@@ -1,6 +1,9 @@
 /** What is done to rows besides setting values: by buttons, keys and the menu, all from one list. */
+
+import type { FieldCommand } from "../../../formats/core/fields/fieldMenu.ts";
 import type { FieldAddition, FieldChange, FieldChangeKind } from "../../../formats/core/fields/fields.ts";
 import type { DetailsAnswer } from "../../../server/src/visual/protocol.ts";
+import type { Offered } from "../contextMenu.ts";
 import { make } from "../dom.ts";
 import type { Host } from "../host.ts";
 import type { PanelApi } from "../panels/panel.ts";
@@ -9,7 +12,6 @@ import type { TreeModel } from "../tree/treeModel.ts";
 import type { TreeView } from "../tree/treeView.ts";
 import { type ButtonElement, makeButton } from "../ui/button.ts";
 import type { IconName } from "../ui/icon.ts";
-import { type MenuItem, showMenu } from "../ui/menu.ts";
 import { makeNameForm } from "./addForm.ts";
 import type { ValueEditing } from "./valueEditing.ts";
 
@@ -17,7 +19,6 @@ interface RowCommand {
   readonly kind: FieldChangeKind;
   readonly label: () => string;
   readonly icon: IconName;
-  readonly key: string;
   readonly isPressed: (event: KeyboardEvent) => boolean;
 }
 
@@ -25,24 +26,24 @@ const plain = (key: string) => (event: KeyboardEvent) => event.key === key && !e
 const alt = (key: string) => (event: KeyboardEvent) => event.key === key && event.altKey && !event.shiftKey;
 
 const COMMANDS: readonly RowCommand[] = [
-  { kind: "add", label: () => l10n.t("Add…"), icon: "add", key: "Insert", isPressed: plain("Insert") },
+  { kind: "add", label: () => l10n.t("Add…"), icon: "add", isPressed: plain("Insert") },
   {
     kind: "duplicate",
     label: () => l10n.t("Duplicate"),
     icon: "files",
-    key: "Shift+Alt+↓",
+
     isPressed: (event) => event.key === "ArrowDown" && event.altKey && event.shiftKey,
   },
-  { kind: "moveUp", label: () => l10n.t("Move Up"), icon: "arrow-up", key: "Alt+↑", isPressed: alt("ArrowUp") },
-  { kind: "moveDown", label: () => l10n.t("Move Down"), icon: "arrow-down", key: "Alt+↓", isPressed: alt("ArrowDown") },
+  { kind: "moveUp", label: () => l10n.t("Move Up"), icon: "arrow-up", isPressed: alt("ArrowUp") },
+  { kind: "moveDown", label: () => l10n.t("Move Down"), icon: "arrow-down", isPressed: alt("ArrowDown") },
   {
     kind: "rename",
     label: () => l10n.t("Rename…"),
     icon: "edit",
-    key: "Shift+F2",
+
     isPressed: (event) => event.key === "F2" && event.shiftKey,
   },
-  { kind: "delete", label: () => l10n.t("Delete"), icon: "trash", key: "Delete", isPressed: plain("Delete") },
+  { kind: "delete", label: () => l10n.t("Delete"), icon: "trash", isPressed: plain("Delete") },
 ];
 /** Those with a button above the tree; the others are in the menu. */
 const WITH_BUTTON: readonly FieldChangeKind[] = ["add", "duplicate", "moveUp", "moveDown", "delete"];
@@ -104,23 +105,15 @@ export class RowCommands {
     const { row, answer } = asked;
     this.update(answer);
     const content = this.model.content(row);
-    const value: MenuItem[] = content?.control
-      ? [{ label: l10n.t("Edit Value"), icon: "edit", key: "Enter", run: () => void this.editing.start() }]
-      : [];
-    const changes = COMMANDS.filter(({ kind }) => this.isOffered(kind)).map(
-      ({ kind, label, icon, key }): MenuItem => ({ label: label(), icon, key, run: () => void this.run(kind) }),
-    );
-    const copies: MenuItem[] = [
-      { label: l10n.t("Copy as Text"), icon: "copy", key: "Ctrl+C", run: () => void this.copyText() },
-      { label: l10n.t("Copy Path"), run: () => this.copy(answer.path) },
-      ...(content && content.value !== "" ? [{ label: l10n.t("Copy Value"), run: () => this.copy(content.value) }] : []),
-    ];
-    const text: MenuItem = {
-      label: l10n.t("Show in Text"),
-      icon: "go-to-file",
-      run: () => content && this.api.revealText(content.valueSpan, true),
+    const offered: Offered<FieldCommand> = {
+      copyText: () => void this.copyText(),
+      copyPath: () => this.copy(answer.path),
     };
-    showMenu(x, y, [value, changes, copies, this.api.state().hasText ? [text] : []], this.tree.element);
+    if (content?.control) offered.editValue = () => void this.editing.start();
+    for (const { kind } of COMMANDS) if (this.isOffered(kind)) offered[kind] = () => void this.run(kind);
+    if (content && content.value !== "") offered.copyValue = () => this.copy(content.value);
+    if (content && this.api.state().hasText) offered.showInText = () => this.api.revealText(content.valueSpan, true);
+    this.api.openMenu(x, y, offered);
   }
 
   private isOffered(kind: FieldChangeKind): boolean {

@@ -7,6 +7,9 @@
  * 2. The panel is `webview/src/panels/kmp.map/index.ts`, which exports `makePanel: MakePanel`. It is found by its folder's name,
  *    becomes a file of its own in the package, and is loaded when its tab is first shown. Large libraries are imported by it alone.
  *
+ * 3. Its context menu is data, too: `Format.panels[].menu` (see `formats/core/pageCommands.ts`) declares the commands, from which
+ *    `npm run manifest` makes those of VS Code. The panel calls `api.openMenu` with what can be done at the place.
+ *
  * ```ts
  * import type { MapIntent, MapModel } from "../../../../formats/kmp/panel/model.ts";
  * import type { MakePanel } from "../panel.ts";
@@ -29,6 +32,7 @@
  */
 import type { Span } from "../../../formats/core/text/span.ts";
 import type { VisualQuestion } from "../../../server/src/visual/protocol.ts";
+import type { Offered } from "../contextMenu.ts";
 import type { Answered } from "../host.ts";
 import type { BackdropAnswer, DocumentState, EditOutcome } from "../protocol.ts";
 
@@ -58,6 +62,8 @@ export interface PanelApi<Model = unknown, Intent = unknown> {
   onState(listener: (state: DocumentState) => void): void;
   onTheme(listener: () => void): void;
   reducedMotion(): boolean;
+  /** Opens VS Code's context menu with those of the declared commands that can be done here. @param x pixels of the page */
+  openMenu(x: number, y: number, commands: Offered): void;
   /** Read aloud by screen readers, and shown in the line at the bottom. */
   announce(message: string): void;
   /** Kept over hiding and reloading, small and plain. */

@@ -1,13 +1,13 @@
 /** Changes of the graph: each gesture is one change of the text. Must know no picture. */
-import type { GraphIntent, GraphModel, GraphPlug } from "../../../../formats/asb/panel/graphModel.ts";
+import type { GraphCommand } from "../../../../formats/asb/panel/graphCommands.ts";
+import type { GraphIntent, GraphModel } from "../../../../formats/asb/panel/graphModel.ts";
+import type { Offered } from "../../contextMenu.ts";
 import { l10n } from "../../strings.ts";
-import { type MenuItem, showMenu } from "../../ui/menu.ts";
 import { Picker } from "../../ui/picker.ts";
 import type { PanelApi } from "../panel.ts";
 import type { GraphHit } from "./graphInput.ts";
 
 interface GraphPlaces {
-  readonly canvas: HTMLElement;
   model(): GraphModel | undefined;
   /** Position of the node that is selected, or -1. */
   selected(): number;
@@ -24,15 +24,6 @@ export interface Expected {
   readonly selected?: string;
   readonly gone?: string;
 }
-
-const PLUG_WORDS: Readonly<Record<GraphPlug, () => string>> = {
-  start: () => l10n.t("Start"),
-  child: () => l10n.t("Child"),
-  state: () => l10n.t("State Connection"),
-  transition: () => l10n.t("State Transition"),
-  event: () => l10n.t("Event"),
-  frame: () => l10n.t("Frame Control"),
-};
 
 export class GraphEditing {
   readonly picker = new Picker();
@@ -94,11 +85,13 @@ export class GraphEditing {
     const done = l10n.t("{0} linked to {1}.", source.title, target.title);
     if (x === undefined || y === undefined || source.look !== "state" || target.look !== "state")
       return this.make({ kind: "link", from, to }, done);
-    const ways = (["child", "state", "transition"] as const).map((plug) => ({
-      label: PLUG_WORDS[plug](),
-      run: () => void this.make({ kind: "link", from, to, plug }, done),
-    }));
-    showMenu(x, y, [ways], this.places.canvas);
+    const linkAs = (plug: "child" | "state" | "transition") => () => void this.make({ kind: "link", from, to, plug }, done);
+    const ways: Offered<GraphCommand> = {
+      linkAsChild: linkAs("child"),
+      linkAsState: linkAs("state"),
+      linkAsTransition: linkAs("transition"),
+    };
+    this.api.openMenu(x, y, ways);
   }
 
   async retarget(edge: number, to: number): Promise<void> {
@@ -131,38 +124,29 @@ export class GraphEditing {
     await this.make({ kind: "delete", nodes: [], edges: [edge] }, l10n.t("Connection deleted."));
   }
 
-  menuOf(hit: GraphHit | undefined): MenuItem[][] {
-    const show: MenuItem[] = hit
-      ? [{ label: l10n.t("Show in Text"), icon: "go-to-file", key: "Enter", run: () => this.places.showInText() }]
-      : [];
-    if (!this.canEdit) return [show];
-    const add: MenuItem = {
-      label: l10n.t("Add Node…"),
-      icon: "add",
-      key: "Insert",
-      run: () => this.addNode(hit && "node" in hit ? hit.node : -1),
+  menuOf(hit: GraphHit | undefined): Offered<GraphCommand> {
+    const offered: Offered<GraphCommand> = hit ? { showInText: () => this.places.showInText() } : {};
+    if (!this.canEdit) return offered;
+    if (!hit) return { addNode: () => this.addNode(-1) };
+    return { ...offered, ...("edge" in hit ? this.edgeCommands(hit.edge) : this.nodeCommands(hit.node)) };
+  }
+
+  private edgeCommands(at: number): Offered<GraphCommand> {
+    const edge = this.places.model()?.edges[at];
+    const offered: Offered<GraphCommand> = { leadElsewhere: () => this.leadElsewhere(at) };
+    if (edge?.conditions) offered.changeCondition = () => this.places.openCondition();
+    if (edge?.plug !== "start") offered.deleteConnection = () => void this.deleteEdge(at);
+    return offered;
+  }
+
+  private nodeCommands(at: number): Offered<GraphCommand> {
+    const offered: Offered<GraphCommand> = {
+      addNode: () => this.addNode(at),
+      link: () => this.linkFrom(at),
+      delete: () => void this.delete(),
     };
-    if (!hit) return [[add]];
-    if ("edge" in hit) {
-      const edge = this.places.model()?.edges[hit.edge];
-      const change: MenuItem[] = edge?.conditions
-        ? [{ label: l10n.t("Change Condition"), icon: "edit", key: "F2", run: () => this.places.openCondition() }]
-        : [];
-      const elsewhere: MenuItem = { label: l10n.t("Lead to Another Node…"), icon: "link", run: () => this.leadElsewhere(hit.edge) };
-      const remove: MenuItem = {
-        label: l10n.t("Delete Connection"),
-        icon: "trash",
-        key: "Delete",
-        run: () => void this.deleteEdge(hit.edge),
-      };
-      return [[...change, elsewhere], edge?.plug === "start" ? [] : [remove], show];
-    }
-    const node = this.places.model()?.nodes[hit.node];
-    const link: MenuItem = { label: l10n.t("Link To…"), icon: "link", key: "K", run: () => this.linkFrom(hit.node) };
-    const command: MenuItem[] =
-      node?.look === "command" ? [] : [{ label: l10n.t("Add Command That Starts This Node"), run: () => this.addCommand(hit.node) }];
-    const remove: MenuItem = { label: l10n.t("Delete"), icon: "trash", key: "Delete", run: () => void this.delete() };
-    return [[add, link, ...command], [remove], show];
+    if (this.places.model()?.nodes[at]?.look !== "command") offered.addCommand = () => this.addCommand(at);
+    return offered;
   }
 
   private async make(intent: GraphIntent, said: string, next: Expected = {}): Promise<void> {

@@ -6,7 +6,6 @@ import type { ShownPlace } from "../../canvas/canvasFrame.ts";
 import { adoptStyle } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
 import { makeButton } from "../../ui/button.ts";
-import { showMenu } from "../../ui/menu.ts";
 import type { MakePanel, PanelApi } from "../panel.ts";
 import { type Expected, GraphEditing, keyWithout } from "./graphEditing.ts";
 import { type GraphHit, listenTo } from "./graphInput.ts";
@@ -63,7 +62,6 @@ class GraphPanel {
     });
     const { frame } = this.picture;
     this.editing = new GraphEditing(api, {
-      canvas: frame.canvas,
       model: () => this.model,
       selected: () => this.selected,
       chosen: () => this.chosen,
@@ -225,7 +223,7 @@ class GraphPanel {
     if (hit) this.press(hit);
     const { canvas } = this.picture.frame;
     const { left, top } = canvas.getBoundingClientRect();
-    showMenu(left + x, top + y, this.editing.menuOf(hit), canvas);
+    this.api.openMenu(left + x, top + y, this.editing.menuOf(hit));
   }
 
   // ----------------------------------------------------------------------------------------------------------- selection

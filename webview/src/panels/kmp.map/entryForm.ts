@@ -145,7 +145,6 @@ export class EntryForm {
         name,
         autocomplete: "off",
         title: meaning,
-        "data-vscode-context": JSON.stringify({ preventDefaultContextMenuItems: false }),
       },
     });
     input.addEventListener("change", () => {

@@ -1,11 +1,10 @@
 /** The course map: pictures from above and in space, layers, exact numbers and a table of one course, in step with its text. */
 import type { MapIntent } from "../../../../formats/kmp/panel/mapIntents.ts";
 import type { MapLayer, MapModel } from "../../../../formats/kmp/panel/mapModel.ts";
-import { adoptStyle, make, setAttribute } from "../../dom.ts";
+import { adoptStyle, make } from "../../dom.ts";
 import type { MakePanel, PanelApi } from "../panel.ts";
 import { MapChanges } from "./changes.ts";
 import { Choosing } from "./choosing.ts";
-import { ContextMenu } from "./contextMenu.ts";
 import { DetailsPart } from "./detailsPart.ts";
 import type { Click, Place } from "./drafting.ts";
 import { Drafting } from "./drafting.ts";
@@ -13,7 +12,7 @@ import { type Entry, entriesOf } from "./entries.ts";
 import { EntryTable } from "./entryTable.ts";
 import { GroundPart } from "./groundPart.ts";
 import { LayerList } from "./layerList.ts";
-import { LOOKS, type Theme } from "./layers.ts";
+import type { Theme } from "./layers.ts";
 import { makeActions } from "./mapActions.ts";
 import { mapKey } from "./mapKeys.ts";
 import { type MapActions, menuOf } from "./mapMenu.ts";
@@ -55,7 +54,6 @@ class MapPanel {
   private readonly details: DetailsPart;
   private theme: Theme;
   private model: MapModel | undefined;
-  private readonly menu = new ContextMenu();
 
   constructor(api: PanelApi<MapModel, MapIntent>) {
     adoptStyle(style);
@@ -150,7 +148,7 @@ class MapPanel {
       onCancel: () => this.cancel(),
       onKey: (event) => mapKey(event, tools, this.actions),
       onHover: (place, entry) => this.showReadout(place, entry),
-      onMenu: (x, y, place) => this.showMenu(x, y, this.plane.frame.canvas, place),
+      onMenu: (x, y, place) => this.showMenu(x, y, place),
     });
     this.theme = readTheme();
     this.space = new SpaceTab(this.plane.frame, remembered?.space?.view, {
@@ -164,7 +162,7 @@ class MapPanel {
       onKey: (event) => this.keyInSpace(event),
       onMenu: (x, y, under) => {
         if (under?.entry && !selection.keys.has(under.entry.key)) choosing.select([under.entry.key]);
-        this.showMenu(x, y, this.space.canvas ?? this.plane.frame.canvas, under?.place);
+        this.showMenu(x, y, under?.place);
       },
       onShown: (isShown) => {
         this.toolbar.setSpace(isShown);
@@ -179,7 +177,6 @@ class MapPanel {
       drafting: this.drafting,
       layers: this.layers,
       tools,
-      menuPlace: () => this.menu.place,
       middle: () => this.plane.middle,
       selectGroup: () => choosing.selectGroup(),
       chooseObject: () => this.chooseObject(),
@@ -188,8 +185,6 @@ class MapPanel {
       play: () => this.player.toggle(),
       hasOpening: () => this.model?.opening !== undefined,
     });
-    // the menus here are the map's own; Cut and Copy of VS Code are for fields only
-    setAttribute(api.root, "data-vscode-context", JSON.stringify({ preventDefaultContextMenuItems: true }));
     api.root.append(this.plane.frame.element, object.picker.element);
     this.layers.onChange = () => {
       this.redraw();
@@ -202,7 +197,7 @@ class MapPanel {
     };
     this.table.onSelect = (keys) => choosing.select(keys, { isCentred: true });
     this.table.onOpen = () => this.details.form.focus();
-    this.table.onMenu = (x, y) => this.showMenu(x, y, this.table.element, undefined);
+    this.table.onMenu = (x, y) => this.showMenu(x, y, undefined);
     this.table.onDelete = () => void changes.delete();
     const { form } = this.details;
     form.onProblem = announce;
@@ -352,9 +347,9 @@ class MapPanel {
     else this.choosing.select([]);
   }
 
-  private showMenu(x: number, y: number, back: HTMLElement, place: Place | undefined): void {
-    const title = LOOKS.get(this.tools.layer)?.title() ?? "";
-    this.menu.show(x, y, menuOf(this.selection.entries, title, this.isReadOnly, this.actions), back, place);
+  private showMenu(x: number, y: number, place: Place | undefined): void {
+    const { selection, tools, isReadOnly, actions } = this;
+    this.api.openMenu(x, y, menuOf({ selected: selection.entries, layer: tools.layer, isReadOnly, place }, actions));
   }
 
   private chooseObject(): void {

@@ -15,8 +15,6 @@ interface ActionParts extends OfPanel {
   readonly drafting: Drafting;
   readonly layers: LayerList;
   readonly tools: MapTools;
-  /** Where the menu was opened; undefined where by a key, or away from the picture. */
-  readonly menuPlace: () => Place | undefined;
   /** The middle of what is seen. */
   readonly middle: () => Place;
 }
@@ -24,9 +22,9 @@ interface ActionParts extends OfPanel {
 export function makeActions(parts: ActionParts): MapActions {
   const { changes, selection, selectGroup, chooseObject, toText, hasGround, play, hasOpening } = parts;
   return {
-    addHere: () => addHere(parts, false),
-    insertHere: () => addHere(parts, true),
-    startGroup: () => addHere(parts, true, true),
+    addHere: (place) => addHere(parts, place, false),
+    insertHere: (place) => addHere(parts, place, true),
+    startGroup: (place) => addHere(parts, place, true, true),
     duplicate: () => changes.duplicate(),
     delete: () => void changes.delete(),
     link: () => changes.link(selection.entries[0], selection.entries[1]),
@@ -48,13 +46,13 @@ export function makeActions(parts: ActionParts): MapActions {
 }
 
 function addHere(
-  { selection, layers, tools, changes, drafting, menuPlace, middle }: ActionParts,
+  { selection, layers, tools, changes, drafting, middle }: ActionParts,
+  place: Place | undefined,
   isOfSelection: boolean,
   isNewGroup = false,
 ): void {
   const layer = (isOfSelection && selection.entries.at(-1)?.layer) || tools.layer;
   layers.showLayer(layer);
-  const place = menuPlace();
   if (!place) return changes.addByKey(layer, middle(), isNewGroup);
   if (layer !== "checks") return drafting.addAt(place, layer, isNewGroup);
   tools.use("add", "checks");

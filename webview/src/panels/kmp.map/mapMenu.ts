@@ -1,14 +1,17 @@
 /** The context menu of the map: what can be done with what is selected, and at the place of the pointer. */
-import { l10n } from "../../strings.ts";
-import type { MenuItem } from "../../ui/menu.ts";
+import type { MapCommand } from "../../../../formats/kmp/panel/mapCommands.ts";
+import type { MapLayer } from "../../../../formats/kmp/panel/mapModel.ts";
+import type { Offered } from "../../contextMenu.ts";
+import type { Place } from "./drafting.ts";
 import type { Entry } from "./entries.ts";
 import { GROUPED, WAYS } from "./tools.ts";
 import type { Axis } from "./transform.ts";
 
 export interface MapActions {
-  addHere(): void;
-  insertHere(): void;
-  startGroup(): void;
+  /** @param place where the menu was opened; by key the middle of what is seen */
+  addHere(place?: Place): void;
+  insertHere(place?: Place): void;
+  startGroup(place?: Place): void;
   duplicate(): void;
   delete(): void;
   link(): void;
@@ -28,60 +31,71 @@ export interface MapActions {
   hasOpening(): boolean;
 }
 
-/** @param layerTitle of the entries that are added */
-export function menuOf(selected: readonly Entry[], layerTitle: string, isReadOnly: boolean, actions: MapActions): MenuItem[][] {
+const ADD: Readonly<Record<MapLayer, MapCommand>> = {
+  checks: "addChecks",
+  enemies: "addEnemies",
+  items: "addItems",
+  objects: "addObjects",
+  routes: "addRoutes",
+  starts: "addStarts",
+  respawns: "addRespawns",
+  cannons: "addCannons",
+  ends: "addEnds",
+  areas: "addAreas",
+  cameras: "addCameras",
+};
+
+interface MenuPlace {
+  readonly selected: readonly Entry[];
+  /** Of the entries that are added. */
+  readonly layer: MapLayer;
+  readonly isReadOnly: boolean;
+  /** Where it was opened; undefined where by a key, or away from the picture. */
+  readonly place: Place | undefined;
+}
+
+export function menuOf(menuPlace: MenuPlace, actions: MapActions): Offered<MapCommand> {
+  const { selected, isReadOnly } = menuPlace;
+  const offered: Offered<MapCommand> = {};
+  if (selected[0] && selected[0].text.end > 0) offered.showInText = () => actions.toText();
+  if (selected.some(({ layer }) => layer === "cameras")) offered.playCamera = () => actions.play();
+  else if (actions.hasOpening()) offered.playOpening = () => actions.play();
+  if (isReadOnly) return offered;
+  return { ...offered, ...addingOf(menuPlace, actions), ...changesOf(selected, actions) };
+}
+
+function addingOf({ selected, layer, place }: MenuPlace, actions: MapActions): Offered<MapCommand> {
+  const offered: Offered<MapCommand> = { [ADD[layer]]: () => actions.addHere(place) };
   const [first] = selected;
-  const text: MenuItem[] = first && first.text.end > 0 ? [{ label: l10n.t("Show in Text"), run: () => actions.toText() }] : [];
-  const isCamera = selected.some(({ layer }) => layer === "cameras");
-  if (isCamera || actions.hasOpening())
-    text.push({ label: isCamera ? l10n.t("Play Camera") : l10n.t("Play Opening"), icon: "play", key: "P", run: () => actions.play() });
-  if (isReadOnly) return [text];
-  const add: MenuItem[] = [{ label: l10n.t("Add to {0} Here", layerTitle), icon: "add", key: "Insert", run: () => actions.addHere() }];
-  const groups: MenuItem[][] = [add];
-  if (first) {
-    const isWay = WAYS.has(first.layer);
-    const isGrouped = selected.every(({ layer }) => GROUPED.has(layer));
-    if (selected.length === 1 && isWay)
-      add.push({ label: l10n.t("Insert After {0} Here", first.label), key: "Alt+Click", run: () => actions.insertHere() });
-    if (selected.length === 1 && isWay)
-      add.push({
-        label: first.layer === "routes" ? l10n.t("Start a New Route Here") : l10n.t("Start a New Group from {0} Here", first.label),
-        run: () => actions.startGroup(),
-      });
-    const change: MenuItem[] = [
-      { label: l10n.t("Duplicate"), icon: "copy", key: "Ctrl+D", run: () => actions.duplicate() },
-      { label: l10n.t("Delete"), icon: "trash", key: "Delete", run: () => actions.delete() },
-    ];
-    if (selected.every(({ section }) => section === "GOBJ"))
-      change.push({ label: l10n.t("Choose Object…"), icon: "search", run: () => actions.chooseObject() });
-    groups.push(change);
-    const ways: MenuItem[] = [];
-    if (selected.length === 1 && isGrouped)
-      ways.push(
-        { label: l10n.t("Split Group Here"), key: "S", run: () => actions.split() },
-        { label: l10n.t("Join with Next Group"), key: "J", run: () => actions.join() },
-      );
-    if (selected.length === 2) ways.push({ label: l10n.t("Link or Unlink"), icon: "link", key: "K", run: () => actions.link() });
-    if (isWay) ways.push({ label: l10n.t("Select Group or Route"), key: "G", run: () => actions.selectGroup() });
-    groups.push(ways);
-    const place: MenuItem[] = [];
-    if (selected.length > 1)
-      place.push(
-        { label: l10n.t("Align x with First"), run: () => actions.align("x") },
-        { label: l10n.t("Align z with First"), run: () => actions.align("z") },
-        { label: l10n.t("Align Height with First"), run: () => actions.align("y") },
-      );
-    if (selected.length > 2) place.push({ label: l10n.t("Distribute Evenly"), run: () => actions.distribute() });
-    place.push(
-      { label: l10n.t("Turn 15° Right"), key: "R", run: () => actions.turn(-15) },
-      { label: l10n.t("Turn 15° Left"), key: "Shift+R", run: () => actions.turn(15) },
-    );
-    if (actions.hasGround()) place.push({ label: l10n.t("Drop to Ground"), key: "Y", run: () => actions.dropToGround() });
-    groups.push(place);
+  if (selected.length !== 1 || !WAYS.has(first.layer)) return offered;
+  offered.insert = () => actions.insertHere(place);
+  offered[first.layer === "routes" ? "startRoute" : "startGroup"] = () => actions.startGroup(place);
+  return offered;
+}
+
+function changesOf(selected: readonly Entry[], actions: MapActions): Offered<MapCommand> {
+  const offered: Offered<MapCommand> = { mirror: () => actions.mirror(), reverse: () => actions.reverse() };
+  const [first] = selected;
+  if (!first) return offered;
+  offered.duplicate = () => actions.duplicate();
+  offered.delete = () => actions.delete();
+  if (selected.every(({ section }) => section === "GOBJ")) offered.chooseObject = () => actions.chooseObject();
+  if (selected.length === 1 && GROUPED.has(first.layer)) {
+    offered.split = () => actions.split();
+    offered.join = () => actions.join();
   }
-  groups.push(text, [
-    { label: l10n.t("Mirror Course"), run: () => actions.mirror() },
-    { label: l10n.t("Reverse Course"), run: () => actions.reverse() },
-  ]);
-  return groups;
+  if (selected.length === 2) offered.link = () => actions.link();
+  if (WAYS.has(first.layer)) offered.selectGroup = () => actions.selectGroup();
+  if (selected.length > 1) {
+    offered.alignX = () => actions.align("x");
+    offered.alignZ = () => actions.align("z");
+    offered.alignY = () => actions.align("y");
+  }
+  if (selected.length > 2) offered.distribute = () => actions.distribute();
+  if (selected.length > 1 || first.heading !== undefined) {
+    offered.turnRight = () => actions.turn(-15);
+    offered.turnLeft = () => actions.turn(15);
+  }
+  if (actions.hasGround()) offered.dropToGround = () => actions.dropToGround();
+  return offered;
 }

@@ -1,0 +1,27 @@
+/** Pages of the visual editor that are open. VS Code gives a command of a context menu what the page set as the menu's context: also its number. */
+import type { ToPage } from "../../../webview/src/protocol.ts";
+
+type Post = (message: ToPage) => void;
+
+export class OpenPages {
+  private readonly posts = new Map<number, Post>();
+  private last = 0;
+
+  /** @returns the number of the page */
+  add(post: Post): number {
+    this.posts.set(++this.last, post);
+    return this.last;
+  }
+
+  remove(page: number): void {
+    this.posts.delete(page);
+  }
+
+  /** Whether the command came from the menu of a page, which then does it. @param context what VS Code gave the command */
+  run(command: string, context: unknown): boolean {
+    const { bytewrightPage: page } = (context ?? {}) as { readonly bytewrightPage?: unknown };
+    const post = typeof page === "number" ? this.posts.get(page) : undefined;
+    post?.({ kind: "menu", command });
+    return post !== undefined;
+  }
+}
