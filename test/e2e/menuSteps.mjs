@@ -207,7 +207,7 @@ export const steps = {
     await filter.click({ button: "right" });
     await workbench.chooseFromOpenMenu("Cut");
     await until("it is cut", async () => (await filter.inputValue()) === "");
-    assert.equal(await workbench.page.evaluate(() => navigator.clipboard.readText()), "GOBJx");
+    await until("it is in the clipboard", async () => (await workbench.page.evaluate(() => navigator.clipboard.readText())) === "GOBJx");
     await page.locator(".bar").click({ button: "right", position: { x: 400, y: 5 } });
     await visual.choose("GOBJ");
     assert.equal(await workbench.page.locator(".monaco-menu:visible").count(), 0);
