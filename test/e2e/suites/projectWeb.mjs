@@ -1,9 +1,9 @@
-import { files, settings, steps } from "../projectSteps.mjs";
+import { files, settings, steps, viewSteps } from "../projectSteps.mjs";
 
 /** @type {import("../rig/runSuite.mjs").Suite} */
 export const suite = {
   host: "web",
   settings: { ...settings, "explorer.compactFolders": false },
   files,
-  steps,
+  steps: { ...steps, ...viewSteps },
 };
