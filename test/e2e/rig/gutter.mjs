@@ -23,13 +23,18 @@ export async function recordMarks(page, act) {
  * @param {Marked[][]} states @param {string} key
  */
 export function timesMarked(states, key) {
-  const isMarked = states.map((state) => state.some(({ text }) => text.startsWith(`${key}:`)));
+  const isMarked = states.map((state) => state.some((line) => keyOf(line) === key));
   return isMarked.filter((marked, at) => marked && !isMarked[at - 1]).length;
 }
 
 /** Keys of all lines that were marked at some time. @param {Marked[][]} states */
 export function keysMarked(states) {
-  return [...new Set(states.flat().map(({ text }) => text.split(":")[0]))].sort();
+  return [...new Set(states.flat().map(keyOf))].sort();
+}
+
+/** Also while the line is being typed, before its colon. @param {Marked} line */
+function keyOf({ text }) {
+  return text.split(":")[0];
 }
 
 function startRecording() {
