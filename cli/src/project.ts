@@ -78,10 +78,10 @@ class Builder {
     for (const { inside, base } of listFiles(path, bytes, this.setupFor(path))) this.addLater(placeIn(path, inside, base), origin);
   }
 
-  /** @throws UsageError where there is no such folder: all would seem to be missing in it */
+  /** @throws UsageError if a dump does not exist: without it, every file would look missing from the game */
   async addDumps(dumps: readonly string[]): Promise<void> {
     for (const [origin, dump] of dumps.entries()) {
-      if (!existsSync(dump)) throw new UsageError(`There is no folder ${quote(dump)} for --dump.`);
+      if (!existsSync(dump)) throw new UsageError(`--dump names ${quote(dump)}, which does not exist.`);
       for await (const { path } of walk([dump])) this.addListed(path, origin);
     }
   }

@@ -78,7 +78,7 @@ class PartList {
       to = share === 1 && count > MANY_VALUES ? this.endOfValues(first, from, count) : Math.min(from + share, count);
       const entry = order[first + from];
       const value = graph.entryValues[entry];
-      // of its first entry only: entries that come or go behind it leave a part its name
+      // named by its first entry only, so adding or deleting later entries does not rename the part
       const name = `${outer}${entryName(graph, entry)}`;
       if (to - from === 1 && isContainer(graph.entryTypes[entry]) && this.sizes[value] > LARGEST_PART && path.length < DEEPEST) {
         this.addEntries(value, `${name}/`, [...path, entry]);

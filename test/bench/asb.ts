@@ -152,10 +152,13 @@ function roundsOf(text: string, analysis: Analysis): Readonly<Record<string, rea
   return {
     "a blank between nodes": insert(nodes[middle].start, " "),
     "a node more at the end": insert(nodes[last].end, `,\n    ${node(last)}`),
-    "a node more in the middle, all behind it with wrong numbers": insert(nodes[middle].start, `${node(middle)},\n    `),
+    "a node more in the middle, which leaves later nodes misnumbered": insert(nodes[middle].start, `${node(middle)},\n    `),
     "a node less at the end": removal({ start: nodes[last - 1].end, end: nodes[last].end }),
-    "a node less in the middle, all behind it with wrong numbers": removal({ start: nodes[middle].start, end: nodes[middle + 1].start }),
-    "a node deleted by the action, all behind it renumbered": [
+    "a node less in the middle, which leaves later nodes misnumbered": removal({
+      start: nodes[middle].start,
+      end: nodes[middle + 1].start,
+    }),
+    "a node deleted by the action, which renumbers later nodes": [
       deletion,
       {
         span: { start: deletion.span.start, end: deletion.span.start + deletion.text.length },

@@ -28,7 +28,7 @@ export class ArchivePage {
   private readonly archive: Uri;
   private readonly panel: WebviewPanel;
   private readonly listeners: Disposable[] = [];
-  /** What the page is told once its script runs: the last message of each kind. Undefined from then on. */
+  /** The last message of each kind, held until the page's script runs; undefined after that. */
   private waiting: Map<ToArchivePage["kind"], ToArchivePage> | undefined = new Map();
   private isDisposed = false;
   private listing = 0;

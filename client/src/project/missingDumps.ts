@@ -9,7 +9,7 @@ export async function warnOfMissingDumps(): Promise<void> {
     const found = await Promise.all(addressesOf(path).map(isFolder));
     if (found.includes(true)) continue;
     const open = l10n.t("Open the Setting");
-    const message = l10n.t("The setting “bytewright.dumps” names “{0}”, but there is no such folder. Files are compared without it.", path);
+    const message = l10n.t("The folder “{0}” in the setting “bytewright.dumps” does not exist. Bytewright works without it.", path);
     if ((await showWarningMessage(message, open)) === open)
       await commands.executeCommand("workbench.action.openSettings", "bytewright.dumps");
   }

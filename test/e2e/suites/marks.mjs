@@ -29,7 +29,7 @@ export const suite = {
   steps: {
     async "a dump of the settings that is not there is named"({ workbench }) {
       await open(workbench, "Lone");
-      await workbench.notification(/bytewright\.dumps.*“gone\/dump”.*no such folder/);
+      await workbench.notification(/“gone\/dump”.*bytewright\.dumps.*does not exist/);
     },
 
     async "marks against the original stay while others come, through typing and saving"({ workbench }) {
