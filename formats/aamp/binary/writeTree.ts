@@ -60,7 +60,7 @@ class TreeWriter {
     this.placeObjects(0);
     this.placeParameters(0);
     const dataStart = this.end;
-    this.placeValues(dataWords);
+    this.placeValues();
     const stringStart = this.end;
     this.placeStrings();
     this.writeHeader((stringStart - dataStart) * 4, (this.end - stringStart) * 4);
@@ -180,11 +180,11 @@ class TreeWriter {
     this.words[record + 1] = (parameters[at + Param.type] << 24) | distance;
   }
 
-  private placeValues(mostWords: number): void {
+  private placeValues(): void {
     const { tree, words } = this;
     const { objects, parameters } = tree;
     const source = tree.words;
-    const index = new ValueIndex(words, this.end, mostWords);
+    const index = new ValueIndex(words, this.end);
     for (const object of orderWithMoves(tree, "data", this.moves)) {
       const first = objects[object * Obj.stride + Obj.firstParameter];
       const last = first + objects[object * Obj.stride + Obj.parameters];

@@ -4,8 +4,7 @@
  */
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { NameList, NameOrigin, Names } from "../../core/names.ts";
-import { HashTable } from "./hashTable.ts";
-import { type NumberedHit, NumberedNames } from "./numberedNames.ts";
+import { NumberedNames } from "./numberedNames.ts";
 
 /** oead reads only patterns for signed numbers and passes over the others. */
 const UNSIGNED = /%\d*u/;
@@ -24,76 +23,61 @@ export class AampNameIndex {
   readonly lists: readonly NameList[];
   /** True where the product's own table is among the lists, which permits guesses that go beyond oead's. */
   readonly hasBuiltin: boolean;
-  private readonly table: HashTable;
+  private readonly byHash = new Map<number, ListedName>();
   /** Both made at the first hash that no list has. */
-  private inPlace: NumberedNames | undefined;
-  private anywhere: NumberedNames | undefined;
+  private inPlace: FindNumbered | undefined;
+  private anywhere: FindNumbered | undefined;
 
-  constructor(names: Names) {
-    this.lists = names.lists;
-    this.hasBuiltin = names.lists.some((list) => list.origin === "builtin");
-    this.names = names.lists.length === 1 ? names.lists[0].names : names.lists.flatMap((list) => list.names);
-    this.table = new HashTable(this.names.length);
-    for (let i = 0; i < this.names.length; i++) this.table.add(crc32(this.names[i]), i);
+  constructor({ lists }: Names) {
+    this.lists = lists;
+    this.hasBuiltin = lists.some((list) => list.origin === "builtin");
+    this.names = lists.flatMap((list) => list.names);
+    for (const list of lists)
+      for (const name of list.names) {
+        const hash = crc32(name);
+        if (!this.byHash.has(hash)) this.byHash.set(hash, listed(name, list));
+      }
   }
 
   /** The name with this hash: of the first list that has one, and there the first. */
   find(hash: number): string | undefined {
-    const at = this.table.find(hash);
-    return at < 0 ? undefined : this.names[at];
+    return this.findListed(hash)?.name;
   }
 
   /** {@link find} with the list it is from. */
   findListed(hash: number): ListedName | undefined {
-    const at = this.table.find(hash);
-    return at < 0
-      ? undefined
-      : listed(
-          this.names[at],
-          listOf(this.lists, at, (list) => list.names),
-        );
+    return this.byHash.get(hash >>> 0);
   }
 
   /** The name that the first fitting pattern of the lists makes from a number below `limit`. */
   findNumbered(hash: number, limit: number): ListedName | undefined {
     this.inPlace ??= this.numbered((pattern) => !UNSIGNED.test(pattern));
-    return this.named(this.inPlace.find(hash, limit));
+    return this.inPlace(hash, limit);
   }
 
   /** The same with the patterns that oead does not have or cannot read. */
   findNumberedBeyondOead(hash: number, limit: number): ListedName | undefined {
     this.anywhere ??= this.numbered((pattern, list) => list.origin === "builtin" || UNSIGNED.test(pattern));
-    return this.named(this.anywhere.find(hash, limit));
+    return this.anywhere(hash, limit);
   }
 
-  /** The patterns that are wanted, each with the rank that it has among all. */
-  private numbered(wanted: (pattern: string, list: NameList) => boolean): NumberedNames {
-    return new NumberedNames(this.lists.flatMap((list) => list.patterns.map((pattern) => (wanted(pattern, list) ? pattern : ""))));
-  }
-
-  private named(hit: NumberedHit | undefined): ListedName | undefined {
-    return (
-      hit &&
-      listed(
-        hit.name,
-        listOf(this.lists, hit.rank, (list) => list.patterns),
-      )
+  /** Finds names by the patterns that are wanted. */
+  private numbered(wanted: (pattern: string, list: NameList) => boolean): FindNumbered {
+    const patterns = this.lists.flatMap((list) =>
+      list.patterns.filter((pattern) => wanted(pattern, list)).map((pattern) => ({ pattern, list })),
     );
+    const names = new NumberedNames(patterns.map(({ pattern }) => pattern));
+    return (hash, limit) => {
+      const hit = names.find(hash, limit);
+      return hit && listed(hit.name, patterns[hit.rank].list);
+    };
   }
 }
 
-function listed(name: string, list: NameList): ListedName {
-  return { name, origin: list.origin, title: list.title };
-}
+type FindNumbered = (hash: number, limit: number) => ListedName | undefined;
 
-/** The list that holds entry number `at` of all lists' entries. */
-function listOf(lists: readonly NameList[], at: number, entries: (list: NameList) => readonly string[]): NameList {
-  let end = 0;
-  for (const list of lists) {
-    end += entries(list).length;
-    if (at < end) return list;
-  }
-  throw new RangeError(`no list has entry ${at} of ${end}`);
+function listed(name: string, { origin, title }: NameList): ListedName {
+  return { name, origin, title };
 }
 
 const indexes = new WeakMap<Names, AampNameIndex>();

@@ -4,9 +4,8 @@
  */
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { NameOrigin } from "../../core/names.ts";
-import { HashTable } from "./hashTable.ts";
+import { ChildName } from "./childName.ts";
 import type { AampNameIndex } from "./nameIndex.ts";
-import { ParentGuesser } from "./parentGuesser.ts";
 
 export interface ResolvedName {
   readonly name: string;
@@ -22,14 +21,13 @@ const NUMBERS_ANYWHERE = 100;
 export class NameResolver {
   private readonly index: AampNameIndex;
   private readonly strings: readonly string[];
-  /** Hash to index in `strings`; made at the first question. */
-  private stringTable: HashTable | undefined;
-  private readonly guesser = new ParentGuesser();
+  /** The strings by their hashes; made at the first question. */
+  private stringsByHash: ReadonlyMap<number, string> | undefined;
   /** Names derived from strings of the file, and names derived otherwise: oead asks them at different steps. */
-  private readonly fileGuesses = new GuessTable();
-  private readonly listGuesses = new GuessTable();
+  private readonly fileGuesses = new Map<number, ResolvedName>();
+  private readonly listGuesses = new Map<number, ResolvedName>();
   /** Hashes that no pattern makes, with the limit of the numbers that were tried. */
-  private readonly patternless = new HashTable();
+  private readonly patternless = new Map<number, number>();
 
   /** `strings`: the values of all four string types, in document order; repeats are allowed. */
   constructor(index: AampNameIndex, strings: readonly string[]) {
@@ -42,64 +40,65 @@ export class NameResolver {
    * is the list that holds it, of a parameter its object. Guesses once made serve later questions: ask in document order.
    */
   resolve(hash: number, parentHash: number, childIndex: number): string | undefined {
-    const { index, guesser } = this;
-    const strings = this.stringsByHash();
-    const value = strings.find(hash);
-    if (value >= 0) return this.strings[value];
-    const guess = this.fileGuesses.find(hash);
-    if (guess) return guess.name;
-
-    guesser.aim(hash, childIndex);
-    const parentValue = strings.find(parentHash);
-    if (parentValue >= 0) {
-      const name = guesser.derive(this.strings[parentValue], parentHash);
-      if (name !== undefined) return this.fileGuesses.add(hash, { name, origin: "guess" });
-    }
-
-    const known = index.find(hash);
-    if (known !== undefined) return known;
-    const earlier = this.listGuesses.find(hash);
-    if (earlier) return earlier.name;
-
-    const parentName = index.find(parentHash);
-    if (parentName !== undefined) {
-      const name = guesser.derive(parentName, parentHash);
-      if (name !== undefined) return this.listGuesses.add(hash, { name, origin: "guess" });
-    }
-    const tried = this.patternless.find(hash);
-    const limit = childIndex + 2;
-    if (limit > tried) {
-      const hit = index.findNumbered(hash, limit);
-      if (hit) return this.listGuesses.add(hash, hit);
-      this.patternless.set(hash, limit);
-    }
-    return index.hasBuiltin ? this.resolveBeyondOead(hash, parentHash, tried < 0) : undefined;
+    return this.resolveUnsigned(hash >>> 0, parentHash >>> 0, childIndex);
   }
 
   /** {@link resolve} with the name's source. Asked after a whole file it also knows the guesses made later in the file. */
   explain(hash: number, parentHash: number, childIndex: number): ResolvedName | undefined {
-    const name = this.resolve(hash, parentHash, childIndex);
+    const key = hash >>> 0;
+    const name = this.resolve(key, parentHash, childIndex);
     if (name === undefined) return undefined;
-    if (this.stringsByHash().find(hash) >= 0) return { name, origin: "file" };
-    return this.fileGuesses.find(hash) ?? this.index.findListed(hash) ?? this.listGuesses.find(hash);
+    if (this.stringOf(key) !== undefined) return { name, origin: "file" };
+    return this.fileGuesses.get(key) ?? this.index.findListed(key) ?? this.listGuesses.get(key);
   }
 
-  private stringsByHash(): HashTable {
-    this.stringTable ??= hashStrings(this.strings);
-    return this.stringTable;
+  private resolveUnsigned(hash: number, parentHash: number, childIndex: number): string | undefined {
+    const { index, fileGuesses, listGuesses } = this;
+    const known = this.stringOf(hash) ?? fileGuesses.get(hash)?.name;
+    if (known !== undefined) return known;
+
+    const parentString = this.stringOf(parentHash);
+    if (parentString !== undefined) {
+      const name = new ChildName(hash, childIndex).after(parentString, parentHash);
+      if (name !== undefined) return keep(fileGuesses, hash, { name, origin: "guess" });
+    }
+
+    const listed = index.find(hash) ?? listGuesses.get(hash)?.name;
+    if (listed !== undefined) return listed;
+
+    const parentName = index.find(parentHash);
+    if (parentName !== undefined) {
+      const name = new ChildName(hash, childIndex).after(parentName, parentHash);
+      if (name !== undefined) return keep(listGuesses, hash, { name, origin: "guess" });
+    }
+    const tried = this.patternless.get(hash);
+    const limit = childIndex + 2;
+    if (tried === undefined || limit > tried) {
+      const hit = index.findNumbered(hash, limit);
+      if (hit) return keep(listGuesses, hash, hit);
+      this.patternless.set(hash, limit);
+    }
+    return index.hasBuiltin ? this.resolveBeyondOead(hash, parentHash, childIndex, tried === undefined) : undefined;
+  }
+
+  private stringOf(hash: number): string | undefined {
+    this.stringsByHash ??= hashStrings(this.strings);
+    return this.stringsByHash.get(hash);
   }
 
   /** Prefixes that oead does not try, and, the first time that the hash is met, patterns at any place. */
-  private resolveBeyondOead(hash: number, parentHash: number, firstTime: boolean): string | undefined {
-    const parentName = this.index.find(parentHash) ?? this.listGuesses.find(parentHash)?.name ?? this.fileGuesses.find(parentHash)?.name;
+  private resolveBeyondOead(hash: number, parentHash: number, childIndex: number, firstTime: boolean): string | undefined {
+    const { index, fileGuesses, listGuesses } = this;
+    const parentName = index.find(parentHash) ?? listGuesses.get(parentHash)?.name ?? fileGuesses.get(parentHash)?.name;
     if (parentName !== undefined) {
+      const child = new ChildName(hash, childIndex);
       for (const prefix of furtherPrefixes(parentName)) {
-        const name = this.guesser.deriveFrom(prefix);
-        if (name !== undefined) return this.listGuesses.add(hash, { name, origin: "guess" });
+        const name = child.find(prefix);
+        if (name !== undefined) return keep(listGuesses, hash, { name, origin: "guess" });
       }
     }
-    const hit = firstTime ? this.index.findNumberedBeyondOead(hash, NUMBERS_ANYWHERE) : undefined;
-    return hit && this.listGuesses.add(hash, hit);
+    const hit = firstTime ? index.findNumberedBeyondOead(hash, NUMBERS_ANYWHERE) : undefined;
+    return hit && keep(listGuesses, hash, hit);
   }
 }
 
@@ -112,25 +111,18 @@ function furtherPrefixes(parentName: string): string[] {
   return prefixes;
 }
 
-/** Names found by a rule rather than in a list, by their hash. */
-class GuessTable {
-  private readonly table = new HashTable();
-  private readonly guesses: ResolvedName[] = [];
-
-  find(hash: number): ResolvedName | undefined {
-    const at = this.table.find(hash);
-    return at < 0 ? undefined : this.guesses[at];
-  }
-
-  /** Keeps the guess and gives its name. */
-  add(hash: number, guess: ResolvedName): string {
-    if (this.table.add(hash, this.guesses.length)) this.guesses.push(guess);
-    return guess.name;
-  }
+/** Keeps the guess and gives its name. */
+function keep(guesses: Map<number, ResolvedName>, hash: number, guess: ResolvedName): string {
+  guesses.set(hash, guess);
+  return guess.name;
 }
 
-function hashStrings(strings: readonly string[]): HashTable {
-  const table = new HashTable(strings.length);
-  for (let i = 0; i < strings.length; i++) table.add(crc32(strings[i]), i);
-  return table;
+/** The first of those with one hash. */
+function hashStrings(strings: readonly string[]): ReadonlyMap<number, string> {
+  const byHash = new Map<number, string>();
+  for (const text of strings) {
+    const hash = crc32(text);
+    if (!byHash.has(hash)) byHash.set(hash, text);
+  }
+  return byHash;
 }

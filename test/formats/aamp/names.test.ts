@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { TextUndo } from "../../../formats/aamp/names/crcBackward.ts";
-import { HashTable } from "../../../formats/aamp/names/hashTable.ts";
 import { aampNameIndex, builtinNames, NameResolver, suggestNames } from "../../../formats/aamp/names/index.ts";
 import { NumberedNames } from "../../../formats/aamp/names/numberedNames.ts";
 import { continueCrc, crc32 } from "../../../formats/core/bytes/crc32.ts";
@@ -209,26 +208,6 @@ describe("the machinery below", () => {
         fc.nat(0xffffffff),
         (text, state) => new TextUndo(text).undo(continueCrc(state | 0, text)) === (state | 0),
       ),
-    );
-  });
-
-  it("keeps the first value of every hash, hash 0 included", () => {
-    const entries = fc.array(fc.tuple(fc.oneof(fc.nat(40), fc.nat(0xffffffff)), fc.nat(1000)), { maxLength: 200 });
-    fc.assert(
-      fc.property(entries, (pairs) => {
-        const table = new HashTable();
-        const map = new Map<number, number>();
-        for (const [hash, value] of pairs) {
-          expect(table.add(hash, value)).toBe(!map.has(hash));
-          if (!map.has(hash)) map.set(hash, value);
-        }
-        for (const [hash] of pairs) expect(table.find(hash)).toBe(map.get(hash));
-        expect([table.size, table.find(12345.5)]).toEqual([map.size, map.get(12345) ?? -1]);
-        for (const [hash, value] of pairs) {
-          table.set(hash, value + 1);
-          expect(table.find(hash)).toBe(value + 1);
-        }
-      }),
     );
   });
 });
