@@ -6,7 +6,7 @@ export class FileTree {
   private readonly files = new Map<string, { readonly bytes: Uint8Array; readonly mtime: number }>();
   private waiting: { readonly path: string; readonly done: (bytes: Uint8Array) => void } | undefined;
   private clock = 0;
-  private free: Promise<void> = Promise.resolve();
+  private held: { readonly path: string | undefined; readonly free: Promise<void> } | undefined;
 
   constructor(files: Readonly<Record<string, Uint8Array>>) {
     for (const [path, bytes] of Object.entries(files)) this.write(path, bytes);
@@ -28,12 +28,13 @@ export class FileTree {
     });
   }
 
-  /** All reads wait until what this gives is called. */
-  hold(): () => void {
+  /** All reads, or those of one file, wait until what this gives is called. */
+  hold(path?: string): () => void {
     let release = () => {};
-    this.free = new Promise((done) => {
+    const free = new Promise<void>((done) => {
       release = done;
     });
+    this.held = { path, free };
     return release;
   }
 
@@ -49,7 +50,7 @@ export class FileTree {
     const file = this.files.get(path);
     if (!file) throw FileSystemError.FileNotFound(path);
     this.reads.push(path);
-    await this.free;
+    if (this.held?.path === undefined || this.held.path === path) await this.held?.free;
     return file.bytes;
   }
 

@@ -1,7 +1,7 @@
 /** The project as the extension host keeps it: read with and without a thread, kept for the next start, brought up to date by what changes. */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ExtensionContext, LogOutputChannel } from "vscode";
+import type { CancellationToken, ExtensionContext, LogOutputChannel } from "vscode";
 import type { Platform } from "../../client/src/platform.ts";
 import { GameProject } from "../../client/src/project/gameProject.ts";
 import { IndexWork } from "../../client/src/project/indexWork.ts";
@@ -116,6 +116,22 @@ describe("the project of a workspace and a dump", () => {
     await project.readAll();
     expect(project.isComplete).toBe(true);
     expect(await linksOf(project)).toEqual({ "Cub.bxml": BEAR, "Wolf.bxml": "Gone: missing" });
+  });
+
+  it("gives files while others are read, each once, and none where all are known", async () => {
+    const project = open();
+    const release = tree.hold("/game/mod/Actor/Pack/Wolf.sbactorpack");
+    const token = { isCancellationRequested: false } as CancellationToken;
+    const coming = project.filesAsRead(token);
+    const names: string[] = [];
+    const take = async () => names.push((await coming.next()).value?.path.split("/").at(-1) ?? "the end");
+    await take();
+    expect(names).toEqual(["Cub.bxml"]);
+    expect(project.isComplete).toBe(false);
+    release();
+    while (names.at(-1) !== "the end") await take();
+    expect([...new Set(names)]).toEqual(names);
+    expect((await project.filesAsRead(token).next()).done).toBe(true);
   });
 
   it("is kept for the next start, which reads only what has changed since, and all where what was kept is damaged", async () => {

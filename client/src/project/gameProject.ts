@@ -29,6 +29,8 @@ const IDLE = 1500;
 const NOTICEABLE = 3000;
 /** Milliseconds between two looks of the progress. */
 const PROGRESS = 500;
+/** Milliseconds between two looks for files that became known meanwhile. */
+const LOOK = 250;
 const LARGEST_FILE = 256 * 1024 * 1024;
 const MOST_FILES = 300_000;
 interface Root {
@@ -98,6 +100,20 @@ export class GameProject implements Disposable {
   async readAll(): Promise<Project> {
     if (this.cut === "stopped") this.needsWalk = true;
     return this.whole();
+  }
+
+  /** The files, as soon as they are known, while they are read: one that is read again comes again. None where all are known. */
+  async *filesAsRead(token: CancellationToken): AsyncGenerator<PlacedFile> {
+    const whole = this.readAll();
+    const seen = new Set<PlacedFile>();
+    while (this.running && !token.isCancellationRequested) {
+      for (const file of this.placedFiles()) {
+        if (seen.has(file)) continue;
+        seen.add(file);
+        yield file;
+      }
+      await Promise.race([whole, pause(LOOK)]);
+    }
   }
 
   /** All that is known by now. */
@@ -304,6 +320,8 @@ export class GameProject implements Disposable {
     );
   }
 }
+
+const pause = (time: number) => new Promise<void>((resume) => setTimeout(resume, time));
 
 /** A path in the game as it is; an address as the workspace shows it. */
 function shownPlace(place: string): string {

@@ -37,14 +37,33 @@ export interface FileHits {
   readonly isHit: boolean;
 }
 
-/** Files with hits as they are found. @throws Error with a sentence where the expression is none. */
+/**
+ * Files with hits, searched as they are read for the index; none once the index is complete. Hits by names that later files teach are
+ * missing, so a whole search follows.
+ * @throws Error with a sentence where the expression is none.
+ */
+export function searchWhileReading(services: SearchServices, expression: string, token: CancellationToken): AsyncGenerator<FileHits> {
+  return search(services, expression, services.project.filesAsRead(token), token);
+}
+
+/** All files with hits. @throws Error with a sentence where the expression is none. */
 export async function* searchGameFiles(services: SearchServices, expression: string, token: CancellationToken): AsyncGenerator<FileHits> {
+  const { project } = services;
+  await project.readAll();
+  yield* search(services, expression, project.placedFiles(), token);
+}
+
+async function* search(
+  services: SearchServices,
+  expression: string,
+  searched: Iterable<PlacedFile> | AsyncIterable<PlacedFile>,
+  token: CancellationToken,
+): AsyncGenerator<FileHits> {
   const { project, files, language } = services;
   const query = parseQuery(expression);
-  await project.readAll();
-  const filter = new CandidateFilter(query, project.tables, (hash) => findName(files, hash));
+  let filter: CandidateFilter | undefined;
   const pauses = new Pauses();
-  for (const file of project.placedFiles()) {
+  for await (const file of searched) {
     if (token.isCancellationRequested) return;
     await pauses.takeTurns();
     const format = file.format;
@@ -53,6 +72,8 @@ export async function* searchGameFiles(services: SearchServices, expression: str
     const open = workspace.textDocuments.find((document) => document.isDirty && document.uri.toString() === decoded.toString());
     const paths = [...patternPathsOf(file.path), ...(file.inGame === undefined ? [] : patternPathsOf(file.inGame))];
     const isHit = matchesFile(query, paths);
+    // with the first file, the tables of its terms are known
+    filter ??= new CandidateFilter(query, project.tables, (hash) => findName(files, hash));
     // what is not saved is not in the index
     if (!open && !isHit && !filter.mayMatch(file.terms)) continue;
     const text = open?.getText() ?? (await readText(services, file));

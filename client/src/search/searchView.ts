@@ -1,6 +1,7 @@
 /** The view "Search in Game Files": hits by file as they come, kept until the next search, changed together after a look at every change. */
 import type { Event, TreeDataProvider, TreeView } from "vscode";
 import {
+  type CancellationToken,
   CancellationTokenSource,
   type Disposable,
   EventEmitter,
@@ -18,7 +19,7 @@ import type { FoundField } from "../../../server/src/protocol.ts";
 import { setContext } from "../contextKeys.ts";
 import { showErrorMessage } from "../notices.ts";
 import { sentenceOf } from "../wording.ts";
-import { type FileHits, type SearchServices, searchGameFiles } from "./gameSearch.ts";
+import { type FileHits, type SearchServices, searchGameFiles, searchWhileReading } from "./gameSearch.ts";
 
 export const SEARCH_VIEW = "bytewright.search";
 const MOST_HITS = 20_000;
@@ -33,7 +34,10 @@ export class SearchView implements TreeDataProvider<SearchNode>, Disposable {
   private readonly services: SearchServices;
   private readonly view: TreeView<SearchNode>;
   private source = new CancellationTokenSource();
-  private found: FileHits[] = [];
+  /** By the address of the text. */
+  private readonly found = new Map<string, FileHits>();
+  /** Fields in them. */
+  private count = 0;
   private asked = "";
 
   constructor(services: SearchServices) {
@@ -48,7 +52,7 @@ export class SearchView implements TreeDataProvider<SearchNode>, Disposable {
   }
 
   get results(): readonly FileHits[] {
-    return this.found;
+    return [...this.found.values()];
   }
 
   /** Shows the view at once; results come into it. */
@@ -57,7 +61,8 @@ export class SearchView implements TreeDataProvider<SearchNode>, Disposable {
     this.source = new CancellationTokenSource();
     const { token } = this.source;
     this.asked = expression;
-    this.found = [];
+    this.found.clear();
+    this.count = 0;
     setContext("bytewright.hasSearch", true);
     await window.withProgress({ location: { viewId: SEARCH_VIEW } }, () => this.run(expression, token));
   }
@@ -68,7 +73,9 @@ export class SearchView implements TreeDataProvider<SearchNode>, Disposable {
 
   clear(): void {
     this.source.cancel();
-    this.found = [];
+    this.source = new CancellationTokenSource();
+    this.found.clear();
+    this.count = 0;
     this.asked = "";
     this.view.message = "";
     setContext("bytewright.hasSearch", false);
@@ -76,7 +83,7 @@ export class SearchView implements TreeDataProvider<SearchNode>, Disposable {
   }
 
   getChildren(node?: SearchNode): SearchNode[] {
-    if (!node) return this.found.map((hits) => ({ hits }));
+    if (!node) return this.results.map((hits) => ({ hits }));
     return node.field ? [] : node.hits.fields.map((field) => ({ hits: node.hits, field }));
   }
 
@@ -114,30 +121,46 @@ export class SearchView implements TreeDataProvider<SearchNode>, Disposable {
     this.changes.dispose();
   }
 
-  private async run(expression: string, token: CancellationTokenSource["token"]): Promise<void> {
-    let count = 0;
-    let last = 0;
+  private async run(expression: string, token: CancellationToken): Promise<void> {
     this.tell(l10n.t("Searching for {0} …", expression));
     try {
-      for await (const hits of searchGameFiles(this.services, expression, token)) {
-        if (token.isCancellationRequested) return;
-        this.found.push(hits);
-        count += hits.fields.length;
-        if (Date.now() - last > REFRESH) {
-          last = Date.now();
-          this.tell(l10n.t("Searching for {0} … {1} hits in {2} files so far", expression, count, this.found.length));
-        }
-        if (count >= MOST_HITS) break;
-      }
+      await this.collect(searchWhileReading(this.services, expression, token), token);
+      const early = new Set(this.found.keys());
+      if (!token.isCancellationRequested) await this.collect(searchGameFiles(this.services, expression, token), token, early);
+      // files that went or changed while others were read
+      if (!token.isCancellationRequested && this.count < MOST_HITS) for (const key of early) this.put(key, undefined);
     } catch (error) {
       this.tell(sentenceOf(error));
       void showErrorMessage(sentenceOf(error));
       return;
     }
-    const isNewest = this.asked === expression;
-    if (!isNewest) return;
-    const said = count >= MOST_HITS ? l10n.t("{0}: the first {1} hits", expression, count) : hitsText(expression, count, this.found.length);
+    if (token !== this.source.token) return;
+    const { asked, count, found } = this;
+    const said = count >= MOST_HITS ? l10n.t("{0}: the first {1} hits", asked, count) : hitsText(asked, count, found.size);
     this.tell(token.isCancellationRequested ? l10n.t("{0} (stopped)", said) : said);
+  }
+
+  /** @param early hits of an earlier look, from which those that come again are taken out */
+  private async collect(hits: AsyncIterable<FileHits>, token: CancellationToken, early?: Set<string>): Promise<void> {
+    let last = 0;
+    for await (const one of hits) {
+      if (token.isCancellationRequested) return;
+      const key = one.decoded.toString();
+      early?.delete(key);
+      this.put(key, one);
+      if (Date.now() - last > REFRESH) {
+        last = Date.now();
+        this.tell(l10n.t("Searching for {0} … {1} hits in {2} files so far", this.asked, this.count, this.found.size));
+      }
+      if (this.count >= MOST_HITS) return;
+    }
+  }
+
+  /** Hits of a file in the place of those that were known of it, or none of them. */
+  private put(key: string, hits: FileHits | undefined): void {
+    this.count += (hits?.fields.length ?? 0) - (this.found.get(key)?.fields.length ?? 0);
+    if (hits) this.found.set(key, hits);
+    else this.found.delete(key);
   }
 
   private tell(message: string): void {
