@@ -1,9 +1,21 @@
 // What both extension hosts promise about files together: the sample of a mod and a dump of the game.
 import assert from "node:assert/strict";
+import { importBundled } from "../../tools/bundle.mjs";
 import { sampleProject } from "../../tools/sampleProject.mjs";
 import { until } from "./rig/until.mjs";
 
-export const files = sampleProject();
+const { sarcOf } = await importBundled("test/cli/archiveBytes.ts");
+const { aampOf } = await importBundled("test/cli/gameFiles.ts");
+
+export const files = {
+  ...sampleProject(),
+  // one of its files is named by no other
+  "mod/Actor/Pack/Owl.sbactorpack": sarcOf({
+    "Actor/ActorLink/Owl.bxml": aampOf({ LinkTarget: { DropTableUser: "Owl" } }),
+    "Actor/DropTable/Owl.bdrop": aampOf({ Header: { Table01: "Normal" } }),
+    "Actor/DropTable/Owlet.bdrop": aampOf({ Header: { Table01: "Normal" } }),
+  }),
+};
 
 export const settings = { "bytewright.dumps": ["dump"] };
 
@@ -76,6 +88,71 @@ export const viewSteps = {
     await row(/Wolf\.bdrop/).waitFor();
     await workbench.screenshot("hierarchy");
     await workbench.runCommand("View: Show Explorer");
+  },
+
+  async "a name shows its file in a peek, says in the hover what it means, and is a link"({ workbench }) {
+    const { editor, page } = workbench;
+    await openCub(workbench);
+    await page.locator(".detected-link").first().waitFor();
+    const said = await editor.hoverAt("Bear", /Actor\/GeneralParamList\/Bear\.bgparamlist/);
+    assert.match(said, /in the original game/);
+    assert.match(said, /Used by 1 file/);
+    await workbench.screenshot("linkHover");
+    await editor.goTo("GParamUser: Be", { behind: true });
+    await page.keyboard.press("Control+Shift+F10");
+    await until("the file is shown below", async () =>
+      /Power:\s99/.test(await page.locator(".zone-widget .view-lines").first().innerText()),
+    );
+    await workbench.screenshot("peek");
+    await page.keyboard.press("Escape");
+    await page.locator(".zone-widget").waitFor({ state: "detached" });
+    await page
+      .locator(".detected-link", { hasText: "Bear" })
+      .first()
+      .click({ modifiers: ["Control"] });
+    await until("it leads there", async () => (await workbench.activeTab()) === "Bear.bgparamlist.yml");
+  },
+
+  async "values are completed with the names of files, and symbols are files of archives"({ workbench }) {
+    const { editor, page } = workbench;
+    await openCub(workbench);
+    await page.locator(".detected-link").first().waitFor();
+    await editor.goTo("GParamUser: ", { behind: true });
+    const offered = await editor.suggestions();
+    assert.ok(
+      ["Bear", "Wolf"].every((name) => offered.includes(name)),
+      offered.join(),
+    );
+    await workbench.screenshot("completion");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Control+T");
+    await page.keyboard.type("bear");
+    const symbol = page.locator(".quick-input-list .monaco-list-row", { hasText: "Bear.bgparamlist" }).first();
+    await symbol.waitFor();
+    await workbench.screenshot("symbols");
+    await symbol.click();
+    await until("it is open", async () => (await workbench.activeTab()) === "Bear.bgparamlist.yml");
+  },
+
+  async "the page of an archive marks its members, and fades what no file names"({ workbench }) {
+    await reveal(workbench, ["mod", "Actor", "Pack"]);
+    const row = (/** @type {string} */ name) => workbench.webview().getByRole("option", { name });
+    for (const [pack, marks] of Object.entries({
+      "Wolf.sbactorpack": { "Wolf.bgparamlist": "≠", "Wolf.bxml": "=" },
+      "Owl.sbactorpack": { "Owl.bdrop": "+", "Owlet.bdrop": "+" },
+    })) {
+      await workbench.openFromExplorer(pack);
+      for (const [name, mark] of Object.entries(marks))
+        await until(`${name} is marked`, async () => (await row(name).locator(".mark").innerText()) === mark);
+    }
+    const opacityOf = (/** @type {string} */ name) =>
+      row(name)
+        .locator(".path")
+        .evaluate((element) => getComputedStyle(element).opacity);
+    assert.equal(await opacityOf("Owl.bdrop"), "1");
+    assert.ok(Number(await opacityOf("Owlet.bdrop")) < 0.7);
+    assert.match((await row("Owlet.bdrop").getAttribute("title")) ?? "", /No file of this archive names it/);
+    await workbench.screenshot("pageMarks");
   },
 
   async "an object of a course without its model is a warning"({ workbench }) {

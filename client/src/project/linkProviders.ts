@@ -31,6 +31,8 @@ import { findLinkingDocument, LINKING_LANGUAGES, type LinkingDocument } from "./
 
 const MOST_SYMBOLS = 200;
 const MOST_NAMES = 500;
+/** Sorts what the field means before the values and types that every field may have. */
+const BEFORE_OTHERS = "!";
 /** Opens the list of users of the document's file. */
 const SHOW_USERS = "bytewright.project.showUsers";
 
@@ -124,6 +126,7 @@ function completions(project: GameProject, document: TextDocument, position: Pos
     item.detail = oneLine(detail);
     item.range = range;
     item.filterText = name;
+    item.sortText = BEFORE_OTHERS + name;
     return item;
   };
   const { target, value } = found.link;
