@@ -45,16 +45,18 @@ export function changedValue(
   original: PlainValue | undefined,
 ): { readonly value: FieldValue | undefined } | { readonly refused: string } {
   const { control, current } = values.current(row);
-  if (control === undefined || current === undefined) return { refused: "It has no value that can be changed by itself." };
   const now = values.value(row);
+  // as in an editor: where the part is not, nothing is to be replaced
+  if (change.kind === "replace" && !(typeof current === "string" ? current : String(now ?? "")).includes(change.from))
+    return { value: undefined };
+  if (control === undefined || current === undefined) return { refused: "It has no value that can be changed by itself." };
   switch (change.kind) {
     case "original":
       if (original === undefined || original === null) return { refused: "The unmodified game has no such value." };
       return { value: shaped(current, original) };
     case "replace": {
       if (typeof current !== "string" || control.kind === "number") return { refused: "It is not a text." };
-      const replaced = current.replaceAll(change.from, () => change.to);
-      return { value: replaced === current ? undefined : replaced };
+      return { value: current.replaceAll(change.from, () => change.to) };
     }
     case "calculate": {
       const isInteger = (control.kind === "number" || control.kind === "vector") && control.integer;

@@ -78,7 +78,7 @@ export const set: Command = {
 CHANGE is one of
   40, "= 40"         the new value; "= -5" for one with a sign
   "* 1.5"            a calculation: + * /; whole numbers are rounded; "+ -3" subtracts
-  "Sword => Axe"     each such part of a text replaced
+  "Sword => Axe"     each such part of a text replaced; texts without it stay
   original           the value that the dump has (--dump)
 No value changes its type. Each file is written back, decoded again and compared: nothing but
 the values shown differs. If one value cannot be changed, no file is.
