@@ -1,11 +1,15 @@
 /** Memory that is given back by hand: the garbage collector lets several versions of an archive of tens of megabytes pile up. */
 
+import { giveBackUnwrapped } from "../../formats/containers/index.ts";
+
 /** Memory that {@link giveBack} frees. */
 export function lend(size: number): Uint8Array {
   return new Uint8Array(new ArrayBuffer(size, { maxByteLength: size }), 0, size);
 }
 
-/** Frees the memory of bytes that were lent. Views of it have no bytes then, so nobody may need them any more. */
-export function giveBack({ buffer }: Uint8Array): void {
+/** Frees the memory of bytes that were lent, or unwrapped. Nobody may need them, or views of them, any more. */
+export function giveBack(bytes: Uint8Array): void {
+  const { buffer } = bytes;
   if (buffer instanceof ArrayBuffer && buffer.resizable) buffer.resize(0);
+  else giveBackUnwrapped(bytes);
 }

@@ -5,7 +5,9 @@
 import {
   addDictionaries,
   containers,
+  giveBackUnwrapped,
   type Layer,
+  movable,
   type Need,
   type Peeled,
   peel,
@@ -82,7 +84,10 @@ function change(bytes: Uint8Array, changes: readonly MemberChange[]): Uint8Array
   const opened = openPeeled(bytes.length, peelOrStop(bytes));
   if (!opened) throw new Stop(archiveIssue("not-an-archive", "The file is not an archive any more."));
   if ("issue" in opened) throw new Stop(opened.issue);
-  return opened.nested.change(changes);
+  const changed = opened.nested.changeContent(changes);
+  giveBackUnwrapped(opened.nested.archive.bytes);
+  const wrapped = changed?.wrap();
+  return wrapped && movable(wrapped);
 }
 
 function peelOrStop(bytes: Uint8Array): Peeled {
@@ -96,9 +101,4 @@ function cloneable({ content, layers }: Peeled): Unpacked {
     content: layers.length > 0 ? movable(content) : undefined,
     layers: layers.map(({ container: { id }, ...layer }) => ({ id, ...layer })),
   };
-}
-
-/** What is in the memory of the compression library stays there. */
-function movable(bytes: Uint8Array): Uint8Array {
-  return bytes.byteOffset === 0 ? bytes : new Uint8Array(bytes);
 }

@@ -60,9 +60,24 @@ export interface Container {
   wrap(content: Uint8Array, settings?: Settings, alignment?: number): Uint8Array;
   /** Whether unwrapping gives this content, found out without memory for it, where that is possible. @throws Stop as {@link unwrap} */
   gives?(bytes: Uint8Array, content: Uint8Array): boolean;
+  /** Takes memory back that it handed out, so that it need not be collected first. Leaves other bytes alone. */
+  giveBack?(bytes: Uint8Array): void;
 }
 
 export const containers: readonly Container[] = [yaz0, zstd];
+
+/** Gives memory back to whichever container handed it out. Nobody may need the bytes, or views of them, any more. */
+export function giveBackUnwrapped(bytes: Uint8Array): void {
+  for (const container of containers) container.giveBack?.(bytes);
+}
+
+/** Bytes that can move to another thread. What is in the memory of a library cannot leave it, so that is copied, and given back. */
+export function movable(bytes: Uint8Array): Uint8Array {
+  if (bytes.byteOffset === 0) return bytes;
+  const copy = new Uint8Array(bytes);
+  giveBackUnwrapped(bytes);
+  return copy;
+}
 
 /** A wrapping that came off. */
 export interface Layer {

@@ -3,6 +3,8 @@
  * file is unwrapped, so only those who open one pay for it. Knows memory and calls only.
  */
 
+import { findDifference } from "../core/proof.ts";
+
 interface Memory {
   readonly buffer: ArrayBuffer;
   grow(pages: number): number;
@@ -34,48 +36,80 @@ const EXPORTS = {
 const MEMORY = "f";
 const PAGE = 0x1_0000;
 
-/**
- * The memory of an instance never shrinks. One that grew beyond this is given up after the call, so that its memory is freed; the next
- * call makes a new one in about a millisecond.
- */
-const MOST_KEPT = 64 * 1024 * 1024;
-/** Results from this size on are not copied: they keep the memory of their instance, which is given up. */
-const LARGE_RESULT = 16 * 1024 * 1024;
+/** Results from this size on are not copied: their instance does nothing else until they are given back. */
+const LARGE_RESULT = 4 * 1024 * 1024;
 
 /** zstd's error for memory that could not be had. */
 export const NO_MEMORY = 64;
 
-/** The result of a call: a size, or the number of zstd's error. */
-export interface Outcome {
-  readonly bytes?: Uint8Array;
-  readonly error?: number;
+interface Failure {
+  readonly bytes?: undefined;
+  /** The number of zstd's error. */
+  readonly error: number;
 }
+export type Outcome = { readonly bytes: Uint8Array; readonly error?: undefined } | Failure;
+
+/** Where a call finds what it works on. */
+interface Places {
+  readonly out: number;
+  readonly input: number;
+  readonly dict: number;
+}
+
+interface Task {
+  readonly source: Uint8Array;
+  readonly dictionary: Uint8Array | undefined;
+  /** Bytes for the result. */
+  readonly room: number;
+  /** The source is put at the end of that room, or lies in the memory of the instance already; else it has room of its own. */
+  readonly input?: "in room" | "there";
+}
+
+/** For content of at most `most` bytes, which goes over what has been read of the source: see `Frames.margin`. */
+function inPlace(source: Uint8Array, dictionary: Uint8Array | undefined, most: number, margin: number): Task {
+  return { source, dictionary, room: Math.max(most + margin, source.length), input: "in room" };
+}
+
+const keepOrCopy = (bytes: Uint8Array) => ({ bytes: bytes.length < LARGE_RESULT ? bytes.slice() : bytes });
 
 export class ZstdModule {
   private static module: object | undefined;
-  private static instance: ZstdModule | undefined;
+  /** Held weakly: the memory of an instance never shrinks, but goes with it. Another one is made in about a millisecond. */
+  private static idle: WeakRef<ZstdModule> | undefined;
+  /** By the memory that their large results are in. */
+  private static readonly holders = new WeakMap<ArrayBufferLike, { readonly instance: ZstdModule; readonly at: number }>();
   private readonly memory: Memory;
   private readonly calls: Readonly<Record<keyof typeof EXPORTS, Call>>;
 
   /** The library; undefined until it was handed over. */
   static find(): ZstdModule | undefined {
-    if (ZstdModule.module !== undefined) ZstdModule.instance ??= new ZstdModule(ZstdModule.module);
-    return ZstdModule.instance;
+    const { module } = ZstdModule;
+    return ZstdModule.idle?.deref() ?? (module && new ZstdModule(module));
   }
 
   /** Takes the library's bytes. @throws Error where they are not the library. */
   static provide(wasm: Uint8Array): void {
     if (ZstdModule.module !== undefined) return;
     const module = new WebAssembly.Module(wasm);
-    ZstdModule.instance = new ZstdModule(module);
+    ZstdModule.idle = new WeakRef(new ZstdModule(module));
     ZstdModule.module = module;
+  }
+
+  /** Lets the next call have the memory of a result, which nobody may need any more. Other bytes are left alone. */
+  static giveBack({ buffer }: Uint8Array): void {
+    const holder = ZstdModule.holders.get(buffer);
+    if (holder === undefined) return;
+    ZstdModule.holders.delete(buffer);
+    holder.instance.calls.free(holder.at);
+    ZstdModule.idle = new WeakRef(holder.instance);
   }
 
   private constructor(module: object) {
     let memory: Memory | undefined;
     const nothing = (): number => 0;
     const grow = (size: number): number => {
-      if (memory === undefined) return 0;
+      // which would take the results in it away
+      if (memory === undefined || ZstdModule.holders.has(memory.buffer)) return 0;
       const missing = Math.ceil(((size >>> 0) - memory.buffer.byteLength) / PAGE);
       try {
         memory.grow(Math.max(missing, 16));
@@ -105,66 +139,80 @@ export class ZstdModule {
    *   content would go over what it has not read: damaged data, or blocks that are larger than what they hold
    */
   decompress(source: Uint8Array, dictionary: Uint8Array | undefined, most: number, margin?: number): Outcome {
-    const { calls } = this;
-    const call = (out: number, input: number, dict: number): number => {
-      if (dictionary === undefined) return calls.decompress(out, most, input, source.length);
-      const context = calls.createDecompression();
-      const size = calls.decompressWithDictionary(context, out, most, input, source.length, dict, dictionary.length);
-      calls.freeDecompression(context);
-      return size;
-    };
-    const inPlace = margin === undefined ? {} : this.run(source, dictionary, most, call, margin);
-    return inPlace.bytes ? inPlace : this.run(source, dictionary, most, call);
+    const done = margin === undefined ? undefined : this.runDecompression(inPlace(source, dictionary, most, margin), most, keepOrCopy);
+    return done?.bytes ? done : this.runDecompression({ source, dictionary, room: most + 1 }, most, keepOrCopy);
+  }
+
+  /** Whether the source decompresses to this content. What {@link compress} gave is decompressed where it lies, if there is room. */
+  static gives(source: Uint8Array, dictionary: Uint8Array | undefined, content: Uint8Array, margin: number): boolean {
+    const most = content.length;
+    const compare = (given: Uint8Array) => ({ isSame: findDifference(given, content) === undefined });
+    const there: Task = { source, dictionary, room: most + 1, input: "there" };
+    const known = ZstdModule.holders.get(source.buffer)?.instance.runDecompression(there, most, compare);
+    if (known && "isSame" in known) return known.isSame;
+    const found = ZstdModule.find()?.runDecompression(inPlace(source, dictionary, most, margin), most, compare);
+    return found !== undefined && "isSame" in found && found.isSame;
   }
 
   compress(source: Uint8Array, dictionary: Uint8Array | undefined, level: number): Outcome {
     const { calls } = this;
     const most = calls.compressBound(source.length);
-    return this.run(source, dictionary, most, (out, input, dict) => {
+    return this.run({ source, dictionary, room: most + 1 }, keepOrCopy, ({ out, input, dict }) => {
       if (dictionary === undefined) return calls.compress(out, most, input, source.length, level);
       const context = calls.createCompression();
+      if (context === 0) return -NO_MEMORY;
       const size = calls.compressWithDictionary(context, out, most, input, source.length, dict, dictionary.length, level);
       calls.freeCompression(context);
       return size;
     });
   }
 
-  private run(
-    source: Uint8Array,
-    dictionary: Uint8Array | undefined,
-    most: number,
-    call: (out: number, input: number, dictionary: number) => number,
-    margin?: number,
-  ): Outcome {
+  private runDecompression<Result extends object>(task: Task, most: number, take: (bytes: Uint8Array) => Result): Result | Failure {
     const { calls } = this;
-    // also where the call throws, since nobody knows what it left after
-    let isGivenUp = true;
-    const room = margin === undefined ? most + 1 : Math.max(most + margin, source.length);
-    const places = [calls.allocate(room), calls.allocate((dictionary?.length ?? 0) + 1)];
-    if (margin === undefined) places.push(calls.allocate(source.length + 1));
-    try {
-      const [out, dict, input = out + room - source.length] = places;
-      if (places.includes(0)) return { error: NO_MEMORY };
-      // the memory may have grown, so views are made again
-      const heap = new Uint8Array(this.memory.buffer);
-      heap.set(source, input);
-      if (dictionary !== undefined) heap.set(dictionary, dict);
-      const size = call(out, input, dict) >>> 0;
-      const isError = calls.isError(size) !== 0;
-      isGivenUp = this.memory.buffer.byteLength > MOST_KEPT;
-      if (isError) return { error: -(size | 0) };
-      const result = new Uint8Array(this.memory.buffer, out, size);
-      if (size < LARGE_RESULT) return { bytes: result.slice() };
-      // nobody calls the instance any more, so nothing changes the view
-      isGivenUp = true;
-      return { bytes: result };
-    } finally {
-      if (isGivenUp) this.giveUp();
-      else for (const place of places) if (place !== 0) calls.free(place);
-    }
+    const { source, dictionary } = task;
+    return this.run(task, take, ({ out, input, dict }) => {
+      if (dictionary === undefined) return calls.decompress(out, most, input, source.length);
+      const context = calls.createDecompression();
+      if (context === 0) return -NO_MEMORY;
+      const size = calls.decompressWithDictionary(context, out, most, input, source.length, dict, dictionary.length);
+      calls.freeDecompression(context);
+      return size;
+    });
   }
 
-  private giveUp(): void {
-    if (ZstdModule.instance === this) ZstdModule.instance = undefined;
+  /** @param take what is made of the result, which is a view of the memory: where it is handed out as it is, the instance keeps it */
+  private run<Result extends object>(
+    { source, dictionary, room, input: where }: Task,
+    take: (bytes: Uint8Array) => Result,
+    call: (places: Places) => number,
+  ): Result | Failure {
+    const { calls } = this;
+    // not put back where the call throws, since nobody knows what it left after it
+    ZstdModule.idle = undefined;
+    // first, so that it lies where the content of the last call was
+    const own = where === undefined ? calls.allocate(source.length + 1) : undefined;
+    const out = calls.allocate(room);
+    const dict = calls.allocate((dictionary?.length ?? 0) + 1);
+    const input = where === "there" ? source.byteOffset : (own ?? out + room - source.length);
+    const places = [out, dict, ...(own === undefined ? [] : [own])];
+    let result: Result | Failure = { error: NO_MEMORY };
+    let kept: number | undefined;
+    if (!places.includes(0)) {
+      // the memory may have grown, so views are made again
+      const heap = new Uint8Array(this.memory.buffer);
+      if (where !== "there") heap.set(source, input);
+      if (dictionary !== undefined) heap.set(dictionary, dict);
+      const size = call({ out, input, dict }) >>> 0;
+      if (calls.isError(size) !== 0) result = { error: -(size | 0) };
+      else {
+        const bytes = new Uint8Array(this.memory.buffer, out, size);
+        result = take(bytes);
+        if ("bytes" in result && result.bytes === bytes) kept = out;
+      }
+    }
+    for (const place of places) if (place !== 0 && place !== kept) calls.free(place);
+    if (kept !== undefined) ZstdModule.holders.set(this.memory.buffer, { instance: this, at: kept });
+    else if (where !== "there") ZstdModule.idle = new WeakRef(this);
+    return result;
   }
 }

@@ -1,7 +1,7 @@
 /** Archives by the library, at all depths: what `list`, `extract` and `pack` of the command line do, on bytes instead of files. */
 import { type NestedArchive, type NestedMember, openNested } from "../../formats/archives/nested.ts";
 import { notAnArchive } from "../../formats/archives/registry.ts";
-import { peelHead } from "../../formats/containers/index.ts";
+import { movable, peelHead } from "../../formats/containers/index.ts";
 import { catchStop, type Issue as FoundIssue } from "../../formats/core/issue.ts";
 import { KNOWN_HEAD_SIZE } from "../../formats/core/knownFiles.ts";
 import type { Issue, Member, OpenedArchive } from "./api.ts";
@@ -34,7 +34,9 @@ function archiveOf(bytes: Uint8Array, nested: NestedArchive): OpenedArchive {
       const missing = changes.find(({ kind, path }) => kind !== "put" && nested.find(path)?.kind !== "member");
       if (missing) return { issues: [noMember(missing.path)] };
       const changed = catchStop(() => nested.change(changes));
-      return "issue" in changed ? { issues: placeIssues([changed.issue]) } : { bytes: changed.value ?? bytes, issues: [] };
+      return "issue" in changed
+        ? { issues: placeIssues([changed.issue]) }
+        : { bytes: changed.value ? movable(changed.value) : bytes, issues: [] };
     },
   };
 }

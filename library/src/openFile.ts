@@ -1,5 +1,5 @@
 /** Game files by the library: what `decode`, `check` and `encode` of the command line do, on bytes and texts instead of files. */
-import { type Peeled, peel, rewrap } from "../../formats/containers/index.ts";
+import { movable, type Peeled, peel, rewrap } from "../../formats/containers/index.ts";
 import { hasExtension } from "../../formats/core/fileNames.ts";
 import type { Decoded, Format } from "../../formats/core/format.ts";
 import { catchStop, type Issue as FoundIssue } from "../../formats/core/issue.ts";
@@ -114,7 +114,7 @@ class GameFile implements OpenedFile {
     if (proved.kind === "unproved") return { issues: [...issues, NOT_PROVED] };
     if (findDifference(proved.bytes, peeled.content) === undefined) return { bytes, issues };
     const wrapped = catchStop(() => rewrap(proved.bytes, peeled.layers));
-    return "issue" in wrapped ? { issues: [...issues, ...placeIssues([wrapped.issue])] } : { bytes: wrapped.value, issues };
+    return "issue" in wrapped ? { issues: [...issues, ...placeIssues([wrapped.issue])] } : { bytes: movable(wrapped.value), issues };
   }
 }
 

@@ -42,6 +42,20 @@ describe("frames without a dictionary", () => {
     expect(Buffer.compare(zstd.unwrap(zstd.wrap(large, zstd.unwrap(zstd.wrap(CONTENT)).settings)).content, large)).toBe(0);
   });
 
+  test("memory that is given back is used again, and no other result is in it", () => {
+    const contents = [1, 2, 3].map((seed) => new Uint8Array(6_000_000).map((_, i) => (i * seed * 7919) >> (i & 7)));
+    const wrapped = contents.map((content) => zstd.wrap(content, zstd.unwrap(WRAPPED).settings));
+    expect(contents.map((content, i) => zstd.gives?.(wrapped[i], content))).toEqual([true, true, true]);
+    expect(zstd.gives?.(wrapped[0], contents[1])).toBe(false);
+    const [first, second] = wrapped.map((bytes) => zstd.unwrap(bytes).content);
+    zstd.giveBack?.(first);
+    zstd.giveBack?.(first);
+    const third = zstd.unwrap(wrapped[2]).content;
+    expect(third.buffer).toBe(first.buffer);
+    expect([second, third].map((content, i) => Buffer.compare(content, contents[i + 1]))).toEqual([0, 0]);
+    expect(zstd.gives?.(wrapped[1], second)).toBe(true);
+  });
+
   test.each([4, 5, 6, 9, 20, 40])("a frame cut at %i bytes is refused with a place", (length) => {
     const outcome = peel(zstd.wrap(CONTENT, zstd.unwrap(zstd.wrap(CONTENT)).settings).subarray(0, length));
     expect(outcome).toMatchObject({ issue: { severity: "error", bytes: { start: expect.any(Number) } } });

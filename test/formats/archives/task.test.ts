@@ -1,8 +1,12 @@
 /** Work in another thread: what goes there and comes back is cloned, and gives what the same work gives here. */
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { isEqual } from "../../../formats/archives/change.ts";
 import { type MemberChange, type NestedArchive, openNested } from "../../../formats/archives/nested.ts";
-import { type ArchiveTask, openUnpacked, runArchiveTask } from "../../../formats/archives/task.ts";
+import { type ArchiveTask, buffersOf, openUnpacked, runArchiveTask } from "../../../formats/archives/task.ts";
+import { rewrap } from "../../../formats/containers/index.ts";
+import { zstd } from "../../../formats/containers/zstd.ts";
+import { sarcOf } from "../../cli/archiveBytes.ts";
 import { readCorpus } from "../../support/corpus.ts";
 
 function runCloned(bytes: Uint8Array, changes?: readonly MemberChange[]) {
@@ -55,4 +59,26 @@ it("tells why a change is not possible", () => {
     issue: { code: "archive/not-found" },
   });
   expect(runCloned(Uint8Array.of(1, 2, 3), [])).toMatchObject({ issue: { code: "archive/not-an-archive" } });
+});
+
+it("moves what came out of a large Zstandard archive, and the archive with a change, out of the library's memory", () => {
+  const library = new Uint8Array(readFileSync("node_modules/@bokuweb/zstd-wasm/dist/esm/zstd.wasm"));
+  let state = 1;
+  const noise = new Uint8Array(9_000_000).map(() => (state = Math.imul(state, 1103515245) + 12345) >>> 16);
+  const layers = [{ container: zstd, size: 0, settings: { front: new Uint8Array(0), back: new Uint8Array(0), dictionary: 0 } }];
+  runArchiveTask({ bytes: new Uint8Array(0), changes: undefined, library, dictionaries: [] });
+  const bytes = rewrap(sarcOf({ "Noise.bin": noise, "Other.bin": "other" }), layers);
+  const result = runArchiveTask({
+    bytes,
+    changes: [{ kind: "put", path: "Other.bin", content: Uint8Array.of(1) }],
+    library,
+    dictionaries: [],
+  });
+  const moved = structuredClone(result, { transfer: buffersOf(result) as ArrayBuffer[] });
+  if ("issue" in moved || !moved.changed) throw new Error("nothing was changed");
+  const after = openUnpacked(moved.changed, moved.unpacked);
+  if (!after || "issue" in after) throw new Error("does not open");
+  const [read, other] = ["Noise.bin", "Other.bin"].map((path) => after.nested.find(path));
+  expect(read?.kind === "member" && isEqual(read.read(), noise)).toBe(true);
+  expect(other?.kind === "member" && [...other.read()]).toEqual([1]);
 });
