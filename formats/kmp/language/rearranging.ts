@@ -5,6 +5,7 @@ import { GROUPS_OF, type PointSection } from "../schema/index.ts";
 import { Group } from "../schema/points.ts";
 import { cellSpan, columnOf, Row } from "../text/parsedText.ts";
 import { ROW_KINDS, type RowKind } from "../text/rowLayouts.ts";
+import { afterLine } from "../text/scanner.ts";
 import type { KmpDocument } from "./document.ts";
 
 /** Entries of a section, so many from the first on. */
@@ -94,10 +95,9 @@ export function rowsOf({ parsed: { rows } }: KmpDocument, entries: readonly Entr
   return { start, end };
 }
 
-/** With the notes about the bits of the first row, which are before it. */
+/** With the notes about the bits of the first row, which are before it, and lines that go on with the last row and mean nothing. */
 export function wholeLines(text: string, { start, end }: Span): Span {
-  const close = text.indexOf("\n", end);
-  return { start: startOfNotes(text, lineStart(text, start)), end: close < 0 ? text.length : close + 1 };
+  return { start: startOfNotes(text, lineStart(text, start)), end: afterLine(text, end) };
 }
 
 function lineStart(text: string, offset: number): number {

@@ -41,6 +41,28 @@ export function isDigit(code: number): boolean {
   return code >= ZERO && code <= 0x39;
 }
 
+/** Offset after the end of the logical line that `from` is in. */
+export function afterLine(text: string, from: number): number {
+  let at = from;
+  for (let next = findContinuation(text, at); next >= 0; next = findContinuation(text, at)) at = next;
+  const end = text.indexOf("\n", at);
+  return end < 0 ? text.length : end + 1;
+}
+
+/** Offset after the `>` of the line that goes on with this one, or -1. */
+function findContinuation(text: string, from: number): number {
+  let at = from;
+  for (;;) {
+    at = text.indexOf("\n", at);
+    if (at < 0) return -1;
+    at++;
+    let code = text.charCodeAt(at);
+    while (code === SPACE || code === TAB || code === RETURN) code = text.charCodeAt(++at);
+    if (code === GREATER) return at + 1;
+    if (code !== HASH && code !== LINE_FEED) return -1;
+  }
+}
+
 export class Scanner {
   readonly text: string;
   pos = 0;
@@ -66,38 +88,16 @@ export class Scanner {
       const code = this.pos < text.length ? text.charCodeAt(this.pos) : -1;
       if (code === SPACE || code === TAB) this.pos++;
       else if (code === LINE_FEED || code === RETURN || code === HASH) {
-        const next = this.findContinuation(this.pos);
+        const next = findContinuation(text, this.pos);
         if (next < 0) return -1;
         this.pos = next;
       } else return code;
     }
   }
 
-  /** Offset after the `>` of the line that goes on with this one, or -1. */
-  private findContinuation(from: number): number {
-    const { text } = this;
-    let at = from;
-    for (;;) {
-      at = text.indexOf("\n", at);
-      if (at < 0) return -1;
-      at++;
-      let code = text.charCodeAt(at);
-      while (code === SPACE || code === TAB || code === RETURN) code = text.charCodeAt(++at);
-      if (code === GREATER) return at + 1;
-      if (code !== HASH && code !== LINE_FEED) return -1;
-    }
-  }
-
   /** Goes after the end of the logical line, whatever is in it. */
   skipLine(): void {
-    const { text } = this;
-    for (;;) {
-      const next = this.findContinuation(this.pos);
-      if (next < 0) break;
-      this.pos = next;
-    }
-    const end = text.indexOf("\n", this.pos);
-    this.pos = end < 0 ? text.length : end + 1;
+    this.pos = afterLine(this.text, this.pos);
   }
 
   /** Goes after the end of the physical line. */

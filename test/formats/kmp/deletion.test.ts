@@ -159,3 +159,18 @@ describe("the bits of a NaN go and come with their row", () => {
     expect([0, 1, 2].map((index) => course.tables.KTPT.u32(index, 0).toString(16))).toEqual(["3f800000", "7f800001", "7f800001"]);
   });
 });
+
+test("lines that go on with a row go with it, those that mean nothing too", () => {
+  const text = `#KMP
+[KTPT]
+ 0 1 2 3
+  > 0 90 0 -1 0
+# a comment
+  > 5 5
+ 1 1 2 3 0 90 0 -1 0
+[END]
+`;
+  const document = new KmpDocument(text, { names: Names.none, decoded: false, fileName: "course.txt" });
+  const after = applyEdits(text, deletionOf(document, { section: "KTPT", index: 0 })?.edits ?? []);
+  expect(after).toBe("#KMP\n[KTPT]\n 0 1 2 3 0 90 0 -1 0\n[END]\n");
+});
