@@ -1,19 +1,9 @@
-/**
- * What was found wrong in a stretch of a text, with offsets from the start of that stretch, so that it stays true when the stretch
- * moves. Knows no particular finding.
- */
+/** What was found wrong in a text, as it is collected while the text is read. Knows no particular finding. */
 import type { DiagnosticCode } from "./diagnostics.ts";
 
-export interface RelativeEdit {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
-
-/** A correction that needs nothing but the stretch itself. */
 export interface Correction {
   readonly title: string;
-  readonly edits: readonly RelativeEdit[];
+  readonly edits: readonly { readonly start: number; readonly end: number; readonly text: string }[];
 }
 
 export interface Finding {
@@ -26,46 +16,51 @@ export interface Finding {
   readonly isWarning?: boolean;
 }
 
-/** More of one code in one stretch are only counted: one wrong count in a large mesh can otherwise give a hundred thousand. */
-export const MOST_OF_A_CODE = 50;
+/** More of one code are only counted: one wrong count in a large mesh can otherwise give a hundred thousand. */
+const MOST_KEPT = 1000;
 
-/** Findings of one stretch; `base` is where it starts. */
 export class Findings {
-  readonly list: Finding[] = [];
-  /** How many of each code were left out. */
-  readonly left = new Map<DiagnosticCode, number>();
+  /** First place where values are separated by blanks without a tab; -1 where there is none. Reported once for the whole text. */
+  spaceAt = -1;
+  /** First string with a character outside ASCII; -1 where there is none. Reported once, too. */
+  foreignAt = -1;
+  private readonly kept = new Map<DiagnosticCode, Finding[]>();
   private readonly counts = new Map<DiagnosticCode, number>();
-  private readonly base: number;
 
-  constructor(base: number) {
-    this.base = base;
-  }
-
-  /** Offsets are those of the text. */
   add(code: DiagnosticCode, start: number, end: number, message: string, correction?: Correction): void {
-    if (!this.takes(code)) return;
-    const { base } = this;
-    const found = { code, start: start - base, end: end - base, message };
-    if (correction === undefined) {
-      this.list.push(found);
-      return;
-    }
-    const edits = correction.edits.map((edit) => ({ start: edit.start - base, end: edit.end - base, text: edit.text }));
-    this.list.push({ ...found, correction: { title: correction.title, edits } });
+    if (this.takes(code)) this.push({ code, start, end, message, ...(correction === undefined ? {} : { correction }) });
   }
 
-  /** Counts one more; false where it is to be left out. For findings whose place takes time to find. */
+  /** Counts one more; false where it is only counted. For findings whose place takes time to find. */
   takes(code: DiagnosticCode): boolean {
-    const count = (this.counts.get(code) ?? 0) + 1;
+    const count = this.countOf(code) + 1;
     this.counts.set(code, count);
-    if (count <= MOST_OF_A_CODE) return true;
-    this.left.set(code, count - MOST_OF_A_CODE);
-    return false;
+    return count <= MOST_KEPT;
   }
 
   /** One that {@link takes} has counted. */
   push(finding: Finding): void {
-    this.list.push(finding);
+    const list = this.kept.get(finding.code);
+    if (list === undefined) this.kept.set(finding.code, [finding]);
+    else list.push(finding);
+  }
+
+  noteSpace(at: number): void {
+    if (this.spaceAt < 0) this.spaceAt = at;
+  }
+
+  noteForeign(at: number): void {
+    if (this.foreignAt < 0) this.foreignAt = at;
+  }
+
+  /** By their codes. */
+  all(): Iterable<readonly [DiagnosticCode, Finding[]]> {
+    return this.kept;
+  }
+
+  /** How many there are, those that were not kept included. */
+  countOf(code: DiagnosticCode): number {
+    return this.counts.get(code) ?? 0;
   }
 }
 

@@ -1,16 +1,14 @@
 /**
  * A level as its text states it: header, materials, objects, instances, each record with the offsets of its parts. Large lists are in
- * typed arrays. Records are immutable, and their offsets count from their own starts.
+ * typed arrays.
  */
 
-import type { DiagnosticCode } from "./diagnostics.ts";
-import type { Finding } from "./findings.ts";
 import type { Source } from "./source.ts";
 
 /** In place of a number that the text does not have: what was written there is not a number. */
 export const UNKNOWN = -0x8000_0000;
 
-/** A value and its place, in units from the start of its record. */
+/** A value and its place in the text. */
 export interface NumberPart {
   readonly value: number;
   readonly start: number;
@@ -29,21 +27,17 @@ export function textStart({ text, start, end }: StringPart): number {
   return end - start === text.length ? start : start + 1;
 }
 
-/** What every part of a text that is read in one go has. */
-export interface Stretch {
-  /** Units from its first value to after its last. */
-  readonly length: number;
-  readonly findings: readonly Finding[];
-  readonly left: ReadonlyMap<DiagnosticCode, number>;
-  /** First place where values are separated by blanks without a tab; -1 where there is none. */
-  readonly spaceAt: number;
-  /** First string with a character outside ASCII; -1 where there is none. */
-  readonly foreignAt: number;
-  /** The text ends inside it. */
-  readonly isTruncated: boolean;
+/** Where a record is in the text. */
+export interface RecordPlace {
+  /** Of the comment before it; -1 where there is none. */
+  readonly marker: number;
+  /** Of its first value. */
+  readonly start: number;
+  /** After its last value. */
+  readonly end: number;
 }
 
-export interface MaterialRecord extends Stretch {
+export interface MaterialRecord extends RecordPlace {
   readonly name: StringPart | undefined;
   readonly effect: StringPart | undefined;
   /** Of the list of strings, from version 4 on. */
@@ -55,9 +49,19 @@ export type ObjectClass = "MESH" | "SPHERE" | "BOX" | "PILL" | "GENERIC_LIGHT";
 export const OBJECT_CLASSES: readonly ObjectClass[] = ["MESH", "SPHERE", "BOX", "PILL", "GENERIC_LIGHT"];
 export const LIGHT_TYPES: readonly string[] = ["SPOT_LGT", "DIRECT_LGT", "OMNI_LGT", "AMBIENT_LGT"];
 
-/** Up to {@link VERTICES_IN_A_RUN} vertices that follow each other in the text. */
-export interface VertexRun extends Stretch {
+/** Some of the vertices or triangles of a mesh, one after the other in the text: where to start to read one of them again. */
+export interface ListPart {
+  /** Number of the first. */
+  readonly first: number;
   readonly count: number;
+  readonly start: number;
+  readonly end: number;
+}
+export const MOST_IN_A_PART = 512;
+
+export interface VertexList {
+  readonly vertices: number;
+  readonly vertexParts: readonly ListPart[];
   /** x, y, z of each vertex in object space; NaN where the text has none. */
   readonly positions: Float32Array;
   /** Largest magnitude of a coordinate. */
@@ -69,43 +73,22 @@ export interface VertexRun extends Stretch {
   /** Place of the first normal without length, and of the first whose length is not 1; -1 where there is none. */
   readonly zeroNormal: number;
   readonly longNormal: number;
-  /** The reader lost its place in it and found it again. */
+  /** The reader lost its place in it and found it again: the number of vertices is not sure. */
   readonly isBroken: boolean;
-  /** Stands after as many vertices as the mesh announces. */
-  readonly isExcess: boolean;
-  /** The list breaks off here: no triangles follow. */
-  readonly isCut: boolean;
 }
-export const VERTICES_IN_A_RUN = 512;
 
 export const TRIANGLE_STRIDE = 4;
-/** Triangles that follow each other in the text. */
-export interface TriangleRun extends Stretch {
-  readonly count: number;
+export interface TriangleList {
+  readonly triangles: number;
+  readonly triangleParts: readonly ListPart[];
   /** Material and three vertices of each triangle; {@link UNKNOWN} where the text has none. */
   readonly indices: Int32Array;
-  readonly leastMaterial: number;
-  readonly mostMaterial: number;
-  readonly leastVertex: number;
-  readonly mostVertex: number;
-  /** Stands after as many triangles as the mesh announces. */
-  readonly isExcess: boolean;
-  /** A triangle breaks off after these. */
-  readonly isCut: boolean;
 }
-export const TRIANGLES_IN_A_RUN = 1024;
 
-export interface Mesh {
+/** Vertices and triangles are those that the text holds, whatever it says of their number. */
+export interface Mesh extends VertexList, TriangleList {
   readonly vertexCount: NumberPart | undefined;
   readonly triangleCount: NumberPart | undefined;
-  readonly vertexRuns: readonly VertexRun[];
-  /** Units from the start of the record. */
-  readonly vertexStarts: readonly number[];
-  readonly triangleRuns: readonly TriangleRun[];
-  readonly triangleStarts: readonly number[];
-  /** Vertices and triangles that the text holds, whatever it says of their number. */
-  readonly vertices: number;
-  readonly triangles: number;
   /** Both lists were read to their ends. */
   readonly isComplete: boolean;
 }
@@ -116,7 +99,7 @@ export interface Light {
   readonly values: readonly NumberPart[];
 }
 
-export interface ObjectRecord extends Stretch {
+export interface ObjectRecord extends RecordPlace {
   readonly className: StringPart | undefined;
   /** The class that was meant, where that is clear. */
   readonly class: ObjectClass | undefined;
@@ -138,7 +121,7 @@ export interface Transform {
   readonly scale: readonly NumberPart[];
 }
 
-export interface InstanceRecord extends Stretch {
+export interface InstanceRecord extends RecordPlace {
   readonly object: NumberPart | undefined;
   readonly name: StringPart | undefined;
   readonly id: NumberPart | undefined;
@@ -155,7 +138,7 @@ export type SectionName = "MATERIALS" | "OBJECTS" | "INSTANCES";
 export const SECTIONS: readonly SectionName[] = ["MATERIALS", "OBJECTS", "INSTANCES"];
 export type RecordKind = "MATERIAL" | "OBJECT" | "INSTANCE";
 
-/** A list of records; its offsets are those of the text. */
+/** A list of records. */
 export interface Section<R> {
   readonly name: SectionName;
   /** Start of the banner, else of the count; -1 where the section is missing. */
@@ -165,10 +148,6 @@ export interface Section<R> {
   readonly banner: { readonly start: number; readonly end: number } | undefined;
   readonly count: NumberPart | undefined;
   readonly records: readonly R[];
-  /** Offset of the first value of each record. */
-  readonly starts: readonly number[];
-  /** Offset of the comment before each record; -1 where there is none. */
-  readonly markers: readonly number[];
 }
 
 export interface Header {
@@ -200,12 +179,6 @@ export interface Scene {
   readonly materials: Section<MaterialRecord>;
   readonly objects: Section<ObjectRecord>;
   readonly instances: Section<InstanceRecord>;
-  /** About the file and its sections; offsets are those of the text. */
-  readonly findings: readonly Finding[];
-  readonly left: ReadonlyMap<DiagnosticCode, number>;
-  /** As in a {@link Stretch}, of what is in no record. */
-  readonly spaceAt: number;
-  readonly foreignAt: number;
   /** The text was read from its first to its last section: what nothing uses is then unused. */
   readonly isComplete: boolean;
   /** How many line feeds come alone, and how many after a carriage return. */

@@ -24,8 +24,8 @@ export const LightValue = {
 
 const WIDEST_CONE = 180;
 
-export function checkLight({ findings, base, scanner, isCut }: RecordReader, { type, values }: Light): void {
-  if (type !== undefined) checkType(type.text, base + type.start, base + type.end);
+export function checkLight({ findings, scanner, isCut }: RecordReader, { type, values }: Light): void {
+  if (type !== undefined) checkType(type.text, type.start, type.end);
   // of a record that breaks off it is not sure which value is which
   if (isCut) return;
   const negative = values.slice(0, LightValue.intensity).find(({ value }) => value < 0);
@@ -40,7 +40,7 @@ export function checkLight({ findings, base, scanner, isCut }: RecordReader, { t
   checkAttenuation(LightValue.farOn, "Far");
 
   function report(code: "light-color" | "light-intensity" | "light-flag" | "light-cone-range", part: NumberPart, message: string): void {
-    findings.add(code, base + part.start, base + part.end, message);
+    findings.add(code, part.start, part.end, message);
   }
 
   function checkType(text: string, start: number, end: number): void {
@@ -56,14 +56,8 @@ export function checkLight({ findings, base, scanner, isCut }: RecordReader, { t
     if (hotspot === undefined || falloff === undefined) return;
     const hasCone = type?.text === "SPOT_LGT" || type?.text === "DIRECT_LGT";
     if (hasCone && hotspot.value > falloff.value) {
-      const start = base + hotspot.start;
-      findings.add(
-        "light-cone-order",
-        start,
-        base + hotspot.end,
-        "Hotspot angle is larger than the falloff angle.",
-        swap(hotspot, falloff),
-      );
+      const start = hotspot.start;
+      findings.add("light-cone-order", start, hotspot.end, "Hotspot angle is larger than the falloff angle.", swap(hotspot, falloff));
     }
     if (type?.text === "SPOT_LGT" && (hotspot.value > WIDEST_CONE || falloff.value > WIDEST_CONE))
       report("light-cone-range", hotspot, "Cone angle above 180 degrees.");
@@ -80,14 +74,14 @@ export function checkLight({ findings, base, scanner, isCut }: RecordReader, { t
     if (on === undefined || start === undefined || end === undefined) return;
     if (on.value === 0 || on.value === UNKNOWN || !(start.value > end.value)) return;
     const message = `${which} attenuation start lies after its end.`;
-    findings.add("light-attenuation", base + start.start, base + start.end, message, swap(start, end));
+    findings.add("light-attenuation", start.start, start.end, message, swap(start, end));
   }
 
   function swap(a: NumberPart, b: NumberPart): Correction {
-    const text = (part: NumberPart) => scanner.source.slice(base + part.start, base + part.end);
+    const text = (part: NumberPart) => scanner.source.slice(part.start, part.end);
     const edits = [
-      { start: base + a.start, end: base + a.end, text: text(b) },
-      { start: base + b.start, end: base + b.end, text: text(a) },
+      { start: a.start, end: a.end, text: text(b) },
+      { start: b.start, end: b.end, text: text(a) },
     ];
     return { title: "Swap the two values", edits };
   }

@@ -9,11 +9,9 @@ const LONGEST_SHADER = 32;
 /** Versions from this one on are those of Halo 3. */
 const HALO_3 = 3;
 
-export function checkMaterialName({ findings, base }: RecordReader, part: StringPart, version: number): void {
-  const { text, start, end } = part;
-  const from = base + start;
-  const to = base + end;
-  const inner = base + textStart(part);
+export function checkMaterialName({ findings }: RecordReader, part: StringPart, version: number): void {
+  const { text, start: from, end: to } = part;
+  const inner = textStart(part);
   if (text.trim() === "") {
     findings.add("material-name-empty", from, to, "Material name is empty.");
     return;

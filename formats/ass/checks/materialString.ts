@@ -7,10 +7,8 @@ import { type StringPart, textStart } from "../scene.ts";
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
-export function checkMaterialString({ findings, base }: RecordReader, part: StringPart): void {
-  const { text, start, end } = part;
-  const from = base + start;
-  const to = base + end;
+export function checkMaterialString({ findings }: RecordReader, part: StringPart): void {
+  const { text, start: from, end: to } = part;
   const words = text.split(/[ \t]+/).filter((word) => word !== "");
   const key = words[0] ?? "";
   const values = words.slice(1);
@@ -18,7 +16,7 @@ export function checkMaterialString({ findings, base }: RecordReader, part: Stri
   if (kind === undefined) {
     const keys = MATERIAL_STRINGS.map((one) => one.key);
     const closest = closestWord(key.toUpperCase(), keys);
-    const at = base + textStart(part) + text.indexOf(key);
+    const at = textStart(part) + text.indexOf(key);
     const correction = closest === undefined || key === "" ? undefined : replacement(`Change to ${closest}`, at, at + key.length, closest);
     findings.add("bm-key", from, to, `Unknown material string ${key}; known are ${keys.join(", ")}.`, correction);
     return;

@@ -2,24 +2,24 @@
  * Checks of what records say about each other: indices, parents, what nothing uses. Works on what was read, never on the text, so it
  * takes little time after each edit.
  */
-import { Findings, replacement } from "../findings.ts";
+import type { Span } from "../../core/text/span.ts";
+import type { DiagnosticCode } from "../diagnostics.ts";
+import { type Findings, replacement } from "../findings.ts";
 import { findBelow, isNodeName } from "../hierarchy.ts";
 import { parseMaterialName } from "../materialName.ts";
 import { factsOf } from "../meshFacts.ts";
-import { locateTriangle } from "../parse/triangles.ts";
-import type { NumberPart, ObjectRecord, Scene, TriangleRun } from "../scene.ts";
+import { walkTriangles } from "../parse/triangles.ts";
+import type { Mesh, NumberPart, ObjectRecord, Scene } from "../scene.ts";
 import { TRIANGLE_STRIDE, UNKNOWN } from "../scene.ts";
 
 const FARTHEST = 150_000;
 const WATER_UVS = 4;
 const FIRST_WITH_WATER = 3;
 
-export function checkReferences(scene: Scene): Findings {
-  const findings = new Findings(0);
+export function checkReferences(scene: Scene, findings: Findings): void {
   checkMaterials(scene, findings);
-  scene.objects.records.forEach((object, at) => checkObject(scene, object, at, findings));
+  for (const object of scene.objects.records) checkObject(scene, object, findings);
   checkInstances(scene, findings);
-  return findings;
 }
 
 function checkMaterials({ materials, objects, version, isComplete }: Scene, findings: Findings): void {
@@ -39,8 +39,7 @@ function checkMaterials({ materials, objects, version, isComplete }: Scene, find
   }
   materials.records.forEach(({ name, effect, strings }, at) => {
     if (name === undefined) return;
-    const start = materials.starts[at] + name.start;
-    const end = materials.starts[at] + name.end;
+    const { start, end } = name;
     const key = JSON.stringify([name.text, effect?.text, ...strings.map(({ text }) => text)]);
     const same = first.get(key);
     if (same === undefined) first.set(key, at);
@@ -49,76 +48,59 @@ function checkMaterials({ materials, objects, version, isComplete }: Scene, find
     if (version < FIRST_WITH_WATER || !name.text.includes("'")) return;
     if (!parseMaterialName(name.text).symbols.some(({ text }) => text === "'")) return;
     objects.records.forEach(({ mesh }, object) => {
-      if (mesh === undefined || mesh.vertices === 0) return;
-      const { materials: usedHere, mostUvs } = factsOf(mesh);
-      if (!usedHere.has(at) || mostUvs >= WATER_UVS) return;
-      findings.add("water-uv", start, end, `Water surfaces need four UV sets; object ${object} has ${mostUvs}.`);
+      if (mesh === undefined || mesh.vertices === 0 || !factsOf(mesh).materials.has(at) || mesh.mostUvs >= WATER_UVS) return;
+      findings.add("water-uv", start, end, `Water surfaces need four UV sets; object ${object} has ${mesh.mostUvs}.`);
     });
   });
 }
 
-function checkObject(scene: Scene, object: ObjectRecord, at: number, findings: Findings): void {
-  const base = scene.objects.starts[at];
+function checkObject(scene: Scene, { start, className, material, mesh }: ObjectRecord, findings: Findings): void {
   const materialCount = scene.materials.records.length;
-  const { material, mesh } = object;
   if (material !== undefined && !isIndex(material.value, materialCount))
-    findings.add("material-index-range", base + material.start, base + material.end, outside("Material", material.value, materialCount));
+    findings.add("material-index-range", material.start, material.end, outside("Material", material.value, materialCount));
   if (mesh === undefined) return;
-  const facts = factsOf(mesh);
-  const countStart = base + (mesh.vertexCount?.start ?? 0);
-  const countEnd = base + (mesh.vertexCount?.end ?? 0);
-  const isVertexCountSure = !facts.isBroken && mesh.triangleCount !== undefined;
-  mesh.triangleRuns.forEach((run, index) => {
-    const start = base + mesh.triangleStarts[index];
-    checkTriangleRun(scene, run, start, materialCount, isVertexCountSure ? mesh.vertices : Number.POSITIVE_INFINITY, findings);
-  });
-  if (facts.zeroNormal >= 0) addRow("normal-zero", facts.zeroNormal, "Vertex normal has zero length.");
-  if (facts.longNormal >= 0) addRow("normal-length", facts.longNormal, "Vertex normal is not of unit length.");
-  if (facts.reach > FARTHEST) {
-    const end = base + (object.className?.end ?? 0);
-    findings.add("coordinate-range", base, end, "Coordinates are more than 1500 world units from the origin.");
-  }
+  const { vertexCount, triangleCount, vertices, triangles, leastUvs, mostUvs, zeroNormal, longNormal } = mesh;
+  const isVertexCountSure = !mesh.isBroken && triangleCount !== undefined;
+  checkTriangles(scene, mesh, isVertexCountSure ? vertices : Number.POSITIVE_INFINITY, findings);
+  if (zeroNormal >= 0) addRow("normal-zero", zeroNormal, "Vertex normal has zero length.");
+  if (longNormal >= 0) addRow("normal-length", longNormal, "Vertex normal is not of unit length.");
+  if (mesh.reach > FARTHEST)
+    findings.add("coordinate-range", start, className?.end ?? start, "Coordinates are more than 1500 world units from the origin.");
   if (!isVertexCountSure) return;
-  if (mesh.vertices > 0 && facts.leastUvs !== facts.mostUvs)
-    findings.add(
-      "uv-count-varies",
-      countStart,
-      countEnd,
-      `Vertices of this mesh carry between ${facts.leastUvs} and ${facts.mostUvs} UV sets.`,
-    );
+  const addAtCount = (code: "uv-count-varies" | "empty-mesh" | "unused-vertex", message: string) =>
+    findings.add(code, vertexCount?.start ?? start, vertexCount?.end ?? start, message);
+  if (vertices > 0 && leastUvs !== mostUvs)
+    addAtCount("uv-count-varies", `Vertices of this mesh carry between ${leastUvs} and ${mostUvs} UV sets.`);
   if (!mesh.isComplete) return;
-  if (mesh.vertices === 0 || mesh.triangles === 0)
-    findings.add("empty-mesh", countStart, countEnd, "Mesh has no vertices or no triangles.");
-  else if (facts.unusedVertices > 0 && mesh.triangleCount?.value === mesh.triangles) {
-    const { unusedVertices } = facts;
+  const { unusedVertices } = factsOf(mesh);
+  if (vertices === 0 || triangles === 0) addAtCount("empty-mesh", "Mesh has no vertices or no triangles.");
+  else if (unusedVertices > 0 && triangleCount.value === triangles) {
     const said = unusedVertices === 1 ? "1 vertex is" : `${unusedVertices} vertices are`;
-    findings.add("unused-vertex", countStart, countEnd, `${said} not used by any triangle.`);
+    addAtCount("unused-vertex", `${said} not used by any triangle.`);
   }
 
-  function addRow(code: "normal-zero" | "normal-length", offset: number, message: string): void {
-    const start = base + offset;
-    const end = scene.source.slice(start, start + 200).search(/[\r\n]|$/) + start;
-    findings.add(code, start, end, message);
+  function addRow(code: "normal-zero" | "normal-length", at: number, message: string): void {
+    findings.add(code, at, scene.source.slice(at, at + 200).search(/[\r\n]|$/) + at, message);
   }
 }
 
-function checkTriangleRun(scene: Scene, run: TriangleRun, runStart: number, materials: number, vertices: number, findings: Findings): void {
-  const isMaterialFine = !(run.leastMaterial < -1 || run.mostMaterial >= materials);
-  const isVertexFine = !(run.leastVertex < 0 || run.mostVertex >= vertices);
-  if (isMaterialFine && isVertexFine) return;
-  const { indices, count } = run;
-  for (let at = 0; at < count; at++)
-    for (let part = 0; part < TRIANGLE_STRIDE; part++) {
-      const value = indices[at * TRIANGLE_STRIDE + part];
-      const isFine = part === 0 ? isIndex(value, materials) : value === UNKNOWN || (value >= 0 && value < vertices);
-      if (isFine) continue;
-      const code = part === 0 ? "material-index-range" : "vertex-index-range";
-      if (!findings.takes(code)) continue;
-      const place = locateTriangle(scene.source, runStart, at)?.[part];
+function checkTriangles(scene: Scene, { triangleParts, indices }: Mesh, vertices: number, findings: Findings): void {
+  const materials = scene.materials.records.length;
+  for (const part of triangleParts) {
+    let places: readonly (readonly NumberPart[])[] | undefined;
+    for (let at = part.first * TRIANGLE_STRIDE; at < (part.first + part.count) * TRIANGLE_STRIDE; at++) {
+      const value = indices[at];
+      const slot = at % TRIANGLE_STRIDE;
+      const isFine = slot === 0 ? isIndex(value, materials) : value === UNKNOWN || (value >= 0 && value < vertices);
+      const code = slot === 0 ? "material-index-range" : "vertex-index-range";
+      if (isFine || !findings.takes(code)) continue;
+      places ??= [...walkTriangles(scene.source, part)];
+      const place = places[(at - slot) / TRIANGLE_STRIDE - part.first]?.[slot];
       if (place === undefined) continue;
-      const message = part === 0 ? outside("Material", value, materials) : `Vertex index ${value} is outside 0 to ${vertices - 1}.`;
+      const message = slot === 0 ? outside("Material", value, materials) : `Vertex index ${value} is outside 0 to ${vertices - 1}.`;
       findings.push({ code, start: place.start, end: place.end, message });
     }
+  }
 }
 
 /** -1 stands for none. */
@@ -132,20 +114,11 @@ function outside(what: string, value: number, count: number): string {
 
 function checkInstances(scene: Scene, findings: Findings): void {
   const { instances, objects, isComplete } = scene;
-  const { records, starts } = instances;
-  const add = (
-    code: Parameters<Findings["add"]>[0],
-    at: number,
-    part: { start: number; end: number },
-    message: string,
-    fix?: [string, string],
-  ) => {
-    const start = starts[at] + part.start;
-    const end = starts[at] + part.end;
+  const { records } = instances;
+  const add: Add = (code, { start, end }, message, fix) =>
     findings.add(code, start, end, message, fix && replacement(fix[0], start, end, fix[1]));
-  };
   const isListComplete = isComplete && records.length >= (instances.count?.value ?? 0);
-  checkRoot(scene, isListComplete, findings);
+  checkRoot(scene, isListComplete, add);
   const ids = new Map<number, number>();
   const names = new Map<string, number>();
   const usedObjects = new Set<number>();
@@ -158,12 +131,12 @@ function checkInstances(scene: Scene, findings: Findings): void {
   records.forEach(({ object, name, id, parent }, at) => {
     usedObjects.add(object?.value ?? UNKNOWN);
     if (object !== undefined && !isIndex(object.value, objects.records.length))
-      add("object-index-range", at, object, outside("Object", object.value, objects.records.length));
+      add("object-index-range", object, outside("Object", object.value, objects.records.length));
     if (id !== undefined && id.value !== UNKNOWN) {
       const other = ids.get(id.value) ?? -1;
       if (other >= 0) {
         const free = String(nextFreeId());
-        add("duplicate-unique-id", at, id, `Unique id ${id.value} is also used by instance ${other}.`, [
+        add("duplicate-unique-id", id, `Unique id ${id.value} is also used by instance ${other}.`, [
           `Change to ${free}, the next free id`,
           free,
         ]);
@@ -171,50 +144,42 @@ function checkInstances(scene: Scene, findings: Findings): void {
     }
     if (name !== undefined && name.text !== "") {
       const other = names.get(name.text);
-      if (other !== undefined) add("duplicate-instance-name", at, name, `Instance ${other} has the same name.`);
+      if (other !== undefined) add("duplicate-instance-name", name, `Instance ${other} has the same name.`);
       else names.set(name.text, at);
     }
     if (parent === undefined || parent.value === UNKNOWN) return;
     if (!isIndex(parent.value, records.length))
-      add("parent-index-range", at, parent, outside("Parent", parent.value, records.length), ["Change to 0, the scene root", "0"]);
+      add("parent-index-range", parent, outside("Parent", parent.value, records.length), ["Change to 0, the scene root", "0"]);
     else if (parent.value === -1 && at > 0)
-      add("parent-none", at, parent, "Only the scene root has no parent.", ["Change to 0, the scene root", "0"]);
+      add("parent-none", parent, "Only the scene root has no parent.", ["Change to 0, the scene root", "0"]);
   });
-  checkLoops(scene, (at, parent) => add("parent-cycle", at, parent, "Parent chain forms a loop.", ["Change to 0, the scene root", "0"]));
-  checkBones(scene, add, findings);
+  checkLoops(scene, (parent) => add("parent-cycle", parent, "Parent chain forms a loop.", ["Change to 0, the scene root", "0"]));
+  checkBones(scene, add);
   checkFrame(scene, add);
   if (isListComplete && !usedObjects.has(UNKNOWN))
     objects.records.forEach(({ className }, at) => {
-      if (usedObjects.has(at) || className === undefined) return;
-      const base = objects.starts[at];
-      findings.add("unused-object", base + className.start, base + className.end, `Object ${at} has no instance.`);
+      if (!usedObjects.has(at) && className !== undefined) add("unused-object", className, `Object ${at} has no instance.`);
     });
 }
 
-type Add = (
-  code: Parameters<Findings["add"]>[0],
-  at: number,
-  part: { start: number; end: number },
-  message: string,
-  fix?: [string, string],
-) => void;
+type Add = (code: DiagnosticCode, part: Span, message: string, fix?: readonly [title: string, text: string]) => void;
 
-function checkRoot({ instances }: Scene, isListComplete: boolean, findings: Findings): void {
+function checkRoot({ instances }: Scene, isListComplete: boolean, add: Add): void {
   const [root] = instances.records;
   const message = "The first instance should be Scene Root with object, id and parent -1.";
   if (root === undefined) {
     const place = instances.count ?? instances.banner;
-    if (isListComplete && place !== undefined) findings.add("root-instance", place.start, place.end, message);
+    if (isListComplete && place !== undefined) add("root-instance", place, message);
     return;
   }
   const { object, name, id, parent } = root;
   const isNone = (part: NumberPart | undefined) => part === undefined || part.value === -1 || part.value === UNKNOWN;
   if (name === undefined || (name.text === "Scene Root" && isNone(object) && isNone(id) && isNone(parent))) return;
-  findings.add("root-instance", instances.starts[0] + name.start, instances.starts[0] + name.end, message);
+  add("root-instance", name, message);
 }
 
 /** Each loop once, at its first member. */
-function checkLoops({ instances: { records } }: Scene, report: (at: number, parent: NumberPart) => void): void {
+function checkLoops({ instances: { records } }: Scene, report: (parent: NumberPart) => void): void {
   const visitedBy = new Int32Array(records.length).fill(-1);
   const looped = new Set<number>();
   for (let start = 0; start < records.length; start++) {
@@ -228,32 +193,31 @@ function checkLoops({ instances: { records } }: Scene, report: (at: number, pare
     for (let member = records[at].parent?.value ?? -1; member !== at; member = records[member].parent?.value ?? -1)
       first = Math.min(first, member);
     const { parent } = records[first];
-    if (parent !== undefined && !looped.has(first)) report(first, parent);
+    if (parent !== undefined && !looped.has(first)) report(parent);
     looped.add(first);
   }
 }
 
-function checkBones(scene: Scene, add: Add, findings: Findings): void {
+function checkBones(scene: Scene, add: Add): void {
   const { instances, objects } = scene;
   const { records } = instances;
   records.forEach(({ object, bones, isComplete }, at) => {
     for (const bone of bones)
       if (bone.value !== UNKNOWN && (bone.value < 0 || bone.value >= records.length))
-        add("bone-index-range", at, bone, `Bone index ${bone.value} is outside 0 to ${records.length - 1}.`);
+        add("bone-index-range", bone, `Bone index ${bone.value} is outside 0 to ${records.length - 1}.`);
     if (!isComplete || object === undefined || object.value === UNKNOWN) return;
     const mesh = objects.records[object.value]?.mesh;
     if (mesh !== undefined && !mesh.isComplete) return;
-    const nodes = mesh === undefined ? new Map<number, number>() : factsOf(mesh).nodes;
+    const nodes: ReadonlyMap<number, number> = mesh === undefined ? new Map() : mesh.nodes;
     if (nodes.size !== bones.length) {
       const said = mesh === undefined ? "The object uses no nodes" : `The mesh uses ${nodes.size} node${nodes.size === 1 ? "" : "s"}`;
-      add("bone-list", at, object, `${said} but this instance lists ${bones.length} bone${bones.length === 1 ? "" : "s"}.`);
+      add("bone-list", object, `${said} but this instance lists ${bones.length} bone${bones.length === 1 ? "" : "s"}.`);
       return;
     }
-    const base = objects.starts[object.value];
-    for (const [node, offset] of nodes)
+    for (const [node, start] of nodes)
       if (node < 0 || node >= bones.length) {
-        const end = base + offset + String(node).length;
-        findings.add("node-index-range", base + offset, end, `Node index ${node} is outside the bone list of instance ${at}.`);
+        const place = { start, end: start + String(node).length };
+        add("node-index-range", place, `Node index ${node} is outside the bone list of instance ${at}.`);
       }
   });
 }
@@ -271,6 +235,6 @@ function checkFrame({ instances, objects }: Scene, add: Add): void {
     if (!isComplete) return;
     const of = objects.records[object?.value ?? UNKNOWN];
     if (name === undefined || of?.class === undefined || of.class === "GENERIC_LIGHT" || isBelow[at]) return;
-    add("not-under-frame", at, name, "A reference frame exists, so the tools skip objects that are not below it.");
+    add("not-under-frame", name, "A reference frame exists, so the tools skip objects that are not below it.");
   });
 }

@@ -11,7 +11,7 @@ import { materialReferences } from "./navigation.ts";
 import { normalEdits } from "./normals.ts";
 import { placeAt, type RecordId, recordAt, recordSpan } from "./places.ts";
 import { canMove, duplicateEdits, isRoot } from "./recordChanges.ts";
-import { correctNumbers, moveEdits, removeEdits, uniqueIdEdits } from "./renumber.ts";
+import { correctNumbers, markerNumber, moveEdits, removeEdits, uniqueIdEdits } from "./renumber.ts";
 import { versionActions } from "./versions.ts";
 
 /** In a larger text an offer that rewrites all of it would take longer to make than the cursor rests. */
@@ -87,14 +87,11 @@ function removeManyMaterials(scene: Scene, removed: ReadonlySet<number>, numbers
     const own = removeEdits(scene, { kind: "MATERIAL", index });
     edits.push(own[own.length - 1]);
   }
-  const { count, markers, starts } = scene.materials;
+  const { count, records } = scene.materials;
   if (count) edits.push({ span: { start: count.start, end: count.end }, text: String(numbers.size) });
   for (const [from, to] of numbers) {
-    const at = markers[from];
-    if (from === to || at < 0) continue;
-    const line = scene.source.slice(at, starts[from]);
-    const number = /\d+/.exec(line);
-    if (number !== null) edits.push({ span: { start: at + number.index, end: at + number.index + number[0].length }, text: String(to) });
+    const { marker } = records[from];
+    if (from !== to && marker >= 0) edits.push({ span: markerNumber(scene, marker), text: String(to) });
   }
   for (const { span, value = -1 } of materialReferences(scene, (index) => (numbers.get(index) ?? index) !== index))
     edits.push({ span, text: String(numbers.get(value)) });

@@ -3,6 +3,7 @@ import type { Analysis } from "../../core/format.ts";
 import type { Issue } from "../../core/issue.ts";
 import type { Span } from "../../core/text/span.ts";
 import { encode } from "../codec.ts";
+import { Findings } from "../findings.ts";
 import { answerLevelView } from "../panel/answer.ts";
 import type { LevelQuery } from "../panel/model.ts";
 import { parseScene } from "../parse/scene.ts";
@@ -29,9 +30,10 @@ export class LevelAnalysis implements Analysis {
   readonly issues: readonly Issue[];
   private bytes: ReturnType<typeof encode> | undefined;
 
-  constructor(scene: Scene) {
-    this.scene = scene;
-    this.issues = issuesOf(scene);
+  constructor(text: string) {
+    const findings = new Findings();
+    this.scene = parseScene(text, findings);
+    this.issues = issuesOf(this.scene, findings);
   }
 
   encoded() {
@@ -67,5 +69,5 @@ function silence(text: string): Analysis {
 }
 
 export function analyse(text: string): Analysis {
-  return sniffText(text) === "level" ? new LevelAnalysis(parseScene(text)) : silence(text);
+  return sniffText(text) === "level" ? new LevelAnalysis(text) : silence(text);
 }

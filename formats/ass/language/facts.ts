@@ -1,6 +1,5 @@
 /** What a level holds, in numbers. */
 import type { Fact } from "../../core/format.ts";
-import { factsOf } from "../meshFacts.ts";
 import { OBJECT_CLASSES, type Scene } from "../scene.ts";
 import { materialUses } from "../usage.ts";
 import { counted } from "./labels.ts";
@@ -12,7 +11,7 @@ export function factsOfScene(scene: Scene): readonly Fact[] {
   const classes = OBJECT_CLASSES.map((name) => [name, objects.records.filter((object) => object.class === name).length] as const);
   const placed = instances.records.map(({ object }) => objects.records[object?.value ?? -1]?.mesh?.triangles ?? 0);
   const unused = materialUses(scene).filter(({ objects: users }) => users.length === 0).length;
-  const reach = meshes.reduce((most, mesh) => Math.max(most, factsOf(mesh).reach), 0);
+  const reach = meshes.reduce((most, mesh) => Math.max(most, mesh.reach), 0);
   const largest = meshes.reduce((most, { triangles }) => Math.max(most, triangles), 0);
   const [software, softwareVersion] = header.strings;
   const fact = (label: string, value: string | number): Fact => ({ label, value: String(value) });

@@ -7,7 +7,7 @@ import { type Scene, UNKNOWN } from "../scene.ts";
 import { formattingOf, styleOf } from "./formatting.ts";
 import { nameSpanOf } from "./navigation.ts";
 import { normalEdits } from "./normals.ts";
-import { elementPlaces, type RecordId, recordAt, recordPlaces } from "./places.ts";
+import { elementPlaces, type RecordId, recordAt, recordPlaces, spanOfPart } from "./places.ts";
 import { correctNumbers, insertEdits, removeEdits } from "./renumber.ts";
 
 /** @param isSound every value is known for what it is */
@@ -79,15 +79,13 @@ function keyOf({ materials }: Scene, index: number): string {
 function triangleFix(scene: Scene, { index }: RecordId, span: Span): readonly Fix[] {
   const object = scene.objects.records[index];
   const count = object.mesh?.triangleCount;
-  const base = scene.objects.starts[index];
   for (const { element } of elementPlaces(scene, index, { start: span.start, end: span.start })) {
     if (count === undefined || element?.kind !== "triangle" || element.span.start !== span.start) continue;
     const { text } = scene.source;
     const behind = /^[ \t]*\r?\n/.exec(text.slice(element.span.end, element.span.end + 100))?.[0].length ?? 0;
-    const countSpan = { start: base + count.start, end: base + count.end };
     return [
       sure("Delete the triangle", [
-        { span: countSpan, text: String((object.mesh?.triangles ?? count.value) - 1) },
+        { span: spanOfPart(count), text: String((object.mesh?.triangles ?? count.value) - 1) },
         { span: { start: element.span.start, end: element.span.end + behind }, text: "" },
       ]),
     ];
@@ -156,9 +154,6 @@ function frameFix(scene: Scene, record: RecordId): readonly Fix[] {
   const frame = frameOf(scene);
   const parent = recordPlaces(scene, record).find(({ field }) => field === "parent");
   if (frame < 0 || parent === undefined) return [];
-  const name = scene.source.slice(
-    nameSpanOf(scene, { kind: "INSTANCE", index: frame }).start,
-    nameSpanOf(scene, { kind: "INSTANCE", index: frame }).end,
-  );
-  return [{ title: `Link it to the frame ${name}`, edits: [{ span: parent.span, text: String(frame) }] }];
+  const { start, end } = nameSpanOf(scene, { kind: "INSTANCE", index: frame });
+  return [{ title: `Link it to the frame ${scene.source.slice(start, end)}`, edits: [{ span: parent.span, text: String(frame) }] }];
 }

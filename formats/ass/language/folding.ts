@@ -13,29 +13,25 @@ export function foldsOf(scene: Scene): readonly Span[] {
       folds.push(recordSpan(scene, { kind, index }));
     });
   }
-  scene.objects.records.forEach(({ mesh }, at) => {
-    if (mesh === undefined) return;
-    const base = scene.objects.starts[at];
+  for (const { mesh } of scene.objects.records) {
     const lists = [
-      [mesh.vertexCount, mesh.vertexRuns, mesh.vertexStarts],
-      [mesh.triangleCount, mesh.triangleRuns, mesh.triangleStarts],
+      [mesh?.vertexCount, mesh?.vertexParts],
+      [mesh?.triangleCount, mesh?.triangleParts],
     ] as const;
-    for (const [count, runs, starts] of lists) {
-      const last = runs.length - 1;
-      if (count !== undefined && last >= 0)
-        folds.push({ start: base + count.start, end: base + starts[last] + trimmed(scene, base + starts[last], runs[last].length) });
+    for (const [count, parts] of lists) {
+      const last = parts?.at(-1);
+      if (count !== undefined && last !== undefined) folds.push({ start: count.start, end: trimmed(scene, last.end) });
     }
-  });
-  scene.materials.records.forEach(({ count, strings }, at) => {
-    const last = strings[strings.length - 1];
-    const base = scene.materials.starts[at];
-    if (count !== undefined && last !== undefined) folds.push({ start: base + count.start, end: base + last.end });
-  });
+  }
+  for (const { count, strings } of scene.materials.records) {
+    const last = strings.at(-1);
+    if (count !== undefined && last !== undefined) folds.push({ start: count.start, end: last.end });
+  }
   return folds.filter(({ start, end }) => end > start).sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
-/** A run ends with the empty line after its last row. */
-function trimmed({ source }: Scene, start: number, length: number): number {
-  const tail = source.slice(start + Math.max(0, length - 8), start + length);
-  return length - (tail.length - tail.trimEnd().length);
+/** A list ends with the empty line after its last row. */
+function trimmed({ source }: Scene, end: number): number {
+  const tail = source.slice(Math.max(0, end - 8), end);
+  return end - (tail.length - tail.trimEnd().length);
 }

@@ -13,7 +13,7 @@ import { counted, instancesOf, labelOf, sizeOf } from "./labels.ts";
 import { describeMaterialName, describeMaterialString, describePrefix } from "./nameHover.ts";
 import { subjectAt, vertexPlaces } from "./navigation.ts";
 import { usesOf } from "./outline.ts";
-import { type Place, placeAt, type RecordId, recordAt, referenced, sectionOf } from "./places.ts";
+import { type Place, placeAt, type RecordId, recordAt, recordOf, referenced } from "./places.ts";
 
 const MOST_LISTED = 8;
 const UNITS_PER_WORLD_UNIT = 100;
@@ -24,10 +24,9 @@ export function hoverAt(scene: Scene, offset: number): Hover | undefined {
   if (place !== undefined) return { span: place.span, contents: inParagraphs(describePlace(scene, place)) };
   const record = recordAt(scene, offset);
   if (record === undefined || subjectAt(scene, offset) === undefined) return undefined;
-  const { markers, starts } = sectionOf(scene, record.kind);
-  const start = markers[record.index];
+  const { marker, start } = recordOf(scene, record);
   return {
-    span: { start, end: Math.max(start, scene.source.slice(start, starts[record.index]).search(/[\r\n]|$/) + start) },
+    span: { start: marker, end: Math.max(marker, scene.source.slice(marker, start).search(/[\r\n]|$/) + marker) },
     contents: describeRecord(scene, record),
   };
 }
@@ -124,7 +123,8 @@ function objectDetails(scene: Scene, index: number): Markdown {
   const users = instancesOf(scene, index);
   const lines = [sizeOf(object)];
   if (object.mesh !== undefined && object.mesh.vertices > 0) {
-    const { materials, leastUvs, mostUvs } = factsOf(object.mesh);
+    const { leastUvs, mostUvs } = object.mesh;
+    const { materials } = factsOf(object.mesh);
     lines.push(`bounds ${boundsOf(scene, index)}`, `${leastUvs === mostUvs ? leastUvs : `${leastUvs} to ${mostUvs}`} UV sets`);
     for (const [material, triangles] of [...materials].slice(0, MOST_LISTED))
       lines.push(
@@ -141,12 +141,11 @@ function objectDetails(scene: Scene, index: number): Markdown {
 function boundsOf(scene: Scene, index: number): string {
   const least = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   const most = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const { positions } of scene.objects.records[index].mesh?.vertexRuns ?? [])
-    for (let at = 0; at < positions.length; at++) {
-      const axis = at % 3;
-      if (positions[at] < least[axis]) least[axis] = positions[at];
-      if (positions[at] > most[axis]) most[axis] = positions[at];
-    }
+  scene.objects.records[index].mesh?.positions.forEach((value, at) => {
+    const axis = at % 3;
+    if (value < least[axis]) least[axis] = value;
+    if (value > most[axis]) most[axis] = value;
+  });
   return `(${least.map(short).join(", ")}) to (${most.map(short).join(", ")})`;
 }
 

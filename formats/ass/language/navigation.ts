@@ -1,10 +1,9 @@
 /** From an index to the record that it means, and from a record to all that means it. Source: format reference, section 6. */
 import type { Span } from "../../core/text/span.ts";
-import { factsOf } from "../meshFacts.ts";
 import type { Scene } from "../scene.ts";
 import { TRIANGLE_STRIDE } from "../scene.ts";
 import { instancesOf } from "./labels.ts";
-import { elementPlaces, type Place, placeAt, type RecordId, recordAt, recordPlaces, referenced, sectionOf } from "./places.ts";
+import { elementPlaces, type Place, placeAt, type RecordId, recordAt, recordOf, recordPlaces, referenced, spanOfPart } from "./places.ts";
 
 /** More places of one thing help nobody. */
 const MOST_REFERENCES = 5000;
@@ -20,47 +19,28 @@ export function definitionsAt(scene: Scene, offset: number): readonly Span[] {
 }
 
 /** Where a record says its name; of an object its class. */
-export function nameSpanOf(scene: Scene, { kind, index }: RecordId): Span {
-  const { records, starts } = sectionOf(scene, kind);
-  const record = records[index];
-  const part = "className" in record ? record.className : record.name;
-  const base = starts[index];
-  return part ? { start: base + part.start, end: base + part.end } : { start: base, end: base + record.length };
+export function nameSpanOf(scene: Scene, id: RecordId): Span {
+  const record = recordOf(scene, id);
+  return spanOfPart(("className" in record ? record.className : record.name) ?? record);
 }
 
-/** The vertex with this index, found by its run. */
+/** The vertex with this index, found by its part. */
 function vertexSpan(scene: Scene, object: number, vertex: number): Span[] {
   const span = vertexPlaces(scene, object, vertex)[0]?.element?.span;
   return span ? [span] : [];
 }
 
 export function vertexPlaces(scene: Scene, object: number, vertex: number): readonly Place[] {
-  const { mesh } = scene.objects.records[object];
-  if (mesh === undefined || vertex < 0 || vertex >= mesh.vertices) return [];
-  let first = 0;
-  for (let at = 0; at < mesh.vertexRuns.length; at++) {
-    const { count, length } = mesh.vertexRuns[at];
-    if (vertex < first + count) {
-      const start = scene.objects.starts[object] + mesh.vertexStarts[at];
-      const found: Place[] = [];
-      for (const place of elementPlaces(scene, object, { start, end: start + length })) {
-        if (place.element?.kind === "vertex" && place.element.index === vertex) found.push(place);
-        else if (found.length > 0) break;
-      }
-      return found;
-    }
-    first += count;
-  }
-  return [];
+  const part = scene.objects.records[object].mesh?.vertexParts.find(({ first, count }) => vertex >= first && vertex < first + count);
+  if (part === undefined) return [];
+  return [...elementPlaces(scene, object, part)].filter(({ element }) => element?.kind === "vertex" && element.index === vertex);
 }
 
 /** A node index means an entry of the bone list of each instance of the mesh, and that the bone. */
 function bonesOf(scene: Scene, object: number, node: number): Span[] {
   return instancesOf(scene, object).flatMap((at) => {
     const bone = scene.instances.records[at].bones[node];
-    if (bone === undefined) return [];
-    const base = scene.instances.starts[at];
-    return [{ start: base + bone.start, end: base + bone.end }];
+    return bone === undefined ? [] : [spanOfPart(bone)];
   });
 }
 
@@ -71,7 +51,7 @@ export function subjectAt(scene: Scene, offset: number): RecordId | undefined {
   const record = recordAt(scene, offset);
   if (record === undefined) return undefined;
   const isName = place?.field === "materialName" || place?.field === "objectClass" || place?.field === "instanceName";
-  return isName || offset < sectionOf(scene, record.kind).starts[record.index] ? record : undefined;
+  return isName || offset < recordOf(scene, record).start ? record : undefined;
 }
 
 /** The vertex that an index of a triangle means, or whose position the cursor is on. */
@@ -84,13 +64,19 @@ function vertexAt(scene: Scene, offset: number): { object: number; vertex: numbe
 
 /** The corners of triangles that are at this vertex. */
 function* cornersAt(scene: Scene, object: number, vertex: number): Generator<Place> {
+  for (const place of indicesOf(scene, object, (value, slot) => value === vertex && slot !== 0))
+    if (place.to === "vertex" && place.value === vertex) yield place;
+}
+
+/** The values of triangles, where one of those next to them is wanted. @param isWanted slot 0 is the material, the others are corners */
+function* indicesOf(scene: Scene, object: number, isWanted: (value: number, slot: number) => boolean): Generator<Place> {
   const { mesh } = scene.objects.records[object];
-  for (const [at, { indices, length }] of mesh?.triangleRuns.entries() ?? []) {
-    if (!indices.some((value, slot) => value === vertex && slot % TRIANGLE_STRIDE !== 0)) continue;
-    const start = scene.objects.starts[object] + (mesh?.triangleStarts[at] ?? 0);
-    // a run ends where the next one starts
-    for (const place of elementPlaces(scene, object, { start, end: start + length }))
-      if (place.to === "vertex" && place.value === vertex && place.span.start >= start && place.span.start < start + length) yield place;
+  for (const part of mesh?.triangleParts ?? []) {
+    const indices = mesh?.indices.subarray(part.first * TRIANGLE_STRIDE, (part.first + part.count) * TRIANGLE_STRIDE);
+    if (!indices?.some((value, at) => isWanted(value, at % TRIANGLE_STRIDE))) continue;
+    // a part ends where the next one starts
+    for (const place of elementPlaces(scene, object, part))
+      if (place.element?.kind === "triangle" && place.span.start >= part.start && place.span.start < part.end) yield place;
   }
 }
 
@@ -115,31 +101,15 @@ export function* referencesTo(scene: Scene, { kind, index }: RecordId): Generato
   else yield* instanceReferences(scene, kind === "OBJECT" ? "object" : "instance", (value) => value === index);
 }
 
-/** Indices of materials that are wanted; of a mesh nothing is read whose triangles have none of them. */
+/** Indices of materials that are wanted; of triangles without one nothing is read again. */
 export function* materialReferences(scene: Scene, isWanted: (index: number) => boolean): Generator<Place> {
-  const { records, starts } = scene.objects;
+  const { records } = scene.objects;
   for (let object = 0; object < records.length; object++) {
     const { mesh } = records[object];
-    if (mesh === undefined) {
-      const places = recordPlaces(scene, { kind: "OBJECT", index: object });
-      yield* places.filter(({ to, value }) => to === "material" && value !== undefined && isWanted(value));
-      continue;
-    }
-    if (![...factsOf(mesh).materials.keys()].some(isWanted)) continue;
-    for (let at = 0; at < mesh.triangleRuns.length; at++) {
-      const { indices, length } = mesh.triangleRuns[at];
-      if (!holdsMaterial(indices, isWanted)) continue;
-      const start = starts[object] + mesh.triangleStarts[at];
-      for (const place of elementPlaces(scene, object, { start, end: start + length }))
-        if (place.to === "material" && isWanted(place.value ?? -1) && place.span.start >= start && place.span.start < start + length)
-          yield place;
-    }
+    const isMeant = ({ to, value }: Place) => to === "material" && value !== undefined && isWanted(value);
+    if (mesh === undefined) yield* recordPlaces(scene, { kind: "OBJECT", index: object }).filter(isMeant);
+    else for (const place of indicesOf(scene, object, (value, slot) => slot === 0 && isWanted(value))) if (isMeant(place)) yield place;
   }
-}
-
-function holdsMaterial(indices: Int32Array, isWanted: (index: number) => boolean): boolean {
-  for (let at = 0; at < indices.length; at += TRIANGLE_STRIDE) if (isWanted(indices[at])) return true;
-  return false;
 }
 
 export function* instanceReferences(scene: Scene, to: "object" | "instance", isWanted: (index: number) => boolean): Generator<Place> {

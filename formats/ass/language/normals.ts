@@ -12,13 +12,13 @@ const UNIT_TOLERANCE = 1e-6;
 type Vector = readonly [number, number, number];
 
 export function normalEdits(scene: Scene, object: number): readonly TextEdit[] {
-  const { mesh } = scene.objects.records[object];
-  const start = scene.objects.starts[object];
+  const record = scene.objects.records[object];
+  const { mesh } = record;
   if (mesh === undefined) return [];
   const edits: TextEdit[] = [];
   let faces: ReadonlyMap<number, Vector> | undefined;
   let normal: Place[] = [];
-  for (const place of elementPlaces(scene, object, { start, end: start + scene.objects.records[object].length })) {
+  for (const place of elementPlaces(scene, object, record)) {
     if (place.element?.kind === "triangle") break;
     if (place.field !== "normal") continue;
     normal.push(place);
@@ -37,26 +37,19 @@ export function normalEdits(scene: Scene, object: number): readonly TextEdit[] {
 }
 
 /** Of each vertex the direction of the first triangle with an area that uses it. */
-function faceNormals({ vertexRuns, triangleRuns, vertices }: Mesh): ReadonlyMap<number, Vector> {
-  const positions = new Float64Array(vertices * 3);
-  let filled = 0;
-  for (const run of vertexRuns) {
-    positions.set(run.positions, filled);
-    filled += run.positions.length;
-  }
+function faceNormals({ positions, indices, vertices }: Mesh): ReadonlyMap<number, Vector> {
   const at = (vertex: number): Vector => [positions[vertex * 3], positions[vertex * 3 + 1], positions[vertex * 3 + 2]];
   const faces = new Map<number, Vector>();
-  for (const { indices } of triangleRuns)
-    for (let slot = 0; slot < indices.length; slot += TRIANGLE_STRIDE) {
-      const corners = [indices[slot + 1], indices[slot + 2], indices[slot + 3]];
-      if (corners.some((vertex) => vertex < 0 || vertex >= vertices)) continue;
-      const [a, b, c] = corners.map(at);
-      const direction = cross(minus(b, a), minus(c, a));
-      const length = Math.hypot(...direction);
-      if (!(length > 0)) continue;
-      const unit: Vector = [direction[0] / length, direction[1] / length, direction[2] / length];
-      for (const vertex of corners) if (!faces.has(vertex)) faces.set(vertex, unit);
-    }
+  for (let slot = 0; slot < indices.length; slot += TRIANGLE_STRIDE) {
+    const corners = [indices[slot + 1], indices[slot + 2], indices[slot + 3]];
+    if (corners.some((vertex) => vertex < 0 || vertex >= vertices)) continue;
+    const [a, b, c] = corners.map(at);
+    const direction = cross(minus(b, a), minus(c, a));
+    const length = Math.hypot(...direction);
+    if (!(length > 0)) continue;
+    const unit: Vector = [direction[0] / length, direction[1] / length, direction[2] / length];
+    for (const vertex of corners) if (!faces.has(vertex)) faces.set(vertex, unit);
+  }
   return faces;
 }
 

@@ -3,6 +3,7 @@ import type { OutlineNode } from "../../core/format.ts";
 import type { Scene } from "../scene.ts";
 import { materialUses } from "../usage.ts";
 import { counted, instancesOf, sizeOf } from "./labels.ts";
+import { nameSpanOf } from "./navigation.ts";
 import { recordSpan, sectionOf } from "./places.ts";
 
 /** More instances are only counted. */
@@ -69,24 +70,12 @@ function sectionNode(
   title: string,
   describe: (at: number) => Pick<OutlineNode, "name" | "detail" | "kind">,
 ): OutlineNode[] {
-  const { start, end, banner, records, starts } = sectionOf(scene, kind);
+  const { start, end, banner, records } = sectionOf(scene, kind);
   if (start < 0) return [];
-  const children = records.map((record, at): OutlineNode => {
-    const span = recordSpan(scene, { kind, index: at });
-    return {
-      ...describe(at),
-      span,
-      nameSpan: nameSpan(scene, kind, at) ?? { start: starts[at], end: starts[at] + record.length },
-      children: [],
-    };
+  const children = records.map((_, index): OutlineNode => {
+    const id = { kind, index };
+    return { ...describe(index), span: recordSpan(scene, id), nameSpan: nameSpanOf(scene, id), children: [] };
   });
   const nameAt = banner ?? { start, end: start };
   return [{ name: title, detail: String(records.length), kind: "array", span: { start, end }, nameSpan: nameAt, children }];
-}
-
-function nameSpan(scene: Scene, kind: "MATERIAL" | "OBJECT" | "INSTANCE", at: number) {
-  const { records, starts } = sectionOf(scene, kind);
-  const record = records[at];
-  const part = "className" in record ? record.className : record.name;
-  return part && { start: starts[at] + part.start, end: starts[at] + part.end };
 }

@@ -2,11 +2,22 @@
  * Which value of which record is where: every feature that is asked about a place of the text starts here. Small fields come from the
  * records, those of vertices and triangles are read again from their text, as far as they are asked for.
  */
-import { firstIndex } from "../../core/search.ts";
+import { lastIndex } from "../../core/search.ts";
 import type { Span } from "../../core/text/span.ts";
 import { walkTriangles } from "../parse/triangles.ts";
 import { type VertexParts, walkVertices } from "../parse/vertices.ts";
-import type { InstanceRecord, MaterialRecord, NumberPart, ObjectRecord, RecordKind, Scene, Section, StringPart } from "../scene.ts";
+import type {
+  InstanceRecord,
+  ListPart,
+  MaterialRecord,
+  NumberPart,
+  ObjectRecord,
+  RecordKind,
+  RecordPlace,
+  Scene,
+  Section,
+  StringPart,
+} from "../scene.ts";
 import { UNKNOWN } from "../scene.ts";
 import { type FieldName, LIGHT_NUMBERS } from "../schema.ts";
 
@@ -45,45 +56,44 @@ const XYZW = ["x", "y", "z", "w"];
 const RGB = ["red", "green", "blue"];
 const UVW = ["u", "v", "w"];
 
-/** Makes the places of one record (or part of one), whose offsets count from `base`. */
+/** Makes the places of one record, or of part of one. */
 class Maker {
   readonly places: Place[] = [];
-  private readonly base: number;
   private readonly about: Pick<Place, "record" | "element">;
 
-  constructor(base: number, about: Pick<Place, "record" | "element">) {
-    this.base = base;
+  constructor(about: Pick<Place, "record" | "element">) {
     this.about = about;
   }
 
   number(field: FieldName, part: NumberPart | undefined, to?: Target): void {
     if (part === undefined || part.end === 0) return;
-    this.places.push({ field, span: this.span(part), value: part.value, ...(to === undefined ? {} : { to }), ...this.about });
+    this.places.push({ field, span: spanOfPart(part), value: part.value, ...(to === undefined ? {} : { to }), ...this.about });
   }
 
   string(field: FieldName, part: StringPart | undefined): void {
-    if (part !== undefined) this.places.push({ field, span: this.span(part), text: part.text, ...this.about });
+    if (part !== undefined) this.places.push({ field, span: spanOfPart(part), text: part.text, ...this.about });
   }
 
   row(field: FieldName, parts: readonly NumberPart[], names: readonly string[]): void {
     const [first] = parts;
     const last = parts[parts.length - 1];
     if (first === undefined || last === undefined) return;
-    const row = this.span({ start: first.start, end: last.end });
+    const row = { start: first.start, end: last.end };
     const isVector = parts.length > 1;
     parts.forEach((part, at) => {
       const more = isVector ? { row, part: names[at] ?? String(at + 1) } : {};
-      this.places.push({ field, span: this.span(part), value: part.value, ...more, ...this.about });
+      this.places.push({ field, span: spanOfPart(part), value: part.value, ...more, ...this.about });
     });
-  }
-
-  private span({ start, end }: { start: number; end: number }): Span {
-    return { start: this.base + start, end: this.base + end };
   }
 }
 
+/** Nothing but the place. */
+export function spanOfPart({ start, end }: Span): Span {
+  return { start, end };
+}
+
 export function headerPlaces({ header, materials, objects, instances }: Scene): readonly Place[] {
-  const maker = new Maker(0, {});
+  const maker = new Maker({});
   maker.number("version", header.version);
   const names = ["software", "softwareVersion", "user", "computer"] as const;
   header.strings.forEach((part, at) => {
@@ -99,11 +109,14 @@ export function sectionOf(scene: Scene, kind: RecordKind): Section<MaterialRecor
   return kind === "MATERIAL" ? scene.materials : kind === "OBJECT" ? scene.objects : scene.instances;
 }
 
+export function recordOf(scene: Scene, { kind, index }: RecordId): MaterialRecord | ObjectRecord | InstanceRecord {
+  return sectionOf(scene, kind).records[index];
+}
+
 /** All but the vertices and triangles, in the order of the text. */
 export function recordPlaces(scene: Scene, record: RecordId): readonly Place[] {
   const { kind, index } = record;
-  const base = sectionOf(scene, kind).starts[index];
-  const maker = new Maker(base, { record });
+  const maker = new Maker({ record });
   if (kind === "MATERIAL") addMaterial(maker, scene.materials.records[index]);
   else if (kind === "OBJECT") addObject(maker, scene.objects.records[index]);
   else addInstance(maker, scene.instances.records[index]);
@@ -157,19 +170,20 @@ function addInstance(maker: Maker, instance: InstanceRecord): void {
 /** The record that the offset is in, its comment included. */
 export function recordAt(scene: Scene, offset: number): RecordId | undefined {
   for (const kind of ["MATERIAL", "OBJECT", "INSTANCE"] as const) {
-    const { starts, markers, records } = sectionOf(scene, kind);
-    const index = lastNotAbove(starts, offset);
-    if (index >= 0 && offset <= starts[index] + records[index].length) return { kind, index };
-    const next = index + 1;
-    if (next < starts.length && markers[next] >= 0 && offset >= markers[next] && offset < starts[next]) return { kind, index: next };
+    const { records } = sectionOf(scene, kind);
+    const index = lastIndex(records.length, (at) => spanOfRecord(records[at]).start <= offset);
+    if (index >= 0 && offset <= records[index].end) return { kind, index };
   }
   return undefined;
 }
 
 /** The span of a record, with the comment before it. */
-export function recordSpan(scene: Scene, { kind, index }: RecordId): Span {
-  const { starts, markers, records } = sectionOf(scene, kind);
-  return { start: markers[index] >= 0 ? markers[index] : starts[index], end: starts[index] + records[index].length };
+export function recordSpan(scene: Scene, record: RecordId): Span {
+  return spanOfRecord(recordOf(scene, record));
+}
+
+export function spanOfRecord({ marker, start, end }: RecordPlace): Span {
+  return { start: marker >= 0 ? marker : start, end };
 }
 
 /** The value at the offset, or that ends there. */
@@ -185,51 +199,38 @@ export function placeAt(scene: Scene, offset: number): Place | undefined {
 
 /** The values of the vertices and triangles of a mesh that meet the span. */
 export function* elementPlaces(scene: Scene, object: number, within: Span): Generator<Place> {
-  const base = scene.objects.starts[object];
   const { mesh } = scene.objects.records[object];
   if (mesh === undefined) return;
   const record: RecordId = { kind: "OBJECT", index: object };
-  let first = 0;
-  for (let at = 0; at < mesh.vertexRuns.length; at++) {
-    const run = mesh.vertexRuns[at];
-    const start = base + mesh.vertexStarts[at];
-    if (start <= within.end && start + run.length >= within.start) {
-      let index = first;
-      for (const parts of walkVertices(scene.source, scene.layout, start, run)) {
-        if (parts === undefined) continue;
-        const places = vertexPlaces(parts, start, index++, record);
-        const span = places[0]?.element?.span;
-        if (span === undefined || span.end < within.start) continue;
-        if (span.start > within.end) return;
-        yield* places;
-      }
+  yield* placesOfParts(mesh.vertexParts, within, function* (part) {
+    let index = part.first;
+    for (const parts of walkVertices(scene.source, scene.layout, part)) if (parts) yield vertexPlaces(parts, index++, record);
+  });
+  yield* placesOfParts(mesh.triangleParts, within, function* (part) {
+    let index = part.first;
+    for (const parts of walkTriangles(scene.source, part)) yield trianglePlaces(parts, index++, record);
+  });
+}
+
+/** @param walk gives the values of one vertex or triangle after the other */
+function* placesOfParts(parts: readonly ListPart[], within: Span, walk: (part: ListPart) => Generator<readonly Place[]>): Generator<Place> {
+  for (const part of parts) {
+    if (part.start > within.end || part.end < within.start) continue;
+    for (const places of walk(part)) {
+      const span = places[0]?.element?.span;
+      if (span === undefined || span.end < within.start) continue;
+      if (span.start > within.end) return;
+      yield* places;
     }
-    first += run.count;
-  }
-  first = 0;
-  for (let at = 0; at < mesh.triangleRuns.length; at++) {
-    const run = mesh.triangleRuns[at];
-    const start = base + mesh.triangleStarts[at];
-    if (start <= within.end && start + run.length >= within.start) {
-      let index = first;
-      for (const parts of walkTriangles(scene.source, start, run)) {
-        const places = trianglePlaces(parts, start, index++, record);
-        const span = places[0]?.element?.span;
-        if (span === undefined || span.end < within.start) continue;
-        if (span.start > within.end) return;
-        yield* places;
-      }
-    }
-    first += run.count;
   }
 }
 
-function vertexPlaces(parts: VertexParts, base: number, index: number, record: RecordId): readonly Place[] {
+function vertexPlaces(parts: VertexParts, index: number, record: RecordId): readonly Place[] {
   const { position, normal, color, influenceCount, influences, uvCount, uvs } = parts;
   const lastUv = uvs[uvs.length - 1];
-  const start = base + (position[0]?.start ?? influenceCount.start);
-  const end = base + (lastUv?.[lastUv.length - 1]?.end ?? uvCount.end);
-  const maker = new Maker(base, { record, element: { kind: "vertex", index, span: { start, end } } });
+  const start = position[0]?.start ?? influenceCount.start;
+  const end = lastUv?.[lastUv.length - 1]?.end ?? uvCount.end;
+  const maker = new Maker({ record, element: { kind: "vertex", index, span: { start, end } } });
   maker.row("position", position, XYZ);
   maker.row("normal", normal, XYZ);
   maker.row("color", color, RGB);
@@ -243,10 +244,10 @@ function vertexPlaces(parts: VertexParts, base: number, index: number, record: R
   return maker.places;
 }
 
-function trianglePlaces(parts: readonly NumberPart[], base: number, index: number, record: RecordId): readonly Place[] {
+function trianglePlaces(parts: readonly NumberPart[], index: number, record: RecordId): readonly Place[] {
   const known = parts.filter(({ end }) => end > 0);
-  const span = { start: base + known[0].start, end: base + known[known.length - 1].end };
-  const maker = new Maker(base, { record, element: { kind: "triangle", index, span } });
+  const span = { start: known[0].start, end: known[known.length - 1].end };
+  const maker = new Maker({ record, element: { kind: "triangle", index, span } });
   maker.number("material", parts[0], "material");
   for (const vertex of parts.slice(1)) maker.number("vertex", vertex, "vertex");
   return maker.places;
@@ -257,9 +258,4 @@ export function referenced(scene: Scene, { to, value }: Place): RecordId | undef
   if (to === undefined || value === undefined || value === UNKNOWN || to === "vertex" || to === "node") return undefined;
   const kind = ({ material: "MATERIAL", object: "OBJECT", instance: "INSTANCE" } as const)[to];
   return value >= 0 && value < sectionOf(scene, kind).records.length ? { kind, index: value } : undefined;
-}
-
-/** Index of the last number that is not above `value`; -1 where there is none. */
-function lastNotAbove(sorted: readonly number[], value: number): number {
-  return firstIndex(sorted.length, (at) => sorted[at] > value) - 1;
 }

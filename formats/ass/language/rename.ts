@@ -6,7 +6,7 @@ import type { Span, TextEdit } from "../../core/text/span.ts";
 import { parseMaterialName } from "../materialName.ts";
 import { type Scene, type StringPart, textStart } from "../scene.ts";
 import { nameSpanOf, subjectAt } from "./navigation.ts";
-import { placeAt, type RecordId, recordAt, sectionOf } from "./places.ts";
+import { placeAt, type RecordId, recordAt, recordOf, sectionOf } from "./places.ts";
 import { markerNumber, moveEdits } from "./renumber.ts";
 
 interface Renameable {
@@ -38,7 +38,7 @@ export function renamesAt(scene: Scene, offset: number, name: string): readonly 
 
 /** The same shader in the names of other materials, which differ in symbols and properties: the user decides. */
 function shaderEdits(scene: Scene, renamed: number, name: string): readonly TextEdit[] {
-  const { records, starts } = scene.materials;
+  const { records } = scene.materials;
   const pathOf = (text: string) => {
     const { special, collection, shader } = parseMaterialName(text);
     if (special !== undefined || shader.text === "") return undefined;
@@ -52,7 +52,7 @@ function shaderEdits(scene: Scene, renamed: number, name: string): readonly Text
   return records.flatMap(({ name: part }, at) => {
     const path = part && at !== renamed ? pathOf(part.text) : undefined;
     if (part === undefined || path?.text !== before) return [];
-    const base = starts[at] + textStart(part);
+    const base = textStart(part);
     return [
       { span: { start: base + path.start, end: base + path.end }, text: after, optional: `Other materials with the shader ${before}` },
     ];
@@ -76,7 +76,7 @@ export function checkName(name: string): void {
 function numberAt(scene: Scene, offset: number): { record: RecordId; span: Span } | undefined {
   const record = recordAt(scene, offset);
   if (record === undefined) return undefined;
-  const at = sectionOf(scene, record.kind).markers[record.index];
+  const at = recordOf(scene, record).marker;
   if (at < 0) return undefined;
   const span = markerNumber(scene, at);
   return span.start <= offset && offset <= span.end ? { record, span } : undefined;
@@ -94,6 +94,6 @@ function nameText(scene: Scene, record: RecordId): string | undefined {
 function innerSpan(scene: Scene, record: RecordId): Span {
   const part = namePart(scene, record);
   if (part === undefined) return nameSpanOf(scene, record);
-  const start = sectionOf(scene, record.kind).starts[record.index] + textStart(part);
+  const start = textStart(part);
   return { start, end: start + part.text.length };
 }

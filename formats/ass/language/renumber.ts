@@ -5,7 +5,7 @@
 import { editedPart, type Span, type TextEdit } from "../../core/text/span.ts";
 import { type NumberPart, type RecordKind, type Scene, UNKNOWN } from "../scene.ts";
 import { instanceReferences, materialReferences } from "./navigation.ts";
-import { type Place, type RecordId, recordSpan, sectionOf } from "./places.ts";
+import { type Place, type RecordId, recordSpan, sectionOf, spanOfPart } from "./places.ts";
 
 const COUNT_WORDS = { MATERIAL: "materials", OBJECT: "objects", INSTANCE: "instances" } as const;
 
@@ -23,9 +23,9 @@ function referencesOf(scene: Scene, kind: RecordKind, isWanted: (index: number) 
 }
 
 function markerEdits(scene: Scene, kind: RecordKind, map: (index: number) => number, isKept: (record: RecordId) => boolean): TextEdit[] {
-  return sectionOf(scene, kind).markers.flatMap((at, index) => {
-    if (at < 0 || map(index) === index || !isKept({ kind, index })) return [];
-    return [{ span: markerNumber(scene, at), text: String(map(index)) }];
+  return sectionOf(scene, kind).records.flatMap(({ marker }, index) => {
+    if (marker < 0 || map(index) === index || !isKept({ kind, index })) return [];
+    return [{ span: markerNumber(scene, marker), text: String(map(index)) }];
   });
 }
 
@@ -40,7 +40,7 @@ export function markerNumber({ source }: Scene, at: number): Span {
 function countEdit(scene: Scene, kind: RecordKind, by: number): TextEdit[] {
   const { count, records } = scene[COUNT_WORDS[kind]];
   if (count === undefined || (by === 0 && count.value === records.length)) return [];
-  return [{ span: { start: count.start, end: count.end }, text: String(records.length + by) }];
+  return [{ span: spanOfPart(count), text: String(records.length + by) }];
 }
 
 /** The record with all that is between it and the next one. */
@@ -128,32 +128,28 @@ export function correctNumbers(scene: Scene): readonly TextEdit[] {
   const edits: TextEdit[] = [];
   for (const kind of ["MATERIAL", "OBJECT", "INSTANCE"] as const) {
     edits.push(...countEdit(scene, kind, 0));
-    sectionOf(scene, kind).markers.forEach((at, index) => {
-      if (at < 0) return;
-      const span = markerNumber(scene, at);
+    sectionOf(scene, kind).records.forEach(({ marker }, index) => {
+      if (marker < 0) return;
+      const span = markerNumber(scene, marker);
       if (scene.source.slice(span.start, span.end) !== String(index)) edits.push({ span, text: String(index) });
     });
   }
-  const correct = (base: number, count: NumberPart | undefined, present: number): void => {
+  const correct = (count: NumberPart | undefined, present: number): void => {
     if (count === undefined || count.value === UNKNOWN || count.value === present) return;
-    edits.push({ span: { start: base + count.start, end: base + count.end }, text: String(present) });
+    edits.push({ span: spanOfPart(count), text: String(present) });
   };
-  scene.materials.records.forEach(({ count, strings }, at) => {
-    correct(scene.materials.starts[at], count, strings.length);
-  });
-  scene.objects.records.forEach(({ mesh }, at) => {
-    if (mesh === undefined || !mesh.isComplete || mesh.vertexRuns.some(({ isBroken }) => isBroken)) return;
-    correct(scene.objects.starts[at], mesh.vertexCount, mesh.vertices);
-    correct(scene.objects.starts[at], mesh.triangleCount, mesh.triangles);
-  });
+  for (const { count, strings } of scene.materials.records) correct(count, strings.length);
+  for (const { mesh } of scene.objects.records) {
+    if (mesh === undefined || !mesh.isComplete || mesh.isBroken) continue;
+    correct(mesh.vertexCount, mesh.vertices);
+    correct(mesh.triangleCount, mesh.triangles);
+  }
   return edits;
 }
 
 /** The unique ids of all instances in the order of the file, from 0; the root keeps its -1. */
-export function uniqueIdEdits({ instances: { records, starts } }: Scene): readonly TextEdit[] {
-  return records.slice(1).flatMap(({ id }, at) => {
-    if (id === undefined || id.value === at) return [];
-    const base = starts[at + 1];
-    return [{ span: { start: base + id.start, end: base + id.end }, text: String(at) }];
-  });
+export function uniqueIdEdits({ instances: { records } }: Scene): readonly TextEdit[] {
+  return records
+    .slice(1)
+    .flatMap(({ id }, at) => (id === undefined || id.value === at ? [] : [{ span: spanOfPart(id), text: String(at) }]));
 }

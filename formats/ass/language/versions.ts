@@ -39,18 +39,15 @@ function convertEdits(scene: Scene, version: number): readonly TextEdit[] | unde
   const edits: TextEdit[] = [{ span: { start: header.version.start, end: header.version.end }, text: String(version) }];
   const insert = (at: number, text: string) => edits.push({ span: { start: at, end: at }, text });
   const remove = (start: number, end: number) => edits.push({ span: { start, end }, text: "" });
-  materials.records.forEach(({ effect, count, strings }, at) => {
-    const base = materials.starts[at];
-    if (effect === undefined) return;
-    if (wanted.strings && !layout.strings) insert(base + effect.end, `${line}0`);
-    if (!wanted.strings && layout.strings && count !== undefined) remove(base + effect.end, base + (strings.at(-1) ?? count).end);
-  });
+  for (const { effect, count, strings } of materials.records) {
+    if (effect === undefined) continue;
+    if (wanted.strings && !layout.strings) insert(effect.end, `${line}0`);
+    if (!wanted.strings && layout.strings && count !== undefined) remove(effect.end, (strings.at(-1) ?? count).end);
+  }
   if (wanted.color !== layout.color || wanted.uvw !== layout.uvw)
-    objects.records.forEach(({ mesh, length }, index) => {
-      if (mesh === undefined) return;
-      const start = objects.starts[index];
+    objects.records.forEach((object, index) => {
       let before: Place | undefined;
-      for (const place of elementPlaces(scene, index, { start, end: start + length })) {
+      for (const place of elementPlaces(scene, index, object)) {
         if (place.element?.kind === "triangle") break;
         if (wanted.color && !layout.color && place.field === "influenceCount" && before !== undefined)
           insert(before.span.end, `${line}0.0000000000\t0.0000000000\t0.0000000000`);

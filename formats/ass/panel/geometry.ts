@@ -25,8 +25,8 @@ export function geometryKey(record: ObjectRecord): number {
   const { mesh } = record;
   const hash = new ContentHash();
   if (mesh) {
-    for (const { positions } of mesh.vertexRuns) hash.add(positions);
-    for (const { indices } of mesh.triangleRuns) hash.add(indices);
+    hash.add(mesh.positions);
+    hash.add(mesh.indices);
   } else {
     const { positions, materials } = primitiveTriangles(record);
     hash.add(positions);
@@ -64,40 +64,24 @@ export function trianglesOf(record: ObjectRecord): Triangles {
   return record.mesh ? meshTriangles(record.mesh) : primitiveTriangles(record);
 }
 
-/** x, y, z of all vertices of a mesh; NaN where the text has none. */
-export function vertexPositions(mesh: Mesh): Float32Array {
-  const positions = new Float32Array(mesh.vertices * 3);
-  let at = 0;
-  for (const run of mesh.vertexRuns) {
-    const taken = run.positions.subarray(0, Math.min(run.count * 3, positions.length - at));
-    positions.set(taken, at);
-    at += taken.length;
-  }
-  return positions;
-}
-
-function meshTriangles(mesh: Mesh): Triangles {
-  const vertices = vertexPositions(mesh);
-  const positions = new Float32Array(mesh.triangles * FLOATS);
-  const materials = new Uint16Array(mesh.triangles);
-  let triangle = 0;
-  for (const { indices, count } of mesh.triangleRuns) {
-    const end = Math.min(count, mesh.triangles - triangle) * TRIANGLE_STRIDE;
-    for (let at = 0; at < end; at += TRIANGLE_STRIDE, triangle++) {
-      const to = triangle * FLOATS;
-      for (let corner = 0; corner < 3; corner++) {
-        const vertex = indices[at + 1 + corner];
-        // beyond the list this gives NaN
-        positions[to + corner * 3] = vertices[vertex * 3];
-        positions[to + corner * 3 + 1] = vertices[vertex * 3 + 1];
-        positions[to + corner * 3 + 2] = vertices[vertex * 3 + 2];
-      }
-      if (!isDrawable(positions, to)) collapse(positions, to);
-      const material = indices[at];
-      materials[triangle] = material >= 0 && material < NO_MATERIAL ? material : NO_MATERIAL;
+function meshTriangles({ positions: vertices, indices, triangles: count }: Mesh): Triangles {
+  const positions = new Float32Array(count * FLOATS);
+  const materials = new Uint16Array(count);
+  for (let triangle = 0; triangle < count; triangle++) {
+    const at = triangle * TRIANGLE_STRIDE;
+    const to = triangle * FLOATS;
+    for (let corner = 0; corner < 3; corner++) {
+      const vertex = indices[at + 1 + corner];
+      // beyond the list this gives NaN
+      positions[to + corner * 3] = vertices[vertex * 3];
+      positions[to + corner * 3 + 1] = vertices[vertex * 3 + 1];
+      positions[to + corner * 3 + 2] = vertices[vertex * 3 + 2];
     }
+    if (!isDrawable(positions, to)) collapse(positions, to);
+    const material = indices[at];
+    materials[triangle] = material >= 0 && material < NO_MATERIAL ? material : NO_MATERIAL;
   }
-  return { count: mesh.triangles, positions, materials };
+  return { count, positions, materials };
 }
 
 function isDrawable(positions: Float32Array, at: number): boolean {

@@ -1,7 +1,8 @@
 /** Lists of what a level holds, for the level view: made for each version of the text, so it touches no vertex. */
 import type { Span } from "../../core/text/span.ts";
+import { spanOfPart, spanOfRecord } from "../language/places.ts";
 import { factsOf } from "../meshFacts.ts";
-import type { MaterialRecord, ObjectRecord, Scene, Section, Stretch } from "../scene.ts";
+import type { MaterialRecord, ObjectRecord, RecordPlace, Scene } from "../scene.ts";
 import { toBase64 } from "./base64.ts";
 import { countTriangles, geometryKey } from "./geometry.ts";
 import { lookOf } from "./materials.ts";
@@ -18,11 +19,11 @@ export function makeLevelModel(scene: Scene): LevelModel {
   const placements = frames.map((frame, at) => multiply(frame, matrixOf(instances.records[at].pivot)));
   return {
     version: scene.version,
-    materials: materials.records.map((record, at) => materialOf(materials, record, at, uses.get(at) ?? 0)),
-    objects: objects.records.map((record, at) => objectOf(objects, record, at)),
+    materials: materials.records.map((record, at) => materialOf(record, uses.get(at) ?? 0)),
+    objects: objects.records.map(objectOf),
     instances: instances.records.map(
       (record, at): LevelInstance => ({
-        ...placeOf(instances, at, record.name),
+        ...placeOf(record, record.name),
         name: record.name?.text ?? "",
         object: hierarchy.objects[at],
         parent: hierarchy.parents[at],
@@ -36,10 +37,10 @@ export function makeLevelModel(scene: Scene): LevelModel {
   };
 }
 
-function materialOf(section: Section<MaterialRecord>, record: MaterialRecord, at: number, triangles: number): LevelMaterial {
+function materialOf(record: MaterialRecord, triangles: number): LevelMaterial {
   const { symbols, flags, properties, special, isTwoSided, isTranslucent } = lookOf(record);
   return {
-    ...placeOf(section, at, record.name),
+    ...placeOf(record, record.name),
     name: record.name?.text ?? "",
     effect: record.effect?.text ?? "",
     symbols,
@@ -52,10 +53,10 @@ function materialOf(section: Section<MaterialRecord>, record: MaterialRecord, at
   };
 }
 
-function objectOf(section: Section<ObjectRecord>, record: ObjectRecord, at: number): LevelObject {
+function objectOf(record: ObjectRecord): LevelObject {
   const light = lightOf(record);
   return {
-    ...placeOf(section, at, record.className),
+    ...placeOf(record, record.className),
     name: "",
     class: record.class ?? record.className?.text ?? "",
     vertices: record.mesh?.vertices ?? 0,
@@ -104,15 +105,9 @@ function lightOf({ light }: ObjectRecord): LevelLight | undefined {
   };
 }
 
-function placeOf<R extends Stretch>(
-  { starts, markers, records }: Section<R>,
-  at: number,
-  part: { readonly start: number; readonly end: number } | undefined,
-): { readonly span: Span; readonly nameSpan: Span } {
-  const start = starts[at];
-  const end = start + records[at].length;
-  const span = { start: markers[at] >= 0 ? markers[at] : start, end };
-  return { span, nameSpan: part ? { start: start + part.start, end: start + part.end } : { start, end: start } };
+function placeOf(record: RecordPlace, name: Span | undefined): { readonly span: Span; readonly nameSpan: Span } {
+  const { start } = record;
+  return { span: spanOfRecord(record), nameSpan: name ? spanOfPart(name) : { start, end: start } };
 }
 
 function packMatrices(matrices: readonly Matrix[]): Packed {

@@ -14,33 +14,28 @@ const FLATTEST = 1e-5;
 
 const known = new WeakMap<Mesh, MeshProblems>();
 
-/** @param vertices x, y, z of all vertices */
-export function findMeshProblems(mesh: Mesh, vertices: Float32Array): MeshProblems {
+export function findMeshProblems(mesh: Mesh): MeshProblems {
   let problems = known.get(mesh);
   if (problems === undefined) {
-    problems = search(mesh, vertices);
+    problems = search(mesh);
     known.set(mesh, problems);
   }
   return problems;
 }
 
-function search(mesh: Mesh, vertices: Float32Array): MeshProblems {
-  const used = new Uint8Array(mesh.vertices);
+function search({ positions, indices, vertices, triangles, isComplete }: Mesh): MeshProblems {
+  const used = new Uint8Array(vertices);
   const degenerate: number[] = [];
-  let first = 0;
-  for (const { indices, count } of mesh.triangleRuns) {
-    for (let triangle = 0; triangle < count; triangle++) {
-      const at = triangle * TRIANGLE_STRIDE;
-      const [a, b, c] = [indices[at + 1], indices[at + 2], indices[at + 3]];
-      // a store beyond the end does nothing
-      used[a] = used[b] = used[c] = 1;
-      if (isFlat(vertices, a, b, c)) degenerate.push(first + triangle);
-    }
-    first += count;
+  for (let triangle = 0; triangle < triangles; triangle++) {
+    const at = triangle * TRIANGLE_STRIDE;
+    const [a, b, c] = [indices[at + 1], indices[at + 2], indices[at + 3]];
+    // a store beyond the end does nothing
+    used[a] = used[b] = used[c] = 1;
+    if (isFlat(positions, a, b, c)) degenerate.push(triangle);
   }
   const unused: number[] = [];
   // of an unfinished list nobody knows what the rest would use
-  if (mesh.isComplete) for (let vertex = 0; vertex < used.length; vertex++) if (used[vertex] === 0) unused.push(vertex);
+  if (isComplete) for (let vertex = 0; vertex < used.length; vertex++) if (used[vertex] === 0) unused.push(vertex);
   return { degenerate, unused };
 }
 

@@ -2,7 +2,7 @@
 import type { Mesh, Scene } from "../scene.ts";
 import { TRIANGLE_STRIDE } from "../scene.ts";
 import { toBase64 } from "./base64.ts";
-import { NO_MATERIAL, trianglesOf, vertexPositions } from "./geometry.ts";
+import { NO_MATERIAL, trianglesOf } from "./geometry.ts";
 import { lookOf } from "./materials.ts";
 import type { Matrix } from "./matrices.ts";
 import { matrixOf, multiply, placePoint, worldMatrices } from "./matrices.ts";
@@ -37,10 +37,12 @@ export function findProblems(scene: Scene): LevelProblems {
 }
 
 function addMeshProblems(found: Collector, mesh: Mesh, object: number, placements: readonly Matrix[]): void {
-  const vertices = vertexPositions(mesh);
-  const { degenerate, unused } = findMeshProblems(mesh, vertices);
+  const { positions: vertices, indices } = mesh;
+  const { degenerate, unused } = findMeshProblems(mesh);
   for (const index of degenerate) {
-    const corners = cornersOf(mesh, index).map((vertex) => vertices.subarray(vertex * 3, vertex * 3 + 3));
+    const corners = Array.from(indices.subarray(index * TRIANGLE_STRIDE + 1, (index + 1) * TRIANGLE_STRIDE), (vertex) =>
+      vertices.subarray(vertex * 3, vertex * 3 + 3),
+    );
     found.start();
     for (const placement of placements) {
       const [a, b, c] = corners.map((corner) => placed(placement, corner, 0));
@@ -54,16 +56,6 @@ function addMeshProblems(found: Collector, mesh: Mesh, object: number, placement
   found.start();
   for (const placement of placements) for (const vertex of unused) found.point(placed(placement, vertices, vertex * 3));
   found.add("unused", unused.length, { object, kind: "vertex", index: unused[0] }, -1);
-}
-
-function cornersOf(mesh: Mesh, triangle: number): readonly number[] {
-  let first = 0;
-  for (const { indices, count } of mesh.triangleRuns) {
-    const at = (triangle - first) * TRIANGLE_STRIDE;
-    if (triangle < first + count) return [indices[at + 1], indices[at + 2], indices[at + 3]];
-    first += count;
-  }
-  return [];
 }
 
 function placed(placement: Matrix, from: ArrayLike<number>, start: number): Float64Array {

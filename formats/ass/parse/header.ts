@@ -1,25 +1,15 @@
 /** Reads the header: a version, and who wrote the text with what. Source: format reference, section 4. */
 import { replacement } from "../findings.ts";
-import type { Header, NumberPart, Stretch, StringPart } from "../scene.ts";
+import type { Header, NumberPart, StringPart } from "../scene.ts";
 import { UNKNOWN } from "../scene.ts";
 import { FIRST_VERSION, LAST_VERSION } from "./layout.ts";
-import { RecordReader } from "./reader.ts";
-import { Kind, type Scanner } from "./scanner.ts";
+import type { RecordReader } from "./reader.ts";
+import { Kind } from "./scanner.ts";
 
 const STRINGS = ["the software", "the version of the software", "the user", "the computer"];
 
-interface ReadHeader {
-  /** Its parts have places in the text. */
-  readonly header: Header;
-  /** What was found, from the start of the header on. */
-  readonly stretch: Stretch;
-  readonly isTruncated: boolean;
-}
-
-/** The scanner is after the banner. */
-export function readHeader(scanner: Scanner): ReadHeader {
-  const { start } = scanner;
-  const reader = new RecordReader(scanner);
+/** The reader is after the banner. */
+export function readHeader(reader: RecordReader): Header {
   reader.takesBareNumbers = true;
   const version = readVersion(reader);
   const strings: StringPart[] = [];
@@ -28,9 +18,7 @@ export function readHeader(scanner: Scanner): ReadHeader {
     if (part === undefined) break;
     strings.push(part);
   }
-  const shifted = <P extends NumberPart | StringPart>(part: P): P => ({ ...part, start: part.start + start, end: part.end + start });
-  const header = { version: version && shifted(version), strings: strings.map(shifted), start, end: reader.end };
-  return { header, stretch: reader.finish(), isTruncated: reader.isTruncated };
+  return { version, strings, start: reader.start, end: reader.end };
 }
 
 function readVersion(reader: RecordReader): NumberPart | undefined {

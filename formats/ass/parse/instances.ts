@@ -1,11 +1,10 @@
 /** Reads one instance record, and checks what it says by itself. */
 import { checkInstance } from "../checks/instance.ts";
-import type { InstanceRecord, Layout, NumberPart, Transform } from "../scene.ts";
-import { RecordReader } from "./reader.ts";
+import type { InstanceRecord, Layout, NumberPart, RecordPlace, Transform } from "../scene.ts";
+import type { RecordReader } from "./reader.ts";
 import { Kind, Scanner } from "./scanner.ts";
 
-export function readInstance(scanner: Scanner, layout: Layout): { record: InstanceRecord; reader: RecordReader } {
-  const reader = new RecordReader(scanner);
+export function readInstance(reader: RecordReader, layout: Layout): Omit<InstanceRecord, keyof RecordPlace> {
   const object = reader.integer("the object index");
   const name = reader.string("the name of the instance");
   const id = readInteger(reader, "the unique id");
@@ -17,7 +16,7 @@ export function readInstance(scanner: Scanner, layout: Layout): { record: Instan
   const bones = isComplete ? readBones(reader) : [];
   const parts = { object, name, id, parent, inheritance, local, pivot, bones, isComplete };
   checkInstance(reader, parts);
-  return { record: { ...reader.finish(), ...parts }, reader };
+  return parts;
 }
 
 /** Where a row of reals is instead, a line is missing: which value is which is not clear any more. */

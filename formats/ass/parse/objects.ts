@@ -3,17 +3,16 @@
 import { checkLight } from "../checks/light.ts";
 import { closestWord } from "../closestWord.ts";
 import { replacement } from "../findings.ts";
-import type { Layout, Light, Mesh, NumberPart, ObjectClass, ObjectRecord, StringPart } from "../scene.ts";
+import type { Layout, Light, Mesh, NumberPart, ObjectClass, ObjectRecord, RecordPlace, StringPart } from "../scene.ts";
 import { LIGHT_TYPES, OBJECT_CLASSES } from "../scene.ts";
 import { readMesh } from "./mesh.ts";
-import { RecordReader } from "./reader.ts";
-import { Kind, type Scanner } from "./scanner.ts";
+import type { RecordReader } from "./reader.ts";
+import { Kind } from "./scanner.ts";
 
 /** Lights exist from this version on. */
 const FIRST_WITH_LIGHTS = 3;
 
-export function readObject(scanner: Scanner, layout: Layout, version: number): { record: ObjectRecord; reader: RecordReader } {
-  const reader = new RecordReader(scanner);
+export function readObject(reader: RecordReader, layout: Layout, version: number): Omit<ObjectRecord, keyof RecordPlace> {
   const className = reader.string("the class of the object");
   const xrefPath = reader.string("the xref path");
   const xrefObject = reader.string("the xref object");
@@ -33,17 +32,14 @@ export function readObject(scanner: Scanner, layout: Layout, version: number): {
     }
   }
   if (meant === "GENERIC_LIGHT" && version < FIRST_WITH_LIGHTS && className !== undefined) {
-    const { start, end } = className;
-    reader.findings.add("light-needs-v3", reader.base + start, reader.base + end, "Lights were introduced in version 3.");
+    reader.findings.add("light-needs-v3", className.start, className.end, "Lights were introduced in version 3.");
   }
-  return { record: { ...reader.finish(), className, class: meant, xrefPath, xrefObject, material, sizes, light, mesh }, reader };
+  return { className, class: meant, xrefPath, xrefObject, material, sizes, light, mesh };
 }
 
-function readClass(reader: RecordReader, { text, start, end }: StringPart): ObjectClass | undefined {
+function readClass(reader: RecordReader, { text, start: from, end: to }: StringPart): ObjectClass | undefined {
   const known = OBJECT_CLASSES.find((name) => name === text);
   if (known !== undefined) return known;
-  const from = reader.base + start;
-  const to = reader.base + end;
   const upper = text.toUpperCase();
   const meant = OBJECT_CLASSES.find((name) => name === upper);
   if (meant !== undefined) {
@@ -75,7 +71,7 @@ function checkXref(reader: RecordReader, path: StringPart, object: StringPart): 
   if ((path.text === "") === (object.text === "")) return;
   // on the one that is given
   const { start, end } = path.text === "" ? object : path;
-  reader.findings.add("xref-incomplete", reader.base + start, reader.base + end, "XRef path and object name must be given together.");
+  reader.findings.add("xref-incomplete", start, end, "XRef path and object name must be given together.");
 }
 
 function readSizes(reader: RecordReader, meant: ObjectClass | undefined): NumberPart[] {
@@ -89,7 +85,7 @@ function readSizes(reader: RecordReader, meant: ObjectClass | undefined): Number
     if (Number.isNaN(value)) return;
     const what = meant === "BOX" ? "Half extent" : isHeight ? "Height" : "Radius";
     const wanted = isHeight ? "should not be below zero" : "should be greater than zero";
-    reader.findings.add("primitive-size", reader.base + start, reader.base + end, `${what} ${wanted}.`);
+    reader.findings.add("primitive-size", start, end, `${what} ${wanted}.`);
   });
   return sizes;
 }

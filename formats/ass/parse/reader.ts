@@ -1,9 +1,9 @@
 /**
- * Reads the values of one stretch (a record, or a run of vertices) with their places, and notes what is wrong with them. After a
+ * Reads the values of one stretch of a text, mostly a record, with their places, and notes what is wrong with them. After a
  * value that cannot belong to the stretch it is {@link RecordReader.isCut}: nothing more is read and nothing more reported.
  */
-import { Findings, replacement } from "../findings.ts";
-import type { NumberPart, Stretch, StringPart } from "../scene.ts";
+import { type Findings, replacement } from "../findings.ts";
+import type { NumberPart, StringPart } from "../scene.ts";
 import { UNKNOWN } from "../scene.ts";
 import { CARRIAGE_RETURN, isSpace, Kind, LINE_FEED, type Scanner } from "./scanner.ts";
 import { capital, explainBadNumber, shownWord } from "./words.ts";
@@ -16,64 +16,43 @@ const MOST_TOO_MANY = 2;
 
 export class RecordReader {
   readonly scanner: Scanner;
-  readonly base: number;
   readonly findings: Findings;
+  /** Of the first value. */
+  readonly start: number;
   isCut = false;
   /** The text ended inside. */
   isTruncated = false;
   /** After the last value that was read. */
   end: number;
-  private readonly spaceBefore: number;
-  private spaceAt = -1;
-  private foreignAt = -1;
 
   /** The stretch starts with the scanner's current token. */
-  constructor(scanner: Scanner) {
+  constructor(scanner: Scanner, findings: Findings) {
     this.scanner = scanner;
-    this.base = scanner.start;
+    this.findings = findings;
+    this.start = scanner.start;
     this.end = scanner.start;
-    this.findings = new Findings(this.base);
-    this.spaceBefore = scanner.spaceAt;
-    scanner.spaceAt = -1;
-  }
-
-  /** What was read, for the record that is made of it. To be called once, last. */
-  finish(): Stretch {
-    const { scanner, base } = this;
-    const space = this.spaceAt >= 0 ? this.spaceAt : scanner.spaceAt >= 0 && scanner.spaceAt < this.end ? scanner.spaceAt : -1;
-    scanner.spaceAt = this.spaceBefore;
-    return {
-      length: this.end - base,
-      findings: this.findings.list,
-      left: this.findings.left,
-      spaceAt: space < 0 ? -1 : space - base,
-      foreignAt: this.foreignAt < 0 ? -1 : this.foreignAt - base,
-      isTruncated: this.isTruncated,
-    };
-  }
-
-  noteSpace(at: number): void {
-    if (this.spaceAt < 0) this.spaceAt = at;
   }
 
   /** Takes the current token for read. */
   consume(): void {
-    this.end = this.scanner.end;
-    this.scanner.advance();
+    const { scanner } = this;
+    this.noteBlanks();
+    this.end = scanner.end;
+    scanner.advance();
   }
 
   string(field: string): StringPart | undefined {
-    const { scanner, base } = this;
+    const { scanner } = this;
     if (this.isCut || this.stopsBefore(field, false)) return undefined;
     if (scanner.kind !== Kind.string) return this.bareString(field);
-    const part = { text: scanner.inner, start: scanner.start - base, end: scanner.end - base };
+    const part = { text: scanner.inner, start: scanner.start, end: scanner.end };
     this.checkString(field);
     this.consume();
     return part;
   }
 
   integer(field: string): NumberPart | undefined {
-    const { scanner, base } = this;
+    const { scanner } = this;
     if (this.isCut || this.stopsBefore(field, true)) return undefined;
     const { start, end, kind } = scanner;
     let { value } = scanner;
@@ -90,12 +69,12 @@ export class RecordReader {
       value = UNKNOWN;
     }
     this.consume();
-    return { value, start: start - base, end: end - base };
+    return { value, start, end };
   }
 
   /** The value is NaN where the text has none. */
   real(field: string): NumberPart | undefined {
-    const { scanner, base } = this;
+    const { scanner } = this;
     if (this.isCut || this.stopsBefore(field, true)) return undefined;
     const { start, end } = scanner;
     let { value } = scanner;
@@ -108,7 +87,7 @@ export class RecordReader {
       value = Number.NaN;
     }
     this.consume();
-    return { value, start: start - base, end: end - base };
+    return { value, start, end };
   }
 
   /**
@@ -178,6 +157,12 @@ export class RecordReader {
     } else this.findings.add("record-cut-short", scanner.start, scanner.end, `A new record starts where ${field} was expected.`);
   }
 
+  /** Blanks alone before the current token, behind another value of the stretch. */
+  private noteBlanks(): void {
+    const { start, spaceBefore } = this.scanner;
+    if (spaceBefore >= 0 && start > this.start) this.findings.noteSpace(spaceBefore);
+  }
+
   private stopsBefore(field: string, isNumber: boolean): boolean {
     const { kind } = this.scanner;
     if (kind !== Kind.end && kind < Kind.banner && !(isNumber && kind === Kind.string)) return false;
@@ -198,12 +183,12 @@ export class RecordReader {
       );
     else if (scanner.hasQuote)
       this.findings.add("quote-in-string", start, end, `${capital(field)} contains a quote; some readers cut it there.`);
-    if (scanner.hasForeign && this.foreignAt < 0) this.foreignAt = start;
+    if (scanner.hasForeign) this.findings.noteForeign(start);
   }
 
   /** A string without quotes: the rest of the line is used instead. A number in its place means that the string is missing. */
   private bareString(field: string): StringPart | undefined {
-    const { scanner, base } = this;
+    const { scanner } = this;
     const { start } = scanner;
     let end = scanner.endOfLine(start);
     while (end > start && isSpace(scanner.units[end - 1])) end--;
@@ -214,9 +199,10 @@ export class RecordReader {
       this.isCut = true;
       return undefined;
     }
+    this.noteBlanks();
     this.end = end;
     scanner.seek(end);
-    return { text, start: start - base, end: end - base };
+    return { text, start, end };
   }
   /** A number in place of a string is that string without its quotes. */
   takesBareNumbers = false;

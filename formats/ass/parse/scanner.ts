@@ -49,8 +49,8 @@ export class Scanner {
   hasForeign = false;
   /** Of a banner or a marker: `MATERIALS`, `MATERIAL`. */
   name = "";
-  /** First blank that is between two values without a tab; -1 where there is none so far. Set to -1 by whoever collects it. */
-  spaceAt = -1;
+  /** Where blanks alone separate a value from the one before it; else -1. */
+  spaceBefore = -1;
 
   constructor(source: Source, from = source.hasMark ? 1 : 0) {
     this.source = source;
@@ -128,6 +128,7 @@ export class Scanner {
         if (unit !== SPACE) sameLine = false;
         unit = units[++at];
       }
+      this.spaceBefore = -1;
       if (at >= length) {
         this.take(Kind.end, length, length);
         return;
@@ -137,7 +138,7 @@ export class Scanner {
       if (end - at <= LONGEST_MARKER && this.readMarker(at, end)) return;
       at = end;
     }
-    if (sameLine && this.spaceAt < 0 && at > from) this.spaceAt = from;
+    if (sameLine && at > from) this.spaceBefore = from;
     if (units[at] === QUOTE) this.readString(at);
     else this.readWord(at);
   }

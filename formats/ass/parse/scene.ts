@@ -3,7 +3,7 @@
  * sections 4 and 12.
  */
 
-import { type Correction, type Finding, Findings, replacement } from "../findings.ts";
+import { type Correction, Findings, replacement } from "../findings.ts";
 import { countLineEnds } from "../lineEnds.ts";
 import type {
   Header,
@@ -15,21 +15,22 @@ import type {
   Scene,
   Section,
   SectionName,
-  Stretch,
 } from "../scene.ts";
 import { SECTIONS, UNKNOWN } from "../scene.ts";
 import { Source } from "../source.ts";
 import { readHeader } from "./header.ts";
 import { readInstance } from "./instances.ts";
 import { readMaterial } from "./materials.ts";
+import { checkCount, checkNegative } from "./mesh.ts";
 import { readObject } from "./objects.ts";
 import { RecordReader } from "./reader.ts";
 import { beginsRecord, isCountOfNext, isRecordStart, mayBegin } from "./recordStarts.ts";
 import { isSpace, Kind, Scanner } from "./scanner.ts";
 import { TextLayout } from "./textLayout.ts";
 
-export function parseScene(text: string): Scene {
-  return new SceneReader(new Source(text)).read();
+/** @param findings gets what is wrong with the text, but for what records say about each other */
+export function parseScene(text: string, findings = new Findings()): Scene {
+  return new SceneReader(new Source(text), findings).read();
 }
 
 interface OpenSection<R> extends Section<R> {
@@ -38,28 +39,25 @@ interface OpenSection<R> extends Section<R> {
   banner: Section<R>["banner"];
   count: NumberPart | undefined;
   readonly records: R[];
-  readonly starts: number[];
-  readonly markers: number[];
 }
 
 function openSection<R>(name: SectionName): OpenSection<R> {
-  return { name, start: -1, end: -1, banner: undefined, count: undefined, records: [], starts: [], markers: [] };
+  return { name, start: -1, end: -1, banner: undefined, count: undefined, records: [] };
 }
 
 class SceneReader {
   private readonly source: Source;
   private readonly scanner: Scanner;
-  private readonly findings = new Findings(0);
+  private readonly findings: Findings;
   private readonly textLayout = new TextLayout();
   private isTruncated = false;
-  private spaceAt = -1;
-  private foreignAt = -1;
   private readonly materials = openSection<MaterialRecord>("MATERIALS");
   private readonly objects = openSection<ObjectRecord>("OBJECTS");
   private readonly instances = openSection<InstanceRecord>("INSTANCES");
 
-  constructor(source: Source) {
+  constructor(source: Source, findings: Findings) {
     this.source = source;
+    this.findings = findings;
     this.scanner = new Scanner(source);
   }
 
@@ -70,8 +68,6 @@ class SceneReader {
     const { layout, version } = textLayout;
     textLayout.check(header.version, findings);
     const isComplete = !this.isTruncated && SECTIONS.every((name) => this.sectionOf(name).start >= 0);
-    const { list, left } = findings;
-    const { spaceAt, foreignAt } = this;
     return {
       source,
       header,
@@ -80,12 +76,8 @@ class SceneReader {
       materials,
       objects,
       instances,
-      findings: list,
-      left,
       isComplete,
       lineEnds: countLineEnds(source.text),
-      spaceAt,
-      foreignAt,
     };
   }
 
@@ -104,19 +96,12 @@ class SceneReader {
         "No ;### HEADER ### line before this section.",
         banner("HEADER", scanner),
       );
-    const read = readHeader(scanner);
-    this.isTruncated = read.isTruncated;
-    this.takeFindings(read.stretch, read.header.start);
-    this.textLayout.setVersion(read.header.version?.value ?? UNKNOWN);
+    const reader = new RecordReader(scanner, findings);
+    const header = readHeader(reader);
+    this.isTruncated = reader.isTruncated;
+    this.textLayout.setVersion(header.version?.value ?? UNKNOWN);
     this.skipLeftovers("the header");
-    return read.header;
-  }
-
-  /** Findings of a part that is read again each time. */
-  private takeFindings({ findings, spaceAt, foreignAt }: Stretch, base: number): void {
-    for (const found of findings) this.findings.push(shiftFinding(found, base));
-    if (spaceAt >= 0 && this.spaceAt < 0) this.spaceAt = base + spaceAt;
-    if (foreignAt >= 0 && this.foreignAt < 0) this.foreignAt = base + foreignAt;
+    return header;
   }
 
   private readSections(): void {
@@ -209,15 +194,12 @@ class SceneReader {
     section.end = section.banner?.end ?? scanner.start;
     const kind = name.slice(0, -1) as RecordKind;
     this.readCount(section, kind);
-    if (name === "MATERIALS") this.readRecords(this.materials, kind);
-    if (name === "OBJECTS") this.readRecords(this.objects, kind);
-    if (name === "INSTANCES") this.readRecords(this.instances, kind);
+    this.readRecords(section, kind);
   }
 
   private readCount(section: OpenSection<unknown>, kind: RecordKind): void {
     const { scanner, findings } = this;
-    const reader = new RecordReader(scanner);
-    const { start } = scanner;
+    const reader = new RecordReader(scanner, findings);
     const word = kind.toLowerCase();
     // records without a count before them are still records
     if (scanner.kind === Kind.marker || scanner.kind === Kind.string) {
@@ -230,16 +212,14 @@ class SceneReader {
       return;
     }
     const count = reader.integer(`the number of ${word}s`);
-    if (count !== undefined && count.value < 0 && count.value !== UNKNOWN)
-      reader.findings.add("negative-count", start, start + count.end, `Negative ${word} count: ${count.value}.`);
+    checkNegative(reader, count, word);
     if (reader.isTruncated) this.isTruncated = true;
-    this.takeFindings(reader.finish(), start);
     if (count === undefined) return;
-    section.count = { value: count.value, start: start + count.start, end: start + count.end };
-    section.end = start + count.end;
+    section.count = count;
+    section.end = count.end;
   }
 
-  private readRecords<R extends Stretch>(section: OpenSection<R>, kind: RecordKind): void {
+  private readRecords(section: OpenSection<unknown>, kind: RecordKind): void {
     const { scanner, findings } = this;
     const announced = section.count?.value ?? UNKNOWN;
     if (scanner.isValue && announced <= 0 && !(scanner.kind === Kind.integer && kind !== "INSTANCE"))
@@ -279,65 +259,46 @@ class SceneReader {
           replacement("Add it", start, start, `${text}\n`),
         );
       }
-      const start = scanner.start;
-      const record = this.readRecord(kind) as unknown as R;
-      section.records.push(record);
-      section.starts.push(start);
-      section.markers.push(marker);
-      section.end = start + record.length;
+      section.end = this.readRecord(kind, marker);
       if (this.isTruncated) break;
       if (kind !== "INSTANCE" || scanner.kind !== Kind.end) this.skipLeftovers(`this ${kind.toLowerCase()}`, kind);
     }
-    const present = section.records.length;
-    if (section.count !== undefined && announced !== UNKNOWN && announced !== present) {
-      const { start, end } = section.count;
-      const word = kind.toLowerCase();
-      const message = `The ${word} count is ${announced} but ${present} are present.`;
-      findings.add(
-        "count-mismatch",
-        start,
-        end,
-        message,
-        replacement(`Change the ${word} count to ${present}`, start, end, String(present)),
-      );
+    if (section.count !== undefined) checkCount({ findings }, section.count, section.records.length, kind.toLowerCase());
+  }
+
+  /** Gives where it ends. */
+  private readRecord(kind: RecordKind, marker: number): number {
+    const { scanner, textLayout, materials, objects, instances } = this;
+    const { layout, version } = textLayout;
+    const { start } = scanner;
+    const reader = new RecordReader(scanner, this.findings);
+    const end = () => this.finish(reader, kind);
+    if (kind === "MATERIAL") {
+      if (materials.records.length === 0) textLayout.lookAtMaterials(scanner, materials.count?.value ?? 1);
+      const parts = readMaterial(reader, layout, version);
+      materials.records.push({ marker, start, end: end(), ...parts });
+    } else if (kind === "OBJECT") {
+      textLayout.lookAtObject(scanner);
+      const parts = readObject(reader, layout, version);
+      objects.records.push({ marker, start, end: end(), ...parts });
+    } else {
+      if (instances.records.length === 0) textLayout.lookAtInstances(scanner);
+      const parts = readInstance(reader, layout);
+      instances.records.push({ marker, start, end: end(), ...parts });
     }
+    return reader.end;
   }
 
-  private readRecord(kind: RecordKind): Stretch {
-    if (kind === "MATERIAL") return this.readMaterial();
-    return kind === "OBJECT" ? this.readObject() : this.readInstance();
-  }
-
-  private readMaterial(): MaterialRecord {
-    const { scanner, textLayout, materials } = this;
-    if (materials.records.length === 0) textLayout.lookAtMaterials(scanner, materials.count?.value ?? 1);
-    const { record, reader } = readMaterial(scanner, textLayout.layout, textLayout.version);
-    return this.finish(record, reader, "MATERIAL");
-  }
-
-  private readObject(): ObjectRecord {
-    const { scanner, textLayout } = this;
-    textLayout.lookAtObject(scanner);
-    const { record, reader } = readObject(scanner, textLayout.layout, textLayout.version);
-    return this.finish(record, reader, "OBJECT");
-  }
-
-  private readInstance(): InstanceRecord {
-    const { scanner, textLayout, instances } = this;
-    if (instances.records.length === 0) textLayout.lookAtInstances(scanner);
-    const { record, reader } = readInstance(scanner, textLayout.layout);
-    return this.finish(record, reader, "INSTANCE");
-  }
-
-  /** After a record that broke off, its remaining values are skipped: they are part of it. */
-  private finish<R extends Stretch>(record: R, reader: RecordReader, kind: RecordKind): R {
+  /** After a record that broke off, its remaining values are skipped: they are part of it. Gives where it ends. */
+  private finish(reader: RecordReader, kind: RecordKind): number {
     const { scanner } = this;
     if (reader.isTruncated) this.isTruncated = true;
-    if (!reader.isCut || !scanner.isValue) return record;
+    if (!reader.isCut || !scanner.isValue) return reader.end;
     while (scanner.isValue && !isRecordStart(scanner, kind)) this.skipLine();
     let end = scanner.start;
     while (end > reader.end && isSpace(scanner.units[end - 1])) end--;
-    return { ...record, length: end - reader.base };
+    reader.end = end;
+    return end;
   }
 
   /** To the first token of the next line. */
@@ -392,12 +353,4 @@ function lineBreakBehind(scanner: Scanner): number {
 
 function banner(name: string, scanner: Scanner) {
   return replacement("Add it", scanner.start, scanner.start, `;### ${name} ###\n`);
-}
-
-export function shiftFinding(found: Finding, by: number): Finding {
-  const { start, end, correction } = found;
-  const moved = { ...found, start: start + by, end: end + by };
-  if (correction === undefined) return moved;
-  const edits = correction.edits.map((edit) => ({ start: edit.start + by, end: edit.end + by, text: edit.text }));
-  return { ...moved, correction: { title: correction.title, edits } };
 }

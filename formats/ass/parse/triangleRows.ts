@@ -30,20 +30,26 @@ function skipSeparator(units: Uint8Array, at: number): number {
   return units[at] === CARRIAGE_RETURN && units[at + 1] === LINE_FEED ? at + 2 : -1;
 }
 
+export interface TriangleRows {
+  count: number;
+  /** Material and three vertices of each. */
+  indices: Int32Array;
+}
+
 /**
- * Reads triangles from the start of a line on into `indices`; gives the offset after the last one. `counted[0]` is the number of
- * triangles in `indices`, before and after.
+ * Adds triangles from the start of a line on; gives the offset after the last one.
+ * @param most stops when there are this many
  * @param degenerate gets the offset of each triangle that uses a vertex twice
  */
 export function readTriangleRows(
   units: Uint8Array,
   from: number,
   most: number,
-  indices: Int32Array,
-  counted: Int32Array,
+  rows: TriangleRows,
   degenerate: (at: number) => void,
 ): number {
-  let count = counted[0];
+  const { indices } = rows;
+  let { count } = rows;
   let done = from;
   while (count < most) {
     let at = readIndex(units, done);
@@ -79,6 +85,6 @@ export function readTriangleRows(
     count++;
     done = at;
   }
-  counted[0] = count;
+  rows.count = count;
   return done;
 }

@@ -1,18 +1,14 @@
-/** Reads the triangles of a mesh in runs: regular ones through `triangleRows.ts`, all others one value at a time. */
-import type { NumberPart, TriangleRun } from "../scene.ts";
-import { TRIANGLE_STRIDE, TRIANGLES_IN_A_RUN, UNKNOWN } from "../scene.ts";
+/** Reads the triangles of a mesh: regular ones through `triangleRows.ts`, all others one value at a time. */
+import { grown } from "../../core/bytes/growing.ts";
+import { Findings } from "../findings.ts";
+import type { ListPart, NumberPart, TriangleList } from "../scene.ts";
+import { MOST_IN_A_PART, TRIANGLE_STRIDE, UNKNOWN } from "../scene.ts";
 import type { Source } from "../source.ts";
 import { RecordReader } from "./reader.ts";
 import { Kind, Scanner } from "./scanner.ts";
-import { readTriangleRows } from "./triangleRows.ts";
+import { readTriangleRows, type TriangleRows } from "./triangleRows.ts";
 
 const FIELDS = ["the material of a triangle", "a vertex of a triangle", "a vertex of a triangle", "a vertex of a triangle"];
-
-/** True where another triangle starts at the current token. */
-export function isTriangleNext(scanner: Scanner, remaining: number): boolean {
-  if (remaining > 0) return scanner.isValue && scanner.kind !== Kind.string;
-  return countExcess(scanner) > 0;
-}
 
 /** Whole numbers after the last triangle are triangles too where nothing else comes before the next comment. Gives how many. */
 function countExcess(scanner: Scanner): number {
@@ -24,43 +20,47 @@ function countExcess(scanner: Scanner): number {
   return isLast ? Math.floor(integers / TRIANGLE_STRIDE) : 0;
 }
 
-/** Reads the run that starts at the current token. */
-export function readTriangleRun(scanner: Scanner, remaining: number): TriangleRun {
-  const reader = new RecordReader(scanner);
-  // those in excess are one run: to find their number means to read them all
-  const most = remaining > 0 ? Math.min(TRIANGLES_IN_A_RUN, remaining) : countExcess(scanner);
-  const indices = new Int32Array(most * TRIANGLE_STRIDE);
-  const counted = new Int32Array(1);
-  const degenerate = (at: number) => {
-    const end = scanner.endOfLine(at);
-    reader.findings.add("degenerate-triangle", at, end, "Triangle uses the same vertex twice.");
-  };
-  while (counted[0] < most && !reader.isCut) {
-    const from = scanner.start;
-    const done = readTriangleRows(scanner.units, from, most, indices, counted, degenerate);
-    if (done > from) {
-      reader.end = done;
-      scanner.seek(done);
-    }
-    if (counted[0] >= most) break;
-    if (remaining > 0 && !isTriangleNext(scanner, remaining - counted[0])) break;
+export const NO_TRIANGLES: TriangleList = { triangles: 0, triangleParts: [], indices: new Int32Array(0) };
+
+/** Reads the triangles that start at the current token, those in excess of the announced ones included. */
+export function readTriangles(mesh: RecordReader, announced: number): TriangleList {
+  const { scanner, findings } = mesh;
+  // one that breaks off ends the list, not the mesh
+  const reader = new RecordReader(scanner, findings);
+  const parts: ListPart[] = [];
+  const rows: TriangleRows = { count: 0, indices: new Int32Array(0) };
+  const degenerate = (at: number) => findings.add("degenerate-triangle", at, scanner.endOfLine(at), "Triangle uses the same vertex twice.");
+  const isThere = () => scanner.isValue && scanner.kind !== Kind.string;
+  while (!reader.isCut) {
+    const remaining = announced - rows.count;
+    // those in excess are one part: to find their number means to read them all
+    const most = remaining > 0 ? Math.min(MOST_IN_A_PART, remaining) : countExcess(scanner);
+    if (most <= 0 || !isThere()) break;
+    const { count: first } = rows;
     const { start } = scanner;
-    const parts = readTriangle(reader);
-    if (parts === undefined) break;
-    const [material, a, b, c] = parts.map(({ value }) => value);
-    indices.set([material, a, b, c], counted[0]++ * TRIANGLE_STRIDE);
-    const isKnown = a !== UNKNOWN && b !== UNKNOWN && c !== UNKNOWN;
-    if (isKnown && (a === b || b === c || a === c)) degenerate(start);
+    const end = first + most;
+    if (end * TRIANGLE_STRIDE > rows.indices.length) rows.indices = grown(rows.indices, end * TRIANGLE_STRIDE);
+    while (rows.count < end && isThere()) {
+      const from = scanner.start;
+      const done = readTriangleRows(scanner.units, from, end, rows, degenerate);
+      if (done > from) {
+        reader.end = done;
+        scanner.seek(done);
+        continue;
+      }
+      const parts = readTriangle(reader);
+      if (parts === undefined) break;
+      const [material, a, b, c] = parts.map(({ value }) => value);
+      rows.indices.set([material, a, b, c], rows.count++ * TRIANGLE_STRIDE);
+      const isKnown = a !== UNKNOWN && b !== UNKNOWN && c !== UNKNOWN;
+      if (isKnown && (a === b || b === c || a === c)) degenerate(from);
+    }
+    parts.push({ first, count: rows.count - first, start, end: reader.end });
   }
-  const count = counted[0];
-  return {
-    ...reader.finish(),
-    ...extremes(indices, count),
-    count,
-    indices: count === most ? indices : indices.slice(0, count * TRIANGLE_STRIDE),
-    isExcess: remaining <= 0,
-    isCut: reader.isCut,
-  };
+  if (parts.length > 0) mesh.end = reader.end;
+  if (!reader.isCut && scanner.kind === Kind.end && rows.count < announced) reader.cut("a triangle");
+  if (reader.isTruncated) mesh.isTruncated = true;
+  return { triangles: rows.count, triangleParts: parts, indices: rows.indices.slice(0, rows.count * TRIANGLE_STRIDE) };
 }
 
 const MISSING: NumberPart = { value: UNKNOWN, start: 0, end: 0 };
@@ -86,22 +86,14 @@ function readTriangle(reader: RecordReader): NumberPart[] | undefined {
   return undefined;
 }
 
-/** The triangles of a run again, with the places of their values; offsets count from the start of the run. */
-export function* walkTriangles(source: Source, runStart: number, run: TriangleRun): Generator<readonly NumberPart[]> {
-  const reader = new RecordReader(new Scanner(source, runStart));
-  for (let at = 0; at < run.count; at++) {
+/** The triangles of a part again, with the places of their values. */
+export function* walkTriangles(source: Source, { start, count }: ListPart): Generator<readonly NumberPart[]> {
+  const reader = new RecordReader(new Scanner(source, start), new Findings());
+  for (let at = 0; at < count; at++) {
     const parts = readTriangle(reader);
     if (parts === undefined) return;
     yield parts;
   }
-}
-
-/** The parts of one triangle of a run again, with their places. @param runStart offset of the run in the text */
-export function locateTriangle(source: Source, runStart: number, at: number): readonly NumberPart[] | undefined {
-  const reader = new RecordReader(new Scanner(source, runStart));
-  for (let passed = 0; passed < at; passed++) readTriangle(reader);
-  const parts = readTriangle(reader);
-  return parts?.map((part) => (part === MISSING ? part : { ...part, start: part.start + runStart, end: part.end + runStart }));
 }
 
 function cutTriangle(reader: RecordReader, start: number): void {
@@ -112,25 +104,4 @@ function cutTriangle(reader: RecordReader, start: number): void {
   }
   reader.isCut = true;
   reader.findings.add("record-cut-short", start, reader.end, "A new record starts where the rest of this triangle was expected.");
-}
-
-function extremes(indices: Int32Array, count: number) {
-  let leastMaterial = Number.POSITIVE_INFINITY;
-  let mostMaterial = Number.NEGATIVE_INFINITY;
-  let leastVertex = Number.POSITIVE_INFINITY;
-  let mostVertex = Number.NEGATIVE_INFINITY;
-  for (let at = 0; at < count * TRIANGLE_STRIDE; at += TRIANGLE_STRIDE) {
-    const material = indices[at];
-    if (material !== UNKNOWN) {
-      if (material < leastMaterial) leastMaterial = material;
-      if (material > mostMaterial) mostMaterial = material;
-    }
-    for (let corner = at + 1; corner < at + TRIANGLE_STRIDE; corner++) {
-      const vertex = indices[corner];
-      if (vertex === UNKNOWN) continue;
-      if (vertex < leastVertex) leastVertex = vertex;
-      if (vertex > mostVertex) mostVertex = vertex;
-    }
-  }
-  return { leastMaterial, mostMaterial, leastVertex, mostVertex };
 }

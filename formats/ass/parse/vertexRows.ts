@@ -12,7 +12,7 @@ export const NO_LENGTH = 1e-12;
 const MOST_WHOLE_DIGITS = 9;
 const DECIMALS = 10;
 
-/** What the vertices of a run have in common, filled by both ways. Offsets are those of the text. */
+/** What the vertices of a mesh have in common, filled by both ways. */
 export interface VertexState {
   count: number;
   positions: Float32Array;
@@ -89,7 +89,7 @@ function readRow(units: Uint8Array, from: number, separator: number): number {
 
 /**
  * Reads vertices without node influences from the start of a line on. Gives the offset after the last one.
- * @param most stops when the run holds this many
+ * @param most stops when there are this many
  */
 export function readVertexRows(units: Uint8Array, from: number, most: number, color: boolean, uvParts: number, state: VertexState): number {
   const { positions } = state;

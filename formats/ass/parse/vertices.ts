@@ -1,10 +1,10 @@
 /**
- * Reads the vertices of a mesh in runs. Regular ones go through `vertexRows.ts`; here is the careful way, which accepts any layout, says
+ * Reads the vertices of a mesh. Regular ones go through `vertexRows.ts`; here is the careful way, which accepts any layout, says
  * what is wrong with a vertex, and finds the next one after a mistake.
  */
-import type { Correction } from "../findings.ts";
-import type { Layout, NumberPart, VertexRun } from "../scene.ts";
-import { UNKNOWN, VERTICES_IN_A_RUN } from "../scene.ts";
+import { type Correction, Findings } from "../findings.ts";
+import type { Layout, ListPart, NumberPart, VertexList } from "../scene.ts";
+import { MOST_IN_A_PART, UNKNOWN } from "../scene.ts";
 import type { Source } from "../source.ts";
 import { RecordReader } from "./reader.ts";
 import { CARRIAGE_RETURN, isSpace, Kind, LINE_FEED, Scanner } from "./scanner.ts";
@@ -17,7 +17,7 @@ const DECIMALS = 10;
 const INTEGERS_OF_TRIANGLES = 5;
 
 /** True where another vertex starts at the current token. */
-export function isVertexNext(scanner: Scanner, remaining: number): boolean {
+function isVertexNext(scanner: Scanner, remaining: number): boolean {
   const { kind, start, end } = scanner;
   if (kind === Kind.real) return true;
   if (remaining <= 0 || !scanner.isValue || kind === Kind.string) return false;
@@ -27,9 +27,9 @@ export function isVertexNext(scanner: Scanner, remaining: number): boolean {
   return ahead.kind === Kind.real;
 }
 
-/** Reads the run that starts at the current token. */
-export function readVertexRun(scanner: Scanner, layout: Layout, remaining: number): VertexRun {
-  return new VertexReader(scanner, layout, remaining).read();
+/** Reads the vertices that start at the current token, those in excess of the announced ones included. */
+export function readVertices(reader: RecordReader, layout: Layout, announced: number): VertexList {
+  return new VertexReader(reader, layout).read(announced);
 }
 
 /** The values of one vertex with their places. */
@@ -43,14 +43,10 @@ export interface VertexParts {
   readonly uvs: readonly (readonly NumberPart[])[];
 }
 
-/**
- * The vertices of a run again, with the places of their values, one after the other; undefined for one that was not understood.
- * Offsets count from the start of the run.
- */
-export function* walkVertices(source: Source, layout: Layout, runStart: number, run: VertexRun): Generator<VertexParts | undefined> {
-  const scanner = new Scanner(source, runStart);
-  const reader = new VertexReader(scanner, layout, Number.POSITIVE_INFINITY);
-  const end = runStart + run.length;
+/** The vertices of a part again, with the places of their values, one after the other; undefined for one that was not understood. */
+export function* walkVertices(source: Source, layout: Layout, { start, end }: ListPart): Generator<VertexParts | undefined> {
+  const scanner = new Scanner(source, start);
+  const reader = new VertexReader(new RecordReader(scanner, new Findings()), layout);
   while (scanner.start < end && scanner.isValue && scanner.kind !== Kind.string) yield reader.readParts();
 }
 
@@ -58,67 +54,74 @@ class VertexReader {
   private readonly scanner: Scanner;
   private readonly reader: RecordReader;
   private readonly layout: Layout;
-  private readonly remaining: number;
-  private readonly most: number;
-  private readonly state: VertexState;
+  private readonly state: VertexState = {
+    count: 0,
+    positions: new Float32Array(0),
+    reach: 0,
+    leastUvs: Number.POSITIVE_INFINITY,
+    mostUvs: 0,
+    zeroNormal: -1,
+    longNormal: -1,
+    spaceAt: -1,
+  };
   private readonly nodes = new Map<number, number>();
   private isBroken = false;
 
-  constructor(scanner: Scanner, layout: Layout, remaining: number) {
-    this.scanner = scanner;
-    this.reader = new RecordReader(scanner);
+  constructor(reader: RecordReader, layout: Layout) {
+    this.scanner = reader.scanner;
+    this.reader = reader;
     this.layout = layout;
-    this.remaining = remaining;
-    this.most = remaining > 0 ? Math.min(VERTICES_IN_A_RUN, remaining) : VERTICES_IN_A_RUN;
-    this.state = {
-      count: 0,
-      positions: new Float32Array(this.most * 3),
-      reach: 0,
-      leastUvs: Number.POSITIVE_INFINITY,
-      mostUvs: 0,
-      zeroNormal: -1,
-      longNormal: -1,
-      spaceAt: -1,
+  }
+
+  read(announced: number): VertexList {
+    const { scanner, reader, state } = this;
+    const parts: ListPart[] = [];
+    while (!reader.isCut && isVertexNext(scanner, announced - state.count)) {
+      const remaining = announced - state.count;
+      const { count: first } = state;
+      const { start } = scanner;
+      this.readPart(first + (remaining > 0 ? Math.min(MOST_IN_A_PART, remaining) : MOST_IN_A_PART), announced);
+      parts.push({ first, count: state.count - first, start, end: reader.end });
+    }
+    const { count, positions, reach, leastUvs, mostUvs, zeroNormal, longNormal } = state;
+    const { nodes, isBroken } = this;
+    return {
+      vertices: count,
+      vertexParts: parts,
+      positions: positions.slice(0, count * 3),
+      reach,
+      leastUvs,
+      mostUvs,
+      nodes,
+      zeroNormal,
+      longNormal,
+      isBroken,
     };
   }
 
-  read(): VertexRun {
-    const { scanner, reader, layout, state, most } = this;
-    const uvParts = layout.uvw ? 3 : 2;
-    while (state.count < most && !reader.isCut) {
+  /** Until there are `end` vertices. */
+  private readPart(end: number, announced: number): void {
+    const { scanner, reader, layout, state } = this;
+    if (end * 3 > state.positions.length) {
+      const larger = new Float32Array(Math.max(end * 3, state.positions.length * 2));
+      larger.set(state.positions);
+      state.positions = larger;
+    }
+    while (state.count < end && !reader.isCut) {
       const from = scanner.start;
-      const done = readVertexRows(scanner.units, from, most, layout.color, uvParts, state);
+      const done = readVertexRows(scanner.units, from, end, layout.color, layout.uvw ? 3 : 2, state);
       if (done > from) {
         reader.end = done;
         scanner.seek(done);
       }
-      if (state.count >= most) break;
-      if (!isVertexNext(scanner, this.remaining - state.count)) break;
+      if (state.spaceAt >= 0) reader.findings.noteSpace(state.spaceAt);
+      if (state.count >= end || !isVertexNext(scanner, announced - state.count)) break;
       this.readVertex();
     }
-    if (state.spaceAt >= 0) reader.noteSpace(state.spaceAt);
-    const { base } = reader;
-    const relative = (at: number) => (at < 0 ? -1 : at - base);
-    const { count, positions } = state;
-    return {
-      ...reader.finish(),
-      count,
-      positions: count === most ? positions : positions.slice(0, count * 3),
-      reach: state.reach,
-      leastUvs: state.leastUvs,
-      mostUvs: state.mostUvs,
-      nodes: this.nodes,
-      zeroNormal: relative(state.zeroNormal),
-      longNormal: relative(state.longNormal),
-      isBroken: this.isBroken,
-      isExcess: this.remaining <= 0,
-      isCut: reader.isCut,
-    };
   }
 
   private readVertex(): void {
     const { state } = this;
-    const normalAt = this.scanner.start;
     const parts = this.readParts();
     if (parts === undefined) return;
     const { position, normal, uvs } = parts;
@@ -130,7 +133,7 @@ class VertexReader {
     }
     if (normal.length === 3) {
       const squared = normal.reduce((sum, { value }) => sum + value * value, 0);
-      const at = normal[0] === undefined ? normalAt : this.reader.base + normal[0].start;
+      const at = normal[0].start;
       if (squared < NO_LENGTH) {
         if (state.zeroNormal < 0) state.zeroNormal = at;
       } else if (Math.abs(squared - 1) > NORMAL_TOLERANCE && state.longNormal < 0) state.longNormal = at;
@@ -206,7 +209,7 @@ class VertexReader {
       influences.push({ node, weight });
       if (node.value !== UNKNOWN && !this.nodes.has(node.value)) this.nodes.set(node.value, node.start);
       if (weight.value < 0 || weight.value > 1)
-        reader.findings.add("weight-range", pairStart, reader.base + weight.end, `Node weight ${weight.value} is outside 0 to 1.`);
+        reader.findings.add("weight-range", pairStart, weight.end, `Node weight ${weight.value} is outside 0 to 1.`);
       sum += weight.value;
     }
     if (count > 0 && Math.abs(sum - 1) > WEIGHT_TOLERANCE)
@@ -228,7 +231,7 @@ class VertexReader {
     if (!(sum > 0)) return undefined;
     return {
       title: "Normalise the weights",
-      edits: influences.map(({ weight }) => this.rewrite(weight, (weight.value / sum).toFixed(DECIMALS))),
+      edits: influences.map(({ weight }) => rewrite(weight, (weight.value / sum).toFixed(DECIMALS))),
     };
   }
 
@@ -238,20 +241,15 @@ class VertexReader {
     const sum = kept.reduce((total, { weight }) => total + weight.value, 0);
     const edits = influences.map((influence) => {
       const { node, weight } = influence;
-      if (kept.includes(influence)) return this.rewrite(weight, (sum > 0 ? weight.value / sum : weight.value).toFixed(DECIMALS));
-      const start = this.reader.base + node.start;
-      const end = this.reader.base + weight.end;
+      if (kept.includes(influence)) return rewrite(weight, (sum > 0 ? weight.value / sum : weight.value).toFixed(DECIMALS));
+      const start = node.start;
+      const end = weight.end;
       const { units } = this.scanner;
       let behind = end;
       while (isSpace(units[behind]) && units[behind] !== LINE_FEED) behind++;
       return { start, end: units[behind] === LINE_FEED ? behind + 1 : end, text: "" };
     });
-    return { title: `Keep the ${MOST_INFLUENCES} largest`, edits: [this.rewrite(count, String(MOST_INFLUENCES)), ...edits] };
-  }
-
-  private rewrite({ start, end }: NumberPart, text: string) {
-    const { base } = this.reader;
-    return { start: base + start, end: base + end, text };
+    return { title: `Keep the ${MOST_INFLUENCES} largest`, edits: [rewrite(count, String(MOST_INFLUENCES)), ...edits] };
   }
 
   /** A value of another kind is here: the vertex has too few or too many values. Reported once; goes on with the next vertex. */
@@ -300,6 +298,10 @@ class VertexReader {
     }
     return /^\s*-?\d+\s*$/.test(scanner.source.slice(at, scanner.endOfLine(at)));
   }
+}
+
+function rewrite({ start, end }: NumberPart, text: string) {
+  return { start, end, text };
 }
 
 function isThreeReals(line: string): boolean {

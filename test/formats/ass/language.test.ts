@@ -263,7 +263,7 @@ function meaningOf(analysis: Analysis): unknown {
   const shown = (object: number) => {
     const { class: of, mesh, material } = objects.records[object] ?? {};
     const name = (index: number) => materials.records[index]?.name?.text ?? index;
-    const triangles = mesh?.triangleRuns.flatMap(({ indices }) => Array.from(indices, (value, i) => (i % 4 === 0 ? name(value) : value)));
+    const triangles = mesh && Array.from(mesh.indices, (value, i) => (i % 4 === 0 ? name(value) : value));
     return [of, material && name(material.value), mesh?.vertices, triangles];
   };
   const all = instances.records.map(({ name, object, parent, bones }) => [

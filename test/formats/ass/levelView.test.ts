@@ -362,6 +362,6 @@ describe("between the picture and the text", () => {
     expect(findPlace(scene, { object: 0, kind: "triangle", index: 2500 })).toBeUndefined();
     expect(findPlace(scene, { object: 7, kind: "vertex", index: 0 })).toBeUndefined();
     expect(findPart(scene, 0)).toBeUndefined();
-    expect(findPart(scene, scene.instances.starts[0])).toBeUndefined();
+    expect(findPart(scene, scene.instances.records[0].start)).toBeUndefined();
   });
 });
