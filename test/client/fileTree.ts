@@ -6,6 +6,8 @@ export class FileTree {
   private readonly files = new Map<string, { readonly bytes: Uint8Array; readonly mtime: number }>();
   private waiting: { readonly path: string; readonly done: (bytes: Uint8Array) => void } | undefined;
   private clock = 0;
+  /** Of a file system that has no times. */
+  isClockStopped = false;
   private held: { readonly path: string | undefined; readonly free: Promise<void> } | undefined;
 
   constructor(files: Readonly<Record<string, Uint8Array>>) {
@@ -13,7 +15,7 @@ export class FileTree {
   }
 
   write(path: string, bytes: Uint8Array): void {
-    this.files.set(path, { bytes, mtime: ++this.clock });
+    this.files.set(path, { bytes, mtime: this.isClockStopped ? 0 : ++this.clock });
     if (this.waiting?.path === path) this.waiting.done(bytes);
   }
 

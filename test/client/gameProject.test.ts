@@ -88,6 +88,16 @@ describe("the project of a workspace and a dump", () => {
     expect(tree.reads).toEqual(["/game/mod/Actor/ActorLink/Cub.bxml"]);
   });
 
+  it("follows what is written where no clock shows it", async () => {
+    tree.isClockStopped = true;
+    tree.write("/game/mod/Actor/ActorLink/Cub.bxml", actor("Bear"));
+    const project = open();
+    await linksOf(project);
+    tree.write("/game/mod/Actor/ActorLink/Cub.bxml", actor("Wolf"));
+    await project.changed(Uri.file("/game/mod/Actor/ActorLink/Cub.bxml") as never);
+    expect((await linksOf(project))["Cub.bxml"]).toBe("Wolf: outside");
+  });
+
   it("follows folders that come and go", async () => {
     const project = open();
     await linksOf(project);
