@@ -1,5 +1,5 @@
 /** How instances hang together. Source: format reference, section 5.4. */
-import { UNKNOWN } from "./scene.ts";
+import { type InstanceRecord, UNKNOWN } from "./scene.ts";
 
 /** Names that make an instance the reference frame, in any case. */
 const NODE_NAME = /^(?:b[ _]|bone|frame|bip01)/i;
@@ -24,4 +24,15 @@ export function findBelow(parents: readonly number[], isMarked: readonly boolean
     for (const member of way) known[member] = isBelow;
   }
   return known.map((below) => below === true);
+}
+
+/** The instance and all above it, itself first; ends where the chain leaves the list or comes round. */
+export function parentChain(records: readonly InstanceRecord[], from: number): readonly number[] {
+  const chain: number[] = [];
+  const seen = new Set<number>();
+  for (let at = from; at >= 0 && at < records.length && !seen.has(at); at = records[at].parent?.value ?? -1) {
+    seen.add(at);
+    chain.push(at);
+  }
+  return chain;
 }

@@ -3,11 +3,12 @@ import type { Hover } from "../../core/format.ts";
 import type { FieldSchema } from "../../core/schema.ts";
 import { bold, code, inList, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
+import { parentChain } from "../hierarchy.ts";
 import { factsOf } from "../meshFacts.ts";
+import { worldMatrix } from "../panel/matrices.ts";
 import type { Scene } from "../scene.ts";
 import { UNKNOWN } from "../scene.ts";
 import { FIELDS, STRUCTS } from "../schema.ts";
-import { parentChain, worldPlacement } from "../transforms.ts";
 import { materialUses } from "../usage.ts";
 import { counted, instancesOf, labelOf, sizeOf } from "./labels.ts";
 import { describeMaterialName, describeMaterialString, describePrefix } from "./nameHover.ts";
@@ -151,12 +152,13 @@ function boundsOf(scene: Scene, index: number): string {
 
 function instanceDetails(scene: Scene, index: number): readonly string[] {
   const { records } = scene.instances;
-  const { translation, scale } = worldPlacement(scene, index);
-  const chain = parentChain(records, index)
-    .slice(1, 1 + MOST_LISTED)
-    .map((at) => records[at].name?.text ?? String(at));
-  const lines = [`in the level at ${translation.map(short).join(", ")}, scale ${short(scale[0])}`];
-  if (chain.length > 0) lines.push(`below ${chain.join(" ‹ ")}`);
+  const [own, ...above] = parentChain(records, index);
+  const matrix = worldMatrix([own, ...above].map((at) => records[at].local));
+  const scales = [own, ...above].flatMap((at) => records[at].local.scale[0]?.value ?? []).filter((scale) => !Number.isNaN(scale));
+  const scale = scales.reduce((product, one) => product * one, 1);
+  const lines = [`in the level at ${Array.from(matrix.subarray(12, 15), short).join(", ")}, scale ${short(scale)}`];
+  const names = above.slice(0, MOST_LISTED).map((at) => records[at].name?.text ?? String(at));
+  if (names.length > 0) lines.push(`below ${names.join(" ‹ ")}`);
   return lines;
 }
 

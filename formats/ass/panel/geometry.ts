@@ -2,10 +2,10 @@
  * Objects as triangles in typed arrays, as graphics cards take them: three corners each, none shared, so that a triangle keeps its
  * number and its own material. Works for meshes and primitives alike; a broken triangle has no extent.
  */
+import { encodeBase64 } from "../../core/bytes/base64.ts";
 import type { Mesh, ObjectRecord } from "../scene.ts";
 import { TRIANGLE_STRIDE } from "../scene.ts";
-import { toBase64 } from "./base64.ts";
-import type { LevelGeometry } from "./model.ts";
+import type { LevelGeometry, Packed } from "./model.ts";
 import { boxTriangles, pillTriangles, sphereTriangles } from "./primitives.ts";
 
 export const NO_MATERIAL = 0xffff;
@@ -115,6 +115,10 @@ function shapeOf(kind: ObjectRecord["class"], sizes: readonly number[]): Float32
   return new Float32Array(0);
 }
 
+export function packed({ buffer, byteOffset, byteLength }: Float32Array | Uint16Array): Packed {
+  return encodeBase64(new Uint8Array(buffer, byteOffset, byteLength));
+}
+
 /** The wanted objects as one message. Numbers of no object are left out. */
 export function packGeometry(records: readonly ObjectRecord[], wanted: readonly number[]): LevelGeometry {
   const parts = wanted
@@ -131,5 +135,5 @@ export function packGeometry(records: readonly ObjectRecord[], wanted: readonly 
     first += triangles.count;
     return entry;
   });
-  return { objects, positions: toBase64(positions), materials: toBase64(materials) };
+  return { objects, positions: packed(positions), materials: packed(materials) };
 }

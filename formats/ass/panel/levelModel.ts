@@ -3,8 +3,7 @@ import type { Span } from "../../core/text/span.ts";
 import { spanOfPart, spanOfRecord } from "../language/places.ts";
 import { factsOf } from "../meshFacts.ts";
 import type { MaterialRecord, ObjectRecord, RecordPlace, Scene } from "../scene.ts";
-import { toBase64 } from "./base64.ts";
-import { countTriangles, geometryKey } from "./geometry.ts";
+import { countTriangles, geometryKey, packed } from "./geometry.ts";
 import { lookOf } from "./materials.ts";
 import type { Matrix } from "./matrices.ts";
 import { matrixOf, multiply, worldMatrices } from "./matrices.ts";
@@ -111,9 +110,5 @@ function placeOf(record: RecordPlace, name: Span | undefined): { readonly span: 
 }
 
 function packMatrices(matrices: readonly Matrix[]): Packed {
-  const packed = new Float32Array(matrices.length * 16);
-  matrices.forEach((matrix, at) => {
-    packed.set(matrix, at * 16);
-  });
-  return toBase64(packed);
+  return packed(Float32Array.from(matrices.flatMap((matrix) => [...matrix])));
 }

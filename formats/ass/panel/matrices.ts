@@ -52,6 +52,11 @@ function unitQuaternion(parts: readonly NumberPart[]): [number, number, number, 
   return length > 1e-6 && Number.isFinite(length) ? [x / length, y / length, z / length, w / length] : [0, 0, 0, 1];
 }
 
+/** Of an instance in the level, its pivot left out. @param chain its transform, then those above it */
+export function worldMatrix(chain: readonly Transform[]): Matrix {
+  return chain.map(matrixOf).reduce((inner, outer) => multiply(outer, inner));
+}
+
 /** Parent's world times own, for each instance. A loop of parents is cut where it closes. */
 export function worldMatrices(instances: readonly InstanceRecord[], parents: readonly number[]): Matrix[] {
   const worlds: Matrix[] = [];

@@ -1,14 +1,13 @@
 /** The problems of a level's geometry, with the lines and points that show them in the world. Searched when they are asked for. */
 import type { Mesh, Scene } from "../scene.ts";
 import { TRIANGLE_STRIDE } from "../scene.ts";
-import { toBase64 } from "./base64.ts";
-import { NO_MATERIAL, trianglesOf } from "./geometry.ts";
+import { NO_MATERIAL, packed, trianglesOf } from "./geometry.ts";
 import { lookOf } from "./materials.ts";
 import type { Matrix } from "./matrices.ts";
 import { matrixOf, multiply, placePoint, worldMatrices } from "./matrices.ts";
 import { findMeshProblems } from "./meshProblems.ts";
 import type { LevelPart, LevelProblem, LevelProblems, ProblemKind } from "./model.ts";
-import type { Edges } from "./openEdges.ts";
+import type { Edge } from "./openEdges.ts";
 import { findOpenEdges } from "./openEdges.ts";
 import { hierarchyOf } from "./roles.ts";
 
@@ -97,19 +96,13 @@ function collectSurface({ instances, objects, materials }: Scene, placements: re
   return { corners: corners.subarray(0, count * 9), instances: owners, objects: kinds, triangles: numbers };
 }
 
-/** Each chain of edges that touch is one problem, the longest first. */
-function addChains(found: Collector, kind: ProblemKind, { from, to, triangle, chain }: Edges, surface: Surface): void {
-  const chains: number[][] = [];
-  chain.forEach((number, edge) => {
-    chains[number] ??= [];
-    chains[number].push(edge);
-  });
-  chains.sort((a, b) => b.length - a.length);
+/** Each chain of edges is one problem, the longest first. */
+function addChains(found: Collector, kind: ProblemKind, chains: readonly (readonly Edge[])[], surface: Surface): void {
   const { corners } = surface;
-  for (const edges of chains) {
+  for (const edges of [...chains].sort((a, b) => b.length - a.length)) {
     found.start();
-    for (const edge of edges) found.line(corners.subarray(from[edge] * 3), corners.subarray(to[edge] * 3));
-    const first = triangle[edges[0]];
+    for (const { from, to } of edges) found.line(corners.subarray(from * 3), corners.subarray(to * 3));
+    const first = edges[0].triangle;
     const part: LevelPart = { object: surface.objects[first], kind: "triangle", index: surface.triangles[first] };
     found.add(kind, edges.length, part, surface.instances[first]);
   }
@@ -161,7 +154,7 @@ class Collector {
 
   finish(): LevelProblems {
     const { problems, totals } = this;
-    return { problems, totals, lines: toBase64(Float32Array.from(this.lines)), points: toBase64(Float32Array.from(this.points)) };
+    return { problems, totals, lines: packed(Float32Array.from(this.lines)), points: packed(Float32Array.from(this.points)) };
   }
 
   /** False for a place that is not known. */

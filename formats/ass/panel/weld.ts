@@ -1,33 +1,25 @@
-/** Points that are the same place get the same number. Typed arrays throughout: a level has a million corners. */
+/** Points that are the same place get the same number. */
 
 /** Steps of one scene unit. Places of 32 bits are no finer far away from the origin. */
 const STEPS = 50;
 
 /** A number for each point of x, y, z; equal for points that fall into the same step. */
 export function weldPoints(points: Float32Array): Int32Array {
-  const count = points.length / 3;
-  const ids = new Int32Array(count);
+  const ids = new Int32Array(points.length / 3);
   const cells = new Int32Array(points.length);
-  for (let i = 0; i < points.length; i++) cells[i] = Math.round(points[i] * STEPS);
-  const size = tableSize(count);
-  const table = new Int32Array(size).fill(-1);
-  for (let point = 0; point < count; point++) {
+  for (let at = 0; at < points.length; at++) cells[at] = Math.round(points[at] * STEPS);
+  // the first points of places with one hash
+  const places = new Map<number, number[]>();
+  for (let point = 0; point < ids.length; point++) {
     const at = point * 3;
-    let slot = hash3(cells[at], cells[at + 1], cells[at + 2]) & (size - 1);
-    for (;;) {
-      const other = table[slot];
-      if (other < 0) {
-        table[slot] = point;
-        ids[point] = point;
-        break;
-      }
-      const from = other * 3;
-      if (cells[from] === cells[at] && cells[from + 1] === cells[at + 1] && cells[from + 2] === cells[at + 2]) {
-        ids[point] = other;
-        break;
-      }
-      slot = (slot + 1) & (size - 1);
-    }
+    const [x, y, z] = [cells[at], cells[at + 1], cells[at + 2]];
+    const key = hash3(x, y, z);
+    const known = places.get(key);
+    const same = known?.find((other) => cells[other * 3] === x && cells[other * 3 + 1] === y && cells[other * 3 + 2] === z);
+    ids[point] = same ?? point;
+    if (same !== undefined) continue;
+    if (known) known.push(point);
+    else places.set(key, [point]);
   }
   return ids;
 }
@@ -36,12 +28,11 @@ export function weldPoints(points: Float32Array): Int32Array {
  * Groups of points not farther apart than `distance`, chains of such points included.
  * @param chosen numbers of points
  */
-export function nearPoints(points: Float32Array, chosen: ArrayLike<number>, distance: number): Groups {
+export function nearPoints(points: Float32Array, chosen: Iterable<number>, distance: number): Groups {
   const groups = new Groups();
   const cells = new Map<number, number[]>();
   const cellOf = (point: number, axis: number) => Math.floor(points[point * 3 + axis] / distance);
-  for (let i = 0; i < chosen.length; i++) {
-    const point = chosen[i];
+  for (const point of chosen) {
     const [x, y, z] = [cellOf(point, 0), cellOf(point, 1), cellOf(point, 2)];
     for (let dx = -1; dx <= 1; dx++)
       for (let dy = -1; dy <= 1; dy++)
@@ -79,11 +70,7 @@ export class Groups {
   }
 }
 
-export function tableSize(entries: number): number {
-  return 2 ** Math.ceil(Math.log2(Math.max(2, entries * 2)));
-}
-
-export function hash3(x: number, y: number, z: number): number {
+function hash3(x: number, y: number, z: number): number {
   const mixed = Math.imul(x, 0x9e3779b1) ^ Math.imul(y, 0x85ebca6b) ^ Math.imul(z, 0xc2b2ae35);
   return (mixed ^ (mixed >>> 15)) >>> 0;
 }

@@ -1,8 +1,7 @@
 /** The level view's side of the format: lists, geometry, problems, and the way between triangles and text. */
 import { describe, expect, test } from "vitest";
 import { answerLevelView } from "../../../formats/ass/panel/answer.ts";
-import { toBase64 } from "../../../formats/ass/panel/base64.ts";
-import { geometryKey, trianglesOf } from "../../../formats/ass/panel/geometry.ts";
+import { geometryKey, packed, trianglesOf } from "../../../formats/ass/panel/geometry.ts";
 import { lookOf } from "../../../formats/ass/panel/materials.ts";
 import { matrixOf, placePoint, worldMatrices } from "../../../formats/ass/panel/matrices.ts";
 import type { LevelModel, LevelPart, LevelProblems } from "../../../formats/ass/panel/model.ts";
@@ -229,9 +228,9 @@ describe("geometry", () => {
   test("base64 is what everybody reads", () => {
     for (const count of [0, 1, 2, 3, 4, 5, 100]) {
       const array = Float32Array.from({ length: count }, (_, at) => Math.sin(at) * 1e5);
-      expect(toBase64(array)).toBe(Buffer.from(array.buffer).toString("base64"));
+      expect(packed(array)).toBe(Buffer.from(array.buffer).toString("base64"));
       const shorts = Uint16Array.from({ length: count }, (_, at) => at * 601);
-      expect(toBase64(shorts)).toBe(Buffer.from(shorts.buffer).toString("base64"));
+      expect(packed(shorts)).toBe(Buffer.from(shorts.buffer).toString("base64"));
     }
   });
 });
