@@ -137,6 +137,25 @@ export const suite = {
       assert.match(await selected.innerText(), /Z\.bxml/);
     },
 
+    async "the key for menus opens that of the chosen member, in sight or not"(stage) {
+      await stage.showArchive(messages);
+      const { page } = stage;
+      await page.evaluate(() => {
+        document.addEventListener("contextmenu", ({ target, defaultPrevented }) => {
+          const context = /** @type {Element} */ (target).closest("[data-vscode-context]")?.getAttribute("data-vscode-context");
+          document.documentElement.dataset.asked = `${defaultPrevented} ${context}`;
+        });
+      });
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("End");
+      await page.locator(".members").evaluate((list) => {
+        list.scrollTop = 0;
+      });
+      await page.keyboard.press("ContextMenu");
+      const asked = () => page.evaluate(() => document.documentElement.dataset.asked ?? "");
+      await until("it is asked for at the member", async () => /^false .*File4999\.bxml/.test(await asked()));
+    },
+
     async "a member that is read-only takes no change by keys, and says why"(stage) {
       const said = await stage.showArchive(messages);
       const { page } = stage;

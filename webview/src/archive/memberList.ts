@@ -44,6 +44,7 @@ export class MemberList {
     });
     this.element.addEventListener("scroll", () => events.onScroll(), { passive: true });
     this.element.addEventListener("keydown", (event) => this.onKeyDown(event));
+    this.element.addEventListener("contextmenu", (event) => this.onContextMenu(event));
     this.element.addEventListener("mousedown", (event) => this.activateAt(event.target));
     this.element.addEventListener("click", (event) => {
       if (this.activateAt(event.target)) this.openActive(event.ctrlKey || event.metaKey || event.altKey);
@@ -126,6 +127,19 @@ export class MemberList {
     this.active = place;
     this.draw();
     return true;
+  }
+
+  /** The key for menus asks at the list, but VS Code reads what a menu offers off the row. */
+  private onContextMenu(event: MouseEvent): void {
+    if (event.target !== this.element || event.button === 2) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.virtual.reveal(this.active);
+    this.virtual.drawNow();
+    const row = this.virtual.elementOf(this.active);
+    if (!row) return;
+    const { left, bottom } = row.getBoundingClientRect();
+    row.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true, button: 2, clientX: left + 40, clientY: bottom }));
   }
 
   private onKeyDown(event: KeyboardEvent): void {
