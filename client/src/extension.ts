@@ -63,7 +63,7 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
   const project = new GameProject(context, new IndexWork(platform, context.extensionUri, library), log);
   const names = new NamesService(context, project, log);
   const replacer = new FileReplacer(Uri.joinPath(context.globalStorageUri, "saves"), platform.disk);
-  const archives = new ArchiveFiles(library, replacer, new ArchiveWork(platform, context.extensionUri, library));
+  const archives = new ArchiveFiles(library, replacer, new ArchiveWork(platform, context.extensionUri));
   const files = new GameFiles(names, library, new MemberReplacer(archives, replacer));
   const archiveFileSystem = new ArchiveFileSystem(archives);
   const archivesView = new ArchivesView(archives);

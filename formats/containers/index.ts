@@ -11,7 +11,7 @@ import { LARGEST_BLOCK } from "./zstdFrames.ts";
 
 export { UnpackBudget } from "./budget.ts";
 export { ARCHIVE_BESIDE, addDictionaries, allDictionaries, DICTIONARY_ARCHIVE, hasDictionary, noteSearch } from "./dictionaries.ts";
-export { provideZstdLibrary } from "./zstd.ts";
+export { findZstdLibrary, provideZstdLibrary } from "./zstd.ts";
 
 /** What has to be handed over before a file can be unwrapped: the zstd library, or a dictionary of the game. */
 export type Need = { readonly kind: "library" } | { readonly kind: "dictionary"; readonly id: number };

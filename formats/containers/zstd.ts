@@ -34,6 +34,11 @@ export function provideZstdLibrary(wasm: Uint8Array): void {
   ZstdModule.provide(wasm);
 }
 
+/** What was handed over; undefined where nothing needed it yet. */
+export function findZstdLibrary(): Uint8Array | undefined {
+  return ZstdModule.bytes;
+}
+
 function isZstd(bytes: Uint8Array): boolean {
   return isFrame(bytes, skipFrames(bytes));
 }

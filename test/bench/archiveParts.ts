@@ -1,14 +1,30 @@
 /** What is done to open an archive with all that it holds, each part alone. */
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Worker } from "node:worker_threads";
 import { kindOf } from "../../cli/src/insideArchives.ts";
 import { openPeeled } from "../../formats/archives/nested.ts";
+import type { ArchiveTask } from "../../formats/archives/task.ts";
 import { yaz0 } from "../../formats/containers/yaz0.ts";
-import { medianTime } from "./measure.ts";
+import { median, medianTime } from "./measure.ts";
+
+const THREAD = "dist/client/node/archiveWorker.cjs";
+
+/** Milliseconds until a thread of its own has answered about a file that is no archive. */
+async function timeThread(): Promise<number> {
+  const start = performance.now();
+  const worker = new Worker(THREAD);
+  worker.postMessage({ bytes: new Uint8Array(1), changes: undefined, library: undefined, dictionaries: [] } satisfies ArchiveTask);
+  await once(worker, "message");
+  const end = performance.now();
+  await worker.terminate();
+  return end - start;
+}
 
 /** Names and milliseconds. @param bytes a large archive in Yaz0 */
-export function partsOfOpening(bytes: Uint8Array): readonly (readonly [string, number])[] {
+export async function partsOfOpening(bytes: Uint8Array): Promise<readonly (readonly [string, number])[]> {
   const folder = mkdtempSync(path.join(tmpdir(), "bytewright-bench-"));
   try {
     const file = path.join(folder, "large.spack");
@@ -24,6 +40,10 @@ export function partsOfOpening(bytes: Uint8Array): readonly (readonly [string, n
     const rows = [...nested.walk()].map((row) => ({ path: row.path, size: row.size, kind: kindOf(row), isArchive: row.isArchive }));
     return [
       ["work: read the file", medianTime(() => readFileSync(file), 5)],
+      [
+        "work: start the thread",
+        median([await timeThread(), await timeThread(), await timeThread(), await timeThread(), await timeThread()]),
+      ],
       ["work: unpack it", medianTime(() => yaz0.unwrap(bytes), 5)],
       ["work: list its own members", medianTime(open, 5)],
       ["work: recognize those that are archives", medianTime(() => nested.members(), 5)],

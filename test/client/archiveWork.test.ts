@@ -32,7 +32,7 @@ function noteIn(root: NestedArchive): string | undefined {
 }
 
 function makeWork(startArchiveTask: Platform["startArchiveTask"]): ArchiveWork {
-  return new ArchiveWork({ startArchiveTask }, Uri.file("/extension") as never, Uri.file("/extension/zstd.wasm") as never);
+  return new ArchiveWork({ startArchiveTask }, Uri.file("/extension") as never);
 }
 
 describe("a list of all members at all depths", () => {

@@ -13,9 +13,12 @@ import { sentenceOf } from "../wording.ts";
 import type { ArchiveFiles } from "./archiveFiles.ts";
 import { describeArchive, listRows } from "./archiveRows.ts";
 import { ARCHIVE_SCHEME, childUri, getMemberPlace, memberUri } from "./memberAddress.ts";
+import type { OpenedArchive } from "./openedArchives.ts";
 
-/** Milliseconds of listing after which the page is shown what there is so far, and others get their turn. */
-const LISTING_SLICE = 40;
+/** Milliseconds of listing after which others get their turn: what is sent to a page, and what it says, waits until then. */
+const LISTING_SLICE = 15;
+/** Milliseconds after which the page is shown what was found so far: all of it each time. */
+const SHOWN_EVERY = 250;
 
 export interface ArchivePageServices {
   readonly archives: ArchiveFiles;
@@ -31,7 +34,10 @@ export class ArchivePage {
   /** The last message of each kind, held until the page's script runs; undefined after that. */
   private waiting: Map<ToArchivePage["kind"], ToArchivePage> | undefined = new Map();
   private isDisposed = false;
+  private asked = 0;
   private listing = 0;
+  /** What the page lists, or is about to. */
+  private listed: OpenedArchive | undefined;
 
   /** @param uri the archive's own address: a file, or a member that is an archive */
   constructor(services: ArchivePageServices, uri: Uri, panel: WebviewPanel) {
@@ -81,7 +87,10 @@ export class ArchivePage {
     this.waiting = undefined;
     this.post({ kind: "init", archive: this.archive.toString(), translations: pageTranslations(), language: env.language });
     // a page that VS Code loads again knows nothing
-    if (!waiting) return this.refresh();
+    if (!waiting) {
+      this.listed = undefined;
+      return this.refresh();
+    }
     for (const message of waiting.values()) this.post(message);
     const members = waiting.get("members");
     if (members?.kind === "members" && members.isComplete) this.askProject();
@@ -101,35 +110,52 @@ export class ArchivePage {
     }
   }
 
+  /** Looks at the file again, and lists it where it is another version. */
   private async refresh(): Promise<void> {
-    const listing = ++this.listing;
-    const isCurrent = () => this.listing === listing;
-    const { archives } = this.services;
-    const { outer, inside } = getMemberPlace(this.archive);
+    const asked = ++this.asked;
     try {
-      const opened = await archives.read(outer);
-      const { provided } = opened.needs;
-      await archives.enter(opened, inside);
-      if (!isCurrent()) return;
-      this.post({ kind: "report", report: describeArchive(opened, inside) });
-      const rows: MemberRow[] = [];
-      let sliceEnd = Date.now() + LISTING_SLICE;
-      for await (const row of listRows(archives, opened, inside)) {
-        rows.push(row);
-        if (Date.now() < sliceEnd) continue;
-        this.post({ kind: "members", rows, isComplete: false });
-        await new Promise((resume) => setTimeout(resume));
-        if (!isCurrent()) return;
-        sliceEnd = Date.now() + (this.waiting ? LISTING_SLICE : LISTING_SLICE * 4);
-      }
-      // a dictionary that was missing shows what is in more archives
-      if ((await archives.provideNeeds(opened, provided)) && isCurrent()) return this.refresh();
-      this.post({ kind: "members", rows, isComplete: true });
-      this.postMarks();
-      if (!this.waiting) this.askProject();
+      const opened = await this.services.archives.read(getMemberPlace(this.archive).outer);
+      if (asked !== this.asked) return;
+      if (opened === this.listed) return this.postMarks();
+      this.listed = opened;
+      await this.list(opened);
     } catch (error) {
-      if (isCurrent()) this.showFailure(sentenceOf(error));
+      if (asked !== this.asked) return;
+      this.listed = undefined;
+      this.showFailure(sentenceOf(error));
     }
+  }
+
+  private async list(opened: OpenedArchive): Promise<void> {
+    const listing = ++this.listing;
+    const isCurrent = () => this.listing === listing && !this.isDisposed;
+    const { archives } = this.services;
+    const { inside } = getMemberPlace(this.archive);
+    const { provided } = opened.needs;
+    await archives.enter(opened, inside);
+    if (!isCurrent()) return;
+    this.post({ kind: "report", report: describeArchive(opened, inside) });
+    const rows: MemberRow[] = [];
+    let sliceEnd = Date.now() + LISTING_SLICE;
+    let shown = 0;
+    for await (const row of listRows(archives, opened, inside)) {
+      rows.push(row);
+      const now = Date.now();
+      if (now < sliceEnd) continue;
+      if (this.waiting || now > shown + SHOWN_EVERY) {
+        this.post({ kind: "members", rows, isComplete: false });
+        shown = now;
+      }
+      await new Promise((resume) => setTimeout(resume));
+      if (!isCurrent()) return;
+      sliceEnd = Date.now() + LISTING_SLICE;
+    }
+    // a dictionary that was missing shows what is in more archives
+    if ((await archives.provideNeeds(opened, provided)) && isCurrent()) return this.list(opened);
+    if (!isCurrent()) return;
+    this.post({ kind: "members", rows, isComplete: true });
+    this.postMarks();
+    if (!this.waiting) this.askProject();
   }
 
   private showFailure(message: string): void {

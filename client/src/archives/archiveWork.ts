@@ -3,7 +3,7 @@
  * that it takes time and can end it.
  */
 import type { Uri } from "vscode";
-import { l10n, ProgressLocation, window, workspace } from "vscode";
+import { l10n, ProgressLocation, window } from "vscode";
 import {
   type MemberChange,
   type NestedArchive,
@@ -14,7 +14,7 @@ import {
   type WalkedMember,
 } from "../../../formats/archives/nested.ts";
 import { type ArchiveResult, type ArchiveTask, openUnpacked, peeledFrom } from "../../../formats/archives/task.ts";
-import { allDictionaries, containers, type Peeled } from "../../../formats/containers/index.ts";
+import { allDictionaries, containers, findZstdLibrary, type Peeled } from "../../../formats/containers/index.ts";
 import { catchStop, type Issue } from "../../../formats/core/issue.ts";
 import { noticeText } from "../../../formats/core/text/noticeText.ts";
 import { cancelled, isCancelled } from "../fileErrors.ts";
@@ -34,15 +34,12 @@ type Opened = { readonly nested: NestedArchive } | { readonly issue: Issue } | u
 export class ArchiveWork {
   private readonly platform: Pick<Platform, "startArchiveTask">;
   private readonly extension: Uri;
-  private readonly library: Uri;
   /** By outer archive: what is being opened inside it. */
   private readonly opening = new WeakMap<NestedArchive, Promise<void>>();
 
-  /** @param library the compression library of the extension */
-  constructor(platform: Pick<Platform, "startArchiveTask">, extension: Uri, library: Uri) {
+  constructor(platform: Pick<Platform, "startArchiveTask">, extension: Uri) {
     this.platform = platform;
     this.extension = extension;
-    this.library = library;
   }
 
   /** Undefined where the bytes are not an archive. @throws FileSystemError where the user ends it */
@@ -173,10 +170,10 @@ export class ArchiveWork {
   }
 
   private async start(bytes: Uint8Array, changes: ArchiveTask["changes"]): Promise<Job<ArchiveResult> | undefined> {
-    const dictionaries = allDictionaries();
-    const library = await workspace.fs.readFile(this.library).then(undefined, () => undefined);
+    // whoever has found the file or member has loaded what it needs
+    const task = { bytes: new Uint8Array(bytes), changes, library: findZstdLibrary(), dictionaries: allDictionaries() };
     try {
-      return await this.platform.startArchiveTask(this.extension, { bytes: new Uint8Array(bytes), changes, library, dictionaries });
+      return await this.platform.startArchiveTask(this.extension, task);
     } catch {
       return undefined;
     }

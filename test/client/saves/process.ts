@@ -106,7 +106,7 @@ export class HostProcess {
     const library = uri("/extension/zstd.wasm");
     const replaces = replacer ?? new FileReplacer(uri(STORAGE), isLocal ? this.makeLocalDisk() : undefined, LOOK_AGAIN);
     // no threads: what a save does is the same without
-    const work = new ArchiveWork({ startArchiveTask: () => Promise.reject(new Error("no threads")) }, uri("/extension"), library);
+    const work = new ArchiveWork({ startArchiveTask: () => Promise.reject(new Error("no threads")) }, uri("/extension"));
     this.archives = new ArchiveFiles(library, replaces, work);
     this.archiveFileSystem = new ArchiveFileSystem(this.archives);
     this.files = new GameFiles({ namesFor, ready: Promise.resolve() }, library, new MemberReplacer(this.archives, replaces));
