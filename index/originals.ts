@@ -39,14 +39,14 @@ function ofFirstDump(files: readonly ProjectFile[]): readonly ProjectFile[] {
   return files.filter(({ origin }) => origin === first);
 }
 
-/** `added`: the game has no such file. Undefined where the contents of one of the two are not known. */
+/** `added`: the game has no such file. Undefined for what is none of the game, and where the contents of one of the two are not known. */
 export type Comparison = "added" | "changed" | "equal";
 
 export function compareWithOriginal(project: Project, file: ProjectFile): Comparison | undefined {
   if (file.origin !== "mod") return undefined;
   const original = findOriginal(project, file);
-  if (!original) return "added";
   const members = project.filesIn(file.path);
+  if (!original) return file.inGame !== undefined || file.digest !== undefined || members.length > 0 ? "added" : undefined;
   if (members.length > 0) return compareArchives(project, members, project.filesIn(original.path).length);
   if (file.digest === undefined || original.digest === undefined) return undefined;
   return file.digest === original.digest ? "equal" : "changed";

@@ -56,6 +56,8 @@ describe("the original of a file", () => {
     "dump/Actor/Physics/Twice.bphysics": undefined,
     "update/Pack/A.pack!Actor/Physics/Twice.bphysics": undefined,
     "mod/flat/Twice.bdemo": undefined,
+    "mod/flat/New.bdemo": drop("A"),
+    "mod/README.md": undefined,
     "dump/flat/Twice.bdemo": undefined,
     "update/flat/Twice.bdemo": undefined,
   });
@@ -81,6 +83,8 @@ describe("the original of a file", () => {
   it.each([
     ["mod/Actor/Pack/Wolf.sbactorpack/Actor/DropTable/Wolf.bdrop", "changed"],
     ["mod/Actor/Pack/Wolf.sbactorpack/Actor/DropTable/New.bdrop", "added"],
+    ["mod/flat/New.bdemo", "added"],
+    ["mod/README.md", undefined],
     ["mod/Actor/Pack/Wolf.sbactorpack", "changed"],
     ["dump/Race/Course/a.szs", undefined],
   ])("tells that %s is %s", (path, expected) => {
