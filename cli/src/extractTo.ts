@@ -65,7 +65,8 @@ export class Extraction {
 
   private take(parts: readonly string[]): void {
     const key = (count: number) => parts.slice(0, count).join("/").normalize("NFC").toLowerCase();
-    const clash = "Another member has this name, but for upper and lower case, or is the folder that this one would be in.";
+    const clash =
+      "Another member has this name, but for upper and lower case, or the name of a folder that this one would be in. Extract one of them alone, into another folder.";
     for (let count = 1; count < parts.length; count++) if (this.taken.get(key(count)) === "file") refuse("same-output", clash);
     if (this.taken.has(key(parts.length))) refuse("same-output", clash);
     for (let count = 1; count < parts.length; count++) this.taken.set(key(count), "folder");

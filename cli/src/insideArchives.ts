@@ -1,7 +1,8 @@
 /** Paths that go on inside archives: which part is the file, and what is at the rest. */
 import { dirname, sep } from "node:path";
 import { archiveIssue } from "../../formats/archives/diagnostics.ts";
-import type { ChangedContent, MemberChange, NestedArchive, NestedMember } from "../../formats/archives/nested.ts";
+import type { ChangedContent, MemberChange } from "../../formats/archives/memberChange.ts";
+import type { NestedArchive, NestedMember } from "../../formats/archives/nested.ts";
 import { openPeeled } from "../../formats/archives/nested.ts";
 import { findArchiveType, notAnArchive } from "../../formats/archives/registry.ts";
 import { peel, peelHead, UnpackBudget } from "../../formats/containers/index.ts";

@@ -1,6 +1,6 @@
 /**
  * The contract of archives: files that hold files. An archive knows nothing of the formats of its members and nothing of what it is
- * wrapped in; the tree of paths (`tree.ts`), access through several archives (`deep.ts`) and the proof of a change (`change.ts`) are made
+ * wrapped in; the tree of paths (`tree.ts`), access through several archives (`nested.ts`) and the proof of a change (`change.ts`) are made
  * once for all types.
  */
 import type { Issue } from "../core/issue.ts";

@@ -20,6 +20,10 @@ export const ARCHIVE_DIAGNOSTICS = {
     "Members share bytes",
     "Two members share the same bytes, or one begins inside another. A change to one would change the other, so both are read-only. They keep sharing when others change.",
   ),
+  covered: warning(
+    "Member without a path",
+    "An archive is named like a folder that other members are in, and holds a member with the path of one of those. The path leads to the member outside. Extract the archive inside to get at the one that it holds.",
+  ),
   outside: error(
     "Member outside of the file",
     `The archive says that the member is where the file has no bytes: the file was cut off, or its tables are damaged. The members that are whole can be read, and nothing can be changed.`,

@@ -2,12 +2,13 @@
  * Archives inside archives, each in whatever it is wrapped in, as one tree of paths. A path goes on inside a member that is an archive,
  * as if that were a folder; a member with that very name comes first. Knows no format and no file system.
  */
-import { type Peeled, peel, peelHead, proveWrapped, rewrap, UnpackBudget } from "../containers/index.ts";
+import { type Peeled, peel, peelHead, UnpackBudget } from "../containers/index.ts";
 import { catchStop, type Issue, Stop } from "../core/issue.ts";
 import { quote } from "../core/json/print.ts";
 import { ARCHIVE_HEAD_SIZE, type Archive, type Edit } from "./archive.ts";
 import { changeArchive } from "./change.ts";
 import { archiveIssue } from "./diagnostics.ts";
+import { type ChangedContent, editOf, type MemberChange, moveInto, wrapper } from "./memberChange.ts";
 import { findArchiveType, openArchive } from "./registry.ts";
 import { type ArchiveTree, buildTree, type Member, type TreeNode } from "./tree.ts";
 
@@ -25,6 +26,8 @@ export interface NestedMember {
   readonly size: number;
   /** Whether the path goes on inside it. Decided by its first bytes. */
   readonly isArchive: boolean;
+  /** Other members are in a folder of its path, too. Only lists say so. */
+  readonly isFolder?: boolean;
   /** What the archive that holds it says about it. */
   readonly member: Member;
   /** More names of it, for people. May take as long as reading other members. Total. */
@@ -51,12 +54,6 @@ export interface NestedFolder {
   readonly kind: "folder";
   readonly path: string;
 }
-
-/** One change of one member, by its path in the outer file. `put` adds the member where there is none. */
-export type MemberChange =
-  | { readonly kind: "put"; readonly path: string; readonly content: Uint8Array }
-  | { readonly kind: "delete"; readonly path: string }
-  | { readonly kind: "rename"; readonly path: string; readonly to: string };
 
 /**
  * Called with each member before its compression comes off, at any depth: who knows where to find libraries and dictionaries can provide what
@@ -173,10 +170,10 @@ export class NestedArchive {
     const inner = path === "" ? undefined : this.innerOn(path);
     if (inner) return inner.nested.list(inner.rest);
     const own = path === "" ? undefined : this.tree.find(path);
-    const entered = own && this.open(own);
-    if (entered) return entered.list("");
     const node = this.tree.findNode(path);
-    const children = node ? [...node.children.values()].map((child) => this.describeNode(child)) : [];
+    const outside = node ? [...node.children.values()].map((child) => this.describeNode(child)) : [];
+    const inside = (own && this.open(own)?.list("")) ?? [];
+    const children = [...inside.filter((child) => !outside.some((other) => other.path === child.path)), ...outside];
     const isFolder = (child: NestedMember | NestedFolder) => child.kind === "folder" || child.isArchive;
     return [...children.filter(isFolder), ...children.filter((child) => !isFolder(child))];
   }
@@ -209,8 +206,13 @@ export class NestedArchive {
     else if ("issue" in opened) yield { ...found, issue: opened.issue };
     else {
       yield { ...found, nested: opened.nested };
-      yield* opened.nested.walk(enters);
+      for (const inside of opened.nested.walk(enters)) yield this.isCovered(inside) ? { ...inside, issue: coveredBy(inside) } : inside;
     }
+  }
+
+  /** What is inside an archive has no path where a member of this one has it. */
+  private isCovered({ path }: NestedMember): boolean {
+    return this.tree.find(path.slice(this.place.prefix.length)) !== undefined;
   }
 
   /** The new file; undefined where it would be as it is. @throws Stop where a change is not possible; nothing was changed then. */
@@ -313,7 +315,8 @@ export class NestedArchive {
   }
 
   private describeNode(node: TreeNode): NestedMember | NestedFolder {
-    return node.member ? this.describe(node.member) : { kind: "folder", path: this.place.prefix + node.path };
+    if (!node.member) return { kind: "folder", path: this.place.prefix + node.path };
+    return { ...this.describe(node.member), isFolder: node.children.size > 0 };
   }
 
   private describe(member: Member): NestedMember {
@@ -339,40 +342,10 @@ export class NestedArchive {
   }
 }
 
-/** Of an archive with changes: not wrapped yet. */
-export interface ChangedContent {
-  readonly content: Uint8Array;
-  /** Proved: what comes off again is what was put in. @throws Stop where it is not */
-  wrap(): Uint8Array;
-}
-
-/** Apart, since it must not know the archive as it was. */
-function wrapper(content: Uint8Array, layers: Peeled["layers"], alignment: number): ChangedContent {
-  return {
-    content,
-    wrap() {
-      const bytes = rewrap(content, layers, alignment);
-      const problem = proveWrapped(bytes, content, layers);
-      if (problem === undefined) return bytes;
-      throw new Stop(
-        archiveIssue("not-proved", "The changed archive does not come out of its compression as it went in. Nothing was changed."),
-      );
-    },
-  };
-}
-
-/** The same change by paths of an archive inside. @throws Stop where it would lead out of that archive */
-function moveInto(change: MemberChange, prefix: string): MemberChange {
-  const cut = (path: string): string => path.slice(prefix.length + 1);
-  if (change.kind !== "rename") return { ...change, path: cut(change.path) };
-  if (!change.to.startsWith(`${prefix}/`))
-    throw new Stop(
-      archiveIssue("not-possible", `${quote(change.path)} cannot be moved out of ${quote(prefix)} by renaming it.`, { path: change.path }),
-    );
-  return { ...change, path: cut(change.path), to: cut(change.to) };
-}
-
-function editOf(change: MemberChange, row: number): Edit {
-  if (change.kind === "put") return { row, content: change.content };
-  return change.kind === "delete" ? { row, gone: true } : { row, name: change.to };
+function coveredBy({ path }: NestedMember): Issue {
+  return archiveIssue(
+    "covered",
+    `${quote(path)} is inside an archive, but the archive around that one has a member of this path, too, which is opened in its place. ` +
+      "Extract the archive inside to get at this one.",
+  );
 }

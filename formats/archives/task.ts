@@ -16,7 +16,8 @@ import {
 } from "../containers/index.ts";
 import { catchStop, type Issue, Stop } from "../core/issue.ts";
 import { archiveIssue } from "./diagnostics.ts";
-import { type MemberChange, type NestedArchive, openPeeled, type Prepare } from "./nested.ts";
+import type { MemberChange } from "./memberChange.ts";
+import { type NestedArchive, openPeeled, type Prepare } from "./nested.ts";
 
 export interface ArchiveTask {
   /** The outer file as it is stored. */

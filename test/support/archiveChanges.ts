@@ -2,7 +2,8 @@
  * The law of archives: whatever change is made, at any depth and under any name, gives a file that opens, holds what was asked for, and all
  * other members as they were; or it is refused, with a reason. See features.ts for texts.
  */
-import { type MemberChange, type NestedArchive, type NestedMember, openNested } from "../../formats/archives/nested.ts";
+import type { MemberChange } from "../../formats/archives/memberChange.ts";
+import { type NestedArchive, type NestedMember, openNested } from "../../formats/archives/nested.ts";
 import { Stop } from "../../formats/core/issue.ts";
 import type { Counted } from "./features.ts";
 import { HOSTILE } from "./markdownJudge.ts";

@@ -1,6 +1,6 @@
 /** `bytewright pack`: changes members of an archive. */
 import { archiveIssue } from "../../../formats/archives/diagnostics.ts";
-import type { MemberChange } from "../../../formats/archives/nested.ts";
+import type { MemberChange } from "../../../formats/archives/memberChange.ts";
 import { catchStop, Stop } from "../../../formats/core/issue.ts";
 import { quote } from "../../../formats/core/json/print.ts";
 import type { Arguments } from "../args.ts";

@@ -1,5 +1,5 @@
 /** `bytewright set`: changes the values that an expression finds, in whole files or not at all. */
-import type { MemberChange } from "../../../formats/archives/nested.ts";
+import type { MemberChange } from "../../../formats/archives/memberChange.ts";
 import { rewrap } from "../../../formats/containers/index.ts";
 import { catchStop } from "../../../formats/core/issue.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";

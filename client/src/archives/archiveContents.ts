@@ -1,6 +1,7 @@
 /** What an outer file holds, for those who compare and change it. Knows no address and no editor. */
 import { isEqual } from "../../../formats/archives/change.ts";
-import type { MemberChange, NestedArchive, NestedMember } from "../../../formats/archives/nested.ts";
+import type { MemberChange } from "../../../formats/archives/memberChange.ts";
+import type { NestedArchive, NestedMember } from "../../../formats/archives/nested.ts";
 import { catchStop } from "../../../formats/core/issue.ts";
 
 /** The bytes of a member; undefined where there is none at the path, or where it is damaged. */

@@ -2,7 +2,7 @@
 import type { Disposable, Uri } from "vscode";
 import { l10n } from "vscode";
 import { isEqual } from "../../../formats/archives/change.ts";
-import type { MemberChange } from "../../../formats/archives/nested.ts";
+import type { MemberChange } from "../../../formats/archives/memberChange.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { noPermissions, unavailable } from "../fileErrors.ts";
 import { changedMeanwhile, type FileChange } from "../save/replacer.ts";

@@ -21,6 +21,8 @@ export interface FolderEntry {
   readonly kind: "archive" | "folder" | "member";
   readonly size?: number;
   readonly problem?: string;
+  /** Others are in a folder of its name, too. */
+  readonly isFolder?: boolean;
 }
 
 /** What is in a folder or archive. */
@@ -29,7 +31,13 @@ export function listFolder({ root }: OpenedArchive, inside: string): readonly Fo
     const name = found.path.slice(found.path.lastIndexOf("/") + 1);
     if (found.kind === "folder") return { name, kind: "folder" };
     const problem = found.member.locked;
-    return { name, kind: found.isArchive ? "archive" : "member", size: found.size, ...(problem === undefined ? {} : { problem }) };
+    return {
+      name,
+      kind: found.isArchive ? "archive" : "member",
+      size: found.size,
+      ...(found.isFolder ? { isFolder: true } : {}),
+      ...(problem === undefined ? {} : { problem }),
+    };
   });
 }
 

@@ -4,8 +4,8 @@
  */
 import type { Uri } from "vscode";
 import { l10n, ProgressLocation, window } from "vscode";
+import type { MemberChange } from "../../../formats/archives/memberChange.ts";
 import {
-  type MemberChange,
   type NestedArchive,
   type NestedMember,
   openNested,

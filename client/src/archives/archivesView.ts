@@ -79,6 +79,7 @@ export class ArchivesView implements TreeDataProvider<Uri>, TreeDragAndDropContr
     const kind = entry?.kind === "archive" ? "innerArchive" : (entry?.kind ?? "member");
     const item = this.item(uri, name, kind, entry?.size === undefined ? "" : formatSize(entry.size));
     if (entry?.problem) item.tooltip = entry.problem;
+    if (entry?.isFolder) item.collapsibleState = TreeItemCollapsibleState.Collapsed;
     return item;
   }
 

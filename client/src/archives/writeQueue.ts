@@ -2,7 +2,7 @@
  * Writes of outer files: those of one file wait for each other, and what waits together becomes one write. Knows when, not what is written.
  */
 import type { Uri } from "vscode";
-import type { MemberChange } from "../../../formats/archives/nested.ts";
+import type { MemberChange } from "../../../formats/archives/memberChange.ts";
 import { isCancelled } from "../fileErrors.ts";
 import { LONGEST_DELAY, QUIET } from "./saveDelay.ts";
 

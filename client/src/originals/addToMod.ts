@@ -1,6 +1,6 @@
 /** Copies files of the unmodified game into the workspace, to the same path: there they can be changed. */
 import { commands, l10n, Uri, window, workspace } from "vscode";
-import type { MemberChange } from "../../../formats/archives/nested.ts";
+import type { MemberChange } from "../../../formats/archives/memberChange.ts";
 import { quote } from "../../../formats/core/json/print.ts";
 import { labelText } from "../../../formats/core/text/noticeText.ts";
 import { findMemberPlace, memberUri } from "../archives/memberAddress.ts";

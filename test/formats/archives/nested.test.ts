@@ -62,6 +62,51 @@ describe("a path goes on inside of archives", () => {
   it("walks all depths", () => expect([...root.walk()]).toHaveLength(8));
 });
 
+/** Its member `a` is called `b` afterwards: `change` would refuse it next to `b/c`. */
+function sarcWith(members: Readonly<Record<string, Uint8Array>>): Uint8Array {
+  const bytes = Buffer.from(sarcOf(members));
+  const [hashes, from, to] = [0x20, 0x61, 0x62];
+  expect(bytes[hashes]).toBe(from);
+  bytes[hashes] = to;
+  bytes[bytes.indexOf("\0a\0", hashes + 16, "latin1") + 1] = to;
+  return new Uint8Array(bytes);
+}
+
+describe("a member with the path of a folder", () => {
+  it("is reached, and so is what is in the folder", () => {
+    const root = open(sarcWith({ "b/c": text("in"), a: text("file"), d: text("other") }));
+    const read = (path: string) => {
+      const found = root.find(path);
+      return found?.kind === "member" && new TextDecoder().decode(found.read());
+    };
+    expect([read("b"), read("b/c")]).toEqual(["file", "in"]);
+    const listed = (path: string) => root.list(path).map((found) => [found.path, found.kind, "isFolder" in found && found.isFolder]);
+    expect(listed("")).toContainEqual(["b", "member", true]);
+    expect(listed("b")).toEqual([["b/c", "member", false]]);
+  });
+
+  it("may be an archive: what both have is opened outside, and said to be covered inside", () => {
+    const inner = sarcOf({ x: text("inside"), y: text("only inside") });
+    const root = open(sarcWith({ "b/x": text("outside"), "b/z": text("only outside"), a: inner }));
+    expect(
+      root
+        .list("b")
+        .map(({ path }) => path)
+        .sort(),
+    ).toEqual(["b/x", "b/y", "b/z"]);
+    const rows = [...root.walk()].map(({ path, issue }) => [path, issue?.code ?? ""]);
+    expect(rows.sort()).toEqual([
+      ["b", ""],
+      ["b/x", ""],
+      ["b/x", "archive/covered"],
+      ["b/y", ""],
+      ["b/z", ""],
+    ]);
+    const found = root.find("b/x");
+    expect(found?.kind === "member" && new TextDecoder().decode(found.read())).toBe("outside");
+  });
+});
+
 describe("a change at any depth changes nothing else", () => {
   it.each(["first.txt", "Actor/X.sbactorpack/a/second.txt", "Actor/X.sbactorpack/b/deep.sarc/third.txt"])("replace %s", (path) => {
     const changed = changeFile(OUTER, [{ kind: "put", path, content: text("another, longer one") }]);

@@ -2,7 +2,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { isEqual } from "../../../formats/archives/change.ts";
-import { type MemberChange, type NestedArchive, openNested } from "../../../formats/archives/nested.ts";
+import type { MemberChange } from "../../../formats/archives/memberChange.ts";
+import { type NestedArchive, openNested } from "../../../formats/archives/nested.ts";
 import { type ArchiveTask, buffersOf, openUnpacked, runArchiveTask } from "../../../formats/archives/task.ts";
 import { rewrap } from "../../../formats/containers/index.ts";
 import { zstd } from "../../../formats/containers/zstd.ts";

@@ -1,0 +1,53 @@
+/**
+ * Changes of members by their paths, and what becomes of a changed archive: it is wrapped as it was, and proved. Which archive a path leads
+ * into is the business of `nested.ts`.
+ */
+import { type Peeled, proveWrapped, rewrap } from "../containers/index.ts";
+import { Stop } from "../core/issue.ts";
+import { quote } from "../core/json/print.ts";
+import type { Edit } from "./archive.ts";
+import { archiveIssue } from "./diagnostics.ts";
+
+/** One change of one member, by its path in the outer file. `put` adds the member where there is none. */
+export type MemberChange =
+  | { readonly kind: "put"; readonly path: string; readonly content: Uint8Array }
+  | { readonly kind: "delete"; readonly path: string }
+  | { readonly kind: "rename"; readonly path: string; readonly to: string };
+
+/** Of an archive with changes: not wrapped yet. */
+export interface ChangedContent {
+  readonly content: Uint8Array;
+  /** Proved: what comes off again is what was put in. @throws Stop where it is not */
+  wrap(): Uint8Array;
+}
+
+/** Apart, since it must not know the archive as it was. */
+export function wrapper(content: Uint8Array, layers: Peeled["layers"], alignment: number): ChangedContent {
+  return {
+    content,
+    wrap() {
+      const bytes = rewrap(content, layers, alignment);
+      const problem = proveWrapped(bytes, content, layers);
+      if (problem === undefined) return bytes;
+      throw new Stop(
+        archiveIssue("not-proved", "The changed archive does not come out of its compression as it went in. Nothing was changed."),
+      );
+    },
+  };
+}
+
+/** The same change by paths of an archive inside. @throws Stop where it would lead out of that archive */
+export function moveInto(change: MemberChange, prefix: string): MemberChange {
+  const cut = (path: string): string => path.slice(prefix.length + 1);
+  if (change.kind !== "rename") return { ...change, path: cut(change.path) };
+  if (!change.to.startsWith(`${prefix}/`))
+    throw new Stop(
+      archiveIssue("not-possible", `${quote(change.path)} cannot be moved out of ${quote(prefix)} by renaming it.`, { path: change.path }),
+    );
+  return { ...change, path: cut(change.path), to: cut(change.to) };
+}
+
+export function editOf(change: MemberChange, row: number): Edit {
+  if (change.kind === "put") return { row, content: change.content };
+  return change.kind === "delete" ? { row, gone: true } : { row, name: change.to };
+}
