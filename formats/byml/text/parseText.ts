@@ -136,8 +136,8 @@ class TextParser extends YamlReader<BymlCode> {
         return this.skipValue(indent, inFlow);
       }
     }
-    const tagEnd = lastNonBlank(text, this.at);
-    if (!this.hasValue(indent, inFlow, "any")) return this.reportNothing(start, tag === Tag.none ? start : tagEnd);
+    const tagEnd = this.at;
+    if (!this.hasValue(indent, inFlow, "any")) return this.reportNothing(start, tag === Tag.none ? start : lastNonBlank(text, tagEnd));
     const code = text.charCodeAt(this.at);
     const isMapTag = tag === Type.hash32Map || tag === Type.hash64Map || tag === Tag.decimalMap;
     if (tag === Type.alignedBinary) this.parseAligned(indent, inFlow);

@@ -65,7 +65,8 @@ class GraphPrinter {
     const { graph, text } = this;
     if (graph.root < 0) this.out = "null\n";
     else this.printAlone(graph.typeOf(graph.root), graph.root);
-    if (text.length === 0) return this.out + end;
+    // joined, it is one piece to the engine: a sum of pieces is slower to read, however short it is
+    if (text.length === 0) return [this.out, end].join("");
     text.add(this.out + end);
     return text.toString();
   }
