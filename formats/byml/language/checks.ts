@@ -234,11 +234,11 @@ function checkLinks(document: BymlDocument, issues: Issue[]): void {
   const { names, pointers, kind } = document.links;
   if (kind === undefined) return;
   for (const entries of names.values())
-    for (const entry of entries.slice(1)) {
+    for (let at = 1; at < entries.length; at++) {
       if (issues.length > MOST_FINDINGS) return;
       issues.push(
         issue("same-object", `Another object of this map has the same ${kind.name}.`, {
-          text: document.value(entry),
+          text: document.value(entries[at]),
           related: [{ message: "The first one is here.", text: document.value(entries[0]) }],
         }),
       );
