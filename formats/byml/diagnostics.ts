@@ -102,6 +102,10 @@ export const DIAGNOSTICS = {
     "Key nearly as in all similar maps",
     "Games ignore keys that they do not know, and take a default for those that they miss.",
   ),
+  "sibling-length": warning(
+    "Vector longer or shorter than all others",
+    "Places, colours and other lists of two to four fractions have one length under the same keys. A game that finds a number too few takes another value, or none.",
+  ),
   "same-object": error(
     "Two objects of one map with the same number",
     "The map's links cannot distinguish them. Give one of them another number: rename it, and its links follow.",

@@ -21,6 +21,7 @@ import { counted } from "./labels.ts";
 import { isInOtherHalf } from "./sharedParts.ts";
 import type { SiblingKey } from "./siblings.ts";
 import { TypesAsRead } from "./typesAsRead.ts";
+import { checkVectorLengths } from "./vectorLengths.ts";
 
 /** Siblings that must agree before one that differs is reported: real files have odd ones among few. */
 const ENOUGH_SIBLINGS = 12;
@@ -33,6 +34,7 @@ export function check(document: BymlDocument): readonly Issue[] {
   const issues: Issue[] = [...parsed.issues];
   if (document.graph.root >= 0) {
     checkSiblings(document, issues);
+    checkVectorLengths(document, ENOUGH_SIBLINGS, issues);
     checkTypesAsRead(document, issues);
     // what a part links to may be in another
     if (!document.context.isPart) checkLinks(document, issues);

@@ -26,6 +26,9 @@ function at(marked: string) {
 const objects = (count: number, odd: string) =>
   `${[...Array.from({ length: count }, (_, i) => `- {Name: n${i}, Speed: ${i}.5, Visible: true}`), odd].join("\n")}\n${FILE}`;
 
+const vectors = (count: number, odd: string) =>
+  `${[...Array.from({ length: count }, () => "- {Speed: [0.5, 1.5, 2.5]}"), odd].join("\n")}\n${FILE}`;
+
 describe("a map in two halves", () => {
   const moved = MAP.replace("DestUnitHashId: !u 0x4d2a0003", "DestUnitHashId: !u 0x4d2a0009");
   const half = (text: string, other?: string) => {
@@ -128,6 +131,8 @@ describe("findings", () => {
     ["a whole number among fractions", objects(20, "- {Name: odd, Speed: 5, Visible: true}"), "sibling-type", "5.0"],
     ["the first of them", objects(20, "").replace("Speed: 0.5", "Speed: 5"), "sibling-type", "5.0"],
     ["a key with a letter more", objects(20, "- {Name: odd, Speeed: 5.5, Visible: true}"), "sibling-key", "Speed"],
+    ["a vector without its last number", vectors(20, "- {Speed: [1.0, 2.0]}"), "sibling-length", undefined],
+    ["the first vector", vectors(20, "").replace("[0.5, 1.5, 2.5]", "[0.5, 1.5, 2.5, 3.5]"), "sibling-length", undefined],
     ["two objects with one number", MAP.replace("0x4d2a0002", "0x4d2a0001"), "same-object", undefined],
     ["a link that leads nowhere", MAP.replace("DestUnitHashId: !u 0x4d2a0003", "DestUnitHashId: !u 0x4d2a0009"), "link-nowhere", undefined],
     ["a comment in a decoded file", `# hello\n{a: 1}\n${FILE}`, "comment-lost", undefined],
@@ -139,6 +144,10 @@ describe("findings", () => {
 
   test.each([
     ["few siblings", objects(5, "- {Name: odd, Speed: 5, Visible: true}")],
+    ["few vectors", vectors(5, "- {Speed: [1.0, 2.0]}")],
+    ["two vectors that differ", vectors(20, "- {Speed: [1.0, 2.0]}\n- {Speed: [1.0]}")],
+    ["a list of whole numbers", vectors(20, "- {Speed: [1, 2]}")],
+    ["lists too long for vectors", vectors(20, "- {Speed: [1.0]}").replaceAll("2.5]", "2.5, 3.5, 4.5]")],
     ["two that differ", objects(20, "- {Name: odd, Speed: 5, Visible: true}\n- {Name: odd, Speed: 6, Visible: true}")],
     ["another kind of value", objects(20, "- {Name: odd, Speed: null, Visible: true}")],
     [
