@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { decodeFile, encodeText } from "../commandLine.mjs";
+import { screenOf } from "../mapPage.mjs";
 import { until } from "../rig/until.mjs";
 
 /** @typedef {import("../rig/runSuite.mjs").Toolbox} Toolbox */
@@ -9,9 +10,38 @@ import { until } from "../rig/until.mjs";
 const written = readFileSync("samples/byml/Lantern_Field.mubin.yml", "utf8");
 /** The sample map, encoded. @param {(text: string) => string} [change] */
 const map = (change = (text) => text) => encodeText("byml", change(written));
-const names = ["text", "rename", "table", "map", "side", "themes"];
+const names = ["text", "rename", "table", "rows", "map", "side", "themes"];
 const file = (/** @type {string} */ name) => `${name}.mubin`;
 const tab = (/** @type {string} */ name) => `${file(name)}.yml`;
+
+/** A map as those of Tears of the Kingdom: a lever opens a gate, and a lamp has a rail to go along. */
+const dungeon = `Actors:
+- Dynamic: {IsOpen: false}
+  Gyaml: Gate_Stone
+  Hash: !ul 9914001
+  Name: Gate
+  Translate: [4.0, 0.0, -10.0]
+- Gyaml: Lever_Floor
+  Hash: !ul 9914002
+  Links:
+  - {Dst: !ul 9914001, Name: BasicSig, Src: !ul 9914002}
+  Name: Lever
+  Translate: [-8.0, 0.0, 6.0]
+- Gyaml: Lamp_Float
+  Hash: !ul 9914003
+  Name: Lamp
+  Rails:
+  - {Dst: !ul 9914100, Name: Rail}
+  Translate: [10.0, 2.0, 4.0]
+FilePath: Work/Banc/Dungeon/Cellar.bcett.json
+Rails:
+- Hash: !ul 9914100
+  IsClosed: false
+  Points:
+  - Translate: [12.0, 2.0, 2.0]
+  - Translate: [12.0, 2.0, -8.0]
+#!layout file little 7
+`;
 
 /** Scenarios of a stage, whose objects are stored once. @param {{ first?: string, others?: string }} [places] */
 const stage = ({ first = "1.0", others = "1.0" } = {}) =>
@@ -40,41 +70,34 @@ async function openView(toolbox, name, view, { beside = false } = {}) {
   return page;
 }
 
+/** The objects of a map. @param {Toolbox} toolbox @param {string} name */
+async function openTable(toolbox, name) {
+  const page = await openView(toolbox, name, "Table", { beside: false });
+  await page.getByLabel("List", { exact: true }).selectOption({ label: "Objs (3 items)" });
+  return page;
+}
+
+/** @param {ReturnType<Toolbox["workbench"]["webview"]>} page @param {readonly string[]} wanted */
+async function whenRows(page, ...wanted) {
+  let heads = "";
+  await until(`the rows are ${wanted}`, async () => {
+    heads = (await page.locator(".byml-table tbody th").allTextContents()).join();
+    return heads === wanted.join();
+  }).catch((error) => {
+    throw new Error(`${error.message}; they are ${heads}`);
+  });
+}
+
+/** Saves: the file is the sample with this change. @param {Toolbox} toolbox @param {string} name @param {(text: string) => string} change */
+async function saved({ workbench, workspace }, name, change) {
+  await workbench.save();
+  await workbench.whenClean(tab(name));
+  assert.deepEqual(workspace.read(file(name)), map(change));
+}
+
 /** @param {Toolbox} toolbox @param {string} label */
 async function whenInFront({ workbench }, label) {
   await until(`${label} is in front`, async () => (await workbench.activeTab()) === label);
-}
-
-/**
- * Where a place of the map is on the screen, by what it says of two places under the mouse.
- * @param {Toolbox} toolbox @param {ReturnType<Toolbox["workbench"]["webview"]>} page @param {"y" | "z"} axis
- */
-async function screenOf({ workbench }, page, axis) {
-  const canvas = page.getByRole("application");
-  await canvas.waitFor();
-  const box = await canvas.boundingBox();
-  assert.ok(box);
-  const readout = page.locator(".byml-map div", { hasText: /x -?[\d.]+, [yz] -?[\d.]+$/ }).last();
-  /** @param {number} x @param {number} y */
-  const placeAt = async (x, y) => {
-    /** @type {RegExpExecArray | null | undefined} */
-    let found;
-    await until("the map tells the place", async () => {
-      await workbench.page.mouse.move(x + Math.random(), y);
-      await workbench.page.mouse.move(x, y);
-      const text = (await readout.textContent({ timeout: 500 })) ?? "";
-      found = new RegExp(`x (-?[\\d.]+), ${axis} (-?[\\d.]+)$`).exec(text);
-      return found !== null;
-    });
-    return { x: Number(found?.[1]), z: Number(found?.[2]) };
-  };
-  const [left, right, top, bottom] = [box.x + 60, box.x + box.width - 60, box.y + 100, box.y + box.height - 60];
-  const first = await placeAt(left, top);
-  const last = await placeAt(right, bottom);
-  return (/** @type {number} */ x, /** @type {number} */ z) => ({
-    x: left + ((x - first.x) * (right - left)) / (last.x - first.x),
-    y: top + ((z - first.z) * (bottom - top)) / (last.z - first.z),
-  });
 }
 
 /** @param {Toolbox} toolbox @param {{ x: number, y: number }} from @param {{ x: number, y: number }} to */
@@ -96,6 +119,7 @@ export const suite = {
     "A-1_Static.mubin": map((text) => text.replace("DestUnitHashId: !u 0x4d2a0003", "DestUnitHashId: !u 0x4d2a0009")),
     "A-1_Dynamic.mubin": map((text) => text.replaceAll("0x4d2a000", "0x5d2a000").replace("0x5d2a0002", "0x4d2a0009")),
     "stage.byml": encodeText("byml", stage()),
+    "Cellar.bcett.byml": encodeText("byml", dungeon),
   },
   steps: {
     async "a map opens as text: a link tells its object and leads there, a value its type and bytes"(t) {
@@ -174,32 +198,104 @@ export const suite = {
       assert.deepEqual(workspace.read("stage.byml"), encodeText("byml", stage({ first: "2.5", others: "2.5" })));
     },
 
-    async "a list is a table: a cell is typed over, a row is added twice over and deleted, rows are sorted and filtered"(t) {
+    async "a list is a table: a cell is typed over, rows are filtered and sorted, and the text has what was typed"(t) {
       const { workbench, workspace } = t;
-      const page = await openView(t, "table", "Table");
-      await page.getByLabel("List", { exact: true }).selectOption({ label: "Objs (3 items)" });
+      const page = await openTable(t, "table");
       const cell = page.getByLabel("SRTHash of [1] Lantern_A");
       await cell.click();
       await workbench.screenshot("table");
       await cell.fill("77");
       await cell.press("Enter");
       await workbench.whenDirty(tab("table"));
-      await page.getByRole("button", { name: "Duplicate" }).click();
-      await page.getByLabel("SRTHash of [2] Lantern_A").waitFor();
-      await workbench.save();
-      await workbench.whenClean(tab("table"));
-      const text = decodeFile(file("table"), workspace.read(file("table")));
-      assert.equal(text.match(/SRTHash: 77/g)?.length, 2);
-      assert.equal(new Set(text.match(/HashId: !u 0x\w+(?=\n {2}(?:Links|SRT))/g)).size, 4);
+      const typed = (/** @type {string} */ text) => text.replace("SRTHash: 4411", "SRTHash: 77");
+      await saved(t, "table", typed);
+      const sort = page.getByRole("button", { name: "SRTHash" });
+      await sort.click();
+      await whenRows(page, "[1] Lantern_A", "[2] Gate_Wood_A", "[0] Lantern_A");
+      await sort.click();
+      await whenRows(page, "[0] Lantern_A", "[2] Gate_Wood_A", "[1] Lantern_A");
+      await workbench.screenshot("sorted");
+      // a cell is that of its item, wherever its row is
       await page.getByRole("textbox", { name: "Filter rows" }).fill("Gate");
-      await page.getByLabel("SRTHash of [3] Gate_Wood_A").waitFor();
-      await until("only the gate is shown", async () => (await page.getByLabel(/^SRTHash of /).count()) === 1);
+      await whenRows(page, "[2] Gate_Wood_A");
+      const gate = page.getByLabel("SRTHash of [2] Gate_Wood_A");
+      await gate.fill("993");
+      await gate.press("Enter");
+      await workbench.whenDirty(tab("table"));
+      await saved(t, "table", (text) => typed(text).replace("SRTHash: 992", "SRTHash: 993"));
+      await gate.fill("many");
+      await gate.press("Enter");
+      await page.getByRole("alert").filter({ hasText: "expected s32" }).waitFor();
+      assert.deepEqual(
+        workspace.read(file("table")),
+        map((text) => typed(text).replace("SRTHash: 992", "SRTHash: 993")),
+      );
+    },
+
+    async "rows of a table are added, duplicated and deleted, and the text has no others"(t) {
+      const { workbench, workspace } = t;
+      const page = await openTable(t, "rows");
+      const press = (/** @type {string} */ name) => page.getByRole("button", { name, exact: true }).click();
+      const text = async () => {
+        await workbench.save();
+        await workbench.whenClean(tab("rows"));
+        return decodeFile(file("rows"), workspace.read(file("rows")));
+      };
+      await press("Duplicate");
+      await page.getByText("Select a row first.").waitFor({ state: "attached" });
+      await page.getByLabel("SRTHash of [1] Lantern_A").click();
+      await press("Duplicate");
+      await whenRows(page, "[0] Lantern_A", "[1] Lantern_A", "[2] Lantern_A", "[3] Gate_Wood_A");
+      const duplicated = await text();
+      assert.equal(duplicated.match(/SRTHash: 4411/g)?.length, 2);
+      assert.equal(new Set(duplicated.match(/^(?:- | {2})HashId: .*/gm)).size, 5);
+      await press("Add");
+      await page.getByLabel("SRTHash of [4]").waitFor();
+      const added = await text();
+      assert.match(added, /SRTHash: 0\n {2}Translate: \[0\.0, 0\.0, 0\.0\]\n {2}UnitConfigName: ''\nRails:/);
+      await page.getByLabel(/^Mark \[2\]/).check();
+      await page.getByLabel(/^Mark \[4\]/).check();
+      await workbench.screenshot("marked");
+      await press("Delete");
+      await whenRows(page, "[0] Lantern_A", "[1] Lantern_A", "[2] Gate_Wood_A");
+      await workbench.whenDirty(tab("rows"));
+      await saved(t, "rows", (before) => before);
+    },
+
+    async "a map of Tears of the Kingdom shows its links; a point is found, selected and dragged"(t) {
+      const { workbench, workspace } = t;
+      const name = "Cellar.bcett.byml";
+      await workbench.openFromExplorer(name, `${name}.yml`);
+      await workbench.editor.whenVisible(/^Actors/);
+      await workbench.editor.whenNotSquiggled("error");
+      const page = await workbench.openVisualEditor({ beside: false });
+      await page.getByRole("tab", { name: "Map" }).click();
+      await page.getByLabel("Show all links").check();
+      await workbench.screenshot("links");
+      const toScreen = await screenOf(t, page);
+      const lever = toScreen(-8, 6);
+      await workbench.page.mouse.click(lever.x, lever.y);
+      await page.getByRole("heading", { name: "Lever" }).waitFor();
+      await workbench.screenshot("selected");
+      await drag(t, lever, toScreen(-6, 2));
+      await workbench.whenDirty(`${name}.yml`);
+      await workbench.save();
+      await workbench.whenClean(`${name}.yml`);
+      const text = decodeFile(name, workspace.read(name));
+      const [moved, x, z] = /Name: Lever\n {2}Translate: \[(\S+), 0\.0, (\S+)\]/.exec(text) ?? [];
+      assert.ok(Math.abs(Number(x) + 6) < 0.3 && Math.abs(Number(z) - 2) < 0.3, moved);
+      assert.equal(text.replace(/(Name: Lever\n {2}Translate: ).*/, "$1[-8.0, 0.0, 6.0]"), dungeon);
+      for (const theme of /** @type {const} */ (["Light Modern", "Dark High Contrast", "Dark Modern"])) {
+        await workbench.useTheme(theme);
+        await page.getByRole("application").waitFor();
+        await workbench.screenshot(`links-${theme.toLowerCase().replaceAll(" ", "-")}`);
+      }
     },
 
     async "a point is dragged from above: its place is changed in the text, saved, and undone byte for byte"(t) {
       const { workbench, workspace } = t;
       const page = await openView(t, "map", "Map");
-      const toScreen = await screenOf(t, page, "z");
+      const toScreen = await screenOf(t, page);
       await workbench.screenshot("map");
       await drag(t, toScreen(512, -480.25), toScreen(516, -470));
       await workbench.whenDirty(tab("map"));
