@@ -15,7 +15,7 @@ const THREAD = "dist/client/node/archiveWorker.cjs";
 /** Milliseconds until a thread of its own has answered about a file that is no archive. */
 async function timeThread(): Promise<number> {
   const start = performance.now();
-  const worker = new Worker(THREAD);
+  const worker = new Worker(path.resolve(THREAD));
   worker.postMessage({ bytes: new Uint8Array(1), changes: undefined, library: undefined, dictionaries: [] } satisfies ArchiveTask);
   await once(worker, "message");
   const end = performance.now();
