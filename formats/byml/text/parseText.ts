@@ -10,7 +10,9 @@ import { type BymlCode, issue } from "../diagnostics.ts";
 import { Graph, MOST_LEVELS } from "../graph.ts";
 import type { Layout } from "../layout.ts";
 import { Type } from "../nodeTypes.ts";
+import { readAligned } from "./alignedData.ts";
 import { EntryStack } from "./entryStack.ts";
+import { hashKeyFixes, readHashKey } from "./hashKeys.ts";
 import { Interner } from "./interner.ts";
 import { fileLineFixes, LayoutReader, LINE_START } from "./layoutLines.ts";
 import { NO_TYPE, ownersOf, type ParsedGraph, type ParsedText } from "./parsedText.ts";
@@ -140,8 +142,13 @@ class TextParser extends YamlReader<BymlCode> {
     if (!this.hasValue(indent, inFlow, "any")) return this.reportNothing(start, tag === Tag.none ? start : lastNonBlank(text, tagEnd));
     const code = text.charCodeAt(this.at);
     const isMapTag = tag === Type.hash32Map || tag === Type.hash64Map || tag === Tag.decimalMap;
-    if (tag === Type.alignedBinary) this.parseAligned(indent, inFlow);
-    else if (code === 0x7b && (isMapTag || tag === Tag.none)) this.parseMap(tag, indent, inFlow, true);
+    if (tag === Type.alignedBinary) {
+      const data = readAligned(this, this.scalars, indent, inFlow);
+      if (data) {
+        this.type = Type.alignedBinary;
+        this.value = this.graph.addData(data.bytes, data.alignment, -1);
+      }
+    } else if (code === 0x7b && (isMapTag || tag === Tag.none)) this.parseMap(tag, indent, inFlow, true);
     else if (code === 0x5b && tag === Tag.none) this.parseSequence(inFlow, true);
     else if (!inFlow && tag === Tag.none && this.atSequenceItem() && this.isAtBlockStart()) this.parseSequence(false, false);
     else if (!inFlow && (isMapTag || tag === Tag.none) && this.atBlockMapping()) this.parseMap(tag, indent, false, false);
@@ -272,34 +279,13 @@ class TextParser extends YamlReader<BymlCode> {
     const { keyStart: start, keyEnd: end, graph } = this;
     const written = this.keyText();
     const digits = this.mapType === Type.hash32Map ? 8 : 16;
-    const isHex = /^0[xX][0-9a-fA-F]+$/.test(written);
-    if (isHex || (this.hasDecimalKeys && /^\d+$/.test(written))) {
-      const key = BigInt(written);
-      if (key >> BigInt(digits * 4) === 0n)
-        return digits === 8
-          ? Number(BigInt.asIntN(32, key))
-          : graph.addLong(Number(BigInt.asIntN(32, key)), Number(BigInt.asIntN(32, key >> 32n)), -1);
+    const key = readHashKey(written, digits, this.hasDecimalKeys);
+    if (key === undefined) {
+      const message = `Found the key \`${brief(written)}\`; expected \`0x\` and up to ${digits} hexadecimal digits.`;
+      this.report("hash-key", message, start, end, () => hashKeyFixes(written, digits, { start, end }));
     }
-    this.report(
-      "hash-key",
-      `Found the key \`${brief(written)}\`; expected \`0x\` and up to ${digits} hexadecimal digits.`,
-      start,
-      end,
-      () =>
-        [
-          { title: "hexadecimal", prefix: "0x", test: /^[0-9a-fA-F]+$/ },
-          { title: "decimal", prefix: "", test: /^\d+$/ },
-        ].flatMap(({ title, prefix, test }) => {
-          if (!test.test(written)) return [];
-          const key = BigInt(prefix + written)
-            .toString(16)
-            .padStart(digits, "0");
-          return key.length > digits
-            ? []
-            : [{ title: `Read it as ${title}: '0x${key}'`, edits: [{ span: { start, end }, text: `'0x${key}'` }] }];
-        }),
-    );
-    return digits === 8 ? 0 : graph.addLong(0, 0, -1);
+    const low = Number(BigInt.asIntN(32, key ?? 0n));
+    return digits === 8 ? low : graph.addLong(low, Number(BigInt.asIntN(32, (key ?? 0n) >> 32n)), -1);
   }
 
   /** Makes a container of the entries read since `base`, the value read last. */
@@ -318,55 +304,7 @@ class TextParser extends YamlReader<BymlCode> {
       }),
     );
   }
-
-  /** `Alignment` and `Data`, in braces or as a block. */
-  private parseAligned(indent: number, inFlow: boolean): void {
-    const { graph, text } = this;
-    const start = this.at;
-    let alignment: number | undefined;
-    let bytes: Uint8Array | undefined;
-    const isMapping = text.charCodeAt(start) === 0x7b || (!inFlow && this.atBlockMapping());
-    if (!isMapping) {
-      const end = inFlow ? start + 1 : this.trimmedLineEnd(start);
-      this.report("expected-mapping", "Aligned data needs the entries `Alignment` and `Data`.", start, end);
-      this.lastEnd = end;
-      return this.skipValue(indent, inFlow);
-    }
-    const entry = (inner: number, isInner: boolean): void => {
-      const { keyStart, keyEnd } = this;
-      const key = this.keyText();
-      const tag = findTag(this.readTag());
-      this.lineDone = false;
-      if (key === "Alignment" && (tag === Type.u32 || tag === Tag.none)) {
-        this.scalars.read(Type.u32, inner, isInner);
-        if (this.scalars.type === Type.u32) alignment = this.scalars.value >>> 0;
-      } else if (key === "Data" && tag === Type.binary) bytes = this.scalars.readBytes(inner, isInner);
-      else {
-        const message = `Found \`${brief(key)}\`; aligned data has \`Alignment: !u …\` and \`Data: !!binary …\`.`;
-        this.report("expected-key", message, keyStart, keyEnd);
-        this.skipValue(inner, isInner);
-      }
-      this.endValue(isInner);
-    };
-    const issuesBefore = this.issues.length;
-    if (text.charCodeAt(start) === 0x7b) {
-      this.readFlowMapping(() => entry(-1, true));
-      this.lineDone = false;
-    } else this.readBlockMapping(indent, entry);
-    if (alignment !== undefined && alignment > MOST_ALIGNMENT) {
-      this.report("number-range", `The alignment is ${alignment}; expected at most ${MOST_ALIGNMENT}.`, start, start + 1);
-      return;
-    }
-    if (alignment !== undefined && bytes !== undefined) {
-      this.type = Type.alignedBinary;
-      this.value = graph.addData(bytes, alignment, -1);
-    } else if (this.issues.length === issuesBefore)
-      this.report("missing-value", "Aligned data needs the entries `Alignment` and `Data`.", start, start + 1);
-  }
 }
-
-/** A larger one would ask for more bytes than its file has. */
-export const MOST_ALIGNMENT = 0x10000;
 
 /** Where brackets are broken the reader goes back and meets a comment twice. */
 function ascending(comments: readonly number[]): readonly number[] {
