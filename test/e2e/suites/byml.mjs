@@ -279,6 +279,10 @@ export const suite = {
       await workbench.screenshot("selected");
       await drag(t, lever, toScreen(-6, 2));
       await workbench.whenDirty(`${name}.yml`);
+      assert.match(
+        (await page.locator(".canvas-note").textContent()) ?? "",
+        /^Lever_Floor · x -(?:6|5\.[89]|6\.[01])\d*, z (?:2|1\.[89]|2\.[01])\d*$/,
+      );
       await workbench.save();
       await workbench.whenClean(`${name}.yml`);
       const text = decodeFile(name, workspace.read(name));

@@ -281,9 +281,14 @@ class PlacesPanel {
   private hover(x: number, y: number): void {
     const hit = this.hitAt(x, y);
     const { view, canvas } = this.frame;
-    const place = placeText(this.plane ?? "above", view.worldX(x), view.worldZ(y));
-    setText(this.readout, hit === undefined ? place : `${this.points[hit].label} · ${place}`);
+    this.say(hit === undefined ? undefined : this.points[hit], view.worldX(x), view.worldZ(y));
     canvas.style.setProperty("cursor", hit === undefined ? "default" : "pointer");
+  }
+
+  /** Names a place, and the point that is there or goes there. */
+  private say(point: PlacedPoint | undefined, x: number, z: number): void {
+    const place = placeText(this.plane ?? "above", x, z);
+    setText(this.readout, point ? `${point.label} · ${place}` : place);
   }
 
   // ------------------------------------------------------------------------------------------------ selection
@@ -323,8 +328,10 @@ class PlacesPanel {
   // ------------------------------------------------------------------------------------------------ changes
 
   private setPreview(preview: PlacesPanel["preview"]): void {
-    if (preview && (this.api.state().readOnly !== undefined || this.selected.size === 0)) return;
+    const point = this.points[[...this.selected][0]];
+    if (preview && (this.api.state().readOnly !== undefined || !point)) return;
     this.preview = preview;
+    if (preview) this.say(point, point.x + preview.dx, point.z + preview.dz);
     this.frame.redraw();
   }
 
