@@ -1,7 +1,7 @@
 /** Names that differ from a given one by a slip of the keyboard, for "did you mean". Must not know where names come from. */
 
 const MOST_EDITS = 2;
-/** Of a longer name nobody has a slip to be found. */
+/** Longer names are not compared: people do not type them. */
 const LONGEST_NAME = 200;
 
 /**
