@@ -7,7 +7,7 @@ export function lend(size: number): Uint8Array {
   return new Uint8Array(new ArrayBuffer(size, { maxByteLength: size }), 0, size);
 }
 
-/** Frees the memory of bytes that were lent, or unwrapped. Nobody may need them, or views of them, any more. */
+/** Frees the memory of bytes that were lent, or unwrapped. They, and views of them, must not be read again. */
 export function giveBack(bytes: Uint8Array): void {
   const { buffer } = bytes;
   if (buffer instanceof ArrayBuffer && buffer.resizable) buffer.resize(0);

@@ -66,7 +66,7 @@ export interface Container {
 
 export const containers: readonly Container[] = [yaz0, zstd];
 
-/** Gives memory back to whichever container handed it out. Nobody may need the bytes, or views of them, any more. */
+/** Gives memory back to the container that handed it out. The bytes, and views of them, must not be read again. */
 export function giveBackUnwrapped(bytes: Uint8Array): void {
   for (const container of containers) container.giveBack?.(bytes);
 }

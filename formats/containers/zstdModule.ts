@@ -98,7 +98,7 @@ export class ZstdModule {
     ZstdModule.bytes = wasm;
   }
 
-  /** Lets the next call have the memory of a result, which nobody may need any more. Other bytes are left alone. */
+  /** Lets the next call use the memory of a result: the result must not be read again. Other bytes are left alone. */
   static giveBack({ buffer }: Uint8Array): void {
     const holder = ZstdModule.holders.get(buffer);
     if (holder === undefined) return;
@@ -190,9 +190,9 @@ export class ZstdModule {
     call: (places: Places) => number,
   ): Result | Failure {
     const { calls } = this;
-    // not put back where the call throws, since nobody knows what it left after it
+    // stays out of use where the call throws: its memory may be in any state
     ZstdModule.idle = undefined;
-    // first, so that it lies where the content of the last call was
+    // allocated first, so that it takes the place of the last call's content
     const own = where === undefined ? calls.allocate(source.length + 1) : undefined;
     const out = calls.allocate(room);
     const dict = calls.allocate((dictionary?.length ?? 0) + 1);

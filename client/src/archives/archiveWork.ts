@@ -170,7 +170,7 @@ export class ArchiveWork {
   }
 
   private async start(bytes: Uint8Array, changes: ArchiveTask["changes"]): Promise<Job<ArchiveResult> | undefined> {
-    // whoever has found the file or member has loaded what it needs
+    // the library and the dictionaries were loaded when the archive was opened
     const task = { bytes: new Uint8Array(bytes), changes, library: findZstdLibrary(), dictionaries: allDictionaries() };
     try {
       return await this.platform.startArchiveTask(this.extension, task);
