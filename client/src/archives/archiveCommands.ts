@@ -178,7 +178,7 @@ const rename: Command = {
 const remove: Command = {
   id: "bytewright.archive.delete",
   async run(services, argument, selected) {
-    const members = Array.isArray(selected) && selected.length > 0 && selected.every(isUri) ? selected : [getMember(argument)];
+    const members = (Array.isArray(selected) && selected.length > 0 ? selected : [argument]).map(getMember);
     const byOuter = new Map<string, Uri[]>();
     for (const member of members) {
       const key = getMemberPlace(member).outer.toString();
@@ -214,6 +214,20 @@ const copyPath: Command = {
   },
 };
 
+/** What a key of the Archives view passes: it means the selected rows, as a menu of the view does, or the open file. */
+const SELECTED = "selected";
+
+function withKey({ id, run }: Command): Command {
+  return {
+    id,
+    async run(services, ...given) {
+      if (given[0] !== SELECTED) return run(services, ...given);
+      const { selection } = services.archivesView;
+      return selection.length > 0 ? run(services, selection[0], selection) : run(services);
+    },
+  };
+}
+
 export const archiveCommands: readonly Command[] = [
   goToMember,
   reveal,
@@ -222,8 +236,8 @@ export const archiveCommands: readonly Command[] = [
   extract,
   replace,
   addFiles,
-  rename,
-  remove,
-  undo,
+  withKey(rename),
+  withKey(remove),
+  withKey(undo),
   copyPath,
 ];

@@ -45,6 +45,10 @@ export class ArchivesView implements TreeDataProvider<Uri>, TreeDragAndDropContr
     Disposable.from(this.view, this.listener, this.changes).dispose();
   }
 
+  get selection(): readonly Uri[] {
+    return this.view.selection;
+  }
+
   refresh(): void {
     this.changes.fire(undefined);
   }

@@ -182,6 +182,34 @@ export const suite = {
       await header.click();
     },
 
+    async "keys walk the view, rename and delete what is selected, and undo that"({ workbench, workspace }) {
+      const { page } = workbench;
+      const members = () => Object.keys(sarcMembers(workspace.read(pack)));
+      const before = workspace.read(pack);
+      await workbench.runCommand("Explorer: Focus on Archives View");
+      const row = inView(workbench, pack);
+      await row.waitFor();
+      await row.click();
+      if ((await row.getAttribute("aria-expanded")) !== "true") await page.keyboard.press("ArrowRight");
+      const member = inView(workbench, "First.bgparamlist");
+      await member.waitFor();
+      await until("the member is reached", async () => {
+        await page.keyboard.press("ArrowDown");
+        return /\bfocused\b/.test((await member.getAttribute("class")) ?? "");
+      });
+      await page.keyboard.press("Space");
+      await page.keyboard.press("F2");
+      await workbench.quickInput.locator("input").waitFor();
+      await workbench.answer("Renamed.bgparamlist");
+      await until("it has its new name", () => members().includes("Renamed.bgparamlist"));
+      await workbench.runCommand("Explorer: Focus on Archives View");
+      await page.keyboard.press("Control+Z");
+      await until("the old name is back", () => before.equals(workspace.read(pack)));
+      await workbench.runCommand("Explorer: Focus on Archives View");
+      await inView(workbench, "First.bgparamlist").waitFor();
+      await workbench.screenshot("viewKeys");
+    },
+
     async "a member that nobody decodes opens in VS Code's own editor"({ workbench, workspace }) {
       workspace.write(pack, packOf(20, 30, 10));
       await workbench.openFromExplorer(pack);
