@@ -355,11 +355,12 @@ export const suite = {
       const y = page.getByLabel("y (height)");
       await y.fill("700");
       await y.press("Enter");
-      await until("the point is high", async () =>
-        /700/.test((await page.getByRole("row", { name: /Respawn point 1/ }).textContent()) ?? ""),
-      );
+      const row = page.getByRole("row", { name: /Respawn point 1/ });
+      await until("the point is high", async () => /700/.test((await row.textContent()) ?? ""));
       await page.locator(".canvas-picture > canvas").press("y");
       await until("the point is on the ground", async () => (await y.inputValue()) === "0");
+      // the form shows it at once, the list when the text has it: an undo before that would be of the 700
+      await until("the text has it", async () => !/700/.test((await row.textContent()) ?? ""));
       await workbench.undo();
       await until("one undo takes the drop back", async () => (await y.inputValue()) === "700");
       await workbench.save();
