@@ -42,7 +42,6 @@ export class CanvasFrame {
   isPlaced: boolean;
   private readonly parts: FrameParts;
   private readonly context: CanvasRenderingContext2D;
-  private readonly observer: ResizeObserver;
   private frame = 0;
 
   constructor(parts: FrameParts) {
@@ -63,13 +62,7 @@ export class CanvasFrame {
     parts.side.classList.add("canvas-side");
     const picture = make("div", { class: "canvas-picture", children: [this.canvas, tools, parts.note] });
     this.element = make("div", { class: "canvas-frame", children: [picture, parts.side] });
-    this.observer = new ResizeObserver(() => this.resize(picture.clientWidth, picture.clientHeight));
-    this.observer.observe(picture);
-  }
-
-  dispose(): void {
-    cancelAnimationFrame(this.frame);
-    this.observer.disconnect();
+    new ResizeObserver(() => this.resize(picture.clientWidth, picture.clientHeight)).observe(picture);
   }
 
   get place(): ShownPlace {

@@ -22,7 +22,7 @@
  *   const outcome = await api.edit({ kind: "move", … });  // one gesture, one undo step
  *   if (outcome.kind === "refused") api.announce(outcome.message);
  *   api.revealText({ start, end });                       // show where something is in the text
- *   return { show() {…}, hide() {…}, dispose() {…} };      // all optional: stop animations while hidden
+ *   return { show() {…}, hide() {…} };                      // both optional: stop animations while hidden; the page ends as a whole
  * };
  * ```
  *
@@ -76,7 +76,6 @@ export interface PanelApi<Model = unknown, Intent = unknown> {
 export interface Panel {
   show?(): void;
   hide?(): void;
-  dispose?(): void;
 }
 
 // biome-ignore lint/suspicious/noConfusingVoidType: a panel without parts to call returns nothing

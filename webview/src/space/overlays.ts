@@ -149,11 +149,6 @@ export class LineLayer {
     this.material.uniforms["width"]!.value = this.width * ratio;
     this.material.uniforms["dash"]!.value = this.dash * ratio;
   }
-
-  dispose(): void {
-    this.object.geometry.dispose();
-    this.material.dispose();
-  }
 }
 
 export class PointLayer {
@@ -199,10 +194,5 @@ export class PointLayer {
 
   resize({ ratio }: PictureSize): void {
     this.material.uniforms["size"]!.value = this.size * ratio;
-  }
-
-  dispose(): void {
-    this.object.geometry.dispose();
-    this.material.dispose();
   }
 }

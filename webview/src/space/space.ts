@@ -92,11 +92,6 @@ export class Space {
     const along = at.unproject(camera).sub(camera.position).normalize();
     return { from: camera.position.toArray(), along: along.toArray() };
   }
-
-  dispose(): void {
-    for (const overlay of this.overlays) overlay.dispose();
-    this.renderer.dispose();
-  }
 }
 
 function clip({ projectionMatrix, matrixWorldInverse }: PerspectiveCamera, [x, y, z]: readonly number[]): number[] {

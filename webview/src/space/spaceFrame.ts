@@ -15,7 +15,6 @@ interface SpaceParts<Scene> extends Omit<StageParts, "onResize"> {
 
 interface Resizable {
   resize(width: number, height: number): void;
-  dispose(): void;
 }
 
 export class SpaceFrame<Scene extends Resizable> {
@@ -39,10 +38,7 @@ export class SpaceFrame<Scene extends Resizable> {
     const { canvas } = stage;
     this.scene = this.startScene(canvas, parts);
     this.element.append(...(this.scene ? [canvas] : []), this.message);
-    if (!this.scene) {
-      stage.dispose();
-      return;
-    }
+    if (!this.scene) return;
     this.stage = stage;
     canvas.addEventListener("webglcontextlost", (event) => {
       event.preventDefault();
@@ -54,11 +50,6 @@ export class SpaceFrame<Scene extends Resizable> {
       this.message.hidden = true;
       stage.draw();
     });
-  }
-
-  dispose(): void {
-    this.stage?.dispose();
-    this.scene?.dispose();
   }
 
   private startScene(canvas: HTMLCanvasElement, { makeScene, instead, reportFailure }: SpaceParts<Scene>): Scene | undefined {

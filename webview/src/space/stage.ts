@@ -59,7 +59,6 @@ export class Stage {
   readonly canvas: HTMLCanvasElement;
   isFlying = false;
   private readonly events: StageParts;
-  private readonly resizing: ResizeObserver;
   private readonly held = new Set<string>();
   private isFast = false;
   private view: View;
@@ -78,11 +77,10 @@ export class Stage {
       attributes: { tabindex: "0", role: "application", "aria-label": events.label, "aria-description": events.description },
     });
     const { canvas } = this;
-    this.resizing = new ResizeObserver(() => {
+    new ResizeObserver(() => {
       events.onResize(canvas.clientWidth, canvas.clientHeight);
       this.draw();
-    });
-    this.resizing.observe(canvas);
+    }).observe(canvas);
     canvas.addEventListener("keydown", (event) => this.onKeyDown(event));
     canvas.addEventListener("keyup", (event) => this.onKeyUp(event));
     canvas.addEventListener("blur", () => this.held.clear());
@@ -131,11 +129,6 @@ export class Stage {
     this.frame = 0;
     this.held.clear();
     this.drag = undefined;
-  }
-
-  dispose(): void {
-    this.stop();
-    this.resizing.disconnect();
   }
 
   private set(view: View): void {

@@ -131,11 +131,6 @@ export class SurfaceMaterials {
     this.solid.transparent = surfaces === "wireframe";
   }
 
-  dispose(): void {
-    this.solid.dispose();
-    this.translucent.dispose();
-  }
-
   private make(isTranslucent: boolean): ShaderMaterial {
     return new ShaderMaterial({
       vertexShader: VERTEX,

@@ -77,10 +77,6 @@ export class ListBox {
     this.element.addEventListener("contextmenu", (event) => this.onContextMenu(event));
   }
 
-  dispose(): void {
-    this.rows.dispose();
-  }
-
   setLabel(label: string): void {
     setAttribute(this.element, "aria-label", label);
   }

@@ -25,7 +25,6 @@ export class VirtualRows<Row extends { readonly element: HTMLElement }> {
   private readonly scroller: HTMLElement;
   private readonly options: Options<Row>;
   private readonly rows: { readonly row: Row; at: number }[] = [];
-  private readonly resizing: ResizeObserver;
   private total = 0;
   private isDrawing = false;
   /** Stays in sight when the room changes. */
@@ -37,12 +36,7 @@ export class VirtualRows<Row extends { readonly element: HTMLElement }> {
     this.options = options;
     scroller.append(this.space);
     scroller.addEventListener("scroll", () => this.draw(), { passive: true });
-    this.resizing = new ResizeObserver(() => this.measure());
-    this.resizing.observe(scroller);
-  }
-
-  dispose(): void {
-    this.resizing.disconnect();
+    new ResizeObserver(() => this.measure()).observe(scroller);
   }
 
   get count(): number {

@@ -46,10 +46,6 @@ export class Arrangement {
     return this.placed === this.count;
   }
 
-  dispose(): void {
-    this.layouts.dispose();
-  }
-
   arrange(model: GraphModel, links: Links, collapsed: ReadonlySet<string>): void {
     const { nodes } = this.model;
     const places = new Map(this.places.flatMap((place, at): [string, Place][] => (place ? [[nodes[at].key, place]] : [])));

@@ -66,11 +66,6 @@ export class GraphPicture {
     this.theme = readTheme();
   }
 
-  dispose(): void {
-    this.frame.dispose();
-    this.arrangement.dispose();
-  }
-
   useTheme(): void {
     this.theme = readTheme();
     this.frame.redraw();

@@ -79,11 +79,6 @@ class GraphPanel {
     api.onTheme(() => this.picture.useTheme());
   }
 
-  dispose(): void {
-    this.picture.dispose();
-    clearTimeout(this.timer);
-  }
-
   private get state(): GraphState {
     const { model = NOTHING, links, collapsed, selected, pointed, chosen, found, drawn } = this;
     return { model, links, collapsed, selected, pointed, chosen, found, drawn };
@@ -297,6 +292,5 @@ class GraphPanel {
 }
 
 export const makePanel: MakePanel<GraphModel, GraphIntent> = (api) => {
-  const panel = new GraphPanel(api);
-  return { dispose: () => panel.dispose() };
+  new GraphPanel(api);
 };

@@ -40,12 +40,6 @@ export class Layouts {
     if (!this.asked) this.askNext();
   }
 
-  dispose(): void {
-    this.wanted = [];
-    clearTimeout(this.timer);
-    this.worker?.terminate();
-  }
-
   private askNext(): void {
     const groups = this.missing();
     if (groups.length === 0) return;

@@ -116,12 +116,6 @@ export class LevelView {
     this.picture.hide();
   }
 
-  dispose(): void {
-    window.clearTimeout(this.pause);
-    this.picture.dispose();
-    this.lists.dispose();
-  }
-
   private async setModel(model: LevelModel | null, version: number): Promise<void> {
     const turn = ++this.turn;
     this.nothing.hidden = model !== null;

@@ -158,20 +158,12 @@ export class Picture {
     if (this.level && this.scene) this.frame.stage?.flyTo(frame(usualBox(this.level), this.scene.space.aspect));
   }
 
-  focus(): void {
-    this.frame.stage?.canvas.focus();
-  }
-
   show(): void {
     this.frame.stage?.draw();
   }
 
   hide(): void {
     this.frame.stage?.stop();
-  }
-
-  dispose(): void {
-    this.frame.dispose();
   }
 
   private flyTo(box: Box): void {

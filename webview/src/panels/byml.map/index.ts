@@ -130,11 +130,6 @@ class PlacesPanel {
     });
   }
 
-  dispose(): void {
-    clearTimeout(this.timer);
-    this.frame.dispose();
-  }
-
   private listen(): PlaneInput<number> {
     const { view } = this.frame;
     return new PlaneInput<number>(this.frame.canvas, {
@@ -356,6 +351,5 @@ class PlacesPanel {
 }
 
 export const makePanel: MakePanel<PlacedModel, PlacedIntent> = (api) => {
-  const panel = new PlacesPanel(api);
-  return { dispose: () => panel.dispose() };
+  new PlacesPanel(api);
 };

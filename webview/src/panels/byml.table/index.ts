@@ -75,10 +75,6 @@ class TablePanel {
     api.onState(() => this.fill());
   }
 
-  dispose(): void {
-    clearTimeout(this.timer);
-  }
-
   private show(model: TableModel | null): void {
     const isFirst = this.model === undefined;
     this.model = model ?? undefined;
@@ -297,6 +293,5 @@ class TablePanel {
 }
 
 export const makePanel: MakePanel<TableModel, TableIntent> = (api) => {
-  const panel = new TablePanel(api);
-  return { dispose: () => panel.dispose() };
+  new TablePanel(api);
 };

@@ -74,23 +74,20 @@ export class CourseSpace {
     this.needsFit = view === undefined;
   }
 
-  /** Once it is in the page, and has a size. */
-  start(): void {
+  /** Once it is in the page, and has a size; and each time that it is shown again. */
+  show(): void {
+    this.element.hidden = false;
     this.setTheme();
     this.update();
   }
 
+  hide(): void {
+    this.element.hidden = true;
+    this.frame.stage?.stop();
+  }
+
   get view(): View | undefined {
     return this.frame.stage?.current;
-  }
-
-  dispose(): void {
-    cancelAnimationFrame(this.hoverFrame);
-    this.frame.dispose();
-  }
-
-  get canvas(): HTMLElement | undefined {
-    return this.frame.stage?.canvas;
   }
 
   /** The course, what is selected, or the ground is another. */

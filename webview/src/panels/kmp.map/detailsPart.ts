@@ -37,10 +37,6 @@ export class DetailsPart {
     if (moved && moved !== entry) this.form.show([moved], true);
   }
 
-  dispose(): void {
-    clearTimeout(this.timer);
-  }
-
   private get isReadOnly(): boolean {
     return this.api.state().readOnly !== undefined;
   }

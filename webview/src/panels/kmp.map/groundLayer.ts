@@ -42,10 +42,6 @@ export class GroundLayer {
     this.order = Uint32Array.from({ length: ground.count }, (_, at) => at).sort((a, b) => heights[a] - heights[b]);
   }
 
-  dispose(): void {
-    cancelAnimationFrame(this.frame);
-  }
-
   /** Other types are shown. */
   changed(): void {
     this.start(undefined);

@@ -72,8 +72,4 @@ export class GroundPart {
     if (!this.layer) return "";
     return triangle === undefined ? this.layer.ground.nameAt(x, z, this.layer.shown) : this.layer.ground.nameOf(triangle, y);
   }
-
-  dispose(): void {
-    this.layer?.dispose();
-  }
 }

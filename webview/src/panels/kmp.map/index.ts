@@ -220,15 +220,6 @@ class MapPanel {
     this.player.stop();
   }
 
-  dispose(): void {
-    this.player.stop();
-    this.ground.dispose();
-    this.plane.dispose();
-    this.space.dispose();
-    this.memory.dispose();
-    this.details.dispose();
-  }
-
   private get snap(): number {
     return this.toolbar.snap;
   }
@@ -360,5 +351,5 @@ class MapPanel {
 
 export const makePanel: MakePanel<MapModel, MapIntent> = (api) => {
   const panel = new MapPanel(api);
-  return { hide: () => panel.hide(), dispose: () => panel.dispose() };
+  return { hide: () => panel.hide() };
 };

@@ -37,8 +37,4 @@ export class Memory {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.api.remember(this.now()), PAUSE);
   }
-
-  dispose(): void {
-    clearTimeout(this.timer);
-  }
 }

@@ -25,10 +25,6 @@ export class Pending {
     this.onChange = onChange;
   }
 
-  get isEmpty(): boolean {
-    return this.moved.size === 0 && this.gone.size === 0 && !this.ghosts;
-  }
-
   clear(): void {
     this.moved = new Map();
     this.gone = new Set();

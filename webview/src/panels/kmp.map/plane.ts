@@ -108,11 +108,6 @@ export class MapPlane {
     });
   }
 
-  dispose(): void {
-    this.frame.dispose();
-    cancelAnimationFrame(this.hoverFrame);
-  }
-
   fit(): void {
     const shown = this.host.shownEntries();
     const entries = shown.length > 0 ? shown : this.host.selection.all;

@@ -89,13 +89,6 @@ export class CourseScene {
     this.chosenLines.setColor(focus);
     this.chosenPoints.setColors(focus, back);
   }
-
-  dispose(): void {
-    this.meshes?.solid.geometry.dispose();
-    this.looks.dispose();
-    this.materials.dispose();
-    this.space.dispose();
-  }
 }
 
 function pointShape(shape: (typeof LAYERS)[number]["shape"]): PointShape {

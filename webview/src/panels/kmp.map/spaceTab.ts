@@ -13,47 +13,37 @@ export class SpaceTab {
   shown: CourseSpace | undefined;
   private readonly frame: CanvasFrame;
   private readonly host: SpaceTabHost;
-  private lastView: View | undefined;
+  private readonly firstView: View | undefined;
+  /** Stays once it is made. */
+  private space: CourseSpace | undefined;
   private isWanted = false;
 
   constructor(frame: CanvasFrame, view: View | undefined, host: SpaceTabHost) {
     this.frame = frame;
-    this.lastView = view;
+    this.firstView = view;
     this.host = host;
   }
 
   get view(): View | undefined {
-    return this.shown?.view ?? this.lastView;
-  }
-
-  get canvas(): HTMLElement | undefined {
-    return this.shown?.canvas;
+    return this.space?.view ?? this.firstView;
   }
 
   async toggle(): Promise<void> {
     this.isWanted = !this.isWanted;
-    if (!this.isWanted) this.dispose();
-    else if (!this.shown) await this.load();
+    if (this.isWanted && !this.space) await this.load();
+    this.shown = this.isWanted ? this.space : undefined;
     this.frame.canvas.hidden = this.shown !== undefined;
+    if (this.shown) this.shown.show();
+    else this.space?.hide();
     this.host.onShown(this.shown !== undefined);
-  }
-
-  dispose(): void {
-    this.lastView = this.view;
-    this.shown?.element.remove();
-    this.shown?.dispose();
-    this.shown = undefined;
   }
 
   private async load(): Promise<void> {
     try {
       const { CourseSpace } = await import("./courseSpace.ts");
-      // switched back meanwhile
-      if (!this.isWanted) return;
-      const space = new CourseSpace(this.host, this.lastView);
-      this.shown = space;
-      this.frame.canvas.after(space.element);
-      space.start();
+      // it may have been asked for again meanwhile
+      this.space ??= new CourseSpace(this.host, this.firstView);
+      this.frame.canvas.after(this.space.element);
     } catch (error) {
       this.isWanted = false;
       this.host.announce(l10n.t("The 3D view cannot be shown: {0}", String(error)));

@@ -133,10 +133,6 @@ export class ListsPane {
     this.filtered.list.draw();
   }
 
-  dispose(): void {
-    this.filtered.list.dispose();
-  }
-
   /** True for all that can be hidden. */
   private toggle(at: number): boolean {
     const { choice } = this.rows[at];

@@ -121,13 +121,6 @@ export class LevelScene {
     points.part.setColors(color(colors.line), background);
   }
 
-  dispose(): void {
-    for (const one of this.drawn) this.drop(one);
-    this.looks.dispose();
-    this.materials.dispose();
-    this.space.dispose();
-  }
-
   private draw(geometry: ObjectGeometry, instances: readonly number[]): Drawn {
     const meshes = makeMeshes(this.materials, geometry, instances.length);
     this.surfaces.add(meshes.solid, meshes.translucent);
