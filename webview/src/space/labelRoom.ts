@@ -7,6 +7,11 @@ export interface Label {
   readonly isChosen: boolean;
 }
 
+/** With how far away its place is; nearer ones go first. */
+export interface PlacedLabel extends Label {
+  readonly depth: number;
+}
+
 /** About what a letter and a line take, in pixels. */
 const LETTER = 7.5;
 const LINE = 18;

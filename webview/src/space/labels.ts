@@ -1,12 +1,17 @@
 /** Names over the picture. For eyes only: lists and details say the same to screen readers. */
 import { make, setText } from "../dom.ts";
-import type { Label } from "./labelRoom.ts";
+import { apart, type PlacedLabel } from "./labelRoom.ts";
 
 export class Labels {
   readonly element = make("div", { class: "labels", attributes: { "aria-hidden": "true" } });
   private readonly elements: HTMLElement[] = [];
 
-  show(labels: readonly Label[]): void {
+  /** Those in sight as far as there is room: chosen ones first, then the nearest. @param most of them at once */
+  show(wanted: readonly PlacedLabel[], most: number): void {
+    const { clientWidth, clientHeight } = this.element;
+    const inSight = wanted.filter(({ x, y }) => x >= 0 && y >= 0 && x <= clientWidth && y <= clientHeight);
+    inSight.sort((a, b) => Number(b.isChosen) - Number(a.isChosen) || a.depth - b.depth);
+    const labels = apart(inSight).slice(0, most);
     while (this.elements.length < labels.length) {
       const element = make("span", { class: "label" });
       this.elements.push(element);

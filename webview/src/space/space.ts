@@ -85,6 +85,32 @@ export class Space {
     return { x: ((x / w + 1) / 2) * this.width, y: ((1 - y / w) / 2) * this.height, depth: z / w };
   }
 
+  isInSight(point: readonly number[]): boolean {
+    const at = this.project(point);
+    return at !== undefined && at.x > 0 && at.y > 0 && at.x < this.width && at.y < this.height;
+  }
+
+  /** What is seen nearest to a pixel, less than `reach` pixels away. */
+  nearest<Thing>(
+    x: number,
+    y: number,
+    reach: number,
+    things: readonly Thing[],
+    placeOf: (thing: Thing) => readonly number[] | undefined,
+  ): Thing | undefined {
+    let least = reach;
+    let found: Thing | undefined;
+    for (const thing of things) {
+      const place = placeOf(thing);
+      const seen = place && this.project(place);
+      const away = seen ? Math.hypot(seen.x - x, seen.y - y) : reach;
+      if (away >= least) continue;
+      least = away;
+      found = thing;
+    }
+    return found;
+  }
+
   /** Where a pixel of the page looks to. */
   rayAt(x: number, y: number): Ray {
     const { camera } = this;

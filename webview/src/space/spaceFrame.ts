@@ -1,8 +1,10 @@
 /** The element of a space: its canvas with keys and pointer, and a sentence where it cannot be drawn. Knows nothing of what is in it. */
 import { adoptStyle, make } from "../dom.ts";
 import { l10n } from "../strings.ts";
-import type { View } from "./camera.ts";
+import type { Box } from "./bounds.ts";
+import { frame, type View } from "./camera.ts";
 import style from "./space.css";
+import type { Space } from "./space.ts";
 import { Stage, type StageParts } from "./stage.ts";
 
 interface SpaceParts<Scene> extends Omit<StageParts, "onResize"> {
@@ -13,11 +15,7 @@ interface SpaceParts<Scene> extends Omit<StageParts, "onResize"> {
   reportFailure(message: string): void;
 }
 
-interface Resizable {
-  resize(width: number, height: number): void;
-}
-
-export class SpaceFrame<Scene extends Resizable> {
+export class SpaceFrame<Scene extends { readonly space: Space }> {
   readonly element = make("div", { class: "space-picture" });
   /** Undefined where nothing can be drawn, and then there is no stage either. */
   readonly scene: Scene | undefined;
@@ -33,7 +31,7 @@ export class SpaceFrame<Scene extends Resizable> {
       onFrame: (current) => {
         if (this.scene && !isLost) parts.onFrame(current);
       },
-      onResize: (width, height) => this.scene?.resize(width, height),
+      onResize: (width, height) => this.scene?.space.resize(width, height),
     });
     const { canvas } = stage;
     this.scene = this.startScene(canvas, parts);
@@ -50,6 +48,12 @@ export class SpaceFrame<Scene extends Resizable> {
       this.message.hidden = true;
       stage.draw();
     });
+  }
+
+  /** To where the whole box is in sight, seen from where one looks now. */
+  flyTo(box: Box): void {
+    const { scene, stage } = this;
+    if (scene && stage) stage.flyTo(frame(box, scene.space.aspect, stage.current));
   }
 
   private startScene(canvas: HTMLCanvasElement, { makeScene, instead, reportFailure }: SpaceParts<Scene>): Scene | undefined {

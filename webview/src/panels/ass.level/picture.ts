@@ -5,7 +5,6 @@ import { boxEdges, centerOf, corners, isEmpty, NO_BOX, radiusOf } from "../../sp
 import type { View } from "../../space/camera.ts";
 import { frame } from "../../space/camera.ts";
 import type { Rgb } from "../../space/colors.ts";
-import { apart } from "../../space/labelRoom.ts";
 import { Labels } from "../../space/labels.ts";
 import { SpaceFrame } from "../../space/spaceFrame.ts";
 import { LOOK, STATE } from "../../space/surface.ts";
@@ -149,9 +148,7 @@ export class Picture {
     if (!scene || !level) return;
     const box = choiceBox(level, this.problems, choice);
     if (isEmpty(box)) return;
-    const at = scene.space.project(centerOf(box));
-    const isSeen = at && at.x > 0 && at.y > 0 && at.x < this.element.clientWidth && at.y < this.element.clientHeight;
-    if (!isSeen) this.flyTo(box);
+    if (!scene.space.isInSight(centerOf(box))) this.flyTo(box);
   }
 
   showAll(): void {
@@ -167,14 +164,11 @@ export class Picture {
   }
 
   private flyTo(box: Box): void {
-    const { scene } = this;
-    const { stage } = this.frame;
-    if (!scene || !stage) return;
     // something tiny is shown with what is around it
     const [x, y, z] = centerOf(box);
     const least = Math.max(radiusOf(box), 25) / Math.sqrt(3);
     const grown: Box = radiusOf(box) < 25 ? [x - least, y - least, z - least, x + least, y + least, z + least] : box;
-    stage.flyTo(frame(grown, scene.space.aspect, stage.current));
+    this.frame.flyTo(grown);
   }
 
   private draw(view: View): void {
@@ -290,18 +284,14 @@ export class Picture {
   private drawLabels(): void {
     const { scene, level, options } = this;
     if (!scene || !level) return;
-    const { clientWidth, clientHeight } = this.element;
-    const chosen = instancesOf(level.model, this.choice);
-    const isChosen = new Set(chosen);
-    const wanted = options.names ? [...level.model.instances.keys()] : chosen.slice(0, MOST_NAMES);
+    const chosen = new Set(instancesOf(level.model, this.choice));
+    const wanted = options.names ? [...level.model.instances.keys()] : [...chosen].slice(0, MOST_NAMES);
     const labels = wanted.flatMap((index) => {
       if (level.model.instances[index].role === "root" || this.visibility.isInstanceHidden(index)) return [];
       const at = scene.space.project(centerOf(instanceBox(level, index)));
-      if (!at || at.x < 0 || at.y < 0 || at.x > clientWidth || at.y > clientHeight) return [];
-      return [{ text: instanceTitle(level.model, index), x: at.x, y: at.y, depth: at.depth, isChosen: isChosen.has(index) }];
+      return at ? [{ text: instanceTitle(level.model, index), ...at, isChosen: chosen.has(index) }] : [];
     });
-    labels.sort((a, b) => Number(b.isChosen) - Number(a.isChosen) || a.depth - b.depth);
-    this.labels.show(apart(labels).slice(0, MOST_NAMES));
+    this.labels.show(labels, MOST_NAMES);
   }
 
   private pick(x: number, y: number, isDouble: boolean): void {
@@ -325,17 +315,10 @@ export class Picture {
 
   /** Lights, markers and bones are points, which are on top. */
   private pickMark(x: number, y: number): number | undefined {
-    let nearest: number | undefined;
-    let least = REACH;
-    for (const { points, instances } of [this.bones, this.places])
-      instances.forEach((instance, at) => {
-        const seen = this.scene?.space.project([...points.subarray(at * 3, at * 3 + 3)]);
-        const distance = seen ? Math.hypot(seen.x - x, seen.y - y) : Number.POSITIVE_INFINITY;
-        if (distance >= least) return;
-        least = distance;
-        nearest = instance;
-      });
-    return nearest;
+    const marks = [this.bones, this.places].flatMap(({ points, instances }) =>
+      instances.map((instance, at) => ({ instance, place: [...points.subarray(at * 3, at * 3 + 3)] })),
+    );
+    return this.scene?.space.nearest(x, y, REACH, marks, ({ place }) => place)?.instance;
   }
 }
 

@@ -2,7 +2,6 @@
 
 import { type Box, boxOf, centerOf, isEmpty, radiusOf } from "../../space/bounds.ts";
 import { frame, lookFrom, type View } from "../../space/camera.ts";
-import { apart } from "../../space/labelRoom.ts";
 import { Labels } from "../../space/labels.ts";
 import { pickTriangle } from "../../space/pick.ts";
 import { SpaceFrame } from "../../space/spaceFrame.ts";
@@ -125,7 +124,8 @@ export class CourseSpace {
   }
 
   fit(): void {
-    this.flyTo(this.box());
+    const box = this.box();
+    if (!isEmpty(box)) this.frame.flyTo(box);
   }
 
   /** Flies to what is selected. */
@@ -133,20 +133,13 @@ export class CourseSpace {
     const corners = [...keys].flatMap((key) => this.shapes?.places.get(key) ?? []);
     const box = boxOf(corners);
     if (isEmpty(box)) return;
-    this.flyTo([box[0] - AROUND, box[1] - AROUND, box[2] - AROUND / 2, box[3] + AROUND, box[4] + AROUND, box[5] + AROUND / 2]);
+    this.frame.flyTo([box[0] - AROUND, box[1] - AROUND, box[2] - AROUND / 2, box[3] + AROUND, box[4] + AROUND, box[5] + AROUND / 2]);
   }
 
   /** Where it is out of sight. */
   bringIntoView(key: string): void {
     const place = this.shapes?.places.get(key);
-    const at = place && this.frame.scene?.space.project(place);
-    const { clientWidth, clientHeight } = this.element;
-    if (!at || at.x < 0 || at.y < 0 || at.x > clientWidth || at.y > clientHeight) this.focusOn([key]);
-  }
-
-  private flyTo(box: Box): void {
-    const { scene, stage } = this.frame;
-    if (scene && stage && !isEmpty(box)) stage.flyTo(frame(box, scene.space.aspect, stage.current));
+    if (!place || !this.frame.scene?.space.isInSight(place)) this.focusOn([key]);
   }
 
   /** Of all that is shown; a course without anything is a small place. */
@@ -184,10 +177,7 @@ export class CourseSpace {
       const at = scene.space.project(cornerOf(box[12], box[13], box[14]));
       return at ? [{ text: effect, ...at, isChosen: false }] : [];
     });
-    const { clientWidth, clientHeight } = this.element;
-    const inSight = [...names, ...effects].filter(({ x, y }) => x > 0 && y > 0 && x < clientWidth && y < clientHeight);
-    inSight.sort((a, b) => Number(b.isChosen) - Number(a.isChosen) || a.depth - b.depth);
-    this.labels.show(apart(inSight).slice(0, MOST_NAMES));
+    this.labels.show([...names, ...effects], MOST_NAMES);
   }
 
   private key(event: KeyboardEvent): boolean {
@@ -216,18 +206,8 @@ export class CourseSpace {
 
   /** The nearest entry to a pixel. */
   private entryAt(x: number, y: number): Entry | undefined {
-    const { scene } = this.frame;
-    let least = REACH;
-    let found: Entry | undefined;
-    for (const entry of this.host.scene()?.entries ?? []) {
-      const place = this.shapes?.places.get(entry.key);
-      const at = place && scene?.space.project(place);
-      const away = at ? Math.hypot(at.x - x, at.y - y) : REACH;
-      if (away >= least) continue;
-      least = away;
-      found = entry;
-    }
-    return found;
+    const entries = this.host.scene()?.entries ?? [];
+    return this.frame.scene?.space.nearest(x, y, REACH, entries, ({ key }) => this.shapes?.places.get(key));
   }
 
   /** Where a pixel meets the ground that is shown; without any, a plane. */

@@ -36,10 +36,6 @@ export class CourseScene {
     this.space = new Space(canvas, context, this.surfaces, overlays);
   }
 
-  resize(width: number, height: number): void {
-    this.space.resize(width, height);
-  }
-
   /** Nine numbers of the ground for each triangle, as the space has them. */
   setGround(ground: Ground): Float32Array {
     const { corners } = ground.model;

@@ -52,10 +52,6 @@ export class LevelScene {
     this.space = new Space(canvas, context, this.surfaces, [...Object.values(this.lines), ...Object.values(this.points)]);
   }
 
-  resize(width: number, height: number): void {
-    this.space.resize(width, height);
-  }
-
   /** @param placements 16 for each instance */
   setLevel({ objects, instances }: LevelModel, placements: Float32Array, geometries: Geometries): void {
     const before = new Map(this.drawn.map((one) => [one.geometry, one]));
