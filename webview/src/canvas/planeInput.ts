@@ -2,6 +2,7 @@
  * Mouse, wheel and keys over a plane, as gestures: a drag from press to release, a rectangle around entries, a walk of arrow keys from
  * the first to a pause. Must know neither what is drawn nor what a gesture does.
  */
+import type { CanvasFrame } from "./canvasFrame.ts";
 
 /** Where a button went down. */
 export interface Press<Hit> {
@@ -31,29 +32,25 @@ export interface PlaneEvents<Hit> {
   /** It went up where it went down. */
   onClick(press: Press<Hit>): void;
   /** What is selected is under way, by so many pixels from where it was. @param hit undefined for keys */
-  onMove(hit: Hit | undefined, dx: number, dy: number): void;
-  onDrop(): void;
-  onMarquee(corners: Corners, isAdding: boolean): void;
+  onMove?(hit: Hit | undefined, dx: number, dy: number): void;
+  onDrop?(): void;
+  onMarquee?(corners: Corners, isAdding: boolean): void;
   onDraw?(from: Press<Hit>, x: number, y: number): void;
   onDrawn?(from: Press<Hit>, x: number, y: number): void;
   onCancel(): void;
-  onPan(dx: number, dy: number): void;
-  onZoom(factor: number, x?: number, y?: number): void;
   onFit(): void;
   onOpen(): void;
   onDelete(): void;
-  onSelectAll(): void;
+  onSelectAll?(): void;
   onHover(x: number, y: number): void;
   /** The context menu. */
-  onMenu(x: number, y: number, isByKey: boolean): void;
-  /** A key that is none of those above. True where it did something. */
+  onMenu?(x: number, y: number, isByKey: boolean): void;
+  /** A key, before what it usually does. True where it did something. */
   onKey?(event: KeyboardEvent): boolean;
-  hasSelection(): boolean;
   /** Where the menu comes up by key, in pixels. */
-  menuPlace(): { readonly x: number; readonly y: number };
-  /** Pixels that an arrow key moves what is selected by. */
-  step(isFine: boolean, isFar: boolean): number;
-  redraw(): void;
+  menuPlace?(): { readonly x: number; readonly y: number };
+  /** Pixels that an arrow key moves what is selected by; undefined where nothing is: the view moves. */
+  step?(isFine: boolean, isFar: boolean): number | undefined;
 }
 
 const PIXELS_BEFORE_DRAG = 3;
@@ -78,14 +75,15 @@ interface Gesture<Hit> {
 }
 
 export class PlaneInput<Hit> {
-  private readonly canvas: HTMLCanvasElement;
+  private readonly frame: CanvasFrame;
   private readonly events: PlaneEvents<Hit>;
   private gesture: Gesture<Hit> | undefined;
   private walk: { dx: number; dy: number; timer: ReturnType<typeof setTimeout> } | undefined;
 
-  constructor(canvas: HTMLCanvasElement, events: PlaneEvents<Hit>) {
-    this.canvas = canvas;
+  constructor(frame: CanvasFrame, events: PlaneEvents<Hit>) {
+    this.frame = frame;
     this.events = events;
+    const { canvas } = frame;
     // with Shift, a press would select the texts of the page
     canvas.addEventListener("mousedown", (event) => event.shiftKey && event.preventDefault());
     canvas.addEventListener("pointerdown", (event) => this.onDown(event));
@@ -108,7 +106,7 @@ export class PlaneInput<Hit> {
 
   private onDown(event: PointerEvent): void {
     if (event.button > 1) return;
-    this.canvas.focus();
+    this.frame.canvas.focus();
     this.endWalk();
     const [x, y] = [event.offsetX, event.offsetY];
     const isPan = event.button === 1;
@@ -120,22 +118,22 @@ export class PlaneInput<Hit> {
       alt: event.altKey,
     };
     this.gesture = { press, drag: isPan ? "pan" : this.events.onPress(press), x, y, isMoving: false };
-    this.canvas.setPointerCapture(event.pointerId);
+    this.frame.canvas.setPointerCapture(event.pointerId);
   }
 
   private onMove(event: PointerEvent): void {
-    const { gesture, events } = this;
+    const { gesture, events, frame } = this;
     const [x, y] = [event.offsetX, event.offsetY];
     if (!gesture) return events.onHover(x, y);
     const { press, drag } = gesture;
     if (!gesture.isMoving && Math.hypot(x - press.x, y - press.y) < PIXELS_BEFORE_DRAG) return;
     gesture.isMoving = true;
-    if (drag === "move") events.onMove(press.hit, x - press.x, y - press.y);
-    else if (drag === "pan") events.onPan(x - gesture.x, y - gesture.y);
+    if (drag === "move") events.onMove?.(press.hit, x - press.x, y - press.y);
+    else if (drag === "pan") frame.pan(x - gesture.x, y - gesture.y);
     else if (drag === "draw") events.onDraw?.(press, x, y);
     gesture.x = x;
     gesture.y = y;
-    if (drag === "marquee") events.redraw();
+    if (drag === "marquee") frame.redraw();
   }
 
   private onUp(): void {
@@ -144,9 +142,9 @@ export class PlaneInput<Hit> {
     if (!gesture) return;
     const { press, drag, x, y, isMoving } = gesture;
     if (!isMoving) events.onClick(press);
-    else if (drag === "move") events.onDrop();
+    else if (drag === "move") events.onDrop?.();
     else if (drag === "draw") events.onDrawn?.(press, x, y);
-    else if (marquee) events.onMarquee(marquee, press.isAdding);
+    else if (marquee) events.onMarquee?.(marquee, press.isAdding);
   }
 
   private cancel(): void {
@@ -157,28 +155,29 @@ export class PlaneInput<Hit> {
 
   private onWheel(event: WheelEvent): void {
     event.preventDefault();
-    this.events.onZoom(event.deltaY < 0 ? ZOOM : 1 / ZOOM, event.offsetX, event.offsetY);
+    this.frame.zoom(event.deltaY < 0 ? ZOOM : 1 / ZOOM, event.offsetX, event.offsetY);
   }
 
   private onContextMenu(event: MouseEvent): void {
     event.preventDefault();
     // the key for menus says no place
     const isByKey = event.button !== 2;
-    const place = isByKey ? this.events.menuPlace() : { x: event.offsetX, y: event.offsetY };
-    this.events.onMenu(place.x, place.y, isByKey);
+    const place = isByKey ? this.events.menuPlace?.() : { x: event.offsetX, y: event.offsetY };
+    if (place) this.events.onMenu?.(place.x, place.y, isByKey);
   }
 
   private onKeyDown(event: KeyboardEvent): void {
-    const { events } = this;
+    const { events, frame } = this;
     const isCommand = event.ctrlKey || event.metaKey;
     const arrow = ARROWS[event.key];
+    const step = arrow && events.step?.(event.altKey, event.shiftKey);
     if (events.onKey?.(event)) event.preventDefault();
-    else if (isCommand && event.key.toLowerCase() === "a") events.onSelectAll();
+    else if (isCommand && event.key.toLowerCase() === "a") events.onSelectAll?.();
     else if (isCommand) return;
-    else if (arrow && events.hasSelection()) this.walkBy(arrow, events.step(event.altKey, event.shiftKey));
-    else if (arrow) events.onPan(-arrow[0] * PAN_BY_KEY, -arrow[1] * PAN_BY_KEY);
-    else if (event.key === "+" || event.key === "=") events.onZoom(ZOOM);
-    else if (event.key === "-") events.onZoom(1 / ZOOM);
+    else if (arrow && step !== undefined) this.walkBy(arrow, step);
+    else if (arrow) frame.pan(-arrow[0] * PAN_BY_KEY, -arrow[1] * PAN_BY_KEY);
+    else if (event.key === "+" || event.key === "=") frame.zoom(ZOOM);
+    else if (event.key === "-") frame.zoom(1 / ZOOM);
     else if (event.key === "0") events.onFit();
     else if (event.key === "Enter") events.onOpen();
     else if (event.key === "Delete" || event.key === "Backspace") events.onDelete();
@@ -200,13 +199,13 @@ export class PlaneInput<Hit> {
     const dx = (this.walk?.dx ?? 0) + right * step;
     const dy = (this.walk?.dy ?? 0) + down * step;
     this.walk = { dx, dy, timer: setTimeout(() => this.endWalk(), WALK_PAUSE) };
-    this.events.onMove(undefined, dx, dy);
+    this.events.onMove?.(undefined, dx, dy);
   }
 
   private endWalk(): void {
     if (!this.walk) return;
     clearTimeout(this.walk.timer);
     this.walk = undefined;
-    this.events.onDrop();
+    this.events.onDrop?.();
   }
 }

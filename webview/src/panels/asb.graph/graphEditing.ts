@@ -5,7 +5,7 @@ import type { Offered } from "../../contextMenu.ts";
 import { l10n } from "../../strings.ts";
 import { Picker } from "../../ui/picker.ts";
 import type { PanelApi } from "../panel.ts";
-import type { GraphHit } from "./graphInput.ts";
+import type { GraphHit } from "./graphPicture.ts";
 
 interface GraphPlaces {
   model(): GraphModel | undefined;

@@ -8,9 +8,11 @@ import { Arrangement } from "./arrangement.ts";
 import { BOX_WIDTH, boxHeight, type Place } from "./boxes.ts";
 import { drawGraph, drawLine, readTheme, type Theme } from "./drawing.ts";
 import { findEdge } from "./edges.ts";
-import type { GraphHit } from "./graphInput.ts";
 import type { Links } from "./groups.ts";
 import { makeWorker } from "./makeWorker.ts";
+
+/** What the mouse is on: a node, or an edge where no node is. */
+export type GraphHit = { readonly node: number } | { readonly edge: number };
 
 /** What is drawn: positions of nodes and edges in the model, or -1. */
 export interface GraphState {

@@ -3,13 +3,14 @@
 import type { GraphIntent, GraphModel } from "../../../../formats/asb/panel/graphModel.ts";
 import type { Span } from "../../../../formats/core/text/span.ts";
 import type { ShownPlace } from "../../canvas/canvasFrame.ts";
+import { PlaneInput } from "../../canvas/planeInput.ts";
 import { adoptStyle } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
 import { makeButton } from "../../ui/button.ts";
 import type { MakePanel, PanelApi } from "../panel.ts";
 import { type Expected, GraphEditing, keyWithout } from "./graphEditing.ts";
-import { type GraphHit, listenTo } from "./graphInput.ts";
-import { GraphPicture, type GraphState } from "./graphPicture.ts";
+import { graphKey } from "./graphKeys.ts";
+import { type GraphHit, GraphPicture, type GraphState } from "./graphPicture.ts";
 import { Links } from "./groups.ts";
 import { NodeList } from "./nodeList.ts";
 import style from "./style.css";
@@ -99,29 +100,36 @@ class GraphPanel {
   private listen(): void {
     const { picture, list, editing } = this;
     const { frame, view } = picture;
-    listenTo(frame.canvas, {
+    const { canvas } = frame;
+    new PlaneInput<GraphHit>(frame, {
       hitAt: (x, y) => picture.hitAt(x, y),
-      onPress: (hit) => this.press(hit),
-      onPoint: (hit) => this.point(hit && "edge" in hit ? hit.edge : -1),
-      canDraw: () => editing.canEdit,
-      onDraw: (from, x, y) => this.drawLine({ from, x: view.worldX(x), y: view.worldZ(y) }),
-      onDrawn: (from, x, y) => this.endLine(from, x, y),
-      onDrawEnd: () => this.drawLine(undefined),
-      onDelete: () => void editing.delete(),
-      onAdd: () => editing.addNode(),
-      onLink: () => editing.linkFrom(this.selected),
-      onCondition: () => this.openCondition(),
-      onMenu: (hit, x, y) => this.openMenu(hit, x, y),
-      menuPlace: () => picture.pixelsOf(this.selected),
-      redraw: () => frame.redraw(),
-      onPan: (dx, dy) => frame.pan(dx, dy),
-      onZoom: (factor, x, y) => frame.zoom(factor, x, y),
+      onPress: ({ hit }) => (hit && editing.canEdit ? "draw" : "pan"),
+      onClick: ({ hit }) => this.press(hit),
+      onDraw: ({ hit }, x, y) => hit && this.drawLine({ from: hit, x: view.worldX(x), y: view.worldZ(y) }),
+      onDrawn: ({ hit }, x, y) => hit && this.endLine(hit, x, y),
+      onCancel: () => {
+        this.drawLine(undefined);
+        this.press(undefined);
+      },
       onFit: () => picture.fit(),
       onOpen: () => this.revealText(true),
-      onToggle: () => this.toggle(),
-      onWalk: (direction) => this.walk(direction),
-      onSearch: () => list.focusSearch(),
-      hasSelection: () => this.selected >= 0,
+      onDelete: () => void editing.delete(),
+      onHover: (x, y) => this.point(picture.hitAt(x, y)),
+      onMenu: (x, y) => this.openMenu(picture.hitAt(x, y), x, y),
+      menuPlace: () => picture.pixelsOf(this.selected),
+      onKey: (event) =>
+        graphKey(event, {
+          walk: this.selected >= 0 ? (direction) => this.walk(direction) : undefined,
+          toggle: () => this.toggle(),
+          search: () => list.focusSearch(),
+          add: () => editing.addNode(),
+          link: () => editing.linkFrom(this.selected),
+          condition: () => this.openCondition(),
+        }),
+    });
+    canvas.addEventListener("pointerleave", () => this.point(undefined));
+    canvas.addEventListener("dblclick", ({ offsetX, offsetY }) => {
+      if (picture.nodeAt(offsetX, offsetY) !== undefined) this.toggle();
     });
     list.onSelect = (at) => this.select(at, true);
     list.onOpen = () => this.revealText(true);
@@ -203,6 +211,7 @@ class GraphPanel {
   }
 
   private endLine(from: GraphHit, x: number, y: number): void {
+    this.drawLine(undefined);
     const to = this.picture.nodeAt(x, y);
     if (to === undefined) return;
     const { left, top } = this.picture.frame.canvas.getBoundingClientRect();
@@ -223,7 +232,9 @@ class GraphPanel {
 
   // ----------------------------------------------------------------------------------------------------------- selection
 
-  private point(edge: number): void {
+  private point(hit: GraphHit | undefined): void {
+    const edge = hit && "edge" in hit ? hit.edge : -1;
+    this.picture.frame.canvas.style.setProperty("cursor", hit ? "pointer" : "default");
     if (edge === this.pointed) return;
     this.pointed = edge;
     this.picture.frame.redraw();

@@ -132,7 +132,7 @@ class PlacesPanel {
 
   private listen(): PlaneInput<number> {
     const { view } = this.frame;
-    return new PlaneInput<number>(this.frame.canvas, {
+    return new PlaneInput<number>(this.frame, {
       hitAt: (x, y) => this.hitAt(x, y),
       onPress: ({ hit, isAdding }) => {
         if (hit === undefined) return isAdding ? "marquee" : "pan";
@@ -154,18 +154,12 @@ class PlacesPanel {
         this.select(isAdding ? [...new Set([...this.selected, ...inside])] : inside);
       },
       onCancel: () => (this.preview ? this.setPreview(undefined) : this.select([])),
-      onPan: (dx, dy) => this.frame.pan(dx, dy),
-      onZoom: (factor, x, y) => this.frame.zoom(factor, x, y),
       onFit: () => this.fit(),
       onOpen: () => this.form.focus(),
       onDelete: () => void this.delete(),
       onSelectAll: () => this.select(this.shownNumbers),
       onHover: (x, y) => this.hover(x, y),
-      onMenu: () => {},
-      hasSelection: () => this.selected.size > 0,
-      menuPlace: () => ({ x: 0, y: 0 }),
-      step: (isFine, isFar) => (isFine ? 0.1 : isFar ? 10 : 1) * view.scale,
-      redraw: () => this.frame.redraw(),
+      step: (isFine, isFar) => (this.selected.size > 0 ? (isFine ? 0.1 : isFar ? 10 : 1) * view.scale : undefined),
     });
   }
 

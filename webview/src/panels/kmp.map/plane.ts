@@ -79,7 +79,7 @@ export class MapPlane {
       },
     });
     const { frame } = this;
-    this.input = new PlaneInput<Hit>(frame.canvas, {
+    this.input = new PlaneInput<Hit>(frame, {
       hitAt: (x, y) => this.hitAt(x, y),
       onPress: (press) => this.press(press),
       onClick: (press) => this.click(press),
@@ -89,8 +89,6 @@ export class MapPlane {
       onDraw: (from, x, y) => host.drafting.stretch(this.worldAt(from), from.hit?.entry, this.worldAt({ x, y })),
       onDrawn: (from, x, y) => host.drafting.finish(this.clickOf(from), { place: this.worldAt({ x, y }), entry: this.hitAt(x, y)?.entry }),
       onCancel: host.onCancel,
-      onPan: (dx, dy) => frame.pan(dx, dy),
-      onZoom: (factor, x, y) => frame.zoom(factor, x, y),
       onFit: () => this.fit(),
       onOpen: host.onOpen,
       onDelete: host.onDelete,
@@ -101,10 +99,9 @@ export class MapPlane {
       onHover: (x, y) => this.hover(x, y),
       onMenu: (x, y, isByKey) => this.showMenu(x, y, isByKey),
       onKey: host.onKey,
-      hasSelection: () => host.selection.keys.size > 0,
       menuPlace: () => this.menuPlace(),
-      step: (isFine, isFar) => (host.snap() || (isFine ? 1 : isFar ? 100 : 10)) * frame.view.scale,
-      redraw: () => frame.redraw(),
+      step: (isFine, isFar) =>
+        host.selection.keys.size > 0 ? (host.snap() || (isFine ? 1 : isFar ? 100 : 10)) * frame.view.scale : undefined,
     });
   }
 
