@@ -87,7 +87,7 @@ export class MapChanges {
   }
 
   /** @param places two for each check point @param isNewGroup a group or route of its own */
-  add(layer: MapLayer, places: readonly Place[], isNewGroup = false): void {
+  add(layer: MapLayer, places: readonly Place[], isNewGroup: boolean): void {
     const { selection, pending } = this.host;
     const section = SECTION_OF[layer];
     const full = () => places.map((place) => this.placeOf(place, layer));
@@ -112,7 +112,7 @@ export class MapChanges {
   }
 
   /** Where people without a mouse would put it: on from the selected one, or in the middle of what is seen. */
-  addByKey(layer: MapLayer, middle: Place, isNewGroup = false): void {
+  addByKey(layer: MapLayer, middle: Place, isNewGroup: boolean): void {
     const last = this.host.selection.lastOf(layer);
     if (layer !== "checks") return this.add(layer, [last ? { x: last.x + STEP, z: last.z } : middle], isNewGroup);
     const [lx, lz, rx, rz] = last?.ends ?? [middle.x - USUAL_CHECK / 2, middle.z, middle.x + USUAL_CHECK / 2, middle.z];

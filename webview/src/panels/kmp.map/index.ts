@@ -13,9 +13,7 @@ import { EntryTable } from "./entryTable.ts";
 import { GroundPart } from "./groundPart.ts";
 import { LayerList } from "./layerList.ts";
 import type { Theme } from "./layers.ts";
-import { makeActions } from "./mapActions.ts";
-import { mapKey } from "./mapKeys.ts";
-import { type MapActions, menuOf } from "./mapMenu.ts";
+import { MapCommands } from "./mapCommands.ts";
 import { Memory, type Remembered } from "./memory.ts";
 import { Moving } from "./moving.ts";
 import { ObjectChoice } from "./objectChoice.ts";
@@ -43,7 +41,7 @@ class MapPanel {
   private readonly changes: MapChanges;
   private readonly drafting: Drafting;
   private readonly moving: Moving;
-  private readonly actions: MapActions;
+  private readonly commands: MapCommands;
   private readonly plane: MapPlane;
   private readonly space: SpaceTab;
   private readonly readout = make("div", { class: "map-readout", attributes: { "aria-hidden": "true" } });
@@ -146,7 +144,7 @@ class MapPanel {
       onOpen: () => this.details.form.focus(),
       onDelete: () => void changes.delete(),
       onCancel: () => this.cancel(),
-      onKey: (event) => mapKey(event, tools, this.actions),
+      onKey: (event) => this.commands.key(event),
       onHover: (place, entry) => this.showReadout(place, entry),
       onMenu: (x, y, place) => this.showMenu(x, y, place),
     });
@@ -171,13 +169,14 @@ class MapPanel {
       reducedMotion: () => api.reducedMotion(),
       announce,
     });
-    this.actions = makeActions({
+    this.commands = new MapCommands({
       changes,
       selection,
       drafting: this.drafting,
       layers: this.layers,
       tools,
       middle: () => this.plane.middle,
+      isReadOnly,
       selectGroup: () => choosing.selectGroup(),
       chooseObject: () => this.chooseObject(),
       toText: () => choosing.revealText(true),
@@ -327,7 +326,7 @@ class MapPanel {
     if (event.key === "Delete") void this.changes.delete();
     else if (event.key === "Enter") this.details.form.focus();
     else if (event.key === "Escape") this.cancel();
-    else return mapKey(event, this.tools, this.actions);
+    else return this.commands.key(event);
     return true;
   }
 
@@ -339,8 +338,7 @@ class MapPanel {
   }
 
   private showMenu(x: number, y: number, place: Place | undefined): void {
-    const { selection, tools, isReadOnly, actions } = this;
-    this.api.openMenu(x, y, menuOf({ selected: selection.entries, layer: tools.layer, isReadOnly, place }, actions));
+    this.api.openMenu(x, y, this.commands.offered(place));
   }
 
   private chooseObject(): void {
