@@ -41,9 +41,11 @@ interface Tab {
   };
 }
 
+/** Milliseconds without a change before what goes on, such as a drag of the view, is remembered. */
+const REMEMBER_PAUSE = 200;
+
 export class Shell {
   private readonly host: Host;
-  private readonly fileName: string;
   private version: number;
   private state: DocumentState;
   private selection: Span | undefined;
@@ -57,7 +59,6 @@ export class Shell {
 
   constructor(host: Host, init: InitMessage, declarations: readonly TabDeclaration[]) {
     this.host = host;
-    this.fileName = init.fileName;
     this.version = init.version;
     this.state = init.state;
     this.selection = init.selection;
@@ -175,12 +176,12 @@ export class Shell {
   }
 
   private apiOf(tab: Tab): PanelApi {
-    const { host, fileName } = this;
+    const { host } = this;
     const { listeners, declaration, root } = tab;
     const memory = `view:${declaration.id}`;
+    let remembering = 0;
     return {
       root,
-      fileName,
       version: () => this.version,
       state: () => this.state,
       onModel: (listener) => listeners.model.push(listener),
@@ -208,6 +209,10 @@ export class Shell {
       announce: (message) => this.announce(message),
       recall: <T>() => host.recall<T>(memory),
       remember: (state) => host.remember(memory, state),
+      rememberSoon: (state) => {
+        window.clearTimeout(remembering);
+        remembering = window.setTimeout(() => host.remember(memory, state()), REMEMBER_PAUSE);
+      },
       copy: (text) => host.send({ kind: "copy", text }),
       runCommand: (command) => host.send({ kind: "command", command }),
     };

@@ -1,18 +1,12 @@
 /** The grid after a map, with its numbers at the edges. Must not know what is drawn over it. */
+import type { PlaneTheme } from "./theme.ts";
 import { gridStep, type Viewport } from "./viewport.ts";
 
 /** What is used of a canvas: the same in a page and in a worker. */
 type Canvas = CanvasCompositing & CanvasDrawPath & CanvasFillStrokeStyles & CanvasPath & CanvasPathDrawingStyles & CanvasText;
 
-/** Colours as CSS writes them. */
-interface GridTheme {
-  readonly foreground: string;
-  readonly grid: string;
-  readonly isHighContrast: boolean;
-}
-
 /** @param isUp coordinates grow upwards: what the view has as down is their opposite */
-export function drawGrid(canvas: Canvas, view: Viewport, theme: GridTheme, isUp = false): void {
+export function drawGrid(canvas: Canvas, view: Viewport, theme: PlaneTheme, isUp = false): void {
   const step = gridStep(80 / view.scale);
   canvas.strokeStyle = theme.grid;
   canvas.fillStyle = theme.foreground;

@@ -15,7 +15,6 @@ const KEY_STEP = { fine: 1, usual: 8, view: 40 };
 const ZOOM = 1.25;
 
 interface Gesture {
-  readonly kind: "marker" | "view";
   readonly marker?: ChartMarker;
   /** Between the marker and the mouse, in units. */
   readonly offset: { readonly x: number; readonly y: number };
@@ -58,7 +57,6 @@ export class ChartInput {
     const place = chart.placeAt(event);
     const offset = marker ? { x: marker.x - place.x, y: marker.y - place.y } : { x: 0, y: 0 };
     this.gesture = {
-      kind: marker ? "marker" : "view",
       ...(marker ? { marker } : {}),
       offset,
       x: event.clientX,

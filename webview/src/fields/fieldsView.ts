@@ -23,8 +23,6 @@ interface Remembered {
 const TYPING_PAUSE = 120;
 /** Milliseconds without a change before the details are read again. */
 const DETAILS_PAUSE = 150;
-/** Milliseconds without scrolling before the place is remembered. */
-const SCROLL_PAUSE = 200;
 
 export class FieldsView {
   private readonly api: PanelApi;
@@ -40,7 +38,6 @@ export class FieldsView {
   private isChoosing = false;
   private typing = 0;
   private detailing = 0;
-  private scrolling = 0;
 
   constructor(api: PanelApi, host: Host) {
     this.api = api;
@@ -83,7 +80,7 @@ export class FieldsView {
     this.tree.onKeyDown = (event) => this.commands.onKey(event);
     this.commands.onMoved = (row) => void this.showDetails(row);
     this.tree.onMenu = (x, y) => void this.commands.showMenu(x, y);
-    this.tree.element.addEventListener("scroll", () => this.onScroll(), { passive: true });
+    this.tree.element.addEventListener("scroll", () => api.rememberSoon(() => this.place), { passive: true });
     api.onChange(() => void this.refresh());
     api.onState(() => this.commands.update(undefined));
     api.onSelection((selection) => void this.follow(selection));
@@ -180,19 +177,12 @@ export class FieldsView {
     this.remember();
   }
 
-  private onScroll(): void {
-    window.clearTimeout(this.scrolling);
-    this.scrolling = window.setTimeout(() => this.remember(), SCROLL_PAUSE);
+  private get place(): Remembered {
+    const { shape, filterText } = this.model;
+    return { open: shape.openIds, focused: shape.ids[this.tree.focusedRow] ?? 0, top: this.tree.scrollTop, filter: filterText };
   }
 
   private remember(): void {
-    const { shape, filterText } = this.model;
-    const remembered: Remembered = {
-      open: shape.openIds,
-      focused: shape.ids[this.tree.focusedRow] ?? 0,
-      top: this.tree.scrollTop,
-      filter: filterText,
-    };
-    this.api.remember(remembered);
+    this.api.remember(this.place);
   }
 }

@@ -42,7 +42,6 @@ export interface PanelApi<Model = unknown, Intent = unknown> {
   /** Text offsets and rows mean this version of the document. */
   readonly version: () => number;
   readonly state: () => DocumentState;
-  readonly fileName: string;
   /** Called with the model, now and after each change of the text, while the panel is shown. Null: there is nothing to show. */
   onModel(listener: (model: Model | null, version: number) => void): void;
   /** One gesture as one change of the text, meant for the version of the last model. Never throws. */
@@ -69,6 +68,8 @@ export interface PanelApi<Model = unknown, Intent = unknown> {
   /** Kept over hiding and reloading, small and plain. */
   recall<T>(): T | undefined;
   remember(state: unknown): void;
+  /** The same after a pause, once for all that is to be remembered until then. */
+  rememberSoon(state: () => unknown): void;
   copy(text: string): void;
   runCommand(command: "openText" | "openHexEditor"): void;
 }

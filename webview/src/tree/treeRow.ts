@@ -22,7 +22,6 @@ const INDENT = 1.1;
 
 /** What a row shows besides its content. */
 export interface RowState {
-  readonly row: number;
   readonly depth: number;
   readonly isGroup: boolean;
   readonly isOpen: boolean;

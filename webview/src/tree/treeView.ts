@@ -117,7 +117,6 @@ export class TreeView {
     const row = shape.shown[place];
     const isFocused = row === this.focused;
     const state = {
-      row,
       depth: shape.depths[row],
       isGroup: shape.isGroup(row),
       isOpen: shape.isOpen(row),

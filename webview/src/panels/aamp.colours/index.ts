@@ -6,6 +6,7 @@ import { l10n } from "../../strings.ts";
 import { makeButton } from "../../ui/button.ts";
 import { makeTextField } from "../../ui/textField.ts";
 import type { MakePanel, PanelApi } from "../panel.ts";
+import { send } from "../send.ts";
 import { alike, partsOf } from "./colourMath.ts";
 import { Picker } from "./picker.ts";
 import style from "./style.css";
@@ -113,10 +114,7 @@ class ColoursPanel {
   }
 
   private async edit(intent: ColoursIntent): Promise<void> {
-    const outcome = await this.api.edit(intent);
-    if (outcome.kind === "done") return;
-    this.showPicker();
-    this.api.announce(outcome.kind === "refused" ? outcome.message : l10n.t("The text had changed meanwhile: look again, and repeat."));
+    if ((await send(this.api, intent)) !== undefined) this.showPicker();
   }
 }
 

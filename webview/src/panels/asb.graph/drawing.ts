@@ -1,17 +1,17 @@
 /** Draws what is in view of a graph, in the colours of the editor's theme. Called once a frame at most; must know no gesture. */
 import type { GraphEdge, GraphLook, GraphModel, GraphPlug } from "../../../../formats/asb/panel/graphModel.ts";
+import { readPlaneTheme } from "../../canvas/readTheme.ts";
+import type { PlaneTheme } from "../../canvas/theme.ts";
 import type { Viewport } from "../../canvas/viewport.ts";
 import { BOX_WIDTH, boxHeight, type Place } from "./boxes.ts";
 import { type Curve, curveOf, WordRoom } from "./edges.ts";
 
-export interface Theme {
-  readonly background: string;
+export interface Theme extends PlaneTheme {
   readonly box: string;
-  readonly foreground: string;
   readonly edge: string;
-  readonly focus: string;
   readonly found: string;
-  readonly font: string;
+  /** Of the font. */
+  readonly family: string;
   readonly looks: ReadonlyMap<GraphLook, string>;
 }
 
@@ -59,22 +59,15 @@ const WORDS_WIDTH = 104;
 /** Below, edges are straight: thousands are in view, and strokes are too small to be told apart. */
 const SHAPES_FROM = 0.2;
 
-/** Read from the page once for each theme: asking for styles is slow. */
 export function readTheme(): Theme {
-  const styles = getComputedStyle(document.body);
-  const read = (name: string, instead: string) => styles.getPropertyValue(name).trim() || instead;
-  const foreground = read("--vscode-editor-foreground", "#888");
   const looks = Object.entries(LOOK_COLOURS) as [GraphLook, string][];
-  return {
-    background: read("--vscode-editor-background", "#1e1e1e"),
+  return readPlaneTheme((read) => ({
     box: read("--vscode-editorWidget-background", read("--vscode-editor-background", "#1e1e1e")),
-    foreground,
-    edge: read("--vscode-contrastBorder", read("--vscode-descriptionForeground", foreground)),
-    focus: read("--vscode-focusBorder", foreground),
+    edge: read("--vscode-contrastBorder", read("--vscode-descriptionForeground")),
     found: read("--vscode-editor-findMatchHighlightBackground", "rgba(234,92,0,0.33)"),
-    font: read("--vscode-font-family", "sans-serif"),
-    looks: new Map(looks.map(([look, colour]) => [look, read(colour, foreground)])),
-  };
+    family: read("--vscode-font-family", "sans-serif"),
+    looks: new Map(looks.map(([look, colour]) => [look, read(colour)])),
+  }));
 }
 
 export function drawGraph(canvas: CanvasRenderingContext2D, view: Viewport, theme: Theme, scene: Scene): void {
@@ -214,8 +207,8 @@ const FITTED = new Map<string, string>();
 const MOST_FITTED = 20_000;
 
 /** Sets the font, and cuts a text to a width. Measuring is slow, so what was cut is kept. */
-function fitted(canvas: CanvasRenderingContext2D, { font }: Theme, text: string, size: number, width: number, weight = ""): string {
-  canvas.font = `${weight}${size}px ${font}`;
+function fitted(canvas: CanvasRenderingContext2D, { family }: Theme, text: string, size: number, width: number, weight = ""): string {
+  canvas.font = `${weight}${size}px ${family}`;
   const key = `${canvas.font} ${width} ${text}`;
   const known = FITTED.get(key);
   if (known !== undefined) return known;

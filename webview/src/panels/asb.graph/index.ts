@@ -7,6 +7,7 @@ import { PlaneInput } from "../../canvas/planeInput.ts";
 import { adoptStyle } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
 import { makeButton } from "../../ui/button.ts";
+import { makeZoomButtons } from "../../ui/zoomButtons.ts";
 import type { MakePanel, PanelApi } from "../panel.ts";
 import { type Expected, GraphEditing, keyWithout } from "./graphEditing.ts";
 import { graphKey } from "./graphKeys.ts";
@@ -21,7 +22,6 @@ interface Remembered {
   readonly view?: ShownPlace;
 }
 
-const REMEMBER_AFTER = 500;
 const NOTHING: GraphModel = { nodes: [], edges: [] };
 
 class GraphPanel {
@@ -47,7 +47,6 @@ class GraphPanel {
   /** From which the selected node was reached. */
   private parent: number | undefined;
   private found: ReadonlySet<number> = new Set();
-  private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(api: PanelApi<GraphModel, GraphIntent>) {
     adoptStyle(style);
@@ -87,9 +86,10 @@ class GraphPanel {
 
   private makeTools(): readonly HTMLElement[] {
     return [
-      makeButton(l10n.t("Zoom In"), () => this.picture.frame.zoom(1.5), { icon: "zoom-in", iconOnly: true }),
-      makeButton(l10n.t("Zoom Out"), () => this.picture.frame.zoom(1 / 1.5), { icon: "zoom-out", iconOnly: true }),
-      makeButton(l10n.t("Fit"), () => this.picture.fit(), { icon: "screen-full", iconOnly: true }),
+      ...makeZoomButtons(
+        (factor) => this.picture.frame.zoom(factor),
+        () => this.picture.fit(),
+      ),
       makeButton(l10n.t("Collapse All"), () => this.collapseAll(), { icon: "collapse-all", iconOnly: true }),
       makeButton(l10n.t("Expand All"), () => this.setCollapsed(new Set()), { icon: "expand-all", iconOnly: true }),
       ...this.editTools,
@@ -163,11 +163,7 @@ class GraphPanel {
   }
 
   private remember(): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(
-      () => this.api.remember({ collapsed: [...this.collapsed], view: this.picture.frame.place } satisfies Remembered),
-      REMEMBER_AFTER,
-    );
+    this.api.rememberSoon((): Remembered => ({ collapsed: [...this.collapsed], view: this.picture.frame.place }));
   }
 
   // ---------------------------------------------------------------------------------------------------------- collapsing

@@ -1,4 +1,5 @@
 /** The colours of the editor's theme, as the picture needs them. */
+import { isHighContrast } from "../../canvas/readTheme.ts";
 import type { Rgb } from "../../space/colors.ts";
 import { isDark, parseColor } from "../../space/colors.ts";
 import type { SceneColors } from "./scene/levelScene.ts";
@@ -23,7 +24,6 @@ export function readTheme(): Theme {
   const foreground = color("editor-foreground", "foreground");
   return {
     background,
-    back: background,
     line: foreground,
     chosen: color("contrastActiveBorder", "focusBorder"),
     error: color("editorError-foreground", "charts-red"),
@@ -32,7 +32,6 @@ export function readTheme(): Theme {
     light: color("charts-yellow", "editorWarning-foreground"),
     bone: color("charts-purple", "focusBorder"),
     isDark: isDark(background),
-    isHighContrast:
-      document.body.classList.contains("vscode-high-contrast") || document.body.classList.contains("vscode-high-contrast-light"),
+    isHighContrast: isHighContrast(),
   };
 }

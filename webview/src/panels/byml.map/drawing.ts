@@ -1,18 +1,13 @@
 /** Draws everything of a document that has a place. Called once a frame at most; must know no gesture. */
 import type { PlacedLine, PlacedPoint } from "../../../../formats/byml/panel/mapModel.ts";
 import { drawGrid } from "../../canvas/grid.ts";
+import { readPlaneTheme } from "../../canvas/readTheme.ts";
 import { type Shape, traceShape } from "../../canvas/shapes.ts";
+import type { PlaneTheme } from "../../canvas/theme.ts";
 import type { Viewport } from "../../canvas/viewport.ts";
 
-/** The colours of the map, from the editor's theme. */
-export interface Theme {
-  readonly background: string;
-  readonly foreground: string;
-  readonly grid: string;
-  readonly focus: string;
+export interface Theme extends PlaneTheme {
   readonly colours: readonly string[];
-  readonly font: string;
-  readonly isHighContrast: boolean;
 }
 
 const COLOURS = ["blue", "red", "green", "purple", "orange", "yellow"];
@@ -22,21 +17,8 @@ const MARGIN = 20;
 /** Where more points are in sight, only what is selected is named. */
 const MOST_NAMES = 60;
 
-/** Read from the page once for each theme: asking for styles is slow. */
 export function readTheme(): Theme {
-  const styles = getComputedStyle(document.body);
-  const read = (name: string, instead: string) => styles.getPropertyValue(name).trim() || instead;
-  const foreground = read("--vscode-editor-foreground", "#888");
-  const { classList } = document.body;
-  return {
-    background: read("--vscode-editor-background", "transparent"),
-    foreground,
-    grid: read("--vscode-editorIndentGuide-background1", "rgba(128,128,128,0.25)"),
-    focus: read("--vscode-focusBorder", foreground),
-    colours: COLOURS.map((name) => read(`--vscode-charts-${name}`, foreground)),
-    font: `12px ${read("--vscode-font-family", "sans-serif")}`,
-    isHighContrast: classList.contains("vscode-high-contrast") || classList.contains("vscode-high-contrast-light"),
-  };
+  return readPlaneTheme((read) => ({ colours: COLOURS.map((name) => read(`--vscode-charts-${name}`)) }));
 }
 
 /** Shape and colour both show the layer. */

@@ -8,6 +8,7 @@ import { PlaneInput } from "../../canvas/planeInput.ts";
 import { adoptStyle, make, setText } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
 import { makeButton } from "../../ui/button.ts";
+import { makeZoomButtons } from "../../ui/zoomButtons.ts";
 import type { MakePanel, PanelApi } from "../panel.ts";
 import { drawPlaces, readTheme, type Theme } from "./drawing.ts";
 import { PlaceChanges } from "./placeChanges.ts";
@@ -24,7 +25,6 @@ interface Remembered {
 
 /** Pixels around a point that count as a hit. */
 const REACH = 9;
-const REMEMBER_AFTER = 500;
 
 class PlacesPanel {
   private readonly api: PanelApi<PlacedModel, PlacedIntent>;
@@ -57,7 +57,6 @@ class PlacesPanel {
   private points: readonly PlacedPoint[] = [];
   private selected = new Set<number>();
   private preview: { readonly dx: number; readonly dz: number } | undefined;
-  private timer: ReturnType<typeof setTimeout> | undefined;
   private wanted: readonly string[] | undefined;
 
   constructor(api: PanelApi<PlacedModel, PlacedIntent>) {
@@ -79,9 +78,10 @@ class PlacesPanel {
       ),
       toolsLabel: l10n.t("Map"),
       tools: [
-        makeButton(l10n.t("Zoom In"), () => this.frame.zoom(1.5), { icon: "zoom-in", iconOnly: true }),
-        makeButton(l10n.t("Zoom Out"), () => this.frame.zoom(1 / 1.5), { icon: "zoom-out", iconOnly: true }),
-        makeButton(l10n.t("Fit"), () => this.fit(), { icon: "screen-full", iconOnly: true }),
+        ...makeZoomButtons(
+          (factor) => this.frame.zoom(factor),
+          () => this.fit(),
+        ),
         makeButton(l10n.t("Duplicate"), () => void this.changes.duplicate(), { icon: "copy", iconOnly: true }),
         makeButton(l10n.t("Delete"), () => void this.delete(), { icon: "trash", iconOnly: true }),
         makeButton(l10n.t("Show in Text"), () => this.reveal(true), { icon: "go-to-file", iconOnly: true }),
@@ -222,17 +222,10 @@ class PlacesPanel {
   }
 
   private remember(): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
-      const names = this.model?.layers.flatMap(({ name }, layer) => (this.layers.shown.has(layer) ? [name] : [])) ?? [];
-      this.wanted = names;
-      this.api.remember({
-        layers: names,
-        view: this.frame.place,
-        links: this.links.checked,
-        plane: this.plane ?? "above",
-      } satisfies Remembered);
-    }, REMEMBER_AFTER);
+    this.api.rememberSoon((): Remembered => {
+      this.wanted = this.model?.layers.flatMap(({ name }, layer) => (this.layers.shown.has(layer) ? [name] : [])) ?? [];
+      return { layers: this.wanted, view: this.frame.place, links: this.links.checked, plane: this.plane ?? "above" };
+    });
   }
 
   private draw(context: CanvasRenderingContext2D): void {

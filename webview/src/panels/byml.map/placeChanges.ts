@@ -2,6 +2,7 @@
 import type { PlacedIntent, PlacedModel } from "../../../../formats/byml/panel/mapModel.ts";
 import { l10n } from "../../strings.ts";
 import type { PanelApi } from "../panel.ts";
+import { send } from "../send.ts";
 import type { Axis } from "./side.ts";
 
 interface ChangeHost {
@@ -49,12 +50,7 @@ export class PlaceChanges {
     return true;
   }
 
-  /** What was wrong; undefined where the text was changed. */
-  private async send(intent: PlacedIntent): Promise<string | undefined> {
-    const outcome = await this.host.api.edit(intent);
-    if (outcome.kind === "done") return undefined;
-    const message = outcome.kind === "refused" ? outcome.message : l10n.t("The text had changed meanwhile: look again, and repeat.");
-    this.host.api.announce(message);
-    return message;
+  private send(intent: PlacedIntent): Promise<string | undefined> {
+    return send(this.host.api, intent);
   }
 }

@@ -8,6 +8,7 @@ import { makeButton } from "../../ui/button.ts";
 import { NumberTable } from "../../ui/numberTable.ts";
 import { makeTextField } from "../../ui/textField.ts";
 import type { MakePanel, PanelApi } from "../panel.ts";
+import { send } from "../send.ts";
 import style from "./style.css";
 
 const PAGE = 50;
@@ -257,38 +258,29 @@ class TablePanel {
     const key = this.page?.columns[column]?.key;
     if (!found || key === undefined || this.path === undefined) return;
     const together = this.together.checked && found.equals > 0;
-    const message = await this.send({ kind: "set", path: this.path, item: found.item, key, value, together });
+    const message = await send(this.api, { kind: "set", path: this.path, item: found.item, key, value, together });
     if (message !== undefined && typeof value === "string") this.table.refuse(row, column + 1, message);
   }
 
   private async add(): Promise<void> {
-    if (this.path !== undefined) await this.send({ kind: "add", path: this.path });
+    if (this.path !== undefined) await send(this.api, { kind: "add", path: this.path });
   }
 
   private async duplicate(): Promise<void> {
     const item = this.active ?? [...this.marked][0];
     if (this.path === undefined) return;
     if (item === undefined) return this.api.announce(l10n.t("Select a row first."));
-    await this.send({ kind: "duplicate", path: this.path, item });
+    await send(this.api, { kind: "duplicate", path: this.path, item });
   }
 
   private async delete(): Promise<void> {
     const items = this.marked.size > 0 ? [...this.marked] : this.active === undefined ? [] : [this.active];
     if (this.path === undefined) return;
     if (items.length === 0) return this.api.announce(l10n.t("Select or mark rows first."));
-    if ((await this.send({ kind: "delete", path: this.path, items })) !== undefined) return;
+    if ((await send(this.api, { kind: "delete", path: this.path, items })) !== undefined) return;
     this.marked.clear();
     this.active = undefined;
     this.api.announce(items.length === 1 ? l10n.t("Deleted 1 row.") : l10n.t("Deleted {0} rows.", items.length));
-  }
-
-  /** What was wrong; undefined where the text was changed. */
-  private async send(intent: TableIntent): Promise<string | undefined> {
-    const outcome = await this.api.edit(intent);
-    if (outcome.kind === "done") return undefined;
-    const message = outcome.kind === "refused" ? outcome.message : l10n.t("The text had changed meanwhile: look again, and repeat.");
-    this.api.announce(message);
-    return message;
   }
 }
 

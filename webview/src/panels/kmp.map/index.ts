@@ -14,12 +14,12 @@ import { GroundPart } from "./groundPart.ts";
 import { LayerList } from "./layerList.ts";
 import type { Theme } from "./layers.ts";
 import { MapCommands } from "./mapCommands.ts";
-import { Memory, type Remembered } from "./memory.ts";
 import { Moving } from "./moving.ts";
 import { ObjectChoice } from "./objectChoice.ts";
 import { Pending } from "./pending.ts";
 import { MapPlane } from "./plane.ts";
 import { Player } from "./player.ts";
+import type { Remembered } from "./remembered.ts";
 import type { Scene } from "./scene.ts";
 import { Selection } from "./selection.ts";
 import { SpaceTab } from "./spaceTab.ts";
@@ -48,7 +48,6 @@ class MapPanel {
   private readonly ground: GroundPart;
   private readonly object: ObjectChoice;
   private readonly choosing: Choosing;
-  private readonly memory: Memory;
   private readonly details: DetailsPart;
   private theme: Theme;
   private model: MapModel | undefined;
@@ -56,8 +55,7 @@ class MapPanel {
   constructor(api: PanelApi<MapModel, MapIntent>) {
     adoptStyle(style);
     this.api = api;
-    this.memory = new Memory(api, () => this.remembered());
-    const remembered = this.memory.first;
+    const remembered = api.recall<Remembered>();
     const { selection, pending, tools } = this;
     this.object = new ObjectChoice(remembered?.object);
     this.ground = new GroundPart(
@@ -66,7 +64,7 @@ class MapPanel {
         onPicture: () => this.plane.frame.redraw(),
         onChange: () => {
           if (this.model) this.showModel(this.model);
-          this.memory.keep();
+          this.remember();
         },
       },
       remembered?.hiddenGround,
@@ -118,7 +116,7 @@ class MapPanel {
       toText: () => this.choosing.revealText(true),
       toSpace: () => void this.space.toggle(),
       play: () => this.player.toggle(),
-      onSnap: () => this.memory.keep(),
+      onSnap: () => this.remember(),
     });
     this.plane = new MapPlane({
       tools,
@@ -140,7 +138,7 @@ class MapPanel {
       snap: () => this.snap,
       select: (keys, isAdded) => choosing.select(keys, { isAdded }),
       onDraw: () => this.details.showMoved(pending),
-      onPlace: () => this.memory.keep(),
+      onPlace: () => this.remember(),
       onOpen: () => this.details.form.focus(),
       onDelete: () => void changes.delete(),
       onCancel: () => this.cancel(),
@@ -164,7 +162,7 @@ class MapPanel {
       },
       onShown: (isShown) => {
         this.toolbar.setSpace(isShown);
-        this.memory.keep();
+        this.remember();
       },
       reducedMotion: () => api.reducedMotion(),
       announce,
@@ -188,7 +186,7 @@ class MapPanel {
     this.layers.onChange = () => {
       this.redraw();
       this.showTable();
-      this.memory.keep();
+      this.remember();
     };
     tools.onChange = () => {
       this.drafting.clear();
@@ -291,16 +289,18 @@ class MapPanel {
     this.readout.textContent = [...said, where].filter(Boolean).join(" · ");
   }
 
-  private remembered(): Remembered {
-    const { ground, space } = this;
-    return {
-      layers: [...this.layers.shown],
-      view: this.plane.frame.place,
-      snap: this.snap,
-      object: this.object.id,
-      ...(ground.hidden ? { hiddenGround: ground.hidden } : {}),
-      space: { isShown: space.shown !== undefined, ...(space.view ? { view: space.view } : {}) },
-    };
+  private remember(): void {
+    this.api.rememberSoon((): Remembered => {
+      const { ground, space } = this;
+      return {
+        layers: [...this.layers.shown],
+        view: this.plane.frame.place,
+        snap: this.snap,
+        object: this.object.id,
+        ...(ground.hidden ? { hiddenGround: ground.hidden } : {}),
+        space: { isShown: space.shown !== undefined, ...(space.view ? { view: space.view } : {}) },
+      };
+    });
   }
 
   private showSelection(isCentred: boolean): void {
@@ -343,7 +343,7 @@ class MapPanel {
 
   private chooseObject(): void {
     const { api, selection, changes, tools } = this;
-    void this.object.ask({ api, selection, changes, tools, onChosen: () => this.memory.keep() });
+    void this.object.ask({ api, selection, changes, tools, onChosen: () => this.remember() });
   }
 }
 

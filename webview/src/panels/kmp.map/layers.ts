@@ -1,6 +1,7 @@
 /** How each kind of entry looks on the map and is called. Shape and colour both show the kind. Must know no canvas. */
 import type { MapLayer } from "../../../../formats/kmp/panel/mapModel.ts";
 import type { Shape } from "../../canvas/shapes.ts";
+import type { PlaneTheme } from "../../canvas/theme.ts";
 import { l10n } from "../../strings.ts";
 
 export interface LayerLook {
@@ -29,14 +30,7 @@ export const LAYERS: readonly LayerLook[] = [
 
 export const LOOKS = new Map(LAYERS.map((look) => [look.layer, look]));
 
-/** The colours of the map as CSS writes them. */
-export interface Theme {
-  readonly background: string;
-  readonly foreground: string;
-  readonly grid: string;
-  readonly focus: string;
+export interface Theme extends PlaneTheme {
   readonly error: string;
   readonly layers: ReadonlyMap<MapLayer, string>;
-  readonly font: string;
-  readonly isHighContrast: boolean;
 }

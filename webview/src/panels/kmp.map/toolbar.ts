@@ -2,6 +2,7 @@
 import { make } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
 import { makeButton } from "../../ui/button.ts";
+import { makeZoomButtons } from "../../ui/zoomButtons.ts";
 import type { MapTools } from "./tools.ts";
 
 /** World units. */
@@ -35,9 +36,7 @@ export class MapToolbar {
     this.playButton = makeButton(l10n.t("Play Camera or Opening (P)"), () => events.play(), { icon: "play", iconOnly: true });
     this.elements = [
       ...tools.elements,
-      makeButton(l10n.t("Zoom In"), () => events.zoom(1.5), { icon: "zoom-in", iconOnly: true }),
-      makeButton(l10n.t("Zoom Out"), () => events.zoom(1 / 1.5), { icon: "zoom-out", iconOnly: true }),
-      makeButton(l10n.t("Fit"), () => events.fit(), { icon: "screen-full", iconOnly: true }),
+      ...makeZoomButtons(events.zoom, events.fit),
       this.spaceButton,
       this.playButton,
       makeButton(l10n.t("Show in Text"), () => events.toText(), { icon: "go-to-file", iconOnly: true }),

@@ -11,7 +11,6 @@ import type { Geometries, ObjectGeometry } from "../geometries.ts";
 export interface SceneColors {
   readonly chosen: Rgb;
   readonly line: Rgb;
-  readonly back: Rgb;
   readonly background: Rgb;
   readonly error: Rgb;
   readonly warning: Rgb;

@@ -1,0 +1,23 @@
+/** Reads the colours of pictures off the page. */
+import type { PlaneTheme } from "./theme.ts";
+
+/** Read from the page once for each theme: asking for styles is slow. @param own further colours of a picture; without `instead` the foreground stands in */
+export function readPlaneTheme<Own>(own: (read: (variable: string, instead?: string) => string) => Own): PlaneTheme & Own {
+  const styles = getComputedStyle(document.body);
+  const readOr = (variable: string, instead: string) => styles.getPropertyValue(variable).trim() || instead;
+  const foreground = readOr("--vscode-editor-foreground", "#888");
+  return {
+    background: readOr("--vscode-editor-background", "transparent"),
+    foreground,
+    grid: readOr("--vscode-editorIndentGuide-background1", "rgba(128,128,128,0.25)"),
+    focus: readOr("--vscode-focusBorder", foreground),
+    font: `12px ${readOr("--vscode-font-family", "sans-serif")}`,
+    isHighContrast: isHighContrast(),
+    ...own((variable, instead = foreground) => readOr(variable, instead)),
+  };
+}
+
+export function isHighContrast(): boolean {
+  const { classList } = document.body;
+  return classList.contains("vscode-high-contrast") || classList.contains("vscode-high-contrast-light");
+}
