@@ -14,7 +14,7 @@ export interface ShownPlace {
   readonly scale: number;
 }
 
-interface FrameParts {
+export interface FrameParts {
   /** Of the canvas, for screen readers: what it shows, and its keys. */
   readonly label: string;
   /** What the toolbar is called. */

@@ -1,13 +1,10 @@
 /** What is done to the course from the map: each is one change of the text, after which what was made is selected. */
 import type { MapChange, MapIntent, MapPlace } from "../../../../formats/kmp/panel/mapIntents.ts";
-import type { MapEntry, MapLayer, MapModel } from "../../../../formats/kmp/panel/mapModel.ts";
+import type { MapEntry, MapLayer } from "../../../../formats/kmp/panel/mapModel.ts";
 import { l10n } from "../../strings.ts";
-import type { PanelApi } from "../panel.ts";
+import type { CourseMap } from "./courseMap.ts";
 import type { Place } from "./drafting.ts";
 import { type Entry, keyOf } from "./entries.ts";
-import type { Ground } from "./ground.ts";
-import type { Pending } from "./pending.ts";
-import type { Selection } from "./selection.ts";
 import { SECTION_OF, WAYS } from "./tools.ts";
 
 /** World units between the ends of a check point that is added by key. */
@@ -17,28 +14,15 @@ const STEP = 500;
 /** Milliseconds after which the next change is sent, whether the map shows the one before or not. */
 const LONGEST_WAIT = 2000;
 
-interface ChangeHost {
-  readonly api: PanelApi<MapModel, MapIntent>;
-  readonly selection: Selection;
-  readonly pending: Pending;
-  snapped(value: number): number;
-  ground(): Ground | undefined;
-  /** The kind of new objects. */
-  object(): number;
-  /** What distinguishes the groups and routes of points. */
-  groupOf(entry: Entry): unknown;
-  onAdd(): void;
-}
-
 export class MapChanges {
-  private readonly host: ChangeHost;
+  private readonly map: CourseMap;
   private last: Promise<unknown> = Promise.resolve();
   /** The newest version that the map has shown. */
   private shown = -1;
   private onShown: (() => void) | undefined;
 
-  constructor(host: ChangeHost) {
-    this.host = host;
+  constructor(map: CourseMap) {
+    this.map = map;
   }
 
   /** The map shows this version of the text. */
@@ -58,7 +42,7 @@ export class MapChanges {
   }
 
   private async sendNow(make: () => MapIntent): Promise<boolean> {
-    const { api, pending, selection } = this.host;
+    const { api, pending, selection } = this.map;
     const { readOnly } = api.state();
     const outcome = readOnly === undefined ? await api.edit(make()) : ({ kind: "refused", message: readOnly } as const);
     if (outcome.kind === "done") {
@@ -73,7 +57,7 @@ export class MapChanges {
 
   private async whenShown(version: number): Promise<void> {
     // nothing was to be changed
-    if (this.shown >= version) return this.host.pending.clear();
+    if (this.shown >= version) return this.map.pending.clear();
     // a map that is hidden by now shows no version
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, LONGEST_WAIT);
@@ -88,11 +72,12 @@ export class MapChanges {
 
   /** @param places two for each check point @param isNewGroup a group or route of its own */
   add(layer: MapLayer, places: readonly Place[], isNewGroup: boolean): void {
-    const { selection, pending } = this.host;
+    const { selection, pending } = this.map;
     const section = SECTION_OF[layer];
     const full = () => places.map((place) => this.placeOf(place, layer));
     pending.add({ places: full(), layer });
-    this.host.onAdd();
+    // the first entry of an empty course must not move the view under the hand that draws
+    this.map.plane.frame.isPlaced = true;
     void this.send(() => {
       const last = selection.lastOf(layer);
       const after = WAYS.has(layer) && last ? { section, index: last.index } : undefined;
@@ -106,14 +91,14 @@ export class MapChanges {
         places: full(),
         ...(after ? { after } : {}),
         ...(isNewGroup ? { newGroup: true } : {}),
-        ...(layer === "objects" ? { values: { object: this.host.object() } } : {}),
+        ...(layer === "objects" ? { values: { object: this.map.object.id } } : {}),
       };
     });
   }
 
   /** Where people without a mouse would put it: on from the selected one, or in the middle of what is seen. */
   addByKey(layer: MapLayer, middle: Place, isNewGroup: boolean): void {
-    const last = this.host.selection.lastOf(layer);
+    const last = this.map.selection.lastOf(layer);
     if (layer !== "checks") return this.add(layer, [last ? { x: last.x + STEP, z: last.z } : middle], isNewGroup);
     const [lx, lz, rx, rz] = last?.ends ?? [middle.x - USUAL_CHECK / 2, middle.z, middle.x + USUAL_CHECK / 2, middle.z];
     const length = Math.hypot(rx - lx, rz - lz) || 1;
@@ -126,13 +111,15 @@ export class MapChanges {
   }
 
   private placeOf({ x, y, z }: Place, layer: MapLayer): MapPlace {
-    const [sx, sz] = [this.host.snapped(x), this.host.snapped(z)];
-    const known = y ?? this.host.selection.lastOf(layer)?.y;
-    return { x: sx, y: this.host.ground()?.near(sx, sz, known, layer === "items") ?? known ?? 0, z: sz };
+    const { toolbar, selection, ground } = this.map;
+    const snapped = (value: number) => (toolbar.snap > 0 ? Math.round(value / toolbar.snap) * toolbar.snap : Math.round(value * 10) / 10);
+    const [sx, sz] = [snapped(x), snapped(z)];
+    const known = y ?? selection.lastOf(layer)?.y;
+    return { x: sx, y: ground.ground?.near(sx, sz, known, layer === "items") ?? known ?? 0, z: sz };
   }
 
   async delete(): Promise<void> {
-    const { selection, pending, api } = this.host;
+    const { selection, pending, api } = this.map;
     const { entries } = selection;
     if (entries.length === 0 || api.state().readOnly !== undefined) return;
     // another entry gets the number of one that goes
@@ -144,36 +131,36 @@ export class MapChanges {
   }
 
   duplicate(): void {
-    const { selection, pending } = this.host;
+    const { selection, pending } = this.map;
     const { entries } = selection;
     if (entries.length === 0) return;
     pending.add({ places: entries.map(({ x, y = 0, z }) => ({ x: x + STEP, y, z: z + STEP })), layer: entries[0].layer });
     void this.send(() => {
-      selection.expect(copiesOf(entries, selection.all, this.host.groupOf));
+      selection.expect(copiesOf(entries, selection.all, (entry) => this.map.choosing.groupsOf([entry])[0]));
       return { kind: "duplicate", entries: entries.map(refOf), dx: STEP, dz: STEP };
     });
   }
 
   set(changes: readonly MapChange[]): void {
     if (changes.length === 0) return;
-    this.host.pending.set(changes);
+    this.map.pending.set(changes);
     void this.send(() => ({ kind: "set", changes }));
   }
 
   setAll(values: Readonly<Record<string, number>>): void {
-    this.set(this.host.selection.entries.map((entry) => ({ entry: refOf(entry), values })));
+    this.set(this.map.selection.entries.map((entry) => ({ entry: refOf(entry), values })));
   }
 
   link(from: Entry | undefined, to: Entry | undefined): void {
     if (from && to) void this.send(() => ({ kind: "link", from: refOf(from), to: refOf(to) }));
-    else this.host.api.announce(l10n.t("Select two entries, or drag from one to the other with the tool Link."));
+    else this.map.api.announce(l10n.t("Select two entries, or drag from one to the other with the tool Link."));
   }
 
   /** `split` or `join` at the one selected entry. */
   regroup(kind: "split" | "join"): void {
-    const [entry, another] = this.host.selection.entries;
+    const [entry, another] = this.map.selection.entries;
     if (entry && !another) void this.send(() => ({ kind, entry: refOf(entry) }));
-    else this.host.api.announce(l10n.t("Select one point of a group."));
+    else this.map.api.announce(l10n.t("Select one point of a group."));
   }
 
   /** The whole course, seen in a mirror or driven the other way round. */
@@ -182,11 +169,11 @@ export class MapChanges {
   }
 
   dropToGround(): void {
-    const changes = this.host.selection.entries.flatMap((entry) => {
-      const height = entry.ends ? undefined : this.host.ground()?.under(entry.x, entry.y ?? 0, entry.z, entry.section === "ITPT");
+    const changes = this.map.selection.entries.flatMap((entry) => {
+      const height = entry.ends ? undefined : this.map.ground.ground?.under(entry.x, entry.y ?? 0, entry.z, entry.section === "ITPT");
       return height === undefined || height === entry.y ? [] : [{ entry: refOf(entry), values: { y: height } }];
     });
-    if (changes.length === 0) this.host.api.announce(l10n.t("There is no ground under what is selected, or it is on the ground."));
+    if (changes.length === 0) this.map.api.announce(l10n.t("There is no ground under what is selected, or it is on the ground."));
     this.set(changes);
   }
 }

@@ -7,30 +7,11 @@ import { pickTriangle } from "../../space/pick.ts";
 import { SpaceFrame } from "../../space/spaceFrame.ts";
 import { l10n } from "../../strings.ts";
 import type { Shot } from "./cameraShots.ts";
-import type { Click, Place } from "./drafting.ts";
+import type { CourseMap } from "./courseMap.ts";
+import type { Place } from "./drafting.ts";
 import type { Entry } from "./entries.ts";
-import type { GroundLayer } from "./groundLayer.ts";
-import type { Theme } from "./layers.ts";
-import type { Scene } from "./scene.ts";
 import { CourseScene } from "./spaceScene.ts";
 import { type Corner, cornerOf, SpaceShapes } from "./spaceShapes.ts";
-
-export interface CourseSpaceHost {
-  scene(): Scene | undefined;
-  ground(): GroundLayer | undefined;
-  theme(): Theme;
-  onClick(click: Click): void;
-  /** What is under the pointer: an entry, or a place of the ground. */
-  onHover(place: (Place & { readonly triangle?: number }) | undefined, entry: Entry | undefined): void;
-  onOpen(entry: Entry): void;
-  onKey(event: KeyboardEvent): boolean;
-  /** Pixels of the page. @param under what is under the pointer; undefined by key */
-  onMenu(x: number, y: number, under: Omit<Click, "isAdding" | "alt"> | undefined): void;
-  /** Where clicks put new entries of a course without ground. */
-  height(): number;
-  reducedMotion(): boolean;
-  announce(message: string): void;
-}
 
 /** Pixels around an entry that count as a hit. */
 const REACH = 12;
@@ -41,7 +22,7 @@ const AROUND = 1500;
 
 export class CourseSpace {
   readonly element: HTMLElement;
-  private readonly host: CourseSpaceHost;
+  private readonly map: CourseMap;
   private readonly frame: SpaceFrame<CourseScene>;
   private readonly labels = new Labels();
   private shapes: SpaceShapes | undefined;
@@ -50,8 +31,8 @@ export class CourseSpace {
   private hoverFrame = 0;
   private needsFit: boolean;
 
-  constructor(host: CourseSpaceHost, view: View | undefined) {
-    this.host = host;
+  constructor(map: CourseMap, view: View | undefined) {
+    this.map = map;
     this.frame = new SpaceFrame<CourseScene>(view ?? frame([-5000, -5000, 0, 5000, 5000, 500], 1), {
       label: l10n.t("Course, three-dimensional"),
       description: l10n.t(
@@ -65,8 +46,8 @@ export class CourseSpace {
       onMenu: (x, y, isByKey) => this.menu(x, y, isByKey),
       onKey: (event) => this.key(event),
       onRest: () => {},
-      reducedMotion: host.reducedMotion,
-      reportFailure: host.announce,
+      reducedMotion: () => map.api.reducedMotion(),
+      reportFailure: (message) => map.api.announce(message),
     });
     this.element = this.frame.element;
     this.element.append(this.labels.element);
@@ -92,7 +73,8 @@ export class CourseSpace {
   /** The course, what is selected, or the ground is another. */
   update(): void {
     const { scene } = this.frame;
-    const [shown, layer] = [this.host.scene(), this.host.ground()];
+    const { scene: shown, ground } = this.map;
+    const { layer } = ground;
     if (!scene || !shown) return;
     if (layer && !this.positions) {
       this.positions = scene.setGround(layer.ground);
@@ -110,7 +92,7 @@ export class CourseSpace {
   }
 
   setTheme(): void {
-    this.frame.scene?.setColors(this.host.theme());
+    this.frame.scene?.setColors(this.map.theme);
     this.redraw();
   }
 
@@ -156,7 +138,7 @@ export class CourseSpace {
       const box = this.box();
       if (!isEmpty(box)) return this.frame.stage?.show(frame(box, scene.space.aspect));
     }
-    const shot = this.host.scene()?.shot;
+    const shot = this.map.scene?.shot;
     if (shot) scene.space.aim(throughCamera(shot), shot.fieldOfView);
     else scene.space.aim(view);
     scene.space.render();
@@ -165,7 +147,7 @@ export class CourseSpace {
 
   private drawLabels(): void {
     const { scene } = this.frame;
-    const shown = this.host.scene();
+    const shown = this.map.scene;
     if (!scene || !shown) return;
     const names = shown.entries.flatMap((entry) => {
       const place = shown.selected.has(entry.key) && this.shapes?.places.get(entry.key);
@@ -182,45 +164,54 @@ export class CourseSpace {
 
   private key(event: KeyboardEvent): boolean {
     const { key } = event;
-    if (key === "f" || key === "F") this.focusOn(this.host.scene()?.selected ?? []);
+    if (key === "f" || key === "F") this.focusOn(this.map.scene?.selected ?? []);
     else if (key === "Home" || key === "0") this.fit();
-    else return this.host.onKey(event);
+    else if (key === "Delete") void this.map.changes.delete();
+    else if (key === "Enter") this.map.details.form.focus();
+    else if (key === "Escape") this.map.cancel();
+    else return this.map.commands.key(event);
     return true;
   }
 
   private pick(x: number, y: number, isDouble: boolean, keys: { readonly isAdding: boolean; readonly alt: boolean }): void {
     const entry = this.entryAt(x, y);
-    if (isDouble && entry) return this.host.onOpen(entry);
-    if (!isDouble) this.host.onClick({ place: this.placeAt(x, y), entry, ...keys });
+    const { drafting, choosing, details, isReadOnly } = this.map;
+    if (isDouble && entry) return details.form.focus();
+    if (isDouble || (!isReadOnly && drafting.click({ place: this.placeAt(x, y), entry, ...keys }))) return;
+    if (entry) choosing.select([entry.key], { isAdded: keys.isAdding });
+    else if (!keys.isAdding) choosing.select([]);
   }
 
   private hover(x: number, y: number): void {
     cancelAnimationFrame(this.hoverFrame);
-    this.hoverFrame = requestAnimationFrame(() => this.host.onHover(this.placeAt(x, y), this.entryAt(x, y)));
+    this.hoverFrame = requestAnimationFrame(() => this.map.showReadout(this.placeAt(x, y), this.entryAt(x, y)));
   }
 
   private menu(x: number, y: number, isByKey: boolean): void {
+    const { selection, choosing } = this.map;
+    const entry = isByKey ? undefined : this.entryAt(x, y);
+    if (entry && !selection.keys.has(entry.key)) choosing.select([entry.key]);
     const box = this.element.getBoundingClientRect();
-    this.host.onMenu(box.left + x, box.top + y, isByKey ? undefined : { entry: this.entryAt(x, y), place: this.placeAt(x, y) });
+    this.map.showMenu(box.left + x, box.top + y, isByKey ? undefined : this.placeAt(x, y));
   }
 
   /** The nearest entry to a pixel. */
   private entryAt(x: number, y: number): Entry | undefined {
-    const entries = this.host.scene()?.entries ?? [];
+    const entries = this.map.scene?.entries ?? [];
     return this.frame.scene?.space.nearest(x, y, REACH, entries, ({ key }) => this.shapes?.places.get(key));
   }
 
-  /** Where a pixel meets the ground that is shown; without any, a plane. */
+  /** Where a pixel meets the ground that is shown; without any, a plane at the height of what is selected. */
   private placeAt(x: number, y: number): (Place & { readonly triangle?: number }) | undefined {
     const ray = this.frame.scene?.space.rayAt(x, y);
-    const layer = this.host.ground();
+    const { layer } = this.map.ground;
     if (!ray) return undefined;
     const at = (distance: number): Place => {
       const [a, b, c] = [0, 1, 2].map((axis) => ray.from[axis] + ray.along[axis] * distance);
       return { x: a, y: c, z: -b };
     };
     if (!layer || !this.positions || !this.groundBox) {
-      const distance = (this.host.height() - ray.from[2]) / ray.along[2];
+      const distance = ((this.map.selection.entries.at(-1)?.y ?? 0) - ray.from[2]) / ray.along[2];
       return distance > 0 && Number.isFinite(distance) ? at(distance) : undefined;
     }
     const hit = pickTriangle(this.positions, this.groundBox, ray, (triangle) => layer.shown.has(layer.ground.typeOf(triangle)));

@@ -1,27 +1,14 @@
 /** What clicks draw, in the plane and in space: new entries, check points end by end, links from entry to entry. Knows no canvas. */
 import type { MapLayer } from "../../../../formats/kmp/panel/mapModel.ts";
 import { l10n } from "../../strings.ts";
-import type { MapChanges } from "./changes.ts";
+import type { CourseMap } from "./courseMap.ts";
 import type { Entry } from "./entries.ts";
-import type { LayerList } from "./layerList.ts";
-import type { Selection } from "./selection.ts";
-import type { MapTools } from "./tools.ts";
 
 /** In world units; without a height it is that of the ground, or of the entry before. */
 export interface Place {
   readonly x: number;
   readonly z: number;
   readonly y?: number;
-}
-
-interface DraftingHost {
-  readonly tools: MapTools;
-  readonly layers: LayerList;
-  readonly changes: MapChanges;
-  readonly selection: Selection;
-  select(key: string): void;
-  announce(message: string): void;
-  redraw(): void;
 }
 
 export interface Click {
@@ -38,28 +25,28 @@ export class Drafting {
   /** Where the pointer is. */
   end: Place | undefined;
   private isNewGroup = false;
-  private readonly host: DraftingHost;
+  private readonly map: CourseMap;
 
-  constructor(host: DraftingHost) {
-    this.host = host;
+  constructor(map: CourseMap) {
+    this.map = map;
   }
 
   /** Whether the tool had a use for the click. */
   click({ place, entry, isAdding, alt }: Click): boolean {
-    const { tool, layer } = this.host.tools;
+    const { tool, layer } = this.map.tools;
     if (tool === "link") {
       if (entry) this.linkAt(entry);
       return entry !== undefined;
     }
     if (!place) return false;
-    if (tool === "select" && alt) this.addAt(place, this.host.selection.entries.at(-1)?.layer ?? layer, false);
+    if (tool === "select" && alt) this.addAt(place, this.map.selection.entries.at(-1)?.layer ?? layer, false);
     else if (tool === "add" && !entry) this.addAt(place, layer, isAdding);
     else return false;
     return true;
   }
 
   addAt(place: Place, layer: MapLayer, isNewGroup: boolean): void {
-    const { layers, changes } = this.host;
+    const { layers, changes } = this.map;
     layers.showLayer(layer);
     if (layer !== "checks") return changes.add(layer, [place], isNewGroup);
     // the first click is the left end, the second the right one
@@ -73,20 +60,20 @@ export class Drafting {
   beginCheck(place: Place, isNewGroup: boolean): void {
     this.start = place;
     this.isNewGroup = isNewGroup;
-    this.host.announce(l10n.t("Click where the right end of the check point is."));
-    this.host.redraw();
+    this.map.api.announce(l10n.t("Click where the right end of the check point is."));
+    this.map.redraw();
   }
 
   /** A drag with a tool is under way. */
   stretch(from: Place, entry: Entry | undefined, to: Place): void {
     this.start = entry ? { x: entry.x, z: entry.z, entry } : from;
     this.end = to;
-    this.host.redraw();
+    this.map.redraw();
   }
 
   finish(from: Click, to: Omit<Click, "isAdding" | "alt">): void {
     this.clear();
-    const { tools, changes, layers } = this.host;
+    const { tools, changes, layers } = this.map;
     if (tools.tool === "link") {
       if (from.entry && to.entry) changes.link(from.entry, to.entry);
       return;
@@ -101,7 +88,7 @@ export class Drafting {
     if (!this.start) return false;
     this.start = undefined;
     this.end = undefined;
-    this.host.redraw();
+    this.map.redraw();
     return true;
   }
 
@@ -109,10 +96,10 @@ export class Drafting {
     const from = this.start?.entry;
     if (!from) {
       this.start = { x: entry.x, z: entry.z, entry };
-      this.host.select(entry.key);
-      return this.host.announce(l10n.t("Click what {0} leads to.", entry.label));
+      this.map.choosing.select([entry.key]);
+      return this.map.api.announce(l10n.t("Click what {0} leads to.", entry.label));
     }
     this.clear();
-    this.host.changes.link(from, entry);
+    this.map.changes.link(from, entry);
   }
 }

@@ -1,22 +1,13 @@
 /** The ground of the course: loaded once, with its legend, what of it is shown, and what it says of the course. */
 import type { GroundModel } from "../../../../formats/kmp/panel/groundModel.ts";
-import type { MapIntent } from "../../../../formats/kmp/panel/mapIntents.ts";
 import type { MapModel, MapProblem } from "../../../../formats/kmp/panel/mapModel.ts";
 import { l10n } from "../../strings.ts";
-import type { PanelApi } from "../panel.ts";
+import type { CourseMap } from "./courseMap.ts";
 import type { Place } from "./drafting.ts";
 import { Ground } from "./ground.ts";
 import { groundFindings } from "./groundFindings.ts";
 import { GroundLayer } from "./groundLayer.ts";
 import { GroundLegend } from "./groundLegend.ts";
-
-interface GroundHost {
-  readonly api: PanelApi<MapModel, MapIntent>;
-  /** A better picture of the same is ready. */
-  onPicture(): void;
-  /** The ground is there, or other types of it are shown. */
-  onChange(): void;
-}
 
 export class GroundPart {
   readonly legend = new GroundLegend();
@@ -24,10 +15,10 @@ export class GroundPart {
   layer: GroundLayer | undefined;
   /** Types that are switched off; undefined where they were never switched. */
   hidden: readonly number[] | undefined;
-  private readonly host: GroundHost;
+  private readonly map: CourseMap;
 
-  constructor(host: GroundHost, hidden: readonly number[] | undefined) {
-    this.host = host;
+  constructor(map: CourseMap, hidden: readonly number[] | undefined) {
+    this.map = map;
     this.hidden = hidden;
     this.legend.element.hidden = true;
   }
@@ -37,7 +28,12 @@ export class GroundPart {
   }
 
   async load(): Promise<void> {
-    const { api, onPicture, onChange } = this.host;
+    const { map } = this;
+    const { api } = map;
+    const judgeAgain = () => {
+      if (map.model) map.showModel(map.model);
+      map.remember();
+    };
     const found = await api.backdrop().catch((error: Error) => {
       api.announce(l10n.t("The ground cannot be shown: {0}", error.message));
       return null;
@@ -46,7 +42,7 @@ export class GroundPart {
     const { corners, flags, types, problems } = found.data as GroundModel;
     const ground = new Ground({ corners: Float32Array.from(corners), flags: Uint16Array.from(flags), types, problems });
     const shown = this.legend.show(ground, found.fileName, this.hidden);
-    const layer = new GroundLayer(ground, shown, onPicture);
+    const layer = new GroundLayer(ground, shown, () => map.plane.frame.redraw());
     this.layer = layer;
     this.legend.element.hidden = false;
     this.legend.onChange = (now) => {
@@ -54,9 +50,9 @@ export class GroundPart {
       for (const type of now) layer.shown.add(type);
       this.hidden = types.map(({ id }) => id).filter((id) => !now.has(id));
       layer.changed();
-      onChange();
+      judgeAgain();
     };
-    onChange();
+    judgeAgain();
     for (const problem of problems) api.announce(problem);
   }
 

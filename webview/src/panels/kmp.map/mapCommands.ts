@@ -2,47 +2,27 @@
 import type { MapCommand } from "../../../../formats/kmp/panel/mapCommands.ts";
 import type { MapLayer } from "../../../../formats/kmp/panel/mapModel.ts";
 import type { Offered } from "../../contextMenu.ts";
-import type { MapChanges } from "./changes.ts";
-import type { Drafting, Place } from "./drafting.ts";
-import type { LayerList } from "./layerList.ts";
-import type { Selection } from "./selection.ts";
-import { GROUPED, type MapTools, WAYS } from "./tools.ts";
+import type { CourseMap } from "./courseMap.ts";
+import type { Place } from "./drafting.ts";
+import { GROUPED, WAYS } from "./tools.ts";
 import { type Axis, aligned, distributed, turned } from "./transform.ts";
-
-interface CommandHost {
-  readonly changes: MapChanges;
-  readonly selection: Selection;
-  readonly drafting: Drafting;
-  readonly layers: LayerList;
-  readonly tools: MapTools;
-  /** The middle of what is seen. */
-  middle(): Place;
-  isReadOnly(): boolean;
-  hasGround(): boolean;
-  hasOpening(): boolean;
-  selectGroup(): void;
-  chooseObject(): void;
-  toText(): void;
-  play(): void;
-}
 
 type Row = readonly [command: MapCommand, isOffered: boolean, run: () => void];
 
 export class MapCommands {
-  private readonly host: CommandHost;
+  private readonly map: CourseMap;
 
-  constructor(host: CommandHost) {
-    this.host = host;
+  constructor(map: CourseMap) {
+    this.map = map;
   }
 
   /** The context menu. @param place where it was opened; undefined where by a key, or away from the picture */
   offered(place: Place | undefined): Offered<MapCommand> {
-    const { host } = this;
-    const { changes, tools } = host;
-    const selected = host.selection.entries;
+    const { changes, tools, choosing, object, player, selection, ground, model, isReadOnly } = this.map;
+    const selected = selection.entries;
     const [first] = selected;
     const count = selected.length;
-    const canChange = !host.isReadOnly();
+    const canChange = !isReadOnly;
     const [isAny, isOne, isSeveral] = [canChange && count > 0, canChange && count === 1, canChange && count > 1];
     const isWay = first !== undefined && WAYS.has(first.layer);
     const isRoute = first?.layer === "routes";
@@ -57,21 +37,21 @@ export class MapCommands {
       ["startRoute", isOne && isRoute, startGroup],
       ["duplicate", isAny, () => changes.duplicate()],
       ["delete", isAny, () => void changes.delete()],
-      ["chooseObject", isAny && selected.every(({ section }) => section === "GOBJ"), () => host.chooseObject()],
+      ["chooseObject", isAny && selected.every(({ section }) => section === "GOBJ"), () => void object.ask()],
       ["split", isOne && isGrouped, () => changes.regroup("split")],
       ["join", isOne && isGrouped, () => changes.regroup("join")],
       ["link", canChange && count === 2, () => this.link()],
-      ["selectGroup", canChange && isWay, () => host.selectGroup()],
+      ["selectGroup", canChange && isWay, () => choosing.selectGroup()],
       ["alignX", isSeveral, () => this.align("x")],
       ["alignZ", isSeveral, () => this.align("z")],
       ["alignY", isSeveral, () => this.align("y")],
-      ["distribute", canChange && count > 2, () => changes.set(distributed(host.selection.entries))],
+      ["distribute", canChange && count > 2, () => changes.set(distributed(selection.entries))],
       ["turnRight", canTurn, () => this.turn(-15)],
       ["turnLeft", canTurn, () => this.turn(15)],
-      ["dropToGround", isAny && host.hasGround(), () => changes.dropToGround()],
-      ["showInText", first !== undefined && first.text.end > 0, () => host.toText()],
-      ["playCamera", isCamera, () => host.play()],
-      ["playOpening", !isCamera && host.hasOpening(), () => host.play()],
+      ["dropToGround", isAny && ground.layer !== undefined, () => changes.dropToGround()],
+      ["showInText", first !== undefined && first.text.end > 0, () => choosing.revealText(true)],
+      ["playCamera", isCamera, () => player.toggle()],
+      ["playOpening", !isCamera && model?.opening !== undefined, () => player.toggle()],
       ["mirror", canChange, () => changes.whole("mirror")],
       ["reverse", canChange, () => changes.whole("reverse")],
     ];
@@ -80,7 +60,7 @@ export class MapCommands {
 
   /** Keys besides those that every plane has. Whether the key did something. */
   key({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-    const { changes, tools, ...host } = this.host;
+    const { changes, tools, choosing, object, player } = this.map;
     const commands: Readonly<Record<string, (() => void) | undefined>> = {
       v: () => tools.use("select"),
       a: () => tools.use("add"),
@@ -89,11 +69,11 @@ export class MapCommands {
       k: () => this.link(),
       s: () => changes.regroup("split"),
       j: () => changes.regroup("join"),
-      g: () => host.selectGroup(),
+      g: () => choosing.selectGroup(),
       r: () => this.turn(shiftKey ? 15 : -15),
       y: () => changes.dropToGround(),
-      o: () => host.chooseObject(),
-      p: () => host.play(),
+      o: () => void object.ask(),
+      p: () => player.toggle(),
     };
     const name = key.toLowerCase();
     const command = ctrlKey || metaKey ? (name === "d" ? () => changes.duplicate() : undefined) : altKey ? undefined : commands[name];
@@ -102,26 +82,26 @@ export class MapCommands {
   }
 
   private addHere(place: Place | undefined, isOfSelection = false, isNewGroup = false): void {
-    const { selection, layers, tools, changes, drafting, middle } = this.host;
+    const { selection, layers, tools, changes, drafting, plane } = this.map;
     const layer = (isOfSelection && selection.entries.at(-1)?.layer) || tools.layer;
     layers.showLayer(layer);
-    if (!place) return changes.addByKey(layer, middle(), isNewGroup);
+    if (!place) return changes.addByKey(layer, plane.middle, isNewGroup);
     if (layer !== "checks") return drafting.addAt(place, layer, isNewGroup);
     tools.use("add", "checks");
     drafting.beginCheck(place, isNewGroup);
   }
 
   private link(): void {
-    const [from, to] = this.host.selection.entries;
-    this.host.changes.link(from, to);
+    const [from, to] = this.map.selection.entries;
+    this.map.changes.link(from, to);
   }
 
   private align(axis: Axis): void {
-    this.host.changes.set(aligned(this.host.selection.entries, axis));
+    this.map.changes.set(aligned(this.map.selection.entries, axis));
   }
 
   private turn(degrees: number): void {
-    this.host.changes.set(turned(this.host.selection.entries, degrees));
+    this.map.changes.set(turned(this.map.selection.entries, degrees));
   }
 }
 

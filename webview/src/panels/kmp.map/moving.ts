@@ -1,33 +1,21 @@
 /** Selected entries under way, from the first pixel of a drag or the first arrow key to the drop. Knows no canvas. */
 import type { MapPart } from "../../../../formats/kmp/panel/mapModel.ts";
 import { l10n } from "../../strings.ts";
-import type { MapChanges } from "./changes.ts";
+import type { CourseMap } from "./courseMap.ts";
 import { movedEntry } from "./entries.ts";
-import type { Pending } from "./pending.ts";
-import type { Selection } from "./selection.ts";
-
-interface MovingHost {
-  readonly selection: Selection;
-  readonly pending: Pending;
-  readonly changes: MapChanges;
-  /** World units of the grid; 0 for none. */
-  snap(): number;
-  isReadOnly(): boolean;
-  announce(message: string): void;
-}
 
 export class Moving {
-  private readonly host: MovingHost;
+  private readonly map: CourseMap;
   private step: { readonly part: MapPart; readonly dx: number; readonly dz: number } | undefined;
 
-  constructor(host: MovingHost) {
-    this.host = host;
+  constructor(map: CourseMap) {
+    this.map = map;
   }
 
   /** By so many world units from where they were; the first of them ends on the grid. */
   move(part: MapPart, dx: number, dz: number): void {
-    const { selection, pending } = this.host;
-    if (this.host.isReadOnly() || selection.keys.size === 0) return;
+    const { selection, pending } = this.map;
+    if (this.map.isReadOnly || selection.keys.size === 0) return;
     this.step = { part, ...this.snapped(part, dx, dz) };
     const { step } = this;
     pending.move(selection.entries.filter(({ isFixed }) => !isFixed).map((entry) => movedEntry(entry, part, step.dx, step.dz)));
@@ -35,13 +23,13 @@ export class Moving {
 
   async drop(): Promise<void> {
     const { step } = this;
-    const { selection, pending, changes } = this.host;
+    const { selection, pending, changes } = this.map;
     this.step = undefined;
     if (!step || (step.dx === 0 && step.dz === 0)) return pending.clear();
     const movable = selection.entries.filter(({ isFixed }) => !isFixed);
     if (movable.length === 0) {
       pending.clear();
-      return this.host.announce(l10n.t("The text calculates this place. Change it there."));
+      return this.map.api.announce(l10n.t("The text calculates this place. Change it there."));
     }
     const entries = movable.map(({ section, index }) => ({ section, index, part: step.part }));
     await changes.send(() => ({ kind: "move", entries, dx: step.dx, dy: 0, dz: step.dz }));
@@ -51,13 +39,14 @@ export class Moving {
   cancel(): boolean {
     if (!this.step) return false;
     this.step = undefined;
-    this.host.pending.clear();
+    this.map.pending.clear();
     return true;
   }
 
   private snapped(part: MapPart, dx: number, dz: number): { readonly dx: number; readonly dz: number } {
-    const snap = this.host.snap();
-    const [first] = this.host.selection.entries;
+    const { selection, toolbar } = this.map;
+    const { snap } = toolbar;
+    const [first] = selection.entries;
     if (snap <= 0) return { dx: Math.round(dx * 1000) / 1000, dz: Math.round(dz * 1000) / 1000 };
     const [x, z] =
       part === "left" && first.ends

@@ -1,34 +1,26 @@
 /** The kind of new objects, and the dialog that chooses it, for new ones or for those that are selected. */
-import type { MapIntent } from "../../../../formats/kmp/panel/mapIntents.ts";
-import type { MapModel } from "../../../../formats/kmp/panel/mapModel.ts";
 import type { ObjectChoice as Choice, MapQuery } from "../../../../formats/kmp/panel/mapQueries.ts";
 import { l10n } from "../../strings.ts";
 import { Picker } from "../../ui/picker.ts";
-import type { PanelApi } from "../panel.ts";
-import { type MapChanges, refOf } from "./changes.ts";
-import type { Selection } from "./selection.ts";
-import type { MapTools } from "./tools.ts";
+import { refOf } from "./changes.ts";
+import type { CourseMap } from "./courseMap.ts";
 
 const ITEM_BOX = 0x65;
-
-interface ObjectHost {
-  readonly api: PanelApi<MapModel, MapIntent>;
-  readonly selection: Selection;
-  readonly changes: MapChanges;
-  readonly tools: MapTools;
-  onChosen(): void;
-}
 
 export class ObjectChoice {
   readonly picker = new Picker();
   id: number;
+  private readonly map: CourseMap;
   private choices: readonly Choice[] | undefined;
 
-  constructor(id = ITEM_BOX) {
+  constructor(map: CourseMap, id = ITEM_BOX) {
+    this.map = map;
     this.id = id;
   }
 
-  async ask({ api, selection, changes, tools, onChosen }: ObjectHost): Promise<void> {
+  /** Asks for the kind, of what is selected or of new ones. */
+  async ask(): Promise<void> {
+    const { api, selection, changes, tools } = this.map;
     const query: MapQuery = { kind: "objects" };
     const asked = this.choices ?? (await api.ask({ kind: "panel", id: "kmp.map", query }).catch(() => undefined))?.answer;
     if (!asked) return;
@@ -45,7 +37,7 @@ export class ObjectChoice {
       onChosen: (at) => {
         const { id, name } = choices[at];
         this.id = id;
-        onChosen();
+        this.map.remember();
         const objects = selection.entries.filter(({ section }) => section === "GOBJ");
         if (objects.length > 0) changes.set(objects.map((entry) => ({ entry: refOf(entry), values: { object: id } })));
         else tools.use("add", "objects");

@@ -1,49 +1,14 @@
 /** The course from above: its canvas, and what mouse and keys do on it. */
-import { CanvasFrame, type ShownPlace } from "../../canvas/canvasFrame.ts";
+import { CanvasFrame, type FrameParts } from "../../canvas/canvasFrame.ts";
 import { fitBox } from "../../canvas/fitBox.ts";
 import { drawMarquee } from "../../canvas/marquee.ts";
 import { type Corners, type Drag, PlaneInput, type Press } from "../../canvas/planeInput.ts";
 import { l10n } from "../../strings.ts";
+import type { CourseMap } from "./courseMap.ts";
 import { drawDraft, drawGhosts } from "./draft.ts";
-import type { Click, Drafting, Place } from "./drafting.ts";
+import type { Click, Place } from "./drafting.ts";
 import { drawMap } from "./drawing.ts";
-import { type Entry, entriesIn, findHit, type Hit } from "./entries.ts";
-import type { GroundLayer } from "./groundLayer.ts";
-import type { Theme } from "./layers.ts";
-import type { Moving } from "./moving.ts";
-import type { Scene } from "./scene.ts";
-import type { Selection } from "./selection.ts";
-import type { MapTools } from "./tools.ts";
-
-interface PlaneHost {
-  readonly tools: MapTools;
-  readonly selection: Selection;
-  readonly drafting: Drafting;
-  readonly moving: Moving;
-  readonly toolbar: readonly HTMLElement[];
-  readonly note: HTMLElement;
-  readonly side: HTMLElement;
-  readonly place: ShownPlace | undefined;
-  /** What is shown now; undefined before there is a course. */
-  scene(): Scene | undefined;
-  shownEntries(): readonly Entry[];
-  ground(): GroundLayer | undefined;
-  theme(): Theme;
-  isReadOnly(): boolean;
-  snap(): number;
-  select(keys: readonly string[], isAdded: boolean): void;
-  /** Each frame, before it is drawn. */
-  onDraw(): void;
-  onPlace(): void;
-  onOpen(): void;
-  onDelete(): void;
-  onCancel(): void;
-  onKey(event: KeyboardEvent): boolean;
-  /** What is under the pointer: an entry, or a place of the ground. */
-  onHover(place: Place, entry: Entry | undefined): void;
-  /** Pixels of the page. @param place under the pointer; undefined by key */
-  onMenu(x: number, y: number, place: Place | undefined): void;
-}
+import { entriesIn, findHit, type Hit } from "./entries.ts";
 
 /** Pixels around an entry that count as a hit. */
 const REACH = 9;
@@ -55,59 +20,55 @@ interface Point {
 
 export class MapPlane {
   readonly frame: CanvasFrame;
-  private readonly host: PlaneHost;
+  private readonly map: CourseMap;
   private readonly input: PlaneInput<Hit>;
   private hoverFrame = 0;
   /** Where the pointer was seen since the last frame. */
   private pointer: Point | undefined;
 
-  constructor(host: PlaneHost) {
-    this.host = host;
+  constructor(map: CourseMap, parts: Pick<FrameParts, "tools" | "note" | "side" | "place">) {
+    this.map = map;
     this.frame = new CanvasFrame({
       label: l10n.t(
         "Course map: V, A and L choose a tool, Insert adds, arrows move what is selected or else the view, plus and minus zoom, 0 fits, Enter types numbers, Delete deletes, Shift+F10 shows all commands; the table lists all entries",
       ),
       toolsLabel: l10n.t("Map"),
-      tools: host.toolbar,
-      note: host.note,
-      side: host.side,
-      place: host.place,
       draw: (context) => this.draw(context),
-      onPlace: host.onPlace,
+      onPlace: () => map.remember(),
       onResize: () => {
         if (!this.frame.isPlaced) this.fit();
       },
+      ...parts,
     });
     const { frame } = this;
     this.input = new PlaneInput<Hit>(frame, {
       hitAt: (x, y) => this.hitAt(x, y),
       onPress: (press) => this.press(press),
       onClick: (press) => this.click(press),
-      onMove: (hit, dx, dy) => host.moving.move(hit?.part ?? "whole", dx / frame.view.scale, dy / frame.view.scale),
-      onDrop: () => void host.moving.drop(),
+      onMove: (hit, dx, dy) => map.moving.move(hit?.part ?? "whole", dx / frame.view.scale, dy / frame.view.scale),
+      onDrop: () => void map.moving.drop(),
       onMarquee: (corners, isAdding) => this.selectIn(corners, isAdding),
-      onDraw: (from, x, y) => host.drafting.stretch(this.worldAt(from), from.hit?.entry, this.worldAt({ x, y })),
-      onDrawn: (from, x, y) => host.drafting.finish(this.clickOf(from), { place: this.worldAt({ x, y }), entry: this.hitAt(x, y)?.entry }),
-      onCancel: host.onCancel,
+      onDraw: (from, x, y) => map.drafting.stretch(this.worldAt(from), from.hit?.entry, this.worldAt({ x, y })),
+      onDrawn: (from, x, y) => map.drafting.finish(this.clickOf(from), { place: this.worldAt({ x, y }), entry: this.hitAt(x, y)?.entry }),
+      onCancel: () => map.cancel(),
       onFit: () => this.fit(),
-      onOpen: host.onOpen,
-      onDelete: host.onDelete,
+      onOpen: () => map.details.form.focus(),
+      onDelete: () => void map.changes.delete(),
       onSelectAll: () => {
-        const keys = host.shownEntries().map(({ key }) => key);
-        host.select(keys, false);
+        map.choosing.select(map.shownEntries.map(({ key }) => key));
       },
       onHover: (x, y) => this.hover(x, y),
       onMenu: (x, y, isByKey) => this.showMenu(x, y, isByKey),
-      onKey: host.onKey,
+      onKey: (event) => map.commands.key(event),
       menuPlace: () => this.menuPlace(),
       step: (isFine, isFar) =>
-        host.selection.keys.size > 0 ? (host.snap() || (isFine ? 1 : isFar ? 100 : 10)) * frame.view.scale : undefined,
+        map.selection.keys.size > 0 ? (map.toolbar.snap || (isFine ? 1 : isFar ? 100 : 10)) * frame.view.scale : undefined,
     });
   }
 
   fit(): void {
-    const shown = this.host.shownEntries();
-    const entries = shown.length > 0 ? shown : this.host.selection.all;
+    const { shownEntries, selection } = this.map;
+    const entries = shownEntries.length > 0 ? shownEntries : selection.all;
     if (entries.length === 0) return;
     this.frame.fit(
       fitBox(
@@ -128,20 +89,20 @@ export class MapPlane {
   }
 
   private draw(context: CanvasRenderingContext2D): void {
-    const { host, frame } = this;
-    host.onDraw();
-    const [scene, theme] = [host.scene(), host.theme()];
+    const { map, frame } = this;
+    map.details.showMoved();
+    const { scene, theme } = map;
     if (!scene) return;
-    drawMap(context, frame.view, theme, scene, () => host.ground()?.draw(context, frame.view));
+    drawMap(context, frame.view, theme, scene, () => map.ground.layer?.draw(context, frame.view));
     if (scene.ghosts) drawGhosts(context, frame.view, theme, scene.ghosts);
-    drawDraft(context, frame.view, theme, host.drafting);
+    drawDraft(context, frame.view, theme, map.drafting);
     const { marquee } = this.input;
     if (marquee) drawMarquee(context, marquee, theme.focus);
   }
 
   private hitAt(x: number, y: number): Hit | undefined {
     const { x: worldX, z } = this.worldAt({ x, y });
-    return findHit(this.host.shownEntries(), worldX, z, REACH / this.frame.view.scale);
+    return findHit(this.map.shownEntries, worldX, z, REACH / this.frame.view.scale);
   }
 
   private worldAt({ x, y }: Point): Place {
@@ -164,11 +125,11 @@ export class MapPlane {
   }
 
   private showPlace(point: Point): void {
-    const { drafting, tools } = this.host;
+    const { drafting, tools } = this.map;
     this.pointer = undefined;
     const hit = this.hitAt(point.x, point.y);
     const place = this.worldAt(point);
-    this.host.onHover(place, hit?.entry);
+    this.map.showReadout(place, hit?.entry);
     this.frame.canvas.style.setProperty("cursor", hit ? "pointer" : tools.tool === "add" ? "crosshair" : "default");
     if (!drafting.start) return;
     drafting.end = place;
@@ -177,39 +138,39 @@ export class MapPlane {
 
   private selectIn({ left, top, right, bottom }: Corners, isAdding: boolean): void {
     const { view } = this.frame;
-    const { selection, shownEntries, select } = this.host;
-    const found = entriesIn(shownEntries(), view.worldX(left), view.worldZ(top), view.worldX(right), view.worldZ(bottom));
+    const { selection, shownEntries, choosing } = this.map;
+    const found = entriesIn(shownEntries, view.worldX(left), view.worldZ(top), view.worldX(right), view.worldZ(bottom));
     const keys = found.map(({ key }) => key);
-    select(isAdding ? [...new Set([...selection.keys, ...keys])] : keys, false);
+    choosing.select(isAdding ? [...new Set([...selection.keys, ...keys])] : keys);
   }
 
   private press({ hit, isAdding, alt }: Press<Hit>): Drag {
-    const { tool, layer } = this.host.tools;
+    const { tool, layer } = this.map.tools;
     if (tool === "link") return hit ? "draw" : "pan";
     if (hit && !(tool === "select" && alt)) {
-      this.host.select([hit.entry.key], isAdding);
+      this.map.choosing.select([hit.entry.key], { isAdded: isAdding });
       return "move";
     }
-    if (tool === "add") return layer === "checks" && !this.host.isReadOnly() ? "draw" : "pan";
+    if (tool === "add") return layer === "checks" && !this.map.isReadOnly ? "draw" : "pan";
     return isAdding ? "marquee" : "pan";
   }
 
   private click(press: Press<Hit>): void {
-    if (this.host.drafting.click(this.clickOf(press))) return;
-    if (!press.hit && !press.isAdding) this.host.select([], false);
+    if (this.map.drafting.click(this.clickOf(press))) return;
+    if (!press.hit && !press.isAdding) this.map.choosing.select([]);
   }
 
   private menuPlace(): Point {
-    const [entry] = this.host.selection.entries;
+    const [entry] = this.map.selection.entries;
     const { view } = this.frame;
     return entry ? { x: view.toX(entry.x), y: view.toY(entry.z) } : { x: view.width / 2, y: view.height / 2 };
   }
 
   private showMenu(x: number, y: number, isByKey: boolean): void {
     const hit = this.hitAt(x, y);
-    const { selection, select, onMenu } = this.host;
-    if (hit && !selection.keys.has(hit.entry.key)) select([hit.entry.key], false);
+    const { selection, choosing } = this.map;
+    if (hit && !selection.keys.has(hit.entry.key)) choosing.select([hit.entry.key]);
     const box = this.frame.canvas.getBoundingClientRect();
-    onMenu(box.left + x, box.top + y, isByKey ? undefined : this.worldAt({ x, y }));
+    this.map.showMenu(box.left + x, box.top + y, isByKey ? undefined : this.worldAt({ x, y }));
   }
 }

@@ -1,27 +1,21 @@
 /** Switches the picture between the view from above and the one in three dimensions, which is loaded when it is first asked for. */
-import type { CanvasFrame } from "../../canvas/canvasFrame.ts";
 import type { View } from "../../space/camera.ts";
 import { l10n } from "../../strings.ts";
-import type { CourseSpace, CourseSpaceHost } from "./courseSpace.ts";
-
-interface SpaceTabHost extends CourseSpaceHost {
-  onShown(isShown: boolean): void;
-}
+import type { CourseMap } from "./courseMap.ts";
+import type { CourseSpace } from "./courseSpace.ts";
 
 export class SpaceTab {
   /** Undefined while the course is seen from above. */
   shown: CourseSpace | undefined;
-  private readonly frame: CanvasFrame;
-  private readonly host: SpaceTabHost;
+  private readonly map: CourseMap;
   private readonly firstView: View | undefined;
   /** Stays once it is made. */
   private space: CourseSpace | undefined;
   private isWanted = false;
 
-  constructor(frame: CanvasFrame, view: View | undefined, host: SpaceTabHost) {
-    this.frame = frame;
+  constructor(map: CourseMap, view: View | undefined) {
+    this.map = map;
     this.firstView = view;
-    this.host = host;
   }
 
   get view(): View | undefined {
@@ -32,21 +26,23 @@ export class SpaceTab {
     this.isWanted = !this.isWanted;
     if (this.isWanted && !this.space) await this.load();
     this.shown = this.isWanted ? this.space : undefined;
-    this.frame.canvas.hidden = this.shown !== undefined;
+    const { plane, toolbar } = this.map;
+    plane.frame.canvas.hidden = this.shown !== undefined;
     if (this.shown) this.shown.show();
     else this.space?.hide();
-    this.host.onShown(this.shown !== undefined);
+    toolbar.setSpace(this.shown !== undefined);
+    this.map.remember();
   }
 
   private async load(): Promise<void> {
     try {
       const { CourseSpace } = await import("./courseSpace.ts");
       // it may have been asked for again meanwhile
-      this.space ??= new CourseSpace(this.host, this.firstView);
-      this.frame.canvas.after(this.space.element);
+      this.space ??= new CourseSpace(this.map, this.firstView);
+      this.map.plane.frame.canvas.after(this.space.element);
     } catch (error) {
       this.isWanted = false;
-      this.host.announce(l10n.t("The 3D view cannot be shown: {0}", String(error)));
+      this.map.api.announce(l10n.t("The 3D view cannot be shown: {0}", String(error)));
     }
   }
 }

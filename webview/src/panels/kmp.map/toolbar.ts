@@ -3,20 +3,10 @@ import { make } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
 import { makeButton } from "../../ui/button.ts";
 import { makeZoomButtons } from "../../ui/zoomButtons.ts";
-import type { MapTools } from "./tools.ts";
+import type { CourseMap } from "./courseMap.ts";
 
 /** World units. */
 const SNAPS = [0, 10, 50, 100, 500];
-
-interface ToolbarEvents {
-  zoom(factor: number): void;
-  fit(): void;
-  toText(): void;
-  /** Switches between the view from above and the one in three dimensions. */
-  toSpace(): void;
-  play(): void;
-  onSnap(): void;
-}
 
 export class MapToolbar {
   readonly elements: readonly HTMLElement[];
@@ -29,17 +19,20 @@ export class MapToolbar {
     ),
   });
 
-  constructor(tools: MapTools, snap: number, events: ToolbarEvents) {
+  constructor(map: CourseMap, snap: number) {
     this.snapList.value = String(snap);
-    this.snapList.addEventListener("change", () => events.onSnap());
-    this.spaceButton = makeButton(l10n.t("3D View"), () => events.toSpace(), { icon: "globe", iconOnly: true });
-    this.playButton = makeButton(l10n.t("Play Camera or Opening (P)"), () => events.play(), { icon: "play", iconOnly: true });
+    this.snapList.addEventListener("change", () => map.remember());
+    this.spaceButton = makeButton(l10n.t("3D View"), () => void map.space.toggle(), { icon: "globe", iconOnly: true });
+    this.playButton = makeButton(l10n.t("Play Camera or Opening (P)"), () => map.player.toggle(), { icon: "play", iconOnly: true });
     this.elements = [
-      ...tools.elements,
-      ...makeZoomButtons(events.zoom, events.fit),
+      ...map.tools.elements,
+      ...makeZoomButtons(
+        (factor) => (map.space.shown ?? map.plane.frame).zoom(factor),
+        () => (map.space.shown ?? map.plane).fit(),
+      ),
       this.spaceButton,
       this.playButton,
-      makeButton(l10n.t("Show in Text"), () => events.toText(), { icon: "go-to-file", iconOnly: true }),
+      makeButton(l10n.t("Show in Text"), () => map.choosing.revealText(true), { icon: "go-to-file", iconOnly: true }),
       this.snapList,
     ];
     this.setSpace(false);

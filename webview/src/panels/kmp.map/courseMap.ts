@@ -1,0 +1,201 @@
+/** The parts of the course map, in step with each other and with the text. They reach one another through it; it knows no gesture. */
+import type { MapIntent } from "../../../../formats/kmp/panel/mapIntents.ts";
+import type { MapLayer, MapModel } from "../../../../formats/kmp/panel/mapModel.ts";
+import { make } from "../../dom.ts";
+import type { PanelApi } from "../panel.ts";
+import { MapChanges } from "./changes.ts";
+import { Choosing } from "./choosing.ts";
+import { DetailsPart } from "./detailsPart.ts";
+import { Drafting, type Place } from "./drafting.ts";
+import { type Entry, entriesOf } from "./entries.ts";
+import { EntryTable } from "./entryTable.ts";
+import { GroundPart } from "./groundPart.ts";
+import { LayerList } from "./layerList.ts";
+import type { Theme } from "./layers.ts";
+import { MapCommands } from "./mapCommands.ts";
+import { Moving } from "./moving.ts";
+import { ObjectChoice } from "./objectChoice.ts";
+import { Pending } from "./pending.ts";
+import { MapPlane } from "./plane.ts";
+import { Player } from "./player.ts";
+import type { Remembered } from "./remembered.ts";
+import type { Scene } from "./scene.ts";
+import { Selection } from "./selection.ts";
+import { SpaceTab } from "./spaceTab.ts";
+import { readTheme } from "./theme.ts";
+import { MapToolbar } from "./toolbar.ts";
+import { MapTools } from "./tools.ts";
+
+export class CourseMap {
+  readonly api: PanelApi<MapModel, MapIntent>;
+  model: MapModel | undefined;
+  theme: Theme = readTheme();
+  readonly selection = new Selection();
+  readonly pending = new Pending(this.selection, () => this.redraw());
+  readonly tools = new MapTools();
+  readonly choosing = new Choosing(this);
+  readonly changes = new MapChanges(this);
+  readonly drafting = new Drafting(this);
+  readonly moving = new Moving(this);
+  readonly player = new Player(this);
+  readonly commands = new MapCommands(this);
+  readonly details = new DetailsPart(this);
+  readonly layers: LayerList;
+  readonly ground: GroundPart;
+  readonly object: ObjectChoice;
+  readonly toolbar: MapToolbar;
+  readonly plane: MapPlane;
+  readonly space: SpaceTab;
+  private readonly table = new EntryTable();
+  private readonly readout = make("div", { class: "map-readout", attributes: { "aria-hidden": "true" } });
+
+  constructor(api: PanelApi<MapModel, MapIntent>) {
+    this.api = api;
+    const { choosing, changes, details, tools, table } = this;
+    const remembered = api.recall<Remembered>();
+    this.layers = new LayerList(remembered?.layers);
+    this.ground = new GroundPart(this, remembered?.hiddenGround);
+    this.object = new ObjectChoice(this, remembered?.object);
+    this.toolbar = new MapToolbar(this, remembered?.snap ?? 0);
+    const side = make("div", {
+      class: "map-side",
+      children: [this.layers.element, this.ground.legend.element, details.form.element, table.element],
+    });
+    this.plane = new MapPlane(this, { tools: this.toolbar.elements, note: this.readout, side, place: remembered?.view });
+    this.space = new SpaceTab(this, remembered?.space?.view);
+    api.root.append(this.plane.frame.element, this.object.picker.element);
+    this.layers.onChange = () => {
+      this.redraw();
+      this.showTable();
+      this.remember();
+    };
+    tools.onChange = () => {
+      this.drafting.clear();
+      if (tools.tool === "add") this.layers.showLayer(tools.layer);
+    };
+    table.onSelect = (keys) => choosing.select(keys, { isCentred: true });
+    table.onOpen = () => details.form.focus();
+    table.onMenu = (x, y) => this.showMenu(x, y, undefined);
+    table.onDelete = () => void changes.delete();
+    api.onModel((model, version) => this.show(model, version));
+    api.onSelection((span) => choosing.follow(span));
+    api.onState(() => details.show());
+    api.onTheme(() => this.setTheme());
+    this.setTheme();
+    void this.ground.load();
+    if (remembered?.space?.isShown) void this.space.toggle();
+  }
+
+  get isReadOnly(): boolean {
+    return this.api.state().readOnly !== undefined;
+  }
+
+  get shownEntries(): readonly Entry[] {
+    return this.selection.all.filter(({ layer }) => this.layers.shown.has(layer));
+  }
+
+  /** What is drawn; undefined before there is a course. */
+  get scene(): Scene | undefined {
+    const { model, pending, layers, selection, player } = this;
+    if (!model) return undefined;
+    return {
+      model: pending.modelOf(model),
+      entries: pending.entriesOf(this.shownEntries),
+      shown: layers.shown,
+      selected: selection.keys,
+      ghosts: pending.ghosts,
+      shot: player.shot,
+    };
+  }
+
+  redraw(): void {
+    this.plane.frame.redraw();
+    this.space.shown?.update();
+  }
+
+  /** Another picture of the camera that is played, or of what is there without it. */
+  redrawShot(): void {
+    this.toolbar.setPlaying(this.player.shot !== undefined);
+    this.plane.frame.redraw();
+    this.space.shown?.redraw();
+  }
+
+  /** Also again, where the ground says something else about the course. */
+  showModel(model: MapModel | undefined): void {
+    this.model = model;
+    this.selection.setEntries(model ? entriesOf(this.ground.judge(model)) : []);
+    this.player.stop();
+    this.pending.clear();
+    const counts = new Map<MapLayer, number>();
+    for (const { layer } of this.selection.all) counts.set(layer, (counts.get(layer) ?? 0) + 1);
+    this.layers.setCounts(counts);
+    this.showTable();
+    this.details.show();
+  }
+
+  /** @param isCentred the first entry is to be seen */
+  showSelection(isCentred: boolean): void {
+    const { keys, entries } = this.selection;
+    this.table.select(keys, true);
+    this.details.show();
+    if (entries[0] && isCentred) {
+      this.plane.reveal(entries[0]);
+      this.space.shown?.bringIntoView(entries[0].key);
+    }
+    this.redraw();
+  }
+
+  /** The entry or the ground under the pointer, and the place. */
+  showReadout(place: (Place & { readonly triangle?: number }) | undefined, entry: Entry | undefined): void {
+    const said = entry ? [entry.label, entry.detail] : place ? [this.ground.nameAt(place)] : [];
+    const where = place ? `x ${Math.round(place.x)}, z ${Math.round(place.z)}` : "";
+    this.readout.textContent = [...said, where].filter(Boolean).join(" · ");
+  }
+
+  /** Pixels of the page. @param place under the pointer; undefined by key, or away from the picture */
+  showMenu(x: number, y: number, place: Place | undefined): void {
+    this.api.openMenu(x, y, this.commands.offered(place));
+  }
+
+  /** Escape: gives up what is played, then the gesture, then the tool, then the selection. */
+  cancel(): void {
+    if (this.player.stop() || this.moving.cancel() || this.drafting.clear()) return;
+    if (this.tools.tool !== "select") this.tools.use("select");
+    else this.choosing.select([]);
+  }
+
+  remember(): void {
+    this.api.rememberSoon((): Remembered => {
+      const { ground, space } = this;
+      return {
+        layers: [...this.layers.shown],
+        view: this.plane.frame.place,
+        snap: this.toolbar.snap,
+        object: this.object.id,
+        ...(ground.hidden ? { hiddenGround: ground.hidden } : {}),
+        space: { isShown: space.shown !== undefined, ...(space.view ? { view: space.view } : {}) },
+      };
+    });
+  }
+
+  private setTheme(): void {
+    this.theme = readTheme();
+    this.layers.setColours(this.theme.layers);
+    this.space.shown?.setTheme();
+    this.redraw();
+  }
+
+  private show(model: MapModel | null, version: number): void {
+    const isFirst = this.model === undefined;
+    this.showModel(model ?? undefined);
+    if (!this.plane.frame.isPlaced) this.plane.fit();
+    const span = isFirst ? this.api.selection() : undefined;
+    if (span) this.choosing.follow(span);
+    this.changes.showed(version);
+  }
+
+  private showTable(): void {
+    this.table.show(this.shownEntries);
+    this.table.select(this.selection.keys, false);
+  }
+}
