@@ -29,7 +29,7 @@ export interface ChartMarker {
   readonly y: number;
   readonly series: number;
   readonly kind: "point" | "handle";
-  readonly moves: "xy" | "x" | "y" | "none";
+  readonly moves: "xy" | "y" | "none";
   /** Values are whole multiples of this on the y axis: keys move by at least one of them. */
   readonly stepY?: number;
   /** Read aloud, with the values. */
@@ -70,6 +70,8 @@ export interface ChartEvents {
   /** Page Down and Page Up, where the markers in the content are not all that there are. */
   onStep?(by: 1 | -1): void;
   onView?(): void;
+  /** All of it is to be seen. */
+  onFit(): void;
 }
 
 /** How many series look different. */

@@ -130,6 +130,7 @@ export class ChartInput {
       return; // the editor's own: undo, save, commands
     } else if (key === "+" || key === "=") chart.zoom(ZOOM);
     else if (key === "-" || key === "_") chart.zoom(1 / ZOOM);
+    else if (key === "0") chart.events.onFit();
     else if (key === "PageDown" || key === "PageUp") this.step(key === "PageDown" ? 1 : -1);
     else if (key === "Home" || key === "End") this.goTo(key === "Home" ? chart.content.markers[0] : chart.content.markers.at(-1));
     else {

@@ -1,28 +1,15 @@
 /** Gestures and typed numbers as changes of the curve that is shown, each one change of the text. */
-import type { CurvesIntent, CurvesModel } from "../../../../formats/aamp/panel/model.ts";
+import type { CurvesIntent } from "../../../../formats/aamp/panel/model.ts";
 import { l10n } from "../../strings.ts";
-import type { PanelApi } from "../panel.ts";
-import { type Changes, freePlace, type NamedCurve, type NewPoints, pointOf, withoutPoint, withPointAt } from "./curvePoints.ts";
+import { type Changes, freePlace, type NewPoints, pointOf, withoutPoint, withPointAt } from "./curvePoints.ts";
+import type { CurvesPanel } from "./index.ts";
 import { pointCount, strideOf } from "./interpolation.ts";
 
-interface ChangeHost {
-  readonly api: PanelApi<CurvesModel, CurvesIntent>;
-  readonly curve: () => NamedCurve | undefined;
-  /** Its number in the document. */
-  readonly chosen: () => number;
-  /** Id of a marker. */
-  readonly selected: () => string | undefined;
-  /** Gets the keyboard when the text has followed; undefined where it did not. */
-  focusNext(id: string | undefined): void;
-  /** Shows what the text has. */
-  giveUp(): void;
-}
-
 export class CurveChanges {
-  private readonly host: ChangeHost;
+  private readonly panel: CurvesPanel;
 
-  constructor(host: ChangeHost) {
-    this.host = host;
+  constructor(panel: CurvesPanel) {
+    this.panel = panel;
   }
 
   /** @param onRefused says why where the value was typed; missing for gestures */
@@ -36,8 +23,7 @@ export class CurveChanges {
 
   /** After the point that is selected, or the last one. */
   async add(): Promise<void> {
-    const curve = this.host.curve();
-    const selected = this.host.selected();
+    const { curve, selected } = this.panel;
     if (!curve) return;
     const after = selected === undefined ? pointCount(curve) - 1 : (pointOf(selected) ?? 0);
     const { x, y } = freePlace(curve, after);
@@ -45,44 +31,44 @@ export class CurveChanges {
   }
 
   async addAt(x: number, y: number): Promise<void> {
-    const curve = this.host.curve();
+    const { curve, api } = this.panel;
     if (!curve) return;
     const added = withPointAt(curve, x, y);
     if (!added)
-      return this.host.api.announce(
+      return api.announce(
         strideOf(curve.kind) === 0 ? l10n.t("This type of curve takes no further points.") : l10n.t("The curve is full."),
       );
     await this.apply(added, l10n.t("Point added"), `point ${added.at}`);
   }
 
   async remove(): Promise<void> {
-    const curve = this.host.curve();
-    const selected = this.host.selected();
+    const { curve, selected, api } = this.panel;
     const point = selected === undefined ? undefined : pointOf(selected);
     if (!curve || point === undefined) return;
     const left = withoutPoint(curve, point);
-    if (!left) return this.host.api.announce(l10n.t("The last point cannot be deleted."));
+    if (!left) return api.announce(l10n.t("The last point cannot be deleted."));
     await this.apply(left, l10n.t("Point {0} deleted", point + 1), `point ${Math.max(0, point - 1)}`);
   }
 
   private async apply(points: NewPoints, said: string, focusNext: string): Promise<void> {
-    this.host.focusNext(focusNext);
+    this.panel.focusNext = focusNext;
     await this.send({ used: points.used, values: points.values }, said);
   }
 
   private async send(
     change: Omit<CurvesIntent, "kind" | "curve">,
     said: string | undefined,
-    onRefused = (message: string) => this.host.api.announce(message),
+    onRefused = (message: string) => this.panel.api.announce(message),
   ): Promise<void> {
-    const { api, chosen, focusNext, giveUp } = this.host;
-    const outcome = await api.edit({ kind: "set", curve: chosen(), ...change });
+    const { panel } = this;
+    const { api, chosen } = panel;
+    const outcome = await api.edit({ kind: "set", curve: chosen, ...change });
     if (outcome.kind === "done") {
       if (said !== undefined) api.announce(said);
       return;
     }
-    focusNext(undefined);
-    giveUp();
+    panel.focusNext = undefined;
+    panel.giveUp();
     if (outcome.kind === "refused") onRefused(outcome.message);
     else api.announce(l10n.t("The text had changed meanwhile: look again, and repeat."));
   }

@@ -8,6 +8,7 @@ import type { Range, View } from "../../chart/scale.ts";
 import { adoptStyle, make, setAttribute, setText } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
 import { makeButton } from "../../ui/button.ts";
+import { makeZoomButtons } from "../../ui/zoomButtons.ts";
 import type { MakePanel, PanelApi } from "../panel.ts";
 import { CurveChanges } from "./curveChanges.ts";
 import { CurveList, nameAmong, titleOf } from "./curveList.ts";
@@ -23,12 +24,12 @@ interface Remembered {
   readonly index: number;
 }
 
-class CurvesPanel {
-  private readonly api: PanelApi<CurvesModel, CurvesIntent>;
+export class CurvesPanel {
+  readonly api: PanelApi<CurvesModel, CurvesIntent>;
   private readonly list = new CurveList();
   private readonly table = new PointTable();
   private readonly chart: Chart;
-  private readonly changes: CurveChanges;
+  private readonly changes = new CurveChanges(this);
   private readonly title = make("h2");
   private readonly types = make("select", { attributes: { "aria-label": l10n.t("Interpolation") } });
   private readonly notes = make("div");
@@ -37,40 +38,31 @@ class CurvesPanel {
   private readonly whole: HTMLElement;
   private readonly nothing = make("p", { class: "waiting", text: l10n.t("This file has no curves.") });
   private model: CurvesModel | undefined;
-  private chosen = -1;
-  private selected: string | undefined;
+  /** Number of the curve in the document. */
+  chosen = -1;
+  /** Id of a marker. */
+  selected: string | undefined;
   /** Shown while a gesture is under way, and until the text has followed. */
   private preview: Changes = [];
   /** Gets the focus when the text has followed: what had it is another now. */
-  private focusNext: string | undefined;
-  private isReadOnly: boolean;
+  focusNext: string | undefined;
 
   constructor(api: PanelApi<CurvesModel, CurvesIntent>) {
     adoptStyle(chartPanelStyle);
     adoptStyle(style);
     this.api = api;
-    this.isReadOnly = api.state().readOnly !== undefined;
-    this.changes = new CurveChanges({
-      api,
-      curve: () => this.curve,
-      chosen: () => this.chosen,
-      selected: () => this.selected,
-      focusNext: (id) => {
-        this.focusNext = id;
-      },
-      giveUp: () => this.setPreview([]),
-    });
     this.chart = new Chart(
       l10n.t("Picture of the curve"),
       { x: "x", y: "y" },
       {
         onDrag: (id, x, y) => this.drag(id, x, y),
         onDrop: (id, x, y) => this.drop(id, x, y),
-        onCancel: () => this.setPreview([]),
+        onCancel: () => this.giveUp(),
         onSelect: (id) => this.select(id, true),
         onOpen: (id) => this.table.focus(coefficientsOf(this.curve!, id)[0]),
         onDelete: () => void this.changes.remove(),
         onPlace: (x, y, isDouble) => isDouble && void this.changes.addAt(x, y),
+        onFit: () => this.fit(),
       },
     );
     this.addButton = makeButton(l10n.t("Add Point"), () => void this.changes.add(), { icon: "add", iconOnly: true });
@@ -84,9 +76,10 @@ class CurvesPanel {
         make("span", { class: "space" }),
         this.addButton,
         this.removeButton,
-        makeButton(l10n.t("Zoom In"), () => this.chart.zoom(1.5), { icon: "zoom-in", iconOnly: true }),
-        makeButton(l10n.t("Zoom Out"), () => this.chart.zoom(1 / 1.5), { icon: "zoom-out", iconOnly: true }),
-        makeButton(l10n.t("Fit"), () => this.fit(), { icon: "screen-full", iconOnly: true }),
+        ...makeZoomButtons(
+          (factor) => this.chart.zoom(factor),
+          () => this.fit(),
+        ),
         makeButton(l10n.t("Show in Text"), () => this.revealText(true), { icon: "go-to-file", iconOnly: true }),
       ],
     });
@@ -99,7 +92,6 @@ class CurvesPanel {
     this.nothing.hidden = true;
     api.root.append(this.whole, this.nothing);
     this.chart.element.addEventListener("keydown", (event) => {
-      if (event.key === "0") this.fit();
       if (event.key !== "Insert") return;
       event.preventDefault();
       void this.changes.add();
@@ -114,13 +106,11 @@ class CurvesPanel {
     this.table.onChange = (changes) => void this.changes.set(changes, (message) => this.table.refuse(changes[0]?.[0] ?? 0, message));
     api.onModel((model) => this.show(model));
     api.onSelection((selection) => this.follow(selection));
-    api.onState(({ readOnly }) => {
-      this.isReadOnly = readOnly !== undefined;
-      this.draw();
-    });
+    api.onState(() => this.draw());
   }
 
-  private get curve(): NamedCurve | undefined {
+  /** With what a gesture makes of it. */
+  get curve(): NamedCurve | undefined {
     const found = this.model?.curves[this.chosen];
     return found && this.model ? withChanges(curveOf(this.model, found), this.preview) : undefined;
   }
@@ -183,7 +173,7 @@ class CurvesPanel {
     const { model, curve } = this;
     const found = model?.curves[this.chosen];
     if (!model || !found || !curve) return;
-    const canEdit = !this.isReadOnly && found.places.length > 0;
+    const canEdit = this.api.state().readOnly === undefined && found.places.length > 0;
     const markers = markersOf(curve, found.index).map((marker) => (canEdit ? marker : { ...marker, moves: "none" as const }));
     if (!markers.some(({ id }) => id === this.selected)) this.selected = undefined;
     const { from, to } = spanOfX(curve);
@@ -286,6 +276,11 @@ class CurvesPanel {
   private drop(id: string, x: number, y: number): void {
     this.drag(id, x, y);
     void this.changes.set(this.preview);
+  }
+
+  /** Shows what the text has. */
+  giveUp(): void {
+    this.setPreview([]);
   }
 
   private setPreview(changes: Changes): void {

@@ -18,6 +18,7 @@ import { adoptStyle, make, setText } from "../../dom.ts";
 import { firstIndex } from "../../search.ts";
 import { l10n } from "../../strings.ts";
 import { makeButton } from "../../ui/button.ts";
+import { makeZoomButtons } from "../../ui/zoomButtons.ts";
 import type { MakePanel, PanelApi } from "../panel.ts";
 import { BoneList } from "./boneList.ts";
 import { ClipTools } from "./clipTools.ts";
@@ -36,19 +37,20 @@ interface Remembered {
   readonly frame: number;
 }
 
-class ClipPanel {
-  private readonly api: PanelApi<ClipModel, KeyIntent>;
-  private readonly bones = new BoneList();
+export class ClipPanel {
+  readonly api: PanelApi<ClipModel, KeyIntent>;
+  readonly bones = new BoneList();
   private readonly table = new KeyTable();
   private readonly playhead = new Playhead();
   private readonly chart: Chart;
-  private readonly changes: KeyChanges;
+  private readonly changes = new KeyChanges(this);
   private readonly tools: ClipTools;
   private readonly notes = make("p", { class: "chart-note" });
   private readonly whole: HTMLElement;
   private readonly nothing = make("p", { class: "waiting", text: l10n.t("No clip can be read from this text.") });
   private clip: ClipModel | undefined;
-  private version = -1;
+  /** Of the model that is shown. */
+  version = -1;
   /** By the bone's index, for the version above. */
   private tracks = new Map<number, readonly TrackModel[]>();
   private kind: TrackKind = "rotation";
@@ -58,7 +60,6 @@ class ClipPanel {
   private preview: { readonly key: number; readonly part: number; readonly value: number } | undefined;
   private fitNext = true;
   private asked = 0;
-  private isReadOnly: boolean;
   /** Selected when the clip is first shown. */
   private readonly firstBone: number;
 
@@ -66,37 +67,30 @@ class ClipPanel {
     adoptStyle(chartPanelStyle);
     adoptStyle(style);
     this.api = api;
-    this.isReadOnly = api.state().readOnly !== undefined;
     const remembered = api.recall<Remembered>();
     this.kind = remembered?.kind ?? "rotation";
     this.frame = remembered?.frame ?? 0;
     this.firstBone = remembered?.bone ?? 0;
-    this.changes = new KeyChanges({
-      api,
-      bone: () => this.bones.current,
-      kind: () => this.kindModel,
-      track: () => this.trackOf(this.bones.current),
-      version: () => this.version,
-      giveUp: () => this.setPreview(undefined),
-    });
     this.chart = new Chart(
       l10n.t("Tracks over frames"),
       { x: l10n.t("frame"), y: "" },
       {
         onDrag: (id, _, y) => this.drag(id, y),
         onDrop: (id, _, y) => void this.drop(id, y),
-        onCancel: () => this.setPreview(undefined),
+        onCancel: () => this.giveUp(),
         onSelect: (id) => this.select(id, true),
         onOpen: (id) => this.table.focus(partsOfId(id).key, partsOfId(id).part),
         onPlace: (x) => this.movePlayhead(x),
         onStep: (by) => this.step(by),
         onView: () => this.draw(),
+        onFit: () => this.fit(),
       },
     );
     this.tools = new ClipTools([
-      makeButton(l10n.t("Zoom In"), () => this.chart.zoom(1.5), { icon: "zoom-in", iconOnly: true }),
-      makeButton(l10n.t("Zoom Out"), () => this.chart.zoom(1 / 1.5), { icon: "zoom-out", iconOnly: true }),
-      makeButton(l10n.t("Fit"), () => this.fit(), { icon: "screen-full", iconOnly: true }),
+      ...makeZoomButtons(
+        (factor) => this.chart.zoom(factor),
+        () => this.fit(),
+      ),
       makeButton(l10n.t("Show in Text"), () => this.revealText(true), { icon: "go-to-file", iconOnly: true }),
     ]);
     this.whole = this.build();
@@ -114,10 +108,7 @@ class ClipPanel {
     this.table.onSign = (key, isNegative) => void this.changes.setSign(key, isNegative);
     api.onModel((clip, version) => void this.show(clip, version));
     api.onSelection((selection) => void this.follow(selection));
-    api.onState(({ readOnly }) => {
-      this.isReadOnly = readOnly !== undefined;
-      this.draw();
-    });
+    api.onState(() => this.draw());
   }
 
   private build(): HTMLElement {
@@ -128,9 +119,6 @@ class ClipPanel {
     whole.hidden = true;
     this.nothing.hidden = true;
     this.api.root.append(whole, this.nothing);
-    this.chart.element.addEventListener("keydown", (event) => {
-      if (event.key === "0") this.fit();
-    });
     return whole;
   }
 
@@ -174,11 +162,12 @@ class ClipPanel {
     if (isByUser) this.revealText(false);
   }
 
-  private get kindModel(): KindModel | undefined {
+  get kindModel(): KindModel | undefined {
     return this.clip?.kinds.find(({ kind }) => kind === this.kind);
   }
 
-  private trackOf(bone: number): TrackModel | undefined {
+  /** As it was read last, with what a gesture makes of it. */
+  trackOf(bone: number): TrackModel | undefined {
     const track = this.tracks.get(bone)?.find(({ kind }) => kind === this.kind);
     const { preview } = this;
     if (!track || !preview || bone !== this.bones.current) return track;
@@ -225,7 +214,7 @@ class ClipPanel {
     const { current } = this.bones;
     const track = this.trackOf(current);
     const shown: Shown = { clip, kind: kindModel, parts: this.tools.shownParts(kindModel.parts.length) };
-    const canMove = !this.isReadOnly;
+    const canMove = this.api.state().readOnly === undefined;
     const others = [...this.bones.selected].filter((bone) => bone !== current);
     const lines = others.flatMap((bone) => {
       const other = this.trackOf(bone);
@@ -349,6 +338,11 @@ class ClipPanel {
     this.drag(id, y);
     const { preview } = this;
     if (preview) await this.changes.setValue(preview.key, preview.part, preview.value);
+  }
+
+  /** Shows what the text has. */
+  giveUp(): void {
+    this.setPreview(undefined);
   }
 
   private setPreview(preview: ClipPanel["preview"]): void {

@@ -26,8 +26,8 @@ interface Remembered {
 /** Pixels around a point that count as a hit. */
 const REACH = 9;
 
-class PlacesPanel {
-  private readonly api: PanelApi<PlacedModel, PlacedIntent>;
+export class PlacesPanel {
+  readonly api: PanelApi<PlacedModel, PlacedIntent>;
   private readonly frame: CanvasFrame;
   private readonly input: PlaneInput<number>;
   private readonly layers = new Layers();
@@ -35,14 +35,14 @@ class PlacesPanel {
   private readonly list = new PointList();
   private readonly readout = make("div", { attributes: { "aria-hidden": "true" } });
   private readonly links = make("input", { attributes: { type: "checkbox" } });
-  private readonly together = make("input", { attributes: { type: "checkbox" } });
+  private readonly togetherBox = make("input", { attributes: { type: "checkbox" } });
   private readonly togetherText = make("span");
-  private readonly togetherLabel = make("label", { class: "places-together", children: [this.together, this.togetherText] });
+  private readonly togetherLabel = make("label", { class: "places-together", children: [this.togetherBox, this.togetherText] });
   private readonly nothing = make("p", {
     class: "places-nothing",
     text: l10n.t("Nothing in this document has a place: no map has a Translate with three numbers."),
   });
-  private readonly changes: PlaceChanges;
+  private readonly changes = new PlaceChanges(this);
   private theme: Theme;
   private readonly planes = make("select", {
     attributes: { "aria-label": l10n.t("Seen from") },
@@ -66,11 +66,6 @@ class PlacesPanel {
     this.wanted = remembered?.layers;
     this.links.checked = remembered?.links ?? true;
     this.plane = remembered?.plane;
-    this.changes = new PlaceChanges({
-      api,
-      paths: () => [...this.selected].map((number) => this.points[number].path),
-      together: () => this.together.checked,
-    });
     const linksLabel = make("label", { class: "places-together", children: [this.links, l10n.t("Show all links")] });
     this.frame = new CanvasFrame({
       label: l10n.t(
@@ -161,6 +156,16 @@ class PlacesPanel {
       onHover: (x, y) => this.hover(x, y),
       step: (isFine, isFar) => (this.selected.size > 0 ? (isFine ? 0.1 : isFar ? 10 : 1) * view.scale : undefined),
     });
+  }
+
+  /** Of the points that are selected, in the order in which they were. */
+  get paths(): readonly string[] {
+    return [...this.selected].map((number) => this.points[number].path);
+  }
+
+  /** Equal maps elsewhere in the document change, too. */
+  get together(): boolean {
+    return this.togetherBox.checked;
   }
 
   // ------------------------------------------------------------------------------------------------ shown
