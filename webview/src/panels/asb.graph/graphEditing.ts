@@ -1,25 +1,13 @@
 /** Changes of the graph: each gesture is one change of the text. Must know no picture. */
 import type { GraphCommand } from "../../../../formats/asb/panel/graphCommands.ts";
-import type { GraphIntent, GraphModel } from "../../../../formats/asb/panel/graphModel.ts";
+import type { GraphIntent } from "../../../../formats/asb/panel/graphModel.ts";
 import type { Offered } from "../../contextMenu.ts";
 import { l10n } from "../../strings.ts";
 import { Picker } from "../../ui/picker.ts";
-import type { PanelApi } from "../panel.ts";
 import type { GraphHit } from "./graphPicture.ts";
+import type { GraphPanel } from "./index.ts";
 
-interface GraphPlaces {
-  model(): GraphModel | undefined;
-  /** Position of the node that is selected, or -1. */
-  selected(): number;
-  /** Position of the edge that is chosen, or -1. */
-  chosen(): number;
-  /** What the next text will be: what is selected in it, and which node is gone. */
-  expect(next: Expected): void;
-  openCondition(): void;
-  showInText(): void;
-}
-
-/** By keys of nodes. */
+/** Of the next text, by keys of nodes: what is selected in it, and which node is gone. */
 export interface Expected {
   readonly selected?: string;
   readonly gone?: string;
@@ -27,22 +15,20 @@ export interface Expected {
 
 export class GraphEditing {
   readonly picker = new Picker();
-  private readonly api: PanelApi<GraphModel, GraphIntent>;
-  private readonly places: GraphPlaces;
+  private readonly panel: GraphPanel;
 
-  constructor(api: PanelApi<GraphModel, GraphIntent>, places: GraphPlaces) {
-    this.api = api;
-    this.places = places;
+  constructor(panel: GraphPanel) {
+    this.panel = panel;
   }
 
   /** The file can be written, and the graph is one whose text can be changed by it. */
   get canEdit(): boolean {
-    return this.api.state().readOnly === undefined && this.places.model()?.types !== undefined;
+    return this.panel.api.state().readOnly === undefined && this.panel.model?.types !== undefined;
   }
 
   /** Asks for the type. @param parent position of the node that it hangs on */
-  addNode(parent = this.places.selected()): void {
-    const model = this.places.model();
+  addNode(parent = this.panel.selected): void {
+    const model = this.panel.model;
     if (!model?.types || !this.canEdit) return;
     const { types } = model;
     const below = model.nodes[parent];
@@ -62,7 +48,7 @@ export class GraphEditing {
 
   /** Asks for the target. */
   linkFrom(from: number): void {
-    const model = this.places.model();
+    const model = this.panel.model;
     if (!model?.nodes[from] || !this.canEdit) return;
     this.pickNode(l10n.t("Link {0} to", model.nodes[from].title), (to) => void this.link(from, to));
   }
@@ -72,14 +58,14 @@ export class GraphEditing {
   }
 
   private pickNode(title: string, onChosen: (at: number) => void): void {
-    const nodes = (this.places.model()?.nodes ?? []).flatMap((node, at) => (node.look === "command" ? [] : [{ node, at }]));
+    const nodes = (this.panel.model?.nodes ?? []).flatMap((node, at) => (node.look === "command" ? [] : [{ node, at }]));
     const choices = nodes.map(({ node }) => ({ title: node.title, details: [node.details.join(" · ")] }));
     this.picker.show({ title, choices, onChosen: (chosen) => onChosen(nodes[chosen].at) });
   }
 
   /** A line was drawn from one node to another: two states can be linked in several ways. @param x place of the menu that asks, if any */
   link(from: number, to: number, x?: number, y?: number): Promise<void> | void {
-    const nodes = this.places.model()?.nodes;
+    const nodes = this.panel.model?.nodes;
     const [source, target] = [nodes?.[from], nodes?.[to]];
     if (!source || !target || from === to) return;
     const done = l10n.t("{0} linked to {1}.", source.title, target.title);
@@ -91,25 +77,25 @@ export class GraphEditing {
       linkAsState: linkAs("state"),
       linkAsTransition: linkAs("transition"),
     };
-    this.api.openMenu(x, y, ways);
+    this.panel.api.openMenu(x, y, ways);
   }
 
   async retarget(edge: number, to: number): Promise<void> {
-    const title = this.places.model()?.nodes[to]?.title;
+    const title = this.panel.model?.nodes[to]?.title;
     if (title !== undefined) await this.make({ kind: "retarget", edge, to }, l10n.t("The connection leads to {0} now.", title));
   }
 
   /** Why the value was not taken; undefined where it was. */
   async setCondition(edge: number, name: string, value: string): Promise<string | undefined> {
-    const outcome = await this.api.edit({ kind: "condition", edge, name, value });
-    if (outcome.kind === "done") this.api.announce(l10n.t("{0} changed.", name));
+    const outcome = await this.panel.api.edit({ kind: "condition", edge, name, value });
+    if (outcome.kind === "done") this.panel.api.announce(l10n.t("{0} changed.", name));
     return outcome.kind === "refused" ? outcome.message : outcome.kind === "stale" ? STALE() : undefined;
   }
 
   /** The edge that is chosen, or else the node that is selected. */
   async delete(): Promise<void> {
-    const model = this.places.model();
-    const [node, edge] = [this.places.selected(), this.places.chosen()];
+    const model = this.panel.model;
+    const [node, edge] = [this.panel.selected, this.panel.chosen];
     if (!model || !this.canEdit) return;
     if (model.edges[edge]) return this.deleteEdge(edge);
     if (!model.nodes[node]) return;
@@ -125,16 +111,16 @@ export class GraphEditing {
   }
 
   menuOf(hit: GraphHit | undefined): Offered<GraphCommand> {
-    const offered: Offered<GraphCommand> = hit ? { showInText: () => this.places.showInText() } : {};
+    const offered: Offered<GraphCommand> = hit ? { showInText: () => this.panel.revealText(true) } : {};
     if (!this.canEdit) return offered;
     if (!hit) return { addNode: () => this.addNode(-1) };
     return { ...offered, ...("edge" in hit ? this.edgeCommands(hit.edge) : this.nodeCommands(hit.node)) };
   }
 
   private edgeCommands(at: number): Offered<GraphCommand> {
-    const edge = this.places.model()?.edges[at];
+    const edge = this.panel.model?.edges[at];
     const offered: Offered<GraphCommand> = { leadElsewhere: () => this.leadElsewhere(at) };
-    if (edge?.conditions) offered.changeCondition = () => this.places.openCondition();
+    if (edge?.conditions) offered.changeCondition = () => this.panel.openCondition();
     if (edge?.plug !== "start") offered.deleteConnection = () => void this.deleteEdge(at);
     return offered;
   }
@@ -145,17 +131,17 @@ export class GraphEditing {
       link: () => this.linkFrom(at),
       delete: () => void this.delete(),
     };
-    if (this.places.model()?.nodes[at]?.look !== "command") offered.addCommand = () => this.addCommand(at);
+    if (this.panel.model?.nodes[at]?.look !== "command") offered.addCommand = () => this.addCommand(at);
     return offered;
   }
 
   private async make(intent: GraphIntent, said: string, next: Expected = {}): Promise<void> {
-    const { readOnly } = this.api.state();
-    if (readOnly !== undefined) return this.api.announce(readOnly);
-    this.places.expect(next);
-    const outcome = await this.api.edit(intent);
-    if (outcome.kind !== "done") this.places.expect({});
-    this.api.announce(outcome.kind === "done" ? said : outcome.kind === "refused" ? outcome.message : STALE());
+    const { readOnly } = this.panel.api.state();
+    if (readOnly !== undefined) return this.panel.api.announce(readOnly);
+    this.panel.expected = next;
+    const outcome = await this.panel.api.edit(intent);
+    if (outcome.kind !== "done") this.panel.expected = {};
+    this.panel.api.announce(outcome.kind === "done" ? said : outcome.kind === "refused" ? outcome.message : STALE());
   }
 }
 

@@ -24,26 +24,27 @@ interface Remembered {
 
 const NOTHING: GraphModel = { nodes: [], edges: [] };
 
-class GraphPanel {
-  private readonly api: PanelApi<GraphModel, GraphIntent>;
+export class GraphPanel {
+  readonly api: PanelApi<GraphModel, GraphIntent>;
   private readonly picture: GraphPicture;
   private readonly list = new NodeList();
-  private readonly editing: GraphEditing;
+  private readonly editing = new GraphEditing(this);
   private readonly addButton = makeButton(l10n.t("Add Node…"), () => this.editing.addNode(), { icon: "add", iconOnly: true });
   private readonly linkButton = makeButton(l10n.t("Link To…"), () => this.editing.linkFrom(this.selected), {
     icon: "link",
     iconOnly: true,
   });
   private readonly deleteButton = makeButton(l10n.t("Delete"), () => void this.editing.delete(), { icon: "trash", iconOnly: true });
-  private model: GraphModel | undefined;
+  model: GraphModel | undefined;
   private links = new Links(NOTHING);
   private collapsed: Set<string>;
-  private selected = -1;
+  /** Position of the node in the model, or -1. */
+  selected = -1;
   private pointed = -1;
-  /** The edge that was clicked. */
-  private chosen = -1;
+  /** The edge that was clicked, or -1. */
+  chosen = -1;
   private drawn: GraphState["drawn"];
-  private expected: Expected = {};
+  expected: Expected = {};
   /** From which the selected node was reached. */
   private parent: number | undefined;
   private found: ReadonlySet<number> = new Set();
@@ -61,16 +62,6 @@ class GraphPanel {
       onPlace: () => this.remember(),
     });
     const { frame } = this.picture;
-    this.editing = new GraphEditing(api, {
-      model: () => this.model,
-      selected: () => this.selected,
-      chosen: () => this.chosen,
-      expect: (next) => {
-        this.expected = next;
-      },
-      openCondition: () => this.openCondition(),
-      showInText: () => this.revealText(true),
-    });
     api.root.append(frame.element, this.editing.picker.element);
     this.listen();
     api.onModel((model) => this.show(model));
@@ -215,7 +206,7 @@ class GraphPanel {
     else void this.editing.link(from.node, to, left + x, top + y);
   }
 
-  private openCondition(): void {
+  openCondition(): void {
     if (!this.list.edges.focusCondition(this.chosen)) this.api.announce(l10n.t("No connection of this node has a condition."));
   }
 
@@ -286,7 +277,7 @@ class GraphPanel {
     this.select(next, true);
   }
 
-  private revealText(focus: boolean): void {
+  revealText(focus: boolean): void {
     const node = this.model?.nodes[this.selected];
     if (node) this.api.revealText(node.text, focus);
   }
