@@ -8,15 +8,15 @@ import { adoptStyle, make } from "../dom.ts";
 import type { Panel, PanelApi } from "../panels/panel.ts";
 import { l10n } from "../strings.ts";
 import { makeIcon } from "../ui/icon.ts";
+import { ByteSearch } from "./byteSearch.ts";
 import { ByteStore } from "./byteStore.ts";
 import style from "./bytes.css";
 import { ByteTip } from "./byteTip.ts";
 import { FactsPane, fieldLines } from "./factsPane.ts";
 import { FindBar } from "./findBar.ts";
 import { HexGrid } from "./hexGrid.ts";
-import type { SearchMode } from "./query.ts";
-import { hexByte, hexOffset, nextPlace, parseOffset, parseSearch } from "./query.ts";
-import { LONGEST_READING, numberReadings, textReading } from "./readings.ts";
+import { hexByte } from "./query.ts";
+import { LONGEST_READING, readingsOf } from "./readings.ts";
 
 interface Remembered {
   readonly first: number;
@@ -35,6 +35,7 @@ export class BytesView implements Panel {
   private readonly store: ByteStore;
   private readonly grid: HexGrid;
   private readonly bar: FindBar;
+  private readonly search: ByteSearch;
   private readonly facts = new FactsPane();
   private readonly tip = new ByteTip();
   private readonly notice = make("p", { class: "bytes-notice", attributes: { role: "status" } });
@@ -46,8 +47,6 @@ export class BytesView implements Panel {
   /** Where the user put the cursor, until the text and the other views know. News of the bytes may come in between. */
   private untold: number | undefined;
   private cursorFacts: ByteFacts | undefined;
-  private found: { readonly starts: readonly number[]; readonly length: number; readonly isCut: boolean } | undefined;
-  private search: { readonly query: string; readonly mode: SearchMode } = { query: "", mode: "hex" };
   private settling = 0;
   private resting = 0;
   private turn = 0;
@@ -59,11 +58,19 @@ export class BytesView implements Panel {
     this.store = new ByteStore((question) => api.ask(question));
     this.grid = new HexGrid(this.store);
     this.pending = api.recall<Remembered>();
+    const search = new ByteSearch({
+      api,
+      store: this.store,
+      grid: this.grid,
+      bar: () => this.bar,
+      onMove: (byUser) => this.onMove(byUser),
+    });
+    this.search = search;
     this.bar = new FindBar({
-      search: (query, mode) => void this.find(query, mode, true),
-      nextFound: (backward) => this.goToFound(backward),
-      goTo: (text) => this.goToOffset(text),
-      nextChange: (backward) => this.goToChange(backward),
+      search: (query, mode) => void search.find(query, mode),
+      nextFound: (backward) => search.goToFound(backward),
+      goTo: (text) => search.goToOffset(text),
+      nextChange: (backward) => search.goToChange(backward),
       copy: () => void this.copy(),
       openHexEditor: () => api.runCommand("openHexEditor"),
       leave: () => this.grid.focus(),
@@ -146,7 +153,7 @@ export class BytesView implements Panel {
     this.bar.showChanges(summary.changes && summary.changes.length / 3);
     this.grid.refresh();
     this.onMove(false);
-    if (this.search.query !== "") void this.find(this.search.query, this.search.mode, false);
+    void this.search.repeat();
   }
 
   // ---- the cursor ------------------------------------------------------------------------------------------------
@@ -250,69 +257,6 @@ export class BytesView implements Panel {
     }, REST);
   }
 
-  // ---- search, offsets, changes ----------------------------------------------------------------------------------
-
-  private async find(query: string, mode: SearchMode, jump: boolean): Promise<void> {
-    this.search = { query, mode };
-    const wanted = parseSearch(query, mode);
-    this.bar.showSearchProblem(wanted ? undefined : l10n.t("Hexadecimal digits are needed, two for each byte: 4D 5A."));
-    if (!wanted || wanted.length === 0) {
-      this.found = undefined;
-      this.grid.markFound([], 0);
-      this.bar.showCount("");
-      return;
-    }
-    try {
-      const { answer } = await this.api.ask({ kind: "findBytes", bytes: btoa(String.fromCharCode(...wanted)) });
-      if (this.search.query !== query || this.search.mode !== mode) return;
-      this.found = { ...answer, length: wanted.length };
-      this.grid.markFound(answer.starts, wanted.length);
-      this.showFound(-1);
-      if (jump) this.goToFound(false, this.grid.cursor.start - 1);
-    } catch (error) {
-      this.api.announce(sentence(error));
-    }
-  }
-
-  private goToFound(backward: boolean, from = this.grid.cursor.start): void {
-    if (!this.found || this.found.starts.length === 0) return;
-    const index = nextPlace(this.found.starts, from, backward);
-    const start = this.found.starts[index];
-    this.grid.goTo(start, start + this.found.length);
-    this.onMove(false);
-    this.showFound(index);
-  }
-
-  private showFound(index: number): void {
-    if (!this.found) return;
-    const { starts, isCut } = this.found;
-    const all = isCut ? l10n.t("more than {0}", starts.length) : String(starts.length);
-    this.bar.showCount(starts.length === 0 ? l10n.t("Not found") : index < 0 ? all : l10n.t("{0} of {1}", index + 1, all));
-  }
-
-  private goToOffset(text: string): void {
-    const offset = parseOffset(text, this.grid.cursor.at, this.store.size);
-    if (offset === undefined) {
-      this.bar.showOffsetProblem(l10n.t("An offset below {0} is needed, such as 0x1A, 26 or +16.", hexOffset(this.store.size)));
-      return;
-    }
-    this.bar.showOffsetProblem(undefined);
-    this.grid.goTo(offset);
-    this.grid.focus();
-    this.onMove();
-  }
-
-  private goToChange(backward: boolean): void {
-    const { changes, size } = this.store;
-    const starts = changes.filter((_, at) => at % 3 === 0);
-    const index = nextPlace(starts, this.grid.cursor.start, backward);
-    if (index < 0) return;
-    const start = Math.min(changes[index * 3], size - 1);
-    this.grid.goTo(start, Math.max(start + 1, changes[index * 3 + 1]));
-    this.onMove(false);
-    this.api.announce(l10n.t("Change {0} of {1}", index + 1, starts.length));
-  }
-
   // ---- keys ------------------------------------------------------------------------------------------------------
 
   private onKey(event: KeyboardEvent): void {
@@ -320,8 +264,8 @@ export class BytesView implements Panel {
     const key = event.key.toLowerCase();
     const isInGrid = event.target === this.grid.element;
     if (isMain && key === "f") this.bar.focusSearch();
-    else if (key === "f3") this.goToFound(event.shiftKey);
-    else if (key === "f7") this.goToChange(event.shiftKey);
+    else if (key === "f3") this.search.goToFound(event.shiftKey);
+    else if (key === "f7") this.search.goToChange(event.shiftKey);
     else if (isInGrid && !isMain && key === "g") this.bar.focusOffset();
     else if (isInGrid && isMain && key === "c") void this.copy();
     else if (isInGrid && key === "enter") this.revealField();
@@ -362,16 +306,6 @@ function noticeOf(state: "current" | "earlier" | "saved" | "none"): (Node | stri
   if (state === "earlier") return [makeIcon("warning"), l10n.t("The text has errors. These are the bytes of an earlier version without.")];
   if (state === "saved") return [makeIcon("warning"), l10n.t("The text has errors. These are the bytes of the file on disk.")];
   return [];
-}
-
-function readingsOf({ names, textHash }: ByteFacts, bytes: Uint8Array) {
-  const readings = [...numberReadings(bytes.subarray(0, LONGEST_READING))];
-  const text = textReading(bytes);
-  if (text !== "") readings.push({ name: l10n.t("text"), little: text });
-  if (names.little !== undefined || names.big !== undefined)
-    readings.push({ name: l10n.t("hash of"), little: names.little ?? "", big: names.big ?? "" });
-  if (textHash !== undefined) readings.push({ name: l10n.t("hash of the text"), little: hexOffset(textHash) });
-  return readings;
 }
 
 function pathOf({ fields }: ByteFacts): string {

@@ -1,4 +1,7 @@
 /** What bytes mean as numbers of every size, in both orders, and as text. Must know no element. */
+import type { ByteFacts } from "../../../formats/core/byteView/byteContent.ts";
+import { l10n } from "../strings.ts";
+import { hexOffset } from "./query.ts";
 
 export interface Reading {
   readonly name: string;
@@ -10,6 +13,17 @@ export interface Reading {
 /** Bytes that the largest number takes. */
 export const LONGEST_READING = 8;
 const LONGEST_TEXT = 64;
+
+/** All that bytes from a place on may mean, and what of it a name list knows. */
+export function readingsOf({ names, textHash }: ByteFacts, bytes: Uint8Array): readonly Reading[] {
+  const readings = [...numberReadings(bytes.subarray(0, LONGEST_READING))];
+  const text = textReading(bytes);
+  if (text !== "") readings.push({ name: l10n.t("text"), little: text });
+  if (names.little !== undefined || names.big !== undefined)
+    readings.push({ name: l10n.t("hash of"), little: names.little ?? "", big: names.big ?? "" });
+  if (textHash !== undefined) readings.push({ name: l10n.t("hash of the text"), little: hexOffset(textHash) });
+  return readings;
+}
 
 /** @param bytes from the place on; numbers that need more than there are, are left out */
 export function numberReadings(bytes: Uint8Array): readonly Reading[] {

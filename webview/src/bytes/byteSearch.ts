@@ -1,0 +1,97 @@
+/** Ways to a place of the bytes: what is searched for, an offset that is typed, unsaved changes. Says in the bar above what it found. */
+import type { PanelApi } from "../panels/panel.ts";
+import { l10n } from "../strings.ts";
+import type { ByteStore } from "./byteStore.ts";
+import type { FindBar } from "./findBar.ts";
+import type { HexGrid } from "./hexGrid.ts";
+import type { SearchMode } from "./query.ts";
+import { hexOffset, nextPlace, parseOffset, parseSearch } from "./query.ts";
+
+interface SearchParts {
+  readonly api: PanelApi;
+  readonly store: ByteStore;
+  readonly grid: HexGrid;
+  readonly bar: () => FindBar;
+  /** The cursor was moved. @param byUser to a place that the user chose: the text and the other views follow */
+  onMove(byUser: boolean): void;
+}
+
+export class ByteSearch {
+  private readonly parts: SearchParts;
+  private query = "";
+  private mode: SearchMode = "hex";
+  private found: { readonly starts: readonly number[]; readonly length: number; readonly isCut: boolean } | undefined;
+
+  constructor(parts: SearchParts) {
+    this.parts = parts;
+  }
+
+  /** The same again, where the bytes are other. */
+  async repeat(): Promise<void> {
+    if (this.query !== "") await this.find(this.query, this.mode, false);
+  }
+
+  async find(query: string, mode: SearchMode, isGoing = true): Promise<void> {
+    const { api, grid } = this.parts;
+    const bar = this.parts.bar();
+    this.query = query;
+    this.mode = mode;
+    const wanted = parseSearch(query, mode);
+    bar.showSearchProblem(wanted ? undefined : l10n.t("Hexadecimal digits are needed, two for each byte: 4D 5A."));
+    if (!wanted || wanted.length === 0) {
+      this.found = undefined;
+      grid.markFound([], 0);
+      bar.showCount("");
+      return;
+    }
+    try {
+      const { answer } = await api.ask({ kind: "findBytes", bytes: btoa(String.fromCharCode(...wanted)) });
+      if (this.query !== query || this.mode !== mode) return;
+      this.found = { ...answer, length: wanted.length };
+      grid.markFound(answer.starts, wanted.length);
+      this.showFound(-1);
+      if (isGoing) this.goToFound(false, grid.cursor.start - 1);
+    } catch (error) {
+      api.announce(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  goToFound(backward: boolean, from = this.parts.grid.cursor.start): void {
+    if (!this.found || this.found.starts.length === 0) return;
+    const index = nextPlace(this.found.starts, from, backward);
+    const start = this.found.starts[index];
+    this.parts.grid.goTo(start, start + this.found.length);
+    this.parts.onMove(false);
+    this.showFound(index);
+  }
+
+  goToOffset(text: string): void {
+    const { store, grid, onMove } = this.parts;
+    const offset = parseOffset(text, grid.cursor.at, store.size);
+    const problem = l10n.t("An offset below {0} is needed, such as 0x1A, 26 or +16.", hexOffset(store.size));
+    this.parts.bar().showOffsetProblem(offset === undefined ? problem : undefined);
+    if (offset === undefined) return;
+    grid.goTo(offset);
+    grid.focus();
+    onMove(true);
+  }
+
+  goToChange(backward: boolean): void {
+    const { api, store, grid, onMove } = this.parts;
+    const { changes, size } = store;
+    const starts = changes.filter((_, at) => at % 3 === 0);
+    const index = nextPlace(starts, grid.cursor.start, backward);
+    if (index < 0) return;
+    const start = Math.min(changes[index * 3], size - 1);
+    grid.goTo(start, Math.max(start + 1, changes[index * 3 + 1]));
+    onMove(false);
+    api.announce(l10n.t("Change {0} of {1}", index + 1, starts.length));
+  }
+
+  private showFound(index: number): void {
+    if (!this.found) return;
+    const { starts, isCut } = this.found;
+    const all = isCut ? l10n.t("more than {0}", starts.length) : String(starts.length);
+    this.parts.bar().showCount(starts.length === 0 ? l10n.t("Not found") : index < 0 ? all : l10n.t("{0} of {1}", index + 1, all));
+  }
+}
