@@ -1,66 +1,55 @@
 /** What is known of what is chosen, with ways to what belongs to it. */
-import type { LevelModel, LevelProblems } from "../../../../formats/ass/panel/model.ts";
+import type { LevelModel } from "../../../../formats/ass/panel/model.ts";
 import { make } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
 import { makeButton } from "../../ui/button.ts";
 import { makeIcon } from "../../ui/icon.ts";
 import type { Choice } from "./choice.ts";
+import type { Level } from "./level.ts";
+import type { LevelView } from "./levelView.ts";
 import { instanceTitle, materialTitle, numberText, objectTitle, problemMeaning, problemTitle, roleText } from "./lists/rows.ts";
-
-export interface DetailsEvents {
-  choose(choice: Choice): void;
-  /** Brings it into the picture. */
-  focusOn(choice: Choice): void;
-  showInText(choice: Choice): void;
-}
-
-export interface DetailsContent {
-  readonly model: LevelModel;
-  readonly problems: LevelProblems | undefined;
-  /** 16 for each instance. */
-  readonly frames: Float32Array;
-}
 
 export class Details {
   readonly element = make("section", {
     class: "about",
     attributes: { "aria-label": l10n.t("Details"), "aria-live": "polite", tabindex: "0" },
   });
-  private readonly events: DetailsEvents;
+  private readonly host: LevelView;
 
-  constructor(events: DetailsEvents) {
-    this.events = events;
+  constructor(host: LevelView) {
+    this.host = host;
     this.element.hidden = true;
   }
 
-  show(choice: Choice | undefined, content: DetailsContent): void {
-    const lines = choice ? this.linesOf(choice, content) : [];
+  show(): void {
+    const { choice, level } = this.host;
+    const lines = choice && level ? this.linesOf(choice, level) : [];
     this.element.hidden = lines.length === 0;
     if (!choice || lines.length === 0) return this.element.replaceChildren();
     const buttons = make("p", {
       class: "buttons",
       children: [
-        makeButton(l10n.t("Show in Picture"), () => this.events.focusOn(choice), { icon: "search" }),
-        makeButton(l10n.t("Show in Text"), () => this.events.showInText(choice), { icon: "go-to-file" }),
+        makeButton(l10n.t("Show in Picture"), () => this.host.picture.focusOn(choice), { icon: "search" }),
+        makeButton(l10n.t("Show in Text"), () => void this.host.reveal(choice, true), { icon: "go-to-file" }),
       ],
     });
     this.element.replaceChildren(...lines, buttons);
   }
 
-  private linesOf(choice: Choice, content: DetailsContent): HTMLElement[] {
+  private linesOf(choice: Choice, level: Level): HTMLElement[] {
     switch (choice.kind) {
       case "instance":
-        return this.instanceLines(choice, content);
+        return this.instanceLines(choice, level);
       case "object":
-        return this.objectLines(choice, content);
+        return this.objectLines(choice, level);
       case "material":
-        return materialLines(choice.index, content.model);
+        return materialLines(choice.index, level.model);
       case "problem":
-        return this.problemLines(choice.index, content);
+        return this.problemLines(choice.index, level);
     }
   }
 
-  private instanceLines(choice: Extract<Choice, { kind: "instance" }>, { model, frames }: DetailsContent): HTMLElement[] {
+  private instanceLines(choice: Extract<Choice, { kind: "instance" }>, { model, frames }: Level): HTMLElement[] {
     const instance = model.instances[choice.index];
     if (!instance) return [];
     const { object, parent, role, isSkipped, bones } = instance;
@@ -77,7 +66,7 @@ export class Details {
     ];
   }
 
-  private objectLines(choice: Extract<Choice, { kind: "object" }>, { model }: DetailsContent): HTMLElement[] {
+  private objectLines(choice: Extract<Choice, { kind: "object" }>, { model }: Level): HTMLElement[] {
     const object = model.objects[choice.index];
     if (!object) return [];
     const { vertices, triangles, light, xref, materials } = object;
@@ -103,8 +92,8 @@ export class Details {
     ];
   }
 
-  private problemLines(index: number, { model, problems }: DetailsContent): HTMLElement[] {
-    const found = problems?.problems[index];
+  private problemLines(index: number, { model }: Level): HTMLElement[] {
+    const found = this.host.problems?.problems[index];
     if (!found) return [];
     return [
       title(problemTitle(found)),
@@ -124,7 +113,7 @@ export class Details {
 
   private linkLine(before: string, text: string, choice: Choice): HTMLElement {
     const link = make("button", { class: "link", text, attributes: { type: "button" } });
-    link.addEventListener("click", () => this.events.choose(choice));
+    link.addEventListener("click", () => this.host.choose(choice));
     return make("p", { children: [`${before} `, link] });
   }
 }

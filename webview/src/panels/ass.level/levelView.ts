@@ -4,7 +4,7 @@ import type { Span } from "../../../../formats/core/text/span.ts";
 import { make } from "../../dom.ts";
 import type { View } from "../../space/camera.ts";
 import type { Rgb } from "../../space/colors.ts";
-import { colorOfName, cssOf } from "../../space/colors.ts";
+import { colorOfName } from "../../space/colors.ts";
 import { l10n } from "../../strings.ts";
 import type { PanelApi } from "../panel.ts";
 import type { Choice } from "./choice.ts";
@@ -35,22 +35,21 @@ interface Remembered {
 }
 
 export class LevelView {
-  private readonly api: PanelApi<LevelModel>;
-  private readonly visibility = new Visibility();
+  readonly api: PanelApi<LevelModel>;
+  readonly visibility = new Visibility();
+  readonly picture: Picture;
+  options: Options;
+  theme: Theme = readTheme();
+  level: Level | undefined;
+  problems: LevelProblems | undefined;
+  choice: Choice | undefined;
   private readonly geometries = new Geometries();
-  private readonly picture: Picture;
   private readonly lists: ListsPane;
-  private readonly details: Details;
+  private readonly details = new Details(this);
   private readonly toolbar: Toolbar;
   private readonly nothing = make("p", { class: "waiting", text: l10n.t("This text is not a level, so there is nothing to show.") });
   private readonly whole: HTMLElement;
-  private options: Options;
-  private theme: Theme = readTheme();
-  private level: Level | undefined;
   private version = 0;
-  private problems: LevelProblems | undefined;
-  private choice: Choice | undefined;
-  private view: View | undefined;
   private colors: readonly Rgb[] = [];
   /** What this view sent to the text: the text says it back. */
   private sent: Span | undefined;
@@ -61,40 +60,13 @@ export class LevelView {
     this.api = api;
     const remembered = api.recall<Remembered>();
     this.options = { ...DEFAULT_OPTIONS, ...remembered?.options };
-    this.view = remembered?.view;
     this.toolbar = new Toolbar(
       this.options,
       (options) => this.setOptions(options),
       () => this.picture.showAll(),
     );
-    this.picture = new Picture(this.visibility, this.options, this.theme, this.view, {
-      onPick: (picked, isDouble) => this.onPick(picked, isDouble),
-      onKey: (key) => this.onKey(key),
-      onRest: (view) => {
-        this.view = view;
-        this.remember();
-      },
-      reducedMotion: () => api.reducedMotion(),
-      reportFailure: (message) => api.announce(message),
-    });
-    this.lists = new ListsPane(remembered?.kind ?? "instances", {
-      onChoose: (choice) => this.choose(choice),
-      onRun: (choice) => {
-        this.choose(choice);
-        this.picture.focusOn(choice);
-      },
-      onToggle: (choice) => this.change(() => this.level && this.visibility.toggle(this.level.model, choice)),
-      onOnly: (choice) => this.change(() => this.level && this.visibility.only(this.level.model, choice)),
-      onShowEverything: () => this.change(() => this.visibility.showEverything()),
-      isHidden: (choice) => this.level !== undefined && this.visibility.isHidden(this.level.model, choice),
-      swatch: (material) => cssOf(this.colorOf(material)),
-      onKind: () => this.remember(),
-    });
-    this.details = new Details({
-      choose: (choice) => this.choose(choice),
-      focusOn: (choice) => this.picture.focusOn(choice),
-      showInText: (choice) => void this.reveal(choice, true),
-    });
+    this.picture = new Picture(this, remembered?.view);
+    this.lists = new ListsPane(this, remembered?.kind ?? "instances");
     const side = make("aside", { class: "side", attributes: { "aria-label": l10n.t("What the level holds") } });
     side.append(this.lists.element, this.details.element);
     this.whole = make("div", {
@@ -139,8 +111,8 @@ export class LevelView {
     };
     this.visibility.update(model);
     this.updateColors();
-    this.picture.setLevel(this.level, (material) => this.colorOf(material));
-    this.lists.setLevel(model, this.problems);
+    this.picture.showLevel(this.level);
+    this.lists.update();
     this.toolbar.setCount(countText(model));
     if (isFirst) {
       const selection = this.api.selection();
@@ -157,9 +129,9 @@ export class LevelView {
       const problems = await this.ask({ kind: "problems" });
       if (turn !== this.turn || !this.level) return;
       this.problems = problems;
-      this.picture.setProblems(problems);
-      this.lists.setLevel(this.level.model, problems);
-      if (this.choice?.kind === "problem") this.details.show(this.choice, this.content(this.level));
+      this.picture.showProblems(problems);
+      this.lists.update();
+      if (this.choice?.kind === "problem") this.details.show();
     } catch (error) {
       this.api.announce(error instanceof Error ? error.message : String(error));
     }
@@ -171,11 +143,33 @@ export class LevelView {
   }
 
   /** Chosen in this view: the text goes along. */
-  private choose(choice: Choice | undefined): void {
+  choose(choice: Choice): void {
     this.setChoice(choice);
-    if (!choice || !this.level) return;
+    if (!this.level) return;
     this.api.announce(l10n.t("{0} chosen", this.titleOf(choice, this.level.model)));
     void this.reveal(choice, false);
+  }
+
+  /** Chosen, and brought into the picture. */
+  run(choice: Choice): void {
+    this.choose(choice);
+    this.picture.focusOn(choice);
+  }
+
+  toggle(choice: Choice): void {
+    this.change(() => this.level && this.visibility.toggle(this.level.model, choice));
+  }
+
+  showOnly(choice: Choice): void {
+    this.change(() => this.level && this.visibility.only(this.level.model, choice));
+  }
+
+  showEverything(): void {
+    this.change(() => this.visibility.showEverything());
+  }
+
+  isHidden(choice: Choice): boolean {
+    return this.level !== undefined && this.visibility.isHidden(this.level.model, choice);
   }
 
   private setChoice(choice: Choice | undefined): void {
@@ -184,16 +178,12 @@ export class LevelView {
   }
 
   private updateChoice(): void {
-    this.picture.setChoice(this.choice);
-    this.lists.choose(this.choice);
-    if (this.level) this.details.show(this.choice, this.content(this.level));
+    this.picture.showChoice();
+    this.lists.showChoice();
+    this.details.show();
   }
 
-  private content({ model, frames }: Level) {
-    return { model, frames, problems: this.problems };
-  }
-
-  private async reveal(choice: Choice, focus: boolean): Promise<void> {
+  async reveal(choice: Choice, focus: boolean): Promise<void> {
     const { level, problems } = this;
     if (!level) return;
     const part = choice.kind === "problem" ? problems?.problems[choice.index]?.part : "part" in choice ? choice.part : undefined;
@@ -220,7 +210,7 @@ export class LevelView {
     if (choice && this.options.follow) this.picture.bringIntoView(choice);
   }
 
-  private onPick(picked: Picked | undefined, isDouble: boolean): void {
+  onPick(picked: Picked | undefined, isDouble: boolean): void {
     const { level, choice } = this;
     if (!level) return;
     if (!picked) return this.setChoice(undefined);
@@ -237,7 +227,7 @@ export class LevelView {
     );
   }
 
-  private onKey(key: string): boolean {
+  onKey(key: string): boolean {
     if (key === "f" || key === "F") {
       if (this.choice) this.picture.focusOn(this.choice);
       return true;
@@ -261,14 +251,14 @@ export class LevelView {
 
   private setOptions(options: Options): void {
     this.options = options;
-    this.picture.setOptions(options);
+    this.picture.updateAll();
     this.remember();
   }
 
   private setTheme(): void {
     this.theme = readTheme();
     this.updateColors();
-    this.picture.setTheme(this.theme);
+    this.picture.updateAll();
     this.lists.draw();
   }
 
@@ -278,7 +268,7 @@ export class LevelView {
   }
 
   /** Grey for no material. */
-  private colorOf(material: number): Rgb {
+  colorOf(material: number): Rgb {
     return this.colors[material] ?? [0.55, 0.55, 0.55];
   }
 
@@ -290,10 +280,11 @@ export class LevelView {
     return problem ? problemTitle(problem) : "";
   }
 
-  private remember(): void {
+  remember(): void {
     // while the parts are made, nothing is to be remembered
     if (!this.lists) return;
-    const remembered: Remembered = { options: this.options, kind: this.lists.shownKind, ...(this.view ? { view: this.view } : {}) };
+    const { view } = this.picture;
+    const remembered: Remembered = { options: this.options, kind: this.lists.shownKind, ...(view ? { view } : {}) };
     this.api.remember(remembered);
   }
 }

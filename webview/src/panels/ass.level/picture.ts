@@ -4,7 +4,6 @@ import type { Box } from "../../space/bounds.ts";
 import { boxEdges, centerOf, corners, isEmpty, NO_BOX, radiusOf } from "../../space/bounds.ts";
 import type { View } from "../../space/camera.ts";
 import { frame } from "../../space/camera.ts";
-import type { Rgb } from "../../space/colors.ts";
 import { Labels } from "../../space/labels.ts";
 import { SpaceFrame } from "../../space/spaceFrame.ts";
 import { LOOK, STATE } from "../../space/surface.ts";
@@ -14,24 +13,13 @@ import { instancesOf } from "./choice.ts";
 import { Legend } from "./legend.ts";
 import type { Level } from "./level.ts";
 import { choiceBox, instanceBox, levelBox, partPoints, usualBox } from "./level.ts";
+import type { LevelView } from "./levelView.ts";
 import { instanceTitle } from "./lists/rows.ts";
 import type { Marks } from "./marks.ts";
 import { boneMarks, placeMarks } from "./marks.ts";
-import type { Picked } from "./picker.ts";
 import { pickInstance } from "./picker.ts";
 import { LevelScene } from "./scene/levelScene.ts";
-import type { Theme } from "./theme.ts";
-import type { Options } from "./toolbar.ts";
 import { unpackFloats } from "./unpack.ts";
-import type { Visibility } from "./visibility.ts";
-
-export interface PictureEvents {
-  onPick(picked: Picked | undefined, isDouble: boolean): void;
-  onKey(key: string): boolean;
-  onRest(view: View): void;
-  reducedMotion(): boolean;
-  reportFailure(message: string): void;
-}
 
 const NO_MARKS: Marks = { lines: new Float32Array(0), points: new Float32Array(0), instances: [] };
 const NO_MATERIAL = 0xffff;
@@ -44,30 +32,19 @@ const REACH = 9;
 
 export class Picture {
   readonly element: HTMLElement;
-  private readonly events: PictureEvents;
-  private readonly visibility: Visibility;
+  private readonly host: LevelView;
   private readonly labels = new Labels();
   private readonly legend = new Legend();
   private readonly frame: SpaceFrame<LevelScene>;
   private readonly scene: LevelScene | undefined;
-
-  private options: Options;
-  private theme: Theme;
-  private colorOf: (material: number) => Rgb = () => [0.5, 0.5, 0.5];
-  private level: Level | undefined;
-  private problems: LevelProblems | undefined;
   private problemLines = new Float32Array(0);
   private problemPoints = new Float32Array(0);
-  private choice: Choice | undefined;
   private bones: Marks = NO_MARKS;
   private places: Marks = NO_MARKS;
   private needsFirstView: boolean;
 
-  constructor(visibility: Visibility, options: Options, theme: Theme, view: View | undefined, events: PictureEvents) {
-    this.events = events;
-    this.visibility = visibility;
-    this.options = options;
-    this.theme = theme;
+  constructor(host: LevelView, view: View | undefined) {
+    this.host = host;
     this.needsFirstView = view === undefined;
     this.frame = new SpaceFrame(view ?? frame([-500, -500, -500, 500, 500, 500], 1), {
       label: l10n.t("Level, three-dimensional"),
@@ -78,21 +55,24 @@ export class Picture {
       makeScene: (canvas, context) => new LevelScene(canvas, context),
       onFrame: (current) => this.draw(current),
       onPick: (x, y, isDouble) => this.pick(x, y, isDouble),
-      onKey: ({ key }) => events.onKey(key),
-      onRest: events.onRest,
-      reducedMotion: events.reducedMotion,
-      reportFailure: events.reportFailure,
+      onKey: ({ key }) => host.onKey(key),
+      onRest: () => host.remember(),
+      reducedMotion: () => host.api.reducedMotion(),
+      reportFailure: (message) => host.api.announce(message),
     });
     this.element = this.frame.element;
     this.scene = this.frame.scene;
     if (!this.frame.stage) return;
-    this.frame.stage.isFlying = options.fly;
+    this.frame.stage.isFlying = host.options.fly;
     this.element.append(this.labels.element, this.legend.element);
   }
 
-  setLevel(level: Level, colorOf: (material: number) => Rgb): void {
-    this.level = level;
-    this.colorOf = colorOf;
+  /** From where it is looked at; undefined before there was anything to see. */
+  get view(): View | undefined {
+    return this.needsFirstView ? undefined : this.frame.stage?.current;
+  }
+
+  showLevel(level: Level): void {
     const box = levelBox(level);
     this.scene?.space.setExtent(centerOf(box), radiusOf(box));
     this.frame.stage?.setExtent(radiusOf(box));
@@ -104,29 +84,16 @@ export class Picture {
     this.updateAll();
   }
 
-  setProblems(problems: LevelProblems | undefined): void {
-    this.problems = problems;
-    this.problemLines = problems ? unpackFloats(problems.lines) : new Float32Array(0);
-    this.problemPoints = problems ? unpackFloats(problems.points) : new Float32Array(0);
+  showProblems(problems: LevelProblems): void {
+    this.problemLines = unpackFloats(problems.lines);
+    this.problemPoints = unpackFloats(problems.points);
     this.updateProblems();
     this.updateChoice();
   }
 
-  setChoice(choice: Choice | undefined): void {
-    this.choice = choice;
+  showChoice(): void {
     this.updateStates();
     this.updateChoice();
-  }
-
-  setOptions(options: Options): void {
-    this.options = options;
-    if (this.frame.stage) this.frame.stage.isFlying = options.fly;
-    this.updateAll();
-  }
-
-  setTheme(theme: Theme): void {
-    this.theme = theme;
-    this.updateAll();
   }
 
   /** What is hidden changed. */
@@ -137,22 +104,21 @@ export class Picture {
   }
 
   focusOn(choice: Choice): void {
-    if (!this.level) return;
-    const box = choiceBox(this.level, this.problems, choice);
+    const { level, problems } = this.host;
+    const box = level ? choiceBox(level, problems, choice) : NO_BOX;
     if (!isEmpty(box)) this.flyTo(box);
   }
 
   /** Where the choice is out of sight. */
   bringIntoView(choice: Choice): void {
-    const { scene, level } = this;
-    if (!scene || !level) return;
-    const box = choiceBox(level, this.problems, choice);
-    if (isEmpty(box)) return;
-    if (!scene.space.isInSight(centerOf(box))) this.flyTo(box);
+    const { level, problems } = this.host;
+    const box = level ? choiceBox(level, problems, choice) : NO_BOX;
+    if (!isEmpty(box) && !this.scene?.space.isInSight(centerOf(box))) this.flyTo(box);
   }
 
   showAll(): void {
-    if (this.level && this.scene) this.frame.stage?.flyTo(frame(usualBox(this.level), this.scene.space.aspect));
+    const { level } = this.host;
+    if (level && this.scene) this.frame.stage?.flyTo(frame(usualBox(level), this.scene.space.aspect));
   }
 
   show(): void {
@@ -179,8 +145,11 @@ export class Picture {
     this.drawLabels();
   }
 
-  private updateAll(): void {
-    const { scene, theme, options } = this;
+  /** Also where options or theme are others. */
+  updateAll(): void {
+    const { scene } = this;
+    const { theme, options } = this.host;
+    if (this.frame.stage) this.frame.stage.isFlying = options.fly;
     if (!scene) return;
     scene.setColors(theme);
     const isSharp = theme.isHighContrast && options.surfaces === "filled";
@@ -192,7 +161,8 @@ export class Picture {
   }
 
   private updateStates(): void {
-    const { scene, level, visibility } = this;
+    const { scene } = this;
+    const { level, visibility, choice } = this.host;
     if (!scene || !level) return;
     const { materials } = level.model;
     const table = new Uint8Array((materials.length + 1) * 4);
@@ -202,11 +172,11 @@ export class Picture {
         (visibility.isMaterialHidden(at) ? LOOK.hidden : 0) |
         (material?.isTranslucent ? LOOK.translucent : 0) |
         (material?.isTwoSided ? LOOK.twoSided : 0) |
-        (this.choice?.kind === "material" && this.choice.index === at ? LOOK.chosen : 0);
-      table.set([...this.colorOf(at).map((part) => Math.round(part * 255)), flags], at * 4);
+        (choice?.kind === "material" && choice.index === at ? LOOK.chosen : 0);
+      table.set([...this.host.colorOf(at).map((part) => Math.round(part * 255)), flags], at * 4);
     }
     scene.setLooks(table);
-    const chosen = new Set(instancesOf(level.model, this.choice));
+    const chosen = new Set(instancesOf(level.model, choice));
     scene.setStates((instance) =>
       visibility.isInstanceHidden(instance) ? STATE.hidden : chosen.has(instance) ? STATE.chosen : STATE.normal,
     );
@@ -214,7 +184,8 @@ export class Picture {
   }
 
   private updateMarks(): void {
-    const { scene, level, options, visibility } = this;
+    const { scene } = this;
+    const { level, options, visibility } = this.host;
     if (!scene || !level) return;
     const isShown = (instance: number) => !visibility.isInstanceHidden(instance);
     this.bones = options.bones ? boneMarks(level.model, level.frames, isShown) : NO_MARKS;
@@ -228,7 +199,8 @@ export class Picture {
   }
 
   private updateProblems(): void {
-    const { scene, problems, options } = this;
+    const { scene } = this;
+    const { problems, options } = this.host;
     if (!scene) return;
     const shown = options.problems ? (problems?.problems ?? []) : [];
     const lines = (kind: string) =>
@@ -253,13 +225,14 @@ export class Picture {
   }
 
   private updateChoice(): void {
-    const { scene, level, choice } = this;
+    const { scene } = this;
+    const { level, choice, visibility, problems } = this.host;
     if (!scene || !level) return;
     const chosen = instancesOf(level.model, choice)
-      .filter((index) => level.model.instances[index].role !== "root" && !this.visibility.isInstanceHidden(index))
+      .filter((index) => level.model.instances[index].role !== "root" && !visibility.isInstanceHidden(index))
       .slice(0, MOST_BOXES);
     const boxes = chosen.map((index) => instanceBox(level, index));
-    if (choice?.kind === "problem") boxes.push(this.problems?.problems[choice.index]?.box ?? NO_BOX);
+    if (choice?.kind === "problem") boxes.push(problems?.problems[choice.index]?.box ?? NO_BOX);
     scene.lines.chosen.set(Float32Array.from(boxes.filter((box) => !isEmpty(box)).flatMap((box) => boxEdges(corners(box)))));
     const parts = partPoints(level, choice);
     const outlines = parts.flatMap((part) => (part.length === 9 ? outline(part) : []));
@@ -269,7 +242,7 @@ export class Picture {
   }
 
   private updateLegend(): void {
-    const { problems, options } = this;
+    const { problems, options } = this.host;
     const totals = options.problems ? problems?.totals : undefined;
     this.legend.show({
       open: totals?.open ?? 0,
@@ -282,12 +255,13 @@ export class Picture {
   }
 
   private drawLabels(): void {
-    const { scene, level, options } = this;
+    const { scene } = this;
+    const { level, options, choice, visibility } = this.host;
     if (!scene || !level) return;
-    const chosen = new Set(instancesOf(level.model, this.choice));
+    const chosen = new Set(instancesOf(level.model, choice));
     const wanted = options.names ? [...level.model.instances.keys()] : [...chosen].slice(0, MOST_NAMES);
     const labels = wanted.flatMap((index) => {
-      if (level.model.instances[index].role === "root" || this.visibility.isInstanceHidden(index)) return [];
+      if (level.model.instances[index].role === "root" || visibility.isInstanceHidden(index)) return [];
       const at = scene.space.project(centerOf(instanceBox(level, index)));
       return at ? [{ text: instanceTitle(level.model, index), ...at, isChosen: chosen.has(index) }] : [];
     });
@@ -295,22 +269,22 @@ export class Picture {
   }
 
   private pick(x: number, y: number, isDouble: boolean): void {
-    const { scene, level, visibility } = this;
+    const { scene } = this;
+    const { level, visibility, options } = this.host;
     if (!scene || !level) return;
     const mark = this.pickMark(x, y);
-    if (mark !== undefined) return this.events.onPick({ instance: mark, triangle: -1, distance: 0 }, isDouble);
+    if (mark !== undefined) return this.host.onPick({ instance: mark, triangle: -1, distance: 0 }, isDouble);
     const { materials } = level.model;
     const known = (material: number) => (material === NO_MATERIAL || material >= materials.length ? materials.length : material);
     const pickAmong = (isWanted: (material: number) => boolean) =>
       pickInstance(level.model, level.placements, level.geometries, scene.space.rayAt(x, y), {
         isInstanceShown: (instance) => !visibility.isInstanceHidden(instance),
         isMaterialShown: (material) => isWanted(known(material)) && !visibility.isMaterialHidden(known(material)),
-        isBothSided: (material) =>
-          this.options.backs || this.options.surfaces === "wireframe" || materials[known(material)]?.isTwoSided === true,
+        isBothSided: (material) => options.backs || options.surfaces === "wireframe" || materials[known(material)]?.isTwoSided === true,
       });
     const isTranslucent = (material: number) => materials[material]?.isTranslucent === true;
     // what is seen through a portal is meant, not the portal
-    this.events.onPick(pickAmong((material) => !isTranslucent(material)) ?? pickAmong(isTranslucent), isDouble);
+    this.host.onPick(pickAmong((material) => !isTranslucent(material)) ?? pickAmong(isTranslucent), isDouble);
   }
 
   /** Lights, markers and bones are points, which are on top. */

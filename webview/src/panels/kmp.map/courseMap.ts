@@ -1,4 +1,4 @@
-/** The parts of the course map, in step with each other and with the text. They reach one another through it; it knows no gesture. */
+/** The parts of the course map, in step with each other and with the text: they reach one another through it. Must know neither canvas nor gesture. */
 import type { MapIntent } from "../../../../formats/kmp/panel/mapIntents.ts";
 import type { MapLayer, MapModel } from "../../../../formats/kmp/panel/mapModel.ts";
 import { make } from "../../dom.ts";

@@ -1,44 +1,29 @@
 /** The table twin of the picture: instances, objects, materials and problems, each with what it hides or shows. */
-import type { LevelModel, LevelProblems, ProblemKind } from "../../../../../formats/ass/panel/model.ts";
+import type { ProblemKind } from "../../../../../formats/ass/panel/model.ts";
 import { make, setAttribute, setText } from "../../../dom.ts";
+import { cssOf } from "../../../space/colors.ts";
 import { l10n } from "../../../strings.ts";
 import { makeButton } from "../../../ui/button.ts";
 import { FilteredList } from "../../../ui/filteredList.ts";
 import { iconText } from "../../../ui/icon.ts";
-import type { Choice } from "../choice.ts";
+import type { LevelView } from "../levelView.ts";
 import type { ListKind, Row } from "./rows.ts";
 import { numberText, rowsOf } from "./rows.ts";
-
-export interface ListsEvents {
-  onChoose(choice: Choice): void;
-  onRun(choice: Choice): void;
-  onToggle(choice: Choice): void;
-  /** Hides all but it. */
-  onOnly(choice: Choice): void;
-  onShowEverything(): void;
-  isHidden(choice: Choice): boolean;
-  /** CSS. */
-  swatch(material: number): string;
-  onKind(kind: ListKind): void;
-}
 
 const KINDS: readonly ListKind[] = ["instances", "objects", "materials", "problems"];
 
 export class ListsPane {
   readonly element: HTMLElement;
-  private readonly events: ListsEvents;
+  private readonly host: LevelView;
   private readonly tabs = new Map<ListKind, HTMLButtonElement>();
   private readonly filtered: FilteredList;
   private readonly problemsNote = make("p", { class: "note", attributes: { role: "status" } });
   private kind: ListKind;
   private rows: readonly Row[] = [];
-  private model: LevelModel | undefined;
-  private problems: LevelProblems | undefined;
-  private chosen: Choice | undefined;
 
-  constructor(kind: ListKind, events: ListsEvents) {
+  constructor(host: LevelView, kind: ListKind) {
+    this.host = host;
     this.kind = kind;
-    this.events = events;
     this.filtered = new FilteredList({
       label: l10n.t("Lists"),
       class: "rows",
@@ -55,12 +40,12 @@ export class ListsPane {
         }),
       fill: (element, at) => this.fill(element, this.rows[at]),
       levelOf: (at) => this.rows[at].level ?? 1,
-      onSelect: (at) => events.onChoose(this.rows[at].choice),
-      onRun: (at) => events.onRun(this.rows[at].choice),
+      onSelect: (at) => host.choose(this.rows[at].choice),
+      onRun: (at) => host.run(this.rows[at].choice),
       onPart: (part, at) => part.classList.contains("eye") && this.toggle(at),
       onKey: (key, at) => {
         if (key === " ") return this.toggle(at);
-        if (key.toLowerCase() === "f") events.onRun(this.rows[at].choice);
+        if (key.toLowerCase() === "f") host.run(this.rows[at].choice);
         return key.toLowerCase() === "f";
       },
       filterLabel: l10n.t("Filter by name"),
@@ -81,7 +66,7 @@ export class ListsPane {
     }
     const only = () => {
       const row = this.rows[this.filtered.list.selection.active];
-      if (row) events.onOnly(row.choice);
+      if (row) host.showOnly(row.choice);
     };
     this.element = make("div", {
       class: "lists",
@@ -93,18 +78,12 @@ export class ListsPane {
           class: "buttons",
           children: [
             makeButton(l10n.t("Show Only This"), only, { icon: "eye" }),
-            makeButton(l10n.t("Show Everything"), events.onShowEverything, { icon: "eye" }),
+            makeButton(l10n.t("Show Everything"), () => host.showEverything(), { icon: "eye" }),
           ],
         }),
       ],
     });
     this.show(kind);
-  }
-
-  setLevel(model: LevelModel, problems: LevelProblems | undefined): void {
-    this.model = model;
-    this.problems = problems;
-    this.update();
   }
 
   get shownKind(): ListKind {
@@ -117,13 +96,13 @@ export class ListsPane {
       setAttribute(tab, "aria-selected", String(one === kind));
       setAttribute(tab, "tabindex", one === kind ? "0" : "-1");
     }
-    this.events.onKind(kind);
+    this.host.remember();
     this.update();
   }
 
   /** Marks the row of the choice, in the list that has it. */
-  choose(choice: Choice | undefined): void {
-    this.chosen = choice;
+  showChoice(): void {
+    const { choice } = this.host;
     if (choice && `${choice.kind}s` !== this.kind && this.kind !== "problems") this.show(`${choice.kind}s` as ListKind);
     this.mark();
   }
@@ -137,13 +116,15 @@ export class ListsPane {
   private toggle(at: number): boolean {
     const { choice } = this.rows[at];
     if (choice.kind === "problem") return false;
-    this.events.onToggle(choice);
+    this.host.toggle(choice);
     return true;
   }
 
-  private update(): void {
-    if (!this.model) return;
-    this.rows = rowsOf(this.kind, this.model, this.problems);
+  /** Level or problems are others. */
+  update(): void {
+    const { level, problems } = this.host;
+    if (!level) return;
+    this.rows = rowsOf(this.kind, level.model, problems);
     this.filtered.list.setLabel(this.tabs.get(this.kind)?.textContent ?? "");
     this.filtered.show(this.rows.length);
     setText(this.problemsNote, this.kind === "problems" ? this.noteText() : "");
@@ -151,8 +132,9 @@ export class ListsPane {
   }
 
   private noteText(): string {
-    if (!this.problems) return l10n.t("Looking for problems…");
-    const { totals } = this.problems;
+    const { problems } = this.host;
+    if (!problems) return l10n.t("Looking for problems…");
+    const { totals } = problems;
     const parts: readonly (readonly [ProblemKind, string])[] = [
       ["open", l10n.t("open edges: {0}", numberText(totals.open))],
       ["crowded", l10n.t("edges of more than two triangles: {0}", numberText(totals.crowded))],
@@ -164,7 +146,7 @@ export class ListsPane {
   }
 
   private mark(): void {
-    const { chosen } = this;
+    const chosen = this.host.choice;
     const row = chosen ? this.rows.findIndex(({ choice }) => choice.kind === chosen.kind && choice.index === chosen.index) : -1;
     this.filtered.list.select(row < 0 ? [] : [row], row);
   }
@@ -172,12 +154,12 @@ export class ListsPane {
   private fill(element: HTMLElement, row: Row): void {
     const [eye, swatch, name, detail] = element.children as unknown as HTMLElement[];
     const canHide = row.choice.kind !== "problem";
-    const isHidden = canHide && this.events.isHidden(row.choice);
+    const isHidden = canHide && this.host.isHidden(row.choice);
     eye.hidden = !canHide;
     setText(eye, iconText(isHidden ? "eye-closed" : "eye"));
     eye.title = isHidden ? l10n.t("Show") : l10n.t("Hide");
     swatch.hidden = row.swatch === undefined;
-    if (row.swatch !== undefined) swatch.style.backgroundColor = this.events.swatch(row.swatch);
+    if (row.swatch !== undefined) swatch.style.backgroundColor = cssOf(this.host.colorOf(row.swatch));
     setText(name, row.label);
     setText(detail, row.detail);
     element.classList.toggle("hiding", isHidden);
