@@ -356,8 +356,17 @@ export const suite = {
       await stage.screenshot("map-space-all");
       await page.mouse.click(x, y, { button: "right" });
       assert.ok((await stage.openedMenu()).titles.includes("Add Object Here"));
-      await page.getByRole("button", { name: "3D View" }).click();
+      const toggle = page.getByRole("button", { name: "3D View" });
+      await toggle.click();
       await map.canvas.waitFor();
+      await space.waitFor({ state: "hidden" });
+      // what was chosen above is seen when it is shown again, from where it was seen before
+      await page.getByRole("textbox", { name: "Filter entries" }).fill("Enemy point 1");
+      await page.getByRole("row", { name: /Enemy point 1/ }).click();
+      await toggle.click();
+      await space.waitFor();
+      assert.equal(await page.locator(".space-picture").count(), 1);
+      await page.locator(".space-picture .label.chosen", { hasText: "Enemy point 1" }).waitFor();
     },
 
     async "from above and in three dimensions it fits 240 pixels and letters of twice the size, in three themes"(stage) {

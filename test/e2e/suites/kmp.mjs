@@ -338,7 +338,7 @@ export const suite = {
         await page.getByRole("row", { name: /Check point 3/ }).click();
         await workbench.screenshot(`space-${name}`);
         await page.getByRole("button", { name: "3D View" }).click();
-        await space.waitFor({ state: "detached" });
+        await space.waitFor({ state: "hidden" });
       }
       await workbench.useTheme("Dark Modern");
     },
