@@ -320,6 +320,17 @@ export const suite = {
       assert.match(dropped, /jFar +6000\.0 250\.0 1000\.0/);
     },
 
+    async "the cells of the table are below the heads of their columns"(stage) {
+      await open(stage, ring);
+      await stage.page.getByRole("row", { name: /Enemy point 0/ }).waitFor();
+      const edges = (/** @type {string} */ row) =>
+        stage.page
+          .locator(row)
+          .first()
+          .evaluate((element) => [...element.children].map((cell) => Math.round(cell.getBoundingClientRect().right)));
+      assert.deepEqual(await edges(".map-row.item"), await edges(".map-head"));
+    },
+
     async "in three dimensions the ground and what is on it are named, selected and added by clicks"(stage) {
       const { page } = stage;
       const backdrop = { fileName: "course.kcl", bytes: groundFile(hills(24, 9000)) };

@@ -1,7 +1,7 @@
 /** The parts of the course map, in step with each other and with the text: they reach one another through it. Must know neither canvas nor gesture. */
 import type { MapIntent } from "../../../../formats/kmp/panel/mapIntents.ts";
 import type { MapLayer, MapModel } from "../../../../formats/kmp/panel/mapModel.ts";
-import { make } from "../../dom.ts";
+import { adoptStyle, make } from "../../dom.ts";
 import type { PanelApi } from "../panel.ts";
 import { MapChanges } from "./changes.ts";
 import { Choosing } from "./choosing.ts";
@@ -22,6 +22,7 @@ import type { Remembered } from "./remembered.ts";
 import type { Scene } from "./scene.ts";
 import { Selection } from "./selection.ts";
 import { SpaceTab } from "./spaceTab.ts";
+import style from "./style.css";
 import { readTheme } from "./theme.ts";
 import { MapToolbar } from "./toolbar.ts";
 import { MapTools } from "./tools.ts";
@@ -50,6 +51,8 @@ export class CourseMap {
   private readonly readout = make("div", { class: "map-readout", attributes: { "aria-hidden": "true" } });
 
   constructor(api: PanelApi<MapModel, MapIntent>) {
+    // over those of the lists
+    adoptStyle(style);
     this.api = api;
     const { choosing, changes, details, tools, table } = this;
     const remembered = api.recall<Remembered>();
