@@ -23,8 +23,10 @@ export function completionsAt(document: BymlDocument, offset: number): Completio
   const lineStart = text.lastIndexOf("\n", offset - 1) + 1;
   if (offset - lineStart > LONGEST_LINE) return NOTHING;
   const before = text.slice(lineStart, offset);
-  if (before.startsWith("#!") || /^#\S*$/.test(before)) return layoutLines(document, lineStart, offset, before);
-  if (document.findComment(offset) !== undefined) return NOTHING;
+  const comment = document.findComment(offset);
+  // a text in quotes may have lines that begin as a comment does
+  if (comment?.start === lineStart && /^#(?:!|\S*$)/.test(before)) return layoutLines(document, lineStart, offset, before);
+  if (comment !== undefined) return NOTHING;
   const value = valuePlace(document, offset);
   if (value !== undefined) return values(document, value.entry, value.span);
   return keys(document, offset, lineStart, before);

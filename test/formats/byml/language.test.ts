@@ -248,6 +248,11 @@ describe("completion", () => {
     expect(item && applyEdits(text, [item.edit])).toBe(text.replace('"Spe, ed"', "Speed"));
   });
 
+  test("no layout line inside a text that has lines", () => {
+    const { analysis, offset } = at(`{a: "one\n#!layout end ¦x"}\n${FILE}`);
+    expect(analysis.completions?.(offset).items.filter(({ label }) => label === "unpadded")).toEqual([]);
+  });
+
   test("a line of any length is answered at once", () => {
     const { analysis, offset } = at(`${"- ".repeat(100_000)}¦x\n${FILE}`);
     const start = performance.now();
