@@ -131,7 +131,7 @@ export function findDamage(
     changed.add(fold(change.path)).add(fold(place));
   }
   for (const member of members.slice(0, MOST_COMPARED)) {
-    if (changed.has(fold(member.path)) || changes.some(({ path }) => member.path.startsWith(`${path}/`))) continue;
+    if (changed.has(fold(member.path)) || changes.some(({ path }) => fold(member.path).startsWith(`${fold(path)}/`))) continue;
     if (!isSame(held(member.path), readAt(before, member.path))) return `${JSON.stringify(member.path)} has changed`;
   }
   return undefined;
