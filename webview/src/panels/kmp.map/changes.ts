@@ -173,7 +173,7 @@ export class MapChanges {
       const height = entry.ends ? undefined : this.map.ground.ground?.under(entry.x, entry.y ?? 0, entry.z, entry.section === "ITPT");
       return height === undefined || height === entry.y ? [] : [{ entry: refOf(entry), values: { y: height } }];
     });
-    if (changes.length === 0) this.map.api.announce(l10n.t("There is no ground under what is selected, or it is on the ground."));
+    if (changes.length === 0) this.map.api.announce(l10n.t("The selection is already on the ground, or has no ground below it."));
     this.set(changes);
   }
 }
