@@ -118,7 +118,9 @@ export class Workbench {
 
   /** @param {string | RegExp} entry */
   async chooseFromOpenMenu(entry) {
-    const item = this.page.getByRole("menuitem", { name: entry, exact: true });
+    // its key stands behind the label
+    const label = this.page.locator(".action-label").and(this.page.getByText(entry, { exact: true }));
+    const item = this.page.getByRole("menuitem").filter({ has: label });
     await item.waitFor();
     await until(`${entry} is chosen`, async () => {
       // a menu that has just come up takes no clicks
