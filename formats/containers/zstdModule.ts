@@ -61,7 +61,7 @@ interface Task {
   readonly dictionary: Uint8Array | undefined;
   /** Bytes for the result. */
   readonly room: number;
-  /** The source is put at the end of that room, or lies in the memory of the instance already; else it has room of its own. */
+  /** "in room": the source is copied to the end of that room. "there": it is in the instance's memory already. Otherwise it gets separate room. */
   readonly input?: "in room" | "there";
 }
 

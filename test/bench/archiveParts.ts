@@ -12,7 +12,7 @@ import { median, medianTime } from "./measure.ts";
 
 const THREAD = "dist/client/node/archiveWorker.cjs";
 
-/** Milliseconds until a thread of its own has answered about a file that is no archive. */
+/** Milliseconds until a new thread has answered about a file that is not an archive. */
 async function timeThread(): Promise<number> {
   const start = performance.now();
   const worker = new Worker(path.resolve(THREAD));

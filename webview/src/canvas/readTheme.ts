@@ -1,7 +1,7 @@
 /** Reads the colours of pictures off the page. */
 import type { PlaneTheme } from "./theme.ts";
 
-/** Read from the page once for each theme: asking for styles is slow. @param own further colours of a picture; without `instead` the foreground stands in */
+/** Read once per theme, because computed styles are slow. @param own more colours for one picture; `instead` replaces a missing one, else the foreground does */
 export function readPlaneTheme<Own>(own: (read: (variable: string, instead?: string) => string) => Own): PlaneTheme & Own {
   const styles = getComputedStyle(document.body);
   const readOr = (variable: string, instead: string) => styles.getPropertyValue(variable).trim() || instead;
