@@ -1,10 +1,11 @@
 /** Archives and their compression, on real files: as multiples of Node's own zlib over the same content, in pairs of runs. */
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { openPeeled } from "../../formats/archives/nested.ts";
-import type { Unwrapped } from "../../formats/containers/index.ts";
+import { provideZstdLibrary, type Unwrapped } from "../../formats/containers/index.ts";
 import { yaz0 } from "../../formats/containers/yaz0.ts";
+import { zstd } from "../../formats/containers/zstd.ts";
 import { sarcOf } from "../cli/archiveBytes.ts";
 import { readCorpus } from "../support/corpus.ts";
 import { partsOfOpening } from "./archiveParts.ts";
@@ -13,6 +14,8 @@ import { duration, type Measure, median } from "./measure.ts";
 import { withToolMemory } from "./toolMemory.ts";
 
 const LEVEL = 9;
+const ZSTD_LIBRARY = "node_modules/@bokuweb/zstd-wasm/dist/esm/zstd.wasm";
+const NO_DICTIONARY = { front: new Uint8Array(0), back: new Uint8Array(0), dictionary: 0 };
 
 export async function benchArchives(): Promise<Measure[]> {
   const packed = [...readCorpus("sarc"), ...readCorpus("u8")].map(({ bytes }) => bytes).filter((bytes) => yaz0.sniff(bytes));
@@ -99,21 +102,32 @@ async function benchPage(bytes: Uint8Array): Promise<Measure[]> {
   ];
 }
 
-/** As multiples of the unpacked archive. */
+/** As multiples of the unpacked archive: the same archive in both compressions. */
 function benchMemory(bytes: Uint8Array): Measure[] {
   return withToolMemory((most, folder) => {
-    const archive = path.join(folder, "large.spack");
-    const member = path.join(folder, "member.bin");
-    writeFileSync(archive, bytes);
-    writeFileSync(member, "another");
-    const unpacked = yaz0.unwrap(bytes).content.length;
-    const inside = "Actor/Pack/Actor500.sbactorpack/Actor/ActorLink/Actor500.bxml";
-    const by = (name: string, ...args: readonly string[]) => ({ name, value: most(...args) / unpacked, unit: "x" });
-    return [
-      by("archives: most memory to list all depths, by the unpacked archive", "list", archive),
-      by("archives: most memory to take out one member", "extract", archive, inside, "--out-dir", path.join(folder, "out")),
-      by("archives: most memory to replace one member", "pack", archive, "--replace", `${inside}=${member}`),
+    const { content } = yaz0.unwrap(bytes);
+    provideZstdLibrary(readFileSync(ZSTD_LIBRARY));
+    const files = [
+      { name: "Yaz0", file: path.join(folder, "large.spack"), packed: bytes },
+      { name: "Zstandard", file: path.join(folder, "large.pack.zs"), packed: zstd.wrap(content, NO_DICTIONARY) },
     ];
+    const member = path.join(folder, "member.bin");
+    writeFileSync(member, "another");
+    const inside = "Actor/Pack/Actor500.sbactorpack/Actor/ActorLink/Actor500.bxml";
+    const size = `${Math.round(content.length / 1e6)} MB`;
+    return files.flatMap(({ name, file, packed }) => {
+      writeFileSync(file, packed);
+      const by = (what: string, ...args: readonly string[]) => ({
+        name: `archives: most memory to ${what}, ${name}, by its ${size} unpacked`,
+        value: most(...args) / content.length,
+        unit: "x",
+      });
+      return [
+        by("list all depths", "list", file),
+        by("take out one member", "extract", file, inside, "--out-dir", path.join(folder, "out")),
+        by("replace one member", "pack", file, "--replace", `${inside}=${member}`),
+      ];
+    });
   });
 }
 
