@@ -2,7 +2,7 @@
  * What a field of a course says beyond the core's declaration: which kind of entry an index names, and which value means none.
  * Checks, navigation, renaming and completion derive from it. Knows no particular section.
  */
-import type { FieldSchema, StructSchema } from "../../core/schema.ts";
+import type { FieldSchema, NamedValue, StructSchema } from "../../core/schema.ts";
 
 /** The known sections, in the order in which files hold them. */
 export const SECTION_NAMES = [
@@ -52,6 +52,11 @@ export function u32<const N extends string>(name: N, meaning: string, extra: Fie
 }
 export function f32<const N extends string>(name: N, meaning: string, extra: FieldExtra = {}) {
   return { name, type: "f32", size: 4, meaning, ...extra } as const;
+}
+
+/** What the values from 0 on are called; pairs say what they mean as well. */
+export function named(...names: readonly (string | readonly [name: string, meaning: string])[]): readonly NamedValue[] {
+  return names.map((one, value) => (typeof one === "string" ? { value, name: one } : { value, name: one[0], meaning: one[1] }));
 }
 
 const UNITS = { unit: "world units" } as const;

@@ -1,5 +1,5 @@
 /** Entries that are points of the course, and the groups that join them. Source: format reference, chapters 2 and 3. */
-import { f32, type KmpStruct, offsetsOf, position, rotation, s16, u8, u16 } from "./fields.ts";
+import { f32, type KmpStruct, named, offsetsOf, position, rotation, s16, u8, u16 } from "./fields.ts";
 
 const KTPT_FIELDS = [
   ...position("the start"),
@@ -19,23 +19,16 @@ const ENPT_FIELDS = [
   ...position("the point"),
   f32("width", "How far drivers leave the line to each side."),
   u16("setting_1", "What a driver does here.", {
-    values: [
-      { value: 0, name: "none" },
-      { value: 1, name: "item needed", meaning: "only with an item for driving off the road: mushroom, star or mega mushroom" },
-      { value: 2, name: "use item", meaning: "uses such an item here" },
-      { value: 3, name: "wheelie", meaning: "wheelie allowed" },
-      { value: 4, name: "end wheelie" },
-      { value: 5, name: "unknown" },
-    ],
+    values: named(
+      "none",
+      ["item needed", "only with an item for driving off the road: mushroom, star or mega mushroom"],
+      ["use item", "uses such an item here"],
+      ["wheelie", "wheelie allowed"],
+      "end wheelie",
+      "unknown",
+    ),
   }),
-  u8("setting_2", "Drifting.", {
-    values: [
-      { value: 0, name: "none" },
-      { value: 1, name: "end drift" },
-      { value: 2, name: "no drift", meaning: "a guess" },
-      { value: 3, name: "force drift" },
-    ],
-  }),
+  u8("setting_2", "Drifting.", { values: named("none", "end drift", ["no drift", "a guess"], "force drift") }),
   u8("setting_3", "Unknown: 0 or 0x80."),
 ] as const;
 export const ENPT: KmpStruct = {
@@ -50,12 +43,7 @@ const ITPT_FIELDS = [
   ...position("the point"),
   f32("width", "Width in which a Bullet Bill steers; 1.0 is about 10 units."),
   u16("setting_1", "How a Bullet Bill follows the ground. Tools differ about 0 and 1.", {
-    values: [
-      { value: 0, name: "default", meaning: "gravity on" },
-      { value: 1, name: "gravity" },
-      { value: 2, name: "no gravity", meaning: "follows the height of the points exactly" },
-      { value: 3, name: "bouncing mushrooms" },
-    ],
+    values: named(["default", "gravity on"], "gravity", ["no gravity", "follows the height of the points exactly"], "bouncing mushrooms"),
   }),
   u16("setting_2", "Bit 0: a Bullet Bill cannot stop here. 0x0A: route of low priority. 0x0B: both.", {
     values: [

@@ -1,5 +1,7 @@
 /** Objects, routes, areas, cameras and the stage itself. Source: format reference, chapter 2. */
-import { f32, type KmpStruct, offsetsOf, position, rotation, scale, u8, u16, u32 } from "./fields.ts";
+import { f32, type KmpStruct, named, offsetsOf, position, rotation, scale, u8, u16, u32 } from "./fields.ts";
+
+const SETTINGS = ["setting_1", "setting_2", "setting_3", "setting_4", "setting_5", "setting_6", "setting_7", "setting_8"] as const;
 
 const GOBJ_FIELDS = [
   u16("object", "What it is. LE-CODE: bit 0x1000 means that it starts disabled, 0x2000 to 0x7FFF is a definition object."),
@@ -8,14 +10,7 @@ const GOBJ_FIELDS = [
   ...rotation("the object"),
   ...scale("the object"),
   u16("route", "Route on which it moves.", { link: "POTI", none: 0xffff }),
-  u16("setting_1", "Meaning depends on the object."),
-  u16("setting_2", "Meaning depends on the object."),
-  u16("setting_3", "Meaning depends on the object."),
-  u16("setting_4", "Meaning depends on the object."),
-  u16("setting_5", "Meaning depends on the object."),
-  u16("setting_6", "Meaning depends on the object."),
-  u16("setting_7", "Meaning depends on the object."),
-  u16("setting_8", "Meaning depends on the object."),
+  ...SETTINGS.map((name) => u16(name, "Meaning depends on the object.")),
   u16(
     "presence",
     "Where it appears: 1, 2 and 4 offline with one, two and more players, 8 to 0x20 the same online. Bits 12 to 15: mode of the extended flags (LE-CODE).",
@@ -38,18 +33,8 @@ export const Gobj = offsetsOf(GOBJ_FIELDS);
 
 const POTI_FIELDS = [
   u16("point_count", "Number of points."),
-  u8("smooth", "0 straight lines, 1 a smooth curve.", {
-    values: [
-      { value: 0, name: "straight" },
-      { value: 1, name: "smooth" },
-    ],
-  }),
-  u8("back", "0 cyclic, 1 back and forth.", {
-    values: [
-      { value: 0, name: "cyclic" },
-      { value: 1, name: "back and forth" },
-    ],
-  }),
+  u8("smooth", "0 straight lines, 1 a smooth curve.", { values: named("straight", "smooth") }),
+  u8("back", "0 cyclic, 1 back and forth.", { values: named("cyclic", "back and forth") }),
 ] as const;
 export const POTI: KmpStruct = {
   name: "POTI",
@@ -74,29 +59,22 @@ export const RoutePoint = offsetsOf(ROUTE_POINT_FIELDS);
 
 const AREA_FIELDS = [
   u8("shape", "Box: 10000 × 10000 × 10000 units times scale, its floor at the position. Cylinder: radius 5000 times scale.", {
-    values: [
-      { value: 0, name: "box" },
-      { value: 1, name: "cylinder" },
-    ],
+    values: named("box", "cylinder"),
   }),
   u8("type", "What it does.", {
-    values: [
-      { value: 0, name: "camera" },
-      {
-        value: 1,
-        name: "environment effect",
-        meaning: "setting 1: 0 falling leaves, 1 rising leaves; switches EnvFire and EnvSnow off",
-      },
-      { value: 2, name: "fog", meaning: "setting 1: number of the fog entry" },
-      { value: 3, name: "moving road", meaning: "moves along the route; setting 1 acceleration, setting 2 speed" },
-      { value: 4, name: "CPU route", meaning: "computer drivers choose their way again, from the enemy point" },
-      { value: 5, name: "minimap control", meaning: "setting 1: 0, 1 or 2" },
-      { value: 6, name: "bloom", meaning: "setting 1 number of the bloom file, setting 2 fade time" },
-      { value: 7, name: "Boos appear" },
-      { value: 8, name: "object group", meaning: "setting 1: group id" },
-      { value: 9, name: "object unload", meaning: "setting 1: group id of an area of type 8" },
-      { value: 10, name: "fall boundary", meaning: "out of bounds; LE-CODE or a patch for conditions" },
-    ],
+    values: named(
+      "camera",
+      ["environment effect", "setting 1: 0 falling leaves, 1 rising leaves; switches EnvFire and EnvSnow off"],
+      ["fog", "setting 1: number of the fog entry"],
+      ["moving road", "moves along the route; setting 1 acceleration, setting 2 speed"],
+      ["CPU route", "computer drivers choose their way again, from the enemy point"],
+      ["minimap control", "setting 1: 0, 1 or 2"],
+      ["bloom", "setting 1 number of the bloom file, setting 2 fade time"],
+      "Boos appear",
+      ["object group", "setting 1: group id"],
+      ["object unload", "setting 1: group id of an area of type 8"],
+      ["fall boundary", "out of bounds; LE-CODE or a patch for conditions"],
+    ),
   }),
   u8("camera", "Camera that an area of type 0 switches to.", { link: "CAME", none: 0xff }),
   u8("priority", "Where areas overlap the higher number wins."),
@@ -120,18 +98,18 @@ export const Area = offsetsOf(AREA_FIELDS);
 const CAMERA_SPEED = "100/60 s";
 const CAME_FIELDS = [
   u8("type", "How the camera moves. Tools do not agree on the names from 4 on.", {
-    values: [
-      { value: 0, name: "Goal", meaning: "behind the driver after the finish; exactly one is expected" },
-      { value: 1, name: "FixSearch", meaning: "in a fixed place, looks at the driver" },
-      { value: 2, name: "PathSearch", meaning: "moves on a route, looks at the driver" },
-      { value: 3, name: "KartFollow", meaning: "moves with the driver" },
-      { value: 4, name: "KartPathFollow", meaning: "opening: in a fixed place, the view point moves" },
-      { value: 5, name: "OP_FixMoveAt", meaning: "opening: moves on a route, the view point moves" },
-      { value: 6, name: "OP_PathMoveAt", meaning: "follows the driver along a route" },
-      { value: 7, name: "MiniGame", meaning: "special modes" },
-      { value: 8, name: "MissionSuccess", meaning: "special modes" },
-      { value: 9, name: "MissionSuccess 2", meaning: "end of competitions and battles" },
-    ],
+    values: named(
+      ["Goal", "behind the driver after the finish; exactly one is expected"],
+      ["FixSearch", "in a fixed place, looks at the driver"],
+      ["PathSearch", "moves on a route, looks at the driver"],
+      ["KartFollow", "moves with the driver"],
+      ["KartPathFollow", "opening: in a fixed place, the view point moves"],
+      ["OP_FixMoveAt", "opening: moves on a route, the view point moves"],
+      ["OP_PathMoveAt", "follows the driver along a route"],
+      ["MiniGame", "special modes"],
+      ["MissionSuccess", "special modes"],
+      ["MissionSuccess 2", "end of competitions and battles"],
+    ),
   }),
   u8("next", "Camera that follows.", { link: "CAME", none: 0xff }),
   u8("shake", "0 in all known files."),
@@ -163,24 +141,9 @@ export const Came = offsetsOf(CAME_FIELDS);
 
 const STGI_FIELDS = [
   u8("laps", "Number of laps. The game does not read it; competitions, LE-CODE and codes do."),
-  u8("pole", "Pole position.", {
-    values: [
-      { value: 0, name: "left" },
-      { value: 1, name: "right" },
-    ],
-  }),
-  u8("narrow", "Start grid.", {
-    values: [
-      { value: 0, name: "normal" },
-      { value: 1, name: "narrow" },
-    ],
-  }),
-  u8("flare_flashing", "Lens flare.", {
-    values: [
-      { value: 0, name: "still" },
-      { value: 1, name: "flashing" },
-    ],
-  }),
+  u8("pole", "Pole position.", { values: named("left", "right") }),
+  u8("narrow", "Start grid.", { values: named("normal", "narrow") }),
+  u8("flare_flashing", "Lens flare.", { values: named("still", "flashing") }),
   u32("flare_color", "Color of the lens flare, 0x00RRGGBB."),
   u8("flare_alpha", "Opacity of the lens flare: 75 or 50."),
   u8("padding", "Always 0."),
