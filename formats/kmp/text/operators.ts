@@ -37,39 +37,68 @@ export function unary(operator: string, value: Value): Value {
   }
 }
 
+type Operation<T, Result = Value> = Readonly<Record<string, (a: T, b: T) => Result>>;
+
+/** On values of all kinds. */
+const ON_VALUES: Operation<Value> = {
+  "@": (a, b) => string((toText(a) + toText(b)).slice(0, LONGEST_STRING)),
+  "||": (a, b) => truth(isTrue(a) || isTrue(b)),
+  "&&": (a, b) => truth(isTrue(a) && isTrue(b)),
+  "^^": (a, b) => truth(isTrue(a) !== isTrue(b)),
+  "~~": (a, b) => truth(isTrue(a) !== isTrue(b)),
+  "===": (a, b) => truth(a.kind === b.kind && compare(a, b) === 0),
+  "!==": (a, b) => truth(a.kind !== b.kind || compare(a, b) !== 0),
+  "==": (a, b) => truth(compare(a, b) === 0),
+  "!=": (a, b) => truth(compare(a, b) !== 0),
+  "<>": (a, b) => truth(compare(a, b) !== 0),
+  "<": (a, b) => truth(compare(a, b) < 0),
+  "<=": (a, b) => truth(compare(a, b) <= 0),
+  ">": (a, b) => truth(compare(a, b) > 0),
+  ">=": (a, b) => truth(compare(a, b) >= 0),
+};
+
+/** On the bits of numbers. */
+const ON_BITS: Operation<bigint, bigint> = {
+  "|": (a, b) => a | b,
+  "&": (a, b) => a & b,
+  "^": (a, b) => a ^ b,
+  "~": (a, b) => a ^ b,
+  "<<": (a, b) => (b >= 0n && b < 64n ? a << b : 0n),
+  ">>": (a, b) => (b < 0n ? 0n : a >> (b < 63n ? b : 63n)),
+};
+
+const ON_INTS: Operation<bigint> = {
+  "+": (a, b) => int(a + b),
+  "-": (a, b) => int(a - b),
+  "*": (a, b) => int(a * b),
+  "/": (a, b) => int(a / b),
+  "%": (a, b) => int(a % b),
+  "**": (a, b) => (b < 0n ? float(Number(a) ** Number(b)) : int(power(a, b))),
+};
+
+const ON_FLOATS: Operation<number, number> = {
+  "+": (a, b) => a + b,
+  "-": (a, b) => a - b,
+  "*": (a, b) => a * b,
+  "/": (a, b) => a / b,
+  "%": (a, b) => a % b,
+  "**": (a, b) => a ** b,
+};
+
 /** `onZero` hears of an integer division by 0; the result is then the left operand. */
 export function binary(operator: string, a: Value, b: Value, onZero: () => void): Value {
-  switch (operator) {
-    case "@":
-      return string((toText(a) + toText(b)).slice(0, LONGEST_STRING));
-    case "||":
-      return truth(isTrue(a) || isTrue(b));
-    case "&&":
-      return truth(isTrue(a) && isTrue(b));
-    case "^^":
-    case "~~":
-      return truth(isTrue(a) !== isTrue(b));
-    case "===":
-      return truth(a.kind === b.kind && compare(a, b) === 0);
-    case "!==":
-      return truth(a.kind !== b.kind || compare(a, b) !== 0);
-    case "==":
-      return truth(compare(a, b) === 0);
-    case "!=":
-    case "<>":
-      return truth(compare(a, b) !== 0);
-    case "<":
-      return truth(compare(a, b) < 0);
-    case "<=":
-      return truth(compare(a, b) <= 0);
-    case ">":
-      return truth(compare(a, b) > 0);
-    case ">=":
-      return truth(compare(a, b) >= 0);
-    default:
-      if (!isNumeric(a) || !isNumeric(b)) return NONE;
-      return isBitOperator(operator) ? bits(operator, toInt(a), toInt(b)) : arithmetic(operator, a, b, onZero);
+  if (operator in ON_VALUES) return ON_VALUES[operator](a, b);
+  if (!isNumeric(a) || !isNumeric(b)) return NONE;
+  if (operator in ON_BITS) return int(ON_BITS[operator](toInt(a), toInt(b)));
+  const onFloats = ON_FLOATS[operator];
+  if (a.kind === "vector" || b.kind === "vector") {
+    const [left, right] = [toVector(a), toVector(b)];
+    return vector(onFloats(left.x, right.x), onFloats(left.y, right.y), onFloats(left.z, right.z));
   }
+  if (a.kind !== "int" || b.kind !== "int") return float(onFloats(toNumber(a), toNumber(b)));
+  if (b.value !== 0n || (operator !== "/" && operator !== "%")) return ON_INTS[operator](a.value, b.value);
+  onZero();
+  return a;
 }
 
 /** Negative, 0 or positive; NaN where the two cannot be compared. Vectors by their lengths, unless they are equal. */
@@ -88,55 +117,6 @@ export function compare(a: Value, b: Value): number {
   return toNumber(a) === toNumber(b) ? 0 : toNumber(a) - toNumber(b);
 }
 
-function isBitOperator(operator: string): boolean {
-  return operator === "|" || operator === "&" || operator === "^" || operator === "~" || operator === "<<" || operator === ">>";
-}
-
-function bits(operator: string, a: bigint, b: bigint): Value {
-  switch (operator) {
-    case "|":
-      return int(a | b);
-    case "&":
-      return int(a & b);
-    case "<<":
-      return b >= 0n && b < 64n ? int(a << b) : int(0n);
-    case ">>":
-      return int(b < 0n ? 0n : a >> (b < 63n ? b : 63n));
-    default:
-      return int(a ^ b);
-  }
-}
-
-function arithmetic(operator: string, a: Value, b: Value, onZero: () => void): Value {
-  if (a.kind === "vector" || b.kind === "vector") {
-    const [left, right] = [toVector(a), toVector(b)];
-    return vector(onFloats(operator, left.x, right.x), onFloats(operator, left.y, right.y), onFloats(operator, left.z, right.z));
-  }
-  if (a.kind === "int" && b.kind === "int") return onInts(operator, a.value, b.value, onZero);
-  return float(onFloats(operator, toNumber(a), toNumber(b)));
-}
-
-function onInts(operator: string, a: bigint, b: bigint, onZero: () => void): Value {
-  if ((operator === "/" || operator === "%") && b === 0n) {
-    onZero();
-    return int(a);
-  }
-  switch (operator) {
-    case "+":
-      return int(a + b);
-    case "-":
-      return int(a - b);
-    case "*":
-      return int(a * b);
-    case "/":
-      return int(a / b);
-    case "%":
-      return int(a % b);
-    default:
-      return b < 0n ? float(Number(a) ** Number(b)) : int(power(a, b));
-  }
-}
-
 /** Power in 64 bits, without ever holding a longer number. */
 function power(base: bigint, exponent: bigint): bigint {
   let result = 1n;
@@ -146,21 +126,4 @@ function power(base: bigint, exponent: bigint): bigint {
     factor = BigInt.asIntN(64, factor * factor);
   }
   return result;
-}
-
-function onFloats(operator: string, a: number, b: number): number {
-  switch (operator) {
-    case "+":
-      return a + b;
-    case "-":
-      return a - b;
-    case "*":
-      return a * b;
-    case "/":
-      return a / b;
-    case "%":
-      return a % b;
-    default:
-      return a ** b;
-  }
 }
