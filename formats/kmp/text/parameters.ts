@@ -12,113 +12,69 @@ import { float, toInt, toNumber, type Value } from "./values.ts";
  */
 type Taken = "used" | "free" | "off";
 
-const EVERYWHERE: Readonly<Record<string, Taken>> = {
-  REVISION: "used",
-  "TFORM-RESET": "free",
-  "TFORM-SCALE": "off",
-  "TFORM-SHIFT": "off",
-  "TFORM-ROTATE": "off",
-  "TFORM-TRANSLATE": "off",
-};
+type Parameters = Readonly<Record<string, Taken>>;
 
-const ROUTE_OBJECT: Readonly<Record<string, Taken>> = {
-  "ROUTE-OBJECT": "off",
-  "ROUTE-OBJECT-MODE": "off",
-  "ROUTE-OBJECT1": "off",
-  "ROUTE-OBJECT2": "off",
-  "ROUTE-OBJECT-SCALE": "free",
-  "ROUTE-OBJECT-SHIFT": "free",
-  "ROUTE-OBJECT-BASE": "free",
-};
+/** Names by how they are taken, with blanks between them. */
+function parameters(names: Readonly<Partial<Record<Taken, string>>>): Parameters {
+  return Object.fromEntries(
+    (Object.keys(names) as Taken[]).flatMap((taken) => (names[taken] ?? "").split(" ").map((name) => [name, taken] as const)),
+  );
+}
 
-const KCL: Readonly<Record<string, Taken>> = {
-  "KCL-FALL-WIDTH": "off",
-  "KCL-FALL-PRE-ADD": "free",
-  "KCL-FALL-POST-ADD": "free",
-  "KCL-FALL-TYPES": "free",
-};
-
-const SNAP: Readonly<Record<string, Taken>> = {
-  "AUTO-ID": "used",
-  "HSNAP-TO-ENPT": "off",
-  "SNAP-TO-ENPT": "off",
-  "SNAP2-TO-ENPT": "off",
-  ...KCL,
-  ...ROUTE_OBJECT,
-};
-
-const POINTS: Readonly<Record<string, Taken>> = {
-  "AUTO-CONNECT": "used",
-  "AUTO-GROUP-NAME": "free",
-  "AUTO-FILL": "off",
-  "EXPORT-FLAGS": "used",
-  "SHOW-OPTIONS": "free",
-  "ROTATE-GROUP-LINKS": "off",
-  "MASK-1": "off",
-  "MASK-2": "off",
+const EVERYWHERE = parameters({ used: "REVISION", free: "TFORM-RESET", off: "TFORM-SCALE TFORM-SHIFT TFORM-ROTATE TFORM-TRANSLATE" });
+const ROUTE_OBJECT = parameters({
+  off: "ROUTE-OBJECT ROUTE-OBJECT-MODE ROUTE-OBJECT1 ROUTE-OBJECT2",
+  free: "ROUTE-OBJECT-SCALE ROUTE-OBJECT-SHIFT ROUTE-OBJECT-BASE",
+});
+const KCL = parameters({ off: "KCL-FALL-WIDTH", free: "KCL-FALL-PRE-ADD KCL-FALL-POST-ADD KCL-FALL-TYPES" });
+const SNAP = { ...parameters({ used: "AUTO-ID", off: "HSNAP-TO-ENPT SNAP-TO-ENPT SNAP2-TO-ENPT" }), ...KCL, ...ROUTE_OBJECT };
+const POINTS = {
+  ...parameters({
+    used: "AUTO-CONNECT EXPORT-FLAGS",
+    free: "AUTO-GROUP-NAME SHOW-OPTIONS",
+    off: "AUTO-FILL ROTATE-GROUP-LINKS MASK-1 MASK-2",
+  }),
   ...KCL,
   ...ROUTE_OBJECT,
 };
 
 /** Parameters by section, next to {@link EVERYWHERE} and `xxxx-HEAD-VALUE`. */
-export const SECTION_PARAMETERS: Readonly<Partial<Record<string, Readonly<Record<string, Taken>>>>> = {
+export const SECTION_PARAMETERS: Readonly<Partial<Record<string, Parameters>>> = {
   AREA: {},
-  CAME: { "OPENING-INDEX": "used", "SELECTION-INDEX": "used" },
+  CAME: parameters({ used: "OPENING-INDEX SELECTION-INDEX" }),
   CKPT: {
-    "AUTO-NEXT": "used",
-    "AUTO-GROUP-NAME": "free",
-    "AUTO-RESPAWN": "off",
-    "AUTO-MODE": "off",
-    "ROTATE-GROUP-LINKS": "off",
+    ...parameters({ used: "AUTO-NEXT", free: "AUTO-GROUP-NAME", off: "AUTO-RESPAWN AUTO-MODE ROTATE-GROUP-LINKS" }),
     ...ROUTE_OBJECT,
   },
   ENPT: POINTS,
   ITPT: POINTS,
-  JGPT: { ...SNAP, "AUTO-DEFINE": "off", "AUTO-DISTANCE": "free", "AUTO-ADJUST": "free", "AUTO-REMOVE": "off", "EXPORT-FLAGS": "used" },
+  JGPT: { ...SNAP, ...parameters({ used: "EXPORT-FLAGS", free: "AUTO-DISTANCE AUTO-ADJUST", off: "AUTO-DEFINE AUTO-REMOVE" }) },
   CNPT: SNAP,
   MSPT: SNAP,
   KTPT: KCL,
   GOBJ: {
-    "AUTO-ENEMY-ITEM": "off",
-    "AUTO-OBJECT-NAME": "free",
-    "SORT-OBJECTS": "off",
-    "FIX-OBJDEF": "off",
-    "SORT-OBJDEF": "off",
-    "FIX-REFERENCE": "off",
-    "SORT-REFERENCE": "off",
+    ...parameters({
+      free: "AUTO-OBJECT-NAME",
+      off: "AUTO-ENEMY-ITEM SORT-OBJECTS FIX-OBJDEF SORT-OBJDEF FIX-REFERENCE SORT-REFERENCE",
+    }),
     ...KCL,
   },
   POTI: {
-    "AUTO-ROUTE-NAME": "free",
-    SCALE: "off",
-    SHIFT: "off",
-    HROTATE: "off",
-    XSS: "off",
-    YSS: "off",
-    ZSS: "off",
-    "REVERSE-ORDER": "off",
-    "SET-ROUTE-TIME": "off",
-    "SHOW-ROUTE": "off",
-    "ROUTE-ITEMBOX": "off",
+    ...parameters({
+      free: "AUTO-ROUTE-NAME",
+      off: "SCALE SHIFT HROTATE XSS YSS ZSS REVERSE-ORDER SET-ROUTE-TIME SHOW-ROUTE ROUTE-ITEMBOX",
+    }),
     ...ROUTE_OBJECT,
   },
   STGI: {},
 };
 
 /** Keys of SETUP. */
-export const SETUP_KEYS: Readonly<Record<string, Taken>> = {
-  TOOL: "free",
-  SYSTEM: "free",
-  VERSION: "free",
-  REVISION: "free",
-  DATE: "free",
-  INFO: "used",
-  "KMP-VERSION": "used",
-  "UNKNOWN-0X0C": "used",
-  "KCL-FALL-ADD-ROAD": "free",
-  "BATTLE-MODE": "free",
-  "KMP-WIM0": "off",
-};
+export const SETUP_KEYS = parameters({
+  used: "INFO KMP-VERSION UNKNOWN-0X0C",
+  free: "TOOL SYSTEM VERSION REVISION DATE KCL-FALL-ADD-ROAD BATTLE-MODE",
+  off: "KMP-WIM0",
+});
 
 /** Values of parameters that a later stage needs, the last that is stated of each. */
 export class ParameterValues {
