@@ -31,27 +31,9 @@ const SETTING_LINKS: readonly { readonly object: number; readonly field: string;
   { object: 0x1a4, field: "setting_1", link: "POTI" },
 ];
 
-const NOUNS: Readonly<Record<RowKind, string>> = {
-  KTPT: "Start position",
-  ENPT: "Enemy point",
-  ENPH: "Group",
-  ITPT: "Item point",
-  ITPH: "Group",
-  CKPT: "Check point",
-  CKPH: "Group",
-  GOBJ: "Object",
-  POTI: "Route",
-  POTI_point: "Route point",
-  AREA: "Area",
-  CAME: "Camera",
-  JGPT: "Respawn point",
-  CNPT: "Cannon target",
-  MSPT: "End position",
-  STGI: "Stage",
-};
-
 export function nounOf(section: RowKind): string {
-  return NOUNS[section];
+  if (section === "POTI_point") return "Route point";
+  return section.endsWith("PH") ? "Group" : SECTIONS[section].title;
 }
 
 /** The text between the start and end of a row's name; empty where it has none. */
@@ -65,7 +47,7 @@ export function ownName(parsed: ParsedText, { section, index }: EntryRef): strin
 export function titleOf(parsed: ParsedText, entry: EntryRef): string {
   const name = ownName(parsed, entry);
   const kind = entry.section === "GOBJ" ? objectName(parsed, entry.index) : "";
-  return `${NOUNS[entry.section]} ${entry.index}${name === "" ? "" : ` ${name}`}${kind === "" ? "" : ` (${kind})`}`;
+  return `${nounOf(entry.section)} ${entry.index}${name === "" ? "" : ` ${name}`}${kind === "" ? "" : ` (${kind})`}`;
 }
 
 export function objectName(parsed: ParsedText, index: number): string {

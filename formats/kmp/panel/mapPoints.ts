@@ -1,6 +1,7 @@
 /** The entries of a course that have a place, each with what it is and what it names. */
 import { type Course, routeStarts } from "../course.ts";
 import { isCalculated } from "../gestures/values.ts";
+import { nounOf } from "../language/entries.ts";
 import { findObjectKind } from "../objects/objectTable.ts";
 import { Ckpt, Cnpt, Enpt, Itpt, Jgpt, Ktpt, Mspt } from "../schema/points.ts";
 import { Area, Came, Gobj, RoutePoint } from "../schema/things.ts";
@@ -22,28 +23,28 @@ interface Placed {
   readonly rotation_y?: number;
 }
 
-const PLACED: readonly (readonly [section: RowKind, layer: MapLayer, noun: string, offsets: Placed])[] = [
-  ["KTPT", "starts", "Start position", Ktpt],
-  ["ENPT", "enemies", "Enemy point", Enpt],
-  ["ITPT", "items", "Item point", Itpt],
-  ["GOBJ", "objects", "Object", Gobj],
-  ["POTI_point", "routes", "Route point", RoutePoint],
-  ["AREA", "areas", "Area", Area],
-  ["CAME", "cameras", "Camera", Came],
-  ["JGPT", "respawns", "Respawn point", Jgpt],
-  ["CNPT", "cannons", "Cannon target", Cnpt],
-  ["MSPT", "ends", "End position", Mspt],
+const PLACED: readonly (readonly [section: RowKind, layer: MapLayer, offsets: Placed])[] = [
+  ["KTPT", "starts", Ktpt],
+  ["ENPT", "enemies", Enpt],
+  ["ITPT", "items", Itpt],
+  ["GOBJ", "objects", Gobj],
+  ["POTI_point", "routes", RoutePoint],
+  ["AREA", "areas", Area],
+  ["CAME", "cameras", Came],
+  ["JGPT", "respawns", Jgpt],
+  ["CNPT", "cannons", Cnpt],
+  ["MSPT", "ends", Mspt],
 ];
 
 export function pointsOf(parsed: ParsedText): MapPoint[] {
   const { course } = parsed;
   const points: MapPoint[] = [];
   const routeOf = routeNames(course);
-  for (const [section, layer, noun, offsets] of PLACED) {
+  for (const [section, layer, offsets] of PLACED) {
     const table = section === "POTI_point" ? course.routePoints : course.tables[section];
     const heading = "rotation_y" in offsets ? offsets.rotation_y : undefined;
     for (let index = 0; index < table.count; index++) {
-      const label = section === "POTI_point" ? routeOf(index) : `${noun} ${index}`;
+      const label = section === "POTI_point" ? routeOf(index) : `${nounOf(section)} ${index}`;
       points.push({
         section,
         index,
