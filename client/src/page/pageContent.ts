@@ -186,9 +186,8 @@ function findReason(issues: readonly Issue[]): string {
 }
 
 function placeText({ bytes, path }: Issue): string {
-  const at = bytes ? l10n.t("at offset {0} ({1})", bytes.start, upperHex(bytes.start)) : "";
-  const inside = path ? l10n.t("in {0}", path) : "";
-  return [at, inside].filter((part) => part !== "").join(", ");
+  const offset = bytes ? l10n.t("Offset {0} ({1})", bytes.start, upperHex(bytes.start)) : "";
+  return [offset, path ?? ""].filter((part) => part !== "").join(", ");
 }
 
 function severityName(severity: Severity): string {
