@@ -3,6 +3,7 @@ import type { FieldEdits, FieldValue } from "../../core/fields/fields.ts";
 import { minimalEdits } from "../../core/text/span.ts";
 import { printTypedSingle, spellSpecial } from "../../core/yaml/numbers.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
+import { brief } from "../../core/yaml/scanner.ts";
 import { isContainer, Type } from "../nodeTypes.ts";
 import { typeName } from "../schema.ts";
 import { NO_TYPE } from "../text/parsedText.ts";
@@ -93,5 +94,5 @@ function findRefusal(type: number, value: string, inFlow: boolean): string | und
   const found = graph.entryTypes[first];
   // what could not be read before may become any value
   if (type === NO_TYPE || type === Type.null || found === type) return undefined;
-  return `${value} is ${typeName(found)}; expected ${typeName(type)}.`;
+  return `Found \`${brief(value)}\` (${typeName(found)}); expected ${typeName(type)}, the type of this value.`;
 }
