@@ -19,7 +19,7 @@ import {
 import { VERSION_NAMES } from "./binary/header.ts";
 import { dataTypes, OPCODES, SOURCES } from "./expressions/expressions.ts";
 import { GUID_FORM } from "./model/guid.ts";
-import { AXES, type BodyField, CALC_MODES, NODE_TYPES, type NodeType, OPERATORS, SELECT_FLAGS, VERSION_417 } from "./records/nodeTypes.ts";
+import { AXES, type BodyField, NODE_TYPES, type NodeType, OPERATORS, VERSION_417 } from "./records/nodeTypes.ts";
 import * as records from "./records/records.ts";
 import * as keys from "./text/keys.ts";
 import { HEX_FORM } from "./text/words.ts";
@@ -43,20 +43,13 @@ const anyValue = either(TEXT, { type: "number" }, FLAG, exactly(3, SINGLE));
 const sourceTypes: Types = {
   "Expression Index": INTEGER,
   Input: anyValue,
-  Parameter: object(keys.CALCULATION_SOURCE, { "Blackboard Index": INTEGER, "Command Data Type": INTEGER, Type: TEXT, Flags: hex }),
-  "Adjust Value": SINGLE,
-  "Calc Mode": word(CALC_MODES),
+  ...(records.CALCULATION.json?.["properties"] as Types),
   "Calculation Index": INTEGER,
   "Command Data Type": INTEGER,
   "Blackboard Index": INTEGER,
   Type: { enum: Object.keys(VALUES) },
   Axis: word(AXES),
-  "Select Flag": word(SELECT_FLAGS),
   "Default Value": anyValue,
-  "Adjust Rate": SINGLE,
-  "Base Result": SINGLE,
-  Min: SINGLE,
-  Max: SINGLE,
   Word: hex,
   Value: anyValue,
   Flags: hex,
@@ -75,8 +68,8 @@ const DEFINITIONS: Readonly<Record<string, JsonSchema | undefined>> = {
     Raw: exactly(4, hex),
   }),
   "state transition": records.STATE_TRANSITION.json,
-  events: object(keys.EVENT_GROUP, { "Trigger Events": list(records.TRIGGER_EVENT.json), "Hold Events": list(records.HOLD_EVENT.json) }),
-  calculation: object(keys.CALCULATION, sourceTypes),
+  events: records.EVENT_GROUP.json,
+  calculation: records.CALCULATION.json,
 };
 
 function childOf({ children, hasDefault }: NodeType): JsonSchema {

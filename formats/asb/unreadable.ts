@@ -5,13 +5,14 @@ import { catchStop } from "../core/issue.ts";
 import { fieldOffset } from "../core/schema.ts";
 import { type SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
 import { hex } from "../core/text/hex.ts";
-import { commandSize, type Header, headerSize, isKnownVersion, MAGIC, NODE_SIZE, readHeader } from "./binary/header.ts";
+import { type Header, headerSize, isKnownVersion, MAGIC, NODE_SIZE, readHeader } from "./binary/header.ts";
 import { Input } from "./binary/input.ts";
 import { type Section, sectionsOf } from "./binary/sections.ts";
 import { MapField } from "./records/mapFields.ts";
 import { ALL_MAP_SCHEMAS } from "./records/mapRecords.ts";
 import { findNewerHeader, type NewerHeader } from "./records/newerHeader.ts";
 import { findNodeType } from "./records/nodeTypes.ts";
+import { COMMAND } from "./records/records.ts";
 import { HEADER } from "./records/schema.ts";
 
 /** Size of a command of 0x41A and 0x41B, as of 0x417. */
@@ -59,7 +60,7 @@ function understand(bytes: Uint8Array): Understood {
 function tablesOf(header: Header): Tables {
   const { version, commandCount } = header;
   const commands = headerSize(version);
-  const size = commandSize(version);
+  const size = COMMAND.sizeOf(version);
   return { ...header, commands, commandSize: size, nodes: commands + commandCount * size, sections: sectionsOf(header) };
 }
 

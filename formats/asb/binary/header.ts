@@ -25,13 +25,7 @@ export function isKnownVersion(version: number): boolean {
 export function headerSize(version: number): number {
   return version >= VERSION_417 ? 0x6c : 0x68;
 }
-export function commandSize(version: number): number {
-  return version >= VERSION_417 ? 0x30 : 0x2c;
-}
 export const NODE_SIZE = 0x24;
-export function calculationSize(version: number): number {
-  return version >= VERSION_410 ? 0x20 : 0x1c;
-}
 
 /** @throws Stop where it is not an ASB file, or of a version whose layout is not known. */
 export function readHeader(input: Input): Header {

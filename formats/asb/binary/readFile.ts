@@ -2,23 +2,17 @@
 
 import { readExpressions } from "../expressions/readExpressions.ts";
 import type { AsbFile } from "../model/model.ts";
+import { VERSION_417 } from "../records/nodeTypes.ts";
+import { readTable } from "../records/recordParts.ts";
+import { BONE_GROUP, COMMAND, ENUM_RESOLVE, MATERIAL_BLEND, STATE_TRANSITION, TRANSITION_GROUP } from "../records/records.ts";
 import { HEADER_AT } from "../records/schema.ts";
-import { type Header, readHeader } from "./header.ts";
+import { type Header, headerSize, readHeader } from "./header.ts";
 import { Input } from "./input.ts";
 import { readBlackboard } from "./parts/blackboard.ts";
-import { readEvents } from "./parts/events.ts";
-import { readCalculations, readCommandGroups, readMarkings } from "./parts/lists.ts";
+import { readCommandGroups, readMarkings } from "./parts/lists.ts";
 import { readNodes } from "./parts/nodes.ts";
 import { readSyncs } from "./parts/syncs.ts";
-import {
-  readBlends,
-  readBoneGroups,
-  readCommands,
-  readEnums,
-  readPartials,
-  readStateTransitions,
-  readTransitions,
-} from "./parts/tables.ts";
+import { readCalculations, readCounted, readEvents, readPartials } from "./parts/tables.ts";
 import { readTags } from "./parts/tags.ts";
 import { Reading } from "./reading.ts";
 
@@ -37,19 +31,20 @@ export function readFile(bytes: Uint8Array): ReadFile {
   const { file } = reading;
   file.fileName = input.poolString(header.fileName, HEADER_AT.fileName);
   readTags(reading);
-  readCommands(reading);
+  file.commands = readTable(reading, COMMAND, headerSize(header.version), header.commandCount, "command table");
   readSyncs(reading);
-  readStateTransitions(reading);
+  file.stateTransitions = readCounted(reading, STATE_TRANSITION, header.stateTransitions, "state transition table");
   readEvents(reading);
   readCommandGroups(reading);
-  readTransitions(reading);
+  file.transitions = readTable(reading, TRANSITION_GROUP, header.transitions + 8, input.u32(header.transitions), "transition table");
+  file.transitionsWord = input.u32(header.transitions + 4);
   readBlackboard(reading);
   readPartials(reading);
-  readBoneGroups(reading);
+  file.boneGroups = readTable(reading, BONE_GROUP, header.boneGroups, header.boneGroupCount, "bone groups");
   readCalculations(reading);
   readMarkings(reading);
-  readBlends(reading);
-  readEnums(reading);
+  if (header.version >= VERSION_417) file.materialBlends = readCounted(reading, MATERIAL_BLEND, header.materialBlends, "material blends");
+  file.enumResolves = readCounted(reading, ENUM_RESOLVE, header.enums, "enum resolve table");
   readNodes(reading);
   if (header.expressions !== 0) file.expressions = readExpressions(input, header.expressions, header.markings);
   return { file, header, input };

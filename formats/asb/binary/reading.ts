@@ -1,7 +1,7 @@
 /** A file that is being read: what the readers of all its parts share. */
 import { hex } from "../../core/text/hex.ts";
 import { GUID_WORDS } from "../model/guid.ts";
-import type { AsbFile, Guid, TagGroup } from "../model/model.ts";
+import type { AsbFile, Guid, TextList } from "../model/model.ts";
 import { emptyFile, Flag, NONE } from "../model/model.ts";
 import type { Prop, PropValue } from "../model/props.ts";
 import { isCalculation } from "../model/tables.ts";
@@ -76,14 +76,23 @@ export class Reading {
 
   /** Reads the group at an offset and gives the offset after it. */
   addTagGroup(offset: number): number {
+    const group = this.textList(offset, "tag group");
+    this.groups.set(offset, this.file.tagGroups.length);
+    this.file.tagGroups.push(group);
+    return offset + 4 + group.texts.length * 4;
+  }
+
+  /** Texts after their number. */
+  textList(offset: number, what: string): TextList {
     const { input } = this;
     const count = input.u32(offset);
-    input.table(offset + 4, count, 4, "tag group");
-    const tags: string[] = new Array<string>(count);
-    for (let i = 0; i < count; i++) tags[i] = input.str(offset + 4 + i * 4);
-    this.groups.set(offset, this.file.tagGroups.length);
-    const group: TagGroup = { tags, at: -1 };
-    this.file.tagGroups.push(group);
-    return offset + 4 + count * 4;
+    input.table(offset + 4, count, 4, what);
+    return { texts: this.texts(offset + 4, count), at: -1 };
+  }
+
+  texts(at: number, length: number): readonly string[] {
+    const texts = new Array<string>(length);
+    for (let i = 0; i < length; i++) texts[i] = this.input.str(at + i * 4);
+    return texts;
   }
 }

@@ -4,24 +4,25 @@ import { writeExpressions } from "../expressions/writeExpressions.ts";
 import type { AsbFile } from "../model/model.ts";
 import { MapField } from "../records/mapFields.ts";
 import { VERSION_417 } from "../records/nodeTypes.ts";
+import {
+  BONE_GROUP,
+  CALCULATION,
+  COMMAND,
+  ENUM_RESOLVE,
+  MATERIAL_BLEND,
+  PARTIAL,
+  STATE_TRANSITION,
+  TRANSITION_GROUP,
+} from "../records/records.ts";
 import { HEADER_AT } from "../records/schema.ts";
 import { headerSize, MAGIC } from "./header.ts";
 import { type Trace, WriteLimit } from "./output.ts";
 import { writeBlackboard } from "./parts/blackboard.ts";
 import { writeBodies } from "./parts/bodies.ts";
-import { writeEvents } from "./parts/events.ts";
-import { writeCalculations, writeCommandGroups, writeMarkings } from "./parts/lists.ts";
+import { writeCommandGroups, writeMarkings } from "./parts/lists.ts";
 import { writeNodes } from "./parts/nodes.ts";
 import { writeSyncs } from "./parts/syncs.ts";
-import {
-  writeBlends,
-  writeBoneGroups,
-  writeCommands,
-  writeEnums,
-  writePartials,
-  writeStateTransitions,
-  writeTransitions,
-} from "./parts/tables.ts";
+import { writeEvents, writeTable } from "./parts/tables.ts";
 import { writeTags } from "./parts/tags.ts";
 import { Writing } from "./writing.ts";
 
@@ -63,7 +64,7 @@ function write(writing: Writing): Uint8Array {
   out.setU32(HEADER_AT.syncCount, file.syncs.length);
   out.setU32(HEADER_AT.calculationCount, file.calculationCount >= 0 ? file.calculationCount : file.calculations.length);
   out.setU32(HEADER_AT.boneGroupCount, file.boneGroups.length);
-  writeCommands(writing);
+  for (const command of file.commands) COMMAND.write(writing, command);
   const records = writeNodes(writing);
   out.setU32(HEADER_AT.events, out.length);
   const eventTable = out.reserve(file.events.length * 4);
@@ -71,19 +72,19 @@ function write(writing: Writing): Uint8Array {
   out.setU32(HEADER_AT.syncIndices, out.length);
   for (const { syncs } of file.nodes) writing.list(syncs);
   writeSyncs(writing);
-  writeStateTransitions(writing);
+  writeTable(writing, "stateTransitions", STATE_TRANSITION, file.stateTransitions, file.stateTransitions.length);
   writeEvents(writing, eventTable);
-  writeTransitions(writing);
+  writeTable(writing, "transitions", TRANSITION_GROUP, file.transitions, file.transitions.length, file.transitionsWord);
   writeCommandGroups(writing);
   writeBlackboard(writing);
-  writePartials(writing);
-  writeBoneGroups(writing);
-  writeCalculations(writing);
+  writeTable(writing, "partials", PARTIAL, file.partials);
+  writeTable(writing, "boneGroups", BONE_GROUP, file.boneGroups);
+  writeTable(writing, "calculations", CALCULATION, file.calculations);
   writeTags(writing);
   writeExpressionBlock(writing);
   writeMarkings(writing);
-  if (version >= VERSION_417) writeBlends(writing);
-  writeEnums(writing);
+  if (version >= VERSION_417) writeTable(writing, "materialBlends", MATERIAL_BLEND, file.materialBlends, file.materialBlends.length);
+  writeTable(writing, "enums", ENUM_RESOLVE, file.enumResolves, file.enumResolves.length);
   out.setU32(HEADER_AT.pool, out.length);
   out.setU32(HEADER_AT.poolSize, out.writePool());
   if (file.events.length > 0 && out.length >= LARGEST_EVENT_OFFSET)

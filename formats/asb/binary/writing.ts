@@ -1,6 +1,6 @@
 /** A file that is being written: what the writers of all its parts share. */
 
-import type { AsbFile } from "../model/model.ts";
+import type { AsbFile, TextList } from "../model/model.ts";
 import type { Prop, PropValue } from "../model/props.ts";
 import { MapField } from "../records/mapFields.ts";
 import { Output, type Trace } from "./output.ts";
@@ -53,12 +53,24 @@ export class Writing {
     for (const word of words) this.out.u32(word);
   }
 
+  texts(texts: readonly string[]): void {
+    for (const text of texts) this.out.str(text);
+  }
+
+  /** Texts after their number. */
+  textList({ texts, at }: TextList, field: number): void {
+    const start = this.out.length;
+    this.out.u32(texts.length);
+    this.texts(texts);
+    this.mark(field, at, start);
+  }
+
   tagPointer(group: number, none: number): void {
     if (group < 0) this.out.u32(none);
     else this.tagUses.push(this.out.reserve(4), group);
   }
 
   internTags(group: number): void {
-    if (group >= 0) for (const tag of this.file.tagGroups[group].tags) this.out.intern(tag);
+    if (group >= 0) for (const tag of this.file.tagGroups[group].texts) this.out.intern(tag);
   }
 }

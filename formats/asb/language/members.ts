@@ -16,7 +16,7 @@ const TOGETHER: ReadonlySet<JsonKeys> = new Set([
   keys.TAGS_CHILD,
   keys.COMPARISON,
   keys.INSTRUCTION,
-  keys.CALCULATION_SOURCE,
+  records.CALCULATION_SOURCE,
   records.ENUM_RESOLVE.keys,
   TRUTH_CHILD,
 ]);
@@ -62,7 +62,7 @@ function memberOf(document: AsbDocument, object: number, shape: Shape, name: str
       return nodeMember(document, object, name);
     case keys.PROPERTY:
       return propertyMember(document, object, name);
-    case keys.EVENT_GROUP:
+    case records.EVENT_GROUP.keys:
       return optional("[]");
     case records.TRANSITION.keys:
       return name === "Command Group" ? optional("[]") : { isOptional: !isRequired };

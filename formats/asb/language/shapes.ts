@@ -17,7 +17,7 @@ import {
   TRANSITION_TYPES,
 } from "../records/nodeTypes.ts";
 import * as records from "../records/records.ts";
-import { CALCULATION as CALCULATION_STRUCT, NODE as NODE_STRUCT } from "../records/schema.ts";
+import { NODE as NODE_STRUCT } from "../records/schema.ts";
 import * as keys from "../text/keys.ts";
 import type { AsbDocument } from "./document.ts";
 
@@ -49,10 +49,10 @@ const BY_PARENT: Readonly<Record<string, Shape>> = {
   Partials: records.PARTIAL,
   "Bone Groups": records.BONE_GROUP,
   "Sync Controls": { keys: keys.SYNC },
-  "Calc Controllers": { keys: keys.CALCULATION, struct: CALCULATION_STRUCT },
+  "Calc Controllers": records.CALCULATION,
   "State Transition": records.STATE_TRANSITION,
   "State Transitions": { keys: keys.TRANSITION_PLUG },
-  Event: { keys: keys.EVENT_GROUP },
+  Event: records.EVENT_GROUP,
   "Trigger Events": records.TRIGGER_EVENT,
   "Hold Events": records.HOLD_EVENT,
   "Material Blend Setting": records.MATERIAL_BLEND,
@@ -99,7 +99,7 @@ export function findShape(document: AsbDocument, object: number): Shape | undefi
   // from version 0x417 on, those of the document are at the nodes
   if (section === "State Transitions" && names.length === 1) return BY_PARENT["State Transition"];
   if (last === "Parameters" && (names.includes("State Transition") || section === "State Transitions")) return { keys: keys.COMPARISON };
-  if (last === "Parameter" && json.find(rows[rows.length - 2], "Calc Mode") >= 0) return { keys: keys.CALCULATION_SOURCE };
+  if (last === "Parameter" && json.find(rows[rows.length - 2], "Calc Mode") >= 0) return { keys: records.CALCULATION_SOURCE };
   return BY_PARENT[last] ?? { keys: keys.PROPERTY };
 }
 

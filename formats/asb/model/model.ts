@@ -5,14 +5,15 @@
 import type { ValueType } from "../records/nodeTypes.ts";
 import type {
   BoneGroup,
+  Calculation,
   Command,
   EnumResolve,
-  HoldEvent,
+  EventGroup,
   MaterialBlend,
   Partial,
+  SourceFile,
   StateTransition,
   TransitionGroup,
-  TriggerEvent,
 } from "../records/records.ts";
 import type { Prop, PropValue } from "./props.ts";
 
@@ -91,12 +92,6 @@ export interface SyncRecord {
   at: number;
 }
 
-export interface EventGroup {
-  triggers: TriggerEvent[];
-  holds: HoldEvent[];
-  at: number;
-}
-
 export interface BlackboardEntry {
   name: string;
   /** Bits 23 and 22 of the name word. */
@@ -108,31 +103,9 @@ export interface BlackboardEntry {
   at: number;
 }
 
-export interface SourceFile {
-  path: string;
-  /** Hashes of path, name and extension where they are not the usual ones. */
-  hashes: readonly [number, number, number] | undefined;
-  at: number;
-}
-
-/** Eight words: source, adjust value, mode, default, rate, base, smallest, largest. */
-export interface Calculation {
-  words: number[];
-  at: number;
-}
-
-export interface Marking {
-  texts: readonly [string, string, string];
-  at: number;
-}
-
-export interface TagGroup {
-  tags: readonly string[];
-  at: number;
-}
-
-export interface CommandGroup {
-  commands: readonly string[];
+/** Tags or commands that are used together, or the three texts of an AS marking. */
+export interface TextList {
+  texts: readonly string[];
   at: number;
 }
 
@@ -188,7 +161,7 @@ export interface AsbFile {
   transitions: TransitionGroup[];
   /** Second word of the transitions section. */
   transitionsWord: number;
-  commandGroups: CommandGroup[];
+  commandGroups: TextList[];
   /** By type, in the order of {@link BLACKBOARD_TYPES}. */
   blackboard: BlackboardEntry[][];
   sources: SourceFile[];
@@ -198,9 +171,9 @@ export interface AsbFile {
   /** Count in the header where it differs from the records, else -1. */
   calculationCount: number;
   validTags: { name: string; at: number }[];
-  tagGroups: TagGroup[];
+  tagGroups: TextList[];
   expressions: Expressions | undefined;
-  markings: Marking[];
+  markings: TextList[];
   materialBlends: MaterialBlend[];
   enumResolves: EnumResolve[];
   /** Strings of the pool in order, where they are not in the order of first use. */

@@ -7,20 +7,21 @@ import { type FieldKind, findNodeType, getBodyFields, type NodeType, VERSION_417
 import { type AsbFile, type BodyValue, Flag, type Node } from "./model.ts";
 import type { Prop } from "./props.ts";
 
-export const TABLES = [
-  "Tags",
-  "Sync Records",
-  "Calculations",
-  "State Transitions",
-  "Events",
-  "Command Groups",
-  "AS Markings",
-  "Material Blends",
-  "Reference Files",
-] as const;
-export type TableName = (typeof TABLES)[number];
+const KEYS = {
+  Tags: "tagGroups",
+  "Sync Records": "syncs",
+  Calculations: "calculations",
+  "State Transitions": "stateTransitions",
+  Events: "events",
+  "Command Groups": "commandGroups",
+  "AS Markings": "markings",
+  "Material Blends": "materialBlends",
+  "Reference Files": "sources",
+} as const satisfies Readonly<Record<string, keyof AsbFile>>;
+export type TableName = keyof typeof KEYS;
+export const TABLES = Object.keys(KEYS) as readonly TableName[];
 
-/** Records of a table: equal ones are shared in tables of the second kind. */
+/** Tables that share equal records. */
 export const SHARED: ReadonlySet<TableName> = new Set<TableName>([
   "Tags",
   "Command Groups",
@@ -30,58 +31,11 @@ export const SHARED: ReadonlySet<TableName> = new Set<TableName>([
 ]);
 
 export function getRecords(file: AsbFile, table: TableName): readonly unknown[] {
-  switch (table) {
-    case "Tags":
-      return file.tagGroups;
-    case "Sync Records":
-      return file.syncs;
-    case "Calculations":
-      return file.calculations;
-    case "State Transitions":
-      return file.stateTransitions;
-    case "Events":
-      return file.events;
-    case "Command Groups":
-      return file.commandGroups;
-    case "AS Markings":
-      return file.markings;
-    case "Material Blends":
-      return file.materialBlends;
-    case "Reference Files":
-      return file.sources;
-  }
+  return file[KEYS[table]];
 }
 
 export function setRecords(file: AsbFile, table: TableName, records: readonly unknown[]): void {
-  const list = records as never[];
-  switch (table) {
-    case "Tags":
-      file.tagGroups = list;
-      break;
-    case "Sync Records":
-      file.syncs = list;
-      break;
-    case "Calculations":
-      file.calculations = list;
-      break;
-    case "State Transitions":
-      file.stateTransitions = list;
-      break;
-    case "Events":
-      file.events = list;
-      break;
-    case "Command Groups":
-      file.commandGroups = list;
-      break;
-    case "AS Markings":
-      file.markings = list;
-      break;
-    case "Material Blends":
-      file.materialBlends = list;
-      break;
-    case "Reference Files":
-      file.sources = list;
-  }
+  Object.assign(file, { [KEYS[table]]: records });
 }
 
 export function isCalculation(flags: number): boolean {
@@ -93,17 +47,7 @@ type Visit = (table: TableName, record: number) => number;
 
 /** Record numbers by use, for every table, in the order of the text. */
 export function collectUses(file: AsbFile): Readonly<Record<TableName, number[]>> {
-  const uses: Record<TableName, number[]> = {
-    Tags: [],
-    "Sync Records": [],
-    Calculations: [],
-    "State Transitions": [],
-    Events: [],
-    "Command Groups": [],
-    "AS Markings": [],
-    "Material Blends": [],
-    "Reference Files": [],
-  };
+  const uses = Object.fromEntries(TABLES.map((table) => [table, [] as number[]])) as Record<TableName, number[]>;
   visitUses(file, (table, record) => {
     uses[table].push(record);
     return record;

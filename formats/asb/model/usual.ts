@@ -20,9 +20,8 @@ export function usualAssignment(table: TableName, uses: readonly number[], recor
 /** Equal for records of the same content in one table. */
 export function recordKey(record: unknown): string {
   // the tables that share have short records, and many uses
-  const { tags, commands, texts } = record as { tags?: readonly string[]; commands?: readonly string[]; texts?: readonly string[] };
-  const list = tags ?? commands ?? texts;
-  if (list !== undefined) return `${list.length}\0${list.join("\0")}`;
+  const { texts } = record as { texts?: readonly string[] };
+  if (texts !== undefined) return `${texts.length}\0${texts.join("\0")}`;
   return JSON.stringify(record, (key, value: unknown) => (key === "at" ? undefined : value));
 }
 

@@ -1,8 +1,8 @@
 /** Bones that a part of an animation moves, and their weights. */
-import { flag, listText, MOST, single, unsigned, word } from "../../core/record/parts.ts";
+import { flag, MOST, single, unsigned, word } from "../../core/record/parts.ts";
 import { field, type Part, RecordType, type ValueOf } from "../../core/record/record.ts";
 import { MapField } from "./mapFields.ts";
-import { type AsbPart, type AsbTools, pointerTo, pointing, readTable, str } from "./recordParts.ts";
+import { type AsbPart, pointerTo, pointing, recordsAfter, str } from "./recordParts.ts";
 
 /** A number that texts say as such, but may also say as a switch. */
 const switchedNumber: Part<number> = { ...flag("u16"), print: (_, value) => String(value) };
@@ -16,13 +16,8 @@ export const PARTIAL_BONE = new RecordType(
   },
 );
 
-const bonesAfter = listText<ValueOf<typeof PARTIAL_BONE>, AsbTools>(PARTIAL_BONE, "bones");
+const bonesAfter = recordsAfter(PARTIAL_BONE, "bones of a partial", "bones", ({ input }, at, start) => [at, input.u16(start)]);
 const partialBones: AsbPart<ValueOf<typeof PARTIAL_BONE>[]> = {
-  schema: { type: "bytes", size: 0 },
-  read: (reading, at, start) => readTable(reading, PARTIAL_BONE, at, reading.input.u16(start), "bones of a partial"),
-  write: (writing, bones) => {
-    for (const bone of bones) PARTIAL_BONE.write(writing, bone);
-  },
   ...bonesAfter,
   parse: (parser, row, record) => {
     const bones = bonesAfter.parse(parser, row, record);

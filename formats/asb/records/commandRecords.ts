@@ -21,7 +21,7 @@ const commandTags: AsbPart<number> = {
     writing.internTags(group);
     writing.tagPointer(group, 0);
   },
-  print: (printing, group) => printing.texts(printing.file.tagGroups[group].tags),
+  print: (printing, group) => printing.texts(printing.file.tagGroups[group].texts),
   parse: (parser, row) => {
     if (parser.file.version >= VERSION_417) return parser.tags(row);
     parser.report("unknown-key", "Commands have tags from version 0x417 on.", row - 1);

@@ -4,7 +4,7 @@ import { single, unsigned, word } from "../../core/record/parts.ts";
 import { field, RecordType, type ValueOf } from "../../core/record/record.ts";
 import { type EventParameter, parseParameters, printParameter, readParameters, writeParameters } from "./eventParameters.ts";
 import { MapField } from "./mapFields.ts";
-import { type AsbPart, hexWord, POINTER, pointing, str } from "./recordParts.ts";
+import { type AsbPart, hexWord, POINTER, pointing, recordsAfter, str } from "./recordParts.ts";
 
 const parameters: AsbPart<EventParameter[]> = {
   schema: POINTER,
@@ -46,5 +46,37 @@ export const HOLD_EVENT = new RecordType(
   },
   { ...EVENT_FIELDS, end: field("End Frame", "Frame at which it ends; -1 for the end of the clip.", single) },
 );
-export type TriggerEvent = ValueOf<typeof TRIGGER_EVENT>;
-export type HoldEvent = ValueOf<typeof HOLD_EVENT>;
+
+const optionalList = <T>(part: AsbPart<T[]>): AsbPart<T[]> => ({
+  ...part,
+  print: (printing, values, indent, record) => (values.length === 0 ? undefined : part.print(printing, values, indent, record)),
+});
+export const EVENT_GROUP = new RecordType(
+  { name: "eventGroup", title: "Event group", meaning: "The events of a node.", what: "the events", isBlock: true },
+  {
+    triggerCount: field("trigger event count", "Number of trigger events.", unsigned("u32"), {
+      derived: (group: { triggers: readonly unknown[] }) => group.triggers.length,
+    }),
+    holdCount: field("hold event count", "Number of hold events.", unsigned("u32"), {
+      derived: (group: { holds: readonly unknown[] }) => group.holds.length,
+    }),
+    triggers: field(
+      "Trigger Events",
+      "Events at one frame.",
+      optionalList(recordsAfter(TRIGGER_EVENT, "trigger event table", "trigger events", ({ input }, at, start) => [at, input.u32(start)])),
+      { optional: true },
+    ),
+    holds: field(
+      "Hold Events",
+      "Events that last.",
+      optionalList(
+        recordsAfter(HOLD_EVENT, "hold event table", "hold events", ({ input, version }, at, start) => [
+          at + input.u32(start) * TRIGGER_EVENT.sizeOf(version),
+          input.u32(start + 4),
+        ]),
+      ),
+      { optional: true },
+    ),
+  },
+);
+export type EventGroup = ValueOf<typeof EVENT_GROUP>;

@@ -75,7 +75,7 @@ export const hexWord: AsbPart<number> = {
 };
 
 /** What a list of the text holds, and a table of the file. */
-interface Row<T> {
+export interface Row<T> {
   readonly json: schema.JsonSchema | undefined;
   sizeOf(version: number): number;
   read(from: Reading, at: number): T;
@@ -89,6 +89,22 @@ export function readTable<T>(reading: Reading, record: Pick<Row<T>, "sizeOf" | "
   const size = record.sizeOf(reading.version);
   reading.input.table(first, count, size, what);
   return Array.from({ length: count }, (_, i) => record.read(reading, first + i * size));
+}
+/** Records that follow the one that has them. @param placeOf of those at `at` of a record: the first, and their number */
+export function recordsAfter<T>(
+  record: Row<T>,
+  what: string,
+  textWhat: string,
+  placeOf: (reading: Reading, at: number, start: number) => readonly [first: number, count: number],
+): AsbPart<T[]> {
+  return {
+    schema: { type: "bytes", size: 0 },
+    read: (reading, at, start) => readTable(reading, record, ...placeOf(reading, at, start), what),
+    write: (writing, values) => {
+      for (const value of values) record.write(writing, value);
+    },
+    ...listText(record, textWhat),
+  };
 }
 /** A pointer to records whose number is at another place of the record. */
 export function pointerTo<T>(

@@ -3,13 +3,17 @@
  * documentation follow. Source: format reference, sections 4 to 6. What a declaration cannot say is in `binary/parts/`.
  */
 
+import { exactly } from "../../core/json/jsonSchema.ts";
+import { hexWord as printWord } from "../../core/json/print.ts";
 import { single, unsigned } from "../../core/record/parts.ts";
 import { field, RecordType, type ValueOf } from "../../core/record/record.ts";
 import type { Writing } from "../binary/writing.ts";
+import { sourceHashes } from "../model/sourceHashes.ts";
 import { MapField } from "./mapFields.ts";
-import { type AsbPart, POINTER, pointing, str } from "./recordParts.ts";
+import { type AsbPart, hexWord, POINTER, pointing, str } from "./recordParts.ts";
 
 export * from "./boneRecords.ts";
+export * from "./calculationRecord.ts";
 export * from "./commandRecords.ts";
 export * from "./eventRecords.ts";
 export * from "./transitionRecords.ts";
@@ -54,3 +58,31 @@ export const ENUM_RESOLVE = new RecordType(
   },
 );
 export type EnumResolve = ValueOf<typeof ENUM_RESOLVE>;
+
+/** Hashes of path, name and extension; undefined where they are the usual ones. */
+const hashes: AsbPart<readonly number[] | undefined> = {
+  schema: { type: "bytes", size: 12 },
+  json: exactly(3, hexWord.json ?? {}),
+  read: (reading, at, start) => {
+    const words = reading.list(at, 3);
+    const usual = sourceHashes(reading.input.str(start));
+    return words.every((word, i) => word === usual[i]) ? undefined : words;
+  },
+  write: (writing, words, { path }: { path: string }) => writing.list(words ?? sourceHashes(path)),
+  print: (_, words) => words && `[${words.map(printWord).join(", ")}]`,
+  parse: (parser, row) => (row < 0 ? undefined : parser.hexList(row, 3)),
+};
+export const SOURCE_FILE = new RecordType(
+  {
+    name: "sourceFile",
+    title: "Reference file",
+    meaning: "The file that entries of the blackboard come from.",
+    what: "a source file",
+    map: MapField.sourceFile,
+  },
+  {
+    path: str("Reference File", "Path of the file."),
+    hashes: field("Reference Hashes", "Three hashes of the path.", hashes, { optional: true }),
+  },
+);
+export type SourceFile = ValueOf<typeof SOURCE_FILE>;

@@ -1,7 +1,7 @@
 /** The records of an ASB file, declared once. Source: format reference, sections 4 to 6. */
 import type { FieldSchema, FieldType, StructSchema } from "../../core/schema.ts";
 import { OPCODES, SOURCES } from "../expressions/expressions.ts";
-import { type BodyField, CALC_MODES, fieldSize, NODE_TYPES, type NodeType, OPERATORS, SELECT_FLAGS } from "./nodeTypes.ts";
+import { type BodyField, fieldSize, NODE_TYPES, type NodeType, OPERATORS, SELECT_FLAGS } from "./nodeTypes.ts";
 
 const SIZES: Readonly<Record<string, number>> = { u8: 1, u16: 2, u32: 4, s32: 4, f32: 4 };
 
@@ -120,21 +120,6 @@ export const COMPARISON: StructSchema = {
   ],
 };
 
-export const CALCULATION: StructSchema = {
-  name: "calculation",
-  title: "Calculation",
-  meaning: "A float that follows a source: clamp(base + rate × cached, min, max). Version 0x40F has no mode.",
-  fields: [
-    field("Parameter", "u32", "Index of a float of the blackboard, or with bit 31 a number of command data."),
-    field("Adjust Value", "f32", "Largest change in a unit of time; 0 and less for no limit."),
-    field("Calc Mode", "u32", "How the value is taken.", named(CALC_MODES)),
-    field("Default Value", "f32", "First cached value; below 0 the value of the source."),
-    field("Adjust Rate", "f32", "Scale."),
-    field("Base Result", "f32", "Offset."),
-    field("Min", "f32", "Smallest result."),
-    field("Max", "f32", "Largest result."),
-  ],
-};
 export const EXPRESSION_INFO: StructSchema = {
   name: "expressionInfo",
   title: "Expression block",
@@ -194,12 +179,6 @@ export const FUNCTION_CALL: StructSchema = {
     field("Static Memory Index", "u16", "Place of what it remembers."),
     field("Signature", "u32", "Number of the signature.", { label: "string" }),
   ],
-};
-export const SOURCE_FILE: StructSchema = {
-  name: "sourceFile",
-  title: "Reference file",
-  meaning: "The file that entries of the blackboard come from.",
-  fields: [str("Reference File", "Path of the file."), field("Reference Hashes", "bytes", "Three hashes of the path.", { size: 12 })],
 };
 export const PROPERTY: StructSchema = {
   name: "property",

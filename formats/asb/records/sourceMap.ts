@@ -105,7 +105,8 @@ class MapMaker {
         break;
       case MapField.expression:
         addRecordFields(builder, json, row, start, this.parsed.file.expressions?.version === 1 ? EXPRESSION_FIELDS_1 : EXPRESSION_FIELDS);
-        break;
+        this.add(field, row, start, end);
+        return;
       case MapField.comparison:
         this.words(field, json.find(row, "Raw"), start + 4);
         break;

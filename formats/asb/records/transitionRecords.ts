@@ -61,8 +61,8 @@ const commandGroup: AsbPart<number> = {
     return group;
   },
   write: ({ out }, group) => out.u16(group + 1),
-  print: (printing, group) => printing.texts(printing.file.commandGroups[group].commands),
-  parse: (parser, row) => parser.file.commandGroups.push({ commands: parser.texts(row), at: row }) - 1,
+  print: (printing, group) => printing.texts(printing.file.commandGroups[group].texts),
+  parse: (parser, row) => parser.file.commandGroups.push({ texts: parser.texts(row), at: row }) - 1,
 };
 
 export const TRANSITION = new RecordType(

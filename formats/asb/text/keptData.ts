@@ -14,10 +14,9 @@ import type { AsbFile, Expressions } from "../model/model.ts";
 import { collectUses, getRecords, SHARED, setRecords, TABLES, type TableName, visitUses } from "../model/tables.ts";
 import { recordKey, usualRanges } from "../model/usual.ts";
 import { findNodeType, VERSION_417 } from "../records/nodeTypes.ts";
-import { MATERIAL_BLEND, STATE_TRANSITION } from "../records/records.ts";
-import { CALCULATION, KEPT_DATA, KEPT_RECORD, KEPT_TABLE, NODE_RANGE, SOURCE_FILE } from "./keys.ts";
+import { KEPT_DATA, KEPT_RECORD, KEPT_TABLE, NODE_RANGE } from "./keys.ts";
 import type { PropertyParser } from "./parseProperties.ts";
-import { parseEventGroup, parseMarking, parseSync } from "./parseRecords.ts";
+import { TABLE_ITEMS } from "./tableItems.ts";
 import { KEPT } from "./words.ts";
 
 const MOST_RECORDS = 0x10000;
@@ -124,7 +123,7 @@ class Settler {
         this.stale(`Record ${index} of "${table}" is used and unused at once: the usual order is written.`, item);
         return undefined;
       }
-      made[index] = this.record(table, members[1]);
+      made[index] = TABLE_ITEMS[table].parse(parser, members[1]);
     }
     for (let i = 0; i < made.length; i++)
       if (made[i] === undefined) {
@@ -132,35 +131,6 @@ class Settler {
         return undefined;
       }
     return { records: made, numbers };
-  }
-
-  private record(table: TableName, row: number): unknown {
-    const { parser } = this;
-    switch (table) {
-      case "Tags":
-        return { tags: parser.texts(row), at: row };
-      case "Command Groups":
-        return { commands: parser.texts(row), at: row };
-      case "Sync Records":
-        return parseSync(parser, row);
-      case "Calculations": {
-        const rows = parser.reader.members(row, CALCULATION, "a calculation");
-        return rows === undefined ? { words: new Array<number>(8).fill(0), at: row } : parser.calculationOf(row, rows.slice(0, 8));
-      }
-      case "State Transitions":
-        return STATE_TRANSITION.parse(parser, row);
-      case "Events":
-        return parseEventGroup(parser, row);
-      case "AS Markings":
-        return parseMarking(parser, row);
-      case "Material Blends":
-        return MATERIAL_BLEND.parse(parser, row);
-      case "Reference Files": {
-        const rows = parser.reader.members(row, SOURCE_FILE, "a source file");
-        const hashes = rows !== undefined && rows[1] >= 0 ? parser.hexList(rows[1], 3) : undefined;
-        return { path: rows === undefined ? "" : parser.reader.text(rows[0]), hashes, at: row };
-      }
-    }
   }
 
   private ranges(row: number): void {

@@ -35,63 +35,34 @@ export const NODE = new JsonKeys(
   "BAEV Events?",
 );
 export const SYNC = new JsonKeys("GUID", "Fade In Frame?", "Sync Start Frame?", "Normalized Sync Start Frame?", "Unknown?", "Type?");
-export const PROPERTY = new JsonKeys(
-  "Expression Index?",
-  "Input?",
-  "Parameter?",
-  "Adjust Value?",
-  "Calc Mode?",
-  "Calculation Index?",
-  "Command Data Type?",
-  "Blackboard Index?",
-  "Type?",
-  "Axis?",
-  "Select Flag?",
-  "Default Value?",
-  "Adjust Rate?",
-  "Base Result?",
-  "Min?",
-  "Max?",
-  "Word?",
-  "Value?",
-  "Flags?",
-  "Parameter Type?",
-);
-export const Property = {
-  expression: 0,
-  input: 1,
-  parameter: 2,
-  adjustValue: 3,
-  calcMode: 4,
-  calculation: 5,
-  commandData: 6,
-  blackboard: 7,
-  type: 8,
-  axis: 9,
-  select: 10,
-  default: 11,
-  adjustRate: 12,
-  baseResult: 13,
-  min: 14,
-  max: 15,
-  word: 16,
-  value: 17,
-  flags: 18,
-  parameterType: 19,
+/** Keys of a property that is no plain value, all optional, by what the reader calls them. */
+const PROPERTY_KEYS = {
+  expression: "Expression Index",
+  input: "Input",
+  parameter: "Parameter",
+  adjustValue: "Adjust Value",
+  calcMode: "Calc Mode",
+  calculation: "Calculation Index",
+  commandData: "Command Data Type",
+  blackboard: "Blackboard Index",
+  type: "Type",
+  axis: "Axis",
+  select: "Select Flag",
+  default: "Default Value",
+  adjustRate: "Adjust Rate",
+  baseResult: "Base Result",
+  min: "Min",
+  max: "Max",
+  word: "Word",
+  value: "Value",
+  flags: "Flags",
+  parameterType: "Parameter Type",
 } as const;
-export const CALCULATION_SOURCE = new JsonKeys("Blackboard Index?", "Command Data Type?", "Type?", "Flags?");
-export const CALCULATION = new JsonKeys(
-  "Parameter",
-  "Adjust Value",
-  "Calc Mode",
-  "Default Value",
-  "Adjust Rate",
-  "Base Result",
-  "Min",
-  "Max",
-  "Select Flag?",
-);
-export const EVENT_GROUP = new JsonKeys("Trigger Events?", "Hold Events?");
+export const PROPERTY = new JsonKeys(...Object.values(PROPERTY_KEYS).map((key) => `${key}?`));
+/** Places of the keys of {@link PROPERTY}. */
+export const Property = Object.fromEntries(Object.keys(PROPERTY_KEYS).map((key, at) => [key, at])) as Readonly<
+  Record<keyof typeof PROPERTY_KEYS, number>
+>;
 export const RANGE_CHILD = new JsonKeys("Condition Min", "Condition Max", "Node Index");
 export const DEFAULT_CHILD = new JsonKeys("Default", "Node Index", "Padding?");
 export const CONDITION_CHILD = new JsonKeys("Condition", "Node Index");
@@ -143,7 +114,6 @@ export const KEPT_DATA = new JsonKeys(
 );
 export const KEPT_TABLE = new JsonKeys("Uses", "Unused?");
 export const KEPT_RECORD = new JsonKeys("Index", "Record");
-export const SOURCE_FILE = new JsonKeys("Reference File", "Reference Hashes?");
 export const NODE_RANGE = new JsonKeys("Node Index", "First Calculation", "Calculation Count", "First Sync");
 
 /** Keys of the connections, after the fields of a body. */

@@ -181,12 +181,12 @@ class FileParser {
     file.blackboard[index].push(entry);
   }
 
-  private hashes(row: number, path: string): readonly [number, number, number] | undefined {
+  private hashes(row: number, path: string): readonly number[] | undefined {
     if (row < 0) return undefined;
     const words = this.parser.hexList(row, 3);
     const usual = sourceHashes(path);
     if (words.every((word, i) => word === usual[i])) return undefined;
     this.parser.report("source-hash", "These hashes are not those of the path.", row);
-    return [words[0], words[1], words[2]];
+    return words;
   }
 }

@@ -3,12 +3,12 @@ import type { Issue } from "../../core/issue.ts";
 import type { JsonExpectation } from "../../core/json/expectation.ts";
 import { Json, type JsonText } from "../../core/json/json.ts";
 import { issue } from "../diagnostics.ts";
-import { type AsbFile, type BodyValue, type Calculation, type Child, emptyNode, type Node, type TransitionPlug } from "../model/model.ts";
+import { type AsbFile, type BodyValue, type Child, emptyNode, type Node, type TransitionPlug } from "../model/model.ts";
+import { recordKey } from "../model/usual.ts";
 import { type BodyField, findNodeTypeByName, getBodyFields, NODE_TYPES, type NodeType, VERSION_417 } from "../records/nodeTypes.ts";
-import { MATERIAL_BLEND, STATE_TRANSITION } from "../records/records.ts";
+import { CALCULATION, type Calculation, EVENT_GROUP, MATERIAL_BLEND, STATE_TRANSITION } from "../records/records.ts";
 import {
   bodyKeys,
-  CALCULATION,
   CONDITION_CHILD,
   DEFAULT_CHILD,
   FALSE_CHILD,
@@ -21,7 +21,7 @@ import {
   WEIGHT_CHILD,
 } from "./keys.ts";
 import { PropertyParser } from "./parseProperties.ts";
-import { parseEventGroup, parseMarking, parseSync } from "./parseRecords.ts";
+import { parseMarking, parseSync } from "./parseRecords.ts";
 
 const U32 = 0xffff_ffff;
 /** Type of a state end, which has no body: for nodes that do not say theirs. */
@@ -89,9 +89,8 @@ export class NodeParser {
     const aside = new PropertyParser(json, this.file);
     for (let item = row + 1; item < json.nexts[row]; item = json.nexts[item]) {
       if (json.kinds[item] !== Json.object) continue;
-      const rows = CALCULATION.names.slice(0, 8).map((key) => json.find(item, key));
-      const { words } = aside.calculationOf(item, rows);
-      if (!written.some((calculation) => calculation.words.every((word, i) => word === words[i])))
+      const said = recordKey(CALCULATION.parse(aside, item));
+      if (!written.some((calculation) => recordKey(calculation) === said))
         this.parser.report("derived-key", "No property of the body says this calculation: it is not read from here, so it is lost.", item);
     }
   }
@@ -121,7 +120,7 @@ export class NodeParser {
       case "tags":
         return row < 0 ? -1 : parser.tags(row);
       case "event":
-        return file.events.push(parseEventGroup(parser, row)) - 1;
+        return file.events.push(EVENT_GROUP.parse(parser, row)) - 1;
       case "blend":
         return row < 0 ? -1 : file.materialBlends.push(MATERIAL_BLEND.parse(parser, row)) - 1;
       default:

@@ -6,10 +6,11 @@ import { Json, type JsonText } from "../../core/json/json.ts";
 import { JsonReader } from "../../core/json/reader.ts";
 import { type AsbCode, issue } from "../diagnostics.ts";
 import { GUID_FORM, parseGuid } from "../model/guid.ts";
-import { type AsbFile, type Calculation, COMPONENT_SHIFT, Flag, type Guid, NO_GUID, SELECT_SHIFT } from "../model/model.ts";
+import { type AsbFile, COMPONENT_SHIFT, Flag, type Guid, NO_GUID, SELECT_SHIFT } from "../model/model.ts";
 import type { Prop, PropValue } from "../model/props.ts";
-import { AXES, CALC_MODES, SELECT_FLAGS, type ValueType, VERSION_410 } from "../records/nodeTypes.ts";
-import { CALCULATION, CALCULATION_SOURCE, PROPERTY, Property } from "./keys.ts";
+import { CALCULATION, type Calculation } from "../records/calculationRecord.ts";
+import { AXES, SELECT_FLAGS, type ValueType } from "../records/nodeTypes.ts";
+import { PROPERTY, Property } from "./keys.ts";
 import { HEX_FORM } from "./words.ts";
 
 const U32 = 0xffff_ffff;
@@ -22,6 +23,17 @@ const BLACKBOARD_SOURCES: Readonly<Record<ValueType, JsonExpectation>> = {
   bool: { kind: "words", names: ["bool"] },
   vec3f: { kind: "words", names: ["vec3f"] },
   pointer: { kind: "words", names: ["pointer"] },
+};
+/** Keys of a calculation among those of a property. */
+const CALCULATION_ROWS = CALCULATION.keys.names.map((name) => PROPERTY.names.indexOf(name));
+/** The keys that say a source, each with those that may be beside it. */
+const BESIDE: Readonly<Record<number, readonly number[]>> = {
+  [Property.value]: [],
+  [Property.expression]: [Property.select, Property.input],
+  [Property.calcMode]: [Property.word, ...CALCULATION_ROWS],
+  [Property.calculation]: [Property.select, Property.word],
+  [Property.commandData]: [Property.select, Property.default],
+  [Property.blackboard]: [Property.select, Property.default, Property.type, Property.axis],
 };
 
 export class PropertyParser {
@@ -95,7 +107,7 @@ export class PropertyParser {
 
   /** Adds a group of tags to the file, and gives its number. */
   tags(row: number): number {
-    return this.file.tagGroups.push({ tags: this.texts(row), at: row }) - 1;
+    return this.file.tagGroups.push({ texts: this.texts(row), at: row }) - 1;
   }
 
   /** A plain value. */
@@ -135,14 +147,9 @@ export class PropertyParser {
     const none = { flags: 0, value: emptyValue(type), at: -1 };
     const rows = reader.members(row, PROPERTY, "a property");
     if (rows === undefined) return none;
-    const kinds = [
-      Property.value,
-      Property.expression,
-      Property.calcMode,
-      Property.calculation,
-      Property.commandData,
-      Property.blackboard,
-    ].filter((key) => rows[key] >= 0);
+    const kinds = Object.keys(BESIDE)
+      .map(Number)
+      .filter((key) => rows[key] >= 0);
     if (kinds.length !== 1) {
       this.report(
         "property-source",
@@ -155,13 +162,13 @@ export class PropertyParser {
     }
     const flagRow = rows[Property.flags];
     const extra = flagRow >= 0 ? this.hex(flagRow) : 0;
-    const allowed = new Set<number>([kinds[0], Property.flags, Property.parameterType]);
     const [kind] = kinds;
     let prop: Prop;
     if (kind === Property.value) {
       prop = { flags: extra, value: this.value(rows[Property.value], type), at: row };
       if ((extra & Flag.source) !== 0) this.report("flag-conflict", "Flags with bit 31 say that the value is not a constant.", flagRow);
-    } else prop = this.fromSource(row, rows, type, kind, allowed, extra, flagRow, inNode);
+    } else prop = this.fromSource(row, rows, type, kind, extra, inNode);
+    const allowed = new Set([kind, Property.flags, Property.parameterType, ...BESIDE[kind]]);
     rows.forEach((value, key) => {
       if (value >= 0 && !allowed.has(key))
         this.report("unknown-key", `The key "${PROPERTY.names[key]}" does not belong to this source.`, value - 1);
@@ -169,25 +176,15 @@ export class PropertyParser {
     return prop;
   }
 
-  private fromSource(
-    row: number,
-    rows: readonly number[],
-    type: ValueType,
-    kind: number,
-    allowed: Set<number>,
-    extra: number,
-    flagRow: number,
-    inNode: boolean,
-  ): Prop {
+  private fromSource(row: number, rows: readonly number[], type: ValueType, kind: number, extra: number, inNode: boolean): Prop {
     const { reader } = this;
-    allowed.add(Property.select);
     const select = this.enum(rows[Property.select], SELECT_FLAGS, 3);
     let flags = (Flag.source | (select << SELECT_SHIFT)) >>> 0;
     let value: PropValue;
+    const valueOr = (valueRow: number): PropValue => (valueRow >= 0 ? this.value(valueRow, type) : this.noDefault(type));
     if (kind === Property.expression) {
-      allowed.add(Property.input);
       flags |= Flag.expression | reader.integer(rows[Property.expression], 0, 0xffff);
-      value = rows[Property.input] >= 0 ? this.value(rows[Property.input], type) : this.noDefault(type);
+      value = valueOr(rows[Property.input]);
       if (rows[Property.input] < 0) this.report("missing-key", 'The key "Input" of an expression is missing.', row);
     } else if (kind === Property.calcMode || kind === Property.calculation) {
       if (type !== "float") this.report("property-source", `Only floats come from calculations; this is a property of ${type}.`, row);
@@ -199,49 +196,24 @@ export class PropertyParser {
             : 'Outside of the bodies of nodes, a calculation is named by its number: "Calculation Index".',
           row,
         );
-      allowed.add(Property.word);
       flags |= Flag.calculation;
       if (kind === Property.calculation) flags |= reader.integer(rows[Property.calculation], 0, 0xffff);
       else {
-        for (const key of [
-          Property.parameter,
-          Property.adjustValue,
-          Property.default,
-          Property.adjustRate,
-          Property.baseResult,
-          Property.min,
-          Property.max,
-        ])
-          allowed.add(key);
         flags |= this.calculations.length & Flag.index;
-        this.calculations.push(
-          this.calculationOf(
-            row,
-            [
-              Property.parameter,
-              Property.adjustValue,
-              Property.calcMode,
-              Property.default,
-              Property.adjustRate,
-              Property.baseResult,
-              Property.min,
-              Property.max,
-            ].map((key) => rows[key]),
-          ),
-        );
+        const members = CALCULATION_ROWS.map((key) => rows[key]);
+        reader.requireMembers(row, members, CALCULATION.keys, "a calculation");
+        this.calculations.push(CALCULATION.parseMembers(this, row, members));
       }
       value = rows[Property.word] >= 0 ? this.hex(rows[Property.word]) : 0;
     } else if (kind === Property.commandData) {
       if (type !== "float" && type !== "string")
         this.report("property-source", `Only floats and texts come from command data; this is a property of ${type}.`, row);
-      allowed.add(Property.default);
       flags |= Flag.commandData | reader.integer(rows[Property.commandData], 0, 0xffff);
-      value = rows[Property.default] >= 0 ? this.value(rows[Property.default], type) : this.noDefault(type);
+      value = valueOr(rows[Property.default]);
     } else {
-      allowed.add(Property.default).add(Property.type).add(Property.axis);
       flags |= reader.integer(rows[Property.blackboard], 0, 0xffff);
       flags |= this.axis(row, rows, type) << COMPONENT_SHIFT;
-      value = rows[Property.default] >= 0 ? this.value(rows[Property.default], type) : this.noDefault(type);
+      value = valueOr(rows[Property.default]);
     }
     flags >>>= 0;
     const all = (flags ^ extra) >>> 0;
@@ -249,7 +221,7 @@ export class PropertyParser {
     this.report(
       "flag-conflict",
       "Flags holds further bits only: these would name another source, index, component or select flag.",
-      flagRow,
+      rows[Property.flags],
     );
     return { flags, value, at: row };
   }
@@ -282,41 +254,6 @@ export class PropertyParser {
         typeRow,
       );
     return 0;
-  }
-
-  /** A calculation from the rows of its eight values. */
-  calculationOf(row: number, rows: readonly number[]): Calculation {
-    const { reader } = this;
-    const names = CALCULATION.names;
-    rows.forEach((value, i) => {
-      if (value < 0) this.report("missing-key", `The key "${names[i]}" of a calculation is missing.`, row);
-    });
-    const words = rows.map((value, i) =>
-      i === 0 ? this.calculationSource(value) : i === 2 ? this.enum(value, CALC_MODES, U32) : reader.single(value),
-    );
-    if (words[2] !== 0 && this.file.version < VERSION_410) {
-      this.report("unknown-name", "Version 0x40f has no modes: a calculation is Generic.", rows[2]);
-      words[2] = 0;
-    }
-    return { words, at: row };
-  }
-
-  private calculationSource(row: number): number {
-    if (row < 0) return 0;
-    const { reader } = this;
-    const rows = reader.members(row, CALCULATION_SOURCE, "the source of a calculation");
-    if (rows === undefined) return 0;
-    const [blackboard, command, , flagRow] = rows;
-    if (blackboard < 0 === command < 0)
-      this.report("property-source", "A calculation needs either a Blackboard Index or a Command Data Type.", row);
-    const said = command >= 0 ? (Flag.source | reader.integer(command, 0, 0xffff)) >>> 0 : reader.integer(blackboard, 0, 0xffff);
-    const extra = flagRow >= 0 ? this.hex(flagRow) : 0;
-    const all = (said ^ extra) >>> 0;
-    if ((extra & Flag.index) !== 0 || ((said ^ all) & Flag.source) !== 0) {
-      this.report("flag-conflict", "Flags holds further bits only: these would name another source.", flagRow);
-      return said;
-    }
-    return all;
   }
 }
 

@@ -1,7 +1,6 @@
 /** Records of tables of the file from text, where they are at what uses them. */
-import { type EventGroup, type Marking, NO_GUID, type SyncRecord } from "../model/model.ts";
-import { HOLD_EVENT, TRIGGER_EVENT } from "../records/records.ts";
-import { EVENT_GROUP, SYNC } from "./keys.ts";
+import { NO_GUID, type SyncRecord, type TextList } from "../model/model.ts";
+import { SYNC } from "./keys.ts";
 import type { PropertyParser } from "./parseProperties.ts";
 
 export function parseSync(parser: PropertyParser, row: number): SyncRecord {
@@ -26,18 +25,8 @@ export function parseSync(parser: PropertyParser, row: number): SyncRecord {
 }
 
 /** Three texts. */
-export function parseMarking(parser: PropertyParser, row: number): Marking {
+export function parseMarking(parser: PropertyParser, row: number): TextList {
   const texts = parser.texts(row);
   if (texts.length !== 3) parser.report("expected-type", `An AS marking has three texts; found ${texts.length}.`, row);
   return { texts: [texts[0] ?? "", texts[1] ?? "", texts[2] ?? ""], at: row };
-}
-
-export function parseEventGroup(parser: PropertyParser, row: number): EventGroup {
-  const group: EventGroup = { triggers: [], holds: [], at: row };
-  if (row < 0) return group;
-  const rows = parser.reader.members(row, EVENT_GROUP, "the events");
-  if (rows === undefined) return group;
-  if (rows[0] >= 0) group.triggers = parser.reader.items(rows[0], "trigger events").map((item) => TRIGGER_EVENT.parse(parser, item));
-  if (rows[1] >= 0) group.holds = parser.reader.items(rows[1], "hold events").map((item) => HOLD_EVENT.parse(parser, item));
-  return group;
 }

@@ -1,6 +1,7 @@
 /** The blackboard: entries by type, each with the file that it comes from. */
-import { block, hexWord, inline, lines, quote } from "../../core/json/print.ts";
+import { block, inline, lines, quote } from "../../core/json/print.ts";
 import { BLACKBOARD_TYPES } from "../model/model.ts";
+import { SOURCE_FILE } from "../records/records.ts";
 import type { Printing } from "./printing.ts";
 
 export function printBlackboard(printing: Printing): string {
@@ -16,8 +17,8 @@ export function printBlackboard(printing: Printing): string {
       else if (type !== "pointer") item.push(`"Init Value": ${printing.value(entry.value, type)}`);
       const source = file.sources[entry.source];
       if (source !== undefined) {
-        item.push(`"Reference File": ${printing.counted(quote(source.path))}`);
-        if (source.hashes !== undefined) item.push(`"Reference Hashes": [${source.hashes.map(hexWord).join(", ")}]`);
+        printing.counted(source.path);
+        item.push(...SOURCE_FILE.printMembers(printing, source));
       }
       if (entry.inherit !== 0) item.push(`"Inherit": ${entry.inherit}`);
       return inline(item);

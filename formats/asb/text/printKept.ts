@@ -1,14 +1,13 @@
 /** The top-level object for what the usual form cannot say: shared and unused records, the order of the strings, odd counts. */
 
-import { block, hexWord, inline, lines, quote } from "../../core/json/print.ts";
+import { block, inline, lines, quote } from "../../core/json/print.ts";
 import { hexDigits } from "../../core/text/hex.ts";
 import type { AsbFile } from "../model/model.ts";
 import { collectUses, getRecords, TABLES, type TableName } from "../model/tables.ts";
 import { usualAssignment, usualRanges } from "../model/usual.ts";
 import { VERSION_417 } from "../records/nodeTypes.ts";
-import { MATERIAL_BLEND, STATE_TRANSITION } from "../records/records.ts";
 import type { Printing } from "./printing.ts";
-import { printEventGroup, printSync } from "./printRecords.ts";
+import { TABLE_ITEMS } from "./tableItems.ts";
 import { KEPT } from "./words.ts";
 
 /** The member of the document, or undefined where the usual form says all. */
@@ -30,6 +29,7 @@ export function printKept(printing: Printing): string | undefined {
 
 function printTables(printing: Printing): string[] {
   const { file } = printing;
+  const print = (table: TableName, record: unknown): string => printing.counted(TABLE_ITEMS[table].print(printing, record, "          "));
   const uses = collectUses(file);
   const printed: string[] = [];
   for (const table of TABLES) {
@@ -39,43 +39,14 @@ function printTables(printing: Printing): string[] {
     const numbers = uses[table];
     if (usualAssignment(table, numbers, records)) continue;
     const used = new Set(numbers);
-    const unused = records.flatMap((_, index) =>
-      used.has(index) ? [] : [inline([`"Index": ${index}`, `"Record": ${printRecord(printing, table, index)}`])],
+    const unused = records.flatMap((record, index) =>
+      used.has(index) ? [] : [inline([`"Index": ${index}`, `"Record": ${print(table, record)}`])],
     );
     const members = [`"Uses": [${numbers.join(", ")}]`];
     if (unused.length > 0) members.push(`"Unused": ${lines(unused, "        ")}`);
     printed.push(`"${table}": ${block(members, "      ")}`);
   }
   return printed;
-}
-
-function printRecord(printing: Printing, table: TableName, index: number): string {
-  const { file } = printing;
-  switch (table) {
-    case "Tags":
-      return printing.texts(file.tagGroups[index].tags);
-    case "Sync Records":
-      return printSync(printing, file.syncs[index]);
-    case "Calculations":
-      return inline(printing.calculation(file.calculations[index]));
-    case "State Transitions":
-      return printing.counted(STATE_TRANSITION.print(printing, file.stateTransitions[index], "          "));
-    case "Events":
-      return printEventGroup(printing, file.events[index], "          ");
-    case "Command Groups":
-      return printing.texts(file.commandGroups[index].commands);
-    case "AS Markings":
-      return printing.texts(file.markings[index].texts);
-    case "Material Blends":
-      return printing.counted(MATERIAL_BLEND.print(printing, file.materialBlends[index]));
-    case "Reference Files": {
-      const { path, hashes } = file.sources[index];
-      return inline([
-        `"Reference File": ${quote(path)}`,
-        ...(hashes === undefined ? [] : [`"Reference Hashes": [${hashes.map(hexWord).join(", ")}]`]),
-      ]);
-    }
-  }
 }
 
 function printRanges(file: AsbFile): string[] {

@@ -1,13 +1,13 @@
 /** Nodes with their bodies. */
-import { block, inline, lines } from "../../core/json/print.ts";
+import { block, lines } from "../../core/json/print.ts";
 import { printSwitch } from "../../core/record/parts.ts";
 import { Flag, type Node, SELECT_SHIFT } from "../model/model.ts";
 import { visitCalculations } from "../model/tables.ts";
-import { type BodyField, findNodeType, getBodyFields, type NodeType, SELECT_FLAGS, type ValueType } from "../records/nodeTypes.ts";
-import { MATERIAL_BLEND } from "../records/records.ts";
+import { type BodyField, findNodeType, getBodyFields, type NodeType, type ValueType } from "../records/nodeTypes.ts";
+import { CALCULATION, EVENT_GROUP, MATERIAL_BLEND } from "../records/records.ts";
 import type { Printing } from "./printing.ts";
 import { printPlugs } from "./printPlugs.ts";
-import { printEventGroup, printSync } from "./printRecords.ts";
+import { printSync } from "./printRecords.ts";
 import { printEnum } from "./words.ts";
 
 export function printNode(printing: Printing, node: Node, index: number): string {
@@ -18,7 +18,7 @@ export function printNode(printing: Printing, node: Node, index: number): string
     `"Node Type": "${nodeType.name}"`,
     `"No State Transition": ${printSwitch(node.noStateTransition)}`,
   ];
-  if (node.tags >= 0) members.push(`"Tags": ${printing.texts(file.tagGroups[node.tags].tags)}`);
+  if (node.tags >= 0) members.push(`"Tags": ${printing.texts(file.tagGroups[node.tags].texts)}`);
   members.push(`"GUID": ${printing.guid(node.guid)}`);
   if (node.marking >= 0) members.push(`"ASMarking": ${printing.texts(file.markings[node.marking].texts)}`);
   if (node.syncs.length > 0)
@@ -45,10 +45,8 @@ function printCalculations(printing: Printing, node: Node, nodeType: NodeType): 
   });
   const end = Math.min(node.firstCalculation + node.calculationCount, file.calculations.length);
   for (let i = node.firstCalculation; i < end; i++) {
-    const select = selects.get(i);
-    const members = printing.calculation(file.calculations[i]);
-    if (select !== undefined) members.push(`"Select Flag": ${printEnum(select, SELECT_FLAGS)}`);
-    items.push(printing.counted(inline(members)));
+    const calculation = { ...file.calculations[i], select: selects.get(i) ?? -1 };
+    items.push(printing.counted(CALCULATION.print(printing, calculation)));
   }
   return items;
 }
@@ -74,9 +72,9 @@ function printField(printing: Printing, node: Node, { kind, values }: BodyField,
     case "enum":
       return printEnum(value >>> 0, values ?? []);
     case "tags":
-      return value < 0 ? undefined : printing.texts(file.tagGroups[value].tags);
+      return value < 0 ? undefined : printing.texts(file.tagGroups[value].texts);
     case "event":
-      return printEventGroup(printing, file.events[value]);
+      return printing.counted(EVENT_GROUP.print(printing, file.events[value], "        "));
     case "blend": {
       const blend = file.materialBlends[value];
       return blend === undefined ? undefined : printing.counted(MATERIAL_BLEND.print(printing, blend));

@@ -59,7 +59,7 @@ function printChild(printing: Printing, child: Child, nodeType: NodeType, index:
     case "weight":
       return inline([`"Weight": ${printing.prop(first, "float", true)}`, target]);
     case "tags": {
-      const tags = printing.file.tagGroups[child.tags]?.tags ?? [];
+      const tags = printing.file.tagGroups[child.tags]?.texts ?? [];
       return inline([`"${child.tags >= 0 && tags.length === 0 ? "Tag Group" : "Tags"}": ${printing.texts(tags)}`, target]);
     }
     case "truth":

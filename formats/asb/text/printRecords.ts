@@ -1,7 +1,6 @@
 /** Records of tables of the file, which are in the text where they are used. */
-import { block, inline, lines } from "../../core/json/print.ts";
-import type { EventGroup, SyncRecord } from "../model/model.ts";
-import { HOLD_EVENT, TRIGGER_EVENT } from "../records/records.ts";
+import { inline } from "../../core/json/print.ts";
+import type { SyncRecord } from "../model/model.ts";
 import type { Printing } from "./printing.ts";
 
 export function printSync(printing: Printing, record: SyncRecord): string {
@@ -16,23 +15,4 @@ export function printSync(printing: Printing, record: SyncRecord): string {
     );
   else if (record.type !== 3) members.push(`"Type": ${record.type}`);
   return printing.counted(inline(members));
-}
-
-export function printEventGroup(printing: Printing, { triggers, holds }: EventGroup, indent = "        "): string {
-  const members: string[] = [];
-  if (triggers.length > 0)
-    members.push(
-      `"Trigger Events": ${lines(
-        triggers.map((event) => TRIGGER_EVENT.print(printing, event)),
-        `${indent}  `,
-      )}`,
-    );
-  if (holds.length > 0)
-    members.push(
-      `"Hold Events": ${lines(
-        holds.map((event) => HOLD_EVENT.print(printing, event)),
-        `${indent}  `,
-      )}`,
-    );
-  return printing.counted(block(members, indent));
 }

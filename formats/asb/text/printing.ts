@@ -5,10 +5,11 @@ import { hexWord, inline, quote } from "../../core/json/print.ts";
 import { printSwitch } from "../../core/record/parts.ts";
 import { issue } from "../diagnostics.ts";
 import { printGuid } from "../model/guid.ts";
-import { type AsbFile, type Calculation, COMPONENT_SHIFT, Flag, type Guid, SELECT_SHIFT } from "../model/model.ts";
+import { type AsbFile, COMPONENT_SHIFT, Flag, type Guid, SELECT_SHIFT } from "../model/model.ts";
 import type { Prop, PropValue } from "../model/props.ts";
 import { isCalculation } from "../model/tables.ts";
-import { AXES, CALC_MODES, SELECT_FLAGS, type ValueType } from "../records/nodeTypes.ts";
+import { CALCULATION } from "../records/calculationRecord.ts";
+import { AXES, SELECT_FLAGS, type ValueType } from "../records/nodeTypes.ts";
 import { printEnum } from "./words.ts";
 
 /** More than VS Code would show to an extension, and far more than any file needs. */
@@ -64,7 +65,7 @@ export class Printing {
       said |= Flag.calculation;
       const calculation = table ? this.file.calculations[index] : undefined;
       if (calculation === undefined) members.push(`"Calculation Index": ${index}`);
-      else members.push(...this.calculation(calculation));
+      else members.push(...CALCULATION.printMembers(this, calculation));
       members.push(selectFlag);
       if (value !== 0) members.push(`"Word": ${hexWord(value as number)}`);
     } else if ((type === "float" || type === "string") && (flags & Flag.commandData) !== 0) {
@@ -98,23 +99,5 @@ export class Printing {
 
   guid(guid: Guid): string {
     return `"${printGuid(guid)}"`;
-  }
-
-  calculation({ words }: Calculation): string[] {
-    const index = words[0] & Flag.index;
-    const isCommand = (words[0] & Flag.source) !== 0;
-    const parameter = isCommand ? [`"Command Data Type": ${index}`] : [`"Blackboard Index": ${index}`, '"Type": "float"'];
-    const rest = (words[0] ^ ((isCommand ? Flag.source : 0) | index)) >>> 0;
-    if (rest !== 0) parameter.push(`"Flags": ${hexWord(rest)}`);
-    return [
-      `"Parameter": ${inline(parameter)}`,
-      `"Adjust Value": ${printSingle(words[1])}`,
-      `"Calc Mode": ${printEnum(words[2], CALC_MODES)}`,
-      `"Default Value": ${printSingle(words[3])}`,
-      `"Adjust Rate": ${printSingle(words[4])}`,
-      `"Base Result": ${printSingle(words[5])}`,
-      `"Min": ${printSingle(words[6])}`,
-      `"Max": ${printSingle(words[7])}`,
-    ];
   }
 }

@@ -87,7 +87,7 @@ export class JsonReader {
       this.expected(`${what} in braces`, row);
       return undefined;
     }
-    const { names, required } = keys;
+    const { names } = keys;
     const count = names.length;
     const rows: number[] = new Array<number>(count).fill(-1);
     const end = json.nexts[row];
@@ -111,9 +111,15 @@ export class JsonReader {
       else rows[at] = key + 1;
       next = at + 1 === count ? 0 : at + 1;
     }
-    for (let i = 0; i < count; i++)
-      if (rows[i] < 0 && required[i]) this.report("missing-key", `The key "${names[i]}" of ${what} is missing.`, row);
+    this.requireMembers(row, rows, keys, what);
     return rows;
+  }
+
+  /** Reports the keys that have to be there and are not. @param rows of the members, -1 for none */
+  requireMembers(row: number, rows: readonly number[], { names, required }: JsonKeys, what: string): void {
+    names.forEach((name, i) => {
+      if (rows[i] < 0 && required[i]) this.report("missing-key", `The key "${name}" of ${what} is missing.`, row);
+    });
   }
 
   /** Rows of a list's items; none where it is not a list. */

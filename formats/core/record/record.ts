@@ -36,10 +36,12 @@ export interface Part<T, X extends Tools = Tools> {
 }
 
 export interface FieldOptions<T> {
-  /** First version of the format that has it. Before, its value is the usual one. */
+  /** First version of the format that has it. Before, its value is the usual one, or {@link before}. */
   readonly since?: number;
   /** The value that the text leaves out. */
   readonly usual?: T;
+  /** The value in versions before {@link since}, where the text does not leave it out. */
+  readonly before?: T;
   /** The same where it follows from the fields before it and from the keys that the text has. Undefined: the text has to say it. */
   readonly follows?: (record: never, hasKey: (key: string) => boolean) => T | undefined;
   /** The text may leave it out: the part does so by itself. */
@@ -85,8 +87,8 @@ export interface RecordOptions {
   readonly meaning: string;
   /** What messages call it: "a command". */
   readonly what: string;
-  /** Number of the record in the source map. */
-  readonly map: number;
+  /** Number of the record in the source map; missing where only its parts are in the map. */
+  readonly map?: number;
   /** Keys in the order of the text, where that is not the order of the file. */
   readonly order?: readonly string[];
   /** One member a line. */
@@ -99,7 +101,8 @@ interface Placed {
   readonly field: Field<unknown>;
 }
 
-export class RecordType<F extends Fields, X extends Tools = Tools> implements Pick<RecordOptions, "map"> {
+export class RecordType<F extends Fields, X extends Tools = Tools> {
+  /** Number in the source map, or -1. */
   readonly map: number;
   readonly keys: JsonKeys;
   readonly struct: StructSchema;
@@ -113,12 +116,12 @@ export class RecordType<F extends Fields, X extends Tools = Tools> implements Pi
   private readonly blank: Readonly<Record<string, unknown>>;
 
   constructor({ name, title, meaning, what, map, order, isBlock }: RecordOptions, fields: F) {
-    this.map = map;
+    this.map = map ?? -1;
     this.what = what;
     this.isBlock = isBlock ?? false;
     this.all = Object.entries(fields).map(([key, declared]) => ({ key, offset: 0, field: declared }));
     const values = this.all.filter(({ field: one }) => one.derived === undefined);
-    this.blank = { ...Object.fromEntries(values.map(({ key, field: one }) => [key, one.usual])), at: -1 };
+    this.blank = { ...Object.fromEntries(values.map(({ key, field: one }) => [key, one.usual ?? one.before])), at: -1 };
     const inText = this.all.filter(({ field: { name: key } }) => /^[A-Z]/.test(key));
     this.members = order === undefined ? inText : order.map((key) => inText.find((placed) => placed.field.name === key) as Placed);
     this.keys = new JsonKeys(...this.members.map(({ field: one }) => (isOptional(one) ? `${one.name}?` : one.name)));
@@ -182,12 +185,12 @@ export class RecordType<F extends Fields, X extends Tools = Tools> implements Pi
     for (const { key, field: one } of layout)
       if (one.part.schema.size > 0)
         one.part.write(to, one.derived === undefined ? values[key] : one.derived(value as never), value as never);
-    to.mark(this.map, value.at, length);
+    if (this.map >= 0) to.mark(this.map, value.at, length);
     for (const { key, field: one } of layout) if (one.part.schema.size === 0) one.part.write(to, values[key], value as never);
   }
 
   /** The members as `"key": value`. @param indent of the line that the record starts in */
-  printMembers(printing: X["printing"], value: ValuesOf<F>, indent: string): string[] {
+  printMembers(printing: X["printing"], value: ValuesOf<F>, indent = ""): string[] {
     const values = value as Readonly<Record<string, unknown>>;
     const printed: string[] = [];
     const names = new Set<string>();
@@ -209,7 +212,11 @@ export class RecordType<F extends Fields, X extends Tools = Tools> implements Pi
 
   /** Total: what is missing or broken gets a harmless value. @param known values of fields that the object does not have */
   parse(parsing: X["parsing"], row: number, known: Partial<ValuesOf<F>> = {}): ValuesOf<F> {
-    const rows = row < 0 ? undefined : parsing.reader.members(row, this.keys, this.what);
+    return this.parseMembers(parsing, row, row < 0 ? undefined : parsing.reader.members(row, this.keys, this.what), known);
+  }
+
+  /** The same where the members are found already. @param rows in the order of the keys; undefined where there are none */
+  parseMembers(parsing: X["parsing"], row: number, rows: readonly number[] | undefined, known: Partial<ValuesOf<F>> = {}): ValuesOf<F> {
     const value: Record<string, unknown> = { ...known };
     const hasKey = (name: string): boolean => rows !== undefined && rows[this.keys.names.indexOf(name)] >= 0;
     this.members.forEach(({ key, field: one }, i) => {

@@ -1,8 +1,9 @@
 /** The blackboard: entries by type, and the files that they come from. */
 
 import { BLACKBOARD_TYPES, type BlackboardEntry } from "../../model/model.ts";
-import { sourceHashes } from "../../model/sourceHashes.ts";
 import { MapField } from "../../records/mapFields.ts";
+import { readTable } from "../../records/recordParts.ts";
+import { SOURCE_FILE } from "../../records/records.ts";
 import { HEADER_AT } from "../../records/schema.ts";
 import { WriteLimit } from "../output.ts";
 import type { Reading } from "../reading.ts";
@@ -49,14 +50,7 @@ export function readBlackboard(reading: Reading): void {
     }
   });
   const sources = values + valuesSize;
-  input.table(sources, sourceCount, 16, "source files of the blackboard");
-  for (let i = 0; i < sourceCount; i++) {
-    const at = sources + i * 16;
-    const path = input.str(at);
-    const hashes = [input.u32(at + 4), input.u32(at + 8), input.u32(at + 12)] as const;
-    const usual = sourceHashes(path);
-    file.sources.push({ path, hashes: hashes.every((hash, k) => hash === usual[k]) ? undefined : hashes, at: -1 });
-  }
+  file.sources = readTable(reading, SOURCE_FILE, sources, sourceCount, "source files of the blackboard");
 }
 
 export function writeBlackboard(writing: Writing): void {
@@ -91,10 +85,5 @@ export function writeBlackboard(writing: Writing): void {
       writing.mark(MapField.blackboardValue, entry.at, start);
     }
   });
-  for (const { path, hashes, at } of file.sources) {
-    const start = out.length;
-    out.str(path);
-    for (const hash of hashes ?? sourceHashes(path)) out.u32(hash);
-    writing.mark(MapField.sourceFile, at, start);
-  }
+  for (const source of file.sources) SOURCE_FILE.write(writing, source);
 }

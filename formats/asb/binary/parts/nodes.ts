@@ -4,7 +4,8 @@ import { hex } from "../../../core/text/hex.ts";
 import { emptyNode } from "../../model/model.ts";
 import { MapField } from "../../records/mapFields.ts";
 import { findNodeType } from "../../records/nodeTypes.ts";
-import { commandSize, headerSize, NODE_SIZE } from "../header.ts";
+import { COMMAND } from "../../records/records.ts";
+import { headerSize, NODE_SIZE } from "../header.ts";
 import { WriteLimit } from "../output.ts";
 import type { Reading } from "../reading.ts";
 import type { Writing } from "../writing.ts";
@@ -12,7 +13,7 @@ import { readBody } from "./bodies.ts";
 
 export function readNodes(reading: Reading): void {
   const { input, header, file, version } = reading;
-  const start = headerSize(version) + header.commandCount * commandSize(version);
+  const start = headerSize(version) + header.commandCount * COMMAND.sizeOf(version);
   input.table(start, header.nodeCount, NODE_SIZE, "node table");
   for (let i = 0; i < header.nodeCount; i++) {
     const at = start + i * NODE_SIZE;

@@ -24,11 +24,9 @@ export function writeTags(writing: Writing): void {
     out.str(name);
     writing.mark(MapField.tag, at, start);
   }
-  const offsets = file.tagGroups.map(({ tags, at }) => {
+  const offsets = file.tagGroups.map((group) => {
     const offset = out.length;
-    out.u32(tags.length);
-    for (const tag of tags) out.str(tag);
-    writing.mark(MapField.tagGroup, at, offset);
+    writing.textList(group, MapField.tagGroup);
     return offset;
   });
   for (let i = 0; i < tagUses.length; i += 2) out.setU32(tagUses[i], offsets[tagUses[i + 1]]);
