@@ -71,7 +71,7 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
   const fileSystem = new DecodedFileSystem(files, permissions);
   const status = new Status(files, permissions);
   const companions = new Companions(files, project);
-  language = new LanguageService(context, platform, names, { companions, project, renames: new LinkRenames(project) }, log);
+  language = new LanguageService({ context, platform, names, companions, project, renames: new LinkRenames(project), log });
   const originals = new Originals(project, files, language);
   const searchView = new SearchView({ project, files, archives, language });
   const originalMarks = new OriginalMarks(project);

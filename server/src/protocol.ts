@@ -1,7 +1,11 @@
 /**
  * What client and server say to each other beyond the Language Server Protocol: names of methods and shapes of messages.
- * Imports nothing, so that the client can take it without taking the server.
+ * Imports types only.
  */
+import type { NameList } from "../../formats/core/names.ts";
+import type { Span } from "../../formats/core/text/span.ts";
+import type { NameValue } from "../../index/nameValues.ts";
+import type { VisualNotifications, VisualRequests } from "./visual/protocol.ts";
 
 /** Lines and UTF-16 columns from 0, as in the Language Server Protocol. */
 export interface TextPosition {
@@ -14,13 +18,9 @@ export interface TextRange {
   readonly end: TextPosition;
 }
 
-export interface NameListMessage {
-  readonly origin: "user" | "workspace";
-  /** A file's name, or what the list is; shown in hovers. */
-  readonly title: string;
-  readonly names: readonly string[];
-  /** Names with one printf-style number: `AI_%d`. */
-  readonly patterns: readonly string[];
+/** What only names a document. */
+export interface UriParams {
+  readonly uri: string;
 }
 
 /** Which inlay hints are shown; none unless asked for. */
@@ -44,7 +44,7 @@ export interface InitializationOptions {
   readonly valuesOfNames?: boolean;
   /** Address of the folder of documentation pages, without a slash at its end. */
   readonly docsBase?: string;
-  readonly nameLists?: readonly NameListMessage[];
+  readonly nameLists?: readonly NameList[];
   readonly inlayHints?: InlayHintOptions;
 }
 
@@ -66,7 +66,7 @@ export interface FindNameParams {
 /** Notification, client to server: these lists, in place of all that were sent before. */
 export const NAME_LISTS = "bytewright/nameLists";
 export interface NameListsParams {
-  readonly lists: readonly NameListMessage[];
+  readonly lists: readonly NameList[];
 }
 
 /** Notification, client to server, of {@link InlayHintOptions}: the setting was changed. */
@@ -77,9 +77,6 @@ export const INLAY_HINTS = "bytewright/inlayHints";
  * end. Null where it was not.
  */
 export const FILE_TEXT = "bytewright/fileText";
-export interface FileTextParams {
-  readonly uri: string;
-}
 export type FileTextResult = string | null;
 
 /** Notification, client to server: a document's file was read again, and this is its text. */
@@ -91,9 +88,6 @@ export interface FileTextReadParams {
 
 /** Request, server to client: the companion file of a document, as its format declares it. The client sends its changes from then on. */
 export const COMPANION = "bytewright/companion";
-export interface CompanionParams {
-  readonly uri: string;
-}
 export type CompanionResult = CompanionMessage | null;
 export interface CompanionMessage {
   /** Of its text: the document of this address, where one is open, is newer than {@link text}. */
@@ -122,15 +116,7 @@ export interface ValuesOfNameParams {
   readonly name: string;
 }
 /** Null before all files are read: nothing is waited for. The most frequent values come first. */
-export type ValuesOfNameResult = readonly ValueMessage[] | null;
-export interface ValueMessage {
-  /** As the files' texts have it; numbers in the shortest way. */
-  readonly value: string;
-  /** How many files have it. */
-  readonly files: number;
-  /** Paths of a few of them, in the game where they are known. */
-  readonly places: readonly string[];
-}
+export type ValuesOfNameResult = readonly NameValue[] | null;
 
 /** Request: the text that stands for a byte of the file as it would be saved now. */
 export const LOCATE_BYTE = "bytewright/locateByte";
@@ -165,9 +151,6 @@ export type ByteRangeResult = LocatedBytes | null;
 
 /** Request: facts about a document and the server, for a report that a user can paste. */
 export const REPORT = "bytewright/report";
-export interface ReportParams {
-  readonly uri: string;
-}
 export interface Report {
   readonly format: string;
   readonly version: number;
@@ -198,12 +181,6 @@ export interface TextMessage {
   readonly text: string;
 }
 
-/** UTF-16 units of a {@link TextMessage}. */
-export interface MessageSpan {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** Request: what the unmodified game has at a place of a text, and all around it, the innermost first. */
 export const ORIGINAL_PARTS = "bytewright/originalParts";
 export interface OriginalPartsParams {
@@ -219,10 +196,9 @@ export interface OriginalPartMessage {
   readonly now: string;
   readonly text: string;
   /** What is replaced, and by what, to bring the original back. */
-  readonly span: MessageSpan;
+  readonly span: Span;
   readonly reset: string;
 }
-export type OriginalPartsResult = readonly OriginalPartMessage[];
 
 /** Request: the fields of a text that an expression finds. */
 export const FIND_FIELDS = "bytewright/findFields";
@@ -236,7 +212,7 @@ export interface FoundField {
   readonly row: number;
   readonly path: string;
   readonly value: string;
-  readonly span: MessageSpan;
+  readonly span: Span;
 }
 export interface FindFieldsResult {
   readonly fields: readonly FoundField[];
@@ -256,18 +232,44 @@ export interface ReplaceFieldsParams {
 }
 export type ReplaceFieldsResult =
   | { readonly refused: string }
-  | { readonly edits: readonly { readonly span: MessageSpan; readonly text: string }[]; readonly count: number };
+  | { readonly edits: readonly { readonly span: Span; readonly text: string }[]; readonly count: number };
 
 /** Request: the edits that a rename across files makes in one of their texts. */
 export const RENAME_PLACES = "bytewright/renamePlaces";
 export interface RenamePlacesParams {
   readonly text: TextMessage;
   /** Where the thing itself is, and where it is named. */
-  readonly definitions: readonly MessageSpan[];
-  readonly links: readonly MessageSpan[];
+  readonly definitions: readonly Span[];
+  readonly links: readonly Span[];
   readonly old: string;
   readonly name: string;
 }
 export type RenamePlacesResult =
   | { readonly refused: string }
-  | { readonly edits: readonly { readonly span: MessageSpan; readonly text: string }[] };
+  | { readonly edits: readonly { readonly span: Span; readonly text: string }[] };
+
+/** Requests to the server by method: what is sent, and what is answered. */
+export interface Requests extends VisualRequests {
+  readonly [LOCATE_BYTE]: [LocateByteParams, LocateByteResult];
+  readonly [BYTE_RANGE]: [ByteRangeParams, ByteRangeResult];
+  readonly [REPORT]: [UriParams, ReportResult];
+  readonly [ORIGINAL_PARTS]: [OriginalPartsParams, readonly OriginalPartMessage[]];
+  readonly [FIND_FIELDS]: [FindFieldsParams, FindFieldsResult];
+  readonly [REPLACE_FIELDS]: [ReplaceFieldsParams, ReplaceFieldsResult];
+  readonly [RENAME_PLACES]: [RenamePlacesParams, RenamePlacesResult];
+}
+
+/** Requests to the client by method. */
+export interface ClientRequests {
+  readonly [COMPANION]: [UriParams, CompanionResult];
+  readonly [FILE_TEXT]: [UriParams, FileTextResult];
+  readonly [VALUES_OF_NAME]: [ValuesOfNameParams, ValuesOfNameResult];
+}
+
+/** Notifications to the server by method. */
+export interface Notifications extends VisualNotifications {
+  readonly [NAME_LISTS]: NameListsParams;
+  readonly [INLAY_HINTS]: InlayHintOptions;
+  readonly [FILE_TEXT_READ]: FileTextReadParams;
+  readonly [COMPANION_CHANGED]: CompanionChangedParams;
+}

@@ -7,7 +7,7 @@ import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
 import type { Format } from "../../formats/core/format.ts";
 import type { TextEdit } from "../../formats/core/text/span.ts";
 import { toTextEdit, toTextEdits } from "./lspConvert.ts";
-import type { InitializationOptions } from "./protocol.ts";
+import type { ClientRequests, InitializationOptions, Requests, UriParams } from "./protocol.ts";
 import type { View } from "./service.ts";
 import { Service } from "./service.ts";
 import type { TextVersion } from "./textVersion.ts";
@@ -72,6 +72,33 @@ export class Session {
       const view = this.service.findView(uri);
       return view ? work(view) : empty;
     });
+  }
+
+  /** Answers a request of ours; with `empty` where `work` throws. */
+  onRequest<M extends keyof Requests>(
+    method: M,
+    doing: string,
+    empty: Requests[M][1],
+    work: (params: Requests[M][0]) => Requests[M][1],
+  ): void {
+    this.connection.onRequest<unknown, void>(method, (params: Requests[M][0]) => this.guard(doing, empty, () => work(params)));
+  }
+
+  /** The same for a request about a document, whose newest version `work` is given. */
+  onRequestAbout<M extends keyof Requests>(
+    method: M,
+    doing: string,
+    empty: Requests[M][1],
+    work: (view: View, params: Requests[M][0]) => Requests[M][1],
+  ): void {
+    this.connection.onRequest<unknown, void>(method, (params: Requests[M][0] & UriParams, token) =>
+      this.answerAbout(params.uri, token, doing, empty, (view) => work(view, params)),
+    );
+  }
+
+  /** Asks the client. */
+  ask<M extends keyof ClientRequests>(method: M, params: ClientRequests[M][0]): Promise<ClientRequests[M][1]> {
+    return this.connection.sendRequest(method, params);
   }
 
   /** Gives `empty` and a line in the log where `work` throws anything but a `ResponseError`. */

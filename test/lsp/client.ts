@@ -37,15 +37,14 @@ import {
   ShutdownRequest,
 } from "vscode-languageserver";
 import type { Format } from "../../formats/core/format.ts";
+import type { NameList } from "../../formats/core/names.ts";
+import type { NameValue } from "../../index/nameValues.ts";
 import type {
   CompanionMessage,
-  CompanionParams,
   CompanionResult,
-  FileTextParams,
   FileTextResult,
   InitializationOptions,
-  NameListMessage,
-  ValueMessage,
+  UriParams,
   ValuesOfNameParams,
   ValuesOfNameResult,
 } from "../../server/src/protocol.ts";
@@ -66,7 +65,7 @@ export interface ClientOptions {
   /** What the files of documents hold, by their addresses, where a document is opened with another text. */
   readonly fileTexts?: Readonly<Record<string, string>>;
   /** Values in other files, by the names of fields. */
-  readonly valuesOfNames?: Readonly<Record<string, readonly ValueMessage[]>>;
+  readonly valuesOfNames?: Readonly<Record<string, readonly NameValue[]>>;
 }
 
 /** How a document is opened; where missing, a decoded file of the first format. */
@@ -148,8 +147,8 @@ export class TestClient {
     this.connection.onRequest(InlayHintRefreshRequest.type, () => this.note(() => this.refreshes.push("inlayHint")));
     this.connection.onRequest(SemanticTokensRefreshRequest.type, () => this.note(() => this.refreshes.push("semanticTokens")));
     this.connection.onRequest(CodeLensRefreshRequest.type, () => this.note(() => this.refreshes.push("codeLens")));
-    this.connection.onRequest(COMPANION, ({ uri }: CompanionParams): CompanionResult => companions?.[uri] ?? null);
-    this.connection.onRequest(FILE_TEXT, ({ uri }: FileTextParams): FileTextResult => fileTexts?.[uri] ?? null);
+    this.connection.onRequest(COMPANION, ({ uri }: UriParams): CompanionResult => companions?.[uri] ?? null);
+    this.connection.onRequest(FILE_TEXT, ({ uri }: UriParams): FileTextResult => fileTexts?.[uri] ?? null);
     this.connection.onRequest(VALUES_OF_NAME, ({ name }: ValuesOfNameParams): ValuesOfNameResult => valuesOfNames?.[name] ?? null);
     this.connection.listen();
   }
@@ -165,7 +164,7 @@ export class TestClient {
     return document;
   }
 
-  sendNameLists(lists: readonly NameListMessage[]): void {
+  sendNameLists(lists: readonly NameList[]): void {
     void this.connection.sendNotification(NAME_LISTS, { lists });
   }
 

@@ -80,6 +80,6 @@ function fileLines({ name, real, bytes, content, layers, format, decoded }: Game
 }
 
 async function serverLines({ language }: Services, uri: string): Promise<string[]> {
-  const report = await language.report({ uri });
+  const report = await language.ask("bytewright/report", { uri });
   return [`Language server: ${report ? JSON.stringify(report) : "knows nothing of this text"}`];
 }

@@ -19,7 +19,7 @@ export const goToByteOffset: Command = {
     });
     const offset = entered === undefined ? undefined : parseByteOffset(entered);
     if (offset === undefined) return undefined;
-    const found = await language.locateByte({ uri: document.uri.toString(), offset });
+    const found = await language.ask("bytewright/locateByte", { uri: document.uri.toString(), offset });
     if (!found)
       throw new NoTarget(
         l10n.t(
@@ -37,6 +37,6 @@ export const goToByteOffset: Command = {
 };
 
 async function offsetAt(language: LanguageService, document: TextDocument, { line, character }: Position): Promise<string> {
-  const bytes = await language.byteRange({ uri: document.uri.toString(), position: { line, character } });
+  const bytes = await language.ask("bytewright/byteRange", { uri: document.uri.toString(), position: { line, character } });
   return bytes ? `0x${bytes.start.toString(16).toUpperCase()}` : "";
 }

@@ -52,7 +52,7 @@ export class Originals {
     if (format?.id !== original.format) return [];
     const fileName = gameFileName(findRealUri(document.uri) ?? document.uri);
     const mod = { format: format.id, fileName, text: document.getText() };
-    return this.language.originalParts({ mod, original: messageOf(original), offset });
+    return (await this.language.ask("bytewright/originalParts", { mod, original: messageOf(original), offset })) ?? [];
   }
 }
 

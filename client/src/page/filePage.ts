@@ -50,7 +50,7 @@ export class FilePage {
   private version = 1;
   private content: PageContent | undefined;
   /** Resolves when the server has the file as it is shown. */
-  private inspection: Promise<boolean> = Promise.resolve(false);
+  private inspection: Promise<boolean | undefined> = Promise.resolve(false);
 
   constructor(services: PageServices, uri: Uri, panel: WebviewPanel) {
     this.services = services;
@@ -62,7 +62,7 @@ export class FilePage {
     panel.onDidDispose(() => {
       this.isDisposed = true;
       services.openPages.remove(this.page);
-      if (this.isStarted) services.language.endInspection({ uri: this.address });
+      if (this.isStarted) void services.language.notify("bytewright/inspectEnd", { uri: this.address });
     });
   }
 
@@ -98,7 +98,7 @@ export class FilePage {
     if (wasBroken && !this.isBroken && this.onRepaired) return this.onRepaired();
     this.version++;
     const { format, content, size } = inspectedContent(file);
-    this.inspection = this.services.language.inspect({ uri: this.address, fileName: file.name, format, content });
+    this.inspection = this.services.language.ask("bytewright/inspect", { uri: this.address, fileName: file.name, format, content });
     this.inspection.catch(() => {});
     this.render(pageContent(file, size));
   }
@@ -171,7 +171,7 @@ export class FilePage {
   private async answer(id: number, question: VisualQuestion): Promise<void> {
     try {
       const isThere = await this.inspection;
-      const result = isThere ? await this.services.language.visual({ uri: this.address, question }) : null;
+      const result = isThere ? await this.services.language.ask("bytewright/visual", { uri: this.address, question }) : null;
       if (!result) throw new Error(l10n.t("The language server of Bytewright does not know this document."));
       this.post({ kind: "answer", id, version: this.version, answer: result.answer });
     } catch (error) {

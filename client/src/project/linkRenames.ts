@@ -19,7 +19,7 @@ interface Renameable {
 }
 
 /** Asks the language server, which alone analyzes texts. */
-type MakeEdits = (params: RenamePlacesParams) => Promise<RenamePlacesResult>;
+type MakeEdits = (params: RenamePlacesParams) => Promise<RenamePlacesResult | undefined>;
 
 export class LinkRenames {
   private readonly project: GameProject;
@@ -56,6 +56,7 @@ export class LinkRenames {
         links: spansOfLinks(relations, plan.uses.find((use) => use.file === file)?.links ?? []),
       };
       const made = await makeEdits({ text: message, ...places, old, name });
+      if (!made) throw new Error(l10n.t("The language server did not start."));
       if ("refused" in made) throw new Error(made.refused);
       for (const { span, text } of made.edits) edit.replace(document.uri, rangeOf(document, span), text);
     }

@@ -7,7 +7,7 @@ import { formats } from "../../../formats/registry.ts";
 import { CandidateFilter } from "../../../index/candidates.ts";
 import { patternPathsOf } from "../../../index/pathPattern.ts";
 import { matchesFile, parseQuery } from "../../../index/query.ts";
-import type { FindFieldsResult, FoundField, TextMessage } from "../../../server/src/protocol.ts";
+import type { FoundField, TextMessage } from "../../../server/src/protocol.ts";
 import type { ArchiveFiles } from "../archives/archiveFiles.ts";
 import { findMemberPlace } from "../archives/memberAddress.ts";
 import { gameFileName } from "../decoded/addresses.ts";
@@ -79,7 +79,7 @@ async function* search(
     const text = open?.getText() ?? (await readText(services, file));
     if (text === undefined) continue;
     const message = { format: format.id, fileName: gameFileName(file.uri), text };
-    const found: FindFieldsResult = await language.findFields({ text: message, expression, paths });
+    const found = (await language.ask("bytewright/findFields", { text: message, expression, paths })) ?? { fields: [], isCut: false };
     if (found.fields.length > 0 || isHit) yield { file, format, decoded, message, ...found, isHit };
   }
 }

@@ -122,7 +122,8 @@ async function editsFor({ language, originals }: Services, hits: readonly FileHi
     }
     const game = wantsOriginal ? await originals.read(file.uri) : undefined;
     const original = game ? { original: messageOf(game) } : {};
-    const result = await language.replaceFields({ text: message, rows: fields.map(({ row }) => row), change, ...original });
+    const asked = { text: message, rows: fields.map(({ row }) => row), change, ...original };
+    const result = (await language.ask("bytewright/replaceFields", asked)) ?? { refused: l10n.t("The language server did not start.") };
     if ("refused" in result) refusals.push(result.refused);
     else if (result.edits.length > 0) {
       edits.push({ uri: decoded, edits: result.edits });

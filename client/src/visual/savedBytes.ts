@@ -44,7 +44,7 @@ export class SavedBytes implements Disposable {
   private send(): void {
     const work = async () => {
       const saved = await this.read().catch(() => undefined);
-      if (saved) await this.language.saved({ uri: this.document.uri.toString(), saved });
+      if (saved) await this.language.notify("bytewright/saved", { uri: this.document.uri.toString(), saved });
     };
     this.sending = (this.sending ?? Promise.resolve()).then(work);
   }

@@ -33,7 +33,7 @@ export async function applyIntent(
   const readOnly = findReadOnly(services, document.uri);
   if (readOnly !== undefined) return { kind: "refused", message: readOnly };
   if (version !== document.version) return { kind: "stale" };
-  const result = await services.language.visualEdit({ uri: document.uri.toString(), version, intent });
+  const result = await services.language.ask("bytewright/visualEdit", { uri: document.uri.toString(), version, intent });
   if (!result || result.kind === "stale" || version !== document.version) return { kind: "stale" };
   if (result.kind === "refused") return { kind: "refused", message: result.message };
   if (result.edits.length === 0) return { kind: "done", version };

@@ -159,10 +159,13 @@ export class VisualView {
     if (question.kind === "bytes") await this.saved.ready();
     for (let tries = 1; ; tries++) {
       const asked = this.document.version;
-      const result = await this.services.language.visual({ uri, question }).catch((error: unknown) => {
-        if (asked === this.document.version) throw error;
-        return undefined; // the text changed while the server read it
-      });
+      const result = await this.services.language.ask("bytewright/visual", { uri, question }).then(
+        (answer) => answer ?? null,
+        (error: unknown) => {
+          if (asked === this.document.version) throw error;
+          return undefined; // the text changed while the server read it
+        },
+      );
       if (result && result.version >= asked) return result;
       if (result === null && tries === MOST_TRIES)
         throw new Error(l10n.t("The language server of Bytewright does not know this document."));

@@ -1,7 +1,7 @@
 /** Asks the client for the companion file of each document, and takes its news of changes. */
 import type { ServerCapabilities } from "vscode-languageserver";
 import { InlayHintRefreshRequest } from "vscode-languageserver";
-import type { CompanionChangedParams, CompanionParams, CompanionResult } from "../protocol.ts";
+import type { CompanionChangedParams } from "../protocol.ts";
 import { COMPANION, COMPANION_CHANGED } from "../protocol.ts";
 import type { Session } from "../session.ts";
 
@@ -29,8 +29,7 @@ export function companion(session: Session): ServerCapabilities {
   }
 
   async function ask(uri: string): Promise<void> {
-    const params: CompanionParams = { uri };
-    take({ uri, companion: await connection.sendRequest<CompanionResult>(COMPANION, params) });
+    take({ uri, companion: await session.ask(COMPANION, { uri }) });
   }
 
   service.listen({

@@ -1,32 +1,21 @@
 /** Fields of any texts, open or not: found by expressions, compared with the unmodified game, changed. */
-import type { HandlerResult, ServerCapabilities } from "vscode-languageserver";
+import type { ServerCapabilities } from "vscode-languageserver";
 import { parseChange } from "../../../index/change.ts";
 import { findRows, parseQuery } from "../../../index/query.ts";
 import { renameInText } from "../../../index/renamedText.ts";
 import { replaceValues } from "../../../index/replace.ts";
 import { originalPartsAt, resetEdit } from "../../../index/reset.ts";
 import { FieldValues } from "../../../index/values.ts";
-import type {
-  FindFieldsParams,
-  FindFieldsResult,
-  OriginalPartsParams,
-  OriginalPartsResult,
-  RenamePlacesParams,
-  RenamePlacesResult,
-  ReplaceFieldsParams,
-  ReplaceFieldsResult,
-  TextMessage,
-} from "../protocol.ts";
-import { FIND_FIELDS, ORIGINAL_PARTS, RENAME_PLACES, REPLACE_FIELDS } from "../protocol.ts";
+import { FIND_FIELDS, ORIGINAL_PARTS, RENAME_PLACES, REPLACE_FIELDS, type TextMessage } from "../protocol.ts";
 import type { Session } from "../session.ts";
 
 /** Texts whose fields are kept for the next question: the two that a hover compares, and some that are searched and then changed. */
 const MOST_KEPT = 8;
 /** Fields of one text that a search gives. */
 const MOST_FIELDS = 2000;
+const NOT_CHANGED = { refused: "The file could not be changed." };
 
 export function fieldRequests(session: Session): ServerCapabilities {
-  const { connection } = session;
   const kept: { readonly message: TextMessage; readonly names: unknown; readonly values: FieldValues }[] = [];
   const valuesOf = (message: TextMessage): FieldValues => {
     const format = session.service.getFormat(message.format);
@@ -38,47 +27,39 @@ export function fieldRequests(session: Session): ServerCapabilities {
     if (kept.length > MOST_KEPT) kept.shift();
     return values;
   };
-  connection.onRequest(ORIGINAL_PARTS, ({ mod, original, offset }: OriginalPartsParams) =>
-    session.guard<OriginalPartsResult>("comparing with the original", [], () => {
-      const values = valuesOf(mod);
-      return originalPartsAt(values, valuesOf(original), offset).map((part) => {
-        const { span, text } = resetEdit(values, part);
-        const { start, end } = values.whole(part.row);
-        return { path: part.path, isEqual: part.isEqual, now: mod.text.slice(start, end), text: part.text, span, reset: text };
-      });
-    }),
-  );
-  connection.onRequest(FIND_FIELDS, ({ text, expression, paths }: FindFieldsParams) =>
-    session.guard<FindFieldsResult>("searching", { fields: [], isCut: false }, () => {
-      const values = valuesOf(text);
-      const rows = findRows(parseQuery(expression), values, paths);
-      const fields = rows.slice(0, MOST_FIELDS).map((row) => {
-        return { row, path: values.path(row), value: values.words(row).value, span: values.span(row) };
-      });
-      return { fields, isCut: rows.length > fields.length };
-    }),
-  );
-  const replaceFields = ({ text, rows, change, original }: ReplaceFieldsParams): HandlerResult<ReplaceFieldsResult, void> =>
-    session.guard<ReplaceFieldsResult>("replacing", { refused: "The file could not be changed." }, () => {
-      const [values, format] = [valuesOf(text), session.service.getFormat(text.format)];
-      const game = original && valuesOf(original);
-      const originalOf = (row: number) => {
-        const other = game ? game.find(values.path(row)) : -1;
-        return game && other >= 0 ? game.value(other) : undefined;
-      };
-      const names = session.service.namesOf(format);
-      const setup = { values, rows: rows.filter((row) => values.isValue(row)), change: parseChange(change), format, names, originalOf };
-      const replaced = replaceValues({ ...setup, fileName: text.fileName });
-      if ("refused" in replaced)
-        return { refused: replaced.row === undefined ? replaced.refused : `${values.path(replaced.row)}: ${replaced.refused}` };
-      return { edits: replaced.edits.map((edit) => ({ span: edit.span, text: edit.text })), count: replaced.changes.length };
+  session.onRequest(ORIGINAL_PARTS, "comparing with the original", [], ({ mod, original, offset }) => {
+    const values = valuesOf(mod);
+    return originalPartsAt(values, valuesOf(original), offset).map((part) => {
+      const { span, text } = resetEdit(values, part);
+      const { start, end } = values.whole(part.row);
+      return { path: part.path, isEqual: part.isEqual, now: mod.text.slice(start, end), text: part.text, span, reset: text };
     });
-  connection.onRequest(REPLACE_FIELDS, replaceFields);
-  const renamePlaces = ({ text, definitions, links, old, name }: RenamePlacesParams): HandlerResult<RenamePlacesResult, void> =>
-    session.guard<RenamePlacesResult>("renaming", { refused: "The file could not be changed." }, () =>
-      renameInText(valuesOf(text), { definitions, links }, old, name),
-    );
-  connection.onRequest(RENAME_PLACES, renamePlaces);
+  });
+  session.onRequest(FIND_FIELDS, "searching", { fields: [], isCut: false }, ({ text, expression, paths }) => {
+    const values = valuesOf(text);
+    const rows = findRows(parseQuery(expression), values, paths);
+    const fields = rows.slice(0, MOST_FIELDS).map((row) => {
+      return { row, path: values.path(row), value: values.words(row).value, span: values.span(row) };
+    });
+    return { fields, isCut: rows.length > fields.length };
+  });
+  session.onRequest(REPLACE_FIELDS, "replacing", NOT_CHANGED, ({ text, rows, change, original }) => {
+    const [values, format] = [valuesOf(text), session.service.getFormat(text.format)];
+    const game = original && valuesOf(original);
+    const originalOf = (row: number) => {
+      const other = game ? game.find(values.path(row)) : -1;
+      return game && other >= 0 ? game.value(other) : undefined;
+    };
+    const names = session.service.namesOf(format);
+    const setup = { values, rows: rows.filter((row) => values.isValue(row)), change: parseChange(change), format, names, originalOf };
+    const replaced = replaceValues({ ...setup, fileName: text.fileName });
+    if ("refused" in replaced)
+      return { refused: replaced.row === undefined ? replaced.refused : `${values.path(replaced.row)}: ${replaced.refused}` };
+    return { edits: replaced.edits.map((edit) => ({ span: edit.span, text: edit.text })), count: replaced.changes.length };
+  });
+  session.onRequest(RENAME_PLACES, "renaming", NOT_CHANGED, ({ text, definitions, links, old, name }) =>
+    renameInText(valuesOf(text), { definitions, links }, old, name),
+  );
   return {};
 }
 

@@ -1,6 +1,6 @@
 /** Takes from the client what the file of a document has, where the document was opened with another text, and what it has after a change outside. */
 import type { ServerCapabilities } from "vscode-languageserver";
-import type { FileTextParams, FileTextReadParams, FileTextResult } from "../protocol.ts";
+import type { FileTextReadParams } from "../protocol.ts";
 import { FILE_TEXT, FILE_TEXT_READ } from "../protocol.ts";
 import type { Session } from "../session.ts";
 
@@ -10,8 +10,7 @@ export function fileText(session: Session): ServerCapabilities {
   const asked = new Set<string>();
 
   async function ask(uri: string): Promise<void> {
-    const params: FileTextParams = { uri };
-    const text = await connection.sendRequest<FileTextResult>(FILE_TEXT, params);
+    const text = await session.ask(FILE_TEXT, { uri });
     if (text !== null) service.takeFileText(uri, text);
   }
 

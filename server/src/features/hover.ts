@@ -2,9 +2,10 @@
 import type { Hover, HoverParams, ServerCapabilities } from "vscode-languageserver";
 import { MarkupKind } from "vscode-languageserver";
 import { code, inList, inParagraphs, type Markdown, markdown, plain } from "../../../formats/core/text/markdown.ts";
+import type { NameValue } from "../../../index/nameValues.ts";
 import { type CompanionPart, findPartAt } from "../companionParts.ts";
 import { toOffset, toRange } from "../lspConvert.ts";
-import { VALUES_OF_NAME, type ValueMessage, type ValuesOfNameParams, type ValuesOfNameResult } from "../protocol.ts";
+import { VALUES_OF_NAME } from "../protocol.ts";
 import type { Session } from "../session.ts";
 
 const MOST_LINES = 20;
@@ -51,19 +52,18 @@ function describe({ part: { title, details }, companion }: CompanionPart): Markd
 }
 
 /** None where the client does not say, or has not read all files. */
-async function valuesElsewhere({ connection, options }: Session, uri: string, name: string): Promise<readonly ValueMessage[]> {
-  if (!options.valuesOfNames) return [];
-  const params: ValuesOfNameParams = { uri, name };
+async function valuesElsewhere(session: Session, uri: string, name: string): Promise<readonly NameValue[]> {
+  if (!session.options.valuesOfNames) return [];
   try {
-    return (await connection.sendRequest<ValuesOfNameResult>(VALUES_OF_NAME, params)) ?? [];
+    return (await session.ask(VALUES_OF_NAME, { uri, name })) ?? [];
   } catch (error) {
     // the hover has enough to say without them
-    connection.console.warn(`values of a name: ${error instanceof Error ? error.message : String(error)}`);
+    session.connection.console.warn(`values of a name: ${error instanceof Error ? error.message : String(error)}`);
     return [];
   }
 }
 
-function describeValues(values: readonly ValueMessage[]): Markdown {
+function describeValues(values: readonly NameValue[]): Markdown {
   const items = values.slice(0, MOST_VALUES).map(({ value, files, places: [place] }) => {
     const shown = code(value === "" ? "''" : value);
     if (place === undefined) return shown;

@@ -2,21 +2,12 @@
 import type { CancellationToken, ServerCapabilities } from "vscode-languageserver";
 import { decodeBase64 } from "../../../formats/core/bytes/base64.ts";
 import { toRange } from "../lspConvert.ts";
+import type { UriParams } from "../protocol.ts";
 import type { View } from "../service.ts";
 import type { Session } from "../session.ts";
 import { DocumentBytes } from "../visual/bytes.ts";
 import { FieldView } from "../visual/fieldView.ts";
-import type {
-  InspectEndParams,
-  InspectParams,
-  SavedParams,
-  VisualAnswers,
-  VisualEditParams,
-  VisualEditResult,
-  VisualParams,
-  VisualQuestion,
-  VisualResult,
-} from "../visual/protocol.ts";
+import type { SavedParams, VisualAnswers, VisualParams, VisualQuestion, VisualResult } from "../visual/protocol.ts";
 import { INSPECT, INSPECT_END, SAVED, VISUAL, VISUAL_EDIT } from "../visual/protocol.ts";
 import { Shapes } from "../visual/shapes.ts";
 
@@ -61,13 +52,11 @@ export function visual(session: Session): ServerCapabilities {
     return fresh;
   }
 
-  connection.onRequest(INSPECT, ({ uri, format, content }: InspectParams) =>
-    session.guard("taking a file to look at", false, () => {
-      service.inspect(uri, format, decodeBase64(content));
-      return true;
-    }),
-  );
-  connection.onNotification(INSPECT_END, ({ uri }: InspectEndParams) => service.close(uri));
+  session.onRequest(INSPECT, "taking a file to look at", false, ({ uri, format, content }) => {
+    service.inspect(uri, format, decodeBase64(content));
+    return true;
+  });
+  connection.onNotification(INSPECT_END, ({ uri }: UriParams) => service.close(uri));
   connection.onNotification(SAVED, ({ uri, saved }: SavedParams) =>
     session.guard("taking what was saved", undefined, () => {
       const view = service.findView(uri);
@@ -81,16 +70,14 @@ export function visual(session: Session): ServerCapabilities {
       return { version: view.document.version, answer: answer(open(view), question) };
     }),
   );
-  connection.onRequest<VisualEditResult, void>(VISUAL_EDIT, ({ uri, version, intent }: VisualEditParams, token: CancellationToken) =>
-    session.answerAbout<VisualEditResult>(uri, token, "a change in the visual editor", null, (view) => {
-      const { document } = view;
-      if (document.version !== version) return { kind: "stale" };
-      const outcome = fieldsOf(open(view)).edits(intent);
-      if ("refused" in outcome) return { kind: "refused", message: outcome.refused };
-      const edits = outcome.edits.map(({ span, text }) => ({ range: toRange(document, span), text }));
-      return { kind: "edits", version: document.version, edits };
-    }),
-  );
+  session.onRequestAbout(VISUAL_EDIT, "a change in the visual editor", null, (view, { version, intent }) => {
+    const { document } = view;
+    if (document.version !== version) return { kind: "stale" };
+    const outcome = fieldsOf(open(view)).edits(intent);
+    if ("refused" in outcome) return { kind: "refused", message: outcome.refused };
+    const edits = outcome.edits.map(({ span, text }) => ({ range: toRange(document, span), text }));
+    return { kind: "edits", version: document.version, edits };
+  });
   return {};
 }
 

@@ -6,7 +6,7 @@ import type { ByteFacts, ByteWindow } from "../../../formats/core/byteView/byteC
 import type { FoundBytes } from "../../../formats/core/byteView/byteSearch.ts";
 import type { Control, FieldAddition, FieldChange, FieldChangeKind, FieldRow, FieldValue } from "../../../formats/core/fields/fields.ts";
 import type { Span } from "../../../formats/core/text/span.ts";
-import type { TextRange } from "../protocol.ts";
+import type { TextRange, UriParams } from "../protocol.ts";
 
 /** Request of {@link VisualParams}, answered with {@link VisualResult}. */
 export const VISUAL = "bytewright/visual";
@@ -56,7 +56,7 @@ export interface VisualAnswers {
 
 /** Request of {@link InspectParams}: a file without a text can be asked about from now on, in place of what was sent before. */
 export const INSPECT = "bytewright/inspect";
-/** Notification of {@link InspectEndParams}: nobody looks at it any more. */
+/** Notification, client to server: nobody looks at the file any more. */
 export const INSPECT_END = "bytewright/inspectEnd";
 export interface InspectParams {
   /** Made by the client: no document has it. */
@@ -66,9 +66,6 @@ export interface InspectParams {
   readonly format: string | null;
   /** Without containers: base64. */
   readonly content: string;
-}
-export interface InspectEndParams {
-  readonly uri: string;
 }
 
 /** Windows of the file as it would be saved now. */
@@ -189,3 +186,16 @@ export type VisualEditResult =
   | { readonly kind: "refused"; readonly message: string }
   | { readonly kind: "stale" }
   | null;
+
+/** Requests by method: what is sent, and what is answered. */
+export interface VisualRequests {
+  readonly [VISUAL]: [VisualParams, VisualResult];
+  readonly [INSPECT]: [InspectParams, boolean];
+  readonly [VISUAL_EDIT]: [VisualEditParams, VisualEditResult];
+}
+
+/** Notifications to the server by method. */
+export interface VisualNotifications {
+  readonly [INSPECT_END]: UriParams;
+  readonly [SAVED]: SavedParams;
+}

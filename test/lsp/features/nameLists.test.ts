@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { NameListMessage } from "../../../server/src/protocol.ts";
+import type { NameList } from "../../../formats/core/names.ts";
 import { EDITOR_CAPABILITIES } from "../client.ts";
 import { openToy } from "../toySession.ts";
 
-const MINE: NameListMessage = { origin: "user", title: "mine", names: ["health", "speed"], patterns: [] };
-const FOUND: NameListMessage = { origin: "workspace", title: "found", names: ["health", "speed"], patterns: [] };
+const MINE: NameList = { origin: "user", title: "mine", names: ["health", "speed"], patterns: [] };
+const FOUND: NameList = { origin: "workspace", title: "found", names: ["health", "speed"], patterns: [] };
 
 test("knows the names that come with the first message", async () => {
   const doc = await openToy("0xced|a2313 = 5\n", { nameLists: [MINE] });
