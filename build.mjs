@@ -57,8 +57,8 @@ const bundles = [
     outdir: "dist/client/node",
     entries: {
       main: "client/src/main.node.ts",
-      archiveWorker: "client/src/archives/worker/main.node.ts",
-      indexWorker: "client/src/project/worker/main.node.ts",
+      archiveWorker: "client/src/threads/archiveWorker.node.ts",
+      indexWorker: "client/src/threads/indexWorker.node.ts",
       ...LAZY_ENTRIES,
     },
     plugins: [lazyFormats, commonJsParts],
@@ -73,7 +73,7 @@ const bundles = [
   },
   {
     name: "client/archiveWorker",
-    entry: "client/src/archives/worker/main.web.ts",
+    entry: "client/src/threads/archiveWorker.web.ts",
     out: "dist/client/archiveWorker.js",
     ...browser,
     format: "iife",

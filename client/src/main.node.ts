@@ -1,19 +1,21 @@
 /** Entry point of the extension where Node runs it: on the desktop, over SSH, in containers. */
 import type { ExtensionContext } from "vscode";
+import type { ArchiveResult, ArchiveTask } from "../../formats/archives/task.ts";
 import type { BytewrightApi } from "./api.ts";
-import { startArchiveTask } from "./archives/worker/start.node.ts";
 import { activateOn } from "./extension.ts";
 import type { Platform } from "./platform.ts";
-import { startIndexThread } from "./project/worker/start.node.ts";
 import { localDisk } from "./save/localDisk.node.ts";
+import { startThread } from "./threads/startThread.node.ts";
 
 export { deactivate } from "./extension.ts";
 
 const platform: Platform = {
   name: "node",
   disk: localDisk,
-  startArchiveTask,
-  startIndexThread,
+  async startArchiveTask(extension, task) {
+    return (await startThread<ArchiveTask, ArchiveResult>(extension, "archiveWorker.cjs")).runOnly(task, [task.bytes.buffer]);
+  },
+  startIndexThread: (extension) => startThread(extension, "indexWorker.cjs"),
   async createClient(context, options) {
     const { createLanguageClient } = await import("./language/languageClient.node.ts");
     return createLanguageClient(context, options);

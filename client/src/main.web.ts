@@ -1,11 +1,10 @@
 /** Entry point of the extension in a browser: vscode.dev, github.dev. */
 import { type ExtensionContext, Uri, workspace } from "vscode";
-import type { ArchiveResult } from "../../formats/archives/task.ts";
-import type { IndexTask } from "../../index/indexTask.ts";
+import type { ArchiveResult, ArchiveTask } from "../../formats/archives/task.ts";
 import type { BytewrightApi } from "./api.ts";
 import { activateOn } from "./extension.ts";
 import type { Platform } from "./platform.ts";
-import { TaskThread } from "./project/worker/taskThread.ts";
+import { TaskThread } from "./threads/taskThread.ts";
 
 export { deactivate } from "./extension.ts";
 
@@ -13,25 +12,12 @@ const platform: Platform = {
   name: "web",
   disk: undefined,
   async startArchiveTask(extension, task) {
-    const worker = await startWorker([Uri.joinPath(extension, "dist/client/archiveWorker.js")]);
-    const result = new Promise<ArchiveResult>((resolve, reject) => {
-      worker.onmessage = ({ data }: MessageEvent<ArchiveResult>) => resolve(data);
-      worker.onerror = ({ message }) => reject(new Error(message));
-    });
-    worker.postMessage(task, [task.bytes.buffer]);
-    const cancel = () => worker.terminate();
-    return { result: result.finally(cancel), cancel };
+    const thread = await startThread<ArchiveTask, ArchiveResult>([Uri.joinPath(extension, "dist/client/archiveWorker.js")]);
+    return thread.runOnly(task, [task.bytes.buffer]);
   },
-  async startIndexThread(extension) {
+  startIndexThread(extension) {
     const folder = Uri.joinPath(extension, "dist/server");
-    const worker = await startWorker([Uri.joinPath(folder, "core.js"), Uri.joinPath(folder, "index.js")]);
-    const thread = new TaskThread<IndexTask, Uint8Array>(
-      (task) => worker.postMessage(task),
-      () => worker.terminate(),
-    );
-    worker.onmessage = ({ data }: MessageEvent<Uint8Array>) => thread.answer(data);
-    worker.onerror = ({ message }) => thread.fail(new Error(message));
-    return thread;
+    return startThread([Uri.joinPath(folder, "core.js"), Uri.joinPath(folder, "index.js")]);
   },
   async createClient(context, options) {
     const { BrowserMessageReader, BrowserMessageWriter, LanguageClient } = await import("vscode-languageclient/browser");
@@ -44,6 +30,17 @@ const platform: Platform = {
     return new LanguageClient("bytewright", "Bytewright", connect, options);
   },
 };
+
+async function startThread<Task, Result>(scripts: readonly [...Uri[], Uri]): Promise<TaskThread<Task, Result>> {
+  const worker = await startWorker(scripts);
+  const thread = new TaskThread<Task, Result>(
+    (task, moved) => worker.postMessage(task, [...moved] as ArrayBuffer[]),
+    () => worker.terminate(),
+  );
+  worker.onmessage = ({ data }: MessageEvent<Result>) => thread.answer(data);
+  worker.onerror = ({ message }) => thread.fail(new Error(message));
+  return thread;
+}
 
 /**
  * From the files' bytes, since a worker made from the address of a remote extension never answers.

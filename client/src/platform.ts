@@ -5,7 +5,7 @@ import type { ArchiveResult, ArchiveTask } from "../../formats/archives/task.ts"
 import type { IndexTask } from "../../index/indexTask.ts";
 import type { LocalDisk } from "./save/localDisk.ts";
 
-/** Work in another thread. Cancelled, it never settles. */
+/** Work in another thread. Cancelled, it rejects. */
 export interface Job<Result> {
   readonly result: Promise<Result>;
   cancel(): void;

@@ -1,23 +1,29 @@
 /** Tasks of a thread, one after the other, whatever kind of thread it is: each gets the next answer, and all fail once the thread has. */
-import type { Thread } from "../../platform.ts";
+import type { Job, Thread } from "../platform.ts";
 
 export class TaskThread<Task, Result> implements Thread<Task, Result> {
-  private readonly post: (task: Task) => void;
+  private readonly post: (task: Task, moved: readonly ArrayBufferLike[]) => void;
   private readonly stop: () => void;
   private settle: { readonly resolve: (result: Result) => void; readonly reject: (error: Error) => void } | undefined;
   private failure: Error | undefined;
 
-  constructor(post: (task: Task) => void, stop: () => void) {
+  /** @param post sends a task, and moves these buffers of it */
+  constructor(post: (task: Task, moved: readonly ArrayBufferLike[]) => void, stop: () => void) {
     this.post = post;
     this.stop = stop;
   }
 
-  run(task: Task): Promise<Result> {
+  run(task: Task, moved: readonly ArrayBufferLike[] = []): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.settle = { resolve, reject };
       if (this.failure) reject(this.failure);
-      else this.post(task);
+      else this.post(task, moved);
     });
+  }
+
+  /** The one task of this thread, which ends with it. */
+  runOnly(task: Task, moved: readonly ArrayBufferLike[]): Job<Result> {
+    return { result: this.run(task, moved).finally(() => this.end()), cancel: () => this.end() };
   }
 
   answer(result: Result): void {

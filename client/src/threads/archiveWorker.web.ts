@@ -1,5 +1,5 @@
 /** Entry point of the thread for archives in a browser: one task, one answer. */
-import { type ArchiveTask, buffersOf, runArchiveTask } from "../../../../formats/archives/task.ts";
+import { type ArchiveTask, buffersOf, runArchiveTask } from "../../../formats/archives/task.ts";
 
 self.onmessage = ({ data }: MessageEvent<ArchiveTask>) => {
   const result = runArchiveTask(data);
