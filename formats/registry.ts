@@ -57,6 +57,13 @@ export function findFormatByBytes(head: Uint8Array): Format | undefined {
   return formats.find((format) => format.textSuffix !== "" && format.sniff(head));
 }
 
+/** The format of files that are text themselves, by the ending of the name and, where bytes are given, their start. */
+export function findTextFormat(fileName: string, bytes?: Uint8Array): Format | undefined {
+  return formats.find(
+    (format) => format.textSuffix === "" && hasExtension(fileName, format.extensions) && (bytes === undefined || format.sniff(bytes)),
+  );
+}
+
 /** Bytes that suffice for every format to recognise itself. */
 export const HEAD_SIZE = 256;
 

@@ -6,12 +6,13 @@ import type { Issue } from "../../formats/core/issue.ts";
 import { catchStop, hasErrors, Stop } from "../../formats/core/issue.ts";
 import { LineIndex } from "../../formats/core/text/lineIndex.ts";
 import type { Span } from "../../formats/core/text/span.ts";
+import { findTextFormat } from "../../formats/registry.ts";
 import { findTextDocument } from "./documents.ts";
 import { type FileReport, type JobContext, reportOnAll } from "./fileReport.ts";
 import type { Finding } from "./report.ts";
 import { byteFinding, findingLine, jsonLine, textFinding } from "./report.ts";
 import type { ArchiveSource, Found, Source } from "./sources.ts";
-import { findBinary, identify, isTextFormatName } from "./subject.ts";
+import { findBinary, identify } from "./subject.ts";
 import { inexactIssue } from "./verifyFile.ts";
 import type { FoundFile } from "./walk.ts";
 
@@ -76,7 +77,7 @@ function findFindings(source: Source, context: JobContext): readonly Finding[] |
   const { path } = source;
   const document = findTextDocument(source);
   if (document) return checkText(path, document.text, document.format, document.issues, context);
-  if (isTextFormatName(path)) return undefined;
+  if (findTextFormat(path)) return undefined;
   const bytes = findBinary(source);
   return bytes && checkBytes(path, bytes, context);
 }

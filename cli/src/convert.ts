@@ -1,8 +1,8 @@
 /** What `decode` and `encode` have in common: which files, where the results go, nothing written on an error. */
-import { catchStop, Stop } from "../../formats/core/issue.ts";
+import { catchStop, type Stop } from "../../formats/core/issue.ts";
 import type { Arguments, OptionTable } from "./args.ts";
 import { checkFolders, checkNames } from "./extractTo.ts";
-import { makeFolderFor, STANDARD_STREAM } from "./files.ts";
+import { ioStop, makeFolderFor, STANDARD_STREAM } from "./files.ts";
 import { splitArchivePath, writeFileOrMember } from "./insideArchives.ts";
 import { settleFile } from "./leftovers.ts";
 import { complain, print } from "./output.ts";
@@ -176,10 +176,6 @@ class Converter {
     complain(findingLine(byteFinding(path, issue)));
     this.failed = true;
   }
-}
-
-function ioStop(name: string, message: string): Stop {
-  return new Stop({ code: `io/${name}`, severity: "error", message });
 }
 
 /** Converts the files that the arguments name; gives the exit code. */

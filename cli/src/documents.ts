@@ -3,10 +3,9 @@ import { basename } from "node:path";
 import type { Fact, Format } from "../../formats/core/format.ts";
 import type { Issue } from "../../formats/core/issue.ts";
 import { Stop } from "../../formats/core/issue.ts";
-import { findFormatByTextHead, findFormatByTextName, formats } from "../../formats/registry.ts";
+import { findFormatByTextHead, findFormatByTextName, findTextFormat, formats } from "../../formats/registry.ts";
 import { textOf } from "./files.ts";
 import type { Source } from "./sources.ts";
-import { findTextFormat, isTextFormatName } from "./subject.ts";
 
 export interface TextDocument {
   readonly format: Format;
@@ -26,7 +25,7 @@ export function findTextDocument(source: Source): TextDocument | undefined {
   const { path } = source;
   const named = findFormatByTextName(basename(path)) ?? findByFirstLine(source);
   if (named) return { format: named, text: textOf(source.read()), issues: [], facts: [], exact: true };
-  if (!isTextFormatName(path)) return undefined;
+  if (!findTextFormat(path)) return undefined;
   const bytes = source.read();
   const format = findTextFormat(path, bytes);
   if (!format) return undefined;

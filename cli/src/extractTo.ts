@@ -2,9 +2,8 @@
 import { lstatSync, type Stats } from "node:fs";
 import { join } from "node:path";
 import { findNameFault } from "../../formats/archives/fileNames.ts";
-import { Stop } from "../../formats/core/issue.ts";
 import { quote } from "../../formats/core/json/print.ts";
-import { makeFolderFor } from "./files.ts";
+import { ioStop, makeFolderFor } from "./files.ts";
 import { isThereAlready } from "./overwriting.ts";
 import { writeWhole } from "./wholeFile.ts";
 
@@ -17,16 +16,12 @@ function findThere(path: string): Stats | undefined {
   }
 }
 
-function refuse(name: string, message: string): never {
-  throw new Stop({ code: `io/${name}`, severity: "error", message });
-}
-
 /** The parts of a member's path. @throws Stop where one of them cannot be a file's name on every system. */
 export function checkNames(path: string): readonly string[] {
   const parts = path.split("/");
   for (const part of parts) {
     const fault = findNameFault(part);
-    if (fault !== undefined) refuse("unsafe-name", `${quote(part)} ${fault}. The member was not extracted.`);
+    if (fault !== undefined) throw ioStop("unsafe-name", `${quote(part)} ${fault}. The member was not extracted.`);
   }
   return parts;
 }
@@ -37,7 +32,7 @@ export function checkFolders(top: string, parts: readonly string[]): void {
     const folder = join(top, ...parts.slice(0, count));
     const found = findThere(folder);
     if (!found) return;
-    if (!found.isDirectory()) refuse("not-a-folder", `${quote(folder)} is not a folder, so nothing is extracted below it.`);
+    if (!found.isDirectory()) throw ioStop("not-a-folder", `${quote(folder)} is not a folder, so nothing is extracted below it.`);
   }
 }
 
@@ -67,8 +62,8 @@ export class Extraction {
     const key = (count: number) => parts.slice(0, count).join("/").normalize("NFC").toLowerCase();
     const clash =
       "Another member has this name, but for upper and lower case, or the name of a folder that this one would be in. Extract one of them alone, into another folder.";
-    for (let count = 1; count < parts.length; count++) if (this.taken.get(key(count)) === "file") refuse("same-output", clash);
-    if (this.taken.has(key(parts.length))) refuse("same-output", clash);
+    for (let count = 1; count < parts.length; count++) if (this.taken.get(key(count)) === "file") throw ioStop("same-output", clash);
+    if (this.taken.has(key(parts.length))) throw ioStop("same-output", clash);
     for (let count = 1; count < parts.length; count++) this.taken.set(key(count), "folder");
     this.taken.set(key(parts.length), "file");
   }
@@ -77,7 +72,7 @@ export class Extraction {
   private isThere(target: string, content: Uint8Array): boolean {
     const before = findThere(target);
     if (!before) return false;
-    if (!before.isFile()) refuse("exists", "Something that is not a file is there already.");
+    if (!before.isFile()) throw ioStop("exists", "Something that is not a file is there already.");
     return isThereAlready(target, content, this.overwrites);
   }
 }

@@ -3,6 +3,7 @@ import { closeSync, fstatSync, mkdirSync, openSync, readFileSync, readSync, stat
 import { dirname } from "node:path";
 import type { Issue } from "../../formats/core/issue.ts";
 import { Stop } from "../../formats/core/issue.ts";
+import type { Span } from "../../formats/core/text/span.ts";
 import { validUtf8Length } from "../../formats/core/text/textCoding.ts";
 import { settleFile } from "./leftovers.ts";
 import { lend } from "./memory.ts";
@@ -27,7 +28,12 @@ export function ioIssue(error: unknown): Issue {
   const code = error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
   if (code === undefined) throw error;
   const [name, message] = REASONS[code] ?? ["unreadable", `The file cannot be accessed (${code}).`];
-  return { code: `io/${name}`, severity: "error", message };
+  return ioStop(name, message).issue;
+}
+
+/** @param bytes that it is about */
+export function ioStop(name: string, message: string, bytes?: Span): Stop {
+  return new Stop({ code: `io/${name}`, severity: "error", message, ...(bytes && { bytes }) });
 }
 
 /** What `work` gives. @throws Stop with an `io/…` issue where the file system refuses. */
@@ -66,8 +72,7 @@ function readLent(path: string): Uint8Array {
 function refuseEndless(path: string): void {
   const found = orStop(() => statSync(path));
   if (found.isFile() || found.isDirectory()) return;
-  const message = "This is a pipe or a device, but a file was expected. To read from a pipe, use - and standard input.";
-  throw new Stop({ code: "io/not-a-file", severity: "error", message });
+  throw ioStop("not-a-file", "This is a pipe or a device, but a file was expected. To read from a pipe, use - and standard input.");
 }
 
 /** The first bytes of a file. @throws Stop with an `io/…` issue. */
@@ -91,12 +96,8 @@ export function textOf(bytes: Uint8Array): string {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     const at = validUtf8Length(bytes);
-    throw new Stop({
-      code: "io/not-utf8",
-      severity: "error",
-      message: `The text is not UTF-8: the byte 0x${bytes[at].toString(16)} was found where a character was expected.`,
-      bytes: { start: at, end: at + 1 },
-    });
+    const message = `The text is not UTF-8: the byte 0x${bytes[at].toString(16)} was found where a character was expected.`;
+    throw ioStop("not-utf8", message, { start: at, end: at + 1 });
   }
 }
 

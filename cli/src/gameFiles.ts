@@ -3,15 +3,15 @@ import { normalize, resolve, sep } from "node:path";
 import type { NestedArchive, WalkedMember } from "../../formats/archives/nested.ts";
 import { findArchiveType, isArchiveName } from "../../formats/archives/registry.ts";
 import type { Peeled } from "../../formats/containers/index.ts";
-import { containers, peel } from "../../formats/containers/index.ts";
+import { containers } from "../../formats/containers/index.ts";
 import type { Format } from "../../formats/core/format.ts";
 import { catchStop, hasErrors, type Issue } from "../../formats/core/issue.ts";
 import { findFormatByName, findFormatOf, HEAD_SIZE } from "../../formats/registry.ts";
 import { diskPlace, memberPlace, type Place } from "../../index/place.ts";
-import { prepareUnwrapping } from "./dictionaries.ts";
 import { readBytes, readHead } from "./files.ts";
 import { findArchive, notFound, openArchiveFile, splitArchivePath } from "./insideArchives.ts";
 import { memberSource, whyClosed } from "./sources.ts";
+import { unwrapFile } from "./subject.ts";
 import { walk } from "./walk.ts";
 
 export interface GameFile extends Place {
@@ -68,11 +68,7 @@ function* filesOf(outer: string, inside: string): Generator<FoundGameFile> {
     return;
   }
   yield* damageOf(outer, nested);
-  const isOnWay = (member: string) => `${member}/`.startsWith(`${inside}/`) || inside.startsWith(`${member}/`);
-  for (const row of nested.walk(({ path }) => inside === "" || isOnWay(path))) {
-    if (inside !== "" && row.path !== inside && !row.path.startsWith(`${inside}/`)) continue;
-    yield* filesOfMember(outer, row);
-  }
+  for (const row of nested.walkAt(inside)) yield* filesOfMember(outer, row);
 }
 
 /** An archive, or the bytes of another file that may be one of ours. @throws Stop where it cannot be read */
@@ -103,14 +99,11 @@ function* filesOfMember(outer: string, row: WalkedMember): Generator<FoundGameFi
 }
 
 function* unwrapped(place: Place, outer: string, inside: string, read: () => Uint8Array): Generator<FoundGameFile> {
-  const content = catchStop(() => {
-    const bytes = read();
-    prepareUnwrapping(bytes, outer);
-    return peel(bytes);
-  });
-  const issue = "issue" in content ? content.issue : "issue" in content.value ? content.value.issue : undefined;
-  if (issue) yield { path: place.path, issue };
-  if (issue || !("value" in content) || !("content" in content.value)) return;
+  const content = catchStop(() => unwrapFile(read(), outer));
+  if ("issue" in content) {
+    yield { path: place.path, issue: content.issue };
+    return;
+  }
   const format = findFormatOf(place.path, content.value.content);
   if (format?.sniff(content.value.content)) yield { ...place, outer, inside, format, ...content.value };
 }

@@ -11,7 +11,7 @@ import { quote } from "../../formats/core/json/print.ts";
 import { findKnownFile, KNOWN_HEAD_SIZE } from "../../formats/core/knownFiles.ts";
 import { findFormatByBytes } from "../../formats/registry.ts";
 import { prepareUnwrapping } from "./dictionaries.ts";
-import { isRegularFile, readBytes, STANDARD_STREAM } from "./files.ts";
+import { isRegularFile, readBytes } from "./files.ts";
 import { giveBack, lend } from "./memory.ts";
 import { writeWhole } from "./wholeFile.ts";
 
@@ -76,7 +76,7 @@ export function notFound(inside: string): Stop {
 
 /** A file, or a member of an archive: still wrapped in what it is wrapped in. @throws Stop where it cannot be read. */
 export function readFileOrMember(path: string): Uint8Array {
-  const { file, inside } = path === STANDARD_STREAM ? { file: path, inside: "" } : splitArchivePath(path);
+  const { file, inside } = splitArchivePath(path);
   if (inside === "") return readBytes(file);
   const found = openArchiveFile(file).find(inside);
   if (found?.kind !== "member") throw notFound(inside);

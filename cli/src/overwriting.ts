@@ -1,9 +1,9 @@
 /** What may be written over: nothing that differs, without being asked. Knows no format. */
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
-import { Stop } from "../../formats/core/issue.ts";
 import { findDifference } from "../../formats/core/proof.ts";
 import type { OptionTable } from "./args.ts";
+import { ioStop } from "./files.ts";
 import { isFileOrMember, readFileOrMember, splitArchivePath } from "./insideArchives.ts";
 
 export const FORCE_OPTION: OptionTable = {
@@ -20,8 +20,7 @@ export function isThereAlready(target: string, content: Uint8Array | string, rep
   const wanted = typeof content === "string" ? new TextEncoder().encode(content) : content;
   if (findDifference(readFileOrMember(target), wanted) === undefined) return true;
   if (replaces) return false;
-  const message = "A different file is there already. Use --force to replace it.";
-  throw new Stop({ code: "io/exists", severity: "error", message });
+  throw ioStop("exists", "A different file is there already. Use --force to replace it.");
 }
 
 /** The files that a command has written, so that none is written twice under names that lead to the same one. */

@@ -1,6 +1,7 @@
 /** One file after the other, for commands whose output keeps its order and whose files are few. */
 import { catchStop, Stop } from "../../formats/core/issue.ts";
 import type { Arguments } from "./args.ts";
+import { ioStop } from "./files.ts";
 import { complain } from "./output.ts";
 import { byteFinding, findingLine } from "./report.ts";
 import { fileSource, whyPassedOver } from "./sources.ts";
@@ -19,16 +20,13 @@ export async function perFile(args: Arguments, work: (path: string, explicit: bo
     };
     try {
       const counts = await work(path, explicit);
-      if (!counts && explicit)
-        fail(
-          new Stop(
-            whyPassedOver(fileSource(path)) ?? {
-              code: "io/unknown-format",
-              severity: "error",
-              message: "Neither the name nor the content is that of a format that this command reads.",
-            },
-          ),
-        );
+      if (counts || !explicit) continue;
+      const reason = whyPassedOver(fileSource(path));
+      fail(
+        reason
+          ? new Stop(reason)
+          : ioStop("unknown-format", "Neither the name nor the content is that of a format that this command reads."),
+      );
     } catch (error) {
       fail(error);
     }

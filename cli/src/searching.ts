@@ -1,6 +1,5 @@
 /** What `query` and `set` have in common: files with the values that an expression finds, and what the unmodified game has instead. */
 
-import { peel } from "../../formats/containers/index.ts";
 import type { Decoded } from "../../formats/core/format.ts";
 import { catchStop } from "../../formats/core/issue.ts";
 import { findFormatOf } from "../../formats/registry.ts";
@@ -20,6 +19,7 @@ import { NameTable, readNameSources } from "./nameLists.ts";
 import { complain } from "./output.ts";
 import { listProject } from "./project.ts";
 import { byteFinding, findingLine } from "./report.ts";
+import { unwrapFile } from "./subject.ts";
 import { UsageError } from "./usage.ts";
 
 /** @throws UsageError with the sentence of an error. */
@@ -112,8 +112,8 @@ export class Originals {
     const own = this.project?.find(path);
     const original = this.project && own && findOriginal(this.project, own);
     if (!original) return undefined;
-    const peeled = catchStop(() => peel(readFileOrMember(original.path)));
-    if ("issue" in peeled || "issue" in peeled.value || findFormatOf(original.path, peeled.value.content) !== format) return undefined;
+    const peeled = catchStop(() => unwrapFile(readFileOrMember(original.path), original.path));
+    if ("issue" in peeled || findFormatOf(original.path, peeled.value.content) !== format) return undefined;
     const decoded = format.decode(peeled.value.content, this.names.namesFor(format));
     if (decoded.kind === "fail") return undefined;
     const values = new FieldValues(decoded.text, format, this.names.namesFor(format), original.path);

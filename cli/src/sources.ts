@@ -72,7 +72,7 @@ export function failingSource(path: string, issue: Issue): Source {
 
 /** A file, or a member of an archive. @throws Stop where the path goes on inside a file that is not an archive. */
 export function sourceAt(path: string): Source {
-  const { file, inside } = path === STANDARD_STREAM ? { file: path, inside: "" } : splitArchivePath(path);
+  const { file, inside } = splitArchivePath(path);
   if (inside === "") return fileSource(path);
   const found = openArchiveFile(file).find(inside);
   if (found?.kind !== "member") throw notFound(inside);
@@ -136,7 +136,7 @@ function closedOr(source: Source, size?: number): Found {
  * @throws Stop where it cannot be read, or where there is no such member.
  */
 export function* sourcesAt(path: string, enters: boolean): Generator<Found> {
-  const { file, inside } = path === STANDARD_STREAM ? { file: path, inside: "" } : splitArchivePath(path);
+  const { file, inside } = splitArchivePath(path);
   if (inside !== "") {
     yield* insideOf(file, inside, enters);
     return;

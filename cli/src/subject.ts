@@ -2,7 +2,6 @@
 
 import type { Peeled } from "../../formats/containers/index.ts";
 import { containers, peel } from "../../formats/containers/index.ts";
-import { hasExtension } from "../../formats/core/fileNames.ts";
 import type { Format } from "../../formats/core/format.ts";
 import { catchStop, type Issue, Stop } from "../../formats/core/issue.ts";
 import {
@@ -49,6 +48,13 @@ export function identify(bytes: Uint8Array, fileName: string): Subject | Unknown
   return { issue: unknownFile(fileName, peeled.content), format: undefined };
 }
 
+/** The same for a file that has to be known. @throws Stop where it is not */
+export function getSubject(bytes: Uint8Array, fileName: string): Subject {
+  const subject = identify(bytes, fileName);
+  if ("issue" in subject) throw new Stop(subject.issue);
+  return subject;
+}
+
 /**
  * Reads a file that counts: one with a known ending or with content that is recognised, inside a wrapping too. Of others only the
  * first bytes are read, unless they are wrapped.
@@ -61,16 +67,6 @@ export function findBinary(source: Source): Uint8Array | undefined {
   if (!containers.some((container) => container.sniff(head))) return undefined;
   const bytes = source.read();
   return "content" in identify(bytes, source.path) ? bytes : undefined;
-}
-
-/** The format of a file that is text already: by the ending of its name, and its first bytes. */
-export function findTextFormat(fileName: string, bytes: Uint8Array): Format | undefined {
-  return formats.find((format) => format.textSuffix === "" && hasExtension(fileName, format.extensions) && format.sniff(bytes));
-}
-
-/** True for a name that {@link findTextFormat} may recognise. */
-export function isTextFormatName(fileName: string): boolean {
-  return formats.some((format) => format.textSuffix === "" && hasExtension(fileName, format.extensions));
 }
 
 /** The format whose text this is: by name, by its first line, else the only one that can encode it. */

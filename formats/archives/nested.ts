@@ -196,6 +196,15 @@ export class NestedArchive {
     }
   }
 
+  /** The same of a member, or of a folder. Archives on the way to it are entered in any case. */
+  *walkAt(path: string, enters: (found: NestedMember) => boolean = () => true): Generator<WalkedMember> {
+    const wanted = this.place.prefix + path;
+    const below = path === "" ? wanted : `${wanted}/`;
+    const isWanted = (found: NestedMember) => found.path === wanted || found.path.startsWith(below);
+    for (const row of this.walk((found) => (isWanted(found) ? enters(found) : below.startsWith(`${found.path}/`))))
+      if (isWanted(row)) yield row;
+  }
+
   private *walkInto(
     found: NestedMember,
     enters: (found: NestedMember) => boolean = () => true,

@@ -1,11 +1,10 @@
 /** Game files by the library: what `decode`, `check` and `encode` of the command line do, on bytes and texts instead of files. */
 import { movable, type Peeled, peel, rewrap } from "../../formats/containers/index.ts";
-import { hasExtension } from "../../formats/core/fileNames.ts";
 import type { Decoded, Format } from "../../formats/core/format.ts";
 import { catchStop, type Issue as FoundIssue } from "../../formats/core/issue.ts";
 import { joinNames, type Names, parseNameList } from "../../formats/core/names.ts";
 import { encodeProved, findDifference } from "../../formats/core/proof.ts";
-import { findFormatByName, findFormatOf, formats } from "../../formats/registry.ts";
+import { findFormatByName, findFormatOf, findTextFormat, formats } from "../../formats/registry.ts";
 import { unknownFile } from "../../formats/unknownFile.ts";
 import type { EncodeResult, Field, FormatInfo, Issue, OpenedFile, OpenOptions } from "./api.ts";
 import { placeIssues } from "./places.ts";
@@ -25,11 +24,6 @@ export function openFile(bytes: Uint8Array, fileName: string, options: OpenOptio
   const format = findFormatOf(fileName, peeled.content) ?? findTextFormat(fileName, peeled.content);
   if (format) return new GameFile(bytes, peeled, fileName, format, namesFor(format, options));
   return unreadable(undefined, [unknownFile(fileName, peeled.content)], peeled.layers);
-}
-
-/** A file that is text already. */
-function findTextFormat(fileName: string, content: Uint8Array): Format | undefined {
-  return formats.find((format) => format.textSuffix === "" && hasExtension(fileName, format.extensions) && format.sniff(content));
 }
 
 function namesFor(format: Format, { names = [] }: OpenOptions): Names {

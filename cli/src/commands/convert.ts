@@ -5,11 +5,11 @@ import { hasErrors, Stop } from "../../../formats/core/issue.ts";
 import { findFormatByTextName, formats } from "../../../formats/registry.ts";
 import type { Command } from "../command.ts";
 import { findTextDocument } from "../documents.ts";
-import { makeFolderFor, STANDARD_STREAM } from "../files.ts";
+import { ioStop, makeFolderFor, STANDARD_STREAM } from "../files.ts";
 import { complain } from "../output.ts";
 import { FORCE_OPTION, isThereAlready } from "../overwriting.ts";
 import { sourceAt } from "../sources.ts";
-import { identify } from "../subject.ts";
+import { getSubject } from "../subject.ts";
 import { EXIT_OK, UsageError } from "../usage.ts";
 import { writeWhole } from "../wholeFile.ts";
 
@@ -18,19 +18,13 @@ interface Source {
   readonly text: string;
 }
 
-function refuse(code: string, message: string): Stop {
-  return new Stop({ code: `io/${code}`, severity: "error", message });
-}
-
 /** A text form, or a game file by its text. @throws Stop where it is neither. */
 function readSource(path: string): Source {
   const source = sourceAt(path);
   const document = findTextDocument(source);
   if (document) return document;
-  const subject = identify(source.read(), path);
-  if ("issue" in subject) throw new Stop(subject.issue);
-  const { format, content, layers } = subject;
-  if (layers.length > 0) throw refuse("wrapped", "The file is compressed. Decode it, and convert its text.");
+  const { format, content, layers } = getSubject(source.read(), path);
+  if (layers.length > 0) throw ioStop("wrapped", "The file is compressed. Decode it, and convert its text.");
   const decoded = format.decode(content, format.builtinNames());
   if (decoded.kind === "fail") throw new Stop(decoded.issues[0]);
   return { format, text: decoded.text };
@@ -45,9 +39,9 @@ function convertTo({ format, text }: Source, to: string): Exclude<Converted, { r
   const found = possible.find(({ title }) => title.toLowerCase() === to.toLowerCase());
   if (!found) {
     const titles = possible.map(({ title }) => `"${title}"`).join(", ");
-    throw refuse("no-conversion", `This file cannot become "${to}"${titles === "" ? ", nor anything else" : `; it can become ${titles}`}.`);
+    throw ioStop("no-conversion", `This file cannot become "${to}"${titles === "" ? ", nor anything else" : `; it can become ${titles}`}.`);
   }
-  if ("refused" in found.converted) throw refuse("lossy", `This cannot be converted without loss. ${found.converted.refused}`);
+  if ("refused" in found.converted) throw ioStop("lossy", `This cannot be converted without loss. ${found.converted.refused}`);
   return found.converted;
 }
 

@@ -1,6 +1,6 @@
 /** `bytewright decode`: binary files to text. */
 import { join } from "node:path";
-import { hasErrors, Stop } from "../../../formats/core/issue.ts";
+import { hasErrors } from "../../../formats/core/issue.ts";
 import type { Command } from "../command.ts";
 import { ARCHIVES_OPTION, NAMES_OPTION } from "../command.ts";
 import type { Converted, Destination, Input } from "../convert.ts";
@@ -8,7 +8,7 @@ import { convertAll, DESTINATION_OPTIONS } from "../convert.ts";
 import { STANDARD_STREAM } from "../files.ts";
 import { NameTable, readNameSources } from "../nameLists.ts";
 import { byteFinding, findingLine } from "../report.ts";
-import { findBinary, identify } from "../subject.ts";
+import { findBinary, getSubject } from "../subject.ts";
 import { proveExact } from "../verifyFile.ts";
 
 function decodeInput(
@@ -17,8 +17,7 @@ function decodeInput(
   names: NameTable,
   note: (line: string) => void,
 ): Converted | undefined {
-  const subject = identify(bytes, path);
-  if ("issue" in subject) throw new Stop(subject.issue);
+  const subject = getSubject(bytes, path);
   const { format, content } = subject;
   const decoded = format.decode(content, names.namesFor(format));
   for (const issue of decoded.issues)

@@ -14,7 +14,7 @@ import type { Command } from "../command.ts";
 import type { Converted, Destination, Input, Result } from "../convert.ts";
 import { convertAll, DESTINATION_OPTIONS } from "../convert.ts";
 import { prepareWrapping } from "../dictionaries.ts";
-import { STANDARD_STREAM, textOf } from "../files.ts";
+import { ioStop, STANDARD_STREAM, textOf } from "../files.ts";
 import { isFileOrMember, readFileOrMember } from "../insideArchives.ts";
 import { findingLine, textFinding } from "../report.ts";
 import { findFormatOfText, unwrapFile } from "../subject.ts";
@@ -53,11 +53,7 @@ function findTarget({ path, relative }: Input, format: Format, { output, folder 
   }
   const name = binaryNameOf(relative, format);
   if (name !== undefined) return join(folder, name);
-  throw new Stop({
-    code: "io/no-output-name",
-    severity: "error",
-    message: `The name of the text does not end in ${format.textSuffix}, so the name of the binary file is unknown.`,
-  });
+  throw ioStop("no-output-name", `The name of the text does not end in ${format.textSuffix}, so the name of the binary file is unknown.`);
 }
 
 /**
@@ -95,7 +91,7 @@ function encodeInput(
   const format = given ?? findFormatOfText(basename(input.path), text);
   if (!format) {
     const message = `The format of this text is unknown: neither its name nor its content shows it. Give it with --format (${encodable().join(", ")}).`;
-    throw new Stop({ code: "io/unknown-format", severity: "error", message });
+    throw ioStop("unknown-format", message);
   }
   const target = findTarget(input, format, destination);
   const encoded = encodeProved(format, text, Names.none);

@@ -1,6 +1,6 @@
 /** `bytewright extract`: members of an archive into a folder. */
 import { archiveIssue } from "../../../formats/archives/diagnostics.ts";
-import type { NestedArchive, NestedMember } from "../../../formats/archives/nested.ts";
+import type { NestedArchive, WalkedMember } from "../../../formats/archives/nested.ts";
 import { catchStop, type Issue, Stop } from "../../../formats/core/issue.ts";
 import { quote } from "../../../formats/core/json/print.ts";
 import type { Command } from "../command.ts";
@@ -11,20 +11,11 @@ import { FORCE_OPTION } from "../overwriting.ts";
 import { byteFinding, findingLine } from "../report.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
 
-/** The members that become files: all of the archive, or those at and below a path. */
-function* chosenFrom(
-  nested: NestedArchive,
-  chosen: string | undefined,
-  isRecursive: boolean,
-): Generator<NestedMember & { readonly issue?: Issue }> {
-  const found = chosen === undefined ? undefined : nested.find(chosen);
-  if (chosen !== undefined && !found) throw new Stop(archiveIssue("not-found", `There is no ${quote(chosen)} in the archive.`));
-  const isChosen = (path: string) => !found || path === found.path || path.startsWith(`${found.path}/`);
-  const enters = ({ path }: NestedMember) => (isRecursive && isChosen(path)) || found?.path.startsWith(`${path}/`) === true;
-  for (const row of nested.walk(enters)) {
-    const isFolder = row.isArchive && enters(row) && !row.issue;
-    if (isChosen(row.path) && !isFolder) yield row;
-  }
+/** The members that become files: those at and below a path, all of the archive for an empty one. */
+function* chosenFrom(nested: NestedArchive, chosen: string, isRecursive: boolean): Generator<WalkedMember> {
+  if (!nested.find(chosen)) throw new Stop(archiveIssue("not-found", `There is no ${quote(chosen)} in the archive.`));
+  // an archive that was entered becomes a folder
+  for (const row of nested.walkAt(chosen, () => isRecursive)) if (!row.nested) yield row;
 }
 
 export const extract: Command = {
@@ -60,7 +51,7 @@ Exit code: 0, or 1 if a member was not extracted, 2 for wrong usage.`,
       const extraction = new Extraction(folder, args.flag("force"));
       const seen = new Set<string>();
       const base = place.inside === "" ? 0 : place.inside.length + 1;
-      for (const chosen of members.length > 0 ? members : [undefined])
+      for (const chosen of members.length > 0 ? members : [""])
         for (const row of chosenFrom(nested, chosen, args.flag("recursive"))) {
           // the same member may be chosen twice
           if (seen.has(row.path)) continue;

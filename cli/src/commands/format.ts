@@ -1,13 +1,13 @@
 /** `bytewright format`: texts in their canonical form. */
 import { basename } from "node:path";
-import { hasErrors, Stop } from "../../../formats/core/issue.ts";
+import { hasErrors } from "../../../formats/core/issue.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import { applyEdits } from "../../../formats/core/text/span.ts";
 import { formats } from "../../../formats/registry.ts";
 import type { Command } from "../command.ts";
 import { NAMES_OPTION, PATHS_HELP } from "../command.ts";
 import { findTextDocument } from "../documents.ts";
-import { STANDARD_STREAM } from "../files.ts";
+import { ioStop, STANDARD_STREAM } from "../files.ts";
 import { writeFileOrMember } from "../insideArchives.ts";
 import { NameTable, readNameSources } from "../nameLists.ts";
 import { complain, print } from "../output.ts";
@@ -35,17 +35,16 @@ function formatted(source: Source, { names, style, toUtf8 }: Wanted): Formatted 
   const document = findTextDocument(source);
   if (!document) return undefined;
   const { format, text, exact } = document;
-  const refuse = (code: string, message: string) => new Stop({ code: `io/${code}`, severity: "error", message });
-  if (!exact && !toUtf8) throw refuse("other-encoding", "The file is not UTF-8. With --utf8 it is written as UTF-8.");
+  if (!exact && !toUtf8) throw ioStop("other-encoding", "The file is not UTF-8. With --utf8 it is written as UTF-8.");
   const analysis = format.analyse(text, { names: names.namesFor(format), decoded: false, fileName: basename(source.path) });
-  if (!analysis.formatting) throw refuse("no-formatting", `Texts of ${format.title} have no canonical form.`);
+  if (!analysis.formatting) throw ioStop("no-formatting", `Texts of ${format.title} have no canonical form.`);
   if (style !== undefined && !format.styles?.includes(style)) {
     const known = format.styles ? `they are ${format.styles.join(", ")}` : "there is one form only";
-    throw refuse("no-style", `Texts of ${format.title} have no style "${style}": ${known}.`);
+    throw ioStop("no-style", `Texts of ${format.title} have no style "${style}": ${known}.`);
   }
   const edits = analysis.formatting(undefined, style);
   if (edits.length === 0 && hasErrors(analysis.issues))
-    throw refuse("has-errors", 'The text has errors, so its form is not clear. "bytewright check" lists them.');
+    throw ioStop("has-errors", 'The text has errors, so its form is not clear. "bytewright check" lists them.');
   return { before: text, after: applyEdits(text, edits), exact };
 }
 

@@ -42,13 +42,9 @@ async function listPath(path: string, isExplicit: boolean, isJson: boolean): Pro
   const { file, inside } = splitArchivePath(path);
   const nested = openIfArchive(file, isExplicit);
   if (!nested) return undefined;
-  const found = nested.find(inside);
-  if (!found) throw new Stop(archiveIssue("not-found", `There is no ${quote(inside)} in the archive.`));
-  const below = found.path === "" ? "" : `${found.path}/`;
-  const isOnWay = (member: string) => member.startsWith(below) || member === found.path || below.startsWith(`${member}/`);
+  if (!nested.find(inside)) throw new Stop(archiveIssue("not-found", `There is no ${quote(inside)} in the archive.`));
   let isWhole = inside === "" ? tell(file, nested.archive.issues) : true;
-  for (const row of nested.walk(({ path: archive }) => isOnWay(archive))) {
-    if (row.path !== found.path && !row.path.startsWith(below)) continue;
+  for (const row of nested.walkAt(inside)) {
     const { size, issue, member } = row;
     const { hash, name } = member.entry;
     const shown = `${file}/${row.path}`;

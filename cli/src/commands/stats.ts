@@ -12,7 +12,7 @@ import { complain, print } from "../output.ts";
 import { perFile } from "../perFile.ts";
 import { byteFinding, findingLine, jsonLine } from "../report.ts";
 import { type ArchiveSource, type Source, sourcesAt } from "../sources.ts";
-import { findBinary, identify } from "../subject.ts";
+import { findBinary, getSubject } from "../subject.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
 
 interface Statistics {
@@ -32,9 +32,7 @@ function statisticsOf(source: Source, names: NameTable): Statistics | undefined 
   }
   const bytes = findBinary(source);
   if (!bytes) return undefined;
-  const subject = identify(bytes, path);
-  if ("issue" in subject) throw new Stop(subject.issue);
-  const { format, content } = subject;
+  const { format, content } = getSubject(bytes, path);
   const decoded = format.decode(content, names.namesFor(format));
   if (decoded.kind === "fail") throw new Stop(firstError(decoded.issues));
   const analysis = format.analyse(decoded.text, { names: names.namesFor(format), decoded: true, fileName });

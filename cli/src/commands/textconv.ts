@@ -5,12 +5,13 @@ import type { Fact } from "../../../formats/core/format.ts";
 import type { Issue } from "../../../formats/core/issue.ts";
 import { catchStop, firstError, Stop } from "../../../formats/core/issue.ts";
 import { oneLine, oneLineOfPath } from "../../../formats/core/text/oneLine.ts";
+import { findTextFormat } from "../../../formats/registry.ts";
 import type { Command } from "../command.ts";
 import { NAMES_OPTION } from "../command.ts";
 import { findArchive, readFileOrMember } from "../insideArchives.ts";
 import { NameTable, readNameSources } from "../nameLists.ts";
 import { complain, print } from "../output.ts";
-import { findTextFormat, identify } from "../subject.ts";
+import { getSubject } from "../subject.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
 
 /** Bytes shown of a file that has no text. */
@@ -71,9 +72,7 @@ function textOrSummary(bytes: Uint8Array, fileName: string, names: NameTable): s
   const result = catchStop(() => {
     const text = textOfText(bytes, fileName);
     if (text !== undefined) return text;
-    const subject = identify(bytes, fileName);
-    if ("issue" in subject) throw new Stop(subject.issue);
-    const { format, content } = subject;
+    const { format, content } = getSubject(bytes, fileName);
     const decoded = format.decode(content, names.namesFor(format));
     facts = decoded.facts;
     if (decoded.kind === "fail") throw new Stop(firstError(decoded.issues));

@@ -2,7 +2,6 @@
 import type { CancellationToken, Progress } from "vscode";
 import { l10n, Uri, workspace } from "vscode";
 import { findNameFault } from "../../../formats/archives/fileNames.ts";
-import type { NestedArchive, NestedMember } from "../../../formats/archives/nested.ts";
 import { noticeText } from "../../../formats/core/text/noticeText.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { sentenceOf } from "../wording.ts";
@@ -35,7 +34,7 @@ export async function extractMembers(
       await write([name], () => found.read());
       continue;
     }
-    for (const member of membersBelow(opened.root, inside)) {
+    for (const member of opened.root.walkAt(inside, () => false)) {
       if (token.isCancellationRequested) return { count, skipped };
       const path = inside === "" ? member.path : member.path.slice(inside.length + 1);
       await write([name, ...path.split("/")], () => member.read());
@@ -61,14 +60,6 @@ export async function extractMembers(
     } catch (error) {
       skipped.push(`${path}: ${sentenceOf(error)}`);
     }
-  }
-}
-
-/** Members of a folder and its folders; archives inside are members like others. */
-function* membersBelow(root: NestedArchive, folder: string): Generator<NestedMember> {
-  for (const found of root.list(folder)) {
-    if (found.kind === "folder") yield* membersBelow(root, found.path);
-    else yield found;
   }
 }
 

@@ -1,9 +1,8 @@
 /** Reads a file for its overview: a text of ours, or a game file whose text would be large. */
 import type { FileStat, FileSystemError, Uri } from "vscode";
 import { l10n, workspace } from "vscode";
-import { hasExtension } from "../../../formats/core/fileNames.ts";
 import type { Format, OverviewEditing } from "../../../formats/core/format.ts";
-import { findFormatByName, formats } from "../../../formats/registry.ts";
+import { findFormatByName, findTextFormat } from "../../../formats/registry.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { unavailable } from "../fileErrors.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
@@ -27,14 +26,14 @@ export interface Loaded {
 }
 
 /** By its name: subtitles are recognized when the file is read. */
-export function findTextFormat(uri: Uri): Format | undefined {
+export function findFormatOfText(uri: Uri): Format | undefined {
   if (uri.scheme === OVERVIEW_SCHEME) return undefined;
-  return formats.find((format) => format.textSuffix === "" && hasExtension(gameFileName(uri), format.extensions));
+  return findTextFormat(gameFileName(uri));
 }
 
 /** Undefined where there is nothing to give an overview of. @throws FileSystemError where the file cannot be read */
 export async function loadOverview(files: GameFiles, real: Uri): Promise<Loaded | undefined> {
-  const format = findTextFormat(real);
+  const format = findFormatOfText(real);
   return format ? readText(real, format) : readGameFile(files, real);
 }
 

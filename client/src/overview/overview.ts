@@ -32,7 +32,7 @@ import { type GivenOptions, statedOptions } from "../open/showText.ts";
 import { changedMeanwhile } from "../save/replacer.ts";
 import { bytesOrThrow } from "../save/saveGameFile.ts";
 import { addressOf, OVERVIEW_SCHEME, overviewUri } from "./addresses.ts";
-import { findTextFormat, type Loaded, loadOverview } from "./loadOverview.ts";
+import { findFormatOfText, type Loaded, loadOverview } from "./loadOverview.ts";
 import type { LinkedPart } from "./overviewText.ts";
 import { PartLinks } from "./partLinks.ts";
 import { pickPart } from "./pickPart.ts";
@@ -96,7 +96,7 @@ export class Overview implements FileSystemProvider, Disposable {
   /** @throws NoTarget where the file is neither a text of ours nor a game file with a large text. */
   async show(real: Uri): Promise<void> {
     this.forget();
-    if (!findTextFormat(real) && !(await this.load(real)))
+    if (!findFormatOfText(real) && !(await this.load(real)))
       throw new NoTarget(l10n.t("{0} has no overview: only large texts of formats have one.", gameFileName(real)));
     await this.open(real, { preview: false });
   }
@@ -263,7 +263,7 @@ export class Overview implements FileSystemProvider, Disposable {
 
   /** Why a text that is ours is not shown at once, or has no colours and no findings. On remote hosts VS Code asks before it opens 10 MB. */
   private async explain({ input }: Tab): Promise<void> {
-    if (!(input instanceof TabInputText) || this.explained.has(input.uri.toString()) || !findTextFormat(input.uri)) return;
+    if (!(input instanceof TabInputText) || this.explained.has(input.uri.toString()) || !findFormatOfText(input.uri)) return;
     const { uri } = input;
     const size = await workspace.fs.stat(uri).then(
       (stat) => stat.size,
